@@ -58,7 +58,7 @@ export async function sourcesIn(...folders: readonly string[]): Promise<string[]
 }
 
 /** Compiles sources for Java 17 without any warning, and returns the folder of the classes. */
-export async function compile(sources: readonly string[], ...classpath: readonly string[]): Promise<string> {
+async function compile(sources: readonly string[], ...classpath: readonly string[]): Promise<string> {
   const classes = await mkdtemp(join(tmpdir(), "leasehold-java-"));
   const path = classpath.length > 0 ? ["-classpath", classpath.join(":")] : [];
   // The manifests of Debian's jars name others that are not needed.
@@ -70,15 +70,34 @@ export async function compile(sources: readonly string[], ...classpath: readonly
 
 export const compileClient = async (): Promise<string> => compile(await sourcesIn(join(FOLDER, "src/main/java")));
 
-export const compileTests = async (client: string): Promise<string> =>
-  compile(await sourcesIn(join(FOLDER, "src/test/java")), client, ...JARS);
+/** With other sources, since a compiler takes longer to start than to compile them. */
+export const compileTests = async (client: string, ...more: readonly string[]): Promise<string> =>
+  compile([...(await sourcesIn(join(FOLDER, "src/test/java"))), ...more], client, ...JARS);
 
-/** What a JVM needs to run classes of the tests; a small heap, and a compiler that does not outlast them. */
+/** What a JVM needs to run classes of the tests: a small heap, a compiler that does not outlast them, and no log. */
 export const jvm = (...classes: readonly string[]): string[] => [
   "java",
+  "-Djava.util.logging.config.file=src/test/resources/logging.properties",
   "-XX:TieredStopAtLevel=1",
   "-XX:+UseSerialGC",
   "-Xmx256m",
   "-classpath",
   [...classes, ...JARS].join(":"),
 ];
+
+/** One carrier for all virtual threads, and never another one in its place. */
+export const VIRTUAL = ["-Djdk.virtualThreadScheduler.parallelism=1", "-Djdk.virtualThreadScheduler.maxPoolSize=1"];
+
+/** The `java` of a JDK that has virtual threads, where there is one. */
+export async function virtualJava(): Promise<string | undefined> {
+  const homes = await readdir("/usr/lib/jvm", { withFileTypes: true }).catch(() => []);
+  for (const home of homes.filter((entry) => entry.isDirectory())) {
+    const java = join("/usr/lib/jvm", home.name, "bin/java");
+    const version = await promisify(execFile)(java, ["--version"]).then(
+      ({ stdout }) => Number(/^\w+ (\d+)/.exec(stdout)?.[1]),
+      () => 0,
+    );
+    if (version >= 21) return java;
+  }
+  return undefined;
+}

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import manifest from "../../package.json" with { type: "json" };
+import { missingJava } from "../clients/java.ts";
 import { workflowErrors } from "../support/github.ts";
 import { scratchFolder } from "../support/start.ts";
 
@@ -84,6 +85,21 @@ test("release.yml: makes the wheel and the source archive of the Python client",
   const { version } = manifest;
   const files = [`leasehold-${version}-py3-none-any.whl`, `leasehold-${version}.tar.gz`];
   expect(readdirSync(folder).sort()).toEqual(files);
+});
+
+test("release.yml: makes the jar of the Java client", { timeout: 120_000 }, async ({ skip }) => {
+  const missing = await missingJava();
+  if (missing) skip(missing);
+  const folder = scratchFolder();
+  const line = stepOf(pack, "jar --create")
+    .replace("../../packages", folder)
+    .replaceAll("classes", `${folder}/classes`);
+  const env = { PATH: process.env.PATH, GITHUB_REF_NAME: "v1.2.3" };
+  await run("sh", ["-ec", line], { cwd: join(ROOT, "clients/java"), env });
+  const { stdout } = await run("jar", ["--describe-module", "--file", join(folder, "leasehold-1.2.3.jar")]);
+  expect(stdout).toMatch(
+    /^leasehold .*\nexports leasehold\nrequires java\.base mandated\nrequires java\.net\.http transitive$/m,
+  );
 });
 
 test("release.yml: tags the Go module once, and moves the action's major tag, also when it runs again", () => {

@@ -20,6 +20,8 @@ export interface Candidate {
   };
   /** pyproject.toml of the Python client. */
   readonly python: string;
+  /** pom.xml of the Java client. */
+  readonly java: string;
   /** go.mod of the Go client. */
   readonly go: string;
   readonly changelog: string;
@@ -40,6 +42,7 @@ export function releaseProblems(candidate: Candidate): string[] {
   const { tag, manifest, changelog, released, present } = candidate;
   const { version } = manifest;
   const [, python = "none"] = /^version = "(.*)"$/m.exec(candidate.python) ?? [];
+  const [, java = "none"] = /^ {2}<version>(.*)<\/version>$/m.exec(candidate.java) ?? [];
   return [
     ...(manifest.private ? ['package.json is "private": docs/publishing.md says what must be done once'] : []),
     ...addressProblems(candidate),
@@ -47,6 +50,8 @@ export function releaseProblems(candidate: Candidate): string[] {
     ...(python === version
       ? []
       : [`the version in clients/python/pyproject.toml is ${python}, and in package.json ${version}`]),
+    ...(java === version ? [] : [`the version in clients/java/pom.xml is ${java}, and in package.json ${version}`]),
+    ...(candidate.java.includes("OWNER") ? ["'OWNER' in clients/java/pom.xml stands for an account of GitHub"] : []),
     ...goProblems(candidate),
     ...(sectionOf(changelog, version) === "" ? [`CHANGELOG.md has no text under '## ${version}'`] : []),
     ...(isDeepStrictEqual(released, present)
@@ -81,6 +86,7 @@ function readCandidate(tag: string): Candidate {
     repository: process.env.GITHUB_REPOSITORY,
     manifest: JSON.parse(read("package.json")),
     python: read("clients/python/pyproject.toml"),
+    java: read("clients/java/pom.xml"),
     go: read("clients/go/go.mod"),
     changelog: read("CHANGELOG.md"),
     released: JSON.parse(read("tools/lua/released.json")),

@@ -7,6 +7,7 @@ const GOOD: Candidate = {
   repository: "acme/leasehold",
   manifest: { version: "1.2.3", repository: { url: "git+https://github.com/acme/leasehold.git" } },
   python: '[project]\nname = "leasehold"\nversion = "1.2.3"\n',
+  java: "<project>\n  <version>1.2.3</version>\n</project>\n",
   go: "module github.com/acme/leasehold/clients/go\n\ngo 1.19\n",
   changelog: "# Changelog\n\n## Unreleased\n\n## 1.2.3 (2026-12-01)\n\n### Fixes\n\n- One.\n\n## 1.2.2\n\n- Two.\n",
   released: nothing,
@@ -27,6 +28,8 @@ describe("releaseProblems()", () => {
     [{ tag: "1.2.3" }, /the tag is 1\.2\.3,/],
     [{ tag: "" }, /the tag is ,/],
     [{ python: GOOD.python.replace("1.2.3", "1.2.2") }, /pyproject\.toml is 1\.2\.2, and in package\.json 1\.2\.3/],
+    [{ java: GOOD.java.replace("1.2.3", "1.2.2") }, /pom\.xml is 1\.2\.2, and in package\.json 1\.2\.3/],
+    [{ java: `${GOOD.java}<url>https://github.com/OWNER/leasehold</url>` }, /'OWNER' in clients\/java\/pom\.xml/],
     [{ go: "module github.com/acme/leasehold/clients/go/v2\n" }, /go\.mod .* should end in \/clients\/go$/],
     [{ changelog: GOOD.changelog.replace("## 1.2.3", "## 1.2.30") }, /no text under '## 1\.2\.3'/],
     [{ changelog: "## 1.2.3\n\n## 1.2.2\n\n- Two.\n" }, /no text under '## 1\.2\.3'/],
@@ -37,7 +40,8 @@ describe("releaseProblems()", () => {
 
   test("wants the major version in the path of the Go module from 2 on", () => {
     const second = { ...GOOD, tag: "v2.0.0", manifest: { ...GOOD.manifest, version: "2.0.0" } };
-    const ready = { ...second, python: 'version = "2.0.0"', changelog: "## 2.0.0\n\n- All.\n" };
+    const java = GOOD.java.replace("1.2.3", "2.0.0");
+    const ready = { ...second, java, python: 'version = "2.0.0"', changelog: "## 2.0.0\n\n- All.\n" };
     expect(releaseProblems(ready)).toEqual([expect.stringContaining("should end in /clients/go/v2")]);
     expect(releaseProblems({ ...ready, go: "module github.com/acme/leasehold/clients/go/v2\n" })).toEqual([]);
   });

@@ -2,6 +2,7 @@ package leasehold;
 
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 /**
  * Renews all grants of one client, as many as possible in one request, and ends those that cannot be renewed in time. Confined to
@@ -101,6 +103,12 @@ final class Heartbeats {
     });
   }
 
+  /** Asks after the leases on this lock that are kept here. */
+  CompletableFuture<Void> renewLocks(String name) {
+    Stream<Grant> found = grants.stream().filter(grant -> !grant.left && !grant.kind.equals("semaphore"));
+    return renew(found.filter(grant -> grant.locks.stream().anyMatch(held -> held.name().equals(name))).toList(), null);
+  }
+
   /** Fails with the first failure, after all requests have been answered. A loss is none. */
   CompletableFuture<Void> renew(List<Grant> renewed, Cancellation cancellation) {
     List<Grant.Hold> holds = new ArrayList<>();
@@ -113,7 +121,7 @@ final class Heartbeats {
     int n = holds.size();
     if (n == 0) return CompletableFuture.completedFuture(null);
     Request request = new Request("POST", "/heartbeat").with("leases", holds.stream().map(Heartbeats::item).toList());
-    int bytes = Json.write(request.body).getBytes(java.nio.charset.StandardCharsets.UTF_8).length;
+    int bytes = Json.write(request.body).getBytes(StandardCharsets.UTF_8).length;
     int count = Math.max(parts, Math.max(parted(n, leasesMax), parted(bytes, bytesMax)));
     if (count == 1 || n == 1) return sendOne(holds, request, cancellation);
     // A request that fails or is never answered affects only the leases in it.

@@ -189,7 +189,8 @@ public final class Lease implements AutoCloseable {
       // Its deadline foretold these ends.
       if (known == null && !lost.reason().isForetold()) return lost;
     } catch (ApiException | ServiceTimeoutException unreachable) {
-      client.logger.log(Level.WARNING, "The release of '" + name() + "' failed; it ends by itself", unreachable);
+      String why = unreachable.getMessage();
+      client.logger.log(Level.WARNING, () -> "The release of '" + name() + "' failed, and it ends by itself: " + why);
     }
     return released ? null : known;
   }

@@ -287,9 +287,9 @@ public final class LeaseLock implements Lock {
         lease -> lease.ifPresent(Lease::releaseAsync));
   }
 
-  /** Whether anybody holds the lock. Old when it arrives. Of several locks, the first one. */
+  /** Whether anybody holds the lock in this mode. Old when it arrives. Of several locks, the first one. */
   public boolean isLocked() {
-    return state().holdersTotal() > 0;
+    return state().holders().stream().anyMatch(holder -> holder.mode() == target.modes().get(0));
   }
 
   /** Who holds the lock and who waits. Of several locks, the first one. Needs the scope {@code read}. */
@@ -298,13 +298,14 @@ public final class LeaseLock implements Lock {
   }
 
   /**
-   * Ends every lease on the lock, whoever holds it. Their holders hear of it at their next heartbeat. Of several locks, the first
-   * one. Needs an API key with the scope {@code admin}.
+   * Ends every lease on the lock, whoever holds it and in whichever mode. This client's holders hear of it at once, others at their
+   * next heartbeat. Of several locks, the first one. Needs an API key with the scope {@code admin}.
    *
    * @return whether there was one
    */
   public boolean forceUnlock() {
     Object broken = client.request("DELETE", Target.path("locks", name(), ""), null).get("broken");
+    client.calls.await(cancellation -> client.heartbeats.renewLocks(name()).handle((nothing, failure) -> null));
     return broken instanceof Long count && count > 0;
   }
 

@@ -1,0 +1,101 @@
+package leasehold;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class HeartbeatsTest {
+  private final FakeService service = new FakeService();
+  private final List<Lease> leases = new ArrayList<>();
+
+  private void take(int count) {
+    for (int i = 0; i < count; i++) leases.add(service.lock("lock-" + i));
+  }
+
+  /** How many leases each heartbeat had. */
+  private List<Integer> batches() {
+    List<Integer> sizes = new ArrayList<>();
+    for (int i = 0; i < service.asked.size(); i++) {
+      if (service.asked.get(i).equals("/heartbeat")) sizes.add(service.bodies.get(i).list("leases", lease -> lease).size());
+    }
+    service.asked.clear();
+    service.bodies.clear();
+    return sizes;
+  }
+
+  private boolean allHeld() {
+    return leases.stream().allMatch(Lease::isHeld);
+  }
+
+  @Test
+  void a_thousand_leases_are_renewed_by_ten_requests_each_third_of_their_ttl() {
+    // Over 4 s, which is less than half of the time between two renewals.
+    for (int i = 0; i < 1_000; i++) {
+      leases.add(service.lock("lock-" + i));
+      service.pass(4);
+    }
+    service.pass(6_000);
+    assertEquals(Collections.nCopies(10, 100), batches());
+    for (int round = 0; round < 5; round++) {
+      service.pass(10_000);
+      assertEquals(Collections.nCopies(10, 100), batches());
+    }
+    assertTrue(allHeld());
+  }
+
+  @Test
+  void a_service_that_takes_fewer_leases_in_one_request_is_sent_no_more_from_then_on() {
+    service.answering = (path, body) -> body.list("leases", lease -> lease).size() <= 40
+        ? null
+        : FakeService.answer(400, Map.of("code", "invalid_request", "detail", "too many", "errors",
+            List.of(Map.of("path", "leases", "message", "has at most 40", "limit", 40))));
+    take(100);
+    service.pass(10_000);
+    assertEquals(List.of(100, 34, 34, 32), batches());
+    service.pass(10_000);
+    assertEquals(List.of(34, 34, 32), batches());
+    assertTrue(allHeld());
+  }
+
+  @Test
+  void a_service_that_takes_shorter_bodies_is_sent_no_longer_ones_from_then_on() {
+    service.answering = (path, body) -> Json.write(body.map).length() <= 3_000
+        ? null
+        : FakeService.answer(413, Map.of("code", "too_large", "detail", "too large", "limit", 3_000));
+    take(100);
+    service.pass(10_000);
+    assertEquals(100, batches().get(0));
+    service.pass(10_000);
+    List<Integer> sizes = batches();
+    assertTrue(sizes.size() >= 2 && sizes.size() <= 4, sizes.toString());
+    assertTrue(allHeld());
+  }
+
+  @Test
+  void a_lease_of_which_nothing_is_said_is_asked_after_soon_and_the_others_stay() {
+    take(3);
+    service.answering = (path, body) -> !path.equals("/heartbeat")
+        ? null
+        : FakeService.answer(200, Map.of("results", List.of(Map.of("ok", true, "ttl_ms", 30_000, "renew_after_ms", 10_000))));
+    service.pass(11_500);
+    // At once, and each second from then on.
+    assertEquals(List.of(3, 2), batches());
+    service.pass(1_000);
+    assertEquals(List.of(1), batches());
+    assertTrue(allHeld());
+  }
+
+  @Test
+  void a_lease_that_was_taken_later_joins_the_others() {
+    take(1);
+    service.pass(4_000);
+    leases.add(service.lock("later"));
+    service.pass(6_000);
+    assertEquals(List.of(2), batches());
+  }
+}

@@ -1,0 +1,182 @@
+package leasehold;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Many threads on one lock, while somebody else freezes and kills the service, and leases of their own that last all the time.
+ * Prints {@code going}, and at the end what happened as one line of JSON: {@code test/clients/java.test.ts} judges it.
+ *
+ * <p>Arguments: the URL, the number of threads, the seconds, and {@code platform} or {@code virtual}.
+ */
+final class Storm {
+  private static final Duration TTL = Duration.ofSeconds(4);
+  private static final int KEEPERS = 16;
+  private static final int BRAVE_EACH = 60;
+
+  private final Leasehold client;
+  private final CountDownLatch kept = new CountDownLatch(KEEPERS);
+  private volatile long endNs = Long.MAX_VALUE;
+  private final Register register = new Register();
+  private final ConcurrentLinkedQueue<Hold> holds = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<String> failures = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<Loss> losses = new ConcurrentLinkedQueue<>();
+  private final AtomicLong timeouts = new AtomicLong();
+
+  /** From when to when a thread was sure to hold the lock. */
+  private record Hold(long fromNs, long toNs) {}
+
+  /** What was left of a lease when its loss was told. */
+  private record Loss(LostReason reason, long leftMs) {}
+
+  /** What the lock guards: it refuses fences that are lower than it has seen. */
+  private static final class Register {
+    private long fence;
+    private long value;
+    private long writes;
+    private long refused;
+
+    private synchronized boolean passes(long fence) {
+      if (fence < this.fence) {
+        refused++;
+        return false;
+      }
+      this.fence = fence;
+      return true;
+    }
+
+    /** The value, or -1. */
+    synchronized long read(long fence) {
+      return passes(fence) ? value : -1;
+    }
+
+    synchronized void write(long fence, long value) {
+      if (!passes(fence)) return;
+      this.value = value;
+      writes++;
+    }
+  }
+
+  private Storm(String url) {
+    client = Leasehold.builder(url).options(AcquireOptions.defaults().ttl(TTL)).build();
+  }
+
+  private boolean isOver() {
+    return System.nanoTime() > endNs;
+  }
+
+  /** Takes the lock again and again. Now and then it works on, whatever happens to its lease, as a process that was paused. */
+  private void contend() throws InterruptedException {
+    LeaseLock lock = client.lock("storm");
+    while (!isOver()) {
+      try {
+        if (!lock.tryLock(Duration.ofSeconds(3))) continue;
+      } catch (ServiceTimeoutException | ApiException unreachable) {
+        timeouts.incrementAndGet();
+        continue;
+      }
+      Lease lease = lock.lease();
+      lease.onLost(lost -> losses.add(new Loss(lost.reason(), lease.remaining().toMillis())));
+      boolean brave = ThreadLocalRandom.current().nextInt(BRAVE_EACH) == 0;
+      work(lease, brave ? 5_000 : ThreadLocalRandom.current().nextInt(3));
+      try {
+        lock.unlock();
+      } catch (IllegalMonitorStateException lost) {
+        if (!(lost.getCause() instanceof LeaseLostException)) throw lost;
+      }
+    }
+  }
+
+  private void work(Lease lease, long ms) throws InterruptedException {
+    long fromNs = System.nanoTime();
+    long value = register.read(lease.fence());
+    long untilNs = fromNs + Duration.ofMillis(ms).toNanos();
+    long certainNs = fromNs;
+    boolean certain = lease.isHeld();
+    do {
+      if (ms > 0) Thread.sleep(1);
+      long nowNs = System.nanoTime();
+      certain = certain && lease.isHeld();
+      if (certain) certainNs = nowNs;
+    } while (System.nanoTime() < untilNs);
+    holds.add(new Hold(fromNs, certainNs));
+    if (value >= 0) register.write(lease.fence(), value + 1);
+  }
+
+  /** Holds a lease of its own for as long as it can. */
+  private void keep(int number) throws InterruptedException {
+    while (!isOver()) {
+      try (Lease lease = client.lock("storm/" + number).acquire(Duration.ofSeconds(3))) {
+        lease.onLost(lost -> losses.add(new Loss(lost.reason(), lease.remaining().toMillis())));
+        kept.countDown();
+        while (!isOver() && lease.isHeld()) Thread.sleep(20);
+      } catch (LockedException | LeaseLostException busy) {
+        // What was lost in doubt may still be in force.
+      } catch (ServiceTimeoutException | ApiException unreachable) {
+        timeouts.incrementAndGet();
+      }
+    }
+  }
+
+  /** Overlaps of holds that were certain. */
+  private long overlaps() {
+    List<Hold> sorted = new ArrayList<>(holds);
+    sorted.sort(Comparator.comparingLong(Hold::fromNs));
+    long overlaps = 0;
+    long lastNs = Long.MIN_VALUE;
+    for (Hold hold : sorted) {
+      if (hold.fromNs < lastNs) overlaps++;
+      lastNs = Math.max(lastNs, hold.toNs);
+    }
+    return overlaps;
+  }
+
+  private Thread start(boolean virtual, LiveService.Task task) throws ReflectiveOperationException {
+    Runnable logged = () -> {
+      try {
+        task.run();
+      } catch (Throwable failure) {
+        failures.add(failure.toString());
+      }
+    };
+    if (virtual) return (Thread) Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, logged);
+    Thread thread = new Thread(logged);
+    thread.start();
+    return thread;
+  }
+
+  public static void main(String[] args) throws Exception {
+    Storm storm = new Storm(args[0]);
+    boolean virtual = args[3].equals("virtual");
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < KEEPERS; i++) {
+      int number = i;
+      threads.add(storm.start(virtual, () -> storm.keep(number)));
+    }
+    storm.kept.await();
+    storm.endNs = System.nanoTime() + Duration.ofSeconds(Integer.parseInt(args[2])).toNanos();
+    for (int i = 0; i < Integer.parseInt(args[1]); i++) threads.add(storm.start(virtual, storm::contend));
+    System.out.println("going");
+    for (Thread thread : threads) thread.join();
+    Map<String, Object> summary = new TreeMap<>();
+    summary.put("grants", storm.holds.size());
+    summary.put("overlaps", storm.overlaps());
+    summary.put("value", storm.register.value);
+    summary.put("writes", storm.register.writes);
+    summary.put("refused", storm.register.refused);
+    summary.put("losses", storm.losses.size());
+    summary.put("late", storm.losses.stream().filter(loss -> loss.leftMs <= 0).map(Loss::toString).toList());
+    summary.put("least_left_ms", storm.losses.stream().mapToLong(Loss::leftMs).min().orElse(-1));
+    summary.put("timeouts", storm.timeouts.get());
+    summary.put("failures", List.copyOf(storm.failures));
+    System.out.println(Json.write(summary));
+  }
+}

@@ -1,0 +1,62 @@
+package leasehold;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import javax.net.ssl.SSLException;
+import org.junit.jupiter.api.Test;
+
+class TransportTest {
+  private final TurnedLoop loop = new TurnedLoop();
+
+  private String reasonOf(Throwable failure) {
+    Exchange failing = (method, uri, headers, body) -> CompletableFuture.failedFuture(new CompletionException(failure));
+    Leasehold client = Leasehold.builder(FakeService.URL).executor(Runnable::run).build(loop, failing);
+    CompletableFuture<?> call = client.requestAsync("GET", "/me", null);
+    loop.turnTo(loop.nowMs() + 60_000);
+    Throwable thrown = assertThrows(CompletionException.class, call::join).getCause();
+    assertEquals(failure, thrown.getCause());
+    return thrown.getMessage().replace(FakeService.URL + " cannot be reached: ", "");
+  }
+
+  @Test
+  void a_timeout_says_why_the_service_cannot_be_reached_and_asks_about_a_wrong_scheme() {
+    assertEquals("connection refused", reasonOf(new ConnectException()));
+    assertEquals("no route", reasonOf(new IOException(null, new IOException("no route"))));
+    String ssl = "Unsupported or unrecognized SSL message";
+    assertEquals(ssl + ": is it http://?", reasonOf(new SSLException(ssl)));
+    String closed = "HTTP/1.1 header parser received no bytes";
+    assertEquals(closed + ": is it https://?", reasonOf(new IOException(closed)));
+  }
+
+  @Test
+  void a_service_that_requires_a_key_says_how_to_give_one() {
+    Exchange keyed = (method, uri, headers, body) ->
+        CompletableFuture.completedFuture(FakeService.answer(401, Map.of("code", "unauthenticated", "detail", "No key.")));
+    Leasehold client = Leasehold.builder(FakeService.URL).executor(Runnable::run).build(loop, keyed);
+    CompletableFuture<?> call = client.requestAsync("GET", "/me", null);
+    loop.settle();
+    Throwable refused = assertThrows(CompletionException.class, call::join).getCause();
+    assertEquals("The service requires an API key: pass 'apiKey' to the builder of the client", refused.getMessage());
+    assertEquals(401, ((ApiException) refused).status());
+  }
+
+  @Test
+  void a_success_that_is_not_JSON_is_a_failure_that_asks_about_the_url() {
+    Exchange page = (method, uri, headers, body) ->
+        CompletableFuture.completedFuture(new Exchange.Answer(200, null, "<h1>Hello</h1>"));
+    Leasehold client = Leasehold.builder(FakeService.URL).executor(Runnable::run).build(loop, page);
+    CompletableFuture<?> call = client.requestAsync("GET", "/me", null);
+    loop.turnTo(loop.nowMs() + 60_000);
+    String message = assertThrows(CompletionException.class, call::join).getCause().getMessage();
+    assertEquals(
+        FakeService.URL + " cannot be reached: Something other than Leasehold answered 200: is the url right?"
+            + " Expected JSON, got '<' at position 0",
+        message);
+  }
+}

@@ -1,0 +1,8 @@
+package org.springframework.context.annotation;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+/** A stub with what the recipe uses of Spring's. */
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Configuration {}

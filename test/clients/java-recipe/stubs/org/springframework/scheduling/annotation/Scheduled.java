@@ -1,0 +1,10 @@
+package org.springframework.scheduling.annotation;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+/** A stub with what the recipe uses of Spring's. */
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Scheduled {
+  String cron();
+}
