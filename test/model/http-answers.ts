@@ -133,7 +133,7 @@ export class Comparison {
         ({ mode, label, since_ms, attended, several }, told) =>
           told.mode === mode &&
           told.owner === ownerIn(label) &&
-          this.#near(told.waiting_ms, now_ms - since_ms) &&
+          this.#near(told.waiting_ms, Math.max(0, now_ms - since_ms)) &&
           told.attended === attended &&
           told.several === several,
       ) &&

@@ -7,7 +7,7 @@ const SHORT_TURN_MS = 250;
 /** How long the place of somebody who has left is kept. */
 export const TICKET_MS = 30_000;
 /** If the grace between two requests ran out on a turn, there is none for so many times the time that was lost. */
-const DOUBT = 20;
+export const DOUBT = 20;
 
 /** One lock: who holds it and who waits. It changes when somebody acts; `catchUp` brings it to the present first. */
 export class Lock {

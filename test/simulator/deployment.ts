@@ -7,12 +7,11 @@ import { admit } from "../../src/quorum/membership.ts";
 import { SimulatedBus } from "./bus.ts";
 import type { Network } from "./network.ts";
 import type { World } from "./platform/world.ts";
-import type { Scenario } from "./scenario.ts";
+import { MODELLED_RETENTION_MS, type Scenario } from "./scenario.ts";
 import { type Keeps, SimulatedService } from "./services.ts";
 import type { Programs } from "./stores/programs.ts";
 import { SimulatedRedis } from "./stores/redis.ts";
 
-const SETTINGS = { RETENTION: "60s" } as const;
 /** The databases' own markers, which stay. */
 const MARKER = /:quorum-node:/;
 
@@ -62,13 +61,14 @@ async function admitAll(variables: Variables, total: number): Promise<void> {
 }
 
 function keepsOf(scenario: Scenario, stores: readonly SimulatedRedis[], bus: SimulatedBus): Keeps {
+  const settings = { RETENTION: scenario.modelled ? `${MODELLED_RETENTION_MS}ms` : "60s" };
   const token = "simulated";
-  if (scenario.deployment === "file") return { kind: "file", variables: SETTINGS, hints: scenario.hints };
+  if (scenario.deployment === "file") return { kind: "file", variables: settings, hints: scenario.hints };
   if (scenario.deployment === "quorum") {
     const databases = stores.map(({ url }) => ({ url, token }));
-    return { kind: "remote", variables: { ...SETTINGS, QUORUM_STORES: JSON.stringify(databases) } };
+    return { kind: "remote", variables: { ...settings, QUORUM_STORES: JSON.stringify(databases) } };
   }
   const [store] = stores as [SimulatedRedis];
-  const variables = { ...SETTINGS, UPSTASH_REDIS_REST_URL: store.url, UPSTASH_REDIS_REST_TOKEN: token };
+  const variables = { ...settings, UPSTASH_REDIS_REST_URL: store.url, UPSTASH_REDIS_REST_TOKEN: token };
   return { kind: "remote", variables, ...(scenario.hints && { bus }) };
 }

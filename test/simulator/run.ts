@@ -118,7 +118,7 @@ console.log(
   JSON.stringify({
     ...{ seeds, hash: hashes.size === 1 ? [...hashes.values()][0] : hash.digest("hex").slice(0, 16) },
     ...{ operations: sums.operations, faults: sums.faults, simulated_ms: Math.round(sums.simulated_ms) },
-    ...{ cpu_ms: cpuMs(), violations: sums.violations },
+    ...{ modelled_answers: sums.modelled_answers, cpu_ms: cpuMs(), violations: sums.violations },
   }),
 );
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -8,8 +8,13 @@ import type { Random } from "./platform/random.ts";
 
 export type Deployment = "redis" | "file" | "quorum";
 
+/** Nothing is forgotten while the model looks on. */
+export const MODELLED_RETENTION_MS = 3_600_000;
+
 export interface Scenario {
   readonly deployment: Deployment;
+  /** Whether there is one client, which does what the model plans, and nothing else happens. */
+  readonly modelled: boolean;
   readonly services: number;
   readonly stores: number;
   /** Whether waiters are told of their turns; without, they poll. */
@@ -140,5 +145,6 @@ export function drawScenario(random: Random, asked?: Deployment): Scenario {
       ...(quorum && ({ order: "answers", exact: false, fair: false, bound: false } as const)),
       ...(!quorum && !(hints && told && !faults.includes("hints repeated")) && { fair: false, bound: hints }),
     },
+    modelled: !quorum && random.chance(0.1),
   };
 }

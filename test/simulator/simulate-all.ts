@@ -13,6 +13,8 @@ export interface Totals {
   seeds: number;
   operations: number;
   simulated_ms: number;
+  /** In worlds of their own, whose time is not counted: most of it goes by between two requests. */
+  modelled_answers: number;
   violations: number;
   readonly faults: Record<string, number>;
   /** Of all hashes, in the order of the seeds. */
@@ -20,14 +22,16 @@ export interface Totals {
 }
 
 export const noTotals = (): Totals => ({
-  ...{ seeds: 0, operations: 0, simulated_ms: 0, violations: 0 },
+  ...{ seeds: 0, operations: 0, simulated_ms: 0, modelled_answers: 0, violations: 0 },
   ...{ faults: {}, hashes: new Map() },
 });
 
-export function add(totals: Totals, { seed, operations, simulated_ms, violations, faults, hash }: Outcome): void {
+export function add(totals: Totals, outcome: Outcome): void {
+  const { seed, scenario, operations, simulated_ms, violations, faults, hash } = outcome;
   totals.seeds += 1;
-  totals.operations += operations;
-  totals.simulated_ms += simulated_ms;
+  totals.operations += scenario.modelled ? 0 : operations;
+  totals.simulated_ms += scenario.modelled ? 0 : simulated_ms;
+  totals.modelled_answers += scenario.modelled ? operations : 0;
   totals.violations += violations.length;
   totals.hashes.set(seed, hash);
   for (const [fault, count] of Object.entries(faults)) totals.faults[fault] = (totals.faults[fault] ?? 0) + count;

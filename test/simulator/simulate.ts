@@ -11,6 +11,7 @@ import { Crew } from "./crew.ts";
 import { deploy } from "./deployment.ts";
 import { Faults } from "./faults.ts";
 import { judgeHolds } from "./judge-holds.ts";
+import { playModel } from "./modelled.ts";
 import { CALM, Network } from "./network.ts";
 import { replaceGlobals } from "./platform/globals.ts";
 import { Random } from "./platform/random.ts";
@@ -24,6 +25,8 @@ const SPARE_MS = 60_000;
 const PLACE_MS = 40_000;
 /** Nothing that clients do takes so long. What has not come to its end by then never will. */
 const END_MS_MAX = 600_000;
+/** Where the model plans, hours go by between two requests, all together. */
+const MODELLED_LEAPS = 1_000;
 
 export interface Simulated {
   readonly seed: number;
@@ -82,9 +85,8 @@ export async function simulate(
       },
       (error: unknown) => world.faults.push(error),
     );
-    await world.run(
-      () => result !== undefined || world.faults.length > 0 || world.now_ms > scenario.length_ms + END_MS_MAX,
-    );
+    const end_ms = scenario.modelled ? MODELLED_LEAPS * scenario.length_ms : scenario.length_ms + END_MS_MAX;
+    await world.run(() => result !== undefined || world.faults.length > 0 || world.now_ms > end_ms);
     for (const [key, ttl_ms] of result?.keys ?? []) hash.update(`${key} ${ttl_ms}`);
     const operations = director.run(() => parseHistory(lines));
     return {
@@ -92,7 +94,7 @@ export async function simulate(
       hash: hash.digest("hex").slice(0, 16),
       operations: operations.length + (result?.program_requests ?? 0),
       requests: operations.reduce((sum, { requests }) => sum + requests.length, 0),
-      faults: { ...network.counts, ...result?.faults.counts, ...result?.bus_counts },
+      faults: { ...network.counts, ...result?.fault_counts, ...result?.bus_counts },
       violations: [
         ...world.faults.map((error) => `a fault of the code: ${error instanceof Error ? error.stack : String(error)}`),
         ...(result === undefined && world.faults.length === 0 ? ["the clients never came to an end"] : []),
@@ -107,6 +109,12 @@ export async function simulate(
 async function direct(world: World, network: Network, scenario: Scenario, programs: Programs, lines: string[]) {
   const deployed = await deploy(world, network, scenario, programs);
   const { services, stores, bus } = deployed;
+  if (scenario.modelled && scenario.deployment !== "quorum") {
+    const { answers, violations } = await playModel(world, deployed, scenario);
+    deployed.close();
+    const keys = new Map<string, number>();
+    return { keys, fault_counts: {}, program_requests: answers, bus_counts: bus.counts, violations };
+  }
   const [first] = services as [(typeof services)[0]];
   const target = { name: "simulated", url: first.url };
   await setUp(target, scenario.habits);
@@ -141,7 +149,7 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
   const program_requests = crew.programRequests();
   return {
     keys,
-    faults,
+    fault_counts: faults.counts,
     program_requests,
     bus_counts: bus.counts,
     violations: [...violations, ...judgeHolds(crew, steps, operations)],

@@ -10,6 +10,8 @@ const THREAD = join(import.meta.dirname, "thread.ts");
 const SEED_S_MAX = 900;
 /** Short worlds, and more of them: most mistakes show themselves at once or never. */
 const LENGTH_MS = 60_000;
+/** Where a mutant does not say: the world that the seed draws, and every other time one in which the model knows each answer. */
+const WORLDS: readonly Changes[] = [{}, { modelled: true }];
 const FAULT_OF_THE_CODE = "a fault of the code";
 
 export interface Hunt {
@@ -39,7 +41,7 @@ export async function hunt(
 ): Promise<Verdict> {
   checkEdits(mutant);
   const { name, edits, shows } = mutant;
-  const on = { length_ms: LENGTH_MS, ...mutant.on };
+  const worlds: readonly Changes[] = mutant.on === undefined ? WORLDS : [mutant.on];
   const isAboutIt = (violation: string) => shows?.test(violation) ?? !violation.startsWith(FAULT_OF_THE_CODE);
   const simulation = new Simulation(edits);
   const remarks: string[] = [];
@@ -49,6 +51,7 @@ export async function hunt(
   });
   try {
     for (const seed of [...(mutant.seeds ?? []), ...Array.from({ length: seeds_max }, (_, i) => from + i)]) {
+      const on = { length_ms: LENGTH_MS, ...worlds[seeds % worlds.length] };
       const outcome = await simulation.run(seed, on);
       seeds += 1;
       cpu_s = outcome.cpu_ms / 1000;

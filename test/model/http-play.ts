@@ -1,0 +1,184 @@
+/** Plays a sequence over HTTP, and compares what a client is told with what the model says. */
+import type { Answer, Target } from "../support/http.ts";
+import { Comparison } from "./http-answers.ts";
+import { Requests } from "./http-calls.ts";
+import { Names, Unsayable } from "./http-names.ts";
+import { instants } from "./instants.ts";
+import { DOUBT } from "./lock.ts";
+import { Model } from "./model.ts";
+import type { Operation, Outcome, Settings, Touch } from "./operation.ts";
+import type { Plan, Sequence } from "./plan.ts";
+import { Resolver } from "./resolve.ts";
+import { table } from "./table.ts";
+
+/** Where it is played: by which time, and how much of it an answer takes. */
+export interface Stage {
+  readonly target: Target;
+  /** Of all names. */
+  readonly prefix: string;
+  /** The store's clock. */
+  now_ms(): number;
+  sleep(ms: number): Promise<void>;
+  /** Within this an answer comes; nothing falls due in it, so it does not matter when the store looked at its clock. */
+  readonly answer_ms: number;
+  /** How far the instants of model and service are from each other, as long as no answer takes longer. */
+  readonly slack_ms: number;
+  /** Whether an answer says that the service could not tell. */
+  isExcused(answer: Answer): boolean;
+  /** Sets the store's clock back. Absent where nobody can. */
+  readonly clock?: {
+    /** Writes a lock's record. Both names are the service's. */
+    touch(operation: Touch): Promise<void>;
+    setBack(by_ms: number): void;
+  };
+}
+
+/** Nothing that the service has no words for. `ttlOf` changes how long leases live. */
+export function inHttp(sequence: Sequence, settings: Settings, ttlOf = (ms: number) => ms): Sequence {
+  const change = (plan: Plan): Plan => {
+    switch (plan.do) {
+      case "acquire":
+      case "hold":
+      case "resume":
+        return {
+          ...plan,
+          left_ms: Math.min(1, plan.left_ms),
+          terms: { ...plan.terms, ttl_ms: ttlOf(plan.terms.ttl_ms) },
+        };
+      case "reuse":
+        return { ...plan, left_ms: Math.min(1, plan.left_ms) };
+      case "renew":
+        return {
+          ...plan,
+          leases: plan.leases.slice(0, 1).map((lease) => ({ ...lease, ttl_ms: ttlOf(lease.ttl_ms) })),
+        };
+      case "transfer":
+        return { ...plan, ttl_ms: ttlOf(plan.ttl_ms) };
+      case "give_up":
+        return { ...plan, lock: null };
+      default:
+        return plan;
+    }
+  };
+  return { ...sequence, settings, steps: sequence.steps.map((step) => ({ ...step, plan: change(step.plan) })) };
+}
+
+/** @returns how many answers were compared @throws Error that shows the sequence as a table */
+export async function playOverHttp(sequence: Sequence, stage: Stage): Promise<number> {
+  const { target, prefix, answer_ms, clock } = stage;
+  const model = new Model(sequence.settings);
+  const resolver = new Resolver(model, sequence);
+  const names = new Names(prefix);
+  const requests = new Requests(target, names);
+  const sent = new Set<string>();
+  const rows: Parameters<typeof table>[0][number][] = [];
+  let { slack_ms } = stage;
+  let at_ms = stage.now_ms();
+  const quiet = async () => {
+    for (let wait_ms = 1; wait_ms > 0; await stage.sleep(wait_ms)) {
+      wait_ms = untilQuiet(model, stage.now_ms(), { slack_ms, answer_ms });
+    }
+    return stage.now_ms();
+  };
+  const note = (now_ms: number, operation: Operation | Touch, expected: Outcome) => {
+    rows.push({ at_ms: now_ms, passed_ms: now_ms - at_ms, operation, expected });
+    at_ms = now_ms;
+  };
+  for (const { pause, plan } of sequence.steps) {
+    const pause_ms = resolver.at(pause, stage.now_ms()) - stage.now_ms();
+    await stage.sleep(Math.max(0, pause_ms));
+    if (plan.do === "set_clock" && clock) {
+      if (plan.by_ms >= 0) continue;
+      for (const operation of resolver.touches()) {
+        const now_ms = await quiet();
+        note(now_ms, operation, model.run(operation, now_ms * 1000));
+        await clock.touch({
+          ...operation,
+          name: names.name(operation.name),
+          request: names.name(operation.request),
+        });
+      }
+      if (isClose(model, slack_ms + answer_ms)) continue;
+      clock.setBack(-plan.by_ms);
+      model.setClock(plan.by_ms);
+      at_ms += plan.by_ms;
+      continue;
+    }
+    const now_ms = await quiet();
+    const { operation, ask } = sayable(asOneRequest(resolver.operation(plan, now_ms), model), requests, sent);
+    if (isSentAwayLater(operation, model)) return rows.length;
+    const expected = model.run(operation, now_ms * 1000);
+    const answer = await ask();
+    const took_ms = stage.now_ms() - now_ms;
+    const late = took_ms > answer_ms && untilQuiet(model, now_ms, { slack_ms: slack_ms + took_ms, answer_ms }) > 0;
+    if (late || stage.isExcused(answer)) return rows.length;
+    slack_ms = Math.max(slack_ms, took_ms + 5);
+    note(now_ms, operation, expected);
+    const comparison = new Comparison(names, { now_ms, slack_ms: 2 * slack_ms });
+    if (!comparison.agrees(operation, expected, answer)) {
+      throw new Error(table(rows, sequence.settings, { expected, actual: [answer.status, answer.body] }));
+    }
+  }
+  return rows.length;
+}
+
+/** 0 when nothing falls due while an answer may come, as far as the model's instants are the service's. */
+function untilQuiet(
+  { locks }: Model,
+  now_ms: number,
+  { slack_ms, answer_ms }: { slack_ms: number; answer_ms: number },
+) {
+  // Time that was wasted counts so many times, and what nobody knows of it as well.
+  const due = [...locks.values()].flatMap((lock) => [
+    ...instants(lock).map((ms) => ({ ms, within_ms: slack_ms })),
+    { ms: lock.no_grace_until_ms, within_ms: DOUBT * slack_ms },
+  ]);
+  const over_ms = due
+    .filter(({ ms, within_ms }) => ms + within_ms > now_ms && ms - within_ms < now_ms + answer_ms)
+    .map(({ ms, within_ms }) => ms + within_ms);
+  return over_ms.length === 0 ? 0 : Math.max(...over_ms) + 1 - now_ms;
+}
+
+/**
+ * Whether a request for several locks comes back to one whose queue was emptied before it had a place there. Its first script
+ * does not know that it came before that, and the next one does.
+ */
+function isSentAwayLater(operation: Operation, { locks, arrivals, idempotency }: Model): boolean {
+  if (operation.kind !== "acquire" || operation.targets.length === 1) return false;
+  const arrival = arrivals.get(operation.ticket ?? idempotency.get(operation.key)?.place ?? "");
+  return arrival !== undefined && operation.targets.some(({ name }) => (locks.get(name)?.dropped ?? 0) > arrival);
+}
+
+/** Whether anything fell or falls due so shortly around a lock's last change: what is left of it is all that counts from then on. */
+function isClose({ locks }: Model, within_ms: number): boolean {
+  return [...locks.values()].some((lock) =>
+    instants(lock).some((ms) => Math.abs(ms - (lock.written_ms ?? 0)) < within_ms),
+  );
+}
+
+/** The service asks its scripts for a whole request, and knows one that has come back by its ticket or its key. */
+function asOneRequest(operation: Operation, { idempotency, locks }: Model): Operation {
+  if (operation.kind !== "acquire") return operation;
+  const place = idempotency.get(operation.key)?.place;
+  const waits = [...locks.values()].some(({ waiters }) => waiters.some(({ secret }) => secret === place));
+  return { ...operation, arrival: 0, returned: operation.ticket !== undefined || waits };
+}
+
+/** What HTTP has no words for becomes a look. A request that is sent again is another one with the same Idempotency-Key. */
+function sayable(resolved: Operation, requests: Requests, sent: Set<string>) {
+  try {
+    const operation = "request" in resolved && sent.has(resolved.request) ? sentAgain(resolved, sent.size) : resolved;
+    const ask = requests.prepare(operation);
+    if ("request" in operation) sent.add(operation.request);
+    return { operation, ask };
+  } catch (error) {
+    if (!(error instanceof Unsayable)) throw error;
+    const look: Operation = { kind: "inspect", name: "a" };
+    return { operation: look, ask: requests.prepare(look) };
+  }
+}
+
+function sentAgain<T extends Extract<Operation, { request: string }>>(operation: T, nth: number): T {
+  if (operation.key === undefined) throw new Unsayable();
+  return { ...operation, request: operation.request.replace(/Q\d/, `Q${nth}R`) };
+}
