@@ -205,7 +205,7 @@ async function send(transport, method, path, request = {}) {
     const { status, body } = answer2 ?? { status: 0, body: {} };
     const done = status >= 200 && status < 300;
     transport.reached ||= done || body.code !== void 0;
-    if (done) return { body: checkedGrant(body), sent_ms };
+    if (done) return { body: checked(path, body), sent_ms };
     const error2 = answer2 && errorOf(status, body, body.code === "unauthenticated" && !apiKey ? NO_KEY : void 0);
     if (isFinal(error2)) throw error2;
     const left_ms = until_ms - clock.now_ms();
@@ -218,8 +218,12 @@ async function send(transport, method, path, request = {}) {
     await sleep(clock, pause_ms, signal, request.background);
   }
 }
-function checkedGrant(body) {
-  const { token, leases, fence } = body;
+var ROUTES = /^\/(lock|rw|semaphore|latch|multi|heartbeat|key)/;
+var SUBJECTS = /^(lock|semaphore|latch|key|deleted|results|token)/;
+function checked(path, body) {
+  const answer2 = Object(body);
+  if (ROUTES.test(path) && !Object.keys(answer2).some((field) => SUBJECTS.test(field))) throw new ApiError(200, {});
+  const { token, leases, fence } = answer2;
   const isFence = (value) => Number.isSafeInteger(value) && value > 0;
   if (token === void 0 || (leases ?? [{ fence }]).every(({ fence: fence2 }) => isFence(fence2))) return body;
   throw new ApiError(200, { detail: "Expected a fence that is a positive integer: is the url right?" });

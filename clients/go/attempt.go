@@ -36,10 +36,13 @@ func (t *transport) attempt(ctx context.Context, r request, wait time.Duration, 
 	if response.StatusCode >= 300 {
 		return t.answerError(response.StatusCode, body)
 	}
-	if answer == nil {
-		return nil
+	var fields map[string]json.RawMessage
+	if err = json.Unmarshal(body, &fields); err == nil && !hasSubject(r.path, fields) {
+		return &Error{Status: response.StatusCode, Body: body}
 	}
-	err = json.Unmarshal(body, answer)
+	if err == nil && answer != nil {
+		err = json.Unmarshal(body, answer)
+	}
 	var odd *json.UnmarshalTypeError
 	if errors.As(err, &odd) && strings.HasSuffix(odd.Field, "fence") {
 		return errFence
@@ -48,6 +51,31 @@ func (t *transport) attempt(ctx context.Context, r request, wait time.Duration, 
 		return fmt.Errorf("something other than Leasehold answered %d: is the URL right? %w", response.StatusCode, err)
 	}
 	return nil
+}
+
+// subjects say what an answer is about. Each success has one of them.
+var subjects = map[string][]string{
+	"locks":      {"lock", "locks"},
+	"rw":         {"lock"},
+	"semaphores": {"semaphore", "semaphores"},
+	"latches":    {"latch", "latches"},
+	"multi":      {"token", "results"},
+	"heartbeat":  {"results"},
+	"keys":       {"id", "keys"},
+}
+
+// hasSubject is false for what answers in the place of the service, which must not count as success.
+func hasSubject(path string, answer map[string]json.RawMessage) bool {
+	family := strings.FieldsFunc(path, func(char rune) bool { return char == '/' || char == '?' })
+	if len(family) == 0 || subjects[family[0]] == nil {
+		return true
+	}
+	for _, subject := range subjects[family[0]] {
+		if _, ok := answer[subject]; ok {
+			return true
+		}
+	}
+	return false
 }
 
 func (t *transport) toHTTP(ctx context.Context, r request, wait time.Duration) (*http.Request, error) {

@@ -54,8 +54,9 @@ func usual(path string, body fields) fields {
 		}
 		return fields{"results": results}
 	case strings.HasSuffix(path, "/acquire"):
-		terms["lock"], terms["token"], terms["fence"] = strings.Split(path, "/")[2], "secret-token", 41
+		terms["token"], terms["fence"] = "secret-token", 41
 	}
+	terms["lock"] = strings.Split(path, "/")[2]
 	return terms
 }
 

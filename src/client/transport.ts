@@ -106,7 +106,7 @@ export async function send<Body>(
     // That of a redirect in a browser is 0.
     const done = status >= 200 && status < 300;
     transport.reached ||= done || body.code !== undefined;
-    if (done) return { body: checkedGrant(body) as Body, sent_ms };
+    if (done) return { body: checked(path, body) as Body, sent_ms };
     const error = answer && errorOf(status, body, body.code === "unauthenticated" && !apiKey ? NO_KEY : undefined);
     if (isFinal(error)) throw error;
     const left_ms = until_ms - clock.now_ms();
@@ -123,13 +123,20 @@ export async function send<Body>(
   }
 }
 
+/** Routes whose successes all say what they are about: one thing, several, the results for each, or the token of all. */
+const ROUTES = /^\/(lock|rw|semaphore|latch|multi|heartbeat|key)/;
+const SUBJECTS = /^(lock|semaphore|latch|key|deleted|results|token)/;
+
 /**
- * What gets a token gets fences too, and writes them into environments and SQL.
+ * Whatever answers 200 in the place of the service must not count as success. What gets a token gets fences too, and writes them
+ * into environments and SQL: the service sends numbers only.
  *
- * @throws {ApiError} for anything but numbers, which a service does not send.
+ * @throws {ApiError}
  */
-function checkedGrant(body: object): object {
-  const { token, leases, fence } = body as {
+function checked(path: string, body: object | null): object | null {
+  const answer = Object(body) as Record<string, unknown>;
+  if (ROUTES.test(path) && !Object.keys(answer).some((field) => SUBJECTS.test(field))) throw new ApiError(200, {});
+  const { token, leases, fence } = answer as {
     token?: unknown;
     leases?: readonly { fence?: unknown }[];
     fence?: unknown;

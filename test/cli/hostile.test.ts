@@ -1,7 +1,7 @@
 /** What something else answers than the service that was meant. */
 import { describe, expect, test } from "vitest";
 import { listen } from "../support/listen.ts";
-import { environment, spawned } from "./cli.ts";
+import { environment, run, spawned } from "./cli.ts";
 
 const answering = (answer: unknown, status = 200): Promise<string> =>
   listen((_, response) => void response.writeHead(status).end(JSON.stringify(answer)));
@@ -58,6 +58,25 @@ describe("the command line", () => {
   );
 
   test.each([
+    ["run", "x", "--", "echo", "ran"],
+    ["acquire", "x"],
+    ["acquire", "x", "y", "--multi"],
+    ["status", "x"],
+    ["status", "x", "--semaphore"],
+    ["status", "x", "--latch"],
+    ["list"],
+    ["list", "--semaphores"],
+    ["list", "--latches"],
+    ["history", "x"],
+    ["watch", "x"],
+    ["watch", "x", "--semaphore"],
+    ["watch", "x", "--latch"],
+    ["set", "x", "--permits", "2"],
+    ["set", "x", "--count", "2"],
+    ["count-down", "x"],
+    ["keys", "create", "x", "--scopes", "read"],
+    ["keys", "list"],
+    ["keys", "delete", "x"],
     ["break", "x"],
     ["break", "x", "--grace", "10s"],
     ["break", "x", "--fence", "7"],
@@ -68,13 +87,15 @@ describe("the command line", () => {
     ["release", "x", "y", "--multi", "--token", "a-secret"],
     ["renew", "x", "--token", "a-secret"],
     ["transfer", "x", "--token", "a-secret"],
-  ])("%s %s: does not take an answer of something else for a success", async (...command) => {
-    const service = await answering({ holders: [{}], status: "ok" });
-    const { code, stdout, stderr } = await spawned(environment(service), ...command);
-    expect({ code, stdout, stderr }).toEqual({
-      code: 69,
-      stdout: "",
-      stderr: expect.stringContaining("does not point to a Leasehold service: it answered 200"),
-    });
+  ])("%s %s %s: does not take an answer of something else for the service's", async (...command) => {
+    for (const answer of [{ holders: [{}], status: "ok" }, null]) {
+      const service = await answering(answer);
+      const { code, stdout, stderr } = await run(environment(service), ...command);
+      expect({ code, stdout, stderr }).toEqual({
+        code: 69,
+        stdout: "",
+        stderr: expect.stringContaining("does not point to a Leasehold service: it answered 200"),
+      });
+    }
   });
 });

@@ -6,6 +6,7 @@ import http.client
 import json
 import math
 import random
+import re
 import uuid
 from dataclasses import dataclass
 from typing import Any, Mapping
@@ -22,6 +23,16 @@ _ATTEMPT_MAX_MS = 5_000
 _PAUSE_MAX_MS = 1_000
 _KEY_MS = 50_000
 """The service remembers what was done under a key for 60 s at least. The rest is for a request that is long on its way."""
+_SUBJECTS = {
+    "locks": ("lock", "locks"),
+    "rw": ("lock",),
+    "semaphores": ("semaphore", "semaphores"),
+    "latches": ("latch", "latches"),
+    "multi": ("token", "results"),
+    "heartbeat": ("results",),
+    "keys": ("id", "keys"),
+}
+"""What says what an answer is about, of which each success has one."""
 
 
 @dataclass(frozen=True)
@@ -132,6 +143,10 @@ async def _attempt(
             raise
         answer = {}
     if reply.status < 300:
+        # Whatever answers 200 in the place of the service must not count as success.
+        subjects = _SUBJECTS.get(re.split("[/?]", path, maxsplit=2)[1])
+        if subjects and not any(field in answer for field in subjects):
+            raise ApiError(reply.status, {})
         return answer
     raise error_of(reply.status, answer, api_key)
 

@@ -61,7 +61,7 @@ def ended(reason: str) -> Answer:
 
 
 def released(*_: object) -> Answer:
-    return 200, {"released": True}
+    return 200, {"lock": "x", "released": True}
 
 
 class Block(unittest.TestCase):

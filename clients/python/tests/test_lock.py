@@ -34,7 +34,7 @@ class Store:
                 if body["token"] not in self.held:
                     return 409, {"code": "lease_lost", "lock": "x", "reason": "released"}
                 self.held.remove(body["token"])
-                return 200, {"released": True}
+                return 200, {"lock": "x", "released": True}
             assert path == "/rw/x/read", path
             self._granted += 1
             token = f"token-{self._granted}"

@@ -4,7 +4,6 @@ import type { Command } from "commander";
 import { toMs } from "../../client/duration.ts";
 import type { Duration, LockState } from "../../client/index.ts";
 import { heldMs, span } from "../../watch/text.ts";
-import { answerWith } from "../answers.ts";
 import type { ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import { delayText, ownerText, stateText } from "../text.ts";
@@ -159,7 +158,6 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
         ...(fence === undefined ? {} : { fence }),
         ...((queue || queueOnly) && { queue: queueOnly ? "only" : true }),
       });
-      answerWith(answer, "broken", "break_at", "repaired");
       if ("repaired" in answer) return context.print(repairedText(name), answer);
       if (fence !== undefined && "broken" in answer)
         return context.print(

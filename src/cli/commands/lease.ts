@@ -5,7 +5,6 @@ import type { Duration } from "../../client/index.ts";
 import { pathOf } from "../../client/target.ts";
 import type { LeaseState, MultiReleased } from "../../client/wire.ts";
 import { span } from "../../watch/text.ts";
-import { answerWith } from "../answers.ts";
 import type { Context, ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import { printSecret } from "../output.ts";
@@ -46,14 +45,10 @@ async function send<Body extends object>(
   if (!multi && names.length > 1)
     throw new UsageError(`expected one name, got ${names.length}: --multi takes several at once`);
   if (!multi)
-    return answerWith(
-      await client.request<Body>("POST", pathOf(semaphore ? "semaphores" : "locks", name, `/${operation}`), { body }),
-      operation === "renew" ? "ttl_ms" : "released",
-    );
-  const answer = answerWith(
-    await client.request<MultiReleased>("POST", `/multi/${operation}`, { body: { ...body, locks: names } }),
-    "results",
-  );
+    return client.request<Body>("POST", pathOf(semaphore ? "semaphores" : "locks", name, `/${operation}`), { body });
+  const answer = await client.request<MultiReleased>("POST", `/multi/${operation}`, {
+    body: { ...body, locks: names },
+  });
   for (const result of answer.results) if (!result.ok) throw errorOf(503, result);
   return answer as Body;
 }
@@ -102,7 +97,7 @@ export function defineTransfer(program: Command, contextOf: ContextOf): void {
       const context = contextOf(command);
       const body = { token: tokenOf(context, options), owner: options.owner, ttl: options.ttl };
       const lease = await context.client.request<LeaseState>("POST", pathOf("locks", name, "/transfer"), { body });
-      const { token } = answerWith(lease, "token");
+      const { token } = lease;
       await printSecret(
         () => context.print(token, lease),
         () => send(context, "release", [name], {}, { token }),

@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import type { Duration, LatchPage, LatchSeen, LatchState, LockState, SemaphorePage } from "../../client/index.ts";
-import { answerWith } from "../answers.ts";
 import type { Context, ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import { parseCount, parseDuration } from "../words.ts";
@@ -127,7 +126,7 @@ export async function noteOtherKinds({ client, warn }: Context, name: string, st
 /** `break` of a semaphore. */
 export async function breakSemaphore({ client, print }: Context, name: string, fence?: number): Promise<void> {
   const answer = await client.semaphore(name).break(fence === undefined ? {} : { fence });
-  const { broken = 0, repaired } = answerWith(answer, "broken", "repaired");
+  const { broken = 0, repaired } = answer;
   const stay = broken > 0 || fence === undefined ? "; its permits stay" : "";
   await print(repaired ? repairedText(name) : `${brokenText(name, broken, fence)}${stay}`, answer);
 }
@@ -217,9 +216,7 @@ export function defineDelete(program: Command, contextOf: ContextOf): void {
       const kind = familyOf(family);
       const context = contextOf(command);
       const answer = await context.client[kind](name).delete();
-      const text = answerWith(answer, "deleted", "repaired").deleted
-        ? `deleted ${name}`
-        : `there was no ${kind} ${name}`;
+      const text = answer.deleted ? `deleted ${name}` : `there was no ${kind} ${name}`;
       await context.print(answer.repaired ? repairedText(name) : text, answer);
     });
 }

@@ -3,6 +3,7 @@ package leasehold;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -22,6 +23,16 @@ final class Transport {
   private static final long ATTEMPT_MAX_MS = 5_000;
   private static final long PAUSE_MAX_MS = 1_000;
   private static final long FENCE_MAX = (1L << 53) - 1;
+  /** What says what an answer is about, of which each success has one. */
+  private static final Map<String, List<String>> SUBJECTS =
+      Map.of(
+          "locks", List.of("lock", "locks"),
+          "rw", List.of("lock"),
+          "semaphores", List.of("semaphore", "semaphores"),
+          "latches", List.of("latch", "latches"),
+          "multi", List.of("token", "results"),
+          "heartbeat", List.of("results"),
+          "keys", List.of("id", "keys"));
   private static final String NO_KEY = "The service requires an API key: pass 'apiKey' to the builder of the client";
 
   final Loop loop;
@@ -202,11 +213,19 @@ final class Transport {
       if (!done) {
         boolean keyMissing = apiKey == null && "unauthenticated".equals(body.text("code"));
         failed(body, LeaseholdException.of(status, body, keyMissing ? NO_KEY : null));
+      } else if (!hasSubject(body)) {
+        fail(new ApiException(status, body, null));
       } else if (!hasFences(body)) {
         fail(new ApiException(200, body, "Expected a fence that is a positive integer: is the url right?"));
       } else {
         result.complete(new Reply(body, sentMs));
       }
+    }
+
+    /** Whatever answers 200 in the place of the service must not count as success. */
+    private boolean hasSubject(Fields body) {
+      List<String> subjects = SUBJECTS.get(request.path.split("[/?]", 3)[1]);
+      return subjects == null || subjects.stream().anyMatch(body.map::containsKey);
     }
 
     /** What gets a token gets fences too, and writes them into environments and SQL. */
