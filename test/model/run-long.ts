@@ -46,3 +46,5 @@ try {
 } finally {
   await store.stop();
 }
+// workerd, which tests of one process share, would keep this one alive.
+process.exit();
