@@ -63,7 +63,18 @@ async function compile(sources: readonly string[], ...classpath: readonly string
   const path = classpath.length > 0 ? ["-classpath", classpath.join(":")] : [];
   // The manifests of Debian's jars name others that are not needed.
   const lint = ["-Xlint:all,-path", "-Werror"];
-  const { code, output } = await run(["javac", ...lint, "--release", "17", "-d", classes, ...path, ...sources]);
+  const { code, output } = await run([
+    "javac",
+    ...lint,
+    "--release",
+    "17",
+    "-encoding",
+    "UTF-8",
+    "-d",
+    classes,
+    ...path,
+    ...sources,
+  ]);
   if (code !== 0) throw new Error(`javac failed:\n${output}`);
   return classes;
 }

@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -59,10 +60,18 @@ final class Calls {
       }
     };
     Executor outside = executor != null ? executor : told.defaultExecutor();
-    start(work, cancellation).whenComplete((value, failure) -> outside.execute(() -> {
-      boolean wanted = failure == null ? told.complete(value) : told.completeExceptionally(failure);
-      if (!wanted && failure == null) unwanted.accept(value);
-    }));
+    start(work, cancellation).whenComplete((value, failure) -> {
+      Runnable tell = () -> {
+        boolean wanted = failure == null ? told.complete(value) : told.completeExceptionally(failure);
+        if (!wanted && failure == null) unwanted.accept(value);
+      };
+      try {
+        outside.execute(tell);
+      } catch (RejectedExecutionException over) {
+        // Somebody may wait for the result all the same.
+        told.defaultExecutor().execute(tell);
+      }
+    });
     return told;
   }
 

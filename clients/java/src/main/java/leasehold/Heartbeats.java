@@ -275,6 +275,8 @@ final class Heartbeats {
   }
 
   private void onTimer() {
+    // Whatever fails here, the clock is looked at again.
+    schedule();
     checkAll();
     for (Runnable look : looks) look.run();
     long nowMs = loop.nowMs();
@@ -288,7 +290,6 @@ final class Heartbeats {
     }
     // Failures can be ignored: renewals are tried again, and leases that are not renewed in time end.
     if (anyDue) renew(soon, null);
-    schedule();
   }
 
   /** How many parts of a length something has. */

@@ -18,6 +18,14 @@ final class HttpExchange implements Exchange {
     this.client = client;
   }
 
+  /**
+   * By HTTP/1.1: this library opens one connection of HTTP/2 to a server, and refuses a request when as many are open in it as the
+   * server allows. Each call that waits is one.
+   */
+  static HttpClient newClient() {
+    return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  }
+
   @Override
   public CompletableFuture<Answer> send(String method, URI uri, Map<String, String> headers, String body) {
     HttpRequest.Builder request = HttpRequest.newBuilder(uri)

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  * compare {@link #fence} where you write. Heartbeats keep it for as long as this process and the service live, and not beyond
  * {@link AcquireOptions#maxHold maxHold}.
  *
- * <p>One {@code Lease} is one hold: release each one once, from any thread. {@code try (Lease lease = …)} does so at the end of
+ * <p>One {@code Lease} is one hold: release each one once, from any thread. {@code try (Lease lease = ...)} does so at the end of
  * the block. How a deadline is counted is in the service's HTTP contract, section 4; the margin before it is a tenth of the ttl
  * that was granted, 5 s at most.
  */

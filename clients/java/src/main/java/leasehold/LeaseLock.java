@@ -11,7 +11,7 @@ import java.util.function.Function;
 
 /**
  * A lock that is shared by everybody who uses the same service and name, held by one thread or, with {@link #acquire}, by a
- * {@link Lease}. A holder that is paused, or cannot reach the service, loses it: {@link #lease lease().onLost(…)} tells, before
+ * {@link Lease}. A holder that is paused, or cannot reach the service, loses it: {@link #lease lease().onLost(...)} tells, before
  * others can have it, and {@link #fence} guards what is written. It has no conditions.
  *
  * <p>As a {@link Lock} it works as {@link java.util.concurrent.locks.ReentrantLock} does within one process: the thread that holds

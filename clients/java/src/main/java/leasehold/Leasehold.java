@@ -134,7 +134,9 @@ public final class Leasehold {
 
     /**
      * The HTTP client, for proxies, certificates and other executors. It must not follow redirects, because the tokens in the
-     * requests are for nobody else. It needs no timeouts: a request that waits for a lock stays open for 20 s.
+     * requests are for nobody else. It needs no timeouts: a request that waits for a lock stays open for 20 s. The default one
+     * speaks HTTP/1.1. One that speaks HTTP/2 has no more calls waiting at the same time than the server allows streams in one
+     * connection, often 100.
      *
      * @throws IllegalArgumentException when it follows redirects
      */
@@ -158,8 +160,7 @@ public final class Leasehold {
 
     /** The client. Sends nothing. */
     public Leasehold build() {
-      HttpClient client = http != null ? http : HttpClient.newHttpClient();
-      return build(new SystemLoop(), new HttpExchange(client));
+      return build(new SystemLoop(), new HttpExchange(http != null ? http : HttpExchange.newClient()));
     }
 
     /** For tests. */
@@ -170,7 +171,7 @@ public final class Leasehold {
 
   private static String checkedUrl(String url) {
     if (URL.matcher(url).matches() && isUri(url)) return url.replaceAll("/+$", "");
-    String shown = CREDENTIALS.matcher(url).replaceFirst("$1…@");
+    String shown = CREDENTIALS.matcher(url).replaceFirst("$1\u2026@");
     String got = url.isEmpty() ? "nothing: is its environment variable set?" : "'" + shown + "'";
     if (!url.isEmpty() && !url.contains("//")) got += ": write 'http://" + shown + "' or 'https://" + shown + "'";
     throw new IllegalArgumentException("Expected a URL such as \"https://locks.example.com\", got " + got);

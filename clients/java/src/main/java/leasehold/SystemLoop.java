@@ -1,5 +1,6 @@
 package leasehold;
 
+import java.lang.System.Logger.Level;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -40,12 +41,23 @@ final class SystemLoop implements Loop {
 
   @Override
   public void execute(Runnable task) {
-    executor.execute(task);
+    executor.execute(logged(task));
+  }
+
+  /** The executor keeps to itself what a task fails with, and none of ours should. */
+  private static Runnable logged(Runnable task) {
+    return () -> {
+      try {
+        task.run();
+      } catch (RuntimeException | Error failure) {
+        System.getLogger("leasehold").log(Level.ERROR, "The client has a fault", failure);
+      }
+    };
   }
 
   @Override
   public Timer after(long ms, Runnable task) {
-    Future<?> future = executor.schedule(task, ms, TimeUnit.MILLISECONDS);
+    Future<?> future = executor.schedule(logged(task), ms, TimeUnit.MILLISECONDS);
     return () -> future.cancel(false);
   }
 

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 
 class LeaseTest {
@@ -137,5 +138,15 @@ class LeaseTest {
     service.loop.settle();
     assertTrue(call.isCancelled());
     assertEquals(List.of("/locks/deploy/acquire", "/locks/deploy/release"), service.asked);
+  }
+
+  @Test
+  void a_future_completes_when_its_executor_has_been_shut_down() {
+    FakeService service = new FakeService(task -> {
+      throw new RejectedExecutionException();
+    });
+    CompletableFuture<Lease> call = service.client.lock("deploy").acquireAsync();
+    service.loop.settle();
+    assertTrue(call.join().isHeld());
   }
 }

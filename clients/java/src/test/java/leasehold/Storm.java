@@ -21,6 +21,7 @@ final class Storm {
   private static final Duration TTL = Duration.ofSeconds(4);
   private static final int KEEPERS = 16;
   private static final int BRAVE_EACH = 60;
+  private static final long BRAVE_NS = Duration.ofSeconds(4).toNanos();
 
   private final Leasehold client;
   private final CountDownLatch kept = new CountDownLatch(KEEPERS);
@@ -53,6 +54,10 @@ final class Storm {
       return true;
     }
 
+    synchronized boolean hasSeenAfter(long fence) {
+      return this.fence > fence;
+    }
+
     /** The value, or -1. */
     synchronized long read(long fence) {
       return passes(fence) ? value : -1;
@@ -73,7 +78,7 @@ final class Storm {
     return System.nanoTime() > endNs;
   }
 
-  /** Takes the lock again and again. Now and then it works on, whatever happens to its lease, as a process that was paused. */
+  /** Takes the lock again and again. Now and then it works on when its lease is lost, as a process that was paused. */
   private void contend() throws InterruptedException {
     LeaseLock lock = client.lock("storm");
     while (!isOver()) {
@@ -86,7 +91,7 @@ final class Storm {
       Lease lease = lock.lease();
       lease.onLost(lost -> losses.add(new Loss(lost.reason(), lease.remaining().toMillis())));
       boolean brave = ThreadLocalRandom.current().nextInt(BRAVE_EACH) == 0;
-      work(lease, brave ? 5_000 : ThreadLocalRandom.current().nextInt(3));
+      work(lease, brave);
       try {
         lock.unlock();
       } catch (IllegalMonitorStateException lost) {
@@ -95,19 +100,21 @@ final class Storm {
     }
   }
 
-  private void work(Lease lease, long ms) throws InterruptedException {
+  private void work(Lease lease, boolean brave) throws InterruptedException {
     long fromNs = System.nanoTime();
     long value = register.read(lease.fence());
-    long untilNs = fromNs + Duration.ofMillis(ms).toNanos();
+    long untilNs = fromNs + (brave ? BRAVE_NS : ThreadLocalRandom.current().nextLong(3_000_000));
     long certainNs = fromNs;
     boolean certain = lease.isHeld();
     do {
-      if (ms > 0) Thread.sleep(1);
+      Thread.sleep(1);
       long nowNs = System.nanoTime();
       certain = certain && lease.isHeld();
       if (certain) certainNs = nowNs;
     } while (System.nanoTime() < untilNs);
     holds.add(new Hold(fromNs, certainNs));
+    // The worst moment to write is after somebody else has been there.
+    while (brave && !certain && !isOver() && !register.hasSeenAfter(lease.fence())) Thread.sleep(1);
     if (value >= 0) register.write(lease.fence(), value + 1);
   }
 
