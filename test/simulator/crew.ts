@@ -51,22 +51,24 @@ export class Crew {
   }
 
   /** One is gone without a word, and another one comes. */
-  replace(random: Random): void {
+  replace(random: Random): string {
     const i = random.whole(0, this.machines.length - 1);
     const [machine] = this.machines.splice(i, 1) as [Machine];
     machine.kill();
     this.#works.delete(machine);
     this.#hire(machine.name.startsWith("holder") ? "holder" : "raw");
+    return machine.name;
   }
 
   /** One stands still, and knows nothing of it. */
-  async pause(random: Random, ms: number): Promise<void> {
+  async pause(random: Random, ms: number): Promise<string> {
     const machine = random.pick(this.machines);
     const from_ms = this.#world.now_ms;
     machine.pause();
     await this.#world.sleep(ms);
     machine.resume();
     this.pauses.push({ client: machine.name, from_ms, to_ms: this.#world.now_ms });
+    return machine.name;
   }
 
   /** They finish what they do. */
@@ -84,6 +86,7 @@ export class Crew {
     const working = () => this.#working;
     this.machines.push(machine);
     if (kind === "holder") this.#programs.add(machine);
+    if (this.#scenario.absent.includes(this.#hired)) return;
     const done = machine.run(() => {
       if (kind === "holder") return holdLeases({ name, random, urls, habits, working, holds: this.holds });
       const route = () => random.pick(urls);

@@ -39,28 +39,43 @@ export class Faults implements Troubles {
   readonly outages: { from_ms: number; to_ms: number }[] = [];
   readonly steps: { from_ms: number; to_ms: number; by_ms: number }[] = [];
   readonly #stage: Stage;
-  readonly #random: Random;
+  /** What happens, and when. */
+  readonly #plan: Random;
+  /** Of one fault: others may be left out, and this one is the same. */
+  #random: Random;
+  /** Whom it concerns. */
+  #about: string[] = [];
   readonly #wiped = new Set<SimulatedRedis>();
   #going = true;
 
   constructor(stage: Stage) {
     this.#stage = stage;
-    this.#random = stage.world.random.fork();
+    this.#plan = stage.world.random.fork();
+    this.#random = this.#plan.fork();
   }
 
   /** Until `end` is called, and all is right again. */
   async run(): Promise<void> {
     const { world, scenario } = this.#stage;
     if (scenario.faults.length === 0) return;
-    while (this.#going) {
-      await world.sleep(this.#random.next() * scenario.calm_ms_max);
+    for (let number = 0; this.#going; number++) {
+      await world.sleep(this.#plan.next() * scenario.calm_ms_max);
       if (!this.#going) return;
-      const name = this.#random.pick(scenario.faults);
-      const from_ms = world.now_ms;
-      await this.#happen[name](this.#random.next() * scenario.fault_ms_max);
-      this.counts[name] = (this.counts[name] ?? 0) + 1;
-      if (!name.startsWith("client")) this.outages.push({ from_ms, to_ms: world.now_ms + AFTERMATH_MS });
+      const name = this.#plan.pick(scenario.faults);
+      const ms = this.#plan.next() * scenario.fault_ms_max;
+      this.#random = this.#plan.fork();
+      if (!scenario.spared.includes(number)) await this.#one(number, name, ms);
     }
+  }
+
+  async #one(number: number, name: FaultName, ms: number): Promise<void> {
+    const { world, network } = this.#stage;
+    const from_ms = world.now_ms;
+    this.#about = [];
+    await this.#happen[name](ms);
+    this.counts[name] = (this.counts[name] ?? 0) + 1;
+    network.note("fault", `#${number}`, `${name}: ${this.#about.join(", ")}, since ${from_ms.toFixed(0)}`);
+    if (!name.startsWith("client")) this.outages.push({ from_ms, to_ms: world.now_ms + AFTERMATH_MS });
   }
 
   end(): void {
@@ -124,25 +139,35 @@ export class Faults implements Troubles {
     "store wiped": () => this.#wipe(),
     "store clock stepped": () => this.#stepStore(),
     "hints repeated": () => this.#stage.deployed.bus.repeat(),
-    "client killed": () => this.#stage.crew.replace(this.#random),
-    "client paused": (ms) => this.#stage.crew.pause(this.#random, ms),
-    "client suspended": () =>
-      this.#stage.crew.pause(this.#random, this.#random.between(SUSPENDED_MS_MAX / 5, SUSPENDED_MS_MAX)),
+    "client killed": () => void this.#about.push(this.#stage.crew.replace(this.#random)),
+    "client paused": (ms) => this.#pause(ms),
+    "client suspended": () => this.#pause(this.#random.between(SUSPENDED_MS_MAX / 5, SUSPENDED_MS_MAX)),
     "client clock stepped": () => {
-      this.#random.pick(this.#stage.crew.machines).clock_offset_ms += this.#random.between(-3_600_000, 3_600_000);
+      const machine = this.#random.pick(this.#stage.crew.machines);
+      const by_ms = this.#random.between(-3_600_000, 3_600_000);
+      machine.clock_offset_ms += by_ms;
+      this.#about.push(`${machine.name} by ${by_ms.toFixed(0)} ms`);
     },
   };
 
   #service(): SimulatedService {
-    return this.#random.pick(this.#stage.deployed.services);
+    const service = this.#random.pick(this.#stage.deployed.services);
+    this.#about.push(service.machine.name);
+    return service;
   }
 
   #store(): SimulatedRedis {
-    return this.#random.pick(this.#stage.deployed.stores);
+    const store = this.#random.pick(this.#stage.deployed.stores);
+    this.#about.push(store.machine.name);
+    return store;
   }
 
   #pass(ms: number): Promise<void> {
     return this.#stage.world.sleep(ms);
+  }
+
+  async #pause(ms: number): Promise<void> {
+    this.#about.push(await this.#stage.crew.pause(this.#random, ms));
   }
 
   async #cut(one: Machine, other: Machine, ms: number): Promise<void> {
@@ -185,6 +210,7 @@ export class Faults implements Troubles {
     const by_ms = one.machine.clock_offset_ms > 0 || this.#random.chance(0.5) ? -size_ms : size_ms;
     const from_ms = world.now_ms;
     one.machine.clock_offset_ms += by_ms;
+    this.#about.push(`${one.machine.name} by ${by_ms} ms`);
     this.steps.push({ from_ms, to_ms: world.now_ms + SCRIPT_MS, by_ms });
     // Turns that were told by the time before last so much longer.
     await world.sleep(size_ms);

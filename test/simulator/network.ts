@@ -1,5 +1,4 @@
 /** HTTP between machines: what is sent may be late, lost, doubled or cut off, before or after it was applied. */
-import type { Random } from "./platform/random.ts";
 import {
   type HeadersLike,
   SimulatedHeaders,
@@ -53,7 +52,6 @@ const BASE_PATH = /^https?:\/\/([^/]+)(.*)$/;
 
 export class Network {
   readonly #world: World;
-  readonly #random: Random;
   readonly #hosts = new Map<string, Host>();
   readonly #cut = new Set<string>();
   readonly #weather = new Map<string, Weather>();
@@ -63,7 +61,6 @@ export class Network {
 
   constructor(world: World) {
     this.#world = world;
-    this.#random = world.random.fork();
   }
 
   /** What it is asked for is handled by this machine. A machine that starts anew listens anew. */
@@ -89,6 +86,7 @@ export class Network {
   /** As `fetch` does it, without streams. */
   readonly fetchAs = (from: Machine, url: string, init: RequestInit): Promise<Response> => {
     from.requests++;
+    const random = from.ways;
     const [, name = "", path = "/"] = BASE_PATH.exec(url) ?? [];
     const method = init.method ?? "GET";
     const message: Message = {
@@ -101,17 +99,17 @@ export class Network {
     if (message.body !== undefined) message.headers.set("content-length", String(Buffer.byteLength(message.body)));
     const weather = this.#weather.get(name) ?? CALM;
     const happens = (what: "lost" | "unanswered" | "doubled" | "late" | "halved") => {
-      const happened = this.#random.chance(weather[what]);
+      const happened = random.chance(weather[what]);
       if (happened) this.counts[what] = (this.counts[what] ?? 0) + 1;
       return happened;
     };
-    const way = () => this.#random.between(weather.latency_ms.least, weather.latency_ms.most);
-    const late = () => (happens("late") ? this.#random.next() * weather.delay_ms_max : 0);
+    const way = () => random.between(weather.latency_ms.least, weather.latency_ms.most);
+    const late = () => (happens("late") ? random.next() * weather.delay_ms_max : 0);
     const gone = new SimulatedSignal();
     return new Promise((resolve, reject) => {
       const tell = (action: () => void, ms = way()) => from.world.schedule(ms, action, from);
       const fail = (why: string) => {
-        this.#note(from.name, name, `${method} ${path} ${why}`);
+        this.note(from.name, name, `${method} ${path} ${why}`);
         tell(() => reject(new TypeError("fetch failed", { cause: new Error(why) })));
       };
       const signal = init.signal;
@@ -124,28 +122,28 @@ export class Network {
       };
       signal?.addEventListener("abort", abort, { once: true });
       if (happens("lost")) {
-        if (this.#random.chance(0.5)) fail("reset");
+        if (random.chance(0.5)) fail("reset");
         return;
       }
       const deliver = (delay_ms: number, answer: (status: number, headers: SimulatedHeaders, text: string) => void) => {
         this.#world.schedule(delay_ms, () => {
           const host = this.#hosts.get(name);
-          if (this.#cut.has(`${from.name} ${name}`)) return this.#note(from.name, name, `${method} ${path} cut off`);
+          if (this.#cut.has(`${from.name} ${name}`)) return this.note(from.name, name, `${method} ${path} cut off`);
           if (host === undefined || !host.machine.alive) return fail("refused");
-          this.#note(from.name, name, `${method} ${path} ${message.body ?? ""}`);
+          this.note(from.name, name, `${method} ${path} ${message.body ?? ""}`);
           this.#handle(host, message, gone, answer, () => fail("reset"));
         });
       };
-      const halved = happens("halved") && (this.#random.chance(0.5) ? "request" : "answer");
+      const halved = happens("halved") && (random.chance(0.5) ? "request" : "answer");
       message.broken = halved === "request" && message.body !== undefined;
-      if (happens("doubled")) deliver(way() + this.#random.next() * (weather.delay_ms_max || 1_000), () => {});
+      if (happens("doubled")) deliver(way() + random.next() * (weather.delay_ms_max || 1_000), () => {});
       deliver(way() + late(), (status, headers, text) => {
         if (this.#cut.has(`${name} ${from.name}`) || message.broken || happens("unanswered")) {
-          if (this.#random.chance(0.5)) fail("reset");
+          if (random.chance(0.5)) fail("reset");
           return;
         }
         tell(() => {
-          this.#note(name, from.name, `${status} ${text}`);
+          this.note(name, from.name, `${status} ${text}`);
           answered = true;
           resolve(
             new SimulatedResponse(status === 204 || status === 304 ? null : text, {
@@ -185,7 +183,8 @@ export class Network {
     });
   }
 
-  #note(from: string, to: string, what: string): void {
+  /** Tells of what happens between two, or to one. */
+  note(from: string, to: string, what: string): void {
     this.onExchange(`${this.#world.now_ms.toFixed(3)} ${from} > ${to} ${what}`);
   }
 }

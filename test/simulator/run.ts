@@ -8,12 +8,14 @@
  */
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
+import { FAILED, keepFailed } from "./failed.ts";
 import { shrink } from "./shrink.ts";
 import { type Changes, HASHED, type Outcome, simulate } from "./simulate.ts";
 import { add, noTotals, simulateAll } from "./simulate-all.ts";
 import { translateScripts } from "./stores/programs.ts";
+import { about, HEADING, tell } from "./story.ts";
 
 const PROGRESS_MS = 10_000;
 const SHRINK_RUNS_MAX = 200;
@@ -60,10 +62,11 @@ const failed: Outcome[] = [];
 let told_ms = performance.now();
 
 async function one(seed: number, changes: Changes): Promise<void> {
-  const { story, ...outcome } = await simulate(seed, { programs: translateScripts(), tell: true, changes });
-  if (values.tell) for (const line of story) console.log(line);
+  const programs = translateScripts();
+  const { story, ...outcome } = await simulate(seed, { programs, tell: true, changes });
+  if (values.tell) for (const line of story) console.log(tell(line, programs));
   console.log(`${seed}: ${JSON.stringify(outcome.scenario)}`);
-  add(totals, outcome);
+  add(totals, outcome, cpuMs());
   if (outcome.violations.length > 0) failed.push(outcome);
 }
 
@@ -73,35 +76,41 @@ async function many(): Promise<void> {
     seed <= last && performance.now() < until_ms
       ? { seed: seed++, ...(values.hashes && { changes: HASHED }) }
       : undefined;
-  const onOutcome = (outcome: Outcome) => {
-    add(totals, outcome);
+  const onOutcome = (outcome: Outcome, cpu_ms: number) => {
+    add(totals, outcome, cpu_ms);
     if (outcome.violations.length > 0) {
       failed.push(outcome);
       console.log(`! seed ${outcome.seed}: ${outcome.violations[0]}`);
     }
     if (performance.now() - told_ms < PROGRESS_MS) return;
     told_ms = performance.now();
-    const { seeds, operations, simulated_ms } = totals;
+    const { seeds, operations, simulated_ms, faults, violations } = totals;
     const rate = Math.round(simulated_ms / cpuMs());
+    const density = ((operations / simulated_ms) * 1000).toFixed(1);
+    const of_faults = Object.values(faults).reduce((sum, count) => sum + count, 0);
     console.log(
-      `${seeds} seeds, ${operations} operations, ${(simulated_ms / 3_600_000).toFixed(1)} h, ${rate} times as fast`,
+      `${seeds} seeds, ${operations} operations (${density}/s), ${of_faults} faults, ${violations} violations, ` +
+        `${(simulated_ms / 3_600_000).toFixed(1)} h, ${rate} times as fast`,
     );
   };
   await simulateAll({ workers: Number(values.workers), next, onOutcome });
 }
 
-/** In lines that a person can read. */
+/** Keeps the simplest world in which it fails, and tells what happens there. */
 async function explain({ seed, scenario }: Outcome): Promise<void> {
   const programs = translateScripts();
   const run = (changes: Changes) => simulate(seed, { programs, changes, tell: true });
   console.log(`\nseed ${seed} fails; looking for the simplest world in which it does …`);
-  const changes = await shrink(scenario, async (all) => (await run(all)).violations.length > 0, SHRINK_RUNS_MAX);
-  const { violations, story } = await run(changes);
-  console.log(`again: npm run simulate -- --seed ${seed} --changes '${JSON.stringify(changes)}'`);
+  const simpler = await shrink(scenario, async (all) => (await run(all)).violations.length > 0, SHRINK_RUNS_MAX);
+  const { violations, story, scenario: simplest } = await run(simpler);
+  const [found = ""] = violations;
+  await keepFailed({ seed, found, changes: simplest });
+  console.log(`again: npm run simulate -- --seed ${seed} --changes '${JSON.stringify(simpler)}'`);
+  console.log(`kept, for every run of the tests, in ${relative(process.cwd(), FAILED)}`);
+  console.log(`what is left: ${JSON.stringify(simplest)}`);
   for (const violation of violations) console.log(`  ${violation}`);
-  const about = violations[0]?.match(/\b(?:hot|own)-[\w-]+/)?.[0] ?? "";
-  const lines = story.filter((line) => line.includes(about)).slice(-SHOWN_MAX);
-  for (const line of lines) console.log(`  ${line.slice(0, 300)}`);
+  console.log(HEADING);
+  for (const line of about(found, story, SHOWN_MAX)) console.log(tell(line, programs));
 }
 
 if (values.seed === undefined) await many();
@@ -118,7 +127,8 @@ console.log(
   JSON.stringify({
     ...{ seeds, hash: hashes.size === 1 ? [...hashes.values()][0] : hash.digest("hex").slice(0, 16) },
     ...{ operations: sums.operations, faults: sums.faults, simulated_ms: Math.round(sums.simulated_ms) },
-    ...{ modelled_answers: sums.modelled_answers, cpu_ms: cpuMs(), violations: sums.violations },
+    // Those with at least three operations a second: idle ones are fast for nothing.
+    ...{ busy: sums.busy, modelled_answers: sums.modelled_answers, cpu_ms: cpuMs(), violations: sums.violations },
   }),
 );
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -28,6 +28,9 @@ export interface Scenario {
   readonly hint_faults: { readonly lost: number; readonly doubled: number; readonly delay_ms_max: number };
   /** The faults that may happen, by name; each lasts for `fault_ms_max` at most, and comes after `calm_ms_max`. */
   readonly faults: readonly FaultName[];
+  /** By their numbers: faults that do not happen after all, and clients that do nothing. */
+  readonly spared: readonly number[];
+  readonly absent: readonly number[];
   readonly calm_ms_max: number;
   readonly fault_ms_max: number;
   /** By how much their clocks go too fast or too slow, at most. */
@@ -35,7 +38,7 @@ export interface Scenario {
   readonly promised: Partial<Promised>;
 }
 
-const FAULTS = [
+export const FAULTS = [
   ...(["service killed", "service paused", "service cut off", "client killed", "client paused"] as const),
   ...(["store stalled", "store restarted", "store cut off", "store clock stepped", "client clock stepped"] as const),
   ...(["store full", "store read-only", "store wiped", "client suspended"] as const),
@@ -133,7 +136,7 @@ export function drawScenario(random: Random, asked?: Deployment): Scenario {
     },
     length_ms: crowded ? 60_000 : random.pick([120_000, 300_000, 1_200_000]),
     weather: { services: random.chance(0.25) ? CALM : weather(), stores: random.chance(0.4) ? CALM : weather() },
-    faults,
+    ...{ faults, spared: [], absent: [] },
     ...{ calm_ms_max: random.pick([2_000, 8_000, 60_000]), fault_ms_max: random.pick([200, 3_000]) },
     drift: {
       stores: random.chance(0.3) ? (quorum ? 0.009 : 0.00005) : 0,

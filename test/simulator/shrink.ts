@@ -1,7 +1,10 @@
 /** The simplest world in which a seed still fails: shorter, with fewer clients, and with as little going wrong as possible. */
 import { CALM } from "./network.ts";
-import type { Scenario } from "./scenario.ts";
+import { FAULTS, type Scenario } from "./scenario.ts";
 import type { Changes } from "./simulate.ts";
+
+const NO_DRIFT = { stores: 0, services: 0, clients: 0 };
+const numbered = (count: number, first: number) => Array.from({ length: count }, (_, i) => first + i);
 
 /** `fails` runs the seed with these changes. */
 export async function shrink(
@@ -9,32 +12,51 @@ export async function shrink(
   fails: (changes: Changes) => Promise<boolean>,
   runs_max: number,
 ): Promise<Changes> {
+  let runs = 0;
   let changes: Changes = {};
-  for (let runs = 0; ; ) {
-    const before = changes;
-    for (const simpler of simplifications({ ...scenario, ...changes, habits: scenario.habits })) {
-      if (runs++ === runs_max) return changes;
-      if (!(await fails({ ...changes, ...simpler }))) continue;
-      changes = { ...changes, ...simpler };
-      break;
+  const tryIt = async (simpler: Changes): Promise<boolean> => {
+    if (runs++ >= runs_max || !(await fails({ ...changes, ...simpler }))) return false;
+    changes = { ...changes, ...simpler };
+    return true;
+  };
+  await shortest(scenario.length_ms, (length_ms) => tryIt({ length_ms }));
+  for (let before: Changes | undefined; before !== changes && runs < runs_max; ) {
+    before = changes;
+    for (const simplify of SIMPLER) {
+      const simpler = simplify({ ...scenario, ...changes, habits: scenario.habits });
+      if (simpler !== undefined) await tryIt(simpler);
     }
-    if (changes === before) return changes;
+    await shortest(changes.length_ms ?? scenario.length_ms, (length_ms) => tryIt({ length_ms }));
+  }
+  return changes;
+}
+
+/** The shortest prefix, to within a hundredth: a longer one may fail less. */
+async function shortest(length_ms: number, fails: (length_ms: number) => Promise<boolean>): Promise<void> {
+  let failing_ms = length_ms;
+  for (let passing_ms = 0; failing_ms - passing_ms > Math.max(100, failing_ms / 100); ) {
+    const middle_ms = Math.round((passing_ms + failing_ms) / 2);
+    if (await fails(middle_ms)) failing_ms = middle_ms;
+    else passing_ms = middle_ms;
   }
 }
 
-/** The greatest step first. */
-function simplifications(scenario: Scenario): Changes[] {
-  const { length_ms, faults, weather, hint_faults, holders, clients, services } = scenario;
-  const steps: Changes[] = [];
-  if (length_ms > 1_000) steps.push({ length_ms: length_ms / 2 }, { length_ms: length_ms * 0.9 });
-  for (const fault of faults) steps.push({ faults: faults.filter((other) => other !== fault) });
-  if (weather.services !== CALM) steps.push({ weather: { ...weather, services: CALM } });
-  if (weather.stores !== CALM) steps.push({ weather: { ...weather, stores: CALM } });
-  if (hint_faults.lost + hint_faults.doubled > 0) {
-    steps.push({ hint_faults: { lost: 0, doubled: 0, delay_ms_max: hint_faults.delay_ms_max } });
-  }
-  if (holders > 0) steps.push({ holders: 0 }, { holders: holders - 1 });
-  if (clients > 1) steps.push({ clients: clients - 1 });
-  if (services > 1) steps.push({ services: services - 1 });
-  return steps;
-}
+/** One thing less at a time, the greatest step first; nothing where it is missing already. */
+const SIMPLER: readonly ((scenario: Scenario) => Changes | undefined)[] = [
+  ({ holders }) => (holders > 0 ? { holders: 0 } : undefined),
+  ...FAULTS.map((fault) => ({ faults }: Scenario) => {
+    return faults.includes(fault) ? { faults: faults.filter((other) => other !== fault) } : undefined;
+  }),
+  ({ weather }) => (weather.services === CALM ? undefined : { weather: { ...weather, services: CALM } }),
+  ({ weather }) => (weather.stores === CALM ? undefined : { weather: { ...weather, stores: CALM } }),
+  ({ hint_faults }) => (hint_faults.lost > 0 ? { hint_faults: { ...hint_faults, lost: 0 } } : undefined),
+  ({ hint_faults }) => (hint_faults.doubled > 0 ? { hint_faults: { ...hint_faults, doubled: 0 } } : undefined),
+  ({ drift }) => (Object.values(drift).some((most) => most > 0) ? { drift: NO_DRIFT } : undefined),
+  ({ services }) => (services > 1 ? { services: services - 1 } : undefined),
+  ...numbered(14, 1).map((client) => ({ absent, clients, holders }: Scenario) => {
+    return client > clients + holders || absent.includes(client) ? undefined : { absent: [...absent, client] };
+  }),
+  ...numbered(24, 0).map((fault) => ({ spared, faults }: Scenario) => {
+    return faults.length === 0 || spared.includes(fault) ? undefined : { spared: [...spared, fault] };
+  }),
+];

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Outcome } from "./simulate.ts";
-import type { Order } from "./thread.ts";
+import type { Answer, Order } from "./thread.ts";
 
 const THREAD = join(import.meta.dirname, "thread.ts");
 
@@ -17,16 +17,22 @@ export interface Totals {
   modelled_answers: number;
   violations: number;
   readonly faults: Record<string, number>;
+  /** Of seeds with at least BUSY_S operations in each simulated second. */
+  readonly busy: { seeds: number; operations: number; simulated_ms: number; cpu_ms: number; times_as_fast: number };
   /** Of all hashes, in the order of the seeds. */
   readonly hashes: Map<number, string>;
 }
 
 export const noTotals = (): Totals => ({
   ...{ seeds: 0, operations: 0, simulated_ms: 0, modelled_answers: 0, violations: 0 },
+  busy: { seeds: 0, operations: 0, simulated_ms: 0, cpu_ms: 0, times_as_fast: 0 },
   ...{ faults: {}, hashes: new Map() },
 });
 
-export function add(totals: Totals, outcome: Outcome): void {
+const BUSY_S = 3;
+
+/** `cpu_ms` is what the thread has used for this world. */
+export function add(totals: Totals, outcome: Outcome, cpu_ms: number): void {
   const { seed, scenario, operations, simulated_ms, violations, faults, hash } = outcome;
   totals.seeds += 1;
   totals.operations += scenario.modelled ? 0 : operations;
@@ -34,6 +40,14 @@ export function add(totals: Totals, outcome: Outcome): void {
   totals.modelled_answers += scenario.modelled ? operations : 0;
   totals.violations += violations.length;
   totals.hashes.set(seed, hash);
+  if (!scenario.modelled && operations >= (simulated_ms / 1000) * BUSY_S) {
+    const { busy } = totals;
+    busy.seeds += 1;
+    busy.operations += operations;
+    busy.simulated_ms += Math.round(simulated_ms);
+    busy.cpu_ms += Math.round(cpu_ms);
+    busy.times_as_fast = Math.round(busy.simulated_ms / busy.cpu_ms);
+  }
   for (const [fault, count] of Object.entries(faults)) totals.faults[fault] = (totals.faults[fault] ?? 0) + count;
 }
 
@@ -42,7 +56,7 @@ export interface Many {
   /** What a thread is to do next; undefined when nothing is left. */
   next(): Order | undefined;
   /** Gets them as they come. */
-  onOutcome(outcome: Outcome): void;
+  onOutcome(outcome: Outcome, cpu_ms: number): void;
 }
 
 export async function simulateAll(many: Many): Promise<void> {
@@ -58,8 +72,10 @@ function inThread({ next, onOutcome }: Many): Promise<void> {
       if (order === undefined) worker.terminate().then(() => resolve(), reject);
       else worker.postMessage(order);
     };
-    worker.on("message", (outcome: Outcome) => {
-      onOutcome(outcome);
+    let used_ms = 0;
+    worker.on("message", ({ cpu_ms, ...outcome }: Answer) => {
+      onOutcome(outcome, cpu_ms - used_ms);
+      used_ms = cpu_ms;
       give();
     });
     worker.on("error", reject);

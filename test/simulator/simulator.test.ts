@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { atDepth } from "../support/depth.ts";
+import { readFailed } from "./failed.ts";
 import { hunt, Simulation } from "./mutants/hunt.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { mutants } from "./mutants/scripts.ts";
@@ -38,6 +39,13 @@ describe("simulate:", { timeout: 240_000 }, () => {
     const outcomes = await outcomesOf(Object.keys(HASHES).map(Number), HASHED);
     expect(violationsOf(outcomes)).toEqual([]);
     expect(Object.fromEntries(outcomes.map(({ seed, hash }) => [seed, hash]))).toEqual(HASHES);
+  });
+
+  test("what went wrong once does not go wrong again", async () => {
+    for (const { seed, changes } of readFailed()) {
+      const { violations } = await control.run(seed, changes);
+      expect(violations, `npm run simulate -- --seed ${seed} --changes '${JSON.stringify(changes)}'`).toEqual([]);
+    }
   });
 
   test("no seed breaks a promise", async () => {

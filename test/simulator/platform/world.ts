@@ -116,6 +116,8 @@ export class Machine {
   readonly name: string;
   readonly world: World;
   readonly random: Random;
+  /** What becomes of the messages that it sends, and of their answers: its own, whatever others do. */
+  readonly ways: Random;
   /** How many requests it has sent. */
   requests = 0;
   /** Counts how often it was started. */
@@ -132,6 +134,7 @@ export class Machine {
     this.world = world;
     this.name = name;
     this.random = world.random.fork();
+    this.ways = this.random.fork();
   }
 
   /** By its own clock, since the world began. */

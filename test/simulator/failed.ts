@@ -1,0 +1,27 @@
+/** Worlds in which something was wrong once. The tests simulate them always. */
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Changes } from "./simulate.ts";
+
+export interface Failed {
+  readonly seed: number;
+  /** What was found. */
+  readonly found: string;
+  /** All of its scenario, which does not depend on how seeds draw theirs by now. */
+  readonly changes: Changes;
+}
+
+/** One of them a line. */
+export const FAILED = join(import.meta.dirname, "failed.jsonl");
+
+export const readFailed = (): Failed[] =>
+  readFileSync(FAILED, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line));
+
+export async function keepFailed(one: Failed): Promise<void> {
+  const others = readFailed().filter(({ seed }) => seed !== one.seed);
+  await writeFile(FAILED, [...others, one].map((failed) => `${JSON.stringify(failed)}\n`).join(""));
+}

@@ -1,0 +1,38 @@
+/** What happened in a world, in lines that a person can read: when, who, to whom, and what. */
+import type { Programs } from "./stores/programs.ts";
+
+export const HEADING =
+  "Seconds since the world began, by nobody's clock but the world's. Steps of other clocks are among the faults.";
+
+const LINE = /^(\S+) (\S+) > (\S+) (.*)$/s;
+const COMMAND = /^POST \/? ?(\[.*\])$/s;
+const SHOWN_MAX = 240;
+
+/** `line` is as the network notes it. */
+export function tell(line: string, programs: Programs): string {
+  const [, at_ms = "", from = "", to = "", what = ""] = LINE.exec(line) ?? [];
+  const at = (Number(at_ms) / 1000).toFixed(3).padStart(9);
+  if (from === "fault") return `${at}  *** ${to} ${what}`;
+  return `${at}  ${from} -> ${to}: ${inWords(what, programs)}`.slice(0, SHOWN_MAX);
+}
+
+/** Scripts by their names. */
+function inWords(what: string, programs: Programs): string {
+  const [, json] = COMMAND.exec(what) ?? [];
+  if (json === undefined) return what;
+  const [name = "", digest = "", count = "0", ...words] = (JSON.parse(json) as unknown[]).map(String);
+  if (!/^evalsha$/i.test(name))
+    return `${name} ${/^eval$/i.test(name) ? "(a script in full)" : [digest, count, ...words].join(" ")}`;
+  const [key = ""] = words;
+  const args = words.slice(Number(count)).join(" ");
+  return `${programs.get(digest)?.name ?? digest} ${key.replace(/^.*\}:/, "")} ${args}`;
+}
+
+/** The lines that are about what a violation is about, and all faults among them. */
+export function about(violation: string, story: readonly string[], lines_max: number): readonly string[] {
+  const name = violation.match(/\b(?:hot|own|gate)-[\w-]+/)?.[0] ?? "";
+  const mine = story.filter((line) => line.includes(name));
+  const first_ms = Number.parseFloat(mine.at(-lines_max) ?? "0");
+  const isFault = (line: string) => / fault > /.test(line) && Number.parseFloat(line) >= first_ms;
+  return story.filter((line) => isFault(line) || (line.includes(name) && Number.parseFloat(line) >= first_ms));
+}
