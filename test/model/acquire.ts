@@ -8,7 +8,7 @@ import type { World } from "./world.ts";
 
 const UPGRADER_TICKET_MS = 5000;
 /** Of a request that has come back to its place before, between two requests. */
-const GRACE_MS = 1500;
+export const GRACE_MS = 1500;
 /** For so long, one that waits for several locks stands only at the first that blocks it. */
 const ALONE_MS = 10_000;
 /** An arrival that is later than now by more is from before the store's clock was set back. */

@@ -162,6 +162,13 @@ export class Lock {
     this.#turn = { of, since_ms, until_ms: Math.min(since_ms + length_ms, cut_ms) };
   }
 
+  /** Nobody attends this place for longer than that, and so its turn is no longer. */
+  attend(waiter: Waiter, until_ms: number, now_ms: number): void {
+    waiter.attended_until_ms = until_ms;
+    waiter.unattended = until_ms <= now_ms;
+    if (this.#turn?.of === waiter) this.#turn.until_ms = Math.min(this.#turn.until_ms, until_ms);
+  }
+
   /** Whose turn it was has shown itself. */
   takeTurn(): void {
     if (this.turn_ms > 0) this.turn_ms = TURN_MS;

@@ -2,7 +2,7 @@
  * Section 5 of docs/contract.md for the lock family, as plainly as possible: every operation happens at one instant, on arrays.
  * What the contract leaves open is as the scripts' comments say.
  */
-import { acquire } from "./acquire.ts";
+import { acquire, GRACE_MS } from "./acquire.ts";
 import { lost, summary, view } from "./answers.ts";
 import type { Lock } from "./lock.ts";
 import {
@@ -15,6 +15,7 @@ import {
   type Outcome,
   type Release,
   type Renew,
+  type Target,
   type Touch,
   type Transfer,
 } from "./operation.ts";
@@ -197,6 +198,25 @@ export class Model extends World {
       lock.updateTurn(this.now_ms);
     }
     return { kind: "given_up" };
+  }
+
+  /** The client of an open request has gone, which said until when its place is attended. */
+  unattend(targets: readonly Target[], ticket: string, said_ms: number): void {
+    const { now_ms } = this;
+    const locks = targets.map(({ name }) => this.lock(name));
+    for (const lock of locks) lock.catchUp(now_ms);
+    const graced = locks.every((lock) => now_ms >= lock.no_grace_until_ms);
+    const attended_until_ms = now_ms + (graced ? GRACE_MS : 0);
+    for (const [i, lock] of locks.entries()) {
+      const waiter = lock.waiter(ticket, (targets[i] as Target).mode);
+      // A later request for it says more.
+      if (waiter && !waiter.unattended && attended_until_ms < said_ms && waiter.attended_until_ms <= said_ms)
+        lock.attend(waiter, attended_until_ms, now_ms);
+      const { upgrader } = lock;
+      if (upgrader?.secret === ticket && upgrader.ticket_until_ms <= said_ms)
+        upgrader.ticket_until_ms = Math.min(said_ms, now_ms + GRACE_MS);
+      lock.updateTurn(now_ms);
+    }
   }
 
   #inspect({ name, token }: Inspect): Outcome {

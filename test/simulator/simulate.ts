@@ -11,6 +11,7 @@ import { Crew } from "./crew.ts";
 import { deploy } from "./deployment.ts";
 import { Faults } from "./faults.ts";
 import { judgeHolds } from "./judge-holds.ts";
+import { Witness } from "./judges/witness.ts";
 import { playModel } from "./modelled.ts";
 import { CALM, Network } from "./network.ts";
 import { replaceGlobals } from "./platform/globals.ts";
@@ -115,6 +116,8 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
     const keys = new Map<string, number>();
     return { keys, fault_counts: {}, program_requests: answers, bus_counts: bus.counts, violations };
   }
+  // The scripts of a quorum have records of their own, whose rules the quorum's model knows.
+  if (scenario.deployment === "redis") for (const store of stores) store.witness = new Witness();
   const [first] = services as [(typeof services)[0]];
   const target = { name: "simulated", url: first.url };
   await setUp(target, scenario.habits);
@@ -152,7 +155,11 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
     fault_counts: faults.counts,
     program_requests,
     bus_counts: bus.counts,
-    violations: [...violations, ...judgeHolds(crew, steps, operations)],
+    violations: [
+      ...stores.flatMap(({ witness }) => witness?.violations ?? []),
+      ...violations,
+      ...judgeHolds(crew, steps, operations),
+    ],
   };
 }
 

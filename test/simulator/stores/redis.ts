@@ -2,6 +2,7 @@
 import { MemoryStore } from "../../../src/engine/memory/memory-store.ts";
 import { type Reply, ReplyError } from "../../../src/engine/sqlite/reply.ts";
 import { sha1 } from "../../../tools/lua/assemble.ts";
+import type { Witness } from "../judges/witness.ts";
 import type { Network } from "../network.ts";
 import type { Random } from "../platform/random.ts";
 import { type SimulatedRequest, SimulatedResponse } from "../platform/web.ts";
@@ -17,6 +18,8 @@ const WRITES = new Set([...MAKES, "DEL", "PEXPIRE", "PEXPIREAT", "HDEL", "ZREM",
 export class SimulatedRedis {
   readonly machine: Machine;
   readonly url: string;
+  /** Sees what scripts do. */
+  witness: Witness | undefined;
   readonly #programs: Programs;
   readonly #network: Network;
   readonly #loaded = new Set<string>();
@@ -72,6 +75,7 @@ export class SimulatedRedis {
       text.split("\n", 3).join("\n"),
     ]);
     this.#store.execute("SET", [key, spoilt, "KEEPTTL"]);
+    this.witness?.ignore(key);
     return key;
   }
 
@@ -98,6 +102,7 @@ export class SimulatedRedis {
   }
 
   #open(): void {
+    this.witness?.oracle.forget();
     this.#store = new MemoryStore(() => Math.floor(this.machine.wall_ms()));
   }
 
@@ -156,8 +161,14 @@ export class SimulatedRedis {
     const translated = this.#programs.get(digest);
     if (translated === undefined) throw new ReplyError("ERR this script is none of ours");
     const keys = words.slice(0, Number(count));
-    const run = () => this.#store.run(translated.program, keys, words.slice(Number(count)));
-    return this.#refuses === undefined ? run() : refusing((command) => this.#check(command), run);
+    const args = words.slice(Number(count));
+    const { keyspace } = this.#store;
+    this.witness?.before(keys, keyspace);
+    const run = () => this.#store.run(translated.program, keys, args);
+    const reply = this.#refuses === undefined ? run() : refusing((command) => this.#check(command), run);
+    const failed = !Array.isArray(reply);
+    if (!failed || this.#refuses === undefined) this.witness?.after(translated.name, keys, args, reply, keyspace);
+    return reply;
   }
 
   #check(command: string): void {

@@ -1,0 +1,81 @@
+/** What a store has of one lock or semaphore: its record, and the keys beside it, decoded. */
+
+import type { MemoryKeyspace } from "../../../src/engine/memory/keyspace.ts";
+import type { SortedSet } from "../../../src/engine/memory/sorted-set.ts";
+import { ReplyReader } from "../../../src/engine/reply.ts";
+import { LOCK_KEYS, RECORD_FIELDS } from "../../../src/generated/constants.ts";
+import { type LeaseLine, readLease } from "../../../src/generated/scripts.ts";
+
+export type Key = (typeof LOCK_KEYS)[number];
+type Numbers = { readonly [field in (typeof RECORD_FIELDS)[number]]: number };
+
+export interface Decoded {
+  /** Of the keys, as long as they live, and the record itself. */
+  readonly expires_at_ms: Partial<Record<Key, number | null>>;
+  readonly numbers: Numbers;
+  readonly front: string | undefined;
+  readonly exclusive: LeaseLine | undefined;
+  /** The holder that waits to upgrade. */
+  readonly upgrader: { readonly id: string; readonly lease: string; readonly deadline: number } | undefined;
+  /** How many ends and outcomes it remembers. */
+  readonly ended: number;
+  readonly outcomes: number;
+  readonly written_at: number;
+  /** How far the keys beside the record are ahead of the store's clock. */
+  readonly ahead: number;
+  readonly rests: readonly { readonly until_ms: number; readonly permits: number }[];
+  /** Beside the record, by their ids. */
+  readonly details: ReadonlyMap<string, string>;
+  readonly leases: ReadonlyMap<string, number>;
+  readonly holders: ReadonlyMap<string, number>;
+  readonly writers: ReadonlyMap<string, number>;
+  readonly readers: ReadonlyMap<string, number>;
+  readonly tickets: ReadonlyMap<string, number>;
+  /** The shared leases, as their details say. */
+  readonly shared: readonly LeaseLine[];
+}
+
+/** Undefined when there is no record, or one that cannot be read. */
+export function decode(keyspace: MemoryKeyspace, keys: readonly string[]): Decoded | undefined {
+  const text = keyspace.peek(keys[0] as string)?.value;
+  if (typeof text !== "string") return undefined;
+  const [numbers = "", exclusive = "", upgrader = "", ended = "", outcomes = "", , rests = ""] = text.split("\n");
+  const words = numbers.split(" ");
+  const front = words.pop();
+  if (words.length !== RECORD_FIELDS.length) return undefined;
+  const setOf = (place: number) => {
+    const set = keyspace.peek(keys[place] as string)?.value as SortedSet | undefined;
+    return new Map(set?.slice(0, set.size).map(({ member, score }) => [member, score]));
+  };
+  const details = (keyspace.peek(keys[1] as string)?.value ?? new Map()) as ReadonlyMap<string, string>;
+  const leases = setOf(2);
+  const [id, lease = "", deadline] = upgrader.split(" ");
+  const [written_at = "0", ahead = "0"] = rests.split(" ");
+  return {
+    expires_at_ms: Object.fromEntries(
+      LOCK_KEYS.flatMap((name, i) => {
+        const entry = keyspace.peek(keys[i] as string);
+        return entry === undefined ? [] : [[name, entry.expires_at_ms]];
+      }),
+    ),
+    numbers: Object.fromEntries(RECORD_FIELDS.map((field, i) => [field, Number(words[i])])) as unknown as Numbers,
+    front: front === "-" ? undefined : front,
+    exclusive: exclusive === "" ? undefined : leaseIn(exclusive),
+    upgrader: id ? { id, lease, deadline: Number(deadline) } : undefined,
+    ended: ended.split(" ").length - 1,
+    outcomes: outcomes.split(" ").filter((word) => word !== "" && !word.startsWith("=")).length,
+    written_at: Number(written_at),
+    ahead: Number(ahead),
+    rests: [...rests.matchAll(/(\d+):(\d+)/g)].map(([, until_ms, permits]) => ({
+      until_ms: Number(until_ms),
+      permits: Number(permits),
+    })),
+    ...{ details, leases, holders: setOf(3), writers: setOf(4), readers: setOf(5), tickets: setOf(6) },
+    shared: [...leases.keys()].flatMap((id) => {
+      const line = details.get(id);
+      return line === undefined ? [] : [leaseIn(line)];
+    }),
+  };
+}
+
+const leaseIn = (text: string): LeaseLine => readLease(new ReplyReader([text], true));

@@ -1,0 +1,219 @@
+/**
+ * The model beside a store: it is asked what every script was asked, and must answer the same. It follows a lock until something
+ * happens of which the model does not know: its clock is set back, or a request is sent again that was perhaps applied.
+ */
+import { isDeepStrictEqual } from "node:util";
+import * as scripts from "../../../src/generated/scripts.ts";
+import { outcomeOf } from "../../model/calls.ts";
+import { Model } from "../../model/model.ts";
+import type { Mode, Operation, Outcome, Settings } from "../../model/operation.ts";
+import { plainReply } from "../../support/call-words.ts";
+
+const KEYS_PER_LOCK = 8;
+
+const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+  ...{ acquire: scripts.acquire.args, release: scripts.release.args, renew: scripts.renew.args },
+  ...{ transfer: scripts.transfer.args, break_lock: scripts.breakLock.args, break_lease: scripts.breakLease.args },
+  ...{ break_more: scripts.breakMore.args, give_up: scripts.giveUp.args, inspect: scripts.inspect.args },
+  unattend: scripts.unattend.args,
+};
+
+type Arguments = Readonly<Record<string, string>>;
+
+/** One run of a script, as the store saw it. */
+export interface Run {
+  readonly script: string;
+  readonly keys: readonly string[];
+  readonly args: readonly string[];
+  readonly reply: readonly string[];
+  readonly now_ms: number;
+}
+
+export class Oracle {
+  readonly violations: string[] = [];
+  checked = 0;
+  /** What the scripts are told of the deployment. */
+  readonly #settings: { -readonly [Name in keyof Settings]: Settings[Name] };
+  #model: Model;
+  /** Locks, and what Idempotency-Keys were used for, that it does not follow any more. */
+  readonly #lost = new Set<string>();
+  #now_ms = 0;
+  #blind = false;
+
+  constructor() {
+    this.#settings = { retention_ms: 0, leases_max: 0, waiters_max: 0, hints: false };
+    this.#model = new Model(this.#settings);
+  }
+
+  /** The store has other data than before. */
+  forget(): void {
+    this.#blind = true;
+  }
+
+  /** Before a script runs: a lock that the store knows nothing of is a new one. */
+  meets(keys: readonly string[], isStored: (key: string) => boolean): void {
+    for (let i = 0; i < keys.length; i += KEYS_PER_LOCK) {
+      const name = keys[i] as string;
+      if (!LOCK.test(name) || isStored(name)) continue;
+      this.#model.locks.delete(name);
+      this.#lost.delete(name);
+    }
+  }
+
+  ran(run: Run): void {
+    const { script, keys, now_ms } = run;
+    const names = ARGUMENTS[script];
+    if (names === undefined || this.#blind) return;
+    if (now_ms < this.#now_ms) this.#blind = true;
+    if (this.#blind) return;
+    this.#now_ms = now_ms;
+    const args: Arguments = Object.fromEntries(names.map((name, i) => [name, run.args[i] ?? ""]));
+    const locks = locksOf(script, keys, args);
+    if (!locks.every((name) => LOCK.test(name))) return;
+    const [kind = ""] = run.reply;
+    // What nothing is known of changes what it touches.
+    const idempotent = keys.filter((key) => IDEMPOTENCY.test(key));
+    const isUnknown =
+      idempotent.some((key) => this.#lost.has(key)) ||
+      (args.since !== undefined && args.since !== "0") ||
+      ["unreadable", "newer", "forgotten"].includes(kind) ||
+      (script !== "inspect" && locks.some((name) => this.#lost.has(name)));
+    if (isUnknown) this.lose([...locks, ...idempotent]);
+    else this.#follow(script, locks, args, run);
+  }
+
+  /** It follows these no longer. */
+  lose(locks: readonly string[]): void {
+    for (const name of locks) this.#lost.add(name);
+  }
+
+  #follow(script: string, locks: readonly string[], args: Arguments, { keys, reply, now_ms }: Run): void {
+    const model = this.#model;
+    const now_us = now_ms * 1_000;
+    switch (script) {
+      case "unattend":
+        model.turnTo(now_us);
+        model.unattend(
+          locks.map((name, i) => ({ name, mode: modeOf(args.modes?.[i]) })),
+          args.ticket as string,
+          Number(args.said),
+        );
+        return;
+      case "break_more":
+        model.turnTo(now_us);
+        for (const name of locks) model.lock(name).catchUp(now_ms);
+        return;
+      case "inspect":
+        this.#inspect(locks, args, reply, now_us);
+        return;
+    }
+    const operation = operationOf(script, locks, keys, args);
+    Object.assign(this.#settings, settingsOf(args));
+    this.#compare(locks, operation, model.run(operation, now_us), reply);
+  }
+
+  /** Several at once are those of a listing, which does not say who waits. */
+  #inspect(locks: readonly string[], args: Arguments, reply: readonly string[], now_us: number): void {
+    const [state = "", now = "", total = "", ...words] = plainReply(reply);
+    for (let i = 0; i < Number(total); i++) {
+      const length = Number(words[0]);
+      const group = words.splice(0, length + 1);
+      const name = locks[i] as string;
+      if (this.#lost.has(name)) continue;
+      if (group[1] !== "lock") {
+        this.#lost.add(name);
+        continue;
+      }
+      const token = args.token === "-" ? {} : { token: args.token as string };
+      const operation: Operation = { kind: "inspect", name, ...token };
+      const expected = this.#model.run(operation, now_us) as Extract<Outcome, { kind: "state" }>;
+      const shown = args.queue === "1" ? expected : { ...expected, queue: [] };
+      this.#compare([name], operation, shown, [state, now, "1", ...group]);
+    }
+  }
+
+  #compare(locks: readonly string[], operation: Operation, expected: Outcome, reply: readonly string[]): void {
+    this.checked++;
+    const actual = outcomeOf(operation, reply);
+    if (isDeepStrictEqual(actual, expected)) return;
+    const [shown, told] = [JSON.stringify(operation), JSON.stringify({ expected, actual })];
+    this.violations.push(`the model disagrees at ${this.#now_ms}: ${shown}: ${told}`);
+    // What follows from it is no news.
+    this.lose(locks);
+  }
+}
+
+const IDEMPOTENCY = /^lh:\{[^}]*\}:idem:/;
+const LOCK = /^lh:\{[^}]*\}:lock:/;
+
+const modeOf = (letter: string | undefined): Mode => (letter === "x" ? "exclusive" : "shared");
+
+/** The names under which the model knows the locks are their records' keys. */
+function locksOf(script: string, keys: readonly string[], args: Arguments): string[] {
+  const count = {
+    acquire: args.modes?.length,
+    unattend: args.modes?.length,
+    give_up: Number(args.n),
+    inspect: Number(args.n),
+  };
+  const several = script === "release" || script === "renew" ? args.tokens?.split(" ").length : undefined;
+  const total = several ?? count[script as keyof typeof count] ?? 1;
+  return Array.from({ length: total }, (_, i) => keys[i * KEYS_PER_LOCK] as string);
+}
+
+const settingsOf = ({ retention_ms, leases_max, waiters_max, hints }: Arguments): Partial<Settings> => ({
+  retention_ms: Number(retention_ms),
+  ...(leases_max !== undefined && {
+    ...{ leases_max: Number(leases_max), waiters_max: Number(waiters_max), hints: hints === "1" },
+  }),
+});
+
+function operationOf(script: string, locks: readonly string[], keys: readonly string[], args: Arguments): Operation {
+  const number = (name: string) => Number(args[name]);
+  const text = (name: string) => args[name] as string;
+  const [name = ""] = locks;
+  /** The Idempotency-Key's record, if the request has one, comes after so many other keys. */
+  const keyAfter = (others: number) => {
+    const key = keys[locks.length * KEYS_PER_LOCK + others];
+    return key === undefined ? {} : { key };
+  };
+  const optional = (field: "token" | "ticket") => (args[field] === "-" ? {} : { [field]: text(field) });
+  switch (script) {
+    case "acquire":
+      return {
+        ...{ kind: "acquire", request: text("request"), ttl_ms: number("ttl_ms"), left_ms: number("left_ms") },
+        targets: locks.map((lock, i) => ({ name: lock, mode: modeOf(args.modes?.[i]) })),
+        ...{ returned: args.returned === "1", arrival: number("arrival"), fair: args.fair === "1" },
+        ...{ label: text("label"), lock_delay_ms: number("lock_delay_ms"), max_hold_ms: number("max_hold_ms") },
+        min_hold_ms: Number(args.min_hold_ms || "0"),
+        ...{ ...optional("token"), ...optional("ticket"), ...keyAfter(0) },
+      };
+    case "release":
+    case "renew": {
+      const tokens = text("tokens").split(" ");
+      const ttls_ms = script === "renew" ? text("ttls_ms").split(" ").map(Number) : [];
+      const leases = locks.map((lock, i) => ({ name: lock, token: tokens[i] as string, ttl_ms: ttls_ms[i] ?? 0 }));
+      const key = keyAfter(locks.length);
+      return script === "renew"
+        ? { kind: "renew", leases, ...key }
+        : { kind: "release", request: text("request"), leases, ...key };
+    }
+    case "transfer": {
+      const fields = { request: text("request"), token: text("token"), ttl_ms: number("ttl_ms"), label: text("label") };
+      return { kind: "transfer", name, ...fields, ...keyAfter(1) };
+    }
+    case "break_lock":
+    case "break_lease": {
+      const common = {
+        request: text("request"),
+        name,
+        grace_ms: number("grace_ms"),
+        keep_delay: args.keep_delay === "1",
+      };
+      if (script === "break_lock") return { kind: "break", ...common, queue: text("queue") as "keep", ...keyAfter(0) };
+      return { kind: "break_lease", ...common, token: "", fence: number("fence"), ...keyAfter(0) };
+    }
+    default:
+      return { kind: "give_up", names: locks, ticket: text("ticket") };
+  }
+}
