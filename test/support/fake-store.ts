@@ -160,7 +160,8 @@ function leaseText(acquired_ms: number, deadline_ms: number, token = "someone"):
 export type RecordWords = { readonly [K in (typeof RECORD_FIELDS)[number]]?: number } & {
   readonly front?: string;
   readonly exclusive?: { readonly acquired_ms: number; readonly deadline_ms: number };
-  readonly upgrader?: boolean;
+  /** Until when somebody waits to upgrade. */
+  readonly upgrader_until?: number;
   readonly written_at_ms?: number;
 };
 
@@ -172,7 +173,7 @@ export function record(words: RecordWords = {}): string {
   return [
     [...numbers, words.front ?? "-"].join(" "),
     exclusive ? leaseText(exclusive.acquired_ms, exclusive.deadline_ms) : "",
-    words.upgrader ? "xupgrader sholder 1 1 -" : "",
+    words.upgrader_until ? `xupgrader sholder ${words.upgrader_until} 1 -` : "",
     "",
     "",
     "",

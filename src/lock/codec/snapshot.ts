@@ -33,7 +33,8 @@ export interface Snapshot {
   /** The id at the front of the queue. */
   readonly front: string | undefined;
   readonly exclusive: LeaseLine | undefined;
-  readonly upgrader: boolean;
+  /** Until when somebody who waits to upgrade keeps new readers out; 0 when nobody does. */
+  readonly upgrader_until_ms: number;
   /** When the record was written; 0 when it does not say. */
   readonly written_at_ms: number;
 }
@@ -71,7 +72,7 @@ export function parseSnapshot(text: string | null): Snapshot | undefined {
     dropped: number("dropped"),
     front: front === "-" ? undefined : front,
     exclusive: exclusive ? tolerant(() => readLease(new ReplyReader([exclusive]))) : undefined,
-    upgrader: upgrader !== "",
+    upgrader_until_ms: upgrader ? Number(upgrader.split(" ")[2]) : 0,
     written_at_ms: Number(/^\d+(?= \d)/.exec(beside)?.[0] ?? 0),
   };
 }

@@ -54,6 +54,7 @@ export function nextChange(
   next_chance_ms: number,
 ): number | undefined {
   const { exclusive, break_at_ms, delay_until_ms, turn_until_ms, shared_next_ms, attended_next_ms } = snapshot;
+  const { upgrader_until_ms } = snapshot;
   const earliest = (...instants: readonly number[]) => {
     const coming = instants.filter((instant_ms) => instant_ms > now_ms);
     return coming.length > 0 ? Math.min(...coming) : undefined;
@@ -66,8 +67,9 @@ export function nextChange(
   }
   if (break_at_ms > now_ms) return break_at_ms;
   if (turn_until_ms > 0) return turn_until_ms;
-  // Those who share it are not in the way of a reader, but a writer ahead of it is.
-  if (permits === 0 && targets.every(({ mode }) => mode === "shared")) return earliest(attended_next_ms);
+  // Those who share it are not in the way of a reader, but a writer ahead of it is, or one of them who waits to upgrade.
+  if (permits === 0 && targets.every(({ mode }) => mode === "shared"))
+    return earliest(attended_next_ms, upgrader_until_ms);
   if (snapshot.shared > 0 && next_chance_ms > now_ms) return next_chance_ms;
   return turnEnd(snapshot, next_chance_ms) || undefined;
 }
@@ -98,7 +100,7 @@ function isFree(
       now_ms >= snapshot.shared_next_ms ||
       (snapshot.resting > 0 && now_ms >= snapshot.rest_until_ms)
     );
-  if (mode === "shared") return !snapshot.upgrader && snapshot.break_at_ms <= now_ms;
+  if (mode === "shared") return snapshot.upgrader_until_ms <= now_ms && snapshot.break_at_ms <= now_ms;
   const own = pending.token === "-" ? 0 : 1;
   // Shared leases expire without a change of the record. The script said when the last of them does.
   return snapshot.shared <= own || broken || now_ms >= next_chance_ms;
