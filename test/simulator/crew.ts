@@ -1,10 +1,14 @@
 /** The clients of a simulated deployment: raw requests, and programs that use the real client. */
+import type { Step } from "../prove/checks/clock.ts";
 import { ANSWER_MS_MAX, type Ask } from "../prove/clients/client.ts";
 import { work } from "../prove/clients/work.ts";
 import type { History } from "../prove/history/write.ts";
 import { type Hold, holdLeases } from "./clients/holder.ts";
+import { play } from "./clients/player.ts";
+import type { Tools } from "./clients/plays/stage.ts";
 import { SCENES } from "./clients/scenes.ts";
 import type { Deployed } from "./deployment.ts";
+import { CALM, type Network } from "./network.ts";
 import type { Random } from "./platform/random.ts";
 import { Machine, type World } from "./platform/world.ts";
 import type { Scenario } from "./scenario.ts";
@@ -27,7 +31,12 @@ export class Crew {
   readonly machines: Machine[] = [];
   readonly holds: Hold[] = [];
   readonly pauses: Pause[] = [];
+  /** What players found that is not as it is promised. */
+  readonly found: string[] = [];
+  /** Of the store's clock, by players. */
+  readonly steps: Step[] = [];
   readonly #world: World;
+  readonly #network: Network;
   readonly #history: History;
   readonly #deployed: Deployed;
   readonly #scenario: Scenario;
@@ -36,13 +45,51 @@ export class Crew {
   #hired = 0;
   #working = true;
 
-  constructor(world: World, history: History, deployed: Deployed, scenario: Scenario) {
+  constructor(world: World, network: Network, history: History, deployed: Deployed, scenario: Scenario) {
     this.#world = world;
+    this.#network = network;
     this.#history = history;
     this.#deployed = deployed;
     this.#scenario = scenario;
     for (let i = 0; i < scenario.clients; i++) this.#hire("raw");
     for (let i = 0; i < scenario.holders; i++) this.#hire("holder");
+    for (let i = 0; i < scenario.players; i++) this.#hire("player");
+  }
+
+  /** What players may do to the world. */
+  #toolsOf(): Tools {
+    const { stores, services } = this.#deployed;
+    const machineOf = (i: number) => (stores[i] ?? services[0])?.machine as Machine;
+    return {
+      stores: stores.length,
+      keys: () => this.#deployed.keys(),
+      cutOff: (i) => {
+        for (const { machine } of services) this.#network.cut(machine.name, machineOf(i).name);
+      },
+      rejoin: (i) => {
+        for (const { machine } of services) this.#network.join(machine.name, machineOf(i).name);
+      },
+      refuse: (why) => stores[0]?.refuse(why),
+      spoil: (i, name, how) => stores[i]?.spoil(name, how) ?? (() => {}),
+      stall: async (ms) => {
+        for (const store of stores) store.stall();
+        await this.#world.sleep(ms);
+        for (const store of stores) store.goOn();
+      },
+      slow: (ms) => {
+        const weather = ms === 0 ? CALM : { ...CALM, late: 1, delay_ms_max: ms };
+        for (const { machine } of stores) this.#network.setWeather(machine.name, weather);
+      },
+      standStill: async (ms) => {
+        for (const { machine } of services) machine.pause();
+        await this.#world.sleep(ms);
+        for (const { machine } of services) machine.resume();
+      },
+      stepClock: (i, by_ms) => {
+        machineOf(i).clock_offset_ms += by_ms;
+        this.steps.push({ from_ms: this.#world.now_ms, to_ms: this.#world.now_ms, by_ms });
+      },
+    };
   }
 
   /** How many requests the programs have sent, whose operations no history has. */
@@ -77,17 +124,19 @@ export class Crew {
     await Promise.all(this.#works.values());
   }
 
-  #hire(kind: "raw" | "holder"): void {
+  #hire(kind: "raw" | "holder" | "player"): void {
     const machine = new Machine(this.#world, `${kind}-${++this.#hired}`);
     const { name, random } = machine;
     machine.drift(this.#scenario.drift.clients);
-    const { habits, deployment } = this.#scenario;
+    const { habits, deployment, hints, repertoire } = this.#scenario;
     const urls = this.#deployed.services.map(({ url }) => url);
     const working = () => this.#working;
     this.machines.push(machine);
     if (kind === "holder") this.#programs.add(machine);
     if (this.#scenario.absent.includes(this.#hired)) return;
     const done = machine.run(() => {
+      if (kind === "player")
+        return play({ name, random, urls, hints, working, found: this.found, tools: this.#toolsOf() }, repertoire);
       if (kind === "holder") return holdLeases({ name, random, urls, habits, working, holds: this.holds });
       const route = () => random.pick(urls);
       const keyed = deployment !== "quorum";

@@ -5,6 +5,7 @@ import type { Variables } from "../../src/config/variables.ts";
 import { createQuorum } from "../../src/quorum/connect.ts";
 import { admit } from "../../src/quorum/membership.ts";
 import { SimulatedBus } from "./bus.ts";
+import { ServiceJudge } from "./judge-service.ts";
 import type { Network } from "./network.ts";
 import type { World } from "./platform/world.ts";
 import { MODELLED_RETENTION_MS, type Scenario } from "./scenario.ts";
@@ -12,6 +13,8 @@ import { type Keeps, SimulatedService } from "./services.ts";
 import type { Programs } from "./stores/programs.ts";
 import { SimulatedRedis } from "./stores/redis.ts";
 
+/** As it is by default. */
+const STORE_CALLS_MAX = 30;
 /** The databases' own markers, which stay. */
 const MARKER = /:quorum-node:/;
 
@@ -19,6 +22,7 @@ export interface Deployed {
   readonly services: readonly SimulatedService[];
   readonly stores: readonly SimulatedRedis[];
   readonly bus: SimulatedBus;
+  readonly judge: ServiceJudge;
   keys(): Map<string, number>;
   close(): void;
 }
@@ -34,13 +38,19 @@ export async function deploy(
   const stores = of(scenario.stores).map((i) => new SimulatedRedis(world, network, `redis-${i}`, programs));
   const keeps = keepsOf(scenario, stores, bus);
   if (keeps.kind === "remote" && scenario.deployment === "quorum") await admitAll(keeps.variables, stores.length);
-  const services = of(scenario.services).map((i) => new SimulatedService(world, network, `service-${i}`, keeps));
+  const judge = new ServiceJudge(scenario, STORE_CALLS_MAX, () => (stores[0] ?? services[0])?.machine.wall_ms() ?? 0);
+  const services: readonly SimulatedService[] = of(scenario.services).map(
+    (i) => new SimulatedService(world, network, `service-${i}`, keeps, judge),
+  );
+  network.onAnswer = (host, answered) => {
+    if (host.startsWith("service-")) judge.answered(answered);
+  };
   const { drift } = scenario;
   for (const { machine } of stores) machine.drift(drift.stores);
   // The clock of a file is that of its service.
   for (const { machine } of services) machine.drift(stores.length === 0 ? drift.stores : drift.services);
   return {
-    ...{ services, stores, bus },
+    ...{ services, stores, bus, judge },
     keys() {
       const all = [...services, ...stores].flatMap((one) => [...one.keys()]);
       return new Map(all.filter(([key]) => !MARKER.test(key)));

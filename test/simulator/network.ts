@@ -30,6 +30,17 @@ export const CALM: Weather = {
   ...{ lost: 0, unanswered: 0, doubled: 0, late: 0, halved: 0, delay_ms_max: 0 },
 };
 
+export interface Answered {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string | undefined;
+  readonly status: number;
+  readonly headers: SimulatedHeaders;
+  readonly text: string;
+  /** Since the request came. */
+  readonly ms: number;
+}
+
 export type Handler = (request: SimulatedRequest) => SimulatedResponse | Promise<SimulatedResponse>;
 
 interface Host {
@@ -58,6 +69,8 @@ export class Network {
   readonly counts: Record<string, number> = {};
   /** Is told of every message. */
   onExchange: (line: string) => void = () => {};
+  /** Is told of every answer when its host gives it. */
+  onAnswer: (host: string, answered: Answered) => void = () => {};
 
   constructor(world: World) {
     this.#world = world;
@@ -94,7 +107,7 @@ export class Network {
       url,
       method,
       headers: new SimulatedHeaders(init.headers as HeadersLike),
-      body: init.body as string | undefined,
+      body: (init.body ?? undefined) as string | undefined,
     };
     if (message.body !== undefined) message.headers.set("content-length", String(Buffer.byteLength(message.body)));
     const weather = this.#weather.get(name) ?? CALM;
@@ -164,6 +177,7 @@ export class Network {
     onCrash: () => void,
   ): void {
     const life = machine.life;
+    const began_ms = this.#world.now_ms;
     const work = async () => {
       // Its own signal: who listens to it does so as this machine.
       const signal = new SimulatedSignal();
@@ -173,7 +187,19 @@ export class Network {
       else gone.addEventListener("abort", abort);
       const response = await handler(new SimulatedRequest(url, { method, headers, signal, body, broken }));
       const text = await response.text();
-      if (machine.life === life) answered(response.status, response.headers, text);
+      if (machine.life !== life) return;
+      const [, , path = "/"] = BASE_PATH.exec(url) ?? [];
+      const { status, headers: told } = response;
+      this.onAnswer(machine.name, {
+        method,
+        path,
+        body,
+        status,
+        headers: told,
+        text,
+        ms: this.#world.now_ms - began_ms,
+      });
+      answered(status, told, text);
     };
     machine.receive(life, () => {
       work().catch((error: unknown) => {

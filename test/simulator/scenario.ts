@@ -2,6 +2,7 @@
 
 import type { Promised } from "../prove/checks/index.ts";
 import { type Habits, USUAL } from "../prove/clients/shared.ts";
+import type { Repertoire } from "./clients/player.ts";
 import { type MoreScene, SCENES } from "./clients/scenes.ts";
 import { CALM, type Weather } from "./network.ts";
 import type { Random } from "./platform/random.ts";
@@ -21,6 +22,9 @@ export interface Scenario {
   readonly hints: boolean;
   readonly clients: number;
   readonly holders: number;
+  /** Clients that play what they know the outcome of, in a world where nothing goes wrong but by them. */
+  readonly players: number;
+  readonly repertoire: Repertoire;
   readonly habits: Habits;
   /** How long clients work, in ms. */
   readonly length_ms: number;
@@ -90,8 +94,37 @@ function drawScenes(random: Random): string[] {
 /** About: what a client does on one lock before it rests. */
 const OPERATIONS_OF_A_WORK = 3;
 
+/** Nothing goes wrong where players are, but by them. */
+const STAGE = {
+  ...{
+    weather: { services: CALM, stores: CALM },
+    faults: [],
+    modelled: false,
+    drift: { stores: 0, services: 0, clients: 0 },
+  },
+  hint_faults: { lost: 0, doubled: 0, delay_ms_max: 2 },
+} as const satisfies Partial<Scenario>;
+const ALONE = { ...STAGE, clients: 0, holders: 0, players: 1 } as const;
+const AMONG = { ...STAGE, clients: 1, holders: 1, players: 3 } as const;
+export const STAGES = {
+  programs: { ...AMONG, repertoire: "programs" },
+  requests: { ...AMONG, repertoire: "requests" },
+  turns: { ...AMONG, repertoire: "turns" },
+  stores: { ...ALONE, repertoire: "stores", deployment: "redis", stores: 1 },
+  clocks: { ...ALONE, repertoire: "clocks" },
+  quorum: { ...ALONE, repertoire: "quorum", deployment: "quorum" },
+} as const satisfies Readonly<Record<Repertoire, Partial<Scenario>>>;
+
 /** `asked` is the deployment that it must be. */
 export function drawScenario(random: Random, asked?: Deployment): Scenario {
+  const scenario = drawWorld(random, asked);
+  const players = random.chance(0.15);
+  const other = random.pick(["programs", "requests", "turns", "clocks"] as const);
+  const repertoire = { quorum: "quorum", redis: random.pick([other, other, "stores"] as const), file: other } as const;
+  return players ? { ...scenario, ...STAGES[repertoire[scenario.deployment]] } : scenario;
+}
+
+function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
   const drawn = random.pick(["redis", "redis", "redis", "file", "file", "quorum"] as const);
   const deployment = asked ?? drawn;
   const quorum = deployment === "quorum";
@@ -121,6 +154,7 @@ export function drawScenario(random: Random, asked?: Deployment): Scenario {
     ...{ deployment, hints, hint_faults, clients, holders },
     services: deployment === "file" ? 1 : random.whole(1, 3),
     stores: deployment === "file" ? 0 : quorum ? random.pick([3, 3, 5]) : 1,
+    ...{ players: 0, repertoire: "requests" },
     habits: {
       ...{
         ...USUAL,

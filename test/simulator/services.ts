@@ -9,6 +9,7 @@ import { createPubSubCarrier } from "../../src/hints/pubsub.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import type { SimulatedBus } from "./bus.ts";
+import type { ServiceJudge } from "./judge-service.ts";
 import type { Handler, Network } from "./network.ts";
 import type { SimulatedResponse } from "./platform/web.ts";
 import { Machine, type World } from "./platform/world.ts";
@@ -24,15 +25,17 @@ export class SimulatedService {
   readonly url: string;
   readonly #network: Network;
   readonly #keeps: Keeps;
+  readonly #judge: ServiceJudge;
   #changed: Variables = {};
   /** Outlives the process. */
   readonly #disk: FileDatabase | undefined;
 
-  constructor(world: World, network: Network, name: string, keeps: Keeps) {
+  constructor(world: World, network: Network, name: string, keeps: Keeps, judge: ServiceJudge) {
     this.machine = new Machine(world, name);
     this.url = `http://${name}`;
     this.#network = network;
     this.#keeps = keeps;
+    this.#judge = judge;
     if (keeps.kind === "file") this.#disk = openDatabase(":memory:");
     this.#start();
   }
@@ -70,6 +73,10 @@ export class SimulatedService {
     };
   }
 
+  #watched() {
+    return { log: this.#judge.log, observers: [this.#judge.observe] };
+  }
+
   #config() {
     const own = { ALLOW_ANONYMOUS: "true", ALLOWED_HOSTS: this.machine.name };
     return parseConfig({ ...own, ...this.#keeps.variables, ...this.#changed });
@@ -78,7 +85,7 @@ export class SimulatedService {
   #remote() {
     const config = this.#config();
     const hints = "bus" in this.#keeps ? createPubSubCarrier(this.#keeps.bus.connect()) : undefined;
-    return createRemoteApp(config.store as RemoteStore, { config, log: () => {}, hints });
+    return createRemoteApp(config.store as RemoteStore, { config, ...this.#watched(), hints });
   }
 
   #onFile(disk: FileDatabase) {
@@ -87,7 +94,7 @@ export class SimulatedService {
     const hints = "hints" in this.#keeps && this.#keeps.hints ? createProcessCarrier() : undefined;
     const options = { quota: { locks: 0, bytes: 0 }, timeout_ms: config.store_timeout_ms };
     return createApp({
-      ...{ config, log: () => {}, hints, locks: createLockService },
+      ...{ config, ...this.#watched(), hints, locks: createLockService },
       connect: (onStoreCall) =>
         store.connect({ ...options, onStoreCall, onNotifications: hints?.connect(onStoreCall).notify }),
     });

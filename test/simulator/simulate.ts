@@ -22,6 +22,8 @@ import type { Programs } from "./stores/programs.ts";
 
 const RETENTION_MS = 60_000;
 const SPARE_MS = 60_000;
+/** Some plays take leases for so long. */
+const PLAYED_MS = 90_000;
 /** A place lapses so long after its request was sent: 10 s of wait, and its ticket's life. */
 const PLACE_MS = 40_000;
 /** Nothing that clients do takes so long. What has not come to its end by then never will. */
@@ -129,7 +131,7 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
   setWeather(scenario.weather.services, scenario.weather.stores);
   Object.assign(bus, scenario.hint_faults);
   const history = historyTo((line) => lines.push(line));
-  const crew = new Crew(world, history, deployed, scenario);
+  const crew = new Crew(world, network, history, deployed, scenario);
   const faults = new Faults({ world, network, deployed, crew, scenario });
   const going = faults.run().catch((error: unknown) => void world.faults.push(error));
   await world.sleep(scenario.length_ms);
@@ -140,7 +142,8 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
   await crew.dismiss();
   const obtained = await obtainAll(target);
   const latches = await takeDown(target, scenario.habits);
-  const ttl_ms_max = RETENTION_MS + PLACE_MS + SPARE_MS + setBackMs(faults.steps);
+  const played_ms = scenario.players > 0 ? PLAYED_MS : 0;
+  const ttl_ms_max = RETENTION_MS + PLACE_MS + SPARE_MS + played_ms + setBackMs([...faults.steps, ...crew.steps]);
   const keys = deployed.keys();
   const leftovers = { obtained, latches, keys, ttl_ms_max, latch_ttl_ms: latches_end_ms - world.now_ms };
   const { outages, steps } = faults;
@@ -159,6 +162,8 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
       ...stores.flatMap(({ witness }) => witness?.violations ?? []),
       ...violations,
       ...judgeHolds(crew, steps, operations),
+      ...deployed.judge.violations,
+      ...crew.found,
     ],
   };
 }

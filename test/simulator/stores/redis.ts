@@ -79,6 +79,23 @@ export class SimulatedRedis {
     return key;
   }
 
+  /** Makes the record of a name unreadable. Returns how to put it back. */
+  spoil(name: string, how: "garbage" | "another type"): () => void {
+    const records = this.#store.keyspace.sorted().filter((key) => /:(lock|quorum):[^:]*$/.test(key));
+    const key = records.find((one) => one.endsWith(`:${name}`));
+    const [text] = key === undefined ? [] : this.#store.read([key]);
+    if (key === undefined || typeof text !== "string") return () => {};
+    this.#store.execute("DEL", [key]);
+    if (how === "garbage") this.#store.execute("SET", [key, how, "PX", "60000"]);
+    else {
+      this.#store.execute("HSET", [key, "field", how]);
+      this.#store.execute("PEXPIRE", [key, "60000"]);
+    }
+    return () => {
+      this.#store.execute("SET", [key, text, "PX", "60000"]);
+    };
+  }
+
   /** As an operator does it who gives a lock up. */
   remove(record: string): void {
     const name = record.slice(record.lastIndexOf(":") + 1);

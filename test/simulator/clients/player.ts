@@ -1,0 +1,28 @@
+/** A client that plays one play after another, each on names of its own, and writes down what is not as it is promised. */
+import * as clocks from "./plays/clocks.ts";
+import * as programs from "./plays/programs.ts";
+import * as quorum from "./plays/quorum.ts";
+import * as requests from "./plays/requests.ts";
+import { type Cast, type Play, Stage } from "./plays/stage.ts";
+import * as stores from "./plays/stores.ts";
+import * as turns from "./plays/turns.ts";
+
+/** Those of `stores`, `clocks` and `quorum` need a world of their own: what they do to it, others would not understand. */
+export const PLAYS = { programs, requests, turns, stores, clocks, quorum } as const satisfies Record<
+  string,
+  Readonly<Record<string, Play>>
+>;
+
+export type Repertoire = keyof typeof PLAYS;
+
+export async function play(cast: Cast, repertoire: Repertoire): Promise<void> {
+  const plays: [string, Play][] = Object.entries(PLAYS[repertoire]);
+  for (let number = 1; cast.working(); number++) {
+    const [name, one] = cast.random.pick(plays);
+    try {
+      await one(new Stage(cast, name, number));
+    } catch (error) {
+      cast.found.push(`${name}: ${error instanceof Error ? error.stack : String(error)}`);
+    }
+  }
+}

@@ -1,0 +1,227 @@
+/** Programs that use the TypeScript client, on links that fail, and among others that break what they hold. */
+import { DismissedError, type Lease, LeaseLostError } from "../../../../src/client/index.ts";
+import { type Outcome, type Play, type Stage, settled } from "./stage.ts";
+
+/** Others can have it at once, or as soon as what is left has been given back. */
+async function expectFree(stage: Stage, name: string, why: string, wait_ms = 0): Promise<void> {
+  const { result, error } = await settled(stage.client().client.acquire(name, { wait: wait_ms, ttl: 5_000 }));
+  stage.expect(result !== undefined, `${why}, and ${name} is not free after ${wait_ms} ms: ${error}`);
+  await result?.release();
+}
+
+const said = ({ result, error }: Outcome<unknown>) => (result === undefined ? `${error}` : "granted");
+
+/** Whoever was sent away from the queue does not come back by itself. */
+export const sentAway: Play = async (stage) => {
+  const [name, admin, waiter] = [stage.name(), stage.client().client, stage.client()];
+  const lease = await admin.acquire(name);
+  const waiting = settled(waiter.client.acquire(name, { wait: 60_000, ttl: stage.random.pick([5_000, 30_000]) }));
+  await stage.sleep(500);
+  // So long nobody attends its place between two requests.
+  waiter.link.delay_ms = stage.random.pick([0, 1_000]);
+  await stage.random.pick([() => stage.pause(0, 3_000), () => stage.pause(19_600, 20_600)])();
+  const { dropped } = (await admin.break(name, { queue: "only" })) as { dropped?: number };
+  await lease.release();
+  const outcome = await waiting;
+  if (dropped === 1) stage.expect(outcome.error instanceof DismissedError, `sent away, and was told ${said(outcome)}`);
+  await outcome.result?.release();
+};
+
+/** Whose grant was broken before it heard of it does not queue again. */
+export const brokenUnheard: Play = async (stage) => {
+  const [name, admin, waiter] = [stage.name(), stage.client().client, stage.client()];
+  const lease = await admin.acquire(name);
+  const waiting = settled(waiter.client.acquire(name, { wait: 30_000, ttl: 30_000 }));
+  await stage.sleep(500);
+  waiter.link.delay_ms = 200;
+  await lease.release();
+  await stage.pause(0, 100);
+  const { broken } = (await admin.break(name)) as { broken: number };
+  const outcome = await waiting;
+  await stage.sleep(300);
+  const { state } = await admin.get(name);
+  if (broken === 1) stage.expect(state === "free", `its lease was broken, and it has another one: ${said(outcome)}`);
+  await settled(outcome.result?.release() ?? Promise.resolve());
+};
+
+/** A run's work is told when its caller has had enough. */
+export const interrupted: Play = async (stage) => {
+  const { client } = stage.client();
+  const enough = new AbortController();
+  const run = client.run(stage.name(), { signal: enough.signal }, async (lease) => {
+    await stage.pause(0, 2_000);
+    enough.abort(new Error("enough"));
+    await stage.sleep(10);
+    stage.expect(lease.signal.aborted, "the work was not told that its run was cancelled");
+  });
+  await settled(run);
+};
+
+/** Several locks of which one is broken: the others are given back, by a release or a resume, and the loss names the right one. */
+export const lostOneOfSeveral: Play = async (stage) => {
+  const { client } = stage.client();
+  const names = [stage.name(), stage.name()];
+  const lease = await client.multi(names, { ttl: 30_000 });
+  const resumed = stage.random.chance(0.5);
+  const text = resumed ? lease.serialize() : "";
+  const [gone, ...others] = stage.random.chance(0.5) ? names : names.toReversed();
+  await stage.client().client.break(gone as string);
+  await stage.random.pick([() => stage.sleep(1), () => stage.sleep(25_000)])();
+  const { error } = await settled<unknown>(resumed ? stage.client().client.resume(text) : lease.release());
+  const lost = error instanceof LeaseLostError && error.reason === "broken" && error.lock === gone;
+  stage.expect(lost, `${gone} was broken, and it was told ${error}`);
+  await expectFree(stage, others[0] as string, `${gone} was broken and the rest released`);
+};
+
+/** A release of which nobody heard is asked for again. */
+export const releasedAgain: Play = async (stage) => {
+  const { client, link } = stage.client({ timeout: 2_000 });
+  const name = stage.name();
+  const lease = await client.acquire(name, { ttl: 120_000 });
+  link.weather = stage.random.pick(["unanswered", "down"] as const);
+  await settled(lease.release());
+  link.weather = "fair";
+  const { error } = await settled(lease.release());
+  stage.expect(error === undefined, `the second release failed: ${error}`);
+  await expectFree(stage, name, "released at the second attempt");
+};
+
+/** What is repeated too late would be done to somebody else. */
+export const brokenTooLate: Play = async (stage) => {
+  const { client, link } = stage.client({ timeout: 180_000 });
+  const name = stage.name();
+  await client.acquire(name, { ttl: 2_000 });
+  link.weather = "unanswered";
+  const breaking = settled(client.break(name));
+  const next = await stage.client().client.acquire(name, { wait: 10_000, ttl: 60_000 });
+  await stage.pause(61_000, 100_000);
+  link.weather = "fair";
+  await breaking;
+  await settled(next.heartbeat());
+  stage.expect(!next.signal.aborted, `a break that was sent before its grant ended it: ${next.signal.reason}`);
+  await settled(next.release());
+};
+
+export const innerReleasedTooLate: Play = async (stage) => {
+  const { client, link } = stage.client({ timeout: 180_000 });
+  const name = stage.name();
+  const outer = await client.acquire(name, { ttl: 20_000 });
+  const inner = await client.acquire(name, { ttl: 20_000, lease: outer });
+  link.about = /\/release$/;
+  link.weather = "unanswered";
+  const releasing = settled(inner.release());
+  await stage.pause(61_000, 100_000);
+  link.weather = "fair";
+  await releasing;
+  const { error } = await settled(outer.heartbeat());
+  stage.expect(error === undefined, `the release of the inner hold ended the outer one: ${error}`);
+  await settled(outer.release());
+};
+
+/** An acquire that failed leaves nothing behind for long. */
+export const nobodyAnswered: Play = async (stage) => {
+  const { client, link } = stage.client({ timeout: 2_000 });
+  const name = stage.name();
+  const outer = stage.random.chance(0.3) ? await client.acquire(name, { ttl: 90_000 }) : undefined;
+  link.about = /\/acquire$/;
+  link.weather = "unanswered";
+  const { error } = await settled(client.acquire(name, { ttl: 90_000, ...(outer && { lease: outer }) }));
+  stage.expect(error !== undefined, "nobody answered, and it has a lease");
+  link.weather = "fair";
+  await stage.sleep(10_000);
+  await outer?.release();
+  await expectFree(stage, name, "an acquire failed that nobody answered", 20_000);
+};
+
+/** So does one that was cancelled, whatever its min_hold. */
+export const cancelled: Play = async (stage) => {
+  const { client, link } = stage.client();
+  const name = stage.name();
+  link.about = /\/acquire$/;
+  link.weather = "unanswered";
+  const enough = new AbortController();
+  const acquiring = settled(client.acquire(name, { ttl: 60_000, min_hold: 50_000, signal: enough.signal }));
+  await stage.pause(100, 2_000);
+  enough.abort();
+  await acquiring;
+  link.weather = "fair";
+  await expectFree(stage, name, "an acquire with min_hold was cancelled", 20_000);
+};
+
+/** A service that lets nobody wait is asked now and then. */
+export const impatientService: Play = async (stage) => {
+  const { client, link } = stage.client();
+  const latch = client.latch(stage.name());
+  await latch.set(1, { ttl: 60_000 });
+  link.rewrite = (url) => url.replace(/\?wait=\d+ms$/, "");
+  link.sent = 0;
+  await latch.wait({ wait: 5_000 });
+  stage.expect(link.sent < 20, `${link.sent} requests in 5 s for a latch`);
+  await latch.delete();
+};
+
+/** Whoever enters again while the only other hold is given back either has the lease, or has none. */
+export const reenteredWhileReleased: Play = async (stage) => {
+  const { client, link } = stage.client();
+  const name = stage.name();
+  const lease = await client.acquire(name, { ttl: 2_000 });
+  link.about = stage.random.pick([/\/release$/, /\/acquire$/]);
+  link.delay_ms = stage.random.between(0, 20);
+  const release = settled(lease.release());
+  const { result: again } = await settled(client.acquire(name, { ttl: 2_000, lease }));
+  await release;
+  link.delay_ms = 0;
+  if (again === undefined) return expectFree(stage, name, "its only hold was released", 1_000);
+  await stage.sleep(5_000);
+  const { state } = await client.get(name);
+  stage.expect(!again.signal.aborted && state === "held", `entered again, and it is ${state}: ${again.signal.reason}`);
+  await settled(again.release());
+};
+
+/** One of several locks that is entered again is one of its own. */
+export const enteredOneOfSeveral: Play = async (stage) => {
+  const { client } = stage.client();
+  const names = [stage.name(), stage.name()];
+  const outer = await client.multi(names, { ttl: 3_000 });
+  const inner = await client.acquire(names[0] as string, { ttl: 3_000, lease: outer });
+  await stage.pause(0, 5_000);
+  await inner.release();
+  await stage.sleep(6_000);
+  const { error } = await settled(outer.heartbeat());
+  const states = await Promise.all(names.map((name) => client.get(name)));
+  const held = states.every(({ state }) => state === "held");
+  stage.expect(
+    error === undefined && held,
+    `the outer lease of several: ${error}, ${states.map(({ state }) => state)}`,
+  );
+  await settled(outer.release());
+};
+
+/** A service may take fewer leases in one request than it did. */
+export const lowerLimits: Play = async (stage) => {
+  const { client, link } = stage.client();
+  const most = stage.random.whole(1, 2);
+  link.answer = (url, body) => {
+    if (!url.endsWith("/heartbeat") || JSON.parse(body ?? "").leases.length <= most) return undefined;
+    const errors = [{ path: "leases", message: "too many", limit: most }];
+    const problem = stage.random.chance(0.5)
+      ? { status: 413, code: "payload_too_large" }
+      : { status: 422, code: "invalid_request", errors };
+    return Response.json(problem, { status: problem.status });
+  };
+  const leases: Lease[] = [];
+  for (let i = 0; i < 5; i++) leases.push(await client.acquire(stage.name(), { ttl: 3_000 }));
+  await stage.sleep(8_000);
+  const lost = leases.filter(({ signal }) => signal.aborted).length;
+  stage.expect(lost === 0, `${lost} of 5 leases were lost to a lower limit`);
+  for (const lease of leases) await settled(lease.release());
+};
+
+/** However short a max_hold is, its lease can be used. */
+export const shortMaxHold: Play = async (stage) => {
+  const { client } = stage.client();
+  const max_hold = stage.random.whole(500, 4_000);
+  const { result, error } = await settled(client.acquire(stage.name(), { ttl: 60_000, max_hold }));
+  stage.expect(result !== undefined && result.signal.aborted === false, `max_hold of ${max_hold} ms: ${error}`);
+  await result?.release();
+};

@@ -1,0 +1,170 @@
+/** Nodes of a quorum that are away for a while, and nodes whose clocks are wrong. */
+
+import type { Play, Stage } from "./stage.ts";
+import { settled } from "./stage.ts";
+
+const acquire = (stage: Stage, name: string, fields: object, key?: string) =>
+  stage.ask("POST", `/locks/${name}/acquire`, { ttl: "30s", ...fields }, { ...(key && { key }) });
+const release = (stage: Stage, name: string, token: string) => stage.ask("POST", `/locks/${name}/release`, { token });
+
+async function without<Result>(stage: Stage, node: number, work: () => Promise<Result>): Promise<Result> {
+  stage.tools.cutOff(node);
+  try {
+    return await work();
+  } finally {
+    stage.tools.rejoin(node);
+  }
+}
+
+const minority = (stage: Stage) => {
+  const nodes = Array.from({ length: stage.tools.stores }, (_, i) => i);
+  return nodes.toSorted(() => stage.random.next() - 0.5);
+};
+
+/** A lock that was released is free, whichever nodes missed the releases; and nothing of a lock_delay is left. */
+export const missedReleases: Play = async (stage) => {
+  const name = stage.name();
+  const lingers = stage.random.chance(0.5) ? { ttl: "3s", lock_delay: "60s" } : { ttl: "60s" };
+  for (const node of minority(stage).slice(0, -1)) {
+    const { status, body } = await acquire(stage, name, { ...lingers, wait: "5s" });
+    if (status !== 200) return stage.expect(false, `${name} was released, and is not to be had: ${body.detail}`);
+    await without(stage, node, async () => {
+      await release(stage, name, body.token);
+      // A release is repeated for a while.
+      await stage.sleep(20_000);
+    });
+  }
+  const { body: seen } = await stage.ask("GET", `/locks/${name}`);
+  // A node that was not heard may have any lease that another one has.
+  const all = seen.nodes.answering === seen.nodes.total;
+  stage.expect(!all || seen.state === "free", `${name} was released, and is ${seen.state}`);
+  const { status, body } = await acquire(stage, name, { ttl: "1s", wait: "5s" });
+  stage.expect(status === 200, `${name} was released, and cannot be had: ${body.detail}`);
+};
+
+/** A request that was repeated leaves no lock_delay when its lease is released. */
+export const repeatedThenReleased: Play = async (stage) => {
+  const [name, key] = [stage.name(), crypto.randomUUID()];
+  const fields = { ttl: "3s", lock_delay: "30s" };
+  await acquire(stage, name, fields, key);
+  const { body } = await acquire(stage, name, fields, key);
+  for (let i = 0; i < 5; i++) {
+    await stage.sleep(1_000);
+    await stage.ask("POST", `/locks/${name}/renew`, { token: body.token });
+  }
+  await release(stage, name, body.token);
+  const { status, body: told } = await acquire(stage, name, { ttl: "1s", wait: "3s" });
+  stage.expect(status === 200, `${name} was released, and cannot be had: ${told.detail}`);
+};
+
+/** Fences grow after a node's clock was ahead, however long nobody wants the lock. */
+export const fencesAhead: Play = async (stage) => {
+  const name = stage.name();
+  const [node] = minority(stage) as [number];
+  const ahead_ms = stage.random.pick([3_600_000, 86_400_000]);
+  const fences: number[] = [];
+  const take = async () => {
+    const { body } = await acquire(stage, name, { ttl: "1s", wait: "5s" });
+    fences.push(body.fence);
+    await release(stage, name, body.token);
+  };
+  await take();
+  stage.tools.stepClock(node, ahead_ms);
+  await take();
+  stage.tools.stepClock(node, -ahead_ms);
+  await stage.pause(1_000, 90_000);
+  await take();
+  stage.expect(
+    `${fences}` === `${fences.toSorted((a, b) => a - b)}`,
+    `a clock was ahead, and fences went down: ${fences}`,
+  );
+};
+
+/** What was written while clocks were ahead lasts no longer than it was to last. */
+export const leasesAhead: Play = async (stage) => {
+  const name = stage.name();
+  const nodes = minority(stage).slice(0, Math.ceil(stage.tools.stores / 2));
+  for (const node of nodes) stage.tools.stepClock(node, 86_400_000);
+  await acquire(stage, name, { ttl: "2s" });
+  for (const node of nodes) stage.tools.stepClock(node, -86_400_000);
+  await stage.sleep(5_000);
+  const { status } = await acquire(stage, name, { ttl: "1s", wait: "10s" });
+  stage.expect(status === 200, `a lease of 2 s was taken while clocks were ahead, and the lock cannot be had`);
+};
+
+/** A lease that is renewed in time survives that each node is away once. */
+export const oneAfterTheOther: Play = async (stage) => {
+  const { client } = stage.client();
+  const name = stage.name();
+  const [first, ...others] = minority(stage) as [number, ...number[]];
+  const { result: lease } = await without(stage, first, () =>
+    settled(client.acquire(name, { ttl: 4_000, wait: 3_000 })),
+  );
+  if (lease === undefined) return;
+  for (const node of others) {
+    await stage.sleep(4_000);
+    await without(stage, node, () => stage.sleep(6_000));
+  }
+  await settled(lease.heartbeat());
+  stage.expect(!lease.signal.aborted, `each node was away once, and a lease is lost: ${lease.signal.reason}`);
+  await settled(lease.release());
+};
+
+/** A lock that is held is never shown as free. */
+export const heldAndSeen: Play = async (stage) => {
+  const name = stage.name();
+  const [missed, silent] = minority(stage) as [number, number];
+  const { status, body } = await without(stage, missed, () => acquire(stage, name, { wait: "2s" }));
+  if (status !== 200) return;
+  const { body: seen } = await without(stage, silent, () => stage.ask("GET", `/locks/${name}`));
+  stage.expect(seen.state !== "free", `${name} is held, and shown as free`);
+  await release(stage, name, body.token);
+};
+
+/** The key of an acquire is remembered as long as its lease is renewed, and a minute more. */
+export const keyOfRenewed: Play = async (stage) => {
+  const [name, key] = [stage.name(), crypto.randomUUID()];
+  const { body } = await acquire(stage, name, { ttl: "10s" }, key);
+  for (let i = 0; i < 20; i++) {
+    await stage.sleep(5_000);
+    await stage.ask("POST", `/locks/${name}/renew`, { token: body.token });
+  }
+  await stage.pause(12_000, 40_000);
+  const { status } = await acquire(stage, name, { ttl: "10s" }, key);
+  stage.expect(status !== 200, "its lease is over, and its key was granted another one");
+};
+
+/** A request that waits asks no more of silent nodes than it may. */
+export const mostSilent: Play = async (stage) => {
+  const name = stage.name();
+  const nodes = minority(stage).slice(0, Math.ceil(stage.tools.stores / 2));
+  for (const node of nodes) stage.tools.cutOff(node);
+  await settled(acquire(stage, name, { wait: "15s" }));
+  for (const node of nodes) stage.tools.rejoin(node);
+  await stage.sleep(3_000);
+};
+
+/** Nodes that cannot read a record have no vote on it, and one on all others. */
+export const damagedOnMost: Play = async (stage) => {
+  const names = [stage.name(), stage.name()];
+  const leases: { name: string; token: string }[] = [];
+  for (const name of names) leases.push({ name, token: (await acquire(stage, name, { wait: "2s" })).body.token });
+  for (const node of minority(stage).slice(0, Math.ceil(stage.tools.stores / 2))) {
+    stage.tools.spoil(node, names[0] as string, "garbage");
+  }
+  const { status, body } = await stage.ask("POST", "/heartbeat", { leases });
+  stage.expect(
+    status === 200 && body.results[1].ok,
+    `two records were damaged, and another lease was not renewed: ${status}`,
+  );
+  await release(stage, names[1] as string, leases[1]?.token ?? "");
+};
+
+/** A release that a majority has done is done, though a node cannot read the record and another one is late. */
+export const releasedDamaged: Play = async (stage) => {
+  const name = stage.name();
+  const { body } = await acquire(stage, name, { wait: "2s" });
+  stage.tools.spoil(minority(stage)[0] as number, name, "garbage");
+  const { status } = await release(stage, name, body.token);
+  stage.expect(status === 200, `one record was damaged, and a release was answered ${status}`);
+};

@@ -1,0 +1,244 @@
+/** Raw requests whose answers are known, however much else happens in a world where nothing goes wrong. */
+import { acquire, release } from "./asking.ts";
+import type { Play } from "./stage.ts";
+
+/** Terraform's words say what became of its request. */
+export const terraformSentAway: Play = async (stage) => {
+  const name = stage.name();
+  const { body } = await acquire(stage, name, {});
+  const waiting = stage.ask("POST", `/terraform/${name}?wait=20s`, { ID: crypto.randomUUID(), Operation: "apply" });
+  await stage.pause(500, 5_000);
+  await stage.ask("DELETE", `/locks/${name}?queue=only`);
+  const told = await waiting;
+  const right = told.body.dismissed === true && !String(told.body.Info).includes("lease");
+  stage.expect(right, `sent away, and told: ${told.body.Info}`);
+  await release(stage, name, { token: body.token });
+};
+
+/** Two agents that choose the same key learn of it. */
+export const sharedKey: Play = async (stage) => {
+  const [name, idempotency_key] = [stage.name(), crypto.randomUUID()];
+  const call = async () => {
+    const params = { name: "lock_acquire", arguments: { name, idempotency_key, ttl_seconds: 30 } };
+    const { body } = await stage.ask("POST", "/mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params });
+    return body.result.structuredContent;
+  };
+  const [first, second] = [await call(), await call()];
+  stage.expect(
+    first.granted && !first.repeated && second.repeated === true,
+    `granted twice: ${JSON.stringify(second)}`,
+  );
+  await release(stage, name, { token: first.token });
+};
+
+/** Whoever breaks a lock is told until when it stays closed all the same. */
+export const brokenAndClosed: Play = async (stage) => {
+  const name = stage.name();
+  const { body } = await acquire(stage, name, { min_hold: "20s" });
+  await release(stage, name, { token: body.token });
+  const { body: broken } = await stage.ask("DELETE", `/locks/${name}`);
+  const { status } = await acquire(stage, name, { ttl: "1s" });
+  stage.expect(status === 200 || broken.available_at !== undefined, "a broken lock stays closed, and nobody says so");
+};
+
+/** What a place in the queue was given up for is not granted later. */
+export const givenUpWhileOpen: Play = async (stage) => {
+  const names = [stage.name(), stage.name()];
+  const held = await acquire(stage, names[1] as string, {});
+  const several = stage.random.chance(0.5);
+  const [name, path, fields] = several
+    ? [names.join(), "/multi", { locks: names.map((name) => ({ name })), ttl: "30s" }]
+    : [names[1] as string, `/locks/${names[1]}`, { ttl: "30s" }];
+  const key = { key: crypto.randomUUID() };
+  const { body: place } = await stage.ask("POST", `${path}/acquire`, { ...fields, wait: "100ms" }, key);
+  const open = stage.ask("POST", `${path}/acquire`, { ...fields, wait: "15s", ticket: place.ticket }, key);
+  await stage.pause(500, 5_000);
+  const given = { ticket: place.ticket, ...(several && { locks: names }) };
+  await stage.ask("POST", `${path}/release`, given);
+  await stage.pause(0, 100);
+  await release(stage, names[1] as string, { token: held.body.token });
+  const { status } = await open;
+  stage.expect(status !== 200, `${name}: granted after its place was given up`);
+};
+
+/** A lease whose min_hold its holder knows of keeps it, however it ends. */
+export const minHoldKept: Play = async (stage) => {
+  const name = stage.name();
+  const { body } = await acquire(stage, name, { ttl: "10s", max_hold: "8s", min_hold: "30s" });
+  await stage.pause(0, 1_000);
+  await stage.ask("POST", `/locks/${name}/renew`, { token: body.token });
+  await release(stage, name, { ticket: body.token });
+  const { status } = await acquire(stage, name, { ttl: "1s" });
+  stage.expect(status === 423, `its min_hold is not over, and somebody else got ${status}`);
+};
+
+/** Who only looks, or sends away nobody, makes nothing. */
+export const nothingMade: Play = async (stage) => {
+  const name = stage.name();
+  const ask = stage.random.pick<[string, string]>([
+    ["GET", `/locks/${name}?wait=2s`],
+    ["DELETE", `/locks/${name}?queue=only`],
+  ]);
+  await stage.ask(...ask);
+  const made = [...stage.tools.keys().keys()].filter((key) => key.endsWith(`:${name}`));
+  stage.expect(made.length === 0, `${ask} made ${made}`);
+};
+
+/** The answer to a request that is repeated is that of the lease that ends first. */
+export const repeatedSeveral: Play = async (stage) => {
+  const names = [stage.name(), stage.name()];
+  const [, second] = names as [string, string];
+  const key = { key: crypto.randomUUID() };
+  const fields = { locks: names.map((name) => ({ name })), ttl: "30s" };
+  const { body } = await stage.ask("POST", "/multi/acquire", fields, key);
+  const { token } = body;
+  await stage.ask("POST", "/heartbeat", { leases: [{ name: second, token, ttl: "5s" }] });
+  const { body: again } = await stage.ask("POST", "/multi/acquire", fields, key);
+  stage.expect(again.ttl_ms <= 5_000, `one of several ends in 5 s, and all are said to in ${again.ttl_ms} ms`);
+  await stage.ask("POST", "/multi/release", { token, locks: names });
+};
+
+/** A key is remembered while one of its leases lives. */
+export const keyOfSeveral: Play = async (stage) => {
+  const names = [stage.name(), stage.name()];
+  const [first, second] = names as [string, string];
+  const key = { key: crypto.randomUUID() };
+  const fields = { locks: names.map((name) => ({ name })), ttl: "145s" };
+  const { body } = await stage.ask("POST", "/multi/acquire", fields, key);
+  const { token } = body;
+  await stage.ask("POST", "/heartbeat", { leases: [{ name: first, token, ttl: "145s" }] });
+  await stage.ask("POST", "/heartbeat", { leases: [{ name: second, token, ttl: "1s" }] });
+  await stage.pause(123_000, 130_000);
+  const { body: again } = await stage.ask("POST", "/multi/acquire", fields, key);
+  stage.expect(again.code === "lease_lost", `its key is forgotten while it holds a lease: ${again.code}`);
+  await stage.ask("POST", "/multi/release", { token, locks: names });
+};
+
+/** Why a lease ended is known for the retention time. */
+export const reasonKept: Play = async (stage) => {
+  const name = stage.name();
+  const { body } = await stage.ask("POST", `/rw/${name}/read`, { ttl: "10s" });
+  const { token } = body;
+  for (let renewals = stage.random.whole(2, 4); renewals > 0; renewals--) {
+    await stage.sleep(9_000);
+    await stage.ask("POST", `/rw/${name}/renew`, { token });
+  }
+  await stage.pause(11_000, 65_000);
+  const { body: told } = await stage.ask("POST", `/rw/${name}/renew`, { token });
+  stage.expect(told.reason === "expired", `its lease expired, and it is told ${told.reason}`);
+};
+
+/** Of two requests of one holder that wait to upgrade, the one that is left is granted it. */
+export const upgradedTwice: Play = async (stage) => {
+  const name = stage.name();
+  const [mine, other] = [
+    await stage.ask("POST", `/rw/${name}/read`, { ttl: "30s" }),
+    await stage.ask("POST", `/rw/${name}/read`, { ttl: "30s" }),
+  ];
+  const { token } = mine.body;
+  const gone = new AbortController();
+  const upgrade = (more = {}) => stage.ask("POST", `/rw/${name}/write`, { ttl: "30s", wait: "10s", token }, more);
+  const first = upgrade({ signal: gone.signal }).catch(() => {});
+  await stage.pause(50, 500);
+  const second = upgrade();
+  await stage.pause(50, 500);
+  gone.abort();
+  await first;
+  await stage.pause(50, 2_000);
+  await stage.ask("POST", `/rw/${name}/release`, { token: other.body.token });
+  const { status, body } = await second;
+  stage.expect(status === 200, `the other request for an upgrade was told ${status} ${body.reason}`);
+  if (status === 200) await stage.ask("POST", `/rw/${name}/release`, { token: body.token });
+  await stage.ask("POST", `/rw/${name}/release`, { token });
+};
+
+/** A lock that is closed says until when, in answers and listings. */
+export const delayed: Play = async (stage) => {
+  const name = stage.name();
+  await acquire(stage, name, { ttl: "1s", lock_delay: "10s" });
+  await stage.pause(1_500, 8_000);
+  const { status, body } = await acquire(stage, name, {});
+  const says = body.holders?.length > 0 || body.available_at !== undefined;
+  stage.expect(status === 423 && says, `a lock_delay goes on, and the answer is ${status} without an end`);
+  const { body: page } = await stage.ask("GET", `/locks?prefix=${name}`);
+  stage.expect(page.locks.length === 1, "a lock that a lock_delay keeps is in no listing");
+};
+
+/** Whoever waits for a latch learns of its end at once. */
+export const latchExpires: Play = async (stage) => {
+  const name = stage.name();
+  await stage.ask("PUT", `/latches/${name}`, { count: 1, ttl: "3s" });
+  const waiting = stage.ask("GET", `/latches/${name}?wait=15s`);
+  const late = stage.sleep(4_500).then(() => undefined);
+  const told = await Promise.race([waiting, late]);
+  stage.expect(told?.body.gone === true, "a latch has expired, and who waits for it is not told");
+  await waiting;
+};
+
+/** A repeated deletion deletes no other latch. */
+export const latchDeletedTwice: Play = async (stage) => {
+  const name = stage.name();
+  const [set, key] = [{ count: 1, ttl: "60s" }, { key: crypto.randomUUID() }];
+  await stage.ask("PUT", `/latches/${name}`, set);
+  await stage.ask("DELETE", `/latches/${name}`, undefined, key);
+  await stage.ask("PUT", `/latches/${name}`, set);
+  await stage.ask("DELETE", `/latches/${name}`, undefined, key);
+  const { status } = await stage.ask("GET", `/latches/${name}`);
+  stage.expect(status === 200, "a deletion that was sent again deleted the next latch");
+};
+
+/** Who waits for a semaphore that is deleted does not set it up again; and every grant says how many permits there are. */
+export const semaphoreDeleted: Play = async (stage) => {
+  const path = `/semaphores/${stage.name()}`;
+  await stage.ask("PUT", path, { permits: 1 });
+  const fields = { ttl: "30s", capacity: 5 };
+  const { body } = await stage.ask("POST", `${path}/acquire`, fields);
+  stage.expect(body.capacity === 1, `a grant of one of 1 permits says ${body.capacity}`);
+  const waiting = stage.ask("POST", `${path}/acquire`, { ...fields, wait: "10s" });
+  await stage.pause(100, 2_000);
+  await stage.ask("DELETE", path);
+  const { status } = await waiting;
+  stage.expect(status === 404, `it was deleted while somebody waited, who was told ${status}`);
+};
+
+/** However many leases expire together, the lock_delay of each counts. */
+export const crowdExpires: Play = async (stage) => {
+  const name = stage.name();
+  const read = (fields = {}) => stage.ask("POST", `/rw/${name}/read`, { ttl: "10s", ...fields });
+  await Promise.all(Array.from({ length: 119 }, () => read()));
+  await stage.sleep(5);
+  await read({ lock_delay: "30s" });
+  await stage.sleep(10_500);
+  const { status } = await acquire(stage, name, { ttl: "1s" });
+  stage.expect(status === 423, `one of 120 leases had a lock_delay, and somebody else got ${status}`);
+};
+
+/** The record of a key goes soon after its lease. */
+export const longLease: Play = async (stage) => {
+  const name = stage.name();
+  const { body } = await acquire(stage, name, { ttl: "1h" }, { key: crypto.randomUUID() });
+  await stage.pause(0, 1_000);
+  await release(stage, name, { token: body.token });
+};
+
+/** A release that is sent again ends nothing, and is no second end for those who count them. */
+export const releasedTwice: Play = async (stage) => {
+  const name = stage.name();
+  const { body } = await acquire(stage, name, {});
+  const again = () => stage.ask("POST", `/locks/${name}/release`, { token: body.token }, key);
+  const key = { key: crypto.randomUUID() };
+  const [first, second] = [await again(), await again()];
+  stage.expect(
+    first.status === 200 && second.status === 200,
+    `released twice by one key: ${first.status}, ${second.status}`,
+  );
+};
+
+/** A renewal that comes in time is in time, whatever it asks for. */
+export const renewedForLonger: Play = async (stage) => {
+  const name = stage.name();
+  const { body } = await acquire(stage, name, { ttl: "10s" });
+  await stage.pause(500, 5_000);
+  await stage.ask("POST", `/locks/${name}/renew`, { token: body.token, ttl: "60s" });
+  await release(stage, name, { token: body.token });
+};

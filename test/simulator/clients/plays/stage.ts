@@ -1,0 +1,160 @@
+/** What a play is given: clients with links of their own, names that nobody else uses, and what it may do to its world. */
+import { Leasehold, type LeaseholdOptions } from "../../../../src/client/index.ts";
+import type { Fetch } from "../../../../src/client/transport.ts";
+import { sleep } from "../../../support/http.ts";
+import type { Random } from "../../platform/random.ts";
+
+/** What can be done to a world beside asking its services. */
+export interface Tools {
+  /** The keys in its stores. */
+  keys(): ReadonlyMap<string, number>;
+  readonly stores: number;
+  /** Nobody reaches store `i`, of those from 0, until it is joined again. */
+  cutOff(i: number): void;
+  rejoin(i: number): void;
+  /** The store answers no writes, or none that make something, until this is taken back. */
+  refuse(why: "full" | "read-only" | undefined): void;
+  /** What store `i` keeps of a lock cannot be read any more. Returns how to put it back. */
+  spoil(i: number, name: string, how: "garbage" | "another type"): () => void;
+  /** The store answers nothing for so long, and then does all that it was asked for. */
+  stall(ms: number): Promise<void>;
+  /** What goes to the store or comes from it is late by up to this. */
+  slow(ms: number): void;
+  /** All processes of the service stand still. */
+  standStill(ms: number): Promise<void>;
+  /** Sets the clock of store `i`, or of the process that keeps the locks. */
+  stepClock(i: number, by_ms: number): void;
+}
+
+export interface Cast {
+  readonly name: string;
+  readonly random: Random;
+  readonly urls: readonly string[];
+  readonly tools: Tools;
+  /** Whether waiters are told of their turns. */
+  readonly hints: boolean;
+  /** What was not as it is promised. */
+  readonly found: string[];
+  working(): boolean;
+}
+
+/** How one client is connected: what is asked for about a path that matches is treated like this. */
+export class Link {
+  weather: "fair" | "unanswered" | "down" = "fair";
+  about = /./;
+  /** Until a request is sent. */
+  delay_ms = 0;
+  /** Changes what is sent. */
+  rewrite = (url: string): string => url;
+  /** Answers in the place of the service. */
+  answer: (url: string, body: string | null) => Response | undefined = () => undefined;
+  sent = 0;
+
+  readonly fetch: Fetch = async (url, init) => {
+    const { signal, body } = init;
+    const never = new Promise<never>((_, reject) => {
+      if (signal.aborted) reject(signal.reason);
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    });
+    never.catch(() => {});
+    const concerned = this.about.test(url);
+    if (concerned && this.weather === "down") return never;
+    if (this.delay_ms > 0) await Promise.race([sleep(this.delay_ms), never]);
+    this.sent++;
+    const own = this.answer(url, body);
+    if (own !== undefined) return own;
+    const answered = fetch(this.rewrite(url), init as RequestInit);
+    const answer = await Promise.race([answered, never]);
+    return concerned && this.weather === "unanswered" ? never : answer;
+  };
+}
+
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what a body holds is for the plays to find out.
+  readonly body: any;
+}
+
+/** How a call ended: with a result, or with an error. */
+export interface Outcome<Result> {
+  readonly result?: Result;
+  // biome-ignore lint/suspicious/noExplicitAny: of any kind.
+  readonly error?: any;
+}
+
+export class Stage {
+  readonly random: Random;
+  readonly tools: Tools;
+  /** How late at most somebody comes who waits for what has become free. */
+  readonly late_ms: number;
+  readonly #cast: Cast;
+  readonly #play: string;
+  readonly #number: number;
+  #names = 0;
+
+  /** `number` counts the plays of this cast. */
+  constructor(cast: Cast, play: string, number: number) {
+    this.#cast = cast;
+    this.#play = play;
+    this.#number = number;
+    this.late_ms = cast.hints ? 400 : 3_600;
+    this.random = cast.random;
+    this.tools = cast.tools;
+  }
+
+  /** A name that nobody else uses. */
+  name(): string {
+    return `${this.#cast.name}-${this.#number}-${++this.#names}`;
+  }
+
+  client(options: Partial<LeaseholdOptions> = {}): { readonly client: Leasehold; readonly link: Link } {
+    const link = new Link();
+    const url = this.random.pick(this.#cast.urls);
+    return { client: new Leasehold({ url, owner: this.#cast.name, fetch: link.fetch, ...options }), link };
+  }
+
+  /** One request, which a quiet world answers. */
+  async ask(
+    method: string,
+    path: string,
+    fields?: object,
+    more: { key?: string; signal?: AbortSignal } = {},
+  ): Promise<Answer> {
+    const { key, signal } = more;
+    const headers = {
+      ...(fields && { "content-type": "application/json" }),
+      ...(key && { "idempotency-key": key }),
+    };
+    const response = await fetch(`${this.random.pick(this.#cast.urls)}${path}`, {
+      ...{ method, headers },
+      ...(fields && { body: JSON.stringify(fields) }),
+      ...(signal && { signal }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  expect(isSo: boolean, what: string): void {
+    if (!isSo) this.#cast.found.push(`${this.#play}: ${what}`);
+  }
+
+  now_ms(): number {
+    return performance.now();
+  }
+
+  sleep(ms: number): Promise<void> {
+    return sleep(ms);
+  }
+
+  /** Between the two. */
+  pause(least_ms: number, most_ms: number): Promise<void> {
+    return sleep(this.random.between(least_ms, most_ms));
+  }
+}
+
+export const settled = <Result>(call: Promise<Result>): Promise<Outcome<Result>> =>
+  call.then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error }),
+  );
+
+export type Play = (stage: Stage) => Promise<void>;

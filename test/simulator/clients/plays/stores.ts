@@ -1,0 +1,137 @@
+/** Stores that take no writes, and records that nobody can read. */
+import { acquire, release } from "./asking.ts";
+import { type Play, settled } from "./stage.ts";
+
+/** A store that takes no writes answers nothing, whatever it remembers. */
+export const readOnly: Play = async (stage) => {
+  const name = stage.name();
+  const { body } = await acquire(stage, name, {});
+  await release(stage, name, { token: body.token });
+  await stage.ask("PUT", `/latches/${name}`, { count: 1, ttl: "60s" });
+  stage.tools.refuse("read-only");
+  const told = [
+    await stage.ask("GET", `/locks/${name}`),
+    await stage.ask("POST", `/locks/${name}/renew`, { token: body.token }),
+    await stage.ask("GET", `/latches/${name}`),
+  ];
+  stage.tools.refuse(undefined);
+  const statuses = told.map(({ status }) => status);
+  stage.expect(
+    statuses.every((status) => status === 503),
+    `a replica that takes no writes answered ${statuses}`,
+  );
+};
+
+/** When a store refuses a write, nothing has happened, and the answer says so. */
+export const refused: Play = async (stage) => {
+  const name = stage.name();
+  stage.tools.refuse(stage.random.pick(["full", "read-only"] as const));
+  const { status, body } = await acquire(stage, name, {});
+  stage.tools.refuse(undefined);
+  stage.expect(status === 503 && body.outcome === "none", `a store refused a write: ${status}, ${body.outcome}`);
+  const after = await acquire(stage, name, { ttl: "1s" });
+  stage.expect(after.status === 200, `a refused request holds the lock: ${after.status}`);
+};
+
+/** A record that cannot be read is one lock's: the others are renewed and listed, and it can be repaired. */
+export const oneDamaged: Play = async (stage) => {
+  const names = [stage.name(), stage.name(), stage.name()];
+  const leases: { name: string; token: string }[] = [];
+  for (const name of names) leases.push({ name, token: (await acquire(stage, name, {})).body.token });
+  const spoilt = stage.random.pick(names);
+  stage.tools.spoil(0, spoilt, stage.random.pick(["garbage", "another type"]));
+  const { status, body } = await stage.ask("POST", "/heartbeat", { leases });
+  const renewed = (body.results ?? []).filter(({ ok }: { ok: boolean }) => ok).length;
+  stage.expect(status === 200 && renewed === 2, `one of three records was damaged, and ${renewed} leases were renewed`);
+  const { body: page } = await stage.ask("GET", `/locks?prefix=${names[0]?.replace(/-\d+$/, "")}`);
+  stage.expect(page.locks.length === 3, `one of three records was damaged, and ${page.locks.length} are listed`);
+  const { body: repaired } = await stage.ask("DELETE", `/locks/${spoilt}`);
+  stage.expect(repaired.repaired === true, "a damaged record was broken, and not repaired");
+};
+
+/** Who only sends those away who wait does not end what somebody holds, damaged or not. */
+export const damagedQueue: Play = async (stage) => {
+  const name = stage.name();
+  await acquire(stage, name, {});
+  stage.tools.spoil(0, name, "garbage");
+  await stage.ask("DELETE", `/locks/${name}?queue=only`);
+  const { status } = await acquire(stage, name, { ttl: "1s" });
+  stage.expect(status === 503, `a damaged record of a lock that is held, and somebody else got ${status}`);
+  await stage.ask("DELETE", `/locks/${name}`);
+};
+
+/** A release of several locks that could not release one is asked for again when it can. */
+export const releasedInParts: Play = async (stage) => {
+  const { client } = stage.client();
+  const names = [stage.name(), stage.name()];
+  const lease = await client.multi(names, { ttl: 30_000 });
+  const putBack = stage.tools.spoil(0, stage.random.pick(names), "garbage");
+  const { error } = await settled(lease.release());
+  stage.expect(error !== undefined, "released a lease whose record cannot be read");
+  putBack();
+  const again = await settled(lease.release());
+  const states = await Promise.all(names.map((name) => client.get(name)));
+  const free = states.every(({ state }) => state === "free");
+  stage.expect(free, `released again, when it could be: ${again.error}, ${states.map(({ state }) => state)}`);
+};
+
+/** What is asked for without any key while a store stands still is done once. */
+export const countedDuringStall: Play = async (stage) => {
+  const latch = `/latches/${stage.name()}`;
+  await stage.ask("PUT", latch, { count: 10, ttl: "60s" });
+  const stalled = stage.tools.stall(stage.random.between(1_100, 2_400));
+  const { status } = await stage.ask("POST", `${latch}/count-down`, {});
+  await stalled;
+  await stage.sleep(3_000);
+  const { body } = await stage.ask("GET", latch);
+  stage.expect(status !== 200 || body.count === 9, `counted down once, from 10 to ${body.count}`);
+  await stage.ask("DELETE", latch);
+};
+
+/** Who waits is answered in time, whatever the store does meanwhile. */
+export const waitedDuringStall: Play = async (stage) => {
+  const name = stage.name();
+  const { body } = await acquire(stage, name, {});
+  const waiting = acquire(stage, name, { ttl: "2s", wait: stage.random.pick(["1s", "3s", "8s"]) });
+  await stage.pause(0, 3_000);
+  await stage.tools.stall(stage.random.between(2_000, 8_000));
+  await waiting;
+  await release(stage, name, { token: body.token });
+  await stage.sleep(3_000);
+};
+
+/** A store that cannot be reached is not asked more than it may be. */
+export const waitedWithoutStore: Play = async (stage) => {
+  const name = stage.name();
+  await acquire(stage, name, { ttl: "15s" });
+  const waiting = acquire(stage, name, { ttl: "2s", wait: "20s" });
+  await stage.pause(0, 8_000);
+  stage.tools.cutOff(0);
+  await stage.pause(500, 10_000);
+  stage.tools.rejoin(0);
+  await waiting;
+};
+
+/** What a slow store says of a lease is told while that lasts, or not at all. */
+export const slowStore: Play = async (stage) => {
+  stage.tools.slow(2_500);
+  for (let i = 0; i < 10; i++) {
+    const name = stage.name();
+    const { body } = await acquire(stage, name, { ttl: "800ms" });
+    if (body.token) await stage.ask("POST", `/locks/${name}/renew`, { token: body.token });
+  }
+  stage.tools.slow(0);
+};
+
+/** Whoever waited for its turn to list goes on when the process does. */
+export const listedAfterPause: Play = async (stage) => {
+  for (let i = 0; i < 5; i++) await acquire(stage, stage.name(), { ttl: "20s" });
+  const listings = Array.from({ length: 8 }, () => stage.ask("GET", "/locks"));
+  await stage.pause(1, 8);
+  await stage.tools.standStill(stage.random.between(600, 1_500));
+  const statuses = (await Promise.all(listings)).map(({ status }) => status);
+  stage.expect(
+    statuses.every((status) => status === 200),
+    `a process stood still, and listings were answered ${statuses}`,
+  );
+};

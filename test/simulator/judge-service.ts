@@ -1,0 +1,122 @@
+/** What is known of a process at once, from its answers, its log and its events, without any history. */
+import type { LogEntry, Observer } from "../../src/http/environment.ts";
+import type { ServiceEvent } from "../../src/lock/types.ts";
+import { validateResponse } from "../support/validate-response.ts";
+import type { Answered } from "./network.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** What a request may take, and what its way through the service and a wrong clock may take besides. */
+const ANSWER_MS_MAX = 3_000;
+const AFTER_WAIT_MS = 500;
+const SLACK_MS = 100;
+const CLOCKS = 1.02;
+
+interface Known {
+  readonly ttl_ms: number;
+  readonly held_ms: number;
+}
+
+export class ServiceJudge {
+  readonly violations: string[] = [];
+  readonly #scenario: Scenario;
+  readonly #calls_max: number;
+  /** By the store's clock. */
+  readonly #now_ms: () => number;
+  /** Leases by what their events call them, as the latest event says. */
+  readonly #leases = new Map<string, Known>();
+  readonly #released = new Set<string>();
+  readonly #broken = new Set<string>();
+
+  constructor(scenario: Scenario, calls_max: number, now_ms: () => number) {
+    this.#scenario = scenario;
+    this.#calls_max = calls_max;
+    this.#now_ms = now_ms;
+  }
+
+  readonly log = ({ event, route, store_calls }: LogEntry): void => {
+    if (event === "request" && Number(store_calls) > this.#calls_max) {
+      this.violations.push(`${route}: ${store_calls} requests to the store, of ${this.#calls_max}`);
+    }
+    if (event === "fault") this.violations.push("a fault of the service was logged");
+  };
+
+  readonly observe: Observer = (event) => {
+    if (event.event !== "request") this.#onEvent(event as ServiceEvent);
+  };
+
+  answered(answer: Answered): void {
+    const { method, path, status, headers, text, ms } = answer;
+    const about = `${method} ${path} answered ${status} after ${ms.toFixed(0)} ms`;
+    if (status >= 500 && status !== 503) this.violations.push(`${about}: ${text}`);
+    if (/:-\d/.test(text)) this.violations.push(`${about} with less than nothing: ${text}`);
+    const wait_ms = waitOf(answer);
+    const late = ms > CLOCKS * Math.max(ANSWER_MS_MAX, wait_ms + AFTER_WAIT_MS) + SLACK_MS;
+    if (late && !this.#scenario.faults.includes("service paused"))
+      this.violations.push(`${about}, of ${wait_ms} to wait`);
+    this.#judgeEnd(about, answer);
+    const [, semaphore] = /^\/semaphores\/([^/?]+)$/.exec(path) ?? [];
+    if (semaphore && method === "DELETE" && /"deleted":true/.test(text) && !this.#broken.has(semaphore)) {
+      this.violations.push(`${about}, and no event says that its leases were ended`);
+    }
+    if (this.#scenario.players === 0) return;
+    try {
+      validateResponse(method, path, { status, headers } as unknown as Response, text);
+    } catch (error) {
+      this.violations.push((error as Error).message);
+    }
+  }
+
+  /** Nobody is told of a lease that is over. */
+  #judgeEnd(about: string, { status, text, ms }: Answered): void {
+    const { deployment, faults } = this.#scenario;
+    if (status !== 200 || deployment === "quorum" || faults.includes("store clock stepped")) return;
+    const [, expires_at] = /"token":.*"expires_at":"([^"]+)"/.exec(text) ?? [];
+    const over_ms = expires_at === undefined ? 0 : this.#now_ms() - Date.parse(expires_at);
+    if (over_ms > 1 + (CLOCKS - 1) * ms)
+      this.violations.push(`${about}: the lease has been over for ${over_ms.toFixed(0)} ms`);
+  }
+
+  #onEvent(event: ServiceEvent): void {
+    if ("held_ms" in event && (event.held_ms ?? 0) < 0)
+      this.violations.push(`${event.event}: held for ${event.held_ms} ms`);
+    // A store that forgets what it had acknowledged ends a lease twice, and begins it anew.
+    if (this.#scenario.promised.durable === false && event.event !== "break_requested") return;
+    switch (event.event) {
+      case "break_requested":
+        this.#broken.add(event.name);
+        return;
+      case "released": {
+        const id = `${event.name} ${event.lease}`;
+        if (event.held_ms === undefined) return;
+        if (this.#released.has(id)) this.violations.push(`${event.name}: the end of ${event.fence} was told twice`);
+        this.#released.add(id);
+        return;
+      }
+      case "granted":
+        this.#leases.set(`${event.name} ${event.lease}`, { ttl_ms: event.ttl_ms, held_ms: 0 });
+        return;
+      case "renewed": {
+        const id = `${event.name} ${event.lease}`;
+        const known = this.#leases.get(id);
+        const left_ms = known && known.held_ms + known.ttl_ms - event.held_ms;
+        if (event.late && known && left_ms !== undefined && left_ms > known.ttl_ms / 3 + 1) {
+          this.violations.push(
+            `${event.name}: a renewal was called late that had ${left_ms} of ${known.ttl_ms} ms left`,
+          );
+        }
+        if (!known || event.held_ms >= known.held_ms) this.#leases.set(id, event);
+        return;
+      }
+    }
+  }
+}
+
+const UNITS = { ms: 1, s: 1_000, m: 60_000 } as const;
+
+function waitOf({ path, body = "" }: Answered): number {
+  const [, number, unit] = /[?&]wait=(\d+)(ms|s|m)\b/.exec(path) ?? /"wait":"(\d+)(ms|s|m)"/.exec(body) ?? [];
+  const [, seconds] = /"wait_seconds":(\d+)/.exec(body) ?? [];
+  if (number !== undefined) return Number(number) * UNITS[unit as keyof typeof UNITS];
+  // Terraform waits for as long as it may.
+  return seconds === undefined ? (path.startsWith("/terraform/") ? 20_000 : 0) : Number(seconds) * 1_000;
+}
