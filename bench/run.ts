@@ -28,6 +28,7 @@ import { metrics } from "./parts/metrics.ts";
 import { object } from "./parts/object.ts";
 import { peers } from "./parts/peers.ts";
 import { quorum } from "./parts/quorum.ts";
+import { scripts } from "./parts/scripts.ts";
 import { simulation } from "./parts/simulation.ts";
 import { tcp } from "./parts/tcp.ts";
 import { waiters } from "./parts/waiters.ts";
@@ -38,6 +39,7 @@ const PARTS = {
   floor,
   http,
   object,
+  scripts,
   disk,
   tcp,
   clients,

@@ -9,7 +9,6 @@ import { createPost, type Post } from "../environment/http-client.ts";
 import { workerdPids } from "../environment/processes.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row } from "../report.ts";
-import { scriptTimes } from "./script-times.ts";
 
 const CLIENTS = [1, 16] as const;
 
@@ -35,17 +34,10 @@ export async function object(bench: Bench): Promise<Report> {
       const measured = await measure(peers, clients, quick ? 3 : 12);
       for (const [i, peer] of peers.entries()) rows.push(rowOf(peer.name, clients, measured[i] as never));
     }
-    progress("scripts");
-    const script = await scriptTimes(quick);
     return {
-      tables: [
-        latency.table,
-        { title: "The embedded store in workerd", note: "Cycles of acquire and release.", rows },
-        script.table,
-      ],
+      tables: [latency.table, { title: "The embedded store in workerd", note: "Cycles of acquire and release.", rows }],
       targets: [
         { what: "embedded: acquire, p50 as a multiple of a bare route's", at_most: 1.3, measured: latency.ratio },
-        { what: "embedded: median time of a script, us", at_most: 50, measured: script.median_us },
       ],
     };
   } finally {

@@ -1,6 +1,6 @@
 // @ts-nocheck Generated from lua/ by `npm run build`. Do not edit.
 import type { Program } from "../engine/sqlite/lua/run.ts";
-import { add as $add, append as $append, atLeast as $atLeast, call as $call, compile as $compile, concatAll as $concatAll, countOf as $countOf, divide as $divide, each as $each, exec as $exec, ge as $ge, get as $get, getKey as $getKey, gmatch as $gmatch, greater as $greater, gsub as $gsub, gt as $gt, join as $join, le as $le, length as $length, lesser as $lesser, list as $list, lt as $lt, match as $match, max as $max, min as $min, numeral as $numeral, plainAt as $plainAt, removeAt as $removeAt, set as $set, setAt as $setAt, setIn as $setIn, setKey as $setKey, sub as $sub, subtract as $subtract, table as $table, test as $test, text as $text, time as $time, tonumber as $tonumber, truth as $truth, unpack as $unpack, whole as $whole } from "../engine/sqlite/lua/runtime.ts";
+import { add as $add, append as $append, atLeast as $atLeast, call as $call, compile as $compile, concatAll as $concatAll, countOf as $countOf, divide as $divide, each as $each, exec as $exec, ge as $ge, get as $get, getKey as $getKey, gmatch as $gmatch, greater as $greater, gsub as $gsub, gt as $gt, join as $join, le as $le, length as $length, lesser as $lesser, list as $list, lt as $lt, match as $match, numeral as $numeral, plainAt as $plainAt, removeAt as $removeAt, set as $set, setAt as $setAt, setIn as $setIn, setKey as $setKey, sub as $sub, subtract as $subtract, table as $table, test as $test, text as $text, time as $time, tonumber as $tonumber, truth as $truth, unpack as $unpack, whole as $whole } from "../engine/sqlite/lua/runtime.ts";
 
 let KEYS, ARGV;
 const $s0 = $compile(" %d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d").regexp;
@@ -666,7 +666,7 @@ $append(lock_40.$new_keys, lock_40.$leases_key);
 $append(lock_40.$new_keys, lock_40.$holders_key);
 lock_40.$shared_next = lease_13.$deadline;
 } else {
-lock_40.$shared_next = $min(lock_40.$shared_next, lease_13.$deadline);
+lock_40.$shared_next = $lesser(lock_40.$shared_next, lease_13.$deadline);
 }
 lock_40.$shared = (lock_40.$shared + 1);
 lock_40.$live = $add(lock_40.$live, 1);
@@ -838,7 +838,7 @@ function enqueue(lock_52, id_18, place) {
 let key_11 = queue_key(lock_52, id_18);
 note_new_key(lock_52, id_18, key_11);
 $call("ZADD", key_11, fmt(place.$arrival), id_18);
-lock_52.$arrival = $max($table(lock_52).$arrival, place.$arrival);
+lock_52.$arrival = $greater($table(lock_52).$arrival, place.$arrival);
 count_queued(lock_52, id_18, 1);
 if ((place.$queued === false)) {
 lock_52.$departures = $greater(0, (lock_52.$departures - 1));
@@ -920,7 +920,7 @@ if ((lock_58.$capacity === 0)) {
 return lock_58.$delay_until;
 }
 let at_8 = rest_until(lock_58);
-return ($gt(lock_58.$live, 0) ? $min(at_8, lock_58.$shared_next) : at_8);
+return ($gt(lock_58.$live, 0) ? $lesser(at_8, lock_58.$shared_next) : at_8);
 }
 function notification_of(lock_59) {
 let changed = (lock_59.$written && ((lock_59.$watched_until > now_2) || !lock_59.$stored));
@@ -1092,7 +1092,7 @@ function record_text(lock_66) {
 let numbers_2 = [undefined];
 lock_66.$layout = layout_of(lock_66);
 for (let i_17 = 1, $end_i_17 = 26; i_17 <= $end_i_17; i_17 += 1) {
-numbers_2[i_17] = fmt($max(0, $s27(lock_66, i_17)));
+numbers_2[i_17] = fmt($greater(0, $s27(lock_66, i_17)));
 }
 numbers_2.push((lock_66.$front ?? "-"));
 return ($concatAll(numbers_2, " ") + "\n" + (lock_66.$exclusive ? pack_lease(lock_66.$exclusive) : "") + "\n" + (lock_66.$upgrader ? pack_upgrader(lock_66.$upgrader) : "") + "\n" + lock_66.$ended + "\n" + lock_66.$outcomes + "\n" + lock_66.$events + "\n" + (fmt(now_2) + (" " + (fmt(lock_66.$ahead) + pack_rests(lock_66)))));
@@ -1162,7 +1162,7 @@ function freed_at(lock_72, wants_exclusive, own_2) {
 let $0;
 let at_12 = $table(lock_72).$delay_until;
 if (lock_72.$exclusive) {
-at_12 = $max(at_12, $table(lock_72.$exclusive).$deadline, $table(lock_72.$exclusive).$min_until);
+at_12 = $greater($greater(at_12, $table(lock_72.$exclusive).$deadline), $table(lock_72.$exclusive).$min_until);
 } else if ((wants_exclusive && $gt(lock_72.$live, (own_2 ? 1 : 0)))) {
 at_12 = $greater(at_12, last_shared_deadline(lock_72, own_2));
 }
@@ -1312,7 +1312,7 @@ let wants_exclusive_3 = ($sub(asked_7.$modes, first_2, first_2) === "x");
 if (!place_5) {
 place_5 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0 };
 for (let i_24 = 1, $end_i_24 = $length(asked_7.$locks); i_24 <= $end_i_24; i_24 += 1) {
-$table(place_5).$arrival = $max($table(place_5).$arrival, ($table($table(asked_7.$locks)[i_24]).$dropped + 1));
+$table(place_5).$arrival = $greater($table(place_5).$arrival, ($table($table(asked_7.$locks)[i_24]).$dropped + 1));
 }
 }
 let positions = [undefined];
@@ -1813,7 +1813,7 @@ lock_103.$changed = true;
 return upgrader_3.$deadline;
 }
 function purge(lock_104, asking_3) {
-let at_17 = $max(purge_exclusive(lock_104), purge_shared(lock_104), purge_upgrader(lock_104), pass_unattended(lock_104, asking_3));
+let at_17 = $greater($greater($greater(purge_exclusive(lock_104), purge_shared(lock_104)), purge_upgrader(lock_104)), pass_unattended(lock_104, asking_3));
 at_17 = $greater(at_17, end_rests(lock_104));
 forget_lapsed(lock_104);
 if (($table(lock_104).$tickets === 0)) {
@@ -1841,7 +1841,7 @@ return split(words_8);
 function reenter(asked_11, held_3) {
 let lock_105 = $table(asked_11.$locks)[1];
 held_3.$holds = $add($table(held_3).$holds, 1);
-held_3.$deadline = $max(held_3.$deadline, deadline_of(lock_105, held_3, asked_11.$ttl_ms));
+held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_105, held_3, asked_11.$ttl_ms));
 held_3.$ttl = $greater(held_3.$ttl, asked_11.$ttl_ms);
 held_3.$confirmed = true;
 put_lease(lock_105, held_3);
@@ -1942,7 +1942,7 @@ lock_109.$break_at = $lesser(lock_109.$break_at, earlier_2);
 return earlier_2;
 }
 function is_unaware(lock_110, lease_26, before_3) {
-let deadline_8 = ((before_3 > 0) ? $min($table(lease_26).$deadline, before_3) : $table(lease_26).$deadline);
+let deadline_8 = ((before_3 > 0) ? $lesser($table(lease_26).$deadline, before_3) : $table(lease_26).$deadline);
 return (($subtract(deadline_8, $table(lease_26).$ttl) + (lease_26.$ttl / 3)) > lock_110.$break_at);
 }
 function warn_one(lock_111, lease_27, before_4, keep_delay) {
@@ -1983,28 +1983,20 @@ const $scripts = {
 key_create($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(2, $args);
 $start_clock();
-return $run();
-function $run() {
 let ttl_ms = num(ARGV[1]), details_2 = ARGV[2];
 let expires_at_3 = (now_2 + ttl_ms);
 save_key(KEYS[1], expires_at_3, 0, details_2, now_2);
 return [undefined, "created", fmt(expires_at_3)];
-}
 },
 key_delete($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(0, $args);
-return $run();
-function $run() {
 return [undefined, "deleted", flag(($call("DEL", KEYS[1]) === 1))];
-}
 },
 key_find($keys, $args) {
+let $0, $1;
 KEYS = $keys; ARGV = $atLeast(2, $args);
 $start_clock();
 $start_writable();
-return $run();
-function $run() {
-let $0, $1;
 let n_5 = num(ARGV[1]), used = (ARGV[2] === "1");
 let keys_5 = [undefined];
 for (let i_45 = 1, $end_i_45 = n_5; i_45 <= $end_i_45; i_45 += 1) {
@@ -2026,14 +2018,11 @@ described.push([undefined, fmt(i_46), expires_at_4, used_day_2, details_3]);
 }
 prove_writable(KEYS[1]);
 return append_groups([undefined, "found", fmt(now_2)], described);
-}
 },
 latch_count_down($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(4, $args);
 $start_clock();
 $start_writable();
-return $run();
-function $run() {
 let request_8 = ARGV[1], by = num(ARGV[2]), fingerprint_6 = ARGV[3], since_5 = num(ARGV[4]);
 let latch_key = KEYS[1], idempotency_key_2 = KEYS[2];
 let before_6 = reply_before(load_idempotency(idempotency_key_2), fingerprint_6);
@@ -2075,14 +2064,11 @@ save_latch(latch_key, latch_3);
 let reply_7 = latch_reply(latch_3, count_10);
 save_idempotency(idempotency_key_2, "d", fingerprint_6, $concatAll(reply_7, " "), latch_3.$expires_at);
 return ((opened && with_notification(reply_7)) || reply_7);
-}
 },
 latch_delete($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(3, $args);
 $start_clock();
 $start_writable();
-return $run();
-function $run() {
 let request_9 = ARGV[1], fingerprint_7 = ARGV[2], since_6 = num(ARGV[3]);
 let latch_key_2 = KEYS[1], idempotency_key_3 = KEYS[2];
 let before_7 = reply_before(load_idempotency(idempotency_key_3), fingerprint_7);
@@ -2107,7 +2093,7 @@ if (!$truth(existed)) {
 deleted = (latch_4 && latch_4.$live);
 existed = flag(deleted);
 if ((latch_4 && (deleted || (since_6 > 0)))) {
-latch_4.$expires_at = $min(latch_4.$expires_at, now_2);
+latch_4.$expires_at = $lesser(latch_4.$expires_at, now_2);
 if (!(idempotency_key_3 !== undefined)) {
 save_outcome(latch_4, request_9, existed, (since_6 > 0));
 }
@@ -2118,14 +2104,11 @@ prove_writable(latch_key_2);
 let reply_8 = [undefined, "deleted", existed, "0"];
 save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll(reply_8, " "), now_2);
 return ((deleted && with_notification(reply_8)) || reply_8);
-}
 },
 latch_get($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(0, $args);
 $start_clock();
 $start_writable();
-return $run();
-function $run() {
 let latch_5 = load_latch(KEYS[1]);
 prove_writable(KEYS[1]);
 if ((latch_5 && (latch_5.$unreadable !== undefined))) {
@@ -2137,15 +2120,12 @@ return [undefined, "gone"];
 let reply_9 = latch_reply(latch_5);
 reply_9.push(fmt(now_2));
 return reply_9;
-}
 },
 latch_list($keys, $args) {
+let $0;
 KEYS = $keys; ARGV = $atLeast(1, $args);
 $start_clock();
 $start_writable();
-return $run();
-function $run() {
-let $0;
 let n_6 = num(ARGV[1]);
 let keys_6 = [undefined];
 for (let i_47 = 1, $end_i_47 = n_6; i_47 <= $end_i_47; i_47 += 1) {
@@ -2163,15 +2143,12 @@ described_2.push([undefined, fmt(i_48), fmt(latch_6.$count), fmt(latch_6.$expire
 }
 prove_writable(KEYS[1]);
 return append_groups([undefined, "latches"], described_2);
-}
 },
 latch_set($keys, $args) {
+let $0;
 KEYS = $keys; ARGV = $atLeast(5, $args);
 $start_clock();
 $start_writable();
-return $run();
-function $run() {
-let $0;
 let request_10 = ARGV[1], count_11 = num(ARGV[2]), ttl_ms_2 = num(ARGV[3]), fingerprint_8 = ARGV[4], since_7 = num(ARGV[5]);
 let latch_key_3 = KEYS[1], idempotency_key_4 = KEYS[2];
 let before_8 = reply_before(load_idempotency(idempotency_key_4), fingerprint_8);
@@ -2206,15 +2183,12 @@ save_latch(latch_key_3, latch_7);
 let reply_10 = latch_reply(latch_7);
 save_idempotency(idempotency_key_4, "d", fingerprint_8, $concatAll(reply_10, " "), latch_7.$expires_at);
 return reply_10;
-}
 },
 acquire($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(20, $args);
 $start_clock();
 $start_writable();
 $start_broken();
-return $run();
-function $run() {
 let request_11 = ARGV[1], modes = ARGV[2], ttl_ms_3 = num(ARGV[3]), left_ms_2 = num(ARGV[4]), fair_3 = (ARGV[5] === "1");
 let token_6 = ARGV[6], ticket = ARGV[7], label_5 = ARGV[8], lock_delay_ms = num(ARGV[9]), max_hold_ms = num(ARGV[10]);
 let retention_ms_4 = num(ARGV[11]), leases_max = num(ARGV[12]), waiters_max_2 = num(ARGV[13]), fingerprint_9 = ARGV[14];
@@ -2370,15 +2344,12 @@ if ((hints_2 && (left_ms_2 > 0))) {
 note_watcher($get(locks_11, blocked_5[1]), left_ms_2);
 }
 return busy(asked_15, blocked_5);
-}
 },
 break_lease($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(7, $args);
 $start_clock();
 $start_writable();
 $start_broken();
-return $run();
-function $run() {
 let request_12 = ARGV[1], fence_2 = num(ARGV[2]), grace_ms_2 = num(ARGV[3]), keep_delay_3 = (ARGV[4] === "1");
 let retention_ms_5 = num(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = num(ARGV[7]);
 let idempotency_key_5 = KEYS[(8 + 1)];
@@ -2437,15 +2408,12 @@ save_reply(lock_113, request_12, reply_13, (since_9 > 0));
 }
 save_idempotency(idempotency_key_5, "d", fingerprint_10, $concatAll(reply_13, " "), now_2);
 return finish_2(reply_13);
-}
 },
 break_lock($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(9, $args);
 $start_clock();
 $start_writable();
 $start_broken();
-return $run();
-function $run() {
 let request_13 = ARGV[1], grace_ms_3 = num(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1");
 let retention_ms_6 = num(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = num(ARGV[8]);
 let queue = ARGV[9];
@@ -2535,15 +2503,12 @@ if (((grace_ms_3 > 0) && (holders_total(lock_114) > 0))) {
 return announce_2(dropped_5);
 }
 return break_now_2(dropped_5);
-}
 },
 break_more($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(4, $args);
 $start_clock();
 $start_writable();
 $start_broken();
-return $run();
-function $run() {
 let from_fence = num(ARGV[1]), before_12 = num(ARGV[2]), keep_delay_5 = (ARGV[3] === "1"), retention_ms_7 = num(ARGV[4]);
 const $locks_13 = load_locks(1);
 let locks_13 = $locks_13[0], unreadable_4 = $locks_13[1];
@@ -2563,15 +2528,12 @@ if (($table(lock_115).$break_at > 0)) {
 }
 save_lock(lock_115, retention_ms_7);
 return with_notifications([undefined, "warned", fmt(unaware_4), fmt(next_fence_2)], locks_13);
-}
 },
 give_up($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(3, $args);
 $start_clock();
 $start_writable();
 $start_broken();
-return $run();
-function $run() {
 let n_7 = num(ARGV[1]), ticket_2 = ARGV[2], retention_ms_8 = num(ARGV[3]);
 let grant_key = KEYS[((n_7 * 8) + 1)];
 const $locks_14 = load_locks(n_7);
@@ -2616,15 +2578,12 @@ save_lock(lock_118, retention_ms_8);
 }
 }
 return with_notifications((unreadable_5 || [undefined, "given_up"]), locks_14);
-}
 },
 inspect($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(6, $args);
 $start_clock();
 $start_writable();
 $start_broken();
-return $run();
-function $run() {
 let n_8 = num(ARGV[1]), token_7 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_9 = num(ARGV[4]), queue_2 = (ARGV[5] === "1");
 let watch_ms = num(ARGV[6]);
 let locks_15 = load_locks(n_8)[0];
@@ -2679,14 +2638,11 @@ let has_history = ((history_2 && !($table(locks_15[1]).$unreadable !== undefined
 let reply_17 = append_groups([undefined, "state", fmt(now_2)], described_3);
 append_list(reply_17, ((has_history && latest_events(locks_15[1])) || [undefined]));
 return with_notifications(reply_17, locks_15);
-}
 },
 list($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(1, $args);
 $start_clock();
 $start_writable();
-return $run();
-function $run() {
 let n_9 = num(ARGV[1]);
 function line_pattern(patterns) {
 let words_10 = [undefined];
@@ -2726,16 +2682,13 @@ live.push([undefined, fmt(i_62), ((tickets !== undefined) ? fmt((num(tickets) + 
 }
 prove_writable(KEYS[1]);
 return append_groups([undefined, "live"], live);
-}
 },
 release($keys, $args) {
+let $0;
 KEYS = $keys; ARGV = $atLeast(5, $args);
 $start_clock();
 $start_writable();
 $start_broken();
-return $run();
-function $run() {
-let $0;
 let request_14 = ARGV[1], tokens = split(ARGV[2]), retention_ms_10 = num(ARGV[3]), fingerprint_12 = ARGV[4];
 let since_11 = num(ARGV[5]);
 let n_10 = (tokens.length - 1);
@@ -2813,15 +2766,12 @@ $setAt($table(outcomes_4[i_67]), 5, ((($0 = $table(outcomes_4[i_67])[5]) !== und
 save_idempotency(idempotency_key_7, "d", fingerprint_12, $concatAll(append_groups([undefined, "done"], outcomes_4), " "), now_2);
 }
 return with_notifications(reply_18, locks_16);
-}
 },
 renew($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(4, $args);
 $start_clock();
 $start_writable();
 $start_broken();
-return $run();
-function $run() {
 let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_11 = num(ARGV[3]), fingerprint_13 = ARGV[4];
 let n_11 = (tokens_2.length - 1);
 let idempotency_key_8 = KEYS[((n_11 * (8 + 1)) + 1)];
@@ -2870,15 +2820,12 @@ if (!idempotency_3) {
 save_idempotency(idempotency_key_8, "d", fingerprint_13, "renewed", now_2);
 }
 return with_notifications(append_groups([undefined, "done", fmt(now_2)], outcomes_5), locks_17);
-}
 },
 set_capacity($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(5, $args);
 $start_clock();
 $start_writable();
 $start_broken();
-return $run();
-function $run() {
 let capacity_2 = num(ARGV[1]), retention_ms_12 = num(ARGV[2]), fingerprint_14 = ARGV[3];
 let request_15 = ARGV[4], since_12 = num(ARGV[5]);
 let idempotency_key_9 = KEYS[(8 + 1)];
@@ -2907,15 +2854,12 @@ save_outcome(lock_129, request_15, "set", (since_12 > 0));
 save_lock(lock_129, retention_ms_12);
 save_idempotency(idempotency_key_9, "d", fingerprint_14, "set", now_2);
 return with_notifications([undefined, "set"], locks_18);
-}
 },
 transfer($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(7, $args);
 $start_clock();
 $start_writable();
 $start_broken();
-return $run();
-function $run() {
 let request_16 = ARGV[1], token_10 = ARGV[2], ttl_ms_6 = num(ARGV[3]), label_8 = ARGV[4];
 let retention_ms_13 = num(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = num(ARGV[7]);
 let grant_key_6 = KEYS[(8 + 1)], idempotency_key_10 = KEYS[(8 + 2)];
@@ -2966,15 +2910,12 @@ grant(lock_130, new_2);
 update_turn(lock_130, now_2);
 save_idempotency(idempotency_key_10, "g", fingerprint_15, request_16, new_2.$idempotency_until);
 return transferred(new_2);
-}
 },
 unattend($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(4, $args);
 $start_clock();
 $start_writable();
 $start_broken();
-return $run();
-function $run() {
 let modes_2 = ARGV[1], ticket_3 = ARGV[2], said = num(ARGV[3]), retention_ms_14 = num(ARGV[4]);
 let n_12 = modes_2.length;
 const $locks_20 = load_locks(n_12);
@@ -3005,7 +2946,6 @@ update_turn(lock_131, now_2);
 save_lock(lock_131, retention_ms_14);
 }
 return with_notifications([undefined, "unattended", fmt(attended_6)], locks_20);
-}
 },
 };
 

@@ -9,6 +9,8 @@ export interface Entry {
   readonly type: Type;
   value: string | null;
   expires_at_ms: number | null;
+  /** Whether a string is known to be ASCII. */
+  is_ascii?: boolean;
   /** Members of a collection, once they were counted. */
   size?: number;
 }
@@ -124,12 +126,12 @@ export class Keyspace {
     return made;
   }
 
-  setString(key: string, value: string, expires_at_ms: number | null): void {
+  setString(key: string, value: string, expires_at_ms: number | null, is_ascii = false): void {
     const old = this.find(key);
     if (old !== undefined && old.type !== "string") this.#delete(key, old);
     const is_new = old?.type !== "string";
     this.#usage?.add("keys", key, is_new ? 1 : 0, value.length - (is_new ? 0 : (old.value ?? "").length));
-    this.#write(key, { type: "string", value, expires_at_ms });
+    this.#write(key, { type: "string", value, expires_at_ms, is_ascii });
   }
 
   setExpiry(key: string, entry: Entry, expires_at_ms: number): void {

@@ -302,7 +302,7 @@ export class Expressions {
         return this.#is(first, NUMBER) ? `Math.floor(${this.value(first)})` : undefined;
       case "math.max":
       case "math.min": {
-        if (!nodes.every((node) => this.#is(node, NUMBER))) return undefined;
+        if (nodes.length < 2) return undefined;
         const name = this.runtime(path === "math.max" ? "greater" : "lesser");
         return nodes.map((node) => this.value(node)).reduce((a, b) => `${name}(${a}, ${b})`);
       }

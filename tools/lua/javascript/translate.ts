@@ -8,7 +8,7 @@ import luaparse from "luaparse";
 import type { LuaTree } from "../assemble.ts";
 import { Expressions } from "./expressions.ts";
 import { Inference } from "./infer.ts";
-import { type Binding, Names, Resolver, Scope } from "./resolve.ts";
+import { type Binding, Names, Resolver, Scope, visit } from "./resolve.ts";
 import { Statements } from "./statements.ts";
 
 export interface Translation {
@@ -67,6 +67,7 @@ class Translator {
       ...helpers.map(([, body]) => ({ body, args: 0 })),
       ...bodies.map(([{ args }, body]) => ({ body, args: args?.length ?? 0 })),
     ]);
+    const hasOtherTexts = [...helpers, ...bodies].some(([, body]) => body.some(hasOtherText));
     const parts: string[] = [];
     for (const [name, body] of helpers) parts.push(this.#helper(name, body));
     parts.push("const $scripts = {\n");
@@ -74,10 +75,10 @@ class Translator {
       this.#file = name;
       const given = args === undefined ? "$args" : `${this.#expressions.runtime("atLeast")}(${args.length}, $args)`;
       const starts = includes.filter((helper) => this.#starts.has(helper)).map((helper) => `$start_${helper}();\n`);
-      const script = this.#statements.function("$run", [], body, false);
-      parts.push(
-        `${name}($keys, $args) {\nKEYS = $keys; ARGV = ${given};\n${starts.join("")}return $run();\n${script}},\n`,
-      );
+      if (hasOtherTexts) starts.unshift(`${this.#expressions.runtime("beyondAscii")}();\n`);
+      const before = `KEYS = $keys; ARGV = ${given};\n${starts.join("")}`;
+      const script = this.#statements.function(name, ["$keys", "$args"], body, false, before);
+      parts.push(script.replace(/^function /, "").replace(/\n$/, ",\n"));
     }
     parts.push("};\n");
     const shared = ["let KEYS, ARGV;\n", ...this.#expressions.shared];
@@ -173,6 +174,15 @@ class Translator {
       return binding !== undefined && this.#expressions.isConstant(binding);
     });
   }
+}
+
+/** Whether it has a text that is not ASCII. */
+function hasOtherText(statement: lua.Statement): boolean {
+  let found = false;
+  visit(statement, (node) => {
+    if (node.type === "StringLiteral" && /[^\0-\x7f]/.test(node.value)) found = true;
+  });
+  return found;
 }
 
 /** The helpers that stand in every script in which this one does: all that it uses are among them. */

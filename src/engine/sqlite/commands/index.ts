@@ -7,7 +7,7 @@ import { keys, time } from "./keys.ts";
 import { lists } from "./lists.ts";
 import { sortedSetRanges } from "./sorted-set-ranges.ts";
 import { sortedSets } from "./sorted-sets.ts";
-import { set, strings } from "./strings.ts";
+import { expiryOf, strings } from "./strings.ts";
 
 const commands = new Map<string, Command>(
   Object.entries({ ...keys, ...strings, ...hashes, ...sortedSets, ...sortedSetRanges, ...lists }),
@@ -28,8 +28,8 @@ export function execute(keyspace: Keyspace, name: string, args: string[]): Reply
 export function commandsOn(keyspace: Keyspace): Commands {
   return {
     execute: (name, args) => execute(keyspace, name, args),
-    get: (key) => keyspace.findTyped(key, "string")?.value ?? null,
-    set: (key, value, ms) => void set(keyspace, key, value, "PX", ms),
+    get: (key) => keyspace.findTyped(key, "string"),
+    set: (key, value, ms, is_ascii) => keyspace.setString(key, value, expiryOf(ms, keyspace.now_ms()), is_ascii),
     time: () => time(keyspace),
   };
 }

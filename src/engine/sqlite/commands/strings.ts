@@ -16,7 +16,7 @@ function getAll(keyspace: Keyspace, ...keys: string[]): Reply {
   return keys.map((key) => keyspace.find(key)?.value ?? null);
 }
 
-export function set(keyspace: Keyspace, key: string, value: string, ...options: string[]): Reply {
+function set(keyspace: Keyspace, key: string, value: string, ...options: string[]): Reply {
   let exists: boolean | undefined;
   let expiry: "none" | "keep" | number = "none";
   for (let i = 0; i < options.length; i++) {
@@ -34,7 +34,8 @@ export function set(keyspace: Keyspace, key: string, value: string, ...options: 
   return OK;
 }
 
-function expiryOf(text: string, base_ms: number): number {
+/** When what is to live for so long expires. */
+export function expiryOf(text: string, base_ms: number): number {
   const ms = integer(text);
   if (ms <= 0 || !Number.isSafeInteger(base_ms + ms)) {
     throw new ReplyError("ERR invalid expire time in 'set' command");

@@ -6,8 +6,24 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const ASCII = /^[\x00-\x7f]*$/;
 
+/** Whether all that the script was given so far is ASCII. Then so is all that it makes of it, which need not be looked at. */
+let is_ascii = true;
+
+/** For each script, before it is given anything. */
+export function beginBytes(): void {
+  is_ascii = true;
+}
+
+/** For a script that has other texts in itself. */
+export function beyondAscii(): void {
+  is_ascii = false;
+}
+
+export const isAscii = (): boolean => is_ascii;
+
 export function toBytes(text: string): string {
   if (ASCII.test(text)) return text;
+  is_ascii = false;
   let bytes = "";
   for (const byte of encoder.encode(text)) bytes += String.fromCharCode(byte);
   return bytes;
@@ -15,7 +31,7 @@ export function toBytes(text: string): string {
 
 /** @throws {ReplyError} for bytes that are not UTF-8: replacing them would change what a script stores. */
 export function toText(bytes: string): string {
-  if (ASCII.test(bytes)) return bytes;
+  if (is_ascii || ASCII.test(bytes)) return bytes;
   try {
     return decoder.decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0)));
   } catch {

@@ -1,16 +1,22 @@
 /** `redis.call`: what goes out of a script and comes back follows Redis. */
 import { type Reply, ReplyError } from "../reply.ts";
-import { toBytes, toText } from "./bytes.ts";
+import { isAscii, toBytes, toText } from "./bytes.ts";
 import { general } from "./number-text.ts";
 import { listOf, type Value } from "./values.ts";
+
+/** What a key holds; whoever finds out that it is ASCII notes that, because most is read again. */
+export interface StoredText {
+  readonly value: string | null;
+  is_ascii?: boolean;
+}
 
 /** What runs commands. All of it throws a `ReplyError` for an error reply. */
 export interface Commands {
   execute(command: string, args: string[]): Reply;
   /** GET. */
-  get(key: string): string | null;
-  /** SET with PX. */
-  set(key: string, value: string, ms: string): void;
+  get(key: string): StoredText | undefined;
+  /** SET with PX. `is_ascii`: whether that is known. */
+  set(key: string, value: string, ms: string, is_ascii: boolean): void;
   /** TIME. */
   time(): readonly string[];
 }
@@ -19,7 +25,7 @@ export interface Commands {
 export function commandsOf(execute: Commands["execute"]): Commands {
   return {
     execute,
-    get: (key) => execute("GET", [key]) as string | null,
+    get: (key) => ({ value: execute("GET", [key]) as string | null }),
     set: (key, value, ms) => void execute("SET", [key, value, "PX", ms]),
     time: () => execute("TIME", []) as string[],
   };
@@ -44,13 +50,18 @@ export function time(): Value {
 
 /** `redis.call("GET", key)`. */
 export function getKey(key: Value): Value {
-  const value = commands.get(toArgument(key));
-  return value === null ? false : toBytes(value);
+  const stored = commands.get(toArgument(key));
+  const text = stored?.value ?? null;
+  if (stored === undefined || text === null) return false;
+  if (stored.is_ascii) return text;
+  const bytes = toBytes(text);
+  stored.is_ascii = bytes === text;
+  return bytes;
 }
 
 /** `redis.call("SET", key, value, "PX", ms)`. */
 export function setKey(key: Value, value: Value, ms: Value): Value {
-  commands.set(toArgument(key), toArgument(value), toArgument(ms));
+  commands.set(toArgument(key), toArgument(value), toArgument(ms), isAscii());
   return { $ok: "OK" };
 }
 

@@ -1,9 +1,9 @@
 /** Runs translated scripts, one at a time. */
 import { type Reply, ReplyError } from "../reply.ts";
-import { toBytes, toText } from "./bytes.ts";
+import { beginBytes, toBytes, toText } from "./bytes.ts";
 import { LuaError } from "./lua-error.ts";
 import { type Commands, use } from "./redis.ts";
-import { listOf, type Table, type Value } from "./values.ts";
+import type { Table, Value } from "./values.ts";
 
 /** A script, as `tools/lua` translates it. */
 export type Program = (keys: Table, args: Table) => Value;
@@ -14,11 +14,18 @@ const DEPTH_MAX = 100;
 /** @throws {ReplyError} for a script that fails, and whatever `commands` throw. */
 export function run(program: Program, keys: readonly string[], args: readonly string[], commands: Commands): Reply {
   use(commands);
+  beginBytes();
   try {
-    return toReply(program(listOf(keys.map(toBytes)), listOf(args.map(toBytes))));
+    return toReply(program(given(keys), given(args)));
   } catch (error) {
     throw error instanceof LuaError ? new ReplyError(`ERR ${error.message}`) : error;
   }
+}
+
+function given(words: readonly string[]): Table {
+  const list: Value[] = [undefined];
+  for (const word of words) list.push(toBytes(word));
+  return list as unknown as Table;
 }
 
 /** Numbers lose their fraction, and arrays end before the first nil. */

@@ -3,6 +3,7 @@
  * that begin at 1 or objects whose fields begin with $, and strings are bytes, one character each. Whatever raises an error
  * in Redis throws here.
  */
+export { beyondAscii } from "./bytes.ts";
 export { compile } from "./pattern.ts";
 export { call, getKey, setKey, time } from "./redis.ts";
 export * from "./strings.ts";

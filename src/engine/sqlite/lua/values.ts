@@ -173,29 +173,22 @@ export const divide = (a: Value, b: Value): number => number(a) / number(b);
 export const modulo = (a: Value, b: Value): number => number(a) - Math.floor(number(a) / number(b)) * number(b);
 export const floor = (a: Value): number => Math.floor(number(a));
 
-/** Of two that are known to be numbers, as `max` and `min`. */
-export function greater(a: number, b: number): number {
+/** `math.max` of two. As in C, and unlike `Math.max`: what is not a number is neither more nor less than the first. */
+export function greater(first: Value, second: Value): number {
+  const [a, b] = [number(first), number(second)];
   if (b > a) return b;
   return a;
 }
 
-export function lesser(a: number, b: number): number {
+/** `math.min` of two. */
+export function lesser(first: Value, second: Value): number {
+  const [a, b] = [number(first), number(second)];
   if (b < a) return b;
   return a;
 }
 
-/** As in C, and unlike `Math.max`: what is not a number is neither more nor less than the first. */
-export function max(first: Value, ...others: Value[]): number {
-  let most = number(first);
-  for (const value of others) if (number(value) > most) most = number(value);
-  return most;
-}
-
-export function min(first: Value, ...others: Value[]): number {
-  let least = number(first);
-  for (const value of others) if (number(value) < least) least = number(value);
-  return least;
-}
+export const max = (first: Value, ...others: Value[]): number => others.reduce(greater, number(first)) as number;
+export const min = (first: Value, ...others: Value[]): number => others.reduce(lesser, number(first)) as number;
 
 /** Two numbers, or two strings by their bytes. Everything else is an error: an order with nil would look like "expired". */
 function compare(a: Value, b: Value): never {
