@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { locate } from "../../tools/redis/program.ts";
 import { blocksOf } from "../recipes/harness.ts";
 import { atDepth } from "../support/depth.ts";
@@ -43,8 +43,10 @@ const at = (LEASEHOLD_STATE: string, PORT = "0") => ({ ALLOW_ANONYMOUS: "true", 
 const onNode: Start = (state, port) => startNode(undefined, at(state, port));
 const onWorkerd: Start = (state, port) => startProcess(state, at(state, port));
 
+type AtEnd = (end: () => Promise<void>) => void;
+
 /** On a file, as a process that can be frozen, killed, and started anew on the same port. */
-async function startOnFile(start: Start) {
+async function startOnFile(start: Start, onTestFinished: AtEnd) {
   const state = await mkdtemp(join(tmpdir(), "leasehold-java-"));
   let server = await start(state);
   onTestFinished(async () => {
@@ -93,8 +95,12 @@ const JUNIT = [
 
 const successes = (output: string) => Number(/(\d+) tests successful/.exec(output)?.[1]);
 
-test("clients/java: passes its own tests, against `npm start` too", { timeout: 240_000 }, async () => {
-  const [workerd, frozen, killed] = await Promise.all([onWorkerd, onNode, onNode].map(startOnFile));
+test("clients/java: passes its own tests, against `npm start` too", { timeout: 240_000 }, async ({
+  onTestFinished,
+}) => {
+  const [workerd, frozen, killed] = await Promise.all(
+    [onWorkerd, onNode, onNode].map((start) => startOnFile(start, onTestFinished)),
+  );
   const { code, output } = await run([...jvm(client, tests), ...JUNIT, "--scan-classpath", tests], {
     LEASEHOLD_URL: workerd?.url,
     LEASEHOLD_FROZEN: `${frozen?.url} ${frozen?.pid}`,
@@ -106,7 +112,7 @@ test("clients/java: passes its own tests, against `npm start` too", { timeout: 2
   expect(output).toContain("a_lease_is_lost_before_its_deadline_when_the_service_is_frozen() ✔");
 });
 
-test("clients/java: waits in virtual threads without keeping their carrier", { timeout: 120_000 }, async ({ skip }) => {
+test("clients/java: waits in virtual threads without keeping their carrier", { timeout: 240_000 }, async ({ skip }) => {
   const java = await virtualJava();
   if (java === undefined) return skip("a JDK of 21 or newer is not in /usr/lib/jvm");
   const [, ...options] = jvm(client, tests);
@@ -178,15 +184,15 @@ test("clients/java: Maven finds its pom.xml valid", { timeout: 120_000 }, async 
   expect(await run(["mvn", "--offline", "--quiet", "validate"])).toMatchObject({ code: 0 });
 });
 
-describe.each([
+describe.concurrent.each([
   ["Node", onNode],
   ["workerd", onWorkerd],
 ])("on %s", (_, start) => {
   test("clients/java: 64 threads keep a lock through a service that freezes and dies", {
     timeout: 180_000,
-  }, async () => {
+  }, async ({ onTestFinished }) => {
     const seconds = atDepth({ test: 8, deep: 30 });
-    const storm = await startOnFile(start);
+    const storm = await startOnFile(start, onTestFinished);
     const child = spawn(
       "java",
       [...jvm(client, tests).slice(1), "leasehold.Storm", storm.url, "64", `${seconds}`, "platform"],

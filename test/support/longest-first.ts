@@ -23,6 +23,7 @@ const LONG = [
   "test/tools/start",
   "test/client/faults",
   "test/client/runtimes",
+  "test/clients/java",
   "test/cli/commands",
   "test/cli/run",
 ];

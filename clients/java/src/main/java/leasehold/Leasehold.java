@@ -250,6 +250,7 @@ public final class Leasehold {
 
   private Function<Cancellation, CompletableFuture<Map<String, Object>>> requesting(
       String method, String path, Map<String, ?> body) {
+    if (!path.startsWith("/")) throw new IllegalArgumentException("Expected a path that begins with '/', got '" + path + "'");
     Map<String, Object> fields = body == null ? null : Collections.unmodifiableMap(body);
     return cancellation -> {
       Request request = new Request(method, path);

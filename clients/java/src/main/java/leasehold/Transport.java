@@ -161,10 +161,15 @@ final class Transport {
       answer.whenComplete((value, failure) -> loop.execute(() -> {
         if (over[0]) return;
         timer.cancel();
-        if (failure != null) {
-          failed(null, failure instanceof CompletionException ? failure.getCause() : failure);
-        } else {
-          answered(value, sentMs);
+        try {
+          if (failure == null) {
+            answered(value, sentMs);
+          } else {
+            failed(null, failure instanceof CompletionException ? failure.getCause() : failure);
+          }
+        } catch (RuntimeException fault) {
+          // A fault of the client's own is better told than waited for.
+          fail(fault);
         }
       }));
     }

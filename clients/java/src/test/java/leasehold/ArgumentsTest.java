@@ -65,6 +65,11 @@ class ArgumentsTest {
   }
 
   @Test
+  void paths_are_checked() {
+    refuses("Expected a path that begins with '/', got 'me'", () -> service.client.requestAsync("GET", "me", null));
+  }
+
+  @Test
   void metadata_that_JSON_cannot_say_is_refused_before_anything_is_sent() {
     AcquireOptions options = AcquireOptions.defaults().metadata(Map.of("a", Double.NaN));
     var call = service.client.lock("a").with(options).acquireAsync();

@@ -55,8 +55,8 @@ final class FakeService implements Exchange {
       item.put("ok", true);
       return answer(200, Map.of("results", body.list("leases", lease -> item)));
     }
+    terms.put("lock", path.split("/")[2]);
     if (path.endsWith("/acquire") || path.endsWith("/read")) {
-      terms.put("lock", path.split("/")[2]);
       terms.put("mode", path.endsWith("/read") ? "shared" : "exclusive");
       terms.put("token", "secret-token-" + ++grants);
       terms.put("fence", 40 + grants);

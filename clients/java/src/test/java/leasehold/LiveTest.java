@@ -175,7 +175,7 @@ class LiveTest {
   @EnabledIfSystemProperty(
       named = "jdk.virtualThreadScheduler.parallelism", matches = "1", disabledReason = "for a run on Java 21 or newer")
   static class VirtualThreadsTest {
-    private static final int COUNT = 300;
+    private static final int COUNT = 200;
 
     @Test
     void virtual_threads_wait_in_any_number_on_one_carrier() throws Exception {
