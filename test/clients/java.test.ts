@@ -184,7 +184,7 @@ test("clients/java: Maven finds its pom.xml valid", { timeout: 120_000 }, async 
   expect(await run(["mvn", "--offline", "--quiet", "validate"])).toMatchObject({ code: 0 });
 });
 
-describe.concurrent.each([
+describe.each([
   ["Node", onNode],
   ["workerd", onWorkerd],
 ])("on %s", (_, start) => {

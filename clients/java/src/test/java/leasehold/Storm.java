@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Many threads on one lock, while somebody else freezes and kills the service, and leases of their own that last all the time.
@@ -30,7 +30,8 @@ final class Storm {
   private final ConcurrentLinkedQueue<Hold> holds = new ConcurrentLinkedQueue<>();
   private final ConcurrentLinkedQueue<String> failures = new ConcurrentLinkedQueue<>();
   private final ConcurrentLinkedQueue<Loss> losses = new ConcurrentLinkedQueue<>();
-  private final AtomicLong timeouts = new AtomicLong();
+  /** What the client said of a service that was away, and how often. */
+  private final Map<String, Integer> unreachable = new ConcurrentSkipListMap<>();
 
   /** From when to when a thread was sure to hold the lock. */
   private record Hold(long fromNs, long toNs) {}
@@ -84,8 +85,8 @@ final class Storm {
     while (!isOver()) {
       try {
         if (!lock.tryLock(Duration.ofSeconds(3))) continue;
-      } catch (ServiceTimeoutException | ApiException unreachable) {
-        timeouts.incrementAndGet();
+      } catch (ServiceTimeoutException | ApiException away) {
+        unreachable.merge(String.valueOf(away.getMessage()), 1, Integer::sum);
         continue;
       }
       Lease lease = lock.lease();
@@ -127,8 +128,8 @@ final class Storm {
         while (!isOver() && lease.isHeld()) Thread.sleep(20);
       } catch (LockedException | LeaseLostException busy) {
         // What was lost in doubt may still be in force.
-      } catch (ServiceTimeoutException | ApiException unreachable) {
-        timeouts.incrementAndGet();
+      } catch (ServiceTimeoutException | ApiException away) {
+        unreachable.merge(String.valueOf(away.getMessage()), 1, Integer::sum);
       }
     }
   }
@@ -182,7 +183,7 @@ final class Storm {
     summary.put("losses", storm.losses.size());
     summary.put("late", storm.losses.stream().filter(loss -> loss.leftMs <= 0).map(Loss::toString).toList());
     summary.put("least_left_ms", storm.losses.stream().mapToLong(Loss::leftMs).min().orElse(-1));
-    summary.put("timeouts", storm.timeouts.get());
+    summary.put("unreachable", storm.unreachable);
     summary.put("failures", List.copyOf(storm.failures));
     System.out.println(Json.write(summary));
   }
