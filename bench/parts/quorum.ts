@@ -73,7 +73,7 @@ async function startSingle(): Promise<Subject> {
       };
       const timeout_ms = config.store_timeout_ms;
       return createLockService({
-        engine: createUpstashEngine({ url, token, key_locking: true, timeout_ms, onStoreCall }),
+        engine: createUpstashEngine({ url, token, key_locking: true, functions: false, timeout_ms, onStoreCall }),
         caller: { namespace: "test", key_id: "key" },
         context: { clock: systemClock, store_calls: () => calls },
         config,

@@ -16,6 +16,8 @@ export interface RedisConfig {
   readonly sentinel: SentinelConfig | undefined;
   /** How many replicas must have a write before it is answered. */
   readonly wait_replicas: number;
+  /** Whether scripts run as Redis Functions, where the server has these. */
+  readonly functions: boolean;
 }
 
 export interface SentinelConfig {
@@ -32,7 +34,7 @@ export const NO_REDIS_URL =
   "must be a URL such as redis://127.0.0.1:6379, rediss://user:password@host:6379/0, redis://node1:6379,node2:6379 for a cluster, or redis+sentinel://host1:26379,host2:26379/mymaster";
 
 /** Undefined for anything else than a URL of a Redis. */
-export function parseRedisUrl(url: string): Omit<RedisConfig, "kind" | "wait_replicas"> | undefined {
+export function parseRedisUrl(url: string): Omit<RedisConfig, "kind" | "wait_replicas" | "functions"> | undefined {
   const [, tls, sentinel, login = "", hosts = "", path = "", query = ""] = FORM.exec(url) ?? [];
   const servers = hosts.split(",").map((host) => addressOf(host, sentinel ? PORTS.sentinel : PORTS.server));
   if (tls === undefined || servers.includes(undefined)) return undefined;

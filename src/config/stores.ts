@@ -18,7 +18,13 @@ export interface QuorumConfig {
   readonly lock_delay_max_ms: number;
 }
 
-export type StoreConfig = ({ readonly kind: "upstash" } & DatabaseConfig) | RedisConfig | QuorumConfig | EmbeddedConfig;
+/** `functions`: whether scripts run as Redis Functions, where the database has these. */
+export interface UpstashConfig extends DatabaseConfig {
+  readonly kind: "upstash";
+  readonly functions: boolean;
+}
+
+export type StoreConfig = UpstashConfig | RedisConfig | QuorumConfig | EmbeddedConfig;
 
 export interface EmbeddedConfig {
   readonly kind: "embedded";
@@ -97,7 +103,9 @@ export function readStore(read: VariableReader): StoreConfig {
     token,
     key_locking: locking ?? hostOf(url)?.endsWith(".upstash.io") ?? false,
   });
+  const functions = read.choice("REDIS_FUNCTIONS", ["on", "off"]);
   if (read.has("QUORUM_STORES")) {
+    if (functions === "on") read.problems.push("REDIS_FUNCTIONS=on is not for QUORUM_STORES: unset it");
     if (url !== undefined || token !== undefined) {
       read.problems.push("QUORUM_STORES and UPSTASH_REDIS_REST_URL contradict each other: unset one of them");
     }
@@ -114,22 +122,26 @@ export function readStore(read: VariableReader): StoreConfig {
       read.problems.push("REDIS_URL and UPSTASH_REDIS_REST_URL contradict each other: unset one of them");
     }
     const redis = parseRedisUrl(redis_url);
-    if (redis !== undefined) return { kind: "redis", ...redis, wait_replicas };
+    if (redis !== undefined) return { kind: "redis", ...redis, wait_replicas, functions: functions !== "off" };
     read.problems.push(`REDIS_URL ${NO_REDIS_URL}`);
   }
-  if (url === undefined && token === undefined) return { kind: "embedded", shards, quota_locks, quota_bytes };
+  if (url === undefined && token === undefined) {
+    if (functions === "on")
+      read.problems.push("REDIS_FUNCTIONS=on needs REDIS_URL or UPSTASH_REDIS_REST_URL: set one of them, or unset it");
+    return { kind: "embedded", shards, quota_locks, quota_bytes };
+  }
   if (url === undefined || token === undefined) {
     read.problems.push("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none");
   }
   if (url !== undefined && hostOf(url) === undefined) read.problems.push(`UPSTASH_REDIS_REST_URL ${NO_URL}`);
-  return { kind: "upstash", ...withLocking(url ?? "", token ?? "") };
+  return { kind: "upstash", ...withLocking(url ?? "", token ?? ""), functions: functions === "on" };
 }
 
 /** A database of a quorum must not fail over: a replica that lacks the latest votes would vote again. */
 function oneRedis(url: string): RedisConfig | undefined {
   const redis = parseRedisUrl(url);
   if (redis === undefined || redis.sentinel !== undefined || redis.servers.length > 1) return undefined;
-  return { kind: "redis", ...redis, wait_replicas: 0 };
+  return { kind: "redis", ...redis, wait_replicas: 0, functions: false };
 }
 
 function hostOf(url: string): string | undefined {

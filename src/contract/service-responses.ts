@@ -20,6 +20,8 @@ export const me = z.object({
 export const health = z.object({
   status: z.literal("ok"),
   hints: z.enum(["object", "lobby", "process", "pubsub", "off"]).optional(),
+  /** How a Redis runs the scripts. */
+  scripts: z.enum(["functions", "evalsha"]).optional(),
   nodes: z.optional(nodeCounts),
 });
 

@@ -7,17 +7,15 @@ import {
   checkReach,
   checkReplicas,
 } from "./database-state.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, ok } from "./finding.ts";
+import { checkFunctions, checkLibraries, runsFunctions } from "./functions.ts";
 import { checkEval, checkKeyLocking, checkNoScript, checkTimeInEval } from "./scripts.ts";
 
 /**
  * Checks one database for everything that the service relies on, and yields each finding at once. Ends early if the store
  * cannot be reached. Writes one scratch key under `lh:{doctor}:`, and removes it.
  */
-export async function* examine(
-  database: Database,
-  options: { readonly key_locking: boolean; readonly wait_replicas?: number },
-): AsyncGenerator<Finding> {
+export async function* examine(database: Database, options: Options): AsyncGenerator<Finding> {
   try {
     yield* check(database, options);
   } finally {
@@ -25,17 +23,36 @@ export async function* examine(
   }
 }
 
+interface Options {
+  readonly key_locking: boolean;
+  readonly wait_replicas?: number;
+  /** Whether scripts run as Redis Functions; undefined where they never do. */
+  readonly functions?: boolean;
+  /** Whether libraries of other versions are deleted. */
+  readonly prune?: boolean;
+}
+
 async function* check(
   database: Database,
-  { key_locking, wait_replicas = 0 }: Parameters<typeof examine>[1],
+  { key_locking, wait_replicas = 0, functions, prune = false }: Options,
 ): AsyncGenerator<Finding> {
   const reach = await checkReach(database);
   yield reach;
   if (reach.verdict === "error") return;
-  yield await checkEval(database);
-  yield await checkTimeInEval(database);
-  yield await checkNoScript(database);
-  yield await checkKeyLocking(database, key_locking);
+  const evaluates = await checkEval(database);
+  if (functions && evaluates.verdict === "error" && (await runsFunctions(database, key_locking))) {
+    yield ok("EVAL", "The store runs functions for this user, and no scripts. That is enough.");
+  } else {
+    yield evaluates;
+    yield await checkTimeInEval(database);
+    yield await checkNoScript(database);
+    yield await checkKeyLocking(database, key_locking);
+  }
+  if (functions !== undefined) {
+    yield await checkFunctions(database, { functions, key_locking });
+    const libraries = await checkLibraries(database, prune);
+    if (libraries !== undefined) yield libraries;
+  }
   yield await checkEviction(database);
   yield await checkPersistence(database);
   if (wait_replicas > 0) yield await checkReplicas(database, wait_replicas);

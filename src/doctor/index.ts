@@ -3,23 +3,31 @@ import type { Config } from "../config/config.ts";
 import type { QuorumConfig } from "../config/stores.ts";
 import { RedisServer } from "../engine/redis/server.ts";
 import { createQuorum } from "../quorum/connect.ts";
-import { restDatabase } from "./database.ts";
+import { type Database, restDatabase } from "./database.ts";
 import { examine } from "./examine.ts";
 import { type Finding, ok, warning } from "./finding.ts";
-import { redisDatabase } from "./redis-database.ts";
+import { checkLibraries } from "./functions.ts";
+import { otherMasters, redisDatabase } from "./redis-database.ts";
 import { examineFolder } from "./state-folder.ts";
 import { checkVotes } from "./votes.ts";
 
 export type { Finding };
 
+interface DoctorOptions {
+  readonly state?: string | undefined;
+  readonly trusted?: boolean;
+  readonly prune?: boolean;
+}
+
 /**
  * Checks the store of a service, each database of a quorum by itself and then whether they vote, and yields what it finds
  * as it goes. `state` is the folder of the embedded store, where it is on this machine. `trusted` lets databases of a quorum vote
- * at once that are in quarantine, which is safe only when they can have forgotten no lease.
+ * at once that are in quarantine, which is safe only when they can have forgotten no lease. `prune` deletes the libraries of Redis
+ * Functions that other versions of the service have left.
  */
 export async function* diagnose(
   config: Config,
-  { state, trusted = false }: { readonly state?: string | undefined; readonly trusted?: boolean } = {},
+  { state, trusted = false, prune = false }: DoctorOptions = {},
 ): AsyncGenerator<Finding> {
   const { store, access, store_timeout_ms: timeout_ms } = config;
   if (access.kind === "none") {
@@ -30,15 +38,28 @@ export async function* diagnose(
     );
   }
   if (store.kind === "quorum") yield* diagnoseQuorum(config, store, trusted);
-  else if (store.kind === "upstash") yield* examine(restDatabase(store.url, store.token, timeout_ms), store);
-  else if (store.kind === "redis") yield* examine(redisDatabase(store, timeout_ms), { ...store, key_locking: false });
-  else {
+  else if (store.kind === "upstash")
+    yield* examine(restDatabase(store.url, store.token, timeout_ms), { ...store, prune });
+  else if (store.kind === "redis") {
+    const others = prune ? await otherMasters(store, timeout_ms) : [];
+    yield* examine(redisDatabase(store, timeout_ms), { ...store, key_locking: false, prune });
+    yield* pruneAll(others);
+  } else {
     const advice =
       "To check a database, set REDIS_URL, QUORUM_STORES, or UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.";
     yield ok("store", `No database is configured, so the embedded store is used, which needs nothing else. ${advice}`);
     if (state !== undefined) yield* examineFolder(state);
   }
   if (store.kind !== "quorum") yield ok("hints", hintsOf(config));
+}
+
+/** Each server of a cluster has functions of its own. */
+async function* pruneAll(databases: readonly Database[]): AsyncGenerator<Finding> {
+  for (const database of databases) {
+    const finding = await checkLibraries(database, true);
+    if (finding !== undefined) yield { ...finding, about: `${finding.about} at ${database.url}` };
+    database.close();
+  }
 }
 
 /** What tells waiting requests of their turn, as far as it can be known here. */

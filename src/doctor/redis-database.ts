@@ -6,6 +6,25 @@ import type { Database, Reply } from "./database.ts";
 /** In the namespace of the scratch key; in a cluster, the server that has it is examined. */
 const KEY = "lh:{doctor}:";
 
+/** The servers of a cluster that own slots, apart from the one that is examined; none if it is no cluster. */
+export async function otherMasters(redis: RedisConfig, timeout_ms: number): Promise<Database[]> {
+  const server = new RedisServer({ ...redis, wait_replicas: 0 }, timeout_ms);
+  try {
+    const slots = await server.ask<[number, number, [string, number]][]>(KEY, ["CLUSTER", "SLOTS"]).catch(() => []);
+    const slot = await server.ask<number>(KEY, ["CLUSTER", "KEYSLOT", KEY]).catch(() => -1);
+    const masters = slots.map(([first, last, [host, port]]) => {
+      const address = { host: host || (redis.servers[0]?.host ?? ""), port };
+      return { address, name: `${address.host}:${port}`, examined: first <= slot && slot <= last };
+    });
+    const examined = masters.find((master) => master.examined)?.name;
+    const distinct = new Map(masters.map(({ name, address }) => [name, address]));
+    if (examined !== undefined) distinct.delete(examined);
+    return [...distinct.values()].map((address) => redisDatabase({ ...redis, servers: [address] }, timeout_ms));
+  } finally {
+    server.close();
+  }
+}
+
 /** A Redis over TCP. */
 export function redisDatabase(redis: RedisConfig, timeout_ms: number): Database {
   const server = new RedisServer({ ...redis, wait_replicas: 0 }, timeout_ms);

@@ -1,4 +1,5 @@
 import type { Abi } from "./abi.ts";
+import type { Library } from "./redis/library.ts";
 
 /** A Lua script as `tools/lua/build.ts` emits it. */
 export interface Script {
@@ -7,6 +8,8 @@ export interface Script {
   /** The SHA-1 of `source` in lower-case hex, under which Redis caches the script. */
   readonly sha1: string;
   readonly abi: Abi;
+  /** Where it is as a Redis Function. */
+  readonly library?: Library;
 }
 
 /**
@@ -55,7 +58,14 @@ export interface Engine {
   /** Which part of a split store these keys are in. Only keys of one part can be used in one run. */
   partOf?(keys: readonly string[]): string;
   /** Resolves when the store has taken a write. `scope` is the key prefix whose store is meant, such as `lh:{default}:`. */
-  ping(scope: string): Promise<NodeCounts | undefined>;
+  ping(scope: string): Promise<Readiness | undefined>;
+}
+
+/** What a store says of itself when it has taken a write. */
+export interface Readiness {
+  readonly nodes?: NodeCounts;
+  /** How a Redis runs scripts. */
+  readonly scripts?: "functions" | "evalsha";
 }
 
 /** The cursor is not one of this store. */

@@ -1410,7 +1410,6 @@ lock_86.$live = 0;
 return ((ended_at_4 > 0) ? ended_at_4 : now_2);
 }
 function $start_broken() {
-clear_left = undefined;
 clear_left = 400;
 }
 function dequeue_all(lock_87, key_13, ids_7) {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Config } from "../config/config.ts";
 import type { Scope } from "../contract/api-keys.ts";
 import type { requestSchemas } from "../contract/requests.ts";
-import type { Engine, NodeCounts } from "../engine/engine.ts";
+import type { Engine, Readiness } from "../engine/engine.ts";
 import type { Carrier, Hints } from "../hints/hint.ts";
 import type { Caller, Clock, Emit, LockService, LockSettings, RequestContext, ServiceEvent } from "../lock/types.ts";
 
@@ -33,7 +33,7 @@ export interface RequestAnswered extends LogEntry {
 
 /** What the app itself needs of a store: whether it takes writes. `scope` is as for `Engine.ping`. */
 export interface Store {
-  ping(scope: string): Promise<NodeCounts | undefined>;
+  ping(scope: string): Promise<Readiness | undefined>;
 }
 
 /** What the lock service is made of, for one request. */

@@ -1,4 +1,4 @@
-import { type Engine, type NodeCounts, StoreError } from "../engine/engine.ts";
+import { type Engine, type NodeCounts, type Readiness, StoreError } from "../engine/engine.ts";
 import type { RedisEngineOptions } from "../engine/redis/engine.ts";
 import type { RedisServerOptions } from "../engine/redis/server.ts";
 import { createUpstashEngine, type UpstashOptions } from "../engine/redis/upstash.ts";
@@ -18,7 +18,7 @@ export type OpenRedis = (redis: RedisServerOptions) => { connect(options: RedisE
 export interface QuorumNodes {
   readonly nodes: readonly Engine[];
   /** Resolves when a majority votes; `scope` is the key prefix of the namespace that is meant. */
-  ping(scope: string): Promise<NodeCounts>;
+  ping(scope: string): Promise<Readiness>;
 }
 
 interface QuorumRequest extends Pick<QuorumScope, "caller" | "context" | "background"> {
@@ -41,7 +41,10 @@ export function createQuorum(databases: readonly NodeOptions[], config: QuorumSe
       // The second try is for a closed connection. For all other failures, the other nodes make up the majority.
       const options = { timeout_ms, attempts_max: 2, onStoreCall };
       const nodes = connectors.map((connect) => connect(options));
-      return { nodes, ping: (scope) => vote({ nodes, namespace: namespaceOf(scope), config }) };
+      return {
+        nodes,
+        ping: async (scope) => ({ nodes: await vote({ nodes, namespace: namespaceOf(scope), config }) }),
+      };
     },
     locks({ engine, emit, ...request }) {
       const nodes = engine.nodes.map((node) => observeEngine(node, emit));
@@ -51,7 +54,7 @@ export function createQuorum(databases: readonly NodeOptions[], config: QuorumSe
 }
 
 function connectorOf(database: NodeOptions, openRedis: OpenRedis | undefined): (options: RedisEngineOptions) => Engine {
-  if ("token" in database) return (options) => createUpstashEngine({ ...database, ...options });
+  if ("token" in database) return (options) => createUpstashEngine({ ...database, ...options, functions: false });
   if (openRedis === undefined) throw new Error("nothing here can open a Redis over TCP");
   const redis = openRedis(database);
   return (options) => redis.connect(options);

@@ -1,14 +1,18 @@
 import { execFile } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { type Database, restDatabase } from "../../src/doctor/database.ts";
 import { examine } from "../../src/doctor/examine.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
+import { librariesIn } from "../../src/engine/redis/functions.ts";
+import { type Library, libraryName } from "../../src/engine/redis/library.ts";
+import { inspect } from "../../src/generated/scripts.ts";
 import { startGateway } from "../../tools/gateway/server.ts";
 import { freePort, startRedis } from "../../tools/redis/server.ts";
 import { BARE } from "../support/bare.ts";
 import { Lock } from "../support/http.ts";
+import { command } from "../support/sentinels.ts";
 import { scratchFolder } from "../support/start.ts";
 import { startNode } from "../support/targets.ts";
 
@@ -22,16 +26,20 @@ async function store(config: Record<string, string> = {}, appendonly = true): Pr
   return restDatabase(gateway.url, "secret", 5_000);
 }
 
-async function findings(database: Database, key_locking = true): Promise<Record<string, Finding>> {
+async function findings(
+  database: Database,
+  key_locking = true,
+  more: Omit<Parameters<typeof examine>[1], "key_locking"> = {},
+): Promise<Record<string, Finding>> {
   const all: Finding[] = [];
-  for await (const finding of examine(database, { key_locking })) all.push(finding);
+  for await (const finding of examine(database, { key_locking, ...more })) all.push(finding);
   return Object.fromEntries(all.map((finding) => [finding.about, finding]));
 }
 
-async function run(env: Record<string, string>): Promise<{ code: number; output: string }> {
+async function run(env: Record<string, string>, ...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const bare = { ...BARE, ALLOW_ANONYMOUS: "true", ...env };
-    execFile(process.execPath, [BIN, "doctor"], { env: bare }, (error, stdout, stderr) =>
+    execFile(process.execPath, [BIN, "doctor", ...args], { env: bare }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr }),
     );
   });
@@ -70,6 +78,71 @@ test("doctor: an evicting policy is an error, and no append-only file a warning"
 test("doctor: a database that is nearly full is a warning, because it will take no renewals either", async () => {
   const { eviction } = await findings(await store({ maxmemory: "1mb" }));
   expect(eviction).toMatchObject({ verdict: "warning", message: expect.stringMatching(/% of 1 MiB are in use/) });
+});
+
+describe.each([true, false])("doctor: Redis Functions, with key locking %s", (key_locking) => {
+  const TIMES = /as a function in [\d.]+ ms, and by EVALSHA in [\d.]+ ms/;
+  const listed = async (database: Database) => {
+    const reply = await database.send(["FUNCTION", "LIST"]);
+    return reply.kind === "result" ? librariesIn(reply.result).map(({ library_name }) => library_name) : [];
+  };
+
+  test("measures both ways, and leaves no library where the service would load none", async () => {
+    const database = await store();
+    const off = await findings(database, key_locking, { functions: false });
+    expect(off.functions).toMatchObject({ verdict: "ok", message: expect.stringMatching(TIMES) });
+    expect(off.functions?.message).toContain("REDIS_FUNCTIONS=on");
+    expect(await listed(database)).toEqual([]);
+    const on = await findings(database, key_locking, { functions: true });
+    expect(on.functions).toMatchObject({ verdict: "ok", message: expect.stringMatching(TIMES) });
+    expect(on.functions?.message).toContain("Scripts run as Redis Functions");
+    expect(await listed(database)).toHaveLength(1);
+  });
+
+  test("names the libraries of other versions, and deletes them when it is told to, and nothing else", async () => {
+    const database = await store();
+    const load = (name: string) =>
+      database.send(["FUNCTION", "LOAD", `#!lua name=${name}\nredis.register_function("f_${name}", function() end)`]);
+    const old = `lh_lock_${"0".repeat(20)}${key_locking ? "k" : ""}`;
+    for (const name of [old, "lh_lock_of_somebody", "others"]) await load(name);
+    const options = { functions: true };
+    expect((await findings(database, key_locking, options)).libraries).toMatchObject({
+      verdict: "ok",
+      message: expect.stringMatching(new RegExp(`: ${old}\\. .*doctor --prune`)),
+    });
+    expect(await listed(database)).toContain(old);
+    const pruned = await findings(database, key_locking, { ...options, prune: true });
+    expect(pruned.libraries?.message).toBe(`Deleted the libraries of other versions: ${old}.`);
+    const left = await listed(database);
+    expect(left).toEqual(expect.arrayContaining(["lh_lock_of_somebody", "others"]));
+    expect(left).not.toContain(old);
+    expect(left).toHaveLength(3);
+  });
+});
+
+test("doctor: a library of somebody else under our name is a warning", async () => {
+  const database = await store();
+  const name = libraryName(inspect.library as Library, false);
+  await database.send(["FUNCTION", "LOAD", `#!lua name=${name}\nredis.register_function("f", function() end)`]);
+  const { functions } = await findings(database, false, { functions: true });
+  expect(functions).toMatchObject({ verdict: "warning", message: expect.stringContaining(`FUNCTION DELETE ${name}`) });
+});
+
+test("doctor: a user of Redis who may run functions only is enough; --prune is for one database", {
+  timeout: 60_000,
+}, async () => {
+  const redis = await startRedis();
+  onTestFinished(() => redis.stop());
+  await command(redis.port, "ACL", "SETUSER", "locks", "on", ">pass", "~*", "&*", "+@all", "-eval", "-evalsha");
+  const { code, output } = await run({ REDIS_URL: redis.url.replace("//", "//locks:pass@") }, "--prune");
+  expect(output).toMatch(/^ok {7}EVAL: The store runs functions for this user, and no scripts/m);
+  expect(output).toMatch(/^ok {7}functions: Scripts run as Redis Functions\..* and not by EVALSHA/m);
+  expect(output).toMatch(/^ok {7}libraries: There are no libraries of other versions/m);
+  expect(code).toBe(0);
+  expect(await run({}, "--prune")).toEqual({
+    code: 64,
+    output: expect.stringContaining("--prune is only for one database"),
+  });
 });
 
 test("doctor: says which way the setting for key locking is wrong", async () => {

@@ -85,7 +85,7 @@ test(`failovers with REDIS_WAIT_REPLICAS=1, with connections killed and scripts 
       while (going) {
         const { port } = await sentinels.master();
         await command(port, "CLIENT", "KILL", "TYPE", "normal").catch(() => {});
-        await command(port, "SCRIPT", "FLUSH").catch(() => {});
+        for (const kind of ["SCRIPT", "FUNCTION"]) await command(port, kind, "FLUSH").catch(() => {});
         await sleep(LOOP_MS);
       }
     })();

@@ -31,7 +31,9 @@ function isScalar(value: unknown): boolean {
 /** Upstash's error message if it does not serve this command over REST; undefined if it does. */
 export function refusal([name, ...args]: Command): string | undefined {
   const upper = name.toUpperCase();
+  // Upstash lists these among the commands that it does not have.
+  const lacks = upper === "FUNCTION" && /^(dump|restore)$/i.test(args[0] ?? "");
   const blocks = upper.startsWith("XREAD") && args.some((arg) => arg.toUpperCase() === "BLOCK");
-  if (!REFUSED.has(upper) && !blocks) return undefined;
+  if (!REFUSED.has(upper) && !blocks && !lacks) return undefined;
   return `ERR Command is not available: '${upper}'. See https://upstash.com/docs/redis/overall/compatibility for details`;
 }

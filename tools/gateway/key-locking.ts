@@ -6,12 +6,16 @@ import { type Command, isText, type Outcome } from "./command.ts";
 const SHEBANG = /^#!lua([^\n]*)\n/;
 const FLAG = "allow-key-locking";
 
-/** One line, so that the script's own lines keep their numbers in error messages. */
-const PRELUDE = readFileSync(join(import.meta.dirname, "key-locking.lua"), "utf8")
-  .split("\n")
-  .map((line) => line.trim())
-  .filter((line) => line !== "" && !line.startsWith("--"))
-  .join(" ");
+/** In one line, so that the script's own lines keep their numbers in error messages. */
+const inOneLine = (file: string): string =>
+  readFileSync(join(import.meta.dirname, file), "utf8")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("--"))
+    .join(" ");
+
+const PRELUDE = inOneLine("key-locking.lua");
+const FUNCTIONS_PRELUDE = inOneLine("key-locking-functions.lua").replace("PRELUDE", () => PRELUDE);
 
 /**
  * Upstash's `#!lua flags=allow-key-locking` for a Redis that refuses it: the flag is removed, and a prelude enforces its
@@ -39,6 +43,8 @@ export class KeyLocking {
       }
       case "SCRIPT":
         return this.#script(command, first.toUpperCase(), rest);
+      case "FUNCTION":
+        return this.#function(command, first.toUpperCase(), rest);
       default:
         return { command, restore: unchanged };
     }
@@ -57,6 +63,16 @@ export class KeyLocking {
     }
     if (subcommand === "FLUSH") this.#stored.clear();
     return { command, restore: unchanged };
+  }
+
+  /** Libraries are kept by Redis, so this must know what stands in front of their code, and nothing else. */
+  #function(command: Command, subcommand: string, rest: string[]) {
+    if (subcommand === "LIST") return { command, restore: withoutPreludes };
+    const code = rest.at(-1);
+    if (subcommand !== "LOAD" || code === undefined || !code.includes(FLAG)) return { command, restore: unchanged };
+    const [line = ""] = /^#!lua [^\n]*\n?/.exec(code) ?? [];
+    const translated = `${line}${FUNCTIONS_PRELUDE} ${code.slice(line.length)}`;
+    return { command: ["FUNCTION", subcommand, ...rest.slice(0, -1), translated] as Command, restore: unchanged };
   }
 
   #load(script: string) {
@@ -91,6 +107,18 @@ function renaming(from: string, to: string): (outcome: Outcome) => Outcome {
     const { result } = outcome;
     return isText(result) && result.toString("latin1") === from ? { result: Buffer.from(to) } : outcome;
   };
+}
+
+/** The reply to FUNCTION LIST, whose libraries have the code that clients sent. */
+function withoutPreludes(outcome: Outcome): Outcome {
+  if ("error" in outcome || !Array.isArray(outcome.result)) return outcome;
+  return { result: outcome.result.map((library) => (Array.isArray(library) ? library.map(withoutPrelude) : library)) };
+}
+
+function withoutPrelude(field: unknown): unknown {
+  if (!isText(field)) return field;
+  const text = field.toString();
+  return text.includes(FUNCTIONS_PRELUDE) ? Buffer.from(text.replace(`${FUNCTIONS_PRELUDE} `, () => "")) : field;
 }
 
 function unchanged(outcome: Outcome): Outcome {

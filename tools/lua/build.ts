@@ -7,6 +7,7 @@ import { compact } from "./compact.ts";
 import { emitConstants } from "./constants.ts";
 import { emitDecoder, emitLine, pascal, variantType } from "./emit-replies.ts";
 import { emitPrograms } from "./javascript/emit.ts";
+import { familiesOf, helperPieces, librariesOf } from "./library.ts";
 import { parseLines } from "./returns.ts";
 
 const TYPES: Record<ArgumentType, string> = {
@@ -18,12 +19,9 @@ const TYPES: Record<ArgumentType, string> = {
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function emitScript(script: LuaScript, tree: LuaTree): string {
+function emitScript(script: LuaScript, tree: LuaTree, family: string | undefined): string {
   const fields = script.args.map((arg) => `  /** ${arg.about} */\n  readonly ${arg.name}: ${TYPES[arg.type]};`);
-  const parts = [
-    ...script.includes.map((name) => `lib.${name}`),
-    JSON.stringify(`${compact(script.body, tree.names)}\n`),
-  ];
+  const parts = [...script.includes.map((name) => `lib.${name}`), `[bodies.${script.name}]`];
   const args =
     fields.length > 0
       ? `export interface ${pascal(script.name)}Args {\n${fields.join("\n")}\n}`
@@ -41,17 +39,54 @@ export const ${camel(script.name)}: ScriptOf<${pascal(script.name)}Args, ${reply
   abi: ${JSON.stringify(abiOf(script))},
   args: ${JSON.stringify(script.args.map((arg) => arg.name))},
   decode: ${emitDecoder(script.replies, reply)},
-  source: [
-    ${parts.join(",\n    ")},
-  ].join("\\n"),
+  source: text(${parts.join(", ")}),${family === undefined ? "" : `\n  library: ${family}Library,`}
 };
 `;
 }
 
+/** Scripts and libraries are made of the same pieces, because every bundle of the service carries them. */
+function emitPieces(tree: LuaTree, libraries: ReturnType<typeof librariesOf>): string {
+  const pieces = helperPieces(tree);
+  const helpers = [...tree.lib].map(([name, code]) => {
+    const texts = pieces.get(name) ?? [compact(code, tree.names)];
+    return `  ${name}: ${JSON.stringify(texts)},`;
+  });
+  const bodies = tree.scripts.map(
+    ({ name, body }) => `  ${name}: ${JSON.stringify(`${compact(body, tree.names)}\n`)},`,
+  );
+  const emitLibrary = ({
+    family,
+    members,
+    helpers,
+  }: ReturnType<typeof familiesOf>[0]) => `const ${family}Library: Library = {
+  family: "${family}",
+  digest: "${libraries.get(family)?.digest}",
+  helpers: [${helpers.map((name) => `lib.${name}`).join(", ")}],
+  bodies: { ${members.map(({ name }) => `${name}: bodies.${name}`).join(", ")} },
+};
+`;
+  return `const lib = {
+${helpers.join("\n")}
+} satisfies Record<string, Helper>;
+
+const bodies = {
+${bodies.join("\n")}
+};
+
+const text = (...parts: readonly Helper[]): string => parts.map((pieces) => pieces.join("")).join("\\n");
+
+${familiesOf(tree).map(emitLibrary).join("\n")}
+/** As Redis Functions. */
+export const libraries: readonly Library[] = [${[...libraries.keys()].map((family) => `${family}Library`).join(", ")}];
+`;
+}
+
 export function emit(tree: LuaTree): string {
-  const lib = [...tree.lib].map(([name, code]) => `  ${name}: ${JSON.stringify(compact(code, tree.names))},`);
+  const libraries = librariesOf(tree);
+  const familyOf = ({ name }: LuaScript) => [...libraries].find(([, { bodies }]) => name in bodies)?.[0];
   return `// Generated from lua/ by \`npm run build\`. Do not edit.
 import type { Script } from "../engine/engine.ts";
+import type { Helper, Library } from "../engine/redis/library.ts";
 import type { ReplyReader } from "../engine/reply.ts";
 
 /** A script with the names of its arguments in order, and what decodes its replies. */
@@ -62,11 +97,8 @@ export interface ScriptOf<Args, Reply> extends Script {
 }
 
 ${tree.sources.flatMap(parseLines).map(emitLine).join("\n")}
-const lib = {
-${lib.join("\n")}
-};
-
-${tree.scripts.map((script) => emitScript(script, tree)).join("\n")}
+${emitPieces(tree, libraries)}
+${tree.scripts.map((script) => emitScript(script, tree, familyOf(script))).join("\n")}
 /** Every script by its name, for engines that hold the sources themselves. */
 export const scripts: Readonly<Record<string, Script & { readonly decode: (reply: ReplyReader) => unknown }>> = { ${tree.scripts.map((s) => (s.name === camel(s.name) ? s.name : `${s.name}: ${camel(s.name)}`)).join(", ")} };
 `;

@@ -39,13 +39,16 @@ function namesIn(code: string): ReadonlySet<string> {
   return used;
 }
 
+/** Whether a function in the code assigns it. */
+const isChanged = (code: string, name: string): boolean => new RegExp(`^ +${name} = `, "m").test(code);
+
 /**
- * The helper as a block that shows only what other files use: Lua 5.1 allows a script 200 locals, and those of all its
- * helpers count.
+ * The helper as a block that shows only what other files use, and what runs set: Lua 5.1 allows a script 200 locals, and those
+ * of all its helpers count.
  */
 export function enclose({ code }: LuaFile, others: readonly LuaFile[]): string {
   const used = others.map((other) => namesIn(other.code));
-  const shown = offeredBy(code).filter((name) => used.some((names) => names.has(name)));
+  const shown = offeredBy(code).filter((name) => used.some((names) => names.has(name)) || isChanged(code, name));
   const assigned = shown.reduce(
     (text, name) =>
       text

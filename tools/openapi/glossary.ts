@@ -54,6 +54,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   holders_total: "How many leases are in force.",
   access: "`keys`: with one of the API keys of the deployment; `anonymous`: everybody; `none`: nobody yet.",
   key_id: "The id of the API key in the configuration; `anonymous` where none is needed.",
+  scripts: "How a Redis runs the scripts: as Redis `functions`, or by `evalsha`.",
   kind: "Whether the name is a lock's or a semaphore's.",
   latch: "The latch's name.",
   latches: "The latches, each with its name.",

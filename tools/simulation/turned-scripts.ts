@@ -3,7 +3,8 @@ import type { Script } from "../../src/engine/engine.ts";
 import { abiOf } from "../lua/abi.ts";
 import { assemble, type LuaTree, readLua, sha1 } from "../lua/assemble.ts";
 
-const CLOCK = "local now_us = num(ARGV[#ARGV])\nlocal now = math.floor(now_us / 1000)";
+/** In the form of a helper, so that it can be one of a library too. */
+const CLOCK = "local now_us, now\ndo\nnow_us = num(ARGV[#ARGV])\nnow = math.floor(now_us / 1000)\nend";
 
 /** The scripts by name, taking the time from one more argument after their own, in microseconds. Nothing else differs. */
 export function withTurnedClock(tree: LuaTree): ReadonlyMap<string, Script> {

@@ -31,7 +31,13 @@ export function defineDoctor(program: Command, env: Environment, outputs: Output
         "they are new, or every service was stopped for the longest ttl",
       false,
     )
-    .action(async ({ admit }: { admit: boolean }, command: Command) => {
+    .option(
+      "--prune",
+      "delete the libraries of Redis Functions that other versions of the service have left in the database. A version " +
+        "that still runs loads its own again",
+      false,
+    )
+    .action(async ({ admit, prune }: { admit: boolean; prune: boolean }, command: Command) => {
       const [{ diagnose }, { ConfigError, parseConfig }] = await Promise.all([
         import("../../doctor/index.ts"),
         import("../../config/config.ts"),
@@ -47,13 +53,16 @@ export function defineDoctor(program: Command, env: Environment, outputs: Output
       if (admit && config.store.kind !== "quorum") {
         throw new UsageError("--admit is only for the databases of a quorum: set QUORUM_STORES");
       }
+      if (prune && config.store.kind !== "redis" && config.store.kind !== "upstash") {
+        throw new UsageError("--prune is only for one database: set REDIS_URL or UPSTASH_REDIS_REST_URL");
+      }
       const json = jsonOf(command);
       if (env.LEASEHOLD_URL) {
         outputs.stderr.write(
           "leasehold: LEASEHOLD_URL is ignored: doctor checks the database that REDIS_URL, QUORUM_STORES or UPSTASH_REDIS_REST_URL names, not a running service\n",
         );
       }
-      for await (const finding of diagnose(config, { state: stateFolder(env), trusted: admit })) {
+      for await (const finding of diagnose(config, { state: stateFolder(env), trusted: admit, prune })) {
         const { verdict, about, message } = finding;
         await printLines(outputs, json ? JSON.stringify(finding) : `${MARKS[verdict]}  ${about}: ${message}`);
         if (verdict === "error") done(EXIT.unreachable);

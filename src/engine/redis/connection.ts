@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ClientOfflineError, createClient } from "@redis/client";
 import { Acknowledgements } from "./acknowledgements.ts";
+import { Functions } from "./functions.ts";
+import type { Library } from "./library.ts";
 
 /** Where a server listens. */
 export interface Address {
@@ -40,6 +42,9 @@ export class RedisConnection {
   readonly #closing = new AbortController();
   #client: Client | undefined;
   #acknowledgements: Acknowledgements | undefined;
+  /** Of this connection alone: the next one may be to another server, or to one that has forgotten them. */
+  #functions = new Functions();
+  #loading = new Map<Library, Promise<void>>();
   #address: Address | undefined;
   #trouble: unknown;
   #failures = 0;
@@ -82,6 +87,23 @@ export class RedisConnection {
       client.sendCommand<number>(["WAIT", `${enough}`, `${wait_ms}`]),
     );
     return this.#acknowledgements.count();
+  }
+
+  /** Which libraries the server has. A library that nobody has asked for is asked for, meanwhile. */
+  functionsWith(library: Library): Functions {
+    const client = this.#client;
+    if (client !== undefined && this.#functions.isUnasked(library)) {
+      const loading = this.#functions.load(library, (words) => client.sendCommand([...words]));
+      this.#loading.set(library, loading);
+    }
+    return this.#functions;
+  }
+
+  /** Waits until it is known whether the server has a library. */
+  async settled(library: Library): Promise<Functions> {
+    const functions = this.functionsWith(library);
+    await this.#loading.get(library);
+    return functions;
   }
 
   /** Gives the connection up, and looks anew for where the server is. */
@@ -145,6 +167,8 @@ export class RedisConnection {
       stopBeats();
       this.#client = undefined;
       this.#acknowledgements = undefined;
+      this.#functions = new Functions();
+      this.#loading = new Map();
       client.destroy();
     }
   }

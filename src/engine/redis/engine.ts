@@ -1,7 +1,9 @@
+import { libraries } from "../../generated/scripts.ts";
 import { extractNotifications } from "../../hints/format.ts";
 import type { Notification } from "../../hints/hint.ts";
-import { type Engine, InvalidCursorError, type Script, StoreError } from "../engine.ts";
+import { type Engine, InvalidCursorError, type Readiness, StoreError } from "../engine.ts";
 import { argumentsOf, type Failure, withRetries } from "../retry.ts";
+import { runScript, type ScriptCommands } from "./run-script.ts";
 
 const SURVEY_MAX = 500;
 /** Redis's cursors are unsigned 64-bit integers. */
@@ -11,9 +13,7 @@ const CURSOR = /^(0|[1-9]\d{0,19})$/;
 const READY_MS = 60_000;
 
 /** What the service needs of a Redis. Each call sends one command, once. What comes back is checked here, not by the client. */
-export interface Commands {
-  evalsha(sha1: string, keys: string[], args: string[]): Promise<unknown>;
-  eval(source: string, keys: string[], args: string[]): Promise<unknown>;
+export interface Commands extends ScriptCommands {
   get(key: string): Promise<unknown>;
   mget(keys: readonly string[]): Promise<unknown>;
   /** The next cursor, and keys. */
@@ -37,20 +37,20 @@ export interface RedisEngineOptions {
 /** How a Redis is reached. */
 export interface Connection {
   readonly commands: Commands;
-  /** The script as this Redis is to get it. */
-  scriptOf(script: Script): Script | Promise<Script>;
   /** Sends a request, and rejects when the signal aborts before it was answered. */
   within<Reply>(signal: AbortSignal, request: () => Promise<Reply>): Promise<Reply>;
   /** What an error of a command means. */
   explain(error: unknown): Failure;
-  /** Whether the store has not seen the script, which certainly did not run. */
-  isNoScript(error: unknown): boolean;
+  /** The text of an error that is an answer of the store. */
+  answerOf(error: unknown): string | undefined;
 }
 
 export function createRedisEngine(
-  { commands, scriptOf, within, explain, isNoScript }: Connection,
+  connection: Connection,
   { timeout_ms, attempts_max, onStoreCall, onNotifications }: RedisEngineOptions,
 ): Engine {
+  const { commands, within, explain } = connection;
+
   function send<Reply>(signal: AbortSignal, request: () => Promise<Reply>): Promise<Reply> {
     onStoreCall();
     return within(signal, request);
@@ -60,19 +60,22 @@ export function createRedisEngine(
     return withRetries(Math.min(timeout_ms, within_ms), (signal) => send(signal, request), explain, { attempts_max });
   }
 
+  /** How the server that has this key runs scripts. Without an answer in time, as scripts. */
+  async function waysOf(key: string): Promise<Readiness> {
+    const ask = (signal: AbortSignal) => within(signal, () => commands.hasFunctions(libraries, key));
+    const has = await withRetries(timeout_ms, ask, explain, { attempts_max: 1 }).catch(() => false);
+    return { scripts: has ? "functions" : "evalsha" };
+  }
+
   return {
     list_batch_max: SURVEY_MAX,
     async run(script, keys, args, within_ms = timeout_ms, copies) {
-      const { source, sha1 } = await scriptOf(script);
       const nextArguments = argumentsOf(args, copies);
       const reply = await withRetries(
         Math.min(timeout_ms, within_ms),
         async (signal) => {
           const words = await nextArguments(() => send(signal, () => commands.time(keys[0] ?? "")).then(milliseconds));
-          return send(signal, () => commands.evalsha(sha1, [...keys], words)).catch((error) => {
-            if (!isNoScript(error)) throw error;
-            return send(signal, () => commands.eval(source, [...keys], words));
-          });
+          return runScript(connection, (request) => send(signal, request), script, keys, words);
         },
         explain,
         { attempts_max, attempt_ms: copies && timeout_ms },
@@ -103,7 +106,7 @@ export function createRedisEngine(
     },
     async ping(scope) {
       if ((await ask(() => commands.set(`${scope}ready`, "1", READY_MS))) !== "OK") throw malformed();
-      return undefined;
+      return waysOf(`${scope}ready`);
     },
   };
 }

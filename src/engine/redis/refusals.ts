@@ -38,8 +38,16 @@ const refusalsOf = ({
   ],
   [/^NOAUTH/, misconfigured(`${wanted}: set ${variable} to that of the database`)],
   [
+    /^ERR unknown command\b.*['`]eval(sha)?['`]/i,
+    misconfigured(
+      "The store runs neither scripts (EVALSHA) nor Redis Functions (FCALL): use Redis 7 or newer, Valkey, or Upstash",
+    ),
+  ],
+  [
     /^NOPERM/,
-    misconfigured(`The store lets this user do too little: set ${variable} to one that may write and run scripts`),
+    misconfigured(
+      `The store lets this user do too little: set ${variable} to one that may write and run functions or scripts`,
+    ),
   ],
   [
     /^ERR Unexpected flag in script shebang/,
@@ -57,7 +65,9 @@ const refusalsOf = ({
   [/^LOADING\b/, notReady("The store is loading its data after a start")],
   [
     /^BUSY\b/,
-    notReady("The store is busy with a script that runs too long: SCRIPT KILL ends one that has written nothing"),
+    notReady(
+      "The store is busy with a script that runs too long: SCRIPT KILL or FUNCTION KILL ends one that has written nothing",
+    ),
   ],
   [/^MASTERDOWN\b/, notReady("The store is a replica that has lost its primary")],
   [/^CLUSTERDOWN\b/, notReady("The cluster does not serve these keys: too many of its servers are down")],
@@ -67,6 +77,15 @@ const refusalsOf = ({
 
 /** Redis and Upstash answer this for a script that they have not seen. It certainly did not run. */
 export const isNoScript = (text: string): boolean => text.startsWith("NOSCRIPT");
+
+/** The store lets this user, or everybody, run no scripts. */
+export const isNoEval = (text: string): boolean => /^(NOPERM|ERR unknown command)\b.*['`]eval(sha)?['`]/i.test(text);
+
+/** Whether nothing is known of what the store means, not even whether the command ran. */
+export const isUnexplained = (text: string): boolean =>
+  explainReply(text, { refused: "", variable: "" }) === UNEXPLAINED;
+
+const UNEXPLAINED: Failure = { message: "The store answered with an error", outcome: "unknown", retryable: true };
 
 /** What an error means that is no answer of the store. */
 export function explainFailure(error: unknown): Failure {
@@ -82,5 +101,5 @@ export function explainReply(text: string, credentials: Credentials): Failure {
   // A script that fails would fail again, and may have failed after some of its writes.
   if (/script|^WRONGTYPE/i.test(text))
     return { message: "A script failed in the store", outcome: "unknown", retryable: false, type: ScriptError };
-  return { message: "The store answered with an error", outcome: "unknown", retryable: true };
+  return UNEXPLAINED;
 }

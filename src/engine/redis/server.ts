@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ClientClosedError, ClientOfflineError, ErrorReply } from "@redis/client";
 import type { Bus } from "../../hints/pubsub.ts";
-import type { Engine } from "../engine.ts";
+import type { Engine, Script } from "../engine.ts";
 import type { Failure } from "../retry.ts";
 import { Cluster } from "./cluster.ts";
 import { type Address, type ConnectionOptions, type Login, RedisConnection } from "./connection.ts";
 import { type Connection, createRedisEngine, type RedisEngineOptions } from "./engine.ts";
-import { explainFailure, explainReply, isNoScript, RefusalError } from "./refusals.ts";
+import type { Functions } from "./functions.ts";
+import type { Library } from "./library.ts";
+import { explainFailure, explainReply, RefusalError } from "./refusals.ts";
+import type { Way } from "./run-script.ts";
 import { checkMaster, Sentinels } from "./sentinels.ts";
 
 const CREDENTIALS = {
@@ -40,6 +43,8 @@ export interface RedisServerOptions extends Login {
     | undefined;
   /** How many replicas must have a write before it is answered. */
   readonly wait_replicas: number;
+  /** Whether scripts run as Redis Functions, where the server has these. */
+  readonly functions: boolean;
 }
 
 /**
@@ -125,13 +130,13 @@ export class RedisServer {
   }
 
   /** To the server that has the key; where that is wanted, the answer waits until enough replicas have all that it says. */
-  #send<Reply>(key: string, words: readonly string[], replicated = false): Promise<Reply> {
+  #send<Reply>(key: string, words: Words, replicated = false): Promise<Reply> {
     const exchange = (connection: RedisConnection, asking: boolean): Promise<Reply> => {
       const sendHere = <Answer>(command: readonly string[]) => {
         if (asking) connection.send(["ASKING"]).catch(() => {});
         return connection.send<Answer>(command);
       };
-      const reply = sendHere<Reply>(words);
+      const reply = sendHere<Reply>(typeof words === "function" ? words(connection) : words);
       if (!replicated || this.#options.wait_replicas === 0) return reply;
       return this.#acknowledged(reply, connection, () => sendHere(["SET", markOf(key), "1", "PX", `${MARK_MS}`]));
     };
@@ -160,20 +165,48 @@ export class RedisServer {
 
   readonly #connection: Connection = {
     commands: {
-      evalsha: (sha1, keys, args) =>
-        this.#send(first(keys), ["EVALSHA", sha1, `${keys.length}`, ...keys, ...args], true),
-      eval: (source, keys, args) => this.#send(first(keys), ["EVAL", source, `${keys.length}`, ...keys, ...args], true),
+      run: (way, script, keys, args) => this.#run(way, script, keys, args),
+      hasFunctions: (all, key) => this.#hasFunctions(all, key),
       get: (key) => this.#send(key, ["GET", key]),
       mget: (keys) => this.#send(first(keys), ["MGET", ...keys]),
       scan: (cursor, match, count) => this.#scan(match, ["SCAN", cursor, "MATCH", match, "COUNT", `${count}`]),
       time: (key) => this.#sendTo(key, ["TIME"]),
       set: (key, value, px) => this.#send(key, ["SET", key, value, "PX", `${px}`], true),
     },
-    scriptOf: (script) => script,
     within,
     explain: (error) => this.#explain(error),
-    isNoScript: (error) => error instanceof ErrorReply && isNoScript(error.message),
+    answerOf,
   };
+
+  /** Each server of a cluster has functions of its own, so the way is chosen where the script is sent. */
+  async #run(way: Way, script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown> {
+    let called: Functions | undefined;
+    const more = [`${keys.length}`, ...keys, ...args];
+    const words = (connection: RedisConnection): string[] => {
+      called = undefined;
+      if (way === "eval") return ["EVAL", script.source, ...more];
+      const { library } = script;
+      const known = this.#options.functions && way === "best" && library && connection.functionsWith(library);
+      const name = known ? known.nameOf(script) : undefined;
+      if (!known || name === undefined) return ["EVALSHA", script.sha1, ...more];
+      called = known;
+      return ["FCALL", name, ...more];
+    };
+    try {
+      return await this.#send(first(keys), words, true);
+    } catch (error) {
+      const text = answerOf(error);
+      if (script.library && text !== undefined) called?.learn(script.library, text);
+      throw error;
+    }
+  }
+
+  async #hasFunctions(all: readonly Library[], key: string): Promise<boolean> {
+    if (!this.#options.functions) return false;
+    const connection = this.#cluster?.connectionFor(key) ?? this.#home;
+    const known = await Promise.all(all.map((library) => connection.settled(library)));
+    return all.every((library, i) => known[i]?.has(library));
+  }
 
   /** SCAN and TIME name no key, so the server that gets them does not say that another one is meant. */
   #sendTo<Reply>(key: string, words: readonly string[]): Promise<Reply> {
@@ -196,6 +229,11 @@ export class RedisServer {
     return unsent ? { ...failure, outcome: "none" } : failure;
   }
 }
+
+/** What to send, which may depend on the server. */
+type Words = readonly string[] | ((connection: RedisConnection) => readonly string[]);
+
+const answerOf = (error: unknown): string | undefined => (error instanceof ErrorReply ? error.message : undefined);
 
 const first = (keys: readonly string[]): string => keys[0] ?? "";
 

@@ -35,8 +35,8 @@ export function readinessRoute(
         members: { outcome: "none" },
       });
     }
-    const nodes = await ready(() => connect(c).ping(scope));
-    return respondJson(c, { ...OK, hints, ...(nodes && { nodes }) } satisfies wire.Health);
+    const { nodes, scripts } = (await ready(() => connect(c).ping(scope))) ?? {};
+    return respondJson(c, { ...OK, hints, ...(scripts && { scripts }), ...(nodes && { nodes }) } satisfies wire.Health);
   });
 }
 

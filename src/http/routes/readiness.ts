@@ -1,4 +1,4 @@
-import type { NodeCounts } from "../../engine/engine.ts";
+import type { Readiness } from "../../engine/engine.ts";
 import type { Clock } from "../../lock/types.ts";
 
 /** How long an answer of the store is shared by all health checks. */
@@ -7,14 +7,14 @@ const FRESH_MS = 1_000;
 const ASKED_MS_MAX = 3_000;
 const LOOK_MS = 25;
 
-type Ask = () => Promise<NodeCounts | undefined>;
-type Answer = { readonly nodes: NodeCounts | undefined } | { readonly error: unknown };
+type Ask = () => Promise<Readiness | undefined>;
+type Answer = { readonly ready: Readiness | undefined } | { readonly error: unknown };
 
 /**
  * Checks the store at most once a second for all health checks together, because they need no key and each check costs
  * commands. Requests share the result, not the promise: on Workers, one request cannot wait for another's promise.
  */
-export function createReadiness(clock: Clock): (ask: Ask) => Promise<NodeCounts | undefined> {
+export function createReadiness(clock: Clock): (ask: Ask) => Promise<Readiness | undefined> {
   let latest: { readonly answer: Answer; readonly at_ms: number } | undefined;
   let asked_ms: number | undefined;
 
@@ -22,7 +22,7 @@ export function createReadiness(clock: Clock): (ask: Ask) => Promise<NodeCounts 
     const started_ms = clock.now_ms();
     asked_ms = started_ms;
     try {
-      return { nodes: await ask() };
+      return { ready: await ask() };
     } catch (error) {
       return { error };
     } finally {
@@ -37,6 +37,6 @@ export function createReadiness(clock: Clock): (ask: Ask) => Promise<NodeCounts 
       latest = { answer, at_ms: clock.now_ms() };
     }
     if ("error" in latest.answer) throw latest.answer.error;
-    return latest.answer.nodes;
+    return latest.answer.ready;
   };
 }

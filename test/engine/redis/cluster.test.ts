@@ -1,5 +1,7 @@
 /** Three masters of a Redis Cluster: each namespace is on one of them, and comes to another by a move or a failover. */
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { parseConfig } from "../../../src/config/config.ts";
+import { diagnose } from "../../../src/doctor/index.ts";
 import type { Engine } from "../../../src/engine/engine.ts";
 import { RedisServer } from "../../../src/engine/redis/server.ts";
 import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
@@ -90,6 +92,41 @@ test("while a slot moves, keys are found where they are, and a request that cann
     expect((await engine.run(latchGet, keys, []))[0]).toBe("latch");
     expect(await cluster.ownerOf("moved")).toBe(to);
   }
+});
+
+test("each server gets libraries of its own, whichever server a namespace comes to; doctor --prune removes old ones from all", async () => {
+  const { engine } = connect(cluster.url);
+  await answers(engine);
+  const namespaces = await spread();
+  const functionsIn = (namespace: string) =>
+    until(async () => (await engine.ping(`lh:{${namespace}}:`))?.scripts === "functions");
+  for (const namespace of namespaces) await functionsIn(namespace);
+  const listed = () =>
+    Promise.all(cluster.servers.map(async ({ port }) => (await command<string[][]>(port, "FUNCTION", "LIST")).length));
+  expect(await listed()).toEqual([3, 3, 3]);
+
+  const [moved] = namespaces as [string];
+  await engine.run(latchSet, keyOf(moved), SET);
+  const to = ((await cluster.ownerOf(moved)) + 1) % 3;
+  await command((cluster.servers[to] as RedisProcess).port, "FUNCTION", "FLUSH");
+  await cluster.move(moved, to);
+  expect((await engine.run(latchGet, keyOf(moved), []))[0]).toBe("latch");
+  // The libraries whose functions are called.
+  await until(async () => {
+    await engine.run(latchGet, keyOf(moved), []);
+    return Math.min(...(await listed())) > 0;
+  });
+
+  const old = `#!lua name=lh_lock_${"0".repeat(20)}\nredis.register_function("old", function() end)`;
+  for (const { port } of cluster.servers) await command(port, "FUNCTION", "LOAD", old);
+  const findings: string[] = [];
+  const config = parseConfig({ REDIS_URL: cluster.url, ALLOW_ANONYMOUS: "true" });
+  for await (const { message } of diagnose(config, { prune: true })) findings.push(message);
+  expect(findings.filter((message) => message.startsWith("Deleted the libraries"))).toHaveLength(3);
+  for (const { port } of cluster.servers)
+    expect((await command<string[][]>(port, "FUNCTION", "LIST")).map(([, name]) => name)).not.toContain(
+      `lh_lock_${"0".repeat(20)}`,
+    );
 });
 
 /** Services that know one server each, and find the others. */

@@ -68,6 +68,32 @@ test("a failover by the sentinels is followed, with the locks and the hints, and
     .toContainEqual(expect.objectContaining(hint));
 });
 
+test("a replica that is promoted with the functions runs them, and one without gets them", {
+  timeout: 30_000,
+}, async () => {
+  const libraries = async () => (await command<string[][]>((await sentinels.master()).port, "FUNCTION", "LIST")).length;
+  for (const forgetful of [false, true]) {
+    await until(replicated);
+    const { engine } = connect();
+    await until(async () => (await engine.ping("lh:{a}:"))?.scripts === "functions");
+    expect((await engine.run(latchSet, KEYS, SET))[0]).toMatch(/latch|exists/);
+    const before = await sentinels.master();
+    await command(before.port, "WAIT", "1", "1000");
+    if (forgetful) {
+      const replica = sentinels.servers.find((server) => server !== before) as (typeof sentinels.servers)[0];
+      await command(replica.port, "CONFIG", "SET", "replica-read-only", "no");
+      await command(replica.port, "FUNCTION", "FLUSH");
+      await command(replica.port, "CONFIG", "SET", "replica-read-only", "yes");
+    }
+    await sentinels.failover();
+    await until(async () => (await sentinels.master()) !== before);
+    if (forgetful) expect(await libraries()).toBe(0);
+    // The one that was master may still answer.
+    await until(async () => (await engine.ping("lh:{a}:"))?.scripts === "functions" && (await libraries()) === 3);
+    expect((await engine.run(latchGet, KEYS, []))[0]).toBe("latch");
+  }
+});
+
 test("a frozen master is given up when another is promoted, although requests go on", { timeout: 30_000 }, async () => {
   await until(replicated);
   const { engine } = connect();

@@ -16,8 +16,8 @@ const TIMEOUT_MS = 1_000;
 const KEYS = ["lh:{a}:latch:x"];
 const SET = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];
 
-function connect(url: string) {
-  const server = new RedisServer(redisAt(url), TIMEOUT_MS);
+function connect(url: string, variables = {}) {
+  const server = new RedisServer(redisAt(url, variables), TIMEOUT_MS);
   onTestFinished(() => server.close());
   let calls = 0;
   const engine = server.connect({ timeout_ms: TIMEOUT_MS, onStoreCall: () => calls++ });
@@ -46,7 +46,7 @@ const failure = (asked: Promise<unknown>): Promise<StoreError> =>
 
 test("a script that Redis has forgotten is sent again in full, once", async () => {
   const redis = await start();
-  const { engine, calls } = connect(redis.url);
+  const { engine, calls } = connect(redis.url, { REDIS_FUNCTIONS: "off" });
   expect((await engine.run(latchSet, KEYS, SET))[0]).toBe("latch");
   await admin(redis).script("FLUSH");
   const before = calls();
@@ -54,111 +54,121 @@ test("a script that Redis has forgotten is sent again in full, once", async () =
   expect(calls() - before).toBe(2);
 });
 
-describe("what Redis refuses is named, nothing was applied, and it goes on when the cause is gone:", () => {
-  interface Cause {
-    readonly named: string;
-    happen(client: Redis, redis: Server): Promise<unknown>;
-    end(client: Redis, redis: Server): Promise<unknown>;
-  }
-  const set = (...settings: string[]) => ({
-    happen: (client: Redis) => client.call("CONFIG", "SET", ...settings),
-    end: (client: Redis) => client.call("CONFIG", "SET", ...settings.map((word, i) => (i % 2 === 0 ? word : "0"))),
-  });
-  const CAUSES: Readonly<Record<string, Cause>> = {
-    NOREPLICAS: { named: "too few replicas", ...set("min-replicas-to-write", "1") },
-    OOM: { named: "out of memory", ...set("maxmemory", "1") },
-    READONLY: {
-      named: "a replica that takes no writes",
-      happen: (client) => client.replicaof("127.0.0.1", "1"),
-      end: (client) => client.replicaof("NO", "ONE"),
-    },
-    MASTERDOWN: {
-      named: "a replica that has lost its primary",
-      async happen(client) {
-        await client.config("SET", "replica-serve-stale-data", "no");
-        await client.replicaof("127.0.0.1", "1");
-      },
-      end: (client) => client.replicaof("NO", "ONE"),
-    },
-    MISCONF: {
-      named: "failed to save its data",
-      async happen(client, { dir }) {
-        // Nothing can be renamed to a folder.
-        await mkdir(join(dir, "dump.rdb"));
-        await client.config("SET", "save", "3600 1");
-        await client.bgsave();
-        await expect.poll(() => client.info("persistence")).toContain("rdb_last_bgsave_status:err");
-      },
-      async end(client, { dir }) {
-        await rmdir(join(dir, "dump.rdb"));
-        await client.bgsave();
-      },
-    },
-    BUSY: {
-      named: "a script that runs too long",
-      async happen(client, { port }) {
-        await client.config("SET", "busy-reply-threshold", "1");
-        client.eval("while true do end", 0).catch(() => {});
-        await expect.poll(() => command(port, "GET", "x").catch(String)).toEqual(expect.stringContaining("BUSY"));
-      },
-      end: (_, { port }) => command(port, "SCRIPT", "KILL"),
-    },
-    LOADING: {
-      named: "loading its data",
-      async happen(client, { port }) {
-        await client.call("DEBUG", "POPULATE", "5000", "filler", "2048");
-        // Of each key, in microseconds.
-        await client.config("SET", "key-load-delay", "2000");
-        client.call("DEBUG", "RELOAD").catch(() => {});
-        await expect.poll(() => command(port, "GET", "x").catch(String)).toEqual(expect.stringContaining("LOADING"));
-      },
-      end: (_, { port }) => command(port, "CONFIG", "SET", "key-load-delay", "0"),
-    },
-  };
-  test.for(Object.entries(CAUSES))("%s", async ([cause, { named, happen, end }]) => {
-    const keys = [`lh:{a}:latch:${cause}`];
-    const { engine } = connect(redis.url);
-    await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String)).toBe("answers");
-    const client = admin(redis);
-    await happen(client, redis);
-    const refused = { name: "StoreError", outcome: "none", message: expect.stringContaining(named) };
-    expect(await failure(engine.run(latchSet, keys, SET))).toMatchObject(refused);
-    // A replica refuses the write of a health check for being one.
-    expect((await failure(engine.ping("lh:{a}:"))).outcome).toBe("none");
-    await end(client, redis);
-    await expect
-      .poll(() => engine.run(latchSet, keys, SET).then(([word]) => word, String), { timeout: 5_000 })
-      .toMatch(/latch|exists/);
-  });
-
-  test("NOAUTH, a configuration error", async () => {
-    const client = admin(redis);
-    await client.config("SET", "requirepass", "right");
-    const { engine } = connect(redis.url);
-    expect(await failure(engine.ping("lh:{a}:"))).toMatchObject({
-      ...{ misconfigured: true, outcome: "none" },
-      message: expect.stringContaining("wants a user or a password: set REDIS_URL"),
+describe.each([
+  ["a function", "on"],
+  ["a script", "off"],
+] as const)(
+  "what Redis refuses to %s is named, nothing was applied, and it goes on when the cause is gone:",
+  (_, REDIS_FUNCTIONS) => {
+    interface Cause {
+      readonly named: string;
+      happen(client: Redis, redis: Server): Promise<unknown>;
+      end(client: Redis, redis: Server): Promise<unknown>;
+    }
+    const set = (...settings: string[]) => ({
+      happen: (client: Redis) => client.call("CONFIG", "SET", ...settings),
+      end: (client: Redis) => client.call("CONFIG", "SET", ...settings.map((word, i) => (i % 2 === 0 ? word : "0"))),
     });
-    await client.config("SET", "requirepass", "");
-    await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String), { timeout: 5_000 }).toBe("answers");
-  });
+    const CAUSES: Readonly<Record<string, Cause>> = {
+      NOREPLICAS: { named: "too few replicas", ...set("min-replicas-to-write", "1") },
+      OOM: { named: "out of memory", ...set("maxmemory", "1") },
+      READONLY: {
+        named: "a replica that takes no writes",
+        happen: (client) => client.replicaof("127.0.0.1", "1"),
+        end: (client) => client.replicaof("NO", "ONE"),
+      },
+      MASTERDOWN: {
+        // Functions are refused for writing.
+        named: REDIS_FUNCTIONS === "on" ? "a replica that takes no writes" : "a replica that has lost its primary",
+        async happen(client) {
+          await client.config("SET", "replica-serve-stale-data", "no");
+          await client.replicaof("127.0.0.1", "1");
+        },
+        end: (client) => client.replicaof("NO", "ONE"),
+      },
+      MISCONF: {
+        named: "failed to save its data",
+        async happen(client, { dir }) {
+          // Nothing can be renamed to a folder.
+          await mkdir(join(dir, "dump.rdb"));
+          await client.config("SET", "save", "3600 1");
+          await client.bgsave();
+          await expect.poll(() => client.info("persistence")).toContain("rdb_last_bgsave_status:err");
+        },
+        async end(client, { dir }) {
+          await rmdir(join(dir, "dump.rdb"));
+          await client.bgsave();
+        },
+      },
+      BUSY: {
+        named: "a script that runs too long",
+        async happen(client, { port }) {
+          await client.config("SET", "busy-reply-threshold", "1");
+          client.eval("while true do end", 0).catch(() => {});
+          await expect.poll(() => command(port, "GET", "x").catch(String)).toEqual(expect.stringContaining("BUSY"));
+        },
+        end: (_, { port }) => command(port, "SCRIPT", "KILL"),
+      },
+      LOADING: {
+        named: "loading its data",
+        async happen(client, { port }) {
+          await client.call("DEBUG", "POPULATE", "5000", "filler", "2048");
+          // Of each key, in microseconds.
+          await client.config("SET", "key-load-delay", "2000");
+          client.call("DEBUG", "RELOAD").catch(() => {});
+          await expect.poll(() => command(port, "GET", "x").catch(String)).toEqual(expect.stringContaining("LOADING"));
+        },
+        end: (_, { port }) => command(port, "CONFIG", "SET", "key-load-delay", "0"),
+      },
+    };
+    test.for(Object.entries(CAUSES))("%s", async ([cause, { named, happen, end }]) => {
+      const keys = [`lh:{a}:latch:${cause}`];
+      const { engine } = connect(redis.url, { REDIS_FUNCTIONS });
+      await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String)).toBe("answers");
+      const client = admin(redis);
+      await happen(client, redis);
+      const refused = { name: "StoreError", outcome: "none", message: expect.stringContaining(named) };
+      expect(await failure(engine.run(latchSet, keys, SET))).toMatchObject(refused);
+      // A replica refuses the write of a health check for being one.
+      expect((await failure(engine.ping("lh:{a}:"))).outcome).toBe("none");
+      await end(client, redis);
+      await expect
+        .poll(() => engine.run(latchSet, keys, SET).then(([word]) => word, String), { timeout: 5_000 })
+        .toMatch(/latch|exists/);
+    });
 
-  const SETTINGS = { "enable-debug-command": "local", "loading-process-events-interval-bytes": "1024" };
-  let redis: Server;
-  beforeAll(async () => {
-    redis = await startRedis({ appendonly: false, config: SETTINGS });
-  });
-  afterAll(() => redis.stop());
-});
+    test("NOAUTH, a configuration error", async () => {
+      const client = admin(redis);
+      await client.config("SET", "requirepass", "right");
+      const { engine } = connect(redis.url, { REDIS_FUNCTIONS });
+      expect(await failure(engine.ping("lh:{a}:"))).toMatchObject({
+        ...{ misconfigured: true, outcome: "none" },
+        message: expect.stringContaining("wants a user or a password: set REDIS_URL"),
+      });
+      await client.config("SET", "requirepass", "");
+      await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String), { timeout: 5_000 }).toBe("answers");
+    });
+
+    const SETTINGS = { "enable-debug-command": "local", "loading-process-events-interval-bytes": "1024" };
+    let redis: Server;
+    beforeAll(async () => {
+      redis = await startRedis({ appendonly: false, config: SETTINGS });
+    });
+    afterAll(() => redis.stop());
+  },
+);
 
 test("a wrong password is a configuration error, and its message has no secret", async () => {
   const redis = await start();
   const client = admin(redis);
   await client.config("SET", "requirepass", "right");
   const { engine } = connect(redis.url.replace("redis://", "redis://:wrong-secret@"));
-  const error = await failure(engine.ping("lh:{a}:"));
-  expect(error).toMatchObject({ misconfigured: true, outcome: "none", message: expect.stringContaining("REDIS_URL") });
-  expect(error.message).not.toContain("secret");
+  // Before it has tried to connect, it cannot know.
+  let error: StoreError | undefined;
+  await expect
+    .poll(async () => (error = await failure(engine.ping("lh:{a}:"))), { timeout: 5_000 })
+    .toMatchObject({ misconfigured: true, outcome: "none", message: expect.stringContaining("REDIS_URL") });
+  expect(error?.message).not.toContain("secret");
   await client.config("SET", "requirepass", "wrong-secret");
   await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String), { timeout: 5_000 }).toBe("answers");
 });
@@ -166,7 +176,7 @@ test("a wrong password is a configuration error, and its message has no secret",
 test("a frozen Redis is an unknown outcome in time, and is used again when it thaws", { timeout: 20_000 }, async () => {
   const redis = await start();
   const { engine } = connect(redis.url);
-  await engine.ping("lh:{a}:");
+  await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String), { timeout: 5_000 }).toBe("answers");
   const connections = async () => /total_connections_received:(\d+)/.exec(await client.info("stats"))?.[1];
   const client = admin(redis);
   const before = Number(await connections());

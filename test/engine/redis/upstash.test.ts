@@ -1,8 +1,10 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { text } from "node:stream/consumers";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { InvalidCursorError, type Script, StoreError } from "../../../src/engine/engine.ts";
 import { createUpstashEngine, type UpstashOptions } from "../../../src/engine/redis/upstash.ts";
+import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
 import { scriptOf } from "../../support/embedded.ts";
 import { useGateway } from "../../support/gateway.ts";
 
@@ -16,7 +18,15 @@ function engine(options: Partial<UpstashOptions> = {}) {
   };
   return {
     calls,
-    ...createUpstashEngine({ url, token, key_locking: false, timeout_ms: 2_500, onStoreCall, ...options }),
+    ...createUpstashEngine({
+      url,
+      token,
+      key_locking: false,
+      functions: false,
+      timeout_ms: 2_500,
+      onStoreCall,
+      ...options,
+    }),
   };
 }
 
@@ -240,4 +250,45 @@ test("a redirect, wherever to, is named and not followed: nobody else is sent a 
 test("a wrong token: misconfigured, and says what to set", async () => {
   const error = await failure(engine({ token: "secret-wrong" }).ping("lh:{default}:"));
   expect(error).toMatchObject({ misconfigured: true, message: expect.stringContaining("UPSTASH_REDIS_REST_TOKEN") });
+});
+
+describe.each([true, false])("REDIS_FUNCTIONS=on, with key_locking %s:", (key_locking) => {
+  const KEYS = ["lh:{a}:latch:x"];
+  const SET = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];
+  const functions = { functions: true, key_locking };
+  const send = (...words: string[]) => store.fetch("/", { body: JSON.stringify(words) });
+
+  test("loads what is missing before the first call, then sends one request for each, and loads again what was lost", async () => {
+    await send("FUNCTION", "FLUSH");
+    const { run, calls, ping } = engine(functions);
+    expect((await run(latchSet, KEYS, SET))[0]).toMatch(/latch|exists/);
+    expect(calls.count).toBe(3);
+    expect((await run(latchGet, KEYS, []))[0]).toBe("latch");
+    expect(calls.count).toBe(4);
+    expect(await store.gateway.billed(() => run(latchGet, KEYS, []))).toBe(4);
+    const later = engine(functions);
+    expect((await later.run(latchGet, KEYS, []))[0]).toBe("latch");
+    expect(later.calls.count).toBe(1);
+    await send("FUNCTION", "FLUSH");
+    await send("SCRIPT", "FLUSH");
+    expect((await later.run(latchGet, KEYS, []))[0]).toBe("latch");
+    expect(later.calls.count).toBe(3);
+    expect(await ping("lh:{a}:")).toEqual({ scripts: "functions" });
+    expect((await later.run(latchGet, KEYS, []))[0]).toBe("latch");
+    expect(later.calls.count).toBe(4);
+  });
+
+  test("a store without functions gets scripts, and is not asked again", async () => {
+    const sent: string[] = [];
+    const url = await serve(async (request, response) => {
+      const words = JSON.parse(await text(request)) as string[];
+      sent.push(`${words[0]}`.toLowerCase());
+      if (/^function$/i.test(`${words[0]}`))
+        response.writeHead(400).end(JSON.stringify({ error: "ERR unknown command 'FUNCTION'" }));
+      else response.end(JSON.stringify({ result: ["gone"] }));
+    });
+    const { run } = engine({ ...functions, url });
+    for (let i = 0; i < 3; i++) expect(await run(latchGet, KEYS, [])).toEqual(["gone"]);
+    expect(sent).toEqual(["function", "evalsha", "evalsha", "evalsha"]);
+  });
 });

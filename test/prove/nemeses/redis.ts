@@ -59,7 +59,8 @@ export const scriptsForgotten: Nemesis = {
     const { databases, sentinels } = scene.deployment;
     if (!databases && !sentinels) return undefined;
     return async () => {
-      await command(one(scene, await ports(scene)), "SCRIPT", "FLUSH").catch(() => {});
+      const port = one(scene, await ports(scene));
+      for (const kind of ["SCRIPT", "FUNCTION"]) await command(port, kind, "FLUSH").catch(() => {});
     };
   },
 };

@@ -65,6 +65,23 @@ test("parseConfig(): key locking is for Upstash's own hosts, unless it is set", 
   });
 });
 
+test("parseConfig(): REDIS_FUNCTIONS is on for a Redis over TCP and off for Upstash, and not for other stores", () => {
+  const storeOf = (variables: object) => parseConfig({ ...variables }).store;
+  const REDIS_URL = "redis://localhost";
+  expect(storeOf({ REDIS_URL })).toMatchObject({ functions: true });
+  expect(storeOf({ REDIS_URL, REDIS_FUNCTIONS: "off" })).toMatchObject({ functions: false });
+  expect(storeOf(UPSTASH)).toMatchObject({ functions: false });
+  expect(storeOf({ ...UPSTASH, REDIS_FUNCTIONS: "on" })).toMatchObject({ functions: true });
+  expect(problemsOf({ REDIS_URL, REDIS_FUNCTIONS: "true" })).toEqual(['REDIS_FUNCTIONS must be on or off, got "true"']);
+  const QUORUM_STORES = [1, 2, 3].map(database);
+  expect(problemsOf({ QUORUM_STORES, REDIS_FUNCTIONS: "on" })).toEqual([
+    "REDIS_FUNCTIONS=on is not for QUORUM_STORES: unset it",
+  ]);
+  expect(problemsOf({ REDIS_FUNCTIONS: "on" })).toEqual([
+    "REDIS_FUNCTIONS=on needs REDIS_URL or UPSTASH_REDIS_REST_URL: set one of them, or unset it",
+  ]);
+});
+
 const database = (number: number) => ({ url: `https://eu${number}-x.upstash.io`, token: `t${number}` });
 
 test("parseConfig(): QUORUM_STORES selects a quorum, whose longest ttl is 10 minutes unless it is set", () => {

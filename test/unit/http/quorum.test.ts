@@ -20,7 +20,7 @@ test("a quorum: what it does not promise is 422, and says what to do instead", a
 });
 
 test("a quorum: GET of a lock, /readyz and a 503 tell how many databases answer and vote", async () => {
-  const app = fakeApp(undefined, { ping: async () => nodes });
+  const app = fakeApp(undefined, { ping: async () => ({ nodes }) });
   app.answers.inspect = () => ({ ...STATE, nodes });
   expect((await app.get("/locks/x")).body.nodes).toEqual(nodes);
   expect((await app.get("/readyz")).body).toEqual({ status: "ok", hints: "off", nodes });

@@ -1,0 +1,107 @@
+/** Checks how the store runs the scripts as Redis Functions, and removes libraries that other versions have left. */
+import { type Absence, Functions, librariesIn } from "../engine/redis/functions.ts";
+import { functionName, LIBRARY_NAMES, type Library, libraryName } from "../engine/redis/library.ts";
+import { LOCK_KEYS } from "../generated/constants.ts";
+import { inspect, libraries } from "../generated/scripts.ts";
+import { ask, type Database, wordsOf } from "./database.ts";
+import { type Finding, ok, warning } from "./finding.ts";
+
+const RUNS = 21;
+/** The state of one lock, which writes nothing. */
+const KEYS = LOCK_KEYS.map((part) => `lh:{doctor}:${part}:doctor`);
+const ARGS = ["1", "-", "0", "60000", "0", "0"];
+const FAMILY = inspect.library as Library;
+
+const REASONS: Readonly<Record<Absence, string>> = {
+  unsupported: "The store has no Redis Functions",
+  forbidden: "The store does not let this user run, load and list functions (FCALL, FUNCTION LOAD, FUNCTION LIST)",
+  foreign: "Something else is in the store under the name of our library, or of one of its functions",
+  refused: "The store refuses our library",
+};
+
+/** A command whose refusal is an error, as the service sees it. */
+const asker = (database: Database) => async (words: readonly string[]) => {
+  const reply = await database.send(words);
+  if (reply.kind !== "result") throw new Error(wordsOf(reply));
+  return reply.result;
+};
+
+const callOf = (key_locking: boolean): string[] => [
+  functionName(inspect.name, FAMILY, key_locking),
+  `${KEYS.length}`,
+  ...KEYS,
+  ...ARGS,
+];
+
+export async function runsFunctions(database: Database, key_locking: boolean): Promise<boolean> {
+  await new Functions(key_locking).load(FAMILY, asker(database));
+  return (await ask(database, "FCALL", ...callOf(key_locking))).kind === "result";
+}
+
+/** Loads the library to measure it, and removes it again where the service would not have loaded it. */
+export async function checkFunctions(
+  database: Database,
+  { functions, key_locking }: { readonly functions: boolean; readonly key_locking: boolean },
+): Promise<Finding> {
+  const about = "functions";
+  const name = libraryName(FAMILY, key_locking);
+  const before = await namesIn(database);
+  const known = new Functions(key_locking);
+  await known.load(FAMILY, asker(database));
+  const why = known.absenceOf(FAMILY);
+  if (why !== undefined) {
+    const message = `${REASONS[why]}, so scripts run by EVALSHA.`;
+    return why === "foreign" ? warning(about, `${message} FUNCTION DELETE ${name} removes it.`) : ok(about, message);
+  }
+  const call = callOf(key_locking);
+  const by_function = await timeOf(database, ["FCALL", ...call]);
+  await ask(database, "EVAL", inspect.source, ...call.slice(1));
+  const by_script = await timeOf(database, ["EVALSHA", inspect.sha1, ...call.slice(1)]);
+  if (!functions && !before.includes(name)) await ask(database, "FUNCTION", "DELETE", name);
+  if (by_function === undefined)
+    return ok(about, "The store lets this user run no functions, so scripts run by EVALSHA.");
+  const times = `as a function in ${by_function} ms, ${by_script === undefined ? "and not by EVALSHA" : `and by EVALSHA in ${by_script} ms`} (median, the way included)`;
+  if (functions) return ok(about, `Scripts run as Redis Functions. One that describes a lock runs ${times}.`);
+  return ok(
+    about,
+    `Scripts run by EVALSHA, as REDIS_FUNCTIONS is not on. One that describes a lock runs ${times}: with REDIS_FUNCTIONS=on, the service uses functions.`,
+  );
+}
+
+/** Says which libraries other versions have left in the store, and deletes them if it is told to. */
+export async function checkLibraries(database: Database, prune: boolean): Promise<Finding | undefined> {
+  const others = (await namesIn(database)).filter((name) => LIBRARY_NAMES.test(name) && !OWN.has(name));
+  if (others.length === 0) return prune ? ok("libraries", "There are no libraries of other versions.") : undefined;
+  const list = others.toSorted().join(", ");
+  if (!prune) {
+    return ok(
+      "libraries",
+      `Other versions of the service have libraries here: ${list}. When these versions run no more, \`leasehold doctor --prune\` deletes them.`,
+    );
+  }
+  for (const name of others) {
+    const reply = await ask(database, "FUNCTION", "DELETE", name);
+    if (reply.kind !== "result") return warning("libraries", `The store does not delete ${name}: ${wordsOf(reply)}`);
+  }
+  return ok("libraries", `Deleted the libraries of other versions: ${list}.`);
+}
+
+const OWN: ReadonlySet<string> = new Set(
+  libraries.flatMap((library) => [libraryName(library, false), libraryName(library, true)]),
+);
+
+async function namesIn(database: Database): Promise<string[]> {
+  const reply = await ask(database, "FUNCTION", "LIST");
+  return reply.kind === "result" ? librariesIn(reply.result).map(({ library_name }) => `${library_name}`) : [];
+}
+
+/** The median in milliseconds; undefined if the store refuses it. */
+async function timeOf(database: Database, command: readonly string[]): Promise<string | undefined> {
+  const times: number[] = [];
+  for (let i = 0; i < RUNS; i++) {
+    const started = performance.now();
+    if ((await ask(database, ...command)).kind !== "result") return undefined;
+    times.push(performance.now() - started);
+  }
+  return (times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] as number).toFixed(2);
+}

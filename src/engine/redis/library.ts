@@ -1,0 +1,51 @@
+/**
+ * The scripts as Redis Functions: a library for each family of scripts, in which the helpers are made once, when it is loaded. It
+ * is put together from the same pieces as the scripts themselves. While it loads, Redis has nothing of Lua's libraries.
+ */
+
+/** A helper's text. Every second piece sets what belongs to one run, so it runs at the start of each; the others run once. */
+export type Helper = readonly string[];
+
+export interface Library {
+  /** What of the store the functions are about; in the library's name. */
+  readonly family: string;
+  /** Of the text, so that versions with other functions have them under other names. */
+  readonly digest: string;
+  readonly helpers: readonly Helper[];
+  /** The body of each script by its name. */
+  readonly bodies: Readonly<Record<string, string>>;
+}
+
+/** The names of all libraries of ours, of any version. */
+export const LIBRARY_NAMES = /^lh_[a-z]+_[0-9a-f]{20}k?$/;
+
+/** With locks for keys instead of one for the whole database, as Upstash offers, it is another library. */
+const suffixOf = ({ digest }: Library, key_locking: boolean): string => `${digest}${key_locking ? "k" : ""}`;
+
+export const libraryName = (library: Library, key_locking: boolean): string =>
+  `lh_${library.family}_${suffixOf(library, key_locking)}`;
+
+export const functionName = (script: string, library: Library, key_locking: boolean): string =>
+  `lh_${script}_${suffixOf(library, key_locking)}`;
+
+/** The names that it needs of its own begin with _, as none of a script's does. */
+export function libraryText(library: Library, key_locking: boolean): string {
+  const fixed = library.helpers.map((helper) => helper.filter((_, i) => i % 2 === 0).join(""));
+  const starts = library.helpers.flatMap((helper) => (helper.length > 1 ? [helper.filter((_, i) => i % 2 === 1)] : []));
+  const flags = key_locking ? 'flags={"allow-key-locking"},' : "";
+  const functions = Object.entries(library.bodies).map(
+    ([name, body]) =>
+      `redis.register_function{function_name="${functionName(name, library, key_locking)}",${flags}callback=function(_k,_a)\n_start(_k,_a)\n${body}end}`,
+  );
+  return [
+    `#!lua name=${libraryName(library, key_locking)}`,
+    "local KEYS,ARGV",
+    ...fixed,
+    "local function _start(_k,_a)",
+    "KEYS,ARGV=_k,_a",
+    ...starts.map((start) => `do\n${start.join("")}end`),
+    "end",
+    ...functions,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,57 @@
+import type { Script } from "../engine.ts";
+import { isNoFcall, isNoFunction, isNoRoomForFunctions } from "./functions.ts";
+import type { Library } from "./library.ts";
+import { isNoEval, isNoScript } from "./refusals.ts";
+
+/** `best`: as a function where the store certainly has it, by its SHA-1 otherwise. */
+export type Way = "best" | "evalsha" | "eval";
+
+export interface ScriptCommands {
+  /** One command, sent once. */
+  run(way: Way, script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>;
+  /** Waits until the server that has this key is known to have all these libraries, or not to. */
+  hasFunctions(libraries: readonly Library[], key: string): Promise<boolean>;
+}
+
+interface Runner {
+  readonly commands: ScriptCommands;
+  /** The text of an error that is an answer of the store. */
+  answerOf(error: unknown): string | undefined;
+}
+
+/** How to send a script again that certainly did not run, by what the store answered. */
+function otherWay(text: string, way: Way): Way | undefined {
+  if (way === "eval") return undefined;
+  if (isNoScript(text) || isNoFunction(text)) return "eval";
+  return isNoRoomForFunctions(text) || isNoFcall(text) ? "evalsha" : undefined;
+}
+
+type Send = <Reply>(request: () => Promise<Reply>) => Promise<Reply>;
+
+/** Runs a script once. One that did not run is sent in another way, and in each way only once. */
+export async function runScript(
+  { commands, answerOf }: Runner,
+  send: Send,
+  script: Script,
+  keys: readonly string[],
+  args: readonly string[],
+): Promise<unknown> {
+  const attempt = async (way: Way): Promise<unknown> => {
+    try {
+      return await send(() => commands.run(way, script, keys, args));
+    } catch (error) {
+      const other = otherWay(answerOf(error) ?? "", way);
+      if (other === undefined) throw error;
+      return attempt(other);
+    }
+  };
+  try {
+    return await attempt("best");
+  } catch (error) {
+    // This user may run functions only, and it was not known yet whether there are any.
+    const { library } = script;
+    if (library === undefined || !isNoEval(answerOf(error) ?? "")) throw error;
+    if (!(await commands.hasFunctions([library], keys[0] ?? ""))) throw error;
+    return attempt("best");
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * The scripts as Redis Functions beside the same scripts by EVAL: random calls, hostile ones and damaged records included. The
+ * functions of a library share its variables from one call to the next, and what EVAL runs is made anew each time.
+ */
+import fc from "fast-check";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { functionName, type Helper, type Library, libraryText } from "../../src/engine/redis/library.ts";
+import { librariesOf } from "../../tools/lua/library.ts";
+import { type RedisServer, startRedis } from "../../tools/redis/server.ts";
+import { turnedTree } from "../../tools/simulation/turned-scripts.ts";
+import { deep } from "../support/depth.ts";
+import type { EmbeddedCall } from "../support/embedded.ts";
+import { parameters } from "../support/embedded-differential.ts";
+import { acquired, broken, callsOf, contents, keysOf, SECRETS, type Step, step } from "../support/script-steps.ts";
+
+const libraries = [...librariesOf(turnedTree).values()];
+
+let servers: readonly RedisServer[];
+/** One for the functions, and one for what EVAL runs. */
+let functions: Redis;
+let fresh: Redis;
+beforeAll(async () => {
+  servers = await Promise.all([1, 2].map(() => startRedis({ appendonly: false })));
+  [functions, fresh] = servers.map(({ port }) => new Redis(port, "127.0.0.1")) as [Redis, Redis];
+});
+afterAll(async () => {
+  for (const client of [functions, fresh]) client.disconnect();
+  await Promise.all(servers.map((server) => server.stop()));
+});
+
+/** More than half as many leases as one run ends when a lock is broken. */
+const CROWD = 250;
+
+const crowd = (from: number): Step[] =>
+  Array.from({ length: CROWD }, (_, i) => {
+    const request = `sn${String(from + i).padEnd(22, "x")}1234567`;
+    const { args, ...one } = acquired(request);
+    return { ...one, args: args.with(1, "s").with(11, "1000") };
+  });
+
+const brokenLock = (request: string): Step => ({
+  ...acquired("-"),
+  name: "break_lock",
+  args: [request, "0", "1", "0", "3600000", "-", "0", "0", "keep"],
+});
+
+async function load(change: (library: Library) => Library = (library) => library): Promise<void> {
+  await Promise.all([functions, fresh].map((client) => client.config("RESETSTAT")));
+  await functions.call("FUNCTION", "FLUSH");
+  for (const library of libraries) await functions.call("FUNCTION", "LOAD", libraryText(change(library), false));
+}
+
+const libraryOf = (script: string): Library | undefined => libraries.find(({ bodies }) => script in bodies);
+
+/** What of an error is the same for both: the places in their texts differ. */
+const comparable = ([error, reply]: [error: Error | null, reply: unknown]) => (error ? "failed" : reply);
+
+let run = 0;
+
+/** How often each script was called. @throws when the two do not agree. */
+async function agree(steps: readonly Step[], counts: Map<string, number>): Promise<void> {
+  const keys = keysOf(run++);
+  const calls: EmbeddedCall[] = [...callsOf(steps, keys), ...contents(keys)];
+  const [called, evaluated] = [functions.pipeline(), fresh.pipeline()];
+  for (const { script, keys, args } of calls) {
+    const words = [`${keys.length}`, ...keys, ...args];
+    const library = libraryOf(script.name);
+    counts.set(script.name, (counts.get(script.name) ?? 0) + 1);
+    evaluated.call("EVAL", script.source, ...words);
+    if (library) called.call("FCALL", functionName(script.name, library, false), ...words);
+    else called.call("EVAL", script.source, ...words);
+  }
+  const [ours, theirs] = await Promise.all([called.exec(), evaluated.exec()]);
+  const lines = (outcomes: typeof ours) =>
+    calls.map(({ script, args }, i) => [script.name, args.join(" "), comparable((outcomes ?? [])[i] ?? [null, null])]);
+  expect(lines(ours)).toEqual(lines(theirs));
+}
+
+/** What calls a script, and what looks at the server. */
+const OUTER = new Set(["eval", "fcall", "function", "info", "config"]);
+
+/** How often scripts have used each command, which a store may bill. */
+async function commandsOf(client: Redis): Promise<ReadonlyMap<string, number>> {
+  const stats = await client.info("commandstats");
+  const counts = [...stats.matchAll(/^cmdstat_([^:|]+)[^:]*:calls=(\d+)/gm)].map(
+    ([, name = "", calls]) => [name, Number(calls)] as const,
+  );
+  return new Map(counts.filter(([name]) => !OUTER.has(name)));
+}
+
+async function agreeOnRandomCalls(runs: number): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), (steps) => agree(steps, counts)),
+    parameters(runs),
+  );
+  // Few random calls for a lock find it held.
+  const [first, second] = [SECRETS[0] as string, SECRETS[3] as string];
+  await agree([acquired(first), acquired(second), broken(second), acquired(second)], counts);
+  await agree([...crowd(0), brokenLock(first), ...crowd(CROWD), brokenLock(second)], counts);
+  expect(await commandsOf(functions)).toEqual(await commandsOf(fresh));
+  return counts;
+}
+
+test("any calls of any functions get the replies of the scripts, and leave the same behind, in one load of the libraries", {
+  timeout: deep ? 7_200_000 : 600_000,
+}, async () => {
+  await load();
+  const counts = await agreeOnRandomCalls(deep ? 10_000 : 60);
+  for (const name of libraries.flatMap(({ bodies }) => Object.keys(bodies)))
+    expect(counts.get(name), name).toBeGreaterThanOrEqual(2);
+});
+
+/** The start of this helper runs in the first call only, and what it sets is what every later one sees. */
+const keeping = (helper: string) => (library: Library) => ({
+  ...library,
+  helpers: library.helpers.map((pieces): Helper => {
+    const [, start] = pieces;
+    if (start === undefined || !start.includes(helper)) return pieces;
+    return pieces.with(1, `if not _kept then\n_kept={}\n${start}end\n`).with(0, `local _kept\n${pieces[0]}`);
+  }),
+});
+
+describe("a library that keeps something of one run for the next is found:", () => {
+  const [clock, writable, broken_lock] = ["ARGV[#ARGV]", "=false", "=400"];
+  test.each([
+    ["the time", clock],
+    ["that something was written", writable],
+    ["how many leases of a broken lock may still be ended", broken_lock],
+  ])("%s", { timeout: 120_000 }, async (_, start) => {
+    const pieces = libraries.flatMap(({ helpers }) =>
+      helpers.flatMap((helper) => helper.filter((_, i) => i % 2 === 1)),
+    );
+    expect(pieces.filter((piece) => piece.includes(start)).length).toBeGreaterThan(0);
+    await load(keeping(start));
+    await expect(agreeOnRandomCalls(200)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,300 @@
+/**
+ * Cuts the helpers for a library of Redis Functions. There, they are made once and stay, so whatever a run may change has to be
+ * set anew at the start of each. This finds those statements, and refuses a helper in which a run would see something of another.
+ */
+import type * as lua from "luaparse";
+import luaparse from "luaparse";
+import { type Helper, type Library, libraryText } from "../../src/engine/redis/library.ts";
+import type { LuaTree } from "./assemble.ts";
+import { sha1 } from "./assemble.ts";
+import { compact } from "./compact.ts";
+import { fail } from "./rules.ts";
+
+const DIGEST_CHARS = 20;
+/** The scripts of a quorum run on databases of any kind, by EVALSHA. */
+const WITHOUT_LIBRARY = new Set(["quorum"]);
+
+/** How the variables of helpers are used, by their names; a name in two helpers counts for both. */
+interface Uses {
+  /** How often it is assigned, its declaration and the statement of its function included. */
+  readonly assigned: ReadonlyMap<string, number>;
+  /** Tables that may be changed, or that something else may hold. */
+  readonly escaped: ReadonlySet<string>;
+}
+
+type Block = readonly lua.Statement[];
+type Kind = "scalar" | "table";
+type Constants = ReadonlyMap<string, Kind>;
+
+type Positioned = lua.Statement & { readonly range: readonly [from: number, to: number] };
+
+const familyOf = ({ file }: LuaTree["scripts"][number]): string => file.split("/")[0] as string;
+
+/** What the library of each family consists of. */
+export function familiesOf(tree: LuaTree): { family: string; helpers: string[]; members: LuaTree["scripts"] }[] {
+  const { scripts } = withLibraries(tree);
+  return [...Map.groupBy(scripts, familyOf)].map(([family, members]) => {
+    return { family, members, helpers: helpersOf(members, tree) };
+  });
+}
+
+export function librariesOf(tree: LuaTree): Map<string, Library> {
+  const pieces = helperPieces(tree);
+  return new Map(
+    familiesOf(tree).map(({ family, members, helpers }) => {
+      const undated = {
+        family,
+        digest: "",
+        helpers: helpers.map((name) => pieces.get(name) as Helper),
+        bodies: Object.fromEntries(members.map(({ name, body }) => [name, `${compact(body, tree.names)}\n`])),
+      };
+      return [family, { ...undated, digest: sha1(libraryText(undated, false)).slice(0, DIGEST_CHARS) }];
+    }),
+  );
+}
+
+/** The pieces of every helper that is in a library. @throws Error that names one which would keep something from run to run. */
+export function helperPieces(tree: LuaTree): Map<string, Helper> {
+  const { scripts, helpers } = withLibraries(tree);
+  const codes = helpers.map((name) => tree.lib.get(name) as string);
+  const uses = usesIn(
+    codes.map(parse),
+    scripts.map(({ body }) => parse(body)),
+  );
+  const constants = new Map<string, Kind>();
+  return new Map(
+    helpers.map((name, i) => {
+      const code = codes[i] as string;
+      const starting = startingIn(`lib/${name}.lua`, blockOf(parse(code)), uses, constants);
+      return [name, piecesOf(compact(code, tree.names), starting)];
+    }),
+  );
+}
+
+function withLibraries(tree: LuaTree) {
+  const scripts = tree.scripts.filter((script) => !WITHOUT_LIBRARY.has(familyOf(script)));
+  return { scripts, helpers: helpersOf(scripts, tree) };
+}
+
+/** What these scripts include, in order. */
+const helpersOf = (scripts: LuaTree["scripts"], { lib }: LuaTree): string[] =>
+  [...lib.keys()].filter((name) => scripts.some(({ includes }) => includes.includes(name)));
+
+const parse = (code: string): Positioned[] =>
+  luaparse.parse(code, { luaVersion: "5.1", comments: false, ranges: true }).body as Positioned[];
+
+/** The statements of a helper, which stand in a block after the names that it shows to others. */
+function blockOf(body: readonly Positioned[]): readonly Positioned[] {
+  const block = body.at(-1);
+  return block?.type === "DoStatement" ? (block.body as Positioned[]) : body;
+}
+
+/** Whether each of a helper's statements has to run at the start of each run. */
+function startingIn(file: string, block: readonly Positioned[], uses: Uses, constants: Map<string, Kind>): boolean[] {
+  const starting = block.map((statement) => {
+    if (statement.type === "FunctionDeclaration") return false;
+    if (statement.type !== "LocalStatement" && statement.type !== "AssignmentStatement") return true;
+    if (statement.init.length === 0) return false;
+    const names = statement.variables.map((variable) => (variable as lua.Identifier).name);
+    const once = names.every((name) => uses.assigned.get(name) === 1);
+    const fixed = once && statement.init.every((value, i) => isConstant(value, names[i] ?? "", uses, constants));
+    if (fixed)
+      for (const [i, name] of names.entries())
+        constants.set(name, statement.init[i]?.type === "TableConstructorExpression" ? "table" : "scalar");
+    return !fixed;
+  });
+  checkKept(file, block, starting, uses);
+  return starting;
+}
+
+/** A value that needs nothing but constants, of a table that nobody can change. */
+function isConstant(value: lua.Expression, name: string, uses: Uses, constants: Constants): boolean {
+  switch (value.type) {
+    case "StringLiteral":
+    case "NumericLiteral":
+    case "BooleanLiteral":
+      return true;
+    case "Identifier":
+      // A second name for a table would let it be changed.
+      return constants.get(value.name) === "scalar";
+    case "UnaryExpression":
+      if (value.operator === "#") return value.argument.type === "Identifier" && constants.has(value.argument.name);
+      return isConstant(value.argument, name, uses, constants);
+    case "BinaryExpression":
+      return isConstant(value.left, name, uses, constants) && isConstant(value.right, name, uses, constants);
+    case "TableConstructorExpression":
+      return !uses.escaped.has(name) && value.fields.every((field) => isConstant(field.value, "", uses, constants));
+    default:
+      return false;
+  }
+}
+
+/** @throws Error for a variable that functions change and no statement sets, or that they use and only the start knows. */
+function checkKept(file: string, block: readonly Positioned[], starting: readonly boolean[], uses: Uses): void {
+  const set = new Set<string>();
+  const kept = new Set<string>();
+  for (const [i, statement] of block.entries()) {
+    if (statement.type === "FunctionDeclaration") {
+      const { name } = statement.identifier as lua.Identifier;
+      if (uses.assigned.get(name) !== 1) fail(file, `the function '${name}' is assigned again, and would stay so`);
+      for (const used of usedBy(statement)) kept.add(used);
+    }
+    if (statement.type !== "LocalStatement" && statement.type !== "AssignmentStatement") continue;
+    for (const variable of statement.variables) {
+      const { name } = variable as lua.Identifier;
+      const local = statement.type === "LocalStatement";
+      if (starting[i] && !local) set.add(name);
+      if (!starting[i] && statement.init.length === 0 && (uses.assigned.get(name) ?? 0) > 0)
+        fail(file, `'${name}' keeps its value from one run to the next: set it where it is declared`);
+    }
+  }
+  for (const [i, statement] of block.entries()) {
+    if (statement.type !== "LocalStatement" || !starting[i]) continue;
+    const name = statement.variables
+      .map((variable) => variable.name)
+      .find((local) => kept.has(local) && !set.has(local));
+    if (name !== undefined)
+      fail(file, `'${name}' is set by each run, where functions of the library do not see it: pass it to them`);
+  }
+}
+
+/** The variables around a function that it uses. */
+function usedBy(node: lua.Statement): Set<string> {
+  const names = new Set<string>();
+  walk(node, undefined, (child, isOuter) => {
+    if (child.type === "Identifier" && isOuter(child.name)) names.add(child.name);
+    if (child.type === "AssignmentStatement")
+      for (const variable of child.variables)
+        if (variable.type === "Identifier" && isOuter(variable.name)) names.add(variable.name);
+  });
+  return names;
+}
+
+/** What becomes of the variables of helpers: of all names that no function around them declares. */
+function usesIn(helpers: readonly Block[], bodies: readonly Block[]): Uses {
+  const assigned = new Map<string, number>();
+  const escaped = new Set<string>();
+  const values = new Set<lua.Node>();
+  /** Where a name stands for a table that is read there, and no more. */
+  const reads = new Set<lua.Node>();
+  const visit = (node: lua.Node, isOuter: (name: string) => boolean): void => {
+    const count = ({ name }: lua.Identifier) => {
+      if (isOuter(name)) assigned.set(name, (assigned.get(name) ?? 0) + 1);
+    };
+    for (const value of valuesOf(node)) values.add(value);
+    if (node.type === "FunctionDeclaration" && node.identifier?.type === "Identifier") count(node.identifier);
+    if (node.type === "LocalStatement" && node.init.length > 0) node.variables.forEach(count);
+    if (node.type === "AssignmentStatement")
+      for (const variable of node.variables) {
+        if (variable.type === "Identifier") count(variable);
+        else if (variable.base.type === "Identifier" && isOuter(variable.base.name)) escaped.add(variable.base.name);
+      }
+    if (node.type === "IndexExpression" || node.type === "MemberExpression") reads.add(node.base);
+    if (node.type === "UnaryExpression" && node.operator === "#") reads.add(node.argument);
+    if (node.type === "CallExpression" && node.base.type === "Identifier" && node.base.name === "ipairs")
+      for (const argument of node.arguments) reads.add(argument);
+    if (node.type === "Identifier" && values.has(node) && !reads.has(node) && isOuter(node.name))
+      escaped.add(node.name);
+  };
+  for (const body of helpers) walkBlock(body, undefined, visit);
+  for (const body of bodies) walkBlock(body, new Set(), visit);
+  return { assigned, escaped };
+}
+
+/** The expressions in a node whose value goes somewhere. */
+function valuesOf(node: lua.Node): readonly lua.Expression[] {
+  switch (node.type) {
+    case "LocalStatement":
+    case "AssignmentStatement":
+      return node.init;
+    case "ReturnStatement":
+    case "CallExpression":
+      return node.arguments;
+    case "TableConstructorExpression":
+      return node.fields.map((field) => field.value);
+    case "LogicalExpression":
+      return [node.left, node.right];
+    default:
+      return [];
+  }
+}
+
+type Visit = (node: lua.Node, isOuter: (name: string) => boolean) => void;
+
+/** `inner`: the names that functions around a statement declare; undefined where there is no function around it. */
+function walkBlock(block: Block, inner: ReadonlySet<string> | undefined, visit: Visit): void {
+  let names = inner;
+  for (const statement of block) {
+    const declared = namesDeclaredBy(statement);
+    // A value does not see the variable that it is given to, but a function sees itself.
+    const within = statement.type === "FunctionDeclaration" ? withNames(names, declared) : names;
+    walk(statement, within, visit, withNames(names, declared));
+    names = withNames(names, declared);
+  }
+}
+
+const withNames = (inner: ReadonlySet<string> | undefined, names: readonly string[]) =>
+  inner && new Set([...inner, ...names]);
+
+function namesDeclaredBy(statement: lua.Statement): string[] {
+  if (statement.type === "LocalStatement") return statement.variables.map(({ name }) => name);
+  if (statement.type === "FunctionDeclaration" && statement.isLocal)
+    return [(statement.identifier as lua.Identifier).name];
+  return [];
+}
+
+/** Parents before what is in them. `after`: the names that hold where a statement has declared its own. */
+function walk(node: lua.Node, inner: ReadonlySet<string> | undefined, visit: Visit, after = inner): void {
+  visit(node, (name) => !after?.has(name));
+  const blocks = blocksIn(node);
+  for (const [part, names] of blocks) {
+    const base = node.type === "FunctionDeclaration" ? (inner ?? new Set<string>()) : inner;
+    walkBlock(part, withNames(base, names), visit);
+  }
+  const bodies = new Set<unknown>(blocks.map(([part]) => part));
+  for (const [key, child] of Object.entries(node)) {
+    if (bodies.has(child) || key === "variables" || key === "parameters" || key === "identifier") continue;
+    for (const part of [child].flat() as unknown[])
+      if (part !== null && typeof part === "object" && "type" in part) walk(part as lua.Node, inner, visit);
+  }
+}
+
+/** The blocks of a statement, and the names that it declares for them. */
+function blocksIn(node: lua.Node): [block: Block, names: readonly string[]][] {
+  switch (node.type) {
+    case "FunctionDeclaration":
+      return [[node.body, node.parameters.map((parameter) => (parameter as lua.Identifier).name)]];
+    case "ForNumericStatement":
+      return [[node.body, [node.variable.name]]];
+    case "ForGenericStatement":
+      return [[node.body, node.variables.map(({ name }) => name)]];
+    case "DoStatement":
+    case "IfClause":
+    case "ElseifClause":
+    case "ElseClause":
+      return [[node.body, []]];
+    default:
+      return [];
+  }
+}
+
+/** The pieces of a text in turn: what stays, what starts, and so on. Line breaks go with the statement before them. */
+function piecesOf(text: string, starting: readonly boolean[]): Helper {
+  const block = blockOf(parse(text));
+  const pieces: string[] = [];
+  let at = 0;
+  let start = false;
+  for (const [i, { range }] of block.entries()) {
+    if (starting[i] === start) continue;
+    pieces.push(text.slice(at, range[0]));
+    at = range[0];
+    start = starting[i] as boolean;
+  }
+  const end = block.at(-1)?.range[1] ?? text.length;
+  if (start) {
+    pieces.push(text.slice(at, end + 1));
+    at = end + 1;
+  }
+  pieces.push(text.slice(at));
+  return pieces;
+}
