@@ -8,8 +8,9 @@ import { SimulatedBus } from "./bus.ts";
 import { ServiceJudge } from "./judge-service.ts";
 import type { Network } from "./network.ts";
 import type { World } from "./platform/world.ts";
-import { MODELLED_RETENTION_MS, type Scenario } from "./scenario.ts";
+import { MODELLED_RETENTION_MS, ON_WORKERS, type Scenario } from "./scenario.ts";
 import { type Keeps, SimulatedService } from "./services.ts";
+import { type Deployment, loadWorker, SimulatedObjects } from "./stores/objects.ts";
 import type { Programs } from "./stores/programs.ts";
 import { SimulatedRedis } from "./stores/redis.ts";
 
@@ -21,6 +22,7 @@ const MARKER = /:quorum-node:/;
 export interface Deployed {
   readonly services: readonly SimulatedService[];
   readonly stores: readonly SimulatedRedis[];
+  readonly objects: SimulatedObjects | undefined;
   readonly bus: SimulatedBus;
   readonly judge: ServiceJudge;
   keys(): Map<string, number>;
@@ -36,7 +38,12 @@ export async function deploy(
   const bus = new SimulatedBus(world);
   const of = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
   const stores = of(scenario.stores).map((i) => new SimulatedRedis(world, network, `redis-${i}`, programs));
-  const keeps = keepsOf(scenario, stores, bus);
+  const worker = ON_WORKERS.has(scenario.deployment) ? await loadWorker() : undefined;
+  const objects = worker && objectsOf(world, network, scenario, worker);
+  const bindings = objects && { [scenario.deployment === "lobby" ? "LOBBY" : "STORE"]: objects.binding };
+  const keeps: Keeps = worker
+    ? { kind: "worker", worker, bindings: bindings ?? {}, variables: workerVariables(scenario, stores) }
+    : keepsOf(scenario, stores, bus);
   if (keeps.kind === "remote" && scenario.deployment === "quorum") await admitAll(keeps.variables, stores.length);
   const judge = new ServiceJudge(scenario, STORE_CALLS_MAX, () => (stores[0] ?? services[0])?.machine.wall_ms() ?? 0);
   const services: readonly SimulatedService[] = of(scenario.services).map(
@@ -50,15 +57,29 @@ export async function deploy(
   // The clock of a file is that of its service.
   for (const { machine } of services) machine.drift(stores.length === 0 ? drift.stores : drift.services);
   return {
-    ...{ services, stores, bus, judge },
+    ...{ services, stores, objects, bus, judge },
     keys() {
-      const all = [...services, ...stores].flatMap((one) => [...one.keys()]);
+      const all = [...services, ...stores, ...(objects?.all() ?? [])].flatMap((one) => [...one.keys()]);
       return new Map(all.filter(([key]) => !MARKER.test(key)));
     },
     close() {
-      for (const service of services) service.close();
+      for (const one of [...services, ...(objects?.all() ?? [])]) one.close();
     },
   };
+}
+
+function objectsOf(world: World, network: Network, scenario: Scenario, worker: Deployment): SimulatedObjects {
+  if (scenario.deployment === "lobby") return new SimulatedObjects(world, network, "lobby", worker.Lobby);
+  const objects = new SimulatedObjects(world, network, "object", worker.EmbeddedStore);
+  objects.env.STORE = objects.binding;
+  return objects;
+}
+
+function workerVariables(scenario: Scenario, stores: readonly SimulatedRedis[]): Variables {
+  const settings = { RETENTION: "60s" };
+  const [store] = stores;
+  if (store === undefined) return { ...settings, EMBEDDED_SHARDS: String(scenario.shards) };
+  return { ...settings, UPSTASH_REDIS_REST_URL: store.url, UPSTASH_REDIS_REST_TOKEN: "simulated" };
 }
 
 /** New databases vote when an operator has let them in. */

@@ -136,6 +136,10 @@ export class Faults implements Troubles {
       await this.#pass(ms);
       if (record !== undefined) this.#lose(() => store.remove(record), ms);
     },
+    "object evicted": () => {
+      const objects = this.#stage.deployed.objects?.all() ?? [];
+      if (objects.length > 0) this.#random.pick(objects).evict();
+    },
     "store wiped": () => this.#wipe(),
     "store clock stepped": () => this.#stepStore(),
     "hints repeated": () => this.#stage.deployed.bus.repeat(),

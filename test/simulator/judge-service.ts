@@ -3,7 +3,7 @@ import type { LogEntry, Observer } from "../../src/http/environment.ts";
 import type { ServiceEvent } from "../../src/lock/types.ts";
 import { validateResponse } from "../support/validate-response.ts";
 import type { Answered } from "./network.ts";
-import type { Scenario } from "./scenario.ts";
+import { ON_WORKERS, type Scenario } from "./scenario.ts";
 
 /** What a request may take, and what its way through the service and a wrong clock may take besides. */
 const ANSWER_MS_MAX = 3_000;
@@ -54,7 +54,9 @@ export class ServiceJudge {
     if (late && !this.#scenario.faults.includes("service paused"))
       this.violations.push(`${about}, of ${wait_ms} to wait`);
     this.#judgeEnd(about, answer);
-    const [, semaphore] = /^\/semaphores\/([^/?]+)$/.exec(path) ?? [];
+    // A Worker's events go to its log alone.
+    const listens = !ON_WORKERS.has(this.#scenario.deployment);
+    const [, semaphore] = (listens && /^\/semaphores\/([^/?]+)$/.exec(path)) || [];
     if (semaphore && method === "DELETE" && /"deleted":true/.test(text) && !this.#broken.has(semaphore)) {
       this.violations.push(`${about}, and no event says that its leases were ended`);
     }

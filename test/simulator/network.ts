@@ -86,6 +86,10 @@ export class Network {
     this.#weather.set(host, weather);
   }
 
+  weatherOf(host: string): Weather {
+    return this.#weather.get(host) ?? CALM;
+  }
+
   /** No message passes between the two, in either direction, until they are joined again. Who sends one hears nothing. */
   cut(one: string, other: string): void {
     this.#cut.add(`${one} ${other}`).add(`${other} ${one}`);
@@ -110,7 +114,7 @@ export class Network {
       body: (init.body ?? undefined) as string | undefined,
     };
     if (message.body !== undefined) message.headers.set("content-length", String(Buffer.byteLength(message.body)));
-    const weather = this.#weather.get(name) ?? CALM;
+    const weather = this.weatherOf(name);
     const happens = (what: "lost" | "unanswered" | "doubled" | "late" | "halved") => {
       const happened = random.chance(weather[what]);
       if (happened) this.counts[what] = (this.counts[what] ?? 0) + 1;

@@ -7,7 +7,8 @@ import { type MoreScene, SCENES } from "./clients/scenes.ts";
 import { CALM, type Weather } from "./network.ts";
 import type { Random } from "./platform/random.ts";
 
-export type Deployment = "redis" | "file" | "quorum";
+/** `objects` keep their own locks, on Workers; `lobby` tells those on Workers who wait for locks in a database. */
+export type Deployment = "redis" | "file" | "quorum" | "objects" | "lobby";
 
 /** Nothing is forgotten while the model looks on. */
 export const MODELLED_RETENTION_MS = 3_600_000;
@@ -18,6 +19,8 @@ export interface Scenario {
   readonly modelled: boolean;
   readonly services: number;
   readonly stores: number;
+  /** Into how many objects the locks are split. */
+  readonly shards: number;
   /** Whether waiters are told of their turns; without, they poll. */
   readonly hints: boolean;
   readonly clients: number;
@@ -46,21 +49,23 @@ export const FAULTS = [
   ...(["service killed", "service paused", "service cut off", "client killed", "client paused"] as const),
   ...(["store stalled", "store restarted", "store cut off", "store clock stepped", "client clock stepped"] as const),
   ...(["store full", "store read-only", "store wiped", "client suspended"] as const),
-  ...(["hints repeated", "service reconfigured"] as const),
+  ...(["hints repeated", "service reconfigured", "object evicted"] as const),
   ...(["store failed over", "store restored", "store flushed", "store damaged"] as const),
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
+export const ON_WORKERS: ReadonlySet<Deployment> = new Set(["objects", "lobby"]);
+const REMOTE: readonly Deployment[] = ["redis", "quorum", "lobby"];
 /** Where each of them can happen; everywhere, if nothing is said. */
 const WHERE: Readonly<Partial<Record<FaultName, readonly Deployment[]>>> = {
   ...{
-    "store stalled": ["redis", "quorum"],
-    "store restarted": ["redis", "quorum"],
-    "store cut off": ["redis", "quorum"],
+    "store stalled": REMOTE,
+    "store restarted": REMOTE,
+    "store cut off": REMOTE,
   },
-  ...{ "store full": ["redis", "quorum"], "store read-only": ["redis", "quorum"], "store wiped": ["quorum"] },
+  ...{ "store full": REMOTE, "store read-only": REMOTE, "store wiped": ["quorum"] },
   // A quorum's nodes correct their clocks too, but what its judges know of steps is one store's.
-  ...{ "store clock stepped": ["redis", "file"], "hints repeated": ["redis"] },
+  ...{ "store clock stepped": ["redis", "file"], "hints repeated": ["redis"], "object evicted": ["objects", "lobby"] },
   ...{
     "store failed over": ["redis"],
     "store restored": ["redis"],
@@ -118,17 +123,21 @@ export const STAGES = {
 /** `asked` is the deployment that it must be. */
 export function drawScenario(random: Random, asked?: Deployment): Scenario {
   const scenario = drawWorld(random, asked);
-  const players = random.chance(0.15);
+  const players = random.chance(0.15) && !ON_WORKERS.has(scenario.deployment);
   const other = random.pick(["programs", "requests", "turns", "clocks"] as const);
-  const repertoire = { quorum: "quorum", redis: random.pick([other, other, "stores"] as const), file: other } as const;
+  const repertoire = {
+    ...({ quorum: "quorum", redis: random.pick([other, other, "stores"] as const) } as const),
+    ...{ file: other, objects: other, lobby: other },
+  };
   return players ? { ...scenario, ...STAGES[repertoire[scenario.deployment]] } : scenario;
 }
 
 function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
-  const drawn = random.pick(["redis", "redis", "redis", "file", "file", "quorum"] as const);
+  const drawn = random.pick(["redis", "redis", "redis", "file", "file", "quorum", "objects", "lobby"] as const);
   const deployment = asked ?? drawn;
   const quorum = deployment === "quorum";
-  const hints = !quorum && random.chance(0.7);
+  const onWorkers = ON_WORKERS.has(deployment);
+  const hints = onWorkers || (!quorum && random.chance(0.7));
   const rate = () => (random.chance(0.35) ? random.next() * 0.04 : 0);
   const delay_ms_max = random.pick([20, 300, 3_000]);
   const weather = (): Weather => ({
@@ -143,7 +152,10 @@ function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
     doubled: rate(),
     delay_ms_max: random.pick([2, 2, 200]),
   };
-  const told = hint_faults.lost === 0 && hint_faults.delay_ms_max < 10;
+  const shards = deployment === "objects" ? random.pick([1, 1, 2, 3]) : 1;
+  // An Idempotency-Key is known only in the shard of its locks.
+  const impossible = (scene: string) => (!durable && MADE_ONCE.has(scene)) || (shards > 1 && scene === "misuseKey");
+  const told = !onWorkers && hint_faults.lost === 0 && hint_faults.delay_ms_max < 10;
   const faults = FAULTS.filter((name) => applies(name) && random.chance(0.25));
   const clients = random.whole(2, quorum ? 5 : 10);
   const holders = quorum ? 0 : random.whole(0, 4);
@@ -151,9 +163,9 @@ function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
   const crowded = random.chance(0.25);
   const operations_s = crowded ? 30 : random.pick([5, 5, 7, 9]);
   return {
-    ...{ deployment, hints, hint_faults, clients, holders },
+    ...{ deployment, hints, hint_faults, clients, holders, shards },
     services: deployment === "file" ? 1 : random.whole(1, 3),
-    stores: deployment === "file" ? 0 : quorum ? random.pick([3, 3, 5]) : 1,
+    stores: deployment === "file" || deployment === "objects" ? 0 : quorum ? random.pick([3, 3, 5]) : 1,
     ...{ players: 0, repertoire: "requests" },
     habits: {
       ...{
@@ -166,7 +178,7 @@ function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
       rest_ms: (2_000 * (clients + holders) * OPERATIONS_OF_A_WORK) / operations_s,
       ...(quorum
         ? { scenes: ["holdHot", "holdHot", "look"], reenters: false }
-        : { scenes: drawScenes(random).filter((scene) => durable || !MADE_ONCE.has(scene)) }),
+        : { scenes: drawScenes(random).filter((scene) => !impossible(scene)) }),
     },
     length_ms: crowded ? 60_000 : random.pick([120_000, 300_000, 1_200_000]),
     weather: { services: random.chance(0.25) ? CALM : weather(), stores: random.chance(0.4) ? CALM : weather() },
@@ -182,6 +194,6 @@ function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
       ...(quorum && ({ order: "answers", exact: false, fair: false, bound: false } as const)),
       ...(!quorum && !(hints && told && !faults.includes("hints repeated")) && { fair: false, bound: hints }),
     },
-    modelled: !quorum && random.chance(0.1),
+    modelled: !quorum && !onWorkers && random.chance(0.1),
   };
 }

@@ -14,11 +14,14 @@ import type { Handler, Network } from "./network.ts";
 import type { SimulatedResponse } from "./platform/web.ts";
 import { Machine, type World } from "./platform/world.ts";
 import { keysOf } from "./stores/keys.ts";
+import type { Deployment } from "./stores/objects.ts";
 
 /** Where it keeps its locks: in a file of its own, or in databases that it asks. */
 export type Keeps =
   | { readonly kind: "file"; readonly variables: Variables; readonly hints: boolean }
-  | { readonly kind: "remote"; readonly variables: Variables; readonly bus?: SimulatedBus };
+  | { readonly kind: "remote"; readonly variables: Variables; readonly bus?: SimulatedBus }
+  /** On Workers, with objects as `bindings` has them. */
+  | { readonly kind: "worker"; readonly variables: Variables; readonly worker: Deployment; readonly bindings: object };
 
 export class SimulatedService {
   readonly machine: Machine;
@@ -65,6 +68,7 @@ export class SimulatedService {
   }
 
   #app(): Handler {
+    if (this.#keeps.kind === "worker") return this.#isolate(this.#keeps.worker, this.#keeps.bindings);
     const app = this.#disk === undefined ? this.#remote() : this.#onFile(this.#disk);
     // As Node's server calls it.
     return (request) => {
@@ -77,9 +81,20 @@ export class SimulatedService {
     return { log: this.#judge.log, observers: [this.#judge.observe] };
   }
 
-  #config() {
+  /** As the platform calls it. */
+  #isolate(worker: Deployment, bindings: object): Handler {
+    const env = { ...this.#variables(), ...bindings };
+    const context = { waitUntil: () => {}, passThroughOnException: () => {} };
+    return (request) => worker.default.fetch(request, env, context) as Promise<SimulatedResponse>;
+  }
+
+  #variables(): Variables {
     const own = { ALLOW_ANONYMOUS: "true", ALLOWED_HOSTS: this.machine.name };
-    return parseConfig({ ...own, ...this.#keeps.variables, ...this.#changed });
+    return { ...own, ...this.#keeps.variables, ...this.#changed };
+  }
+
+  #config() {
+    return parseConfig(this.#variables());
   }
 
   #remote() {

@@ -17,7 +17,8 @@ import { CALM, Network } from "./network.ts";
 import { replaceGlobals } from "./platform/globals.ts";
 import { Random } from "./platform/random.ts";
 import { Machine, World } from "./platform/world.ts";
-import { drawScenario, type Scenario } from "./scenario.ts";
+import { drawScenario, ON_WORKERS, type Scenario } from "./scenario.ts";
+import { loadWorker } from "./stores/objects.ts";
 import type { Programs } from "./stores/programs.ts";
 
 const RETENTION_MS = 60_000;
@@ -68,6 +69,8 @@ export async function simulate(
   const world = new World(new Random(seed));
   const drawn = drawScenario(world.random.fork(), changes.deployment);
   const scenario = { ...drawn, ...changes, habits: { ...drawn.habits, ...changes.habits } };
+  // Before time and chance are replaced, as all other code.
+  if (ON_WORKERS.has(scenario.deployment)) await loadWorker();
   const network = new Network(world);
   const hash = createHash("sha256");
   const story: string[] = [];
@@ -127,6 +130,7 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
   const setWeather = (ours: typeof CALM, theirs: typeof CALM) => {
     for (const { machine } of services) network.setWeather(machine.name, ours);
     for (const { machine } of stores) network.setWeather(machine.name, theirs);
+    for (const host of ["object", "lobby"]) network.setWeather(host, theirs);
   };
   setWeather(scenario.weather.services, scenario.weather.stores);
   Object.assign(bus, scenario.hint_faults);

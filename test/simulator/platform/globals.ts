@@ -3,6 +3,7 @@
  * uses them gets those of the machine as which it runs. Nothing in `src/` knows of it.
  */
 import { createHmac, hash } from "node:crypto";
+import { SimulatedSocketPair } from "./socket.ts";
 import { SimulatedController, SimulatedHeaders, SimulatedRequest, SimulatedResponse, SimulatedSignal } from "./web.ts";
 import { currentMachine, type Machine, type Timer } from "./world.ts";
 
@@ -32,6 +33,8 @@ export function replaceGlobals(fetchAs: FetchAs): () => void {
   for (const name of ["clearTimeout", "clearInterval", "clearImmediate"]) {
     replace(globalThis, name, (timer?: Handle) => timer?.cancel());
   }
+  // Workers log by it.
+  replace(console, "log", () => {});
   replace(Math, "random", () => machine().random.next());
   replace(crypto, "getRandomValues", randomValues);
   replace(crypto, "randomUUID", randomUuid);
@@ -104,6 +107,10 @@ const WEB = {
       machine().later(ms, () => signal.abort(TIMED_OUT));
       return signal;
     }
+  },
+  ...{
+    WebSocketPair: SimulatedSocketPair,
+    scheduler: { wait: (ms: number) => new Promise((go) => setTimeout(go, ms)) },
   },
   ...{ Headers: SimulatedHeaders, Request: SimulatedRequest, Response: SimulatedResponse },
 };

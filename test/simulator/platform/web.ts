@@ -129,14 +129,17 @@ export interface SimulatedResponseInit {
   readonly status?: number;
   readonly headers?: HeadersLike | undefined;
   readonly broken?: boolean;
+  readonly webSocket?: unknown;
 }
 
 export class SimulatedResponse extends Body {
+  readonly webSocket: unknown;
   readonly status: number;
   readonly headers: SimulatedHeaders;
 
-  constructor(body?: string | null, { status = 200, headers, broken }: SimulatedResponseInit = {}) {
+  constructor(body?: string | null, { status = 200, headers, broken, webSocket = null }: SimulatedResponseInit = {}) {
     super(body, broken);
+    this.webSocket = webSocket;
     this.status = status;
     this.headers = headers instanceof SimulatedHeaders ? headers : new SimulatedHeaders(headers);
     if (typeof body === "string" && !this.headers.has("content-type")) {

@@ -1,0 +1,10 @@
+/** In the place of the module `cloudflare:workers`, for objects that run in the simulation. */
+export class DurableObject<Env = unknown> {
+  protected readonly ctx: unknown;
+  protected readonly env: Env;
+
+  constructor(ctx: unknown, env: Env) {
+    this.ctx = ctx;
+    this.env = env;
+  }
+}
