@@ -62,3 +62,38 @@ test.each([
 ])("translateScript() stops the build at %s, with its line", (_, source, message) => {
   expect(() => translateScript(source)).toThrow(message);
 });
+
+describe("what is proven is not checked, and what is not proven is", () => {
+  const sum = (a: string, b: string) => `return ${a} + ${b}`;
+  const checked = (source: string) => /\$(add|subtract|table|truth|get|set|list)\(/.test(translateScript(source).code);
+
+  test.each([
+    ["numbers", `local n = #ARGV ${sum("n", "1")}`],
+    ["what is stored in a field", `local t = { n = 1 } t.n = #ARGV ${sum("t.n", "1")}`],
+    ["what a function is given and returns", "local function f(n) return n * 2 end return f(1) - f(#ARGV)"],
+    ["what a condition has excluded", "local t = ARGV[1] and { n = 1 } if not t then return 0 end return t.n + 1"],
+    ["a list that grows at its end", "local t = {} for i = 1, 3 do t[#t + 1] = i end return t"],
+  ])("%s: not checked", (_, source) => {
+    expect(checked(source)).toBe(false);
+  });
+
+  test.each([
+    ["an argument that may be missing", sum("ARGV[1]", "1")],
+    ["a field that something else is stored in elsewhere", `local t = { n = 1 } t.n = ARGV[1] ${sum("t.n", "1")}`],
+    ["a field whose name is not known", `local t = { n = 1 } t[ARGV[1]] = "x" ${sum("t.n", "1")}`],
+    ["a local that changes after the condition", "local t = ARGV[1] and {} if t then t = nil end return t.n"],
+    ["what only one of two calls gives", "local function f(n) return n + 1 end return f(1) + f(ARGV[1])"],
+  ])("%s: checked", (_, source) => {
+    expect(checked(source)).toBe(true);
+  });
+
+  test("a table that has been looked into is looked into again without a check", () => {
+    const { code } = translateScript("local t = ARGV[1] and { n = 1 } local n = t.n return t.n + n");
+    expect(code.split("$table(")).toHaveLength(2);
+  });
+
+  test("all tables of one place have all of their fields from the beginning", () => {
+    const { code } = translateScript("local t = { a = 1 } if ARGV[1] then t.b = 2 end return t.a");
+    expect(code).toContain("{ $a: 1, $b: undefined }");
+  });
+});
