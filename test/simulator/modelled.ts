@@ -22,6 +22,12 @@ export interface Compared {
   readonly violations: string[];
 }
 
+/** What was expected and what came first, and then all that went before it. */
+function told(message: string): string {
+  const lines = message.trim().split("\n");
+  return [...lines.slice(-2), ...lines.slice(0, -2)].join("\n");
+}
+
 /** One sequence after the other, until they are as many as the world's length makes them, or an answer is another one. */
 export async function playModel(world: World, deployed: Deployed, { hints, length_ms }: Scenario): Promise<Compared> {
   const { services, stores } = deployed;
@@ -68,7 +74,7 @@ export async function playModel(world: World, deployed: Deployed, { hints, lengt
       try {
         compared.answers += await play(nth);
       } catch (error) {
-        compared.violations.push(`the model: ${(error as Error).message}`);
+        compared.violations.push(`the model ${told((error as Error).message)}`);
       }
     }
   });

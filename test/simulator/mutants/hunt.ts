@@ -10,8 +10,12 @@ const THREAD = join(import.meta.dirname, "thread.ts");
 const SEED_S_MAX = 900;
 /** Short worlds, and more of them: most mistakes show themselves at once or never. */
 const LENGTH_MS = 60_000;
-/** Where a mutant does not say: the world that the seed draws, and every other time one in which the model knows each answer. */
-const WORLDS: readonly Changes[] = [{}, { modelled: true }];
+/** Where a mutant does not say: one after the other, as one could also wait for the seeds to draw them. */
+const WORLDS: readonly Changes[] = [
+  { deployment: "redis", modelled: false },
+  { deployment: "redis", modelled: true },
+  {},
+];
 const FAULT_OF_THE_CODE = "a fault of the code";
 
 export interface Hunt {

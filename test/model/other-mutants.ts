@@ -1,0 +1,74 @@
+/** Mistakes in what semaphores and latches have of their own: the tests of their models must notice every one. */
+import type { Mutant } from "../simulator/mutants/mutant.ts";
+
+export const semaphoreMutants: readonly Mutant[] = [
+  {
+    name: "an expiry gives nothing back",
+    edits: [
+      {
+        file: "lua/lib/endings.lua",
+        find: `lock.permits = lock.permits - permits_of(ids[i])`,
+        replace: `local _ = ids[i]`,
+      },
+    ],
+  },
+  {
+    name: "what is held is not counted",
+    edits: [{ file: "lua/lib/fits.lua", find: `lock.permits - lock.expired_permits`, replace: `0` }],
+  },
+  {
+    name: "permits do not rest",
+    edits: [{ file: "lua/lib/fits.lua", find: `lock.capacity - held - lock.resting`, replace: `lock.capacity - held` }],
+  },
+  {
+    name: "permits rest for ever",
+    edits: [{ file: "lua/lib/rests.lua", find: `if rest.until_ms > now then`, replace: `if rest and now then` }],
+  },
+  {
+    name: "permits rest for longer when the clock is set back",
+    edits: [
+      {
+        file: "lua/lib/set_back.lua",
+        find: `lock.rests[i].until_ms = lock.rests[i].until_ms - by_ms`,
+        replace: `local _ = i`,
+      },
+    ],
+  },
+  {
+    name: "a replay is granted anew",
+    edits: [
+      { file: "lua/lib/holders.lua", find: `return lease.deadline > now and lease or nil`, replace: `return nil` },
+    ],
+  },
+  {
+    name: "how leases ended is forgotten",
+    edits: [{ file: "lua/lib/endings.lua", find: `lock.ended = string.sub(`, replace: `local _ = string.sub(` }],
+  },
+];
+
+export const latchMutants: readonly Mutant[] = [
+  {
+    name: "a request that is sent again counts again",
+    edits: [
+      {
+        file: "lua/lib/outcomes.lua",
+        find: `string.match(record.outcomes, "^%w+", at + PREFIX_CHARS)`,
+        replace: `nil`,
+      },
+    ],
+  },
+  {
+    name: "a deleted latch is still there",
+    edits: [{ file: "lua/lib/latch.lua", find: `live = num(expires_at) > now`, replace: `live = true` }],
+  },
+  {
+    name: "the next latch has the id of the last one",
+    edits: [
+      {
+        file: "lua/latch/set.lua",
+        find: `math.max(old and old.id + 1 or 0, now_us)`,
+        replace: `old and old.id or now_us`,
+      },
+    ],
+  },
+];

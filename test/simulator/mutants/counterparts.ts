@@ -1,0 +1,116 @@
+/** Mistakes of the specification that the lists of scripts do not have otherwise, as they would be in the scripts. */
+import type { Mutant } from "./mutant.ts";
+
+export const counterparts: readonly Mutant[] = [
+  {
+    name: "a lock is granted exclusively beside shared leases",
+    edits: [
+      {
+        file: "lua/lib/fits.lua",
+        find: "return lock.live == (shared and 1 or 0)",
+        replace: "return lock.live >= 0",
+      },
+    ],
+  },
+  {
+    name: "a request for several locks gets those that are free",
+    edits: [
+      {
+        file: "lua/lib/places.lua",
+        find: "if is_blocked(locks[i], ids[i], arrival, fair) then",
+        replace: "if is_blocked(locks[i], ids[i], arrival, fair) and i == 1 then",
+      },
+    ],
+  },
+  {
+    name: "readers pass a writer that waits",
+    edits: [
+      {
+        file: "lua/lib/order.lua",
+        find: "    if lock.writers == 0 then\n      return false\n    end",
+        replace: "    if lock.writers >= 0 then\n      return false\n    end",
+      },
+    ],
+  },
+  {
+    name: "a turn ends a second early",
+    edits: [
+      { file: "lua/lib/turns.lua", find: "or now < turn_until then", replace: "or now + 1000 < turn_until then" },
+    ],
+  },
+  {
+    name: "turns are short where nobody is told of them",
+    edits: [
+      {
+        file: "lua/lib/turns.lua",
+        find: "lock.turn_ms > 0 and lock.turn_ms or TURN_MS)",
+        replace: "lock.turn_ms > 0 and lock.turn_ms or SHORT_TURN_MS)",
+      },
+    ],
+  },
+  {
+    name: "whoever comes back is a new arrival",
+    edits: [
+      {
+        file: "lua/lib/places.lua",
+        find: "    arrival = arrival or found[i] and found[i].arrival\n",
+        replace: "    arrival = arrival or found[i] and now_us\n",
+      },
+    ],
+  },
+  {
+    name: "a request for several locks queues for all that block it, and hears of its turn on one",
+    edits: [
+      {
+        file: "lua/lib/places.lua",
+        find: "if aside_until <= now or blocked[1] == i then",
+        replace: "if aside_until <= now or blocked[1] == i or blocked[2] == i then",
+      },
+    ],
+  },
+  {
+    name: "a lease ends a second before its deadline",
+    edits: [
+      {
+        file: "lua/lib/purge.lua",
+        find: "if not lease or lease.deadline > now then",
+        replace: "if not lease or lease.deadline > now + 1000 then",
+      },
+    ],
+  },
+  {
+    name: "a turn begins anew with every request",
+    edits: [
+      {
+        file: "lua/lib/turns.lua",
+        find: "if has_turn and lock.turn_at == 0 then",
+        replace: "if has_turn then",
+      },
+    ],
+  },
+  {
+    name: "when the clock is set back, a lease loses a second",
+    edits: [
+      {
+        file: "lua/lib/set_back.lua",
+        find: "move_lease(lock.exclusive, -by_ms)",
+        replace: "move_lease(lock.exclusive, -by_ms - 1000)",
+      },
+    ],
+  },
+  {
+    name: "after the clock was set back, places are unattended between two requests until the old time",
+    edits: [{ file: "lua/lib/set_back.lua", find: `    "no_grace_until",\n`, replace: "" }],
+  },
+  {
+    name: "a request whose client has gone ends what a later one attends since the clock was set back",
+    edits: [
+      {
+        file: "lua/lock/unattend.lua",
+        find: "local comparable = said <= now + ATTENDED_MAX_MS",
+        replace: "local comparable = true",
+      },
+    ],
+    why: "no client goes within the moment in which the clock is set back and its place is taken up again",
+  },
+];

@@ -1,0 +1,464 @@
+/** Mistakes in TypeScript, as people make them: in the client, the service, its waits and hints, the engine and the quorum. */
+import type { Changes } from "../simulate.ts";
+import type { Mutant } from "./mutant.ts";
+
+/** Programs that hold leases with the client and believe its signals, and little else. */
+const HOLDERS = { deployment: "redis", modelled: false, clients: 2, holders: 6, habits: { locks: 1 } } as const;
+/** Many who wait for few locks. */
+const WAITING: Changes = {
+  modelled: false,
+  clients: 8,
+  habits: { scenes: ["holdHot"], own: 0, locks: 1, patience: 8 },
+};
+const QUORUM: Changes = { deployment: "quorum", stores: 3, habits: { locks: 1, own: 0 } };
+
+const inClient: readonly Mutant[] = [
+  {
+    name: "a lease's signal aborts a second after its deadline",
+    edits: [
+      {
+        file: "src/client/grant.ts",
+        find: "this.lost_at_ms = this.first.deadline_ms - this.#margin_ms;",
+        replace: "this.lost_at_ms = this.first.deadline_ms + 1_000;",
+      },
+    ],
+    on: HOLDERS,
+    shows: /overlaps/,
+  },
+  {
+    name: "a lease's deadline counts from the answer instead of the request",
+    edits: [
+      {
+        file: "src/client/heartbeats.ts",
+        find: "grant.confirm(sent_ms, said, holds);",
+        replace: "grant.confirm(this.transport.clock.now_ms() + 0 * sent_ms, said, holds);",
+      },
+    ],
+    on: HOLDERS,
+    shows: /overlaps/,
+  },
+  {
+    name: "a heartbeat that says that a lease is lost repeats what the one before said",
+    edits: [
+      {
+        file: "src/client/heartbeats.ts",
+        find: "      this.end(grant, error.reason, [hold]);\n      return [];",
+        replace:
+          "      this.track(grant, sent_ms, hold.said ?? grant.first.said ?? (result as never), [hold]);\n      return [];",
+      },
+    ],
+    on: HOLDERS,
+    shows: /overlaps/,
+  },
+  {
+    name: "the client measures time by the wall clock",
+    edits: [
+      { file: "src/client/clock.ts", find: "return now_ms + lead_ms;", replace: "return Date.now() + 0 * lead_ms;" },
+    ],
+    on: { ...HOLDERS, faults: ["client clock stepped"] },
+    shows: /overlaps|never came/,
+  },
+  {
+    name: "the least and the most of the client's timer are swapped",
+    edits: [
+      {
+        file: "src/client/heartbeats.ts",
+        find: "const ms = Math.min(LOOK_MS, Math.max(0,",
+        replace: "const ms = Math.max(LOOK_MS, Math.min(Infinity,",
+      },
+    ],
+    on: HOLDERS,
+    shows: /overlaps/,
+  },
+  {
+    name: "a client that gives up leaves its place and its lease behind",
+    edits: [{ file: "src/client/acquire.ts", find: "      abandon(attempt, !isFinal(error));\n", replace: "" }],
+    on: HOLDERS,
+  },
+  {
+    name: "a request that is repeated has another Idempotency-Key",
+    edits: [
+      {
+        file: "src/client/transport.ts",
+        find: "{ ...request, key, wait_ms, text, signal }",
+        replace: "{ ...request, key: failuresKey(failures, key), wait_ms, text, signal }",
+      },
+      {
+        file: "src/client/transport.ts",
+        find: "/** Whether the service has answered like this",
+        replace:
+          "const failuresKey = (failures: number, key: string) => (failures ? crypto.randomUUID() : key);\n/** Whether the service has answered like this",
+      },
+    ],
+    on: HOLDERS,
+  },
+];
+
+const inService: readonly Mutant[] = [
+  {
+    name: "a release is answered before its script has run",
+    edits: [
+      {
+        file: "src/lock/operations/release.ts",
+        find: '  const reply = await callRelease(scope, leases, await idempotencyOf(scope, "release", leases, {}));\n',
+        replace:
+          '  const sent = callRelease(scope, leases, await idempotencyOf(scope, "release", leases, {}));\n' +
+          "  sent.catch(() => {});\n" +
+          '  if (leases.length > 0) return leases.map(() => ({ kind: "released", mode: "exclusive", hold_count: 0, ended: undefined }));\n' +
+          "  const reply = await sent;\n",
+      },
+    ],
+    shows: /deadline|model|re-entry/,
+  },
+  {
+    name: "a renewal that finds the lease lost is answered from memory",
+    edits: [
+      {
+        file: "src/lock/operations/renew.ts",
+        find: `    if (outcome.kind === "lost") return { kind: "lost", reason: parseReason(outcome.reason) };\n    if (outcome.kind === "unreadable") return outcome;\n    const { lease, break_at, late } = outcome;\n`,
+        replace: `    const known = REMEMBERED.get(leases[i]?.token ?? "");
+    if (outcome.kind === "lost") return known ?? { kind: "lost", reason: parseReason(outcome.reason) };
+    if (outcome.kind === "unreadable") return outcome;
+    const { lease, break_at, late } = outcome;
+    REMEMBERED.set(leases[i]?.token ?? "", { kind: "renewed", lease: parseLease(name, lease, reply.now, break_at), late });
+`,
+      },
+      {
+        file: "src/lock/operations/renew.ts",
+        find: "/** Extends each lease to now + ttl.",
+        replace: "const REMEMBERED = new Map<string, RenewOutcome>();\n/** Extends each lease to now + ttl.",
+      },
+    ],
+    shows: /deadline|model/,
+  },
+  {
+    name: "the Idempotency-Key is dropped on the way to the store",
+    edits: [
+      {
+        file: "src/lock/scope.ts",
+        find: "if (idempotency_key === undefined) return",
+        replace: "if (idempotency_key !== 0 as never) return",
+      },
+    ],
+    shows: /one effect per key|counted once|model|re-entry/,
+  },
+  {
+    name: "a key stands for every request of its kind",
+    edits: [
+      {
+        file: "src/lock/scope.ts",
+        find: "fingerprint: await fingerprint(operation, targets, fields),",
+        replace: "fingerprint: await fingerprint(operation, [], {}),",
+      },
+    ],
+    shows: /one effect per key|model/,
+  },
+  {
+    name: "a wait forgets its ticket",
+    edits: [
+      {
+        file: "src/lock/wait/acquire-until.ts",
+        find: "args = { ...args, request: busy.place.ticket, ticket: busy.place.ticket };",
+        replace: "",
+      },
+    ],
+    on: WAITING,
+    shows: /served|order|had in the end/,
+  },
+  {
+    name: "a request that has come back is not known to have a place",
+    edits: [
+      {
+        file: "src/lock/wait/acquire-until.ts",
+        find: `returned: attempt.args.ticket !== "-"`,
+        replace: "returned: false",
+      },
+    ],
+  },
+  {
+    name: "a place is attended for 20 s after its request has ended",
+    edits: [
+      {
+        file: "src/lock/wait/acquire-until.ts",
+        find: "Math.max(least_ms, loop.left_ms)",
+        replace: "Math.max(least_ms, loop.left_ms) + 20_000",
+      },
+    ],
+  },
+  {
+    name: "a request whose client has gone keeps its place to the end",
+    edits: [
+      {
+        file: "src/lock/wait/acquire-until.ts",
+        find: "if (loop.client_gone && attempt.can_return) await stopAttending(attempt, attended);",
+        replace: "void attempt.can_return;",
+      },
+    ],
+  },
+  {
+    name: "a failure of the store ends a wait, though its script may have taken the lock",
+    edits: [
+      {
+        file: "src/lock/wait/acquire-until.ts",
+        find: "const final = spent ||",
+        replace: "const final = failures >= 0 || spent ||",
+      },
+    ],
+  },
+  {
+    name: "a request that waits for a lock polls only when it hears of it",
+    edits: [
+      {
+        file: "src/lock/wait/wait-loop.ts",
+        find: "return parts <= 1 ? Number.POSITIVE_INFINITY :",
+        replace: "return parts >= 0 ? Number.POSITIVE_INFINITY :",
+      },
+    ],
+    on: { ...WAITING, deployment: "redis", hints: true, hint_faults: { lost: 0.3, doubled: 0, delay_ms_max: 2 } },
+    shows: /served|had in the end/,
+  },
+  {
+    name: "a request that does not hear of its lock polls once in 20 s",
+    edits: [
+      {
+        file: "src/lock/wait/schedule.ts",
+        find: "return Math.max(1, Math.min(jittered, change_in_ms + 1 + 4 * random, left_ms));",
+        replace: "return Math.min(jittered + 20_000, left_ms);",
+      },
+    ],
+    on: { ...WAITING, hints: false },
+    shows: /served|order|had in the end/,
+  },
+  {
+    name: "the end of a wait is answered by what was known at its beginning",
+    edits: [
+      {
+        file: "src/lock/wait/wait-state.ts",
+        find: "const held = snapshot?.exclusive !== undefined && snapshot.exclusive.deadline > now_ms;",
+        replace: "const held = snapshot?.exclusive !== undefined;",
+      },
+    ],
+  },
+  {
+    name: "a poll's yes is taken for the store's word that nobody is in the way",
+    edits: [
+      {
+        file: "src/lock/operations/acquire.ts",
+        find: 'modes: targets.map(({ mode }) => (mode === "exclusive" ? "x" : "s")).join(""),',
+        replace: 'modes: targets.map(() => "s").join(""),',
+      },
+    ],
+    shows: /exclusion|overlaps|model|served|order|had in the end|free/,
+  },
+  {
+    name: "what is left of a lease is told by the service's own clock",
+    edits: [
+      {
+        file: "src/lock/codec/replies.ts",
+        find: "const ttl_ms = Math.max(0, line.deadline - now_ms);",
+        replace: "const ttl_ms = Math.max(0, line.deadline - Date.now() + 0 * now_ms);",
+      },
+    ],
+    shows: /model|exclusion|overlaps|deadline/,
+  },
+  {
+    name: "max_hold is taken for seconds",
+    edits: [
+      {
+        file: "src/http/input/options.ts",
+        find: "max_hold_ms: fields.max_hold,",
+        replace: "max_hold_ms: fields.max_hold && fields.max_hold * 1000,",
+      },
+    ],
+    shows: /model/,
+  },
+  {
+    name: "lock_delay is forgotten on the way",
+    edits: [
+      { file: "src/http/input/options.ts", find: "lock_delay_ms: fields.lock_delay,", replace: "lock_delay_ms: 0," },
+    ],
+    shows: /model/,
+  },
+  {
+    name: "whoever asks to be fair is not",
+    edits: [
+      {
+        file: "src/http/input/options.ts",
+        find: "const { token, ticket, owner, metadata, fair } = fields;",
+        replace: "const { token, ticket, owner, metadata } = fields;\n  const fair = false;",
+      },
+    ],
+    shows: /order|first come|served|model/,
+  },
+  {
+    name: "the results of a heartbeat come in another order",
+    edits: [
+      {
+        file: "src/http/routes/heartbeat.ts",
+        find: "resultOf(lease.name, outcomes[i])",
+        replace: "resultOf(lease.name, outcomes[outcomes.length - 1 - i])",
+      },
+    ],
+    shows: /deadline|exclusion|model/,
+  },
+  {
+    name: "a heartbeat whose store does not answer says that the leases are renewed",
+    edits: [
+      {
+        file: "src/http/routes/heartbeat.ts",
+        find: `return { name, ok: false, code: "store_unavailable" };`,
+        replace: `return { name, ok: true, ttl_ms: 3_000, expires_at: instant(Date.now() + 3_000), renew_after_ms: 1_000 };`,
+      },
+    ],
+    shows: /deadline|exclusion|overlaps/,
+  },
+  {
+    name: "a copy of a script does not say that it is one",
+    edits: [
+      {
+        file: "src/engine/retry.ts",
+        find: "if (copies === undefined) return [...args];",
+        replace: "if (copies !== null) return [...args];",
+      },
+    ],
+  },
+  {
+    name: "a script whose answer was lost is sent again as a new one",
+    edits: [
+      {
+        file: "src/lock/call.ts",
+        find: `const repeatable = copies.position < 0 || given.fingerprint !== "-";`,
+        replace: "const repeatable = true;",
+      },
+    ],
+  },
+  {
+    name: "an answer that comes when the lease is over is a grant",
+    edits: [
+      {
+        file: "src/lock/answer-age.ts",
+        find: "return ({ deadline }, script_now_ms) => deadline - script_now_ms <= clock.now_ms() - sent_ms;",
+        replace: "return ({ deadline }, script_now_ms) => deadline - script_now_ms + clock.now_ms() - sent_ms < 0;",
+      },
+    ],
+  },
+];
+
+const inHints: readonly Mutant[] = [
+  {
+    name: "only the last of those who wait at a lock is remembered",
+    edits: [
+      {
+        file: "src/hints/subscribers.ts",
+        find: "    interests.set(waiter, interest);\n    this.#by_key.set(key, interests);",
+        replace: "    interests.clear();\n    interests.set(waiter, interest);\n    this.#by_key.set(key, interests);",
+      },
+    ],
+    on: { ...WAITING, deployment: "file", stores: 0, services: 1, hints: true },
+    shows: /served|order|first come|had in the end/,
+  },
+  {
+    name: "hints of other processes are dropped",
+    edits: [{ file: "src/hints/pubsub.ts", find: "if (from !== sender &&", replace: "if (from === sender &&" }],
+    on: {
+      ...WAITING,
+      deployment: "redis",
+      services: 3,
+      hints: true,
+      hint_faults: { lost: 0, doubled: 0, delay_ms_max: 2 },
+    },
+    shows: /served|order|first come|had in the end/,
+  },
+  {
+    name: "nobody is told that it is its turn",
+    edits: [
+      {
+        file: "src/hints/subscribers.ts",
+        find: "(hint.turn === ticket_prefix || hint.next === ticket_prefix)",
+        replace: "hint.next === ticket_prefix",
+      },
+    ],
+    on: { ...WAITING, deployment: "file", stores: 0, services: 1, hints: true },
+    shows: /served|order|first come|had in the end/,
+  },
+];
+
+const inQuorum: readonly Mutant[] = [
+  {
+    name: "half of the nodes are a majority",
+    edits: [
+      {
+        file: "src/quorum/rules.ts",
+        find: "return Math.floor(nodes / 2) + 1;",
+        replace: "return Math.floor(nodes / 2);",
+      },
+    ],
+    on: QUORUM,
+    shows: /exclusion|fences|deadline/,
+  },
+  {
+    name: "a lease lives as long as the node that gives it the longest life says",
+    edits: [
+      {
+        file: "src/quorum/rules.ts",
+        find: "[majorityOf(nodes) - 1] ?? 0",
+        replace: "[0 * nodes] ?? 0",
+      },
+    ],
+    on: QUORUM,
+    shows: /exclusion|deadline/,
+  },
+  {
+    name: "a renewal that a minority knows of is one",
+    edits: [
+      {
+        file: "src/quorum/renew.ts",
+        find: "if (!first || renewed.length < majority) return undefined;",
+        replace: "if (!first) return undefined;",
+      },
+      {
+        file: "src/quorum/renew.ts",
+        find: "if (lost.length > nodes - majority) return",
+        replace: "if (!first && lost.length > nodes - majority) return",
+      },
+      { file: "src/quorum/renew.ts", find: "  const [first] = renewed;\n  if (!first)", replace: "  if (!first)" },
+      {
+        file: "src/quorum/renew.ts",
+        find: "const majority = majorityOf(nodes);\n",
+        replace: "const majority = majorityOf(nodes);\n  const [first] = renewed;\n",
+      },
+    ],
+    on: QUORUM,
+    shows: /exclusion|deadline/,
+  },
+  {
+    name: "the time that the nodes took is not taken off a lease",
+    edits: [
+      {
+        file: "src/quorum/rules.ts",
+        find: "return life_ms - elapsed_ms -",
+        replace: "return life_ms - 0 * elapsed_ms -",
+      },
+    ],
+    on: QUORUM,
+    shows: /exclusion|deadline/,
+  },
+  {
+    name: "a release that one node knows of is done",
+    edits: [
+      {
+        file: "src/quorum/release.ts",
+        find: `if (done.length < majority) throw noMajority(answers, "unknown");`,
+        replace: `if (done.length < 1) throw noMajority(answers, "unknown");`,
+      },
+      {
+        file: "src/quorum/release.ts",
+        find: "if (lost.length > answers.length - majority) return",
+        replace: "if (lost.length === answers.length) return",
+      },
+    ],
+    on: QUORUM,
+  },
+];
+
+export const mutants: readonly Mutant[] = [...inClient, ...inService, ...inHints, ...inQuorum];
