@@ -6,7 +6,8 @@ import { atDepth } from "../support/depth.ts";
 import { readFailed } from "./failed.ts";
 import { hunt, Simulation } from "./mutants/hunt.ts";
 import type { Mutant } from "./mutants/mutant.ts";
-import { mutants } from "./mutants/scripts.ts";
+import { mutants as scripts } from "./mutants/scripts.ts";
+import { mutants as typescript } from "./mutants/typescript.ts";
 import { type Changes, HASHED, type Outcome } from "./simulate.ts";
 import { simulateAll } from "./simulate-all.ts";
 
@@ -57,11 +58,12 @@ describe("simulate:", { timeout: 240_000 }, () => {
 
   test.each([
     "a holder's renewal moves another's deadline",
-    "the lock lives as long as the longest lease that it ever had",
-    "the lock ends with the first of its leases",
     "releasing an expired lease succeeds",
+    "a release is answered before its script has run",
+    "the client measures time by the wall clock",
+    "half of the nodes are a majority",
   ])("finds that %s", async (name) => {
-    const mutant = mutants.find((mutant) => mutant.name === name) as Mutant;
+    const mutant = [...scripts, ...typescript].find((mutant) => mutant.name === name) as Mutant;
     expect(await hunt(mutant, control, { from: 1, seeds_max: 100, cpu_s_max: 60 })).toMatchObject({
       violation: expect.any(String),
     });
