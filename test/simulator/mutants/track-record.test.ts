@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { deep } from "../../support/depth.ts";
+import { hunt, Simulation } from "./hunt.ts";
 import { checkEdits, ROOT } from "./mutant.ts";
 import { mutants, OUTSIDE } from "./track-record.ts";
 
@@ -12,6 +14,9 @@ const faults = record
   .slice(1)
   .map((line) => line.slice(2).split(" | ")[0] as string);
 const names = [...mutants.map(({ name }) => name), ...OUTSIDE.flatMap(({ rows }) => rows)];
+/** What is looked for is one fault: most are found within seconds. */
+const LIMITS = { from: 1, seeds_max: 1_000, cpu_s_max: 30 };
+const FOUND_LEAST = 0.85;
 
 describe("the faults of the track record", () => {
   test("are put back, or listed with why they cannot be", () => {
@@ -23,5 +28,18 @@ describe("the faults of the track record", () => {
 
   test("can still be put back", () => {
     for (const mutant of mutants) checkEdits(mutant);
+  });
+
+  // Half an hour: `npm run test:deep`, or `npm run mutants -- --list test/simulator/mutants/track-record.ts`.
+  test.runIf(deep)("are found again", { timeout: 7_200_000 }, async () => {
+    const control = new Simulation();
+    const missed: string[] = [];
+    for (const mutant of mutants) {
+      const { seed, name } = await hunt(mutant, control, LIMITS);
+      if (seed === undefined) missed.push(name);
+    }
+    await control.end();
+    console.log(`${missed.length} of ${mutants.length} were not found: ${missed.join("; ")}`);
+    expect(1 - missed.length / mutants.length).toBeGreaterThanOrEqual(FOUND_LEAST);
   });
 });

@@ -813,7 +813,7 @@ const QUORUM: readonly Mutant[] = [
         replace: "(whom[number] ? again[number] : answer)",
       },
     ],
-    on: quorum,
+    on: { deployment: "quorum" },
   },
   {
     name: "Under a quorum, a lock_delay followed a correct release",

@@ -15,6 +15,8 @@ const SWEEP_MS = 30_000;
 const MAKES = new Set(["SET", "HSET", "HSETNX", "ZADD", "LPUSH", "INCR", "INCRBY"]);
 const WRITES = new Set([...MAKES, "DEL", "PEXPIRE", "PEXPIREAT", "HDEL", "ZREM", "ZREMRANGEBYSCORE", "LTRIM"]);
 
+export type Damage = "garbage" | "another type" | "details";
+
 export class SimulatedRedis {
   readonly machine: Machine;
   readonly url: string;
@@ -79,12 +81,17 @@ export class SimulatedRedis {
     return key;
   }
 
-  /** Makes the record of a name unreadable. Returns how to put it back. */
-  spoil(name: string, how: "garbage" | "another type"): () => void {
+  /** Makes the record of a name unreadable, or what is kept beside it. Returns how to put the record back. */
+  spoil(name: string, how: Damage): () => void {
     const records = this.#store.keyspace.sorted().filter((key) => /:(lock|quorum):[^:]*$/.test(key));
     const key = records.find((one) => one.endsWith(`:${name}`));
     const [text] = key === undefined ? [] : this.#store.read([key]);
     if (key === undefined || typeof text !== "string") return () => {};
+    this.witness?.ignore(key);
+    if (how === "details") {
+      this.#store.execute("SET", [key.replace(":lock:", ":details:"), how, "PX", "60000"]);
+      return () => {};
+    }
     this.#store.execute("DEL", [key]);
     if (how === "garbage") this.#store.execute("SET", [key, how, "PX", "60000"]);
     else {

@@ -2,6 +2,7 @@
 import { Leasehold, type LeaseholdOptions } from "../../../../src/client/index.ts";
 import type { Fetch } from "../../../../src/client/transport.ts";
 import { sleep } from "../../../support/http.ts";
+import type { Damage } from "../../stores/redis.ts";
 import type { Random } from "../../platform/random.ts";
 
 /** What can be done to a world beside asking its services. */
@@ -15,7 +16,7 @@ export interface Tools {
   /** The store answers no writes, or none that make something, until this is taken back. */
   refuse(why: "full" | "read-only" | undefined): void;
   /** What store `i` keeps of a lock cannot be read any more. Returns how to put it back. */
-  spoil(i: number, name: string, how: "garbage" | "another type"): () => void;
+  spoil(i: number, name: string, how: Damage): () => void;
   /** The store answers nothing for so long, and then does all that it was asked for. */
   stall(ms: number): Promise<void>;
   /** What goes to the store or comes from it is late by up to this. */

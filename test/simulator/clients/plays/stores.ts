@@ -135,3 +135,14 @@ export const listedAfterPause: Play = async (stage) => {
     `a process stood still, and listings were answered ${statuses}`,
   );
 };
+
+/** However many records are damaged, one request asks the store no more than it may. */
+export const manyDamaged: Play = async (stage) => {
+  const leases: { name: string; token: string }[] = [];
+  for (let i = 0; i < 20; i++) {
+    const name = stage.name();
+    leases.push({ name, token: (await stage.ask("POST", `/rw/${name}/read`, { ttl: "30s" })).body.token });
+    stage.tools.spoil(0, name, "details");
+  }
+  await stage.ask("POST", "/heartbeat", { leases });
+};

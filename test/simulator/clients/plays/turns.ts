@@ -277,7 +277,7 @@ export const crowd: Play = async (stage) => {
     idle_ms = Math.max(idle_ms, from_ms - free_ms);
     free_ms = to_ms;
   }
-  // Without hints, two of them may sleep through their turns, one after the other.
-  const most_ms = stage.late_ms < 1_000 ? stage.late_ms + CROWD_MS : 2 * stage.late_ms;
+  // Without hints, some of them may sleep through their turns, one after the other.
+  const most_ms = stage.late_ms < 1_000 ? stage.late_ms + CROWD_MS : 3 * stage.late_ms;
   stage.expect(idle_ms < most_ms, `idle for ${idle_ms.toFixed(0)} ms, of a crowd of ${size}`);
 };
