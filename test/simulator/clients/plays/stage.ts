@@ -2,8 +2,8 @@
 import { Leasehold, type LeaseholdOptions } from "../../../../src/client/index.ts";
 import type { Fetch } from "../../../../src/client/transport.ts";
 import { sleep } from "../../../support/http.ts";
-import type { Damage } from "../../stores/redis.ts";
 import type { Random } from "../../platform/random.ts";
+import type { Damage } from "../../stores/redis.ts";
 
 /** What can be done to a world beside asking its services. */
 export interface Tools {

@@ -125,8 +125,9 @@ export const slowStore: Play = async (stage) => {
 
 /** Whoever waited for its turn to list goes on when the process does. */
 export const listedAfterPause: Play = async (stage) => {
+  const prefix = stage.name().replace(/\d+$/, "");
   for (let i = 0; i < 5; i++) await acquire(stage, stage.name(), { ttl: "20s" });
-  const listings = Array.from({ length: 8 }, () => stage.ask("GET", "/locks"));
+  const listings = Array.from({ length: 8 }, () => stage.ask("GET", `/locks?prefix=${prefix}`));
   await stage.pause(1, 8);
   await stage.tools.standStill(stage.random.between(600, 1_500));
   const statuses = (await Promise.all(listings)).map(({ status }) => status);
