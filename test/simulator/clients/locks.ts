@@ -21,20 +21,7 @@ import {
 /** A lease whose end keeps others out for longer, or that ends before its ttl. */
 export const holdOnTerms: Scene = async (worker) => {
   const { random, habits } = worker;
-  const name = hotName(worker);
-  const mode = happens(worker, 0.7) ? "exclusive" : "shared";
-  const intent: { lock_delay_ms?: number; min_hold_ms?: number; max_hold_ms?: number } = {};
-  const fields: Record<string, unknown> = {};
-  const draw = (term: "lock_delay" | "min_hold" | "max_hold", probability: number, ms: number) => {
-    if (!happens(worker, probability)) return;
-    intent[`${term}_ms`] = ms;
-    fields[term] = `${ms}ms`;
-  };
-  draw("lock_delay", 0.4, Math.ceil(random() * 1_500));
-  draw("min_hold", 0.4, Math.ceil(random() * 1_500));
-  draw("max_hold", 0.3, 100 + Math.ceil(random() * 2 * pick(random, habits.ttls_ms)));
-  const labelled = happens(worker, 0.5) ? { owner: worker.name, metadata: { run: Math.floor(random() * 1_000) } } : {};
-  const held = await takeLock(worker, name, mode, { intent, fields: { ...fields, ...labelled } });
+  const held = await takeLock(worker, hotName(worker), happens(worker, 0.7) ? "exclusive" : "shared", true);
   if (held === undefined || happens(worker, 0.1)) return;
   await tarry(worker, held.ttl_ms);
   // Also beyond its max_hold.
@@ -73,12 +60,13 @@ export const bothModes: Scene = async (worker) => {
 };
 
 async function handOver(worker: Worker, held: Held): Promise<Held | undefined> {
-  const { name, mode, token } = held;
+  const { name, mode, token, terms } = held;
   const ttl_ms = happens(worker, 0.3) ? pick(worker.random, worker.habits.ttls_ms) : undefined;
   const fields: Fields = { token, owner: `${worker.name} after`, ...(ttl_ms && { ttl: `${ttl_ms}ms` }) };
-  const intent = { kind: "transfer", names: [name], mode, token, fair: false, ttl_ms: ttl_ms ?? held.ttl_ms } as const;
+  const after = { ...held, ttl_ms: ttl_ms ?? held.ttl_ms };
+  const intent = { kind: "transfer", names: [name], mode, token, fair: false, ttl_ms: after.ttl_ms, ...terms } as const;
   const { status, body } = await insist(worker, intent, `/locks/${name}/transfer`, fields);
-  return status === 200 ? { name, mode, token: body.token, ttl_ms: intent.ttl_ms } : undefined;
+  return status === 200 ? { ...after, token: body.token } : undefined;
 }
 
 /** The lease goes from hand to hand, and former holders do not know it. */

@@ -13,6 +13,8 @@ export interface Held {
   readonly mode: Mode;
   readonly token: string;
   readonly ttl_ms: number;
+  /** What it was granted with. */
+  readonly terms?: Partial<Intent>;
 }
 
 export const WAITS_MS = [0, 100, 500, 2_000, 5_000];
@@ -61,23 +63,40 @@ export async function take(
   return answer.status === 200 ? answer : undefined;
 }
 
-/** A lease on one lock, if it is granted. `more` are further fields, and what the history must know of them. */
+/** What a lease may be granted with: its end keeps others out for longer, or it ends before its ttl. */
+function drawTerms({ random, habits, name }: Worker): { readonly fields: Fields; readonly intent: Partial<Intent> } {
+  const draw = (term: "lock_delay" | "min_hold" | "max_hold", probability: number, ms: number) =>
+    random() < probability ? { fields: { [term]: `${ms}ms` }, intent: { [`${term}_ms`]: ms } } : undefined;
+  const drawn = [
+    draw("lock_delay", 0.3, Math.ceil(random() * 1_500)),
+    draw("min_hold", 0.3, Math.ceil(random() * 1_500)),
+    draw("max_hold", 0.2, 100 + Math.ceil(random() * 2 * pick(random, habits.ttls_ms))),
+  ];
+  const labels = random() < 0.3 ? { owner: name, metadata: { run: Math.floor(random() * 1_000) } } : {};
+  return {
+    fields: Object.assign(labels, ...drawn.map((term) => term?.fields)),
+    intent: Object.assign({}, ...drawn.map((term) => term?.intent)),
+  };
+}
+
+/** A lease on one lock, if it is granted. */
 export async function takeLock(
   worker: Worker,
   name: string,
   mode: Mode,
-  more: { readonly fields?: Fields; readonly intent?: Partial<Intent> } = {},
+  onTerms = happens(worker, 0.4),
 ): Promise<Held | undefined> {
   const { random, habits } = worker;
   const ttl_ms = pick(random, habits.ttls_ms);
   const wait_ms = pick(random, WAITS_MS);
+  const { fields, intent } = onTerms ? drawTerms(worker) : { fields: {}, intent: {} };
   const answer = await take(worker, {
-    intent: { kind: "acquire", names: [name], mode, fair: true, ttl_ms, wait_ms, ...more.intent },
+    intent: { kind: "acquire", names: [name], mode, fair: true, ttl_ms, wait_ms, ...intent },
     path: acquirePath(name, mode),
-    fields: { ttl: `${ttl_ms}ms`, wait: `${wait_ms}ms`, ...more.fields },
+    fields: { ttl: `${ttl_ms}ms`, wait: `${wait_ms}ms`, ...fields },
     give_up: { path: `/locks/${name}/release`, fields: {} },
   });
-  return answer && { name, mode, token: answer.body.token, ttl_ms };
+  return answer && { name, mode, token: answer.body.token, ttl_ms, terms: intent };
 }
 
 /** One operation of a holder. */

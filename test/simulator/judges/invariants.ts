@@ -59,7 +59,7 @@ function frontFits(d: Decoded): boolean {
   return permitsOf(front) > numbers.capacity || permitsOf(front) <= Math.max(0, numbers.capacity - held - resting);
 }
 
-type Invariant = readonly [says: string, holds: (d: Decoded, now_ms: number) => boolean];
+type Invariant = readonly [says: string, holds: (d: Decoded) => boolean];
 
 export const INVARIANTS: readonly Invariant[] = [
   [
@@ -188,5 +188,4 @@ export const INVARIANTS: readonly Invariant[] = [
       d.rests.every(({ until_ms }, i) => i === 0 || until_ms >= (d.rests[i - 1]?.until_ms ?? 0)),
   ],
   ["only semaphores have permits", (d) => d.numbers.capacity > 0 || (d.numbers.permits === 0 && d.rests.length === 0)],
-  ["the record is of now or before", (d, now_ms) => d.written_at <= now_ms],
 ];

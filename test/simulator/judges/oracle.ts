@@ -50,13 +50,22 @@ export class Oracle {
     this.#blind = true;
   }
 
-  /** Before a script runs: a lock that the store knows nothing of is a new one. */
-  meets(keys: readonly string[], isStored: (key: string) => boolean): void {
+  /**
+   * Before a script runs: a lock that the store knows nothing of is a new one. Of others it is certain when their records were
+   * last written, by which they tell that the clock was set back.
+   */
+  meets(keys: readonly string[], recordAt: (key: string) => string | undefined): void {
     for (let i = 0; i < keys.length; i += KEYS_PER_LOCK) {
       const name = keys[i] as string;
-      if (!LOCK.test(name) || isStored(name)) continue;
-      this.#model.locks.delete(name);
-      this.#lost.delete(name);
+      if (!LOCK.test(name)) continue;
+      const record = recordAt(name);
+      const lock = this.#model.locks.get(name);
+      if (record === undefined) {
+        this.#model.locks.delete(name);
+        this.#lost.delete(name);
+      } else if (lock !== undefined) {
+        lock.written_ms = Number.parseInt(record.slice(record.lastIndexOf("\n") + 1), 10) || 0;
+      }
     }
   }
 
@@ -64,8 +73,6 @@ export class Oracle {
     const { script, keys, now_ms } = run;
     const names = ARGUMENTS[script];
     if (names === undefined || this.#blind) return;
-    if (now_ms < this.#now_ms) this.#blind = true;
-    if (this.#blind) return;
     this.#now_ms = now_ms;
     const args: Arguments = Object.fromEntries(names.map((name, i) => [name, run.args[i] ?? ""]));
     const locks = locksOf(script, keys, args);

@@ -1,0 +1,34 @@
+/** Small worlds to their ends, and mistakes that must show themselves in one of them. */
+import { expect, test } from "vitest";
+import { atDepth } from "../support/depth.ts";
+import { mutateScripts } from "./mutants/mutant.ts";
+import { explore } from "./small-worlds.ts";
+import { translateScripts } from "./stores/programs.ts";
+
+const STEPS = atDepth({ test: 6, deep: 8 });
+const LOCAL = { timeout: atDepth({ test: 60_000, deep: 3_600_000 }) };
+
+test(`two clients that exclude each other: no history of ${STEPS} steps breaks a promise`, LOCAL, () => {
+  const { states, violations } = explore({ steps: STEPS, programs: translateScripts(), modes: ["x", "x"] });
+  expect(violations).toEqual([]);
+  expect(states).toBeGreaterThan(10_000);
+});
+
+test.each([["x", "s"] as const, ["s", "s"] as const])(`one asks for %s, one for %s`, LOCAL, (...modes) => {
+  const { states, violations } = explore({ steps: STEPS - 1, programs: translateScripts(), modes });
+  expect(violations).toEqual([]);
+  expect(states).toBeGreaterThan(1_000);
+});
+
+test.each([
+  ["lua/lib/fits.lua", "if lock.exclusive and not exclusive then", "if lock.exclusive and lock.live > 0 then"],
+  ["lua/lib/lease.lua", "local deadline = now + ttl", "local deadline = now + ttl + 1"],
+  [
+    "lua/lib/purge.lua",
+    "if not lease or lease.deadline > now then",
+    "if not lease or lease.deadline + 60000 > now then",
+  ],
+])("finds a mistake in %s", LOCAL, (file, find, replace) => {
+  const programs = translateScripts(mutateScripts([{ file, find, replace }]));
+  expect(explore({ steps: STEPS, programs, modes: ["x", "x"] }).violations).not.toEqual([]);
+});
