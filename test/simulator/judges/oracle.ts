@@ -77,13 +77,13 @@ export class Oracle {
     const args: Arguments = Object.fromEntries(names.map((name, i) => [name, run.args[i] ?? ""]));
     const locks = locksOf(script, keys, args);
     if (!locks.every((name) => LOCK.test(name))) return;
-    const [kind = ""] = run.reply;
     // What nothing is known of changes what it touches.
     const idempotent = keys.filter((key) => IDEMPOTENCY.test(key));
     const isUnknown =
       idempotent.some((key) => this.#lost.has(key)) ||
       (args.since !== undefined && args.since !== "0") ||
-      ["unreadable", "newer", "forgotten"].includes(kind) ||
+      // Of several locks, one may be: then a group of the reply says so.
+      run.reply.some((word) => UNREADABLE.has(word)) ||
       (script !== "inspect" && locks.some((name) => this.#lost.has(name)));
     if (isUnknown) this.lose([...locks, ...idempotent]);
     else this.#follow(script, locks, args, run);
@@ -150,6 +150,7 @@ export class Oracle {
   }
 }
 
+const UNREADABLE: ReadonlySet<string> = new Set(["unreadable", "newer", "forgotten"]);
 const IDEMPOTENCY = /^lh:\{[^}]*\}:idem:/;
 const LOCK = /^lh:\{[^}]*\}:lock:/;
 
