@@ -1114,7 +1114,7 @@ export const mutants: readonly Mutant[] = [...SERVICE, ...QUORUM, ...CLIENT];
 /** Those of other code, and why no world shows them. A row is named by its beginning here, too. */
 export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly string[] }[] = [
   {
-    why: "the Python and Go clients, which are no part of a world",
+    why: "the clients for Python, Go and Java, which are no part of a world",
     rows: [
       "Python: an error of ours could not be unpickled",
       "Python: a forked child that left the block of its parent",
@@ -1134,6 +1134,7 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
       "Python: text that a hostile service sent as a fence",
       "In Go, where a number without a unit is nanoseconds",
       "The Go client's heartbeats named the ttl",
+      "Java: a call whose answer made the client itself fail",
     ],
   },
   {
