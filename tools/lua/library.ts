@@ -107,7 +107,7 @@ function startingIn(file: string, block: readonly Positioned[], uses: Uses, cons
   return starting;
 }
 
-/** A value that needs nothing but constants, of a table that nobody can change. */
+/** A value that needs nothing but constants, of a table that nobody can change. Nobody follows who changes a table within one. */
 function isConstant(value: lua.Expression, name: string, uses: Uses, constants: Constants): boolean {
   switch (value.type) {
     case "StringLiteral":
@@ -123,7 +123,11 @@ function isConstant(value: lua.Expression, name: string, uses: Uses, constants: 
     case "BinaryExpression":
       return isConstant(value.left, name, uses, constants) && isConstant(value.right, name, uses, constants);
     case "TableConstructorExpression":
-      return !uses.escaped.has(name) && value.fields.every((field) => isConstant(field.value, "", uses, constants));
+      return (
+        name !== "" &&
+        !uses.escaped.has(name) &&
+        value.fields.every((field) => isConstant(field.value, "", uses, constants))
+      );
     default:
       return false;
   }

@@ -90,18 +90,18 @@ export class RedisConnection {
   }
 
   /** Which libraries the server has. A library that nobody has asked for is asked for, meanwhile. */
-  functionsWith(library: Library): Functions {
+  functionsWith(library: Library, at_once = false): Functions {
     const client = this.#client;
-    if (client !== undefined && this.#functions.isUnasked(library)) {
+    if (client !== undefined && this.#functions.isUnasked(library, at_once)) {
       const loading = this.#functions.load(library, (words) => client.sendCommand([...words]));
       this.#loading.set(library, loading);
     }
     return this.#functions;
   }
 
-  /** Waits until it is known whether the server has a library. */
-  async settled(library: Library): Promise<Functions> {
-    const functions = this.functionsWith(library);
+  /** Waits until it is known whether the server has a library. `at_once`: also if it refused it a moment ago. */
+  async settled(library: Library, at_once = false): Promise<Functions> {
+    const functions = this.functionsWith(library, at_once);
     await this.#loading.get(library);
     return functions;
   }

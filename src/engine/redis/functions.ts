@@ -15,7 +15,7 @@ export type Ask = (words: readonly string[]) => Promise<unknown>;
 type State =
   | { readonly kind: "loaded" }
   | { readonly kind: "asking"; readonly until_ms: number }
-  | { readonly kind: "absent"; readonly why: Absence; readonly until_ms: number };
+  | { readonly kind: "absent"; readonly why: Absence; readonly until_ms: number; readonly error?: unknown };
 
 /** A question to which nobody has had an answer for so long is asked again. */
 const ASKING_MS = 10_000;
@@ -63,10 +63,18 @@ export class Functions {
     return state?.kind === "absent" ? state.why : undefined;
   }
 
-  /** Whether nobody has asked for it, or not for too long. */
-  isUnasked(library: Library): boolean {
+  /** The error for which a library cannot be had, if that may pass. */
+  refusalOf(library: Library): unknown {
     const state = this.#states.get(library);
-    return state === undefined || (state.kind !== "loaded" && state.until_ms <= Date.now());
+    return state?.kind === "absent" ? state.error : undefined;
+  }
+
+  /** Whether nobody has asked for it, or not for too long. `at_once`: what was refused for a reason that may pass counts as unasked. */
+  isUnasked(library: Library, at_once = false): boolean {
+    const state = this.#states.get(library);
+    if (state === undefined) return true;
+    if (state.kind === "loaded") return false;
+    return state.until_ms <= Date.now() || (at_once && state.kind === "absent" && state.why === "refused");
   }
 
   /** Learns from an error that a function of the library is not there, that this user may call none, or that nobody understands. */
@@ -98,14 +106,26 @@ export class Functions {
         }
         if (message.startsWith("NOPERM")) return absent("forbidden");
         if (isUnknown(message)) return absent("unsupported");
-        return absent("refused");
+        return { ...absent("refused"), error };
       }
     }
   }
 }
 
+/** @throws what explains why a library cannot be had now: the store's answer, or that there is none. */
+export function hasOrThrow(
+  known: Functions,
+  library: Library,
+  answerOf: (error: unknown) => string | undefined,
+): boolean {
+  const refusal = known.refusalOf(library);
+  const text = answerOf(refusal);
+  if (refusal !== undefined && (text === undefined || !isUnexplained(text))) throw refusal;
+  return known.has(library);
+}
+
 /** What does not pass by itself is remembered. */
-const absent = (why: Absence): State => ({
+const absent = (why: Absence): State & { kind: "absent" } => ({
   kind: "absent",
   why,
   until_ms: why === "refused" ? Date.now() + REFUSED_MS : Number.POSITIVE_INFINITY,

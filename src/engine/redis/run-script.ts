@@ -11,6 +11,12 @@ export interface ScriptCommands {
   run(way: Way, script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>;
   /** Waits until the server that has this key is known to have all these libraries, or not to. */
   hasFunctions(libraries: readonly Library[], key: string): Promise<boolean>;
+  /**
+   * The same for a caller that cannot do without: the server is found first, and asked again for what it refused a moment ago.
+   *
+   * @throws what explains why the library cannot be had now.
+   */
+  findsFunctions(library: Library, key: string): Promise<boolean>;
 }
 
 interface Runner {
@@ -19,11 +25,11 @@ interface Runner {
   answerOf(error: unknown): string | undefined;
 }
 
-/** How to send a script again that certainly did not run, by what the store answered. */
+/** How to send a script again that certainly did not run, by what the store answered. Never in the same way. */
 function otherWay(text: string, way: Way): Way | undefined {
   if (way === "eval") return undefined;
   if (isNoScript(text) || isNoFunction(text)) return "eval";
-  return isNoRoomForFunctions(text) || isNoFcall(text) ? "evalsha" : undefined;
+  return way === "best" && (isNoRoomForFunctions(text) || isNoFcall(text)) ? "evalsha" : undefined;
 }
 
 type Send = <Reply>(request: () => Promise<Reply>) => Promise<Reply>;
@@ -40,9 +46,14 @@ export async function runScript(
     try {
       return await send(() => commands.run(way, script, keys, args));
     } catch (error) {
-      const other = otherWay(answerOf(error) ?? "", way);
+      const text = answerOf(error) ?? "";
+      const other = otherWay(text, way);
       if (other === undefined) throw error;
-      return attempt(other);
+      if (!isNoRoomForFunctions(text)) return attempt(other);
+      return attempt(other).catch((refusal) => {
+        // To a user who may run functions only, the store is full.
+        throw isNoEval(answerOf(refusal) ?? "") ? error : refusal;
+      });
     }
   };
   try {
@@ -51,7 +62,7 @@ export async function runScript(
     // This user may run functions only, and it was not known yet whether there are any.
     const { library } = script;
     if (library === undefined || !isNoEval(answerOf(error) ?? "")) throw error;
-    if (!(await commands.hasFunctions([library], keys[0] ?? ""))) throw error;
+    if (!(await send(() => commands.findsFunctions(library, keys[0] ?? "")))) throw error;
     return attempt("best");
   }
 }

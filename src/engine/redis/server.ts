@@ -6,7 +6,7 @@ import type { Failure } from "../retry.ts";
 import { Cluster } from "./cluster.ts";
 import { type Address, type ConnectionOptions, type Login, RedisConnection } from "./connection.ts";
 import { type Connection, createRedisEngine, type RedisEngineOptions } from "./engine.ts";
-import type { Functions } from "./functions.ts";
+import { type Functions, hasOrThrow } from "./functions.ts";
 import type { Library } from "./library.ts";
 import { explainFailure, explainReply, RefusalError } from "./refusals.ts";
 import type { Way } from "./run-script.ts";
@@ -167,6 +167,7 @@ export class RedisServer {
     commands: {
       run: (way, script, keys, args) => this.#run(way, script, keys, args),
       hasFunctions: (all, key) => this.#hasFunctions(all, key),
+      findsFunctions: (library, key) => this.#findsFunctions(library, key),
       get: (key) => this.#send(key, ["GET", key]),
       mget: (keys) => this.#send(first(keys), ["MGET", ...keys]),
       scan: (cursor, match, count) => this.#scan(match, ["SCAN", cursor, "MATCH", match, "COUNT", `${count}`]),
@@ -206,6 +207,18 @@ export class RedisServer {
     const connection = this.#cluster?.connectionFor(key) ?? this.#home;
     const known = await Promise.all(all.map((library) => connection.settled(library)));
     return all.every((library, i) => known[i]?.has(library));
+  }
+
+  /** A server refuses EVALSHA to this user before it says that another one has the key. */
+  async #findsFunctions(library: Library, key: string): Promise<boolean> {
+    if (!this.#options.functions) return false;
+    const owner = async (connection: RedisConnection, asking: boolean) => {
+      if (asking) connection.send(["ASKING"]).catch(() => {});
+      await connection.send(["EXISTS", key]);
+      return connection;
+    };
+    const connection = await (this.#cluster?.send(key, owner) ?? owner(this.#home, false));
+    return hasOrThrow(await connection.settled(library, true), library, answerOf);
   }
 
   /** SCAN and TIME name no key, so the server that gets them does not say that another one is meant. */

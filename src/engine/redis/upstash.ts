@@ -2,7 +2,7 @@ import { errors, Redis } from "@upstash/redis/cloudflare";
 import type { Engine, Script } from "../engine.ts";
 import type { Failure } from "../retry.ts";
 import { createRedisEngine, type RedisEngineOptions } from "./engine.ts";
-import { Functions } from "./functions.ts";
+import { type Ask, Functions, hasOrThrow } from "./functions.ts";
 import type { Library } from "./library.ts";
 import { explainFailure, explainReply, RefusalError } from "./refusals.ts";
 import { NoJsonError, restSender } from "./rest.ts";
@@ -68,16 +68,11 @@ export function createUpstashEngine({ key_locking, functions, url, token, ...opt
       throw error;
     }
   }
-  async function hasFunctions(libraries: readonly Library[]): Promise<boolean> {
-    if (known === undefined) return false;
-    const { ask } = operation();
-    for (const library of libraries) if (known.isUnasked(library)) await known.load(library, ask);
-    return libraries.every((library) => known.has(library));
-  }
   const connection = {
     commands: {
       run,
-      hasFunctions,
+      hasFunctions: (libraries: readonly Library[]) => hasAll(libraries, known, operation().ask),
+      findsFunctions: (library: Library) => finds(library, known, operation().ask),
       get: (key: string) => redis.get<string>(key),
       mget: (keys: readonly string[]) => redis.mget<(string | null)[]>(...keys),
       scan: (cursor: string, match: string, count: number) => redis.scan(cursor, { match, count }),
@@ -106,6 +101,18 @@ function functionsOf(url: string, key_locking: boolean): Functions {
   const known = functionsKnown.get(database) ?? new Functions(key_locking);
   functionsKnown.set(database, known);
   return known;
+}
+
+async function hasAll(libraries: readonly Library[], known: Functions | undefined, ask: Ask): Promise<boolean> {
+  if (known === undefined) return false;
+  for (const library of libraries) if (known.isUnasked(library)) await known.load(library, ask);
+  return libraries.every((library) => known.has(library));
+}
+
+async function finds(library: Library, known: Functions | undefined, ask: Ask): Promise<boolean> {
+  if (known === undefined) return false;
+  if (known.isUnasked(library, true)) await known.load(library, ask);
+  return hasOrThrow(known, library, answerOf);
 }
 
 const CREDENTIALS = {

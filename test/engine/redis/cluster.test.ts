@@ -129,6 +129,27 @@ test("each server gets libraries of its own, whichever server a namespace comes 
     );
 });
 
+test("a user who may run functions and no scripts is served at once on every server, and doctor finds that enough", async () => {
+  for (const { port } of cluster.servers) {
+    await command(port, "FUNCTION", "FLUSH");
+    await command(port, "ACL", "SETUSER", "locks", "on", ">pass", "~*", "&*", "+@all", "-eval", "-evalsha");
+  }
+  const url = cluster.url.replace("redis://", "redis://locks:pass@");
+  const { engine } = connect(url);
+  await until(() => engine.read(keyOf("a")).then(() => true));
+  for (const namespace of await spread()) {
+    const keys = [`lh:{${namespace}}:latch:functions`];
+    expect((await engine.run(latchSet, keys, SET))[0]).toBe("latch");
+    expect((await engine.run(latchGet, keys, []))[0]).toBe("latch");
+  }
+  const findings = [];
+  for (const { port } of cluster.servers) {
+    const config = parseConfig({ REDIS_URL: `redis://locks:pass@127.0.0.1:${port}`, ALLOW_ANONYMOUS: "true" });
+    for await (const finding of diagnose(config)) if (finding.about === "EVAL") findings.push(finding.verdict);
+  }
+  expect(findings).toEqual(["ok", "ok", "ok"]);
+});
+
 /** Services that know one server each, and find the others. */
 async function startServices(urls: readonly string[], more: Record<string, string> = {}): Promise<NodeProcess[]> {
   const services = await Promise.all(urls.map((url) => startNode({ variables: { REDIS_URL: url, ...more } })));

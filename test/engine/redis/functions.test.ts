@@ -198,6 +198,25 @@ test("a user who may run functions and no scripts gets the first reply from a fu
   expect(await subject.sent()).toMatchObject({ fcall: 2, "function|load": 1 });
 });
 
+describe("a user who may run functions and no scripts", () => {
+  const FUNCTIONS_ONLY = "~* &* +@all -eval -evalsha";
+
+  test("is told that a store is full, and served as soon as it is not", async () => {
+    const subject = await start({}, FUNCTIONS_ONLY);
+    const isFull = { outcome: "none", message: expect.stringContaining("out of memory") };
+    await subject.admin.config("SET", "maxmemory", "1");
+    // While there is no library, and no room for one.
+    expect(await failure(subject.engine.run(latchSet, KEYS, SET))).toMatchObject(isFull);
+    await subject.admin.config("SET", "maxmemory", "0");
+    expect(await run(subject, latchSet, SET)).toBe("latch");
+    await subject.admin.config("SET", "maxmemory", "1");
+    // While there is one.
+    const before = subject.calls();
+    expect(await failure(subject.engine.run(latchGet, KEYS, []))).toMatchObject(isFull);
+    expect(subject.calls() - before).toBe(2);
+  });
+});
+
 describe("the rights that the documentation names are enough", () => {
   const page = readFileSync(join(import.meta.dirname, "../../../docs/configuration.md"), "utf8");
   const [, reach = "", commands = "", functions = "", scripts = ""] =

@@ -252,6 +252,17 @@ test("a wrong token: misconfigured, and says what to set", async () => {
   expect(error).toMatchObject({ misconfigured: true, message: expect.stringContaining("UPSTASH_REDIS_REST_TOKEN") });
 });
 
+test("run(): a store that is full, and does not say of which script, is not asked for ever", async () => {
+  const url = await serve(
+    reply(400, JSON.stringify({ error: "OOM command not allowed when used memory > 'maxmemory'." })),
+  );
+  const { run, calls } = engine({ url });
+  expect(await failure(run(count, ["n"], []))).toMatchObject({
+    ...{ outcome: "none", message: expect.stringContaining("out of memory") },
+  });
+  expect(calls.count).toBe(2);
+});
+
 describe.each([true, false])("REDIS_FUNCTIONS=on, with key_locking %s:", (key_locking) => {
   const KEYS = ["lh:{a}:latch:x"];
   const SET = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];
@@ -276,6 +287,24 @@ describe.each([true, false])("REDIS_FUNCTIONS=on, with key_locking %s:", (key_lo
     expect(await ping("lh:{a}:")).toEqual({ scripts: "functions" });
     expect((await later.run(latchGet, KEYS, []))[0]).toBe("latch");
     expect(later.calls.count).toBe(4);
+  });
+
+  test("a user who may run functions and no scripts is served as soon as the store takes the library", async () => {
+    let isFull = true;
+    const url = await serve(async (request, response) => {
+      const [name = "", more = ""] = JSON.parse(await text(request)) as string[];
+      const refuse = (error: string) => response.writeHead(400).end(JSON.stringify({ error }));
+      if (/^eval/i.test(name)) refuse(`NOPERM this user has no permissions to run the '${name.toLowerCase()}' command`);
+      else if (more === "LIST") response.end(JSON.stringify({ result: [] }));
+      else if (isFull) refuse("OOM command not allowed when used memory > 'maxmemory'.");
+      else response.end(JSON.stringify({ result: more === "LOAD" ? "lh" : ["gone"] }));
+    });
+    const { run } = engine({ ...functions, url });
+    expect(await failure(run(latchGet, KEYS, []))).toMatchObject({
+      ...{ outcome: "none", message: expect.stringContaining("out of memory") },
+    });
+    isFull = false;
+    expect(await run(latchGet, KEYS, [])).toEqual(["gone"]);
   });
 
   test("a store without functions gets scripts, and is not asked again", async () => {

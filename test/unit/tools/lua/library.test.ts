@@ -75,6 +75,11 @@ describe("helperPieces()", () => {
       "a table that a function changes",
       `local value = {}\nlocal function use()\n  value[1] = "1"\n  return value[1]\nend\n`,
     ],
+    [
+      "a table within a table that a function changes",
+      `local value = { a = {} }\nlocal function use()\n  value.a.b = "1"\n  return value.a.b\nend\n`,
+      OTHER.replace("value,", "value.a.b,"),
+    ],
     ["a table that a function passes on", `local value = {}\nlocal function use()\n  return value\nend\n`],
     ["a table with a second name", `local FIRST = {}\nlocal value = FIRST\n${USE}`],
     ["what another value of the run is in", `local first = redis.call("GET", KEYS[1])\nlocal value = first\n${USE}`],
