@@ -1212,6 +1212,7 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
       "A listing of locks with long names sent the store a larger request",
       "A malformed reply of the store to a release",
       "In stores that run scripts in an old gopher-lua",
+      "A full store that did not say of which script",
     ],
   },
   {
@@ -1242,6 +1243,10 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
       "A record of the first builds of 0.1.0",
       "A service on a new ext4 volume",
     ],
+  },
+  {
+    why: "Redis Functions, and the rights of users: a world runs scripts",
+    rows: ["A user of Redis who may run functions and no scripts", "The build of a library of functions"],
   },
   {
     why: "Workers and Durable Objects",
