@@ -19,5 +19,5 @@ afterAll(async () => {
 if (deep) contractSuite(withKey(target));
 
 test("/readyz: nothing carries hints", async () => {
-  expect(bodyOf(await send(target, "/readyz"), 200)).toEqual({ status: "ok", hints: "off" });
+  expect(bodyOf(await send(target, "/readyz"), 200)).toEqual({ status: "ok", hints: "off", scripts: "evalsha" });
 });

@@ -16,5 +16,5 @@ afterAll(async () => {
 contractSuite(withKey({ ...target, name: "redis" }));
 
 test("/readyz: hints come from Redis", async () => {
-  expect(bodyOf(await send(target, "/readyz"), 200)).toEqual({ status: "ok", hints: "pubsub" });
+  expect(bodyOf(await send(target, "/readyz"), 200)).toEqual({ status: "ok", hints: "pubsub", scripts: "functions" });
 });

@@ -13,7 +13,7 @@ afterAll(async () => {
 contractSuite(target);
 
 test("/readyz: hints go through the lobby", async () => {
-  expect(bodyOf(await send(target, "/readyz"), 200)).toEqual({ status: "ok", hints: "lobby" });
+  expect(bodyOf(await send(target, "/readyz"), 200)).toEqual({ status: "ok", hints: "lobby", scripts: "evalsha" });
 });
 
 const HOUR_MS = 3_600_000;

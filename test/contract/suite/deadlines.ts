@@ -82,8 +82,8 @@ export function deadlinesSuite(target: Target): void {
   describe.concurrent(`5.2 deadlines: ${target.name}`, () => {
     test("5.2 deadlines: a lease ends then by itself", async () => {
       const lock = new Lock(target);
-      const { token } = await lock.hold({ ttl: "100ms" });
-      await sleep(130);
+      const { token } = await lock.hold({ ttl: "400ms" });
+      await sleep(430);
       expect(await lock.state()).toMatchObject({ state: "free", holders: [] });
       await lock.hold();
       expectLost(await lock.renew({ token }), "expired");
@@ -100,17 +100,17 @@ export function deadlinesSuite(target: Target): void {
 
     test("5.2 deadlines: a reader's lease ends whatever other readers do", async () => {
       const lock = new Lock(target);
-      const [short, long] = [await lock.share({ ttl: "150ms" }), await lock.share()];
+      const [short, long] = [await lock.share({ ttl: "450ms" }), await lock.share()];
       await lock.renew({ token: long.token, ttl: "60s" });
-      await sleep(180);
+      await sleep(480);
       expectLost(await lock.renew({ token: short.token }), "expired");
       expect(await lock.state()).toMatchObject({ holders_total: 1 });
     });
 
     test("5.2 deadlines: a waiting writer gets in at the last reader's, not at the first one's", async () => {
       const lock = new Lock(target);
-      await lock.share({ ttl: "100ms" });
-      const last = await lock.share({ ttl: "500ms" });
+      await lock.share({ ttl: "400ms" });
+      const last = await lock.share({ ttl: "800ms" });
       const writer = await lock.hold({ wait: "15s" });
       expect(at(writer.acquired_at)).toBeGreaterThanOrEqual(at(last.expires_at));
     });
@@ -218,8 +218,8 @@ export function deadlinesSuite(target: Target): void {
 
     test("5.5 lost: an expired lease is told as expired", needs("reentry"), async () => {
       const lock = new Lock(target);
-      const leases = [await lock.share({ ttl: "100ms" }), await lock.share({ ttl: "120ms" })];
-      await sleep(150);
+      const leases = [await lock.share({ ttl: "400ms" }), await lock.share({ ttl: "420ms" })];
+      await sleep(450);
       await lock.hold();
       for (const { token } of leases) await expectAllLost(lock, token, "expired");
     });

@@ -112,11 +112,11 @@ export function idempotencySuite(target: Target): void {
       const [released, expired] = [keyed(), keyed()];
       const { token } = await lock.hold({}, released);
       await lock.end(token);
-      await lock.hold({ ttl: "100ms" }, expired);
-      await sleep(130);
+      await lock.hold({ ttl: "400ms" }, expired);
+      await sleep(430);
       for (const wait of [0, "20ms"]) {
         expectLost(await lock.acquire({ wait }, released), "released");
-        expectLost(await lock.acquire({ wait, ttl: "100ms" }, expired), "expired");
+        expectLost(await lock.acquire({ wait, ttl: "400ms" }, expired), "expired");
       }
       expect(await lock.state()).toMatchObject({ state: "free", queue_length: 0 });
       const next = await lock.hold();

@@ -49,8 +49,8 @@ export function listingSuite(target: Target): void {
 
     test("8 listing: a lock that a lock_delay keeps, and until when", async () => {
       const lock = new Lock(target);
-      const { expires_at } = await lock.hold({ ttl: "100ms", lock_delay: "1h" });
-      await sleep(140);
+      const { expires_at } = await lock.hold({ ttl: "400ms", lock_delay: "1h" });
+      await sleep(440);
       const available_at = new Date(Date.parse(expires_at) + 3_600_000).toISOString();
       expect((await page({ prefix: lock.name })).locks).toMatchObject([
         { state: "delayed", holders: [], available_at },
@@ -64,12 +64,12 @@ export function listingSuite(target: Target): void {
         await lock("held").hold();
         await lock("read").share();
         await lock("released").end((await lock("released").hold()).token);
-        await lock("expired").hold({ ttl: "100ms" });
-        await lock("read and expired").share({ ttl: "100ms" });
+        await lock("expired").hold({ ttl: "400ms" });
+        await lock("read and expired").share({ ttl: "400ms" });
         const waited = await lock("waited for").hold();
         await lock("waited for").comeBack();
         await lock("waited for").end(waited.token);
-        await sleep(140);
+        await sleep(440);
         expect((await listed({ prefix })).sort()).toEqual(
           ["held", "read", "waited for"].map((name) => `${prefix}/${name}`),
         );

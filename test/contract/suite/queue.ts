@@ -136,10 +136,9 @@ export function queueSuite(target: Target): void {
       "5.11 lock_delay: after an expiry nobody new gets the lock for that long",
       needs("exact_lengths"),
       async () => {
-        const lock = new Lock(target);
-        const { expires_at } = await lock.hold({ ttl: "100ms", lock_delay: "4s" });
-        await sleep(140);
-        const available_at = new Date(at(expires_at) + 4_000).toISOString();
+        const { lock, lease } = await briefly(target, (lock) => lock.acquire({ ttl: "300ms", lock_delay: "4s" }));
+        await sleep(340);
+        const available_at = new Date(at(lease.expires_at) + 4_000).toISOString();
         const state = await lock.state();
         expect(state).toMatchObject({ state: "delayed", mode: null, holders_total: 0, available_at });
         for (const answer of [await lock.acquire(), await lock.read(), await lock.acquire({ fair: false })]) {

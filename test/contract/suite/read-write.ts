@@ -84,8 +84,8 @@ export function readWriteSuite(target: Target): void {
       const lock = new Lock(target);
       const exclusive = await lock.hold();
       const shared = await lock.share({ token: exclusive.token });
-      await lock.renew({ token: exclusive.token, ttl: "100ms" });
-      await sleep(130);
+      await lock.renew({ token: exclusive.token, ttl: "400ms" });
+      await sleep(430);
       await lock.share();
       expect(await lock.state()).toMatchObject({ mode: "shared", holders_total: 2 });
       expectLost(await lock.acquire({ token: exclusive.token }), "expired");

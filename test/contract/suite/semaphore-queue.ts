@@ -221,8 +221,8 @@ export function semaphoreQueueSuite(target: Target): void {
   describe.concurrent(`5.11 semaphore: ${target.name}`, needs("semaphores"), () => {
     test("5.11 semaphore: lock_delay keeps everybody new out after an expiry", async () => {
       const semaphore = await Semaphore.of(target, 2);
-      const { expires_at } = await semaphore.take({ ttl: "100ms", lock_delay: "4s" });
-      await sleep(130);
+      const { expires_at } = await semaphore.take({ ttl: "400ms", lock_delay: "4s" });
+      await sleep(430);
       const available_at = new Date(at(expires_at) + 4_000).toISOString();
       expectLocked(await semaphore.acquire(), { holders_total: 0, available_at });
       const next = await semaphore.take({ wait: "15s" });

@@ -109,7 +109,7 @@ export function terraformSuite(target: Target): void {
       const { token, fence } = await lock.hold({ owner: "ü", metadata: { n: 1 }, lock_delay: "1h" });
       const none = { Operation: "", Version: "", Path: "" };
       expectLocked(await lock.try(), { ID: `fence-${fence}`, Who: "ü", Info: "", Created: anyInstant, ...none });
-      bodyOf(await lock.renew({ token, ttl: "100ms" }), 200);
+      bodyOf(await lock.renew({ token, ttl: "400ms" }), 200);
       await expect.poll(async () => (await lock.state()).state).toBe("delayed");
       const info = expect.stringMatching(/^Nobody holds the lock/);
       expectLocked(await lock.try(), { ID: "nobody", Who: "", Info: info, Created: anyInstant, ...none });
