@@ -36,8 +36,9 @@ const callOf = (key_locking: boolean): string[] => [
 export async function runsFunctions(database: Database, key_locking: boolean): Promise<boolean> {
   // In a cluster, this leads to the server that has the key.
   await ask(database, "EXISTS", KEYS[0] as string);
-  await new Functions(key_locking).load(FAMILY, asker(database));
-  return (await ask(database, "FCALL", ...callOf(key_locking))).kind === "result";
+  const known = new Functions(key_locking);
+  await known.load(FAMILY, asker(database));
+  return known.has(FAMILY) && (await ask(database, "FCALL", ...callOf(key_locking))).kind === "result";
 }
 
 /** Loads the library to measure it, and removes it again where the service would not have loaded it. */

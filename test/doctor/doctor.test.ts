@@ -6,7 +6,7 @@ import { type Database, restDatabase } from "../../src/doctor/database.ts";
 import { examine } from "../../src/doctor/examine.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
 import { librariesIn } from "../../src/engine/redis/functions.ts";
-import { type Library, libraryName } from "../../src/engine/redis/library.ts";
+import { functionName, type Library, libraryName } from "../../src/engine/redis/library.ts";
 import { inspect } from "../../src/generated/scripts.ts";
 import { startGateway } from "../../tools/gateway/server.ts";
 import { freePort, startRedis } from "../../tools/redis/server.ts";
@@ -126,6 +126,21 @@ test("doctor: a library of somebody else under our name is a warning", async () 
   await database.send(["FUNCTION", "LOAD", `#!lua name=${name}\nredis.register_function("f", function() end)`]);
   const { functions } = await findings(database, false, { functions: true });
   expect(functions).toMatchObject({ verdict: "warning", message: expect.stringContaining(`FUNCTION DELETE ${name}`) });
+});
+
+test("doctor: a function of somebody else under our name is not called", async () => {
+  const redis = await startRedis();
+  onTestFinished(() => redis.stop());
+  const library = inspect.library as Library;
+  const named = `#!lua name=${libraryName(library, false)}`;
+  const called = `redis.register_function("${functionName(inspect.name, library, false)}", function() redis.call("SET", "called", "1") end)`;
+  await command(redis.port, "FUNCTION", "LOAD", `${named}\n${called}`);
+  await command(redis.port, "ACL", "SETUSER", "locks", "on", ">pass", "~*", "&*", "+@all", "-eval", "-evalsha");
+  const { code, output } = await run({ REDIS_URL: redis.url.replace("//", "//locks:pass@") });
+  expect(await command(redis.port, "GET", "called")).toBeNull();
+  expect(output).toMatch(/^ERROR {4}EVAL: /m);
+  expect(output).toMatch(/^warning {2}functions: Something else is in the store under the name of our library/m);
+  expect(code).toBe(69);
 });
 
 test("doctor: a user of Redis who may run functions only is enough; --prune is for one database", {
