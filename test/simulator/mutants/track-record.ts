@@ -1246,7 +1246,11 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
   },
   {
     why: "Redis Functions, and the rights of users: a world runs scripts",
-    rows: ["A user of Redis who may run functions and no scripts", "The build of a library of functions"],
+    rows: [
+      "A user of Redis who may run functions and no scripts",
+      "The build of a library of functions",
+      "For a user of Redis who may run functions and no scripts, `leasehold doctor`",
+    ],
   },
   {
     why: "Workers and Durable Objects",
