@@ -294,7 +294,7 @@ describe("a record that one node of three cannot read", () => {
       await renewed({ name, token });
       return (await first.get(key(name)))?.includes(" c ");
     };
-    await expect.poll(copied, { timeout: 3000 }).toBe(true);
+    await expect.poll(copied, { timeout: 10_000 }).toBe(true);
     await first.set(key(name), "9 newer", "PX", 60_000);
     await expect(cluster.request().break(name, BREAK)).rejects.toThrow("does not offer breaking locks");
     expect(await first.get(key(name))).toBe("9 newer");
