@@ -55,7 +55,7 @@ describeScripts("the record", (engine) => {
       delay_until_ms: 0,
       front: `x${place.ticket}`,
       exclusive: { id: `x${lease.token}`, deadline: lease.expires_at_ms, acquired: lease.acquired_at_ms },
-      upgrader: false,
+      upgrader_until_ms: 0,
     };
     expect(parseSnapshot(await locks.record())).toMatchObject(expected);
     await locks.release(lease.token);
@@ -101,8 +101,9 @@ describeScripts("the record", (engine) => {
   test("a look sees shared leases, an upgrader and a lock_delay", async () => {
     const shared = await locks.grant({ modes: "s" });
     await locks.grant({ modes: "s", ttl_ms: 100, lock_delay_ms: 5000 });
-    await locks.wait({ token: shared.token });
-    expect(parseSnapshot(await locks.record())).toMatchObject({ shared: 2, upgrader: true });
+    const { place } = await locks.wait({ token: shared.token });
+    const upgrader_until_ms = place.attended_until_ms;
+    expect(parseSnapshot(await locks.record())).toMatchObject({ shared: 2, upgrader_until_ms });
     await engine.advance(100);
     await locks.inspect();
     expect(parseSnapshot(await locks.record())).toMatchObject({ shared: 1, delay_until_ms: engine.now_ms() + 5000 });
