@@ -16,7 +16,7 @@ import { SECRET, startReceiver } from "../support/webhook-receiver.ts";
 const EVENTS = atDepth({ test: 160, deep: 10_000 });
 const DOWN_MS = atDepth({ test: 500, deep: 30_000 });
 const LOCKS_PER_REQUEST = 32;
-const TTL_MS = 100;
+const TTL_MS = 500;
 
 /** As many attempts, soon after each other. */
 const QUICK = {
