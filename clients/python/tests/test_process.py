@@ -40,9 +40,9 @@ class Process(unittest.TestCase):
                 paths.append(self.path)
                 # By then, the client has given up.
                 began_s.append(time.monotonic())
-                if time.monotonic() < began_s[0] + 0.25:
+                if time.monotonic() < began_s[0] + 0.5:
                     return self.send_error(503)
-                answer = b'{"token": "a-secret"}'
+                answer = b'{"lock": "x", "token": "a-secret"}'
                 self.send_response(200)
                 self.send_header("Content-Length", str(len(answer)))
                 self.end_headers()
