@@ -211,7 +211,9 @@ describe("history", () => {
 
   test("says why the service keeps none", async () => {
     const answers: object[] = [{}, { nodes: { total: 3, answering: 3, voting: 3 } }];
-    const url = await listen((_, response) => response.end(JSON.stringify({ lock: "x", history: null, ...answers.shift() })));
+    const url = await listen((_, response) =>
+      response.end(JSON.stringify({ lock: "x", history: null, ...answers.shift() })),
+    );
     for (const why of ["its HISTORY is off", "a quorum keeps no history"]) {
       const { code, stderr } = await run(environment(url), "history", "x");
       expect([code, stderr]).toEqual([64, expect.stringContaining(why)]);
