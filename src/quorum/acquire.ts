@@ -9,7 +9,7 @@ import { availableAt } from "../lock/codec/replies.ts";
 import { fingerprint, idempotencyDigest } from "../lock/codec/secrets.ts";
 import type { AcquireOptions, AcquireOutcome, Busy, Target } from "../lock/types.ts";
 import { type AttemptOutcome, attempt, type Contended } from "./attempt.ts";
-import { spareCalls } from "./budget.ts";
+import { callsLeft } from "./budget.ts";
 import { release } from "./release.ts";
 import { median } from "./replies.ts";
 import { type AcquireRequest, LEASES_MAX, type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
@@ -112,7 +112,9 @@ async function attemptUntil(
       else if (failures > 0) await backOffAfterCollision(scope, failures, outcome.round_trip_ms, left_ms);
       else await waitForChance(scope, request, outcome, left_ms);
     }
-    if (last || signal?.aborted || spareCalls(scope) < 0) {
+    // If it fails too, it may not be removed everywhere: what is left of it ends by itself.
+    const affords = callsLeft(scope) >= ROUNDS * scope.nodes.length;
+    if (last || signal?.aborted || !affords) {
       await clock.sleep(Math.max(0, wait_ms - elapsed_ms()), signal);
       if (failed) throw outcome;
       return { outcome, waited: waited || !last };

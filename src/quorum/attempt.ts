@@ -4,7 +4,7 @@ import { type QuorumProposeReply, quorumConfirm, quorumPropose, quorumRelease } 
 import { call, type Decoded } from "../lock/call.ts";
 import { randomId } from "../lock/codec/base64url.ts";
 import type { Holder, Lease, LostReason } from "../lock/types.ts";
-import { ATTEMPT_CALLS_PER_NODE } from "./budget.ts";
+import { ATTEMPT_CALLS_PER_NODE, callsLeft } from "./budget.ts";
 import { idempotencyKey, markerKey, recordKey } from "./keys.ts";
 import { endLeftOvers } from "./left-overs.ts";
 import { admitRested } from "./membership.ts";
@@ -29,7 +29,10 @@ export interface Contended {
   /** How much of that is a lock_delay. */
   readonly delay_ms: number;
   readonly round_trip_ms: number;
-  /** The clock of each node on which something is in the way, at `heard_ms` of our own clock. */
+  /**
+   * The clock of each node that tells when the lock is free, at `heard_ms` of our own clock: one that has a holder's lease.
+   * Where only an attempt is in the way, its end says nothing about the lease. Without holders, each node that is not free.
+   */
   readonly node_times: ReadonlyMap<number, number>;
   readonly heard_ms: number;
 }
@@ -152,15 +155,20 @@ function confirm(scope: QuorumScope, request: AcquireRequest, id: string, fence:
   );
 }
 
-/** Ends the attempt on its nodes, so that others need not wait for it. Does not wait for nodes that may hold nothing. */
+/**
+ * Ends the attempt on its nodes, as far as there are store requests for it, so that others need not wait for it. Does not wait for
+ * nodes that may hold nothing.
+ */
 async function withdraw(scope: QuorumScope, request: AcquireRequest, id: string, proposals: Proposals): Promise<void> {
   const [record, , idempotency = record] = keysOf(scope, request) as [string, ...string[]];
   const whom = mayHoldProposal(proposals);
   const proposed = replies(proposals, "proposed");
+  let left = callsLeft(scope);
   const args = { attempts: [id], holders: ["-"], request: id, retention_ms: scope.config.retention_ms, proven: [0] };
   await ask(
     scope,
-    (engine, number) => (whom[number] ? call(engine, quorumRelease, [record, idempotency], args) : undefined),
+    (engine, number) =>
+      whom[number] && left-- > 0 ? call(engine, quorumRelease, [record, idempotency], args) : undefined,
     (answers) => proposed.every(({ number }) => answers[number]),
   );
 }
@@ -184,6 +192,8 @@ function whyNotGranted(scope: QuorumScope, answers: Proposals, round_trip_ms: nu
     delays: reply.kind === "busy" ? reply.delays : [],
   }));
   const possible = possibleHolders(heard, answers.length);
+  const attempts = new Set(possible.map(({ line }) => line.attempt));
+  const holding = busy.filter(({ reply }) => reply.leases.some((line) => attempts.has(line.attempt)));
   const blocked_ms = voted.map(({ reply }) =>
     reply.kind === "busy" ? Math.max(0, reply.blocked_until - reply.now) : 0,
   );
@@ -194,7 +204,7 @@ function whyNotGranted(scope: QuorumScope, answers: Proposals, round_trip_ms: nu
     free_in_ms: waitOf(blocked_ms, answers.length),
     delay_ms: waitOf(delaysOf(heard, answers.length), answers.length),
     round_trip_ms,
-    node_times: timesOf(busy),
+    node_times: timesOf(holding.length > 0 ? holding : busy),
     heard_ms: scope.context.clock.now_ms(),
   };
 }

@@ -54,6 +54,8 @@ export const FAULTS = [
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
+/** The model knows the records of one store, which it asks itself. */
+export const MODELLED: ReadonlySet<Deployment> = new Set(["redis", "file"]);
 export const ON_WORKERS: ReadonlySet<Deployment> = new Set(["objects", "lobby"]);
 const REMOTE: readonly Deployment[] = ["redis", "quorum", "lobby"];
 /** Where each of them can happen; everywhere, if nothing is said. */
@@ -197,6 +199,6 @@ function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
       ...(quorum && ({ order: "answers", exact: false, fair: false, bound: false } as const)),
       ...(!quorum && !(hints && told && prompt && !faults.includes("hints repeated")) && { fair: false, bound: hints }),
     },
-    modelled: !quorum && !onWorkers && random.chance(0.1),
+    modelled: MODELLED.has(deployment) && random.chance(0.1),
   };
 }

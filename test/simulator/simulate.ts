@@ -17,7 +17,7 @@ import { CALM, Network } from "./network.ts";
 import { replaceGlobals } from "./platform/globals.ts";
 import { Random } from "./platform/random.ts";
 import { Machine, World } from "./platform/world.ts";
-import { drawScenario, ON_WORKERS, type Scenario } from "./scenario.ts";
+import { drawScenario, MODELLED, ON_WORKERS, type Scenario } from "./scenario.ts";
 import { loadWorker } from "./stores/objects.ts";
 import type { Programs } from "./stores/programs.ts";
 
@@ -68,7 +68,8 @@ export async function simulate(
 ): Promise<Simulated> {
   const world = new World(new Random(seed));
   const drawn = drawScenario(world.random.fork(), changes.deployment);
-  const scenario = { ...drawn, ...changes, habits: { ...drawn.habits, ...changes.habits } };
+  const changed = { ...drawn, ...changes, habits: { ...drawn.habits, ...changes.habits } };
+  const scenario = { ...changed, modelled: changed.modelled && MODELLED.has(changed.deployment) };
   // Before time and chance are replaced, as all other code.
   if (ON_WORKERS.has(scenario.deployment)) await loadWorker();
   const network = new Network(world);
@@ -115,7 +116,7 @@ export async function simulate(
 async function direct(world: World, network: Network, scenario: Scenario, programs: Programs, lines: string[]) {
   const deployed = await deploy(world, network, scenario, programs);
   const { services, stores, bus } = deployed;
-  if (scenario.modelled && scenario.deployment !== "quorum") {
+  if (scenario.modelled) {
     const { answers, violations } = await playModel(world, deployed, scenario);
     deployed.close();
     const keys = new Map<string, number>();

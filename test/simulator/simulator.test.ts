@@ -49,6 +49,11 @@ describe("simulate:", { timeout: 240_000 }, () => {
     }
   });
 
+  test("the model plans for one store alone: nothing else keeps its records for as long as it needs", async () => {
+    const changes: Changes = { ...HASHED, deployment: "quorum", modelled: true, players: 0 };
+    expect(violationsOf([await control.run(12, changes)])).toEqual([]);
+  });
+
   test("no seed breaks a promise", async () => {
     const first = Date.now() % 1e9;
     console.log(`npm run simulate -- --seeds ${first}..${first + NEW_SEEDS - 1}`);

@@ -110,7 +110,7 @@ export const LATER_MUTANTS: readonly QuorumMutant[] = [
   {
     rule: 12,
     name: "attempts go on when the store requests are spent",
-    edits: [{ file: ACQUIRE, find: " || spareCalls(scope) < 0) {", replace: ") {" }],
+    edits: [{ file: ACQUIRE, find: " || !affords) {", replace: ") {" }],
   },
   {
     rule: 13,
