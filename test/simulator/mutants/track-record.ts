@@ -777,6 +777,22 @@ end
 /** Those of the quorum. */
 const QUORUM: readonly Mutant[] = [
   {
+    name: "On a quorum, a request that waited could sleep to the end of its wait",
+    edits: [
+      {
+        file: "src/quorum/acquire.ts",
+        find: "callsLeft(scope) >= ROUNDS * scope.nodes.length",
+        replace: "callsLeft(scope) >= 3 * scope.nodes.length",
+      },
+      {
+        file: "src/quorum/attempt.ts",
+        find: "timesOf(holding.length > 0 ? holding : busy)",
+        replace: "timesOf(busy)",
+      },
+    ],
+    on: { ...quorum, stores: 5 },
+  },
+  {
     name: "On a quorum, the lock_delay of a correctly released lease",
     edits: [
       { file: "src/quorum/replies.ts", find: "...delays.filter(counts).map(", replace: "...delays.map(" },
