@@ -92,7 +92,7 @@ describe.concurrent("run, with a key that is no longer taken", () => {
   test("says why the lock could not be renewed in time", async () => {
     const { env, file } = withFile(keys[0]);
     const command = `echo lh_ended > ${file}; exec sleep 30`;
-    const { code, stderr } = await spawned(env, "run", uniqueName(), "--ttl", "1s", "--", "sh", "-c", command);
+    const { code, stderr } = await spawned(env, "run", uniqueName(), "--ttl", "3s", "--", "sh", "-c", command);
     expect(stderr).toContain(`could not be renewed in time: ${UNKNOWN}; the command is stopped\n`);
     expect(code).toBe(79);
   });

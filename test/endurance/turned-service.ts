@@ -75,10 +75,12 @@ async function startFile(timeout_ms: number, { never_swept = false }: Mistake): 
   };
 }
 
-async function startRedis(timeout_ms: number, { scriptOf = (ours) => ours }: Mistake): Promise<TurnedStore> {
+async function startRedis(timeout_ms: number, { scriptOf }: Mistake): Promise<TurnedStore> {
   const redis = await startTurnedRedis({ appendonly: false });
+  // The library has our scripts only.
+  const REDIS_FUNCTIONS = scriptOf ? "off" : undefined;
   const time = new TurnedTime((ms) => redis.clock.turn(ms));
-  const server = new RedisServer(redisAt(redis.url), timeout_ms);
+  const server = new RedisServer(redisAt(redis.url, { REDIS_FUNCTIONS }), timeout_ms);
   const hints = createPubSubCarrier(server.bus);
   const observer = new Redis(redis.url);
   return {
@@ -90,7 +92,7 @@ async function startRedis(timeout_ms: number, { scriptOf = (ours) => ours }: Mis
       const onNotifications = (all: Parameters<typeof connected.notify>[0]) =>
         background((async () => connected.notify(all))());
       const engine = server.connect({ timeout_ms, onStoreCall, onNotifications });
-      return { ...engine, run: (script, ...rest) => engine.run(scriptOf(script), ...rest) };
+      return scriptOf ? { ...engine, run: (script, ...rest) => engine.run(scriptOf(script), ...rest) } : engine;
     },
     measure: () => measureRedis(observer),
     keys: () => observer.keys("*"),
