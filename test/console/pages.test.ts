@@ -77,7 +77,7 @@ test("names that look like markup or that turn the text around are shown as they
     await expect.poll(() => link.count()).toBe(1);
     expect(await link.textContent()).toBe(shown);
     await link.click();
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(shown);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe(shown);
     await page.getByText("worker-").first().waitFor();
     expect(decodeURIComponent(new URL(page.url()).hash)).toBe(`#/locks/${name}`);
     await page.goBack();
