@@ -46,7 +46,7 @@ test.runIf(deep)(
     const server = await startServer("vercel", { variables });
     onTestFinished(() => server.kill9());
     await expect.poll(async () => (await send(server, "/readyz")).status).toBe(200);
-    expect(bodyOf(await send(server, "/readyz"), 200)).toEqual({ status: "ok", hints: "off", scripts: "evalsha" });
+    expect(bodyOf(await send(server, "/readyz"), 200)).toEqual({ status: "ok", hints: "off", scripts: "functions" });
     for (const pause_ms of [1_000, 4_000, 8_000]) {
       process.kill(server.pid, "SIGSTOP");
       await sleep(pause_ms);
