@@ -35,6 +35,16 @@ export interface SentinelOptions {
   readonly lines?: readonly string[];
 }
 
+/**
+ * They look at servers every second or ten otherwise, and a demoted master would follow late. Without a master, they ask a replica
+ * for its INFO once a second, and promote none whose answer is older than five ping-periods. A machine that stands still for two
+ * seconds makes them do nothing for thirty.
+ */
+const PERIODS = [
+  ...["info-period", "200", "ping-period", "250", "ask-period", "100", "publish-period", "200"],
+  ...["tilt-trigger", "60000", "tilt-period", "1000", "min-link-reconnect-period", "1000"],
+];
+
 export async function startSentinels(options: SentinelOptions = {}): Promise<Sentinels> {
   const { down_after_ms = 700, appendonly = false, lines = [] } = options;
   const config = { "repl-diskless-sync-delay": "0", "repl-ping-replica-period": "1" };
@@ -71,11 +81,7 @@ export async function startSentinels(options: SentinelOptions = {}): Promise<Sen
   await Promise.all(
     ports.map((port) => until(async () => (await command(port, "SENTINEL", "CKQUORUM", MASTER)) !== undefined)),
   );
-  // They look at servers every second or ten otherwise, and a demoted master would follow late. A machine that stands still for
-  // two seconds makes them do nothing for thirty.
-  const periods = ["info-period", "200", "ping-period", "100", "ask-period", "100", "publish-period", "200"];
-  periods.push("tilt-trigger", "60000", "tilt-period", "1000", "min-link-reconnect-period", "1000");
-  await Promise.all(ports.map((port) => command(port, "SENTINEL", "DEBUG", ...periods)));
+  await Promise.all(ports.map((port) => command(port, "SENTINEL", "DEBUG", ...PERIODS)));
   async function master(): Promise<RedisServer> {
     const [, port] = await ask<[string, string]>("GET-MASTER-ADDR-BY-NAME", MASTER);
     return servers.find((server) => `${server.port}` === port) as RedisServer;
