@@ -1,5 +1,15 @@
 /** Redis's commands on a keyspace in memory: those of the embedded store, with the same replies. */
-import { float, indices, integer, pairs, resolve, scoreText, syntaxError } from "../sqlite/commands/arguments.ts";
+import {
+  additions,
+  conditionOf,
+  float,
+  indices,
+  integer,
+  pairs,
+  resolve,
+  scoreText,
+  syntaxError,
+} from "../sqlite/commands/arguments.ts";
 import { OK, type Reply, ReplyError } from "../sqlite/reply.ts";
 import type { MemoryKeyspace, Values } from "./keyspace.ts";
 import type { Scored } from "./sorted-set.ts";
@@ -45,13 +55,6 @@ const keys: Record<string, Command> = {
     },
   },
 };
-
-/** Only later, or only earlier, than it would expire now: of Redis's conditions, those that are used here. */
-function conditionOf([option, ...more]: readonly string[]): string | undefined {
-  const condition = option?.toUpperCase();
-  if (more.length === 0 && (condition === undefined || condition === "GT" || condition === "LT")) return condition;
-  throw new ReplyError(`ERR Unsupported option ${option}`);
-}
 
 function expire(keyspace: MemoryKeyspace, key: string, expires_at_ms: number, condition?: string): number {
   const entry = keyspace.find(key);
@@ -210,21 +213,8 @@ const sortedSets: Record<string, Command> = {
   },
 };
 
-const OPTIONS = ["NX", "XX", "GT"];
-
 function add(keyspace: MemoryKeyspace, key = "", ...words: string[]): number {
-  let start = 0;
-  while (OPTIONS.includes((words[start] ?? "").toUpperCase())) start++;
-  const options = new Set(words.slice(0, start).map((word) => word.toUpperCase()));
-  const list = words.slice(start);
-  if (list.length === 0 || list.length % 2 === 1) throw syntaxError();
-  if (options.has("NX") && options.has("XX")) {
-    throw new ReplyError("ERR XX and NX options at the same time are not compatible");
-  }
-  if (options.has("NX") && options.has("GT")) {
-    throw new ReplyError("ERR GT, LT, and/or NX options at the same time are not compatible");
-  }
-  const scored = [...pairs(list)].map(([score, member]) => ({ score: float(score), member }));
+  const { options, scored } = additions(words);
   if (options.has("XX") && keyspace.findTyped(key, "zset") === undefined) return 0;
   const zset = keyspace.collection(key, "zset");
   const before = zset.size;

@@ -74,3 +74,31 @@ export function resolve({ start, stop }: Range, size: () => number): { first: nu
   const last = stop < 0 ? size() + stop : stop;
   return { first, count: Math.max(last - first + 1, 0) };
 }
+
+/** Only later, or only earlier, than it would expire now: of Redis's conditions, those that are used here. */
+export type Condition = "GT" | "LT";
+
+export function conditionOf([option, ...more]: readonly string[]): Condition | undefined {
+  const condition = option?.toUpperCase();
+  if (more.length === 0 && (condition === undefined || condition === "GT" || condition === "LT")) return condition;
+  throw new ReplyError(`ERR Unsupported option ${option}`);
+}
+
+const ADD_OPTIONS = ["NX", "XX", "GT"];
+
+/** What ZADD is asked to do: its options, and the members with their scores. */
+export function additions(words: readonly string[]) {
+  let start = 0;
+  while (ADD_OPTIONS.includes((words[start] ?? "").toUpperCase())) start++;
+  const options = new Set(words.slice(0, start).map((word) => word.toUpperCase()));
+  const list = words.slice(start);
+  if (list.length === 0 || list.length % 2 === 1) throw syntaxError();
+  if (options.has("NX") && options.has("XX")) {
+    throw new ReplyError("ERR XX and NX options at the same time are not compatible");
+  }
+  if (options.has("NX") && options.has("GT")) {
+    throw new ReplyError("ERR GT, LT, and/or NX options at the same time are not compatible");
+  }
+  const scored = [...pairs(list)].map(([score, member]) => ({ score: float(score), member }));
+  return { options, scored };
+}

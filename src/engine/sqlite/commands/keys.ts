@@ -1,6 +1,5 @@
 import type { Keyspace } from "../keyspace.ts";
-import { ReplyError } from "../reply.ts";
-import { integer } from "./arguments.ts";
+import { type Condition, conditionOf, integer } from "./arguments.ts";
 import type { Command } from "./command.ts";
 
 export const keys: Record<string, Command> = {
@@ -21,15 +20,6 @@ export const keys: Record<string, Command> = {
 export function time(keyspace: Keyspace): string[] {
   const now_ms = keyspace.now_ms();
   return [`${Math.floor(now_ms / 1000)}`, `${(now_ms % 1000) * 1000}`];
-}
-
-/** Only later, or only earlier, than it would expire now: of Redis's conditions, those that are used here. */
-type Condition = "GT" | "LT";
-
-function conditionOf([option, ...more]: readonly string[]): Condition | undefined {
-  const condition = option?.toUpperCase();
-  if (more.length === 0 && (condition === undefined || condition === "GT" || condition === "LT")) return condition;
-  throw new ReplyError(`ERR Unsupported option ${option}`);
 }
 
 function expire(keyspace: Keyspace, key: string, expires_at_ms: number, condition?: Condition): number {

@@ -1,6 +1,5 @@
 import type { Keyspace } from "../keyspace.ts";
-import { ReplyError } from "../reply.ts";
-import { float, pairs, removeRows, scoreText, sum, syntaxError } from "./arguments.ts";
+import { additions, removeRows, scoreText, sum } from "./arguments.ts";
 import type { Command } from "./command.ts";
 
 export const sortedSets: Record<string, Command> = {
@@ -12,21 +11,8 @@ export const sortedSets: Record<string, Command> = {
   ZRANK: { arity: 3, run: rank },
 };
 
-const OPTIONS = ["NX", "XX", "GT"];
-
 function add(keyspace: Keyspace, key: string, ...words: string[]): number {
-  let start = 0;
-  while (OPTIONS.includes((words[start] ?? "").toUpperCase())) start++;
-  const options = new Set(words.slice(0, start).map((word) => word.toUpperCase()));
-  const list = words.slice(start);
-  if (list.length === 0 || list.length % 2 === 1) throw syntaxError();
-  if (options.has("NX") && options.has("XX")) {
-    throw new ReplyError("ERR XX and NX options at the same time are not compatible");
-  }
-  if (options.has("NX") && options.has("GT")) {
-    throw new ReplyError("ERR GT, LT, and/or NX options at the same time are not compatible");
-  }
-  const scored = [...pairs(list)].map(([score, member]) => ({ score: float(score), member }));
+  const { options, scored } = additions(words);
   if (options.has("XX") && keyspace.findTyped(key, "zset") === undefined) return 0;
   const entry = keyspace.collection(key, "zset");
   let added = 0;
