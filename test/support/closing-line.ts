@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from "vitest/node";
 
-/** Ends a run with one line, `N passed, N failed`, after everything else that is printed. */
+/** Shows why files could not be loaded, and ends a run with one line, `N passed, N failed`, after everything else that is printed. */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     let passed = 0;
@@ -8,6 +8,8 @@ export default class ClosingLine implements Reporter {
     let skipped = 0;
     let again = 0;
     for (const module of modules) {
+      // Vitest leaves out the frames of packages, and here there may be no others.
+      for (const { stack } of module.errors()) console.log(`\n${module.moduleId}: ${stack}`);
       // A file that cannot even be loaded has no tests that could fail.
       if (module.state() === "failed" && [...module.children.allTests()].length === 0) failed++;
       for (const test of module.children.allTests()) {

@@ -100,9 +100,9 @@ export class RedisServer {
   };
 
   /**
-   * Sends one command as it is, as soon as there is a connection.
+   * Sends one command as it is, as soon as there is a connection to the server that has the key.
    *
-   * @throws why there is none, if every server that may be the right one was tried.
+   * @throws why there is none, if every server that may be the right one was tried, or the right one took too long.
    */
   async ask<Reply>(key: string, words: readonly string[]): Promise<Reply> {
     const attempts_max = this.#options.servers.length * (this.#sentinels ? SENTINEL_ATTEMPTS : 1);
@@ -110,7 +110,14 @@ export class RedisServer {
       if (this.#home.failures >= attempts_max) throw this.#home.trouble;
       await sleep(ASK_AGAIN_MS);
     }
-    return this.#send(key, words);
+    for (const deadline_ms = Date.now() + this.#timeout_ms; ; await sleep(ASK_AGAIN_MS)) {
+      try {
+        return await this.#send(key, words);
+      } catch (error) {
+        // Of a cluster, the owner was named a moment ago, and is not connected yet.
+        if (!(error instanceof ClientOfflineError) || Date.now() >= deadline_ms) throw error;
+      }
+    }
   }
 
   close(): void {

@@ -1179,6 +1179,7 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
       "An attempt of the redlock adapter",
       "Lock.getStatus() of the adapter for @upstash/lock",
       "`leasehold doctor --admit` called healthy databases silent",
+      "On a cluster, `leasehold doctor` called a user who may run functions only unfit",
       "A step that emptied the runner's temporary folder",
       "Where container hooks start steps in a shell",
       "Any web page that a developer opened could erase locks",
