@@ -204,9 +204,10 @@ async function send(transport, method, path, request = {}) {
     });
     const { status, body } = answer2 ?? { status: 0, body: {} };
     const done = status >= 200 && status < 300;
-    transport.reached ||= done || body.code !== void 0;
-    if (done) return { body: checked(path, body), sent_ms };
-    const error2 = answer2 && errorOf(status, body, body.code === "unauthenticated" && !apiKey ? NO_KEY : void 0);
+    const ours = done ? answer2 && isSuccess(path, answer2) : isProblem(body);
+    transport.reached ||= ours === true;
+    if (done && ours) return { body: checked(body), sent_ms };
+    const error2 = answer2 && (ours ? errorOf(status, body, refusalOf(body, apiKey)) : strangerOf(transport, answer2));
     if (isFinal(error2)) throw error2;
     const left_ms = until_ms - clock.now_ms();
     const pause_ms = Math.max(
@@ -220,16 +221,23 @@ async function send(transport, method, path, request = {}) {
 }
 var ROUTES = /^\/(lock|rw|semaphore|latch|multi|heartbeat|key)/;
 var SUBJECTS = /^(lock|semaphore|latch|key|deleted|results|token)/;
-function checked(path, body) {
-  const answer2 = Object(body);
-  if (ROUTES.test(path) && !Object.keys(answer2).some((field) => SUBJECTS.test(field))) throw new ApiError(200, {});
-  const { token, leases, fence } = answer2;
+var isSuccess = (path, { body, isPage }) => !isPage && (!ROUTES.test(path) || Object.keys(body).some((field) => SUBJECTS.test(field)));
+var isProblem = ({ code }) => typeof code === "string" && /^[a-z_]+$/.test(code);
+var refusalOf = ({ code }, apiKey) => code === "unauthenticated" && !apiKey ? NO_KEY : void 0;
+function strangerOf({ url }, { status, body, isRedirect }) {
+  const { code: _, ...problem } = body;
+  if (isRedirect || isPassing(status)) return new ApiError(status, problem);
+  return new ApiError(status, problem, `${url} does not point to a Leasehold service: it answered ${status}`);
+}
+function checked(body) {
+  const { token, leases, fence } = body;
   const isFence = (value) => Number.isSafeInteger(value) && value > 0;
   if (token === void 0 || (leases ?? [{ fence }]).every(({ fence: fence2 }) => isFence(fence2))) return body;
   throw new ApiError(200, { detail: "Expected a fence that is a positive integer: is the url right?" });
 }
+var isPassing = (status) => status === 429 || status >= 500 && status !== 501;
 function isFinal(error2) {
-  if (error2 instanceof ApiError) return error2.status < 500 && error2.status !== 429 || error2.code === "misconfigured";
+  if (error2 instanceof ApiError) return !isPassing(error2.status) || error2.code === "misconfigured";
   return error2 instanceof LeaseholdError && !(error2 instanceof TimeoutError);
 }
 async function sendForBody(...args) {
@@ -260,10 +268,15 @@ async function attempt({ url, apiKey, fetch: own }, method, path, {
   if (!ok && status < 400)
     return {
       status,
+      isRedirect: true,
       body: { detail: `The service redirects to ${headers?.get("Location") ?? "elsewhere"}: is the url right?` }
     };
-  const answer2 = response.json();
-  return { status, body: await (ok ? answer2 : answer2.catch(() => ({}))) };
+  try {
+    return { status, body: Object(await response.json()) };
+  } catch (failure) {
+    if (ok && failure.name !== "SyntaxError") throw failure;
+    return { status, body: {}, isPage: true };
+  }
 }
 
 // src/client/heartbeats.ts

@@ -37,10 +37,10 @@ func (t *transport) attempt(ctx context.Context, r request, wait time.Duration, 
 		return t.answerError(response.StatusCode, body)
 	}
 	var fields map[string]json.RawMessage
-	if err = json.Unmarshal(body, &fields); err == nil && !hasSubject(r.path, fields) {
-		return &Error{Status: response.StatusCode, Body: body}
+	if err = json.Unmarshal(body, &fields); err != nil || !hasSubject(r.path, fields) {
+		return t.strangerError(response.StatusCode, body)
 	}
-	if err == nil && answer != nil {
+	if answer != nil {
 		err = json.Unmarshal(body, answer)
 	}
 	var odd *json.UnmarshalTypeError
@@ -48,7 +48,7 @@ func (t *transport) attempt(ctx context.Context, r request, wait time.Duration, 
 		return errFence
 	}
 	if err != nil {
-		return fmt.Errorf("something other than Leasehold answered %d: is the URL right? %w", response.StatusCode, err)
+		return t.strangerError(response.StatusCode, body)
 	}
 	return nil
 }
@@ -141,6 +141,9 @@ func (t *transport) answerError(status int, body []byte) error {
 	var said problem
 	// A proxy may answer an error that is not JSON, or not of this form.
 	_ = json.Unmarshal(body, &said)
+	if !isCode(said.Code) {
+		return t.strangerError(status, body)
+	}
 	refused := &Error{Status: status, Code: said.Code, Detail: said.Detail, retryAfter: said.RetryAfter.Duration()}
 	switch said.Code {
 	case "locked":
@@ -164,8 +167,23 @@ func (t *transport) answerError(status int, body []byte) error {
 			refused.Detail = "The service requires an API key: pass WithAPIKey to New"
 		}
 	}
-	if json.Valid(body) {
-		refused.Body = body
-	}
+	refused.Body = body
 	return refused
+}
+
+// isCode tells the service's codes from those of gateways: numbers, or words in capitals.
+func isCode(code string) bool {
+	return code != "" && strings.Trim(code, "abcdefghijklmnopqrstuvwxyz_") == ""
+}
+
+// strangerError is for the answer of something else. One that would be the same later says that the URL is wrong.
+func (t *transport) strangerError(status int, body []byte) *Error {
+	stranger := &Error{Status: status}
+	if !isPassingStatus(status) {
+		stranger.Detail = fmt.Sprintf("%s does not point to a Leasehold service: it answered %d", t.url, status)
+	}
+	if json.Valid(body) {
+		stranger.Body = body
+	}
+	return stranger
 }

@@ -160,12 +160,18 @@ func (t *transport) limited(ctx context.Context, r request, wait, limit time.Dur
 func isPassing(failure error) bool {
 	switch failure := failure.(type) {
 	case *Error:
-		return (failure.Status >= 500 || failure.Status == 429) && failure.Code != "misconfigured"
+		return isPassingStatus(failure.Status) && failure.Code != "misconfigured"
 	case *BusyError, *DismissedError, *LostError:
 		return false
 	default:
 		return true
 	}
+}
+
+// isPassingStatus: a proxy whose service is down answers 5xx, too. A server that has no such method, such as one for files,
+// answers 501.
+func isPassingStatus(status int) bool {
+	return status == http.StatusTooManyRequests || status >= 500 && status != http.StatusNotImplemented
 }
 
 // retryAfterOf also says whether the service has answered at all. Near the deadline, its wish is cut short.

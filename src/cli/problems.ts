@@ -73,11 +73,12 @@ function whyLocked(problem: LockedError["problem"]): string {
   return before > 0 ? `${before} ahead of you` : "it was about to be free";
 }
 
-function explainProblem({ code, status, message, problem }: ApiError, key: string | undefined): string {
+function explainProblem({ code, message, problem }: ApiError, key: string | undefined): string {
   switch (code) {
     case undefined:
-      if (problem.detail) return message.replace("is the url right?", "is LEASEHOLD_URL (or --url) right?");
-      return `LEASEHOLD_URL (or --url) does not point to a Leasehold service: it answered ${status}`;
+      return message
+        .replace("is the url right?", "is LEASEHOLD_URL (or --url) right?")
+        .replace(/^\S+(?= does not point to)/, "LEASEHOLD_URL (or --url)");
     case "invalid_request":
       return faults(problem.errors) ?? message;
     case "unauthenticated":

@@ -102,12 +102,13 @@ export async function send<Body>(
       // A timeout says less about the cause than the failure of an earlier attempt.
       if (!cause || !(failure instanceof TimeoutError)) cause = failure;
     });
-    const { status, body } = answer ?? { status: 0, body: {} as ApiError["problem"] };
+    const { status, body } = answer ?? { status: 0, body: {} as Attempted["body"] };
     // That of a redirect in a browser is 0.
     const done = status >= 200 && status < 300;
-    transport.reached ||= done || body.code !== undefined;
-    if (done) return { body: checked(path, body) as Body, sent_ms };
-    const error = answer && errorOf(status, body, body.code === "unauthenticated" && !apiKey ? NO_KEY : undefined);
+    const ours = done ? answer && isSuccess(path, answer) : isProblem(body);
+    transport.reached ||= ours === true;
+    if (done && ours) return { body: checked(body) as Body, sent_ms };
+    const error = answer && (ours ? errorOf(status, body, refusalOf(body, apiKey)) : strangerOf(transport, answer));
     if (isFinal(error)) throw error;
     const left_ms = until_ms - clock.now_ms();
     // Full jitter keeps many clients from coming back at the same moment. Near the deadline, Retry-After is cut short.
@@ -127,16 +128,30 @@ export async function send<Body>(
 const ROUTES = /^\/(lock|rw|semaphore|latch|multi|heartbeat|key)/;
 const SUBJECTS = /^(lock|semaphore|latch|key|deleted|results|token)/;
 
+/** Whatever answers 200 in the place of the service must not count as success. */
+const isSuccess = (path: string, { body, isPage }: Attempted): boolean =>
+  !isPage && (!ROUTES.test(path) || Object.keys(body).some((field) => SUBJECTS.test(field)));
+
+/** Gateways have a `code` in their errors, too: a number, or words in capitals. */
+const isProblem = ({ code }: Attempted["body"]): boolean => typeof code === "string" && /^[a-z_]+$/.test(code);
+
+const refusalOf = ({ code }: Attempted["body"], apiKey: string | undefined): string | undefined =>
+  code === "unauthenticated" && !apiKey ? NO_KEY : undefined;
+
+/** The error for the answer of something else. One that would be the same later says that the url is wrong. */
+function strangerOf({ url }: Transport, { status, body, isRedirect }: Attempted): ApiError {
+  const { code: _, ...problem } = body;
+  if (isRedirect || isPassing(status)) return new ApiError(status, problem);
+  return new ApiError(status, problem, `${url} does not point to a Leasehold service: it answered ${status}`);
+}
+
 /**
- * Whatever answers 200 in the place of the service must not count as success. What gets a token gets fences too, and writes them
- * into environments and SQL: the service sends numbers only.
+ * What gets a token gets fences too, and writes them into environments and SQL: the service sends numbers only.
  *
  * @throws {ApiError}
  */
-function checked(path: string, body: object | null): object | null {
-  const answer = Object(body) as Record<string, unknown>;
-  if (ROUTES.test(path) && !Object.keys(answer).some((field) => SUBJECTS.test(field))) throw new ApiError(200, {});
-  const { token, leases, fence } = answer as {
+function checked(body: object): object {
+  const { token, leases, fence } = body as {
     token?: unknown;
     leases?: readonly { fence?: unknown }[];
     fence?: unknown;
@@ -146,9 +161,12 @@ function checked(path: string, body: object | null): object | null {
   throw new ApiError(200, { detail: "Expected a fence that is a positive integer: is the url right?" });
 }
 
-/** Whether the service has answered like this, and would answer the same later. */
+/** A proxy whose service is down answers 5xx, too. A server that has no such method, such as one for files, answers 501. */
+const isPassing = (status: number): boolean => status === 429 || (status >= 500 && status !== 501);
+
+/** Whether the url leads to an answer like this, and would lead to the same later. */
 export function isFinal(error: unknown): boolean {
-  if (error instanceof ApiError) return (error.status < 500 && error.status !== 429) || error.code === "misconfigured";
+  if (error instanceof ApiError) return !isPassing(error.status) || error.code === "misconfigured";
   return error instanceof LeaseholdError && !(error instanceof TimeoutError);
 }
 
@@ -159,6 +177,14 @@ export async function sendForBody<Body>(...args: Parameters<typeof send>): Promi
 
 /** Half of the time that is left, so that an attempt without an answer leaves time for another one; at the end, all of it. */
 const attemptMs = (left_ms: number): number => Math.min(ATTEMPT_MAX_MS, left_ms < 200 ? left_ms : left_ms / 2);
+
+interface Attempted {
+  readonly status: number;
+  readonly body: ApiError["problem"];
+  readonly isRedirect?: boolean;
+  /** It is not JSON. */
+  readonly isPage?: boolean;
+}
 
 async function attempt(
   { url, apiKey, fetch: own }: Transport,
@@ -176,7 +202,7 @@ async function attempt(
     wait_ms: number;
     signal: AbortSignal;
   },
-): Promise<{ status: number; body: ApiError["problem"] }> {
+): Promise<Attempted> {
   const response = await (own ?? fetch)(`${url}${path}${wait_ms && method === "GET" ? `?wait=${wait_ms}ms` : ""}`, {
     method,
     headers: {
@@ -195,9 +221,14 @@ async function attempt(
   if (!ok && status < 400)
     return {
       status,
+      isRedirect: true,
       body: { detail: `The service redirects to ${headers?.get("Location") ?? "elsewhere"}: is the url right?` },
     };
-  const answer = response.json() as Promise<ApiError["problem"]>;
-  // A proxy may answer an error that is not JSON. A success that is not JSON is a failure.
-  return { status, body: await (ok ? answer : answer.catch(() => ({}))) };
+  try {
+    return { status, body: Object(await response.json()) };
+  } catch (failure) {
+    // A success that ends too early may have been the service's.
+    if (ok && (failure as Error).name !== "SyntaxError") throw failure;
+    return { status, body: {}, isPage: true };
+  }
 }

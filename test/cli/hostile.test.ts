@@ -88,14 +88,23 @@ describe("the command line", () => {
     ["renew", "x", "--token", "a-secret"],
     ["transfer", "x", "--token", "a-secret"],
   ])("%s %s %s: does not take an answer of something else for the service's", async (...command) => {
-    for (const answer of [{ holders: [{}], status: "ok" }, null]) {
-      const service = await answering(answer);
-      const { code, stdout, stderr } = await run(environment(service), ...command);
-      expect({ code, stdout, stderr }).toEqual({
-        code: 69,
-        stdout: "",
-        stderr: expect.stringContaining("does not point to a Leasehold service: it answered 200"),
+    const answers: [number, string][] = [
+      [200, '{"holders":[{}],"status":"ok"}'],
+      [200, "null"],
+      [200, "<!doctype html><h1>Welcome</h1>"],
+      [404, '{"detail":"Not Found"}'],
+      [501, "<h1>Unsupported method</h1>"],
+    ];
+    for (const [status, text] of answers) {
+      let asked = 0;
+      const service = await listen((_, response) => {
+        asked++;
+        response.writeHead(status).end(text);
       });
+      const { code, stdout, stderr } = await run(environment(service), ...command);
+      const words = `LEASEHOLD_URL (or --url) does not point to a Leasehold service: it answered ${status}`;
+      expect({ code, stdout, stderr }).toEqual({ code: 69, stdout: "", stderr: expect.stringContaining(words) });
+      expect(asked).toBe(1);
     }
   });
 });

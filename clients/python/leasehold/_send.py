@@ -33,6 +33,8 @@ _SUBJECTS = {
     "keys": ("id", "keys"),
 }
 """What says what an answer is about, of which each success has one."""
+_CODE = re.compile("[a-z_]+")
+"""Gateways have a `code` in their errors, too: a number, or words in capitals."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,7 @@ async def send(
             if is_final(error):
                 raise
             failure = error
-        except (OSError, http.client.HTTPException, ValueError) as error:
+        except (OSError, http.client.HTTPException) as error:
             # A timeout says less about the cause than the failure of an earlier attempt.
             if cause is None or not isinstance(error, RequestTimeoutError):
                 cause = error
@@ -135,24 +137,37 @@ async def _attempt(
         raise ApiError(reply.status, {"detail": detail})
     try:
         answer = json.loads(reply.body)
-        if not isinstance(answer, dict):
-            raise ValueError("Expected a JSON object")
     except ValueError:
-        # A proxy may answer an error that is not JSON. A success that is not JSON is a failure.
-        if reply.status < 300:
-            raise
-        answer = {}
+        answer = None
     if reply.status < 300:
-        # Whatever answers 200 in the place of the service must not count as success.
-        subjects = _SUBJECTS.get(re.split("[/?]", path, maxsplit=2)[1])
-        if subjects and not any(field in answer for field in subjects):
-            raise ApiError(reply.status, {})
-        return answer
-    raise error_of(reply.status, answer, api_key)
+        if _is_success(path, answer):
+            return answer
+    elif isinstance(answer, dict) and _CODE.fullmatch(str(answer.get("code", ""))):
+        raise error_of(reply.status, answer, api_key)
+    raise _stranger(runtime.service.url, reply.status, answer)
+
+
+def _is_success(path: str, answer: Any) -> bool:
+    """Whatever answers 200 in the place of the service must not count as success."""
+    subjects = _SUBJECTS.get(re.split("[/?]", path, maxsplit=2)[1])
+    return isinstance(answer, dict) and (subjects is None or any(field in answer for field in subjects))
+
+
+def _stranger(url: str, status: int, answer: Any) -> ApiError:
+    """The error for the answer of something else. One that would be the same later says that the url is wrong."""
+    problem = {name: value for name, value in answer.items() if name != "code"} if isinstance(answer, dict) else {}
+    if _is_passing(status):
+        return ApiError(status, problem)
+    return ApiError(status, problem, f"{url} does not point to a Leasehold service: it answered {status}")
+
+
+def _is_passing(status: int) -> bool:
+    """A proxy whose service is down answers 5xx, too. A server that has no such method, such as one for files, answers 501."""
+    return status == 429 or (status >= 500 and status != 501)
 
 
 def is_final(error: BaseException) -> bool:
-    """Whether the service has answered like this, and would answer the same later."""
+    """Whether the url leads to an answer like this, and would lead to the same later."""
     if isinstance(error, ApiError):
-        return (error.status < 500 and error.status != 429) or error.code == "misconfigured"
+        return not _is_passing(error.status) or error.code == "misconfigured"
     return isinstance(error, LeaseholdError) and not isinstance(error, RequestTimeoutError)

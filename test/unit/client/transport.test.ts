@@ -52,13 +52,28 @@ describe("every request", () => {
     expect(service.seen).toEqual([]);
   });
 
-  test("takes a success without JSON for none, and repeats it", async () => {
-    const portal = new Leasehold({
+  test("repeats a success whose body ends too early, which may have been the service's", async () => {
+    let count = 0;
+    const json = async () => {
+      count++;
+      throw new TypeError("terminated");
+    };
+    const cut = new Leasehold({
       url: "http://locks.test",
       clock,
-      fetch: async () => ({ ok: true, status: 200, json: async () => JSON.parse("<html>") }),
+      fetch: async () => ({ ok: true, status: 200, json }),
     });
-    await expect(outcome(portal.acquire("x"))).rejects.toThrow(TimeoutError);
+    await expect(outcome(cut.acquire("x"))).rejects.toThrow("cannot be reached: terminated");
+    expect(count).toBeGreaterThan(3);
+  });
+
+  test("does not take a page for an answer, whatever its path", async () => {
+    const fetch = async () => ({ ok: true, status: 200, json: async () => JSON.parse("<html>") });
+    const portal = new Leasehold({ url: "http://locks.test", clock, fetch });
+    await expect(outcome(portal.request("GET", "/me"))).rejects.toMatchObject({
+      name: "ApiError",
+      message: "http://locks.test does not point to a Leasehold service: it answered 200",
+    });
   });
 
   test("fails when a browser was redirected, which it calls status 0", async () => {

@@ -32,10 +32,15 @@ public abstract class LeaseholdException extends RuntimeException {
     return new ApiException(status, body, message != null ? message : body.text("detail"));
   }
 
-  /** Whether the service has answered like this, and would answer the same later. */
+  /** A proxy whose service is down answers 5xx, too. A server that has no such method, such as one for files, answers 501. */
+  static boolean isPassing(int status) {
+    return status == 429 || status >= 500 && status != 501;
+  }
+
+  /** Whether the url leads to an answer like this, and would lead to the same later. */
   static boolean isFinal(Throwable failure) {
     if (failure instanceof ApiException refused) {
-      return refused.status() < 500 && refused.status() != 429 || "misconfigured".equals(refused.code());
+      return !isPassing(refused.status()) || "misconfigured".equals(refused.code());
     }
     return failure instanceof LeaseholdException && !(failure instanceof ServiceTimeoutException);
   }

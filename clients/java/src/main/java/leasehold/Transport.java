@@ -202,24 +202,20 @@ final class Transport {
         return;
       }
       boolean done = status >= 200 && status < 300;
-      Fields body;
+      Object value = null;
       try {
-        body = Fields.of(Json.read(answer.body()));
+        value = Json.read(answer.body());
       } catch (IllegalArgumentException noJson) {
-        // A proxy may answer an error that is not JSON. A success that is not JSON is a failure.
-        body = Fields.of(null);
-        if (done) {
-          String text = "Something other than Leasehold answered " + status + ": is the url right? ";
-          failed(null, new IllegalArgumentException(text + noJson.getMessage(), noJson));
-          return;
-        }
+        // A page, of a proxy or of something else than the service.
       }
-      reached |= done || body.text("code") != null;
-      if (!done) {
+      Fields body = Fields.of(value);
+      boolean ours = done ? value instanceof Map && hasSubject(body) : isProblem(body);
+      reached |= ours;
+      if (!ours) {
+        failed(body, strangerOf(status, body));
+      } else if (!done) {
         boolean keyMissing = apiKey == null && "unauthenticated".equals(body.text("code"));
         failed(body, LeaseholdException.of(status, body, keyMissing ? NO_KEY : null));
-      } else if (!hasSubject(body)) {
-        fail(new ApiException(status, body, null));
       } else if (!hasFences(body)) {
         fail(new ApiException(200, body, "Expected a fence that is a positive integer: is the url right?"));
       } else {
@@ -231,6 +227,21 @@ final class Transport {
     private boolean hasSubject(Fields body) {
       List<String> subjects = SUBJECTS.get(request.path.split("[/?]", 3)[1]);
       return subjects == null || subjects.stream().anyMatch(body.map::containsKey);
+    }
+
+    /** Gateways have a {@code code} in their errors, too: a number, or words in capitals. */
+    private boolean isProblem(Fields body) {
+      return body.text("code") != null && body.text("code").matches("[a-z_]+");
+    }
+
+    /** The exception for the answer of something else. One that would be the same later says that the url is wrong. */
+    private ApiException strangerOf(int status, Fields body) {
+      Map<String, Object> problem = new LinkedHashMap<>(body.map);
+      problem.remove("code");
+      String text = LeaseholdException.isPassing(status)
+          ? body.text("detail")
+          : url + " does not point to a Leasehold service: it answered " + status;
+      return new ApiException(status, Fields.of(problem), text);
     }
 
     /** What gets a token gets fences too, and writes them into environments and SQL. */
