@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, "..");
 
 /** What the files of a folder may import from outside it. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  // lua -> generated -> engine -> lock -> http -> apps -> server, functions -> entries
+  // lua -> generated -> engine -> lock -> stores -> http -> server, functions -> entries
   "src/generated": ["src/engine"],
   "src/hints": [],
   "src/engine": ["src/generated", "src/hints"],
@@ -17,10 +17,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "src/config": ["src/contract"],
   "src/http": ["src/config", "src/contract", "src/lock", "src/engine", "src/generated", "src/quorum", "src/hints"],
   "src/webhooks": ["src/config", "src/http", "src/lock"],
-  "src/apps": ["src/config", "src/engine", "src/hints", "src/http", "src/lock", "src/quorum"],
+  "src/stores": ["src/config", "src/engine", "src/hints", "src/lock", "src/quorum"],
   "src/metrics": ["src/config", "src/contract", "src/http", "src/lock"],
-  "src/server": ["src/apps", "src/config", "src/contract", "src/http", "src/metrics", "src/webhooks"],
-  "src/functions": ["src/apps", "src/config", "src/http", "src/webhooks"],
+  "src/server": ["src/config", "src/contract", "src/http", "src/metrics", "src/stores", "src/webhooks"],
+  "src/functions": ["src/config", "src/http", "src/stores", "src/webhooks"],
+  // The service in somebody else's app.
+  "src/service": ["src/config", "src/contract", "src/engine", "src/hints", "src/http", "src/stores", "src/webhooks"],
   "src/entries": ["src/*"],
   // contract -> client -> adapters, watch -> cli, console, action
   "src/client": ["src/contract"],

@@ -8,12 +8,15 @@ import {
   TTL_MAX_MS,
   TTL_MIN_MS,
 } from "../contract/requests.ts";
+import { ConfigError } from "./config-error.ts";
 import { type JwtIssuer, readJwtIssuers } from "./jwt-issuers.ts";
 import { type MetricClass, readMetricClasses } from "./metric-classes.ts";
 import type { RedisConfig } from "./redis-url.ts";
 import { QUORUM_REDIS_ON_WORKERS, REDIS_ON_WORKERS, readStore, type StoreConfig } from "./stores.ts";
 import { VariableReader, type Variables } from "./variables.ts";
 import { readWebhooks, type WebhookConfig } from "./webhooks.ts";
+
+export { ConfigError } from "./config-error.ts";
 
 /** The default of TTL_MAX on a quorum. A node that lost its data does not vote for at least this long. */
 const QUORUM_TTL_MAX_MS = 600_000;
@@ -60,16 +63,6 @@ export interface Config extends RequestLimits {
   /** Of names. The first that matches decides. */
   readonly metric_classes: readonly MetricClass[];
   readonly webhooks: readonly WebhookConfig[];
-}
-
-/** The configuration cannot be used. `problems` has one sentence for each thing that is wrong. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
-  readonly problems: readonly string[];
-  constructor(problems: readonly string[]) {
-    super(problems.join("\n"));
-    this.problems = problems;
-  }
 }
 
 /** The problem with HINTS=process in workerd, where one request cannot wake another. */

@@ -1,17 +1,16 @@
 /** The Workers entry: bindings -> configuration -> app. Nothing else reads bindings. */
 import type { Hono } from "hono";
-import { createRemoteApp } from "../apps/remote-app.ts";
 import { type Config, ConfigError, checkForWorkers, parseConfig } from "../config/config.ts";
 import { misspelt } from "../config/misspelt.ts";
-import { quotaOf } from "../config/stores.ts";
 import type { Variables } from "../config/variables.ts";
-import { createObjectCarrier, createObjectEngine, type StoreObject } from "../engine/sqlite/object/index.ts";
+import type { StoreObject } from "../engine/sqlite/object/index.ts";
 import type { Lobby } from "../hints/lobby-object.ts";
 import { createApp, createMisconfiguredApp } from "../http/app.ts";
 import type { AppEnv, Assets, LogEntry, RequestLimiter } from "../http/environment.ts";
 import { logLine } from "../http/middleware/log.ts";
-import { createLockService } from "../lock/service.ts";
 import { createPointWriter } from "../metrics/points.ts";
+import { openObject } from "../stores/object.ts";
+import { openRemote } from "../stores/remote.ts";
 import { createBriefWebhooks } from "../webhooks/brief.ts";
 
 /** The object that `wrangler.toml` binds as `STORE`. */
@@ -61,13 +60,12 @@ function appFor(env: Env): Hono<AppEnv> {
         ...createBriefWebhooks(config.webhooks, log),
       ],
     };
-    const { store, store_timeout_ms: timeout_ms } = config;
-    if (store.kind !== "embedded") return createRemoteApp(store, { ...platform, lobby: env.LOBBY });
-    const hints = config.hints === "off" ? undefined : createObjectCarrier(env.STORE, { ...store, timeout_ms });
-    const quota = quotaOf(store);
-    const connect = (onStoreCall: () => void) =>
-      createObjectEngine(env.STORE, { ...store, quota, timeout_ms, onStoreCall });
-    return createApp({ ...platform, connect, hints, locks: createLockService });
+    const { store } = config;
+    const locks =
+      store.kind === "embedded"
+        ? openObject(env.STORE, store, config)
+        : openRemote(store, config, { lobby: env.LOBBY });
+    return createApp({ ...platform, ...locks });
   } catch (error) {
     if (error instanceof ConfigError) return createMisconfiguredApp(error.problems, log);
     throw error;

@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
-import { createDatabaseApp } from "../apps/database-app.ts";
 import { ConfigError, parseConfig } from "../config/config.ts";
 import { misspelt } from "../config/misspelt.ts";
 import type { Variables } from "../config/variables.ts";
-import { createMisconfiguredApp } from "../http/app.ts";
+import { createApp, createMisconfiguredApp } from "../http/app.ts";
 import type { AppEnv, LogEntry } from "../http/environment.ts";
 import { logLine } from "../http/middleware/log.ts";
+import { openDatabases } from "../stores/database.ts";
 import { createBriefWebhooks } from "../webhooks/brief.ts";
 
 export interface FunctionPlatform {
@@ -55,7 +55,7 @@ function appFor(env: Variables, { name, wait_max, background }: FunctionPlatform
       throw new ConfigError([`WEBHOOKS needs work that goes on after an answer, which ${name} stops: unset it`]);
     }
     const observers = createBriefWebhooks(config.webhooks, log);
-    return createDatabaseApp(store, { config: { ...config, hints: "off" }, log, observers });
+    return createApp({ config, log, observers, ...openDatabases(store, { ...config, hints: "off" }) });
   } catch (error) {
     if (error instanceof ConfigError) return createMisconfiguredApp(error.problems, log);
     throw error;

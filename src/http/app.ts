@@ -5,13 +5,13 @@ import { observeService } from "../lock/events/observe-service.ts";
 import { Pace } from "../lock/pace.ts";
 import type { Caller, Clock, RequestContext } from "../lock/types.ts";
 import { createIdentify } from "./access/identify.ts";
-import { createStoredKeys, type FindKey } from "./access/stored-keys.ts";
+import { createStoredKeys, type FindKey, type StoredKeys } from "./access/stored-keys.ts";
 import { keepAlive } from "./background.ts";
 import { createBase } from "./base.ts";
 import { systemClock } from "./clock.ts";
 import type { AppDeps, AppEnv, LockRequest, LogEntry, Store } from "./environment.ts";
 import { readIdempotencyKey } from "./input/input.ts";
-import { authenticate, refuseEverybody } from "./middleware/access.ts";
+import { authenticate, identifyBy, refuseEverybody } from "./middleware/access.ts";
 import { refuseForeignOrigins, refuseForeignPages } from "./middleware/foreign-pages.ts";
 import { tell } from "./middleware/log.ts";
 import { limitRate } from "./middleware/rate-limit.ts";
@@ -68,14 +68,18 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   const stored = config.keys_secret === undefined ? undefined : createStoredKeys(config.keys_secret, clock, findKey);
   const onFailure = (detail: string) => log({ event: "warning", detail });
   const jwtDeps = { clock, fetch: deps.fetch ?? fetch, unix_ms: Date.now, onFailure };
-  const identify = createIdentify(config.access, stored, jwtDeps);
-  if (config.access.kind === "none") app.use(refuseEverybody);
+  const authentication = deps.identify
+    ? identifyBy(deps.identify)
+    : authenticate(config.access, createIdentify(config.access, stored, jwtDeps));
+  if (config.access.kind === "none" && !deps.identify) app.use(refuseEverybody);
   readinessRoute(app, deps, connected, clock);
   pageRoutes(app, assets, config.access);
   if (config.access.kind === "anonymous") app.use(refuseForeignPages(config));
+  // Such a caller may be known by a cookie, which a browser sends along with the requests of any page, but to its own host only.
+  else if (deps.identify) app.use(refuseForeignPages({ ...config, allowed_hosts: ["*"] }));
   else app.use("/mcp", refuseForeignOrigins(config));
   app.use(`${TERRAFORM}*`, refuseAllPages);
-  app.use(authenticate(config.access, identify));
+  app.use(authentication);
   // Without API keys, all clients would share one limit.
   if (rateLimit !== undefined && config.access.kind === "keys") app.use(limitRate(rateLimit));
   app.use((c, next) => {
@@ -86,8 +90,19 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
     c.set("locks", observeService(locks(request), request.emit));
     return next();
   });
+  serviceRoutes(app, deps, pace, stored);
+  return app;
+}
+
+/** What a caller may ask for who is known. */
+function serviceRoutes(
+  app: Hono<AppEnv>,
+  { config, log, metrics }: Pick<AppDeps, "config" | "log" | "metrics">,
+  pace: Pace,
+  stored: StoredKeys | undefined,
+) {
   aboutRoutes(app);
-  metricsRoute(app, deps.metrics);
+  metricsRoute(app, metrics);
   lockRoutes(app);
   multiRoutes(app);
   adminRoutes(app);
@@ -98,7 +113,6 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   mcpRoute(app, { config, pace, log });
   terraformRoutes(app);
   keyRoutes(app, pace, stored);
-  return app;
 }
 
 /** A class, because V8 keeps an object that gets its accessor in a literal, and all that the accessor refers to, for long. */

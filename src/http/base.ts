@@ -44,7 +44,17 @@ export function createBase(
  * segments '%2E' and '%2E%2E'; this way '%2F' stays inside a name, a name is decoded once, and bad ones are refused.
  */
 function rawPath(request: Request): string {
-  return /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(request.url)?.[1] || "/";
+  const path = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(request.url)?.[1] || "/";
+  const prefix = mounts.get(request) ?? "";
+  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path === prefix ? "/" : path;
+}
+
+const mounts = new WeakMap<Request, string>();
+
+/** For an app that is part of another: what of the request's path is not its own. A path without that counts as its own. */
+export function mountAt(request: Request, prefix: string): Request {
+  if (prefix !== "") mounts.set(request, prefix);
+  return request;
 }
 
 function isDecodable(path: string): boolean {

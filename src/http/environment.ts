@@ -78,6 +78,8 @@ export interface AppDeps<Connected extends Store = Engine> {
   readonly compress?: MiddlewareHandler<AppEnv> | undefined;
   /** Whether this process was told to end, and will soon stop taking requests. */
   readonly draining?: (() => boolean | Promise<boolean>) | undefined;
+  /** In the place of API keys. Undefined: it is nobody who may ask. */
+  readonly identify?: ((request: Request) => Promise<Identity | undefined>) | undefined;
   /** Present where the platform counts requests. */
   readonly rateLimit?: RequestLimiter | undefined;
 }

@@ -11,11 +11,12 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { compress } from "hono/compress";
-import { createDatabaseApp } from "../apps/database-app.ts";
-import { createFileApp } from "../apps/file-app.ts";
 import { ConfigError, parseConfig } from "../config/config.ts";
 import { misspelt } from "../config/misspelt.ts";
 import { describeStore } from "../config/stores.ts";
+import { createApp } from "../http/app.ts";
+import { openDatabases } from "../stores/database.ts";
+import { openFile } from "../stores/file.ts";
 import { createLastingWebhooks } from "../webhooks/lasting.ts";
 import { type Listen, listenAt, readPort, urlOf } from "./address.ts";
 import { assets } from "./assets.ts";
@@ -53,7 +54,8 @@ async function run(runtime: string, listen: Listen): Promise<void> {
   const webhooks = createLastingWebhooks(config.webhooks, log);
   const observers = [...metrics.observers, ...webhooks.observers];
   const platform = { ...metrics, config, log, observers, assets, compress: compress(), draining: () => ending };
-  const app = store.kind === "embedded" ? createFileApp(store, state, platform) : createDatabaseApp(store, platform);
+  const locks = store.kind === "embedded" ? openFile(store, state, config) : openDatabases(store, config);
+  const app = createApp({ ...platform, ...locks });
   // Before it listens: the first process of a container gets no signal that it does not handle.
   const [interrupted, terminated] = [once(process, "SIGINT"), once(process, "SIGTERM")];
   const metricsServer = await listenForMetrics(listen);

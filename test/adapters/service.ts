@@ -1,9 +1,10 @@
 /** A service in this process with its locks in memory, and what the tests of all adapters ask it. */
 import { createHash } from "node:crypto";
-import { createFileApp } from "../../src/apps/file-app.ts";
 import { type Fetch, Leasehold } from "../../src/client/index.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import type { EmbeddedConfig } from "../../src/config/stores.ts";
+import { createApp } from "../../src/http/app.ts";
+import { openFile } from "../../src/stores/file.ts";
 
 /** Of a client whose API key has these scopes. */
 export function createClientWith(...scopes: readonly string[]): Leasehold {
@@ -18,7 +19,7 @@ export const createFetch = (): Fetch => fetchOf({ ALLOW_ANONYMOUS: "true" });
 
 function fetchOf(variables: Readonly<Record<string, string>>): Fetch {
   const config = parseConfig(variables);
-  const app = createFileApp(config.store as EmbeddedConfig, undefined, { config, log: () => {} });
+  const app = createApp({ config, log: () => {}, ...openFile(config.store as EmbeddedConfig, undefined, config) });
   return async (...request) => app.fetch(new Request(...request));
 }
 

@@ -5,10 +5,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFileApp } from "../../src/apps/file-app.ts";
 import { main } from "../../src/cli/index.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import type { EmbeddedConfig } from "../../src/config/stores.ts";
+import { createApp } from "../../src/http/app.ts";
+import { openFile } from "../../src/stores/file.ts";
 import { groups, type Operation } from "../../tools/public/docs/document.ts";
 import { exampleOf, KEY_ID, ORIGIN } from "../../tools/public/docs/samples/request.ts";
 import { type Language, samplesOf } from "../../tools/public/docs/samples/samples.ts";
@@ -39,7 +40,8 @@ let seen: string[] = [];
 beforeAll(async () => {
   await Promise.all([ensure("curl"), ensure("python")]);
   const config = parseConfig({ API_KEYS, KEYS_SECRET });
-  const app = createFileApp(config.store as EmbeddedConfig, undefined, {
+  const app = createApp({
+    ...openFile(config.store as EmbeddedConfig, undefined, config),
     config,
     log: () => {},
     metrics: () => "locks 1\n",

@@ -3,9 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
-import { createRemoteApp, type RemoteStore } from "../../src/apps/remote-app.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import type { Carrier, Notification } from "../../src/hints/hint.ts";
+import { createApp } from "../../src/http/app.ts";
+import { openRemote, type RemoteStore } from "../../src/stores/remote.ts";
 import { fakeApp } from "../support/fake-app.ts";
 import { EPOCH_MS, granted } from "../support/fake-store.ts";
 
@@ -27,7 +28,7 @@ function service(hints: Carrier | undefined, variables: Record<string, string> =
     UPSTASH_REDIS_REST_TOKEN: "t",
     ...variables,
   });
-  const app = createRemoteApp(config.store as RemoteStore, { config, log: () => {}, ...(hints && { hints }) });
+  const app = createApp({ config, log: () => {}, ...openRemote(config.store as RemoteStore, config, { hints }) });
   const acquire = () => app.fetch(new Request("http://localhost/locks/a/acquire", { method: "POST" }));
   const ready = async () =>
     ((await (await app.fetch(new Request("http://localhost/readyz"))).json()) as { hints: string }).hints;

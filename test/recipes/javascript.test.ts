@@ -2,9 +2,10 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFileApp } from "../../src/apps/file-app.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import type { EmbeddedConfig } from "../../src/config/stores.ts";
+import { createApp } from "../../src/http/app.ts";
+import { openFile } from "../../src/stores/file.ts";
 import { serveHere } from "../support/serve-here.ts";
 import { blocksOf, OLDEST_NODE, PAGES, RecipeHarness } from "./harness.ts";
 import { REDISSON } from "./redisson.ts";
@@ -13,7 +14,7 @@ let recipes: RecipeHarness;
 
 beforeAll(async () => {
   const config = parseConfig({ ALLOW_ANONYMOUS: "true" });
-  const app = createFileApp(config.store as EmbeddedConfig, undefined, { config, log: () => {} });
+  const app = createApp({ config, log: () => {}, ...openFile(config.store as EmbeddedConfig, undefined, config) });
   recipes = await RecipeHarness.open(await serveHere("recipes", app.fetch));
 });
 afterAll(() => recipes.close());

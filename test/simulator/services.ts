@@ -1,5 +1,4 @@
 /** Processes of the service, each with the whole app, on simulated stores. */
-import { createRemoteApp, type RemoteStore } from "../../src/apps/remote-app.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import type { Variables } from "../../src/config/variables.ts";
 import type { FileDatabase } from "../../src/engine/sqlite/file/file-database.ts";
@@ -8,6 +7,7 @@ import { createProcessCarrier } from "../../src/hints/process.ts";
 import { createPubSubCarrier } from "../../src/hints/pubsub.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
+import { openRemote, type RemoteStore } from "../../src/stores/remote.ts";
 import type { SimulatedBus } from "./bus.ts";
 import type { ServiceJudge } from "./judge-service.ts";
 import type { Handler, Network } from "./network.ts";
@@ -100,7 +100,7 @@ export class SimulatedService {
   #remote() {
     const config = this.#config();
     const hints = "bus" in this.#keeps ? createPubSubCarrier(this.#keeps.bus.connect()) : undefined;
-    return createRemoteApp(config.store as RemoteStore, { config, ...this.#watched(), hints });
+    return createApp({ config, ...this.#watched(), ...openRemote(config.store as RemoteStore, config, { hints }) });
   }
 
   #onFile(disk: FileDatabase) {

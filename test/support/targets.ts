@@ -5,7 +5,6 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { createRemoteApp } from "../../src/apps/remote-app.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import type { QuorumConfig } from "../../src/config/stores.ts";
 import type { Variables } from "../../src/config/variables.ts";
@@ -17,6 +16,7 @@ import { recordKey } from "../../src/lock/codec/keys.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import { createQuorum } from "../../src/quorum/connect.ts";
 import { admit } from "../../src/quorum/membership.ts";
+import { openRemote } from "../../src/stores/remote.ts";
 import { type Gateway, startGateway } from "../../tools/gateway/server.ts";
 import { type RedisOptions, type RedisServer, startRedis } from "../../tools/redis/server.ts";
 import { startWorker } from "../../tools/serve/worker.ts";
@@ -93,11 +93,11 @@ export async function startQuorum<Redis extends RedisServer = RedisServer>(
   };
 }
 
-function appOn(store: Databases, variables: Variables, hints?: Carrier): ReturnType<typeof createRemoteApp> {
+function appOn(store: Databases, variables: Variables, hints?: Carrier): ReturnType<typeof createApp> {
   const config = parseConfig({ ALLOW_ANONYMOUS: "true", ...store.variables, ...variables });
   if (config.store.kind === "embedded" || config.store.kind === "redis")
     throw new Error("the variables must select a database that is reached by HTTP");
-  return createRemoteApp(config.store, { config, log: () => {}, hints });
+  return createApp({ config, log: () => {}, ...openRemote(config.store, config, { hints }) });
 }
 
 /** The app in this process, without a network before it; `hints` in the place of those that the variables select. */

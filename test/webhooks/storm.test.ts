@@ -1,9 +1,10 @@
 /** Leases that nobody released, on a real server, told to a receiver that refuses, and that is down for a while. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { createFileApp } from "../../src/apps/file-app.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import type { EmbeddedConfig } from "../../src/config/stores.ts";
+import { createApp } from "../../src/http/app.ts";
+import { openFile } from "../../src/stores/file.ts";
 import { DELIVERY } from "../../src/webhooks/endpoint.ts";
 import { createLastingWebhooks } from "../../src/webhooks/lasting.ts";
 import { atDepth, deep } from "../support/depth.ts";
@@ -36,7 +37,10 @@ async function serve(WEBHOOKS: string): Promise<Target> {
   const config = parseConfig({ ALLOW_ANONYMOUS: "true", WEBHOOKS });
   const log = () => {};
   const webhooks = createLastingWebhooks(config.webhooks, log, QUICK);
-  const app = createFileApp(config.store as EmbeddedConfig, state, { config, log, observers: webhooks.observers });
+  const app = createApp({
+    ...{ config, log, observers: webhooks.observers },
+    ...openFile(config.store as EmbeddedConfig, state, config),
+  });
   const server = await serveHere("a file", app.fetch);
   onTestFinished(() => server.stop());
   return server;

@@ -7,6 +7,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const BUNDLED = {
   cli: ["commander", "zod", "@upstash/redis"],
   server: ["hono", "@hono/node-server", "zod", "@upstash/redis"],
+  service: ["hono", "zod", "@upstash/redis"],
 };
 /** Some packages load Node's modules with `require`. */
 const REQUIRE =
@@ -36,15 +37,30 @@ export async function buildScripts(outdir: string): Promise<void> {
     chunkNames: "[name]-[hash]",
     banner: { js: REQUIRE },
   });
+  // One program and one library of the same parts.
   await build({
     ...COMMON,
-    entryPoints: ["src/entries/leasehold-server.ts"],
-    outfile: join(outdir, "server/bin.js"),
+    entryPoints: { "server/bin": "src/entries/leasehold-server.ts", "service/index": "src/service/index.ts" },
+    outdir,
     platform: "node",
+    splitting: true,
+    // The pages are beside the code that serves them.
+    chunkNames: "server/[name]-[hash]",
     // Names are kept, for stack traces.
     minifySyntax: true,
     minifyWhitespace: true,
     banner: { js: REQUIRE },
+  });
+  // Without anything of Node.
+  await build({
+    ...COMMON,
+    entryPoints: ["workers", "edge", "objects"].map((name) => `src/service/${name}.ts`),
+    outdir: join(outdir, "service"),
+    external: ["cloudflare:workers"],
+    splitting: true,
+    chunkNames: "[name]-[hash]",
+    minifySyntax: true,
+    minifyWhitespace: true,
   });
   for (const [folder, names] of Object.entries(BUNDLED)) {
     for (const name of names) {

@@ -10,8 +10,11 @@ const ROOT = join(import.meta.dirname, "../..");
 export async function buildTypes(outdir: string): Promise<void> {
   const read = ts.readConfigFile(join(ROOT, "tsconfig.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, ROOT);
-  const folders = ["client", "cli", ...ADAPTERS.map((name) => `adapters/${name}`)];
-  const entries = folders.map((folder) => join(ROOT, "src", folder, "index.ts"));
+  const modules = [
+    ...["client", "cli", "service", ...ADAPTERS.map((name) => `adapters/${name}`)].map((folder) => `${folder}/index`),
+    "service/objects",
+  ];
+  const entries = modules.map((module) => join(ROOT, "src", `${module}.ts`));
   const program = ts.createProgram(entries, {
     ...options,
     noEmit: false,
@@ -24,13 +27,14 @@ export async function buildTypes(outdir: string): Promise<void> {
   program.emit(undefined, (file, text) => emitted.set(file, text), undefined, true);
   emitted.set(join(outdir, "client/wire.d.ts"), writeOut(program, join(ROOT, "src/client/wire.ts")));
   const IMPORT = /(?<= from ")(\.[^"]+)\.ts(?=")/g;
+  const OPTIONAL = /^import type .* from "hono";$/m;
   // Only types that can be reached from the entries.
-  const reached = new Set(folders.map((folder) => join(outdir, folder, "index.d.ts")));
+  const reached = new Set(modules.map((module) => join(outdir, `${module}.d.ts`)));
   for (const file of reached) {
     const text = emitted.get(file) as string;
     for (const [, path] of text.matchAll(IMPORT)) reached.add(join(dirname(file), `${path}.d.ts`));
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text.replace(IMPORT, "$1.js"));
+    await writeFile(file, text.replace(IMPORT, "$1.js").replace(OPTIONAL, "// @ts-ignore: it need not be there\n$&"));
   }
 }
 

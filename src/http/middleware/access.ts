@@ -3,7 +3,7 @@ import type { Access } from "../../config/config.ts";
 import { issuedScope, type Scope } from "../../contract/api-keys.ts";
 import type { Identify } from "../access/identify.ts";
 import { unauthenticated } from "../access/unauthenticated.ts";
-import type { AppEnv, Identity } from "../environment.ts";
+import type { AppDeps, AppEnv, Identity } from "../environment.ts";
 import { ProblemError } from "../output/problem.ts";
 import { basicPassword } from "./terraform.ts";
 
@@ -43,6 +43,17 @@ export function authenticate(access: Access, identify: Identify): MiddlewareHand
       throw unauthenticated(`${instead(c)}: send 'Authorization: Bearer <api key>'.`);
     }
     c.set("identity", await identify(presented, c));
+    return next();
+  };
+}
+
+/** Identifies the caller as the app does that this one is part of. */
+export function identifyBy(identify: NonNullable<AppDeps["identify"]>): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const identity = await identify(c.req.raw);
+    if (identity === undefined)
+      throw unauthenticated("The app in front of this service does not know the caller: sign in.");
+    c.set("identity", identity);
     return next();
   };
 }

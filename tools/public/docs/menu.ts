@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, "../../..");
 /** Files of `docs/`, without the ending. Those in a folder follow its README. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   "Look up": ["errors", "contract", "guarantees"],
-  Use: ["client", "cli", "recipes/README", "migrate", "compare", "publishing"],
+  Use: ["client", "own-app", "cli", "recipes/README", "migrate", "compare", "publishing"],
   Run: ["deploy", "configuration", "operating", "versioning", "runtimes", "quorum", "security", "performance"],
   Understand: ["architecture", "decisions/README"],
 };

@@ -1,20 +1,19 @@
-import type { Hono } from "hono";
+import type { Config } from "../config/config.ts";
 import type { RedisConfig } from "../config/redis-url.ts";
+import type { Engine } from "../engine/engine.ts";
 import { RedisServer } from "../engine/redis/server.ts";
 import { createPubSubCarrier } from "../hints/pubsub.ts";
-import { createApp } from "../http/app.ts";
-import type { AppDeps, AppEnv } from "../http/environment.ts";
 import { createLockService } from "../lock/service.ts";
+import type { OpenStore } from "./store.ts";
 
-/** The service on a Redis over TCP, which other processes may use as well. */
-export function createRedisApp(
+/** Locks in a Redis over TCP, which other processes may use as well. `close` ends its connections. */
+export function openRedis(
   redis: RedisConfig,
-  platform: Omit<AppDeps, "connect" | "hints" | "locks">,
-): Hono<AppEnv> {
-  const { store_timeout_ms: timeout_ms, hints: wanted } = platform.config;
+  { store_timeout_ms: timeout_ms, hints: wanted }: Config,
+): OpenStore<Engine> & { close(): void } {
   const server = new RedisServer(redis, timeout_ms);
   const hints = wanted === "off" ? undefined : createPubSubCarrier(server.bus);
-  const connect: AppDeps["connect"] = (onStoreCall, background) => {
+  const connect: OpenStore<Engine>["connect"] = (onStoreCall, background) => {
     const connected = hints?.connect(onStoreCall);
     return server.connect({
       timeout_ms,
@@ -22,5 +21,5 @@ export function createRedisApp(
       onNotifications: connected && ((all) => background((async () => connected.notify(all))())),
     });
   };
-  return createApp({ ...platform, connect, hints, locks: createLockService });
+  return { connect, hints, locks: createLockService, close: () => server.close() };
 }

@@ -1,38 +1,33 @@
-import type { Hono } from "hono";
-import { type Access, ConfigError } from "../config/config.ts";
+import { type Access, type Config, ConfigError } from "../config/config.ts";
 import { partsOf } from "../config/jwt-issuers.ts";
 import { type EmbeddedConfig, quotaOf } from "../config/stores.ts";
+import type { Engine } from "../engine/engine.ts";
 import { assertSqlite, FileStore, openDatabase, StateFolder, systemClock } from "../engine/sqlite/file/index.ts";
 import { createProcessCarrier } from "../hints/process.ts";
-import { createApp } from "../http/app.ts";
-import type { AppDeps, AppEnv } from "../http/environment.ts";
 import { createLockService } from "../lock/service.ts";
+import type { OpenStore } from "./store.ts";
 
 const DATABASE = "locks";
 
 /**
- * The service with the embedded store in a file, which this process alone uses; without a folder, in memory.
+ * Locks in the embedded store in a file, which this process alone uses; without a folder, in memory.
  *
  * @throws {Error} of one line when the folder or the file cannot be used.
  */
-export function createFileApp(
-  embedded: EmbeddedConfig,
-  folder: string | undefined,
-  platform: Omit<AppDeps, "connect" | "hints" | "locks">,
-): Hono<AppEnv> {
+export function openFile(embedded: EmbeddedConfig, folder: string | undefined, config: Config): OpenStore<Engine> {
   if (embedded.shards > 1) {
     throw new ConfigError(["EMBEDDED_SHARDS is for Workers: unset it, the embedded store is one file here"]);
   }
   assertSqlite();
   const { store, room } = folder === undefined ? inMemory() : inFolder(folder);
-  const quota = { ...quotaOf(embedded, room), namespaces: namespacesOf(platform.config.access) };
-  const { store_timeout_ms: timeout_ms, hints: wanted } = platform.config;
+  const quota = { ...quotaOf(embedded, room), namespaces: namespacesOf(config.access) };
+  const { store_timeout_ms: timeout_ms, hints: wanted } = config;
   const hints = wanted === "off" ? undefined : createProcessCarrier();
-  const connect: AppDeps["connect"] = (onStoreCall) => {
+  const connect: OpenStore<Engine>["connect"] = (onStoreCall) => {
     const onNotifications = hints?.connect(onStoreCall).notify;
     return store.connect({ quota, timeout_ms, onStoreCall, onNotifications });
   };
-  return createApp({ ...platform, connect, hints, locks: createLockService });
+  return { connect, hints, locks: createLockService };
 }
 
 const inMemory = () => ({ store: new FileStore(openDatabase(":memory:")), room: undefined });

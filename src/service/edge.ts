@@ -1,0 +1,25 @@
+/** `leasehold/service` where there is neither TCP nor a disk, nor a Durable Object: edge functions. */
+import { checkForWorkers } from "../config/config.ts";
+import { openRemote } from "../stores/remote.ts";
+import { type Open, refuseStore, serviceOn } from "./service.ts";
+import type { Service, ServiceOptions } from "./types.ts";
+
+export { ConfigError } from "../config/config-error.ts";
+export { type Handlers, handlers } from "./handlers.ts";
+export type * from "./types.ts";
+
+const open: Open = ({ object, file, lobby }, config) => {
+  for (const [name, value] of Object.entries({ object, file, lobby }))
+    if (value !== undefined) refuseStore(name, "is for other runtimes: use 'redis'");
+  checkForWorkers(config);
+  const { store } = config;
+  if (store.kind === "embedded") return refuseStore("file", "is for other runtimes: use 'redis'");
+  return openRemote(store, config, {});
+};
+
+/**
+ * The lock service, for your own app to mount.
+ *
+ * @throws {ConfigError} for options that cannot be used, with all problems together.
+ */
+export const createService = (options: ServiceOptions): Service => serviceOn(open, options);

@@ -1,0 +1,23 @@
+/** `leasehold/service` on Node, Deno and Bun. */
+import { openDatabases } from "../stores/database.ts";
+import { openFile } from "../stores/file.ts";
+import { type Open, refuseStore, serviceOn } from "./service.ts";
+import type { Service, ServiceOptions } from "./types.ts";
+
+export { ConfigError } from "../config/config-error.ts";
+export { type Handlers, handlers } from "./handlers.ts";
+export type * from "./types.ts";
+
+const open: Open = ({ object, file, lobby }, config) => {
+  const { store } = config;
+  if (object !== undefined) refuseStore("object", "needs Workers");
+  if (lobby !== undefined) refuseStore("lobby", "needs Workers");
+  return store.kind === "embedded" ? openFile(store, file, config) : openDatabases(store, config);
+};
+
+/**
+ * The lock service, for your own app to mount.
+ *
+ * @throws {ConfigError} for options that cannot be used, with all problems together.
+ */
+export const createService = (options: ServiceOptions): Service => serviceOn(open, options);

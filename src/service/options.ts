@@ -1,0 +1,102 @@
+/** Reads the options of `createService` as the configuration that a deployment has in its environment. */
+import { type Config, ConfigError, parseConfig } from "../config/config.ts";
+import { VARIABLES, type Variable, type Variables } from "../config/variables.ts";
+import { resembling } from "../contract/resembling.ts";
+import { credentialsOf } from "../stores/upstash-client.ts";
+import type { ServiceOptions, ServiceSettings, ServiceStores } from "./types.ts";
+
+type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<Camel<Rest>>}`
+  : Lowercase<Name>;
+
+/** These say where the locks are, or are of a process that listens itself. */
+const OTHERS = [
+  "UPSTASH_REDIS_REST_URL",
+  "UPSTASH_REDIS_REST_TOKEN",
+  "REDIS_URL",
+  "QUORUM_STORES",
+  "SHUTDOWN_GRACE",
+  "KEEP_ALIVE",
+] as const;
+type Settable = Exclude<Variable, (typeof OTHERS)[number]>;
+
+const camel = (name: string): string =>
+  name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+const isSettable = (name: Variable): name is Settable => !(OTHERS as readonly Variable[]).includes(name);
+
+/** The variable of each setting. The types of settings are written out for editors; what is missing there, or too much, does not compile. */
+const SETTINGS = Object.fromEntries(VARIABLES.filter(isSettable).map((name) => [camel(name), name])) as {
+  readonly [name in keyof ServiceSettings]-?: Settable;
+} & { readonly [name in Settable as Camel<name>]: name };
+
+const STORES: readonly (keyof ServiceStores)[] = ["redis", "redisUrl", "file", "object", "quorum"];
+const OTHER_OPTIONS = ["prefix", "identify", "log", "lobby"] satisfies (keyof ServiceOptions)[];
+
+/** In the words of options: a problem of the configuration names variables. */
+function inOptions(problem: string): string {
+  const names: Readonly<Record<string, string>> = {
+    UPSTASH_REDIS_REST_URL: "redis.url",
+    UPSTASH_REDIS_REST_TOKEN: "redis.token",
+    QUORUM_STORES: "quorum",
+    REDIS_URL: "redisUrl",
+    ...Object.fromEntries(Object.entries(SETTINGS).map(([option, name]) => [name, option])),
+  };
+  return problem
+    .replace(/\b[A-Z]+(?:_[A-Z]+)*\b/g, (word) => names[word] ?? word)
+    .replace(/(\w)=(true|false|on|off)\b/g, "$1: $2");
+}
+
+/** @throws {ConfigError} with all problems together. */
+export function readOptions(options: ServiceOptions): Config {
+  const problems: string[] = [];
+  const given = (Object.keys(options) as (keyof ServiceOptions)[]).filter((name) => options[name] !== undefined);
+  const known: readonly string[] = [...Object.keys(SETTINGS), ...STORES, ...OTHER_OPTIONS];
+  for (const name of given) {
+    if (known.includes(name)) continue;
+    const meant = resembling(name, known);
+    problems.push(`'${name}' is no option${meant === undefined ? "" : `: did you mean '${meant}'?`}`);
+  }
+  const stores = STORES.filter((name) => given.includes(name));
+  if (stores.length !== 1)
+    problems.push(
+      `Expected one of ${STORES.join(", ")}, which say where the locks are, got ${stores.join(" and ") || "none"}`,
+    );
+  if (options.identify && (options.apiKeys ?? options.jwtIssuers ?? options.allowAnonymous) !== undefined)
+    problems.push("identify takes the place of apiKeys, jwtIssuers and allowAnonymous: leave them out");
+  if (!(options.identify ?? options.apiKeys ?? options.jwtIssuers ?? options.allowAnonymous))
+    problems.push(
+      "Nobody may use this service: pass apiKeys, jwtIssuers or identify, or allowAnonymous: true to let everybody in",
+    );
+  const { prefix } = options;
+  if (prefix !== undefined && !/^(\/[^/?#%]+)+$/.test(prefix))
+    problems.push(
+      `prefix must be a path such as "/locks-api", without a slash at its end, got ${JSON.stringify(prefix)}`,
+    );
+  try {
+    const config = parseConfig(variablesOf(options, problems));
+    if (problems.length === 0) return config;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    problems.push(...error.problems.map(inOptions));
+  }
+  throw new ConfigError(problems);
+}
+
+function variablesOf(options: ServiceOptions, problems: string[]): Variables {
+  const settings = Object.entries(SETTINGS).map(([option, name]) => [name, options[option as keyof ServiceSettings]]);
+  return { ...Object.fromEntries(settings), ...storeVariables(options, problems) };
+}
+
+function storeVariables({ redis, redisUrl, quorum }: ServiceStores, problems: string[]): Variables {
+  if (quorum !== undefined) return { QUORUM_STORES: quorum };
+  if (redisUrl !== undefined) return { REDIS_URL: redisUrl };
+  if (redis === undefined) return {};
+  try {
+    const { url, token } = credentialsOf(redis);
+    return { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token };
+  } catch (error) {
+    problems.push((error as Error).message);
+    return {};
+  }
+}

@@ -1,0 +1,71 @@
+import type { Context } from "hono";
+import { HonoBase } from "hono/hono-base";
+import { RegExpRouter } from "hono/router/reg-exp-router";
+import type { Config } from "../config/config.ts";
+import { ConfigError } from "../config/config-error.ts";
+import { issuedScope, namespace as namespaceSchema } from "../contract/api-keys.ts";
+import { validate } from "../contract/validate.ts";
+import { createApp } from "../http/app.ts";
+import { mountAt } from "../http/base.ts";
+import type { Identity } from "../http/environment.ts";
+import type { OpenStore } from "../stores/store.ts";
+import { createBriefWebhooks } from "../webhooks/brief.ts";
+import { readOptions } from "./options.ts";
+import type { Caller, ExecutionContext, Service, ServiceOptions } from "./types.ts";
+
+/** Opens the store that the options name, if this runtime can. @throws {ConfigError} */
+export type Open = (options: ServiceOptions, config: Config) => OpenStore & { close?(): void };
+
+/** The service in somebody else's process: no server, no environment variables, and nothing that is logged unless wanted. */
+export function serviceOn(open: Open, options: ServiceOptions): Service {
+  const config = readOptions(options);
+  const { identify, prefix, log = () => {} } = options;
+  const { close, ...store } = open(options, config);
+  const observers = createBriefWebhooks(config.webhooks, log);
+  const app = createApp({
+    ...{ config, log, observers, ...store },
+    ...(identify && { identify: async (request: Request) => identityOf(await identify(request)) }),
+  });
+  const mounted = new HonoBase({ router: new RegExpRouter() });
+  mounted.all("*", (c) => app.fetch(mountAt(c.req.raw, prefix ?? prefixOf(c)), c.env, contextOf(c)));
+  const answered = mounted.fetch;
+  const fetch = async (request: Request, env: unknown = {}, context?: ExecutionContext): Promise<Response> => {
+    const answer = Promise.resolve(answered(request, env as object, context as never));
+    // Workers would drop the request of a client that disconnects at once, and its place would never be given up.
+    context?.waitUntil?.(answer.catch(() => {}));
+    return answer;
+  };
+  return Object.assign(mounted, { fetch, close: () => close?.() }) as HonoBase as Service;
+}
+
+/** The path that another Hono app has mounted this one under, as long as it was sent. */
+function prefixOf(c: Context): string {
+  const steps = c.req.routePath.replace(/\/?\*$/, "").split("/").length;
+  return new URL(c.req.url).pathname.split("/").slice(0, steps).join("/");
+}
+
+function contextOf(c: Context): Context["executionCtx"] | undefined {
+  try {
+    return c.executionCtx;
+  } catch {
+    // Only Workers have one.
+    return undefined;
+  }
+}
+
+/** @throws {TypeError} for what `identify` must not return, which is answered with 500. */
+function identityOf(caller: Caller | undefined): Identity | undefined {
+  if (caller === undefined) return undefined;
+  const { namespace = "default", keyId, scopes = ["lock", "read"], prefix = "" } = caller;
+  if (!validate(namespaceSchema, namespace).ok)
+    throw new TypeError("Expected 'namespace' of a caller to be 1 to 64 letters, digits, '_' or '-'");
+  if (typeof keyId !== "string" || keyId === "") throw new TypeError("Expected 'keyId' of a caller to be text");
+  if (!scopes.every((scope) => issuedScope.options.includes(scope)))
+    throw new TypeError(`Expected 'scopes' of a caller to be of ${issuedScope.options.join(", ")}`);
+  return { namespace, key_id: keyId, scopes, prefix };
+}
+
+/** @throws {ConfigError} */
+export function refuseStore(name: string, why: string): never {
+  throw new ConfigError([`'${name}' ${why}`]);
+}

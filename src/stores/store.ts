@@ -1,0 +1,31 @@
+import type { Readiness } from "../engine/engine.ts";
+import type { Carrier } from "../hints/hint.ts";
+import type { RequestScope } from "../lock/scope.ts";
+import type { LockService } from "../lock/types.ts";
+
+/** What the lock service is made of, for one request. */
+export interface StoreRequest<Connected> extends Omit<RequestScope, "engine"> {
+  readonly engine: Connected;
+  /** Takes work that goes on after the answer. */
+  background(work: Promise<void>): void;
+}
+
+/**
+ * What a process opens once: a place where locks are kept. What its connections are made of is its own affair, so that whoever uses
+ * it need not know whether there is one database or several.
+ */
+export interface OpenStore<Connected extends Pingable = Pingable> {
+  /**
+   * The connection of one request; `onStoreCall` is called for every request to the store, with the number of requests that must
+   * be left after it (0). `background` takes work that goes on after the answer.
+   */
+  connect(onStoreCall: (kept?: number) => void, background: (work: Promise<void>) => void): Connected;
+  /** Undefined if nothing carries hints: waiting requests then poll. */
+  readonly hints?: Carrier | undefined;
+  locks(request: StoreRequest<Connected>): LockService;
+}
+
+/** What can be asked whether it takes writes. `scope` is as for `Engine.ping`. */
+export interface Pingable {
+  ping(scope: string): Promise<Readiness | undefined>;
+}

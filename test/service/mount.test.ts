@@ -1,0 +1,35 @@
+/** The contract, through the ways in which somebody else's app has the service under a prefix. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Redis } from "@upstash/redis";
+import { Hono } from "hono";
+import { afterAll } from "vitest";
+import { createService, handlers } from "../../src/service/index.ts";
+import { shortSuite } from "../contract/short-suite.ts";
+import { contractSuite } from "../contract/suite/index.ts";
+import { serveHere } from "../support/serve-here.ts";
+import { startStore } from "../support/targets.ts";
+
+const PREFIX = "/locks-api";
+
+const folder = mkdtempSync(join(tmpdir(), "leasehold-mount-"));
+const onFile = createService({ file: folder, allowAnonymous: true });
+const hono = await serveHere("a route of a Hono app", new Hono().route(PREFIX, onFile).fetch);
+
+const store = await startStore();
+const redis = new Redis({ url: store.gateway.url, token: store.gateway.token });
+const route = handlers(createService({ redis, prefix: PREFIX, allowAnonymous: true }));
+const bare = await serveHere("the handlers of a route", (request) =>
+  route[request.method as keyof typeof route]({ request }),
+);
+
+afterAll(async () => {
+  await hono.stop();
+  await bare.stop();
+  await store.stop();
+  rmSync(folder, { recursive: true });
+});
+
+contractSuite({ ...hono, url: hono.url + PREFIX });
+shortSuite({ ...bare, url: bare.url + PREFIX });

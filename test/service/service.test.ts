@@ -1,0 +1,97 @@
+import { Redis } from "@upstash/redis";
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { createService as createOnEdge } from "../../src/service/edge.ts";
+import { ConfigError, createService, type ServiceOptions } from "../../src/service/index.ts";
+import { useGateway } from "../support/gateway.ts";
+
+const fixture = useGateway();
+const anonymous = () => ({ redis: fixture.gateway, allowAnonymous: true }) as const;
+
+const problemsOf = (options: object, create = createService as (options: ServiceOptions) => unknown): string => {
+  try {
+    create(options as ServiceOptions);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+  }
+  throw new Error("the options were accepted");
+};
+
+const post = (path: string, headers: Record<string, string> = {}) =>
+  new Request(`http://app.example.com${path}`, { method: "POST", headers });
+
+test("createService: all problems come together, in the words of its options", () => {
+  const problems = problemsOf({ file: "x", redisUrl: "redis://x", ttlMaxx: "1s", waitMax: "3 minutes", historyy: 1 });
+  expect(problems).toContain("'ttlMaxx' is no option: did you mean 'ttlMax'?");
+  expect(problems).toContain("'historyy' is no option: did you mean 'history'?");
+  expect(problems).toContain("got redisUrl and file");
+  expect(problems).toMatch(/^waitMax /m);
+  expect(problems).toContain("Nobody may use this service: pass apiKeys");
+});
+
+test("createService: says where the locks may be kept, and what goes with what", () => {
+  expect(problemsOf({ allowAnonymous: true })).toMatch(/Expected one of redis, .*, got none/);
+  expect(problemsOf({ redis: { url: "ftp://x", token: "t" }, allowAnonymous: true })).toMatch(
+    /^redis.url must be a URL/,
+  );
+  expect(problemsOf({ ...anonymous(), prefix: "locks/" })).toMatch(/^prefix must be a path such as/);
+  expect(problemsOf({ ...anonymous(), identify: () => undefined })).toMatch(/^identify takes the place of apiKeys/);
+  expect(problemsOf({ object: {}, allowAnonymous: true })).toBe("'object' needs Workers");
+  expect(problemsOf({ file: "x", allowAnonymous: true }, createOnEdge)).toMatch(/^'file' is for other runtimes/);
+});
+
+test("createService: a Redis without credentials is refused by name", () => {
+  const redis = new Redis({ request: async () => ({}) } as never);
+  expect(problemsOf({ redis, allowAnonymous: true })).toMatch(/^Expected 'redis' to be a Redis of @upstash\/redis/);
+});
+
+test("identify: the app's own middleware says who asks, for what, and in which namespace", async () => {
+  const service = createService({
+    redis: fixture.gateway,
+    identify: (request) => {
+      const user = request.headers.get("X-User");
+      return user === null ? undefined : { keyId: user, namespace: `team-${user}`, prefix: "own/" };
+    },
+  });
+  const ask = async (path: string, headers?: Record<string, string>) =>
+    (await service.fetch(post(path, headers))).status;
+  expect(await ask("/locks/own%2Fa/acquire")).toBe(401);
+  expect(await ask("/locks/own%2Fa/acquire", { "X-User": "ann" })).toBe(200);
+  expect(await ask("/locks/own%2Fa/acquire", { "X-User": "ann" })).toBe(423);
+  expect(await ask("/locks/own%2Fa/acquire", { "X-User": "bob" })).toBe(200);
+  expect(await ask("/locks/a/acquire", { "X-User": "ann" })).toBe(403);
+  const broken = new Request("http://app.example.com/locks/own%2Fa", {
+    method: "DELETE",
+    headers: { "X-User": "ann" },
+  });
+  expect((await service.fetch(broken)).status).toBe(403);
+  const me = new Request("http://app.example.com/me", { headers: { "X-User": "ann" } });
+  expect(await (await service.fetch(me)).json()).toMatchObject({ key_id: "ann", scopes: ["lock", "read"] });
+});
+
+test("identify: requests of foreign pages are refused, under whatever name the app is reached", async () => {
+  const service = createService({ redis: fixture.gateway, identify: () => ({ keyId: "cookie" }) });
+  const ask = async (headers: Record<string, string>) =>
+    (await service.fetch(post("/locks/a/acquire", headers))).status;
+  expect(await ask({ Origin: "https://evil.example" })).toBe(403);
+  expect(await ask({ "Sec-Fetch-Site": "cross-site" })).toBe(403);
+  expect(await ask({ Origin: "http://app.example.com" })).toBe(200);
+});
+
+test("identify: a caller that cannot be is a fault, and no lock is taken", async () => {
+  const service = createService({ redis: fixture.gateway, identify: () => ({ keyId: "a", namespace: "{x}" }) });
+  expect((await service.fetch(post("/locks/a/acquire"))).status).toBe(500);
+});
+
+test("a mount: any number of prefixes at a time, with parameters, and a name of another path stays one", async () => {
+  const service = createService({ ...anonymous(), allowedHosts: "*" });
+  const app = new Hono().route("/a", service).route("/of/:team/locks", service);
+  const ask = async (path: string) => {
+    const response = await app.request(path, { method: "POST" });
+    return [response.status, ((await response.json()) as { lock: string }).lock];
+  };
+  expect(await ask("/a/locks/a%2Fb/acquire")).toEqual([200, "a/b"]);
+  expect(await ask("/of/us%20two/locks/locks/a%2Fb/acquire")).toEqual([423, "a/b"]);
+  expect((await app.request("/locks/x/acquire", { method: "POST" })).status).toBe(404);
+  expect((await app.request("/a/healthz")).status).toBe(200);
+});
