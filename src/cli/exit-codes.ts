@@ -17,10 +17,16 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+/** The lock was not obtained, and whoever called takes that for a success. The cause is for those who read JSON. */
+export class SkippedError extends Error {
+  override readonly name = "SkippedError";
+}
+
 export function exitCodeOf(error: unknown): number {
   // The client's word for arguments that cannot be right.
   const misused = error instanceof TypeError && error.message.startsWith("Expected ");
   if (error instanceof UsageError || misused) return EXIT.usage;
+  if (error instanceof SkippedError) return 0;
   if (error instanceof OutputError) return error.unwanted ? 0 : EXIT.output;
   if (error instanceof LockedError || error instanceof DismissedError) return EXIT.notObtained;
   if (error instanceof LeaseLostError) return EXIT.lost;

@@ -15,7 +15,7 @@ import { defineDoctor, defineKey } from "./commands/setup.ts";
 import { defineTop } from "./commands/top.ts";
 import { type ContextOf, createContext, type GlobalOptions } from "./context.ts";
 import type { Environment } from "./environment.ts";
-import { EXIT, exitCodeOf, UsageError } from "./exit-codes.ts";
+import { EXIT, exitCodeOf, SkippedError, UsageError } from "./exit-codes.ts";
 import { columnsOf, type Output, type Outputs, print } from "./output.ts";
 import { explain } from "./problems.ts";
 import { printableLines } from "./text.ts";
@@ -82,6 +82,7 @@ export async function main(
     const status = exitCodeOf(error);
     // Whoever reads no further needs no explanation.
     if (status !== 0) complain(error, how);
+    else if (how.json && error instanceof SkippedError) complain(error.cause, how);
     return status;
   }
 }

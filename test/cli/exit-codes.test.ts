@@ -92,6 +92,7 @@ describe.concurrent("the exit status is", () => {
     ["no duration", ["acquire", "x", "--ttl", "soon"]],
     ["a duration that the service refuses", ["acquire", "x", "--ttl", "1ms"]],
     ["no token", ["release", "x"]],
+    ["an unknown --if-busy", ["run", "x", "--if-busy", "wait", "--", "true"]],
     ["an unknown --on-lost", ["run", "x", "--on-lost", "cry", "--", "true"]],
     ["no URL", ["status", "x", "--url", "somewhere"]],
     ["an unknown shell", ["completion", "tcsh"]],
@@ -125,6 +126,28 @@ describe.concurrent("the exit status is", () => {
     // The one who has given up waits no more.
     expect(stderr).not.toContain("waiting");
     await lease.release();
+  });
+
+  test.each([["--no-wait"], ["--wait=300ms"]])(
+    "0 with %s --if-busy skip, and says why as JSON alone",
+    async (option) => {
+      const lease = await client.acquire(uniqueName(), { owner: "ci-42" });
+      const skip = ["run", lease.lock, option, "--if-busy", "skip"];
+      expect(await run(env, ...skip, "--", "false")).toEqual({ code: 0, stdout: "", stderr: "" });
+      const { code, stdout, stderr } = await run(env, ...skip, "--json", "--", "false");
+      expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+      expect(JSON.parse(stderr)).toMatchObject({
+        error: { name: "LockedError", lock: lease.lock, holders: [{ owner: "ci-42" }] },
+      });
+      await lease.release();
+      expect(await run(env, ...skip, "--", "sh", "-c", "exit 3")).toEqual({ code: 3, stdout: "", stderr: "" });
+    },
+  );
+
+  test("69 with --if-busy skip when the service cannot be reached: nobody is known to do the job", async () => {
+    const url = `http://127.0.0.1:${await port(false)}`;
+    const words = ["run", "x", "--no-wait", "--if-busy", "skip", "--timeout", "1s", "--", "true"];
+    expect(await run(environment(url), ...words)).toMatchObject({ code: 69 });
   });
 
   test("75 when the wait is over, and says how long it was", async () => {

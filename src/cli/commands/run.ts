@@ -1,20 +1,21 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { TTL_DEFAULT_MS } from "../../client/attempt.ts";
 import { toMs } from "../../client/duration.ts";
-import { ApiError, type Lease, LeaseLostError } from "../../client/index.ts";
+import { ApiError, DismissedError, type Lease, LeaseLostError, LockedError } from "../../client/index.ts";
 import { FORETOLD } from "../../client/lease.ts";
 import { clockText } from "../../watch/clock.ts";
 import { acquire } from "../acquire.ts";
 import { type AcquireFlags, addAcquireFlags, checkAcquireFlags } from "../acquire-flags.ts";
 import { type Child, type End, startChild } from "../child.ts";
 import type { Context, ContextOf } from "../context.ts";
-import { EXIT, UsageError } from "../exit-codes.ts";
+import { EXIT, SkippedError, UsageError } from "../exit-codes.ts";
 import type { OuterLease } from "../outer-leases.ts";
 import { explain, lostText, troubleText } from "../problems.ts";
 import { catchSignals, statusOf } from "../signals.ts";
 import { endOfOptions } from "../words.ts";
 
 interface RunOptions extends AcquireFlags {
+  readonly ifBusy: "fail" | "skip";
   readonly onLost: "stop" | "warn";
 }
 
@@ -56,11 +57,23 @@ export function defineRun(
         "--multi, LEASEHOLD_FENCES has all fences, as JSON.\n\n" +
         "A run within a run enters the lock that is held around it once more, instead of waiting for it.",
     )
-    .option("--on-lost <what>", "what to do when the lock is lost: stop the command, or only warn", parseOnLost, "stop")
+    .option(
+      "--if-busy <what>",
+      "what to do when the lock is not obtained: fail (exit status 75), or skip (0, and no message)",
+      oneOf("fail", "skip"),
+      "fail",
+    )
+    .option(
+      "--on-lost <what>",
+      "what to do when the lock is lost: stop the command, or only warn",
+      oneOf("stop", "warn"),
+      "stop",
+    )
     .addHelpText(
       "after",
       "\nExamples:\n" +
         "  leasehold run nightly-backup --no-wait -- ./backup.sh     one at a time; the second gives up\n" +
+        "  leasehold run nightly-backup --no-wait --if-busy skip -- ./backup.sh     the same, and the second is no failure\n" +
         "  leasehold run deploy --wait 20m -- ./deploy.sh            in turn, first come, first served\n" +
         "  leasehold run db cache --multi -- ./migrate.sh            both locks or none\n" +
         "  leasehold run api --semaphore --capacity 5 -- ./crawl.sh  five at a time\n",
@@ -82,10 +95,13 @@ function noCommand([name = "", ...rest]: readonly string[], command: Command): s
   return `did you forget '--'? ${words.join(" ")}`;
 }
 
-function parseOnLost(text: string): RunOptions["onLost"] {
-  if (text === "stop" || text === "warn") return text;
-  throw new InvalidArgumentError("Expected stop or warn");
-}
+const oneOf =
+  <Word extends string>(...words: readonly [Word, Word]) =>
+  (text: string): Word => {
+    const word = words.find((word) => word === text);
+    if (word === undefined) throw new InvalidArgumentError(`Expected ${words.join(" or ")}`);
+    return word;
+  };
 
 async function run(
   context: Context,
@@ -100,7 +116,8 @@ async function run(
     lease = await acquire(context, names, options, giveUp.signal);
   } catch (error) {
     if (giveUp.signal.aborted) return statusOf(giveUp.signal.reason);
-    throw error;
+    const busy = error instanceof LockedError || error instanceof DismissedError;
+    throw busy && options.ifBusy === "skip" ? new SkippedError("skipped", { cause: error }) : error;
   } finally {
     interrupted();
   }
