@@ -198,9 +198,9 @@ async function send(transport, method, path, request = {}) {
       wait_ms + attemptMs(until_ms - sent_ms - wait_ms),
       signal,
       (signal2) => attempt(transport, method, path, { ...request, key, wait_ms, text, signal: signal2 })
-    ).catch((failure) => {
+    ).catch((failure2) => {
       signal?.throwIfAborted();
-      if (!cause || !(failure instanceof TimeoutError)) cause = failure;
+      if (!cause || !(failure2 instanceof TimeoutError)) cause = failure2;
     });
     const { status, body } = answer2 ?? { status: 0, body: {} };
     const done = status >= 200 && status < 300;
@@ -214,8 +214,10 @@ async function send(transport, method, path, request = {}) {
       Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
       Math.min(Number(body.retry_after_ms) || 0, left_ms / 4)
     );
-    if (pause_ms >= left_ms)
-      throw error2 ?? new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause, transport.reached)}`, { cause });
+    const failure = error2 ?? new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause, transport.reached)}`, { cause });
+    if (pause_ms >= left_ms) throw failure;
+    if (failures === 0 && !request.background)
+      transport.onRetry?.({ error: failure, until: new Date(Date.now() + left_ms) });
     await sleep(clock, pause_ms, signal, request.background);
   }
 }
@@ -932,7 +934,7 @@ var Leasehold = class {
   #heartbeats;
   /** @throws {TypeError} when the URL, the API key or the timeout is invalid. */
   constructor(options) {
-    const { url, apiKey, owner, timeout = 1e4, fetch: fetch2, clock = systemClock() } = options ?? {};
+    const { url, apiKey, owner, timeout = 1e4, onRetry, fetch: fetch2, clock = systemClock() } = options ?? {};
     const misspelt = Object.keys(options ?? {}).find((name) => /^api_?key$/i.test(name) && name !== "apiKey");
     if (misspelt || typeof options === "string") {
       throw new TypeError(`Expected options such as 'url' and 'apiKey', got ${misspelt ?? "text"}`);
@@ -943,7 +945,8 @@ var Leasehold = class {
       fetch: fetch2,
       clock,
       owner,
-      timeout_ms: toMs(timeout, "timeout")
+      timeout_ms: toMs(timeout, "timeout"),
+      onRetry
     };
     this.#heartbeats = new Heartbeats(this.#transport);
   }

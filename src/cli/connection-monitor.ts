@@ -29,7 +29,7 @@ export class ConnectionMonitor {
   /** How long the last answer took. */
   took_ms = 0;
   /** Whether the service has answered before. */
-  #reached = false;
+  reached = false;
 
   readonly fetch: Fetch = async (url, init) => {
     const started_ms = performance.now();
@@ -37,7 +37,7 @@ export class ConnectionMonitor {
       const response = await request(url, init);
       this.took_ms = performance.now() - started_ms;
       const { ok, status, headers } = response;
-      this.#reached ||= ok;
+      this.reached ||= ok;
       const redirects = status >= 300 && status < 400;
       this.trouble = redirects
         ? `redirects to ${headers?.get("Location")}`
@@ -54,7 +54,7 @@ export class ConnectionMonitor {
       // A request that was cancelled for another reason says nothing about the service.
       if (!aborted || reason instanceof TimeoutError) {
         this.refusal = undefined;
-        this.trouble = `cannot be reached: ${connectionErrorText(aborted ? reason : error, this.#reached)}`;
+        this.trouble = `cannot be reached: ${connectionErrorText(aborted ? reason : error, this.reached)}`;
       }
       throw error;
     }

@@ -1,10 +1,11 @@
 import { hostname, userInfo } from "node:os";
 import type { Command } from "commander";
 import { toMs } from "../client/duration.ts";
-import { type Duration, Leasehold, type LeaseholdOptions } from "../client/index.ts";
+import { type Duration, Leasehold, type LeaseholdOptions, TimeoutError } from "../client/index.ts";
 import { resembling } from "../contract/resembling.ts";
+import { clockText } from "../watch/clock.ts";
 import { type ApiKey, findApiKey, withCurrentKey } from "./api-key.ts";
-import { ConnectionMonitor } from "./connection-monitor.ts";
+import { ConnectionMonitor, connectionErrorText } from "./connection-monitor.ts";
 import type { Environment } from "./environment.ts";
 import { UsageError } from "./exit-codes.ts";
 import { type OuterLease, outerLeases } from "./outer-leases.ts";
@@ -17,6 +18,8 @@ export interface GlobalOptions {
   readonly apiKey?: string;
   readonly timeout?: Duration;
   readonly json?: boolean;
+  /** Not to say that the service cannot be reached before giving up. */
+  readonly patient?: boolean;
 }
 
 /** What every command gets. */
@@ -67,6 +70,14 @@ export function createContext(options: GlobalOptions, env: Environment, { stdout
       apiKey: apiKey?.read(),
       owner,
       timeout: options.timeout,
+      onRetry: options.patient
+        ? undefined
+        : ({ error, until }) => {
+            // Later, whatever the command is says what it means for it.
+            if (connection.reached || !(error instanceof TimeoutError)) return;
+            const when = clockText(until.getTime(), Date.now());
+            context.warn(`${url} cannot be reached: ${connectionErrorText(error.cause)}; trying again until ${when}`);
+          },
       fetch: withCurrentKey(connection.fetch, apiKey),
     }),
     env,

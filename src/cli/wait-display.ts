@@ -67,8 +67,9 @@ export function showWait(context: Context, names: readonly string[], { owner, se
 function warnOfTrouble({ url, connection, warn }: Context, names: readonly string[]): () => void {
   let said = false;
   const timer = setInterval(() => {
-    const { trouble } = connection;
-    if (trouble && !said) warn(`${url} ${trouble}; still waiting for ${names.join(", ")}`);
+    const { trouble, reached } = connection;
+    // Before the first answer, the client has said it.
+    if (trouble && reached && !said) warn(`${url} ${trouble}; still waiting for ${names.join(", ")}`);
     said = trouble !== undefined;
   }, LOOK_EVERY_MS);
   return () => clearInterval(timer);

@@ -7,7 +7,7 @@ import { type CallOptions, Lease } from "./lease.ts";
 import { type AcquireOptions, runWithLease, takeLease, tryLease, type Work } from "./leases.ts";
 import { Semaphore } from "./semaphore.ts";
 import { type LockRequest, type Locks, pathOf, readTarget, targetOf } from "./target.ts";
-import { type Fetch, sendForBody, type Transport } from "./transport.ts";
+import { type Fetch, type Retry, sendForBody, type Transport } from "./transport.ts";
 import type { Breaking, Broken, LatchPage, LockPage, LockState, SemaphorePage } from "./wire.ts";
 
 /** Which service the client asks, and how. */
@@ -20,6 +20,11 @@ export interface LeaseholdOptions {
   readonly owner?: string | undefined;
   /** How long a request is retried when the service does not answer; 10 s by default. Beyond 50 s only acquires are. */
   readonly timeout?: Duration | undefined;
+  /**
+   * Called at the first failure of a request that is going to be repeated: says what is wrong, such as a refused connection, and
+   * until when it is tried. For a log: without it, a call says nothing for as long as `timeout`. Must not throw.
+   */
+  readonly onRetry?: ((retry: Retry) => void) | undefined;
   /** Used instead of the global `fetch`. For a service binding on Workers: `(url, init) => env.LOCKS.fetch(url, init)`. */
   readonly fetch?: Fetch | undefined;
   /** The clock and timers; only tests need another one. */
@@ -63,7 +68,7 @@ export class Leasehold {
 
   /** @throws {TypeError} when the URL, the API key or the timeout is invalid. */
   constructor(options: LeaseholdOptions) {
-    const { url, apiKey, owner, timeout = 10_000, fetch, clock = systemClock() } = options ?? {};
+    const { url, apiKey, owner, timeout = 10_000, onRetry, fetch, clock = systemClock() } = options ?? {};
     const misspelt = Object.keys(options ?? {}).find((name) => /^api_?key$/i.test(name) && name !== "apiKey");
     if (misspelt || typeof options === "string") {
       throw new TypeError(`Expected options such as 'url' and 'apiKey', got ${misspelt ?? "text"}`);
@@ -75,6 +80,7 @@ export class Leasehold {
       clock,
       owner,
       timeout_ms: toMs(timeout, "timeout"),
+      onRetry,
     };
     this.#heartbeats = new Heartbeats(this.#transport);
   }

@@ -32,6 +32,15 @@ export interface Transport {
   readonly timeout_ms: number;
   /** Whether the service has answered before. */
   reached?: boolean;
+  readonly onRetry?: ((retry: Retry) => void) | undefined;
+}
+
+/** What a client tells of a request that has failed, and that it repeats. */
+export interface Retry {
+  /** What the call fails with if no repetition succeeds. */
+  readonly error: LeaseholdError;
+  /** When the client gives up. */
+  readonly until: Date;
 }
 
 export interface Request {
@@ -116,10 +125,11 @@ export async function send<Body>(
       Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
       Math.min(Number(body.retry_after_ms) || 0, left_ms / 4),
     );
-    if (pause_ms >= left_ms)
-      throw (
-        error ?? new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause, transport.reached)}`, { cause })
-      );
+    const failure =
+      error ?? new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause, transport.reached)}`, { cause });
+    if (pause_ms >= left_ms) throw failure;
+    if (failures === 0 && !request.background)
+      transport.onRetry?.({ error: failure, until: new Date(Date.now() + left_ms) });
     await sleep(clock, pause_ms, signal, request.background);
   }
 }

@@ -11,7 +11,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { compress } from "hono/compress";
-import { ConfigError, parseConfig } from "../config/config.ts";
+import { parseConfig } from "../config/config.ts";
 import { misspelt } from "../config/misspelt.ts";
 import { describeStore } from "../config/stores.ts";
 import { createApp } from "../http/app.ts";
@@ -21,14 +21,17 @@ import { createLastingWebhooks } from "../webhooks/lasting.ts";
 import { type Listen, listenAt, readPort, urlOf } from "./address.ts";
 import { assets } from "./assets.ts";
 import { createBatchedLog } from "./batched-log.ts";
+import { type Commands, nobodyMayUseIt } from "./first-start.ts";
 import { metricsOf } from "./metrics.ts";
 
 /** A request that waited is answered so much later at most. What is still open then is given up, such as a body that never ends. */
 const ANSWER_MS = 5_000;
 
+const checkoutOf = (runtime: string): Commands => ({ start: `npm run start:${runtime}`, key: "npm run key -- ci" });
+
 /** Serves until a signal ends the process, or an error of its start does. `runtime` names the folder of the embedded store. */
-export function serve(runtime: "node" | "deno" | "bun", listen: Listen): void {
-  run(runtime, listen).then(
+export function serve(runtime: "node" | "deno" | "bun", listen: Listen, commands = checkoutOf(runtime)): void {
+  run(runtime, listen, commands).then(
     () => process.exit(0),
     (error: unknown) => {
       console.error(error instanceof Error ? error.message : String(error));
@@ -37,7 +40,7 @@ export function serve(runtime: "node" | "deno" | "bun", listen: Listen): void {
   );
 }
 
-async function run(runtime: string, listen: Listen): Promise<void> {
+async function run(runtime: string, listen: Listen, commands: Commands): Promise<void> {
   // The embedded store contains live tokens, so only this user may read its files.
   process.umask(0o077);
   const hostname = process.env.HOST || "127.0.0.1";
@@ -45,8 +48,7 @@ async function run(runtime: string, listen: Listen): Promise<void> {
   for (const warning of misspelt(Object.keys(process.env))) console.error(`Warning: ${warning}`);
   const config = parseConfig(process.env);
   const { store, access } = config;
-  if (access.kind === "none")
-    throw new ConfigError(["Set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everybody in"]);
+  if (access.kind === "none") throw nobodyMayUseIt(hostname, commands);
   const state = process.env.LEASEHOLD_STATE || (port === 0 ? undefined : join(".leasehold", `${runtime}-${port}`));
   let ending = false;
   const { listen: listenForMetrics, ...metrics } = metricsOf(config, runtime);

@@ -109,13 +109,21 @@ describe.concurrent("the exit status is", () => {
     expect(stderr).toContain("LEASEHOLD_URL");
   });
 
-  test("69 when the service cannot be reached, and says why, also while it waits", async () => {
-    const url = `http://127.0.0.1:${await port(false)}`;
-    const { code, stderr } = await run(environment(url), "run", "x", "--timeout", "5s", "--", "true");
-    expect(code).toBe(69);
-    const line = `leasehold: ${url} cannot be reached: connection refused`;
-    expect(stderr).toBe(`${line}; still waiting for x\n${line}\n`);
-  });
+  test.each([
+    ["run", "x", "--", "true"],
+    ["status", "x"],
+  ])(
+    "69 for %s when the service cannot be reached, and says at once why, and until when it tries",
+    async (...words) => {
+      const url = `http://127.0.0.1:${await port(false)}`;
+      const { code, stderr } = await run(environment(url), ...words.toSpliced(2, 0, "--timeout", "4s"));
+      expect(code).toBe(69);
+      const [first = "", last = "", ...more] = stderr.split("\n");
+      const line = `leasehold: ${url} cannot be reached: connection refused`;
+      expect(first).toMatch(new RegExp(`^${line}; trying again until \\d\\d:\\d\\d:\\d\\d$`));
+      expect([last, ...more]).toEqual([line, ""]);
+    },
+  );
 
   test.each([["--no-wait"], ["--wait=300ms"]])("75 with %s when others hold the lock, and says who", async (option) => {
     const name = uniqueName();

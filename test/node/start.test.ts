@@ -34,13 +34,31 @@ test("start:node: a configuration error ends it with all problems", async () => 
   expect(await fails({ API_KEYS: "[]", ALLOW_ANONYMOUS: "true", WAIT_MAX: "1h" })).toHaveLength(3);
   expect(await fails({ WAIT_MAXX: "1s" })).toEqual([
     "Warning: WAIT_MAXX is not a variable of this service, and is ignored: did you mean WAIT_MAX?",
-    "Set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everybody in",
+    expect.stringContaining("Nobody may use this service yet."),
+    ...Array(7).fill(expect.any(String)),
   ]);
-  expect(await fails({})).toEqual(["Set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everybody in"]);
   expect(await fails({ ALLOW_ANONYMOUS: "true", METRICS_HOST: "0.0.0.0" })).toEqual([
     "METRICS_HOST needs METRICS_PORT: set the port, or unset the address",
   ]);
   expect(await fails({ PORT: "-1" })).toEqual(['PORT must be a port number from 0 to 65535, got "-1"']);
+});
+
+test("start:node: the first message says how to let this machine in, and how others", async () => {
+  const said = await fails({});
+  expect(said.slice(0, 3)).toEqual([
+    "Nobody may use this service yet. It listens on 127.0.0.1, where only this machine reaches it:",
+    "",
+    "  ALLOW_ANONYMOUS=true npm run start:node",
+  ]);
+  expect(said.at(-1)).toBe("  npm run key -- ci");
+  // What it says works, and reaches it as any program here does.
+  const started = await startNode(undefined, { ALLOW_ANONYMOUS: "true" });
+  onTestFinished(() => started.stop());
+  expect(await (await fetch(`${started.url}/locks/x/acquire`, { method: "POST" })).json()).toMatchObject({ lock: "x" });
+  // Where others reach it, it does not propose to let them in.
+  expect(await fails({ HOST: "0.0.0.0" })).toEqual([
+    "Nobody may use this service yet. Set API_KEYS to what 'npm run key -- ci' prints, or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everybody in",
+  ]);
 });
 
 test("start:node: an address that cannot be had is named, with the variable to set", async () => {

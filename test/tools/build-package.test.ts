@@ -247,6 +247,16 @@ describe("leasehold-server", () => {
     await second.end("SIGTERM");
   });
 
+  test("lets nobody in by itself, and says how to let in this machine, and others", async () => {
+    const bin = join(project, "node_modules/leasehold/dist/server/bin.js");
+    const { ALLOW_ANONYMOUS: _, ...closed } = env;
+    await expect(run(process.execPath, [bin], { cwd: project, env: closed })).rejects.toMatchObject({
+      stderr: expect.stringMatching(
+        /\n {2}ALLOW_ANONYMOUS=true npx leasehold-server\n[\s\S]*\n {2}npx leasehold key ci\n$/,
+      ),
+    });
+  });
+
   test("--help and --version say what it is, and an unknown option is refused with 64", async () => {
     const bin = join(project, "node_modules/leasehold/dist/server/bin.js");
     expect((await run(process.execPath, [bin, "--version"])).stdout).toBe(`${VERSION}\n`);

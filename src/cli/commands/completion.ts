@@ -35,7 +35,7 @@ export function defineCompletion(program: Command, { stdout }: Outputs, contextO
     .command("__names", { hidden: true })
     .argument("[prefix]")
     .action(async (prefix: string | undefined, _options: object, command: Command) => {
-      await printNames(stdout, () => contextOf(command), prefix ?? "").catch(() => {});
+      await printNames(stdout, () => contextOf(command, { patient: true }), prefix ?? "").catch(() => {});
     });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ApiError, type Fetch, Leasehold, TimeoutError } from "../../../src/client/index.ts";
+import { ApiError, type Fetch, Leasehold, type Retry, TimeoutError } from "../../../src/client/index.ts";
 import { settle } from "../../support/turned-clock.ts";
 import { acquires, client, clock, keysOf, outcome, service, useFakeService } from "./setup.ts";
 
@@ -65,6 +65,31 @@ describe("every request", () => {
     });
     await expect(outcome(cut.acquire("x"))).rejects.toThrow("cannot be reached: terminated");
     expect(count).toBeGreaterThan(3);
+  });
+
+  test("tells at the first failure what is wrong and until when it tries, once for each request", async () => {
+    const told: { at_ms: number; message: string; left_ms: number }[] = [];
+    const began_ms = clock.now_ms();
+    const onRetry = ({ error, until }: Retry) => {
+      const { name, message } = error;
+      told.push({
+        at_ms: clock.now_ms() - began_ms,
+        message: `${name}: ${message}`,
+        left_ms: until.getTime() - Date.now(),
+      });
+    };
+    const refused = async () => {
+      throw Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNREFUSED" } });
+    };
+    const late = new Leasehold({ url: "http://locks.test", clock, fetch: refused, timeout: "3s", onRetry });
+    await expect(outcome(late.acquire("x"))).rejects.toThrow("cannot be reached: ECONNREFUSED");
+    expect(told).toEqual([
+      {
+        at_ms: 0,
+        message: "TimeoutError: http://locks.test cannot be reached: ECONNREFUSED",
+        left_ms: expect.closeTo(3000, -2),
+      },
+    ]);
   });
 
   test("does not take a page for an answer, whatever its path", async () => {
