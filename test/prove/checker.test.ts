@@ -56,6 +56,15 @@ describe("exclusion", () => {
     const next = [acquire("b", 2, 500), sent("release", 520, 530, about("b", { released: true, hold_count: 0 }))];
     expect(count(late(1), ...next)).toBe(1);
     expect(count(late(3), ...next)).toBe(0);
+    // Where fences only follow the requests, a lease that was over before its answer came may have been granted first.
+    const byAnswers = { promised: { ...ALONE.promised, order: "answers" as const } };
+    const slow = { sent_ms: 0, answered_ms: 2_000, status: 200, body: { token: "a", fence: 1, ttl_ms: 1_000 } };
+    const history = (ttl_ms: number) => [
+      acquire("a", 1, 0, { requests: [{ ...slow, body: { ...slow.body, ttl_ms } }] }),
+      acquire("b", 2, 1_500),
+    ];
+    expect(found(history(1_000), byAnswers).exclusion ?? 0).toBe(0);
+    expect(found(history(3_000), byAnswers).exclusion ?? 0).toBe(1);
   });
 
   test("not when the first may have ended: by its deadline, or by a release that was sent", () => {
@@ -77,6 +86,10 @@ describe("exclusion", () => {
     expect(count(acquire("a", 1, 0), renew(300), acquire("b", 2, 500))).toBe(0);
     expect(count(acquire("a", 1, 0), renew(300), acquire("b", 2, 350))).toBe(1);
     expect(count(acquire("a", 1, 0), renew(), acquire("b", 2, 500))).toBe(0);
+    // The store renewed, its answer was lost, and the service asked again when the lease had ended.
+    const refused = sent("renew", 100, 450, { token: "a", ttl_ms: 300, status: 409, body: {} });
+    expect(count(acquire("a", 1, 0), refused, acquire("b", 2, 405))).toBe(0);
+    expect(count(acquire("a", 1, 0), refused, acquire("b", 2, 350))).toBe(1);
   });
 
   test("both modes of one holder, and a lease that went from hand to hand", () => {
@@ -221,6 +234,14 @@ test("idempotency: the same key has the same effect, and its own", () => {
   expect(count(again({ token: "a", fence: 1, ttl_ms: 900, hold_count: 1 }))).toBe(0);
   expect(count(again({ token: "z", fence: 2, ttl_ms: 900, hold_count: 1 }))).toBe(1);
   expect(count(acquire("a", 1, 0), acquire("a", 1, 20))).toBe(1);
+  // Of several locks, what is lost is told for each.
+  const renewal = (code?: string) => ({ results: [{ lock: "l", ok: code === undefined, ...(code && { code }) }] });
+  const renewed = (...answers: object[]) => {
+    const requests = answers.map((body, i) => ({ sent_ms: 20 * i, answered_ms: 20 * i + 10, status: 200, body }));
+    return count(sent("multi renew", 0, 10, { requests }));
+  };
+  expect(renewed(renewal(), renewal("lease_lost"))).toBe(0);
+  expect(renewed(renewal(), renewal("locked"))).toBe(1);
   const misuse = (status: number) => count(sent("misuse", 0, 5, { status }));
   expect([422, 503, 200, 423].map(misuse)).toEqual([0, 0, 1, 1]);
 });

@@ -18,6 +18,8 @@ export function checkExclusion(lines: Iterable<Line>): Finding {
       if (lease.permits > 0) break;
       checked += 1;
       const instant_ms = line.latest_ms[place] as number;
+      // It was over before its answer came, and may have been granted before the others were.
+      if (line.order === "answers" && lease.held_until_ms <= instant_ms) continue;
       held = held.filter((other) => other.lease.held_until_ms > instant_ms);
       for (const other of held) {
         if ((mode === "shared" && other.mode === "shared") || other.lease.holder === lease.holder) continue;

@@ -1,7 +1,7 @@
 import { firstSent, isInDoubt, type Kind, latest, type Operation } from "../history/operation.ts";
 import { Attempts, type Waiter } from "./attempts.ts";
 import { freeAt, type Grant } from "./leases.ts";
-import { type Line, leaseAt } from "./line.ts";
+import { type Line, leaseAt, lineOf } from "./line.ts";
 import { firstAtLeast, Reach } from "./reach.ts";
 import { at, type Finding } from "./violation.ts";
 
@@ -36,12 +36,7 @@ export function checkFairness(
   const checked = { overtaking: 0, bound: 0 };
   const disturbed = outageReach([...outages, ...dismissals(operations)]);
   for (const [name, asked] of attemptsByName(operations)) {
-    const line = lines.get(name) ?? {
-      name,
-      grants: [],
-      ...{ earliest_ms: new Float64Array() },
-      latest_ms: new Float64Array(),
-    };
+    const line = lines.get(name) ?? lineOf(name, [], "fences");
     const attempts = new Attempts(asked, line);
     const over_ms = new Float64Array(line.grants.length);
     for (let i = 0, over = 0; i < over_ms.length; i++) over_ms[i] = over = Math.max(over, freeAt(leaseAt(line, i)));

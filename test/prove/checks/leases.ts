@@ -154,10 +154,11 @@ function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: b
   }
   // What was never answered may have been applied as late as any copy of it can come. So may what is not sure of several stores.
   for (const request of operation.requests) {
-    if (!isInDoubt(request) && exact) continue;
-    lease.over_ms = Math.max(lease.over_ms, clock.latestEnd(latest(operation, request) - asked_ms, asked_ms));
-    if (renews)
+    // A renewal that brought the end forward, and whose reply was lost, finds the lease over when the service repeats it.
+    if (renews && (isInDoubt(request) || request.status === 409))
       lease.held_until_ms = Math.min(lease.held_until_ms, clock.earliestEnd(request.sent_ms, asked_ms, lease.token));
+    if (isInDoubt(request) || !exact)
+      lease.over_ms = Math.max(lease.over_ms, clock.latestEnd(latest(operation, request) - asked_ms, asked_ms));
   }
 }
 

@@ -6,16 +6,19 @@ import type { Grant, Lease } from "./leases.ts";
  */
 export interface Line {
   readonly name: string;
+  readonly order: Order;
   readonly grants: readonly Grant[];
   readonly earliest_ms: Float64Array;
   readonly latest_ms: Float64Array;
 }
 
 /**
- * `order: "answers"` for a store whose fences only follow the requests: there, a grant that was asked for earlier may be made
+ * `"answers"` for a store whose fences only follow the requests: there, a grant that was asked for earlier may be made
  * later with the lower fence, and nothing is known of a grant but its own request and answer.
  */
-export function linesOf(grants: readonly Grant[], order: "fences" | "answers"): Map<string, Line> {
+type Order = "fences" | "answers";
+
+export function linesOf(grants: readonly Grant[], order: Order): Map<string, Line> {
   const lines = new Map<string, Grant[]>();
   for (const grant of grants) {
     const line = lines.get(grant.name);
@@ -25,7 +28,7 @@ export function linesOf(grants: readonly Grant[], order: "fences" | "answers"): 
   return new Map([...lines].map(([name, line]) => [name, lineOf(name, line, order)]));
 }
 
-function lineOf(name: string, grants: Grant[], order: "fences" | "answers"): Line {
+export function lineOf(name: string, grants: Grant[], order: Order): Line {
   const answered = ({ lease }: Grant) => lease.answered_ms;
   const key = order === "answers" ? answered : ({ fence }: Grant) => fence;
   grants.sort((a, b) => key(a) - key(b) || answered(a) - answered(b));
@@ -38,7 +41,7 @@ function lineOf(name: string, grants: Grant[], order: "fences" | "answers"): Lin
   for (let i = grants.length - 2; i >= 0; i--) {
     latest_ms[i] = Math.min(latest_ms[i] as number, latest_ms[i + 1] as number);
   }
-  return { name, grants, earliest_ms, latest_ms };
+  return { name, order, grants, earliest_ms, latest_ms };
 }
 
 export const leaseAt = ({ grants }: Line, place: number): Lease => (grants[place] as Grant).lease;
