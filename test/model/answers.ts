@@ -3,6 +3,9 @@ import type { Lock } from "./lock.ts";
 import type { LeaseView, Lost, Outcome } from "./operation.ts";
 import type { Lease } from "./parts.ts";
 
+/** A list of holders or waiters has at most so many entries. */
+export const LISTED_MAX = 50;
+
 export function view({ mode, token, fence, holds, acquired_ms, deadline_ms, ttl_ms, label }: Lease): LeaseView {
   return { mode, token, fence, holds, acquired_ms, deadline_ms, ttl_ms, label };
 }
@@ -16,7 +19,10 @@ export function lost(lock: Lock, token: string): Lost {
 }
 
 export function summary({ queue_length, leases }: Lock) {
-  const holders = leases.map(view).sort((a, b) => a.fence - b.fence);
+  const holders = leases
+    .map(view)
+    .sort((a, b) => a.fence - b.fence)
+    .slice(0, LISTED_MAX);
   return { queue_length, holders_total: leases.length, holders };
 }
 

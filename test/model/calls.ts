@@ -15,6 +15,7 @@ import { idempotencyKey, keysFor } from "../../src/lock/codec/keys.ts";
 import { endingGrantsOf, grantsOf } from "../../src/lock/scope.ts";
 import { groupsIn, plainReply } from "../support/call-words.ts";
 import type { Call } from "../support/model-scripts.ts";
+import { LISTED_MAX } from "./answers.ts";
 import {
   fingerprint,
   type LeaseView,
@@ -252,7 +253,11 @@ function stateOf(words: readonly string[]): Outcome {
       },
     }),
   );
-  const queue = waiters.sort((a, b) => a.rank - b.rank || a.arrival - b.arrival).map(({ told }) => told);
+  // The script lists so many of each mode, and the service so many of all.
+  const queue = waiters
+    .sort((a, b) => a.rank - b.rank || a.arrival - b.arrival)
+    .slice(0, LISTED_MAX)
+    .map(({ told }) => told);
   return {
     kind: "state",
     fence: Number(fence),

@@ -105,7 +105,7 @@ export async function playOverHttp(sequence: Sequence, stage: Stage): Promise<nu
       continue;
     }
     const now_ms = await quiet();
-    const { operation, ask } = sayable(asOneRequest(resolver.operation(plan, now_ms), model), requests, sent);
+    const { operation, ask } = sayable(asOneRequest(resolver.operation(plan, now_ms)), requests, sent);
     if (isSentAwayLater(operation, model)) return rows.length;
     const expected = model.run(operation, now_ms * 1000);
     const answer = await ask();
@@ -156,12 +156,10 @@ function isClose({ locks }: Model, within_ms: number): boolean {
   );
 }
 
-/** The service asks its scripts for a whole request, and knows one that has come back by its ticket or its key. */
-function asOneRequest(operation: Operation, { idempotency, locks }: Model): Operation {
+/** The service runs the script for a whole request. It knows one that has come back to its place by the ticket; by its key, the script does. */
+function asOneRequest(operation: Operation): Operation {
   if (operation.kind !== "acquire") return operation;
-  const place = idempotency.get(operation.key)?.place;
-  const waits = [...locks.values()].some(({ waiters }) => waiters.some(({ secret }) => secret === place));
-  return { ...operation, arrival: 0, returned: operation.ticket !== undefined || waits };
+  return { ...operation, arrival: 0, returned: operation.ticket !== undefined };
 }
 
 /** What HTTP has no words for becomes a look. A request that is sent again is another one with the same Idempotency-Key. */

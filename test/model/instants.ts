@@ -4,7 +4,11 @@ import { type Lock, TICKET_MS } from "./lock.ts";
 export function instants(lock: Lock): number[] {
   const { leases, waiters, upgrader, delay_until_ms, break_at_ms, turn_until_ms, no_grace_until_ms } = lock;
   return [
-    ...leases.flatMap(({ deadline_ms, min_until_ms }) => [deadline_ms, min_until_ms]),
+    // The lock_delay of a lease whose end nobody has seen yet is none of the lock.
+    ...leases.flatMap(({ deadline_ms, min_until_ms, lock_delay_ms }) => [
+      ...[deadline_ms, min_until_ms],
+      deadline_ms + lock_delay_ms,
+    ]),
     ...waiters.map(({ unattended, attended_until_ms }) => attended_until_ms + (unattended ? TICKET_MS : 0)),
     // From then on it stands in all its queues.
     ...waiters.flatMap(({ spans_locks, arrival }) => (spans_locks ? [Math.ceil(arrival / 1000) + 10_000] : [])),

@@ -3,7 +3,7 @@
  * What the contract leaves open is as the scripts' comments say.
  */
 import { acquire, GRACE_MS } from "./acquire.ts";
-import { lost, summary, view } from "./answers.ts";
+import { LISTED_MAX, lost, summary, view } from "./answers.ts";
 import type { Lock } from "./lock.ts";
 import {
   type Break,
@@ -226,7 +226,7 @@ export class Model extends World {
     const yours = token === undefined ? undefined : lock.lease(token);
     const first = upgrader ? [{ ...upgrader, mode: "exclusive" as const, spans_locks: false, unattended: false }] : [];
     const unattended = lock.waiters.filter((waiter) => waiter.unattended).sort((a, b) => a.arrival - b.arrival);
-    const queue = [...first, ...lock.queue, ...unattended].map((waiter) => ({
+    const queue = [...first, ...lock.queue, ...unattended].slice(0, LISTED_MAX).map((waiter) => ({
       mode: waiter.mode,
       since_ms: Math.floor(waiter.arrival / 1000),
       label: waiter.label,
