@@ -1,7 +1,7 @@
 -- Ends leases before their deadlines, and says what is to be known of that.
 -- include clock endings lease words
--- Ends a live lease now.
-local function end_lease(lock, lease, reason)
+-- Ends a live lease now. `request` is the one that gave back its last hold, if it may have copies.
+local function end_lease(lock, lease, reason, request)
   if is_exclusive(lease.id) then
     lock.exclusive = nil
     note_hold(lock, now - lease.acquired)
@@ -10,7 +10,7 @@ local function end_lease(lock, lease, reason)
     drop_shared(lock, { lease.id })
     lock.live = lock.live - 1
   end
-  note_end(lock, lease, reason, now)
+  note_end(lock, lease, reason, now, request)
 end
 
 -- Until when a lock_delay or min_hold keeps out everybody, though nobody holds the lock; 0 when none does.

@@ -1,5 +1,5 @@
 -- Who holds a lock: finding, granting and changing leases.
--- include beside clock history layout lease set_back words
+-- include beside clock history lease set_back words
 
 local function live_shared(lock, id)
   if lock.shared == 0 or is_broken(lock) then
@@ -59,7 +59,7 @@ local function put_shared(lock, lease)
   note_beside(lock)
   lock.kept_until = math.max(lock.kept_until, lease.deadline + lease.delay, lease.min_until)
   if lease.delay > 0 or lease.min_until > now then
-    lock.layout = LAYOUT_READ
+    lock.keeps_out = 1
   end
 end
 

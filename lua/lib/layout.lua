@@ -14,22 +14,22 @@ local LOCK_KEYS = { -- exported
 }
 local KEYS_PER_LOCK = #LOCK_KEYS
 
--- The record is one string, which holds all that an uncontended operation and a poll need, so that each costs one read.
---   line 1: the numbers below, then the id at the front of the queue, or -
+-- The record is one string, which holds all that an uncontended operation and a poll need, so that each costs one read. What is
+-- not there costs nothing: a lock that nobody waits for is five lines, and nothing in it grows with use.
+--   line 1: LAYOUT, the last fence, when it was written, hold_ms, how many events line 5 has, and those of RECORD_FIELDS that
+--     are not 0, each as "<its place in that list>=<number>"
 --   line 2: the exclusive lease, as lease.lua packs it
---   line 3: the holder that waits to upgrade: its id, the shared lease it holds, deadline, arrival and label
---   line 4: how the latest leases ended (endings.lua)
---   line 5: recent outcomes (outcomes.lua)
---   line 6: the latest events, until they are moved to the history (history.lua)
---   line 7: when the record was last written, how far the keys beside it are ahead of the store's clock (set_back.lua), and
---     permits that rest (rests.lua); versions that write neither of the first two pass over them
-local LAYOUT = 2 -- exported
--- Written only while a min_hold goes on, so that a version without it refuses the record instead of forgetting that, and while
--- shared leases may keep others out after their ends.
-local LAYOUT_READ = 3 -- exported
--- Written while keys beside the record are ahead of the store's clock, because it was set back.
-local LAYOUT_AHEAD = 4 -- exported
--- The numbers in line 1 of a record, in their order.
+--   line 3: how the latest leases ended, and which request released them (endings.lua)
+--   line 4: which requests released leases before those
+--   line 5: the latest events, until they are moved to the history (history.lua)
+-- and then, led by a letter, only where there is such a thing:
+--   f: the id at the front of the queue
+--   u: the holder that waits to upgrade: its id, the shared lease it holds, deadline, arrival and label
+--   o: outcomes of requests that are kept nowhere else (outcomes.lua)
+--   r: permits that rest (rests.lua)
+-- Earlier layouts are read by earlier.lua.
+local LAYOUT = 5 -- exported
+-- The numbers of a record. Their places in this list are stored: new ones come last.
 local RECORD_FIELDS = { -- exported
   "layout", -- the version of this layout
   "fence", -- the last one issued
@@ -57,6 +57,6 @@ local RECORD_FIELDS = { -- exported
   "no_grace_until", -- until then, places are unattended between two requests
   "dropped", -- arrivals up to this one were dropped from the queue
   "watched_until", -- until then, somebody without a place wants to know of changes
+  "ahead", -- how far the keys beside the record are ahead of the store's clock (set_back.lua)
+  "keeps_out", -- 1 when one of the shared leases may keep others out after its end: by a lock_delay or a min_hold
 }
--- Records of layout 1 have only the first so many of them.
-local RECORD_FIELDS_1 = 20

@@ -1,7 +1,7 @@
 -- Ends what has expired, before a script decides anything. A run takes out at most so much, because everybody else waits
 -- while it runs; expired leases that are left over hold nothing all the same, and only a lock_delay or min_hold of theirs can
 -- keep others out.
--- include broken clock departures endings layout lease queue rests set_back turns words
+-- include broken clock departures endings lease queue rests set_back turns words
 local PURGE_MAX = 100
 
 local function purge_exclusive(lock)
@@ -66,7 +66,7 @@ local function purge_shared(lock)
   if first and next_deadline <= now then
     count_live(lock)
     -- What those that are left keep back is not known yet.
-    lock.clearing = lock.layout == LAYOUT_READ
+    lock.clearing = lock.keeps_out > 0
   end
   lock.changed = true
   return ended_at

@@ -1,5 +1,5 @@
 -- Reads and writes the record of a lock (layout.lua).
--- include beside clock history layout lease rests set_back texts words writable
+-- include beside clock earlier endings history layout lease numbers rests set_back texts words writable
 
 -- How long a semaphore's capacity outlives its last use: 30 days.
 local CAPACITY_MS = 2592000000
@@ -20,46 +20,54 @@ local function pack_upgrader(upgrader)
   )
 end
 
--- Fills in the fields of line 1; false where it says what neither this version nor the one before could have written.
-local function parse_fields(lock, line, layout)
-  local numbers, front = string.match(line, "^([%d ]+) (%S+)$")
-  local words, count = split(numbers or ""), layout >= LAYOUT and #RECORD_FIELDS or RECORD_FIELDS_1
-  if #words ~= count then
-    return false
+-- What follows line 5.
+local function parse_more(lock, text)
+  local read = 0
+  for letter, line in string.gmatch(text, "(%l) ([^\n]+)\n") do
+    read = read + #line + 3
+    if letter == "f" then
+      lock.front = line
+    elseif letter == "u" then
+      lock.upgrader = parse_upgrader(line)
+    elseif letter == "o" then
+      lock.outcomes = line
+    elseif letter == "r" and not parse_rests(lock, line) then
+      return false
+    end
+    if letter == "u" and not lock.upgrader then
+      return false
+    end
   end
-  for i = 1, count do
-    lock[RECORD_FIELDS[i]] = num(words[i])
-  end
-  lock.front = front ~= NONE and front or nil
-  if layout < LAYOUT then
-    -- It did not say when a turn ends.
-    lock.layout, lock.turn_at = LAYOUT, 0
-  elseif layout == LAYOUT_AHEAD then
-    lock.layout = LAYOUT_READ
-  end
-  return true
+  return read == #text
 end
 
-local function parse_record(lock, text, layout)
-  local line, exclusive, upgrader, ended, outcomes, events, rests =
-    string.match(text, "^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n?([^\n]*)$")
-  if not line or not has_sane_numbers(line) or not parse_fields(lock, line, layout) then
+-- The lines of a record end with line breaks, the last one too: one that was cut off does not.
+local function parse_record(lock, text)
+  local end_1 = string.find(text, "\n", 1, true)
+  local end_2 = end_1 and string.find(text, "\n", end_1 + 1, true)
+  local end_3 = end_2 and string.find(text, "\n", end_2 + 1, true)
+  local end_4 = end_3 and string.find(text, "\n", end_3 + 1, true)
+  local end_5 = end_4 and string.find(text, "\n", end_4 + 1, true)
+  if not end_5 or not parse_numbers(lock, string.sub(text, 1, end_1 - 1)) then
     return false
   end
-  if events ~= "" and not string.find(events, ",$") then
-    -- It is the next line: a line break is lost.
+  lock.ended = string.sub(text, end_2 + 1, end_3 - 1)
+  lock.releases = string.sub(text, end_3 + 1, end_4 - 1)
+  lock.events = string.sub(text, end_4 + 1, end_5 - 1)
+  if end_2 > end_1 + 1 then
+    lock.exclusive = unpack_lease(string.sub(text, end_1 + 1, end_2 - 1))
+    if not lock.exclusive then
+      return false
+    end
+  end
+  -- A line break that is lost makes one line of two.
+  if not has_whole_ends(lock) then
     return false
   end
-  if not parse_rests(lock, rests) then
+  if (lock.events == "") ~= (lock.events_count == 0) or lock.events ~= "" and string.sub(lock.events, -1) ~= "," then
     return false
   end
-  local written_at, ahead = string.match(rests, "^(%d+) (%d+)")
-  lock.written_at = num(written_at or "0")
-  lock.ahead = num(ahead or "0")
-  lock.ended, lock.outcomes, lock.events = ended, outcomes, events
-  lock.exclusive = unpack_lease(exclusive)
-  lock.upgrader = parse_upgrader(upgrader)
-  return (exclusive == "" or lock.exclusive ~= nil) and (upgrader == "" or lock.upgrader ~= nil)
+  return end_5 == #text or parse_more(lock, string.sub(text, end_5 + 1))
 end
 
 -- Its fields are spelled out: on the embedded store, a table that grows one field at a time makes an acquire a tenth slower.
@@ -67,8 +75,10 @@ local function empty_lock(at)
   return {
     at = at, -- where its keys start in KEYS
     ended = "",
+    releases = "",
     outcomes = "",
     events = "",
+    events_count = 0,
     noted = {}, -- events of this run, for the history
     untold = {}, -- ends of leases in this run, for the end of the reply
     new_keys = {}, -- that this run has created, and that have no TTL yet
@@ -76,7 +86,6 @@ local function empty_lock(at)
     rests = {}, -- of permits, by their ends
     resting = 0, -- permits that rest
     written_at = 0, -- when the record was last written; 0 when unknown
-    ahead = 0, -- of the store's clock: the instants in the keys beside the record
     stored = false, -- whether there was a record
     changed = false, -- whether the record must be written
     -- The keys of LOCK_KEYS.
@@ -115,6 +124,8 @@ local function empty_lock(at)
     no_grace_until = 0,
     dropped = 0,
     watched_until = 0,
+    ahead = 0,
+    keeps_out = 0,
   }
 end
 
@@ -124,15 +135,13 @@ local function load_lock(at, text)
   if text then
     lock.stored = true
     local layout = num(string.match(text, "^(%d+) ") or "0")
-    if layout > LAYOUT_AHEAD then
+    if layout > LAYOUT then
       lock.unreadable = "newer"
       return lock
     end
-    if layout < LAYOUT then
-      -- The first version kept no history, and had no line for it.
-      text = text .. "\n"
-    end
-    if layout < 1 or not parse_record(lock, text, layout) then
+    local more = layout < LAYOUT and parse_earlier(lock, text, layout)
+    local is_read = more and parse_more(lock, more) or layout == LAYOUT and parse_record(lock, text)
+    if not is_read then
       lock.unreadable = "damaged"
       return lock
     end
@@ -171,32 +180,37 @@ local function load_locks(n, other_key)
   return locks, unreadable, texts[n + 1]
 end
 
--- Shared leases may have a lock_delay or a min_hold as long as there are any.
-local function layout_of(lock)
-  if lock.ahead > 0 then
-    return LAYOUT_AHEAD
-  end
-  local is_kept = lock.exclusive and lock.exclusive.min_until > now or #lock.rests > 0
-  return (is_kept or lock.layout == LAYOUT_READ and lock.shared > 0) and LAYOUT_READ or LAYOUT
-end
-
 local function record_text(lock)
-  local numbers = {}
-  lock.layout = layout_of(lock)
-  for i = 1, #RECORD_FIELDS do
+  local numbers = { fmt(LAYOUT), fmt(lock.fence), fmt(now), fmt(lock.hold_ms), fmt(lock.events_count) }
+  -- The first two are among these already, and so is hold_ms.
+  for i = 3, #RECORD_FIELDS do
+    local name = RECORD_FIELDS[i]
     -- A clock that is set back, or a key that is lost, makes some of them negative.
-    numbers[i] = fmt(math.max(0, lock[RECORD_FIELDS[i]]))
+    if lock[name] > 0 and name ~= "hold_ms" then
+      numbers[#numbers + 1] = fmt(i) .. "=" .. fmt(lock[name])
+    end
   end
-  numbers[#numbers + 1] = lock.front or NONE
-  return table.concat({
+  local text = table.concat({
     table.concat(numbers, " "),
     lock.exclusive and pack_lease(lock.exclusive) or "",
-    lock.upgrader and pack_upgrader(lock.upgrader) or "",
     lock.ended,
-    lock.outcomes,
+    lock.releases,
     lock.events,
-    fmt(now) .. " " .. fmt(lock.ahead) .. pack_rests(lock),
+    "",
   }, "\n")
+  if lock.front then
+    text = text .. "f " .. lock.front .. "\n"
+  end
+  if lock.upgrader then
+    text = text .. "u " .. pack_upgrader(lock.upgrader) .. "\n"
+  end
+  if lock.outcomes ~= "" then
+    text = text .. "o " .. lock.outcomes .. "\n"
+  end
+  if #lock.rests > 0 then
+    text = text .. "r" .. pack_rests(lock) .. "\n"
+  end
+  return text
 end
 
 local function save_lock(lock, retention_ms)
@@ -208,6 +222,9 @@ local function save_lock(lock, retention_ms)
   lock.written = true
   lock.written_at = now
   wrote = true
+  if lock.shared == 0 then
+    lock.keeps_out = 0
+  end
   if lock.shared == 0 and lock.tickets == 0 then
     lock.kept_until = 0
     lock.expires_at = 0

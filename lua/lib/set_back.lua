@@ -33,6 +33,7 @@ local function set_back(lock, by_ms)
   for i = 1, #lock.rests do
     lock.rests[i].until_ms = lock.rests[i].until_ms - by_ms
   end
+  -- Of releases, no instants are kept.
   local outcomes = split(lock.outcomes)
   for i = 1, #outcomes do
     local before, instant = string.match(outcomes[i], "^(.*[.!=])(%d+)$")

@@ -8,42 +8,36 @@ ARGV[1] n            integer  how many
 RETURNS
   live records [i integer, size integer]
 ]]
--- include clock groups layout texts words writable
+-- include clock groups numbers texts words writable
 local n = num(ARGV[1])
 
--- Matches line 1 of a record, with other patterns than that of a number for some of its fields.
-local function line_pattern(patterns)
-  local words = {}
-  for i = 1, RECORD_FIELDS_1 do
-    words[i] = patterns[RECORD_FIELDS[i]] or "%d+"
-  end
-  return "^" .. table.concat(words, " ") .. " "
-end
-
-local IDLE = line_pattern({
-  layout = "[12]",
-  writers = "0",
-  readers = "0",
-  shared = "0",
-  delay_until = "(%d+)",
-  capacity = "0",
-}) .. "[%d ]*%S+\n([^\n]*)\n\n[^\n]*\n[^\n]*\n[^\n]*\n?%d* ?%d*$"
-local COUNTS = line_pattern({ layout = "[1234]", tickets = "(%d+)", shared = "(%d+)" })
 -- An exclusive lease, as lib/lease.lua packs it.
 local DEADLINE_AND_DELAY = "^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$"
 
--- Whether it is a whole record of a lock that nobody holds or waits for. It is a pattern and no parser, because a script looks
--- at hundreds of them. An exclusive lease is over when its lock_delay is.
-local function is_idle(text)
-  local delay_until, exclusive = string.match(text, IDLE)
-  if not delay_until or not has_sane_numbers(string.match(text, "^[^\n]*")) or num(delay_until) > now then
-    return false
-  end
+-- Whether this is line 2 of a lock that nobody holds: an exclusive lease is over when its lock_delay is.
+local function is_over(exclusive)
   if exclusive == "" then
     return true
   end
   local deadline, delay = string.match(exclusive, DEADLINE_AND_DELAY)
   return deadline and has_sane_numbers(exclusive) and num(deadline) + num(delay) <= now
+end
+
+-- What there is to describe of a record; nil for a whole record of a lock that nobody holds or waits for. It looks at the lines that
+-- tell this and no others, because a script looks at hundreds of records. One that is damaged, or of an earlier layout, has a
+-- size of 0, and is shown.
+local function size_of(text)
+  local line, exclusive, more = string.match(text, "^(5 [^\n]*)\n([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$")
+  local found = { tickets = 0, shared = 0, writers = 0, readers = 0, delay_until = 0, capacity = 0 }
+  if not line or not parse_numbers(found, line) then
+    return 0
+  end
+  local in_use = found.writers + found.readers + found.shared + found.capacity
+  local is_idle = in_use == 0 and found.delay_until <= now and is_over(exclusive)
+  if is_idle and (more == "" or string.find(more, "^o [^\n]+\n$")) then
+    return nil
+  end
+  return found.tickets + found.shared
 end
 
 local keys = {}
@@ -53,11 +47,9 @@ end
 local texts = texts_at(keys)
 local live = {}
 for i = 1, n do
-  local text = texts[i]
-  if text and not is_idle(text) then
-    -- Even one that is damaged, so that its name is shown.
-    local tickets, shared = string.match(text, COUNTS)
-    live[#live + 1] = { fmt(i), tickets and fmt(num(tickets) + num(shared)) or "0" }
+  local size = texts[i] and size_of(texts[i])
+  if size then
+    live[#live + 1] = { fmt(i), fmt(size) }
   end
 end
 prove_writable(KEYS[1])

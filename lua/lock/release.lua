@@ -27,8 +27,21 @@ local before = reply_before(parse_idempotency(idempotency_text), fingerprint)
 if before then
   return before
 end
+-- Whether nobody can know what an earlier copy of this request did to a lease: it may have given back the last hold, and that
+-- be forgotten.
+local function is_release_forgotten(lock, token)
+  if is_forgotten(lock, request, since) then
+    return true
+  end
+  if since == 0 or since > lock.written_at or recent_outcome(lock, request) or lease_of(lock, token) then
+    return false
+  end
+  local _, forgotten = released_by(lock, token, request)
+  return forgotten
+end
+
 for i = 1, n do
-  if is_forgotten(locks[i], request, since) then
+  if is_release_forgotten(locks[i], tokens[i]) then
     return { "forgotten" }
   end
 end
@@ -50,6 +63,10 @@ local function release(lock, token)
   end
   local lease = lease_of(lock, token)
   if not lease then
+    local ended_mode = released_by(lock, token, request)
+    if ended_mode then
+      return released(lock, ended_mode, "0", NOT_ENDED)
+    end
     return { not_held(lock, token) }
   end
   lease.holds = lease.holds - 1
@@ -57,11 +74,12 @@ local function release(lock, token)
   if lease.holds > 0 then
     put_lease(lock, lease)
   else
-    end_lease(lock, lease, END_RELEASED)
+    end_lease(lock, lease, END_RELEASED, not idempotency_key and request or nil)
     update_turn(lock, now)
     ended = describe_ended(lease)
   end
-  if not idempotency_key then
+  -- Its end says which request released a lease. Of a copy, more copies may come after that is forgotten.
+  if not idempotency_key and (lease.holds > 0 or since > 0) then
     save_outcome(lock, request, mode .. holds, since > 0)
   end
   return released(lock, mode, holds, ended)

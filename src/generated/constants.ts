@@ -9,6 +9,15 @@ export const REASONS = {
   t: "transferred",
 } as const;
 
+/**
+ * The fair queue: two sorted sets by arrival, one for each mode, so that a reader sees at once whether a writer came before
+ * it; and one of all places by the instant until which somebody attends them. A place that nobody attends is dequeued: it
+ * stays in its set behind all others, with UNATTENDED added to its arrival, until its request returns or its ticket lapses.
+ * include beside clock lease set_back words writable
+ * How long a ticket lives after nobody attends its place any more.
+ */
+export const TICKET_MS = 30_000;
+
 /** What each of a lock's keys holds, in the order in which every script takes them. */
 export const LOCK_KEYS = [
   /** the lock's record */
@@ -30,28 +39,24 @@ export const LOCK_KEYS = [
 ] as const;
 
 /**
- * The record is one string, which holds all that an uncontended operation and a poll need, so that each costs one read.
- *   line 1: the numbers below, then the id at the front of the queue, or -
+ * The record is one string, which holds all that an uncontended operation and a poll need, so that each costs one read. What is
+ * not there costs nothing: a lock that nobody waits for is five lines, and nothing in it grows with use.
+ *   line 1: LAYOUT, the last fence, when it was written, hold_ms, how many events line 5 has, and those of RECORD_FIELDS that
+ *     are not 0, each as "<its place in that list>=<number>"
  *   line 2: the exclusive lease, as lease.lua packs it
- *   line 3: the holder that waits to upgrade: its id, the shared lease it holds, deadline, arrival and label
- *   line 4: how the latest leases ended (endings.lua)
- *   line 5: recent outcomes (outcomes.lua)
- *   line 6: the latest events, until they are moved to the history (history.lua)
- *   line 7: when the record was last written, how far the keys beside it are ahead of the store's clock (set_back.lua), and
- *     permits that rest (rests.lua); versions that write neither of the first two pass over them
+ *   line 3: how the latest leases ended, and which request released them (endings.lua)
+ *   line 4: which requests released leases before those
+ *   line 5: the latest events, until they are moved to the history (history.lua)
+ * and then, led by a letter, only where there is such a thing:
+ *   f: the id at the front of the queue
+ *   u: the holder that waits to upgrade: its id, the shared lease it holds, deadline, arrival and label
+ *   o: outcomes of requests that are kept nowhere else (outcomes.lua)
+ *   r: permits that rest (rests.lua)
+ * Earlier layouts are read by earlier.lua.
  */
-export const LAYOUT = 2;
+export const LAYOUT = 5;
 
-/**
- * Written only while a min_hold goes on, so that a version without it refuses the record instead of forgetting that, and while
- * shared leases may keep others out after their ends.
- */
-export const LAYOUT_READ = 3;
-
-/** Written while keys beside the record are ahead of the store's clock, because it was set back. */
-export const LAYOUT_AHEAD = 4;
-
-/** The numbers in line 1 of a record, in their order. */
+/** The numbers of a record. Their places in this list are stored: new ones come last. */
 export const RECORD_FIELDS = [
   /** the version of this layout */
   "layout",
@@ -105,16 +110,11 @@ export const RECORD_FIELDS = [
   "dropped",
   /** until then, somebody without a place wants to know of changes */
   "watched_until",
+  /** how far the keys beside the record are ahead of the store's clock (set_back.lua) */
+  "ahead",
+  /** 1 when one of the shared leases may keep others out after its end: by a lock_delay or a min_hold */
+  "keeps_out",
 ] as const;
-
-/**
- * The fair queue: two sorted sets by arrival, one for each mode, so that a reader sees at once whether a writer came before
- * it; and one of all places by the instant until which somebody attends them. A place that nobody attends is dequeued: it
- * stays in its set behind all others, with UNATTENDED added to its arrival, until its request returns or its ticket lapses.
- * include beside clock lease set_back words writable
- * How long a ticket lives after nobody attends its place any more.
- */
-export const TICKET_MS = 30_000;
 
 /** At most so many holders of a lock are listed, and as many waiters of each mode */
 export const LIST_MAX = 50;

@@ -1,6 +1,6 @@
 // @ts-nocheck Generated from lua/ by `npm run build`. Do not edit.
 import type { Program } from "../engine/sqlite/lua/run.ts";
-import { add as $add, append as $append, atLeast as $atLeast, call as $call, compile as $compile, concatAll as $concatAll, countOf as $countOf, divide as $divide, each as $each, exec as $exec, ge as $ge, get as $get, getKey as $getKey, gmatch as $gmatch, greater as $greater, gsub as $gsub, gt as $gt, join as $join, le as $le, length as $length, lesser as $lesser, list as $list, lt as $lt, match as $match, numeral as $numeral, plainAt as $plainAt, removeAt as $removeAt, set as $set, setAt as $setAt, setIn as $setIn, setKey as $setKey, sub as $sub, subtract as $subtract, table as $table, test as $test, text as $text, time as $time, tonumber as $tonumber, truth as $truth, unpack as $unpack, whole as $whole } from "../engine/sqlite/lua/runtime.ts";
+import { add as $add, append as $append, atLeast as $atLeast, call as $call, compile as $compile, concatAll as $concatAll, countOf as $countOf, divide as $divide, each as $each, exec as $exec, find as $find, ge as $ge, get as $get, getKey as $getKey, gmatch as $gmatch, greater as $greater, gsub as $gsub, gt as $gt, join as $join, le as $le, length as $length, lesser as $lesser, list as $list, lt as $lt, match as $match, modulo as $modulo, numeral as $numeral, plainAt as $plainAt, removeAt as $removeAt, set as $set, setAt as $setAt, setIn as $setIn, setKey as $setKey, sub as $sub, subtract as $subtract, table as $table, test as $test, text as $text, time as $time, tonumber as $tonumber, truth as $truth, unpack as $unpack, whole as $whole } from "../engine/sqlite/lua/runtime.ts";
 
 let KEYS, ARGV;
 const $s0 = $compile(" %d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d").regexp;
@@ -11,20 +11,20 @@ const $s4 = [undefined, "deadline", "acquired", "max_until", "min_until"];
 const $s5 = $compile(":(%d+)$").regexp;
 const $s6 = $compile("^[^.]*").regexp;
 const $s7 = $compile("[^,]+").regexp;
-const $s8 = $compile("^%l%l%d+ %-?%d+ %-?%d+ %S+$").regexp;
-const $s9 = $compile("^%w+").regexp;
-const $s10 = $compile("=(%d+)").regexp;
-const $s11 = $compile("([.!])(%d+)$").regexp;
-const $s12 = $compile("^copy(%d+)$").regexp;
-const $s13 = $compile("^copy").regexp;
-const $s14 = $compile("^[%d: ]*$").regexp;
-const $s15 = [undefined, "tickets_next", "turn_at", "shared_next", "delay_until", "break_at", "kept_until", "expires_at", "attended_next", "turn_until", "no_grace_until", "watched_until"];
-const $s16 = $compile("^(.*[.!=])(%d+)$").regexp;
-const $s17 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
-const $s18 = $compile("^(%d+) (%a) (%S+) (.*)$").regexp;
-const $s19 = $compile("^(%S+) (%S+) (%d+) (%d+) (%S+)$").regexp;
+const $s8 = $compile("^(%l)(%d+)$").regexp;
+const $s9 = $compile("^%l(%l%d+ %-?%d+) %-?%d+ (%S+)$").regexp;
+const $s10 = $compile("^[%d: ]*$").regexp;
+const $s11 = [undefined, "tickets_next", "turn_at", "shared_next", "delay_until", "break_at", "kept_until", "expires_at", "attended_next", "turn_until", "no_grace_until", "watched_until"];
+const $s12 = $compile("^(.*[.!=])(%d+)$").regexp;
+const $s13 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
+const $s14 = $compile("^(%d+) (%a) (%S+) (.*)$").regexp;
+const $s15 = $compile("^%w+").regexp;
+const $s16 = $compile("=(%d+)").regexp;
+const $s17 = $compile("([.!])(%d+)$").regexp;
+const $s18 = $compile("^copy(%d+)$").regexp;
+const $s19 = $compile("^copy").regexp;
 const $s20 = $compile("^([%d ]+) (%S+)$").regexp;
-const $s21 = [undefined, "layout", "fence", "arrival", "departures", "writers", "readers", "tickets", "tickets_next", "turn_at", "shared", "shared_next", "details", "delay_until", "break_at", "hold_ms", "kept_until", "expires_at", "front_arrival", "capacity", "permits", "attended_next", "turn_until", "turn_ms", "no_grace_until", "dropped", "watched_until"];
+const $s21 = [undefined, "layout", "fence", "arrival", "departures", "writers", "readers", "tickets", "tickets_next", "turn_at", "shared", "shared_next", "details", "delay_until", "break_at", "hold_ms", "kept_until", "expires_at", "front_arrival", "capacity", "permits", "attended_next", "turn_until", "turn_ms", "no_grace_until", "dropped", "watched_until", "ahead", "keeps_out"];
 function $s22(of, i, value) {
 switch (i) {
 case 1: of.$layout = value; return;
@@ -53,50 +53,26 @@ case 23: of.$turn_ms = value; return;
 case 24: of.$no_grace_until = value; return;
 case 25: of.$dropped = value; return;
 case 26: of.$watched_until = value; return;
+case 27: of.$ahead = value; return;
+case 28: of.$keeps_out = value; return;
 }
 $set(of, $s21[i], value);
 }
 const $s23 = $compile("^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n?([^\n]*)$").regexp;
 const $s24 = $compile(",$").regexp;
 const $s25 = $compile("^(%d+) (%d+)").regexp;
-const $s26 = $compile("^(%d+) ").regexp;
-function $s27(of, i) {
-switch (i) {
-case 1: return of.$layout;
-case 2: return of.$fence;
-case 3: return of.$arrival;
-case 4: return of.$departures;
-case 5: return of.$writers;
-case 6: return of.$readers;
-case 7: return of.$tickets;
-case 8: return of.$tickets_next;
-case 9: return of.$turn_at;
-case 10: return of.$shared;
-case 11: return of.$shared_next;
-case 12: return of.$details;
-case 13: return of.$delay_until;
-case 14: return of.$break_at;
-case 15: return of.$hold_ms;
-case 16: return of.$kept_until;
-case 17: return of.$expires_at;
-case 18: return of.$front_arrival;
-case 19: return of.$capacity;
-case 20: return of.$permits;
-case 21: return of.$attended_next;
-case 22: return of.$turn_until;
-case 23: return of.$turn_ms;
-case 24: return of.$no_grace_until;
-case 25: return of.$dropped;
-case 26: return of.$watched_until;
-}
-return $get(of, $s21[i]);
-}
-const $s28 = $compile("^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+ ?(%d*)$").regexp;
-const $s29 = $compile("^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$").regexp;
-const $s30 = $compile("^[^\n]*").regexp;
-const $s31 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
-const $s32 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
-const $s33 = $compile("^(%a)(%d+)$").regexp;
+const $s26 = $compile("%d+:.*$").regexp;
+const $s27 = $compile("^5 (%d+) (%d+) (%d+) (%d+)(.*)$").regexp;
+const $s28 = $compile("^(%S+) (%S+) (%d+) (%d+) (%S+)$").regexp;
+const $s29 = $compile("^(%d+) ").regexp;
+const $s30 = $compile("^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+ ?(%d*)$").regexp;
+const $s31 = $compile("^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$").regexp;
+const $s32 = $compile("^[^\n]*").regexp;
+const $s33 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
+const $s34 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
+const $s35 = $compile("^(5 [^\n]*)\n([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
+const $s36 = $compile("^o [^\n]+\n$").regexp;
+const $s37 = $compile("^(%a)(%d+)$").regexp;
 function num(text) {
 return $numeral(text);
 }
@@ -276,29 +252,42 @@ function note_event(lock_11, kind, lease_5, ms, untold) {
 if ((!untold && !keeps_history(lock_11))) {
 return;
 }
-let owner = owner_of(lease_5.$label);
-let event = ((kind + (mode_of(lease_5.$id) + fmt(lease_5.$fence))) + " " + fmt($subtract(lease_5.$acquired, Math.floor($divide(lease_5.$fence, 1000)))) + " " + fmt(ms) + " " + (($length(owner) <= 400) ? owner : "-"));
+let skew = fmt($subtract(lease_5.$acquired, Math.floor($divide(lease_5.$fence, 1000)))), owner = owner_of(lease_5.$label);
+let of = (mode_of(lease_5.$id) + (fmt(lease_5.$fence) + (" " + (skew + " "))));
+let latest = ($table(lock_11).$noted[(lock_11.$noted.length - 1)] ?? lock_11.$events);
+if ((!untold && ($sub(latest, 1, (of.length + 1)) === ("g" + of)))) {
+lock_11.$noted.push((kind + (fmt(ms) + ",")));
+return;
+}
+let event = (kind + (of + (fmt(ms) + (" " + (($length(owner) <= 400) ? owner : "-")))));
 if (keeps_history(lock_11)) {
-$table(lock_11).$noted[((lock_11.$noted.length - 1) + 1)] = (event + ",");
+lock_11.$noted.push((event + ","));
 }
 if (untold) {
-$table(lock_11).$untold[((lock_11.$untold.length - 1) + 1)] = event;
+lock_11.$untold.push(event);
 }
 }
 function gather_events(lock_12) {
-let latest = [undefined];
-for (let i_3 = (lock_12.$noted.length - 1), $end_i_3 = $greater(1, (((lock_12.$noted.length - 1) - 20) + 1)); i_3 >= $end_i_3; i_3 += -1) {
-$append(latest, lock_12.$noted[i_3]);
+for (let i_3 = $greater(1, (((lock_12.$noted.length - 1) - 20) + 1)), $end_i_3 = (lock_12.$noted.length - 1); i_3 <= $end_i_3; i_3 += 1) {
+lock_12.$events = $join(lock_12.$noted[i_3], lock_12.$events);
+lock_12.$events_count = (lock_12.$events_count + 1);
 }
 lock_12.$noted = [undefined];
-lock_12.$events = ($concatAll(latest) + lock_12.$events);
 }
 function latest_events(lock_13) {
 let $0;
-let events = [undefined];
+let events = [undefined], short = undefined;
 function add_2(text_6) {
 for (let event_2 of $each($s7, text_6)) {
-if ((((events.length - 1) < 20) && $test($s8, event_2))) {
+const $kind_2 = $exec($s8, event_2);
+let kind_2 = $kind_2[1], ms_2 = $kind_2[2];
+const $of_2 = $exec($s9, event_2);
+let of_2 = $of_2[1], owner_2 = $of_2[2];
+if (((of_2 !== undefined) && (short !== undefined))) {
+events.push(($text(short).slice(0, 1) + (of_2 + (" " + ($text(short).slice(1) + (" " + owner_2))))));
+}
+short = ((kind_2 !== undefined) ? event_2 : undefined);
+if ((of_2 !== undefined)) {
 events.push(event_2);
 }
 }
@@ -308,99 +297,29 @@ if (((events.length - 1) < 20)) {
 let history = ((($0 = $getKey(lock_13.$history_key)) !== false) ? $0 : "");
 add_2($sub(history, (fmt(1).length + 2)));
 }
+for (let i_4 = (events.length - 1), $end_i_4 = (20 + 1); i_4 >= $end_i_4; i_4 += -1) {
+$setAt(events, i_4, undefined);
+}
 return events;
 }
 function save_history(lock_14, life_ms) {
 if (!keeps_history(lock_14)) {
 lock_14.$events = "";
+lock_14.$events_count = 0;
 return;
 }
 gather_events(lock_14);
-let count_3 = $countOf(lock_14.$events, ",");
-if (((count_3 < 20) && (lock_14.$events.length <= 1500))) {
+if (((lock_14.$events_count < 20) && ($length(lock_14.$events) <= 1500))) {
 return;
 }
 let text_7 = (fmt(1) + (" " + ($concatAll(latest_events(lock_14), ",") + ",")));
 $setKey(lock_14.$history_key, text_7, fmt(life_ms));
 lock_14.$events = "";
-}
-function secret_prefix(secret_3) {
-return $text(secret_3).slice(2, 14);
-}
-function recent_outcome(record, request) {
-let at = $plainAt($table(record).$outcomes, secret_prefix(request));
-return (((at !== undefined) ? $exec($s9, record.$outcomes, (at + 12))[0] : at) ?? undefined);
-}
-function forgotten_at(record_2) {
-return num(($exec($s10, $table(record_2).$outcomes)[1] ?? "0"));
-}
-function is_full_of_copies(record_3) {
-let copied = $countOf($table(record_3).$outcomes, "!");
-return (copied >= 48);
-}
-function is_forgotten(record_4, request_2, since) {
-if (((since === 0) || (recent_outcome(record_4, request_2) !== undefined))) {
-return false;
-}
-return ((forgotten_at(record_4) >= since) || is_full_of_copies(record_4));
-}
-function is_outdated(word_2) {
-const $mark = $exec($s11, word_2);
-let mark = $mark[1], instant = $mark[2];
-if (!(mark !== undefined)) {
-return [true, now_2];
-}
-let at_2 = num(instant);
-return [((at_2 + ((mark === "!") ? 60000 : 4000)) <= now_2), at_2];
-}
-function outcomes_of_others(record_5, request_3) {
-let words_4 = [undefined];
-for (let word_3 of $each($s1, $table(record_5).$outcomes)) {
-if (((word_3.slice(0, 1) !== "=") && (word_3.slice(0, 12) !== secret_prefix(request_3)))) {
-words_4.push(word_3);
-}
-}
-return words_4;
-}
-function save_outcome(record_6, request_4, outcome, copied_2) {
-let words_5 = outcomes_of_others(record_6, request_4), kept = [undefined], forgotten = forgotten_at(record_6);
-let excess = (((words_5.length - 1) + 1) - 64);
-for (let i_4 = 1, $end_i_4 = (words_5.length - 1); i_4 <= $end_i_4; i_4 += 1) {
-const $outdated = is_outdated(words_5[i_4]);
-let outdated = $outdated[0], at_3 = $outdated[1];
-let pushed_out = ((excess > 0) && !($plainAt(words_5[i_4], "!") !== undefined));
-if ((pushed_out || (outdated && (i_4 <= ((words_5.length - 1) - 15))))) {
-excess = (excess - 1);
-forgotten = $greater(forgotten, at_3);
-} else {
-$append(kept, words_5[i_4]);
-}
-}
-if (((kept.length - 1) >= 64)) {
-const $__5 = is_outdated($removeAt(kept, 1));
-let __5 = $__5[0], at_4 = $__5[1];
-forgotten = $greater(forgotten, at_4);
-}
-kept.push((secret_prefix(request_4) + $join(outcome, ((copied_2 ? "!" : ".") + fmt(now_2)))));
-$table(record_6).$outcomes = (((forgotten > 0) ? ("=" + (fmt(forgotten) + " ")) : "") + $concatAll(kept, " "));
-record_6.$changed = true;
-}
-function is_late(known, since_2) {
-let latest_2 = ((known !== undefined) ? $exec($s12, known)[1] : known);
-return ((latest_2 !== undefined) ? (since_2 < num(latest_2)) : latest_2);
-}
-function save_copy(record_7, request_5, since_3) {
-if ((since_3 === 0)) {
-return;
-}
-let known_2 = recent_outcome(record_7, request_5);
-if ((!(known_2 !== undefined) || ($test($s13, known_2) && !is_late(known_2, since_3)))) {
-save_outcome(record_7, request_5, ("copy" + fmt(since_3)), true);
-}
+lock_14.$events_count = 0;
 }
 function parse_rests(lock_15, text_8) {
 { const $value0 = [undefined], $value1 = 0; lock_15.$rests = $value0; lock_15.$resting = $value1; }
-if ((!$test($s14, text_8) || !has_sane_numbers(text_8))) {
+if ((!$test($s10, text_8) || !has_sane_numbers(text_8))) {
 return false;
 }
 for (const $found_until_ms of $gmatch(text_8, "(%d+):(%d+)")) {
@@ -430,7 +349,7 @@ $table(rests[closest]).$permits = ($table(rests[closest]).$permits + $table(earl
 }
 function add_rest(lock_17, until_ms_2, permits_2) {
 let rests_2 = [undefined], rest = { $until_ms: until_ms_2, $permits: permits_2 };
-for (let i_7 = 1, $end_i_7 = (lock_17.$rests.length - 1); i_7 <= $end_i_7; i_7 += 1) {
+for (let i_7 = 1, $end_i_7 = ($table(lock_17).$rests.length - 1); i_7 <= $end_i_7; i_7 += 1) {
 if ((rest && ($table(lock_17.$rests[i_7]).$until_ms >= until_ms_2))) {
 { const $value0 = rest, $value1 = undefined; $setAt(rests_2, ((rests_2.length - 1) + 1), $value0); rest = $value1; }
 }
@@ -463,9 +382,9 @@ let rest_3 = lock_19.$rests[(last ? (lock_19.$rests.length - 1) : 1)];
 return (rest_3 ? rest_3.$until_ms : 0);
 }
 function set_back(lock_20, by_ms_2) {
-for (let $of___6 = $s15, $at___6 = 1, $item___6; ($item___6 = $of___6[$at___6]) !== undefined; $at___6++) {
-let __6 = $at___6;
-let name_2 = $item___6;
+for (let $of___3 = $s11, $at___3 = 1, $item___3; ($item___3 = $of___3[$at___3]) !== undefined; $at___3++) {
+let __3 = $at___3;
+let name_2 = $item___3;
 if ($gt($get(lock_20, name_2), by_ms_2)) {
 $set(lock_20, name_2, $subtract($get(lock_20, name_2), by_ms_2));
 }
@@ -481,9 +400,9 @@ $table(lock_20.$rests[i_9]).$until_ms = ($table(lock_20.$rests[i_9]).$until_ms -
 }
 let outcomes = split(lock_20.$outcomes);
 for (let i_10 = 1, $end_i_10 = (outcomes.length - 1); i_10 <= $end_i_10; i_10 += 1) {
-const $before = $exec($s16, outcomes[i_10]);
-let before = $before[1], instant_2 = $before[2];
-$setAt(outcomes, i_10, ((before !== undefined) ? (before + fmt((num(instant_2) - by_ms_2))) : outcomes[i_10]));
+const $before = $exec($s12, outcomes[i_10]);
+let before = $before[1], instant = $before[2];
+$setAt(outcomes, i_10, ((before !== undefined) ? (before + fmt((num(instant) - by_ms_2))) : outcomes[i_10]));
 }
 lock_20.$outcomes = $concatAll(outcomes, " ");
 if (((lock_20.$shared > 0) || (lock_20.$tickets > 0))) {
@@ -494,8 +413,8 @@ lock_20.$changed = true;
 function note_beside(lock_21) {
 lock_21.$changed = (lock_21.$changed || ((now_2 - lock_21.$written_at) >= 1000));
 }
-function beside(lock_22, at_5) {
-return fmt($add(at_5, lock_22.$ahead));
+function beside(lock_22, at) {
+return fmt($add(at, lock_22.$ahead));
 }
 function unpack_shared(lock_23, text_10) {
 let lease_6 = unpack_lease(text_10);
@@ -511,198 +430,237 @@ function keep_min_hold(lock_24, lease_7) {
 if ((permits_of(lease_7.$id) > 0)) {
 add_rest(lock_24, lease_7.$min_until, permits_of(lease_7.$id));
 } else {
-lock_24.$delay_until = $greater(lock_24.$delay_until, lease_7.$min_until);
+lock_24.$delay_until = $greater($table(lock_24).$delay_until, lease_7.$min_until);
 }
 }
-function note_end(lock_25, lease_8, reason_2, at_6) {
-note_event(lock_25, reason_2, lease_8, $greater(0, $subtract(at_6, lease_8.$acquired)), (reason_2 !== "r"));
-let ending = (secret_prefix(secret_of(lease_8.$id)) + (reason_2 + " "));
-lock_25.$ended = (ending + $table(lock_25).$ended).slice(0, 448);
-if (((lease_8.$delay > 0) && is_unnoticed(reason_2))) {
-lock_25.$delay_until = $greater(lock_25.$delay_until, $add(at_6, lease_8.$delay));
+function token_tag(token) {
+return $sub(token, (15 - 8), 14);
 }
-if (($gt(lease_8.$min_until, at_6) && (reason_2 !== "t"))) {
-keep_min_hold(lock_25, lease_8);
+function request_tag(request) {
+return $sub(request, (15 - 4), 14);
 }
-if ((lock_25.$upgrader && ($table(lock_25.$upgrader).$token === lease_8.$id))) {
-lock_25.$upgrader = undefined;
+function end_at(lock_25, token_2) {
+let at_2 = $plainAt($table(lock_25).$ended, token_tag(token_2));
+return (((at_2 !== undefined) && ($modulo(at_2, 14) === 1)) ? at_2 : undefined);
 }
-lock_25.$lease_ended = true;
-lock_25.$changed = true;
+function released_by(lock_26, token_3, request_2) {
+let tag = request_tag(request_2), at_3 = end_at(lock_26, token_3);
+if ($truth(at_3)) {
+let from = ($add(at_3, 8) + 1);
+let is_same = ($sub($table(lock_26).$ended, from, ((from + 4) - 1)) === tag);
+return [(is_same ? $sub(lock_26.$ended, (from - 1), (from - 1)) : undefined), false];
 }
-function drop_shared(lock_26, ids_2) {
-$call("ZREM", lock_26.$leases_key, ...$unpack(ids_2));
-$call("ZREM", lock_26.$holders_key, ...$unpack(ids_2));
-drop_details(lock_26, ids_2);
-lock_26.$shared = (lock_26.$shared - (ids_2.length - 1));
+at_3 = (($table(lock_26).$releases !== "") && $plainAt(lock_26.$releases, tag));
+if (($truth(at_3) && ($modulo(at_3, 5) === 2))) {
+return [$sub(lock_26.$releases, $subtract(at_3, 1), $subtract(at_3, 1)), false];
+}
+return [undefined, (lock_26.$releases.length === (32 * 5))];
+}
+function has_whole_ends(lock_27) {
+return (($modulo(lock_27.$ended.length, 14) === 0) && ($modulo(lock_27.$releases.length, 5) === 0));
+}
+function add_end(lock_28, lease_8, reason_2, request_3) {
+let how = reason_2, by = "....";
+if ((request_3 !== undefined)) {
+how = mode_of(lease_8.$id);
+by = request_tag(request_3);
+}
+let ended = (token_tag(secret_of(lease_8.$id)) + (how + (by + (" " + $table(lock_28).$ended))));
+lock_28.$ended = ended.slice(0, 448);
+if (((ended.length > 448) && ($sub(ended, (-1 - 4), -2) !== "...."))) {
+let release = $sub(ended, (-2 - 4), -2);
+lock_28.$releases = (release + lock_28.$releases).slice(0, 160);
+}
+}
+function note_end(lock_29, lease_9, reason_3, at_4, request_4) {
+note_event(lock_29, reason_3, lease_9, $greater(0, $subtract(at_4, lease_9.$acquired)), (reason_3 !== "r"));
+add_end(lock_29, lease_9, reason_3, request_4);
+if (((lease_9.$delay > 0) && is_unnoticed(reason_3))) {
+lock_29.$delay_until = $greater($table(lock_29).$delay_until, $add(at_4, lease_9.$delay));
+}
+if (($gt(lease_9.$min_until, at_4) && (reason_3 !== "t"))) {
+keep_min_hold(lock_29, lease_9);
+}
+if (($table(lock_29).$upgrader && ($table(lock_29.$upgrader).$token === lease_9.$id))) {
+lock_29.$upgrader = undefined;
+}
+lock_29.$lease_ended = true;
+lock_29.$changed = true;
+}
+function drop_shared(lock_30, ids_2) {
+$call("ZREM", lock_30.$leases_key, ...$unpack(ids_2));
+$call("ZREM", lock_30.$holders_key, ...$unpack(ids_2));
+drop_details(lock_30, ids_2);
+lock_30.$shared = (lock_30.$shared - (ids_2.length - 1));
 for (let i_11 = 1, $end_i_11 = (ids_2.length - 1); i_11 <= $end_i_11; i_11 += 1) {
-lock_26.$permits = (lock_26.$permits - permits_of(ids_2[i_11]));
+lock_30.$permits = (lock_30.$permits - permits_of(ids_2[i_11]));
 }
 }
-function note_hold(lock_27, ms_2) {
-ms_2 = $greater(0, ms_2);
-if (($table(lock_27).$hold_ms === 0)) {
-lock_27.$hold_ms = ms_2;
+function note_hold(lock_31, ms_3) {
+ms_3 = $greater(0, ms_3);
+if (($table(lock_31).$hold_ms === 0)) {
+lock_31.$hold_ms = ms_3;
 } else {
-lock_27.$hold_ms = (((lock_27.$hold_ms * 3) + ms_2) / 4);
+lock_31.$hold_ms = (((lock_31.$hold_ms * 3) + ms_3) / 4);
 }
 }
-function why_expired(lock_28, lease_9) {
-if ((lease_9.$deadline === lock_28.$break_at)) {
+function why_expired(lock_32, lease_10) {
+if ((lease_10.$deadline === lock_32.$break_at)) {
 return "b";
 }
-if ((lease_9.$deadline === lease_9.$max_until)) {
+if ((lease_10.$deadline === lease_10.$max_until)) {
 return "m";
 }
 return "e";
 }
-function why_lost(lock_29, token) {
-let at_7 = $plainAt($table(lock_29).$ended, secret_prefix(token));
-if ((at_7 !== undefined)) {
-return $get($s17, $sub(lock_29.$ended, (at_7 + 12), (at_7 + 12)));
+function why_lost(lock_33, token_4) {
+let at_5 = end_at(lock_33, token_4);
+if ((at_5 !== undefined)) {
+let reason_4 = $get($s13, $sub($table(lock_33).$ended, (at_5 + 8), (at_5 + 8)));
+return (reason_4 ?? $s13.$r);
 }
-let text_11 = ($gt(lock_29.$shared, lock_29.$live) && $call("HGET", lock_29.$details_key, shared_id(token)));
-let lease_10 = ((text_11 !== false) ? unpack_shared(lock_29, text_11) : text_11);
-if ((lease_10 && is_broken(lock_29))) {
-return $s17.$b;
+let text_11 = ($gt($table(lock_33).$shared, lock_33.$live) && $call("HGET", lock_33.$details_key, shared_id(token_4)));
+let lease_11 = ((text_11 !== false) ? unpack_shared(lock_33, text_11) : text_11);
+if ((lease_11 && is_broken(lock_33))) {
+return $s13.$b;
 }
-if ((lease_10 && (lease_10.$deadline <= now_2))) {
-return $get($s17, why_expired(lock_29, lease_10));
+if ((lease_11 && (lease_11.$deadline <= now_2))) {
+return $get($s13, why_expired(lock_33, lease_11));
 }
 return "unknown";
 }
-function not_held(lock_30, token_2) {
-if (($table(lock_30).$damaged_id === shared_id(token_2))) {
+function not_held(lock_34, token_5) {
+if (($table(lock_34).$damaged_id === shared_id(token_5))) {
 return ["unreadable", "damaged"];
 }
-return ["lost", why_lost(lock_30, token_2)];
+return ["lost", why_lost(lock_34, token_5)];
 }
-function available(lock_31) {
-if (lock_31.$clearing) {
+function available(lock_35) {
+if (lock_35.$clearing) {
 return 0;
 }
-let held = (is_broken(lock_31) ? 0 : (lock_31.$permits - lock_31.$expired_permits));
-return $greater(0, ((lock_31.$capacity - held) - lock_31.$resting));
+let held = (is_broken(lock_35) ? 0 : (lock_35.$permits - lock_35.$expired_permits));
+return $greater(0, ((lock_35.$capacity - held) - lock_35.$resting));
 }
-function is_clearing(lock_32) {
-return ((is_broken(lock_32) || $table(lock_32).$passing) || $table(lock_32).$clearing);
+function is_clearing(lock_36) {
+return ((is_broken(lock_36) || $table(lock_36).$passing) || $table(lock_36).$clearing);
 }
-function fits(lock_33, id_9, exclusive, shared) {
+function fits(lock_37, id_9, exclusive, shared) {
 let is_holder = ((exclusive !== undefined) || (shared !== undefined));
-if (is_clearing(lock_33)) {
+if (is_clearing(lock_37)) {
 return false;
 }
-if (($table(lock_33).$exclusive && !exclusive)) {
+if (($table(lock_37).$exclusive && !exclusive)) {
 return false;
 }
-if (((now_2 < lock_33.$delay_until) && !is_holder)) {
+if (((now_2 < lock_37.$delay_until) && !is_holder)) {
 return false;
 }
 if (is_exclusive(id_9)) {
-return (lock_33.$live === (shared ? 1 : 0));
+return (lock_37.$live === (shared ? 1 : 0));
 }
 if ((permits_of(id_9) > 0)) {
-return (permits_of(id_9) <= available(lock_33));
+return (permits_of(id_9) <= available(lock_37));
 }
-return ((exclusive !== undefined) || (!lock_33.$upgrader && (lock_33.$break_at === 0)));
+return ((exclusive !== undefined) || (!lock_37.$upgrader && (lock_37.$break_at === 0)));
 }
-function live_shared(lock_34, id_10) {
-if ((($table(lock_34).$shared === 0) || is_broken(lock_34))) {
+function live_shared(lock_38, id_10) {
+if ((($table(lock_38).$shared === 0) || is_broken(lock_38))) {
 return undefined;
 }
-let text_12 = $call("HGET", lock_34.$details_key, id_10);
+let text_12 = $call("HGET", lock_38.$details_key, id_10);
 if ((!(text_12 !== false) || (mode_of(text_12) !== mode_of(id_10)))) {
 return undefined;
 }
-let lease_11 = unpack_shared(lock_34, text_12);
-if (!lease_11) {
-lock_34.$damaged_id = id_10;
+let lease_12 = unpack_shared(lock_38, text_12);
+if (!lease_12) {
+lock_38.$damaged_id = id_10;
 return undefined;
 }
-cut_short(lock_34, lease_11);
-return (((lease_11.$deadline > now_2) && lease_11) || undefined);
+cut_short(lock_38, lease_12);
+return (((lease_12.$deadline > now_2) && lease_12) || undefined);
 }
-function live_lease(lock_35, id_11) {
+function live_lease(lock_39, id_11) {
 if (is_exclusive(id_11)) {
-let exclusive_2 = $table(lock_35).$exclusive;
+let exclusive_2 = $table(lock_39).$exclusive;
 return (((exclusive_2 && (exclusive_2.$id === id_11)) && exclusive_2) || undefined);
 }
-return live_shared(lock_35, id_11);
+return live_shared(lock_39, id_11);
 }
-function lease_of(lock_36, token_3) {
-return (live_lease(lock_36, exclusive_id(token_3)) || live_lease(lock_36, shared_id(token_3)));
+function lease_of(lock_40, token_6) {
+return (live_lease(lock_40, exclusive_id(token_6)) || live_lease(lock_40, shared_id(token_6)));
 }
-function leases_of(lock_37, token_4) {
-let exclusive_3 = live_lease(lock_37, exclusive_id(token_4));
+function leases_of(lock_41, token_7) {
+let exclusive_3 = live_lease(lock_41, exclusive_id(token_7));
 if (exclusive_3) {
 let has_partner = ($table(exclusive_3).$partner !== "-");
-return [exclusive_3, ((has_partner && live_shared(lock_37, $table(exclusive_3).$partner)) || undefined)];
+return [exclusive_3, ((has_partner && live_shared(lock_41, $table(exclusive_3).$partner)) || undefined)];
 }
-let shared_2 = live_shared(lock_37, shared_id(token_4));
-if (((shared_2 && $table(lock_37).$exclusive) && ($table($table(lock_37).$exclusive).$partner === shared_2.$id))) {
-exclusive_3 = $table(lock_37).$exclusive;
+let shared_2 = live_shared(lock_41, shared_id(token_7));
+if (((shared_2 && $table(lock_41).$exclusive) && ($table($table(lock_41).$exclusive).$partner === shared_2.$id))) {
+exclusive_3 = $table(lock_41).$exclusive;
 }
 return [exclusive_3, shared_2];
 }
-function holders_total(lock_38) {
-return $add($table(lock_38).$live, (lock_38.$exclusive ? 1 : 0));
+function holders_total(lock_42) {
+return $add($table(lock_42).$live, (lock_42.$exclusive ? 1 : 0));
 }
-function put_shared(lock_39, lease_12) {
-move_lease(lease_12, $table(lock_39).$ahead);
-put_detail(lock_39, lease_12.$id, pack_lease(lease_12));
-move_lease(lease_12, (0 - lock_39.$ahead));
-$call("ZADD", lock_39.$leases_key, beside(lock_39, lease_12.$deadline), lease_12.$id);
-note_beside(lock_39);
-lock_39.$kept_until = $greater($greater(lock_39.$kept_until, $add(lease_12.$deadline, lease_12.$delay)), lease_12.$min_until);
-if (((lease_12.$delay > 0) || (lease_12.$min_until > now_2))) {
-lock_39.$layout = 3;
+function put_shared(lock_43, lease_13) {
+move_lease(lease_13, $table(lock_43).$ahead);
+put_detail(lock_43, lease_13.$id, pack_lease(lease_13));
+move_lease(lease_13, (0 - lock_43.$ahead));
+$call("ZADD", lock_43.$leases_key, beside(lock_43, lease_13.$deadline), lease_13.$id);
+note_beside(lock_43);
+lock_43.$kept_until = $greater($greater(lock_43.$kept_until, $add(lease_13.$deadline, lease_13.$delay)), lease_13.$min_until);
+if (((lease_13.$delay > 0) || (lease_13.$min_until > now_2))) {
+lock_43.$keeps_out = 1;
 }
 }
-function add_shared(lock_40, lease_13) {
-put_shared(lock_40, lease_13);
-$call("ZADD", lock_40.$holders_key, fmt(lease_13.$fence), lease_13.$id);
-if ((lock_40.$shared === 0)) {
-$append(lock_40.$new_keys, lock_40.$leases_key);
-$append(lock_40.$new_keys, lock_40.$holders_key);
-lock_40.$shared_next = lease_13.$deadline;
+function add_shared(lock_44, lease_14) {
+put_shared(lock_44, lease_14);
+$call("ZADD", lock_44.$holders_key, fmt(lease_14.$fence), lease_14.$id);
+if ((lock_44.$shared === 0)) {
+$append(lock_44.$new_keys, lock_44.$leases_key);
+$append(lock_44.$new_keys, lock_44.$holders_key);
+lock_44.$shared_next = lease_14.$deadline;
 } else {
-lock_40.$shared_next = $lesser(lock_40.$shared_next, lease_13.$deadline);
+lock_44.$shared_next = $lesser(lock_44.$shared_next, lease_14.$deadline);
 }
-lock_40.$shared = (lock_40.$shared + 1);
-lock_40.$live = $add(lock_40.$live, 1);
-lock_40.$permits = (lock_40.$permits + permits_of(lease_13.$id));
+lock_44.$shared = (lock_44.$shared + 1);
+lock_44.$live = $add(lock_44.$live, 1);
+lock_44.$permits = (lock_44.$permits + permits_of(lease_14.$id));
 }
-function grant(lock_41, lease_14, waited_since) {
-lock_41.$fence = $greater(($table(lock_41).$fence + 1), now_us);
-$table(lease_14).$fence = lock_41.$fence;
-lease_14.$holds = 1;
-lease_14.$acquired = now_2;
-lease_14.$deadline = deadline_of(lock_41, lease_14, lease_14.$ttl);
-if (is_exclusive(lease_14.$id)) {
-lock_41.$exclusive = lease_14;
+function grant(lock_45, lease_15, waited_since) {
+lock_45.$fence = $greater(($table(lock_45).$fence + 1), now_us);
+$table(lease_15).$fence = lock_45.$fence;
+lease_15.$holds = 1;
+lease_15.$acquired = now_2;
+lease_15.$deadline = deadline_of(lock_45, lease_15, lease_15.$ttl);
+if (is_exclusive(lease_15.$id)) {
+lock_45.$exclusive = lease_15;
 } else {
-add_shared(lock_41, lease_14);
+add_shared(lock_45, lease_15);
 }
 let waited_ms = ($truth(waited_since) ? $greater(0, Math.floor((now_2 - (waited_since / 1000)))) : 0);
-note_event(lock_41, "g", lease_14, waited_ms);
-lock_41.$changed = true;
+note_event(lock_45, "g", lease_15, waited_ms);
+lock_45.$changed = true;
 }
-function put_lease(lock_42, lease_15) {
-if (is_exclusive(lease_15.$id)) {
-$table(lock_42).$changed = true;
+function put_lease(lock_46, lease_16) {
+if (is_exclusive(lease_16.$id)) {
+$table(lock_46).$changed = true;
 return;
 }
-put_shared(lock_42, lease_15);
-if ($lt(lease_15.$deadline, $table(lock_42).$shared_next)) {
-lock_42.$shared_next = lease_15.$deadline;
-lock_42.$changed = true;
+put_shared(lock_46, lease_16);
+if ($lt(lease_16.$deadline, $table(lock_46).$shared_next)) {
+lock_46.$shared_next = lease_16.$deadline;
+lock_46.$changed = true;
 }
 }
 function parse_idempotency(text_13) {
 if (!$truth(text_13)) {
 return undefined;
 }
-const $layout = $exec($s18, text_13);
+const $layout = $exec($s14, text_13);
 let layout = $layout[1], state = $layout[2], fingerprint = $layout[3], rest_4 = $layout[4];
 if ((!(layout !== undefined) || (num(layout) > 1))) {
 return { $state: "newer", $rest: undefined, $fingerprint: undefined };
@@ -712,14 +670,14 @@ return { $layout: layout, $state: state, $fingerprint: fingerprint, $rest: rest_
 function load_idempotency(key_4) {
 return parse_idempotency(((key_4 !== undefined) ? $getKey(key_4) : key_4));
 }
-function refusal_of(record_8, fingerprint_2) {
-if ((record_8 && (record_8.$state === "newer"))) {
+function refusal_of(record, fingerprint_2) {
+if ((record && (record.$state === "newer"))) {
 return [undefined, "newer"];
 }
-return (((record_8 && (record_8.$fingerprint !== fingerprint_2)) && [undefined, "mismatch"]) || undefined);
+return (((record && (record.$fingerprint !== fingerprint_2)) && [undefined, "mismatch"]) || undefined);
 }
-function reply_before(record_9, fingerprint_3) {
-return (refusal_of(record_9, fingerprint_3) || (record_9 && split(record_9.$rest)));
+function reply_before(record_2, fingerprint_3) {
+return (refusal_of(record_2, fingerprint_3) || (record_2 && split(record_2.$rest)));
 }
 function save_idempotency(key_5, state_2, fingerprint_4, rest_5, until_ms_3) {
 let $0;
@@ -734,15 +692,89 @@ $call("PEXPIRE", key_6, fmt(60000), "LT");
 function idempotency_until_2(key_7, deadline_3) {
 return ((key_7 !== undefined) ? (deadline_3 + 60000) : 0);
 }
-function prolong_idempotency(key_8, lease_16) {
-if (($gt(lease_16.$idempotency_until, 0) && $gt(lease_16.$deadline, lease_16.$idempotency_until))) {
-lease_16.$idempotency_until = $add(lease_16.$deadline, 60000);
-$call("PEXPIRE", key_8, fmt(($add(lease_16.$idempotency_until, 60000) - now_2)), "GT");
+function prolong_idempotency(key_8, lease_17) {
+if (($gt(lease_17.$idempotency_until, 0) && $gt(lease_17.$deadline, lease_17.$idempotency_until))) {
+lease_17.$idempotency_until = $add(lease_17.$deadline, 60000);
+$call("PEXPIRE", key_8, fmt(($add(lease_17.$idempotency_until, 60000) - now_2)), "GT");
 }
 }
-function queue_key(lock_43, id_12) {
+function secret_prefix(secret_3) {
+return $text(secret_3).slice(2, 14);
+}
+function recent_outcome(record_3, request_5) {
+let at_6 = $plainAt($table(record_3).$outcomes, secret_prefix(request_5));
+return (((at_6 !== undefined) ? $exec($s15, record_3.$outcomes, (at_6 + 12))[0] : at_6) ?? undefined);
+}
+function forgotten_at(record_4) {
+return num(($exec($s16, $table(record_4).$outcomes)[1] ?? "0"));
+}
+function is_full_of_copies(record_5) {
+let copied = $countOf($table(record_5).$outcomes, "!");
+return (copied >= 48);
+}
+function is_forgotten(record_6, request_6, since) {
+if (((since === 0) || (recent_outcome(record_6, request_6) !== undefined))) {
+return false;
+}
+return ((forgotten_at(record_6) >= since) || is_full_of_copies(record_6));
+}
+function is_outdated(word_2) {
+const $mark = $exec($s17, word_2);
+let mark = $mark[1], instant_2 = $mark[2];
+if (!(mark !== undefined)) {
+return [true, now_2];
+}
+let at_7 = num(instant_2);
+return [((at_7 + ((mark === "!") ? 60000 : 4000)) <= now_2), at_7];
+}
+function outcomes_of_others(record_7, request_7) {
+let words_4 = [undefined];
+for (let word_3 of $each($s1, $table(record_7).$outcomes)) {
+if (((word_3.slice(0, 1) !== "=") && (word_3.slice(0, 12) !== secret_prefix(request_7)))) {
+words_4.push(word_3);
+}
+}
+return words_4;
+}
+function save_outcome(record_8, request_8, outcome, copied_2) {
+let words_5 = outcomes_of_others(record_8, request_8), kept_2 = [undefined], forgotten = forgotten_at(record_8);
+let excess = (((words_5.length - 1) + 1) - 64);
+for (let i_12 = 1, $end_i_12 = (words_5.length - 1); i_12 <= $end_i_12; i_12 += 1) {
+const $outdated = is_outdated(words_5[i_12]);
+let outdated = $outdated[0], at_8 = $outdated[1];
+let pushed_out = ((excess > 0) && !($plainAt(words_5[i_12], "!") !== undefined));
+if ((pushed_out || (outdated && (i_12 <= ((words_5.length - 1) - 15))))) {
+excess = (excess - 1);
+forgotten = $greater(forgotten, at_8);
+} else {
+$append(kept_2, words_5[i_12]);
+}
+}
+if (((kept_2.length - 1) >= 64)) {
+const $__5 = is_outdated($removeAt(kept_2, 1));
+let __5 = $__5[0], at_9 = $__5[1];
+forgotten = $greater(forgotten, at_9);
+}
+kept_2.push((secret_prefix(request_8) + $join(outcome, ((copied_2 ? "!" : ".") + fmt(now_2)))));
+$table(record_8).$outcomes = (((forgotten > 0) ? ("=" + (fmt(forgotten) + " ")) : "") + $concatAll(kept_2, " "));
+record_8.$changed = true;
+}
+function is_late(known, since_2) {
+let latest_2 = ((known !== undefined) ? $exec($s18, known)[1] : known);
+return ((latest_2 !== undefined) ? (since_2 < num(latest_2)) : latest_2);
+}
+function save_copy(record_9, request_9, since_3) {
+if ((since_3 === 0)) {
+return;
+}
+let known_2 = recent_outcome(record_9, request_9);
+if ((!(known_2 !== undefined) || ($test($s19, known_2) && !is_late(known_2, since_3)))) {
+save_outcome(record_9, request_9, ("copy" + fmt(since_3)), true);
+}
+}
+function queue_key(lock_47, id_12) {
 let $0;
-return ($truth(($0 = (is_exclusive(id_12) && $table(lock_43).$writers_key))) ? $0 : $table(lock_43).$readers_key);
+return ($truth(($0 = (is_exclusive(id_12) && $table(lock_47).$writers_key))) ? $0 : $table(lock_47).$readers_key);
 }
 function first_of(key_9) {
 let first = $call("ZRANGE", key_9, "0", "0", "WITHSCORES");
@@ -751,54 +783,54 @@ return [undefined, 0];
 }
 return [first[1], num(first[2])];
 }
-function queued_total(lock_44) {
-return ($table(lock_44).$writers + lock_44.$readers);
+function queued_total(lock_48) {
+return ($table(lock_48).$writers + lock_48.$readers);
 }
-function departures_for_good(lock_45) {
-if ((lock_45.$tickets <= queued_total(lock_45))) {
-return lock_45.$departures;
+function departures_for_good(lock_49) {
+if ((lock_49.$tickets <= queued_total(lock_49))) {
+return lock_49.$departures;
 }
-return $greater(0, (lock_45.$departures - $call("ZCOUNT", lock_45.$tickets_key, beside(lock_45, (now_2 - 2000)), beside(lock_45, now_2))));
+return $greater(0, (lock_49.$departures - $call("ZCOUNT", lock_49.$tickets_key, beside(lock_49, (now_2 - 2000)), beside(lock_49, now_2))));
 }
-function find_front(lock_46) {
+function find_front(lock_50) {
 let writer = undefined, writer_arrival = 0, reader = undefined, reader_arrival = 0;
-if ((lock_46.$writers > 0)) {
-{ const $values = first_of(lock_46.$writers_key), $value0 = $values[0], $value1 = $values[1]; writer = $value0; writer_arrival = $value1; }
+if ((lock_50.$writers > 0)) {
+{ const $values = first_of(lock_50.$writers_key), $value0 = $values[0], $value1 = $values[1]; writer = $value0; writer_arrival = $value1; }
 }
-if ((lock_46.$readers > 0)) {
-{ const $values = first_of(lock_46.$readers_key), $value0 = $values[0], $value1 = $values[1]; reader = $value0; reader_arrival = $value1; }
+if ((lock_50.$readers > 0)) {
+{ const $values = first_of(lock_50.$readers_key), $value0 = $values[0], $value1 = $values[1]; reader = $value0; reader_arrival = $value1; }
 }
-{ const $value0 = reader, $value1 = reader_arrival; lock_46.$front = $value0; lock_46.$front_arrival = $value1; }
+{ const $value0 = reader, $value1 = reader_arrival; lock_50.$front = $value0; lock_50.$front_arrival = $value1; }
 if (((writer !== undefined) && (!(reader !== undefined) || (writer_arrival < reader_arrival)))) {
-{ const $value0 = writer, $value1 = writer_arrival; lock_46.$front = $value0; lock_46.$front_arrival = $value1; }
+{ const $value0 = writer, $value1 = writer_arrival; lock_50.$front = $value0; lock_50.$front_arrival = $value1; }
 }
-if ($ge(lock_46.$front_arrival, 4000000000000000)) {
-lock_46.$front = undefined;
-lock_46.$front_arrival = 0;
+if ($ge(lock_50.$front_arrival, 4000000000000000)) {
+lock_50.$front = undefined;
+lock_50.$front_arrival = 0;
 }
-lock_46.$turn_at = 0;
+lock_50.$turn_at = 0;
 }
-function count_queued(lock_47, id_13, change) {
+function count_queued(lock_51, id_13, change) {
 if (is_exclusive(id_13)) {
-lock_47.$writers = ($table(lock_47).$writers + change);
+lock_51.$writers = ($table(lock_51).$writers + change);
 } else {
-lock_47.$readers = ($table(lock_47).$readers + change);
+lock_51.$readers = ($table(lock_51).$readers + change);
 }
 if ((change < 0)) {
-lock_47.$departures = ($table(lock_47).$departures - change);
+lock_51.$departures = ($table(lock_51).$departures - change);
 }
-$table(lock_47).$changed = true;
+$table(lock_51).$changed = true;
 }
-function attended_until_of(lock_48, id_14) {
+function attended_until_of(lock_52, id_14) {
 let $0;
-return (num(((($0 = $call("ZSCORE", $table(lock_48).$tickets_key, id_14)) !== false) ? $0 : "0")) - lock_48.$ahead);
+return (num(((($0 = $call("ZSCORE", $table(lock_52).$tickets_key, id_14)) !== false) ? $0 : "0")) - lock_52.$ahead);
 }
-function place_of(lock_49, id_15) {
-let score = (($table(lock_49).$tickets > 0) && $call("ZSCORE", queue_key(lock_49, id_15), id_15));
+function place_of(lock_53, id_15) {
+let score = (($table(lock_53).$tickets > 0) && $call("ZSCORE", queue_key(lock_53, id_15), id_15));
 if (!(score !== false)) {
 return undefined;
 }
-if ((lock_49.$lapsing && ((attended_until_of(lock_49, id_15) + 30000) <= now_2))) {
+if ((lock_53.$lapsing && ((attended_until_of(lock_53, id_15) + 30000) <= now_2))) {
 return undefined;
 }
 let arrival = num(score);
@@ -807,154 +839,154 @@ return { $arrival: arrival, $queued: true };
 }
 return { $arrival: (arrival - 4000000000000000), $queued: false };
 }
-function set_ticket(lock_50, id_16, attended_until, is_over) {
+function set_ticket(lock_54, id_16, attended_until, is_over) {
 wrote = true;
 let condition_2 = (is_over ? "XX" : "GT");
-if (($call("ZADD", $table(lock_50).$tickets_key, condition_2, beside(lock_50, attended_until), id_16) === 1)) {
-if ((lock_50.$tickets === 0)) {
-$append(lock_50.$new_keys, lock_50.$tickets_key);
+if (($call("ZADD", $table(lock_54).$tickets_key, condition_2, beside(lock_54, attended_until), id_16) === 1)) {
+if ((lock_54.$tickets === 0)) {
+$append(lock_54.$new_keys, lock_54.$tickets_key);
 }
-lock_50.$tickets = (lock_50.$tickets + 1);
-lock_50.$changed = true;
+lock_54.$tickets = (lock_54.$tickets + 1);
+lock_54.$changed = true;
 }
-note_beside(lock_50);
-if (((attended_until > now_2) && ((lock_50.$attended_next === 0) || (attended_until < lock_50.$attended_next)))) {
-lock_50.$attended_next = attended_until;
-lock_50.$changed = true;
+note_beside(lock_54);
+if (((attended_until > now_2) && ((lock_54.$attended_next === 0) || (attended_until < lock_54.$attended_next)))) {
+lock_54.$attended_next = attended_until;
+lock_54.$changed = true;
 }
-if (((lock_50.$tickets_next === 0) || ((attended_until + 30000) < lock_50.$tickets_next))) {
-lock_50.$tickets_next = (attended_until + 30000);
-lock_50.$changed = true;
+if (((lock_54.$tickets_next === 0) || ((attended_until + 30000) < lock_54.$tickets_next))) {
+lock_54.$tickets_next = (attended_until + 30000);
+lock_54.$changed = true;
 }
-lock_50.$kept_until = $greater(lock_50.$kept_until, (attended_until + 30000));
+lock_54.$kept_until = $greater(lock_54.$kept_until, (attended_until + 30000));
 }
-function note_new_key(lock_51, id_17, key_10) {
-let count_4 = (is_exclusive(id_17) ? $table(lock_51).$writers : $table(lock_51).$readers);
-if ((count_4 === 0)) {
-$setAt($table(lock_51).$new_keys, ((lock_51.$new_keys.length - 1) + 1), key_10);
+function note_new_key(lock_55, id_17, key_10) {
+let count_3 = (is_exclusive(id_17) ? $table(lock_55).$writers : $table(lock_55).$readers);
+if ((count_3 === 0)) {
+$setAt($table(lock_55).$new_keys, ((lock_55.$new_keys.length - 1) + 1), key_10);
 }
 }
-function enqueue(lock_52, id_18, place) {
-let key_11 = queue_key(lock_52, id_18);
-note_new_key(lock_52, id_18, key_11);
+function enqueue(lock_56, id_18, place) {
+let key_11 = queue_key(lock_56, id_18);
+note_new_key(lock_56, id_18, key_11);
 $call("ZADD", key_11, fmt(place.$arrival), id_18);
-lock_52.$arrival = $greater($table(lock_52).$arrival, place.$arrival);
-count_queued(lock_52, id_18, 1);
+lock_56.$arrival = $greater($table(lock_56).$arrival, place.$arrival);
+count_queued(lock_56, id_18, 1);
 if ((place.$queued === false)) {
-lock_52.$departures = $greater(0, (lock_52.$departures - 1));
+lock_56.$departures = $greater(0, (lock_56.$departures - 1));
 }
-if ((!(lock_52.$front !== undefined) || $lt(place.$arrival, lock_52.$front_arrival))) {
-{ const $value0 = id_18, $value1 = place.$arrival, $value2 = 0; lock_52.$front = $value0; lock_52.$front_arrival = $value1; lock_52.$turn_at = $value2; }
+if ((!(lock_56.$front !== undefined) || $lt(place.$arrival, lock_56.$front_arrival))) {
+{ const $value0 = id_18, $value1 = place.$arrival, $value2 = 0; lock_56.$front = $value0; lock_56.$front_arrival = $value1; lock_56.$turn_at = $value2; }
 }
 place.$queued = true;
 }
-function dequeue(lock_53, id_19, place_2) {
-let key_12 = queue_key(lock_53, id_19);
-note_new_key(lock_53, id_19, key_12);
+function dequeue(lock_57, id_19, place_2) {
+let key_12 = queue_key(lock_57, id_19);
+note_new_key(lock_57, id_19, key_12);
 $call("ZADD", key_12, fmt($add(place_2.$arrival, 4000000000000000)), id_19);
 if (place_2.$queued) {
-count_queued(lock_53, id_19, -1);
-if (($table(lock_53).$front === id_19)) {
-find_front(lock_53);
+count_queued(lock_57, id_19, -1);
+if (($table(lock_57).$front === id_19)) {
+find_front(lock_57);
 }
 }
 place_2.$queued = false;
 }
-function save_place(lock_54, id_20, place_3, attended_until_2, is_over_2) {
+function save_place(lock_58, id_20, place_3, attended_until_2, is_over_2) {
 let queued = (attended_until_2 > now_2);
 if (((place_3.$queued && !queued) && !is_over_2)) {
-queued = (attended_until_of(lock_54, id_20) > now_2);
+queued = (attended_until_of(lock_58, id_20) > now_2);
 }
 if ((queued && !place_3.$queued)) {
-enqueue(lock_54, id_20, place_3);
+enqueue(lock_58, id_20, place_3);
 } else if ((!queued && (place_3.$queued !== false))) {
-dequeue(lock_54, id_20, place_3);
+dequeue(lock_58, id_20, place_3);
 }
-set_ticket(lock_54, id_20, attended_until_2, is_over_2);
+set_ticket(lock_58, id_20, attended_until_2, is_over_2);
 }
-function remove_place(lock_55, id_21, place_4) {
-$call("ZREM", queue_key(lock_55, id_21), id_21);
+function remove_place(lock_59, id_21, place_4) {
+$call("ZREM", queue_key(lock_59, id_21), id_21);
 if ($table(place_4).$queued) {
-count_queued(lock_55, id_21, -1);
-if (($table(lock_55).$front === id_21)) {
-find_front(lock_55);
+count_queued(lock_59, id_21, -1);
+if (($table(lock_59).$front === id_21)) {
+find_front(lock_59);
 }
 }
-if (($call("ZREM", $table(lock_55).$tickets_key, id_21) === 1)) {
-lock_55.$tickets = (lock_55.$tickets - 1);
-if ((lock_55.$tickets === 0)) {
-lock_55.$tickets_next = 0;
+if (($call("ZREM", $table(lock_59).$tickets_key, id_21) === 1)) {
+lock_59.$tickets = (lock_59.$tickets - 1);
+if ((lock_59.$tickets === 0)) {
+lock_59.$tickets_next = 0;
 }
 if (has_label(id_21)) {
-drop_details(lock_55, $list(id_21));
+drop_details(lock_59, $list(id_21));
 }
 }
-lock_55.$changed = true;
+lock_59.$changed = true;
 }
-function has_room(lock_56, waiters_max) {
-if ((($table(lock_56).$tickets + (lock_56.$upgrader ? 1 : 0)) < waiters_max)) {
+function has_room(lock_60, waiters_max) {
+if ((($table(lock_60).$tickets + (lock_60.$upgrader ? 1 : 0)) < waiters_max)) {
 return true;
 }
-if ((lock_56.$tickets <= queued_total(lock_56))) {
+if ((lock_60.$tickets <= queued_total(lock_60))) {
 return false;
 }
-let oldest = $call("ZRANGE", lock_56.$tickets_key, "0", "0")[1];
+let oldest = $call("ZRANGE", lock_60.$tickets_key, "0", "0")[1];
 if ((oldest !== undefined)) {
-remove_place(lock_56, oldest, (place_of(lock_56, oldest) || [undefined]));
+remove_place(lock_60, oldest, (place_of(lock_60, oldest) || [undefined]));
 }
 return true;
 }
-function readers_before(lock_57) {
-if (((is_exclusive(lock_57.$front) || (permits_of(lock_57.$front) > 0)) || (lock_57.$readers < 2))) {
+function readers_before(lock_61) {
+if (((is_exclusive(lock_61.$front) || (permits_of(lock_61.$front) > 0)) || (lock_61.$readers < 2))) {
 return 0;
 }
-if ((lock_57.$writers === 0)) {
+if ((lock_61.$writers === 0)) {
 return 4000000000000000;
 }
-const $__7 = first_of(lock_57.$writers_key);
-let __7 = $__7[0], writer_arrival_2 = $__7[1];
+const $__6 = first_of(lock_61.$writers_key);
+let __6 = $__6[0], writer_arrival_2 = $__6[1];
 return writer_arrival_2;
 }
-function next_end(lock_58) {
-if ((lock_58.$capacity === 0)) {
-return lock_58.$delay_until;
+function next_end(lock_62) {
+if ((lock_62.$capacity === 0)) {
+return lock_62.$delay_until;
 }
-let at_8 = rest_until(lock_58);
-return ($gt(lock_58.$live, 0) ? $lesser(at_8, lock_58.$shared_next) : at_8);
+let at_10 = rest_until(lock_62);
+return ($gt(lock_62.$live, 0) ? $lesser(at_10, lock_62.$shared_next) : at_10);
 }
-function notification_of(lock_59) {
-let changed = (lock_59.$written && ((lock_59.$watched_until > now_2) || !lock_59.$stored));
+function notification_of(lock_63) {
+let changed = (lock_63.$written && ((lock_63.$watched_until > now_2) || !lock_63.$stored));
 let turn = "-", turn_until = 0, readers = 0, next = "-";
-if ((lock_59.$turn_ms > 0)) {
-if ((lock_59.$turn_began && (lock_59.$turn_at > 0))) {
-turn = secret_prefix(secret_of(lock_59.$front));
-turn_until = lock_59.$turn_until;
-readers = readers_before(lock_59);
-} else if (((lock_59.$upgrader && lock_59.$lease_ended) && (lock_59.$live === 1))) {
-turn = secret_prefix(secret_of($table(lock_59.$upgrader).$id));
-} else if (lock_59.$queue_dropped) {
+if ((lock_63.$turn_ms > 0)) {
+if ((lock_63.$turn_began && (lock_63.$turn_at > 0))) {
+turn = secret_prefix(secret_of(lock_63.$front));
+turn_until = lock_63.$turn_until;
+readers = readers_before(lock_63);
+} else if (((lock_63.$upgrader && lock_63.$lease_ended) && (lock_63.$live === 1))) {
+turn = secret_prefix(secret_of($table(lock_63.$upgrader).$id));
+} else if (lock_63.$queue_dropped) {
 turn_until = 1;
-} else if (((lock_59.$tickets > 0) && ((lock_59.$check_at !== undefined) || (lock_59.$lease_ended && (next_end(lock_59) > now_2))))) {
-turn_until = (lock_59.$check_at ?? next_end(lock_59));
-next = ((lock_59.$front !== undefined) ? secret_prefix(secret_of(lock_59.$front)) : "-");
+} else if (((lock_63.$tickets > 0) && ((lock_63.$check_at !== undefined) || (lock_63.$lease_ended && (next_end(lock_63) > now_2))))) {
+turn_until = (lock_63.$check_at ?? next_end(lock_63));
+next = ((lock_63.$front !== undefined) ? secret_prefix(secret_of(lock_63.$front)) : "-");
 }
 }
 if ((((turn === "-") && (turn_until === 0)) && !changed)) {
 return undefined;
 }
-return (fmt(lock_59.$at) + "," + turn + "," + fmt(turn_until) + "," + fmt(readers) + "," + flag(changed) + "," + next + "," + fmt(lock_59.$departures));
+return (fmt(lock_63.$at) + "," + turn + "," + fmt(turn_until) + "," + fmt(readers) + "," + flag(changed) + "," + next + "," + fmt(lock_63.$departures));
 }
 function with_notifications(reply, locks) {
 let notifications = [undefined], ends = [undefined], seen = new Map();
-for (let i_12 = 1, $end_i_12 = $length(locks); i_12 <= $end_i_12; i_12 += 1) {
-let lock_60 = locks[i_12];
-if ((!($table(lock_60).$unreadable !== undefined) && !seen.get(lock_60))) {
-$append(notifications, notification_of(lock_60));
-for (let k = 1, $end_k = (lock_60.$written ? (lock_60.$untold.length - 1) : 0); k <= $end_k; k += 1) {
-ends.push((fmt(lock_60.$at) + $join(" ", lock_60.$untold[k])));
+for (let i_13 = 1, $end_i_13 = $length(locks); i_13 <= $end_i_13; i_13 += 1) {
+let lock_64 = locks[i_13];
+if ((!($table(lock_64).$unreadable !== undefined) && !seen.get(lock_64))) {
+$append(notifications, notification_of(lock_64));
+for (let k = 1, $end_k = (lock_64.$written ? (lock_64.$untold.length - 1) : 0); k <= $end_k; k += 1) {
+ends.push((fmt(lock_64.$at) + $join(" ", lock_64.$untold[k])));
 }
 }
-$setIn(seen, lock_60, true);
+$setIn(seen, lock_64, true);
 }
 if (((ends.length - 1) > 0)) {
 $table(reply)[($length(reply) + 1)] = ("~" + $concatAll(ends, ","));
@@ -964,13 +996,101 @@ $table(reply)[($length(reply) + 1)] = ("!" + $concatAll(notifications, ";"));
 }
 return reply;
 }
+function parse_earlier_numbers(lock_65, line, layout_2) {
+const $numbers = $exec($s20, line);
+let numbers = $numbers[1], front = $numbers[2];
+let words_6 = split((numbers ?? "")), count_4 = ((layout_2 > 1) ? 26 : 20);
+if ((((words_6.length - 1) !== count_4) || !has_sane_numbers(line))) {
+return undefined;
+}
+for (let i_14 = 1, $end_i_14 = count_4; i_14 <= $end_i_14; i_14 += 1) {
+$s22(lock_65, i_14, num(words_6[i_14]));
+}
+if ((layout_2 === 1)) {
+lock_65.$turn_at = 0;
+}
+lock_65.$keeps_out = ((layout_2 >= 3) ? 1 : 0);
+return front;
+}
+function parse_earlier(lock_66, text_15, layout_3) {
+if ((layout_3 === 1)) {
+text_15 = (text_15 + "\n");
+}
+const $line_2 = $exec($s23, text_15);
+let line_2 = $line_2[1], exclusive_4 = $line_2[2], upgrader = $line_2[3], ended_2 = $line_2[4], outcomes_2 = $line_2[5], events_2 = $line_2[6], last_2 = $line_2[7];
+let front_2 = (((line_2 !== undefined) ? (layout_3 > 0) : line_2) && parse_earlier_numbers(lock_66, line_2, layout_3));
+if (!$truth(front_2)) {
+return undefined;
+}
+if (((events_2 !== "") && !$test($s24, events_2))) {
+return undefined;
+}
+if ((!$test($s10, last_2) || !has_sane_numbers(last_2))) {
+return undefined;
+}
+const $written_at = $exec($s25, last_2);
+let written_at = $written_at[1], ahead = $written_at[2];
+lock_66.$written_at = num((written_at ?? "0"));
+lock_66.$ahead = num((ahead ?? "0"));
+for (const $found_token_8 of $gmatch(ended_2, "%S%S%S%S(%S%S%S%S%S%S%S%S)(%l) ")) {
+let token_8 = $found_token_8[0];
+let reason_5 = $found_token_8[1];
+lock_66.$ended = (lock_66.$ended + (token_8 + (reason_5 + ".... ")));
+}
+lock_66.$events = events_2;
+let events_count = $countOf(events_2, ",");
+lock_66.$events_count = events_count;
+lock_66.$exclusive = unpack_lease(exclusive_4);
+if (((exclusive_4 !== "") && !lock_66.$exclusive)) {
+return undefined;
+}
+let more_2 = ((front_2 !== "-") ? ("f " + (front_2 + "\n")) : "");
+if ((upgrader !== "")) {
+more_2 = (more_2 + ("u " + $join(upgrader, "\n")));
+}
+if ((outcomes_2 !== "")) {
+more_2 = (more_2 + ("o " + $join(outcomes_2, "\n")));
+}
+let rests_3 = $exec($s26, last_2)[0];
+return ((rests_3 !== undefined) ? (more_2 + ("r " + (rests_3 + "\n"))) : more_2);
+}
+function parse_numbers(lock_67, line_3) {
+const $fence_2 = $exec($s27, line_3);
+let fence_2 = $fence_2[1], written_at_2 = $fence_2[2], hold_ms = $fence_2[3], events_count_2 = $fence_2[4], more_3 = $fence_2[5];
+if (!(fence_2 !== undefined)) {
+return false;
+}
+lock_67.$fence = num(fence_2);
+lock_67.$written_at = num(written_at_2);
+lock_67.$hold_ms = num(hold_ms);
+lock_67.$events_count = num(events_count_2);
+let greatest = $greater($greater($greater(lock_67.$fence, lock_67.$written_at), lock_67.$hold_ms), lock_67.$events_count);
+if ((more_3 !== "")) {
+let read = 0;
+for (const $found_place_5 of $gmatch(more_3, " (%d+)=(%d+)")) {
+let place_5 = $found_place_5[0];
+let text_16 = $found_place_5[1];
+let name_3 = $s21[num(place_5)], number = num(text_16);
+if (!(name_3 !== undefined)) {
+return false;
+}
+$set(lock_67, name_3, number);
+greatest = $greater(greatest, number);
+read = (((read + 2) + place_5.length) + text_16.length);
+}
+if ((read < more_3.length)) {
+return false;
+}
+}
+return (greatest < 10000000000000000);
+}
 function texts_at(keys_3, n_2) {
 let texts = $call("MGET", ...$unpack(keys_3));
 let absent = [undefined], absent_keys = [undefined];
-for (let i_13 = 1, $end_i_13 = (n_2 ?? (keys_3.length - 1)); i_13 <= $end_i_13; i_13 += 1) {
-if (!$truth(texts[i_13])) {
-absent.push(i_13);
-$append(absent_keys, keys_3[i_13]);
+for (let i_15 = 1, $end_i_15 = (n_2 ?? (keys_3.length - 1)); i_15 <= $end_i_15; i_15 += 1) {
+if (!$truth(texts[i_15])) {
+absent.push(i_15);
+$append(absent_keys, keys_3[i_15]);
 }
 }
 if ((((absent.length - 1) === 0) || ($call("EXISTS", ...$unpack(absent_keys)) === 0))) {
@@ -983,304 +1103,320 @@ $set(texts, absent[k_2], "");
 }
 return texts;
 }
-function parse_upgrader(text_15) {
-const $id_22 = $exec($s19, text_15);
-let id_22 = $id_22[1], token_5 = $id_22[2], deadline_4 = $id_22[3], arrival_2 = $id_22[4], label_3 = $id_22[5];
-if ((!(id_22 !== undefined) || !has_sane_numbers(text_15))) {
+function parse_upgrader(text_17) {
+const $id_22 = $exec($s28, text_17);
+let id_22 = $id_22[1], token_9 = $id_22[2], deadline_4 = $id_22[3], arrival_2 = $id_22[4], label_3 = $id_22[5];
+if ((!(id_22 !== undefined) || !has_sane_numbers(text_17))) {
 return undefined;
 }
-return { $id: id_22, $token: token_5, $deadline: num(deadline_4), $arrival: num(arrival_2), $label: label_3 };
+return { $id: id_22, $token: token_9, $deadline: num(deadline_4), $arrival: num(arrival_2), $label: label_3 };
 }
-function pack_upgrader(upgrader) {
-return ($table(upgrader).$id + " " + upgrader.$token + " " + fmt(upgrader.$deadline) + " " + fmt(upgrader.$arrival) + " " + upgrader.$label);
+function pack_upgrader(upgrader_2) {
+return ($table(upgrader_2).$id + " " + upgrader_2.$token + " " + fmt(upgrader_2.$deadline) + " " + fmt(upgrader_2.$arrival) + " " + upgrader_2.$label);
 }
-function parse_fields(lock_61, line, layout_2) {
-let $0;
-const $numbers = $exec($s20, line);
-let numbers = $numbers[1], front = $numbers[2];
-let words_6 = split((numbers ?? "")), count_5 = ((layout_2 >= 2) ? 26 : 20);
-if (((words_6.length - 1) !== count_5)) {
+function parse_more(lock_68, text_18) {
+let read_2 = 0;
+for (const $found_letter of $gmatch(text_18, "(%l) ([^\n]+)\n")) {
+let letter = $found_letter[0];
+let line_4 = $found_letter[1];
+read_2 = ((read_2 + line_4.length) + 3);
+if ((letter === "f")) {
+lock_68.$front = line_4;
+} else if ((letter === "u")) {
+lock_68.$upgrader = parse_upgrader(line_4);
+} else if ((letter === "o")) {
+lock_68.$outcomes = line_4;
+} else if (((letter === "r") && !parse_rests(lock_68, line_4))) {
 return false;
 }
-for (let i_14 = 1, $end_i_14 = count_5; i_14 <= $end_i_14; i_14 += 1) {
-$s22(lock_61, i_14, num(words_6[i_14]));
-}
-lock_61.$front = ($truth(($0 = ((front !== "-") && front))) ? $0 : undefined);
-if ((layout_2 < 2)) {
-{ const $value0 = 2, $value1 = 0; lock_61.$layout = $value0; lock_61.$turn_at = $value1; }
-} else if ((layout_2 === 4)) {
-lock_61.$layout = 3;
-}
-return true;
-}
-function parse_record(lock_62, text_16, layout_3) {
-const $line_2 = $exec($s23, text_16);
-let line_2 = $line_2[1], exclusive_4 = $line_2[2], upgrader_2 = $line_2[3], ended = $line_2[4], outcomes_2 = $line_2[5], events_2 = $line_2[6], rests_3 = $line_2[7];
-if (((!(line_2 !== undefined) || !has_sane_numbers(line_2)) || !parse_fields(lock_62, line_2, layout_3))) {
+if (((letter === "u") && !lock_68.$upgrader)) {
 return false;
 }
-if (((events_2 !== "") && !$test($s24, events_2))) {
+}
+return (read_2 === text_18.length);
+}
+function parse_record(lock_69, text_19) {
+let end_1 = $plainAt(text_19, "\n");
+let end_2 = ((end_1 !== undefined) ? $find(text_19, "\n", (end_1 + 1), true)[0] : end_1);
+let end_3 = ((end_2 !== undefined) ? $find(text_19, "\n", (end_2 + 1), true)[0] : end_2);
+let end_4 = ((end_3 !== undefined) ? $find(text_19, "\n", (end_3 + 1), true)[0] : end_3);
+let end_5 = ((end_4 !== undefined) ? $find(text_19, "\n", (end_4 + 1), true)[0] : end_4);
+if ((!(end_5 !== undefined) || !parse_numbers(lock_69, $sub(text_19, 1, $subtract(end_1, 1))))) {
 return false;
 }
-if (!parse_rests(lock_62, rests_3)) {
+lock_69.$ended = $sub(text_19, $add(end_2, 1), $subtract(end_3, 1));
+lock_69.$releases = $sub(text_19, $add(end_3, 1), $subtract(end_4, 1));
+lock_69.$events = $sub(text_19, $add(end_4, 1), (end_5 - 1));
+if ($gt(end_2, $add(end_1, 1))) {
+lock_69.$exclusive = unpack_lease($sub(text_19, $add(end_1, 1), $subtract(end_2, 1)));
+if (!lock_69.$exclusive) {
 return false;
 }
-const $written_at = $exec($s25, rests_3);
-let written_at = $written_at[1], ahead = $written_at[2];
-lock_62.$written_at = num((written_at ?? "0"));
-lock_62.$ahead = num((ahead ?? "0"));
-{ const $value0 = ended, $value1 = outcomes_2, $value2 = events_2; lock_62.$ended = $value0; lock_62.$outcomes = $value1; lock_62.$events = $value2; }
-lock_62.$exclusive = unpack_lease(exclusive_4);
-lock_62.$upgrader = parse_upgrader(upgrader_2);
-return (((exclusive_4 === "") || (lock_62.$exclusive !== undefined)) && ((upgrader_2 === "") || (lock_62.$upgrader !== undefined)));
 }
-function empty_lock(at_9) {
-return { $at: at_9, $ended: "", $outcomes: "", $events: "", $noted: [undefined], $untold: [undefined], $new_keys: [undefined], $expired_permits: 0, $rests: [undefined], $resting: 0, $written_at: 0, $ahead: 0, $stored: false, $changed: false, $record_key: KEYS[at_9], $details_key: KEYS[(at_9 + 1)], $leases_key: KEYS[(at_9 + 2)], $holders_key: KEYS[(at_9 + 3)], $writers_key: KEYS[(at_9 + 4)], $readers_key: KEYS[(at_9 + 5)], $tickets_key: KEYS[(at_9 + 6)], $history_key: KEYS[(at_9 + 7)], $layout: 2, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $unreadable: undefined, $live: undefined, $check_at: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $upgrader: undefined, $lapsing: undefined, $written: undefined, $turn_began: undefined, $queue_dropped: undefined, $lease_ended: undefined, $clearing: undefined, $passing: undefined };
+if (!has_whole_ends(lock_69)) {
+return false;
 }
-function load_lock(at_10, text_17) {
-let lock_63 = empty_lock(at_10);
-if ($truth(text_17)) {
-lock_63.$stored = true;
-let layout_4 = num(($exec($s26, text_17)[1] ?? "0"));
-if ((layout_4 > 4)) {
-lock_63.$unreadable = "newer";
-return lock_63;
+if ((((lock_69.$events === "") !== (lock_69.$events_count === 0)) || ((lock_69.$events !== "") && ($sub(lock_69.$events, -1) !== ",")))) {
+return false;
 }
-if ((layout_4 < 2)) {
-text_17 = $join(text_17, "\n");
+return ((end_5 === text_19.length) || parse_more(lock_69, $sub(text_19, (end_5 + 1))));
 }
-if (((layout_4 < 1) || !parse_record(lock_63, text_17, layout_4))) {
-lock_63.$unreadable = "damaged";
-return lock_63;
+function empty_lock(at_11) {
+return { $at: at_11, $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $noted: [undefined], $untold: [undefined], $new_keys: [undefined], $expired_permits: 0, $rests: [undefined], $resting: 0, $written_at: 0, $stored: false, $changed: false, $record_key: KEYS[at_11], $details_key: KEYS[(at_11 + 1)], $leases_key: KEYS[(at_11 + 2)], $holders_key: KEYS[(at_11 + 3)], $writers_key: KEYS[(at_11 + 4)], $readers_key: KEYS[(at_11 + 5)], $tickets_key: KEYS[(at_11 + 6)], $history_key: KEYS[(at_11 + 7)], $layout: 5, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $unreadable: undefined, $live: undefined, $check_at: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $upgrader: undefined, $lapsing: undefined, $written: undefined, $turn_began: undefined, $queue_dropped: undefined, $lease_ended: undefined, $clearing: undefined, $passing: undefined };
 }
-if ((lock_63.$written_at > now_2)) {
-set_back(lock_63, (lock_63.$written_at - now_2));
+function load_lock(at_12, text_20) {
+let lock_70 = empty_lock(at_12);
+if ($truth(text_20)) {
+lock_70.$stored = true;
+let layout_4 = num(($exec($s29, text_20)[1] ?? "0"));
+if ((layout_4 > 5)) {
+lock_70.$unreadable = "newer";
+return lock_70;
 }
-if (((lock_63.$expires_at > 0) && ((lock_63.$expires_at + (30000 / 2)) <= now_2))) {
-forget_beside(lock_63);
+let more_4 = ((layout_4 < 5) && parse_earlier(lock_70, text_20, layout_4));
+let is_read = (($truth(more_4) ? parse_more(lock_70, more_4) : more_4) || ((layout_4 === 5) && parse_record(lock_70, text_20)));
+if (!is_read) {
+lock_70.$unreadable = "damaged";
+return lock_70;
+}
+if ((lock_70.$written_at > now_2)) {
+set_back(lock_70, (lock_70.$written_at - now_2));
+}
+if (((lock_70.$expires_at > 0) && ((lock_70.$expires_at + (30000 / 2)) <= now_2))) {
+forget_beside(lock_70);
 }
 }
-lock_63.$live = (is_broken(lock_63) ? 0 : lock_63.$shared);
-return lock_63;
+lock_70.$live = (is_broken(lock_70) ? 0 : lock_70.$shared);
+return lock_70;
 }
 function load_locks(n_3, other_key) {
 let keys_4 = [undefined];
-for (let i_15 = 1, $end_i_15 = n_3; i_15 <= $end_i_15; i_15 += 1) {
-$setAt(keys_4, i_15, KEYS[(((i_15 - 1) * 8) + 1)]);
+for (let i_16 = 1, $end_i_16 = n_3; i_16 <= $end_i_16; i_16 += 1) {
+$setAt(keys_4, i_16, KEYS[(((i_16 - 1) * 8) + 1)]);
 }
 $setAt(keys_4, (n_3 + 1), other_key);
 let texts_2 = ((((keys_4.length - 1) === 1) && [undefined, $getKey(keys_4[1])]) || texts_at(keys_4, n_3));
 let locks_2 = [undefined], by_key = new Map(), unreadable = undefined;
-for (let i_16 = 1, $end_i_16 = n_3; i_16 <= $end_i_16; i_16 += 1) {
-let lock_64 = (by_key.get(keys_4[i_16]) || load_lock((((i_16 - 1) * 8) + 1), texts_2[i_16]));
-locks_2[i_16] = lock_64;
-$setIn(by_key, keys_4[i_16], lock_64);
-if (((lock_64.$unreadable !== undefined) && !unreadable)) {
-unreadable = $list("unreadable", lock_64.$unreadable);
+for (let i_17 = 1, $end_i_17 = n_3; i_17 <= $end_i_17; i_17 += 1) {
+let lock_71 = (by_key.get(keys_4[i_17]) || load_lock((((i_17 - 1) * 8) + 1), texts_2[i_17]));
+locks_2[i_17] = lock_71;
+$setIn(by_key, keys_4[i_17], lock_71);
+if (((lock_71.$unreadable !== undefined) && !unreadable)) {
+unreadable = $list("unreadable", lock_71.$unreadable);
 }
 }
 return [locks_2, unreadable, texts_2[(n_3 + 1)]];
 }
-function layout_of(lock_65) {
-if ((lock_65.$ahead > 0)) {
-return 4;
+function record_text(lock_72) {
+let numbers_2 = [undefined, fmt(5), fmt(lock_72.$fence), fmt(now_2), fmt(lock_72.$hold_ms), fmt(lock_72.$events_count)];
+for (let i_18 = 3, $end_i_18 = 28; i_18 <= $end_i_18; i_18 += 1) {
+let name_4 = $s21[i_18];
+if (($gt($get(lock_72, name_4), 0) && (name_4 !== "hold_ms"))) {
+numbers_2.push((fmt(i_18) + ("=" + fmt($get(lock_72, name_4)))));
 }
-let is_kept = ((lock_65.$exclusive && ($table(lock_65.$exclusive).$min_until > now_2)) || ((lock_65.$rests.length - 1) > 0));
-return ((is_kept || ((lock_65.$layout === 3) && (lock_65.$shared > 0))) ? 3 : 2);
 }
-function record_text(lock_66) {
-let numbers_2 = [undefined];
-lock_66.$layout = layout_of(lock_66);
-for (let i_17 = 1, $end_i_17 = 26; i_17 <= $end_i_17; i_17 += 1) {
-numbers_2[i_17] = fmt($greater(0, $s27(lock_66, i_17)));
+let text_21 = ($concatAll(numbers_2, " ") + "\n" + (lock_72.$exclusive ? pack_lease(lock_72.$exclusive) : "") + "\n" + lock_72.$ended + "\n" + lock_72.$releases + "\n" + $text(lock_72.$events, "concatenate") + "\n" + "");
+if ((lock_72.$front !== undefined)) {
+text_21 = (text_21 + ("f " + $join(lock_72.$front, "\n")));
 }
-numbers_2.push((lock_66.$front ?? "-"));
-return ($concatAll(numbers_2, " ") + "\n" + (lock_66.$exclusive ? pack_lease(lock_66.$exclusive) : "") + "\n" + (lock_66.$upgrader ? pack_upgrader(lock_66.$upgrader) : "") + "\n" + lock_66.$ended + "\n" + lock_66.$outcomes + "\n" + lock_66.$events + "\n" + (fmt(now_2) + (" " + (fmt(lock_66.$ahead) + pack_rests(lock_66)))));
+if (lock_72.$upgrader) {
+text_21 = (text_21 + ("u " + (pack_upgrader(lock_72.$upgrader) + "\n")));
 }
-function save_lock(lock_67, retention_ms_3) {
-if ((!$table(lock_67).$changed && (needed_until(lock_67, retention_ms_3) <= lock_67.$expires_at))) {
-prove_writable(lock_67.$record_key);
+if ((lock_72.$outcomes !== "")) {
+text_21 = (text_21 + ("o " + (lock_72.$outcomes + "\n")));
+}
+if (((lock_72.$rests.length - 1) > 0)) {
+text_21 = (text_21 + ("r" + (pack_rests(lock_72) + "\n")));
+}
+return text_21;
+}
+function save_lock(lock_73, retention_ms_3) {
+if ((!$table(lock_73).$changed && (needed_until(lock_73, retention_ms_3) <= lock_73.$expires_at))) {
+prove_writable(lock_73.$record_key);
 return;
 }
-lock_67.$changed = false;
-lock_67.$written = true;
-lock_67.$written_at = now_2;
+lock_73.$changed = false;
+lock_73.$written = true;
+lock_73.$written_at = now_2;
 wrote = true;
-if (((lock_67.$shared === 0) && (lock_67.$tickets === 0))) {
-lock_67.$kept_until = 0;
-lock_67.$expires_at = 0;
-lock_67.$ahead = 0;
+if ((lock_73.$shared === 0)) {
+lock_73.$keeps_out = 0;
+}
+if (((lock_73.$shared === 0) && (lock_73.$tickets === 0))) {
+lock_73.$kept_until = 0;
+lock_73.$expires_at = 0;
+lock_73.$ahead = 0;
 } else {
-expire_beside(lock_67, retention_ms_3);
+expire_beside(lock_73, retention_ms_3);
 }
-let exclusive_5 = lock_67.$exclusive;
+let exclusive_5 = lock_73.$exclusive;
 let held_until = (exclusive_5 ? $greater($add(exclusive_5.$deadline, exclusive_5.$delay), exclusive_5.$min_until) : 0);
-let fenced_at = Math.floor((lock_67.$fence / 1000));
-let last_2 = $greater($greater($greater($greater($greater(now_2, lock_67.$delay_until), lock_67.$kept_until), held_until), rest_until(lock_67, true)), fenced_at);
-let kept_ms = ((lock_67.$capacity > 0) ? 2592000000 : retention_ms_3);
-let life_ms_2 = ($greater((last_2 + kept_ms), ((lock_67.$expires_at + lock_67.$ahead) + 30000)) - now_2);
-save_history(lock_67, life_ms_2);
-$setKey(lock_67.$record_key, record_text(lock_67), fmt(life_ms_2));
+let fenced_at = Math.floor((lock_73.$fence / 1000));
+let last_3 = $greater($greater($greater($greater($greater(now_2, lock_73.$delay_until), lock_73.$kept_until), held_until), rest_until(lock_73, true)), fenced_at);
+let kept_ms = ((lock_73.$capacity > 0) ? 2592000000 : retention_ms_3);
+let life_ms_2 = ($greater((last_3 + kept_ms), ((lock_73.$expires_at + lock_73.$ahead) + 30000)) - now_2);
+save_history(lock_73, life_ms_2);
+$setKey(lock_73.$record_key, record_text(lock_73), fmt(life_ms_2));
 }
-function note_watcher(lock_68, wait_ms) {
-if (($table(lock_68).$stored && ((now_2 + wait_ms) > lock_68.$watched_until))) {
-lock_68.$watched_until = (now_2 + wait_ms);
-lock_68.$changed = true;
+function note_watcher(lock_74, wait_ms) {
+if (($table(lock_74).$stored && ((now_2 + wait_ms) > lock_74.$watched_until))) {
+lock_74.$watched_until = (now_2 + wait_ms);
+lock_74.$changed = true;
 }
 }
-function listed_holders(lock_69) {
+function listed_holders(lock_75) {
 let $0;
 let holders = [undefined];
-if ($table(lock_69).$exclusive) {
-holders[1] = pack_lease(lock_69.$exclusive);
+if ($table(lock_75).$exclusive) {
+holders[1] = pack_lease(lock_75.$exclusive);
 }
-if ($gt(lock_69.$live, 0)) {
-let ids_3 = $call("ZRANGE", lock_69.$holders_key, "0", fmt((50 - 1)));
-let texts_3 = ((((ids_3.length - 1) > 0) && $call("HMGET", lock_69.$details_key, ...$unpack(ids_3))) || [undefined]);
-for (let i_18 = 1, $end_i_18 = (texts_3.length - 1); i_18 <= $end_i_18; i_18 += 1) {
-let lease_17 = ($truth(($0 = texts_3[i_18])) ? unpack_shared(lock_69, texts_3[i_18]) : $0);
-if (((((holders.length - 1) < 50) && lease_17) && (lease_17.$deadline > now_2))) {
-holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_69, lease_17));
+if ($gt(lock_75.$live, 0)) {
+let ids_3 = $call("ZRANGE", lock_75.$holders_key, "0", fmt((50 - 1)));
+let texts_3 = ((((ids_3.length - 1) > 0) && $call("HMGET", lock_75.$details_key, ...$unpack(ids_3))) || [undefined]);
+for (let i_19 = 1, $end_i_19 = (texts_3.length - 1); i_19 <= $end_i_19; i_19 += 1) {
+let lease_18 = ($truth(($0 = texts_3[i_19])) ? unpack_shared(lock_75, texts_3[i_19]) : $0);
+if (((((holders.length - 1) < 50) && lease_18) && (lease_18.$deadline > now_2))) {
+holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_75, lease_18));
 }
 }
 }
 return holders;
 }
-function queue_length(lock_70) {
-return (queued_total(lock_70) + (lock_70.$upgrader ? 1 : 0));
+function queue_length(lock_76) {
+return (queued_total(lock_76) + (lock_76.$upgrader ? 1 : 0));
 }
-function last_shared_deadline(lock_71, own) {
-let last_3 = $call("ZRANGE", lock_71.$leases_key, "-2", "-1", "WITHSCORES");
-let at_11 = (last_3.length - 1);
-if (((((last_3.length - 1) === 4) && own) && (last_3[3] === own.$id))) {
-at_11 = 2;
+function last_shared_deadline(lock_77, own) {
+let last_4 = $call("ZRANGE", lock_77.$leases_key, "-2", "-1", "WITHSCORES");
+let at_13 = (last_4.length - 1);
+if (((((last_4.length - 1) === 4) && own) && (last_4[3] === own.$id))) {
+at_13 = 2;
 }
-let deadline_5 = (num((last_3[at_11] ?? "0")) - lock_71.$ahead);
-return ((lock_71.$break_at > 0) ? $lesser(deadline_5, lock_71.$break_at) : deadline_5);
+let deadline_5 = (num((last_4[at_13] ?? "0")) - lock_77.$ahead);
+return ((lock_77.$break_at > 0) ? $lesser(deadline_5, lock_77.$break_at) : deadline_5);
 }
-function freed_at(lock_72, wants_exclusive, own_2) {
+function freed_at(lock_78, wants_exclusive, own_2) {
 let $0;
-let at_12 = $table(lock_72).$delay_until;
-if (lock_72.$exclusive) {
-at_12 = $greater($greater(at_12, $table(lock_72.$exclusive).$deadline), $table(lock_72.$exclusive).$min_until);
-} else if ((wants_exclusive && $gt(lock_72.$live, (own_2 ? 1 : 0)))) {
-at_12 = $greater(at_12, last_shared_deadline(lock_72, own_2));
+let at_14 = $table(lock_78).$delay_until;
+if (lock_78.$exclusive) {
+at_14 = $greater($greater(at_14, $table(lock_78.$exclusive).$deadline), $table(lock_78.$exclusive).$min_until);
+} else if ((wants_exclusive && $gt(lock_78.$live, (own_2 ? 1 : 0)))) {
+at_14 = $greater(at_14, last_shared_deadline(lock_78, own_2));
 }
-if (((lock_72.$capacity > 0) && ($add(lock_72.$live, lock_72.$resting) > 0))) {
-let rested_at = rest_until(lock_72), ended_at_2 = ($truth(($0 = ($gt(lock_72.$live, 0) && lock_72.$shared_next))) ? $0 : 0);
+if (((lock_78.$capacity > 0) && ($add(lock_78.$live, lock_78.$resting) > 0))) {
+let rested_at = rest_until(lock_78), ended_at_2 = ($truth(($0 = ($gt(lock_78.$live, 0) && lock_78.$shared_next))) ? $0 : 0);
 let both = ((rested_at > 0) && (ended_at_2 > 0));
-at_12 = $greater(at_12, (both ? $lesser(rested_at, ended_at_2) : (rested_at + ended_at_2)));
+at_14 = $greater(at_14, (both ? $lesser(rested_at, ended_at_2) : (rested_at + ended_at_2)));
 }
 if (!wants_exclusive) {
-at_12 = $greater($greater(at_12, (lock_72.$upgrader ? $table(lock_72.$upgrader).$deadline : 0)), lock_72.$break_at);
+at_14 = $greater($greater(at_14, (lock_78.$upgrader ? $table(lock_78.$upgrader).$deadline : 0)), lock_78.$break_at);
 }
-return at_12;
+return at_14;
 }
-function next_chance(lock_73, wants_exclusive_2, own_3) {
-if (is_clearing(lock_73)) {
+function next_chance(lock_79, wants_exclusive_2, own_3) {
+if (is_clearing(lock_79)) {
 return (now_2 + 20);
 }
-let at_13 = freed_at(lock_73, wants_exclusive_2, own_3);
-let may_be_turn = (($table(lock_73).$capacity > 0) && (lock_73.$turn_at > 0));
-if (((at_13 > now_2) && !may_be_turn)) {
-return at_13;
+let at_15 = freed_at(lock_79, wants_exclusive_2, own_3);
+let may_be_turn = (($table(lock_79).$capacity > 0) && (lock_79.$turn_at > 0));
+if (((at_15 > now_2) && !may_be_turn)) {
+return at_15;
 }
-at_13 = ((lock_73.$attended_next > now_2) ? lock_73.$attended_next : now_2);
-if ((lock_73.$turn_at === 0)) {
-return at_13;
+at_15 = ((lock_79.$attended_next > now_2) ? lock_79.$attended_next : now_2);
+if ((lock_79.$turn_at === 0)) {
+return at_15;
 }
-return ((at_13 > now_2) ? $lesser(lock_73.$turn_until, at_13) : lock_73.$turn_until);
+return ((at_15 > now_2) ? $lesser(lock_79.$turn_until, at_15) : lock_79.$turn_until);
 }
-function start_turn(lock_74, at_14, length_ms) {
-{ const $value0 = at_14, $value1 = (at_14 + length_ms); lock_74.$turn_at = $value0; lock_74.$turn_until = $value1; }
-if ((lock_74.$attended_next < lock_74.$turn_until)) {
-let attended_until_3 = attended_until_of(lock_74, lock_74.$front);
-lock_74.$turn_until = ((attended_until_3 > at_14) ? $lesser(lock_74.$turn_until, attended_until_3) : lock_74.$turn_until);
+function start_turn(lock_80, at_16, length_ms) {
+{ const $value0 = at_16, $value1 = (at_16 + length_ms); lock_80.$turn_at = $value0; lock_80.$turn_until = $value1; }
+if ((lock_80.$attended_next < lock_80.$turn_until)) {
+let attended_until_3 = attended_until_of(lock_80, lock_80.$front);
+lock_80.$turn_until = ((attended_until_3 > at_16) ? $lesser(lock_80.$turn_until, attended_until_3) : lock_80.$turn_until);
 }
-lock_74.$changed = true;
-}
-function end_break(lock_75) {
-let cleared = (($table(lock_75).$shared === 0) || (lock_75.$break_at > now_2));
-if (((((lock_75.$break_at > 0) && !lock_75.$exclusive) && (lock_75.$live === 0)) && cleared)) {
-lock_75.$break_at = 0;
-lock_75.$changed = true;
-}
-}
-function update_turn(lock_76, at_15) {
-end_break(lock_76);
-let front_2 = $table(lock_76).$front;
-let has_turn = ((front_2 !== undefined) ? (fits(lock_76, front_2) || (permits_of(front_2) > lock_76.$capacity)) : front_2);
-if ((has_turn && (lock_76.$turn_at === 0))) {
-start_turn(lock_76, at_15, ((lock_76.$turn_ms > 0) ? lock_76.$turn_ms : 3000));
-lock_76.$turn_began = true;
-} else if ((!has_turn && (lock_76.$turn_at !== 0))) {
-lock_76.$turn_at = 0;
-lock_76.$turn_until = 0;
-lock_76.$changed = true;
-}
-}
-function set_turn_length(lock_77, length_ms_2) {
-if (($table(lock_77).$turn_ms > 0)) {
-lock_77.$turn_ms = length_ms_2;
-}
-}
-function note_turn_missed(lock_78) {
-set_turn_length(lock_78, 250);
-}
-function pass_late(lock_79, asking) {
-for (let __8 = 1, $end___8 = 100; __8 <= $end___8; __8 += 1) {
-let front_3 = lock_79.$front, turn_until_2 = lock_79.$turn_until;
-if ((((lock_79.$turn_at === 0) || (front_3 === asking)) || (now_2 < turn_until_2))) {
-return;
-}
-save_place(lock_79, front_3, { $arrival: lock_79.$front_arrival, $queued: true }, turn_until_2, true);
-note_turn_missed(lock_79);
-update_turn(lock_79, turn_until_2);
-}
-}
-function note_hints(lock_80, hints) {
-if ((hints !== ($table(lock_80).$turn_ms > 0))) {
-lock_80.$turn_ms = (hints ? 3000 : 0);
 lock_80.$changed = true;
 }
+function end_break(lock_81) {
+let cleared = (($table(lock_81).$shared === 0) || (lock_81.$break_at > now_2));
+if (((((lock_81.$break_at > 0) && !lock_81.$exclusive) && (lock_81.$live === 0)) && cleared)) {
+lock_81.$break_at = 0;
+lock_81.$changed = true;
 }
-function note_turn_taken(lock_81) {
-set_turn_length(lock_81, 3000);
+}
+function update_turn(lock_82, at_17) {
+end_break(lock_82);
+let front_3 = $table(lock_82).$front;
+let has_turn = ((front_3 !== undefined) ? (fits(lock_82, front_3) || (permits_of(front_3) > lock_82.$capacity)) : front_3);
+if ((has_turn && (lock_82.$turn_at === 0))) {
+start_turn(lock_82, at_17, ((lock_82.$turn_ms > 0) ? lock_82.$turn_ms : 3000));
+lock_82.$turn_began = true;
+} else if ((!has_turn && (lock_82.$turn_at !== 0))) {
+lock_82.$turn_at = 0;
+lock_82.$turn_until = 0;
+lock_82.$changed = true;
+}
+}
+function set_turn_length(lock_83, length_ms_2) {
+if (($table(lock_83).$turn_ms > 0)) {
+lock_83.$turn_ms = length_ms_2;
+}
+}
+function note_turn_missed(lock_84) {
+set_turn_length(lock_84, 250);
+}
+function pass_late(lock_85, asking) {
+for (let __8 = 1, $end___8 = 100; __8 <= $end___8; __8 += 1) {
+let front_4 = lock_85.$front, turn_until_2 = lock_85.$turn_until;
+if ((((lock_85.$turn_at === 0) || (front_4 === asking)) || (now_2 < turn_until_2))) {
+return;
+}
+save_place(lock_85, front_4, { $arrival: lock_85.$front_arrival, $queued: true }, turn_until_2, true);
+note_turn_missed(lock_85);
+update_turn(lock_85, turn_until_2);
+}
+}
+function note_hints(lock_86, hints) {
+if ((hints !== ($table(lock_86).$turn_ms > 0))) {
+lock_86.$turn_ms = (hints ? 3000 : 0);
+lock_86.$changed = true;
+}
+}
+function note_turn_taken(lock_87) {
+set_turn_length(lock_87, 3000);
 }
 function ids_of(asked, secret_4) {
 let ids_4 = [undefined];
-for (let i_19 = 1, $end_i_19 = $length(asked.$locks); i_19 <= $end_i_19; i_19 += 1) {
-ids_4[i_19] = $join($sub(asked.$modes, i_19, i_19), secret_4);
+for (let i_20 = 1, $end_i_20 = $length(asked.$locks); i_20 <= $end_i_20; i_20 += 1) {
+ids_4[i_20] = $join($sub(asked.$modes, i_20, i_20), secret_4);
 }
 return ids_4;
 }
 function finish(asked_2, reply_2) {
-for (let i_20 = 1, $end_i_20 = $length(asked_2.$locks); i_20 <= $end_i_20; i_20 += 1) {
-update_turn($table(asked_2.$locks)[i_20], now_2);
-save_lock($table(asked_2.$locks)[i_20], asked_2.$retention_ms);
+for (let i_21 = 1, $end_i_21 = $length(asked_2.$locks); i_21 <= $end_i_21; i_21 += 1) {
+update_turn($table(asked_2.$locks)[i_21], now_2);
+save_lock($table(asked_2.$locks)[i_21], asked_2.$retention_ms);
 }
 return with_notifications(reply_2, asked_2.$locks);
 }
-function lost(asked_3, reason_3) {
-return finish(asked_3, [undefined, "lost", reason_3, "0"]);
+function lost(asked_3, reason_6) {
+return finish(asked_3, [undefined, "lost", reason_6, "0"]);
 }
 function dismissed(asked_4, arrival_3) {
 let known_3 = asked_4.$arrival, record_10 = asked_4.$idempotency;
 if (((((known_3 === 0) && record_10) && (record_10.$state === "w")) && (record_10.$rest !== "-"))) {
 known_3 = ($truth(arrival_3) ? arrival_3 : (now_us - (30000 * 1000)));
 }
-for (let i_21 = 1, $end_i_21 = $length(asked_4.$locks); i_21 <= $end_i_21; i_21 += 1) {
-let dropped = $table($table(asked_4.$locks)[i_21]).$dropped;
+for (let i_22 = 1, $end_i_22 = $length(asked_4.$locks); i_22 <= $end_i_22; i_22 += 1) {
+let dropped = $table($table(asked_4.$locks)[i_22]).$dropped;
 if ((((known_3 > 0) && (known_3 <= dropped)) && ((asked_4.$arrival > 0) || (dropped <= (now_us + 1000000))))) {
-return [undefined, "lost", $s17.$b, "1"];
+return [undefined, "lost", $s13.$b, "1"];
 }
 }
 return undefined;
 }
 function granted(asked_5, leases, repeated) {
 let reply_3 = [undefined, "granted", fmt(now_2), fmt($table($table(asked_5.$locks)[1]).$break_at)], packed = [undefined];
-for (let i_22 = 1, $end_i_22 = (leases.length - 1); i_22 <= $end_i_22; i_22 += 1) {
-packed[i_22] = pack_lease(leases[i_22]);
+for (let i_23 = 1, $end_i_23 = (leases.length - 1); i_23 <= $end_i_23; i_23 += 1) {
+packed[i_23] = pack_lease(leases[i_23]);
 }
 append_list(reply_3, packed);
 reply_3.push((repeated ? "1" : "0"));
@@ -1288,313 +1424,313 @@ reply_3.push(fmt($table($table(asked_5.$locks)[1]).$capacity));
 return finish(asked_5, reply_3);
 }
 function granted_before(asked_6, secret_5) {
-let ids_5 = ids_of(asked_6, secret_5), leases_2 = [undefined], found = 0, reason_4 = "unknown";
-for (let i_23 = 1, $end_i_23 = (ids_5.length - 1); i_23 <= $end_i_23; i_23 += 1) {
-$setAt(leases_2, i_23, live_lease($table(asked_6.$locks)[i_23], ids_5[i_23]));
-if (leases_2[i_23]) {
+let ids_5 = ids_of(asked_6, secret_5), leases_2 = [undefined], found = 0, reason_7 = "unknown";
+for (let i_24 = 1, $end_i_24 = (ids_5.length - 1); i_24 <= $end_i_24; i_24 += 1) {
+$setAt(leases_2, i_24, live_lease($table(asked_6.$locks)[i_24], ids_5[i_24]));
+if (leases_2[i_24]) {
 found = (found + 1);
-} else if ((reason_4 === "unknown")) {
-reason_4 = why_lost($table(asked_6.$locks)[i_23], secret_5);
+} else if ((reason_7 === "unknown")) {
+reason_7 = why_lost($table(asked_6.$locks)[i_24], secret_5);
 }
 }
 if ((found === (ids_5.length - 1))) {
 return granted(asked_6, leases_2, true);
 }
-if ((((found > 0) || (reason_4 !== "unknown")) || (asked_6.$idempotency && ($table(asked_6.$idempotency).$state === "g")))) {
-return lost(asked_6, reason_4);
+if ((((found > 0) || (reason_7 !== "unknown")) || (asked_6.$idempotency && ($table(asked_6.$idempotency).$state === "g")))) {
+return lost(asked_6, reason_7);
 }
 return undefined;
 }
-function busy(asked_7, blocked, place_5, own_4, dequeued) {
+function busy(asked_7, blocked, place_6, own_4, dequeued) {
 let first_2 = blocked[1];
-let lock_82 = $get(asked_7.$locks, first_2);
+let lock_88 = $get(asked_7.$locks, first_2);
 let wants_exclusive_3 = ($sub(asked_7.$modes, first_2, first_2) === "x");
-if (!place_5) {
-place_5 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0 };
-for (let i_24 = 1, $end_i_24 = $length(asked_7.$locks); i_24 <= $end_i_24; i_24 += 1) {
-$table(place_5).$arrival = $greater($table(place_5).$arrival, ($table($table(asked_7.$locks)[i_24]).$dropped + 1));
+if (!place_6) {
+place_6 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0 };
+for (let i_25 = 1, $end_i_25 = $length(asked_7.$locks); i_25 <= $end_i_25; i_25 += 1) {
+$table(place_6).$arrival = $greater($table(place_6).$arrival, ($table($table(asked_7.$locks)[i_25]).$dropped + 1));
 }
 }
 let positions = [undefined];
-for (let i_25 = 1, $end_i_25 = (blocked.length - 1); i_25 <= $end_i_25; i_25 += 1) {
-positions[i_25] = fmt(blocked[i_25]);
+for (let i_26 = 1, $end_i_26 = (blocked.length - 1); i_26 <= $end_i_26; i_26 += 1) {
+positions[i_26] = fmt(blocked[i_26]);
 }
-let holders_2 = listed_holders(lock_82), delay_until = 0;
-let reply_4 = [undefined, "busy", fmt(now_2), $concatAll(positions, " "), fmt(next_chance(lock_82, wants_exclusive_3, own_4)), fmt($table(place_5).$position), $table(place_5).$ticket, fmt($table(place_5).$arrival), fmt($table(place_5).$attended_until), fmt($table(place_5).$ticket_until), fmt($table(place_5).$again_at), fmt($table(lock_82).$hold_ms), fmt((($table(place_5).$position >= 0) ? departures_for_good(lock_82) : lock_82.$departures)), fmt((queue_length(lock_82) + ((dequeued && $get(dequeued, first_2)) ? 1 : 0))), fmt(holders_total(lock_82)), fmt(available(lock_82))];
+let holders_2 = listed_holders(lock_88), delay_until = 0;
+let reply_4 = [undefined, "busy", fmt(now_2), $concatAll(positions, " "), fmt(next_chance(lock_88, wants_exclusive_3, own_4)), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_88).$hold_ms), fmt((($table(place_6).$position >= 0) ? departures_for_good(lock_88) : lock_88.$departures)), fmt((queue_length(lock_88) + ((dequeued && $get(dequeued, first_2)) ? 1 : 0))), fmt(holders_total(lock_88)), fmt(available(lock_88))];
 append_list(reply_4, holders_2);
 if (!own_4) {
-for (let i_26 = 1, $end_i_26 = (blocked.length - 1); i_26 <= $end_i_26; i_26 += 1) {
-let other = $get(asked_7.$locks, blocked[i_26]);
+for (let i_27 = 1, $end_i_27 = (blocked.length - 1); i_27 <= $end_i_27; i_27 += 1) {
+let other = $get(asked_7.$locks, blocked[i_27]);
 delay_until = $greater($greater(delay_until, $table(other).$delay_until), ((other.$live === 0) ? rest_until(other) : 0));
 }
 }
 reply_4.push(fmt(((delay_until > now_2) ? delay_until : 0)));
-reply_4.push(fmt(lock_82.$capacity));
+reply_4.push(fmt(lock_88.$capacity));
 return finish(asked_7, reply_4);
 }
-function new_lease(asked_8, lock_83, id_23) {
-let lease_18 = { $id: id_23, $ttl: asked_8.$ttl_ms, $max_until: ((asked_8.$max_hold_ms > 0) ? (now_2 + asked_8.$max_hold_ms) : 0), $delay: asked_8.$lock_delay_ms, $label: asked_8.$label, $partner: "-", $min_until: ((asked_8.$min_hold_ms > 0) ? (now_2 + asked_8.$min_hold_ms) : 0), $idempotency_until: undefined, $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined, $confirmed: undefined };
-lease_18.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_83, lease_18, asked_8.$ttl_ms));
-return lease_18;
+function new_lease(asked_8, lock_89, id_23) {
+let lease_19 = { $id: id_23, $ttl: asked_8.$ttl_ms, $max_until: ((asked_8.$max_hold_ms > 0) ? (now_2 + asked_8.$max_hold_ms) : 0), $delay: asked_8.$lock_delay_ms, $label: asked_8.$label, $partner: "-", $min_until: ((asked_8.$min_hold_ms > 0) ? (now_2 + asked_8.$min_hold_ms) : 0), $idempotency_until: undefined, $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined, $confirmed: undefined };
+lease_19.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_89, lease_19, asked_8.$ttl_ms));
+return lease_19;
 }
 function save_use(asked_9, state_3, secret_6, until_ms_4) {
 save_idempotency(asked_9.$idempotency_key, state_3, asked_9.$fingerprint, secret_6, until_ms_4);
 }
-function save_grant(asked_10, secret_7, lease_19) {
-let lock_84 = $table(asked_10.$locks)[1];
-if (((asked_10.$since > 0) || (recent_outcome(lock_84, secret_7) !== undefined))) {
-save_outcome(lock_84, secret_7, "granted", true);
+function save_grant(asked_10, secret_7, lease_20) {
+let lock_90 = $table(asked_10.$locks)[1];
+if (((asked_10.$since > 0) || (recent_outcome(lock_90, secret_7) !== undefined))) {
+save_outcome(lock_90, secret_7, "granted", true);
 }
-save_use(asked_10, "g", secret_7, $table(lease_19).$idempotency_until);
+save_use(asked_10, "g", secret_7, $table(lease_20).$idempotency_until);
 }
 let clear_left;
-function note_broken(lock_85, text_18, is_last) {
-let without_delay = (lock_85.$break_at === 1);
-let at_16 = (without_delay ? now_2 : lock_85.$break_at);
+function note_broken(lock_91, text_22, is_last) {
+let without_delay = (lock_91.$break_at === 1);
+let at_18 = (without_delay ? now_2 : lock_91.$break_at);
 if (is_last) {
-let lease_20 = unpack_shared(lock_85, text_18);
-if (!lease_20) {
-return at_16;
+let lease_21 = unpack_shared(lock_91, text_22);
+if (!lease_21) {
+return at_18;
 }
 if (without_delay) {
-lease_20.$delay = 0;
-lease_20.$min_until = 0;
+lease_21.$delay = 0;
+lease_21.$min_until = 0;
 }
-let reason_5 = ((lease_20.$deadline < at_16) ? why_expired(lock_85, lease_20) : "b");
-let ended_at_3 = $lesser(at_16, lease_20.$deadline);
-note_end(lock_85, lease_20, reason_5, ended_at_3);
+let reason_8 = ((lease_21.$deadline < at_18) ? why_expired(lock_91, lease_21) : "b");
+let ended_at_3 = $lesser(at_18, lease_21.$deadline);
+note_end(lock_91, lease_21, reason_8, ended_at_3);
 return ended_at_3;
 }
 if (!without_delay) {
-const $deadline_6 = $exec($s28, text_18);
+const $deadline_6 = $exec($s30, text_22);
 let deadline_6 = $deadline_6[1], delay_2 = $deadline_6[2], min_until_2 = $deadline_6[3];
 if (((deadline_6 !== undefined) && (num(delay_2) > 0))) {
-lock_85.$delay_until = $greater(lock_85.$delay_until, ($lesser(at_16, (num(deadline_6) - lock_85.$ahead)) + num(delay_2)));
+lock_91.$delay_until = $greater(lock_91.$delay_until, ($lesser(at_18, (num(deadline_6) - lock_91.$ahead)) + num(delay_2)));
 }
 if (((min_until_2 !== undefined) && (min_until_2 !== ""))) {
-lock_85.$delay_until = $greater(lock_85.$delay_until, (num(min_until_2) - lock_85.$ahead));
+lock_91.$delay_until = $greater(lock_91.$delay_until, (num(min_until_2) - lock_91.$ahead));
 }
 }
-return at_16;
+return at_18;
 }
-function clear_broken(lock_86) {
-let count_6 = clear_left;
-if ((count_6 === 0)) {
+function clear_broken(lock_92) {
+let count_5 = clear_left;
+if ((count_5 === 0)) {
 return 0;
 }
-let ids_6 = $call("ZRANGE", lock_86.$holders_key, "0", fmt((count_6 - 1)));
-clear_left = (count_6 - (ids_6.length - 1));
+let ids_6 = $call("ZRANGE", lock_92.$holders_key, "0", fmt((count_5 - 1)));
+clear_left = (count_5 - (ids_6.length - 1));
 let ended_at_4 = 0;
 if (((ids_6.length - 1) > 0)) {
-let texts_4 = $call("HMGET", lock_86.$details_key, ...$unpack(ids_6));
-for (let i_27 = 1, $end_i_27 = (ids_6.length - 1); i_27 <= $end_i_27; i_27 += 1) {
-if ($truth(texts_4[i_27])) {
-ended_at_4 = $greater(ended_at_4, note_broken(lock_86, texts_4[i_27], ((lock_86.$shared - i_27) < 32)));
+let texts_4 = $call("HMGET", lock_92.$details_key, ...$unpack(ids_6));
+for (let i_28 = 1, $end_i_28 = (ids_6.length - 1); i_28 <= $end_i_28; i_28 += 1) {
+if ($truth(texts_4[i_28])) {
+ended_at_4 = $greater(ended_at_4, note_broken(lock_92, texts_4[i_28], ((lock_92.$shared - i_28) < 32)));
 }
 }
-drop_shared(lock_86, ids_6);
+drop_shared(lock_92, ids_6);
 }
-lock_86.$upgrader = undefined;
-lock_86.$changed = true;
-if ((((ids_6.length - 1) === count_6) && (lock_86.$shared > 0))) {
-if ((lock_86.$break_at !== 1)) {
-lock_86.$break_at = now_2;
+lock_92.$upgrader = undefined;
+lock_92.$changed = true;
+if ((((ids_6.length - 1) === count_5) && (lock_92.$shared > 0))) {
+if ((lock_92.$break_at !== 1)) {
+lock_92.$break_at = now_2;
 }
 return 0;
 }
-$call("DEL", lock_86.$leases_key, lock_86.$holders_key);
-lock_86.$shared = 0;
-lock_86.$permits = 0;
-lock_86.$shared_next = 0;
-lock_86.$live = 0;
+$call("DEL", lock_92.$leases_key, lock_92.$holders_key);
+lock_92.$shared = 0;
+lock_92.$permits = 0;
+lock_92.$shared_next = 0;
+lock_92.$live = 0;
 return ((ended_at_4 > 0) ? ended_at_4 : now_2);
 }
 function $start_broken() {
 clear_left = 400;
 }
-function dequeue_all(lock_87, key_13, ids_7) {
-for (let from = 1, $end_from = (ids_7.length - 1); from <= $end_from; from += 1250) {
-let scores = $call("ZMSCORE", key_13, ...$unpack(ids_7, from, $lesser(((from + 1250) - 1), (ids_7.length - 1))));
+function dequeue_all(lock_93, key_13, ids_7) {
+for (let from_2 = 1, $end_from_2 = (ids_7.length - 1); from_2 <= $end_from_2; from_2 += 1250) {
+let scores = $call("ZMSCORE", key_13, ...$unpack(ids_7, from_2, $lesser(((from_2 + 1250) - 1), (ids_7.length - 1))));
 let moved = [undefined];
-for (let i_28 = 1, $end_i_28 = (scores.length - 1); i_28 <= $end_i_28; i_28 += 1) {
-let arrival_4 = ($truth(scores[i_28]) ? num(scores[i_28]) : 4000000000000000);
+for (let i_29 = 1, $end_i_29 = (scores.length - 1); i_29 <= $end_i_29; i_29 += 1) {
+let arrival_4 = ($truth(scores[i_29]) ? num(scores[i_29]) : 4000000000000000);
 if ((arrival_4 < 4000000000000000)) {
 moved.push(fmt((arrival_4 + 4000000000000000)));
-$append(moved, ids_7[((from + i_28) - 1)]);
+$append(moved, ids_7[((from_2 + i_29) - 1)]);
 }
 }
 if (((moved.length - 1) > 0)) {
 $call("ZADD", key_13, ...$unpack(moved));
-count_queued(lock_87, ids_7[1], ((0 - (moved.length - 1)) / 2));
+count_queued(lock_93, ids_7[1], ((0 - (moved.length - 1)) / 2));
 }
 }
 }
 function by_mode(ids_8) {
 let writers = [undefined], readers_2 = [undefined];
-for (let i_29 = 1, $end_i_29 = (ids_8.length - 1); i_29 <= $end_i_29; i_29 += 1) {
-let those = ((is_exclusive(ids_8[i_29]) && writers) || readers_2);
-$append(those, ids_8[i_29]);
+for (let i_30 = 1, $end_i_30 = (ids_8.length - 1); i_30 <= $end_i_30; i_30 += 1) {
+let those = ((is_exclusive(ids_8[i_30]) && writers) || readers_2);
+$append(those, ids_8[i_30]);
 }
 return [writers, readers_2];
 }
 function labelled_among(ids_9) {
 let labelled = [undefined];
-for (let i_30 = 1, $end_i_30 = (ids_9.length - 1); i_30 <= $end_i_30; i_30 += 1) {
-if (has_label(ids_9[i_30])) {
-$append(labelled, ids_9[i_30]);
+for (let i_31 = 1, $end_i_31 = (ids_9.length - 1); i_31 <= $end_i_31; i_31 += 1) {
+if (has_label(ids_9[i_31])) {
+$append(labelled, ids_9[i_31]);
 }
 }
 return labelled;
 }
-function end_turn(lock_88, attended_until_4) {
-if ((lock_88.$turn_at === 0)) {
+function end_turn(lock_94, attended_until_4) {
+if ((lock_94.$turn_at === 0)) {
 return attended_until_4;
 }
-if ((lock_88.$turn_until < attended_until_4)) {
-note_turn_missed(lock_88);
-return lock_88.$turn_until;
+if ((lock_94.$turn_until < attended_until_4)) {
+note_turn_missed(lock_94);
+return lock_94.$turn_until;
 }
-let lost_ms = $greater(0, (attended_until_4 - lock_88.$turn_at));
-lock_88.$no_grace_until = $greater(lock_88.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
+let lost_ms = $greater(0, (attended_until_4 - lock_94.$turn_at));
+lock_94.$no_grace_until = $greater(lock_94.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
 return attended_until_4;
 }
-function pass_unattended(lock_89, asking_2) {
-if (((queued_total(lock_89) === 0) || ($table(lock_89).$attended_next > now_2))) {
+function pass_unattended(lock_95, asking_2) {
+if (((queued_total(lock_95) === 0) || ($table(lock_95).$attended_next > now_2))) {
 return 0;
 }
-let from_2 = $greater(0, ($table(lock_89).$tickets - queued_total(lock_89)));
-let over = ($call("ZCOUNT", lock_89.$tickets_key, "-inf", beside(lock_89, now_2)) - from_2);
+let from_3 = $greater(0, ($table(lock_95).$tickets - queued_total(lock_95)));
+let over = ($call("ZCOUNT", lock_95.$tickets_key, "-inf", beside(lock_95, now_2)) - from_3);
 let taken = $greater(0, $lesser(over, (1250 * 2)));
-let places = $call("ZRANGE", lock_89.$tickets_key, fmt(from_2), fmt((from_2 + taken)), "WITHSCORES");
+let places = $call("ZRANGE", lock_95.$tickets_key, fmt(from_3), fmt((from_3 + taken)), "WITHSCORES");
 let ids_10 = [undefined], front_ended_at = 0;
-lock_89.$attended_next = ((taken < over) ? now_2 : 0);
-for (let i_31 = 1, $end_i_31 = (places.length - 1); i_31 <= $end_i_31; i_31 += 2) {
-let id_24 = places[i_31], attended_until_5 = (num(places[(i_31 + 1)]) - lock_89.$ahead);
+lock_95.$attended_next = ((taken < over) ? now_2 : 0);
+for (let i_32 = 1, $end_i_32 = (places.length - 1); i_32 <= $end_i_32; i_32 += 2) {
+let id_24 = places[i_32], attended_until_5 = (num(places[(i_32 + 1)]) - lock_95.$ahead);
 if ((attended_until_5 > now_2)) {
-let alone = ((id_24 === asking_2) && (((from_2 + taken) + 1) === lock_89.$tickets));
-lock_89.$attended_next = (alone ? 0 : attended_until_5);
+let alone = ((id_24 === asking_2) && (((from_3 + taken) + 1) === lock_95.$tickets));
+lock_95.$attended_next = (alone ? 0 : attended_until_5);
 } else if ((((id_24 !== asking_2) || ((attended_until_5 + 30000) <= now_2)) && ((ids_10.length - 1) < taken))) {
 $append(ids_10, id_24);
-if ((id_24 === lock_89.$front)) {
+if ((id_24 === lock_95.$front)) {
 front_ended_at = attended_until_5;
 }
 }
 }
-lock_89.$passing = (taken < over);
-lock_89.$changed = true;
+lock_95.$passing = (taken < over);
+lock_95.$changed = true;
 const $writers_2 = by_mode(ids_10);
 let writers_2 = $writers_2[0], readers_3 = $writers_2[1];
-dequeue_all(lock_89, lock_89.$writers_key, writers_2);
-dequeue_all(lock_89, lock_89.$readers_key, readers_3);
+dequeue_all(lock_95, lock_95.$writers_key, writers_2);
+dequeue_all(lock_95, lock_95.$readers_key, readers_3);
 if ((front_ended_at > 0)) {
-front_ended_at = end_turn(lock_89, front_ended_at);
-find_front(lock_89);
+front_ended_at = end_turn(lock_95, front_ended_at);
+find_front(lock_95);
 }
 return front_ended_at;
 }
-function drop_places(lock_90, ids_11) {
+function drop_places(lock_96, ids_11) {
 const $writers_3 = by_mode(ids_11);
 let writers_3 = $writers_3[0], readers_4 = $writers_3[1];
-$call("ZREM", lock_90.$tickets_key, ...$unpack(ids_11));
+$call("ZREM", lock_96.$tickets_key, ...$unpack(ids_11));
 if (((writers_3.length - 1) > 0)) {
-$call("ZREM", lock_90.$writers_key, ...$unpack(writers_3));
+$call("ZREM", lock_96.$writers_key, ...$unpack(writers_3));
 }
 if (((readers_4.length - 1) > 0)) {
-$call("ZREM", lock_90.$readers_key, ...$unpack(readers_4));
+$call("ZREM", lock_96.$readers_key, ...$unpack(readers_4));
 }
-lock_90.$tickets = (lock_90.$tickets - (ids_11.length - 1));
-drop_details(lock_90, labelled_among(ids_11));
+lock_96.$tickets = (lock_96.$tickets - (ids_11.length - 1));
+drop_details(lock_96, labelled_among(ids_11));
 }
-function forget_lapsed(lock_91) {
-if (((($table(lock_91).$tickets === 0) || (lock_91.$tickets_next > now_2)) || lock_91.$passing)) {
+function forget_lapsed(lock_97) {
+if (((($table(lock_97).$tickets === 0) || (lock_97.$tickets_next > now_2)) || lock_97.$passing)) {
 return;
 }
-let over_2 = beside(lock_91, (now_2 - 30000));
-let lapsed = $call("ZRANGEBYSCORE", lock_91.$tickets_key, "-inf", over_2, "LIMIT", "0", fmt(1250));
+let over_2 = beside(lock_97, (now_2 - 30000));
+let lapsed = $call("ZRANGEBYSCORE", lock_97.$tickets_key, "-inf", over_2, "LIMIT", "0", fmt(1250));
 if (((lapsed.length - 1) > 0)) {
-drop_places(lock_91, lapsed);
+drop_places(lock_97, lapsed);
 }
-const $first_3 = first_of(lock_91.$tickets_key);
+const $first_3 = first_of(lock_97.$tickets_key);
 let first_3 = $first_3[0], attended_until_6 = $first_3[1];
 if ((first_3 !== undefined)) {
-lock_91.$tickets_next = ((attended_until_6 - lock_91.$ahead) + 30000);
-lock_91.$lapsing = (lock_91.$tickets_next <= now_2);
+lock_97.$tickets_next = ((attended_until_6 - lock_97.$ahead) + 30000);
+lock_97.$lapsing = (lock_97.$tickets_next <= now_2);
 } else {
-lock_91.$lapsing = false;
-lock_91.$tickets_next = 0;
-lock_91.$tickets = 0;
-lock_91.$writers = 0;
-lock_91.$readers = 0;
-lock_91.$details = ((lock_91.$shared > 0) ? lock_91.$details : 0);
-find_front(lock_91);
+lock_97.$lapsing = false;
+lock_97.$tickets_next = 0;
+lock_97.$tickets = 0;
+lock_97.$writers = 0;
+lock_97.$readers = 0;
+lock_97.$details = ((lock_97.$shared > 0) ? lock_97.$details : 0);
+find_front(lock_97);
 }
-lock_91.$changed = true;
+lock_97.$changed = true;
 }
-function drop_queue(lock_92) {
-let count_7 = (lock_92.$tickets + (lock_92.$upgrader ? 1 : 0));
-if ((lock_92.$tickets > 0)) {
-let ids_12 = $call("ZRANGE", lock_92.$tickets_key, "0", "-1");
-for (let from_3 = 1, $end_from_3 = (ids_12.length - 1); from_3 <= $end_from_3; from_3 += 1250) {
-drop_details(lock_92, labelled_among($list(...$unpack(ids_12, from_3, $lesser(((from_3 + 1250) - 1), (ids_12.length - 1))))));
+function drop_queue(lock_98) {
+let count_6 = (lock_98.$tickets + (lock_98.$upgrader ? 1 : 0));
+if ((lock_98.$tickets > 0)) {
+let ids_12 = $call("ZRANGE", lock_98.$tickets_key, "0", "-1");
+for (let from_4 = 1, $end_from_4 = (ids_12.length - 1); from_4 <= $end_from_4; from_4 += 1250) {
+drop_details(lock_98, labelled_among($list(...$unpack(ids_12, from_4, $lesser(((from_4 + 1250) - 1), (ids_12.length - 1))))));
 }
 if (((ids_12.length - 1) > 0)) {
-$call("DEL", lock_92.$writers_key, lock_92.$readers_key, lock_92.$tickets_key);
-lock_92.$departures = (lock_92.$departures + queued_total(lock_92));
-lock_92.$writers = 0;
-lock_92.$readers = 0;
-lock_92.$tickets = 0;
-lock_92.$tickets_next = 0;
-lock_92.$attended_next = 0;
-find_front(lock_92);
+$call("DEL", lock_98.$writers_key, lock_98.$readers_key, lock_98.$tickets_key);
+lock_98.$departures = (lock_98.$departures + queued_total(lock_98));
+lock_98.$writers = 0;
+lock_98.$readers = 0;
+lock_98.$tickets = 0;
+lock_98.$tickets_next = 0;
+lock_98.$attended_next = 0;
+find_front(lock_98);
 }
 }
-lock_92.$upgrader = undefined;
-lock_92.$queue_dropped = true;
-lock_92.$dropped = $greater((lock_92.$arrival + 1), now_us);
-lock_92.$arrival = lock_92.$dropped;
-lock_92.$changed = true;
-return count_7;
+lock_98.$upgrader = undefined;
+lock_98.$queue_dropped = true;
+lock_98.$dropped = $greater((lock_98.$arrival + 1), now_us);
+lock_98.$arrival = lock_98.$dropped;
+lock_98.$changed = true;
+return count_6;
 }
-function end_lease(lock_93, lease_21, reason_6) {
-if (is_exclusive($table(lease_21).$id)) {
-$table(lock_93).$exclusive = undefined;
-note_hold(lock_93, $subtract(now_2, lease_21.$acquired));
+function end_lease(lock_99, lease_22, reason_9, request_10) {
+if (is_exclusive($table(lease_22).$id)) {
+$table(lock_99).$exclusive = undefined;
+note_hold(lock_99, $subtract(now_2, lease_22.$acquired));
 } else {
-note_hold(lock_93, $divide($subtract(now_2, lease_21.$acquired), $table(lock_93).$live));
-drop_shared(lock_93, $list(lease_21.$id));
-lock_93.$live = $subtract(lock_93.$live, 1);
+note_hold(lock_99, $divide($subtract(now_2, lease_22.$acquired), $table(lock_99).$live));
+drop_shared(lock_99, $list(lease_22.$id));
+lock_99.$live = $subtract(lock_99.$live, 1);
 }
-note_end(lock_93, lease_21, reason_6, now_2);
+note_end(lock_99, lease_22, reason_9, now_2, request_10);
 }
-function delayed_until(lock_94) {
-let held_2 = ($table(lock_94).$exclusive || (lock_94.$shared > 0));
-return ((!held_2 && (lock_94.$delay_until > now_2)) ? lock_94.$delay_until : 0);
+function delayed_until(lock_100) {
+let held_2 = ($table(lock_100).$exclusive || (lock_100.$shared > 0));
+return ((!held_2 && (lock_100.$delay_until > now_2)) ? lock_100.$delay_until : 0);
 }
-function describe_ended(lease_22) {
+function describe_ended(lease_23) {
 let $0;
-return (fmt(lease_22.$fence) + "," + fmt($greater(0, $subtract(now_2, lease_22.$acquired))) + (($0 = owner_of(lease_22.$label)) === undefined ? "" : "," + $0));
+return (fmt(lease_23.$fence) + "," + fmt($greater(0, $subtract(now_2, lease_23.$acquired))) + (($0 = owner_of(lease_23.$label)) === undefined ? "" : "," + $0));
 }
 function append_groups(words_7, groups) {
 words_7.push(fmt((groups.length - 1)));
-for (let i_32 = 1, $end_i_32 = (groups.length - 1); i_32 <= $end_i_32; i_32 += 1) {
-append_list(words_7, groups[i_32]);
+for (let i_33 = 1, $end_i_33 = (groups.length - 1); i_33 <= $end_i_33; i_33 += 1) {
+append_list(words_7, groups[i_33]);
 }
 return words_7;
 }
-function parse_latch(text_19) {
-const $layout_5 = $exec($s29, text_19);
-let layout_5 = $layout_5[1], id_25 = $layout_5[2], since_4 = $layout_5[3], count_8 = $layout_5[4], expires_at_2 = $layout_5[5], outcomes_3 = $layout_5[6];
-if ((num(($exec($s26, text_19)[1] ?? "0")) > 1)) {
+function parse_latch(text_23) {
+const $layout_5 = $exec($s31, text_23);
+let layout_5 = $layout_5[1], id_25 = $layout_5[2], since_4 = $layout_5[3], count_7 = $layout_5[4], expires_at_2 = $layout_5[5], outcomes_3 = $layout_5[6];
+if ((num(($exec($s29, text_23)[1] ?? "0")) > 1)) {
 return { $unreadable: "newer", $live: undefined, $count: undefined, $expires_at: undefined, $id: undefined, $since: undefined, $outcomes: undefined, $changed: undefined };
 }
-if ((!(layout_5 !== undefined) || !has_sane_numbers($exec($s30, text_19)[0]))) {
+if ((!(layout_5 !== undefined) || !has_sane_numbers($exec($s32, text_23)[0]))) {
 return { $unreadable: "damaged", $live: undefined, $count: undefined, $expires_at: undefined, $id: undefined, $since: undefined, $outcomes: undefined, $changed: undefined };
 }
-return { $id: num(id_25), $since: num(since_4), $count: num(count_8), $expires_at: num(expires_at_2), $outcomes: outcomes_3, $live: (num(expires_at_2) > now_2), $unreadable: undefined, $changed: undefined };
+return { $id: num(id_25), $since: num(since_4), $count: num(count_7), $expires_at: num(expires_at_2), $outcomes: outcomes_3, $live: (num(expires_at_2) > now_2), $unreadable: undefined, $changed: undefined };
 }
 function load_latch(key_14) {
-let text_20 = $getKey(key_14);
-return (((text_20 !== false) ? parse_latch(text_20) : text_20) || undefined);
+let text_24 = $getKey(key_14);
+return (((text_24 !== false) ? parse_latch(text_24) : text_24) || undefined);
 }
 function save_latch(key_15, latch) {
 wrote = true;
@@ -1606,73 +1742,73 @@ function with_notification(reply_5) {
 reply_5.push("!1,-,0,0,1");
 return reply_5;
 }
-function latch_reply(latch_2, count_9) {
-return [undefined, "latch", fmt($table(latch_2).$id), fmt(latch_2.$since), (count_9 ?? fmt(latch_2.$count)), fmt(latch_2.$expires_at)];
+function latch_reply(latch_2, count_8) {
+return [undefined, "latch", fmt($table(latch_2).$id), fmt(latch_2.$since), (count_8 ?? fmt(latch_2.$count)), fmt(latch_2.$expires_at)];
 }
-function others_before(lock_95, id_26, arrival_5) {
-if ((!($table(lock_95).$front !== undefined) || (lock_95.$front === id_26))) {
+function others_before(lock_101, id_26, arrival_5) {
+if ((!($table(lock_101).$front !== undefined) || (lock_101.$front === id_26))) {
 return false;
 }
 if ((!is_exclusive(id_26) && (permits_of(id_26) === 0))) {
-if ((lock_95.$writers === 0)) {
+if ((lock_101.$writers === 0)) {
 return false;
 }
-if (($truth(arrival_5) && !is_exclusive(lock_95.$front))) {
-const $__9 = first_of(lock_95.$writers_key);
+if (($truth(arrival_5) && !is_exclusive(lock_101.$front))) {
+const $__9 = first_of(lock_101.$writers_key);
 let __9 = $__9[0], writer_arrival_3 = $__9[1];
 return (writer_arrival_3 < arrival_5);
 }
 }
-return (!$truth(arrival_5) || $lt(lock_95.$front_arrival, arrival_5));
+return (!$truth(arrival_5) || $lt(lock_101.$front_arrival, arrival_5));
 }
 function count_before(key_16, arrival_6) {
 return $call("ZCOUNT", key_16, "-inf", ("(" + fmt(arrival_6)));
 }
-function position_of(lock_96, id_27, place_6) {
-let before_2 = ($table(lock_96).$upgrader ? 1 : 0);
-if ((place_6.$queued && (place_6.$arrival === lock_96.$arrival))) {
-return ((before_2 + queued_total(lock_96)) - 1);
+function position_of(lock_102, id_27, place_7) {
+let before_2 = ($table(lock_102).$upgrader ? 1 : 0);
+if ((place_7.$queued && (place_7.$arrival === lock_102.$arrival))) {
+return ((before_2 + queued_total(lock_102)) - 1);
 }
-let writers_4 = lock_96.$writers, readers_5 = lock_96.$readers;
-if ((place_6.$queued && is_exclusive(id_27))) {
+let writers_4 = lock_102.$writers, readers_5 = lock_102.$readers;
+if ((place_7.$queued && is_exclusive(id_27))) {
 writers_4 = (writers_4 - 1);
-} else if (place_6.$queued) {
+} else if (place_7.$queued) {
 readers_5 = (readers_5 - 1);
 }
 if ((writers_4 > 0)) {
-before_2 = (before_2 + count_before(lock_96.$writers_key, place_6.$arrival));
+before_2 = (before_2 + count_before(lock_102.$writers_key, place_7.$arrival));
 }
 if ((readers_5 > 0)) {
-before_2 = (before_2 + count_before(lock_96.$readers_key, place_6.$arrival));
+before_2 = (before_2 + count_before(lock_102.$readers_key, place_7.$arrival));
 }
 return before_2;
 }
 function find_places(locks_3, ids_13) {
 let found_2 = [undefined], arrival_7 = undefined;
-for (let i_33 = 1, $end_i_33 = (ids_13.length - 1); i_33 <= $end_i_33; i_33 += 1) {
-found_2[i_33] = (place_of($table(locks_3)[i_33], ids_13[i_33]) || false);
-arrival_7 = ($truth(arrival_7) ? arrival_7 : (found_2[i_33] && $table(found_2[i_33]).$arrival));
+for (let i_34 = 1, $end_i_34 = (ids_13.length - 1); i_34 <= $end_i_34; i_34 += 1) {
+found_2[i_34] = (place_of($table(locks_3)[i_34], ids_13[i_34]) || false);
+arrival_7 = ($truth(arrival_7) ? arrival_7 : (found_2[i_34] && $table(found_2[i_34]).$arrival));
 }
 found_2.$arrival = arrival_7;
 return (($truth(arrival_7) ? found_2 : arrival_7) || undefined);
 }
 function new_places(locks_4) {
 let found_3 = [undefined], arrival_8 = now_us;
-for (let i_34 = 1, $end_i_34 = $length(locks_4); i_34 <= $end_i_34; i_34 += 1) {
-arrival_8 = $greater(arrival_8, ($table(locks_4[i_34]).$arrival + 1));
+for (let i_35 = 1, $end_i_35 = $length(locks_4); i_35 <= $end_i_35; i_35 += 1) {
+arrival_8 = $greater(arrival_8, ($table(locks_4[i_35]).$arrival + 1));
 }
-for (let i_35 = 1, $end_i_35 = (locks_4.length - 1); i_35 <= $end_i_35; i_35 += 1) {
-found_3[i_35] = false;
-$table(locks_4[i_35]).$arrival = arrival_8;
-$table(locks_4[i_35]).$changed = true;
+for (let i_36 = 1, $end_i_36 = (locks_4.length - 1); i_36 <= $end_i_36; i_36 += 1) {
+found_3[i_36] = false;
+$table(locks_4[i_36]).$arrival = arrival_8;
+$table(locks_4[i_36]).$changed = true;
 }
 found_3.$arrival = arrival_8;
 return found_3;
 }
 function remove_places(locks_5, ids_14, found_4) {
-for (let i_36 = 1, $end_i_36 = (ids_14.length - 1); i_36 <= $end_i_36; i_36 += 1) {
-if (found_4[i_36]) {
-remove_place(locks_5[i_36], ids_14[i_36], found_4[i_36]);
+for (let i_37 = 1, $end_i_37 = (ids_14.length - 1); i_37 <= $end_i_37; i_37 += 1) {
+if (found_4[i_37]) {
+remove_place(locks_5[i_37], ids_14[i_37], found_4[i_37]);
 }
 }
 }
@@ -1683,154 +1819,154 @@ let arrived_at = Math.floor($divide($table(found_5).$arrival, 1000));
 aside_until = ((arrived_at > (now_2 + 1000)) ? now_2 : (arrived_at + 10000));
 }
 let position = 0, again_at = ((aside_until > now_2) ? aside_until : 0);
-for (let i_37 = 1, $end_i_37 = (ids_15.length - 1); i_37 <= $end_i_37; i_37 += 1) {
-let lock_97 = $table(locks_6)[i_37], id_28 = ids_15[i_37];
-if (((aside_until <= now_2) || (blocked_2[1] === i_37))) {
-let place_7 = ($table(found_5)[i_37] || { $arrival: found_5.$arrival, $queued: undefined });
-save_place(lock_97, id_28, place_7, attended);
+for (let i_38 = 1, $end_i_38 = (ids_15.length - 1); i_38 <= $end_i_38; i_38 += 1) {
+let lock_103 = $table(locks_6)[i_38], id_28 = ids_15[i_38];
+if (((aside_until <= now_2) || (blocked_2[1] === i_38))) {
+let place_8 = ($table(found_5)[i_38] || { $arrival: found_5.$arrival, $queued: undefined });
+save_place(lock_103, id_28, place_8, attended);
 if (has_label(id_28)) {
-put_detail(lock_97, id_28, ("=" + label_4));
+put_detail(lock_103, id_28, ("=" + label_4));
 }
-position = $greater(position, position_of(lock_97, id_28, place_7));
-found_5[i_37] = place_7;
-} else if ($table(found_5)[i_37]) {
-remove_place(lock_97, id_28, found_5[i_37]);
-found_5[i_37] = false;
+position = $greater(position, position_of(lock_103, id_28, place_8));
+found_5[i_38] = place_8;
+} else if ($table(found_5)[i_38]) {
+remove_place(lock_103, id_28, found_5[i_38]);
+found_5[i_38] = false;
 }
-update_turn(lock_97, now_2);
-if ((($table(lock_97).$front === id_28) && (lock_97.$turn_at > 0))) {
-note_turn_taken(lock_97);
-start_turn(lock_97, now_2, 3000);
+update_turn(lock_103, now_2);
+if ((($table(lock_103).$front === id_28) && (lock_103.$turn_at > 0))) {
+note_turn_taken(lock_103);
+start_turn(lock_103, now_2, 3000);
 again_at = (now_2 + 2500);
 }
 }
 return [position, again_at];
 }
-function is_blocked(lock_98, id_29, arrival_9, fair) {
-if (!fits(lock_98, id_29)) {
+function is_blocked(lock_104, id_29, arrival_9, fair) {
+if (!fits(lock_104, id_29)) {
 return true;
 }
 if (fair) {
-return others_before(lock_98, id_29, arrival_9);
+return others_before(lock_104, id_29, arrival_9);
 }
-return ((((permits_of(id_29) === 0) && $gt($table(lock_98).$live, 0)) && ($table(lock_98).$front !== undefined)) && ($table(lock_98).$front !== id_29));
+return ((((permits_of(id_29) === 0) && $gt($table(lock_104).$live, 0)) && ($table(lock_104).$front !== undefined)) && ($table(lock_104).$front !== id_29));
 }
 function blocked_locks(locks_7, ids_16, arrival_10, fair_2) {
 let blocked_3 = [undefined];
-for (let i_38 = 1, $end_i_38 = (ids_16.length - 1); i_38 <= $end_i_38; i_38 += 1) {
-if (is_blocked(locks_7[i_38], ids_16[i_38], arrival_10, fair_2)) {
-blocked_3.push(i_38);
+for (let i_39 = 1, $end_i_39 = (ids_16.length - 1); i_39 <= $end_i_39; i_39 += 1) {
+if (is_blocked(locks_7[i_39], ids_16[i_39], arrival_10, fair_2)) {
+blocked_3.push(i_39);
 }
 }
 return blocked_3;
 }
 function attended_until_7(locks_8, left_ms, returned) {
 let open_until = (now_2 + Math.floor((left_ms - $lesser(300, (left_ms / 10)))));
-for (let i_39 = 1, $end_i_39 = $length(locks_8); i_39 <= $end_i_39; i_39 += 1) {
-returned = (returned && (now_2 >= $table(locks_8[i_39]).$no_grace_until));
+for (let i_40 = 1, $end_i_40 = $length(locks_8); i_40 <= $end_i_40; i_40 += 1) {
+returned = (returned && (now_2 >= $table(locks_8[i_40]).$no_grace_until));
 }
 return (open_until + (returned ? 1500 : 0));
 }
 function outlast_others(locks_9, ids_17, found_6, attended_2) {
-for (let i_40 = 1, $end_i_40 = (ids_17.length - 1); i_40 <= $end_i_40; i_40 += 1) {
-if ($table(found_6)[i_40]) {
-attended_2 = $greater(attended_2, (attended_until_of($table(locks_9)[i_40], ids_17[i_40]) + 1));
+for (let i_41 = 1, $end_i_41 = (ids_17.length - 1); i_41 <= $end_i_41; i_41 += 1) {
+if ($table(found_6)[i_41]) {
+attended_2 = $greater(attended_2, (attended_until_of($table(locks_9)[i_41], ids_17[i_41]) + 1));
 }
 }
 return attended_2;
 }
-function purge_exclusive(lock_99) {
-let lease_23 = $table(lock_99).$exclusive;
-if ((!lease_23 || $gt(lease_23.$deadline, now_2))) {
+function purge_exclusive(lock_105) {
+let lease_24 = $table(lock_105).$exclusive;
+if ((!lease_24 || $gt(lease_24.$deadline, now_2))) {
 return 0;
 }
-lock_99.$exclusive = undefined;
-note_end(lock_99, lease_23, why_expired(lock_99, lease_23), lease_23.$deadline);
-return lease_23.$deadline;
+lock_105.$exclusive = undefined;
+note_end(lock_105, lease_24, why_expired(lock_105, lease_24), lease_24.$deadline);
+return lease_24.$deadline;
 }
-function drop_expired(lock_100) {
+function drop_expired(lock_106) {
 let $0;
 let ended_at_5 = 0;
-let ids_18 = $call("ZRANGEBYSCORE", lock_100.$leases_key, "-inf", beside(lock_100, now_2), "LIMIT", "0", fmt(100));
+let ids_18 = $call("ZRANGEBYSCORE", lock_106.$leases_key, "-inf", beside(lock_106, now_2), "LIMIT", "0", fmt(100));
 if (((ids_18.length - 1) > 0)) {
-let texts_5 = $call("HMGET", lock_100.$details_key, ...$unpack(ids_18));
-for (let i_41 = 1, $end_i_41 = (ids_18.length - 1); i_41 <= $end_i_41; i_41 += 1) {
-let lease_24 = ($truth(($0 = texts_5[i_41])) ? unpack_shared(lock_100, texts_5[i_41]) : $0);
-if (lease_24) {
-note_end(lock_100, lease_24, why_expired(lock_100, lease_24), lease_24.$deadline);
-ended_at_5 = lease_24.$deadline;
+let texts_5 = $call("HMGET", lock_106.$details_key, ...$unpack(ids_18));
+for (let i_42 = 1, $end_i_42 = (ids_18.length - 1); i_42 <= $end_i_42; i_42 += 1) {
+let lease_25 = ($truth(($0 = texts_5[i_42])) ? unpack_shared(lock_106, texts_5[i_42]) : $0);
+if (lease_25) {
+note_end(lock_106, lease_25, why_expired(lock_106, lease_25), lease_25.$deadline);
+ended_at_5 = lease_25.$deadline;
 }
 }
-drop_shared(lock_100, ids_18);
+drop_shared(lock_106, ids_18);
 }
 return ended_at_5;
 }
-function count_live(lock_101) {
-if ((lock_101.$capacity === 0)) {
-lock_101.$live = $call("ZCOUNT", lock_101.$leases_key, ("(" + beside(lock_101, now_2)), "+inf");
+function count_live(lock_107) {
+if ((lock_107.$capacity === 0)) {
+lock_107.$live = $call("ZCOUNT", lock_107.$leases_key, ("(" + beside(lock_107, now_2)), "+inf");
 return;
 }
-let expired = $call("ZRANGEBYSCORE", lock_101.$leases_key, "-inf", beside(lock_101, now_2));
-lock_101.$live = (lock_101.$shared - (expired.length - 1));
-lock_101.$expired_permits = 0;
-for (let i_42 = 1, $end_i_42 = (expired.length - 1); i_42 <= $end_i_42; i_42 += 1) {
-lock_101.$expired_permits = (lock_101.$expired_permits + permits_of(expired[i_42]));
+let expired = $call("ZRANGEBYSCORE", lock_107.$leases_key, "-inf", beside(lock_107, now_2));
+lock_107.$live = (lock_107.$shared - (expired.length - 1));
+lock_107.$expired_permits = 0;
+for (let i_43 = 1, $end_i_43 = (expired.length - 1); i_43 <= $end_i_43; i_43 += 1) {
+lock_107.$expired_permits = (lock_107.$expired_permits + permits_of(expired[i_43]));
 }
 }
-function purge_shared(lock_102) {
-if ((($table(lock_102).$shared > 0) && is_broken(lock_102))) {
-return clear_broken(lock_102);
+function purge_shared(lock_108) {
+if ((($table(lock_108).$shared > 0) && is_broken(lock_108))) {
+return clear_broken(lock_108);
 }
-if (((lock_102.$shared === 0) || $gt(lock_102.$shared_next, now_2))) {
+if (((lock_108.$shared === 0) || $gt(lock_108.$shared_next, now_2))) {
 return 0;
 }
-let ended_at_6 = drop_expired(lock_102);
-const $first_4 = first_of(lock_102.$leases_key);
+let ended_at_6 = drop_expired(lock_108);
+const $first_4 = first_of(lock_108.$leases_key);
 let first_4 = $first_4[0], next_deadline = $first_4[1];
-next_deadline = (next_deadline - lock_102.$ahead);
-lock_102.$shared_next = ((first_4 !== undefined) ? next_deadline : 0);
+next_deadline = (next_deadline - lock_108.$ahead);
+lock_108.$shared_next = ((first_4 !== undefined) ? next_deadline : 0);
 if (!(first_4 !== undefined)) {
-lock_102.$shared = 0;
-lock_102.$permits = 0;
-lock_102.$details = ((lock_102.$tickets > 0) ? lock_102.$details : 0);
+lock_108.$shared = 0;
+lock_108.$permits = 0;
+lock_108.$details = ((lock_108.$tickets > 0) ? lock_108.$details : 0);
 }
-lock_102.$live = lock_102.$shared;
+lock_108.$live = lock_108.$shared;
 if (((first_4 !== undefined) && (next_deadline <= now_2))) {
-count_live(lock_102);
-lock_102.$clearing = (lock_102.$layout === 3);
+count_live(lock_108);
+lock_108.$clearing = (lock_108.$keeps_out > 0);
 }
-lock_102.$changed = true;
+lock_108.$changed = true;
 return ended_at_6;
 }
-function purge_upgrader(lock_103) {
-let upgrader_3 = $table(lock_103).$upgrader;
+function purge_upgrader(lock_109) {
+let upgrader_3 = $table(lock_109).$upgrader;
 if ((!upgrader_3 || (upgrader_3.$deadline > now_2))) {
 return 0;
 }
-lock_103.$upgrader = undefined;
-lock_103.$changed = true;
+lock_109.$upgrader = undefined;
+lock_109.$changed = true;
 return upgrader_3.$deadline;
 }
-function purge(lock_104, asking_3) {
-let at_17 = $greater($greater($greater(purge_exclusive(lock_104), purge_shared(lock_104)), purge_upgrader(lock_104)), pass_unattended(lock_104, asking_3));
-at_17 = $greater(at_17, end_rests(lock_104));
-forget_lapsed(lock_104);
-if (($table(lock_104).$tickets === 0)) {
-note_turn_taken(lock_104);
+function purge(lock_110, asking_3) {
+let at_19 = $greater($greater($greater(purge_exclusive(lock_110), purge_shared(lock_110)), purge_upgrader(lock_110)), pass_unattended(lock_110, asking_3));
+at_19 = $greater(at_19, end_rests(lock_110));
+forget_lapsed(lock_110);
+if (($table(lock_110).$tickets === 0)) {
+note_turn_taken(lock_110);
 }
-if (((lock_104.$delay_until > 0) && (lock_104.$delay_until <= now_2))) {
-at_17 = $greater(at_17, lock_104.$delay_until);
-lock_104.$delay_until = 0;
-lock_104.$changed = true;
+if (((lock_110.$delay_until > 0) && (lock_110.$delay_until <= now_2))) {
+at_19 = $greater(at_19, lock_110.$delay_until);
+lock_110.$delay_until = 0;
+lock_110.$changed = true;
 }
-update_turn(lock_104, ((at_17 > 0) ? at_17 : now_2));
-pass_late(lock_104, asking_3);
+update_turn(lock_110, ((at_19 > 0) ? at_19 : now_2));
+pass_late(lock_110, asking_3);
 }
-function save_reply(record_11, request_6, reply_6, copied_3) {
-save_outcome(record_11, request_6, $concatAll(reply_6, "x"), copied_3);
+function save_reply(record_11, request_11, reply_6, copied_3) {
+save_outcome(record_11, request_11, $concatAll(reply_6, "x"), copied_3);
 }
-function recent_reply(record_12, request_7) {
-let outcome_2 = recent_outcome(record_12, request_7);
+function recent_reply(record_12, request_12) {
+let outcome_2 = recent_outcome(record_12, request_12);
 if (!(outcome_2 !== undefined)) {
 return undefined;
 }
@@ -1838,64 +1974,64 @@ let words_8 = $gsub(outcome_2, "x", " ")[0];
 return split(words_8);
 }
 function reenter(asked_11, held_3) {
-let lock_105 = $table(asked_11.$locks)[1];
+let lock_111 = $table(asked_11.$locks)[1];
 held_3.$holds = $add($table(held_3).$holds, 1);
-held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_105, held_3, asked_11.$ttl_ms));
+held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_111, held_3, asked_11.$ttl_ms));
 held_3.$ttl = $greater(held_3.$ttl, asked_11.$ttl_ms);
 held_3.$confirmed = true;
-put_lease(lock_105, held_3);
+put_lease(lock_111, held_3);
 if ((asked_11.$idempotency_key !== undefined)) {
 let kept_until = $add(held_3.$deadline, $greater((asked_11.$retention_ms - 60000), 0));
 save_use(asked_11, "g", secret_of(held_3.$id), kept_until);
 } else {
-save_outcome(lock_105, asked_11.$request, "entered", (asked_11.$since > 0));
+save_outcome(lock_111, asked_11.$request, "entered", (asked_11.$since > 0));
 }
 return granted(asked_11, [undefined, held_3]);
 }
 function grant_second(asked_12, secret_8, exclusive_6, shared_3) {
-let lock_106 = $table(asked_12.$locks)[1];
-let lease_25 = new_lease(asked_12, lock_106, (asked_12.$modes + secret_8));
+let lock_112 = $table(asked_12.$locks)[1];
+let lease_26 = new_lease(asked_12, lock_112, (asked_12.$modes + secret_8));
 let waited_since_2;
-if (is_exclusive(lease_25.$id)) {
-waited_since_2 = ($table(lock_106).$upgrader && $table(lock_106.$upgrader).$arrival);
-lock_106.$upgrader = undefined;
-lease_25.$partner = $table(shared_3).$id;
+if (is_exclusive(lease_26.$id)) {
+waited_since_2 = ($table(lock_112).$upgrader && $table(lock_112.$upgrader).$arrival);
+lock_112.$upgrader = undefined;
+lease_26.$partner = $table(shared_3).$id;
 }
-grant(lock_106, lease_25, waited_since_2);
+grant(lock_112, lease_26, waited_since_2);
 if (exclusive_6) {
-exclusive_6.$partner = lease_25.$id;
+exclusive_6.$partner = lease_26.$id;
 }
-save_grant(asked_12, secret_8, lease_25);
-return granted(asked_12, [undefined, lease_25]);
+save_grant(asked_12, secret_8, lease_26);
+return granted(asked_12, [undefined, lease_26]);
 }
 function wait_to_upgrade(asked_13, secret_9, shared_4) {
-let lock_107 = $table(asked_13.$locks)[1];
-lock_107.$arrival = $greater(($table(lock_107).$arrival + 1), now_us);
-let arrival_11 = lock_107.$arrival, deadline_7 = (now_2 + 5000);
-if (lock_107.$upgrader) {
-arrival_11 = $table(lock_107.$upgrader).$arrival;
+let lock_113 = $table(asked_13.$locks)[1];
+lock_113.$arrival = $greater(($table(lock_113).$arrival + 1), now_us);
+let arrival_11 = lock_113.$arrival, deadline_7 = (now_2 + 5000);
+if (lock_113.$upgrader) {
+arrival_11 = $table(lock_113.$upgrader).$arrival;
 }
-note_hints(lock_107, asked_13.$hints);
-lock_107.$upgrader = { $id: (asked_13.$modes + secret_9), $token: $table(shared_4).$id, $deadline: deadline_7, $arrival: arrival_11, $label: asked_13.$label };
-lock_107.$changed = true;
+note_hints(lock_113, asked_13.$hints);
+lock_113.$upgrader = { $id: (asked_13.$modes + secret_9), $token: $table(shared_4).$id, $deadline: deadline_7, $arrival: arrival_11, $label: asked_13.$label };
+lock_113.$changed = true;
 save_use(asked_13, "w", secret_9, deadline_7);
-let place_8 = { $position: 0, $ticket: secret_9, $arrival: arrival_11, $attended_until: deadline_7, $ticket_until: deadline_7, $again_at: (now_2 + 3000) };
-return busy(asked_13, [undefined, 1], place_8, shared_4);
+let place_9 = { $position: 0, $ticket: secret_9, $arrival: arrival_11, $attended_until: deadline_7, $ticket_until: deadline_7, $again_at: (now_2 + 3000) };
+return busy(asked_13, [undefined, 1], place_9, shared_4);
 }
 function acquire_as_holder(asked_14, known_4) {
 let $0;
-let lock_108 = $table(asked_14.$locks)[1], upgrader_4 = $table($table(asked_14.$locks)[1]).$upgrader;
+let lock_114 = $table(asked_14.$locks)[1], upgrader_4 = $table($table(asked_14.$locks)[1]).$upgrader;
 let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_14.$place_secret));
 let away = dismissed(asked_14, (has_place ? $table(upgrader_4).$arrival : undefined));
 if (away) {
 return finish(asked_14, away);
 }
-const $exclusive_7 = leases_of(lock_108, asked_14.$token);
+const $exclusive_7 = leases_of(lock_114, asked_14.$token);
 let exclusive_7 = $exclusive_7[0], shared_5 = $exclusive_7[1];
 if ((!exclusive_7 && !shared_5)) {
-const $outcome_3 = not_held(lock_108, asked_14.$token);
+const $outcome_3 = not_held(lock_114, asked_14.$token);
 let outcome_3 = $outcome_3[0], why = $outcome_3[1];
-return (((outcome_3 === "lost") && lost(asked_14, why)) || finish(asked_14, $list(outcome_3, why)));
+return (((outcome_3 === "lost") && lost(asked_14, why)) || finish(asked_14, [undefined, outcome_3, why]));
 }
 let wants_exclusive_4 = (asked_14.$modes === "x");
 let held_4 = shared_5;
@@ -1912,7 +2048,7 @@ if (((wants_exclusive_4 && upgrader_4) && (upgrader_4.$token !== $table(shared_5
 return finish(asked_14, [undefined, "deadlock"]);
 }
 let secret_10 = ($truth(($0 = (has_place && asked_14.$place_secret))) ? $0 : asked_14.$request);
-if (fits(lock_108, (asked_14.$modes + secret_10), exclusive_7, shared_5)) {
+if (fits(lock_114, (asked_14.$modes + secret_10), exclusive_7, shared_5)) {
 return grant_second(asked_14, secret_10, exclusive_7, shared_5);
 }
 if ((!wants_exclusive_4 || ((asked_14.$left_ms === 0) && !has_place))) {
@@ -1931,49 +2067,49 @@ const $locks_10 = load_locks(n_4);
 let locks_10 = $locks_10[0], unreadable_2 = $locks_10[1];
 return [locks_10, idempotency, unreadable_2];
 }
-function announce_break(lock_109, grace_ms) {
-let earlier_2 = $table(lock_109).$break_at;
-lock_109.$break_at = (now_2 + grace_ms);
+function announce_break(lock_115, grace_ms) {
+let earlier_2 = $table(lock_115).$break_at;
+lock_115.$break_at = (now_2 + grace_ms);
 if ((earlier_2 > 0)) {
-lock_109.$break_at = $lesser(lock_109.$break_at, earlier_2);
+lock_115.$break_at = $lesser(lock_115.$break_at, earlier_2);
 }
-{ const $value0 = true, $value1 = lock_109.$break_at; lock_109.$changed = $value0; lock_109.$check_at = $value1; }
+{ const $value0 = true, $value1 = lock_115.$break_at; lock_115.$changed = $value0; lock_115.$check_at = $value1; }
 return earlier_2;
 }
-function is_unaware(lock_110, lease_26, before_3) {
-let deadline_8 = ((before_3 > 0) ? $lesser($table(lease_26).$deadline, before_3) : $table(lease_26).$deadline);
-return (($subtract(deadline_8, $table(lease_26).$ttl) + (lease_26.$ttl / 3)) > lock_110.$break_at);
+function is_unaware(lock_116, lease_27, before_3) {
+let deadline_8 = ((before_3 > 0) ? $lesser($table(lease_27).$deadline, before_3) : $table(lease_27).$deadline);
+return (($subtract(deadline_8, $table(lease_27).$ttl) + (lease_27.$ttl / 3)) > lock_116.$break_at);
 }
-function warn_one(lock_111, lease_27, before_4, keep_delay) {
-if ((!keep_delay && (($table(lease_27).$delay + lease_27.$min_until) > 0))) {
-$table(lease_27).$delay = 0;
-lease_27.$min_until = 0;
-put_lease(lock_111, lease_27);
+function warn_one(lock_117, lease_28, before_4, keep_delay) {
+if ((!keep_delay && (($table(lease_28).$delay + lease_28.$min_until) > 0))) {
+$table(lease_28).$delay = 0;
+lease_28.$min_until = 0;
+put_lease(lock_117, lease_28);
 }
-let unaware = is_unaware(lock_111, lease_27, before_4);
-cut_short(lock_111, lease_27);
+let unaware = is_unaware(lock_117, lease_28, before_4);
+cut_short(lock_117, lease_28);
 return (unaware ? 1 : 0);
 }
-function warn_shared(lock_112, from_4, before_5, keep_delay_2) {
+function warn_shared(lock_118, from_5, before_5, keep_delay_2) {
 let $0;
-if ((lock_112.$live === 0)) {
+if ((lock_118.$live === 0)) {
 return [0, 0];
 }
-let above = ("(" + fmt(from_4));
-let fences = $call("ZRANGEBYSCORE", lock_112.$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(400));
+let above = ("(" + fmt(from_5));
+let fences = $call("ZRANGEBYSCORE", lock_118.$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(400));
 let ids_19 = [undefined];
-for (let i_43 = 1, $end_i_43 = (fences.length - 1); i_43 <= $end_i_43; i_43 += 2) {
-$append(ids_19, fences[i_43]);
+for (let i_44 = 1, $end_i_44 = (fences.length - 1); i_44 <= $end_i_44; i_44 += 2) {
+$append(ids_19, fences[i_44]);
 }
 if (((ids_19.length - 1) === 0)) {
 return [0, 0];
 }
 let unaware_2 = 0;
-let texts_6 = $call("HMGET", lock_112.$details_key, ...$unpack(ids_19));
-for (let i_44 = 1, $end_i_44 = (ids_19.length - 1); i_44 <= $end_i_44; i_44 += 1) {
-let lease_28 = ($truth(($0 = texts_6[i_44])) ? unpack_shared(lock_112, texts_6[i_44]) : $0);
-if ((lease_28 && (lease_28.$deadline > now_2))) {
-unaware_2 = (unaware_2 + warn_one(lock_112, lease_28, before_5, keep_delay_2));
+let texts_6 = $call("HMGET", lock_118.$details_key, ...$unpack(ids_19));
+for (let i_45 = 1, $end_i_45 = (ids_19.length - 1); i_45 <= $end_i_45; i_45 += 1) {
+let lease_29 = ($truth(($0 = texts_6[i_45])) ? unpack_shared(lock_118, texts_6[i_45]) : $0);
+if ((lease_29 && (lease_29.$deadline > now_2))) {
+unaware_2 = (unaware_2 + warn_one(lock_118, lease_29, before_5, keep_delay_2));
 }
 }
 return [unaware_2, (((ids_19.length - 1) === 400) ? num(fences[(fences.length - 1)]) : 0)];
@@ -1998,21 +2134,21 @@ $start_clock();
 $start_writable();
 let n_5 = num(ARGV[1]), used = (ARGV[2] === "1");
 let keys_5 = [undefined];
-for (let i_45 = 1, $end_i_45 = n_5; i_45 <= $end_i_45; i_45 += 1) {
-$setAt(keys_5, i_45, KEYS[i_45]);
+for (let i_46 = 1, $end_i_46 = n_5; i_46 <= $end_i_46; i_46 += 1) {
+$setAt(keys_5, i_46, KEYS[i_46]);
 }
 let texts_7 = $call("MGET", ...$unpack(keys_5));
 let today = Math.floor((now_2 / 86400000));
 let described = [undefined];
-for (let i_46 = 1, $end_i_46 = n_5; i_46 <= $end_i_46; i_46 += 1) {
-const $layout_6 = $exec($s31, ($truth(($1 = texts_7[i_46])) ? $1 : ""));
+for (let i_47 = 1, $end_i_47 = n_5; i_47 <= $end_i_47; i_47 += 1) {
+const $layout_6 = $exec($s33, ($truth(($1 = texts_7[i_47])) ? $1 : ""));
 let layout_6 = $layout_6[1], expires_at_4 = $layout_6[2], used_day_2 = $layout_6[3], details_3 = $layout_6[4];
 if ((((layout_6 !== undefined) && (num(layout_6) === 1)) && (num(expires_at_4) > now_2))) {
 if ((used && (num(used_day_2) < today))) {
-save_key(keys_5[i_46], num(expires_at_4), today, details_3, now_2);
+save_key(keys_5[i_47], num(expires_at_4), today, details_3, now_2);
 wrote = true;
 }
-described.push([undefined, fmt(i_46), expires_at_4, used_day_2, details_3]);
+described.push([undefined, fmt(i_47), expires_at_4, used_day_2, details_3]);
 }
 }
 prove_writable(KEYS[1]);
@@ -2022,7 +2158,7 @@ latch_count_down($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(4, $args);
 $start_clock();
 $start_writable();
-let request_8 = ARGV[1], by = num(ARGV[2]), fingerprint_6 = ARGV[3], since_5 = num(ARGV[4]);
+let request_13 = ARGV[1], by_2 = num(ARGV[2]), fingerprint_6 = ARGV[3], since_5 = num(ARGV[4]);
 let latch_key = KEYS[1], idempotency_key_2 = KEYS[2];
 let before_6 = reply_before(load_idempotency(idempotency_key_2), fingerprint_6);
 if (before_6) {
@@ -2036,31 +2172,31 @@ function gone() {
 prove_writable(latch_key);
 return [undefined, "gone"];
 }
-let known_5 = (latch_3 && recent_outcome(latch_3, request_8));
+let known_5 = (latch_3 && recent_outcome(latch_3, request_13));
 if ((!latch_3 || (known_5 === "gone"))) {
 return gone();
 }
-let count_10 = known_5, opened = false;
+let count_9 = known_5, opened = false;
 if (!(known_5 !== undefined)) {
-if (is_forgotten(latch_3, request_8, since_5)) {
+if (is_forgotten(latch_3, request_13, since_5)) {
 return [undefined, "forgotten"];
 }
 if (!latch_3.$live) {
 if ((since_5 > 0)) {
-save_outcome(latch_3, request_8, "gone", true);
+save_outcome(latch_3, request_13, "gone", true);
 save_latch(latch_key, latch_3);
 }
 return gone();
 }
-opened = ($gt(latch_3.$count, 0) && $le(latch_3.$count, by));
-latch_3.$count = $greater(0, $subtract(latch_3.$count, by));
-count_10 = fmt(latch_3.$count);
+opened = ($gt(latch_3.$count, 0) && $le(latch_3.$count, by_2));
+latch_3.$count = $greater(0, $subtract(latch_3.$count, by_2));
+count_9 = fmt(latch_3.$count);
 if (!(idempotency_key_2 !== undefined)) {
-save_outcome(latch_3, request_8, count_10, (since_5 > 0));
+save_outcome(latch_3, request_13, count_9, (since_5 > 0));
 }
 save_latch(latch_key, latch_3);
 }
-let reply_7 = latch_reply(latch_3, count_10);
+let reply_7 = latch_reply(latch_3, count_9);
 save_idempotency(idempotency_key_2, "d", fingerprint_6, $concatAll(reply_7, " "), latch_3.$expires_at);
 return ((opened && with_notification(reply_7)) || reply_7);
 },
@@ -2068,14 +2204,14 @@ latch_delete($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(3, $args);
 $start_clock();
 $start_writable();
-let request_9 = ARGV[1], fingerprint_7 = ARGV[2], since_6 = num(ARGV[3]);
+let request_14 = ARGV[1], fingerprint_7 = ARGV[2], since_6 = num(ARGV[3]);
 let latch_key_2 = KEYS[1], idempotency_key_3 = KEYS[2];
 let before_7 = reply_before(load_idempotency(idempotency_key_3), fingerprint_7);
 if (before_7) {
 return before_7;
 }
-let text_21 = texts_at($list(latch_key_2))[1];
-let latch_4 = ($truth(text_21) ? parse_latch(text_21) : text_21);
+let text_25 = texts_at($list(latch_key_2))[1];
+let latch_4 = ($truth(text_25) ? parse_latch(text_25) : text_25);
 if ((latch_4 && (latch_4.$unreadable === "damaged"))) {
 $call("DEL", latch_key_2);
 save_idempotency(idempotency_key_3, "d", fingerprint_7, "deleted 1 1", now_2);
@@ -2084,17 +2220,17 @@ return [undefined, "deleted", "1", "1"];
 if ((latch_4 && (latch_4.$unreadable !== undefined))) {
 return $list("unreadable", latch_4.$unreadable);
 }
-if ((latch_4 && is_forgotten(latch_4, request_9, since_6))) {
+if ((latch_4 && is_forgotten(latch_4, request_14, since_6))) {
 return [undefined, "forgotten"];
 }
-let existed = (latch_4 && recent_outcome(latch_4, request_9)), deleted = false;
+let existed = (latch_4 && recent_outcome(latch_4, request_14)), deleted = false;
 if (!$truth(existed)) {
 deleted = (latch_4 && latch_4.$live);
 existed = flag(deleted);
 if ((latch_4 && (deleted || (since_6 > 0)))) {
 latch_4.$expires_at = $lesser(latch_4.$expires_at, now_2);
 if (!(idempotency_key_3 !== undefined)) {
-save_outcome(latch_4, request_9, existed, (since_6 > 0));
+save_outcome(latch_4, request_14, existed, (since_6 > 0));
 }
 save_latch(latch_key_2, latch_4);
 }
@@ -2127,17 +2263,17 @@ $start_clock();
 $start_writable();
 let n_6 = num(ARGV[1]);
 let keys_6 = [undefined];
-for (let i_47 = 1, $end_i_47 = n_6; i_47 <= $end_i_47; i_47 += 1) {
-$setAt(keys_6, i_47, KEYS[i_47]);
+for (let i_48 = 1, $end_i_48 = n_6; i_48 <= $end_i_48; i_48 += 1) {
+$setAt(keys_6, i_48, KEYS[i_48]);
 }
 let texts_8 = texts_at(keys_6);
 let described_2 = [undefined];
-for (let i_48 = 1, $end_i_48 = n_6; i_48 <= $end_i_48; i_48 += 1) {
-let latch_6 = ($truth(($0 = texts_8[i_48])) ? parse_latch(texts_8[i_48]) : $0);
+for (let i_49 = 1, $end_i_49 = n_6; i_49 <= $end_i_49; i_49 += 1) {
+let latch_6 = ($truth(($0 = texts_8[i_49])) ? parse_latch(texts_8[i_49]) : $0);
 if ((latch_6 && (latch_6.$unreadable !== undefined))) {
-described_2.push([undefined, fmt(i_48), latch_6.$unreadable, "0"]);
+described_2.push([undefined, fmt(i_49), latch_6.$unreadable, "0"]);
 } else if ((latch_6 && latch_6.$live)) {
-described_2.push([undefined, fmt(i_48), fmt(latch_6.$count), fmt(latch_6.$expires_at)]);
+described_2.push([undefined, fmt(i_49), fmt(latch_6.$count), fmt(latch_6.$expires_at)]);
 }
 }
 prove_writable(KEYS[1]);
@@ -2148,7 +2284,7 @@ let $0;
 KEYS = $keys; ARGV = $atLeast(5, $args);
 $start_clock();
 $start_writable();
-let request_10 = ARGV[1], count_11 = num(ARGV[2]), ttl_ms_2 = num(ARGV[3]), fingerprint_8 = ARGV[4], since_7 = num(ARGV[5]);
+let request_15 = ARGV[1], count_10 = num(ARGV[2]), ttl_ms_2 = num(ARGV[3]), fingerprint_8 = ARGV[4], since_7 = num(ARGV[5]);
 let latch_key_3 = KEYS[1], idempotency_key_4 = KEYS[2];
 let before_8 = reply_before(load_idempotency(idempotency_key_4), fingerprint_8);
 if (before_8) {
@@ -2158,25 +2294,25 @@ let old = load_latch(latch_key_3);
 if ((old && (old.$unreadable !== undefined))) {
 return $list("unreadable", old.$unreadable);
 }
-if ((old && is_forgotten(old, request_10, since_7))) {
+if ((old && is_forgotten(old, request_15, since_7))) {
 return [undefined, "forgotten"];
 }
-let known_6 = (old && recent_outcome(old, request_10));
+let known_6 = (old && recent_outcome(old, request_15));
 if ((known_6 !== undefined)) {
 return (((known_6 === "exists") && [undefined, "exists"]) || latch_reply(old, known_6));
 }
 if (((old && old.$live) && $gt(old.$count, 0))) {
 if ((since_7 > 0)) {
-save_outcome(old, request_10, "exists", true);
+save_outcome(old, request_15, "exists", true);
 save_latch(latch_key_3, old);
 }
 prove_writable(latch_key_3);
 return [undefined, "exists"];
 }
 let id_30 = $greater((old ? $add(old.$id, 1) : 0), now_us);
-let latch_7 = { $id: id_30, $since: ($truth(($0 = ((old && old.$live) && old.$since))) ? $0 : id_30), $count: count_11, $expires_at: (now_2 + ttl_ms_2), $outcomes: ((old && old.$outcomes) ?? ""), $changed: undefined };
+let latch_7 = { $id: id_30, $since: ($truth(($0 = ((old && old.$live) && old.$since))) ? $0 : id_30), $count: count_10, $expires_at: (now_2 + ttl_ms_2), $outcomes: ((old && old.$outcomes) ?? ""), $changed: undefined };
 if (!(idempotency_key_4 !== undefined)) {
-save_outcome(latch_7, request_10, fmt(count_11), (since_7 > 0));
+save_outcome(latch_7, request_15, fmt(count_10), (since_7 > 0));
 }
 save_latch(latch_key_3, latch_7);
 let reply_10 = latch_reply(latch_7);
@@ -2188,8 +2324,8 @@ KEYS = $keys; ARGV = $atLeast(20, $args);
 $start_clock();
 $start_writable();
 $start_broken();
-let request_11 = ARGV[1], modes = ARGV[2], ttl_ms_3 = num(ARGV[3]), left_ms_2 = num(ARGV[4]), fair_3 = (ARGV[5] === "1");
-let token_6 = ARGV[6], ticket = ARGV[7], label_5 = ARGV[8], lock_delay_ms = num(ARGV[9]), max_hold_ms = num(ARGV[10]);
+let request_16 = ARGV[1], modes = ARGV[2], ttl_ms_3 = num(ARGV[3]), left_ms_2 = num(ARGV[4]), fair_3 = (ARGV[5] === "1");
+let token_10 = ARGV[6], ticket = ARGV[7], label_5 = ARGV[8], lock_delay_ms = num(ARGV[9]), max_hold_ms = num(ARGV[10]);
 let retention_ms_4 = num(ARGV[11]), leases_max = num(ARGV[12]), waiters_max_2 = num(ARGV[13]), fingerprint_9 = ARGV[14];
 let capacity = num(ARGV[15]), since_8 = num(ARGV[16]), returned_2 = (ARGV[17] === "1");
 let arrival_12 = num(ARGV[18]), hints_2 = (ARGV[19] === "1"), min_hold_ms = num(ARGV[20]);
@@ -2198,7 +2334,7 @@ let locks_11 = $locks_11[0], idempotency_2 = $locks_11[1], reply_11 = $locks_11[
 if (reply_11) {
 return reply_11;
 }
-let asked_15 = { $request: request_11, $modes: modes, $ttl_ms: ttl_ms_3, $left_ms: left_ms_2, $token: token_6, $label: label_5, $lock_delay_ms: lock_delay_ms, $max_hold_ms: max_hold_ms, $min_hold_ms: min_hold_ms, $retention_ms: retention_ms_4, $fingerprint: fingerprint_9, $since: since_8, $arrival: arrival_12, $hints: hints_2, $locks: locks_11, $idempotency_key: KEYS[((modes.length * 8) + 1)], $idempotency: idempotency_2, $place_secret: request_11 };
+let asked_15 = { $request: request_16, $modes: modes, $ttl_ms: ttl_ms_3, $left_ms: left_ms_2, $token: token_10, $label: label_5, $lock_delay_ms: lock_delay_ms, $max_hold_ms: max_hold_ms, $min_hold_ms: min_hold_ms, $retention_ms: retention_ms_4, $fingerprint: fingerprint_9, $since: since_8, $arrival: arrival_12, $hints: hints_2, $locks: locks_11, $idempotency_key: KEYS[((modes.length * 8) + 1)], $idempotency: idempotency_2, $place_secret: request_16 };
 if ((ticket !== "-")) {
 asked_15.$place_secret = ticket;
 } else if (((idempotency_2 && (idempotency_2.$state === "w")) && (idempotency_2.$rest !== "-"))) {
@@ -2206,20 +2342,20 @@ asked_15.$place_secret = idempotency_2.$rest;
 }
 function grant_all(secret_11, ids_20, found_7) {
 let leases_3 = [undefined];
-for (let i_49 = 1, $end_i_49 = modes.length; i_49 <= $end_i_49; i_49 += 1) {
-if ((!is_exclusive(ids_20[i_49]) && $ge($table($table(locks_11)[i_49]).$live, leases_max))) {
+for (let i_50 = 1, $end_i_50 = modes.length; i_50 <= $end_i_50; i_50 += 1) {
+if ((!is_exclusive(ids_20[i_50]) && $ge($table($table(locks_11)[i_50]).$live, leases_max))) {
 return finish(asked_15, [undefined, "limit", "leases"]);
 }
 }
-for (let i_50 = 1, $end_i_50 = modes.length; i_50 <= $end_i_50; i_50 += 1) {
-leases_3[i_50] = new_lease(asked_15, $table(locks_11)[i_50], ids_20[i_50]);
-if ((found_7 && found_7[i_50])) {
-remove_place(locks_11[i_50], ids_20[i_50], found_7[i_50]);
-note_turn_taken(locks_11[i_50]);
+for (let i_51 = 1, $end_i_51 = modes.length; i_51 <= $end_i_51; i_51 += 1) {
+leases_3[i_51] = new_lease(asked_15, $table(locks_11)[i_51], ids_20[i_51]);
+if ((found_7 && found_7[i_51])) {
+remove_place(locks_11[i_51], ids_20[i_51], found_7[i_51]);
+note_turn_taken(locks_11[i_51]);
 }
-grant(locks_11[i_50], leases_3[i_50], (found_7 && found_7.$arrival));
-if ((found_7 && found_7[i_50])) {
-$table(locks_11[i_50]).$check_at = $table(leases_3[i_50]).$deadline;
+grant(locks_11[i_51], leases_3[i_51], (found_7 && found_7.$arrival));
+if ((found_7 && found_7[i_51])) {
+$table(locks_11[i_51]).$check_at = $table(leases_3[i_51]).$deadline;
 }
 }
 save_grant(asked_15, secret_11, leases_3[1]);
@@ -2228,15 +2364,15 @@ return granted(asked_15, leases_3);
 function wait_in_line(secret_12, ids_21, found_8, blocked_4) {
 let by_key_2 = ((((arrival_12 === 0) && (found_8 !== undefined)) && (idempotency_2 !== undefined)) && (idempotency_2.$state === "w"));
 if (!found_8) {
-for (let i_51 = 1, $end_i_51 = (blocked_4.length - 1); i_51 <= $end_i_51; i_51 += 1) {
-if (!has_room($get(locks_11, blocked_4[i_51]), waiters_max_2)) {
+for (let i_52 = 1, $end_i_52 = (blocked_4.length - 1); i_52 <= $end_i_52; i_52 += 1) {
+if (!has_room($get(locks_11, blocked_4[i_52]), waiters_max_2)) {
 return finish(asked_15, [undefined, "limit", "waiters"]);
 }
 }
 found_8 = new_places(locks_11);
 }
-for (let i_52 = 1, $end_i_52 = modes.length; i_52 <= $end_i_52; i_52 += 1) {
-note_hints($table(locks_11)[i_52], hints_2);
+for (let i_53 = 1, $end_i_53 = modes.length; i_53 <= $end_i_53; i_53 += 1) {
+note_hints($table(locks_11)[i_53], hints_2);
 }
 let attended_3 = attended_until_7(locks_11, left_ms_2, (returned_2 || by_key_2));
 if (((arrival_12 === 0) && (left_ms_2 > 0))) {
@@ -2247,22 +2383,22 @@ let position_2 = $position_2[0], again_at_2 = $position_2[1];
 let ticket_until = ($greater(now_2, attended_3) + 30000);
 save_use(asked_15, "w", secret_12, ticket_until);
 let dequeued_2 = [undefined];
-for (let i_53 = 1, $end_i_53 = modes.length; i_53 <= $end_i_53; i_53 += 1) {
-$setAt(dequeued_2, i_53, ($table(found_8)[i_53] && !$table($table(found_8)[i_53]).$queued));
+for (let i_54 = 1, $end_i_54 = modes.length; i_54 <= $end_i_54; i_54 += 1) {
+$setAt(dequeued_2, i_54, ($table(found_8)[i_54] && !$table($table(found_8)[i_54]).$queued));
 }
-let place_9 = { $position: position_2, $ticket: secret_12, $arrival: $table(found_8).$arrival, $attended_until: attended_3, $ticket_until: ticket_until, $again_at: again_at_2 };
-return busy(asked_15, blocked_4, place_9, undefined, dequeued_2);
+let place_10 = { $position: position_2, $ticket: secret_12, $arrival: $table(found_8).$arrival, $attended_until: attended_3, $ticket_until: ticket_until, $again_at: again_at_2 };
+return busy(asked_15, blocked_4, place_10, undefined, dequeued_2);
 }
 function replay() {
 if ((idempotency_2 && (idempotency_2.$state === "g"))) {
 return granted_before(asked_15, idempotency_2.$rest);
 }
-let earlier_3 = granted_before(asked_15, request_11);
-if ((!earlier_3 && (asked_15.$place_secret !== request_11))) {
+let earlier_3 = granted_before(asked_15, request_16);
+if ((!earlier_3 && (asked_15.$place_secret !== request_16))) {
 earlier_3 = granted_before(asked_15, asked_15.$place_secret);
 }
 let before_9 = ((idempotency_2 && idempotency_2.$rest) ?? "-");
-if ((((!earlier_3 && (before_9 !== "-")) && (before_9 !== asked_15.$place_secret)) && (before_9 !== request_11))) {
+if ((((!earlier_3 && (before_9 !== "-")) && (before_9 !== asked_15.$place_secret)) && (before_9 !== request_16))) {
 earlier_3 = granted_before(asked_15, before_9);
 }
 return earlier_3;
@@ -2270,44 +2406,44 @@ return earlier_3;
 function find_own_places() {
 let ids_22 = ids_of(asked_15, asked_15.$place_secret);
 let found_9 = find_places(locks_11, ids_22);
-if ((found_9 || (asked_15.$place_secret === request_11))) {
+if ((found_9 || (asked_15.$place_secret === request_16))) {
 return [asked_15.$place_secret, ids_22, found_9];
 }
-ids_22 = ids_of(asked_15, request_11);
-return [request_11, ids_22, find_places(locks_11, ids_22)];
+ids_22 = ids_of(asked_15, request_16);
+return [request_16, ids_22, find_places(locks_11, ids_22)];
 }
-for (let i_54 = 1, $end_i_54 = modes.length; i_54 <= $end_i_54; i_54 += 1) {
-purge($table(locks_11)[i_54], $join($sub(modes, i_54, i_54), asked_15.$place_secret));
+for (let i_55 = 1, $end_i_55 = modes.length; i_55 <= $end_i_55; i_55 += 1) {
+purge($table(locks_11)[i_55], $join($sub(modes, i_55, i_55), asked_15.$place_secret));
 }
 reply_11 = replay();
 if (reply_11) {
 return reply_11;
 }
-for (let i_55 = 1, $end_i_55 = modes.length; i_55 <= $end_i_55; i_55 += 1) {
-if (($table($table(locks_11)[i_55]).$damaged_id !== undefined)) {
+for (let i_56 = 1, $end_i_56 = modes.length; i_56 <= $end_i_56; i_56 += 1) {
+if (($table($table(locks_11)[i_56]).$damaged_id !== undefined)) {
 return finish(asked_15, [undefined, "unreadable", "damaged"]);
 }
 }
-for (let i_56 = 1, $end_i_56 = modes.length; i_56 <= $end_i_56; i_56 += 1) {
-if ((recent_outcome($table(locks_11)[i_56], request_11) === "gone")) {
+for (let i_57 = 1, $end_i_57 = modes.length; i_57 <= $end_i_57; i_57 += 1) {
+if ((recent_outcome($table(locks_11)[i_57], request_16) === "gone")) {
 const $__10 = find_own_places();
 let __10 = $__10[0], ids_23 = $__10[1], found_10 = $__10[2];
 remove_places(locks_11, ids_23, (found_10 || [undefined]));
-return lost(asked_15, $s17.$r);
+return lost(asked_15, $s13.$r);
 }
 }
-let known_7 = recent_outcome($table(locks_11)[1], request_11);
+let known_7 = recent_outcome($table(locks_11)[1], request_16);
 if ((known_7 === "granted")) {
 return lost(asked_15, "unknown");
 }
-if (((token_6 !== "-") && is_forgotten(locks_11[1], request_11, since_8))) {
+if (((token_10 !== "-") && is_forgotten(locks_11[1], request_16, since_8))) {
 return finish(asked_15, [undefined, "forgotten"]);
 }
 if ((((since_8 > 0) && !(known_7 !== undefined)) && is_full_of_copies(locks_11[1]))) {
 return finish(asked_15, [undefined, "forgotten"]);
 }
-save_copy(locks_11[1], request_11, since_8);
-if ((token_6 !== "-")) {
+save_copy(locks_11[1], request_16, since_8);
+if ((token_10 !== "-")) {
 return acquire_as_holder(asked_15, known_7);
 }
 const $secret_13 = find_own_places();
@@ -2324,7 +2460,7 @@ if ((modes === "p")) {
 let semaphore = locks_11[1];
 let own_5 = ((!found_11 && (arrival_12 === 0)) ? capacity : 0);
 let total = (($table(semaphore).$capacity > 0) ? semaphore.$capacity : own_5);
-if ((permits_of(request_11) > total)) {
+if ((permits_of(request_16) > total)) {
 remove_places(locks_11, ids_24, (found_11 || [undefined]));
 return finish(asked_15, (((total === 0) && [undefined, "absent"]) || [undefined, "unsatisfiable", fmt(total)]));
 }
@@ -2349,7 +2485,7 @@ KEYS = $keys; ARGV = $atLeast(7, $args);
 $start_clock();
 $start_writable();
 $start_broken();
-let request_12 = ARGV[1], fence_2 = num(ARGV[2]), grace_ms_2 = num(ARGV[3]), keep_delay_3 = (ARGV[4] === "1");
+let request_17 = ARGV[1], fence_3 = num(ARGV[2]), grace_ms_2 = num(ARGV[3]), keep_delay_3 = (ARGV[4] === "1");
 let retention_ms_5 = num(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = num(ARGV[7]);
 let idempotency_key_5 = KEYS[(8 + 1)];
 const $locks_12 = load_locks(1, idempotency_key_5);
@@ -2358,52 +2494,52 @@ let before_10 = (reply_before(parse_idempotency(idempotency_text), fingerprint_1
 if (before_10) {
 return before_10;
 }
-let lock_113 = locks_12[1];
-purge(lock_113);
+let lock_119 = locks_12[1];
+purge(lock_119);
 function finish_2(reply_12) {
-save_lock(lock_113, retention_ms_5);
+save_lock(lock_119, retention_ms_5);
 return with_notifications(reply_12, locks_12);
 }
-let known_8 = recent_reply(lock_113, request_12);
+let known_8 = recent_reply(lock_119, request_17);
 if (known_8) {
 return finish_2(known_8);
 }
-if (is_forgotten(lock_113, request_12, since_9)) {
+if (is_forgotten(lock_119, request_17, since_9)) {
 return [undefined, "forgotten"];
 }
 function lease_in_force() {
 let $0;
-if (($table(lock_113).$exclusive && ($table(lock_113.$exclusive).$fence === fence_2))) {
-return lock_113.$exclusive;
+if (($table(lock_119).$exclusive && ($table(lock_119.$exclusive).$fence === fence_3))) {
+return lock_119.$exclusive;
 }
-let ids_25 = (((lock_113.$shared > 0) && $call("ZRANGEBYSCORE", lock_113.$holders_key, fmt(fence_2), fmt(fence_2))) || [undefined]);
-return ((($0 = ids_25[1]) !== undefined) ? live_lease(lock_113, ids_25[1]) : $0);
+let ids_25 = (((lock_119.$shared > 0) && $call("ZRANGEBYSCORE", lock_119.$holders_key, fmt(fence_3), fmt(fence_3))) || [undefined]);
+return ((($0 = ids_25[1]) !== undefined) ? live_lease(lock_119, ids_25[1]) : $0);
 }
-function announce(lease_29) {
-if ((holders_total(lock_113) > 1)) {
+function announce(lease_30) {
+if ((holders_total(lock_119) > 1)) {
 return [undefined, "others"];
 }
-let earlier_4 = announce_break(lock_113, grace_ms_2);
-return [undefined, "breaking", fmt($table(lock_113).$break_at), fmt(warn_one(lock_113, lease_29, earlier_4, keep_delay_3))];
+let earlier_4 = announce_break(lock_119, grace_ms_2);
+return [undefined, "breaking", fmt($table(lock_119).$break_at), fmt(warn_one(lock_119, lease_30, earlier_4, keep_delay_3))];
 }
-function break_now(lease_30) {
-if (lease_30) {
+function break_now(lease_31) {
+if (lease_31) {
 if (!keep_delay_3) {
-lease_30.$delay = 0;
-lease_30.$min_until = 0;
+lease_31.$delay = 0;
+lease_31.$min_until = 0;
 }
-end_lease(lock_113, lease_30, "b");
+end_lease(lock_119, lease_31, "b");
 }
-return [undefined, "broken", flag(lease_30), flag(($table(lock_113).$capacity > 0)), fmt(delayed_until(lock_113))];
+return [undefined, "broken", flag(lease_31), flag(($table(lock_119).$capacity > 0)), fmt(delayed_until(lock_119))];
 }
-let lease_31 = lease_in_force();
-if (($table(lock_113).$damaged_id !== undefined)) {
+let lease_32 = lease_in_force();
+if (($table(lock_119).$damaged_id !== undefined)) {
 return finish_2([undefined, "unreadable", "damaged"]);
 }
-let reply_13 = (((lease_31 && (grace_ms_2 > 0)) && announce(lease_31)) || break_now(lease_31));
-update_turn(lock_113, now_2);
-if ((!(idempotency_key_5 !== undefined) && (lease_31 || (since_9 > 0)))) {
-save_reply(lock_113, request_12, reply_13, (since_9 > 0));
+let reply_13 = (((lease_32 && (grace_ms_2 > 0)) && announce(lease_32)) || break_now(lease_32));
+update_turn(lock_119, now_2);
+if ((!(idempotency_key_5 !== undefined) && (lease_32 || (since_9 > 0)))) {
+save_reply(lock_119, request_17, reply_13, (since_9 > 0));
 }
 save_idempotency(idempotency_key_5, "d", fingerprint_10, $concatAll(reply_13, " "), now_2);
 return finish_2(reply_13);
@@ -2413,7 +2549,7 @@ KEYS = $keys; ARGV = $atLeast(9, $args);
 $start_clock();
 $start_writable();
 $start_broken();
-let request_13 = ARGV[1], grace_ms_3 = num(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1");
+let request_18 = ARGV[1], grace_ms_3 = num(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1");
 let retention_ms_6 = num(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = num(ARGV[8]);
 let queue = ARGV[9];
 let idempotency_key_6 = KEYS[(8 + 1)];
@@ -2421,84 +2557,84 @@ let before_11 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11
 if (before_11) {
 return before_11;
 }
-let lock_114 = load_lock(1, texts_at($list(KEYS[1]))[1]);
-if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_114.$unreadable !== "newer")) && (repair || (lock_114.$unreadable !== undefined)))) {
+let lock_120 = load_lock(1, texts_at($list(KEYS[1]))[1]);
+if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_120.$unreadable !== "newer")) && (repair || (lock_120.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
 save_idempotency(idempotency_key_6, "d", fingerprint_11, "broken 0 1 0 0 1 0", now_2);
 return [undefined, "broken", "0", "1", "0", "0", "1", "0"];
 }
-if ((lock_114.$unreadable !== undefined)) {
-return $list("unreadable", lock_114.$unreadable);
+if ((lock_120.$unreadable !== undefined)) {
+return $list("unreadable", lock_120.$unreadable);
 }
-purge(lock_114);
-let known_9 = recent_reply(lock_114, request_13);
+purge(lock_120);
+let known_9 = recent_reply(lock_120, request_18);
 if (known_9) {
-save_lock(lock_114, retention_ms_6);
+save_lock(lock_120, retention_ms_6);
 return known_9;
 }
-if (is_forgotten(lock_114, request_13, since_10)) {
+if (is_forgotten(lock_120, request_18, since_10)) {
 return [undefined, "forgotten"];
 }
 function finish_3(reply_14, applied) {
 if ((!(idempotency_key_6 !== undefined) && (applied || (since_10 > 0)))) {
-save_reply(lock_114, request_13, reply_14, (since_10 > 0));
+save_reply(lock_120, request_18, reply_14, (since_10 > 0));
 }
 save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll(reply_14, " "), now_2);
-save_lock(lock_114, retention_ms_6);
-return with_notifications(reply_14, [undefined, lock_114]);
+save_lock(lock_120, retention_ms_6);
+return with_notifications(reply_14, [undefined, lock_120]);
 }
 function drop_delay() {
-if (((lock_114.$delay_until > 0) || (lock_114.$resting > 0))) {
-{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_114.$delay_until = $value0; lock_114.$rests = $value1; lock_114.$resting = $value2; }
-lock_114.$changed = true;
+if (((lock_120.$delay_until > 0) || (lock_120.$resting > 0))) {
+{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_120.$delay_until = $value0; lock_120.$rests = $value1; lock_120.$resting = $value2; }
+lock_120.$changed = true;
 }
 }
 function broken(leases_4, existed_2, dropped_2) {
-let delay_until_2 = fmt(delayed_until(lock_114));
-let reply_15 = [undefined, "broken", fmt(leases_4), flag(existed_2), fmt(lock_114.$shared), fmt(dropped_2), "0", delay_until_2];
+let delay_until_2 = fmt(delayed_until(lock_120));
+let reply_15 = [undefined, "broken", fmt(leases_4), flag(existed_2), fmt(lock_120.$shared), fmt(dropped_2), "0", delay_until_2];
 return finish_3(reply_15, (((leases_4 + dropped_2) > 0) || existed_2));
 }
 function break_now_2(dropped_3) {
-let leases_5 = holders_total(lock_114), existed_3 = (lock_114.$capacity > 0);
-if (lock_114.$exclusive) {
-end_lease(lock_114, lock_114.$exclusive, "b");
+let leases_5 = holders_total(lock_120), existed_3 = (lock_120.$capacity > 0);
+if (lock_120.$exclusive) {
+end_lease(lock_120, lock_120.$exclusive, "b");
 }
 if (!keep_delay_4) {
 drop_delay();
 }
-if ((lock_114.$shared > 0)) {
-lock_114.$break_at = (keep_delay_4 ? now_2 : 1);
-lock_114.$live = 0;
-clear_broken(lock_114);
+if ((lock_120.$shared > 0)) {
+lock_120.$break_at = (keep_delay_4 ? now_2 : 1);
+lock_120.$live = 0;
+clear_broken(lock_120);
 }
 if ((drop && existed_3)) {
-lock_114.$capacity = 0;
-lock_114.$changed = true;
+lock_120.$capacity = 0;
+lock_120.$changed = true;
 }
-update_turn(lock_114, now_2);
+update_turn(lock_120, now_2);
 return broken(leases_5, existed_3, dropped_3);
 }
 function announce_2(dropped_4) {
-let leases_6 = holders_total(lock_114), earlier_5 = announce_break(lock_114, grace_ms_3);
+let leases_6 = holders_total(lock_120), earlier_5 = announce_break(lock_120, grace_ms_3);
 if (!keep_delay_4) {
 drop_delay();
 }
-let unaware_3 = (lock_114.$exclusive ? warn_one(lock_114, lock_114.$exclusive, earlier_5, keep_delay_4) : 0);
-const $more_unaware = warn_shared(lock_114, 0, earlier_5, keep_delay_4);
+let unaware_3 = (lock_120.$exclusive ? warn_one(lock_120, lock_120.$exclusive, earlier_5, keep_delay_4) : 0);
+const $more_unaware = warn_shared(lock_120, 0, earlier_5, keep_delay_4);
 let more_unaware = $more_unaware[0], next_fence = $more_unaware[1];
-update_turn(lock_114, now_2);
-let reply_16 = [undefined, "breaking", fmt(lock_114.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_4)];
+update_turn(lock_120, now_2);
+let reply_16 = [undefined, "breaking", fmt(lock_120.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_4)];
 return finish_3(reply_16, true);
 }
 let dropped_5 = 0;
-if (((queue !== "keep") && lock_114.$stored)) {
-dropped_5 = drop_queue(lock_114);
+if (((queue !== "keep") && lock_120.$stored)) {
+dropped_5 = drop_queue(lock_120);
 }
 if ((queue === "only")) {
-update_turn(lock_114, now_2);
+update_turn(lock_120, now_2);
 return finish_3([undefined, "broken", "0", "0", "0", fmt(dropped_5), "0", "0"], (dropped_5 > 0));
 }
-if (((grace_ms_3 > 0) && (holders_total(lock_114) > 0))) {
+if (((grace_ms_3 > 0) && (holders_total(lock_120) > 0))) {
 return announce_2(dropped_5);
 }
 return break_now_2(dropped_5);
@@ -2514,18 +2650,18 @@ let locks_13 = $locks_13[0], unreadable_4 = $locks_13[1];
 if (unreadable_4) {
 return unreadable_4;
 }
-let lock_115 = locks_13[1];
-purge(lock_115);
+let lock_121 = locks_13[1];
+purge(lock_121);
 if ((from_fence === 0)) {
-save_lock(lock_115, retention_ms_7);
-let left_2 = (is_broken(lock_115) ? $table(lock_115).$shared : 0);
-return with_notifications([undefined, "left", fmt(left_2), fmt(delayed_until(lock_115))], locks_13);
+save_lock(lock_121, retention_ms_7);
+let left_2 = (is_broken(lock_121) ? $table(lock_121).$shared : 0);
+return with_notifications([undefined, "left", fmt(left_2), fmt(delayed_until(lock_121))], locks_13);
 }
 let unaware_4 = 0, next_fence_2 = 0;
-if (($table(lock_115).$break_at > 0)) {
-{ const $values = warn_shared(lock_115, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
+if (($table(lock_121).$break_at > 0)) {
+{ const $values = warn_shared(lock_121, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
 }
-save_lock(lock_115, retention_ms_7);
+save_lock(lock_121, retention_ms_7);
 return with_notifications([undefined, "warned", fmt(unaware_4), fmt(next_fence_2)], locks_13);
 },
 give_up($keys, $args) {
@@ -2537,43 +2673,43 @@ let n_7 = num(ARGV[1]), ticket_2 = ARGV[2], retention_ms_8 = num(ARGV[3]);
 let grant_key = KEYS[((n_7 * 8) + 1)];
 const $locks_14 = load_locks(n_7);
 let locks_14 = $locks_14[0], unreadable_5 = $locks_14[1];
-function save_gone(lock_116) {
-save_outcome(lock_116, ticket_2, "gone", true);
+function save_gone(lock_122) {
+save_outcome(lock_122, ticket_2, "gone", true);
 }
-function leave(lock_117) {
-let lease_32 = lease_of(lock_117, ticket_2);
-if (lease_32) {
-if (!lease_32.$confirmed) {
-lease_32.$min_until = 0;
+function leave(lock_123) {
+let lease_33 = lease_of(lock_123, ticket_2);
+if (lease_33) {
+if (!lease_33.$confirmed) {
+lease_33.$min_until = 0;
 }
-end_lease(lock_117, lease_32, "r");
+end_lease(lock_123, lease_33, "r");
 if ((grant_key !== $table(locks_14[1]).$record_key)) {
 shorten_idempotency(grant_key);
 }
 return;
 }
-if ((lock_117.$upgrader && (secret_of($table(lock_117.$upgrader).$id) === ticket_2))) {
-lock_117.$upgrader = undefined;
-save_gone(lock_117);
+if ((lock_123.$upgrader && (secret_of($table(lock_123.$upgrader).$id) === ticket_2))) {
+lock_123.$upgrader = undefined;
+save_gone(lock_123);
 return;
 }
 for (let $of___11 = [undefined, exclusive_id(ticket_2), shared_id(ticket_2)], $at___11 = 1, $item___11; ($item___11 = $of___11[$at___11]) !== undefined; $at___11++) {
 let __11 = $at___11;
 let id_31 = $item___11;
-let place_10 = place_of(lock_117, id_31);
-if (place_10) {
-remove_place(lock_117, id_31, place_10);
-save_gone(lock_117);
+let place_11 = place_of(lock_123, id_31);
+if (place_11) {
+remove_place(lock_123, id_31, place_11);
+save_gone(lock_123);
 }
 }
 }
-for (let i_57 = 1, $end_i_57 = n_7; i_57 <= $end_i_57; i_57 += 1) {
-let lock_118 = locks_14[i_57];
-if (!($table(lock_118).$unreadable !== undefined)) {
-purge(lock_118);
-leave(lock_118);
-update_turn(lock_118, now_2);
-save_lock(lock_118, retention_ms_8);
+for (let i_58 = 1, $end_i_58 = n_7; i_58 <= $end_i_58; i_58 += 1) {
+let lock_124 = locks_14[i_58];
+if (!($table(lock_124).$unreadable !== undefined)) {
+purge(lock_124);
+leave(lock_124);
+update_turn(lock_124, now_2);
+save_lock(lock_124, retention_ms_8);
 }
 }
 return with_notifications((unreadable_5 || [undefined, "given_up"]), locks_14);
@@ -2583,53 +2719,53 @@ KEYS = $keys; ARGV = $atLeast(6, $args);
 $start_clock();
 $start_writable();
 $start_broken();
-let n_8 = num(ARGV[1]), token_7 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_9 = num(ARGV[4]), queue_2 = (ARGV[5] === "1");
+let n_8 = num(ARGV[1]), token_11 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_9 = num(ARGV[4]), queue_2 = (ARGV[5] === "1");
 let watch_ms = num(ARGV[6]);
 let locks_15 = load_locks(n_8)[0];
 function add_waiter(waiters, mode, arrival_13, label_6, attended_4, several) {
 waiters.push([undefined, mode, fmt(arrival_13), label_6, flag(attended_4), flag(several)]);
 }
-function add_waiters(waiters_2, lock_119, key_17) {
+function add_waiters(waiters_2, lock_125, key_17) {
 let scored = $call("ZRANGE", key_17, "0", fmt((50 - 1)), "WITHSCORES");
-for (let i_58 = 1, $end_i_58 = (scored.length - 1); i_58 <= $end_i_58; i_58 += 2) {
-let id_32 = scored[i_58], arrival_14 = num(scored[(i_58 + 1)]), label_7 = "-";
+for (let i_59 = 1, $end_i_59 = (scored.length - 1); i_59 <= $end_i_59; i_59 += 2) {
+let id_32 = scored[i_59], arrival_14 = num(scored[(i_59 + 1)]), label_7 = "-";
 let attended_5 = (arrival_14 < 4000000000000000);
 if (has_label(id_32)) {
-let detail = $call("HGET", lock_119.$details_key, id_32);
+let detail = $call("HGET", lock_125.$details_key, id_32);
 label_7 = ((detail !== false) ? detail.slice(1) : "-");
 }
 add_waiter(waiters_2, mode_of(id_32), (attended_5 ? arrival_14 : (arrival_14 - 4000000000000000)), label_7, attended_5, spans_locks(id_32));
 }
 }
-function listed_waiters(lock_120) {
-let waiters_3 = [undefined], upgrader_5 = lock_120.$upgrader;
+function listed_waiters(lock_126) {
+let waiters_3 = [undefined], upgrader_5 = lock_126.$upgrader;
 if (upgrader_5) {
 add_waiter(waiters_3, "u", upgrader_5.$arrival, upgrader_5.$label, true, false);
 }
-if ((lock_120.$tickets > 0)) {
-add_waiters(waiters_3, lock_120, lock_120.$writers_key);
-add_waiters(waiters_3, lock_120, lock_120.$readers_key);
+if ((lock_126.$tickets > 0)) {
+add_waiters(waiters_3, lock_126, lock_126.$writers_key);
+add_waiters(waiters_3, lock_126, lock_126.$readers_key);
 }
 return waiters_3;
 }
-function describe(lock_121) {
-let yours = ((token_7 !== "-") && lease_of(lock_121, token_7));
-let words_9 = [undefined, "lock", fmt(lock_121.$fence), fmt(lock_121.$delay_until), fmt(lock_121.$break_at), fmt(holders_total(lock_121)), fmt(queue_length(lock_121)), fmt(lock_121.$capacity), fmt(available(lock_121)), (yours ? pack_lease(yours) : "-")];
-append_list(words_9, listed_holders(lock_121));
-return append_groups(words_9, ((queue_2 && listed_waiters(lock_121)) || [undefined]));
+function describe(lock_127) {
+let yours = ((token_11 !== "-") && lease_of(lock_127, token_11));
+let words_9 = [undefined, "lock", fmt(lock_127.$fence), fmt(lock_127.$delay_until), fmt(lock_127.$break_at), fmt(holders_total(lock_127)), fmt(queue_length(lock_127)), fmt(lock_127.$capacity), fmt(available(lock_127)), (yours ? pack_lease(yours) : "-")];
+append_list(words_9, listed_holders(lock_127));
+return append_groups(words_9, ((queue_2 && listed_waiters(lock_127)) || [undefined]));
 }
 let described_3 = [undefined];
-for (let i_59 = 1, $end_i_59 = n_8; i_59 <= $end_i_59; i_59 += 1) {
-let lock_122 = locks_15[i_59];
-if (($table(lock_122).$unreadable !== undefined)) {
-described_3[i_59] = $list("unreadable", lock_122.$unreadable);
+for (let i_60 = 1, $end_i_60 = n_8; i_60 <= $end_i_60; i_60 += 1) {
+let lock_128 = locks_15[i_60];
+if (($table(lock_128).$unreadable !== undefined)) {
+described_3[i_60] = $list("unreadable", lock_128.$unreadable);
 } else {
-purge(lock_122);
-described_3[i_59] = describe(lock_122);
+purge(lock_128);
+described_3[i_60] = describe(lock_128);
 if ((watch_ms > 0)) {
-note_watcher(lock_122, watch_ms);
+note_watcher(lock_128, watch_ms);
 }
-save_lock(lock_122, retention_ms_9);
+save_lock(lock_128, retention_ms_9);
 }
 }
 prove_writable(KEYS[1]);
@@ -2639,31 +2775,32 @@ append_list(reply_17, ((has_history && latest_events(locks_15[1])) || [undefined
 return with_notifications(reply_17, locks_15);
 },
 list($keys, $args) {
+let $0;
 KEYS = $keys; ARGV = $atLeast(1, $args);
 $start_clock();
 $start_writable();
 let n_9 = num(ARGV[1]);
-function line_pattern(patterns) {
-let words_10 = [undefined];
-for (let i_60 = 1, $end_i_60 = 20; i_60 <= $end_i_60; i_60 += 1) {
-words_10[i_60] = ($s27(patterns, i_60) ?? "%d+");
-}
-return ("^" + ($concatAll(words_10, " ") + " "));
-}
-let IDLE = (line_pattern({ $layout: "[12]", $writers: "0", $readers: "0", $shared: "0", $delay_until: "(%d+)", $capacity: "0", $fence: undefined, $arrival: undefined, $departures: undefined, $tickets: undefined, $tickets_next: undefined, $turn_at: undefined, $shared_next: undefined, $details: undefined, $break_at: undefined, $hold_ms: undefined, $kept_until: undefined, $expires_at: undefined, $front_arrival: undefined, $permits: undefined, $attended_next: undefined, $turn_until: undefined, $turn_ms: undefined, $no_grace_until: undefined, $dropped: undefined, $watched_until: undefined }) + "[%d ]*%S+\n([^\n]*)\n\n[^\n]*\n[^\n]*\n[^\n]*\n?%d* ?%d*$");
-let COUNTS = line_pattern({ $layout: "[1234]", $tickets: "(%d+)", $shared: "(%d+)", $fence: undefined, $arrival: undefined, $departures: undefined, $writers: undefined, $readers: undefined, $tickets_next: undefined, $turn_at: undefined, $shared_next: undefined, $details: undefined, $delay_until: undefined, $break_at: undefined, $hold_ms: undefined, $kept_until: undefined, $expires_at: undefined, $front_arrival: undefined, $capacity: undefined, $permits: undefined, $attended_next: undefined, $turn_until: undefined, $turn_ms: undefined, $no_grace_until: undefined, $dropped: undefined, $watched_until: undefined });
-function is_idle(text_22) {
-const $delay_until_3 = $match(text_22, IDLE);
-let delay_until_3 = $delay_until_3[0], exclusive_8 = $delay_until_3[1];
-if (((!(delay_until_3 !== undefined) || !has_sane_numbers($exec($s30, text_22)[0])) || (num(delay_until_3) > now_2))) {
-return false;
-}
+function is_over_3(exclusive_8) {
 if ((exclusive_8 === "")) {
 return true;
 }
-const $deadline_9 = $exec($s32, exclusive_8);
+const $deadline_9 = $exec($s34, exclusive_8);
 let deadline_9 = $deadline_9[1], delay_3 = $deadline_9[2];
 return (((deadline_9 !== undefined) ? has_sane_numbers(exclusive_8) : deadline_9) && ((num(deadline_9) + num(delay_3)) <= now_2));
+}
+function size_of(text_26) {
+const $line_5 = $exec($s35, text_26);
+let line_5 = $line_5[1], exclusive_9 = $line_5[2], more_5 = $line_5[3];
+let found_12 = { $tickets: 0, $shared: 0, $writers: 0, $readers: 0, $delay_until: 0, $capacity: 0, $fence: undefined, $written_at: undefined, $hold_ms: undefined, $events_count: undefined, $layout: undefined, $arrival: undefined, $departures: undefined, $tickets_next: undefined, $turn_at: undefined, $shared_next: undefined, $details: undefined, $break_at: undefined, $kept_until: undefined, $expires_at: undefined, $front_arrival: undefined, $permits: undefined, $attended_next: undefined, $turn_until: undefined, $turn_ms: undefined, $no_grace_until: undefined, $dropped: undefined, $watched_until: undefined, $ahead: undefined, $keeps_out: undefined };
+if ((!(line_5 !== undefined) || !parse_numbers(found_12, line_5))) {
+return 0;
+}
+let in_use = (((found_12.$writers + found_12.$readers) + found_12.$shared) + found_12.$capacity);
+let is_idle = (((in_use === 0) && (found_12.$delay_until <= now_2)) && is_over_3(exclusive_9));
+if ((is_idle && ((more_5 === "") || $test($s36, more_5)))) {
+return undefined;
+}
+return (found_12.$tickets + found_12.$shared);
 }
 let keys_7 = [undefined];
 for (let i_61 = 1, $end_i_61 = n_9; i_61 <= $end_i_61; i_61 += 1) {
@@ -2672,11 +2809,9 @@ $setAt(keys_7, i_61, KEYS[i_61]);
 let texts_9 = texts_at(keys_7);
 let live = [undefined];
 for (let i_62 = 1, $end_i_62 = n_9; i_62 <= $end_i_62; i_62 += 1) {
-let text_23 = texts_9[i_62];
-if (($truth(text_23) && !is_idle(text_23))) {
-const $tickets = $match(text_23, COUNTS);
-let tickets = $tickets[0], shared_6 = $tickets[1];
-live.push([undefined, fmt(i_62), ((tickets !== undefined) ? fmt((num(tickets) + num(shared_6))) : "0")]);
+let size = ($truth(($0 = texts_9[i_62])) ? size_of(texts_9[i_62]) : $0);
+if ($truth(size)) {
+live.push([undefined, fmt(i_62), fmt(size)]);
 }
 }
 prove_writable(KEYS[1]);
@@ -2688,7 +2823,7 @@ KEYS = $keys; ARGV = $atLeast(5, $args);
 $start_clock();
 $start_writable();
 $start_broken();
-let request_14 = ARGV[1], tokens = split(ARGV[2]), retention_ms_10 = num(ARGV[3]), fingerprint_12 = ARGV[4];
+let request_19 = ARGV[1], tokens = split(ARGV[2]), retention_ms_10 = num(ARGV[3]), fingerprint_12 = ARGV[4];
 let since_11 = num(ARGV[5]);
 let n_10 = (tokens.length - 1);
 let idempotency_key_7 = KEYS[((n_10 * (8 + 1)) + 1)];
@@ -2698,49 +2833,64 @@ let before_13 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_
 if (before_13) {
 return before_13;
 }
+function is_release_forgotten(lock_129, token_12) {
+if (is_forgotten(lock_129, request_19, since_11)) {
+return true;
+}
+if (((((since_11 === 0) || (since_11 > $table(lock_129).$written_at)) || (recent_outcome(lock_129, request_19) !== undefined)) || lease_of(lock_129, token_12))) {
+return false;
+}
+const $__13 = released_by(lock_129, token_12, request_19);
+let __13 = $__13[0], forgotten_2 = $__13[1];
+return forgotten_2;
+}
 for (let i_63 = 1, $end_i_63 = n_10; i_63 <= $end_i_63; i_63 += 1) {
-if (is_forgotten(locks_16[i_63], request_14, since_11)) {
+if (is_release_forgotten(locks_16[i_63], tokens[i_63])) {
 return [undefined, "forgotten"];
 }
 }
-function released(lock_123, mode_2, holds_2, ended_2) {
-return [undefined, "released", mode_2, holds_2, fmt(available(lock_123)), ended_2];
+function released(lock_130, mode_2, holds_2, ended_3) {
+return [undefined, "released", mode_2, holds_2, fmt(available(lock_130)), ended_3];
 }
-function release(lock_124, token_8) {
-if (($table(lock_124).$unreadable !== undefined)) {
-return $list("unreadable", lock_124.$unreadable);
+function release_2(lock_131, token_13) {
+if (($table(lock_131).$unreadable !== undefined)) {
+return $list("unreadable", lock_131.$unreadable);
 }
-purge(lock_124);
-const $known_mode = $exec($s33, (recent_outcome(lock_124, request_14) ?? ""));
+purge(lock_131);
+const $known_mode = $exec($s37, (recent_outcome(lock_131, request_19) ?? ""));
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
-return released(lock_124, known_mode, known_holds, "-");
+return released(lock_131, known_mode, known_holds, "-");
 }
-let lease_33 = lease_of(lock_124, token_8);
-if (!lease_33) {
-return $list(...not_held(lock_124, token_8));
+let lease_34 = lease_of(lock_131, token_13);
+if (!lease_34) {
+let ended_mode = released_by(lock_131, token_13, request_19)[0];
+if ((ended_mode !== undefined)) {
+return released(lock_131, ended_mode, "0", "-");
 }
-lease_33.$holds = $subtract(lease_33.$holds, 1);
-let mode_3 = mode_of(lease_33.$id), holds_3 = fmt(lease_33.$holds), ended_3 = "-";
-if ($gt(lease_33.$holds, 0)) {
-put_lease(lock_124, lease_33);
+return $list(...not_held(lock_131, token_13));
+}
+lease_34.$holds = $subtract(lease_34.$holds, 1);
+let mode_3 = mode_of(lease_34.$id), holds_3 = fmt(lease_34.$holds), ended_4 = "-";
+if ($gt(lease_34.$holds, 0)) {
+put_lease(lock_131, lease_34);
 } else {
-end_lease(lock_124, lease_33, "r");
-update_turn(lock_124, now_2);
-ended_3 = describe_ended(lease_33);
+end_lease(lock_131, lease_34, "r", (!(idempotency_key_7 !== undefined) ? request_19 : undefined));
+update_turn(lock_131, now_2);
+ended_4 = describe_ended(lease_34);
 }
-if (!(idempotency_key_7 !== undefined)) {
-save_outcome(lock_124, request_14, (mode_3 + holds_3), (since_11 > 0));
+if ((!(idempotency_key_7 !== undefined) && ($gt(lease_34.$holds, 0) || (since_11 > 0)))) {
+save_outcome(lock_131, request_19, (mode_3 + holds_3), (since_11 > 0));
 }
-return released(lock_124, mode_3, holds_3, ended_3);
+return released(lock_131, mode_3, holds_3, ended_4);
 }
 let outcomes_4 = [undefined], any_released = false;
 for (let i_64 = 1, $end_i_64 = n_10; i_64 <= $end_i_64; i_64 += 1) {
-let lock_125 = locks_16[i_64];
-outcomes_4[i_64] = release(lock_125, tokens[i_64]);
+let lock_132 = locks_16[i_64];
+outcomes_4[i_64] = release_2(lock_132, tokens[i_64]);
 any_released = (any_released || ($table(outcomes_4[i_64])[1] === "released"));
-if (!($table(lock_125).$unreadable !== undefined)) {
-save_lock(lock_125, retention_ms_10);
+if (!($table(lock_132).$unreadable !== undefined)) {
+save_lock(lock_132, retention_ms_10);
 }
 }
 let reply_18 = append_groups([undefined, "done"], outcomes_4);
@@ -2780,33 +2930,33 @@ if (refusal_2) {
 return refusal_2;
 }
 let locks_17 = load_locks(n_11)[0];
-function is_late_renewal(lock_126, lease_34) {
-let is_bounded = ((lease_34.$deadline === lease_34.$max_until) || (lock_126.$break_at > 0));
-return (!is_bounded && ($subtract(lease_34.$deadline, now_2) < (lease_34.$ttl / 3)));
+function is_late_renewal(lock_133, lease_35) {
+let is_bounded = ((lease_35.$deadline === lease_35.$max_until) || (lock_133.$break_at > 0));
+return (!is_bounded && ($subtract(lease_35.$deadline, now_2) < (lease_35.$ttl / 3)));
 }
-function extend(lock_127, lease_35, ttl_ms_4, grant_key_4) {
-lease_35.$ttl = ((ttl_ms_4 > 0) ? ttl_ms_4 : lease_35.$ttl);
-lease_35.$deadline = deadline_of(lock_127, lease_35, lease_35.$ttl);
-lease_35.$confirmed = true;
-if ((grant_key_4 !== lock_127.$record_key)) {
-prolong_idempotency(grant_key_4, lease_35);
+function extend(lock_134, lease_36, ttl_ms_4, grant_key_4) {
+lease_36.$ttl = ((ttl_ms_4 > 0) ? ttl_ms_4 : lease_36.$ttl);
+lease_36.$deadline = deadline_of(lock_134, lease_36, lease_36.$ttl);
+lease_36.$confirmed = true;
+if ((grant_key_4 !== lock_134.$record_key)) {
+prolong_idempotency(grant_key_4, lease_36);
 }
-put_lease(lock_127, lease_35);
+put_lease(lock_134, lease_36);
 }
-function renew(lock_128, token_9, ttl_ms_5, grant_key_5) {
-if (($table(lock_128).$unreadable !== undefined)) {
-return $list("unreadable", lock_128.$unreadable);
+function renew(lock_135, token_14, ttl_ms_5, grant_key_5) {
+if (($table(lock_135).$unreadable !== undefined)) {
+return $list("unreadable", lock_135.$unreadable);
 }
-purge(lock_128);
-let lease_36 = lease_of(lock_128, token_9);
-if (!lease_36) {
-return $list(...not_held(lock_128, token_9));
+purge(lock_135);
+let lease_37 = lease_of(lock_135, token_14);
+if (!lease_37) {
+return $list(...not_held(lock_135, token_14));
 }
-let late = (!idempotency_3 && is_late_renewal(lock_128, lease_36));
+let late = (!idempotency_3 && is_late_renewal(lock_135, lease_37));
 if (!idempotency_3) {
-extend(lock_128, lease_36, ttl_ms_5, grant_key_5);
+extend(lock_135, lease_37, ttl_ms_5, grant_key_5);
 }
-return [undefined, "renewed", pack_lease(lease_36), fmt(lock_128.$break_at), flag(late)];
+return [undefined, "renewed", pack_lease(lease_37), fmt(lock_135.$break_at), flag(late)];
 }
 let outcomes_5 = [undefined];
 for (let i_68 = 1, $end_i_68 = n_11; i_68 <= $end_i_68; i_68 += 1) {
@@ -2826,7 +2976,7 @@ $start_clock();
 $start_writable();
 $start_broken();
 let capacity_2 = num(ARGV[1]), retention_ms_12 = num(ARGV[2]), fingerprint_14 = ARGV[3];
-let request_15 = ARGV[4], since_12 = num(ARGV[5]);
+let request_20 = ARGV[4], since_12 = num(ARGV[5]);
 let idempotency_key_9 = KEYS[(8 + 1)];
 let before_14 = reply_before(load_idempotency(idempotency_key_9), fingerprint_14);
 if (before_14) {
@@ -2837,20 +2987,20 @@ let locks_18 = $locks_18[0], unreadable_6 = $locks_18[1];
 if (unreadable_6) {
 return unreadable_6;
 }
-let lock_129 = locks_18[1];
-if (is_forgotten(lock_129, request_15, since_12)) {
+let lock_136 = locks_18[1];
+if (is_forgotten(lock_136, request_20, since_12)) {
 return [undefined, "forgotten"];
 }
-purge(lock_129);
-if (!(recent_outcome(lock_129, request_15) !== undefined)) {
-$table(lock_129).$capacity = capacity_2;
-lock_129.$changed = true;
-update_turn(lock_129, now_2);
+purge(lock_136);
+if (!(recent_outcome(lock_136, request_20) !== undefined)) {
+$table(lock_136).$capacity = capacity_2;
+lock_136.$changed = true;
+update_turn(lock_136, now_2);
 if (!(idempotency_key_9 !== undefined)) {
-save_outcome(lock_129, request_15, "set", (since_12 > 0));
+save_outcome(lock_136, request_20, "set", (since_12 > 0));
 }
 }
-save_lock(lock_129, retention_ms_12);
+save_lock(lock_136, retention_ms_12);
 save_idempotency(idempotency_key_9, "d", fingerprint_14, "set", now_2);
 return with_notifications([undefined, "set"], locks_18);
 },
@@ -2859,7 +3009,7 @@ KEYS = $keys; ARGV = $atLeast(7, $args);
 $start_clock();
 $start_writable();
 $start_broken();
-let request_16 = ARGV[1], token_10 = ARGV[2], ttl_ms_6 = num(ARGV[3]), label_8 = ARGV[4];
+let request_21 = ARGV[1], token_15 = ARGV[2], ttl_ms_6 = num(ARGV[3]), label_8 = ARGV[4];
 let retention_ms_13 = num(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = num(ARGV[7]);
 let grant_key_6 = KEYS[(8 + 1)], idempotency_key_10 = KEYS[(8 + 2)];
 const $locks_19 = load_request(1, idempotency_key_10, fingerprint_15);
@@ -2867,47 +3017,47 @@ let locks_19 = $locks_19[0], idempotency_4 = $locks_19[1], refusal_3 = $locks_19
 if (refusal_3) {
 return refusal_3;
 }
-let lock_130 = $table(locks_19)[1];
-purge(lock_130);
+let lock_137 = $table(locks_19)[1];
+purge(lock_137);
 function finish_4(reply_19) {
-save_lock(lock_130, retention_ms_13);
+save_lock(lock_137, retention_ms_13);
 return with_notifications(reply_19, locks_19);
 }
-function transferred(lease_37) {
-return finish_4([undefined, "transferred", fmt(now_2), fmt($table(lock_130).$break_at), pack_lease(lease_37)]);
+function transferred(lease_38) {
+return finish_4([undefined, "transferred", fmt(now_2), fmt($table(lock_137).$break_at), pack_lease(lease_38)]);
 }
-let given = ((idempotency_4 && idempotency_4.$rest) ?? request_16);
-let lease_38 = lease_of(lock_130, given);
-if (lease_38) {
-return transferred(lease_38);
+let given = ((idempotency_4 && idempotency_4.$rest) ?? request_21);
+let lease_39 = lease_of(lock_137, given);
+if (lease_39) {
+return transferred(lease_39);
 }
-let known_10 = recent_outcome(lock_130, request_16);
-let reason_7 = why_lost(lock_130, given);
-if (((idempotency_4 || (reason_7 !== "unknown")) || is_late(known_10, since_13))) {
-return finish_4($list("lost", reason_7));
+let known_10 = recent_outcome(lock_137, request_21);
+let reason_10 = why_lost(lock_137, given);
+if (((idempotency_4 || (reason_10 !== "unknown")) || is_late(known_10, since_13))) {
+return finish_4([undefined, "lost", reason_10]);
 }
-if ((((since_13 > 0) && !(known_10 !== undefined)) && is_full_of_copies(lock_130))) {
+if ((((since_13 > 0) && !(known_10 !== undefined)) && is_full_of_copies(lock_137))) {
 return finish_4([undefined, "forgotten"]);
 }
-save_copy(lock_130, request_16, since_13);
-const $exclusive_9 = leases_of(lock_130, token_10);
-let exclusive_9 = $exclusive_9[0], shared_7 = $exclusive_9[1];
-if ((exclusive_9 && shared_7)) {
+save_copy(lock_137, request_21, since_13);
+const $exclusive_10 = leases_of(lock_137, token_15);
+let exclusive_10 = $exclusive_10[0], shared_6 = $exclusive_10[1];
+if ((exclusive_10 && shared_6)) {
 return finish_4([undefined, "both_modes"]);
 }
-let old_2 = (exclusive_9 || shared_7);
+let old_2 = (exclusive_10 || shared_6);
 if (!old_2) {
-return finish_4($list(...not_held(lock_130, token_10)));
+return finish_4($list(...not_held(lock_137, token_15)));
 }
 let ttl_3 = ((ttl_ms_6 > 0) ? ttl_ms_6 : old_2.$ttl);
-let new_2 = { $id: (mode_of(old_2.$id) + request_16), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_8, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_10, (now_2 + ttl_3)), $fence: undefined, $holds: undefined, $acquired: undefined, $deadline: undefined };
-end_lease(lock_130, old_2, "t");
-if ((grant_key_6 !== $table(lock_130).$record_key)) {
+let new_2 = { $id: (mode_of(old_2.$id) + request_21), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_8, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_10, (now_2 + ttl_3)), $fence: undefined, $holds: undefined, $acquired: undefined, $deadline: undefined };
+end_lease(lock_137, old_2, "t");
+if ((grant_key_6 !== $table(lock_137).$record_key)) {
 shorten_idempotency(grant_key_6);
 }
-grant(lock_130, new_2);
-update_turn(lock_130, now_2);
-save_idempotency(idempotency_key_10, "g", fingerprint_15, request_16, new_2.$idempotency_until);
+grant(lock_137, new_2);
+update_turn(lock_137, now_2);
+save_idempotency(idempotency_key_10, "g", fingerprint_15, request_21, new_2.$idempotency_until);
 return transferred(new_2);
 },
 unattend($keys, $args) {
@@ -2927,22 +3077,22 @@ purge(locks_20[i_69]);
 }
 let attended_6 = attended_until_7(locks_20, 0, true);
 for (let i_70 = 1, $end_i_70 = n_12; i_70 <= $end_i_70; i_70 += 1) {
-let lock_131 = locks_20[i_70], id_33 = ($sub(modes_2, i_70, i_70) + ticket_3);
-let place_11 = place_of(lock_131, id_33);
+let lock_138 = locks_20[i_70], id_33 = ($sub(modes_2, i_70, i_70) + ticket_3);
+let place_12 = place_of(lock_138, id_33);
 let comparable = (said <= (now_2 + 62000));
-if (((((place_11 && place_11.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_131, id_33) <= said))) {
-save_place(lock_131, id_33, place_11, attended_6, true);
-if ((($table(lock_131).$front === id_33) && (attended_6 < lock_131.$turn_until))) {
-{ const $value0 = attended_6, $value1 = true; lock_131.$turn_until = $value0; lock_131.$changed = $value1; }
+if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_138, id_33) <= said))) {
+save_place(lock_138, id_33, place_12, attended_6, true);
+if ((($table(lock_138).$front === id_33) && (attended_6 < lock_138.$turn_until))) {
+{ const $value0 = attended_6, $value1 = true; lock_138.$turn_until = $value0; lock_138.$changed = $value1; }
 }
-lock_131.$check_at = attended_6;
+lock_138.$check_at = attended_6;
 }
-if (((($table(lock_131).$upgrader && ($table(lock_131.$upgrader).$id === id_33)) && comparable) && ($table(lock_131.$upgrader).$deadline <= said))) {
-$table(lock_131.$upgrader).$deadline = $lesser(said, (now_2 + 1500));
-{ const $value0 = $table(lock_131.$upgrader).$deadline, $value1 = true; lock_131.$check_at = $value0; lock_131.$changed = $value1; }
+if (((($table(lock_138).$upgrader && ($table(lock_138.$upgrader).$id === id_33)) && comparable) && ($table(lock_138.$upgrader).$deadline <= said))) {
+$table(lock_138.$upgrader).$deadline = $lesser(said, (now_2 + 1500));
+{ const $value0 = $table(lock_138.$upgrader).$deadline, $value1 = true; lock_138.$check_at = $value0; lock_138.$changed = $value1; }
 }
-update_turn(lock_131, now_2);
-save_lock(lock_131, retention_ms_14);
+update_turn(lock_138, now_2);
+save_lock(lock_138, retention_ms_14);
 }
 return with_notifications([undefined, "unattended", fmt(attended_6)], locks_20);
 },

@@ -136,6 +136,62 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     expect(await holds()).toBe(1);
   });
 
+  test("the release of a lease is known among the latest 64, and one of a lease whose end is unknown is answered by nobody", async () => {
+    const { token } = await locks.grant();
+    const request = secret();
+    const since = engine.now_ms();
+    await engine.advance(1);
+    await locks.release(token, { request });
+    const releaseOthers = async (count: number) => {
+      for (let i = 0; i < count; i++) await locks.release((await locks.grant()).token);
+    };
+    for (const count of [31, 1, 31]) {
+      await releaseOthers(count);
+      for (const copy of [0, since])
+        expect(await locks.release(token, { request, since: copy })).toEqual([["released", "x", "0"]]);
+      expect((await locks.release(token))[0]?.[0]).toBe("lost");
+    }
+    const held = await locks.grant();
+    // It is held, so no copy of this has given it back.
+    expect(await locks.release(held.token, { request: secret(), since })).toEqual([["released", "x", "0"]]);
+    const unknown = { name: "StoreError", outcome: "unknown" };
+    const again = () => locks.release(token, { request, since }).catch((error: unknown) => error);
+    expect(await again()).toMatchObject(unknown);
+    expect(await locks.release(token, { request })).toEqual([["lost", "unknown", "0"]]);
+    // First sent when all that is missing had been released already.
+    await engine.advance(1);
+    expect(await locks.release(token, { request, since: engine.now_ms() })).toEqual([["lost", "unknown", "0"]]);
+    expect((await locks.inspect()).holders_total).toBe(0);
+  });
+
+  test.each(["x", "s"])(
+    "a release that comes again is told the mode of its lease (%s), and another one is not",
+    async (modes) => {
+      const { token } = await locks.grant({ modes });
+      const request = secret();
+      for (const copy of [0, engine.now_ms()]) {
+        expect(await locks.release(token, { request, since: copy })).toEqual([["released", modes, "0"]]);
+      }
+      for (const other of [0, engine.now_ms()]) {
+        expect(await locks.release(token, { request: secret(), since: other })).toEqual([["lost", "released", "0"]]);
+      }
+    },
+  );
+
+  test("permits that are given back again are not given back twice", async () => {
+    await semaphore.setCapacity(3);
+    const { token } = await semaphore.take({ request: semaphore.permitSecret(2) });
+    const request = secret();
+    const released = (await semaphore.release(token, { request })).with(-1, "-");
+    for (let i = 0; i < 40; i++) await semaphore.release((await semaphore.take()).token);
+    for (const since of [0, engine.now_ms()]) {
+      expect(await semaphore.release(token, { request, since })).toEqual(released);
+    }
+    for (let i = 0; i < 23; i++) await semaphore.release((await semaphore.take()).token);
+    expect(await semaphore.release(token, { request })).toEqual(released);
+    expect(await semaphore.inspect()).toMatchObject({ available: 3 });
+  });
+
   test("more of them than are remembered are refused, until the first ones are old", async () => {
     const { token } = await locks.grant({ ttl_ms: 300_000 });
     const since = engine.now_ms() - 10;

@@ -34,7 +34,9 @@ const CROWD = 250;
 
 const crowd = (from: number): Step[] =>
   Array.from({ length: CROWD }, (_, i) => {
-    const request = `sn${String(from + i).padEnd(22, "x")}1234567`;
+    const request = `sn${String(from + i)
+      .padStart(12, "0")
+      .padEnd(22, "x")}1234567`;
     const { args, ...one } = acquired(request);
     return { ...one, args: args.with(1, "s").with(11, "1000") };
   });

@@ -8,8 +8,6 @@ describeScripts("min_hold", (engine) => {
   const breakAll = breakScript(engine);
   const breakOne = breakLeaseScript(engine);
   const transfer = transferScript(engine);
-  const layout = async () => (await locks.record())?.split(" ", 1)[0];
-
   describe.each(["x", "s"])("of a lease in mode %s", (modes) => {
     const endings: readonly [how: string, end: (lease: { token: string; fence: number }) => Promise<unknown>][] = [
       ["a release", ({ token }) => locks.release(token)],
@@ -76,13 +74,6 @@ describeScripts("min_hold", (engine) => {
         expect(await locks.acquire()).toMatchObject({ kind: "busy", holders_total: 0 });
       },
     );
-
-    test("makes the record one of layout 3 for as long as it matters", async () => {
-      const { token } = await locks.grant({ modes, min_hold_ms: 5000 });
-      expect(await layout()).toBe("3");
-      await locks.release(token);
-      expect(await layout()).toBe("2");
-    });
   });
 
   test("lets others share the lock while its lease lives", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { LAYOUT, RECORD_FIELDS } from "../../src/generated/constants.ts";
 import { idempotencyKey, keysFor } from "../../src/lock/codec/keys.ts";
 import { decodeLabel, encodeLabel } from "../../src/lock/codec/label.ts";
-import { parseSnapshot } from "../../src/lock/codec/snapshot.ts";
+import { parseSnapshot, readRecord } from "../../src/lock/codec/snapshot.ts";
 import { NewerRecordError } from "../../src/lock/types.ts";
 import { LABEL, LOCK, lockScripts, secret, WAIT_MS } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
@@ -65,15 +66,53 @@ describeScripts("the record", (engine) => {
     expect(parseSnapshot(await locks.record())).toMatchObject({ departures: 1, writers: 0, front: undefined });
   });
 
-  test("of layout 1, which has fewer numbers, is read, and is of the present one when it changes", async () => {
-    const lease = await locks.grant();
-    const [numbers = "", ...lines] = (await locks.record())?.split("\n") ?? [];
-    const words = numbers.split(" ");
+  /** As versions wrote it that wrote all numbers. */
+  const earlier = (text: string, layout: number, last: string) => {
+    const kept = readRecord(text);
+    const numbers = RECORD_FIELDS.slice(1, layout === 1 ? 20 : 26).map((name) => kept?.number(name));
+    const lines = [[layout, ...numbers, kept?.front ?? "-"].join(" "), kept?.exclusive ?? "", kept?.upgrader ?? ""];
+    const ended = `${"e".repeat(12)}b ${"r".repeat(12)}r `;
+    return [...lines, ended, "", ...(layout === 1 ? [] : ["", last])].join("\n");
+  };
+
+  test.each([1, 2, 3, 4])("of layout %i is read, and is of the present one when it changes", async (layout) => {
     const [record = ""] = keysFor("lock", engine.namespace, LOCK);
-    await engine.plant(record, [["1", ...words.slice(1, 20), words.at(-1)].join(" "), ...lines.slice(0, 4)].join("\n"));
-    expect(await locks.inspect()).toMatchObject({ holders: [{ fence: lease.fence }] });
+    const lease = await locks.grant({ label: LABEL });
+    await locks.wait();
+    await engine.plant(record, earlier((await locks.record()) ?? "", layout, `${engine.now_ms()} 0`));
+    const queue_length = 1;
+    expect(await locks.inspect()).toMatchObject({ holders: [{ fence: lease.fence }], queue_length });
+    expect(await locks.release(`sn${"e".repeat(29)}`)).toEqual([["lost", "broken", "0"]]);
+    expect(await locks.release(`sn${"r".repeat(29)}`)).toEqual([["lost", "released", "0"]]);
     expect(await locks.renew(lease.token)).toMatchObject([{ lease: { fence: lease.fence } }]);
-    expect((await locks.record())?.split(" ")[0]).toBe(words[0]);
+    expect(await locks.record()).toMatch(new RegExp(`^${LAYOUT} `));
+    expect(await locks.inspect()).toMatchObject({ holders: [{ fence: lease.fence }], queue_length });
+    expect(await locks.release(lease.token)).toEqual([["released", "x", "0"]]);
+  });
+
+  test("of an earlier layout, with what rests and a clock that is ahead, is read", async () => {
+    const [record = ""] = keysFor("lock", engine.namespace, LOCK);
+    const { token } = await locks.grant({ modes: "s", lock_delay_ms: 5_000 });
+    const now_ms = engine.now_ms();
+    await engine.plant(record, earlier((await locks.record()) ?? "", 4, `${now_ms} 1500 ${now_ms + 9_000}:1`));
+    await locks.grant({ modes: "s" });
+    const kept = readRecord((await locks.record()) ?? "");
+    expect(kept).toMatchObject({ rests: [{ until_ms: now_ms + 9_000, permits: 1 }] });
+    expect([kept?.number("ahead"), kept?.number("keeps_out")]).toEqual([1_500, 1]);
+    expect(await locks.renew(token)).toMatchObject([{ kind: "renewed" }]);
+  });
+
+  test("of a lock that is used all the time is short, and as long as a lock that is not", async () => {
+    const lengths = new Set<number>();
+    for (let i = 0; i < 150; i++) {
+      const { token } = await locks.grant();
+      await locks.renew(token);
+      lengths.add((await locks.record())?.length ?? 0);
+      await locks.release(token);
+    }
+    expect(Math.max(...lengths)).toBeLessThan(1_100);
+    const { outcomes = "", releases = "" } = readRecord((await locks.record()) ?? "") ?? {};
+    expect([outcomes, releases.length]).toEqual(["", 32 * 5]);
   });
 
   test("a place that comes back after nobody attended it has not left the queue", async () => {

@@ -383,4 +383,28 @@ export const mutants: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: "a release that is sent again is not known",
+    edits: [{ file: "lua/lib/endings.lua", find: `by = request_tag(request)`, replace: `by = NO_REQUEST` }],
+  },
+  {
+    name: "a release of a lease that somebody has released succeeds",
+    edits: [
+      {
+        file: "lua/lib/endings.lua",
+        find: `from + REQUEST_CHARS - 1) == tag`,
+        replace: `from + REQUEST_CHARS - 1) ~= NO_REQUEST`,
+      },
+    ],
+  },
+  {
+    name: "the record forgets one of its numbers",
+    edits: [{ file: "lua/lib/record.lua", find: `name ~= "hold_ms"`, replace: `name ~= "break_at"` }],
+  },
+  {
+    name: "the record forgets the place at the front",
+    edits: [
+      { file: "lua/lib/record.lua", find: `  if lock.front then\n`, replace: `  if lock.front and false then\n` },
+    ],
+  },
 ];

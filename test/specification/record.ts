@@ -1,6 +1,7 @@
 /** A lock as the store keeps it, in the words of the specification. Read without a script of ours, which would change it. */
-import { RECORD_FIELDS, TURN_MS } from "../../src/generated/constants.ts";
+import { type RECORD_FIELDS, TURN_MS } from "../../src/generated/constants.ts";
 import { keysFor } from "../../src/lock/codec/keys.ts";
+import { readRecord } from "../../src/lock/codec/snapshot.ts";
 import { type Call, script } from "../support/model-scripts.ts";
 import type { Lock, Place } from "./states.ts";
 
@@ -66,14 +67,16 @@ function placesOf(queued: string, tickets: ReadonlyMap<string, number>, ahead_ms
 
 /** What the reply of `readCall` says; of a turn only what counts while there is one. */
 export function lockIn([record = "", writers = "", readers = "", tickets = "", ...shared]: readonly string[]): Lock {
-  const [line = "", exclusive = "", , , , , last = ""] = record.split("\n");
-  const [written_at = 0, ahead_ms = 0] = last === "" ? [] : last.split(" ").map(Number);
-  const words = line.split(" ");
-  const field = (name: (typeof RECORD_FIELDS)[number]) =>
-    record === "" ? 0 : Number(words[RECORD_FIELDS.indexOf(name)]);
+  const kept = readRecord(record);
+  const field = (name: (typeof RECORD_FIELDS)[number]) => kept?.number(name) ?? 0;
+  const { exclusive, written_at_ms = 0 } = kept ?? {};
+  const ahead_ms = field("ahead");
   const until = new Map(scoresIn(tickets));
   return {
-    leases: [...(exclusive === "" ? [] : [leaseOf(exclusive, 0)]), ...shared.map((line) => leaseOf(line, ahead_ms))],
+    leases: [
+      ...(exclusive === undefined ? [] : [leaseOf(exclusive, 0)]),
+      ...shared.map((line) => leaseOf(line, ahead_ms)),
+    ],
     places: [...placesOf(writers, until, ahead_ms), ...placesOf(readers, until, ahead_ms)],
     fence: instantUs(field("fence")),
     arrival: instantUs(field("arrival")),
@@ -82,7 +85,7 @@ export function lockIn([record = "", writers = "", readers = "", tickets = "", .
     turnMs: field("turn_ms") || TURN_MS,
     noGraceUntil: instant(field("no_grace_until")),
     began: false,
-    writtenAt: instant(written_at),
+    writtenAt: instant(written_at_ms),
     exactly: true,
   };
 }

@@ -167,17 +167,17 @@ export type RecordWords = { readonly [K in (typeof RECORD_FIELDS)[number]]?: num
 
 /** A record as the scripts write it. */
 export function record(words: RecordWords = {}): string {
-  const given: RecordWords = { layout: LAYOUT, fence: 1, ...words };
-  const numbers = RECORD_FIELDS.map((name) => given[name] ?? 0);
-  const { exclusive } = words;
+  const { fence = 1, hold_ms = 0, written_at_ms = 0, exclusive, front, upgrader_until } = words;
+  const others = RECORD_FIELDS.flatMap((name, i) =>
+    ["layout", "fence", "hold_ms"].includes(name) || !words[name] ? [] : [`${i + 1}=${words[name]}`],
+  );
   return [
-    [...numbers, words.front ?? "-"].join(" "),
+    [words.layout ?? LAYOUT, fence, Math.floor(written_at_ms), hold_ms, 0, ...others].join(" "),
     exclusive ? leaseText(exclusive.acquired_ms, exclusive.deadline_ms) : "",
-    words.upgrader_until ? `xupgrader sholder ${words.upgrader_until} 1 -` : "",
+    ...["", "", ""],
+    ...(front === undefined ? [] : [`f ${front}`]),
+    ...(upgrader_until ? [`u xupgrader sholder ${upgrader_until} 1 -`] : []),
     "",
-    "",
-    "",
-    `${Math.floor(words.written_at_ms ?? 0)} 0`,
   ].join("\n");
 }
 

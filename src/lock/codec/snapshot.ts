@@ -1,6 +1,6 @@
 /** A lock's record as a poll reads it (layout: `lua/lib/layout.lua`). It only tells when to run a script. */
 import { ReplyReader, tolerant } from "../../engine/reply.ts";
-import { LAYOUT, LAYOUT_AHEAD, LAYOUT_READ, RECORD_FIELDS } from "../../generated/constants.ts";
+import { LAYOUT, RECORD_FIELDS } from "../../generated/constants.ts";
 import { type LeaseLine, readLease } from "../../generated/scripts.ts";
 
 export interface Snapshot {
@@ -41,17 +41,40 @@ export interface Snapshot {
 
 type RecordField = (typeof RECORD_FIELDS)[number];
 
+/** What a record's text has, as `lua/lib/layout.lua` describes it. Undefined for one of another layout. */
+export function readRecord(text: string) {
+  const [line = "", exclusive, ended = "", releases = "", events = "", ...more] = text.split("\n");
+  const [layout, fence, written_at, hold_ms, , ...others] = line.split(" ");
+  if (Number(layout) !== LAYOUT) return undefined;
+  const numbers = new Map<string | undefined, number>([
+    ["fence", Number(fence)],
+    ["hold_ms", Number(hold_ms)],
+    ...others.map((word) => {
+      const [place, number] = word.split("=");
+      return [RECORD_FIELDS[Number(place) - 1], Number(number)] as const;
+    }),
+  ]);
+  const led = (letter: string) => more.find((line) => line.startsWith(`${letter} `))?.slice(2);
+  return {
+    number: (field: RecordField) => numbers.get(field) ?? 0,
+    written_at_ms: Number(written_at),
+    exclusive: exclusive || undefined,
+    ...{ ended, releases, events },
+    front: led("f"),
+    upgrader: led("u"),
+    outcomes: led("o") ?? "",
+    rests: [...(led("r") ?? "").matchAll(/(\d+):(\d+)/g)].map(([, until_ms, permits]) => ({
+      until_ms: Number(until_ms),
+      permits: Number(permits),
+    })),
+  };
+}
+
 /** Undefined when there is no record, or one of another version: only a script can judge that. */
 export function parseSnapshot(text: string | null): Snapshot | undefined {
-  const [line, exclusive, upgrader, , , , beside = ""] = text?.split("\n") ?? [];
-  const words = line?.split(" ") ?? [];
-  if (![LAYOUT, LAYOUT_READ, LAYOUT_AHEAD].includes(Number(words[0]))) return undefined;
-  const number = (field: RecordField) => Number(words[RECORD_FIELDS.indexOf(field)]);
-  const front = words[RECORD_FIELDS.length];
-  const rests = [...beside.matchAll(/(\d+):(\d+)/g)].map(([, until_ms, permits]) => [
-    Number(until_ms),
-    Number(permits),
-  ]);
+  const record = text === null ? undefined : readRecord(text);
+  if (record === undefined) return undefined;
+  const { number, exclusive, upgrader, rests } = record;
   return {
     fence: number("fence"),
     departures: number("departures"),
@@ -66,13 +89,13 @@ export function parseSnapshot(text: string | null): Snapshot | undefined {
     hold_ms: number("hold_ms"),
     capacity: number("capacity"),
     permits: number("permits"),
-    resting: rests.reduce((sum, [, permits = 0]) => sum + permits, 0),
-    rest_until_ms: rests[0]?.[0] ?? 0,
+    resting: rests.reduce((sum, { permits }) => sum + permits, 0),
+    rest_until_ms: rests[0]?.until_ms ?? 0,
     attended_next_ms: number("attended_next"),
     dropped: number("dropped"),
-    front: front === "-" ? undefined : front,
-    exclusive: exclusive ? tolerant(() => readLease(new ReplyReader([exclusive]))) : undefined,
+    front: record.front,
+    exclusive: exclusive === undefined ? undefined : tolerant(() => readLease(new ReplyReader([exclusive]))),
     upgrader_until_ms: upgrader ? Number(upgrader.split(" ")[2]) : 0,
-    written_at_ms: Number(/^\d+(?= \d)/.exec(beside)?.[0] ?? 0),
+    written_at_ms: record.written_at_ms,
   };
 }

@@ -5,9 +5,13 @@ import type { SortedSet } from "../../../src/engine/memory/sorted-set.ts";
 import { ReplyReader } from "../../../src/engine/reply.ts";
 import { LOCK_KEYS, RECORD_FIELDS } from "../../../src/generated/constants.ts";
 import { type LeaseLine, readLease } from "../../../src/generated/scripts.ts";
+import { readRecord } from "../../../src/lock/codec/snapshot.ts";
 
 export type Key = (typeof LOCK_KEYS)[number];
 type Numbers = { readonly [field in (typeof RECORD_FIELDS)[number]]: number };
+
+/** The mode of a lease and a few characters of the request that released it. */
+const RELEASE_CHARS = 5;
 
 export interface Decoded {
   /** Of the keys, as long as they live, and the record itself. */
@@ -17,8 +21,9 @@ export interface Decoded {
   readonly exclusive: LeaseLine | undefined;
   /** The holder that waits to upgrade. */
   readonly upgrader: { readonly id: string; readonly lease: string; readonly deadline: number } | undefined;
-  /** How many ends and outcomes it remembers. */
+  /** How many ends, releases before those, and outcomes it remembers. */
   readonly ended: number;
+  readonly releases: number;
   readonly outcomes: number;
   readonly written_at: number;
   /** How far the keys beside the record are ahead of the store's clock. */
@@ -39,10 +44,9 @@ export interface Decoded {
 export function decode(keyspace: MemoryKeyspace, keys: readonly string[]): Decoded | undefined {
   const text = keyspace.peek(keys[0] as string)?.value;
   if (typeof text !== "string") return undefined;
-  const [numbers = "", exclusive = "", upgrader = "", ended = "", outcomes = "", , rests = ""] = text.split("\n");
-  const words = numbers.split(" ");
-  const front = words.pop();
-  if (words.length !== RECORD_FIELDS.length) return undefined;
+  const record = readRecord(text);
+  if (record === undefined) return undefined;
+  const { exclusive, upgrader = "", ended, releases, outcomes } = record;
   const setOf = (place: number) => {
     const set = keyspace.peek(keys[place] as string)?.value as SortedSet | undefined;
     return new Map(set?.slice(0, set.size).map(({ member, score }) => [member, score]));
@@ -50,7 +54,6 @@ export function decode(keyspace: MemoryKeyspace, keys: readonly string[]): Decod
   const details = (keyspace.peek(keys[1] as string)?.value ?? new Map()) as ReadonlyMap<string, string>;
   const leases = setOf(2);
   const [id, lease = "", deadline] = upgrader.split(" ");
-  const [written_at = "0", ahead = "0"] = rests.split(" ");
   return {
     expires_at_ms: Object.fromEntries(
       LOCK_KEYS.flatMap((name, i) => {
@@ -58,18 +61,16 @@ export function decode(keyspace: MemoryKeyspace, keys: readonly string[]): Decod
         return entry === undefined ? [] : [[name, entry.expires_at_ms]];
       }),
     ),
-    numbers: Object.fromEntries(RECORD_FIELDS.map((field, i) => [field, Number(words[i])])) as unknown as Numbers,
-    front: front === "-" ? undefined : front,
-    exclusive: exclusive === "" ? undefined : leaseIn(exclusive),
+    numbers: Object.fromEntries(RECORD_FIELDS.map((field) => [field, record.number(field)])) as unknown as Numbers,
+    front: record.front,
+    exclusive: exclusive === undefined ? undefined : leaseIn(exclusive),
     upgrader: id ? { id, lease, deadline: Number(deadline) } : undefined,
     ended: ended.split(" ").length - 1,
+    releases: releases.length / RELEASE_CHARS,
     outcomes: outcomes.split(" ").filter((word) => word !== "" && !word.startsWith("=")).length,
-    written_at: Number(written_at),
-    ahead: Number(ahead),
-    rests: [...rests.matchAll(/(\d+):(\d+)/g)].map(([, until_ms, permits]) => ({
-      until_ms: Number(until_ms),
-      permits: Number(permits),
-    })),
+    written_at: record.written_at_ms,
+    ahead: record.number("ahead"),
+    rests: record.rests,
     ...{ details, leases, holders: setOf(3), writers: setOf(4), readers: setOf(5), tickets: setOf(6) },
     shared: [...leases.keys()].flatMap((id) => {
       const line = details.get(id);

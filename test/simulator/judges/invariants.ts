@@ -180,7 +180,10 @@ export const INVARIANTS: readonly Invariant[] = [
     "who waits to upgrade holds the shared lease that it names",
     (d) => d.upgrader === undefined || d.leases.has(d.upgrader.lease),
   ],
-  ["it remembers 32 ends and 64 outcomes at most", (d) => d.ended <= 32 && d.outcomes <= 64],
+  [
+    "it remembers 32 ends, as many releases before them and 64 outcomes at most",
+    (d) => d.ended <= 32 && d.releases <= 32 && d.outcomes <= 64,
+  ],
   [
     "permits that rest are few times, in order",
     (d) =>

@@ -14,13 +14,14 @@ const [ONE, TWO, WRITER, READER, AWAY] = ["ssnone", "ssntwo", "xsn1", "ssl2", "s
 const RECORD: Decoded = {
   expires_at_ms: { record: NOW + 99_000, details: NOW + 99_000, leases: NOW + 99_000, tickets: NOW + 99_000 },
   numbers: {
-    ...{ layout: 2, fence: 9, arrival: 5_000, departures: 1, writers: 1, readers: 1, tickets: 3 },
+    ...{ layout: 5, fence: 9, arrival: 5_000, departures: 1, writers: 1, readers: 1, tickets: 3 },
     ...{ tickets_next: NOW + 29_000, turn_at: 0, shared: 2, shared_next: NOW + 500, details: 3, delay_until: 0 },
     ...{ break_at: 0, hold_ms: 12.5, kept_until: NOW + 32_000, expires_at: NOW + 60_000, front_arrival: 4_000 },
     ...{ capacity: 0, permits: 0, attended_next: NOW + 1_000, turn_until: 0, turn_ms: 3_000, no_grace_until: 0 },
-    ...{ dropped: 0, watched_until: 0 },
+    ...{ dropped: 0, watched_until: 0, ahead: 0, keeps_out: 0 },
   },
-  ...{ front: WRITER, exclusive: undefined, upgrader: undefined, ended: 3, outcomes: 2, written_at: NOW, ahead: 0 },
+  ...{ front: WRITER, exclusive: undefined, upgrader: undefined, ended: 3, releases: 0, outcomes: 2 },
+  ...{ written_at: NOW, ahead: 0 },
   rests: [],
   details: new Map([
     [ONE, "…"],
@@ -83,7 +84,7 @@ const SPOILS: Readonly<Record<string, Partial<Decoded>>> = {
   "who waits to upgrade holds the shared lease that it names": {
     upgrader: { id: "xsn5", lease: "ssnfive", deadline: NOW + 5_000 },
   },
-  "it remembers 32 ends and 64 outcomes at most": { ended: 33 },
+  "it remembers 32 ends, as many releases before them and 64 outcomes at most": { releases: 33 },
   "permits that rest are few times, in order": {
     rests: [
       { until_ms: 2, permits: 1 },

@@ -433,8 +433,8 @@ const SERVICE: readonly Mutant[] = [
     edits: [
       {
         file: "lua/lib/purge.lua",
-        find: "lock.clearing = lock.layout == LAYOUT_READ",
-        replace: "lock.clearing = lock.layout ~= lock.layout and LAYOUT_READ ~= 0",
+        find: "lock.clearing = lock.keeps_out > 0",
+        replace: "lock.clearing = lock.keeps_out > 1",
       },
     ],
     on: requests,

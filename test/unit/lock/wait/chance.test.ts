@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { LAYOUT_READ } from "../../../../src/generated/constants.ts";
 import { parseSnapshot } from "../../../../src/lock/codec/snapshot.ts";
 import { couldBeGranted, nextChange, type PendingRequest } from "../../../../src/lock/wait/chance.ts";
 import { type RecordWords, record } from "../../../support/fake-store.ts";
@@ -125,7 +124,7 @@ describe("nextChange()", () => {
   });
 
   test("the end of permits that a min_hold keeps back", () => {
-    const text = `${record({ capacity: 2, permits: 1, shared: 1, shared_next: NOW + 90, layout: LAYOUT_READ })} ${NOW + 40}:1`;
+    const text = `${record({ capacity: 2, permits: 1, shared: 1, shared_next: NOW + 90 })}r ${NOW + 40}:1\n`;
     const snapshot = parseSnapshot(text);
     expect(snapshot && nextChange(snapshot, permits, NOW, NEXT)).toBe(NOW + 40);
     expect(couldBeGranted([snapshot], { ...permits, permits: 1 }, NOW, NEXT)).toBe(false);

@@ -66,7 +66,7 @@ describe("every script", () => {
 
   test("takes the numbers of a record and a lock's keys from lua/lib/layout.lua", () => {
     expect(LOCK_KEYS).toHaveLength(8);
-    expect([RECORD_FIELDS[0], RECORD_FIELDS.at(-1)]).toEqual(["layout", "watched_until"]);
+    expect([RECORD_FIELDS[0], RECORD_FIELDS.at(-1)]).toEqual(["layout", "keeps_out"]);
     expect(emitConstants(tree.sources)).toBe(readFileSync(`${root}/src/generated/constants.ts`, "utf8"));
   });
 });
