@@ -87,8 +87,9 @@ local function is_blocked(lock, id, arrival, fair)
     return others_before(lock, id, arrival)
   end
   -- Who ignores the queue may still not keep it waiting for ever: while somebody is queued, only a lock without any lease is
-  -- free to it.
-  return permits_of(id) == 0 and lock.live > 0 and lock.front ~= nil and lock.front ~= id
+  -- free to it. With a place of its own, those who came later are not in its way.
+  local is_behind = lock.front ~= nil and (not arrival or lock.front_arrival < arrival)
+  return permits_of(id) == 0 and lock.live > 0 and is_behind
 end
 
 -- The positions of the locks that are in the way: held, or somebody else's first where the queue is respected.

@@ -1849,7 +1849,8 @@ return true;
 if (fair) {
 return others_before(lock_104, id_29, arrival_9);
 }
-return ((((permits_of(id_29) === 0) && $gt($table(lock_104).$live, 0)) && ($table(lock_104).$front !== undefined)) && ($table(lock_104).$front !== id_29));
+let is_behind = (($table(lock_104).$front !== undefined) && (!$truth(arrival_9) || $lt(lock_104.$front_arrival, arrival_9)));
+return (((permits_of(id_29) === 0) && $gt(lock_104.$live, 0)) && is_behind);
 }
 function blocked_locks(locks_7, ids_16, arrival_10, fair_2) {
 let blocked_3 = [undefined];

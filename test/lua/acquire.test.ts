@@ -154,6 +154,15 @@ describeScripts("acquire", (engine) => {
     await locks.grant({ fair: false });
   });
 
+  test("unfair: with a place, nobody who came after it is in the way", async () => {
+    await locks.grant({ modes: "s" });
+    const { place: writer } = await locks.wait();
+    const { place } = await locks.wait({ modes: "s", left_ms: 1 });
+    await locks.giveUp(writer.ticket);
+    await locks.wait();
+    await locks.grant({ modes: "s", ticket: place.ticket, fair: false });
+  });
+
   test("limit: no more shared leases than leases_max", async () => {
     await locks.grant({ modes: "s", leases_max: 2, ttl_ms: 100 });
     await locks.grant({ modes: "s", leases_max: 2 });

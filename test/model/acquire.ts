@@ -57,7 +57,7 @@ function acquireNow(
   }
   const blocked = locks.filter((lock, i) => {
     const { mode } = op.targets[i] as { mode: Mode };
-    return !lock.fits(mode, world.now_ms) || lock.mustWait(mode, op.fair, found?.waiters[i], found?.arrival);
+    return !lock.fits(mode, world.now_ms) || lock.mustWait(mode, op.fair, found?.arrival);
   });
   if (blocked.length > 0) {
     // One that finds its place by its key has come back to it.

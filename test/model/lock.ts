@@ -199,9 +199,9 @@ export class Lock {
   }
 
   /** Whether others must be served before a newcomer, or before one who waits here already. */
-  mustWait(mode: Mode, fair: boolean, waiter: Waiter | undefined, arrival = Number.POSITIVE_INFINITY): boolean {
-    if (!fair) return this.leases.length > 0 && this.queue.length > 0 && this.queue[0] !== waiter;
+  mustWait(mode: Mode, fair: boolean, arrival = Number.POSITIVE_INFINITY): boolean {
     const before = this.queue.filter((other) => other.arrival < arrival);
+    if (!fair) return this.leases.length > 0 && before.length > 0;
     return mode === "exclusive" ? before.length > 0 : before.some((other) => other.mode === "exclusive");
   }
 

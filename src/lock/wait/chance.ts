@@ -110,8 +110,8 @@ function isMyTurn(snapshot: Snapshot, mode: Mode, pending: PendingRequest, passe
   if (pending.token !== "-") return true;
   if (pending.permits > 0)
     return !pending.fair || !snapshot.front || snapshot.front.slice(1) === pending.ticket || passed;
-  if (!pending.fair) return snapshot.front === undefined || snapshot.shared === 0;
   if (!snapshot.front || snapshot.front.slice(1) === pending.ticket) return true;
+  if (!pending.fair) return snapshot.shared === 0;
   if (mode === "shared" && (snapshot.writers === 0 || snapshot.front.startsWith("s"))) return true;
   return passed;
 }

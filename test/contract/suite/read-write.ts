@@ -167,6 +167,17 @@ export function readWriteSuite(target: Target): void {
       await lock.end(reader.token);
     });
 
+    test("5.6 fairness: an unfair request with a place comes before those who came later", needs("queue"), async () => {
+      const lock = new Lock(target);
+      await lock.share();
+      const writer = await lock.enqueue();
+      const { ticket } = await lock.abandon({}, "shared");
+      await lock.release({ ticket: writer.ticket });
+      const later = await lock.enqueue();
+      await lock.share({ ticket, fair: false });
+      await lock.release({ ticket: later.ticket });
+    });
+
     test(
       "5.6 fairness: an unfair request takes a lock that is free of leases before those who wait",
       needs("queue"),

@@ -42,6 +42,7 @@ describe("couldBeGranted()", () => {
     ["read by the upgrader and another", { ...writer, token: "own" }, { shared: 2 }, false],
     ["free, for one who barges", { ...writer, fair: false }, { front: "xother" }, true],
     ["read and waited for, for a reader who barges", { ...reader, fair: false }, { front: "xother", shared: 1 }, false],
+    ["read, for a reader who barges and is next", { ...reader, fair: false }, { front: "smine", shared: 1 }, true],
     ["permits enough", { ...reader, permits: 2 }, { capacity: 5, permits: 3, shared: 3 }, true],
     ["permits missing", { ...reader, permits: 3 }, { capacity: 5, permits: 3, shared: 3, shared_next: NOW + 1 }, false],
     [
