@@ -31,7 +31,17 @@ import { pageRoutes } from "./routes/pages.ts";
 import { semaphoreRoutes } from "./routes/semaphores.ts";
 import { terraformRoutes } from "./routes/terraform.ts";
 
-const LARGE_ANSWERS = ["/openapi.json", "/docs", "/docs/*", "/console/*", "/locks", "/semaphores", "/latches", "/keys"];
+const LARGE_ANSWERS = [
+  "/openapi.json",
+  "/llms-full.txt",
+  "/docs",
+  "/docs/*",
+  "/console/*",
+  "/locks",
+  "/semaphores",
+  "/latches",
+  "/keys",
+];
 
 /** The service as a fetch handler: everything between an HTTP request and the lock service. */
 export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Hono<AppEnv> {

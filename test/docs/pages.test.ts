@@ -2,7 +2,9 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { main } from "../../src/cli/index.ts";
 import { ERRORS } from "../../src/contract/errors.ts";
+import { TOOLS } from "../../src/http/mcp/tools.ts";
 import { docsFiles } from "../../tools/public/docs.ts";
 import { type RunningWorker, startWorker } from "../../tools/serve/worker.ts";
 import { barriers, launchBrowser, type OpenPage, openPage, picture } from "../support/browser.ts";
@@ -26,7 +28,7 @@ afterAll(async () => {
 const open = (path: string, options?: BrowserContextOptions): Promise<OpenPage> =>
   openPage(browser, `${service.url}${path}`, options);
 
-const BUILT = docsFiles();
+const { docs: BUILT, root: ROOT } = docsFiles();
 const HTML = Object.entries(BUILT).filter(([file]) => file.endsWith(".html")) as [file: string, html: string][];
 const urlOf = (file: string) => `/docs/${file.replace(/\.html$/, "")}`.replace(/\/index$/, "");
 const gzipped = (file: string) => gzipSync(BUILT[file] as string | Uint8Array, { level: 9 }).length;
@@ -43,12 +45,50 @@ test("/docs: every link between the pages leads to a page and to an anchor on it
     );
     const broken = links.filter(({ host, pathname, hash }) => {
       if (host !== "here" || /^\/(console|openapi\.json|docs\/assets\/)/.test(pathname)) return false;
+      if (pathname.endsWith(".md")) return !(pathname.slice("/docs/".length) in BUILT);
       return !anchors.has(pathname) || (hash !== "" && !anchors.get(pathname)?.includes(hash.slice(1)));
     });
     expect([file, broken.map(({ href }) => href)]).toEqual([file, []]);
     expect(html).not.toMatch(/<style|<script>| style=| on[a-z]+=|<iframe| src="(?!\/docs\/assets\/)/);
     for (const [, asset = ""] of html.matchAll(/ src="\/docs\/([^"]+)"/g)) expect(Object.keys(BUILT)).toContain(asset);
   }
+});
+
+test("/docs: every page is there as Markdown, /llms.txt leads to each, and their links to one another", () => {
+  const pages = Object.entries({ ...BUILT, ...ROOT }).filter(([file]) => /\.(md|txt)$/.test(file)) as [
+    string,
+    string,
+  ][];
+  const known = new Set(Object.keys(BUILT).map((file) => `/docs/${file}`));
+  for (const [file] of HTML.filter(([file]) => file !== "index.html"))
+    expect([...known]).toContain(`/docs/${file.replace(/html$/, "md")}`);
+  for (const [file, source] of pages) {
+    const prose = source.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, "");
+    const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = ""]) => href.replace(/#.*/, ""));
+    const broken = links.filter(
+      (href) => !(known.has(href) || /^(https?:|$|\/(openapi\.json|llms-full\.txt)$)/.test(href)),
+    );
+    expect([file, broken]).toEqual([file, []]);
+  }
+  const listed = [...String(ROOT["llms.txt"]).matchAll(/\]\((\/docs\/[^)]+)\)/g)].map(([, href]) => href);
+  expect(new Set(listed)).toEqual(
+    new Set(pages.filter(([file]) => file.endsWith(".md")).map(([file]) => `/docs/${file}`)),
+  );
+  expect(String(ROOT["llms-full.txt"])).toContain("# The HTTP contract\n");
+});
+
+test("the skill: is named and described as skills are, and shows commands that there are", async () => {
+  const skill = String(BUILT["skill.md"]);
+  const [, name, description = ""] = /^---\nname: ([a-z-]+)\ndescription: ([^\n]+)\n---\n/.exec(skill) ?? [];
+  expect(name).toBe("leasehold");
+  expect(description.length).toBeLessThanOrEqual(1024);
+  const commands = [...skill.matchAll(/leasehold ([a-z]+) (?:NAME|A B)/g)].map(([, command = ""]) => command);
+  expect(commands).toEqual(["run", "acquire", "renew", "release", "status", "history", "run"]);
+  let help = "";
+  expect(await main(["--help"], {}, { stdout: { write: (text) => (help += text) }, stderr: process.stderr })).toBe(0);
+  for (const command of [...commands, "break"]) expect(help).toMatch(new RegExp(`^  ${command} `, "m"));
+  const tools = [...skill.matchAll(/lock_[a-z]+/g)].map(([tool]) => tool);
+  for (const tool of tools) expect(TOOLS.map(({ name }) => name)).toContain(tool);
 });
 
 test("/docs: shows the plots of the benchmark", async () => {

@@ -115,7 +115,12 @@ test("start:node: serves the document and the pages", async () => {
   onTestFinished(() => target.stop());
   for (const [path, type] of Object.entries({
     "/openapi.json": "application/json",
+    "/llms.txt": "text/plain; charset=utf-8",
+    "/llms-full.txt": "text/plain; charset=utf-8",
     "/docs": "text/html; charset=utf-8",
+    "/docs/recipes.md": "text/markdown; charset=utf-8",
+    "/docs/recipes/python.md": "text/markdown; charset=utf-8",
+    "/docs/skill.md": "text/markdown; charset=utf-8",
     "/docs/errors": "text/html; charset=utf-8",
     "/docs/recipes/python": "text/html; charset=utf-8",
     "/docs/assets/search.json": "application/json",

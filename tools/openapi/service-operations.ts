@@ -77,6 +77,20 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
   },
   {
     ...PAGE,
+    id: "llms",
+    path: "/llms.txt",
+    summary: "Get what an agent needs to know of this service, with links to the pages as Markdown",
+    answers: [{ status: 200, about: "Markdown, as llmstxt.org proposes.", media: "text/plain" }],
+  },
+  {
+    ...PAGE,
+    id: "llmsFull",
+    path: "/llms-full.txt",
+    summary: "Get the documentation in one file",
+    answers: [{ status: 200, about: "Markdown.", media: "text/plain" }],
+  },
+  {
+    ...PAGE,
     id: "docs",
     path: "/docs",
     summary: "Open the documentation: the reference of these requests, on which to try them, and guides",
@@ -87,7 +101,8 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
     id: "docsPage",
     path: "/docs/:page",
     summary: "Open a page of the documentation",
-    about: "`/docs/errors` explains all error codes; the `type` of every problem points there.",
+    about:
+      "`/docs/errors` explains all error codes; the `type` of every problem points there. `/docs/errors.md` is the same as Markdown.",
     answers: html("The page."),
     errors: ["not_found"],
   },

@@ -1,5 +1,5 @@
 /**
- * Builds `build/public`: the files behind `/openapi.json`, `/docs` and `/console`. Everything comes from this repository and
+ * Builds `build/public`: the files behind `/openapi.json`, `/llms.txt`, `/docs` and `/console`. Everything comes from this repository and
  * from npm packages, so that the pages work without any other host.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -20,9 +20,11 @@ let built = false;
 export function buildPublic(): void {
   if (built) return;
   built = true;
+  const { docs, root } = docsFiles();
   const files: Files = {
+    ...root,
     "openapi.json": readFileSync(join(ROOT, "openapi.json")),
-    ...within("docs", docsFiles()),
+    ...within("docs", docs),
     ...within("console", consoleFiles()),
   };
   for (const [path, content] of Object.entries(files)) {

@@ -5,6 +5,7 @@ import { buildSync } from "esbuild";
 import { groups } from "./docs/document.ts";
 import { escapeHtml } from "./docs/html.ts";
 import { layOut, type Page } from "./docs/layout.ts";
+import { machineFiles } from "./docs/machines.ts";
 import { type Guide, readGuides } from "./docs/menu.ts";
 import { referencePage } from "./docs/reference.ts";
 import { searchIndex } from "./docs/search-index.ts";
@@ -13,18 +14,22 @@ import type { Files } from "./files.ts";
 const SOURCES = join(import.meta.dirname, "../../public/docs");
 const PLOTS = join(import.meta.dirname, "../../docs/plots");
 
-export function docsFiles(): Files {
+/** `docs` are those below `/docs`, `root` those beside it. */
+export function docsFiles(): { docs: Files; root: Files } {
   const operations = groups();
   const parts = readGuides();
+  const machines = machineFiles(parts);
   const guides = parts.flatMap((part) => part.guides);
   const pages = [referencePage(operations), ...guides.map(guidePage)];
-  return {
+  const docs = {
+    ...machines.docs,
     ...Object.fromEntries(pages.map((page) => [fileOf(page), layOut(page, parts)])),
     "assets/docs.js": bundled("docs.ts"),
     "assets/docs.css": bundled("docs.css"),
     ...Object.fromEntries(readdirSync(PLOTS).map((file) => [`assets/${file}`, readFileSync(join(PLOTS, file))])),
     "assets/search.json": JSON.stringify(searchIndex(operations, guides)),
   };
+  return { docs, root: machines.root };
 }
 
 const fileOf = ({ url }: Page): string => `${url === "/docs" ? "index" : url.slice("/docs/".length)}.html`;

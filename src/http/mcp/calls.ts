@@ -9,7 +9,7 @@ import { busyMembers, first, leaseAnswer, listedAnswer, stateAnswer } from "../o
 import { failure, misuse, refusal } from "../output/outcomes.ts";
 import type { Problem } from "../output/problem.ts";
 import { pageOf } from "../routes/listings.ts";
-import { described, held, REPEATED, waiting } from "./texts.ts";
+import { described, describedFully, held, REPEATED, waiting } from "./texts.ts";
 
 type C = Context<AppEnv>;
 
@@ -74,12 +74,12 @@ export const CALLS: Calls = {
     const state = await c.get("locks").inspect(name, { wait_ms: 0, token });
     const yours = token && `\n${state.yours ? held(state.yours) : "This token holds nothing: stop."}`;
     const answer = stateAnswer(state, { yours: token !== undefined, history: false });
-    return did(c, state.state, { message: described(state) + (yours ?? ""), ...answer });
+    return did(c, state.state, { message: describedFully(state) + (yours ?? ""), ...answer });
   },
 
   async lock_list(c, query, pace) {
     const { items, cursor } = await pageOf(c, pace, query, (locks, options) => locks.list(options));
-    const lines = items.map(described);
+    const lines = items.map((item) => described(item));
     const more = cursor === null ? [] : [`More: call again with cursor ${cursor} .`];
     const message = [...lines, ...more].join("\n") || "None.";
     return did(c, "listed", { message, locks: items.map(listedAnswer), cursor });

@@ -1,5 +1,5 @@
 /** What results say to a model: how things are, and what to do before when. What others wrote is quoted. */
-import type { Busy, Lease, ListedLock } from "../../lock/types.ts";
+import type { Busy, Lease, ListedLock, LockState } from "../../lock/types.ts";
 import { escaped } from "../output/escape.ts";
 import { instant } from "../output/instant.ts";
 import { inTheWay } from "../output/outcomes.ts";
@@ -44,8 +44,14 @@ export function waiting(lock: string, outcome: Busy): string {
 }
 
 /** One lock in one line. */
-export const described = (state: ListedLock): string =>
-  `${JSON.stringify(state.lock)} is ${state.state}; ${state.queue_length} waiting.${holdersOf(state)}${ending(state.break_at_ms)}`;
+export const described = (state: ListedLock, places = ""): string =>
+  `${JSON.stringify(state.lock)} is ${state.state}; ${state.queue_length} waiting${places}.${holdersOf(state)}${ending(state.break_at_ms)}`;
+
+/** The same, and the places that agents have between two calls: whoever was just told of its place finds it. */
+export function describedFully(state: LockState): string {
+  const left = state.queue.filter(({ attended }) => !attended).length;
+  return described(state, left === 0 ? "" : `, and ${left} ${left === 1 ? "place" : "places"} without an open request`);
+}
 
 /** The first holder, by its label. Shared holders may be many. */
 function holdersOf({ holders: [holder], holders_total }: Pick<Busy, "holders" | "holders_total">): string {

@@ -17,13 +17,23 @@ export const INSTRUCTIONS =
 
 const text = (description?: string) => ({ type: "string", description });
 const whole = (description: string) => ({ type: "integer", description });
-const name = text("The same for all who share the thing");
+const name = text("The same for all who share the thing, such as repo:shop");
 const token = text("From lock_acquire");
 const ticket = text("Your place in the queue");
 
 const object = (properties: object, ...required: string[]) => ({ type: "object", properties, required });
-/** Clients may show a model this instead of the text. */
-const outputSchema = object({ message: text() }, "message");
+const message = text();
+const FLAG = { type: "boolean" };
+/** Of a lease, as far as the next call or the work needs it. */
+const LEASE = { token: text(), fence: { type: "integer" }, expires_at: text() };
+/** Clients may show a model this instead of the text, and programs that models write read its fields. */
+const OUTPUTS: Readonly<Record<ToolName, object>> = {
+  lock_acquire: object({ message, granted: FLAG, ...LEASE, ticket: text() }, "message", "granted"),
+  lock_renew: object({ message, ...LEASE }, "message", ...Object.keys(LEASE)),
+  lock_release: object({ message, released: FLAG }, "message", "released"),
+  lock_status: object({ message, state: text() }, "message", "state"),
+  lock_list: object({ message, locks: { type: "array" }, cursor: { type: ["string", "null"] } }, "message", "locks"),
+};
 
 const READS = { readOnlyHint: true };
 const WRITES = { destructiveHint: false };
@@ -35,7 +45,7 @@ const tool = (name: ToolName, scope: Scope, description: string, inputSchema: ob
   scope,
   description,
   inputSchema: { ...inputSchema, additionalProperties: false },
-  outputSchema,
+  outputSchema: OUTPUTS[name],
   annotations,
 });
 

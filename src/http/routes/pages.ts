@@ -31,10 +31,12 @@ const TYPES: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
   svg: "image/svg+xml",
   json: "application/json",
+  md: "text/markdown; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
 };
 
 /** The files there may be, none of which is outside the folder of pages. */
-const FILE = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:html|js|css|svg|json)$/;
+const FILE = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:html|js|css|svg|json|md|txt)$/;
 
 /**
  * The OpenAPI document, the pages that explain it, and the console. They need no key, because browsers cannot send one with
@@ -43,14 +45,14 @@ const FILE = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:html|js|css|svg|json)$/;
 export function pageRoutes(app: Hono<AppEnv>, assets: Assets, access: Access): void {
   const page = (path: string, file: (c: Context<AppEnv>) => string) =>
     app.get(path, (c) => serveFile(c, assets, file(c)));
-  page("/openapi.json", () => "openapi.json");
+  for (const file of ["openapi.json", "llms.txt", "llms-full.txt"]) page(`/${file}`, () => file);
   for (const area of ["docs", "console"]) {
     page(`/${area}`, () => `${area}/index.html`);
     page(`/${area}/assets/:file`, (c) => `${area}/assets/${c.req.param("file")}`);
   }
   // So that the console need not ask without a key whether it needs one, which browsers would log as an error.
   app.get("/console/access", (c) => respondJson(c, { access: access.kind } satisfies wire.ConsoleAccess));
-  page("/docs/*", (c) => `${c.req.path.slice(1)}.html`);
+  page("/docs/*", (c) => c.req.path.slice(1) + (c.req.path.endsWith(".md") ? "" : ".html"));
 }
 
 async function serveFile(c: Context<AppEnv>, assets: Assets, file: string): Promise<Response> {

@@ -24,7 +24,7 @@ export function layOut(page: Page, parts: readonly Part[]): string {
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="/console/assets/icon.svg">
-<link rel="stylesheet" href="/docs/assets/docs.css">
+${page.url === "/docs" ? "" : `<link rel="alternate" type="text/markdown" href="${page.url}.md">\n`}<link rel="stylesheet" href="/docs/assets/docs.css">
 <script type="module" src="/docs/assets/docs.js"></script>
 </head>
 <body>

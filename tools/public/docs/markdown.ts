@@ -32,6 +32,26 @@ export function renderMarkdown(source: string, file: string): Rendered {
   return { html: marked.parser(tokens), sections: sectionsOf(tokens, ids) };
 }
 
+/** The same page as Markdown that is read apart from the repository: its links lead to the other pages as Markdown. */
+export function relinked(source: string, file: string): string {
+  const marked = new Marked({ gfm: true });
+  const links = new Map<string, string>();
+  marked.walkTokens(marked.lexer(source), (token) => {
+    if (token.type !== "link" && token.type !== "image") return;
+    const { raw, href, text } = token as Tokens.Link;
+    if (!raw.startsWith(token.type === "link" ? "[" : "!") || /^([a-z]+:|#)/.test(href)) return;
+    const url = token.type === "link" ? resolve(href, file)?.replace(/(?=#|$)/, ".md") : undefined;
+    links.set(raw, url === undefined ? text : `[${text}](${url})`);
+  });
+  return [...links].reduce((page, [raw, link]) => page.replaceAll(inAnyLines(raw), () => link), source);
+}
+
+/** In a list, the lines after the first are indented, which tokens leave out. */
+function inAnyLines(raw: string): RegExp {
+  const words = raw.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(words.join("\\s+"), "g");
+}
+
 /** A text of the OpenAPI document. */
 export function renderText(text: string): string {
   return renderMarkdown(text, "openapi.json").html;

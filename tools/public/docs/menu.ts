@@ -1,7 +1,7 @@
 /** The pages of `/docs`, in the order of the menu. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Rendered, renderMarkdown, urlOf } from "./markdown.ts";
+import { type Rendered, relinked, renderMarkdown, urlOf } from "./markdown.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
@@ -16,6 +16,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 export interface Guide extends Rendered {
   readonly url: string;
   readonly title: string;
+  /** As Markdown. */
+  readonly source: string;
   /** In the folder of a guide, whose README it follows. */
   readonly inner: boolean;
 }
@@ -45,7 +47,14 @@ export function readGuides(): Part[] {
 }
 
 function readGuide(file: string): Guide {
-  const rendered = renderMarkdown(readFileSync(join(ROOT, file), "utf8"), file);
+  const source = readFileSync(join(ROOT, file), "utf8");
+  const rendered = renderMarkdown(source, file);
   const inner = file.split("/").length > 2 && !file.endsWith("/README.md");
-  return { ...rendered, url: urlOf(file), title: rendered.sections[0]?.title ?? file, inner };
+  return {
+    ...rendered,
+    source: relinked(source, file),
+    url: urlOf(file),
+    title: rendered.sections[0]?.title ?? file,
+    inner,
+  };
 }

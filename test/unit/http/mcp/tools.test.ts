@@ -47,6 +47,42 @@ test("tools: their schemas have the fields that are checked, and are schemas", (
   }
 });
 
+test("tools: every result is as its outputSchema says, with the fields that programs read", async () => {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+  const results = async (name: string, args: object, answers: Partial<Fake["answers"]> = {}) => {
+    const app = fakeApp();
+    Object.assign(app.answers, answers);
+    const { text: _, isError, ...result } = await call(app, name, args);
+    expect([name, isError]).toEqual([name, false]);
+    const { outputSchema } = TOOLS.find((tool) => tool.name === name) as (typeof TOOLS)[number];
+    const validate = ajv.compile(outputSchema);
+    expect([name, validate(result), validate.errors]).toEqual([name, true, null]);
+    const { properties } = outputSchema as { properties: object };
+    return Object.keys(properties).filter((field) => !(field in result));
+  };
+  expect(await results("lock_acquire", { name: "x" })).toEqual(["ticket"]);
+  const busy = { acquire: () => BUSY };
+  expect(await results("lock_acquire", { name: "x" }, busy)).toEqual(["token", "fence", "expires_at"]);
+  expect(await results("lock_renew", { name: "x", token: "t" })).toEqual([]);
+  expect(await results("lock_release", { name: "x", token: "t" })).toEqual([]);
+  expect(await results("lock_release", { name: "x", ticket: "t" })).toEqual([]);
+  expect(await results("lock_status", { name: "x" })).toEqual([]);
+  expect(await results("lock_list", {})).toEqual([]);
+});
+
+test("lock_status: agrees with what lock_acquire has just said of the place", async () => {
+  const app = fakeApp();
+  const waiter = { mode: "exclusive", owner: null, arrived_at_ms: NOW_MS, several: false };
+  const queue = [
+    { ...waiter, attended: true },
+    { ...waiter, attended: false },
+  ];
+  app.answers.inspect = () => ({ ...STATE, state: "held", queue, queue_length: 1 });
+  expect((await call(app, "lock_status", { name: "deploy" })).text).toContain(
+    "1 waiting, and 1 place without an open request.",
+  );
+});
+
 test("lock_acquire: says token, fence and deadline, and what to do before it", async () => {
   const app = fakeApp();
   const lease = { ...LEASE, ttl_ms: 900_000, expires_at_ms: NOW_MS + 900_000, renew_after_ms: 300_000 };

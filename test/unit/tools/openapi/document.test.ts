@@ -104,6 +104,8 @@ test("openapi.json: states the defaults, the limits and the scopes", () => {
     "/healthz",
     "/readyz",
     "/openapi.json",
+    "/llms.txt",
+    "/llms-full.txt",
     "/docs",
     "/docs/:page",
     "/docs/assets/:file",

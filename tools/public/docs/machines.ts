@@ -1,0 +1,71 @@
+/** What machines read: the pages as Markdown, and two files that list them and that have them all (llmstxt.org). */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Files } from "../files.ts";
+import { info } from "./document.ts";
+import type { Part } from "./menu.ts";
+
+const SKILL = join(import.meta.dirname, "../../../skills/leasehold/SKILL.md");
+/** How it is built is for those who change it. */
+const LEFT_OUT = "Understand";
+const SUMMARY_MAX = 220;
+
+const BEGINNING = `# Leasehold ${info.version}
+
+> Distributed locks over HTTP: leases with deadlines and fencing tokens, fair queues, read-write locks, several locks at once, semaphores
+> and latches. This service is Leasehold; all paths below are on its own address.
+
+To take a lock, do the work, and give the lock back:
+
+\`\`\`sh
+curl -d ttl=10m -d owner=ci-42 -d wait=20s "$LEASEHOLD_URL/locks/deploy/acquire"   # 200: "token" and "fence"; 423: others hold it
+curl -d token="$TOKEN" "$LEASEHOLD_URL/locks/deploy/renew"                         # before the deadline, "expires_at"
+curl -d token="$TOKEN" "$LEASEHOLD_URL/locks/deploy/release"
+\`\`\`
+
+- If the service requires a key, send \`Authorization: Bearer <key>\` with each request.
+- A 423 names the holders, and has a \`ticket\` that keeps your place: send it with the next acquire at once.
+- Durations need a unit: \`600ms\`, \`30s\`, \`10m\`. Names are part of the path, percent-encoded.
+- The token is a secret. A lease that was not renewed in time is lost: stop the work.
+- Repeat a request that was not answered with the same \`Idempotency-Key\` header.
+
+Agents: \`POST /mcp\` speaks the Model Context Protocol (streamable HTTP, no session) with the tools lock_acquire, lock_renew,
+lock_release, lock_status and lock_list. [The skill](/docs/skill.md) says how to use them, and the command line.
+`;
+
+export function machineFiles(parts: readonly Part[]): { docs: Files; root: Files } {
+  const pages = parts.flatMap(({ guides }) => guides);
+  const skill = readFileSync(SKILL, "utf8");
+  const listed = parts.map(({ name, guides }) => {
+    const lines = guides.map(
+      ({ url, title, sections }) => `- [${title}](${url}.md): ${summary(sections[0]?.text ?? "")}`,
+    );
+    return `## ${name === LEFT_OUT ? "Optional" : name}\n\n${lines.join("\n")}\n`;
+  });
+  const reference =
+    "## Reference\n\n- [OpenAPI 3.1](/openapi.json): all requests and answers, with examples\n- [Everything below but the optional part, in one file](/llms-full.txt)\n";
+  const whole = parts
+    .filter(({ name }) => name !== LEFT_OUT)
+    .flatMap(({ guides }) => guides.map(({ url, source }) => `<!-- ${url}.md -->\n\n${source.trim()}\n`));
+  return {
+    docs: {
+      ...Object.fromEntries(pages.map(({ url, source }) => [`${url.slice("/docs/".length)}.md`, source])),
+      "skill.md": skill,
+    },
+    root: {
+      "llms.txt": [BEGINNING, reference, ...listed].join("\n"),
+      "llms-full.txt": [BEGINNING, ...whole].join("\n"),
+    },
+  };
+}
+
+/** The first sentences, as many as fit. */
+function summary(text: string): string {
+  const sentences = text.match(/[^.]+(?:\.(?!\s)[^.]*)*\.?/g) ?? [text];
+  let all = sentences[0]?.trim() ?? "";
+  for (const sentence of sentences.slice(1)) {
+    if (all.length + sentence.length > SUMMARY_MAX) break;
+    all += ` ${sentence.trim()}`;
+  }
+  return all;
+}
