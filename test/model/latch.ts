@@ -8,10 +8,10 @@ import { idempotencyKey, latchKey } from "../../src/lock/codec/keys.ts";
 import { plainReply } from "../support/call-words.ts";
 import type { Call, ScriptStore } from "../support/model-scripts.ts";
 
-type Kind = "latch_set" | "latch_count_down" | "latch_delete" | "latch_get";
+export type LatchKind = "latch_set" | "latch_count_down" | "latch_delete" | "latch_get";
 
-interface Request {
-  readonly kind: Kind;
+export interface LatchRequest {
+  readonly kind: LatchKind;
   readonly request: string;
   /** What it counts down from, or how far. */
   readonly count: number;
@@ -23,12 +23,12 @@ interface Request {
 export interface Step {
   readonly pause_ms: number;
   readonly plan:
-    | { readonly do: Kind; readonly count: number; readonly ttl_ms: number; readonly keyed: boolean }
+    | { readonly do: LatchKind; readonly count: number; readonly ttl_ms: number; readonly keyed: boolean }
     /** An earlier request once more, the latest first; or with its key, but otherwise another one. */
     | { readonly do: "repeat"; readonly back: number; readonly changed: boolean };
 }
 
-const ARGS: Readonly<Record<Kind, readonly string[]>> = {
+export const LATCH_ARGS: Readonly<Record<LatchKind, readonly string[]>> = {
   latch_set: latchSet.args,
   latch_count_down: latchCountDown.args,
   latch_delete: latchDelete.args,
@@ -53,7 +53,13 @@ export const latchSequences: fc.Arbitrary<Step[]> = fc.array(
       {
         weight: 6,
         arbitrary: fc.record({
-          do: fc.constantFrom<Kind[]>("latch_set", "latch_count_down", "latch_count_down", "latch_delete", "latch_get"),
+          do: fc.constantFrom<LatchKind[]>(
+            "latch_set",
+            "latch_count_down",
+            "latch_count_down",
+            "latch_delete",
+            "latch_get",
+          ),
           count: fc.integer({ min: 1, max: 5 }),
           ttl_ms: fc.constantFrom(20_000, 2000, 500),
           keyed: fc.boolean(),
@@ -69,7 +75,7 @@ export const latchSequences: fc.Arbitrary<Step[]> = fc.array(
 );
 
 /** One latch, and what every request did. */
-class Model {
+export class LatchModel {
   /** How many there were under this name. */
   latches = 0;
   #latch: { count: number; expires_ms: number; kept_until_ms: number } | undefined;
@@ -82,7 +88,7 @@ class Model {
     return [until_ms - SLOW_MS, until_ms];
   }
 
-  run(request: Request, now_ms: number): readonly string[] {
+  run(request: LatchRequest, now_ms: number): readonly string[] {
     const kept = request.key === undefined ? undefined : this.#keys.get(request.key);
     if (kept) return kept.fingerprint === request.fingerprint ? kept.answer : ["mismatch"];
     const before = this.#answers.get(request.request);
@@ -98,7 +104,7 @@ class Model {
     return answer;
   }
 
-  #apply({ kind, count, ttl_ms }: Request, now_ms: number): readonly string[] {
+  #apply({ kind, count, ttl_ms }: LatchRequest, now_ms: number): readonly string[] {
     const latch = this.#latch && this.#latch.expires_ms > now_ms ? this.#latch : undefined;
     if (kind === "latch_delete") {
       if (latch) this.#keep(latch.count, now_ms, now_ms);
@@ -120,6 +126,21 @@ class Model {
   }
 }
 
+/** Of one latch, one after the other: as expected, and with ids that grow. */
+export class LatchReplies {
+  #latest_id = 0;
+
+  agree(raw: readonly string[], expected: readonly string[], isNew: boolean): boolean {
+    const reply = plainReply(raw);
+    const [kind, id, since, count, ...rest] = reply as [string, string, string, string, ...string[]];
+    if (kind !== "latch") return isDeepStrictEqual(reply, expected);
+    const latest_id = this.#latest_id;
+    this.#latest_id = Math.max(latest_id, Number(id));
+    const grows = latest_id === 0 || (isNew ? Number(id) > latest_id : Number(id) <= latest_id);
+    return isDeepStrictEqual([kind, count, ...rest], expected) && grows && Number(since) <= Number(id);
+  }
+}
+
 let sequences_run = 0;
 
 /** @throws Error that tells the requests so far, what was expected and what came. */
@@ -130,9 +151,9 @@ export async function checkLatch(
 ): Promise<void> {
   sequences_run += 1;
   const namespace = `latch-${sequences_run}`;
-  const model = new Model();
+  const model = new LatchModel();
   const sent: {
-    readonly request: Request;
+    readonly request: LatchRequest;
     readonly at_ms: number;
     readonly expected: readonly string[];
     readonly isNew: boolean;
@@ -156,30 +177,26 @@ export async function checkLatch(
       ...(request.key === undefined ? [] : [idempotencyKey(namespace, request.key)]),
     ];
     const words = { ...request, by: request.count, since: 0 };
-    const args = [...ARGS[request.kind].map((name) => String(words[name as keyof typeof words])), String(now_us)];
+    const args = [...LATCH_ARGS[request.kind].map((name) => String(words[name as keyof typeof words])), String(now_us)];
     calls.push({ script: library.get(request.kind) as Script, keys, args, advance_ms });
   }
   const replies = await store.runAll(calls);
-  let latest_id = 0;
+  const replied = new LatchReplies();
   for (const [i, { expected, isNew }] of sent.entries()) {
-    const reply = plainReply(replies[i] as string[]);
-    const [kind, id, since, count, ...rest] = reply as [string, string, string, string, ...string[]];
-    const actual = kind === "latch" ? [kind, count, ...rest] : reply;
-    const grows = kind !== "latch" || (isNew ? Number(id) > latest_id : Number(id) <= latest_id) || latest_id === 0;
-    if (kind === "latch") latest_id = Math.max(latest_id, Number(id));
-    if (isDeepStrictEqual(actual, expected) && grows && !(Number(since) > Number(id))) continue;
+    const reply = replies[i] as string[];
+    if (replied.agree(reply, expected, isNew)) continue;
     const told = sent.slice(0, i + 1).map((past) => `${past.at_ms} ${JSON.stringify(past.request)}`);
     throw new Error(`${told.join("\n")}\nexpected ${expected.join(" ")}\ngot      ${reply.join(" ")}`);
   }
 }
 
-function fresh({ do: kind, count, ttl_ms, keyed }: Exclude<Step["plan"], { do: "repeat" }>, i: number): Request {
+function fresh({ do: kind, count, ttl_ms, keyed }: Exclude<Step["plan"], { do: "repeat" }>, i: number): LatchRequest {
   // Of equal width, so that none is found across the end of another and its outcome.
   const request = `snQQQQQQQQ${String(i).padStart(4, "0")}________`;
   const key = keyed && kind !== "latch_get" ? String(i).padStart(22, "k") : undefined;
   return { kind, request, count, ttl_ms, fingerprint: `${kind}-${count}`, key };
 }
 
-function repeated(earlier: Request | undefined, changed: boolean): Request | undefined {
+function repeated(earlier: LatchRequest | undefined, changed: boolean): LatchRequest | undefined {
   return changed && earlier?.key !== undefined ? { ...earlier, fingerprint: "another" } : earlier;
 }

@@ -22,6 +22,9 @@ import {
 import type { Lease } from "./parts.ts";
 import { World } from "./world.ts";
 
+/** Longer than any request says that its place is attended. */
+const ATTENDED_MS_MAX = 62_000;
+
 export class Model extends World {
   run(operation: Operation | Touch, now_us: number): Outcome {
     this.turnTo(now_us);
@@ -203,6 +206,8 @@ export class Model extends World {
   /** The client of an open request has gone, which said until when its place is attended. */
   unattend(targets: readonly Target[], ticket: string, said_ms: number): void {
     const { now_ms } = this;
+    // No request says more, unless the clock has been set back since.
+    const comparable = said_ms <= now_ms + ATTENDED_MS_MAX;
     const locks = targets.map(({ name }) => this.lock(name));
     for (const lock of locks) lock.catchUp(now_ms);
     const graced = locks.every((lock) => now_ms >= lock.no_grace_until_ms);
@@ -210,10 +215,10 @@ export class Model extends World {
     for (const [i, lock] of locks.entries()) {
       const waiter = lock.waiter(ticket, (targets[i] as Target).mode);
       // A later request for it says more.
-      if (waiter && !waiter.unattended && attended_until_ms < said_ms && waiter.attended_until_ms <= said_ms)
-        lock.attend(waiter, attended_until_ms, now_ms);
+      const isLast = comparable && attended_until_ms < said_ms && (waiter?.attended_until_ms ?? 0) <= said_ms;
+      if (waiter && !waiter.unattended && isLast) lock.attend(waiter, attended_until_ms, now_ms);
       const { upgrader } = lock;
-      if (upgrader?.secret === ticket && upgrader.ticket_until_ms <= said_ms)
+      if (upgrader?.secret === ticket && comparable && upgrader.ticket_until_ms <= said_ms)
         upgrader.ticket_until_ms = Math.min(said_ms, now_ms + GRACE_MS);
       lock.updateTurn(now_ms);
     }

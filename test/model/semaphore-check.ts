@@ -10,12 +10,12 @@ type Words = Readonly<Record<string, string>>;
 
 /** A request as it is sent, and perhaps sent again. */
 interface Request {
-  readonly script: "acquire" | "release" | "renew" | "give_up" | "set_capacity" | "break_lock";
+  readonly script: Exclude<keyof typeof SEMAPHORE_ARGS, "inspect">;
   readonly words: Words;
   readonly digest?: string;
 }
 
-const ARGS = {
+export const SEMAPHORE_ARGS = {
   acquire: scripts.acquire.args,
   release: scripts.release.args,
   renew: scripts.renew.args,
@@ -44,12 +44,17 @@ export async function checkSemaphore(
   const instants: number[] = [];
   let now_us = EPOCH_US;
 
-  function send(script: keyof typeof ARGS, words: Words, digest: string | undefined, advance_ms: number): void {
+  function send(
+    script: keyof typeof SEMAPHORE_ARGS,
+    words: Words,
+    digest: string | undefined,
+    advance_ms: number,
+  ): void {
     const lock = keysFor("semaphore", namespace, NAME, false);
     const grants = ["renew", "release", "give_up"].includes(script) ? [recordKey("semaphore", namespace, NAME)] : [];
     const keys = [...lock, ...grants, ...(digest === undefined ? [] : [idempotencyKey(namespace, digest)])];
     const all = { ...COMMON, ...words };
-    const args = [...ARGS[script].map((name) => all[name] ?? "0"), String(now_us)];
+    const args = [...SEMAPHORE_ARGS[script].map((name) => all[name] ?? "0"), String(now_us)];
     calls.push({ script: library.get(script) as Script, keys, args, advance_ms });
   }
 
@@ -121,24 +126,31 @@ interface Entry {
 }
 
 /** Double entry: what was granted and has not ended, from the answers alone. */
-class Books {
+export class Books {
+  /** When the record was written last, by which it is known that the clock was set back. */
+  written_ms = 0;
   capacity = 0;
   readonly live = new Map<string, Entry>();
   /** Of leases that ended before their min_hold. */
   rests: { readonly permits: number; readonly until_ms: number }[] = [];
   readonly ended = new Set<string>();
   #fence = 0;
-  #now_ms = 0;
 
   get held(): number {
     return [...this.live.values(), ...this.rests].reduce((sum, { permits }) => sum + permits, 0);
   }
 
-  enter({ script, words }: Request, reply: readonly string[], now_ms: number): void {
-    if (now_ms < this.#now_ms) this.#setBack(this.#now_ms - now_ms);
-    this.#now_ms = now_ms;
+  /** Ends what is over by now. */
+  turnTo(now_ms: number): void {
+    if (now_ms < this.written_ms) this.#setBack(this.written_ms - now_ms);
+    this.written_ms = now_ms;
     for (const [token, { deadline_ms }] of this.live) if (deadline_ms <= now_ms) this.#end(token, deadline_ms);
     this.rests = this.rests.filter(({ until_ms }) => until_ms > now_ms);
+  }
+
+  /** @throws Error when the reply cannot be */
+  enter({ script, words }: Request, reply: readonly string[], now_ms: number): void {
+    this.turnTo(now_ms);
     const [kind, first = ""] = reply;
     // One that is sent again does not undo what was set since.
     if (script === "set_capacity" && !this.ended.has(words.request as string)) {
@@ -168,6 +180,7 @@ class Books {
     }
   }
 
+  /** @throws Error when this is not what the books say */
   compare(state: readonly string[]): void {
     const [holders_total, , capacity, available] = state.slice(8).map(Number) as [number, number, number, number];
     this.#expect("capacity", capacity, this.capacity);

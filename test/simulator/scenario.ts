@@ -120,6 +120,12 @@ export const STAGES = {
   stores: { ...ALONE, repertoire: "stores", deployment: "redis", stores: 1 },
   clocks: { ...ALONE, repertoire: "clocks" },
   quorum: { ...ALONE, repertoire: "quorum", deployment: "quorum" },
+  improvised: {
+    ...{ ...ALONE, players: 6, repertoire: "improvised", deployment: "redis", stores: 1 },
+    // Some turns must lapse, and some requests come twice.
+    hint_faults: { lost: 0.3, doubled: 0, delay_ms_max: 2 },
+    weather: { services: CALM, stores: { ...CALM, doubled: 0.05, delay_ms_max: 300 } },
+  },
 } as const satisfies Readonly<Record<Repertoire, Partial<Scenario>>>;
 
 /** `asked` is the deployment that it must be. */
@@ -128,7 +134,7 @@ export function drawScenario(random: Random, asked?: Deployment): Scenario {
   const players = random.chance(0.15) && !ON_WORKERS.has(scenario.deployment);
   const other = random.pick(["programs", "requests", "turns", "clocks"] as const);
   const repertoire = {
-    ...({ quorum: "quorum", redis: random.pick([other, other, "stores"] as const) } as const),
+    ...({ quorum: "quorum", redis: random.pick([other, other, "stores", "improvised"] as const) } as const),
     ...{ file: other, objects: other, lobby: other },
   };
   return players ? { ...scenario, ...STAGES[repertoire[scenario.deployment]] } : scenario;

@@ -1,5 +1,6 @@
 /** A client that plays one play after another, each on names of its own, and writes down what is not as it is promised. */
 import * as clocks from "./plays/clocks.ts";
+import * as improvised from "./plays/improvised.ts";
 import * as programs from "./plays/programs.ts";
 import * as quorum from "./plays/quorum.ts";
 import * as requests from "./plays/requests.ts";
@@ -7,8 +8,8 @@ import { type Cast, type Play, Stage } from "./plays/stage.ts";
 import * as stores from "./plays/stores.ts";
 import * as turns from "./plays/turns.ts";
 
-/** Those of `stores`, `clocks` and `quorum` need a world of their own: what they do to it, others would not understand. */
-export const PLAYS = { programs, requests, turns, stores, clocks, quorum } as const satisfies Record<
+/** Those of `stores`, `clocks`, `quorum` and `improvised` need a world of their own: what they do to it, others would not understand. */
+export const PLAYS = { programs, requests, turns, stores, clocks, quorum, improvised } as const satisfies Record<
   string,
   Readonly<Record<string, Play>>
 >;

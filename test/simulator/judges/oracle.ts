@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import * as scripts from "../../../src/generated/scripts.ts";
+import { readRecord } from "../../../src/lock/codec/snapshot.ts";
 import { outcomeOf } from "../../model/calls.ts";
 import { Model } from "../../model/model.ts";
 import type { Mode, Operation, Outcome, Settings } from "../../model/operation.ts";
@@ -28,6 +29,9 @@ export interface Run {
   readonly reply: readonly string[];
   readonly now_ms: number;
 }
+
+/** When a record was last written, as it says itself. */
+export const writtenAt = (record: string): number => readRecord(record)?.written_at_ms ?? 0;
 
 export class Oracle {
   readonly violations: string[] = [];
@@ -64,7 +68,7 @@ export class Oracle {
         this.#model.locks.delete(name);
         this.#lost.delete(name);
       } else if (lock !== undefined) {
-        lock.written_ms = Number.parseInt(record.slice(record.lastIndexOf("\n") + 1), 10) || 0;
+        lock.written_ms = writtenAt(record);
       }
     }
   }

@@ -3,22 +3,35 @@ import type { MemoryKeyspace } from "../../../src/engine/memory/keyspace.ts";
 import type { Reply } from "../../../src/engine/sqlite/reply.ts";
 import { decode } from "./decoded.ts";
 import { INVARIANTS } from "./invariants.ts";
-import { Oracle } from "./oracle.ts";
+import { Oracle, writtenAt } from "./oracle.ts";
+import { LatchOracle, SemaphoreOracle } from "./other-oracles.ts";
 
 const KEYS_PER_LOCK = 8;
 /** Records with keys beside them. */
 const RECORD = /^lh:\{[^}]*\}:(?:lock|semaphore):/;
 const VIOLATIONS_MAX = 3;
+/** A record is not written again for what is beside it until it is so old. */
+const UNWRITTEN_MS_MAX = 1_000;
 
 export class Witness {
   readonly oracle = new Oracle();
+  readonly #semaphores = new SemaphoreOracle();
+  readonly #latches = new LatchOracle();
   /** By what is broken: the first of each kind tells as much as all. */
   readonly broken = new Map<string, string>();
   invariants = 0;
   readonly #spoilt = new Set<string>();
+  /** When a script ran last, by record. */
+  readonly #ran_ms = new Map<string, number>();
 
   get violations(): readonly string[] {
-    return [...this.broken.values(), ...this.oracle.violations.slice(0, VIOLATIONS_MAX)];
+    const told = [this.oracle, this.#semaphores, this.#latches].flatMap(({ violations }) => violations);
+    return [...this.broken.values(), ...told.slice(0, VIOLATIONS_MAX)];
+  }
+
+  /** The store has other data than before. */
+  forget(): void {
+    for (const oracle of [this.oracle, this.#semaphores, this.#latches]) oracle.forget();
   }
 
   /** Somebody has spoilt this record. */
@@ -28,10 +41,13 @@ export class Witness {
   }
 
   before(keys: readonly string[], keyspace: MemoryKeyspace): void {
-    this.oracle.meets(keys, (key) => {
+    const recordAt = (key: string) => {
       const record = keyspace.peek(key)?.value;
       return record === undefined ? undefined : String(record);
-    });
+    };
+    for (const key of recordsOf(keys)) if (this.#isUnsure(key, recordAt(key), keyspace.now_ms())) this.ignore(key);
+    this.oracle.meets(keys, recordAt);
+    this.#semaphores.meets(keys, recordAt);
   }
 
   after(
@@ -48,10 +64,22 @@ export class Witness {
       return;
     }
     if (script === "list") return;
-    this.oracle.ran({ script, keys, args, reply: reply as readonly string[], now_ms });
-    for (let i = 0; i + KEYS_PER_LOCK <= keys.length && RECORD.test(keys[i] as string); i += KEYS_PER_LOCK) {
-      this.#check(script, keys.slice(i, i + KEYS_PER_LOCK), keyspace);
+    const run = { script, keys, args, reply: reply as readonly string[], now_ms };
+    this.oracle.ran(run);
+    this.#semaphores.ran(run);
+    this.#latches.ran(run);
+    for (const [i, key] of recordsOf(keys).entries()) {
+      this.#ran_ms.set(key, now_ms);
+      this.#check(script, keys.slice(i * KEYS_PER_LOCK, (i + 1) * KEYS_PER_LOCK), keyspace);
     }
+  }
+
+  /** The clock was set back since what is beside the record changed, and by how much it does not say to the millisecond. */
+  #isUnsure(key: string, record: string | undefined, now_ms: number): boolean {
+    const ran_ms = this.#ran_ms.get(key) ?? 0;
+    if (record === undefined || ran_ms <= now_ms) return false;
+    const unwritten_ms = ran_ms - writtenAt(record);
+    return unwritten_ms > 0 && unwritten_ms < UNWRITTEN_MS_MAX;
   }
 
   #check(script: string, keys: readonly string[], keyspace: MemoryKeyspace): void {
@@ -69,4 +97,11 @@ export class Witness {
       this.broken.set(says, `${keys[0]} after ${script} at ${now_ms}: ${says}: ${shown}`);
     }
   }
+}
+
+/** Of the locks or semaphores that a script is asked about. */
+function recordsOf(keys: readonly string[]): string[] {
+  const others = keys.findIndex((key, i) => i % KEYS_PER_LOCK === 0 && !RECORD.test(key));
+  const of = others === -1 ? keys : keys.slice(0, others);
+  return of.filter((_, i) => i % KEYS_PER_LOCK === 0 && i + KEYS_PER_LOCK <= of.length);
 }

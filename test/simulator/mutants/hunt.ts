@@ -1,6 +1,7 @@
 /** Simulates seed after seed with a mistake in the code until a judge notices it. The same world without it must be clean. */
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { STAGES } from "../scenario.ts";
 import type { Changes } from "../simulate.ts";
 import type { Answer, Order } from "../thread.ts";
 import { checkEdits, type Edit, type Mutant } from "./mutant.ts";
@@ -12,6 +13,8 @@ const SEED_S_MAX = 900;
 const LENGTH_MS = 60_000;
 /** Where a mutant does not say: one after the other, as one could also wait for the seeds to draw them. */
 const WORLDS: readonly Changes[] = [
+  STAGES.improvised,
+  { ...STAGES.turns, deployment: "redis", stores: 1 },
   { deployment: "redis", modelled: false },
   { deployment: "redis", modelled: true },
   {},

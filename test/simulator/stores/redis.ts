@@ -126,7 +126,7 @@ export class SimulatedRedis {
   }
 
   #open(): void {
-    this.witness?.oracle.forget();
+    this.witness?.forget();
     this.#store = new MemoryStore(() => Math.floor(this.machine.wall_ms()));
   }
 
