@@ -181,7 +181,7 @@ var PAUSE_MAX_MS = 1e3;
 var PAUSE_MS = 1e3;
 var KEY_MS = 5e4;
 async function send(transport, method, path, request = {}) {
-  const { clock, apiKey } = transport;
+  const { clock, apiKey, exchange = overHttp(transport) } = transport;
   const { key = crypto.randomUUID(), wait_until_ms = 0, signal } = request;
   const waitLeft = () => Math.round(Math.max(0, Math.min(WAIT_MAX_MS, wait_until_ms - clock.now_ms())));
   const { key_until_ms = method === "GET" ? Infinity : clock.now_ms() + KEY_MS } = request;
@@ -197,7 +197,7 @@ async function send(transport, method, path, request = {}) {
       clock,
       wait_ms + attemptMs(until_ms - sent_ms - wait_ms),
       signal,
-      (signal2) => attempt(transport, method, path, { ...request, key, wait_ms, text, signal: signal2 })
+      (signal2) => exchange(method, path, { ...request, key, wait_ms, text, signal: signal2 })
     ).catch((failure2) => {
       signal?.throwIfAborted();
       if (!cause || !(failure2 instanceof TimeoutError)) cause = failure2;
@@ -246,13 +246,7 @@ async function sendForBody(...args) {
   return (await send(...args)).body;
 }
 var attemptMs = (left_ms) => Math.min(ATTEMPT_MAX_MS, left_ms < 200 ? left_ms : left_ms / 2);
-async function attempt({ url, apiKey, fetch: own }, method, path, {
-  token,
-  key,
-  text,
-  wait_ms,
-  signal
-}) {
+var overHttp = ({ url, apiKey, fetch: own }) => async (method, path, { token, key, text, wait_ms, signal }) => {
   const response = await (own ?? fetch)(`${url}${path}${wait_ms && method === "GET" ? `?wait=${wait_ms}ms` : ""}`, {
     method,
     headers: {
@@ -279,7 +273,7 @@ async function attempt({ url, apiKey, fetch: own }, method, path, {
     if (ok && failure.name !== "SyntaxError") throw failure;
     return { status, body: {}, isPage: true };
   }
-}
+};
 
 // src/client/heartbeats.ts
 var RETRY_MAX_MS = 1e3;
@@ -748,12 +742,12 @@ function attemptsOf(heartbeats, target, asked, own) {
     key: crypto.randomUUID(),
     body: { ...fields, ...holds, ...target.fields, token: own?.ref.token, ttl: toText(ttl2) }
   });
-  const request = async (attempt2, limits) => {
-    const { key, body } = attempt2;
+  const request = async (attempt, limits) => {
+    const { key, body } = attempt;
     const options = { key, body, signal, key_until_ms, ...limits };
     const { body: granted, sent_ms } = await send(transport, "POST", target.path, options);
     const { token, acquired_at, waited_ms } = granted;
-    attempt2.token = token;
+    attempt.token = token;
     if (own?.ref.token === token && own.ref.kind === target.kind) {
       own.renewed_here = true;
       heartbeats.track(own, sent_ms, granted);
@@ -796,23 +790,23 @@ async function acquire(heartbeats, target, asked, own) {
   const left = () => wait_until_ms - clock.now_ms();
   const { start, request, abandon } = attemptsOf(heartbeats, target, asked, own);
   signal?.throwIfAborted();
-  let attempt2 = start(ttl);
+  let attempt = start(ttl);
   let limits = short === ttl && left() > 0 ? { wait_until_ms } : {};
   let ended2 = false;
   for (; ; ) {
     try {
-      const grant = await request(attempt2, limits);
+      const grant = await request(attempt, limits);
       heartbeats.check();
       grant.signal.throwIfAborted();
       return grant;
     } catch (error2) {
       const problem = error2 instanceof LockedError ? error2.problem : void 0;
       if (problem) {
-        attempt2.body.ticket = problem.ticket;
+        attempt.body.ticket = problem.ticket;
         delete problem.ticket;
         if (left() > 0) {
           const waits = limits.wait_until_ms;
-          if (!waits) attempt2 = start(short);
+          if (!waits) attempt = start(short);
           limits = { wait_until_ms, until_ms: wait_until_ms + timeout_ms };
           ended2 = false;
           const pause_ms = Math.min(PAUSE_MS, problem.retry_after_ms, left());
@@ -822,11 +816,11 @@ async function acquire(heartbeats, target, asked, own) {
         }
       }
       if (error2 instanceof DismissedError) throw error2;
-      abandon(attempt2, !isFinal(error2));
+      abandon(attempt, !isFinal(error2));
       if (problem) throw new LockedError(problem, clock.now_ms() - began_ms);
       if (own || !(error2 instanceof LeaseLostError) || error2.reason === "broken") throw error2;
       if (ended2 || left() <= 0) throw new TimeoutError(TOO_SHORT, { cause: error2 });
-      attempt2 = start(short);
+      attempt = start(short);
       ended2 = true;
     }
   }
@@ -934,7 +928,7 @@ var Leasehold = class {
   #heartbeats;
   /** @throws {TypeError} when the URL, the API key or the timeout is invalid. */
   constructor(options) {
-    const { url, apiKey, owner, timeout = 1e4, onRetry, fetch: fetch2, clock = systemClock() } = options ?? {};
+    const { url, apiKey, owner, timeout = 1e4, onRetry, fetch: fetch2, exchange, clock = systemClock() } = options ?? {};
     const misspelt = Object.keys(options ?? {}).find((name) => /^api_?key$/i.test(name) && name !== "apiKey");
     if (misspelt || typeof options === "string") {
       throw new TypeError(`Expected options such as 'url' and 'apiKey', got ${misspelt ?? "text"}`);
@@ -943,6 +937,7 @@ var Leasehold = class {
       url: checkUrl(`${url ?? ""}`),
       apiKey: checkKey(apiKey ?? void 0),
       fetch: fetch2,
+      exchange,
       clock,
       owner,
       timeout_ms: toMs(timeout, "timeout"),

@@ -9,7 +9,7 @@ export { Leasehold, type LeaseholdOptions, type ListOptions } from "./leasehold.
 export type { AcquireOptions, Work } from "./leases.ts";
 export type { PermitOptions, Semaphore } from "./semaphore.ts";
 export type { LockRequest, Locks } from "./target.ts";
-export type { Fetch, Retry } from "./transport.ts";
+export type { Exchange, Exchanged, Fetch, Retry, Sending } from "./transport.ts";
 export type {
   Breaking,
   Broken,

@@ -7,7 +7,7 @@ import { type CallOptions, Lease } from "./lease.ts";
 import { type AcquireOptions, runWithLease, takeLease, tryLease, type Work } from "./leases.ts";
 import { Semaphore } from "./semaphore.ts";
 import { type LockRequest, type Locks, pathOf, readTarget, targetOf } from "./target.ts";
-import { type Fetch, type Retry, sendForBody, type Transport } from "./transport.ts";
+import { type Exchange, type Fetch, type Retry, sendForBody, type Transport } from "./transport.ts";
 import type { Breaking, Broken, LatchPage, LockPage, LockState, SemaphorePage } from "./wire.ts";
 
 /** Which service the client asks, and how. */
@@ -27,6 +27,8 @@ export interface LeaseholdOptions {
   readonly onRetry?: ((retry: Retry) => void) | undefined;
   /** Used instead of the global `fetch`. For a service binding on Workers: `(url, init) => env.LOCKS.fetch(url, init)`. */
   readonly fetch?: Fetch | undefined;
+  /** Carries the requests in the place of HTTP. `leasehold/direct` has one. */
+  readonly exchange?: Exchange | undefined;
   /** The clock and timers; only tests need another one. */
   readonly clock?: Clock | undefined;
 }
@@ -68,7 +70,7 @@ export class Leasehold {
 
   /** @throws {TypeError} when the URL, the API key or the timeout is invalid. */
   constructor(options: LeaseholdOptions) {
-    const { url, apiKey, owner, timeout = 10_000, onRetry, fetch, clock = systemClock() } = options ?? {};
+    const { url, apiKey, owner, timeout = 10_000, onRetry, fetch, exchange, clock = systemClock() } = options ?? {};
     const misspelt = Object.keys(options ?? {}).find((name) => /^api_?key$/i.test(name) && name !== "apiKey");
     if (misspelt || typeof options === "string") {
       throw new TypeError(`Expected options such as 'url' and 'apiKey', got ${misspelt ?? "text"}`);
@@ -77,6 +79,7 @@ export class Leasehold {
       url: checkUrl(`${url ?? ""}`),
       apiKey: checkKey(apiKey ?? undefined),
       fetch,
+      exchange,
       clock,
       owner,
       timeout_ms: toMs(timeout, "timeout"),

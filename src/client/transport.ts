@@ -19,12 +19,38 @@ export type Fetch = (
   json(): Promise<unknown>;
 }>;
 
+/** One request as it is sent, perhaps again. */
+export interface Sending {
+  /** Sent as `Lock-Token`. */
+  readonly token?: string | undefined;
+  /** The `Idempotency-Key`. */
+  readonly key: string;
+  /** The body, as JSON. */
+  readonly text: string | null;
+  /** How long the request may stay open. The body of a POST says so, too. */
+  readonly wait_ms: number;
+  readonly signal: AbortSignal;
+}
+
+/** Carries a request of the contract to the service, and its answer back. Rejects when nobody answered. */
+export type Exchange = (method: string, path: string, sending: Sending) => Promise<Exchanged>;
+
+export interface Exchanged {
+  readonly status: number;
+  readonly body: ApiError["problem"];
+  readonly isRedirect?: boolean;
+  /** It is not JSON. */
+  readonly isPage?: boolean;
+}
+
 export interface Transport {
   /** Without a trailing slash. */
   readonly url: string;
   readonly apiKey: string | undefined;
   /** The global `fetch` by default. */
   readonly fetch?: Fetch | undefined;
+  /** In the place of HTTP. */
+  readonly exchange?: Exchange | undefined;
   readonly clock: Clock;
   /** The default `owner` of leases. */
   readonly owner?: string | undefined;
@@ -90,7 +116,7 @@ export async function send<Body>(
   path: string,
   request: Request = {},
 ): Promise<Answer<Body>> {
-  const { clock, apiKey } = transport;
+  const { clock, apiKey, exchange = overHttp(transport) } = transport;
   const { key = crypto.randomUUID(), wait_until_ms = 0, signal } = request;
   const waitLeft = () => Math.round(Math.max(0, Math.min(WAIT_MAX_MS, wait_until_ms - clock.now_ms())));
   const { key_until_ms = method === "GET" ? Infinity : clock.now_ms() + KEY_MS } = request;
@@ -105,13 +131,13 @@ export async function send<Body>(
     // What JSON cannot say throws here, where nothing is caught and repeated. Callers of `request` say in the body how long to wait.
     const text = request.body ? JSON.stringify({ ...(wait_ms && { wait: `${wait_ms}ms` }), ...request.body }) : null;
     const answer = await within(clock, wait_ms + attemptMs(until_ms - sent_ms - wait_ms), signal, (signal) =>
-      attempt(transport, method, path, { ...request, key, wait_ms, text, signal }),
+      exchange(method, path, { ...request, key, wait_ms, text, signal }),
     ).catch((failure) => {
       signal?.throwIfAborted();
       // A timeout says less about the cause than the failure of an earlier attempt.
       if (!cause || !(failure instanceof TimeoutError)) cause = failure;
     });
-    const { status, body } = answer ?? { status: 0, body: {} as Attempted["body"] };
+    const { status, body } = answer ?? { status: 0, body: {} as Exchanged["body"] };
     // That of a redirect in a browser is 0.
     const done = status >= 200 && status < 300;
     const ours = done ? answer && isSuccess(path, answer) : isProblem(body);
@@ -139,17 +165,17 @@ const ROUTES = /^\/(lock|rw|semaphore|latch|multi|heartbeat|key)/;
 const SUBJECTS = /^(lock|semaphore|latch|key|deleted|results|token)/;
 
 /** Whatever answers 200 in the place of the service must not count as success. */
-const isSuccess = (path: string, { body, isPage }: Attempted): boolean =>
+const isSuccess = (path: string, { body, isPage }: Exchanged): boolean =>
   !isPage && (!ROUTES.test(path) || Object.keys(body).some((field) => SUBJECTS.test(field)));
 
 /** Gateways have a `code` in their errors, too: a number, or words in capitals. */
-const isProblem = ({ code }: Attempted["body"]): boolean => typeof code === "string" && /^[a-z_]+$/.test(code);
+const isProblem = ({ code }: Exchanged["body"]): boolean => typeof code === "string" && /^[a-z_]+$/.test(code);
 
-const refusalOf = ({ code }: Attempted["body"], apiKey: string | undefined): string | undefined =>
+const refusalOf = ({ code }: Exchanged["body"], apiKey: string | undefined): string | undefined =>
   code === "unauthenticated" && !apiKey ? NO_KEY : undefined;
 
 /** The error for the answer of something else. One that would be the same later says that the url is wrong. */
-function strangerOf({ url }: Transport, { status, body, isRedirect }: Attempted): ApiError {
+function strangerOf({ url }: Transport, { status, body, isRedirect }: Exchanged): ApiError {
   const { code: _, ...problem } = body;
   if (isRedirect || isPassing(status)) return new ApiError(status, problem);
   return new ApiError(status, problem, `${url} does not point to a Leasehold service: it answered ${status}`);
@@ -188,57 +214,35 @@ export async function sendForBody<Body>(...args: Parameters<typeof send>): Promi
 /** Half of the time that is left, so that an attempt without an answer leaves time for another one; at the end, all of it. */
 const attemptMs = (left_ms: number): number => Math.min(ATTEMPT_MAX_MS, left_ms < 200 ? left_ms : left_ms / 2);
 
-interface Attempted {
-  readonly status: number;
-  readonly body: ApiError["problem"];
-  readonly isRedirect?: boolean;
-  /** It is not JSON. */
-  readonly isPage?: boolean;
-}
-
-async function attempt(
-  { url, apiKey, fetch: own }: Transport,
-  method: string,
-  path: string,
-  {
-    token,
-    key,
-    text,
-    wait_ms,
-    signal,
-  }: Pick<Request, "token"> & {
-    key: string;
-    text: string | null;
-    wait_ms: number;
-    signal: AbortSignal;
-  },
-): Promise<Attempted> {
-  const response = await (own ?? fetch)(`${url}${path}${wait_ms && method === "GET" ? `?wait=${wait_ms}ms` : ""}`, {
-    method,
-    headers: {
-      "Content-Type": "application/json",
-      "Idempotency-Key": key,
-      ...(token && { "Lock-Token": token }),
-      ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
-    },
-    body: text,
-    // The tokens in the body are for nobody else.
-    redirect: "manual",
-    signal,
-  });
-  const { ok, status, headers } = response;
-  // Browsers do not tell where to, and call the status 0.
-  if (!ok && status < 400)
-    return {
-      status,
-      isRedirect: true,
-      body: { detail: `The service redirects to ${headers?.get("Location") ?? "elsewhere"}: is the url right?` },
-    };
-  try {
-    return { status, body: Object(await response.json()) };
-  } catch (failure) {
-    // A success that ends too early may have been the service's.
-    if (ok && (failure as Error).name !== "SyntaxError") throw failure;
-    return { status, body: {}, isPage: true };
-  }
-}
+const overHttp =
+  ({ url, apiKey, fetch: own }: Transport): Exchange =>
+  async (method, path, { token, key, text, wait_ms, signal }) => {
+    const response = await (own ?? fetch)(`${url}${path}${wait_ms && method === "GET" ? `?wait=${wait_ms}ms` : ""}`, {
+      method,
+      headers: {
+        "Content-Type": "application/json",
+        "Idempotency-Key": key,
+        ...(token && { "Lock-Token": token }),
+        ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
+      },
+      body: text,
+      // The tokens in the body are for nobody else.
+      redirect: "manual",
+      signal,
+    });
+    const { ok, status, headers } = response;
+    // Browsers do not tell where to, and call the status 0.
+    if (!ok && status < 400)
+      return {
+        status,
+        isRedirect: true,
+        body: { detail: `The service redirects to ${headers?.get("Location") ?? "elsewhere"}: is the url right?` },
+      };
+    try {
+      return { status, body: Object(await response.json()) };
+    } catch (failure) {
+      // A success that ends too early may have been the service's.
+      if (ok && (failure as Error).name !== "SyntaxError") throw failure;
+      return { status, body: {}, isPage: true };
+    }
+  };

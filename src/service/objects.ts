@@ -1,6 +1,11 @@
-/** `leasehold/objects`: the classes that a Worker exports and binds, for `object` and `lobby` of `createService`. */
+/** `leasehold/objects`: the classes that a Worker exports and binds, and its locks for `leasehold/direct`. */
+import { parseConfig } from "../config/config.ts";
+import type { EmbeddedConfig } from "../config/stores.ts";
 import { EmbeddedStore as Store } from "../engine/sqlite/object/index.ts";
 import { Lobby as Waiters } from "../hints/lobby-object.ts";
+import type { LockStore } from "../stores/lock-store.ts";
+import { openObject } from "../stores/object.ts";
+import type { ObjectBinding } from "./types.ts";
 
 type ObjectClass = new (state: never, env: never) => object;
 
@@ -8,3 +13,10 @@ type ObjectClass = new (state: never, env: never) => object;
 export const EmbeddedStore: ObjectClass = Store as unknown as ObjectClass;
 /** Tells those who wait for a lock in a database of their turn. */
 export const Lobby: ObjectClass = Waiters as unknown as ObjectClass;
+
+/** Locks in Durable Objects of the class `EmbeddedStore`, by its binding. */
+export function objectStore(binding: ObjectBinding): LockStore {
+  const config = parseConfig({});
+  const open = openObject(binding as never, config.store as EmbeddedConfig, config);
+  return { ...open, kind: "leasehold store", close() {} };
+}

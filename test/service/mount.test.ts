@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Redis } from "@upstash/redis";
 import { Hono } from "hono";
 import { afterAll } from "vitest";
-import { createService, handlers } from "../../src/service/index.ts";
+import { createService } from "../../src/service/index.ts";
 import { shortSuite } from "../contract/short-suite.ts";
 import { contractSuite } from "../contract/suite/index.ts";
 import { serveHere } from "../support/serve-here.ts";
@@ -19,10 +19,8 @@ const hono = await serveHere("a route of a Hono app", new Hono().route(PREFIX, o
 
 const store = await startStore();
 const redis = new Redis({ url: store.gateway.url, token: store.gateway.token });
-const route = handlers(createService({ redis, prefix: PREFIX, allowAnonymous: true }));
-const bare = await serveHere("the handlers of a route", (request) =>
-  route[request.method as keyof typeof route]({ request }),
-);
+const onDatabase = createService({ redis, prefix: PREFIX, allowAnonymous: true });
+const bare = await serveHere("a bare handler", (request) => onDatabase.fetch(request));
 
 afterAll(async () => {
   await hono.stop();

@@ -2,7 +2,7 @@ import { Redis } from "@upstash/redis";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createService as createOnEdge } from "../../src/service/edge.ts";
-import { ConfigError, createService, type ServiceOptions } from "../../src/service/index.ts";
+import { ConfigError, createService, handlers, type ServiceOptions } from "../../src/service/index.ts";
 import { useGateway } from "../support/gateway.ts";
 
 const fixture = useGateway();
@@ -76,6 +76,13 @@ test("identify: requests of foreign pages are refused, under whatever name the a
   expect(await ask({ Origin: "https://evil.example" })).toBe(403);
   expect(await ask({ "Sec-Fetch-Site": "cross-site" })).toBe(403);
   expect(await ask({ Origin: "http://app.example.com" })).toBe(200);
+});
+
+test("handlers: take a Request, or an event that has one, under the prefix", async () => {
+  const { GET, POST } = handlers(createService({ ...anonymous(), allowedHosts: "*", prefix: "/api/locks" }));
+  expect((await POST(post("/api/locks/locks/a/acquire"))).status).toBe(200);
+  const state = await GET({ request: new Request("http://app.example.com/api/locks/locks/a") });
+  expect(await state.json()).toMatchObject({ lock: "a", state: "held" });
 });
 
 test("identify: a caller that cannot be is a fault, and no lock is taken", async () => {

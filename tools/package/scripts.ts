@@ -8,6 +8,7 @@ const BUNDLED = {
   cli: ["commander", "zod", "@upstash/redis"],
   server: ["hono", "@hono/node-server", "zod", "@upstash/redis"],
   service: ["hono", "zod", "@upstash/redis"],
+  direct: ["zod"],
 };
 /** Some packages load Node's modules with `require`. */
 const REQUIRE =
@@ -21,7 +22,14 @@ export const ADAPTERS = ["mutex", "redlock", "upstash-lock"];
 
 /** Builds the entries as JavaScript. Types are built elsewhere, because that loads the compiler. */
 export async function buildScripts(outdir: string): Promise<void> {
-  await build({ ...COMMON, entryPoints: ["src/client/index.ts"], outfile: join(outdir, "client/index.js") });
+  // Parts in common, so that the errors of one are those of the other.
+  await build({
+    ...COMMON,
+    entryPoints: { "client/index": "src/client/index.ts", "direct/index": "src/direct/index.ts" },
+    outdir,
+    splitting: true,
+    chunkNames: "client/[name]-[hash]",
+  });
   // They import nothing but types of the client, which their users pass to them.
   for (const name of ADAPTERS) {
     const outfile = join(outdir, `adapters/${name}/index.js`);
@@ -37,10 +45,14 @@ export async function buildScripts(outdir: string): Promise<void> {
     chunkNames: "[name]-[hash]",
     banner: { js: REQUIRE },
   });
-  // One program and one library of the same parts.
+  // A program and libraries of the same parts.
   await build({
     ...COMMON,
-    entryPoints: { "server/bin": "src/entries/leasehold-server.ts", "service/index": "src/service/index.ts" },
+    entryPoints: {
+      "server/bin": "src/entries/leasehold-server.ts",
+      "service/index": "src/service/index.ts",
+      "direct/stores": "src/direct/stores.ts",
+    },
     outdir,
     platform: "node",
     splitting: true,

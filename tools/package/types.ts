@@ -11,8 +11,11 @@ export async function buildTypes(outdir: string): Promise<void> {
   const read = ts.readConfigFile(join(ROOT, "tsconfig.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, ROOT);
   const modules = [
-    ...["client", "cli", "service", ...ADAPTERS.map((name) => `adapters/${name}`)].map((folder) => `${folder}/index`),
+    ...["client", "cli", "direct", "service", ...ADAPTERS.map((name) => `adapters/${name}`)].map(
+      (folder) => `${folder}/index`,
+    ),
     "service/objects",
+    "direct/stores",
   ];
   const entries = modules.map((module) => join(ROOT, "src", `${module}.ts`));
   const program = ts.createProgram(entries, {

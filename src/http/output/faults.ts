@@ -17,14 +17,20 @@ const RETRY_AFTER_MS = 1_000;
 
 type Log = (entry: LogEntry) => void;
 
+/** The request in which something failed, as far as that concerns its answer. */
+interface Faulty {
+  set(name: "cause", cause: string): void;
+  get(name: "exchange"): { readonly request_id: string };
+}
+
 /** Turns an error into an answer. Only unexpected errors get a log line of their own, with their stack. */
 export function answerFault(error: Error, c: Context<AppEnv>, log: Log): Response {
-  const { code, details } = faultOf(error, c, log);
+  const { code, details } = faultOf(error, c, log, isRead(c));
   return problem(c, code, details);
 }
 
 /** What an error says to the client. `reads`: the request cannot have changed anything. */
-export function faultOf(error: Error, c: Context<AppEnv>, log: Log, reads = isRead(c)): Problem {
+export function faultOf(error: Error, c: Faulty, log: Log, reads: boolean): Problem {
   const fault = (code: ErrorCode, details: ProblemDetails): Problem => ({ code, details });
   if (error instanceof ProblemError) {
     if (error.code === "misconfigured") c.set("cause", error.details.detail);
@@ -63,7 +69,7 @@ export function faultOf(error: Error, c: Context<AppEnv>, log: Log, reads = isRe
 /** Whether the request cannot have changed anything. */
 const isRead = (c: Context): boolean => c.req.method === "GET" || c.req.method === "HEAD";
 
-function storeFault(error: StoreError, c: Context<AppEnv>, reads: boolean): Problem {
+function storeFault(error: StoreError, c: Faulty, reads: boolean): Problem {
   c.set("cause", error.message);
   if (error.misconfigured) return { code: "misconfigured", details: { detail: `${error.message}.` } };
   return {

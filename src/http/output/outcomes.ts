@@ -7,6 +7,7 @@ import { busyMembers } from "./answers.ts";
 import { instant } from "./instant.ts";
 import { type Problem, type ProblemDetails, problem } from "./problem.ts";
 import { respondJson } from "./respond.ts";
+import type { Said, Waited } from "./said.ts";
 
 /** Answers a request that succeeded, and notes for the access log what was done. */
 export function done(c: Context<AppEnv>, outcome: string, answer: object, status?: number): Response {
@@ -15,7 +16,7 @@ export function done(c: Context<AppEnv>, outcome: string, answer: object, status
 }
 
 /** How long the request was allowed to wait. Longer waits are cut, and the client must be able to see that. */
-export function waitGranted(c: Context<AppEnv>): { wait_ms?: number } {
+export function waitGranted(c: Context<AppEnv>): Waited {
   const wait_ms = c.get("wait_ms");
   return wait_ms === undefined ? {} : { wait_ms };
 }
@@ -25,21 +26,31 @@ type Subject = Readonly<Record<string, unknown>>;
 type Refused = Exclude<AcquireOutcome, { kind: "granted" }>;
 
 /** The answer to an acquire that was not granted. */
-export function refuse(
+export const refuse = (
   c: Context<AppEnv>,
   outcome: Refused,
   subject: Subject,
+  more?: Record<string, unknown>,
+): Response => say(c, refusalOf(outcome, subject, waitGranted(c), more));
+
+/** Why an acquire was not granted. */
+export function refusalOf(
+  outcome: Refused,
+  subject: Subject,
+  waited: Waited,
   more: Record<string, unknown> = {},
-): Response {
-  if (outcome.kind !== "busy") return answer(c, refusal(outcome, subject));
-  return problem(c, "locked", {
-    detail: `${inTheWay(outcome, subject)}: ${whatNext(c, outcome)}.`,
+): Problem {
+  if (outcome.kind !== "busy") return refusal(outcome, subject);
+  return saying("locked", `${inTheWay(outcome, subject)}: ${whatNext(outcome, waited)}.`, {
     retry_after_ms: outcome.retry_after_ms,
-    members: { ...subject, ...busyMembers(outcome), ...more, ...waitGranted(c) },
+    members: { ...subject, ...busyMembers(outcome), ...more, ...waited },
   });
 }
 
-const answer = (c: Context<AppEnv>, { code, details }: Problem): Response => problem(c, code, details);
+/** Answers what an operation says. */
+export function say(c: Context<AppEnv>, said: Said): Response {
+  return "code" in said ? problem(c, said.code, said.details) : done(c, said.done, said.answer, said.status);
+}
 
 /** Why an acquire was not granted, when it is not that others are in the way. */
 export function refusal(outcome: Exclude<Refused, Busy>, subject: Subject): Problem {
@@ -63,15 +74,15 @@ export function refusal(outcome: Exclude<Refused, Busy>, subject: Subject): Prob
   }
 }
 
-const saying = (code: Problem["code"], detail: string, more: Omit<ProblemDetails, "detail"> = {}): Problem => ({
+export const saying = (code: Problem["code"], detail: string, more: Omit<ProblemDetails, "detail"> = {}): Problem => ({
   code,
   details: { detail, ...more },
 });
 
-function whatNext(c: Context<AppEnv>, { place }: Busy): string {
+function whatNext({ place }: Busy, { wait_ms }: Waited): string {
   if (place !== undefined)
     return "ask again with this ticket, within ticket_ttl_ms, to keep your place. Until then, others may be served before you";
-  return `ask again after retry_after_ms${c.get("wait_ms") ? "" : ", or send `wait` to let the request wait"}`;
+  return `ask again after retry_after_ms${wait_ms ? "" : ", or send `wait` to let the request wait"}`;
 }
 
 /** What is in the way of the request. */
@@ -140,10 +151,10 @@ export function failure(outcome: NotDone, subject: Subject): Problem {
   return outcome.kind === "lost" ? loss(outcome.reason, subject) : misuse(outcome.what);
 }
 
-export const failed = (c: Context<AppEnv>, outcome: NotDone, subject: Subject): Response =>
-  answer(c, failure(outcome, subject));
-
 export const lost = (c: Context<AppEnv>, reason: LostReason, subject: Subject): Response =>
-  answer(c, loss(reason, subject));
+  say(c, loss(reason, subject));
 
-export const mismatch = (c: Context<AppEnv>, what: "idempotency_key" | "ticket"): Response => answer(c, misuse(what));
+export const failed = (c: Context<AppEnv>, outcome: NotDone, subject: Subject): Response =>
+  say(c, failure(outcome, subject));
+
+export const mismatch = (c: Context<AppEnv>, what: "idempotency_key" | "ticket"): Response => say(c, misuse(what));

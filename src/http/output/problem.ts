@@ -46,12 +46,18 @@ export function invalid(errors: readonly FieldError[]): ProblemError {
 export const listed = (faults: readonly string[]): string =>
   faults.map((fault, i) => (fault.endsWith("?") ? fault : `${fault}${i === faults.length - 1 ? "." : ";"}`)).join(" ");
 
+/** The members of a problem. */
+export function problemBody(code: ErrorCode, { detail, members, retry_after_ms }: ProblemDetails) {
+  const { status, title } = ERRORS[code];
+  const retry = retry_after_ms === undefined ? {} : { retry_after_ms };
+  return { type: problemType(code), title, status, code, detail, ...retry, ...members };
+}
+
 /** Answers `application/problem+json` (RFC 9457) and notes the code for the access log. */
 export function problem(c: Context<AppEnv>, code: ErrorCode, details: ProblemDetails): Response {
-  const { status, title } = ERRORS[code];
-  const { detail, members, headers, retry_after_ms } = details;
-  const retry = retry_after_ms === undefined ? {} : { retry_after_ms };
-  const body = { type: problemType(code), title, status, code, detail, ...retry, ...members };
+  const { headers, retry_after_ms } = details;
+  const body = problemBody(code, details);
+  const { status } = body;
   c.set("outcome", code);
   return respond(c, status, JSON.stringify(body), {
     "Content-Type": "application/problem+json",

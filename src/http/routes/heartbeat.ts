@@ -1,15 +1,13 @@
 import type { Context, Hono } from "hono";
 import type * as wire from "../../contract/responses.ts";
-import type { LeaseRef, RenewOutcome } from "../../lock/types.ts";
+import type { LeaseRef } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
 import { readBody } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
-import { breakAnswer } from "../output/answers.ts";
-import { instant } from "../output/instant.ts";
+import { renewedOf } from "../output/locks.ts";
 import { done } from "../output/outcomes.ts";
 
 type C = Context<AppEnv>;
-type Result = wire.Heartbeat["results"][number];
 
 /** Renews many leases of any kind in one request, with one script on the store. */
 export function heartbeatRoute(app: Hono<AppEnv>): void {
@@ -23,22 +21,8 @@ async function heartbeat(c: C): Promise<Response> {
   const refs = reached.map(({ ttl: ttl_ms, ...lease }): LeaseRef => ({ ...lease, ttl_ms }));
   const outcomes = refs.length > 0 ? await c.get("locks").renewEach(refs) : [];
   c.set("lock", reached.map(({ name }) => name).join(", "));
-  const results = new Map(reached.map((lease, i) => [lease, resultOf(lease.name, outcomes[i])]));
+  const results = new Map(reached.map((lease, i) => [lease, renewedOf(lease.name, outcomes[i])]));
   return done(c, "answered_each", {
     results: leases.map((lease) => results.get(lease) ?? { name: lease.name, ok: false, code: "forbidden" }),
   } satisfies wire.Heartbeat);
-}
-
-function resultOf(name: string, outcome: RenewOutcome | undefined): Result {
-  switch (outcome?.kind) {
-    case "renewed": {
-      const { ttl_ms, expires_at_ms, renew_after_ms } = outcome.lease;
-      const expires_at = instant(expires_at_ms);
-      return { name, ok: true, ttl_ms, expires_at, renew_after_ms, ...breakAnswer(outcome.lease) };
-    }
-    case "lost":
-      return { name, ok: false, code: "lease_lost", reason: outcome.reason };
-    default:
-      return { name, ok: false, code: "store_unavailable" };
-  }
 }

@@ -10,8 +10,8 @@ import { checkQuery } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
 import { listedAnswer, listedSemaphoreAnswer } from "../output/answers.ts";
 import { answerRead } from "../output/conditional.ts";
+import { listedLatchAnswer } from "../output/latches.ts";
 import { invalid, ProblemError } from "../output/problem.ts";
-import { listedLatchAnswer } from "./latches.ts";
 
 type C = Context<AppEnv>;
 

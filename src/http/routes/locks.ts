@@ -1,13 +1,13 @@
 import type { Context, Hono } from "hono";
-import type * as wire from "../../contract/responses.ts";
 import type { Mode } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
 import { checkQuery, readBody, readName, readToken, readWait } from "../input/input.ts";
 import { acquireOptions } from "../input/options.ts";
 import { requireScope } from "../middleware/access.ts";
-import { first, leaseAnswer, stateAnswer, waitedAnswer } from "../output/answers.ts";
+import { first, leaseAnswer, stateAnswer } from "../output/answers.ts";
 import { answerRead } from "../output/conditional.ts";
-import { done, failed, mismatch, refuse } from "../output/outcomes.ts";
+import { acquired, gaveUp, released } from "../output/locks.ts";
+import { done, failed, say, waitGranted } from "../output/outcomes.ts";
 
 type C = Context<AppEnv>;
 
@@ -33,24 +33,15 @@ async function acquire(c: C, mode: Mode): Promise<Response> {
   const fields = await readBody(c, c.get("schemas").acquire, MODE_IN_URL);
   const options = acquireOptions(fields, readWait(c, fields.wait));
   const outcome = await c.get("locks").acquire([{ name: lock, mode }], options);
-  if (outcome.kind !== "granted") return refuse(c, outcome, { lock, mode });
-  const lease = leaseAnswer(first(outcome.leases));
-  return done(c, "granted", { ...lease, ...waitedAnswer(outcome) } satisfies wire.Granted);
+  return say(c, acquired(outcome, lock, mode, waitGranted(c)));
 }
 
 async function release(c: C): Promise<Response> {
   const lock = readName(c);
   // The schema ensures that exactly one of the two is present.
   const { token = "", ticket } = await readBody(c, c.get("schemas").release);
-  if (ticket !== undefined) {
-    const outcome = await c.get("locks").giveUp([lock], ticket);
-    if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
-    return done(c, "given_up", { lock, released: true } satisfies wire.TicketReleased);
-  }
-  const outcome = first(await c.get("locks").release([{ name: lock, token }]));
-  if (outcome.kind !== "released") return failed(c, outcome, { lock });
-  const { mode, hold_count } = outcome;
-  return done(c, "released", { lock, mode, released: hold_count === 0, hold_count } satisfies wire.Released);
+  if (ticket !== undefined) return say(c, gaveUp(await c.get("locks").giveUp([lock], ticket), lock));
+  return say(c, released(first(await c.get("locks").release([{ name: lock, token }])), lock));
 }
 
 async function renew(c: C): Promise<Response> {

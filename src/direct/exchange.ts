@@ -1,0 +1,77 @@
+import type { Exchange, Exchanged } from "../client/index.ts";
+import { requestSchemas } from "../contract/requests.ts";
+import { InvalidCursorError, StoreCallsSpentError } from "../engine/engine.ts";
+import { systemClock } from "../http/clock.ts";
+import { faultOf } from "../http/output/faults.ts";
+import { invalid, type Problem, problemBody } from "../http/output/problem.ts";
+import { Pace } from "../lock/pace.ts";
+import type { OpenStore, Pingable } from "../stores/store.ts";
+import { Call } from "./call.ts";
+import { operationOf } from "./operations.ts";
+import type { DirectSettings } from "./settings.ts";
+
+export interface Direct {
+  readonly store: OpenStore<Pingable>;
+  readonly namespace: string;
+  readonly settings: DirectSettings;
+  /** Takes work that goes on after the answer. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+const NO_OPERATION = "This is no operation that a direct client has: send it to the service by HTTP.";
+
+/**
+ * Calls the operations of the lock service in the place of sending requests for them: what the client asks for, and what it is
+ * answered, is as in the contract.
+ */
+export function exchangeOn({ store, namespace, settings, waitUntil }: Direct): Exchange {
+  const schemas = requestSchemas(settings);
+  const pace = new Pace(systemClock);
+  const caller = { namespace, key_id: "direct" };
+  const background = (work: Promise<void>) => waitUntil(work.catch(() => {}));
+  return async (method, path, { key, text, token, wait_ms, signal }) => {
+    const [route = "", query = ""] = path.split("?", 2);
+    const found = operationOf(method, route);
+    if (found === undefined) return answerOf({ code: "not_found", details: { detail: NO_OPERATION } });
+    let store_calls = 0;
+    const onStoreCall = (kept = 0) => {
+      if (store_calls + kept >= settings.store_calls_max) throw new StoreCallsSpentError();
+      store_calls++;
+    };
+    const context = {
+      clock: systemClock,
+      idempotency_key: method === "GET" ? undefined : key,
+      signal,
+      store_calls: () => store_calls,
+      inTurn: <T>(run: () => Promise<T>, wait_ms_max: number) => pace.script(namespace, run, wait_ms_max, signal),
+    };
+    const locks = store.locks({
+      engine: store.connect(onStoreCall, background),
+      hints: store.hints?.connect(onStoreCall),
+      ...{ caller, context, config: settings, background, emit: () => {} },
+    });
+    const call = new Call({ query, text, wait_ms, token }, { locks, schemas, pace, signal, namespace }, settings);
+    try {
+      const name = found.name === undefined ? "" : call.name(decodeURIComponent(found.name));
+      const said = await found.operation(call, name);
+      return "code" in said ? answerOf(said) : { status: said.status ?? 200, body: { ...said.answer, ...call.waited } };
+    } catch (error) {
+      return answerOf(faultOf(cursorOf(error), UNNOTED, () => {}, method === "GET"));
+    }
+  };
+}
+
+/** Nothing is logged here: whoever calls gets the error. */
+const UNNOTED = { set() {}, get: () => ({ request_id: crypto.randomUUID() }) };
+
+const cursorOf = (error: unknown): Error =>
+  error instanceof InvalidCursorError
+    ? invalid([
+        { path: "cursor", message: "must be the cursor of the previous page of this listing, with the same prefix" },
+      ])
+    : (error as Error);
+
+function answerOf({ code, details }: Problem): Exchanged {
+  const body = problemBody(code, details);
+  return { status: body.status, body };
+}

@@ -1,0 +1,51 @@
+import { Leasehold as Client, type Clock, type Duration, type Retry } from "../client/index.ts";
+import type { LockStore } from "../stores/lock-store.ts";
+import { openRest } from "../stores/rest.ts";
+import type { OpenStore } from "../stores/store.ts";
+import { credentialsOf, type UpstashClient } from "../stores/upstash-client.ts";
+import { exchangeOn } from "./exchange.ts";
+import { SETTINGS } from "./settings.ts";
+
+/** Where the locks are, one of `redis` and `store`, and as whom they are taken. */
+export interface DirectOptions {
+  /** An Upstash database: an instance of `Redis` of @upstash/redis, which stays as it is, or its url and token. */
+  readonly redis?: UpstashClient | undefined;
+  /** Another place for locks: `redisStore()`, `fileStore()` or `objectStore()`, of `leasehold/stores` and `leasehold/objects`. */
+  readonly store?: LockStore | undefined;
+  /** Of the API keys whose locks these are; `default` unless given, as for a service without keys. */
+  readonly namespace?: string | undefined;
+  /** The default `owner` of this client's leases: a label that others see. */
+  readonly owner?: string | undefined;
+  /** How long a request is retried when the store does not answer; 10 s by default. */
+  readonly timeout?: Duration | undefined;
+  /** Called at the first failure of a request that is going to be repeated. */
+  readonly onRetry?: ((retry: Retry) => void) | undefined;
+  /** Takes work that goes on after an answer, where a platform would end it: `context.waitUntil` of Workers and Vercel. */
+  readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
+  /** The clock and timers; only tests need another one. */
+  readonly clock?: Clock | undefined;
+}
+
+const OPTIONS = ["redis", "store", "namespace", "owner", "timeout", "onRetry", "waitUntil", "clock"];
+
+/**
+ * The client without a service: it calls the operations of the lock service in this process. They are the same locks: whoever takes
+ * one by HTTP on the same database keeps a direct client out, and the other way round.
+ *
+ * Whoever has the database's credentials may do everything, so nothing checks scopes, prefixes or rate limits.
+ */
+export class Leasehold extends Client {
+  /** @throws {TypeError} when an option is invalid. */
+  constructor(options: DirectOptions) {
+    const { redis, store, namespace = "default", waitUntil = () => {}, ...rest } = options;
+    const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name));
+    if (unknown) throw new TypeError(`Expected options such as 'redis' and 'owner', got '${unknown}'`);
+    if ((redis === undefined) === (store === undefined))
+      throw new TypeError("Expected either 'redis' or 'store', which say where the locks are");
+    if (!/^[\w-]{1,64}$/.test(namespace))
+      throw new TypeError("Expected 'namespace' to be 1 to 64 letters, digits, '_' or '-'");
+    const opened = redis ? openRest(credentialsOf(redis), SETTINGS.store_timeout_ms) : (store as unknown as OpenStore);
+    const exchange = exchangeOn({ store: opened, namespace, settings: SETTINGS, waitUntil });
+    super({ ...rest, url: "http://store", exchange });
+  }
+}

@@ -1,0 +1,23 @@
+import type { RequestLimits } from "../contract/requests.ts";
+import type { LockSettings } from "../lock/types.ts";
+
+export interface DirectSettings extends RequestLimits, LockSettings {
+  readonly wait_max_ms: number;
+  readonly store_timeout_ms: number;
+}
+
+/** The defaults of the configuration: those who share a database should have the same. A test compares them. */
+export const SETTINGS: DirectSettings = {
+  ttl_max_ms: 86_400_000,
+  name_max_bytes: 256,
+  metadata_max_bytes: 1024,
+  locks_max: 32,
+  heartbeat_max: 100,
+  wait_max_ms: 20_000,
+  store_calls_max: 30,
+  store_timeout_ms: 2_500,
+  retention_ms: 3_600_000,
+  leases_max: 10_000,
+  waiters_max: 10_000,
+  history: true,
+};

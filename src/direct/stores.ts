@@ -1,0 +1,33 @@
+/** `leasehold/stores`: places for locks beside an Upstash database, on Node, Deno and Bun. */
+import { parseConfig } from "../config/config.ts";
+import { ConfigError } from "../config/config-error.ts";
+import type { EmbeddedConfig } from "../config/stores.ts";
+import { openFile } from "../stores/file.ts";
+import type { LockStore } from "../stores/lock-store.ts";
+import { openRedis } from "../stores/redis.ts";
+
+export { ConfigError } from "../config/config-error.ts";
+export type { LockStore } from "../stores/lock-store.ts";
+
+const KIND = { kind: "leasehold store" } as const;
+
+/**
+ * A Redis over TCP, a cluster, or the master that sentinels name, as in `REDIS_URL`. Those who wait are told of their turn.
+ *
+ * @throws {ConfigError} for a URL that cannot be used.
+ */
+export function redisStore(url: string): LockStore {
+  const config = parseConfig({ REDIS_URL: url });
+  if (config.store.kind !== "redis") throw new ConfigError(["Expected the URL of a Redis"]);
+  return { ...openRedis(config.store, config), ...KIND };
+}
+
+/**
+ * The embedded store in this folder, which this process alone may use; without a folder, in memory. Needs Node 24.4, Deno or Bun.
+ *
+ * @throws {Error} of one line when the folder or the file cannot be used.
+ */
+export function fileStore(folder?: string): LockStore {
+  const config = parseConfig({});
+  return { ...openFile(config.store as EmbeddedConfig, folder, config), ...KIND, close() {} };
+}

@@ -1,0 +1,134 @@
+import type { Engine, Script } from "../engine.ts";
+import type { Failure } from "../retry.ts";
+import { createRedisEngine, type RedisEngineOptions } from "./engine.ts";
+import { type Ask as AskServer, Functions, hasOrThrow } from "./functions.ts";
+import type { Library } from "./library.ts";
+import { explainFailure, explainReply, RefusalError } from "./refusals.ts";
+import { NoJsonError, type RestClient } from "./rest.ts";
+import type { Way } from "./run-script.ts";
+
+export interface RestEngineOptions extends RedisEngineOptions {
+  /** What names it among the databases of this process. */
+  readonly database: string;
+  /** Lets unrelated locks run in parallel. Only Upstash supports this; other servers refuse the scripts. */
+  readonly key_locking: boolean;
+  /** Whether scripts run as Redis Functions, where the store has these. */
+  readonly functions: boolean;
+}
+
+/** The store behind Upstash's REST protocol, whoever sends its commands. */
+export function createRestEngine(
+  { key_locking, functions, database, ...options }: RestEngineOptions,
+  { ask: send, answerOf }: RestClient,
+): Engine {
+  let signal = AbortSignal.abort();
+  const known = functions ? functionsOf(database, key_locking) : undefined;
+  /** More than one request of an operation. Each is sent with the signal of that operation, since others may overlap. */
+  function operation() {
+    const own = signal;
+    const sendOwn: AskServer = (words) => send(words, own);
+    const ask: AskServer = (words) => {
+      options.onStoreCall();
+      return sendOwn(words);
+    };
+    return { send: (words: readonly (string | number)[]) => send(words, own), ask };
+  }
+  async function run(way: Way, script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown> {
+    const { send: sendOwn, ask } = operation();
+    const { library } = script;
+    // Asked for in the course of this request, because on Workers none can wait for another's answer.
+    if (known && library && way === "best" && known.isUnasked(library)) await known.load(library, ask);
+    const name = way === "best" ? known?.nameOf(script) : undefined;
+    if (name === undefined) {
+      const { source, sha1 } = key_locking ? await withKeyLocking(script) : script;
+      return way === "eval"
+        ? sendOwn(["eval", source, keys.length, ...keys, ...args])
+        : sendOwn(["evalsha", sha1, keys.length, ...keys, ...args]);
+    }
+    try {
+      return await sendOwn(["FCALL", name, keys.length, ...keys, ...args]);
+    } catch (error) {
+      const text = answerOf(error);
+      if (library !== undefined && text !== undefined) known?.learn(library, text);
+      throw error;
+    }
+  }
+  const connection = {
+    commands: {
+      run,
+      hasFunctions: (libraries: readonly Library[]) => hasAll(libraries, known, operation().ask),
+      findsFunctions: (library: Library) => finds(library, known, operation().ask, answerOf),
+      get: (key: string) => send(["get", key], signal),
+      mget: (keys: readonly string[]) => send(["mget", ...keys], signal),
+      scan: (cursor: string, match: string, count: number) =>
+        send(["scan", cursor, "match", match, "count", count], signal),
+      time: () => send(["time"], signal),
+      set: (key: string, value: string, px: number) => send(["set", key, value, "px", px], signal),
+    },
+    /** Each command takes the signal before it first waits, so requests may overlap. */
+    within<Reply>(within: AbortSignal, request: () => Promise<Reply>): Promise<Reply> {
+      signal = within;
+      return request();
+    },
+    explain: (error: unknown) => explain(error, answerOf(error)),
+    answerOf,
+  };
+  return createRedisEngine(connection, options);
+}
+
+/** What this isolate or process knows of each database. */
+const functionsKnown = new Map<string, Functions>();
+
+function functionsOf(url: string, key_locking: boolean): Functions {
+  const database = `${url} ${key_locking}`;
+  const known = functionsKnown.get(database) ?? new Functions(key_locking);
+  functionsKnown.set(database, known);
+  return known;
+}
+
+async function hasAll(libraries: readonly Library[], known: Functions | undefined, ask: AskServer): Promise<boolean> {
+  if (known === undefined) return false;
+  for (const library of libraries) if (known.isUnasked(library)) await known.load(library, ask);
+  return libraries.every((library) => known.has(library));
+}
+
+async function finds(
+  library: Library,
+  known: Functions | undefined,
+  ask: AskServer,
+  answerOf: RestClient["answerOf"],
+): Promise<boolean> {
+  if (known === undefined) return false;
+  if (known.isUnasked(library, true)) await known.load(library, ask);
+  return hasOrThrow(known, library, answerOf);
+}
+
+const CREDENTIALS = {
+  refused: "The store refuses the token",
+  variable: "UPSTASH_REDIS_REST_TOKEN, or its place in QUORUM_STORES,",
+};
+
+/** The store's own text may contain parts of the command. It is parsed, and never passed on. */
+function explain(error: unknown, answer: string | undefined): Failure {
+  if (error instanceof RefusalError) return error.failure;
+  if (answer !== undefined) return explainReply(answer, CREDENTIALS);
+  if (error instanceof NoJsonError) {
+    return { message: "The store's answer was not JSON", outcome: "unknown", retryable: true };
+  }
+  return explainFailure(error);
+}
+
+const KEY_LOCKING = "#!lua flags=allow-key-locking\n";
+const lockingScripts = new WeakMap<Script, Script>();
+
+/** The script with Upstash's flag on its first line, and therefore another SHA-1; made once per isolate. */
+async function withKeyLocking(script: Script): Promise<Script> {
+  const known = lockingScripts.get(script);
+  if (known !== undefined) return known;
+  const source = KEY_LOCKING + script.source;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-1", new TextEncoder().encode(source)));
+  const sha1 = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const locking = { ...script, source, sha1 };
+  lockingScripts.set(script, locking);
+  return locking;
+}

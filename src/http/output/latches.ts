@@ -1,0 +1,62 @@
+/** What operations on latches are answered. */
+import type * as wire from "../../contract/responses.ts";
+import type { Absent, LatchService, LatchState, ListedLatch, RemoveOutcome } from "../../lock/types.ts";
+import { repairedAnswer } from "./answers.ts";
+import { instant } from "./instant.ts";
+import { misuse, saying } from "./outcomes.ts";
+import type { Problem } from "./problem.ts";
+import { type Said, saidDone } from "./said.ts";
+
+type OutcomeOf<Operation extends "set" | "countDown"> = Awaited<ReturnType<LatchService[Operation]>>;
+
+export const absentLatch = (latch: string): Problem =>
+  saying(
+    "not_found",
+    "There is no latch of this name: it was never set up, was deleted or has expired. To set it up, PUT it with `count`.",
+    { members: { latch } },
+  );
+
+export function latchSet(outcome: OutcomeOf<"set">, latch: string): Said {
+  switch (outcome.kind) {
+    case "latch":
+      return saidDone("set", latchAnswer(outcome), 201);
+    case "exists":
+      return saying(
+        "conflict",
+        "This latch is not open yet: wait until it opens, or delete it before you set it up again.",
+        { members: { latch } },
+      );
+    case "absent":
+      return absentLatch(latch);
+    case "mismatch":
+      return misuse(outcome.what);
+  }
+}
+
+export function countedDown(outcome: OutcomeOf<"countDown">, latch: string): Said {
+  if (outcome.kind === "absent") return absentLatch(latch);
+  if (outcome.kind === "mismatch") return misuse(outcome.what);
+  return saidDone(outcome.open ? "opened" : "counted_down", latchAnswer(outcome));
+}
+
+/** A read that can be answered 304, when the latch is there. */
+export function latchSeen(outcome: LatchState | Absent | { readonly kind: "gone" }, latch: string): Said {
+  if (outcome.kind === "absent") return absentLatch(latch);
+  if (outcome.kind === "gone") return saidDone("gone", { latch, open: false, gone: true } satisfies wire.LatchSeen);
+  return saidDone("told", { ...latchAnswer(outcome), gone: false } satisfies wire.LatchSeen);
+}
+
+export function latchDeleted(outcome: RemoveOutcome, latch: string): Said {
+  if (outcome.kind === "mismatch") return misuse(outcome.what);
+  const answer = { latch, deleted: outcome.existed, ...repairedAnswer(outcome) };
+  return saidDone("deleted", answer satisfies wire.LatchDeleted);
+}
+
+export function latchAnswer({ latch, count, open, expires_at_ms }: LatchState): wire.Latch {
+  return { latch, count, open, expires_at: instant(expires_at_ms) };
+}
+
+export function listedLatchAnswer(latch: ListedLatch): wire.LatchPage["latches"][number] {
+  if (latch.kind === "latch") return latchAnswer(latch);
+  return { latch: latch.latch, count: 0, open: false, expires_at: null, state: "unreadable" };
+}

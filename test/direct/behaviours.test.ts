@@ -1,0 +1,108 @@
+/** What the client does against a service, without one: the same cases on each store, and beside callers by HTTP. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Redis } from "@upstash/redis";
+import { afterAll, describe, expect, test } from "vitest";
+import { Leasehold as Client, LeaseLostError, LockedError } from "../../src/client/index.ts";
+import { parseConfig } from "../../src/config/config.ts";
+import { Leasehold } from "../../src/direct/index.ts";
+import { SETTINGS } from "../../src/direct/settings.ts";
+import { fileStore, redisStore } from "../../src/direct/stores.ts";
+import { behaviours } from "../client/behaviours/index.ts";
+import { uniqueName } from "../support/http.ts";
+import { inProcess, startStore } from "../support/targets.ts";
+
+const database = await startStore();
+const folder = mkdtempSync(join(tmpdir(), "leasehold-direct-"));
+const { url, token } = database.gateway;
+/** As `Redis.fromEnv()` makes it: it repeats, joins and rewrites what it sends. */
+const redis = new Redis({ url, token });
+const overTcp = redisStore(database.redis.url);
+afterAll(async () => {
+  overTcp.close();
+  await database.stop();
+  rmSync(folder, { recursive: true });
+});
+
+describe.each([
+  ["on Upstash's protocol", new Leasehold({ redis })],
+  ["on a Redis over TCP", new Leasehold({ store: overTcp })],
+  ["on a file", new Leasehold({ store: fileStore(folder) })],
+])("a direct client %s", (_, direct) => {
+  test.concurrent.each(behaviours)("$name", ({ run }) => run(direct));
+});
+
+describe("a direct client and a caller by HTTP", () => {
+  const direct = new Leasehold({ redis, owner: "direct" });
+  const http = new Client({ ...inProcess(database), owner: "http" });
+
+  test("keep each other out, tell each other who holds, and have one row of fences", async () => {
+    const name = uniqueName();
+    const first = await http.acquire(name);
+    await expect(direct.acquire(name)).rejects.toMatchObject({ problem: { holders: [{ owner: "http" }] } });
+    await first.release();
+    const second = await direct.acquire(name);
+    expect(second.fence).toBeGreaterThan(first.fence);
+    const refused = await http.acquire(name).catch((error) => error);
+    expect(refused).toBeInstanceOf(LockedError);
+    expect(refused.problem.holders).toMatchObject([{ owner: "direct", fence: second.fence }]);
+    await second.release();
+  });
+
+  test("wait in one queue", async () => {
+    const name = uniqueName();
+    const order: string[] = [];
+    const held = await direct.acquire(name);
+    const wait = async (client: Client, label: string, length: number) => {
+      const waiting = client.run(name, { wait: "20s" }, () => void order.push(label));
+      await expect.poll(async () => (await direct.get(name)).queue_length).toBe(length);
+      return waiting;
+    };
+    const waiting = [wait(http, "http", 1)];
+    await expect.poll(async () => (await direct.get(name)).queue_length).toBe(1);
+    waiting.push(wait(direct, "direct", 2));
+    await expect.poll(async () => (await direct.get(name)).queue_length).toBe(2);
+    await held.release();
+    await Promise.all(waiting);
+    expect(order).toEqual(["http", "direct"]);
+  });
+
+  test("release and continue what the other has taken, by its token", async () => {
+    const lease = await direct.acquire(uniqueName());
+    const moved = await http.resume(lease.serialize());
+    await moved.release();
+    await expect(direct.resume(lease.serialize())).rejects.toBeInstanceOf(LeaseLostError);
+  });
+
+  test("have namespaces of their own", async () => {
+    const name = uniqueName();
+    const lease = await direct.acquire(name);
+    const elsewhere = await new Leasehold({ redis, namespace: "elsewhere" }).acquire(name);
+    await Promise.all([lease.release(), elsewhere.release()]);
+  });
+});
+
+test("a direct client is a client, and its errors are those of clients", async () => {
+  const direct = new Leasehold({ redis });
+  expect(direct).toBeInstanceOf(Client);
+  await expect(direct.acquire("a", { ttl: "1ms" })).rejects.toMatchObject({
+    code: "invalid_request",
+    status: 400,
+    problem: { errors: [{ path: "ttl" }] },
+  });
+  await expect(direct.request("GET", "/keys")).rejects.toMatchObject({ code: "not_found" });
+  await expect(direct.semaphore(uniqueName()).get()).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("Leasehold: says what options it expects", () => {
+  const made = (options: object) => () => new Leasehold(options as { redis: Redis });
+  expect(made({})).toThrow("Expected either 'redis' or 'store'");
+  expect(made({ redis, url: "http://x" })).toThrow("got 'url'");
+  expect(made({ redis, namespace: "a b" })).toThrow("'namespace'");
+  expect(made({ redis: new Redis({ request: async () => ({}) } as never) })).toThrow("Expected 'redis' to be a Redis");
+});
+
+test("the limits of a direct client are the defaults of the configuration", () => {
+  expect(parseConfig({ ALLOW_ANONYMOUS: "true" })).toMatchObject({ ...SETTINGS });
+});

@@ -1,0 +1,70 @@
+/** What a network does to the requests of a direct client, and that each is applied once all the same. */
+import { Redis } from "@upstash/redis";
+import { describe, expect, test } from "vitest";
+import { Leasehold } from "../../src/direct/index.ts";
+import { useGateway } from "../support/gateway.ts";
+import { uniqueName } from "../support/http.ts";
+
+const fixture = useGateway();
+const client = () => {
+  const { url, token } = fixture.gateway;
+  return new Leasehold({ redis: new Redis({ url, token }) });
+};
+const isScript = ([name]: readonly unknown[]) => /^eval/i.test(String(name));
+
+describe.each(["lose", "drop", "late", "repeat"] as const)("when requests meet '%s'", (kind) => {
+  const spoil = () => fixture.gateway.faults.next({ kind, match: isScript });
+
+  test("acquire() takes one hold", async () => {
+    const [direct, name] = [client(), uniqueName()];
+    await direct.tryAcquire(uniqueName());
+    spoil();
+    const lease = await direct.acquire(name);
+    expect((await direct.get(name)).holders).toMatchObject([{ fence: lease.fence, hold_count: 1 }]);
+    await lease.release();
+    expect(await direct.get(name)).toMatchObject({ state: "free", fence: lease.fence });
+  });
+
+  test("release() gives one hold back", async () => {
+    const [direct, name] = [client(), uniqueName()];
+    const outer = await direct.acquire(name);
+    const inner = await direct.acquire(name, { lease: outer });
+    spoil();
+    await inner.release();
+    expect((await direct.get(name)).holders).toMatchObject([{ hold_count: 1 }]);
+    await outer.release();
+  });
+
+  test("countDown() counts once", async () => {
+    const latch = client().latch(uniqueName());
+    await latch.set(5);
+    spoil();
+    expect(await latch.countDown()).toMatchObject({ count: 4 });
+    expect(await latch.get()).toMatchObject({ count: 4 });
+  });
+});
+
+test("the instance of @upstash/redis sends nothing, and stays as it was", async () => {
+  const { url, token } = fixture.gateway;
+  const redis = new Redis({ url, token });
+  const used: unknown[] = [];
+  redis.use((request, next) => {
+    used.push(request.body);
+    return next(request);
+  });
+  const lease = await new Leasehold({ redis }).acquire(uniqueName(), { metadata: { n: "0123" }, owner: "null" });
+  await lease.release();
+  expect(used).toEqual([]);
+  await redis.set("a", { its: "own" });
+  expect(await redis.get("a")).toEqual({ its: "own" });
+});
+
+test("an acquire and a release are two requests to the store, once its scripts are there", async () => {
+  const direct = client();
+  await (await direct.acquire(uniqueName())).release();
+  let requests = 0;
+  const count = () => ++requests > 0 && false;
+  fixture.gateway.faults.next({ kind: "delay", match: count });
+  await (await direct.acquire(uniqueName())).release();
+  expect(requests).toBe(2);
+});
