@@ -12,6 +12,9 @@ local PERMITS = "p"
 -- because versions that do not know this mark read the same number.
 local CONFIRMED = "0"
 
+-- As in numbers.lua: no number of ours has more than 16 digits, and a longer one is damage.
+local TOO_GREAT = 10000000000000000
+
 local function pack_lease(lease)
   return table.concat({
     lease.id,
@@ -34,10 +37,10 @@ end
 local function unpack_lease(text)
   local id, deadline, fence, holds, acquired, ttl, max_until, delay, idempotency_until, partner, label, min_until =
     string.match(text, "^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+) ?(%d*)$")
-  if not id or not has_sane_numbers(text) then
+  if not id then
     return nil
   end
-  return {
+  local lease = {
     id = id,
     deadline = num(deadline),
     fence = num(fence),
@@ -52,6 +55,9 @@ local function unpack_lease(text)
     min_until = num(min_until == "" and "0" or min_until), -- the end of its min_hold; 0 when that is over, or without one
     confirmed = string.sub(min_until, 1, 1) == CONFIRMED, -- its holder knows of it, as far as a min_hold depends on that
   }
+  local lengths = math.max(lease.holds, lease.ttl, lease.delay)
+  local instants = math.max(lease.deadline, lease.acquired, lease.max_until, lease.idempotency_until, lease.min_until)
+  return math.max(lease.fence, lengths, instants) < TOO_GREAT and lease or nil
 end
 
 -- Moves all instants of a lease but that of its idempotency record, which the store keeps by its own clock.

@@ -185,17 +185,20 @@ return ($text($table(lease).$id, "concatenate") + " " + fmt(lease.$deadline) + "
 function unpack_lease(text_5) {
 const $id_2 = $exec($s3, text_5);
 let id_2 = $id_2[1], deadline = $id_2[2], fence = $id_2[3], holds = $id_2[4], acquired = $id_2[5], ttl = $id_2[6], max_until = $id_2[7], delay = $id_2[8], idempotency_until = $id_2[9], partner = $id_2[10], label = $id_2[11], min_until = $id_2[12];
-if ((!(id_2 !== undefined) || !has_sane_numbers(text_5))) {
+if (!(id_2 !== undefined)) {
 return undefined;
 }
-return { $id: id_2, $deadline: num(deadline), $fence: num(fence), $holds: num(holds), $acquired: num(acquired), $ttl: num(ttl), $max_until: num(max_until), $delay: num(delay), $idempotency_until: num(idempotency_until), $partner: partner, $label: label, $min_until: num(((min_until === "") ? "0" : min_until)), $confirmed: (min_until.slice(0, 1) === "0") };
+let lease_2 = { $id: id_2, $deadline: num(deadline), $fence: num(fence), $holds: num(holds), $acquired: num(acquired), $ttl: num(ttl), $max_until: num(max_until), $delay: num(delay), $idempotency_until: num(idempotency_until), $partner: partner, $label: label, $min_until: num(((min_until === "") ? "0" : min_until)), $confirmed: (min_until.slice(0, 1) === "0") };
+let lengths = $greater($greater(lease_2.$holds, lease_2.$ttl), lease_2.$delay);
+let instants = $greater($greater($greater($greater(lease_2.$deadline, lease_2.$acquired), lease_2.$max_until), lease_2.$idempotency_until), lease_2.$min_until);
+return ((($greater($greater(lease_2.$fence, lengths), instants) < 10000000000000000) && lease_2) || undefined);
 }
-function move_lease(lease_2, by_ms) {
+function move_lease(lease_3, by_ms) {
 for (let $of___2 = $s4, $at___2 = 1, $item___2; ($item___2 = $of___2[$at___2]) !== undefined; $at___2++) {
 let __2 = $at___2;
 let name = $item___2;
-if ($gt($get(lease_2, name), 0)) {
-$set(lease_2, name, $add($get(lease_2, name), by_ms));
+if ($gt($get(lease_3, name), 0)) {
+$set(lease_3, name, $add($get(lease_3, name), by_ms));
 }
 }
 }
@@ -229,16 +232,16 @@ return $exec($s6, label_2)[0];
 function is_broken(lock_7) {
 return (($table(lock_7).$break_at > 0) && (lock_7.$break_at <= now_2));
 }
-function cut_short(lock_8, lease_3) {
-if (((lock_8.$break_at > 0) && $lt(lock_8.$break_at, $table(lease_3).$deadline))) {
-$table(lease_3).$deadline = lock_8.$break_at;
+function cut_short(lock_8, lease_4) {
+if (((lock_8.$break_at > 0) && $lt(lock_8.$break_at, $table(lease_4).$deadline))) {
+$table(lease_4).$deadline = lock_8.$break_at;
 }
-return lease_3;
+return lease_4;
 }
-function deadline_of(lock_9, lease_4, ttl_2) {
+function deadline_of(lock_9, lease_5, ttl_2) {
 let deadline_2 = (now_2 + ttl_2);
-if (((lease_4.$max_until > 0) && (lease_4.$max_until < deadline_2))) {
-deadline_2 = lease_4.$max_until;
+if (((lease_5.$max_until > 0) && (lease_5.$max_until < deadline_2))) {
+deadline_2 = lease_5.$max_until;
 }
 if ((($table(lock_9).$break_at > 0) && (lock_9.$break_at < deadline_2))) {
 deadline_2 = lock_9.$break_at;
@@ -248,12 +251,12 @@ return deadline_2;
 function keeps_history(lock_10) {
 return ($table(lock_10).$history_key !== lock_10.$record_key);
 }
-function note_event(lock_11, kind, lease_5, ms, untold) {
+function note_event(lock_11, kind, lease_6, ms, untold) {
 if ((!untold && !keeps_history(lock_11))) {
 return;
 }
-let skew = fmt($subtract(lease_5.$acquired, Math.floor($divide(lease_5.$fence, 1000)))), owner = owner_of(lease_5.$label);
-let of = (mode_of(lease_5.$id) + (fmt(lease_5.$fence) + (" " + (skew + " "))));
+let skew = fmt($subtract(lease_6.$acquired, Math.floor($divide(lease_6.$fence, 1000)))), owner = owner_of(lease_6.$label);
+let of = (mode_of(lease_6.$id) + (fmt(lease_6.$fence) + (" " + (skew + " "))));
 let latest = ($table(lock_11).$noted[(lock_11.$noted.length - 1)] ?? lock_11.$events);
 if ((!untold && ($sub(latest, 1, (of.length + 1)) === ("g" + of)))) {
 lock_11.$noted.push((kind + (fmt(ms) + ",")));
@@ -417,20 +420,20 @@ function beside(lock_22, at) {
 return fmt($add(at, lock_22.$ahead));
 }
 function unpack_shared(lock_23, text_10) {
-let lease_6 = unpack_lease(text_10);
-if (lease_6) {
-move_lease(lease_6, (0 - lock_23.$ahead));
+let lease_7 = unpack_lease(text_10);
+if (lease_7) {
+move_lease(lease_7, (0 - lock_23.$ahead));
 }
-return lease_6;
+return lease_7;
 }
 function is_unnoticed(reason) {
 return (((reason === "e") || (reason === "m")) || (reason === "b"));
 }
-function keep_min_hold(lock_24, lease_7) {
-if ((permits_of(lease_7.$id) > 0)) {
-add_rest(lock_24, lease_7.$min_until, permits_of(lease_7.$id));
+function keep_min_hold(lock_24, lease_8) {
+if ((permits_of(lease_8.$id) > 0)) {
+add_rest(lock_24, lease_8.$min_until, permits_of(lease_8.$id));
 } else {
-lock_24.$delay_until = $greater($table(lock_24).$delay_until, lease_7.$min_until);
+lock_24.$delay_until = $greater($table(lock_24).$delay_until, lease_8.$min_until);
 }
 }
 function token_tag(token) {
@@ -459,29 +462,29 @@ return [undefined, (lock_26.$releases.length === (32 * 5))];
 function has_whole_ends(lock_27) {
 return (($modulo(lock_27.$ended.length, 14) === 0) && ($modulo(lock_27.$releases.length, 5) === 0));
 }
-function add_end(lock_28, lease_8, reason_2, request_3) {
+function add_end(lock_28, lease_9, reason_2, request_3) {
 let how = reason_2, by = "....";
 if ((request_3 !== undefined)) {
-how = mode_of(lease_8.$id);
+how = mode_of(lease_9.$id);
 by = request_tag(request_3);
 }
-let ended = (token_tag(secret_of(lease_8.$id)) + (how + (by + (" " + $table(lock_28).$ended))));
+let ended = (token_tag(secret_of(lease_9.$id)) + (how + (by + (" " + $table(lock_28).$ended))));
 lock_28.$ended = ended.slice(0, 448);
 if (((ended.length > 448) && ($sub(ended, (-1 - 4), -2) !== "...."))) {
 let release = $sub(ended, (-2 - 4), -2);
 lock_28.$releases = (release + lock_28.$releases).slice(0, 160);
 }
 }
-function note_end(lock_29, lease_9, reason_3, at_4, request_4) {
-note_event(lock_29, reason_3, lease_9, $greater(0, $subtract(at_4, lease_9.$acquired)), (reason_3 !== "r"));
-add_end(lock_29, lease_9, reason_3, request_4);
-if (((lease_9.$delay > 0) && is_unnoticed(reason_3))) {
-lock_29.$delay_until = $greater($table(lock_29).$delay_until, $add(at_4, lease_9.$delay));
+function note_end(lock_29, lease_10, reason_3, at_4, request_4) {
+note_event(lock_29, reason_3, lease_10, $greater(0, $subtract(at_4, lease_10.$acquired)), (reason_3 !== "r"));
+add_end(lock_29, lease_10, reason_3, request_4);
+if (((lease_10.$delay > 0) && is_unnoticed(reason_3))) {
+lock_29.$delay_until = $greater($table(lock_29).$delay_until, $add(at_4, lease_10.$delay));
 }
-if (($gt(lease_9.$min_until, at_4) && (reason_3 !== "t"))) {
-keep_min_hold(lock_29, lease_9);
+if (($gt(lease_10.$min_until, at_4) && (reason_3 !== "t"))) {
+keep_min_hold(lock_29, lease_10);
 }
-if (($table(lock_29).$upgrader && ($table(lock_29.$upgrader).$token === lease_9.$id))) {
+if (($table(lock_29).$upgrader && ($table(lock_29.$upgrader).$token === lease_10.$id))) {
 lock_29.$upgrader = undefined;
 }
 lock_29.$lease_ended = true;
@@ -504,11 +507,11 @@ lock_31.$hold_ms = ms_3;
 lock_31.$hold_ms = (((lock_31.$hold_ms * 3) + ms_3) / 4);
 }
 }
-function why_expired(lock_32, lease_10) {
-if ((lease_10.$deadline === lock_32.$break_at)) {
+function why_expired(lock_32, lease_11) {
+if ((lease_11.$deadline === lock_32.$break_at)) {
 return "b";
 }
-if ((lease_10.$deadline === lease_10.$max_until)) {
+if ((lease_11.$deadline === lease_11.$max_until)) {
 return "m";
 }
 return "e";
@@ -520,12 +523,12 @@ let reason_4 = $get($s13, $sub($table(lock_33).$ended, (at_5 + 8), (at_5 + 8)));
 return (reason_4 ?? $s13.$r);
 }
 let text_11 = ($gt($table(lock_33).$shared, lock_33.$live) && $call("HGET", lock_33.$details_key, shared_id(token_4)));
-let lease_11 = ((text_11 !== false) ? unpack_shared(lock_33, text_11) : text_11);
-if ((lease_11 && is_broken(lock_33))) {
+let lease_12 = ((text_11 !== false) ? unpack_shared(lock_33, text_11) : text_11);
+if ((lease_12 && is_broken(lock_33))) {
 return $s13.$b;
 }
-if ((lease_11 && (lease_11.$deadline <= now_2))) {
-return $get($s13, why_expired(lock_33, lease_11));
+if ((lease_12 && (lease_12.$deadline <= now_2))) {
+return $get($s13, why_expired(lock_33, lease_12));
 }
 return "unknown";
 }
@@ -572,13 +575,13 @@ let text_12 = $call("HGET", lock_38.$details_key, id_10);
 if ((!(text_12 !== false) || (mode_of(text_12) !== mode_of(id_10)))) {
 return undefined;
 }
-let lease_12 = unpack_shared(lock_38, text_12);
-if (!lease_12) {
+let lease_13 = unpack_shared(lock_38, text_12);
+if (!lease_13) {
 lock_38.$damaged_id = id_10;
 return undefined;
 }
-cut_short(lock_38, lease_12);
-return (((lease_12.$deadline > now_2) && lease_12) || undefined);
+cut_short(lock_38, lease_13);
+return (((lease_13.$deadline > now_2) && lease_13) || undefined);
 }
 function live_lease(lock_39, id_11) {
 if (is_exclusive(id_11)) {
@@ -605,54 +608,54 @@ return [exclusive_3, shared_2];
 function holders_total(lock_42) {
 return $add($table(lock_42).$live, (lock_42.$exclusive ? 1 : 0));
 }
-function put_shared(lock_43, lease_13) {
-move_lease(lease_13, $table(lock_43).$ahead);
-put_detail(lock_43, lease_13.$id, pack_lease(lease_13));
-move_lease(lease_13, (0 - lock_43.$ahead));
-$call("ZADD", lock_43.$leases_key, beside(lock_43, lease_13.$deadline), lease_13.$id);
+function put_shared(lock_43, lease_14) {
+move_lease(lease_14, $table(lock_43).$ahead);
+put_detail(lock_43, lease_14.$id, pack_lease(lease_14));
+move_lease(lease_14, (0 - lock_43.$ahead));
+$call("ZADD", lock_43.$leases_key, beside(lock_43, lease_14.$deadline), lease_14.$id);
 note_beside(lock_43);
-lock_43.$kept_until = $greater($greater(lock_43.$kept_until, $add(lease_13.$deadline, lease_13.$delay)), lease_13.$min_until);
-if (((lease_13.$delay > 0) || (lease_13.$min_until > now_2))) {
+lock_43.$kept_until = $greater($greater(lock_43.$kept_until, $add(lease_14.$deadline, lease_14.$delay)), lease_14.$min_until);
+if (((lease_14.$delay > 0) || (lease_14.$min_until > now_2))) {
 lock_43.$keeps_out = 1;
 }
 }
-function add_shared(lock_44, lease_14) {
-put_shared(lock_44, lease_14);
-$call("ZADD", lock_44.$holders_key, fmt(lease_14.$fence), lease_14.$id);
+function add_shared(lock_44, lease_15) {
+put_shared(lock_44, lease_15);
+$call("ZADD", lock_44.$holders_key, fmt(lease_15.$fence), lease_15.$id);
 if ((lock_44.$shared === 0)) {
 $append(lock_44.$new_keys, lock_44.$leases_key);
 $append(lock_44.$new_keys, lock_44.$holders_key);
-lock_44.$shared_next = lease_14.$deadline;
+lock_44.$shared_next = lease_15.$deadline;
 } else {
-lock_44.$shared_next = $lesser(lock_44.$shared_next, lease_14.$deadline);
+lock_44.$shared_next = $lesser(lock_44.$shared_next, lease_15.$deadline);
 }
 lock_44.$shared = (lock_44.$shared + 1);
 lock_44.$live = $add(lock_44.$live, 1);
-lock_44.$permits = (lock_44.$permits + permits_of(lease_14.$id));
+lock_44.$permits = (lock_44.$permits + permits_of(lease_15.$id));
 }
-function grant(lock_45, lease_15, waited_since) {
+function grant(lock_45, lease_16, waited_since) {
 lock_45.$fence = $greater(($table(lock_45).$fence + 1), now_us);
-$table(lease_15).$fence = lock_45.$fence;
-lease_15.$holds = 1;
-lease_15.$acquired = now_2;
-lease_15.$deadline = deadline_of(lock_45, lease_15, lease_15.$ttl);
-if (is_exclusive(lease_15.$id)) {
-lock_45.$exclusive = lease_15;
+$table(lease_16).$fence = lock_45.$fence;
+lease_16.$holds = 1;
+lease_16.$acquired = now_2;
+lease_16.$deadline = deadline_of(lock_45, lease_16, lease_16.$ttl);
+if (is_exclusive(lease_16.$id)) {
+lock_45.$exclusive = lease_16;
 } else {
-add_shared(lock_45, lease_15);
+add_shared(lock_45, lease_16);
 }
 let waited_ms = ($truth(waited_since) ? $greater(0, Math.floor((now_2 - (waited_since / 1000)))) : 0);
-note_event(lock_45, "g", lease_15, waited_ms);
+note_event(lock_45, "g", lease_16, waited_ms);
 lock_45.$changed = true;
 }
-function put_lease(lock_46, lease_16) {
-if (is_exclusive(lease_16.$id)) {
+function put_lease(lock_46, lease_17) {
+if (is_exclusive(lease_17.$id)) {
 $table(lock_46).$changed = true;
 return;
 }
-put_shared(lock_46, lease_16);
-if ($lt(lease_16.$deadline, $table(lock_46).$shared_next)) {
-lock_46.$shared_next = lease_16.$deadline;
+put_shared(lock_46, lease_17);
+if ($lt(lease_17.$deadline, $table(lock_46).$shared_next)) {
+lock_46.$shared_next = lease_17.$deadline;
 lock_46.$changed = true;
 }
 }
@@ -692,10 +695,10 @@ $call("PEXPIRE", key_6, fmt(60000), "LT");
 function idempotency_until_2(key_7, deadline_3) {
 return ((key_7 !== undefined) ? (deadline_3 + 60000) : 0);
 }
-function prolong_idempotency(key_8, lease_17) {
-if (($gt(lease_17.$idempotency_until, 0) && $gt(lease_17.$deadline, lease_17.$idempotency_until))) {
-lease_17.$idempotency_until = $add(lease_17.$deadline, 60000);
-$call("PEXPIRE", key_8, fmt(($add(lease_17.$idempotency_until, 60000) - now_2)), "GT");
+function prolong_idempotency(key_8, lease_18) {
+if (($gt(lease_18.$idempotency_until, 0) && $gt(lease_18.$deadline, lease_18.$idempotency_until))) {
+lease_18.$idempotency_until = $add(lease_18.$deadline, 60000);
+$call("PEXPIRE", key_8, fmt(($add(lease_18.$idempotency_until, 60000) - now_2)), "GT");
 }
 }
 function secret_prefix(secret_3) {
@@ -1274,9 +1277,9 @@ if ($gt(lock_75.$live, 0)) {
 let ids_3 = $call("ZRANGE", lock_75.$holders_key, "0", fmt((50 - 1)));
 let texts_3 = ((((ids_3.length - 1) > 0) && $call("HMGET", lock_75.$details_key, ...$unpack(ids_3))) || [undefined]);
 for (let i_19 = 1, $end_i_19 = (texts_3.length - 1); i_19 <= $end_i_19; i_19 += 1) {
-let lease_18 = ($truth(($0 = texts_3[i_19])) ? unpack_shared(lock_75, texts_3[i_19]) : $0);
-if (((((holders.length - 1) < 50) && lease_18) && (lease_18.$deadline > now_2))) {
-holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_75, lease_18));
+let lease_19 = ($truth(($0 = texts_3[i_19])) ? unpack_shared(lock_75, texts_3[i_19]) : $0);
+if (((((holders.length - 1) < 50) && lease_19) && (lease_19.$deadline > now_2))) {
+holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_75, lease_19));
 }
 }
 }
@@ -1469,36 +1472,36 @@ reply_4.push(fmt(lock_88.$capacity));
 return finish(asked_7, reply_4);
 }
 function new_lease(asked_8, lock_89, id_23) {
-let lease_19 = { $id: id_23, $ttl: asked_8.$ttl_ms, $max_until: ((asked_8.$max_hold_ms > 0) ? (now_2 + asked_8.$max_hold_ms) : 0), $delay: asked_8.$lock_delay_ms, $label: asked_8.$label, $partner: "-", $min_until: ((asked_8.$min_hold_ms > 0) ? (now_2 + asked_8.$min_hold_ms) : 0), $idempotency_until: undefined, $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined, $confirmed: undefined };
-lease_19.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_89, lease_19, asked_8.$ttl_ms));
-return lease_19;
+let lease_20 = { $id: id_23, $ttl: asked_8.$ttl_ms, $max_until: ((asked_8.$max_hold_ms > 0) ? (now_2 + asked_8.$max_hold_ms) : 0), $delay: asked_8.$lock_delay_ms, $label: asked_8.$label, $partner: "-", $min_until: ((asked_8.$min_hold_ms > 0) ? (now_2 + asked_8.$min_hold_ms) : 0), $idempotency_until: undefined, $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined, $confirmed: undefined };
+lease_20.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_89, lease_20, asked_8.$ttl_ms));
+return lease_20;
 }
 function save_use(asked_9, state_3, secret_6, until_ms_4) {
 save_idempotency(asked_9.$idempotency_key, state_3, asked_9.$fingerprint, secret_6, until_ms_4);
 }
-function save_grant(asked_10, secret_7, lease_20) {
+function save_grant(asked_10, secret_7, lease_21) {
 let lock_90 = $table(asked_10.$locks)[1];
 if (((asked_10.$since > 0) || (recent_outcome(lock_90, secret_7) !== undefined))) {
 save_outcome(lock_90, secret_7, "granted", true);
 }
-save_use(asked_10, "g", secret_7, $table(lease_20).$idempotency_until);
+save_use(asked_10, "g", secret_7, $table(lease_21).$idempotency_until);
 }
 let clear_left;
 function note_broken(lock_91, text_22, is_last) {
 let without_delay = (lock_91.$break_at === 1);
 let at_18 = (without_delay ? now_2 : lock_91.$break_at);
 if (is_last) {
-let lease_21 = unpack_shared(lock_91, text_22);
-if (!lease_21) {
+let lease_22 = unpack_shared(lock_91, text_22);
+if (!lease_22) {
 return at_18;
 }
 if (without_delay) {
-lease_21.$delay = 0;
-lease_21.$min_until = 0;
+lease_22.$delay = 0;
+lease_22.$min_until = 0;
 }
-let reason_8 = ((lease_21.$deadline < at_18) ? why_expired(lock_91, lease_21) : "b");
-let ended_at_3 = $lesser(at_18, lease_21.$deadline);
-note_end(lock_91, lease_21, reason_8, ended_at_3);
+let reason_8 = ((lease_22.$deadline < at_18) ? why_expired(lock_91, lease_22) : "b");
+let ended_at_3 = $lesser(at_18, lease_22.$deadline);
+note_end(lock_91, lease_22, reason_8, ended_at_3);
 return ended_at_3;
 }
 if (!without_delay) {
@@ -1691,24 +1694,24 @@ lock_98.$arrival = lock_98.$dropped;
 lock_98.$changed = true;
 return count_6;
 }
-function end_lease(lock_99, lease_22, reason_9, request_10) {
-if (is_exclusive($table(lease_22).$id)) {
+function end_lease(lock_99, lease_23, reason_9, request_10) {
+if (is_exclusive($table(lease_23).$id)) {
 $table(lock_99).$exclusive = undefined;
-note_hold(lock_99, $subtract(now_2, lease_22.$acquired));
+note_hold(lock_99, $subtract(now_2, lease_23.$acquired));
 } else {
-note_hold(lock_99, $divide($subtract(now_2, lease_22.$acquired), $table(lock_99).$live));
-drop_shared(lock_99, $list(lease_22.$id));
+note_hold(lock_99, $divide($subtract(now_2, lease_23.$acquired), $table(lock_99).$live));
+drop_shared(lock_99, $list(lease_23.$id));
 lock_99.$live = $subtract(lock_99.$live, 1);
 }
-note_end(lock_99, lease_22, reason_9, now_2, request_10);
+note_end(lock_99, lease_23, reason_9, now_2, request_10);
 }
 function delayed_until(lock_100) {
 let held_2 = ($table(lock_100).$exclusive || (lock_100.$shared > 0));
 return ((!held_2 && (lock_100.$delay_until > now_2)) ? lock_100.$delay_until : 0);
 }
-function describe_ended(lease_23) {
+function describe_ended(lease_24) {
 let $0;
-return (fmt(lease_23.$fence) + "," + fmt($greater(0, $subtract(now_2, lease_23.$acquired))) + (($0 = owner_of(lease_23.$label)) === undefined ? "" : "," + $0));
+return (fmt(lease_24.$fence) + "," + fmt($greater(0, $subtract(now_2, lease_24.$acquired))) + (($0 = owner_of(lease_24.$label)) === undefined ? "" : "," + $0));
 }
 function append_groups(words_7, groups) {
 words_7.push(fmt((groups.length - 1)));
@@ -1877,13 +1880,13 @@ attended_2 = $greater(attended_2, (attended_until_of($table(locks_9)[i_41], ids_
 return attended_2;
 }
 function purge_exclusive(lock_105) {
-let lease_24 = $table(lock_105).$exclusive;
-if ((!lease_24 || $gt(lease_24.$deadline, now_2))) {
+let lease_25 = $table(lock_105).$exclusive;
+if ((!lease_25 || $gt(lease_25.$deadline, now_2))) {
 return 0;
 }
 lock_105.$exclusive = undefined;
-note_end(lock_105, lease_24, why_expired(lock_105, lease_24), lease_24.$deadline);
-return lease_24.$deadline;
+note_end(lock_105, lease_25, why_expired(lock_105, lease_25), lease_25.$deadline);
+return lease_25.$deadline;
 }
 function drop_expired(lock_106) {
 let $0;
@@ -1892,10 +1895,10 @@ let ids_18 = $call("ZRANGEBYSCORE", lock_106.$leases_key, "-inf", beside(lock_10
 if (((ids_18.length - 1) > 0)) {
 let texts_5 = $call("HMGET", lock_106.$details_key, ...$unpack(ids_18));
 for (let i_42 = 1, $end_i_42 = (ids_18.length - 1); i_42 <= $end_i_42; i_42 += 1) {
-let lease_25 = ($truth(($0 = texts_5[i_42])) ? unpack_shared(lock_106, texts_5[i_42]) : $0);
-if (lease_25) {
-note_end(lock_106, lease_25, why_expired(lock_106, lease_25), lease_25.$deadline);
-ended_at_5 = lease_25.$deadline;
+let lease_26 = ($truth(($0 = texts_5[i_42])) ? unpack_shared(lock_106, texts_5[i_42]) : $0);
+if (lease_26) {
+note_end(lock_106, lease_26, why_expired(lock_106, lease_26), lease_26.$deadline);
+ended_at_5 = lease_26.$deadline;
 }
 }
 drop_shared(lock_106, ids_18);
@@ -1991,19 +1994,19 @@ return granted(asked_11, [undefined, held_3]);
 }
 function grant_second(asked_12, secret_8, exclusive_6, shared_3) {
 let lock_112 = $table(asked_12.$locks)[1];
-let lease_26 = new_lease(asked_12, lock_112, (asked_12.$modes + secret_8));
+let lease_27 = new_lease(asked_12, lock_112, (asked_12.$modes + secret_8));
 let waited_since_2;
-if (is_exclusive(lease_26.$id)) {
+if (is_exclusive(lease_27.$id)) {
 waited_since_2 = ($table(lock_112).$upgrader && $table(lock_112.$upgrader).$arrival);
 lock_112.$upgrader = undefined;
-lease_26.$partner = $table(shared_3).$id;
+lease_27.$partner = $table(shared_3).$id;
 }
-grant(lock_112, lease_26, waited_since_2);
+grant(lock_112, lease_27, waited_since_2);
 if (exclusive_6) {
-exclusive_6.$partner = lease_26.$id;
+exclusive_6.$partner = lease_27.$id;
 }
-save_grant(asked_12, secret_8, lease_26);
-return granted(asked_12, [undefined, lease_26]);
+save_grant(asked_12, secret_8, lease_27);
+return granted(asked_12, [undefined, lease_27]);
 }
 function wait_to_upgrade(asked_13, secret_9, shared_4) {
 let lock_113 = $table(asked_13.$locks)[1];
@@ -2077,18 +2080,18 @@ lock_115.$break_at = $lesser(lock_115.$break_at, earlier_2);
 { const $value0 = true, $value1 = lock_115.$break_at; lock_115.$changed = $value0; lock_115.$check_at = $value1; }
 return earlier_2;
 }
-function is_unaware(lock_116, lease_27, before_3) {
-let deadline_8 = ((before_3 > 0) ? $lesser($table(lease_27).$deadline, before_3) : $table(lease_27).$deadline);
-return (($subtract(deadline_8, $table(lease_27).$ttl) + (lease_27.$ttl / 3)) > lock_116.$break_at);
+function is_unaware(lock_116, lease_28, before_3) {
+let deadline_8 = ((before_3 > 0) ? $lesser($table(lease_28).$deadline, before_3) : $table(lease_28).$deadline);
+return (($subtract(deadline_8, $table(lease_28).$ttl) + (lease_28.$ttl / 3)) > lock_116.$break_at);
 }
-function warn_one(lock_117, lease_28, before_4, keep_delay) {
-if ((!keep_delay && (($table(lease_28).$delay + lease_28.$min_until) > 0))) {
-$table(lease_28).$delay = 0;
-lease_28.$min_until = 0;
-put_lease(lock_117, lease_28);
+function warn_one(lock_117, lease_29, before_4, keep_delay) {
+if ((!keep_delay && (($table(lease_29).$delay + lease_29.$min_until) > 0))) {
+$table(lease_29).$delay = 0;
+lease_29.$min_until = 0;
+put_lease(lock_117, lease_29);
 }
-let unaware = is_unaware(lock_117, lease_28, before_4);
-cut_short(lock_117, lease_28);
+let unaware = is_unaware(lock_117, lease_29, before_4);
+cut_short(lock_117, lease_29);
 return (unaware ? 1 : 0);
 }
 function warn_shared(lock_118, from_5, before_5, keep_delay_2) {
@@ -2108,9 +2111,9 @@ return [0, 0];
 let unaware_2 = 0;
 let texts_6 = $call("HMGET", lock_118.$details_key, ...$unpack(ids_19));
 for (let i_45 = 1, $end_i_45 = (ids_19.length - 1); i_45 <= $end_i_45; i_45 += 1) {
-let lease_29 = ($truth(($0 = texts_6[i_45])) ? unpack_shared(lock_118, texts_6[i_45]) : $0);
-if ((lease_29 && (lease_29.$deadline > now_2))) {
-unaware_2 = (unaware_2 + warn_one(lock_118, lease_29, before_5, keep_delay_2));
+let lease_30 = ($truth(($0 = texts_6[i_45])) ? unpack_shared(lock_118, texts_6[i_45]) : $0);
+if ((lease_30 && (lease_30.$deadline > now_2))) {
+unaware_2 = (unaware_2 + warn_one(lock_118, lease_30, before_5, keep_delay_2));
 }
 }
 return [unaware_2, (((ids_19.length - 1) === 400) ? num(fences[(fences.length - 1)]) : 0)];
@@ -2516,30 +2519,30 @@ return lock_119.$exclusive;
 let ids_25 = (((lock_119.$shared > 0) && $call("ZRANGEBYSCORE", lock_119.$holders_key, fmt(fence_3), fmt(fence_3))) || [undefined]);
 return ((($0 = ids_25[1]) !== undefined) ? live_lease(lock_119, ids_25[1]) : $0);
 }
-function announce(lease_30) {
+function announce(lease_31) {
 if ((holders_total(lock_119) > 1)) {
 return [undefined, "others"];
 }
 let earlier_4 = announce_break(lock_119, grace_ms_2);
-return [undefined, "breaking", fmt($table(lock_119).$break_at), fmt(warn_one(lock_119, lease_30, earlier_4, keep_delay_3))];
+return [undefined, "breaking", fmt($table(lock_119).$break_at), fmt(warn_one(lock_119, lease_31, earlier_4, keep_delay_3))];
 }
-function break_now(lease_31) {
-if (lease_31) {
+function break_now(lease_32) {
+if (lease_32) {
 if (!keep_delay_3) {
-lease_31.$delay = 0;
-lease_31.$min_until = 0;
+lease_32.$delay = 0;
+lease_32.$min_until = 0;
 }
-end_lease(lock_119, lease_31, "b");
+end_lease(lock_119, lease_32, "b");
 }
-return [undefined, "broken", flag(lease_31), flag(($table(lock_119).$capacity > 0)), fmt(delayed_until(lock_119))];
+return [undefined, "broken", flag(lease_32), flag(($table(lock_119).$capacity > 0)), fmt(delayed_until(lock_119))];
 }
-let lease_32 = lease_in_force();
+let lease_33 = lease_in_force();
 if (($table(lock_119).$damaged_id !== undefined)) {
 return finish_2([undefined, "unreadable", "damaged"]);
 }
-let reply_13 = (((lease_32 && (grace_ms_2 > 0)) && announce(lease_32)) || break_now(lease_32));
+let reply_13 = (((lease_33 && (grace_ms_2 > 0)) && announce(lease_33)) || break_now(lease_33));
 update_turn(lock_119, now_2);
-if ((!(idempotency_key_5 !== undefined) && (lease_32 || (since_9 > 0)))) {
+if ((!(idempotency_key_5 !== undefined) && (lease_33 || (since_9 > 0)))) {
 save_reply(lock_119, request_17, reply_13, (since_9 > 0));
 }
 save_idempotency(idempotency_key_5, "d", fingerprint_10, $concatAll(reply_13, " "), now_2);
@@ -2678,12 +2681,12 @@ function save_gone(lock_122) {
 save_outcome(lock_122, ticket_2, "gone", true);
 }
 function leave(lock_123) {
-let lease_33 = lease_of(lock_123, ticket_2);
-if (lease_33) {
-if (!lease_33.$confirmed) {
-lease_33.$min_until = 0;
+let lease_34 = lease_of(lock_123, ticket_2);
+if (lease_34) {
+if (!lease_34.$confirmed) {
+lease_34.$min_until = 0;
 }
-end_lease(lock_123, lease_33, "r");
+end_lease(lock_123, lease_34, "r");
 if ((grant_key !== $table(locks_14[1]).$record_key)) {
 shorten_idempotency(grant_key);
 }
@@ -2863,24 +2866,24 @@ let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
 return released(lock_131, known_mode, known_holds, "-");
 }
-let lease_34 = lease_of(lock_131, token_13);
-if (!lease_34) {
+let lease_35 = lease_of(lock_131, token_13);
+if (!lease_35) {
 let ended_mode = released_by(lock_131, token_13, request_19)[0];
 if ((ended_mode !== undefined)) {
 return released(lock_131, ended_mode, "0", "-");
 }
 return $list(...not_held(lock_131, token_13));
 }
-lease_34.$holds = $subtract(lease_34.$holds, 1);
-let mode_3 = mode_of(lease_34.$id), holds_3 = fmt(lease_34.$holds), ended_4 = "-";
-if ($gt(lease_34.$holds, 0)) {
-put_lease(lock_131, lease_34);
+lease_35.$holds = $subtract(lease_35.$holds, 1);
+let mode_3 = mode_of(lease_35.$id), holds_3 = fmt(lease_35.$holds), ended_4 = "-";
+if ($gt(lease_35.$holds, 0)) {
+put_lease(lock_131, lease_35);
 } else {
-end_lease(lock_131, lease_34, "r", (!(idempotency_key_7 !== undefined) ? request_19 : undefined));
+end_lease(lock_131, lease_35, "r", (!(idempotency_key_7 !== undefined) ? request_19 : undefined));
 update_turn(lock_131, now_2);
-ended_4 = describe_ended(lease_34);
+ended_4 = describe_ended(lease_35);
 }
-if ((!(idempotency_key_7 !== undefined) && ($gt(lease_34.$holds, 0) || (since_11 > 0)))) {
+if ((!(idempotency_key_7 !== undefined) && ($gt(lease_35.$holds, 0) || (since_11 > 0)))) {
 save_outcome(lock_131, request_19, (mode_3 + holds_3), (since_11 > 0));
 }
 return released(lock_131, mode_3, holds_3, ended_4);
@@ -2931,33 +2934,33 @@ if (refusal_2) {
 return refusal_2;
 }
 let locks_17 = load_locks(n_11)[0];
-function is_late_renewal(lock_133, lease_35) {
-let is_bounded = ((lease_35.$deadline === lease_35.$max_until) || (lock_133.$break_at > 0));
-return (!is_bounded && ($subtract(lease_35.$deadline, now_2) < (lease_35.$ttl / 3)));
+function is_late_renewal(lock_133, lease_36) {
+let is_bounded = ((lease_36.$deadline === lease_36.$max_until) || (lock_133.$break_at > 0));
+return (!is_bounded && ($subtract(lease_36.$deadline, now_2) < (lease_36.$ttl / 3)));
 }
-function extend(lock_134, lease_36, ttl_ms_4, grant_key_4) {
-lease_36.$ttl = ((ttl_ms_4 > 0) ? ttl_ms_4 : lease_36.$ttl);
-lease_36.$deadline = deadline_of(lock_134, lease_36, lease_36.$ttl);
-lease_36.$confirmed = true;
+function extend(lock_134, lease_37, ttl_ms_4, grant_key_4) {
+lease_37.$ttl = ((ttl_ms_4 > 0) ? ttl_ms_4 : lease_37.$ttl);
+lease_37.$deadline = deadline_of(lock_134, lease_37, lease_37.$ttl);
+lease_37.$confirmed = true;
 if ((grant_key_4 !== lock_134.$record_key)) {
-prolong_idempotency(grant_key_4, lease_36);
+prolong_idempotency(grant_key_4, lease_37);
 }
-put_lease(lock_134, lease_36);
+put_lease(lock_134, lease_37);
 }
 function renew(lock_135, token_14, ttl_ms_5, grant_key_5) {
 if (($table(lock_135).$unreadable !== undefined)) {
 return $list("unreadable", lock_135.$unreadable);
 }
 purge(lock_135);
-let lease_37 = lease_of(lock_135, token_14);
-if (!lease_37) {
+let lease_38 = lease_of(lock_135, token_14);
+if (!lease_38) {
 return $list(...not_held(lock_135, token_14));
 }
-let late = (!idempotency_3 && is_late_renewal(lock_135, lease_37));
+let late = (!idempotency_3 && is_late_renewal(lock_135, lease_38));
 if (!idempotency_3) {
-extend(lock_135, lease_37, ttl_ms_5, grant_key_5);
+extend(lock_135, lease_38, ttl_ms_5, grant_key_5);
 }
-return [undefined, "renewed", pack_lease(lease_37), fmt(lock_135.$break_at), flag(late)];
+return [undefined, "renewed", pack_lease(lease_38), fmt(lock_135.$break_at), flag(late)];
 }
 let outcomes_5 = [undefined];
 for (let i_68 = 1, $end_i_68 = n_11; i_68 <= $end_i_68; i_68 += 1) {
@@ -3024,13 +3027,13 @@ function finish_4(reply_19) {
 save_lock(lock_137, retention_ms_13);
 return with_notifications(reply_19, locks_19);
 }
-function transferred(lease_38) {
-return finish_4([undefined, "transferred", fmt(now_2), fmt($table(lock_137).$break_at), pack_lease(lease_38)]);
+function transferred(lease_39) {
+return finish_4([undefined, "transferred", fmt(now_2), fmt($table(lock_137).$break_at), pack_lease(lease_39)]);
 }
 let given = ((idempotency_4 && idempotency_4.$rest) ?? request_21);
-let lease_39 = lease_of(lock_137, given);
-if (lease_39) {
-return transferred(lease_39);
+let lease_40 = lease_of(lock_137, given);
+if (lease_40) {
+return transferred(lease_40);
 }
 let known_10 = recent_outcome(lock_137, request_21);
 let reason_10 = why_lost(lock_137, given);

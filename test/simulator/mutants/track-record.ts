@@ -425,6 +425,7 @@ const SERVICE: readonly Mutant[] = [
       },
       { file: "lua/lib/outcomes.lua", find: "local SENT_ONCE_MS = 4000", replace: "local SENT_ONCE_MS = 0" },
       { file: "lua/lib/outcomes.lua", find: "local OUTCOMES_MIN = 15", replace: "local OUTCOMES_MIN = 1" },
+      { file: "lua/lib/endings.lua", find: "by = request_tag(request)", replace: "by = NO_REQUEST" },
     ],
     on: stores,
   },
