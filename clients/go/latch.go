@@ -26,22 +26,26 @@ type LatchState struct {
 	ExpiresAt time.Time `json:"expires_at"`
 }
 
-// Set sets the latch up with this count, 1 to 10,000. It expires after ttl; 0 is the longest that the service allows, 24 h by
-// default. An [*Error] with the code conflict says that a latch of this name is not open yet. It needs the scope admin.
-func (l *Latch) Set(ctx context.Context, count int, ttl time.Duration) (*LatchState, error) {
+// Set sets the latch up with this count, 1 to 10,000. It expires after ttl, or else after 24 h, or the longest that the service
+// allows. An [*Error] with the code conflict says that a latch of this name is not open yet. It needs the scope admin.
+func (l *Latch) Set(ctx context.Context, count int, ttl ...time.Duration) (*LatchState, error) {
 	body := map[string]any{"count": count}
-	if err := checkLength("ttl", ttl, aLengthOrZero); err != nil {
-		return nil, err
-	}
-	if ttl != 0 {
-		body["ttl"] = inUnits(ttl)
+	for _, one := range ttl {
+		if err := checkLength("ttl", one, aLength); err != nil {
+			return nil, err
+		}
+		body["ttl"] = inUnits(one)
 	}
 	return l.send(ctx, http.MethodPut, "", body)
 }
 
-// CountDown counts down by this much. It is applied once, however often the request has to be sent.
-func (l *Latch) CountDown(ctx context.Context, by int) (*LatchState, error) {
-	return l.send(ctx, http.MethodPost, "/count-down", map[string]any{"by": by})
+// CountDown counts down by this much, or else by 1. It is applied once, however often the request has to be sent.
+func (l *Latch) CountDown(ctx context.Context, by ...int) (*LatchState, error) {
+	body := map[string]any{}
+	for _, one := range by {
+		body["by"] = one
+	}
+	return l.send(ctx, http.MethodPost, "/count-down", body)
 }
 
 // State returns the count. An [*Error] with the code not_found says that there is no such latch.

@@ -160,14 +160,14 @@ func TestPermitsReadersSeveralLocksAndLatches(t *testing.T) {
 	}
 	must(t, lease.Unlock(ctx))
 	latch := client.Latch("go/latch")
-	_, err = latch.Set(ctx, 1, time.Minute)
+	_, err = latch.Set(ctx, 1)
 	must(t, err)
 	opened := make(chan *LatchState)
 	go func() {
 		state, _ := latch.Wait(ctx, Forever)
 		opened <- state
 	}()
-	_, err = latch.CountDown(ctx, 1)
+	_, err = latch.CountDown(ctx)
 	must(t, err)
 	if state := <-opened; !state.Open {
 		t.Error(state)

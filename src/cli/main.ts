@@ -76,7 +76,7 @@ export async function main(
     const how = { json: own.includes("--json"), key: keyOf(program, env), stderr: outputs.stderr };
     if (error instanceof CommanderError) {
       // Help that is shown because the command is missing needs no further message.
-      if (error.code !== "commander.help") complain(new UsageError(error.message.replace(/^error: /, "")), how);
+      if (error.code !== "commander.help") complain(new UsageError(usageText(error.message)), how);
       return EXIT.usage;
     }
     const status = exitCodeOf(error);
@@ -151,6 +151,21 @@ function keyOf(program: Command, env: Environment): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What commands of other tools are called here. */
+const MEANT: Readonly<Record<string, string>> = {
+  lock: "run, which holds a lock while a command runs, or acquire",
+  unlock: "release",
+  get: "status",
+  show: "status",
+  ls: "list",
+  wait: "run or acquire with --wait, or watch",
+};
+
+function usageText(message: string): string {
+  const meant = MEANT[/^error: unknown command '(\w+)'/.exec(message)?.[1] ?? ""];
+  return message.replace(/^error: /, "") + (meant === undefined ? "" : `\n(did you mean ${meant}?)`);
 }
 
 interface How {

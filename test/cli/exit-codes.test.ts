@@ -83,6 +83,7 @@ describe.concurrent("the exit status is", () => {
   test.each([
     ["no command", []],
     ["an unknown command", ["frobnicate"]],
+    ["a command of another tool", ["lock", "x"]],
     ["an unknown option", ["status", "x", "--frobnicate"]],
     ["no name", ["run", "--", "true"]],
     ["no command to run", ["run", "x"]],
@@ -156,6 +157,14 @@ describe.concurrent("the exit status is", () => {
     const url = `http://127.0.0.1:${await port(false)}`;
     const words = ["run", "x", "--no-wait", "--if-busy", "skip", "--timeout", "1s", "--", "true"];
     expect(await run(environment(url), ...words)).toMatchObject({ code: 69 });
+  });
+
+  test.each([
+    ["lock", "run, which holds a lock while a command runs, or acquire"],
+    ["unlock", "release"],
+  ])("64 for %s, and names the command that was meant", async (command, meant) => {
+    const { stderr } = await run(env, command, "x");
+    expect(stderr).toBe(`leasehold: unknown command '${command}'\n(did you mean ${meant}?)\n(see --help)\n`);
   });
 
   test("75 when the wait is over, and says how long it was", async () => {
