@@ -1,6 +1,9 @@
 /** Each judge of what stores do, on a mistake that it must find. */
 import { describe, expect, test } from "vitest";
+import * as scripts from "../../../src/generated/scripts.ts";
 import { lease } from "../../support/call-words.ts";
+import { record } from "../../support/fake-store.ts";
+import { ACQUIRE } from "../../support/lock-scripts.ts";
 import type { Decoded } from "./decoded.ts";
 import { INVARIANTS } from "./invariants.ts";
 import { Oracle } from "./oracle.ts";
@@ -105,16 +108,36 @@ describe("invariants:", () => {
   });
 });
 
-test("oracle: an answer that is not the model's", () => {
-  const keys = ["lock", "details", "leases", "holders", "writers", "readers", "tickets", "history"];
-  const told = (holders_total: string) => {
-    const oracle = new Oracle();
-    const words = ["lock", "0", "0", "0", holders_total, "0", "0", "0", "-", "0", "0"];
-    const reply = ["state", String(NOW), "1", String(words.length), ...words, "0"];
-    const run = { keys: keys.map((key) => `lh:{n}:${key}:l`), args: ["1", "-", "0", "60000", "1", "0"], reply };
-    oracle.ran({ script: "inspect", ...run, now_ms: NOW });
+describe("oracle:", () => {
+  const beside = ["details", "leases", "holders", "writers", "readers", "tickets", "history"];
+  const keys = ["lock", ...beside].map((key) => `lh:{n}:${key}:l`);
+  const inspect = (oracle: Oracle, now_ms: number, holders_total: number, holders: readonly string[] = []) => {
+    const fence = holders.length * FENCE;
+    const words = ["lock", fence, 0, 0, holders_total, 0, 0, 0, "-", holders.length, ...holders, 0].map(String);
+    const reply = ["state", String(now_ms), "1", String(words.length), ...words, "0"];
+    oracle.ran({ script: "inspect", keys, args: ["1", "-", "0", "60000", "1", "0"], reply, now_ms });
     return [oracle.checked, oracle.violations.length];
   };
-  expect(told("0")).toEqual([1, 0]);
-  expect(told("1")).toEqual([1, 1]);
+  const FENCE = NOW * 1_000;
+  const leaseAt = (now_ms: number) => `xsntoken ${now_ms + 1_000} ${FENCE} 1 ${now_ms} 1000 0 0 0 - -`;
+  /** The store's clock is set back by 300 ms after a grant. */
+  const inspectLater = (lease: string) => {
+    const oracle = new Oracle();
+    const asked = { ...ACQUIRE, request: "sntoken", modes: "x", ttl_ms: 1_000 };
+    const args = scripts.acquire.args.map((name) => String(name === "fair" ? 1 : asked[name]));
+    const reply = ["granted", String(NOW), "0", "1", leaseAt(NOW), "0", "0"];
+    oracle.ran({ script: "acquire", keys, args, reply, now_ms: NOW });
+    oracle.meets(keys, () => record({ written_at_ms: NOW }));
+    return inspect(oracle, NOW - 300, 1, [lease]);
+  };
+
+  test("an answer that is not the model's", () => {
+    expect(inspect(new Oracle(), NOW, 0)).toEqual([1, 0]);
+    expect(inspect(new Oracle(), NOW, 1)).toEqual([1, 1]);
+  });
+
+  test("what is left of a lease when the store's clock is set back is what was left when its record was written", () => {
+    expect(inspectLater(leaseAt(NOW - 300))).toEqual([2, 0]);
+    expect(inspectLater(leaseAt(NOW))).toEqual([2, 1]);
+  });
 });
