@@ -51,6 +51,17 @@ local function holders_total(lock)
   return lock.live + (lock.exclusive and 1 or 0)
 end
 
+-- The latest deadline of shared leases, apart from the holder's own.
+local function last_shared_deadline(lock, own)
+  local last = redis.call("ZRANGE", lock.leases_key, "-2", "-1", "WITHSCORES")
+  local at = #last
+  if #last == 4 and own and last[3] == own.id then
+    at = 2
+  end
+  local deadline = num(last[at] or "0") - lock.ahead
+  return lock.break_at > 0 and math.min(deadline, lock.break_at) or deadline
+end
+
 local function put_shared(lock, lease)
   move_lease(lease, lock.ahead)
   put_detail(lock, lease.id, pack_lease(lease))

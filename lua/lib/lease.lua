@@ -10,7 +10,7 @@ local SHARED = "s"
 local PERMITS = "p"
 -- Leads the end of the min_hold of a lease that was renewed, re-entered or transferred: its holder knows of it. A zero,
 -- because versions that do not know this mark read the same number.
-local CONFIRMED = "0"
+local HOLDER_KNOWS = "0"
 
 -- As in numbers.lua: no number of ours has more than 16 digits, and a longer one is damage.
 local TOO_GREAT = 10000000000000000
@@ -29,7 +29,7 @@ local function pack_lease(lease)
     lease.partner,
     lease.label,
     -- Where there is none, the line is one that versions without min_hold read.
-    lease.min_until > now and (lease.confirmed and CONFIRMED or "") .. fmt(lease.min_until) or nil,
+    lease.min_until > now and (lease.confirmed and HOLDER_KNOWS or "") .. fmt(lease.min_until) or nil,
   }, " ")
 end
 
@@ -53,7 +53,7 @@ local function unpack_lease(text)
     partner = partner, -- of an exclusive lease: the shared one that its holder has too, or -
     label = label,
     min_until = num(min_until == "" and "0" or min_until), -- the end of its min_hold; 0 when that is over, or without one
-    confirmed = string.sub(min_until, 1, 1) == CONFIRMED, -- its holder knows of it, as far as a min_hold depends on that
+    confirmed = string.sub(min_until, 1, 1) == HOLDER_KNOWS, -- its holder knows of it, as far as a min_hold depends on that
   }
   local lengths = math.max(lease.holds, lease.ttl, lease.delay)
   local instants = math.max(lease.deadline, lease.acquired, lease.max_until, lease.idempotency_until, lease.min_until)

@@ -2,7 +2,8 @@
 -- and readers who may enter with it; an upgrader; and those who watch a lock that has changed. When the queue was dropped,
 -- everybody in it is told that a turn is over, and polls. When a turn was taken, those behind it are told the deadline of the
 -- lease, and who is next. When nobody can be granted the lock before a certain instant, they are told that: the end of a min_hold,
--- of a lock_delay, of a break that was announced, or of the time for which a client that has gone is expected.
+-- of a lock_delay, of a break that was announced, of the last shared lease when one that would have lasted longer was given back,
+-- or of the time for which a client that has gone is expected.
 -- include clock lease outcomes queue rests words
 local EVERYBODY = UNATTENDED -- later than any arrival
 
@@ -40,7 +41,7 @@ local function notification_of(lock)
       turn = secret_prefix(secret_of(lock.upgrader.id))
     elseif lock.queue_dropped then
       turn_until = 1
-    elseif lock.tickets > 0 and (lock.check_at or lock.lease_ended and next_end(lock) > now) then
+    elseif (lock.tickets > 0 or lock.upgrader) and (lock.check_at or lock.lease_ended and next_end(lock) > now) then
       turn_until = lock.check_at or next_end(lock)
       next = lock.front and secret_prefix(secret_of(lock.front)) or NONE
     end

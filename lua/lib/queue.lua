@@ -54,7 +54,7 @@ local function find_front(lock)
   if lock.front_arrival >= UNATTENDED then
     lock.front, lock.front_arrival = nil, 0
   end
-  lock.turn_at = 0
+  lock.turn_at, lock.turn_until = 0, 0
 end
 
 local function count_queued(lock, id, change)
@@ -132,7 +132,7 @@ local function enqueue(lock, id, place)
     lock.departures = math.max(0, lock.departures - 1)
   end
   if not lock.front or place.arrival < lock.front_arrival then
-    lock.front, lock.front_arrival, lock.turn_at = id, place.arrival, 0
+    lock.front, lock.front_arrival, lock.turn_at, lock.turn_until = id, place.arrival, 0, 0
   end
   place.queued = true
 end

@@ -1,5 +1,5 @@
 -- What scripts say of a lock's holders and waiters.
--- include clock fits lease queue rests set_back words
+-- include clock fits holders lease queue rests set_back words
 local LIST_MAX = 50 -- exported: at most so many holders of a lock are listed, and as many waiters of each mode
 -- When a crowd that has ended is cleared in parts, the next request clears another: it may come soon.
 local CLEARING_MS = 20
@@ -25,17 +25,6 @@ end
 
 local function queue_length(lock)
   return queued_total(lock) + (lock.upgrader and 1 or 0)
-end
-
--- The latest deadline of shared leases, apart from the holder's own.
-local function last_shared_deadline(lock, own)
-  local last = redis.call("ZRANGE", lock.leases_key, "-2", "-1", "WITHSCORES")
-  local at = #last
-  if #last == 4 and own and last[3] == own.id then
-    at = 2
-  end
-  local deadline = num(last[at] or "0") - lock.ahead
-  return lock.break_at > 0 and math.min(deadline, lock.break_at) or deadline
 end
 
 -- When the leases that are in the way end, and a lock_delay or a waiting upgrader with them; in the past when none is.

@@ -608,55 +608,64 @@ return [exclusive_3, shared_2];
 function holders_total(lock_42) {
 return $add($table(lock_42).$live, (lock_42.$exclusive ? 1 : 0));
 }
-function put_shared(lock_43, lease_14) {
-move_lease(lease_14, $table(lock_43).$ahead);
-put_detail(lock_43, lease_14.$id, pack_lease(lease_14));
-move_lease(lease_14, (0 - lock_43.$ahead));
-$call("ZADD", lock_43.$leases_key, beside(lock_43, lease_14.$deadline), lease_14.$id);
-note_beside(lock_43);
-lock_43.$kept_until = $greater($greater(lock_43.$kept_until, $add(lease_14.$deadline, lease_14.$delay)), lease_14.$min_until);
+function last_shared_deadline(lock_43, own) {
+let last_2 = $call("ZRANGE", lock_43.$leases_key, "-2", "-1", "WITHSCORES");
+let at_6 = (last_2.length - 1);
+if (((((last_2.length - 1) === 4) && own) && (last_2[3] === own.$id))) {
+at_6 = 2;
+}
+let deadline_3 = (num((last_2[at_6] ?? "0")) - lock_43.$ahead);
+return ((lock_43.$break_at > 0) ? $lesser(deadline_3, lock_43.$break_at) : deadline_3);
+}
+function put_shared(lock_44, lease_14) {
+move_lease(lease_14, $table(lock_44).$ahead);
+put_detail(lock_44, lease_14.$id, pack_lease(lease_14));
+move_lease(lease_14, (0 - lock_44.$ahead));
+$call("ZADD", lock_44.$leases_key, beside(lock_44, lease_14.$deadline), lease_14.$id);
+note_beside(lock_44);
+lock_44.$kept_until = $greater($greater(lock_44.$kept_until, $add(lease_14.$deadline, lease_14.$delay)), lease_14.$min_until);
 if (((lease_14.$delay > 0) || (lease_14.$min_until > now_2))) {
-lock_43.$keeps_out = 1;
+lock_44.$keeps_out = 1;
 }
 }
-function add_shared(lock_44, lease_15) {
-put_shared(lock_44, lease_15);
-$call("ZADD", lock_44.$holders_key, fmt(lease_15.$fence), lease_15.$id);
-if ((lock_44.$shared === 0)) {
-$append(lock_44.$new_keys, lock_44.$leases_key);
-$append(lock_44.$new_keys, lock_44.$holders_key);
-lock_44.$shared_next = lease_15.$deadline;
+function add_shared(lock_45, lease_15) {
+put_shared(lock_45, lease_15);
+$call("ZADD", lock_45.$holders_key, fmt(lease_15.$fence), lease_15.$id);
+if ((lock_45.$shared === 0)) {
+$append(lock_45.$new_keys, lock_45.$leases_key);
+$append(lock_45.$new_keys, lock_45.$holders_key);
+lock_45.$shared_next = lease_15.$deadline;
 } else {
-lock_44.$shared_next = $lesser(lock_44.$shared_next, lease_15.$deadline);
+lock_45.$shared_next = $lesser(lock_45.$shared_next, lease_15.$deadline);
 }
-lock_44.$shared = (lock_44.$shared + 1);
-lock_44.$live = $add(lock_44.$live, 1);
-lock_44.$permits = (lock_44.$permits + permits_of(lease_15.$id));
+lock_45.$shared = (lock_45.$shared + 1);
+lock_45.$live = $add(lock_45.$live, 1);
+lock_45.$permits = (lock_45.$permits + permits_of(lease_15.$id));
 }
-function grant(lock_45, lease_16, waited_since) {
-lock_45.$fence = $greater(($table(lock_45).$fence + 1), now_us);
-$table(lease_16).$fence = lock_45.$fence;
+function grant(lock_46, lease_16, waited_since) {
+lock_46.$fence = $greater(($table(lock_46).$fence + 1), now_us);
+$table(lease_16).$fence = lock_46.$fence;
 lease_16.$holds = 1;
 lease_16.$acquired = now_2;
-lease_16.$deadline = deadline_of(lock_45, lease_16, lease_16.$ttl);
+lease_16.$deadline = deadline_of(lock_46, lease_16, lease_16.$ttl);
 if (is_exclusive(lease_16.$id)) {
-lock_45.$exclusive = lease_16;
+lock_46.$exclusive = lease_16;
 } else {
-add_shared(lock_45, lease_16);
+add_shared(lock_46, lease_16);
 }
 let waited_ms = ($truth(waited_since) ? $greater(0, Math.floor((now_2 - (waited_since / 1000)))) : 0);
-note_event(lock_45, "g", lease_16, waited_ms);
-lock_45.$changed = true;
+note_event(lock_46, "g", lease_16, waited_ms);
+lock_46.$changed = true;
 }
-function put_lease(lock_46, lease_17) {
+function put_lease(lock_47, lease_17) {
 if (is_exclusive(lease_17.$id)) {
-$table(lock_46).$changed = true;
+$table(lock_47).$changed = true;
 return;
 }
-put_shared(lock_46, lease_17);
-if ($lt(lease_17.$deadline, $table(lock_46).$shared_next)) {
-lock_46.$shared_next = lease_17.$deadline;
-lock_46.$changed = true;
+put_shared(lock_47, lease_17);
+if ($lt(lease_17.$deadline, $table(lock_47).$shared_next)) {
+lock_47.$shared_next = lease_17.$deadline;
+lock_47.$changed = true;
 }
 }
 function parse_idempotency(text_13) {
@@ -692,8 +701,8 @@ $setKey(key_5, text_14, fmt(($subtract(until_ms_3, now_2) + 60000)));
 function shorten_idempotency(key_6) {
 $call("PEXPIRE", key_6, fmt(60000), "LT");
 }
-function idempotency_until_2(key_7, deadline_3) {
-return ((key_7 !== undefined) ? (deadline_3 + 60000) : 0);
+function idempotency_until_2(key_7, deadline_4) {
+return ((key_7 !== undefined) ? (deadline_4 + 60000) : 0);
 }
 function prolong_idempotency(key_8, lease_18) {
 if (($gt(lease_18.$idempotency_until, 0) && $gt(lease_18.$deadline, lease_18.$idempotency_until))) {
@@ -705,8 +714,8 @@ function secret_prefix(secret_3) {
 return $text(secret_3).slice(2, 14);
 }
 function recent_outcome(record_3, request_5) {
-let at_6 = $plainAt($table(record_3).$outcomes, secret_prefix(request_5));
-return (((at_6 !== undefined) ? $exec($s15, record_3.$outcomes, (at_6 + 12))[0] : at_6) ?? undefined);
+let at_7 = $plainAt($table(record_3).$outcomes, secret_prefix(request_5));
+return (((at_7 !== undefined) ? $exec($s15, record_3.$outcomes, (at_7 + 12))[0] : at_7) ?? undefined);
 }
 function forgotten_at(record_4) {
 return num(($exec($s16, $table(record_4).$outcomes)[1] ?? "0"));
@@ -727,8 +736,8 @@ let mark = $mark[1], instant_2 = $mark[2];
 if (!(mark !== undefined)) {
 return [true, now_2];
 }
-let at_7 = num(instant_2);
-return [((at_7 + ((mark === "!") ? 60000 : 4000)) <= now_2), at_7];
+let at_8 = num(instant_2);
+return [((at_8 + ((mark === "!") ? 60000 : 4000)) <= now_2), at_8];
 }
 function outcomes_of_others(record_7, request_7) {
 let words_4 = [undefined];
@@ -744,19 +753,19 @@ let words_5 = outcomes_of_others(record_8, request_8), kept_2 = [undefined], for
 let excess = (((words_5.length - 1) + 1) - 64);
 for (let i_12 = 1, $end_i_12 = (words_5.length - 1); i_12 <= $end_i_12; i_12 += 1) {
 const $outdated = is_outdated(words_5[i_12]);
-let outdated = $outdated[0], at_8 = $outdated[1];
+let outdated = $outdated[0], at_9 = $outdated[1];
 let pushed_out = ((excess > 0) && !($plainAt(words_5[i_12], "!") !== undefined));
 if ((pushed_out || (outdated && (i_12 <= ((words_5.length - 1) - 15))))) {
 excess = (excess - 1);
-forgotten = $greater(forgotten, at_8);
+forgotten = $greater(forgotten, at_9);
 } else {
 $append(kept_2, words_5[i_12]);
 }
 }
 if (((kept_2.length - 1) >= 64)) {
 const $__5 = is_outdated($removeAt(kept_2, 1));
-let __5 = $__5[0], at_9 = $__5[1];
-forgotten = $greater(forgotten, at_9);
+let __5 = $__5[0], at_10 = $__5[1];
+forgotten = $greater(forgotten, at_10);
 }
 kept_2.push((secret_prefix(request_8) + $join(outcome, ((copied_2 ? "!" : ".") + fmt(now_2)))));
 $table(record_8).$outcomes = (((forgotten > 0) ? ("=" + (fmt(forgotten) + " ")) : "") + $concatAll(kept_2, " "));
@@ -775,9 +784,9 @@ if ((!(known_2 !== undefined) || ($test($s19, known_2) && !is_late(known_2, sinc
 save_outcome(record_9, request_9, ("copy" + fmt(since_3)), true);
 }
 }
-function queue_key(lock_47, id_12) {
+function queue_key(lock_48, id_12) {
 let $0;
-return ($truth(($0 = (is_exclusive(id_12) && $table(lock_47).$writers_key))) ? $0 : $table(lock_47).$readers_key);
+return ($truth(($0 = (is_exclusive(id_12) && $table(lock_48).$writers_key))) ? $0 : $table(lock_48).$readers_key);
 }
 function first_of(key_9) {
 let first = $call("ZRANGE", key_9, "0", "0", "WITHSCORES");
@@ -786,54 +795,55 @@ return [undefined, 0];
 }
 return [first[1], num(first[2])];
 }
-function queued_total(lock_48) {
-return ($table(lock_48).$writers + lock_48.$readers);
+function queued_total(lock_49) {
+return ($table(lock_49).$writers + lock_49.$readers);
 }
-function departures_for_good(lock_49) {
-if ((lock_49.$tickets <= queued_total(lock_49))) {
-return lock_49.$departures;
+function departures_for_good(lock_50) {
+if ((lock_50.$tickets <= queued_total(lock_50))) {
+return lock_50.$departures;
 }
-return $greater(0, (lock_49.$departures - $call("ZCOUNT", lock_49.$tickets_key, beside(lock_49, (now_2 - 2000)), beside(lock_49, now_2))));
+return $greater(0, (lock_50.$departures - $call("ZCOUNT", lock_50.$tickets_key, beside(lock_50, (now_2 - 2000)), beside(lock_50, now_2))));
 }
-function find_front(lock_50) {
+function find_front(lock_51) {
 let writer = undefined, writer_arrival = 0, reader = undefined, reader_arrival = 0;
-if ((lock_50.$writers > 0)) {
-{ const $values = first_of(lock_50.$writers_key), $value0 = $values[0], $value1 = $values[1]; writer = $value0; writer_arrival = $value1; }
+if ((lock_51.$writers > 0)) {
+{ const $values = first_of(lock_51.$writers_key), $value0 = $values[0], $value1 = $values[1]; writer = $value0; writer_arrival = $value1; }
 }
-if ((lock_50.$readers > 0)) {
-{ const $values = first_of(lock_50.$readers_key), $value0 = $values[0], $value1 = $values[1]; reader = $value0; reader_arrival = $value1; }
+if ((lock_51.$readers > 0)) {
+{ const $values = first_of(lock_51.$readers_key), $value0 = $values[0], $value1 = $values[1]; reader = $value0; reader_arrival = $value1; }
 }
-{ const $value0 = reader, $value1 = reader_arrival; lock_50.$front = $value0; lock_50.$front_arrival = $value1; }
+{ const $value0 = reader, $value1 = reader_arrival; lock_51.$front = $value0; lock_51.$front_arrival = $value1; }
 if (((writer !== undefined) && (!(reader !== undefined) || (writer_arrival < reader_arrival)))) {
-{ const $value0 = writer, $value1 = writer_arrival; lock_50.$front = $value0; lock_50.$front_arrival = $value1; }
+{ const $value0 = writer, $value1 = writer_arrival; lock_51.$front = $value0; lock_51.$front_arrival = $value1; }
 }
-if ($ge(lock_50.$front_arrival, 4000000000000000)) {
-lock_50.$front = undefined;
-lock_50.$front_arrival = 0;
+if ($ge(lock_51.$front_arrival, 4000000000000000)) {
+lock_51.$front = undefined;
+lock_51.$front_arrival = 0;
 }
-lock_50.$turn_at = 0;
+lock_51.$turn_at = 0;
+lock_51.$turn_until = 0;
 }
-function count_queued(lock_51, id_13, change) {
+function count_queued(lock_52, id_13, change) {
 if (is_exclusive(id_13)) {
-lock_51.$writers = ($table(lock_51).$writers + change);
+lock_52.$writers = ($table(lock_52).$writers + change);
 } else {
-lock_51.$readers = ($table(lock_51).$readers + change);
+lock_52.$readers = ($table(lock_52).$readers + change);
 }
 if ((change < 0)) {
-lock_51.$departures = ($table(lock_51).$departures - change);
+lock_52.$departures = ($table(lock_52).$departures - change);
 }
-$table(lock_51).$changed = true;
+$table(lock_52).$changed = true;
 }
-function attended_until_of(lock_52, id_14) {
+function attended_until_of(lock_53, id_14) {
 let $0;
-return (num(((($0 = $call("ZSCORE", $table(lock_52).$tickets_key, id_14)) !== false) ? $0 : "0")) - lock_52.$ahead);
+return (num(((($0 = $call("ZSCORE", $table(lock_53).$tickets_key, id_14)) !== false) ? $0 : "0")) - lock_53.$ahead);
 }
-function place_of(lock_53, id_15) {
-let score = (($table(lock_53).$tickets > 0) && $call("ZSCORE", queue_key(lock_53, id_15), id_15));
+function place_of(lock_54, id_15) {
+let score = (($table(lock_54).$tickets > 0) && $call("ZSCORE", queue_key(lock_54, id_15), id_15));
 if (!(score !== false)) {
 return undefined;
 }
-if ((lock_53.$lapsing && ((attended_until_of(lock_53, id_15) + 30000) <= now_2))) {
+if ((lock_54.$lapsing && ((attended_until_of(lock_54, id_15) + 30000) <= now_2))) {
 return undefined;
 }
 let arrival = num(score);
@@ -842,154 +852,154 @@ return { $arrival: arrival, $queued: true };
 }
 return { $arrival: (arrival - 4000000000000000), $queued: false };
 }
-function set_ticket(lock_54, id_16, attended_until, is_over) {
+function set_ticket(lock_55, id_16, attended_until, is_over) {
 wrote = true;
 let condition_2 = (is_over ? "XX" : "GT");
-if (($call("ZADD", $table(lock_54).$tickets_key, condition_2, beside(lock_54, attended_until), id_16) === 1)) {
-if ((lock_54.$tickets === 0)) {
-$append(lock_54.$new_keys, lock_54.$tickets_key);
+if (($call("ZADD", $table(lock_55).$tickets_key, condition_2, beside(lock_55, attended_until), id_16) === 1)) {
+if ((lock_55.$tickets === 0)) {
+$append(lock_55.$new_keys, lock_55.$tickets_key);
 }
-lock_54.$tickets = (lock_54.$tickets + 1);
-lock_54.$changed = true;
+lock_55.$tickets = (lock_55.$tickets + 1);
+lock_55.$changed = true;
 }
-note_beside(lock_54);
-if (((attended_until > now_2) && ((lock_54.$attended_next === 0) || (attended_until < lock_54.$attended_next)))) {
-lock_54.$attended_next = attended_until;
-lock_54.$changed = true;
+note_beside(lock_55);
+if (((attended_until > now_2) && ((lock_55.$attended_next === 0) || (attended_until < lock_55.$attended_next)))) {
+lock_55.$attended_next = attended_until;
+lock_55.$changed = true;
 }
-if (((lock_54.$tickets_next === 0) || ((attended_until + 30000) < lock_54.$tickets_next))) {
-lock_54.$tickets_next = (attended_until + 30000);
-lock_54.$changed = true;
+if (((lock_55.$tickets_next === 0) || ((attended_until + 30000) < lock_55.$tickets_next))) {
+lock_55.$tickets_next = (attended_until + 30000);
+lock_55.$changed = true;
 }
-lock_54.$kept_until = $greater(lock_54.$kept_until, (attended_until + 30000));
+lock_55.$kept_until = $greater(lock_55.$kept_until, (attended_until + 30000));
 }
-function note_new_key(lock_55, id_17, key_10) {
-let count_3 = (is_exclusive(id_17) ? $table(lock_55).$writers : $table(lock_55).$readers);
+function note_new_key(lock_56, id_17, key_10) {
+let count_3 = (is_exclusive(id_17) ? $table(lock_56).$writers : $table(lock_56).$readers);
 if ((count_3 === 0)) {
-$setAt($table(lock_55).$new_keys, ((lock_55.$new_keys.length - 1) + 1), key_10);
+$setAt($table(lock_56).$new_keys, ((lock_56.$new_keys.length - 1) + 1), key_10);
 }
 }
-function enqueue(lock_56, id_18, place) {
-let key_11 = queue_key(lock_56, id_18);
-note_new_key(lock_56, id_18, key_11);
+function enqueue(lock_57, id_18, place) {
+let key_11 = queue_key(lock_57, id_18);
+note_new_key(lock_57, id_18, key_11);
 $call("ZADD", key_11, fmt(place.$arrival), id_18);
-lock_56.$arrival = $greater($table(lock_56).$arrival, place.$arrival);
-count_queued(lock_56, id_18, 1);
+lock_57.$arrival = $greater($table(lock_57).$arrival, place.$arrival);
+count_queued(lock_57, id_18, 1);
 if ((place.$queued === false)) {
-lock_56.$departures = $greater(0, (lock_56.$departures - 1));
+lock_57.$departures = $greater(0, (lock_57.$departures - 1));
 }
-if ((!(lock_56.$front !== undefined) || $lt(place.$arrival, lock_56.$front_arrival))) {
-{ const $value0 = id_18, $value1 = place.$arrival, $value2 = 0; lock_56.$front = $value0; lock_56.$front_arrival = $value1; lock_56.$turn_at = $value2; }
+if ((!(lock_57.$front !== undefined) || $lt(place.$arrival, lock_57.$front_arrival))) {
+{ const $value0 = id_18, $value1 = place.$arrival, $value2 = 0, $value3 = 0; lock_57.$front = $value0; lock_57.$front_arrival = $value1; lock_57.$turn_at = $value2; lock_57.$turn_until = $value3; }
 }
 place.$queued = true;
 }
-function dequeue(lock_57, id_19, place_2) {
-let key_12 = queue_key(lock_57, id_19);
-note_new_key(lock_57, id_19, key_12);
+function dequeue(lock_58, id_19, place_2) {
+let key_12 = queue_key(lock_58, id_19);
+note_new_key(lock_58, id_19, key_12);
 $call("ZADD", key_12, fmt($add(place_2.$arrival, 4000000000000000)), id_19);
 if (place_2.$queued) {
-count_queued(lock_57, id_19, -1);
-if (($table(lock_57).$front === id_19)) {
-find_front(lock_57);
+count_queued(lock_58, id_19, -1);
+if (($table(lock_58).$front === id_19)) {
+find_front(lock_58);
 }
 }
 place_2.$queued = false;
 }
-function save_place(lock_58, id_20, place_3, attended_until_2, is_over_2) {
+function save_place(lock_59, id_20, place_3, attended_until_2, is_over_2) {
 let queued = (attended_until_2 > now_2);
 if (((place_3.$queued && !queued) && !is_over_2)) {
-queued = (attended_until_of(lock_58, id_20) > now_2);
+queued = (attended_until_of(lock_59, id_20) > now_2);
 }
 if ((queued && !place_3.$queued)) {
-enqueue(lock_58, id_20, place_3);
+enqueue(lock_59, id_20, place_3);
 } else if ((!queued && (place_3.$queued !== false))) {
-dequeue(lock_58, id_20, place_3);
+dequeue(lock_59, id_20, place_3);
 }
-set_ticket(lock_58, id_20, attended_until_2, is_over_2);
+set_ticket(lock_59, id_20, attended_until_2, is_over_2);
 }
-function remove_place(lock_59, id_21, place_4) {
-$call("ZREM", queue_key(lock_59, id_21), id_21);
+function remove_place(lock_60, id_21, place_4) {
+$call("ZREM", queue_key(lock_60, id_21), id_21);
 if ($table(place_4).$queued) {
-count_queued(lock_59, id_21, -1);
-if (($table(lock_59).$front === id_21)) {
-find_front(lock_59);
+count_queued(lock_60, id_21, -1);
+if (($table(lock_60).$front === id_21)) {
+find_front(lock_60);
 }
 }
-if (($call("ZREM", $table(lock_59).$tickets_key, id_21) === 1)) {
-lock_59.$tickets = (lock_59.$tickets - 1);
-if ((lock_59.$tickets === 0)) {
-lock_59.$tickets_next = 0;
+if (($call("ZREM", $table(lock_60).$tickets_key, id_21) === 1)) {
+lock_60.$tickets = (lock_60.$tickets - 1);
+if ((lock_60.$tickets === 0)) {
+lock_60.$tickets_next = 0;
 }
 if (has_label(id_21)) {
-drop_details(lock_59, $list(id_21));
+drop_details(lock_60, $list(id_21));
 }
 }
-lock_59.$changed = true;
+lock_60.$changed = true;
 }
-function has_room(lock_60, waiters_max) {
-if ((($table(lock_60).$tickets + (lock_60.$upgrader ? 1 : 0)) < waiters_max)) {
+function has_room(lock_61, waiters_max) {
+if ((($table(lock_61).$tickets + (lock_61.$upgrader ? 1 : 0)) < waiters_max)) {
 return true;
 }
-if ((lock_60.$tickets <= queued_total(lock_60))) {
+if ((lock_61.$tickets <= queued_total(lock_61))) {
 return false;
 }
-let oldest = $call("ZRANGE", lock_60.$tickets_key, "0", "0")[1];
+let oldest = $call("ZRANGE", lock_61.$tickets_key, "0", "0")[1];
 if ((oldest !== undefined)) {
-remove_place(lock_60, oldest, (place_of(lock_60, oldest) || [undefined]));
+remove_place(lock_61, oldest, (place_of(lock_61, oldest) || [undefined]));
 }
 return true;
 }
-function readers_before(lock_61) {
-if (((is_exclusive(lock_61.$front) || (permits_of(lock_61.$front) > 0)) || (lock_61.$readers < 2))) {
+function readers_before(lock_62) {
+if (((is_exclusive(lock_62.$front) || (permits_of(lock_62.$front) > 0)) || (lock_62.$readers < 2))) {
 return 0;
 }
-if ((lock_61.$writers === 0)) {
+if ((lock_62.$writers === 0)) {
 return 4000000000000000;
 }
-const $__6 = first_of(lock_61.$writers_key);
+const $__6 = first_of(lock_62.$writers_key);
 let __6 = $__6[0], writer_arrival_2 = $__6[1];
 return writer_arrival_2;
 }
-function next_end(lock_62) {
-if ((lock_62.$capacity === 0)) {
-return lock_62.$delay_until;
+function next_end(lock_63) {
+if ((lock_63.$capacity === 0)) {
+return lock_63.$delay_until;
 }
-let at_10 = rest_until(lock_62);
-return ($gt(lock_62.$live, 0) ? $lesser(at_10, lock_62.$shared_next) : at_10);
+let at_11 = rest_until(lock_63);
+return ($gt(lock_63.$live, 0) ? $lesser(at_11, lock_63.$shared_next) : at_11);
 }
-function notification_of(lock_63) {
-let changed = (lock_63.$written && ((lock_63.$watched_until > now_2) || !lock_63.$stored));
+function notification_of(lock_64) {
+let changed = (lock_64.$written && ((lock_64.$watched_until > now_2) || !lock_64.$stored));
 let turn = "-", turn_until = 0, readers = 0, next = "-";
-if ((lock_63.$turn_ms > 0)) {
-if ((lock_63.$turn_began && (lock_63.$turn_at > 0))) {
-turn = secret_prefix(secret_of(lock_63.$front));
-turn_until = lock_63.$turn_until;
-readers = readers_before(lock_63);
-} else if (((lock_63.$upgrader && lock_63.$lease_ended) && (lock_63.$live === 1))) {
-turn = secret_prefix(secret_of($table(lock_63.$upgrader).$id));
-} else if (lock_63.$queue_dropped) {
+if ((lock_64.$turn_ms > 0)) {
+if ((lock_64.$turn_began && (lock_64.$turn_at > 0))) {
+turn = secret_prefix(secret_of(lock_64.$front));
+turn_until = lock_64.$turn_until;
+readers = readers_before(lock_64);
+} else if (((lock_64.$upgrader && lock_64.$lease_ended) && (lock_64.$live === 1))) {
+turn = secret_prefix(secret_of($table(lock_64.$upgrader).$id));
+} else if (lock_64.$queue_dropped) {
 turn_until = 1;
-} else if (((lock_63.$tickets > 0) && ((lock_63.$check_at !== undefined) || (lock_63.$lease_ended && (next_end(lock_63) > now_2))))) {
-turn_until = (lock_63.$check_at ?? next_end(lock_63));
-next = ((lock_63.$front !== undefined) ? secret_prefix(secret_of(lock_63.$front)) : "-");
+} else if ((((lock_64.$tickets > 0) || lock_64.$upgrader) && ((lock_64.$check_at !== undefined) || (lock_64.$lease_ended && (next_end(lock_64) > now_2))))) {
+turn_until = (lock_64.$check_at ?? next_end(lock_64));
+next = ((lock_64.$front !== undefined) ? secret_prefix(secret_of(lock_64.$front)) : "-");
 }
 }
 if ((((turn === "-") && (turn_until === 0)) && !changed)) {
 return undefined;
 }
-return (fmt(lock_63.$at) + "," + turn + "," + fmt(turn_until) + "," + fmt(readers) + "," + flag(changed) + "," + next + "," + fmt(lock_63.$departures));
+return (fmt(lock_64.$at) + "," + turn + "," + fmt(turn_until) + "," + fmt(readers) + "," + flag(changed) + "," + next + "," + fmt(lock_64.$departures));
 }
 function with_notifications(reply, locks) {
 let notifications = [undefined], ends = [undefined], seen = new Map();
 for (let i_13 = 1, $end_i_13 = $length(locks); i_13 <= $end_i_13; i_13 += 1) {
-let lock_64 = locks[i_13];
-if ((!($table(lock_64).$unreadable !== undefined) && !seen.get(lock_64))) {
-$append(notifications, notification_of(lock_64));
-for (let k = 1, $end_k = (lock_64.$written ? (lock_64.$untold.length - 1) : 0); k <= $end_k; k += 1) {
-ends.push((fmt(lock_64.$at) + $join(" ", lock_64.$untold[k])));
+let lock_65 = locks[i_13];
+if ((!($table(lock_65).$unreadable !== undefined) && !seen.get(lock_65))) {
+$append(notifications, notification_of(lock_65));
+for (let k = 1, $end_k = (lock_65.$written ? (lock_65.$untold.length - 1) : 0); k <= $end_k; k += 1) {
+ends.push((fmt(lock_65.$at) + $join(" ", lock_65.$untold[k])));
 }
 }
-$setIn(seen, lock_64, true);
+$setIn(seen, lock_65, true);
 }
 if (((ends.length - 1) > 0)) {
 $table(reply)[($length(reply) + 1)] = ("~" + $concatAll(ends, ","));
@@ -999,7 +1009,7 @@ $table(reply)[($length(reply) + 1)] = ("!" + $concatAll(notifications, ";"));
 }
 return reply;
 }
-function parse_earlier_numbers(lock_65, line, layout_2) {
+function parse_earlier_numbers(lock_66, line, layout_2) {
 const $numbers = $exec($s20, line);
 let numbers = $numbers[1], front = $numbers[2];
 let words_6 = split((numbers ?? "")), count_4 = ((layout_2 > 1) ? 26 : 20);
@@ -1007,44 +1017,44 @@ if ((((words_6.length - 1) !== count_4) || !has_sane_numbers(line))) {
 return undefined;
 }
 for (let i_14 = 1, $end_i_14 = count_4; i_14 <= $end_i_14; i_14 += 1) {
-$s22(lock_65, i_14, num(words_6[i_14]));
+$s22(lock_66, i_14, num(words_6[i_14]));
 }
 if ((layout_2 === 1)) {
-lock_65.$turn_at = 0;
+lock_66.$turn_at = 0;
 }
-lock_65.$keeps_out = ((layout_2 >= 3) ? 1 : 0);
+lock_66.$keeps_out = ((layout_2 >= 3) ? 1 : 0);
 return front;
 }
-function parse_earlier(lock_66, text_15, layout_3) {
+function parse_earlier(lock_67, text_15, layout_3) {
 if ((layout_3 === 1)) {
 text_15 = (text_15 + "\n");
 }
 const $line_2 = $exec($s23, text_15);
-let line_2 = $line_2[1], exclusive_4 = $line_2[2], upgrader = $line_2[3], ended_2 = $line_2[4], outcomes_2 = $line_2[5], events_2 = $line_2[6], last_2 = $line_2[7];
-let front_2 = (((line_2 !== undefined) ? (layout_3 > 0) : line_2) && parse_earlier_numbers(lock_66, line_2, layout_3));
+let line_2 = $line_2[1], exclusive_4 = $line_2[2], upgrader = $line_2[3], ended_2 = $line_2[4], outcomes_2 = $line_2[5], events_2 = $line_2[6], last_3 = $line_2[7];
+let front_2 = (((line_2 !== undefined) ? (layout_3 > 0) : line_2) && parse_earlier_numbers(lock_67, line_2, layout_3));
 if (!$truth(front_2)) {
 return undefined;
 }
 if (((events_2 !== "") && !$test($s24, events_2))) {
 return undefined;
 }
-if ((!$test($s10, last_2) || !has_sane_numbers(last_2))) {
+if ((!$test($s10, last_3) || !has_sane_numbers(last_3))) {
 return undefined;
 }
-const $written_at = $exec($s25, last_2);
+const $written_at = $exec($s25, last_3);
 let written_at = $written_at[1], ahead = $written_at[2];
-lock_66.$written_at = num((written_at ?? "0"));
-lock_66.$ahead = num((ahead ?? "0"));
+lock_67.$written_at = num((written_at ?? "0"));
+lock_67.$ahead = num((ahead ?? "0"));
 for (const $found_token_8 of $gmatch(ended_2, "%S%S%S%S(%S%S%S%S%S%S%S%S)(%l) ")) {
 let token_8 = $found_token_8[0];
 let reason_5 = $found_token_8[1];
-lock_66.$ended = (lock_66.$ended + (token_8 + (reason_5 + ".... ")));
+lock_67.$ended = (lock_67.$ended + (token_8 + (reason_5 + ".... ")));
 }
-lock_66.$events = events_2;
+lock_67.$events = events_2;
 let events_count = $countOf(events_2, ",");
-lock_66.$events_count = events_count;
-lock_66.$exclusive = unpack_lease(exclusive_4);
-if (((exclusive_4 !== "") && !lock_66.$exclusive)) {
+lock_67.$events_count = events_count;
+lock_67.$exclusive = unpack_lease(exclusive_4);
+if (((exclusive_4 !== "") && !lock_67.$exclusive)) {
 return undefined;
 }
 let more_2 = ((front_2 !== "-") ? ("f " + (front_2 + "\n")) : "");
@@ -1054,20 +1064,20 @@ more_2 = (more_2 + ("u " + $join(upgrader, "\n")));
 if ((outcomes_2 !== "")) {
 more_2 = (more_2 + ("o " + $join(outcomes_2, "\n")));
 }
-let rests_3 = $exec($s26, last_2)[0];
+let rests_3 = $exec($s26, last_3)[0];
 return ((rests_3 !== undefined) ? (more_2 + ("r " + (rests_3 + "\n"))) : more_2);
 }
-function parse_numbers(lock_67, line_3) {
+function parse_numbers(lock_68, line_3) {
 const $fence_2 = $exec($s27, line_3);
 let fence_2 = $fence_2[1], written_at_2 = $fence_2[2], hold_ms = $fence_2[3], events_count_2 = $fence_2[4], more_3 = $fence_2[5];
 if (!(fence_2 !== undefined)) {
 return false;
 }
-lock_67.$fence = num(fence_2);
-lock_67.$written_at = num(written_at_2);
-lock_67.$hold_ms = num(hold_ms);
-lock_67.$events_count = num(events_count_2);
-let greatest = $greater($greater($greater(lock_67.$fence, lock_67.$written_at), lock_67.$hold_ms), lock_67.$events_count);
+lock_68.$fence = num(fence_2);
+lock_68.$written_at = num(written_at_2);
+lock_68.$hold_ms = num(hold_ms);
+lock_68.$events_count = num(events_count_2);
+let greatest = $greater($greater($greater(lock_68.$fence, lock_68.$written_at), lock_68.$hold_ms), lock_68.$events_count);
 if ((more_3 !== "")) {
 let read = 0;
 for (const $found_place_5 of $gmatch(more_3, " (%d+)=(%d+)")) {
@@ -1077,7 +1087,7 @@ let name_3 = $s21[num(place_5)], number = num(text_16);
 if (!(name_3 !== undefined)) {
 return false;
 }
-$set(lock_67, name_3, number);
+$set(lock_68, name_3, number);
 greatest = $greater(greatest, number);
 read = (((read + 2) + place_5.length) + text_16.length);
 }
@@ -1108,89 +1118,89 @@ return texts;
 }
 function parse_upgrader(text_17) {
 const $id_22 = $exec($s28, text_17);
-let id_22 = $id_22[1], token_9 = $id_22[2], deadline_4 = $id_22[3], arrival_2 = $id_22[4], label_3 = $id_22[5];
+let id_22 = $id_22[1], token_9 = $id_22[2], deadline_5 = $id_22[3], arrival_2 = $id_22[4], label_3 = $id_22[5];
 if ((!(id_22 !== undefined) || !has_sane_numbers(text_17))) {
 return undefined;
 }
-return { $id: id_22, $token: token_9, $deadline: num(deadline_4), $arrival: num(arrival_2), $label: label_3 };
+return { $id: id_22, $token: token_9, $deadline: num(deadline_5), $arrival: num(arrival_2), $label: label_3 };
 }
 function pack_upgrader(upgrader_2) {
 return ($table(upgrader_2).$id + " " + upgrader_2.$token + " " + fmt(upgrader_2.$deadline) + " " + fmt(upgrader_2.$arrival) + " " + upgrader_2.$label);
 }
-function parse_more(lock_68, text_18) {
+function parse_more(lock_69, text_18) {
 let read_2 = 0;
 for (const $found_letter of $gmatch(text_18, "(%l) ([^\n]+)\n")) {
 let letter = $found_letter[0];
 let line_4 = $found_letter[1];
 read_2 = ((read_2 + line_4.length) + 3);
 if ((letter === "f")) {
-lock_68.$front = line_4;
+lock_69.$front = line_4;
 } else if ((letter === "u")) {
-lock_68.$upgrader = parse_upgrader(line_4);
+lock_69.$upgrader = parse_upgrader(line_4);
 } else if ((letter === "o")) {
-lock_68.$outcomes = line_4;
-} else if (((letter === "r") && !parse_rests(lock_68, line_4))) {
+lock_69.$outcomes = line_4;
+} else if (((letter === "r") && !parse_rests(lock_69, line_4))) {
 return false;
 }
-if (((letter === "u") && !lock_68.$upgrader)) {
+if (((letter === "u") && !lock_69.$upgrader)) {
 return false;
 }
 }
 return (read_2 === text_18.length);
 }
-function parse_record(lock_69, text_19) {
+function parse_record(lock_70, text_19) {
 let end_1 = $plainAt(text_19, "\n");
 let end_2 = ((end_1 !== undefined) ? $find(text_19, "\n", (end_1 + 1), true)[0] : end_1);
 let end_3 = ((end_2 !== undefined) ? $find(text_19, "\n", (end_2 + 1), true)[0] : end_2);
 let end_4 = ((end_3 !== undefined) ? $find(text_19, "\n", (end_3 + 1), true)[0] : end_3);
 let end_5 = ((end_4 !== undefined) ? $find(text_19, "\n", (end_4 + 1), true)[0] : end_4);
-if ((!(end_5 !== undefined) || !parse_numbers(lock_69, $sub(text_19, 1, $subtract(end_1, 1))))) {
+if ((!(end_5 !== undefined) || !parse_numbers(lock_70, $sub(text_19, 1, $subtract(end_1, 1))))) {
 return false;
 }
-lock_69.$ended = $sub(text_19, $add(end_2, 1), $subtract(end_3, 1));
-lock_69.$releases = $sub(text_19, $add(end_3, 1), $subtract(end_4, 1));
-lock_69.$events = $sub(text_19, $add(end_4, 1), (end_5 - 1));
+lock_70.$ended = $sub(text_19, $add(end_2, 1), $subtract(end_3, 1));
+lock_70.$releases = $sub(text_19, $add(end_3, 1), $subtract(end_4, 1));
+lock_70.$events = $sub(text_19, $add(end_4, 1), (end_5 - 1));
 if ($gt(end_2, $add(end_1, 1))) {
-lock_69.$exclusive = unpack_lease($sub(text_19, $add(end_1, 1), $subtract(end_2, 1)));
-if (!lock_69.$exclusive) {
+lock_70.$exclusive = unpack_lease($sub(text_19, $add(end_1, 1), $subtract(end_2, 1)));
+if (!lock_70.$exclusive) {
 return false;
 }
 }
-if (!has_whole_ends(lock_69)) {
+if (!has_whole_ends(lock_70)) {
 return false;
 }
-if ((((lock_69.$events === "") !== (lock_69.$events_count === 0)) || ((lock_69.$events !== "") && ($sub(lock_69.$events, -1) !== ",")))) {
+if ((((lock_70.$events === "") !== (lock_70.$events_count === 0)) || ((lock_70.$events !== "") && ($sub(lock_70.$events, -1) !== ",")))) {
 return false;
 }
-return ((end_5 === text_19.length) || parse_more(lock_69, $sub(text_19, (end_5 + 1))));
+return ((end_5 === text_19.length) || parse_more(lock_70, $sub(text_19, (end_5 + 1))));
 }
-function empty_lock(at_11) {
-return { $at: at_11, $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $noted: [undefined], $untold: [undefined], $new_keys: [undefined], $expired_permits: 0, $rests: [undefined], $resting: 0, $written_at: 0, $stored: false, $changed: false, $record_key: KEYS[at_11], $details_key: KEYS[(at_11 + 1)], $leases_key: KEYS[(at_11 + 2)], $holders_key: KEYS[(at_11 + 3)], $writers_key: KEYS[(at_11 + 4)], $readers_key: KEYS[(at_11 + 5)], $tickets_key: KEYS[(at_11 + 6)], $history_key: KEYS[(at_11 + 7)], $layout: 5, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $unreadable: undefined, $live: undefined, $check_at: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $upgrader: undefined, $lapsing: undefined, $written: undefined, $turn_began: undefined, $queue_dropped: undefined, $lease_ended: undefined, $clearing: undefined, $passing: undefined };
+function empty_lock(at_12) {
+return { $at: at_12, $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $noted: [undefined], $untold: [undefined], $new_keys: [undefined], $expired_permits: 0, $rests: [undefined], $resting: 0, $written_at: 0, $stored: false, $changed: false, $record_key: KEYS[at_12], $details_key: KEYS[(at_12 + 1)], $leases_key: KEYS[(at_12 + 2)], $holders_key: KEYS[(at_12 + 3)], $writers_key: KEYS[(at_12 + 4)], $readers_key: KEYS[(at_12 + 5)], $tickets_key: KEYS[(at_12 + 6)], $history_key: KEYS[(at_12 + 7)], $layout: 5, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $unreadable: undefined, $live: undefined, $check_at: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $upgrader: undefined, $lapsing: undefined, $written: undefined, $turn_began: undefined, $queue_dropped: undefined, $lease_ended: undefined, $clearing: undefined, $passing: undefined };
 }
-function load_lock(at_12, text_20) {
-let lock_70 = empty_lock(at_12);
+function load_lock(at_13, text_20) {
+let lock_71 = empty_lock(at_13);
 if ($truth(text_20)) {
-lock_70.$stored = true;
+lock_71.$stored = true;
 let layout_4 = num(($exec($s29, text_20)[1] ?? "0"));
 if ((layout_4 > 5)) {
-lock_70.$unreadable = "newer";
-return lock_70;
+lock_71.$unreadable = "newer";
+return lock_71;
 }
-let more_4 = ((layout_4 < 5) && parse_earlier(lock_70, text_20, layout_4));
-let is_read = (($truth(more_4) ? parse_more(lock_70, more_4) : more_4) || ((layout_4 === 5) && parse_record(lock_70, text_20)));
+let more_4 = ((layout_4 < 5) && parse_earlier(lock_71, text_20, layout_4));
+let is_read = (($truth(more_4) ? parse_more(lock_71, more_4) : more_4) || ((layout_4 === 5) && parse_record(lock_71, text_20)));
 if (!is_read) {
-lock_70.$unreadable = "damaged";
-return lock_70;
+lock_71.$unreadable = "damaged";
+return lock_71;
 }
-if ((lock_70.$written_at > now_2)) {
-set_back(lock_70, (lock_70.$written_at - now_2));
+if ((lock_71.$written_at > now_2)) {
+set_back(lock_71, (lock_71.$written_at - now_2));
 }
-if (((lock_70.$expires_at > 0) && ((lock_70.$expires_at + (30000 / 2)) <= now_2))) {
-forget_beside(lock_70);
+if (((lock_71.$expires_at > 0) && ((lock_71.$expires_at + (30000 / 2)) <= now_2))) {
+forget_beside(lock_71);
 }
 }
-lock_70.$live = (is_broken(lock_70) ? 0 : lock_70.$shared);
-return lock_70;
+lock_71.$live = (is_broken(lock_71) ? 0 : lock_71.$shared);
+return lock_71;
 }
 function load_locks(n_3, other_key) {
 let keys_4 = [undefined];
@@ -1201,101 +1211,92 @@ $setAt(keys_4, (n_3 + 1), other_key);
 let texts_2 = ((((keys_4.length - 1) === 1) && [undefined, $getKey(keys_4[1])]) || texts_at(keys_4, n_3));
 let locks_2 = [undefined], by_key = new Map(), unreadable = undefined;
 for (let i_17 = 1, $end_i_17 = n_3; i_17 <= $end_i_17; i_17 += 1) {
-let lock_71 = (by_key.get(keys_4[i_17]) || load_lock((((i_17 - 1) * 8) + 1), texts_2[i_17]));
-locks_2[i_17] = lock_71;
-$setIn(by_key, keys_4[i_17], lock_71);
-if (((lock_71.$unreadable !== undefined) && !unreadable)) {
-unreadable = $list("unreadable", lock_71.$unreadable);
+let lock_72 = (by_key.get(keys_4[i_17]) || load_lock((((i_17 - 1) * 8) + 1), texts_2[i_17]));
+locks_2[i_17] = lock_72;
+$setIn(by_key, keys_4[i_17], lock_72);
+if (((lock_72.$unreadable !== undefined) && !unreadable)) {
+unreadable = $list("unreadable", lock_72.$unreadable);
 }
 }
 return [locks_2, unreadable, texts_2[(n_3 + 1)]];
 }
-function record_text(lock_72) {
-let numbers_2 = [undefined, fmt(5), fmt(lock_72.$fence), fmt(now_2), fmt(lock_72.$hold_ms), fmt(lock_72.$events_count)];
+function record_text(lock_73) {
+let numbers_2 = [undefined, fmt(5), fmt(lock_73.$fence), fmt(now_2), fmt(lock_73.$hold_ms), fmt(lock_73.$events_count)];
 for (let i_18 = 3, $end_i_18 = 28; i_18 <= $end_i_18; i_18 += 1) {
 let name_4 = $s21[i_18];
-if (($gt($get(lock_72, name_4), 0) && (name_4 !== "hold_ms"))) {
-numbers_2.push((fmt(i_18) + ("=" + fmt($get(lock_72, name_4)))));
+if (($gt($get(lock_73, name_4), 0) && (name_4 !== "hold_ms"))) {
+numbers_2.push((fmt(i_18) + ("=" + fmt($get(lock_73, name_4)))));
 }
 }
-let text_21 = ($concatAll(numbers_2, " ") + "\n" + (lock_72.$exclusive ? pack_lease(lock_72.$exclusive) : "") + "\n" + lock_72.$ended + "\n" + lock_72.$releases + "\n" + $text(lock_72.$events, "concatenate") + "\n" + "");
-if ((lock_72.$front !== undefined)) {
-text_21 = (text_21 + ("f " + $join(lock_72.$front, "\n")));
+let text_21 = ($concatAll(numbers_2, " ") + "\n" + (lock_73.$exclusive ? pack_lease(lock_73.$exclusive) : "") + "\n" + lock_73.$ended + "\n" + lock_73.$releases + "\n" + $text(lock_73.$events, "concatenate") + "\n" + "");
+if ((lock_73.$front !== undefined)) {
+text_21 = (text_21 + ("f " + $join(lock_73.$front, "\n")));
 }
-if (lock_72.$upgrader) {
-text_21 = (text_21 + ("u " + (pack_upgrader(lock_72.$upgrader) + "\n")));
+if (lock_73.$upgrader) {
+text_21 = (text_21 + ("u " + (pack_upgrader(lock_73.$upgrader) + "\n")));
 }
-if ((lock_72.$outcomes !== "")) {
-text_21 = (text_21 + ("o " + (lock_72.$outcomes + "\n")));
+if ((lock_73.$outcomes !== "")) {
+text_21 = (text_21 + ("o " + (lock_73.$outcomes + "\n")));
 }
-if (((lock_72.$rests.length - 1) > 0)) {
-text_21 = (text_21 + ("r" + (pack_rests(lock_72) + "\n")));
+if (((lock_73.$rests.length - 1) > 0)) {
+text_21 = (text_21 + ("r" + (pack_rests(lock_73) + "\n")));
 }
 return text_21;
 }
-function save_lock(lock_73, retention_ms_3) {
-if ((!$table(lock_73).$changed && (needed_until(lock_73, retention_ms_3) <= lock_73.$expires_at))) {
-prove_writable(lock_73.$record_key);
+function save_lock(lock_74, retention_ms_3) {
+if ((!$table(lock_74).$changed && (needed_until(lock_74, retention_ms_3) <= lock_74.$expires_at))) {
+prove_writable(lock_74.$record_key);
 return;
 }
-lock_73.$changed = false;
-lock_73.$written = true;
-lock_73.$written_at = now_2;
+lock_74.$changed = false;
+lock_74.$written = true;
+lock_74.$written_at = now_2;
 wrote = true;
-if ((lock_73.$shared === 0)) {
-lock_73.$keeps_out = 0;
+if ((lock_74.$shared === 0)) {
+lock_74.$keeps_out = 0;
 }
-if (((lock_73.$shared === 0) && (lock_73.$tickets === 0))) {
-lock_73.$kept_until = 0;
-lock_73.$expires_at = 0;
-lock_73.$ahead = 0;
+if (((lock_74.$shared === 0) && (lock_74.$tickets === 0))) {
+lock_74.$kept_until = 0;
+lock_74.$expires_at = 0;
+lock_74.$ahead = 0;
 } else {
-expire_beside(lock_73, retention_ms_3);
+expire_beside(lock_74, retention_ms_3);
 }
-let exclusive_5 = lock_73.$exclusive;
+let exclusive_5 = lock_74.$exclusive;
 let held_until = (exclusive_5 ? $greater($add(exclusive_5.$deadline, exclusive_5.$delay), exclusive_5.$min_until) : 0);
-let fenced_at = Math.floor((lock_73.$fence / 1000));
-let last_3 = $greater($greater($greater($greater($greater(now_2, lock_73.$delay_until), lock_73.$kept_until), held_until), rest_until(lock_73, true)), fenced_at);
-let kept_ms = ((lock_73.$capacity > 0) ? 2592000000 : retention_ms_3);
-let life_ms_2 = ($greater((last_3 + kept_ms), ((lock_73.$expires_at + lock_73.$ahead) + 30000)) - now_2);
-save_history(lock_73, life_ms_2);
-$setKey(lock_73.$record_key, record_text(lock_73), fmt(life_ms_2));
+let fenced_at = Math.floor((lock_74.$fence / 1000));
+let last_4 = $greater($greater($greater($greater($greater(now_2, lock_74.$delay_until), lock_74.$kept_until), held_until), rest_until(lock_74, true)), fenced_at);
+let kept_ms = ((lock_74.$capacity > 0) ? 2592000000 : retention_ms_3);
+let life_ms_2 = ($greater((last_4 + kept_ms), ((lock_74.$expires_at + lock_74.$ahead) + 30000)) - now_2);
+save_history(lock_74, life_ms_2);
+$setKey(lock_74.$record_key, record_text(lock_74), fmt(life_ms_2));
 }
-function note_watcher(lock_74, wait_ms) {
-if (($table(lock_74).$stored && ((now_2 + wait_ms) > lock_74.$watched_until))) {
-lock_74.$watched_until = (now_2 + wait_ms);
-lock_74.$changed = true;
+function note_watcher(lock_75, wait_ms) {
+if (($table(lock_75).$stored && ((now_2 + wait_ms) > lock_75.$watched_until))) {
+lock_75.$watched_until = (now_2 + wait_ms);
+lock_75.$changed = true;
 }
 }
-function listed_holders(lock_75) {
+function listed_holders(lock_76) {
 let $0;
 let holders = [undefined];
-if ($table(lock_75).$exclusive) {
-holders[1] = pack_lease(lock_75.$exclusive);
+if ($table(lock_76).$exclusive) {
+holders[1] = pack_lease(lock_76.$exclusive);
 }
-if ($gt(lock_75.$live, 0)) {
-let ids_3 = $call("ZRANGE", lock_75.$holders_key, "0", fmt((50 - 1)));
-let texts_3 = ((((ids_3.length - 1) > 0) && $call("HMGET", lock_75.$details_key, ...$unpack(ids_3))) || [undefined]);
+if ($gt(lock_76.$live, 0)) {
+let ids_3 = $call("ZRANGE", lock_76.$holders_key, "0", fmt((50 - 1)));
+let texts_3 = ((((ids_3.length - 1) > 0) && $call("HMGET", lock_76.$details_key, ...$unpack(ids_3))) || [undefined]);
 for (let i_19 = 1, $end_i_19 = (texts_3.length - 1); i_19 <= $end_i_19; i_19 += 1) {
-let lease_19 = ($truth(($0 = texts_3[i_19])) ? unpack_shared(lock_75, texts_3[i_19]) : $0);
+let lease_19 = ($truth(($0 = texts_3[i_19])) ? unpack_shared(lock_76, texts_3[i_19]) : $0);
 if (((((holders.length - 1) < 50) && lease_19) && (lease_19.$deadline > now_2))) {
-holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_75, lease_19));
+holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_76, lease_19));
 }
 }
 }
 return holders;
 }
-function queue_length(lock_76) {
-return (queued_total(lock_76) + (lock_76.$upgrader ? 1 : 0));
-}
-function last_shared_deadline(lock_77, own) {
-let last_4 = $call("ZRANGE", lock_77.$leases_key, "-2", "-1", "WITHSCORES");
-let at_13 = (last_4.length - 1);
-if (((((last_4.length - 1) === 4) && own) && (last_4[3] === own.$id))) {
-at_13 = 2;
-}
-let deadline_5 = (num((last_4[at_13] ?? "0")) - lock_77.$ahead);
-return ((lock_77.$break_at > 0) ? $lesser(deadline_5, lock_77.$break_at) : deadline_5);
+function queue_length(lock_77) {
+return (queued_total(lock_77) + (lock_77.$upgrader ? 1 : 0));
 }
 function freed_at(lock_78, wants_exclusive, own_2) {
 let $0;
@@ -1702,6 +1703,11 @@ note_hold(lock_99, $subtract(now_2, lease_23.$acquired));
 note_hold(lock_99, $divide($subtract(now_2, lease_23.$acquired), $table(lock_99).$live));
 drop_shared(lock_99, $list(lease_23.$id));
 lock_99.$live = $subtract(lock_99.$live, 1);
+let waits = (lock_99.$upgrader || ((lock_99.$front !== undefined) ? is_exclusive(lock_99.$front) : lock_99.$front));
+if ((((lock_99.$capacity === 0) && $gt(lock_99.$live, 0)) && waits)) {
+let last_5 = last_shared_deadline(lock_99, (lock_99.$upgrader && { $id: $table(lock_99.$upgrader).$token }));
+lock_99.$check_at = ($lt(last_5, lease_23.$deadline) ? last_5 : lock_99.$check_at);
+}
 }
 note_end(lock_99, lease_23, reason_9, now_2, request_10);
 }

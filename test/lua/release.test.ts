@@ -6,6 +6,27 @@ import { describeScripts } from "../support/script-engines.ts";
 describeScripts("release", (engine) => {
   const locks = lockScripts(engine);
 
+  test.each(["a writer", "an upgrader"])(
+    "of the shared lease that was the last tells %s when another ends",
+    async (who) => {
+      const own = await locks.grant({ modes: "s", ttl_ms: 9000 });
+      const [first, second, last] = [
+        await locks.grant({ modes: "s", ttl_ms: 2000 }),
+        await locks.grant({ modes: "s", ttl_ms: 3000 }),
+        await locks.grant({ modes: "s", ttl_ms: 10_000 }),
+      ];
+      if (who === "a writer") await locks.release(own.token);
+      await locks.wait({ hints: true, ...(who === "an upgrader" && { token: own.token }) });
+      const told = async ({ token }: { readonly token: string }) => {
+        engine.notifications.length = 0;
+        await locks.release(token);
+        return engine.notifications.map(({ hint }) => hint.turn_until_ms);
+      };
+      expect(await told(first)).toEqual([]);
+      expect(await told(last)).toEqual([second.expires_at_ms]);
+    },
+  );
+
   describe.each(["x", "s"])("of one lease (%s)", (modes) => {
     test("ends it", async () => {
       const { token } = await locks.grant({ modes });

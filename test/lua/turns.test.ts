@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parseSnapshot } from "../../src/lock/codec/snapshot.ts";
 import { lockScripts } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
@@ -120,6 +121,16 @@ describeScripts("turns", (engine) => {
     expect((await locks.acquire({ hints: true })).kind).toBe("busy");
     expect((await locks.inspect()).queue[0]).toMatchObject({ attended: true });
     await locks.grant({ ticket: tickets[1], hints: true });
+  });
+
+  test("one that was taken leaves no end behind, by which a poll would go", async () => {
+    const lease = await locks.grant({ ttl_ms: 60_000 });
+    const { place } = await locks.wait({ modes: "s" });
+    await locks.wait();
+    await locks.release(lease.token);
+    expect(parseSnapshot(await locks.record())?.turn_until_ms).toBe(engine.now_ms() + TURN_MS);
+    await locks.grant({ modes: "s", ticket: place.ticket });
+    expect(parseSnapshot(await locks.record())?.turn_until_ms).toBe(0);
   });
 
   test("of two requests for one place, the one that stays longer attends it", async () => {

@@ -27,7 +27,6 @@ export function couldBeGranted(
   snapshots: readonly (Snapshot | undefined)[],
   pending: PendingRequest,
   store_now_ms: number,
-  next_chance_ms: number,
 ): boolean {
   return snapshots.every((snapshot, i) => {
     if (!snapshot || i !== (pending.waits_at ?? i)) return true;
@@ -37,9 +36,9 @@ export function couldBeGranted(
     // The semaphore was deleted or made smaller, which only a script can report.
     if (pending.permits > snapshot.capacity) return true;
     // The turn of the one ahead has run out, or nobody attends a place any more, which may have been since the last poll.
-    const ends_ms = [turnEnd(snapshot, next_chance_ms), snapshot.attended_next_ms];
+    const ends_ms = [turnEnd(snapshot), snapshot.attended_next_ms];
     const passed = ends_ms.some((end_ms) => end_ms > 0 && store_now_ms >= end_ms);
-    return isFree(snapshot, mode, pending, store_now_ms, next_chance_ms) && isMyTurn(snapshot, mode, pending, passed);
+    return isFree(snapshot, mode, pending, store_now_ms) && isMyTurn(snapshot, mode, pending, passed);
   });
 }
 
@@ -51,7 +50,6 @@ export function nextChange(
   snapshot: Snapshot,
   { permits, targets, token }: PendingRequest,
   now_ms: number,
-  next_chance_ms: number,
 ): number | undefined {
   const { exclusive, break_at_ms, delay_until_ms, turn_until_ms, shared_next_ms, attended_next_ms } = snapshot;
   const { upgrader_until_ms } = snapshot;
@@ -70,24 +68,23 @@ export function nextChange(
   // Those who share it are not in the way of a reader, but a writer ahead of it is, or one of them who waits to upgrade.
   if (permits === 0 && targets.every(({ mode }) => mode === "shared"))
     return earliest(attended_next_ms, upgrader_until_ms);
-  if (snapshot.shared > 0 && next_chance_ms > now_ms) return next_chance_ms;
-  return turnEnd(snapshot, next_chance_ms) || undefined;
+  const others = othersSharing(snapshot, token);
+  // Of several, only a script knows when the last of them ends.
+  if (others > 0 && shared_next_ms > now_ms) return others === 1 ? shared_next_ms : undefined;
+  return turnEnd(snapshot) || undefined;
 }
 
+/** Shared leases apart from the caller's own. */
+const othersSharing = ({ shared }: Snapshot, token: string) => Math.max(0, shared - (token === "-" ? 0 : 1));
+
 /** When the turn of the waiter at the front runs out; 0 when unknown. A lease that expires does not change the record. */
-function turnEnd(snapshot: Snapshot, next_chance_ms: number): number {
+function turnEnd(snapshot: Snapshot): number {
   if (snapshot.turn_until_ms > 0) return snapshot.turn_until_ms;
-  const turn_at_ms = snapshot.exclusive?.deadline ?? (snapshot.shared > 0 ? next_chance_ms : 0);
+  const turn_at_ms = snapshot.exclusive?.deadline ?? snapshot.shared_next_ms;
   return turn_at_ms > 0 ? turn_at_ms + TURN_MS : 0;
 }
 
-function isFree(
-  snapshot: Snapshot,
-  mode: Mode,
-  pending: PendingRequest,
-  now_ms: number,
-  next_chance_ms: number,
-): boolean {
+function isFree(snapshot: Snapshot, mode: Mode, pending: PendingRequest, now_ms: number): boolean {
   const { exclusive } = snapshot;
   const broken = snapshot.break_at_ms > 0 && now_ms >= snapshot.break_at_ms;
   if (exclusive && exclusive.deadline > now_ms && !broken) return false;
@@ -101,9 +98,8 @@ function isFree(
       (snapshot.resting > 0 && now_ms >= snapshot.rest_until_ms)
     );
   if (mode === "shared") return snapshot.upgrader_until_ms <= now_ms && snapshot.break_at_ms <= now_ms;
-  const own = pending.token === "-" ? 0 : 1;
-  // Shared leases expire without a change of the record. The script said when the last of them does.
-  return snapshot.shared <= own || broken || now_ms >= next_chance_ms;
+  // Shared leases expire without a change of the record. The first of them may be the only one, and the script takes it out.
+  return othersSharing(snapshot, pending.token) === 0 || broken || now_ms >= snapshot.shared_next_ms;
 }
 
 function isMyTurn(snapshot: Snapshot, mode: Mode, pending: PendingRequest, passed: boolean): boolean {

@@ -177,7 +177,7 @@ export class WaitState implements WaitStrategy {
     if (this.#position === 0 && this.#heard_ago_ms >= CLOCK_TRUSTED_MS) return true;
     try {
       const snapshots = await this.#readRecords();
-      if (couldBeGranted(snapshots, pending, this.#now_ms, busy.next_chance_ms)) return true;
+      if (couldBeGranted(snapshots, pending, this.#now_ms)) return true;
       if (snapshots.some((snapshot) => snapshot !== undefined && this.#wasDropped(snapshot))) return true;
       const snapshot = snapshots[busy.blocked[0] as number];
       if (!snapshot) return true;
@@ -202,7 +202,7 @@ export class WaitState implements WaitStrategy {
     const now_ms = Math.floor(this.#now_ms);
     const held = snapshot?.exclusive !== undefined && snapshot.exclusive.deadline > now_ms;
     if (!held || snapshot.shared > 0 || snapshot.break_at_ms > 0 || this.#wasDropped(snapshot)) return undefined;
-    if (couldBeGranted([snapshot], pending, now_ms, busy.next_chance_ms)) return undefined;
+    if (couldBeGranted([snapshot], pending, now_ms)) return undefined;
     this.#update(snapshot);
     return {
       ...busy,
@@ -235,14 +235,14 @@ export class WaitState implements WaitStrategy {
   }
 
   #update(snapshot: Snapshot): void {
-    const { busy, pending } = this.#options;
+    const { pending } = this.#options;
     const now_ms = this.#now_ms;
     this.#advance(snapshot.departures, snapshot.front && secretPrefix(snapshot.front.slice(1)));
     this.#hold_ms = snapshot.hold_ms;
     // A turn that has lasted long will last longer, as with holds: polls get rarer.
     if (snapshot.exclusive) this.#acquired_ms = snapshot.exclusive.acquired;
     else if (snapshot.turn_at_ms > 0) this.#acquired_ms = snapshot.turn_at_ms;
-    this.#change_ms = nextChange(snapshot, pending, now_ms, busy.next_chance_ms) ?? this.#change_ms;
+    this.#change_ms = nextChange(snapshot, pending, now_ms) ?? this.#change_ms;
     if (this.#chance_ms <= now_ms) this.#change_ms = Number.POSITIVE_INFINITY;
   }
 

@@ -65,6 +65,33 @@ export function knownEndsSuite(target: Target): void {
       expect(await lateness(lock.hold({ wait: "15s" }), since, 4_000)).toBeLessThan(LATE_MS_MAX);
     });
 
+    test("5.11 known ends: a writer comes when the lease of the reader before it in the queue expires", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold({ ttl: "1m" });
+      const reading = lock.share({ ttl: "6s", wait: "15s" });
+      await expectQueueLength(lock, 1);
+      const writing = lock.hold({ wait: "15s" });
+      await expectQueueLength(lock, 2);
+      await lock.end(token);
+      await reading;
+      expect(await lateness(writing, performance.now(), 6_000)).toBeLessThan(LATE_MS_MAX);
+    });
+
+    test.each(["a writer", "an upgrader"])(
+      "5.11 known ends: %s comes when a shared lease expires, after one that lasts longer was released",
+      async (who) => {
+        const lock = new Lock(target);
+        const own = who === "an upgrader" ? { token: (await lock.share({ ttl: "1m" })).token } : {};
+        const since = performance.now();
+        await lock.share({ ttl: "2s" });
+        const { token } = await lock.share({ ttl: "10s" });
+        const waiting = lock.hold({ ...own, wait: "15s" });
+        await expectQueueLength(lock, 1);
+        await lock.end(token);
+        expect(await lateness(waiting, since, 2_000)).toBeLessThan(LATE_MS_MAX);
+      },
+    );
+
     test("5.11 known ends: an upgrader comes when another's lease expires", async () => {
       const lock = new Lock(target);
       const { token } = await lock.share({ ttl: "1m" });

@@ -138,6 +138,7 @@ export const INVARIANTS: readonly Invariant[] = [
     "a turn has a front that fits, and an end after its beginning",
     (d) => d.numbers.turn_at === 0 || (frontFits(d) && d.numbers.turn_until >= d.numbers.turn_at),
   ],
+  ["no turn, no end of it", (d) => d.numbers.turn_at > 0 || d.numbers.turn_until === 0],
   ["a front that fits has a turn", (d) => d.numbers.turn_at > 0 || !frontFits(d)],
   [
     "`shared_next` is no later than any shared deadline",

@@ -75,6 +75,7 @@ const SPOILS: Readonly<Record<string, Partial<Decoded>>> = {
   "the front is the queued place that came first": { front: READER },
   "nobody arrived after the last arrival": numbers({ arrival: 4_500 }),
   "a turn has a front that fits, and an end after its beginning": numbers({ turn_at: NOW, turn_until: NOW + 3_000 }),
+  "no turn, no end of it": numbers({ turn_until: NOW + 3_000 }),
   "a front that fits has a turn": FREE,
   "`shared_next` is no later than any shared deadline": numbers({ shared_next: NOW + 501 }),
   "`tickets_next` is no later than the life of any ticket": numbers({ tickets_next: NOW + 29_001 }),

@@ -300,8 +300,8 @@ const SERVICE: readonly Mutant[] = [
     edits: [
       {
         file: "lua/lib/notifications.lua",
-        find: "lock.tickets > 0 and (lock.check_at or lock.lease_ended and next_end(lock) > now) then",
-        replace: "lock.tickets > 0 and lock.check_at then",
+        find: "(lock.tickets > 0 or lock.upgrader) and (lock.check_at or lock.lease_ended and next_end(lock) > now) then",
+        replace: "(lock.tickets > 0 or lock.upgrader) and lock.check_at then",
       },
       {
         file: "src/lock/wait/chance.ts",
@@ -316,7 +316,7 @@ const SERVICE: readonly Mutant[] = [
     edits: [
       {
         file: "src/lock/wait/chance.ts",
-        find: "  if (snapshot.shared > 0 && next_chance_ms > now_ms) return next_chance_ms;\n",
+        find: "  if (others > 0 && shared_next_ms > now_ms) return others === 1 ? shared_next_ms : undefined;\n",
         replace: "",
       },
     ],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { TURN_MS } from "../../../../src/generated/constants.ts";
 import { parseSnapshot } from "../../../../src/lock/codec/snapshot.ts";
 import { couldBeGranted, nextChange, type PendingRequest } from "../../../../src/lock/wait/chance.ts";
 import { type RecordWords, record } from "../../../support/fake-store.ts";
@@ -14,13 +15,13 @@ const writer: PendingRequest = {
   permits: 0,
 };
 const reader: PendingRequest = { ...writer, targets: [{ name: "job", mode: "shared" }] };
-const hope = (standing: PendingRequest, words: RecordWords, next_chance_ms = NOW + 1000) =>
-  couldBeGranted([parseSnapshot(record(words))], standing, NOW, next_chance_ms);
+const hope = (standing: PendingRequest, words: RecordWords) =>
+  couldBeGranted([parseSnapshot(record(words))], standing, NOW);
 
 describe("couldBeGranted()", () => {
   test("what cannot be read is for the script to judge", () => {
     for (const text of [null, "9 a newer version"])
-      expect(couldBeGranted([parseSnapshot(text)], writer, NOW, NOW + 1)).toBe(true);
+      expect(couldBeGranted([parseSnapshot(text)], writer, NOW)).toBe(true);
   });
 
   const cases: [title: string, standing: PendingRequest, words: RecordWords, expected: boolean][] = [
@@ -32,14 +33,15 @@ describe("couldBeGranted()", () => {
     ["free, and nobody waits", writer, {}, true],
     ["delayed", writer, { front: "xmine", delay_until: NOW + 1 }, false],
     ["no longer delayed", writer, { front: "xmine", delay_until: NOW }, true],
-    ["read by others", writer, { front: "xmine", shared: 2 }, false],
+    ["read by others", writer, { front: "xmine", shared: 2, shared_next: NOW + 1 }, false],
+    ["read by others, one of whose leases is over", writer, { front: "xmine", shared: 2, shared_next: NOW }, true],
     ["read by others, for a reader behind no writer", reader, { shared: 2, front: "sother" }, true],
     ["read by others, for a reader behind a writer", reader, { shared: 2, front: "xother", writers: 1 }, false],
     ["read by others, with an upgrader waiting", reader, { shared: 2, upgrader_until: NOW + 1 }, false],
     ["read by others, with an upgrader that has gone", reader, { shared: 2, upgrader_until: NOW }, true],
     ["written, for a reader", reader, { exclusive }, false],
     ["read by the upgrader alone", { ...writer, token: "own" }, { shared: 1, front: "xother" }, true],
-    ["read by the upgrader and another", { ...writer, token: "own" }, { shared: 2 }, false],
+    ["read by the upgrader and another", { ...writer, token: "own" }, { shared: 2, shared_next: NOW + 1 }, false],
     ["free, for one who barges", { ...writer, fair: false }, { front: "xother" }, true],
     ["read and waited for, for a reader who barges", { ...reader, fair: false }, { front: "xother", shared: 1 }, false],
     ["read, for a reader who barges and is next", { ...reader, fair: false }, { front: "smine", shared: 1 }, true],
@@ -57,39 +59,35 @@ describe("couldBeGranted()", () => {
     expect(hope(standing, words)).toBe(expected);
   });
 
-  test("shared leases that nobody releases end when the script said so", () => {
-    expect(hope(writer, { shared: 2, front: "xmine" }, NOW)).toBe(true);
-    expect(hope(writer, { shared: 2, front: "xmine" }, NOW + 1)).toBe(false);
-  });
-
   const targets = [...writer.targets, { name: "other", mode: "exclusive" as const }];
   const [free, held] = [{ front: "xmine" }, { exclusive, front: "xmine" }].map((words) => parseSnapshot(record(words)));
 
   test("of several locks, the one at which it waits must give hope: a script then takes all, or steps aside", () => {
-    expect(couldBeGranted([free, held], { ...writer, targets }, NOW, NOW + 1)).toBe(true);
-    expect(couldBeGranted([held, free], { ...writer, targets }, NOW, NOW + 1)).toBe(false);
+    expect(couldBeGranted([free, held], { ...writer, targets }, NOW)).toBe(true);
+    expect(couldBeGranted([held, free], { ...writer, targets }, NOW)).toBe(false);
   });
 
   test("of several locks, all must give hope to one that has no place", () => {
     const barges = { ...writer, targets, fair: false, ticket: undefined, waits_at: undefined };
-    expect(couldBeGranted([free, free], barges, NOW, NOW + 1)).toBe(true);
-    expect(couldBeGranted([free, held], barges, NOW, NOW + 1)).toBe(false);
+    expect(couldBeGranted([free, free], barges, NOW)).toBe(true);
+    expect(couldBeGranted([free, held], barges, NOW)).toBe(false);
   });
 });
 
 describe("nextChange()", () => {
   const permits: PendingRequest = { ...reader, permits: 2 };
   const upgrader: PendingRequest = { ...writer, token: "own" };
-  const NEXT = NOW + 5000;
   const held = { exclusive: { acquired_ms: NOW - 100, deadline_ms: NOW + 900 } };
   const cases: [title: string, waiting: PendingRequest, words: RecordWords, expected: number | undefined][] = [
     ["the end of the lease", writer, held, NOW + 900],
     ["the end of a break that comes first", writer, { ...held, break_at: NOW + 300 }, NOW + 300],
     ["the end of a min_hold or a lock_delay", writer, { delay_until: NOW + 700 }, NOW + 700],
     ["for a reader too", reader, { delay_until: NOW + 700 }, NOW + 700],
-    ["not for a holder", upgrader, { delay_until: NOW + 700, shared: 2 }, NEXT],
+    ["not for a holder", upgrader, { delay_until: NOW + 700, shared: 2, shared_next: NOW + 900 }, NOW + 900],
     ["the end of a turn", writer, { front: "xother", turn_at: NOW - 10, turn_until: NOW + 240 }, NOW + 240],
-    ["the end of shared leases, as the script said", writer, { shared: 2 }, NEXT],
+    ["the end of the only shared lease", writer, { shared: 1, shared_next: NOW + 60 }, NOW + 60],
+    ["not the first end of several", writer, { shared: 2, shared_next: NOW + 60 }, undefined],
+    ["the end of the turn after it", writer, { shared: 2, shared_next: NOW - 60 }, NOW - 60 + TURN_MS],
     [
       "for a reader, of a writer's attendance",
       reader,
@@ -114,21 +112,21 @@ describe("nextChange()", () => {
   ];
   test.each(cases)("%s", (_, waiting, words, expected) => {
     const snapshot = parseSnapshot(record(words));
-    expect(snapshot && nextChange(snapshot, waiting, NOW, NEXT)).toBe(expected);
+    expect(snapshot && nextChange(snapshot, waiting, NOW)).toBe(expected);
   });
 
   test("a reader that polls only after the writer ahead has stopped being attended has its chance", () => {
     const snapshot = parseSnapshot(record({ shared: 1, writers: 1, front: "xw", attended_next: NOW - 1 }));
     const reader = { ...permits, permits: 0, targets: [{ name: "a", mode: "shared" as const }], ticket: "r" };
-    expect(couldBeGranted([snapshot], reader, NOW, NEXT)).toBe(true);
-    expect(couldBeGranted([snapshot], reader, NOW - 2, NEXT)).toBe(false);
+    expect(couldBeGranted([snapshot], reader, NOW)).toBe(true);
+    expect(couldBeGranted([snapshot], reader, NOW - 2)).toBe(false);
   });
 
   test("the end of permits that a min_hold keeps back", () => {
     const text = `${record({ capacity: 2, permits: 1, shared: 1, shared_next: NOW + 90 })}r ${NOW + 40}:1\n`;
     const snapshot = parseSnapshot(text);
-    expect(snapshot && nextChange(snapshot, permits, NOW, NEXT)).toBe(NOW + 40);
-    expect(couldBeGranted([snapshot], { ...permits, permits: 1 }, NOW, NEXT)).toBe(false);
-    expect(couldBeGranted([snapshot], { ...permits, permits: 1 }, NOW + 40, NEXT)).toBe(true);
+    expect(snapshot && nextChange(snapshot, permits, NOW)).toBe(NOW + 40);
+    expect(couldBeGranted([snapshot], { ...permits, permits: 1 }, NOW)).toBe(false);
+    expect(couldBeGranted([snapshot], { ...permits, permits: 1 }, NOW + 40)).toBe(true);
   });
 });
