@@ -172,8 +172,8 @@ export function outcomeOf(operation: Operation | Touch, answer: readonly string[
       }
       return {
         kind: "renewed",
-        results: groupsIn(words.slice(1)).groups.map(([outcome, detail = ""]) =>
-          outcome === "lost" ? lost(detail) : leaseOf(detail),
+        results: groupsIn(words.slice(1)).groups.map(([outcome, detail = "", , late]) =>
+          outcome === "lost" ? lost(detail) : { ...leaseOf(detail), late: late === "1" },
         ),
       };
     case "state":

@@ -80,12 +80,14 @@ export class Model extends World {
       lock.catchUp(this.now_ms);
       const lease = lock.lease(token);
       if (!lease) return lost(lock, token);
+      const bounded = lease.deadline_ms === lease.max_until_ms || lock.break_at_ms > 0;
+      const late = !kept && !bounded && lease.deadline_ms - this.now_ms < lease.ttl_ms / 3;
       if (!kept) {
         if (ttl_ms > 0) lease.ttl_ms = ttl_ms;
         lease.confirmed = true;
         lease.deadline_ms = lock.deadline(this.now_ms, lease.ttl_ms, lease.max_until_ms);
       }
-      return view(lease);
+      return { ...view(lease), late };
     });
     const answer: Outcome = { kind: "renewed", results };
     if (!kept) this.idempotency.save(op, { answer, until_ms: this.now_ms });

@@ -234,6 +234,10 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
+    name: "a renewal counts as late while half of the lease is left",
+    edits: [{ file: "lua/lock/renew.lua", find: `lease.ttl / 3`, replace: `lease.ttl / 2` }],
+  },
+  {
     name: "a renewal outlives a break",
     edits: [
       {

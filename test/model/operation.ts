@@ -143,7 +143,7 @@ export type Outcome =
   | { readonly kind: "mismatch" }
   | { readonly kind: "limit"; readonly what: string }
   | { readonly kind: "released"; readonly results: readonly ({ readonly mode: Mode; readonly holds: number } | Lost)[] }
-  | { readonly kind: "renewed"; readonly results: readonly (LeaseView | Lost)[] }
+  | { readonly kind: "renewed"; readonly results: readonly ((LeaseView & { readonly late: boolean }) | Lost)[] }
   | { readonly kind: "transferred"; readonly lease: LeaseView }
   | { readonly kind: "both_modes" }
   | { readonly kind: "others" }

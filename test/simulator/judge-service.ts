@@ -11,19 +11,12 @@ const AFTER_WAIT_MS = 500;
 const SLACK_MS = 100;
 const CLOCKS = 1.02;
 
-interface Known {
-  readonly ttl_ms: number;
-  readonly held_ms: number;
-}
-
 export class ServiceJudge {
   readonly violations: string[] = [];
   readonly #scenario: Scenario;
   readonly #calls_max: number;
   /** By the store's clock. */
   readonly #now_ms: () => number;
-  /** Leases by what their events call them, as the latest event says. */
-  readonly #leases = new Map<string, Known>();
   readonly #released = new Set<string>();
   readonly #broken = new Set<string>();
 
@@ -94,21 +87,6 @@ export class ServiceJudge {
         if (event.held_ms === undefined) return;
         if (this.#released.has(id)) this.violations.push(`${event.name}: the end of ${event.fence} was told twice`);
         this.#released.add(id);
-        return;
-      }
-      case "granted":
-        this.#leases.set(`${event.name} ${event.lease}`, { ttl_ms: event.ttl_ms, held_ms: 0 });
-        return;
-      case "renewed": {
-        const id = `${event.name} ${event.lease}`;
-        const known = this.#leases.get(id);
-        const left_ms = known && known.held_ms + known.ttl_ms - event.held_ms;
-        if (event.late && known && left_ms !== undefined && left_ms > known.ttl_ms / 3 + 1) {
-          this.violations.push(
-            `${event.name}: a renewal was called late that had ${left_ms} of ${known.ttl_ms} ms left`,
-          );
-        }
-        if (!known || event.held_ms >= known.held_ms) this.#leases.set(id, event);
         return;
       }
     }
