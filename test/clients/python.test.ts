@@ -126,6 +126,16 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
       expect((await client.semaphore("kinds").get()).available).toBe(3);
     });
 
+    test("looks at locks, breaks one, counts latches down, changes a semaphore, and decorates functions", async () => {
+      const name = uniqueName();
+      const { code, stderr, lines } = await live("members", service.url, name).finished;
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      const [threads = "", asyncio] = lines;
+      expect(JSON.parse(threads)).toEqual([[`${name}/held`], 1, true, true, 0, `${name}/threads`, 3, 3, 3, "add"]);
+      expect(asyncio).toBe("broken");
+      expect((await client.get(`${name}/b`)).fence).toBeGreaterThan(0);
+    });
+
     test("gives its place back when a task is cancelled", async () => {
       const { code, stderr, lines } = await live("cancel", service.url, uniqueName()).finished;
       expect({ code, stderr, lines }).toEqual({ code: 0, stderr: "", lines: ["cancelled", "0", "free"] });

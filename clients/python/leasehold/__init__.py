@@ -4,7 +4,7 @@ This is the client of a Leasehold service, for threads and for asyncio. It has n
 """
 
 from ._client import Leasehold
-from ._durations import Duration
+from ._durations import Duration, Wait
 from ._errors import (
     ApiError,
     DismissedError,
@@ -13,9 +13,12 @@ from ._errors import (
     LockedError,
     RequestTimeoutError,
 )
+from ._latch import Latch
 from ._lease import AsyncLease, Lease
 from ._lock import Lock
 from ._target import Held, LockRequest
+
+__version__ = "1.0.0"
 
 __all__ = [
     "ApiError",
@@ -23,6 +26,7 @@ __all__ = [
     "DismissedError",
     "Duration",
     "Held",
+    "Latch",
     "Lease",
     "LeaseLostError",
     "Leasehold",
@@ -31,4 +35,5 @@ __all__ = [
     "LockRequest",
     "LockedError",
     "RequestTimeoutError",
+    "Wait",
 ]

@@ -8,7 +8,7 @@ import os
 from dataclasses import dataclass, field, replace
 from typing import Any, Callable, Mapping, TypeVar
 
-from ._durations import Duration, reported_ms, to_ms, to_text
+from ._durations import Duration, Wait, reported_ms, to_ms, to_text
 from ._errors import ApiError, DismissedError, LeaseholdError, LeaseLostError, LockedError, RequestTimeoutError
 from ._grant import Grant, instant
 from ._heartbeat import renew
@@ -33,13 +33,19 @@ class Options:
     """What an acquire asks for. The fields are those of the HTTP contract, with the same defaults."""
 
     ttl: Duration = "30s"
-    wait: Duration = 0
+    wait: Wait = 0
     fair: bool | None = None
     owner: str | None = None
     metadata: Mapping[str, Any] | None = None
     lock_delay: Duration | None = None
     max_hold: Duration | None = None
     min_hold: Duration | None = None
+
+    def __post_init__(self) -> None:
+        """Where they are given, not where the lock is taken. Raises TypeError."""
+        for name in ("ttl", "wait"):
+            to_ms(getattr(self, name), name)
+        self.fields()
 
     def with_owner(self, owner: str | None) -> Options:
         return self if self.owner is not None else replace(self, owner=owner)
@@ -194,7 +200,7 @@ async def _give_back(runtime: Runtime, attempt: _Attempt) -> None:
     """Goes on for as long as a lease may live that nobody knows of. Then it ends by itself."""
 
     def limits() -> dict[str, float]:
-        return {"until_ms": runtime.now_ms() + attempt.asked_ms, "key_until_ms": math.inf}
+        return {"until_ms": runtime.now_ms() + attempt.asked_ms, "key_until_ms": math.inf, "background": True}
 
     target = attempt.target
     with contextlib.suppress(LeaseholdError):

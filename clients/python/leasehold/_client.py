@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 import ssl
-from typing import Any, Callable, Mapping, Sequence
-from urllib.parse import urlsplit
+from typing import Any, AsyncIterator, Callable, Iterator, Mapping, Sequence
+from urllib.parse import urlencode, urlsplit
 
 from ._acquire import Options
-from ._durations import Duration, to_ms
+from ._durations import Duration, Wait, to_ms, to_text
 from ._http import Http
+from ._latch import Latch
 from ._lock import Lock, Runtimes
 from ._process import Unpicklable
 from ._runtime import Asyncio, Clock, Service, Threads, run
 from ._send import send
-from ._target import LockRequest, Target, lock_target, multi_target, semaphore_target
+from ._target import LockRequest, Target, lock_target, multi_target, path_of, semaphore_target
 
 OnLost = Callable[[Any], object]
 
@@ -52,7 +53,7 @@ class Leasehold(Unpicklable):
         name: str,
         *,
         ttl: Duration = "30s",
-        wait: Duration = 0,
+        wait: Wait = 0,
         fair: bool | None = None,
         owner: str | None = None,
         metadata: Mapping[str, Any] | None = None,
@@ -70,7 +71,7 @@ class Leasehold(Unpicklable):
         name: str,
         *,
         ttl: Duration = "30s",
-        wait: Duration = 0,
+        wait: Wait = 0,
         fair: bool | None = None,
         owner: str | None = None,
         metadata: Mapping[str, Any] | None = None,
@@ -88,7 +89,7 @@ class Leasehold(Unpicklable):
         locks: Sequence[LockRequest],
         *,
         ttl: Duration = "30s",
-        wait: Duration = 0,
+        wait: Wait = 0,
         fair: bool | None = None,
         owner: str | None = None,
         metadata: Mapping[str, Any] | None = None,
@@ -108,7 +109,7 @@ class Leasehold(Unpicklable):
         permits: int = 1,
         capacity: int | None = None,
         ttl: Duration = "30s",
-        wait: Duration = 0,
+        wait: Wait = 0,
         fair: bool | None = None,
         owner: str | None = None,
         metadata: Mapping[str, Any] | None = None,
@@ -123,6 +124,75 @@ class Leasehold(Unpicklable):
         """
         options = Options(ttl, wait, fair, owner, metadata, lock_delay, max_hold, min_hold)
         return self._lock(semaphore_target(name, permits, capacity), options, on_lost)
+
+    def latch(self, name: str) -> Latch:
+        """The latch of this name. Sends nothing."""
+        return Latch(self._runtimes, name)
+
+    def state(self, name: str) -> dict[str, Any]:
+        """Who holds the lock of this name, and who waits: `state`, `holders`, `queue`, as in the HTTP contract."""
+        return self.request("GET", path_of("locks", name))
+
+    async def state_async(self, name: str) -> dict[str, Any]:
+        return await self.request_async("GET", path_of("locks", name))
+
+    def list(self, prefix: str = "") -> Iterator[dict[str, Any]]:
+        """The locks that are held or waited for, whose names start with `prefix`. Asks page by page."""
+        cursor: str | None = ""
+        while cursor is not None:
+            page = self.request("GET", _page(prefix, cursor))
+            yield from page["locks"]
+            cursor = page["cursor"]
+
+    async def list_async(self, prefix: str = "") -> AsyncIterator[dict[str, Any]]:
+        cursor: str | None = ""
+        while cursor is not None:
+            page = await self.request_async("GET", _page(prefix, cursor))
+            for lock in page["locks"]:
+                yield lock
+            cursor = page["cursor"]
+
+    def break_lock(
+        self,
+        name: str,
+        *,
+        grace: Duration | None = None,
+        delay: bool = True,
+        queue: bool | str = False,
+        fence: int | None = None,
+    ) -> dict[str, Any]:
+        """Ends every lease on a lock, whoever holds it. Needs the scope `admin`.
+
+        `grace` announces it to the holders and ends the leases after this long. `delay=False` also ends a lock_delay and a
+        min_hold. `queue=True` also sends away everybody who waits, `queue="only"` does nothing else. `fence` ends only
+        the lease that has it.
+        """
+        return self.request("DELETE", _break(name, grace, delay, queue, fence))
+
+    async def break_lock_async(
+        self,
+        name: str,
+        *,
+        grace: Duration | None = None,
+        delay: bool = True,
+        queue: bool | str = False,
+        fence: int | None = None,
+    ) -> dict[str, Any]:
+        return await self.request_async("DELETE", _break(name, grace, delay, queue, fence))
+
+    def set_semaphore(self, name: str, permits: int) -> dict[str, Any]:
+        """Sets a semaphore up with so many permits, or changes how many it has. Needs the scope `admin`."""
+        return self.request("PUT", path_of("semaphores", name), {"permits": permits})
+
+    async def set_semaphore_async(self, name: str, permits: int) -> dict[str, Any]:
+        return await self.request_async("PUT", path_of("semaphores", name), {"permits": permits})
+
+    def semaphore_state(self, name: str) -> dict[str, Any]:
+        """Raises ApiError with the code `not_found` when it was never set up."""
+        return self.request("GET", path_of("semaphores", name))
+
+    async def semaphore_state_async(self, name: str) -> dict[str, Any]:
+        return await self.request_async("GET", path_of("semaphores", name))
 
     def request(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """Sends any other request of the HTTP contract, with this client's API key, retries and errors."""
@@ -147,6 +217,22 @@ class Leasehold(Unpicklable):
 
     def _lock(self, target: Target, options: Options, on_lost: OnLost | None) -> Lock:
         return Lock(self._runtimes, target, options.with_owner(self._owner), on_lost)
+
+
+def _page(prefix: str, cursor: str) -> str:
+    query = {name: value for name, value in (("prefix", prefix), ("cursor", cursor)) if value}
+    return f"/locks?{urlencode(query)}" if query else "/locks"
+
+
+def _break(name: str, grace: Duration | None, delay: bool, queue: bool | str, fence: int | None) -> str:
+    query = {
+        "grace": None if grace is None else to_text(to_ms(grace, "grace")),
+        "delay": None if delay else "false",
+        "queue": "true" if queue is True else queue or None,
+        "fence": fence,
+    }
+    given = urlencode({option: value for option, value in query.items() if value is not None})
+    return path_of("locks", name) + (f"?{given}" if given else "")
 
 
 def _checked_url(url: str) -> str:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import math
 import re
 from datetime import timedelta
-from typing import Union
+from typing import Literal, Union
 
-Duration = Union[str, timedelta, float]
-"""Text such as "250ms", "30s", "2m30s" or "1.5h", a `timedelta`, 0, or `math.inf` for a wait without end."""
+Duration = Union[str, timedelta, Literal[0]]
+"""Text such as "250ms", "30s", "2m30s" or "1.5h", a `timedelta`, or 0. A number without a unit is no duration."""
+Wait = Union[Duration, float]
+"""A duration, or `math.inf` for a wait without end."""
 
 _UNITS_MS = (86_400_000, 3_600_000, 60_000, 1000, 1)
 _NUMBER = r"(\d+(?:\.\d+)?)"
 _TEXT = re.compile("".join(f"(?:{_NUMBER}{unit})?" for unit in ("d", "h", "m(?!s)", "s", "ms")))
 
 
-def to_ms(duration: Duration, option: str) -> float:
+def to_ms(duration: Wait, option: str) -> float:
     """Whole milliseconds, or infinity.
 
     Other numbers are refused: they would be seconds to some readers, and milliseconds to others.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ._errors import ApiError
 from ._grant import Grant
 from ._runtime import Event, Runtime
@@ -40,7 +42,8 @@ async def renew(runtime: Runtime, grant: Grant) -> None:
 async def _renew(runtime: Runtime, grant: Grant, names: tuple[str, ...]) -> None:
     leases = [grant.target.heartbeat_item(name, grant.token, grant.ttl_ms) for name in names]
     try:
-        answer = await send(runtime, "POST", "/heartbeat", {"leases": leases}, until_ms=grant.lost_at_ms or None)
+        limits: dict[str, Any] = {"until_ms": grant.lost_at_ms or None, "background": True}
+        answer = await send(runtime, "POST", "/heartbeat", {"leases": leases}, **limits)
     except ApiError as error:
         if error.status not in _REFUSALS:
             raise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import inspect
 import sys
 import threading
 from contextlib import AsyncExitStack, ExitStack
@@ -109,6 +110,28 @@ class Lock(Unpicklable):
         self._unpaired: list[BaseLease] = []
         self._departed = 0
         self._guard = threading.Lock()
+
+    def __repr__(self) -> str:
+        kind = "Semaphore" if self._target.kind == "semaphore" else "Lock"
+        return f"<{kind} {', '.join(map(repr, self._target.names))}>"
+
+    def __call__(self, work: Callable[P, T]) -> Callable[P, T]:
+        """As a decorator: each call of the function, or of the coroutine function, takes the lock and gives it back."""
+        if inspect.iscoroutinefunction(work):
+
+            @functools.wraps(work)
+            async def work_beside(*args: P.args, **options: P.kwargs) -> Any:
+                async with await self._acquire():
+                    return await work(*args, **options)
+
+            return work_beside  # type: ignore[return-value]
+
+        @functools.wraps(work)
+        def work_under_lock(*args: P.args, **options: P.kwargs) -> T:
+            with self.acquire():
+                return work(*args, **options)
+
+        return work_under_lock
 
     def acquire(self) -> Lease:
         """Raises RuntimeError when no thread can be started to renew the lease, as while the interpreter ends."""

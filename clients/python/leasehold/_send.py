@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import logging
 import math
 import random
 import re
@@ -16,6 +17,7 @@ from ._errors import ApiError, LeaseholdError, RequestTimeoutError, error_of
 from ._http import Request
 from ._runtime import Runtime
 
+_LOG = logging.getLogger("leasehold")
 _WAIT_MAX_MS = 20_000
 """The service keeps no request open for longer, by default."""
 _ATTEMPT_MAX_MS = 5_000
@@ -59,12 +61,14 @@ async def send(
     wait_until_ms: float = 0,
     until_ms: float | None = None,
     key_until_ms: float | None = None,
+    background: bool = False,
 ) -> Answer:
     """Retries the request with the same idempotency key while the network or the service fails, but not once the service
     may have forgotten the key: it would do the same a second time, perhaps to somebody else.
 
     `wait_until_ms` lets the service keep the request open until then. `until_ms` is when to stop retrying, and
-    `key_until_ms` until when the service remembers what was done under the key. Raises what the service answered, or
+    `key_until_ms` until when the service remembers what was done under the key. The first failure is logged, unless nobody waits
+    for it (`background`). Raises what the service answered, or
     RequestTimeoutError when nobody answered in time.
     """
     key = key or new_key()
@@ -103,9 +107,16 @@ async def send(
         if pause_ms >= left_ms:
             if isinstance(failure, ApiError):
                 raise failure
-            raise RequestTimeoutError(f"{runtime.service.url} cannot be reached: {cause}") from cause
+            raise RequestTimeoutError(f"{runtime.service.url} cannot be reached: {_reason(cause)}") from cause
+        if failures == 0 and not background:
+            what = f"answers: {str(failure).rstrip('.')}" if isinstance(failure, ApiError) else f"cannot be reached: {_reason(failure)}"
+            _LOG.warning("%s %s; trying again for %.1f s", runtime.service.url, what, left_ms / 1000)
         await runtime.sleep(pause_ms)
         failures += 1
+
+
+def _reason(cause: Exception | None) -> str:
+    return "connection refused" if isinstance(cause, ConnectionRefusedError) else str(cause)
 
 
 def _attempt_ms(left_ms: float) -> float:
@@ -127,7 +138,9 @@ async def _attempt(
     if api_key:
         headers["Authorization"] = f"Bearer {api_key}"
     fields = {name: value for name, value in (body or {}).items() if value is not None}
-    if wait_ms:
+    if wait_ms and method == "GET":
+        path = f"{path}?wait={to_text(wait_ms)}"
+    elif wait_ms:
         fields["wait"] = to_text(wait_ms)
     text = None if body is None else json.dumps(fields, ensure_ascii=False).encode()
     reply = await runtime.exchange(Request(method, path, headers, text), timeout_ms)

@@ -46,15 +46,16 @@ class Target:
         return (Held(self.names[0], granted.get("mode", "shared"), granted["fence"]),)
 
 
-def _path(family: str, name: str, operation: str) -> str:
+def path_of(family: str, name: str, operation: str = "") -> str:
+    """`operation` begins with a slash, if there is one."""
     if not isinstance(name, str) or not name:
         raise TypeError(f"Expected a name, got {name!r}: is its environment variable set?")
-    return f"/{family}/{quote(name, safe='')}/{operation}"
+    return f"/{family}/{quote(name, safe='')}{operation}"
 
 
 def lock_target(name: str, shared: bool = False) -> Target:
-    acquire = _path("rw", name, "read") if shared else _path("locks", name, "acquire")
-    return Target("lock", acquire, _path("locks", name, "release"), (name,))
+    acquire = path_of("rw", name, "/read") if shared else path_of("locks", name, "/acquire")
+    return Target("lock", acquire, path_of("locks", name, "/release"), (name,))
 
 
 def multi_target(locks: Sequence[LockRequest]) -> Target:
@@ -67,5 +68,5 @@ def multi_target(locks: Sequence[LockRequest]) -> Target:
 
 def semaphore_target(name: str, permits: int, capacity: int | None) -> Target:
     fields = {"permits": permits, "capacity": capacity}
-    paths = _path("semaphores", name, "acquire"), _path("semaphores", name, "release")
+    paths = path_of("semaphores", name, "/acquire"), path_of("semaphores", name, "/release")
     return Target("semaphore", *paths, (name,), fields)

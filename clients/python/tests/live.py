@@ -119,7 +119,59 @@ def kinds(url: str, name: str) -> None:
     print(threading.active_count() < 10)
 
 
+def members(url: str, name: str) -> None:
+    """Looks at locks, breaks one, counts a latch down and changes a semaphore, in both ways; and decorates functions."""
+    locks = Leasehold(url, owner="members")
+
+    @locks.lock(f"{name}/a")
+    def add(one: int, *, other: int) -> int:
+        assert locks.state(f"{name}/a")["state"] == "held"
+        return one + other
+
+    @locks.lock(f"{name}/b")
+    async def add_beside(one: int, *, other: int) -> int:
+        assert (await locks.state_async(f"{name}/b"))["state"] == "held"
+        return one + other
+
+    async def beside() -> list[Any]:
+        latch = locks.latch(f"{name}/async")
+        await latch.set_async(1, ttl="1m")
+        waiting = asyncio.ensure_future(latch.wait_async("30s"))
+        await latch.count_down_async()
+        async with locks.lock(f"{name}/held", wait="1m"):
+            held = [lock["lock"] async for lock in locks.list_async(f"{name}/h")]
+            broken = await locks.break_lock_async(f"{name}/held", delay=False)
+            # The block ends with what it has lost.
+            try:
+                return [held, broken["broken"], (await waiting)["open"], await add_beside(1, other=2)]
+            finally:
+                await latch.delete_async()
+
+    latch = locks.latch(f"{name}/threads")
+    latch.set(2)
+    lease = locks.lock(f"{name}/held").acquire()
+    announced = locks.break_lock(f"{name}/held", grace="1h", queue=True)["holders"]
+    said = [
+        [lock["lock"] for lock in locks.list(f"{name}/h")],
+        announced,
+        latch.count_down(2)["open"],
+        latch.wait()["open"],
+        latch.state()["count"],
+        latch.delete()["latch"],
+        locks.set_semaphore(f"{name}/pool", 3)["permits"],
+        locks.semaphore_state(f"{name}/pool")["available"],
+        add(1, other=2),
+        add.__name__,
+    ]
+    lease.release()
+    print(json.dumps(said), flush=True)
+    try:
+        print(asyncio.run(beside()))
+    except LeaseLostError as error:
+        print(error.reason, flush=True)
+
+
 if __name__ == "__main__":
     _, what, *arguments = sys.argv
-    run: dict[str, Callable[..., None]] = {"hold": hold, "count": count, "cancel": cancel, "kinds": kinds}
+    run: dict[str, Callable[..., None]] = {"hold": hold, "count": count, "cancel": cancel, "kinds": kinds, "members": members}
     run[what](*arguments)

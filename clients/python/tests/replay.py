@@ -21,6 +21,7 @@ DURATIONS = ("ttl", "wait", "lock_delay", "max_hold", "min_hold")
 
 Json = Mapping[str, Any]
 ABSENT = object()
+ENDS = ("granted", "released", "answered", "opened", "fails")
 
 
 def behaviours() -> list[tuple[str, Json]]:
@@ -41,7 +42,13 @@ class Replay:
         self._told: list[tuple[float, str, Json]] = []
 
     def run(self) -> None:
-        calls = {"acquire": self._acquire, "release": self._release, "cancel": self._cancel, "request": self._send}
+        calls = {
+            "acquire": self._acquire,
+            "release": self._release,
+            "cancel": self._cancel,
+            "request": self._send,
+            "wait": self._wait,
+        }
         for step in self._steps:
             if "call" in step:
                 self._silence(step["at_ms"], None)
@@ -49,7 +56,7 @@ class Replay:
             elif "request" in step:
                 self._react(self._request(step["request"], step["at_ms"]), step)
             elif "returns" in step:
-                expected = {name: step[name] for name in ("granted", "released", "answered", "fails") if name in step}
+                expected = {name: step[name] for name in ENDS if name in step}
                 self._hear(step["returns"], expected, step)
             elif "lost" in step:
                 self._hear(step["lost"], {"lost": step["reason"]}, step)
@@ -94,7 +101,18 @@ class Replay:
             failed = isinstance(outcome, BaseException)
             self._tell(step["lease"], {"fails": failure_of(outcome)} if failed else {"answered": True})
 
-        self._world.request(self._client, step["method"], step["path"], told)
+        method, path = step["method"], step["path"]
+        self._world.call(
+            lambda: self._client.request(method, path), lambda: self._client.request_async(method, path), told
+        )
+
+    def _wait(self, step: Json) -> None:
+        def told(outcome: Any) -> None:
+            failed = isinstance(outcome, BaseException)
+            self._tell(step["lease"], {"fails": failure_of(outcome)} if failed else {"opened": outcome["open"]})
+
+        latch, wait = self._client.latch(step["name"]), timedelta(milliseconds=step["options"]["wait"])
+        self._world.call(lambda: latch.wait(wait), lambda: latch.wait_async(wait), told)
 
     def _cancel(self, step: Json) -> None:
         assert isinstance(self._world, AsyncioWorld)
@@ -116,7 +134,8 @@ class Replay:
 
     def _take(self, expected: Json) -> Sent | None:
         for sent in self._world.sent:
-            if (sent.request.method, sent.request.path) == (expected["method"], expected["path"]):
+            path = sent.request.path.partition("?")[0]
+            if (sent.request.method, path) == (expected["method"], expected["path"]):
                 self._world.sent.remove(sent)
                 return sent
         return None

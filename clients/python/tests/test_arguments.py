@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import math
+import re
 import unittest
 from datetime import timedelta
-from typing import Any
+from pathlib import Path
+from typing import Any, cast
 
-from leasehold import ApiError, Leasehold, LeaseholdError, LockedError, RequestTimeoutError
+from leasehold import ApiError, Leasehold, LeaseholdError, LockedError, RequestTimeoutError, __version__
+from leasehold._client import _break
 from leasehold._durations import to_ms
+
+PROJECT = Path(__file__).parents[1] / "pyproject.toml"
 
 
 class Durations(unittest.TestCase):
@@ -61,6 +66,27 @@ class Arguments(unittest.TestCase):
                 Leasehold("http://x.test", key)
             self.assertNotIn(key, str(caught.exception))
 
+    def test_durations_are_refused_where_they_are_given(self) -> None:
+        locks, wrong = Leasehold("http://x.test"), cast(Any, 30)
+        for option in ("ttl", "wait", "lock_delay", "max_hold", "min_hold"):
+            with self.subTest(option=option), self.assertRaisesRegex(TypeError, f"'{option}'.*30s.*got 30"):
+                locks.lock("deploy", **{option: wrong})
+
+    def test_what_can_be_taken_says_what_it_is(self) -> None:
+        locks = Leasehold("http://x.test")
+        things = [locks.lock("a"), locks.multi(["a", "b"]), locks.semaphore("pool"), locks.latch("gate")]
+        self.assertEqual(
+            [repr(thing) for thing in things], ["<Lock 'a'>", "<Lock 'a', 'b'>", "<Semaphore 'pool'>", "<Latch 'gate'>"]
+        )
+        self.assertEqual(__version__, re.findall('^version = "(.*)"$', PROJECT.read_text("utf8"), re.MULTILINE)[0])
+
+    def test_of_a_break_are_its_query(self) -> None:
+        self.assertEqual(_break("a/b", None, True, False, None), "/locks/a%2Fb")
+        self.assertEqual(_break("x", "1m", False, "only", None), "/locks/x?grace=60000ms&delay=false&queue=only")
+        self.assertEqual(_break("x", None, True, False, 41), "/locks/x?fence=41")
+        with self.assertRaisesRegex(TypeError, "'grace'"):
+            _break("x", cast(Any, 30), True, True, None)
+
     def test_name_that_is_empty_is_refused(self) -> None:
         with self.assertRaisesRegex(TypeError, "Expected a name"):
             Leasehold("http://x.test").lock("")
@@ -81,6 +107,12 @@ class Errors(unittest.TestCase):
         )
 
     def test_nobody_there_is_told_with_the_cause(self) -> None:
-        locks = Leasehold("http://127.0.0.1:9", timeout="50ms")
-        with self.assertRaisesRegex(RequestTimeoutError, "127.0.0.1:9 cannot be reached: .*refused"):
-            locks.lock("deploy").acquire()
+        locks = Leasehold("http://127.0.0.1:9", timeout="500ms")
+        with (
+            self.assertLogs("leasehold", "WARNING") as logged,
+            self.assertRaisesRegex(RequestTimeoutError, "127.0.0.1:9 cannot be reached: connection refused"),
+        ):
+            locks.request("GET", "/me")
+        # At once, and once for the request.
+        self.assertEqual(len(logged.output), 1)
+        self.assertRegex(logged.output[0], "127.0.0.1:9 cannot be reached: connection refused; trying again for 0.[45] s$")

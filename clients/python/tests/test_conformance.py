@@ -22,10 +22,10 @@ class Conformance(unittest.TestCase):
 
     def test_in_threads(self) -> None:
         # A thread cannot be cancelled while it waits.
-        self.replay(ThreadsWorld, ())
+        self.replay(ThreadsWorld, ("latch",))
 
     def test_in_asyncio(self) -> None:
-        self.replay(AsyncioWorld, ("cancel",))
+        self.replay(AsyncioWorld, ("cancel", "latch"))
 
     def test_tells_a_loss_within_a_second_when_the_machine_slept_during_a_renewal(self) -> None:
         start = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import threading
 from dataclasses import dataclass
-from typing import Any, Callable, Coroutine
+from typing import Any, Awaitable, Callable, Coroutine
 
-from leasehold import AsyncLease, Lease, Leasehold, Lock
+from leasehold import AsyncLease, Lease, Lock
 from leasehold._http import Reply, Request
 from leasehold._runtime import Clock, Event, Runtime, Service, run
 
@@ -92,7 +92,9 @@ class World(Clock):
     def release(self, lease: Any, told: Callable[[BaseException | None], None]) -> None:
         raise NotImplementedError
 
-    def request(self, client: Leasehold, method: str, path: str, told: Callable[[Any], None]) -> None:
+    def call(
+        self, in_threads: Callable[[], Any], in_asyncio: Callable[[], Awaitable[Any]], told: Callable[[Any], None]
+    ) -> None:
         raise NotImplementedError
 
     def close(self) -> None:
@@ -170,8 +172,10 @@ class ThreadsWorld(World):
     def release(self, lease: Any, told: Callable[[BaseException | None], None]) -> None:
         self.spawn(lambda: told(_outcome(lease.release)))
 
-    def request(self, client: Leasehold, method: str, path: str, told: Callable[[Any], None]) -> None:
-        self.spawn(lambda: told(_outcome(lambda: client.request(method, path))))
+    def call(
+        self, in_threads: Callable[[], Any], in_asyncio: Callable[[], Awaitable[Any]], told: Callable[[Any], None]
+    ) -> None:
+        self.spawn(lambda: told(_outcome(in_threads)))
 
     def close(self) -> None:
         self._closed = True
@@ -249,14 +253,16 @@ class AsyncioWorld(World):
 
         self._taking.append(self.loop.create_task(releasing()))
 
-    def request(self, client: Leasehold, method: str, path: str, told: Callable[[Any], None]) -> None:
-        async def requesting() -> None:
+    def call(
+        self, in_threads: Callable[[], Any], in_asyncio: Callable[[], Awaitable[Any]], told: Callable[[Any], None]
+    ) -> None:
+        async def calling() -> None:
             try:
-                told(await client.request_async(method, path))
+                told(await in_asyncio())
             except Exception as error:
                 told(error)
 
-        self._taking.append(self.loop.create_task(requesting()))
+        self._taking.append(self.loop.create_task(calling()))
 
     def close(self) -> None:
         for task in asyncio.all_tasks(self.loop):
