@@ -18,7 +18,11 @@ const SERVICE: readonly Mutant[] = [
   {
     name: "A request with a ticket and `fair: false`",
     edits: [
-      { file: "lua/lib/places.lua", find: "(not arrival or lock.front_arrival < arrival)", replace: "lock.front ~= id" },
+      {
+        file: "lua/lib/places.lua",
+        find: "(not arrival or lock.front_arrival < arrival)",
+        replace: "lock.front ~= id",
+      },
     ],
     // Only the model notices it, and plans such a request once in ten thousand sequences: longer than anybody looks for one fault.
     on: { ...redis, modelled: true },
