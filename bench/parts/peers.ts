@@ -3,19 +3,25 @@
  * this machine. The network is the loopback, so saving a round trip matters little here.
  */
 
+import { join } from "node:path";
 import { Lock } from "@upstash/lock";
 import { Redis as Upstash } from "@upstash/redis";
 import type { Redis } from "ioredis";
 import Redlock from "redlock";
 import { createLock, IoredisAdapter } from "redlock-universal";
+import { Leasehold as LeaseholdClient } from "../../src/client/index.ts";
+import { Leasehold as Direct } from "../../src/direct/index.ts";
 import { connect } from "../../tools/redis/connect.ts";
 import { quantile, repeat } from "../../tools/statistics.ts";
 import type { Environment } from "../environment/environment.ts";
 import { etcdPost, startEtcd } from "../environment/etcd.ts";
+import { startNodeServer } from "../environment/node-server.ts";
 import { Client, inProcess } from "../environment/service.ts";
 import { startWorkers } from "../environment/workers.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row } from "../report.ts";
+
+const NODE = join(import.meta.dirname, "../../src/entries/node.ts");
 
 /** The history is written once for every 20 events. */
 const BILLED_CYCLES = 20;
@@ -32,10 +38,13 @@ interface Peer {
 
 export async function peers({ quick, environment, progress }: Bench): Promise<Report> {
   const workers = await startWorkers(environment);
+  const variables = { UPSTASH_REDIS_REST_URL: environment.gateway_url, UPSTASH_REDIS_REST_TOKEN: environment.token };
+  const node = await startNodeServer(NODE, { ALLOW_ANONYMOUS: "true", PORT: "0", ...variables });
   const redis = connect(environment.redis_url);
   const etcd = await startEtcd(progress);
   const all = [
     ...leasehold(environment, workers.service),
+    ...ownApps(environment, node.url),
     upstashLock(environment),
     ...redlocks(redis),
     ...(etcd === undefined ? [] : [etcdPeer(etcd.url)]),
@@ -60,6 +69,7 @@ export async function peers({ quick, environment, progress }: Bench): Promise<Re
   } finally {
     redis.disconnect();
     await etcd?.stop();
+    await node.stop();
     await workers.stop();
   }
 }
@@ -94,6 +104,23 @@ function leasehold(environment: Environment, service: string): Peer[] {
       cycle: (i) => cycle(new Client(fetch, `a${i}`, service)),
     },
     { ...has, name: "Leasehold, called in Node", way: "HTTP", cycle: (i) => cycle(new Client(app, `b${i}`)) },
+  ];
+}
+
+/** Without a service, and through one on Node, each with its client. */
+function ownApps({ gateway_url: url, token }: Environment, service: string): Peer[] {
+  const has = { fence: "yes", queue: "fair" };
+  const cycle = async (client: LeaseholdClient, name: string) => (await client.acquire(name)).release();
+  const direct = new Direct({ redis: new Upstash({ url, token, enableTelemetry: false }) });
+  const client = new LeaseholdClient({ url: service });
+  return [
+    { ...has, name: "leasehold/direct", way: "HTTP", cycle: (i) => cycle(direct, `g${i}`) },
+    {
+      ...has,
+      name: "Leasehold's client, service on Node",
+      way: "HTTP, Node, HTTP",
+      cycle: (i) => cycle(client, `h${i}`),
+    },
   ];
 }
 

@@ -5,17 +5,15 @@ import { systemClock } from "../http/clock.ts";
 import { faultOf } from "../http/output/faults.ts";
 import { invalid, type Problem, problemBody } from "../http/output/problem.ts";
 import { Pace } from "../lock/pace.ts";
-import type { OpenStore, Pingable } from "../stores/store.ts";
+import type { OpenStore } from "../stores/store.ts";
 import { Call } from "./call.ts";
 import { operationOf } from "./operations.ts";
 import type { DirectSettings } from "./settings.ts";
+import type { Carried } from "./types.ts";
 
-export interface Direct {
-  readonly store: OpenStore<Pingable>;
-  readonly namespace: string;
+interface Direct extends Carried {
+  readonly store: OpenStore;
   readonly settings: DirectSettings;
-  /** Takes work that goes on after the answer. */
-  readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
 const NO_OPERATION = "This is no operation that a direct client has: send it to the service by HTTP.";
@@ -56,12 +54,13 @@ export function exchangeOn({ store, namespace, settings, waitUntil }: Direct): E
       const said = await found.operation(call, name);
       return "code" in said ? answerOf(said) : { status: said.status ?? 200, body: { ...said.answer, ...call.waited } };
     } catch (error) {
-      return answerOf(faultOf(cursorOf(error), UNNOTED, () => {}, method === "GET"));
+      return answerOf(faultOf(cursorOf(error), UNNOTED, report, method === "GET"));
     }
   };
 }
 
-/** Nothing is logged here: whoever calls gets the error. */
+/** Whoever calls gets the error, but not the stack of one that nobody expected. */
+const report: Parameters<typeof faultOf>[2] = ({ stack }) => console.error(stack);
 const UNNOTED = { set() {}, get: () => ({ request_id: crypto.randomUUID() }) };
 
 const cursorOf = (error: unknown): Error =>

@@ -1,10 +1,9 @@
 import { Leasehold as Client, type Clock, type Duration, type Retry } from "../client/index.ts";
-import type { LockStore } from "../stores/lock-store.ts";
 import { openRest } from "../stores/rest.ts";
-import type { OpenStore } from "../stores/store.ts";
 import { credentialsOf, type UpstashClient } from "../stores/upstash-client.ts";
-import { exchangeOn } from "./exchange.ts";
+import { lockStore } from "./lock-store.ts";
 import { SETTINGS } from "./settings.ts";
+import type { LockStore } from "./types.ts";
 
 /** Where the locks are, one of `redis` and `store`, and as whom they are taken. */
 export interface DirectOptions {
@@ -44,8 +43,7 @@ export class Leasehold extends Client {
       throw new TypeError("Expected either 'redis' or 'store', which say where the locks are");
     if (!/^[\w-]{1,64}$/.test(namespace))
       throw new TypeError("Expected 'namespace' to be 1 to 64 letters, digits, '_' or '-'");
-    const opened = redis ? openRest(credentialsOf(redis), SETTINGS.store_timeout_ms) : (store as unknown as OpenStore);
-    const exchange = exchangeOn({ store: opened, namespace, settings: SETTINGS, waitUntil });
-    super({ ...rest, url: "http://store", exchange });
+    const place = store ?? lockStore(openRest(credentialsOf(redis as UpstashClient), SETTINGS.store_timeout_ms));
+    super({ ...rest, url: "http://store", exchange: place.exchange({ namespace, waitUntil }) });
   }
 }

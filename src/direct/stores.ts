@@ -3,13 +3,12 @@ import { parseConfig } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import type { EmbeddedConfig } from "../config/stores.ts";
 import { openFile } from "../stores/file.ts";
-import type { LockStore } from "../stores/lock-store.ts";
 import { openRedis } from "../stores/redis.ts";
+import { lockStore } from "./lock-store.ts";
+import type { LockStore } from "./types.ts";
 
 export { ConfigError } from "../config/config-error.ts";
-export type { LockStore } from "../stores/lock-store.ts";
-
-const KIND = { kind: "leasehold store" } as const;
+export type { LockStore } from "./types.ts";
 
 /**
  * A Redis over TCP, a cluster, or the master that sentinels name, as in `REDIS_URL`. Those who wait are told of their turn.
@@ -19,7 +18,8 @@ const KIND = { kind: "leasehold store" } as const;
 export function redisStore(url: string): LockStore {
   const config = parseConfig({ REDIS_URL: url });
   if (config.store.kind !== "redis") throw new ConfigError(["Expected the URL of a Redis"]);
-  return { ...openRedis(config.store, config), ...KIND };
+  const { close, ...store } = openRedis(config.store, config);
+  return lockStore(store, close);
 }
 
 /**
@@ -29,5 +29,5 @@ export function redisStore(url: string): LockStore {
  */
 export function fileStore(folder?: string): LockStore {
   const config = parseConfig({});
-  return { ...openFile(config.store as EmbeddedConfig, folder, config), ...KIND, close() {} };
+  return lockStore(openFile(config.store as EmbeddedConfig, folder, config));
 }

@@ -50,7 +50,8 @@ export class RecipeHarness {
     const bin = join(modules, "leasehold/dist/cli/bin.js");
     const npx = `while [ "$1" != leasehold ]; do shift; done; shift\nexec '${OLDEST_NODE}' '${bin}' "$@"\n`;
     await writeFile(join(modules, ".bin/npx"), `#!/bin/sh\n${npx}`, { mode: 0o755 });
-    await symlink(join(ROOT, "node_modules/@upstash"), join(modules, "@upstash"));
+    for (const name of ["@upstash", "@hono", "hono"])
+      await symlink(join(ROOT, "node_modules", name), join(modules, name));
     await writeFile(join(folder, "package.json"), "{}");
     return new RecipeHarness(service, folder);
   }

@@ -66,11 +66,15 @@ export async function buildScripts(outdir: string): Promise<void> {
   // Without anything of Node.
   await build({
     ...COMMON,
-    entryPoints: ["workers", "edge", "objects"].map((name) => `src/service/${name}.ts`),
-    outdir: join(outdir, "service"),
+    entryPoints: {
+      "service/workers": "src/service/workers.ts",
+      "service/edge": "src/service/edge.ts",
+      "direct/objects": "src/direct/objects.ts",
+    },
+    outdir,
     external: ["cloudflare:workers"],
     splitting: true,
-    chunkNames: "[name]-[hash]",
+    chunkNames: "service/[name]-[hash]",
     minifySyntax: true,
     minifyWhitespace: true,
   });

@@ -14,7 +14,7 @@ export async function buildTypes(outdir: string): Promise<void> {
     ...["client", "cli", "direct", "service", ...ADAPTERS.map((name) => `adapters/${name}`)].map(
       (folder) => `${folder}/index`,
     ),
-    "service/objects",
+    "direct/objects",
     "direct/stores",
   ];
   const entries = modules.map((module) => join(ROOT, "src", `${module}.ts`));

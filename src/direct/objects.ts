@@ -3,9 +3,9 @@ import { parseConfig } from "../config/config.ts";
 import type { EmbeddedConfig } from "../config/stores.ts";
 import { EmbeddedStore as Store } from "../engine/sqlite/object/index.ts";
 import { Lobby as Waiters } from "../hints/lobby-object.ts";
-import type { LockStore } from "../stores/lock-store.ts";
 import { openObject } from "../stores/object.ts";
-import type { ObjectBinding } from "./types.ts";
+import { lockStore } from "./lock-store.ts";
+import type { LockStore } from "./types.ts";
 
 type ObjectClass = new (state: never, env: never) => object;
 
@@ -14,9 +14,14 @@ export const EmbeddedStore: ObjectClass = Store as unknown as ObjectClass;
 /** Tells those who wait for a lock in a database of their turn. */
 export const Lobby: ObjectClass = Waiters as unknown as ObjectClass;
 
+/** A binding of a Durable Object class. */
+export interface ObjectBinding {
+  idFromName(name: string): unknown;
+  get(id: never): unknown;
+}
+
 /** Locks in Durable Objects of the class `EmbeddedStore`, by its binding. */
 export function objectStore(binding: ObjectBinding): LockStore {
   const config = parseConfig({});
-  const open = openObject(binding as never, config.store as EmbeddedConfig, config);
-  return { ...open, kind: "leasehold store", close() {} };
+  return lockStore(openObject(binding as never, config.store as EmbeddedConfig, config));
 }

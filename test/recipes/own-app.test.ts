@@ -1,0 +1,83 @@
+/** The page about locks in one's own app, and the Worker that keeps its own: run as they are printed. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { Miniflare } from "miniflare";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { Leasehold } from "../../src/client/index.ts";
+import { freePort } from "../../tools/redis/server.ts";
+import { serveHere } from "../support/serve-here.ts";
+import { inProcess, type RunningStore, startStore } from "../support/targets.ts";
+import { OLDEST_NODE, RecipeHarness } from "./harness.ts";
+
+let store: RunningStore;
+let recipes: RecipeHarness;
+let env: Record<string, string>;
+beforeAll(async () => {
+  store = await startStore();
+  const { fetch } = inProcess(store);
+  recipes = await RecipeHarness.open(await serveHere("recipes", (request) => fetch(request)));
+  env = store.variables as Record<string, string>;
+});
+afterAll(async () => {
+  await recipes.close();
+  await store.stop();
+});
+
+test("a script takes its lock in the database, and waits for whoever has it by HTTP", async () => {
+  const folder = await recipes.prepare("../own-app.md");
+  const held = await recipes.client.acquire("report/7");
+  const running = recipes.start(folder, [OLDEST_NODE, "report.mjs"], env);
+  await expect.poll(async () => (await recipes.client.get("report/7")).queue_length).toBe(1);
+  await held.release();
+  const { code, stdout, stderr } = await running.finished;
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(Number(/done under fence (\d+)/.exec(stdout)?.[1])).toBeGreaterThan(held.fence);
+});
+
+test("a Hono app has the service under a path", async () => {
+  const port = await freePort();
+  const folder = await recipes.prepare("../own-app.md");
+  const app = (await readFile(join(folder, "app.mjs"), "utf8")).replace("3000", String(port));
+  const key = "lh_test";
+  const hash = Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key))).toString("hex");
+  const keys = [{ id: "ci", hash: `sha256:${hash}`, namespace: "ci", scopes: ["lock", "read"] }];
+  const running = recipes.start(folder, [OLDEST_NODE, "--input-type=module", "-e", app], {
+    ...env,
+    API_KEYS: JSON.stringify(keys),
+  });
+  onTestFinished(() => void running.process.kill());
+  const client = new Leasehold({ url: `http://127.0.0.1:${port}/locks-api`, apiKey: key });
+  const lease = await client.acquire("mounted");
+  expect(await client.get("mounted")).toMatchObject({ state: "held", fence: lease.fence });
+  await lease.release();
+});
+
+test("a Worker keeps its locks in its own objects", async () => {
+  const folder = await recipes.prepare("edge-function.md");
+  const { outputFiles } = await build({
+    entryPoints: [join(folder, "own-locks.js")],
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2024",
+    conditions: ["workerd"],
+    external: ["cloudflare:workers"],
+  });
+  const worker = new Miniflare({
+    modules: true,
+    script: outputFiles[0]?.text ?? "",
+    compatibilityDate: "2026-07-30",
+    durableObjects: { STORE: { className: "EmbeddedStore", useSQLite: true } },
+  });
+  onTestFinished(() => worker.dispose());
+  const run = async (path: string) => {
+    const response = await worker.dispatchFetch(`http://worker.test/${path}`);
+    const text = await response.text();
+    if (response.status >= 500) console.log(text);
+    return [response.status, text] as const;
+  };
+  const answers = await Promise.all([run("a"), run("a"), run("b")]);
+  expect(answers.map(([status]) => status).sort()).toEqual([200, 200, 409]);
+  expect((await run("a"))[1]).toMatch(/^a has run under fence \d{16}\n$/);
+});
