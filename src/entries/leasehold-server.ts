@@ -28,7 +28,11 @@ function main(): void {
   const { help, version } = readOptions();
   if (help) process.stdout.write(USAGE);
   else if (version) console.log(VERSION);
-  else serve("node", listenOnNode, { start: "npx leasehold-server", key: "npx leasehold key ci" });
+  else
+    serve("node", listenOnNode, {
+      start: "npx --no-install leasehold-server",
+      key: "npx --no-install leasehold key ci",
+    });
 }
 
 function readOptions() {

@@ -39,7 +39,7 @@ test.each(PAGES)("%s: every link to a file or a heading leads there", (page) => 
 
 test.each([
   // What begins with a slash is what a service serves, which test/docs/pages.test.ts holds.
-  ["pages of docs/", /(?<!(?:["(]|URL)\/)\bdocs\/[\w/.-]+\.md\b/g],
+  ["pages of docs/", /(?<!(?:["(`]|URL)\/)\bdocs\/[\w/.-]+\.md\b/g],
   // `x` stands for any of them.
   ["files of test/", /\btest\/(?![\w/]*\/x\.)[\w/.-]+\.ts\b/g],
 ])("%s that sources and pages name exist", (_, pattern) => {

@@ -309,7 +309,7 @@ describe("leasehold-server", () => {
     const { ALLOW_ANONYMOUS: _, ...closed } = env;
     await expect(run(process.execPath, [bin], { cwd: project, env: closed })).rejects.toMatchObject({
       stderr: expect.stringMatching(
-        /\n {2}ALLOW_ANONYMOUS=true npx leasehold-server\n[\s\S]*\n {2}npx leasehold key ci\n$/,
+        /\n {2}ALLOW_ANONYMOUS=true npx --no-install leasehold-server\n[\s\S]*\n {2}npx --no-install leasehold key ci\n$/,
       ),
     });
   });

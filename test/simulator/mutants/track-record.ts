@@ -1233,6 +1233,7 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
     why: "a store or service that answers what none of ours does, or redirects",
     rows: [
       "In a browser, a redirect counted as a success",
+      "A page with 200 in the place of the service",
       "An answer of something else with 200 and JSON of its own",
       "A store, or something in its place, that answered `null`",
       "`/readyz` answered 200 whatever a database answered",
