@@ -64,7 +64,9 @@ describe("the package", () => {
     const pages = others.filter((path) => path.startsWith("dist/server/public/"));
     expect(pages).toEqual(expect.arrayContaining(PAGES.map((page) => `dist/server/public/${page}`)));
     expect(
-      pages.filter((path) => !/^dist\/server\/public\/(docs|console|openapi)\b.*\.(html|css|js|json|svg)$/.test(path)),
+      pages.filter(
+        (path) => !/^dist\/server\/public\/(docs|console|openapi|llms)\b.*\.(html|css|js|json|md|svg|txt)$/.test(path),
+      ),
     ).toEqual([]);
     expect(others.filter((path) => !pages.includes(path)).sort()).toEqual(["LICENSE", "README.md", "package.json"]);
     expect((await stat(tarball)).size).toBeLessThanOrEqual(PACKAGE_BYTES_MAX);
