@@ -123,7 +123,7 @@ export const STAGES = {
   improvised: {
     ...{ ...ALONE, players: 6, repertoire: "improvised", deployment: "redis", stores: 1 },
     // Some turns must lapse, and some requests come twice.
-    hint_faults: { lost: 0.3, doubled: 0, delay_ms_max: 2 },
+    hint_faults: { lost: 0.6, doubled: 0, delay_ms_max: 2 },
     weather: { services: CALM, stores: { ...CALM, doubled: 0.05, delay_ms_max: 300 } },
   },
 } as const satisfies Readonly<Record<Repertoire, Partial<Scenario>>>;

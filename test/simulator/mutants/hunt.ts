@@ -16,6 +16,7 @@ const WORLDS: readonly Changes[] = [
   STAGES.improvised,
   { ...STAGES.turns, deployment: "redis", stores: 1 },
   { deployment: "redis", modelled: false },
+  STAGES.improvised,
   { deployment: "redis", modelled: true },
   {},
 ];
