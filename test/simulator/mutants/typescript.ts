@@ -1,4 +1,5 @@
 /** Mistakes in TypeScript, as people make them: in the client, the service, its waits and hints, the engine and the quorum. */
+import { STAGES } from "../scenario.ts";
 import type { Changes } from "../simulate.ts";
 import type { Mutant } from "./mutant.ts";
 
@@ -10,6 +11,8 @@ const WAITING: Changes = {
   clients: 8,
   habits: { scenes: ["holdHot"], own: 0, locks: 1, patience: 8 },
 };
+/** Programs whose requests fail, and whose leases others break. */
+const PROGRAMS: Changes = { ...STAGES.programs, deployment: "redis" };
 const QUORUM: Changes = { deployment: "quorum", stores: 3, habits: { locks: 1, own: 0 } };
 
 const inClient: readonly Mutant[] = [
@@ -47,8 +50,7 @@ const inClient: readonly Mutant[] = [
           "      this.track(grant, sent_ms, hold.said ?? grant.first.said ?? (result as never), [hold]);\n      return [];",
       },
     ],
-    on: HOLDERS,
-    shows: /overlaps/,
+    on: PROGRAMS,
   },
   {
     name: "the client measures time by the wall clock",
@@ -73,7 +75,7 @@ const inClient: readonly Mutant[] = [
   {
     name: "a client that gives up leaves its place and its lease behind",
     edits: [{ file: "src/client/acquire.ts", find: "      abandon(attempt, !isFinal(error));\n", replace: "" }],
-    on: HOLDERS,
+    on: PROGRAMS,
   },
   {
     name: "a request that is repeated has another Idempotency-Key",
@@ -81,16 +83,10 @@ const inClient: readonly Mutant[] = [
       {
         file: "src/client/transport.ts",
         find: "{ ...request, key, wait_ms, text, signal }",
-        replace: "{ ...request, key: failuresKey(failures, key), wait_ms, text, signal }",
-      },
-      {
-        file: "src/client/transport.ts",
-        find: "/** Whether the service has answered like this",
-        replace:
-          "const failuresKey = (failures: number, key: string) => (failures ? crypto.randomUUID() : key);\n/** Whether the service has answered like this",
+        replace: "{ ...request, key: failures ? crypto.randomUUID() : key, wait_ms, text, signal }",
       },
     ],
-    on: HOLDERS,
+    on: PROGRAMS,
   },
 ];
 
@@ -226,7 +222,7 @@ const inService: readonly Mutant[] = [
         replace: "return Math.min(jittered + 20_000, left_ms);",
       },
     ],
-    on: { ...WAITING, hints: false },
+    on: { ...STAGES.turns, deployment: "redis", stores: 1, hints: false },
     shows: /served|order|had in the end/,
   },
   {
