@@ -24,7 +24,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // The service in somebody else's app.
   "src/service": ["src/config", "src/contract", "src/engine", "src/hints", "src/http", "src/stores", "src/webhooks"],
   // The client on the lock service in the same process.
-  "src/direct": ["src/client", "src/config", "src/contract", "src/engine", "src/http", "src/lock", "src/stores"],
+  "src/direct": [
+    "src/client",
+    "src/config",
+    "src/contract",
+    "src/engine",
+    "src/hints",
+    "src/http",
+    "src/lock",
+    "src/stores",
+  ],
   "src/entries": ["src/*"],
   // contract -> client -> adapters, watch -> cli, console, action
   "src/client": ["src/contract"],

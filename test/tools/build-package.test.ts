@@ -27,7 +27,7 @@ const DIRECT_BYTES_MAX = 77_000;
 const ADAPTER_BYTES_MAX = 2_200;
 /** `export *` leaves it out. */
 const DEFAULT = 'export { default } from "leasehold/redlock";';
-const PACKAGE_BYTES_MAX = 1_600_000;
+const PACKAGE_BYTES_MAX = 2_000_000;
 const PAGES = ["openapi.json", "docs/index.html", "docs/errors.html", "docs/recipes/python.html", "console/index.html"];
 
 const node20 = await findNode(20);
