@@ -324,6 +324,39 @@ const SERVICE: readonly Mutant[] = [
     on: turns,
   },
   {
+    name: "A writer behind readers came up to 3 s late when the last of their leases expired",
+    edits: [
+      {
+        file: "lua/lib/queue.lua",
+        find: "  lock.turn_at, lock.turn_until = 0, 0\nend",
+        replace: "  lock.turn_at = 0\nend",
+      },
+    ],
+    on: turns,
+  },
+  {
+    name: "A writer or an upgrader was not told when the shared lease that would have lasted longest",
+    edits: [
+      {
+        file: "lua/lib/end_lease.lua",
+        find: "      lock.check_at = last < lease.deadline and last or lock.check_at\n",
+        replace: "",
+      },
+      {
+        file: "src/lock/wait/chance.ts",
+        find: "return others === 1 ? shared_next_ms : undefined;",
+        replace: "return undefined;",
+      },
+      {
+        file: "src/lock/wait/chance.ts",
+        find: "=== 0 || broken || now_ms >= snapshot.shared_next_ms;",
+        replace: "=== 0 || broken;",
+      },
+    ],
+    on: { ...turns, hints: true, clients: 0, holders: 0, players: 1, services: 1, length_ms: 120_000 },
+    seeds: [2_000_022],
+  },
+  {
     name: "A writer came up to 1 s late when shared leases expired",
     edits: [
       {
