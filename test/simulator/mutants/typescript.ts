@@ -291,8 +291,8 @@ const inService: readonly Mutant[] = [
     edits: [
       {
         file: "src/http/routes/heartbeat.ts",
-        find: "resultOf(lease.name, outcomes[i])",
-        replace: "resultOf(lease.name, outcomes[outcomes.length - 1 - i])",
+        find: "renewedOf(lease.name, outcomes[i])",
+        replace: "renewedOf(lease.name, outcomes[outcomes.length - 1 - i])",
       },
     ],
     shows: /deadline|exclusion|model/,
@@ -301,7 +301,7 @@ const inService: readonly Mutant[] = [
     name: "a heartbeat whose store does not answer says that the leases are renewed",
     edits: [
       {
-        file: "src/http/routes/heartbeat.ts",
+        file: "src/http/output/locks.ts",
         find: `return { name, ok: false, code: "store_unavailable" };`,
         replace: `return { name, ok: true, ttl_ms: 3_000, expires_at: instant(Date.now() + 3_000), renew_after_ms: 1_000 };`,
       },
