@@ -2,13 +2,13 @@
 import fc from "fast-check";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MemoryStore } from "../../src/engine/memory/memory-store.ts";
+import type { Program } from "../../src/engine/sqlite/lua/run.ts";
 import { type RedisServer, startRedis } from "../../tools/redis/server.ts";
-import { turnedScripts } from "../../tools/simulation/turned-scripts.ts";
-import { programsWith, SimulatedNode } from "./simulation/node.ts";
+import { turnedScripts, turnedTree } from "../../tools/simulation/turned-scripts.ts";
+import { translateScripts } from "../simulator/stores/programs.ts";
 
 const RETENTION_MS = 3_600_000;
-/** No sequence takes so long. */
-const LONG_MS = 86_400_000;
 const LOCK_DELAY_MAX_MS = 50;
 const START_US = 1_800_000_000_000_000;
 
@@ -136,7 +136,7 @@ function join([seen_s, trusted, number, floor]: [number, boolean, number, number
   return { script: "quorum_join", keys: MARKERS, args: [number, 3, 500, seen_ms, trusted ? 1 : 0, floor] };
 }
 
-const programs = programsWith(LONG_MS);
+const programs = new Map([...translateScripts(turnedTree).values()].map(({ name, program }) => [name, program]));
 
 const JOIN: Omit<Step, "advance_us"> = join([1e6, true, 1, 1]);
 const steps = fc
@@ -167,8 +167,9 @@ describe("the quorum's scripts", () => {
   /** A fence that was proposed before takes the place of one in three random ones: blind guesses confirm nothing. */
   async function replay(sequence: readonly Step[]): Promise<void> {
     await redis.flushdb();
-    // Here the scripts' clock is turned, and the store's own, by which keys expire, is not.
-    const node = new SimulatedNode(programs);
+    // The scripts' clock is turned, and those of the stores, by which keys expire, are not.
+    const node = new MemoryStore(() => 0);
+    const read = (key: string) => node.read([key])[0];
     const proposed = new Map<string, string>();
     const offered = new Map<string, string>();
     let now_us = START_US;
@@ -189,9 +190,12 @@ describe("the quorum's scripts", () => {
           .join(" ");
       const source = turnedScripts.get(step.script)?.source as string;
       const reply = await redis.eval(source, step.keys.length, ...step.keys, ...args, `${now_us}`);
-      expect(node.run(step.script, step.keys, args, now_us), `step ${i}: ${step.script} ${args}`).toEqual(reply);
-      expect(node.read(RECORD), `step ${i}: the record after ${step.script}`).toBe(await redis.get(RECORD));
-      expect(node.read(IDEMPOTENCY), `step ${i}: the idempotency record after ${step.script}`).toBe(
+      expect(
+        node.run(programs.get(step.script) as Program, step.keys, [...args, `${now_us}`]),
+        `step ${i}: ${step.script} ${args}`,
+      ).toEqual(reply);
+      expect(read(RECORD), `step ${i}: the record after ${step.script}`).toBe(await redis.get(RECORD));
+      expect(read(IDEMPOTENCY), `step ${i}: the idempotency record after ${step.script}`).toBe(
         await redis.get(IDEMPOTENCY),
       );
       if (step.script === "quorum_restore")
@@ -206,15 +210,27 @@ describe("the quorum's scripts", () => {
     await fc.assert(fc.asyncProperty(steps, replay), { seed, numRuns: 300 });
   });
 
+  const run = (step: Omit<Step, "advance_us">) =>
+    redis.eval(
+      turnedScripts.get(step.script)?.source as string,
+      step.keys.length,
+      ...step.keys,
+      ...step.args.map(String),
+      `${START_US}`,
+    ) as Promise<string[]>;
+
+  test("a copy is made of the latest proposal for it, and not of one that a late message tells of", async () => {
+    await redis.flushdb();
+    await run(JOIN);
+    const copy = restore([[[id(0), "x", "-", START_US + 8]], false]);
+    const [, , former = ""] = await run(copy);
+    const [, , proposal = ""] = await run(copy);
+    const confirmed = (what: string) => run({ ...copy, args: [what, ...copy.args.slice(1)] });
+    expect(await confirmed(former)).toEqual(["done", "1", "0"]);
+    expect(await confirmed(proposal)).toEqual(["done", "1", `${START_US + 8}`]);
+  });
+
   test("leave no key without a TTL but the markers", async () => {
-    const run = (step: Omit<Step, "advance_us">) =>
-      redis.eval(
-        turnedScripts.get(step.script)?.source as string,
-        step.keys.length,
-        ...step.keys,
-        ...step.args.map(String),
-        `${START_US}`,
-      );
     await redis.flushdb();
     await run(JOIN);
     await run(propose([id(0), "x", "-", 1, true]));

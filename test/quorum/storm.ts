@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { StoreError } from "../../src/engine/engine.ts";
 import { type Cluster, startCluster, tryLock } from "../../tools/quorum/cluster.ts";
 import { seeded } from "../../tools/simulation/turned-time.ts";
-import { Observer } from "./simulation/observer.ts";
+import { Observer } from "./observer.ts";
 
 export interface StormOptions {
   readonly nodes: number;

@@ -69,6 +69,7 @@ export class Crew {
       rejoin: (i) => {
         for (const { machine } of services) this.#network.join(machine.name, machineOf(i).name);
       },
+      wipe: (i) => stores[i]?.restart([]),
       refuse: (why) => stores[0]?.refuse(why),
       spoil: (i, name, how) => stores[i]?.spoil(name, how) ?? (() => {}),
       stall: async (ms) => {

@@ -6,6 +6,7 @@ import { createQuorum } from "../../src/quorum/connect.ts";
 import { admit } from "../../src/quorum/membership.ts";
 import { SimulatedBus } from "./bus.ts";
 import { ServiceJudge } from "./judge-service.ts";
+import { QuorumJudge } from "./judges/quorum.ts";
 import type { Network } from "./network.ts";
 import type { World } from "./platform/world.ts";
 import { MODELLED_RETENTION_MS, ON_WORKERS, type Scenario } from "./scenario.ts";
@@ -14,8 +15,6 @@ import { type Deployment, loadWorker, SimulatedObjects } from "./stores/objects.
 import type { Programs } from "./stores/programs.ts";
 import { SimulatedRedis } from "./stores/redis.ts";
 
-/** As it is by default. */
-const STORE_CALLS_MAX = 30;
 /** The databases' own markers, which stay. */
 const MARKER = /:quorum-node:/;
 
@@ -25,6 +24,7 @@ export interface Deployed {
   readonly objects: SimulatedObjects | undefined;
   readonly bus: SimulatedBus;
   readonly judge: ServiceJudge;
+  readonly quorum: QuorumJudge | undefined;
   keys(): Map<string, number>;
   close(): void;
 }
@@ -38,6 +38,9 @@ export async function deploy(
   const bus = new SimulatedBus(world);
   const of = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
   const stores = of(scenario.stores).map((i) => new SimulatedRedis(world, network, `redis-${i}`, programs));
+  const { skew_ms } = scenario.nodes;
+  if (skew_ms > 0)
+    for (const { machine } of stores) machine.clock_offset_ms = machine.random.between(-skew_ms, skew_ms);
   const worker = ON_WORKERS.has(scenario.deployment) ? await loadWorker() : undefined;
   const objects = worker && objectsOf(world, network, scenario, worker);
   const bindings = objects && { [scenario.deployment === "lobby" ? "LOBBY" : "STORE"]: objects.binding };
@@ -45,19 +48,33 @@ export async function deploy(
     ? { kind: "worker", worker, bindings: bindings ?? {}, variables: workerVariables(scenario, stores) }
     : keepsOf(scenario, stores, bus);
   if (keeps.kind === "remote" && scenario.deployment === "quorum") await admitAll(keeps.variables, stores.length);
-  const judge = new ServiceJudge(scenario, STORE_CALLS_MAX, () => (stores[0] ?? services[0])?.machine.wall_ms() ?? 0);
+  const judge = new ServiceJudge(
+    scenario,
+    scenario.nodes.store_calls_max,
+    () => (stores[0] ?? services[0])?.machine.wall_ms() ?? 0,
+  );
   const services: readonly SimulatedService[] = of(scenario.services).map(
     (i) => new SimulatedService(world, network, `service-${i}`, keeps, judge),
   );
+  const quorum = scenario.deployment === "quorum" ? new QuorumJudge(() => world.now_ms) : undefined;
+  network.onRequest = (host, asked) => {
+    if (host.startsWith("service-")) quorum?.asked(asked);
+  };
   network.onAnswer = (host, answered) => {
-    if (host.startsWith("service-")) judge.answered(answered);
+    const service = services.find(({ machine }) => machine.name === host);
+    if (service === undefined) return;
+    judge.answered(answered);
+    quorum?.answered(host, answered, 1 + service.machine.clock_drift);
   };
   const { drift } = scenario;
-  for (const { machine } of stores) machine.drift(drift.stores);
+  for (const { machine } of stores) {
+    machine.drift(drift.stores);
+    if (scenario.nodes.fast) machine.clock_drift = drift.stores;
+  }
   // The clock of a file is that of its service.
   for (const { machine } of services) machine.drift(stores.length === 0 ? drift.stores : drift.services);
   return {
-    ...{ services, stores, objects, bus, judge },
+    ...{ services, stores, objects, bus, judge, quorum },
     keys() {
       const all = [...services, ...stores, ...(objects?.all() ?? [])].flatMap((one) => [...one.keys()]);
       return new Map(all.filter(([key]) => !MARKER.test(key)));
@@ -97,7 +114,13 @@ function keepsOf(scenario: Scenario, stores: readonly SimulatedRedis[], bus: Sim
   if (scenario.deployment === "file") return { kind: "file", variables: settings, hints: scenario.hints };
   if (scenario.deployment === "quorum") {
     const databases = stores.map(({ url }) => ({ url, token }));
-    return { kind: "remote", variables: { ...settings, QUORUM_STORES: JSON.stringify(databases) } };
+    const { timeout_ms, ttl_max_ms, store_calls_max } = scenario.nodes;
+    const limits = {
+      QUORUM_NODE_TIMEOUT: `${timeout_ms}ms`,
+      TTL_MAX: `${ttl_max_ms}ms`,
+      STORE_CALLS_MAX: String(store_calls_max),
+    };
+    return { kind: "remote", variables: { ...settings, ...limits, QUORUM_STORES: JSON.stringify(databases) } };
   }
   const [store] = stores as [SimulatedRedis];
   const variables = { ...settings, UPSTASH_REDIS_REST_URL: store.url, UPSTASH_REDIS_REST_TOKEN: token };

@@ -8,6 +8,7 @@ import type { Random } from "./platform/random.ts";
 import type { Machine, World } from "./platform/world.ts";
 import type { FaultName, Scenario } from "./scenario.ts";
 import type { SimulatedService } from "./services.ts";
+import type { Contents } from "./stores/contents.ts";
 import type { SimulatedRedis } from "./stores/redis.ts";
 
 /** How long outages reach on: to find one another again, connections and waits take a moment. */
@@ -25,6 +26,14 @@ const CONFIGURATIONS: readonly Variables[] = [
 ];
 /** A copy of a script that is under way goes on by the time at which it began. */
 const SCRIPT_MS = 50;
+
+/** Of a quorum's nodes: that they vote. */
+const MARKER = /:quorum-node:/;
+
+function votes(contents: Contents): boolean {
+  const markers = contents.filter(([, key = ""]) => MARKER.test(key));
+  return markers.length > 0 && markers.every(([, , text = ""]) => text.split(" ")[1] === "v");
+}
 
 export interface Stage {
   readonly world: World;
@@ -45,7 +54,6 @@ export class Faults implements Troubles {
   #random: Random;
   /** Whom it concerns. */
   #about: string[] = [];
-  readonly #wiped = new Set<SimulatedRedis>();
   #going = true;
 
   constructor(stage: Stage) {
@@ -140,7 +148,7 @@ export class Faults implements Troubles {
       const objects = this.#stage.deployed.objects?.all() ?? [];
       if (objects.length > 0) this.#random.pick(objects).evict();
     },
-    "store wiped": () => this.#wipe(),
+    "store wiped": (ms) => this.#wipe(ms),
     "store clock stepped": () => this.#stepStore(),
     "hints repeated": () => this.#stage.deployed.bus.repeat(),
     "client killed": () => void this.#about.push(this.#stage.crew.replace(this.#random)),
@@ -195,14 +203,18 @@ export class Faults implements Troubles {
     this.steps.push({ from_ms: now_ms - since_ms, to_ms: now_ms + SCRIPT_MS, by_ms: Number.POSITIVE_INFINITY });
   }
 
-  /** One of a quorum's databases begins anew, empty. It is noticed, and the others remain a majority. */
-  #wipe(): void {
-    const { deployed } = this.#stage;
-    const left = deployed.stores.filter((store) => !this.#wiped.has(store));
-    if (this.#wiped.size >= (deployed.stores.length - 1) / 2) return;
-    const store = this.#random.pick(left);
-    this.#wiped.add(store);
-    store.restart([]);
+  /**
+   * One of a quorum's databases begins anew, empty or without its latest writes, which whoever restarts it knows. The others
+   * remain a majority.
+   */
+  async #wipe(ms: number): Promise<void> {
+    const { stores } = this.#stage.deployed;
+    const store = this.#random.pick(stores);
+    const others = stores.filter((other) => other !== store && votes(other.contents()));
+    if (others.length <= stores.length / 2) return;
+    const before = this.#random.chance(0.5) ? [] : store.contents();
+    await this.#pass(ms);
+    store.restart(before.filter(([, key = ""]) => !MARKER.test(key)));
   }
 
   /** A step forward, then one back, or the other way round. */

@@ -30,10 +30,15 @@ export const CALM: Weather = {
   ...{ lost: 0, unanswered: 0, doubled: 0, late: 0, halved: 0, delay_ms_max: 0 },
 };
 
-export interface Answered {
+export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly body: string | undefined;
+  /** Its Idempotency-Key. */
+  readonly key: string | undefined;
+}
+
+export interface Answered extends Asked {
   readonly status: number;
   readonly headers: SimulatedHeaders;
   readonly text: string;
@@ -69,6 +74,8 @@ export class Network {
   readonly counts: Record<string, number> = {};
   /** Is told of every message. */
   onExchange: (line: string) => void = () => {};
+  /** Is told of every request when its host receives it. */
+  onRequest: (host: string, asked: Asked) => void = () => {};
   /** Is told of every answer when its host gives it. */
   onAnswer: (host: string, answered: Answered) => void = () => {};
 
@@ -182,6 +189,9 @@ export class Network {
   ): void {
     const life = machine.life;
     const began_ms = this.#world.now_ms;
+    const [, , path = "/"] = BASE_PATH.exec(url) ?? [];
+    const asked: Asked = { method, path, body, key: headers.get("idempotency-key") ?? undefined };
+    this.onRequest(machine.name, asked);
     const work = async () => {
       // Its own signal: who listens to it does so as this machine.
       const signal = new SimulatedSignal();
@@ -192,17 +202,8 @@ export class Network {
       const response = await handler(new SimulatedRequest(url, { method, headers, signal, body, broken }));
       const text = await response.text();
       if (machine.life !== life) return;
-      const [, , path = "/"] = BASE_PATH.exec(url) ?? [];
       const { status, headers: told } = response;
-      this.onAnswer(machine.name, {
-        method,
-        path,
-        body,
-        status,
-        headers: told,
-        text,
-        ms: this.#world.now_ms - began_ms,
-      });
+      this.onAnswer(machine.name, { ...asked, status, headers: told, text, ms: this.#world.now_ms - began_ms });
       answered(status, told, text);
     };
     machine.receive(life, () => {

@@ -42,7 +42,20 @@ export interface Scenario {
   readonly fault_ms_max: number;
   /** By how much their clocks go too fast or too slow, at most. */
   readonly drift: { readonly stores: number; readonly services: number; readonly clients: number };
+  readonly nodes: Nodes;
   readonly promised: Partial<Promised>;
+}
+
+/** Of a quorum, and of its services. */
+interface Nodes {
+  /** How long one has to answer. */
+  readonly timeout_ms: number;
+  readonly store_calls_max: number;
+  readonly ttl_max_ms: number;
+  /** How far at most their clocks are off. */
+  readonly skew_ms: number;
+  /** Whether their clocks all go too fast, by as much as they may. */
+  readonly fast: boolean;
 }
 
 export const FAULTS = [
@@ -98,6 +111,21 @@ function drawScenes(random: Random): string[] {
   return [...usual, ...more.flatMap((name) => Array<string>(random.whole(1, 3)).fill(name)), "holdHot"];
 }
 
+/** As they are by default, with clocks that agree. */
+const NODES: Nodes = { timeout_ms: 300, store_calls_max: 30, ttl_max_ms: 600_000, skew_ms: 0, fast: false };
+
+/** Leases as long as plays take them, and no longer quarantine than that asks for. */
+const PLAYED_NODES: Nodes = { ...NODES, ttl_max_ms: 60_000 };
+
+/** Clocks may be further apart than a quarantine lasts. */
+const drawNodes = (random: Random): Nodes => ({
+  timeout_ms: random.pick([50, 100, 300]),
+  store_calls_max: random.pick([20, 30, 300]),
+  ttl_max_ms: Math.max(...USUAL.ttls_ms),
+  skew_ms: random.pick([0, 300, 300_000]),
+  fast: random.chance(0.3),
+});
+
 /** About: what a client does on one lock before it rests. */
 const OPERATIONS_OF_A_WORK = 3;
 
@@ -119,7 +147,8 @@ export const STAGES = {
   turns: { ...AMONG, repertoire: "turns" },
   stores: { ...ALONE, repertoire: "stores", deployment: "redis", stores: 1 },
   clocks: { ...ALONE, repertoire: "clocks" },
-  quorum: { ...ALONE, repertoire: "quorum", deployment: "quorum" },
+  quorum: { ...ALONE, repertoire: "quorum", deployment: "quorum", nodes: PLAYED_NODES },
+  storm: { ...{ modelled: false, clients: 0, holders: 0, players: 4 }, repertoire: "storm", deployment: "quorum" },
   improvised: {
     ...{ ...ALONE, players: 6, repertoire: "improvised", deployment: "redis", stores: 1 },
     // Some turns must lapse, and some requests come twice.
@@ -134,7 +163,8 @@ export function drawScenario(random: Random, asked?: Deployment): Scenario {
   const players = random.chance(0.15) && !ON_WORKERS.has(scenario.deployment);
   const other = random.pick(["programs", "requests", "turns", "clocks"] as const);
   const repertoire = {
-    ...({ quorum: "quorum", redis: random.pick([other, other, "stores", "improvised"] as const) } as const),
+    ...({ redis: random.pick([other, other, "stores", "improvised"] as const) } as const),
+    ...({ quorum: random.pick(["quorum", "storm"] as const) } as const),
     ...{ file: other, objects: other, lobby: other },
   };
   return players ? { ...scenario, ...STAGES[repertoire[scenario.deployment]] } : scenario;
@@ -206,5 +236,6 @@ function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
       ...(!quorum && !(hints && told && prompt && !faults.includes("hints repeated")) && { fair: false, bound: hints }),
     },
     modelled: MODELLED.has(deployment) && random.chance(0.1),
+    nodes: quorum ? drawNodes(random) : NODES,
   };
 }

@@ -11,6 +11,7 @@ import { Crew } from "./crew.ts";
 import { deploy } from "./deployment.ts";
 import { Faults } from "./faults.ts";
 import { judgeHolds } from "./judge-holds.ts";
+import { witnessesOf } from "./judges/quorum-witness.ts";
 import { Witness } from "./judges/witness.ts";
 import { playModel } from "./modelled.ts";
 import { CALM, Network } from "./network.ts";
@@ -20,6 +21,7 @@ import { Machine, World } from "./platform/world.ts";
 import { drawScenario, MODELLED, ON_WORKERS, type Scenario } from "./scenario.ts";
 import { loadWorker } from "./stores/objects.ts";
 import type { Programs } from "./stores/programs.ts";
+import type { SimulatedRedis } from "./stores/redis.ts";
 
 const RETENTION_MS = 60_000;
 const SPARE_MS = 60_000;
@@ -27,6 +29,8 @@ const SPARE_MS = 60_000;
 const PLAYED_MS = 90_000;
 /** A place lapses so long after its request was sent: 10 s of wait, and its ticket's life. */
 const PLACE_MS = 40_000;
+/** Until the last message has come and every lease of a quorum is over, however slow its clocks are. */
+const OVER_MS = 20_000;
 /** Nothing that clients do takes so long. What has not come to its end by then never will. */
 const END_MS_MAX = 600_000;
 /** Where the model plans, hours go by between two requests, all together. */
@@ -122,8 +126,7 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
     const keys = new Map<string, number>();
     return { keys, fault_counts: {}, program_requests: answers, bus_counts: bus.counts, violations };
   }
-  // The scripts of a quorum have records of their own, whose rules the quorum's model knows.
-  if (scenario.deployment === "redis") for (const store of stores) store.witness = new Witness();
+  const nodes = watch(scenario, stores);
   const [first] = services as [(typeof services)[0]];
   const target = { name: "simulated", url: first.url };
   await setUp(target, scenario.habits);
@@ -147,9 +150,12 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
   Object.assign(bus, { lost: 0, doubled: 0, delay_ms_max: 2 });
   await crew.dismiss();
   const obtained = await obtainAll(target);
+  const left = crew.steps.length > 0 ? [] : await leftOn(nodes, () => world.sleep(scenario.nodes.ttl_max_ms + OVER_MS));
   const latches = await takeDown(target, scenario.habits);
   const played_ms = scenario.players > 0 ? PLAYED_MS : 0;
-  const ttl_ms_max = RETENTION_MS + PLACE_MS + SPARE_MS + played_ms + setBackMs([...faults.steps, ...crew.steps]);
+  // A record is kept until its node's clock has passed its fence, which may be another one's clock.
+  const behind_ms = setBackMs([...faults.steps, ...crew.steps]) + 2 * scenario.nodes.skew_ms;
+  const ttl_ms_max = RETENTION_MS + PLACE_MS + SPARE_MS + played_ms + behind_ms;
   const keys = deployed.keys();
   const leftovers = { obtained, latches, keys, ttl_ms_max, latch_ttl_ms: latches_end_ms - storeMachine.wall_ms() };
   const { outages, steps } = faults;
@@ -166,12 +172,28 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
     bus_counts: bus.counts,
     violations: [
       ...stores.flatMap(({ witness }) => witness?.violations ?? []),
+      ...left,
       ...violations,
       ...judgeHolds(crew, steps, operations),
       ...deployed.judge.violations,
+      ...(deployed.quorum?.violations ?? []),
       ...crew.found,
     ],
   };
+}
+
+/** What is left on nodes when every lease is over. What was written while a clock was ahead is there until somebody reads it. */
+async function leftOn(nodes: ReturnType<typeof witnessesOf>, over: () => Promise<void>): Promise<string[]> {
+  if (nodes.length > 0) await over();
+  return nodes.flatMap((node) => node.left);
+}
+
+/** Returns those who see the nodes of a quorum, if it is one. */
+function watch({ deployment }: Scenario, stores: readonly SimulatedRedis[]) {
+  if (deployment === "redis") for (const store of stores) store.witness = new Witness();
+  const nodes = deployment === "quorum" ? witnessesOf(stores.length) : [];
+  for (const [i, node] of nodes.entries()) (stores[i] as SimulatedRedis).witness = node;
+  return nodes;
 }
 
 /** Ids are drawn from a pool that outlives a world: what earlier ones have left of it is used up. */

@@ -14,7 +14,7 @@ const LONG = [
   "test/security/state",
   "test/docs/pages",
   "test/recipes/recipes",
-  "test/quorum/simulation",
+  "test/simulator/mutants/quorum",
   "test/contract/embedded",
   "test/model/http",
   "test/quorum/faults",

@@ -6,10 +6,11 @@ import * as quorum from "./plays/quorum.ts";
 import * as requests from "./plays/requests.ts";
 import { type Cast, type Play, Stage } from "./plays/stage.ts";
 import * as stores from "./plays/stores.ts";
+import * as storm from "./plays/storm.ts";
 import * as turns from "./plays/turns.ts";
 
 /** Those of `stores`, `clocks`, `quorum` and `improvised` need a world of their own: what they do to it, others would not understand. */
-export const PLAYS = { programs, requests, turns, stores, clocks, quorum, improvised } as const satisfies Record<
+export const PLAYS = { programs, requests, turns, stores, clocks, quorum, storm, improvised } as const satisfies Record<
   string,
   Readonly<Record<string, Play>>
 >;

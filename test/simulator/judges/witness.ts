@@ -1,6 +1,7 @@
 /** Sees every script that a store runs, and what it leaves behind. */
 import type { MemoryKeyspace } from "../../../src/engine/memory/keyspace.ts";
 import type { Reply } from "../../../src/engine/sqlite/reply.ts";
+import type { StoreWitness } from "../stores/redis.ts";
 import { decode } from "./decoded.ts";
 import { INVARIANTS } from "./invariants.ts";
 import { Oracle, writtenAt } from "./oracle.ts";
@@ -13,7 +14,7 @@ const VIOLATIONS_MAX = 3;
 /** A record is not written again for what is beside it until it is so old. */
 const UNWRITTEN_MS_MAX = 1_000;
 
-export class Witness {
+export class Witness implements StoreWitness {
   readonly oracle = new Oracle();
   readonly #semaphores = new SemaphoreOracle();
   readonly #latches = new LatchOracle();

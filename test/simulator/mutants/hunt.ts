@@ -49,7 +49,7 @@ export async function hunt(
 ): Promise<Verdict> {
   checkEdits(mutant);
   const { name, edits, shows } = mutant;
-  const worlds: readonly Changes[] = mutant.on === undefined ? WORLDS : [mutant.on];
+  const worlds: readonly Changes[] = mutant.on === undefined ? WORLDS : [mutant.on].flat();
   const isAboutIt = (violation: string) => shows?.test(violation) ?? !violation.startsWith(FAULT_OF_THE_CODE);
   const simulation = new Simulation(edits);
   const remarks: string[] = [];

@@ -18,8 +18,8 @@ export interface Mutant {
   /** The mistake, as a sentence. */
   readonly name: string;
   readonly edits: readonly Edit[];
-  /** Where the world must differ from the one that its seed draws for the mistake to matter. */
-  readonly on?: Changes;
+  /** Where the world must differ from the one that its seed draws for the mistake to matter; of several, one after the other. */
+  readonly on?: Changes | readonly Changes[];
   /** Tried before others. */
   readonly seeds?: readonly number[];
   /** What a violation must say to be about this mistake; without it, all count but faults of the code. */

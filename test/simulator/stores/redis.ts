@@ -1,8 +1,9 @@
 /** A Redis behind Upstash's REST protocol: the real scripts, translated, on the keyspace in memory. */
+
+import type { MemoryKeyspace } from "../../../src/engine/memory/keyspace.ts";
 import { MemoryStore } from "../../../src/engine/memory/memory-store.ts";
 import { type Reply, ReplyError } from "../../../src/engine/sqlite/reply.ts";
 import { sha1 } from "../../../tools/lua/assemble.ts";
-import type { Witness } from "../judges/witness.ts";
 import type { Network } from "../network.ts";
 import type { Random } from "../platform/random.ts";
 import { type SimulatedRequest, SimulatedResponse } from "../platform/web.ts";
@@ -17,11 +18,21 @@ const WRITES = new Set([...MAKES, "DEL", "PEXPIRE", "PEXPIREAT", "HDEL", "ZREM",
 
 export type Damage = "garbage" | "another type" | "details";
 
+export interface StoreWitness {
+  readonly violations: readonly string[];
+  before(keys: readonly string[], keyspace: MemoryKeyspace): void;
+  after(script: string, keys: readonly string[], args: readonly string[], reply: Reply, keyspace: MemoryKeyspace): void;
+  /** The store has lost what it had. */
+  forget(): void;
+  /** Somebody has spoilt this record. */
+  ignore(record: string): void;
+}
+
 export class SimulatedRedis {
   readonly machine: Machine;
   readonly url: string;
   /** Sees what scripts do. */
-  witness: Witness | undefined;
+  witness: StoreWitness | undefined;
   readonly #programs: Programs;
   readonly #network: Network;
   readonly #loaded = new Set<string>();

@@ -80,14 +80,44 @@ export const fencesAhead: Play = async (stage) => {
   );
 };
 
+/** Fences grow after a node has lost its data: it does not vote before it knows those of the others. */
+export const fencesForgotten: Play = async (stage) => {
+  const name = stage.name();
+  const [wiped, ahead, missing] = minority(stage) as [number, number, number];
+  stage.tools.stepClock(ahead, 3_600_000);
+  const { body } = await without(stage, missing, () => acquire(stage, name, { ttl: "1s", wait: "5s" }));
+  stage.tools.wipe(wiped);
+  // A request begins its quarantine, and another one ends it; the answer of one node may come after those of a majority.
+  const look = async () => {
+    for (let i = 0; i < 5; i++) {
+      await stage.ask("GET", `/locks/${name}`);
+      await stage.sleep(1_000);
+    }
+  };
+  await look();
+  await stage.sleep(130_000);
+  await look();
+  const { status, body: later } = await without(stage, ahead, () => acquire(stage, name, { ttl: "1s", wait: "5s" }));
+  const grows = status !== 200 || body.fence === undefined || later.fence > body.fence;
+  stage.expect(grows, `a node was wiped, and ${body.fence} is followed by ${later.fence}`);
+  stage.tools.stepClock(ahead, -3_600_000);
+};
+
 /** What was written while clocks were ahead lasts no longer than it was to last. */
 export const leasesAhead: Play = async (stage) => {
   const name = stage.name();
   const nodes = minority(stage).slice(0, -1);
   for (const node of nodes) stage.tools.stepClock(node, 86_400_000);
-  await acquire(stage, name, { ttl: "2s" });
+  const lingers = stage.random.chance(0.5);
+  const { body } = await acquire(stage, name, { ttl: "2s", ...(lingers && { lock_delay: "1s" }) });
+  if (lingers) {
+    await stage.sleep(2_100);
+    // Too late: the nodes write down that only the lock_delay is left.
+    await release(stage, name, body.token);
+  }
   for (const node of nodes) stage.tools.stepClock(node, -86_400_000);
-  await stage.sleep(5_000);
+  // A delay as long as there can be.
+  await stage.sleep(lingers ? 62_000 : 5_000);
   const { status } = await acquire(stage, name, { ttl: "1s", wait: "10s" });
   stage.expect(status === 200, `a lease of 2 s was taken while clocks were ahead, and the lock cannot be had`);
 };
@@ -125,10 +155,7 @@ export const heldAndSeen: Play = async (stage) => {
 export const keyOfRenewed: Play = async (stage) => {
   const [name, key] = [stage.name(), crypto.randomUUID()];
   const { body } = await acquire(stage, name, { ttl: "10s" }, key);
-  for (let i = 0; i < 20; i++) {
-    await stage.sleep(5_000);
-    await stage.ask("POST", `/locks/${name}/renew`, { token: body.token });
-  }
+  await renewFor(stage, name, body.token, 100_000);
   await stage.pause(12_000, 40_000);
   const { status } = await acquire(stage, name, { ttl: "10s" }, key);
   stage.expect(status !== 200, "its lease is over, and its key was granted another one");
@@ -167,4 +194,82 @@ export const releasedDamaged: Play = async (stage) => {
   stage.tools.spoil(minority(stage)[0] as number, name, "garbage");
   const { status } = await release(stage, name, body.token);
   stage.expect(status === 200, `one record was damaged, and a release was answered ${status}`);
+};
+
+/** Whoever waits is granted the lock when it is released, though single nodes missed its lease, or have an attempt in the way. */
+export const waitedFor: Play = async (stage) => {
+  const name = stage.name();
+  const nodes = minority(stage);
+  const [last = 0, ...others] = nodes;
+  const missing = nodes.slice(0, stage.random.whole(1, (nodes.length - 1) / 2));
+  for (const node of missing) stage.tools.cutOff(node);
+  const { body } = await acquire(stage, name, { wait: "2s" });
+  for (const node of missing) stage.tools.rejoin(node);
+  if (stage.random.chance(0.5)) {
+    // An attempt reaches one node alone, and its withdrawal none.
+    for (const node of others) stage.tools.cutOff(node);
+    void settled(acquire(stage, name, { ttl: "1s" }));
+    await stage.sleep(50);
+    for (const node of others) stage.tools.rejoin(node);
+    await stage.sleep(230);
+    await without(stage, last, () => stage.sleep(60));
+  }
+  const waiting = acquire(stage, name, { ttl: "1s", wait: "6s" });
+  await stage.pause(500, 4_000);
+  await release(stage, name, body.token);
+  const { status, body: told } = await waiting;
+  stage.expect(status === 200, `${name} was released, and whoever waited was told ${told.detail}`);
+  if (status === 200) await release(stage, name, told.token);
+};
+
+/** A request that comes again after its lease has ended takes nothing, whichever nodes missed the lease or its end. */
+export const askedAgain: Play = async (stage) => {
+  const [name, key] = [stage.name(), crypto.randomUUID()];
+  const [missing, knowing, silent] = minority(stage) as [number, number, number];
+  const { body } = await without(stage, missing, () => acquire(stage, name, { ttl: "60s", wait: "2s" }, key));
+  if (stage.random.chance(0.3)) await renewFor(stage, name, body.token, 6_000);
+  // A release is repeated for a while.
+  await without(stage, knowing, async () => {
+    await release(stage, name, body.token);
+    await stage.sleep(20_000);
+  });
+  await stage.pause(0, 30_000);
+  const { status } = await without(stage, silent, () => acquire(stage, name, { ttl: "60s" }, key));
+  stage.expect(status !== 200, "its lease is over, and its key was granted another one");
+};
+
+/** So it is when each node was away for as long as it remembers a key. */
+export const askedAgainAfterAll: Play = async (stage) => {
+  const [name, key] = [stage.name(), crypto.randomUUID()];
+  const [first, ...others] = minority(stage) as [number, ...number[]];
+  const { body } = await without(stage, first, () => acquire(stage, name, { ttl: "5s", wait: "2s" }, key));
+  for (const node of others) {
+    await renewFor(stage, name, body.token, 6_000);
+    await without(stage, node, () => renewFor(stage, name, body.token, 75_000));
+  }
+  const renewed = await renewFor(stage, name, body.token, 6_000);
+  await stage.pause(6_000, 30_000);
+  const { status } = await acquire(stage, name, { ttl: "5s" }, key);
+  stage.expect(!renewed || status !== 200, "its lease is over, and its key was granted another one");
+};
+
+/** Returns whether the last renewal was one. */
+async function renewFor(stage: Stage, name: string, token: string, ms: number): Promise<boolean> {
+  let renewed = false;
+  for (const until_ms = stage.now_ms() + ms; stage.now_ms() < until_ms; ) {
+    await stage.sleep(2_000);
+    renewed = (await stage.ask("POST", `/locks/${name}/renew`, { token })).status === 200;
+  }
+  return renewed;
+}
+
+/** A shorter ttl does not end a lease earlier. */
+export const renewedShorter: Play = async (stage) => {
+  const name = stage.name();
+  const { body } = await acquire(stage, name, { ttl: "10s", wait: "2s" });
+  const renewed = await stage.ask("POST", `/locks/${name}/renew`, { token: body.token, ttl: "1s" });
+  await stage.sleep(2_000);
+  const { status } = await acquire(stage, name, { ttl: "1s" });
+  stage.expect(renewed.status !== 200 || status !== 200, "a lease was renewed by less than it has, and is lost");
+  await release(stage, name, body.token);
 };

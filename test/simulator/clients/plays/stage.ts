@@ -13,6 +13,8 @@ export interface Tools {
   /** Nobody reaches store `i`, of those from 0, until it is joined again. */
   cutOff(i: number): void;
   rejoin(i: number): void;
+  /** Store `i` begins anew, empty. */
+  wipe(i: number): void;
   /** The store answers no writes, or none that make something, until this is taken back. */
   refuse(why: "full" | "read-only" | undefined): void;
   /** What store `i` keeps of a lock cannot be read any more. Returns how to put it back. */

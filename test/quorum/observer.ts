@@ -1,8 +1,8 @@
 /** Sees all clients at once, by the true time, and says what must never be. */
-import type { Lease } from "../../../src/lock/types.ts";
+import type { Lease } from "../../src/lock/types.ts";
 
 export interface Belief {
-  readonly client: number;
+  readonly client: number | string;
   /** Requests under one Idempotency-Key are one holder, whatever they are granted. */
   readonly holder: string;
   readonly exclusive: boolean;
@@ -32,7 +32,13 @@ export class Observer {
     this.violations.push(violation);
   }
 
-  granted(client: number, holder: string, lease: Lease, asked_at: number, until: number): Belief {
+  granted(
+    client: number | string,
+    holder: string,
+    lease: Pick<Lease, "mode" | "fence">,
+    asked_at: number,
+    until: number,
+  ): Belief {
     const granted_at = this.#now();
     const exclusive = lease.mode === "exclusive";
     const belief = { client, holder, exclusive, fence: lease.fence, asked_at, granted_at, until };

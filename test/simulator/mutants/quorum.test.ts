@@ -1,0 +1,34 @@
+/** Quorums in trouble, and each of their rules broken on purpose. */
+import { afterAll, describe, expect, test } from "vitest";
+import { atDepth } from "../../support/depth.ts";
+import type { Outcome } from "../simulate.ts";
+import { simulateAll } from "../simulate-all.ts";
+import { hunt, Simulation } from "./hunt.ts";
+import { mutants, WORLDS } from "./quorum.ts";
+
+/** Of each kind. */
+const SEEDS = atDepth({ test: 8, deep: 1_000 });
+const LIMITS = { from: 1, seeds_max: 2_000, cpu_s_max: 60 };
+
+describe("a quorum under lost, late and doubled messages, pauses, wipes and clocks that are wrong", () => {
+  const control = new Simulation();
+  afterAll(() => control.end());
+
+  test(`keeps leases apart and fences growing in ${SEEDS * WORLDS.length} worlds`, { timeout: 1_800_000 }, async () => {
+    const first = Date.now() % 1e9;
+    const seeds = Array.from({ length: SEEDS }, (_, i) => first + i);
+    const orders = seeds.flatMap((seed) => WORLDS.map((changes) => ({ seed, changes })));
+    const outcomes: Outcome[] = [];
+    await simulateAll({ workers: 2, next: () => orders.pop(), onOutcome: (outcome) => outcomes.push(outcome) });
+    expect(outcomes).toHaveLength(SEEDS * WORLDS.length);
+    expect(outcomes.filter(({ violations }) => violations.length > 0)).toEqual([]);
+  });
+
+  test.each(mutants.filter(({ why }) => why === undefined))(
+    "shows it when rule $rule is broken: $name",
+    { timeout: 240_000 },
+    async (mutant) => {
+      expect(await hunt(mutant, control, LIMITS)).toMatchObject({ violation: expect.any(String) });
+    },
+  );
+});
