@@ -28,7 +28,8 @@ test("notify(): one request to the lobby of each lock, whose name does not show"
   const notifies = [ringOf("lh:{n}:lock:a", 1), ringOf("lh:{n}:lock:b", 2), ringOf("lh:{n}:lock:a", 3)];
   await hints.notify(notifies);
   expect(calls()).toBe(2);
-  expect([...rung.values()]).toEqual([[notifies[0], notifies[2]], [notifies[1]]]);
+  // The digests that name the lobbies come in any order.
+  expect(new Set(rung.values())).toEqual(new Set([[notifies[0], notifies[2]], [notifies[1]]]));
   for (const name of rung.keys()) expect(name).toMatch(/^[0-9a-f]{64}$/);
 });
 
