@@ -50,7 +50,8 @@ describe("simulate:", { timeout: 240_000 }, () => {
   });
 
   test("the model plans for one store alone: nothing else keeps its records for as long as it needs", async () => {
-    const changes: Changes = { ...HASHED, deployment: "quorum", modelled: true, players: 0 };
+    const quorum = { deployment: "quorum", repertoire: "requests", clients: 3, players: 0 } as const;
+    const changes: Changes = { ...HASHED, ...quorum, modelled: true };
     expect(violationsOf([await control.run(12, changes)])).toEqual([]);
   });
 
