@@ -136,7 +136,9 @@ function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: b
   const held_ms: number[] = [];
   for (const request of operation.requests) {
     const ttls_ms = leftOf(request, item);
-    if (ttls_ms.length === 0) continue;
+    // A store that has lost what it had acknowledged grants another lease to a copy.
+    const { token = lease.token } = request.body ?? {};
+    if (ttls_ms.length === 0 || token !== lease.token) continue;
     const { sent_ms, answered_ms } = request as Answered;
     // Of several locks, some may have been lost.
     const certain = ttls_ms.length === lease.parts || item !== undefined;
