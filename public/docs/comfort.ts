@@ -3,6 +3,14 @@ export function showOrigin(): void {
   for (const place of document.querySelectorAll(".origin")) place.textContent = location.origin;
 }
 
+/** The reference was at the address of the start page once. */
+export function followOldAnchors(): void {
+  const { hash } = location;
+  const reference = document.querySelector<HTMLAnchorElement>('#menu a[href$="/docs/reference"]');
+  if (document.querySelector(".beside") === null || hash === "" || document.getElementById(hash.slice(1))) return;
+  if (reference) location.replace(reference.href + hash);
+}
+
 /** Browsers have a clipboard only where nobody can have changed the page on its way. */
 export function addCopyButtons(): void {
   if (navigator.clipboard === undefined) return;

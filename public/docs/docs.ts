@@ -1,9 +1,17 @@
 /** The script of `/docs`. Everything can be read without it; it adds the search, the forms that try requests, and comfort. */
-import { addCopyButtons, closeMenuOnLinks, focusScrollers, followReading, showOrigin } from "./comfort.ts";
+import {
+  addCopyButtons,
+  closeMenuOnLinks,
+  focusScrollers,
+  followOldAnchors,
+  followReading,
+  showOrigin,
+} from "./comfort.ts";
 import { rememberLanguage } from "./languages.ts";
 import { startSearch } from "./search.ts";
 import { startTryIt } from "./try-it.ts";
 
+followOldAnchors();
 showOrigin();
 rememberLanguage();
 startTryIt();

@@ -60,7 +60,7 @@ test("/docs: every page is there as Markdown, /llms.txt leads to each, and their
     string,
   ][];
   const known = new Set(Object.keys(BUILT).map((file) => `/docs/${file}`));
-  for (const [file] of HTML.filter(([file]) => file !== "index.html"))
+  for (const [file] of HTML.filter(([file]) => !/^(reference|404)\.html$/.test(file)))
     expect([...known]).toContain(`/docs/${file.replace(/html$/, "md")}`);
   for (const [file, source] of pages) {
     const prose = source.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, "");
@@ -101,9 +101,48 @@ test("/docs: shows the plots of the benchmark", async () => {
 });
 
 test("/docs: is small", () => {
-  expect(gzipped("index.html")).toBeLessThan(40_000);
+  expect(gzipped("reference.html")).toBeLessThan(40_000);
   expect(gzipped("assets/docs.js")).toBeLessThan(6_000);
   expect(gzipped("assets/docs.css")).toBeLessThan(4_000);
+});
+
+test("/: a browser gets to the start page, with this service's address in its samples, and programs get JSON", async () => {
+  const { page, complaints } = await open("/");
+  expect(page.url()).toBe(`${service.url}/docs`);
+  expect(await page.locator("h1").textContent()).toBe("What do you want to do?");
+  const samples = await page.locator(".beside pre").allTextContents();
+  expect(samples).toHaveLength(3);
+  for (const sample of samples) expect(sample).toContain(service.url);
+  const tops = await page
+    .locator(".beside .code")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(tops[1]).toBe(tops[0]);
+  await page.goto(`${service.url}/docs/recipes/github-actions`);
+  expect(await page.locator("main").textContent()).toContain(`url: ${service.url}`);
+  expect(await page.locator("main").textContent()).not.toContain("locks.example.com");
+  expect(await (await fetch(`${service.url}/`)).json()).toMatchObject({ name: "leasehold" });
+  expect(complaints).toEqual([]);
+});
+
+test("/docs: a page that there is not is one to search on, and programs get a problem", async () => {
+  const response = await fetch(`${service.url}/docs/nope`);
+  expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ code: "not_found" })]);
+  const page = await browser.newPage();
+  onTestFinished(() => page.close());
+  expect((await page.goto(`${service.url}/docs/nope/at-all`))?.status()).toBe(404);
+  await page.keyboard.press("/");
+  await page.keyboard.type("cron");
+  expect(await page.getByRole("link", { name: /cron/i }).first().isVisible()).toBe(true);
+});
+
+test("/docs: the menu has the recipes in the order of their page, and the clients", async () => {
+  const { page } = await open("/docs/recipes");
+  const hrefs = (scope: string) =>
+    page.locator(`${scope} a[href^="/docs/recipes/"]`).evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  const listed = (await hrefs("main table")).filter((href) => !href?.includes("#"));
+  expect(await hrefs("#menu")).toEqual([...new Set(listed)]);
+  for (const language of ["python", "go", "java"])
+    expect(await page.locator(`#menu a[href="/docs/clients/${language}"]`).count()).toBe(1);
 });
 
 test("/docs: a tried request is answered", async () => {
@@ -124,7 +163,7 @@ test("/docs: a tried request is answered", async () => {
 });
 
 test("/docs: remembers the language for all samples, and an API key for the tab alone until it is refused", async () => {
-  const { page } = await open("/docs");
+  const { page } = await open("/docs/reference");
   const sent: (string | undefined)[] = [];
   let status = 200;
   await page.route(`${service.url}/me`, (route) => {
@@ -174,7 +213,7 @@ test("/docs: the search is reached, read and followed with the keyboard", async 
   await page.keyboard.press("/");
   await page.keyboard.type("take permits");
   const permits = page.getByRole("link", { name: /^Take permits/ });
-  expect(await permits.getAttribute("href")).toBe("/docs#acquirePermits");
+  expect(await permits.getAttribute("href")).toBe("/docs/reference#acquirePermits");
   expect(complaints).toEqual([]);
 });
 
@@ -184,15 +223,19 @@ test("/docs: pages fit a phone, in both colour schemes, and keep nobody out", as
   const serve = (path: string, body: string) =>
     page.route(`${service.url}${path}`, (route) => route.fulfill({ contentType: "text/html", body }));
   // All guides as one page: to open each of them would take long.
-  const texts = HTML.map(([, html]) => (html.split(/<main[^>]*>|<\/main>/) as [string, string, string])[1]);
+  const guides = HTML.filter(([file]) => file !== "reference.html");
+  const texts = guides.map(([, html]) => (html.split(/<main[^>]*>|<\/main>/) as [string, string, string])[1]);
   const [head, , foot] = (BUILT["errors.html"] as string).split(/(?<=<main[^>]*>)|(?=<\/main>)/) as string[];
-  await serve("/docs/all", `${head}${texts.slice(1).join("")}${foot}`);
+  await serve("/docs/all", `${head}${texts.join("")}${foot}`);
   await page.goto(`${service.url}/docs/all`);
-  expect(await page.locator("h1").count()).toBe(HTML.length - 1);
+  expect(await page.locator("h1").count()).toBe(guides.length);
   expect(await width()).toBe(390);
   // Of the reference, one operation, whose parts all the others have too, with all of it unfolded.
   const others = /<section class="operation" id="(?!acquireMulti")[\s\S]*?<\/section>/g;
-  await serve("/docs/one", (BUILT["index.html"] as string).replace(others, "").replaceAll("<details", "<details open"));
+  await serve(
+    "/docs/one",
+    (BUILT["reference.html"] as string).replace(others, "").replaceAll("<details", "<details open"),
+  );
   const [light, dark] = ["light", "dark"] as const;
   for (const [path, schemes] of [
     ["/docs/errors", [light]],

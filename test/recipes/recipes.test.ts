@@ -41,6 +41,16 @@ test("the examples of the project's README.md run", async () => {
   });
 });
 
+test("the three ways to a first lock run, as the start page of the documentation has them", async () => {
+  const folder = await recipes.prepare("../README.md");
+  for (const command of [["./with-curl.sh"], ["node", "with-javascript.mjs"], ["sh", "with-the-command-line.sh"]]) {
+    const { code, stdout, stderr } = await recipes.run(folder, command);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^working\n/);
+  }
+  expect((await recipes.client.get("deploy")).state).toBe("free");
+});
+
 describe.concurrent("the examples", () => {
   test("of client.md run", async () => {
     const folder = await recipes.prepare("../client.md");

@@ -93,7 +93,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
     ...PAGE,
     id: "docs",
     path: "/docs",
-    summary: "Open the documentation: the reference of these requests, on which to try them, and guides",
+    summary: "Open the documentation: guides, and the reference of these requests, on which to try them",
     answers: html("The page."),
   },
   {

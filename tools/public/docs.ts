@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { groups } from "./docs/document.ts";
 import { escapeHtml } from "./docs/html.ts";
-import { layOut, type Page } from "./docs/layout.ts";
+import { layOut, MISSING, type Page } from "./docs/layout.ts";
 import { machineFiles } from "./docs/machines.ts";
+import { sourceUrlOf } from "./docs/markdown.ts";
 import { type Guide, readGuides } from "./docs/menu.ts";
 import { referencePage } from "./docs/reference.ts";
 import { searchIndex } from "./docs/search-index.ts";
@@ -20,7 +21,7 @@ export function docsFiles(): { docs: Files; root: Files } {
   const parts = readGuides();
   const machines = machineFiles(parts);
   const guides = parts.flatMap((part) => part.guides);
-  const pages = [referencePage(operations), ...guides.map(guidePage)];
+  const pages = [...guides.map(guidePage), referencePage(operations), MISSING];
   const docs = {
     ...machines.docs,
     ...Object.fromEntries(pages.map((page) => [fileOf(page), layOut(page, parts)])),
@@ -40,10 +41,18 @@ function guidePage({ url, title, html, sections }: Guide): Page {
   return {
     url,
     title,
-    html: `<div class="text">\n${html}</div>`,
+    source: sourceUrlOf(url),
+    html: `<div class="text">\n${url === "/docs" ? besideEachOther(html) : html}</div>`,
     contents: items.length > 1 ? `<ul>${items.join("\n")}</ul>` : "",
   };
 }
+
+/** The samples that follow one another. */
+const besideEachOther = (html: string): string =>
+  html.replace(
+    /(?:<figure class="code">(?:(?!<\/figure>)[\s\S])*<\/figure>\s*){2,}/,
+    '<div class="beside">\n$&</div>\n',
+  );
 
 function bundled(source: string): Uint8Array {
   const { outputFiles } = buildSync({

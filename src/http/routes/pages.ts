@@ -45,6 +45,12 @@ const FILE = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:html|js|css|svg|json|md|txt)$/;
 export function pageRoutes(app: Hono<AppEnv>, assets: Assets, access: Access): void {
   const page = (path: string, file: (c: Context<AppEnv>) => string) =>
     app.get(path, (c) => serveFile(c, assets, file(c)));
+  // Whoever opens the service's address in a browser wants to read.
+  app.get("/", async (c, next) => {
+    if (!wantsPage(c) || !(await exists(assets, START))) return next();
+    const { pathname } = new URL(c.req.url);
+    return respond(c, 303, null, { Location: `${pathname.replace(/\/$/, "")}/docs`, Vary: "Accept" });
+  });
   for (const file of ["openapi.json", "llms.txt", "llms-full.txt"]) page(`/${file}`, () => file);
   for (const area of ["docs", "console"]) {
     page(`/${area}`, () => `${area}/index.html`);
@@ -55,11 +61,22 @@ export function pageRoutes(app: Hono<AppEnv>, assets: Assets, access: Access): v
   page("/docs/*", (c) => c.req.path.slice(1) + (c.req.path.endsWith(".md") ? "" : ".html"));
 }
 
+const START = "docs/index.html";
+
+const wantsPage = (c: Context<AppEnv>): boolean => c.req.header("Accept")?.includes("text/html") ?? false;
+
+async function exists(assets: Assets, file: string): Promise<boolean> {
+  const body = await assets(file);
+  await body?.cancel();
+  return body !== null;
+}
+
 async function serveFile(c: Context<AppEnv>, assets: Assets, file: string): Promise<Response> {
   const body = FILE.test(file) ? await assets(file) : null;
   if (body === null) {
-    const built = await assets("docs/index.html");
-    await built?.cancel();
+    const missing = wantsPage(c) ? await assets("docs/404.html") : null;
+    if (missing) return respond(c, 404, missing, { "Content-Type": TYPES.html ?? "", ...DOCUMENT });
+    const built = await exists(assets, START);
     return problem(c, "not_found", {
       detail: built
         ? "There is no such page: /docs lists the pages."

@@ -9,13 +9,23 @@ export interface Page {
   readonly html: string;
   /** The menu's list of what is on this page. */
   readonly contents: string;
+  /** Where it is as Markdown. */
+  readonly source?: string;
   readonly wide?: boolean;
 }
 
-const REFERENCE = { url: "/docs", title: "API reference", inner: false };
+export const REFERENCE = { url: "/docs/reference", title: "API reference", inner: false };
+
+/** What a browser gets where there is no page. */
+export const MISSING: Page = {
+  url: "/docs/404",
+  title: "There is no such page",
+  html: `<div class="text">\n<h1>There is no such page</h1>\n<p>Search for it above, choose one of the menu, or <a href="/docs">begin\nat the start</a>.</p>\n</div>`,
+  contents: "",
+};
 
 export function layOut(page: Page, parts: readonly Part[]): string {
-  const title = page.url === "/docs" ? "Leasehold API" : `${page.title} · Leasehold`;
+  const title = page.url === "/docs" ? "Leasehold" : `${page.title} · Leasehold`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -24,7 +34,7 @@ export function layOut(page: Page, parts: readonly Part[]): string {
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="/console/assets/icon.svg">
-${page.url === "/docs" ? "" : `<link rel="alternate" type="text/markdown" href="${page.url}.md">\n`}<link rel="stylesheet" href="/docs/assets/docs.css">
+${page.source === undefined ? "" : `<link rel="alternate" type="text/markdown" href="${page.source}">\n`}<link rel="stylesheet" href="/docs/assets/docs.css">
 <script type="module" src="/docs/assets/docs.js"></script>
 </head>
 <body>
@@ -53,11 +63,10 @@ ${page.html}
 }
 
 function menu(page: Page, parts: readonly Part[]): string {
-  const [first, ...rest] = parts as [Part, ...Part[]];
-  const all = [{ ...first, guides: [REFERENCE, ...first.guides] }, ...rest];
-  return all
+  return parts
     .map(({ name, guides }) => {
-      const shown = guides.filter(({ url, inner }) => !inner || inFolder(page.url) === inFolder(url));
+      const all = name === "Look up" ? [REFERENCE, ...guides] : guides;
+      const shown = all.filter(({ url, inner }) => !inner || inFolder(page.url) === inFolder(url));
       const items = shown.map(({ url, title, inner }) => {
         const here = url === page.url;
         const link = `<a href="${url}"${here ? ' aria-current="page"' : ""}>${escapeHtml(title)}</a>`;

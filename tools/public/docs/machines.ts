@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Files } from "../files.ts";
 import { info } from "./document.ts";
+import { sourceUrlOf } from "./markdown.ts";
 import type { Part } from "./menu.ts";
 
 const SKILL = join(import.meta.dirname, "../../../skills/leasehold/SKILL.md");
@@ -38,7 +39,7 @@ export function machineFiles(parts: readonly Part[]): { docs: Files; root: Files
   const skill = readFileSync(SKILL, "utf8");
   const listed = parts.map(({ name, guides }) => {
     const lines = guides.map(
-      ({ url, title, sections }) => `- [${title}](${url}.md): ${summary(sections[0]?.text ?? "")}`,
+      ({ url, title, sections }) => `- [${title}](${sourceUrlOf(url)}): ${summary(sections[0]?.text ?? "")}`,
     );
     return `## ${name === LEFT_OUT ? "Optional" : name}\n\n${lines.join("\n")}\n`;
   });
@@ -46,10 +47,10 @@ export function machineFiles(parts: readonly Part[]): { docs: Files; root: Files
     "## Reference\n\n- [OpenAPI 3.1](/openapi.json): all requests and answers, with examples\n- [Everything below but the optional part, in one file](/llms-full.txt)\n";
   const whole = parts
     .filter(({ name }) => name !== LEFT_OUT)
-    .flatMap(({ guides }) => guides.map(({ url, source }) => `<!-- ${url}.md -->\n\n${source.trim()}\n`));
+    .flatMap(({ guides }) => guides.map(({ url, source }) => `<!-- ${sourceUrlOf(url)} -->\n\n${source.trim()}\n`));
   return {
     docs: {
-      ...Object.fromEntries(pages.map(({ url, source }) => [`${url.slice("/docs/".length)}.md`, source])),
+      ...Object.fromEntries(pages.map(({ url, source }) => [sourceUrlOf(url).slice("/docs/".length), source])),
       "skill.md": skill,
     },
     root: {

@@ -20,8 +20,12 @@ export interface Rendered {
 
 const ANCHOR = /^<a id="[\w-]+"><\/a>\s*$/;
 
-/** `docs/recipes/README.md` is at `/docs/recipes`. */
-export const urlOf = (file: string): string => `/${file.replace(/(\/README)?\.md$/, "")}`;
+/** `docs/recipes/README.md` is at `/docs/recipes`, and `clients/go/README.md` at `/docs/clients/go`. */
+export const urlOf = (file: string): string =>
+  `/docs/${file.replace(/^docs\/|(\/?README)?\.md$/g, "")}`.replace(/\/$/, "");
+
+/** Where the same page is as Markdown. */
+export const sourceUrlOf = (url: string): string => url.replace(/^\/docs$/, "$&/index").concat(".md");
 
 /** Renders a page of `docs/`; `file` is its path in the repository, from which its links start. */
 export function renderMarkdown(source: string, file: string): Rendered {
@@ -40,7 +44,7 @@ export function relinked(source: string, file: string): string {
     if (token.type !== "link" && token.type !== "image") return;
     const { raw, href, text } = token as Tokens.Link;
     if (!raw.startsWith(token.type === "link" ? "[" : "!") || /^([a-z]+:|#)/.test(href)) return;
-    const url = token.type === "link" ? resolve(href, file)?.replace(/(?=#|$)/, ".md") : undefined;
+    const url = token.type === "link" ? resolve(href, file)?.replace(/^[^#]*/, sourceUrlOf) : undefined;
     links.set(raw, url === undefined ? text : `[${text}](${url})`);
   });
   return [...links].reduce((page, [raw, link]) => page.replaceAll(inAnyLines(raw), () => link), source);
@@ -108,13 +112,21 @@ function plain(token: Token): string {
 /** A picture that the benchmark made. */
 const PLOT = /^docs\/plots\/([\w-]+\.svg)$/;
 
-/** Where a link leads on the pages; undefined when it leads out of `docs/`, to files that a service does not have. */
+/** Where a link leads on the pages; undefined when it leads to a file that a service does not have. */
 function resolve(href: string, file: string): string | undefined {
   if (/^([a-z]+:|#|\/)/.test(href)) return href;
   const [path = "", anchor] = href.split("#");
   const target = posix.join(posix.dirname(file), path);
-  if (!/^docs\/.*\.md$/.test(target)) return undefined;
+  if (!/^(docs\/.*|clients\/\w+\/README)\.md$/.test(target)) return undefined;
   return urlOf(target) + (anchor === undefined ? "" : `#${anchor}`);
+}
+
+/** Samples name the service that shows them, which the script of the page knows. What `npm start` serves is not always that one. */
+function withOrigin(html: string, file: string): string {
+  const example = /^docs\/(README|recipes\/.*)\.md$/.test(file)
+    ? /https:\/\/locks\.example\.com|http:\/\/localhost:8787/g
+    : /https:\/\/locks\.example\.com/g;
+  return html.replace(example, '<span class="origin">$&</span>');
 }
 
 const rendererOf = (file: string, ids: ReadonlyMap<Token, string>): RendererObject => ({
@@ -153,6 +165,10 @@ const rendererOf = (file: string, ids: ReadonlyMap<Token, string>): RendererObje
   code({ text, lang = "" }) {
     const [language = "", name] = lang.split(" ");
     const caption = name === undefined ? "" : `<figcaption>${escapeHtml(name)}</figcaption>`;
-    return `<figure class="code">${caption}<pre><code>${highlight(text, language)}</code></pre></figure>\n`;
+    const html = withOrigin(highlight(text, language), file);
+    return `<figure class="code">${caption}<pre><code>${html}</code></pre></figure>\n`;
+  },
+  codespan({ text }) {
+    return `<code>${withOrigin(escapeHtml(text), file)}</code>`;
   },
 });

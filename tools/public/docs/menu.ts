@@ -1,19 +1,23 @@
 /** The pages of `/docs`, in the order of the menu. */
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { type Rendered, relinked, renderMarkdown, urlOf } from "./markdown.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** Files of `docs/`, without the ending. Those in a folder follow its README. */
+/** Files, by their paths from `docs/` and without the ending. Those in a folder follow its README, in the order of its links. */
+const CLIENTS = ["python", "go", "java"].map((language) => `../clients/${language}/README`);
 const PARTS: Readonly<Record<string, readonly string[]>> = {
+  Begin: ["README"],
   "Look up": ["errors", "contract", "guarantees"],
-  Use: ["client", "own-app", "cli", "recipes/README", "migrate", "compare", "publishing"],
+  Use: ["client", ...CLIENTS, "own-app", "cli", "recipes/README", "migrate", "compare", "publishing"],
   Run: ["deploy", "configuration", "operating", "versioning", "runtimes", "quorum", "security", "performance"],
   Understand: ["architecture", "decisions/README"],
 };
 
 export interface Guide extends Rendered {
+  /** Its path in the repository. */
+  readonly file: string;
   readonly url: string;
   readonly title: string;
   /** As Markdown. */
@@ -36,9 +40,12 @@ export function readGuides(): Part[] {
   };
   const parts = Object.entries(PARTS).map(([name, files]) => {
     const guides = files.flatMap((path) => {
-      const folder = /^(.*\/)README$/.exec(path)?.[1];
-      const inner = folder === undefined ? [] : [...left].filter((file) => file.startsWith(`docs/${folder}`));
-      return [take(`docs/${path}.md`), ...inner.filter((file) => file !== `docs/${path}.md`).map(take)];
+      const guide = take(posix.join("docs", `${path}.md`));
+      const folder = /^docs\/.+\/(?=README\.md$)/.exec(guide.file)?.[0];
+      if (folder === undefined) return [guide];
+      const place = (file: string) => guide.source.indexOf(`](${urlOf(file)}.md)`);
+      const inner = [...left].filter((file) => file.startsWith(folder));
+      return [guide, ...inner.sort((a, b) => place(a) - place(b)).map(take)];
     });
     return { name, guides };
   });
@@ -49,9 +56,10 @@ export function readGuides(): Part[] {
 function readGuide(file: string): Guide {
   const source = readFileSync(join(ROOT, file), "utf8");
   const rendered = renderMarkdown(source, file);
-  const inner = file.split("/").length > 2 && !file.endsWith("/README.md");
+  const inner = !/^docs\/[^/]+$|\/README\.md$/.test(file);
   return {
     ...rendered,
+    file,
     source: relinked(source, file),
     url: urlOf(file),
     title: rendered.sections[0]?.title ?? file,

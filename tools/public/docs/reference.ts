@@ -1,7 +1,7 @@
 /** The API reference, made from the OpenAPI document. */
 import { type Group, info } from "./document.ts";
 import { escapeHtml } from "./html.ts";
-import type { Page } from "./layout.ts";
+import { type Page, REFERENCE } from "./layout.ts";
 import { renderInline, renderText } from "./markdown.ts";
 import { operationHtml, pathHtml } from "./operation.ts";
 import { ORIGIN } from "./samples/request.ts";
@@ -17,7 +17,7 @@ if the service needs an API key. The <a href="/docs/contract">contract</a> says 
 your leases.</p>
 </div>
 ${groups.map(groupHtml).join("\n")}`;
-  return { url: "/docs", title: "API reference", html, contents: contentsOf(groups), wide: true };
+  return { url: REFERENCE.url, title: REFERENCE.title, html, contents: contentsOf(groups), wide: true };
 }
 
 const slugOf = ({ name }: Group): string => name.toLowerCase().replaceAll(" ", "-");

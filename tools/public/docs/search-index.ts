@@ -1,5 +1,6 @@
 /** What the search reads, in the browser: operations first, then errors, then the sections of the guides. */
 import type { Group } from "./document.ts";
+import { REFERENCE } from "./layout.ts";
 import type { Guide } from "./menu.ts";
 
 /** Where it leads, its title, on what page it is, and its text. */
@@ -9,7 +10,7 @@ export function searchIndex(groups: readonly Group[], guides: readonly Guide[]):
   const operations = groups.flatMap(({ operations }) =>
     operations.map(({ id, method, path, summary, description, body }): Entry => {
       const fields = Object.keys(body?.schema.properties ?? {}).join(" ");
-      return [`/docs#${id}`, summary, `${method} ${path}`, unmarked(`${description} ${fields}`)];
+      return [`${REFERENCE.url}#${id}`, summary, `${method} ${path}`, unmarked(`${description} ${fields}`)];
     }),
   );
   const sections = guides.flatMap(({ url, title: page, sections }) =>
