@@ -1,10 +1,12 @@
 /** What an operator does with the console while things happen, and what the console does while nobody looks. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { launchBrowser, openPage } from "../support/browser.ts";
 import { sum } from "../support/logged-service.ts";
 import { INSTALL_MS } from "../support/programs.ts";
-import { type Role, signIn, startService } from "./service.ts";
+import { KEYS, type Role, signIn, startService } from "./service.ts";
 
 const TIMEOUT_MS = 120_000;
 const HOUR_MS = 3_600_000;
@@ -27,6 +29,37 @@ async function open(fragment: string, role: Role): Promise<Page> {
   return page;
 }
 
+test("an empty console shows how to take a first lock, and a holder that is an address leads there", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const page = await open("#/locks", "reader");
+  await page.getByText("No lock is in use. Take one").waitFor();
+  const [curl = ""] = await page.locator(".command code").allTextContents();
+  const command = curl.replace("$LEASEHOLD_API_KEY", KEYS.everything).replace("curl ", "curl -sS ");
+  const owner = "https://ci.example.com/organisation/repository/actions/runs/1234567890/attempts/2";
+  const { stdout } = await promisify(execFile)("sh", ["-c", command.replace("owner=me", `owner=${owner}`)]);
+  const { token } = JSON.parse(stdout);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  const link = page.getByRole("cell").getByRole("link");
+  expect(await link.getAttribute("href")).toBe(owner);
+  expect(await link.getAttribute("rel")).toBe("noreferrer");
+  // What tells one run from another is its end.
+  const [cell, end] = await Promise.all(
+    [link.locator("xpath=ancestor::td"), link.locator(".name > :last-child")].map((one) => one.boundingBox()),
+  );
+  if (!cell || !end) throw new Error("the holder is not shown");
+  expect(end.x + end.width).toBeLessThanOrEqual(cell.x + cell.width);
+  const script = await service.acquire("script", { owner: "javascript:alert(1)" });
+  await page.getByLabel("Find").fill("nothing like it");
+  await page.getByText("No lock in use matches.").waitFor();
+  await page.getByLabel("Find").fill("script");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByText("javascript:alert(1)").waitFor();
+  expect(await page.getByRole("cell").getByRole("link").count()).toBe(0);
+  await service.send("POST", "/locks/script/release", { token: script.token });
+  await service.send("POST", "/locks/deploy/release", { token });
+});
+
 test("drill: a hung holder is found and broken with grace, and the next one is served", {
   timeout: TIMEOUT_MS,
 }, async () => {
@@ -46,7 +79,9 @@ test("drill: a hung holder is found and broken with grace, and the next one is s
 
   // Found: the overview names what is waited for.
   const page = await open("#/overview", "operator");
-  await page.getByRole("link", { name: "deploy/prod" }).click();
+  await page.getByText("Most contended: deploy/prod, 3 waiting").waitFor();
+  await page.getByText(/^Longest wait: deploy\/prod, for /).waitFor();
+  await page.getByRole("rowheader").getByRole("link", { name: "deploy/prod" }).click();
   await expect.poll(() => page.locator(".queue .who").allTextContents()).toEqual(waiters);
   await page.getByRole("button", { name: "Break…" }).click();
   const dialog = page.getByRole("dialog", { name: "Break the lock" });

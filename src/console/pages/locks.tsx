@@ -2,6 +2,7 @@ import { useMemo } from "preact/hooks";
 import { useListing } from "../live.ts";
 import { useNarrow } from "../narrow.ts";
 import { Count, Filters, filtersOf, writeQuery } from "../parts/filters.tsx";
+import { FirstLock } from "../parts/first-lock.tsx";
 import { FolderRow, LockRow } from "../parts/lock-row.tsx";
 import { Name } from "../parts/name.tsx";
 import { PageTitle } from "../parts/page-title.tsx";
@@ -37,7 +38,13 @@ export function LocksPage({ route }: { readonly route: Route }) {
       <LockFilters route={route} state={state} />
       <Count live={live} shown={rows?.length} one="lock in use" several="locks in use" />
       {rows && rows.length > 0 && <LockTable rows={rows} route={route} />}
-      {rows?.length === 0 && live.complete && <Nothing text={text} route={route} more={live.data?.more === true} />}
+      {rows?.length === 0 &&
+        live.complete &&
+        (text === "" && prefix === "" && state === "all" ? (
+          <FirstLock />
+        ) : (
+          <Nothing text={text} route={route} more={live.data?.more === true} />
+        ))}
     </>
   );
 }

@@ -2,18 +2,22 @@ import { useRef } from "preact/hooks";
 import type { LockState } from "../../contract/responses.ts";
 import type { About, Health } from "../../contract/service-responses.ts";
 import { type Loss, Losses } from "../../watch/losses.ts";
-import { RequestError, type Round, send } from "../api.ts";
+import { pathOf, RequestError, type Round, send } from "../api.ts";
+import { Since } from "../clock.tsx";
 import { useLive } from "../live.ts";
 import { useNarrow } from "../narrow.ts";
 import { Headings } from "../parts/headings.tsx";
 import { LockRow, lockColumns } from "../parts/lock-row.tsx";
 import { LossTable } from "../parts/loss-table.tsx";
+import { Name } from "../parts/name.tsx";
 import { PageTitle } from "../parts/page-title.tsx";
 import { GROUP, TABLE } from "../parts/roles.ts";
 import { formatRoute } from "../route.ts";
 import { lockPath, lockRows, type Row, readListing, sortRows } from "../rows.ts";
 import { messageOf } from "../session.ts";
 
+/** Of the locks that most wait for, a refresh reads so many queues. */
+const QUEUES_MAX = 3;
 /** Of locks that have changed, a refresh reads so many histories. */
 const HISTORIES_MAX = 8;
 const SHOWN_MAX = 10;
@@ -24,6 +28,11 @@ interface Store {
   readonly took_ms: number;
 }
 
+interface Wait {
+  readonly lock: string;
+  readonly since_ms: number;
+}
+
 interface Overview {
   readonly store: Store;
   readonly about: About | undefined;
@@ -31,6 +40,8 @@ interface Overview {
   readonly more: boolean;
   /** Why the locks are not known. */
   readonly unlisted?: string;
+  /** The longest wait, of those in the queues that were read. */
+  readonly longest?: Wait | undefined;
   readonly losses: readonly Loss[];
   /** Locks whose histories were not read yet. */
   readonly unread: number;
@@ -65,7 +76,7 @@ async function readOverview(round: Round, about: About, losses: Losses): Promise
     const { items, more } = await readListing(round, "locks", "", lockRows, () => {});
     losses.observe(items.map(({ lock }) => lock));
     for (const name of losses.next(HISTORIES_MAX)) losses.learn(name, await readHistory(round, name));
-    return overviewOf(store, about, items, more, losses);
+    return { ...overviewOf(store, about, items, more, losses), longest: await readLongestWait(round, items) };
   } catch (error) {
     // The health of the store is most wanted when it has no answer for the rest. A quorum has no listings at all.
     if (!(error instanceof RequestError) || error.status === 401 || error.status === 0) throw error;
@@ -76,6 +87,25 @@ async function readOverview(round: Round, about: About, losses: Losses): Promise
 function overviewOf(store: Store, about: About, rows: readonly Row[], more: boolean, losses: Losses): Overview {
   return { store, about, rows, more, losses: losses.latest, unread: losses.pending, keeps_history: losses.kept };
 }
+
+async function readLongestWait(round: Round, rows: readonly Row[]): Promise<Wait | undefined> {
+  const contended = rows.filter(({ queue_length }) => queue_length > 0);
+  const waits: Wait[] = [];
+  for (const { name } of sortRows(contended, "queue", false).slice(0, QUEUES_MAX)) {
+    const first = await round.get(pathOf("locks", name), ({ queue }: LockState, at_ms) => {
+      const [waiter] = queue.filter(({ attended }) => attended);
+      return waiter && { lock: name, since_ms: at_ms - waiter.waiting_ms };
+    });
+    if (first) waits.push(first);
+  }
+  return waits.sort((a, b) => a.since_ms - b.since_ms)[0];
+}
+
+const LockLink = ({ name }: { readonly name: string }) => (
+  <a href={formatRoute("locks", name)}>
+    <Name text={name} />
+  </a>
+);
 
 async function readHistory(round: Round, name: string): Promise<LockState["history"] | undefined> {
   try {
@@ -125,7 +155,7 @@ function StoreHealth({ store: { health, problem, took_ms }, about }: Pick<Overvi
   );
 }
 
-function Contended({ overview: { rows, more } }: { readonly overview: Overview }) {
+function Contended({ overview: { rows, more, longest } }: { readonly overview: Overview }) {
   const narrow = useNarrow();
   const contended = sortRows(
     rows.filter(({ queue_length, state }) => queue_length > 0 || state === "unreadable"),
@@ -134,6 +164,7 @@ function Contended({ overview: { rows, more } }: { readonly overview: Overview }
   );
   const held = rows.filter(({ state }) => state === "held").length;
   const waiting = rows.reduce((sum, { queue_length }) => sum + queue_length, 0);
+  const most = contended.find(({ queue_length }) => queue_length > 0);
   return (
     <section>
       <h2>Waited for {contended.length > 0 && <span class="count">{contended.length}</span>}</h2>
@@ -141,6 +172,18 @@ function Contended({ overview: { rows, more } }: { readonly overview: Overview }
         {more ? "Of the first " : "Of "}
         {rows.length} locks in use, {held} are held, and {waiting} requests wait.
       </p>
+      {most && (
+        <p class="facts">
+          <span>
+            Most contended: <LockLink name={most.name} />, {most.queue_length} waiting
+          </span>
+          {longest && (
+            <span>
+              Longest wait: <LockLink name={longest.lock} />, for <Since since_ms={longest.since_ms} />
+            </span>
+          )}
+        </p>
+      )}
       {contended.length > 0 && (
         <table {...TABLE} class="rows">
           <caption class="visually-hidden">Locks that somebody waits for</caption>

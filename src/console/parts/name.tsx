@@ -24,7 +24,19 @@ export function Name({ text, wraps = true }: Props) {
 
 const breakable = (text: string) => text.split(/(?<=\/)/).map((part, i) => (i === 0 ? part : [<wbr key={i} />, part]));
 
-/** What a holder or waiter calls itself. */
+/** What a holder or waiter calls itself. The address of its run is a link, which tells that page nothing of this one. */
 export function Owner({ owner }: { readonly owner: string | null }) {
-  return owner === null ? <span class="faint">no name</span> : <Name text={owner} />;
+  if (owner === null) return <span class="faint">no name</span>;
+  const name = <Name text={owner} />;
+  return isAddress(owner) ? (
+    <a href={owner} target="_blank" rel="noreferrer">
+      {name}
+    </a>
+  ) : (
+    name
+  );
 }
+
+/** Nothing but `http:` and `https:`, and nothing that is shown in another form than it leads to. */
+const isAddress = (owner: string): boolean =>
+  /^https?:\/\/[^/]/i.test(owner) && URL.canParse(owner) && printable(owner) === owner;

@@ -26,7 +26,9 @@ export function SortHeader({ route, by, label, class: name }: Props) {
     <th {...HEADING} class={name} aria-sort={isBy ? (reversed ? "descending" : "ascending") : undefined}>
       <button type="button" class="heading" onClick={() => replaceQuery(route, { sort: next })}>
         {label}
-        <span aria-hidden="true">{isBy ? (reversed ? " ▾" : " ▴") : ""}</span>
+        <span aria-hidden="true" class={isBy ? "" : "faint"}>
+          {isBy ? (reversed ? " ▾" : " ▴") : " ↕"}
+        </span>
       </button>
     </th>
   );
