@@ -1,5 +1,6 @@
 # Leasehold in one process. Without a database it keeps the locks in /data. docs/deploy.md says how to run it.
-FROM node:24-slim AS build
+# What is built is JavaScript, so it is built once for all processors.
+FROM --platform=$BUILDPLATFORM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY bench/package.json bench/

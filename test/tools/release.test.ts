@@ -1,6 +1,6 @@
 /** `.github/workflows/release.yml`, whose steps run here as far as they need nobody else. */
 import { execFile, execFileSync } from "node:child_process";
-import { globSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -24,7 +24,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const FILE = ".github/workflows/release.yml";
 const TEXT = readFileSync(join(ROOT, FILE), "utf8");
 const WORKFLOW: { permissions: object; jobs: Record<string, Job> } = parse(TEXT);
-const { check, pack, publish, release } = WORKFLOW.jobs;
+const { check, pack, publish, image, release } = WORKFLOW.jobs;
 
 const stepOf = (job: Job | undefined, name: string): string =>
   job?.steps?.find((step) => `${step.name ?? ""}${step.run ?? ""}`.includes(name))?.run ?? "";
@@ -42,11 +42,15 @@ test("workflows: GitHub's own parser accepts them, and every action is named by 
 });
 
 test("release.yml: nothing is published before the checks and the tests have passed, in a job that runs no other code", () => {
-  expect([WORKFLOW.jobs.test?.needs, pack?.needs, publish?.needs, release?.needs]).toEqual([
-    "check",
-    "test",
-    "pack",
-    "publish",
+  const needs = Object.entries(WORKFLOW.jobs).map(([name, job]) => [name, job.needs]);
+  expect(needs).toEqual([
+    ["check", undefined],
+    ["test", "check"],
+    ["pack", "test"],
+    ["publish", "pack"],
+    ["attest", "publish"],
+    ["image", "publish"],
+    ["release", "attest"],
   ]);
   for (const job of [check, pack]) expect(job?.steps?.[1]?.run).toBe("npm ci");
   const { on } = parse(readFileSync(join(ROOT, String(WORKFLOW.jobs.test?.uses)), "utf8"));
@@ -55,6 +59,8 @@ test("release.yml: nothing is published before the checks and the tests have pas
   const permissions = Object.entries(WORKFLOW.jobs).map(([name, job]) => [name, job.permissions]);
   expect(permissions.filter(([, given]) => given !== undefined)).toEqual([
     ["publish", { "id-token": "write" }],
+    ["attest", { "id-token": "write", attestations: "write" }],
+    ["image", { contents: "read", packages: "write" }],
     ["release", { contents: "write" }],
   ]);
   expect(publish).toMatchObject({ environment: "npm", container: check?.container });
@@ -99,6 +105,33 @@ test("release.yml: makes the jar of the Java client", { timeout: 120_000 }, asyn
   const { stdout } = await run("jar", ["--describe-module", "--file", join(folder, "leasehold-1.2.3.jar")]);
   expect(stdout).toMatch(
     /^leasehold .*\nexports leasehold\nrequires java\.base mandated\nrequires java\.net\.http transitive$/m,
+  );
+});
+
+test("release.yml: lists what the packages were built from, and their digests", async () => {
+  const folder = join(scratchFolder(), "leasehold");
+  for (const file of ["package.json", "package-lock.json", "bench/package.json"])
+    cpSync(join(ROOT, file), join(folder, file), { recursive: true });
+  mkdirSync(join(folder, "packages"));
+  writeFileSync(join(folder, "packages/leasehold-1.2.3.tgz"), "a package");
+  const line = stepOf(pack, "npm sbom");
+  await run("sh", ["-ec", line], { cwd: folder, env: { ...process.env, GITHUB_REF_NAME: "v1.2.3" } });
+  const bill = JSON.parse(readFileSync(join(folder, "packages/leasehold-1.2.3.cdx.json"), "utf8"));
+  const parts = bill.components.map(({ name }: { name: string }) => name);
+  expect(bill.metadata.component.name).toBe("leasehold");
+  for (const part of ["hono", "zod", "@upstash/redis"]) expect(parts).toContain(part);
+  const { stdout } = await run("sha256sum", ["--check", "SHA256SUMS"], { cwd: join(folder, "packages") });
+  expect(stdout).toBe("leasehold-1.2.3.cdx.json: OK\nleasehold-1.2.3.tgz: OK\n");
+});
+
+test("release.yml: names the image in small letters, by its version and its major version", () => {
+  const folder = scratchFolder();
+  const output = join(folder, "output");
+  const env = { PATH: process.env.PATH, GITHUB_OUTPUT: output, GITHUB_REPOSITORY: "Acme/Leasehold" };
+  const names = { ...env, IMAGE_REGISTRY: "images.example", GITHUB_REF_NAME: "v1.2.3" };
+  execFileSync("sh", ["-ec", stepOf(image, "Name the image")], { env: names });
+  expect(readFileSync(output, "utf8")).toBe(
+    "tags=images.example/acme/leasehold:1.2.3,images.example/acme/leasehold:1\n",
   );
 });
 
