@@ -5,5 +5,4 @@ KEYS[1] key          the key's record
 RETURNS
   deleted existed flag
 ]]
--- include words
 return { "deleted", flag(redis.call("DEL", KEYS[1]) == 1) }

@@ -7,7 +7,6 @@ ARGV[2] used         flag     whether they are used now, which is noted once a d
 RETURNS
   found now integer, keys [i integer, expires_at integer, used_day integer, details string]
 ]]
--- include api_key clock groups words writable
 local n, used = num(ARGV[1]), ARGV[2] == "1"
 
 local keys = {}
@@ -21,7 +20,7 @@ for i = 1, n do
   local layout, expires_at, used_day, details = string.match(texts[i] or "", "^(%d+) (%d+) (%d+) (%S+)$")
   if layout and num(layout) == KEY_LAYOUT and num(expires_at) > now then
     if used and num(used_day) < today then
-      save_key(keys[i], num(expires_at), today, details, now)
+      save_key(keys[i], num(expires_at), today, details)
       wrote = true
     end
     described[#described + 1] = { fmt(i), expires_at, used_day, details }

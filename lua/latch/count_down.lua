@@ -15,7 +15,6 @@ RETURNS
   forgotten
   unreadable why newer/damaged
 ]]
--- include idempotency latch outcomes words writable
 local request, by, fingerprint, since = ARGV[1], num(ARGV[2]), ARGV[3], num(ARGV[4])
 
 local latch_key, idempotency_key = KEYS[1], KEYS[2]

@@ -13,7 +13,6 @@ RETURNS
   forgotten
   unreadable why newer/damaged
 ]]
--- include clock idempotency latch outcomes texts words writable
 local request, fingerprint, since = ARGV[1], ARGV[2], num(ARGV[3])
 
 local latch_key, idempotency_key = KEYS[1], KEYS[2]

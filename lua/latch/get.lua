@@ -7,7 +7,6 @@ RETURNS
   gone
   unreadable why newer/damaged
 ]]
--- include clock latch words writable
 local latch = load_latch(KEYS[1])
 prove_writable(KEYS[1])
 if latch and latch.unreadable then

@@ -8,7 +8,6 @@ ARGV[1] n            integer  how many
 RETURNS
   latches latches [i integer, count integer/newer/damaged, expires_at integer]
 ]]
--- include groups latch texts words writable
 local n = num(ARGV[1])
 
 local keys = {}

@@ -16,7 +16,6 @@ RETURNS
   forgotten
   unreadable why newer/damaged
 ]]
--- include clock idempotency latch outcomes words writable
 local request, count, ttl_ms, fingerprint, since = ARGV[1], num(ARGV[2]), num(ARGV[3]), ARGV[4], num(ARGV[5])
 
 local latch_key, idempotency_key = KEYS[1], KEYS[2]

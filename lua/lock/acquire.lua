@@ -9,7 +9,7 @@ instant at which the first of them could be free, and `again_at` when the reques
 Without a place, `position` is -1, and `arrival` is what the request says when it asks again. `dismissed` says that the request
 waited, was never granted, and was dropped from the queue.
 
-KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
+KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
 ARGV[1]  request       string   a fresh secret
 ARGV[2]  modes         string   a letter for each lock: x exclusive, s shared, p permits of a semaphore
@@ -46,7 +46,6 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
--- include asked clock endings holders idempotency layout lease outcomes places purge queue record reentry request turns words
 local request, modes, ttl_ms, left_ms, fair = ARGV[1], ARGV[2], num(ARGV[3]), num(ARGV[4]), ARGV[5] == "1"
 local token, ticket, label, lock_delay_ms, max_hold_ms = ARGV[6], ARGV[7], ARGV[8], num(ARGV[9]), num(ARGV[10])
 local retention_ms, leases_max, waiters_max, fingerprint = num(ARGV[11]), num(ARGV[12]), num(ARGV[13]), ARGV[14]

@@ -4,7 +4,7 @@ whoever holds the lock now is not meant.
 
 A grace is that of the whole lock, so a lease beside others has none: `others`.
 
-KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
+KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
 ARGV[2] fence        integer  the lease
@@ -22,7 +22,6 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
--- include clock end_lease endings holders idempotency layout notifications outcomes purge recent_reply record turns warn words
 local request, fence, grace_ms, keep_delay = ARGV[1], num(ARGV[2]), num(ARGV[3]), ARGV[4] == "1"
 local retention_ms, fingerprint, since = num(ARGV[5]), ARGV[6], num(ARGV[7])
 

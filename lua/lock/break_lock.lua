@@ -7,7 +7,7 @@ A break is one number in the record: from that instant on all leases are dead, h
 A crowd takes more than one run: break_more goes on while leases are left, or from `next_fence` when it is not 0. `before` is
 the end of a break that was announced earlier, or 0.
 
-KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
+KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
 ARGV[2] grace_ms     integer  until the leases end; 0 ends them now
@@ -26,7 +26,6 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
--- include broken clock departures end_lease endings holders idempotency layout notifications outcomes purge recent_reply record texts turns warn words
 local request, grace_ms, keep_delay, drop = ARGV[1], num(ARGV[2]), ARGV[3] == "1", ARGV[4] == "1"
 local retention_ms, fingerprint, repair, since = num(ARGV[5]), ARGV[6], ARGV[7] == "1", num(ARGV[8])
 local queue = ARGV[9]

@@ -2,7 +2,7 @@
 Go on with the break of a crowd: take out leases that it has ended; or, with a fence, count the holders that may not hear of
 it in time.
 
-KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
+KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 ARGV[1] from_fence   integer  where the run before stopped; 0 when the leases have ended already
 ARGV[2] before       integer  the end of a break that was announced earlier, or 0
 ARGV[3] keep_delay   flag     whether a lock_delay applies
@@ -12,7 +12,6 @@ RETURNS
   warned unaware integer, next_fence integer
   unreadable why newer/damaged
 ]]
--- include end_lease lease notifications purge record warn words
 local from_fence, before, keep_delay, retention_ms = num(ARGV[1]), num(ARGV[2]), ARGV[3] == "1", num(ARGV[4])
 
 local locks, unreadable = load_locks(1)

@@ -1,7 +1,7 @@
 --[[
 Leave the queues of n locks, or end the leases that the ticket was granted meanwhile. A ticket without a place is no error.
 
-KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
+KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] grant     the idempotency record of the request that was given the ticket, or a lock's record again
 ARGV[1] n            integer  how many locks
 ARGV[2] ticket       string   the place
@@ -11,7 +11,6 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
--- include clock end_lease endings holders idempotency layout lease notifications outcomes purge queue record turns words
 local n, ticket, retention_ms = num(ARGV[1]), ARGV[2], num(ARGV[3])
 
 local grant_key = KEYS[n * KEYS_PER_LOCK + 1]

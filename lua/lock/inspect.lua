@@ -3,7 +3,7 @@ Describe the state of n locks, their holders and their queues.
 
 `fence` is 0 when none is known. A waiter's `mode` is u when it upgrades.
 
-KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
+KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 ARGV[1] n            integer  how many locks
 ARGV[2] token        string   a lease to describe as well, or -
 ARGV[3] history      flag     whether to add what happened to the first lock lately
@@ -16,7 +16,6 @@ RETURNS
     waiters [mode x/s/p/u, arrival integer, label string, attended flag, several flag] ],
     events [event]
 ]]
--- include clock fits groups history holders lease notifications purge queue record reply words writable
 local n, token, history, retention_ms, queue = num(ARGV[1]), ARGV[2], ARGV[3] == "1", num(ARGV[4]), ARGV[5] == "1"
 local watch_ms = num(ARGV[6])
 

@@ -8,10 +8,9 @@ ARGV[1] n            integer  how many
 RETURNS
   live records [i integer, size integer]
 ]]
--- include clock groups numbers texts words writable
 local n = num(ARGV[1])
 
--- An exclusive lease, as lib/lease.lua packs it.
+-- An exclusive lease, as core/holders.lua packs it.
 local DEADLINE_AND_DELAY = "^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$"
 
 -- Whether this is line 2 of a lock that nobody holds: an exclusive lease is over when its lock_delay is.

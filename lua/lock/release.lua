@@ -1,7 +1,7 @@
 --[[
 Give back one hold of each of n leases; the last one ends the lease.
 
-KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
+KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+i] grants    the idempotency record that each lease was granted under, or the lock's record again
 KEYS[9n+1] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
@@ -16,7 +16,6 @@ RETURNS
   newer
   forgotten
 ]]
--- include clock end_lease endings fits groups holders idempotency layout lease notifications outcomes purge record turns words
 local request, tokens, retention_ms, fingerprint = ARGV[1], split(ARGV[2]), num(ARGV[3]), ARGV[4]
 local since = num(ARGV[5])
 

@@ -1,7 +1,7 @@
 --[[
 Extend each of n leases to now + its ttl, never past its max_hold. A shorter ttl brings the deadline forward.
 
-KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
+KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+i] grants    the idempotency record that each lease was granted under, or the lock's record again
 KEYS[9n+1] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] tokens       list     one for each lock
@@ -13,7 +13,6 @@ RETURNS
   mismatch
   newer
 ]]
--- include clock endings groups holders idempotency layout lease notifications purge record words
 local tokens, ttls_ms, retention_ms, fingerprint = split(ARGV[1]), split(ARGV[2]), num(ARGV[3]), ARGV[4]
 
 local n = #tokens

@@ -1,7 +1,7 @@
 --[[
 Set how many permits a semaphore has. It may be fewer than are held: then nobody loses any, and nobody gets in until they fit.
 
-KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
+KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] capacity     integer  the permits
 ARGV[2] retention_ms integer  how long records outlive their last use
@@ -15,7 +15,6 @@ RETURNS
   forgotten
   unreadable why newer/damaged
 ]]
--- include clock idempotency layout notifications outcomes purge record turns words
 local capacity, retention_ms, fingerprint = num(ARGV[1]), num(ARGV[2]), ARGV[3]
 local request, since = ARGV[4], num(ARGV[5])
 

@@ -1,7 +1,7 @@
 --[[
 Hand a lease over to somebody else: its token becomes invalid, `request` becomes the new one, and nobody gets in between.
 
-KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
+KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] grant     the idempotency record that the lease was granted under, or the lock's record again
 KEYS[8n+2] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
@@ -20,7 +20,6 @@ RETURNS
   forgotten
   unreadable why newer/damaged
 ]]
--- include clock end_lease endings holders idempotency layout lease notifications outcomes purge record request turns words
 local request, token, ttl_ms, label = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4]
 local retention_ms, fingerprint, since = num(ARGV[5]), ARGV[6], num(ARGV[7])
 

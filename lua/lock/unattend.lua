@@ -3,7 +3,7 @@ End the attendance of a place whose client is known to have gone: for as long as
 the end of the request that is open. A place that a later request attends is left alone, and so is every place when what the
 request said was said before the store's clock was set back: by that, nobody can tell whether there is a later one.
 
-KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
+KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 ARGV[1] modes          string   a letter for each lock: x exclusive, s shared, p permits of a semaphore
 ARGV[2] ticket         string   the place
 ARGV[3] said           integer  until when it is attended, as the request said that speaks
@@ -12,7 +12,6 @@ RETURNS
   unattended until integer
   unreadable why newer/damaged
 ]]
--- include clock notifications places purge queue record turns words
 local modes, ticket, said, retention_ms = ARGV[1], ARGV[2], num(ARGV[3]), num(ARGV[4])
 
 -- Longer than any request says that its place is attended: an instant after that is from before the clock was set back.

@@ -17,7 +17,6 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
--- include quorum_endings quorum_marker quorum_record words
 local attempts, number, nodes, retention_ms = split(ARGV[1]), num(ARGV[2]), num(ARGV[3]), num(ARGV[4])
 
 local texts = texts_of(1, 2)
@@ -34,7 +33,7 @@ for i = 1, #attempts do
   local standing = stands(record, attempts[i])
   buried[i] = standing and "0" or "1"
   if not standing then
-    note_end(record, attempts[i], END_UNKNOWN, "")
+    note_attempt_end(record, attempts[i], END_UNKNOWN, "")
   end
 end
 save_record(KEYS[1], record, retention_ms)

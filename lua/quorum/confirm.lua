@@ -25,7 +25,6 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
--- include clock quorum_idempotency quorum_marker quorum_record words
 local attempt, fence, ttl_ms, lock_delay_ms = ARGV[1], num(ARGV[2]), num(ARGV[3]), num(ARGV[4])
 local max_hold_ms, label, number, nodes = num(ARGV[5]), ARGV[6], num(ARGV[7]), num(ARGV[8])
 local retention_ms, fingerprint = num(ARGV[9]), ARGV[10]

@@ -14,7 +14,6 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
--- include clock quorum_marker quorum_record words
 local number, nodes, lock_delay_max_ms = num(ARGV[1]), num(ARGV[2]), num(ARGV[3])
 
 local texts = texts_of(1, 2)
@@ -27,4 +26,4 @@ if not record then
   return { "unreadable", why }
 end
 cap_delay(record, lock_delay_max_ms)
-return append_known({ "state", fmt(now), fmt(record.confirmed), fmt(delayed_until(record)) }, record)
+return append_known({ "state", fmt(now), fmt(record.confirmed), fmt(delay_or_rest_until(record)) }, record)

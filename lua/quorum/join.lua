@@ -14,7 +14,6 @@ RETURNS
   misplaced number integer, nodes integer
   newer
 ]]
--- include clock quorum_marker words
 local number, nodes, quarantine_ms = num(ARGV[1]), num(ARGV[2]), num(ARGV[3])
 local seen, trusted, floor = num(ARGV[4]), ARGV[5] == "1", num(ARGV[6])
 

@@ -28,7 +28,6 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
--- include clock idempotency quorum_endings quorum_idempotency quorum_marker quorum_record words
 local attempt, mode, holder, pending_ms = ARGV[1], ARGV[2], ARGV[3], num(ARGV[4])
 local number, nodes, leases_max, retention_ms = num(ARGV[5]), num(ARGV[6]), num(ARGV[7]), num(ARGV[8])
 local fingerprint, lock_delay_max_ms = ARGV[9], num(ARGV[10])
@@ -69,7 +68,7 @@ if at > 0 then
   if record.capped then
     save_record(KEYS[1], record, retention_ms)
   end
-  return append_known({ "busy", fmt(now), fmt(at), fmt(delayed_until(record)) }, record)
+  return append_known({ "busy", fmt(now), fmt(at), fmt(delay_or_rest_until(record)) }, record)
 end
 if #record.leases >= leases_max then
   return { "limit" }

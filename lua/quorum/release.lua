@@ -16,7 +16,6 @@ ARGV[5] proven       list    1 for each lock where another node knows the attemp
 RETURNS
   done leases [released letter string | lost letter string | unproven letter string | unreadable why newer/damaged]
 ]]
--- include groups idempotency quorum_endings quorum_idempotency quorum_record texts words
 local attempts, holders, request, retention_ms = split(ARGV[1]), split(ARGV[2]), ARGV[3], num(ARGV[4])
 local proven = split(ARGV[5])
 
@@ -26,7 +25,7 @@ local function release(record, attempt, holder, known)
   local live = {}
   for _, other in ipairs(record.leases) do
     if other == lease or known and other.holder == holder then
-      note_end(record, other.attempt, END_RELEASED, request)
+      note_attempt_end(record, other.attempt, END_RELEASED, request)
     else
       live[#live + 1] = other
     end
@@ -39,7 +38,7 @@ local function release(record, attempt, holder, known)
   if lease or letter == END_RELEASED and by == blame_of(request) then
     return { "released", END_RELEASED }
   end
-  note_end(record, attempt, END_UNKNOWN, request)
+  note_attempt_end(record, attempt, END_UNKNOWN, request)
   return { known and "lost" or "unproven", letter or END_UNKNOWN }
 end
 

@@ -19,7 +19,6 @@ RETURNS
   misplaced number integer, nodes integer
   newer
 ]]
--- include clock groups quorum_endings quorum_idempotency quorum_marker quorum_record words
 local attempts, fences, ttls_ms, number = split(ARGV[1]), split(ARGV[2]), split(ARGV[3]), num(ARGV[4])
 local nodes, retention_ms, holders = num(ARGV[5]), num(ARGV[6]), split(ARGV[7])
 

@@ -13,7 +13,6 @@ RETURNS
   intact
   unreadable why newer/damaged
 ]]
--- include quorum_marker quorum_record words
 local rest_ms, retention_ms = num(ARGV[1]), num(ARGV[2])
 
 local texts = texts_of(1, 2)
@@ -26,6 +25,6 @@ if why == "newer" then
 end
 local empty = empty_record()
 empty.fence = reach_of(load_marker(texts[2]))
-add_rest(empty, rest_ms)
+add_resting(empty, rest_ms)
 save_record(KEYS[1], empty, retention_ms)
 return { "repaired" }

@@ -20,7 +20,6 @@ RETURNS
   misplaced number integer, nodes integer
   newer
 ]]
--- include quorum_endings quorum_idempotency quorum_marker quorum_record words
 local proposals, lines, number, nodes = split(ARGV[1]), ARGV[2], num(ARGV[3]), num(ARGV[4])
 local leases_max, retention_ms = num(ARGV[5]), num(ARGV[6])
 

@@ -1,22 +1,13 @@
 // Generated from lua/ by `npm run build`. Do not edit.
 
-/** The reasons as clients are told them. */
-export const REASONS = {
-  r: "released",
-  e: "expired",
-  m: "max_hold",
-  b: "broken",
-  t: "transferred",
-} as const;
-
-/**
- * The fair queue: two sorted sets by arrival, one for each mode, so that a reader sees at once whether a writer came before
- * it; and one of all places by the instant until which somebody attends them. A place that nobody attends is dequeued: it
- * stays in its set behind all others, with UNATTENDED added to its arrival, until its request returns or its ticket lapses.
- * include beside clock lease set_back words writable
- * How long a ticket lives after nobody attends its place any more.
- */
+/** How long a ticket lives after nobody attends its place any more. */
 export const TICKET_MS = 30_000;
+
+/** How long the one whose turn it is has to take it */
+export const TURN_MS = 3_000;
+
+/** From then on a request for several locks is queued in all of them */
+export const ALL_QUEUES_AFTER_MS = 10_000;
 
 /** What each of a lock's keys holds, in the order in which every script takes them. */
 export const LOCK_KEYS = [
@@ -43,16 +34,15 @@ export const LOCK_KEYS = [
  * not there costs nothing: a lock that nobody waits for is five lines, and nothing in it grows with use.
  *   line 1: LAYOUT, the last fence, when it was written, hold_ms, how many events line 5 has, and those of RECORD_FIELDS that
  *     are not 0, each as "<its place in that list>=<number>"
- *   line 2: the exclusive lease, as lease.lua packs it
- *   line 3: how the latest leases ended, and which request released them (endings.lua)
+ *   line 2: the exclusive lease, as holders.lua packs it
+ *   line 3: how the latest leases ended, and which request released them (replay.lua)
  *   line 4: which requests released leases before those
- *   line 5: the latest events, until they are moved to the history (history.lua)
+ *   line 5: the latest events, until they are moved to the history (reply.lua)
  * and then, led by a letter, only where there is such a thing:
  *   f: the id at the front of the queue
  *   u: the holder that waits to upgrade: its id, the shared lease it holds, deadline, arrival and label
- *   o: outcomes of requests that are kept nowhere else (outcomes.lua)
- *   r: permits that rest (rests.lua)
- * Earlier layouts are read by earlier.lua.
+ *   o: outcomes of requests that are kept nowhere else (replay.lua)
+ *   r: permits that rest (holders.lua)
  */
 export const LAYOUT = 5;
 
@@ -110,17 +100,20 @@ export const RECORD_FIELDS = [
   "dropped",
   /** until then, somebody without a place wants to know of changes */
   "watched_until",
-  /** how far the keys beside the record are ahead of the store's clock (set_back.lua) */
+  /** how far the keys beside the record are ahead of the store's clock */
   "ahead",
   /** 1 when one of the shared leases may keep others out after its end: by a lock_delay or a min_hold */
   "keeps_out",
 ] as const;
 
+/** The reasons as clients are told them. */
+export const REASONS = {
+  r: "released",
+  e: "expired",
+  m: "max_hold",
+  b: "broken",
+  t: "transferred",
+} as const;
+
 /** At most so many holders of a lock are listed, and as many waiters of each mode */
 export const LIST_MAX = 50;
-
-/** How long the one whose turn it is has to take it */
-export const TURN_MS = 3_000;
-
-/** From then on a request for several locks is queued in all of them */
-export const ALL_QUEUES_AFTER_MS = 10_000;

@@ -3,29 +3,23 @@ import type { Program } from "../engine/sqlite/lua/run.ts";
 import { add as $add, append as $append, atLeast as $atLeast, call as $call, compile as $compile, concatAll as $concatAll, countOf as $countOf, divide as $divide, each as $each, exec as $exec, find as $find, ge as $ge, get as $get, getKey as $getKey, gmatch as $gmatch, greater as $greater, gsub as $gsub, gt as $gt, join as $join, le as $le, length as $length, lesser as $lesser, list as $list, lt as $lt, match as $match, modulo as $modulo, numeral as $numeral, plainAt as $plainAt, removeAt as $removeAt, set as $set, setAt as $setAt, setIn as $setIn, setKey as $setKey, sub as $sub, subtract as $subtract, table as $table, test as $test, text as $text, time as $time, tonumber as $tonumber, truth as $truth, unpack as $unpack, whole as $whole } from "../engine/sqlite/lua/runtime.ts";
 
 let KEYS, ARGV;
-const $s0 = $compile(" %d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d").regexp;
-const $s1 = $compile("%S+").regexp;
-const $s2 = [undefined, "shared", "permits", "details", "tickets", "writers", "readers"];
-const $s3 = $compile("^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+) ?(%d*)$").regexp;
-const $s4 = [undefined, "deadline", "acquired", "max_until", "min_until"];
-const $s5 = $compile(":(%d+)$").regexp;
-const $s6 = $compile("^[^.]*").regexp;
-const $s7 = $compile("[^,]+").regexp;
-const $s8 = $compile("^(%l)(%d+)$").regexp;
-const $s9 = $compile("^%l(%l%d+ %-?%d+) %-?%d+ (%S+)$").regexp;
-const $s10 = $compile("^[%d: ]*$").regexp;
-const $s11 = [undefined, "tickets_next", "turn_at", "shared_next", "delay_until", "break_at", "kept_until", "expires_at", "attended_next", "turn_until", "no_grace_until", "watched_until"];
-const $s12 = $compile("^(.*[.!=])(%d+)$").regexp;
-const $s13 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
-const $s14 = $compile("^(%d+) (%a) (%S+) (.*)$").regexp;
-const $s15 = $compile("^%w+").regexp;
-const $s16 = $compile("=(%d+)").regexp;
-const $s17 = $compile("([.!])(%d+)$").regexp;
-const $s18 = $compile("^copy(%d+)$").regexp;
-const $s19 = $compile("^copy").regexp;
-const $s20 = $compile("^([%d ]+) (%S+)$").regexp;
-const $s21 = [undefined, "layout", "fence", "arrival", "departures", "writers", "readers", "tickets", "tickets_next", "turn_at", "shared", "shared_next", "details", "delay_until", "break_at", "hold_ms", "kept_until", "expires_at", "front_arrival", "capacity", "permits", "attended_next", "turn_until", "turn_ms", "no_grace_until", "dropped", "watched_until", "ahead", "keeps_out"];
-function $s22(of, i, value) {
+const $s0 = $compile(":(%d+)$").regexp;
+const $s1 = $compile("^[^.]*").regexp;
+const $s2 = $compile("^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+) ?(%d*)$").regexp;
+const $s3 = [undefined, "deadline", "acquired", "max_until", "min_until"];
+const $s4 = $compile("^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+ ?(%d*)$").regexp;
+const $s5 = $compile(" %d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d").regexp;
+const $s6 = $compile("^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$").regexp;
+const $s7 = $compile("^(%d+) ").regexp;
+const $s8 = $compile("^[^\n]*").regexp;
+const $s9 = $compile("^(%d+) (%a) (%S+) (.*)$").regexp;
+const $s10 = $compile("%S+").regexp;
+const $s11 = $compile("^5 (%d+) (%d+) (%d+) (%d+)(.*)$").regexp;
+const $s12 = [undefined, "layout", "fence", "arrival", "departures", "writers", "readers", "tickets", "tickets_next", "turn_at", "shared", "shared_next", "details", "delay_until", "break_at", "hold_ms", "kept_until", "expires_at", "front_arrival", "capacity", "permits", "attended_next", "turn_until", "turn_ms", "no_grace_until", "dropped", "watched_until", "ahead", "keeps_out"];
+const $s13 = $compile("^[%d: ]*$").regexp;
+const $s14 = $compile("^(%S+) (%S+) (%d+) (%d+) (%S+)$").regexp;
+const $s15 = $compile("^([%d ]+) (%S+)$").regexp;
+function $s16(of, i, value) {
 switch (i) {
 case 1: of.$layout = value; return;
 case 2: of.$fence = value; return;
@@ -56,18 +50,24 @@ case 26: of.$watched_until = value; return;
 case 27: of.$ahead = value; return;
 case 28: of.$keeps_out = value; return;
 }
-$set(of, $s21[i], value);
+$set(of, $s12[i], value);
 }
-const $s23 = $compile("^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n?([^\n]*)$").regexp;
-const $s24 = $compile(",$").regexp;
-const $s25 = $compile("^(%d+) (%d+)").regexp;
-const $s26 = $compile("%d+:.*$").regexp;
-const $s27 = $compile("^5 (%d+) (%d+) (%d+) (%d+)(.*)$").regexp;
-const $s28 = $compile("^(%S+) (%S+) (%d+) (%d+) (%S+)$").regexp;
-const $s29 = $compile("^(%d+) ").regexp;
-const $s30 = $compile("^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+ ?(%d*)$").regexp;
-const $s31 = $compile("^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$").regexp;
-const $s32 = $compile("^[^\n]*").regexp;
+const $s17 = $compile("^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n?([^\n]*)$").regexp;
+const $s18 = $compile(",$").regexp;
+const $s19 = $compile("^(%d+) (%d+)").regexp;
+const $s20 = $compile("%d+:.*$").regexp;
+const $s21 = [undefined, "shared", "permits", "details", "tickets", "writers", "readers"];
+const $s22 = [undefined, "tickets_next", "turn_at", "shared_next", "delay_until", "break_at", "kept_until", "expires_at", "attended_next", "turn_until", "no_grace_until", "watched_until"];
+const $s23 = $compile("^(.*[.!=])(%d+)$").regexp;
+const $s24 = $compile("[^,]+").regexp;
+const $s25 = $compile("^(%l)%d+$").regexp;
+const $s26 = $compile("^%l(%l%d+ %-?%d+) %-?%d+ (%S+)$").regexp;
+const $s27 = $compile("^%w+").regexp;
+const $s28 = $compile("=(%d+)").regexp;
+const $s29 = $compile("([.!])(%d+)$").regexp;
+const $s30 = $compile("^copy(%d+)$").regexp;
+const $s31 = $compile("^copy").regexp;
+const $s32 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
 const $s33 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
 const $s34 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
 const $s35 = $compile("^(5 [^\n]*)\n([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
@@ -76,146 +76,800 @@ const $s37 = $compile("^(%a)(%d+)$").regexp;
 function num(text) {
 return $numeral(text);
 }
+function permits_of(id) {
+return num(($exec($s0, id)[1] ?? "0"));
+}
+function keeps_history(lock) {
+return ($table(lock).$history_key !== lock.$record_key);
+}
 function fmt(n) {
 return $whole(n);
 }
-function flag(condition) {
-return (condition ? "1" : "0");
+function owner_of(label) {
+return $exec($s1, label)[0];
 }
-function has_sane_numbers(text_2) {
-return !$test($s0, $join(" ", text_2));
+function mode_of(id_2) {
+return $text(id_2).slice(0, 1);
 }
-function split(text_3) {
-let words = [undefined];
-for (let word of $each($s1, text_3)) {
-words.push(word);
+function note_event(lock_2, kind, lease, ms, untold) {
+if ((!untold && !keeps_history(lock_2))) {
+return;
 }
-return words;
+let skew = fmt($subtract(lease.$acquired, Math.floor($divide(lease.$fence, 1000)))), owner = owner_of(lease.$label);
+let of = (mode_of(lease.$id) + (fmt(lease.$fence) + (" " + (skew + " "))));
+let latest = ($table(lock_2).$noted[(lock_2.$noted.length - 1)] ?? lock_2.$events);
+if ((!untold && ($sub(latest, 1, (of.length + 1)) === ("g" + of)))) {
+lock_2.$noted.push((kind + (fmt(ms) + ",")));
+return;
 }
-function append_list(words_2, more) {
-words_2.push(fmt($length(more)));
-for (let i = 1, $end_i = (more.length - 1); i <= $end_i; i += 1) {
-$append(words_2, more[i]);
+let event = (kind + (of + (fmt(ms) + (" " + (($length(owner) <= 400) ? owner : "-")))));
+if (keeps_history(lock_2)) {
+lock_2.$noted.push((event + ","));
 }
-return words_2;
-}
-function save_key(key, expires_at, used_day, details, now) {
-let words_3 = [undefined, fmt(1), fmt(expires_at), fmt(used_day), details];
-$setKey(key, $concatAll(words_3, " "), fmt((expires_at - now)));
-}
-let now_us, now_2, time;
-function $start_clock() {
-time = undefined;
-time = $time();
-now_us = ((num(time[1]) * 1000000) + num(time[2]));
-now_2 = Math.floor((now_us / 1000));
-}
-let wrote;
-function prove_writable(key_2) {
-if (!wrote) {
-$call("PEXPIRE", key_2, "1", "GT");
-wrote = true;
+if (untold) {
+lock_2.$untold.push(event);
 }
 }
-function $start_writable() {
-wrote = false;
+function request_tag(request) {
+return $sub(request, (15 - 4), 14);
 }
-function forget_beside(lock) {
-for (let $of__ = $s2, $at__ = 1, $item__; ($item__ = $of__[$at__]) !== undefined; $at__++) {
-let _ = $at__;
-let count = $item__;
-$set(lock, count, 0);
+function token_tag(token) {
+return $sub(token, (15 - 8), 14);
 }
-lock.$front = undefined;
-lock.$turn_at = 0;
-lock.$turn_until = 0;
-lock.$kept_until = 0;
-lock.$expires_at = 0;
-lock.$ahead = 0;
-$call("DEL", lock.$details_key, lock.$leases_key, lock.$holders_key, lock.$writers_key, lock.$readers_key, lock.$tickets_key);
-lock.$changed = true;
+function secret_of(id_3) {
+return $text(id_3).slice(1);
 }
-function needed_until(lock_2, retention_ms) {
-return (lock_2.$kept_until + ((lock_2.$shared > 0) ? retention_ms : 0));
+function is_unnoticed(reason) {
+return (((reason === "e") || (reason === "m")) || (reason === "b"));
 }
-function keys_in_use(lock_3) {
-let keys = [undefined];
-function add(count_2, key_3) {
-if ((count_2 > 0)) {
-$append(keys, key_3);
+function merge_closest(rests) {
+let closest = 1;
+for (let i = 2, $end_i = ((rests.length - 1) - 1); i <= $end_i; i += 1) {
+if ((($table(rests[(i + 1)]).$until_ms - $table(rests[i]).$until_ms) < ($table(rests[(closest + 1)]).$until_ms - $table(rests[closest]).$until_ms))) {
+closest = i;
 }
 }
-add(lock_3.$details, lock_3.$details_key);
-add(lock_3.$shared, lock_3.$leases_key);
-add(lock_3.$shared, lock_3.$holders_key);
-add(lock_3.$tickets, lock_3.$writers_key);
-add(lock_3.$tickets, lock_3.$readers_key);
-add(lock_3.$tickets, lock_3.$tickets_key);
-return keys;
+let earlier = $removeAt(rests, closest);
+$table(rests[closest]).$permits = ($table(rests[closest]).$permits + $table(earlier).$permits);
 }
-function expire_beside(lock_4, retention_ms_2) {
-let keys_2 = lock_4.$new_keys;
-let needed = needed_until(lock_4, retention_ms_2);
-if ((needed > lock_4.$expires_at)) {
-lock_4.$expires_at = (needed + ((lock_4.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
-keys_2 = keys_in_use(lock_4);
+function add_rest(lock_3, until_ms, permits) {
+let rests_2 = [undefined], rest = { $until_ms: until_ms, $permits: permits };
+for (let i_2 = 1, $end_i_2 = ($table(lock_3).$rests.length - 1); i_2 <= $end_i_2; i_2 += 1) {
+if ((rest && ($table(lock_3.$rests[i_2]).$until_ms >= until_ms))) {
+{ const $value0 = rest, $value1 = undefined; $setAt(rests_2, ((rests_2.length - 1) + 1), $value0); rest = $value1; }
 }
-for (let i_2 = 1, $end_i_2 = (keys_2.length - 1); i_2 <= $end_i_2; i_2 += 1) {
-$call("PEXPIRE", keys_2[i_2], fmt(((lock_4.$expires_at + 30000) - now_2)));
+$append(rests_2, lock_3.$rests[i_2]);
 }
-lock_4.$new_keys = [undefined];
+$append(rests_2, rest);
+if (((rests_2.length - 1) > 64)) {
+merge_closest(rests_2);
 }
-function put_detail(lock_5, id, text_4) {
-wrote = true;
-let added = $call("HSET", $table(lock_5).$details_key, id, text_4);
-if ((lock_5.$details === 0)) {
-$append(lock_5.$new_keys, lock_5.$details_key);
+{ const $value0 = rests_2, $value1 = (lock_3.$resting + permits); lock_3.$rests = $value0; lock_3.$resting = $value1; }
+lock_3.$changed = true;
 }
-lock_5.$details = (lock_5.$details + added);
-}
-function drop_details(lock_6, ids) {
-if (((lock_6.$details > 0) && ((ids.length - 1) > 0))) {
-lock_6.$details = (lock_6.$details - $call("HDEL", lock_6.$details_key, ...$unpack(ids)));
+function keep_min_hold(lock_4, lease_2) {
+if ((permits_of(lease_2.$id) > 0)) {
+add_rest(lock_4, lease_2.$min_until, permits_of(lease_2.$id));
+} else {
+lock_4.$delay_until = $greater($table(lock_4).$delay_until, lease_2.$min_until);
 }
 }
-function pack_lease(lease) {
+function add_end(lock_5, lease_3, reason_2, request_2) {
+let how = reason_2, by = "....";
+if ((request_2 !== undefined)) {
+how = mode_of(lease_3.$id);
+by = request_tag(request_2);
+}
+let ended = (token_tag(secret_of(lease_3.$id)) + (how + (by + (" " + $table(lock_5).$ended))));
+lock_5.$ended = ended.slice(0, 448);
+if (((ended.length > 448) && ($sub(ended, (-1 - 4), -2) !== "...."))) {
+let release = $sub(ended, (-2 - 4), -2);
+lock_5.$releases = (release + lock_5.$releases).slice(0, 160);
+}
+}
+function note_end(lock_6, lease_4, reason_3, at, request_3) {
+note_event(lock_6, reason_3, lease_4, $greater(0, $subtract(at, lease_4.$acquired)), (reason_3 !== "r"));
+add_end(lock_6, lease_4, reason_3, request_3);
+if (((lease_4.$delay > 0) && is_unnoticed(reason_3))) {
+lock_6.$delay_until = $greater($table(lock_6).$delay_until, $add(at, lease_4.$delay));
+}
+if (($gt(lease_4.$min_until, at) && (reason_3 !== "t"))) {
+keep_min_hold(lock_6, lease_4);
+}
+if (($table(lock_6).$upgrader && ($table(lock_6.$upgrader).$token === lease_4.$id))) {
+lock_6.$upgrader = undefined;
+}
+lock_6.$lease_ended = true;
+lock_6.$changed = true;
+}
+function drop_details(lock_7, ids) {
+if (((lock_7.$details > 0) && ((ids.length - 1) > 0))) {
+lock_7.$details = (lock_7.$details - $call("HDEL", lock_7.$details_key, ...$unpack(ids)));
+}
+}
+function drop_shared(lock_8, ids_2) {
+$call("ZREM", lock_8.$leases_key, ...$unpack(ids_2));
+$call("ZREM", lock_8.$holders_key, ...$unpack(ids_2));
+drop_details(lock_8, ids_2);
+lock_8.$shared = (lock_8.$shared - (ids_2.length - 1));
+for (let i_3 = 1, $end_i_3 = (ids_2.length - 1); i_3 <= $end_i_3; i_3 += 1) {
+lock_8.$permits = (lock_8.$permits - permits_of(ids_2[i_3]));
+}
+}
+function why_expired(lock_9, lease_5) {
+if ((lease_5.$deadline === lock_9.$break_at)) {
+return "b";
+}
+if ((lease_5.$deadline === lease_5.$max_until)) {
+return "m";
+}
+return "e";
+}
+function is_exclusive(id_4) {
+return (mode_of(id_4) === "x");
+}
+function read_clock() {
+let time = $time();
+return ((num(time[1]) * 1000000) + num(time[2]));
+}
+let now_us;
+function $start_now_us() {
+now_us = read_clock();
+}
+let now;
+function $start_now() {
+now = Math.floor((now_us / 1000));
+}
+function last_shared_deadline(lock_10, own) {
+let last = $call("ZRANGE", lock_10.$leases_key, "-2", "-1", "WITHSCORES");
+let at_2 = (last.length - 1);
+if (((((last.length - 1) === 4) && own) && (last[3] === own.$id))) {
+at_2 = 2;
+}
+let deadline = (num((last[at_2] ?? "0")) - lock_10.$ahead);
+return ((lock_10.$break_at > 0) ? $lesser(deadline, lock_10.$break_at) : deadline);
+}
+function note_hold(lock_11, ms_2) {
+ms_2 = $greater(0, ms_2);
+if (($table(lock_11).$hold_ms === 0)) {
+lock_11.$hold_ms = ms_2;
+} else {
+lock_11.$hold_ms = (((lock_11.$hold_ms * 3) + ms_2) / 4);
+}
+}
+function end_lease(lock_12, lease_6, reason_4, request_4) {
+if (is_exclusive($table(lease_6).$id)) {
+$table(lock_12).$exclusive = undefined;
+note_hold(lock_12, $subtract(now, lease_6.$acquired));
+} else {
+note_hold(lock_12, $divide($subtract(now, lease_6.$acquired), $table(lock_12).$live));
+drop_shared(lock_12, $list(lease_6.$id));
+lock_12.$live = $subtract(lock_12.$live, 1);
+let waits = (lock_12.$upgrader || ((lock_12.$front !== undefined) ? is_exclusive(lock_12.$front) : lock_12.$front));
+if ((((lock_12.$capacity === 0) && $gt(lock_12.$live, 0)) && waits)) {
+let last_2 = last_shared_deadline(lock_12, (lock_12.$upgrader && { $id: $table(lock_12.$upgrader).$token }));
+lock_12.$check_at = ($lt(last_2, lease_6.$deadline) ? last_2 : lock_12.$check_at);
+}
+}
+note_end(lock_12, lease_6, reason_4, now, request_4);
+}
+function delayed_until(lock_13) {
+let held = ($table(lock_13).$exclusive || (lock_13.$shared > 0));
+return ((!held && (lock_13.$delay_until > now)) ? lock_13.$delay_until : 0);
+}
+function describe_ended(lease_7) {
 let $0;
-return ($text($table(lease).$id, "concatenate") + " " + fmt(lease.$deadline) + " " + fmt(lease.$fence) + " " + fmt(lease.$holds) + " " + fmt(lease.$acquired) + " " + fmt(lease.$ttl) + " " + fmt(lease.$max_until) + " " + fmt(lease.$delay) + " " + fmt(lease.$idempotency_until) + " " + $text(lease.$partner, "concatenate") + " " + lease.$label + (($0 = ((lease.$min_until > now_2) ? ((lease.$confirmed ? "0" : "") + fmt(lease.$min_until)) : undefined)) === undefined ? "" : " " + $0));
+return (fmt(lease_7.$fence) + "," + fmt($greater(0, $subtract(now, lease_7.$acquired))) + (($0 = owner_of(lease_7.$label)) === undefined ? "" : "," + $0));
 }
-function unpack_lease(text_5) {
-const $id_2 = $exec($s3, text_5);
-let id_2 = $id_2[1], deadline = $id_2[2], fence = $id_2[3], holds = $id_2[4], acquired = $id_2[5], ttl = $id_2[6], max_until = $id_2[7], delay = $id_2[8], idempotency_until = $id_2[9], partner = $id_2[10], label = $id_2[11], min_until = $id_2[12];
-if (!(id_2 !== undefined)) {
+let clear_left;
+function $start_clear_left() {
+clear_left = 400;
+}
+function unpack_lease(text_2) {
+const $id_5 = $exec($s2, text_2);
+let id_5 = $id_5[1], deadline_2 = $id_5[2], fence = $id_5[3], holds = $id_5[4], acquired = $id_5[5], ttl = $id_5[6], max_until = $id_5[7], delay = $id_5[8], idempotency_until = $id_5[9], partner = $id_5[10], label_2 = $id_5[11], min_until = $id_5[12];
+if (!(id_5 !== undefined)) {
 return undefined;
 }
-let lease_2 = { $id: id_2, $deadline: num(deadline), $fence: num(fence), $holds: num(holds), $acquired: num(acquired), $ttl: num(ttl), $max_until: num(max_until), $delay: num(delay), $idempotency_until: num(idempotency_until), $partner: partner, $label: label, $min_until: num(((min_until === "") ? "0" : min_until)), $confirmed: (min_until.slice(0, 1) === "0") };
-let lengths = $greater($greater(lease_2.$holds, lease_2.$ttl), lease_2.$delay);
-let instants = $greater($greater($greater($greater(lease_2.$deadline, lease_2.$acquired), lease_2.$max_until), lease_2.$idempotency_until), lease_2.$min_until);
-return ((($greater($greater(lease_2.$fence, lengths), instants) < 10000000000000000) && lease_2) || undefined);
+let lease_8 = { $id: id_5, $deadline: num(deadline_2), $fence: num(fence), $holds: num(holds), $acquired: num(acquired), $ttl: num(ttl), $max_until: num(max_until), $delay: num(delay), $idempotency_until: num(idempotency_until), $partner: partner, $label: label_2, $min_until: num(((min_until === "") ? "0" : min_until)), $confirmed: (min_until.slice(0, 1) === "0") };
+let lengths = $greater($greater(lease_8.$holds, lease_8.$ttl), lease_8.$delay);
+let instants = $greater($greater($greater($greater(lease_8.$deadline, lease_8.$acquired), lease_8.$max_until), lease_8.$idempotency_until), lease_8.$min_until);
+return ((($greater($greater(lease_8.$fence, lengths), instants) < 10000000000000000) && lease_8) || undefined);
 }
-function move_lease(lease_3, by_ms) {
-for (let $of___2 = $s4, $at___2 = 1, $item___2; ($item___2 = $of___2[$at___2]) !== undefined; $at___2++) {
-let __2 = $at___2;
-let name = $item___2;
-if ($gt($get(lease_3, name), 0)) {
-$set(lease_3, name, $add($get(lease_3, name), by_ms));
+function move_lease(lease_9, by_ms) {
+for (let $of__ = $s3, $at__ = 1, $item__; ($item__ = $of__[$at__]) !== undefined; $at__++) {
+let _ = $at__;
+let name = $item__;
+if ($gt($get(lease_9, name), 0)) {
+$set(lease_9, name, $add($get(lease_9, name), by_ms));
 }
 }
 }
-function mode_of(id_3) {
-return $text(id_3).slice(0, 1);
+function unpack_shared(lock_14, text_3) {
+let lease_10 = unpack_lease(text_3);
+if (lease_10) {
+move_lease(lease_10, (0 - lock_14.$ahead));
 }
-function secret_of(id_4) {
-return $text(id_4).slice(1);
+return lease_10;
 }
-function is_exclusive(id_5) {
-return (mode_of(id_5) === "x");
+function note_broken(lock_15, text_4, is_last) {
+let without_delay = (lock_15.$break_at === 1);
+let at_3 = (without_delay ? now : lock_15.$break_at);
+if (is_last) {
+let lease_11 = unpack_shared(lock_15, text_4);
+if (!lease_11) {
+return at_3;
 }
-function spans_locks(id_6) {
-return ($text(id_6).slice(1, 2) === "m");
+if (without_delay) {
+lease_11.$delay = 0;
+lease_11.$min_until = 0;
 }
-function has_label(id_7) {
-return ($text(id_7).slice(2, 3) === "l");
+let reason_5 = ((lease_11.$deadline < at_3) ? why_expired(lock_15, lease_11) : "b");
+let ended_at = $lesser(at_3, lease_11.$deadline);
+note_end(lock_15, lease_11, reason_5, ended_at);
+return ended_at;
+}
+if (!without_delay) {
+const $deadline_3 = $exec($s4, text_4);
+let deadline_3 = $deadline_3[1], delay_2 = $deadline_3[2], min_until_2 = $deadline_3[3];
+if (((deadline_3 !== undefined) && (num(delay_2) > 0))) {
+lock_15.$delay_until = $greater(lock_15.$delay_until, ($lesser(at_3, (num(deadline_3) - lock_15.$ahead)) + num(delay_2)));
+}
+if (((min_until_2 !== undefined) && (min_until_2 !== ""))) {
+lock_15.$delay_until = $greater(lock_15.$delay_until, (num(min_until_2) - lock_15.$ahead));
+}
+}
+return at_3;
+}
+function clear_broken(lock_16) {
+let count = clear_left;
+if ((count === 0)) {
+return 0;
+}
+let ids_3 = $call("ZRANGE", lock_16.$holders_key, "0", fmt((count - 1)));
+clear_left = (count - (ids_3.length - 1));
+let ended_at_2 = 0;
+if (((ids_3.length - 1) > 0)) {
+let texts = $call("HMGET", lock_16.$details_key, ...$unpack(ids_3));
+for (let i_4 = 1, $end_i_4 = (ids_3.length - 1); i_4 <= $end_i_4; i_4 += 1) {
+if ($truth(texts[i_4])) {
+ended_at_2 = $greater(ended_at_2, note_broken(lock_16, texts[i_4], ((lock_16.$shared - i_4) < 32)));
+}
+}
+drop_shared(lock_16, ids_3);
+}
+lock_16.$upgrader = undefined;
+lock_16.$changed = true;
+if ((((ids_3.length - 1) === count) && (lock_16.$shared > 0))) {
+if ((lock_16.$break_at !== 1)) {
+lock_16.$break_at = now;
+}
+return 0;
+}
+$call("DEL", lock_16.$leases_key, lock_16.$holders_key);
+lock_16.$shared = 0;
+lock_16.$permits = 0;
+lock_16.$shared_next = 0;
+lock_16.$live = 0;
+return ((ended_at_2 > 0) ? ended_at_2 : now);
+}
+function announce_break(lock_17, grace_ms) {
+let earlier_2 = $table(lock_17).$break_at;
+lock_17.$break_at = (now + grace_ms);
+if ((earlier_2 > 0)) {
+lock_17.$break_at = $lesser(lock_17.$break_at, earlier_2);
+}
+{ const $value0 = true, $value1 = lock_17.$break_at; lock_17.$changed = $value0; lock_17.$check_at = $value1; }
+return earlier_2;
+}
+let wrote;
+function $start_wrote() {
+wrote = false;
+}
+function put_detail(lock_18, id_6, text_5) {
+wrote = true;
+let added = $call("HSET", $table(lock_18).$details_key, id_6, text_5);
+if ((lock_18.$details === 0)) {
+$append(lock_18.$new_keys, lock_18.$details_key);
+}
+lock_18.$details = (lock_18.$details + added);
+}
+function pack_lease(lease_12) {
+let $0;
+return ($text($table(lease_12).$id, "concatenate") + " " + fmt(lease_12.$deadline) + " " + fmt(lease_12.$fence) + " " + fmt(lease_12.$holds) + " " + fmt(lease_12.$acquired) + " " + fmt(lease_12.$ttl) + " " + fmt(lease_12.$max_until) + " " + fmt(lease_12.$delay) + " " + fmt(lease_12.$idempotency_until) + " " + $text(lease_12.$partner, "concatenate") + " " + lease_12.$label + (($0 = ((lease_12.$min_until > now) ? ((lease_12.$confirmed ? "0" : "") + fmt(lease_12.$min_until)) : undefined)) === undefined ? "" : " " + $0));
+}
+function beside(lock_19, at_4) {
+return fmt($add(at_4, lock_19.$ahead));
+}
+function note_beside(lock_20) {
+lock_20.$changed = (lock_20.$changed || ((now - lock_20.$written_at) >= 1000));
+}
+function put_shared(lock_21, lease_13) {
+move_lease(lease_13, $table(lock_21).$ahead);
+put_detail(lock_21, lease_13.$id, pack_lease(lease_13));
+move_lease(lease_13, (0 - lock_21.$ahead));
+$call("ZADD", lock_21.$leases_key, beside(lock_21, lease_13.$deadline), lease_13.$id);
+note_beside(lock_21);
+lock_21.$kept_until = $greater($greater(lock_21.$kept_until, $add(lease_13.$deadline, lease_13.$delay)), lease_13.$min_until);
+if (((lease_13.$delay > 0) || (lease_13.$min_until > now))) {
+lock_21.$keeps_out = 1;
+}
+}
+function put_lease(lock_22, lease_14) {
+if (is_exclusive(lease_14.$id)) {
+$table(lock_22).$changed = true;
+return;
+}
+put_shared(lock_22, lease_14);
+if ($lt(lease_14.$deadline, $table(lock_22).$shared_next)) {
+lock_22.$shared_next = lease_14.$deadline;
+lock_22.$changed = true;
+}
+}
+function cut_short(lock_23, lease_15) {
+if (((lock_23.$break_at > 0) && $lt(lock_23.$break_at, $table(lease_15).$deadline))) {
+$table(lease_15).$deadline = lock_23.$break_at;
+}
+return lease_15;
+}
+function is_unaware(lock_24, lease_16, before) {
+let deadline_4 = ((before > 0) ? $lesser($table(lease_16).$deadline, before) : $table(lease_16).$deadline);
+return (($subtract(deadline_4, $table(lease_16).$ttl) + (lease_16.$ttl / 3)) > lock_24.$break_at);
+}
+function warn_one(lock_25, lease_17, before_2, keep_delay) {
+if ((!keep_delay && (($table(lease_17).$delay + lease_17.$min_until) > 0))) {
+$table(lease_17).$delay = 0;
+lease_17.$min_until = 0;
+put_lease(lock_25, lease_17);
+}
+let unaware = is_unaware(lock_25, lease_17, before_2);
+cut_short(lock_25, lease_17);
+return (unaware ? 1 : 0);
+}
+function warn_shared(lock_26, from, before_3, keep_delay_2) {
+let $0;
+if ((lock_26.$live === 0)) {
+return [0, 0];
+}
+let above = ("(" + fmt(from));
+let fences = $call("ZRANGEBYSCORE", lock_26.$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(400));
+let ids_4 = [undefined];
+for (let i_5 = 1, $end_i_5 = (fences.length - 1); i_5 <= $end_i_5; i_5 += 2) {
+$append(ids_4, fences[i_5]);
+}
+if (((ids_4.length - 1) === 0)) {
+return [0, 0];
+}
+let unaware_2 = 0;
+let texts_2 = $call("HMGET", lock_26.$details_key, ...$unpack(ids_4));
+for (let i_6 = 1, $end_i_6 = (ids_4.length - 1); i_6 <= $end_i_6; i_6 += 1) {
+let lease_18 = ($truth(($0 = texts_2[i_6])) ? unpack_shared(lock_26, texts_2[i_6]) : $0);
+if ((lease_18 && (lease_18.$deadline > now))) {
+unaware_2 = (unaware_2 + warn_one(lock_26, lease_18, before_3, keep_delay_2));
+}
+}
+return [unaware_2, (((ids_4.length - 1) === 400) ? num(fences[(fences.length - 1)]) : 0)];
+}
+function is_broken(lock_27) {
+return (($table(lock_27).$break_at > 0) && (lock_27.$break_at <= now));
+}
+function first_of(key) {
+let first = $call("ZRANGE", key, "0", "0", "WITHSCORES");
+if (!(first[1] !== undefined)) {
+return [undefined, 0];
+}
+return [first[1], num(first[2])];
+}
+function queued_total(lock_28) {
+return ($table(lock_28).$writers + lock_28.$readers);
+}
+function count_queued(lock_29, id_7, change) {
+if (is_exclusive(id_7)) {
+lock_29.$writers = ($table(lock_29).$writers + change);
+} else {
+lock_29.$readers = ($table(lock_29).$readers + change);
+}
+if ((change < 0)) {
+lock_29.$departures = ($table(lock_29).$departures - change);
+}
+$table(lock_29).$changed = true;
+}
+function set_turn_length(lock_30, length_ms) {
+if (($table(lock_30).$turn_ms > 0)) {
+lock_30.$turn_ms = length_ms;
+}
+}
+function find_front(lock_31) {
+let writer = undefined, writer_arrival = 0, reader = undefined, reader_arrival = 0;
+if ((lock_31.$writers > 0)) {
+{ const $values = first_of(lock_31.$writers_key), $value0 = $values[0], $value1 = $values[1]; writer = $value0; writer_arrival = $value1; }
+}
+if ((lock_31.$readers > 0)) {
+{ const $values = first_of(lock_31.$readers_key), $value0 = $values[0], $value1 = $values[1]; reader = $value0; reader_arrival = $value1; }
+}
+{ const $value0 = reader, $value1 = reader_arrival; lock_31.$front = $value0; lock_31.$front_arrival = $value1; }
+if (((writer !== undefined) && (!(reader !== undefined) || (writer_arrival < reader_arrival)))) {
+{ const $value0 = writer, $value1 = writer_arrival; lock_31.$front = $value0; lock_31.$front_arrival = $value1; }
+}
+if ($ge(lock_31.$front_arrival, 4000000000000000)) {
+lock_31.$front = undefined;
+lock_31.$front_arrival = 0;
+}
+lock_31.$turn_at = 0;
+lock_31.$turn_until = 0;
+}
+function has_label(id_8) {
+return ($text(id_8).slice(2, 3) === "l");
+}
+function labelled_among(ids_5) {
+let labelled = [undefined];
+for (let i_7 = 1, $end_i_7 = (ids_5.length - 1); i_7 <= $end_i_7; i_7 += 1) {
+if (has_label(ids_5[i_7])) {
+$append(labelled, ids_5[i_7]);
+}
+}
+return labelled;
+}
+function note_turn_taken(lock_32) {
+set_turn_length(lock_32, 3000);
+}
+function is_clearing(lock_33) {
+return ((is_broken(lock_33) || $table(lock_33).$passing) || $table(lock_33).$clearing);
+}
+function available(lock_34) {
+if (lock_34.$clearing) {
+return 0;
+}
+let held_2 = (is_broken(lock_34) ? 0 : (lock_34.$permits - lock_34.$expired_permits));
+return $greater(0, ((lock_34.$capacity - held_2) - lock_34.$resting));
+}
+function fits(lock_35, id_9, exclusive, shared) {
+let is_holder = ((exclusive !== undefined) || (shared !== undefined));
+if (is_clearing(lock_35)) {
+return false;
+}
+if (($table(lock_35).$exclusive && !exclusive)) {
+return false;
+}
+if (((now < lock_35.$delay_until) && !is_holder)) {
+return false;
+}
+if (is_exclusive(id_9)) {
+return (lock_35.$live === (shared ? 1 : 0));
+}
+if ((permits_of(id_9) > 0)) {
+return (permits_of(id_9) <= available(lock_35));
+}
+return ((exclusive !== undefined) || (!lock_35.$upgrader && (lock_35.$break_at === 0)));
+}
+function attended_until_of(lock_36, id_10) {
+let $0;
+return (num(((($0 = $call("ZSCORE", $table(lock_36).$tickets_key, id_10)) !== false) ? $0 : "0")) - lock_36.$ahead);
+}
+function start_turn(lock_37, at_5, length_ms_2) {
+{ const $value0 = at_5, $value1 = (at_5 + length_ms_2); lock_37.$turn_at = $value0; lock_37.$turn_until = $value1; }
+if ((lock_37.$attended_next < lock_37.$turn_until)) {
+let attended_until = attended_until_of(lock_37, lock_37.$front);
+lock_37.$turn_until = ((attended_until > at_5) ? $lesser(lock_37.$turn_until, attended_until) : lock_37.$turn_until);
+}
+lock_37.$changed = true;
+}
+function end_break(lock_38) {
+let cleared = (($table(lock_38).$shared === 0) || (lock_38.$break_at > now));
+if (((((lock_38.$break_at > 0) && !lock_38.$exclusive) && (lock_38.$live === 0)) && cleared)) {
+lock_38.$break_at = 0;
+lock_38.$changed = true;
+}
+}
+function update_turn(lock_39, at_6) {
+end_break(lock_39);
+let front = $table(lock_39).$front;
+let has_turn = ((front !== undefined) ? (fits(lock_39, front) || (permits_of(front) > lock_39.$capacity)) : front);
+if ((has_turn && (lock_39.$turn_at === 0))) {
+start_turn(lock_39, at_6, ((lock_39.$turn_ms > 0) ? lock_39.$turn_ms : 3000));
+lock_39.$turn_began = true;
+} else if ((!has_turn && (lock_39.$turn_at !== 0))) {
+lock_39.$turn_at = 0;
+lock_39.$turn_until = 0;
+lock_39.$changed = true;
+}
+}
+function queue_key(lock_40, id_11) {
+let $0;
+return ($truth(($0 = (is_exclusive(id_11) && $table(lock_40).$writers_key))) ? $0 : $table(lock_40).$readers_key);
+}
+function note_new_key(lock_41, id_12, key_2) {
+let count_2 = (is_exclusive(id_12) ? $table(lock_41).$writers : $table(lock_41).$readers);
+if ((count_2 === 0)) {
+$setAt($table(lock_41).$new_keys, ((lock_41.$new_keys.length - 1) + 1), key_2);
+}
+}
+function enqueue(lock_42, id_13, place) {
+let key_3 = queue_key(lock_42, id_13);
+note_new_key(lock_42, id_13, key_3);
+$call("ZADD", key_3, fmt(place.$arrival), id_13);
+lock_42.$arrival = $greater($table(lock_42).$arrival, place.$arrival);
+count_queued(lock_42, id_13, 1);
+if ((place.$queued === false)) {
+lock_42.$departures = $greater(0, (lock_42.$departures - 1));
+}
+if ((!(lock_42.$front !== undefined) || $lt(place.$arrival, lock_42.$front_arrival))) {
+{ const $value0 = id_13, $value1 = place.$arrival, $value2 = 0, $value3 = 0; lock_42.$front = $value0; lock_42.$front_arrival = $value1; lock_42.$turn_at = $value2; lock_42.$turn_until = $value3; }
+}
+place.$queued = true;
+}
+function dequeue(lock_43, id_14, place_2) {
+let key_4 = queue_key(lock_43, id_14);
+note_new_key(lock_43, id_14, key_4);
+$call("ZADD", key_4, fmt($add(place_2.$arrival, 4000000000000000)), id_14);
+if (place_2.$queued) {
+count_queued(lock_43, id_14, -1);
+if (($table(lock_43).$front === id_14)) {
+find_front(lock_43);
+}
+}
+place_2.$queued = false;
+}
+function set_ticket(lock_44, id_15, attended_until_2, is_over) {
+wrote = true;
+let condition = (is_over ? "XX" : "GT");
+if (($call("ZADD", $table(lock_44).$tickets_key, condition, beside(lock_44, attended_until_2), id_15) === 1)) {
+if ((lock_44.$tickets === 0)) {
+$append(lock_44.$new_keys, lock_44.$tickets_key);
+}
+lock_44.$tickets = (lock_44.$tickets + 1);
+lock_44.$changed = true;
+}
+note_beside(lock_44);
+if (((attended_until_2 > now) && ((lock_44.$attended_next === 0) || (attended_until_2 < lock_44.$attended_next)))) {
+lock_44.$attended_next = attended_until_2;
+lock_44.$changed = true;
+}
+if (((lock_44.$tickets_next === 0) || ((attended_until_2 + 30000) < lock_44.$tickets_next))) {
+lock_44.$tickets_next = (attended_until_2 + 30000);
+lock_44.$changed = true;
+}
+lock_44.$kept_until = $greater(lock_44.$kept_until, (attended_until_2 + 30000));
+}
+function save_place(lock_45, id_16, place_3, attended_until_3, is_over_2) {
+let queued = (attended_until_3 > now);
+if (((place_3.$queued && !queued) && !is_over_2)) {
+queued = (attended_until_of(lock_45, id_16) > now);
+}
+if ((queued && !place_3.$queued)) {
+enqueue(lock_45, id_16, place_3);
+} else if ((!queued && (place_3.$queued !== false))) {
+dequeue(lock_45, id_16, place_3);
+}
+set_ticket(lock_45, id_16, attended_until_3, is_over_2);
+}
+function purge_exclusive(lock_46) {
+let lease_19 = $table(lock_46).$exclusive;
+if ((!lease_19 || $gt(lease_19.$deadline, now))) {
+return 0;
+}
+lock_46.$exclusive = undefined;
+note_end(lock_46, lease_19, why_expired(lock_46, lease_19), lease_19.$deadline);
+return lease_19.$deadline;
+}
+function drop_expired(lock_47) {
+let $0;
+let ended_at_3 = 0;
+let ids_6 = $call("ZRANGEBYSCORE", lock_47.$leases_key, "-inf", beside(lock_47, now), "LIMIT", "0", fmt(100));
+if (((ids_6.length - 1) > 0)) {
+let texts_3 = $call("HMGET", lock_47.$details_key, ...$unpack(ids_6));
+for (let i_8 = 1, $end_i_8 = (ids_6.length - 1); i_8 <= $end_i_8; i_8 += 1) {
+let lease_20 = ($truth(($0 = texts_3[i_8])) ? unpack_shared(lock_47, texts_3[i_8]) : $0);
+if (lease_20) {
+note_end(lock_47, lease_20, why_expired(lock_47, lease_20), lease_20.$deadline);
+ended_at_3 = lease_20.$deadline;
+}
+}
+drop_shared(lock_47, ids_6);
+}
+return ended_at_3;
+}
+function count_live(lock_48) {
+if ((lock_48.$capacity === 0)) {
+lock_48.$live = $call("ZCOUNT", lock_48.$leases_key, ("(" + beside(lock_48, now)), "+inf");
+return;
+}
+let expired = $call("ZRANGEBYSCORE", lock_48.$leases_key, "-inf", beside(lock_48, now));
+lock_48.$live = (lock_48.$shared - (expired.length - 1));
+lock_48.$expired_permits = 0;
+for (let i_9 = 1, $end_i_9 = (expired.length - 1); i_9 <= $end_i_9; i_9 += 1) {
+lock_48.$expired_permits = (lock_48.$expired_permits + permits_of(expired[i_9]));
+}
+}
+function purge_shared(lock_49) {
+if ((($table(lock_49).$shared > 0) && is_broken(lock_49))) {
+return clear_broken(lock_49);
+}
+if (((lock_49.$shared === 0) || $gt(lock_49.$shared_next, now))) {
+return 0;
+}
+let ended_at_4 = drop_expired(lock_49);
+const $first_2 = first_of(lock_49.$leases_key);
+let first_2 = $first_2[0], next_deadline = $first_2[1];
+next_deadline = (next_deadline - lock_49.$ahead);
+lock_49.$shared_next = ((first_2 !== undefined) ? next_deadline : 0);
+if (!(first_2 !== undefined)) {
+lock_49.$shared = 0;
+lock_49.$permits = 0;
+lock_49.$details = ((lock_49.$tickets > 0) ? lock_49.$details : 0);
+}
+lock_49.$live = lock_49.$shared;
+if (((first_2 !== undefined) && (next_deadline <= now))) {
+count_live(lock_49);
+lock_49.$clearing = (lock_49.$keeps_out > 0);
+}
+lock_49.$changed = true;
+return ended_at_4;
+}
+function purge_upgrader(lock_50) {
+let upgrader = $table(lock_50).$upgrader;
+if ((!upgrader || (upgrader.$deadline > now))) {
+return 0;
+}
+lock_50.$upgrader = undefined;
+lock_50.$changed = true;
+return upgrader.$deadline;
+}
+function by_mode(ids_7) {
+let writers = [undefined], readers = [undefined];
+for (let i_10 = 1, $end_i_10 = (ids_7.length - 1); i_10 <= $end_i_10; i_10 += 1) {
+let those = ((is_exclusive(ids_7[i_10]) && writers) || readers);
+$append(those, ids_7[i_10]);
+}
+return [writers, readers];
+}
+function dequeue_all(lock_51, key_5, ids_8) {
+for (let from_2 = 1, $end_from_2 = (ids_8.length - 1); from_2 <= $end_from_2; from_2 += 1250) {
+let scores = $call("ZMSCORE", key_5, ...$unpack(ids_8, from_2, $lesser(((from_2 + 1250) - 1), (ids_8.length - 1))));
+let moved = [undefined];
+for (let i_11 = 1, $end_i_11 = (scores.length - 1); i_11 <= $end_i_11; i_11 += 1) {
+let arrival = ($truth(scores[i_11]) ? num(scores[i_11]) : 4000000000000000);
+if ((arrival < 4000000000000000)) {
+moved.push(fmt((arrival + 4000000000000000)));
+$append(moved, ids_8[((from_2 + i_11) - 1)]);
+}
+}
+if (((moved.length - 1) > 0)) {
+$call("ZADD", key_5, ...$unpack(moved));
+count_queued(lock_51, ids_8[1], ((0 - (moved.length - 1)) / 2));
+}
+}
+}
+function note_turn_missed(lock_52) {
+set_turn_length(lock_52, 250);
+}
+function end_turn(lock_53, attended_until_4) {
+if ((lock_53.$turn_at === 0)) {
+return attended_until_4;
+}
+if ((lock_53.$turn_until < attended_until_4)) {
+note_turn_missed(lock_53);
+return lock_53.$turn_until;
+}
+let lost_ms = $greater(0, (attended_until_4 - lock_53.$turn_at));
+lock_53.$no_grace_until = $greater(lock_53.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
+return attended_until_4;
+}
+function pass_unattended(lock_54, asking) {
+if (((queued_total(lock_54) === 0) || ($table(lock_54).$attended_next > now))) {
+return 0;
+}
+let from_3 = $greater(0, ($table(lock_54).$tickets - queued_total(lock_54)));
+let over = ($call("ZCOUNT", lock_54.$tickets_key, "-inf", beside(lock_54, now)) - from_3);
+let taken = $greater(0, $lesser(over, (1250 * 2)));
+let places = $call("ZRANGE", lock_54.$tickets_key, fmt(from_3), fmt((from_3 + taken)), "WITHSCORES");
+let ids_9 = [undefined], front_ended_at = 0;
+lock_54.$attended_next = ((taken < over) ? now : 0);
+for (let i_12 = 1, $end_i_12 = (places.length - 1); i_12 <= $end_i_12; i_12 += 2) {
+let id_17 = places[i_12], attended_until_5 = (num(places[(i_12 + 1)]) - lock_54.$ahead);
+if ((attended_until_5 > now)) {
+let alone = ((id_17 === asking) && (((from_3 + taken) + 1) === lock_54.$tickets));
+lock_54.$attended_next = (alone ? 0 : attended_until_5);
+} else if ((((id_17 !== asking) || ((attended_until_5 + 30000) <= now)) && ((ids_9.length - 1) < taken))) {
+$append(ids_9, id_17);
+if ((id_17 === lock_54.$front)) {
+front_ended_at = attended_until_5;
+}
+}
+}
+lock_54.$passing = (taken < over);
+lock_54.$changed = true;
+const $writers_2 = by_mode(ids_9);
+let writers_2 = $writers_2[0], readers_2 = $writers_2[1];
+dequeue_all(lock_54, lock_54.$writers_key, writers_2);
+dequeue_all(lock_54, lock_54.$readers_key, readers_2);
+if ((front_ended_at > 0)) {
+front_ended_at = end_turn(lock_54, front_ended_at);
+find_front(lock_54);
+}
+return front_ended_at;
+}
+function end_rests(lock_55) {
+let ended_at_5 = 0, left = [undefined];
+for (let i_13 = 1, $end_i_13 = ($table(lock_55).$rests.length - 1); i_13 <= $end_i_13; i_13 += 1) {
+let rest_2 = lock_55.$rests[i_13];
+if (($table(rest_2).$until_ms > now)) {
+left.push(rest_2);
+} else {
+ended_at_5 = rest_2.$until_ms;
+lock_55.$resting = (lock_55.$resting - rest_2.$permits);
+lock_55.$changed = true;
+}
+}
+lock_55.$rests = left;
+return ended_at_5;
+}
+function drop_places(lock_56, ids_10) {
+const $writers_3 = by_mode(ids_10);
+let writers_3 = $writers_3[0], readers_3 = $writers_3[1];
+$call("ZREM", lock_56.$tickets_key, ...$unpack(ids_10));
+if (((writers_3.length - 1) > 0)) {
+$call("ZREM", lock_56.$writers_key, ...$unpack(writers_3));
+}
+if (((readers_3.length - 1) > 0)) {
+$call("ZREM", lock_56.$readers_key, ...$unpack(readers_3));
+}
+lock_56.$tickets = (lock_56.$tickets - (ids_10.length - 1));
+drop_details(lock_56, labelled_among(ids_10));
+}
+function forget_lapsed(lock_57) {
+if (((($table(lock_57).$tickets === 0) || (lock_57.$tickets_next > now)) || lock_57.$passing)) {
+return;
+}
+let over_2 = beside(lock_57, (now - 30000));
+let lapsed = $call("ZRANGEBYSCORE", lock_57.$tickets_key, "-inf", over_2, "LIMIT", "0", fmt(1250));
+if (((lapsed.length - 1) > 0)) {
+drop_places(lock_57, lapsed);
+}
+const $first_3 = first_of(lock_57.$tickets_key);
+let first_3 = $first_3[0], attended_until_6 = $first_3[1];
+if ((first_3 !== undefined)) {
+lock_57.$tickets_next = ((attended_until_6 - lock_57.$ahead) + 30000);
+lock_57.$lapsing = (lock_57.$tickets_next <= now);
+} else {
+lock_57.$lapsing = false;
+lock_57.$tickets_next = 0;
+lock_57.$tickets = 0;
+lock_57.$writers = 0;
+lock_57.$readers = 0;
+lock_57.$details = ((lock_57.$shared > 0) ? lock_57.$details : 0);
+find_front(lock_57);
+}
+lock_57.$changed = true;
+}
+function pass_late(lock_58, asking_2) {
+for (let __2 = 1, $end___2 = 100; __2 <= $end___2; __2 += 1) {
+let front_2 = lock_58.$front, turn_until = lock_58.$turn_until;
+if ((((lock_58.$turn_at === 0) || (front_2 === asking_2)) || (now < turn_until))) {
+return;
+}
+save_place(lock_58, front_2, { $arrival: lock_58.$front_arrival, $queued: true }, turn_until, true);
+note_turn_missed(lock_58);
+update_turn(lock_58, turn_until);
+}
+}
+function purge(lock_59, asking_3) {
+let at_7 = $greater($greater($greater(purge_exclusive(lock_59), purge_shared(lock_59)), purge_upgrader(lock_59)), pass_unattended(lock_59, asking_3));
+at_7 = $greater(at_7, end_rests(lock_59));
+forget_lapsed(lock_59);
+if (($table(lock_59).$tickets === 0)) {
+note_turn_taken(lock_59);
+}
+if (((lock_59.$delay_until > 0) && (lock_59.$delay_until <= now))) {
+at_7 = $greater(at_7, lock_59.$delay_until);
+lock_59.$delay_until = 0;
+lock_59.$changed = true;
+}
+update_turn(lock_59, ((at_7 > 0) ? at_7 : now));
+pass_late(lock_59, asking_3);
+}
+function spans_locks(id_18) {
+return ($text(id_18).slice(1, 2) === "m");
 }
 function exclusive_id(secret) {
 return $join("x", secret);
@@ -223,1823 +877,1223 @@ return $join("x", secret);
 function shared_id(secret_2) {
 return $join((($plainAt(secret_2, ":") !== undefined) ? "p" : "s"), secret_2);
 }
-function permits_of(id_8) {
-return num(($exec($s5, id_8)[1] ?? "0"));
+function deadline_of(lock_60, lease_21, ttl_2) {
+let deadline_5 = (now + ttl_2);
+if (((lease_21.$max_until > 0) && (lease_21.$max_until < deadline_5))) {
+deadline_5 = lease_21.$max_until;
 }
-function owner_of(label_2) {
-return $exec($s6, label_2)[0];
+if ((($table(lock_60).$break_at > 0) && (lock_60.$break_at < deadline_5))) {
+deadline_5 = lock_60.$break_at;
 }
-function is_broken(lock_7) {
-return (($table(lock_7).$break_at > 0) && (lock_7.$break_at <= now_2));
+return deadline_5;
 }
-function cut_short(lock_8, lease_4) {
-if (((lock_8.$break_at > 0) && $lt(lock_8.$break_at, $table(lease_4).$deadline))) {
-$table(lease_4).$deadline = lock_8.$break_at;
-}
-return lease_4;
-}
-function deadline_of(lock_9, lease_5, ttl_2) {
-let deadline_2 = (now_2 + ttl_2);
-if (((lease_5.$max_until > 0) && (lease_5.$max_until < deadline_2))) {
-deadline_2 = lease_5.$max_until;
-}
-if ((($table(lock_9).$break_at > 0) && (lock_9.$break_at < deadline_2))) {
-deadline_2 = lock_9.$break_at;
-}
-return deadline_2;
-}
-function keeps_history(lock_10) {
-return ($table(lock_10).$history_key !== lock_10.$record_key);
-}
-function note_event(lock_11, kind, lease_6, ms, untold) {
-if ((!untold && !keeps_history(lock_11))) {
-return;
-}
-let skew = fmt($subtract(lease_6.$acquired, Math.floor($divide(lease_6.$fence, 1000)))), owner = owner_of(lease_6.$label);
-let of = (mode_of(lease_6.$id) + (fmt(lease_6.$fence) + (" " + (skew + " "))));
-let latest = ($table(lock_11).$noted[(lock_11.$noted.length - 1)] ?? lock_11.$events);
-if ((!untold && ($sub(latest, 1, (of.length + 1)) === ("g" + of)))) {
-lock_11.$noted.push((kind + (fmt(ms) + ",")));
-return;
-}
-let event = (kind + (of + (fmt(ms) + (" " + (($length(owner) <= 400) ? owner : "-")))));
-if (keeps_history(lock_11)) {
-lock_11.$noted.push((event + ","));
-}
-if (untold) {
-lock_11.$untold.push(event);
-}
-}
-function gather_events(lock_12) {
-for (let i_3 = $greater(1, (((lock_12.$noted.length - 1) - 20) + 1)), $end_i_3 = (lock_12.$noted.length - 1); i_3 <= $end_i_3; i_3 += 1) {
-lock_12.$events = $join(lock_12.$noted[i_3], lock_12.$events);
-lock_12.$events_count = (lock_12.$events_count + 1);
-}
-lock_12.$noted = [undefined];
-}
-function latest_events(lock_13) {
-let $0;
-let events = [undefined], short = undefined;
-function add_2(text_6) {
-for (let event_2 of $each($s7, text_6)) {
-const $kind_2 = $exec($s8, event_2);
-let kind_2 = $kind_2[1], ms_2 = $kind_2[2];
-const $of_2 = $exec($s9, event_2);
-let of_2 = $of_2[1], owner_2 = $of_2[2];
-if (((of_2 !== undefined) && (short !== undefined))) {
-events.push(($text(short).slice(0, 1) + (of_2 + (" " + ($text(short).slice(1) + (" " + owner_2))))));
-}
-short = ((kind_2 !== undefined) ? event_2 : undefined);
-if ((of_2 !== undefined)) {
-events.push(event_2);
-}
-}
-}
-add_2($table(lock_13).$events);
-if (((events.length - 1) < 20)) {
-let history = ((($0 = $getKey(lock_13.$history_key)) !== false) ? $0 : "");
-add_2($sub(history, (fmt(1).length + 2)));
-}
-for (let i_4 = (events.length - 1), $end_i_4 = (20 + 1); i_4 >= $end_i_4; i_4 += -1) {
-$setAt(events, i_4, undefined);
-}
-return events;
-}
-function save_history(lock_14, life_ms) {
-if (!keeps_history(lock_14)) {
-lock_14.$events = "";
-lock_14.$events_count = 0;
-return;
-}
-gather_events(lock_14);
-if (((lock_14.$events_count < 20) && ($length(lock_14.$events) <= 1500))) {
-return;
-}
-let text_7 = (fmt(1) + (" " + ($concatAll(latest_events(lock_14), ",") + ",")));
-$setKey(lock_14.$history_key, text_7, fmt(life_ms));
-lock_14.$events = "";
-lock_14.$events_count = 0;
-}
-function parse_rests(lock_15, text_8) {
-{ const $value0 = [undefined], $value1 = 0; lock_15.$rests = $value0; lock_15.$resting = $value1; }
-if ((!$test($s10, text_8) || !has_sane_numbers(text_8))) {
-return false;
-}
-for (const $found_until_ms of $gmatch(text_8, "(%d+):(%d+)")) {
-let until_ms = $found_until_ms[0];
-let permits = $found_until_ms[1];
-lock_15.$rests.push({ $until_ms: num(until_ms), $permits: num(permits) });
-lock_15.$resting = (lock_15.$resting + num(permits));
-}
-return true;
-}
-function pack_rests(lock_16) {
-let text_9 = "";
-for (let i_5 = 1, $end_i_5 = (lock_16.$rests.length - 1); i_5 <= $end_i_5; i_5 += 1) {
-text_9 = (text_9 + (" " + (fmt($table(lock_16.$rests[i_5]).$until_ms) + (":" + fmt($table(lock_16.$rests[i_5]).$permits)))));
-}
-return text_9;
-}
-function merge_closest(rests) {
-let closest = 1;
-for (let i_6 = 2, $end_i_6 = ((rests.length - 1) - 1); i_6 <= $end_i_6; i_6 += 1) {
-if ((($table(rests[(i_6 + 1)]).$until_ms - $table(rests[i_6]).$until_ms) < ($table(rests[(closest + 1)]).$until_ms - $table(rests[closest]).$until_ms))) {
-closest = i_6;
-}
-}
-let earlier = $removeAt(rests, closest);
-$table(rests[closest]).$permits = ($table(rests[closest]).$permits + $table(earlier).$permits);
-}
-function add_rest(lock_17, until_ms_2, permits_2) {
-let rests_2 = [undefined], rest = { $until_ms: until_ms_2, $permits: permits_2 };
-for (let i_7 = 1, $end_i_7 = ($table(lock_17).$rests.length - 1); i_7 <= $end_i_7; i_7 += 1) {
-if ((rest && ($table(lock_17.$rests[i_7]).$until_ms >= until_ms_2))) {
-{ const $value0 = rest, $value1 = undefined; $setAt(rests_2, ((rests_2.length - 1) + 1), $value0); rest = $value1; }
-}
-$append(rests_2, lock_17.$rests[i_7]);
-}
-$append(rests_2, rest);
-if (((rests_2.length - 1) > 64)) {
-merge_closest(rests_2);
-}
-{ const $value0 = rests_2, $value1 = (lock_17.$resting + permits_2); lock_17.$rests = $value0; lock_17.$resting = $value1; }
-lock_17.$changed = true;
-}
-function end_rests(lock_18) {
-let ended_at = 0, left = [undefined];
-for (let i_8 = 1, $end_i_8 = ($table(lock_18).$rests.length - 1); i_8 <= $end_i_8; i_8 += 1) {
-let rest_2 = lock_18.$rests[i_8];
-if (($table(rest_2).$until_ms > now_2)) {
-left.push(rest_2);
-} else {
-ended_at = rest_2.$until_ms;
-lock_18.$resting = (lock_18.$resting - rest_2.$permits);
-lock_18.$changed = true;
-}
-}
-lock_18.$rests = left;
-return ended_at;
-}
-function rest_until(lock_19, last) {
-let rest_3 = lock_19.$rests[(last ? (lock_19.$rests.length - 1) : 1)];
-return (rest_3 ? rest_3.$until_ms : 0);
-}
-function set_back(lock_20, by_ms_2) {
-for (let $of___3 = $s11, $at___3 = 1, $item___3; ($item___3 = $of___3[$at___3]) !== undefined; $at___3++) {
-let __3 = $at___3;
-let name_2 = $item___3;
-if ($gt($get(lock_20, name_2), by_ms_2)) {
-$set(lock_20, name_2, $subtract($get(lock_20, name_2), by_ms_2));
-}
-}
-if (lock_20.$exclusive) {
-move_lease(lock_20.$exclusive, (0 - by_ms_2));
-}
-if (lock_20.$upgrader) {
-$table(lock_20.$upgrader).$deadline = ($table(lock_20.$upgrader).$deadline - by_ms_2);
-}
-for (let i_9 = 1, $end_i_9 = (lock_20.$rests.length - 1); i_9 <= $end_i_9; i_9 += 1) {
-$table(lock_20.$rests[i_9]).$until_ms = ($table(lock_20.$rests[i_9]).$until_ms - by_ms_2);
-}
-let outcomes = split(lock_20.$outcomes);
-for (let i_10 = 1, $end_i_10 = (outcomes.length - 1); i_10 <= $end_i_10; i_10 += 1) {
-const $before = $exec($s12, outcomes[i_10]);
-let before = $before[1], instant = $before[2];
-$setAt(outcomes, i_10, ((before !== undefined) ? (before + fmt((num(instant) - by_ms_2))) : outcomes[i_10]));
-}
-lock_20.$outcomes = $concatAll(outcomes, " ");
-if (((lock_20.$shared > 0) || (lock_20.$tickets > 0))) {
-lock_20.$ahead = (lock_20.$ahead + by_ms_2);
-}
-lock_20.$changed = true;
-}
-function note_beside(lock_21) {
-lock_21.$changed = (lock_21.$changed || ((now_2 - lock_21.$written_at) >= 1000));
-}
-function beside(lock_22, at) {
-return fmt($add(at, lock_22.$ahead));
-}
-function unpack_shared(lock_23, text_10) {
-let lease_7 = unpack_lease(text_10);
-if (lease_7) {
-move_lease(lease_7, (0 - lock_23.$ahead));
-}
-return lease_7;
-}
-function is_unnoticed(reason) {
-return (((reason === "e") || (reason === "m")) || (reason === "b"));
-}
-function keep_min_hold(lock_24, lease_8) {
-if ((permits_of(lease_8.$id) > 0)) {
-add_rest(lock_24, lease_8.$min_until, permits_of(lease_8.$id));
-} else {
-lock_24.$delay_until = $greater($table(lock_24).$delay_until, lease_8.$min_until);
-}
-}
-function token_tag(token) {
-return $sub(token, (15 - 8), 14);
-}
-function request_tag(request) {
-return $sub(request, (15 - 4), 14);
-}
-function end_at(lock_25, token_2) {
-let at_2 = $plainAt($table(lock_25).$ended, token_tag(token_2));
-return (((at_2 !== undefined) && ($modulo(at_2, 14) === 1)) ? at_2 : undefined);
-}
-function released_by(lock_26, token_3, request_2) {
-let tag = request_tag(request_2), at_3 = end_at(lock_26, token_3);
-if ($truth(at_3)) {
-let from = ($add(at_3, 8) + 1);
-let is_same = ($sub($table(lock_26).$ended, from, ((from + 4) - 1)) === tag);
-return [(is_same ? $sub(lock_26.$ended, (from - 1), (from - 1)) : undefined), false];
-}
-at_3 = (($table(lock_26).$releases !== "") && $plainAt(lock_26.$releases, tag));
-if (($truth(at_3) && ($modulo(at_3, 5) === 2))) {
-return [$sub(lock_26.$releases, $subtract(at_3, 1), $subtract(at_3, 1)), false];
-}
-return [undefined, (lock_26.$releases.length === (32 * 5))];
-}
-function has_whole_ends(lock_27) {
-return (($modulo(lock_27.$ended.length, 14) === 0) && ($modulo(lock_27.$releases.length, 5) === 0));
-}
-function add_end(lock_28, lease_9, reason_2, request_3) {
-let how = reason_2, by = "....";
-if ((request_3 !== undefined)) {
-how = mode_of(lease_9.$id);
-by = request_tag(request_3);
-}
-let ended = (token_tag(secret_of(lease_9.$id)) + (how + (by + (" " + $table(lock_28).$ended))));
-lock_28.$ended = ended.slice(0, 448);
-if (((ended.length > 448) && ($sub(ended, (-1 - 4), -2) !== "...."))) {
-let release = $sub(ended, (-2 - 4), -2);
-lock_28.$releases = (release + lock_28.$releases).slice(0, 160);
-}
-}
-function note_end(lock_29, lease_10, reason_3, at_4, request_4) {
-note_event(lock_29, reason_3, lease_10, $greater(0, $subtract(at_4, lease_10.$acquired)), (reason_3 !== "r"));
-add_end(lock_29, lease_10, reason_3, request_4);
-if (((lease_10.$delay > 0) && is_unnoticed(reason_3))) {
-lock_29.$delay_until = $greater($table(lock_29).$delay_until, $add(at_4, lease_10.$delay));
-}
-if (($gt(lease_10.$min_until, at_4) && (reason_3 !== "t"))) {
-keep_min_hold(lock_29, lease_10);
-}
-if (($table(lock_29).$upgrader && ($table(lock_29.$upgrader).$token === lease_10.$id))) {
-lock_29.$upgrader = undefined;
-}
-lock_29.$lease_ended = true;
-lock_29.$changed = true;
-}
-function drop_shared(lock_30, ids_2) {
-$call("ZREM", lock_30.$leases_key, ...$unpack(ids_2));
-$call("ZREM", lock_30.$holders_key, ...$unpack(ids_2));
-drop_details(lock_30, ids_2);
-lock_30.$shared = (lock_30.$shared - (ids_2.length - 1));
-for (let i_11 = 1, $end_i_11 = (ids_2.length - 1); i_11 <= $end_i_11; i_11 += 1) {
-lock_30.$permits = (lock_30.$permits - permits_of(ids_2[i_11]));
-}
-}
-function note_hold(lock_31, ms_3) {
-ms_3 = $greater(0, ms_3);
-if (($table(lock_31).$hold_ms === 0)) {
-lock_31.$hold_ms = ms_3;
-} else {
-lock_31.$hold_ms = (((lock_31.$hold_ms * 3) + ms_3) / 4);
-}
-}
-function why_expired(lock_32, lease_11) {
-if ((lease_11.$deadline === lock_32.$break_at)) {
-return "b";
-}
-if ((lease_11.$deadline === lease_11.$max_until)) {
-return "m";
-}
-return "e";
-}
-function why_lost(lock_33, token_4) {
-let at_5 = end_at(lock_33, token_4);
-if ((at_5 !== undefined)) {
-let reason_4 = $get($s13, $sub($table(lock_33).$ended, (at_5 + 8), (at_5 + 8)));
-return (reason_4 ?? $s13.$r);
-}
-let text_11 = ($gt($table(lock_33).$shared, lock_33.$live) && $call("HGET", lock_33.$details_key, shared_id(token_4)));
-let lease_12 = ((text_11 !== false) ? unpack_shared(lock_33, text_11) : text_11);
-if ((lease_12 && is_broken(lock_33))) {
-return $s13.$b;
-}
-if ((lease_12 && (lease_12.$deadline <= now_2))) {
-return $get($s13, why_expired(lock_33, lease_12));
-}
-return "unknown";
-}
-function not_held(lock_34, token_5) {
-if (($table(lock_34).$damaged_id === shared_id(token_5))) {
-return ["unreadable", "damaged"];
-}
-return ["lost", why_lost(lock_34, token_5)];
-}
-function available(lock_35) {
-if (lock_35.$clearing) {
-return 0;
-}
-let held = (is_broken(lock_35) ? 0 : (lock_35.$permits - lock_35.$expired_permits));
-return $greater(0, ((lock_35.$capacity - held) - lock_35.$resting));
-}
-function is_clearing(lock_36) {
-return ((is_broken(lock_36) || $table(lock_36).$passing) || $table(lock_36).$clearing);
-}
-function fits(lock_37, id_9, exclusive, shared) {
-let is_holder = ((exclusive !== undefined) || (shared !== undefined));
-if (is_clearing(lock_37)) {
-return false;
-}
-if (($table(lock_37).$exclusive && !exclusive)) {
-return false;
-}
-if (((now_2 < lock_37.$delay_until) && !is_holder)) {
-return false;
-}
-if (is_exclusive(id_9)) {
-return (lock_37.$live === (shared ? 1 : 0));
-}
-if ((permits_of(id_9) > 0)) {
-return (permits_of(id_9) <= available(lock_37));
-}
-return ((exclusive !== undefined) || (!lock_37.$upgrader && (lock_37.$break_at === 0)));
-}
-function live_shared(lock_38, id_10) {
-if ((($table(lock_38).$shared === 0) || is_broken(lock_38))) {
+function live_shared(lock_61, id_19) {
+if ((($table(lock_61).$shared === 0) || is_broken(lock_61))) {
 return undefined;
 }
-let text_12 = $call("HGET", lock_38.$details_key, id_10);
-if ((!(text_12 !== false) || (mode_of(text_12) !== mode_of(id_10)))) {
+let text_6 = $call("HGET", lock_61.$details_key, id_19);
+if ((!(text_6 !== false) || (mode_of(text_6) !== mode_of(id_19)))) {
 return undefined;
 }
-let lease_13 = unpack_shared(lock_38, text_12);
-if (!lease_13) {
-lock_38.$damaged_id = id_10;
+let lease_22 = unpack_shared(lock_61, text_6);
+if (!lease_22) {
+lock_61.$damaged_id = id_19;
 return undefined;
 }
-cut_short(lock_38, lease_13);
-return (((lease_13.$deadline > now_2) && lease_13) || undefined);
+cut_short(lock_61, lease_22);
+return (((lease_22.$deadline > now) && lease_22) || undefined);
 }
-function live_lease(lock_39, id_11) {
-if (is_exclusive(id_11)) {
-let exclusive_2 = $table(lock_39).$exclusive;
-return (((exclusive_2 && (exclusive_2.$id === id_11)) && exclusive_2) || undefined);
+function live_lease(lock_62, id_20) {
+if (is_exclusive(id_20)) {
+let exclusive_2 = $table(lock_62).$exclusive;
+return (((exclusive_2 && (exclusive_2.$id === id_20)) && exclusive_2) || undefined);
 }
-return live_shared(lock_39, id_11);
+return live_shared(lock_62, id_20);
 }
-function lease_of(lock_40, token_6) {
-return (live_lease(lock_40, exclusive_id(token_6)) || live_lease(lock_40, shared_id(token_6)));
+function lease_of(lock_63, token_2) {
+return (live_lease(lock_63, exclusive_id(token_2)) || live_lease(lock_63, shared_id(token_2)));
 }
-function leases_of(lock_41, token_7) {
-let exclusive_3 = live_lease(lock_41, exclusive_id(token_7));
+function leases_of(lock_64, token_3) {
+let exclusive_3 = live_lease(lock_64, exclusive_id(token_3));
 if (exclusive_3) {
 let has_partner = ($table(exclusive_3).$partner !== "-");
-return [exclusive_3, ((has_partner && live_shared(lock_41, $table(exclusive_3).$partner)) || undefined)];
+return [exclusive_3, ((has_partner && live_shared(lock_64, $table(exclusive_3).$partner)) || undefined)];
 }
-let shared_2 = live_shared(lock_41, shared_id(token_7));
-if (((shared_2 && $table(lock_41).$exclusive) && ($table($table(lock_41).$exclusive).$partner === shared_2.$id))) {
-exclusive_3 = $table(lock_41).$exclusive;
+let shared_2 = live_shared(lock_64, shared_id(token_3));
+if (((shared_2 && $table(lock_64).$exclusive) && ($table($table(lock_64).$exclusive).$partner === shared_2.$id))) {
+exclusive_3 = $table(lock_64).$exclusive;
 }
 return [exclusive_3, shared_2];
 }
-function holders_total(lock_42) {
-return $add($table(lock_42).$live, (lock_42.$exclusive ? 1 : 0));
+function holders_total(lock_65) {
+return $add($table(lock_65).$live, (lock_65.$exclusive ? 1 : 0));
 }
-function last_shared_deadline(lock_43, own) {
-let last_2 = $call("ZRANGE", lock_43.$leases_key, "-2", "-1", "WITHSCORES");
-let at_6 = (last_2.length - 1);
-if (((((last_2.length - 1) === 4) && own) && (last_2[3] === own.$id))) {
-at_6 = 2;
-}
-let deadline_3 = (num((last_2[at_6] ?? "0")) - lock_43.$ahead);
-return ((lock_43.$break_at > 0) ? $lesser(deadline_3, lock_43.$break_at) : deadline_3);
-}
-function put_shared(lock_44, lease_14) {
-move_lease(lease_14, $table(lock_44).$ahead);
-put_detail(lock_44, lease_14.$id, pack_lease(lease_14));
-move_lease(lease_14, (0 - lock_44.$ahead));
-$call("ZADD", lock_44.$leases_key, beside(lock_44, lease_14.$deadline), lease_14.$id);
-note_beside(lock_44);
-lock_44.$kept_until = $greater($greater(lock_44.$kept_until, $add(lease_14.$deadline, lease_14.$delay)), lease_14.$min_until);
-if (((lease_14.$delay > 0) || (lease_14.$min_until > now_2))) {
-lock_44.$keeps_out = 1;
-}
-}
-function add_shared(lock_45, lease_15) {
-put_shared(lock_45, lease_15);
-$call("ZADD", lock_45.$holders_key, fmt(lease_15.$fence), lease_15.$id);
-if ((lock_45.$shared === 0)) {
-$append(lock_45.$new_keys, lock_45.$leases_key);
-$append(lock_45.$new_keys, lock_45.$holders_key);
-lock_45.$shared_next = lease_15.$deadline;
+function add_shared(lock_66, lease_23) {
+put_shared(lock_66, lease_23);
+$call("ZADD", lock_66.$holders_key, fmt(lease_23.$fence), lease_23.$id);
+if ((lock_66.$shared === 0)) {
+$append(lock_66.$new_keys, lock_66.$leases_key);
+$append(lock_66.$new_keys, lock_66.$holders_key);
+lock_66.$shared_next = lease_23.$deadline;
 } else {
-lock_45.$shared_next = $lesser(lock_45.$shared_next, lease_15.$deadline);
+lock_66.$shared_next = $lesser(lock_66.$shared_next, lease_23.$deadline);
 }
-lock_45.$shared = (lock_45.$shared + 1);
-lock_45.$live = $add(lock_45.$live, 1);
-lock_45.$permits = (lock_45.$permits + permits_of(lease_15.$id));
+lock_66.$shared = (lock_66.$shared + 1);
+lock_66.$live = $add(lock_66.$live, 1);
+lock_66.$permits = (lock_66.$permits + permits_of(lease_23.$id));
 }
-function grant(lock_46, lease_16, waited_since) {
-lock_46.$fence = $greater(($table(lock_46).$fence + 1), now_us);
-$table(lease_16).$fence = lock_46.$fence;
-lease_16.$holds = 1;
-lease_16.$acquired = now_2;
-lease_16.$deadline = deadline_of(lock_46, lease_16, lease_16.$ttl);
-if (is_exclusive(lease_16.$id)) {
-lock_46.$exclusive = lease_16;
+function grant(lock_67, lease_24, waited_since) {
+lock_67.$fence = $greater(($table(lock_67).$fence + 1), now_us);
+$table(lease_24).$fence = lock_67.$fence;
+lease_24.$holds = 1;
+lease_24.$acquired = now;
+lease_24.$deadline = deadline_of(lock_67, lease_24, lease_24.$ttl);
+if (is_exclusive(lease_24.$id)) {
+lock_67.$exclusive = lease_24;
 } else {
-add_shared(lock_46, lease_16);
+add_shared(lock_67, lease_24);
 }
-let waited_ms = ($truth(waited_since) ? $greater(0, Math.floor((now_2 - (waited_since / 1000)))) : 0);
-note_event(lock_46, "g", lease_16, waited_ms);
-lock_46.$changed = true;
+let waited_ms = ($truth(waited_since) ? $greater(0, Math.floor((now - (waited_since / 1000)))) : 0);
+note_event(lock_67, "g", lease_24, waited_ms);
+lock_67.$changed = true;
 }
-function put_lease(lock_47, lease_17) {
-if (is_exclusive(lease_17.$id)) {
-$table(lock_47).$changed = true;
-return;
+function rest_until(lock_68, last_3) {
+let rest_3 = lock_68.$rests[(last_3 ? (lock_68.$rests.length - 1) : 1)];
+return (rest_3 ? rest_3.$until_ms : 0);
 }
-put_shared(lock_47, lease_17);
-if ($lt(lease_17.$deadline, $table(lock_47).$shared_next)) {
-lock_47.$shared_next = lease_17.$deadline;
-lock_47.$changed = true;
+function save_key(key_6, expires_at, used_day, details) {
+let words = [undefined, fmt(1), fmt(expires_at), fmt(used_day), details];
+$setKey(key_6, $concatAll(words, " "), fmt((expires_at - now)));
 }
+function has_sane_numbers(text_7) {
+return !$test($s5, $join(" ", text_7));
 }
-function parse_idempotency(text_13) {
-if (!$truth(text_13)) {
-return undefined;
+function parse_latch(text_8) {
+const $layout = $exec($s6, text_8);
+let layout = $layout[1], id_21 = $layout[2], since = $layout[3], count_3 = $layout[4], expires_at_2 = $layout[5], outcomes = $layout[6];
+if ((num(($exec($s7, text_8)[1] ?? "0")) > 1)) {
+return { $unreadable: "newer", $live: undefined, $count: undefined, $expires_at: undefined, $id: undefined, $since: undefined, $outcomes: undefined, $changed: undefined };
 }
-const $layout = $exec($s14, text_13);
-let layout = $layout[1], state = $layout[2], fingerprint = $layout[3], rest_4 = $layout[4];
-if ((!(layout !== undefined) || (num(layout) > 1))) {
-return { $state: "newer", $rest: undefined, $fingerprint: undefined };
+if ((!(layout !== undefined) || !has_sane_numbers($exec($s8, text_8)[0]))) {
+return { $unreadable: "damaged", $live: undefined, $count: undefined, $expires_at: undefined, $id: undefined, $since: undefined, $outcomes: undefined, $changed: undefined };
 }
-return { $layout: layout, $state: state, $fingerprint: fingerprint, $rest: rest_4 };
+return { $id: num(id_21), $since: num(since), $count: num(count_3), $expires_at: num(expires_at_2), $outcomes: outcomes, $live: (num(expires_at_2) > now), $unreadable: undefined, $changed: undefined };
 }
-function load_idempotency(key_4) {
-return parse_idempotency(((key_4 !== undefined) ? $getKey(key_4) : key_4));
+function load_latch(key_7) {
+let text_9 = $getKey(key_7);
+return (((text_9 !== false) ? parse_latch(text_9) : text_9) || undefined);
 }
-function refusal_of(record, fingerprint_2) {
-if ((record && (record.$state === "newer"))) {
-return [undefined, "newer"];
+function save_latch(key_8, latch) {
+wrote = true;
+let numbers = [undefined, fmt(1), fmt(latch.$id), fmt(latch.$since), fmt(latch.$count), fmt(latch.$expires_at)];
+let kept_ms = $greater($subtract(latch.$expires_at, now), 60000);
+$setKey(key_8, ($concatAll(numbers, " ") + $join("\n", latch.$outcomes)), fmt(kept_ms));
 }
-return (((record && (record.$fingerprint !== fingerprint_2)) && [undefined, "mismatch"]) || undefined);
+function with_notification(reply) {
+reply.push("!1,-,0,0,1");
+return reply;
 }
-function reply_before(record_2, fingerprint_3) {
-return (refusal_of(record_2, fingerprint_3) || (record_2 && split(record_2.$rest)));
+function latch_reply(latch_2, count_4) {
+return [undefined, "latch", fmt($table(latch_2).$id), fmt(latch_2.$since), (count_4 ?? fmt(latch_2.$count)), fmt(latch_2.$expires_at)];
 }
-function save_idempotency(key_5, state_2, fingerprint_4, rest_5, until_ms_3) {
-let $0;
-if ((key_5 !== undefined)) {
-let text_14 = (fmt(1) + " " + state_2 + " " + fingerprint_4 + (($0 = rest_5) === undefined ? "" : " " + $0));
-$setKey(key_5, text_14, fmt(($subtract(until_ms_3, now_2) + 60000)));
-}
-}
-function shorten_idempotency(key_6) {
-$call("PEXPIRE", key_6, fmt(60000), "LT");
-}
-function idempotency_until_2(key_7, deadline_4) {
-return ((key_7 !== undefined) ? (deadline_4 + 60000) : 0);
-}
-function prolong_idempotency(key_8, lease_18) {
-if (($gt(lease_18.$idempotency_until, 0) && $gt(lease_18.$deadline, lease_18.$idempotency_until))) {
-lease_18.$idempotency_until = $add(lease_18.$deadline, 60000);
-$call("PEXPIRE", key_8, fmt(($add(lease_18.$idempotency_until, 60000) - now_2)), "GT");
-}
-}
-function secret_prefix(secret_3) {
-return $text(secret_3).slice(2, 14);
-}
-function recent_outcome(record_3, request_5) {
-let at_7 = $plainAt($table(record_3).$outcomes, secret_prefix(request_5));
-return (((at_7 !== undefined) ? $exec($s15, record_3.$outcomes, (at_7 + 12))[0] : at_7) ?? undefined);
-}
-function forgotten_at(record_4) {
-return num(($exec($s16, $table(record_4).$outcomes)[1] ?? "0"));
-}
-function is_full_of_copies(record_5) {
-let copied = $countOf($table(record_5).$outcomes, "!");
-return (copied >= 48);
-}
-function is_forgotten(record_6, request_6, since) {
-if (((since === 0) || (recent_outcome(record_6, request_6) !== undefined))) {
-return false;
-}
-return ((forgotten_at(record_6) >= since) || is_full_of_copies(record_6));
-}
-function is_outdated(word_2) {
-const $mark = $exec($s17, word_2);
-let mark = $mark[1], instant_2 = $mark[2];
-if (!(mark !== undefined)) {
-return [true, now_2];
-}
-let at_8 = num(instant_2);
-return [((at_8 + ((mark === "!") ? 60000 : 4000)) <= now_2), at_8];
-}
-function outcomes_of_others(record_7, request_7) {
-let words_4 = [undefined];
-for (let word_3 of $each($s1, $table(record_7).$outcomes)) {
-if (((word_3.slice(0, 1) !== "=") && (word_3.slice(0, 12) !== secret_prefix(request_7)))) {
-words_4.push(word_3);
-}
-}
-return words_4;
-}
-function save_outcome(record_8, request_8, outcome, copied_2) {
-let words_5 = outcomes_of_others(record_8, request_8), kept_2 = [undefined], forgotten = forgotten_at(record_8);
-let excess = (((words_5.length - 1) + 1) - 64);
-for (let i_12 = 1, $end_i_12 = (words_5.length - 1); i_12 <= $end_i_12; i_12 += 1) {
-const $outdated = is_outdated(words_5[i_12]);
-let outdated = $outdated[0], at_9 = $outdated[1];
-let pushed_out = ((excess > 0) && !($plainAt(words_5[i_12], "!") !== undefined));
-if ((pushed_out || (outdated && (i_12 <= ((words_5.length - 1) - 15))))) {
-excess = (excess - 1);
-forgotten = $greater(forgotten, at_9);
-} else {
-$append(kept_2, words_5[i_12]);
-}
-}
-if (((kept_2.length - 1) >= 64)) {
-const $__5 = is_outdated($removeAt(kept_2, 1));
-let __5 = $__5[0], at_10 = $__5[1];
-forgotten = $greater(forgotten, at_10);
-}
-kept_2.push((secret_prefix(request_8) + $join(outcome, ((copied_2 ? "!" : ".") + fmt(now_2)))));
-$table(record_8).$outcomes = (((forgotten > 0) ? ("=" + (fmt(forgotten) + " ")) : "") + $concatAll(kept_2, " "));
-record_8.$changed = true;
-}
-function is_late(known, since_2) {
-let latest_2 = ((known !== undefined) ? $exec($s18, known)[1] : known);
-return ((latest_2 !== undefined) ? (since_2 < num(latest_2)) : latest_2);
-}
-function save_copy(record_9, request_9, since_3) {
-if ((since_3 === 0)) {
-return;
-}
-let known_2 = recent_outcome(record_9, request_9);
-if ((!(known_2 !== undefined) || ($test($s19, known_2) && !is_late(known_2, since_3)))) {
-save_outcome(record_9, request_9, ("copy" + fmt(since_3)), true);
-}
-}
-function queue_key(lock_48, id_12) {
-let $0;
-return ($truth(($0 = (is_exclusive(id_12) && $table(lock_48).$writers_key))) ? $0 : $table(lock_48).$readers_key);
-}
-function first_of(key_9) {
-let first = $call("ZRANGE", key_9, "0", "0", "WITHSCORES");
-if (!(first[1] !== undefined)) {
-return [undefined, 0];
-}
-return [first[1], num(first[2])];
-}
-function queued_total(lock_49) {
-return ($table(lock_49).$writers + lock_49.$readers);
-}
-function departures_for_good(lock_50) {
-if ((lock_50.$tickets <= queued_total(lock_50))) {
-return lock_50.$departures;
-}
-return $greater(0, (lock_50.$departures - $call("ZCOUNT", lock_50.$tickets_key, beside(lock_50, (now_2 - 2000)), beside(lock_50, now_2))));
-}
-function find_front(lock_51) {
-let writer = undefined, writer_arrival = 0, reader = undefined, reader_arrival = 0;
-if ((lock_51.$writers > 0)) {
-{ const $values = first_of(lock_51.$writers_key), $value0 = $values[0], $value1 = $values[1]; writer = $value0; writer_arrival = $value1; }
-}
-if ((lock_51.$readers > 0)) {
-{ const $values = first_of(lock_51.$readers_key), $value0 = $values[0], $value1 = $values[1]; reader = $value0; reader_arrival = $value1; }
-}
-{ const $value0 = reader, $value1 = reader_arrival; lock_51.$front = $value0; lock_51.$front_arrival = $value1; }
-if (((writer !== undefined) && (!(reader !== undefined) || (writer_arrival < reader_arrival)))) {
-{ const $value0 = writer, $value1 = writer_arrival; lock_51.$front = $value0; lock_51.$front_arrival = $value1; }
-}
-if ($ge(lock_51.$front_arrival, 4000000000000000)) {
-lock_51.$front = undefined;
-lock_51.$front_arrival = 0;
-}
-lock_51.$turn_at = 0;
-lock_51.$turn_until = 0;
-}
-function count_queued(lock_52, id_13, change) {
-if (is_exclusive(id_13)) {
-lock_52.$writers = ($table(lock_52).$writers + change);
-} else {
-lock_52.$readers = ($table(lock_52).$readers + change);
-}
-if ((change < 0)) {
-lock_52.$departures = ($table(lock_52).$departures - change);
-}
-$table(lock_52).$changed = true;
-}
-function attended_until_of(lock_53, id_14) {
-let $0;
-return (num(((($0 = $call("ZSCORE", $table(lock_53).$tickets_key, id_14)) !== false) ? $0 : "0")) - lock_53.$ahead);
-}
-function place_of(lock_54, id_15) {
-let score = (($table(lock_54).$tickets > 0) && $call("ZSCORE", queue_key(lock_54, id_15), id_15));
+function place_of(lock_69, id_22) {
+let score = (($table(lock_69).$tickets > 0) && $call("ZSCORE", queue_key(lock_69, id_22), id_22));
 if (!(score !== false)) {
 return undefined;
 }
-if ((lock_54.$lapsing && ((attended_until_of(lock_54, id_15) + 30000) <= now_2))) {
+if ((lock_69.$lapsing && ((attended_until_of(lock_69, id_22) + 30000) <= now))) {
 return undefined;
 }
-let arrival = num(score);
-if ((arrival < 4000000000000000)) {
-return { $arrival: arrival, $queued: true };
+let arrival_2 = num(score);
+if ((arrival_2 < 4000000000000000)) {
+return { $arrival: arrival_2, $queued: true };
 }
-return { $arrival: (arrival - 4000000000000000), $queued: false };
+return { $arrival: (arrival_2 - 4000000000000000), $queued: false };
 }
-function set_ticket(lock_55, id_16, attended_until, is_over) {
-wrote = true;
-let condition_2 = (is_over ? "XX" : "GT");
-if (($call("ZADD", $table(lock_55).$tickets_key, condition_2, beside(lock_55, attended_until), id_16) === 1)) {
-if ((lock_55.$tickets === 0)) {
-$append(lock_55.$new_keys, lock_55.$tickets_key);
-}
-lock_55.$tickets = (lock_55.$tickets + 1);
-lock_55.$changed = true;
-}
-note_beside(lock_55);
-if (((attended_until > now_2) && ((lock_55.$attended_next === 0) || (attended_until < lock_55.$attended_next)))) {
-lock_55.$attended_next = attended_until;
-lock_55.$changed = true;
-}
-if (((lock_55.$tickets_next === 0) || ((attended_until + 30000) < lock_55.$tickets_next))) {
-lock_55.$tickets_next = (attended_until + 30000);
-lock_55.$changed = true;
-}
-lock_55.$kept_until = $greater(lock_55.$kept_until, (attended_until + 30000));
-}
-function note_new_key(lock_56, id_17, key_10) {
-let count_3 = (is_exclusive(id_17) ? $table(lock_56).$writers : $table(lock_56).$readers);
-if ((count_3 === 0)) {
-$setAt($table(lock_56).$new_keys, ((lock_56.$new_keys.length - 1) + 1), key_10);
-}
-}
-function enqueue(lock_57, id_18, place) {
-let key_11 = queue_key(lock_57, id_18);
-note_new_key(lock_57, id_18, key_11);
-$call("ZADD", key_11, fmt(place.$arrival), id_18);
-lock_57.$arrival = $greater($table(lock_57).$arrival, place.$arrival);
-count_queued(lock_57, id_18, 1);
-if ((place.$queued === false)) {
-lock_57.$departures = $greater(0, (lock_57.$departures - 1));
-}
-if ((!(lock_57.$front !== undefined) || $lt(place.$arrival, lock_57.$front_arrival))) {
-{ const $value0 = id_18, $value1 = place.$arrival, $value2 = 0, $value3 = 0; lock_57.$front = $value0; lock_57.$front_arrival = $value1; lock_57.$turn_at = $value2; lock_57.$turn_until = $value3; }
-}
-place.$queued = true;
-}
-function dequeue(lock_58, id_19, place_2) {
-let key_12 = queue_key(lock_58, id_19);
-note_new_key(lock_58, id_19, key_12);
-$call("ZADD", key_12, fmt($add(place_2.$arrival, 4000000000000000)), id_19);
-if (place_2.$queued) {
-count_queued(lock_58, id_19, -1);
-if (($table(lock_58).$front === id_19)) {
-find_front(lock_58);
-}
-}
-place_2.$queued = false;
-}
-function save_place(lock_59, id_20, place_3, attended_until_2, is_over_2) {
-let queued = (attended_until_2 > now_2);
-if (((place_3.$queued && !queued) && !is_over_2)) {
-queued = (attended_until_of(lock_59, id_20) > now_2);
-}
-if ((queued && !place_3.$queued)) {
-enqueue(lock_59, id_20, place_3);
-} else if ((!queued && (place_3.$queued !== false))) {
-dequeue(lock_59, id_20, place_3);
-}
-set_ticket(lock_59, id_20, attended_until_2, is_over_2);
-}
-function remove_place(lock_60, id_21, place_4) {
-$call("ZREM", queue_key(lock_60, id_21), id_21);
+function remove_place(lock_70, id_23, place_4) {
+$call("ZREM", queue_key(lock_70, id_23), id_23);
 if ($table(place_4).$queued) {
-count_queued(lock_60, id_21, -1);
-if (($table(lock_60).$front === id_21)) {
-find_front(lock_60);
+count_queued(lock_70, id_23, -1);
+if (($table(lock_70).$front === id_23)) {
+find_front(lock_70);
 }
 }
-if (($call("ZREM", $table(lock_60).$tickets_key, id_21) === 1)) {
-lock_60.$tickets = (lock_60.$tickets - 1);
-if ((lock_60.$tickets === 0)) {
-lock_60.$tickets_next = 0;
+if (($call("ZREM", $table(lock_70).$tickets_key, id_23) === 1)) {
+lock_70.$tickets = (lock_70.$tickets - 1);
+if ((lock_70.$tickets === 0)) {
+lock_70.$tickets_next = 0;
 }
-if (has_label(id_21)) {
-drop_details(lock_60, $list(id_21));
+if (has_label(id_23)) {
+drop_details(lock_70, $list(id_23));
 }
 }
-lock_60.$changed = true;
+lock_70.$changed = true;
 }
-function has_room(lock_61, waiters_max) {
-if ((($table(lock_61).$tickets + (lock_61.$upgrader ? 1 : 0)) < waiters_max)) {
+function has_room(lock_71, waiters_max) {
+if ((($table(lock_71).$tickets + (lock_71.$upgrader ? 1 : 0)) < waiters_max)) {
 return true;
 }
-if ((lock_61.$tickets <= queued_total(lock_61))) {
+if ((lock_71.$tickets <= queued_total(lock_71))) {
 return false;
 }
-let oldest = $call("ZRANGE", lock_61.$tickets_key, "0", "0")[1];
+let oldest = $call("ZRANGE", lock_71.$tickets_key, "0", "0")[1];
 if ((oldest !== undefined)) {
-remove_place(lock_61, oldest, (place_of(lock_61, oldest) || [undefined]));
+remove_place(lock_71, oldest, (place_of(lock_71, oldest) || [undefined]));
 }
 return true;
 }
-function readers_before(lock_62) {
-if (((is_exclusive(lock_62.$front) || (permits_of(lock_62.$front) > 0)) || (lock_62.$readers < 2))) {
-return 0;
-}
-if ((lock_62.$writers === 0)) {
-return 4000000000000000;
-}
-const $__6 = first_of(lock_62.$writers_key);
-let __6 = $__6[0], writer_arrival_2 = $__6[1];
-return writer_arrival_2;
-}
-function next_end(lock_63) {
-if ((lock_63.$capacity === 0)) {
-return lock_63.$delay_until;
-}
-let at_11 = rest_until(lock_63);
-return ($gt(lock_63.$live, 0) ? $lesser(at_11, lock_63.$shared_next) : at_11);
-}
-function notification_of(lock_64) {
-let changed = (lock_64.$written && ((lock_64.$watched_until > now_2) || !lock_64.$stored));
-let turn = "-", turn_until = 0, readers = 0, next = "-";
-if ((lock_64.$turn_ms > 0)) {
-if ((lock_64.$turn_began && (lock_64.$turn_at > 0))) {
-turn = secret_prefix(secret_of(lock_64.$front));
-turn_until = lock_64.$turn_until;
-readers = readers_before(lock_64);
-} else if (((lock_64.$upgrader && lock_64.$lease_ended) && (lock_64.$live === 1))) {
-turn = secret_prefix(secret_of($table(lock_64.$upgrader).$id));
-} else if (lock_64.$queue_dropped) {
-turn_until = 1;
-} else if ((((lock_64.$tickets > 0) || lock_64.$upgrader) && ((lock_64.$check_at !== undefined) || (lock_64.$lease_ended && (next_end(lock_64) > now_2))))) {
-turn_until = (lock_64.$check_at ?? next_end(lock_64));
-next = ((lock_64.$front !== undefined) ? secret_prefix(secret_of(lock_64.$front)) : "-");
+function note_hints(lock_72, hints) {
+if ((hints !== ($table(lock_72).$turn_ms > 0))) {
+lock_72.$turn_ms = (hints ? 3000 : 0);
+lock_72.$changed = true;
 }
 }
-if ((((turn === "-") && (turn_until === 0)) && !changed)) {
+function drop_queue(lock_73) {
+let count_5 = (lock_73.$tickets + (lock_73.$upgrader ? 1 : 0));
+if ((lock_73.$tickets > 0)) {
+let ids_11 = $call("ZRANGE", lock_73.$tickets_key, "0", "-1");
+for (let from_4 = 1, $end_from_4 = (ids_11.length - 1); from_4 <= $end_from_4; from_4 += 1250) {
+drop_details(lock_73, labelled_among($list(...$unpack(ids_11, from_4, $lesser(((from_4 + 1250) - 1), (ids_11.length - 1))))));
+}
+if (((ids_11.length - 1) > 0)) {
+$call("DEL", lock_73.$writers_key, lock_73.$readers_key, lock_73.$tickets_key);
+lock_73.$departures = (lock_73.$departures + queued_total(lock_73));
+lock_73.$writers = 0;
+lock_73.$readers = 0;
+lock_73.$tickets = 0;
+lock_73.$tickets_next = 0;
+lock_73.$attended_next = 0;
+find_front(lock_73);
+}
+}
+lock_73.$upgrader = undefined;
+lock_73.$queue_dropped = true;
+lock_73.$dropped = $greater((lock_73.$arrival + 1), now_us);
+lock_73.$arrival = lock_73.$dropped;
+lock_73.$changed = true;
+return count_5;
+}
+function find_places(locks, ids_12) {
+let found = [undefined], arrival_3 = undefined;
+for (let i_14 = 1, $end_i_14 = (ids_12.length - 1); i_14 <= $end_i_14; i_14 += 1) {
+found[i_14] = (place_of($table(locks)[i_14], ids_12[i_14]) || false);
+arrival_3 = ($truth(arrival_3) ? arrival_3 : (found[i_14] && $table(found[i_14]).$arrival));
+}
+found.$arrival = arrival_3;
+return (($truth(arrival_3) ? found : arrival_3) || undefined);
+}
+function new_places(locks_2) {
+let found_2 = [undefined], arrival_4 = now_us;
+for (let i_15 = 1, $end_i_15 = $length(locks_2); i_15 <= $end_i_15; i_15 += 1) {
+arrival_4 = $greater(arrival_4, ($table(locks_2[i_15]).$arrival + 1));
+}
+for (let i_16 = 1, $end_i_16 = (locks_2.length - 1); i_16 <= $end_i_16; i_16 += 1) {
+found_2[i_16] = false;
+$table(locks_2[i_16]).$arrival = arrival_4;
+$table(locks_2[i_16]).$changed = true;
+}
+found_2.$arrival = arrival_4;
+return found_2;
+}
+function remove_places(locks_3, ids_13, found_3) {
+for (let i_17 = 1, $end_i_17 = (ids_13.length - 1); i_17 <= $end_i_17; i_17 += 1) {
+if (found_3[i_17]) {
+remove_place(locks_3[i_17], ids_13[i_17], found_3[i_17]);
+}
+}
+}
+function count_before(key_9, arrival_5) {
+return $call("ZCOUNT", key_9, "-inf", ("(" + fmt(arrival_5)));
+}
+function position_of(lock_74, id_24, place_5) {
+let before_4 = ($table(lock_74).$upgrader ? 1 : 0);
+if ((place_5.$queued && (place_5.$arrival === lock_74.$arrival))) {
+return ((before_4 + queued_total(lock_74)) - 1);
+}
+let writers_4 = lock_74.$writers, readers_4 = lock_74.$readers;
+if ((place_5.$queued && is_exclusive(id_24))) {
+writers_4 = (writers_4 - 1);
+} else if (place_5.$queued) {
+readers_4 = (readers_4 - 1);
+}
+if ((writers_4 > 0)) {
+before_4 = (before_4 + count_before(lock_74.$writers_key, place_5.$arrival));
+}
+if ((readers_4 > 0)) {
+before_4 = (before_4 + count_before(lock_74.$readers_key, place_5.$arrival));
+}
+return before_4;
+}
+function save_places(locks_4, ids_14, found_4, blocked, attended, label_3) {
+let aside_until = 0;
+if (((ids_14.length - 1) > 1)) {
+let arrived_at = Math.floor($divide($table(found_4).$arrival, 1000));
+aside_until = ((arrived_at > (now + 1000)) ? now : (arrived_at + 10000));
+}
+let position = 0, again_at = ((aside_until > now) ? aside_until : 0);
+for (let i_18 = 1, $end_i_18 = (ids_14.length - 1); i_18 <= $end_i_18; i_18 += 1) {
+let lock_75 = $table(locks_4)[i_18], id_25 = ids_14[i_18];
+if (((aside_until <= now) || (blocked[1] === i_18))) {
+let place_6 = ($table(found_4)[i_18] || { $arrival: found_4.$arrival, $queued: undefined });
+save_place(lock_75, id_25, place_6, attended);
+if (has_label(id_25)) {
+put_detail(lock_75, id_25, ("=" + label_3));
+}
+position = $greater(position, position_of(lock_75, id_25, place_6));
+found_4[i_18] = place_6;
+} else if ($table(found_4)[i_18]) {
+remove_place(lock_75, id_25, found_4[i_18]);
+found_4[i_18] = false;
+}
+update_turn(lock_75, now);
+if ((($table(lock_75).$front === id_25) && (lock_75.$turn_at > 0))) {
+note_turn_taken(lock_75);
+start_turn(lock_75, now, 3000);
+again_at = (now + 2500);
+}
+}
+return [position, again_at];
+}
+function others_before(lock_76, id_26, arrival_6) {
+if ((!($table(lock_76).$front !== undefined) || (lock_76.$front === id_26))) {
+return false;
+}
+if ((!is_exclusive(id_26) && (permits_of(id_26) === 0))) {
+if ((lock_76.$writers === 0)) {
+return false;
+}
+if (($truth(arrival_6) && !is_exclusive(lock_76.$front))) {
+const $__3 = first_of(lock_76.$writers_key);
+let __3 = $__3[0], writer_arrival_2 = $__3[1];
+return (writer_arrival_2 < arrival_6);
+}
+}
+return (!$truth(arrival_6) || $lt(lock_76.$front_arrival, arrival_6));
+}
+function is_blocked(lock_77, id_27, arrival_7, fair) {
+if (!fits(lock_77, id_27)) {
+return true;
+}
+if (fair) {
+return others_before(lock_77, id_27, arrival_7);
+}
+let is_behind = (($table(lock_77).$front !== undefined) && (!$truth(arrival_7) || $lt(lock_77.$front_arrival, arrival_7)));
+return (((permits_of(id_27) === 0) && $gt(lock_77.$live, 0)) && is_behind);
+}
+function blocked_locks(locks_5, ids_15, arrival_8, fair_2) {
+let blocked_2 = [undefined];
+for (let i_19 = 1, $end_i_19 = (ids_15.length - 1); i_19 <= $end_i_19; i_19 += 1) {
+if (is_blocked(locks_5[i_19], ids_15[i_19], arrival_8, fair_2)) {
+blocked_2.push(i_19);
+}
+}
+return blocked_2;
+}
+function attended_until_7(locks_6, left_ms, returned) {
+let open_until = (now + Math.floor((left_ms - $lesser(300, (left_ms / 10)))));
+for (let i_20 = 1, $end_i_20 = $length(locks_6); i_20 <= $end_i_20; i_20 += 1) {
+returned = (returned && (now >= $table(locks_6[i_20]).$no_grace_until));
+}
+return (open_until + (returned ? 1500 : 0));
+}
+function outlast_others(locks_7, ids_16, found_5, attended_2) {
+for (let i_21 = 1, $end_i_21 = (ids_16.length - 1); i_21 <= $end_i_21; i_21 += 1) {
+if ($table(found_5)[i_21]) {
+attended_2 = $greater(attended_2, (attended_until_of($table(locks_7)[i_21], ids_16[i_21]) + 1));
+}
+}
+return attended_2;
+}
+function texts_at(keys, n_2) {
+let texts_4 = $call("MGET", ...$unpack(keys));
+let absent = [undefined], absent_keys = [undefined];
+for (let i_22 = 1, $end_i_22 = (n_2 ?? (keys.length - 1)); i_22 <= $end_i_22; i_22 += 1) {
+if (!$truth(texts_4[i_22])) {
+absent.push(i_22);
+$append(absent_keys, keys[i_22]);
+}
+}
+if ((((absent.length - 1) === 0) || ($call("EXISTS", ...$unpack(absent_keys)) === 0))) {
+return texts_4;
+}
+for (let k = 1, $end_k = (absent.length - 1); k <= $end_k; k += 1) {
+if (($call("EXISTS", absent_keys[k]) === 1)) {
+$set(texts_4, absent[k], "");
+}
+}
+return texts_4;
+}
+function append_list(words_2, more) {
+words_2.push(fmt($length(more)));
+for (let i_23 = 1, $end_i_23 = (more.length - 1); i_23 <= $end_i_23; i_23 += 1) {
+$append(words_2, more[i_23]);
+}
+return words_2;
+}
+function parse_idempotency(text_10) {
+if (!$truth(text_10)) {
 return undefined;
 }
-return (fmt(lock_64.$at) + "," + turn + "," + fmt(turn_until) + "," + fmt(readers) + "," + flag(changed) + "," + next + "," + fmt(lock_64.$departures));
+const $layout_2 = $exec($s9, text_10);
+let layout_2 = $layout_2[1], state = $layout_2[2], fingerprint = $layout_2[3], rest_4 = $layout_2[4];
+if ((!(layout_2 !== undefined) || (num(layout_2) > 1))) {
+return { $state: "newer", $rest: undefined, $fingerprint: undefined };
 }
-function with_notifications(reply, locks) {
-let notifications = [undefined], ends = [undefined], seen = new Map();
-for (let i_13 = 1, $end_i_13 = $length(locks); i_13 <= $end_i_13; i_13 += 1) {
-let lock_65 = locks[i_13];
-if ((!($table(lock_65).$unreadable !== undefined) && !seen.get(lock_65))) {
-$append(notifications, notification_of(lock_65));
-for (let k = 1, $end_k = (lock_65.$written ? (lock_65.$untold.length - 1) : 0); k <= $end_k; k += 1) {
-ends.push((fmt(lock_65.$at) + $join(" ", lock_65.$untold[k])));
+return { $layout: layout_2, $state: state, $fingerprint: fingerprint, $rest: rest_4 };
+}
+function load_idempotency(key_10) {
+return parse_idempotency(((key_10 !== undefined) ? $getKey(key_10) : key_10));
+}
+function save_idempotency(key_11, state_2, fingerprint_2, rest_5, until_ms_2) {
+let $0;
+if ((key_11 !== undefined)) {
+let text_11 = (fmt(1) + " " + state_2 + " " + fingerprint_2 + (($0 = rest_5) === undefined ? "" : " " + $0));
+$setKey(key_11, text_11, fmt(($subtract(until_ms_2, now) + 60000)));
 }
 }
-$setIn(seen, lock_65, true);
+function split(text_12) {
+let words_3 = [undefined];
+for (let word of $each($s10, text_12)) {
+words_3.push(word);
 }
-if (((ends.length - 1) > 0)) {
-$table(reply)[($length(reply) + 1)] = ("~" + $concatAll(ends, ","));
+return words_3;
 }
-if (((notifications.length - 1) > 0)) {
-$table(reply)[($length(reply) + 1)] = ("!" + $concatAll(notifications, ";"));
+function refusal_of(record, fingerprint_3) {
+if ((record && (record.$state === "newer"))) {
+return [undefined, "newer"];
 }
-return reply;
+return (((record && (record.$fingerprint !== fingerprint_3)) && [undefined, "mismatch"]) || undefined);
 }
-function parse_earlier_numbers(lock_66, line, layout_2) {
-const $numbers = $exec($s20, line);
-let numbers = $numbers[1], front = $numbers[2];
-let words_6 = split((numbers ?? "")), count_4 = ((layout_2 > 1) ? 26 : 20);
-if ((((words_6.length - 1) !== count_4) || !has_sane_numbers(line))) {
-return undefined;
-}
-for (let i_14 = 1, $end_i_14 = count_4; i_14 <= $end_i_14; i_14 += 1) {
-$s22(lock_66, i_14, num(words_6[i_14]));
-}
-if ((layout_2 === 1)) {
-lock_66.$turn_at = 0;
-}
-lock_66.$keeps_out = ((layout_2 >= 3) ? 1 : 0);
-return front;
-}
-function parse_earlier(lock_67, text_15, layout_3) {
-if ((layout_3 === 1)) {
-text_15 = (text_15 + "\n");
-}
-const $line_2 = $exec($s23, text_15);
-let line_2 = $line_2[1], exclusive_4 = $line_2[2], upgrader = $line_2[3], ended_2 = $line_2[4], outcomes_2 = $line_2[5], events_2 = $line_2[6], last_3 = $line_2[7];
-let front_2 = (((line_2 !== undefined) ? (layout_3 > 0) : line_2) && parse_earlier_numbers(lock_67, line_2, layout_3));
-if (!$truth(front_2)) {
-return undefined;
-}
-if (((events_2 !== "") && !$test($s24, events_2))) {
-return undefined;
-}
-if ((!$test($s10, last_3) || !has_sane_numbers(last_3))) {
-return undefined;
-}
-const $written_at = $exec($s25, last_3);
-let written_at = $written_at[1], ahead = $written_at[2];
-lock_67.$written_at = num((written_at ?? "0"));
-lock_67.$ahead = num((ahead ?? "0"));
-for (const $found_token_8 of $gmatch(ended_2, "%S%S%S%S(%S%S%S%S%S%S%S%S)(%l) ")) {
-let token_8 = $found_token_8[0];
-let reason_5 = $found_token_8[1];
-lock_67.$ended = (lock_67.$ended + (token_8 + (reason_5 + ".... ")));
-}
-lock_67.$events = events_2;
-let events_count = $countOf(events_2, ",");
-lock_67.$events_count = events_count;
-lock_67.$exclusive = unpack_lease(exclusive_4);
-if (((exclusive_4 !== "") && !lock_67.$exclusive)) {
-return undefined;
-}
-let more_2 = ((front_2 !== "-") ? ("f " + (front_2 + "\n")) : "");
-if ((upgrader !== "")) {
-more_2 = (more_2 + ("u " + $join(upgrader, "\n")));
-}
-if ((outcomes_2 !== "")) {
-more_2 = (more_2 + ("o " + $join(outcomes_2, "\n")));
-}
-let rests_3 = $exec($s26, last_3)[0];
-return ((rests_3 !== undefined) ? (more_2 + ("r " + (rests_3 + "\n"))) : more_2);
-}
-function parse_numbers(lock_68, line_3) {
-const $fence_2 = $exec($s27, line_3);
-let fence_2 = $fence_2[1], written_at_2 = $fence_2[2], hold_ms = $fence_2[3], events_count_2 = $fence_2[4], more_3 = $fence_2[5];
+function parse_numbers(lock_78, line) {
+const $fence_2 = $exec($s11, line);
+let fence_2 = $fence_2[1], written_at = $fence_2[2], hold_ms = $fence_2[3], events_count = $fence_2[4], more_2 = $fence_2[5];
 if (!(fence_2 !== undefined)) {
 return false;
 }
-lock_68.$fence = num(fence_2);
-lock_68.$written_at = num(written_at_2);
-lock_68.$hold_ms = num(hold_ms);
-lock_68.$events_count = num(events_count_2);
-let greatest = $greater($greater($greater(lock_68.$fence, lock_68.$written_at), lock_68.$hold_ms), lock_68.$events_count);
-if ((more_3 !== "")) {
+lock_78.$fence = num(fence_2);
+lock_78.$written_at = num(written_at);
+lock_78.$hold_ms = num(hold_ms);
+lock_78.$events_count = num(events_count);
+let greatest = $greater($greater($greater(lock_78.$fence, lock_78.$written_at), lock_78.$hold_ms), lock_78.$events_count);
+if ((more_2 !== "")) {
 let read = 0;
-for (const $found_place_5 of $gmatch(more_3, " (%d+)=(%d+)")) {
-let place_5 = $found_place_5[0];
-let text_16 = $found_place_5[1];
-let name_3 = $s21[num(place_5)], number = num(text_16);
-if (!(name_3 !== undefined)) {
+for (const $found_place_7 of $gmatch(more_2, " (%d+)=(%d+)")) {
+let place_7 = $found_place_7[0];
+let text_13 = $found_place_7[1];
+let name_2 = $s12[num(place_7)], number = num(text_13);
+if (!(name_2 !== undefined)) {
 return false;
 }
-$set(lock_68, name_3, number);
+$set(lock_78, name_2, number);
 greatest = $greater(greatest, number);
-read = (((read + 2) + place_5.length) + text_16.length);
+read = (((read + 2) + place_7.length) + text_13.length);
 }
-if ((read < more_3.length)) {
+if ((read < more_2.length)) {
 return false;
 }
 }
 return (greatest < 10000000000000000);
 }
-function texts_at(keys_3, n_2) {
-let texts = $call("MGET", ...$unpack(keys_3));
-let absent = [undefined], absent_keys = [undefined];
-for (let i_15 = 1, $end_i_15 = (n_2 ?? (keys_3.length - 1)); i_15 <= $end_i_15; i_15 += 1) {
-if (!$truth(texts[i_15])) {
-absent.push(i_15);
-$append(absent_keys, keys_3[i_15]);
+function parse_rests(lock_79, text_14) {
+{ const $value0 = [undefined], $value1 = 0; lock_79.$rests = $value0; lock_79.$resting = $value1; }
+if ((!$test($s13, text_14) || !has_sane_numbers(text_14))) {
+return false;
 }
+for (const $found_until_ms_3 of $gmatch(text_14, "(%d+):(%d+)")) {
+let until_ms_3 = $found_until_ms_3[0];
+let permits_2 = $found_until_ms_3[1];
+lock_79.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
+lock_79.$resting = (lock_79.$resting + num(permits_2));
 }
-if ((((absent.length - 1) === 0) || ($call("EXISTS", ...$unpack(absent_keys)) === 0))) {
-return texts;
+return true;
 }
-for (let k_2 = 1, $end_k_2 = (absent.length - 1); k_2 <= $end_k_2; k_2 += 1) {
-if (($call("EXISTS", absent_keys[k_2]) === 1)) {
-$set(texts, absent[k_2], "");
-}
-}
-return texts;
-}
-function parse_upgrader(text_17) {
-const $id_22 = $exec($s28, text_17);
-let id_22 = $id_22[1], token_9 = $id_22[2], deadline_5 = $id_22[3], arrival_2 = $id_22[4], label_3 = $id_22[5];
-if ((!(id_22 !== undefined) || !has_sane_numbers(text_17))) {
+function parse_upgrader(text_15) {
+const $id_28 = $exec($s14, text_15);
+let id_28 = $id_28[1], token_4 = $id_28[2], deadline_6 = $id_28[3], arrival_9 = $id_28[4], label_4 = $id_28[5];
+if ((!(id_28 !== undefined) || !has_sane_numbers(text_15))) {
 return undefined;
 }
-return { $id: id_22, $token: token_9, $deadline: num(deadline_5), $arrival: num(arrival_2), $label: label_3 };
+return { $id: id_28, $token: token_4, $deadline: num(deadline_6), $arrival: num(arrival_9), $label: label_4 };
 }
-function pack_upgrader(upgrader_2) {
-return ($table(upgrader_2).$id + " " + upgrader_2.$token + " " + fmt(upgrader_2.$deadline) + " " + fmt(upgrader_2.$arrival) + " " + upgrader_2.$label);
-}
-function parse_more(lock_69, text_18) {
+function parse_more(lock_80, text_16) {
 let read_2 = 0;
-for (const $found_letter of $gmatch(text_18, "(%l) ([^\n]+)\n")) {
+for (const $found_letter of $gmatch(text_16, "(%l) ([^\n]+)\n")) {
 let letter = $found_letter[0];
-let line_4 = $found_letter[1];
-read_2 = ((read_2 + line_4.length) + 3);
+let line_2 = $found_letter[1];
+read_2 = ((read_2 + line_2.length) + 3);
 if ((letter === "f")) {
-lock_69.$front = line_4;
+lock_80.$front = line_2;
 } else if ((letter === "u")) {
-lock_69.$upgrader = parse_upgrader(line_4);
+lock_80.$upgrader = parse_upgrader(line_2);
 } else if ((letter === "o")) {
-lock_69.$outcomes = line_4;
-} else if (((letter === "r") && !parse_rests(lock_69, line_4))) {
+lock_80.$outcomes = line_2;
+} else if (((letter === "r") && !parse_rests(lock_80, line_2))) {
 return false;
 }
-if (((letter === "u") && !lock_69.$upgrader)) {
+if (((letter === "u") && !lock_80.$upgrader)) {
 return false;
 }
 }
-return (read_2 === text_18.length);
+return (read_2 === text_16.length);
 }
-function parse_record(lock_70, text_19) {
-let end_1 = $plainAt(text_19, "\n");
-let end_2 = ((end_1 !== undefined) ? $find(text_19, "\n", (end_1 + 1), true)[0] : end_1);
-let end_3 = ((end_2 !== undefined) ? $find(text_19, "\n", (end_2 + 1), true)[0] : end_2);
-let end_4 = ((end_3 !== undefined) ? $find(text_19, "\n", (end_3 + 1), true)[0] : end_3);
-let end_5 = ((end_4 !== undefined) ? $find(text_19, "\n", (end_4 + 1), true)[0] : end_4);
-if ((!(end_5 !== undefined) || !parse_numbers(lock_70, $sub(text_19, 1, $subtract(end_1, 1))))) {
+function has_whole_ends(lock_81) {
+return (($modulo(lock_81.$ended.length, 14) === 0) && ($modulo(lock_81.$releases.length, 5) === 0));
+}
+function parse_record(lock_82, text_17) {
+let end_1 = $plainAt(text_17, "\n");
+let end_2 = ((end_1 !== undefined) ? $find(text_17, "\n", (end_1 + 1), true)[0] : end_1);
+let end_3 = ((end_2 !== undefined) ? $find(text_17, "\n", (end_2 + 1), true)[0] : end_2);
+let end_4 = ((end_3 !== undefined) ? $find(text_17, "\n", (end_3 + 1), true)[0] : end_3);
+let end_5 = ((end_4 !== undefined) ? $find(text_17, "\n", (end_4 + 1), true)[0] : end_4);
+if ((!(end_5 !== undefined) || !parse_numbers(lock_82, $sub(text_17, 1, $subtract(end_1, 1))))) {
 return false;
 }
-lock_70.$ended = $sub(text_19, $add(end_2, 1), $subtract(end_3, 1));
-lock_70.$releases = $sub(text_19, $add(end_3, 1), $subtract(end_4, 1));
-lock_70.$events = $sub(text_19, $add(end_4, 1), (end_5 - 1));
+lock_82.$ended = $sub(text_17, $add(end_2, 1), $subtract(end_3, 1));
+lock_82.$releases = $sub(text_17, $add(end_3, 1), $subtract(end_4, 1));
+lock_82.$events = $sub(text_17, $add(end_4, 1), (end_5 - 1));
 if ($gt(end_2, $add(end_1, 1))) {
-lock_70.$exclusive = unpack_lease($sub(text_19, $add(end_1, 1), $subtract(end_2, 1)));
-if (!lock_70.$exclusive) {
+lock_82.$exclusive = unpack_lease($sub(text_17, $add(end_1, 1), $subtract(end_2, 1)));
+if (!lock_82.$exclusive) {
 return false;
 }
 }
-if (!has_whole_ends(lock_70)) {
+if (!has_whole_ends(lock_82)) {
 return false;
 }
-if ((((lock_70.$events === "") !== (lock_70.$events_count === 0)) || ((lock_70.$events !== "") && ($sub(lock_70.$events, -1) !== ",")))) {
+if ((((lock_82.$events === "") !== (lock_82.$events_count === 0)) || ((lock_82.$events !== "") && ($sub(lock_82.$events, -1) !== ",")))) {
 return false;
 }
-return ((end_5 === text_19.length) || parse_more(lock_70, $sub(text_19, (end_5 + 1))));
+return ((end_5 === text_17.length) || parse_more(lock_82, $sub(text_17, (end_5 + 1))));
 }
-function empty_lock(at_12) {
-return { $at: at_12, $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $noted: [undefined], $untold: [undefined], $new_keys: [undefined], $expired_permits: 0, $rests: [undefined], $resting: 0, $written_at: 0, $stored: false, $changed: false, $record_key: KEYS[at_12], $details_key: KEYS[(at_12 + 1)], $leases_key: KEYS[(at_12 + 2)], $holders_key: KEYS[(at_12 + 3)], $writers_key: KEYS[(at_12 + 4)], $readers_key: KEYS[(at_12 + 5)], $tickets_key: KEYS[(at_12 + 6)], $history_key: KEYS[(at_12 + 7)], $layout: 5, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $unreadable: undefined, $live: undefined, $check_at: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $upgrader: undefined, $lapsing: undefined, $written: undefined, $turn_began: undefined, $queue_dropped: undefined, $lease_ended: undefined, $clearing: undefined, $passing: undefined };
+function parse_earlier_numbers(lock_83, line_3, layout_3) {
+const $numbers_2 = $exec($s15, line_3);
+let numbers_2 = $numbers_2[1], front_3 = $numbers_2[2];
+let words_4 = split((numbers_2 ?? "")), count_6 = ((layout_3 > 1) ? 26 : 20);
+if ((((words_4.length - 1) !== count_6) || !has_sane_numbers(line_3))) {
+return undefined;
 }
-function load_lock(at_13, text_20) {
-let lock_71 = empty_lock(at_13);
-if ($truth(text_20)) {
-lock_71.$stored = true;
-let layout_4 = num(($exec($s29, text_20)[1] ?? "0"));
-if ((layout_4 > 5)) {
-lock_71.$unreadable = "newer";
-return lock_71;
+for (let i_24 = 1, $end_i_24 = count_6; i_24 <= $end_i_24; i_24 += 1) {
+$s16(lock_83, i_24, num(words_4[i_24]));
 }
-let more_4 = ((layout_4 < 5) && parse_earlier(lock_71, text_20, layout_4));
-let is_read = (($truth(more_4) ? parse_more(lock_71, more_4) : more_4) || ((layout_4 === 5) && parse_record(lock_71, text_20)));
+if ((layout_3 === 1)) {
+lock_83.$turn_at = 0;
+}
+lock_83.$keeps_out = ((layout_3 >= 3) ? 1 : 0);
+return front_3;
+}
+function parse_earlier(lock_84, text_18, layout_4) {
+if ((layout_4 === 1)) {
+text_18 = (text_18 + "\n");
+}
+const $line_4 = $exec($s17, text_18);
+let line_4 = $line_4[1], exclusive_4 = $line_4[2], upgrader_2 = $line_4[3], ended_2 = $line_4[4], outcomes_2 = $line_4[5], events = $line_4[6], last_4 = $line_4[7];
+let front_4 = (((line_4 !== undefined) ? (layout_4 > 0) : line_4) && parse_earlier_numbers(lock_84, line_4, layout_4));
+if (!$truth(front_4)) {
+return undefined;
+}
+if (((events !== "") && !$test($s18, events))) {
+return undefined;
+}
+if ((!$test($s13, last_4) || !has_sane_numbers(last_4))) {
+return undefined;
+}
+const $written_at_2 = $exec($s19, last_4);
+let written_at_2 = $written_at_2[1], ahead = $written_at_2[2];
+lock_84.$written_at = num((written_at_2 ?? "0"));
+lock_84.$ahead = num((ahead ?? "0"));
+for (const $found_token_5 of $gmatch(ended_2, "%S%S%S%S(%S%S%S%S%S%S%S%S)(%l) ")) {
+let token_5 = $found_token_5[0];
+let reason_6 = $found_token_5[1];
+lock_84.$ended = (lock_84.$ended + (token_5 + (reason_6 + ".... ")));
+}
+lock_84.$events = events;
+let events_count_2 = $countOf(events, ",");
+lock_84.$events_count = events_count_2;
+lock_84.$exclusive = unpack_lease(exclusive_4);
+if (((exclusive_4 !== "") && !lock_84.$exclusive)) {
+return undefined;
+}
+let more_3 = ((front_4 !== "-") ? ("f " + (front_4 + "\n")) : "");
+if ((upgrader_2 !== "")) {
+more_3 = (more_3 + ("u " + $join(upgrader_2, "\n")));
+}
+if ((outcomes_2 !== "")) {
+more_3 = (more_3 + ("o " + $join(outcomes_2, "\n")));
+}
+let rests_3 = $exec($s20, last_4)[0];
+return ((rests_3 !== undefined) ? (more_3 + ("r " + (rests_3 + "\n"))) : more_3);
+}
+function forget_beside(lock_85) {
+for (let $of___5 = $s21, $at___5 = 1, $item___5; ($item___5 = $of___5[$at___5]) !== undefined; $at___5++) {
+let __5 = $at___5;
+let count_7 = $item___5;
+$set(lock_85, count_7, 0);
+}
+lock_85.$front = undefined;
+lock_85.$turn_at = 0;
+lock_85.$turn_until = 0;
+lock_85.$kept_until = 0;
+lock_85.$expires_at = 0;
+lock_85.$ahead = 0;
+$call("DEL", lock_85.$details_key, lock_85.$leases_key, lock_85.$holders_key, lock_85.$writers_key, lock_85.$readers_key, lock_85.$tickets_key);
+lock_85.$changed = true;
+}
+function set_back(lock_86, by_ms_2) {
+for (let $of___6 = $s22, $at___6 = 1, $item___6; ($item___6 = $of___6[$at___6]) !== undefined; $at___6++) {
+let __6 = $at___6;
+let name_3 = $item___6;
+if ($gt($get(lock_86, name_3), by_ms_2)) {
+$set(lock_86, name_3, $subtract($get(lock_86, name_3), by_ms_2));
+}
+}
+if (lock_86.$exclusive) {
+move_lease(lock_86.$exclusive, (0 - by_ms_2));
+}
+if (lock_86.$upgrader) {
+$table(lock_86.$upgrader).$deadline = ($table(lock_86.$upgrader).$deadline - by_ms_2);
+}
+for (let i_25 = 1, $end_i_25 = (lock_86.$rests.length - 1); i_25 <= $end_i_25; i_25 += 1) {
+$table(lock_86.$rests[i_25]).$until_ms = ($table(lock_86.$rests[i_25]).$until_ms - by_ms_2);
+}
+let outcomes_3 = split(lock_86.$outcomes);
+for (let i_26 = 1, $end_i_26 = (outcomes_3.length - 1); i_26 <= $end_i_26; i_26 += 1) {
+const $before_5 = $exec($s23, outcomes_3[i_26]);
+let before_5 = $before_5[1], instant = $before_5[2];
+$setAt(outcomes_3, i_26, ((before_5 !== undefined) ? (before_5 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_26]));
+}
+lock_86.$outcomes = $concatAll(outcomes_3, " ");
+if (((lock_86.$shared > 0) || (lock_86.$tickets > 0))) {
+lock_86.$ahead = (lock_86.$ahead + by_ms_2);
+}
+lock_86.$changed = true;
+}
+function empty_lock(at_8) {
+return { $at: at_8, $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $noted: [undefined], $untold: [undefined], $new_keys: [undefined], $expired_permits: 0, $rests: [undefined], $resting: 0, $written_at: 0, $stored: false, $changed: false, $record_key: KEYS[at_8], $details_key: KEYS[(at_8 + 1)], $leases_key: KEYS[(at_8 + 2)], $holders_key: KEYS[(at_8 + 3)], $writers_key: KEYS[(at_8 + 4)], $readers_key: KEYS[(at_8 + 5)], $tickets_key: KEYS[(at_8 + 6)], $history_key: KEYS[(at_8 + 7)], $layout: 5, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $unreadable: undefined, $live: undefined, $check_at: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $upgrader: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $written: undefined, $lease_ended: undefined, $clearing: undefined, $passing: undefined };
+}
+function load_lock(at_9, text_19) {
+let lock_87 = empty_lock(at_9);
+if ($truth(text_19)) {
+lock_87.$stored = true;
+let layout_5 = num(($exec($s7, text_19)[1] ?? "0"));
+if ((layout_5 > 5)) {
+lock_87.$unreadable = "newer";
+return lock_87;
+}
+let more_4 = ((layout_5 < 5) && parse_earlier(lock_87, text_19, layout_5));
+let is_read = (($truth(more_4) ? parse_more(lock_87, more_4) : more_4) || ((layout_5 === 5) && parse_record(lock_87, text_19)));
 if (!is_read) {
-lock_71.$unreadable = "damaged";
-return lock_71;
+lock_87.$unreadable = "damaged";
+return lock_87;
 }
-if ((lock_71.$written_at > now_2)) {
-set_back(lock_71, (lock_71.$written_at - now_2));
+if ((lock_87.$written_at > now)) {
+set_back(lock_87, (lock_87.$written_at - now));
 }
-if (((lock_71.$expires_at > 0) && ((lock_71.$expires_at + (30000 / 2)) <= now_2))) {
-forget_beside(lock_71);
+if (((lock_87.$expires_at > 0) && ((lock_87.$expires_at + (30000 / 2)) <= now))) {
+forget_beside(lock_87);
 }
 }
-lock_71.$live = (is_broken(lock_71) ? 0 : lock_71.$shared);
-return lock_71;
+lock_87.$live = (is_broken(lock_87) ? 0 : lock_87.$shared);
+return lock_87;
 }
 function load_locks(n_3, other_key) {
-let keys_4 = [undefined];
-for (let i_16 = 1, $end_i_16 = n_3; i_16 <= $end_i_16; i_16 += 1) {
-$setAt(keys_4, i_16, KEYS[(((i_16 - 1) * 8) + 1)]);
+let keys_2 = [undefined];
+for (let i_27 = 1, $end_i_27 = n_3; i_27 <= $end_i_27; i_27 += 1) {
+$setAt(keys_2, i_27, KEYS[(((i_27 - 1) * 8) + 1)]);
 }
-$setAt(keys_4, (n_3 + 1), other_key);
-let texts_2 = ((((keys_4.length - 1) === 1) && [undefined, $getKey(keys_4[1])]) || texts_at(keys_4, n_3));
-let locks_2 = [undefined], by_key = new Map(), unreadable = undefined;
-for (let i_17 = 1, $end_i_17 = n_3; i_17 <= $end_i_17; i_17 += 1) {
-let lock_72 = (by_key.get(keys_4[i_17]) || load_lock((((i_17 - 1) * 8) + 1), texts_2[i_17]));
-locks_2[i_17] = lock_72;
-$setIn(by_key, keys_4[i_17], lock_72);
-if (((lock_72.$unreadable !== undefined) && !unreadable)) {
-unreadable = $list("unreadable", lock_72.$unreadable);
-}
-}
-return [locks_2, unreadable, texts_2[(n_3 + 1)]];
-}
-function record_text(lock_73) {
-let numbers_2 = [undefined, fmt(5), fmt(lock_73.$fence), fmt(now_2), fmt(lock_73.$hold_ms), fmt(lock_73.$events_count)];
-for (let i_18 = 3, $end_i_18 = 28; i_18 <= $end_i_18; i_18 += 1) {
-let name_4 = $s21[i_18];
-if (($gt($get(lock_73, name_4), 0) && (name_4 !== "hold_ms"))) {
-numbers_2.push((fmt(i_18) + ("=" + fmt($get(lock_73, name_4)))));
+$setAt(keys_2, (n_3 + 1), other_key);
+let texts_5 = ((((keys_2.length - 1) === 1) && [undefined, $getKey(keys_2[1])]) || texts_at(keys_2, n_3));
+let locks_8 = [undefined], by_key = new Map(), unreadable = undefined;
+for (let i_28 = 1, $end_i_28 = n_3; i_28 <= $end_i_28; i_28 += 1) {
+let lock_88 = (by_key.get(keys_2[i_28]) || load_lock((((i_28 - 1) * 8) + 1), texts_5[i_28]));
+locks_8[i_28] = lock_88;
+$setIn(by_key, keys_2[i_28], lock_88);
+if (((lock_88.$unreadable !== undefined) && !unreadable)) {
+unreadable = $list("unreadable", lock_88.$unreadable);
 }
 }
-let text_21 = ($concatAll(numbers_2, " ") + "\n" + (lock_73.$exclusive ? pack_lease(lock_73.$exclusive) : "") + "\n" + lock_73.$ended + "\n" + lock_73.$releases + "\n" + $text(lock_73.$events, "concatenate") + "\n" + "");
-if ((lock_73.$front !== undefined)) {
-text_21 = (text_21 + ("f " + $join(lock_73.$front, "\n")));
+return [locks_8, unreadable, texts_5[(n_3 + 1)]];
 }
-if (lock_73.$upgrader) {
-text_21 = (text_21 + ("u " + (pack_upgrader(lock_73.$upgrader) + "\n")));
+function prove_writable(key_12) {
+if (!wrote) {
+$call("PEXPIRE", key_12, "1", "GT");
+wrote = true;
 }
-if ((lock_73.$outcomes !== "")) {
-text_21 = (text_21 + ("o " + (lock_73.$outcomes + "\n")));
 }
-if (((lock_73.$rests.length - 1) > 0)) {
-text_21 = (text_21 + ("r" + (pack_rests(lock_73) + "\n")));
+function latest_events(lock_89) {
+let $0;
+let events_2 = [undefined], short = undefined;
+function add(text_20) {
+for (let event_2 of $each($s24, text_20)) {
+let kind_2 = $exec($s25, event_2)[1];
+const $of_2 = $exec($s26, event_2);
+let of_2 = $of_2[1], owner_2 = $of_2[2];
+if (((of_2 !== undefined) && (short !== undefined))) {
+events_2.push(($text(short).slice(0, 1) + (of_2 + (" " + ($text(short).slice(1) + (" " + owner_2))))));
+}
+short = ((kind_2 !== undefined) ? event_2 : undefined);
+if ((of_2 !== undefined)) {
+events_2.push(event_2);
+}
+}
+}
+add($table(lock_89).$events);
+if (((events_2.length - 1) < 20)) {
+let history = ((($0 = $getKey(lock_89.$history_key)) !== false) ? $0 : "");
+add($sub(history, (fmt(1).length + 2)));
+}
+for (let i_29 = (events_2.length - 1), $end_i_29 = (20 + 1); i_29 >= $end_i_29; i_29 += -1) {
+$setAt(events_2, i_29, undefined);
+}
+return events_2;
+}
+function pack_rests(lock_90) {
+let text_21 = "";
+for (let i_30 = 1, $end_i_30 = (lock_90.$rests.length - 1); i_30 <= $end_i_30; i_30 += 1) {
+text_21 = (text_21 + (" " + (fmt($table(lock_90.$rests[i_30]).$until_ms) + (":" + fmt($table(lock_90.$rests[i_30]).$permits)))));
 }
 return text_21;
 }
-function save_lock(lock_74, retention_ms_3) {
-if ((!$table(lock_74).$changed && (needed_until(lock_74, retention_ms_3) <= lock_74.$expires_at))) {
-prove_writable(lock_74.$record_key);
+function pack_upgrader(upgrader_3) {
+return ($table(upgrader_3).$id + " " + upgrader_3.$token + " " + fmt(upgrader_3.$deadline) + " " + fmt(upgrader_3.$arrival) + " " + upgrader_3.$label);
+}
+function needed_until(lock_91, retention_ms) {
+return (lock_91.$kept_until + ((lock_91.$shared > 0) ? retention_ms : 0));
+}
+function keys_in_use(lock_92) {
+let keys_3 = [undefined];
+function add_2(count_8, key_13) {
+if ((count_8 > 0)) {
+$append(keys_3, key_13);
+}
+}
+add_2(lock_92.$details, lock_92.$details_key);
+add_2(lock_92.$shared, lock_92.$leases_key);
+add_2(lock_92.$shared, lock_92.$holders_key);
+add_2(lock_92.$tickets, lock_92.$writers_key);
+add_2(lock_92.$tickets, lock_92.$readers_key);
+add_2(lock_92.$tickets, lock_92.$tickets_key);
+return keys_3;
+}
+function expire_beside(lock_93, retention_ms_2) {
+let keys_4 = lock_93.$new_keys;
+let needed = needed_until(lock_93, retention_ms_2);
+if ((needed > lock_93.$expires_at)) {
+lock_93.$expires_at = (needed + ((lock_93.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
+keys_4 = keys_in_use(lock_93);
+}
+for (let i_31 = 1, $end_i_31 = (keys_4.length - 1); i_31 <= $end_i_31; i_31 += 1) {
+$call("PEXPIRE", keys_4[i_31], fmt(((lock_93.$expires_at + 30000) - now)));
+}
+lock_93.$new_keys = [undefined];
+}
+function record_text(lock_94) {
+let numbers_3 = [undefined, fmt(5), fmt(lock_94.$fence), fmt(now), fmt(lock_94.$hold_ms), fmt(lock_94.$events_count)];
+for (let i_32 = 3, $end_i_32 = 28; i_32 <= $end_i_32; i_32 += 1) {
+let name_4 = $s12[i_32];
+if (($gt($get(lock_94, name_4), 0) && (name_4 !== "hold_ms"))) {
+numbers_3.push((fmt(i_32) + ("=" + fmt($get(lock_94, name_4)))));
+}
+}
+let text_22 = ($concatAll(numbers_3, " ") + "\n" + (lock_94.$exclusive ? pack_lease(lock_94.$exclusive) : "") + "\n" + lock_94.$ended + "\n" + lock_94.$releases + "\n" + $text(lock_94.$events, "concatenate") + "\n" + "");
+if ((lock_94.$front !== undefined)) {
+text_22 = (text_22 + ("f " + $join(lock_94.$front, "\n")));
+}
+if (lock_94.$upgrader) {
+text_22 = (text_22 + ("u " + (pack_upgrader(lock_94.$upgrader) + "\n")));
+}
+if ((lock_94.$outcomes !== "")) {
+text_22 = (text_22 + ("o " + (lock_94.$outcomes + "\n")));
+}
+if (((lock_94.$rests.length - 1) > 0)) {
+text_22 = (text_22 + ("r" + (pack_rests(lock_94) + "\n")));
+}
+return text_22;
+}
+function gather_events(lock_95) {
+for (let i_33 = $greater(1, (((lock_95.$noted.length - 1) - 20) + 1)), $end_i_33 = (lock_95.$noted.length - 1); i_33 <= $end_i_33; i_33 += 1) {
+lock_95.$events = $join(lock_95.$noted[i_33], lock_95.$events);
+lock_95.$events_count = (lock_95.$events_count + 1);
+}
+lock_95.$noted = [undefined];
+}
+function save_history(lock_96, life_ms) {
+if (!keeps_history(lock_96)) {
+lock_96.$events = "";
+lock_96.$events_count = 0;
 return;
 }
-lock_74.$changed = false;
-lock_74.$written = true;
-lock_74.$written_at = now_2;
+gather_events(lock_96);
+if (((lock_96.$events_count < 20) && ($length(lock_96.$events) <= 1500))) {
+return;
+}
+let text_23 = (fmt(1) + (" " + ($concatAll(latest_events(lock_96), ",") + ",")));
+$setKey(lock_96.$history_key, text_23, fmt(life_ms));
+lock_96.$events = "";
+lock_96.$events_count = 0;
+}
+function save_lock(lock_97, retention_ms_3) {
+if ((!$table(lock_97).$changed && (needed_until(lock_97, retention_ms_3) <= lock_97.$expires_at))) {
+prove_writable(lock_97.$record_key);
+return;
+}
+lock_97.$changed = false;
+lock_97.$written = true;
+lock_97.$written_at = now;
 wrote = true;
-if ((lock_74.$shared === 0)) {
-lock_74.$keeps_out = 0;
+if ((lock_97.$shared === 0)) {
+lock_97.$keeps_out = 0;
 }
-if (((lock_74.$shared === 0) && (lock_74.$tickets === 0))) {
-lock_74.$kept_until = 0;
-lock_74.$expires_at = 0;
-lock_74.$ahead = 0;
+if (((lock_97.$shared === 0) && (lock_97.$tickets === 0))) {
+lock_97.$kept_until = 0;
+lock_97.$expires_at = 0;
+lock_97.$ahead = 0;
 } else {
-expire_beside(lock_74, retention_ms_3);
+expire_beside(lock_97, retention_ms_3);
 }
-let exclusive_5 = lock_74.$exclusive;
+let exclusive_5 = lock_97.$exclusive;
 let held_until = (exclusive_5 ? $greater($add(exclusive_5.$deadline, exclusive_5.$delay), exclusive_5.$min_until) : 0);
-let fenced_at = Math.floor((lock_74.$fence / 1000));
-let last_4 = $greater($greater($greater($greater($greater(now_2, lock_74.$delay_until), lock_74.$kept_until), held_until), rest_until(lock_74, true)), fenced_at);
-let kept_ms = ((lock_74.$capacity > 0) ? 2592000000 : retention_ms_3);
-let life_ms_2 = ($greater((last_4 + kept_ms), ((lock_74.$expires_at + lock_74.$ahead) + 30000)) - now_2);
-save_history(lock_74, life_ms_2);
-$setKey(lock_74.$record_key, record_text(lock_74), fmt(life_ms_2));
+let fenced_at = Math.floor((lock_97.$fence / 1000));
+let last_5 = $greater($greater($greater($greater($greater(now, lock_97.$delay_until), lock_97.$kept_until), held_until), rest_until(lock_97, true)), fenced_at);
+let kept_ms_2 = ((lock_97.$capacity > 0) ? 2592000000 : retention_ms_3);
+let life_ms_2 = ($greater((last_5 + kept_ms_2), ((lock_97.$expires_at + lock_97.$ahead) + 30000)) - now);
+save_history(lock_97, life_ms_2);
+$setKey(lock_97.$record_key, record_text(lock_97), fmt(life_ms_2));
 }
-function note_watcher(lock_75, wait_ms) {
-if (($table(lock_75).$stored && ((now_2 + wait_ms) > lock_75.$watched_until))) {
-lock_75.$watched_until = (now_2 + wait_ms);
-lock_75.$changed = true;
+function note_watcher(lock_98, wait_ms) {
+if (($table(lock_98).$stored && ((now + wait_ms) > lock_98.$watched_until))) {
+lock_98.$watched_until = (now + wait_ms);
+lock_98.$changed = true;
 }
 }
-function listed_holders(lock_76) {
+function secret_prefix(secret_3) {
+return $text(secret_3).slice(2, 14);
+}
+function recent_outcome(record_2, request_5) {
+let at_10 = $plainAt($table(record_2).$outcomes, secret_prefix(request_5));
+return (((at_10 !== undefined) ? $exec($s27, record_2.$outcomes, (at_10 + 12))[0] : at_10) ?? undefined);
+}
+function forgotten_at(record_3) {
+return num(($exec($s28, $table(record_3).$outcomes)[1] ?? "0"));
+}
+function is_full_of_copies(record_4) {
+let copied = $countOf($table(record_4).$outcomes, "!");
+return (copied >= 48);
+}
+function is_forgotten(record_5, request_6, since_2) {
+if (((since_2 === 0) || (recent_outcome(record_5, request_6) !== undefined))) {
+return false;
+}
+return ((forgotten_at(record_5) >= since_2) || is_full_of_copies(record_5));
+}
+function is_outdated(word_2) {
+const $mark = $exec($s29, word_2);
+let mark = $mark[1], instant_2 = $mark[2];
+if (!(mark !== undefined)) {
+return [true, now];
+}
+let at_11 = num(instant_2);
+return [((at_11 + ((mark === "!") ? 60000 : 4000)) <= now), at_11];
+}
+function outcomes_of_others(record_6, request_7) {
+let words_5 = [undefined];
+for (let word_3 of $each($s10, $table(record_6).$outcomes)) {
+if (((word_3.slice(0, 1) !== "=") && (word_3.slice(0, 12) !== secret_prefix(request_7)))) {
+words_5.push(word_3);
+}
+}
+return words_5;
+}
+function save_outcome(record_7, request_8, outcome, copied_2) {
+let words_6 = outcomes_of_others(record_7, request_8), kept_2 = [undefined], forgotten = forgotten_at(record_7);
+let excess = (((words_6.length - 1) + 1) - 64);
+for (let i_34 = 1, $end_i_34 = (words_6.length - 1); i_34 <= $end_i_34; i_34 += 1) {
+const $outdated = is_outdated(words_6[i_34]);
+let outdated = $outdated[0], at_12 = $outdated[1];
+let pushed_out = ((excess > 0) && !($plainAt(words_6[i_34], "!") !== undefined));
+if ((pushed_out || (outdated && (i_34 <= ((words_6.length - 1) - 15))))) {
+excess = (excess - 1);
+forgotten = $greater(forgotten, at_12);
+} else {
+$append(kept_2, words_6[i_34]);
+}
+}
+if (((kept_2.length - 1) >= 64)) {
+const $__8 = is_outdated($removeAt(kept_2, 1));
+let __8 = $__8[0], at_13 = $__8[1];
+forgotten = $greater(forgotten, at_13);
+}
+kept_2.push((secret_prefix(request_8) + $join(outcome, ((copied_2 ? "!" : ".") + fmt(now)))));
+$table(record_7).$outcomes = (((forgotten > 0) ? ("=" + (fmt(forgotten) + " ")) : "") + $concatAll(kept_2, " "));
+record_7.$changed = true;
+}
+function is_late(known, since_3) {
+let latest_2 = ((known !== undefined) ? $exec($s30, known)[1] : known);
+return ((latest_2 !== undefined) ? (since_3 < num(latest_2)) : latest_2);
+}
+function save_copy(record_8, request_9, since_4) {
+if ((since_4 === 0)) {
+return;
+}
+let known_2 = recent_outcome(record_8, request_9);
+if ((!(known_2 !== undefined) || ($test($s31, known_2) && !is_late(known_2, since_4)))) {
+save_outcome(record_8, request_9, ("copy" + fmt(since_4)), true);
+}
+}
+function save_reply(record_9, request_10, reply_2, copied_3) {
+save_outcome(record_9, request_10, $concatAll(reply_2, "x"), copied_3);
+}
+function recent_reply(record_10, request_11) {
+let outcome_2 = recent_outcome(record_10, request_11);
+if (!(outcome_2 !== undefined)) {
+return undefined;
+}
+let words_7 = $gsub(outcome_2, "x", " ")[0];
+return split(words_7);
+}
+function end_at(lock_99, token_6) {
+let at_14 = $plainAt($table(lock_99).$ended, token_tag(token_6));
+return (((at_14 !== undefined) && ($modulo(at_14, 14) === 1)) ? at_14 : undefined);
+}
+function released_by(lock_100, token_7, request_12) {
+let tag = request_tag(request_12), at_15 = end_at(lock_100, token_7);
+if ($truth(at_15)) {
+let from_5 = ($add(at_15, 8) + 1);
+let is_same = ($sub($table(lock_100).$ended, from_5, ((from_5 + 4) - 1)) === tag);
+return [(is_same ? $sub(lock_100.$ended, (from_5 - 1), (from_5 - 1)) : undefined), false];
+}
+at_15 = (($table(lock_100).$releases !== "") && $plainAt(lock_100.$releases, tag));
+if (($truth(at_15) && ($modulo(at_15, 5) === 2))) {
+return [$sub(lock_100.$releases, $subtract(at_15, 1), $subtract(at_15, 1)), false];
+}
+return [undefined, (lock_100.$releases.length === (32 * 5))];
+}
+function why_lost(lock_101, token_8) {
+let at_16 = end_at(lock_101, token_8);
+if ((at_16 !== undefined)) {
+let reason_7 = $get($s32, $sub($table(lock_101).$ended, (at_16 + 8), (at_16 + 8)));
+return (reason_7 ?? $s32.$r);
+}
+let text_24 = ($gt($table(lock_101).$shared, lock_101.$live) && $call("HGET", lock_101.$details_key, shared_id(token_8)));
+let lease_25 = ((text_24 !== false) ? unpack_shared(lock_101, text_24) : text_24);
+if ((lease_25 && is_broken(lock_101))) {
+return $s32.$b;
+}
+if ((lease_25 && (lease_25.$deadline <= now))) {
+return $get($s32, why_expired(lock_101, lease_25));
+}
+return "unknown";
+}
+function not_held(lock_102, token_9) {
+if (($table(lock_102).$damaged_id === shared_id(token_9))) {
+return ["unreadable", "damaged"];
+}
+return ["lost", why_lost(lock_102, token_9)];
+}
+function reply_before(record_11, fingerprint_4) {
+return (refusal_of(record_11, fingerprint_4) || (record_11 && split(record_11.$rest)));
+}
+function shorten_idempotency(key_14) {
+$call("PEXPIRE", key_14, fmt(60000), "LT");
+}
+function idempotency_until_2(key_15, deadline_7) {
+return ((key_15 !== undefined) ? (deadline_7 + 60000) : 0);
+}
+function prolong_idempotency(key_16, lease_26) {
+if (($gt(lease_26.$idempotency_until, 0) && $gt(lease_26.$deadline, lease_26.$idempotency_until))) {
+lease_26.$idempotency_until = $add(lease_26.$deadline, 60000);
+$call("PEXPIRE", key_16, fmt(($add(lease_26.$idempotency_until, 60000) - now)), "GT");
+}
+}
+function listed_holders(lock_103) {
 let $0;
 let holders = [undefined];
-if ($table(lock_76).$exclusive) {
-holders[1] = pack_lease(lock_76.$exclusive);
+if ($table(lock_103).$exclusive) {
+holders[1] = pack_lease(lock_103.$exclusive);
 }
-if ($gt(lock_76.$live, 0)) {
-let ids_3 = $call("ZRANGE", lock_76.$holders_key, "0", fmt((50 - 1)));
-let texts_3 = ((((ids_3.length - 1) > 0) && $call("HMGET", lock_76.$details_key, ...$unpack(ids_3))) || [undefined]);
-for (let i_19 = 1, $end_i_19 = (texts_3.length - 1); i_19 <= $end_i_19; i_19 += 1) {
-let lease_19 = ($truth(($0 = texts_3[i_19])) ? unpack_shared(lock_76, texts_3[i_19]) : $0);
-if (((((holders.length - 1) < 50) && lease_19) && (lease_19.$deadline > now_2))) {
-holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_76, lease_19));
+if ($gt(lock_103.$live, 0)) {
+let ids_17 = $call("ZRANGE", lock_103.$holders_key, "0", fmt((50 - 1)));
+let texts_6 = ((((ids_17.length - 1) > 0) && $call("HMGET", lock_103.$details_key, ...$unpack(ids_17))) || [undefined]);
+for (let i_35 = 1, $end_i_35 = (texts_6.length - 1); i_35 <= $end_i_35; i_35 += 1) {
+let lease_27 = ($truth(($0 = texts_6[i_35])) ? unpack_shared(lock_103, texts_6[i_35]) : $0);
+if (((((holders.length - 1) < 50) && lease_27) && (lease_27.$deadline > now))) {
+holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_103, lease_27));
 }
 }
 }
 return holders;
 }
-function queue_length(lock_77) {
-return (queued_total(lock_77) + (lock_77.$upgrader ? 1 : 0));
+function queue_length(lock_104) {
+return (queued_total(lock_104) + (lock_104.$upgrader ? 1 : 0));
 }
-function freed_at(lock_78, wants_exclusive, own_2) {
-let $0;
-let at_14 = $table(lock_78).$delay_until;
-if (lock_78.$exclusive) {
-at_14 = $greater($greater(at_14, $table(lock_78.$exclusive).$deadline), $table(lock_78.$exclusive).$min_until);
-} else if ((wants_exclusive && $gt(lock_78.$live, (own_2 ? 1 : 0)))) {
-at_14 = $greater(at_14, last_shared_deadline(lock_78, own_2));
+function flag(condition_2) {
+return (condition_2 ? "1" : "0");
 }
-if (((lock_78.$capacity > 0) && ($add(lock_78.$live, lock_78.$resting) > 0))) {
-let rested_at = rest_until(lock_78), ended_at_2 = ($truth(($0 = ($gt(lock_78.$live, 0) && lock_78.$shared_next))) ? $0 : 0);
-let both = ((rested_at > 0) && (ended_at_2 > 0));
-at_14 = $greater(at_14, (both ? $lesser(rested_at, ended_at_2) : (rested_at + ended_at_2)));
+function readers_before(lock_105) {
+if (((is_exclusive(lock_105.$front) || (permits_of(lock_105.$front) > 0)) || (lock_105.$readers < 2))) {
+return 0;
 }
-if (!wants_exclusive) {
-at_14 = $greater($greater(at_14, (lock_78.$upgrader ? $table(lock_78.$upgrader).$deadline : 0)), lock_78.$break_at);
+if ((lock_105.$writers === 0)) {
+return 4000000000000000;
 }
-return at_14;
+const $__9 = first_of(lock_105.$writers_key);
+let __9 = $__9[0], writer_arrival_3 = $__9[1];
+return writer_arrival_3;
 }
-function next_chance(lock_79, wants_exclusive_2, own_3) {
-if (is_clearing(lock_79)) {
-return (now_2 + 20);
+function next_end(lock_106) {
+if ((lock_106.$capacity === 0)) {
+return lock_106.$delay_until;
 }
-let at_15 = freed_at(lock_79, wants_exclusive_2, own_3);
-let may_be_turn = (($table(lock_79).$capacity > 0) && (lock_79.$turn_at > 0));
-if (((at_15 > now_2) && !may_be_turn)) {
-return at_15;
+let at_17 = rest_until(lock_106);
+return ($gt(lock_106.$live, 0) ? $lesser(at_17, lock_106.$shared_next) : at_17);
 }
-at_15 = ((lock_79.$attended_next > now_2) ? lock_79.$attended_next : now_2);
-if ((lock_79.$turn_at === 0)) {
-return at_15;
-}
-return ((at_15 > now_2) ? $lesser(lock_79.$turn_until, at_15) : lock_79.$turn_until);
-}
-function start_turn(lock_80, at_16, length_ms) {
-{ const $value0 = at_16, $value1 = (at_16 + length_ms); lock_80.$turn_at = $value0; lock_80.$turn_until = $value1; }
-if ((lock_80.$attended_next < lock_80.$turn_until)) {
-let attended_until_3 = attended_until_of(lock_80, lock_80.$front);
-lock_80.$turn_until = ((attended_until_3 > at_16) ? $lesser(lock_80.$turn_until, attended_until_3) : lock_80.$turn_until);
-}
-lock_80.$changed = true;
-}
-function end_break(lock_81) {
-let cleared = (($table(lock_81).$shared === 0) || (lock_81.$break_at > now_2));
-if (((((lock_81.$break_at > 0) && !lock_81.$exclusive) && (lock_81.$live === 0)) && cleared)) {
-lock_81.$break_at = 0;
-lock_81.$changed = true;
+function notification_of(lock_107) {
+let changed = (lock_107.$written && ((lock_107.$watched_until > now) || !lock_107.$stored));
+let turn = "-", turn_until_2 = 0, readers_5 = 0, next = "-";
+if ((lock_107.$turn_ms > 0)) {
+if ((lock_107.$turn_began && (lock_107.$turn_at > 0))) {
+turn = secret_prefix(secret_of(lock_107.$front));
+turn_until_2 = lock_107.$turn_until;
+readers_5 = readers_before(lock_107);
+} else if (((lock_107.$upgrader && lock_107.$lease_ended) && (lock_107.$live === 1))) {
+turn = secret_prefix(secret_of($table(lock_107.$upgrader).$id));
+} else if (lock_107.$queue_dropped) {
+turn_until_2 = 1;
+} else if ((((lock_107.$tickets > 0) || lock_107.$upgrader) && ((lock_107.$check_at !== undefined) || (lock_107.$lease_ended && (next_end(lock_107) > now))))) {
+turn_until_2 = (lock_107.$check_at ?? next_end(lock_107));
+next = ((lock_107.$front !== undefined) ? secret_prefix(secret_of(lock_107.$front)) : "-");
 }
 }
-function update_turn(lock_82, at_17) {
-end_break(lock_82);
-let front_3 = $table(lock_82).$front;
-let has_turn = ((front_3 !== undefined) ? (fits(lock_82, front_3) || (permits_of(front_3) > lock_82.$capacity)) : front_3);
-if ((has_turn && (lock_82.$turn_at === 0))) {
-start_turn(lock_82, at_17, ((lock_82.$turn_ms > 0) ? lock_82.$turn_ms : 3000));
-lock_82.$turn_began = true;
-} else if ((!has_turn && (lock_82.$turn_at !== 0))) {
-lock_82.$turn_at = 0;
-lock_82.$turn_until = 0;
-lock_82.$changed = true;
+if ((((turn === "-") && (turn_until_2 === 0)) && !changed)) {
+return undefined;
+}
+return (fmt(lock_107.$at) + "," + turn + "," + fmt(turn_until_2) + "," + fmt(readers_5) + "," + flag(changed) + "," + next + "," + fmt(lock_107.$departures));
+}
+function with_notifications(reply_3, locks_9) {
+let notifications = [undefined], ends = [undefined], seen = new Map();
+for (let i_36 = 1, $end_i_36 = $length(locks_9); i_36 <= $end_i_36; i_36 += 1) {
+let lock_108 = locks_9[i_36];
+if ((!($table(lock_108).$unreadable !== undefined) && !seen.get(lock_108))) {
+$append(notifications, notification_of(lock_108));
+for (let k_2 = 1, $end_k_2 = (lock_108.$written ? (lock_108.$untold.length - 1) : 0); k_2 <= $end_k_2; k_2 += 1) {
+ends.push((fmt(lock_108.$at) + $join(" ", lock_108.$untold[k_2])));
 }
 }
-function set_turn_length(lock_83, length_ms_2) {
-if (($table(lock_83).$turn_ms > 0)) {
-lock_83.$turn_ms = length_ms_2;
+$setIn(seen, lock_108, true);
 }
+if (((ends.length - 1) > 0)) {
+$table(reply_3)[($length(reply_3) + 1)] = ("~" + $concatAll(ends, ","));
 }
-function note_turn_missed(lock_84) {
-set_turn_length(lock_84, 250);
+if (((notifications.length - 1) > 0)) {
+$table(reply_3)[($length(reply_3) + 1)] = ("!" + $concatAll(notifications, ";"));
 }
-function pass_late(lock_85, asking) {
-for (let __8 = 1, $end___8 = 100; __8 <= $end___8; __8 += 1) {
-let front_4 = lock_85.$front, turn_until_2 = lock_85.$turn_until;
-if ((((lock_85.$turn_at === 0) || (front_4 === asking)) || (now_2 < turn_until_2))) {
-return;
+return reply_3;
 }
-save_place(lock_85, front_4, { $arrival: lock_85.$front_arrival, $queued: true }, turn_until_2, true);
-note_turn_missed(lock_85);
-update_turn(lock_85, turn_until_2);
+function load_request(n_4, idempotency_key, fingerprint_5) {
+let idempotency = load_idempotency(idempotency_key);
+let refusal = refusal_of(idempotency, fingerprint_5);
+if (refusal) {
+return [undefined, idempotency, refusal];
 }
-}
-function note_hints(lock_86, hints) {
-if ((hints !== ($table(lock_86).$turn_ms > 0))) {
-lock_86.$turn_ms = (hints ? 3000 : 0);
-lock_86.$changed = true;
-}
-}
-function note_turn_taken(lock_87) {
-set_turn_length(lock_87, 3000);
+const $locks_10 = load_locks(n_4);
+let locks_10 = $locks_10[0], unreadable_2 = $locks_10[1];
+return [locks_10, idempotency, unreadable_2];
 }
 function ids_of(asked, secret_4) {
-let ids_4 = [undefined];
-for (let i_20 = 1, $end_i_20 = $length(asked.$locks); i_20 <= $end_i_20; i_20 += 1) {
-ids_4[i_20] = $join($sub(asked.$modes, i_20, i_20), secret_4);
+let ids_18 = [undefined];
+for (let i_37 = 1, $end_i_37 = $length(asked.$locks); i_37 <= $end_i_37; i_37 += 1) {
+ids_18[i_37] = $join($sub(asked.$modes, i_37, i_37), secret_4);
 }
-return ids_4;
+return ids_18;
 }
-function finish(asked_2, reply_2) {
-for (let i_21 = 1, $end_i_21 = $length(asked_2.$locks); i_21 <= $end_i_21; i_21 += 1) {
-update_turn($table(asked_2.$locks)[i_21], now_2);
-save_lock($table(asked_2.$locks)[i_21], asked_2.$retention_ms);
+function finish(asked_2, reply_4) {
+for (let i_38 = 1, $end_i_38 = $length(asked_2.$locks); i_38 <= $end_i_38; i_38 += 1) {
+update_turn($table(asked_2.$locks)[i_38], now);
+save_lock($table(asked_2.$locks)[i_38], asked_2.$retention_ms);
 }
-return with_notifications(reply_2, asked_2.$locks);
+return with_notifications(reply_4, asked_2.$locks);
 }
-function lost(asked_3, reason_6) {
-return finish(asked_3, [undefined, "lost", reason_6, "0"]);
+function lost(asked_3, reason_8) {
+return finish(asked_3, [undefined, "lost", reason_8, "0"]);
 }
-function dismissed(asked_4, arrival_3) {
-let known_3 = asked_4.$arrival, record_10 = asked_4.$idempotency;
-if (((((known_3 === 0) && record_10) && (record_10.$state === "w")) && (record_10.$rest !== "-"))) {
-known_3 = ($truth(arrival_3) ? arrival_3 : (now_us - (30000 * 1000)));
+function dismissed(asked_4, arrival_10) {
+let known_3 = asked_4.$arrival, record_12 = asked_4.$idempotency;
+if (((((known_3 === 0) && record_12) && (record_12.$state === "w")) && (record_12.$rest !== "-"))) {
+known_3 = ($truth(arrival_10) ? arrival_10 : (now_us - (30000 * 1000)));
 }
-for (let i_22 = 1, $end_i_22 = $length(asked_4.$locks); i_22 <= $end_i_22; i_22 += 1) {
-let dropped = $table($table(asked_4.$locks)[i_22]).$dropped;
+for (let i_39 = 1, $end_i_39 = $length(asked_4.$locks); i_39 <= $end_i_39; i_39 += 1) {
+let dropped = $table($table(asked_4.$locks)[i_39]).$dropped;
 if ((((known_3 > 0) && (known_3 <= dropped)) && ((asked_4.$arrival > 0) || (dropped <= (now_us + 1000000))))) {
-return [undefined, "lost", $s13.$b, "1"];
+return [undefined, "lost", $s32.$b, "1"];
 }
 }
 return undefined;
 }
 function granted(asked_5, leases, repeated) {
-let reply_3 = [undefined, "granted", fmt(now_2), fmt($table($table(asked_5.$locks)[1]).$break_at)], packed = [undefined];
-for (let i_23 = 1, $end_i_23 = (leases.length - 1); i_23 <= $end_i_23; i_23 += 1) {
-packed[i_23] = pack_lease(leases[i_23]);
+let reply_5 = [undefined, "granted", fmt(now), fmt($table($table(asked_5.$locks)[1]).$break_at)], packed = [undefined];
+for (let i_40 = 1, $end_i_40 = (leases.length - 1); i_40 <= $end_i_40; i_40 += 1) {
+packed[i_40] = pack_lease(leases[i_40]);
 }
-append_list(reply_3, packed);
-reply_3.push((repeated ? "1" : "0"));
-reply_3.push(fmt($table($table(asked_5.$locks)[1]).$capacity));
-return finish(asked_5, reply_3);
+append_list(reply_5, packed);
+reply_5.push((repeated ? "1" : "0"));
+reply_5.push(fmt($table($table(asked_5.$locks)[1]).$capacity));
+return finish(asked_5, reply_5);
 }
 function granted_before(asked_6, secret_5) {
-let ids_5 = ids_of(asked_6, secret_5), leases_2 = [undefined], found = 0, reason_7 = "unknown";
-for (let i_24 = 1, $end_i_24 = (ids_5.length - 1); i_24 <= $end_i_24; i_24 += 1) {
-$setAt(leases_2, i_24, live_lease($table(asked_6.$locks)[i_24], ids_5[i_24]));
-if (leases_2[i_24]) {
-found = (found + 1);
-} else if ((reason_7 === "unknown")) {
-reason_7 = why_lost($table(asked_6.$locks)[i_24], secret_5);
+let ids_19 = ids_of(asked_6, secret_5), leases_2 = [undefined], found_6 = 0, reason_9 = "unknown";
+for (let i_41 = 1, $end_i_41 = (ids_19.length - 1); i_41 <= $end_i_41; i_41 += 1) {
+$setAt(leases_2, i_41, live_lease($table(asked_6.$locks)[i_41], ids_19[i_41]));
+if (leases_2[i_41]) {
+found_6 = (found_6 + 1);
+} else if ((reason_9 === "unknown")) {
+reason_9 = why_lost($table(asked_6.$locks)[i_41], secret_5);
 }
 }
-if ((found === (ids_5.length - 1))) {
+if ((found_6 === (ids_19.length - 1))) {
 return granted(asked_6, leases_2, true);
 }
-if ((((found > 0) || (reason_7 !== "unknown")) || (asked_6.$idempotency && ($table(asked_6.$idempotency).$state === "g")))) {
-return lost(asked_6, reason_7);
+if ((((found_6 > 0) || (reason_9 !== "unknown")) || (asked_6.$idempotency && ($table(asked_6.$idempotency).$state === "g")))) {
+return lost(asked_6, reason_9);
 }
 return undefined;
 }
-function busy(asked_7, blocked, place_6, own_4, dequeued) {
-let first_2 = blocked[1];
-let lock_88 = $get(asked_7.$locks, first_2);
-let wants_exclusive_3 = ($sub(asked_7.$modes, first_2, first_2) === "x");
-if (!place_6) {
-place_6 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0 };
-for (let i_25 = 1, $end_i_25 = $length(asked_7.$locks); i_25 <= $end_i_25; i_25 += 1) {
-$table(place_6).$arrival = $greater($table(place_6).$arrival, ($table($table(asked_7.$locks)[i_25]).$dropped + 1));
+function departures_for_good(lock_109) {
+if ((lock_109.$tickets <= queued_total(lock_109))) {
+return lock_109.$departures;
+}
+return $greater(0, (lock_109.$departures - $call("ZCOUNT", lock_109.$tickets_key, beside(lock_109, (now - 2000)), beside(lock_109, now))));
+}
+function freed_at(lock_110, wants_exclusive, own_2) {
+let $0;
+let at_18 = $table(lock_110).$delay_until;
+if (lock_110.$exclusive) {
+at_18 = $greater($greater(at_18, $table(lock_110.$exclusive).$deadline), $table(lock_110.$exclusive).$min_until);
+} else if ((wants_exclusive && $gt(lock_110.$live, (own_2 ? 1 : 0)))) {
+at_18 = $greater(at_18, last_shared_deadline(lock_110, own_2));
+}
+if (((lock_110.$capacity > 0) && ($add(lock_110.$live, lock_110.$resting) > 0))) {
+let rested_at = rest_until(lock_110), ended_at_6 = ($truth(($0 = ($gt(lock_110.$live, 0) && lock_110.$shared_next))) ? $0 : 0);
+let both = ((rested_at > 0) && (ended_at_6 > 0));
+at_18 = $greater(at_18, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
+}
+if (!wants_exclusive) {
+at_18 = $greater($greater(at_18, (lock_110.$upgrader ? $table(lock_110.$upgrader).$deadline : 0)), lock_110.$break_at);
+}
+return at_18;
+}
+function next_chance(lock_111, wants_exclusive_2, own_3) {
+if (is_clearing(lock_111)) {
+return (now + 20);
+}
+let at_19 = freed_at(lock_111, wants_exclusive_2, own_3);
+let may_be_turn = (($table(lock_111).$capacity > 0) && (lock_111.$turn_at > 0));
+if (((at_19 > now) && !may_be_turn)) {
+return at_19;
+}
+at_19 = ((lock_111.$attended_next > now) ? lock_111.$attended_next : now);
+if ((lock_111.$turn_at === 0)) {
+return at_19;
+}
+return ((at_19 > now) ? $lesser(lock_111.$turn_until, at_19) : lock_111.$turn_until);
+}
+function busy(asked_7, blocked_3, place_8, own_4, dequeued) {
+let first_4 = blocked_3[1];
+let lock_112 = $get(asked_7.$locks, first_4);
+let wants_exclusive_3 = ($sub(asked_7.$modes, first_4, first_4) === "x");
+if (!place_8) {
+place_8 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0 };
+for (let i_42 = 1, $end_i_42 = $length(asked_7.$locks); i_42 <= $end_i_42; i_42 += 1) {
+$table(place_8).$arrival = $greater($table(place_8).$arrival, ($table($table(asked_7.$locks)[i_42]).$dropped + 1));
 }
 }
 let positions = [undefined];
-for (let i_26 = 1, $end_i_26 = (blocked.length - 1); i_26 <= $end_i_26; i_26 += 1) {
-positions[i_26] = fmt(blocked[i_26]);
+for (let i_43 = 1, $end_i_43 = (blocked_3.length - 1); i_43 <= $end_i_43; i_43 += 1) {
+positions[i_43] = fmt(blocked_3[i_43]);
 }
-let holders_2 = listed_holders(lock_88), delay_until = 0;
-let reply_4 = [undefined, "busy", fmt(now_2), $concatAll(positions, " "), fmt(next_chance(lock_88, wants_exclusive_3, own_4)), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_88).$hold_ms), fmt((($table(place_6).$position >= 0) ? departures_for_good(lock_88) : lock_88.$departures)), fmt((queue_length(lock_88) + ((dequeued && $get(dequeued, first_2)) ? 1 : 0))), fmt(holders_total(lock_88)), fmt(available(lock_88))];
-append_list(reply_4, holders_2);
+let holders_2 = listed_holders(lock_112), delay_until = 0;
+let reply_6 = [undefined, "busy", fmt(now), $concatAll(positions, " "), fmt(next_chance(lock_112, wants_exclusive_3, own_4)), fmt($table(place_8).$position), $table(place_8).$ticket, fmt($table(place_8).$arrival), fmt($table(place_8).$attended_until), fmt($table(place_8).$ticket_until), fmt($table(place_8).$again_at), fmt($table(lock_112).$hold_ms), fmt((($table(place_8).$position >= 0) ? departures_for_good(lock_112) : lock_112.$departures)), fmt((queue_length(lock_112) + ((dequeued && $get(dequeued, first_4)) ? 1 : 0))), fmt(holders_total(lock_112)), fmt(available(lock_112))];
+append_list(reply_6, holders_2);
 if (!own_4) {
-for (let i_27 = 1, $end_i_27 = (blocked.length - 1); i_27 <= $end_i_27; i_27 += 1) {
-let other = $get(asked_7.$locks, blocked[i_27]);
+for (let i_44 = 1, $end_i_44 = (blocked_3.length - 1); i_44 <= $end_i_44; i_44 += 1) {
+let other = $get(asked_7.$locks, blocked_3[i_44]);
 delay_until = $greater($greater(delay_until, $table(other).$delay_until), ((other.$live === 0) ? rest_until(other) : 0));
 }
 }
-reply_4.push(fmt(((delay_until > now_2) ? delay_until : 0)));
-reply_4.push(fmt(lock_88.$capacity));
-return finish(asked_7, reply_4);
+reply_6.push(fmt(((delay_until > now) ? delay_until : 0)));
+reply_6.push(fmt(lock_112.$capacity));
+return finish(asked_7, reply_6);
 }
-function new_lease(asked_8, lock_89, id_23) {
-let lease_20 = { $id: id_23, $ttl: asked_8.$ttl_ms, $max_until: ((asked_8.$max_hold_ms > 0) ? (now_2 + asked_8.$max_hold_ms) : 0), $delay: asked_8.$lock_delay_ms, $label: asked_8.$label, $partner: "-", $min_until: ((asked_8.$min_hold_ms > 0) ? (now_2 + asked_8.$min_hold_ms) : 0), $idempotency_until: undefined, $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined, $confirmed: undefined };
-lease_20.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_89, lease_20, asked_8.$ttl_ms));
-return lease_20;
+function new_lease(asked_8, lock_113, id_29) {
+let lease_28 = { $id: id_29, $ttl: asked_8.$ttl_ms, $max_until: ((asked_8.$max_hold_ms > 0) ? (now + asked_8.$max_hold_ms) : 0), $delay: asked_8.$lock_delay_ms, $label: asked_8.$label, $partner: "-", $min_until: ((asked_8.$min_hold_ms > 0) ? (now + asked_8.$min_hold_ms) : 0), $idempotency_until: undefined, $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined, $confirmed: undefined };
+lease_28.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_113, lease_28, asked_8.$ttl_ms));
+return lease_28;
 }
 function save_use(asked_9, state_3, secret_6, until_ms_4) {
 save_idempotency(asked_9.$idempotency_key, state_3, asked_9.$fingerprint, secret_6, until_ms_4);
 }
-function save_grant(asked_10, secret_7, lease_21) {
-let lock_90 = $table(asked_10.$locks)[1];
-if (((asked_10.$since > 0) || (recent_outcome(lock_90, secret_7) !== undefined))) {
-save_outcome(lock_90, secret_7, "granted", true);
-}
-save_use(asked_10, "g", secret_7, $table(lease_21).$idempotency_until);
-}
-let clear_left;
-function note_broken(lock_91, text_22, is_last) {
-let without_delay = (lock_91.$break_at === 1);
-let at_18 = (without_delay ? now_2 : lock_91.$break_at);
-if (is_last) {
-let lease_22 = unpack_shared(lock_91, text_22);
-if (!lease_22) {
-return at_18;
-}
-if (without_delay) {
-lease_22.$delay = 0;
-lease_22.$min_until = 0;
-}
-let reason_8 = ((lease_22.$deadline < at_18) ? why_expired(lock_91, lease_22) : "b");
-let ended_at_3 = $lesser(at_18, lease_22.$deadline);
-note_end(lock_91, lease_22, reason_8, ended_at_3);
-return ended_at_3;
-}
-if (!without_delay) {
-const $deadline_6 = $exec($s30, text_22);
-let deadline_6 = $deadline_6[1], delay_2 = $deadline_6[2], min_until_2 = $deadline_6[3];
-if (((deadline_6 !== undefined) && (num(delay_2) > 0))) {
-lock_91.$delay_until = $greater(lock_91.$delay_until, ($lesser(at_18, (num(deadline_6) - lock_91.$ahead)) + num(delay_2)));
-}
-if (((min_until_2 !== undefined) && (min_until_2 !== ""))) {
-lock_91.$delay_until = $greater(lock_91.$delay_until, (num(min_until_2) - lock_91.$ahead));
-}
-}
-return at_18;
-}
-function clear_broken(lock_92) {
-let count_5 = clear_left;
-if ((count_5 === 0)) {
-return 0;
-}
-let ids_6 = $call("ZRANGE", lock_92.$holders_key, "0", fmt((count_5 - 1)));
-clear_left = (count_5 - (ids_6.length - 1));
-let ended_at_4 = 0;
-if (((ids_6.length - 1) > 0)) {
-let texts_4 = $call("HMGET", lock_92.$details_key, ...$unpack(ids_6));
-for (let i_28 = 1, $end_i_28 = (ids_6.length - 1); i_28 <= $end_i_28; i_28 += 1) {
-if ($truth(texts_4[i_28])) {
-ended_at_4 = $greater(ended_at_4, note_broken(lock_92, texts_4[i_28], ((lock_92.$shared - i_28) < 32)));
-}
-}
-drop_shared(lock_92, ids_6);
-}
-lock_92.$upgrader = undefined;
-lock_92.$changed = true;
-if ((((ids_6.length - 1) === count_5) && (lock_92.$shared > 0))) {
-if ((lock_92.$break_at !== 1)) {
-lock_92.$break_at = now_2;
-}
-return 0;
-}
-$call("DEL", lock_92.$leases_key, lock_92.$holders_key);
-lock_92.$shared = 0;
-lock_92.$permits = 0;
-lock_92.$shared_next = 0;
-lock_92.$live = 0;
-return ((ended_at_4 > 0) ? ended_at_4 : now_2);
-}
-function $start_broken() {
-clear_left = 400;
-}
-function dequeue_all(lock_93, key_13, ids_7) {
-for (let from_2 = 1, $end_from_2 = (ids_7.length - 1); from_2 <= $end_from_2; from_2 += 1250) {
-let scores = $call("ZMSCORE", key_13, ...$unpack(ids_7, from_2, $lesser(((from_2 + 1250) - 1), (ids_7.length - 1))));
-let moved = [undefined];
-for (let i_29 = 1, $end_i_29 = (scores.length - 1); i_29 <= $end_i_29; i_29 += 1) {
-let arrival_4 = ($truth(scores[i_29]) ? num(scores[i_29]) : 4000000000000000);
-if ((arrival_4 < 4000000000000000)) {
-moved.push(fmt((arrival_4 + 4000000000000000)));
-$append(moved, ids_7[((from_2 + i_29) - 1)]);
-}
-}
-if (((moved.length - 1) > 0)) {
-$call("ZADD", key_13, ...$unpack(moved));
-count_queued(lock_93, ids_7[1], ((0 - (moved.length - 1)) / 2));
-}
-}
-}
-function by_mode(ids_8) {
-let writers = [undefined], readers_2 = [undefined];
-for (let i_30 = 1, $end_i_30 = (ids_8.length - 1); i_30 <= $end_i_30; i_30 += 1) {
-let those = ((is_exclusive(ids_8[i_30]) && writers) || readers_2);
-$append(those, ids_8[i_30]);
-}
-return [writers, readers_2];
-}
-function labelled_among(ids_9) {
-let labelled = [undefined];
-for (let i_31 = 1, $end_i_31 = (ids_9.length - 1); i_31 <= $end_i_31; i_31 += 1) {
-if (has_label(ids_9[i_31])) {
-$append(labelled, ids_9[i_31]);
-}
-}
-return labelled;
-}
-function end_turn(lock_94, attended_until_4) {
-if ((lock_94.$turn_at === 0)) {
-return attended_until_4;
-}
-if ((lock_94.$turn_until < attended_until_4)) {
-note_turn_missed(lock_94);
-return lock_94.$turn_until;
-}
-let lost_ms = $greater(0, (attended_until_4 - lock_94.$turn_at));
-lock_94.$no_grace_until = $greater(lock_94.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
-return attended_until_4;
-}
-function pass_unattended(lock_95, asking_2) {
-if (((queued_total(lock_95) === 0) || ($table(lock_95).$attended_next > now_2))) {
-return 0;
-}
-let from_3 = $greater(0, ($table(lock_95).$tickets - queued_total(lock_95)));
-let over = ($call("ZCOUNT", lock_95.$tickets_key, "-inf", beside(lock_95, now_2)) - from_3);
-let taken = $greater(0, $lesser(over, (1250 * 2)));
-let places = $call("ZRANGE", lock_95.$tickets_key, fmt(from_3), fmt((from_3 + taken)), "WITHSCORES");
-let ids_10 = [undefined], front_ended_at = 0;
-lock_95.$attended_next = ((taken < over) ? now_2 : 0);
-for (let i_32 = 1, $end_i_32 = (places.length - 1); i_32 <= $end_i_32; i_32 += 2) {
-let id_24 = places[i_32], attended_until_5 = (num(places[(i_32 + 1)]) - lock_95.$ahead);
-if ((attended_until_5 > now_2)) {
-let alone = ((id_24 === asking_2) && (((from_3 + taken) + 1) === lock_95.$tickets));
-lock_95.$attended_next = (alone ? 0 : attended_until_5);
-} else if ((((id_24 !== asking_2) || ((attended_until_5 + 30000) <= now_2)) && ((ids_10.length - 1) < taken))) {
-$append(ids_10, id_24);
-if ((id_24 === lock_95.$front)) {
-front_ended_at = attended_until_5;
-}
-}
-}
-lock_95.$passing = (taken < over);
-lock_95.$changed = true;
-const $writers_2 = by_mode(ids_10);
-let writers_2 = $writers_2[0], readers_3 = $writers_2[1];
-dequeue_all(lock_95, lock_95.$writers_key, writers_2);
-dequeue_all(lock_95, lock_95.$readers_key, readers_3);
-if ((front_ended_at > 0)) {
-front_ended_at = end_turn(lock_95, front_ended_at);
-find_front(lock_95);
-}
-return front_ended_at;
-}
-function drop_places(lock_96, ids_11) {
-const $writers_3 = by_mode(ids_11);
-let writers_3 = $writers_3[0], readers_4 = $writers_3[1];
-$call("ZREM", lock_96.$tickets_key, ...$unpack(ids_11));
-if (((writers_3.length - 1) > 0)) {
-$call("ZREM", lock_96.$writers_key, ...$unpack(writers_3));
-}
-if (((readers_4.length - 1) > 0)) {
-$call("ZREM", lock_96.$readers_key, ...$unpack(readers_4));
-}
-lock_96.$tickets = (lock_96.$tickets - (ids_11.length - 1));
-drop_details(lock_96, labelled_among(ids_11));
-}
-function forget_lapsed(lock_97) {
-if (((($table(lock_97).$tickets === 0) || (lock_97.$tickets_next > now_2)) || lock_97.$passing)) {
-return;
-}
-let over_2 = beside(lock_97, (now_2 - 30000));
-let lapsed = $call("ZRANGEBYSCORE", lock_97.$tickets_key, "-inf", over_2, "LIMIT", "0", fmt(1250));
-if (((lapsed.length - 1) > 0)) {
-drop_places(lock_97, lapsed);
-}
-const $first_3 = first_of(lock_97.$tickets_key);
-let first_3 = $first_3[0], attended_until_6 = $first_3[1];
-if ((first_3 !== undefined)) {
-lock_97.$tickets_next = ((attended_until_6 - lock_97.$ahead) + 30000);
-lock_97.$lapsing = (lock_97.$tickets_next <= now_2);
-} else {
-lock_97.$lapsing = false;
-lock_97.$tickets_next = 0;
-lock_97.$tickets = 0;
-lock_97.$writers = 0;
-lock_97.$readers = 0;
-lock_97.$details = ((lock_97.$shared > 0) ? lock_97.$details : 0);
-find_front(lock_97);
-}
-lock_97.$changed = true;
-}
-function drop_queue(lock_98) {
-let count_6 = (lock_98.$tickets + (lock_98.$upgrader ? 1 : 0));
-if ((lock_98.$tickets > 0)) {
-let ids_12 = $call("ZRANGE", lock_98.$tickets_key, "0", "-1");
-for (let from_4 = 1, $end_from_4 = (ids_12.length - 1); from_4 <= $end_from_4; from_4 += 1250) {
-drop_details(lock_98, labelled_among($list(...$unpack(ids_12, from_4, $lesser(((from_4 + 1250) - 1), (ids_12.length - 1))))));
-}
-if (((ids_12.length - 1) > 0)) {
-$call("DEL", lock_98.$writers_key, lock_98.$readers_key, lock_98.$tickets_key);
-lock_98.$departures = (lock_98.$departures + queued_total(lock_98));
-lock_98.$writers = 0;
-lock_98.$readers = 0;
-lock_98.$tickets = 0;
-lock_98.$tickets_next = 0;
-lock_98.$attended_next = 0;
-find_front(lock_98);
-}
-}
-lock_98.$upgrader = undefined;
-lock_98.$queue_dropped = true;
-lock_98.$dropped = $greater((lock_98.$arrival + 1), now_us);
-lock_98.$arrival = lock_98.$dropped;
-lock_98.$changed = true;
-return count_6;
-}
-function end_lease(lock_99, lease_23, reason_9, request_10) {
-if (is_exclusive($table(lease_23).$id)) {
-$table(lock_99).$exclusive = undefined;
-note_hold(lock_99, $subtract(now_2, lease_23.$acquired));
-} else {
-note_hold(lock_99, $divide($subtract(now_2, lease_23.$acquired), $table(lock_99).$live));
-drop_shared(lock_99, $list(lease_23.$id));
-lock_99.$live = $subtract(lock_99.$live, 1);
-let waits = (lock_99.$upgrader || ((lock_99.$front !== undefined) ? is_exclusive(lock_99.$front) : lock_99.$front));
-if ((((lock_99.$capacity === 0) && $gt(lock_99.$live, 0)) && waits)) {
-let last_5 = last_shared_deadline(lock_99, (lock_99.$upgrader && { $id: $table(lock_99.$upgrader).$token }));
-lock_99.$check_at = ($lt(last_5, lease_23.$deadline) ? last_5 : lock_99.$check_at);
-}
-}
-note_end(lock_99, lease_23, reason_9, now_2, request_10);
-}
-function delayed_until(lock_100) {
-let held_2 = ($table(lock_100).$exclusive || (lock_100.$shared > 0));
-return ((!held_2 && (lock_100.$delay_until > now_2)) ? lock_100.$delay_until : 0);
-}
-function describe_ended(lease_24) {
-let $0;
-return (fmt(lease_24.$fence) + "," + fmt($greater(0, $subtract(now_2, lease_24.$acquired))) + (($0 = owner_of(lease_24.$label)) === undefined ? "" : "," + $0));
-}
-function append_groups(words_7, groups) {
-words_7.push(fmt((groups.length - 1)));
-for (let i_33 = 1, $end_i_33 = (groups.length - 1); i_33 <= $end_i_33; i_33 += 1) {
-append_list(words_7, groups[i_33]);
-}
-return words_7;
-}
-function parse_latch(text_23) {
-const $layout_5 = $exec($s31, text_23);
-let layout_5 = $layout_5[1], id_25 = $layout_5[2], since_4 = $layout_5[3], count_7 = $layout_5[4], expires_at_2 = $layout_5[5], outcomes_3 = $layout_5[6];
-if ((num(($exec($s29, text_23)[1] ?? "0")) > 1)) {
-return { $unreadable: "newer", $live: undefined, $count: undefined, $expires_at: undefined, $id: undefined, $since: undefined, $outcomes: undefined, $changed: undefined };
-}
-if ((!(layout_5 !== undefined) || !has_sane_numbers($exec($s32, text_23)[0]))) {
-return { $unreadable: "damaged", $live: undefined, $count: undefined, $expires_at: undefined, $id: undefined, $since: undefined, $outcomes: undefined, $changed: undefined };
-}
-return { $id: num(id_25), $since: num(since_4), $count: num(count_7), $expires_at: num(expires_at_2), $outcomes: outcomes_3, $live: (num(expires_at_2) > now_2), $unreadable: undefined, $changed: undefined };
-}
-function load_latch(key_14) {
-let text_24 = $getKey(key_14);
-return (((text_24 !== false) ? parse_latch(text_24) : text_24) || undefined);
-}
-function save_latch(key_15, latch) {
-wrote = true;
-let numbers_3 = [undefined, fmt(1), fmt(latch.$id), fmt(latch.$since), fmt(latch.$count), fmt(latch.$expires_at)];
-let kept_ms_2 = $greater($subtract(latch.$expires_at, now_2), 60000);
-$setKey(key_15, ($concatAll(numbers_3, " ") + $join("\n", latch.$outcomes)), fmt(kept_ms_2));
-}
-function with_notification(reply_5) {
-reply_5.push("!1,-,0,0,1");
-return reply_5;
-}
-function latch_reply(latch_2, count_8) {
-return [undefined, "latch", fmt($table(latch_2).$id), fmt(latch_2.$since), (count_8 ?? fmt(latch_2.$count)), fmt(latch_2.$expires_at)];
-}
-function others_before(lock_101, id_26, arrival_5) {
-if ((!($table(lock_101).$front !== undefined) || (lock_101.$front === id_26))) {
-return false;
-}
-if ((!is_exclusive(id_26) && (permits_of(id_26) === 0))) {
-if ((lock_101.$writers === 0)) {
-return false;
-}
-if (($truth(arrival_5) && !is_exclusive(lock_101.$front))) {
-const $__9 = first_of(lock_101.$writers_key);
-let __9 = $__9[0], writer_arrival_3 = $__9[1];
-return (writer_arrival_3 < arrival_5);
-}
-}
-return (!$truth(arrival_5) || $lt(lock_101.$front_arrival, arrival_5));
-}
-function count_before(key_16, arrival_6) {
-return $call("ZCOUNT", key_16, "-inf", ("(" + fmt(arrival_6)));
-}
-function position_of(lock_102, id_27, place_7) {
-let before_2 = ($table(lock_102).$upgrader ? 1 : 0);
-if ((place_7.$queued && (place_7.$arrival === lock_102.$arrival))) {
-return ((before_2 + queued_total(lock_102)) - 1);
-}
-let writers_4 = lock_102.$writers, readers_5 = lock_102.$readers;
-if ((place_7.$queued && is_exclusive(id_27))) {
-writers_4 = (writers_4 - 1);
-} else if (place_7.$queued) {
-readers_5 = (readers_5 - 1);
-}
-if ((writers_4 > 0)) {
-before_2 = (before_2 + count_before(lock_102.$writers_key, place_7.$arrival));
-}
-if ((readers_5 > 0)) {
-before_2 = (before_2 + count_before(lock_102.$readers_key, place_7.$arrival));
-}
-return before_2;
-}
-function find_places(locks_3, ids_13) {
-let found_2 = [undefined], arrival_7 = undefined;
-for (let i_34 = 1, $end_i_34 = (ids_13.length - 1); i_34 <= $end_i_34; i_34 += 1) {
-found_2[i_34] = (place_of($table(locks_3)[i_34], ids_13[i_34]) || false);
-arrival_7 = ($truth(arrival_7) ? arrival_7 : (found_2[i_34] && $table(found_2[i_34]).$arrival));
-}
-found_2.$arrival = arrival_7;
-return (($truth(arrival_7) ? found_2 : arrival_7) || undefined);
-}
-function new_places(locks_4) {
-let found_3 = [undefined], arrival_8 = now_us;
-for (let i_35 = 1, $end_i_35 = $length(locks_4); i_35 <= $end_i_35; i_35 += 1) {
-arrival_8 = $greater(arrival_8, ($table(locks_4[i_35]).$arrival + 1));
-}
-for (let i_36 = 1, $end_i_36 = (locks_4.length - 1); i_36 <= $end_i_36; i_36 += 1) {
-found_3[i_36] = false;
-$table(locks_4[i_36]).$arrival = arrival_8;
-$table(locks_4[i_36]).$changed = true;
-}
-found_3.$arrival = arrival_8;
-return found_3;
-}
-function remove_places(locks_5, ids_14, found_4) {
-for (let i_37 = 1, $end_i_37 = (ids_14.length - 1); i_37 <= $end_i_37; i_37 += 1) {
-if (found_4[i_37]) {
-remove_place(locks_5[i_37], ids_14[i_37], found_4[i_37]);
-}
-}
-}
-function save_places(locks_6, ids_15, found_5, blocked_2, attended, label_4) {
-let aside_until = 0;
-if (((ids_15.length - 1) > 1)) {
-let arrived_at = Math.floor($divide($table(found_5).$arrival, 1000));
-aside_until = ((arrived_at > (now_2 + 1000)) ? now_2 : (arrived_at + 10000));
-}
-let position = 0, again_at = ((aside_until > now_2) ? aside_until : 0);
-for (let i_38 = 1, $end_i_38 = (ids_15.length - 1); i_38 <= $end_i_38; i_38 += 1) {
-let lock_103 = $table(locks_6)[i_38], id_28 = ids_15[i_38];
-if (((aside_until <= now_2) || (blocked_2[1] === i_38))) {
-let place_8 = ($table(found_5)[i_38] || { $arrival: found_5.$arrival, $queued: undefined });
-save_place(lock_103, id_28, place_8, attended);
-if (has_label(id_28)) {
-put_detail(lock_103, id_28, ("=" + label_4));
-}
-position = $greater(position, position_of(lock_103, id_28, place_8));
-found_5[i_38] = place_8;
-} else if ($table(found_5)[i_38]) {
-remove_place(lock_103, id_28, found_5[i_38]);
-found_5[i_38] = false;
-}
-update_turn(lock_103, now_2);
-if ((($table(lock_103).$front === id_28) && (lock_103.$turn_at > 0))) {
-note_turn_taken(lock_103);
-start_turn(lock_103, now_2, 3000);
-again_at = (now_2 + 2500);
-}
-}
-return [position, again_at];
-}
-function is_blocked(lock_104, id_29, arrival_9, fair) {
-if (!fits(lock_104, id_29)) {
-return true;
-}
-if (fair) {
-return others_before(lock_104, id_29, arrival_9);
-}
-let is_behind = (($table(lock_104).$front !== undefined) && (!$truth(arrival_9) || $lt(lock_104.$front_arrival, arrival_9)));
-return (((permits_of(id_29) === 0) && $gt(lock_104.$live, 0)) && is_behind);
-}
-function blocked_locks(locks_7, ids_16, arrival_10, fair_2) {
-let blocked_3 = [undefined];
-for (let i_39 = 1, $end_i_39 = (ids_16.length - 1); i_39 <= $end_i_39; i_39 += 1) {
-if (is_blocked(locks_7[i_39], ids_16[i_39], arrival_10, fair_2)) {
-blocked_3.push(i_39);
-}
-}
-return blocked_3;
-}
-function attended_until_7(locks_8, left_ms, returned) {
-let open_until = (now_2 + Math.floor((left_ms - $lesser(300, (left_ms / 10)))));
-for (let i_40 = 1, $end_i_40 = $length(locks_8); i_40 <= $end_i_40; i_40 += 1) {
-returned = (returned && (now_2 >= $table(locks_8[i_40]).$no_grace_until));
-}
-return (open_until + (returned ? 1500 : 0));
-}
-function outlast_others(locks_9, ids_17, found_6, attended_2) {
-for (let i_41 = 1, $end_i_41 = (ids_17.length - 1); i_41 <= $end_i_41; i_41 += 1) {
-if ($table(found_6)[i_41]) {
-attended_2 = $greater(attended_2, (attended_until_of($table(locks_9)[i_41], ids_17[i_41]) + 1));
-}
-}
-return attended_2;
-}
-function purge_exclusive(lock_105) {
-let lease_25 = $table(lock_105).$exclusive;
-if ((!lease_25 || $gt(lease_25.$deadline, now_2))) {
-return 0;
-}
-lock_105.$exclusive = undefined;
-note_end(lock_105, lease_25, why_expired(lock_105, lease_25), lease_25.$deadline);
-return lease_25.$deadline;
-}
-function drop_expired(lock_106) {
-let $0;
-let ended_at_5 = 0;
-let ids_18 = $call("ZRANGEBYSCORE", lock_106.$leases_key, "-inf", beside(lock_106, now_2), "LIMIT", "0", fmt(100));
-if (((ids_18.length - 1) > 0)) {
-let texts_5 = $call("HMGET", lock_106.$details_key, ...$unpack(ids_18));
-for (let i_42 = 1, $end_i_42 = (ids_18.length - 1); i_42 <= $end_i_42; i_42 += 1) {
-let lease_26 = ($truth(($0 = texts_5[i_42])) ? unpack_shared(lock_106, texts_5[i_42]) : $0);
-if (lease_26) {
-note_end(lock_106, lease_26, why_expired(lock_106, lease_26), lease_26.$deadline);
-ended_at_5 = lease_26.$deadline;
-}
-}
-drop_shared(lock_106, ids_18);
-}
-return ended_at_5;
-}
-function count_live(lock_107) {
-if ((lock_107.$capacity === 0)) {
-lock_107.$live = $call("ZCOUNT", lock_107.$leases_key, ("(" + beside(lock_107, now_2)), "+inf");
-return;
-}
-let expired = $call("ZRANGEBYSCORE", lock_107.$leases_key, "-inf", beside(lock_107, now_2));
-lock_107.$live = (lock_107.$shared - (expired.length - 1));
-lock_107.$expired_permits = 0;
-for (let i_43 = 1, $end_i_43 = (expired.length - 1); i_43 <= $end_i_43; i_43 += 1) {
-lock_107.$expired_permits = (lock_107.$expired_permits + permits_of(expired[i_43]));
-}
-}
-function purge_shared(lock_108) {
-if ((($table(lock_108).$shared > 0) && is_broken(lock_108))) {
-return clear_broken(lock_108);
-}
-if (((lock_108.$shared === 0) || $gt(lock_108.$shared_next, now_2))) {
-return 0;
-}
-let ended_at_6 = drop_expired(lock_108);
-const $first_4 = first_of(lock_108.$leases_key);
-let first_4 = $first_4[0], next_deadline = $first_4[1];
-next_deadline = (next_deadline - lock_108.$ahead);
-lock_108.$shared_next = ((first_4 !== undefined) ? next_deadline : 0);
-if (!(first_4 !== undefined)) {
-lock_108.$shared = 0;
-lock_108.$permits = 0;
-lock_108.$details = ((lock_108.$tickets > 0) ? lock_108.$details : 0);
-}
-lock_108.$live = lock_108.$shared;
-if (((first_4 !== undefined) && (next_deadline <= now_2))) {
-count_live(lock_108);
-lock_108.$clearing = (lock_108.$keeps_out > 0);
-}
-lock_108.$changed = true;
-return ended_at_6;
-}
-function purge_upgrader(lock_109) {
-let upgrader_3 = $table(lock_109).$upgrader;
-if ((!upgrader_3 || (upgrader_3.$deadline > now_2))) {
-return 0;
-}
-lock_109.$upgrader = undefined;
-lock_109.$changed = true;
-return upgrader_3.$deadline;
-}
-function purge(lock_110, asking_3) {
-let at_19 = $greater($greater($greater(purge_exclusive(lock_110), purge_shared(lock_110)), purge_upgrader(lock_110)), pass_unattended(lock_110, asking_3));
-at_19 = $greater(at_19, end_rests(lock_110));
-forget_lapsed(lock_110);
-if (($table(lock_110).$tickets === 0)) {
-note_turn_taken(lock_110);
-}
-if (((lock_110.$delay_until > 0) && (lock_110.$delay_until <= now_2))) {
-at_19 = $greater(at_19, lock_110.$delay_until);
-lock_110.$delay_until = 0;
-lock_110.$changed = true;
-}
-update_turn(lock_110, ((at_19 > 0) ? at_19 : now_2));
-pass_late(lock_110, asking_3);
-}
-function save_reply(record_11, request_11, reply_6, copied_3) {
-save_outcome(record_11, request_11, $concatAll(reply_6, "x"), copied_3);
-}
-function recent_reply(record_12, request_12) {
-let outcome_2 = recent_outcome(record_12, request_12);
-if (!(outcome_2 !== undefined)) {
-return undefined;
-}
-let words_8 = $gsub(outcome_2, "x", " ")[0];
-return split(words_8);
+function save_grant(asked_10, secret_7, lease_29) {
+let lock_114 = $table(asked_10.$locks)[1];
+if (((asked_10.$since > 0) || (recent_outcome(lock_114, secret_7) !== undefined))) {
+save_outcome(lock_114, secret_7, "granted", true);
+}
+save_use(asked_10, "g", secret_7, $table(lease_29).$idempotency_until);
 }
 function reenter(asked_11, held_3) {
-let lock_111 = $table(asked_11.$locks)[1];
+let lock_115 = $table(asked_11.$locks)[1];
 held_3.$holds = $add($table(held_3).$holds, 1);
-held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_111, held_3, asked_11.$ttl_ms));
+held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_115, held_3, asked_11.$ttl_ms));
 held_3.$ttl = $greater(held_3.$ttl, asked_11.$ttl_ms);
 held_3.$confirmed = true;
-put_lease(lock_111, held_3);
+put_lease(lock_115, held_3);
 if ((asked_11.$idempotency_key !== undefined)) {
 let kept_until = $add(held_3.$deadline, $greater((asked_11.$retention_ms - 60000), 0));
 save_use(asked_11, "g", secret_of(held_3.$id), kept_until);
 } else {
-save_outcome(lock_111, asked_11.$request, "entered", (asked_11.$since > 0));
+save_outcome(lock_115, asked_11.$request, "entered", (asked_11.$since > 0));
 }
 return granted(asked_11, [undefined, held_3]);
 }
 function grant_second(asked_12, secret_8, exclusive_6, shared_3) {
-let lock_112 = $table(asked_12.$locks)[1];
-let lease_27 = new_lease(asked_12, lock_112, (asked_12.$modes + secret_8));
+let lock_116 = $table(asked_12.$locks)[1];
+let lease_30 = new_lease(asked_12, lock_116, (asked_12.$modes + secret_8));
 let waited_since_2;
-if (is_exclusive(lease_27.$id)) {
-waited_since_2 = ($table(lock_112).$upgrader && $table(lock_112.$upgrader).$arrival);
-lock_112.$upgrader = undefined;
-lease_27.$partner = $table(shared_3).$id;
+if (is_exclusive(lease_30.$id)) {
+waited_since_2 = ($table(lock_116).$upgrader && $table(lock_116.$upgrader).$arrival);
+lock_116.$upgrader = undefined;
+lease_30.$partner = $table(shared_3).$id;
 }
-grant(lock_112, lease_27, waited_since_2);
+grant(lock_116, lease_30, waited_since_2);
 if (exclusive_6) {
-exclusive_6.$partner = lease_27.$id;
+exclusive_6.$partner = lease_30.$id;
 }
-save_grant(asked_12, secret_8, lease_27);
-return granted(asked_12, [undefined, lease_27]);
+save_grant(asked_12, secret_8, lease_30);
+return granted(asked_12, [undefined, lease_30]);
 }
 function wait_to_upgrade(asked_13, secret_9, shared_4) {
-let lock_113 = $table(asked_13.$locks)[1];
-lock_113.$arrival = $greater(($table(lock_113).$arrival + 1), now_us);
-let arrival_11 = lock_113.$arrival, deadline_7 = (now_2 + 5000);
-if (lock_113.$upgrader) {
-arrival_11 = $table(lock_113.$upgrader).$arrival;
+let lock_117 = $table(asked_13.$locks)[1];
+lock_117.$arrival = $greater(($table(lock_117).$arrival + 1), now_us);
+let arrival_11 = lock_117.$arrival, deadline_8 = (now + 5000);
+if (lock_117.$upgrader) {
+arrival_11 = $table(lock_117.$upgrader).$arrival;
 }
-note_hints(lock_113, asked_13.$hints);
-lock_113.$upgrader = { $id: (asked_13.$modes + secret_9), $token: $table(shared_4).$id, $deadline: deadline_7, $arrival: arrival_11, $label: asked_13.$label };
-lock_113.$changed = true;
-save_use(asked_13, "w", secret_9, deadline_7);
-let place_9 = { $position: 0, $ticket: secret_9, $arrival: arrival_11, $attended_until: deadline_7, $ticket_until: deadline_7, $again_at: (now_2 + 3000) };
+note_hints(lock_117, asked_13.$hints);
+lock_117.$upgrader = { $id: (asked_13.$modes + secret_9), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: asked_13.$label };
+lock_117.$changed = true;
+save_use(asked_13, "w", secret_9, deadline_8);
+let place_9 = { $position: 0, $ticket: secret_9, $arrival: arrival_11, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000) };
 return busy(asked_13, [undefined, 1], place_9, shared_4);
 }
 function acquire_as_holder(asked_14, known_4) {
 let $0;
-let lock_114 = $table(asked_14.$locks)[1], upgrader_4 = $table($table(asked_14.$locks)[1]).$upgrader;
+let lock_118 = $table(asked_14.$locks)[1], upgrader_4 = $table($table(asked_14.$locks)[1]).$upgrader;
 let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_14.$place_secret));
 let away = dismissed(asked_14, (has_place ? $table(upgrader_4).$arrival : undefined));
 if (away) {
 return finish(asked_14, away);
 }
-const $exclusive_7 = leases_of(lock_114, asked_14.$token);
+const $exclusive_7 = leases_of(lock_118, asked_14.$token);
 let exclusive_7 = $exclusive_7[0], shared_5 = $exclusive_7[1];
 if ((!exclusive_7 && !shared_5)) {
-const $outcome_3 = not_held(lock_114, asked_14.$token);
+const $outcome_3 = not_held(lock_118, asked_14.$token);
 let outcome_3 = $outcome_3[0], why = $outcome_3[1];
 return (((outcome_3 === "lost") && lost(asked_14, why)) || finish(asked_14, [undefined, outcome_3, why]));
 }
@@ -2058,79 +2112,30 @@ if (((wants_exclusive_4 && upgrader_4) && (upgrader_4.$token !== $table(shared_5
 return finish(asked_14, [undefined, "deadlock"]);
 }
 let secret_10 = ($truth(($0 = (has_place && asked_14.$place_secret))) ? $0 : asked_14.$request);
-if (fits(lock_114, (asked_14.$modes + secret_10), exclusive_7, shared_5)) {
+if (fits(lock_118, (asked_14.$modes + secret_10), exclusive_7, shared_5)) {
 return grant_second(asked_14, secret_10, exclusive_7, shared_5);
 }
 if ((!wants_exclusive_4 || ((asked_14.$left_ms === 0) && !has_place))) {
-save_use(asked_14, "w", "-", now_2);
+save_use(asked_14, "w", "-", now);
 return busy(asked_14, [undefined, 1], undefined, (shared_5 || exclusive_7));
 }
 return wait_to_upgrade(asked_14, secret_10, shared_5);
 }
-function load_request(n_4, idempotency_key, fingerprint_5) {
-let idempotency = load_idempotency(idempotency_key);
-let refusal = refusal_of(idempotency, fingerprint_5);
-if (refusal) {
-return [undefined, idempotency, refusal];
+function append_groups(words_8, groups) {
+words_8.push(fmt((groups.length - 1)));
+for (let i_45 = 1, $end_i_45 = (groups.length - 1); i_45 <= $end_i_45; i_45 += 1) {
+append_list(words_8, groups[i_45]);
 }
-const $locks_10 = load_locks(n_4);
-let locks_10 = $locks_10[0], unreadable_2 = $locks_10[1];
-return [locks_10, idempotency, unreadable_2];
-}
-function announce_break(lock_115, grace_ms) {
-let earlier_2 = $table(lock_115).$break_at;
-lock_115.$break_at = (now_2 + grace_ms);
-if ((earlier_2 > 0)) {
-lock_115.$break_at = $lesser(lock_115.$break_at, earlier_2);
-}
-{ const $value0 = true, $value1 = lock_115.$break_at; lock_115.$changed = $value0; lock_115.$check_at = $value1; }
-return earlier_2;
-}
-function is_unaware(lock_116, lease_28, before_3) {
-let deadline_8 = ((before_3 > 0) ? $lesser($table(lease_28).$deadline, before_3) : $table(lease_28).$deadline);
-return (($subtract(deadline_8, $table(lease_28).$ttl) + (lease_28.$ttl / 3)) > lock_116.$break_at);
-}
-function warn_one(lock_117, lease_29, before_4, keep_delay) {
-if ((!keep_delay && (($table(lease_29).$delay + lease_29.$min_until) > 0))) {
-$table(lease_29).$delay = 0;
-lease_29.$min_until = 0;
-put_lease(lock_117, lease_29);
-}
-let unaware = is_unaware(lock_117, lease_29, before_4);
-cut_short(lock_117, lease_29);
-return (unaware ? 1 : 0);
-}
-function warn_shared(lock_118, from_5, before_5, keep_delay_2) {
-let $0;
-if ((lock_118.$live === 0)) {
-return [0, 0];
-}
-let above = ("(" + fmt(from_5));
-let fences = $call("ZRANGEBYSCORE", lock_118.$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(400));
-let ids_19 = [undefined];
-for (let i_44 = 1, $end_i_44 = (fences.length - 1); i_44 <= $end_i_44; i_44 += 2) {
-$append(ids_19, fences[i_44]);
-}
-if (((ids_19.length - 1) === 0)) {
-return [0, 0];
-}
-let unaware_2 = 0;
-let texts_6 = $call("HMGET", lock_118.$details_key, ...$unpack(ids_19));
-for (let i_45 = 1, $end_i_45 = (ids_19.length - 1); i_45 <= $end_i_45; i_45 += 1) {
-let lease_30 = ($truth(($0 = texts_6[i_45])) ? unpack_shared(lock_118, texts_6[i_45]) : $0);
-if ((lease_30 && (lease_30.$deadline > now_2))) {
-unaware_2 = (unaware_2 + warn_one(lock_118, lease_30, before_5, keep_delay_2));
-}
-}
-return [unaware_2, (((ids_19.length - 1) === 400) ? num(fences[(fences.length - 1)]) : 0)];
+return words_8;
 }
 const $scripts = {
 key_create($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(2, $args);
-$start_clock();
+$start_now_us();
+$start_now();
 let ttl_ms = num(ARGV[1]), details_2 = ARGV[2];
-let expires_at_3 = (now_2 + ttl_ms);
-save_key(KEYS[1], expires_at_3, 0, details_2, now_2);
+let expires_at_3 = (now + ttl_ms);
+save_key(KEYS[1], expires_at_3, 0, details_2);
 return [undefined, "created", fmt(expires_at_3)];
 },
 key_delete($keys, $args) {
@@ -2140,34 +2145,36 @@ return [undefined, "deleted", flag(($call("DEL", KEYS[1]) === 1))];
 key_find($keys, $args) {
 let $0, $1;
 KEYS = $keys; ARGV = $atLeast(2, $args);
-$start_clock();
-$start_writable();
+$start_now_us();
+$start_now();
+$start_wrote();
 let n_5 = num(ARGV[1]), used = (ARGV[2] === "1");
 let keys_5 = [undefined];
 for (let i_46 = 1, $end_i_46 = n_5; i_46 <= $end_i_46; i_46 += 1) {
 $setAt(keys_5, i_46, KEYS[i_46]);
 }
 let texts_7 = $call("MGET", ...$unpack(keys_5));
-let today = Math.floor((now_2 / 86400000));
+let today = Math.floor((now / 86400000));
 let described = [undefined];
 for (let i_47 = 1, $end_i_47 = n_5; i_47 <= $end_i_47; i_47 += 1) {
 const $layout_6 = $exec($s33, ($truth(($1 = texts_7[i_47])) ? $1 : ""));
 let layout_6 = $layout_6[1], expires_at_4 = $layout_6[2], used_day_2 = $layout_6[3], details_3 = $layout_6[4];
-if ((((layout_6 !== undefined) && (num(layout_6) === 1)) && (num(expires_at_4) > now_2))) {
+if ((((layout_6 !== undefined) && (num(layout_6) === 1)) && (num(expires_at_4) > now))) {
 if ((used && (num(used_day_2) < today))) {
-save_key(keys_5[i_47], num(expires_at_4), today, details_3, now_2);
+save_key(keys_5[i_47], num(expires_at_4), today, details_3);
 wrote = true;
 }
 described.push([undefined, fmt(i_47), expires_at_4, used_day_2, details_3]);
 }
 }
 prove_writable(KEYS[1]);
-return append_groups([undefined, "found", fmt(now_2)], described);
+return append_groups([undefined, "found", fmt(now)], described);
 },
 latch_count_down($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(4, $args);
-$start_clock();
-$start_writable();
+$start_now_us();
+$start_now();
+$start_wrote();
 let request_13 = ARGV[1], by_2 = num(ARGV[2]), fingerprint_6 = ARGV[3], since_5 = num(ARGV[4]);
 let latch_key = KEYS[1], idempotency_key_2 = KEYS[2];
 let before_6 = reply_before(load_idempotency(idempotency_key_2), fingerprint_6);
@@ -2212,8 +2219,9 @@ return ((opened && with_notification(reply_7)) || reply_7);
 },
 latch_delete($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(3, $args);
-$start_clock();
-$start_writable();
+$start_now_us();
+$start_now();
+$start_wrote();
 let request_14 = ARGV[1], fingerprint_7 = ARGV[2], since_6 = num(ARGV[3]);
 let latch_key_2 = KEYS[1], idempotency_key_3 = KEYS[2];
 let before_7 = reply_before(load_idempotency(idempotency_key_3), fingerprint_7);
@@ -2224,7 +2232,7 @@ let text_25 = texts_at($list(latch_key_2))[1];
 let latch_4 = ($truth(text_25) ? parse_latch(text_25) : text_25);
 if ((latch_4 && (latch_4.$unreadable === "damaged"))) {
 $call("DEL", latch_key_2);
-save_idempotency(idempotency_key_3, "d", fingerprint_7, "deleted 1 1", now_2);
+save_idempotency(idempotency_key_3, "d", fingerprint_7, "deleted 1 1", now);
 return [undefined, "deleted", "1", "1"];
 }
 if ((latch_4 && (latch_4.$unreadable !== undefined))) {
@@ -2238,7 +2246,7 @@ if (!$truth(existed)) {
 deleted = (latch_4 && latch_4.$live);
 existed = flag(deleted);
 if ((latch_4 && (deleted || (since_6 > 0)))) {
-latch_4.$expires_at = $lesser(latch_4.$expires_at, now_2);
+latch_4.$expires_at = $lesser(latch_4.$expires_at, now);
 if (!(idempotency_key_3 !== undefined)) {
 save_outcome(latch_4, request_14, existed, (since_6 > 0));
 }
@@ -2247,13 +2255,14 @@ save_latch(latch_key_2, latch_4);
 }
 prove_writable(latch_key_2);
 let reply_8 = [undefined, "deleted", existed, "0"];
-save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll(reply_8, " "), now_2);
+save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll(reply_8, " "), now);
 return ((deleted && with_notification(reply_8)) || reply_8);
 },
 latch_get($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(0, $args);
-$start_clock();
-$start_writable();
+$start_now_us();
+$start_now();
+$start_wrote();
 let latch_5 = load_latch(KEYS[1]);
 prove_writable(KEYS[1]);
 if ((latch_5 && (latch_5.$unreadable !== undefined))) {
@@ -2263,14 +2272,15 @@ if ((!latch_5 || !latch_5.$live)) {
 return [undefined, "gone"];
 }
 let reply_9 = latch_reply(latch_5);
-reply_9.push(fmt(now_2));
+reply_9.push(fmt(now));
 return reply_9;
 },
 latch_list($keys, $args) {
 let $0;
 KEYS = $keys; ARGV = $atLeast(1, $args);
-$start_clock();
-$start_writable();
+$start_now_us();
+$start_now();
+$start_wrote();
 let n_6 = num(ARGV[1]);
 let keys_6 = [undefined];
 for (let i_48 = 1, $end_i_48 = n_6; i_48 <= $end_i_48; i_48 += 1) {
@@ -2292,8 +2302,9 @@ return append_groups([undefined, "latches"], described_2);
 latch_set($keys, $args) {
 let $0;
 KEYS = $keys; ARGV = $atLeast(5, $args);
-$start_clock();
-$start_writable();
+$start_now_us();
+$start_now();
+$start_wrote();
 let request_15 = ARGV[1], count_10 = num(ARGV[2]), ttl_ms_2 = num(ARGV[3]), fingerprint_8 = ARGV[4], since_7 = num(ARGV[5]);
 let latch_key_3 = KEYS[1], idempotency_key_4 = KEYS[2];
 let before_8 = reply_before(load_idempotency(idempotency_key_4), fingerprint_8);
@@ -2320,7 +2331,7 @@ prove_writable(latch_key_3);
 return [undefined, "exists"];
 }
 let id_30 = $greater((old ? $add(old.$id, 1) : 0), now_us);
-let latch_7 = { $id: id_30, $since: ($truth(($0 = ((old && old.$live) && old.$since))) ? $0 : id_30), $count: count_10, $expires_at: (now_2 + ttl_ms_2), $outcomes: ((old && old.$outcomes) ?? ""), $changed: undefined };
+let latch_7 = { $id: id_30, $since: ($truth(($0 = ((old && old.$live) && old.$since))) ? $0 : id_30), $count: count_10, $expires_at: (now + ttl_ms_2), $outcomes: ((old && old.$outcomes) ?? ""), $changed: undefined };
 if (!(idempotency_key_4 !== undefined)) {
 save_outcome(latch_7, request_15, fmt(count_10), (since_7 > 0));
 }
@@ -2331,9 +2342,10 @@ return reply_10;
 },
 acquire($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(20, $args);
-$start_clock();
-$start_writable();
-$start_broken();
+$start_now_us();
+$start_now();
+$start_clear_left();
+$start_wrote();
 let request_16 = ARGV[1], modes = ARGV[2], ttl_ms_3 = num(ARGV[3]), left_ms_2 = num(ARGV[4]), fair_3 = (ARGV[5] === "1");
 let token_10 = ARGV[6], ticket = ARGV[7], label_5 = ARGV[8], lock_delay_ms = num(ARGV[9]), max_hold_ms = num(ARGV[10]);
 let retention_ms_4 = num(ARGV[11]), leases_max = num(ARGV[12]), waiters_max_2 = num(ARGV[13]), fingerprint_9 = ARGV[14];
@@ -2390,7 +2402,7 @@ attended_3 = outlast_others(locks_11, ids_21, found_8, attended_3);
 }
 const $position_2 = save_places(locks_11, ids_21, found_8, blocked_4, attended_3, label_5);
 let position_2 = $position_2[0], again_at_2 = $position_2[1];
-let ticket_until = ($greater(now_2, attended_3) + 30000);
+let ticket_until = ($greater(now, attended_3) + 30000);
 save_use(asked_15, "w", secret_12, ticket_until);
 let dequeued_2 = [undefined];
 for (let i_54 = 1, $end_i_54 = modes.length; i_54 <= $end_i_54; i_54 += 1) {
@@ -2439,7 +2451,7 @@ if ((recent_outcome($table(locks_11)[i_57], request_16) === "gone")) {
 const $__10 = find_own_places();
 let __10 = $__10[0], ids_23 = $__10[1], found_10 = $__10[2];
 remove_places(locks_11, ids_23, (found_10 || [undefined]));
-return lost(asked_15, $s13.$r);
+return lost(asked_15, $s32.$r);
 }
 }
 let known_7 = recent_outcome($table(locks_11)[1], request_16);
@@ -2484,7 +2496,7 @@ return grant_all(secret_13, ids_24, found_11);
 if ((found_11 || ((left_ms_2 > 0) && fair_3))) {
 return wait_in_line(secret_13, ids_24, found_11, blocked_5);
 }
-save_use(asked_15, "w", "-", now_2);
+save_use(asked_15, "w", "-", now);
 if ((hints_2 && (left_ms_2 > 0))) {
 note_watcher($get(locks_11, blocked_5[1]), left_ms_2);
 }
@@ -2492,9 +2504,10 @@ return busy(asked_15, blocked_5);
 },
 break_lease($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(7, $args);
-$start_clock();
-$start_writable();
-$start_broken();
+$start_now_us();
+$start_now();
+$start_clear_left();
+$start_wrote();
 let request_17 = ARGV[1], fence_3 = num(ARGV[2]), grace_ms_2 = num(ARGV[3]), keep_delay_3 = (ARGV[4] === "1");
 let retention_ms_5 = num(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = num(ARGV[7]);
 let idempotency_key_5 = KEYS[(8 + 1)];
@@ -2547,18 +2560,19 @@ if (($table(lock_119).$damaged_id !== undefined)) {
 return finish_2([undefined, "unreadable", "damaged"]);
 }
 let reply_13 = (((lease_33 && (grace_ms_2 > 0)) && announce(lease_33)) || break_now(lease_33));
-update_turn(lock_119, now_2);
+update_turn(lock_119, now);
 if ((!(idempotency_key_5 !== undefined) && (lease_33 || (since_9 > 0)))) {
 save_reply(lock_119, request_17, reply_13, (since_9 > 0));
 }
-save_idempotency(idempotency_key_5, "d", fingerprint_10, $concatAll(reply_13, " "), now_2);
+save_idempotency(idempotency_key_5, "d", fingerprint_10, $concatAll(reply_13, " "), now);
 return finish_2(reply_13);
 },
 break_lock($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(9, $args);
-$start_clock();
-$start_writable();
-$start_broken();
+$start_now_us();
+$start_now();
+$start_clear_left();
+$start_wrote();
 let request_18 = ARGV[1], grace_ms_3 = num(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1");
 let retention_ms_6 = num(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = num(ARGV[8]);
 let queue = ARGV[9];
@@ -2570,7 +2584,7 @@ return before_11;
 let lock_120 = load_lock(1, texts_at($list(KEYS[1]))[1]);
 if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_120.$unreadable !== "newer")) && (repair || (lock_120.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
-save_idempotency(idempotency_key_6, "d", fingerprint_11, "broken 0 1 0 0 1 0", now_2);
+save_idempotency(idempotency_key_6, "d", fingerprint_11, "broken 0 1 0 0 1 0", now);
 return [undefined, "broken", "0", "1", "0", "0", "1", "0"];
 }
 if ((lock_120.$unreadable !== undefined)) {
@@ -2589,7 +2603,7 @@ function finish_3(reply_14, applied) {
 if ((!(idempotency_key_6 !== undefined) && (applied || (since_10 > 0)))) {
 save_reply(lock_120, request_18, reply_14, (since_10 > 0));
 }
-save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll(reply_14, " "), now_2);
+save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll(reply_14, " "), now);
 save_lock(lock_120, retention_ms_6);
 return with_notifications(reply_14, [undefined, lock_120]);
 }
@@ -2613,7 +2627,7 @@ if (!keep_delay_4) {
 drop_delay();
 }
 if ((lock_120.$shared > 0)) {
-lock_120.$break_at = (keep_delay_4 ? now_2 : 1);
+lock_120.$break_at = (keep_delay_4 ? now : 1);
 lock_120.$live = 0;
 clear_broken(lock_120);
 }
@@ -2621,7 +2635,7 @@ if ((drop && existed_3)) {
 lock_120.$capacity = 0;
 lock_120.$changed = true;
 }
-update_turn(lock_120, now_2);
+update_turn(lock_120, now);
 return broken(leases_5, existed_3, dropped_3);
 }
 function announce_2(dropped_4) {
@@ -2632,7 +2646,7 @@ drop_delay();
 let unaware_3 = (lock_120.$exclusive ? warn_one(lock_120, lock_120.$exclusive, earlier_5, keep_delay_4) : 0);
 const $more_unaware = warn_shared(lock_120, 0, earlier_5, keep_delay_4);
 let more_unaware = $more_unaware[0], next_fence = $more_unaware[1];
-update_turn(lock_120, now_2);
+update_turn(lock_120, now);
 let reply_16 = [undefined, "breaking", fmt(lock_120.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_4)];
 return finish_3(reply_16, true);
 }
@@ -2641,7 +2655,7 @@ if (((queue !== "keep") && lock_120.$stored)) {
 dropped_5 = drop_queue(lock_120);
 }
 if ((queue === "only")) {
-update_turn(lock_120, now_2);
+update_turn(lock_120, now);
 return finish_3([undefined, "broken", "0", "0", "0", fmt(dropped_5), "0", "0"], (dropped_5 > 0));
 }
 if (((grace_ms_3 > 0) && (holders_total(lock_120) > 0))) {
@@ -2651,9 +2665,10 @@ return break_now_2(dropped_5);
 },
 break_more($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(4, $args);
-$start_clock();
-$start_writable();
-$start_broken();
+$start_now_us();
+$start_now();
+$start_clear_left();
+$start_wrote();
 let from_fence = num(ARGV[1]), before_12 = num(ARGV[2]), keep_delay_5 = (ARGV[3] === "1"), retention_ms_7 = num(ARGV[4]);
 const $locks_13 = load_locks(1);
 let locks_13 = $locks_13[0], unreadable_4 = $locks_13[1];
@@ -2676,9 +2691,10 @@ return with_notifications([undefined, "warned", fmt(unaware_4), fmt(next_fence_2
 },
 give_up($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(3, $args);
-$start_clock();
-$start_writable();
-$start_broken();
+$start_now_us();
+$start_now();
+$start_clear_left();
+$start_wrote();
 let n_7 = num(ARGV[1]), ticket_2 = ARGV[2], retention_ms_8 = num(ARGV[3]);
 let grant_key = KEYS[((n_7 * 8) + 1)];
 const $locks_14 = load_locks(n_7);
@@ -2718,7 +2734,7 @@ let lock_124 = locks_14[i_58];
 if (!($table(lock_124).$unreadable !== undefined)) {
 purge(lock_124);
 leave(lock_124);
-update_turn(lock_124, now_2);
+update_turn(lock_124, now);
 save_lock(lock_124, retention_ms_8);
 }
 }
@@ -2726,9 +2742,10 @@ return with_notifications((unreadable_5 || [undefined, "given_up"]), locks_14);
 },
 inspect($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(6, $args);
-$start_clock();
-$start_writable();
-$start_broken();
+$start_now_us();
+$start_now();
+$start_clear_left();
+$start_wrote();
 let n_8 = num(ARGV[1]), token_11 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_9 = num(ARGV[4]), queue_2 = (ARGV[5] === "1");
 let watch_ms = num(ARGV[6]);
 let locks_15 = load_locks(n_8)[0];
@@ -2780,15 +2797,16 @@ save_lock(lock_128, retention_ms_9);
 }
 prove_writable(KEYS[1]);
 let has_history = ((history_2 && !($table(locks_15[1]).$unreadable !== undefined)) && keeps_history(locks_15[1]));
-let reply_17 = append_groups([undefined, "state", fmt(now_2)], described_3);
+let reply_17 = append_groups([undefined, "state", fmt(now)], described_3);
 append_list(reply_17, ((has_history && latest_events(locks_15[1])) || [undefined]));
 return with_notifications(reply_17, locks_15);
 },
 list($keys, $args) {
 let $0;
 KEYS = $keys; ARGV = $atLeast(1, $args);
-$start_clock();
-$start_writable();
+$start_now_us();
+$start_now();
+$start_wrote();
 let n_9 = num(ARGV[1]);
 function is_over_3(exclusive_8) {
 if ((exclusive_8 === "")) {
@@ -2796,7 +2814,7 @@ return true;
 }
 const $deadline_9 = $exec($s34, exclusive_8);
 let deadline_9 = $deadline_9[1], delay_3 = $deadline_9[2];
-return (((deadline_9 !== undefined) ? has_sane_numbers(exclusive_8) : deadline_9) && ((num(deadline_9) + num(delay_3)) <= now_2));
+return (((deadline_9 !== undefined) ? has_sane_numbers(exclusive_8) : deadline_9) && ((num(deadline_9) + num(delay_3)) <= now));
 }
 function size_of(text_26) {
 const $line_5 = $exec($s35, text_26);
@@ -2806,7 +2824,7 @@ if ((!(line_5 !== undefined) || !parse_numbers(found_12, line_5))) {
 return 0;
 }
 let in_use = (((found_12.$writers + found_12.$readers) + found_12.$shared) + found_12.$capacity);
-let is_idle = (((in_use === 0) && (found_12.$delay_until <= now_2)) && is_over_3(exclusive_9));
+let is_idle = (((in_use === 0) && (found_12.$delay_until <= now)) && is_over_3(exclusive_9));
 if ((is_idle && ((more_5 === "") || $test($s36, more_5)))) {
 return undefined;
 }
@@ -2830,9 +2848,10 @@ return append_groups([undefined, "live"], live);
 release($keys, $args) {
 let $0;
 KEYS = $keys; ARGV = $atLeast(5, $args);
-$start_clock();
-$start_writable();
-$start_broken();
+$start_now_us();
+$start_now();
+$start_clear_left();
+$start_wrote();
 let request_19 = ARGV[1], tokens = split(ARGV[2]), retention_ms_10 = num(ARGV[3]), fingerprint_12 = ARGV[4];
 let since_11 = num(ARGV[5]);
 let n_10 = (tokens.length - 1);
@@ -2886,7 +2905,7 @@ if ($gt(lease_35.$holds, 0)) {
 put_lease(lock_131, lease_35);
 } else {
 end_lease(lock_131, lease_35, "r", (!(idempotency_key_7 !== undefined) ? request_19 : undefined));
-update_turn(lock_131, now_2);
+update_turn(lock_131, now);
 ended_4 = describe_ended(lease_35);
 }
 if ((!(idempotency_key_7 !== undefined) && ($gt(lease_35.$holds, 0) || (since_11 > 0)))) {
@@ -2922,15 +2941,16 @@ if ((any_released && (idempotency_key_7 !== undefined))) {
 for (let i_67 = 1, $end_i_67 = n_10; i_67 <= $end_i_67; i_67 += 1) {
 $setAt($table(outcomes_4[i_67]), 5, ((($0 = $table(outcomes_4[i_67])[5]) !== undefined) ? "-" : $0));
 }
-save_idempotency(idempotency_key_7, "d", fingerprint_12, $concatAll(append_groups([undefined, "done"], outcomes_4), " "), now_2);
+save_idempotency(idempotency_key_7, "d", fingerprint_12, $concatAll(append_groups([undefined, "done"], outcomes_4), " "), now);
 }
 return with_notifications(reply_18, locks_16);
 },
 renew($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(4, $args);
-$start_clock();
-$start_writable();
-$start_broken();
+$start_now_us();
+$start_now();
+$start_clear_left();
+$start_wrote();
 let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_11 = num(ARGV[3]), fingerprint_13 = ARGV[4];
 let n_11 = (tokens_2.length - 1);
 let idempotency_key_8 = KEYS[((n_11 * (8 + 1)) + 1)];
@@ -2942,7 +2962,7 @@ return refusal_2;
 let locks_17 = load_locks(n_11)[0];
 function is_late_renewal(lock_133, lease_36) {
 let is_bounded = ((lease_36.$deadline === lease_36.$max_until) || (lock_133.$break_at > 0));
-return (!is_bounded && ($subtract(lease_36.$deadline, now_2) < (lease_36.$ttl / 3)));
+return (!is_bounded && ($subtract(lease_36.$deadline, now) < (lease_36.$ttl / 3)));
 }
 function extend(lock_134, lease_37, ttl_ms_4, grant_key_4) {
 lease_37.$ttl = ((ttl_ms_4 > 0) ? ttl_ms_4 : lease_37.$ttl);
@@ -2976,15 +2996,16 @@ save_lock(locks_17[i_68], retention_ms_11);
 }
 }
 if (!idempotency_3) {
-save_idempotency(idempotency_key_8, "d", fingerprint_13, "renewed", now_2);
+save_idempotency(idempotency_key_8, "d", fingerprint_13, "renewed", now);
 }
-return with_notifications(append_groups([undefined, "done", fmt(now_2)], outcomes_5), locks_17);
+return with_notifications(append_groups([undefined, "done", fmt(now)], outcomes_5), locks_17);
 },
 set_capacity($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(5, $args);
-$start_clock();
-$start_writable();
-$start_broken();
+$start_now_us();
+$start_now();
+$start_clear_left();
+$start_wrote();
 let capacity_2 = num(ARGV[1]), retention_ms_12 = num(ARGV[2]), fingerprint_14 = ARGV[3];
 let request_20 = ARGV[4], since_12 = num(ARGV[5]);
 let idempotency_key_9 = KEYS[(8 + 1)];
@@ -3005,20 +3026,21 @@ purge(lock_136);
 if (!(recent_outcome(lock_136, request_20) !== undefined)) {
 $table(lock_136).$capacity = capacity_2;
 lock_136.$changed = true;
-update_turn(lock_136, now_2);
+update_turn(lock_136, now);
 if (!(idempotency_key_9 !== undefined)) {
 save_outcome(lock_136, request_20, "set", (since_12 > 0));
 }
 }
 save_lock(lock_136, retention_ms_12);
-save_idempotency(idempotency_key_9, "d", fingerprint_14, "set", now_2);
+save_idempotency(idempotency_key_9, "d", fingerprint_14, "set", now);
 return with_notifications([undefined, "set"], locks_18);
 },
 transfer($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(7, $args);
-$start_clock();
-$start_writable();
-$start_broken();
+$start_now_us();
+$start_now();
+$start_clear_left();
+$start_wrote();
 let request_21 = ARGV[1], token_15 = ARGV[2], ttl_ms_6 = num(ARGV[3]), label_8 = ARGV[4];
 let retention_ms_13 = num(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = num(ARGV[7]);
 let grant_key_6 = KEYS[(8 + 1)], idempotency_key_10 = KEYS[(8 + 2)];
@@ -3034,7 +3056,7 @@ save_lock(lock_137, retention_ms_13);
 return with_notifications(reply_19, locks_19);
 }
 function transferred(lease_39) {
-return finish_4([undefined, "transferred", fmt(now_2), fmt($table(lock_137).$break_at), pack_lease(lease_39)]);
+return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_137).$break_at), pack_lease(lease_39)]);
 }
 let given = ((idempotency_4 && idempotency_4.$rest) ?? request_21);
 let lease_40 = lease_of(lock_137, given);
@@ -3060,21 +3082,22 @@ if (!old_2) {
 return finish_4($list(...not_held(lock_137, token_15)));
 }
 let ttl_3 = ((ttl_ms_6 > 0) ? ttl_ms_6 : old_2.$ttl);
-let new_2 = { $id: (mode_of(old_2.$id) + request_21), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_8, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_10, (now_2 + ttl_3)), $fence: undefined, $holds: undefined, $acquired: undefined, $deadline: undefined };
+let new_2 = { $id: (mode_of(old_2.$id) + request_21), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_8, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_10, (now + ttl_3)), $fence: undefined, $holds: undefined, $acquired: undefined, $deadline: undefined };
 end_lease(lock_137, old_2, "t");
 if ((grant_key_6 !== $table(lock_137).$record_key)) {
 shorten_idempotency(grant_key_6);
 }
 grant(lock_137, new_2);
-update_turn(lock_137, now_2);
+update_turn(lock_137, now);
 save_idempotency(idempotency_key_10, "g", fingerprint_15, request_21, new_2.$idempotency_until);
 return transferred(new_2);
 },
 unattend($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(4, $args);
-$start_clock();
-$start_writable();
-$start_broken();
+$start_now_us();
+$start_now();
+$start_clear_left();
+$start_wrote();
 let modes_2 = ARGV[1], ticket_3 = ARGV[2], said = num(ARGV[3]), retention_ms_14 = num(ARGV[4]);
 let n_12 = modes_2.length;
 const $locks_20 = load_locks(n_12);
@@ -3089,7 +3112,7 @@ let attended_6 = attended_until_7(locks_20, 0, true);
 for (let i_70 = 1, $end_i_70 = n_12; i_70 <= $end_i_70; i_70 += 1) {
 let lock_138 = locks_20[i_70], id_33 = ($sub(modes_2, i_70, i_70) + ticket_3);
 let place_12 = place_of(lock_138, id_33);
-let comparable = (said <= (now_2 + 62000));
+let comparable = (said <= (now + 62000));
 if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_138, id_33) <= said))) {
 save_place(lock_138, id_33, place_12, attended_6, true);
 if ((($table(lock_138).$front === id_33) && (attended_6 < lock_138.$turn_until))) {
@@ -3098,10 +3121,10 @@ if ((($table(lock_138).$front === id_33) && (attended_6 < lock_138.$turn_until))
 lock_138.$check_at = attended_6;
 }
 if (((($table(lock_138).$upgrader && ($table(lock_138.$upgrader).$id === id_33)) && comparable) && ($table(lock_138.$upgrader).$deadline <= said))) {
-$table(lock_138.$upgrader).$deadline = $lesser(said, (now_2 + 1500));
+$table(lock_138.$upgrader).$deadline = $lesser(said, (now + 1500));
 { const $value0 = $table(lock_138.$upgrader).$deadline, $value1 = true; lock_138.$check_at = $value0; lock_138.$changed = $value1; }
 }
-update_turn(lock_138, now_2);
+update_turn(lock_138, now);
 save_lock(lock_138, retention_ms_14);
 }
 return with_notifications([undefined, "unattended", fmt(attended_6)], locks_20);

@@ -6,7 +6,7 @@ export const mutants: readonly Mutant[] = [
     name: "a holder's renewal moves another's deadline",
     edits: [
       {
-        file: "lua/lib/holders.lua",
+        file: "lua/core/holders.lua",
         find: `  if lease.deadline < lock.shared_next then
     lock.shared_next = lease.deadline
     lock.changed`,
@@ -28,7 +28,7 @@ export const mutants: readonly Mutant[] = [
     name: "the lock lives as long as the longest lease that it ever had",
     edits: [
       {
-        file: "lua/lib/purge.lua",
+        file: "lua/core/ends.lua",
         find: `if lock.shared == 0 or lock.shared_next > now then`,
         replace: `if lock.shared == 0 or lock.kept_until > now then`,
       },
@@ -38,7 +38,7 @@ export const mutants: readonly Mutant[] = [
     name: "the lock ends with the first of its leases",
     edits: [
       {
-        file: "lua/lib/purge.lua",
+        file: "lua/core/ends.lua",
         find: `lock.leases_key, "-inf", beside(lock, now), "LIMIT"`,
         replace: `lock.leases_key, "-inf", "+inf", "LIMIT"`,
       },
@@ -48,7 +48,7 @@ export const mutants: readonly Mutant[] = [
     name: "a dead reader blocks until the last reader's deadline",
     edits: [
       {
-        file: "lua/lib/holders.lua",
+        file: "lua/core/holders.lua",
         find: `  else
     lock.shared_next = math.min(lock.shared_next, lease.deadline)`,
         replace: `  else
@@ -60,7 +60,7 @@ export const mutants: readonly Mutant[] = [
     name: "an unattended place is waited for",
     edits: [
       {
-        file: "lua/lib/queue.lua",
+        file: "lua/core/queue.lua",
         find: `attended_until < lock.attended_next`,
         replace: `attended_until > lock.attended_next`,
       },
@@ -70,7 +70,7 @@ export const mutants: readonly Mutant[] = [
     name: "an attended place is passed",
     edits: [
       {
-        file: "lua/lib/departures.lua",
+        file: "lua/core/queue.lua",
         find: `local over = redis.call("ZCOUNT", lock.tickets_key, "-inf", beside(lock, now)) - from`,
         replace: `local over = redis.call("ZCOUNT", lock.tickets_key, "-inf", beside(lock, now + 1000)) - from`,
       },
@@ -80,7 +80,7 @@ export const mutants: readonly Mutant[] = [
     name: "a place that was passed is forgotten",
     edits: [
       {
-        file: "lua/lib/queue.lua",
+        file: "lua/core/queue.lua",
         find: `return { arrival = arrival - UNATTENDED, queued = false }`,
         replace: `return nil`,
       },
@@ -90,7 +90,7 @@ export const mutants: readonly Mutant[] = [
     name: "a turn never runs out",
     edits: [
       {
-        file: "lua/lib/turns.lua",
+        file: "lua/core/queue.lua",
         find: `if lock.turn_at == 0 or front == asking or now < turn_until then`,
         replace: `if lock then`,
       },
@@ -99,14 +99,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: "grace is given however much of it was wasted",
     edits: [
-      { file: "lua/lib/places.lua", find: `returned = returned and now >= locks[i].no_grace_until`, replace: `` },
+      { file: "lua/core/queue.lua", find: `returned = returned and now >= locks[i].no_grace_until`, replace: `` },
     ],
   },
   {
     name: "a multi-lock that waits never stands in all its queues",
     edits: [
       {
-        file: "lua/lib/places.lua",
+        file: "lua/core/queue.lua",
         find: `if aside_until <= now or blocked[1] == i then`,
         replace: `if blocked[1] == i then`,
       },
@@ -115,14 +115,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: "a multi-lock that waits keeps free locks to itself from the first instant",
     edits: [
-      { file: "lua/lib/places.lua", find: `if aside_until <= now or blocked[1] == i then`, replace: `if lock then` },
+      { file: "lua/core/queue.lua", find: `if aside_until <= now or blocked[1] == i then`, replace: `if lock then` },
     ],
   },
   {
     name: "who was sent away keeps its place",
     edits: [
       {
-        file: "lua/lib/departures.lua",
+        file: "lua/core/queue.lua",
         find: `redis.call("DEL", lock.writers_key, lock.readers_key, lock.tickets_key)`,
         replace: ``,
       },
@@ -132,7 +132,7 @@ export const mutants: readonly Mutant[] = [
     name: "re-entry adds the leases up",
     edits: [
       {
-        file: "lua/lib/reentry.lua",
+        file: "lua/core/request.lua",
         find: `held.deadline = math.max(held.deadline, deadline_of(lock, held, asked.ttl_ms))`,
         replace: `held.deadline = held.deadline + asked.ttl_ms`,
       },
@@ -142,7 +142,7 @@ export const mutants: readonly Mutant[] = [
     name: "a shorter re-entry shortens the lease",
     edits: [
       {
-        file: "lua/lib/reentry.lua",
+        file: "lua/core/request.lua",
         find: `held.deadline = math.max(held.deadline, deadline_of(lock, held, asked.ttl_ms))`,
         replace: `held.deadline = deadline_of(lock, held, asked.ttl_ms)`,
       },
@@ -164,7 +164,7 @@ export const mutants: readonly Mutant[] = [
     name: "a downgrade does not let waiting readers in",
     edits: [
       {
-        file: "lua/lib/fits.lua",
+        file: "lua/core/holders.lua",
         find: `not lock.upgrader and lock.break_at == 0`,
         replace: `not lock.upgrader and lock.break_at == 0 and (lock.live == 0 or lock.front == nil)`,
       },
@@ -174,7 +174,7 @@ export const mutants: readonly Mutant[] = [
     name: "what a reader leaves behind keeps writers out",
     edits: [
       {
-        file: "lua/lib/endings.lua",
+        file: "lua/core/ends.lua",
         find: `lock.shared = lock.shared - #ids`,
         replace: `lock.shared = math.max(1, lock.shared - #ids)`,
       },
@@ -184,7 +184,7 @@ export const mutants: readonly Mutant[] = [
     name: "a release ends min_hold",
     edits: [
       {
-        file: "lua/lib/endings.lua",
+        file: "lua/core/ends.lua",
         find: `if lease.min_until > at and reason ~= END_TRANSFERRED then`,
         replace: `if lease.min_until > at and is_unnoticed(reason) then`,
       },
@@ -194,7 +194,7 @@ export const mutants: readonly Mutant[] = [
     name: "min_hold counts from the release",
     edits: [
       {
-        file: "lua/lib/endings.lua",
+        file: "lua/core/ends.lua",
         find: `lock.delay_until = math.max(lock.delay_until, lease.min_until)`,
         replace: `lock.delay_until = math.max(lock.delay_until, lease.min_until + now - lease.acquired)`,
       },
@@ -202,13 +202,19 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "min_hold outlives a break without delay",
-    edits: [{ file: "lua/lib/warn.lua", find: `lease.delay, lease.min_until = 0, 0`, replace: `lease.delay = 0` }],
+    edits: [
+      {
+        file: "lua/core/ends.lua",
+        find: `lease.delay, lease.min_until = 0, 0\n    put_lease`,
+        replace: `lease.delay = 0\n    put_lease`,
+      },
+    ],
   },
   {
     name: "a shared lease forgets its min_hold when it is renewed",
     edits: [
       {
-        file: "lua/lib/holders.lua",
+        file: "lua/core/holders.lua",
         find: `put_detail(lock, lease.id, pack_lease(lease))`,
         replace: `if lease.acquired < now then lease.min_until = 0 end
   put_detail(lock, lease.id, pack_lease(lease))`,
@@ -241,7 +247,7 @@ export const mutants: readonly Mutant[] = [
     name: "a renewal outlives a break",
     edits: [
       {
-        file: "lua/lib/lease.lua",
+        file: "lua/core/holders.lua",
         find: `if lock.break_at > 0 and lock.break_at < deadline then`,
         replace: `if false then`,
       },
@@ -284,32 +290,32 @@ export const mutants: readonly Mutant[] = [
   {
     name: "an exclusive lease lasts longer when the clock is set back",
     edits: [
-      { file: "lua/lib/set_back.lua", find: `move_lease(lock.exclusive, -by_ms)`, replace: `local _ = lock.exclusive` },
+      { file: "lua/core/record.lua", find: `move_lease(lock.exclusive, -by_ms)`, replace: `local _ = lock.exclusive` },
     ],
   },
   {
     name: "what is beside the record lasts longer when the clock is set back",
     edits: [
-      { file: "lua/lib/set_back.lua", find: `lock.ahead = lock.ahead + by_ms`, replace: `lock.ahead = lock.ahead` },
+      { file: "lua/core/record.lua", find: `lock.ahead = lock.ahead + by_ms`, replace: `lock.ahead = lock.ahead` },
     ],
   },
   {
     name: "a shared lease lasts longer when the clock is set back",
-    edits: [{ file: "lua/lib/set_back.lua", find: `move_lease(lease, -lock.ahead)`, replace: `` }],
+    edits: [{ file: "lua/core/record.lua", find: `move_lease(lease, -lock.ahead)`, replace: `` }],
   },
   {
     name: "max_hold lasts longer when the clock is set back",
-    edits: [{ file: "lua/lib/lease.lua", find: `"acquired", "max_until",`, replace: `"acquired",` }],
+    edits: [{ file: "lua/core/holders.lua", find: `"acquired", "max_until",`, replace: `"acquired",` }],
   },
   {
     name: "min_hold lasts longer when the clock is set back",
-    edits: [{ file: "lua/lib/lease.lua", find: `"max_until", "min_until"`, replace: `"max_until"` }],
+    edits: [{ file: "lua/core/holders.lua", find: `"max_until", "min_until"`, replace: `"max_until"` }],
   },
   {
     name: "a lock_delay lasts longer when the clock is set back",
     edits: [
       {
-        file: "lua/lib/set_back.lua",
+        file: "lua/core/record.lua",
         find: `    "delay_until",
 `,
         replace: ``,
@@ -320,7 +326,7 @@ export const mutants: readonly Mutant[] = [
     name: "a break comes later than announced when the clock is set back",
     edits: [
       {
-        file: "lua/lib/set_back.lua",
+        file: "lua/core/record.lua",
         find: `    "break_at",
 `,
         replace: ``,
@@ -331,7 +337,7 @@ export const mutants: readonly Mutant[] = [
     name: "a turn lasts longer when the clock is set back",
     edits: [
       {
-        file: "lua/lib/set_back.lua",
+        file: "lua/core/record.lua",
         find: `    "turn_until",
 `,
         replace: ``,
@@ -342,7 +348,7 @@ export const mutants: readonly Mutant[] = [
     name: "a place is attended longer when the clock is set back",
     edits: [
       {
-        file: "lua/lib/set_back.lua",
+        file: "lua/core/record.lua",
         find: `    "attended_next",
 `,
         replace: ``,
@@ -353,7 +359,7 @@ export const mutants: readonly Mutant[] = [
     name: "an unattended place is kept longer when the clock is set back",
     edits: [
       {
-        file: "lua/lib/set_back.lua",
+        file: "lua/core/record.lua",
         find: `    "tickets_next",
 `,
         replace: ``,
@@ -363,14 +369,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: "a multi-lock queues for one lock for longer when the clock is set back",
     edits: [
-      { file: "lua/lib/places.lua", find: `arrived_at > now + 1000 and now or arrived_at`, replace: `arrived_at` },
+      { file: "lua/core/queue.lua", find: `arrived_at > now + 1000 and now or arrived_at`, replace: `arrived_at` },
     ],
   },
   {
     name: "an earlier drop sends somebody away when the clock is set back",
     edits: [
       {
-        file: "lua/lib/asked.lua",
+        file: "lua/core/request.lua",
         find: `math.max(place.arrival, asked.locks[i].dropped + 1)`,
         replace: `place.arrival`,
       },
@@ -380,7 +386,7 @@ export const mutants: readonly Mutant[] = [
     name: "the first of the shared leases ends later when the clock is set back",
     edits: [
       {
-        file: "lua/lib/set_back.lua",
+        file: "lua/core/record.lua",
         find: `    "shared_next",
 `,
         replace: ``,
@@ -389,13 +395,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "a release that is sent again is not known",
-    edits: [{ file: "lua/lib/endings.lua", find: `by = request_tag(request)`, replace: `by = NO_REQUEST` }],
+    edits: [{ file: "lua/core/replay.lua", find: `by = request_tag(request)`, replace: `by = NO_REQUEST` }],
   },
   {
     name: "a release of a lease that somebody has released succeeds",
     edits: [
       {
-        file: "lua/lib/endings.lua",
+        file: "lua/core/replay.lua",
         find: `from + REQUEST_CHARS - 1) == tag`,
         replace: `from + REQUEST_CHARS - 1) ~= NO_REQUEST`,
       },
@@ -403,12 +409,12 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "the record forgets one of its numbers",
-    edits: [{ file: "lua/lib/record.lua", find: `name ~= "hold_ms"`, replace: `name ~= "break_at"` }],
+    edits: [{ file: "lua/core/record.lua", find: `name ~= "hold_ms"`, replace: `name ~= "break_at"` }],
   },
   {
     name: "the record forgets the place at the front",
     edits: [
-      { file: "lua/lib/record.lua", find: `  if lock.front then\n`, replace: `  if lock.front and false then\n` },
+      { file: "lua/core/record.lua", find: `  if lock.front then\n`, replace: `  if lock.front and false then\n` },
     ],
   },
 ];

@@ -6,7 +6,7 @@ export const semaphoreMutants: readonly Mutant[] = [
     name: "an expiry gives nothing back",
     edits: [
       {
-        file: "lua/lib/endings.lua",
+        file: "lua/core/ends.lua",
         find: `lock.permits = lock.permits - permits_of(ids[i])`,
         replace: `local _ = ids[i]`,
       },
@@ -14,21 +14,23 @@ export const semaphoreMutants: readonly Mutant[] = [
   },
   {
     name: "what is held is not counted",
-    edits: [{ file: "lua/lib/fits.lua", find: `lock.permits - lock.expired_permits`, replace: `0` }],
+    edits: [{ file: "lua/core/holders.lua", find: `lock.permits - lock.expired_permits`, replace: `0` }],
   },
   {
     name: "permits do not rest",
-    edits: [{ file: "lua/lib/fits.lua", find: `lock.capacity - held - lock.resting`, replace: `lock.capacity - held` }],
+    edits: [
+      { file: "lua/core/holders.lua", find: `lock.capacity - held - lock.resting`, replace: `lock.capacity - held` },
+    ],
   },
   {
     name: "permits rest for ever",
-    edits: [{ file: "lua/lib/rests.lua", find: `if rest.until_ms > now then`, replace: `if rest and now then` }],
+    edits: [{ file: "lua/core/holders.lua", find: `if rest.until_ms > now then`, replace: `if rest and now then` }],
   },
   {
     name: "permits rest for longer when the clock is set back",
     edits: [
       {
-        file: "lua/lib/set_back.lua",
+        file: "lua/core/record.lua",
         find: `lock.rests[i].until_ms = lock.rests[i].until_ms - by_ms`,
         replace: `local _ = i`,
       },
@@ -37,12 +39,14 @@ export const semaphoreMutants: readonly Mutant[] = [
   {
     name: "a replay is granted anew",
     edits: [
-      { file: "lua/lib/holders.lua", find: `return lease.deadline > now and lease or nil`, replace: `return nil` },
+      { file: "lua/core/holders.lua", find: `return lease.deadline > now and lease or nil`, replace: `return nil` },
     ],
   },
   {
     name: "how leases ended is forgotten",
-    edits: [{ file: "lua/lib/endings.lua", find: `lock.ended = string.sub(`, replace: `local _ = string.sub(` }],
+    edits: [
+      { file: "lua/core/replay.lua", find: `lock.ended = string.sub(ended`, replace: `local _ = string.sub(ended` },
+    ],
   },
 ];
 
@@ -51,7 +55,7 @@ export const latchMutants: readonly Mutant[] = [
     name: "a request that is sent again counts again",
     edits: [
       {
-        file: "lua/lib/outcomes.lua",
+        file: "lua/core/replay.lua",
         find: `string.match(record.outcomes, "^%w+", at + PREFIX_CHARS)`,
         replace: `nil`,
       },
@@ -59,7 +63,7 @@ export const latchMutants: readonly Mutant[] = [
   },
   {
     name: "a deleted latch is still there",
-    edits: [{ file: "lua/lib/latch.lua", find: `live = num(expires_at) > now`, replace: `live = true` }],
+    edits: [{ file: "lua/core/latch.lua", find: `live = num(expires_at) > now`, replace: `live = true` }],
   },
   {
     name: "the next latch has the id of the last one",

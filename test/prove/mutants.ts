@@ -21,7 +21,7 @@ export const mutants: readonly Mutant[] = [
     habits: { scenes: ["holdHot"], tarry: 0.5 },
     edits: [
       {
-        file: "lua/lib/fits.lua",
+        file: "lua/core/holders.lua",
         find: `if lock.exclusive and not exclusive then`,
         replace: `if lock.exclusive and lock.live > 0 then`,
       },
@@ -33,7 +33,7 @@ export const mutants: readonly Mutant[] = [
     habits: { scenes: ["permits"], tarry: 0.5 },
     edits: [
       {
-        file: "lua/lib/fits.lua",
+        file: "lua/core/holders.lua",
         find: `return permits_of(id) <= available(lock)`,
         replace: `return available(lock) >= 0`,
       },
@@ -52,7 +52,7 @@ export const mutants: readonly Mutant[] = [
     habits: { own: 0.8 },
     edits: [
       {
-        file: "lua/lib/holders.lua",
+        file: "lua/core/holders.lua",
         find: `lock.fence = math.max(lock.fence + 1, now_us)`,
         replace: `lock.fence = math.floor(now / 1000)`,
       },
@@ -62,19 +62,21 @@ export const mutants: readonly Mutant[] = [
     property: "re-entry counts",
     name: "a re-entry is not counted",
     habits: { own: 0.8 },
-    edits: [{ file: "lua/lib/reentry.lua", find: `held.holds = held.holds + 1`, replace: `held.holds = 1` }],
+    edits: [{ file: "lua/core/request.lua", find: `held.holds = held.holds + 1`, replace: `held.holds = 1` }],
   },
   {
     property: "first come, first served",
     name: "nobody looks at the queue",
     slow: true,
     habits: { scenes: ["holdHot"], own: 0 },
-    edits: [{ file: "lua/lib/order.lua", find: `if not lock.front or lock.front == id then`, replace: `if lock then` }],
+    edits: [
+      { file: "lua/core/queue.lua", find: `if not lock.front or lock.front == id then`, replace: `if lock then` },
+    ],
   },
   {
     property: "one effect per key",
     name: "what a key was used for is forgotten",
-    edits: [{ file: "lua/lib/idempotency.lua", find: `if not text then`, replace: `if text or not text then` }],
+    edits: [{ file: "lua/core/replay.lua", find: `if not text then`, replace: `if text or not text then` }],
   },
   {
     property: "counted once",
@@ -94,7 +96,7 @@ export const mutants: readonly Mutant[] = [
     habits: { own: 0.5, tarry: 0.5 },
     edits: [
       {
-        file: "lua/lib/purge.lua",
+        file: "lua/core/ends.lua",
         find: `if not lease or lease.deadline > now then`,
         replace: `if not lease or lease.deadline + 60000 > now then`,
       },
@@ -105,7 +107,7 @@ export const mutants: readonly Mutant[] = [
     name: "a lease stands in the way for seconds after its end",
     edits: [
       {
-        file: "lua/lib/purge.lua",
+        file: "lua/core/ends.lua",
         find: `if not lease or lease.deadline > now then`,
         replace: `if not lease or lease.deadline + 8000 > now then`,
       },
@@ -114,14 +116,14 @@ export const mutants: readonly Mutant[] = [
   {
     property: "every lock to be had in the end",
     name: "a lease does not end by itself",
-    edits: [{ file: "lua/lib/purge.lua", find: `if not lease or lease.deadline > now then`, replace: `if lock then` }],
+    edits: [{ file: "lua/core/ends.lua", find: `if not lease or lease.deadline > now then`, replace: `if lock then` }],
   },
   {
     property: "nothing left behind",
     name: "a record has no end",
     edits: [
       {
-        file: "lua/lib/record.lua",
+        file: "lua/core/record.lua",
         find: `redis.call("SET", lock.record_key, record_text(lock), "PX", fmt(life_ms))`,
         replace: `redis.call("SET", lock.record_key, record_text(lock))`,
       },

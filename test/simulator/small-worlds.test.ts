@@ -21,10 +21,10 @@ test.each([["x", "s"] as const, ["s", "s"] as const])(`one asks for %s, one for 
 });
 
 test.each([
-  ["lua/lib/fits.lua", "if lock.exclusive and not exclusive then", "if lock.exclusive and lock.live > 0 then"],
-  ["lua/lib/lease.lua", "local deadline = now + ttl", "local deadline = now + ttl + 1"],
+  ["lua/core/holders.lua", "if lock.exclusive and not exclusive then", "if lock.exclusive and lock.live > 0 then"],
+  ["lua/core/holders.lua", "local deadline = now + ttl", "local deadline = now + ttl + 1"],
   [
-    "lua/lib/purge.lua",
+    "lua/core/ends.lua",
     "if not lease or lease.deadline > now then",
     "if not lease or lease.deadline + 60000 > now then",
   ],

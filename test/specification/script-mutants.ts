@@ -13,11 +13,11 @@ const ABOUT_THE_QUEUE = [
 const OTHERS: readonly Mutant[] = [
   {
     name: "a turn is a tenth of a second shorter",
-    edits: [{ file: "lua/lib/turns.lua", find: " TURN_MS = 3000", replace: " TURN_MS = 2900" }],
+    edits: [{ file: "lua/core/queue.lua", find: " TURN_MS = 3000", replace: " TURN_MS = 2900" }],
   },
   {
     name: "a place is attended a little longer between two requests",
-    edits: [{ file: "lua/lib/places.lua", find: "GRACE_MS = 1500", replace: "GRACE_MS = 1600" }],
+    edits: [{ file: "lua/core/queue.lua", find: "GRACE_MS = 1500", replace: "GRACE_MS = 1600" }],
   },
   {
     name: "a place is attended to the end of its request, though its client is known to have gone",
@@ -31,43 +31,43 @@ const OTHERS: readonly Mutant[] = [
   },
   {
     name: "a request whose client has gone ends what a later one attends",
-    edits: [{ file: "lua/lib/places.lua", find: "attended_until_of(locks[i], ids[i]) + 1", replace: "0" }],
+    edits: [{ file: "lua/core/queue.lua", find: "attended_until_of(locks[i], ids[i]) + 1", replace: "0" }],
   },
   {
     name: "a turn that was missed does not shorten the next",
-    edits: [{ file: "lua/lib/turns.lua", find: "  set_turn_length(lock, SHORT_TURN_MS)", replace: "" }],
+    edits: [{ file: "lua/core/queue.lua", find: "  set_turn_length(lock, SHORT_TURN_MS)", replace: "" }],
   },
   {
     name: "nobody is told that a turn begins",
-    edits: [{ file: "lua/lib/turns.lua", find: "    lock.turn_began = true\n", replace: "" }],
+    edits: [{ file: "lua/core/queue.lua", find: "    lock.turn_began = true\n", replace: "" }],
   },
   {
     name: "a fence is what the clock says",
-    edits: [{ file: "lua/lib/holders.lua", find: "math.max(lock.fence + 1, now_us)", replace: "now_us" }],
+    edits: [{ file: "lua/core/holders.lua", find: "math.max(lock.fence + 1, now_us)", replace: "now_us" }],
   },
   {
     name: "after the clock was set back, an exclusive lease lasts until its old deadline",
-    edits: [{ file: "lua/lib/set_back.lua", find: "move_lease(lock.exclusive, -by_ms)", replace: "" }],
+    edits: [{ file: "lua/core/record.lua", find: "move_lease(lock.exclusive, -by_ms)", replace: "" }],
   },
   {
     name: "after the clock was set back, shared leases and places last until the old time",
-    edits: [{ file: "lua/lib/set_back.lua", find: "lock.ahead = lock.ahead + by_ms", replace: "" }],
+    edits: [{ file: "lua/core/record.lua", find: "lock.ahead = lock.ahead + by_ms", replace: "" }],
   },
   {
     name: "after the clock was set back, a turn lasts until the old time",
-    edits: [{ file: "lua/lib/set_back.lua", find: '    "turn_until",\n', replace: "" }],
+    edits: [{ file: "lua/core/record.lua", find: '    "turn_until",\n', replace: "" }],
   },
   {
     name: "after the clock was set back, a request for several locks waits for the old time to queue for all of them",
     edits: [
-      { file: "lua/lib/places.lua", find: "arrived_at > now + 1000 and now or arrived_at", replace: "arrived_at" },
+      { file: "lua/core/queue.lua", find: "arrived_at > now + 1000 and now or arrived_at", replace: "arrived_at" },
     ],
   },
   {
     name: "a place that is attended for longer does not tell when that was written",
     edits: [
       {
-        file: "lua/lib/set_back.lua",
+        file: "lua/core/record.lua",
         find: "lock.changed or now - lock.written_at >= 1000",
         replace: "lock.changed or now < 0",
       },

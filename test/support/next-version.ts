@@ -57,7 +57,7 @@ function nextTree(replies: boolean): LuaTree {
       .map(({ name }) => name);
     for (const file of globSync("{lock,latch}/*.lua", { cwd: folder }))
       rewrite(file, (text) => nextScript(text, lines, replies));
-    if (replies) rewrite("lib/groups.lua", nextGroups);
+    if (replies) rewrite("core/run.lua", nextGroups);
     return readLua(folder);
   } finally {
     rmSync(folder, { recursive: true });
@@ -84,9 +84,8 @@ function nextScript(text: string, lines: readonly string[], replies: boolean): s
   const header = text
     .slice(0, text.indexOf("\n]]\n"))
     .replace(/RETURNS\n([\s\S]*)/, (_, present) => `${added}${replies ? returns : `${present}\n`}]]\n`);
-  const [, include = "", given = "", body = ""] =
-    /\n\]\]\n(-- include .*\n)((?:local .*ARGV.*\n)*)([\s\S]*)$/.exec(text) ?? [];
-  const begun = `${header}${include}${given}local later = num(ARGV[${position}])\n`;
+  const [, given = "", body = ""] = /\n\]\]\n((?:local .*ARGV.*\n)*)([\s\S]*)$/.exec(text) ?? [];
+  const begun = `${header}${given}local later = num(ARGV[${position}])\n`;
   if (!replies) return `${begun}${body}`;
   return `${begun}
 local function run()

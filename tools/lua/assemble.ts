@@ -4,16 +4,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compact, type ShortNames, shortNames } from "./compact.ts";
 import { type LuaScript, parseScript } from "./header.ts";
-import { enclose, helpersOf, includesOf, type LuaFile, sortHelpers } from "./includes.ts";
+import { helpersOf, type LuaModule, neededBy } from "./modules.ts";
 import { checkRules, stripComments } from "./rules.ts";
 
 export type { ArgumentType, LuaScript } from "./header.ts";
 
 export interface LuaTree {
-  /** The helpers by name, each a block that shows what others use of it. */
-  readonly lib: ReadonlyMap<string, string>;
+  /** The text of each helper by its name, each after those that it uses. */
+  readonly helpers: ReadonlyMap<string, string>;
   readonly scripts: readonly LuaScript[];
-  /** The helpers' files as they were written, in order. */
+  /** The modules as they were written. */
   readonly sources: readonly string[];
   readonly names: ShortNames;
 }
@@ -24,39 +24,38 @@ export function readLua(folder: string, read = (file: string) => readFileSync(jo
     readdirSync(join(folder, sub))
       .filter((file) => file.endsWith(".lua"))
       .sort();
-  const helpers = files("lib").map((name): [string, LuaFile] => {
-    const file = `lib/${name}`;
-    const source = read(file);
+  const sources = files("core").map((name): [file: string, source: string] => [`core/${name}`, read(`core/${name}`)]);
+  const modules = sources.map(([file, source]): LuaModule => {
     const code = stripComments(source);
     checkRules(file, code);
-    return [name.replace(/\.lua$/, ""), { file, source, code, includes: includesOf(file, source) ?? [] }];
+    return { file, code };
   });
-  const lib = sortHelpers(new Map(helpers));
-  for (const helper of lib.values()) helpersOf(helper, lib);
-  const scripts = readdirSync(folder)
-    .filter((room) => room !== "lib")
+  const texts = sources.map(([, source]) => source);
+  const parsed = readdirSync(folder)
+    .filter((room) => room !== "core")
     .sort()
     .flatMap((room) => files(room).map((file) => `${room}/${file}`))
-    .map((file) => parseScript(file, read(file), lib));
-  const all = [...lib.values(), ...scripts.map((script) => ({ ...script, source: "", code: script.body }))];
-  const enclosed = [...lib].map(([name, helper]): [string, string] => [
-    name,
-    enclose(
-      helper,
-      all.filter((other) => other !== helper),
-    ),
-  ]);
+    .map((file) => parseScript(file, read(file), texts));
+  const helpers = helpersOf(
+    modules,
+    parsed.map(({ file, body }) => ({ file, code: body })),
+  );
+  const scripts = parsed.map((script) => ({
+    ...script,
+    helpers: neededBy({ file: script.file, code: script.body }, helpers),
+  }));
+  const named = new Map([...helpers].map(([name, { text }]) => [name, text]));
   return {
-    lib: new Map(enclosed),
+    helpers: named,
     scripts,
-    sources: [...lib.values()].map(({ source }) => source),
-    names: shortNames([...enclosed.map(([, code]) => code), ...scripts.map(({ body }) => body)]),
+    sources: texts,
+    names: shortNames([...named.values(), ...scripts.map(({ body }) => body)]),
   };
 }
 
 /** The text that a store runs. `replace` swaps a helper for another (a test's clock); nothing else differs. */
-export function assemble(script: LuaScript, { lib, names }: LuaTree, replace: Record<string, string> = {}): string {
-  const parts = script.includes.map((name) => replace[name] ?? (lib.get(name) as string));
+export function assemble(script: LuaScript, { helpers, names }: LuaTree, replace: Record<string, string> = {}): string {
+  const parts = script.helpers.map((name) => replace[name] ?? (helpers.get(name) as string));
   return `${[...parts, script.body].map((code) => compact(code, names)).join("\n")}\n`;
 }
 

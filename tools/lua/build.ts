@@ -21,7 +21,6 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 
 function emitScript(script: LuaScript, tree: LuaTree, family: string | undefined): string {
   const fields = script.args.map((arg) => `  /** ${arg.about} */\n  readonly ${arg.name}: ${TYPES[arg.type]};`);
-  const parts = [...script.includes.map((name) => `lib.${name}`), `[bodies.${script.name}]`];
   const args =
     fields.length > 0
       ? `export interface ${pascal(script.name)}Args {\n${fields.join("\n")}\n}`
@@ -39,17 +38,23 @@ export const ${camel(script.name)}: ScriptOf<${pascal(script.name)}Args, ${reply
   abi: ${JSON.stringify(abiOf(script))},
   args: ${JSON.stringify(script.args.map((arg) => arg.name))},
   decode: ${emitDecoder(script.replies, reply)},
-  source: text(${parts.join(", ")}),${family === undefined ? "" : `\n  library: ${family}Library,`}
+  source: text(${placesOf(script.helpers, tree)}, bodies.${script.name}),${family === undefined ? "" : `\n  library: ${family}Library,`}
 };
 `;
 }
 
+/** Where these helpers are among all of them. */
+const placesOf = (names: readonly string[], { helpers }: LuaTree): string => {
+  const all = [...helpers.keys()];
+  return JSON.stringify(names.map((name) => all.indexOf(name)));
+};
+
 /** Scripts and libraries are made of the same pieces, because every bundle of the service carries them. */
 function emitPieces(tree: LuaTree, libraries: ReturnType<typeof librariesOf>): string {
   const pieces = helperPieces(tree);
-  const helpers = [...tree.lib].map(([name, code]) => {
+  const helpers = [...tree.helpers].map(([name, code]) => {
     const texts = pieces.get(name) ?? [compact(code, tree.names)];
-    return `  ${name}: ${JSON.stringify(texts)},`;
+    return `  /* ${name} */ ${JSON.stringify(texts)},`;
   });
   const bodies = tree.scripts.map(
     ({ name, body }) => `  ${name}: ${JSON.stringify(`${compact(body, tree.names)}\n`)},`,
@@ -61,19 +66,21 @@ function emitPieces(tree: LuaTree, libraries: ReturnType<typeof librariesOf>): s
   }: ReturnType<typeof familiesOf>[0]) => `const ${family}Library: Library = {
   family: "${family}",
   digest: "${libraries.get(family)?.digest}",
-  helpers: [${helpers.map((name) => `lib.${name}`).join(", ")}],
+  helpers: ${placesOf(helpers, tree)}.map(helperAt),
   bodies: { ${members.map(({ name }) => `${name}: bodies.${name}`).join(", ")} },
 };
 `;
-  return `const lib = {
+  return `const helpers: readonly Helper[] = [
 ${helpers.join("\n")}
-} satisfies Record<string, Helper>;
+];
+const helperAt = (place: number): Helper => helpers[place] as Helper;
 
 const bodies = {
 ${bodies.join("\n")}
 };
 
-const text = (...parts: readonly Helper[]): string => parts.map((pieces) => pieces.join("")).join("\\n");
+const text = (places: readonly number[], body: string): string =>
+  [...places.map((place) => helperAt(place).join("")), body].join("\\n");
 
 ${familiesOf(tree).map(emitLibrary).join("\n")}
 /** As Redis Functions. */

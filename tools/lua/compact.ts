@@ -1,5 +1,6 @@
 /** Makes the scripts' text short, because every bundle of the service carries it: no spaces that only people need, short names. */
 import luaparse from "luaparse";
+import { GLOBALS } from "./modules.ts";
 
 /** The short name of each local. The same in all files, which are parsed one by one and use each other's. */
 export type ShortNames = ReadonlyMap<string, string>;
@@ -12,10 +13,12 @@ interface Name {
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** Words of Lua, and what is global. */
-const TAKEN = new Set(
-  `and break do else elseif end false for function if in local nil not or repeat return then true until while redis KEYS ARGV
-  ipairs math next pairs select string table tonumber tostring type unpack`.split(/\s+/),
-);
+const TAKEN = new Set([
+  ...`and break do else elseif end false for function if in local nil not or repeat return then true until while`.split(
+    " ",
+  ),
+  ...GLOBALS,
+]);
 
 /** The variables in the code, in the order of their places; fields and keys of tables are none. */
 function variablesIn(code: string): Name[] {

@@ -1,5 +1,4 @@
 /** Reads the header of a script, the single source of its keys, arguments and types, and compares the body with it. */
-import { helpersOf, includesOf, type LuaFile } from "./includes.ts";
 import { parseLines, parseReturns, type Variant } from "./returns.ts";
 import { checkRules, fail, stripComments } from "./rules.ts";
 
@@ -23,8 +22,8 @@ export interface LuaScript {
   readonly keys: readonly { readonly position: string; readonly name: string; readonly about: string }[];
   readonly args: readonly Argument[];
   readonly replies: readonly Variant[];
-  /** All helpers that it needs, in the order in which they are put before it. */
-  readonly includes: readonly string[];
+  /** All that it needs, in the order in which they are put before it. */
+  readonly helpers: readonly string[];
   /** Without header and comments; `assemble` puts the helpers before it. */
   readonly body: string;
 }
@@ -37,7 +36,7 @@ const READERS: Record<ArgumentType, (position: number) => string> = {
   list: (i) => `split(ARGV[${i}])`,
 };
 
-function checkArguments(file: string, script: LuaScript): void {
+function checkArguments(file: string, script: Omit<LuaScript, "helpers">): void {
   const statements = [...script.body.matchAll(/^local ([\w, ]+) =\s+(.*ARGV.*)$/gm)];
   const names = statements.flatMap(([, left]) => (left as string).split(", "));
   const readers = statements.flatMap(([, , right]) => (right as string).split(", "));
@@ -52,7 +51,7 @@ function checkArguments(file: string, script: LuaScript): void {
 
 type Keys = LuaScript["keys"];
 
-/** The elements of a list that a helper declares, each with the comment beside it. */
+/** The elements of a list that a module declares, each with the comment beside it. */
 export function listOf(source: string, name: string): { readonly name: string; readonly about: string }[] {
   const body = new RegExp(`^local ${name} = \\{.*\\n([\\s\\S]*?)^\\}`, "m").exec(source)?.[1] ?? "";
   return [...body.matchAll(/^ +"(\w+)", -- (.*)$/gm)].map(([, name = "", about = ""]) => ({ name, about }));
@@ -64,14 +63,14 @@ function parseKeys(file: string, header: string, lock_keys: ReturnType<typeof li
   return rows.flatMap(([, position = "", last, name = "", about = ""]) => {
     if (last === undefined) return [{ position, name, about }];
     if (name !== "lock" || Number(last) !== lock_keys.length) {
-      fail(file, `only the ${lock_keys.length} keys of a lock have a range, as lib/layout.lua lists them`);
+      fail(file, `only the ${lock_keys.length} keys of a lock have a range, as core/record.lua lists them`);
     }
     return lock_keys.map((key, i) => ({ ...key, position: position.replace(/\d$/, String(i + 1)) }));
   });
 }
 
-function repliesOf(file: string, header: string, lib: ReadonlyMap<string, LuaFile>): Variant[] {
-  const lines = [...lib.values()].flatMap(({ source }) => parseLines(source).map(({ name }) => name));
+function repliesOf(file: string, header: string, modules: readonly string[]): Variant[] {
+  const lines = modules.flatMap((source) => parseLines(source).map(({ name }) => name));
   try {
     return parseReturns(header, lines);
   } catch (error) {
@@ -92,21 +91,20 @@ function parseArguments(file: string, header: string): Argument[] {
   return args;
 }
 
-/** `lib` are the helpers in order. @throws Error that names the file and what is wrong with it. */
-export function parseScript(file: string, source: string, lib: ReadonlyMap<string, LuaFile>): LuaScript {
+/** `modules` are their sources. @throws Error that names the file and what is wrong with it. */
+export function parseScript(file: string, source: string, modules: readonly string[]): Omit<LuaScript, "helpers"> {
   const header = /^--\[\[\n([\s\S]*?)\n\]\]\n/.exec(source)?.[1] ?? fail(file, "has no header");
   const summary = (header.split("\n\n")[0] as string).replaceAll("\n", " ");
-  const keys = parseKeys(file, header, listOf(lib.get("layout")?.source ?? "", "LOCK_KEYS"));
+  const keys = parseKeys(file, header, listOf(modules.join("\n"), "LOCK_KEYS"));
   const args = parseArguments(file, header);
-  const replies = repliesOf(file, header, lib);
+  const replies = repliesOf(file, header, modules);
   const name = file
     .replace(/\.lua$/, "")
     .replace(/^lock\//, "")
     .replace("/", "_");
   const body = stripComments(source);
   checkRules(file, body);
-  const includes = helpersOf({ file, source, code: body, includes: includesOf(file, source) ?? [] }, lib);
-  const script = { name, file, summary, keys, args, replies, includes, body };
+  const script = { name, file, summary, keys, args, replies, body };
   checkArguments(file, script);
   return script;
 }

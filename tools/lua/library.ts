@@ -56,7 +56,7 @@ export function librariesOf(tree: LuaTree): Map<string, Library> {
 /** The pieces of every helper that is in a library. @throws Error that names one which would keep something from run to run. */
 export function helperPieces(tree: LuaTree): Map<string, Helper> {
   const { scripts, helpers } = withLibraries(tree);
-  const codes = helpers.map((name) => tree.lib.get(name) as string);
+  const codes = helpers.map((name) => tree.helpers.get(name) as string);
   const uses = usesIn(
     codes.map(parse),
     scripts.map(({ body }) => parse(body)),
@@ -65,7 +65,7 @@ export function helperPieces(tree: LuaTree): Map<string, Helper> {
   return new Map(
     helpers.map((name, i) => {
       const code = codes[i] as string;
-      const starting = startingIn(`lib/${name}.lua`, blockOf(parse(code)), uses, constants);
+      const starting = startingIn(`core: ${name}`, blockOf(parse(code)), uses, constants);
       return [name, piecesOf(compact(code, tree.names), starting)];
     }),
   );
@@ -76,9 +76,11 @@ function withLibraries(tree: LuaTree) {
   return { scripts, helpers: helpersOf(scripts, tree) };
 }
 
-/** What these scripts include, in order. */
-const helpersOf = (scripts: LuaTree["scripts"], { lib }: LuaTree): string[] =>
-  [...lib.keys()].filter((name) => scripts.some(({ includes }) => includes.includes(name)));
+/** What these scripts need, in order. */
+const helpersOf = (scripts: LuaTree["scripts"], tree: LuaTree): string[] => {
+  const needed = new Set(scripts.flatMap(({ helpers }) => helpers));
+  return [...tree.helpers.keys()].filter((name) => needed.has(name));
+};
 
 const parse = (code: string): Positioned[] =>
   luaparse.parse(code, { luaVersion: "5.1", comments: false, ranges: true }).body as Positioned[];
@@ -94,7 +96,6 @@ function startingIn(file: string, block: readonly Positioned[], uses: Uses, cons
   const starting = block.map((statement) => {
     if (statement.type === "FunctionDeclaration") return false;
     if (statement.type !== "LocalStatement" && statement.type !== "AssignmentStatement") return true;
-    if (statement.init.length === 0) return false;
     const names = statement.variables.map((variable) => (variable as lua.Identifier).name);
     const once = names.every((name) => uses.assigned.get(name) === 1);
     const fixed = once && statement.init.every((value, i) => isConstant(value, names[i] ?? "", uses, constants));
@@ -133,45 +134,16 @@ function isConstant(value: lua.Expression, name: string, uses: Uses, constants: 
   }
 }
 
-/** @throws Error for a variable that functions change and no statement sets, or that they use and only the start knows. */
+/** @throws Error for what would stay as a run has left it, and for what only the start of a run would know. */
 function checkKept(file: string, block: readonly Positioned[], starting: readonly boolean[], uses: Uses): void {
-  const set = new Set<string>();
-  const kept = new Set<string>();
   for (const [i, statement] of block.entries()) {
     if (statement.type === "FunctionDeclaration") {
       const { name } = statement.identifier as lua.Identifier;
       if (uses.assigned.get(name) !== 1) fail(file, `the function '${name}' is assigned again, and would stay so`);
-      for (const used of usedBy(statement)) kept.add(used);
     }
-    if (statement.type !== "LocalStatement" && statement.type !== "AssignmentStatement") continue;
-    for (const variable of statement.variables) {
-      const { name } = variable as lua.Identifier;
-      const local = statement.type === "LocalStatement";
-      if (starting[i] && !local) set.add(name);
-      if (!starting[i] && statement.init.length === 0 && (uses.assigned.get(name) ?? 0) > 0)
-        fail(file, `'${name}' keeps its value from one run to the next: set it where it is declared`);
-    }
+    if (statement.type === "LocalStatement" && starting[i])
+      fail(file, `'${statement.variables[0]?.name}' is no constant, so each run sets it: write it in small letters`);
   }
-  for (const [i, statement] of block.entries()) {
-    if (statement.type !== "LocalStatement" || !starting[i]) continue;
-    const name = statement.variables
-      .map((variable) => variable.name)
-      .find((local) => kept.has(local) && !set.has(local));
-    if (name !== undefined)
-      fail(file, `'${name}' is set by each run, where functions of the library do not see it: pass it to them`);
-  }
-}
-
-/** The variables around a function that it uses. */
-function usedBy(node: lua.Statement): Set<string> {
-  const names = new Set<string>();
-  walk(node, undefined, (child, isOuter) => {
-    if (child.type === "Identifier" && isOuter(child.name)) names.add(child.name);
-    if (child.type === "AssignmentStatement")
-      for (const variable of child.variables)
-        if (variable.type === "Identifier" && isOuter(variable.name)) names.add(variable.name);
-  });
-  return names;
 }
 
 /** What becomes of the variables of helpers: of all names that no function around them declares. */

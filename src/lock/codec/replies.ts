@@ -5,7 +5,7 @@ import type { EndedLease, Holder, Lease, LostReason, Mode } from "../types.ts";
 import { decodeLabel } from "./label.ts";
 import { permitsOf } from "./secrets.ts";
 
-/** A lease as `lua/lib/lease.lua` packs it. */
+/** A lease as `lua/core/holders.lua` packs it. */
 export function parseLease(lock: string, line: LeaseLine, now_ms: number, break_at_ms: number): Lease {
   const ttl_ms = Math.max(0, line.deadline - now_ms);
   const token = line.id.slice(1);

@@ -1,4 +1,4 @@
-/** A lock's record as a poll reads it (layout: `lua/lib/layout.lua`). It only tells when to run a script. */
+/** A lock's record as a poll reads it (layout: `lua/core/record.lua`). It only tells when to run a script. */
 import { ReplyReader, tolerant } from "../../engine/reply.ts";
 import { LAYOUT, RECORD_FIELDS } from "../../generated/constants.ts";
 import { type LeaseLine, readLease } from "../../generated/scripts.ts";
@@ -41,7 +41,7 @@ export interface Snapshot {
 
 type RecordField = (typeof RECORD_FIELDS)[number];
 
-/** What a record's text has, as `lua/lib/layout.lua` describes it. Undefined for one of another layout. */
+/** What a record's text has, as `lua/core/record.lua` describes it. Undefined for one of another layout. */
 export function readRecord(text: string) {
   const [line = "", exclusive, ended = "", releases = "", events = "", ...more] = text.split("\n");
   const [layout, fence, written_at, hold_ms, , ...others] = line.split(" ");

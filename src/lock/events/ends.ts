@@ -3,7 +3,7 @@
  *
  *     ~<key> <event>[,<key> <event>…]
  *
- * `key` is an index into KEYS, from 1, and an event is as `lua/lib/history.lua` writes it.
+ * `key` is an index into KEYS, from 1, and an event is as `lua/core/reply.lua` writes it.
  */
 import { ReplyReader, tolerant } from "../../engine/reply.ts";
 import { readEvent } from "../../generated/scripts.ts";

@@ -6,7 +6,7 @@ export const counterparts: readonly Mutant[] = [
     name: "a lock is granted exclusively beside shared leases",
     edits: [
       {
-        file: "lua/lib/fits.lua",
+        file: "lua/core/holders.lua",
         find: "return lock.live == (shared and 1 or 0)",
         replace: "return lock.live >= 0",
       },
@@ -16,7 +16,7 @@ export const counterparts: readonly Mutant[] = [
     name: "a request for several locks gets those that are free",
     edits: [
       {
-        file: "lua/lib/places.lua",
+        file: "lua/core/queue.lua",
         find: "if is_blocked(locks[i], ids[i], arrival, fair) then",
         replace: "if is_blocked(locks[i], ids[i], arrival, fair) and i == 1 then",
       },
@@ -26,7 +26,7 @@ export const counterparts: readonly Mutant[] = [
     name: "readers pass a writer that waits",
     edits: [
       {
-        file: "lua/lib/order.lua",
+        file: "lua/core/queue.lua",
         find: "    if lock.writers == 0 then\n      return false\n    end",
         replace: "    if lock.writers >= 0 then\n      return false\n    end",
       },
@@ -35,14 +35,14 @@ export const counterparts: readonly Mutant[] = [
   {
     name: "a turn ends a second early",
     edits: [
-      { file: "lua/lib/turns.lua", find: "or now < turn_until then", replace: "or now + 1000 < turn_until then" },
+      { file: "lua/core/queue.lua", find: "or now < turn_until then", replace: "or now + 1000 < turn_until then" },
     ],
   },
   {
     name: "turns are short where nobody is told of them",
     edits: [
       {
-        file: "lua/lib/turns.lua",
+        file: "lua/core/queue.lua",
         find: "lock.turn_ms > 0 and lock.turn_ms or TURN_MS)",
         replace: "lock.turn_ms > 0 and lock.turn_ms or SHORT_TURN_MS)",
       },
@@ -52,7 +52,7 @@ export const counterparts: readonly Mutant[] = [
     name: "whoever comes back is a new arrival",
     edits: [
       {
-        file: "lua/lib/places.lua",
+        file: "lua/core/queue.lua",
         find: "    arrival = arrival or found[i] and found[i].arrival\n",
         replace: "    arrival = arrival or found[i] and now_us\n",
       },
@@ -62,7 +62,7 @@ export const counterparts: readonly Mutant[] = [
     name: "a request for several locks queues for all that block it, and hears of its turn on one",
     edits: [
       {
-        file: "lua/lib/places.lua",
+        file: "lua/core/queue.lua",
         find: "if aside_until <= now or blocked[1] == i then",
         replace: "if aside_until <= now or blocked[1] == i or blocked[2] == i then",
       },
@@ -72,7 +72,7 @@ export const counterparts: readonly Mutant[] = [
     name: "a lease ends a second before its deadline",
     edits: [
       {
-        file: "lua/lib/purge.lua",
+        file: "lua/core/ends.lua",
         find: "if not lease or lease.deadline > now then",
         replace: "if not lease or lease.deadline > now + 1000 then",
       },
@@ -82,7 +82,7 @@ export const counterparts: readonly Mutant[] = [
     name: "a turn begins anew with every request",
     edits: [
       {
-        file: "lua/lib/turns.lua",
+        file: "lua/core/queue.lua",
         find: "if has_turn and lock.turn_at == 0 then",
         replace: "if has_turn then",
       },
@@ -92,7 +92,7 @@ export const counterparts: readonly Mutant[] = [
     name: "when the clock is set back, a lease loses a second",
     edits: [
       {
-        file: "lua/lib/set_back.lua",
+        file: "lua/core/record.lua",
         find: "move_lease(lock.exclusive, -by_ms)",
         replace: "move_lease(lock.exclusive, -by_ms - 1000)",
       },
@@ -100,7 +100,7 @@ export const counterparts: readonly Mutant[] = [
   },
   {
     name: "after the clock was set back, places are unattended between two requests until the old time",
-    edits: [{ file: "lua/lib/set_back.lua", find: `    "no_grace_until",\n`, replace: "" }],
+    edits: [{ file: "lua/core/record.lua", find: `    "no_grace_until",\n`, replace: "" }],
   },
   {
     name: "a request whose client has gone ends what a later one attends since the clock was set back",

@@ -7,7 +7,7 @@ import type { Changes } from "../simulate.ts";
 export const ROOT = join(import.meta.dirname, "../../..");
 
 export interface Edit {
-  /** From the root of the repository: `lua/lib/purge.lua`, `src/quorum/rules.ts`. */
+  /** From the root of the repository: `lua/core/queue.lua`, `src/quorum/rules.ts`. */
   readonly file: string;
   /** As it stands there, exactly once. */
   readonly find: string;

@@ -12,11 +12,10 @@ interface QuorumMutant extends Mutant {
 const ACQUIRE = "src/quorum/acquire.ts";
 const ATTEMPT = "src/quorum/attempt.ts";
 const CONFIRM = "lua/quorum/confirm.lua";
-const IDEMPOTENCY = "lua/lib/quorum_idempotency.lua";
+const CORE = "lua/core/quorum.lua";
 const JOIN = "lua/quorum/join.lua";
 const LEFT_OVERS = "src/quorum/left-overs.ts";
 const PROPOSE = "lua/quorum/propose.lua";
-const RECORD = "lua/lib/quorum_record.lua";
 const RELEASE = "src/quorum/release.ts";
 const RENEW = "src/quorum/renew.ts";
 const RENEW_SCRIPT = "lua/quorum/renew.lua";
@@ -139,7 +138,7 @@ const rules: readonly QuorumMutant[] = [
     rule: 4,
     name: "a node does not learn the fence that it confirms",
     on: SKEWED,
-    edits: [{ file: RECORD, find: "record.fence = math.max(record.fence, lease.fence)", replace: "" }],
+    edits: [{ file: CORE, find: "record.fence = math.max(record.fence, lease.fence)", replace: "" }],
   },
   {
     rule: 4,
@@ -333,7 +332,7 @@ local pending = add_pending(`,
     on: PLAYED,
     edits: [
       {
-        file: IDEMPOTENCY,
+        file: CORE,
         find: "if not known or known.state == GRANTED then",
         replace: "if known and known.state == GRANTED then",
       },
@@ -447,7 +446,7 @@ local pending = add_pending(`,
     on: PLAYED,
     edits: [
       {
-        file: RECORD,
+        file: CORE,
         find: "ipairs({ record.leases, record.delays }) do",
         replace: "ipairs({ record.delays }) do",
       },
@@ -460,7 +459,7 @@ local pending = add_pending(`,
     on: PLAYED,
     edits: [
       {
-        file: RECORD,
+        file: CORE,
         find: "ipairs({ record.leases, record.delays }) do",
         replace: "ipairs({ record.leases }) do",
       },

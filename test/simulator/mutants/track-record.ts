@@ -19,7 +19,7 @@ const SERVICE: readonly Mutant[] = [
     name: "A request with a ticket and `fair: false`",
     edits: [
       {
-        file: "lua/lib/places.lua",
+        file: "lua/core/queue.lua",
         find: "(not arrival or lock.front_arrival < arrival)",
         replace: "lock.front ~= id",
       },
@@ -36,7 +36,7 @@ const SERVICE: readonly Mutant[] = [
         replace: "",
       },
       {
-        file: "lua/lib/record.lua",
+        file: "lua/core/record.lua",
         find: "lock.expires_at + lock.ahead + SPARE_MS",
         replace: "lock.expires_at + SPARE_MS",
       },
@@ -72,9 +72,9 @@ const SERVICE: readonly Mutant[] = [
   {
     name: "After the store's clock was set back, an exclusive or shared lease",
     edits: [
-      { file: "lua/lib/set_back.lua", find: `    "delay_until",\n    "break_at",\n`, replace: "" },
+      { file: "lua/core/record.lua", find: `    "delay_until",\n    "break_at",\n`, replace: "" },
       {
-        file: "lua/lib/set_back.lua",
+        file: "lua/core/record.lua",
         find: `  if lock.exclusive then
     move_lease(lock.exclusive, -by_ms)
   end
@@ -87,11 +87,11 @@ const SERVICE: readonly Mutant[] = [
   {
     name: "After the store's clock was set back, the turn of a dead waiter",
     edits: [
-      { file: "lua/lib/set_back.lua", find: `    "turn_at",\n`, replace: "" },
-      { file: "lua/lib/set_back.lua", find: `    "turn_until",\n`, replace: "" },
-      { file: "lua/lib/set_back.lua", find: `    "attended_next",\n`, replace: "" },
+      { file: "lua/core/record.lua", find: `    "turn_at",\n`, replace: "" },
+      { file: "lua/core/record.lua", find: `    "turn_until",\n`, replace: "" },
+      { file: "lua/core/record.lua", find: `    "attended_next",\n`, replace: "" },
       {
-        file: "lua/lib/set_back.lua",
+        file: "lua/core/record.lua",
         find: "if lock.shared > 0 or lock.tickets > 0 then",
         replace: "if lock.shared > 0 then",
       },
@@ -102,17 +102,17 @@ const SERVICE: readonly Mutant[] = [
     name: "After the store's clock was set back, held times were negative",
     edits: [
       {
-        file: "lua/lib/lease.lua",
+        file: "lua/core/holders.lua",
         find: `{ "deadline", "acquired", "max_until", "min_until" }`,
         replace: `{ "deadline", "max_until", "min_until" }`,
       },
       {
-        file: "lua/lib/endings.lua",
+        file: "lua/core/ends.lua",
         find: "lease, math.max(0, at - lease.acquired),",
         replace: "lease, at - lease.acquired,",
       },
       {
-        file: "lua/lib/end_lease.lua",
+        file: "lua/core/ends.lua",
         find: "fmt(math.max(0, now - lease.acquired))",
         replace: "fmt(now - lease.acquired)",
       },
@@ -123,12 +123,12 @@ const SERVICE: readonly Mutant[] = [
     name: "After the store's clock was set back, 48 repeated requests",
     edits: [
       {
-        file: "lua/lib/set_back.lua",
+        file: "lua/core/record.lua",
         find: "outcomes[i] = before and before .. fmt(num(instant) - by_ms) or outcomes[i]",
         replace: "",
       },
       {
-        file: "lua/lib/places.lua",
+        file: "lua/core/queue.lua",
         find: "aside_until = arrived_at > now + 1000 and now or arrived_at + ALL_QUEUES_AFTER_MS",
         replace: "aside_until = arrived_at + ALL_QUEUES_AFTER_MS",
       },
@@ -138,7 +138,7 @@ const SERVICE: readonly Mutant[] = [
     name: "After `DELETE ?queue=only` and a clock that was set back",
     edits: [
       {
-        file: "lua/lib/asked.lua",
+        file: "lua/core/request.lua",
         find: "      place.arrival = math.max(place.arrival, asked.locks[i].dropped + 1)\n",
         replace: "",
       },
@@ -148,7 +148,7 @@ const SERVICE: readonly Mutant[] = [
   {
     name: "After a step of the store's clock that was corrected, fences went down",
     edits: [
-      { file: "lua/lib/record.lua", find: "rest_until(lock, true), fenced_at)", replace: "rest_until(lock, true))" },
+      { file: "lua/core/record.lua", find: "rest_until(lock, true), fenced_at)", replace: "rest_until(lock, true))" },
     ],
     on: clocks,
   },
@@ -177,7 +177,7 @@ const SERVICE: readonly Mutant[] = [
     name: "An acquire that was between two of its requests when everybody who waited was sent away",
     edits: [
       {
-        file: "lua/lib/asked.lua",
+        file: "lua/core/request.lua",
         find: "if known == 0 and record and record.state == WAITING and record.rest ~= NONE then",
         replace: "if false then",
       },
@@ -212,7 +212,7 @@ const SERVICE: readonly Mutant[] = [
     name: "Waiting for changes of a lock without a record made one",
     edits: [
       {
-        file: "lua/lib/record.lua",
+        file: "lua/core/record.lua",
         find: "if lock.stored and now + wait_ms > lock.watched_until then",
         replace: "if now + wait_ms > lock.watched_until then",
       },
@@ -234,7 +234,7 @@ const SERVICE: readonly Mutant[] = [
     name: "A request for several locks queued for every lock that was in its way",
     edits: [
       {
-        file: "lua/lib/places.lua",
+        file: "lua/core/queue.lua",
         find: "    if aside_until <= now or blocked[1] == i then",
         replace: `    local in_the_way = aside_until <= now
     for _, at in ipairs(blocked) do
@@ -311,7 +311,7 @@ const SERVICE: readonly Mutant[] = [
     name: "A lock stood idle for up to 2.6 s after a min_hold or a lock_delay was over",
     edits: [
       {
-        file: "lua/lib/notifications.lua",
+        file: "lua/core/reply.lua",
         find: "(lock.tickets > 0 or lock.upgrader) and (lock.check_at or lock.lease_ended and next_end(lock) > now) then",
         replace: "(lock.tickets > 0 or lock.upgrader) and lock.check_at then",
       },
@@ -327,7 +327,7 @@ const SERVICE: readonly Mutant[] = [
     name: "A writer behind readers came up to 3 s late when the last of their leases expired",
     edits: [
       {
-        file: "lua/lib/queue.lua",
+        file: "lua/core/queue.lua",
         find: "  lock.turn_at, lock.turn_until = 0, 0\nend",
         replace: "  lock.turn_at = 0\nend",
       },
@@ -338,7 +338,7 @@ const SERVICE: readonly Mutant[] = [
     name: "A writer or an upgrader was not told when the shared lease that would have lasted longest",
     edits: [
       {
-        file: "lua/lib/end_lease.lua",
+        file: "lua/core/ends.lua",
         find: "      lock.check_at = last < lease.deadline and last or lock.check_at\n",
         replace: "",
       },
@@ -404,7 +404,7 @@ const SERVICE: readonly Mutant[] = [
     name: "The first capacity that anybody named for a semaphore",
     edits: [
       {
-        file: "lua/lib/asked.lua",
+        file: "lua/core/request.lua",
         find: "reply[#reply + 1] = fmt(asked.locks[1].capacity)",
         replace: `reply[#reply + 1] = "0"`,
       },
@@ -468,9 +468,9 @@ const SERVICE: readonly Mutant[] = [
         find: "return args.with(copies.position, String(copies.since_ms));",
         replace: "return [...args];",
       },
-      { file: "lua/lib/outcomes.lua", find: "local SENT_ONCE_MS = 4000", replace: "local SENT_ONCE_MS = 0" },
-      { file: "lua/lib/outcomes.lua", find: "local OUTCOMES_MIN = 15", replace: "local OUTCOMES_MIN = 1" },
-      { file: "lua/lib/endings.lua", find: "by = request_tag(request)", replace: "by = NO_REQUEST" },
+      { file: "lua/core/replay.lua", find: "local SENT_ONCE_MS = 4000", replace: "local SENT_ONCE_MS = 0" },
+      { file: "lua/core/replay.lua", find: "local OUTCOMES_MIN = 15", replace: "local OUTCOMES_MIN = 1" },
+      { file: "lua/core/replay.lua", find: "by = request_tag(request)", replace: "by = NO_REQUEST" },
     ],
     on: stores,
   },
@@ -478,7 +478,7 @@ const SERVICE: readonly Mutant[] = [
     name: "When more than a hundred shared leases expired together",
     edits: [
       {
-        file: "lua/lib/purge.lua",
+        file: "lua/core/ends.lua",
         find: "lock.clearing = lock.keeps_out > 0",
         replace: "lock.clearing = lock.keeps_out > 1",
       },
@@ -525,7 +525,7 @@ const SERVICE: readonly Mutant[] = [
     name: "A copy of a request for several locks that came when one of its leases had ended long before",
     edits: [
       {
-        file: "lua/lib/asked.lua",
+        file: "lua/core/request.lua",
         find: "  if found > 0 or reason ~= UNKNOWN or asked.idempotency",
         replace: "  if reason ~= UNKNOWN or asked.idempotency",
       },
@@ -546,7 +546,7 @@ const SERVICE: readonly Mutant[] = [
     name: "The record of an Idempotency-Key outlived its lease",
     edits: [
       {
-        file: "lua/lib/idempotency.lua",
+        file: "lua/core/replay.lua",
         find: `  redis.call("PEXPIRE", key, fmt(IDEMPOTENCY_MS), "LT")\n`,
         replace: "",
       },
@@ -557,7 +557,7 @@ const SERVICE: readonly Mutant[] = [
     name: "The reason why a shared lease or permits ended was forgotten early",
     edits: [
       {
-        file: "lua/lib/beside.lua",
+        file: "lua/core/record.lua",
         find: "return lock.kept_until + (lock.shared > 0 and retention_ms or 0)",
         replace: "return lock.kept_until",
       },
@@ -579,7 +579,7 @@ const SERVICE: readonly Mutant[] = [
     name: "When two requests of one holder waited for an upgrade",
     edits: [
       {
-        file: "lua/lib/reentry.lua",
+        file: "lua/core/request.lua",
         find: "  local secret = has_place and asked.place_secret or asked.request\n",
         replace: `  local secret = upgrader and secret_of(upgrader.id) or asked.request\n`,
       },
@@ -590,7 +590,7 @@ const SERVICE: readonly Mutant[] = [
     name: "A 423 under a lock_delay had neither holders nor an end",
     edits: [
       {
-        file: "lua/lib/asked.lua",
+        file: "lua/core/request.lua",
         find: "reply[#reply + 1] = fmt(delay_until > now and delay_until or 0)",
         replace: `reply[#reply + 1] = "0"`,
       },
@@ -616,7 +616,7 @@ end
     name: "A stale read-only replica answered",
     edits: [
       {
-        file: "lua/lib/writable.lua",
+        file: "lua/core/run.lua",
         find: `    redis.call("PEXPIRE", key, "1", "GT")\n`,
         replace: "",
       },
@@ -638,7 +638,7 @@ end
     name: "A record with some damaged lines was missing from the listing",
     edits: [
       {
-        file: "lua/lib/texts.lua",
+        file: "lua/core/run.lua",
         find: `if #absent == 0 or redis.call("EXISTS", unpack(absent_keys)) == 0 then`,
         replace: "if #absent_keys >= 0 then",
       },
@@ -662,7 +662,7 @@ end
     name: "Clients that ignored their tickets, or never came back",
     edits: [
       {
-        file: "lua/lib/departures.lua",
+        file: "lua/core/queue.lua",
         find: "if queued_total(lock) == 0 or lock.attended_next > now then",
         replace: "if asking ~= 0 then",
       },
@@ -684,12 +684,12 @@ end
     name: "A renewal to an earlier deadline shortened",
     edits: [
       {
-        file: "lua/lib/idempotency.lua",
+        file: "lua/core/replay.lua",
         find: "if lease.idempotency_until > 0 and lease.deadline > lease.idempotency_until then",
         replace: "if lease.idempotency_until > 0 then",
       },
       {
-        file: "lua/lib/idempotency.lua",
+        file: "lua/core/replay.lua",
         find: `fmt(lease.idempotency_until + IDEMPOTENCY_MS - now), "GT")`,
         replace: "fmt(lease.idempotency_until + IDEMPOTENCY_MS - now))",
       },
@@ -723,7 +723,7 @@ end
     name: "Each place that was away between two requests counted as one that had left",
     edits: [
       {
-        file: "lua/lib/queue.lua",
+        file: "lua/core/queue.lua",
         find: `    lock.departures = math.max(0, lock.departures - 1)
   end
   if not lock.front`,
@@ -811,7 +811,7 @@ end
     name: "A waiter that asked while places behind it were between two requests",
     edits: [
       {
-        file: "lua/lib/asked.lua",
+        file: "lua/core/request.lua",
         find: "fmt(place.position >= 0 and departures_for_good(lock) or lock.departures),",
         replace: "fmt(lock.departures),",
       },
@@ -854,12 +854,12 @@ const QUORUM: readonly Mutant[] = [
     name: "On a quorum, fences went down after one node's clock",
     edits: [
       {
-        file: "lua/lib/quorum_marker.lua",
+        file: "lua/core/quorum.lua",
         find: "local far = fence > clock_us + FAR_US and fence > marker.floor",
         replace: "local far = false",
       },
       {
-        file: "lua/lib/quorum_record.lua",
+        file: "lua/core/quorum.lua",
         find: "local last = math.max(now, record.delay_until, math.floor(record.fence / 1000))",
         replace: "local last = math.max(now, record.delay_until)",
       },
@@ -881,7 +881,7 @@ const QUORUM: readonly Mutant[] = [
     name: "Under a quorum, a lock_delay followed a correct release",
     edits: [
       {
-        file: "lua/lib/quorum_record.lua",
+        file: "lua/core/quorum.lua",
         find: "if lease.delay > 0 and not holding[lease.holder] then",
         replace: "if lease.delay > 0 then",
       },
@@ -912,7 +912,7 @@ const QUORUM: readonly Mutant[] = [
   },
   {
     name: "On a quorum, what a node had written while its clock was a day ahead",
-    edits: [{ file: "lua/lib/quorum_record.lua", find: "  cap_deadlines(record)\n", replace: "" }],
+    edits: [{ file: "lua/core/quorum.lua", find: "  cap_deadlines(record)\n", replace: "" }],
     on: quorum,
   },
   {

@@ -4,8 +4,9 @@ import { translate } from "./translate.ts";
 /** The text of `src/generated/programs.ts`, without the scripts of a quorum, which is made of databases. */
 export function emitPrograms(tree: LuaTree): string {
   const scripts = tree.scripts.filter(({ file }) => !file.startsWith("quorum/"));
-  const included = new Set(scripts.flatMap(({ includes }) => includes));
-  const { code, runtime } = translate({ scripts, lib: new Map([...tree.lib].filter(([name]) => included.has(name))) });
+  const needed = new Set(scripts.flatMap(({ helpers }) => helpers));
+  const helpers = new Map([...tree.helpers].filter(([name]) => needed.has(name)));
+  const { code, runtime } = translate({ scripts, helpers });
   const library = runtime.map((name) => `${name} as $${name}`);
   return `// @ts-nocheck Generated from lua/ by \`npm run build\`. Do not edit.
 import type { Program } from "../engine/sqlite/lua/run.ts";

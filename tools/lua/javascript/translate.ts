@@ -20,21 +20,21 @@ export interface Translation {
 
 /** @throws Error that names the file and line of what it does not know. */
 export function translate({
-  lib,
+  helpers,
   scripts,
 }: {
-  readonly lib: LuaTree["lib"];
+  readonly helpers: LuaTree["helpers"];
   readonly scripts: readonly Body[];
 }): Translation {
-  return new Translator().translate([...lib], scripts);
+  return new Translator().translate([...helpers], scripts);
 }
 
 /** One script with its helpers in it, as `assemble` makes them; its name is `script`. */
 export function translateScript(source: string): Translation {
-  return new Translator().translate([], [{ name: "script", body: source, includes: [] }]);
+  return new Translator().translate([], [{ name: "script", body: source, helpers: [] }]);
 }
 
-type Body = Pick<LuaTree["scripts"][number], "name" | "body" | "includes"> & {
+type Body = Pick<LuaTree["scripts"][number], "name" | "body" | "helpers"> & {
   /** What its header lists, if it has one. */
   readonly args?: readonly unknown[];
 };
@@ -42,8 +42,8 @@ type Body = Pick<LuaTree["scripts"][number], "name" | "body" | "includes"> & {
 class Translator {
   readonly #bindings = new Map<lua.Identifier, Binding>();
   readonly #names = new Names();
-  /** What each helper shows to others. */
-  readonly #shown = new Map<string, Scope>();
+  /** What helpers show to others. Their names are those of one tree, in which each is there once. */
+  readonly #shown = new Scope();
   #file = "";
   readonly #fail = (node: lua.Node | undefined, what: string): never => {
     throw new Error(`${this.#file}:${node?.loc?.start.line ?? "?"}: cannot translate ${what}`);
@@ -53,13 +53,13 @@ class Translator {
   readonly #expressions = new Expressions(this.#bindings, this.#inference, this.#fail);
   readonly #statements = new Statements(this.#bindings, this.#expressions, this.#fail);
 
-  translate(lib: readonly (readonly [string, string])[], scripts: readonly Body[]): Translation {
-    const helpers = lib.map(([name, text]) => [name, this.#parse(`lua/lib/${name}.lua`, text)] as const);
-    for (const [name, body] of helpers) this.#resolveHelper(name, body, this.#scopeOf(companions(name, scripts)));
+  translate(texts: readonly (readonly [string, string])[], scripts: readonly Body[]): Translation {
+    const helpers = texts.map(([name, text]) => [name, this.#parse(`lua/core: ${name}`, text)] as const);
+    for (const [name, body] of helpers) this.#resolveHelper(name, body);
     const bodies = scripts.map((script) => [script, this.#parse(script.name, script.body)] as const);
-    for (const [{ name, includes }, body] of bodies) {
+    for (const [{ name }, body] of bodies) {
       this.#file = name;
-      this.#resolver.block(body, new Scope(this.#scopeOf(includes)));
+      this.#resolver.block(body, new Scope(this.#shown));
     }
     this.#resolver.initialise();
     this.#findSeveral();
@@ -71,10 +71,10 @@ class Translator {
     const parts: string[] = [];
     for (const [name, body] of helpers) parts.push(this.#helper(name, body));
     parts.push("const $scripts = {\n");
-    for (const [{ name, includes, args }, body] of bodies) {
+    for (const [{ name, helpers, args }, body] of bodies) {
       this.#file = name;
       const given = args === undefined ? "$args" : `${this.#expressions.runtime("atLeast")}(${args.length}, $args)`;
-      const starts = includes.filter((helper) => this.#starts.has(helper)).map((helper) => `$start_${helper}();\n`);
+      const starts = helpers.filter((helper) => this.#starts.has(helper)).map((helper) => `$start_${helper}();\n`);
       if (hasOtherTexts) starts.unshift(`${this.#expressions.runtime("beyondAscii")}();\n`);
       const before = `KEYS = $keys; ARGV = ${given};\n${starts.join("")}`;
       const script = this.#statements.function(name, ["$keys", "$args"], body, false, before);
@@ -95,23 +95,13 @@ class Translator {
     return luaparse.parse(bytes, options).body;
   }
 
-  /** A helper's top level, and that of its block, which shows it to others. */
-  #resolveHelper(name: string, body: readonly lua.Statement[], around: Scope): void {
-    this.#file = `lua/lib/${name}.lua`;
+  /** A helper shows to others what is on its top level, and not what is in its block. */
+  #resolveHelper(name: string, body: readonly lua.Statement[]): void {
+    this.#file = `lua/core: ${name}`;
     const [first, block, ...rest] = body;
     const enclosed = first?.type === "LocalStatement" && block?.type === "DoStatement" && rest.length === 0;
-    const scope = new Scope(around);
-    if (enclosed) this.#resolver.enclosed(first, block, scope);
-    else this.#resolver.block(body, scope);
-    this.#shown.set(name, scope);
-  }
-
-  /** What these helpers show, the later ones before the earlier, as in a script that they stand before. */
-  #scopeOf(helpers: readonly string[]): Scope {
-    const scope = new Scope();
-    for (const name of helpers)
-      for (const [local, binding] of this.#shown.get(name) ?? []) scope.declare(local, binding);
-    return scope;
+    if (enclosed) this.#resolver.enclosed(first, block, this.#shown);
+    else this.#resolver.block(body, this.#shown);
   }
 
   /** Functions that return several values, or all that such a function returns. */
@@ -134,7 +124,7 @@ class Translator {
 
   /** Functions and constants once for all scripts. Everything else is set at the beginning of each: no run leaves anything. */
   #helper(name: string, body: readonly lua.Statement[]): string {
-    this.#file = `lua/lib/${name}.lua`;
+    this.#file = `lua/core: ${name}`;
     const flat = body.flatMap((statement) => (statement.type === "DoStatement" ? statement.body : [statement]));
     const parts: string[] = [];
     const start: lua.Statement[] = [];
@@ -183,12 +173,6 @@ function hasOtherText(statement: lua.Statement): boolean {
     if (node.type === "StringLiteral" && /[^\0-\x7f]/.test(node.value)) found = true;
   });
   return found;
-}
-
-/** The helpers that stand in every script in which this one does: all that it uses are among them. */
-function companions(name: string, scripts: readonly Body[]): readonly string[] {
-  const around = scripts.filter(({ includes }) => includes.includes(name)).map(({ includes }) => includes);
-  return (around[0] ?? []).filter((helper) => helper !== name && around.every((includes) => includes.includes(helper)));
 }
 
 /** The return statements of a function, but not of functions within it. */

@@ -12,7 +12,7 @@ const packed = (id: string, deadline = NOW + 5000, label = "-") =>
 const lease = (...given: Parameters<typeof packed>) => readLease(new ReplyReader([packed(...given)]));
 
 describe("parseLease()", () => {
-  test("reads what lua/lib/lease.lua packs", () => {
+  test("reads what lua/core/holders.lua packs", () => {
     expect(parseLease("job", lease("xtoken", NOW + 5000, encodeLabel("ci", { job: 7 })), NOW, 0)).toEqual({
       lock: "job",
       mode: "exclusive",

@@ -10,13 +10,22 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A tree of one script and the helpers that it needs. */
-function read(script: string, lib: Record<string, string> = {}) {
+const NUMBER = `local function num(text)
+  return tonumber(text) + 0.0
+end
+
+local function split(text)
+  return { text }
+end
+`;
+
+/** A tree of one script and of modules. */
+function read(script: string, modules: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "leasehold-lua-"));
   folders.push(folder);
-  for (const room of ["lib", "lock"]) mkdirSync(join(folder, room));
-  const helpers = { number: "local function num(text)\n  return tonumber(text) + 0.0\nend\n", ...lib };
-  for (const [name, code] of Object.entries(helpers)) writeFileSync(join(folder, "lib", `${name}.lua`), code);
+  for (const room of ["core", "lock"]) mkdirSync(join(folder, room));
+  for (const [name, code] of Object.entries({ number: NUMBER, ...modules }))
+    writeFileSync(join(folder, "core", `${name}.lua`), code);
   writeFileSync(join(folder, "lock/touch.lua"), script);
   return readLua(folder);
 }
@@ -46,7 +55,7 @@ function script({
   first = FIRST,
   body = 'return { "done", id, ttl_ms, keep, tokens }',
 }: Parts): string {
-  return `--[[\n${header}\n]]\n-- include number\n${first}\n\n${body}\n`;
+  return `--[[\n${header}\n]]\n${first}\n\n${body}\n`;
 }
 
 describe("readLua()", () => {
@@ -66,7 +75,7 @@ describe("readLua()", () => {
         { name: "keep", type: "flag", about: "whether" },
         { name: "tokens", type: "list", about: "which" },
       ],
-      includes: ["number"],
+      helpers: ["num", "split"],
     });
   });
 
@@ -76,14 +85,15 @@ describe("readLua()", () => {
     expect(touch?.args.map((arg) => arg.default)).toEqual([undefined, undefined, "0", "-"]);
   });
 
-  test("expands the keys of a lock as lib/layout.lua lists them", () => {
-    const layout = 'local LOCK_KEYS = { -- exported\n  "record", -- its record\n  "details", -- its leases\n}\n';
+  test("expands the keys of a lock as core/record.lua lists them", () => {
+    const record = 'local LOCK_KEYS = { -- exported\n  "record", -- its record\n  "details", -- its leases\n}\n';
     const header = HEADER.replace(/KEYS\[1\] .*/, "KEYS[2i+1..2] lock see there");
-    expect(read(script({ header }), { layout }).scripts[0]?.keys.slice(0, 2)).toEqual([
+    const body = "return { id, ttl_ms, keep, tokens, #LOCK_KEYS }";
+    expect(read(script({ header, body }), { record }).scripts[0]?.keys.slice(0, 2)).toEqual([
       { position: "2i+1", name: "record", about: "its record" },
       { position: "2i+2", name: "details", about: "its leases" },
     ]);
-    expect(() => read(script({ header: header.replace("..2", "..3") }), { layout })).toThrow(
+    expect(() => read(script({ header: header.replace("..2", "..3"), body }), { record })).toThrow(
       "only the 2 keys of a lock",
     );
   });
@@ -103,7 +113,9 @@ describe("readLua()", () => {
     ["local a, b = f(), g()", true],
     ['a, b = "f(), g()", 1', true],
   ])("assignments that an old gopher-lua miscompiles are refused: %j", (body, allowed) => {
-    const reading = () => read(script({ body }));
+    const declared = ["a", "b", "c", "d", "e", "t"].map((name) => `local ${name}\n`);
+    const functions = ["f", "g", "h"].map((name) => `local function ${name}()\nend\n`);
+    const reading = () => read(script({ body: [...declared, ...functions, body].join("") }));
     if (allowed) reading();
     else expect(reading).toThrow("assigns several values, a call among them");
   });
@@ -156,8 +168,8 @@ describe("readLua()", () => {
       expect(() => read(script({ body: `${line}\nreturn {}` }))).toThrow(/^lua\/lock\/touch\.lua: /);
     });
 
-    test.each(forbidden)("%s, in a helper", (line) => {
-      expect(() => read(script({}), { helper: `${line}\n` })).toThrow(/^lua\/lib\/helper\.lua: /);
+    test.each(forbidden)("%s, in a module", (line) => {
+      expect(() => read(script({}), { helper: `${line}\n` })).toThrow(/^lua\/core\/helper\.lua: /);
     });
 
     test("nothing of it in a comment", () => {
@@ -173,77 +185,93 @@ describe("readLua()", () => {
     });
   });
 
-  test("only lib/clock.lua reads the clock", () => {
-    const clock = 'local time = redis.call("TIME")\n';
-    expect(() => read(script({}), { clock })).not.toThrow();
-    expect(() => read(script({}), { watch: clock })).toThrow("only lib/clock.lua reads the clock");
+  test("only core/run.lua reads the clock", () => {
+    const run = 'local time = redis.call("TIME")\n';
+    const body = "return { id, ttl_ms, keep, tokens, time }";
+    expect(() => read(script({ body }), { run })).not.toThrow();
+    expect(() => read(script({ body }), { watch: run })).toThrow("only core/run.lua reads the clock");
   });
 });
 
-describe("includes", () => {
-  const clock = '-- include number\nlocal time = redis.call("TIME")\nlocal now = num(time[1])\n';
-  const purge = "-- include clock number\nlocal function purge()\n  return num(now)\nend\n";
-  const including = (...names: readonly string[]) =>
-    script({ body: "return { purge() }" }).replace("include number", `include ${names.join(" ")}`);
+describe("the helpers of a script", () => {
+  const run = 'local time = redis.call("TIME")\nlocal now = num(time[1])\nlocal wrote = false\n';
+  const purge = "local function purge()\n  return num(now)\nend\n";
+  const ending = (body: string) => script({ body: `${body}\nreturn { id, ttl_ms, keep, tokens }` });
 
-  test("what a helper includes comes with it, each after what it uses", () => {
-    const [touch] = read(including("purge", "number"), { clock, purge }).scripts;
-    expect(touch?.includes).toEqual(["number", "clock", "purge"]);
+  test("are those that it uses and those that these use, each after what it uses", () => {
+    const { helpers, scripts } = read(ending("purge()\nlocal wrote = wrote"), { purge, run });
+    expect([...helpers.keys()].sort()).toEqual(["now", "num", "purge", "split", "time", "wrote"]);
+    expect(scripts[0]?.helpers).toEqual(["num", "split", "time", "now", "purge", "wrote"]);
   });
 
-  test.each<[what: string, script: string, lib: Record<string, string>, message: string]>([
-    ["one that does not exist", including("number", "purge", "nothing"), { clock, purge }, "lib/nothing.lua"],
-    ["one in a helper that does not exist", including("number"), { clock: "-- include nothing\n" }, "lib/nothing.lua"],
+  test("are none that it only has a field or a local of its own of the same name as", () => {
+    const body =
+      "local a = purge().wrote\nlocal b = { wrote = a }\nlocal wrote = b\nreturn { id, ttl_ms, keep, tokens, wrote }";
+    expect(() => read(script({ body }), { purge, run })).toThrow("nothing uses 'wrote'");
+  });
+
+  test.each<[what: string, script: string, modules: Record<string, string>, message: string]>([
+    ["what no module declares, used by a script", ending("purge()"), {}, "lock/touch.lua: uses 'purge'"],
+    ["what no module declares, used by a module", ending("purge()"), { purge }, "core/purge.lua: uses 'now'"],
+    ["what nothing uses", ending(""), { purge: "local function purge()\nend\n" }, "purge.lua: nothing uses 'purge'"],
     [
-      "one of which nothing is used",
-      including("number", "purge", "clock"),
-      { clock, purge },
-      "includes lib/clock.lua and",
+      "what two modules declare",
+      ending("purge()"),
+      { purge, run, again: purge },
+      "'purge' is declared in core/again.lua",
     ],
     [
-      "what a helper uses and does not include",
-      including("number"),
-      { clock: clock.replace(/.*\n/, "") },
-      "uses 'num'",
+      "functions that call each other in a circle",
+      ending("purge()"),
+      { purge: purge.replace("num(now)", "clear()"), clear: "local function clear()\n  return purge()\nend\n" },
+      "in a circle: clear -> purge -> clear",
     ],
-    ["what a script uses and does not include", including("number"), { clock, purge }, "uses 'purge' of lib/purge.lua"],
     [
-      "a circle",
-      including("number", "purge"),
-      { clock: `${clock.replace("number", "number purge")}purge()\n`, purge },
-      "includes go in a circle: clock -> purge -> clock",
+      "a module that does something",
+      ending("purge()"),
+      { purge: `${purge}purge()\n`, run },
+      "and does nothing else: purge()",
     ],
-    ["two lines", `${including("number", "purge")}-- include number\n`, { clock, purge }, "more than one include line"],
-  ])("fails: %s", (_, source, lib, message) => {
-    expect(() => read(source, lib)).toThrow(message);
+    ["two at once", ending(""), { purge: "local a, b = 1, 2\n" }, "declare one by one"],
+  ])("fail: %s", (_, source, modules, message) => {
+    expect(() => read(source, modules)).toThrow(message);
   });
 });
 
 describe("assemble()", () => {
-  const tree = read(
-    script({ body: "return { id, ttl_ms, keep, tokens, time }" }).replace("include number", "include clock number"),
-    { clock: '-- include number\nlocal time = num(redis.call("TIME")[1])\n' },
-  );
+  const tree = read(script({ body: "return { id, ttl_ms, keep, tokens, time }" }), {
+    run: 'local time = num(redis.call("TIME")[1])\n',
+  });
   const [touch] = tree.scripts as [(typeof tree.scripts)[0]];
 
   test("puts the helpers before the body", () => {
-    const parts = [tree.lib.get("number") as string, tree.lib.get("clock") as string, touch.body];
+    const parts = [...["num", "split", "time"].map((name) => tree.helpers.get(name) as string), touch.body];
     expect(assemble(touch, tree)).toBe(`${parts.map((code) => compact(code, tree.names)).join("\n")}\n`);
   });
 
-  test("a helper shows what others use of it, and nothing else", () => {
-    const number =
-      "local BASE = 10\nlocal ZERO = 0.0\nlocal function num(text)\n  return tonumber(text, BASE) + ZERO\nend\n";
-    const { lib } = read(script({ body: "return { id, ttl_ms, keep, tokens, ZERO }" }), { number });
-    expect(lib.get("number")).toBe(
-      "local ZERO, num\ndo\nlocal BASE = 10\nZERO = 0.0\nfunction num(text)\n  return tonumber(text, BASE) + ZERO\nend\nend",
+  test("a helper has what it alone uses in a block, and others do not see that", () => {
+    const number = `${NUMBER.replace("tonumber(text)", "to_number(text, BASE)")}
+local BASE = 10
+local ZERO = 0.0
+local function to_number(text, base)
+  return tonumber(text, base) + ZERO
+end
+`;
+    const { helpers } = read(script({ body: "return { id, ttl_ms, keep, tokens, ZERO }" }), { number });
+    expect([...helpers.keys()].sort()).toEqual(["ZERO", "num", "split"]);
+    expect(helpers.get("num")).toBe(
+      "local num\ndo\nlocal function to_number(text, base)\n  return tonumber(text, base) + ZERO\nend\nlocal BASE = 10\nfunction num(text)\n  return to_number(text, BASE) + 0.0\nend\nend",
     );
   });
 
+  test("a variable is set where functions that use it see it", () => {
+    expect(tree.helpers.get("time")).toBe('local time\ndo\ntime = num(redis.call("TIME")[1])\nend');
+  });
+
   test("replaces a helper and nothing else", () => {
-    const turned = assemble(touch, tree, { clock: "local time = { 0, 0 }" });
-    const clock = compact(tree.lib.get("clock") as string, tree.names);
-    expect(turned).toBe(assemble(touch, tree).replace(clock, `local ${tree.names.get("time")}={0,0}`));
+    const turned = assemble(touch, tree, { time: "local time = { 0, 0 }" });
+    const time = compact(tree.helpers.get("time") as string, tree.names);
+    expect(turned).toBe(assemble(touch, tree).replace(time, `local ${tree.names.get("time")}={0,0}`));
   });
 });
 

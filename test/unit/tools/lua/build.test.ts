@@ -44,7 +44,7 @@ describe("every script", () => {
     // Lua 5.1 allows a function 200 locals at a time: what the helpers so far have shown, and what one of them keeps to itself.
     const locals = (text: string) =>
       [...text.matchAll(/^local (?:function )?(\w+(?:, \w+)*)/gm)].flatMap(([, names = ""]) => names.split(", "));
-    const helpers = script.includes.map((name) => (tree.lib.get(name) as string).split(/^do$/m));
+    const helpers = script.helpers.map((name) => (tree.helpers.get(name) as string).split(/^do$/m));
     let shown = 0;
     const within = helpers.map(([first = "", block = ""]) => {
       shown += locals(first).length;
@@ -64,7 +64,7 @@ describe("every script", () => {
     }
   });
 
-  test("takes the numbers of a record and a lock's keys from lua/lib/layout.lua", () => {
+  test("takes the numbers of a record and a lock's keys from lua/core/record.lua", () => {
     expect(LOCK_KEYS).toHaveLength(8);
     expect([RECORD_FIELDS[0], RECORD_FIELDS.at(-1)]).toEqual(["layout", "keeps_out"]);
     expect(emitConstants(tree.sources)).toBe(readFileSync(`${root}/src/generated/constants.ts`, "utf8"));

@@ -11,11 +11,11 @@ describe("translate()", () => {
     }
   });
 
-  test("runs what a helper does at its start once in each script that includes it, and in no other", () => {
+  test("runs what a helper does at its start once in each script that needs it, and in no other", () => {
     const { code } = translate(readLua(join(import.meta.dirname, "../../../../lua")));
     const script = (name: string) => code.slice(code.indexOf(`\n${name}($keys, $args)`)).split("\n},\n")[0];
-    expect(script("acquire")).toContain("start_clock();");
-    expect(script("quorum_inspect")).not.toContain("start_writable();");
+    expect(script("acquire")).toContain("start_wrote();");
+    expect(script("quorum_inspect")).not.toContain("start_wrote();");
   });
 });
 
@@ -23,8 +23,8 @@ describe("a helper's variables", () => {
   /** What a script returns in each of two runs. */
   async function twice(helper: string): Promise<unknown[]> {
     const { code, runtime } = translate({
-      lib: new Map([["helper", helper]]),
-      scripts: [{ name: "script", body: "return next()", includes: ["helper"] }],
+      helpers: new Map([["helper", helper]]),
+      scripts: [{ name: "script", body: "return next()", helpers: ["helper"] }],
     });
     const library = await import("../../../../src/engine/sqlite/lua/runtime.ts");
     const names = runtime.map((name) => `${name}: $${name}`).join(", ");

@@ -21,21 +21,20 @@ KEYS[1] key what is touched
 RETURNS
   done
 ]]
--- include other state
 return { "done", use(), other() }
 `;
 
-const OTHER = "-- include state\nlocal function other()\n  return value, use()\nend\n";
+const OTHER = "local function other()\n  return value, use()\nend\n";
 
-/** The pieces of one helper, of which another one shows `value` and `use`, or what it says instead. */
+/** The pieces of what one module declares, of which another one uses `value` and `use`, or what it says instead. */
 function piecesOf(state: string, other = OTHER): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), "leasehold-lua-"));
   folders.push(folder);
-  for (const room of ["lib", "lock"]) mkdirSync(join(folder, room));
-  writeFileSync(join(folder, "lib/state.lua"), state);
-  writeFileSync(join(folder, "lib/other.lua"), other);
+  for (const room of ["core", "lock"]) mkdirSync(join(folder, room));
+  writeFileSync(join(folder, "core/state.lua"), state);
+  writeFileSync(join(folder, "core/other.lua"), other);
   writeFileSync(join(folder, "lock/touch.lua"), SCRIPT);
-  return helperPieces({ ...readLua(folder), names: new Map() }).get("state") as readonly string[];
+  return helperPieces({ ...readLua(folder), names: new Map() }).get("value") as readonly string[];
 }
 
 const USE = "local function use()\n  return value\nend\n";
@@ -44,11 +43,11 @@ describe("helperPieces()", () => {
   test("every helper is what it was, and what runs change of it is set at the start of each", () => {
     const pieces = helperPieces(tree);
     for (const script of tree.scripts.filter(({ file }) => !file.startsWith("quorum/"))) {
-      const joined = script.includes.map((name) => (pieces.get(name) ?? []).join(""));
+      const joined = script.helpers.map((name) => (pieces.get(name) ?? []).join(""));
       expect(assemble(script, tree).startsWith(`${joined.join("\n")}\n`), script.name).toBe(true);
     }
     const starting = [...pieces].filter(([, { length }]) => length > 1).map(([name]) => name);
-    expect(starting).toEqual(["clock", "writable", "broken"]);
+    expect(starting).toEqual(["now_us", "now", "clear_left", "wrote"]);
   });
 
   test.each([
@@ -58,10 +57,11 @@ describe("helperPieces()", () => {
     ["a table that is read", `local LIST = {\n  "a",\n}\nlocal value = #LIST\n${USE}`],
     [
       "a table of which elements are read",
-      `local TABLE = {\n  a = "b",\n}\nlocal function use()\n  return TABLE["a"]\nend\n`,
+      `local value = {\n  a = "b",\n}\nlocal function use()\n  return value["a"]\nend\n`,
+      OTHER.replace("value, ", ""),
     ],
-  ])("%s is made once", (_, code) => {
-    expect(piecesOf(code)).toHaveLength(1);
+  ])("%s is made once", (_, code, other?: string) => {
+    expect(piecesOf(code, other)).toHaveLength(1);
   });
 
   test.each([
@@ -81,12 +81,12 @@ describe("helperPieces()", () => {
       OTHER.replace("value,", "value.a.b,"),
     ],
     ["a table that a function passes on", `local value = {}\nlocal function use()\n  return value\nend\n`],
-    ["a table with a second name", `local FIRST = {}\nlocal value = FIRST\n${USE}`],
+    ["a table with a second name", `local first = {}\nlocal value = first\n${USE}`],
     ["what another value of the run is in", `local first = redis.call("GET", KEYS[1])\nlocal value = first\n${USE}`],
     [
       "what another helper changes",
       `local value = 0\n${USE}`,
-      "-- include state\nlocal function other()\n  value = 1\n  return use()\nend\n",
+      "local function other()\n  value = 1\n  return use()\nend\n",
     ],
   ])("%s is set anew in each run", (_, code, other?: string) => {
     const [before = "", start = ""] = piecesOf(code, other);
@@ -95,19 +95,20 @@ describe("helperPieces()", () => {
     expect(before).toMatch(/^local .*\bvalue\b/);
   });
 
-  test("what a run sets for the functions of one helper alone is refused, because they would not see it", () => {
-    expect(() => piecesOf(`local value = {}\n${USE}`, OTHER.replace("value, ", ""))).toThrow("pass it to them");
+  test("what has the name of a constant and is none is refused, because the library would not see it", () => {
+    const code = 'local VALUE = redis.call("GET", KEYS[1])\nlocal value = VALUE\n';
+    expect(() => piecesOf(`${code}${USE}`)).toThrow("'VALUE' is no constant");
   });
 
-  test.each([
+  test.each<[problem: string, code: string, other?: string]>([
     ["keeps its value", "local value\nlocal function use()\n  value = value or 1\n  return value\nend\n"],
     [
       "is assigned again",
-      "local function use()\n  return 1\nend\nlocal function other()\n  use = nil\n  return use\nend\n",
+      "local value = 1\nlocal function use()\n  return 1\nend\n",
+      "local function other()\n  use = nil\n  return value, use\nend\n",
     ],
-  ])("a helper of which something %s is refused", (problem, code) => {
-    expect(() => piecesOf(code)).toThrow(`lua/lib/state.lua`);
-    expect(() => piecesOf(code)).toThrow(problem);
+  ])("a helper of which something %s is refused", (problem, code, other) => {
+    expect(() => piecesOf(code, other)).toThrow(problem);
   });
 });
 
@@ -119,9 +120,10 @@ describe("librariesOf()", () => {
       expect(library?.bodies[name] === undefined, name).toBe(name.startsWith("quorum"));
     }
     const [lock] = families.filter(({ family }) => family === "lock") as [(typeof families)[0]];
-    const changed = librariesOf({ ...tree, lib: new Map(tree.lib).set("clock", "local now\ndo\nnow = 1\nend") }).get(
-      "lock",
-    );
+    const changed = librariesOf({
+      ...tree,
+      helpers: new Map(tree.helpers).set("now", "local now\ndo\nnow = 1\nend"),
+    }).get("lock");
     expect(changed?.digest).not.toBe(lock.digest);
     expect(libraryText(lock, false)).toContain(`function_name="${functionName("acquire", lock, false)}"`);
     expect(libraryText(lock, false)).not.toContain("allow-key-locking");

@@ -1,3 +1,140 @@
+-- What one node of a quorum stores: its marker, what it knows of each lock, and of each Idempotency-Key.
+
+-- # The marker
+--
+-- A node's marker, "1 <state> <number> <nodes> <ends_at> <floor> <ahead>", never expires. Where it is missing, the node is
+-- new or has lost its data, and its votes are worth nothing until the leases that it forgot have ended. There are several
+-- copies, and each lock uses one of them, because a key that all locks declare would make them wait for one another.
+
+local MARKER_LAYOUT = 1
+local VOTING = "v"
+local QUARANTINED = "q" -- until `ends_at`
+-- How far a confirmed fence may be ahead of this node's clock before the marker is written to say so.
+local SLACK_US = 100000
+-- Records may be gone before the clock has passed a fence that is ahead by more: a clock that steps forward ends them. So the
+-- marker keeps such a fence. The shortest retention time is twice as long.
+local FAR_US = 30000000
+-- 2^52. A clock beyond this is wrong, and must not use up the fences below 2^53.
+local CLOCK_MAX_US = 4503599627370496
+-- Fences proposed by different nodes never coincide: they differ modulo this.
+local STRIDE = 8
+
+local clock_us = now_us < CLOCK_MAX_US and now_us or 0
+
+local function load_marker(text)
+  if not text then
+    return { state = NONE, ends_at = 0 }
+  end
+  local layout, state, number, nodes, ends_at, floor, ahead =
+    string.match(text, "^(%d+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+)$")
+  if not layout or num(layout) > MARKER_LAYOUT then
+    return { state = "newer" }
+  end
+  return {
+    state = state,
+    number = num(number),
+    nodes = num(nodes),
+    ends_at = num(ends_at),
+    floor = num(floor), -- every fence that this node proposes is above it
+    ahead = num(ahead), -- how many microseconds a fence may be ahead of the clock, beyond SLACK_US
+  }
+end
+
+local function save_marker(key, marker)
+  local numbers = { marker.number, marker.nodes, marker.ends_at, marker.floor, marker.ahead }
+  local words = { fmt(MARKER_LAYOUT), marker.state }
+  for i = 1, #numbers do
+    words[i + 2] = fmt(numbers[i])
+  end
+  redis.call("SET", key, table.concat(words, " "))
+end
+
+-- The reply of a node that may not vote in this quorum; nil when it may. Two majorities could miss each other if deployments
+-- disagreed on how many nodes there are, or on which number each of them has.
+local function abstention(marker, number, nodes)
+  if marker.state == "newer" then
+    return { "newer" }
+  end
+  if marker.number and (marker.number ~= number or marker.nodes ~= nodes) then
+    return { "misplaced", fmt(marker.number), fmt(marker.nodes) }
+  end
+  if marker.state ~= VOTING then
+    return { "nonvoter", fmt(now), marker.state, fmt(marker.ends_at) }
+  end
+  return nil
+end
+
+local function next_fence(last, marker)
+  local least = math.max(last + 1, marker.floor + 1, clock_us)
+  local fence = least - least % STRIDE + marker.number
+  return fence < least and fence + STRIDE or fence
+end
+
+-- No fence that this node has confirmed is higher.
+local function reach_of(marker)
+  return math.max(marker.floor or 0, clock_us + (marker.ahead or 0) + SLACK_US)
+end
+
+local function note_fence(key, marker, fence)
+  local far = fence > clock_us + FAR_US and fence > marker.floor
+  local beyond = fence > reach_of(marker)
+  if beyond then
+    marker.ahead = fence - clock_us
+  end
+  if far then
+    marker.floor = fence
+  end
+  if far or beyond then
+    save_marker(key, marker)
+  end
+end
+
+-- # Ends
+--
+-- How the latest attempts of a lock ended on this node: line 2 of its record.
+
+local END_EXPIRED_AND_RELEASED = "x"
+local END_UNKNOWN = "u" -- released where nothing was known of the attempt
+local ATTEMPT_CHARS = 12
+local BLAME_CHARS = 6
+local ATTEMPT_ENDS_MAX = 64
+local ATTEMPT_END_CHARS = 1 + ATTEMPT_CHARS + BLAME_CHARS + 1
+
+-- Tells whose doing an end was, as far as it is kept.
+local function blame_of(request)
+  return string.sub(request .. "------", 1, BLAME_CHARS)
+end
+
+-- Matches the entry of an attempt's end.
+local function end_pattern(attempt)
+  local escaped = string.gsub(string.sub(attempt, 1, ATTEMPT_CHARS), "%-", "%%-")
+  return "(%a)" .. escaped .. "(%S+)"
+end
+
+-- The letter, and whose doing it was; nil when nothing is known of this attempt's end.
+local function end_of(record, attempt)
+  return string.match(record.ended, end_pattern(attempt))
+end
+
+local function forget_end(record, attempt)
+  record.ended = string.gsub(record.ended, end_pattern(attempt) .. " ", "")
+end
+
+-- The first end that is noted stays, unless it is an expiry: that may be of this copy alone.
+local function note_attempt_end(record, attempt, letter, request)
+  local known = end_of(record, attempt)
+  if known == END_EXPIRED and letter ~= END_EXPIRED then
+    forget_end(record, attempt)
+    letter = END_EXPIRED_AND_RELEASED
+  elseif known then
+    return
+  end
+  local ending = letter .. string.sub(attempt, 1, ATTEMPT_CHARS) .. blame_of(request) .. " "
+  record.ended = string.sub(ending .. record.ended, 1, ATTEMPT_ENDS_MAX * ATTEMPT_END_CHARS)
+end
+
+-- # The record
+--
 -- What one node knows of a lock under a quorum: one string.
 --   line 1: layout, the highest fence, the highest confirmed fence, the end of a lock_delay
 --   line 2: how the latest attempts ended: for each a letter, 12 characters of the attempt and 6 of the request that ended it
@@ -9,7 +146,7 @@
 -- LINE attempt: mode string, attempt string, holder string, state p/c, deadline integer, fence integer, acquired integer,
 --   ttl integer, max_until integer, delay integer, label string, fingerprint string?
 -- LINE delay: attempt string, deadline integer, acquired integer
--- include clock quorum_endings quorum_marker texts words
+
 local RECORD_LAYOUT = 2
 local PENDING = "p"
 local CONFIRMED = "c"
@@ -18,7 +155,6 @@ local DELAYING = "d"
 -- No lease, and in no reply, but what a repair leaves: until its deadline, the node grants the lock to nobody new.
 local RESTING = "r"
 local NOBODY = "*"
-local EXCLUSIVE = "x"
 
 local PARTS = "^(%a) (%S+) (%S+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) ?(%S*)$"
 
@@ -127,7 +263,7 @@ local function end_expired(record)
   for _, lease in ipairs(record.leases) do
     if lease.deadline <= now and lease.state == CONFIRMED then
       local letter = lease.deadline == lease.max_until and END_MAX_HOLD or END_EXPIRED
-      note_end(record, lease.attempt, letter, "")
+      note_attempt_end(record, lease.attempt, letter, "")
       if lease.delay > 0 and not holding[lease.holder] then
         add_delay(record, lease)
       end
@@ -236,7 +372,7 @@ local function taken_until(record, mode, holder)
 end
 
 -- The end of a rest, or of a lock_delay that has no line; 0 without one.
-local function delayed_until(record)
+local function delay_or_rest_until(record)
   local rest = find_holder(record, NOBODY)
   local at = math.max(record.delay_until, rest and rest.deadline or 0)
   return at > now and at or 0
@@ -251,7 +387,7 @@ local function blocked_until(record, mode, holder)
   for _, delay in ipairs(record.delays) do
     at = math.max(at, delay.deadline)
   end
-  return math.max(at, delayed_until(record))
+  return math.max(at, delay_or_rest_until(record))
 end
 
 -- Whether anything is left of the attempt.
@@ -309,7 +445,7 @@ local function add_pending(record, marker, wanted, pending_ms)
   return lease
 end
 
-local function add_rest(record, rest_ms)
+local function add_resting(record, rest_ms)
   record.leases[#record.leases + 1] = {
     mode = EXCLUSIVE,
     attempt = NOBODY,
@@ -342,4 +478,78 @@ local function confirm_pending(record, lease, terms)
   end
   record.fence = math.max(record.fence, lease.fence)
   record.confirmed = math.max(record.confirmed, lease.fence)
+end
+
+-- # Idempotency
+--
+-- What this node keeps of an acquire's Idempotency-Key, in the same record as elsewhere (replay.lua). In state g the rest are the
+-- attempts that were confirmed here under the key, apart from those that failed afterwards. In state e the holder has
+-- released, and the rest is the attempt that it named. The record lives as long as the holder's leases, renewals included, and IDEMPOTENCY_MS more.
+
+local ENDED = "e"
+local ATTEMPTS_CHARS_MAX = 8 * 23
+-- Where only the release was heard of.
+local ANY_FINGERPRINT = "?"
+
+local function names_attempt(record, attempt)
+  return record ~= nil and record.state ~= NEWER and string.find(record.rest, attempt, 1, true) ~= nil
+end
+
+local function last_deadline(record, holder)
+  local at = now
+  for _, lease in ipairs(record.leases) do
+    if lease.holder == holder then
+      at = math.max(at, lease.deadline)
+    end
+  end
+  return at
+end
+
+local function save_attempt(key, record, lease)
+  if not key then
+    return
+  end
+  local known, attempts = load_idempotency(key), lease.attempt
+  if known and known.state == GRANTED and not names_attempt(known, attempts) then
+    attempts = string.sub(known.rest .. " " .. attempts, -ATTEMPTS_CHARS_MAX)
+  end
+  save_idempotency(key, GRANTED, lease.fingerprint, attempts, last_deadline(record, lease.holder))
+end
+
+-- A failed attempt does not count: when it was the only one, the key may be used again.
+local function forget_attempt(key, known, attempt)
+  if not names_attempt(known, attempt) or known.state ~= GRANTED then
+    return
+  end
+  local others = {}
+  for _, other in ipairs(split(known.rest)) do
+    if other ~= attempt then
+      others[#others + 1] = other
+    end
+  end
+  if #others == 0 then
+    redis.call("DEL", key)
+  else
+    local text = table.concat({ known.layout, GRANTED, known.fingerprint, table.concat(others, " ") }, " ")
+    redis.call("SET", key, text, "KEEPTTL")
+  end
+end
+
+-- Also on a node that has never heard of the key: otherwise its vote could make up a majority for a late duplicate.
+local function save_release(key, known, attempt)
+  if not known or known.state == GRANTED then
+    save_idempotency(key, ENDED, known and known.fingerprint or ANY_FINGERPRINT, attempt, now)
+  end
+end
+
+local function prolong_attempts(key, lease)
+  redis.call("PEXPIRE", key, fmt(lease.deadline - now + IDEMPOTENCY_MS), "GT")
+end
+
+-- The reply of a node that cannot vote because of this record; nil when it can.
+local function quorum_refusal_of(known, fingerprint)
+  if known and known.fingerprint == ANY_FINGERPRINT then
+    return nil
+  end
+  return refusal_of(known, fingerprint)
 end

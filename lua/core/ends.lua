@@ -1,0 +1,345 @@
+-- How leases end: because they are given back, because their deadlines pass, or because the lock is broken; and how a lock is
+-- brought up to the present before a script decides anything.
+
+-- # How a lease ends
+
+local END_RELEASED = "r"
+local END_EXPIRED = "e"
+local END_MAX_HOLD = "m"
+local END_BROKEN = "b"
+local END_TRANSFERRED = "t"
+
+-- After these, a lock_delay keeps new holders out: the old one may not have noticed.
+local function is_unnoticed(reason)
+  return reason == END_EXPIRED or reason == END_MAX_HOLD or reason == END_BROKEN
+end
+
+-- A lease has ended before its min_hold.
+local function keep_min_hold(lock, lease)
+  if permits_of(lease.id) > 0 then
+    add_rest(lock, lease.min_until, permits_of(lease.id))
+  else
+    lock.delay_until = math.max(lock.delay_until, lease.min_until)
+  end
+end
+
+local function note_end(lock, lease, reason, at, request)
+  note_event(lock, reason, lease, math.max(0, at - lease.acquired), reason ~= END_RELEASED)
+  add_end(lock, lease, reason, request)
+  if lease.delay > 0 and is_unnoticed(reason) then
+    lock.delay_until = math.max(lock.delay_until, at + lease.delay)
+  end
+  if lease.min_until > at and reason ~= END_TRANSFERRED then
+    keep_min_hold(lock, lease)
+  end
+  if lock.upgrader and lock.upgrader.token == lease.id then
+    lock.upgrader = nil
+  end
+  lock.lease_ended = true
+  lock.changed = true
+end
+
+local function drop_shared(lock, ids)
+  redis.call("ZREM", lock.leases_key, unpack(ids))
+  redis.call("ZREM", lock.holders_key, unpack(ids))
+  drop_details(lock, ids)
+  lock.shared = lock.shared - #ids
+  for i = 1, #ids do
+    lock.permits = lock.permits - permits_of(ids[i])
+  end
+end
+
+-- The recent time between two ends of leases, for the polls of those who wait. It is measured from grant to release: an
+-- estimate that included the waiters' own lateness would feed on itself.
+local function note_hold(lock, ms)
+  ms = math.max(0, ms)
+  if lock.hold_ms == 0 then
+    lock.hold_ms = ms
+  else
+    lock.hold_ms = (lock.hold_ms * 3 + ms) / 4
+  end
+end
+
+-- The reason of a lease whose deadline has passed.
+local function why_expired(lock, lease)
+  if lease.deadline == lock.break_at then
+    return END_BROKEN
+  end
+  if lease.deadline == lease.max_until then
+    return END_MAX_HOLD
+  end
+  return END_EXPIRED
+end
+
+-- Ends a live lease now. `request` is the one that gave back its last hold, if it may have copies.
+local function end_lease(lock, lease, reason, request)
+  if is_exclusive(lease.id) then
+    lock.exclusive = nil
+    note_hold(lock, now - lease.acquired)
+  else
+    note_hold(lock, (now - lease.acquired) / lock.live)
+    drop_shared(lock, { lease.id })
+    lock.live = lock.live - 1
+    local waits = lock.upgrader or lock.front and is_exclusive(lock.front)
+    if lock.capacity == 0 and lock.live > 0 and waits then
+      -- Who waits goes by the end of the last lease. If that was this one, another is the last.
+      local last = last_shared_deadline(lock, lock.upgrader and { id = lock.upgrader.token })
+      lock.check_at = last < lease.deadline and last or lock.check_at
+    end
+  end
+  note_end(lock, lease, reason, now, request)
+end
+
+-- Until when a lock_delay or min_hold keeps out everybody, though nobody holds the lock; 0 when none does.
+local function delayed_until(lock)
+  local held = lock.exclusive or lock.shared > 0
+  return not held and lock.delay_until > now and lock.delay_until or 0
+end
+
+-- For the log: which lease has ended now, how long it was held, and whose it was.
+local function describe_ended(lease)
+  return table.concat({ fmt(lease.fence), fmt(math.max(0, now - lease.acquired)), owner_of(lease.label) }, ",")
+end
+
+-- # Clearing away what a break has ended
+--
+-- Clears away the leases that a break has ended. They are dead from the instant of the break, and nobody new gets in before
+-- all are cleared, because each may have a lock_delay.
+
+-- How many a run may still clear, of all its locks together.
+local clear_left = 400
+-- The instant of a break that no lock_delay follows.
+local BROKEN_WITHOUT_DELAY = 1
+
+-- Notes the end of a lease, and returns when that was: it may have expired before the break. For all but the last ones only
+-- the lock_delay and the min_hold matter, since their ends would be pushed out of the record at once.
+local function note_broken(lock, text, is_last)
+  local without_delay = lock.break_at == BROKEN_WITHOUT_DELAY
+  local at = without_delay and now or lock.break_at
+  if is_last then
+    local lease = unpack_shared(lock, text)
+    if not lease then
+      return at
+    end
+    if without_delay then
+      lease.delay, lease.min_until = 0, 0
+    end
+    local reason = lease.deadline < at and why_expired(lock, lease) or END_BROKEN
+    local ended_at = math.min(at, lease.deadline)
+    note_end(lock, lease, reason, ended_at)
+    return ended_at
+  end
+  if not without_delay then
+    local deadline, delay, min_until = string.match(text, "^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+ ?(%d*)$")
+    if deadline and num(delay) > 0 then
+      lock.delay_until = math.max(lock.delay_until, math.min(at, num(deadline) - lock.ahead) + num(delay))
+    end
+    if min_until and min_until ~= "" then
+      lock.delay_until = math.max(lock.delay_until, num(min_until) - lock.ahead)
+    end
+  end
+  return at
+end
+
+-- Takes out broken leases, the earliest first. Returns since when all are gone; 0 while some are left.
+local function clear_broken(lock)
+  local count = clear_left
+  if count == 0 then
+    return 0
+  end
+  local ids = redis.call("ZRANGE", lock.holders_key, "0", fmt(count - 1))
+  clear_left = count - #ids
+  local ended_at = 0
+  if #ids > 0 then
+    local texts = redis.call("HMGET", lock.details_key, unpack(ids))
+    for i = 1, #ids do
+      if texts[i] then
+        ended_at = math.max(ended_at, note_broken(lock, texts[i], lock.shared - i < ENDINGS_MAX))
+      end
+    end
+    drop_shared(lock, ids)
+  end
+  -- Whoever waits to upgrade has lost the lease for that.
+  lock.upgrader = nil
+  lock.changed = true
+  if #ids == count and lock.shared > 0 then
+    -- Nobody who waits has had a chance yet: turns count from when all is cleared.
+    if lock.break_at ~= BROKEN_WITHOUT_DELAY then
+      lock.break_at = now
+    end
+    return 0
+  end
+  -- Nobody is left, whatever was counted: a store that evicts may have lost one key and not the other.
+  redis.call("DEL", lock.leases_key, lock.holders_key)
+  lock.shared, lock.permits, lock.shared_next, lock.live = 0, 0, 0, 0
+  return ended_at > 0 and ended_at or now
+end
+
+-- # Announcing a break
+--
+-- Announces a break with grace. It is in force as soon as the record has it; counting the leases that may not hear of it in
+-- time, and taking their lock_delay away, comes after, and takes several runs for a crowd.
+
+local WARNED_MAX = 400
+
+-- Returns the end of a break that was announced earlier, or 0. Of two, the earlier one counts.
+local function announce_break(lock, grace_ms)
+  local earlier = lock.break_at
+  lock.break_at = now + grace_ms
+  if earlier > 0 then
+    lock.break_at = math.min(lock.break_at, earlier)
+  end
+  lock.changed, lock.check_at = true, lock.break_at
+  return earlier
+end
+
+-- Whether a lease may not hear of the break in time: its next heartbeat is due a third of its ttl after the last renewal.
+-- `before` is the end of a break that was announced earlier, or 0.
+local function is_unaware(lock, lease, before)
+  local deadline = before > 0 and math.min(lease.deadline, before) or lease.deadline
+  return deadline - lease.ttl + lease.ttl / 3 > lock.break_at
+end
+
+-- Returns how many holders may be unaware: 1 or 0.
+local function warn_one(lock, lease, before, keep_delay)
+  if not keep_delay and lease.delay + lease.min_until > 0 then
+    lease.delay, lease.min_until = 0, 0
+    put_lease(lock, lease)
+  end
+  local unaware = is_unaware(lock, lease, before)
+  -- The record has the exclusive lease itself; of a shared one, this is a copy.
+  cut_short(lock, lease)
+  return unaware and 1 or 0
+end
+
+-- Shared leases with fences above `from`. Returns how many of their holders may be unaware, and the fence to go on from, or
+-- 0 at the end.
+local function warn_shared(lock, from, before, keep_delay)
+  if lock.live == 0 then
+    return 0, 0
+  end
+  local above = "(" .. fmt(from)
+  local fences =
+    redis.call("ZRANGEBYSCORE", lock.holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(WARNED_MAX))
+  local ids = {}
+  for i = 1, #fences, 2 do
+    ids[#ids + 1] = fences[i]
+  end
+  if #ids == 0 then
+    return 0, 0
+  end
+  local unaware = 0
+  local texts = redis.call("HMGET", lock.details_key, unpack(ids))
+  for i = 1, #ids do
+    local lease = texts[i] and unpack_shared(lock, texts[i])
+    if lease and lease.deadline > now then
+      unaware = unaware + warn_one(lock, lease, before, keep_delay)
+    end
+  end
+  return unaware, #ids == WARNED_MAX and num(fences[#fences]) or 0
+end
+
+-- # What has expired
+--
+-- Ends what has expired, before a script decides anything. A run takes out at most so much, because everybody else waits
+-- while it runs; expired leases that are left over hold nothing all the same, and only a lock_delay or min_hold of theirs can
+-- keep others out.
+
+local PURGE_MAX = 100
+
+local function purge_exclusive(lock)
+  local lease = lock.exclusive
+  if not lease or lease.deadline > now then
+    return 0
+  end
+  lock.exclusive = nil
+  note_end(lock, lease, why_expired(lock, lease), lease.deadline)
+  return lease.deadline
+end
+
+-- Takes out one batch of expired leases. Returns when the last of them ended.
+local function drop_expired(lock)
+  local ended_at = 0
+  local ids = redis.call("ZRANGEBYSCORE", lock.leases_key, "-inf", beside(lock, now), "LIMIT", "0", fmt(PURGE_MAX))
+  if #ids > 0 then
+    local texts = redis.call("HMGET", lock.details_key, unpack(ids))
+    for i = 1, #ids do
+      local lease = texts[i] and unpack_shared(lock, texts[i])
+      if lease then
+        note_end(lock, lease, why_expired(lock, lease), lease.deadline)
+        ended_at = lease.deadline
+      end
+    end
+    drop_shared(lock, ids)
+  end
+  return ended_at
+end
+
+-- Counts the live leases while some are left that have expired.
+local function count_live(lock)
+  if lock.capacity == 0 then
+    lock.live = redis.call("ZCOUNT", lock.leases_key, "(" .. beside(lock, now), "+inf")
+    return
+  end
+  local expired = redis.call("ZRANGEBYSCORE", lock.leases_key, "-inf", beside(lock, now))
+  lock.live = lock.shared - #expired
+  lock.expired_permits = 0
+  for i = 1, #expired do
+    lock.expired_permits = lock.expired_permits + permits_of(expired[i])
+  end
+end
+
+local function purge_shared(lock)
+  if lock.shared > 0 and is_broken(lock) then
+    return clear_broken(lock)
+  end
+  if lock.shared == 0 or lock.shared_next > now then
+    return 0
+  end
+  local ended_at = drop_expired(lock)
+  local first, next_deadline = first_of(lock.leases_key)
+  next_deadline = next_deadline - lock.ahead
+  lock.shared_next = first and next_deadline or 0
+  if not first then
+    -- Nobody is left, whatever was counted: a store that evicts may have lost one key and not the other.
+    lock.shared, lock.permits = 0, 0
+    lock.details = lock.tickets > 0 and lock.details or 0
+  end
+  lock.live = lock.shared
+  if first and next_deadline <= now then
+    count_live(lock)
+    -- What those that are left keep back is not known yet.
+    lock.clearing = lock.keeps_out > 0
+  end
+  lock.changed = true
+  return ended_at
+end
+
+local function purge_upgrader(lock)
+  local upgrader = lock.upgrader
+  if not upgrader or upgrader.deadline > now then
+    return 0
+  end
+  lock.upgrader = nil
+  lock.changed = true
+  return upgrader.deadline
+end
+
+-- Brings a lock up to the present. `asking` is the id of the waiter on whose behalf this runs. Each step returns when what it
+-- ended was over, or 0, and the turn that follows counts from the last of them.
+local function purge(lock, asking)
+  local at = math.max(purge_exclusive(lock), purge_shared(lock), purge_upgrader(lock), pass_unattended(lock, asking))
+  at = math.max(at, end_rests(lock))
+  forget_lapsed(lock)
+  if lock.tickets == 0 then
+    -- Nobody is left of those who let their turns run out.
+    note_turn_taken(lock)
+  end
+  if lock.delay_until > 0 and lock.delay_until <= now then
+    at = math.max(at, lock.delay_until)
+    lock.delay_until = 0
+    lock.changed = true
+  end
+  update_turn(lock, at > 0 and at or now)
+  pass_late(lock, asking)
+end

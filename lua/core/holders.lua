@@ -1,0 +1,357 @@
+-- Who holds a lock: what a lease is, finding, granting and changing leases, and whether there is room for one more.
+
+-- # A lease
+--
+-- A lease is one line of text, the same in a record, in the details of shared leases and in replies. Its id is a letter for
+-- the mode and the secret that the client knows as ticket while it waits and as token once it holds. The secret's first
+-- letter says whether it spans several locks (m), its second whether its place has a label (l). A secret for permits ends
+-- with a colon and their number.
+-- LINE lease: id string, deadline integer, fence integer, holds integer, acquired integer, ttl integer, max_until integer,
+--   delay integer, idempotency_until integer, partner string, label string, min_until integer?
+
+local EXCLUSIVE = "x"
+local SHARED = "s"
+local PERMITS = "p"
+-- Leads the end of the min_hold of a lease that was renewed, re-entered or transferred: its holder knows of it. A zero,
+-- because versions that do not know this mark read the same number.
+local HOLDER_KNOWS = "0"
+
+-- As in record.lua: no number of ours has more than 16 digits, and a longer one is damage.
+local TOO_GREAT = 10000000000000000
+
+local function pack_lease(lease)
+  return table.concat({
+    lease.id,
+    fmt(lease.deadline),
+    fmt(lease.fence),
+    fmt(lease.holds),
+    fmt(lease.acquired),
+    fmt(lease.ttl),
+    fmt(lease.max_until),
+    fmt(lease.delay),
+    fmt(lease.idempotency_until),
+    lease.partner,
+    lease.label,
+    -- Where there is none, the line is one that versions without min_hold read.
+    lease.min_until > now and (lease.confirmed and HOLDER_KNOWS or "") .. fmt(lease.min_until) or nil,
+  }, " ")
+end
+
+-- nil when the text is no lease.
+local function unpack_lease(text)
+  local id, deadline, fence, holds, acquired, ttl, max_until, delay, idempotency_until, partner, label, min_until =
+    string.match(text, "^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+) ?(%d*)$")
+  if not id then
+    return nil
+  end
+  local lease = {
+    id = id,
+    deadline = num(deadline),
+    fence = num(fence),
+    holds = num(holds),
+    acquired = num(acquired),
+    ttl = num(ttl),
+    max_until = num(max_until), -- the end that max_hold sets; 0 for none
+    delay = num(delay), -- the lock_delay, if it ends without a release
+    idempotency_until = num(idempotency_until), -- when it must next prolong its idempotency record; 0 without one
+    partner = partner, -- of an exclusive lease: the shared one that its holder has too, or -
+    label = label,
+    min_until = num(min_until == "" and "0" or min_until), -- the end of its min_hold; 0 when that is over, or without one
+    confirmed = string.sub(min_until, 1, 1) == HOLDER_KNOWS, -- its holder knows of it, as far as a min_hold depends on that
+  }
+  local lengths = math.max(lease.holds, lease.ttl, lease.delay)
+  local instants = math.max(lease.deadline, lease.acquired, lease.max_until, lease.idempotency_until, lease.min_until)
+  return math.max(lease.fence, lengths, instants) < TOO_GREAT and lease or nil
+end
+
+-- Moves all instants of a lease but that of its idempotency record, which the store keeps by its own clock.
+local function move_lease(lease, by_ms)
+  for _, name in ipairs({ "deadline", "acquired", "max_until", "min_until" }) do
+    if lease[name] > 0 then
+      lease[name] = lease[name] + by_ms
+    end
+  end
+end
+
+local function mode_of(id)
+  return string.sub(id, 1, 1)
+end
+
+local function secret_of(id)
+  return string.sub(id, 2)
+end
+
+local function is_exclusive(id)
+  return mode_of(id) == EXCLUSIVE
+end
+
+local function spans_locks(id)
+  return string.sub(id, 2, 2) == "m"
+end
+
+local function has_label(id)
+  return string.sub(id, 3, 3) == "l"
+end
+
+local function exclusive_id(secret)
+  return EXCLUSIVE .. secret
+end
+
+-- The id under which a secret holds anything but an exclusive lease.
+local function shared_id(secret)
+  return (string.find(secret, ":", 1, true) and PERMITS or SHARED) .. secret
+end
+
+local function permits_of(id)
+  return num(string.match(id, ":(%d+)$") or "0")
+end
+
+-- A label is the owner, then a dot and metadata if there is any.
+local function owner_of(label)
+  return string.match(label, "^[^.]*")
+end
+
+-- Whether a break has ended all leases. Those that are not cleared away yet are just as dead.
+local function is_broken(lock)
+  return lock.break_at > 0 and lock.break_at <= now
+end
+
+-- A break with grace is written once, into the record: the leases keep the deadlines that they had, and are read as ending
+-- no later than the break.
+local function cut_short(lock, lease)
+  if lock.break_at > 0 and lock.break_at < lease.deadline then
+    lease.deadline = lock.break_at
+  end
+  return lease
+end
+
+-- now + ttl, but never past max_hold nor past a break that was announced.
+local function deadline_of(lock, lease, ttl)
+  local deadline = now + ttl
+  if lease.max_until > 0 and lease.max_until < deadline then
+    deadline = lease.max_until
+  end
+  if lock.break_at > 0 and lock.break_at < deadline then
+    deadline = lock.break_at
+  end
+  return deadline
+end
+
+-- # The leases of a lock
+
+local function live_shared(lock, id)
+  if lock.shared == 0 or is_broken(lock) then
+    return nil
+  end
+  local text = redis.call("HGET", lock.details_key, id)
+  if not text or mode_of(text) ~= mode_of(id) then
+    return nil
+  end
+  local lease = unpack_shared(lock, text)
+  if not lease then
+    -- It counts as a lease until its deadline, but nothing else can be said of it.
+    lock.damaged_id = id
+    return nil
+  end
+  cut_short(lock, lease)
+  return lease.deadline > now and lease or nil
+end
+
+local function live_lease(lock, id)
+  if is_exclusive(id) then
+    local exclusive = lock.exclusive
+    return exclusive and exclusive.id == id and exclusive or nil
+  end
+  return live_shared(lock, id)
+end
+
+-- The lease that a token names, whatever its mode.
+local function lease_of(lock, token)
+  return live_lease(lock, exclusive_id(token)) or live_lease(lock, shared_id(token))
+end
+
+-- The exclusive and the shared lease of the holder that a token names. Only the exclusive one names the other as its partner,
+-- because when it ends, the link is of no use any more.
+local function leases_of(lock, token)
+  local exclusive = live_lease(lock, exclusive_id(token))
+  if exclusive then
+    local has_partner = exclusive.partner ~= NONE
+    return exclusive, has_partner and live_shared(lock, exclusive.partner) or nil
+  end
+  local shared = live_shared(lock, shared_id(token))
+  if shared and lock.exclusive and lock.exclusive.partner == shared.id then
+    exclusive = lock.exclusive
+  end
+  return exclusive, shared
+end
+
+local function holders_total(lock)
+  return lock.live + (lock.exclusive and 1 or 0)
+end
+
+-- The latest deadline of shared leases, apart from the holder's own.
+local function last_shared_deadline(lock, own)
+  local last = redis.call("ZRANGE", lock.leases_key, "-2", "-1", "WITHSCORES")
+  local at = #last
+  if #last == 4 and own and last[3] == own.id then
+    at = 2
+  end
+  local deadline = num(last[at] or "0") - lock.ahead
+  return lock.break_at > 0 and math.min(deadline, lock.break_at) or deadline
+end
+
+local function put_shared(lock, lease)
+  move_lease(lease, lock.ahead)
+  put_detail(lock, lease.id, pack_lease(lease))
+  move_lease(lease, -lock.ahead)
+  redis.call("ZADD", lock.leases_key, beside(lock, lease.deadline), lease.id)
+  note_beside(lock)
+  lock.kept_until = math.max(lock.kept_until, lease.deadline + lease.delay, lease.min_until)
+  if lease.delay > 0 or lease.min_until > now then
+    lock.keeps_out = 1
+  end
+end
+
+local function add_shared(lock, lease)
+  put_shared(lock, lease)
+  redis.call("ZADD", lock.holders_key, fmt(lease.fence), lease.id)
+  if lock.shared == 0 then
+    lock.new_keys[#lock.new_keys + 1] = lock.leases_key
+    lock.new_keys[#lock.new_keys + 1] = lock.holders_key
+    lock.shared_next = lease.deadline
+  else
+    lock.shared_next = math.min(lock.shared_next, lease.deadline)
+  end
+  lock.shared = lock.shared + 1
+  lock.live = lock.live + 1
+  lock.permits = lock.permits + permits_of(lease.id)
+end
+
+-- `waited_since` is when the holder took its place in the queue, in microseconds, if it had one.
+local function grant(lock, lease, waited_since)
+  lock.fence = math.max(lock.fence + 1, now_us)
+  lease.fence = lock.fence
+  lease.holds = 1
+  lease.acquired = now
+  lease.deadline = deadline_of(lock, lease, lease.ttl)
+  if is_exclusive(lease.id) then
+    lock.exclusive = lease
+  else
+    add_shared(lock, lease)
+  end
+  local waited_ms = waited_since and math.max(0, math.floor(now - waited_since / 1000)) or 0
+  note_event(lock, EVENT_GRANTED, lease, waited_ms)
+  lock.changed = true
+end
+
+-- Saves a lease whose deadline has moved, or anything else of it.
+local function put_lease(lock, lease)
+  if is_exclusive(lease.id) then
+    lock.changed = true
+    return
+  end
+  put_shared(lock, lease)
+  -- The record is written only when the next purge, or the keys' lives, depend on this.
+  if lease.deadline < lock.shared_next then
+    lock.shared_next = lease.deadline
+    lock.changed = true
+  end
+end
+
+-- # Permits that rest
+--
+-- Permits of a semaphore rest when their lease ended before its min_hold was over: nobody gets them until then.
+
+-- So many ends of rests are told apart. Of more, the two that are closest together count as the later one.
+local RESTS_MAX = 64
+
+local function merge_closest(rests)
+  local closest = 1
+  for i = 2, #rests - 1 do
+    if rests[i + 1].until_ms - rests[i].until_ms < rests[closest + 1].until_ms - rests[closest].until_ms then
+      closest = i
+    end
+  end
+  local earlier = table.remove(rests, closest)
+  rests[closest].permits = rests[closest].permits + earlier.permits
+end
+
+local function add_rest(lock, until_ms, permits)
+  local rests, rest = {}, { until_ms = until_ms, permits = permits }
+  for i = 1, #lock.rests do
+    if rest and lock.rests[i].until_ms >= until_ms then
+      rests[#rests + 1], rest = rest, nil
+    end
+    rests[#rests + 1] = lock.rests[i]
+  end
+  rests[#rests + 1] = rest
+  if #rests > RESTS_MAX then
+    merge_closest(rests)
+  end
+  lock.rests, lock.resting = rests, lock.resting + permits
+  lock.changed = true
+end
+
+-- Returns when the last of those that are over ended, or 0.
+local function end_rests(lock)
+  local ended_at, left = 0, {}
+  for i = 1, #lock.rests do
+    local rest = lock.rests[i]
+    if rest.until_ms > now then
+      left[#left + 1] = rest
+    else
+      ended_at = rest.until_ms
+      lock.resting = lock.resting - rest.permits
+      lock.changed = true
+    end
+  end
+  lock.rests = left
+  return ended_at
+end
+
+-- The end of the first or of the last rest; 0 when there is none.
+local function rest_until(lock, last)
+  local rest = lock.rests[last and #lock.rests or 1]
+  return rest and rest.until_ms or 0
+end
+
+-- # Room
+--
+-- Whether a lock has room for one more lease.
+
+-- Permits that a semaphore can give now. More may be held or resting than its capacity, after that was lowered.
+local function available(lock)
+  if lock.clearing then
+    return 0
+  end
+  local held = is_broken(lock) and 0 or lock.permits - lock.expired_permits
+  return math.max(0, lock.capacity - held - lock.resting)
+end
+
+-- Whether a crowd has ended of which each run clears only a part: broken or expired leases, whose lock_delays are still
+-- unknown, or unattended places, one of which may look like the first. Nobody new gets in before all of it is cleared.
+local function is_clearing(lock)
+  return is_broken(lock) or lock.passing or lock.clearing
+end
+
+-- The only compatibility rule: whether the live leases, a lock_delay and a waiting upgrader allow this one as well.
+-- `exclusive` and `shared` are the asking holder's own leases, which never stand in its way.
+local function fits(lock, id, exclusive, shared)
+  local is_holder = exclusive ~= nil or shared ~= nil
+  if is_clearing(lock) then
+    return false
+  end
+  if lock.exclusive and not exclusive then
+    return false
+  end
+  if now < lock.delay_until and not is_holder then
+    return false
+  end
+  if is_exclusive(id) then
+    return lock.live == (shared and 1 or 0)
+  end
+  if permits_of(id) > 0 then
+    return permits_of(id) <= available(lock)
+  end
+  return exclusive ~= nil or not lock.upgrader and lock.break_at == 0
+end

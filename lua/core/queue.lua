@@ -1,0 +1,624 @@
+-- Who waits for a lock: places in its queue, who comes before whom, whose turn it is, and how places leave the queue.
+
+-- # Places
+--
+-- The fair queue: two sorted sets by arrival, one for each mode, so that a reader sees at once whether a writer came before
+-- it; and one of all places by the instant until which somebody attends them. A place that nobody attends is dequeued: it
+-- stays in its set behind all others, with UNATTENDED added to its arrival, until its request returns or its ticket lapses.
+
+-- How long a ticket lives after nobody attends its place any more.
+local TICKET_MS = 30000 -- exported
+-- A client that comes back does so within this time: the end of its request, which does not count as attended, and a pause.
+local BACK_MS = 2000
+-- Arrivals are microseconds since 1970, so the sum of both is exact.
+local UNATTENDED = 4000000000000000
+
+local function queue_key(lock, id)
+  return is_exclusive(id) and lock.writers_key or lock.readers_key
+end
+
+-- The first member of a sorted set and its score; nil and 0 when it is empty.
+local function first_of(key)
+  local first = redis.call("ZRANGE", key, "0", "0", "WITHSCORES")
+  if not first[1] then
+    return nil, 0
+  end
+  return first[1], num(first[2])
+end
+
+-- The places that have a turn when it comes to them.
+local function queued_total(lock)
+  return lock.writers + lock.readers
+end
+
+-- The departures from which a waiter counts how far the queue has moved. Places whose requests have just ended will be back. They
+-- then count as never departed, also for those before them, to whom their return must not look as if the queue had grown.
+local function departures_for_good(lock)
+  if lock.tickets <= queued_total(lock) then
+    return lock.departures
+  end
+  return math.max(
+    0,
+    lock.departures - redis.call("ZCOUNT", lock.tickets_key, beside(lock, now - BACK_MS), beside(lock, now))
+  )
+end
+
+local function find_front(lock)
+  local writer, writer_arrival, reader, reader_arrival = nil, 0, nil, 0
+  if lock.writers > 0 then
+    writer, writer_arrival = first_of(lock.writers_key)
+  end
+  if lock.readers > 0 then
+    reader, reader_arrival = first_of(lock.readers_key)
+  end
+  lock.front, lock.front_arrival = reader, reader_arrival
+  if writer and (not reader or writer_arrival < reader_arrival) then
+    lock.front, lock.front_arrival = writer, writer_arrival
+  end
+  if lock.front_arrival >= UNATTENDED then
+    lock.front, lock.front_arrival = nil, 0
+  end
+  lock.turn_at, lock.turn_until = 0, 0
+end
+
+local function count_queued(lock, id, change)
+  if is_exclusive(id) then
+    lock.writers = lock.writers + change
+  else
+    lock.readers = lock.readers + change
+  end
+  if change < 0 then
+    lock.departures = lock.departures - change
+  end
+  lock.changed = true
+end
+
+local function attended_until_of(lock, id)
+  return num(redis.call("ZSCORE", lock.tickets_key, id) or "0") - lock.ahead
+end
+
+-- The place of this id: when it arrived, and whether it is queued. nil when it has none, or its ticket has lapsed.
+local function place_of(lock, id)
+  local score = lock.tickets > 0 and redis.call("ZSCORE", queue_key(lock, id), id)
+  if not score then
+    return nil
+  end
+  if lock.lapsing and attended_until_of(lock, id) + TICKET_MS <= now then
+    return nil
+  end
+  local arrival = num(score)
+  if arrival < UNATTENDED then
+    return { arrival = arrival, queued = true }
+  end
+  return { arrival = arrival - UNATTENDED, queued = false }
+end
+
+local function set_ticket(lock, id, attended_until, is_over)
+  wrote = true
+  -- When several requests share a place, the one that stays longest attends it.
+  local condition = is_over and "XX" or "GT"
+  if redis.call("ZADD", lock.tickets_key, condition, beside(lock, attended_until), id) == 1 then
+    if lock.tickets == 0 then
+      lock.new_keys[#lock.new_keys + 1] = lock.tickets_key
+    end
+    lock.tickets = lock.tickets + 1
+    lock.changed = true
+  end
+  note_beside(lock)
+  -- A mere refresh writes the record only when a purge or the keys' lives depend on it, or now and then.
+  if attended_until > now and (lock.attended_next == 0 or attended_until < lock.attended_next) then
+    lock.attended_next = attended_until
+    lock.changed = true
+  end
+  if lock.tickets_next == 0 or attended_until + TICKET_MS < lock.tickets_next then
+    lock.tickets_next = attended_until + TICKET_MS
+    lock.changed = true
+  end
+  lock.kept_until = math.max(lock.kept_until, attended_until + TICKET_MS)
+end
+
+local function note_new_key(lock, id, key)
+  local count = is_exclusive(id) and lock.writers or lock.readers
+  if count == 0 then
+    lock.new_keys[#lock.new_keys + 1] = key
+  end
+end
+
+-- A new place has no `queued` yet.
+local function enqueue(lock, id, place)
+  local key = queue_key(lock, id)
+  note_new_key(lock, id, key)
+  redis.call("ZADD", key, fmt(place.arrival), id)
+  lock.arrival = math.max(lock.arrival, place.arrival)
+  count_queued(lock, id, 1)
+  if place.queued == false then
+    -- It has not departed after all: those behind it are where they were.
+    lock.departures = math.max(0, lock.departures - 1)
+  end
+  if not lock.front or place.arrival < lock.front_arrival then
+    lock.front, lock.front_arrival, lock.turn_at, lock.turn_until = id, place.arrival, 0, 0
+  end
+  place.queued = true
+end
+
+local function dequeue(lock, id, place)
+  local key = queue_key(lock, id)
+  note_new_key(lock, id, key)
+  redis.call("ZADD", key, fmt(place.arrival + UNATTENDED), id)
+  if place.queued then
+    count_queued(lock, id, -1)
+    if lock.front == id then
+      find_front(lock)
+    end
+  end
+  place.queued = false
+end
+
+-- Saves a place: in the queue while somebody attends it, out of it when nobody does. `is_over` takes back what was said before:
+-- its turn is over, or its client has gone.
+local function save_place(lock, id, place, attended_until, is_over)
+  local queued = attended_until > now
+  if place.queued and not queued and not is_over then
+    -- Another request for it may be open.
+    queued = attended_until_of(lock, id) > now
+  end
+  if queued and not place.queued then
+    enqueue(lock, id, place)
+  elseif not queued and place.queued ~= false then
+    dequeue(lock, id, place)
+  end
+  set_ticket(lock, id, attended_until, is_over)
+end
+
+local function remove_place(lock, id, place)
+  redis.call("ZREM", queue_key(lock, id), id)
+  if place.queued then
+    count_queued(lock, id, -1)
+    if lock.front == id then
+      find_front(lock)
+    end
+  end
+  if redis.call("ZREM", lock.tickets_key, id) == 1 then
+    lock.tickets = lock.tickets - 1
+    if lock.tickets == 0 then
+      lock.tickets_next = 0
+    end
+    if has_label(id) then
+      drop_details(lock, { id })
+    end
+  end
+  lock.changed = true
+end
+
+-- Whether there is room for one more place. Unattended ones make room, the one that was left first before the others.
+local function has_room(lock, waiters_max)
+  if lock.tickets + (lock.upgrader and 1 or 0) < waiters_max then
+    return true
+  end
+  if lock.tickets <= queued_total(lock) then
+    return false
+  end
+  local oldest = redis.call("ZRANGE", lock.tickets_key, "0", "0")[1]
+  if oldest then
+    remove_place(lock, oldest, place_of(lock, oldest) or {})
+  end
+  return true
+end
+
+-- # Order
+
+-- Whether somebody who came before `arrival` must be served first; without an arrival, anybody who is in the way.
+local function others_before(lock, id, arrival)
+  if not lock.front or lock.front == id then
+    return false
+  end
+  if not is_exclusive(id) and permits_of(id) == 0 then
+    -- Readers get in together: only a writer stands between them.
+    if lock.writers == 0 then
+      return false
+    end
+    if arrival and not is_exclusive(lock.front) then
+      local _, writer_arrival = first_of(lock.writers_key)
+      return writer_arrival < arrival
+    end
+  end
+  return not arrival or lock.front_arrival < arrival
+end
+
+local function count_before(key, arrival)
+  return redis.call("ZCOUNT", key, "-inf", "(" .. fmt(arrival))
+end
+
+-- How many are queued before this place.
+local function position_of(lock, id, place)
+  local before = lock.upgrader and 1 or 0
+  if place.queued and place.arrival == lock.arrival then
+    -- It is the last, and nothing need be counted.
+    return before + queued_total(lock) - 1
+  end
+  local writers, readers = lock.writers, lock.readers
+  if place.queued and is_exclusive(id) then
+    writers = writers - 1
+  elseif place.queued then
+    readers = readers - 1
+  end
+  if writers > 0 then
+    before = before + count_before(lock.writers_key, place.arrival)
+  end
+  if readers > 0 then
+    before = before + count_before(lock.readers_key, place.arrival)
+  end
+  return before
+end
+
+-- # Turns
+--
+-- Whose turn it is. When the place at the front fits, it has a turn, in which nobody behind it gets in: for TURN_MS at most,
+-- as it takes its lease itself. A place that lets its turn run out is dequeued until its request returns.
+
+local TURN_MS = 3000 -- exported: how long the one whose turn it is has to take it
+-- After a turn that ran out, until one is taken or no place is left. Only where waiters are notified of their turns, and so can be quick.
+local SHORT_TURN_MS = 250
+-- Places at the front whose turns have run out, in one run.
+local LATE_MAX = 100
+
+-- A turn is over when nobody attends its place any more: those behind it are told when that is.
+local function start_turn(lock, at, length_ms)
+  lock.turn_at, lock.turn_until = at, at + length_ms
+  if lock.attended_next < lock.turn_until then
+    local attended_until = attended_until_of(lock, lock.front)
+    lock.turn_until = attended_until > at and math.min(lock.turn_until, attended_until) or lock.turn_until
+  end
+  lock.changed = true
+end
+
+-- A break is over when its leases are cleared away, or when nobody is left to be warned of it.
+local function end_break(lock)
+  local cleared = lock.shared == 0 or lock.break_at > now
+  if lock.break_at > 0 and not lock.exclusive and lock.live == 0 and cleared then
+    lock.break_at = 0
+    lock.changed = true
+  end
+end
+
+-- Starts or ends the turn of the place at the front, whichever the lock's state asks for.
+local function update_turn(lock, at)
+  end_break(lock)
+  local front = lock.front
+  -- A request for more permits than the semaphore has any more gets its turn too, and is told so in it. Otherwise it would
+  -- stay at the front for as long as somebody attends it.
+  local has_turn = front and (fits(lock, front) or permits_of(front) > lock.capacity)
+  if has_turn and lock.turn_at == 0 then
+    start_turn(lock, at, lock.turn_ms > 0 and lock.turn_ms or TURN_MS)
+    lock.turn_began = true
+  elseif not has_turn and lock.turn_at ~= 0 then
+    lock.turn_at, lock.turn_until = 0, 0
+    lock.changed = true
+  end
+end
+
+local function set_turn_length(lock, length_ms)
+  if lock.turn_ms > 0 then
+    lock.turn_ms = length_ms
+  end
+end
+
+-- Whoever had the turn let it run out.
+local function note_turn_missed(lock)
+  set_turn_length(lock, SHORT_TURN_MS)
+end
+
+-- Passes the places at the front whose turns have run out, except the one that asks now.
+local function pass_late(lock, asking)
+  for _ = 1, LATE_MAX do
+    local front, turn_until = lock.front, lock.turn_until
+    if lock.turn_at == 0 or front == asking or now < turn_until then
+      return
+    end
+    save_place(lock, front, { arrival = lock.front_arrival, queued = true }, turn_until, true)
+    note_turn_missed(lock)
+    update_turn(lock, turn_until)
+  end
+end
+
+-- Notes whether waiters are notified of their turns.
+local function note_hints(lock, hints)
+  if hints ~= (lock.turn_ms > 0) then
+    lock.turn_ms = hints and TURN_MS or 0
+    lock.changed = true
+  end
+end
+
+-- Whoever had the turn has come: turns are long again.
+local function note_turn_taken(lock)
+  set_turn_length(lock, TURN_MS)
+end
+
+-- # Departures
+--
+-- How places leave a queue when they do not leave it themselves: because nobody attends them any more, because their tickets
+-- have lapsed, or because the queue is dropped. A run takes only so many, because everybody else waits while it runs.
+
+local BATCHES_MAX = 2
+local BATCH = 1250
+-- When a turn is lost to a place that was attended only by its grace, the lock gives none for so many times the
+-- time that was lost.
+local GRACE_PENALTY = 20
+
+-- Dequeues the places with these ids, all of one mode, that are queued.
+local function dequeue_all(lock, key, ids)
+  for from = 1, #ids, BATCH do
+    local scores = redis.call("ZMSCORE", key, unpack(ids, from, math.min(from + BATCH - 1, #ids)))
+    local moved = {}
+    for i = 1, #scores do
+      local arrival = scores[i] and num(scores[i]) or UNATTENDED
+      if arrival < UNATTENDED then
+        moved[#moved + 1] = fmt(arrival + UNATTENDED)
+        moved[#moved + 1] = ids[from + i - 1]
+      end
+    end
+    if #moved > 0 then
+      redis.call("ZADD", key, unpack(moved))
+      count_queued(lock, ids[1], -#moved / 2)
+    end
+  end
+end
+
+local function by_mode(ids)
+  local writers, readers = {}, {}
+  for i = 1, #ids do
+    local those = is_exclusive(ids[i]) and writers or readers
+    those[#those + 1] = ids[i]
+  end
+  return writers, readers
+end
+
+local function labelled_among(ids)
+  local labelled = {}
+  for i = 1, #ids do
+    if has_label(ids[i]) then
+      labelled[#labelled + 1] = ids[i]
+    end
+  end
+  return labelled
+end
+
+-- The turn of the front has run out, or nobody attends it any more. Returns when the first of these happened.
+local function end_turn(lock, attended_until)
+  if lock.turn_at == 0 then
+    return attended_until
+  end
+  if lock.turn_until < attended_until then
+    note_turn_missed(lock)
+    return lock.turn_until
+  end
+  local lost_ms = math.max(0, attended_until - lock.turn_at)
+  lock.no_grace_until = math.max(lock.no_grace_until, attended_until + GRACE_PENALTY * lost_ms)
+  return attended_until
+end
+
+-- Dequeues the places that nobody attends any more, except the one that asks now. Returns since when the front was one of
+-- them, or 0. Queued places have the highest scores of all, so those that were dequeued before are not looked at again.
+local function pass_unattended(lock, asking)
+  if queued_total(lock) == 0 or lock.attended_next > now then
+    return 0
+  end
+  local from = math.max(0, lock.tickets - queued_total(lock))
+  local over = redis.call("ZCOUNT", lock.tickets_key, "-inf", beside(lock, now)) - from
+  local taken = math.max(0, math.min(over, BATCH * BATCHES_MAX))
+  local places = redis.call("ZRANGE", lock.tickets_key, fmt(from), fmt(from + taken), "WITHSCORES")
+  local ids, front_ended_at = {}, 0
+  lock.attended_next = taken < over and now or 0
+  for i = 1, #places, 2 do
+    local id, attended_until = places[i], num(places[i + 1]) - lock.ahead
+    if attended_until > now then
+      -- That of a lone waiter is written down when it is saved: this run is for one that asks again.
+      local alone = id == asking and from + taken + 1 == lock.tickets
+      lock.attended_next = alone and 0 or attended_until
+    elseif (id ~= asking or attended_until + TICKET_MS <= now) and #ids < taken then
+      ids[#ids + 1] = id
+      if id == lock.front then
+        front_ended_at = attended_until
+      end
+    end
+  end
+  lock.passing = taken < over
+  lock.changed = true
+  local writers, readers = by_mode(ids)
+  dequeue_all(lock, lock.writers_key, writers)
+  dequeue_all(lock, lock.readers_key, readers)
+  if front_ended_at > 0 then
+    front_ended_at = end_turn(lock, front_ended_at)
+    find_front(lock)
+  end
+  return front_ended_at
+end
+
+local function drop_places(lock, ids)
+  local writers, readers = by_mode(ids)
+  redis.call("ZREM", lock.tickets_key, unpack(ids))
+  if #writers > 0 then
+    redis.call("ZREM", lock.writers_key, unpack(writers))
+  end
+  if #readers > 0 then
+    redis.call("ZREM", lock.readers_key, unpack(readers))
+  end
+  lock.tickets = lock.tickets - #ids
+  drop_details(lock, labelled_among(ids))
+end
+
+-- Forgets places whose tickets have lapsed. They are not queued any more.
+local function forget_lapsed(lock)
+  if lock.tickets == 0 or lock.tickets_next > now or lock.passing then
+    return
+  end
+  local over = beside(lock, now - TICKET_MS)
+  local lapsed = redis.call("ZRANGEBYSCORE", lock.tickets_key, "-inf", over, "LIMIT", "0", fmt(BATCH))
+  if #lapsed > 0 then
+    drop_places(lock, lapsed)
+  end
+  local first, attended_until = first_of(lock.tickets_key)
+  if first then
+    lock.tickets_next = attended_until - lock.ahead + TICKET_MS
+    lock.lapsing = lock.tickets_next <= now
+  else
+    -- Nobody is left, whatever was counted: a store that evicts may have lost one key and not the other.
+    lock.lapsing = false
+    lock.tickets_next = 0
+    lock.tickets, lock.writers, lock.readers = 0, 0, 0
+    lock.details = lock.shared > 0 and lock.details or 0
+    find_front(lock)
+  end
+  lock.changed = true
+end
+
+-- Drops all places, those of an upgrader and of unattended ones included, and returns how many there were. Whoever has arrived
+-- by now is told so however it asks.
+local function drop_queue(lock)
+  local count = lock.tickets + (lock.upgrader and 1 or 0)
+  if lock.tickets > 0 then
+    local ids = redis.call("ZRANGE", lock.tickets_key, "0", "-1")
+    for from = 1, #ids, BATCH do
+      drop_details(lock, labelled_among({ unpack(ids, from, math.min(from + BATCH - 1, #ids)) }))
+    end
+    if #ids > 0 then
+      redis.call("DEL", lock.writers_key, lock.readers_key, lock.tickets_key)
+      lock.departures = lock.departures + queued_total(lock)
+      lock.writers, lock.readers, lock.tickets, lock.tickets_next, lock.attended_next = 0, 0, 0, 0, 0
+      find_front(lock)
+    end
+  end
+  lock.upgrader = nil
+  lock.queue_dropped = true
+  lock.dropped = math.max(lock.arrival + 1, now_us)
+  lock.arrival = lock.dropped
+  lock.changed = true
+  return count
+end
+
+-- # Places in several queues
+--
+-- A request for several locks has a place in the queue of the first lock that blocks it. For its first ALL_QUEUES_AFTER_MS it has
+-- none in the others, whether they block it or not: it listens at one lock only, and a turn of which it does not hear would keep
+-- a free lock out of service. From then on it is queued in all of them, so that it cannot starve. Its arrival is the same in
+-- every queue. `ids` are its ids, one for each lock.
+
+local ALL_QUEUES_AFTER_MS = 10000 -- exported: from then on a request for several locks is queued in all of them
+-- How soon a request must ask again when it is its turn on one lock and another is in the way.
+local ASK_AGAIN_MS = 2500
+-- How much longer a place is attended that has come back before: until the next request of its client.
+local GRACE_MS = 1500
+
+-- The places that it has, each false where it has none, and since when it waits; nil when it has none at all.
+local function find_places(locks, ids)
+  local found, arrival = {}, nil
+  for i = 1, #ids do
+    found[i] = place_of(locks[i], ids[i]) or false
+    arrival = arrival or found[i] and found[i].arrival
+  end
+  found.arrival = arrival
+  return arrival and found or nil
+end
+
+-- Places that are nowhere yet, later than all others in any of the queues. So two waiters that meet in several queues meet in
+-- the same order in each, and no set of waiters waits in a circle.
+local function new_places(locks)
+  local found, arrival = {}, now_us
+  for i = 1, #locks do
+    arrival = math.max(arrival, locks[i].arrival + 1)
+  end
+  for i = 1, #locks do
+    found[i] = false
+    locks[i].arrival = arrival
+    locks[i].changed = true
+  end
+  found.arrival = arrival
+  return found
+end
+
+local function remove_places(locks, ids, found)
+  for i = 1, #ids do
+    if found[i] then
+      remove_place(locks[i], ids[i], found[i])
+    end
+  end
+end
+
+-- Saves the places, or takes them: in the queues of the locks that block, and after ALL_QUEUES_AFTER_MS in all. Returns the greatest
+-- position, and when the request must ask again at the latest, or 0.
+local function save_places(locks, ids, found, blocked, attended, label)
+  local aside_until = 0
+  if #ids > 1 then
+    local arrived_at = math.floor(found.arrival / 1000)
+    -- One that is a second later than now is from before the store's clock was set back, and tells nothing.
+    aside_until = arrived_at > now + 1000 and now or arrived_at + ALL_QUEUES_AFTER_MS
+  end
+  local position, again_at = 0, aside_until > now and aside_until or 0
+  for i = 1, #ids do
+    local lock, id = locks[i], ids[i]
+    if aside_until <= now or blocked[1] == i then
+      local place = found[i] or { arrival = found.arrival }
+      save_place(lock, id, place, attended)
+      if has_label(id) then
+        put_detail(lock, id, "=" .. label)
+      end
+      position = math.max(position, position_of(lock, id, place))
+      found[i] = place
+    elseif found[i] then
+      remove_place(lock, id, found[i])
+      found[i] = false
+    end
+    update_turn(lock, now)
+    if lock.front == id and lock.turn_at > 0 then
+      -- Another lock is in the way, or this one would have been granted.
+      note_turn_taken(lock)
+      start_turn(lock, now, TURN_MS)
+      again_at = now + ASK_AGAIN_MS
+    end
+  end
+  return position, again_at
+end
+
+local function is_blocked(lock, id, arrival, fair)
+  if not fits(lock, id) then
+    return true
+  end
+  if fair then
+    return others_before(lock, id, arrival)
+  end
+  -- Who ignores the queue may still not keep it waiting for ever: while somebody is queued, only a lock without any lease is
+  -- free to it. With a place of its own, those who came later are not in its way.
+  local is_behind = lock.front ~= nil and (not arrival or lock.front_arrival < arrival)
+  return permits_of(id) == 0 and lock.live > 0 and is_behind
+end
+
+-- The positions of the locks that are in the way: held, or somebody else's first where the queue is respected.
+local function blocked_locks(locks, ids, arrival, fair)
+  local blocked = {}
+  for i = 1, #ids do
+    if is_blocked(locks[i], ids[i], arrival, fair) then
+      blocked[#blocked + 1] = i
+    end
+  end
+  return blocked
+end
+
+-- Until when a place is attended whose request stays open for another `left_ms`. Not quite to its end, where a turn would be
+-- lost; longer when its client is known to come back.
+local function attended_until(locks, left_ms, returned)
+  local open_until = now + math.floor(left_ms - math.min(300, left_ms / 10))
+  for i = 1, #locks do
+    returned = returned and now >= locks[i].no_grace_until
+  end
+  return open_until + (returned and GRACE_MS or 0)
+end
+
+-- Several requests may be open for one place. The newest one attends it the longest, so that none before it can end that.
+local function outlast_others(locks, ids, found, attended)
+  for i = 1, #ids do
+    if found[i] then
+      attended = math.max(attended, attended_until_of(locks[i], ids[i]) + 1)
+    end
+  end
+  return attended
+end

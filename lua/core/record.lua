@@ -1,0 +1,599 @@
+-- What is stored of a lock: one record, and keys beside it for what only a lock with waiters or several holders has. Loads and
+-- saves them, and keeps what they say true when the store's clock is set back or has dropped a key.
+
+-- # The layout
+--
+-- The layout. The build hands both tables to TypeScript, which names the keys and polls the record. A layout is read one
+-- release before it is written, because two versions of the service meet during a deployment.
+
+-- What each of a lock's keys holds, in the order in which every script takes them.
+local LOCK_KEYS = { -- exported
+  "record", -- the lock's record
+  "details", -- shared leases, and the labels of waiters, by id
+  "leases", -- shared leases by deadline
+  "holders", -- shared leases by fence
+  "writers", -- waiting for exclusive, by arrival
+  "readers", -- waiting for shared or for permits, by arrival
+  "tickets", -- all waiters by the instant until which they are attended
+  "history", -- what happened lately; the record again where no history is kept
+}
+local KEYS_PER_LOCK = #LOCK_KEYS
+
+-- The record is one string, which holds all that an uncontended operation and a poll need, so that each costs one read. What is
+-- not there costs nothing: a lock that nobody waits for is five lines, and nothing in it grows with use.
+--   line 1: LAYOUT, the last fence, when it was written, hold_ms, how many events line 5 has, and those of RECORD_FIELDS that
+--     are not 0, each as "<its place in that list>=<number>"
+--   line 2: the exclusive lease, as holders.lua packs it
+--   line 3: how the latest leases ended, and which request released them (replay.lua)
+--   line 4: which requests released leases before those
+--   line 5: the latest events, until they are moved to the history (reply.lua)
+-- and then, led by a letter, only where there is such a thing:
+--   f: the id at the front of the queue
+--   u: the holder that waits to upgrade: its id, the shared lease it holds, deadline, arrival and label
+--   o: outcomes of requests that are kept nowhere else (replay.lua)
+--   r: permits that rest (holders.lua)
+local LAYOUT = 5 -- exported
+-- The numbers of a record. Their places in this list are stored: new ones come last.
+local RECORD_FIELDS = { -- exported
+  "layout", -- the version of this layout
+  "fence", -- the last one issued
+  "arrival", -- the last number given to a waiter: microseconds, always growing
+  "departures", -- waiters that left the queue and did not come back; tells a poll how far the queue has moved
+  "writers", -- queued for exclusive
+  "readers", -- queued for shared or for permits
+  "tickets", -- all places, unattended ones included
+  "tickets_next", -- no ticket lapses before; 0 when there is none
+  "turn_at", -- since when the front could have taken the lock; 0 when it is nobody's turn
+  "shared", -- shared leases
+  "shared_next", -- no shared lease ends before
+  "details", -- fields in the details hash
+  "delay_until", -- the end of a lock_delay, or of a min_hold whose lease has ended
+  "break_at", -- when a break ends all leases; 0 when none was asked for
+  "hold_ms", -- how long a lease was held recently; 0 when unknown
+  "kept_until", -- the latest deadline in the keys beside the record, with any lock_delay after it, or the end of its min_hold
+  "expires_at", -- SPARE_MS before those keys expire; 0 when there are none
+  "front_arrival", -- of the place at the front
+  "capacity", -- permits that a semaphore has; 0 for a lock
+  "permits", -- how many of them leases hold
+  "attended_next", -- nobody who is queued stops attending before; 0 when unknown
+  "turn_until", -- when the turn of the front runs out; 0 when it is nobody's turn
+  "turn_ms", -- how long turns last; 0 where nothing notifies waiters of theirs
+  "no_grace_until", -- until then, places are unattended between two requests
+  "dropped", -- arrivals up to this one were dropped from the queue
+  "watched_until", -- until then, somebody without a place wants to know of changes
+  "ahead", -- how far the keys beside the record are ahead of the store's clock
+  "keeps_out", -- 1 when one of the shared leases may keep others out after its end: by a lock_delay or a min_hold
+}
+
+-- # Reading
+
+-- No number of ours has more than 16 digits.
+local INSANE = 10000000000000000
+
+-- Line 1. False where it says what no version could have written.
+local function parse_numbers(lock, line)
+  local fence, written_at, hold_ms, events_count, more = string.match(line, "^5 (%d+) (%d+) (%d+) (%d+)(.*)$")
+  if not fence then
+    return false
+  end
+  lock.fence = num(fence)
+  lock.written_at = num(written_at)
+  lock.hold_ms = num(hold_ms)
+  lock.events_count = num(events_count)
+  local greatest = math.max(lock.fence, lock.written_at, lock.hold_ms, lock.events_count)
+  if more ~= "" then
+    local read = 0
+    for place, text in string.gmatch(more, " (%d+)=(%d+)") do
+      local name, number = RECORD_FIELDS[num(place)], num(text)
+      if not name then
+        return false
+      end
+      lock[name] = number
+      greatest = math.max(greatest, number)
+      read = read + 2 + #place + #text
+    end
+    if read < #more then
+      return false
+    end
+  end
+  return greatest < INSANE
+end
+
+-- false where the text says what no version could have written.
+local function parse_rests(lock, text)
+  lock.rests, lock.resting = {}, 0
+  if not string.find(text, "^[%d: ]*$") or not has_sane_numbers(text) then
+    return false
+  end
+  for until_ms, permits in string.gmatch(text, "(%d+):(%d+)") do
+    lock.rests[#lock.rests + 1] = { until_ms = num(until_ms), permits = num(permits) }
+    lock.resting = lock.resting + num(permits)
+  end
+  return true
+end
+
+local function pack_rests(lock)
+  local text = ""
+  for i = 1, #lock.rests do
+    text = text .. " " .. fmt(lock.rests[i].until_ms) .. ":" .. fmt(lock.rests[i].permits)
+  end
+  return text
+end
+
+local function parse_upgrader(text)
+  local id, token, deadline, arrival, label = string.match(text, "^(%S+) (%S+) (%d+) (%d+) (%S+)$")
+  if not id or not has_sane_numbers(text) then
+    return nil
+  end
+  -- `token` is the id of the shared lease that is to be upgraded.
+  return { id = id, token = token, deadline = num(deadline), arrival = num(arrival), label = label }
+end
+
+local function pack_upgrader(upgrader)
+  return table.concat(
+    { upgrader.id, upgrader.token, fmt(upgrader.deadline), fmt(upgrader.arrival), upgrader.label },
+    " "
+  )
+end
+
+-- What follows line 5.
+local function parse_more(lock, text)
+  local read = 0
+  for letter, line in string.gmatch(text, "(%l) ([^\n]+)\n") do
+    read = read + #line + 3
+    if letter == "f" then
+      lock.front = line
+    elseif letter == "u" then
+      lock.upgrader = parse_upgrader(line)
+    elseif letter == "o" then
+      lock.outcomes = line
+    elseif letter == "r" and not parse_rests(lock, line) then
+      return false
+    end
+    if letter == "u" and not lock.upgrader then
+      return false
+    end
+  end
+  return read == #text
+end
+
+-- The lines of a record end with line breaks, the last one too: one that was cut off does not.
+local function parse_record(lock, text)
+  local end_1 = string.find(text, "\n", 1, true)
+  local end_2 = end_1 and string.find(text, "\n", end_1 + 1, true)
+  local end_3 = end_2 and string.find(text, "\n", end_2 + 1, true)
+  local end_4 = end_3 and string.find(text, "\n", end_3 + 1, true)
+  local end_5 = end_4 and string.find(text, "\n", end_4 + 1, true)
+  if not end_5 or not parse_numbers(lock, string.sub(text, 1, end_1 - 1)) then
+    return false
+  end
+  lock.ended = string.sub(text, end_2 + 1, end_3 - 1)
+  lock.releases = string.sub(text, end_3 + 1, end_4 - 1)
+  lock.events = string.sub(text, end_4 + 1, end_5 - 1)
+  if end_2 > end_1 + 1 then
+    lock.exclusive = unpack_lease(string.sub(text, end_1 + 1, end_2 - 1))
+    if not lock.exclusive then
+      return false
+    end
+  end
+  -- A line break that is lost makes one line of two.
+  if not has_whole_ends(lock) then
+    return false
+  end
+  if (lock.events == "") ~= (lock.events_count == 0) or lock.events ~= "" and string.sub(lock.events, -1) ~= "," then
+    return false
+  end
+  return end_5 == #text or parse_more(lock, string.sub(text, end_5 + 1))
+end
+
+-- # Earlier layouts
+--
+-- Reads records of layouts 1 to 4, which wrote all numbers, 0 or not. No version writes them any more.
+
+-- The numbers of layouts 2 to 4, and of layout 1: the first of RECORD_FIELDS, in their order.
+local EARLIER_FIELDS = 26
+local FIELDS_1 = 20
+-- Layouts 3 and 4 were written while a lock_delay or a min_hold of a shared lease counted.
+local KEEPING_OUT = 3
+
+-- Line 1. Returns the id at the front of the queue, or -; nil for what no version could have written.
+local function parse_earlier_numbers(lock, line, layout)
+  local numbers, front = string.match(line, "^([%d ]+) (%S+)$")
+  local words, count = split(numbers or ""), layout > 1 and EARLIER_FIELDS or FIELDS_1
+  if #words ~= count or not has_sane_numbers(line) then
+    return nil
+  end
+  for i = 1, count do
+    lock[RECORD_FIELDS[i]] = num(words[i])
+  end
+  if layout == 1 then
+    -- It did not say when a turn ends.
+    lock.turn_at = 0
+  end
+  lock.keeps_out = layout >= KEEPING_OUT and 1 or 0
+  return front
+end
+
+-- Line by line: numbers, the exclusive lease, the upgrader, ends, outcomes, events, and from layout 2 on when it was written, how far
+-- the keys beside it are ahead, and permits that rest. Returns what layout 5 has after its line 5; nil for what no version could
+-- have written.
+local function parse_earlier(lock, text, layout)
+  if layout == 1 then
+    -- It kept no history, and had no line for it.
+    text = text .. "\n"
+  end
+  local line, exclusive, upgrader, ended, outcomes, events, last =
+    string.match(text, "^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n?([^\n]*)$")
+  local front = line and layout > 0 and parse_earlier_numbers(lock, line, layout)
+  if not front then
+    return nil
+  end
+  if events ~= "" and not string.find(events, ",$") then
+    -- It is the next line: a line break is lost.
+    return nil
+  end
+  if not string.find(last, "^[%d: ]*$") or not has_sane_numbers(last) then
+    return nil
+  end
+  local written_at, ahead = string.match(last, "^(%d+) (%d+)")
+  lock.written_at = num(written_at or "0")
+  lock.ahead = num(ahead or "0")
+  -- Of each end it had 12 characters of the lease's token and the reason. The outcomes say who released it.
+  for token, reason in string.gmatch(ended, "%S%S%S%S(%S%S%S%S%S%S%S%S)(%l) ") do
+    lock.ended = lock.ended .. token .. reason .. ".... "
+  end
+  lock.events = events
+  local _, events_count = string.gsub(events, ",", "")
+  lock.events_count = events_count
+  lock.exclusive = unpack_lease(exclusive)
+  if exclusive ~= "" and not lock.exclusive then
+    return nil
+  end
+  local more = front ~= NONE and "f " .. front .. "\n" or ""
+  if upgrader ~= "" then
+    more = more .. "u " .. upgrader .. "\n"
+  end
+  if outcomes ~= "" then
+    more = more .. "o " .. outcomes .. "\n"
+  end
+  local rests = string.match(last, "%d+:.*$")
+  return rests and more .. "r " .. rests .. "\n" or more
+end
+
+-- # The keys beside a record
+--
+-- The keys beside a lock's record. The record counts what is in them, so that nobody touches a key that is empty.
+
+-- These keys expire so long after `expires_at`. For the second half of that they are not trusted, as the store may have
+-- dropped one of them and not the other.
+local SPARE_MS = 30000
+
+-- The record may outlive these keys: because of a long exclusive lease, a lock_delay, or a semaphore's capacity. What was in
+-- them ended long before, and must not count for ever because nobody came to see it end.
+local function forget_beside(lock)
+  for _, count in ipairs({ "shared", "permits", "details", "tickets", "writers", "readers" }) do
+    lock[count] = 0
+  end
+  lock.front, lock.turn_at, lock.turn_until, lock.kept_until, lock.expires_at, lock.ahead = nil, 0, 0, 0, 0, 0
+  redis.call(
+    "DEL",
+    lock.details_key,
+    lock.leases_key,
+    lock.holders_key,
+    lock.writers_key,
+    lock.readers_key,
+    lock.tickets_key
+  )
+  lock.changed = true
+end
+
+-- Until when these keys are needed. A lease's details are needed for the retention time after its end, to say why it ended; a
+-- ticket that has lapsed means nothing.
+local function needed_until(lock, retention_ms)
+  return lock.kept_until + (lock.shared > 0 and retention_ms or 0)
+end
+
+local function keys_in_use(lock)
+  local keys = {}
+  local function add(count, key)
+    if count > 0 then
+      keys[#keys + 1] = key
+    end
+  end
+  add(lock.details, lock.details_key)
+  add(lock.shared, lock.leases_key)
+  add(lock.shared, lock.holders_key)
+  add(lock.tickets, lock.writers_key)
+  add(lock.tickets, lock.readers_key)
+  add(lock.tickets, lock.tickets_key)
+  return keys
+end
+
+-- A key gets its TTL when it is created. When a deadline outgrows that, all of them get a longer one, with time to spare so
+-- that this stays rare.
+local function expire_beside(lock, retention_ms)
+  local keys = lock.new_keys
+  local needed = needed_until(lock, retention_ms)
+  if needed > lock.expires_at then
+    lock.expires_at = needed + (lock.shared > 0 and SPARE_MS or retention_ms - SPARE_MS)
+    keys = keys_in_use(lock)
+  end
+  for i = 1, #keys do
+    redis.call("PEXPIRE", keys[i], fmt(lock.expires_at + SPARE_MS - now))
+  end
+  lock.new_keys = {}
+end
+
+local function put_detail(lock, id, text)
+  wrote = true
+  local added = redis.call("HSET", lock.details_key, id, text)
+  if lock.details == 0 then
+    lock.new_keys[#lock.new_keys + 1] = lock.details_key
+  end
+  lock.details = lock.details + added
+end
+
+local function drop_details(lock, ids)
+  if lock.details > 0 and #ids > 0 then
+    lock.details = lock.details - redis.call("HDEL", lock.details_key, unpack(ids))
+  end
+end
+
+-- # When the clock is set back
+--
+-- What becomes of a lock when the store's clock is set back. Nothing may last longer than it was to last: what is left of anything
+-- is never more than what was left of it when the record was last written. So all instants in a record that was written later
+-- than now move back by the difference. Those in the keys beside it are too many to move: from then on they are by a clock that
+-- is `ahead` of the store's, until nothing is left beside the record.
+
+local function set_back(lock, by_ms)
+  local instants = {
+    "tickets_next",
+    "turn_at",
+    "shared_next",
+    "delay_until",
+    "break_at",
+    "kept_until",
+    "expires_at",
+    "attended_next",
+    "turn_until",
+    "no_grace_until",
+    "watched_until",
+  }
+  for _, name in ipairs(instants) do
+    -- 0 stays, and so does the instant of a break that no lock_delay follows.
+    if lock[name] > by_ms then
+      lock[name] = lock[name] - by_ms
+    end
+  end
+  if lock.exclusive then
+    move_lease(lock.exclusive, -by_ms)
+  end
+  if lock.upgrader then
+    lock.upgrader.deadline = lock.upgrader.deadline - by_ms
+  end
+  for i = 1, #lock.rests do
+    lock.rests[i].until_ms = lock.rests[i].until_ms - by_ms
+  end
+  -- Of releases, no instants are kept.
+  local outcomes = split(lock.outcomes)
+  for i = 1, #outcomes do
+    local before, instant = string.match(outcomes[i], "^(.*[.!=])(%d+)$")
+    outcomes[i] = before and before .. fmt(num(instant) - by_ms) or outcomes[i]
+  end
+  lock.outcomes = table.concat(outcomes, " ")
+  if lock.shared > 0 or lock.tickets > 0 then
+    lock.ahead = lock.ahead + by_ms
+  end
+  lock.changed = true
+end
+
+-- To be called for each change beside the record. Within a second, it need not be written for this alone.
+local function note_beside(lock)
+  lock.changed = lock.changed or now - lock.written_at >= 1000
+end
+
+-- An instant by the clock of the keys beside the record.
+local function beside(lock, at)
+  return fmt(at + lock.ahead)
+end
+
+-- A shared lease, as it is packed beside the record. nil when the text is none.
+local function unpack_shared(lock, text)
+  local lease = unpack_lease(text)
+  if lease then
+    move_lease(lease, -lock.ahead)
+  end
+  return lease
+end
+
+-- # Loading
+
+-- Its fields are spelled out: on the embedded store, a table that grows one field at a time makes an acquire a tenth slower.
+local function empty_lock(at)
+  return {
+    at = at, -- where its keys start in KEYS
+    ended = "",
+    releases = "",
+    outcomes = "",
+    events = "",
+    events_count = 0,
+    noted = {}, -- events of this run, for the history
+    untold = {}, -- ends of leases in this run, for the end of the reply
+    new_keys = {}, -- that this run has created, and that have no TTL yet
+    expired_permits = 0, -- in leases that have expired and are not purged yet
+    rests = {}, -- of permits, by their ends
+    resting = 0, -- permits that rest
+    written_at = 0, -- when the record was last written; 0 when unknown
+    stored = false, -- whether there was a record
+    changed = false, -- whether the record must be written
+    -- The keys of LOCK_KEYS.
+    record_key = KEYS[at],
+    details_key = KEYS[at + 1],
+    leases_key = KEYS[at + 2],
+    holders_key = KEYS[at + 3],
+    writers_key = KEYS[at + 4],
+    readers_key = KEYS[at + 5],
+    tickets_key = KEYS[at + 6],
+    history_key = KEYS[at + 7],
+    -- The numbers of RECORD_FIELDS.
+    layout = LAYOUT,
+    fence = 0,
+    arrival = 0,
+    departures = 0,
+    writers = 0,
+    readers = 0,
+    tickets = 0,
+    tickets_next = 0,
+    turn_at = 0,
+    shared = 0,
+    shared_next = 0,
+    details = 0,
+    delay_until = 0,
+    break_at = 0,
+    hold_ms = 0,
+    kept_until = 0,
+    expires_at = 0,
+    front_arrival = 0,
+    capacity = 0,
+    permits = 0,
+    attended_next = 0,
+    turn_until = 0,
+    turn_ms = 0,
+    no_grace_until = 0,
+    dropped = 0,
+    watched_until = 0,
+    ahead = 0,
+    keeps_out = 0,
+  }
+end
+
+-- A record that cannot be understood gives a lock with `unreadable`, "newer" or "damaged", and nothing else that counts.
+local function load_lock(at, text)
+  local lock = empty_lock(at)
+  if text then
+    lock.stored = true
+    local layout = num(string.match(text, "^(%d+) ") or "0")
+    if layout > LAYOUT then
+      lock.unreadable = "newer"
+      return lock
+    end
+    local more = layout < LAYOUT and parse_earlier(lock, text, layout)
+    local is_read = more and parse_more(lock, more) or layout == LAYOUT and parse_record(lock, text)
+    if not is_read then
+      lock.unreadable = "damaged"
+      return lock
+    end
+    if lock.written_at > now then
+      set_back(lock, lock.written_at - now)
+    end
+    if lock.expires_at > 0 and lock.expires_at + SPARE_MS / 2 <= now then
+      forget_beside(lock)
+    end
+  end
+  -- Shared leases that are not over, cleared away or not.
+  lock.live = is_broken(lock) and 0 or lock.shared
+  return lock
+end
+
+-- Loads all locks of a run in one read, and with them the text at one more key. Also returns the reply of a script that
+-- needs all of them, where one cannot be read.
+local function load_locks(n, other_key)
+  local keys = {}
+  for i = 1, n do
+    keys[i] = KEYS[(i - 1) * KEYS_PER_LOCK + 1]
+  end
+  keys[n + 1] = other_key
+  -- A key that holds no string fails here, or reads as damaged.
+  local texts = #keys == 1 and { redis.call("GET", keys[1]) } or texts_at(keys, n)
+  local locks, by_key, unreadable = {}, {}, nil
+  for i = 1, n do
+    -- A heartbeat may name a lock twice, for two leases.
+    local lock = by_key[keys[i]] or load_lock((i - 1) * KEYS_PER_LOCK + 1, texts[i])
+    locks[i] = lock
+    by_key[keys[i]] = lock
+    if lock.unreadable and not unreadable then
+      unreadable = { "unreadable", lock.unreadable }
+    end
+  end
+  return locks, unreadable, texts[n + 1]
+end
+
+-- # Saving
+
+-- How long a semaphore's capacity outlives its last use: 30 days.
+local CAPACITY_MS = 2592000000
+
+local function record_text(lock)
+  local numbers = { fmt(LAYOUT), fmt(lock.fence), fmt(now), fmt(lock.hold_ms), fmt(lock.events_count) }
+  -- The first two are among these already, and so is hold_ms.
+  for i = 3, #RECORD_FIELDS do
+    local name = RECORD_FIELDS[i]
+    -- A clock that is set back, or a key that is lost, makes some of them negative.
+    if lock[name] > 0 and name ~= "hold_ms" then
+      numbers[#numbers + 1] = fmt(i) .. "=" .. fmt(lock[name])
+    end
+  end
+  local text = table.concat({
+    table.concat(numbers, " "),
+    lock.exclusive and pack_lease(lock.exclusive) or "",
+    lock.ended,
+    lock.releases,
+    lock.events,
+    "",
+  }, "\n")
+  if lock.front then
+    text = text .. "f " .. lock.front .. "\n"
+  end
+  if lock.upgrader then
+    text = text .. "u " .. pack_upgrader(lock.upgrader) .. "\n"
+  end
+  if lock.outcomes ~= "" then
+    text = text .. "o " .. lock.outcomes .. "\n"
+  end
+  if #lock.rests > 0 then
+    text = text .. "r" .. pack_rests(lock) .. "\n"
+  end
+  return text
+end
+
+local function save_lock(lock, retention_ms)
+  if not lock.changed and needed_until(lock, retention_ms) <= lock.expires_at then
+    prove_writable(lock.record_key)
+    return
+  end
+  lock.changed = false
+  lock.written = true
+  lock.written_at = now
+  wrote = true
+  if lock.shared == 0 then
+    lock.keeps_out = 0
+  end
+  if lock.shared == 0 and lock.tickets == 0 then
+    lock.kept_until = 0
+    lock.expires_at = 0
+    lock.ahead = 0
+  else
+    expire_beside(lock, retention_ms)
+  end
+  local exclusive = lock.exclusive
+  local held_until = exclusive and math.max(exclusive.deadline + exclusive.delay, exclusive.min_until) or 0
+  -- Fences go on by the clock when the record is gone, so the clock must have passed the last one by then.
+  local fenced_at = math.floor(lock.fence / 1000)
+  local last = math.max(now, lock.delay_until, lock.kept_until, held_until, rest_until(lock, true), fenced_at)
+  local kept_ms = lock.capacity > 0 and CAPACITY_MS or retention_ms
+  -- Without it, what is left in the keys beside it would count for the next record: by the store's clock, they end later than
+  -- it says if that was set back since.
+  local life_ms = math.max(last + kept_ms, lock.expires_at + lock.ahead + SPARE_MS) - now
+  save_history(lock, life_ms)
+  redis.call("SET", lock.record_key, record_text(lock), "PX", fmt(life_ms))
+end
+
+-- For somebody who waits without a place. A lock without a record gets none for this, or whoever may only read could fill the
+-- store: the run that makes the record notifies those who watch (reply.lua).
+local function note_watcher(lock, wait_ms)
+  if lock.stored and now + wait_ms > lock.watched_until then
+    lock.watched_until = now + wait_ms
+    lock.changed = true
+  end
+end

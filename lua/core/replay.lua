@@ -1,0 +1,302 @@
+-- What is remembered of requests and of leases that have ended, so that a request that is sent again finds what it did the first
+-- time, and whoever asks for a lease that is gone is told why.
+
+-- # Requests without an Idempotency-Key
+--
+-- What requests without an Idempotency-Key recently did to a lock or latch, for copies of them that arrive later: sent again
+-- by the service after a connection broke, or by a proxy. The record has one line of words, the latest last:
+-- "<secret prefix><outcome>.<instant>", with "!" instead of the dot when the request was itself a copy. Other copies of such
+-- a request may still be on their way, so its outcome is kept for COPIED_MS, and no other outcome pushes it out.
+-- "=<instant>" says when the latest outcome was saved that is no longer there. A copy that finds no outcome is applied only
+-- if none that was saved since its request was first sent (`since`) is missing.
+
+local SENT_ONCE = "."
+local COPIED = "!"
+local SENT_ONCE_MS = 4000
+local COPIED_MS = 60000
+local OUTCOMES_MIN = 15
+local OUTCOMES_MAX = 64
+local COPIED_MAX = 48
+local PREFIX_CHARS = 12
+
+-- 72 random bits of a secret: enough to recognise it later, and no credential.
+local function secret_prefix(secret)
+  return string.sub(secret, 3, 2 + PREFIX_CHARS)
+end
+
+local function recent_outcome(record, request)
+  local at = string.find(record.outcomes, secret_prefix(request), 1, true)
+  return at and string.match(record.outcomes, "^%w+", at + PREFIX_CHARS) or nil
+end
+
+local function forgotten_at(record)
+  return num(string.match(record.outcomes, "=(%d+)") or "0")
+end
+
+-- Whether so many outcomes of copies are kept that there is no room for one more.
+local function is_full_of_copies(record)
+  local _, copied = string.gsub(record.outcomes, COPIED, "")
+  return copied >= COPIED_MAX
+end
+
+-- Whether nobody can know what an earlier copy of this request did.
+local function is_forgotten(record, request, since)
+  if since == 0 or recent_outcome(record, request) then
+    return false
+  end
+  return forgotten_at(record) >= since or is_full_of_copies(record)
+end
+
+-- Whether an outcome need not be kept any longer, and when it was saved. Earlier versions wrote no instant.
+local function is_outdated(word)
+  local mark, instant = string.match(word, "([.!])(%d+)$")
+  if not mark then
+    return true, now
+  end
+  local at = num(instant)
+  return at + (mark == COPIED and COPIED_MS or SENT_ONCE_MS) <= now, at
+end
+
+-- The outcomes of other requests, in order.
+local function outcomes_of_others(record, request)
+  local words = {}
+  for word in string.gmatch(record.outcomes, "%S+") do
+    if string.sub(word, 1, 1) ~= "=" and string.sub(word, 1, PREFIX_CHARS) ~= secret_prefix(request) then
+      words[#words + 1] = word
+    end
+  end
+  return words
+end
+
+local function save_outcome(record, request, outcome, copied)
+  local words, kept, forgotten = outcomes_of_others(record, request), {}, forgotten_at(record)
+  local excess = #words + 1 - OUTCOMES_MAX
+  for i = 1, #words do
+    local outdated, at = is_outdated(words[i])
+    local pushed_out = excess > 0 and not string.find(words[i], COPIED, 1, true)
+    if pushed_out or outdated and i <= #words - OUTCOMES_MIN then
+      excess = excess - 1
+      forgotten = math.max(forgotten, at)
+    else
+      kept[#kept + 1] = words[i]
+    end
+  end
+  if #kept >= OUTCOMES_MAX then
+    -- All are of copies: places that were given up are saved as such, and not counted by is_full_of_copies beforehand.
+    local _, at = is_outdated(table.remove(kept, 1))
+    forgotten = math.max(forgotten, at)
+  end
+  kept[#kept + 1] = secret_prefix(request) .. outcome .. (copied and COPIED or SENT_ONCE) .. fmt(now)
+  record.outcomes = (forgotten > 0 and "=" .. fmt(forgotten) .. " " or "") .. table.concat(kept, " ")
+  record.changed = true
+end
+
+-- A copy that was answered without any effect is saved as "copy<since>". Later copies have a greater `since`; an earlier one
+-- that arrives after it is late, and must have no effect either.
+local function is_late(known, since)
+  local latest = known and string.match(known, "^copy(%d+)$")
+  return latest and since < num(latest)
+end
+
+local function save_copy(record, request, since)
+  if since == 0 then
+    return
+  end
+  local known = recent_outcome(record, request)
+  if not known or string.find(known, "^copy") and not is_late(known, since) then
+    save_outcome(record, request, "copy" .. fmt(since), true)
+  end
+end
+
+-- A whole reply as a recent outcome. That is one word, so the words of the reply are joined by an x.
+local function save_reply(record, request, reply, copied)
+  save_outcome(record, request, table.concat(reply, "x"), copied)
+end
+
+-- nil when none is known.
+local function recent_reply(record, request)
+  local outcome = recent_outcome(record, request)
+  if not outcome then
+    return nil
+  end
+  local words = string.gsub(outcome, "x", " ")
+  return split(words)
+end
+
+-- # Leases that have ended
+--
+-- How leases end, and what is remembered of that: for each of the latest, "<token><reason><request> " in the record's third
+-- line, so that whoever asks for one of them is told why it is gone. A request that gave back the last hold is named, and the
+-- mode of its lease in the place of the reason, so that a copy of it is known. When the end is one of the latest no more, both
+-- move to the fourth line, which leaves twice as many releases known as ends. All of it is of fixed length and is searched as it is.
+-- LINE ended by commas: fence integer, ms integer, owner string
+
+-- The reasons as clients are told them.
+local REASONS = { -- exported
+  r = "released",
+  e = "expired",
+  m = "max_hold",
+  b = "broken",
+  t = "transferred",
+}
+local UNKNOWN = "unknown"
+local ENDINGS_MAX = 32
+-- Of a token's random part: 48 bits. Of a request's: 24, which copies of one request have to tell from some dozens of others.
+local TOKEN_CHARS = 8
+local REQUEST_CHARS = 4
+local ENDING_CHARS = TOKEN_CHARS + REQUEST_CHARS + 2
+local RELEASE_CHARS = REQUEST_CHARS + 1
+local RELEASES_MAX = 32
+-- No request of ours: no secret has such a character.
+local NO_REQUEST = "...."
+
+-- The last ones of those that hints know (secret_prefix).
+local function token_tag(token)
+  return string.sub(token, 15 - TOKEN_CHARS, 14)
+end
+
+local function request_tag(request)
+  return string.sub(request, 15 - REQUEST_CHARS, 14)
+end
+
+-- Where in line 3 the end of this token's lease begins; nil when that is not known.
+local function end_at(lock, token)
+  local at = string.find(lock.ended, token_tag(token), 1, true)
+  return at and at % ENDING_CHARS == 1 and at or nil
+end
+
+-- The mode of the lease that a token named, if it was this request that gave back the last hold. If not, also whether it may have
+-- been all the same, and that be forgotten.
+local function released_by(lock, token, request)
+  local tag, at = request_tag(request), end_at(lock, token)
+  if at then
+    local from = at + TOKEN_CHARS + 1
+    local is_same = string.sub(lock.ended, from, from + REQUEST_CHARS - 1) == tag
+    return is_same and string.sub(lock.ended, from - 1, from - 1) or nil, false
+  end
+  at = lock.releases ~= "" and string.find(lock.releases, tag, 1, true)
+  if at and at % RELEASE_CHARS == 2 then
+    return string.sub(lock.releases, at - 1, at - 1), false
+  end
+  return nil, #lock.releases == RELEASES_MAX * RELEASE_CHARS
+end
+
+-- Whether lines 3 and 4 are of the length that they must have.
+local function has_whole_ends(lock)
+  return #lock.ended % ENDING_CHARS == 0 and #lock.releases % RELEASE_CHARS == 0
+end
+
+-- Puts an end before the others, `request` is the one that gave back the last hold, if it may have copies.
+local function add_end(lock, lease, reason, request)
+  local how, by = reason, NO_REQUEST
+  if request then
+    how = mode_of(lease.id)
+    by = request_tag(request)
+  end
+  local ended = token_tag(secret_of(lease.id)) .. how .. by .. " " .. lock.ended
+  local kept = ENDINGS_MAX * ENDING_CHARS
+  lock.ended = string.sub(ended, 1, kept)
+  if #ended > kept and string.sub(ended, -1 - REQUEST_CHARS, -2) ~= NO_REQUEST then
+    local release = string.sub(ended, -2 - REQUEST_CHARS, -2)
+    lock.releases = string.sub(release .. lock.releases, 1, RELEASES_MAX * RELEASE_CHARS)
+  end
+end
+
+local function why_lost(lock, token)
+  local at = end_at(lock, token)
+  if at then
+    local reason = REASONS[string.sub(lock.ended, at + TOKEN_CHARS, at + TOKEN_CHARS)]
+    return reason or REASONS[END_RELEASED]
+  end
+  -- It may be one of those that were too many for one run to take out.
+  local text = lock.shared > lock.live and redis.call("HGET", lock.details_key, shared_id(token))
+  local lease = text and unpack_shared(lock, text)
+  if lease and is_broken(lock) then
+    return REASONS[END_BROKEN]
+  end
+  if lease and lease.deadline <= now then
+    return REASONS[why_expired(lock, lease)]
+  end
+  return UNKNOWN
+end
+
+-- The outcome and its detail for a token that holds nothing, as far as can be read.
+local function not_held(lock, token)
+  if lock.damaged_id == shared_id(token) then
+    return "unreadable", "damaged"
+  end
+  return "lost", why_lost(lock, token)
+end
+
+-- # Requests with an Idempotency-Key
+--
+-- The idempotency record: what an Idempotency-Key was used for, "<layout> <state> <fingerprint> <rest>". The fingerprint tells
+-- whether it is used for the same request again.
+
+local IDEMPOTENCY_LAYOUT = 1
+local WAITING = "w" -- rest: the secret of the place that the request took, or - for none
+local GRANTED = "g" -- rest: the secret of the lease
+local DONE = "d" -- rest: the words of the reply
+local NEWER = "newer" -- a newer version of the service wrote it
+
+-- How much longer the record lives than what it stands for.
+local IDEMPOTENCY_MS = 60000
+-- A lease's record is kept longer still, so that only one renewal in many has to prolong it.
+local IDEMPOTENCY_SPARE_MS = 60000
+
+local function parse_idempotency(text)
+  if not text then
+    return nil
+  end
+  local layout, state, fingerprint, rest = string.match(text, "^(%d+) (%a) (%S+) (.*)$")
+  if not layout or num(layout) > IDEMPOTENCY_LAYOUT then
+    return { state = NEWER }
+  end
+  return { layout = layout, state = state, fingerprint = fingerprint, rest = rest }
+end
+
+-- nil without a key, and for one that has not been used.
+local function load_idempotency(key)
+  return parse_idempotency(key and redis.call("GET", key))
+end
+
+-- The reply of a script that must not go on because of this record; nil when it may.
+local function refusal_of(record, fingerprint)
+  if record and record.state == NEWER then
+    return { "newer" }
+  end
+  return record and record.fingerprint ~= fingerprint and { "mismatch" } or nil
+end
+
+-- The reply of a script that does all of its work in one run, when the key was used before: a refusal, or what was replied
+-- then.
+local function reply_before(record, fingerprint)
+  return refusal_of(record, fingerprint) or record and split(record.rest)
+end
+
+-- Does nothing for a request without a key.
+local function save_idempotency(key, state, fingerprint, rest, until_ms)
+  if key then
+    local text = table.concat({ fmt(IDEMPOTENCY_LAYOUT), state, fingerprint, rest }, " ")
+    redis.call("SET", key, text, "PX", fmt(until_ms - now + IDEMPOTENCY_MS))
+  end
+end
+
+-- For the record of a lease that has ended before its deadline.
+local function shorten_idempotency(key)
+  redis.call("PEXPIRE", key, fmt(IDEMPOTENCY_MS), "LT")
+end
+
+-- Until when a lease with this deadline need not prolong its record; 0 without one.
+local function idempotency_until(key, deadline)
+  return key and deadline + IDEMPOTENCY_SPARE_MS or 0
+end
+
+-- For a lease whose renewal has moved its deadline past that instant. With GT, because the record may be that of several
+-- leases, and another of them have a later deadline.
+local function prolong_idempotency(key, lease)
+  if lease.idempotency_until > 0 and lease.deadline > lease.idempotency_until then
+    lease.idempotency_until = lease.deadline + IDEMPOTENCY_SPARE_MS
+    redis.call("PEXPIRE", key, fmt(lease.idempotency_until + IDEMPOTENCY_MS - now), "GT")
+  end
+end

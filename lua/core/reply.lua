@@ -1,0 +1,241 @@
+-- What is told of a lock: its holders and waiters in replies, what happened to it lately, and who is to be notified of that.
+
+-- # Holders and waiters
+
+local LIST_MAX = 50 -- exported: at most so many holders of a lock are listed, and as many waiters of each mode
+-- When a crowd that has ended is cleared in parts, the next request clears another: it may come soon.
+local CLEARING_MS = 20
+
+-- The leases of the holders, the earliest first.
+local function listed_holders(lock)
+  local holders = {}
+  if lock.exclusive then
+    holders[1] = pack_lease(lock.exclusive)
+  end
+  if lock.live > 0 then
+    local ids = redis.call("ZRANGE", lock.holders_key, "0", fmt(LIST_MAX - 1))
+    local texts = #ids > 0 and redis.call("HMGET", lock.details_key, unpack(ids)) or {}
+    for i = 1, #texts do
+      local lease = texts[i] and unpack_shared(lock, texts[i])
+      if #holders < LIST_MAX and lease and lease.deadline > now then
+        holders[#holders + 1] = pack_lease(cut_short(lock, lease))
+      end
+    end
+  end
+  return holders
+end
+
+local function queue_length(lock)
+  return queued_total(lock) + (lock.upgrader and 1 or 0)
+end
+
+-- When the leases that are in the way end, and a lock_delay or a waiting upgrader with them; in the past when none is.
+local function freed_at(lock, wants_exclusive, own)
+  local at = lock.delay_until
+  if lock.exclusive then
+    at = math.max(at, lock.exclusive.deadline, lock.exclusive.min_until)
+  elseif wants_exclusive and lock.live > (own and 1 or 0) then
+    at = math.max(at, last_shared_deadline(lock, own))
+  end
+  if lock.capacity > 0 and lock.live + lock.resting > 0 then
+    local rested_at, ended_at = rest_until(lock), lock.live > 0 and lock.shared_next or 0
+    local both = rested_at > 0 and ended_at > 0
+    at = math.max(at, both and math.min(rested_at, ended_at) or rested_at + ended_at)
+  end
+  if not wants_exclusive then
+    at = math.max(at, lock.upgrader and lock.upgrader.deadline or 0, lock.break_at)
+  end
+  return at
+end
+
+-- The earliest instant at which, as far as is known, the lock could be free for a new lease.
+local function next_chance(lock, wants_exclusive, own)
+  if is_clearing(lock) then
+    return now + CLEARING_MS
+  end
+  local at = freed_at(lock, wants_exclusive, own)
+  local may_be_turn = lock.capacity > 0 and lock.turn_at > 0
+  if at > now and not may_be_turn then
+    return at
+  end
+  -- Nothing but somebody's turn may be in the way, and that ends with the turn, or when nobody attends the place any more.
+  at = lock.attended_next > now and lock.attended_next or now
+  if lock.turn_at == 0 then
+    return at
+  end
+  return at > now and math.min(lock.turn_until, at) or lock.turn_until
+end
+
+-- # The history
+--
+-- What happened to a lock lately. Events gather in the last line of the record, and are moved together, as many as a history
+-- shows, to the history, a key of its own: so an event costs a twentieth of a command, and the history is written unread.
+-- An event is "<kind><mode><fence> <skew> <ms> <owner>,": the lease was granted after it had waited for ms, or it ended, for
+-- the reason that the kind tells (ends.lua), after it was held for ms. The fence tells when it was granted, skew ms apart.
+-- Whoever changes this layout raises the record's too, so that a history is never newer than the record beside it. In the
+-- record, the end of a lease that follows its grant is "<kind><ms>,": the rest is the same.
+-- LINE event: head string, skew integer, ms integer, owner string
+
+local HISTORY_LAYOUT = 1
+local HISTORY_MAX = 20
+local EVENTS_CHARS_MAX = 1500
+-- An owner of 256 bytes, unless most of it needs escapes.
+local OWNER_CHARS_MAX = 400
+local EVENT_GRANTED = "g"
+
+local function keeps_history(lock)
+  return lock.history_key ~= lock.record_key
+end
+
+-- `untold` is for what the reply does not say otherwise.
+local function note_event(lock, kind, lease, ms, untold)
+  if not untold and not keeps_history(lock) then
+    return
+  end
+  local skew, owner = fmt(lease.acquired - math.floor(lease.fence / 1000)), owner_of(lease.label)
+  local of = mode_of(lease.id) .. fmt(lease.fence) .. " " .. skew .. " "
+  local latest = lock.noted[#lock.noted] or lock.events
+  if not untold and string.sub(latest, 1, #of + 1) == EVENT_GRANTED .. of then
+    lock.noted[#lock.noted + 1] = kind .. fmt(ms) .. ","
+    return
+  end
+  local event = kind .. of .. fmt(ms) .. " " .. (#owner <= OWNER_CHARS_MAX and owner or NONE)
+  if keeps_history(lock) then
+    lock.noted[#lock.noted + 1] = event .. ","
+  end
+  if untold then
+    lock.untold[#lock.untold + 1] = event
+  end
+end
+
+-- Puts what this run has noted before what was there: the latest event comes first.
+local function gather_events(lock)
+  for i = math.max(1, #lock.noted - HISTORY_MAX + 1), #lock.noted do
+    lock.events = lock.noted[i] .. lock.events
+    lock.events_count = lock.events_count + 1
+  end
+  lock.noted = {}
+end
+
+-- The latest events, from the record and from the history.
+local function latest_events(lock)
+  local events, short = {}, nil
+  local function add(text)
+    for event in string.gmatch(text, "[^,]+") do
+      local kind = string.match(event, "^(%l)%d+$")
+      local of, owner = string.match(event, "^%l(%l%d+ %-?%d+) %-?%d+ (%S+)$")
+      if of and short then
+        events[#events + 1] = string.sub(short, 1, 1) .. of .. " " .. string.sub(short, 2) .. " " .. owner
+      end
+      short = kind and event or nil
+      if of then
+        events[#events + 1] = event
+      end
+    end
+  end
+  add(lock.events)
+  if #events < HISTORY_MAX then
+    local history = redis.call("GET", lock.history_key) or ""
+    add(string.sub(history, #fmt(HISTORY_LAYOUT) + 2))
+  end
+  for i = #events, HISTORY_MAX + 1, -1 do
+    events[i] = nil
+  end
+  return events
+end
+
+local function save_history(lock, life_ms)
+  if not keeps_history(lock) then
+    lock.events, lock.events_count = "", 0
+    return
+  end
+  gather_events(lock)
+  if lock.events_count < HISTORY_MAX and #lock.events <= EVENTS_CHARS_MAX then
+    return
+  end
+  local text = fmt(HISTORY_LAYOUT) .. " " .. table.concat(latest_events(lock), ",") .. ","
+  redis.call("SET", lock.history_key, text, "PX", fmt(life_ms))
+  lock.events, lock.events_count = "", 0
+end
+
+-- # Notifications
+--
+-- Who is to be notified of what a script did, as the last word of its reply (src/hints/format.ts): the waiter whose turn it is,
+-- and readers who may enter with it; an upgrader; and those who watch a lock that has changed. When the queue was dropped,
+-- everybody in it is told that a turn is over, and polls. When a turn was taken, those behind it are told the deadline of the
+-- lease, and who is next. When nobody can be granted the lock before a certain instant, they are told that: the end of a min_hold,
+-- of a lock_delay, of a break that was announced, of the last shared lease when one that would have lasted longer was given back,
+-- or of the time for which a client that has gone is expected.
+
+local EVERYBODY = UNATTENDED -- later than any arrival
+
+-- Readers that arrived before this may enter with the one at the front; 0 when none may.
+local function readers_before(lock)
+  if is_exclusive(lock.front) or permits_of(lock.front) > 0 or lock.readers < 2 then
+    return 0
+  end
+  if lock.writers == 0 then
+    return EVERYBODY
+  end
+  local _, writer_arrival = first_of(lock.writers_key)
+  return writer_arrival
+end
+
+-- When a lock_delay or a min_hold is over, or before that something else for a semaphore; 0 or in the past without one.
+local function next_end(lock)
+  if lock.capacity == 0 then
+    return lock.delay_until
+  end
+  local at = rest_until(lock)
+  return lock.live > 0 and math.min(at, lock.shared_next) or at
+end
+
+-- nil when nobody needs to be notified. Nobody knows who watches a lock that had no record.
+local function notification_of(lock)
+  local changed = lock.written and (lock.watched_until > now or not lock.stored)
+  local turn, turn_until, readers, next = NONE, 0, 0, NONE
+  if lock.turn_ms > 0 then
+    if lock.turn_began and lock.turn_at > 0 then
+      turn = secret_prefix(secret_of(lock.front))
+      turn_until = lock.turn_until
+      readers = readers_before(lock)
+    elseif lock.upgrader and lock.lease_ended and lock.live == 1 then
+      turn = secret_prefix(secret_of(lock.upgrader.id))
+    elseif lock.queue_dropped then
+      turn_until = 1
+    elseif (lock.tickets > 0 or lock.upgrader) and (lock.check_at or lock.lease_ended and next_end(lock) > now) then
+      turn_until = lock.check_at or next_end(lock)
+      next = lock.front and secret_prefix(secret_of(lock.front)) or NONE
+    end
+  end
+  if turn == NONE and turn_until == 0 and not changed then
+    return nil
+  end
+  return table.concat(
+    { fmt(lock.at), turn, fmt(turn_until), fmt(readers), flag(changed), next, fmt(lock.departures) },
+    ","
+  )
+end
+
+-- The reply, with the ends of leases (src/lock/events/ends.ts) and the notifications as its last words when there are any. To
+-- be called when all locks are saved: an end is told once, by the run that wrote it.
+local function with_notifications(reply, locks)
+  local notifications, ends, seen = {}, {}, {}
+  for i = 1, #locks do
+    local lock = locks[i]
+    if not lock.unreadable and not seen[lock] then
+      notifications[#notifications + 1] = notification_of(lock)
+      for k = 1, lock.written and #lock.untold or 0 do
+        ends[#ends + 1] = fmt(lock.at) .. " " .. lock.untold[k]
+      end
+    end
+    seen[lock] = true
+  end
+  if #ends > 0 then
+    reply[#reply + 1] = "~" .. table.concat(ends, ",")
+  end
+  if #notifications > 0 then
+    reply[#reply + 1] = "!" .. table.concat(notifications, ";")
+  end
+  return reply
+end

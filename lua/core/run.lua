@@ -1,0 +1,104 @@
+-- What every script needs, whatever it is about: the words of which arguments, replies and records consist, the instant at which
+-- the run decides everything, and what it has to prove to the store. What lives here lives for one run, and is set at its start.
+
+-- # Words
+--
+-- Texts without spaces. Arguments, replies and records consist of them.
+
+-- Stands for what is not there.
+local NONE = "-"
+
+-- Raises an error for what is no number: damage must never pass for a deadline of 0.
+local function num(text)
+  return tonumber(text) + 0.0
+end
+
+local function fmt(n)
+  return string.format("%.0f", n)
+end
+
+local function flag(condition)
+  return condition and "1" or "0"
+end
+
+-- No number of ours has more than 16 digits, and no other word of a lease, or of a record's first lines, begins with one.
+-- Longer ones are damage: a deadline read from them might lie centuries ahead.
+local function has_sane_numbers(text)
+  return not string.find(" " .. text, " %d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d")
+end
+
+local function split(text)
+  local words = {}
+  for word in string.gmatch(text, "%S+") do
+    words[#words + 1] = word
+  end
+  return words
+end
+
+-- Adds a list to a reply: how many words there are, and then these.
+local function append_list(words, more)
+  words[#words + 1] = fmt(#more)
+  for i = 1, #more do
+    words[#words + 1] = more[i]
+  end
+  return words
+end
+
+-- Adds a list of groups to a reply: how many there are, and before each how many words it has. So groups can grow at their ends
+-- as replies do.
+local function append_groups(words, groups)
+  words[#words + 1] = fmt(#groups)
+  for i = 1, #groups do
+    append_list(words, groups[i])
+  end
+  return words
+end
+
+-- # The instant
+
+-- The only place that reads a clock: the store's, once for each script, so that all decisions of a run are made at the same
+-- instant. Tests replace this function, and nothing else, to turn the time.
+local function read_clock()
+  local time = redis.call("TIME")
+  return num(time[1]) * 1000000 + num(time[2])
+end
+
+local now_us = read_clock()
+local now = math.floor(now_us / 1000)
+
+-- # The store
+
+-- A replica that has lost its primary keeps answering with what it last knew. So a script that has written nothing proves
+-- before it answers that it could have, with a command that only a writable store accepts and that changes nothing: with GT,
+-- a key's end moves only to a later one, and one millisecond from now is never later.
+local wrote = false
+
+local function prove_writable(key)
+  if not wrote then
+    redis.call("PEXPIRE", key, "1", "GT")
+    wrote = true
+  end
+end
+
+-- Reads the strings at several keys at once. An absent key gives false, and a key that holds anything but a string gives "",
+-- which no record is. MGET answers nil for both, so keys for which it has nothing cost one EXISTS more. With `n`, only the
+-- first n keys are told apart like this.
+local function texts_at(keys, n)
+  local texts = redis.call("MGET", unpack(keys))
+  local absent, absent_keys = {}, {}
+  for i = 1, n or #keys do
+    if not texts[i] then
+      absent[#absent + 1] = i
+      absent_keys[#absent_keys + 1] = keys[i]
+    end
+  end
+  if #absent == 0 or redis.call("EXISTS", unpack(absent_keys)) == 0 then
+    return texts
+  end
+  for k = 1, #absent do
+    if redis.call("EXISTS", absent_keys[k]) == 1 then
+      texts[absent[k]] = ""
+    end
+  end
+  return texts
+end
