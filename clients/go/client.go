@@ -42,6 +42,13 @@ func WithTimeout(d time.Duration) Option {
 	return func(c *Client) { c.transport.timeout = d }
 }
 
+// WithOnRetry sets what is called at the first failure of a request that is going to be repeated: with what is wrong, such as a
+// refused connection, and until when it is tried. For a log: without it, a call says nothing for as long as the timeout. It
+// must not block.
+func WithOnRetry(onRetry func(err error, until time.Time)) Option {
+	return func(c *Client) { c.transport.onRetry = onRetry }
+}
+
 // WithHTTPClient replaces [http.DefaultClient], for proxies, certificates and tracing. Leave its Timeout at 0, or above 25 s:
 // a request that waits for a lock stays open for 20 s. The client of this package limits its requests itself, and follows no
 // redirects.

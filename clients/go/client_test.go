@@ -84,6 +84,25 @@ func TestLockFailsAtOnceWhenJSONCannotSayItsMetadata(t *testing.T) {
 	}
 }
 
+func TestOnRetryIsToldAtTheFirstFailureWhatIsWrongAndUntilWhen(t *testing.T) {
+	type told struct {
+		err  error
+		left time.Duration
+	}
+	var all []told
+	client := New("http://127.0.0.1:1", WithTimeout(300*time.Millisecond), WithOnRetry(func(err error, until time.Time) {
+		all = append(all, told{err, time.Until(until)})
+	}))
+	_, err := client.State(context.Background(), "deploy")
+	if len(all) != 1 || !strings.Contains(all[0].err.Error(), "http://127.0.0.1:1 cannot be reached: ") ||
+		!strings.Contains(all[0].err.Error(), "connection refused") {
+		t.Fatalf("was told %v, got %v", all, err)
+	}
+	if all[0].left <= 0 || all[0].left > 300*time.Millisecond {
+		t.Error(all[0].left)
+	}
+}
+
 func TestHeartbeatsAreSplitByTheLimitsOfTheService(t *testing.T) {
 	client, service, clock := newFake(t)
 	var sizes []int

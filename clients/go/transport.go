@@ -30,6 +30,8 @@ type transport struct {
 	client  *http.Client
 	clock   clock
 	timeout time.Duration
+	// onRetry may be nil.
+	onRetry func(err error, until time.Time)
 	// invalid is why the client cannot send anything.
 	invalid error
 }
@@ -103,12 +105,23 @@ func (t *transport) send(ctx context.Context, r request, answer any) (sent time.
 			if answered {
 				return 0, failure
 			}
-			return 0, &TimeoutError{message: fmt.Sprintf("%s cannot be reached: %s", t.url, reasonOf(cause)), Err: cause}
+			return 0, t.toldOf(cause)
+		}
+		if failures == 0 && t.onRetry != nil {
+			t.onRetry(t.toldOf(failure), time.Now().Add(left))
 		}
 		if err := sleep(ctx, t.clock, pause); err != nil {
 			return 0, err
 		}
 	}
+}
+
+// toldOf is the failure as callers see it: an answer, or that there was none and why.
+func (t *transport) toldOf(failure error) error {
+	if answered, _ := retryAfterOf(failure); answered {
+		return failure
+	}
+	return &TimeoutError{message: fmt.Sprintf("%s cannot be reached: %s", t.url, reasonOf(failure)), Err: failure}
 }
 
 func (t *transport) waitLeft(r request) time.Duration {

@@ -4,6 +4,7 @@ import java.lang.System.Logger;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -49,7 +51,8 @@ public final class Leasehold {
     this.loop = loop;
     options = builder.options;
     transport =
-        new Transport(loop, exchange, builder.url, builder.apiKey, builder.owner, builder.timeout.toMillis());
+        new Transport(
+            loop, exchange, builder.url, builder.apiKey, builder.owner, builder.timeout.toMillis(), builder.onRetry);
     heartbeats = new Heartbeats(transport, logger);
     calls = new Calls(loop, builder.executor);
     holds = new ThreadHolds(logger);
@@ -87,6 +90,7 @@ public final class Leasehold {
     private String apiKey;
     private String owner;
     private Duration timeout = Duration.ofSeconds(10);
+    private BiConsumer<? super Throwable, Instant> onRetry = (failure, until) -> {};
     private AcquireOptions options = AcquireOptions.defaults();
     private HttpClient http;
     private Executor executor;
@@ -123,6 +127,15 @@ public final class Leasehold {
     public Builder timeout(Duration timeout) {
       AcquireOptions.atLeast(1, timeout, "timeout");
       this.timeout = timeout;
+      return this;
+    }
+
+    /**
+     * Called at the first failure of a request that is going to be repeated: with what is wrong, such as a refused connection,
+     * and until when it is tried. For a log: without it, a call says nothing for as long as the timeout. It must not block.
+     */
+    public Builder onRetry(BiConsumer<? super Throwable, Instant> onRetry) {
+      this.onRetry = Objects.requireNonNull(onRetry, "onRetry");
       return this;
     }
 

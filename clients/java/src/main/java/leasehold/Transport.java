@@ -1,6 +1,7 @@
 package leasehold;
 
 import java.net.URI;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BiConsumer;
 
 /** Sends requests until they are answered. Confined to the loop. */
 final class Transport {
@@ -45,16 +47,25 @@ final class Transport {
 
   private final Exchange exchange;
   private final String apiKey;
+  private final BiConsumer<? super Throwable, Instant> onRetry;
   /** Whether the service has answered before. */
   private boolean reached;
 
-  Transport(Loop loop, Exchange exchange, String url, String apiKey, String owner, long timeoutMs) {
+  Transport(
+      Loop loop,
+      Exchange exchange,
+      String url,
+      String apiKey,
+      String owner,
+      long timeoutMs,
+      BiConsumer<? super Throwable, Instant> onRetry) {
     this.loop = loop;
     this.exchange = exchange;
     this.url = url;
     this.apiKey = apiKey;
     this.owner = owner;
     this.timeoutMs = timeoutMs;
+    this.onRetry = onRetry;
   }
 
   /**
@@ -271,13 +282,16 @@ final class Transport {
       long pauseMs = Math.max(jitterMs, Math.min(retryAfterMs, leftMs / 4));
       failures++;
       if (pauseMs >= leftMs) {
-        fail(body != null
-            ? failure
-            : new ServiceTimeoutException(url + " cannot be reached: " + reasonOf(cause), cause));
+        fail(body != null ? failure : unreachable());
         return;
       }
+      if (failures == 1) onRetry.accept(body != null ? failure : unreachable(), Instant.now().plusMillis(leftMs));
       Loop.Timer pause = loop.after(pauseMs, this::attempt);
       stop = pause::cancel;
+    }
+
+    private ServiceTimeoutException unreachable() {
+      return new ServiceTimeoutException(url + " cannot be reached: " + reasonOf(cause), cause);
     }
   }
 

@@ -2,9 +2,14 @@ package leasehold;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -32,6 +37,26 @@ class TransportTest {
     assertEquals(ssl + ": is it http://?", reasonOf(new SSLException(ssl)));
     String closed = "HTTP/1.1 header parser received no bytes";
     assertEquals(closed + ": is it https://?", reasonOf(new IOException(closed)));
+  }
+
+  @Test
+  void the_first_failure_is_told_at_once_and_until_when_the_client_tries() {
+    Exchange refusing = (method, uri, headers, body) -> CompletableFuture.failedFuture(new ConnectException());
+    List<String> told = new ArrayList<>();
+    List<Instant> ends = new ArrayList<>();
+    Leasehold client = Leasehold.builder(FakeService.URL).executor(Runnable::run).onRetry((failure, until) -> {
+      told.add(failure.getMessage());
+      ends.add(until);
+    }).build(loop, refusing);
+    Instant before = Instant.now();
+    CompletableFuture<?> call = client.requestAsync("GET", "/me", null);
+    loop.settle();
+    assertEquals(List.of(FakeService.URL + " cannot be reached: connection refused"), told);
+    Duration left = Duration.between(before, ends.get(0));
+    assertTrue(left.toMillis() >= 9_900 && left.toMillis() < 20_000, left.toString());
+    loop.turnTo(loop.nowMs() + 60_000);
+    assertThrows(CompletionException.class, call::join);
+    assertEquals(1, told.size());
   }
 
   @Test
