@@ -1,13 +1,14 @@
 import { type ApiKey, apiKeys } from "../contract/api-keys.ts";
-import { METADATA_MAX_BYTES, NAME_MAX_BYTES } from "../contract/fields.ts";
 import {
   BODY_MAX_BYTES,
   HEARTBEAT_MAX,
   LOCKS_MAX,
-  type RequestLimits,
+  METADATA_MAX_BYTES,
+  NAME_MAX_BYTES,
   TTL_MAX_MS,
   TTL_MIN_MS,
-} from "../contract/requests.ts";
+} from "../contract/limits.ts";
+import type { RequestLimits } from "../contract/requests.ts";
 import { ConfigError } from "./config-error.ts";
 import { type JwtIssuer, readJwtIssuers } from "./jwt-issuers.ts";
 import { type MetricClass, readMetricClasses } from "./metric-classes.ts";

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { issuedScope, namespace } from "../contract/api-keys.ts";
-import { duration } from "../contract/durations.ts";
-import { namePrefix } from "../contract/fields.ts";
+import { duration, namePrefix } from "../contract/fields.ts";
 import { isSafeUrl, UNSAFE_URL } from "./safe-url.ts";
 import type { VariableReader } from "./variables.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { namespace } from "../contract/api-keys.ts";
-import { duration } from "../contract/durations.ts";
+import { duration } from "../contract/fields.ts";
 import { isSafeUrl, UNSAFE_URL } from "./safe-url.ts";
 import type { StoreConfig } from "./stores.ts";
 import type { VariableReader } from "./variables.ts";

@@ -1,9 +1,7 @@
-import * as z from "zod/mini";
-
 const UNIT_MS = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 } as const;
 const UNITS = Object.keys(UNIT_MS) as Unit[];
 /** Each unit at most once, from the largest to the smallest, or a bare 0. Also matches the empty text. */
-const TEXT = new RegExp(`^(?:0|${UNITS.map((unit) => `(?:(\\d+(?:\\.\\d+)?)${unit})?`).join("")})$`);
+export const DURATION_TEXT = new RegExp(`^(?:0|${UNITS.map((unit) => `(?:(\\d+(?:\\.\\d+)?)${unit})?`).join("")})$`);
 
 type Unit = keyof typeof UNIT_MS;
 /** Such as `"250ms"`, `"30s"`, `"2m30s"`, `"1.5h"` or `"1d"`. More than two units are accepted too, but would make the type too large. */
@@ -17,7 +15,7 @@ export type DurationText = `${number}${Unit}` | `${number}${Exclude<Unit, "ms">}
  */
 export function parseDuration(value: unknown): number | undefined {
   if (value === 0) return 0;
-  const [text, ...amounts] = (typeof value === "string" && TEXT.exec(value)) || [];
+  const [text, ...amounts] = (typeof value === "string" && DURATION_TEXT.exec(value)) || [];
   if (!text) return undefined;
   const parts = UNITS.map((unit, i) => {
     // Multiplying the digits as an integer keeps "1.1s" at 1100; 1.1 * 1000 would not be an integer in binary floats.
@@ -45,9 +43,6 @@ export interface DurationBounds {
   readonly max_ms: number;
 }
 
-/** The bounds of every duration schema, for the OpenAPI document, which cannot read them from a transform. */
-export const durationBounds = z.registry<DurationBounds>();
-
 /** Why this is no duration, for an error message that begins with the name of a field. */
 export function notADuration(input: unknown): string {
   const readings = withUnits(input);
@@ -63,25 +58,8 @@ function withUnits(input: unknown): string[] {
   return ["s", "ms"].flatMap((unit) => (parseDuration(number + unit) === undefined ? [] : `"${number}${unit}"`));
 }
 
-/** A duration within bounds, both inclusive. Its output is milliseconds. */
-export function duration(bounds: DurationBounds) {
-  const { min_ms, max_ms } = bounds;
-  const error = ({ input }: { readonly input?: unknown }) => notADuration(input);
-  const text = z.string().check(z.minLength(1, { error }), z.regex(TEXT, { error }));
-  const schema = z.pipe(
-    z.union([z.literal(0), text as z.ZodMiniType<DurationText, DurationText>], { error }),
-    z.transform((value: 0 | DurationText, context) => {
-      const ms = parseDuration(value);
-      if (ms !== undefined && ms >= min_ms && ms <= max_ms) return ms;
-      context.issues.push({ code: "custom", input: value, message: outOfBounds(value, ms, bounds) });
-      return z.NEVER;
-    }),
-  );
-  durationBounds.add(schema, bounds);
-  return schema;
-}
-
-function outOfBounds(value: unknown, ms: number | undefined, { min_ms, max_ms }: DurationBounds): string {
+/** Why milliseconds are refused; `ms` is undefined for what is none. */
+export function outOfBounds(value: unknown, ms: number | undefined, { min_ms, max_ms }: DurationBounds): string {
   const got = `got ${show(value)}`;
   if (ms === undefined) return `must be whole milliseconds, ${got}`;
   return ms > max_ms
@@ -96,3 +74,6 @@ export const show = (input: unknown): string => {
   if (typeof input === "object" && input !== null) return Array.isArray(input) ? "an array" : "an object";
   return String(input);
 };
+
+export const typeName = (value: unknown): string =>
+  value === null ? "null" : Array.isArray(value) ? "array" : typeof value;

@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
-import { show } from "./durations.ts";
-
-const bytes = (text: string): number => new TextEncoder().encode(text).length;
-/** No character has more than three bytes, so most texts need not be encoded to see that they are short enough. */
-const fits = (text: string, bytes_max: number): boolean => text.length * 3 <= bytes_max || bytes(text) <= bytes_max;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+import {
+  DURATION_TEXT,
+  type DurationBounds,
+  type DurationText,
+  notADuration,
+  outOfBounds,
+  parseDuration,
+  show,
+} from "./durations.ts";
+import { METADATA_MAX_BYTES, NAME_MAX_BYTES, OWNER_MAX_BYTES, SECRET_MAX_BYTES } from "./limits.ts";
+import { bytes, CONTROL, fits } from "./texts.ts";
 
 /** Text of limited size. Lone surrogates have no UTF-8, so two different texts would become one: they are refused. */
 const text = (bytes_max: number, params?: Parameters<typeof z.string>[0]) =>
@@ -18,9 +22,6 @@ const text = (bytes_max: number, params?: Parameters<typeof z.string>[0]) =>
     // For the OpenAPI document, which can only count characters. A text never has more of them than bytes.
     z.meta({ maxLength: bytes_max }),
   );
-
-export const NAME_MAX_BYTES = 256;
-export const METADATA_MAX_BYTES = 1024;
 
 /** The name of a lock, after percent-decoding. */
 export const name = (bytes_max = NAME_MAX_BYTES) =>
@@ -38,9 +39,10 @@ export const namePrefix = text(NAME_MAX_BYTES).check(
 );
 
 /** A label for people. Never an identity: two callers with the same owner exclude each other. */
-export const owner = text(256);
+export const owner = text(OWNER_MAX_BYTES);
 
-const scalar = z.union([z.string().check(z.refine((value) => value.isWellFormed())), z.number(), z.boolean()], {
+const wellFormed = z.string().check(z.refine((value) => value.isWellFormed(), { abort: true }));
+const scalar = z.union([wellFormed, z.number(), z.boolean()], {
   error: ({ input }) => `must be a well-formed string, a finite number or a boolean, got ${show(input)}`,
 });
 
@@ -72,7 +74,7 @@ export const metadata = (bytes_max = METADATA_MAX_BYTES) =>
   );
 
 /** A token or ticket as a client sends it. Its form is not checked: one that was never issued simply holds nothing. */
-export const secret = text(512).check(z.minLength(1, "must not be empty"));
+export const secret = text(SECRET_MAX_BYTES).check(z.minLength(1, "must not be empty"));
 
 export const mode = z.enum(["exclusive", "shared"]);
 
@@ -80,3 +82,24 @@ const count = z.int().check(z.nonnegative());
 
 /** The state of a quorum's databases; absent where one store keeps the locks. */
 export const nodeCounts = z.object({ total: count, answering: count, voting: count });
+
+/** The bounds of every duration schema, for the OpenAPI document, which cannot read them from a transform. */
+export const durationBounds = z.registry<DurationBounds>();
+
+/** A duration within bounds, both inclusive. Its output is milliseconds. */
+export function duration(bounds: DurationBounds) {
+  const { min_ms, max_ms } = bounds;
+  const error = ({ input }: { readonly input?: unknown }) => notADuration(input);
+  const text = z.string().check(z.minLength(1, { error }), z.regex(DURATION_TEXT, { error }));
+  const schema = z.pipe(
+    z.union([z.literal(0), text as z.ZodMiniType<DurationText, DurationText>], { error }),
+    z.transform((value: 0 | DurationText, context) => {
+      const ms = parseDuration(value);
+      if (ms !== undefined && ms >= min_ms && ms <= max_ms) return ms;
+      context.issues.push({ code: "custom", input: value, message: outOfBounds(value, ms, bounds) });
+      return z.NEVER;
+    }),
+  );
+  durationBounds.add(schema, bounds);
+  return schema;
+}

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { issuedScope } from "./api-keys.ts";
-import { duration } from "./durations.ts";
-import { namePrefix } from "./fields.ts";
+import { duration, namePrefix } from "./fields.ts";
 
 const DAY_MS = 86_400_000;
 const LABEL = "must be 1 to 64 letters, digits, '_', '.', ':', '/', '@' or '-'";

@@ -1,31 +1,24 @@
 import * as z from "zod/mini";
-import { duration, show } from "./durations.ts";
-import {
-  METADATA_MAX_BYTES,
-  metadata as metadataOf,
-  mode,
-  NAME_MAX_BYTES,
-  name as nameOf,
-  namePrefix,
-  owner,
-  secret,
-} from "./fields.ts";
+import { show } from "./durations.ts";
+import { duration, metadata as metadataOf, mode, name as nameOf, namePrefix, owner, secret } from "./fields.ts";
 import { keySchemas } from "./key-requests.ts";
+import {
+  CURSOR_MAX_LENGTH,
+  HEARTBEAT_MAX,
+  HOLD_MAX_MS,
+  HOUR_MS,
+  LATCH_COUNT_MAX,
+  LIST_DEFAULT,
+  LIST_MAX,
+  LOCKS_MAX,
+  METADATA_MAX_BYTES,
+  NAME_MAX_BYTES,
+  PERMITS_MAX,
+  TTL_DEFAULT_MS,
+  TTL_MAX_MS,
+  TTL_MIN_MS,
+} from "./limits.ts";
 import { terraformSchemas } from "./terraform.ts";
-
-const HOUR_MS = 3_600_000;
-
-export const TTL_MIN_MS = 100;
-export const TTL_MAX_MS = 24 * HOUR_MS;
-export const TTL_DEFAULT_MS = 30_000;
-/** The largest number of locks in one request under `/multi`. */
-export const LOCKS_MAX = 32;
-/** The largest number of leases in one heartbeat. */
-export const HEARTBEAT_MAX = 100;
-/** Locks, semaphores or latches on a page of a listing. */
-export const LIST_MAX = 100;
-const LIST_DEFAULT = 50;
-export const BODY_MAX_BYTES = 16 * 1024;
 
 /** Limits that a deployment may lower. */
 export interface RequestLimits {
@@ -56,7 +49,7 @@ function acquireFieldsOf<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniTy
     owner: z.optional(owner),
     metadata: z.optional(metadata),
     lock_delay: z._default(duration({ min_ms: 0, max_ms: HOUR_MS }), 0),
-    max_hold: z.optional(duration({ min_ms: TTL_MIN_MS, max_ms: 366 * 24 * HOUR_MS })),
+    max_hold: z.optional(duration({ min_ms: TTL_MIN_MS, max_ms: HOLD_MAX_MS })),
     min_hold: z.optional(duration({ min_ms: 0, max_ms: 24 * HOUR_MS })),
   };
 }
@@ -143,13 +136,18 @@ export const listQuery = z.strictObject({
   prefix: z._default(namePrefix, ""),
   limit: z._default(z.int().check(z.gte(1), z.lte(LIST_MAX)), LIST_DEFAULT),
   cursor: z.optional(
-    z.string().check(z.minLength(1, "must not be empty"), z.maxLength(4096, "must be at most 4096 characters")),
+    z
+      .string()
+      .check(
+        z.minLength(1, "must not be empty"),
+        z.maxLength(CURSOR_MAX_LENGTH, `must be at most ${CURSOR_MAX_LENGTH} characters`),
+      ),
   ),
 });
 
 /** A semaphore's capacity, or the permits of a lease. */
-const permits = z.int().check(z.gte(1), z.lte(1_000_000));
-const latchCount = z.int().check(z.gte(1), z.lte(10_000));
+const permits = z.int().check(z.gte(1), z.lte(PERMITS_MAX));
+const latchCount = z.int().check(z.gte(1), z.lte(LATCH_COUNT_MAX));
 
 /** Waits longer than the server's limit are cut, not refused. */
 const wait = duration({ min_ms: 0, max_ms: Number.MAX_SAFE_INTEGER });

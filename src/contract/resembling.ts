@@ -41,3 +41,11 @@ function distance(a: string, b: string): number {
   }
   return row.at(-1) as number;
 }
+
+/** What to do about a member that is not known. */
+export function insteadOf(key: string, known: readonly string[], member: string): string {
+  if (known.length === 0) return "leave it out";
+  const meant = resembling(key, known);
+  if (meant !== undefined) return `did you mean '${meant}'?`;
+  return known.length === 1 ? `the only ${member} is '${known[0]}'` : `the ${member}s are ${known.join(", ")}`;
+}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { duration } from "./durations.ts";
+import type { duration } from "./fields.ts";
 
 /** Long, because Terraform sends no heartbeats. */
 const TTL_DEFAULT_MS = 3_600_000;

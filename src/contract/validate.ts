@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { _safeParse, $ZodError } from "zod/v4/core";
-import { show } from "./durations.ts";
+import { show, typeName } from "./durations.ts";
 import type { FieldError } from "./problems.ts";
-import { resembling } from "./resembling.ts";
+import { insteadOf } from "./resembling.ts";
 
 const ERRORS_MAX = 20;
 
@@ -50,13 +50,6 @@ function fieldErrors(issue: z.core.$ZodIssue, schema: z.ZodMiniType, wording: Wo
   }));
 }
 
-function insteadOf(key: string, known: readonly string[], member: string): string {
-  if (known.length === 0) return "leave it out";
-  const meant = resembling(key, known);
-  if (meant !== undefined) return `did you mean '${meant}'?`;
-  return known.length === 1 ? `the only ${member} is '${known[0]}'` : `the ${member}s are ${known.join(", ")}`;
-}
-
 /** The names of the fields of the object at this place of a schema. */
 function fieldsAt(schema: unknown, [step, ...rest]: readonly PropertyKey[]): string[] {
   if (schema instanceof z.ZodMiniArray) return fieldsAt(schema.def.element, rest);
@@ -86,5 +79,3 @@ function messageOf(issue: z.core.$ZodIssue): string {
     return `must be one of: ${issue.values.map(String).join(", ")}, got ${show(issue.input)}`;
   return isOurs(issue) ? issue.message : "is not valid";
 }
-
-const typeName = (value: unknown): string => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);

@@ -1,17 +1,18 @@
-import type * as z from "zod/mini";
 import { fromText } from "../contract/form.ts";
-import type { RequestSchemas } from "../contract/requests.ts";
-import { validate, type Wording } from "../contract/validate.ts";
 import { invalid } from "../http/output/problem.ts";
-import type { Pace } from "../lock/pace.ts";
-import type { LockService } from "../lock/types.ts";
-import type { DirectSettings } from "./settings.ts";
+import type { Said } from "../http/output/said.ts";
+import { type Check, checked } from "./check.ts";
+import { name } from "./requests.ts";
+import { SETTINGS } from "./settings.ts";
+
+/** What a request leads to; `name` is of the lock, semaphore or latch, if there is one. */
+export type Operation<Locks> = (call: Call<Locks>, name: string) => Promise<Said>;
+/** By method, collection and what is done to a member of it. */
+export type Operations<Locks> = Readonly<Record<string, Operation<Locks>>>;
 
 /** One request of the client, for the operation that it is about. */
-export class Call {
-  readonly locks: LockService;
-  readonly schemas: RequestSchemas;
-  readonly pace: Pace;
+export class Call<Locks> {
+  readonly locks: Locks;
   readonly signal: AbortSignal;
   readonly token: string | undefined;
   readonly namespace: string;
@@ -20,7 +21,6 @@ export class Call {
   readonly #query: URLSearchParams;
   readonly #text: string | null;
   readonly #asked_ms: number;
-  readonly #settings: DirectSettings;
 
   constructor(
     sent: {
@@ -29,48 +29,58 @@ export class Call {
       readonly wait_ms: number;
       readonly token?: string | undefined;
     },
-    about: Pick<Call, "locks" | "schemas" | "pace" | "signal" | "namespace">,
-    settings: DirectSettings,
+    about: Pick<Call<Locks>, "locks" | "signal" | "namespace">,
   ) {
     this.locks = about.locks;
-    this.schemas = about.schemas;
-    this.pace = about.pace;
     this.signal = about.signal;
     this.namespace = about.namespace;
     this.token = sent.token;
     this.#query = new URLSearchParams(sent.query);
     this.#text = sent.text;
     this.#asked_ms = sent.wait_ms;
-    this.#settings = settings;
   }
 
   /** @throws {ProblemError} `invalid_request` that lists every bad field. */
-  check<Schema extends z.ZodMiniType>(schema: Schema, input: unknown, wording?: Wording): z.output<Schema> {
-    const result = validate(schema, input, wording);
-    if (result.ok) return result.value;
-    throw invalid(result.errors);
-  }
-
-  name(text: string): string {
-    const result = validate(this.schemas.name, text);
-    if (result.ok) return result.value;
-    throw invalid(result.errors.map(({ message }) => ({ path: "name", message })));
-  }
-
-  body<Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema> {
+  body<T>(check: Check<T>): T {
     const fields: unknown = JSON.parse(this.#text ?? "{}");
-    return this.check(schema, this.token === undefined ? fields : { ...Object(fields), token: this.token });
+    return valid(check, this.token === undefined ? fields : { ...Object(fields), token: this.token });
   }
 
-  query<Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema> {
-    return this.check(schema, fromText(new Map(this.#query)), { member: "query parameter" });
+  query<T>(check: Check<T>): T {
+    return valid(check, fromText(new Map(this.#query)), "query parameter");
   }
 
   /** How long the request may stay open. `wait_ms`: what its own field says. */
   wait(wait_ms: number | undefined): number {
     const asked_ms = wait_ms ?? (this.#asked_ms || undefined);
     if (asked_ms === undefined) return 0;
-    this.waited = { wait_ms: Math.min(asked_ms, this.#settings.wait_max_ms) };
+    this.waited = { wait_ms: Math.min(asked_ms, SETTINGS.wait_max_ms) };
     return this.waited.wait_ms ?? 0;
   }
+}
+
+function valid<T>(check: Check<T>, input: unknown, member?: string): T {
+  const result = checked(check, input, member);
+  if (result.ok) return result.value;
+  throw invalid(result.errors);
+}
+
+/** @throws {ProblemError} `invalid_request` when it is no name. */
+export function validName(text: string): string {
+  const result = checked(name, text);
+  if (result.ok) return result.value;
+  throw invalid(result.errors.map(({ message }) => ({ path: "name", message })));
+}
+
+/** The operation of a path without its query, and the name in it as it was sent; undefined when there is none. */
+export function operationOf<Locks>(
+  operations: Operations<Locks>,
+  method: string,
+  path: string,
+): { operation: Operation<Locks>; name: string | undefined } | undefined {
+  const [, collection = "", name, action] = path.split("/");
+  const whole = collection === "multi" ? `${method} multi ${name}` : undefined;
+  const verb = method === "GET" && name === undefined ? "LIST" : method;
+  const operation = operations[whole ?? [verb, collection, ...(action === undefined ? [] : [action])].join(" ")];
+  return operation && { operation, name: whole ? undefined : name };
 }

@@ -1,39 +1,44 @@
 import type { Exchange, Exchanged } from "../client/index.ts";
-import { requestSchemas } from "../contract/requests.ts";
 import { InvalidCursorError, StoreCallsSpentError } from "../engine/engine.ts";
 import { systemClock } from "../http/clock.ts";
 import { faultOf } from "../http/output/faults.ts";
 import { invalid, type Problem, problemBody } from "../http/output/problem.ts";
-import { Pace } from "../lock/pace.ts";
-import type { OpenStore } from "../stores/store.ts";
-import { Call } from "./call.ts";
-import { operationOf } from "./operations.ts";
-import type { DirectSettings } from "./settings.ts";
+import type { Pace } from "../lock/pace.ts";
+import type { OpenStore, Pingable } from "../stores/store.ts";
+import { Call, type Operations, operationOf, validName } from "./call.ts";
+import { SETTINGS } from "./settings.ts";
 import type { Carried } from "./types.ts";
 
-interface Direct extends Carried {
-  readonly store: OpenStore;
-  readonly settings: DirectSettings;
+interface Direct<Connected extends Pingable, Locks> extends Carried {
+  readonly store: OpenStore<Connected, Locks>;
+  readonly operations: Operations<Locks>;
+  /** Where there are listings, and requests for many locks. */
+  readonly pace?: Pace;
 }
 
-const NO_OPERATION = "This is no operation that a direct client has: send it to the service by HTTP.";
+const NO_OPERATION =
+  "This client has no such operation: a Leasehold of leasehold/direct has all of the client's, and the service the others.";
 
 /**
  * Calls the operations of the lock service in the place of sending requests for them: what the client asks for, and what it is
  * answered, is as in the contract.
  */
-export function exchangeOn({ store, namespace, settings, waitUntil }: Direct): Exchange {
-  const schemas = requestSchemas(settings);
-  const pace = new Pace(systemClock);
+export function exchangeOn<Connected extends Pingable, Locks>({
+  store,
+  operations,
+  pace,
+  namespace,
+  waitUntil,
+}: Direct<Connected, Locks>): Exchange {
   const caller = { namespace, key_id: "direct" };
   const background = (work: Promise<void>) => waitUntil(work.catch(() => {}));
   return async (method, path, { key, text, token, wait_ms, signal }) => {
     const [route = "", query = ""] = path.split("?", 2);
-    const found = operationOf(method, route);
+    const found = operationOf(operations, method, route);
     if (found === undefined) return answerOf({ code: "not_found", details: { detail: NO_OPERATION } });
     let store_calls = 0;
     const onStoreCall = (kept = 0) => {
-      if (store_calls + kept >= settings.store_calls_max) throw new StoreCallsSpentError();
+      if (store_calls + kept >= SETTINGS.store_calls_max) throw new StoreCallsSpentError();
       store_calls++;
     };
     const context = {
@@ -41,16 +46,18 @@ export function exchangeOn({ store, namespace, settings, waitUntil }: Direct): E
       idempotency_key: method === "GET" ? undefined : key,
       signal,
       store_calls: () => store_calls,
-      inTurn: <T>(run: () => Promise<T>, wait_ms_max: number) => pace.script(namespace, run, wait_ms_max, signal),
+      ...(pace && {
+        inTurn: <T>(run: () => Promise<T>, wait_ms_max: number) => pace.script(namespace, run, wait_ms_max, signal),
+      }),
     };
     const locks = store.locks({
       engine: store.connect(onStoreCall, background),
       hints: store.hints?.connect(onStoreCall),
-      ...{ caller, context, config: settings, background, emit: () => {} },
+      ...{ caller, context, config: SETTINGS, background, emit: () => {} },
     });
-    const call = new Call({ query, text, wait_ms, token }, { locks, schemas, pace, signal, namespace }, settings);
+    const call = new Call({ query, text, wait_ms, token }, { locks, signal, namespace });
     try {
-      const name = found.name === undefined ? "" : call.name(decodeURIComponent(found.name));
+      const name = found.name === undefined ? "" : validName(decodeURIComponent(found.name));
       const said = await found.operation(call, name);
       return "code" in said ? answerOf(said) : { status: said.status ?? 200, body: { ...said.answer, ...call.waited } };
     } catch (error) {

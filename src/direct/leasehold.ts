@@ -1,9 +1,19 @@
-import { Leasehold as Client, type Clock, type Duration, type Retry } from "../client/index.ts";
+import {
+  Leasehold as Client,
+  type Clock,
+  type Duration,
+  type Exchange,
+  type LeaseholdOptions,
+  type Retry,
+} from "../client/index.ts";
+import { createLeaseService, createLockService } from "../lock/service.ts";
 import { openRest } from "../stores/rest.ts";
-import { credentialsOf, type UpstashClient } from "../stores/upstash-client.ts";
+import { type Credentials, credentialsOf, type UpstashClient } from "../stores/upstash-client.ts";
+import { exchangeOn } from "./exchange.ts";
+import { LEASES } from "./lease-operations.ts";
 import { lockStore } from "./lock-store.ts";
 import { SETTINGS } from "./settings.ts";
-import type { LockStore } from "./types.ts";
+import type { Carried, LockStore } from "./types.ts";
 
 /** Where the locks are, one of `redis` and `store`, and as whom they are taken. */
 export interface DirectOptions {
@@ -36,14 +46,37 @@ const OPTIONS = ["redis", "store", "namespace", "owner", "timeout", "onRetry", "
 export class Leasehold extends Client {
   /** @throws {TypeError} when an option is invalid. */
   constructor(options: DirectOptions) {
-    const { redis, store, namespace = "default", waitUntil = () => {}, ...rest } = options;
-    const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name));
-    if (unknown) throw new TypeError(`Expected options such as 'redis' and 'owner', got '${unknown}'`);
-    if ((redis === undefined) === (store === undefined))
-      throw new TypeError("Expected either 'redis' or 'store', which say where the locks are");
-    if (!/^[\w-]{1,64}$/.test(namespace))
-      throw new TypeError("Expected 'namespace' to be 1 to 64 letters, digits, '_' or '-'");
-    const place = store ?? lockStore(openRest(credentialsOf(redis as UpstashClient), SETTINGS.store_timeout_ms));
-    super({ ...rest, url: "http://store", exchange: place.exchange({ namespace, waitUntil }) });
+    super(
+      optionsOf(options, (redis) => lockStore(openRest(redis, SETTINGS.store_timeout_ms, createLockService)).exchange),
+    );
   }
+}
+
+/**
+ * The same for locks that are taken one by one in an Upstash database, for a small bundle: it has `acquire`, `tryAcquire`, `run`,
+ * `read`, `write`, `resume`, `heartbeat` and `get`. What else is asked for is an `ApiError` with the code `not_found`.
+ */
+export class LocksOnly extends Client {
+  /** @throws {TypeError} when an option is invalid. */
+  constructor(options: Omit<DirectOptions, "store">) {
+    super(
+      optionsOf(options, (redis) => {
+        const store = openRest(redis, SETTINGS.store_timeout_ms, createLeaseService);
+        return (of) => exchangeOn({ ...of, store, operations: LEASES });
+      }),
+    );
+  }
+}
+
+/** Options of the client whose requests go to the store. `open` is for that of `redis`. */
+function optionsOf(options: DirectOptions, open: (redis: Credentials) => (of: Carried) => Exchange): LeaseholdOptions {
+  const { redis, store, namespace = "default", waitUntil = () => {}, ...rest } = options;
+  const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name));
+  if (unknown) throw new TypeError(`Expected options such as 'redis' and 'owner', got '${unknown}'`);
+  if ((redis === undefined) === (store === undefined))
+    throw new TypeError("Expected either 'redis' or 'store', which say where the locks are");
+  if (!/^[\w-]{1,64}$/.test(namespace))
+    throw new TypeError("Expected 'namespace' to be 1 to 64 letters, digits, '_' or '-'");
+  const exchange = store?.exchange ?? open(credentialsOf(redis as UpstashClient));
+  return { ...rest, url: "http://store", exchange: exchange({ namespace, waitUntil }) };
 }

@@ -1,9 +1,12 @@
-import type { OpenStore } from "../stores/store.ts";
+import { systemClock } from "../http/clock.ts";
+import { Pace } from "../lock/pace.ts";
+import type { OpenStore, Pingable } from "../stores/store.ts";
 import { exchangeOn } from "./exchange.ts";
-import { SETTINGS } from "./settings.ts";
+import { everything } from "./operations.ts";
 import type { LockStore } from "./types.ts";
 
-export const lockStore = (store: OpenStore, close = () => {}): LockStore => ({
-  exchange: (of) => exchangeOn({ ...of, store, settings: SETTINGS }),
-  close,
-});
+/** With all operations of the lock service. */
+export function lockStore<Connected extends Pingable>(store: OpenStore<Connected>, close = () => {}): LockStore {
+  const pace = new Pace(systemClock);
+  return { exchange: (of) => exchangeOn({ ...of, store, operations: everything(pace), pace }), close };
+}

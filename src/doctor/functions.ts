@@ -1,5 +1,5 @@
 /** Checks how the store runs the scripts as Redis Functions, and removes libraries that other versions have left. */
-import { type Absence, Functions, librariesIn } from "../engine/redis/functions.ts";
+import { type Absence, Functions, librariesIn, libraryOf } from "../engine/redis/functions.ts";
 import { functionName, LIBRARY_NAMES, type Library, libraryName } from "../engine/redis/library.ts";
 import { LOCK_KEYS } from "../generated/constants.ts";
 import { inspect, libraries } from "../generated/scripts.ts";
@@ -10,7 +10,7 @@ const RUNS = 21;
 /** The state of one lock, which writes nothing. */
 const KEYS = LOCK_KEYS.map((part) => `lh:{doctor}:${part}:doctor`);
 const ARGS = ["1", "-", "0", "60000", "0", "0"];
-const FAMILY = inspect.library as Library;
+const FAMILY = libraryOf(inspect) as Library;
 
 const REASONS: Readonly<Record<Absence, string>> = {
   unsupported: "The store has no Redis Functions",

@@ -1,5 +1,4 @@
 import type { Abi } from "./abi.ts";
-import type { Library } from "./redis/library.ts";
 
 /** A Lua script as `tools/lua/build.ts` emits it. */
 export interface Script {
@@ -8,8 +7,8 @@ export interface Script {
   /** The SHA-1 of `source` in lower-case hex, under which Redis caches the script. */
   readonly sha1: string;
   readonly abi: Abi;
-  /** Where it is as a Redis Function. */
-  readonly library?: Library;
+  /** The library of Redis Functions that has it. */
+  readonly family?: string;
 }
 
 /**

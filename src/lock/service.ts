@@ -14,16 +14,31 @@ import { transfer } from "./operations/transfer.ts";
 import type { RequestScope } from "./scope.ts";
 import type { LockService } from "./types.ts";
 
+/** What holders of locks need, and those who wait. */
+export type LeaseService = Pick<LockService, "acquire" | "release" | "renew" | "renewEach" | "giveUp" | "inspect">;
+
+const observed = (request: RequestScope): RequestScope => ({
+  ...request,
+  engine: observeEngine(request.engine, request.emit),
+});
+
+const leases = (scope: RequestScope): LeaseService => ({
+  acquire: (targets, options) => acquire(scope, targets, options),
+  release: (leases) => release(scope, leases),
+  renew: (leases) => renew(scope, leases),
+  renewEach: (leases) => renewEach(scope, leases),
+  giveUp: (names, ticket) => giveUp(scope, names, ticket),
+  inspect: (name, options) => inspect(scope, name, options),
+});
+
+/** A part of the locks of one namespace, for one request, and of a bundle. */
+export const createLeaseService = (request: RequestScope): LeaseService => leases(observed(request));
+
 /** The locks of one namespace, for one request. */
 export function createLockService(request: RequestScope): LockService {
-  const scope = { ...request, engine: observeEngine(request.engine, request.emit) };
+  const scope = observed(request);
   return {
-    acquire: (targets, options) => acquire(scope, targets, options),
-    release: (leases) => release(scope, leases),
-    renew: (leases) => renew(scope, leases),
-    renewEach: (leases) => renewEach(scope, leases),
-    giveUp: (names, ticket) => giveUp(scope, names, ticket),
-    inspect: (name, options) => inspect(scope, name, options),
+    ...leases(scope),
     list: (options) => list(scope, options),
     transfer: (name, token, options) => transfer(scope, name, token, options),
     break: (name, options) => breakLock(scope, name, options),

@@ -1,17 +1,24 @@
 import type { Engine } from "../engine/engine.ts";
 import { restClient } from "../engine/redis/rest.ts";
 import { createRestEngine } from "../engine/redis/rest-engine.ts";
-import { createLockService } from "../lock/service.ts";
+import type { RequestScope } from "../lock/scope.ts";
 import type { OpenStore } from "./store.ts";
 import type { Credentials } from "./upstash-client.ts";
 
-/** Locks in an Upstash database, without Upstash's own client and without a carrier of hints: the least code that can do it. */
-export function openRest({ url, token }: Credentials, timeout_ms: number): OpenStore<Engine> {
+/**
+ * Locks in an Upstash database, without Upstash's own client and without a carrier of hints: the least code that can do it. `locks`
+ * makes what its requests need of the lock service.
+ */
+export function openRest<Locks>(
+  { url, token }: Credentials,
+  timeout_ms: number,
+  locks: (request: RequestScope) => Locks,
+): OpenStore<Engine, Locks> {
   // As the configuration has it, for the same scripts to run.
   const key_locking = /^https?:\/\/[^/:]+\.upstash\.io(?=[/:]|$)/i.test(url);
-  const options = { database: url, key_locking, functions: false, timeout_ms };
+  const options = { key_locking, timeout_ms };
   return {
     connect: (onStoreCall) => createRestEngine({ ...options, onStoreCall }, restClient(url, token)),
-    locks: createLockService,
+    locks,
   };
 }

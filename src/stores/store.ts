@@ -14,7 +14,7 @@ export interface StoreRequest<Connected> extends Omit<RequestScope, "engine"> {
  * What a process opens once: a place where locks are kept. What its connections are made of is its own affair, so that whoever uses
  * it need not know whether there is one database or several.
  */
-export interface OpenStore<Connected extends Pingable = Pingable> {
+export interface OpenStore<Connected extends Pingable = Pingable, Locks = LockService> {
   /**
    * The connection of one request; `onStoreCall` is called for every request to the store, with the number of requests that must
    * be left after it (0). `background` takes work that goes on after the answer.
@@ -22,7 +22,7 @@ export interface OpenStore<Connected extends Pingable = Pingable> {
   connect(onStoreCall: (kept?: number) => void, background: (work: Promise<void>) => void): Connected;
   /** Undefined if nothing carries hints: waiting requests then poll. */
   readonly hints?: Carrier | undefined;
-  locks(request: StoreRequest<Connected>): LockService;
+  locks(request: StoreRequest<Connected>): Locks;
 }
 
 /** What can be asked whether it takes writes. `scope` is as for `Engine.ping`. */

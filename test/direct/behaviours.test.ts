@@ -6,7 +6,7 @@ import { Redis } from "@upstash/redis";
 import { afterAll, describe, expect, test } from "vitest";
 import { Leasehold as Client, LeaseLostError, LockedError } from "../../src/client/index.ts";
 import { parseConfig } from "../../src/config/config.ts";
-import { Leasehold } from "../../src/direct/index.ts";
+import { Leasehold, LocksOnly } from "../../src/direct/index.ts";
 import { SETTINGS } from "../../src/direct/settings.ts";
 import { fileStore, redisStore } from "../../src/direct/stores.ts";
 import { behaviours } from "../client/behaviours/index.ts";
@@ -93,6 +93,30 @@ test("a direct client is a client, and its errors are those of clients", async (
   });
   await expect(direct.request("GET", "/keys")).rejects.toMatchObject({ code: "not_found" });
   await expect(direct.semaphore(uniqueName()).get()).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("LocksOnly: takes the same locks, and says that it has nothing else", async () => {
+  const [direct, small] = [new Leasehold({ redis }), new LocksOnly({ redis, owner: "small" })];
+  const name = uniqueName();
+  const lease = await small.acquire(name);
+  await expect(direct.acquire(name)).rejects.toMatchObject({ problem: { holders: [{ owner: "small" }] } });
+  expect(await small.get(name)).toMatchObject({ state: "held", fence: lease.fence });
+  const waiting = small.run(name, { wait: "20s" }, ({ fence }) => fence);
+  await small.heartbeat();
+  await expect.poll(async () => (await direct.get(name)).queue_length).toBe(1);
+  await (await direct.resume(lease.serialize())).release();
+  expect(await waiting).toBeGreaterThan(lease.fence);
+  await Promise.all([small.read(name), small.read(name)].map(async (reader) => (await reader).release()));
+  const others = [
+    () => small.acquire([name, uniqueName()]),
+    () => small.semaphore(name).acquire(),
+    () => small.latch(name).set(1),
+    () => small.break(name),
+    () => small.list().next(),
+  ];
+  for (const other of others)
+    await expect(other()).rejects.toMatchObject({ code: "not_found", message: expect.stringMatching(/Leasehold/) });
+  expect(() => new LocksOnly({ redis, store: overTcp } as never)).toThrow("Expected either 'redis'");
 });
 
 test("Leasehold: says what options it expects", () => {

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { type Database, restDatabase } from "../../src/doctor/database.ts";
 import { examine } from "../../src/doctor/examine.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
-import { librariesIn } from "../../src/engine/redis/functions.ts";
+import { librariesIn, libraryOf } from "../../src/engine/redis/functions.ts";
 import { functionName, type Library, libraryName } from "../../src/engine/redis/library.ts";
 import { inspect } from "../../src/generated/scripts.ts";
 import { startGateway } from "../../tools/gateway/server.ts";
@@ -122,7 +122,7 @@ describe.each([true, false])("doctor: Redis Functions, with key locking %s", (ke
 
 test("doctor: a library of somebody else under our name is a warning", async () => {
   const database = await store();
-  const name = libraryName(inspect.library as Library, false);
+  const name = libraryName(libraryOf(inspect) as Library, false);
   await database.send(["FUNCTION", "LOAD", `#!lua name=${name}\nredis.register_function("f", function() end)`]);
   const { functions } = await findings(database, false, { functions: true });
   expect(functions).toMatchObject({ verdict: "warning", message: expect.stringContaining(`FUNCTION DELETE ${name}`) });
@@ -131,7 +131,7 @@ test("doctor: a library of somebody else under our name is a warning", async () 
 test("doctor: a function of somebody else under our name is not called", async () => {
   const redis = await startRedis();
   onTestFinished(() => redis.stop());
-  const library = inspect.library as Library;
+  const library = libraryOf(inspect) as Library;
   const named = `#!lua name=${libraryName(library, false)}`;
   const called = `redis.register_function("${functionName(inspect.name, library, false)}", function() redis.call("SET", "called", "1") end)`;
   await command(redis.port, "FUNCTION", "LOAD", `${named}\n${called}`);

@@ -24,16 +24,19 @@ afterAll(async () => {
   await store.stop();
 });
 
-test("a script takes its lock in the database, and waits for whoever has it by HTTP", async () => {
-  const folder = await recipes.prepare("../own-app.md");
-  const held = await recipes.client.acquire("report/7");
-  const running = recipes.start(folder, [OLDEST_NODE, "report.mjs"], env);
-  await expect.poll(async () => (await recipes.client.get("report/7")).queue_length).toBe(1);
-  await held.release();
-  const { code, stdout, stderr } = await running.finished;
-  expect([code, stderr]).toEqual([0, ""]);
-  expect(Number(/done under fence (\d+)/.exec(stdout)?.[1])).toBeGreaterThan(held.fence);
-});
+test.each(["report.mjs", "small.mjs"])(
+  "%s takes its lock in the database, and waits for whoever has it by HTTP",
+  async (file) => {
+    const folder = await recipes.prepare("../own-app.md");
+    const held = await recipes.client.acquire("report/7");
+    const running = recipes.start(folder, [OLDEST_NODE, file], env);
+    await expect.poll(async () => (await recipes.client.get("report/7")).queue_length).toBe(1);
+    await held.release();
+    const { code, stdout, stderr } = await running.finished;
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(Number(/under fence (\d+)/.exec(stdout)?.[1])).toBeGreaterThan(held.fence);
+  },
+);
 
 test("a Hono app has the service under a path", async () => {
   const port = await freePort();

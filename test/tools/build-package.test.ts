@@ -23,7 +23,8 @@ const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "../..");
 const NPM = ["--offline", "--no-audit", "--no-fund"];
 const CLIENT_BYTES_MAX = 7_700;
-const DIRECT_BYTES_MAX = 77_000;
+const DIRECT_BYTES_MAX = 61_000;
+const LOCKS_ONLY_BYTES_MAX = 49_000;
 const ADAPTER_BYTES_MAX = 2_200;
 /** `export *` leaves it out. */
 const DEFAULT = 'export { default } from "leasehold/redlock";';
@@ -180,13 +181,14 @@ describe("the package", () => {
       expect(documentation(field), field).toContain(GLOSSARY[field]);
   });
 
+  const weigh = async (contents: string) => {
+    const stdin = { contents, resolveDir: project };
+    const options = { bundle: true, minify: true, write: false, format: "esm", logLevel: "error" } as const;
+    const { outputFiles } = await build({ stdin, ...options });
+    return outputFiles[0]?.contents ?? new Uint8Array();
+  };
+
   test("costs a bundle that needs the client 7.7 KB at most, an adapter 2.2 KB more, and one that only imports it nothing", async () => {
-    const weigh = async (contents: string) => {
-      const stdin = { contents, resolveDir: project };
-      const options = { bundle: true, minify: true, write: false, format: "esm", logLevel: "error" } as const;
-      const { outputFiles } = await build({ stdin, ...options });
-      return outputFiles[0]?.contents ?? new Uint8Array();
-    };
     const client = await weigh('export * from "leasehold";');
     expect(gzipSync(client, { level: 9 }).length).toBeLessThanOrEqual(CLIENT_BYTES_MAX);
     expect(await weigh('import "leasehold";')).toHaveLength(0);
@@ -194,9 +196,19 @@ describe("the package", () => {
       const adapter = await weigh(`export * from "leasehold/${name}"; ${name === "redlock" ? DEFAULT : ""}`);
       expect(gzipSync(adapter, { level: 9 }).length, name).toBeLessThanOrEqual(ADAPTER_BYTES_MAX);
     }
-    // Half of it are scripts and schemas. Upstash's own client, which the caller brings along, is not in it.
-    const direct = await weigh('export { Leasehold } from "leasehold/direct";');
-    expect(gzipSync(direct, { level: 9 }).length).toBeLessThanOrEqual(DIRECT_BYTES_MAX);
+  });
+
+  test("costs a bundle for direct locks 49 KB at most, for everything 61, and one that only imports it nothing", async () => {
+    const size = async (contents: string) => gzipSync(await weigh(contents), { level: 9 }).length;
+    // A third of it are the scripts. Upstash's own client, which the caller may bring along, is not in it.
+    expect(await size('export { LocksOnly } from "leasehold/direct";')).toBeLessThanOrEqual(LOCKS_ONLY_BYTES_MAX);
+    expect(await size('export { Leasehold } from "leasehold/direct";')).toBeLessThanOrEqual(DIRECT_BYTES_MAX);
+    expect(await weigh('import "leasehold/direct";')).toHaveLength(0);
+    // With all scripts of semaphores, latches and quorums, it would be more.
+    const locks = new TextDecoder().decode(await weigh('export { LocksOnly } from "leasehold/direct";'));
+    expect(locks).toContain('name:"acquire"');
+    for (const script of ["latch_set", "set_capacity", "quorum_propose", "key_create", "break_lock"])
+      expect(locks).not.toContain(script);
   });
 });
 

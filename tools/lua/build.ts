@@ -38,26 +38,26 @@ export const ${camel(script.name)}: ScriptOf<${pascal(script.name)}Args, ${reply
   abi: ${JSON.stringify(abiOf(script))},
   args: ${JSON.stringify(script.args.map((arg) => arg.name))},
   decode: ${emitDecoder(script.replies, reply)},
-  source: text(${placesOf(script.helpers, tree)}, bodies.${script.name}),${family === undefined ? "" : `\n  library: ${family}Library,`}
+  source: /* @__PURE__ */ text([${script.helpers.map(helperName).join(", ")}], ${bodyName(script.name)}),${family === undefined ? "" : `\n  family: "${family}",`}
 };
 `;
 }
 
-/** Where these helpers are among all of them. */
-const placesOf = (names: readonly string[], { helpers }: LuaTree): string => {
-  const all = [...helpers.keys()];
-  return JSON.stringify(names.map((name) => all.indexOf(name)));
-};
+const helperName = (name: string) => `lua_${name}`;
+const bodyName = (name: string) => `body_${name}`;
 
-/** Scripts and libraries are made of the same pieces, because every bundle of the service carries them. */
+/**
+ * Scripts and libraries are made of the same pieces, because every bundle of the service carries them. Each piece is a constant, so
+ * that a bundle of something smaller has only those of its scripts.
+ */
 function emitPieces(tree: LuaTree, libraries: ReturnType<typeof librariesOf>): string {
   const pieces = helperPieces(tree);
   const helpers = [...tree.helpers].map(([name, code]) => {
     const texts = pieces.get(name) ?? [compact(code, tree.names)];
-    return `  /* ${name} */ ${JSON.stringify(texts)},`;
+    return `const ${helperName(name)}: Helper = ${JSON.stringify(texts)};`;
   });
   const bodies = tree.scripts.map(
-    ({ name, body }) => `  ${name}: ${JSON.stringify(`${compact(body, tree.names)}\n`)},`,
+    ({ name, body }) => `const ${bodyName(name)} = ${JSON.stringify(`${compact(body, tree.names)}\n`)};`,
   );
   const emitLibrary = ({
     family,
@@ -66,21 +66,16 @@ function emitPieces(tree: LuaTree, libraries: ReturnType<typeof librariesOf>): s
   }: ReturnType<typeof familiesOf>[0]) => `const ${family}Library: Library = {
   family: "${family}",
   digest: "${libraries.get(family)?.digest}",
-  helpers: ${placesOf(helpers, tree)}.map(helperAt),
-  bodies: { ${members.map(({ name }) => `${name}: bodies.${name}`).join(", ")} },
+  helpers: [${helpers.map(helperName).join(", ")}],
+  bodies: { ${members.map(({ name }) => `${name}: ${bodyName(name)}`).join(", ")} },
 };
 `;
-  return `const helpers: readonly Helper[] = [
-${helpers.join("\n")}
-];
-const helperAt = (place: number): Helper => helpers[place] as Helper;
+  return `${helpers.join("\n")}
 
-const bodies = {
 ${bodies.join("\n")}
-};
 
-const text = (places: readonly number[], body: string): string =>
-  [...places.map((place) => helperAt(place).join("")), body].join("\\n");
+const text = (helpers: readonly Helper[], body: string): string =>
+  [...helpers.map((pieces) => pieces.join("")), body].join("\\n");
 
 ${familiesOf(tree).map(emitLibrary).join("\n")}
 /** As Redis Functions. */

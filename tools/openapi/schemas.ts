@@ -1,7 +1,8 @@
 /** The zod schemas as JSON Schema. */
 import * as z from "zod";
-import { type DurationBounds, durationBounds, formatDuration } from "../../src/contract/durations.ts";
+import { type DurationBounds, formatDuration } from "../../src/contract/durations.ts";
 import { ERRORS, type ErrorCode, problemType } from "../../src/contract/errors.ts";
+import { durationBounds } from "../../src/contract/fields.ts";
 import * as problems from "../../src/contract/problems.ts";
 import { type RequestSchemas, requestSchemas } from "../../src/contract/requests.ts";
 import * as lockResponses from "../../src/contract/responses.ts";

@@ -1,4 +1,3 @@
-import { libraries } from "../../generated/scripts.ts";
 import { extractNotifications } from "../../hints/format.ts";
 import type { Notification } from "../../hints/hint.ts";
 import { type Engine, InvalidCursorError, type Readiness, StoreError } from "../engine.ts";
@@ -62,7 +61,7 @@ export function createRedisEngine(
 
   /** How the server that has this key runs scripts. Without an answer in time, as scripts. */
   async function waysOf(key: string): Promise<Readiness> {
-    const ask = (signal: AbortSignal) => within(signal, () => commands.hasFunctions(libraries, key));
+    const ask = (signal: AbortSignal) => within(signal, () => commands.hasFunctions(key));
     const has = await withRetries(timeout_ms, ask, explain, { attempts_max: 1 }).catch(() => false);
     return { scripts: has ? "functions" : "evalsha" };
   }

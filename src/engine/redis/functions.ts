@@ -1,4 +1,5 @@
 /** Which of our libraries of Redis Functions a server has. They are loaded where they are missing, and looked at before they are used. */
+import { libraries } from "../../generated/scripts.ts";
 import type { Script } from "../engine.ts";
 import { functionName, type Library, libraryName, libraryText } from "./library.ts";
 import { isUnexplained } from "./refusals.ts";
@@ -39,6 +40,10 @@ export const isNoFcall = (text: string): boolean => /^(NOPERM|ERR unknown comman
 
 const isUnknown = (text: string): boolean => /unknown (sub)?command|not available|not supported/i.test(text);
 
+/** Undefined for a script that is no function. */
+export const libraryOf = ({ family }: Pick<Script, "family">): Library | undefined =>
+  libraries.find((library) => library.family === family);
+
 /** What one server is known to have: of one connection over TCP, or of one URL. */
 export class Functions {
   readonly #key_locking: boolean;
@@ -53,8 +58,9 @@ export class Functions {
   }
 
   /** Under which name the script can be called at once; undefined if it cannot. */
-  nameOf({ name, library }: Script): string | undefined {
-    return library && this.has(library) ? functionName(name, library, this.#key_locking) : undefined;
+  nameOf(script: Script): string | undefined {
+    const library = libraryOf(script);
+    return library && this.has(library) ? functionName(script.name, library, this.#key_locking) : undefined;
   }
 
   /** Why a library cannot be used; undefined if it can, or nobody knows yet. */

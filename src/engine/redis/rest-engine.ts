@@ -1,28 +1,25 @@
 import type { Engine, Script } from "../engine.ts";
 import type { Failure } from "../retry.ts";
 import { createRedisEngine, type RedisEngineOptions } from "./engine.ts";
-import { type Ask as AskServer, Functions, hasOrThrow } from "./functions.ts";
-import type { Library } from "./library.ts";
+import type { Ask as AskServer } from "./functions.ts";
 import { explainFailure, explainReply, RefusalError } from "./refusals.ts";
 import { NoJsonError, type RestClient } from "./rest.ts";
+import type { RestFunctions } from "./rest-functions.ts";
 import type { Way } from "./run-script.ts";
 
 export interface RestEngineOptions extends RedisEngineOptions {
-  /** What names it among the databases of this process. */
-  readonly database: string;
   /** Lets unrelated locks run in parallel. Only Upstash supports this; other servers refuse the scripts. */
   readonly key_locking: boolean;
-  /** Whether scripts run as Redis Functions, where the store has these. */
-  readonly functions: boolean;
+  /** Runs scripts as Redis Functions, where the store has these. */
+  readonly functions?: RestFunctions | undefined;
 }
 
 /** The store behind Upstash's REST protocol, whoever sends its commands. */
 export function createRestEngine(
-  { key_locking, functions, database, ...options }: RestEngineOptions,
+  { key_locking, functions, ...options }: RestEngineOptions,
   { ask: send, answerOf }: RestClient,
 ): Engine {
   let signal = AbortSignal.abort();
-  const known = functions ? functionsOf(database, key_locking) : undefined;
   /** More than one request of an operation. Each is sent with the signal of that operation, since others may overlap. */
   function operation() {
     const own = signal;
@@ -35,10 +32,7 @@ export function createRestEngine(
   }
   async function run(way: Way, script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown> {
     const { send: sendOwn, ask } = operation();
-    const { library } = script;
-    // Asked for in the course of this request, because on Workers none can wait for another's answer.
-    if (known && library && way === "best" && known.isUnasked(library)) await known.load(library, ask);
-    const name = way === "best" ? known?.nameOf(script) : undefined;
+    const name = way === "best" ? await functions?.nameOf(script, ask) : undefined;
     if (name === undefined) {
       const { source, sha1 } = key_locking ? await withKeyLocking(script) : script;
       return way === "eval"
@@ -49,15 +43,15 @@ export function createRestEngine(
       return await sendOwn(["FCALL", name, keys.length, ...keys, ...args]);
     } catch (error) {
       const text = answerOf(error);
-      if (library !== undefined && text !== undefined) known?.learn(library, text);
+      if (text !== undefined) functions?.learn(script, text);
       throw error;
     }
   }
   const connection = {
     commands: {
       run,
-      hasFunctions: (libraries: readonly Library[]) => hasAll(libraries, known, operation().ask),
-      findsFunctions: (library: Library) => finds(library, known, operation().ask, answerOf),
+      hasFunctions: async () => functions?.hasAll(operation().ask) ?? false,
+      findsFunctions: async (script: Script) => functions?.finds(script, operation().ask, answerOf) ?? false,
       get: (key: string) => send(["get", key], signal),
       mget: (keys: readonly string[]) => send(["mget", ...keys], signal),
       scan: (cursor: string, match: string, count: number) =>
@@ -74,33 +68,6 @@ export function createRestEngine(
     answerOf,
   };
   return createRedisEngine(connection, options);
-}
-
-/** What this isolate or process knows of each database. */
-const functionsKnown = new Map<string, Functions>();
-
-function functionsOf(url: string, key_locking: boolean): Functions {
-  const database = `${url} ${key_locking}`;
-  const known = functionsKnown.get(database) ?? new Functions(key_locking);
-  functionsKnown.set(database, known);
-  return known;
-}
-
-async function hasAll(libraries: readonly Library[], known: Functions | undefined, ask: AskServer): Promise<boolean> {
-  if (known === undefined) return false;
-  for (const library of libraries) if (known.isUnasked(library)) await known.load(library, ask);
-  return libraries.every((library) => known.has(library));
-}
-
-async function finds(
-  library: Library,
-  known: Functions | undefined,
-  ask: AskServer,
-  answerOf: RestClient["answerOf"],
-): Promise<boolean> {
-  if (known === undefined) return false;
-  if (known.isUnasked(library, true)) await known.load(library, ask);
-  return hasOrThrow(known, library, answerOf);
 }
 
 const CREDENTIALS = {

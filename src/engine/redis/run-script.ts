@@ -1,6 +1,5 @@
 import type { Script } from "../engine.ts";
 import { isNoFcall, isNoFunction, isNoRoomForFunctions } from "./functions.ts";
-import type { Library } from "./library.ts";
 import { isNoEval, isNoScript } from "./refusals.ts";
 
 /** `best`: as a function where the store certainly has it, by its SHA-1 otherwise. */
@@ -9,14 +8,15 @@ export type Way = "best" | "evalsha" | "eval";
 export interface ScriptCommands {
   /** One command, sent once. */
   run(way: Way, script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>;
-  /** Waits until the server that has this key is known to have all these libraries, or not to. */
-  hasFunctions(libraries: readonly Library[], key: string): Promise<boolean>;
+  /** Waits until the server that has this key is known to have all of our libraries, or not to. */
+  hasFunctions(key: string): Promise<boolean>;
   /**
-   * The same for a caller that cannot do without: the server is found first, and asked again for what it refused a moment ago.
+   * The same of the library with this script, for a caller that cannot do without: the server is found first, and asked again for
+   * what it refused a moment ago.
    *
    * @throws what explains why the library cannot be had now.
    */
-  findsFunctions(library: Library, key: string): Promise<boolean>;
+  findsFunctions(script: Script, key: string): Promise<boolean>;
 }
 
 interface Runner {
@@ -60,9 +60,8 @@ export async function runScript(
     return await attempt("best");
   } catch (error) {
     // This user may run functions only, and it was not known yet whether there are any.
-    const { library } = script;
-    if (library === undefined || !isNoEval(answerOf(error) ?? "")) throw error;
-    if (!(await send(() => commands.findsFunctions(library, keys[0] ?? "")))) throw error;
+    if (!isNoEval(answerOf(error) ?? "")) throw error;
+    if (!(await send(() => commands.findsFunctions(script, keys[0] ?? "")))) throw error;
     return attempt("best");
   }
 }

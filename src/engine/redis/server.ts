@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ClientClosedError, ClientOfflineError, ErrorReply } from "@redis/client";
+import { libraries } from "../../generated/scripts.ts";
 import type { Bus } from "../../hints/pubsub.ts";
 import type { Engine, Script } from "../engine.ts";
 import type { Failure } from "../retry.ts";
 import { Cluster } from "./cluster.ts";
 import { type Address, type ConnectionOptions, type Login, RedisConnection } from "./connection.ts";
 import { type Connection, createRedisEngine, type RedisEngineOptions } from "./engine.ts";
-import { type Functions, hasOrThrow } from "./functions.ts";
-import type { Library } from "./library.ts";
+import { type Functions, hasOrThrow, libraryOf } from "./functions.ts";
 import { explainFailure, explainReply, RefusalError } from "./refusals.ts";
 import type { Way } from "./run-script.ts";
 import { checkMaster, Sentinels } from "./sentinels.ts";
@@ -173,8 +173,8 @@ export class RedisServer {
   readonly #connection: Connection = {
     commands: {
       run: (way, script, keys, args) => this.#run(way, script, keys, args),
-      hasFunctions: (all, key) => this.#hasFunctions(all, key),
-      findsFunctions: (library, key) => this.#findsFunctions(library, key),
+      hasFunctions: (key) => this.#hasFunctions(key),
+      findsFunctions: (script, key) => this.#findsFunctions(script, key),
       get: (key) => this.#send(key, ["GET", key]),
       mget: (keys) => this.#send(first(keys), ["MGET", ...keys]),
       scan: (cursor, match, count) => this.#scan(match, ["SCAN", cursor, "MATCH", match, "COUNT", `${count}`]),
@@ -189,12 +189,12 @@ export class RedisServer {
   /** Each server of a cluster has functions of its own, so the way is chosen where the script is sent. */
   async #run(way: Way, script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown> {
     let called: Functions | undefined;
+    const library = this.#options.functions ? libraryOf(script) : undefined;
     const more = [`${keys.length}`, ...keys, ...args];
     const words = (connection: RedisConnection): string[] => {
       called = undefined;
       if (way === "eval") return ["EVAL", script.source, ...more];
-      const { library } = script;
-      const known = this.#options.functions && way === "best" && library && connection.functionsWith(library);
+      const known = way === "best" && library && connection.functionsWith(library);
       const name = known ? known.nameOf(script) : undefined;
       if (!known || name === undefined) return ["EVALSHA", script.sha1, ...more];
       called = known;
@@ -204,21 +204,22 @@ export class RedisServer {
       return await this.#send(first(keys), words, true);
     } catch (error) {
       const text = answerOf(error);
-      if (script.library && text !== undefined) called?.learn(script.library, text);
+      if (library && text !== undefined) called?.learn(library, text);
       throw error;
     }
   }
 
-  async #hasFunctions(all: readonly Library[], key: string): Promise<boolean> {
+  async #hasFunctions(key: string): Promise<boolean> {
     if (!this.#options.functions) return false;
     const connection = this.#cluster?.connectionFor(key) ?? this.#home;
-    const known = await Promise.all(all.map((library) => connection.settled(library)));
-    return all.every((library, i) => known[i]?.has(library));
+    const known = await Promise.all(libraries.map((library) => connection.settled(library)));
+    return libraries.every((library, i) => known[i]?.has(library));
   }
 
   /** A server refuses EVALSHA to this user before it says that another one has the key. */
-  async #findsFunctions(library: Library, key: string): Promise<boolean> {
-    if (!this.#options.functions) return false;
+  async #findsFunctions(script: Script, key: string): Promise<boolean> {
+    const library = libraryOf(script);
+    if (!this.#options.functions || library === undefined) return false;
     const owner = async (connection: RedisConnection, asking: boolean) => {
       if (asking) connection.send(["ASKING"]).catch(() => {});
       await connection.send(["EXISTS", key]);

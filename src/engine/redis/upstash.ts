@@ -2,17 +2,20 @@ import { errors, Redis } from "@upstash/redis/cloudflare";
 import type { Engine } from "../engine.ts";
 import { type Ask, restSender } from "./rest.ts";
 import { createRestEngine, type RestEngineOptions } from "./rest-engine.ts";
+import { restFunctions } from "./rest-functions.ts";
 
-export interface UpstashOptions extends Omit<RestEngineOptions, "database"> {
+export interface UpstashOptions extends Omit<RestEngineOptions, "functions"> {
   readonly url: string;
   readonly token: string;
+  /** Whether scripts run as Redis Functions, where the store has these. */
+  readonly functions: boolean;
 }
 
 /**
  * The store behind Upstash's REST protocol. Make one for each HTTP request: the client remembers what this request
  * wrote, so that its own reads from a replica are not older than that.
  */
-export function createUpstashEngine({ url, token, ...options }: UpstashOptions): Engine {
+export function createUpstashEngine({ url, token, functions, ...options }: UpstashOptions): Engine {
   let signal = AbortSignal.abort();
   const redis = new Redis({
     url,
@@ -31,5 +34,6 @@ export function createUpstashEngine({ url, token, ...options }: UpstashOptions):
     return redis.exec(words as [string, ...string[]]);
   };
   const answerOf = (error: unknown) => (error instanceof errors.UpstashError ? error.message : undefined);
-  return createRestEngine({ ...options, database: url }, { ask, answerOf });
+  const known = functions ? restFunctions(url, options.key_locking) : undefined;
+  return createRestEngine({ ...options, functions: known }, { ask, answerOf });
 }

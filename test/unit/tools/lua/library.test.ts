@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { libraryOf } from "../../../../src/engine/redis/functions.ts";
 import { functionName, LIBRARY_NAMES, libraryName, libraryText } from "../../../../src/engine/redis/library.ts";
 import { libraries, scripts } from "../../../../src/generated/scripts.ts";
 import { assemble, readLua } from "../../../../tools/lua/assemble.ts";
@@ -116,8 +117,8 @@ describe("librariesOf()", () => {
   test("has every script but those of a quorum in the library of its family, under a name that tells the text", () => {
     const families = [...librariesOf(tree).values()];
     expect(libraries).toEqual(families);
-    for (const [name, { library }] of Object.entries(scripts)) {
-      expect(library?.bodies[name] === undefined, name).toBe(name.startsWith("quorum"));
+    for (const [name, script] of Object.entries(scripts)) {
+      expect(libraryOf(script)?.bodies[name] === undefined, name).toBe(name.startsWith("quorum"));
     }
     const [lock] = families.filter(({ family }) => family === "lock") as [(typeof families)[0]];
     const changed = librariesOf({

@@ -1,0 +1,25 @@
+/** Limits of the contract. */
+export const HOUR_MS = 3_600_000;
+
+export const TTL_MIN_MS = 100;
+export const TTL_MAX_MS = 24 * HOUR_MS;
+export const TTL_DEFAULT_MS = 30_000;
+/** The largest number of locks in one request under `/multi`. */
+export const LOCKS_MAX = 32;
+/** The largest number of leases in one heartbeat. */
+export const HEARTBEAT_MAX = 100;
+/** Locks, semaphores or latches on a page of a listing. */
+export const LIST_MAX = 100;
+export const LIST_DEFAULT = 50;
+export const BODY_MAX_BYTES = 16 * 1024;
+export const NAME_MAX_BYTES = 256;
+export const METADATA_MAX_BYTES = 1024;
+export const OWNER_MAX_BYTES = 256;
+/** A token or ticket. */
+export const SECRET_MAX_BYTES = 512;
+/** A lease's `max_hold`. */
+export const HOLD_MAX_MS = 366 * 24 * HOUR_MS;
+/** A semaphore's capacity, or the permits of a lease. */
+export const PERMITS_MAX = 1_000_000;
+export const LATCH_COUNT_MAX = 10_000;
+export const CURSOR_MAX_LENGTH = 4096;

@@ -1,0 +1,7 @@
+/** What texts may be, for schemas and for checks without them. */
+export const bytes = (text: string): number => new TextEncoder().encode(text).length;
+/** No character has more than three bytes, so most texts need not be encoded to see that they are short enough. */
+export const fits = (text: string, bytes_max: number): boolean =>
+  text.length * 3 <= bytes_max || bytes(text) <= bytes_max;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+export const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;

@@ -1,0 +1,184 @@
+/** The requests that a direct client makes, as the contract has them. */
+import { show } from "../contract/durations.ts";
+import {
+  CURSOR_MAX_LENGTH,
+  HOLD_MAX_MS,
+  HOUR_MS,
+  LATCH_COUNT_MAX,
+  LIST_DEFAULT,
+  LIST_MAX,
+  NAME_MAX_BYTES,
+  OWNER_MAX_BYTES,
+  PERMITS_MAX,
+  SECRET_MAX_BYTES,
+  TTL_DEFAULT_MS,
+  TTL_MIN_MS,
+} from "../contract/limits.ts";
+import {
+  boolean,
+  characters,
+  duration,
+  integer,
+  list,
+  object,
+  oneOf,
+  optional,
+  orDefault,
+  scalars,
+  text,
+} from "./check.ts";
+import { SETTINGS } from "./settings.ts";
+
+const { ttl_max_ms, name_max_bytes, metadata_max_bytes, locks_max, heartbeat_max } = SETTINGS;
+
+/** Whoever shows a URL drops these. */
+const isDots = (value: string) => value === "." || value === "..";
+
+export const name = text(name_max_bytes, {
+  min_length: 1,
+  plain: true,
+  more: (value) => (isDots(value) ? "must not be '.' or '..': URLs drop such segments" : undefined),
+  instead: (value) => `must be a name such as "deploy", got ${show(value)}`,
+});
+const secret = text(SECRET_MAX_BYTES, { min_length: 1 });
+const ttl = duration(TTL_MIN_MS, ttl_max_ms);
+const owner = optional(text(OWNER_MAX_BYTES));
+const metadata = optional(scalars(metadata_max_bytes));
+/** Longer waits than the limit are cut, not refused. */
+const wait = optional(duration(0, Number.MAX_SAFE_INTEGER));
+
+const acquireFields = {
+  ttl: orDefault(ttl, TTL_DEFAULT_MS),
+  wait,
+  fair: orDefault(boolean, true),
+  ticket: optional(secret),
+  owner,
+  metadata,
+  lock_delay: orDefault(duration(0, HOUR_MS), 0),
+  max_hold: optional(duration(TTL_MIN_MS, HOLD_MAX_MS)),
+  min_hold: optional(duration(0, 24 * HOUR_MS)),
+};
+
+const tokenOrTicket = { token: optional(secret), ticket: optional(secret) };
+
+const onlyOne = ({
+  token,
+  ticket,
+}: { readonly [member in keyof typeof tokenOrTicket]: string | undefined }): [string, string][] => {
+  if ((token === undefined) !== (ticket === undefined)) return [];
+  return [
+    [
+      "token",
+      token === undefined
+        ? "is required, in the body or as the header Lock-Token; to leave a queue, send `ticket` instead"
+        : "must not come with `ticket`: send the token to release a lease, or the ticket to leave a queue",
+    ],
+  ];
+};
+
+export const acquire = object({ ...acquireFields, token: optional(secret) });
+export const release = object(tokenOrTicket, onlyOne);
+export const renew = object({ token: secret, ttl: optional(ttl) });
+export const lockQuery = object({ wait, history: orDefault(boolean, false) });
+
+export const heartbeat = object({
+  leases: list(
+    object(
+      { name, token: secret, kind: orDefault(oneOf("lock", "semaphore"), "lock"), ttl: optional(ttl) },
+      undefined,
+      () => 'must be an object such as {"name":"x","token":"…"}',
+    ),
+    "leases",
+    1,
+    heartbeat_max,
+  ),
+});
+
+const GRACE_OF_QUEUE =
+  "must not be 'only' together with `grace`: 'only' breaks no lease, so nobody can be warned; leave `grace` out, or set `queue` to true";
+const FENCE_OF_QUEUE =
+  "must not come with `fence`, which ends one lease and leaves the queue alone: leave one of them out";
+const queueFault = (is: boolean, message: string): [string, string][] => (is ? [["queue", message]] : []);
+
+function different<Item>(nameOf: (item: Item) => string) {
+  return (items: readonly Item[]): [number, string][] =>
+    items.flatMap((item, i): [number, string][] =>
+      items.slice(0, i).some((other) => nameOf(other) === nameOf(item))
+        ? [[i, "must not repeat a name of this list"]]
+        : [],
+    );
+}
+
+// Those that not everybody makes are made by functions, which a bundle can do without: to a bundler, calls have effects.
+
+export const transfer = () => object({ token: secret, owner, metadata, ttl: optional(ttl) });
+const fence = () => integer(1, Number.MAX_SAFE_INTEGER);
+export const breakQuery = () =>
+  object(
+    {
+      grace: orDefault(duration(0, HOUR_MS), 0),
+      delay: orDefault(boolean, true),
+      queue: orDefault(oneOf("false", "true", "only"), "false"),
+      fence: optional(fence()),
+    },
+    ({ grace, queue, fence }) => [
+      ...queueFault(grace !== 0 && queue === "only", GRACE_OF_QUEUE),
+      ...queueFault(fence !== undefined && queue !== "false", FENCE_OF_QUEUE),
+    ],
+  );
+
+const lockToTake = () =>
+  object(
+    { name, mode: orDefault(oneOf("exclusive", "shared"), "exclusive") },
+    undefined,
+    (value) => `must be an object such as {"name":"a"}, got ${show(value)}`,
+  );
+
+export const multiAcquire = () =>
+  object({
+    ...acquireFields,
+    locks: list(
+      lockToTake(),
+      "locks",
+      2,
+      locks_max,
+      different((item) => item.name),
+    ),
+  });
+const locksHeld = () =>
+  list(
+    name,
+    "locks",
+    1,
+    locks_max,
+    different((item) => item),
+  );
+export const multiRelease = () => {
+  const fields = { ...tokenOrTicket, locks: locksHeld() };
+  return object(fields, onlyOne);
+};
+
+export const listQuery = () =>
+  object({
+    prefix: orDefault(text(NAME_MAX_BYTES, { plain: true }), ""),
+    limit: orDefault(integer(1, LIST_MAX), LIST_DEFAULT),
+    cursor: optional(characters(CURSOR_MAX_LENGTH)),
+  });
+
+const permits = () => integer(1, PERMITS_MAX);
+
+export const semaphoreSet = () => object({ permits: permits() });
+export const semaphoreAcquire = () =>
+  object({
+    ...acquireFields,
+    token: optional(secret),
+    permits: optional(permits()),
+    capacity: optional(permits()),
+  });
+export const semaphoreDeleteQuery = () => object({ leases: optional(oneOf("only")), fence: optional(fence()) });
+
+const count = () => integer(1, LATCH_COUNT_MAX);
+
+export const latchSet = () => object({ count: count(), ttl: orDefault(ttl, ttl_max_ms) });
+export const countDown = () => object({ by: orDefault(count(), 1) });
+export const latchQuery = () => object({ wait });

@@ -1,0 +1,46 @@
+/** Redis Functions behind Upstash's REST protocol. */
+import { libraries } from "../../generated/scripts.ts";
+import type { Script } from "../engine.ts";
+import { type Ask, Functions, hasOrThrow, libraryOf } from "./functions.ts";
+
+/** `ask` sends in the course of the request that needs the answer, because on Workers none can wait for another's. */
+export interface RestFunctions {
+  /** Under which name the script can be called; undefined if it cannot. */
+  nameOf(script: Script, ask: Ask): Promise<string | undefined>;
+  /** Learns from the answer to a call. */
+  learn(script: Script, text: string): void;
+  /** Whether the store has all of our libraries. */
+  hasAll(ask: Ask): Promise<boolean>;
+  /** Whether it has that of this script. @throws what explains why it cannot be had now. */
+  finds(script: Script, ask: Ask, answerOf: (error: unknown) => string | undefined): Promise<boolean>;
+}
+
+/** What this isolate or process knows of each database. */
+const functionsKnown = new Map<string, Functions>();
+
+export function restFunctions(url: string, key_locking: boolean): RestFunctions {
+  const database = `${url} ${key_locking}`;
+  const known = functionsKnown.get(database) ?? new Functions(key_locking);
+  functionsKnown.set(database, known);
+  return {
+    async nameOf(script, ask) {
+      const library = libraryOf(script);
+      if (library && known.isUnasked(library)) await known.load(library, ask);
+      return known.nameOf(script);
+    },
+    learn(script, text) {
+      const library = libraryOf(script);
+      if (library !== undefined) known.learn(library, text);
+    },
+    async hasAll(ask) {
+      for (const library of libraries) if (known.isUnasked(library)) await known.load(library, ask);
+      return libraries.every((library) => known.has(library));
+    },
+    async finds(script, ask, answerOf) {
+      const library = libraryOf(script);
+      if (library === undefined) return false;
+      if (known.isUnasked(library, true)) await known.load(library, ask);
+      return hasOrThrow(known, library, answerOf);
+    },
+  };
+}
