@@ -132,6 +132,7 @@ function acquireAsHolder(
   const ticket_until_ms = world.now_ms + UPGRADER_TICKET_MS;
   const arrival = upgrader?.arrival ?? world.nextArrival([lock]);
   if (upgrader) world.nextArrival([lock]);
+  lock.noteHints(world.settings.hints);
   lock.upgrader = { secret, arrival, lease: own, ticket_until_ms, label: op.label };
   world.arrivals.set(secret, arrival);
   world.idempotency.save(op, { place: secret, until_ms: ticket_until_ms });
@@ -178,7 +179,7 @@ function wait(
   const { arrival, waiters } = earlier ?? { arrival: world.nextArrival(locks), waiters: locks.map(() => undefined) };
   const secret = waiters.find((waiter) => waiter)?.secret ?? op.request;
   const spans_locks = locks.length > 1;
-  for (const lock of locks) lock.turn_ms = settings.hints ? lock.turn_ms || 3000 : 0;
+  for (const lock of locks) lock.noteHints(settings.hints);
   const graced = op.returned && locks.every((lock) => now_ms >= lock.no_grace_until_ms);
   const open_ms = Math.floor(op.left_ms - Math.min(300, op.left_ms / 10));
   // Of several requests for one place, the newest one attends it the longest.

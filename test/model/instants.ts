@@ -2,7 +2,7 @@ import { type Lock, TICKET_MS } from "./lock.ts";
 
 /** When something of this lock is due. */
 export function instants(lock: Lock): number[] {
-  const { leases, waiters, upgrader, delay_until_ms, break_at_ms, turn_until_ms, no_grace_until_ms } = lock;
+  const { leases, waiters, upgrader, delay_until_ms, break_at_ms, turn, no_grace_until_ms } = lock;
   return [
     // The lock_delay of a lease whose end nobody has seen yet is none of the lock.
     ...leases.flatMap(({ deadline_ms, min_until_ms, lock_delay_ms }) => [
@@ -13,7 +13,7 @@ export function instants(lock: Lock): number[] {
     // From then on it stands in all its queues.
     ...waiters.flatMap(({ spans_locks, arrival }) => (spans_locks ? [Math.ceil(arrival / 1000) + 10_000] : [])),
     ...(upgrader ? [upgrader.ticket_until_ms] : []),
-    ...(turn_until_ms === undefined ? [] : [turn_until_ms]),
+    ...(turn === undefined ? [] : [turn.until_ms]),
     no_grace_until_ms,
     delay_until_ms,
     break_at_ms,

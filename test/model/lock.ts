@@ -1,5 +1,5 @@
 import type { Mode, Outcome } from "./operation.ts";
-import type { End, EndReason, Lease, Upgrader, Waiter } from "./parts.ts";
+import type { End, EndReason, Lease, Turn, Upgrader, Waiter } from "./parts.ts";
 
 /** How long a turn lasts; after one that ran out, where waiters are told of theirs, until one is taken or no place is left. */
 export const TURN_MS = 3000;
@@ -38,7 +38,7 @@ export class Lock {
   turn_ms = 0;
   /** When the record was last written, if that is certain. */
   written_ms: number | undefined = 0;
-  #turn: { readonly of: Waiter; since_ms: number; until_ms: number } | undefined;
+  #turn: Turn | undefined;
 
   constructor(name: string) {
     this.name = name;
@@ -61,8 +61,8 @@ export class Lock {
     return Math.max(0, ...this.leases.map(({ deadline_ms }) => deadline_ms), ...this.ended.map(({ at_ms }) => at_ms));
   }
 
-  get turn_until_ms(): number | undefined {
-    return this.#turn?.until_ms;
+  get turn(): Turn | undefined {
+    return this.#turn;
   }
 
   /** Ends what has ended by now, and passes whoever is not there or let its turn go by, except the one who asks. */
@@ -167,6 +167,11 @@ export class Lock {
     waiter.attended_until_ms = until_ms;
     waiter.unattended = until_ms <= now_ms;
     if (this.#turn?.of === waiter) this.#turn.until_ms = Math.min(this.#turn.until_ms, until_ms);
+  }
+
+  /** Whether those who wait are told of their turns. */
+  noteHints(hints: boolean): void {
+    if (hints !== this.turn_ms > 0) this.turn_ms = hints ? TURN_MS : 0;
   }
 
   /** Whose turn it was has shown itself. */

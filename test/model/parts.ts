@@ -31,6 +31,13 @@ export interface Waiter {
   unattended: boolean;
 }
 
+/** In which nobody behind it is granted the lock. */
+export interface Turn {
+  readonly of: Waiter;
+  since_ms: number;
+  until_ms: number;
+}
+
 export interface Upgrader {
   readonly secret: string;
   /** The shared lease that is to become an exclusive one. */

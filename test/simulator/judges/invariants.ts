@@ -3,10 +3,8 @@
  * written. Each line is one invariant.
  */
 import type { LeaseLine } from "../../../src/generated/scripts.ts";
-import type { Decoded } from "./decoded.ts";
+import { type Decoded, UNATTENDED } from "./decoded.ts";
 
-/** Added to the arrival of a place that nobody attends. */
-const UNATTENDED = 4e15;
 const TICKET_MS = 30_000;
 
 const permitsOf = (id: string) => Number(/:(\d+)$/.exec(id)?.[1] ?? 0);

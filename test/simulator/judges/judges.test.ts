@@ -6,6 +6,7 @@ import { record } from "../../support/fake-store.ts";
 import { ACQUIRE } from "../../support/lock-scripts.ts";
 import type { Decoded } from "./decoded.ts";
 import { INVARIANTS } from "./invariants.ts";
+import { tellsWhen } from "./kept.ts";
 import { Oracle } from "./oracle.ts";
 
 const NOW = 1_000_000;
@@ -109,6 +110,15 @@ describe("invariants:", () => {
   });
 });
 
+test("tellsWhen() asks for a record that is as young as what has changed beside it", () => {
+  const after = (ms: number, changes: Partial<Decoded>) => tellsWhen({ ...RECORD, ...changes }, RECORD, NOW + ms);
+  const attended = { tickets: new Map([[WRITER, NOW + 9_000]]) };
+  expect(after(5_000, {})).toBe(true);
+  expect(after(999, attended)).toBe(true);
+  expect(after(1_000, attended)).toBe(false);
+  expect(after(1_000, { leases: new Map([[ONE, NOW + 9_000]]) })).toBe(false);
+});
+
 describe("oracle:", () => {
   const beside = ["details", "leases", "holders", "writers", "readers", "tickets", "history"];
   const keys = ["lock", ...beside].map((key) => `lh:{n}:${key}:l`);
@@ -121,13 +131,16 @@ describe("oracle:", () => {
   };
   const FENCE = NOW * 1_000;
   const leaseAt = (now_ms: number) => `xsntoken ${now_ms + 1_000} ${FENCE} 1 ${now_ms} 1000 0 0 0 - -`;
-  /** The store's clock is set back by 300 ms after a grant. */
-  const inspectLater = (lease: string) => {
-    const oracle = new Oracle();
+  const granted = (oracle: Oracle) => {
     const asked = { ...ACQUIRE, request: "sntoken", modes: "x", ttl_ms: 1_000 };
     const args = scripts.acquire.args.map((name) => String(name === "fair" ? 1 : asked[name]));
     const reply = ["granted", String(NOW), "0", "1", leaseAt(NOW), "0", "0"];
     oracle.ran({ script: "acquire", keys, args, reply, now_ms: NOW });
+  };
+  /** The store's clock is set back by 300 ms after a grant. */
+  const inspectLater = (lease: string) => {
+    const oracle = new Oracle();
+    granted(oracle);
     oracle.meets(keys, () => record({ written_at_ms: NOW }));
     return inspect(oracle, NOW - 300, 1, [lease]);
   };
@@ -135,6 +148,31 @@ describe("oracle:", () => {
   test("an answer that is not the model's", () => {
     expect(inspect(new Oracle(), NOW, 0)).toEqual([1, 0]);
     expect(inspect(new Oracle(), NOW, 1)).toEqual([1, 1]);
+  });
+
+  /** A grant, and the record that the store wrote for it. */
+  const keeps = (changes: Partial<Decoded>) => {
+    const oracle = new Oracle();
+    granted(oracle);
+    const exclusive = lease(leaseAt(NOW));
+    const others = { front: undefined, leases: new Map(), writers: new Map(), readers: new Map(), tickets: new Map() };
+    const written = { ...numbers({ shared_next: 0, turn_ms: 0 }), ...others, exclusive, ...changes };
+    oracle.keeps(keys[0] as string, { ...RECORD, ...written });
+    return oracle.violations.length;
+  };
+
+  test("a record that does not keep what the model has, until when it has it", () => {
+    const { numbers: has } = numbers({ shared_next: 0, turn_ms: 0 });
+    expect(keeps({})).toBe(0);
+    expect(keeps({ exclusive: lease(leaseAt(NOW + 1)) })).toBe(1);
+    expect(keeps({ exclusive: undefined })).toBe(1);
+    expect(keeps({ tickets: new Map([[WRITER, NOW]]), writers: new Map([[WRITER, 4_000]]) })).toBe(1);
+    expect(keeps({ numbers: { ...has, turn_ms: 3_000 } })).toBe(1);
+    expect(keeps({ numbers: { ...has, no_grace_until: NOW + 1 } })).toBe(1);
+    expect(keeps({ numbers: { ...has, delay_until: NOW + 1 } })).toBe(1);
+    expect(keeps({ front: WRITER, numbers: { ...has, turn_at: NOW, turn_until: NOW + 3_000 } })).toBe(1);
+    // It says nothing of a record that was not written.
+    expect(keeps({ exclusive: undefined, written_at: NOW - 1 })).toBe(0);
   });
 
   test("what is left of a lease when the store's clock is set back is what was left when its record was written", () => {

@@ -9,6 +9,8 @@ import { outcomeOf } from "../../model/calls.ts";
 import { Model } from "../../model/model.ts";
 import type { Mode, Operation, Outcome, Settings } from "../../model/operation.ts";
 import { plainReply } from "../../support/call-words.ts";
+import type { Decoded } from "./decoded.ts";
+import { isKept } from "./kept.ts";
 
 const KEYS_PER_LOCK = 8;
 
@@ -91,6 +93,16 @@ export class Oracle {
       (script !== "inspect" && locks.some((name) => this.#lost.has(name)));
     if (isUnknown) this.lose([...locks, ...idempotent]);
     else this.#follow(script, locks, args, run);
+  }
+
+  /** After a script that has written a lock's record: whatever is there, and until when, must be what the model has. */
+  keeps(name: string, decoded: Decoded): void {
+    const lock = this.#model.locks.get(name);
+    if (this.#blind || lock === undefined || this.#lost.has(name) || decoded.written_at !== this.#now_ms) return;
+    const kept = isKept(lock, decoded);
+    if (kept === true) return;
+    this.violations.push(`the model has something else of ${name} at ${this.#now_ms}: ${JSON.stringify(kept)}`);
+    this.lose([name]);
   }
 
   /** It follows these no longer. */

@@ -2,8 +2,9 @@
 import type { MemoryKeyspace } from "../../../src/engine/memory/keyspace.ts";
 import type { Reply } from "../../../src/engine/sqlite/reply.ts";
 import type { StoreWitness } from "../stores/redis.ts";
-import { decode } from "./decoded.ts";
+import { type Decoded, decode } from "./decoded.ts";
 import { INVARIANTS } from "./invariants.ts";
+import { tellsWhen, UNWRITTEN_MS_MAX } from "./kept.ts";
 import { Oracle, writtenAt } from "./oracle.ts";
 import { LatchOracle, SemaphoreOracle } from "./other-oracles.ts";
 
@@ -11,8 +12,7 @@ const KEYS_PER_LOCK = 8;
 /** Records with keys beside them. */
 const RECORD = /^lh:\{[^}]*\}:(?:lock|semaphore):/;
 const VIOLATIONS_MAX = 3;
-/** A record is not written again for what is beside it until it is so old. */
-const UNWRITTEN_MS_MAX = 1_000;
+const UNTOLD = "the record tells to the second when what is beside it changed last";
 
 export class Witness implements StoreWitness {
   readonly oracle = new Oracle();
@@ -24,6 +24,8 @@ export class Witness implements StoreWitness {
   readonly #spoilt = new Set<string>();
   /** When a script ran last, by record. */
   readonly #ran_ms = new Map<string, number>();
+  /** What each had when its last script had run. */
+  readonly #last = new Map<string, Decoded>();
 
   get violations(): readonly string[] {
     const told = [this.oracle, this.#semaphores, this.#latches].flatMap(({ violations }) => violations);
@@ -33,6 +35,7 @@ export class Witness implements StoreWitness {
   /** The store has other data than before. */
   forget(): void {
     for (const oracle of [this.oracle, this.#semaphores, this.#latches]) oracle.forget();
+    this.#last.clear();
   }
 
   /** Somebody has spoilt this record. */
@@ -85,17 +88,23 @@ export class Witness implements StoreWitness {
 
   #check(script: string, keys: readonly string[], keyspace: MemoryKeyspace): void {
     if (this.#spoilt.has(keys[0] as string)) return;
+    const [key] = keys as [string];
     const decoded = decode(keyspace, keys);
-    if (decoded === undefined) return;
+    const before = this.#last.get(key);
+    if (decoded === undefined) return void this.#last.delete(key);
+    this.#last.set(key, decoded);
     const now_ms = keyspace.now_ms();
+    this.oracle.keeps(key, decoded);
     this.invariants++;
-    for (const [says, holds] of INVARIANTS) {
-      if (holds(decoded) || this.broken.has(says)) continue;
+    const broken = INVARIANTS.flatMap(([says, holds]) => (holds(decoded) ? [] : [says]));
+    if (before !== undefined && !tellsWhen(decoded, before, now_ms)) broken.push(UNTOLD);
+    for (const says of broken) {
+      if (this.broken.has(says)) continue;
       const { numbers, ...others } = decoded;
       const shown = JSON.stringify({ ...numbers, ...others }, (_, value) =>
         value instanceof Map ? [...value] : value,
       );
-      this.broken.set(says, `${keys[0]} after ${script} at ${now_ms}: ${says}: ${shown}`);
+      this.broken.set(says, `${key} after ${script} at ${now_ms}: ${says}: ${shown}`);
     }
   }
 }

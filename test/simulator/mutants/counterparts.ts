@@ -111,6 +111,5 @@ export const counterparts: readonly Mutant[] = [
         replace: "local comparable = true",
       },
     ],
-    why: "no client goes within the moment in which the clock is set back and its place is taken up again",
   },
 ];

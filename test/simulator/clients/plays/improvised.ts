@@ -188,7 +188,7 @@ async function interfere(stage: Stage, name: string): Promise<void> {
       if (random.chance(0.4)) await stage.ask("DELETE", `/locks/${name}?queue=only`);
       return;
     case "clock":
-      tools.stepClock(0, -random.whole(10, random.pick([500, 2_000, 30_000])));
+      tools.stepClock(0, -random.whole(10, random.pick([500, 2_000, 30_000, 100_000])));
       return;
   }
 }

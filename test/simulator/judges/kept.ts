@@ -1,0 +1,83 @@
+/** Whatever a store keeps of a lock until an instant, beside what the model has. Answers tell of little of it. */
+import { isDeepStrictEqual } from "node:util";
+import type { Lock } from "../../model/lock.ts";
+import type { Mode } from "../../model/operation.ts";
+import { type Decoded, UNATTENDED } from "./decoded.ts";
+
+/** A record is not written again for what is beside it until it is so old. */
+export const UNWRITTEN_MS_MAX = 1_000;
+
+interface Kept {
+  /** With their deadlines. */
+  readonly leases: readonly (readonly [id: string, until_ms: number])[];
+  readonly places: readonly (readonly [id: string, arrival: number, queued: boolean, attended_until_ms: number])[];
+  readonly turn: readonly [id: string, since_ms: number, until_ms: number] | undefined;
+  /** How long the next turn lasts where waiters are told of theirs. */
+  readonly turn_ms: number;
+  readonly upgrader_until_ms: number | undefined;
+  readonly no_grace_until_ms: number;
+  readonly delay_until_ms: number;
+  readonly break_at_ms: number;
+}
+
+/** Of a record that was written just now. True, or what both have. */
+export function isKept(lock: Lock, decoded: Decoded): true | { readonly expected: Kept; readonly actual: Kept } {
+  const { numbers, written_at } = decoded;
+  // Of a crowd of leases that have ended, a script takes out a hundred.
+  if (numbers.shared_next > 0 && numbers.shared_next <= written_at) return true;
+  const [expected, actual] = [modelled(lock, written_at), stored(decoded)];
+  return isDeepStrictEqual(expected, actual) || { expected, actual };
+}
+
+/** Whether a record tells to the second when what is beside it was changed: by that, a clock that is set back is corrected. */
+export function tellsWhen({ tickets, leases, written_at }: Decoded, before: Decoded, now_ms: number): boolean {
+  if (now_ms - written_at < UNWRITTEN_MS_MAX) return true;
+  return isDeepStrictEqual([tickets, leases], [before.tickets, before.leases]);
+}
+
+const byId = <Entry extends readonly [id: string, ...unknown[]]>(entries: readonly Entry[]) =>
+  entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+const idOf = (mode: Mode, secret: string) => (mode === "exclusive" ? "x" : "s") + secret;
+
+function modelled(lock: Lock, now_ms: number): Kept {
+  const { leases, waiters, turn, turn_ms, upgrader, no_grace_until_ms, delay_until_ms, break_at_ms } = lock;
+  return {
+    leases: byId(leases.map(({ mode, token, deadline_ms }) => [idOf(mode, token), deadline_ms] as const)),
+    places: byId(
+      waiters.map(
+        ({ mode, secret, arrival, unattended, attended_until_ms }) =>
+          [idOf(mode, secret), arrival, !unattended, attended_until_ms] as const,
+      ),
+    ),
+    turn: turn && [idOf(turn.of.mode, turn.of.secret), turn.since_ms, turn.until_ms],
+    ...{ turn_ms, delay_until_ms, break_at_ms },
+    upgrader_until_ms: upgrader?.ticket_until_ms,
+    no_grace_until_ms: Math.max(now_ms, no_grace_until_ms),
+  };
+}
+
+function stored({ numbers, exclusive, front, upgrader, ahead, written_at, ...beside }: Decoded): Kept {
+  const { break_at, delay_until, no_grace_until, turn_at, turn_until, turn_ms } = numbers;
+  // The script that announces a break does not go through all leases.
+  const cut = (deadline: number) => (break_at > 0 ? Math.min(deadline, break_at) : deadline);
+  return {
+    leases: byId([
+      ...(exclusive ? [[exclusive.id, exclusive.deadline] as const] : []),
+      ...[...beside.leases].map(([id, deadline]) => [id, cut(deadline - ahead)] as const),
+    ]),
+    places: byId(
+      [...beside.tickets].map(([id, attended_until]) => {
+        const score = beside.writers.get(id) ?? beside.readers.get(id) ?? 0;
+        const queued = score < UNATTENDED;
+        return [id, queued ? score : score - UNATTENDED, queued, attended_until - ahead] as const;
+      }),
+    ),
+    turn: turn_at > 0 ? [front ?? "", turn_at, turn_until] : undefined,
+    turn_ms,
+    upgrader_until_ms: upgrader?.deadline,
+    no_grace_until_ms: Math.max(written_at, no_grace_until),
+    delay_until_ms: delay_until,
+    break_at_ms: break_at,
+  };
+}
