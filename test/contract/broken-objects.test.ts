@@ -10,7 +10,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-test.each(targets)(
+test.concurrent.each(targets)(
   "5.7 waiting: $name: when the object of a lock is replaced, every waiter is served all the same",
   async (target) => {
     const lock = new Lock(target);

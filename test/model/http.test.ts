@@ -11,7 +11,8 @@ import { type Sequence, sequences } from "./plan.ts";
 const SEQUENCES = atDepth({ test: 15, deep: 50 });
 /** They run side by side, but not in step. */
 const APART_MS = 100;
-const STEPS = 30;
+/** The simulator plays longer ones, by a clock that does not wait (`modelled` worlds): here the time is the machine's. */
+const STEPS = atDepth({ test: 15, deep: 30 });
 const PAUSE_MS_MAX = 2500;
 const ANSWER_MS = 500;
 /** Long beside an answer. */

@@ -2,7 +2,8 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Outcome } from "./simulate.ts";
-import type { Answer, Order } from "./thread.ts";
+import { translateOurs } from "./stores/programs.ts";
+import type { Answer, Order, ThreadData } from "./thread.ts";
 
 const THREAD = join(import.meta.dirname, "thread.ts");
 
@@ -66,7 +67,8 @@ export async function simulateAll(many: Many): Promise<void> {
 function inThread({ next, onOutcome }: Many): Promise<void> {
   return new Promise((resolve, reject) => {
     const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB };
-    const worker = new Worker(THREAD, { execArgv: [], resourceLimits });
+    const workerData: ThreadData = { translation: translateOurs(), edits: [] };
+    const worker = new Worker(THREAD, { execArgv: [], resourceLimits, workerData });
     const give = () => {
       const order = next();
       if (order === undefined) worker.terminate().then(() => resolve(), reject);

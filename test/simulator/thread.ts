@@ -1,13 +1,16 @@
 /** A thread that simulates one seed after the other, as it is told. What it replaces of the globals is its own. */
 import { parentPort, workerData } from "node:worker_threads";
-import { mutateScripts } from "./mutants/mutant.ts";
+import type { Translation } from "../../tools/lua/javascript/translate.ts";
+import { type Edit, mutateScripts } from "./mutants/mutant.ts";
 import { type Changes, type Outcome, simulate } from "./simulate.ts";
-import { translateScripts } from "./stores/programs.ts";
+import { type Programs, programsOf, translateScripts } from "./stores/programs.ts";
 
 /** What a thread is told to simulate. */
 export interface Order {
   readonly seed: number;
   readonly changes?: Changes;
+  /** Of the scripts that databases run. */
+  readonly edits?: readonly Edit[] | undefined;
 }
 
 export interface Answer extends Outcome {
@@ -15,9 +18,26 @@ export interface Answer extends Outcome {
   readonly cpu_ms: number;
 }
 
-const programs = translateScripts(workerData?.edits && mutateScripts(workerData.edits));
-parentPort?.on("message", async ({ seed, changes }: Order) => {
-  const { story, ...outcome } = await simulate(seed, { programs, changes });
+export interface ThreadData {
+  readonly translation: Translation;
+  /** Of all sources: in this thread they stand in the place of the real ones. */
+  readonly edits: readonly Edit[];
+}
+
+const { translation, edits } = workerData as ThreadData;
+const ofScripts = (some: readonly Edit[]) => some.some(({ file }) => file.startsWith("lua/"));
+const ours = ofScripts(edits) ? translateScripts(mutateScripts(edits)) : programsOf(translation);
+let last: { readonly key: string; readonly programs: Programs } | undefined;
+
+function programsWith(others: readonly Edit[] | undefined): Programs {
+  if (others === undefined) return ours;
+  const key = JSON.stringify(others);
+  if (last?.key !== key) last = { key, programs: translateScripts(mutateScripts(others)) };
+  return last.programs;
+}
+
+parentPort?.on("message", async ({ seed, changes, edits }: Order) => {
+  const { story, ...outcome } = await simulate(seed, { programs: programsWith(edits), changes });
   const { user, system } = process.threadCpuUsage();
   const answer: Answer = { ...outcome, cpu_ms: (user + system) / 1000 };
   parentPort?.postMessage(answer);

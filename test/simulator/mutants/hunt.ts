@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { STAGES } from "../scenario.ts";
 import type { Changes } from "../simulate.ts";
-import type { Answer, Order } from "../thread.ts";
+import { translateOurs } from "../stores/programs.ts";
+import type { Answer, Order, ThreadData } from "../thread.ts";
 import { checkEdits, type Edit, type Mutant } from "./mutant.ts";
 
 const THREAD = join(import.meta.dirname, "thread.ts");
@@ -11,22 +12,22 @@ const THREAD = join(import.meta.dirname, "thread.ts");
 const SEED_S_MAX = 900;
 /** Short worlds, and more of them: most mistakes show themselves at once or never. */
 const LENGTH_MS = 60_000;
-/** Where a mutant does not say: one after the other, as one could also wait for the seeds to draw them. */
-const WORLDS: readonly Changes[] = [
+/** Where a mutant does not say, by the seed: as one could also wait for the seeds to draw them. */
+const ON_DATABASES: readonly Changes[] = [
   STAGES.improvised,
   { ...STAGES.turns, deployment: "redis", stores: 1 },
   { deployment: "redis", modelled: false },
   STAGES.improvised,
   { deployment: "redis", modelled: true },
-  {},
 ];
+const isOnDatabases = ({ deployment }: Changes) => deployment === "redis" || deployment === "quorum";
 const FAULT_OF_THE_CODE = "a fault of the code";
 
 export interface Hunt {
   /** The first of the seeds that are tried, one after the other. */
   readonly from: number;
   readonly seeds_max: number;
-  /** In the thread that has the mistake. */
+  /** In worlds that have the mistake. */
   readonly cpu_s_max: number;
 }
 
@@ -49,9 +50,13 @@ export async function hunt(
 ): Promise<Verdict> {
   checkEdits(mutant);
   const { name, edits, shows } = mutant;
-  const worlds: readonly Changes[] = mutant.on === undefined ? WORLDS : [mutant.on].flat();
+  const inScripts = edits.every(({ file }) => file.startsWith("lua/"));
+  const anywhere = inScripts ? ON_DATABASES : [...ON_DATABASES, {}];
+  const worlds: readonly Changes[] = mutant.on === undefined ? anywhere : [mutant.on].flat();
   const isAboutIt = (violation: string) => shows?.test(violation) ?? !violation.startsWith(FAULT_OF_THE_CODE);
-  const simulation = new Simulation(edits);
+  // What only databases run is a part of the world, and not of the thread that simulates it.
+  const isData = inScripts && worlds.every(isOnDatabases);
+  const simulation = isData ? control : new Simulation(edits);
   const remarks: string[] = [];
   let [seeds, cpu_s, simulated_s] = [0, 0, 0];
   const verdict = (seed?: number, violation?: string): Verdict => ({
@@ -59,10 +64,10 @@ export async function hunt(
   });
   try {
     for (const seed of [...(mutant.seeds ?? []), ...Array.from({ length: seeds_max }, (_, i) => from + i)]) {
-      const on = { length_ms: LENGTH_MS, ...worlds[seeds % worlds.length] };
-      const outcome = await simulation.run(seed, on);
+      const on = { length_ms: LENGTH_MS, ...worlds[(seed - 1) % worlds.length] };
+      const outcome = await simulation.run(seed, on, isData ? edits : undefined);
       seeds += 1;
-      cpu_s = outcome.cpu_ms / 1000;
+      cpu_s += outcome.cpu_ms / 1000;
       simulated_s += outcome.simulated_ms / 1000;
       const violation = outcome.violations.find(isAboutIt);
       if (violation !== undefined) {
@@ -75,54 +80,67 @@ export async function hunt(
   } catch (error) {
     remarks.push(String(error));
   } finally {
-    await simulation.end();
+    if (!isData) await simulation.end();
   }
   return verdict();
 }
 
-/** A thread of its own, and what it said of each world. */
+/** A thread of its own, with mistakes or without, and what it said of each world. */
 export class Simulation {
   readonly #edits: readonly Edit[];
   readonly #known = new Map<string, Promise<Answer>>();
   #worker: Worker | undefined;
   #asked: PromiseWithResolvers<Answer> | undefined;
   #last: Promise<unknown> = Promise.resolve();
+  #used_ms = 0;
 
   constructor(edits: readonly Edit[] = []) {
     this.#edits = edits;
   }
 
-  run(seed: number, changes: Changes): Promise<Answer> {
-    const key = JSON.stringify([seed, changes]);
+  /** `edits` are those of the scripts that this world's databases run. */
+  run(seed: number, changes: Changes, edits?: readonly Edit[]): Promise<Answer> {
+    const key = JSON.stringify([seed, changes, edits]);
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const answer = this.#last.then(() => this.#ask({ seed, changes }));
+    const answer = this.#last.then(() => this.#ask({ seed, changes, edits }));
     this.#last = answer.catch(() => {});
-    this.#known.set(key, answer);
+    if (edits === undefined) this.#known.set(key, answer);
     return answer;
   }
 
   async end(): Promise<void> {
     await this.#worker?.terminate();
+    this.#worker = undefined;
   }
 
+  /** What it took is of this world alone, and of the thread's beginning. */
   async #ask(order: Order): Promise<Answer> {
     this.#worker ??= this.#start();
     this.#asked = Promise.withResolvers();
     this.#worker.postMessage(order);
     const late = setTimeout(() => this.#asked?.reject(new Error(`seed ${order.seed} stands still`)), SEED_S_MAX * 1000);
     try {
-      return await this.#asked.promise;
+      const answer = await this.#asked.promise;
+      const cpu_ms = answer.cpu_ms - this.#used_ms;
+      this.#used_ms = answer.cpu_ms;
+      return { ...answer, cpu_ms };
+    } catch (error) {
+      await this.end();
+      throw error;
     } finally {
       clearTimeout(late);
     }
   }
 
   #start(): Worker {
-    const worker = new Worker(THREAD, { workerData: { edits: this.#edits }, execArgv: [] });
+    this.#used_ms = 0;
+    const workerData: ThreadData = { edits: this.#edits, translation: translateOurs() };
+    const worker = new Worker(THREAD, { workerData, execArgv: [] });
+    const isOurs = () => this.#worker === worker;
     worker.on("message", (answer: Answer) => this.#asked?.resolve(answer));
-    worker.on("error", (error) => this.#asked?.reject(error));
-    worker.on("exit", () => this.#asked?.reject(new Error("the thread ended")));
+    worker.on("error", (error) => isOurs() && this.#asked?.reject(error));
+    worker.on("exit", () => isOurs() && this.#asked?.reject(new Error("the thread ended")));
     return worker;
   }
 }

@@ -18,9 +18,9 @@ export interface Mutant {
   /** The mistake, as a sentence. */
   readonly name: string;
   readonly edits: readonly Edit[];
-  /** Where the world must differ from the one that its seed draws for the mistake to matter; of several, one after the other. */
+  /** Where the world must differ from the one that its seed draws for the mistake to matter; of several, by the seed in turn. */
   readonly on?: Changes | readonly Changes[];
-  /** Tried before others. */
+  /** Tried before the search, because they showed it once: what is sent and drawn may have changed since. */
   readonly seeds?: readonly number[];
   /** What a violation must say to be about this mistake; without it, all count but faults of the code. */
   readonly shows?: RegExp;

@@ -7,7 +7,7 @@ import { hunt, Simulation } from "./hunt.ts";
 import { mutants, WORLDS } from "./quorum.ts";
 
 /** Of each kind. */
-const SEEDS = atDepth({ test: 8, deep: 1_000 });
+const SEEDS = atDepth({ test: 4, deep: 1_000 });
 const LIMITS = { from: 1, seeds_max: 2_000, cpu_s_max: 60 };
 
 describe("a quorum under lost, late and doubled messages, pauses, wipes and clocks that are wrong", () => {

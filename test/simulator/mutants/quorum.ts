@@ -85,6 +85,7 @@ const rules: readonly QuorumMutant[] = [
   {
     rule: 2,
     name: "a lease is granted that a minority confirmed",
+    seeds: [11],
     on: [STORM, DELAYED],
     edits: [
       {
@@ -119,12 +120,14 @@ const rules: readonly QuorumMutant[] = [
   {
     rule: 3,
     name: "the time that the second round took is not counted",
+    seeds: [4],
     on: LATE,
     edits: [{ file: RULES, find: "return life_ms - elapsed_ms -", replace: "return life_ms - 0 * elapsed_ms -" }],
   },
   {
     rule: 3,
     name: "time passes between the measurement and the answer",
+    seeds: [8],
     on: LATE,
     edits: [
       {
@@ -143,6 +146,7 @@ const rules: readonly QuorumMutant[] = [
   {
     rule: 4,
     name: "any proposal becomes the fence, and a node confirms it below its own",
+    seeds: [7],
     on: SKEWED,
     edits: [
       { file: RULES, find: "return Math.max(...proposals);", replace: "return proposals[0] as number;" },
@@ -161,6 +165,7 @@ const rules: readonly QuorumMutant[] = [
   {
     rule: 5,
     name: "a renewal counts that a minority made",
+    seeds: [8],
     on: [STORM, DELAYED],
     edits: [
       {
@@ -228,6 +233,7 @@ local pending = add_pending(`,
   {
     rule: 8,
     name: "a node that lost its data votes after half of the longest ttl",
+    seeds: [12],
     on: STORM,
     edits: [
       {
@@ -240,6 +246,7 @@ local pending = add_pending(`,
   {
     rule: 8,
     name: "a node that lost its latest writes keeps its vote",
+    seeds: [32],
     on: STORM,
     edits: [{ file: FAULTS, find: 'before.filter(([, key = ""]) => !MARKER.test(key))', replace: "before" }],
   },
@@ -271,6 +278,7 @@ local pending = add_pending(`,
   {
     rule: 9,
     name: "a lease gets a copy beside another's",
+    seeds: [22],
     on: [STORM, DELAYED],
     edits: [{ file: RESTORE_SCRIPT, find: "taken_until(record, wanted.mode, wanted.holder) > 0 or ", replace: "" }],
   },
@@ -304,6 +312,7 @@ local pending = add_pending(`,
   {
     rule: 9,
     name: "a copy is made of a lease that may be over",
+    seeds: [4],
     on: DELAYED,
     edits: [
       {
@@ -328,6 +337,7 @@ local pending = add_pending(`,
   {
     rule: 11,
     name: "a node that did not know the key does not note its release",
+    seeds: [5],
     shows: /key was granted|taken again/,
     on: PLAYED,
     edits: [
@@ -341,6 +351,7 @@ local pending = add_pending(`,
   {
     rule: 11,
     name: "a node that missed the lease is not told what the others know of it",
+    seeds: [5],
     shows: /key was granted|taken again/,
     on: PLAYED,
     edits: [{ file: RELEASE, find: "if (doubts.length === 0) return", replace: "if (doubts.length >= 0) return" }],
@@ -367,6 +378,7 @@ local pending = add_pending(`,
   {
     rule: 12,
     name: "the last attempt of a wait needs what its cleanup may cost",
+    seeds: [47],
     shows: /whoever waited/,
     edits: [
       {
@@ -380,6 +392,7 @@ local pending = add_pending(`,
   {
     rule: 12,
     name: "an attempt on one node alone says when the lock is free",
+    seeds: [13],
     shows: /whoever waited/,
     edits: [{ file: ATTEMPT, find: "timesOf(holding.length > 0 ? holding : busy)", replace: "timesOf(busy)" }],
     on: SPARING,
@@ -421,6 +434,7 @@ local pending = add_pending(`,
   {
     rule: 13,
     name: "a node says that nothing is left where something is",
+    seeds: [10],
     edits: [
       {
         file: "lua/quorum/bury.lua",
@@ -442,6 +456,7 @@ local pending = add_pending(`,
   {
     rule: 14,
     name: "what was written before a clock was set back lasts until the old time",
+    seeds: [4],
     shows: /clocks were ahead/,
     on: PLAYED,
     edits: [

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { workerData } from "node:worker_threads";
 import { emitPrograms } from "../../../tools/lua/javascript/emit.ts";
-import { applyEdits, type Edit, mutateScripts, ROOT } from "./mutant.ts";
+import type { ThreadData } from "../thread.ts";
+import { applyEdits, mutateScripts, ROOT } from "./mutant.ts";
 
-const edits: readonly Edit[] = workerData.edits;
+const { edits } = workerData as ThreadData;
 const urlOf = (file: string) => pathToFileURL(join(ROOT, file)).href;
 const edited = new Map(edits.filter(({ file }) => !file.startsWith("lua/")).map(({ file }) => [urlOf(file), file]));
 /** What the embedded store runs. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Program } from "../../../src/engine/sqlite/lua/run.ts";
 import * as runtime from "../../../src/engine/sqlite/lua/runtime.ts";
 import { assemble, type LuaTree, readLua, sha1 } from "../../../tools/lua/assemble.ts";
-import { translate } from "../../../tools/lua/javascript/translate.ts";
+import { type Translation, translate } from "../../../tools/lua/javascript/translate.ts";
 
 export interface Translated {
   readonly name: string;
@@ -39,9 +39,19 @@ const guarded: Pick<typeof runtime, "call" | "setKey"> = {
 
 const OURS = readLua(join(import.meta.dirname, "../../../lua"));
 
+let ours: Translation | undefined;
+
+/** Of our scripts: once in each thread, or for several of them. */
+export function translateOurs(): Translation {
+  ours ??= translate(OURS);
+  return ours;
+}
+
 /** Those of `tree` in the place of ours, which services ask for. */
-export function translateScripts(tree: LuaTree = OURS): Programs {
-  const { code, runtime: used } = translate(tree);
+export const translateScripts = (tree?: LuaTree): Programs =>
+  programsOf(tree === undefined ? translateOurs() : translate(tree));
+
+export function programsOf({ code, runtime: used }: Translation): Programs {
   const library: Readonly<Record<string, unknown>> = { ...runtime, ...guarded };
   const build = new Function(...used.map((name) => `$${name}`), `${code}\nreturn $scripts;`);
   const programs: Record<string, Program> = build(...used.map((name) => library[name]));
