@@ -80,11 +80,8 @@ local function end_lease(lock, lease, reason, request)
     note_hold(lock, (now - lease.acquired) / lock.live)
     drop_shared(lock, { lease.id })
     lock.live = lock.live - 1
-    local waits = lock.upgrader or lock.front and is_exclusive(lock.front)
-    if lock.capacity == 0 and lock.live > 0 and waits then
-      -- Who waits goes by the end of the last lease. If that was this one, another is the last.
-      local last = last_shared_deadline(lock, lock.upgrader and { id = lock.upgrader.token })
-      lock.check_at = last < lease.deadline and last or lock.check_at
+    if lock.capacity == 0 and lock.live > 0 then
+      note_sooner_end(lock, lease.deadline)
     end
   end
   note_end(lock, lease, reason, now, request)

@@ -200,6 +200,20 @@ local function last_shared_deadline(lock, own)
   return lock.break_at > 0 and math.min(deadline, lock.break_at) or deadline
 end
 
+-- A lease that would have ended at `known` has a sooner end. Who waits goes by the end of the last lease, or of the first when
+-- it waits for permits: it is told if that is another one now.
+local function note_sooner_end(lock, known)
+  local at = known
+  if lock.exclusive then
+    at = lock.exclusive.deadline
+  elseif lock.capacity > 0 then
+    at = lock.shared_next
+  elseif lock.upgrader or lock.front and is_exclusive(lock.front) then
+    at = last_shared_deadline(lock, lock.upgrader and { id = lock.upgrader.token })
+  end
+  lock.check_at = at < known and at or lock.check_at
+end
+
 local function put_shared(lock, lease)
   move_lease(lease, lock.ahead)
   put_detail(lock, lease.id, pack_lease(lease))

@@ -31,16 +31,13 @@ local function queued_total(lock)
   return lock.writers + lock.readers
 end
 
--- The departures from which a waiter counts how far the queue has moved. Places whose requests have just ended will be back. They
--- then count as never departed, also for those before them, to whom their return must not look as if the queue had grown.
-local function departures_for_good(lock)
+-- How many of the departures may be taken back: places whose requests have just ended, and that will be back.
+local function returning(lock)
   if lock.tickets <= queued_total(lock) then
-    return lock.departures
+    return 0
   end
-  return math.max(
-    0,
-    lock.departures - redis.call("ZCOUNT", lock.tickets_key, beside(lock, now - BACK_MS), beside(lock, now))
-  )
+  local left = redis.call("ZCOUNT", lock.tickets_key, beside(lock, now - BACK_MS), beside(lock, now))
+  return math.min(lock.departures, left)
 end
 
 local function find_front(lock)

@@ -122,7 +122,7 @@ local function busy(asked, blocked, place, own, dequeued)
     fmt(place.ticket_until),
     fmt(place.again_at),
     fmt(lock.hold_ms),
-    fmt(place.position >= 0 and departures_for_good(lock) or lock.departures),
+    fmt(lock.departures),
     fmt(queue_length(lock) + (dequeued and dequeued[first] and 1 or 0)),
     fmt(holders_total(lock)),
     fmt(available(lock)),
@@ -137,6 +137,7 @@ local function busy(asked, blocked, place, own, dequeued)
   end
   reply[#reply + 1] = fmt(delay_until > now and delay_until or 0)
   reply[#reply + 1] = fmt(lock.capacity)
+  reply[#reply + 1] = fmt(place.position >= 0 and returning(lock) or 0)
   return finish(asked, reply)
 end
 

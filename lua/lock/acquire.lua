@@ -7,7 +7,8 @@ it was given the first time. With `token` the caller is a holder already: it re-
 `busy` says where the request is in the queue: `blocked` are the positions of the locks in the way, `next_at` is the earliest
 instant at which the first of them could be free, and `again_at` when the request must ask again to keep its place, or 0.
 Without a place, `position` is -1, and `arrival` is what the request says when it asks again. `dismissed` says that the request
-waited, was never granted, and was dropped from the queue.
+waited, was never granted, and was dropped from the queue. `returning` of the `departures` may be taken back: places that were
+left a moment ago.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
@@ -35,7 +36,8 @@ RETURNS
   granted now integer, break_at integer, leases [lease], repeated flag?, capacity integer?
   busy now integer, blocked integers, next_at integer, position integer, ticket string, arrival integer,
     attended_until integer, ticket_until integer, again_at integer, hold_ms integer, departures integer,
-    queue_length integer, holders_total integer, available integer, holders [lease], delay_until integer, capacity integer?
+    queue_length integer, holders_total integer, available integer, holders [lease], delay_until integer, capacity integer?,
+    returning integer?
   lost reason string, dismissed flag?
   deadlock
   mismatch

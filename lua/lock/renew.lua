@@ -31,6 +31,7 @@ local function is_late_renewal(lock, lease)
 end
 
 local function extend(lock, lease, ttl_ms, grant_key)
+  local before = lease.deadline
   lease.ttl = ttl_ms > 0 and ttl_ms or lease.ttl
   lease.deadline = deadline_of(lock, lease, lease.ttl)
   lease.confirmed = true
@@ -38,6 +39,9 @@ local function extend(lock, lease, ttl_ms, grant_key)
     prolong_idempotency(grant_key, lease)
   end
   put_lease(lock, lease)
+  if lease.deadline < before then
+    note_sooner_end(lock, before)
+  end
 end
 
 local function renew(lock, token, ttl_ms, grant_key)

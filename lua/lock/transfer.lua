@@ -81,6 +81,9 @@ if grant_key ~= lock.record_key then
   shorten_idempotency(grant_key)
 end
 grant(lock, new)
+if new.deadline < old.deadline then
+  note_sooner_end(lock, old.deadline)
+end
 update_turn(lock, now)
 save_idempotency(idempotency_key, GRANTED, fingerprint, request, new.idempotency_until)
 return transferred(new)

@@ -229,33 +229,43 @@ at_2 = 2;
 let deadline = (num((last[at_2] ?? "0")) - lock_10.$ahead);
 return ((lock_10.$break_at > 0) ? $lesser(deadline, lock_10.$break_at) : deadline);
 }
-function note_hold(lock_11, ms_2) {
+function note_sooner_end(lock_11, known) {
+let $0;
+let at_3 = known;
+if (lock_11.$exclusive) {
+at_3 = $table(lock_11.$exclusive).$deadline;
+} else if ((lock_11.$capacity > 0)) {
+at_3 = lock_11.$shared_next;
+} else if ((lock_11.$upgrader || ((lock_11.$front !== undefined) && is_exclusive(lock_11.$front)))) {
+at_3 = last_shared_deadline(lock_11, (lock_11.$upgrader && { $id: $table(lock_11.$upgrader).$token }));
+}
+lock_11.$check_at = ($truth(($0 = ($lt(at_3, known) && at_3))) ? $0 : lock_11.$check_at);
+}
+function note_hold(lock_12, ms_2) {
 ms_2 = $greater(0, ms_2);
-if (($table(lock_11).$hold_ms === 0)) {
-lock_11.$hold_ms = ms_2;
+if (($table(lock_12).$hold_ms === 0)) {
+lock_12.$hold_ms = ms_2;
 } else {
-lock_11.$hold_ms = (((lock_11.$hold_ms * 3) + ms_2) / 4);
+lock_12.$hold_ms = (((lock_12.$hold_ms * 3) + ms_2) / 4);
 }
 }
-function end_lease(lock_12, lease_6, reason_4, request_4) {
+function end_lease(lock_13, lease_6, reason_4, request_4) {
 if (is_exclusive($table(lease_6).$id)) {
-$table(lock_12).$exclusive = undefined;
-note_hold(lock_12, $subtract(now, lease_6.$acquired));
+$table(lock_13).$exclusive = undefined;
+note_hold(lock_13, $subtract(now, lease_6.$acquired));
 } else {
-note_hold(lock_12, $divide($subtract(now, lease_6.$acquired), $table(lock_12).$live));
-drop_shared(lock_12, $list(lease_6.$id));
-lock_12.$live = $subtract(lock_12.$live, 1);
-let waits = (lock_12.$upgrader || ((lock_12.$front !== undefined) ? is_exclusive(lock_12.$front) : lock_12.$front));
-if ((((lock_12.$capacity === 0) && $gt(lock_12.$live, 0)) && waits)) {
-let last_2 = last_shared_deadline(lock_12, (lock_12.$upgrader && { $id: $table(lock_12.$upgrader).$token }));
-lock_12.$check_at = ($lt(last_2, lease_6.$deadline) ? last_2 : lock_12.$check_at);
+note_hold(lock_13, $divide($subtract(now, lease_6.$acquired), $table(lock_13).$live));
+drop_shared(lock_13, $list(lease_6.$id));
+lock_13.$live = $subtract(lock_13.$live, 1);
+if (((lock_13.$capacity === 0) && $gt(lock_13.$live, 0))) {
+note_sooner_end(lock_13, lease_6.$deadline);
 }
 }
-note_end(lock_12, lease_6, reason_4, now, request_4);
+note_end(lock_13, lease_6, reason_4, now, request_4);
 }
-function delayed_until(lock_13) {
-let held = ($table(lock_13).$exclusive || (lock_13.$shared > 0));
-return ((!held && (lock_13.$delay_until > now)) ? lock_13.$delay_until : 0);
+function delayed_until(lock_14) {
+let held = ($table(lock_14).$exclusive || (lock_14.$shared > 0));
+return ((!held && (lock_14.$delay_until > now)) ? lock_14.$delay_until : 0);
 }
 function describe_ended(lease_7) {
 let $0;
@@ -285,154 +295,154 @@ $set(lease_9, name, $add($get(lease_9, name), by_ms));
 }
 }
 }
-function unpack_shared(lock_14, text_3) {
+function unpack_shared(lock_15, text_3) {
 let lease_10 = unpack_lease(text_3);
 if (lease_10) {
-move_lease(lease_10, (0 - lock_14.$ahead));
+move_lease(lease_10, (0 - lock_15.$ahead));
 }
 return lease_10;
 }
-function note_broken(lock_15, text_4, is_last) {
-let without_delay = (lock_15.$break_at === 1);
-let at_3 = (without_delay ? now : lock_15.$break_at);
+function note_broken(lock_16, text_4, is_last) {
+let without_delay = (lock_16.$break_at === 1);
+let at_4 = (without_delay ? now : lock_16.$break_at);
 if (is_last) {
-let lease_11 = unpack_shared(lock_15, text_4);
+let lease_11 = unpack_shared(lock_16, text_4);
 if (!lease_11) {
-return at_3;
+return at_4;
 }
 if (without_delay) {
 lease_11.$delay = 0;
 lease_11.$min_until = 0;
 }
-let reason_5 = ((lease_11.$deadline < at_3) ? why_expired(lock_15, lease_11) : "b");
-let ended_at = $lesser(at_3, lease_11.$deadline);
-note_end(lock_15, lease_11, reason_5, ended_at);
+let reason_5 = ((lease_11.$deadline < at_4) ? why_expired(lock_16, lease_11) : "b");
+let ended_at = $lesser(at_4, lease_11.$deadline);
+note_end(lock_16, lease_11, reason_5, ended_at);
 return ended_at;
 }
 if (!without_delay) {
 const $deadline_3 = $exec($s4, text_4);
 let deadline_3 = $deadline_3[1], delay_2 = $deadline_3[2], min_until_2 = $deadline_3[3];
 if (((deadline_3 !== undefined) && (num(delay_2) > 0))) {
-lock_15.$delay_until = $greater(lock_15.$delay_until, ($lesser(at_3, (num(deadline_3) - lock_15.$ahead)) + num(delay_2)));
+lock_16.$delay_until = $greater(lock_16.$delay_until, ($lesser(at_4, (num(deadline_3) - lock_16.$ahead)) + num(delay_2)));
 }
 if (((min_until_2 !== undefined) && (min_until_2 !== ""))) {
-lock_15.$delay_until = $greater(lock_15.$delay_until, (num(min_until_2) - lock_15.$ahead));
+lock_16.$delay_until = $greater(lock_16.$delay_until, (num(min_until_2) - lock_16.$ahead));
 }
 }
-return at_3;
+return at_4;
 }
-function clear_broken(lock_16) {
+function clear_broken(lock_17) {
 let count = clear_left;
 if ((count === 0)) {
 return 0;
 }
-let ids_3 = $call("ZRANGE", lock_16.$holders_key, "0", fmt((count - 1)));
+let ids_3 = $call("ZRANGE", lock_17.$holders_key, "0", fmt((count - 1)));
 clear_left = (count - (ids_3.length - 1));
 let ended_at_2 = 0;
 if (((ids_3.length - 1) > 0)) {
-let texts = $call("HMGET", lock_16.$details_key, ...$unpack(ids_3));
+let texts = $call("HMGET", lock_17.$details_key, ...$unpack(ids_3));
 for (let i_4 = 1, $end_i_4 = (ids_3.length - 1); i_4 <= $end_i_4; i_4 += 1) {
 if ($truth(texts[i_4])) {
-ended_at_2 = $greater(ended_at_2, note_broken(lock_16, texts[i_4], ((lock_16.$shared - i_4) < 32)));
+ended_at_2 = $greater(ended_at_2, note_broken(lock_17, texts[i_4], ((lock_17.$shared - i_4) < 32)));
 }
 }
-drop_shared(lock_16, ids_3);
+drop_shared(lock_17, ids_3);
 }
-lock_16.$upgrader = undefined;
-lock_16.$changed = true;
-if ((((ids_3.length - 1) === count) && (lock_16.$shared > 0))) {
-if ((lock_16.$break_at !== 1)) {
-lock_16.$break_at = now;
+lock_17.$upgrader = undefined;
+lock_17.$changed = true;
+if ((((ids_3.length - 1) === count) && (lock_17.$shared > 0))) {
+if ((lock_17.$break_at !== 1)) {
+lock_17.$break_at = now;
 }
 return 0;
 }
-$call("DEL", lock_16.$leases_key, lock_16.$holders_key);
-lock_16.$shared = 0;
-lock_16.$permits = 0;
-lock_16.$shared_next = 0;
-lock_16.$live = 0;
+$call("DEL", lock_17.$leases_key, lock_17.$holders_key);
+lock_17.$shared = 0;
+lock_17.$permits = 0;
+lock_17.$shared_next = 0;
+lock_17.$live = 0;
 return ((ended_at_2 > 0) ? ended_at_2 : now);
 }
-function announce_break(lock_17, grace_ms) {
-let earlier_2 = $table(lock_17).$break_at;
-lock_17.$break_at = (now + grace_ms);
+function announce_break(lock_18, grace_ms) {
+let earlier_2 = $table(lock_18).$break_at;
+lock_18.$break_at = (now + grace_ms);
 if ((earlier_2 > 0)) {
-lock_17.$break_at = $lesser(lock_17.$break_at, earlier_2);
+lock_18.$break_at = $lesser(lock_18.$break_at, earlier_2);
 }
-{ const $value0 = true, $value1 = lock_17.$break_at; lock_17.$changed = $value0; lock_17.$check_at = $value1; }
+{ const $value0 = true, $value1 = lock_18.$break_at; lock_18.$changed = $value0; lock_18.$check_at = $value1; }
 return earlier_2;
 }
 let wrote;
 function $start_wrote() {
 wrote = false;
 }
-function put_detail(lock_18, id_6, text_5) {
+function put_detail(lock_19, id_6, text_5) {
 wrote = true;
-let added = $call("HSET", $table(lock_18).$details_key, id_6, text_5);
-if ((lock_18.$details === 0)) {
-$append(lock_18.$new_keys, lock_18.$details_key);
+let added = $call("HSET", $table(lock_19).$details_key, id_6, text_5);
+if ((lock_19.$details === 0)) {
+$append(lock_19.$new_keys, lock_19.$details_key);
 }
-lock_18.$details = (lock_18.$details + added);
+lock_19.$details = (lock_19.$details + added);
 }
 function pack_lease(lease_12) {
 let $0;
 return ($text($table(lease_12).$id, "concatenate") + " " + fmt(lease_12.$deadline) + " " + fmt(lease_12.$fence) + " " + fmt(lease_12.$holds) + " " + fmt(lease_12.$acquired) + " " + fmt(lease_12.$ttl) + " " + fmt(lease_12.$max_until) + " " + fmt(lease_12.$delay) + " " + fmt(lease_12.$idempotency_until) + " " + $text(lease_12.$partner, "concatenate") + " " + lease_12.$label + (($0 = ((lease_12.$min_until > now) ? ((lease_12.$confirmed ? "0" : "") + fmt(lease_12.$min_until)) : undefined)) === undefined ? "" : " " + $0));
 }
-function beside(lock_19, at_4) {
-return fmt($add(at_4, lock_19.$ahead));
+function beside(lock_20, at_5) {
+return fmt($add(at_5, lock_20.$ahead));
 }
-function note_beside(lock_20) {
-lock_20.$changed = (lock_20.$changed || ((now - lock_20.$written_at) >= 1000));
+function note_beside(lock_21) {
+lock_21.$changed = (lock_21.$changed || ((now - lock_21.$written_at) >= 1000));
 }
-function put_shared(lock_21, lease_13) {
-move_lease(lease_13, $table(lock_21).$ahead);
-put_detail(lock_21, lease_13.$id, pack_lease(lease_13));
-move_lease(lease_13, (0 - lock_21.$ahead));
-$call("ZADD", lock_21.$leases_key, beside(lock_21, lease_13.$deadline), lease_13.$id);
-note_beside(lock_21);
-lock_21.$kept_until = $greater($greater(lock_21.$kept_until, $add(lease_13.$deadline, lease_13.$delay)), lease_13.$min_until);
+function put_shared(lock_22, lease_13) {
+move_lease(lease_13, $table(lock_22).$ahead);
+put_detail(lock_22, lease_13.$id, pack_lease(lease_13));
+move_lease(lease_13, (0 - lock_22.$ahead));
+$call("ZADD", lock_22.$leases_key, beside(lock_22, lease_13.$deadline), lease_13.$id);
+note_beside(lock_22);
+lock_22.$kept_until = $greater($greater(lock_22.$kept_until, $add(lease_13.$deadline, lease_13.$delay)), lease_13.$min_until);
 if (((lease_13.$delay > 0) || (lease_13.$min_until > now))) {
-lock_21.$keeps_out = 1;
+lock_22.$keeps_out = 1;
 }
 }
-function put_lease(lock_22, lease_14) {
+function put_lease(lock_23, lease_14) {
 if (is_exclusive(lease_14.$id)) {
-$table(lock_22).$changed = true;
+$table(lock_23).$changed = true;
 return;
 }
-put_shared(lock_22, lease_14);
-if ($lt(lease_14.$deadline, $table(lock_22).$shared_next)) {
-lock_22.$shared_next = lease_14.$deadline;
-lock_22.$changed = true;
+put_shared(lock_23, lease_14);
+if ($lt(lease_14.$deadline, $table(lock_23).$shared_next)) {
+lock_23.$shared_next = lease_14.$deadline;
+lock_23.$changed = true;
 }
 }
-function cut_short(lock_23, lease_15) {
-if (((lock_23.$break_at > 0) && $lt(lock_23.$break_at, $table(lease_15).$deadline))) {
-$table(lease_15).$deadline = lock_23.$break_at;
+function cut_short(lock_24, lease_15) {
+if (((lock_24.$break_at > 0) && $lt(lock_24.$break_at, $table(lease_15).$deadline))) {
+$table(lease_15).$deadline = lock_24.$break_at;
 }
 return lease_15;
 }
-function is_unaware(lock_24, lease_16, before) {
+function is_unaware(lock_25, lease_16, before) {
 let deadline_4 = ((before > 0) ? $lesser($table(lease_16).$deadline, before) : $table(lease_16).$deadline);
-return (($subtract(deadline_4, $table(lease_16).$ttl) + (lease_16.$ttl / 3)) > lock_24.$break_at);
+return (($subtract(deadline_4, $table(lease_16).$ttl) + (lease_16.$ttl / 3)) > lock_25.$break_at);
 }
-function warn_one(lock_25, lease_17, before_2, keep_delay) {
+function warn_one(lock_26, lease_17, before_2, keep_delay) {
 if ((!keep_delay && (($table(lease_17).$delay + lease_17.$min_until) > 0))) {
 $table(lease_17).$delay = 0;
 lease_17.$min_until = 0;
-put_lease(lock_25, lease_17);
+put_lease(lock_26, lease_17);
 }
-let unaware = is_unaware(lock_25, lease_17, before_2);
-cut_short(lock_25, lease_17);
+let unaware = is_unaware(lock_26, lease_17, before_2);
+cut_short(lock_26, lease_17);
 return (unaware ? 1 : 0);
 }
-function warn_shared(lock_26, from, before_3, keep_delay_2) {
+function warn_shared(lock_27, from, before_3, keep_delay_2) {
 let $0;
-if ((lock_26.$live === 0)) {
+if ((lock_27.$live === 0)) {
 return [0, 0];
 }
 let above = ("(" + fmt(from));
-let fences = $call("ZRANGEBYSCORE", lock_26.$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(400));
+let fences = $call("ZRANGEBYSCORE", lock_27.$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(400));
 let ids_4 = [undefined];
 for (let i_5 = 1, $end_i_5 = (fences.length - 1); i_5 <= $end_i_5; i_5 += 2) {
 $append(ids_4, fences[i_5]);
@@ -441,17 +451,17 @@ if (((ids_4.length - 1) === 0)) {
 return [0, 0];
 }
 let unaware_2 = 0;
-let texts_2 = $call("HMGET", lock_26.$details_key, ...$unpack(ids_4));
+let texts_2 = $call("HMGET", lock_27.$details_key, ...$unpack(ids_4));
 for (let i_6 = 1, $end_i_6 = (ids_4.length - 1); i_6 <= $end_i_6; i_6 += 1) {
-let lease_18 = ($truth(($0 = texts_2[i_6])) ? unpack_shared(lock_26, texts_2[i_6]) : $0);
+let lease_18 = ($truth(($0 = texts_2[i_6])) ? unpack_shared(lock_27, texts_2[i_6]) : $0);
 if ((lease_18 && (lease_18.$deadline > now))) {
-unaware_2 = (unaware_2 + warn_one(lock_26, lease_18, before_3, keep_delay_2));
+unaware_2 = (unaware_2 + warn_one(lock_27, lease_18, before_3, keep_delay_2));
 }
 }
 return [unaware_2, (((ids_4.length - 1) === 400) ? num(fences[(fences.length - 1)]) : 0)];
 }
-function is_broken(lock_27) {
-return (($table(lock_27).$break_at > 0) && (lock_27.$break_at <= now));
+function is_broken(lock_28) {
+return (($table(lock_28).$break_at > 0) && (lock_28.$break_at <= now));
 }
 function first_of(key) {
 let first = $call("ZRANGE", key, "0", "0", "WITHSCORES");
@@ -460,43 +470,43 @@ return [undefined, 0];
 }
 return [first[1], num(first[2])];
 }
-function queued_total(lock_28) {
-return ($table(lock_28).$writers + lock_28.$readers);
+function queued_total(lock_29) {
+return ($table(lock_29).$writers + lock_29.$readers);
 }
-function count_queued(lock_29, id_7, change) {
+function count_queued(lock_30, id_7, change) {
 if (is_exclusive(id_7)) {
-lock_29.$writers = ($table(lock_29).$writers + change);
+lock_30.$writers = ($table(lock_30).$writers + change);
 } else {
-lock_29.$readers = ($table(lock_29).$readers + change);
+lock_30.$readers = ($table(lock_30).$readers + change);
 }
 if ((change < 0)) {
-lock_29.$departures = ($table(lock_29).$departures - change);
+lock_30.$departures = ($table(lock_30).$departures - change);
 }
-$table(lock_29).$changed = true;
+$table(lock_30).$changed = true;
 }
-function set_turn_length(lock_30, length_ms) {
-if (($table(lock_30).$turn_ms > 0)) {
-lock_30.$turn_ms = length_ms;
+function set_turn_length(lock_31, length_ms) {
+if (($table(lock_31).$turn_ms > 0)) {
+lock_31.$turn_ms = length_ms;
 }
 }
-function find_front(lock_31) {
+function find_front(lock_32) {
 let writer = undefined, writer_arrival = 0, reader = undefined, reader_arrival = 0;
-if ((lock_31.$writers > 0)) {
-{ const $values = first_of(lock_31.$writers_key), $value0 = $values[0], $value1 = $values[1]; writer = $value0; writer_arrival = $value1; }
+if ((lock_32.$writers > 0)) {
+{ const $values = first_of(lock_32.$writers_key), $value0 = $values[0], $value1 = $values[1]; writer = $value0; writer_arrival = $value1; }
 }
-if ((lock_31.$readers > 0)) {
-{ const $values = first_of(lock_31.$readers_key), $value0 = $values[0], $value1 = $values[1]; reader = $value0; reader_arrival = $value1; }
+if ((lock_32.$readers > 0)) {
+{ const $values = first_of(lock_32.$readers_key), $value0 = $values[0], $value1 = $values[1]; reader = $value0; reader_arrival = $value1; }
 }
-{ const $value0 = reader, $value1 = reader_arrival; lock_31.$front = $value0; lock_31.$front_arrival = $value1; }
+{ const $value0 = reader, $value1 = reader_arrival; lock_32.$front = $value0; lock_32.$front_arrival = $value1; }
 if (((writer !== undefined) && (!(reader !== undefined) || (writer_arrival < reader_arrival)))) {
-{ const $value0 = writer, $value1 = writer_arrival; lock_31.$front = $value0; lock_31.$front_arrival = $value1; }
+{ const $value0 = writer, $value1 = writer_arrival; lock_32.$front = $value0; lock_32.$front_arrival = $value1; }
 }
-if ($ge(lock_31.$front_arrival, 4000000000000000)) {
-lock_31.$front = undefined;
-lock_31.$front_arrival = 0;
+if ($ge(lock_32.$front_arrival, 4000000000000000)) {
+lock_32.$front = undefined;
+lock_32.$front_arrival = 0;
 }
-lock_31.$turn_at = 0;
-lock_31.$turn_until = 0;
+lock_32.$turn_at = 0;
+lock_32.$turn_until = 0;
 }
 function has_label(id_8) {
 return ($text(id_8).slice(2, 3) === "l");
@@ -510,209 +520,209 @@ $append(labelled, ids_5[i_7]);
 }
 return labelled;
 }
-function note_turn_taken(lock_32) {
-set_turn_length(lock_32, 3000);
+function note_turn_taken(lock_33) {
+set_turn_length(lock_33, 3000);
 }
-function is_clearing(lock_33) {
-return ((is_broken(lock_33) || $table(lock_33).$passing) || $table(lock_33).$clearing);
+function is_clearing(lock_34) {
+return ((is_broken(lock_34) || $table(lock_34).$passing) || $table(lock_34).$clearing);
 }
-function available(lock_34) {
-if (lock_34.$clearing) {
+function available(lock_35) {
+if (lock_35.$clearing) {
 return 0;
 }
-let held_2 = (is_broken(lock_34) ? 0 : (lock_34.$permits - lock_34.$expired_permits));
-return $greater(0, ((lock_34.$capacity - held_2) - lock_34.$resting));
+let held_2 = (is_broken(lock_35) ? 0 : (lock_35.$permits - lock_35.$expired_permits));
+return $greater(0, ((lock_35.$capacity - held_2) - lock_35.$resting));
 }
-function fits(lock_35, id_9, exclusive, shared) {
+function fits(lock_36, id_9, exclusive, shared) {
 let is_holder = ((exclusive !== undefined) || (shared !== undefined));
-if (is_clearing(lock_35)) {
+if (is_clearing(lock_36)) {
 return false;
 }
-if (($table(lock_35).$exclusive && !exclusive)) {
+if (($table(lock_36).$exclusive && !exclusive)) {
 return false;
 }
-if (((now < lock_35.$delay_until) && !is_holder)) {
+if (((now < lock_36.$delay_until) && !is_holder)) {
 return false;
 }
 if (is_exclusive(id_9)) {
-return (lock_35.$live === (shared ? 1 : 0));
+return (lock_36.$live === (shared ? 1 : 0));
 }
 if ((permits_of(id_9) > 0)) {
-return (permits_of(id_9) <= available(lock_35));
+return (permits_of(id_9) <= available(lock_36));
 }
-return ((exclusive !== undefined) || (!lock_35.$upgrader && (lock_35.$break_at === 0)));
+return ((exclusive !== undefined) || (!lock_36.$upgrader && (lock_36.$break_at === 0)));
 }
-function attended_until_of(lock_36, id_10) {
+function attended_until_of(lock_37, id_10) {
 let $0;
-return (num(((($0 = $call("ZSCORE", $table(lock_36).$tickets_key, id_10)) !== false) ? $0 : "0")) - lock_36.$ahead);
+return (num(((($0 = $call("ZSCORE", $table(lock_37).$tickets_key, id_10)) !== false) ? $0 : "0")) - lock_37.$ahead);
 }
-function start_turn(lock_37, at_5, length_ms_2) {
-{ const $value0 = at_5, $value1 = (at_5 + length_ms_2); lock_37.$turn_at = $value0; lock_37.$turn_until = $value1; }
-if ((lock_37.$attended_next < lock_37.$turn_until)) {
-let attended_until = attended_until_of(lock_37, lock_37.$front);
-lock_37.$turn_until = ((attended_until > at_5) ? $lesser(lock_37.$turn_until, attended_until) : lock_37.$turn_until);
+function start_turn(lock_38, at_6, length_ms_2) {
+{ const $value0 = at_6, $value1 = (at_6 + length_ms_2); lock_38.$turn_at = $value0; lock_38.$turn_until = $value1; }
+if ((lock_38.$attended_next < lock_38.$turn_until)) {
+let attended_until = attended_until_of(lock_38, lock_38.$front);
+lock_38.$turn_until = ((attended_until > at_6) ? $lesser(lock_38.$turn_until, attended_until) : lock_38.$turn_until);
 }
-lock_37.$changed = true;
-}
-function end_break(lock_38) {
-let cleared = (($table(lock_38).$shared === 0) || (lock_38.$break_at > now));
-if (((((lock_38.$break_at > 0) && !lock_38.$exclusive) && (lock_38.$live === 0)) && cleared)) {
-lock_38.$break_at = 0;
 lock_38.$changed = true;
 }
-}
-function update_turn(lock_39, at_6) {
-end_break(lock_39);
-let front = $table(lock_39).$front;
-let has_turn = ((front !== undefined) ? (fits(lock_39, front) || (permits_of(front) > lock_39.$capacity)) : front);
-if ((has_turn && (lock_39.$turn_at === 0))) {
-start_turn(lock_39, at_6, ((lock_39.$turn_ms > 0) ? lock_39.$turn_ms : 3000));
-lock_39.$turn_began = true;
-} else if ((!has_turn && (lock_39.$turn_at !== 0))) {
-lock_39.$turn_at = 0;
-lock_39.$turn_until = 0;
+function end_break(lock_39) {
+let cleared = (($table(lock_39).$shared === 0) || (lock_39.$break_at > now));
+if (((((lock_39.$break_at > 0) && !lock_39.$exclusive) && (lock_39.$live === 0)) && cleared)) {
+lock_39.$break_at = 0;
 lock_39.$changed = true;
 }
 }
-function queue_key(lock_40, id_11) {
+function update_turn(lock_40, at_7) {
+end_break(lock_40);
+let front = $table(lock_40).$front;
+let has_turn = ((front !== undefined) ? (fits(lock_40, front) || (permits_of(front) > lock_40.$capacity)) : front);
+if ((has_turn && (lock_40.$turn_at === 0))) {
+start_turn(lock_40, at_7, ((lock_40.$turn_ms > 0) ? lock_40.$turn_ms : 3000));
+lock_40.$turn_began = true;
+} else if ((!has_turn && (lock_40.$turn_at !== 0))) {
+lock_40.$turn_at = 0;
+lock_40.$turn_until = 0;
+lock_40.$changed = true;
+}
+}
+function queue_key(lock_41, id_11) {
 let $0;
-return ($truth(($0 = (is_exclusive(id_11) && $table(lock_40).$writers_key))) ? $0 : $table(lock_40).$readers_key);
+return ($truth(($0 = (is_exclusive(id_11) && $table(lock_41).$writers_key))) ? $0 : $table(lock_41).$readers_key);
 }
-function note_new_key(lock_41, id_12, key_2) {
-let count_2 = (is_exclusive(id_12) ? $table(lock_41).$writers : $table(lock_41).$readers);
+function note_new_key(lock_42, id_12, key_2) {
+let count_2 = (is_exclusive(id_12) ? $table(lock_42).$writers : $table(lock_42).$readers);
 if ((count_2 === 0)) {
-$setAt($table(lock_41).$new_keys, ((lock_41.$new_keys.length - 1) + 1), key_2);
+$setAt($table(lock_42).$new_keys, ((lock_42.$new_keys.length - 1) + 1), key_2);
 }
 }
-function enqueue(lock_42, id_13, place) {
-let key_3 = queue_key(lock_42, id_13);
-note_new_key(lock_42, id_13, key_3);
+function enqueue(lock_43, id_13, place) {
+let key_3 = queue_key(lock_43, id_13);
+note_new_key(lock_43, id_13, key_3);
 $call("ZADD", key_3, fmt(place.$arrival), id_13);
-lock_42.$arrival = $greater($table(lock_42).$arrival, place.$arrival);
-count_queued(lock_42, id_13, 1);
+lock_43.$arrival = $greater($table(lock_43).$arrival, place.$arrival);
+count_queued(lock_43, id_13, 1);
 if ((place.$queued === false)) {
-lock_42.$departures = $greater(0, (lock_42.$departures - 1));
+lock_43.$departures = $greater(0, (lock_43.$departures - 1));
 }
-if ((!(lock_42.$front !== undefined) || $lt(place.$arrival, lock_42.$front_arrival))) {
-{ const $value0 = id_13, $value1 = place.$arrival, $value2 = 0, $value3 = 0; lock_42.$front = $value0; lock_42.$front_arrival = $value1; lock_42.$turn_at = $value2; lock_42.$turn_until = $value3; }
+if ((!(lock_43.$front !== undefined) || $lt(place.$arrival, lock_43.$front_arrival))) {
+{ const $value0 = id_13, $value1 = place.$arrival, $value2 = 0, $value3 = 0; lock_43.$front = $value0; lock_43.$front_arrival = $value1; lock_43.$turn_at = $value2; lock_43.$turn_until = $value3; }
 }
 place.$queued = true;
 }
-function dequeue(lock_43, id_14, place_2) {
-let key_4 = queue_key(lock_43, id_14);
-note_new_key(lock_43, id_14, key_4);
+function dequeue(lock_44, id_14, place_2) {
+let key_4 = queue_key(lock_44, id_14);
+note_new_key(lock_44, id_14, key_4);
 $call("ZADD", key_4, fmt($add(place_2.$arrival, 4000000000000000)), id_14);
 if (place_2.$queued) {
-count_queued(lock_43, id_14, -1);
-if (($table(lock_43).$front === id_14)) {
-find_front(lock_43);
+count_queued(lock_44, id_14, -1);
+if (($table(lock_44).$front === id_14)) {
+find_front(lock_44);
 }
 }
 place_2.$queued = false;
 }
-function set_ticket(lock_44, id_15, attended_until_2, is_over) {
+function set_ticket(lock_45, id_15, attended_until_2, is_over) {
 wrote = true;
 let condition = (is_over ? "XX" : "GT");
-if (($call("ZADD", $table(lock_44).$tickets_key, condition, beside(lock_44, attended_until_2), id_15) === 1)) {
-if ((lock_44.$tickets === 0)) {
-$append(lock_44.$new_keys, lock_44.$tickets_key);
+if (($call("ZADD", $table(lock_45).$tickets_key, condition, beside(lock_45, attended_until_2), id_15) === 1)) {
+if ((lock_45.$tickets === 0)) {
+$append(lock_45.$new_keys, lock_45.$tickets_key);
 }
-lock_44.$tickets = (lock_44.$tickets + 1);
-lock_44.$changed = true;
+lock_45.$tickets = (lock_45.$tickets + 1);
+lock_45.$changed = true;
 }
-note_beside(lock_44);
-if (((attended_until_2 > now) && ((lock_44.$attended_next === 0) || (attended_until_2 < lock_44.$attended_next)))) {
-lock_44.$attended_next = attended_until_2;
-lock_44.$changed = true;
+note_beside(lock_45);
+if (((attended_until_2 > now) && ((lock_45.$attended_next === 0) || (attended_until_2 < lock_45.$attended_next)))) {
+lock_45.$attended_next = attended_until_2;
+lock_45.$changed = true;
 }
-if (((lock_44.$tickets_next === 0) || ((attended_until_2 + 30000) < lock_44.$tickets_next))) {
-lock_44.$tickets_next = (attended_until_2 + 30000);
-lock_44.$changed = true;
+if (((lock_45.$tickets_next === 0) || ((attended_until_2 + 30000) < lock_45.$tickets_next))) {
+lock_45.$tickets_next = (attended_until_2 + 30000);
+lock_45.$changed = true;
 }
-lock_44.$kept_until = $greater(lock_44.$kept_until, (attended_until_2 + 30000));
+lock_45.$kept_until = $greater(lock_45.$kept_until, (attended_until_2 + 30000));
 }
-function save_place(lock_45, id_16, place_3, attended_until_3, is_over_2) {
+function save_place(lock_46, id_16, place_3, attended_until_3, is_over_2) {
 let queued = (attended_until_3 > now);
 if (((place_3.$queued && !queued) && !is_over_2)) {
-queued = (attended_until_of(lock_45, id_16) > now);
+queued = (attended_until_of(lock_46, id_16) > now);
 }
 if ((queued && !place_3.$queued)) {
-enqueue(lock_45, id_16, place_3);
+enqueue(lock_46, id_16, place_3);
 } else if ((!queued && (place_3.$queued !== false))) {
-dequeue(lock_45, id_16, place_3);
+dequeue(lock_46, id_16, place_3);
 }
-set_ticket(lock_45, id_16, attended_until_3, is_over_2);
+set_ticket(lock_46, id_16, attended_until_3, is_over_2);
 }
-function purge_exclusive(lock_46) {
-let lease_19 = $table(lock_46).$exclusive;
+function purge_exclusive(lock_47) {
+let lease_19 = $table(lock_47).$exclusive;
 if ((!lease_19 || $gt(lease_19.$deadline, now))) {
 return 0;
 }
-lock_46.$exclusive = undefined;
-note_end(lock_46, lease_19, why_expired(lock_46, lease_19), lease_19.$deadline);
+lock_47.$exclusive = undefined;
+note_end(lock_47, lease_19, why_expired(lock_47, lease_19), lease_19.$deadline);
 return lease_19.$deadline;
 }
-function drop_expired(lock_47) {
+function drop_expired(lock_48) {
 let $0;
 let ended_at_3 = 0;
-let ids_6 = $call("ZRANGEBYSCORE", lock_47.$leases_key, "-inf", beside(lock_47, now), "LIMIT", "0", fmt(100));
+let ids_6 = $call("ZRANGEBYSCORE", lock_48.$leases_key, "-inf", beside(lock_48, now), "LIMIT", "0", fmt(100));
 if (((ids_6.length - 1) > 0)) {
-let texts_3 = $call("HMGET", lock_47.$details_key, ...$unpack(ids_6));
+let texts_3 = $call("HMGET", lock_48.$details_key, ...$unpack(ids_6));
 for (let i_8 = 1, $end_i_8 = (ids_6.length - 1); i_8 <= $end_i_8; i_8 += 1) {
-let lease_20 = ($truth(($0 = texts_3[i_8])) ? unpack_shared(lock_47, texts_3[i_8]) : $0);
+let lease_20 = ($truth(($0 = texts_3[i_8])) ? unpack_shared(lock_48, texts_3[i_8]) : $0);
 if (lease_20) {
-note_end(lock_47, lease_20, why_expired(lock_47, lease_20), lease_20.$deadline);
+note_end(lock_48, lease_20, why_expired(lock_48, lease_20), lease_20.$deadline);
 ended_at_3 = lease_20.$deadline;
 }
 }
-drop_shared(lock_47, ids_6);
+drop_shared(lock_48, ids_6);
 }
 return ended_at_3;
 }
-function count_live(lock_48) {
-if ((lock_48.$capacity === 0)) {
-lock_48.$live = $call("ZCOUNT", lock_48.$leases_key, ("(" + beside(lock_48, now)), "+inf");
+function count_live(lock_49) {
+if ((lock_49.$capacity === 0)) {
+lock_49.$live = $call("ZCOUNT", lock_49.$leases_key, ("(" + beside(lock_49, now)), "+inf");
 return;
 }
-let expired = $call("ZRANGEBYSCORE", lock_48.$leases_key, "-inf", beside(lock_48, now));
-lock_48.$live = (lock_48.$shared - (expired.length - 1));
-lock_48.$expired_permits = 0;
+let expired = $call("ZRANGEBYSCORE", lock_49.$leases_key, "-inf", beside(lock_49, now));
+lock_49.$live = (lock_49.$shared - (expired.length - 1));
+lock_49.$expired_permits = 0;
 for (let i_9 = 1, $end_i_9 = (expired.length - 1); i_9 <= $end_i_9; i_9 += 1) {
-lock_48.$expired_permits = (lock_48.$expired_permits + permits_of(expired[i_9]));
+lock_49.$expired_permits = (lock_49.$expired_permits + permits_of(expired[i_9]));
 }
 }
-function purge_shared(lock_49) {
-if ((($table(lock_49).$shared > 0) && is_broken(lock_49))) {
-return clear_broken(lock_49);
+function purge_shared(lock_50) {
+if ((($table(lock_50).$shared > 0) && is_broken(lock_50))) {
+return clear_broken(lock_50);
 }
-if (((lock_49.$shared === 0) || $gt(lock_49.$shared_next, now))) {
+if (((lock_50.$shared === 0) || $gt(lock_50.$shared_next, now))) {
 return 0;
 }
-let ended_at_4 = drop_expired(lock_49);
-const $first_2 = first_of(lock_49.$leases_key);
+let ended_at_4 = drop_expired(lock_50);
+const $first_2 = first_of(lock_50.$leases_key);
 let first_2 = $first_2[0], next_deadline = $first_2[1];
-next_deadline = (next_deadline - lock_49.$ahead);
-lock_49.$shared_next = ((first_2 !== undefined) ? next_deadline : 0);
+next_deadline = (next_deadline - lock_50.$ahead);
+lock_50.$shared_next = ((first_2 !== undefined) ? next_deadline : 0);
 if (!(first_2 !== undefined)) {
-lock_49.$shared = 0;
-lock_49.$permits = 0;
-lock_49.$details = ((lock_49.$tickets > 0) ? lock_49.$details : 0);
+lock_50.$shared = 0;
+lock_50.$permits = 0;
+lock_50.$details = ((lock_50.$tickets > 0) ? lock_50.$details : 0);
 }
-lock_49.$live = lock_49.$shared;
+lock_50.$live = lock_50.$shared;
 if (((first_2 !== undefined) && (next_deadline <= now))) {
-count_live(lock_49);
-lock_49.$clearing = (lock_49.$keeps_out > 0);
+count_live(lock_50);
+lock_50.$clearing = (lock_50.$keeps_out > 0);
 }
-lock_49.$changed = true;
+lock_50.$changed = true;
 return ended_at_4;
 }
-function purge_upgrader(lock_50) {
-let upgrader = $table(lock_50).$upgrader;
+function purge_upgrader(lock_51) {
+let upgrader = $table(lock_51).$upgrader;
 if ((!upgrader || (upgrader.$deadline > now))) {
 return 0;
 }
-lock_50.$upgrader = undefined;
-lock_50.$changed = true;
+lock_51.$upgrader = undefined;
+lock_51.$changed = true;
 return upgrader.$deadline;
 }
 function by_mode(ids_7) {
@@ -723,7 +733,7 @@ $append(those, ids_7[i_10]);
 }
 return [writers, readers];
 }
-function dequeue_all(lock_51, key_5, ids_8) {
+function dequeue_all(lock_52, key_5, ids_8) {
 for (let from_2 = 1, $end_from_2 = (ids_8.length - 1); from_2 <= $end_from_2; from_2 += 1250) {
 let scores = $call("ZMSCORE", key_5, ...$unpack(ids_8, from_2, $lesser(((from_2 + 1250) - 1), (ids_8.length - 1))));
 let moved = [undefined];
@@ -736,137 +746,137 @@ $append(moved, ids_8[((from_2 + i_11) - 1)]);
 }
 if (((moved.length - 1) > 0)) {
 $call("ZADD", key_5, ...$unpack(moved));
-count_queued(lock_51, ids_8[1], ((0 - (moved.length - 1)) / 2));
+count_queued(lock_52, ids_8[1], ((0 - (moved.length - 1)) / 2));
 }
 }
 }
-function note_turn_missed(lock_52) {
-set_turn_length(lock_52, 250);
+function note_turn_missed(lock_53) {
+set_turn_length(lock_53, 250);
 }
-function end_turn(lock_53, attended_until_4) {
-if ((lock_53.$turn_at === 0)) {
+function end_turn(lock_54, attended_until_4) {
+if ((lock_54.$turn_at === 0)) {
 return attended_until_4;
 }
-if ((lock_53.$turn_until < attended_until_4)) {
-note_turn_missed(lock_53);
-return lock_53.$turn_until;
+if ((lock_54.$turn_until < attended_until_4)) {
+note_turn_missed(lock_54);
+return lock_54.$turn_until;
 }
-let lost_ms = $greater(0, (attended_until_4 - lock_53.$turn_at));
-lock_53.$no_grace_until = $greater(lock_53.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
+let lost_ms = $greater(0, (attended_until_4 - lock_54.$turn_at));
+lock_54.$no_grace_until = $greater(lock_54.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
 return attended_until_4;
 }
-function pass_unattended(lock_54, asking) {
-if (((queued_total(lock_54) === 0) || ($table(lock_54).$attended_next > now))) {
+function pass_unattended(lock_55, asking) {
+if (((queued_total(lock_55) === 0) || ($table(lock_55).$attended_next > now))) {
 return 0;
 }
-let from_3 = $greater(0, ($table(lock_54).$tickets - queued_total(lock_54)));
-let over = ($call("ZCOUNT", lock_54.$tickets_key, "-inf", beside(lock_54, now)) - from_3);
+let from_3 = $greater(0, ($table(lock_55).$tickets - queued_total(lock_55)));
+let over = ($call("ZCOUNT", lock_55.$tickets_key, "-inf", beside(lock_55, now)) - from_3);
 let taken = $greater(0, $lesser(over, (1250 * 2)));
-let places = $call("ZRANGE", lock_54.$tickets_key, fmt(from_3), fmt((from_3 + taken)), "WITHSCORES");
+let places = $call("ZRANGE", lock_55.$tickets_key, fmt(from_3), fmt((from_3 + taken)), "WITHSCORES");
 let ids_9 = [undefined], front_ended_at = 0;
-lock_54.$attended_next = ((taken < over) ? now : 0);
+lock_55.$attended_next = ((taken < over) ? now : 0);
 for (let i_12 = 1, $end_i_12 = (places.length - 1); i_12 <= $end_i_12; i_12 += 2) {
-let id_17 = places[i_12], attended_until_5 = (num(places[(i_12 + 1)]) - lock_54.$ahead);
+let id_17 = places[i_12], attended_until_5 = (num(places[(i_12 + 1)]) - lock_55.$ahead);
 if ((attended_until_5 > now)) {
-let alone = ((id_17 === asking) && (((from_3 + taken) + 1) === lock_54.$tickets));
-lock_54.$attended_next = (alone ? 0 : attended_until_5);
+let alone = ((id_17 === asking) && (((from_3 + taken) + 1) === lock_55.$tickets));
+lock_55.$attended_next = (alone ? 0 : attended_until_5);
 } else if ((((id_17 !== asking) || ((attended_until_5 + 30000) <= now)) && ((ids_9.length - 1) < taken))) {
 $append(ids_9, id_17);
-if ((id_17 === lock_54.$front)) {
+if ((id_17 === lock_55.$front)) {
 front_ended_at = attended_until_5;
 }
 }
 }
-lock_54.$passing = (taken < over);
-lock_54.$changed = true;
+lock_55.$passing = (taken < over);
+lock_55.$changed = true;
 const $writers_2 = by_mode(ids_9);
 let writers_2 = $writers_2[0], readers_2 = $writers_2[1];
-dequeue_all(lock_54, lock_54.$writers_key, writers_2);
-dequeue_all(lock_54, lock_54.$readers_key, readers_2);
+dequeue_all(lock_55, lock_55.$writers_key, writers_2);
+dequeue_all(lock_55, lock_55.$readers_key, readers_2);
 if ((front_ended_at > 0)) {
-front_ended_at = end_turn(lock_54, front_ended_at);
-find_front(lock_54);
+front_ended_at = end_turn(lock_55, front_ended_at);
+find_front(lock_55);
 }
 return front_ended_at;
 }
-function end_rests(lock_55) {
+function end_rests(lock_56) {
 let ended_at_5 = 0, left = [undefined];
-for (let i_13 = 1, $end_i_13 = ($table(lock_55).$rests.length - 1); i_13 <= $end_i_13; i_13 += 1) {
-let rest_2 = lock_55.$rests[i_13];
+for (let i_13 = 1, $end_i_13 = ($table(lock_56).$rests.length - 1); i_13 <= $end_i_13; i_13 += 1) {
+let rest_2 = lock_56.$rests[i_13];
 if (($table(rest_2).$until_ms > now)) {
 left.push(rest_2);
 } else {
 ended_at_5 = rest_2.$until_ms;
-lock_55.$resting = (lock_55.$resting - rest_2.$permits);
-lock_55.$changed = true;
+lock_56.$resting = (lock_56.$resting - rest_2.$permits);
+lock_56.$changed = true;
 }
 }
-lock_55.$rests = left;
+lock_56.$rests = left;
 return ended_at_5;
 }
-function drop_places(lock_56, ids_10) {
+function drop_places(lock_57, ids_10) {
 const $writers_3 = by_mode(ids_10);
 let writers_3 = $writers_3[0], readers_3 = $writers_3[1];
-$call("ZREM", lock_56.$tickets_key, ...$unpack(ids_10));
+$call("ZREM", lock_57.$tickets_key, ...$unpack(ids_10));
 if (((writers_3.length - 1) > 0)) {
-$call("ZREM", lock_56.$writers_key, ...$unpack(writers_3));
+$call("ZREM", lock_57.$writers_key, ...$unpack(writers_3));
 }
 if (((readers_3.length - 1) > 0)) {
-$call("ZREM", lock_56.$readers_key, ...$unpack(readers_3));
+$call("ZREM", lock_57.$readers_key, ...$unpack(readers_3));
 }
-lock_56.$tickets = (lock_56.$tickets - (ids_10.length - 1));
-drop_details(lock_56, labelled_among(ids_10));
+lock_57.$tickets = (lock_57.$tickets - (ids_10.length - 1));
+drop_details(lock_57, labelled_among(ids_10));
 }
-function forget_lapsed(lock_57) {
-if (((($table(lock_57).$tickets === 0) || (lock_57.$tickets_next > now)) || lock_57.$passing)) {
+function forget_lapsed(lock_58) {
+if (((($table(lock_58).$tickets === 0) || (lock_58.$tickets_next > now)) || lock_58.$passing)) {
 return;
 }
-let over_2 = beside(lock_57, (now - 30000));
-let lapsed = $call("ZRANGEBYSCORE", lock_57.$tickets_key, "-inf", over_2, "LIMIT", "0", fmt(1250));
+let over_2 = beside(lock_58, (now - 30000));
+let lapsed = $call("ZRANGEBYSCORE", lock_58.$tickets_key, "-inf", over_2, "LIMIT", "0", fmt(1250));
 if (((lapsed.length - 1) > 0)) {
-drop_places(lock_57, lapsed);
+drop_places(lock_58, lapsed);
 }
-const $first_3 = first_of(lock_57.$tickets_key);
+const $first_3 = first_of(lock_58.$tickets_key);
 let first_3 = $first_3[0], attended_until_6 = $first_3[1];
 if ((first_3 !== undefined)) {
-lock_57.$tickets_next = ((attended_until_6 - lock_57.$ahead) + 30000);
-lock_57.$lapsing = (lock_57.$tickets_next <= now);
+lock_58.$tickets_next = ((attended_until_6 - lock_58.$ahead) + 30000);
+lock_58.$lapsing = (lock_58.$tickets_next <= now);
 } else {
-lock_57.$lapsing = false;
-lock_57.$tickets_next = 0;
-lock_57.$tickets = 0;
-lock_57.$writers = 0;
-lock_57.$readers = 0;
-lock_57.$details = ((lock_57.$shared > 0) ? lock_57.$details : 0);
-find_front(lock_57);
+lock_58.$lapsing = false;
+lock_58.$tickets_next = 0;
+lock_58.$tickets = 0;
+lock_58.$writers = 0;
+lock_58.$readers = 0;
+lock_58.$details = ((lock_58.$shared > 0) ? lock_58.$details : 0);
+find_front(lock_58);
 }
-lock_57.$changed = true;
+lock_58.$changed = true;
 }
-function pass_late(lock_58, asking_2) {
+function pass_late(lock_59, asking_2) {
 for (let __2 = 1, $end___2 = 100; __2 <= $end___2; __2 += 1) {
-let front_2 = lock_58.$front, turn_until = lock_58.$turn_until;
-if ((((lock_58.$turn_at === 0) || (front_2 === asking_2)) || (now < turn_until))) {
+let front_2 = lock_59.$front, turn_until = lock_59.$turn_until;
+if ((((lock_59.$turn_at === 0) || (front_2 === asking_2)) || (now < turn_until))) {
 return;
 }
-save_place(lock_58, front_2, { $arrival: lock_58.$front_arrival, $queued: true }, turn_until, true);
-note_turn_missed(lock_58);
-update_turn(lock_58, turn_until);
+save_place(lock_59, front_2, { $arrival: lock_59.$front_arrival, $queued: true }, turn_until, true);
+note_turn_missed(lock_59);
+update_turn(lock_59, turn_until);
 }
 }
-function purge(lock_59, asking_3) {
-let at_7 = $greater($greater($greater(purge_exclusive(lock_59), purge_shared(lock_59)), purge_upgrader(lock_59)), pass_unattended(lock_59, asking_3));
-at_7 = $greater(at_7, end_rests(lock_59));
-forget_lapsed(lock_59);
-if (($table(lock_59).$tickets === 0)) {
-note_turn_taken(lock_59);
+function purge(lock_60, asking_3) {
+let at_8 = $greater($greater($greater(purge_exclusive(lock_60), purge_shared(lock_60)), purge_upgrader(lock_60)), pass_unattended(lock_60, asking_3));
+at_8 = $greater(at_8, end_rests(lock_60));
+forget_lapsed(lock_60);
+if (($table(lock_60).$tickets === 0)) {
+note_turn_taken(lock_60);
 }
-if (((lock_59.$delay_until > 0) && (lock_59.$delay_until <= now))) {
-at_7 = $greater(at_7, lock_59.$delay_until);
-lock_59.$delay_until = 0;
-lock_59.$changed = true;
+if (((lock_60.$delay_until > 0) && (lock_60.$delay_until <= now))) {
+at_8 = $greater(at_8, lock_60.$delay_until);
+lock_60.$delay_until = 0;
+lock_60.$changed = true;
 }
-update_turn(lock_59, ((at_7 > 0) ? at_7 : now));
-pass_late(lock_59, asking_3);
+update_turn(lock_60, ((at_8 > 0) ? at_8 : now));
+pass_late(lock_60, asking_3);
 }
 function spans_locks(id_18) {
 return ($text(id_18).slice(1, 2) === "m");
@@ -877,88 +887,88 @@ return $join("x", secret);
 function shared_id(secret_2) {
 return $join((($plainAt(secret_2, ":") !== undefined) ? "p" : "s"), secret_2);
 }
-function deadline_of(lock_60, lease_21, ttl_2) {
+function deadline_of(lock_61, lease_21, ttl_2) {
 let deadline_5 = (now + ttl_2);
 if (((lease_21.$max_until > 0) && (lease_21.$max_until < deadline_5))) {
 deadline_5 = lease_21.$max_until;
 }
-if ((($table(lock_60).$break_at > 0) && (lock_60.$break_at < deadline_5))) {
-deadline_5 = lock_60.$break_at;
+if ((($table(lock_61).$break_at > 0) && (lock_61.$break_at < deadline_5))) {
+deadline_5 = lock_61.$break_at;
 }
 return deadline_5;
 }
-function live_shared(lock_61, id_19) {
-if ((($table(lock_61).$shared === 0) || is_broken(lock_61))) {
+function live_shared(lock_62, id_19) {
+if ((($table(lock_62).$shared === 0) || is_broken(lock_62))) {
 return undefined;
 }
-let text_6 = $call("HGET", lock_61.$details_key, id_19);
+let text_6 = $call("HGET", lock_62.$details_key, id_19);
 if ((!(text_6 !== false) || (mode_of(text_6) !== mode_of(id_19)))) {
 return undefined;
 }
-let lease_22 = unpack_shared(lock_61, text_6);
+let lease_22 = unpack_shared(lock_62, text_6);
 if (!lease_22) {
-lock_61.$damaged_id = id_19;
+lock_62.$damaged_id = id_19;
 return undefined;
 }
-cut_short(lock_61, lease_22);
+cut_short(lock_62, lease_22);
 return (((lease_22.$deadline > now) && lease_22) || undefined);
 }
-function live_lease(lock_62, id_20) {
+function live_lease(lock_63, id_20) {
 if (is_exclusive(id_20)) {
-let exclusive_2 = $table(lock_62).$exclusive;
+let exclusive_2 = $table(lock_63).$exclusive;
 return (((exclusive_2 && (exclusive_2.$id === id_20)) && exclusive_2) || undefined);
 }
-return live_shared(lock_62, id_20);
+return live_shared(lock_63, id_20);
 }
-function lease_of(lock_63, token_2) {
-return (live_lease(lock_63, exclusive_id(token_2)) || live_lease(lock_63, shared_id(token_2)));
+function lease_of(lock_64, token_2) {
+return (live_lease(lock_64, exclusive_id(token_2)) || live_lease(lock_64, shared_id(token_2)));
 }
-function leases_of(lock_64, token_3) {
-let exclusive_3 = live_lease(lock_64, exclusive_id(token_3));
+function leases_of(lock_65, token_3) {
+let exclusive_3 = live_lease(lock_65, exclusive_id(token_3));
 if (exclusive_3) {
 let has_partner = ($table(exclusive_3).$partner !== "-");
-return [exclusive_3, ((has_partner && live_shared(lock_64, $table(exclusive_3).$partner)) || undefined)];
+return [exclusive_3, ((has_partner && live_shared(lock_65, $table(exclusive_3).$partner)) || undefined)];
 }
-let shared_2 = live_shared(lock_64, shared_id(token_3));
-if (((shared_2 && $table(lock_64).$exclusive) && ($table($table(lock_64).$exclusive).$partner === shared_2.$id))) {
-exclusive_3 = $table(lock_64).$exclusive;
+let shared_2 = live_shared(lock_65, shared_id(token_3));
+if (((shared_2 && $table(lock_65).$exclusive) && ($table($table(lock_65).$exclusive).$partner === shared_2.$id))) {
+exclusive_3 = $table(lock_65).$exclusive;
 }
 return [exclusive_3, shared_2];
 }
-function holders_total(lock_65) {
-return $add($table(lock_65).$live, (lock_65.$exclusive ? 1 : 0));
+function holders_total(lock_66) {
+return $add($table(lock_66).$live, (lock_66.$exclusive ? 1 : 0));
 }
-function add_shared(lock_66, lease_23) {
-put_shared(lock_66, lease_23);
-$call("ZADD", lock_66.$holders_key, fmt(lease_23.$fence), lease_23.$id);
-if ((lock_66.$shared === 0)) {
-$append(lock_66.$new_keys, lock_66.$leases_key);
-$append(lock_66.$new_keys, lock_66.$holders_key);
-lock_66.$shared_next = lease_23.$deadline;
+function add_shared(lock_67, lease_23) {
+put_shared(lock_67, lease_23);
+$call("ZADD", lock_67.$holders_key, fmt(lease_23.$fence), lease_23.$id);
+if ((lock_67.$shared === 0)) {
+$append(lock_67.$new_keys, lock_67.$leases_key);
+$append(lock_67.$new_keys, lock_67.$holders_key);
+lock_67.$shared_next = lease_23.$deadline;
 } else {
-lock_66.$shared_next = $lesser(lock_66.$shared_next, lease_23.$deadline);
+lock_67.$shared_next = $lesser(lock_67.$shared_next, lease_23.$deadline);
 }
-lock_66.$shared = (lock_66.$shared + 1);
-lock_66.$live = $add(lock_66.$live, 1);
-lock_66.$permits = (lock_66.$permits + permits_of(lease_23.$id));
+lock_67.$shared = (lock_67.$shared + 1);
+lock_67.$live = $add(lock_67.$live, 1);
+lock_67.$permits = (lock_67.$permits + permits_of(lease_23.$id));
 }
-function grant(lock_67, lease_24, waited_since) {
-lock_67.$fence = $greater(($table(lock_67).$fence + 1), now_us);
-$table(lease_24).$fence = lock_67.$fence;
+function grant(lock_68, lease_24, waited_since) {
+lock_68.$fence = $greater(($table(lock_68).$fence + 1), now_us);
+$table(lease_24).$fence = lock_68.$fence;
 lease_24.$holds = 1;
 lease_24.$acquired = now;
-lease_24.$deadline = deadline_of(lock_67, lease_24, lease_24.$ttl);
+lease_24.$deadline = deadline_of(lock_68, lease_24, lease_24.$ttl);
 if (is_exclusive(lease_24.$id)) {
-lock_67.$exclusive = lease_24;
+lock_68.$exclusive = lease_24;
 } else {
-add_shared(lock_67, lease_24);
+add_shared(lock_68, lease_24);
 }
 let waited_ms = ($truth(waited_since) ? $greater(0, Math.floor((now - (waited_since / 1000)))) : 0);
-note_event(lock_67, "g", lease_24, waited_ms);
-lock_67.$changed = true;
+note_event(lock_68, "g", lease_24, waited_ms);
+lock_68.$changed = true;
 }
-function rest_until(lock_68, last_3) {
-let rest_3 = lock_68.$rests[(last_3 ? (lock_68.$rests.length - 1) : 1)];
+function rest_until(lock_69, last_2) {
+let rest_3 = lock_69.$rests[(last_2 ? (lock_69.$rests.length - 1) : 1)];
 return (rest_3 ? rest_3.$until_ms : 0);
 }
 function save_key(key_6, expires_at, used_day, details) {
@@ -996,12 +1006,12 @@ return reply;
 function latch_reply(latch_2, count_4) {
 return [undefined, "latch", fmt($table(latch_2).$id), fmt(latch_2.$since), (count_4 ?? fmt(latch_2.$count)), fmt(latch_2.$expires_at)];
 }
-function place_of(lock_69, id_22) {
-let score = (($table(lock_69).$tickets > 0) && $call("ZSCORE", queue_key(lock_69, id_22), id_22));
+function place_of(lock_70, id_22) {
+let score = (($table(lock_70).$tickets > 0) && $call("ZSCORE", queue_key(lock_70, id_22), id_22));
 if (!(score !== false)) {
 return undefined;
 }
-if ((lock_69.$lapsing && ((attended_until_of(lock_69, id_22) + 30000) <= now))) {
+if ((lock_70.$lapsing && ((attended_until_of(lock_70, id_22) + 30000) <= now))) {
 return undefined;
 }
 let arrival_2 = num(score);
@@ -1010,67 +1020,67 @@ return { $arrival: arrival_2, $queued: true };
 }
 return { $arrival: (arrival_2 - 4000000000000000), $queued: false };
 }
-function remove_place(lock_70, id_23, place_4) {
-$call("ZREM", queue_key(lock_70, id_23), id_23);
+function remove_place(lock_71, id_23, place_4) {
+$call("ZREM", queue_key(lock_71, id_23), id_23);
 if ($table(place_4).$queued) {
-count_queued(lock_70, id_23, -1);
-if (($table(lock_70).$front === id_23)) {
-find_front(lock_70);
+count_queued(lock_71, id_23, -1);
+if (($table(lock_71).$front === id_23)) {
+find_front(lock_71);
 }
 }
-if (($call("ZREM", $table(lock_70).$tickets_key, id_23) === 1)) {
-lock_70.$tickets = (lock_70.$tickets - 1);
-if ((lock_70.$tickets === 0)) {
-lock_70.$tickets_next = 0;
+if (($call("ZREM", $table(lock_71).$tickets_key, id_23) === 1)) {
+lock_71.$tickets = (lock_71.$tickets - 1);
+if ((lock_71.$tickets === 0)) {
+lock_71.$tickets_next = 0;
 }
 if (has_label(id_23)) {
-drop_details(lock_70, $list(id_23));
+drop_details(lock_71, $list(id_23));
 }
 }
-lock_70.$changed = true;
+lock_71.$changed = true;
 }
-function has_room(lock_71, waiters_max) {
-if ((($table(lock_71).$tickets + (lock_71.$upgrader ? 1 : 0)) < waiters_max)) {
+function has_room(lock_72, waiters_max) {
+if ((($table(lock_72).$tickets + (lock_72.$upgrader ? 1 : 0)) < waiters_max)) {
 return true;
 }
-if ((lock_71.$tickets <= queued_total(lock_71))) {
+if ((lock_72.$tickets <= queued_total(lock_72))) {
 return false;
 }
-let oldest = $call("ZRANGE", lock_71.$tickets_key, "0", "0")[1];
+let oldest = $call("ZRANGE", lock_72.$tickets_key, "0", "0")[1];
 if ((oldest !== undefined)) {
-remove_place(lock_71, oldest, (place_of(lock_71, oldest) || [undefined]));
+remove_place(lock_72, oldest, (place_of(lock_72, oldest) || [undefined]));
 }
 return true;
 }
-function note_hints(lock_72, hints) {
-if ((hints !== ($table(lock_72).$turn_ms > 0))) {
-lock_72.$turn_ms = (hints ? 3000 : 0);
-lock_72.$changed = true;
+function note_hints(lock_73, hints) {
+if ((hints !== ($table(lock_73).$turn_ms > 0))) {
+lock_73.$turn_ms = (hints ? 3000 : 0);
+lock_73.$changed = true;
 }
 }
-function drop_queue(lock_73) {
-let count_5 = (lock_73.$tickets + (lock_73.$upgrader ? 1 : 0));
-if ((lock_73.$tickets > 0)) {
-let ids_11 = $call("ZRANGE", lock_73.$tickets_key, "0", "-1");
+function drop_queue(lock_74) {
+let count_5 = (lock_74.$tickets + (lock_74.$upgrader ? 1 : 0));
+if ((lock_74.$tickets > 0)) {
+let ids_11 = $call("ZRANGE", lock_74.$tickets_key, "0", "-1");
 for (let from_4 = 1, $end_from_4 = (ids_11.length - 1); from_4 <= $end_from_4; from_4 += 1250) {
-drop_details(lock_73, labelled_among($list(...$unpack(ids_11, from_4, $lesser(((from_4 + 1250) - 1), (ids_11.length - 1))))));
+drop_details(lock_74, labelled_among($list(...$unpack(ids_11, from_4, $lesser(((from_4 + 1250) - 1), (ids_11.length - 1))))));
 }
 if (((ids_11.length - 1) > 0)) {
-$call("DEL", lock_73.$writers_key, lock_73.$readers_key, lock_73.$tickets_key);
-lock_73.$departures = (lock_73.$departures + queued_total(lock_73));
-lock_73.$writers = 0;
-lock_73.$readers = 0;
-lock_73.$tickets = 0;
-lock_73.$tickets_next = 0;
-lock_73.$attended_next = 0;
-find_front(lock_73);
+$call("DEL", lock_74.$writers_key, lock_74.$readers_key, lock_74.$tickets_key);
+lock_74.$departures = (lock_74.$departures + queued_total(lock_74));
+lock_74.$writers = 0;
+lock_74.$readers = 0;
+lock_74.$tickets = 0;
+lock_74.$tickets_next = 0;
+lock_74.$attended_next = 0;
+find_front(lock_74);
 }
 }
-lock_73.$upgrader = undefined;
-lock_73.$queue_dropped = true;
-lock_73.$dropped = $greater((lock_73.$arrival + 1), now_us);
-lock_73.$arrival = lock_73.$dropped;
-lock_73.$changed = true;
+lock_74.$upgrader = undefined;
+lock_74.$queue_dropped = true;
+lock_74.$dropped = $greater((lock_74.$arrival + 1), now_us);
+lock_74.$arrival = lock_74.$dropped;
+lock_74.$changed = true;
 return count_5;
 }
 function find_places(locks, ids_12) {
@@ -1105,22 +1115,22 @@ remove_place(locks_3[i_17], ids_13[i_17], found_3[i_17]);
 function count_before(key_9, arrival_5) {
 return $call("ZCOUNT", key_9, "-inf", ("(" + fmt(arrival_5)));
 }
-function position_of(lock_74, id_24, place_5) {
-let before_4 = ($table(lock_74).$upgrader ? 1 : 0);
-if ((place_5.$queued && (place_5.$arrival === lock_74.$arrival))) {
-return ((before_4 + queued_total(lock_74)) - 1);
+function position_of(lock_75, id_24, place_5) {
+let before_4 = ($table(lock_75).$upgrader ? 1 : 0);
+if ((place_5.$queued && (place_5.$arrival === lock_75.$arrival))) {
+return ((before_4 + queued_total(lock_75)) - 1);
 }
-let writers_4 = lock_74.$writers, readers_4 = lock_74.$readers;
+let writers_4 = lock_75.$writers, readers_4 = lock_75.$readers;
 if ((place_5.$queued && is_exclusive(id_24))) {
 writers_4 = (writers_4 - 1);
 } else if (place_5.$queued) {
 readers_4 = (readers_4 - 1);
 }
 if ((writers_4 > 0)) {
-before_4 = (before_4 + count_before(lock_74.$writers_key, place_5.$arrival));
+before_4 = (before_4 + count_before(lock_75.$writers_key, place_5.$arrival));
 }
 if ((readers_4 > 0)) {
-before_4 = (before_4 + count_before(lock_74.$readers_key, place_5.$arrival));
+before_4 = (before_4 + count_before(lock_75.$readers_key, place_5.$arrival));
 }
 return before_4;
 }
@@ -1132,53 +1142,53 @@ aside_until = ((arrived_at > (now + 1000)) ? now : (arrived_at + 10000));
 }
 let position = 0, again_at = ((aside_until > now) ? aside_until : 0);
 for (let i_18 = 1, $end_i_18 = (ids_14.length - 1); i_18 <= $end_i_18; i_18 += 1) {
-let lock_75 = $table(locks_4)[i_18], id_25 = ids_14[i_18];
+let lock_76 = $table(locks_4)[i_18], id_25 = ids_14[i_18];
 if (((aside_until <= now) || (blocked[1] === i_18))) {
 let place_6 = ($table(found_4)[i_18] || { $arrival: found_4.$arrival, $queued: undefined });
-save_place(lock_75, id_25, place_6, attended);
+save_place(lock_76, id_25, place_6, attended);
 if (has_label(id_25)) {
-put_detail(lock_75, id_25, ("=" + label_3));
+put_detail(lock_76, id_25, ("=" + label_3));
 }
-position = $greater(position, position_of(lock_75, id_25, place_6));
+position = $greater(position, position_of(lock_76, id_25, place_6));
 found_4[i_18] = place_6;
 } else if ($table(found_4)[i_18]) {
-remove_place(lock_75, id_25, found_4[i_18]);
+remove_place(lock_76, id_25, found_4[i_18]);
 found_4[i_18] = false;
 }
-update_turn(lock_75, now);
-if ((($table(lock_75).$front === id_25) && (lock_75.$turn_at > 0))) {
-note_turn_taken(lock_75);
-start_turn(lock_75, now, 3000);
+update_turn(lock_76, now);
+if ((($table(lock_76).$front === id_25) && (lock_76.$turn_at > 0))) {
+note_turn_taken(lock_76);
+start_turn(lock_76, now, 3000);
 again_at = (now + 2500);
 }
 }
 return [position, again_at];
 }
-function others_before(lock_76, id_26, arrival_6) {
-if ((!($table(lock_76).$front !== undefined) || (lock_76.$front === id_26))) {
+function others_before(lock_77, id_26, arrival_6) {
+if ((!($table(lock_77).$front !== undefined) || (lock_77.$front === id_26))) {
 return false;
 }
 if ((!is_exclusive(id_26) && (permits_of(id_26) === 0))) {
-if ((lock_76.$writers === 0)) {
+if ((lock_77.$writers === 0)) {
 return false;
 }
-if (($truth(arrival_6) && !is_exclusive(lock_76.$front))) {
-const $__3 = first_of(lock_76.$writers_key);
+if (($truth(arrival_6) && !is_exclusive(lock_77.$front))) {
+const $__3 = first_of(lock_77.$writers_key);
 let __3 = $__3[0], writer_arrival_2 = $__3[1];
 return (writer_arrival_2 < arrival_6);
 }
 }
-return (!$truth(arrival_6) || $lt(lock_76.$front_arrival, arrival_6));
+return (!$truth(arrival_6) || $lt(lock_77.$front_arrival, arrival_6));
 }
-function is_blocked(lock_77, id_27, arrival_7, fair) {
-if (!fits(lock_77, id_27)) {
+function is_blocked(lock_78, id_27, arrival_7, fair) {
+if (!fits(lock_78, id_27)) {
 return true;
 }
 if (fair) {
-return others_before(lock_77, id_27, arrival_7);
+return others_before(lock_78, id_27, arrival_7);
 }
-let is_behind = (($table(lock_77).$front !== undefined) && (!$truth(arrival_7) || $lt(lock_77.$front_arrival, arrival_7)));
-return (((permits_of(id_27) === 0) && $gt(lock_77.$live, 0)) && is_behind);
+let is_behind = (($table(lock_78).$front !== undefined) && (!$truth(arrival_7) || $lt(lock_78.$front_arrival, arrival_7)));
+return (((permits_of(id_27) === 0) && $gt(lock_78.$live, 0)) && is_behind);
 }
 function blocked_locks(locks_5, ids_15, arrival_8, fair_2) {
 let blocked_2 = [undefined];
@@ -1264,17 +1274,17 @@ return [undefined, "newer"];
 }
 return (((record && (record.$fingerprint !== fingerprint_3)) && [undefined, "mismatch"]) || undefined);
 }
-function parse_numbers(lock_78, line) {
+function parse_numbers(lock_79, line) {
 const $fence_2 = $exec($s11, line);
 let fence_2 = $fence_2[1], written_at = $fence_2[2], hold_ms = $fence_2[3], events_count = $fence_2[4], more_2 = $fence_2[5];
 if (!(fence_2 !== undefined)) {
 return false;
 }
-lock_78.$fence = num(fence_2);
-lock_78.$written_at = num(written_at);
-lock_78.$hold_ms = num(hold_ms);
-lock_78.$events_count = num(events_count);
-let greatest = $greater($greater($greater(lock_78.$fence, lock_78.$written_at), lock_78.$hold_ms), lock_78.$events_count);
+lock_79.$fence = num(fence_2);
+lock_79.$written_at = num(written_at);
+lock_79.$hold_ms = num(hold_ms);
+lock_79.$events_count = num(events_count);
+let greatest = $greater($greater($greater(lock_79.$fence, lock_79.$written_at), lock_79.$hold_ms), lock_79.$events_count);
 if ((more_2 !== "")) {
 let read = 0;
 for (const $found_place_7 of $gmatch(more_2, " (%d+)=(%d+)")) {
@@ -1284,7 +1294,7 @@ let name_2 = $s12[num(place_7)], number = num(text_13);
 if (!(name_2 !== undefined)) {
 return false;
 }
-$set(lock_78, name_2, number);
+$set(lock_79, name_2, number);
 greatest = $greater(greatest, number);
 read = (((read + 2) + place_7.length) + text_13.length);
 }
@@ -1294,16 +1304,16 @@ return false;
 }
 return (greatest < 10000000000000000);
 }
-function parse_rests(lock_79, text_14) {
-{ const $value0 = [undefined], $value1 = 0; lock_79.$rests = $value0; lock_79.$resting = $value1; }
+function parse_rests(lock_80, text_14) {
+{ const $value0 = [undefined], $value1 = 0; lock_80.$rests = $value0; lock_80.$resting = $value1; }
 if ((!$test($s13, text_14) || !has_sane_numbers(text_14))) {
 return false;
 }
 for (const $found_until_ms_3 of $gmatch(text_14, "(%d+):(%d+)")) {
 let until_ms_3 = $found_until_ms_3[0];
 let permits_2 = $found_until_ms_3[1];
-lock_79.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
-lock_79.$resting = (lock_79.$resting + num(permits_2));
+lock_80.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
+lock_80.$resting = (lock_80.$resting + num(permits_2));
 }
 return true;
 }
@@ -1315,57 +1325,57 @@ return undefined;
 }
 return { $id: id_28, $token: token_4, $deadline: num(deadline_6), $arrival: num(arrival_9), $label: label_4 };
 }
-function parse_more(lock_80, text_16) {
+function parse_more(lock_81, text_16) {
 let read_2 = 0;
 for (const $found_letter of $gmatch(text_16, "(%l) ([^\n]+)\n")) {
 let letter = $found_letter[0];
 let line_2 = $found_letter[1];
 read_2 = ((read_2 + line_2.length) + 3);
 if ((letter === "f")) {
-lock_80.$front = line_2;
+lock_81.$front = line_2;
 } else if ((letter === "u")) {
-lock_80.$upgrader = parse_upgrader(line_2);
+lock_81.$upgrader = parse_upgrader(line_2);
 } else if ((letter === "o")) {
-lock_80.$outcomes = line_2;
-} else if (((letter === "r") && !parse_rests(lock_80, line_2))) {
+lock_81.$outcomes = line_2;
+} else if (((letter === "r") && !parse_rests(lock_81, line_2))) {
 return false;
 }
-if (((letter === "u") && !lock_80.$upgrader)) {
+if (((letter === "u") && !lock_81.$upgrader)) {
 return false;
 }
 }
 return (read_2 === text_16.length);
 }
-function has_whole_ends(lock_81) {
-return (($modulo(lock_81.$ended.length, 14) === 0) && ($modulo(lock_81.$releases.length, 5) === 0));
+function has_whole_ends(lock_82) {
+return (($modulo(lock_82.$ended.length, 14) === 0) && ($modulo(lock_82.$releases.length, 5) === 0));
 }
-function parse_record(lock_82, text_17) {
+function parse_record(lock_83, text_17) {
 let end_1 = $plainAt(text_17, "\n");
 let end_2 = ((end_1 !== undefined) ? $find(text_17, "\n", (end_1 + 1), true)[0] : end_1);
 let end_3 = ((end_2 !== undefined) ? $find(text_17, "\n", (end_2 + 1), true)[0] : end_2);
 let end_4 = ((end_3 !== undefined) ? $find(text_17, "\n", (end_3 + 1), true)[0] : end_3);
 let end_5 = ((end_4 !== undefined) ? $find(text_17, "\n", (end_4 + 1), true)[0] : end_4);
-if ((!(end_5 !== undefined) || !parse_numbers(lock_82, $sub(text_17, 1, $subtract(end_1, 1))))) {
+if ((!(end_5 !== undefined) || !parse_numbers(lock_83, $sub(text_17, 1, $subtract(end_1, 1))))) {
 return false;
 }
-lock_82.$ended = $sub(text_17, $add(end_2, 1), $subtract(end_3, 1));
-lock_82.$releases = $sub(text_17, $add(end_3, 1), $subtract(end_4, 1));
-lock_82.$events = $sub(text_17, $add(end_4, 1), (end_5 - 1));
+lock_83.$ended = $sub(text_17, $add(end_2, 1), $subtract(end_3, 1));
+lock_83.$releases = $sub(text_17, $add(end_3, 1), $subtract(end_4, 1));
+lock_83.$events = $sub(text_17, $add(end_4, 1), (end_5 - 1));
 if ($gt(end_2, $add(end_1, 1))) {
-lock_82.$exclusive = unpack_lease($sub(text_17, $add(end_1, 1), $subtract(end_2, 1)));
-if (!lock_82.$exclusive) {
+lock_83.$exclusive = unpack_lease($sub(text_17, $add(end_1, 1), $subtract(end_2, 1)));
+if (!lock_83.$exclusive) {
 return false;
 }
 }
-if (!has_whole_ends(lock_82)) {
+if (!has_whole_ends(lock_83)) {
 return false;
 }
-if ((((lock_82.$events === "") !== (lock_82.$events_count === 0)) || ((lock_82.$events !== "") && ($sub(lock_82.$events, -1) !== ",")))) {
+if ((((lock_83.$events === "") !== (lock_83.$events_count === 0)) || ((lock_83.$events !== "") && ($sub(lock_83.$events, -1) !== ",")))) {
 return false;
 }
-return ((end_5 === text_17.length) || parse_more(lock_82, $sub(text_17, (end_5 + 1))));
+return ((end_5 === text_17.length) || parse_more(lock_83, $sub(text_17, (end_5 + 1))));
 }
-function parse_earlier_numbers(lock_83, line_3, layout_3) {
+function parse_earlier_numbers(lock_84, line_3, layout_3) {
 const $numbers_2 = $exec($s15, line_3);
 let numbers_2 = $numbers_2[1], front_3 = $numbers_2[2];
 let words_4 = split((numbers_2 ?? "")), count_6 = ((layout_3 > 1) ? 26 : 20);
@@ -1373,44 +1383,44 @@ if ((((words_4.length - 1) !== count_6) || !has_sane_numbers(line_3))) {
 return undefined;
 }
 for (let i_24 = 1, $end_i_24 = count_6; i_24 <= $end_i_24; i_24 += 1) {
-$s16(lock_83, i_24, num(words_4[i_24]));
+$s16(lock_84, i_24, num(words_4[i_24]));
 }
 if ((layout_3 === 1)) {
-lock_83.$turn_at = 0;
+lock_84.$turn_at = 0;
 }
-lock_83.$keeps_out = ((layout_3 >= 3) ? 1 : 0);
+lock_84.$keeps_out = ((layout_3 >= 3) ? 1 : 0);
 return front_3;
 }
-function parse_earlier(lock_84, text_18, layout_4) {
+function parse_earlier(lock_85, text_18, layout_4) {
 if ((layout_4 === 1)) {
 text_18 = (text_18 + "\n");
 }
 const $line_4 = $exec($s17, text_18);
-let line_4 = $line_4[1], exclusive_4 = $line_4[2], upgrader_2 = $line_4[3], ended_2 = $line_4[4], outcomes_2 = $line_4[5], events = $line_4[6], last_4 = $line_4[7];
-let front_4 = (((line_4 !== undefined) ? (layout_4 > 0) : line_4) && parse_earlier_numbers(lock_84, line_4, layout_4));
+let line_4 = $line_4[1], exclusive_4 = $line_4[2], upgrader_2 = $line_4[3], ended_2 = $line_4[4], outcomes_2 = $line_4[5], events = $line_4[6], last_3 = $line_4[7];
+let front_4 = (((line_4 !== undefined) ? (layout_4 > 0) : line_4) && parse_earlier_numbers(lock_85, line_4, layout_4));
 if (!$truth(front_4)) {
 return undefined;
 }
 if (((events !== "") && !$test($s18, events))) {
 return undefined;
 }
-if ((!$test($s13, last_4) || !has_sane_numbers(last_4))) {
+if ((!$test($s13, last_3) || !has_sane_numbers(last_3))) {
 return undefined;
 }
-const $written_at_2 = $exec($s19, last_4);
+const $written_at_2 = $exec($s19, last_3);
 let written_at_2 = $written_at_2[1], ahead = $written_at_2[2];
-lock_84.$written_at = num((written_at_2 ?? "0"));
-lock_84.$ahead = num((ahead ?? "0"));
+lock_85.$written_at = num((written_at_2 ?? "0"));
+lock_85.$ahead = num((ahead ?? "0"));
 for (const $found_token_5 of $gmatch(ended_2, "%S%S%S%S(%S%S%S%S%S%S%S%S)(%l) ")) {
 let token_5 = $found_token_5[0];
 let reason_6 = $found_token_5[1];
-lock_84.$ended = (lock_84.$ended + (token_5 + (reason_6 + ".... ")));
+lock_85.$ended = (lock_85.$ended + (token_5 + (reason_6 + ".... ")));
 }
-lock_84.$events = events;
+lock_85.$events = events;
 let events_count_2 = $countOf(events, ",");
-lock_84.$events_count = events_count_2;
-lock_84.$exclusive = unpack_lease(exclusive_4);
-if (((exclusive_4 !== "") && !lock_84.$exclusive)) {
+lock_85.$events_count = events_count_2;
+lock_85.$exclusive = unpack_lease(exclusive_4);
+if (((exclusive_4 !== "") && !lock_85.$exclusive)) {
 return undefined;
 }
 let more_3 = ((front_4 !== "-") ? ("f " + (front_4 + "\n")) : "");
@@ -1420,80 +1430,80 @@ more_3 = (more_3 + ("u " + $join(upgrader_2, "\n")));
 if ((outcomes_2 !== "")) {
 more_3 = (more_3 + ("o " + $join(outcomes_2, "\n")));
 }
-let rests_3 = $exec($s20, last_4)[0];
+let rests_3 = $exec($s20, last_3)[0];
 return ((rests_3 !== undefined) ? (more_3 + ("r " + (rests_3 + "\n"))) : more_3);
 }
-function forget_beside(lock_85) {
+function forget_beside(lock_86) {
 for (let $of___5 = $s21, $at___5 = 1, $item___5; ($item___5 = $of___5[$at___5]) !== undefined; $at___5++) {
 let __5 = $at___5;
 let count_7 = $item___5;
-$set(lock_85, count_7, 0);
+$set(lock_86, count_7, 0);
 }
-lock_85.$front = undefined;
-lock_85.$turn_at = 0;
-lock_85.$turn_until = 0;
-lock_85.$kept_until = 0;
-lock_85.$expires_at = 0;
-lock_85.$ahead = 0;
-$call("DEL", lock_85.$details_key, lock_85.$leases_key, lock_85.$holders_key, lock_85.$writers_key, lock_85.$readers_key, lock_85.$tickets_key);
-lock_85.$changed = true;
+lock_86.$front = undefined;
+lock_86.$turn_at = 0;
+lock_86.$turn_until = 0;
+lock_86.$kept_until = 0;
+lock_86.$expires_at = 0;
+lock_86.$ahead = 0;
+$call("DEL", lock_86.$details_key, lock_86.$leases_key, lock_86.$holders_key, lock_86.$writers_key, lock_86.$readers_key, lock_86.$tickets_key);
+lock_86.$changed = true;
 }
-function set_back(lock_86, by_ms_2) {
+function set_back(lock_87, by_ms_2) {
 for (let $of___6 = $s22, $at___6 = 1, $item___6; ($item___6 = $of___6[$at___6]) !== undefined; $at___6++) {
 let __6 = $at___6;
 let name_3 = $item___6;
-if ($gt($get(lock_86, name_3), by_ms_2)) {
-$set(lock_86, name_3, $subtract($get(lock_86, name_3), by_ms_2));
+if ($gt($get(lock_87, name_3), by_ms_2)) {
+$set(lock_87, name_3, $subtract($get(lock_87, name_3), by_ms_2));
 }
 }
-if (lock_86.$exclusive) {
-move_lease(lock_86.$exclusive, (0 - by_ms_2));
+if (lock_87.$exclusive) {
+move_lease(lock_87.$exclusive, (0 - by_ms_2));
 }
-if (lock_86.$upgrader) {
-$table(lock_86.$upgrader).$deadline = ($table(lock_86.$upgrader).$deadline - by_ms_2);
+if (lock_87.$upgrader) {
+$table(lock_87.$upgrader).$deadline = ($table(lock_87.$upgrader).$deadline - by_ms_2);
 }
-for (let i_25 = 1, $end_i_25 = (lock_86.$rests.length - 1); i_25 <= $end_i_25; i_25 += 1) {
-$table(lock_86.$rests[i_25]).$until_ms = ($table(lock_86.$rests[i_25]).$until_ms - by_ms_2);
+for (let i_25 = 1, $end_i_25 = (lock_87.$rests.length - 1); i_25 <= $end_i_25; i_25 += 1) {
+$table(lock_87.$rests[i_25]).$until_ms = ($table(lock_87.$rests[i_25]).$until_ms - by_ms_2);
 }
-let outcomes_3 = split(lock_86.$outcomes);
+let outcomes_3 = split(lock_87.$outcomes);
 for (let i_26 = 1, $end_i_26 = (outcomes_3.length - 1); i_26 <= $end_i_26; i_26 += 1) {
 const $before_5 = $exec($s23, outcomes_3[i_26]);
 let before_5 = $before_5[1], instant = $before_5[2];
 $setAt(outcomes_3, i_26, ((before_5 !== undefined) ? (before_5 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_26]));
 }
-lock_86.$outcomes = $concatAll(outcomes_3, " ");
-if (((lock_86.$shared > 0) || (lock_86.$tickets > 0))) {
-lock_86.$ahead = (lock_86.$ahead + by_ms_2);
+lock_87.$outcomes = $concatAll(outcomes_3, " ");
+if (((lock_87.$shared > 0) || (lock_87.$tickets > 0))) {
+lock_87.$ahead = (lock_87.$ahead + by_ms_2);
 }
-lock_86.$changed = true;
+lock_87.$changed = true;
 }
-function empty_lock(at_8) {
-return { $at: at_8, $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $noted: [undefined], $untold: [undefined], $new_keys: [undefined], $expired_permits: 0, $rests: [undefined], $resting: 0, $written_at: 0, $stored: false, $changed: false, $record_key: KEYS[at_8], $details_key: KEYS[(at_8 + 1)], $leases_key: KEYS[(at_8 + 2)], $holders_key: KEYS[(at_8 + 3)], $writers_key: KEYS[(at_8 + 4)], $readers_key: KEYS[(at_8 + 5)], $tickets_key: KEYS[(at_8 + 6)], $history_key: KEYS[(at_8 + 7)], $layout: 5, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $unreadable: undefined, $live: undefined, $check_at: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $upgrader: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $written: undefined, $lease_ended: undefined, $clearing: undefined, $passing: undefined };
+function empty_lock(at_9) {
+return { $at: at_9, $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $noted: [undefined], $untold: [undefined], $new_keys: [undefined], $expired_permits: 0, $rests: [undefined], $resting: 0, $written_at: 0, $stored: false, $changed: false, $record_key: KEYS[at_9], $details_key: KEYS[(at_9 + 1)], $leases_key: KEYS[(at_9 + 2)], $holders_key: KEYS[(at_9 + 3)], $writers_key: KEYS[(at_9 + 4)], $readers_key: KEYS[(at_9 + 5)], $tickets_key: KEYS[(at_9 + 6)], $history_key: KEYS[(at_9 + 7)], $layout: 5, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $unreadable: undefined, $live: undefined, $check_at: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $upgrader: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $written: undefined, $lease_ended: undefined, $clearing: undefined, $passing: undefined };
 }
-function load_lock(at_9, text_19) {
-let lock_87 = empty_lock(at_9);
+function load_lock(at_10, text_19) {
+let lock_88 = empty_lock(at_10);
 if ($truth(text_19)) {
-lock_87.$stored = true;
+lock_88.$stored = true;
 let layout_5 = num(($exec($s7, text_19)[1] ?? "0"));
 if ((layout_5 > 5)) {
-lock_87.$unreadable = "newer";
-return lock_87;
+lock_88.$unreadable = "newer";
+return lock_88;
 }
-let more_4 = ((layout_5 < 5) && parse_earlier(lock_87, text_19, layout_5));
-let is_read = (($truth(more_4) ? parse_more(lock_87, more_4) : more_4) || ((layout_5 === 5) && parse_record(lock_87, text_19)));
+let more_4 = ((layout_5 < 5) && parse_earlier(lock_88, text_19, layout_5));
+let is_read = (($truth(more_4) ? parse_more(lock_88, more_4) : more_4) || ((layout_5 === 5) && parse_record(lock_88, text_19)));
 if (!is_read) {
-lock_87.$unreadable = "damaged";
-return lock_87;
+lock_88.$unreadable = "damaged";
+return lock_88;
 }
-if ((lock_87.$written_at > now)) {
-set_back(lock_87, (lock_87.$written_at - now));
+if ((lock_88.$written_at > now)) {
+set_back(lock_88, (lock_88.$written_at - now));
 }
-if (((lock_87.$expires_at > 0) && ((lock_87.$expires_at + (30000 / 2)) <= now))) {
-forget_beside(lock_87);
+if (((lock_88.$expires_at > 0) && ((lock_88.$expires_at + (30000 / 2)) <= now))) {
+forget_beside(lock_88);
 }
 }
-lock_87.$live = (is_broken(lock_87) ? 0 : lock_87.$shared);
-return lock_87;
+lock_88.$live = (is_broken(lock_88) ? 0 : lock_88.$shared);
+return lock_88;
 }
 function load_locks(n_3, other_key) {
 let keys_2 = [undefined];
@@ -1504,11 +1514,11 @@ $setAt(keys_2, (n_3 + 1), other_key);
 let texts_5 = ((((keys_2.length - 1) === 1) && [undefined, $getKey(keys_2[1])]) || texts_at(keys_2, n_3));
 let locks_8 = [undefined], by_key = new Map(), unreadable = undefined;
 for (let i_28 = 1, $end_i_28 = n_3; i_28 <= $end_i_28; i_28 += 1) {
-let lock_88 = (by_key.get(keys_2[i_28]) || load_lock((((i_28 - 1) * 8) + 1), texts_5[i_28]));
-locks_8[i_28] = lock_88;
-$setIn(by_key, keys_2[i_28], lock_88);
-if (((lock_88.$unreadable !== undefined) && !unreadable)) {
-unreadable = $list("unreadable", lock_88.$unreadable);
+let lock_89 = (by_key.get(keys_2[i_28]) || load_lock((((i_28 - 1) * 8) + 1), texts_5[i_28]));
+locks_8[i_28] = lock_89;
+$setIn(by_key, keys_2[i_28], lock_89);
+if (((lock_89.$unreadable !== undefined) && !unreadable)) {
+unreadable = $list("unreadable", lock_89.$unreadable);
 }
 }
 return [locks_8, unreadable, texts_5[(n_3 + 1)]];
@@ -1519,7 +1529,7 @@ $call("PEXPIRE", key_12, "1", "GT");
 wrote = true;
 }
 }
-function latest_events(lock_89) {
+function latest_events(lock_90) {
 let $0;
 let events_2 = [undefined], short = undefined;
 function add(text_20) {
@@ -1536,9 +1546,9 @@ events_2.push(event_2);
 }
 }
 }
-add($table(lock_89).$events);
+add($table(lock_90).$events);
 if (((events_2.length - 1) < 20)) {
-let history = ((($0 = $getKey(lock_89.$history_key)) !== false) ? $0 : "");
+let history = ((($0 = $getKey(lock_90.$history_key)) !== false) ? $0 : "");
 add($sub(history, (fmt(1).length + 2)));
 }
 for (let i_29 = (events_2.length - 1), $end_i_29 = (20 + 1); i_29 >= $end_i_29; i_29 += -1) {
@@ -1546,131 +1556,131 @@ $setAt(events_2, i_29, undefined);
 }
 return events_2;
 }
-function pack_rests(lock_90) {
+function pack_rests(lock_91) {
 let text_21 = "";
-for (let i_30 = 1, $end_i_30 = (lock_90.$rests.length - 1); i_30 <= $end_i_30; i_30 += 1) {
-text_21 = (text_21 + (" " + (fmt($table(lock_90.$rests[i_30]).$until_ms) + (":" + fmt($table(lock_90.$rests[i_30]).$permits)))));
+for (let i_30 = 1, $end_i_30 = (lock_91.$rests.length - 1); i_30 <= $end_i_30; i_30 += 1) {
+text_21 = (text_21 + (" " + (fmt($table(lock_91.$rests[i_30]).$until_ms) + (":" + fmt($table(lock_91.$rests[i_30]).$permits)))));
 }
 return text_21;
 }
 function pack_upgrader(upgrader_3) {
 return ($table(upgrader_3).$id + " " + upgrader_3.$token + " " + fmt(upgrader_3.$deadline) + " " + fmt(upgrader_3.$arrival) + " " + upgrader_3.$label);
 }
-function needed_until(lock_91, retention_ms) {
-return (lock_91.$kept_until + ((lock_91.$shared > 0) ? retention_ms : 0));
+function needed_until(lock_92, retention_ms) {
+return (lock_92.$kept_until + ((lock_92.$shared > 0) ? retention_ms : 0));
 }
-function keys_in_use(lock_92) {
+function keys_in_use(lock_93) {
 let keys_3 = [undefined];
 function add_2(count_8, key_13) {
 if ((count_8 > 0)) {
 $append(keys_3, key_13);
 }
 }
-add_2(lock_92.$details, lock_92.$details_key);
-add_2(lock_92.$shared, lock_92.$leases_key);
-add_2(lock_92.$shared, lock_92.$holders_key);
-add_2(lock_92.$tickets, lock_92.$writers_key);
-add_2(lock_92.$tickets, lock_92.$readers_key);
-add_2(lock_92.$tickets, lock_92.$tickets_key);
+add_2(lock_93.$details, lock_93.$details_key);
+add_2(lock_93.$shared, lock_93.$leases_key);
+add_2(lock_93.$shared, lock_93.$holders_key);
+add_2(lock_93.$tickets, lock_93.$writers_key);
+add_2(lock_93.$tickets, lock_93.$readers_key);
+add_2(lock_93.$tickets, lock_93.$tickets_key);
 return keys_3;
 }
-function expire_beside(lock_93, retention_ms_2) {
-let keys_4 = lock_93.$new_keys;
-let needed = needed_until(lock_93, retention_ms_2);
-if ((needed > lock_93.$expires_at)) {
-lock_93.$expires_at = (needed + ((lock_93.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
-keys_4 = keys_in_use(lock_93);
+function expire_beside(lock_94, retention_ms_2) {
+let keys_4 = lock_94.$new_keys;
+let needed = needed_until(lock_94, retention_ms_2);
+if ((needed > lock_94.$expires_at)) {
+lock_94.$expires_at = (needed + ((lock_94.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
+keys_4 = keys_in_use(lock_94);
 }
 for (let i_31 = 1, $end_i_31 = (keys_4.length - 1); i_31 <= $end_i_31; i_31 += 1) {
-$call("PEXPIRE", keys_4[i_31], fmt(((lock_93.$expires_at + 30000) - now)));
+$call("PEXPIRE", keys_4[i_31], fmt(((lock_94.$expires_at + 30000) - now)));
 }
-lock_93.$new_keys = [undefined];
+lock_94.$new_keys = [undefined];
 }
-function record_text(lock_94) {
-let numbers_3 = [undefined, fmt(5), fmt(lock_94.$fence), fmt(now), fmt(lock_94.$hold_ms), fmt(lock_94.$events_count)];
+function record_text(lock_95) {
+let numbers_3 = [undefined, fmt(5), fmt(lock_95.$fence), fmt(now), fmt(lock_95.$hold_ms), fmt(lock_95.$events_count)];
 for (let i_32 = 3, $end_i_32 = 28; i_32 <= $end_i_32; i_32 += 1) {
 let name_4 = $s12[i_32];
-if (($gt($get(lock_94, name_4), 0) && (name_4 !== "hold_ms"))) {
-numbers_3.push((fmt(i_32) + ("=" + fmt($get(lock_94, name_4)))));
+if (($gt($get(lock_95, name_4), 0) && (name_4 !== "hold_ms"))) {
+numbers_3.push((fmt(i_32) + ("=" + fmt($get(lock_95, name_4)))));
 }
 }
-let text_22 = ($concatAll(numbers_3, " ") + "\n" + (lock_94.$exclusive ? pack_lease(lock_94.$exclusive) : "") + "\n" + lock_94.$ended + "\n" + lock_94.$releases + "\n" + $text(lock_94.$events, "concatenate") + "\n" + "");
-if ((lock_94.$front !== undefined)) {
-text_22 = (text_22 + ("f " + $join(lock_94.$front, "\n")));
+let text_22 = ($concatAll(numbers_3, " ") + "\n" + (lock_95.$exclusive ? pack_lease(lock_95.$exclusive) : "") + "\n" + lock_95.$ended + "\n" + lock_95.$releases + "\n" + $text(lock_95.$events, "concatenate") + "\n" + "");
+if ((lock_95.$front !== undefined)) {
+text_22 = (text_22 + ("f " + $join(lock_95.$front, "\n")));
 }
-if (lock_94.$upgrader) {
-text_22 = (text_22 + ("u " + (pack_upgrader(lock_94.$upgrader) + "\n")));
+if (lock_95.$upgrader) {
+text_22 = (text_22 + ("u " + (pack_upgrader(lock_95.$upgrader) + "\n")));
 }
-if ((lock_94.$outcomes !== "")) {
-text_22 = (text_22 + ("o " + (lock_94.$outcomes + "\n")));
+if ((lock_95.$outcomes !== "")) {
+text_22 = (text_22 + ("o " + (lock_95.$outcomes + "\n")));
 }
-if (((lock_94.$rests.length - 1) > 0)) {
-text_22 = (text_22 + ("r" + (pack_rests(lock_94) + "\n")));
+if (((lock_95.$rests.length - 1) > 0)) {
+text_22 = (text_22 + ("r" + (pack_rests(lock_95) + "\n")));
 }
 return text_22;
 }
-function gather_events(lock_95) {
-for (let i_33 = $greater(1, (((lock_95.$noted.length - 1) - 20) + 1)), $end_i_33 = (lock_95.$noted.length - 1); i_33 <= $end_i_33; i_33 += 1) {
-lock_95.$events = $join(lock_95.$noted[i_33], lock_95.$events);
-lock_95.$events_count = (lock_95.$events_count + 1);
+function gather_events(lock_96) {
+for (let i_33 = $greater(1, (((lock_96.$noted.length - 1) - 20) + 1)), $end_i_33 = (lock_96.$noted.length - 1); i_33 <= $end_i_33; i_33 += 1) {
+lock_96.$events = $join(lock_96.$noted[i_33], lock_96.$events);
+lock_96.$events_count = (lock_96.$events_count + 1);
 }
-lock_95.$noted = [undefined];
+lock_96.$noted = [undefined];
 }
-function save_history(lock_96, life_ms) {
-if (!keeps_history(lock_96)) {
-lock_96.$events = "";
-lock_96.$events_count = 0;
+function save_history(lock_97, life_ms) {
+if (!keeps_history(lock_97)) {
+lock_97.$events = "";
+lock_97.$events_count = 0;
 return;
 }
-gather_events(lock_96);
-if (((lock_96.$events_count < 20) && ($length(lock_96.$events) <= 1500))) {
+gather_events(lock_97);
+if (((lock_97.$events_count < 20) && ($length(lock_97.$events) <= 1500))) {
 return;
 }
-let text_23 = (fmt(1) + (" " + ($concatAll(latest_events(lock_96), ",") + ",")));
-$setKey(lock_96.$history_key, text_23, fmt(life_ms));
-lock_96.$events = "";
-lock_96.$events_count = 0;
+let text_23 = (fmt(1) + (" " + ($concatAll(latest_events(lock_97), ",") + ",")));
+$setKey(lock_97.$history_key, text_23, fmt(life_ms));
+lock_97.$events = "";
+lock_97.$events_count = 0;
 }
-function save_lock(lock_97, retention_ms_3) {
-if ((!$table(lock_97).$changed && (needed_until(lock_97, retention_ms_3) <= lock_97.$expires_at))) {
-prove_writable(lock_97.$record_key);
+function save_lock(lock_98, retention_ms_3) {
+if ((!$table(lock_98).$changed && (needed_until(lock_98, retention_ms_3) <= lock_98.$expires_at))) {
+prove_writable(lock_98.$record_key);
 return;
 }
-lock_97.$changed = false;
-lock_97.$written = true;
-lock_97.$written_at = now;
+lock_98.$changed = false;
+lock_98.$written = true;
+lock_98.$written_at = now;
 wrote = true;
-if ((lock_97.$shared === 0)) {
-lock_97.$keeps_out = 0;
+if ((lock_98.$shared === 0)) {
+lock_98.$keeps_out = 0;
 }
-if (((lock_97.$shared === 0) && (lock_97.$tickets === 0))) {
-lock_97.$kept_until = 0;
-lock_97.$expires_at = 0;
-lock_97.$ahead = 0;
+if (((lock_98.$shared === 0) && (lock_98.$tickets === 0))) {
+lock_98.$kept_until = 0;
+lock_98.$expires_at = 0;
+lock_98.$ahead = 0;
 } else {
-expire_beside(lock_97, retention_ms_3);
+expire_beside(lock_98, retention_ms_3);
 }
-let exclusive_5 = lock_97.$exclusive;
+let exclusive_5 = lock_98.$exclusive;
 let held_until = (exclusive_5 ? $greater($add(exclusive_5.$deadline, exclusive_5.$delay), exclusive_5.$min_until) : 0);
-let fenced_at = Math.floor((lock_97.$fence / 1000));
-let last_5 = $greater($greater($greater($greater($greater(now, lock_97.$delay_until), lock_97.$kept_until), held_until), rest_until(lock_97, true)), fenced_at);
-let kept_ms_2 = ((lock_97.$capacity > 0) ? 2592000000 : retention_ms_3);
-let life_ms_2 = ($greater((last_5 + kept_ms_2), ((lock_97.$expires_at + lock_97.$ahead) + 30000)) - now);
-save_history(lock_97, life_ms_2);
-$setKey(lock_97.$record_key, record_text(lock_97), fmt(life_ms_2));
+let fenced_at = Math.floor((lock_98.$fence / 1000));
+let last_4 = $greater($greater($greater($greater($greater(now, lock_98.$delay_until), lock_98.$kept_until), held_until), rest_until(lock_98, true)), fenced_at);
+let kept_ms_2 = ((lock_98.$capacity > 0) ? 2592000000 : retention_ms_3);
+let life_ms_2 = ($greater((last_4 + kept_ms_2), ((lock_98.$expires_at + lock_98.$ahead) + 30000)) - now);
+save_history(lock_98, life_ms_2);
+$setKey(lock_98.$record_key, record_text(lock_98), fmt(life_ms_2));
 }
-function note_watcher(lock_98, wait_ms) {
-if (($table(lock_98).$stored && ((now + wait_ms) > lock_98.$watched_until))) {
-lock_98.$watched_until = (now + wait_ms);
-lock_98.$changed = true;
+function note_watcher(lock_99, wait_ms) {
+if (($table(lock_99).$stored && ((now + wait_ms) > lock_99.$watched_until))) {
+lock_99.$watched_until = (now + wait_ms);
+lock_99.$changed = true;
 }
 }
 function secret_prefix(secret_3) {
 return $text(secret_3).slice(2, 14);
 }
 function recent_outcome(record_2, request_5) {
-let at_10 = $plainAt($table(record_2).$outcomes, secret_prefix(request_5));
-return (((at_10 !== undefined) ? $exec($s27, record_2.$outcomes, (at_10 + 12))[0] : at_10) ?? undefined);
+let at_11 = $plainAt($table(record_2).$outcomes, secret_prefix(request_5));
+return (((at_11 !== undefined) ? $exec($s27, record_2.$outcomes, (at_11 + 12))[0] : at_11) ?? undefined);
 }
 function forgotten_at(record_3) {
 return num(($exec($s28, $table(record_3).$outcomes)[1] ?? "0"));
@@ -1691,8 +1701,8 @@ let mark = $mark[1], instant_2 = $mark[2];
 if (!(mark !== undefined)) {
 return [true, now];
 }
-let at_11 = num(instant_2);
-return [((at_11 + ((mark === "!") ? 60000 : 4000)) <= now), at_11];
+let at_12 = num(instant_2);
+return [((at_12 + ((mark === "!") ? 60000 : 4000)) <= now), at_12];
 }
 function outcomes_of_others(record_6, request_7) {
 let words_5 = [undefined];
@@ -1708,34 +1718,34 @@ let words_6 = outcomes_of_others(record_7, request_8), kept_2 = [undefined], for
 let excess = (((words_6.length - 1) + 1) - 64);
 for (let i_34 = 1, $end_i_34 = (words_6.length - 1); i_34 <= $end_i_34; i_34 += 1) {
 const $outdated = is_outdated(words_6[i_34]);
-let outdated = $outdated[0], at_12 = $outdated[1];
+let outdated = $outdated[0], at_13 = $outdated[1];
 let pushed_out = ((excess > 0) && !($plainAt(words_6[i_34], "!") !== undefined));
 if ((pushed_out || (outdated && (i_34 <= ((words_6.length - 1) - 15))))) {
 excess = (excess - 1);
-forgotten = $greater(forgotten, at_12);
+forgotten = $greater(forgotten, at_13);
 } else {
 $append(kept_2, words_6[i_34]);
 }
 }
 if (((kept_2.length - 1) >= 64)) {
 const $__8 = is_outdated($removeAt(kept_2, 1));
-let __8 = $__8[0], at_13 = $__8[1];
-forgotten = $greater(forgotten, at_13);
+let __8 = $__8[0], at_14 = $__8[1];
+forgotten = $greater(forgotten, at_14);
 }
 kept_2.push((secret_prefix(request_8) + $join(outcome, ((copied_2 ? "!" : ".") + fmt(now)))));
 $table(record_7).$outcomes = (((forgotten > 0) ? ("=" + (fmt(forgotten) + " ")) : "") + $concatAll(kept_2, " "));
 record_7.$changed = true;
 }
-function is_late(known, since_3) {
-let latest_2 = ((known !== undefined) ? $exec($s30, known)[1] : known);
+function is_late(known_2, since_3) {
+let latest_2 = ((known_2 !== undefined) ? $exec($s30, known_2)[1] : known_2);
 return ((latest_2 !== undefined) ? (since_3 < num(latest_2)) : latest_2);
 }
 function save_copy(record_8, request_9, since_4) {
 if ((since_4 === 0)) {
 return;
 }
-let known_2 = recent_outcome(record_8, request_9);
-if ((!(known_2 !== undefined) || ($test($s31, known_2) && !is_late(known_2, since_4)))) {
+let known_3 = recent_outcome(record_8, request_9);
+if ((!(known_3 !== undefined) || ($test($s31, known_3) && !is_late(known_3, since_4)))) {
 save_outcome(record_8, request_9, ("copy" + fmt(since_4)), true);
 }
 }
@@ -1750,44 +1760,44 @@ return undefined;
 let words_7 = $gsub(outcome_2, "x", " ")[0];
 return split(words_7);
 }
-function end_at(lock_99, token_6) {
-let at_14 = $plainAt($table(lock_99).$ended, token_tag(token_6));
-return (((at_14 !== undefined) && ($modulo(at_14, 14) === 1)) ? at_14 : undefined);
+function end_at(lock_100, token_6) {
+let at_15 = $plainAt($table(lock_100).$ended, token_tag(token_6));
+return (((at_15 !== undefined) && ($modulo(at_15, 14) === 1)) ? at_15 : undefined);
 }
-function released_by(lock_100, token_7, request_12) {
-let tag = request_tag(request_12), at_15 = end_at(lock_100, token_7);
-if ($truth(at_15)) {
-let from_5 = ($add(at_15, 8) + 1);
-let is_same = ($sub($table(lock_100).$ended, from_5, ((from_5 + 4) - 1)) === tag);
-return [(is_same ? $sub(lock_100.$ended, (from_5 - 1), (from_5 - 1)) : undefined), false];
+function released_by(lock_101, token_7, request_12) {
+let tag = request_tag(request_12), at_16 = end_at(lock_101, token_7);
+if ($truth(at_16)) {
+let from_5 = ($add(at_16, 8) + 1);
+let is_same = ($sub($table(lock_101).$ended, from_5, ((from_5 + 4) - 1)) === tag);
+return [(is_same ? $sub(lock_101.$ended, (from_5 - 1), (from_5 - 1)) : undefined), false];
 }
-at_15 = (($table(lock_100).$releases !== "") && $plainAt(lock_100.$releases, tag));
-if (($truth(at_15) && ($modulo(at_15, 5) === 2))) {
-return [$sub(lock_100.$releases, $subtract(at_15, 1), $subtract(at_15, 1)), false];
+at_16 = (($table(lock_101).$releases !== "") && $plainAt(lock_101.$releases, tag));
+if (($truth(at_16) && ($modulo(at_16, 5) === 2))) {
+return [$sub(lock_101.$releases, $subtract(at_16, 1), $subtract(at_16, 1)), false];
 }
-return [undefined, (lock_100.$releases.length === (32 * 5))];
+return [undefined, (lock_101.$releases.length === (32 * 5))];
 }
-function why_lost(lock_101, token_8) {
-let at_16 = end_at(lock_101, token_8);
-if ((at_16 !== undefined)) {
-let reason_7 = $get($s32, $sub($table(lock_101).$ended, (at_16 + 8), (at_16 + 8)));
+function why_lost(lock_102, token_8) {
+let at_17 = end_at(lock_102, token_8);
+if ((at_17 !== undefined)) {
+let reason_7 = $get($s32, $sub($table(lock_102).$ended, (at_17 + 8), (at_17 + 8)));
 return (reason_7 ?? $s32.$r);
 }
-let text_24 = ($gt($table(lock_101).$shared, lock_101.$live) && $call("HGET", lock_101.$details_key, shared_id(token_8)));
-let lease_25 = ((text_24 !== false) ? unpack_shared(lock_101, text_24) : text_24);
-if ((lease_25 && is_broken(lock_101))) {
+let text_24 = ($gt($table(lock_102).$shared, lock_102.$live) && $call("HGET", lock_102.$details_key, shared_id(token_8)));
+let lease_25 = ((text_24 !== false) ? unpack_shared(lock_102, text_24) : text_24);
+if ((lease_25 && is_broken(lock_102))) {
 return $s32.$b;
 }
 if ((lease_25 && (lease_25.$deadline <= now))) {
-return $get($s32, why_expired(lock_101, lease_25));
+return $get($s32, why_expired(lock_102, lease_25));
 }
 return "unknown";
 }
-function not_held(lock_102, token_9) {
-if (($table(lock_102).$damaged_id === shared_id(token_9))) {
+function not_held(lock_103, token_9) {
+if (($table(lock_103).$damaged_id === shared_id(token_9))) {
 return ["unreadable", "damaged"];
 }
-return ["lost", why_lost(lock_102, token_9)];
+return ["lost", why_lost(lock_103, token_9)];
 }
 function reply_before(record_11, fingerprint_4) {
 return (refusal_of(record_11, fingerprint_4) || (record_11 && split(record_11.$rest)));
@@ -1804,81 +1814,81 @@ lease_26.$idempotency_until = $add(lease_26.$deadline, 60000);
 $call("PEXPIRE", key_16, fmt(($add(lease_26.$idempotency_until, 60000) - now)), "GT");
 }
 }
-function listed_holders(lock_103) {
+function listed_holders(lock_104) {
 let $0;
 let holders = [undefined];
-if ($table(lock_103).$exclusive) {
-holders[1] = pack_lease(lock_103.$exclusive);
+if ($table(lock_104).$exclusive) {
+holders[1] = pack_lease(lock_104.$exclusive);
 }
-if ($gt(lock_103.$live, 0)) {
-let ids_17 = $call("ZRANGE", lock_103.$holders_key, "0", fmt((50 - 1)));
-let texts_6 = ((((ids_17.length - 1) > 0) && $call("HMGET", lock_103.$details_key, ...$unpack(ids_17))) || [undefined]);
+if ($gt(lock_104.$live, 0)) {
+let ids_17 = $call("ZRANGE", lock_104.$holders_key, "0", fmt((50 - 1)));
+let texts_6 = ((((ids_17.length - 1) > 0) && $call("HMGET", lock_104.$details_key, ...$unpack(ids_17))) || [undefined]);
 for (let i_35 = 1, $end_i_35 = (texts_6.length - 1); i_35 <= $end_i_35; i_35 += 1) {
-let lease_27 = ($truth(($0 = texts_6[i_35])) ? unpack_shared(lock_103, texts_6[i_35]) : $0);
+let lease_27 = ($truth(($0 = texts_6[i_35])) ? unpack_shared(lock_104, texts_6[i_35]) : $0);
 if (((((holders.length - 1) < 50) && lease_27) && (lease_27.$deadline > now))) {
-holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_103, lease_27));
+holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_104, lease_27));
 }
 }
 }
 return holders;
 }
-function queue_length(lock_104) {
-return (queued_total(lock_104) + (lock_104.$upgrader ? 1 : 0));
+function queue_length(lock_105) {
+return (queued_total(lock_105) + (lock_105.$upgrader ? 1 : 0));
 }
 function flag(condition_2) {
 return (condition_2 ? "1" : "0");
 }
-function readers_before(lock_105) {
-if (((is_exclusive(lock_105.$front) || (permits_of(lock_105.$front) > 0)) || (lock_105.$readers < 2))) {
+function readers_before(lock_106) {
+if (((is_exclusive(lock_106.$front) || (permits_of(lock_106.$front) > 0)) || (lock_106.$readers < 2))) {
 return 0;
 }
-if ((lock_105.$writers === 0)) {
+if ((lock_106.$writers === 0)) {
 return 4000000000000000;
 }
-const $__9 = first_of(lock_105.$writers_key);
+const $__9 = first_of(lock_106.$writers_key);
 let __9 = $__9[0], writer_arrival_3 = $__9[1];
 return writer_arrival_3;
 }
-function next_end(lock_106) {
-if ((lock_106.$capacity === 0)) {
-return lock_106.$delay_until;
+function next_end(lock_107) {
+if ((lock_107.$capacity === 0)) {
+return lock_107.$delay_until;
 }
-let at_17 = rest_until(lock_106);
-return ($gt(lock_106.$live, 0) ? $lesser(at_17, lock_106.$shared_next) : at_17);
+let at_18 = rest_until(lock_107);
+return ($gt(lock_107.$live, 0) ? $lesser(at_18, lock_107.$shared_next) : at_18);
 }
-function notification_of(lock_107) {
-let changed = (lock_107.$written && ((lock_107.$watched_until > now) || !lock_107.$stored));
+function notification_of(lock_108) {
+let changed = (lock_108.$written && ((lock_108.$watched_until > now) || !lock_108.$stored));
 let turn = "-", turn_until_2 = 0, readers_5 = 0, next = "-";
-if ((lock_107.$turn_ms > 0)) {
-if ((lock_107.$turn_began && (lock_107.$turn_at > 0))) {
-turn = secret_prefix(secret_of(lock_107.$front));
-turn_until_2 = lock_107.$turn_until;
-readers_5 = readers_before(lock_107);
-} else if (((lock_107.$upgrader && lock_107.$lease_ended) && (lock_107.$live === 1))) {
-turn = secret_prefix(secret_of($table(lock_107.$upgrader).$id));
-} else if (lock_107.$queue_dropped) {
+if ((lock_108.$turn_ms > 0)) {
+if ((lock_108.$turn_began && (lock_108.$turn_at > 0))) {
+turn = secret_prefix(secret_of(lock_108.$front));
+turn_until_2 = lock_108.$turn_until;
+readers_5 = readers_before(lock_108);
+} else if (((lock_108.$upgrader && lock_108.$lease_ended) && (lock_108.$live === 1))) {
+turn = secret_prefix(secret_of($table(lock_108.$upgrader).$id));
+} else if (lock_108.$queue_dropped) {
 turn_until_2 = 1;
-} else if ((((lock_107.$tickets > 0) || lock_107.$upgrader) && ((lock_107.$check_at !== undefined) || (lock_107.$lease_ended && (next_end(lock_107) > now))))) {
-turn_until_2 = (lock_107.$check_at ?? next_end(lock_107));
-next = ((lock_107.$front !== undefined) ? secret_prefix(secret_of(lock_107.$front)) : "-");
+} else if ((((lock_108.$tickets > 0) || lock_108.$upgrader) && ((lock_108.$check_at !== undefined) || (lock_108.$lease_ended && (next_end(lock_108) > now))))) {
+turn_until_2 = (lock_108.$check_at ?? next_end(lock_108));
+next = ((lock_108.$front !== undefined) ? secret_prefix(secret_of(lock_108.$front)) : "-");
 }
 }
 if ((((turn === "-") && (turn_until_2 === 0)) && !changed)) {
 return undefined;
 }
-return (fmt(lock_107.$at) + "," + turn + "," + fmt(turn_until_2) + "," + fmt(readers_5) + "," + flag(changed) + "," + next + "," + fmt(lock_107.$departures));
+return (fmt(lock_108.$at) + "," + turn + "," + fmt(turn_until_2) + "," + fmt(readers_5) + "," + flag(changed) + "," + next + "," + fmt(lock_108.$departures));
 }
 function with_notifications(reply_3, locks_9) {
 let notifications = [undefined], ends = [undefined], seen = new Map();
 for (let i_36 = 1, $end_i_36 = $length(locks_9); i_36 <= $end_i_36; i_36 += 1) {
-let lock_108 = locks_9[i_36];
-if ((!($table(lock_108).$unreadable !== undefined) && !seen.get(lock_108))) {
-$append(notifications, notification_of(lock_108));
-for (let k_2 = 1, $end_k_2 = (lock_108.$written ? (lock_108.$untold.length - 1) : 0); k_2 <= $end_k_2; k_2 += 1) {
-ends.push((fmt(lock_108.$at) + $join(" ", lock_108.$untold[k_2])));
+let lock_109 = locks_9[i_36];
+if ((!($table(lock_109).$unreadable !== undefined) && !seen.get(lock_109))) {
+$append(notifications, notification_of(lock_109));
+for (let k_2 = 1, $end_k_2 = (lock_109.$written ? (lock_109.$untold.length - 1) : 0); k_2 <= $end_k_2; k_2 += 1) {
+ends.push((fmt(lock_109.$at) + $join(" ", lock_109.$untold[k_2])));
 }
 }
-$setIn(seen, lock_108, true);
+$setIn(seen, lock_109, true);
 }
 if (((ends.length - 1) > 0)) {
 $table(reply_3)[($length(reply_3) + 1)] = ("~" + $concatAll(ends, ","));
@@ -1916,13 +1926,13 @@ function lost(asked_3, reason_8) {
 return finish(asked_3, [undefined, "lost", reason_8, "0"]);
 }
 function dismissed(asked_4, arrival_10) {
-let known_3 = asked_4.$arrival, record_12 = asked_4.$idempotency;
-if (((((known_3 === 0) && record_12) && (record_12.$state === "w")) && (record_12.$rest !== "-"))) {
-known_3 = ($truth(arrival_10) ? arrival_10 : (now_us - (30000 * 1000)));
+let known_4 = asked_4.$arrival, record_12 = asked_4.$idempotency;
+if (((((known_4 === 0) && record_12) && (record_12.$state === "w")) && (record_12.$rest !== "-"))) {
+known_4 = ($truth(arrival_10) ? arrival_10 : (now_us - (30000 * 1000)));
 }
 for (let i_39 = 1, $end_i_39 = $length(asked_4.$locks); i_39 <= $end_i_39; i_39 += 1) {
 let dropped = $table($table(asked_4.$locks)[i_39]).$dropped;
-if ((((known_3 > 0) && (known_3 <= dropped)) && ((asked_4.$arrival > 0) || (dropped <= (now_us + 1000000))))) {
+if ((((known_4 > 0) && (known_4 <= dropped)) && ((asked_4.$arrival > 0) || (dropped <= (now_us + 1000000))))) {
 return [undefined, "lost", $s32.$b, "1"];
 }
 }
@@ -1956,48 +1966,49 @@ return lost(asked_6, reason_9);
 }
 return undefined;
 }
-function departures_for_good(lock_109) {
-if ((lock_109.$tickets <= queued_total(lock_109))) {
-return lock_109.$departures;
+function returning(lock_110) {
+if ((lock_110.$tickets <= queued_total(lock_110))) {
+return 0;
 }
-return $greater(0, (lock_109.$departures - $call("ZCOUNT", lock_109.$tickets_key, beside(lock_109, (now - 2000)), beside(lock_109, now))));
+let left_2 = $call("ZCOUNT", lock_110.$tickets_key, beside(lock_110, (now - 2000)), beside(lock_110, now));
+return $lesser(lock_110.$departures, left_2);
 }
-function freed_at(lock_110, wants_exclusive, own_2) {
+function freed_at(lock_111, wants_exclusive, own_2) {
 let $0;
-let at_18 = $table(lock_110).$delay_until;
-if (lock_110.$exclusive) {
-at_18 = $greater($greater(at_18, $table(lock_110.$exclusive).$deadline), $table(lock_110.$exclusive).$min_until);
-} else if ((wants_exclusive && $gt(lock_110.$live, (own_2 ? 1 : 0)))) {
-at_18 = $greater(at_18, last_shared_deadline(lock_110, own_2));
+let at_19 = $table(lock_111).$delay_until;
+if (lock_111.$exclusive) {
+at_19 = $greater($greater(at_19, $table(lock_111.$exclusive).$deadline), $table(lock_111.$exclusive).$min_until);
+} else if ((wants_exclusive && $gt(lock_111.$live, (own_2 ? 1 : 0)))) {
+at_19 = $greater(at_19, last_shared_deadline(lock_111, own_2));
 }
-if (((lock_110.$capacity > 0) && ($add(lock_110.$live, lock_110.$resting) > 0))) {
-let rested_at = rest_until(lock_110), ended_at_6 = ($truth(($0 = ($gt(lock_110.$live, 0) && lock_110.$shared_next))) ? $0 : 0);
+if (((lock_111.$capacity > 0) && ($add(lock_111.$live, lock_111.$resting) > 0))) {
+let rested_at = rest_until(lock_111), ended_at_6 = ($truth(($0 = ($gt(lock_111.$live, 0) && lock_111.$shared_next))) ? $0 : 0);
 let both = ((rested_at > 0) && (ended_at_6 > 0));
-at_18 = $greater(at_18, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
+at_19 = $greater(at_19, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
 }
 if (!wants_exclusive) {
-at_18 = $greater($greater(at_18, (lock_110.$upgrader ? $table(lock_110.$upgrader).$deadline : 0)), lock_110.$break_at);
+at_19 = $greater($greater(at_19, (lock_111.$upgrader ? $table(lock_111.$upgrader).$deadline : 0)), lock_111.$break_at);
 }
-return at_18;
+return at_19;
 }
-function next_chance(lock_111, wants_exclusive_2, own_3) {
-if (is_clearing(lock_111)) {
+function next_chance(lock_112, wants_exclusive_2, own_3) {
+if (is_clearing(lock_112)) {
 return (now + 20);
 }
-let at_19 = freed_at(lock_111, wants_exclusive_2, own_3);
-let may_be_turn = (($table(lock_111).$capacity > 0) && (lock_111.$turn_at > 0));
-if (((at_19 > now) && !may_be_turn)) {
-return at_19;
+let at_20 = freed_at(lock_112, wants_exclusive_2, own_3);
+let may_be_turn = (($table(lock_112).$capacity > 0) && (lock_112.$turn_at > 0));
+if (((at_20 > now) && !may_be_turn)) {
+return at_20;
 }
-at_19 = ((lock_111.$attended_next > now) ? lock_111.$attended_next : now);
-if ((lock_111.$turn_at === 0)) {
-return at_19;
+at_20 = ((lock_112.$attended_next > now) ? lock_112.$attended_next : now);
+if ((lock_112.$turn_at === 0)) {
+return at_20;
 }
-return ((at_19 > now) ? $lesser(lock_111.$turn_until, at_19) : lock_111.$turn_until);
+return ((at_20 > now) ? $lesser(lock_112.$turn_until, at_20) : lock_112.$turn_until);
 }
 function busy(asked_7, blocked_3, place_8, own_4, dequeued) {
 let first_4 = blocked_3[1];
-let lock_112 = $get(asked_7.$locks, first_4);
+let lock_113 = $get(asked_7.$locks, first_4);
 let wants_exclusive_3 = ($sub(asked_7.$modes, first_4, first_4) === "x");
 if (!place_8) {
 place_8 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0 };
@@ -2009,8 +2020,8 @@ let positions = [undefined];
 for (let i_43 = 1, $end_i_43 = (blocked_3.length - 1); i_43 <= $end_i_43; i_43 += 1) {
 positions[i_43] = fmt(blocked_3[i_43]);
 }
-let holders_2 = listed_holders(lock_112), delay_until = 0;
-let reply_6 = [undefined, "busy", fmt(now), $concatAll(positions, " "), fmt(next_chance(lock_112, wants_exclusive_3, own_4)), fmt($table(place_8).$position), $table(place_8).$ticket, fmt($table(place_8).$arrival), fmt($table(place_8).$attended_until), fmt($table(place_8).$ticket_until), fmt($table(place_8).$again_at), fmt($table(lock_112).$hold_ms), fmt((($table(place_8).$position >= 0) ? departures_for_good(lock_112) : lock_112.$departures)), fmt((queue_length(lock_112) + ((dequeued && $get(dequeued, first_4)) ? 1 : 0))), fmt(holders_total(lock_112)), fmt(available(lock_112))];
+let holders_2 = listed_holders(lock_113), delay_until = 0;
+let reply_6 = [undefined, "busy", fmt(now), $concatAll(positions, " "), fmt(next_chance(lock_113, wants_exclusive_3, own_4)), fmt($table(place_8).$position), $table(place_8).$ticket, fmt($table(place_8).$arrival), fmt($table(place_8).$attended_until), fmt($table(place_8).$ticket_until), fmt($table(place_8).$again_at), fmt($table(lock_113).$hold_ms), fmt(lock_113.$departures), fmt((queue_length(lock_113) + ((dequeued && $get(dequeued, first_4)) ? 1 : 0))), fmt(holders_total(lock_113)), fmt(available(lock_113))];
 append_list(reply_6, holders_2);
 if (!own_4) {
 for (let i_44 = 1, $end_i_44 = (blocked_3.length - 1); i_44 <= $end_i_44; i_44 += 1) {
@@ -2019,49 +2030,50 @@ delay_until = $greater($greater(delay_until, $table(other).$delay_until), ((othe
 }
 }
 reply_6.push(fmt(((delay_until > now) ? delay_until : 0)));
-reply_6.push(fmt(lock_112.$capacity));
+reply_6.push(fmt(lock_113.$capacity));
+reply_6.push(fmt((($table(place_8).$position >= 0) ? returning(lock_113) : 0)));
 return finish(asked_7, reply_6);
 }
-function new_lease(asked_8, lock_113, id_29) {
+function new_lease(asked_8, lock_114, id_29) {
 let lease_28 = { $id: id_29, $ttl: asked_8.$ttl_ms, $max_until: ((asked_8.$max_hold_ms > 0) ? (now + asked_8.$max_hold_ms) : 0), $delay: asked_8.$lock_delay_ms, $label: asked_8.$label, $partner: "-", $min_until: ((asked_8.$min_hold_ms > 0) ? (now + asked_8.$min_hold_ms) : 0), $idempotency_until: undefined, $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined, $confirmed: undefined };
-lease_28.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_113, lease_28, asked_8.$ttl_ms));
+lease_28.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_114, lease_28, asked_8.$ttl_ms));
 return lease_28;
 }
 function save_use(asked_9, state_3, secret_6, until_ms_4) {
 save_idempotency(asked_9.$idempotency_key, state_3, asked_9.$fingerprint, secret_6, until_ms_4);
 }
 function save_grant(asked_10, secret_7, lease_29) {
-let lock_114 = $table(asked_10.$locks)[1];
-if (((asked_10.$since > 0) || (recent_outcome(lock_114, secret_7) !== undefined))) {
-save_outcome(lock_114, secret_7, "granted", true);
+let lock_115 = $table(asked_10.$locks)[1];
+if (((asked_10.$since > 0) || (recent_outcome(lock_115, secret_7) !== undefined))) {
+save_outcome(lock_115, secret_7, "granted", true);
 }
 save_use(asked_10, "g", secret_7, $table(lease_29).$idempotency_until);
 }
 function reenter(asked_11, held_3) {
-let lock_115 = $table(asked_11.$locks)[1];
+let lock_116 = $table(asked_11.$locks)[1];
 held_3.$holds = $add($table(held_3).$holds, 1);
-held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_115, held_3, asked_11.$ttl_ms));
+held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_116, held_3, asked_11.$ttl_ms));
 held_3.$ttl = $greater(held_3.$ttl, asked_11.$ttl_ms);
 held_3.$confirmed = true;
-put_lease(lock_115, held_3);
+put_lease(lock_116, held_3);
 if ((asked_11.$idempotency_key !== undefined)) {
 let kept_until = $add(held_3.$deadline, $greater((asked_11.$retention_ms - 60000), 0));
 save_use(asked_11, "g", secret_of(held_3.$id), kept_until);
 } else {
-save_outcome(lock_115, asked_11.$request, "entered", (asked_11.$since > 0));
+save_outcome(lock_116, asked_11.$request, "entered", (asked_11.$since > 0));
 }
 return granted(asked_11, [undefined, held_3]);
 }
 function grant_second(asked_12, secret_8, exclusive_6, shared_3) {
-let lock_116 = $table(asked_12.$locks)[1];
-let lease_30 = new_lease(asked_12, lock_116, (asked_12.$modes + secret_8));
+let lock_117 = $table(asked_12.$locks)[1];
+let lease_30 = new_lease(asked_12, lock_117, (asked_12.$modes + secret_8));
 let waited_since_2;
 if (is_exclusive(lease_30.$id)) {
-waited_since_2 = ($table(lock_116).$upgrader && $table(lock_116.$upgrader).$arrival);
-lock_116.$upgrader = undefined;
+waited_since_2 = ($table(lock_117).$upgrader && $table(lock_117.$upgrader).$arrival);
+lock_117.$upgrader = undefined;
 lease_30.$partner = $table(shared_3).$id;
 }
-grant(lock_116, lease_30, waited_since_2);
+grant(lock_117, lease_30, waited_since_2);
 if (exclusive_6) {
 exclusive_6.$partner = lease_30.$id;
 }
@@ -2069,31 +2081,31 @@ save_grant(asked_12, secret_8, lease_30);
 return granted(asked_12, [undefined, lease_30]);
 }
 function wait_to_upgrade(asked_13, secret_9, shared_4) {
-let lock_117 = $table(asked_13.$locks)[1];
-lock_117.$arrival = $greater(($table(lock_117).$arrival + 1), now_us);
-let arrival_11 = lock_117.$arrival, deadline_8 = (now + 5000);
-if (lock_117.$upgrader) {
-arrival_11 = $table(lock_117.$upgrader).$arrival;
+let lock_118 = $table(asked_13.$locks)[1];
+lock_118.$arrival = $greater(($table(lock_118).$arrival + 1), now_us);
+let arrival_11 = lock_118.$arrival, deadline_8 = (now + 5000);
+if (lock_118.$upgrader) {
+arrival_11 = $table(lock_118.$upgrader).$arrival;
 }
-note_hints(lock_117, asked_13.$hints);
-lock_117.$upgrader = { $id: (asked_13.$modes + secret_9), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: asked_13.$label };
-lock_117.$changed = true;
+note_hints(lock_118, asked_13.$hints);
+lock_118.$upgrader = { $id: (asked_13.$modes + secret_9), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: asked_13.$label };
+lock_118.$changed = true;
 save_use(asked_13, "w", secret_9, deadline_8);
 let place_9 = { $position: 0, $ticket: secret_9, $arrival: arrival_11, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000) };
 return busy(asked_13, [undefined, 1], place_9, shared_4);
 }
-function acquire_as_holder(asked_14, known_4) {
+function acquire_as_holder(asked_14, known_5) {
 let $0;
-let lock_118 = $table(asked_14.$locks)[1], upgrader_4 = $table($table(asked_14.$locks)[1]).$upgrader;
+let lock_119 = $table(asked_14.$locks)[1], upgrader_4 = $table($table(asked_14.$locks)[1]).$upgrader;
 let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_14.$place_secret));
 let away = dismissed(asked_14, (has_place ? $table(upgrader_4).$arrival : undefined));
 if (away) {
 return finish(asked_14, away);
 }
-const $exclusive_7 = leases_of(lock_118, asked_14.$token);
+const $exclusive_7 = leases_of(lock_119, asked_14.$token);
 let exclusive_7 = $exclusive_7[0], shared_5 = $exclusive_7[1];
 if ((!exclusive_7 && !shared_5)) {
-const $outcome_3 = not_held(lock_118, asked_14.$token);
+const $outcome_3 = not_held(lock_119, asked_14.$token);
 let outcome_3 = $outcome_3[0], why = $outcome_3[1];
 return (((outcome_3 === "lost") && lost(asked_14, why)) || finish(asked_14, [undefined, outcome_3, why]));
 }
@@ -2102,7 +2114,7 @@ let held_4 = shared_5;
 if (wants_exclusive_4) {
 held_4 = exclusive_7;
 }
-if (((known_4 === "entered") || (is_late(known_4, asked_14.$since) && !has_place))) {
+if (((known_5 === "entered") || (is_late(known_5, asked_14.$since) && !has_place))) {
 return ((held_4 && granted(asked_14, $list(held_4), true)) || lost(asked_14, "unknown"));
 }
 if (held_4) {
@@ -2112,7 +2124,7 @@ if (((wants_exclusive_4 && upgrader_4) && (upgrader_4.$token !== $table(shared_5
 return finish(asked_14, [undefined, "deadlock"]);
 }
 let secret_10 = ($truth(($0 = (has_place && asked_14.$place_secret))) ? $0 : asked_14.$request);
-if (fits(lock_118, (asked_14.$modes + secret_10), exclusive_7, shared_5)) {
+if (fits(lock_119, (asked_14.$modes + secret_10), exclusive_7, shared_5)) {
 return grant_second(asked_14, secret_10, exclusive_7, shared_5);
 }
 if ((!wants_exclusive_4 || ((asked_14.$left_ms === 0) && !has_place))) {
@@ -2189,12 +2201,12 @@ function gone() {
 prove_writable(latch_key);
 return [undefined, "gone"];
 }
-let known_5 = (latch_3 && recent_outcome(latch_3, request_13));
-if ((!latch_3 || (known_5 === "gone"))) {
+let known_6 = (latch_3 && recent_outcome(latch_3, request_13));
+if ((!latch_3 || (known_6 === "gone"))) {
 return gone();
 }
-let count_9 = known_5, opened = false;
-if (!(known_5 !== undefined)) {
+let count_9 = known_6, opened = false;
+if (!(known_6 !== undefined)) {
 if (is_forgotten(latch_3, request_13, since_5)) {
 return [undefined, "forgotten"];
 }
@@ -2318,9 +2330,9 @@ return $list("unreadable", old.$unreadable);
 if ((old && is_forgotten(old, request_15, since_7))) {
 return [undefined, "forgotten"];
 }
-let known_6 = (old && recent_outcome(old, request_15));
-if ((known_6 !== undefined)) {
-return (((known_6 === "exists") && [undefined, "exists"]) || latch_reply(old, known_6));
+let known_7 = (old && recent_outcome(old, request_15));
+if ((known_7 !== undefined)) {
+return (((known_7 === "exists") && [undefined, "exists"]) || latch_reply(old, known_7));
 }
 if (((old && old.$live) && $gt(old.$count, 0))) {
 if ((since_7 > 0)) {
@@ -2454,23 +2466,23 @@ remove_places(locks_11, ids_23, (found_10 || [undefined]));
 return lost(asked_15, $s32.$r);
 }
 }
-let known_7 = recent_outcome($table(locks_11)[1], request_16);
-if ((known_7 === "granted")) {
+let known_8 = recent_outcome($table(locks_11)[1], request_16);
+if ((known_8 === "granted")) {
 return lost(asked_15, "unknown");
 }
 if (((token_10 !== "-") && is_forgotten(locks_11[1], request_16, since_8))) {
 return finish(asked_15, [undefined, "forgotten"]);
 }
-if ((((since_8 > 0) && !(known_7 !== undefined)) && is_full_of_copies(locks_11[1]))) {
+if ((((since_8 > 0) && !(known_8 !== undefined)) && is_full_of_copies(locks_11[1]))) {
 return finish(asked_15, [undefined, "forgotten"]);
 }
 save_copy(locks_11[1], request_16, since_8);
 if ((token_10 !== "-")) {
-return acquire_as_holder(asked_15, known_7);
+return acquire_as_holder(asked_15, known_8);
 }
 const $secret_13 = find_own_places();
 let secret_13 = $secret_13[0], ids_24 = $secret_13[1], found_11 = $secret_13[2];
-if ((!found_11 && is_late(known_7, since_8))) {
+if ((!found_11 && is_late(known_8, since_8))) {
 return lost(asked_15, "unknown");
 }
 reply_11 = dismissed(asked_15, (found_11 && found_11.$arrival));
@@ -2517,33 +2529,33 @@ let before_10 = (reply_before(parse_idempotency(idempotency_text), fingerprint_1
 if (before_10) {
 return before_10;
 }
-let lock_119 = locks_12[1];
-purge(lock_119);
+let lock_120 = locks_12[1];
+purge(lock_120);
 function finish_2(reply_12) {
-save_lock(lock_119, retention_ms_5);
+save_lock(lock_120, retention_ms_5);
 return with_notifications(reply_12, locks_12);
 }
-let known_8 = recent_reply(lock_119, request_17);
-if (known_8) {
-return finish_2(known_8);
+let known_9 = recent_reply(lock_120, request_17);
+if (known_9) {
+return finish_2(known_9);
 }
-if (is_forgotten(lock_119, request_17, since_9)) {
+if (is_forgotten(lock_120, request_17, since_9)) {
 return [undefined, "forgotten"];
 }
 function lease_in_force() {
 let $0;
-if (($table(lock_119).$exclusive && ($table(lock_119.$exclusive).$fence === fence_3))) {
-return lock_119.$exclusive;
+if (($table(lock_120).$exclusive && ($table(lock_120.$exclusive).$fence === fence_3))) {
+return lock_120.$exclusive;
 }
-let ids_25 = (((lock_119.$shared > 0) && $call("ZRANGEBYSCORE", lock_119.$holders_key, fmt(fence_3), fmt(fence_3))) || [undefined]);
-return ((($0 = ids_25[1]) !== undefined) ? live_lease(lock_119, ids_25[1]) : $0);
+let ids_25 = (((lock_120.$shared > 0) && $call("ZRANGEBYSCORE", lock_120.$holders_key, fmt(fence_3), fmt(fence_3))) || [undefined]);
+return ((($0 = ids_25[1]) !== undefined) ? live_lease(lock_120, ids_25[1]) : $0);
 }
 function announce(lease_31) {
-if ((holders_total(lock_119) > 1)) {
+if ((holders_total(lock_120) > 1)) {
 return [undefined, "others"];
 }
-let earlier_4 = announce_break(lock_119, grace_ms_2);
-return [undefined, "breaking", fmt($table(lock_119).$break_at), fmt(warn_one(lock_119, lease_31, earlier_4, keep_delay_3))];
+let earlier_4 = announce_break(lock_120, grace_ms_2);
+return [undefined, "breaking", fmt($table(lock_120).$break_at), fmt(warn_one(lock_120, lease_31, earlier_4, keep_delay_3))];
 }
 function break_now(lease_32) {
 if (lease_32) {
@@ -2551,18 +2563,18 @@ if (!keep_delay_3) {
 lease_32.$delay = 0;
 lease_32.$min_until = 0;
 }
-end_lease(lock_119, lease_32, "b");
+end_lease(lock_120, lease_32, "b");
 }
-return [undefined, "broken", flag(lease_32), flag(($table(lock_119).$capacity > 0)), fmt(delayed_until(lock_119))];
+return [undefined, "broken", flag(lease_32), flag(($table(lock_120).$capacity > 0)), fmt(delayed_until(lock_120))];
 }
 let lease_33 = lease_in_force();
-if (($table(lock_119).$damaged_id !== undefined)) {
+if (($table(lock_120).$damaged_id !== undefined)) {
 return finish_2([undefined, "unreadable", "damaged"]);
 }
 let reply_13 = (((lease_33 && (grace_ms_2 > 0)) && announce(lease_33)) || break_now(lease_33));
-update_turn(lock_119, now);
+update_turn(lock_120, now);
 if ((!(idempotency_key_5 !== undefined) && (lease_33 || (since_9 > 0)))) {
-save_reply(lock_119, request_17, reply_13, (since_9 > 0));
+save_reply(lock_120, request_17, reply_13, (since_9 > 0));
 }
 save_idempotency(idempotency_key_5, "d", fingerprint_10, $concatAll(reply_13, " "), now);
 return finish_2(reply_13);
@@ -2581,84 +2593,84 @@ let before_11 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11
 if (before_11) {
 return before_11;
 }
-let lock_120 = load_lock(1, texts_at($list(KEYS[1]))[1]);
-if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_120.$unreadable !== "newer")) && (repair || (lock_120.$unreadable !== undefined)))) {
+let lock_121 = load_lock(1, texts_at($list(KEYS[1]))[1]);
+if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_121.$unreadable !== "newer")) && (repair || (lock_121.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
 save_idempotency(idempotency_key_6, "d", fingerprint_11, "broken 0 1 0 0 1 0", now);
 return [undefined, "broken", "0", "1", "0", "0", "1", "0"];
 }
-if ((lock_120.$unreadable !== undefined)) {
-return $list("unreadable", lock_120.$unreadable);
+if ((lock_121.$unreadable !== undefined)) {
+return $list("unreadable", lock_121.$unreadable);
 }
-purge(lock_120);
-let known_9 = recent_reply(lock_120, request_18);
-if (known_9) {
-save_lock(lock_120, retention_ms_6);
-return known_9;
+purge(lock_121);
+let known_10 = recent_reply(lock_121, request_18);
+if (known_10) {
+save_lock(lock_121, retention_ms_6);
+return known_10;
 }
-if (is_forgotten(lock_120, request_18, since_10)) {
+if (is_forgotten(lock_121, request_18, since_10)) {
 return [undefined, "forgotten"];
 }
 function finish_3(reply_14, applied) {
 if ((!(idempotency_key_6 !== undefined) && (applied || (since_10 > 0)))) {
-save_reply(lock_120, request_18, reply_14, (since_10 > 0));
+save_reply(lock_121, request_18, reply_14, (since_10 > 0));
 }
 save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll(reply_14, " "), now);
-save_lock(lock_120, retention_ms_6);
-return with_notifications(reply_14, [undefined, lock_120]);
+save_lock(lock_121, retention_ms_6);
+return with_notifications(reply_14, [undefined, lock_121]);
 }
 function drop_delay() {
-if (((lock_120.$delay_until > 0) || (lock_120.$resting > 0))) {
-{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_120.$delay_until = $value0; lock_120.$rests = $value1; lock_120.$resting = $value2; }
-lock_120.$changed = true;
+if (((lock_121.$delay_until > 0) || (lock_121.$resting > 0))) {
+{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_121.$delay_until = $value0; lock_121.$rests = $value1; lock_121.$resting = $value2; }
+lock_121.$changed = true;
 }
 }
 function broken(leases_4, existed_2, dropped_2) {
-let delay_until_2 = fmt(delayed_until(lock_120));
-let reply_15 = [undefined, "broken", fmt(leases_4), flag(existed_2), fmt(lock_120.$shared), fmt(dropped_2), "0", delay_until_2];
+let delay_until_2 = fmt(delayed_until(lock_121));
+let reply_15 = [undefined, "broken", fmt(leases_4), flag(existed_2), fmt(lock_121.$shared), fmt(dropped_2), "0", delay_until_2];
 return finish_3(reply_15, (((leases_4 + dropped_2) > 0) || existed_2));
 }
 function break_now_2(dropped_3) {
-let leases_5 = holders_total(lock_120), existed_3 = (lock_120.$capacity > 0);
-if (lock_120.$exclusive) {
-end_lease(lock_120, lock_120.$exclusive, "b");
+let leases_5 = holders_total(lock_121), existed_3 = (lock_121.$capacity > 0);
+if (lock_121.$exclusive) {
+end_lease(lock_121, lock_121.$exclusive, "b");
 }
 if (!keep_delay_4) {
 drop_delay();
 }
-if ((lock_120.$shared > 0)) {
-lock_120.$break_at = (keep_delay_4 ? now : 1);
-lock_120.$live = 0;
-clear_broken(lock_120);
+if ((lock_121.$shared > 0)) {
+lock_121.$break_at = (keep_delay_4 ? now : 1);
+lock_121.$live = 0;
+clear_broken(lock_121);
 }
 if ((drop && existed_3)) {
-lock_120.$capacity = 0;
-lock_120.$changed = true;
+lock_121.$capacity = 0;
+lock_121.$changed = true;
 }
-update_turn(lock_120, now);
+update_turn(lock_121, now);
 return broken(leases_5, existed_3, dropped_3);
 }
 function announce_2(dropped_4) {
-let leases_6 = holders_total(lock_120), earlier_5 = announce_break(lock_120, grace_ms_3);
+let leases_6 = holders_total(lock_121), earlier_5 = announce_break(lock_121, grace_ms_3);
 if (!keep_delay_4) {
 drop_delay();
 }
-let unaware_3 = (lock_120.$exclusive ? warn_one(lock_120, lock_120.$exclusive, earlier_5, keep_delay_4) : 0);
-const $more_unaware = warn_shared(lock_120, 0, earlier_5, keep_delay_4);
+let unaware_3 = (lock_121.$exclusive ? warn_one(lock_121, lock_121.$exclusive, earlier_5, keep_delay_4) : 0);
+const $more_unaware = warn_shared(lock_121, 0, earlier_5, keep_delay_4);
 let more_unaware = $more_unaware[0], next_fence = $more_unaware[1];
-update_turn(lock_120, now);
-let reply_16 = [undefined, "breaking", fmt(lock_120.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_4)];
+update_turn(lock_121, now);
+let reply_16 = [undefined, "breaking", fmt(lock_121.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_4)];
 return finish_3(reply_16, true);
 }
 let dropped_5 = 0;
-if (((queue !== "keep") && lock_120.$stored)) {
-dropped_5 = drop_queue(lock_120);
+if (((queue !== "keep") && lock_121.$stored)) {
+dropped_5 = drop_queue(lock_121);
 }
 if ((queue === "only")) {
-update_turn(lock_120, now);
+update_turn(lock_121, now);
 return finish_3([undefined, "broken", "0", "0", "0", fmt(dropped_5), "0", "0"], (dropped_5 > 0));
 }
-if (((grace_ms_3 > 0) && (holders_total(lock_120) > 0))) {
+if (((grace_ms_3 > 0) && (holders_total(lock_121) > 0))) {
 return announce_2(dropped_5);
 }
 return break_now_2(dropped_5);
@@ -2675,18 +2687,18 @@ let locks_13 = $locks_13[0], unreadable_4 = $locks_13[1];
 if (unreadable_4) {
 return unreadable_4;
 }
-let lock_121 = locks_13[1];
-purge(lock_121);
+let lock_122 = locks_13[1];
+purge(lock_122);
 if ((from_fence === 0)) {
-save_lock(lock_121, retention_ms_7);
-let left_2 = (is_broken(lock_121) ? $table(lock_121).$shared : 0);
-return with_notifications([undefined, "left", fmt(left_2), fmt(delayed_until(lock_121))], locks_13);
+save_lock(lock_122, retention_ms_7);
+let left_3 = (is_broken(lock_122) ? $table(lock_122).$shared : 0);
+return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_122))], locks_13);
 }
 let unaware_4 = 0, next_fence_2 = 0;
-if (($table(lock_121).$break_at > 0)) {
-{ const $values = warn_shared(lock_121, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
+if (($table(lock_122).$break_at > 0)) {
+{ const $values = warn_shared(lock_122, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
 }
-save_lock(lock_121, retention_ms_7);
+save_lock(lock_122, retention_ms_7);
 return with_notifications([undefined, "warned", fmt(unaware_4), fmt(next_fence_2)], locks_13);
 },
 give_up($keys, $args) {
@@ -2699,43 +2711,43 @@ let n_7 = num(ARGV[1]), ticket_2 = ARGV[2], retention_ms_8 = num(ARGV[3]);
 let grant_key = KEYS[((n_7 * 8) + 1)];
 const $locks_14 = load_locks(n_7);
 let locks_14 = $locks_14[0], unreadable_5 = $locks_14[1];
-function save_gone(lock_122) {
-save_outcome(lock_122, ticket_2, "gone", true);
+function save_gone(lock_123) {
+save_outcome(lock_123, ticket_2, "gone", true);
 }
-function leave(lock_123) {
-let lease_34 = lease_of(lock_123, ticket_2);
+function leave(lock_124) {
+let lease_34 = lease_of(lock_124, ticket_2);
 if (lease_34) {
 if (!lease_34.$confirmed) {
 lease_34.$min_until = 0;
 }
-end_lease(lock_123, lease_34, "r");
+end_lease(lock_124, lease_34, "r");
 if ((grant_key !== $table(locks_14[1]).$record_key)) {
 shorten_idempotency(grant_key);
 }
 return;
 }
-if ((lock_123.$upgrader && (secret_of($table(lock_123.$upgrader).$id) === ticket_2))) {
-lock_123.$upgrader = undefined;
-save_gone(lock_123);
+if ((lock_124.$upgrader && (secret_of($table(lock_124.$upgrader).$id) === ticket_2))) {
+lock_124.$upgrader = undefined;
+save_gone(lock_124);
 return;
 }
 for (let $of___11 = [undefined, exclusive_id(ticket_2), shared_id(ticket_2)], $at___11 = 1, $item___11; ($item___11 = $of___11[$at___11]) !== undefined; $at___11++) {
 let __11 = $at___11;
 let id_31 = $item___11;
-let place_11 = place_of(lock_123, id_31);
+let place_11 = place_of(lock_124, id_31);
 if (place_11) {
-remove_place(lock_123, id_31, place_11);
-save_gone(lock_123);
+remove_place(lock_124, id_31, place_11);
+save_gone(lock_124);
 }
 }
 }
 for (let i_58 = 1, $end_i_58 = n_7; i_58 <= $end_i_58; i_58 += 1) {
-let lock_124 = locks_14[i_58];
-if (!($table(lock_124).$unreadable !== undefined)) {
-purge(lock_124);
-leave(lock_124);
-update_turn(lock_124, now);
-save_lock(lock_124, retention_ms_8);
+let lock_125 = locks_14[i_58];
+if (!($table(lock_125).$unreadable !== undefined)) {
+purge(lock_125);
+leave(lock_125);
+update_turn(lock_125, now);
+save_lock(lock_125, retention_ms_8);
 }
 }
 return with_notifications((unreadable_5 || [undefined, "given_up"]), locks_14);
@@ -2752,47 +2764,47 @@ let locks_15 = load_locks(n_8)[0];
 function add_waiter(waiters, mode, arrival_13, label_6, attended_4, several) {
 waiters.push([undefined, mode, fmt(arrival_13), label_6, flag(attended_4), flag(several)]);
 }
-function add_waiters(waiters_2, lock_125, key_17) {
+function add_waiters(waiters_2, lock_126, key_17) {
 let scored = $call("ZRANGE", key_17, "0", fmt((50 - 1)), "WITHSCORES");
 for (let i_59 = 1, $end_i_59 = (scored.length - 1); i_59 <= $end_i_59; i_59 += 2) {
 let id_32 = scored[i_59], arrival_14 = num(scored[(i_59 + 1)]), label_7 = "-";
 let attended_5 = (arrival_14 < 4000000000000000);
 if (has_label(id_32)) {
-let detail = $call("HGET", lock_125.$details_key, id_32);
+let detail = $call("HGET", lock_126.$details_key, id_32);
 label_7 = ((detail !== false) ? detail.slice(1) : "-");
 }
 add_waiter(waiters_2, mode_of(id_32), (attended_5 ? arrival_14 : (arrival_14 - 4000000000000000)), label_7, attended_5, spans_locks(id_32));
 }
 }
-function listed_waiters(lock_126) {
-let waiters_3 = [undefined], upgrader_5 = lock_126.$upgrader;
+function listed_waiters(lock_127) {
+let waiters_3 = [undefined], upgrader_5 = lock_127.$upgrader;
 if (upgrader_5) {
 add_waiter(waiters_3, "u", upgrader_5.$arrival, upgrader_5.$label, true, false);
 }
-if ((lock_126.$tickets > 0)) {
-add_waiters(waiters_3, lock_126, lock_126.$writers_key);
-add_waiters(waiters_3, lock_126, lock_126.$readers_key);
+if ((lock_127.$tickets > 0)) {
+add_waiters(waiters_3, lock_127, lock_127.$writers_key);
+add_waiters(waiters_3, lock_127, lock_127.$readers_key);
 }
 return waiters_3;
 }
-function describe(lock_127) {
-let yours = ((token_11 !== "-") && lease_of(lock_127, token_11));
-let words_9 = [undefined, "lock", fmt(lock_127.$fence), fmt(lock_127.$delay_until), fmt(lock_127.$break_at), fmt(holders_total(lock_127)), fmt(queue_length(lock_127)), fmt(lock_127.$capacity), fmt(available(lock_127)), (yours ? pack_lease(yours) : "-")];
-append_list(words_9, listed_holders(lock_127));
-return append_groups(words_9, ((queue_2 && listed_waiters(lock_127)) || [undefined]));
+function describe(lock_128) {
+let yours = ((token_11 !== "-") && lease_of(lock_128, token_11));
+let words_9 = [undefined, "lock", fmt(lock_128.$fence), fmt(lock_128.$delay_until), fmt(lock_128.$break_at), fmt(holders_total(lock_128)), fmt(queue_length(lock_128)), fmt(lock_128.$capacity), fmt(available(lock_128)), (yours ? pack_lease(yours) : "-")];
+append_list(words_9, listed_holders(lock_128));
+return append_groups(words_9, ((queue_2 && listed_waiters(lock_128)) || [undefined]));
 }
 let described_3 = [undefined];
 for (let i_60 = 1, $end_i_60 = n_8; i_60 <= $end_i_60; i_60 += 1) {
-let lock_128 = locks_15[i_60];
-if (($table(lock_128).$unreadable !== undefined)) {
-described_3[i_60] = $list("unreadable", lock_128.$unreadable);
+let lock_129 = locks_15[i_60];
+if (($table(lock_129).$unreadable !== undefined)) {
+described_3[i_60] = $list("unreadable", lock_129.$unreadable);
 } else {
-purge(lock_128);
-described_3[i_60] = describe(lock_128);
+purge(lock_129);
+described_3[i_60] = describe(lock_129);
 if ((watch_ms > 0)) {
-note_watcher(lock_128, watch_ms);
+note_watcher(lock_129, watch_ms);
 }
-save_lock(lock_128, retention_ms_9);
+save_lock(lock_129, retention_ms_9);
 }
 }
 prove_writable(KEYS[1]);
@@ -2862,14 +2874,14 @@ let before_13 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_
 if (before_13) {
 return before_13;
 }
-function is_release_forgotten(lock_129, token_12) {
-if (is_forgotten(lock_129, request_19, since_11)) {
+function is_release_forgotten(lock_130, token_12) {
+if (is_forgotten(lock_130, request_19, since_11)) {
 return true;
 }
-if (((((since_11 === 0) || (since_11 > $table(lock_129).$written_at)) || (recent_outcome(lock_129, request_19) !== undefined)) || lease_of(lock_129, token_12))) {
+if (((((since_11 === 0) || (since_11 > $table(lock_130).$written_at)) || (recent_outcome(lock_130, request_19) !== undefined)) || lease_of(lock_130, token_12))) {
 return false;
 }
-const $__13 = released_by(lock_129, token_12, request_19);
+const $__13 = released_by(lock_130, token_12, request_19);
 let __13 = $__13[0], forgotten_2 = $__13[1];
 return forgotten_2;
 }
@@ -2878,48 +2890,48 @@ if (is_release_forgotten(locks_16[i_63], tokens[i_63])) {
 return [undefined, "forgotten"];
 }
 }
-function released(lock_130, mode_2, holds_2, ended_3) {
-return [undefined, "released", mode_2, holds_2, fmt(available(lock_130)), ended_3];
+function released(lock_131, mode_2, holds_2, ended_3) {
+return [undefined, "released", mode_2, holds_2, fmt(available(lock_131)), ended_3];
 }
-function release_2(lock_131, token_13) {
-if (($table(lock_131).$unreadable !== undefined)) {
-return $list("unreadable", lock_131.$unreadable);
+function release_2(lock_132, token_13) {
+if (($table(lock_132).$unreadable !== undefined)) {
+return $list("unreadable", lock_132.$unreadable);
 }
-purge(lock_131);
-const $known_mode = $exec($s37, (recent_outcome(lock_131, request_19) ?? ""));
+purge(lock_132);
+const $known_mode = $exec($s37, (recent_outcome(lock_132, request_19) ?? ""));
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
-return released(lock_131, known_mode, known_holds, "-");
+return released(lock_132, known_mode, known_holds, "-");
 }
-let lease_35 = lease_of(lock_131, token_13);
+let lease_35 = lease_of(lock_132, token_13);
 if (!lease_35) {
-let ended_mode = released_by(lock_131, token_13, request_19)[0];
+let ended_mode = released_by(lock_132, token_13, request_19)[0];
 if ((ended_mode !== undefined)) {
-return released(lock_131, ended_mode, "0", "-");
+return released(lock_132, ended_mode, "0", "-");
 }
-return $list(...not_held(lock_131, token_13));
+return $list(...not_held(lock_132, token_13));
 }
 lease_35.$holds = $subtract(lease_35.$holds, 1);
 let mode_3 = mode_of(lease_35.$id), holds_3 = fmt(lease_35.$holds), ended_4 = "-";
 if ($gt(lease_35.$holds, 0)) {
-put_lease(lock_131, lease_35);
+put_lease(lock_132, lease_35);
 } else {
-end_lease(lock_131, lease_35, "r", (!(idempotency_key_7 !== undefined) ? request_19 : undefined));
-update_turn(lock_131, now);
+end_lease(lock_132, lease_35, "r", (!(idempotency_key_7 !== undefined) ? request_19 : undefined));
+update_turn(lock_132, now);
 ended_4 = describe_ended(lease_35);
 }
 if ((!(idempotency_key_7 !== undefined) && ($gt(lease_35.$holds, 0) || (since_11 > 0)))) {
-save_outcome(lock_131, request_19, (mode_3 + holds_3), (since_11 > 0));
+save_outcome(lock_132, request_19, (mode_3 + holds_3), (since_11 > 0));
 }
-return released(lock_131, mode_3, holds_3, ended_4);
+return released(lock_132, mode_3, holds_3, ended_4);
 }
 let outcomes_4 = [undefined], any_released = false;
 for (let i_64 = 1, $end_i_64 = n_10; i_64 <= $end_i_64; i_64 += 1) {
-let lock_132 = locks_16[i_64];
-outcomes_4[i_64] = release_2(lock_132, tokens[i_64]);
+let lock_133 = locks_16[i_64];
+outcomes_4[i_64] = release_2(lock_133, tokens[i_64]);
 any_released = (any_released || ($table(outcomes_4[i_64])[1] === "released"));
-if (!($table(lock_132).$unreadable !== undefined)) {
-save_lock(lock_132, retention_ms_10);
+if (!($table(lock_133).$unreadable !== undefined)) {
+save_lock(lock_133, retention_ms_10);
 }
 }
 let reply_18 = append_groups([undefined, "done"], outcomes_4);
@@ -2960,33 +2972,37 @@ if (refusal_2) {
 return refusal_2;
 }
 let locks_17 = load_locks(n_11)[0];
-function is_late_renewal(lock_133, lease_36) {
-let is_bounded = ((lease_36.$deadline === lease_36.$max_until) || (lock_133.$break_at > 0));
+function is_late_renewal(lock_134, lease_36) {
+let is_bounded = ((lease_36.$deadline === lease_36.$max_until) || (lock_134.$break_at > 0));
 return (!is_bounded && ($subtract(lease_36.$deadline, now) < (lease_36.$ttl / 3)));
 }
-function extend(lock_134, lease_37, ttl_ms_4, grant_key_4) {
+function extend(lock_135, lease_37, ttl_ms_4, grant_key_4) {
+let before_14 = lease_37.$deadline;
 lease_37.$ttl = ((ttl_ms_4 > 0) ? ttl_ms_4 : lease_37.$ttl);
-lease_37.$deadline = deadline_of(lock_134, lease_37, lease_37.$ttl);
+lease_37.$deadline = deadline_of(lock_135, lease_37, lease_37.$ttl);
 lease_37.$confirmed = true;
-if ((grant_key_4 !== lock_134.$record_key)) {
+if ((grant_key_4 !== lock_135.$record_key)) {
 prolong_idempotency(grant_key_4, lease_37);
 }
-put_lease(lock_134, lease_37);
+put_lease(lock_135, lease_37);
+if ($lt(lease_37.$deadline, before_14)) {
+note_sooner_end(lock_135, before_14);
 }
-function renew(lock_135, token_14, ttl_ms_5, grant_key_5) {
-if (($table(lock_135).$unreadable !== undefined)) {
-return $list("unreadable", lock_135.$unreadable);
 }
-purge(lock_135);
-let lease_38 = lease_of(lock_135, token_14);
+function renew(lock_136, token_14, ttl_ms_5, grant_key_5) {
+if (($table(lock_136).$unreadable !== undefined)) {
+return $list("unreadable", lock_136.$unreadable);
+}
+purge(lock_136);
+let lease_38 = lease_of(lock_136, token_14);
 if (!lease_38) {
-return $list(...not_held(lock_135, token_14));
+return $list(...not_held(lock_136, token_14));
 }
-let late = (!idempotency_3 && is_late_renewal(lock_135, lease_38));
+let late = (!idempotency_3 && is_late_renewal(lock_136, lease_38));
 if (!idempotency_3) {
-extend(lock_135, lease_38, ttl_ms_5, grant_key_5);
+extend(lock_136, lease_38, ttl_ms_5, grant_key_5);
 }
-return [undefined, "renewed", pack_lease(lease_38), fmt(lock_135.$break_at), flag(late)];
+return [undefined, "renewed", pack_lease(lease_38), fmt(lock_136.$break_at), flag(late)];
 }
 let outcomes_5 = [undefined];
 for (let i_68 = 1, $end_i_68 = n_11; i_68 <= $end_i_68; i_68 += 1) {
@@ -3009,29 +3025,29 @@ $start_wrote();
 let capacity_2 = num(ARGV[1]), retention_ms_12 = num(ARGV[2]), fingerprint_14 = ARGV[3];
 let request_20 = ARGV[4], since_12 = num(ARGV[5]);
 let idempotency_key_9 = KEYS[(8 + 1)];
-let before_14 = reply_before(load_idempotency(idempotency_key_9), fingerprint_14);
-if (before_14) {
-return before_14;
+let before_15 = reply_before(load_idempotency(idempotency_key_9), fingerprint_14);
+if (before_15) {
+return before_15;
 }
 const $locks_18 = load_locks(1);
 let locks_18 = $locks_18[0], unreadable_6 = $locks_18[1];
 if (unreadable_6) {
 return unreadable_6;
 }
-let lock_136 = locks_18[1];
-if (is_forgotten(lock_136, request_20, since_12)) {
+let lock_137 = locks_18[1];
+if (is_forgotten(lock_137, request_20, since_12)) {
 return [undefined, "forgotten"];
 }
-purge(lock_136);
-if (!(recent_outcome(lock_136, request_20) !== undefined)) {
-$table(lock_136).$capacity = capacity_2;
-lock_136.$changed = true;
-update_turn(lock_136, now);
+purge(lock_137);
+if (!(recent_outcome(lock_137, request_20) !== undefined)) {
+$table(lock_137).$capacity = capacity_2;
+lock_137.$changed = true;
+update_turn(lock_137, now);
 if (!(idempotency_key_9 !== undefined)) {
-save_outcome(lock_136, request_20, "set", (since_12 > 0));
+save_outcome(lock_137, request_20, "set", (since_12 > 0));
 }
 }
-save_lock(lock_136, retention_ms_12);
+save_lock(lock_137, retention_ms_12);
 save_idempotency(idempotency_key_9, "d", fingerprint_14, "set", now);
 return with_notifications([undefined, "set"], locks_18);
 },
@@ -3049,46 +3065,49 @@ let locks_19 = $locks_19[0], idempotency_4 = $locks_19[1], refusal_3 = $locks_19
 if (refusal_3) {
 return refusal_3;
 }
-let lock_137 = $table(locks_19)[1];
-purge(lock_137);
+let lock_138 = $table(locks_19)[1];
+purge(lock_138);
 function finish_4(reply_19) {
-save_lock(lock_137, retention_ms_13);
+save_lock(lock_138, retention_ms_13);
 return with_notifications(reply_19, locks_19);
 }
 function transferred(lease_39) {
-return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_137).$break_at), pack_lease(lease_39)]);
+return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_138).$break_at), pack_lease(lease_39)]);
 }
 let given = ((idempotency_4 && idempotency_4.$rest) ?? request_21);
-let lease_40 = lease_of(lock_137, given);
+let lease_40 = lease_of(lock_138, given);
 if (lease_40) {
 return transferred(lease_40);
 }
-let known_10 = recent_outcome(lock_137, request_21);
-let reason_10 = why_lost(lock_137, given);
-if (((idempotency_4 || (reason_10 !== "unknown")) || is_late(known_10, since_13))) {
+let known_11 = recent_outcome(lock_138, request_21);
+let reason_10 = why_lost(lock_138, given);
+if (((idempotency_4 || (reason_10 !== "unknown")) || is_late(known_11, since_13))) {
 return finish_4([undefined, "lost", reason_10]);
 }
-if ((((since_13 > 0) && !(known_10 !== undefined)) && is_full_of_copies(lock_137))) {
+if ((((since_13 > 0) && !(known_11 !== undefined)) && is_full_of_copies(lock_138))) {
 return finish_4([undefined, "forgotten"]);
 }
-save_copy(lock_137, request_21, since_13);
-const $exclusive_10 = leases_of(lock_137, token_15);
+save_copy(lock_138, request_21, since_13);
+const $exclusive_10 = leases_of(lock_138, token_15);
 let exclusive_10 = $exclusive_10[0], shared_6 = $exclusive_10[1];
 if ((exclusive_10 && shared_6)) {
 return finish_4([undefined, "both_modes"]);
 }
 let old_2 = (exclusive_10 || shared_6);
 if (!old_2) {
-return finish_4($list(...not_held(lock_137, token_15)));
+return finish_4($list(...not_held(lock_138, token_15)));
 }
 let ttl_3 = ((ttl_ms_6 > 0) ? ttl_ms_6 : old_2.$ttl);
-let new_2 = { $id: (mode_of(old_2.$id) + request_21), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_8, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_10, (now + ttl_3)), $fence: undefined, $holds: undefined, $acquired: undefined, $deadline: undefined };
-end_lease(lock_137, old_2, "t");
-if ((grant_key_6 !== $table(lock_137).$record_key)) {
+let new_2 = { $id: (mode_of(old_2.$id) + request_21), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_8, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_10, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
+end_lease(lock_138, old_2, "t");
+if ((grant_key_6 !== $table(lock_138).$record_key)) {
 shorten_idempotency(grant_key_6);
 }
-grant(lock_137, new_2);
-update_turn(lock_137, now);
+grant(lock_138, new_2);
+if ($lt(new_2.$deadline, old_2.$deadline)) {
+note_sooner_end(lock_138, old_2.$deadline);
+}
+update_turn(lock_138, now);
 save_idempotency(idempotency_key_10, "g", fingerprint_15, request_21, new_2.$idempotency_until);
 return transferred(new_2);
 },
@@ -3110,22 +3129,22 @@ purge(locks_20[i_69]);
 }
 let attended_6 = attended_until_7(locks_20, 0, true);
 for (let i_70 = 1, $end_i_70 = n_12; i_70 <= $end_i_70; i_70 += 1) {
-let lock_138 = locks_20[i_70], id_33 = ($sub(modes_2, i_70, i_70) + ticket_3);
-let place_12 = place_of(lock_138, id_33);
+let lock_139 = locks_20[i_70], id_33 = ($sub(modes_2, i_70, i_70) + ticket_3);
+let place_12 = place_of(lock_139, id_33);
 let comparable = (said <= (now + 62000));
-if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_138, id_33) <= said))) {
-save_place(lock_138, id_33, place_12, attended_6, true);
-if ((($table(lock_138).$front === id_33) && (attended_6 < lock_138.$turn_until))) {
-{ const $value0 = attended_6, $value1 = true; lock_138.$turn_until = $value0; lock_138.$changed = $value1; }
+if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_139, id_33) <= said))) {
+save_place(lock_139, id_33, place_12, attended_6, true);
+if ((($table(lock_139).$front === id_33) && (attended_6 < lock_139.$turn_until))) {
+{ const $value0 = attended_6, $value1 = true; lock_139.$turn_until = $value0; lock_139.$changed = $value1; }
 }
-lock_138.$check_at = attended_6;
+lock_139.$check_at = attended_6;
 }
-if (((($table(lock_138).$upgrader && ($table(lock_138.$upgrader).$id === id_33)) && comparable) && ($table(lock_138.$upgrader).$deadline <= said))) {
-$table(lock_138.$upgrader).$deadline = $lesser(said, (now + 1500));
-{ const $value0 = $table(lock_138.$upgrader).$deadline, $value1 = true; lock_138.$check_at = $value0; lock_138.$changed = $value1; }
+if (((($table(lock_139).$upgrader && ($table(lock_139.$upgrader).$id === id_33)) && comparable) && ($table(lock_139.$upgrader).$deadline <= said))) {
+$table(lock_139.$upgrader).$deadline = $lesser(said, (now + 1500));
+{ const $value0 = $table(lock_139.$upgrader).$deadline, $value1 = true; lock_139.$check_at = $value0; lock_139.$changed = $value1; }
 }
-update_turn(lock_138, now);
-save_lock(lock_138, retention_ms_14);
+update_turn(lock_139, now);
+save_lock(lock_139, retention_ms_14);
 }
 return with_notifications([undefined, "unattended", fmt(attended_6)], locks_20);
 },

@@ -25,6 +25,8 @@ export interface Deployed {
   readonly bus: SimulatedBus;
   readonly judge: ServiceJudge;
   readonly quorum: QuorumJudge | undefined;
+  /** By the store's clock. */
+  now_ms(): number;
   keys(): Map<string, number>;
   close(): void;
 }
@@ -48,11 +50,9 @@ export async function deploy(
     ? { kind: "worker", worker, bindings: bindings ?? {}, variables: workerVariables(scenario, stores) }
     : keepsOf(scenario, stores, bus);
   if (keeps.kind === "remote" && scenario.deployment === "quorum") await admitAll(keeps.variables, stores.length);
-  const judge = new ServiceJudge(
-    scenario,
-    scenario.nodes.store_calls_max,
-    () => (stores[0] ?? services[0])?.machine.wall_ms() ?? 0,
-  );
+  // The clock of a file is that of its service. Objects have their own, which are never off.
+  const now_ms = () => (stores[0] ?? objects?.all()[0] ?? services[0])?.machine.wall_ms() ?? 0;
+  const judge = new ServiceJudge(scenario, scenario.nodes.store_calls_max, now_ms);
   const services: readonly SimulatedService[] = of(scenario.services).map(
     (i) => new SimulatedService(world, network, `service-${i}`, keeps, judge),
   );
@@ -71,10 +71,10 @@ export async function deploy(
     machine.drift(drift.stores);
     if (scenario.nodes.fast) machine.clock_drift = drift.stores;
   }
-  // The clock of a file is that of its service.
-  for (const { machine } of services) machine.drift(stores.length === 0 ? drift.stores : drift.services);
+  const ofServices = scenario.deployment === "file" ? drift.stores : drift.services;
+  for (const { machine } of services) machine.drift(ofServices);
   return {
-    ...{ services, stores, objects, bus, judge, quorum },
+    ...{ services, stores, objects, bus, judge, quorum, now_ms },
     keys() {
       const all = [...services, ...stores, ...(objects?.all() ?? [])].flatMap((one) => [...one.keys()]);
       return new Map(all.filter(([key]) => !MARKER.test(key)));

@@ -130,8 +130,7 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
   const [first] = services as [(typeof services)[0]];
   const target = { name: "simulated", url: first.url };
   await setUp(target, scenario.habits);
-  const [{ machine: storeMachine }] = [...stores, ...services] as [(typeof services)[0]];
-  const latches_end_ms = storeMachine.wall_ms() + LATCH_TTL_MS;
+  const latches_end_ms = deployed.now_ms() + LATCH_TTL_MS;
   const setWeather = (ours: typeof CALM, theirs: typeof CALM) => {
     for (const { machine } of services) network.setWeather(machine.name, ours);
     for (const { machine } of stores) network.setWeather(machine.name, theirs);
@@ -157,7 +156,7 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
   const behind_ms = setBackMs([...faults.steps, ...crew.steps]) + 2 * scenario.nodes.skew_ms;
   const ttl_ms_max = RETENTION_MS + PLACE_MS + SPARE_MS + played_ms + behind_ms;
   const keys = deployed.keys();
-  const leftovers = { obtained, latches, keys, ttl_ms_max, latch_ttl_ms: latches_end_ms - storeMachine.wall_ms() };
+  const leftovers = { obtained, latches, keys, ttl_ms_max, latch_ttl_ms: latches_end_ms - deployed.now_ms() };
   const { outages, steps } = faults;
   const promised = { ...ALONE.promised, ...scenario.promised };
   const operations = parseHistory(lines);

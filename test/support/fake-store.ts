@@ -101,6 +101,9 @@ export interface BusyWords {
   /** When the script must run again; undefined never. */
   readonly again_in_ms?: number;
   readonly hold_ms?: number;
+  readonly departures?: number;
+  /** Of these, places that were left a moment ago. */
+  readonly returning?: number;
   /** Since it took its place. */
   readonly waited_ms?: number;
 }
@@ -113,6 +116,8 @@ export function busy(at_ms: number, words: BusyWords = {}, held_ms = 100): strin
     ticket = "-",
     attended_ms = 30_000,
     hold_ms = 200,
+    departures = 0,
+    returning = 0,
     waited_ms = 0,
   } = words;
   const now = EPOCH_MS + at_ms;
@@ -130,11 +135,12 @@ export function busy(at_ms: number, words: BusyWords = {}, held_ms = 100): strin
     ticket,
     ...(position < 0 ? [0, 0, 0, 0] : place),
     hold_ms,
-    0,
+    departures,
     1,
     1,
   ];
-  return ["busy", ...numbers.map(String), "0", "1", leaseText(now - held_ms, now + next_chance_in_ms), "0"];
+  const holder = leaseText(now - held_ms, now + next_chance_in_ms);
+  return ["busy", ...numbers.map(String), "0", "1", holder, "0", "0", `${returning}`];
 }
 
 export function granted(at_ms: number, token: string): string[] {

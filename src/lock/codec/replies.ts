@@ -92,6 +92,8 @@ export interface BusyReply {
   /** How long it was held recently; 0 when unknown. */
   readonly hold_ms: number;
   readonly departures: number;
+  /** Of these, places that were left a moment ago, and will be back: they then have not departed. */
+  readonly returning: number;
   readonly queue_length: number;
   readonly holders_total: number;
   /** Available permits of a semaphore; 0 for locks. */
@@ -123,6 +125,8 @@ export function parseBusy(reply: Extract<AcquireReply, { readonly kind: "busy" }
     }),
     hold_ms,
     departures,
+    // From a script of an earlier version, these are left out of `departures`.
+    returning: reply.returning ?? 0,
     queue_length,
     holders_total,
     available,

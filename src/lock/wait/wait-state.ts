@@ -203,13 +203,15 @@ export class WaitState implements WaitStrategy {
     const held = snapshot?.exclusive !== undefined && snapshot.exclusive.deadline > now_ms;
     if (!held || snapshot.shared > 0 || snapshot.break_at_ms > 0 || this.#wasDropped(snapshot)) return undefined;
     if (couldBeGranted([snapshot], pending, now_ms)) return undefined;
-    this.#update(snapshot);
+    // Those who have just left are before it again only when they are back.
+    const gone = Math.max(0, snapshot.departures - busy.departures);
+    const position = this.#positionAfter(gone, frontOf(snapshot));
     return {
       ...busy,
       now_ms,
       next_chance_ms: snapshot.exclusive.deadline,
-      place: { ...place, position: this.#position, ticket_ttl_ms: place.ticket_ttl_ms - (now_ms - busy.now_ms) },
-      queue_length: Math.max(snapshot.writers + snapshot.readers, this.#position + 1),
+      place: { ...place, position, ticket_ttl_ms: place.ticket_ttl_ms - (now_ms - busy.now_ms) },
+      queue_length: Math.max(snapshot.writers + snapshot.readers, position + 1),
       holders_total: 1,
       holders: [parseHolder(snapshot.exclusive, now_ms)],
       delay_until_ms: 0,
@@ -226,18 +228,25 @@ export class WaitState implements WaitStrategy {
     return snapshot.dropped >= this.#options.busy.arrival;
   }
 
-  /** The queue has moved; `next` is the prefix of the ticket at its front, if known. */
+  /**
+   * The queue has moved; `next` is the prefix of the ticket at its front, if known. Whoever returns must not look as if the queue
+   * had grown: a request that believes itself too far back sleeps through its turn, and one too far in front only polls more.
+   */
   #advance(departures: number, next: string | undefined): void {
+    const { busy } = this.#options;
+    this.#position = this.#positionAfter(departures - busy.departures + busy.returning, next);
+  }
+
+  #positionAfter(gone: number, next: string | undefined): number {
     const { busy, ticket_prefix } = this.#options;
-    const before = (busy.place?.position ?? 0) - (departures - busy.departures);
-    this.#position =
-      ticket_prefix !== undefined && next === ticket_prefix ? 0 : Math.max(next === undefined ? 0 : 1, before);
+    if (ticket_prefix !== undefined && next === ticket_prefix) return 0;
+    return Math.max(next === undefined ? 0 : 1, (busy.place?.position ?? 0) - gone);
   }
 
   #update(snapshot: Snapshot): void {
     const { pending } = this.#options;
     const now_ms = this.#now_ms;
-    this.#advance(snapshot.departures, snapshot.front && secretPrefix(snapshot.front.slice(1)));
+    this.#advance(snapshot.departures, frontOf(snapshot));
     this.#hold_ms = snapshot.hold_ms;
     // A turn that has lasted long will last longer, as with holds: polls get rarer.
     if (snapshot.exclusive) this.#acquired_ms = snapshot.exclusive.acquired;
@@ -272,3 +281,6 @@ export class WaitState implements WaitStrategy {
     }
   }
 }
+
+/** The prefix of the ticket at the front, if there is one. */
+const frontOf = ({ front }: Snapshot) => front && secretPrefix(front.slice(1));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { needs } from "../../support/capabilities.ts";
-import { bodyOf, Lock, sleep, type Target } from "../../support/http.ts";
+import { bodyOf, Lock, post, sleep, type Target } from "../../support/http.ts";
 import { expectQueueLength } from "./expectations.ts";
 import { remove, Semaphore } from "./subjects.ts";
 
@@ -92,12 +92,38 @@ export function knownEndsSuite(target: Target): void {
       },
     );
 
+    test.each([
+      ["renew", "hold"],
+      ["renew", "share"],
+      ["transfer", "hold"],
+    ] as const)("5.11 known ends: a writer comes when a lease ends that a %s (%s) made shorter", async (by, how) => {
+      const lock = new Lock(target);
+      const { token } = await lock[how]({ ttl: "1m" });
+      const waiting = lock.hold({ wait: "15s" });
+      await expectQueueLength(lock, 1);
+      await sleep(500);
+      const since = performance.now();
+      bodyOf(await post(target, `${lock.path}/${by}`, { token, ttl: "500ms" }), 200);
+      expect(await lateness(waiting, since, 500)).toBeLessThan(LATE_MS_MAX);
+    });
+
     test("5.11 known ends: an upgrader comes when another's lease expires", async () => {
       const lock = new Lock(target);
       const { token } = await lock.share({ ttl: "1m" });
       const since = performance.now();
       await lock.share({ ttl: "4s" });
       expect(await lateness(lock.hold({ token, wait: "15s" }), since, 4_000)).toBeLessThan(LATE_MS_MAX);
+    });
+
+    test("5.11 known ends: a request for permits comes when a lease ends that a renewal made shorter", async () => {
+      const semaphore = await Semaphore.of(target, 1);
+      const { token } = await semaphore.take({ ttl: "1m" });
+      const waiting = semaphore.take({ wait: "15s" });
+      await expectQueueLength(semaphore, 1);
+      await sleep(500);
+      const since = performance.now();
+      bodyOf(await semaphore.renew({ token, ttl: "500ms" }), 200);
+      expect(await lateness(waiting, since, 500)).toBeLessThan(LATE_MS_MAX);
     });
 
     test("5.11 known ends: a request for permits comes when those that a min_hold keeps are back", async () => {

@@ -16,6 +16,30 @@ const { quorum } = STAGES;
 /** Those that the scripts had, or the service around them. */
 const SERVICE: readonly Mutant[] = [
   {
+    name: "Without hints, the last answer of a wait counted out",
+    edits: [
+      {
+        file: "src/lock/wait/wait-state.ts",
+        find: "const gone = Math.max(0, snapshot.departures - busy.departures);",
+        replace: "const gone = snapshot.departures - busy.departures + busy.returning;",
+      },
+    ],
+    on: { deployment: "file", modelled: true, hints: false },
+    seeds: [1_900_117],
+  },
+  {
+    name: "With hints, a waiter was not told that a renewal or a transfer",
+    edits: [
+      { file: "lua/lock/renew.lua", find: "note_sooner_end(lock, before)", replace: "note_sooner_end(lock, 0)" },
+      {
+        file: "lua/lock/transfer.lua",
+        find: "note_sooner_end(lock, old.deadline)",
+        replace: "note_sooner_end(lock, 0)",
+      },
+    ],
+    on: { ...turns, hints: true },
+  },
+  {
     name: "A request with a ticket and `fair: false`",
     edits: [
       {
@@ -339,8 +363,8 @@ const SERVICE: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/ends.lua",
-        find: "      lock.check_at = last < lease.deadline and last or lock.check_at\n",
-        replace: "",
+        find: "note_sooner_end(lock, lease.deadline)",
+        replace: "note_sooner_end(lock, 0)",
       },
       {
         file: "src/lock/wait/chance.ts",
@@ -811,9 +835,9 @@ end
     name: "A waiter that asked while places behind it were between two requests",
     edits: [
       {
-        file: "lua/core/request.lua",
-        find: "fmt(place.position >= 0 and departures_for_good(lock) or lock.departures),",
-        replace: "fmt(lock.departures),",
+        file: "src/lock/wait/wait-state.ts",
+        find: "departures - busy.departures + busy.returning",
+        replace: "departures - busy.departures",
       },
     ],
     on: turns,

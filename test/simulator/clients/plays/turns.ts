@@ -5,6 +5,9 @@ import type { Answer, Play, Stage } from "./stage.ts";
 const end = (stage: Stage, name: string, { body }: Answer) =>
   body.token && stage.ask("POST", `/locks/${name}/release`, { token: body.token });
 
+/** Less than the time between two polls that are made in case a hint was lost. */
+const CUT_TO_MS = 500;
+
 /** Ways in which a lock becomes free. Each returns when that is. */
 const ENDS: Readonly<Record<string, (stage: Stage, name: string) => Promise<number>>> = {
   async release(stage, name) {
@@ -15,7 +18,14 @@ const ENDS: Readonly<Record<string, (stage: Stage, name: string) => Promise<numb
   },
   async expiry(stage, name) {
     const ttl_ms = stage.random.whole(2_000, 25_000);
-    await stage.ask("POST", `/locks/${name}/acquire`, { ttl: `${ttl_ms}ms` });
+    // Every other one would have lasted for longer, and is cut short.
+    const cut = ttl_ms % 2 === 0;
+    const { body } = await stage.ask("POST", `/locks/${name}/acquire`, { ttl: cut ? "60s" : `${ttl_ms}ms` });
+    if (cut) {
+      const by = ttl_ms % 4 === 0 ? "renew" : "transfer";
+      const shorter = { token: body.token, ttl: `${CUT_TO_MS}ms` };
+      stage.sleep(ttl_ms - CUT_TO_MS).then(() => stage.ask("POST", `/locks/${name}/${by}`, shorter));
+    }
     return stage.now_ms() + ttl_ms;
   },
   async minHold(stage, name) {

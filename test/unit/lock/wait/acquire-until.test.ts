@@ -4,7 +4,16 @@ import { makeSecret } from "../../../../src/lock/codec/secrets.ts";
 import { acquire } from "../../../../src/lock/operations/acquire.ts";
 import { NoTurnError } from "../../../../src/lock/pace.ts";
 import { NewerRecordError } from "../../../../src/lock/types.ts";
-import { type Answers, busy, EPOCH_MS, fakeScope, granted, RTT_MS, record } from "../../../support/fake-store.ts";
+import {
+  type Answers,
+  busy,
+  EPOCH_MS,
+  fakeScope,
+  granted,
+  heldRecord,
+  RTT_MS,
+  record,
+} from "../../../support/fake-store.ts";
 import { held, job, plain, unavailable, waiting } from "./waiting.ts";
 
 /** Of a lock that is held by two readers for longer than any wait here. */
@@ -111,6 +120,22 @@ describe("a wait", () => {
       ...{ kind: "busy", blocked_by: ["job"], queue_length: 3, holders_total: 1, available_at_ms: deadline_ms },
       place: { position: 1, ticket: fake.calls[0]?.args.request },
       holders: [{ mode: "exclusive", acquired_at_ms: acquired_ms, ttl_ms: expect.closeTo(4_000, -2) }],
+    });
+  });
+
+  test.each([
+    ["does not count those out who had just left", 5, 2],
+    ["is the same when they are back", 4, 2],
+    ["is lower by one who has left since", 6, 1],
+  ])("tells at its end a position that %s", async (_, departures, position) => {
+    const fake = fakeScope({
+      look: (at_ms) => heldRecord(at_ms, { writers: 2, front: "xa", departures }),
+      acquire: (at_ms, { request }) =>
+        busy(at_ms, { ticket: request as string, position: 2, departures: 5, returning: 1 }),
+    });
+    expect(await acquire(fake.scope, job, waiting(1_000))).toMatchObject({
+      queue_length: Math.max(2, position + 1),
+      place: { position },
     });
   });
 
