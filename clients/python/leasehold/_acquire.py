@@ -199,7 +199,7 @@ def _abandon(runtime: Runtime, attempt: _Attempt, unanswered: bool = False) -> N
 async def _give_back(runtime: Runtime, attempt: _Attempt) -> None:
     """Goes on for as long as a lease may live that nobody knows of. Then it ends by itself."""
 
-    def limits() -> dict[str, float]:
+    def limits() -> dict[str, Any]:
         return {"until_ms": runtime.now_ms() + attempt.asked_ms, "key_until_ms": math.inf, "background": True}
 
     target = attempt.target

@@ -12,9 +12,11 @@ import ssl
 import threading
 import time
 import weakref
+from base64 import b64encode
 from dataclasses import dataclass
 from typing import Callable, Protocol
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
+from urllib.request import getproxies, proxy_bypass
 
 from ._thread import start_daemon
 
@@ -51,6 +53,29 @@ class Exchange(Protocol):
     def cancel(self) -> None: ...
 
 
+@dataclass(frozen=True)
+class _Proxy:
+    host: str
+    port: int
+    headers: dict[str, str]
+    """What it wants to know of whoever uses it."""
+
+    @staticmethod
+    def of_environment(scheme: str, host: str) -> _Proxy | None:
+        """What `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` say, or the settings of the system. Proxies are reached without TLS."""
+        url = getproxies().get(scheme)
+        if not url or proxy_bypass(host):
+            return None
+        parts = urlsplit(url if "://" in url else f"http://{url}")
+        if parts.scheme.lower() != "http" or not parts.hostname:
+            raise ValueError(f"Expected {scheme.upper()}_PROXY to be a URL such as \"http://proxy.example.com:3128\"")
+        headers = {}
+        if parts.username is not None:
+            credentials = f"{unquote(parts.username)}:{unquote(parts.password or '')}"
+            headers["Proxy-Authorization"] = f"Basic {b64encode(credentials.encode()).decode()}"
+        return _Proxy(parts.hostname, parts.port or 80, headers)
+
+
 class Http:
     """The connections to one service."""
 
@@ -58,6 +83,9 @@ class Http:
         parts = urlsplit(url)
         self._secure = parts.scheme.lower() == "https"
         self._host, self._port, self._path = parts.hostname or "", parts.port, parts.path
+        self._proxy = _Proxy.of_environment(parts.scheme.lower(), self._host)
+        if self._proxy and not self._secure:
+            self._path = url
         self._context = context or (ssl.create_default_context() if self._secure else None)
         self._idle: _Idle = []
         self._process = os.getpid()
@@ -82,9 +110,18 @@ class Http:
                 connection.sock.settimeout(timeout_s)
                 return connection
             connection.close()
-        if self._secure:
-            return http.client.HTTPSConnection(self._host, self._port, timeout=timeout_s, context=self._context)
-        return http.client.HTTPConnection(self._host, self._port, timeout=timeout_s)
+        proxy = self._proxy
+        host, port = (proxy.host, proxy.port) if proxy else (self._host, self._port)
+        if not self._secure:
+            return http.client.HTTPConnection(host, port, timeout=timeout_s)
+        connection = http.client.HTTPSConnection(host, port, timeout=timeout_s, context=self._context)
+        if proxy:
+            connection.set_tunnel(self._host, self._port, proxy.headers)
+        return connection
+
+    def headers(self, headers: dict[str, str]) -> dict[str, str]:
+        # Through a tunnel, the proxy sees none of them.
+        return headers if self._proxy is None or self._secure else {**headers, **self._proxy.headers}
 
     def keep(self, connection: http.client.HTTPConnection) -> None:
         if len(self._idle) < _IDLE_MAX:
@@ -93,6 +130,7 @@ class Http:
             connection.close()
 
     def path(self, path: str) -> str:
+        """As the request names it: to a proxy, with the service before it."""
         return f"{self._path}{path}"
 
 
@@ -172,7 +210,7 @@ class _Exchange:
                 raise OSError("given up")
             self._connection = connection
         request = self._request
-        connection.request(request.method, self._http.path(request.path), request.body, request.headers)
+        connection.request(request.method, self._http.path(request.path), request.body, self._http.headers(request.headers))
         response = connection.getresponse()
         reply = Reply(response.status, response.read(), response.getheader("Location"))
         with self._lock:

@@ -153,17 +153,17 @@ async def _attempt(
     except ValueError:
         answer = None
     if reply.status < 300:
-        if _is_success(path, answer):
+        if isinstance(answer, dict) and _has_subject(path, answer):
             return answer
     elif isinstance(answer, dict) and _CODE.fullmatch(str(answer.get("code", ""))):
         raise error_of(reply.status, answer, api_key)
     raise _stranger(runtime.service.url, reply.status, answer)
 
 
-def _is_success(path: str, answer: Any) -> bool:
+def _has_subject(path: str, answer: dict[str, Any]) -> bool:
     """Whatever answers 200 in the place of the service must not count as success."""
     subjects = _SUBJECTS.get(re.split("[/?]", path, maxsplit=2)[1])
-    return isinstance(answer, dict) and (subjects is None or any(field in answer for field in subjects))
+    return subjects is None or any(field in answer for field in subjects)
 
 
 def _stranger(url: str, status: int, answer: Any) -> ApiError:
