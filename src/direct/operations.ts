@@ -1,8 +1,8 @@
 /** What a client asks for of everything that the lock service has. */
 import { acquireOptions } from "../http/input/options.ts";
-import { listedAnswer, listedSemaphoreAnswer, semaphoreAnswer } from "../http/output/answers.ts";
+import { first, listedAnswer, listedSemaphoreAnswer, semaphoreAnswer } from "../http/output/answers.ts";
 import { countedDown, latchDeleted, latchSeen, latchSet, listedLatchAnswer } from "../http/output/latches.ts";
-import { broken, multiAcquired, multiGaveUp, multiReleased, transferred } from "../http/output/locks.ts";
+import { broken, multiAcquired, multiGaveUp, multiReleased, multiRenewed, transferred } from "../http/output/locks.ts";
 import { saidDone } from "../http/output/said.ts";
 import {
   absentSemaphore,
@@ -11,6 +11,7 @@ import {
   semaphoreDeleted,
   semaphoreGaveUp,
   semaphoreReleased,
+  semaphoreRenewed,
   semaphoreSet,
 } from "../http/output/semaphores.ts";
 import type { Pace } from "../lock/pace.ts";
@@ -53,6 +54,11 @@ const multiRelease: Operation = async (call) => {
   return multiReleased(await call.locks.release(locks.map((name) => ({ name, token }))), locks);
 };
 
+const multiRenew: Operation = async (call) => {
+  const { token, ttl: ttl_ms, locks } = call.body(requests.multiRenew());
+  return multiRenewed(await call.locks.renew(locks.map((name) => ({ name, token, ttl_ms }))), locks);
+};
+
 const semaphore = {
   set: async (call, name) =>
     semaphoreSet(await call.locks.semaphores.set(name, call.body(requests.semaphoreSet()).permits)),
@@ -71,6 +77,10 @@ const semaphore = {
     const { permits, capacity, ...fields } = call.body(requests.semaphoreAcquire());
     const options = { ...acquireOptions(fields, call.wait(fields.wait)), permits, capacity };
     return semaphoreAcquired(await call.locks.semaphores.acquire(name, options), name, call.waited);
+  },
+  async renew(call, name) {
+    const { token, ttl: ttl_ms } = call.body(requests.renew);
+    return semaphoreRenewed(first(await call.locks.renew([{ kind: "semaphore", name, token, ttl_ms }])), name);
   },
   async release(call, name) {
     const { token = "", ticket } = call.body(requests.release);
@@ -121,10 +131,12 @@ export const everything = (pace: Pace): Operations<LockService> => ({
   "DELETE locks": breakLock,
   "POST multi acquire": multiAcquire,
   "POST multi release": multiRelease,
+  "POST multi renew": multiRenew,
   "PUT semaphores": semaphore.set,
   "GET semaphores": semaphore.inspect,
   "POST semaphores acquire": semaphore.acquire,
   "POST semaphores release": semaphore.release,
+  "POST semaphores renew": semaphore.renew,
   "DELETE semaphores": semaphore.remove,
   "PUT latches": latch.set,
   "GET latches": latch.inspect,

@@ -158,6 +158,8 @@ export const multiRelease = () => {
   return object(fields, onlyOne);
 };
 
+export const multiRenew = () => object({ token: secret, locks: locksHeld(), ttl: optional(ttl) });
+
 export const listQuery = () =>
   object({
     prefix: orDefault(text(NAME_MAX_BYTES, { plain: true }), ""),

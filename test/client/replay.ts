@@ -1,5 +1,5 @@
 /** Replays a behaviour of clients/conformance with the client, by a clock that is turned from event to event. */
-import { type Fetch, type Lease, Leasehold } from "../../src/client/index.ts";
+import { type Clock, type Fetch, type Lease, Leasehold } from "../../src/client/index.ts";
 import { settle, TurnedClock } from "../support/turned-clock.ts";
 import {
   difference,
@@ -44,6 +44,17 @@ interface Told {
 
 const URL = "http://locks.test";
 
+export interface ClientOptions {
+  readonly owner: string;
+  readonly timeout: number | undefined;
+  readonly clock: Clock;
+}
+
+/** The client whose requests `fetch` gets. */
+export type MakeClient = (fetch: Fetch, options: ClientOptions) => Leasehold;
+
+const overHttp: MakeClient = (fetch, options) => new Leasehold({ url: URL, apiKey: "secret", fetch, ...options });
+
 export class Replay {
   readonly #clock = new TurnedClock();
   readonly #began_ms = this.#clock.now_ms();
@@ -55,7 +66,7 @@ export class Replay {
   #sent: Sent[] = [];
   #told: Told[] = [];
 
-  constructor(timeout_ms: number | undefined) {
+  constructor(timeout_ms: number | undefined, make: MakeClient) {
     const fetch: Fetch = async (url, init) => {
       const { method, headers, body, redirect = "follow" } = init;
       const path = url.replace(URL, "").replace(/\?.*/, "");
@@ -67,8 +78,7 @@ export class Replay {
       // As the platforms' own.
       return location && redirect === "follow" ? fetch(location.replace(/^\//, `${URL}/`), init) : answer;
     };
-    const options = { apiKey: "secret", owner: "ci-42", timeout: timeout_ms };
-    this.#client = new Leasehold({ url: URL, ...options, fetch, clock: this.#clock });
+    this.#client = make(fetch, { owner: "ci-42", timeout: timeout_ms, clock: this.#clock });
   }
 
   get #now_ms(): number {
@@ -76,8 +86,8 @@ export class Replay {
   }
 
   /** @throws what was expected, with what has come instead. */
-  static run({ steps, timeout_ms }: Behaviour): Promise<void> {
-    return new Replay(timeout_ms).#run(steps);
+  static run({ steps, timeout_ms }: Behaviour, make = overHttp): Promise<void> {
+    return new Replay(timeout_ms, make).#run(steps);
   }
 
   async #run(steps: readonly Step[]): Promise<void> {

@@ -8,6 +8,8 @@ export type Capability =
   /** A lease lasts for as long as was asked, and its holder is told of all that is left. */
   | "exact_lengths"
   | "history"
+  /** What only a request over HTTP can say, or its answer. */
+  | "http"
   | "latches"
   | "listings"
   /** A ttl of more than ten minutes, a lock_delay of more than one. */

@@ -6,6 +6,7 @@ import type {
   GiveUpOutcome,
   Mismatch,
   RemoveOutcome,
+  RenewOutcome,
   SemaphoreBreakOutcome,
   SemaphoreLease,
   SemaphoreOutcome,
@@ -29,6 +30,12 @@ export function semaphoreAcquired(outcome: SemaphoreOutcome, semaphore: string, 
   if (outcome.kind !== "granted") return refusalOfSemaphore(outcome, semaphore, waited);
   const granted = { ...semaphoreLease(outcome.lease), ...capacityAnswer(outcome), ...waitedAnswer(outcome) };
   return saidDone("granted", granted satisfies wire.SemaphoreGranted);
+}
+
+export function semaphoreRenewed(outcome: RenewOutcome, semaphore: string): Said {
+  if (outcome.kind !== "renewed") return failure(outcome, { semaphore });
+  const { lock: _, mode: __, permits = 1, ...lease } = outcome.lease;
+  return saidDone("renewed", semaphoreLease({ ...lease, semaphore, permits }) satisfies wire.SemaphoreLease);
 }
 
 const capacityAnswer = ({ capacity }: Capacity) => (capacity === undefined ? {} : { capacity });

@@ -1,20 +1,19 @@
 import type { Context, Hono } from "hono";
-import type * as wire from "../../contract/responses.ts";
 import type { AppEnv } from "../environment.ts";
 import { checkQuery, readBody, readDelete, readName, readWait } from "../input/input.ts";
 import { acquireOptions } from "../input/options.ts";
 import { requireScope } from "../middleware/access.ts";
 import { first, semaphoreAnswer } from "../output/answers.ts";
 import { answerRead } from "../output/conditional.ts";
-import { done, failed, say, waitGranted } from "../output/outcomes.ts";
+import { say, waitGranted } from "../output/outcomes.ts";
 import {
   absentSemaphore,
   semaphoreAcquired,
   semaphoreBroken,
   semaphoreDeleted,
   semaphoreGaveUp,
-  semaphoreLease,
   semaphoreReleased,
+  semaphoreRenewed,
   semaphoreSet,
 } from "../output/semaphores.ts";
 
@@ -78,7 +77,5 @@ async function renew(c: C): Promise<Response> {
   const semaphore = readName(c);
   const { token, ttl: ttl_ms } = await readBody(c, c.get("schemas").renew);
   const outcome = first(await c.get("locks").renew([{ kind: "semaphore", name: semaphore, token, ttl_ms }]));
-  if (outcome.kind !== "renewed") return failed(c, outcome, { semaphore });
-  const { lock: _, mode: __, permits = 1, ...lease } = outcome.lease;
-  return done(c, "renewed", semaphoreLease({ ...lease, semaphore, permits }) satisfies wire.SemaphoreLease);
+  return say(c, semaphoreRenewed(outcome, semaphore));
 }

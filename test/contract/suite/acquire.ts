@@ -221,7 +221,7 @@ export function acquireSuite(target: Target): void {
       expect(answer.body.waited_ms).toBeLessThan(2_000);
     });
 
-    test("4 wait: Prefer says the same in seconds, and the body wins", async () => {
+    test("4 wait: Prefer says the same in seconds, and the body wins", needs("http"), async () => {
       const lock = new Lock(target);
       await lock.hold();
       const waited = async (fields: object, prefer: string) =>

@@ -14,7 +14,7 @@ export function bodiesSuite(target: Target): void {
     return send(target, `${lock.path}/acquire`, { method: "POST", headers, ...(body === undefined ? {} : { body }) });
   }
 
-  describe.concurrent(`2 bodies: ${target.name}`, () => {
+  describe.concurrent(`2 bodies: ${target.name}`, needs("http"), () => {
     test("2 bodies: no body, an empty one and an empty object mean all defaults", async () => {
       for (const [body, type] of [[undefined], ["", JSON_TYPE], ["", FORM_TYPE], ["{}", JSON_TYPE]] as const) {
         const lease = bodyOf(await acquireWith(new Lock(target), body, type), 200);
@@ -127,30 +127,34 @@ export function bodiesSuite(target: Target): void {
       });
     }
 
-    test("2 durations: a bare number is refused wherever it comes, and the message offers both readings", async () => {
-      const lock = new Lock(target);
-      const { name, path } = lock;
-      const lease = { name, token: "none" };
-      const bare: [field: string, answer: Promise<Answer>][] = [
-        ["ttl", postForm(target, `${path}/acquire`, { ttl: "600" })],
-        ["wait", postForm(target, `${path}/acquire`, { wait: "600" })],
-        ["wait", send(target, `${path}?wait=600`)],
-        ["wait", new Latch(target, name).inspect("?wait=600")],
-        ["grace", remove(target, `${path}?grace=600`)],
-        ["ttl", new Latch(target, name).set({ count: 1, ttl: 600 })],
-        ["leases.0.ttl", post(target, "/heartbeat", { leases: [{ ...lease, ttl: 600 }] })],
-        ["ttl", post(target, `/semaphores/${name}/renew`, { token: "none", ttl: 600 })],
-      ];
-      for (const field of ["ttl", "wait", "lock_delay", "max_hold", "min_hold"]) {
-        for (const value of [600, "600"]) bare.push([field, lock.acquire({ [field]: value })]);
-      }
-      for (const [path, asked] of bare) {
-        const answer = await asked;
-        expectInvalid(answer, path);
-        expect([path, answer.body.detail]).toEqual([path, expect.stringMatching(/did you mean "600s" or "600ms"\?/)]);
-      }
-      expect(await lock.state()).toMatchObject({ state: "free" });
-    });
+    test(
+      "2 durations: a bare number is refused wherever it comes, and the message offers both readings",
+      needs("http"),
+      async () => {
+        const lock = new Lock(target);
+        const { name, path } = lock;
+        const lease = { name, token: "none" };
+        const bare: [field: string, answer: Promise<Answer>][] = [
+          ["ttl", postForm(target, `${path}/acquire`, { ttl: "600" })],
+          ["wait", postForm(target, `${path}/acquire`, { wait: "600" })],
+          ["wait", send(target, `${path}?wait=600`)],
+          ["wait", new Latch(target, name).inspect("?wait=600")],
+          ["grace", remove(target, `${path}?grace=600`)],
+          ["ttl", new Latch(target, name).set({ count: 1, ttl: 600 })],
+          ["leases.0.ttl", post(target, "/heartbeat", { leases: [{ ...lease, ttl: 600 }] })],
+          ["ttl", post(target, `/semaphores/${name}/renew`, { token: "none", ttl: 600 })],
+        ];
+        for (const field of ["ttl", "wait", "lock_delay", "max_hold", "min_hold"]) {
+          for (const value of [600, "600"]) bare.push([field, lock.acquire({ [field]: value })]);
+        }
+        for (const [path, asked] of bare) {
+          const answer = await asked;
+          expectInvalid(answer, path);
+          expect([path, answer.body.detail]).toEqual([path, expect.stringMatching(/did you mean "600s" or "600ms"\?/)]);
+        }
+        expect(await lock.state()).toMatchObject({ state: "free" });
+      },
+    );
 
     test("2 durations: 0 needs no unit", async () => {
       const lock = new Lock(target);
@@ -213,7 +217,7 @@ export function bodiesSuite(target: Target): void {
       expect((await lock.acquire()).body.holders[0]).toMatchObject({ owner: "ci", metadata });
     });
 
-    test("4 metadata: nested values, null, over 1 KiB, and forms are refused", async () => {
+    test("4 metadata: nested values, null, over 1 KiB, and forms are refused", needs("http"), async () => {
       for (const metadata of [{ a: {} }, { a: [] }, { a: null }, [], "x", { a: "x".repeat(1024) }]) {
         const answer = await new Lock(target).acquire({ metadata });
         expectInvalid(answer);

@@ -26,7 +26,7 @@ export async function steadyTag(target: Target, path: string, headers: Head = {}
 
 /** Section 2: reads that are answered in full only when something has happened. */
 export function conditionalSuite(target: Target): void {
-  describe.concurrent(`2 ETag: ${target.name}`, () => {
+  describe.concurrent(`2 ETag: ${target.name}`, needs("http"), () => {
     test("2 ETag: of a lock that nobody uses, with 304 and no body for `*`", async () => {
       const lock = new Lock(target);
       const tag = await steadyTag(target, lock.path);

@@ -19,7 +19,7 @@ export async function callTool(target: Target, name: string, args: Fields) {
 export function mcpSuite(target: Target): void {
   const call = (name: string, args: Fields) => callTool(target, name, args);
 
-  describe.concurrent(`8 MCP: ${target.name}`, () => {
+  describe.concurrent(`8 MCP: ${target.name}`, needs("http"), () => {
     test("8 MCP: a lock that an agent takes is held for the routes, until it is released", async () => {
       const name = uniqueName();
       const lock = new Lock(target, name);

@@ -1,0 +1,39 @@
+/**
+ * What of the contract does not need HTTP, by direct clients. On Upstash's protocol in any case; on the other stores it is a deep
+ * test, and what clients do runs on all of them in any case (test/direct/behaviours.test.ts).
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { lockStore } from "../../src/direct/lock-store.ts";
+import { SETTINGS } from "../../src/direct/settings.ts";
+import { fileStore, redisStore } from "../../src/direct/stores.ts";
+import type { LockStore } from "../../src/direct/types.ts";
+import { createLockService } from "../../src/lock/service.ts";
+import { openRest } from "../../src/stores/rest.ts";
+import { skipWhatIsMissing } from "../support/capabilities.ts";
+import { deep } from "../support/depth.ts";
+import { DIRECT_LACKS, directTarget } from "../support/direct-target.ts";
+import { startStore } from "../support/targets.ts";
+import { contractSuite } from "./suite/index.ts";
+
+const database = await startStore();
+const folder = mkdtempSync(join(tmpdir(), "leasehold-direct-"));
+const tcp = redisStore(database.redis.url);
+afterAll(async () => {
+  tcp.close();
+  await database.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** A namespace of its own, because listings have all that is in one. */
+const suite = (namespace: string, store: LockStore) =>
+  contractSuite(directTarget(`direct, ${namespace}`, store.exchange({ namespace, waitUntil: () => {} })));
+
+skipWhatIsMissing(DIRECT_LACKS);
+suite("upstash", lockStore(openRest(database.gateway, SETTINGS.store_timeout_ms, createLockService)));
+if (deep) {
+  suite("tcp", tcp);
+  suite("file", fileStore(folder));
+}

@@ -1,0 +1,33 @@
+/** What all clients do, by a direct client whose store answers by the scripts of clients/conformance. */
+import { describe, test } from "vitest";
+import { Leasehold } from "../../src/direct/index.ts";
+import type { LockStore } from "../../src/direct/types.ts";
+import { TOPICS } from "../client/conformance-script.ts";
+import { type MakeClient, Replay } from "../client/replay.ts";
+
+/** The headers are what HTTP would add, and the scripts expect. */
+const onStore: MakeClient = (fetch, options) => {
+  const store: LockStore = {
+    exchange:
+      () =>
+      async (method, path, { key, token, text, signal }) => {
+        const headers = { "Content-Type": "application/json", Authorization: "Bearer secret", "Idempotency-Key": key };
+        const init = { method, headers: { ...headers, ...(token && { "Lock-Token": token }) }, body: text, signal };
+        const response = await fetch(path, init);
+        return { status: response.status, body: Object(await response.json()) };
+      },
+    close: () => {},
+  };
+  return new Leasehold({ store, ...options });
+};
+
+const ONLY_BY_HTTP =
+  /something else|^a page|without a body|not a JSON object|page that says|another form|no object|no such method|redirect|unknown API key/;
+
+describe.each(TOPICS)("a direct client conforms: %s", (_, behaviours) => {
+  test.for(behaviours)("$name", (behaviour, { skip }) => {
+    if (ONLY_BY_HTTP.test(behaviour.name))
+      skip("nothing but the lock service answers: there is no URL that could be wrong");
+    return Replay.run(behaviour, onStore);
+  });
+});
