@@ -42,5 +42,5 @@ local function with_notification(reply)
 end
 
 local function latch_reply(latch, count)
-  return { "latch", fmt(latch.id), fmt(latch.since), count or fmt(latch.count), fmt(latch.expires_at) }
+  return replies.latch({ id = latch.id, since = latch.since, count = count, expires_at = latch.expires_at })
 end

@@ -49,19 +49,25 @@ local function save_marker(key, marker)
   redis.call("SET", key, table.concat(words, " "))
 end
 
--- The reply of a node that may not vote in this quorum; nil when it may. Two majorities could miss each other if deployments
+-- The reply of a node that is none of this quorum; nil of one that is. Two majorities could miss each other if deployments
 -- disagreed on how many nodes there are, or on which number each of them has.
-local function abstention(marker, number, nodes)
+local function misplacement(marker, number, nodes)
   if marker.state == "newer" then
-    return { "newer" }
+    return replies.newer()
   end
   if marker.number and (marker.number ~= number or marker.nodes ~= nodes) then
-    return { "misplaced", fmt(marker.number), fmt(marker.nodes) }
-  end
-  if marker.state ~= VOTING then
-    return { "nonvoter", fmt(now), marker.state, fmt(marker.ends_at) }
+    return replies.misplaced({ number = marker.number, nodes = marker.nodes })
   end
   return nil
+end
+
+-- The reply of a node that may not vote in this quorum; nil when it may.
+local function abstention(marker, number, nodes)
+  local refusal = misplacement(marker, number, nodes)
+  if not refusal and marker.state ~= VOTING then
+    return replies.nonvoter({ now = now, state = marker.state, ends_at = marker.ends_at })
+  end
+  return refusal
 end
 
 local function next_fence(last, marker)
@@ -411,7 +417,7 @@ local function forget_delay(record, attempt)
 end
 
 -- What others are told: confirmed leases, and lock_delays.
-local function append_known(words, record)
+local function known_of(record)
   local leases, delays = {}, {}
   for _, lease in ipairs(record.leases) do
     if lease.state == CONFIRMED then
@@ -421,7 +427,7 @@ local function append_known(words, record)
   for i, delay in ipairs(record.delays) do
     delays[i] = table.concat({ delay.attempt, fmt(delay.deadline), fmt(delay.acquired) }, " ")
   end
-  return append_list(append_list(words, leases), delays)
+  return leases, delays
 end
 
 -- Reserves the lock for an attempt, for `pending_ms` and with a fence that this node proposes.

@@ -513,7 +513,7 @@ local function load_locks(n, other_key)
     locks[i] = lock
     by_key[keys[i]] = lock
     if lock.unreadable and not unreadable then
-      unreadable = { "unreadable", lock.unreadable }
+      unreadable = replies.unreadable({ why = lock.unreadable })
     end
   end
   return locks, unreadable, texts[n + 1]

@@ -220,12 +220,12 @@ local function why_lost(lock, token)
   return UNKNOWN
 end
 
--- The outcome and its detail for a token that holds nothing, as far as can be read.
+-- What is replied for a token that holds nothing, as far as can be read.
 local function not_held(lock, token)
   if lock.damaged_id == shared_id(token) then
-    return "unreadable", "damaged"
+    return replies.unreadable({ why = "damaged" })
   end
-  return "lost", why_lost(lock, token)
+  return replies.lost({ reason = why_lost(lock, token) })
 end
 
 -- # Requests with an Idempotency-Key
@@ -263,9 +263,9 @@ end
 -- The reply of a script that must not go on because of this record; nil when it may.
 local function refusal_of(record, fingerprint)
   if record and record.state == NEWER then
-    return { "newer" }
+    return replies.newer()
   end
-  return record and record.fingerprint ~= fingerprint and { "mismatch" } or nil
+  return record and record.fingerprint ~= fingerprint and replies.mismatch() or nil
 end
 
 -- The reply of a script that does all of its work in one run, when the key was used before: a refusal, or what was replied

@@ -39,7 +39,7 @@ local function finish(asked, reply)
 end
 
 local function lost(asked, reason)
-  return finish(asked, { "lost", reason, "0" })
+  return finish(asked, replies.lost({ reason = reason, dismissed = false }))
 end
 
 -- The reply to a request that was in one of the queues when that was dropped; nil for others. `arrival` is the one of the place
@@ -53,7 +53,7 @@ local function dismissed(asked, arrival)
     local dropped = asked.locks[i].dropped
     -- A drop that is a second later than now is from before the store's clock was set back: only an open request can tell.
     if known > 0 and known <= dropped and (asked.arrival > 0 or dropped <= now_us + 1000000) then
-      return { "lost", REASONS[END_BROKEN], "1" }
+      return replies.lost({ reason = REASONS[END_BROKEN], dismissed = true })
     end
   end
   return nil
@@ -61,13 +61,17 @@ end
 
 -- `repeated`: an earlier request, or an earlier copy of this one, was granted these leases.
 local function granted(asked, leases, repeated)
-  local reply, packed = { "granted", fmt(now), fmt(asked.locks[1].break_at) }, {}
+  local lock, packed = asked.locks[1], {}
   for i = 1, #leases do
     packed[i] = pack_lease(leases[i])
   end
-  append_list(reply, packed)
-  reply[#reply + 1] = repeated and "1" or "0"
-  reply[#reply + 1] = fmt(asked.locks[1].capacity)
+  local reply = replies.granted({
+    now = now,
+    break_at = lock.break_at,
+    leases = packed,
+    repeated = repeated,
+    capacity = lock.capacity,
+  })
   return finish(asked, reply)
 end
 
@@ -105,29 +109,7 @@ local function busy(asked, blocked, place, own, dequeued)
       place.arrival = math.max(place.arrival, asked.locks[i].dropped + 1)
     end
   end
-  local positions = {}
-  for i = 1, #blocked do
-    positions[i] = fmt(blocked[i])
-  end
-  local holders, delay_until = listed_holders(lock), 0
-  local reply = {
-    "busy",
-    fmt(now),
-    table.concat(positions, " "),
-    fmt(next_chance(lock, wants_exclusive, own)),
-    fmt(place.position),
-    place.ticket,
-    fmt(place.arrival),
-    fmt(place.attended_until),
-    fmt(place.ticket_until),
-    fmt(place.again_at),
-    fmt(lock.hold_ms),
-    fmt(lock.departures),
-    fmt(queue_length(lock) + (dequeued and dequeued[first] and 1 or 0)),
-    fmt(holders_total(lock)),
-    fmt(available(lock)),
-  }
-  append_list(reply, holders)
+  local delay_until = 0
   if not own then
     -- A lock_delay does not keep a holder out.
     for i = 1, #blocked do
@@ -135,9 +117,26 @@ local function busy(asked, blocked, place, own, dequeued)
       delay_until = math.max(delay_until, other.delay_until, other.live == 0 and rest_until(other) or 0)
     end
   end
-  reply[#reply + 1] = fmt(delay_until > now and delay_until or 0)
-  reply[#reply + 1] = fmt(lock.capacity)
-  reply[#reply + 1] = fmt(place.position >= 0 and returning(lock) or 0)
+  local reply = replies.busy({
+    now = now,
+    blocked = blocked,
+    next_at = next_chance(lock, wants_exclusive, own),
+    position = place.position,
+    ticket = place.ticket,
+    arrival = place.arrival,
+    attended_until = place.attended_until,
+    ticket_until = place.ticket_until,
+    again_at = place.again_at,
+    hold_ms = lock.hold_ms,
+    departures = lock.departures,
+    queue_length = queue_length(lock) + (dequeued and dequeued[first] and 1 or 0),
+    holders_total = holders_total(lock),
+    available = available(lock),
+    holders = listed_holders(lock),
+    delay_until = delay_until > now and delay_until or 0,
+    capacity = lock.capacity,
+    returning = place.position >= 0 and returning(lock) or 0,
+  })
   return finish(asked, reply)
 end
 
@@ -245,8 +244,10 @@ local function acquire_as_holder(asked, known)
   end
   local exclusive, shared = leases_of(lock, asked.token)
   if not exclusive and not shared then
-    local outcome, why = not_held(lock, asked.token)
-    return outcome == "lost" and lost(asked, why) or finish(asked, { outcome, why })
+    if lock.damaged_id == shared_id(asked.token) then
+      return finish(asked, replies.unreadable({ why = "damaged" }))
+    end
+    return lost(asked, why_lost(lock, asked.token))
   end
   local wants_exclusive = asked.modes == EXCLUSIVE
   local held = shared
@@ -261,7 +262,7 @@ local function acquire_as_holder(asked, known)
   end
   if wants_exclusive and upgrader and upgrader.token ~= shared.id then
     -- Two shared holders that wait for each other to let go.
-    return finish(asked, { "deadlock" })
+    return finish(asked, replies.deadlock())
   end
   -- The place is the holder's: when two requests of its own wait, the one that asked last has it.
   local secret = has_place and asked.place_secret or asked.request

@@ -44,6 +44,22 @@ local function append_list(words, more)
   return words
 end
 
+-- Adds two words to a reply, or one.
+local function append_two(words, first, second)
+  words[#words + 1] = first
+  words[#words + 1] = second
+  return words
+end
+
+-- Several numbers as one word.
+local function joined(numbers)
+  local words = {}
+  for i = 1, #numbers do
+    words[i] = fmt(numbers[i])
+  end
+  return table.concat(words, " ")
+end
+
 -- Adds a list of groups to a reply: how many there are, and before each how many words it has. So groups can grow at their ends
 -- as replies do.
 local function append_groups(words, groups)

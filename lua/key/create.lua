@@ -7,8 +7,6 @@ ARGV[2] details      string   what it may do
 RETURNS
   created expires_at integer
 ]]
-local ttl_ms, details = num(ARGV[1]), ARGV[2]
-
 local expires_at = now + ttl_ms
 save_key(KEYS[1], expires_at, 0, details)
-return { "created", fmt(expires_at) }
+return replies.created({ expires_at = expires_at })

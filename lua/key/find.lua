@@ -7,8 +7,6 @@ ARGV[2] used         flag     whether they are used now, which is noted once a d
 RETURNS
   found now integer, keys [i integer, expires_at integer, used_day integer, details string]
 ]]
-local n, used = num(ARGV[1]), ARGV[2] == "1"
-
 local keys = {}
 for i = 1, n do
   keys[i] = KEYS[i]
@@ -23,8 +21,9 @@ for i = 1, n do
       save_key(keys[i], num(expires_at), today, details)
       wrote = true
     end
-    described[#described + 1] = { fmt(i), expires_at, used_day, details }
+    described[#described + 1] =
+      groups.keys({ i = i, expires_at = num(expires_at), used_day = num(used_day), details = details })
   end
 end
 prove_writable(KEYS[1])
-return append_groups({ "found", fmt(now) }, described)
+return replies.found({ now = now, keys = described })

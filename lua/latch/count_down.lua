@@ -15,8 +15,6 @@ RETURNS
   forgotten
   unreadable why newer/damaged
 ]]
-local request, by, fingerprint, since = ARGV[1], num(ARGV[2]), ARGV[3], num(ARGV[4])
-
 local latch_key, idempotency_key = KEYS[1], KEYS[2]
 local before = reply_before(load_idempotency(idempotency_key), fingerprint)
 if before then
@@ -24,22 +22,22 @@ if before then
 end
 local latch = load_latch(latch_key)
 if latch and latch.unreadable then
-  return { "unreadable", latch.unreadable }
+  return replies.unreadable({ why = latch.unreadable })
 end
 
 local function gone()
   prove_writable(latch_key)
-  return { "gone" }
+  return replies.gone()
 end
 
 local known = latch and recent_outcome(latch, request)
 if not latch or known == "gone" then
   return gone()
 end
-local count, opened = known, false
+local count, opened = known and num(known), false
 if not known then
   if is_forgotten(latch, request, since) then
-    return { "forgotten" }
+    return replies.forgotten()
   end
   if not latch.live then
     if since > 0 then
@@ -50,9 +48,9 @@ if not known then
   end
   opened = latch.count > 0 and latch.count <= by
   latch.count = math.max(0, latch.count - by)
-  count = fmt(latch.count)
+  count = latch.count
   if not idempotency_key then
-    save_outcome(latch, request, count, since > 0)
+    save_outcome(latch, request, fmt(count), since > 0)
   end
   save_latch(latch_key, latch)
 end

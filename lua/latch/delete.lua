@@ -13,8 +13,6 @@ RETURNS
   forgotten
   unreadable why newer/damaged
 ]]
-local request, fingerprint, since = ARGV[1], ARGV[2], num(ARGV[3])
-
 local latch_key, idempotency_key = KEYS[1], KEYS[2]
 local before = reply_before(load_idempotency(idempotency_key), fingerprint)
 if before then
@@ -25,28 +23,28 @@ local text = texts_at({ latch_key })[1]
 local latch = text and parse_latch(text)
 if latch and latch.unreadable == "damaged" then
   redis.call("DEL", latch_key)
-  save_idempotency(idempotency_key, DONE, fingerprint, "deleted 1 1", now)
-  return { "deleted", "1", "1" }
+  local reply = replies.deleted({ existed = true, repaired = true })
+  save_idempotency(idempotency_key, DONE, fingerprint, table.concat(reply, " "), now)
+  return reply
 end
 if latch and latch.unreadable then
-  return { "unreadable", latch.unreadable }
+  return replies.unreadable({ why = latch.unreadable })
 end
 if latch and is_forgotten(latch, request, since) then
-  return { "forgotten" }
+  return replies.forgotten()
 end
-local existed, deleted = latch and recent_outcome(latch, request), false
-if not existed then
+local known, deleted = latch and recent_outcome(latch, request), false
+if not known then
   deleted = latch and latch.live
-  existed = flag(deleted)
   if latch and (deleted or since > 0) then
     latch.expires_at = math.min(latch.expires_at, now)
     if not idempotency_key then
-      save_outcome(latch, request, existed, since > 0)
+      save_outcome(latch, request, flag(deleted), since > 0)
     end
     save_latch(latch_key, latch)
   end
 end
 prove_writable(latch_key)
-local reply = { "deleted", existed, "0" }
+local reply = replies.deleted({ existed = deleted or known == "1", repaired = false })
 save_idempotency(idempotency_key, DONE, fingerprint, table.concat(reply, " "), now)
 return deleted and with_notification(reply) or reply

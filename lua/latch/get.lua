@@ -10,11 +10,15 @@ RETURNS
 local latch = load_latch(KEYS[1])
 prove_writable(KEYS[1])
 if latch and latch.unreadable then
-  return { "unreadable", latch.unreadable }
+  return replies.unreadable({ why = latch.unreadable })
 end
 if not latch or not latch.live then
-  return { "gone" }
+  return replies.gone()
 end
-local reply = latch_reply(latch)
-reply[#reply + 1] = fmt(now)
-return reply
+return replies.latch({
+  id = latch.id,
+  since = latch.since,
+  count = latch.count,
+  expires_at = latch.expires_at,
+  now = now,
+})

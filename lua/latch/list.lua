@@ -8,8 +8,6 @@ ARGV[1] n            integer  how many
 RETURNS
   latches latches [i integer, count integer/newer/damaged, expires_at integer]
 ]]
-local n = num(ARGV[1])
-
 local keys = {}
 for i = 1, n do
   keys[i] = KEYS[i]
@@ -19,10 +17,10 @@ local described = {}
 for i = 1, n do
   local latch = texts[i] and parse_latch(texts[i])
   if latch and latch.unreadable then
-    described[#described + 1] = { fmt(i), latch.unreadable, "0" }
+    described[#described + 1] = groups.latches({ i = i, count = latch.unreadable, expires_at = 0 })
   elseif latch and latch.live then
-    described[#described + 1] = { fmt(i), fmt(latch.count), fmt(latch.expires_at) }
+    described[#described + 1] = groups.latches({ i = i, count = fmt(latch.count), expires_at = latch.expires_at })
   end
 end
 prove_writable(KEYS[1])
-return append_groups({ "latches" }, described)
+return replies.latches({ latches = described })

@@ -16,8 +16,6 @@ RETURNS
   forgotten
   unreadable why newer/damaged
 ]]
-local request, count, ttl_ms, fingerprint, since = ARGV[1], num(ARGV[2]), num(ARGV[3]), ARGV[4], num(ARGV[5])
-
 local latch_key, idempotency_key = KEYS[1], KEYS[2]
 local before = reply_before(load_idempotency(idempotency_key), fingerprint)
 if before then
@@ -25,14 +23,14 @@ if before then
 end
 local old = load_latch(latch_key)
 if old and old.unreadable then
-  return { "unreadable", old.unreadable }
+  return replies.unreadable({ why = old.unreadable })
 end
 if old and is_forgotten(old, request, since) then
-  return { "forgotten" }
+  return replies.forgotten()
 end
 local known = old and recent_outcome(old, request)
 if known then
-  return known == "exists" and { "exists" } or latch_reply(old, known)
+  return known == "exists" and replies.exists() or latch_reply(old, num(known))
 end
 if old and old.live and old.count > 0 then
   if since > 0 then
@@ -40,7 +38,7 @@ if old and old.live and old.count > 0 then
     save_latch(latch_key, old)
   end
   prove_writable(latch_key)
-  return { "exists" }
+  return replies.exists()
 end
 local id = math.max(old and old.id + 1 or 0, now_us)
 local latch = {
@@ -54,6 +52,6 @@ if not idempotency_key then
   save_outcome(latch, request, fmt(count), since > 0)
 end
 save_latch(latch_key, latch)
-local reply = latch_reply(latch)
+local reply = latch_reply(latch, count)
 save_idempotency(idempotency_key, DONE, fingerprint, table.concat(reply, " "), latch.expires_at)
 return reply

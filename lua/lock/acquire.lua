@@ -48,37 +48,17 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
-local request, modes, ttl_ms, left_ms, fair = ARGV[1], ARGV[2], num(ARGV[3]), num(ARGV[4]), ARGV[5] == "1"
-local token, ticket, label, lock_delay_ms, max_hold_ms = ARGV[6], ARGV[7], ARGV[8], num(ARGV[9]), num(ARGV[10])
-local retention_ms, leases_max, waiters_max, fingerprint = num(ARGV[11]), num(ARGV[12]), num(ARGV[13]), ARGV[14]
-local capacity, since, returned = num(ARGV[15]), num(ARGV[16]), ARGV[17] == "1"
-local arrival, hints, min_hold_ms = num(ARGV[18]), ARGV[19] == "1", num(ARGV[20])
-
 local locks, idempotency, reply = load_request(#modes, KEYS[#modes * KEYS_PER_LOCK + 1], fingerprint)
 if reply then
   return reply
 end
 
-local asked = {
-  request = request,
-  modes = modes,
-  ttl_ms = ttl_ms,
-  left_ms = left_ms,
-  token = token,
-  label = label,
-  lock_delay_ms = lock_delay_ms,
-  max_hold_ms = max_hold_ms,
-  min_hold_ms = min_hold_ms,
-  retention_ms = retention_ms,
-  fingerprint = fingerprint,
-  since = since,
-  arrival = arrival,
-  hints = hints,
+local asked = arguments({
   locks = locks,
   idempotency_key = KEYS[#modes * KEYS_PER_LOCK + 1],
   idempotency = idempotency,
   place_secret = request,
-}
+})
 if ticket ~= NONE then
   asked.place_secret = ticket
 elseif idempotency and idempotency.state == WAITING and idempotency.rest ~= NONE then
@@ -89,7 +69,7 @@ local function grant_all(secret, ids, found)
   local leases = {}
   for i = 1, #modes do
     if not is_exclusive(ids[i]) and locks[i].live >= leases_max then
-      return finish(asked, { "limit", "leases" })
+      return finish(asked, replies.limit({ what = "leases" }))
     end
   end
   for i = 1, #modes do
@@ -113,7 +93,7 @@ local function wait_in_line(secret, ids, found, blocked)
   if not found then
     for i = 1, #blocked do
       if not has_room(locks[blocked[i]], waiters_max) then
-        return finish(asked, { "limit", "waiters" })
+        return finish(asked, replies.limit({ what = "waiters" }))
       end
     end
     found = new_places(locks)
@@ -182,7 +162,7 @@ if reply then
 end
 for i = 1, #modes do
   if locks[i].damaged_id then
-    return finish(asked, { "unreadable", "damaged" })
+    return finish(asked, replies.unreadable({ why = "damaged" }))
   end
 end
 for i = 1, #modes do
@@ -200,10 +180,10 @@ if known == "granted" then
 end
 -- Of what an earlier copy may have done, only a re-entry does not show.
 if token ~= NONE and is_forgotten(locks[1], request, since) then
-  return finish(asked, { "forgotten" })
+  return finish(asked, replies.forgotten())
 end
 if since > 0 and not known and is_full_of_copies(locks[1]) then
-  return finish(asked, { "forgotten" })
+  return finish(asked, replies.forgotten())
 end
 save_copy(locks[1], request, since)
 if token ~= NONE then
@@ -227,7 +207,7 @@ if modes == PERMITS then
   if permits_of(request) > total then
     -- It may have waited since there were more.
     remove_places(locks, ids, found or {})
-    return finish(asked, total == 0 and { "absent" } or { "unsatisfiable", fmt(total) })
+    return finish(asked, total == 0 and replies.absent() or replies.unsatisfiable({ capacity = total }))
   end
   semaphore.changed = semaphore.changed or semaphore.capacity ~= total
   semaphore.capacity = total

@@ -22,9 +22,6 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
-local request, fence, grace_ms, keep_delay = ARGV[1], num(ARGV[2]), num(ARGV[3]), ARGV[4] == "1"
-local retention_ms, fingerprint, since = num(ARGV[5]), ARGV[6], num(ARGV[7])
-
 local idempotency_key = KEYS[KEYS_PER_LOCK + 1]
 local locks, unreadable, idempotency_text = load_locks(1, idempotency_key)
 local before = reply_before(parse_idempotency(idempotency_text), fingerprint) or unreadable
@@ -44,7 +41,7 @@ if known then
   return finish(known)
 end
 if is_forgotten(lock, request, since) then
-  return { "forgotten" }
+  return replies.forgotten()
 end
 
 local function lease_in_force()
@@ -57,10 +54,10 @@ end
 
 local function announce(lease)
   if holders_total(lock) > 1 then
-    return { "others" }
+    return replies.others()
   end
   local earlier = announce_break(lock, grace_ms)
-  return { "breaking", fmt(lock.break_at), fmt(warn_one(lock, lease, earlier, keep_delay)) }
+  return replies.breaking({ break_at = lock.break_at, unaware = warn_one(lock, lease, earlier, keep_delay) })
 end
 
 local function break_now(lease)
@@ -70,12 +67,12 @@ local function break_now(lease)
     end
     end_lease(lock, lease, END_BROKEN)
   end
-  return { "broken", flag(lease), flag(lock.capacity > 0), fmt(delayed_until(lock)) }
+  return replies.broken({ leases = lease and 1 or 0, existed = lock.capacity > 0, delay_until = delayed_until(lock) })
 end
 
 local lease = lease_in_force()
 if lock.damaged_id then
-  return finish({ "unreadable", "damaged" })
+  return finish(replies.unreadable({ why = "damaged" }))
 end
 local reply = lease and grace_ms > 0 and announce(lease) or break_now(lease)
 update_turn(lock, now)

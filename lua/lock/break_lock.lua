@@ -26,10 +26,6 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
-local request, grace_ms, keep_delay, drop = ARGV[1], num(ARGV[2]), ARGV[3] == "1", ARGV[4] == "1"
-local retention_ms, fingerprint, repair, since = num(ARGV[5]), ARGV[6], ARGV[7] == "1", num(ARGV[8])
-local queue = ARGV[9]
-
 local idempotency_key = KEYS[KEYS_PER_LOCK + 1]
 local before = reply_before(load_idempotency(idempotency_key), fingerprint)
 if before then
@@ -40,11 +36,12 @@ local lock = load_lock(1, texts_at({ KEYS[1] })[1])
 if grace_ms == 0 and queue ~= "only" and lock.unreadable ~= "newer" and (repair or lock.unreadable) then
   -- Whoever held it has not been able to renew it since it was damaged.
   redis.call("DEL", unpack(KEYS, 1, KEYS_PER_LOCK))
-  save_idempotency(idempotency_key, DONE, fingerprint, "broken 0 1 0 0 1 0", now)
-  return { "broken", "0", "1", "0", "0", "1", "0" }
+  local reply = replies.broken({ leases = 0, existed = true, left = 0, dropped = 0, repaired = true, delay_until = 0 })
+  save_idempotency(idempotency_key, DONE, fingerprint, table.concat(reply, " "), now)
+  return reply
 end
 if lock.unreadable then
-  return { "unreadable", lock.unreadable }
+  return replies.unreadable({ why = lock.unreadable })
 end
 
 purge(lock)
@@ -55,7 +52,7 @@ if known then
   return known
 end
 if is_forgotten(lock, request, since) then
-  return { "forgotten" }
+  return replies.forgotten()
 end
 
 local function finish(reply, applied)
@@ -75,8 +72,14 @@ local function drop_delay()
 end
 
 local function broken(leases, existed, dropped)
-  local delay_until = fmt(delayed_until(lock))
-  local reply = { "broken", fmt(leases), flag(existed), fmt(lock.shared), fmt(dropped), "0", delay_until }
+  local reply = replies.broken({
+    leases = leases,
+    existed = existed,
+    left = lock.shared,
+    dropped = dropped,
+    repaired = false,
+    delay_until = delayed_until(lock),
+  })
   return finish(reply, leases + dropped > 0 or existed)
 end
 
@@ -109,15 +112,14 @@ local function announce(dropped)
   local unaware = lock.exclusive and warn_one(lock, lock.exclusive, earlier, keep_delay) or 0
   local more_unaware, next_fence = warn_shared(lock, 0, earlier, keep_delay)
   update_turn(lock, now)
-  local reply = {
-    "breaking",
-    fmt(lock.break_at),
-    fmt(leases),
-    fmt(unaware + more_unaware),
-    fmt(next_fence),
-    fmt(earlier),
-    fmt(dropped),
-  }
+  local reply = replies.breaking({
+    break_at = lock.break_at,
+    leases = leases,
+    unaware = unaware + more_unaware,
+    next_fence = next_fence,
+    before = earlier,
+    dropped = dropped,
+  })
   return finish(reply, true)
 end
 
@@ -127,7 +129,9 @@ if queue ~= "keep" and lock.stored then
 end
 if queue == "only" then
   update_turn(lock, now)
-  return finish({ "broken", "0", "0", "0", fmt(dropped), "0", "0" }, dropped > 0)
+  local reply =
+    replies.broken({ leases = 0, existed = false, left = 0, dropped = dropped, repaired = false, delay_until = 0 })
+  return finish(reply, dropped > 0)
 end
 if grace_ms > 0 and holders_total(lock) > 0 then
   return announce(dropped)

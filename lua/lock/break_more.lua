@@ -12,8 +12,6 @@ RETURNS
   warned unaware integer, next_fence integer
   unreadable why newer/damaged
 ]]
-local from_fence, before, keep_delay, retention_ms = num(ARGV[1]), num(ARGV[2]), ARGV[3] == "1", num(ARGV[4])
-
 local locks, unreadable = load_locks(1)
 if unreadable then
   return unreadable
@@ -23,11 +21,11 @@ purge(lock)
 if from_fence == 0 then
   save_lock(lock, retention_ms)
   local left = is_broken(lock) and lock.shared or 0
-  return with_notifications({ "left", fmt(left), fmt(delayed_until(lock)) }, locks)
+  return with_notifications(replies.left({ left = left, delay_until = delayed_until(lock) }), locks)
 end
 local unaware, next_fence = 0, 0
 if lock.break_at > 0 then
   unaware, next_fence = warn_shared(lock, from_fence, before, keep_delay)
 end
 save_lock(lock, retention_ms)
-return with_notifications({ "warned", fmt(unaware), fmt(next_fence) }, locks)
+return with_notifications(replies.warned({ unaware = unaware, next_fence = next_fence }), locks)

@@ -11,8 +11,6 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
-local n, ticket, retention_ms = num(ARGV[1]), ARGV[2], num(ARGV[3])
-
 local grant_key = KEYS[n * KEYS_PER_LOCK + 1]
 local locks, unreadable = load_locks(n)
 
@@ -57,4 +55,4 @@ for i = 1, n do
     save_lock(lock, retention_ms)
   end
 end
-return with_notifications(unreadable or { "given_up" }, locks)
+return with_notifications(unreadable or replies.given_up(), locks)

@@ -16,15 +16,13 @@ RETURNS
     waiters [mode x/s/p/u, arrival integer, label string, attended flag, several flag] ],
     events [event]
 ]]
-local n, token, history, retention_ms, queue = num(ARGV[1]), ARGV[2], ARGV[3] == "1", num(ARGV[4]), ARGV[5] == "1"
-local watch_ms = num(ARGV[6])
-
 local UPGRADER = "u"
 
 local locks = load_locks(n)
 
 local function add_waiter(waiters, mode, arrival, label, attended, several)
-  waiters[#waiters + 1] = { mode, fmt(arrival), label, flag(attended), flag(several) }
+  waiters[#waiters + 1] =
+    groups.waiters({ mode = mode, arrival = arrival, label = label, attended = attended, several = several })
 end
 
 local function add_waiters(waiters, lock, key)
@@ -55,26 +53,25 @@ end
 
 local function describe(lock)
   local yours = token ~= NONE and lease_of(lock, token)
-  local words = {
-    "lock",
-    fmt(lock.fence),
-    fmt(lock.delay_until),
-    fmt(lock.break_at),
-    fmt(holders_total(lock)),
-    fmt(queue_length(lock)),
-    fmt(lock.capacity),
-    fmt(available(lock)),
-    yours and pack_lease(yours) or NONE,
-  }
-  append_list(words, listed_holders(lock))
-  return append_groups(words, queue and listed_waiters(lock) or {})
+  return replies.lock({
+    fence = lock.fence,
+    delay_until = lock.delay_until,
+    break_at = lock.break_at,
+    holders_total = holders_total(lock),
+    queue_length = queue_length(lock),
+    capacity = lock.capacity,
+    available = available(lock),
+    yours = yours and pack_lease(yours) or NONE,
+    holders = listed_holders(lock),
+    waiters = queue and listed_waiters(lock) or {},
+  })
 end
 
 local described = {}
 for i = 1, n do
   local lock = locks[i]
   if lock.unreadable then
-    described[i] = { "unreadable", lock.unreadable }
+    described[i] = replies.unreadable({ why = lock.unreadable })
   else
     purge(lock)
     described[i] = describe(lock)
@@ -86,6 +83,5 @@ for i = 1, n do
 end
 prove_writable(KEYS[1])
 local has_history = history and not locks[1].unreadable and keeps_history(locks[1])
-local reply = append_groups({ "state", fmt(now) }, described)
-append_list(reply, has_history and latest_events(locks[1]) or {})
-return with_notifications(reply, locks)
+local events = has_history and latest_events(locks[1]) or {}
+return with_notifications(replies.state({ now = now, locks = described, events = events }), locks)

@@ -8,8 +8,6 @@ ARGV[1] n            integer  how many
 RETURNS
   live records [i integer, size integer]
 ]]
-local n = num(ARGV[1])
-
 -- An exclusive lease, as core/holders.lua packs it.
 local DEADLINE_AND_DELAY = "^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$"
 
@@ -48,8 +46,8 @@ local live = {}
 for i = 1, n do
   local size = texts[i] and size_of(texts[i])
   if size then
-    live[#live + 1] = { fmt(i), fmt(size) }
+    live[#live + 1] = groups.records({ i = i, size = size })
   end
 end
 prove_writable(KEYS[1])
-return append_groups({ "live" }, live)
+return replies.live({ records = live })

@@ -16,9 +16,6 @@ RETURNS
   newer
   forgotten
 ]]
-local request, tokens, retention_ms, fingerprint = ARGV[1], split(ARGV[2]), num(ARGV[3]), ARGV[4]
-local since = num(ARGV[5])
-
 local n = #tokens
 local idempotency_key = KEYS[n * (KEYS_PER_LOCK + 1) + 1]
 local locks, _, idempotency_text = load_locks(n, idempotency_key)
@@ -41,35 +38,43 @@ end
 
 for i = 1, n do
   if is_release_forgotten(locks[i], tokens[i]) then
-    return { "forgotten" }
+    return replies.forgotten()
   end
 end
 
 local NOT_ENDED = NONE
 
+-- What is replied, and what is replied when the request is repeated: that ends nothing, and a lease that has ended is told of once.
 local function released(lock, mode, holds, ended)
-  return { "released", mode, holds, fmt(available(lock)), ended }
+  local left = available(lock)
+  local outcome = replies.released({ mode = mode, holds = holds, available = left, ended = ended })
+  if ended == NOT_ENDED or not idempotency_key then
+    return outcome, outcome
+  end
+  return outcome, replies.released({ mode = mode, holds = holds, available = left, ended = NOT_ENDED })
 end
 
+-- Gives back one hold. Returns the outcome, and that of a repetition if a hold was given back, now or by an earlier copy; and
+-- whether the lease has ended now.
 local function release(lock, token)
   if lock.unreadable then
-    return { "unreadable", lock.unreadable }
+    return replies.unreadable({ why = lock.unreadable })
   end
   purge(lock)
   local known_mode, known_holds = string.match(recent_outcome(lock, request) or "", "^(%a)(%d+)$")
   if known_mode then
-    return released(lock, known_mode, known_holds, NOT_ENDED)
+    return released(lock, known_mode, num(known_holds), NOT_ENDED)
   end
   local lease = lease_of(lock, token)
   if not lease then
     local ended_mode = released_by(lock, token, request)
     if ended_mode then
-      return released(lock, ended_mode, "0", NOT_ENDED)
+      return released(lock, ended_mode, 0, NOT_ENDED)
     end
-    return { not_held(lock, token) }
+    return not_held(lock, token)
   end
   lease.holds = lease.holds - 1
-  local mode, holds, ended = mode_of(lease.id), fmt(lease.holds), NOT_ENDED
+  local mode, ended = mode_of(lease.id), NOT_ENDED
   if lease.holds > 0 then
     put_lease(lock, lease)
   else
@@ -79,28 +84,30 @@ local function release(lock, token)
   end
   -- Its end says which request released a lease. Of a copy, more copies may come after that is forgotten.
   if not idempotency_key and (lease.holds > 0 or since > 0) then
-    save_outcome(lock, request, mode .. holds, since > 0)
+    save_outcome(lock, request, mode .. fmt(lease.holds), since > 0)
   end
-  return released(lock, mode, holds, ended)
+  local outcome, again = released(lock, mode, lease.holds, ended)
+  return outcome, again, lease.holds == 0
 end
 
-local outcomes, any_released = {}, false
+local outcomes, repeated, has_ended, any_released = {}, {}, {}, false
 for i = 1, n do
   local lock = locks[i]
-  outcomes[i] = release(lock, tokens[i])
-  any_released = any_released or outcomes[i][1] == "released"
+  local outcome, again, ended = release(lock, tokens[i])
+  outcomes[i], repeated[i], has_ended[i] = outcome, again or outcome, ended
+  any_released = any_released or again ~= nil
   if not lock.unreadable then
     save_lock(lock, retention_ms)
   end
 end
 
-local reply = append_groups({ "done" }, outcomes)
+local reply = replies.done({ leases = outcomes })
 
 -- A key under which several of the leases were granted is needed while one of them lives.
 local needed = {}
 for i = 1, n do
   local grant_key = KEYS[n * KEYS_PER_LOCK + i]
-  if (outcomes[i][5] or NOT_ENDED) == NOT_ENDED or grant_key == locks[i].record_key then
+  if not has_ended[i] or grant_key == locks[i].record_key then
     needed[grant_key] = true
   end
 end
@@ -112,10 +119,7 @@ for i = 1, n do
   end
 end
 if any_released and idempotency_key then
-  -- Whoever repeats the request ends nothing, and a lease that has ended is told of once.
-  for i = 1, n do
-    outcomes[i][5] = outcomes[i][5] and NOT_ENDED
-  end
-  save_idempotency(idempotency_key, DONE, fingerprint, table.concat(append_groups({ "done" }, outcomes), " "), now)
+  local again = replies.done({ leases = repeated })
+  save_idempotency(idempotency_key, DONE, fingerprint, table.concat(again, " "), now)
 end
 return with_notifications(reply, locks)

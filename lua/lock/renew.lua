@@ -13,8 +13,6 @@ RETURNS
   mismatch
   newer
 ]]
-local tokens, ttls_ms, retention_ms, fingerprint = split(ARGV[1]), split(ARGV[2]), num(ARGV[3]), ARGV[4]
-
 local n = #tokens
 local idempotency_key = KEYS[n * (KEYS_PER_LOCK + 1) + 1]
 local idempotency = load_idempotency(idempotency_key)
@@ -46,19 +44,19 @@ end
 
 local function renew(lock, token, ttl_ms, grant_key)
   if lock.unreadable then
-    return { "unreadable", lock.unreadable }
+    return replies.unreadable({ why = lock.unreadable })
   end
   purge(lock)
   local lease = lease_of(lock, token)
   if not lease then
-    return { not_held(lock, token) }
+    return not_held(lock, token)
   end
   local late = not idempotency and is_late_renewal(lock, lease)
   -- A request that is sent again has been applied: its answer is the lease as it is now.
   if not idempotency then
     extend(lock, lease, ttl_ms, grant_key)
   end
-  return { "renewed", pack_lease(lease), fmt(lock.break_at), flag(late) }
+  return replies.renewed({ lease = pack_lease(lease), break_at = lock.break_at, late = late })
 end
 
 local outcomes = {}
@@ -71,4 +69,4 @@ end
 if not idempotency then
   save_idempotency(idempotency_key, DONE, fingerprint, "renewed", now)
 end
-return with_notifications(append_groups({ "done", fmt(now) }, outcomes), locks)
+return with_notifications(replies.done({ now = now, leases = outcomes }), locks)

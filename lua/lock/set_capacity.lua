@@ -15,9 +15,6 @@ RETURNS
   forgotten
   unreadable why newer/damaged
 ]]
-local capacity, retention_ms, fingerprint = num(ARGV[1]), num(ARGV[2]), ARGV[3]
-local request, since = ARGV[4], num(ARGV[5])
-
 local idempotency_key = KEYS[KEYS_PER_LOCK + 1]
 local before = reply_before(load_idempotency(idempotency_key), fingerprint)
 if before then
@@ -29,7 +26,7 @@ if unreadable then
 end
 local lock = locks[1]
 if is_forgotten(lock, request, since) then
-  return { "forgotten" }
+  return replies.forgotten()
 end
 purge(lock)
 if not recent_outcome(lock, request) then
@@ -42,4 +39,4 @@ if not recent_outcome(lock, request) then
 end
 save_lock(lock, retention_ms)
 save_idempotency(idempotency_key, DONE, fingerprint, "set", now)
-return with_notifications({ "set" }, locks)
+return with_notifications(replies.set(), locks)

@@ -20,9 +20,6 @@ RETURNS
   forgotten
   unreadable why newer/damaged
 ]]
-local request, token, ttl_ms, label = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4]
-local retention_ms, fingerprint, since = num(ARGV[5]), ARGV[6], num(ARGV[7])
-
 local grant_key, idempotency_key = KEYS[KEYS_PER_LOCK + 1], KEYS[KEYS_PER_LOCK + 2]
 local locks, idempotency, refusal = load_request(1, idempotency_key, fingerprint)
 if refusal then
@@ -37,7 +34,7 @@ local function finish(reply)
 end
 
 local function transferred(lease)
-  return finish({ "transferred", fmt(now), fmt(lock.break_at), pack_lease(lease) })
+  return finish(replies.transferred({ now = now, break_at = lock.break_at, lease = pack_lease(lease) }))
 end
 
 local given = idempotency and idempotency.rest or request
@@ -48,21 +45,21 @@ end
 local known = recent_outcome(lock, request)
 local reason = why_lost(lock, given)
 if idempotency or reason ~= UNKNOWN or is_late(known, since) then
-  return finish({ "lost", reason })
+  return finish(replies.lost({ reason = reason }))
 end
 if since > 0 and not known and is_full_of_copies(lock) then
-  return finish({ "forgotten" })
+  return finish(replies.forgotten())
 end
 -- A lease can be transferred once, but a transfer that is refused now may be possible when an earlier copy of it arrives.
 save_copy(lock, request, since)
 
 local exclusive, shared = leases_of(lock, token)
 if exclusive and shared then
-  return finish({ "both_modes" })
+  return finish(replies.both_modes())
 end
 local old = exclusive or shared
 if not old then
-  return finish({ not_held(lock, token) })
+  return finish(not_held(lock, token))
 end
 local ttl = ttl_ms > 0 and ttl_ms or old.ttl
 local new = {

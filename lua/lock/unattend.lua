@@ -12,8 +12,6 @@ RETURNS
   unattended until integer
   unreadable why newer/damaged
 ]]
-local modes, ticket, said, retention_ms = ARGV[1], ARGV[2], num(ARGV[3]), num(ARGV[4])
-
 -- Longer than any request says that its place is attended: an instant after that is from before the clock was set back.
 local ATTENDED_MAX_MS = 62000
 
@@ -45,4 +43,4 @@ for i = 1, n do
   update_turn(lock, now)
   save_lock(lock, retention_ms)
 end
-return with_notifications({ "unattended", fmt(attended) }, locks)
+return with_notifications(replies.unattended({ ["until"] = attended }), locks)

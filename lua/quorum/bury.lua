@@ -17,8 +17,6 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
-local attempts, number, nodes, retention_ms = split(ARGV[1]), num(ARGV[2]), num(ARGV[3]), num(ARGV[4])
-
 local texts = texts_of(1, 2)
 local refusal = abstention(load_marker(texts[2]), number, nodes)
 if refusal then
@@ -26,7 +24,7 @@ if refusal then
 end
 local record, why = load_record(texts[1])
 if not record then
-  return { "unreadable", why }
+  return replies.unreadable({ why = why })
 end
 local buried = {}
 for i = 1, #attempts do
@@ -37,4 +35,4 @@ for i = 1, #attempts do
   end
 end
 save_record(KEYS[1], record, retention_ms)
-return append_list({ "done" }, buried)
+return replies.done({ buried = buried })

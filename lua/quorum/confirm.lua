@@ -25,10 +25,6 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
-local attempt, fence, ttl_ms, lock_delay_ms = ARGV[1], num(ARGV[2]), num(ARGV[3]), num(ARGV[4])
-local max_hold_ms, label, number, nodes = num(ARGV[5]), ARGV[6], num(ARGV[7]), num(ARGV[8])
-local retention_ms, fingerprint = num(ARGV[9]), ARGV[10]
-
 local texts = texts_of(1, 2)
 local marker = load_marker(texts[2])
 local refusal = abstention(marker, number, nodes)
@@ -37,17 +33,17 @@ if refusal then
 end
 local record, why = load_record(texts[1])
 if not record then
-  return { "unreadable", why }
+  return replies.unreadable({ why = why })
 end
 local lease = find_attempt(record, attempt)
 if not lease then
-  return { "refused" }
+  return replies.refused()
 end
 if lease.state == CONFIRMED and lease.fence == fence then
-  return { "confirmed", fmt(now), fmt(lease.deadline - now) }
+  return replies.confirmed({ now = now, life_ms = lease.deadline - now })
 end
 if lease.state == CONFIRMED or fence < lease.fence then
-  return { "refused" }
+  return replies.refused()
 end
 local terms = {
   fence = fence,
@@ -62,4 +58,4 @@ confirm_pending(record, lease, terms)
 note_fence(KEYS[2], marker, fence)
 save_record(KEYS[1], record, retention_ms)
 save_attempt(KEYS[3], record, lease)
-return { "confirmed", fmt(now), fmt(lease.deadline - now) }
+return replies.confirmed({ now = now, life_ms = lease.deadline - now })

@@ -14,8 +14,6 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
-local number, nodes, lock_delay_max_ms = num(ARGV[1]), num(ARGV[2]), num(ARGV[3])
-
 local texts = texts_of(1, 2)
 local refusal = abstention(load_marker(texts[2]), number, nodes)
 if refusal then
@@ -23,7 +21,14 @@ if refusal then
 end
 local record, why = load_record(texts[1])
 if not record then
-  return { "unreadable", why }
+  return replies.unreadable({ why = why })
 end
 cap_delay(record, lock_delay_max_ms)
-return append_known({ "state", fmt(now), fmt(record.confirmed), fmt(delay_or_rest_until(record)) }, record)
+local leases, delays = known_of(record)
+return replies.state({
+  now = now,
+  fence = record.confirmed,
+  delay_until = delay_or_rest_until(record),
+  leases = leases,
+  delays = delays,
+})

@@ -14,15 +14,12 @@ RETURNS
   misplaced number integer, nodes integer
   newer
 ]]
-local number, nodes, quarantine_ms = num(ARGV[1]), num(ARGV[2]), num(ARGV[3])
-local seen, trusted, floor = num(ARGV[4]), ARGV[5] == "1", num(ARGV[6])
-
 local texts = redis.call("MGET", unpack(KEYS))
-local state, ends_at, reach = "voting", 0, 0
+local votes, ends_at, reach = true, 0, 0
 for i = 1, #KEYS do
   local marker = load_marker(texts[i])
-  local refusal = abstention(marker, number, nodes)
-  if refusal and refusal[1] ~= "nonvoter" then
+  local refusal = misplacement(marker, number, nodes)
+  if refusal then
     return refusal
   end
   if marker.state == NONE then
@@ -41,9 +38,10 @@ for i = 1, #KEYS do
     save_marker(KEYS[i], marker)
   end
   if marker.state == QUARANTINED then
-    state = "quarantined"
+    votes = false
     ends_at = math.max(ends_at, marker.ends_at)
   end
   reach = math.max(reach, reach_of(marker))
 end
-return { state, fmt(now), fmt(ends_at), fmt(reach) }
+return votes and replies.voting({ now = now, ends_at = ends_at, reach = reach })
+  or replies.quarantined({ now = now, ends_at = ends_at, reach = reach })

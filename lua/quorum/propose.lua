@@ -28,10 +28,6 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
-local attempt, mode, holder, pending_ms = ARGV[1], ARGV[2], ARGV[3], num(ARGV[4])
-local number, nodes, leases_max, retention_ms = num(ARGV[5]), num(ARGV[6]), num(ARGV[7]), num(ARGV[8])
-local fingerprint, lock_delay_max_ms = ARGV[9], num(ARGV[10])
-
 local texts = texts_of(1, 2)
 local marker = load_marker(texts[2])
 local refusal = abstention(marker, number, nodes)
@@ -41,7 +37,7 @@ end
 local record, why = load_record(texts[1])
 local idempotency = load_idempotency(KEYS[3])
 if not record then
-  return { "unreadable", why }
+  return replies.unreadable({ why = why })
 end
 local key_refusal = quorum_refusal_of(idempotency, fingerprint)
 if key_refusal then
@@ -50,29 +46,36 @@ end
 
 cap_delay(record, lock_delay_max_ms)
 -- Under its key, the holder was granted a lease before.
-local repeated = idempotency and "1" or "0"
+local repeated = idempotency ~= nil
 local lease = find_attempt(record, attempt)
 if lease then
-  return { "proposed", fmt(now), fmt(lease.fence), repeated }
+  return replies.proposed({ now = now, fence = lease.fence, repeated = repeated })
 end
 local letter = end_of(record, attempt)
 if letter then
-  return { "ended", letter }
+  return replies.ended({ letter = letter })
 end
 -- The request was granted a lease under its key before, and that has ended: it must not take the lock again.
 if idempotency and not find_holder(record, holder) then
-  return { "ended", idempotency.state == ENDED and END_RELEASED or END_EXPIRED }
+  return replies.ended({ letter = idempotency.state == ENDED and END_RELEASED or END_EXPIRED })
 end
 local at = blocked_until(record, mode, holder)
 if at > 0 then
   if record.capped then
     save_record(KEYS[1], record, retention_ms)
   end
-  return append_known({ "busy", fmt(now), fmt(at), fmt(delay_or_rest_until(record)) }, record)
+  local leases, delays = known_of(record)
+  return replies.busy({
+    now = now,
+    blocked_until = at,
+    delay_until = delay_or_rest_until(record),
+    leases = leases,
+    delays = delays,
+  })
 end
 if #record.leases >= leases_max then
-  return { "limit" }
+  return replies.limit()
 end
 local pending = add_pending(record, marker, { mode = mode, attempt = attempt, holder = holder }, pending_ms)
 save_record(KEYS[1], record, retention_ms)
-return { "proposed", fmt(now), fmt(pending.fence), repeated }
+return replies.proposed({ now = now, fence = pending.fence, repeated = repeated })

@@ -16,9 +16,6 @@ ARGV[5] proven       list    1 for each lock where another node knows the attemp
 RETURNS
   done leases [released letter string | lost letter string | unproven letter string | unreadable why newer/damaged]
 ]]
-local attempts, holders, request, retention_ms = split(ARGV[1]), split(ARGV[2]), ARGV[3], num(ARGV[4])
-local proven = split(ARGV[5])
-
 local function release(record, attempt, holder, known)
   local lease = find_lease(record, attempt, holder)
   known = known or lease ~= nil
@@ -36,10 +33,11 @@ local function release(record, attempt, holder, known)
   end
   local letter, by = end_of(record, attempt)
   if lease or letter == END_RELEASED and by == blame_of(request) then
-    return { "released", END_RELEASED }
+    return replies.released({ letter = END_RELEASED }), true
   end
   note_attempt_end(record, attempt, END_UNKNOWN, request)
-  return { known and "lost" or "unproven", letter or END_UNKNOWN }
+  letter = letter or END_UNKNOWN
+  return known and replies.lost({ letter = letter }) or replies.unproven({ letter = letter }), false
 end
 
 local keys = {}
@@ -58,11 +56,12 @@ for i = 1, #attempts do
   local idempotency = load_idempotency(idempotency_key)
   local known = proven[i] == "1" or names_attempt(idempotency, attempts[i])
   if record then
-    outcomes[i] = release(record, attempts[i], holders[i], known)
-    known = known or outcomes[i][1] == "released"
+    local outcome, is_released = release(record, attempts[i], holders[i], known)
+    outcomes[i] = outcome
+    known = known or is_released
     save_record(keys[i], record, retention_ms)
   else
-    outcomes[i] = { "unreadable", why }
+    outcomes[i] = replies.unreadable({ why = why })
   end
   if idempotency_key and holders[i] == NONE then
     forget_attempt(idempotency_key, idempotency, attempts[i])
@@ -70,4 +69,4 @@ for i = 1, #attempts do
     save_release(idempotency_key, idempotency, attempts[i])
   end
 end
-return append_groups({ "done" }, outcomes)
+return replies.done({ leases = outcomes })

@@ -19,9 +19,6 @@ RETURNS
   misplaced number integer, nodes integer
   newer
 ]]
-local attempts, fences, ttls_ms, number = split(ARGV[1]), split(ARGV[2]), split(ARGV[3]), num(ARGV[4])
-local nodes, retention_ms, holders = num(ARGV[5]), num(ARGV[6]), split(ARGV[7])
-
 local function extend(record, attempt, holder, fence, ttl_ms)
   local lease = find_lease(record, attempt, holder)
   if not lease or lease.state ~= CONFIRMED or lease.fence ~= fence then
@@ -43,20 +40,20 @@ local texts = texts_of(#attempts, 3)
 local outcomes, records = {}, {}
 for i = 1, #attempts do
   local key, marker = KEYS[3 * i - 2], load_marker(texts[#attempts + i])
-  local refusal = abstention(marker, number, nodes)
+  local refusal = misplacement(marker, number, nodes)
   -- A heartbeat may name a lock twice, for two leases.
   local record, why = records[key], nil
   if not record then
     record, why = load_record(texts[i])
     records[key] = record
   end
-  if refusal and refusal[1] ~= "nonvoter" then
+  if refusal then
     return refusal
   end
-  if refusal then
-    outcomes[i] = { "nonvoter", fmt(marker.ends_at), marker.state }
+  if marker.state ~= VOTING then
+    outcomes[i] = replies.nonvoter({ ends_at = marker.ends_at, state = marker.state })
   elseif not record then
-    outcomes[i] = { "unreadable", why }
+    outcomes[i] = replies.unreadable({ why = why })
   else
     local lease, letter = extend(record, attempts[i], holders[i], num(fences[i]), num(ttls_ms[i]))
     if lease then
@@ -64,10 +61,10 @@ for i = 1, #attempts do
       if KEYS[3 * i] ~= key then
         prolong_attempts(KEYS[3 * i], lease)
       end
-      outcomes[i] = { "renewed", fmt(lease.deadline - now), pack_attempt(lease) }
+      outcomes[i] = replies.renewed({ life_ms = lease.deadline - now, lease = pack_attempt(lease) })
     else
-      outcomes[i] = { "lost", letter }
+      outcomes[i] = replies.lost({ letter = letter })
     end
   end
 end
-return append_groups({ "done", fmt(now) }, outcomes)
+return replies.done({ now = now, leases = outcomes })

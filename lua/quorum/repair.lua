@@ -13,18 +13,16 @@ RETURNS
   intact
   unreadable why newer/damaged
 ]]
-local rest_ms, retention_ms = num(ARGV[1]), num(ARGV[2])
-
 local texts = texts_of(1, 2)
 local record, why = load_record(texts[1])
 if record then
-  return { "intact" }
+  return replies.intact()
 end
 if why == "newer" then
-  return { "unreadable", why }
+  return replies.unreadable({ why = why })
 end
 local empty = empty_record()
 empty.fence = reach_of(load_marker(texts[2]))
 add_resting(empty, rest_ms)
 save_record(KEYS[1], empty, retention_ms)
-return { "repaired" }
+return replies.repaired()

@@ -20,9 +20,6 @@ RETURNS
   misplaced number integer, nodes integer
   newer
 ]]
-local proposals, lines, number, nodes = split(ARGV[1]), ARGV[2], num(ARGV[3]), num(ARGV[4])
-local leases_max, retention_ms = num(ARGV[5]), num(ARGV[6])
-
 -- A lease that has expired here may come back, as it is held elsewhere; one that was released never does. One that is pending
 -- already is replaced: it may end too soon, or last too long.
 local function propose(record, marker, wanted)
@@ -59,13 +56,13 @@ for line in string.gmatch(lines, "[^\n]+") do
   i = i + 1
   local wanted, proposal, key = unpack_attempt(line), num(proposals[i]), KEYS[3 * i - 2]
   local marker = load_marker(texts[#proposals + i])
-  local refusal = abstention(marker, number, nodes)
+  local refusal = misplacement(marker, number, nodes)
   local record = records[key] or load_record(texts[i])
   records[key] = record
-  if refusal and refusal[1] ~= "nonvoter" then
+  if refusal then
     return refusal
   end
-  local can = record and not refusal
+  local can = record and marker.state == VOTING
   local lease
   if can and proposal == 0 then
     lease = propose(record, marker, wanted)
@@ -81,4 +78,4 @@ for line in string.gmatch(lines, "[^\n]+") do
   end
   answers[i] = lease and fmt(lease.fence) or "0"
 end
-return append_list({ "done" }, answers)
+return replies.done({ proposals = answers })

@@ -69,10 +69,12 @@ const $s30 = $compile("^copy(%d+)$").regexp;
 const $s31 = $compile("^copy").regexp;
 const $s32 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
 const $s33 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
-const $s34 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
-const $s35 = $compile("^(5 [^\n]*)\n([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
-const $s36 = $compile("^o [^\n]+\n$").regexp;
-const $s37 = $compile("^(%a)(%d+)$").regexp;
+const $s34 = [undefined, "deleted", "1", "1"];
+const $s35 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
+const $s36 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
+const $s37 = $compile("^(5 [^\n]*)\n([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
+const $s38 = $compile("^o [^\n]+\n$").regexp;
+const $s39 = $compile("^(%a)(%d+)$").regexp;
 function num(text) {
 return $numeral(text);
 }
@@ -1004,7 +1006,7 @@ reply.push("!1,-,0,0,1");
 return reply;
 }
 function latch_reply(latch_2, count_4) {
-return [undefined, "latch", fmt($table(latch_2).$id), fmt(latch_2.$since), (count_4 ?? fmt(latch_2.$count)), fmt(latch_2.$expires_at)];
+return [undefined, "latch", fmt($table(latch_2).$id), fmt(latch_2.$since), fmt(count_4), fmt(latch_2.$expires_at)];
 }
 function place_of(lock_70, id_22) {
 let score = (($table(lock_70).$tickets > 0) && $call("ZSCORE", queue_key(lock_70, id_22), id_22));
@@ -1233,13 +1235,6 @@ $set(texts_4, absent[k], "");
 }
 return texts_4;
 }
-function append_list(words_2, more) {
-words_2.push(fmt($length(more)));
-for (let i_23 = 1, $end_i_23 = (more.length - 1); i_23 <= $end_i_23; i_23 += 1) {
-$append(words_2, more[i_23]);
-}
-return words_2;
-}
 function parse_idempotency(text_10) {
 if (!$truth(text_10)) {
 return undefined;
@@ -1262,11 +1257,11 @@ $setKey(key_11, text_11, fmt(($subtract(until_ms_2, now) + 60000)));
 }
 }
 function split(text_12) {
-let words_3 = [undefined];
+let words_2 = [undefined];
 for (let word of $each($s10, text_12)) {
-words_3.push(word);
+words_2.push(word);
 }
-return words_3;
+return words_2;
 }
 function refusal_of(record, fingerprint_3) {
 if ((record && (record.$state === "newer"))) {
@@ -1276,7 +1271,7 @@ return (((record && (record.$fingerprint !== fingerprint_3)) && [undefined, "mis
 }
 function parse_numbers(lock_79, line) {
 const $fence_2 = $exec($s11, line);
-let fence_2 = $fence_2[1], written_at = $fence_2[2], hold_ms = $fence_2[3], events_count = $fence_2[4], more_2 = $fence_2[5];
+let fence_2 = $fence_2[1], written_at = $fence_2[2], hold_ms = $fence_2[3], events_count = $fence_2[4], more = $fence_2[5];
 if (!(fence_2 !== undefined)) {
 return false;
 }
@@ -1285,9 +1280,9 @@ lock_79.$written_at = num(written_at);
 lock_79.$hold_ms = num(hold_ms);
 lock_79.$events_count = num(events_count);
 let greatest = $greater($greater($greater(lock_79.$fence, lock_79.$written_at), lock_79.$hold_ms), lock_79.$events_count);
-if ((more_2 !== "")) {
+if ((more !== "")) {
 let read = 0;
-for (const $found_place_7 of $gmatch(more_2, " (%d+)=(%d+)")) {
+for (const $found_place_7 of $gmatch(more, " (%d+)=(%d+)")) {
 let place_7 = $found_place_7[0];
 let text_13 = $found_place_7[1];
 let name_2 = $s12[num(place_7)], number = num(text_13);
@@ -1298,7 +1293,7 @@ $set(lock_79, name_2, number);
 greatest = $greater(greatest, number);
 read = (((read + 2) + place_7.length) + text_13.length);
 }
-if ((read < more_2.length)) {
+if ((read < more.length)) {
 return false;
 }
 }
@@ -1378,12 +1373,12 @@ return ((end_5 === text_17.length) || parse_more(lock_83, $sub(text_17, (end_5 +
 function parse_earlier_numbers(lock_84, line_3, layout_3) {
 const $numbers_2 = $exec($s15, line_3);
 let numbers_2 = $numbers_2[1], front_3 = $numbers_2[2];
-let words_4 = split((numbers_2 ?? "")), count_6 = ((layout_3 > 1) ? 26 : 20);
-if ((((words_4.length - 1) !== count_6) || !has_sane_numbers(line_3))) {
+let words_3 = split((numbers_2 ?? "")), count_6 = ((layout_3 > 1) ? 26 : 20);
+if ((((words_3.length - 1) !== count_6) || !has_sane_numbers(line_3))) {
 return undefined;
 }
-for (let i_24 = 1, $end_i_24 = count_6; i_24 <= $end_i_24; i_24 += 1) {
-$s16(lock_84, i_24, num(words_4[i_24]));
+for (let i_23 = 1, $end_i_23 = count_6; i_23 <= $end_i_23; i_23 += 1) {
+$s16(lock_84, i_23, num(words_3[i_23]));
 }
 if ((layout_3 === 1)) {
 lock_84.$turn_at = 0;
@@ -1423,15 +1418,15 @@ lock_85.$exclusive = unpack_lease(exclusive_4);
 if (((exclusive_4 !== "") && !lock_85.$exclusive)) {
 return undefined;
 }
-let more_3 = ((front_4 !== "-") ? ("f " + (front_4 + "\n")) : "");
+let more_2 = ((front_4 !== "-") ? ("f " + (front_4 + "\n")) : "");
 if ((upgrader_2 !== "")) {
-more_3 = (more_3 + ("u " + $join(upgrader_2, "\n")));
+more_2 = (more_2 + ("u " + $join(upgrader_2, "\n")));
 }
 if ((outcomes_2 !== "")) {
-more_3 = (more_3 + ("o " + $join(outcomes_2, "\n")));
+more_2 = (more_2 + ("o " + $join(outcomes_2, "\n")));
 }
 let rests_3 = $exec($s20, last_3)[0];
-return ((rests_3 !== undefined) ? (more_3 + ("r " + (rests_3 + "\n"))) : more_3);
+return ((rests_3 !== undefined) ? (more_2 + ("r " + (rests_3 + "\n"))) : more_2);
 }
 function forget_beside(lock_86) {
 for (let $of___5 = $s21, $at___5 = 1, $item___5; ($item___5 = $of___5[$at___5]) !== undefined; $at___5++) {
@@ -1462,14 +1457,14 @@ move_lease(lock_87.$exclusive, (0 - by_ms_2));
 if (lock_87.$upgrader) {
 $table(lock_87.$upgrader).$deadline = ($table(lock_87.$upgrader).$deadline - by_ms_2);
 }
-for (let i_25 = 1, $end_i_25 = (lock_87.$rests.length - 1); i_25 <= $end_i_25; i_25 += 1) {
-$table(lock_87.$rests[i_25]).$until_ms = ($table(lock_87.$rests[i_25]).$until_ms - by_ms_2);
+for (let i_24 = 1, $end_i_24 = (lock_87.$rests.length - 1); i_24 <= $end_i_24; i_24 += 1) {
+$table(lock_87.$rests[i_24]).$until_ms = ($table(lock_87.$rests[i_24]).$until_ms - by_ms_2);
 }
 let outcomes_3 = split(lock_87.$outcomes);
-for (let i_26 = 1, $end_i_26 = (outcomes_3.length - 1); i_26 <= $end_i_26; i_26 += 1) {
-const $before_5 = $exec($s23, outcomes_3[i_26]);
+for (let i_25 = 1, $end_i_25 = (outcomes_3.length - 1); i_25 <= $end_i_25; i_25 += 1) {
+const $before_5 = $exec($s23, outcomes_3[i_25]);
 let before_5 = $before_5[1], instant = $before_5[2];
-$setAt(outcomes_3, i_26, ((before_5 !== undefined) ? (before_5 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_26]));
+$setAt(outcomes_3, i_25, ((before_5 !== undefined) ? (before_5 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_25]));
 }
 lock_87.$outcomes = $concatAll(outcomes_3, " ");
 if (((lock_87.$shared > 0) || (lock_87.$tickets > 0))) {
@@ -1489,8 +1484,8 @@ if ((layout_5 > 5)) {
 lock_88.$unreadable = "newer";
 return lock_88;
 }
-let more_4 = ((layout_5 < 5) && parse_earlier(lock_88, text_19, layout_5));
-let is_read = (($truth(more_4) ? parse_more(lock_88, more_4) : more_4) || ((layout_5 === 5) && parse_record(lock_88, text_19)));
+let more_3 = ((layout_5 < 5) && parse_earlier(lock_88, text_19, layout_5));
+let is_read = (($truth(more_3) ? parse_more(lock_88, more_3) : more_3) || ((layout_5 === 5) && parse_record(lock_88, text_19)));
 if (!is_read) {
 lock_88.$unreadable = "damaged";
 return lock_88;
@@ -1507,16 +1502,16 @@ return lock_88;
 }
 function load_locks(n_3, other_key) {
 let keys_2 = [undefined];
-for (let i_27 = 1, $end_i_27 = n_3; i_27 <= $end_i_27; i_27 += 1) {
-$setAt(keys_2, i_27, KEYS[(((i_27 - 1) * 8) + 1)]);
+for (let i_26 = 1, $end_i_26 = n_3; i_26 <= $end_i_26; i_26 += 1) {
+$setAt(keys_2, i_26, KEYS[(((i_26 - 1) * 8) + 1)]);
 }
 $setAt(keys_2, (n_3 + 1), other_key);
 let texts_5 = ((((keys_2.length - 1) === 1) && [undefined, $getKey(keys_2[1])]) || texts_at(keys_2, n_3));
 let locks_8 = [undefined], by_key = new Map(), unreadable = undefined;
-for (let i_28 = 1, $end_i_28 = n_3; i_28 <= $end_i_28; i_28 += 1) {
-let lock_89 = (by_key.get(keys_2[i_28]) || load_lock((((i_28 - 1) * 8) + 1), texts_5[i_28]));
-locks_8[i_28] = lock_89;
-$setIn(by_key, keys_2[i_28], lock_89);
+for (let i_27 = 1, $end_i_27 = n_3; i_27 <= $end_i_27; i_27 += 1) {
+let lock_89 = (by_key.get(keys_2[i_27]) || load_lock((((i_27 - 1) * 8) + 1), texts_5[i_27]));
+locks_8[i_27] = lock_89;
+$setIn(by_key, keys_2[i_27], lock_89);
 if (((lock_89.$unreadable !== undefined) && !unreadable)) {
 unreadable = $list("unreadable", lock_89.$unreadable);
 }
@@ -1551,15 +1546,15 @@ if (((events_2.length - 1) < 20)) {
 let history = ((($0 = $getKey(lock_90.$history_key)) !== false) ? $0 : "");
 add($sub(history, (fmt(1).length + 2)));
 }
-for (let i_29 = (events_2.length - 1), $end_i_29 = (20 + 1); i_29 >= $end_i_29; i_29 += -1) {
-$setAt(events_2, i_29, undefined);
+for (let i_28 = (events_2.length - 1), $end_i_28 = (20 + 1); i_28 >= $end_i_28; i_28 += -1) {
+$setAt(events_2, i_28, undefined);
 }
 return events_2;
 }
 function pack_rests(lock_91) {
 let text_21 = "";
-for (let i_30 = 1, $end_i_30 = (lock_91.$rests.length - 1); i_30 <= $end_i_30; i_30 += 1) {
-text_21 = (text_21 + (" " + (fmt($table(lock_91.$rests[i_30]).$until_ms) + (":" + fmt($table(lock_91.$rests[i_30]).$permits)))));
+for (let i_29 = 1, $end_i_29 = (lock_91.$rests.length - 1); i_29 <= $end_i_29; i_29 += 1) {
+text_21 = (text_21 + (" " + (fmt($table(lock_91.$rests[i_29]).$until_ms) + (":" + fmt($table(lock_91.$rests[i_29]).$permits)))));
 }
 return text_21;
 }
@@ -1591,17 +1586,17 @@ if ((needed > lock_94.$expires_at)) {
 lock_94.$expires_at = (needed + ((lock_94.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
 keys_4 = keys_in_use(lock_94);
 }
-for (let i_31 = 1, $end_i_31 = (keys_4.length - 1); i_31 <= $end_i_31; i_31 += 1) {
-$call("PEXPIRE", keys_4[i_31], fmt(((lock_94.$expires_at + 30000) - now)));
+for (let i_30 = 1, $end_i_30 = (keys_4.length - 1); i_30 <= $end_i_30; i_30 += 1) {
+$call("PEXPIRE", keys_4[i_30], fmt(((lock_94.$expires_at + 30000) - now)));
 }
 lock_94.$new_keys = [undefined];
 }
 function record_text(lock_95) {
 let numbers_3 = [undefined, fmt(5), fmt(lock_95.$fence), fmt(now), fmt(lock_95.$hold_ms), fmt(lock_95.$events_count)];
-for (let i_32 = 3, $end_i_32 = 28; i_32 <= $end_i_32; i_32 += 1) {
-let name_4 = $s12[i_32];
+for (let i_31 = 3, $end_i_31 = 28; i_31 <= $end_i_31; i_31 += 1) {
+let name_4 = $s12[i_31];
 if (($gt($get(lock_95, name_4), 0) && (name_4 !== "hold_ms"))) {
-numbers_3.push((fmt(i_32) + ("=" + fmt($get(lock_95, name_4)))));
+numbers_3.push((fmt(i_31) + ("=" + fmt($get(lock_95, name_4)))));
 }
 }
 let text_22 = ($concatAll(numbers_3, " ") + "\n" + (lock_95.$exclusive ? pack_lease(lock_95.$exclusive) : "") + "\n" + lock_95.$ended + "\n" + lock_95.$releases + "\n" + $text(lock_95.$events, "concatenate") + "\n" + "");
@@ -1620,8 +1615,8 @@ text_22 = (text_22 + ("r" + (pack_rests(lock_95) + "\n")));
 return text_22;
 }
 function gather_events(lock_96) {
-for (let i_33 = $greater(1, (((lock_96.$noted.length - 1) - 20) + 1)), $end_i_33 = (lock_96.$noted.length - 1); i_33 <= $end_i_33; i_33 += 1) {
-lock_96.$events = $join(lock_96.$noted[i_33], lock_96.$events);
+for (let i_32 = $greater(1, (((lock_96.$noted.length - 1) - 20) + 1)), $end_i_32 = (lock_96.$noted.length - 1); i_32 <= $end_i_32; i_32 += 1) {
+lock_96.$events = $join(lock_96.$noted[i_32], lock_96.$events);
 lock_96.$events_count = (lock_96.$events_count + 1);
 }
 lock_96.$noted = [undefined];
@@ -1705,26 +1700,26 @@ let at_12 = num(instant_2);
 return [((at_12 + ((mark === "!") ? 60000 : 4000)) <= now), at_12];
 }
 function outcomes_of_others(record_6, request_7) {
-let words_5 = [undefined];
+let words_4 = [undefined];
 for (let word_3 of $each($s10, $table(record_6).$outcomes)) {
 if (((word_3.slice(0, 1) !== "=") && (word_3.slice(0, 12) !== secret_prefix(request_7)))) {
-words_5.push(word_3);
+words_4.push(word_3);
 }
 }
-return words_5;
+return words_4;
 }
 function save_outcome(record_7, request_8, outcome, copied_2) {
-let words_6 = outcomes_of_others(record_7, request_8), kept_2 = [undefined], forgotten = forgotten_at(record_7);
-let excess = (((words_6.length - 1) + 1) - 64);
-for (let i_34 = 1, $end_i_34 = (words_6.length - 1); i_34 <= $end_i_34; i_34 += 1) {
-const $outdated = is_outdated(words_6[i_34]);
+let words_5 = outcomes_of_others(record_7, request_8), kept_2 = [undefined], forgotten = forgotten_at(record_7);
+let excess = (((words_5.length - 1) + 1) - 64);
+for (let i_33 = 1, $end_i_33 = (words_5.length - 1); i_33 <= $end_i_33; i_33 += 1) {
+const $outdated = is_outdated(words_5[i_33]);
 let outdated = $outdated[0], at_13 = $outdated[1];
-let pushed_out = ((excess > 0) && !($plainAt(words_6[i_34], "!") !== undefined));
-if ((pushed_out || (outdated && (i_34 <= ((words_6.length - 1) - 15))))) {
+let pushed_out = ((excess > 0) && !($plainAt(words_5[i_33], "!") !== undefined));
+if ((pushed_out || (outdated && (i_33 <= ((words_5.length - 1) - 15))))) {
 excess = (excess - 1);
 forgotten = $greater(forgotten, at_13);
 } else {
-$append(kept_2, words_6[i_34]);
+$append(kept_2, words_5[i_33]);
 }
 }
 if (((kept_2.length - 1) >= 64)) {
@@ -1732,7 +1727,7 @@ const $__8 = is_outdated($removeAt(kept_2, 1));
 let __8 = $__8[0], at_14 = $__8[1];
 forgotten = $greater(forgotten, at_14);
 }
-kept_2.push((secret_prefix(request_8) + $join(outcome, ((copied_2 ? "!" : ".") + fmt(now)))));
+kept_2.push((secret_prefix(request_8) + (outcome + ((copied_2 ? "!" : ".") + fmt(now)))));
 $table(record_7).$outcomes = (((forgotten > 0) ? ("=" + (fmt(forgotten) + " ")) : "") + $concatAll(kept_2, " "));
 record_7.$changed = true;
 }
@@ -1757,8 +1752,8 @@ let outcome_2 = recent_outcome(record_10, request_11);
 if (!(outcome_2 !== undefined)) {
 return undefined;
 }
-let words_7 = $gsub(outcome_2, "x", " ")[0];
-return split(words_7);
+let words_6 = $gsub(outcome_2, "x", " ")[0];
+return split(words_6);
 }
 function end_at(lock_100, token_6) {
 let at_15 = $plainAt($table(lock_100).$ended, token_tag(token_6));
@@ -1795,9 +1790,9 @@ return "unknown";
 }
 function not_held(lock_103, token_9) {
 if (($table(lock_103).$damaged_id === shared_id(token_9))) {
-return ["unreadable", "damaged"];
+return [undefined, "unreadable", "damaged"];
 }
-return ["lost", why_lost(lock_103, token_9)];
+return [undefined, "lost", why_lost(lock_103, token_9)];
 }
 function reply_before(record_11, fingerprint_4) {
 return (refusal_of(record_11, fingerprint_4) || (record_11 && split(record_11.$rest)));
@@ -1817,14 +1812,14 @@ $call("PEXPIRE", key_16, fmt(($add(lease_26.$idempotency_until, 60000) - now)), 
 function listed_holders(lock_104) {
 let $0;
 let holders = [undefined];
-if ($table(lock_104).$exclusive) {
+if (lock_104.$exclusive) {
 holders[1] = pack_lease(lock_104.$exclusive);
 }
 if ($gt(lock_104.$live, 0)) {
 let ids_17 = $call("ZRANGE", lock_104.$holders_key, "0", fmt((50 - 1)));
 let texts_6 = ((((ids_17.length - 1) > 0) && $call("HMGET", lock_104.$details_key, ...$unpack(ids_17))) || [undefined]);
-for (let i_35 = 1, $end_i_35 = (texts_6.length - 1); i_35 <= $end_i_35; i_35 += 1) {
-let lease_27 = ($truth(($0 = texts_6[i_35])) ? unpack_shared(lock_104, texts_6[i_35]) : $0);
+for (let i_34 = 1, $end_i_34 = (texts_6.length - 1); i_34 <= $end_i_34; i_34 += 1) {
+let lease_27 = ($truth(($0 = texts_6[i_34])) ? unpack_shared(lock_104, texts_6[i_34]) : $0);
 if (((((holders.length - 1) < 50) && lease_27) && (lease_27.$deadline > now))) {
 holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_104, lease_27));
 }
@@ -1880,8 +1875,8 @@ return (fmt(lock_108.$at) + "," + turn + "," + fmt(turn_until_2) + "," + fmt(rea
 }
 function with_notifications(reply_3, locks_9) {
 let notifications = [undefined], ends = [undefined], seen = new Map();
-for (let i_36 = 1, $end_i_36 = $length(locks_9); i_36 <= $end_i_36; i_36 += 1) {
-let lock_109 = locks_9[i_36];
+for (let i_35 = 1, $end_i_35 = $length(locks_9); i_35 <= $end_i_35; i_35 += 1) {
+let lock_109 = locks_9[i_35];
 if ((!($table(lock_109).$unreadable !== undefined) && !seen.get(lock_109))) {
 $append(notifications, notification_of(lock_109));
 for (let k_2 = 1, $end_k_2 = (lock_109.$written ? (lock_109.$untold.length - 1) : 0); k_2 <= $end_k_2; k_2 += 1) {
@@ -1910,15 +1905,15 @@ return [locks_10, idempotency, unreadable_2];
 }
 function ids_of(asked, secret_4) {
 let ids_18 = [undefined];
-for (let i_37 = 1, $end_i_37 = $length(asked.$locks); i_37 <= $end_i_37; i_37 += 1) {
-ids_18[i_37] = $join($sub(asked.$modes, i_37, i_37), secret_4);
+for (let i_36 = 1, $end_i_36 = $length(asked.$locks); i_36 <= $end_i_36; i_36 += 1) {
+ids_18[i_36] = $join($sub(asked.$modes, i_36, i_36), secret_4);
 }
 return ids_18;
 }
 function finish(asked_2, reply_4) {
-for (let i_38 = 1, $end_i_38 = $length(asked_2.$locks); i_38 <= $end_i_38; i_38 += 1) {
-update_turn($table(asked_2.$locks)[i_38], now);
-save_lock($table(asked_2.$locks)[i_38], asked_2.$retention_ms);
+for (let i_37 = 1, $end_i_37 = $length(asked_2.$locks); i_37 <= $end_i_37; i_37 += 1) {
+update_turn($table(asked_2.$locks)[i_37], now);
+save_lock($table(asked_2.$locks)[i_37], asked_2.$retention_ms);
 }
 return with_notifications(reply_4, asked_2.$locks);
 }
@@ -1930,22 +1925,32 @@ let known_4 = asked_4.$arrival, record_12 = asked_4.$idempotency;
 if (((((known_4 === 0) && record_12) && (record_12.$state === "w")) && (record_12.$rest !== "-"))) {
 known_4 = ($truth(arrival_10) ? arrival_10 : (now_us - (30000 * 1000)));
 }
-for (let i_39 = 1, $end_i_39 = $length(asked_4.$locks); i_39 <= $end_i_39; i_39 += 1) {
-let dropped = $table($table(asked_4.$locks)[i_39]).$dropped;
+for (let i_38 = 1, $end_i_38 = $length(asked_4.$locks); i_38 <= $end_i_38; i_38 += 1) {
+let dropped = $table($table(asked_4.$locks)[i_38]).$dropped;
 if ((((known_4 > 0) && (known_4 <= dropped)) && ((asked_4.$arrival > 0) || (dropped <= (now_us + 1000000))))) {
 return [undefined, "lost", $s32.$b, "1"];
 }
 }
 return undefined;
 }
+function append_two(words_7, first_4, second) {
+words_7.push(first_4);
+$append(words_7, second);
+return words_7;
+}
+function append_list(words_8, more_4) {
+words_8.push(fmt($length(more_4)));
+for (let i_39 = 1, $end_i_39 = (more_4.length - 1); i_39 <= $end_i_39; i_39 += 1) {
+$append(words_8, more_4[i_39]);
+}
+return words_8;
+}
 function granted(asked_5, leases, repeated) {
-let reply_5 = [undefined, "granted", fmt(now), fmt($table($table(asked_5.$locks)[1]).$break_at)], packed = [undefined];
+let lock_110 = $table(asked_5.$locks)[1], packed = [undefined];
 for (let i_40 = 1, $end_i_40 = (leases.length - 1); i_40 <= $end_i_40; i_40 += 1) {
 packed[i_40] = pack_lease(leases[i_40]);
 }
-append_list(reply_5, packed);
-reply_5.push((repeated ? "1" : "0"));
-reply_5.push(fmt($table($table(asked_5.$locks)[1]).$capacity));
+let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_110).$break_at)], packed), flag(repeated), fmt(lock_110.$capacity));
 return finish(asked_5, reply_5);
 }
 function granted_before(asked_6, secret_5) {
@@ -1966,114 +1971,113 @@ return lost(asked_6, reason_9);
 }
 return undefined;
 }
-function returning(lock_110) {
-if ((lock_110.$tickets <= queued_total(lock_110))) {
+function returning(lock_111) {
+if ((lock_111.$tickets <= queued_total(lock_111))) {
 return 0;
 }
-let left_2 = $call("ZCOUNT", lock_110.$tickets_key, beside(lock_110, (now - 2000)), beside(lock_110, now));
-return $lesser(lock_110.$departures, left_2);
+let left_2 = $call("ZCOUNT", lock_111.$tickets_key, beside(lock_111, (now - 2000)), beside(lock_111, now));
+return $lesser(lock_111.$departures, left_2);
 }
-function freed_at(lock_111, wants_exclusive, own_2) {
+function freed_at(lock_112, wants_exclusive, own_2) {
 let $0;
-let at_19 = $table(lock_111).$delay_until;
-if (lock_111.$exclusive) {
-at_19 = $greater($greater(at_19, $table(lock_111.$exclusive).$deadline), $table(lock_111.$exclusive).$min_until);
-} else if ((wants_exclusive && $gt(lock_111.$live, (own_2 ? 1 : 0)))) {
-at_19 = $greater(at_19, last_shared_deadline(lock_111, own_2));
+let at_19 = $table(lock_112).$delay_until;
+if (lock_112.$exclusive) {
+at_19 = $greater($greater(at_19, $table(lock_112.$exclusive).$deadline), $table(lock_112.$exclusive).$min_until);
+} else if ((wants_exclusive && $gt(lock_112.$live, (own_2 ? 1 : 0)))) {
+at_19 = $greater(at_19, last_shared_deadline(lock_112, own_2));
 }
-if (((lock_111.$capacity > 0) && ($add(lock_111.$live, lock_111.$resting) > 0))) {
-let rested_at = rest_until(lock_111), ended_at_6 = ($truth(($0 = ($gt(lock_111.$live, 0) && lock_111.$shared_next))) ? $0 : 0);
+if (((lock_112.$capacity > 0) && ($add(lock_112.$live, lock_112.$resting) > 0))) {
+let rested_at = rest_until(lock_112), ended_at_6 = ($truth(($0 = ($gt(lock_112.$live, 0) && lock_112.$shared_next))) ? $0 : 0);
 let both = ((rested_at > 0) && (ended_at_6 > 0));
 at_19 = $greater(at_19, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
 }
 if (!wants_exclusive) {
-at_19 = $greater($greater(at_19, (lock_111.$upgrader ? $table(lock_111.$upgrader).$deadline : 0)), lock_111.$break_at);
+at_19 = $greater($greater(at_19, (lock_112.$upgrader ? $table(lock_112.$upgrader).$deadline : 0)), lock_112.$break_at);
 }
 return at_19;
 }
-function next_chance(lock_112, wants_exclusive_2, own_3) {
-if (is_clearing(lock_112)) {
+function next_chance(lock_113, wants_exclusive_2, own_3) {
+if (is_clearing(lock_113)) {
 return (now + 20);
 }
-let at_20 = freed_at(lock_112, wants_exclusive_2, own_3);
-let may_be_turn = (($table(lock_112).$capacity > 0) && (lock_112.$turn_at > 0));
+let at_20 = freed_at(lock_113, wants_exclusive_2, own_3);
+let may_be_turn = (($table(lock_113).$capacity > 0) && (lock_113.$turn_at > 0));
 if (((at_20 > now) && !may_be_turn)) {
 return at_20;
 }
-at_20 = ((lock_112.$attended_next > now) ? lock_112.$attended_next : now);
-if ((lock_112.$turn_at === 0)) {
+at_20 = ((lock_113.$attended_next > now) ? lock_113.$attended_next : now);
+if ((lock_113.$turn_at === 0)) {
 return at_20;
 }
-return ((at_20 > now) ? $lesser(lock_112.$turn_until, at_20) : lock_112.$turn_until);
+return ((at_20 > now) ? $lesser(lock_113.$turn_until, at_20) : lock_113.$turn_until);
+}
+function joined(numbers_4) {
+let words_9 = [undefined];
+for (let i_42 = 1, $end_i_42 = (numbers_4.length - 1); i_42 <= $end_i_42; i_42 += 1) {
+words_9[i_42] = fmt(numbers_4[i_42]);
+}
+return $concatAll(words_9, " ");
 }
 function busy(asked_7, blocked_3, place_8, own_4, dequeued) {
-let first_4 = blocked_3[1];
-let lock_113 = $get(asked_7.$locks, first_4);
-let wants_exclusive_3 = ($sub(asked_7.$modes, first_4, first_4) === "x");
+let first_5 = blocked_3[1];
+let lock_114 = $get(asked_7.$locks, first_5);
+let wants_exclusive_3 = ($sub(asked_7.$modes, first_5, first_5) === "x");
 if (!place_8) {
 place_8 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0 };
-for (let i_42 = 1, $end_i_42 = $length(asked_7.$locks); i_42 <= $end_i_42; i_42 += 1) {
-$table(place_8).$arrival = $greater($table(place_8).$arrival, ($table($table(asked_7.$locks)[i_42]).$dropped + 1));
+for (let i_43 = 1, $end_i_43 = $length(asked_7.$locks); i_43 <= $end_i_43; i_43 += 1) {
+$table(place_8).$arrival = $greater($table(place_8).$arrival, ($table($table(asked_7.$locks)[i_43]).$dropped + 1));
 }
 }
-let positions = [undefined];
-for (let i_43 = 1, $end_i_43 = (blocked_3.length - 1); i_43 <= $end_i_43; i_43 += 1) {
-positions[i_43] = fmt(blocked_3[i_43]);
-}
-let holders_2 = listed_holders(lock_113), delay_until = 0;
-let reply_6 = [undefined, "busy", fmt(now), $concatAll(positions, " "), fmt(next_chance(lock_113, wants_exclusive_3, own_4)), fmt($table(place_8).$position), $table(place_8).$ticket, fmt($table(place_8).$arrival), fmt($table(place_8).$attended_until), fmt($table(place_8).$ticket_until), fmt($table(place_8).$again_at), fmt($table(lock_113).$hold_ms), fmt(lock_113.$departures), fmt((queue_length(lock_113) + ((dequeued && $get(dequeued, first_4)) ? 1 : 0))), fmt(holders_total(lock_113)), fmt(available(lock_113))];
-append_list(reply_6, holders_2);
+let delay_until = 0;
 if (!own_4) {
 for (let i_44 = 1, $end_i_44 = (blocked_3.length - 1); i_44 <= $end_i_44; i_44 += 1) {
 let other = $get(asked_7.$locks, blocked_3[i_44]);
 delay_until = $greater($greater(delay_until, $table(other).$delay_until), ((other.$live === 0) ? rest_until(other) : 0));
 }
 }
-reply_6.push(fmt(((delay_until > now) ? delay_until : 0)));
-reply_6.push(fmt(lock_113.$capacity));
-reply_6.push(fmt((($table(place_8).$position >= 0) ? returning(lock_113) : 0)));
+let reply_6 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_3), fmt(next_chance(lock_114, wants_exclusive_3, own_4)), fmt($table(place_8).$position), $table(place_8).$ticket, fmt($table(place_8).$arrival), fmt($table(place_8).$attended_until), fmt($table(place_8).$ticket_until), fmt($table(place_8).$again_at), fmt($table(lock_114).$hold_ms), fmt(lock_114.$departures), fmt((queue_length(lock_114) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_114)), fmt(available(lock_114))], listed_holders(lock_114)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_114.$capacity)), fmt((($table(place_8).$position >= 0) ? returning(lock_114) : 0)));
 return finish(asked_7, reply_6);
 }
-function new_lease(asked_8, lock_114, id_29) {
+function new_lease(asked_8, lock_115, id_29) {
 let lease_28 = { $id: id_29, $ttl: asked_8.$ttl_ms, $max_until: ((asked_8.$max_hold_ms > 0) ? (now + asked_8.$max_hold_ms) : 0), $delay: asked_8.$lock_delay_ms, $label: asked_8.$label, $partner: "-", $min_until: ((asked_8.$min_hold_ms > 0) ? (now + asked_8.$min_hold_ms) : 0), $idempotency_until: undefined, $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined, $confirmed: undefined };
-lease_28.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_114, lease_28, asked_8.$ttl_ms));
+lease_28.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_115, lease_28, asked_8.$ttl_ms));
 return lease_28;
 }
 function save_use(asked_9, state_3, secret_6, until_ms_4) {
 save_idempotency(asked_9.$idempotency_key, state_3, asked_9.$fingerprint, secret_6, until_ms_4);
 }
 function save_grant(asked_10, secret_7, lease_29) {
-let lock_115 = $table(asked_10.$locks)[1];
-if (((asked_10.$since > 0) || (recent_outcome(lock_115, secret_7) !== undefined))) {
-save_outcome(lock_115, secret_7, "granted", true);
+let lock_116 = $table(asked_10.$locks)[1];
+if (((asked_10.$since > 0) || (recent_outcome(lock_116, secret_7) !== undefined))) {
+save_outcome(lock_116, secret_7, "granted", true);
 }
 save_use(asked_10, "g", secret_7, $table(lease_29).$idempotency_until);
 }
 function reenter(asked_11, held_3) {
-let lock_116 = $table(asked_11.$locks)[1];
+let lock_117 = $table(asked_11.$locks)[1];
 held_3.$holds = $add($table(held_3).$holds, 1);
-held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_116, held_3, asked_11.$ttl_ms));
+held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_117, held_3, asked_11.$ttl_ms));
 held_3.$ttl = $greater(held_3.$ttl, asked_11.$ttl_ms);
 held_3.$confirmed = true;
-put_lease(lock_116, held_3);
+put_lease(lock_117, held_3);
 if ((asked_11.$idempotency_key !== undefined)) {
 let kept_until = $add(held_3.$deadline, $greater((asked_11.$retention_ms - 60000), 0));
 save_use(asked_11, "g", secret_of(held_3.$id), kept_until);
 } else {
-save_outcome(lock_116, asked_11.$request, "entered", (asked_11.$since > 0));
+save_outcome(lock_117, asked_11.$request, "entered", (asked_11.$since > 0));
 }
 return granted(asked_11, [undefined, held_3]);
 }
 function grant_second(asked_12, secret_8, exclusive_6, shared_3) {
-let lock_117 = $table(asked_12.$locks)[1];
-let lease_30 = new_lease(asked_12, lock_117, (asked_12.$modes + secret_8));
+let lock_118 = $table(asked_12.$locks)[1];
+let lease_30 = new_lease(asked_12, lock_118, (asked_12.$modes + secret_8));
 let waited_since_2;
 if (is_exclusive(lease_30.$id)) {
-waited_since_2 = ($table(lock_117).$upgrader && $table(lock_117.$upgrader).$arrival);
-lock_117.$upgrader = undefined;
+waited_since_2 = ($table(lock_118).$upgrader && $table(lock_118.$upgrader).$arrival);
+lock_118.$upgrader = undefined;
 lease_30.$partner = $table(shared_3).$id;
 }
-grant(lock_117, lease_30, waited_since_2);
+grant(lock_118, lease_30, waited_since_2);
 if (exclusive_6) {
 exclusive_6.$partner = lease_30.$id;
 }
@@ -2081,33 +2085,34 @@ save_grant(asked_12, secret_8, lease_30);
 return granted(asked_12, [undefined, lease_30]);
 }
 function wait_to_upgrade(asked_13, secret_9, shared_4) {
-let lock_118 = $table(asked_13.$locks)[1];
-lock_118.$arrival = $greater(($table(lock_118).$arrival + 1), now_us);
-let arrival_11 = lock_118.$arrival, deadline_8 = (now + 5000);
-if (lock_118.$upgrader) {
-arrival_11 = $table(lock_118.$upgrader).$arrival;
+let lock_119 = $table(asked_13.$locks)[1];
+lock_119.$arrival = $greater(($table(lock_119).$arrival + 1), now_us);
+let arrival_11 = lock_119.$arrival, deadline_8 = (now + 5000);
+if (lock_119.$upgrader) {
+arrival_11 = $table(lock_119.$upgrader).$arrival;
 }
-note_hints(lock_118, asked_13.$hints);
-lock_118.$upgrader = { $id: (asked_13.$modes + secret_9), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: asked_13.$label };
-lock_118.$changed = true;
+note_hints(lock_119, asked_13.$hints);
+lock_119.$upgrader = { $id: (asked_13.$modes + secret_9), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: asked_13.$label };
+lock_119.$changed = true;
 save_use(asked_13, "w", secret_9, deadline_8);
 let place_9 = { $position: 0, $ticket: secret_9, $arrival: arrival_11, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000) };
 return busy(asked_13, [undefined, 1], place_9, shared_4);
 }
 function acquire_as_holder(asked_14, known_5) {
 let $0;
-let lock_119 = $table(asked_14.$locks)[1], upgrader_4 = $table($table(asked_14.$locks)[1]).$upgrader;
+let lock_120 = $table(asked_14.$locks)[1], upgrader_4 = $table($table(asked_14.$locks)[1]).$upgrader;
 let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_14.$place_secret));
 let away = dismissed(asked_14, (has_place ? $table(upgrader_4).$arrival : undefined));
 if (away) {
 return finish(asked_14, away);
 }
-const $exclusive_7 = leases_of(lock_119, asked_14.$token);
+const $exclusive_7 = leases_of(lock_120, asked_14.$token);
 let exclusive_7 = $exclusive_7[0], shared_5 = $exclusive_7[1];
 if ((!exclusive_7 && !shared_5)) {
-const $outcome_3 = not_held(lock_119, asked_14.$token);
-let outcome_3 = $outcome_3[0], why = $outcome_3[1];
-return (((outcome_3 === "lost") && lost(asked_14, why)) || finish(asked_14, [undefined, outcome_3, why]));
+if (($table(lock_120).$damaged_id === shared_id(asked_14.$token))) {
+return finish(asked_14, [undefined, "unreadable", "damaged"]);
+}
+return lost(asked_14, why_lost(lock_120, asked_14.$token));
 }
 let wants_exclusive_4 = (asked_14.$modes === "x");
 let held_4 = shared_5;
@@ -2124,7 +2129,7 @@ if (((wants_exclusive_4 && upgrader_4) && (upgrader_4.$token !== $table(shared_5
 return finish(asked_14, [undefined, "deadlock"]);
 }
 let secret_10 = ($truth(($0 = (has_place && asked_14.$place_secret))) ? $0 : asked_14.$request);
-if (fits(lock_119, (asked_14.$modes + secret_10), exclusive_7, shared_5)) {
+if (fits(lock_120, (asked_14.$modes + secret_10), exclusive_7, shared_5)) {
 return grant_second(asked_14, secret_10, exclusive_7, shared_5);
 }
 if ((!wants_exclusive_4 || ((asked_14.$left_ms === 0) && !has_place))) {
@@ -2133,12 +2138,12 @@ return busy(asked_14, [undefined, 1], undefined, (shared_5 || exclusive_7));
 }
 return wait_to_upgrade(asked_14, secret_10, shared_5);
 }
-function append_groups(words_8, groups) {
-words_8.push(fmt((groups.length - 1)));
+function append_groups(words_10, groups) {
+words_10.push(fmt((groups.length - 1)));
 for (let i_45 = 1, $end_i_45 = (groups.length - 1); i_45 <= $end_i_45; i_45 += 1) {
-append_list(words_8, groups[i_45]);
+append_list(words_10, groups[i_45]);
 }
-return words_8;
+return words_10;
 }
 const $scripts = {
 key_create($keys, $args) {
@@ -2176,7 +2181,7 @@ if ((used && (num(used_day_2) < today))) {
 save_key(keys_5[i_47], num(expires_at_4), today, details_3);
 wrote = true;
 }
-described.push([undefined, fmt(i_47), expires_at_4, used_day_2, details_3]);
+described.push([undefined, fmt(i_47), fmt(num(expires_at_4)), fmt(num(used_day_2)), details_3]);
 }
 }
 prove_writable(KEYS[1]);
@@ -2205,7 +2210,7 @@ let known_6 = (latch_3 && recent_outcome(latch_3, request_13));
 if ((!latch_3 || (known_6 === "gone"))) {
 return gone();
 }
-let count_9 = known_6, opened = false;
+let count_9 = ((known_6 !== undefined) ? num(known_6) : known_6), opened = false;
 if (!(known_6 !== undefined)) {
 if (is_forgotten(latch_3, request_13, since_5)) {
 return [undefined, "forgotten"];
@@ -2219,9 +2224,9 @@ return gone();
 }
 opened = ($gt(latch_3.$count, 0) && $le(latch_3.$count, by_2));
 latch_3.$count = $greater(0, $subtract(latch_3.$count, by_2));
-count_9 = fmt(latch_3.$count);
+count_9 = latch_3.$count;
 if (!(idempotency_key_2 !== undefined)) {
-save_outcome(latch_3, request_13, count_9, (since_5 > 0));
+save_outcome(latch_3, request_13, fmt(count_9), (since_5 > 0));
 }
 save_latch(latch_key, latch_3);
 }
@@ -2244,8 +2249,8 @@ let text_25 = texts_at($list(latch_key_2))[1];
 let latch_4 = ($truth(text_25) ? parse_latch(text_25) : text_25);
 if ((latch_4 && (latch_4.$unreadable === "damaged"))) {
 $call("DEL", latch_key_2);
-save_idempotency(idempotency_key_3, "d", fingerprint_7, "deleted 1 1", now);
-return [undefined, "deleted", "1", "1"];
+save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s34, " "), now);
+return $s34;
 }
 if ((latch_4 && (latch_4.$unreadable !== undefined))) {
 return $list("unreadable", latch_4.$unreadable);
@@ -2253,22 +2258,21 @@ return $list("unreadable", latch_4.$unreadable);
 if ((latch_4 && is_forgotten(latch_4, request_14, since_6))) {
 return [undefined, "forgotten"];
 }
-let existed = (latch_4 && recent_outcome(latch_4, request_14)), deleted = false;
-if (!$truth(existed)) {
+let known_7 = (latch_4 && recent_outcome(latch_4, request_14)), deleted = false;
+if (!$truth(known_7)) {
 deleted = (latch_4 && latch_4.$live);
-existed = flag(deleted);
 if ((latch_4 && (deleted || (since_6 > 0)))) {
 latch_4.$expires_at = $lesser(latch_4.$expires_at, now);
 if (!(idempotency_key_3 !== undefined)) {
-save_outcome(latch_4, request_14, existed, (since_6 > 0));
+save_outcome(latch_4, request_14, flag(deleted), (since_6 > 0));
 }
 save_latch(latch_key_2, latch_4);
 }
 }
 prove_writable(latch_key_2);
-let reply_8 = [undefined, "deleted", existed, "0"];
-save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll(reply_8, " "), now);
-return ((deleted && with_notification(reply_8)) || reply_8);
+let reply_9 = [undefined, "deleted", flag((deleted || (known_7 === "1"))), "0"];
+save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll(reply_9, " "), now);
+return ((deleted && with_notification(reply_9)) || reply_9);
 },
 latch_get($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(0, $args);
@@ -2283,9 +2287,7 @@ return $list("unreadable", latch_5.$unreadable);
 if ((!latch_5 || !latch_5.$live)) {
 return [undefined, "gone"];
 }
-let reply_9 = latch_reply(latch_5);
-reply_9.push(fmt(now));
-return reply_9;
+return [undefined, "latch", fmt(latch_5.$id), fmt(latch_5.$since), fmt(latch_5.$count), fmt(latch_5.$expires_at), fmt(now)];
 },
 latch_list($keys, $args) {
 let $0;
@@ -2330,9 +2332,9 @@ return $list("unreadable", old.$unreadable);
 if ((old && is_forgotten(old, request_15, since_7))) {
 return [undefined, "forgotten"];
 }
-let known_7 = (old && recent_outcome(old, request_15));
-if ((known_7 !== undefined)) {
-return (((known_7 === "exists") && [undefined, "exists"]) || latch_reply(old, known_7));
+let known_8 = (old && recent_outcome(old, request_15));
+if ((known_8 !== undefined)) {
+return (((known_8 === "exists") && [undefined, "exists"]) || latch_reply(old, num(known_8)));
 }
 if (((old && old.$live) && $gt(old.$count, 0))) {
 if ((since_7 > 0)) {
@@ -2348,7 +2350,7 @@ if (!(idempotency_key_4 !== undefined)) {
 save_outcome(latch_7, request_15, fmt(count_10), (since_7 > 0));
 }
 save_latch(latch_key_3, latch_7);
-let reply_10 = latch_reply(latch_7);
+let reply_10 = latch_reply(latch_7, count_10);
 save_idempotency(idempotency_key_4, "d", fingerprint_8, $concatAll(reply_10, " "), latch_7.$expires_at);
 return reply_10;
 },
@@ -2358,17 +2360,13 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let request_16 = ARGV[1], modes = ARGV[2], ttl_ms_3 = num(ARGV[3]), left_ms_2 = num(ARGV[4]), fair_3 = (ARGV[5] === "1");
-let token_10 = ARGV[6], ticket = ARGV[7], label_5 = ARGV[8], lock_delay_ms = num(ARGV[9]), max_hold_ms = num(ARGV[10]);
-let retention_ms_4 = num(ARGV[11]), leases_max = num(ARGV[12]), waiters_max_2 = num(ARGV[13]), fingerprint_9 = ARGV[14];
-let capacity = num(ARGV[15]), since_8 = num(ARGV[16]), returned_2 = (ARGV[17] === "1");
-let arrival_12 = num(ARGV[18]), hints_2 = (ARGV[19] === "1"), min_hold_ms = num(ARGV[20]);
+let request_16 = ARGV[1], modes = ARGV[2], left_ms_2 = num(ARGV[4]), fair_3 = (ARGV[5] === "1"), token_10 = ARGV[6], ticket = ARGV[7], label_5 = ARGV[8], leases_max = num(ARGV[12]), waiters_max_2 = num(ARGV[13]), fingerprint_9 = ARGV[14], capacity = num(ARGV[15]), since_8 = num(ARGV[16]), returned_2 = (ARGV[17] === "1"), arrival_12 = num(ARGV[18]), hints_2 = (ARGV[19] === "1");
 const $locks_11 = load_request(modes.length, KEYS[((modes.length * 8) + 1)], fingerprint_9);
 let locks_11 = $locks_11[0], idempotency_2 = $locks_11[1], reply_11 = $locks_11[2];
 if (reply_11) {
 return reply_11;
 }
-let asked_15 = { $request: request_16, $modes: modes, $ttl_ms: ttl_ms_3, $left_ms: left_ms_2, $token: token_10, $label: label_5, $lock_delay_ms: lock_delay_ms, $max_hold_ms: max_hold_ms, $min_hold_ms: min_hold_ms, $retention_ms: retention_ms_4, $fingerprint: fingerprint_9, $since: since_8, $arrival: arrival_12, $hints: hints_2, $locks: locks_11, $idempotency_key: KEYS[((modes.length * 8) + 1)], $idempotency: idempotency_2, $place_secret: request_16 };
+let asked_15 = { $request: request_16, $modes: modes, $ttl_ms: num(ARGV[3]), $left_ms: left_ms_2, $fair: fair_3, $token: token_10, $ticket: ticket, $label: label_5, $lock_delay_ms: num(ARGV[9]), $max_hold_ms: num(ARGV[10]), $retention_ms: num(ARGV[11]), $leases_max: leases_max, $waiters_max: waiters_max_2, $fingerprint: fingerprint_9, $capacity: capacity, $since: since_8, $returned: returned_2, $arrival: arrival_12, $hints: hints_2, $min_hold_ms: num(ARGV[20]), $locks: locks_11, $idempotency_key: KEYS[((modes.length * 8) + 1)], $idempotency: idempotency_2, $place_secret: request_16 };
 if ((ticket !== "-")) {
 asked_15.$place_secret = ticket;
 } else if (((idempotency_2 && (idempotency_2.$state === "w")) && (idempotency_2.$rest !== "-"))) {
@@ -2466,23 +2464,23 @@ remove_places(locks_11, ids_23, (found_10 || [undefined]));
 return lost(asked_15, $s32.$r);
 }
 }
-let known_8 = recent_outcome($table(locks_11)[1], request_16);
-if ((known_8 === "granted")) {
+let known_9 = recent_outcome($table(locks_11)[1], request_16);
+if ((known_9 === "granted")) {
 return lost(asked_15, "unknown");
 }
 if (((token_10 !== "-") && is_forgotten(locks_11[1], request_16, since_8))) {
 return finish(asked_15, [undefined, "forgotten"]);
 }
-if ((((since_8 > 0) && !(known_8 !== undefined)) && is_full_of_copies(locks_11[1]))) {
+if ((((since_8 > 0) && !(known_9 !== undefined)) && is_full_of_copies(locks_11[1]))) {
 return finish(asked_15, [undefined, "forgotten"]);
 }
 save_copy(locks_11[1], request_16, since_8);
 if ((token_10 !== "-")) {
-return acquire_as_holder(asked_15, known_8);
+return acquire_as_holder(asked_15, known_9);
 }
 const $secret_13 = find_own_places();
 let secret_13 = $secret_13[0], ids_24 = $secret_13[1], found_11 = $secret_13[2];
-if ((!found_11 && is_late(known_8, since_8))) {
+if ((!found_11 && is_late(known_9, since_8))) {
 return lost(asked_15, "unknown");
 }
 reply_11 = dismissed(asked_15, (found_11 && found_11.$arrival));
@@ -2520,8 +2518,7 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let request_17 = ARGV[1], fence_3 = num(ARGV[2]), grace_ms_2 = num(ARGV[3]), keep_delay_3 = (ARGV[4] === "1");
-let retention_ms_5 = num(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = num(ARGV[7]);
+let request_17 = ARGV[1], fence_3 = num(ARGV[2]), grace_ms_2 = num(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_4 = num(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = num(ARGV[7]);
 let idempotency_key_5 = KEYS[(8 + 1)];
 const $locks_12 = load_locks(1, idempotency_key_5);
 let locks_12 = $locks_12[0], unreadable_3 = $locks_12[1], idempotency_text = $locks_12[2];
@@ -2529,33 +2526,33 @@ let before_10 = (reply_before(parse_idempotency(idempotency_text), fingerprint_1
 if (before_10) {
 return before_10;
 }
-let lock_120 = locks_12[1];
-purge(lock_120);
+let lock_121 = locks_12[1];
+purge(lock_121);
 function finish_2(reply_12) {
-save_lock(lock_120, retention_ms_5);
+save_lock(lock_121, retention_ms_4);
 return with_notifications(reply_12, locks_12);
 }
-let known_9 = recent_reply(lock_120, request_17);
-if (known_9) {
-return finish_2(known_9);
+let known_10 = recent_reply(lock_121, request_17);
+if (known_10) {
+return finish_2(known_10);
 }
-if (is_forgotten(lock_120, request_17, since_9)) {
+if (is_forgotten(lock_121, request_17, since_9)) {
 return [undefined, "forgotten"];
 }
 function lease_in_force() {
 let $0;
-if (($table(lock_120).$exclusive && ($table(lock_120.$exclusive).$fence === fence_3))) {
-return lock_120.$exclusive;
+if (($table(lock_121).$exclusive && ($table(lock_121.$exclusive).$fence === fence_3))) {
+return lock_121.$exclusive;
 }
-let ids_25 = (((lock_120.$shared > 0) && $call("ZRANGEBYSCORE", lock_120.$holders_key, fmt(fence_3), fmt(fence_3))) || [undefined]);
-return ((($0 = ids_25[1]) !== undefined) ? live_lease(lock_120, ids_25[1]) : $0);
+let ids_25 = (((lock_121.$shared > 0) && $call("ZRANGEBYSCORE", lock_121.$holders_key, fmt(fence_3), fmt(fence_3))) || [undefined]);
+return ((($0 = ids_25[1]) !== undefined) ? live_lease(lock_121, ids_25[1]) : $0);
 }
 function announce(lease_31) {
-if ((holders_total(lock_120) > 1)) {
+if ((holders_total(lock_121) > 1)) {
 return [undefined, "others"];
 }
-let earlier_4 = announce_break(lock_120, grace_ms_2);
-return [undefined, "breaking", fmt($table(lock_120).$break_at), fmt(warn_one(lock_120, lease_31, earlier_4, keep_delay_3))];
+let earlier_4 = announce_break(lock_121, grace_ms_2);
+return [undefined, "breaking", fmt($table(lock_121).$break_at), fmt(warn_one(lock_121, lease_31, earlier_4, keep_delay_3))];
 }
 function break_now(lease_32) {
 if (lease_32) {
@@ -2563,18 +2560,18 @@ if (!keep_delay_3) {
 lease_32.$delay = 0;
 lease_32.$min_until = 0;
 }
-end_lease(lock_120, lease_32, "b");
+end_lease(lock_121, lease_32, "b");
 }
-return [undefined, "broken", flag(lease_32), flag(($table(lock_120).$capacity > 0)), fmt(delayed_until(lock_120))];
+return [undefined, "broken", fmt((lease_32 ? 1 : 0)), flag(($table(lock_121).$capacity > 0)), fmt(delayed_until(lock_121))];
 }
 let lease_33 = lease_in_force();
-if (($table(lock_120).$damaged_id !== undefined)) {
+if (($table(lock_121).$damaged_id !== undefined)) {
 return finish_2([undefined, "unreadable", "damaged"]);
 }
 let reply_13 = (((lease_33 && (grace_ms_2 > 0)) && announce(lease_33)) || break_now(lease_33));
-update_turn(lock_120, now);
+update_turn(lock_121, now);
 if ((!(idempotency_key_5 !== undefined) && (lease_33 || (since_9 > 0)))) {
-save_reply(lock_120, request_17, reply_13, (since_9 > 0));
+save_reply(lock_121, request_17, reply_13, (since_9 > 0));
 }
 save_idempotency(idempotency_key_5, "d", fingerprint_10, $concatAll(reply_13, " "), now);
 return finish_2(reply_13);
@@ -2585,92 +2582,90 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let request_18 = ARGV[1], grace_ms_3 = num(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1");
-let retention_ms_6 = num(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = num(ARGV[8]);
-let queue = ARGV[9];
+let request_18 = ARGV[1], grace_ms_3 = num(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_5 = num(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = num(ARGV[8]), queue = ARGV[9];
 let idempotency_key_6 = KEYS[(8 + 1)];
 let before_11 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11);
 if (before_11) {
 return before_11;
 }
-let lock_121 = load_lock(1, texts_at($list(KEYS[1]))[1]);
-if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_121.$unreadable !== "newer")) && (repair || (lock_121.$unreadable !== undefined)))) {
+let lock_122 = load_lock(1, texts_at($list(KEYS[1]))[1]);
+if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_122.$unreadable !== "newer")) && (repair || (lock_122.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
-save_idempotency(idempotency_key_6, "d", fingerprint_11, "broken 0 1 0 0 1 0", now);
-return [undefined, "broken", "0", "1", "0", "0", "1", "0"];
+save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll($s35, " "), now);
+return $s35;
 }
-if ((lock_121.$unreadable !== undefined)) {
-return $list("unreadable", lock_121.$unreadable);
+if ((lock_122.$unreadable !== undefined)) {
+return $list("unreadable", lock_122.$unreadable);
 }
-purge(lock_121);
-let known_10 = recent_reply(lock_121, request_18);
-if (known_10) {
-save_lock(lock_121, retention_ms_6);
-return known_10;
+purge(lock_122);
+let known_11 = recent_reply(lock_122, request_18);
+if (known_11) {
+save_lock(lock_122, retention_ms_5);
+return known_11;
 }
-if (is_forgotten(lock_121, request_18, since_10)) {
+if (is_forgotten(lock_122, request_18, since_10)) {
 return [undefined, "forgotten"];
 }
-function finish_3(reply_14, applied) {
+function finish_3(reply_15, applied) {
 if ((!(idempotency_key_6 !== undefined) && (applied || (since_10 > 0)))) {
-save_reply(lock_121, request_18, reply_14, (since_10 > 0));
+save_reply(lock_122, request_18, reply_15, (since_10 > 0));
 }
-save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll(reply_14, " "), now);
-save_lock(lock_121, retention_ms_6);
-return with_notifications(reply_14, [undefined, lock_121]);
+save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll(reply_15, " "), now);
+save_lock(lock_122, retention_ms_5);
+return with_notifications(reply_15, [undefined, lock_122]);
 }
 function drop_delay() {
-if (((lock_121.$delay_until > 0) || (lock_121.$resting > 0))) {
-{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_121.$delay_until = $value0; lock_121.$rests = $value1; lock_121.$resting = $value2; }
-lock_121.$changed = true;
+if (((lock_122.$delay_until > 0) || (lock_122.$resting > 0))) {
+{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_122.$delay_until = $value0; lock_122.$rests = $value1; lock_122.$resting = $value2; }
+lock_122.$changed = true;
 }
 }
-function broken(leases_4, existed_2, dropped_2) {
-let delay_until_2 = fmt(delayed_until(lock_121));
-let reply_15 = [undefined, "broken", fmt(leases_4), flag(existed_2), fmt(lock_121.$shared), fmt(dropped_2), "0", delay_until_2];
-return finish_3(reply_15, (((leases_4 + dropped_2) > 0) || existed_2));
+function broken(leases_4, existed, dropped_2) {
+let reply_16 = [undefined, "broken", fmt(leases_4), flag(existed), fmt(lock_122.$shared), fmt(dropped_2), "0", fmt(delayed_until(lock_122))];
+return finish_3(reply_16, (((leases_4 + dropped_2) > 0) || existed));
 }
 function break_now_2(dropped_3) {
-let leases_5 = holders_total(lock_121), existed_3 = (lock_121.$capacity > 0);
-if (lock_121.$exclusive) {
-end_lease(lock_121, lock_121.$exclusive, "b");
+let leases_5 = holders_total(lock_122), existed_2 = (lock_122.$capacity > 0);
+if (lock_122.$exclusive) {
+end_lease(lock_122, lock_122.$exclusive, "b");
 }
 if (!keep_delay_4) {
 drop_delay();
 }
-if ((lock_121.$shared > 0)) {
-lock_121.$break_at = (keep_delay_4 ? now : 1);
-lock_121.$live = 0;
-clear_broken(lock_121);
+if ((lock_122.$shared > 0)) {
+lock_122.$break_at = (keep_delay_4 ? now : 1);
+lock_122.$live = 0;
+clear_broken(lock_122);
 }
-if ((drop && existed_3)) {
-lock_121.$capacity = 0;
-lock_121.$changed = true;
+if ((drop && existed_2)) {
+lock_122.$capacity = 0;
+lock_122.$changed = true;
 }
-update_turn(lock_121, now);
-return broken(leases_5, existed_3, dropped_3);
+update_turn(lock_122, now);
+return broken(leases_5, existed_2, dropped_3);
 }
 function announce_2(dropped_4) {
-let leases_6 = holders_total(lock_121), earlier_5 = announce_break(lock_121, grace_ms_3);
+let leases_6 = holders_total(lock_122), earlier_5 = announce_break(lock_122, grace_ms_3);
 if (!keep_delay_4) {
 drop_delay();
 }
-let unaware_3 = (lock_121.$exclusive ? warn_one(lock_121, lock_121.$exclusive, earlier_5, keep_delay_4) : 0);
-const $more_unaware = warn_shared(lock_121, 0, earlier_5, keep_delay_4);
+let unaware_3 = (lock_122.$exclusive ? warn_one(lock_122, lock_122.$exclusive, earlier_5, keep_delay_4) : 0);
+const $more_unaware = warn_shared(lock_122, 0, earlier_5, keep_delay_4);
 let more_unaware = $more_unaware[0], next_fence = $more_unaware[1];
-update_turn(lock_121, now);
-let reply_16 = [undefined, "breaking", fmt(lock_121.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_4)];
-return finish_3(reply_16, true);
+update_turn(lock_122, now);
+let reply_17 = [undefined, "breaking", fmt(lock_122.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_4)];
+return finish_3(reply_17, true);
 }
 let dropped_5 = 0;
-if (((queue !== "keep") && lock_121.$stored)) {
-dropped_5 = drop_queue(lock_121);
+if (((queue !== "keep") && lock_122.$stored)) {
+dropped_5 = drop_queue(lock_122);
 }
 if ((queue === "only")) {
-update_turn(lock_121, now);
-return finish_3([undefined, "broken", "0", "0", "0", fmt(dropped_5), "0", "0"], (dropped_5 > 0));
+update_turn(lock_122, now);
+let reply_18 = [undefined, "broken", "0", "0", "0", fmt(dropped_5), "0", "0"];
+return finish_3(reply_18, (dropped_5 > 0));
 }
-if (((grace_ms_3 > 0) && (holders_total(lock_121) > 0))) {
+if (((grace_ms_3 > 0) && (holders_total(lock_122) > 0))) {
 return announce_2(dropped_5);
 }
 return break_now_2(dropped_5);
@@ -2681,24 +2676,24 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let from_fence = num(ARGV[1]), before_12 = num(ARGV[2]), keep_delay_5 = (ARGV[3] === "1"), retention_ms_7 = num(ARGV[4]);
+let from_fence = num(ARGV[1]), before_12 = num(ARGV[2]), keep_delay_5 = (ARGV[3] === "1"), retention_ms_6 = num(ARGV[4]);
 const $locks_13 = load_locks(1);
 let locks_13 = $locks_13[0], unreadable_4 = $locks_13[1];
 if (unreadable_4) {
 return unreadable_4;
 }
-let lock_122 = locks_13[1];
-purge(lock_122);
+let lock_123 = locks_13[1];
+purge(lock_123);
 if ((from_fence === 0)) {
-save_lock(lock_122, retention_ms_7);
-let left_3 = (is_broken(lock_122) ? $table(lock_122).$shared : 0);
-return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_122))], locks_13);
+save_lock(lock_123, retention_ms_6);
+let left_3 = (is_broken(lock_123) ? $table(lock_123).$shared : 0);
+return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_123))], locks_13);
 }
 let unaware_4 = 0, next_fence_2 = 0;
-if (($table(lock_122).$break_at > 0)) {
-{ const $values = warn_shared(lock_122, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
+if (($table(lock_123).$break_at > 0)) {
+{ const $values = warn_shared(lock_123, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
 }
-save_lock(lock_122, retention_ms_7);
+save_lock(lock_123, retention_ms_6);
 return with_notifications([undefined, "warned", fmt(unaware_4), fmt(next_fence_2)], locks_13);
 },
 give_up($keys, $args) {
@@ -2707,47 +2702,47 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let n_7 = num(ARGV[1]), ticket_2 = ARGV[2], retention_ms_8 = num(ARGV[3]);
+let n_7 = num(ARGV[1]), ticket_2 = ARGV[2], retention_ms_7 = num(ARGV[3]);
 let grant_key = KEYS[((n_7 * 8) + 1)];
 const $locks_14 = load_locks(n_7);
 let locks_14 = $locks_14[0], unreadable_5 = $locks_14[1];
-function save_gone(lock_123) {
-save_outcome(lock_123, ticket_2, "gone", true);
+function save_gone(lock_124) {
+save_outcome(lock_124, ticket_2, "gone", true);
 }
-function leave(lock_124) {
-let lease_34 = lease_of(lock_124, ticket_2);
+function leave(lock_125) {
+let lease_34 = lease_of(lock_125, ticket_2);
 if (lease_34) {
 if (!lease_34.$confirmed) {
 lease_34.$min_until = 0;
 }
-end_lease(lock_124, lease_34, "r");
+end_lease(lock_125, lease_34, "r");
 if ((grant_key !== $table(locks_14[1]).$record_key)) {
 shorten_idempotency(grant_key);
 }
 return;
 }
-if ((lock_124.$upgrader && (secret_of($table(lock_124.$upgrader).$id) === ticket_2))) {
-lock_124.$upgrader = undefined;
-save_gone(lock_124);
+if ((lock_125.$upgrader && (secret_of($table(lock_125.$upgrader).$id) === ticket_2))) {
+lock_125.$upgrader = undefined;
+save_gone(lock_125);
 return;
 }
 for (let $of___11 = [undefined, exclusive_id(ticket_2), shared_id(ticket_2)], $at___11 = 1, $item___11; ($item___11 = $of___11[$at___11]) !== undefined; $at___11++) {
 let __11 = $at___11;
 let id_31 = $item___11;
-let place_11 = place_of(lock_124, id_31);
+let place_11 = place_of(lock_125, id_31);
 if (place_11) {
-remove_place(lock_124, id_31, place_11);
-save_gone(lock_124);
+remove_place(lock_125, id_31, place_11);
+save_gone(lock_125);
 }
 }
 }
 for (let i_58 = 1, $end_i_58 = n_7; i_58 <= $end_i_58; i_58 += 1) {
-let lock_125 = locks_14[i_58];
-if (!($table(lock_125).$unreadable !== undefined)) {
-purge(lock_125);
-leave(lock_125);
-update_turn(lock_125, now);
-save_lock(lock_125, retention_ms_8);
+let lock_126 = locks_14[i_58];
+if (!($table(lock_126).$unreadable !== undefined)) {
+purge(lock_126);
+leave(lock_126);
+update_turn(lock_126, now);
+save_lock(lock_126, retention_ms_7);
 }
 }
 return with_notifications((unreadable_5 || [undefined, "given_up"]), locks_14);
@@ -2758,60 +2753,56 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let n_8 = num(ARGV[1]), token_11 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_9 = num(ARGV[4]), queue_2 = (ARGV[5] === "1");
-let watch_ms = num(ARGV[6]);
+let n_8 = num(ARGV[1]), token_11 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_8 = num(ARGV[4]), queue_2 = (ARGV[5] === "1"), watch_ms = num(ARGV[6]);
 let locks_15 = load_locks(n_8)[0];
 function add_waiter(waiters, mode, arrival_13, label_6, attended_4, several) {
 waiters.push([undefined, mode, fmt(arrival_13), label_6, flag(attended_4), flag(several)]);
 }
-function add_waiters(waiters_2, lock_126, key_17) {
+function add_waiters(waiters_2, lock_127, key_17) {
 let scored = $call("ZRANGE", key_17, "0", fmt((50 - 1)), "WITHSCORES");
 for (let i_59 = 1, $end_i_59 = (scored.length - 1); i_59 <= $end_i_59; i_59 += 2) {
 let id_32 = scored[i_59], arrival_14 = num(scored[(i_59 + 1)]), label_7 = "-";
 let attended_5 = (arrival_14 < 4000000000000000);
 if (has_label(id_32)) {
-let detail = $call("HGET", lock_126.$details_key, id_32);
+let detail = $call("HGET", lock_127.$details_key, id_32);
 label_7 = ((detail !== false) ? detail.slice(1) : "-");
 }
 add_waiter(waiters_2, mode_of(id_32), (attended_5 ? arrival_14 : (arrival_14 - 4000000000000000)), label_7, attended_5, spans_locks(id_32));
 }
 }
-function listed_waiters(lock_127) {
-let waiters_3 = [undefined], upgrader_5 = lock_127.$upgrader;
+function listed_waiters(lock_128) {
+let waiters_3 = [undefined], upgrader_5 = lock_128.$upgrader;
 if (upgrader_5) {
 add_waiter(waiters_3, "u", upgrader_5.$arrival, upgrader_5.$label, true, false);
 }
-if ((lock_127.$tickets > 0)) {
-add_waiters(waiters_3, lock_127, lock_127.$writers_key);
-add_waiters(waiters_3, lock_127, lock_127.$readers_key);
+if ((lock_128.$tickets > 0)) {
+add_waiters(waiters_3, lock_128, lock_128.$writers_key);
+add_waiters(waiters_3, lock_128, lock_128.$readers_key);
 }
 return waiters_3;
 }
-function describe(lock_128) {
-let yours = ((token_11 !== "-") && lease_of(lock_128, token_11));
-let words_9 = [undefined, "lock", fmt(lock_128.$fence), fmt(lock_128.$delay_until), fmt(lock_128.$break_at), fmt(holders_total(lock_128)), fmt(queue_length(lock_128)), fmt(lock_128.$capacity), fmt(available(lock_128)), (yours ? pack_lease(yours) : "-")];
-append_list(words_9, listed_holders(lock_128));
-return append_groups(words_9, ((queue_2 && listed_waiters(lock_128)) || [undefined]));
+function describe(lock_129) {
+let yours = ((token_11 !== "-") && lease_of(lock_129, token_11));
+return append_groups(append_list([undefined, "lock", fmt(lock_129.$fence), fmt(lock_129.$delay_until), fmt(lock_129.$break_at), fmt(holders_total(lock_129)), fmt(queue_length(lock_129)), fmt(lock_129.$capacity), fmt(available(lock_129)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_129)), ((queue_2 && listed_waiters(lock_129)) || [undefined]));
 }
 let described_3 = [undefined];
 for (let i_60 = 1, $end_i_60 = n_8; i_60 <= $end_i_60; i_60 += 1) {
-let lock_129 = locks_15[i_60];
-if (($table(lock_129).$unreadable !== undefined)) {
-described_3[i_60] = $list("unreadable", lock_129.$unreadable);
+let lock_130 = locks_15[i_60];
+if (($table(lock_130).$unreadable !== undefined)) {
+described_3[i_60] = $list("unreadable", lock_130.$unreadable);
 } else {
-purge(lock_129);
-described_3[i_60] = describe(lock_129);
+purge(lock_130);
+described_3[i_60] = describe(lock_130);
 if ((watch_ms > 0)) {
-note_watcher(lock_129, watch_ms);
+note_watcher(lock_130, watch_ms);
 }
-save_lock(lock_129, retention_ms_9);
+save_lock(lock_130, retention_ms_8);
 }
 }
 prove_writable(KEYS[1]);
 let has_history = ((history_2 && !($table(locks_15[1]).$unreadable !== undefined)) && keeps_history(locks_15[1]));
-let reply_17 = append_groups([undefined, "state", fmt(now)], described_3);
-append_list(reply_17, ((has_history && latest_events(locks_15[1])) || [undefined]));
-return with_notifications(reply_17, locks_15);
+let events_3 = ((has_history && latest_events(locks_15[1])) || [undefined]);
+return with_notifications(append_list(append_groups([undefined, "state", fmt(now)], described_3), events_3), locks_15);
 },
 list($keys, $args) {
 let $0;
@@ -2824,12 +2815,12 @@ function is_over_3(exclusive_8) {
 if ((exclusive_8 === "")) {
 return true;
 }
-const $deadline_9 = $exec($s34, exclusive_8);
+const $deadline_9 = $exec($s36, exclusive_8);
 let deadline_9 = $deadline_9[1], delay_3 = $deadline_9[2];
 return (((deadline_9 !== undefined) ? has_sane_numbers(exclusive_8) : deadline_9) && ((num(deadline_9) + num(delay_3)) <= now));
 }
 function size_of(text_26) {
-const $line_5 = $exec($s35, text_26);
+const $line_5 = $exec($s37, text_26);
 let line_5 = $line_5[1], exclusive_9 = $line_5[2], more_5 = $line_5[3];
 let found_12 = { $tickets: 0, $shared: 0, $writers: 0, $readers: 0, $delay_until: 0, $capacity: 0, $fence: undefined, $written_at: undefined, $hold_ms: undefined, $events_count: undefined, $layout: undefined, $arrival: undefined, $departures: undefined, $tickets_next: undefined, $turn_at: undefined, $shared_next: undefined, $details: undefined, $break_at: undefined, $kept_until: undefined, $expires_at: undefined, $front_arrival: undefined, $permits: undefined, $attended_next: undefined, $turn_until: undefined, $turn_ms: undefined, $no_grace_until: undefined, $dropped: undefined, $watched_until: undefined, $ahead: undefined, $keeps_out: undefined };
 if ((!(line_5 !== undefined) || !parse_numbers(found_12, line_5))) {
@@ -2837,7 +2828,7 @@ return 0;
 }
 let in_use = (((found_12.$writers + found_12.$readers) + found_12.$shared) + found_12.$capacity);
 let is_idle = (((in_use === 0) && (found_12.$delay_until <= now)) && is_over_3(exclusive_9));
-if ((is_idle && ((more_5 === "") || $test($s36, more_5)))) {
+if ((is_idle && ((more_5 === "") || $test($s38, more_5)))) {
 return undefined;
 }
 return (found_12.$tickets + found_12.$shared);
@@ -2858,14 +2849,12 @@ prove_writable(KEYS[1]);
 return append_groups([undefined, "live"], live);
 },
 release($keys, $args) {
-let $0;
 KEYS = $keys; ARGV = $atLeast(5, $args);
 $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let request_19 = ARGV[1], tokens = split(ARGV[2]), retention_ms_10 = num(ARGV[3]), fingerprint_12 = ARGV[4];
-let since_11 = num(ARGV[5]);
+let request_19 = ARGV[1], tokens = split(ARGV[2]), retention_ms_9 = num(ARGV[3]), fingerprint_12 = ARGV[4], since_11 = num(ARGV[5]);
 let n_10 = (tokens.length - 1);
 let idempotency_key_7 = KEYS[((n_10 * (8 + 1)) + 1)];
 const $locks_16 = load_locks(n_10, idempotency_key_7);
@@ -2874,14 +2863,14 @@ let before_13 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_
 if (before_13) {
 return before_13;
 }
-function is_release_forgotten(lock_130, token_12) {
-if (is_forgotten(lock_130, request_19, since_11)) {
+function is_release_forgotten(lock_131, token_12) {
+if (is_forgotten(lock_131, request_19, since_11)) {
 return true;
 }
-if (((((since_11 === 0) || (since_11 > $table(lock_130).$written_at)) || (recent_outcome(lock_130, request_19) !== undefined)) || lease_of(lock_130, token_12))) {
+if (((((since_11 === 0) || (since_11 > $table(lock_131).$written_at)) || (recent_outcome(lock_131, request_19) !== undefined)) || lease_of(lock_131, token_12))) {
 return false;
 }
-const $__13 = released_by(lock_130, token_12, request_19);
+const $__13 = released_by(lock_131, token_12, request_19);
 let __13 = $__13[0], forgotten_2 = $__13[1];
 return forgotten_2;
 }
@@ -2890,55 +2879,64 @@ if (is_release_forgotten(locks_16[i_63], tokens[i_63])) {
 return [undefined, "forgotten"];
 }
 }
-function released(lock_131, mode_2, holds_2, ended_3) {
-return [undefined, "released", mode_2, holds_2, fmt(available(lock_131)), ended_3];
+function released(lock_132, mode_2, holds_2, ended_3) {
+let left_4 = available(lock_132);
+let outcome_3 = [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), ended_3];
+if (((ended_3 === "-") || !(idempotency_key_7 !== undefined))) {
+return [outcome_3, outcome_3];
 }
-function release_2(lock_132, token_13) {
-if (($table(lock_132).$unreadable !== undefined)) {
-return $list("unreadable", lock_132.$unreadable);
+return [outcome_3, [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), "-"]];
 }
-purge(lock_132);
-const $known_mode = $exec($s37, (recent_outcome(lock_132, request_19) ?? ""));
+function release_2(lock_133, token_13) {
+if (($table(lock_133).$unreadable !== undefined)) {
+return [$list("unreadable", lock_133.$unreadable)];
+}
+purge(lock_133);
+const $known_mode = $exec($s39, (recent_outcome(lock_133, request_19) ?? ""));
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
-return released(lock_132, known_mode, known_holds, "-");
+return released(lock_133, known_mode, num(known_holds), "-");
 }
-let lease_35 = lease_of(lock_132, token_13);
+let lease_35 = lease_of(lock_133, token_13);
 if (!lease_35) {
-let ended_mode = released_by(lock_132, token_13, request_19)[0];
+let ended_mode = released_by(lock_133, token_13, request_19)[0];
 if ((ended_mode !== undefined)) {
-return released(lock_132, ended_mode, "0", "-");
+return released(lock_133, ended_mode, 0, "-");
 }
-return $list(...not_held(lock_132, token_13));
+return [not_held(lock_133, token_13)];
 }
 lease_35.$holds = $subtract(lease_35.$holds, 1);
-let mode_3 = mode_of(lease_35.$id), holds_3 = fmt(lease_35.$holds), ended_4 = "-";
+let mode_3 = mode_of(lease_35.$id), ended_4 = "-";
 if ($gt(lease_35.$holds, 0)) {
-put_lease(lock_132, lease_35);
+put_lease(lock_133, lease_35);
 } else {
-end_lease(lock_132, lease_35, "r", (!(idempotency_key_7 !== undefined) ? request_19 : undefined));
-update_turn(lock_132, now);
+end_lease(lock_133, lease_35, "r", (!(idempotency_key_7 !== undefined) ? request_19 : undefined));
+update_turn(lock_133, now);
 ended_4 = describe_ended(lease_35);
 }
 if ((!(idempotency_key_7 !== undefined) && ($gt(lease_35.$holds, 0) || (since_11 > 0)))) {
-save_outcome(lock_132, request_19, (mode_3 + holds_3), (since_11 > 0));
+save_outcome(lock_133, request_19, (mode_3 + fmt(lease_35.$holds)), (since_11 > 0));
 }
-return released(lock_132, mode_3, holds_3, ended_4);
+const $outcome_4 = released(lock_133, mode_3, lease_35.$holds, ended_4);
+let outcome_4 = $outcome_4[0], again = $outcome_4[1];
+return [outcome_4, again, (lease_35.$holds === 0)];
 }
-let outcomes_4 = [undefined], any_released = false;
+let outcomes_4 = [undefined], repeated_2 = [undefined], has_ended = [undefined], any_released = false;
 for (let i_64 = 1, $end_i_64 = n_10; i_64 <= $end_i_64; i_64 += 1) {
-let lock_133 = locks_16[i_64];
-outcomes_4[i_64] = release_2(lock_133, tokens[i_64]);
-any_released = (any_released || ($table(outcomes_4[i_64])[1] === "released"));
-if (!($table(lock_133).$unreadable !== undefined)) {
-save_lock(lock_133, retention_ms_10);
+let lock_134 = locks_16[i_64];
+const $outcome_5 = release_2(lock_134, tokens[i_64]);
+let outcome_5 = $outcome_5[0], again_2 = $outcome_5[1], ended_5 = $outcome_5[2];
+{ const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_5; $setAt(outcomes_4, i_64, $value0); $setAt(repeated_2, i_64, $value1); $setAt(has_ended, i_64, $value2); }
+any_released = (any_released || (again_2 !== undefined));
+if (!($table(lock_134).$unreadable !== undefined)) {
+save_lock(lock_134, retention_ms_9);
 }
 }
-let reply_18 = append_groups([undefined, "done"], outcomes_4);
+let reply_19 = append_groups([undefined, "done"], outcomes_4);
 let needed_2 = new Map();
 for (let i_65 = 1, $end_i_65 = n_10; i_65 <= $end_i_65; i_65 += 1) {
 let grant_key_2 = KEYS[((n_10 * 8) + i_65)];
-if (((($table(outcomes_4[i_65])[5] ?? "-") === "-") || (grant_key_2 === $table(locks_16[i_65]).$record_key))) {
+if ((!has_ended[i_65] || (grant_key_2 === $table(locks_16[i_65]).$record_key))) {
 $setIn(needed_2, grant_key_2, true);
 }
 }
@@ -2950,12 +2948,10 @@ shorten_idempotency(grant_key_3);
 }
 }
 if ((any_released && (idempotency_key_7 !== undefined))) {
-for (let i_67 = 1, $end_i_67 = n_10; i_67 <= $end_i_67; i_67 += 1) {
-$setAt($table(outcomes_4[i_67]), 5, ((($0 = $table(outcomes_4[i_67])[5]) !== undefined) ? "-" : $0));
+let again_3 = append_groups([undefined, "done"], repeated_2);
+save_idempotency(idempotency_key_7, "d", fingerprint_12, $concatAll(again_3, " "), now);
 }
-save_idempotency(idempotency_key_7, "d", fingerprint_12, $concatAll(append_groups([undefined, "done"], outcomes_4), " "), now);
-}
-return with_notifications(reply_18, locks_16);
+return with_notifications(reply_19, locks_16);
 },
 renew($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(4, $args);
@@ -2963,7 +2959,7 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_11 = num(ARGV[3]), fingerprint_13 = ARGV[4];
+let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_10 = num(ARGV[3]), fingerprint_13 = ARGV[4];
 let n_11 = (tokens_2.length - 1);
 let idempotency_key_8 = KEYS[((n_11 * (8 + 1)) + 1)];
 let idempotency_3 = load_idempotency(idempotency_key_8);
@@ -2972,43 +2968,43 @@ if (refusal_2) {
 return refusal_2;
 }
 let locks_17 = load_locks(n_11)[0];
-function is_late_renewal(lock_134, lease_36) {
-let is_bounded = ((lease_36.$deadline === lease_36.$max_until) || (lock_134.$break_at > 0));
+function is_late_renewal(lock_135, lease_36) {
+let is_bounded = ((lease_36.$deadline === lease_36.$max_until) || (lock_135.$break_at > 0));
 return (!is_bounded && ($subtract(lease_36.$deadline, now) < (lease_36.$ttl / 3)));
 }
-function extend(lock_135, lease_37, ttl_ms_4, grant_key_4) {
+function extend(lock_136, lease_37, ttl_ms_3, grant_key_4) {
 let before_14 = lease_37.$deadline;
-lease_37.$ttl = ((ttl_ms_4 > 0) ? ttl_ms_4 : lease_37.$ttl);
-lease_37.$deadline = deadline_of(lock_135, lease_37, lease_37.$ttl);
+lease_37.$ttl = ((ttl_ms_3 > 0) ? ttl_ms_3 : lease_37.$ttl);
+lease_37.$deadline = deadline_of(lock_136, lease_37, lease_37.$ttl);
 lease_37.$confirmed = true;
-if ((grant_key_4 !== lock_135.$record_key)) {
+if ((grant_key_4 !== lock_136.$record_key)) {
 prolong_idempotency(grant_key_4, lease_37);
 }
-put_lease(lock_135, lease_37);
+put_lease(lock_136, lease_37);
 if ($lt(lease_37.$deadline, before_14)) {
-note_sooner_end(lock_135, before_14);
+note_sooner_end(lock_136, before_14);
 }
 }
-function renew(lock_136, token_14, ttl_ms_5, grant_key_5) {
-if (($table(lock_136).$unreadable !== undefined)) {
-return $list("unreadable", lock_136.$unreadable);
+function renew(lock_137, token_14, ttl_ms_4, grant_key_5) {
+if (($table(lock_137).$unreadable !== undefined)) {
+return $list("unreadable", lock_137.$unreadable);
 }
-purge(lock_136);
-let lease_38 = lease_of(lock_136, token_14);
+purge(lock_137);
+let lease_38 = lease_of(lock_137, token_14);
 if (!lease_38) {
-return $list(...not_held(lock_136, token_14));
+return not_held(lock_137, token_14);
 }
-let late = (!idempotency_3 && is_late_renewal(lock_136, lease_38));
+let late = (!idempotency_3 && is_late_renewal(lock_137, lease_38));
 if (!idempotency_3) {
-extend(lock_136, lease_38, ttl_ms_5, grant_key_5);
+extend(lock_137, lease_38, ttl_ms_4, grant_key_5);
 }
-return [undefined, "renewed", pack_lease(lease_38), fmt(lock_136.$break_at), flag(late)];
+return [undefined, "renewed", pack_lease(lease_38), fmt(lock_137.$break_at), flag(late)];
 }
 let outcomes_5 = [undefined];
-for (let i_68 = 1, $end_i_68 = n_11; i_68 <= $end_i_68; i_68 += 1) {
-outcomes_5[i_68] = renew(locks_17[i_68], tokens_2[i_68], num(ttls_ms[i_68]), KEYS[((n_11 * 8) + i_68)]);
-if (!($table(locks_17[i_68]).$unreadable !== undefined)) {
-save_lock(locks_17[i_68], retention_ms_11);
+for (let i_67 = 1, $end_i_67 = n_11; i_67 <= $end_i_67; i_67 += 1) {
+outcomes_5[i_67] = renew(locks_17[i_67], tokens_2[i_67], num(ttls_ms[i_67]), KEYS[((n_11 * 8) + i_67)]);
+if (!($table(locks_17[i_67]).$unreadable !== undefined)) {
+save_lock(locks_17[i_67], retention_ms_10);
 }
 }
 if (!idempotency_3) {
@@ -3022,8 +3018,7 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let capacity_2 = num(ARGV[1]), retention_ms_12 = num(ARGV[2]), fingerprint_14 = ARGV[3];
-let request_20 = ARGV[4], since_12 = num(ARGV[5]);
+let capacity_2 = num(ARGV[1]), retention_ms_11 = num(ARGV[2]), fingerprint_14 = ARGV[3], request_20 = ARGV[4], since_12 = num(ARGV[5]);
 let idempotency_key_9 = KEYS[(8 + 1)];
 let before_15 = reply_before(load_idempotency(idempotency_key_9), fingerprint_14);
 if (before_15) {
@@ -3034,20 +3029,20 @@ let locks_18 = $locks_18[0], unreadable_6 = $locks_18[1];
 if (unreadable_6) {
 return unreadable_6;
 }
-let lock_137 = locks_18[1];
-if (is_forgotten(lock_137, request_20, since_12)) {
+let lock_138 = locks_18[1];
+if (is_forgotten(lock_138, request_20, since_12)) {
 return [undefined, "forgotten"];
 }
-purge(lock_137);
-if (!(recent_outcome(lock_137, request_20) !== undefined)) {
-$table(lock_137).$capacity = capacity_2;
-lock_137.$changed = true;
-update_turn(lock_137, now);
+purge(lock_138);
+if (!(recent_outcome(lock_138, request_20) !== undefined)) {
+$table(lock_138).$capacity = capacity_2;
+lock_138.$changed = true;
+update_turn(lock_138, now);
 if (!(idempotency_key_9 !== undefined)) {
-save_outcome(lock_137, request_20, "set", (since_12 > 0));
+save_outcome(lock_138, request_20, "set", (since_12 > 0));
 }
 }
-save_lock(lock_137, retention_ms_12);
+save_lock(lock_138, retention_ms_11);
 save_idempotency(idempotency_key_9, "d", fingerprint_14, "set", now);
 return with_notifications([undefined, "set"], locks_18);
 },
@@ -3057,57 +3052,56 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let request_21 = ARGV[1], token_15 = ARGV[2], ttl_ms_6 = num(ARGV[3]), label_8 = ARGV[4];
-let retention_ms_13 = num(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = num(ARGV[7]);
+let request_21 = ARGV[1], token_15 = ARGV[2], ttl_ms_5 = num(ARGV[3]), label_8 = ARGV[4], retention_ms_12 = num(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = num(ARGV[7]);
 let grant_key_6 = KEYS[(8 + 1)], idempotency_key_10 = KEYS[(8 + 2)];
 const $locks_19 = load_request(1, idempotency_key_10, fingerprint_15);
 let locks_19 = $locks_19[0], idempotency_4 = $locks_19[1], refusal_3 = $locks_19[2];
 if (refusal_3) {
 return refusal_3;
 }
-let lock_138 = $table(locks_19)[1];
-purge(lock_138);
-function finish_4(reply_19) {
-save_lock(lock_138, retention_ms_13);
-return with_notifications(reply_19, locks_19);
+let lock_139 = $table(locks_19)[1];
+purge(lock_139);
+function finish_4(reply_20) {
+save_lock(lock_139, retention_ms_12);
+return with_notifications(reply_20, locks_19);
 }
 function transferred(lease_39) {
-return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_138).$break_at), pack_lease(lease_39)]);
+return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_139).$break_at), pack_lease(lease_39)]);
 }
 let given = ((idempotency_4 && idempotency_4.$rest) ?? request_21);
-let lease_40 = lease_of(lock_138, given);
+let lease_40 = lease_of(lock_139, given);
 if (lease_40) {
 return transferred(lease_40);
 }
-let known_11 = recent_outcome(lock_138, request_21);
-let reason_10 = why_lost(lock_138, given);
-if (((idempotency_4 || (reason_10 !== "unknown")) || is_late(known_11, since_13))) {
+let known_12 = recent_outcome(lock_139, request_21);
+let reason_10 = why_lost(lock_139, given);
+if (((idempotency_4 || (reason_10 !== "unknown")) || is_late(known_12, since_13))) {
 return finish_4([undefined, "lost", reason_10]);
 }
-if ((((since_13 > 0) && !(known_11 !== undefined)) && is_full_of_copies(lock_138))) {
+if ((((since_13 > 0) && !(known_12 !== undefined)) && is_full_of_copies(lock_139))) {
 return finish_4([undefined, "forgotten"]);
 }
-save_copy(lock_138, request_21, since_13);
-const $exclusive_10 = leases_of(lock_138, token_15);
+save_copy(lock_139, request_21, since_13);
+const $exclusive_10 = leases_of(lock_139, token_15);
 let exclusive_10 = $exclusive_10[0], shared_6 = $exclusive_10[1];
 if ((exclusive_10 && shared_6)) {
 return finish_4([undefined, "both_modes"]);
 }
 let old_2 = (exclusive_10 || shared_6);
 if (!old_2) {
-return finish_4($list(...not_held(lock_138, token_15)));
+return finish_4(not_held(lock_139, token_15));
 }
-let ttl_3 = ((ttl_ms_6 > 0) ? ttl_ms_6 : old_2.$ttl);
+let ttl_3 = ((ttl_ms_5 > 0) ? ttl_ms_5 : old_2.$ttl);
 let new_2 = { $id: (mode_of(old_2.$id) + request_21), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_8, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_10, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
-end_lease(lock_138, old_2, "t");
-if ((grant_key_6 !== $table(lock_138).$record_key)) {
+end_lease(lock_139, old_2, "t");
+if ((grant_key_6 !== $table(lock_139).$record_key)) {
 shorten_idempotency(grant_key_6);
 }
-grant(lock_138, new_2);
+grant(lock_139, new_2);
 if ($lt(new_2.$deadline, old_2.$deadline)) {
-note_sooner_end(lock_138, old_2.$deadline);
+note_sooner_end(lock_139, old_2.$deadline);
 }
-update_turn(lock_138, now);
+update_turn(lock_139, now);
 save_idempotency(idempotency_key_10, "g", fingerprint_15, request_21, new_2.$idempotency_until);
 return transferred(new_2);
 },
@@ -3117,34 +3111,34 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let modes_2 = ARGV[1], ticket_3 = ARGV[2], said = num(ARGV[3]), retention_ms_14 = num(ARGV[4]);
+let modes_2 = ARGV[1], ticket_3 = ARGV[2], said = num(ARGV[3]), retention_ms_13 = num(ARGV[4]);
 let n_12 = modes_2.length;
 const $locks_20 = load_locks(n_12);
 let locks_20 = $locks_20[0], unreadable_7 = $locks_20[1];
 if (unreadable_7) {
 return unreadable_7;
 }
-for (let i_69 = 1, $end_i_69 = n_12; i_69 <= $end_i_69; i_69 += 1) {
-purge(locks_20[i_69]);
+for (let i_68 = 1, $end_i_68 = n_12; i_68 <= $end_i_68; i_68 += 1) {
+purge(locks_20[i_68]);
 }
 let attended_6 = attended_until_7(locks_20, 0, true);
-for (let i_70 = 1, $end_i_70 = n_12; i_70 <= $end_i_70; i_70 += 1) {
-let lock_139 = locks_20[i_70], id_33 = ($sub(modes_2, i_70, i_70) + ticket_3);
-let place_12 = place_of(lock_139, id_33);
+for (let i_69 = 1, $end_i_69 = n_12; i_69 <= $end_i_69; i_69 += 1) {
+let lock_140 = locks_20[i_69], id_33 = ($sub(modes_2, i_69, i_69) + ticket_3);
+let place_12 = place_of(lock_140, id_33);
 let comparable = (said <= (now + 62000));
-if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_139, id_33) <= said))) {
-save_place(lock_139, id_33, place_12, attended_6, true);
-if ((($table(lock_139).$front === id_33) && (attended_6 < lock_139.$turn_until))) {
-{ const $value0 = attended_6, $value1 = true; lock_139.$turn_until = $value0; lock_139.$changed = $value1; }
+if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_140, id_33) <= said))) {
+save_place(lock_140, id_33, place_12, attended_6, true);
+if ((($table(lock_140).$front === id_33) && (attended_6 < lock_140.$turn_until))) {
+{ const $value0 = attended_6, $value1 = true; lock_140.$turn_until = $value0; lock_140.$changed = $value1; }
 }
-lock_139.$check_at = attended_6;
+lock_140.$check_at = attended_6;
 }
-if (((($table(lock_139).$upgrader && ($table(lock_139.$upgrader).$id === id_33)) && comparable) && ($table(lock_139.$upgrader).$deadline <= said))) {
-$table(lock_139.$upgrader).$deadline = $lesser(said, (now + 1500));
-{ const $value0 = $table(lock_139.$upgrader).$deadline, $value1 = true; lock_139.$check_at = $value0; lock_139.$changed = $value1; }
+if (((($table(lock_140).$upgrader && ($table(lock_140.$upgrader).$id === id_33)) && comparable) && ($table(lock_140.$upgrader).$deadline <= said))) {
+$table(lock_140.$upgrader).$deadline = $lesser(said, (now + 1500));
+{ const $value0 = $table(lock_140.$upgrader).$deadline, $value1 = true; lock_140.$check_at = $value0; lock_140.$changed = $value1; }
 }
-update_turn(lock_139, now);
-save_lock(lock_139, retention_ms_14);
+update_turn(lock_140, now);
+save_lock(lock_140, retention_ms_13);
 }
 return with_notifications([undefined, "unattended", fmt(attended_6)], locks_20);
 },

@@ -44,7 +44,9 @@ export const mutants: readonly Mutant[] = [
     name: "a lock is shown without its holders",
     slow: true,
     habits: { scenes: ["holdHot", "look"] },
-    edits: [{ file: "lua/lock/inspect.lua", find: `fmt(holders_total(lock)),`, replace: `"0",` }],
+    edits: [
+      { file: "lua/lock/inspect.lua", find: `holders_total = holders_total(lock)`, replace: `holders_total = 0` },
+    ],
   },
   {
     property: "fences grow",

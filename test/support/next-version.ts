@@ -57,23 +57,15 @@ function nextTree(replies: boolean): LuaTree {
       .map(({ name }) => name);
     for (const file of globSync("{lock,latch}/*.lua", { cwd: folder }))
       rewrite(file, (text) => nextScript(text, lines, replies));
-    if (replies) rewrite("core/run.lua", nextGroups);
+    if (replies) for (const file of globSync("core/!(key|quorum).lua", { cwd: folder })) rewrite(file, nextReplies);
+    if (replies) rewrite("core/run.lua", (text) => `${text}\nlocal LATER = "later"\n`);
     return readLua(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-const nextGroups = (text: string) =>
-  replaceOnce(
-    text,
-    "    append_list(words, groups[i])\n",
-    `    local group = { unpack(groups[i]) }
-    group[#group + 1] = "later"
-    append_list(words, group)\n`,
-  );
-
-/** Its body becomes a function, to whose reply one word is added: before the notifications, which are always the last. */
+/** Every reply that it makes, and every group of one, has one word more. */
 function nextScript(text: string, lines: readonly string[], replies: boolean): string {
   const position = (text.match(/^ARGV\[/gm)?.length ?? 0) + 1;
   const returns = parseReturns(text, lines)
@@ -81,26 +73,18 @@ function nextScript(text: string, lines: readonly string[], replies: boolean): s
     .map((variant) => `  ${variantText(variant)}\n`)
     .join("");
   const added = `ARGV[${position}] later integer=0 what a later version needs\nRETURNS\n`;
-  const header = text
-    .slice(0, text.indexOf("\n]]\n"))
-    .replace(/RETURNS\n([\s\S]*)/, (_, present) => `${added}${replies ? returns : `${present}\n`}]]\n`);
-  const [, given = "", body = ""] = /\n\]\]\n((?:local .*ARGV.*\n)*)([\s\S]*)$/.exec(text) ?? [];
-  const begun = `${header}${given}local later = num(ARGV[${position}])\n`;
-  if (!replies) return `${begun}${body}`;
-  return `${begun}
-local function run()
-${body}end
-
-local reply = run()
-local last = #reply
-if string.sub(reply[last], 1, 1) == "!" then
-  reply[last + 1] = reply[last]
-  last = last - 1
-end
-reply[last + 1] = fmt(later)
-return reply
-`;
+  const [header = "", body = ""] = text.split("\n]]\n");
+  const next = header.replace(
+    /RETURNS\n([\s\S]*)/,
+    (_, present) => `${added}${replies ? returns : `${present}\n`}]]\n`,
+  );
+  return `${next}local _ = later\n${replies ? nextReplies(body) : body}`;
 }
+
+const nextReplies = (code: string): string =>
+  code
+    .replace(/\b((?:replies|groups)\.\w+)\(\{/g, "$1({ later = LATER,")
+    .replace(/\breplies\.(\w+)\(\)/g, "replies.$1({ later = LATER })");
 
 function later({ word, fields }: Variant): Variant {
   const grown = fields.map((field) =>

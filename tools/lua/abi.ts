@@ -1,6 +1,7 @@
 import type { Abi } from "../../src/engine/abi.ts";
 import { sha1 } from "./assemble.ts";
-import type { Argument, LuaScript } from "./header.ts";
+import type { Argument } from "./expand.ts";
+import type { LuaScript } from "./header.ts";
 
 /** As a header writes it, without what it is about. */
 export function argumentText({ name, type, default: value }: Argument): string {

@@ -3,16 +3,20 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compact, type ShortNames, shortNames } from "./compact.ts";
+import { constructorsOf, expandReplies } from "./expand.ts";
 import { type LuaScript, parseScript } from "./header.ts";
 import { helpersOf, type LuaModule, neededBy } from "./modules.ts";
 import { checkRules, stripComments } from "./rules.ts";
 
-export type { ArgumentType, LuaScript } from "./header.ts";
+export type { ArgumentType } from "./expand.ts";
+export type { LuaScript } from "./header.ts";
 
 export interface LuaTree {
   /** The text of each helper by its name, each after those that it uses. */
   readonly helpers: ReadonlyMap<string, string>;
   readonly scripts: readonly LuaScript[];
+  /** What modules declare and no script needs. There should be none, but a mistake that is made on purpose may leave some. */
+  readonly unused: readonly string[];
   /** The modules as they were written. */
   readonly sources: readonly string[];
   readonly names: ShortNames;
@@ -25,18 +29,19 @@ export function readLua(folder: string, read = (file: string) => readFileSync(jo
       .filter((file) => file.endsWith(".lua"))
       .sort();
   const sources = files("core").map((name): [file: string, source: string] => [`core/${name}`, read(`core/${name}`)]);
-  const modules = sources.map(([file, source]): LuaModule => {
-    const code = stripComments(source);
-    checkRules(file, code);
-    return { file, code };
-  });
   const texts = sources.map(([, source]) => source);
   const parsed = readdirSync(folder)
     .filter((room) => room !== "core")
     .sort()
     .flatMap((room) => files(room).map((file) => `${room}/${file}`))
     .map((file) => parseScript(file, read(file), texts));
-  const helpers = helpersOf(
+  const constructors = constructorsOf(parsed.flatMap(({ replies }) => replies));
+  const modules = sources.map(([file, source]): LuaModule => {
+    const code = stripComments(source);
+    checkRules(file, code);
+    return { file, code: expandReplies(file, code, constructors) };
+  });
+  const { helpers, unused } = helpersOf(
     modules,
     parsed.map(({ file, body }) => ({ file, code: body })),
   );
@@ -48,6 +53,7 @@ export function readLua(folder: string, read = (file: string) => readFileSync(jo
   return {
     helpers: named,
     scripts,
+    unused,
     sources: texts,
     names: shortNames([...named.values(), ...scripts.map(({ body }) => body)]),
   };

@@ -1,4 +1,4 @@
-/** Runs luacheck on the scripts as a store sees them, assembled: a helper's mistake shows where it is used. */
+/** Runs luacheck on the scripts as a store sees them, assembled: a mistake in a module shows where it is used. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,8 @@ try {
   });
   const args = ["--config", join(root, ".luacheckrc"), "--quiet", ...files];
   const { status } = spawnSync(luacheck, args, { stdio: "inherit" });
-  process.exitCode = status ?? 1;
+  for (const name of tree.unused) console.error(`lua/core: nothing uses '${name}'`);
+  process.exitCode = tree.unused.length > 0 ? 1 : (status ?? 1);
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -1,16 +1,7 @@
-/** Reads the header of a script, the single source of its keys, arguments and types, and compares the body with it. */
+/** Reads the header of a script, the single source of its keys, arguments and replies, and puts it into the body. */
+import { type Argument, type ArgumentType, constructorsOf, expandArguments, expandReplies } from "./expand.ts";
 import { parseLines, parseReturns, type Variant } from "./returns.ts";
 import { checkRules, fail, stripComments } from "./rules.ts";
-
-export type ArgumentType = "string" | "integer" | "flag" | "list";
-
-export interface Argument {
-  readonly name: string;
-  readonly type: ArgumentType;
-  /** What stands for it where an earlier version calls the script. Arguments that are added have one. */
-  readonly default?: string;
-  readonly about: string;
-}
 
 export interface LuaScript {
   /** Unique: the file's name, after that of its folder unless it is about locks. */
@@ -24,29 +15,8 @@ export interface LuaScript {
   readonly replies: readonly Variant[];
   /** All that it needs, in the order in which they are put before it. */
   readonly helpers: readonly string[];
-  /** Without header and comments; `assemble` puts the helpers before it. */
+  /** Without comments, and with what it takes from the header; `assemble` puts the helpers before it. */
   readonly body: string;
-}
-
-/** How each type of argument is read in the script's first lines. */
-const READERS: Record<ArgumentType, (position: number) => string> = {
-  string: (i) => `ARGV[${i}]`,
-  integer: (i) => `num(ARGV[${i}])`,
-  flag: (i) => `ARGV[${i}] == "1"`,
-  list: (i) => `split(ARGV[${i}])`,
-};
-
-function checkArguments(file: string, script: Omit<LuaScript, "helpers">): void {
-  const statements = [...script.body.matchAll(/^local ([\w, ]+) =\s+(.*ARGV.*)$/gm)];
-  const names = statements.flatMap(([, left]) => (left as string).split(", "));
-  const readers = statements.flatMap(([, , right]) => (right as string).split(", "));
-  const expected = script.args.map((arg, i) => `${arg.name} = ${READERS[arg.type](i + 1)}`);
-  const actual = names.map((name, i) => `${name} = ${readers[i]}`);
-  if (expected.join("; ") !== actual.join("; ")) {
-    fail(file, `the header says\n  ${expected.join("\n  ")}\nbut the first lines read\n  ${actual.join("\n  ")}`);
-  }
-  const uses = script.body.match(/\bARGV\b/g)?.length ?? 0;
-  if (uses !== script.args.length) fail(file, "ARGV is used after the first lines");
 }
 
 type Keys = LuaScript["keys"];
@@ -102,9 +72,8 @@ export function parseScript(file: string, source: string, modules: readonly stri
     .replace(/\.lua$/, "")
     .replace(/^lock\//, "")
     .replace("/", "_");
-  const body = stripComments(source);
-  checkRules(file, body);
-  const script = { name, file, summary, keys, args, replies, body };
-  checkArguments(file, script);
-  return script;
+  const code = stripComments(source);
+  checkRules(file, code);
+  const body = expandArguments(file, expandReplies(file, code, constructorsOf(replies)), args);
+  return { name, file, summary, keys, args, replies, body };
 }

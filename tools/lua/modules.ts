@@ -4,6 +4,7 @@
  * the syntax tree says.
  */
 import luaparse from "luaparse";
+import { freeNames } from "./expand.ts";
 import { fail } from "./rules.ts";
 
 export interface LuaModule {
@@ -36,23 +37,14 @@ export const GLOBALS = new Set(
   "redis KEYS ARGV ipairs math next pairs select string table tonumber tostring type unpack".split(" "),
 );
 
-/** The names in the code that it does not declare itself. */
-function freeNames(code: string): string[] {
-  const identifiers: (luaparse.Identifier & { readonly isLocal?: boolean })[] = [];
-  const onCreateNode = (node: luaparse.Node) => {
-    if (node.type === "Identifier") identifiers.push(node);
-  };
-  luaparse.parse(code, { luaVersion: "5.1", comments: false, scope: true, onCreateNode });
-  const free = identifiers.filter(({ name, isLocal }) => isLocal === false && !GLOBALS.has(name));
-  return [...new Set(free.map(({ name }) => name))];
-}
+const foreignNames = (code: string): string[] => freeNames(code).filter((name) => !GLOBALS.has(name));
 
 function declaredBy({ file, code }: LuaModule): [name: string, declared: Declared][] {
   const { body } = luaparse.parse(code, { luaVersion: "5.1", comments: false, ranges: true });
   return body.map((statement) => {
     const { range } = statement as unknown as { range: readonly [from: number, to: number] };
     const text = code.slice(...range);
-    const uses = freeNames(text);
+    const uses = foreignNames(text);
     if (statement.type === "FunctionDeclaration" && statement.isLocal && statement.identifier?.type === "Identifier")
       return [statement.identifier.name, { file, code: text, kind: "function", uses }];
     if (statement.type !== "LocalStatement") return fail(file, `a module declares, and does nothing else: ${text}`);
@@ -65,8 +57,15 @@ function declaredBy({ file, code }: LuaModule): [name: string, declared: Declare
   });
 }
 
-/** @throws Error for a name that two modules declare, that none declares, or that nothing uses. */
-export function helpersOf(modules: readonly LuaModule[], scripts: readonly LuaModule[]): Helpers {
+/**
+ * What scripts use of these modules, and the names of what none of them does.
+ *
+ * @throws Error for a name that two modules declare, or that none declares.
+ */
+export function helpersOf(
+  modules: readonly LuaModule[],
+  scripts: readonly LuaModule[],
+): { readonly helpers: Helpers; readonly unused: readonly string[] } {
   const declared = new Map<string, Declared>();
   for (const [name, one] of modules.flatMap(declaredBy)) {
     const other = declared.get(name);
@@ -75,7 +74,15 @@ export function helpersOf(modules: readonly LuaModule[], scripts: readonly LuaMo
   }
   for (const { file, uses } of declared.values()) checkKnown(file, uses, declared);
   const used = new Set(scripts.flatMap((script) => usedBy(script, declared)));
-  return enclosed(sorted(declared), used);
+  const needed = new Set<string>();
+  const add = (name: string): void => {
+    if (needed.has(name)) return;
+    needed.add(name);
+    for (const next of (declared.get(name) as Declared).uses) add(next);
+  };
+  for (const name of used) add(name);
+  const kept = [...sorted(declared)].filter(([name]) => needed.has(name));
+  return { helpers: enclosed(new Map(kept), used), unused: [...declared.keys()].filter((name) => !needed.has(name)) };
 }
 
 function checkKnown(file: string, names: readonly string[], declared: ReadonlyMap<string, unknown>): void {
@@ -84,7 +91,7 @@ function checkKnown(file: string, names: readonly string[], declared: ReadonlyMa
 }
 
 function usedBy({ file, code }: LuaModule, declared: ReadonlyMap<string, unknown>): string[] {
-  const names = freeNames(code);
+  const names = foreignNames(code);
   checkKnown(file, names, declared);
   return names;
 }
@@ -113,10 +120,9 @@ function enclosed(declared: ReadonlyMap<string, Declared>, used: ReadonlySet<str
     for (const other of uses) users.set(other, [...(users.get(other) ?? []), name]);
   /** In which helper each name is, from the last to the first: a user comes after what it uses. */
   const homes = new Map<string, string>();
-  for (const [name, { kind, file }] of [...declared].reverse()) {
+  for (const [name, { kind }] of [...declared].reverse()) {
     const within = new Set(users.get(name)?.map((user) => homes.get(user) as string));
     const [home] = within;
-    if (home === undefined && !used.has(name)) fail(file, `nothing uses '${name}'`);
     const alone = within.size === 1 && !used.has(name) && kind !== "variable";
     const visible = !alone || declared.get(home as string)?.kind === "variable";
     homes.set(name, visible ? name : (home as string));

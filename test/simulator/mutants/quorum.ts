@@ -103,7 +103,7 @@ const rules: readonly QuorumMutant[] = [
     edits: [
       {
         file: CONFIRM,
-        find: 'if not lease then\n  return { "refused" }\n',
+        find: "if not lease then\n  return replies.refused()\n",
         replace: `if not lease then
   lease = { mode = "x", attempt = attempt, holder = attempt, state = PENDING, fence = 0, max_until = 0 }
   record.leases[#record.leases + 1] = lease
@@ -199,7 +199,7 @@ const rules: readonly QuorumMutant[] = [
     rule: 6,
     name: "a release leaves no tombstone",
     on: [STORM, DELAYED],
-    edits: [{ file: PROPOSE, find: 'if letter then\n  return { "ended", letter }\nend', replace: "" }],
+    edits: [{ file: PROPOSE, find: "if letter then\n  return replies.ended({ letter = letter })\nend", replace: "" }],
   },
   {
     rule: 7,

@@ -429,8 +429,8 @@ const SERVICE: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/request.lua",
-        find: "reply[#reply + 1] = fmt(asked.locks[1].capacity)",
-        replace: `reply[#reply + 1] = "0"`,
+        find: "repeated = repeated,\n    capacity = lock.capacity",
+        replace: "repeated = repeated,\n    capacity = 0",
       },
     ],
     on: requests,
@@ -615,8 +615,8 @@ const SERVICE: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/request.lua",
-        find: "reply[#reply + 1] = fmt(delay_until > now and delay_until or 0)",
-        replace: `reply[#reply + 1] = "0"`,
+        find: "delay_until = delay_until > now and delay_until or 0",
+        replace: "delay_until = 0",
       },
     ],
     on: requests,
@@ -728,7 +728,7 @@ end
         find: "local before = reply_before(load_idempotency(idempotency_key), fingerprint)",
         replace: "local before = nil",
       },
-      { file: "lua/latch/delete.lua", find: "if not existed then", replace: "if not existed or latch.live then" },
+      { file: "lua/latch/delete.lua", find: "if not known then", replace: "if not known or latch.live then" },
     ],
     on: requests,
   },
@@ -797,8 +797,8 @@ end
     edits: [
       {
         file: "lua/lock/release.lua",
-        find: "    outcomes[i][5] = outcomes[i][5] and NOT_ENDED\n",
-        replace: "",
+        find: "replies.done({ leases = repeated })",
+        replace: "replies.done({ leases = outcomes })",
       },
     ],
     on: requests,
@@ -993,8 +993,8 @@ const QUORUM: readonly Mutant[] = [
     edits: [
       {
         file: "lua/quorum/renew.lua",
-        find: `    outcomes[i] = { "unreadable", why }`,
-        replace: `    return { "newer" }`,
+        find: "    outcomes[i] = replies.unreadable({ why = why })",
+        replace: "    return replies.newer()",
       },
     ],
     on: quorum,

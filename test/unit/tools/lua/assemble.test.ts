@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { assemble, readLua, sha1 } from "../../../../tools/lua/assemble.ts";
 import { compact } from "../../../../tools/lua/compact.ts";
+import { constructorsOf, expandReplies } from "../../../../tools/lua/expand.ts";
+import { parseReturns } from "../../../../tools/lua/returns.ts";
 
 const folders: string[] = [];
 afterEach(() => {
@@ -32,7 +34,6 @@ function read(script: string, modules: Record<string, string> = {}) {
 
 interface Parts {
   readonly header?: string;
-  readonly first?: string;
   readonly body?: string;
 }
 
@@ -46,16 +47,15 @@ ARGV[2] ttl_ms integer how long
 ARGV[3] keep   flag    whether
 ARGV[4] tokens list    which
 RETURNS
-  done`;
-const FIRST = `local id, ttl_ms = ARGV[1], num(ARGV[2])
-local keep, tokens = ARGV[3] == "1", split(ARGV[4])`;
+  done
+  kept id string, ttl_ms integer, keep flag, places integers, kind x/-, left integer/newer
+  many now integer, leases [string], groups [one n integer | two], last [a integer, b flag], more integer?, keep flag?`;
+const USED = "local all = { id, ttl_ms, keep, tokens }\n";
+/** What the build puts before the body. */
+const FIRST = 'local id, ttl_ms, keep, tokens = ARGV[1], num(ARGV[2]), ARGV[3] == "1", split(ARGV[4])';
 
-function script({
-  header = HEADER,
-  first = FIRST,
-  body = 'return { "done", id, ttl_ms, keep, tokens }',
-}: Parts): string {
-  return `--[[\n${header}\n]]\n${first}\n\n${body}\n`;
+function script({ header = HEADER, body = 'return { "done", id, ttl_ms, keep, tokens }' }: Parts): string {
+  return `--[[\n${header}\n]]\n${body}\n`;
 }
 
 describe("readLua()", () => {
@@ -98,10 +98,54 @@ describe("readLua()", () => {
     );
   });
 
-  test("leaves comments and empty lines out of the body, and nothing else", () => {
-    const body = 'local a = 1 -- one\n\n-- a remark\nlocal b = "--kept" .. a\nreturn { b }';
+  test.each<[what: string, call: string, words: string]>([
+    ["a word alone", "replies.done()", '{ "done" }'],
+    [
+      "words by their types",
+      "replies.kept({ left = left, kind = NONE, id = id, ttl_ms = n + 1, keep = a and b, places = list })",
+      '{ "kept", id, fmt(n + 1), flag(a and b), joined(list), NONE, left }',
+    ],
+    [
+      "what is known when it is built",
+      'replies.kept({ id = "x", ttl_ms = 0, keep = false, places = {}, kind = "x", left = "newer" })',
+      '{ "kept", "x", "0", "0", joined({}), "x", "newer" }',
+    ],
+    [
+      "lists and groups, one in another",
+      "replies.many({ now = now, leases = l, groups = { replies.one({ n = n }), replies.two() }, last = { groups.last({ b = true, a = 1 }) }, more = m, keep = k })",
+      'append_two(append_groups(append_groups(append_list({ "many", fmt(now) }, l), { { "one", fmt(n) }, { "two" } }), { { "1", "1" } }), fmt(m), flag(k))',
+    ],
+  ])("writes replies as their header says: %s", (_, call, words) => {
+    const [{ replies } = { replies: [] }] = read(script({})).scripts;
+    expect(expandReplies("lock/touch.lua", `return ${call}`, constructorsOf(replies))).toBe(`return ${words}`);
+  });
+
+  test("a module may write a reply that is the same in all headers that have it with these fields", () => {
+    const constructors = constructorsOf(
+      parseReturns(
+        "RETURNS\n  a n integer\n  b list [a n integer | c]\n  d list [a n string, x flag | c x flag]\n",
+        [],
+      ),
+    );
+    const expand = (call: string) => expandReplies("core/lock.lua", `return ${call}`, constructors);
+    expect(expand("replies.a({ n = 1 })")).toBe('return { "a", "1" }');
+    expect(expand("replies.a({ x = x, n = n })")).toBe('return { "a", n, flag(x) }');
+    const others = constructorsOf(parseReturns("RETURNS\n  a n integer\n  b list [a n string | c]\n", []));
+    expect(() => expandReplies("core/lock.lua", "return replies.a({ n = n })", others)).toThrow("not the same reply");
+  });
+
+  test("gives all arguments as a table, with what is added to it", () => {
+    const body = "local asked = arguments({ n = #tokens })\nreturn { asked, tokens }";
     const [touch] = read(script({ body })).scripts;
-    expect(touch?.body).toBe(`${FIRST}\nlocal a = 1\nlocal b = "--kept" .. a\nreturn { b }`);
+    expect(touch?.body).toBe(
+      'local tokens = split(ARGV[4])\nlocal asked = { id = ARGV[1], ttl_ms = num(ARGV[2]), keep = ARGV[3] == "1", tokens = tokens, n = #tokens }\nreturn { asked, tokens }',
+    );
+  });
+
+  test("leaves comments and empty lines out of the body, and nothing else", () => {
+    const body = 'local a = 1 -- one\n\n-- a remark\nlocal b = "--kept" .. a\nreturn { b, id, ttl_ms, keep, tokens }';
+    const [touch] = read(script({ body })).scripts;
+    expect(touch?.body).toBe(`${FIRST}\nlocal a = 1\nlocal b = "--kept" .. a\nreturn { b, id, ttl_ms, keep, tokens }`);
   });
 
   test.each([
@@ -115,20 +159,20 @@ describe("readLua()", () => {
   ])("assignments that an old gopher-lua miscompiles are refused: %j", (body, allowed) => {
     const declared = ["a", "b", "c", "d", "e", "t"].map((name) => `local ${name}\n`);
     const functions = ["f", "g", "h"].map((name) => `local function ${name}()\nend\n`);
-    const reading = () => read(script({ body: [...declared, ...functions, body].join("") }));
+    const reading = () => read(script({ body: [USED, ...declared, ...functions, body].join("") }));
     if (allowed) reading();
     else expect(reading).toThrow("assigns several values, a call among them");
   });
 
   describe("fails when header and body disagree:", () => {
     test.each<[what: string, parts: Parts]>([
-      ["an argument read under another name", { first: FIRST.replace("local id,", "local who,") }],
-      ["an argument read as another type", { first: FIRST.replace("num(ARGV[2])", "ARGV[2]") }],
-      ["arguments in another order", { first: FIRST.replace("ARGV[1], num(ARGV[2])", "ARGV[2], num(ARGV[1])") }],
-      ["an argument that the body does not read", { first: FIRST.split("\n")[0] as string }],
       ["an argument that the header does not name", { header: HEADER.replace(/ARGV\[4\].*\n/, "") }],
-      ["ARGV after the first lines", { body: "return { ARGV[1] }" }],
-      ["ARGV by a computed index", { body: "local i = 1\nreturn { (ARGV[i]) }" }],
+      ["an argument by its position", { body: "return { id, ttl_ms, keep, tokens, ARGV[1] }" }],
+      ["a reply that the header does not name", { body: "return replies.gone({ id = id, n = #tokens })" }],
+      ["a reply without one of its fields", { body: "return replies.kept({ id = id })" }],
+      ["a reply with one more field", { body: "return replies.done({ id = id })" }],
+      ["a field without a name", { body: "return replies.done({ id })" }],
+      ["fields in a variable", { body: "local fields = {}\nreturn replies.done(fields)" }],
       ["a default before an argument without one", { header: HEADER.replace("keep   flag ", "keep   flag=0") }],
       ["arguments numbered with a gap", { header: HEADER.replace("ARGV[4]", "ARGV[5]") }],
       ["an argument of an unknown type", { header: HEADER.replace("integer how", "number how") }],
@@ -174,14 +218,14 @@ describe("readLua()", () => {
 
     test("nothing of it in a comment", () => {
       expect(() =>
-        read(script({ body: "-- while cjson, error() and redis.pcall\nreturn {} -- tostring" })),
+        read(script({ body: `${USED}-- while cjson, error() and redis.pcall\nreturn {} -- tostring` })),
       ).not.toThrow();
     });
 
     test("no comparison with KEYS, no word that only looks like it", () => {
       const body =
         'local same = KEYS[1] == KEYS[2]\nlocal meanwhile, rabbit = same, "habit"\nreturn { meanwhile, rabbit }';
-      expect(() => read(script({ body }))).not.toThrow();
+      expect(() => read(script({ body: USED + body }))).not.toThrow();
     });
   });
 
@@ -207,13 +251,12 @@ describe("the helpers of a script", () => {
   test("are none that it only has a field or a local of its own of the same name as", () => {
     const body =
       "local a = purge().wrote\nlocal b = { wrote = a }\nlocal wrote = b\nreturn { id, ttl_ms, keep, tokens, wrote }";
-    expect(() => read(script({ body }), { purge, run })).toThrow("nothing uses 'wrote'");
+    expect(read(script({ body }), { purge, run }).unused).toEqual(["wrote"]);
   });
 
   test.each<[what: string, script: string, modules: Record<string, string>, message: string]>([
     ["what no module declares, used by a script", ending("purge()"), {}, "lock/touch.lua: uses 'purge'"],
     ["what no module declares, used by a module", ending("purge()"), { purge }, "core/purge.lua: uses 'now'"],
-    ["what nothing uses", ending(""), { purge: "local function purge()\nend\n" }, "purge.lua: nothing uses 'purge'"],
     [
       "what two modules declare",
       ending("purge()"),

@@ -34,6 +34,10 @@ describe("src/generated/scripts.ts", () => {
     },
   );
 
+  test("holds all that modules declare", () => {
+    expect(tree.unused).toEqual([]);
+  });
+
   test("holds every script and no other", () => {
     expect(Object.keys(generated.scripts).sort()).toEqual(tree.scripts.map(({ name }) => name).sort());
   });

@@ -33,7 +33,7 @@ test("the present scripts are compatible with those of the last release", () => 
 
 test("describeTree() tells the layout that is written from the one that is read", () => {
   const sources = ["local LAYOUT = 2 -- exported\nlocal LAYOUT_READ = 3\n", "local LATCH_LAYOUT = 1\n"];
-  expect(describeTree({ helpers: new Map(), scripts: [], sources, names: new Map() }).layouts).toEqual({
+  expect(describeTree({ helpers: new Map(), scripts: [], unused: [], sources, names: new Map() }).layouts).toEqual({
     LAYOUT: { written: 2, read: 3 },
     LATCH_LAYOUT: { written: 1, read: 1 },
   });

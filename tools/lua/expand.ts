@@ -1,0 +1,197 @@
+/**
+ * Puts a script's header into its code, so that no position is written by hand:
+ *
+ *     replies.lost({ reason = why })    a reply, or a group of one, by its first word
+ *     groups.waiters({ mode = … })      a group of the list of this name, if its groups have no first word
+ *     arguments({ locks = locks })      a table of all arguments, and of what else is given
+ *
+ * A constructor is given every field by its name. Numbers and flags become words; the text of a LINE, and of a type that has words
+ * beside it, is given as text. What comes of it is what one would write by hand: nothing of this is left when a script runs.
+ */
+import type * as lua from "luaparse";
+import luaparse from "luaparse";
+import type { Field, Variant } from "./returns.ts";
+import { fail } from "./rules.ts";
+
+export type ArgumentType = "string" | "integer" | "flag" | "list";
+
+export interface Argument {
+  readonly name: string;
+  readonly type: ArgumentType;
+  /** What stands for it where an earlier version calls the script. Arguments that are added have one. */
+  readonly default?: string;
+  readonly about: string;
+}
+
+/** What may be constructed in a file: of a script, what its header says; of a module, what any header says. */
+export type Constructors = ReadonlyMap<string, readonly Variant[]>;
+
+/** How each type of argument is read. */
+const READERS: Record<ArgumentType, (position: number) => string> = {
+  string: (i) => `ARGV[${i}]`,
+  integer: (i) => `num(ARGV[${i}])`,
+  flag: (i) => `ARGV[${i}] == "1"`,
+  list: (i) => `split(ARGV[${i}])`,
+};
+
+export function constructorsOf(replies: readonly Variant[]): Constructors {
+  const found = new Map<string, Variant[]>();
+  const add = (name: string, variant: Variant): void => {
+    found.set(name, [...(found.get(name) ?? []), variant]);
+    for (const { name: field, ...shape } of variant.fields)
+      if (shape.shape === "groups")
+        for (const group of shape.variants)
+          add(group.word === undefined ? `groups.${field}` : `replies.${group.word}`, group);
+  };
+  for (const variant of replies) add(`replies.${variant.word}`, variant);
+  return found;
+}
+
+interface Call {
+  readonly name: string;
+  readonly node: lua.CallExpression;
+}
+
+/** The last call in the code that is to be expanded: what is within another comes after its beginning. */
+function lastCall(code: string, names: readonly string[]): Call | undefined {
+  let last: Call | undefined;
+  const onCreateNode = (node: luaparse.Node) => {
+    if (node.type !== "CallExpression") return;
+    const { base } = node;
+    const [room, name] = base.type === "MemberExpression" ? [base.base, base.identifier.name] : [base, undefined];
+    if (room.type !== "Identifier" || !names.includes(room.name)) return;
+    if (last === undefined || from(node) > from(last.node))
+      last = { name: name === undefined ? room.name : `${room.name}.${name}`, node };
+  };
+  luaparse.parse(code, {
+    luaVersion: "5.1",
+    comments: false,
+    ranges: true,
+    encodingMode: "pseudo-latin1",
+    onCreateNode,
+  });
+  return last;
+}
+
+const rangeOf = (node: lua.Node) => (node as unknown as { range: readonly [from: number, to: number] }).range;
+const from = (node: lua.Node): number => rangeOf(node)[0];
+
+/** The fields that a call is given, each as its text. */
+function givenTo(file: string, code: string, { name, node }: Call): Map<string, string> {
+  const [table, more] = node.arguments;
+  if (table === undefined) return new Map();
+  if (table.type !== "TableConstructorExpression" || more !== undefined)
+    return fail(file, `${name} needs its fields as one table`);
+  return new Map(
+    table.fields.map((field) => {
+      const value = code.slice(...rangeOf(field.value));
+      if (field.type === "TableKeyString") return [field.key.name, value];
+      if (field.type === "TableKey" && field.key.type === "StringLiteral") return [field.key.value, value];
+      return fail(file, `${name} needs the name of every field`);
+    }),
+  );
+}
+
+/** @throws Error for a reply that no header has, or not with these fields. */
+export function expandReplies(file: string, code: string, constructors: Constructors): string {
+  let text = code;
+  for (
+    let call = lastCall(text, ["replies", "groups"]);
+    call !== undefined;
+    call = lastCall(text, ["replies", "groups"])
+  ) {
+    const given = givenTo(file, text, call);
+    const [first, last] = rangeOf(call.node);
+    text = `${text.slice(0, first)}${wordsOf(variantOf(file, call.name, given, constructors), given)}${text.slice(last)}`;
+  }
+  return text;
+}
+
+function variantOf(file: string, name: string, given: ReadonlyMap<string, string>, all: Constructors): Variant {
+  const candidates = all.get(name) ?? fail(file, `there is no '${name}' in ${all.size === 0 ? "a" : "the"} header`);
+  const names = [...given.keys()].sort().join(", ");
+  const fitting = candidates.filter(
+    ({ fields }) =>
+      names ===
+      fields
+        .map((field) => field.name)
+        .sort()
+        .join(", "),
+  );
+  const [variant] = fitting;
+  if (variant === undefined) {
+    const fields = candidates.map((one) => `{ ${one.fields.map((field) => field.name).join(", ")} }`);
+    return fail(file, `'${name}' is given { ${names} } and has ${fields.join(" or ")}`);
+  }
+  if (fitting.some((one) => wordsOf(one, given) !== wordsOf(variant, given)))
+    fail(file, `'${name}' is not the same reply in all headers`);
+  return variant;
+}
+
+function wordsOf({ word, fields }: Variant, given: ReadonlyMap<string, string>): string {
+  const first = word === undefined ? [] : [`"${word}"`];
+  const till = fields.findIndex(({ shape }) => shape !== "one");
+  const [plain, rest] = till < 0 ? [fields, []] : [fields.slice(0, till), fields.slice(till)];
+  let words = `{ ${[...first, ...plain.map((field) => wordOf(field, given))].join(", ")} }`;
+  let last: string[] = [];
+  for (const field of rest) {
+    if (field.shape === "one") {
+      last.push(wordOf(field, given));
+      continue;
+    }
+    words = `append_${field.shape}(${withLast(words, last)}, ${given.get(field.name)})`;
+    last = [];
+  }
+  return withLast(words, last);
+}
+
+/** Two at a time, as in `append_two`. */
+function withLast(words: string, last: readonly string[]): string {
+  if (last.length === 0) return words;
+  return withLast(`append_two(${words}, ${last.slice(0, 2).join(", ")})`, last.slice(2));
+}
+
+function wordOf(field: Field, given: ReadonlyMap<string, string>): string {
+  const value = given.get(field.name) as string;
+  if (field.shape !== "one" || field.type.literals.length > 0) return value;
+  switch (field.type.base) {
+    case "integer":
+      return /^\d+$/.test(value) ? `"${value}"` : `fmt(${value})`;
+    case "integers":
+      return `joined(${value})`;
+    case "flag":
+      return value === "true" ? '"1"' : value === "false" ? '"0"' : `flag(${value})`;
+    default:
+      return value;
+  }
+}
+
+/** The code with its arguments, each under its name: in a table of all of them, or else as a local, of which luacheck says if it is not used. */
+export function expandArguments(file: string, code: string, args: readonly Argument[]): string {
+  const free = new Set(freeNames(code));
+  if (free.has("ARGV")) fail(file, "uses ARGV: the header gives each argument a name");
+  const call = lastCall(code, ["arguments"]);
+  const named = call === undefined ? args : args.filter(({ name }) => free.has(name));
+  const read = ({ type }: Argument, i: number) => READERS[type](i + 1);
+  const readers = new Map(args.map((arg, i) => [arg.name, read(arg, i)]));
+  let text = code;
+  if (call !== undefined) {
+    const [first, last] = rangeOf(call.node);
+    const fields = args.map((arg) => `${arg.name} = ${named.includes(arg) ? arg.name : readers.get(arg.name)}`);
+    const more = [...givenTo(file, code, call)].map(([name, value]) => `${name} = ${value}`);
+    text = `${code.slice(0, first)}{ ${[...fields, ...more].join(", ")} }${code.slice(last)}`;
+  }
+  if (named.length === 0) return text;
+  const values = named.map(({ name }) => readers.get(name));
+  return `local ${named.map(({ name }) => name).join(", ")} = ${values.join(", ")}\n${text}`;
+}
+
+/** The names in the code that it does not declare itself. */
+export function freeNames(code: string): string[] {
+  const identifiers: (luaparse.Identifier & { readonly isLocal?: boolean })[] = [];
+  const onCreateNode = (node: luaparse.Node) => {
+    if (node.type === "Identifier") identifiers.push(node);
+  };
+  luaparse.parse(code, { luaVersion: "5.1", comments: false, scope: true, onCreateNode });
+  return [...new Set(identifiers.filter(({ isLocal }) => isLocal === false).map(({ name }) => name))];
+}
