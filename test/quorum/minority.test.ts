@@ -1,10 +1,13 @@
-/** What three real databases promise while one, or two, of them fail one after the other. */
+/**
+ * What three real databases keep while one of them misses something, or cannot read it. What is promised while they fail one
+ * after the other, test/simulator/clients/plays/quorum.ts plays.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { StoreError } from "../../src/engine/engine.ts";
 import { DamagedRecordError, type LeaseRef } from "../../src/lock/types.ts";
-import { type Cluster, leaseOf, SETTINGS, startCluster, tryLock } from "../../tools/quorum/cluster.ts";
+import { type Cluster, leaseOf, startCluster, tryLock } from "../../tools/quorum/cluster.ts";
 
 let cluster: Cluster;
 const undo: (() => void)[] = [];
@@ -25,137 +28,6 @@ afterAll(() => cluster?.stop());
 const stateOf = async (name: string) => (await cluster.request().inspect(name, { wait_ms: 0 })).state;
 const renewed = (ref: LeaseRef) => cluster.request().renew([ref]);
 
-test("GET never says 'free' of a lease that some of a majority keep while another node is silent", async () => {
-  const name = "free";
-  const back = cluster.freeze(2);
-  const { token } = leaseOf(await tryLock(cluster.request(), name));
-  back();
-  undo.push(cluster.freeze(0));
-  expect(await stateOf(name)).toBe("held");
-  expect(await tryLock(cluster.request(), name)).toMatchObject({ kind: "busy", holders_total: 1 });
-  undo.pop()?.();
-  expect(await renewed({ name, token })).toMatchObject([{ kind: "renewed" }]);
-  await cluster.request().release([{ name, token }]);
-  undo.push(cluster.freeze(1));
-  expect(await stateOf(name)).toBe("free");
-});
-
-test("a lease that is renewed in time survives a restart of all nodes, one after the other", {
-  timeout: 30_000,
-}, async () => {
-  const name = "rolling";
-  await cluster.servers[0]?.kill9();
-  const { token, fence } = leaseOf(await tryLock(cluster.request(), name));
-  let over = false;
-  const lost: unknown[] = [];
-  const holding = (async () => {
-    while (!over) {
-      await sleep(SETTINGS.ttl_max_ms / 5);
-      const [outcome] = await renewed({ name, token }).catch((error: unknown) => [error]);
-      if ((outcome as { kind?: string })?.kind === "lost") lost.push(outcome);
-    }
-  })();
-  for (const [number, server] of cluster.servers.entries()) {
-    if (number > 0) await server.kill9();
-    await sleep(SETTINGS.ttl_max_ms / 4);
-    await server.restart();
-    await cluster.gateways[number]?.ready();
-    // Until the next renewals have given it its copy.
-    await sleep(SETTINGS.ttl_max_ms / 2);
-  }
-  over = true;
-  await holding;
-  expect(lost).toEqual([]);
-  expect(await renewed({ name, token })).toMatchObject([{ kind: "renewed", lease: { token, fence } }]);
-  await cluster.request().release([{ name, token }]);
-  expect(await stateOf(name)).toBe("free");
-});
-
-test("a lock that was released while a node was away is free at once, however many nodes missed a release", async () => {
-  const name = "left over";
-  const settings = { ttl_max_ms: 60_000 };
-  /** Takes the lock for a minute, and releases it while this node is away, which comes back with its data. */
-  const missRelease = async (number: number) => {
-    const { token } = leaseOf(await tryLock(cluster.request({ settings }), name, { ttl_ms: 60_000 }));
-    // Long enough for it to be no attempt that is still being made.
-    await sleep(2 * 300 + 100);
-    const back = cluster.cutOff(number);
-    // As if the node stayed away for longer than the release is repeated.
-    const once = cluster.request({ settings: { store_calls_max: 3 } });
-    expect(await once.release([{ name, token }])).toMatchObject([{ kind: "released" }]);
-    await sleep(2 * 300);
-    back();
-  };
-  await missRelease(0);
-  await missRelease(1);
-  // A node that is late may have had the leases.
-  await expect.poll(() => stateOf(name)).toBe("free");
-  const { token } = leaseOf(await tryLock(cluster.request({ settings }), name));
-  await cluster.request().release([{ name, token }]);
-});
-
-test("a lock_delay is kept by the lease that it follows: what nodes that missed a release keep of it delays nobody", async () => {
-  const name = "delayed";
-  const ttl_ms = 900;
-  const lock_delay_ms = 20_000;
-  const settings = { lock_delay_max_ms: lock_delay_ms };
-  for (const number of [0, 1]) {
-    const { token } = leaseOf(await tryLock(cluster.request({ settings }), name, { ttl_ms, lock_delay_ms }));
-    const back = cluster.cutOff(number);
-    const once = cluster.request({ settings: { store_calls_max: 3 } });
-    expect(await once.release([{ name, token }])).toMatchObject([{ kind: "released" }]);
-    // The node lets it expire.
-    await sleep(ttl_ms);
-    back();
-  }
-  // A node that is late may have had the leases.
-  await expect.poll(() => stateOf(name)).toBe("free");
-  const options = { ttl_ms, lock_delay_ms };
-  const { token, fence } = leaseOf(await tryLock(cluster.request({ settings }), name, options));
-  await sleep(ttl_ms);
-  expect(await cluster.request({ settings }).inspect(name, { wait_ms: 0 })).toMatchObject({ state: "delayed", fence });
-  expect(await tryLock(cluster.request({ settings }), name)).toMatchObject({ kind: "busy", holders_total: 0 });
-  expect(await cluster.request({ settings }).release([{ name, token }])).toMatchObject([{ reason: "expired" }]);
-  expect(await tryLock(cluster.request({ settings }), name)).toMatchObject({ kind: "busy" });
-});
-
-test("fences grow after a clock was a day ahead: a record is kept until the clock has passed its fence, or its marker knows it", async () => {
-  const name = "far fence";
-  const ahead_ms = 86_400_000;
-  const databases = cluster.servers.map(({ url }) => {
-    const redis = new Redis(url);
-    undo.push(() => redis.disconnect());
-    return redis;
-  });
-  // As a node writes it whose clock is a day ahead.
-  const far = (Date.now() + ahead_ms) * 1000;
-  await databases[0]?.set(`lh:{test}:quorum:${name}`, `2 ${far} ${far} 0\n\n`, "PX", 60_000);
-  undo.push(cluster.cutOff(2));
-  const { token, fence } = leaseOf(await tryLock(cluster.request(), name));
-  expect(fence).toBeGreaterThan(far);
-  await cluster.request().release([{ name, token }]);
-  for (const redis of databases.slice(0, 2))
-    expect(await redis.pttl(`lh:{test}:quorum:${name}`)).toBeGreaterThan(ahead_ms);
-  // As when their clocks step forward, one after the other.
-  for (const redis of databases) await redis.del(`lh:{test}:quorum:${name}`);
-  const { fence: next } = leaseOf(await tryLock(cluster.request(), name));
-  expect(next).toBeGreaterThan(fence);
-});
-
-test("what a node wrote while its clock was a day ahead lasts no longer than it was to last", async () => {
-  const name = "ahead";
-  const ahead_ms = Date.now() + 86_400_000;
-  const redis = new Redis(cluster.servers[0]?.url as string);
-  undo.push(() => redis.disconnect());
-  const lease = `x ${"a".repeat(22)} ${"h".repeat(22)} c ${ahead_ms + 2000} 8 ${ahead_ms} 2000 0 0 - -`;
-  await redis.set(`lh:{test}:quorum:${name}`, `2 8 8 ${ahead_ms}\n\n${lease}`, "PX", 172_800_000);
-  // Without another node, a majority needs this one.
-  undo.push(cluster.cutOff(2));
-  expect(await tryLock(cluster.request(), name)).toMatchObject({ kind: "busy" });
-  const granted = async () => (await tryLock(cluster.request(), name)).kind;
-  await expect.poll(granted, { timeout: 2 * SETTINGS.ttl_max_ms, interval: 200 }).toBe("granted");
-});
-
 test("a copy that a node missed is made by the next renewal, with the fence, and not after a release", async () => {
   const name = "missed";
   const back = cluster.freeze(1);
@@ -174,31 +46,6 @@ test("a copy that a node missed is made by the next renewal, with the fence, and
   await cluster.request().release([{ name, token }]);
   expect(await renewed({ name, token })).toEqual([{ kind: "lost", reason: "released" }]);
   expect((await copies()).filter(Boolean)).toEqual([]);
-});
-
-test("an Idempotency-Key is remembered as long as its renewed lease and a minute more, on every node", async () => {
-  const name = "remembered";
-  const request = () => tryLock(cluster.request({ idempotency_key: "late" }), name, { ttl_ms: 400 });
-  const back = cluster.freeze(2);
-  const { token } = leaseOf(await request());
-  back();
-  await renewed({ name, token, ttl_ms: 2000 });
-  await renewed({ name, token, ttl_ms: 2000 });
-  for (const { url } of cluster.servers) {
-    const redis = new Redis(url);
-    undo.push(() => redis.disconnect());
-    const life = async () => {
-      const [key] = await redis.keys("lh:{test}:quorum-idem:*");
-      return key === undefined ? 0 : redis.pttl(key);
-    };
-    await expect.poll(life, { timeout: 2000 }).toBeGreaterThan(61_000);
-  }
-  // One that knows the key misses the release; the others refuse the duplicate.
-  const late = cluster.freeze(0);
-  await cluster.request().release([{ name, token }]);
-  late();
-  undo.push(cluster.cutOff(1));
-  expect(await request()).toEqual({ kind: "lost", reason: "released" });
 });
 
 describe("a record that one node of three cannot read", () => {
@@ -257,28 +104,6 @@ describe("a record that one node of three cannot read", () => {
     },
   );
 
-  test("of a heartbeat's locks, each another one on another node, all are renewed and released", async () => {
-    const names = ["beat-0", "beat-1", "beat-2", "beat-3"];
-    const refs: LeaseRef[] = [];
-    for (const name of names) refs.push({ name, token: leaseOf(await tryLock(cluster.request(), name)).token });
-    for (const [i, redis] of databases().entries()) await redis.set(key(`beat-${i}`), "garbage", "PX", 60_000);
-    const renewals = await insist(() => cluster.request().renew(refs));
-    expect(renewals.map(({ kind }) => kind)).toEqual(names.map(() => "renewed"));
-    const releases = await insist(() => cluster.request().release(refs));
-    expect(releases.map(({ kind }) => kind)).toEqual(names.map(() => "released"));
-  });
-
-  test("a release waits for the node that makes up a majority without it", async () => {
-    const name = "late release";
-    const [first] = databases() as [Redis];
-    const { token } = leaseOf(await tryLock(cluster.request(), name));
-    await first.set(key(name), "garbage", "PX", 60_000);
-    const late = cluster.gateways[2];
-    late?.faults.next({ kind: "delay", ms: 100 });
-    undo.push(() => late?.faults.clear());
-    expect(await cluster.request().release([{ name, token }])).toMatchObject([{ kind: "released" }]);
-  });
-
   test("DELETE repairs it: it votes for nobody new while what it forgot may be held, and gets its copy back", async () => {
     const name = "repaired";
     const [first] = databases() as [Redis];
@@ -299,24 +124,4 @@ describe("a record that one node of three cannot read", () => {
     await expect(cluster.request().break(name, BREAK)).rejects.toThrow("does not offer breaking locks");
     expect(await first.get(key(name))).toBe("9 newer");
   });
-});
-
-test("a wait with two of three nodes silent ends in time, within its store requests, and goes on when they return", async () => {
-  const wait_ms = 3000;
-  const thaw = [1, 2].map((number) => cluster.freeze(number));
-  undo.push(...thaw);
-  const vain = cluster.request();
-  const started = performance.now();
-  const error = await tryLock(vain, "vain", { wait_ms }).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(StoreError);
-  expect(performance.now() - started).toBeLessThan(wait_ms + 500);
-  expect(performance.now() - started).toBeGreaterThan(wait_ms / 2);
-  expect(vain.calls()).toBeLessThanOrEqual(SETTINGS.store_calls_max);
-
-  const patient = cluster.request();
-  const waiting = tryLock(patient, "patient", { wait_ms: 6000 });
-  await sleep(1000);
-  for (const back of thaw) back();
-  leaseOf(await waiting);
-  expect(patient.calls()).toBeLessThanOrEqual(SETTINGS.store_calls_max);
 });

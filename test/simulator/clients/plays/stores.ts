@@ -1,6 +1,6 @@
 /** Stores that take no writes, and records that nobody can read. */
 import { acquire, release } from "./asking.ts";
-import { type Play, settled } from "./stage.ts";
+import { type Play, type Stage, settled } from "./stage.ts";
 
 /** A store that takes no writes answers nothing, whatever it remembers. */
 export const readOnly: Play = async (stage) => {
@@ -75,17 +75,40 @@ export const releasedInParts: Play = async (stage) => {
   stage.expect(free, `released again, when it could be: ${again.error}, ${states.map(({ state }) => state)}`);
 };
 
-/** What is asked for without any key while a store stands still is done once. */
-export const countedDuringStall: Play = async (stage) => {
-  const latch = `/latches/${stage.name()}`;
-  await stage.ask("PUT", latch, { count: 10, ttl: "60s" });
+/** What is asked for without any key while a store stands still, by one or by many: how often it was asked for and answered. */
+async function duringStall(stage: Stage, path: string, fields: object): Promise<{ asked: number; answered: number }> {
+  const asked = stage.random.pick([1, 4, 12]);
   const stalled = stage.tools.stall(stage.random.between(1_100, 2_400));
-  const { status } = await stage.ask("POST", `${latch}/count-down`, {});
+  const answers = await Promise.all(Array.from({ length: asked }, () => stage.ask("POST", path, fields)));
   await stalled;
   await stage.sleep(3_000);
+  return { asked, answered: answers.filter(({ status }) => status === 200).length };
+}
+
+export const countedDuringStall: Play = async (stage) => {
+  const latch = `/latches/${stage.name()}`;
+  await stage.ask("PUT", latch, { count: 100, ttl: "60s" });
+  const { asked, answered } = await duringStall(stage, `${latch}/count-down`, {});
   const { body } = await stage.ask("GET", latch);
-  stage.expect(status !== 200 || body.count === 9, `counted down once, from 10 to ${body.count}`);
+  const counted = 100 - body.count;
+  stage.expect(
+    answered <= counted && counted <= asked,
+    `${asked} counted down, ${answered} did, and ${counted} are gone`,
+  );
   await stage.ask("DELETE", latch);
+};
+
+export const enteredDuringStall: Play = async (stage) => {
+  const name = stage.name();
+  const { token } = (await acquire(stage, name, { ttl: "60s" })).body;
+  const { asked, answered } = await duringStall(stage, `/locks/${name}/acquire`, { token, ttl: "60s" });
+  let holds = 0;
+  while ((await release(stage, name, { token })).status === 200) holds++;
+  const entered = holds - 1;
+  stage.expect(
+    answered <= entered && entered <= asked,
+    `${asked} entered, ${answered} did, and ${entered} had to leave`,
+  );
 };
 
 /** Who waits is answered in time, whatever the store does meanwhile. */
