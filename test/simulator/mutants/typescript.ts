@@ -1,7 +1,9 @@
 /** Mistakes in TypeScript, as people make them: in the client, the service, its waits and hints, the engine and the quorum. */
+import { CALM } from "../network.ts";
 import { STAGES } from "../scenario.ts";
 import type { Changes } from "../simulate.ts";
 import type { Mutant } from "./mutant.ts";
+import { WORLDS as QUORUMS } from "./quorum.ts";
 
 /** Programs that hold leases with the client and believe its signals, and little else. */
 const HOLDERS = { deployment: "redis", modelled: false, clients: 2, holders: 6, habits: { locks: 1 } } as const;
@@ -13,6 +15,7 @@ const WAITING: Changes = {
 };
 /** Programs whose requests fail, and whose leases others break. */
 const PROGRAMS: Changes = { ...STAGES.programs, deployment: "redis" };
+const IN_ONE_PROCESS: Changes = { ...STAGES.turns, deployment: "file", stores: 0, services: 1, hints: true };
 const QUORUM: Changes = { deployment: "quorum", stores: 3, habits: { locks: 1, own: 0 } };
 
 const inClient: readonly Mutant[] = [
@@ -37,7 +40,7 @@ const inClient: readonly Mutant[] = [
         replace: "grant.confirm(this.transport.clock.now_ms() + 0 * sent_ms, said, holds);",
       },
     ],
-    on: HOLDERS,
+    on: { ...HOLDERS, weather: { services: { ...CALM, lost: 0.3, late: 0.5, delay_ms_max: 2_500 }, stores: CALM } },
     shows: /overlaps/,
   },
   {
@@ -158,8 +161,7 @@ const inService: readonly Mutant[] = [
         replace: "",
       },
     ],
-    on: WAITING,
-    shows: /served|order|had in the end/,
+    why: "a request that is asked again under its own secret finds its place, or the one that its ticket or key names",
   },
   {
     name: "a request that has come back is not known to have a place",
@@ -200,6 +202,7 @@ const inService: readonly Mutant[] = [
         replace: "const final = failures >= 0 || spent ||",
       },
     ],
+    on: STAGES.stores,
   },
   {
     name: "a request that waits for a lock polls only when it hears of it",
@@ -306,7 +309,7 @@ const inService: readonly Mutant[] = [
         replace: `return { name, ok: true, ttl_ms: 3_000, expires_at: instant(Date.now() + 3_000), renew_after_ms: 1_000 };`,
       },
     ],
-    shows: /deadline|exclusion|overlaps/,
+    on: STAGES.stores,
   },
   {
     name: "a copy of a script does not say that it is one",
@@ -317,6 +320,7 @@ const inService: readonly Mutant[] = [
         replace: "if (copies !== null) return [...args];",
       },
     ],
+    on: STAGES.stores,
   },
   {
     name: "a script whose answer was lost is sent again as a new one",
@@ -327,6 +331,7 @@ const inService: readonly Mutant[] = [
         replace: "const repeatable = true;",
       },
     ],
+    on: STAGES.stores,
   },
   {
     name: "an answer that comes when the lease is over is a grant",
@@ -337,6 +342,7 @@ const inService: readonly Mutant[] = [
         replace: "return ({ deadline }, script_now_ms) => deadline - script_now_ms + clock.now_ms() - sent_ms < 0;",
       },
     ],
+    on: STAGES.stores,
   },
 ];
 
@@ -350,20 +356,12 @@ const inHints: readonly Mutant[] = [
         replace: "    interests.clear();\n    interests.set(waiter, interest);\n    this.#by_key.set(key, interests);",
       },
     ],
-    on: { ...WAITING, deployment: "file", stores: 0, services: 1, hints: true },
-    shows: /served|order|first come|had in the end/,
+    on: IN_ONE_PROCESS,
   },
   {
     name: "hints of other processes are dropped",
     edits: [{ file: "src/hints/pubsub.ts", find: "if (from !== sender &&", replace: "if (from === sender &&" }],
-    on: {
-      ...WAITING,
-      deployment: "redis",
-      services: 3,
-      hints: true,
-      hint_faults: { lost: 0, doubled: 0, delay_ms_max: 2 },
-    },
-    shows: /served|order|first come|had in the end/,
+    on: { ...STAGES.turns, deployment: "redis", services: 3, hints: true },
   },
   {
     name: "nobody is told that it is its turn",
@@ -374,8 +372,7 @@ const inHints: readonly Mutant[] = [
         replace: "hint.next === ticket_prefix",
       },
     ],
-    on: { ...WAITING, deployment: "file", stores: 0, services: 1, hints: true },
-    shows: /served|order|first come|had in the end/,
+    on: IN_ONE_PROCESS,
   },
 ];
 
@@ -401,8 +398,7 @@ const inQuorum: readonly Mutant[] = [
         replace: "[0 * nodes] ?? 0",
       },
     ],
-    on: QUORUM,
-    shows: /exclusion|deadline/,
+    on: QUORUMS,
   },
   {
     name: "a renewal that a minority knows of is one",
@@ -424,8 +420,7 @@ const inQuorum: readonly Mutant[] = [
         replace: "const majority = majorityOf(nodes);\n  const [first] = renewed;\n",
       },
     ],
-    on: QUORUM,
-    shows: /exclusion|deadline/,
+    on: QUORUMS,
   },
   {
     name: "the time that the nodes took is not taken off a lease",
@@ -436,8 +431,7 @@ const inQuorum: readonly Mutant[] = [
         replace: "return life_ms - 0 * elapsed_ms -",
       },
     ],
-    on: QUORUM,
-    shows: /exclusion|deadline/,
+    on: QUORUMS,
   },
   {
     name: "a release that one node knows of is done",
@@ -453,7 +447,7 @@ const inQuorum: readonly Mutant[] = [
         replace: "if (lost.length === answers.length) return",
       },
     ],
-    on: QUORUM,
+    on: QUORUMS,
   },
 ];
 

@@ -161,13 +161,20 @@ export const keyOfRenewed: Play = async (stage) => {
   stage.expect(status !== 200, "its lease is over, and its key was granted another one");
 };
 
-/** A request that waits asks no more of silent nodes than it may. */
+/** A request that waits asks no more of silent nodes than it may, and goes on when they are back. */
 export const mostSilent: Play = async (stage) => {
   const name = stage.name();
   const nodes = minority(stage).slice(0, Math.ceil(stage.tools.stores / 2));
   for (const node of nodes) stage.tools.cutOff(node);
-  await settled(acquire(stage, name, { wait: "15s" }));
+  const waiting = settled(acquire(stage, name, { wait: "15s" }));
+  const returns = stage.random.chance(0.5);
+  await (returns ? stage.pause(500, 3_000) : waiting);
   for (const node of nodes) stage.tools.rejoin(node);
+  const { result } = await waiting;
+  stage.expect(
+    !returns || result?.status === 200,
+    `the nodes were back, and whoever waited was told ${result?.status}`,
+  );
   await stage.sleep(3_000);
 };
 

@@ -2,6 +2,9 @@
 import { acquire, release } from "./asking.ts";
 import { type Play, type Stage, settled } from "./stage.ts";
 
+/** A request whose store does not answer has asked it once more by then. */
+const ASKS_AGAIN_MS = 5_000;
+
 /** A store that takes no writes answers nothing, whatever it remembers. */
 export const readOnly: Play = async (stage) => {
   const name = stage.name();
@@ -111,14 +114,18 @@ export const enteredDuringStall: Play = async (stage) => {
   );
 };
 
-/** Who waits is answered in time, whatever the store does meanwhile. */
+/** Who waits is answered in time, whatever the store does meanwhile, and waits on when the store goes on before. */
 export const waitedDuringStall: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, {});
-  const waiting = acquire(stage, name, { ttl: "2s", wait: stage.random.pick(["1s", "3s", "8s"]) });
+  const wait_s = stage.random.pick([1, 3, 8, 20]);
+  const until_ms = stage.now_ms() + wait_s * 1_000;
+  const waiting = acquire(stage, name, { ttl: "2s", wait: `${wait_s}s` });
   await stage.pause(0, 3_000);
   await stage.tools.stall(stage.random.between(2_000, 8_000));
-  await waiting;
+  const left_ms = until_ms - stage.now_ms();
+  const { status } = await waiting;
+  stage.expect(left_ms < ASKS_AGAIN_MS || status === 423, `${left_ms} ms were left to wait, and it was told ${status}`);
   await release(stage, name, { token: body.token });
   await stage.sleep(3_000);
 };
