@@ -322,9 +322,28 @@ local function purge_upgrader(lock)
   return upgrader.deadline
 end
 
+-- Whether there is nothing that could be over: neither waiters nor shared leases, nor any instant but that of a live exclusive lease.
+local function is_at_rest(lock)
+  return lock.tickets == 0
+    and lock.writers == 0
+    and lock.readers == 0
+    and lock.shared == 0
+    and lock.delay_until == 0
+    and lock.break_at == 0
+    and lock.turn_at == 0
+    and lock.turn_ms == 0
+    and #lock.rests == 0
+    and not lock.front
+    and not lock.upgrader
+    and (not lock.exclusive or lock.exclusive.deadline > now)
+end
+
 -- Brings a lock up to the present. `asking` is the id of the waiter on whose behalf this runs. Each step returns when what it
 -- ended was over, or 0, and the turn that follows counts from the last of them.
 local function purge(lock, asking)
+  if is_at_rest(lock) then
+    return
+  end
   local at = math.max(purge_exclusive(lock), purge_shared(lock), purge_upgrader(lock), pass_unattended(lock, asking))
   at = math.max(at, end_rests(lock))
   forget_lapsed(lock)

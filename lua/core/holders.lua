@@ -20,21 +20,23 @@ local HOLDER_KNOWS = "0"
 local TOO_GREAT = 10000000000000000
 
 local function pack_lease(lease)
-  return table.concat({
-    lease.id,
-    fmt(lease.deadline),
-    fmt(lease.fence),
-    fmt(lease.holds),
-    fmt(lease.acquired),
-    fmt(lease.ttl),
-    fmt(lease.max_until),
-    fmt(lease.delay),
-    fmt(lease.idempotency_until),
-    lease.partner,
-    lease.label,
-    -- Where there is none, the line is one that versions without min_hold read.
-    lease.min_until > now and (lease.confirmed and HOLDER_KNOWS or "") .. fmt(lease.min_until) or nil,
-  }, " ")
+  local numbers = string.format(
+    " %.0f %.0f %.0f %.0f %.0f %.0f %.0f %.0f ",
+    lease.deadline,
+    lease.fence,
+    lease.holds,
+    lease.acquired,
+    lease.ttl,
+    lease.max_until,
+    lease.delay,
+    lease.idempotency_until
+  )
+  local text = lease.id .. numbers .. lease.partner .. " " .. lease.label
+  if lease.min_until <= now then
+    -- The line is one that versions without min_hold read.
+    return text
+  end
+  return text .. " " .. (lease.confirmed and HOLDER_KNOWS or "") .. fmt(lease.min_until)
 end
 
 -- nil when the text is no lease.
@@ -46,22 +48,31 @@ local function unpack_lease(text)
   end
   local lease = {
     id = id,
-    deadline = num(deadline),
-    fence = num(fence),
-    holds = num(holds),
-    acquired = num(acquired),
-    ttl = num(ttl),
-    max_until = num(max_until), -- the end that max_hold sets; 0 for none
-    delay = num(delay), -- the lock_delay, if it ends without a release
-    idempotency_until = num(idempotency_until), -- when it must next prolong its idempotency record; 0 without one
+    deadline = deadline + 0,
+    fence = fence + 0,
+    holds = holds + 0,
+    acquired = acquired + 0,
+    ttl = ttl + 0,
+    max_until = max_until + 0, -- the end that max_hold sets; 0 for none
+    delay = delay + 0, -- the lock_delay, if it ends without a release
+    idempotency_until = idempotency_until + 0, -- when it must next prolong its idempotency record; 0 without one
     partner = partner, -- of an exclusive lease: the shared one that its holder has too, or -
     label = label,
-    min_until = num(min_until == "" and "0" or min_until), -- the end of its min_hold; 0 when that is over, or without one
+    min_until = min_until == "" and 0 or min_until + 0, -- the end of its min_hold; 0 when that is over, or without one
     confirmed = string.sub(min_until, 1, 1) == HOLDER_KNOWS, -- its holder knows of it, as far as a min_hold depends on that
   }
-  local lengths = math.max(lease.holds, lease.ttl, lease.delay)
-  local instants = math.max(lease.deadline, lease.acquired, lease.max_until, lease.idempotency_until, lease.min_until)
-  return math.max(lease.fence, lengths, instants) < TOO_GREAT and lease or nil
+  local greatest = math.max(
+    lease.deadline,
+    lease.fence,
+    lease.holds,
+    lease.acquired,
+    lease.ttl,
+    lease.max_until,
+    lease.delay,
+    lease.idempotency_until,
+    lease.min_until
+  )
+  return greatest < TOO_GREAT and lease or nil
 end
 
 -- Moves all instants of a lease but that of its idempotency record, which the store keeps by its own clock.
@@ -82,7 +93,7 @@ local function secret_of(id)
 end
 
 local function is_exclusive(id)
-  return mode_of(id) == EXCLUSIVE
+  return string.sub(id, 1, 1) == EXCLUSIVE
 end
 
 local function spans_locks(id)

@@ -70,33 +70,33 @@ local RECORD_FIELDS = { -- exported
 -- No number of ours has more than 16 digits.
 local INSANE = 10000000000000000
 
+-- The numbers of line 1 that are not 0.
+local function parse_fields(lock, text)
+  local read, greatest = 0, 0
+  for place, digits in string.gmatch(text, " (%d+)=(%d+)") do
+    local name, number = RECORD_FIELDS[num(place)], num(digits)
+    if not name then
+      return false
+    end
+    lock[name] = number
+    greatest = math.max(greatest, number)
+    read = read + 2 + #place + #digits
+  end
+  return read == #text and greatest < INSANE
+end
+
 -- Line 1. False where it says what no version could have written.
-local function parse_numbers(lock, line)
-  local fence, written_at, hold_ms, events_count, more = string.match(line, "^5 (%d+) (%d+) (%d+) (%d+)(.*)$")
+local function parse_numbers(lock, text)
+  local fence, written_at, hold_ms, events_count, fields = string.match(text, "^5 (%d+) (%d+) (%d+) (%d+)([^\n]*)\n")
   if not fence then
     return false
   end
-  lock.fence = num(fence)
-  lock.written_at = num(written_at)
-  lock.hold_ms = num(hold_ms)
-  lock.events_count = num(events_count)
-  local greatest = math.max(lock.fence, lock.written_at, lock.hold_ms, lock.events_count)
-  if more ~= "" then
-    local read = 0
-    for place, text in string.gmatch(more, " (%d+)=(%d+)") do
-      local name, number = RECORD_FIELDS[num(place)], num(text)
-      if not name then
-        return false
-      end
-      lock[name] = number
-      greatest = math.max(greatest, number)
-      read = read + 2 + #place + #text
-    end
-    if read < #more then
-      return false
-    end
+  lock.fence, lock.written_at, lock.hold_ms, lock.events_count =
+    fence + 0, written_at + 0, hold_ms + 0, events_count + 0
+  if fields ~= "" and not parse_fields(lock, fields) then
+    return false
   end
-  return greatest < INSANE
+  return math.max(lock.fence, lock.written_at, lock.hold_ms, lock.events_count) < INSANE
 end
 
 -- false where the text says what no version could have written.
@@ -164,7 +164,7 @@ local function parse_record(lock, text)
   local end_3 = end_2 and string.find(text, "\n", end_2 + 1, true)
   local end_4 = end_3 and string.find(text, "\n", end_3 + 1, true)
   local end_5 = end_4 and string.find(text, "\n", end_4 + 1, true)
-  if not end_5 or not parse_numbers(lock, string.sub(text, 1, end_1 - 1)) then
+  if not end_5 or not parse_numbers(lock, text) then
     return false
   end
   lock.ended = string.sub(text, end_2 + 1, end_3 - 1)
@@ -468,20 +468,26 @@ local function empty_lock(at)
   }
 end
 
+-- Reads a record. nil when that can be understood.
+local function why_unreadable(lock, text)
+  if string.sub(text, 1, 2) == "5 " then
+    return not parse_record(lock, text) and "damaged" or nil
+  end
+  local layout = num(string.match(text, "^(%d+) ") or "0")
+  if layout > LAYOUT then
+    return "newer"
+  end
+  local more = layout < LAYOUT and parse_earlier(lock, text, layout)
+  return not (more and parse_more(lock, more)) and "damaged" or nil
+end
+
 -- A record that cannot be understood gives a lock with `unreadable`, "newer" or "damaged", and nothing else that counts.
 local function load_lock(at, text)
   local lock = empty_lock(at)
   if text then
     lock.stored = true
-    local layout = num(string.match(text, "^(%d+) ") or "0")
-    if layout > LAYOUT then
-      lock.unreadable = "newer"
-      return lock
-    end
-    local more = layout < LAYOUT and parse_earlier(lock, text, layout)
-    local is_read = more and parse_more(lock, more) or layout == LAYOUT and parse_record(lock, text)
-    if not is_read then
-      lock.unreadable = "damaged"
+    lock.unreadable = why_unreadable(lock, text)
+    if lock.unreadable then
       return lock
     end
     if lock.written_at > now then
@@ -499,13 +505,17 @@ end
 -- Loads all locks of a run in one read, and with them the text at one more key. Also returns the reply of a script that
 -- needs all of them, where one cannot be read.
 local function load_locks(n, other_key)
+  if n == 1 and not other_key then
+    local lock = load_lock(1, redis.call("GET", KEYS[1]))
+    return { lock }, lock.unreadable and { "unreadable", lock.unreadable }
+  end
   local keys = {}
   for i = 1, n do
     keys[i] = KEYS[(i - 1) * KEYS_PER_LOCK + 1]
   end
   keys[n + 1] = other_key
   -- A key that holds no string fails here, or reads as damaged.
-  local texts = #keys == 1 and { redis.call("GET", keys[1]) } or texts_at(keys, n)
+  local texts = texts_at(keys, n)
   local locks, by_key, unreadable = {}, {}, nil
   for i = 1, n do
     -- A heartbeat may name a lock twice, for two leases.
@@ -524,24 +534,58 @@ end
 -- How long a semaphore's capacity outlives its last use: 30 days.
 local CAPACITY_MS = 2592000000
 
-local function record_text(lock)
-  local numbers = { fmt(LAYOUT), fmt(lock.fence), fmt(now), fmt(lock.hold_ms), fmt(lock.events_count) }
-  -- The first two are among these already, and so is hold_ms.
-  for i = 3, #RECORD_FIELDS do
-    local name = RECORD_FIELDS[i]
-    -- A clock that is set back, or a key that is lost, makes some of them negative.
-    if lock[name] > 0 and name ~= "hold_ms" then
-      numbers[#numbers + 1] = fmt(i) .. "=" .. fmt(lock[name])
+-- Those of RECORD_FIELDS that are not 0, and not at the beginning of line 1. A clock that is set back, or a key that is lost, makes
+-- some of them negative. Most often there is none, which is seen at once.
+local function fields_text(lock)
+  local greatest = math.max(
+    lock.arrival,
+    lock.departures,
+    lock.writers,
+    lock.readers,
+    lock.tickets,
+    lock.tickets_next,
+    lock.turn_at,
+    lock.shared,
+    lock.shared_next,
+    lock.details,
+    lock.delay_until,
+    lock.break_at,
+    lock.kept_until,
+    lock.expires_at,
+    lock.front_arrival,
+    lock.capacity,
+    lock.permits,
+    lock.attended_next,
+    lock.turn_until,
+    lock.turn_ms,
+    lock.no_grace_until,
+    lock.dropped,
+    lock.watched_until,
+    lock.ahead,
+    lock.keeps_out
+  )
+  local text = ""
+  for i = 3, greatest > 0 and #RECORD_FIELDS or 0 do
+    local number = lock[RECORD_FIELDS[i]]
+    if number > 0 and RECORD_FIELDS[i] ~= "hold_ms" then
+      text = text .. string.format(" %.0f=%.0f", i, number)
     end
   end
-  local text = table.concat({
-    table.concat(numbers, " "),
-    lock.exclusive and pack_lease(lock.exclusive) or "",
-    lock.ended,
-    lock.releases,
-    lock.events,
-    "",
-  }, "\n")
+  return text
+end
+
+local function record_text(lock)
+  local text = string.format("5 %.0f %.0f %.0f %.0f", lock.fence, now, lock.hold_ms, lock.events_count)
+    .. fields_text(lock)
+    .. "\n"
+    .. (lock.exclusive and pack_lease(lock.exclusive) or "")
+    .. "\n"
+    .. lock.ended
+    .. "\n"
+    .. lock.releases
+    .. "\n"
+    .. lock.events
+    .. "\n"
   if lock.front then
     text = text .. "f " .. lock.front .. "\n"
   end

@@ -25,6 +25,9 @@ local function secret_prefix(secret)
 end
 
 local function recent_outcome(record, request)
+  if record.outcomes == "" then
+    return nil
+  end
   local at = string.find(record.outcomes, secret_prefix(request), 1, true)
   return at and string.match(record.outcomes, "^%w+", at + PREFIX_CHARS) or nil
 end

@@ -92,13 +92,16 @@ local function note_event(lock, kind, lease, ms, untold)
   if not untold and not keeps_history(lock) then
     return
   end
-  local skew, owner = fmt(lease.acquired - math.floor(lease.fence / 1000)), owner_of(lease.label)
-  local of = mode_of(lease.id) .. fmt(lease.fence) .. " " .. skew .. " "
-  local latest = lock.noted[#lock.noted] or lock.events
-  if not untold and string.sub(latest, 1, #of + 1) == EVENT_GRANTED .. of then
-    lock.noted[#lock.noted + 1] = kind .. fmt(ms) .. ","
-    return
+  local skew = lease.acquired - math.floor(lease.fence / 1000)
+  local of = mode_of(lease.id) .. string.format("%.0f %.0f ", lease.fence, skew)
+  if kind ~= EVENT_GRANTED and not untold then
+    local latest = lock.noted[#lock.noted] or lock.events
+    if string.sub(latest, 1, #of + 1) == EVENT_GRANTED .. of then
+      lock.noted[#lock.noted + 1] = kind .. fmt(ms) .. ","
+      return
+    end
   end
+  local owner = owner_of(lease.label)
   local event = kind .. of .. fmt(ms) .. " " .. (#owner <= OWNER_CHARS_MAX and owner or NONE)
   if keeps_history(lock) then
     lock.noted[#lock.noted + 1] = event .. ","
@@ -193,6 +196,9 @@ end
 -- nil when nobody needs to be notified. Nobody knows who watches a lock that had no record.
 local function notification_of(lock)
   local changed = lock.written and (lock.watched_until > now or not lock.stored)
+  if lock.turn_ms == 0 and not changed then
+    return nil
+  end
   local turn, turn_until, readers, next = NONE, 0, 0, NONE
   if lock.turn_ms > 0 then
     if lock.turn_began and lock.turn_at > 0 then

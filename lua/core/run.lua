@@ -10,7 +10,7 @@ local NONE = "-"
 
 -- Raises an error for what is no number: damage must never pass for a deadline of 0.
 local function num(text)
-  return tonumber(text) + 0.0
+  return text + 0
 end
 
 local function fmt(n)

@@ -1,6 +1,6 @@
 // @ts-nocheck Generated from lua/ by `npm run build`. Do not edit.
 import type { Program } from "../engine/sqlite/lua/run.ts";
-import { add as $add, append as $append, atLeast as $atLeast, call as $call, compile as $compile, concatAll as $concatAll, countOf as $countOf, divide as $divide, each as $each, exec as $exec, find as $find, ge as $ge, get as $get, getKey as $getKey, gmatch as $gmatch, greater as $greater, gsub as $gsub, gt as $gt, join as $join, le as $le, length as $length, lesser as $lesser, list as $list, lt as $lt, match as $match, modulo as $modulo, numeral as $numeral, plainAt as $plainAt, removeAt as $removeAt, set as $set, setAt as $setAt, setIn as $setIn, setKey as $setKey, sub as $sub, subtract as $subtract, table as $table, test as $test, text as $text, time as $time, tonumber as $tonumber, truth as $truth, unpack as $unpack, whole as $whole } from "../engine/sqlite/lua/runtime.ts";
+import { add as $add, append as $append, atLeast as $atLeast, call as $call, compile as $compile, concatAll as $concatAll, countOf as $countOf, divide as $divide, each as $each, exec as $exec, find as $find, ge as $ge, get as $get, getKey as $getKey, gmatch as $gmatch, greater as $greater, gsub as $gsub, gt as $gt, join as $join, le as $le, length as $length, lesser as $lesser, list as $list, lt as $lt, match as $match, modulo as $modulo, numeral as $numeral, plainAt as $plainAt, removeAt as $removeAt, set as $set, setAt as $setAt, setIn as $setIn, setKey as $setKey, sub as $sub, subtract as $subtract, table as $table, test as $test, text as $text, time as $time, truth as $truth, unpack as $unpack, whole as $whole } from "../engine/sqlite/lua/runtime.ts";
 
 let KEYS, ARGV;
 const $s0 = $compile(":(%d+)$").regexp;
@@ -14,8 +14,8 @@ const $s7 = $compile("^(%d+) ").regexp;
 const $s8 = $compile("^[^\n]*").regexp;
 const $s9 = $compile("^(%d+) (%a) (%S+) (.*)$").regexp;
 const $s10 = $compile("%S+").regexp;
-const $s11 = $compile("^5 (%d+) (%d+) (%d+) (%d+)(.*)$").regexp;
-const $s12 = [undefined, "layout", "fence", "arrival", "departures", "writers", "readers", "tickets", "tickets_next", "turn_at", "shared", "shared_next", "details", "delay_until", "break_at", "hold_ms", "kept_until", "expires_at", "front_arrival", "capacity", "permits", "attended_next", "turn_until", "turn_ms", "no_grace_until", "dropped", "watched_until", "ahead", "keeps_out"];
+const $s11 = [undefined, "layout", "fence", "arrival", "departures", "writers", "readers", "tickets", "tickets_next", "turn_at", "shared", "shared_next", "details", "delay_until", "break_at", "hold_ms", "kept_until", "expires_at", "front_arrival", "capacity", "permits", "attended_next", "turn_until", "turn_ms", "no_grace_until", "dropped", "watched_until", "ahead", "keeps_out"];
+const $s12 = $compile("^5 (%d+) (%d+) (%d+) (%d+)([^\n]*)\n").regexp;
 const $s13 = $compile("^[%d: ]*$").regexp;
 const $s14 = $compile("^(%S+) (%S+) (%d+) (%d+) (%S+)$").regexp;
 const $s15 = $compile("^([%d ]+) (%S+)$").regexp;
@@ -50,7 +50,7 @@ case 26: of.$watched_until = value; return;
 case 27: of.$ahead = value; return;
 case 28: of.$keeps_out = value; return;
 }
-$set(of, $s12[i], value);
+$set(of, $s11[i], value);
 }
 const $s17 = $compile("^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n?([^\n]*)$").regexp;
 const $s18 = $compile(",$").regexp;
@@ -62,19 +62,52 @@ const $s23 = $compile("^(.*[.!=])(%d+)$").regexp;
 const $s24 = $compile("[^,]+").regexp;
 const $s25 = $compile("^(%l)%d+$").regexp;
 const $s26 = $compile("^%l(%l%d+ %-?%d+) %-?%d+ (%S+)$").regexp;
-const $s27 = $compile("^%w+").regexp;
-const $s28 = $compile("=(%d+)").regexp;
-const $s29 = $compile("([.!])(%d+)$").regexp;
-const $s30 = $compile("^copy(%d+)$").regexp;
-const $s31 = $compile("^copy").regexp;
-const $s32 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
-const $s33 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
-const $s34 = [undefined, "deleted", "1", "1"];
-const $s35 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
-const $s36 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
-const $s37 = $compile("^(5 [^\n]*)\n([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
-const $s38 = $compile("^o [^\n]+\n$").regexp;
-const $s39 = $compile("^(%a)(%d+)$").regexp;
+function $s27(of, i) {
+switch (i) {
+case 1: return of.$layout;
+case 2: return of.$fence;
+case 3: return of.$arrival;
+case 4: return of.$departures;
+case 5: return of.$writers;
+case 6: return of.$readers;
+case 7: return of.$tickets;
+case 8: return of.$tickets_next;
+case 9: return of.$turn_at;
+case 10: return of.$shared;
+case 11: return of.$shared_next;
+case 12: return of.$details;
+case 13: return of.$delay_until;
+case 14: return of.$break_at;
+case 15: return of.$hold_ms;
+case 16: return of.$kept_until;
+case 17: return of.$expires_at;
+case 18: return of.$front_arrival;
+case 19: return of.$capacity;
+case 20: return of.$permits;
+case 21: return of.$attended_next;
+case 22: return of.$turn_until;
+case 23: return of.$turn_ms;
+case 24: return of.$no_grace_until;
+case 25: return of.$dropped;
+case 26: return of.$watched_until;
+case 27: return of.$ahead;
+case 28: return of.$keeps_out;
+}
+return $get(of, $s11[i]);
+}
+const $s28 = $compile("^%w+").regexp;
+const $s29 = $compile("=(%d+)").regexp;
+const $s30 = $compile("([.!])(%d+)$").regexp;
+const $s31 = $compile("^copy(%d+)$").regexp;
+const $s32 = $compile("^copy").regexp;
+const $s33 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
+const $s34 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
+const $s35 = [undefined, "deleted", "1", "1"];
+const $s36 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
+const $s37 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
+const $s38 = $compile("^(5 [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
+const $s39 = $compile("^o [^\n]+\n$").regexp;
+const $s40 = $compile("^(%a)(%d+)$").regexp;
 function num(text) {
 return $numeral(text);
 }
@@ -84,32 +117,35 @@ return num(($exec($s0, id)[1] ?? "0"));
 function keeps_history(lock) {
 return ($table(lock).$history_key !== lock.$record_key);
 }
+function mode_of(id_2) {
+return $text(id_2).slice(0, 1);
+}
 function fmt(n) {
 return $whole(n);
 }
 function owner_of(label) {
 return $exec($s1, label)[0];
 }
-function mode_of(id_2) {
-return $text(id_2).slice(0, 1);
-}
 function note_event(lock_2, kind, lease, ms, untold) {
 if ((!untold && !keeps_history(lock_2))) {
 return;
 }
-let skew = fmt($subtract(lease.$acquired, Math.floor($divide(lease.$fence, 1000)))), owner = owner_of(lease.$label);
-let of = (mode_of(lease.$id) + (fmt(lease.$fence) + (" " + (skew + " "))));
+let skew = $subtract(lease.$acquired, Math.floor($divide(lease.$fence, 1000)));
+let of = (mode_of(lease.$id) + ($whole(lease.$fence) + " " + $whole(skew) + " "));
+if (((kind !== "g") && !untold)) {
 let latest = ($table(lock_2).$noted[(lock_2.$noted.length - 1)] ?? lock_2.$events);
-if ((!untold && ($sub(latest, 1, (of.length + 1)) === ("g" + of)))) {
+if (($sub(latest, 1, (of.length + 1)) === ("g" + of))) {
 lock_2.$noted.push((kind + (fmt(ms) + ",")));
 return;
 }
+}
+let owner = owner_of(lease.$label);
 let event = (kind + (of + (fmt(ms) + (" " + (($length(owner) <= 400) ? owner : "-")))));
 if (keeps_history(lock_2)) {
-lock_2.$noted.push((event + ","));
+$table(lock_2).$noted[((lock_2.$noted.length - 1) + 1)] = (event + ",");
 }
 if (untold) {
-lock_2.$untold.push(event);
+$table(lock_2).$untold[((lock_2.$untold.length - 1) + 1)] = event;
 }
 }
 function request_tag(request) {
@@ -208,7 +244,7 @@ return "m";
 return "e";
 }
 function is_exclusive(id_4) {
-return (mode_of(id_4) === "x");
+return ($text(id_4).slice(0, 1) === "x");
 }
 function read_clock() {
 let time = $time();
@@ -283,10 +319,9 @@ let id_5 = $id_5[1], deadline_2 = $id_5[2], fence = $id_5[3], holds = $id_5[4], 
 if (!(id_5 !== undefined)) {
 return undefined;
 }
-let lease_8 = { $id: id_5, $deadline: num(deadline_2), $fence: num(fence), $holds: num(holds), $acquired: num(acquired), $ttl: num(ttl), $max_until: num(max_until), $delay: num(delay), $idempotency_until: num(idempotency_until), $partner: partner, $label: label_2, $min_until: num(((min_until === "") ? "0" : min_until)), $confirmed: (min_until.slice(0, 1) === "0") };
-let lengths = $greater($greater(lease_8.$holds, lease_8.$ttl), lease_8.$delay);
-let instants = $greater($greater($greater($greater(lease_8.$deadline, lease_8.$acquired), lease_8.$max_until), lease_8.$idempotency_until), lease_8.$min_until);
-return ((($greater($greater(lease_8.$fence, lengths), instants) < 10000000000000000) && lease_8) || undefined);
+let lease_8 = { $id: id_5, $deadline: $numeral(deadline_2), $fence: $numeral(fence), $holds: $numeral(holds), $acquired: $numeral(acquired), $ttl: $numeral(ttl), $max_until: $numeral(max_until), $delay: $numeral(delay), $idempotency_until: $numeral(idempotency_until), $partner: partner, $label: label_2, $min_until: ((min_until === "") ? 0 : $numeral(min_until)), $confirmed: (min_until.slice(0, 1) === "0") };
+let greatest = $greater($greater($greater($greater($greater($greater($greater($greater(lease_8.$deadline, lease_8.$fence), lease_8.$holds), lease_8.$acquired), lease_8.$ttl), lease_8.$max_until), lease_8.$delay), lease_8.$idempotency_until), lease_8.$min_until);
+return (((greatest < 10000000000000000) && lease_8) || undefined);
 }
 function move_lease(lease_9, by_ms) {
 for (let $of__ = $s3, $at__ = 1, $item__; ($item__ = $of__[$at__]) !== undefined; $at__++) {
@@ -387,8 +422,12 @@ $append(lock_19.$new_keys, lock_19.$details_key);
 lock_19.$details = (lock_19.$details + added);
 }
 function pack_lease(lease_12) {
-let $0;
-return ($text($table(lease_12).$id, "concatenate") + " " + fmt(lease_12.$deadline) + " " + fmt(lease_12.$fence) + " " + fmt(lease_12.$holds) + " " + fmt(lease_12.$acquired) + " " + fmt(lease_12.$ttl) + " " + fmt(lease_12.$max_until) + " " + fmt(lease_12.$delay) + " " + fmt(lease_12.$idempotency_until) + " " + $text(lease_12.$partner, "concatenate") + " " + lease_12.$label + (($0 = ((lease_12.$min_until > now) ? ((lease_12.$confirmed ? "0" : "") + fmt(lease_12.$min_until)) : undefined)) === undefined ? "" : " " + $0));
+let numbers = (" " + $whole($table(lease_12).$deadline) + " " + $whole(lease_12.$fence) + " " + $whole(lease_12.$holds) + " " + $whole(lease_12.$acquired) + " " + $whole(lease_12.$ttl) + " " + $whole(lease_12.$max_until) + " " + $whole(lease_12.$delay) + " " + $whole(lease_12.$idempotency_until) + " ");
+let text_6 = $join(lease_12.$id, (numbers + $join(lease_12.$partner, (" " + lease_12.$label))));
+if ((lease_12.$min_until <= now)) {
+return text_6;
+}
+return (text_6 + (" " + ((lease_12.$confirmed ? "0" : "") + fmt(lease_12.$min_until))));
 }
 function beside(lock_20, at_5) {
 return fmt($add(at_5, lock_20.$ahead));
@@ -727,6 +766,9 @@ lock_51.$upgrader = undefined;
 lock_51.$changed = true;
 return upgrader.$deadline;
 }
+function is_at_rest(lock_52) {
+return (((((((((((($table(lock_52).$tickets === 0) && (lock_52.$writers === 0)) && (lock_52.$readers === 0)) && (lock_52.$shared === 0)) && (lock_52.$delay_until === 0)) && (lock_52.$break_at === 0)) && (lock_52.$turn_at === 0)) && (lock_52.$turn_ms === 0)) && ((lock_52.$rests.length - 1) === 0)) && !(lock_52.$front !== undefined)) && !lock_52.$upgrader) && (!lock_52.$exclusive || $gt($table(lock_52.$exclusive).$deadline, now)));
+}
 function by_mode(ids_7) {
 let writers = [undefined], readers = [undefined];
 for (let i_10 = 1, $end_i_10 = (ids_7.length - 1); i_10 <= $end_i_10; i_10 += 1) {
@@ -735,7 +777,7 @@ $append(those, ids_7[i_10]);
 }
 return [writers, readers];
 }
-function dequeue_all(lock_52, key_5, ids_8) {
+function dequeue_all(lock_53, key_5, ids_8) {
 for (let from_2 = 1, $end_from_2 = (ids_8.length - 1); from_2 <= $end_from_2; from_2 += 1250) {
 let scores = $call("ZMSCORE", key_5, ...$unpack(ids_8, from_2, $lesser(((from_2 + 1250) - 1), (ids_8.length - 1))));
 let moved = [undefined];
@@ -748,137 +790,140 @@ $append(moved, ids_8[((from_2 + i_11) - 1)]);
 }
 if (((moved.length - 1) > 0)) {
 $call("ZADD", key_5, ...$unpack(moved));
-count_queued(lock_52, ids_8[1], ((0 - (moved.length - 1)) / 2));
+count_queued(lock_53, ids_8[1], ((0 - (moved.length - 1)) / 2));
 }
 }
 }
-function note_turn_missed(lock_53) {
-set_turn_length(lock_53, 250);
+function note_turn_missed(lock_54) {
+set_turn_length(lock_54, 250);
 }
-function end_turn(lock_54, attended_until_4) {
-if ((lock_54.$turn_at === 0)) {
+function end_turn(lock_55, attended_until_4) {
+if ((lock_55.$turn_at === 0)) {
 return attended_until_4;
 }
-if ((lock_54.$turn_until < attended_until_4)) {
-note_turn_missed(lock_54);
-return lock_54.$turn_until;
+if ((lock_55.$turn_until < attended_until_4)) {
+note_turn_missed(lock_55);
+return lock_55.$turn_until;
 }
-let lost_ms = $greater(0, (attended_until_4 - lock_54.$turn_at));
-lock_54.$no_grace_until = $greater(lock_54.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
+let lost_ms = $greater(0, (attended_until_4 - lock_55.$turn_at));
+lock_55.$no_grace_until = $greater(lock_55.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
 return attended_until_4;
 }
-function pass_unattended(lock_55, asking) {
-if (((queued_total(lock_55) === 0) || ($table(lock_55).$attended_next > now))) {
+function pass_unattended(lock_56, asking) {
+if (((queued_total(lock_56) === 0) || ($table(lock_56).$attended_next > now))) {
 return 0;
 }
-let from_3 = $greater(0, ($table(lock_55).$tickets - queued_total(lock_55)));
-let over = ($call("ZCOUNT", lock_55.$tickets_key, "-inf", beside(lock_55, now)) - from_3);
+let from_3 = $greater(0, ($table(lock_56).$tickets - queued_total(lock_56)));
+let over = ($call("ZCOUNT", lock_56.$tickets_key, "-inf", beside(lock_56, now)) - from_3);
 let taken = $greater(0, $lesser(over, (1250 * 2)));
-let places = $call("ZRANGE", lock_55.$tickets_key, fmt(from_3), fmt((from_3 + taken)), "WITHSCORES");
+let places = $call("ZRANGE", lock_56.$tickets_key, fmt(from_3), fmt((from_3 + taken)), "WITHSCORES");
 let ids_9 = [undefined], front_ended_at = 0;
-lock_55.$attended_next = ((taken < over) ? now : 0);
+lock_56.$attended_next = ((taken < over) ? now : 0);
 for (let i_12 = 1, $end_i_12 = (places.length - 1); i_12 <= $end_i_12; i_12 += 2) {
-let id_17 = places[i_12], attended_until_5 = (num(places[(i_12 + 1)]) - lock_55.$ahead);
+let id_17 = places[i_12], attended_until_5 = (num(places[(i_12 + 1)]) - lock_56.$ahead);
 if ((attended_until_5 > now)) {
-let alone = ((id_17 === asking) && (((from_3 + taken) + 1) === lock_55.$tickets));
-lock_55.$attended_next = (alone ? 0 : attended_until_5);
+let alone = ((id_17 === asking) && (((from_3 + taken) + 1) === lock_56.$tickets));
+lock_56.$attended_next = (alone ? 0 : attended_until_5);
 } else if ((((id_17 !== asking) || ((attended_until_5 + 30000) <= now)) && ((ids_9.length - 1) < taken))) {
 $append(ids_9, id_17);
-if ((id_17 === lock_55.$front)) {
+if ((id_17 === lock_56.$front)) {
 front_ended_at = attended_until_5;
 }
 }
 }
-lock_55.$passing = (taken < over);
-lock_55.$changed = true;
+lock_56.$passing = (taken < over);
+lock_56.$changed = true;
 const $writers_2 = by_mode(ids_9);
 let writers_2 = $writers_2[0], readers_2 = $writers_2[1];
-dequeue_all(lock_55, lock_55.$writers_key, writers_2);
-dequeue_all(lock_55, lock_55.$readers_key, readers_2);
+dequeue_all(lock_56, lock_56.$writers_key, writers_2);
+dequeue_all(lock_56, lock_56.$readers_key, readers_2);
 if ((front_ended_at > 0)) {
-front_ended_at = end_turn(lock_55, front_ended_at);
-find_front(lock_55);
+front_ended_at = end_turn(lock_56, front_ended_at);
+find_front(lock_56);
 }
 return front_ended_at;
 }
-function end_rests(lock_56) {
+function end_rests(lock_57) {
 let ended_at_5 = 0, left = [undefined];
-for (let i_13 = 1, $end_i_13 = ($table(lock_56).$rests.length - 1); i_13 <= $end_i_13; i_13 += 1) {
-let rest_2 = lock_56.$rests[i_13];
+for (let i_13 = 1, $end_i_13 = ($table(lock_57).$rests.length - 1); i_13 <= $end_i_13; i_13 += 1) {
+let rest_2 = lock_57.$rests[i_13];
 if (($table(rest_2).$until_ms > now)) {
 left.push(rest_2);
 } else {
 ended_at_5 = rest_2.$until_ms;
-lock_56.$resting = (lock_56.$resting - rest_2.$permits);
-lock_56.$changed = true;
+lock_57.$resting = (lock_57.$resting - rest_2.$permits);
+lock_57.$changed = true;
 }
 }
-lock_56.$rests = left;
+lock_57.$rests = left;
 return ended_at_5;
 }
-function drop_places(lock_57, ids_10) {
+function drop_places(lock_58, ids_10) {
 const $writers_3 = by_mode(ids_10);
 let writers_3 = $writers_3[0], readers_3 = $writers_3[1];
-$call("ZREM", lock_57.$tickets_key, ...$unpack(ids_10));
+$call("ZREM", lock_58.$tickets_key, ...$unpack(ids_10));
 if (((writers_3.length - 1) > 0)) {
-$call("ZREM", lock_57.$writers_key, ...$unpack(writers_3));
+$call("ZREM", lock_58.$writers_key, ...$unpack(writers_3));
 }
 if (((readers_3.length - 1) > 0)) {
-$call("ZREM", lock_57.$readers_key, ...$unpack(readers_3));
+$call("ZREM", lock_58.$readers_key, ...$unpack(readers_3));
 }
-lock_57.$tickets = (lock_57.$tickets - (ids_10.length - 1));
-drop_details(lock_57, labelled_among(ids_10));
+lock_58.$tickets = (lock_58.$tickets - (ids_10.length - 1));
+drop_details(lock_58, labelled_among(ids_10));
 }
-function forget_lapsed(lock_58) {
-if (((($table(lock_58).$tickets === 0) || (lock_58.$tickets_next > now)) || lock_58.$passing)) {
+function forget_lapsed(lock_59) {
+if (((($table(lock_59).$tickets === 0) || (lock_59.$tickets_next > now)) || lock_59.$passing)) {
 return;
 }
-let over_2 = beside(lock_58, (now - 30000));
-let lapsed = $call("ZRANGEBYSCORE", lock_58.$tickets_key, "-inf", over_2, "LIMIT", "0", fmt(1250));
+let over_2 = beside(lock_59, (now - 30000));
+let lapsed = $call("ZRANGEBYSCORE", lock_59.$tickets_key, "-inf", over_2, "LIMIT", "0", fmt(1250));
 if (((lapsed.length - 1) > 0)) {
-drop_places(lock_58, lapsed);
+drop_places(lock_59, lapsed);
 }
-const $first_3 = first_of(lock_58.$tickets_key);
+const $first_3 = first_of(lock_59.$tickets_key);
 let first_3 = $first_3[0], attended_until_6 = $first_3[1];
 if ((first_3 !== undefined)) {
-lock_58.$tickets_next = ((attended_until_6 - lock_58.$ahead) + 30000);
-lock_58.$lapsing = (lock_58.$tickets_next <= now);
+lock_59.$tickets_next = ((attended_until_6 - lock_59.$ahead) + 30000);
+lock_59.$lapsing = (lock_59.$tickets_next <= now);
 } else {
-lock_58.$lapsing = false;
-lock_58.$tickets_next = 0;
-lock_58.$tickets = 0;
-lock_58.$writers = 0;
-lock_58.$readers = 0;
-lock_58.$details = ((lock_58.$shared > 0) ? lock_58.$details : 0);
-find_front(lock_58);
+lock_59.$lapsing = false;
+lock_59.$tickets_next = 0;
+lock_59.$tickets = 0;
+lock_59.$writers = 0;
+lock_59.$readers = 0;
+lock_59.$details = ((lock_59.$shared > 0) ? lock_59.$details : 0);
+find_front(lock_59);
 }
-lock_58.$changed = true;
+lock_59.$changed = true;
 }
-function pass_late(lock_59, asking_2) {
+function pass_late(lock_60, asking_2) {
 for (let __2 = 1, $end___2 = 100; __2 <= $end___2; __2 += 1) {
-let front_2 = lock_59.$front, turn_until = lock_59.$turn_until;
-if ((((lock_59.$turn_at === 0) || (front_2 === asking_2)) || (now < turn_until))) {
+let front_2 = lock_60.$front, turn_until = lock_60.$turn_until;
+if ((((lock_60.$turn_at === 0) || (front_2 === asking_2)) || (now < turn_until))) {
 return;
 }
-save_place(lock_59, front_2, { $arrival: lock_59.$front_arrival, $queued: true }, turn_until, true);
-note_turn_missed(lock_59);
-update_turn(lock_59, turn_until);
+save_place(lock_60, front_2, { $arrival: lock_60.$front_arrival, $queued: true }, turn_until, true);
+note_turn_missed(lock_60);
+update_turn(lock_60, turn_until);
 }
 }
-function purge(lock_60, asking_3) {
-let at_8 = $greater($greater($greater(purge_exclusive(lock_60), purge_shared(lock_60)), purge_upgrader(lock_60)), pass_unattended(lock_60, asking_3));
-at_8 = $greater(at_8, end_rests(lock_60));
-forget_lapsed(lock_60);
-if (($table(lock_60).$tickets === 0)) {
-note_turn_taken(lock_60);
+function purge(lock_61, asking_3) {
+if (is_at_rest(lock_61)) {
+return;
 }
-if (((lock_60.$delay_until > 0) && (lock_60.$delay_until <= now))) {
-at_8 = $greater(at_8, lock_60.$delay_until);
-lock_60.$delay_until = 0;
-lock_60.$changed = true;
+let at_8 = $greater($greater($greater(purge_exclusive(lock_61), purge_shared(lock_61)), purge_upgrader(lock_61)), pass_unattended(lock_61, asking_3));
+at_8 = $greater(at_8, end_rests(lock_61));
+forget_lapsed(lock_61);
+if (($table(lock_61).$tickets === 0)) {
+note_turn_taken(lock_61);
 }
-update_turn(lock_60, ((at_8 > 0) ? at_8 : now));
-pass_late(lock_60, asking_3);
+if (((lock_61.$delay_until > 0) && (lock_61.$delay_until <= now))) {
+at_8 = $greater(at_8, lock_61.$delay_until);
+lock_61.$delay_until = 0;
+lock_61.$changed = true;
+}
+update_turn(lock_61, ((at_8 > 0) ? at_8 : now));
+pass_late(lock_61, asking_3);
 }
 function spans_locks(id_18) {
 return ($text(id_18).slice(1, 2) === "m");
@@ -889,117 +934,117 @@ return $join("x", secret);
 function shared_id(secret_2) {
 return $join((($plainAt(secret_2, ":") !== undefined) ? "p" : "s"), secret_2);
 }
-function deadline_of(lock_61, lease_21, ttl_2) {
+function deadline_of(lock_62, lease_21, ttl_2) {
 let deadline_5 = (now + ttl_2);
 if (((lease_21.$max_until > 0) && (lease_21.$max_until < deadline_5))) {
 deadline_5 = lease_21.$max_until;
 }
-if ((($table(lock_61).$break_at > 0) && (lock_61.$break_at < deadline_5))) {
-deadline_5 = lock_61.$break_at;
+if ((($table(lock_62).$break_at > 0) && (lock_62.$break_at < deadline_5))) {
+deadline_5 = lock_62.$break_at;
 }
 return deadline_5;
 }
-function live_shared(lock_62, id_19) {
-if ((($table(lock_62).$shared === 0) || is_broken(lock_62))) {
+function live_shared(lock_63, id_19) {
+if ((($table(lock_63).$shared === 0) || is_broken(lock_63))) {
 return undefined;
 }
-let text_6 = $call("HGET", lock_62.$details_key, id_19);
-if ((!(text_6 !== false) || (mode_of(text_6) !== mode_of(id_19)))) {
+let text_7 = $call("HGET", lock_63.$details_key, id_19);
+if ((!(text_7 !== false) || (mode_of(text_7) !== mode_of(id_19)))) {
 return undefined;
 }
-let lease_22 = unpack_shared(lock_62, text_6);
+let lease_22 = unpack_shared(lock_63, text_7);
 if (!lease_22) {
-lock_62.$damaged_id = id_19;
+lock_63.$damaged_id = id_19;
 return undefined;
 }
-cut_short(lock_62, lease_22);
+cut_short(lock_63, lease_22);
 return (((lease_22.$deadline > now) && lease_22) || undefined);
 }
-function live_lease(lock_63, id_20) {
+function live_lease(lock_64, id_20) {
 if (is_exclusive(id_20)) {
-let exclusive_2 = $table(lock_63).$exclusive;
+let exclusive_2 = $table(lock_64).$exclusive;
 return (((exclusive_2 && (exclusive_2.$id === id_20)) && exclusive_2) || undefined);
 }
-return live_shared(lock_63, id_20);
+return live_shared(lock_64, id_20);
 }
-function lease_of(lock_64, token_2) {
-return (live_lease(lock_64, exclusive_id(token_2)) || live_lease(lock_64, shared_id(token_2)));
+function lease_of(lock_65, token_2) {
+return (live_lease(lock_65, exclusive_id(token_2)) || live_lease(lock_65, shared_id(token_2)));
 }
-function leases_of(lock_65, token_3) {
-let exclusive_3 = live_lease(lock_65, exclusive_id(token_3));
+function leases_of(lock_66, token_3) {
+let exclusive_3 = live_lease(lock_66, exclusive_id(token_3));
 if (exclusive_3) {
 let has_partner = ($table(exclusive_3).$partner !== "-");
-return [exclusive_3, ((has_partner && live_shared(lock_65, $table(exclusive_3).$partner)) || undefined)];
+return [exclusive_3, ((has_partner && live_shared(lock_66, $table(exclusive_3).$partner)) || undefined)];
 }
-let shared_2 = live_shared(lock_65, shared_id(token_3));
-if (((shared_2 && $table(lock_65).$exclusive) && ($table($table(lock_65).$exclusive).$partner === shared_2.$id))) {
-exclusive_3 = $table(lock_65).$exclusive;
+let shared_2 = live_shared(lock_66, shared_id(token_3));
+if (((shared_2 && $table(lock_66).$exclusive) && ($table($table(lock_66).$exclusive).$partner === shared_2.$id))) {
+exclusive_3 = $table(lock_66).$exclusive;
 }
 return [exclusive_3, shared_2];
 }
-function holders_total(lock_66) {
-return $add($table(lock_66).$live, (lock_66.$exclusive ? 1 : 0));
+function holders_total(lock_67) {
+return $add($table(lock_67).$live, (lock_67.$exclusive ? 1 : 0));
 }
-function add_shared(lock_67, lease_23) {
-put_shared(lock_67, lease_23);
-$call("ZADD", lock_67.$holders_key, fmt(lease_23.$fence), lease_23.$id);
-if ((lock_67.$shared === 0)) {
-$append(lock_67.$new_keys, lock_67.$leases_key);
-$append(lock_67.$new_keys, lock_67.$holders_key);
-lock_67.$shared_next = lease_23.$deadline;
+function add_shared(lock_68, lease_23) {
+put_shared(lock_68, lease_23);
+$call("ZADD", lock_68.$holders_key, fmt(lease_23.$fence), lease_23.$id);
+if ((lock_68.$shared === 0)) {
+$append(lock_68.$new_keys, lock_68.$leases_key);
+$append(lock_68.$new_keys, lock_68.$holders_key);
+lock_68.$shared_next = lease_23.$deadline;
 } else {
-lock_67.$shared_next = $lesser(lock_67.$shared_next, lease_23.$deadline);
+lock_68.$shared_next = $lesser(lock_68.$shared_next, lease_23.$deadline);
 }
-lock_67.$shared = (lock_67.$shared + 1);
-lock_67.$live = $add(lock_67.$live, 1);
-lock_67.$permits = (lock_67.$permits + permits_of(lease_23.$id));
+lock_68.$shared = (lock_68.$shared + 1);
+lock_68.$live = $add(lock_68.$live, 1);
+lock_68.$permits = (lock_68.$permits + permits_of(lease_23.$id));
 }
-function grant(lock_68, lease_24, waited_since) {
-lock_68.$fence = $greater(($table(lock_68).$fence + 1), now_us);
-$table(lease_24).$fence = lock_68.$fence;
+function grant(lock_69, lease_24, waited_since) {
+lock_69.$fence = $greater(($table(lock_69).$fence + 1), now_us);
+$table(lease_24).$fence = lock_69.$fence;
 lease_24.$holds = 1;
 lease_24.$acquired = now;
-lease_24.$deadline = deadline_of(lock_68, lease_24, lease_24.$ttl);
+lease_24.$deadline = deadline_of(lock_69, lease_24, lease_24.$ttl);
 if (is_exclusive(lease_24.$id)) {
-lock_68.$exclusive = lease_24;
+lock_69.$exclusive = lease_24;
 } else {
-add_shared(lock_68, lease_24);
+add_shared(lock_69, lease_24);
 }
 let waited_ms = ($truth(waited_since) ? $greater(0, Math.floor((now - (waited_since / 1000)))) : 0);
-note_event(lock_68, "g", lease_24, waited_ms);
-lock_68.$changed = true;
+note_event(lock_69, "g", lease_24, waited_ms);
+lock_69.$changed = true;
 }
-function rest_until(lock_69, last_2) {
-let rest_3 = lock_69.$rests[(last_2 ? (lock_69.$rests.length - 1) : 1)];
+function rest_until(lock_70, last_2) {
+let rest_3 = lock_70.$rests[(last_2 ? (lock_70.$rests.length - 1) : 1)];
 return (rest_3 ? rest_3.$until_ms : 0);
 }
 function save_key(key_6, expires_at, used_day, details) {
 let words = [undefined, fmt(1), fmt(expires_at), fmt(used_day), details];
 $setKey(key_6, $concatAll(words, " "), fmt((expires_at - now)));
 }
-function has_sane_numbers(text_7) {
-return !$test($s5, $join(" ", text_7));
+function has_sane_numbers(text_8) {
+return !$test($s5, $join(" ", text_8));
 }
-function parse_latch(text_8) {
-const $layout = $exec($s6, text_8);
+function parse_latch(text_9) {
+const $layout = $exec($s6, text_9);
 let layout = $layout[1], id_21 = $layout[2], since = $layout[3], count_3 = $layout[4], expires_at_2 = $layout[5], outcomes = $layout[6];
-if ((num(($exec($s7, text_8)[1] ?? "0")) > 1)) {
+if ((num(($exec($s7, text_9)[1] ?? "0")) > 1)) {
 return { $unreadable: "newer", $live: undefined, $count: undefined, $expires_at: undefined, $id: undefined, $since: undefined, $outcomes: undefined, $changed: undefined };
 }
-if ((!(layout !== undefined) || !has_sane_numbers($exec($s8, text_8)[0]))) {
+if ((!(layout !== undefined) || !has_sane_numbers($exec($s8, text_9)[0]))) {
 return { $unreadable: "damaged", $live: undefined, $count: undefined, $expires_at: undefined, $id: undefined, $since: undefined, $outcomes: undefined, $changed: undefined };
 }
 return { $id: num(id_21), $since: num(since), $count: num(count_3), $expires_at: num(expires_at_2), $outcomes: outcomes, $live: (num(expires_at_2) > now), $unreadable: undefined, $changed: undefined };
 }
 function load_latch(key_7) {
-let text_9 = $getKey(key_7);
-return (((text_9 !== false) ? parse_latch(text_9) : text_9) || undefined);
+let text_10 = $getKey(key_7);
+return (((text_10 !== false) ? parse_latch(text_10) : text_10) || undefined);
 }
 function save_latch(key_8, latch) {
 wrote = true;
-let numbers = [undefined, fmt(1), fmt(latch.$id), fmt(latch.$since), fmt(latch.$count), fmt(latch.$expires_at)];
+let numbers_2 = [undefined, fmt(1), fmt(latch.$id), fmt(latch.$since), fmt(latch.$count), fmt(latch.$expires_at)];
 let kept_ms = $greater($subtract(latch.$expires_at, now), 60000);
-$setKey(key_8, ($concatAll(numbers, " ") + $join("\n", latch.$outcomes)), fmt(kept_ms));
+$setKey(key_8, ($concatAll(numbers_2, " ") + $join("\n", latch.$outcomes)), fmt(kept_ms));
 }
 function with_notification(reply) {
 reply.push("!1,-,0,0,1");
@@ -1008,12 +1053,12 @@ return reply;
 function latch_reply(latch_2, count_4) {
 return [undefined, "latch", fmt($table(latch_2).$id), fmt(latch_2.$since), fmt(count_4), fmt(latch_2.$expires_at)];
 }
-function place_of(lock_70, id_22) {
-let score = (($table(lock_70).$tickets > 0) && $call("ZSCORE", queue_key(lock_70, id_22), id_22));
+function place_of(lock_71, id_22) {
+let score = (($table(lock_71).$tickets > 0) && $call("ZSCORE", queue_key(lock_71, id_22), id_22));
 if (!(score !== false)) {
 return undefined;
 }
-if ((lock_70.$lapsing && ((attended_until_of(lock_70, id_22) + 30000) <= now))) {
+if ((lock_71.$lapsing && ((attended_until_of(lock_71, id_22) + 30000) <= now))) {
 return undefined;
 }
 let arrival_2 = num(score);
@@ -1022,67 +1067,67 @@ return { $arrival: arrival_2, $queued: true };
 }
 return { $arrival: (arrival_2 - 4000000000000000), $queued: false };
 }
-function remove_place(lock_71, id_23, place_4) {
-$call("ZREM", queue_key(lock_71, id_23), id_23);
+function remove_place(lock_72, id_23, place_4) {
+$call("ZREM", queue_key(lock_72, id_23), id_23);
 if ($table(place_4).$queued) {
-count_queued(lock_71, id_23, -1);
-if (($table(lock_71).$front === id_23)) {
-find_front(lock_71);
+count_queued(lock_72, id_23, -1);
+if (($table(lock_72).$front === id_23)) {
+find_front(lock_72);
 }
 }
-if (($call("ZREM", $table(lock_71).$tickets_key, id_23) === 1)) {
-lock_71.$tickets = (lock_71.$tickets - 1);
-if ((lock_71.$tickets === 0)) {
-lock_71.$tickets_next = 0;
+if (($call("ZREM", $table(lock_72).$tickets_key, id_23) === 1)) {
+lock_72.$tickets = (lock_72.$tickets - 1);
+if ((lock_72.$tickets === 0)) {
+lock_72.$tickets_next = 0;
 }
 if (has_label(id_23)) {
-drop_details(lock_71, $list(id_23));
+drop_details(lock_72, $list(id_23));
 }
 }
-lock_71.$changed = true;
+lock_72.$changed = true;
 }
-function has_room(lock_72, waiters_max) {
-if ((($table(lock_72).$tickets + (lock_72.$upgrader ? 1 : 0)) < waiters_max)) {
+function has_room(lock_73, waiters_max) {
+if ((($table(lock_73).$tickets + (lock_73.$upgrader ? 1 : 0)) < waiters_max)) {
 return true;
 }
-if ((lock_72.$tickets <= queued_total(lock_72))) {
+if ((lock_73.$tickets <= queued_total(lock_73))) {
 return false;
 }
-let oldest = $call("ZRANGE", lock_72.$tickets_key, "0", "0")[1];
+let oldest = $call("ZRANGE", lock_73.$tickets_key, "0", "0")[1];
 if ((oldest !== undefined)) {
-remove_place(lock_72, oldest, (place_of(lock_72, oldest) || [undefined]));
+remove_place(lock_73, oldest, (place_of(lock_73, oldest) || [undefined]));
 }
 return true;
 }
-function note_hints(lock_73, hints) {
-if ((hints !== ($table(lock_73).$turn_ms > 0))) {
-lock_73.$turn_ms = (hints ? 3000 : 0);
-lock_73.$changed = true;
+function note_hints(lock_74, hints) {
+if ((hints !== ($table(lock_74).$turn_ms > 0))) {
+lock_74.$turn_ms = (hints ? 3000 : 0);
+lock_74.$changed = true;
 }
 }
-function drop_queue(lock_74) {
-let count_5 = (lock_74.$tickets + (lock_74.$upgrader ? 1 : 0));
-if ((lock_74.$tickets > 0)) {
-let ids_11 = $call("ZRANGE", lock_74.$tickets_key, "0", "-1");
+function drop_queue(lock_75) {
+let count_5 = (lock_75.$tickets + (lock_75.$upgrader ? 1 : 0));
+if ((lock_75.$tickets > 0)) {
+let ids_11 = $call("ZRANGE", lock_75.$tickets_key, "0", "-1");
 for (let from_4 = 1, $end_from_4 = (ids_11.length - 1); from_4 <= $end_from_4; from_4 += 1250) {
-drop_details(lock_74, labelled_among($list(...$unpack(ids_11, from_4, $lesser(((from_4 + 1250) - 1), (ids_11.length - 1))))));
+drop_details(lock_75, labelled_among($list(...$unpack(ids_11, from_4, $lesser(((from_4 + 1250) - 1), (ids_11.length - 1))))));
 }
 if (((ids_11.length - 1) > 0)) {
-$call("DEL", lock_74.$writers_key, lock_74.$readers_key, lock_74.$tickets_key);
-lock_74.$departures = (lock_74.$departures + queued_total(lock_74));
-lock_74.$writers = 0;
-lock_74.$readers = 0;
-lock_74.$tickets = 0;
-lock_74.$tickets_next = 0;
-lock_74.$attended_next = 0;
-find_front(lock_74);
+$call("DEL", lock_75.$writers_key, lock_75.$readers_key, lock_75.$tickets_key);
+lock_75.$departures = (lock_75.$departures + queued_total(lock_75));
+lock_75.$writers = 0;
+lock_75.$readers = 0;
+lock_75.$tickets = 0;
+lock_75.$tickets_next = 0;
+lock_75.$attended_next = 0;
+find_front(lock_75);
 }
 }
-lock_74.$upgrader = undefined;
-lock_74.$queue_dropped = true;
-lock_74.$dropped = $greater((lock_74.$arrival + 1), now_us);
-lock_74.$arrival = lock_74.$dropped;
-lock_74.$changed = true;
+lock_75.$upgrader = undefined;
+lock_75.$queue_dropped = true;
+lock_75.$dropped = $greater((lock_75.$arrival + 1), now_us);
+lock_75.$arrival = lock_75.$dropped;
+lock_75.$changed = true;
 return count_5;
 }
 function find_places(locks, ids_12) {
@@ -1117,22 +1162,22 @@ remove_place(locks_3[i_17], ids_13[i_17], found_3[i_17]);
 function count_before(key_9, arrival_5) {
 return $call("ZCOUNT", key_9, "-inf", ("(" + fmt(arrival_5)));
 }
-function position_of(lock_75, id_24, place_5) {
-let before_4 = ($table(lock_75).$upgrader ? 1 : 0);
-if ((place_5.$queued && (place_5.$arrival === lock_75.$arrival))) {
-return ((before_4 + queued_total(lock_75)) - 1);
+function position_of(lock_76, id_24, place_5) {
+let before_4 = ($table(lock_76).$upgrader ? 1 : 0);
+if ((place_5.$queued && (place_5.$arrival === lock_76.$arrival))) {
+return ((before_4 + queued_total(lock_76)) - 1);
 }
-let writers_4 = lock_75.$writers, readers_4 = lock_75.$readers;
+let writers_4 = lock_76.$writers, readers_4 = lock_76.$readers;
 if ((place_5.$queued && is_exclusive(id_24))) {
 writers_4 = (writers_4 - 1);
 } else if (place_5.$queued) {
 readers_4 = (readers_4 - 1);
 }
 if ((writers_4 > 0)) {
-before_4 = (before_4 + count_before(lock_75.$writers_key, place_5.$arrival));
+before_4 = (before_4 + count_before(lock_76.$writers_key, place_5.$arrival));
 }
 if ((readers_4 > 0)) {
-before_4 = (before_4 + count_before(lock_75.$readers_key, place_5.$arrival));
+before_4 = (before_4 + count_before(lock_76.$readers_key, place_5.$arrival));
 }
 return before_4;
 }
@@ -1144,53 +1189,53 @@ aside_until = ((arrived_at > (now + 1000)) ? now : (arrived_at + 10000));
 }
 let position = 0, again_at = ((aside_until > now) ? aside_until : 0);
 for (let i_18 = 1, $end_i_18 = (ids_14.length - 1); i_18 <= $end_i_18; i_18 += 1) {
-let lock_76 = $table(locks_4)[i_18], id_25 = ids_14[i_18];
+let lock_77 = $table(locks_4)[i_18], id_25 = ids_14[i_18];
 if (((aside_until <= now) || (blocked[1] === i_18))) {
 let place_6 = ($table(found_4)[i_18] || { $arrival: found_4.$arrival, $queued: undefined });
-save_place(lock_76, id_25, place_6, attended);
+save_place(lock_77, id_25, place_6, attended);
 if (has_label(id_25)) {
-put_detail(lock_76, id_25, ("=" + label_3));
+put_detail(lock_77, id_25, ("=" + label_3));
 }
-position = $greater(position, position_of(lock_76, id_25, place_6));
+position = $greater(position, position_of(lock_77, id_25, place_6));
 found_4[i_18] = place_6;
 } else if ($table(found_4)[i_18]) {
-remove_place(lock_76, id_25, found_4[i_18]);
+remove_place(lock_77, id_25, found_4[i_18]);
 found_4[i_18] = false;
 }
-update_turn(lock_76, now);
-if ((($table(lock_76).$front === id_25) && (lock_76.$turn_at > 0))) {
-note_turn_taken(lock_76);
-start_turn(lock_76, now, 3000);
+update_turn(lock_77, now);
+if ((($table(lock_77).$front === id_25) && (lock_77.$turn_at > 0))) {
+note_turn_taken(lock_77);
+start_turn(lock_77, now, 3000);
 again_at = (now + 2500);
 }
 }
 return [position, again_at];
 }
-function others_before(lock_77, id_26, arrival_6) {
-if ((!($table(lock_77).$front !== undefined) || (lock_77.$front === id_26))) {
+function others_before(lock_78, id_26, arrival_6) {
+if ((!($table(lock_78).$front !== undefined) || (lock_78.$front === id_26))) {
 return false;
 }
 if ((!is_exclusive(id_26) && (permits_of(id_26) === 0))) {
-if ((lock_77.$writers === 0)) {
+if ((lock_78.$writers === 0)) {
 return false;
 }
-if (($truth(arrival_6) && !is_exclusive(lock_77.$front))) {
-const $__3 = first_of(lock_77.$writers_key);
+if (($truth(arrival_6) && !is_exclusive(lock_78.$front))) {
+const $__3 = first_of(lock_78.$writers_key);
 let __3 = $__3[0], writer_arrival_2 = $__3[1];
 return (writer_arrival_2 < arrival_6);
 }
 }
-return (!$truth(arrival_6) || $lt(lock_77.$front_arrival, arrival_6));
+return (!$truth(arrival_6) || $lt(lock_78.$front_arrival, arrival_6));
 }
-function is_blocked(lock_78, id_27, arrival_7, fair) {
-if (!fits(lock_78, id_27)) {
+function is_blocked(lock_79, id_27, arrival_7, fair) {
+if (!fits(lock_79, id_27)) {
 return true;
 }
 if (fair) {
-return others_before(lock_78, id_27, arrival_7);
+return others_before(lock_79, id_27, arrival_7);
 }
-let is_behind = (($table(lock_78).$front !== undefined) && (!$truth(arrival_7) || $lt(lock_78.$front_arrival, arrival_7)));
-return (((permits_of(id_27) === 0) && $gt(lock_78.$live, 0)) && is_behind);
+let is_behind = (($table(lock_79).$front !== undefined) && (!$truth(arrival_7) || $lt(lock_79.$front_arrival, arrival_7)));
+return (((permits_of(id_27) === 0) && $gt(lock_79.$live, 0)) && is_behind);
 }
 function blocked_locks(locks_5, ids_15, arrival_8, fair_2) {
 let blocked_2 = [undefined];
@@ -1235,11 +1280,11 @@ $set(texts_4, absent[k], "");
 }
 return texts_4;
 }
-function parse_idempotency(text_10) {
-if (!$truth(text_10)) {
+function parse_idempotency(text_11) {
+if (!$truth(text_11)) {
 return undefined;
 }
-const $layout_2 = $exec($s9, text_10);
+const $layout_2 = $exec($s9, text_11);
 let layout_2 = $layout_2[1], state = $layout_2[2], fingerprint = $layout_2[3], rest_4 = $layout_2[4];
 if ((!(layout_2 !== undefined) || (num(layout_2) > 1))) {
 return { $state: "newer", $rest: undefined, $fingerprint: undefined };
@@ -1252,13 +1297,13 @@ return parse_idempotency(((key_10 !== undefined) ? $getKey(key_10) : key_10));
 function save_idempotency(key_11, state_2, fingerprint_2, rest_5, until_ms_2) {
 let $0;
 if ((key_11 !== undefined)) {
-let text_11 = (fmt(1) + " " + state_2 + " " + fingerprint_2 + (($0 = rest_5) === undefined ? "" : " " + $0));
-$setKey(key_11, text_11, fmt(($subtract(until_ms_2, now) + 60000)));
+let text_12 = (fmt(1) + " " + state_2 + " " + fingerprint_2 + (($0 = rest_5) === undefined ? "" : " " + $0));
+$setKey(key_11, text_12, fmt(($subtract(until_ms_2, now) + 60000)));
 }
 }
-function split(text_12) {
+function split(text_13) {
 let words_2 = [undefined];
-for (let word of $each($s10, text_12)) {
+for (let word of $each($s10, text_13)) {
 words_2.push(word);
 }
 return words_2;
@@ -1269,130 +1314,127 @@ return [undefined, "newer"];
 }
 return (((record && (record.$fingerprint !== fingerprint_3)) && [undefined, "mismatch"]) || undefined);
 }
-function parse_numbers(lock_79, line) {
-const $fence_2 = $exec($s11, line);
-let fence_2 = $fence_2[1], written_at = $fence_2[2], hold_ms = $fence_2[3], events_count = $fence_2[4], more = $fence_2[5];
-if (!(fence_2 !== undefined)) {
-return false;
-}
-lock_79.$fence = num(fence_2);
-lock_79.$written_at = num(written_at);
-lock_79.$hold_ms = num(hold_ms);
-lock_79.$events_count = num(events_count);
-let greatest = $greater($greater($greater(lock_79.$fence, lock_79.$written_at), lock_79.$hold_ms), lock_79.$events_count);
-if ((more !== "")) {
-let read = 0;
-for (const $found_place_7 of $gmatch(more, " (%d+)=(%d+)")) {
+function parse_fields(lock_80, text_14) {
+let read = 0, greatest_2 = 0;
+for (const $found_place_7 of $gmatch(text_14, " (%d+)=(%d+)")) {
 let place_7 = $found_place_7[0];
-let text_13 = $found_place_7[1];
-let name_2 = $s12[num(place_7)], number = num(text_13);
+let digits = $found_place_7[1];
+let name_2 = $s11[num(place_7)], number = num(digits);
 if (!(name_2 !== undefined)) {
 return false;
 }
-$set(lock_79, name_2, number);
-greatest = $greater(greatest, number);
-read = (((read + 2) + place_7.length) + text_13.length);
+$set(lock_80, name_2, number);
+greatest_2 = $greater(greatest_2, number);
+read = (((read + 2) + place_7.length) + digits.length);
 }
-if ((read < more.length)) {
+return ((read === text_14.length) && (greatest_2 < 10000000000000000));
+}
+function parse_numbers(lock_81, text_15) {
+const $fence_2 = $exec($s12, text_15);
+let fence_2 = $fence_2[1], written_at = $fence_2[2], hold_ms = $fence_2[3], events_count = $fence_2[4], fields = $fence_2[5];
+if (!(fence_2 !== undefined)) {
 return false;
 }
-}
-return (greatest < 10000000000000000);
-}
-function parse_rests(lock_80, text_14) {
-{ const $value0 = [undefined], $value1 = 0; lock_80.$rests = $value0; lock_80.$resting = $value1; }
-if ((!$test($s13, text_14) || !has_sane_numbers(text_14))) {
+{ const $value0 = $numeral(fence_2), $value1 = $numeral(written_at), $value2 = $numeral(hold_ms), $value3 = $numeral(events_count); lock_81.$fence = $value0; lock_81.$written_at = $value1; lock_81.$hold_ms = $value2; lock_81.$events_count = $value3; }
+if (((fields !== "") && !parse_fields(lock_81, fields))) {
 return false;
 }
-for (const $found_until_ms_3 of $gmatch(text_14, "(%d+):(%d+)")) {
+return ($greater($greater($greater(lock_81.$fence, lock_81.$written_at), lock_81.$hold_ms), lock_81.$events_count) < 10000000000000000);
+}
+function parse_rests(lock_82, text_16) {
+{ const $value0 = [undefined], $value1 = 0; lock_82.$rests = $value0; lock_82.$resting = $value1; }
+if ((!$test($s13, text_16) || !has_sane_numbers(text_16))) {
+return false;
+}
+for (const $found_until_ms_3 of $gmatch(text_16, "(%d+):(%d+)")) {
 let until_ms_3 = $found_until_ms_3[0];
 let permits_2 = $found_until_ms_3[1];
-lock_80.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
-lock_80.$resting = (lock_80.$resting + num(permits_2));
+lock_82.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
+lock_82.$resting = (lock_82.$resting + num(permits_2));
 }
 return true;
 }
-function parse_upgrader(text_15) {
-const $id_28 = $exec($s14, text_15);
+function parse_upgrader(text_17) {
+const $id_28 = $exec($s14, text_17);
 let id_28 = $id_28[1], token_4 = $id_28[2], deadline_6 = $id_28[3], arrival_9 = $id_28[4], label_4 = $id_28[5];
-if ((!(id_28 !== undefined) || !has_sane_numbers(text_15))) {
+if ((!(id_28 !== undefined) || !has_sane_numbers(text_17))) {
 return undefined;
 }
 return { $id: id_28, $token: token_4, $deadline: num(deadline_6), $arrival: num(arrival_9), $label: label_4 };
 }
-function parse_more(lock_81, text_16) {
+function parse_more(lock_83, text_18) {
 let read_2 = 0;
-for (const $found_letter of $gmatch(text_16, "(%l) ([^\n]+)\n")) {
+for (const $found_letter of $gmatch(text_18, "(%l) ([^\n]+)\n")) {
 let letter = $found_letter[0];
-let line_2 = $found_letter[1];
-read_2 = ((read_2 + line_2.length) + 3);
+let line = $found_letter[1];
+read_2 = ((read_2 + line.length) + 3);
 if ((letter === "f")) {
-lock_81.$front = line_2;
+lock_83.$front = line;
 } else if ((letter === "u")) {
-lock_81.$upgrader = parse_upgrader(line_2);
+lock_83.$upgrader = parse_upgrader(line);
 } else if ((letter === "o")) {
-lock_81.$outcomes = line_2;
-} else if (((letter === "r") && !parse_rests(lock_81, line_2))) {
+lock_83.$outcomes = line;
+} else if (((letter === "r") && !parse_rests(lock_83, line))) {
 return false;
 }
-if (((letter === "u") && !lock_81.$upgrader)) {
+if (((letter === "u") && !lock_83.$upgrader)) {
 return false;
 }
 }
-return (read_2 === text_16.length);
+return (read_2 === text_18.length);
 }
-function has_whole_ends(lock_82) {
-return (($modulo(lock_82.$ended.length, 14) === 0) && ($modulo(lock_82.$releases.length, 5) === 0));
+function has_whole_ends(lock_84) {
+return (($modulo(lock_84.$ended.length, 14) === 0) && ($modulo(lock_84.$releases.length, 5) === 0));
 }
-function parse_record(lock_83, text_17) {
-let end_1 = $plainAt(text_17, "\n");
-let end_2 = ((end_1 !== undefined) ? $find(text_17, "\n", (end_1 + 1), true)[0] : end_1);
-let end_3 = ((end_2 !== undefined) ? $find(text_17, "\n", (end_2 + 1), true)[0] : end_2);
-let end_4 = ((end_3 !== undefined) ? $find(text_17, "\n", (end_3 + 1), true)[0] : end_3);
-let end_5 = ((end_4 !== undefined) ? $find(text_17, "\n", (end_4 + 1), true)[0] : end_4);
-if ((!(end_5 !== undefined) || !parse_numbers(lock_83, $sub(text_17, 1, $subtract(end_1, 1))))) {
+function parse_record(lock_85, text_19) {
+let end_1 = $plainAt(text_19, "\n");
+let end_2 = ((end_1 !== undefined) ? $find(text_19, "\n", (end_1 + 1), true)[0] : end_1);
+let end_3 = ((end_2 !== undefined) ? $find(text_19, "\n", (end_2 + 1), true)[0] : end_2);
+let end_4 = ((end_3 !== undefined) ? $find(text_19, "\n", (end_3 + 1), true)[0] : end_3);
+let end_5 = ((end_4 !== undefined) ? $find(text_19, "\n", (end_4 + 1), true)[0] : end_4);
+if ((!(end_5 !== undefined) || !parse_numbers(lock_85, text_19))) {
 return false;
 }
-lock_83.$ended = $sub(text_17, $add(end_2, 1), $subtract(end_3, 1));
-lock_83.$releases = $sub(text_17, $add(end_3, 1), $subtract(end_4, 1));
-lock_83.$events = $sub(text_17, $add(end_4, 1), (end_5 - 1));
+lock_85.$ended = $sub(text_19, $add(end_2, 1), $subtract(end_3, 1));
+lock_85.$releases = $sub(text_19, $add(end_3, 1), $subtract(end_4, 1));
+lock_85.$events = $sub(text_19, $add(end_4, 1), (end_5 - 1));
 if ($gt(end_2, $add(end_1, 1))) {
-lock_83.$exclusive = unpack_lease($sub(text_17, $add(end_1, 1), $subtract(end_2, 1)));
-if (!lock_83.$exclusive) {
+lock_85.$exclusive = unpack_lease($sub(text_19, $add(end_1, 1), $subtract(end_2, 1)));
+if (!lock_85.$exclusive) {
 return false;
 }
 }
-if (!has_whole_ends(lock_83)) {
+if (!has_whole_ends(lock_85)) {
 return false;
 }
-if ((((lock_83.$events === "") !== (lock_83.$events_count === 0)) || ((lock_83.$events !== "") && ($sub(lock_83.$events, -1) !== ",")))) {
+if ((((lock_85.$events === "") !== (lock_85.$events_count === 0)) || ((lock_85.$events !== "") && ($sub(lock_85.$events, -1) !== ",")))) {
 return false;
 }
-return ((end_5 === text_17.length) || parse_more(lock_83, $sub(text_17, (end_5 + 1))));
+return ((end_5 === text_19.length) || parse_more(lock_85, $sub(text_19, (end_5 + 1))));
 }
-function parse_earlier_numbers(lock_84, line_3, layout_3) {
-const $numbers_2 = $exec($s15, line_3);
-let numbers_2 = $numbers_2[1], front_3 = $numbers_2[2];
-let words_3 = split((numbers_2 ?? "")), count_6 = ((layout_3 > 1) ? 26 : 20);
-if ((((words_3.length - 1) !== count_6) || !has_sane_numbers(line_3))) {
+function parse_earlier_numbers(lock_86, line_2, layout_3) {
+const $numbers_3 = $exec($s15, line_2);
+let numbers_3 = $numbers_3[1], front_3 = $numbers_3[2];
+let words_3 = split((numbers_3 ?? "")), count_6 = ((layout_3 > 1) ? 26 : 20);
+if ((((words_3.length - 1) !== count_6) || !has_sane_numbers(line_2))) {
 return undefined;
 }
 for (let i_23 = 1, $end_i_23 = count_6; i_23 <= $end_i_23; i_23 += 1) {
-$s16(lock_84, i_23, num(words_3[i_23]));
+$s16(lock_86, i_23, num(words_3[i_23]));
 }
 if ((layout_3 === 1)) {
-lock_84.$turn_at = 0;
+lock_86.$turn_at = 0;
 }
-lock_84.$keeps_out = ((layout_3 >= 3) ? 1 : 0);
+lock_86.$keeps_out = ((layout_3 >= 3) ? 1 : 0);
 return front_3;
 }
-function parse_earlier(lock_85, text_18, layout_4) {
+function parse_earlier(lock_87, text_20, layout_4) {
 if ((layout_4 === 1)) {
-text_18 = (text_18 + "\n");
+text_20 = (text_20 + "\n");
 }
-const $line_4 = $exec($s17, text_18);
-let line_4 = $line_4[1], exclusive_4 = $line_4[2], upgrader_2 = $line_4[3], ended_2 = $line_4[4], outcomes_2 = $line_4[5], events = $line_4[6], last_3 = $line_4[7];
-let front_4 = (((line_4 !== undefined) ? (layout_4 > 0) : line_4) && parse_earlier_numbers(lock_85, line_4, layout_4));
+const $line_3 = $exec($s17, text_20);
+let line_3 = $line_3[1], exclusive_4 = $line_3[2], upgrader_2 = $line_3[3], ended_2 = $line_3[4], outcomes_2 = $line_3[5], events = $line_3[6], last_3 = $line_3[7];
+let front_4 = (((line_3 !== undefined) ? (layout_4 > 0) : line_3) && parse_earlier_numbers(lock_87, line_3, layout_4));
 if (!$truth(front_4)) {
 return undefined;
 }
@@ -1404,116 +1446,124 @@ return undefined;
 }
 const $written_at_2 = $exec($s19, last_3);
 let written_at_2 = $written_at_2[1], ahead = $written_at_2[2];
-lock_85.$written_at = num((written_at_2 ?? "0"));
-lock_85.$ahead = num((ahead ?? "0"));
+lock_87.$written_at = num((written_at_2 ?? "0"));
+lock_87.$ahead = num((ahead ?? "0"));
 for (const $found_token_5 of $gmatch(ended_2, "%S%S%S%S(%S%S%S%S%S%S%S%S)(%l) ")) {
 let token_5 = $found_token_5[0];
 let reason_6 = $found_token_5[1];
-lock_85.$ended = (lock_85.$ended + (token_5 + (reason_6 + ".... ")));
+lock_87.$ended = (lock_87.$ended + (token_5 + (reason_6 + ".... ")));
 }
-lock_85.$events = events;
+lock_87.$events = events;
 let events_count_2 = $countOf(events, ",");
-lock_85.$events_count = events_count_2;
-lock_85.$exclusive = unpack_lease(exclusive_4);
-if (((exclusive_4 !== "") && !lock_85.$exclusive)) {
+lock_87.$events_count = events_count_2;
+lock_87.$exclusive = unpack_lease(exclusive_4);
+if (((exclusive_4 !== "") && !lock_87.$exclusive)) {
 return undefined;
 }
-let more_2 = ((front_4 !== "-") ? ("f " + (front_4 + "\n")) : "");
+let more = ((front_4 !== "-") ? ("f " + (front_4 + "\n")) : "");
 if ((upgrader_2 !== "")) {
-more_2 = (more_2 + ("u " + $join(upgrader_2, "\n")));
+more = (more + ("u " + $join(upgrader_2, "\n")));
 }
 if ((outcomes_2 !== "")) {
-more_2 = (more_2 + ("o " + $join(outcomes_2, "\n")));
+more = (more + ("o " + $join(outcomes_2, "\n")));
 }
 let rests_3 = $exec($s20, last_3)[0];
-return ((rests_3 !== undefined) ? (more_2 + ("r " + (rests_3 + "\n"))) : more_2);
+return ((rests_3 !== undefined) ? (more + ("r " + (rests_3 + "\n"))) : more);
 }
-function forget_beside(lock_86) {
+function forget_beside(lock_88) {
 for (let $of___5 = $s21, $at___5 = 1, $item___5; ($item___5 = $of___5[$at___5]) !== undefined; $at___5++) {
 let __5 = $at___5;
 let count_7 = $item___5;
-$set(lock_86, count_7, 0);
+$set(lock_88, count_7, 0);
 }
-lock_86.$front = undefined;
-lock_86.$turn_at = 0;
-lock_86.$turn_until = 0;
-lock_86.$kept_until = 0;
-lock_86.$expires_at = 0;
-lock_86.$ahead = 0;
-$call("DEL", lock_86.$details_key, lock_86.$leases_key, lock_86.$holders_key, lock_86.$writers_key, lock_86.$readers_key, lock_86.$tickets_key);
-lock_86.$changed = true;
+lock_88.$front = undefined;
+lock_88.$turn_at = 0;
+lock_88.$turn_until = 0;
+lock_88.$kept_until = 0;
+lock_88.$expires_at = 0;
+lock_88.$ahead = 0;
+$call("DEL", lock_88.$details_key, lock_88.$leases_key, lock_88.$holders_key, lock_88.$writers_key, lock_88.$readers_key, lock_88.$tickets_key);
+lock_88.$changed = true;
 }
-function set_back(lock_87, by_ms_2) {
+function set_back(lock_89, by_ms_2) {
 for (let $of___6 = $s22, $at___6 = 1, $item___6; ($item___6 = $of___6[$at___6]) !== undefined; $at___6++) {
 let __6 = $at___6;
 let name_3 = $item___6;
-if ($gt($get(lock_87, name_3), by_ms_2)) {
-$set(lock_87, name_3, $subtract($get(lock_87, name_3), by_ms_2));
+if ($gt($get(lock_89, name_3), by_ms_2)) {
+$set(lock_89, name_3, $subtract($get(lock_89, name_3), by_ms_2));
 }
 }
-if (lock_87.$exclusive) {
-move_lease(lock_87.$exclusive, (0 - by_ms_2));
+if (lock_89.$exclusive) {
+move_lease(lock_89.$exclusive, (0 - by_ms_2));
 }
-if (lock_87.$upgrader) {
-$table(lock_87.$upgrader).$deadline = ($table(lock_87.$upgrader).$deadline - by_ms_2);
+if (lock_89.$upgrader) {
+$table(lock_89.$upgrader).$deadline = ($table(lock_89.$upgrader).$deadline - by_ms_2);
 }
-for (let i_24 = 1, $end_i_24 = (lock_87.$rests.length - 1); i_24 <= $end_i_24; i_24 += 1) {
-$table(lock_87.$rests[i_24]).$until_ms = ($table(lock_87.$rests[i_24]).$until_ms - by_ms_2);
+for (let i_24 = 1, $end_i_24 = (lock_89.$rests.length - 1); i_24 <= $end_i_24; i_24 += 1) {
+$table(lock_89.$rests[i_24]).$until_ms = ($table(lock_89.$rests[i_24]).$until_ms - by_ms_2);
 }
-let outcomes_3 = split(lock_87.$outcomes);
+let outcomes_3 = split(lock_89.$outcomes);
 for (let i_25 = 1, $end_i_25 = (outcomes_3.length - 1); i_25 <= $end_i_25; i_25 += 1) {
 const $before_5 = $exec($s23, outcomes_3[i_25]);
 let before_5 = $before_5[1], instant = $before_5[2];
 $setAt(outcomes_3, i_25, ((before_5 !== undefined) ? (before_5 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_25]));
 }
-lock_87.$outcomes = $concatAll(outcomes_3, " ");
-if (((lock_87.$shared > 0) || (lock_87.$tickets > 0))) {
-lock_87.$ahead = (lock_87.$ahead + by_ms_2);
+lock_89.$outcomes = $concatAll(outcomes_3, " ");
+if (((lock_89.$shared > 0) || (lock_89.$tickets > 0))) {
+lock_89.$ahead = (lock_89.$ahead + by_ms_2);
 }
-lock_87.$changed = true;
+lock_89.$changed = true;
 }
 function empty_lock(at_9) {
 return { $at: at_9, $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $noted: [undefined], $untold: [undefined], $new_keys: [undefined], $expired_permits: 0, $rests: [undefined], $resting: 0, $written_at: 0, $stored: false, $changed: false, $record_key: KEYS[at_9], $details_key: KEYS[(at_9 + 1)], $leases_key: KEYS[(at_9 + 2)], $holders_key: KEYS[(at_9 + 3)], $writers_key: KEYS[(at_9 + 4)], $readers_key: KEYS[(at_9 + 5)], $tickets_key: KEYS[(at_9 + 6)], $history_key: KEYS[(at_9 + 7)], $layout: 5, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $unreadable: undefined, $live: undefined, $check_at: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $upgrader: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $written: undefined, $lease_ended: undefined, $clearing: undefined, $passing: undefined };
 }
-function load_lock(at_10, text_19) {
-let lock_88 = empty_lock(at_10);
-if ($truth(text_19)) {
-lock_88.$stored = true;
-let layout_5 = num(($exec($s7, text_19)[1] ?? "0"));
+function why_unreadable(lock_90, text_21) {
+if ((text_21.slice(0, 2) === "5 ")) {
+return (!parse_record(lock_90, text_21) ? "damaged" : undefined);
+}
+let layout_5 = num(($exec($s7, text_21)[1] ?? "0"));
 if ((layout_5 > 5)) {
-lock_88.$unreadable = "newer";
-return lock_88;
+return "newer";
 }
-let more_3 = ((layout_5 < 5) && parse_earlier(lock_88, text_19, layout_5));
-let is_read = (($truth(more_3) ? parse_more(lock_88, more_3) : more_3) || ((layout_5 === 5) && parse_record(lock_88, text_19)));
-if (!is_read) {
-lock_88.$unreadable = "damaged";
-return lock_88;
+let more_2 = ((layout_5 < 5) && parse_earlier(lock_90, text_21, layout_5));
+return (!($truth(more_2) && parse_more(lock_90, more_2)) ? "damaged" : undefined);
 }
-if ((lock_88.$written_at > now)) {
-set_back(lock_88, (lock_88.$written_at - now));
+function load_lock(at_10, text_22) {
+let lock_91 = empty_lock(at_10);
+if ($truth(text_22)) {
+lock_91.$stored = true;
+lock_91.$unreadable = why_unreadable(lock_91, text_22);
+if ((lock_91.$unreadable !== undefined)) {
+return lock_91;
 }
-if (((lock_88.$expires_at > 0) && ((lock_88.$expires_at + (30000 / 2)) <= now))) {
-forget_beside(lock_88);
+if ((lock_91.$written_at > now)) {
+set_back(lock_91, (lock_91.$written_at - now));
+}
+if (((lock_91.$expires_at > 0) && ((lock_91.$expires_at + (30000 / 2)) <= now))) {
+forget_beside(lock_91);
 }
 }
-lock_88.$live = (is_broken(lock_88) ? 0 : lock_88.$shared);
-return lock_88;
+lock_91.$live = (is_broken(lock_91) ? 0 : lock_91.$shared);
+return lock_91;
 }
 function load_locks(n_3, other_key) {
+if (((n_3 === 1) && !(other_key !== undefined))) {
+let lock_92 = load_lock(1, $getKey(KEYS[1]));
+return [[undefined, lock_92], ((lock_92.$unreadable !== undefined) ? $list("unreadable", lock_92.$unreadable) : lock_92.$unreadable)];
+}
 let keys_2 = [undefined];
 for (let i_26 = 1, $end_i_26 = n_3; i_26 <= $end_i_26; i_26 += 1) {
 $setAt(keys_2, i_26, KEYS[(((i_26 - 1) * 8) + 1)]);
 }
 $setAt(keys_2, (n_3 + 1), other_key);
-let texts_5 = ((((keys_2.length - 1) === 1) && [undefined, $getKey(keys_2[1])]) || texts_at(keys_2, n_3));
+let texts_5 = texts_at(keys_2, n_3);
 let locks_8 = [undefined], by_key = new Map(), unreadable = undefined;
 for (let i_27 = 1, $end_i_27 = n_3; i_27 <= $end_i_27; i_27 += 1) {
-let lock_89 = (by_key.get(keys_2[i_27]) || load_lock((((i_27 - 1) * 8) + 1), texts_5[i_27]));
-locks_8[i_27] = lock_89;
-$setIn(by_key, keys_2[i_27], lock_89);
-if (((lock_89.$unreadable !== undefined) && !unreadable)) {
-unreadable = $list("unreadable", lock_89.$unreadable);
+let lock_93 = (by_key.get(keys_2[i_27]) || load_lock((((i_27 - 1) * 8) + 1), texts_5[i_27]));
+locks_8[i_27] = lock_93;
+$setIn(by_key, keys_2[i_27], lock_93);
+if (((lock_93.$unreadable !== undefined) && !unreadable)) {
+unreadable = $list("unreadable", lock_93.$unreadable);
 }
 }
 return [locks_8, unreadable, texts_5[(n_3 + 1)]];
@@ -1524,11 +1574,11 @@ $call("PEXPIRE", key_12, "1", "GT");
 wrote = true;
 }
 }
-function latest_events(lock_90) {
+function latest_events(lock_94) {
 let $0;
 let events_2 = [undefined], short = undefined;
-function add(text_20) {
-for (let event_2 of $each($s24, text_20)) {
+function add(text_23) {
+for (let event_2 of $each($s24, text_23)) {
 let kind_2 = $exec($s25, event_2)[1];
 const $of_2 = $exec($s26, event_2);
 let of_2 = $of_2[1], owner_2 = $of_2[2];
@@ -1541,9 +1591,9 @@ events_2.push(event_2);
 }
 }
 }
-add($table(lock_90).$events);
+add($table(lock_94).$events);
 if (((events_2.length - 1) < 20)) {
-let history = ((($0 = $getKey(lock_90.$history_key)) !== false) ? $0 : "");
+let history = ((($0 = $getKey(lock_94.$history_key)) !== false) ? $0 : "");
 add($sub(history, (fmt(1).length + 2)));
 }
 for (let i_28 = (events_2.length - 1), $end_i_28 = (20 + 1); i_28 >= $end_i_28; i_28 += -1) {
@@ -1551,134 +1601,141 @@ $setAt(events_2, i_28, undefined);
 }
 return events_2;
 }
-function pack_rests(lock_91) {
-let text_21 = "";
-for (let i_29 = 1, $end_i_29 = (lock_91.$rests.length - 1); i_29 <= $end_i_29; i_29 += 1) {
-text_21 = (text_21 + (" " + (fmt($table(lock_91.$rests[i_29]).$until_ms) + (":" + fmt($table(lock_91.$rests[i_29]).$permits)))));
+function pack_rests(lock_95) {
+let text_24 = "";
+for (let i_29 = 1, $end_i_29 = (lock_95.$rests.length - 1); i_29 <= $end_i_29; i_29 += 1) {
+text_24 = (text_24 + (" " + (fmt($table(lock_95.$rests[i_29]).$until_ms) + (":" + fmt($table(lock_95.$rests[i_29]).$permits)))));
 }
-return text_21;
+return text_24;
 }
 function pack_upgrader(upgrader_3) {
 return ($table(upgrader_3).$id + " " + upgrader_3.$token + " " + fmt(upgrader_3.$deadline) + " " + fmt(upgrader_3.$arrival) + " " + upgrader_3.$label);
 }
-function needed_until(lock_92, retention_ms) {
-return (lock_92.$kept_until + ((lock_92.$shared > 0) ? retention_ms : 0));
+function needed_until(lock_96, retention_ms) {
+return (lock_96.$kept_until + ((lock_96.$shared > 0) ? retention_ms : 0));
 }
-function keys_in_use(lock_93) {
+function keys_in_use(lock_97) {
 let keys_3 = [undefined];
 function add_2(count_8, key_13) {
 if ((count_8 > 0)) {
 $append(keys_3, key_13);
 }
 }
-add_2(lock_93.$details, lock_93.$details_key);
-add_2(lock_93.$shared, lock_93.$leases_key);
-add_2(lock_93.$shared, lock_93.$holders_key);
-add_2(lock_93.$tickets, lock_93.$writers_key);
-add_2(lock_93.$tickets, lock_93.$readers_key);
-add_2(lock_93.$tickets, lock_93.$tickets_key);
+add_2(lock_97.$details, lock_97.$details_key);
+add_2(lock_97.$shared, lock_97.$leases_key);
+add_2(lock_97.$shared, lock_97.$holders_key);
+add_2(lock_97.$tickets, lock_97.$writers_key);
+add_2(lock_97.$tickets, lock_97.$readers_key);
+add_2(lock_97.$tickets, lock_97.$tickets_key);
 return keys_3;
 }
-function expire_beside(lock_94, retention_ms_2) {
-let keys_4 = lock_94.$new_keys;
-let needed = needed_until(lock_94, retention_ms_2);
-if ((needed > lock_94.$expires_at)) {
-lock_94.$expires_at = (needed + ((lock_94.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
-keys_4 = keys_in_use(lock_94);
+function expire_beside(lock_98, retention_ms_2) {
+let keys_4 = lock_98.$new_keys;
+let needed = needed_until(lock_98, retention_ms_2);
+if ((needed > lock_98.$expires_at)) {
+lock_98.$expires_at = (needed + ((lock_98.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
+keys_4 = keys_in_use(lock_98);
 }
 for (let i_30 = 1, $end_i_30 = (keys_4.length - 1); i_30 <= $end_i_30; i_30 += 1) {
-$call("PEXPIRE", keys_4[i_30], fmt(((lock_94.$expires_at + 30000) - now)));
+$call("PEXPIRE", keys_4[i_30], fmt(((lock_98.$expires_at + 30000) - now)));
 }
-lock_94.$new_keys = [undefined];
+lock_98.$new_keys = [undefined];
 }
-function record_text(lock_95) {
-let numbers_3 = [undefined, fmt(5), fmt(lock_95.$fence), fmt(now), fmt(lock_95.$hold_ms), fmt(lock_95.$events_count)];
-for (let i_31 = 3, $end_i_31 = 28; i_31 <= $end_i_31; i_31 += 1) {
-let name_4 = $s12[i_31];
-if (($gt($get(lock_95, name_4), 0) && (name_4 !== "hold_ms"))) {
-numbers_3.push((fmt(i_31) + ("=" + fmt($get(lock_95, name_4)))));
+function fields_text(lock_99) {
+let greatest_3 = $greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater(lock_99.$arrival, lock_99.$departures), lock_99.$writers), lock_99.$readers), lock_99.$tickets), lock_99.$tickets_next), lock_99.$turn_at), lock_99.$shared), lock_99.$shared_next), lock_99.$details), lock_99.$delay_until), lock_99.$break_at), lock_99.$kept_until), lock_99.$expires_at), lock_99.$front_arrival), lock_99.$capacity), lock_99.$permits), lock_99.$attended_next), lock_99.$turn_until), lock_99.$turn_ms), lock_99.$no_grace_until), lock_99.$dropped), lock_99.$watched_until), lock_99.$ahead), lock_99.$keeps_out);
+let text_25 = "";
+for (let i_31 = 3, $end_i_31 = ((greatest_3 > 0) ? 28 : 0); i_31 <= $end_i_31; i_31 += 1) {
+let number_2 = $s27(lock_99, i_31);
+if (($gt(number_2, 0) && ($s11[i_31] !== "hold_ms"))) {
+text_25 = (text_25 + (" " + $whole(i_31) + "=" + $whole(number_2)));
 }
 }
-let text_22 = ($concatAll(numbers_3, " ") + "\n" + (lock_95.$exclusive ? pack_lease(lock_95.$exclusive) : "") + "\n" + lock_95.$ended + "\n" + lock_95.$releases + "\n" + $text(lock_95.$events, "concatenate") + "\n" + "");
-if ((lock_95.$front !== undefined)) {
-text_22 = (text_22 + ("f " + $join(lock_95.$front, "\n")));
+return text_25;
 }
-if (lock_95.$upgrader) {
-text_22 = (text_22 + ("u " + (pack_upgrader(lock_95.$upgrader) + "\n")));
+function record_text(lock_100) {
+let text_26 = (("5 " + $whole(lock_100.$fence) + " " + $whole(now) + " " + $whole(lock_100.$hold_ms) + " " + $whole(lock_100.$events_count)) + (fields_text(lock_100) + ("\n" + ((lock_100.$exclusive ? pack_lease(lock_100.$exclusive) : "") + ("\n" + (lock_100.$ended + ("\n" + (lock_100.$releases + ("\n" + $join(lock_100.$events, "\n"))))))))));
+if ((lock_100.$front !== undefined)) {
+text_26 = (text_26 + ("f " + $join(lock_100.$front, "\n")));
 }
-if ((lock_95.$outcomes !== "")) {
-text_22 = (text_22 + ("o " + (lock_95.$outcomes + "\n")));
+if (lock_100.$upgrader) {
+text_26 = (text_26 + ("u " + (pack_upgrader(lock_100.$upgrader) + "\n")));
 }
-if (((lock_95.$rests.length - 1) > 0)) {
-text_22 = (text_22 + ("r" + (pack_rests(lock_95) + "\n")));
+if ((lock_100.$outcomes !== "")) {
+text_26 = (text_26 + ("o " + (lock_100.$outcomes + "\n")));
 }
-return text_22;
+if (((lock_100.$rests.length - 1) > 0)) {
+text_26 = (text_26 + ("r" + (pack_rests(lock_100) + "\n")));
 }
-function gather_events(lock_96) {
-for (let i_32 = $greater(1, (((lock_96.$noted.length - 1) - 20) + 1)), $end_i_32 = (lock_96.$noted.length - 1); i_32 <= $end_i_32; i_32 += 1) {
-lock_96.$events = $join(lock_96.$noted[i_32], lock_96.$events);
-lock_96.$events_count = (lock_96.$events_count + 1);
+return text_26;
 }
-lock_96.$noted = [undefined];
+function gather_events(lock_101) {
+for (let i_32 = $greater(1, (((lock_101.$noted.length - 1) - 20) + 1)), $end_i_32 = (lock_101.$noted.length - 1); i_32 <= $end_i_32; i_32 += 1) {
+lock_101.$events = $join(lock_101.$noted[i_32], lock_101.$events);
+lock_101.$events_count = (lock_101.$events_count + 1);
 }
-function save_history(lock_97, life_ms) {
-if (!keeps_history(lock_97)) {
-lock_97.$events = "";
-lock_97.$events_count = 0;
+lock_101.$noted = [undefined];
+}
+function save_history(lock_102, life_ms) {
+if (!keeps_history(lock_102)) {
+lock_102.$events = "";
+lock_102.$events_count = 0;
 return;
 }
-gather_events(lock_97);
-if (((lock_97.$events_count < 20) && ($length(lock_97.$events) <= 1500))) {
+gather_events(lock_102);
+if (((lock_102.$events_count < 20) && ($length(lock_102.$events) <= 1500))) {
 return;
 }
-let text_23 = (fmt(1) + (" " + ($concatAll(latest_events(lock_97), ",") + ",")));
-$setKey(lock_97.$history_key, text_23, fmt(life_ms));
-lock_97.$events = "";
-lock_97.$events_count = 0;
+let text_27 = (fmt(1) + (" " + ($concatAll(latest_events(lock_102), ",") + ",")));
+$setKey(lock_102.$history_key, text_27, fmt(life_ms));
+lock_102.$events = "";
+lock_102.$events_count = 0;
 }
-function save_lock(lock_98, retention_ms_3) {
-if ((!$table(lock_98).$changed && (needed_until(lock_98, retention_ms_3) <= lock_98.$expires_at))) {
-prove_writable(lock_98.$record_key);
+function save_lock(lock_103, retention_ms_3) {
+if ((!$table(lock_103).$changed && (needed_until(lock_103, retention_ms_3) <= lock_103.$expires_at))) {
+prove_writable(lock_103.$record_key);
 return;
 }
-lock_98.$changed = false;
-lock_98.$written = true;
-lock_98.$written_at = now;
+lock_103.$changed = false;
+lock_103.$written = true;
+lock_103.$written_at = now;
 wrote = true;
-if ((lock_98.$shared === 0)) {
-lock_98.$keeps_out = 0;
+if ((lock_103.$shared === 0)) {
+lock_103.$keeps_out = 0;
 }
-if (((lock_98.$shared === 0) && (lock_98.$tickets === 0))) {
-lock_98.$kept_until = 0;
-lock_98.$expires_at = 0;
-lock_98.$ahead = 0;
+if (((lock_103.$shared === 0) && (lock_103.$tickets === 0))) {
+lock_103.$kept_until = 0;
+lock_103.$expires_at = 0;
+lock_103.$ahead = 0;
 } else {
-expire_beside(lock_98, retention_ms_3);
+expire_beside(lock_103, retention_ms_3);
 }
-let exclusive_5 = lock_98.$exclusive;
+let exclusive_5 = lock_103.$exclusive;
 let held_until = (exclusive_5 ? $greater($add(exclusive_5.$deadline, exclusive_5.$delay), exclusive_5.$min_until) : 0);
-let fenced_at = Math.floor((lock_98.$fence / 1000));
-let last_4 = $greater($greater($greater($greater($greater(now, lock_98.$delay_until), lock_98.$kept_until), held_until), rest_until(lock_98, true)), fenced_at);
-let kept_ms_2 = ((lock_98.$capacity > 0) ? 2592000000 : retention_ms_3);
-let life_ms_2 = ($greater((last_4 + kept_ms_2), ((lock_98.$expires_at + lock_98.$ahead) + 30000)) - now);
-save_history(lock_98, life_ms_2);
-$setKey(lock_98.$record_key, record_text(lock_98), fmt(life_ms_2));
+let fenced_at = Math.floor((lock_103.$fence / 1000));
+let last_4 = $greater($greater($greater($greater($greater(now, lock_103.$delay_until), lock_103.$kept_until), held_until), rest_until(lock_103, true)), fenced_at);
+let kept_ms_2 = ((lock_103.$capacity > 0) ? 2592000000 : retention_ms_3);
+let life_ms_2 = ($greater((last_4 + kept_ms_2), ((lock_103.$expires_at + lock_103.$ahead) + 30000)) - now);
+save_history(lock_103, life_ms_2);
+$setKey(lock_103.$record_key, record_text(lock_103), fmt(life_ms_2));
 }
-function note_watcher(lock_99, wait_ms) {
-if (($table(lock_99).$stored && ((now + wait_ms) > lock_99.$watched_until))) {
-lock_99.$watched_until = (now + wait_ms);
-lock_99.$changed = true;
+function note_watcher(lock_104, wait_ms) {
+if (($table(lock_104).$stored && ((now + wait_ms) > lock_104.$watched_until))) {
+lock_104.$watched_until = (now + wait_ms);
+lock_104.$changed = true;
 }
 }
 function secret_prefix(secret_3) {
 return $text(secret_3).slice(2, 14);
 }
 function recent_outcome(record_2, request_5) {
-let at_11 = $plainAt($table(record_2).$outcomes, secret_prefix(request_5));
-return (((at_11 !== undefined) ? $exec($s27, record_2.$outcomes, (at_11 + 12))[0] : at_11) ?? undefined);
+if (($table(record_2).$outcomes === "")) {
+return undefined;
+}
+let at_11 = $plainAt(record_2.$outcomes, secret_prefix(request_5));
+return (((at_11 !== undefined) ? $exec($s28, record_2.$outcomes, (at_11 + 12))[0] : at_11) ?? undefined);
 }
 function forgotten_at(record_3) {
-return num(($exec($s28, $table(record_3).$outcomes)[1] ?? "0"));
+return num(($exec($s29, $table(record_3).$outcomes)[1] ?? "0"));
 }
 function is_full_of_copies(record_4) {
 let copied = $countOf($table(record_4).$outcomes, "!");
@@ -1691,7 +1748,7 @@ return false;
 return ((forgotten_at(record_5) >= since_2) || is_full_of_copies(record_5));
 }
 function is_outdated(word_2) {
-const $mark = $exec($s29, word_2);
+const $mark = $exec($s30, word_2);
 let mark = $mark[1], instant_2 = $mark[2];
 if (!(mark !== undefined)) {
 return [true, now];
@@ -1732,7 +1789,7 @@ $table(record_7).$outcomes = (((forgotten > 0) ? ("=" + (fmt(forgotten) + " ")) 
 record_7.$changed = true;
 }
 function is_late(known_2, since_3) {
-let latest_2 = ((known_2 !== undefined) ? $exec($s30, known_2)[1] : known_2);
+let latest_2 = ((known_2 !== undefined) ? $exec($s31, known_2)[1] : known_2);
 return ((latest_2 !== undefined) ? (since_3 < num(latest_2)) : latest_2);
 }
 function save_copy(record_8, request_9, since_4) {
@@ -1740,7 +1797,7 @@ if ((since_4 === 0)) {
 return;
 }
 let known_3 = recent_outcome(record_8, request_9);
-if ((!(known_3 !== undefined) || ($test($s31, known_3) && !is_late(known_3, since_4)))) {
+if ((!(known_3 !== undefined) || ($test($s32, known_3) && !is_late(known_3, since_4)))) {
 save_outcome(record_8, request_9, ("copy" + fmt(since_4)), true);
 }
 }
@@ -1755,44 +1812,44 @@ return undefined;
 let words_6 = $gsub(outcome_2, "x", " ")[0];
 return split(words_6);
 }
-function end_at(lock_100, token_6) {
-let at_15 = $plainAt($table(lock_100).$ended, token_tag(token_6));
+function end_at(lock_105, token_6) {
+let at_15 = $plainAt($table(lock_105).$ended, token_tag(token_6));
 return (((at_15 !== undefined) && ($modulo(at_15, 14) === 1)) ? at_15 : undefined);
 }
-function released_by(lock_101, token_7, request_12) {
-let tag = request_tag(request_12), at_16 = end_at(lock_101, token_7);
+function released_by(lock_106, token_7, request_12) {
+let tag = request_tag(request_12), at_16 = end_at(lock_106, token_7);
 if ($truth(at_16)) {
 let from_5 = ($add(at_16, 8) + 1);
-let is_same = ($sub($table(lock_101).$ended, from_5, ((from_5 + 4) - 1)) === tag);
-return [(is_same ? $sub(lock_101.$ended, (from_5 - 1), (from_5 - 1)) : undefined), false];
+let is_same = ($sub($table(lock_106).$ended, from_5, ((from_5 + 4) - 1)) === tag);
+return [(is_same ? $sub(lock_106.$ended, (from_5 - 1), (from_5 - 1)) : undefined), false];
 }
-at_16 = (($table(lock_101).$releases !== "") && $plainAt(lock_101.$releases, tag));
+at_16 = (($table(lock_106).$releases !== "") && $plainAt(lock_106.$releases, tag));
 if (($truth(at_16) && ($modulo(at_16, 5) === 2))) {
-return [$sub(lock_101.$releases, $subtract(at_16, 1), $subtract(at_16, 1)), false];
+return [$sub(lock_106.$releases, $subtract(at_16, 1), $subtract(at_16, 1)), false];
 }
-return [undefined, (lock_101.$releases.length === (32 * 5))];
+return [undefined, (lock_106.$releases.length === (32 * 5))];
 }
-function why_lost(lock_102, token_8) {
-let at_17 = end_at(lock_102, token_8);
+function why_lost(lock_107, token_8) {
+let at_17 = end_at(lock_107, token_8);
 if ((at_17 !== undefined)) {
-let reason_7 = $get($s32, $sub($table(lock_102).$ended, (at_17 + 8), (at_17 + 8)));
-return (reason_7 ?? $s32.$r);
+let reason_7 = $get($s33, $sub($table(lock_107).$ended, (at_17 + 8), (at_17 + 8)));
+return (reason_7 ?? $s33.$r);
 }
-let text_24 = ($gt($table(lock_102).$shared, lock_102.$live) && $call("HGET", lock_102.$details_key, shared_id(token_8)));
-let lease_25 = ((text_24 !== false) ? unpack_shared(lock_102, text_24) : text_24);
-if ((lease_25 && is_broken(lock_102))) {
-return $s32.$b;
+let text_28 = ($gt($table(lock_107).$shared, lock_107.$live) && $call("HGET", lock_107.$details_key, shared_id(token_8)));
+let lease_25 = ((text_28 !== false) ? unpack_shared(lock_107, text_28) : text_28);
+if ((lease_25 && is_broken(lock_107))) {
+return $s33.$b;
 }
 if ((lease_25 && (lease_25.$deadline <= now))) {
-return $get($s32, why_expired(lock_102, lease_25));
+return $get($s33, why_expired(lock_107, lease_25));
 }
 return "unknown";
 }
-function not_held(lock_103, token_9) {
-if (($table(lock_103).$damaged_id === shared_id(token_9))) {
+function not_held(lock_108, token_9) {
+if (($table(lock_108).$damaged_id === shared_id(token_9))) {
 return [undefined, "unreadable", "damaged"];
 }
-return [undefined, "lost", why_lost(lock_103, token_9)];
+return [undefined, "lost", why_lost(lock_108, token_9)];
 }
 function reply_before(record_11, fingerprint_4) {
 return (refusal_of(record_11, fingerprint_4) || (record_11 && split(record_11.$rest)));
@@ -1809,81 +1866,84 @@ lease_26.$idempotency_until = $add(lease_26.$deadline, 60000);
 $call("PEXPIRE", key_16, fmt(($add(lease_26.$idempotency_until, 60000) - now)), "GT");
 }
 }
-function listed_holders(lock_104) {
+function listed_holders(lock_109) {
 let $0;
 let holders = [undefined];
-if (lock_104.$exclusive) {
-holders[1] = pack_lease(lock_104.$exclusive);
+if (lock_109.$exclusive) {
+holders[1] = pack_lease(lock_109.$exclusive);
 }
-if ($gt(lock_104.$live, 0)) {
-let ids_17 = $call("ZRANGE", lock_104.$holders_key, "0", fmt((50 - 1)));
-let texts_6 = ((((ids_17.length - 1) > 0) && $call("HMGET", lock_104.$details_key, ...$unpack(ids_17))) || [undefined]);
+if ($gt(lock_109.$live, 0)) {
+let ids_17 = $call("ZRANGE", lock_109.$holders_key, "0", fmt((50 - 1)));
+let texts_6 = ((((ids_17.length - 1) > 0) && $call("HMGET", lock_109.$details_key, ...$unpack(ids_17))) || [undefined]);
 for (let i_34 = 1, $end_i_34 = (texts_6.length - 1); i_34 <= $end_i_34; i_34 += 1) {
-let lease_27 = ($truth(($0 = texts_6[i_34])) ? unpack_shared(lock_104, texts_6[i_34]) : $0);
+let lease_27 = ($truth(($0 = texts_6[i_34])) ? unpack_shared(lock_109, texts_6[i_34]) : $0);
 if (((((holders.length - 1) < 50) && lease_27) && (lease_27.$deadline > now))) {
-holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_104, lease_27));
+holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_109, lease_27));
 }
 }
 }
 return holders;
 }
-function queue_length(lock_105) {
-return (queued_total(lock_105) + (lock_105.$upgrader ? 1 : 0));
+function queue_length(lock_110) {
+return (queued_total(lock_110) + (lock_110.$upgrader ? 1 : 0));
 }
 function flag(condition_2) {
 return (condition_2 ? "1" : "0");
 }
-function readers_before(lock_106) {
-if (((is_exclusive(lock_106.$front) || (permits_of(lock_106.$front) > 0)) || (lock_106.$readers < 2))) {
+function readers_before(lock_111) {
+if (((is_exclusive(lock_111.$front) || (permits_of(lock_111.$front) > 0)) || (lock_111.$readers < 2))) {
 return 0;
 }
-if ((lock_106.$writers === 0)) {
+if ((lock_111.$writers === 0)) {
 return 4000000000000000;
 }
-const $__9 = first_of(lock_106.$writers_key);
+const $__9 = first_of(lock_111.$writers_key);
 let __9 = $__9[0], writer_arrival_3 = $__9[1];
 return writer_arrival_3;
 }
-function next_end(lock_107) {
-if ((lock_107.$capacity === 0)) {
-return lock_107.$delay_until;
+function next_end(lock_112) {
+if ((lock_112.$capacity === 0)) {
+return lock_112.$delay_until;
 }
-let at_18 = rest_until(lock_107);
-return ($gt(lock_107.$live, 0) ? $lesser(at_18, lock_107.$shared_next) : at_18);
+let at_18 = rest_until(lock_112);
+return ($gt(lock_112.$live, 0) ? $lesser(at_18, lock_112.$shared_next) : at_18);
 }
-function notification_of(lock_108) {
-let changed = (lock_108.$written && ((lock_108.$watched_until > now) || !lock_108.$stored));
+function notification_of(lock_113) {
+let changed = (lock_113.$written && ((lock_113.$watched_until > now) || !lock_113.$stored));
+if (((lock_113.$turn_ms === 0) && !changed)) {
+return undefined;
+}
 let turn = "-", turn_until_2 = 0, readers_5 = 0, next = "-";
-if ((lock_108.$turn_ms > 0)) {
-if ((lock_108.$turn_began && (lock_108.$turn_at > 0))) {
-turn = secret_prefix(secret_of(lock_108.$front));
-turn_until_2 = lock_108.$turn_until;
-readers_5 = readers_before(lock_108);
-} else if (((lock_108.$upgrader && lock_108.$lease_ended) && (lock_108.$live === 1))) {
-turn = secret_prefix(secret_of($table(lock_108.$upgrader).$id));
-} else if (lock_108.$queue_dropped) {
+if ((lock_113.$turn_ms > 0)) {
+if ((lock_113.$turn_began && (lock_113.$turn_at > 0))) {
+turn = secret_prefix(secret_of(lock_113.$front));
+turn_until_2 = lock_113.$turn_until;
+readers_5 = readers_before(lock_113);
+} else if (((lock_113.$upgrader && lock_113.$lease_ended) && (lock_113.$live === 1))) {
+turn = secret_prefix(secret_of($table(lock_113.$upgrader).$id));
+} else if (lock_113.$queue_dropped) {
 turn_until_2 = 1;
-} else if ((((lock_108.$tickets > 0) || lock_108.$upgrader) && ((lock_108.$check_at !== undefined) || (lock_108.$lease_ended && (next_end(lock_108) > now))))) {
-turn_until_2 = (lock_108.$check_at ?? next_end(lock_108));
-next = ((lock_108.$front !== undefined) ? secret_prefix(secret_of(lock_108.$front)) : "-");
+} else if ((((lock_113.$tickets > 0) || lock_113.$upgrader) && ((lock_113.$check_at !== undefined) || (lock_113.$lease_ended && (next_end(lock_113) > now))))) {
+turn_until_2 = (lock_113.$check_at ?? next_end(lock_113));
+next = ((lock_113.$front !== undefined) ? secret_prefix(secret_of(lock_113.$front)) : "-");
 }
 }
 if ((((turn === "-") && (turn_until_2 === 0)) && !changed)) {
 return undefined;
 }
-return (fmt(lock_108.$at) + "," + turn + "," + fmt(turn_until_2) + "," + fmt(readers_5) + "," + flag(changed) + "," + next + "," + fmt(lock_108.$departures));
+return (fmt(lock_113.$at) + "," + turn + "," + fmt(turn_until_2) + "," + fmt(readers_5) + "," + flag(changed) + "," + next + "," + fmt(lock_113.$departures));
 }
 function with_notifications(reply_3, locks_9) {
 let notifications = [undefined], ends = [undefined], seen = new Map();
 for (let i_35 = 1, $end_i_35 = $length(locks_9); i_35 <= $end_i_35; i_35 += 1) {
-let lock_109 = locks_9[i_35];
-if ((!($table(lock_109).$unreadable !== undefined) && !seen.get(lock_109))) {
-$append(notifications, notification_of(lock_109));
-for (let k_2 = 1, $end_k_2 = (lock_109.$written ? (lock_109.$untold.length - 1) : 0); k_2 <= $end_k_2; k_2 += 1) {
-ends.push((fmt(lock_109.$at) + $join(" ", lock_109.$untold[k_2])));
+let lock_114 = locks_9[i_35];
+if ((!($table(lock_114).$unreadable !== undefined) && !seen.get(lock_114))) {
+$append(notifications, notification_of(lock_114));
+for (let k_2 = 1, $end_k_2 = (lock_114.$written ? (lock_114.$untold.length - 1) : 0); k_2 <= $end_k_2; k_2 += 1) {
+ends.push((fmt(lock_114.$at) + $join(" ", lock_114.$untold[k_2])));
 }
 }
-$setIn(seen, lock_109, true);
+$setIn(seen, lock_114, true);
 }
 if (((ends.length - 1) > 0)) {
 $table(reply_3)[($length(reply_3) + 1)] = ("~" + $concatAll(ends, ","));
@@ -1928,7 +1988,7 @@ known_4 = ($truth(arrival_10) ? arrival_10 : (now_us - (30000 * 1000)));
 for (let i_38 = 1, $end_i_38 = $length(asked_4.$locks); i_38 <= $end_i_38; i_38 += 1) {
 let dropped = $table($table(asked_4.$locks)[i_38]).$dropped;
 if ((((known_4 > 0) && (known_4 <= dropped)) && ((asked_4.$arrival > 0) || (dropped <= (now_us + 1000000))))) {
-return [undefined, "lost", $s32.$b, "1"];
+return [undefined, "lost", $s33.$b, "1"];
 }
 }
 return undefined;
@@ -1938,19 +1998,19 @@ words_7.push(first_4);
 $append(words_7, second);
 return words_7;
 }
-function append_list(words_8, more_4) {
-words_8.push(fmt($length(more_4)));
-for (let i_39 = 1, $end_i_39 = (more_4.length - 1); i_39 <= $end_i_39; i_39 += 1) {
-$append(words_8, more_4[i_39]);
+function append_list(words_8, more_3) {
+words_8.push(fmt($length(more_3)));
+for (let i_39 = 1, $end_i_39 = (more_3.length - 1); i_39 <= $end_i_39; i_39 += 1) {
+$append(words_8, more_3[i_39]);
 }
 return words_8;
 }
 function granted(asked_5, leases, repeated) {
-let lock_110 = $table(asked_5.$locks)[1], packed = [undefined];
+let lock_115 = $table(asked_5.$locks)[1], packed = [undefined];
 for (let i_40 = 1, $end_i_40 = (leases.length - 1); i_40 <= $end_i_40; i_40 += 1) {
 packed[i_40] = pack_lease(leases[i_40]);
 }
-let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_110).$break_at)], packed), flag(repeated), fmt(lock_110.$capacity));
+let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_115).$break_at)], packed), flag(repeated), fmt(lock_115.$capacity));
 return finish(asked_5, reply_5);
 }
 function granted_before(asked_6, secret_5) {
@@ -1971,45 +2031,45 @@ return lost(asked_6, reason_9);
 }
 return undefined;
 }
-function returning(lock_111) {
-if ((lock_111.$tickets <= queued_total(lock_111))) {
+function returning(lock_116) {
+if ((lock_116.$tickets <= queued_total(lock_116))) {
 return 0;
 }
-let left_2 = $call("ZCOUNT", lock_111.$tickets_key, beside(lock_111, (now - 2000)), beside(lock_111, now));
-return $lesser(lock_111.$departures, left_2);
+let left_2 = $call("ZCOUNT", lock_116.$tickets_key, beside(lock_116, (now - 2000)), beside(lock_116, now));
+return $lesser(lock_116.$departures, left_2);
 }
-function freed_at(lock_112, wants_exclusive, own_2) {
+function freed_at(lock_117, wants_exclusive, own_2) {
 let $0;
-let at_19 = $table(lock_112).$delay_until;
-if (lock_112.$exclusive) {
-at_19 = $greater($greater(at_19, $table(lock_112.$exclusive).$deadline), $table(lock_112.$exclusive).$min_until);
-} else if ((wants_exclusive && $gt(lock_112.$live, (own_2 ? 1 : 0)))) {
-at_19 = $greater(at_19, last_shared_deadline(lock_112, own_2));
+let at_19 = $table(lock_117).$delay_until;
+if (lock_117.$exclusive) {
+at_19 = $greater($greater(at_19, $table(lock_117.$exclusive).$deadline), $table(lock_117.$exclusive).$min_until);
+} else if ((wants_exclusive && $gt(lock_117.$live, (own_2 ? 1 : 0)))) {
+at_19 = $greater(at_19, last_shared_deadline(lock_117, own_2));
 }
-if (((lock_112.$capacity > 0) && ($add(lock_112.$live, lock_112.$resting) > 0))) {
-let rested_at = rest_until(lock_112), ended_at_6 = ($truth(($0 = ($gt(lock_112.$live, 0) && lock_112.$shared_next))) ? $0 : 0);
+if (((lock_117.$capacity > 0) && ($add(lock_117.$live, lock_117.$resting) > 0))) {
+let rested_at = rest_until(lock_117), ended_at_6 = ($truth(($0 = ($gt(lock_117.$live, 0) && lock_117.$shared_next))) ? $0 : 0);
 let both = ((rested_at > 0) && (ended_at_6 > 0));
 at_19 = $greater(at_19, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
 }
 if (!wants_exclusive) {
-at_19 = $greater($greater(at_19, (lock_112.$upgrader ? $table(lock_112.$upgrader).$deadline : 0)), lock_112.$break_at);
+at_19 = $greater($greater(at_19, (lock_117.$upgrader ? $table(lock_117.$upgrader).$deadline : 0)), lock_117.$break_at);
 }
 return at_19;
 }
-function next_chance(lock_113, wants_exclusive_2, own_3) {
-if (is_clearing(lock_113)) {
+function next_chance(lock_118, wants_exclusive_2, own_3) {
+if (is_clearing(lock_118)) {
 return (now + 20);
 }
-let at_20 = freed_at(lock_113, wants_exclusive_2, own_3);
-let may_be_turn = (($table(lock_113).$capacity > 0) && (lock_113.$turn_at > 0));
+let at_20 = freed_at(lock_118, wants_exclusive_2, own_3);
+let may_be_turn = (($table(lock_118).$capacity > 0) && (lock_118.$turn_at > 0));
 if (((at_20 > now) && !may_be_turn)) {
 return at_20;
 }
-at_20 = ((lock_113.$attended_next > now) ? lock_113.$attended_next : now);
-if ((lock_113.$turn_at === 0)) {
+at_20 = ((lock_118.$attended_next > now) ? lock_118.$attended_next : now);
+if ((lock_118.$turn_at === 0)) {
 return at_20;
 }
-return ((at_20 > now) ? $lesser(lock_113.$turn_until, at_20) : lock_113.$turn_until);
+return ((at_20 > now) ? $lesser(lock_118.$turn_until, at_20) : lock_118.$turn_until);
 }
 function joined(numbers_4) {
 let words_9 = [undefined];
@@ -2020,7 +2080,7 @@ return $concatAll(words_9, " ");
 }
 function busy(asked_7, blocked_3, place_8, own_4, dequeued) {
 let first_5 = blocked_3[1];
-let lock_114 = $get(asked_7.$locks, first_5);
+let lock_119 = $get(asked_7.$locks, first_5);
 let wants_exclusive_3 = ($sub(asked_7.$modes, first_5, first_5) === "x");
 if (!place_8) {
 place_8 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0 };
@@ -2035,49 +2095,49 @@ let other = $get(asked_7.$locks, blocked_3[i_44]);
 delay_until = $greater($greater(delay_until, $table(other).$delay_until), ((other.$live === 0) ? rest_until(other) : 0));
 }
 }
-let reply_6 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_3), fmt(next_chance(lock_114, wants_exclusive_3, own_4)), fmt($table(place_8).$position), $table(place_8).$ticket, fmt($table(place_8).$arrival), fmt($table(place_8).$attended_until), fmt($table(place_8).$ticket_until), fmt($table(place_8).$again_at), fmt($table(lock_114).$hold_ms), fmt(lock_114.$departures), fmt((queue_length(lock_114) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_114)), fmt(available(lock_114))], listed_holders(lock_114)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_114.$capacity)), fmt((($table(place_8).$position >= 0) ? returning(lock_114) : 0)));
+let reply_6 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_3), fmt(next_chance(lock_119, wants_exclusive_3, own_4)), fmt($table(place_8).$position), $table(place_8).$ticket, fmt($table(place_8).$arrival), fmt($table(place_8).$attended_until), fmt($table(place_8).$ticket_until), fmt($table(place_8).$again_at), fmt($table(lock_119).$hold_ms), fmt(lock_119.$departures), fmt((queue_length(lock_119) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_119)), fmt(available(lock_119))], listed_holders(lock_119)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_119.$capacity)), fmt((($table(place_8).$position >= 0) ? returning(lock_119) : 0)));
 return finish(asked_7, reply_6);
 }
-function new_lease(asked_8, lock_115, id_29) {
+function new_lease(asked_8, lock_120, id_29) {
 let lease_28 = { $id: id_29, $ttl: asked_8.$ttl_ms, $max_until: ((asked_8.$max_hold_ms > 0) ? (now + asked_8.$max_hold_ms) : 0), $delay: asked_8.$lock_delay_ms, $label: asked_8.$label, $partner: "-", $min_until: ((asked_8.$min_hold_ms > 0) ? (now + asked_8.$min_hold_ms) : 0), $idempotency_until: undefined, $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined, $confirmed: undefined };
-lease_28.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_115, lease_28, asked_8.$ttl_ms));
+lease_28.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_120, lease_28, asked_8.$ttl_ms));
 return lease_28;
 }
 function save_use(asked_9, state_3, secret_6, until_ms_4) {
 save_idempotency(asked_9.$idempotency_key, state_3, asked_9.$fingerprint, secret_6, until_ms_4);
 }
 function save_grant(asked_10, secret_7, lease_29) {
-let lock_116 = $table(asked_10.$locks)[1];
-if (((asked_10.$since > 0) || (recent_outcome(lock_116, secret_7) !== undefined))) {
-save_outcome(lock_116, secret_7, "granted", true);
+let lock_121 = $table(asked_10.$locks)[1];
+if (((asked_10.$since > 0) || (recent_outcome(lock_121, secret_7) !== undefined))) {
+save_outcome(lock_121, secret_7, "granted", true);
 }
 save_use(asked_10, "g", secret_7, $table(lease_29).$idempotency_until);
 }
 function reenter(asked_11, held_3) {
-let lock_117 = $table(asked_11.$locks)[1];
+let lock_122 = $table(asked_11.$locks)[1];
 held_3.$holds = $add($table(held_3).$holds, 1);
-held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_117, held_3, asked_11.$ttl_ms));
+held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_122, held_3, asked_11.$ttl_ms));
 held_3.$ttl = $greater(held_3.$ttl, asked_11.$ttl_ms);
 held_3.$confirmed = true;
-put_lease(lock_117, held_3);
+put_lease(lock_122, held_3);
 if ((asked_11.$idempotency_key !== undefined)) {
 let kept_until = $add(held_3.$deadline, $greater((asked_11.$retention_ms - 60000), 0));
 save_use(asked_11, "g", secret_of(held_3.$id), kept_until);
 } else {
-save_outcome(lock_117, asked_11.$request, "entered", (asked_11.$since > 0));
+save_outcome(lock_122, asked_11.$request, "entered", (asked_11.$since > 0));
 }
 return granted(asked_11, [undefined, held_3]);
 }
 function grant_second(asked_12, secret_8, exclusive_6, shared_3) {
-let lock_118 = $table(asked_12.$locks)[1];
-let lease_30 = new_lease(asked_12, lock_118, (asked_12.$modes + secret_8));
+let lock_123 = $table(asked_12.$locks)[1];
+let lease_30 = new_lease(asked_12, lock_123, (asked_12.$modes + secret_8));
 let waited_since_2;
 if (is_exclusive(lease_30.$id)) {
-waited_since_2 = ($table(lock_118).$upgrader && $table(lock_118.$upgrader).$arrival);
-lock_118.$upgrader = undefined;
+waited_since_2 = ($table(lock_123).$upgrader && $table(lock_123.$upgrader).$arrival);
+lock_123.$upgrader = undefined;
 lease_30.$partner = $table(shared_3).$id;
 }
-grant(lock_118, lease_30, waited_since_2);
+grant(lock_123, lease_30, waited_since_2);
 if (exclusive_6) {
 exclusive_6.$partner = lease_30.$id;
 }
@@ -2085,34 +2145,34 @@ save_grant(asked_12, secret_8, lease_30);
 return granted(asked_12, [undefined, lease_30]);
 }
 function wait_to_upgrade(asked_13, secret_9, shared_4) {
-let lock_119 = $table(asked_13.$locks)[1];
-lock_119.$arrival = $greater(($table(lock_119).$arrival + 1), now_us);
-let arrival_11 = lock_119.$arrival, deadline_8 = (now + 5000);
-if (lock_119.$upgrader) {
-arrival_11 = $table(lock_119.$upgrader).$arrival;
+let lock_124 = $table(asked_13.$locks)[1];
+lock_124.$arrival = $greater(($table(lock_124).$arrival + 1), now_us);
+let arrival_11 = lock_124.$arrival, deadline_8 = (now + 5000);
+if (lock_124.$upgrader) {
+arrival_11 = $table(lock_124.$upgrader).$arrival;
 }
-note_hints(lock_119, asked_13.$hints);
-lock_119.$upgrader = { $id: (asked_13.$modes + secret_9), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: asked_13.$label };
-lock_119.$changed = true;
+note_hints(lock_124, asked_13.$hints);
+lock_124.$upgrader = { $id: (asked_13.$modes + secret_9), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: asked_13.$label };
+lock_124.$changed = true;
 save_use(asked_13, "w", secret_9, deadline_8);
 let place_9 = { $position: 0, $ticket: secret_9, $arrival: arrival_11, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000) };
 return busy(asked_13, [undefined, 1], place_9, shared_4);
 }
 function acquire_as_holder(asked_14, known_5) {
 let $0;
-let lock_120 = $table(asked_14.$locks)[1], upgrader_4 = $table($table(asked_14.$locks)[1]).$upgrader;
+let lock_125 = $table(asked_14.$locks)[1], upgrader_4 = $table($table(asked_14.$locks)[1]).$upgrader;
 let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_14.$place_secret));
 let away = dismissed(asked_14, (has_place ? $table(upgrader_4).$arrival : undefined));
 if (away) {
 return finish(asked_14, away);
 }
-const $exclusive_7 = leases_of(lock_120, asked_14.$token);
+const $exclusive_7 = leases_of(lock_125, asked_14.$token);
 let exclusive_7 = $exclusive_7[0], shared_5 = $exclusive_7[1];
 if ((!exclusive_7 && !shared_5)) {
-if (($table(lock_120).$damaged_id === shared_id(asked_14.$token))) {
+if (($table(lock_125).$damaged_id === shared_id(asked_14.$token))) {
 return finish(asked_14, [undefined, "unreadable", "damaged"]);
 }
-return lost(asked_14, why_lost(lock_120, asked_14.$token));
+return lost(asked_14, why_lost(lock_125, asked_14.$token));
 }
 let wants_exclusive_4 = (asked_14.$modes === "x");
 let held_4 = shared_5;
@@ -2129,7 +2189,7 @@ if (((wants_exclusive_4 && upgrader_4) && (upgrader_4.$token !== $table(shared_5
 return finish(asked_14, [undefined, "deadlock"]);
 }
 let secret_10 = ($truth(($0 = (has_place && asked_14.$place_secret))) ? $0 : asked_14.$request);
-if (fits(lock_120, (asked_14.$modes + secret_10), exclusive_7, shared_5)) {
+if (fits(lock_125, (asked_14.$modes + secret_10), exclusive_7, shared_5)) {
 return grant_second(asked_14, secret_10, exclusive_7, shared_5);
 }
 if ((!wants_exclusive_4 || ((asked_14.$left_ms === 0) && !has_place))) {
@@ -2174,7 +2234,7 @@ let texts_7 = $call("MGET", ...$unpack(keys_5));
 let today = Math.floor((now / 86400000));
 let described = [undefined];
 for (let i_47 = 1, $end_i_47 = n_5; i_47 <= $end_i_47; i_47 += 1) {
-const $layout_6 = $exec($s33, ($truth(($1 = texts_7[i_47])) ? $1 : ""));
+const $layout_6 = $exec($s34, ($truth(($1 = texts_7[i_47])) ? $1 : ""));
 let layout_6 = $layout_6[1], expires_at_4 = $layout_6[2], used_day_2 = $layout_6[3], details_3 = $layout_6[4];
 if ((((layout_6 !== undefined) && (num(layout_6) === 1)) && (num(expires_at_4) > now))) {
 if ((used && (num(used_day_2) < today))) {
@@ -2245,12 +2305,12 @@ let before_7 = reply_before(load_idempotency(idempotency_key_3), fingerprint_7);
 if (before_7) {
 return before_7;
 }
-let text_25 = texts_at($list(latch_key_2))[1];
-let latch_4 = ($truth(text_25) ? parse_latch(text_25) : text_25);
+let text_29 = texts_at($list(latch_key_2))[1];
+let latch_4 = ($truth(text_29) ? parse_latch(text_29) : text_29);
 if ((latch_4 && (latch_4.$unreadable === "damaged"))) {
 $call("DEL", latch_key_2);
-save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s34, " "), now);
-return $s34;
+save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s35, " "), now);
+return $s35;
 }
 if ((latch_4 && (latch_4.$unreadable !== undefined))) {
 return $list("unreadable", latch_4.$unreadable);
@@ -2461,7 +2521,7 @@ if ((recent_outcome($table(locks_11)[i_57], request_16) === "gone")) {
 const $__10 = find_own_places();
 let __10 = $__10[0], ids_23 = $__10[1], found_10 = $__10[2];
 remove_places(locks_11, ids_23, (found_10 || [undefined]));
-return lost(asked_15, $s32.$r);
+return lost(asked_15, $s33.$r);
 }
 }
 let known_9 = recent_outcome($table(locks_11)[1], request_16);
@@ -2526,33 +2586,33 @@ let before_10 = (reply_before(parse_idempotency(idempotency_text), fingerprint_1
 if (before_10) {
 return before_10;
 }
-let lock_121 = locks_12[1];
-purge(lock_121);
+let lock_126 = locks_12[1];
+purge(lock_126);
 function finish_2(reply_12) {
-save_lock(lock_121, retention_ms_4);
+save_lock(lock_126, retention_ms_4);
 return with_notifications(reply_12, locks_12);
 }
-let known_10 = recent_reply(lock_121, request_17);
+let known_10 = recent_reply(lock_126, request_17);
 if (known_10) {
 return finish_2(known_10);
 }
-if (is_forgotten(lock_121, request_17, since_9)) {
+if (is_forgotten(lock_126, request_17, since_9)) {
 return [undefined, "forgotten"];
 }
 function lease_in_force() {
 let $0;
-if (($table(lock_121).$exclusive && ($table(lock_121.$exclusive).$fence === fence_3))) {
-return lock_121.$exclusive;
+if (($table(lock_126).$exclusive && ($table(lock_126.$exclusive).$fence === fence_3))) {
+return lock_126.$exclusive;
 }
-let ids_25 = (((lock_121.$shared > 0) && $call("ZRANGEBYSCORE", lock_121.$holders_key, fmt(fence_3), fmt(fence_3))) || [undefined]);
-return ((($0 = ids_25[1]) !== undefined) ? live_lease(lock_121, ids_25[1]) : $0);
+let ids_25 = (((lock_126.$shared > 0) && $call("ZRANGEBYSCORE", lock_126.$holders_key, fmt(fence_3), fmt(fence_3))) || [undefined]);
+return ((($0 = ids_25[1]) !== undefined) ? live_lease(lock_126, ids_25[1]) : $0);
 }
 function announce(lease_31) {
-if ((holders_total(lock_121) > 1)) {
+if ((holders_total(lock_126) > 1)) {
 return [undefined, "others"];
 }
-let earlier_4 = announce_break(lock_121, grace_ms_2);
-return [undefined, "breaking", fmt($table(lock_121).$break_at), fmt(warn_one(lock_121, lease_31, earlier_4, keep_delay_3))];
+let earlier_4 = announce_break(lock_126, grace_ms_2);
+return [undefined, "breaking", fmt($table(lock_126).$break_at), fmt(warn_one(lock_126, lease_31, earlier_4, keep_delay_3))];
 }
 function break_now(lease_32) {
 if (lease_32) {
@@ -2560,18 +2620,18 @@ if (!keep_delay_3) {
 lease_32.$delay = 0;
 lease_32.$min_until = 0;
 }
-end_lease(lock_121, lease_32, "b");
+end_lease(lock_126, lease_32, "b");
 }
-return [undefined, "broken", fmt((lease_32 ? 1 : 0)), flag(($table(lock_121).$capacity > 0)), fmt(delayed_until(lock_121))];
+return [undefined, "broken", fmt((lease_32 ? 1 : 0)), flag(($table(lock_126).$capacity > 0)), fmt(delayed_until(lock_126))];
 }
 let lease_33 = lease_in_force();
-if (($table(lock_121).$damaged_id !== undefined)) {
+if (($table(lock_126).$damaged_id !== undefined)) {
 return finish_2([undefined, "unreadable", "damaged"]);
 }
 let reply_13 = (((lease_33 && (grace_ms_2 > 0)) && announce(lease_33)) || break_now(lease_33));
-update_turn(lock_121, now);
+update_turn(lock_126, now);
 if ((!(idempotency_key_5 !== undefined) && (lease_33 || (since_9 > 0)))) {
-save_reply(lock_121, request_17, reply_13, (since_9 > 0));
+save_reply(lock_126, request_17, reply_13, (since_9 > 0));
 }
 save_idempotency(idempotency_key_5, "d", fingerprint_10, $concatAll(reply_13, " "), now);
 return finish_2(reply_13);
@@ -2588,84 +2648,84 @@ let before_11 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11
 if (before_11) {
 return before_11;
 }
-let lock_122 = load_lock(1, texts_at($list(KEYS[1]))[1]);
-if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_122.$unreadable !== "newer")) && (repair || (lock_122.$unreadable !== undefined)))) {
+let lock_127 = load_lock(1, texts_at($list(KEYS[1]))[1]);
+if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_127.$unreadable !== "newer")) && (repair || (lock_127.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
-save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll($s35, " "), now);
-return $s35;
+save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll($s36, " "), now);
+return $s36;
 }
-if ((lock_122.$unreadable !== undefined)) {
-return $list("unreadable", lock_122.$unreadable);
+if ((lock_127.$unreadable !== undefined)) {
+return $list("unreadable", lock_127.$unreadable);
 }
-purge(lock_122);
-let known_11 = recent_reply(lock_122, request_18);
+purge(lock_127);
+let known_11 = recent_reply(lock_127, request_18);
 if (known_11) {
-save_lock(lock_122, retention_ms_5);
+save_lock(lock_127, retention_ms_5);
 return known_11;
 }
-if (is_forgotten(lock_122, request_18, since_10)) {
+if (is_forgotten(lock_127, request_18, since_10)) {
 return [undefined, "forgotten"];
 }
 function finish_3(reply_15, applied) {
 if ((!(idempotency_key_6 !== undefined) && (applied || (since_10 > 0)))) {
-save_reply(lock_122, request_18, reply_15, (since_10 > 0));
+save_reply(lock_127, request_18, reply_15, (since_10 > 0));
 }
 save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll(reply_15, " "), now);
-save_lock(lock_122, retention_ms_5);
-return with_notifications(reply_15, [undefined, lock_122]);
+save_lock(lock_127, retention_ms_5);
+return with_notifications(reply_15, [undefined, lock_127]);
 }
 function drop_delay() {
-if (((lock_122.$delay_until > 0) || (lock_122.$resting > 0))) {
-{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_122.$delay_until = $value0; lock_122.$rests = $value1; lock_122.$resting = $value2; }
-lock_122.$changed = true;
+if (((lock_127.$delay_until > 0) || (lock_127.$resting > 0))) {
+{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_127.$delay_until = $value0; lock_127.$rests = $value1; lock_127.$resting = $value2; }
+lock_127.$changed = true;
 }
 }
 function broken(leases_4, existed, dropped_2) {
-let reply_16 = [undefined, "broken", fmt(leases_4), flag(existed), fmt(lock_122.$shared), fmt(dropped_2), "0", fmt(delayed_until(lock_122))];
+let reply_16 = [undefined, "broken", fmt(leases_4), flag(existed), fmt(lock_127.$shared), fmt(dropped_2), "0", fmt(delayed_until(lock_127))];
 return finish_3(reply_16, (((leases_4 + dropped_2) > 0) || existed));
 }
 function break_now_2(dropped_3) {
-let leases_5 = holders_total(lock_122), existed_2 = (lock_122.$capacity > 0);
-if (lock_122.$exclusive) {
-end_lease(lock_122, lock_122.$exclusive, "b");
+let leases_5 = holders_total(lock_127), existed_2 = (lock_127.$capacity > 0);
+if (lock_127.$exclusive) {
+end_lease(lock_127, lock_127.$exclusive, "b");
 }
 if (!keep_delay_4) {
 drop_delay();
 }
-if ((lock_122.$shared > 0)) {
-lock_122.$break_at = (keep_delay_4 ? now : 1);
-lock_122.$live = 0;
-clear_broken(lock_122);
+if ((lock_127.$shared > 0)) {
+lock_127.$break_at = (keep_delay_4 ? now : 1);
+lock_127.$live = 0;
+clear_broken(lock_127);
 }
 if ((drop && existed_2)) {
-lock_122.$capacity = 0;
-lock_122.$changed = true;
+lock_127.$capacity = 0;
+lock_127.$changed = true;
 }
-update_turn(lock_122, now);
+update_turn(lock_127, now);
 return broken(leases_5, existed_2, dropped_3);
 }
 function announce_2(dropped_4) {
-let leases_6 = holders_total(lock_122), earlier_5 = announce_break(lock_122, grace_ms_3);
+let leases_6 = holders_total(lock_127), earlier_5 = announce_break(lock_127, grace_ms_3);
 if (!keep_delay_4) {
 drop_delay();
 }
-let unaware_3 = (lock_122.$exclusive ? warn_one(lock_122, lock_122.$exclusive, earlier_5, keep_delay_4) : 0);
-const $more_unaware = warn_shared(lock_122, 0, earlier_5, keep_delay_4);
+let unaware_3 = (lock_127.$exclusive ? warn_one(lock_127, lock_127.$exclusive, earlier_5, keep_delay_4) : 0);
+const $more_unaware = warn_shared(lock_127, 0, earlier_5, keep_delay_4);
 let more_unaware = $more_unaware[0], next_fence = $more_unaware[1];
-update_turn(lock_122, now);
-let reply_17 = [undefined, "breaking", fmt(lock_122.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_4)];
+update_turn(lock_127, now);
+let reply_17 = [undefined, "breaking", fmt(lock_127.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_4)];
 return finish_3(reply_17, true);
 }
 let dropped_5 = 0;
-if (((queue !== "keep") && lock_122.$stored)) {
-dropped_5 = drop_queue(lock_122);
+if (((queue !== "keep") && lock_127.$stored)) {
+dropped_5 = drop_queue(lock_127);
 }
 if ((queue === "only")) {
-update_turn(lock_122, now);
+update_turn(lock_127, now);
 let reply_18 = [undefined, "broken", "0", "0", "0", fmt(dropped_5), "0", "0"];
 return finish_3(reply_18, (dropped_5 > 0));
 }
-if (((grace_ms_3 > 0) && (holders_total(lock_122) > 0))) {
+if (((grace_ms_3 > 0) && (holders_total(lock_127) > 0))) {
 return announce_2(dropped_5);
 }
 return break_now_2(dropped_5);
@@ -2682,18 +2742,18 @@ let locks_13 = $locks_13[0], unreadable_4 = $locks_13[1];
 if (unreadable_4) {
 return unreadable_4;
 }
-let lock_123 = locks_13[1];
-purge(lock_123);
+let lock_128 = locks_13[1];
+purge(lock_128);
 if ((from_fence === 0)) {
-save_lock(lock_123, retention_ms_6);
-let left_3 = (is_broken(lock_123) ? $table(lock_123).$shared : 0);
-return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_123))], locks_13);
+save_lock(lock_128, retention_ms_6);
+let left_3 = (is_broken(lock_128) ? $table(lock_128).$shared : 0);
+return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_128))], locks_13);
 }
 let unaware_4 = 0, next_fence_2 = 0;
-if (($table(lock_123).$break_at > 0)) {
-{ const $values = warn_shared(lock_123, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
+if (($table(lock_128).$break_at > 0)) {
+{ const $values = warn_shared(lock_128, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
 }
-save_lock(lock_123, retention_ms_6);
+save_lock(lock_128, retention_ms_6);
 return with_notifications([undefined, "warned", fmt(unaware_4), fmt(next_fence_2)], locks_13);
 },
 give_up($keys, $args) {
@@ -2706,43 +2766,43 @@ let n_7 = num(ARGV[1]), ticket_2 = ARGV[2], retention_ms_7 = num(ARGV[3]);
 let grant_key = KEYS[((n_7 * 8) + 1)];
 const $locks_14 = load_locks(n_7);
 let locks_14 = $locks_14[0], unreadable_5 = $locks_14[1];
-function save_gone(lock_124) {
-save_outcome(lock_124, ticket_2, "gone", true);
+function save_gone(lock_129) {
+save_outcome(lock_129, ticket_2, "gone", true);
 }
-function leave(lock_125) {
-let lease_34 = lease_of(lock_125, ticket_2);
+function leave(lock_130) {
+let lease_34 = lease_of(lock_130, ticket_2);
 if (lease_34) {
 if (!lease_34.$confirmed) {
 lease_34.$min_until = 0;
 }
-end_lease(lock_125, lease_34, "r");
+end_lease(lock_130, lease_34, "r");
 if ((grant_key !== $table(locks_14[1]).$record_key)) {
 shorten_idempotency(grant_key);
 }
 return;
 }
-if ((lock_125.$upgrader && (secret_of($table(lock_125.$upgrader).$id) === ticket_2))) {
-lock_125.$upgrader = undefined;
-save_gone(lock_125);
+if ((lock_130.$upgrader && (secret_of($table(lock_130.$upgrader).$id) === ticket_2))) {
+lock_130.$upgrader = undefined;
+save_gone(lock_130);
 return;
 }
 for (let $of___11 = [undefined, exclusive_id(ticket_2), shared_id(ticket_2)], $at___11 = 1, $item___11; ($item___11 = $of___11[$at___11]) !== undefined; $at___11++) {
 let __11 = $at___11;
 let id_31 = $item___11;
-let place_11 = place_of(lock_125, id_31);
+let place_11 = place_of(lock_130, id_31);
 if (place_11) {
-remove_place(lock_125, id_31, place_11);
-save_gone(lock_125);
+remove_place(lock_130, id_31, place_11);
+save_gone(lock_130);
 }
 }
 }
 for (let i_58 = 1, $end_i_58 = n_7; i_58 <= $end_i_58; i_58 += 1) {
-let lock_126 = locks_14[i_58];
-if (!($table(lock_126).$unreadable !== undefined)) {
-purge(lock_126);
-leave(lock_126);
-update_turn(lock_126, now);
-save_lock(lock_126, retention_ms_7);
+let lock_131 = locks_14[i_58];
+if (!($table(lock_131).$unreadable !== undefined)) {
+purge(lock_131);
+leave(lock_131);
+update_turn(lock_131, now);
+save_lock(lock_131, retention_ms_7);
 }
 }
 return with_notifications((unreadable_5 || [undefined, "given_up"]), locks_14);
@@ -2758,45 +2818,45 @@ let locks_15 = load_locks(n_8)[0];
 function add_waiter(waiters, mode, arrival_13, label_6, attended_4, several) {
 waiters.push([undefined, mode, fmt(arrival_13), label_6, flag(attended_4), flag(several)]);
 }
-function add_waiters(waiters_2, lock_127, key_17) {
+function add_waiters(waiters_2, lock_132, key_17) {
 let scored = $call("ZRANGE", key_17, "0", fmt((50 - 1)), "WITHSCORES");
 for (let i_59 = 1, $end_i_59 = (scored.length - 1); i_59 <= $end_i_59; i_59 += 2) {
 let id_32 = scored[i_59], arrival_14 = num(scored[(i_59 + 1)]), label_7 = "-";
 let attended_5 = (arrival_14 < 4000000000000000);
 if (has_label(id_32)) {
-let detail = $call("HGET", lock_127.$details_key, id_32);
+let detail = $call("HGET", lock_132.$details_key, id_32);
 label_7 = ((detail !== false) ? detail.slice(1) : "-");
 }
 add_waiter(waiters_2, mode_of(id_32), (attended_5 ? arrival_14 : (arrival_14 - 4000000000000000)), label_7, attended_5, spans_locks(id_32));
 }
 }
-function listed_waiters(lock_128) {
-let waiters_3 = [undefined], upgrader_5 = lock_128.$upgrader;
+function listed_waiters(lock_133) {
+let waiters_3 = [undefined], upgrader_5 = lock_133.$upgrader;
 if (upgrader_5) {
 add_waiter(waiters_3, "u", upgrader_5.$arrival, upgrader_5.$label, true, false);
 }
-if ((lock_128.$tickets > 0)) {
-add_waiters(waiters_3, lock_128, lock_128.$writers_key);
-add_waiters(waiters_3, lock_128, lock_128.$readers_key);
+if ((lock_133.$tickets > 0)) {
+add_waiters(waiters_3, lock_133, lock_133.$writers_key);
+add_waiters(waiters_3, lock_133, lock_133.$readers_key);
 }
 return waiters_3;
 }
-function describe(lock_129) {
-let yours = ((token_11 !== "-") && lease_of(lock_129, token_11));
-return append_groups(append_list([undefined, "lock", fmt(lock_129.$fence), fmt(lock_129.$delay_until), fmt(lock_129.$break_at), fmt(holders_total(lock_129)), fmt(queue_length(lock_129)), fmt(lock_129.$capacity), fmt(available(lock_129)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_129)), ((queue_2 && listed_waiters(lock_129)) || [undefined]));
+function describe(lock_134) {
+let yours = ((token_11 !== "-") && lease_of(lock_134, token_11));
+return append_groups(append_list([undefined, "lock", fmt(lock_134.$fence), fmt(lock_134.$delay_until), fmt(lock_134.$break_at), fmt(holders_total(lock_134)), fmt(queue_length(lock_134)), fmt(lock_134.$capacity), fmt(available(lock_134)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_134)), ((queue_2 && listed_waiters(lock_134)) || [undefined]));
 }
 let described_3 = [undefined];
 for (let i_60 = 1, $end_i_60 = n_8; i_60 <= $end_i_60; i_60 += 1) {
-let lock_130 = locks_15[i_60];
-if (($table(lock_130).$unreadable !== undefined)) {
-described_3[i_60] = $list("unreadable", lock_130.$unreadable);
+let lock_135 = locks_15[i_60];
+if (($table(lock_135).$unreadable !== undefined)) {
+described_3[i_60] = $list("unreadable", lock_135.$unreadable);
 } else {
-purge(lock_130);
-described_3[i_60] = describe(lock_130);
+purge(lock_135);
+described_3[i_60] = describe(lock_135);
 if ((watch_ms > 0)) {
-note_watcher(lock_130, watch_ms);
+note_watcher(lock_135, watch_ms);
 }
-save_lock(lock_130, retention_ms_8);
+save_lock(lock_135, retention_ms_8);
 }
 }
 prove_writable(KEYS[1]);
@@ -2815,20 +2875,20 @@ function is_over_3(exclusive_8) {
 if ((exclusive_8 === "")) {
 return true;
 }
-const $deadline_9 = $exec($s36, exclusive_8);
+const $deadline_9 = $exec($s37, exclusive_8);
 let deadline_9 = $deadline_9[1], delay_3 = $deadline_9[2];
 return (((deadline_9 !== undefined) ? has_sane_numbers(exclusive_8) : deadline_9) && ((num(deadline_9) + num(delay_3)) <= now));
 }
-function size_of(text_26) {
-const $line_5 = $exec($s37, text_26);
-let line_5 = $line_5[1], exclusive_9 = $line_5[2], more_5 = $line_5[3];
+function size_of(text_30) {
+const $line_4 = $exec($s38, text_30);
+let line_4 = $line_4[1], exclusive_9 = $line_4[2], more_4 = $line_4[3];
 let found_12 = { $tickets: 0, $shared: 0, $writers: 0, $readers: 0, $delay_until: 0, $capacity: 0, $fence: undefined, $written_at: undefined, $hold_ms: undefined, $events_count: undefined, $layout: undefined, $arrival: undefined, $departures: undefined, $tickets_next: undefined, $turn_at: undefined, $shared_next: undefined, $details: undefined, $break_at: undefined, $kept_until: undefined, $expires_at: undefined, $front_arrival: undefined, $permits: undefined, $attended_next: undefined, $turn_until: undefined, $turn_ms: undefined, $no_grace_until: undefined, $dropped: undefined, $watched_until: undefined, $ahead: undefined, $keeps_out: undefined };
-if ((!(line_5 !== undefined) || !parse_numbers(found_12, line_5))) {
+if ((!(line_4 !== undefined) || !parse_numbers(found_12, line_4))) {
 return 0;
 }
 let in_use = (((found_12.$writers + found_12.$readers) + found_12.$shared) + found_12.$capacity);
 let is_idle = (((in_use === 0) && (found_12.$delay_until <= now)) && is_over_3(exclusive_9));
-if ((is_idle && ((more_5 === "") || $test($s38, more_5)))) {
+if ((is_idle && ((more_4 === "") || $test($s39, more_4)))) {
 return undefined;
 }
 return (found_12.$tickets + found_12.$shared);
@@ -2863,14 +2923,14 @@ let before_13 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_
 if (before_13) {
 return before_13;
 }
-function is_release_forgotten(lock_131, token_12) {
-if (is_forgotten(lock_131, request_19, since_11)) {
+function is_release_forgotten(lock_136, token_12) {
+if (is_forgotten(lock_136, request_19, since_11)) {
 return true;
 }
-if (((((since_11 === 0) || (since_11 > $table(lock_131).$written_at)) || (recent_outcome(lock_131, request_19) !== undefined)) || lease_of(lock_131, token_12))) {
+if (((((since_11 === 0) || (since_11 > $table(lock_136).$written_at)) || (recent_outcome(lock_136, request_19) !== undefined)) || lease_of(lock_136, token_12))) {
 return false;
 }
-const $__13 = released_by(lock_131, token_12, request_19);
+const $__13 = released_by(lock_136, token_12, request_19);
 let __13 = $__13[0], forgotten_2 = $__13[1];
 return forgotten_2;
 }
@@ -2879,57 +2939,57 @@ if (is_release_forgotten(locks_16[i_63], tokens[i_63])) {
 return [undefined, "forgotten"];
 }
 }
-function released(lock_132, mode_2, holds_2, ended_3) {
-let left_4 = available(lock_132);
+function released(lock_137, mode_2, holds_2, ended_3) {
+let left_4 = available(lock_137);
 let outcome_3 = [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), ended_3];
 if (((ended_3 === "-") || !(idempotency_key_7 !== undefined))) {
 return [outcome_3, outcome_3];
 }
 return [outcome_3, [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), "-"]];
 }
-function release_2(lock_133, token_13) {
-if (($table(lock_133).$unreadable !== undefined)) {
-return [$list("unreadable", lock_133.$unreadable)];
+function release_2(lock_138, token_13) {
+if (($table(lock_138).$unreadable !== undefined)) {
+return [$list("unreadable", lock_138.$unreadable)];
 }
-purge(lock_133);
-const $known_mode = $exec($s39, (recent_outcome(lock_133, request_19) ?? ""));
+purge(lock_138);
+const $known_mode = $exec($s40, (recent_outcome(lock_138, request_19) ?? ""));
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
-return released(lock_133, known_mode, num(known_holds), "-");
+return released(lock_138, known_mode, num(known_holds), "-");
 }
-let lease_35 = lease_of(lock_133, token_13);
+let lease_35 = lease_of(lock_138, token_13);
 if (!lease_35) {
-let ended_mode = released_by(lock_133, token_13, request_19)[0];
+let ended_mode = released_by(lock_138, token_13, request_19)[0];
 if ((ended_mode !== undefined)) {
-return released(lock_133, ended_mode, 0, "-");
+return released(lock_138, ended_mode, 0, "-");
 }
-return [not_held(lock_133, token_13)];
+return [not_held(lock_138, token_13)];
 }
 lease_35.$holds = $subtract(lease_35.$holds, 1);
 let mode_3 = mode_of(lease_35.$id), ended_4 = "-";
 if ($gt(lease_35.$holds, 0)) {
-put_lease(lock_133, lease_35);
+put_lease(lock_138, lease_35);
 } else {
-end_lease(lock_133, lease_35, "r", (!(idempotency_key_7 !== undefined) ? request_19 : undefined));
-update_turn(lock_133, now);
+end_lease(lock_138, lease_35, "r", (!(idempotency_key_7 !== undefined) ? request_19 : undefined));
+update_turn(lock_138, now);
 ended_4 = describe_ended(lease_35);
 }
 if ((!(idempotency_key_7 !== undefined) && ($gt(lease_35.$holds, 0) || (since_11 > 0)))) {
-save_outcome(lock_133, request_19, (mode_3 + fmt(lease_35.$holds)), (since_11 > 0));
+save_outcome(lock_138, request_19, (mode_3 + fmt(lease_35.$holds)), (since_11 > 0));
 }
-const $outcome_4 = released(lock_133, mode_3, lease_35.$holds, ended_4);
+const $outcome_4 = released(lock_138, mode_3, lease_35.$holds, ended_4);
 let outcome_4 = $outcome_4[0], again = $outcome_4[1];
 return [outcome_4, again, (lease_35.$holds === 0)];
 }
 let outcomes_4 = [undefined], repeated_2 = [undefined], has_ended = [undefined], any_released = false;
 for (let i_64 = 1, $end_i_64 = n_10; i_64 <= $end_i_64; i_64 += 1) {
-let lock_134 = locks_16[i_64];
-const $outcome_5 = release_2(lock_134, tokens[i_64]);
+let lock_139 = locks_16[i_64];
+const $outcome_5 = release_2(lock_139, tokens[i_64]);
 let outcome_5 = $outcome_5[0], again_2 = $outcome_5[1], ended_5 = $outcome_5[2];
 { const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_5; $setAt(outcomes_4, i_64, $value0); $setAt(repeated_2, i_64, $value1); $setAt(has_ended, i_64, $value2); }
 any_released = (any_released || (again_2 !== undefined));
-if (!($table(lock_134).$unreadable !== undefined)) {
-save_lock(lock_134, retention_ms_9);
+if (!($table(lock_139).$unreadable !== undefined)) {
+save_lock(lock_139, retention_ms_9);
 }
 }
 let reply_19 = append_groups([undefined, "done"], outcomes_4);
@@ -2968,37 +3028,37 @@ if (refusal_2) {
 return refusal_2;
 }
 let locks_17 = load_locks(n_11)[0];
-function is_late_renewal(lock_135, lease_36) {
-let is_bounded = ((lease_36.$deadline === lease_36.$max_until) || (lock_135.$break_at > 0));
+function is_late_renewal(lock_140, lease_36) {
+let is_bounded = ((lease_36.$deadline === lease_36.$max_until) || (lock_140.$break_at > 0));
 return (!is_bounded && ($subtract(lease_36.$deadline, now) < (lease_36.$ttl / 3)));
 }
-function extend(lock_136, lease_37, ttl_ms_3, grant_key_4) {
+function extend(lock_141, lease_37, ttl_ms_3, grant_key_4) {
 let before_14 = lease_37.$deadline;
 lease_37.$ttl = ((ttl_ms_3 > 0) ? ttl_ms_3 : lease_37.$ttl);
-lease_37.$deadline = deadline_of(lock_136, lease_37, lease_37.$ttl);
+lease_37.$deadline = deadline_of(lock_141, lease_37, lease_37.$ttl);
 lease_37.$confirmed = true;
-if ((grant_key_4 !== lock_136.$record_key)) {
+if ((grant_key_4 !== lock_141.$record_key)) {
 prolong_idempotency(grant_key_4, lease_37);
 }
-put_lease(lock_136, lease_37);
+put_lease(lock_141, lease_37);
 if ($lt(lease_37.$deadline, before_14)) {
-note_sooner_end(lock_136, before_14);
+note_sooner_end(lock_141, before_14);
 }
 }
-function renew(lock_137, token_14, ttl_ms_4, grant_key_5) {
-if (($table(lock_137).$unreadable !== undefined)) {
-return $list("unreadable", lock_137.$unreadable);
+function renew(lock_142, token_14, ttl_ms_4, grant_key_5) {
+if (($table(lock_142).$unreadable !== undefined)) {
+return $list("unreadable", lock_142.$unreadable);
 }
-purge(lock_137);
-let lease_38 = lease_of(lock_137, token_14);
+purge(lock_142);
+let lease_38 = lease_of(lock_142, token_14);
 if (!lease_38) {
-return not_held(lock_137, token_14);
+return not_held(lock_142, token_14);
 }
-let late = (!idempotency_3 && is_late_renewal(lock_137, lease_38));
+let late = (!idempotency_3 && is_late_renewal(lock_142, lease_38));
 if (!idempotency_3) {
-extend(lock_137, lease_38, ttl_ms_4, grant_key_5);
+extend(lock_142, lease_38, ttl_ms_4, grant_key_5);
 }
-return [undefined, "renewed", pack_lease(lease_38), fmt(lock_137.$break_at), flag(late)];
+return [undefined, "renewed", pack_lease(lease_38), fmt(lock_142.$break_at), flag(late)];
 }
 let outcomes_5 = [undefined];
 for (let i_67 = 1, $end_i_67 = n_11; i_67 <= $end_i_67; i_67 += 1) {
@@ -3029,20 +3089,20 @@ let locks_18 = $locks_18[0], unreadable_6 = $locks_18[1];
 if (unreadable_6) {
 return unreadable_6;
 }
-let lock_138 = locks_18[1];
-if (is_forgotten(lock_138, request_20, since_12)) {
+let lock_143 = locks_18[1];
+if (is_forgotten(lock_143, request_20, since_12)) {
 return [undefined, "forgotten"];
 }
-purge(lock_138);
-if (!(recent_outcome(lock_138, request_20) !== undefined)) {
-$table(lock_138).$capacity = capacity_2;
-lock_138.$changed = true;
-update_turn(lock_138, now);
+purge(lock_143);
+if (!(recent_outcome(lock_143, request_20) !== undefined)) {
+$table(lock_143).$capacity = capacity_2;
+lock_143.$changed = true;
+update_turn(lock_143, now);
 if (!(idempotency_key_9 !== undefined)) {
-save_outcome(lock_138, request_20, "set", (since_12 > 0));
+save_outcome(lock_143, request_20, "set", (since_12 > 0));
 }
 }
-save_lock(lock_138, retention_ms_11);
+save_lock(lock_143, retention_ms_11);
 save_idempotency(idempotency_key_9, "d", fingerprint_14, "set", now);
 return with_notifications([undefined, "set"], locks_18);
 },
@@ -3059,49 +3119,49 @@ let locks_19 = $locks_19[0], idempotency_4 = $locks_19[1], refusal_3 = $locks_19
 if (refusal_3) {
 return refusal_3;
 }
-let lock_139 = $table(locks_19)[1];
-purge(lock_139);
+let lock_144 = $table(locks_19)[1];
+purge(lock_144);
 function finish_4(reply_20) {
-save_lock(lock_139, retention_ms_12);
+save_lock(lock_144, retention_ms_12);
 return with_notifications(reply_20, locks_19);
 }
 function transferred(lease_39) {
-return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_139).$break_at), pack_lease(lease_39)]);
+return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_144).$break_at), pack_lease(lease_39)]);
 }
 let given = ((idempotency_4 && idempotency_4.$rest) ?? request_21);
-let lease_40 = lease_of(lock_139, given);
+let lease_40 = lease_of(lock_144, given);
 if (lease_40) {
 return transferred(lease_40);
 }
-let known_12 = recent_outcome(lock_139, request_21);
-let reason_10 = why_lost(lock_139, given);
+let known_12 = recent_outcome(lock_144, request_21);
+let reason_10 = why_lost(lock_144, given);
 if (((idempotency_4 || (reason_10 !== "unknown")) || is_late(known_12, since_13))) {
 return finish_4([undefined, "lost", reason_10]);
 }
-if ((((since_13 > 0) && !(known_12 !== undefined)) && is_full_of_copies(lock_139))) {
+if ((((since_13 > 0) && !(known_12 !== undefined)) && is_full_of_copies(lock_144))) {
 return finish_4([undefined, "forgotten"]);
 }
-save_copy(lock_139, request_21, since_13);
-const $exclusive_10 = leases_of(lock_139, token_15);
+save_copy(lock_144, request_21, since_13);
+const $exclusive_10 = leases_of(lock_144, token_15);
 let exclusive_10 = $exclusive_10[0], shared_6 = $exclusive_10[1];
 if ((exclusive_10 && shared_6)) {
 return finish_4([undefined, "both_modes"]);
 }
 let old_2 = (exclusive_10 || shared_6);
 if (!old_2) {
-return finish_4(not_held(lock_139, token_15));
+return finish_4(not_held(lock_144, token_15));
 }
 let ttl_3 = ((ttl_ms_5 > 0) ? ttl_ms_5 : old_2.$ttl);
 let new_2 = { $id: (mode_of(old_2.$id) + request_21), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_8, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_10, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
-end_lease(lock_139, old_2, "t");
-if ((grant_key_6 !== $table(lock_139).$record_key)) {
+end_lease(lock_144, old_2, "t");
+if ((grant_key_6 !== $table(lock_144).$record_key)) {
 shorten_idempotency(grant_key_6);
 }
-grant(lock_139, new_2);
+grant(lock_144, new_2);
 if ($lt(new_2.$deadline, old_2.$deadline)) {
-note_sooner_end(lock_139, old_2.$deadline);
+note_sooner_end(lock_144, old_2.$deadline);
 }
-update_turn(lock_139, now);
+update_turn(lock_144, now);
 save_idempotency(idempotency_key_10, "g", fingerprint_15, request_21, new_2.$idempotency_until);
 return transferred(new_2);
 },
@@ -3123,22 +3183,22 @@ purge(locks_20[i_68]);
 }
 let attended_6 = attended_until_7(locks_20, 0, true);
 for (let i_69 = 1, $end_i_69 = n_12; i_69 <= $end_i_69; i_69 += 1) {
-let lock_140 = locks_20[i_69], id_33 = ($sub(modes_2, i_69, i_69) + ticket_3);
-let place_12 = place_of(lock_140, id_33);
+let lock_145 = locks_20[i_69], id_33 = ($sub(modes_2, i_69, i_69) + ticket_3);
+let place_12 = place_of(lock_145, id_33);
 let comparable = (said <= (now + 62000));
-if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_140, id_33) <= said))) {
-save_place(lock_140, id_33, place_12, attended_6, true);
-if ((($table(lock_140).$front === id_33) && (attended_6 < lock_140.$turn_until))) {
-{ const $value0 = attended_6, $value1 = true; lock_140.$turn_until = $value0; lock_140.$changed = $value1; }
+if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_145, id_33) <= said))) {
+save_place(lock_145, id_33, place_12, attended_6, true);
+if ((($table(lock_145).$front === id_33) && (attended_6 < lock_145.$turn_until))) {
+{ const $value0 = attended_6, $value1 = true; lock_145.$turn_until = $value0; lock_145.$changed = $value1; }
 }
-lock_140.$check_at = attended_6;
+lock_145.$check_at = attended_6;
 }
-if (((($table(lock_140).$upgrader && ($table(lock_140.$upgrader).$id === id_33)) && comparable) && ($table(lock_140.$upgrader).$deadline <= said))) {
-$table(lock_140.$upgrader).$deadline = $lesser(said, (now + 1500));
-{ const $value0 = $table(lock_140.$upgrader).$deadline, $value1 = true; lock_140.$check_at = $value0; lock_140.$changed = $value1; }
+if (((($table(lock_145).$upgrader && ($table(lock_145.$upgrader).$id === id_33)) && comparable) && ($table(lock_145.$upgrader).$deadline <= said))) {
+$table(lock_145.$upgrader).$deadline = $lesser(said, (now + 1500));
+{ const $value0 = $table(lock_145.$upgrader).$deadline, $value1 = true; lock_145.$check_at = $value0; lock_145.$changed = $value1; }
 }
-update_turn(lock_140, now);
-save_lock(lock_140, retention_ms_13);
+update_turn(lock_145, now);
+save_lock(lock_145, retention_ms_13);
 }
 return with_notifications([undefined, "unattended", fmt(attended_6)], locks_20);
 },

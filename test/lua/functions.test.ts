@@ -125,7 +125,7 @@ const keeping = (helper: string) => (library: Library) => ({
 });
 
 describe("a library that keeps something of one run for the next is found:", () => {
-  const [clock, writable, broken_lock] = [`=${turnedTree.names.get("read_clock")}()`, "=false", "=400"];
+  const [clock, writable, broken_lock] = [`=${turnedTree.names.functions.get("read_clock")}()`, "=false", "=400"];
   test.each([
     ["the time", clock],
     ["that something was written", writable],

@@ -409,7 +409,9 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "the record forgets one of its numbers",
-    edits: [{ file: "lua/core/record.lua", find: `name ~= "hold_ms"`, replace: `name ~= "break_at"` }],
+    edits: [
+      { file: "lua/core/record.lua", find: `RECORD_FIELDS[i] ~= "hold_ms"`, replace: `RECORD_FIELDS[i] ~= "break_at"` },
+    ],
   },
   {
     name: "the record forgets the place at the front",

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { scriptText } from "../../src/engine/redis/library.ts";
 import { compact, type ShortNames, shortNames } from "./compact.ts";
 import { constructorsOf, expandReplies } from "./expand.ts";
 import { type LuaScript, parseScript } from "./header.ts";
@@ -41,13 +42,18 @@ export function readLua(folder: string, read = (file: string) => readFileSync(jo
     checkRules(file, code);
     return { file, code: expandReplies(file, code, constructors) };
   });
-  const { helpers, unused } = helpersOf(
+  const {
+    helpers,
+    scripts: valued,
+    unused,
+  } = helpersOf(
     modules,
-    parsed.map(({ file, body }) => ({ file, code: body })),
+    parsed.map((script) => ({ ...script, code: script.body })),
   );
-  const scripts = parsed.map((script) => ({
+  const scripts = valued.map(({ code, ...script }) => ({
     ...script,
-    helpers: neededBy({ file: script.file, code: script.body }, helpers),
+    body: code,
+    helpers: neededBy({ file: script.file, code }, helpers),
   }));
   const named = new Map([...helpers].map(([name, { text }]) => [name, text]));
   return {
@@ -55,14 +61,14 @@ export function readLua(folder: string, read = (file: string) => readFileSync(jo
     scripts,
     unused,
     sources: texts,
-    names: shortNames([...named.values(), ...scripts.map(({ body }) => body)]),
+    names: shortNames(named, scripts),
   };
 }
 
 /** The text that a store runs. `replace` swaps a helper for another (a test's clock); nothing else differs. */
 export function assemble(script: LuaScript, { helpers, names }: LuaTree, replace: Record<string, string> = {}): string {
   const parts = script.helpers.map((name) => replace[name] ?? (helpers.get(name) as string));
-  return `${[...parts, script.body].map((code) => compact(code, names)).join("\n")}\n`;
+  return scriptText([...parts, `${script.body}\n`].map((code) => compact(code, names)));
 }
 
 export function sha1(source: string): string {

@@ -75,7 +75,7 @@ function emitPieces(tree: LuaTree, libraries: ReturnType<typeof librariesOf>): s
 ${bodies.join("\n")}
 
 const text = (helpers: readonly Helper[], body: string): string =>
-  [...helpers.map((pieces) => pieces.join("")), body].join("\\n");
+  scriptText([...helpers.map((pieces) => pieces.join("")), body]);
 
 ${familiesOf(tree).map(emitLibrary).join("\n")}
 /** As Redis Functions. */
@@ -88,7 +88,7 @@ export function emit(tree: LuaTree): string {
   const familyOf = ({ name }: LuaScript) => [...libraries].find(([, { bodies }]) => name in bodies)?.[0];
   return `// Generated from lua/ by \`npm run build\`. Do not edit.
 import type { Script } from "../engine/engine.ts";
-import type { Helper, Library } from "../engine/redis/library.ts";
+import { type Helper, type Library, scriptText } from "../engine/redis/library.ts";
 import type { ReplyReader } from "../engine/reply.ts";
 
 /** A script with the names of its arguments in order, and what decodes its replies. */

@@ -5,12 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBinary } from "../redis/program.ts";
 import { assemble, readLua } from "./assemble.ts";
+import { AS_WRITTEN } from "./compact.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "leasehold-lua-"));
 try {
   // Warnings name what people wrote.
-  const tree = { ...readLua(join(root, "lua")), names: new Map() };
+  const tree = { ...readLua(join(root, "lua")), names: AS_WRITTEN };
   const files = tree.scripts.map((script) => {
     const file = join(folder, `${script.name}.lua`);
     writeFileSync(file, assemble(script, tree));

@@ -1,9 +1,17 @@
 /** Makes the scripts' text short, because every bundle of the service carries it: no spaces that only people need, short names. */
 import luaparse from "luaparse";
+import { FUNCTIONS, functionAt } from "../../src/engine/redis/library.ts";
 import { GLOBALS } from "./modules.ts";
 
-/** The short name of each local. The same in all files, which are parsed one by one and use each other's. */
-export type ShortNames = ReadonlyMap<string, string>;
+/** The same in all files, which are parsed one by one and use each other's. */
+export interface ShortNames {
+  readonly variables: ReadonlyMap<string, string>;
+  /** Of the helpers that are functions: the item of a list that each is in a script (`scriptText`). */
+  readonly functions: ReadonlyMap<string, string>;
+}
+
+/** Leaves all names as they are. */
+export const AS_WRITTEN: ShortNames = { variables: new Map(), functions: new Map() };
 
 interface Name {
   readonly name: string;
@@ -14,6 +22,7 @@ interface Name {
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** Words of Lua, and what is global. */
 const TAKEN = new Set([
+  FUNCTIONS,
   ...`and break do else elseif end false for function if in local nil not or repeat return then true until while`.split(
     " ",
   ),
@@ -31,8 +40,29 @@ function variablesIn(code: string): Name[] {
   return found.filter(({ isLocal }) => isLocal !== undefined).sort((a, b) => a.range[0] - b.range[0]);
 }
 
-/** The most frequent ones get the shortest names. */
-export function shortNames(codes: readonly string[]): ShortNames {
+/** The most frequent ones get the shortest names. `helpers` by their names, `bodies` of scripts, and what each of those carries. */
+export function shortNames(
+  helpers: ReadonlyMap<string, string>,
+  scripts: readonly { readonly body: string; readonly helpers: readonly string[] }[],
+): ShortNames {
+  return {
+    variables: variableNames([...helpers.values(), ...scripts.map(({ body }) => body)]),
+    functions: functionNames(helpers, scripts),
+  };
+}
+
+/** Those that most scripts carry come first, so that the lists are short. */
+function functionNames(...[helpers, scripts]: Parameters<typeof shortNames>): ReadonlyMap<string, string> {
+  const carriers = new Map<string, number>();
+  for (const name of scripts.flatMap((script) => script.helpers)) carriers.set(name, (carriers.get(name) ?? 0) + 1);
+  const functions = [...helpers].filter(([name, code]) => isFunction(name, code)).map(([name]) => name);
+  const ordered = functions.sort((a, b) => (carriers.get(b) ?? 0) - (carriers.get(a) ?? 0) || (a < b ? -1 : 1));
+  return new Map(ordered.map((name, i) => [name, functionAt(i + 1)]));
+}
+
+const isFunction = (name: string, code: string): boolean => new RegExp(`^(local )?function ${name}\\(`, "m").test(code);
+
+function variableNames(codes: readonly string[]): ReadonlyMap<string, string> {
   const variables = codes.flatMap(variablesIn);
   const locals = new Set(variables.filter(({ isLocal }) => isLocal).map(({ name }) => name));
   const counts = new Map<string, number>();
@@ -63,14 +93,23 @@ export function compact(code: string, names: ShortNames): string {
   return text;
 }
 
-function compactOnce(code: string, names: ShortNames): string {
+function compactOnce(written: string, { variables, functions }: ShortNames): string {
+  const code = asItem(written, functions);
   let short = "";
   let at = 0;
-  for (const { name, range } of variablesIn(code)) {
-    short += code.slice(at, range[0]) + (names.get(name) ?? name);
+  for (const { name, range, isLocal } of variablesIn(code)) {
+    short += code.slice(at, range[0]) + ((isLocal ? undefined : functions.get(name)) ?? variables.get(name) ?? name);
     at = range[1];
   }
   return withoutSpaces(short + code.slice(at));
+}
+
+/** A helper that is a function, in its block or not, as something that is assigned. */
+function asItem(code: string, functions: ReadonlyMap<string, string>): string {
+  const name = /^local (?:function )?(\w+)/.exec(code)?.[1];
+  if (name === undefined || !functions.has(name)) return code;
+  const declared = new RegExp(`^(local )?function ${name}\\(`, "m");
+  return code.replace(new RegExp(`^local ${name}\n`), "").replace(declared, `${name} = function(`);
 }
 
 /** Outside of texts. */

@@ -58,14 +58,54 @@ function declaredBy({ file, code }: LuaModule): [name: string, declared: Declare
 }
 
 /**
- * What scripts use of these modules, and the names of what none of them does.
+ * The helpers, the scripts with what they use of them, and the names of what none of them uses. Numbers and texts are put in the
+ * places of their constants: a function that EVALSHA makes anew at each run takes every variable that it uses along, which costs
+ * more than the rest of making it.
  *
  * @throws Error for a name that two modules declare, or that none declares.
  */
-export function helpersOf(
+export function helpersOf<Script extends LuaModule>(
   modules: readonly LuaModule[],
-  scripts: readonly LuaModule[],
-): { readonly helpers: Helpers; readonly unused: readonly string[] } {
+  scripts: readonly Script[],
+): { readonly helpers: Helpers; readonly scripts: readonly Script[]; readonly unused: readonly string[] } {
+  const written = declaredIn(modules);
+  const reached = reachedFrom(
+    scripts.flatMap((script) => usedBy(script, written)),
+    written,
+  );
+  const values = scalarsIn(written);
+  const declared = new Map(
+    [...written].flatMap(([name, one]) => {
+      if (values.has(name)) return [];
+      const code = withValues(one.code, values);
+      return [[name, { ...one, code, uses: foreignNames(code) }] as const];
+    }),
+  );
+  const valued = scripts.map((script) => ({ ...script, code: withValues(script.code, values) }));
+  const used = new Set(valued.flatMap((script) => usedBy(script, declared)));
+  // Of a list of which only the length is used, nothing is left.
+  const needed = reachedFrom(used, declared);
+  const kept = [...sorted(declared)].filter(([name]) => needed.has(name));
+  return {
+    helpers: enclosed(new Map(kept), used),
+    scripts: valued,
+    unused: [...written.keys()].filter((name) => !reached.has(name)),
+  };
+}
+
+/** These names, and what is used by what they stand for. */
+function reachedFrom(names: Iterable<string>, declared: ReadonlyMap<string, Declared>): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const add = (name: string): void => {
+    if (reached.has(name)) return;
+    reached.add(name);
+    for (const next of (declared.get(name) as Declared).uses) add(next);
+  };
+  for (const name of names) add(name);
+  return reached;
+}
+
+function declaredIn(modules: readonly LuaModule[]): ReadonlyMap<string, Declared> {
   const declared = new Map<string, Declared>();
   for (const [name, one] of modules.flatMap(declaredBy)) {
     const other = declared.get(name);
@@ -73,16 +113,67 @@ export function helpersOf(
     declared.set(name, one);
   }
   for (const { file, uses } of declared.values()) checkKnown(file, uses, declared);
-  const used = new Set(scripts.flatMap((script) => usedBy(script, declared)));
-  const needed = new Set<string>();
-  const add = (name: string): void => {
-    if (needed.has(name)) return;
-    needed.add(name);
-    for (const next of (declared.get(name) as Declared).uses) add(next);
+  return declared;
+}
+
+type Values = ReadonlyMap<string, string>;
+
+/** What every constant that is a number or a text stands for, as Lua writes it. */
+function scalarsIn(declared: ReadonlyMap<string, Declared>): Values {
+  const values = new Map<string, string>();
+  for (const [name, { code, kind }] of sorted(declared)) {
+    const [statement] = luaparse.parse(code, { luaVersion: "5.1", comments: false }).body;
+    if (kind !== "constant" || statement?.type !== "LocalStatement") continue;
+    const value = scalarIn(statement.init[0], declared, values);
+    if (value !== undefined) values.set(name, value);
+  }
+  return values;
+}
+
+function scalarIn(
+  node: luaparse.Expression | undefined,
+  declared: ReadonlyMap<string, Declared>,
+  values: Values,
+): string | undefined {
+  switch (node?.type) {
+    case "StringLiteral":
+    case "NumericLiteral":
+      return node.raw;
+    case "Identifier":
+      return values.get(node.name);
+    case "UnaryExpression": {
+      const list = node.operator === "#" && node.argument.type === "Identifier" && declared.get(node.argument.name);
+      const [statement] = list ? luaparse.parse(list.code, { luaVersion: "5.1" }).body : [];
+      const table = statement?.type === "LocalStatement" ? statement.init[0] : undefined;
+      return table?.type === "TableConstructorExpression" ? String(table.fields.length) : undefined;
+    }
+    case "BinaryExpression": {
+      const [a, b] = [scalarIn(node.left, declared, values), scalarIn(node.right, declared, values)].map(Number);
+      if (a === undefined || b === undefined || Number.isNaN(a + b)) return undefined;
+      if (node.operator === "+") return String(a + b);
+      return node.operator === "*" ? String(a * b) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The code with these values in the places of their names. */
+function withValues(code: string, values: Values): string {
+  const found: (luaparse.Identifier & { readonly isLocal?: boolean; readonly range: readonly [number, number] })[] = [];
+  const onCreateNode = (node: luaparse.Node) => {
+    if (node.type === "Identifier") found.push(node as (typeof found)[0]);
   };
-  for (const name of used) add(name);
-  const kept = [...sorted(declared)].filter(([name]) => needed.has(name));
-  return { helpers: enclosed(new Map(kept), used), unused: [...declared.keys()].filter((name) => !needed.has(name)) };
+  luaparse.parse(code, { luaVersion: "5.1", comments: false, scope: true, ranges: true, onCreateNode });
+  let text = "";
+  let at = 0;
+  for (const { name, isLocal, range } of found.sort((a, b) => a.range[0] - b.range[0])) {
+    const value = isLocal === false ? values.get(name) : undefined;
+    if (value === undefined) continue;
+    text += code.slice(at, range[0]) + value;
+    at = range[1];
+  }
+  return text + code.slice(at);
 }
 
 function checkKnown(file: string, names: readonly string[], declared: ReadonlyMap<string, unknown>): void {
@@ -127,7 +218,7 @@ function enclosed(declared: ReadonlyMap<string, Declared>, used: ReadonlySet<str
     const visible = !alone || declared.get(home as string)?.kind === "variable";
     homes.set(name, visible ? name : (home as string));
   }
-  const parts = Map.groupBy(declared, ([name]) => homes.get(name) as string);
+  const parts = Map.groupBy(declared, ([name]) => homes.get(name));
   return new Map(
     [...declared.keys()].flatMap((name) => {
       const own = parts.get(name);

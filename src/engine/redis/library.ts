@@ -3,6 +3,29 @@
  * is put together from the same pieces as the scripts themselves. While it loads, Redis has nothing of Lua's libraries.
  */
 
+/**
+ * The functions of a script are items of one list. EVALSHA makes them anew at each run, and Lua 5.1 looks for every variable that a
+ * function uses among those that others use: with a variable for each function, this took a fifth of a script's time.
+ */
+export const FUNCTIONS = "F";
+
+export const functionAt = (place: number): string => `${FUNCTIONS}[${place}]`;
+
+const FUNCTION = new RegExp(`\\b${FUNCTIONS}\\[(\\d+)\\]`, "g");
+
+/** A script as a store runs it, of its helpers and its body. */
+export function scriptText(parts: readonly string[]): string {
+  const text = parts.join("\n");
+  const last = Math.max(0, ...placesIn(text));
+  if (last === 0) return text;
+  return `local ${FUNCTIONS}={${Array.from({ length: last }, () => "nil").join()}}\n${text}`;
+}
+
+const placesIn = (text: string): number[] => [...text.matchAll(FUNCTION)].map(([, place]) => Number(place));
+
+/** In a library, which makes them once, they are variables: those are quicker to call. */
+const variableAt = (place: number | string): string => `f${place}`;
+
 /** A helper's text. Every second piece sets what belongs to one run, so it runs at the start of each; the others run once. */
 export type Helper = readonly string[];
 
@@ -37,9 +60,10 @@ export function libraryText(library: Library, key_locking: boolean): string {
     ([name, body]) =>
       `redis.register_function{function_name="${functionName(name, library, key_locking)}",${flags}callback=function(_k,_a)\n_start(_k,_a)\n${body}end}`,
   );
+  const variables = [...new Set(placesIn(fixed.join("\n")))].map(variableAt);
   return [
     `#!lua name=${libraryName(library, key_locking)}`,
-    "local KEYS,ARGV",
+    `local ${["KEYS", "ARGV", ...variables].join()}`,
     ...fixed,
     "local function _start(_k,_a)",
     "KEYS,ARGV=_k,_a",
@@ -47,5 +71,7 @@ export function libraryText(library: Library, key_locking: boolean): string {
     "end",
     ...functions,
     "",
-  ].join("\n");
+  ]
+    .join("\n")
+    .replace(FUNCTION, (_, place: string) => variableAt(place));
 }

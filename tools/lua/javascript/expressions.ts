@@ -307,9 +307,7 @@ export class Expressions {
         return nodes.map((node) => this.value(node)).reduce((a, b) => `${name}(${a}, ${b})`);
       }
       case "string.format":
-        return this.#text(first) === "%.0f" && second !== undefined
-          ? `${this.runtime("whole")}(${this.value(second)})`
-          : undefined;
+        return this.#formatted(this.#text(first), nodes.slice(1));
       case "string.sub":
         return this.#slice(first, second as lua.Expression, third);
       case "table.concat":
@@ -320,6 +318,19 @@ export class Expressions {
       default:
         return undefined;
     }
+  }
+
+  /** Of the formats, the scripts use one. */
+  #formatted(template: string | undefined, nodes: readonly lua.Expression[]): string | undefined {
+    const texts = template?.split("%.0f");
+    if (texts === undefined || texts.length !== nodes.length + 1 || texts.some((text) => text.includes("%")))
+      return undefined;
+    const numbers = nodes.map((node) => `${this.runtime("whole")}(${this.value(node)})`);
+    const parts = texts.flatMap((text, i) => [
+      ...(text === "" ? [] : [JSON.stringify(text)]),
+      ...numbers.slice(i, i + 1),
+    ]);
+    return parts.length === 1 ? (parts[0] as string) : `(${parts.join(" + ")})`;
   }
 
   #pattern(pattern: string): string {
@@ -494,13 +505,10 @@ export class Expressions {
       return `${this.runtime(comparison)}(${a}, ${b})`;
     }
     if (operator === ".." && both(STRING)) return `(${a} + ${b})`;
-    if (
-      operator === "+" &&
-      left.type === "CallExpression" &&
-      pathOf(left.base) === "tonumber" &&
-      this.#number(right) === 0
-    )
-      return `${this.runtime("numeral")}(${this.values(left.arguments)})`;
+    if (operator === "+" && this.#number(right) === 0 && !this.#is(left, NUMBER)) {
+      const read = left.type === "CallExpression" && pathOf(left.base) === "tonumber" ? this.values(left.arguments) : a;
+      return `${this.runtime("numeral")}(${read})`;
+    }
     const name = OPERATIONS[operator];
     if (name === undefined) return this.#fail(node, `'${operator}'`);
     if (operator !== ".." && operator !== "%" && both(NUMBER)) return `(${a} ${operator} ${b})`;

@@ -289,22 +289,32 @@ describe("assemble()", () => {
 
   test("puts the helpers before the body", () => {
     const parts = [...["num", "split", "time"].map((name) => tree.helpers.get(name) as string), touch.body];
-    expect(assemble(touch, tree)).toBe(`${parts.map((code) => compact(code, tree.names)).join("\n")}\n`);
+    const texts = parts.map((code) => compact(code, tree.names));
+    expect(assemble(touch, tree)).toBe(`local F={nil,nil}\n${texts.join("\n")}\n`);
   });
 
   test("a helper has what it alone uses in a block, and others do not see that", () => {
     const number = `${NUMBER.replace("tonumber(text)", "to_number(text, BASE)")}
 local BASE = 10
-local ZERO = 0.0
+local ZERO = { 0.0 }
 local function to_number(text, base)
-  return tonumber(text, base) + ZERO
+  return tonumber(text, base) + ZERO[1]
 end
 `;
     const { helpers } = read(script({ body: "return { id, ttl_ms, keep, tokens, ZERO }" }), { number });
     expect([...helpers.keys()].sort()).toEqual(["ZERO", "num", "split"]);
     expect(helpers.get("num")).toBe(
-      "local num\ndo\nlocal function to_number(text, base)\n  return tonumber(text, base) + ZERO\nend\nlocal BASE = 10\nfunction num(text)\n  return to_number(text, BASE) + 0.0\nend\nend",
+      "local num\ndo\nlocal function to_number(text, base)\n  return tonumber(text, base) + ZERO[1]\nend\nfunction num(text)\n  return to_number(text, 10) + 0.0\nend\nend",
     );
+  });
+
+  test("a number or a text stands in the places of its constant, and is no helper", () => {
+    const names = `local LIST = { "a", "b" }\nlocal COUNT = #LIST\nlocal TWICE = COUNT * 2 + 1\nlocal NAME = "n\\n"\n`;
+    const use = "local function use(NAMED)\n  return NAME .. NAMED.NAME, TWICE, { NAME = COUNT }\nend\n";
+    const found = read(script({ body: "return { id, ttl_ms, keep, tokens, use(id), NAME }" }), { names, use });
+    expect([...found.helpers.keys()].sort()).toEqual(["num", "split", "use"]);
+    expect(found.helpers.get("use")).toContain('return "n\\n" .. NAMED.NAME, 5, { NAME = 2 }');
+    expect(found.scripts[0]?.body).toContain('use(id), "n\\n" }');
   });
 
   test("a variable is set where functions that use it see it", () => {
@@ -314,7 +324,7 @@ end
   test("replaces a helper and nothing else", () => {
     const turned = assemble(touch, tree, { time: "local time = { 0, 0 }" });
     const time = compact(tree.helpers.get("time") as string, tree.names);
-    expect(turned).toBe(assemble(touch, tree).replace(time, `local ${tree.names.get("time")}={0,0}`));
+    expect(turned).toBe(assemble(touch, tree).replace(time, `local ${tree.names.variables.get("time")}={0,0}`));
   });
 });
 

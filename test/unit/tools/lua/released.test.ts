@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { abiOf } from "../../../../tools/lua/abi.ts";
 import { readLua } from "../../../../tools/lua/assemble.ts";
+import { AS_WRITTEN } from "../../../../tools/lua/compact.ts";
 import released from "../../../../tools/lua/released.json" with { type: "json" };
 import { describeTree, incompatibilities, type Released } from "../../../../tools/lua/released.ts";
 
@@ -33,7 +34,7 @@ test("the present scripts are compatible with those of the last release", () => 
 
 test("describeTree() tells the layout that is written from the one that is read", () => {
   const sources = ["local LAYOUT = 2 -- exported\nlocal LAYOUT_READ = 3\n", "local LATCH_LAYOUT = 1\n"];
-  expect(describeTree({ helpers: new Map(), scripts: [], unused: [], sources, names: new Map() }).layouts).toEqual({
+  expect(describeTree({ helpers: new Map(), scripts: [], unused: [], sources, names: AS_WRITTEN }).layouts).toEqual({
     LAYOUT: { written: 2, read: 3 },
     LATCH_LAYOUT: { written: 1, read: 1 },
   });
