@@ -8,6 +8,7 @@ export const EXIT = {
   internal: 70,
   output: 74,
   notObtained: 75,
+  broken: 76,
   denied: 77,
   lost: 79,
 } as const;

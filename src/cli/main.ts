@@ -13,6 +13,7 @@ import { defineRun } from "./commands/run.ts";
 import { defineCountDown, defineDelete, defineSet } from "./commands/semaphore-and-latch.ts";
 import { defineDoctor, defineKey } from "./commands/setup.ts";
 import { defineTop } from "./commands/top.ts";
+import { defineVerify } from "./commands/verify.ts";
 import { type ContextOf, createContext, type GlobalOptions } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { EXIT, exitCodeOf, SkippedError, UsageError } from "./exit-codes.ts";
@@ -37,7 +38,8 @@ Environment:
 
 Exit status:
   64 wrong usage · 69 the service cannot be reached · 70 a fault of leasehold itself
-  74 the output cannot be written · 75 the lock was not obtained · 77 access denied · 79 the lock was lost
+  74 the output cannot be written · 75 the lock was not obtained · 76 the service breaks the contract
+  77 access denied · 79 the lock was lost
   Otherwise, run exits with the status of the command: 126 if it cannot be executed,
   127 if there is no such command, 128 plus the number of the signal that ended it.`;
 
@@ -137,6 +139,7 @@ function createProgram({ env, outputs, words, done, help }: Call): Command {
   defineCountDown(program, contextOf);
   defineDelete(program, contextOf);
   defineTransfer(program, contextOf);
+  defineVerify(program, contextOf, done);
   defineDoctor(program, env, outputs, done);
   defineKey(program, outputs);
   defineKeys(program, contextOf);

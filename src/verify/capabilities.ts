@@ -1,4 +1,36 @@
-import type { Lacks } from "../support/capabilities.ts";
+/** What of the contract a deployment may lack, and why a quorum of databases does. */
+
+export type Capability =
+  | "breaks"
+  /** Headers arrive byte for byte. */
+  | "exact_headers"
+  /** A lease lasts for as long as was asked, and its holder is told of all that is left. */
+  | "exact_lengths"
+  | "history"
+  /** What only a request over HTTP can say, or its answer. */
+  | "http"
+  | "latches"
+  | "listings"
+  /** A ttl of more than ten minutes, a lock_delay of more than one. */
+  | "long_terms"
+  | "min_hold"
+  /** Who waits has a place, a ticket and a turn. */
+  | "queue"
+  /** Re-entry, upgrades and downgrades. */
+  | "reentry"
+  /** A request that is sent again under its key has the first answer. */
+  | "replays"
+  | "semaphores"
+  | "several_locks"
+  | "shorter_renewals"
+  /** Of many requests at once, one is always granted. */
+  | "simultaneous_attempts"
+  /** The locks of Terraform's backend `http`. */
+  | "terraform"
+  | "transfers";
+
+/** Why each of them is missing. */
+export type Lacks = Readonly<Partial<Record<Capability, string>>>;
 
 /** What several independent databases cannot promise, and why. */
 export const QUORUM_LACKS: Lacks = {

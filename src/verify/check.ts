@@ -1,0 +1,100 @@
+import type { Capability } from "./capabilities.ts";
+import { at, expectTrue } from "./expect.ts";
+import type { Probe } from "./probe.ts";
+import { Latch, Lock, Semaphore } from "./subjects.ts";
+
+/** What is known of the service before the checks begin. */
+export interface Facts {
+  readonly version: string;
+  readonly engine: string;
+  /** How waiting requests learn of their turn: as /readyz says, or "unknown". */
+  readonly hints: string;
+  readonly scripts: string | undefined;
+  readonly anonymous: boolean;
+  readonly scopes: readonly string[];
+  /** Names must begin with this. */
+  readonly prefix: string;
+  readonly namespace: string;
+  /** The shortest time that an answer took. */
+  readonly round_trip_ms: number;
+}
+
+/** What a check works with. */
+export class World {
+  readonly probe: Probe;
+  readonly facts: Facts;
+
+  constructor(probe: Probe, facts: Facts) {
+    this.probe = probe;
+    this.facts = facts;
+  }
+
+  lock(more?: string): Lock {
+    return new Lock(this.probe, this.probe.name(more));
+  }
+
+  locks(count: number): Lock[] {
+    return Array.from({ length: count }, () => this.lock());
+  }
+
+  latch(): Latch {
+    return new Latch(this.probe);
+  }
+
+  /** With `permits` in all: what a key without the scope `admin` can set up. */
+  semaphore(permits: number): CountedSemaphore {
+    return new CountedSemaphore(this.probe, permits);
+  }
+
+  /** A short lease: long enough for a few requests to reach it. */
+  get brief_ms(): number {
+    return Math.round(600 + 8 * this.facts.round_trip_ms);
+  }
+
+  /** That whoever waited was granted the lock when the way was free, and not before. */
+  expectSoonAfter(end: string, acquired_at: string, what: string): void {
+    // A quorum reads several clocks, and looks less and less often.
+    const [early_ms, late_ms_max] = this.facts.engine === "quorum" ? [200, 15_000] : [0, 4_000];
+    const late_ms = at(acquired_at) - at(end);
+    expectTrue(late_ms >= -early_ms, `${what}: the next grant was made ${-late_ms} ms before`);
+    expectTrue(
+      late_ms <= late_ms_max,
+      `${what}: the next grant was made ${late_ms} ms later, expected at most ${late_ms_max}`,
+    );
+  }
+
+  get brief(): string {
+    return `${this.brief_ms}ms`;
+  }
+}
+
+/** A semaphore that each acquire would set up. */
+export class CountedSemaphore extends Semaphore {
+  readonly permits: number;
+
+  constructor(probe: Probe, permits: number) {
+    super(probe);
+    this.permits = permits;
+  }
+
+  override acquire(fields: Parameters<Semaphore["acquire"]>[0] = {}, headers?: Parameters<Semaphore["acquire"]>[1]) {
+    return super.acquire({ capacity: this.permits, ...fields }, headers);
+  }
+}
+
+/** One promise of the contract, and how to see whether it is kept. */
+export interface Check {
+  /** Of docs/contract.md, with the point if it has one. */
+  readonly section: string;
+  /** What must be true. */
+  readonly name: string;
+  /** What of the contract it needs that a deployment may lack. */
+  readonly needs?: readonly Capability[];
+  /** The scopes that the API key needs, besides `lock` and `read`. */
+  readonly scopes?: readonly "admin"[];
+  /** Only where no API key is needed, or only where one is. */
+  readonly access?: "anonymous" | "keys";
+  /** Whether a machine or a network that is late for a moment may look like a fault: it is tried a second time. */
+  readonly timed?: true;
+  readonly run: (world: World) => Promise<void>;
+}

@@ -1,0 +1,403 @@
+/** Section 5, points 7, 8 and 11, and section 6: the queue, fences, lock_delay and min_hold, and long-polling. */
+import type { Fields } from "../answer.ts";
+import type { Check } from "../check.ts";
+import {
+  absent,
+  at,
+  between,
+  bodyOf,
+  expectFields,
+  expectLocked,
+  expectLost,
+  expectTrue,
+  NotOffered,
+} from "../expect.ts";
+import { pause } from "../probe.ts";
+
+/** Where waiting requests are told of their turns, they come at once; others poll. */
+const soonMs = (hints: string) => (hints === "off" || hints === "unknown" ? 6_000 : 1_500);
+
+const rising = (fences: readonly number[]) => fences.every((fence, i) => i === 0 || fence > (fences[i - 1] as number));
+
+export const queue: readonly Check[] = [
+  {
+    section: "5.7",
+    name: "grants follow arrival, whatever the order in which tickets come back",
+    needs: ["queue"],
+    timed: true,
+    run: async (world) => {
+      const lock = world.lock();
+      const { token } = await lock.hold();
+      const tickets: string[] = [];
+      for (let i = 0; i < 4; i++) tickets.push((await lock.abandon()).ticket);
+      const grants = tickets.toReversed().map(async (ticket) => {
+        const lease = await lock.waiting({ ticket });
+        await lock.end(lease.token);
+        return lease.fence as number;
+      });
+      for (const grant of grants) world.probe.background(grant);
+      await lock.queued(4);
+      await lock.end(token);
+      const fences = (await Promise.all(grants)).toReversed();
+      expectTrue(rising(fences), `the fences of four grants, by arrival, are ${fences}`);
+    },
+  },
+  {
+    section: "5.7",
+    name: "nobody overtakes a place that is attended: no plain try, no reader, no new waiter",
+    needs: ["queue"],
+    timed: true,
+    run: async (world) => {
+      const lock = world.lock();
+      const { token } = await lock.hold();
+      const { ticket } = await lock.comeBack();
+      await lock.end(token);
+      expectLocked(await lock.acquire(), { holders_total: 0, queue_length: 1 });
+      expectLocked(await lock.read(), { holders_total: 0, queue_length: 1 });
+      await lock.hold({ ticket });
+    },
+  },
+  {
+    section: "5.7",
+    name: "a place that has come back is attended for 1.5 s more, and no longer; one that only asked once is not",
+    needs: ["queue"],
+    timed: true,
+    run: async (world) => {
+      const lock = world.lock();
+      const { token } = await lock.hold();
+      await lock.abandon();
+      await lock.queued(0);
+      const { ticket } = await lock.comeBack();
+      const answered = performance.now();
+      await pause(Math.max(0, 1_100 - 3 * world.facts.round_trip_ms));
+      const early = await lock.state();
+      if (performance.now() - answered < 1_450 - world.facts.round_trip_ms) {
+        expectTrue(early.queue_length === 1, "a place that came back 1.1 s ago is not attended any more");
+      }
+      await pause(Math.max(0, 1_520 - (performance.now() - answered)));
+      expectFields(await lock.state(), { queue_length: 0 }, "GET 1.52 s after a place came back");
+      await lock.end(token);
+      const next = await lock.hold();
+      // Its time of arrival is kept, and it counts again.
+      expectLocked(await lock.acquire({ ticket }), { position: 0, ticket });
+      await lock.end(next.token);
+    },
+  },
+  {
+    section: "5.7",
+    name: "places that nobody attends delay nobody, and keep their arrival",
+    needs: ["queue"],
+    timed: true,
+    run: async (world) => {
+      const lock = world.lock();
+      const { token } = await lock.hold();
+      const early = await lock.abandon();
+      await lock.abandon();
+      const late = lock.waiting();
+      await lock.queued(1);
+      const back = lock.waiting({ ticket: early.ticket });
+      await lock.queued(2);
+      await lock.end(token);
+      const mine = await back;
+      await lock.end(mine.token);
+      const { fence } = await late;
+      expectTrue(fence > mine.fence, "a place that was unattended for a while has lost its time of arrival");
+    },
+  },
+  {
+    section: "5.7",
+    name: "of places that have come back, each is attended for its own 1.5 s, and the next one has its turn then",
+    needs: ["queue"],
+    timed: true,
+    run: async (world) => {
+      const lock = world.lock();
+      const { token } = await lock.hold();
+      await lock.comeBack();
+      await pause(450);
+      await lock.comeBack();
+      const second = performance.now();
+      await pause(450);
+      const asked = performance.now();
+      const { ticket } = await lock.comeBack();
+      await pause(Math.max(0, 1_150 - (performance.now() - second)));
+      // Whoever asks meanwhile is told of two places, or of one where answers take long.
+      expectLocked(await lock.acquire(), { queue_length: between(1, 2) });
+      await lock.end(token);
+      await pause(Math.max(0, 1_530 - (performance.now() - second)));
+      const overtaking = await lock.acquire();
+      const answer = await lock.acquire({ ticket });
+      // Where answers take long, its time may be over as well.
+      if (performance.now() - asked > 1_450)
+        throw new NotOffered("the service is too far away for answers within 0.4 s");
+      expectLocked(overtaking, { holders: [] });
+      bodyOf(answer, 200);
+    },
+  },
+  {
+    section: "5.7",
+    name: "a place that is not attended any more delays nobody, though it was when the next one came",
+    needs: ["queue"],
+    timed: true,
+    run: async (world) => {
+      const lock = world.lock();
+      const { token } = await lock.hold();
+      await lock.comeBack();
+      const next = lock.waiting();
+      await lock.queued(2);
+      await pause(1_600);
+      await lock.end(token);
+      const since = performance.now();
+      await next;
+      const took = Math.round(performance.now() - since);
+      const most = soonMs(world.facts.hints) + 4 * world.facts.round_trip_ms;
+      expectTrue(
+        took < most,
+        `a place that nobody attends kept the next one out for ${took} ms, expected less than ${most}`,
+      );
+    },
+  },
+  {
+    section: "5.7",
+    name: "a place that does not take its turn is passed over soon, and comes first when it asks again",
+    needs: ["queue"],
+    timed: true,
+    run: async (world) => {
+      const lock = world.lock();
+      const { token } = await lock.hold();
+      const late = await lock.comeBack();
+      const next = lock.waiting();
+      await lock.queued(2);
+      await lock.end(token);
+      const since = performance.now();
+      const lease = await next;
+      const took = Math.round(performance.now() - since);
+      expectTrue(took < 5_000, `a place whose client is late kept the next one out for ${took} ms`);
+      const third = lock.waiting();
+      await lock.queued(1);
+      const again = lock.waiting({ ticket: late.ticket });
+      await lock.queued(2);
+      await lock.end(lease.token);
+      const first = await again;
+      await lock.end(first.token);
+      const { fence } = await third;
+      expectTrue(fence > first.fence, "a place that missed its turn has lost its time of arrival");
+    },
+  },
+  {
+    section: "5.7",
+    name: "grace is for a place that comes back, not one that lets its turn go by and only asks now and then",
+    needs: ["queue"],
+    timed: true,
+    run: async (world) => {
+      const lock = world.lock();
+      const { token } = await lock.hold();
+      const { ticket } = await lock.comeBack();
+      await lock.end(token);
+      // Its turn begins, and is over when its 1.5 s are.
+      await pause(1_700 + world.facts.round_trip_ms);
+      const { token: next } = await lock.hold();
+      expectLocked(await lock.acquire({ ticket }), { position: 0 });
+      await lock.end(next);
+      await lock.hold();
+    },
+  },
+  {
+    section: "5.7",
+    name: "consecutive readers at the head enter together, and those behind a writer do not",
+    needs: ["queue"],
+    timed: true,
+    run: async (world) => {
+      const lock = world.lock();
+      const { token } = await lock.hold();
+      const readers = [];
+      for (const length of [1, 2]) {
+        readers.push(lock.reading());
+        await lock.queued(length);
+      }
+      const writer = lock.waiting();
+      await lock.queued(3);
+      const late = await lock.enqueue({}, "shared");
+      expectFields(late, { position: 3, queue_length: 4 }, "the reader behind the writer");
+      await lock.end(token);
+      const batch = await Promise.all(readers);
+      expectFields(await lock.state(), { mode: "shared", holders_total: 2, queue_length: 2 }, "GET");
+      for (const lease of batch) await lock.end(lease.token);
+      const written = await writer;
+      expectLocked(await lock.read({ ticket: late.ticket }), { holders_total: 1 });
+      await lock.end(written.token);
+    },
+  },
+  {
+    section: "5.7",
+    name: "a request that is not fair takes a free lock before those who wait, and has no place",
+    needs: ["queue"],
+    timed: true,
+    run: async (world) => {
+      const lock = world.lock();
+      const { token } = await lock.hold();
+      const { ticket } = await lock.comeBack();
+      await lock.end(token);
+      const barged = await lock.hold({ fair: false });
+      expectLocked(await lock.acquire({ ticket }), { position: 0 });
+      await lock.end(barged.token);
+      await lock.hold({ ticket });
+    },
+  },
+  {
+    section: "5.7",
+    name: "those who wait for one lock are served one after the other, each soon after the one before",
+    needs: ["queue"],
+    timed: true,
+    run: async (world) => {
+      const lock = world.lock();
+      const { token } = await lock.hold();
+      const waiting = Array.from({ length: 4 }, async () => {
+        const lease = await lock.waiting({ wait: "20s" });
+        await lock.end(lease.token);
+      });
+      for (const one of waiting) world.probe.background(one);
+      await lock.queued(4);
+      await lock.end(token);
+      const since = performance.now();
+      await Promise.all(waiting);
+      const each = Math.round((performance.now() - since) / 4);
+      const most = soonMs(world.facts.hints) + 4 * world.facts.round_trip_ms;
+      expectTrue(
+        each < most,
+        `with hints '${world.facts.hints}', four in a row took ${each} ms each, expected less than ${Math.round(most)}`,
+      );
+    },
+  },
+  {
+    section: "5.8",
+    name: "fences grow over all grants of any mode, below 2^53, and over expiry and release",
+    needs: ["exact_lengths"],
+    run: async (world) => {
+      const lock = world.lock();
+      const fences: number[] = [];
+      for (const ttl of ["20s", "200ms", "20s"]) {
+        const exclusive = await lock.hold({ ttl });
+        fences.push(exclusive.fence);
+        if (ttl === "200ms") await pause(280);
+        else await lock.end(exclusive.token);
+        const [one, two] = [await lock.share(), await lock.share()];
+        fences.push(one.fence, two.fence);
+        await lock.end(one.token);
+        await lock.end(two.token);
+      }
+      expectTrue(rising(fences) && fences.every(Number.isSafeInteger), `the fences of nine grants are ${fences}`);
+      expectFields(await lock.state(), { state: "free", fence: fences.at(-1) }, "GET");
+    },
+  },
+  {
+    section: "5.8",
+    name: "the fences of requests that come at once differ",
+    run: async (world) => {
+      const lock = world.lock();
+      const leases = await Promise.all(Array.from({ length: 10 }, () => lock.share()));
+      expectTrue(
+        new Set(leases.map(({ fence }) => fence)).size === 10,
+        `ten readers at once have the fences ${leases.map(({ fence }) => fence)}`,
+      );
+    },
+  },
+  {
+    section: "5.11",
+    name: "lock_delay: after an expiry nobody new gets the lock for that long, and then somebody does",
+    timed: true,
+    run: async (world) => {
+      const lock = world.lock();
+      const { token } = await lock.hold({ ttl: world.brief, lock_delay: "3s" });
+      await pause(world.brief_ms + 80);
+      const { available_at } = await lock.state();
+      expectFields(await lock.state(), { state: "delayed", mode: null, holders_total: 0 }, "GET");
+      for (const answer of [await lock.acquire(), await lock.read({ fair: false })])
+        expectLocked(answer, { holders: [] });
+      expectLost(await lock.renew({ token }), "expired");
+      const next = await lock.waiting();
+      world.expectSoonAfter(available_at, next.acquired_at, "the end of the lock_delay");
+    },
+  },
+  {
+    section: "5.11",
+    name: "lock_delay: is part of available_at, and a release starts none",
+    needs: ["exact_lengths"],
+    run: async (world) => {
+      const lock = world.lock();
+      const { token, expires_at } = await lock.hold({ ttl: "20s", lock_delay: "40s" });
+      expectTrue(at((await lock.state()).available_at) >= at(expires_at), "available_at is before the deadline");
+      await lock.end(token);
+      expectFields(await lock.state(), { state: "free", available_at: absent }, "GET after the release");
+      await lock.hold();
+    },
+  },
+  ...(["exclusive", "shared"] as const).map(
+    (mode): Check => ({
+      section: "5.11",
+      name: `min_hold (${mode}): keeps the lock until that long after the grant, over renewal, re-entry and release`,
+      needs: ["min_hold", "reentry"],
+      timed: true,
+      run: async (world) => {
+        const lock = world.lock();
+        const take = (fields: Fields) => (mode === "exclusive" ? lock.hold(fields) : lock.share(fields));
+        const { token, acquired_at } = await take({ min_hold: "4s" });
+        await pause(300);
+        bodyOf(await lock.renew({ token }), 200);
+        await take({ token });
+        await lock.end(token);
+        await lock.end(token);
+        const available_at = new Date(at(acquired_at) + 4_000).toISOString();
+        expectFields(await lock.state(), { state: "delayed", holders_total: 0, available_at }, "GET after the release");
+        expectLocked(await lock.read(), { holders: [], available_at });
+        const next = await lock.waiting();
+        world.expectSoonAfter(available_at, next.acquired_at, "the end of the min_hold");
+      },
+    }),
+  ),
+  {
+    section: "6",
+    name: "a wait that is too long is cut and not refused, and a waiting request learns of a release soon",
+    timed: true,
+    run: async (world) => {
+      const lock = world.lock();
+      const { token } = await lock.hold();
+      const waiting = world.probe.background(lock.acquire({ wait: "1h" }));
+      await pause(700 + 2 * world.facts.round_trip_ms);
+      await lock.end(token);
+      const since = performance.now();
+      const lease = bodyOf(await waiting, 200);
+      const took = Math.round(performance.now() - since);
+      expectFields(lease, { wait_ms: between(1, 25_000) }, "a wait of 1 h");
+      const most =
+        (world.facts.engine === "quorum" ? 15_000 : soonMs(world.facts.hints)) + 4 * world.facts.round_trip_ms;
+      expectTrue(
+        took < most,
+        `with hints '${world.facts.hints}', the grant came ${took} ms after the release, expected less than ${Math.round(most)}`,
+      );
+    },
+  },
+  {
+    section: "6",
+    name: "of two who wait for different locks, each learns of its own",
+    timed: true,
+    needs: ["queue"],
+    run: async (world) => {
+      const [a, b] = [world.lock(), world.lock()];
+      const held = [await a.hold(), await b.hold()];
+      const waiting = [a.waiting(), b.waiting()];
+      await a.queued(1);
+      await b.queued(1);
+      await b.end(held[1].token);
+      await waiting[1];
+      await a.end(held[0].token);
+      const since = performance.now();
+      await waiting[0];
+      const took = Math.round(performance.now() - since);
+      const most = soonMs(world.facts.hints) + 4 * world.facts.round_trip_ms;
+      expectTrue(
+        took < most,
+        `with hints '${world.facts.hints}', the grant came ${took} ms after the release, expected less than ${Math.round(most)}`,
+      );
+    },
+  },
+];

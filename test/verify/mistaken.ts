@@ -1,0 +1,37 @@
+/** The service with a mistake in it, verified. */
+import { once } from "node:events";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Check } from "../../src/verify/check.ts";
+import { type Report, verify } from "../../src/verify/index.ts";
+import type { Edit } from "../simulator/mutants/mutant.ts";
+
+const THREAD = join(import.meta.dirname, "service-thread.ts");
+
+/** Without API keys, as a service in this process. */
+export async function verifyAt(url: string, only?: (check: Check) => boolean): Promise<Report> {
+  const get = async (path: string) => (await (await fetch(`${url}${path}`)).json()) as Record<string, never>;
+  const { scopes, prefix, namespace } = await get("/me");
+  const { version, engine } = await get("/");
+  const { hints, scripts } = await get("/readyz");
+  const facts = { version, engine, hints, scripts, anonymous: true, scopes, prefix, namespace } as never;
+  const service = { url, send: (to: string, init: RequestInit) => fetch(to, init), key: () => undefined };
+  return verify(service, facts, { signal: new AbortController().signal, measured: false, ...(only && { only }) });
+}
+
+export async function verifyMistaken(edits: readonly Edit[], only?: (check: Check) => boolean): Promise<Report> {
+  const worker = new Worker(THREAD, { workerData: { edits }, execArgv: [] });
+  try {
+    const [url] = (await once(worker, "message")) as [string];
+    const report = await verifyAt(url, only);
+    worker.postMessage("stop");
+    await once(worker, "message");
+    return report;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** The checks that the service fails, each as the section and its name. */
+export const failedOf = ({ outcomes }: Report): string[] =>
+  outcomes.flatMap(({ section, check, verdict }) => (verdict === "broken" ? [`${section} ${check}`] : []));

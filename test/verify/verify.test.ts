@@ -1,0 +1,162 @@
+/** `leasehold verify`: a service that keeps the contract passes, one that does not is found out, and nothing is left behind. */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { main } from "../../src/cli/index.ts";
+import { createService } from "../../src/service/index.ts";
+import { markdownOf } from "../../src/verify/index.ts";
+import { BIN, environment } from "../cli/cli.ts";
+import { serveHere } from "../support/serve-here.ts";
+import { failedOf, verifyMistaken } from "./mistaken.ts";
+import { mutants } from "./visible.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "leasehold-verify-"));
+const KEY = "lh_verify";
+const READER = "lh_reads";
+const hashOf = (key: string) => `sha256:${createHash("sha256").update(key).digest("hex")}`;
+const apiKeys = [
+  { id: "all", hash: hashOf(KEY), namespace: "ci", scopes: ["lock", "read", "admin"], prefix: "tests/" },
+  { id: "reads", hash: hashOf(READER), namespace: "ci", scopes: ["read"] },
+];
+/** A few of those of the list, and the section that shows each; `npm run test:deep` has the whole list. */
+const SHOWN = [
+  ["a shorter re-entry shortens the lease", "5.3"],
+  ["an exclusive lease keeps nobody out", "5.1"],
+  ["what a key was used for is forgotten", "5.9"],
+  ["the results of a heartbeat come in another order", "7"],
+] as const;
+const service = createService({ file: join(folder, "keys"), apiKeys });
+const served = await serveHere("with API keys", (request) => service.fetch(request));
+const open = createService({ file: join(folder, "open"), allowAnonymous: true });
+const anonymous = await serveHere("anonymous", (request) => open.fetch(request));
+
+afterAll(async () => {
+  await served.stop();
+  await anonymous.stop();
+  service.close();
+  open.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function call(...args: readonly string[]) {
+  let [stdout, stderr] = ["", ""];
+  const outputs = {
+    stdout: { write: (text: string) => (stdout += text) },
+    stderr: { write: (text: string) => (stderr += text) },
+  };
+  const code = await main(["verify", ...args], { LEASEHOLD_API_KEY: KEY }, outputs);
+  return { code, stdout, stderr };
+}
+
+interface Page {
+  readonly locks: readonly {
+    readonly lock: string;
+    readonly state: string;
+    readonly available_at?: string;
+    readonly queue_length: number;
+  }[];
+  readonly cursor: string | null;
+}
+
+/** What is held, delayed or waited for. */
+async function left(): Promise<Page["locks"]> {
+  const locks: Page["locks"][number][] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const query: string = `prefix=${encodeURIComponent("verify-")}&limit=100${cursor && `&cursor=${cursor}`}`;
+    const page: Page = (await (await fetch(`${anonymous.url}/locks?${query}`)).json()) as Page;
+    locks.push(...page.locks);
+    cursor = page.cursor;
+  }
+  return locks;
+}
+
+describe.concurrent("verify", () => {
+  test("passes, says what it measured, and writes the report, with a key that has a prefix", {
+    timeout: 120_000,
+  }, async () => {
+    const file = join(folder, "report.md");
+    const { code, stdout, stderr } = await call(served.url, "--report", file, "--json");
+    const lines = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines.filter(({ verdict }) => verdict === "broken")).toEqual([]);
+    expect([code, stderr]).toEqual([0, ""]);
+    const { measures, facts, prefix } = lines.at(-1);
+    expect(facts).toMatchObject({ engine: "embedded", hints: "process", prefix: "tests/", namespace: "ci" });
+    expect(measures.latencies.map(({ operation }: { operation: string }) => operation)).toContain("renew");
+    expect(measures.hand_over.samples).toBeGreaterThan(2);
+    expect(Math.abs(measures.store_clock.ahead_ms)).toBeLessThan(1_000);
+    const report = readFileSync(file, "utf8");
+    expect(report).toContain("The contract is kept");
+    expect(report).toMatch(/^\| 5\.7 Fair queue \| \d+ \| – \| – \| – \|$/m);
+    expect(report).toMatch(/^\| hand-over \| [\d.]+ ms \| [\d.]+ ms \| \d+ \|$/m);
+    const locks = await fetch(`${served.url}/locks?prefix=tests%2F`, { headers: { Authorization: `Bearer ${KEY}` } });
+    // A min_hold that goes on for seconds is no lease.
+    const { locks: seen } = (await locks.json()) as Page;
+    expect(seen.filter(({ lock, state }) => lock.startsWith(prefix) && state !== "delayed")).toEqual([]);
+    expect(seen.filter(({ queue_length }) => queue_length > 0)).toEqual([]);
+  });
+
+  test("killed at any moment, it leaves nothing that does not end within a minute or so", {
+    timeout: 60_000,
+  }, async () => {
+    const child = spawn(process.execPath, [BIN, "verify", anonymous.url, "--section", "5"], {
+      env: environment(anonymous.url),
+      stdio: "ignore",
+    });
+    const gone = once(child, "exit");
+    await expect.poll(async () => (await left()).length, { interval: 50 }).toBeGreaterThan(4);
+    child.kill("SIGKILL");
+    await gone;
+    const locks = await left();
+    expect(locks.length).toBeGreaterThan(0);
+    // Whoever waited is granted the lock when its time comes, and has it for 30 s at most.
+    for (const { available_at } of locks) {
+      if (available_at) expect(Date.parse(available_at) - Date.now()).toBeLessThanOrEqual(60_000);
+    }
+    // The semaphores that are left have no permits taken for longer than that either.
+    const page = await (await fetch(`${anonymous.url}/semaphores?prefix=verify-`)).json();
+    for (const { holders } of (page as { semaphores: { holders: { ttl_ms: number }[] }[] }).semaphores) {
+      for (const { ttl_ms } of holders) expect(ttl_ms).toBeLessThanOrEqual(60_000);
+    }
+  });
+
+  test("interrupted, it gives back what it holds", { timeout: 60_000 }, async () => {
+    const child = spawn(process.execPath, [BIN, "verify", served.url, "--section", "5.7"], {
+      env: environment(served.url, { LEASEHOLD_API_KEY: KEY }),
+      stdio: "ignore",
+    });
+    const gone = once(child, "exit");
+    const held = async () => {
+      const query = `prefix=${encodeURIComponent("tests/verify-")}&limit=100`;
+      const answer = await fetch(`${served.url}/locks?${query}`, { headers: { Authorization: `Bearer ${KEY}` } });
+      return ((await answer.json()) as Page).locks.length;
+    };
+    await expect.poll(held, { interval: 50 }).toBeGreaterThan(3);
+    child.kill("SIGTERM");
+    expect((await gone)[0]).toBe(143);
+    await expect.poll(held).toBe(0);
+  });
+
+  test("ends with 69 when nobody answers, 77 with a key that may not lock, and 64 for what is no section", async () => {
+    expect(await call("http://127.0.0.1:1", "--timeout", "1ms")).toMatchObject({ code: 69, stdout: "" });
+    expect(await call(served.url, "--api-key", "lh_another")).toMatchObject({ code: 77, stdout: "" });
+    const reader = await call(served.url, "--api-key", READER);
+    expect(reader).toMatchObject({ code: 77, stdout: "" });
+    expect(reader.stderr).toContain("does not have lock");
+    expect(await call(served.url, "--section", "57")).toMatchObject({ code: 64 });
+  });
+
+  test.each(SHOWN)("finds that %s", { timeout: 60_000 }, async (name, section) => {
+    const mutant = mutants.find((one) => one.name === name);
+    const report = await verifyMistaken(mutant?.edits ?? [], (check) => check.section === section);
+    const [failed = ""] = failedOf(report);
+    expect(failed).toMatch(new RegExp(`^${section} `));
+    expect(markdownOf(report)).toContain("## What fails");
+  });
+});

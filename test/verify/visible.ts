@@ -1,0 +1,60 @@
+/**
+ * The planted mistakes of the lists, and which of them a caller can see who sends requests and no more: no clock is turned, no answer
+ * lost, no process killed. `leasehold verify` must find each of these.
+ */
+import type { Mutant } from "../simulator/mutants/mutant.ts";
+import { mutants as inScripts } from "../simulator/mutants/scripts.ts";
+import { mutants as inTypeScript } from "../simulator/mutants/typescript.ts";
+
+const CLOCK = "the store's clock must be set back";
+const LOST = "an answer of the store must be lost or late";
+const DEAD = "a request that waits must die unnoticed, or its client disconnect";
+const HINTS = "it matters where nothing tells who waits, and this store does";
+
+/** Why requests alone do not show it. */
+const NOT_VISIBLE: Readonly<Record<string, string>> = {
+  "a turn never runs out": DEAD,
+  "a turn is a tenth of a second shorter": DEAD,
+  "a turn ends a second early": DEAD,
+  "a turn begins anew with every request": DEAD,
+  "a turn that was missed does not shorten the next": DEAD,
+  "a place is attended to the end of its request, though its client is known to have gone": DEAD,
+  "a request whose client has gone ends what a later one attends": DEAD,
+  "a request whose client has gone keeps its place to the end": DEAD,
+  "a request whose client has gone ends what a later one attends since the clock was set back": DEAD,
+  "a place that is attended for longer does not tell when that was written": CLOCK,
+  "a break that is sent again ends the next lease too": LOST,
+  "a release that is sent again is not known": LOST,
+  "a failure of the store ends a wait, though its script may have taken the lock": LOST,
+  "a copy of a script does not say that it is one": LOST,
+  "a script whose answer was lost is sent again as a new one": LOST,
+  "an answer that comes when the lease is over is a grant": LOST,
+  "a heartbeat whose store does not answer says that the leases are renewed": LOST,
+  "turns are short where nobody is told of them": HINTS,
+  "a request that does not hear of its lock polls once in 20 s": HINTS,
+  "a request that waits for a lock polls only when it hears of it": HINTS,
+  "an attended place is passed": "a place whose time is over loses its turn all the same",
+  "nobody is told that it is its turn": "whoever is next is told so by another hint, and polls in time otherwise",
+  "the end of a wait is answered by what was known at its beginning":
+    "the wait must end within the milliseconds between the end of a lease and the script that notices it",
+  "hints of other processes are dropped": "several processes must serve the same locks",
+  "the next latch has the id of the last one":
+    "whoever waits is told of the deletion before the latch can be set up again",
+  "what is left of a lease is told by the service's own clock":
+    "the clocks of the service and of its store must differ",
+  "a renewal counts as late while half of the lease is left": "only the metrics and the log show it",
+  "a record has no end": "what the store keeps shows in no answer",
+};
+
+const byName = (name: string): string | undefined =>
+  NOT_VISIBLE[name] ?? (/clock (is|was) set back/.test(name) ? CLOCK : undefined);
+
+/** Those of clients and of the quorum are no mistakes of the service on one store. */
+const ofTheService = ({ edits }: Mutant) => !edits.some(({ file }) => /^src\/(client|quorum)\//.test(file));
+
+export const mutants: readonly (Mutant & { readonly not_visible?: string })[] = [...inScripts, ...inTypeScript]
+  .filter(ofTheService)
+  .map((mutant) => {
+    const not_visible = byName(mutant.name);
+    return not_visible === undefined ? mutant : { ...mutant, not_visible };
+  });
