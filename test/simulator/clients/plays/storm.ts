@@ -3,16 +3,18 @@ import { type Answer, type Play, type Stage, settled } from "./stage.ts";
 
 const LOCK = "storm";
 const TTLS_MS = [150, 400, 1_200];
+/** Whoever hears nothing for so long gives up. */
+const PATIENCE_MS = 10_000;
 
 export const contend: Play = async (stage) => {
   const { random } = stage;
-  if (random.chance(0.3)) await settled(stage.ask("GET", `/locks/${LOCK}`));
+  if (random.chance(0.3)) await ask(stage, "GET", `/locks/${LOCK}`);
   const key = random.chance(0.4) ? crypto.randomUUID() : undefined;
   const path = random.chance(0.75) ? `/locks/${LOCK}/acquire` : `/rw/${LOCK}/read`;
   const ttl_ms = random.pick(TTLS_MS);
   const lock_delay = random.chance(0.1) ? "60ms" : "0ms";
   const fields = { ttl: `${ttl_ms}ms`, wait: `${random.pick([0, 300, 900])}ms`, lock_delay };
-  const take = () => answerTo(stage.ask("POST", path, fields, { ...(key && { key }) }));
+  const take = () => ask(stage, "POST", path, fields, key);
   const hold = async () => {
     let answer = await take();
     // Who did not hear an answer asks again under the same key.
@@ -36,14 +38,24 @@ async function use(stage: Stage, { body }: Answer, ttl_ms: number): Promise<void
     // What may be over is not renewed by the client. But not all clients are ours.
     if (stage.now_ms() >= until_ms && random.chance(0.8)) return;
     const ttl = `${random.pick(TTLS_MS)}ms`;
-    const answer = await answerTo(stage.ask("POST", `/locks/${LOCK}/renew`, { token, ttl }));
+    const answer = await ask(stage, "POST", `/locks/${LOCK}/renew`, { token, ttl });
     if (answer?.status === 410) return;
     if (answer?.status === 200) until_ms = stage.now_ms() + answer.body.ttl_ms;
   }
   // Some never come back, some come back too late.
   if (random.chance(0.25)) return;
   await (random.chance(0.2) ? stage.pause(0.5 * ttl_ms, 1.2 * ttl_ms) : stage.pause(0, 20));
-  await settled(stage.ask("POST", `/locks/${LOCK}/release`, { token }));
+  await ask(stage, "POST", `/locks/${LOCK}/release`, { token });
 }
 
-const answerTo = async (asked: Promise<Answer>): Promise<Answer | undefined> => (await settled(asked)).result;
+/** The answer, if one comes. */
+async function ask(
+  stage: Stage,
+  method: string,
+  path: string,
+  fields?: object,
+  key?: string,
+): Promise<Answer | undefined> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  return (await settled(stage.ask(method, path, fields, { signal, ...(key && { key }) }))).result;
+}
