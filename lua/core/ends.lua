@@ -242,7 +242,7 @@ end
 -- while it runs; expired leases that are left over hold nothing all the same, and only a lock_delay or min_hold of theirs can
 -- keep others out.
 
-local PURGE_MAX = 100
+local PURGE_MAX = 100 -- exported
 
 local function purge_exclusive(lock)
   local lease = lock.exclusive

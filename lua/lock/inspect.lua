@@ -51,11 +51,17 @@ local function listed_waiters(lock)
   return waiters
 end
 
+-- Until when nobody new gets in, though nobody holds the lock. What a crowd keeps back is known when all of it is cleared.
+local function kept_until(lock)
+  local known = not lock.clearing and not is_broken(lock)
+  return known and lock.delay_until or math.max(lock.delay_until, now + CLEARING_MS)
+end
+
 local function describe(lock)
   local yours = token ~= NONE and lease_of(lock, token)
   return replies.lock({
     fence = lock.fence,
-    delay_until = lock.delay_until,
+    delay_until = kept_until(lock),
     break_at = lock.break_at,
     holders_total = holders_total(lock),
     queue_length = queue_length(lock),

@@ -1,5 +1,8 @@
 // Generated from lua/ by `npm run build`. Do not edit.
 
+/**  */
+export const PURGE_MAX = 100;
+
 /** How long a ticket lives after nobody attends its place any more. */
 export const TICKET_MS = 30_000;
 

@@ -2841,22 +2841,26 @@ add_waiters(waiters_3, lock_133, lock_133.$readers_key);
 }
 return waiters_3;
 }
-function describe(lock_134) {
-let yours = ((token_11 !== "-") && lease_of(lock_134, token_11));
-return append_groups(append_list([undefined, "lock", fmt(lock_134.$fence), fmt(lock_134.$delay_until), fmt(lock_134.$break_at), fmt(holders_total(lock_134)), fmt(queue_length(lock_134)), fmt(lock_134.$capacity), fmt(available(lock_134)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_134)), ((queue_2 && listed_waiters(lock_134)) || [undefined]));
+function kept_until_2(lock_134) {
+let known_12 = (!lock_134.$clearing && !is_broken(lock_134));
+return (known_12 ? lock_134.$delay_until : $greater(lock_134.$delay_until, (now + 20)));
+}
+function describe(lock_135) {
+let yours = ((token_11 !== "-") && lease_of(lock_135, token_11));
+return append_groups(append_list([undefined, "lock", fmt(lock_135.$fence), fmt(kept_until_2(lock_135)), fmt(lock_135.$break_at), fmt(holders_total(lock_135)), fmt(queue_length(lock_135)), fmt(lock_135.$capacity), fmt(available(lock_135)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_135)), ((queue_2 && listed_waiters(lock_135)) || [undefined]));
 }
 let described_3 = [undefined];
 for (let i_60 = 1, $end_i_60 = n_8; i_60 <= $end_i_60; i_60 += 1) {
-let lock_135 = locks_15[i_60];
-if (($table(lock_135).$unreadable !== undefined)) {
-described_3[i_60] = $list("unreadable", lock_135.$unreadable);
+let lock_136 = locks_15[i_60];
+if (($table(lock_136).$unreadable !== undefined)) {
+described_3[i_60] = $list("unreadable", lock_136.$unreadable);
 } else {
-purge(lock_135);
-described_3[i_60] = describe(lock_135);
+purge(lock_136);
+described_3[i_60] = describe(lock_136);
 if ((watch_ms > 0)) {
-note_watcher(lock_135, watch_ms);
+note_watcher(lock_136, watch_ms);
 }
-save_lock(lock_135, retention_ms_8);
+save_lock(lock_136, retention_ms_8);
 }
 }
 prove_writable(KEYS[1]);
@@ -2923,14 +2927,14 @@ let before_13 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_
 if (before_13) {
 return before_13;
 }
-function is_release_forgotten(lock_136, token_12) {
-if (is_forgotten(lock_136, request_19, since_11)) {
+function is_release_forgotten(lock_137, token_12) {
+if (is_forgotten(lock_137, request_19, since_11)) {
 return true;
 }
-if (((((since_11 === 0) || (since_11 > $table(lock_136).$written_at)) || (recent_outcome(lock_136, request_19) !== undefined)) || lease_of(lock_136, token_12))) {
+if (((((since_11 === 0) || (since_11 > $table(lock_137).$written_at)) || (recent_outcome(lock_137, request_19) !== undefined)) || lease_of(lock_137, token_12))) {
 return false;
 }
-const $__13 = released_by(lock_136, token_12, request_19);
+const $__13 = released_by(lock_137, token_12, request_19);
 let __13 = $__13[0], forgotten_2 = $__13[1];
 return forgotten_2;
 }
@@ -2939,57 +2943,57 @@ if (is_release_forgotten(locks_16[i_63], tokens[i_63])) {
 return [undefined, "forgotten"];
 }
 }
-function released(lock_137, mode_2, holds_2, ended_3) {
-let left_4 = available(lock_137);
+function released(lock_138, mode_2, holds_2, ended_3) {
+let left_4 = available(lock_138);
 let outcome_3 = [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), ended_3];
 if (((ended_3 === "-") || !(idempotency_key_7 !== undefined))) {
 return [outcome_3, outcome_3];
 }
 return [outcome_3, [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), "-"]];
 }
-function release_2(lock_138, token_13) {
-if (($table(lock_138).$unreadable !== undefined)) {
-return [$list("unreadable", lock_138.$unreadable)];
+function release_2(lock_139, token_13) {
+if (($table(lock_139).$unreadable !== undefined)) {
+return [$list("unreadable", lock_139.$unreadable)];
 }
-purge(lock_138);
-const $known_mode = $exec($s40, (recent_outcome(lock_138, request_19) ?? ""));
+purge(lock_139);
+const $known_mode = $exec($s40, (recent_outcome(lock_139, request_19) ?? ""));
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
-return released(lock_138, known_mode, num(known_holds), "-");
+return released(lock_139, known_mode, num(known_holds), "-");
 }
-let lease_35 = lease_of(lock_138, token_13);
+let lease_35 = lease_of(lock_139, token_13);
 if (!lease_35) {
-let ended_mode = released_by(lock_138, token_13, request_19)[0];
+let ended_mode = released_by(lock_139, token_13, request_19)[0];
 if ((ended_mode !== undefined)) {
-return released(lock_138, ended_mode, 0, "-");
+return released(lock_139, ended_mode, 0, "-");
 }
-return [not_held(lock_138, token_13)];
+return [not_held(lock_139, token_13)];
 }
 lease_35.$holds = $subtract(lease_35.$holds, 1);
 let mode_3 = mode_of(lease_35.$id), ended_4 = "-";
 if ($gt(lease_35.$holds, 0)) {
-put_lease(lock_138, lease_35);
+put_lease(lock_139, lease_35);
 } else {
-end_lease(lock_138, lease_35, "r", (!(idempotency_key_7 !== undefined) ? request_19 : undefined));
-update_turn(lock_138, now);
+end_lease(lock_139, lease_35, "r", (!(idempotency_key_7 !== undefined) ? request_19 : undefined));
+update_turn(lock_139, now);
 ended_4 = describe_ended(lease_35);
 }
 if ((!(idempotency_key_7 !== undefined) && ($gt(lease_35.$holds, 0) || (since_11 > 0)))) {
-save_outcome(lock_138, request_19, (mode_3 + fmt(lease_35.$holds)), (since_11 > 0));
+save_outcome(lock_139, request_19, (mode_3 + fmt(lease_35.$holds)), (since_11 > 0));
 }
-const $outcome_4 = released(lock_138, mode_3, lease_35.$holds, ended_4);
+const $outcome_4 = released(lock_139, mode_3, lease_35.$holds, ended_4);
 let outcome_4 = $outcome_4[0], again = $outcome_4[1];
 return [outcome_4, again, (lease_35.$holds === 0)];
 }
 let outcomes_4 = [undefined], repeated_2 = [undefined], has_ended = [undefined], any_released = false;
 for (let i_64 = 1, $end_i_64 = n_10; i_64 <= $end_i_64; i_64 += 1) {
-let lock_139 = locks_16[i_64];
-const $outcome_5 = release_2(lock_139, tokens[i_64]);
+let lock_140 = locks_16[i_64];
+const $outcome_5 = release_2(lock_140, tokens[i_64]);
 let outcome_5 = $outcome_5[0], again_2 = $outcome_5[1], ended_5 = $outcome_5[2];
 { const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_5; $setAt(outcomes_4, i_64, $value0); $setAt(repeated_2, i_64, $value1); $setAt(has_ended, i_64, $value2); }
 any_released = (any_released || (again_2 !== undefined));
-if (!($table(lock_139).$unreadable !== undefined)) {
-save_lock(lock_139, retention_ms_9);
+if (!($table(lock_140).$unreadable !== undefined)) {
+save_lock(lock_140, retention_ms_9);
 }
 }
 let reply_19 = append_groups([undefined, "done"], outcomes_4);
@@ -3028,37 +3032,37 @@ if (refusal_2) {
 return refusal_2;
 }
 let locks_17 = load_locks(n_11)[0];
-function is_late_renewal(lock_140, lease_36) {
-let is_bounded = ((lease_36.$deadline === lease_36.$max_until) || (lock_140.$break_at > 0));
+function is_late_renewal(lock_141, lease_36) {
+let is_bounded = ((lease_36.$deadline === lease_36.$max_until) || (lock_141.$break_at > 0));
 return (!is_bounded && ($subtract(lease_36.$deadline, now) < (lease_36.$ttl / 3)));
 }
-function extend(lock_141, lease_37, ttl_ms_3, grant_key_4) {
+function extend(lock_142, lease_37, ttl_ms_3, grant_key_4) {
 let before_14 = lease_37.$deadline;
 lease_37.$ttl = ((ttl_ms_3 > 0) ? ttl_ms_3 : lease_37.$ttl);
-lease_37.$deadline = deadline_of(lock_141, lease_37, lease_37.$ttl);
+lease_37.$deadline = deadline_of(lock_142, lease_37, lease_37.$ttl);
 lease_37.$confirmed = true;
-if ((grant_key_4 !== lock_141.$record_key)) {
+if ((grant_key_4 !== lock_142.$record_key)) {
 prolong_idempotency(grant_key_4, lease_37);
 }
-put_lease(lock_141, lease_37);
+put_lease(lock_142, lease_37);
 if ($lt(lease_37.$deadline, before_14)) {
-note_sooner_end(lock_141, before_14);
+note_sooner_end(lock_142, before_14);
 }
 }
-function renew(lock_142, token_14, ttl_ms_4, grant_key_5) {
-if (($table(lock_142).$unreadable !== undefined)) {
-return $list("unreadable", lock_142.$unreadable);
+function renew(lock_143, token_14, ttl_ms_4, grant_key_5) {
+if (($table(lock_143).$unreadable !== undefined)) {
+return $list("unreadable", lock_143.$unreadable);
 }
-purge(lock_142);
-let lease_38 = lease_of(lock_142, token_14);
+purge(lock_143);
+let lease_38 = lease_of(lock_143, token_14);
 if (!lease_38) {
-return not_held(lock_142, token_14);
+return not_held(lock_143, token_14);
 }
-let late = (!idempotency_3 && is_late_renewal(lock_142, lease_38));
+let late = (!idempotency_3 && is_late_renewal(lock_143, lease_38));
 if (!idempotency_3) {
-extend(lock_142, lease_38, ttl_ms_4, grant_key_5);
+extend(lock_143, lease_38, ttl_ms_4, grant_key_5);
 }
-return [undefined, "renewed", pack_lease(lease_38), fmt(lock_142.$break_at), flag(late)];
+return [undefined, "renewed", pack_lease(lease_38), fmt(lock_143.$break_at), flag(late)];
 }
 let outcomes_5 = [undefined];
 for (let i_67 = 1, $end_i_67 = n_11; i_67 <= $end_i_67; i_67 += 1) {
@@ -3089,20 +3093,20 @@ let locks_18 = $locks_18[0], unreadable_6 = $locks_18[1];
 if (unreadable_6) {
 return unreadable_6;
 }
-let lock_143 = locks_18[1];
-if (is_forgotten(lock_143, request_20, since_12)) {
+let lock_144 = locks_18[1];
+if (is_forgotten(lock_144, request_20, since_12)) {
 return [undefined, "forgotten"];
 }
-purge(lock_143);
-if (!(recent_outcome(lock_143, request_20) !== undefined)) {
-$table(lock_143).$capacity = capacity_2;
-lock_143.$changed = true;
-update_turn(lock_143, now);
+purge(lock_144);
+if (!(recent_outcome(lock_144, request_20) !== undefined)) {
+$table(lock_144).$capacity = capacity_2;
+lock_144.$changed = true;
+update_turn(lock_144, now);
 if (!(idempotency_key_9 !== undefined)) {
-save_outcome(lock_143, request_20, "set", (since_12 > 0));
+save_outcome(lock_144, request_20, "set", (since_12 > 0));
 }
 }
-save_lock(lock_143, retention_ms_11);
+save_lock(lock_144, retention_ms_11);
 save_idempotency(idempotency_key_9, "d", fingerprint_14, "set", now);
 return with_notifications([undefined, "set"], locks_18);
 },
@@ -3119,49 +3123,49 @@ let locks_19 = $locks_19[0], idempotency_4 = $locks_19[1], refusal_3 = $locks_19
 if (refusal_3) {
 return refusal_3;
 }
-let lock_144 = $table(locks_19)[1];
-purge(lock_144);
+let lock_145 = $table(locks_19)[1];
+purge(lock_145);
 function finish_4(reply_20) {
-save_lock(lock_144, retention_ms_12);
+save_lock(lock_145, retention_ms_12);
 return with_notifications(reply_20, locks_19);
 }
 function transferred(lease_39) {
-return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_144).$break_at), pack_lease(lease_39)]);
+return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_145).$break_at), pack_lease(lease_39)]);
 }
 let given = ((idempotency_4 && idempotency_4.$rest) ?? request_21);
-let lease_40 = lease_of(lock_144, given);
+let lease_40 = lease_of(lock_145, given);
 if (lease_40) {
 return transferred(lease_40);
 }
-let known_12 = recent_outcome(lock_144, request_21);
-let reason_10 = why_lost(lock_144, given);
-if (((idempotency_4 || (reason_10 !== "unknown")) || is_late(known_12, since_13))) {
+let known_13 = recent_outcome(lock_145, request_21);
+let reason_10 = why_lost(lock_145, given);
+if (((idempotency_4 || (reason_10 !== "unknown")) || is_late(known_13, since_13))) {
 return finish_4([undefined, "lost", reason_10]);
 }
-if ((((since_13 > 0) && !(known_12 !== undefined)) && is_full_of_copies(lock_144))) {
+if ((((since_13 > 0) && !(known_13 !== undefined)) && is_full_of_copies(lock_145))) {
 return finish_4([undefined, "forgotten"]);
 }
-save_copy(lock_144, request_21, since_13);
-const $exclusive_10 = leases_of(lock_144, token_15);
+save_copy(lock_145, request_21, since_13);
+const $exclusive_10 = leases_of(lock_145, token_15);
 let exclusive_10 = $exclusive_10[0], shared_6 = $exclusive_10[1];
 if ((exclusive_10 && shared_6)) {
 return finish_4([undefined, "both_modes"]);
 }
 let old_2 = (exclusive_10 || shared_6);
 if (!old_2) {
-return finish_4(not_held(lock_144, token_15));
+return finish_4(not_held(lock_145, token_15));
 }
 let ttl_3 = ((ttl_ms_5 > 0) ? ttl_ms_5 : old_2.$ttl);
 let new_2 = { $id: (mode_of(old_2.$id) + request_21), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_8, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_10, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
-end_lease(lock_144, old_2, "t");
-if ((grant_key_6 !== $table(lock_144).$record_key)) {
+end_lease(lock_145, old_2, "t");
+if ((grant_key_6 !== $table(lock_145).$record_key)) {
 shorten_idempotency(grant_key_6);
 }
-grant(lock_144, new_2);
+grant(lock_145, new_2);
 if ($lt(new_2.$deadline, old_2.$deadline)) {
-note_sooner_end(lock_144, old_2.$deadline);
+note_sooner_end(lock_145, old_2.$deadline);
 }
-update_turn(lock_144, now);
+update_turn(lock_145, now);
 save_idempotency(idempotency_key_10, "g", fingerprint_15, request_21, new_2.$idempotency_until);
 return transferred(new_2);
 },
@@ -3183,22 +3187,22 @@ purge(locks_20[i_68]);
 }
 let attended_6 = attended_until_7(locks_20, 0, true);
 for (let i_69 = 1, $end_i_69 = n_12; i_69 <= $end_i_69; i_69 += 1) {
-let lock_145 = locks_20[i_69], id_33 = ($sub(modes_2, i_69, i_69) + ticket_3);
-let place_12 = place_of(lock_145, id_33);
+let lock_146 = locks_20[i_69], id_33 = ($sub(modes_2, i_69, i_69) + ticket_3);
+let place_12 = place_of(lock_146, id_33);
 let comparable = (said <= (now + 62000));
-if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_145, id_33) <= said))) {
-save_place(lock_145, id_33, place_12, attended_6, true);
-if ((($table(lock_145).$front === id_33) && (attended_6 < lock_145.$turn_until))) {
-{ const $value0 = attended_6, $value1 = true; lock_145.$turn_until = $value0; lock_145.$changed = $value1; }
+if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_146, id_33) <= said))) {
+save_place(lock_146, id_33, place_12, attended_6, true);
+if ((($table(lock_146).$front === id_33) && (attended_6 < lock_146.$turn_until))) {
+{ const $value0 = attended_6, $value1 = true; lock_146.$turn_until = $value0; lock_146.$changed = $value1; }
 }
-lock_145.$check_at = attended_6;
+lock_146.$check_at = attended_6;
 }
-if (((($table(lock_145).$upgrader && ($table(lock_145.$upgrader).$id === id_33)) && comparable) && ($table(lock_145.$upgrader).$deadline <= said))) {
-$table(lock_145.$upgrader).$deadline = $lesser(said, (now + 1500));
-{ const $value0 = $table(lock_145.$upgrader).$deadline, $value1 = true; lock_145.$check_at = $value0; lock_145.$changed = $value1; }
+if (((($table(lock_146).$upgrader && ($table(lock_146.$upgrader).$id === id_33)) && comparable) && ($table(lock_146.$upgrader).$deadline <= said))) {
+$table(lock_146.$upgrader).$deadline = $lesser(said, (now + 1500));
+{ const $value0 = $table(lock_146.$upgrader).$deadline, $value1 = true; lock_146.$check_at = $value0; lock_146.$changed = $value1; }
 }
-update_turn(lock_145, now);
-save_lock(lock_145, retention_ms_13);
+update_turn(lock_146, now);
+save_lock(lock_146, retention_ms_13);
 }
 return with_notifications([undefined, "unattended", fmt(attended_6)], locks_20);
 },

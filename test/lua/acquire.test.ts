@@ -196,6 +196,16 @@ describeScripts("acquire", (engine) => {
       expect((await locks.renew(lease.token))[0]).toMatchObject({ kind: "renewed" });
     });
 
+    test("do not let the lock look free while the lock_delay of one of them is not known", async () => {
+      await crowd(100);
+      await locks.grant({ modes: "s", ttl_ms: 200, lock_delay_ms: 5_000 });
+      await engine.advance(200);
+      const looks = [await locks.inspect(), await locks.inspect(), await locks.inspect()];
+      expect(looks.map(({ holders_total }) => holders_total)).toEqual([0, 0, 0]);
+      expect(looks.every(({ delay_until_ms, now_ms }) => (delay_until_ms ?? 0) > now_ms)).toBe(true);
+      expect(looks[2]?.delay_until_ms).toBe(engine.now_ms() + 5_000);
+    });
+
     test("are told how they ended all the same", async () => {
       await crowd(100);
       const last = await locks.grant({ modes: "s", ttl_ms: 101 });

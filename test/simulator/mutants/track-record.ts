@@ -16,6 +16,17 @@ const { quorum } = STAGES;
 /** Those that the scripts had, or the service around them. */
 const SERVICE: readonly Mutant[] = [
   {
+    name: "The first GET or listing after more than a hundred shared leases",
+    edits: [
+      {
+        file: "lua/lock/inspect.lua",
+        find: "local known = not lock.clearing and not is_broken(lock)",
+        replace: "local known = true or not is_broken(lock)",
+      },
+    ],
+    on: requests,
+  },
+  {
     name: "Without hints, the last answer of a wait counted out",
     edits: [
       {

@@ -209,6 +209,8 @@ export const crowdExpires: Play = async (stage) => {
   await stage.sleep(5);
   await read({ lock_delay: "30s" });
   await stage.sleep(10_500);
+  const { body } = await stage.ask("GET", `/locks/${name}`);
+  stage.expect(body.state === "delayed", `one of 120 leases had a lock_delay, and the lock looks ${body.state}`);
   const { status } = await acquire(stage, name, { ttl: "1s" });
   stage.expect(status === 423, `one of 120 leases had a lock_delay, and somebody else got ${status}`);
 };
