@@ -95,7 +95,7 @@ end
 
 -- For the log: which lease has ended now, how long it was held, and whose it was.
 local function describe_ended(lease)
-  return table.concat({ fmt(lease.fence), fmt(math.max(0, now - lease.acquired)), owner_of(lease.label) }, ",")
+  return string.format("%.0f,%.0f,", lease.fence, math.max(0, now - lease.acquired)) .. owner_of(lease.label)
 end
 
 -- # Clearing away what a break has ended

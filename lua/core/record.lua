@@ -574,11 +574,17 @@ local function fields_text(lock)
   return text
 end
 
+-- A lease as the reply tells it, after its lock has been saved: the record has just packed an exclusive one.
+local function saved_lease(lock, lease)
+  return lease == lock.exclusive and lock.exclusive_text or pack_lease(lease)
+end
+
 local function record_text(lock)
+  lock.exclusive_text = lock.exclusive and pack_lease(lock.exclusive) or ""
   local text = string.format("5 %.0f %.0f %.0f %.0f", lock.fence, now, lock.hold_ms, lock.events_count)
     .. fields_text(lock)
     .. "\n"
-    .. (lock.exclusive and pack_lease(lock.exclusive) or "")
+    .. lock.exclusive_text
     .. "\n"
     .. lock.ended
     .. "\n"

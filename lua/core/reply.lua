@@ -217,15 +217,25 @@ local function notification_of(lock)
   if turn == NONE and turn_until == 0 and not changed then
     return nil
   end
-  return table.concat(
-    { fmt(lock.at), turn, fmt(turn_until), fmt(readers), flag(changed), next, fmt(lock.departures) },
-    ","
-  )
+  return string.format("%.0f,", lock.at)
+    .. turn
+    .. string.format(",%.0f,%.0f,", turn_until, readers)
+    .. flag(changed)
+    .. ","
+    .. next
+    .. string.format(",%.0f", lock.departures)
 end
 
 -- The reply, with the ends of leases (src/lock/events/ends.ts) and the notifications as its last words when there are any. To
 -- be called when all locks are saved: an end is told once, by the run that wrote it.
 local function with_notifications(reply, locks)
+  if #locks == 1 and #locks[1].untold == 0 then
+    local notification = not locks[1].unreadable and notification_of(locks[1])
+    if notification then
+      reply[#reply + 1] = "!" .. notification
+    end
+    return reply
+  end
   local notifications, ends, seen = {}, {}, {}
   for i = 1, #locks do
     local lock = locks[i]

@@ -30,11 +30,15 @@ local function ids_of(asked, secret)
   return ids
 end
 
-local function finish(asked, reply)
+local function save_locks(asked)
   for i = 1, #asked.locks do
     update_turn(asked.locks[i], now)
     save_lock(asked.locks[i], asked.retention_ms)
   end
+end
+
+local function finish(asked, reply)
+  save_locks(asked)
   return with_notifications(reply, asked.locks)
 end
 
@@ -61,9 +65,10 @@ end
 
 -- `repeated`: an earlier request, or an earlier copy of this one, was granted these leases.
 local function granted(asked, leases, repeated)
+  save_locks(asked)
   local lock, packed = asked.locks[1], {}
   for i = 1, #leases do
-    packed[i] = pack_lease(leases[i])
+    packed[i] = saved_lease(asked.locks[i], leases[i])
   end
   local reply = replies.granted({
     now = now,
@@ -72,7 +77,7 @@ local function granted(asked, leases, repeated)
     repeated = repeated,
     capacity = lock.capacity,
   })
-  return finish(asked, reply)
+  return with_notifications(reply, asked.locks)
 end
 
 -- The reply for a secret that was granted before: the leases, or how the first of them that is gone ended. nil for a secret
@@ -143,6 +148,11 @@ end
 local function new_lease(asked, lock, id)
   local lease = {
     id = id,
+    -- As of its grant.
+    deadline = 0,
+    fence = 0,
+    holds = 1,
+    acquired = now,
     ttl = asked.ttl_ms,
     max_until = asked.max_hold_ms > 0 and now + asked.max_hold_ms or 0,
     delay = asked.lock_delay_ms,

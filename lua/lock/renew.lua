@@ -49,22 +49,22 @@ local function renew(lock, token, ttl_ms, grant_key)
   purge(lock)
   local lease = lease_of(lock, token)
   if not lease then
-    return not_held(lock, token)
+    local outcome = not_held(lock, token)
+    save_lock(lock, retention_ms)
+    return outcome
   end
   local late = not idempotency and is_late_renewal(lock, lease)
   -- A request that is sent again has been applied: its answer is the lease as it is now.
   if not idempotency then
     extend(lock, lease, ttl_ms, grant_key)
   end
-  return replies.renewed({ lease = pack_lease(lease), break_at = lock.break_at, late = late })
+  save_lock(lock, retention_ms)
+  return replies.renewed({ lease = saved_lease(lock, lease), break_at = lock.break_at, late = late })
 end
 
 local outcomes = {}
 for i = 1, n do
   outcomes[i] = renew(locks[i], tokens[i], num(ttls_ms[i]), KEYS[n * KEYS_PER_LOCK + i])
-  if not locks[i].unreadable then
-    save_lock(locks[i], retention_ms)
-  end
 end
 if not idempotency then
   save_idempotency(idempotency_key, DONE, fingerprint, "renewed", now)

@@ -306,8 +306,7 @@ let held = ($table(lock_14).$exclusive || (lock_14.$shared > 0));
 return ((!held && (lock_14.$delay_until > now)) ? lock_14.$delay_until : 0);
 }
 function describe_ended(lease_7) {
-let $0;
-return (fmt(lease_7.$fence) + "," + fmt($greater(0, $subtract(now, lease_7.$acquired))) + (($0 = owner_of(lease_7.$label)) === undefined ? "" : "," + $0));
+return $join(($whole(lease_7.$fence) + "," + $whole($greater(0, $subtract(now, lease_7.$acquired))) + ","), owner_of(lease_7.$label));
 }
 let clear_left;
 function $start_clear_left() {
@@ -1515,7 +1514,7 @@ lock_89.$ahead = (lock_89.$ahead + by_ms_2);
 lock_89.$changed = true;
 }
 function empty_lock(at_9) {
-return { $at: at_9, $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $noted: [undefined], $untold: [undefined], $new_keys: [undefined], $expired_permits: 0, $rests: [undefined], $resting: 0, $written_at: 0, $stored: false, $changed: false, $record_key: KEYS[at_9], $details_key: KEYS[(at_9 + 1)], $leases_key: KEYS[(at_9 + 2)], $holders_key: KEYS[(at_9 + 3)], $writers_key: KEYS[(at_9 + 4)], $readers_key: KEYS[(at_9 + 5)], $tickets_key: KEYS[(at_9 + 6)], $history_key: KEYS[(at_9 + 7)], $layout: 5, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $unreadable: undefined, $live: undefined, $check_at: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $upgrader: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $written: undefined, $lease_ended: undefined, $clearing: undefined, $passing: undefined };
+return { $at: at_9, $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $noted: [undefined], $untold: [undefined], $new_keys: [undefined], $expired_permits: 0, $rests: [undefined], $resting: 0, $written_at: 0, $stored: false, $changed: false, $record_key: KEYS[at_9], $details_key: KEYS[(at_9 + 1)], $leases_key: KEYS[(at_9 + 2)], $holders_key: KEYS[(at_9 + 3)], $writers_key: KEYS[(at_9 + 4)], $readers_key: KEYS[(at_9 + 5)], $tickets_key: KEYS[(at_9 + 6)], $history_key: KEYS[(at_9 + 7)], $layout: 5, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $unreadable: undefined, $live: undefined, $check_at: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $upgrader: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $written: undefined, $lease_ended: undefined, $clearing: undefined, $passing: undefined, $exclusive_text: undefined };
 }
 function why_unreadable(lock_90, text_21) {
 if ((text_21.slice(0, 2) === "5 ")) {
@@ -1568,13 +1567,17 @@ unreadable = $list("unreadable", lock_93.$unreadable);
 }
 return [locks_8, unreadable, texts_5[(n_3 + 1)]];
 }
+function saved_lease(lock_94, lease_25) {
+let $0;
+return ($truth(($0 = ((lease_25 === $table(lock_94).$exclusive) && lock_94.$exclusive_text))) ? $0 : pack_lease(lease_25));
+}
 function prove_writable(key_12) {
 if (!wrote) {
 $call("PEXPIRE", key_12, "1", "GT");
 wrote = true;
 }
 }
-function latest_events(lock_94) {
+function latest_events(lock_95) {
 let $0;
 let events_2 = [undefined], short = undefined;
 function add(text_23) {
@@ -1591,9 +1594,9 @@ events_2.push(event_2);
 }
 }
 }
-add($table(lock_94).$events);
+add($table(lock_95).$events);
 if (((events_2.length - 1) < 20)) {
-let history = ((($0 = $getKey(lock_94.$history_key)) !== false) ? $0 : "");
+let history = ((($0 = $getKey(lock_95.$history_key)) !== false) ? $0 : "");
 add($sub(history, (fmt(1).length + 2)));
 }
 for (let i_28 = (events_2.length - 1), $end_i_28 = (20 + 1); i_28 >= $end_i_28; i_28 += -1) {
@@ -1601,127 +1604,128 @@ $setAt(events_2, i_28, undefined);
 }
 return events_2;
 }
-function pack_rests(lock_95) {
+function pack_rests(lock_96) {
 let text_24 = "";
-for (let i_29 = 1, $end_i_29 = (lock_95.$rests.length - 1); i_29 <= $end_i_29; i_29 += 1) {
-text_24 = (text_24 + (" " + (fmt($table(lock_95.$rests[i_29]).$until_ms) + (":" + fmt($table(lock_95.$rests[i_29]).$permits)))));
+for (let i_29 = 1, $end_i_29 = (lock_96.$rests.length - 1); i_29 <= $end_i_29; i_29 += 1) {
+text_24 = (text_24 + (" " + (fmt($table(lock_96.$rests[i_29]).$until_ms) + (":" + fmt($table(lock_96.$rests[i_29]).$permits)))));
 }
 return text_24;
 }
 function pack_upgrader(upgrader_3) {
 return ($table(upgrader_3).$id + " " + upgrader_3.$token + " " + fmt(upgrader_3.$deadline) + " " + fmt(upgrader_3.$arrival) + " " + upgrader_3.$label);
 }
-function needed_until(lock_96, retention_ms) {
-return (lock_96.$kept_until + ((lock_96.$shared > 0) ? retention_ms : 0));
+function needed_until(lock_97, retention_ms) {
+return (lock_97.$kept_until + ((lock_97.$shared > 0) ? retention_ms : 0));
 }
-function keys_in_use(lock_97) {
+function keys_in_use(lock_98) {
 let keys_3 = [undefined];
 function add_2(count_8, key_13) {
 if ((count_8 > 0)) {
 $append(keys_3, key_13);
 }
 }
-add_2(lock_97.$details, lock_97.$details_key);
-add_2(lock_97.$shared, lock_97.$leases_key);
-add_2(lock_97.$shared, lock_97.$holders_key);
-add_2(lock_97.$tickets, lock_97.$writers_key);
-add_2(lock_97.$tickets, lock_97.$readers_key);
-add_2(lock_97.$tickets, lock_97.$tickets_key);
+add_2(lock_98.$details, lock_98.$details_key);
+add_2(lock_98.$shared, lock_98.$leases_key);
+add_2(lock_98.$shared, lock_98.$holders_key);
+add_2(lock_98.$tickets, lock_98.$writers_key);
+add_2(lock_98.$tickets, lock_98.$readers_key);
+add_2(lock_98.$tickets, lock_98.$tickets_key);
 return keys_3;
 }
-function expire_beside(lock_98, retention_ms_2) {
-let keys_4 = lock_98.$new_keys;
-let needed = needed_until(lock_98, retention_ms_2);
-if ((needed > lock_98.$expires_at)) {
-lock_98.$expires_at = (needed + ((lock_98.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
-keys_4 = keys_in_use(lock_98);
+function expire_beside(lock_99, retention_ms_2) {
+let keys_4 = lock_99.$new_keys;
+let needed = needed_until(lock_99, retention_ms_2);
+if ((needed > lock_99.$expires_at)) {
+lock_99.$expires_at = (needed + ((lock_99.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
+keys_4 = keys_in_use(lock_99);
 }
 for (let i_30 = 1, $end_i_30 = (keys_4.length - 1); i_30 <= $end_i_30; i_30 += 1) {
-$call("PEXPIRE", keys_4[i_30], fmt(((lock_98.$expires_at + 30000) - now)));
+$call("PEXPIRE", keys_4[i_30], fmt(((lock_99.$expires_at + 30000) - now)));
 }
-lock_98.$new_keys = [undefined];
+lock_99.$new_keys = [undefined];
 }
-function fields_text(lock_99) {
-let greatest_3 = $greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater(lock_99.$arrival, lock_99.$departures), lock_99.$writers), lock_99.$readers), lock_99.$tickets), lock_99.$tickets_next), lock_99.$turn_at), lock_99.$shared), lock_99.$shared_next), lock_99.$details), lock_99.$delay_until), lock_99.$break_at), lock_99.$kept_until), lock_99.$expires_at), lock_99.$front_arrival), lock_99.$capacity), lock_99.$permits), lock_99.$attended_next), lock_99.$turn_until), lock_99.$turn_ms), lock_99.$no_grace_until), lock_99.$dropped), lock_99.$watched_until), lock_99.$ahead), lock_99.$keeps_out);
+function fields_text(lock_100) {
+let greatest_3 = $greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater(lock_100.$arrival, lock_100.$departures), lock_100.$writers), lock_100.$readers), lock_100.$tickets), lock_100.$tickets_next), lock_100.$turn_at), lock_100.$shared), lock_100.$shared_next), lock_100.$details), lock_100.$delay_until), lock_100.$break_at), lock_100.$kept_until), lock_100.$expires_at), lock_100.$front_arrival), lock_100.$capacity), lock_100.$permits), lock_100.$attended_next), lock_100.$turn_until), lock_100.$turn_ms), lock_100.$no_grace_until), lock_100.$dropped), lock_100.$watched_until), lock_100.$ahead), lock_100.$keeps_out);
 let text_25 = "";
 for (let i_31 = 3, $end_i_31 = ((greatest_3 > 0) ? 28 : 0); i_31 <= $end_i_31; i_31 += 1) {
-let number_2 = $s27(lock_99, i_31);
+let number_2 = $s27(lock_100, i_31);
 if (($gt(number_2, 0) && ($s11[i_31] !== "hold_ms"))) {
 text_25 = (text_25 + (" " + $whole(i_31) + "=" + $whole(number_2)));
 }
 }
 return text_25;
 }
-function record_text(lock_100) {
-let text_26 = (("5 " + $whole(lock_100.$fence) + " " + $whole(now) + " " + $whole(lock_100.$hold_ms) + " " + $whole(lock_100.$events_count)) + (fields_text(lock_100) + ("\n" + ((lock_100.$exclusive ? pack_lease(lock_100.$exclusive) : "") + ("\n" + (lock_100.$ended + ("\n" + (lock_100.$releases + ("\n" + $join(lock_100.$events, "\n"))))))))));
-if ((lock_100.$front !== undefined)) {
-text_26 = (text_26 + ("f " + $join(lock_100.$front, "\n")));
+function record_text(lock_101) {
+lock_101.$exclusive_text = (lock_101.$exclusive ? pack_lease(lock_101.$exclusive) : "");
+let text_26 = (("5 " + $whole(lock_101.$fence) + " " + $whole(now) + " " + $whole(lock_101.$hold_ms) + " " + $whole(lock_101.$events_count)) + (fields_text(lock_101) + ("\n" + $join(lock_101.$exclusive_text, ("\n" + (lock_101.$ended + ("\n" + (lock_101.$releases + ("\n" + $join(lock_101.$events, "\n"))))))))));
+if ((lock_101.$front !== undefined)) {
+text_26 = (text_26 + ("f " + $join(lock_101.$front, "\n")));
 }
-if (lock_100.$upgrader) {
-text_26 = (text_26 + ("u " + (pack_upgrader(lock_100.$upgrader) + "\n")));
+if (lock_101.$upgrader) {
+text_26 = (text_26 + ("u " + (pack_upgrader(lock_101.$upgrader) + "\n")));
 }
-if ((lock_100.$outcomes !== "")) {
-text_26 = (text_26 + ("o " + (lock_100.$outcomes + "\n")));
+if ((lock_101.$outcomes !== "")) {
+text_26 = (text_26 + ("o " + (lock_101.$outcomes + "\n")));
 }
-if (((lock_100.$rests.length - 1) > 0)) {
-text_26 = (text_26 + ("r" + (pack_rests(lock_100) + "\n")));
+if (((lock_101.$rests.length - 1) > 0)) {
+text_26 = (text_26 + ("r" + (pack_rests(lock_101) + "\n")));
 }
 return text_26;
 }
-function gather_events(lock_101) {
-for (let i_32 = $greater(1, (((lock_101.$noted.length - 1) - 20) + 1)), $end_i_32 = (lock_101.$noted.length - 1); i_32 <= $end_i_32; i_32 += 1) {
-lock_101.$events = $join(lock_101.$noted[i_32], lock_101.$events);
-lock_101.$events_count = (lock_101.$events_count + 1);
+function gather_events(lock_102) {
+for (let i_32 = $greater(1, (((lock_102.$noted.length - 1) - 20) + 1)), $end_i_32 = (lock_102.$noted.length - 1); i_32 <= $end_i_32; i_32 += 1) {
+lock_102.$events = $join(lock_102.$noted[i_32], lock_102.$events);
+lock_102.$events_count = (lock_102.$events_count + 1);
 }
-lock_101.$noted = [undefined];
+lock_102.$noted = [undefined];
 }
-function save_history(lock_102, life_ms) {
-if (!keeps_history(lock_102)) {
-lock_102.$events = "";
-lock_102.$events_count = 0;
+function save_history(lock_103, life_ms) {
+if (!keeps_history(lock_103)) {
+lock_103.$events = "";
+lock_103.$events_count = 0;
 return;
 }
-gather_events(lock_102);
-if (((lock_102.$events_count < 20) && ($length(lock_102.$events) <= 1500))) {
+gather_events(lock_103);
+if (((lock_103.$events_count < 20) && ($length(lock_103.$events) <= 1500))) {
 return;
 }
-let text_27 = (fmt(1) + (" " + ($concatAll(latest_events(lock_102), ",") + ",")));
-$setKey(lock_102.$history_key, text_27, fmt(life_ms));
-lock_102.$events = "";
-lock_102.$events_count = 0;
+let text_27 = (fmt(1) + (" " + ($concatAll(latest_events(lock_103), ",") + ",")));
+$setKey(lock_103.$history_key, text_27, fmt(life_ms));
+lock_103.$events = "";
+lock_103.$events_count = 0;
 }
-function save_lock(lock_103, retention_ms_3) {
-if ((!$table(lock_103).$changed && (needed_until(lock_103, retention_ms_3) <= lock_103.$expires_at))) {
-prove_writable(lock_103.$record_key);
+function save_lock(lock_104, retention_ms_3) {
+if ((!$table(lock_104).$changed && (needed_until(lock_104, retention_ms_3) <= lock_104.$expires_at))) {
+prove_writable(lock_104.$record_key);
 return;
 }
-lock_103.$changed = false;
-lock_103.$written = true;
-lock_103.$written_at = now;
+lock_104.$changed = false;
+lock_104.$written = true;
+lock_104.$written_at = now;
 wrote = true;
-if ((lock_103.$shared === 0)) {
-lock_103.$keeps_out = 0;
+if ((lock_104.$shared === 0)) {
+lock_104.$keeps_out = 0;
 }
-if (((lock_103.$shared === 0) && (lock_103.$tickets === 0))) {
-lock_103.$kept_until = 0;
-lock_103.$expires_at = 0;
-lock_103.$ahead = 0;
+if (((lock_104.$shared === 0) && (lock_104.$tickets === 0))) {
+lock_104.$kept_until = 0;
+lock_104.$expires_at = 0;
+lock_104.$ahead = 0;
 } else {
-expire_beside(lock_103, retention_ms_3);
+expire_beside(lock_104, retention_ms_3);
 }
-let exclusive_5 = lock_103.$exclusive;
+let exclusive_5 = lock_104.$exclusive;
 let held_until = (exclusive_5 ? $greater($add(exclusive_5.$deadline, exclusive_5.$delay), exclusive_5.$min_until) : 0);
-let fenced_at = Math.floor((lock_103.$fence / 1000));
-let last_4 = $greater($greater($greater($greater($greater(now, lock_103.$delay_until), lock_103.$kept_until), held_until), rest_until(lock_103, true)), fenced_at);
-let kept_ms_2 = ((lock_103.$capacity > 0) ? 2592000000 : retention_ms_3);
-let life_ms_2 = ($greater((last_4 + kept_ms_2), ((lock_103.$expires_at + lock_103.$ahead) + 30000)) - now);
-save_history(lock_103, life_ms_2);
-$setKey(lock_103.$record_key, record_text(lock_103), fmt(life_ms_2));
+let fenced_at = Math.floor((lock_104.$fence / 1000));
+let last_4 = $greater($greater($greater($greater($greater(now, lock_104.$delay_until), lock_104.$kept_until), held_until), rest_until(lock_104, true)), fenced_at);
+let kept_ms_2 = ((lock_104.$capacity > 0) ? 2592000000 : retention_ms_3);
+let life_ms_2 = ($greater((last_4 + kept_ms_2), ((lock_104.$expires_at + lock_104.$ahead) + 30000)) - now);
+save_history(lock_104, life_ms_2);
+$setKey(lock_104.$record_key, record_text(lock_104), fmt(life_ms_2));
 }
-function note_watcher(lock_104, wait_ms) {
-if (($table(lock_104).$stored && ((now + wait_ms) > lock_104.$watched_until))) {
-lock_104.$watched_until = (now + wait_ms);
-lock_104.$changed = true;
+function note_watcher(lock_105, wait_ms) {
+if (($table(lock_105).$stored && ((now + wait_ms) > lock_105.$watched_until))) {
+lock_105.$watched_until = (now + wait_ms);
+lock_105.$changed = true;
 }
 }
 function secret_prefix(secret_3) {
@@ -1812,44 +1816,44 @@ return undefined;
 let words_6 = $gsub(outcome_2, "x", " ")[0];
 return split(words_6);
 }
-function end_at(lock_105, token_6) {
-let at_15 = $plainAt($table(lock_105).$ended, token_tag(token_6));
+function end_at(lock_106, token_6) {
+let at_15 = $plainAt($table(lock_106).$ended, token_tag(token_6));
 return (((at_15 !== undefined) && ($modulo(at_15, 14) === 1)) ? at_15 : undefined);
 }
-function released_by(lock_106, token_7, request_12) {
-let tag = request_tag(request_12), at_16 = end_at(lock_106, token_7);
+function released_by(lock_107, token_7, request_12) {
+let tag = request_tag(request_12), at_16 = end_at(lock_107, token_7);
 if ($truth(at_16)) {
 let from_5 = ($add(at_16, 8) + 1);
-let is_same = ($sub($table(lock_106).$ended, from_5, ((from_5 + 4) - 1)) === tag);
-return [(is_same ? $sub(lock_106.$ended, (from_5 - 1), (from_5 - 1)) : undefined), false];
+let is_same = ($sub($table(lock_107).$ended, from_5, ((from_5 + 4) - 1)) === tag);
+return [(is_same ? $sub(lock_107.$ended, (from_5 - 1), (from_5 - 1)) : undefined), false];
 }
-at_16 = (($table(lock_106).$releases !== "") && $plainAt(lock_106.$releases, tag));
+at_16 = (($table(lock_107).$releases !== "") && $plainAt(lock_107.$releases, tag));
 if (($truth(at_16) && ($modulo(at_16, 5) === 2))) {
-return [$sub(lock_106.$releases, $subtract(at_16, 1), $subtract(at_16, 1)), false];
+return [$sub(lock_107.$releases, $subtract(at_16, 1), $subtract(at_16, 1)), false];
 }
-return [undefined, (lock_106.$releases.length === (32 * 5))];
+return [undefined, (lock_107.$releases.length === (32 * 5))];
 }
-function why_lost(lock_107, token_8) {
-let at_17 = end_at(lock_107, token_8);
+function why_lost(lock_108, token_8) {
+let at_17 = end_at(lock_108, token_8);
 if ((at_17 !== undefined)) {
-let reason_7 = $get($s33, $sub($table(lock_107).$ended, (at_17 + 8), (at_17 + 8)));
+let reason_7 = $get($s33, $sub($table(lock_108).$ended, (at_17 + 8), (at_17 + 8)));
 return (reason_7 ?? $s33.$r);
 }
-let text_28 = ($gt($table(lock_107).$shared, lock_107.$live) && $call("HGET", lock_107.$details_key, shared_id(token_8)));
-let lease_25 = ((text_28 !== false) ? unpack_shared(lock_107, text_28) : text_28);
-if ((lease_25 && is_broken(lock_107))) {
+let text_28 = ($gt($table(lock_108).$shared, lock_108.$live) && $call("HGET", lock_108.$details_key, shared_id(token_8)));
+let lease_26 = ((text_28 !== false) ? unpack_shared(lock_108, text_28) : text_28);
+if ((lease_26 && is_broken(lock_108))) {
 return $s33.$b;
 }
-if ((lease_25 && (lease_25.$deadline <= now))) {
-return $get($s33, why_expired(lock_107, lease_25));
+if ((lease_26 && (lease_26.$deadline <= now))) {
+return $get($s33, why_expired(lock_108, lease_26));
 }
 return "unknown";
 }
-function not_held(lock_108, token_9) {
-if (($table(lock_108).$damaged_id === shared_id(token_9))) {
+function not_held(lock_109, token_9) {
+if (($table(lock_109).$damaged_id === shared_id(token_9))) {
 return [undefined, "unreadable", "damaged"];
 }
-return [undefined, "lost", why_lost(lock_108, token_9)];
+return [undefined, "lost", why_lost(lock_109, token_9)];
 }
 function reply_before(record_11, fingerprint_4) {
 return (refusal_of(record_11, fingerprint_4) || (record_11 && split(record_11.$rest)));
@@ -1860,90 +1864,97 @@ $call("PEXPIRE", key_14, fmt(60000), "LT");
 function idempotency_until_2(key_15, deadline_7) {
 return ((key_15 !== undefined) ? (deadline_7 + 60000) : 0);
 }
-function prolong_idempotency(key_16, lease_26) {
-if (($gt(lease_26.$idempotency_until, 0) && $gt(lease_26.$deadline, lease_26.$idempotency_until))) {
-lease_26.$idempotency_until = $add(lease_26.$deadline, 60000);
-$call("PEXPIRE", key_16, fmt(($add(lease_26.$idempotency_until, 60000) - now)), "GT");
+function prolong_idempotency(key_16, lease_27) {
+if (($gt(lease_27.$idempotency_until, 0) && $gt(lease_27.$deadline, lease_27.$idempotency_until))) {
+lease_27.$idempotency_until = $add(lease_27.$deadline, 60000);
+$call("PEXPIRE", key_16, fmt(($add(lease_27.$idempotency_until, 60000) - now)), "GT");
 }
 }
-function listed_holders(lock_109) {
+function listed_holders(lock_110) {
 let $0;
 let holders = [undefined];
-if (lock_109.$exclusive) {
-holders[1] = pack_lease(lock_109.$exclusive);
+if (lock_110.$exclusive) {
+holders[1] = pack_lease(lock_110.$exclusive);
 }
-if ($gt(lock_109.$live, 0)) {
-let ids_17 = $call("ZRANGE", lock_109.$holders_key, "0", fmt((50 - 1)));
-let texts_6 = ((((ids_17.length - 1) > 0) && $call("HMGET", lock_109.$details_key, ...$unpack(ids_17))) || [undefined]);
+if ($gt(lock_110.$live, 0)) {
+let ids_17 = $call("ZRANGE", lock_110.$holders_key, "0", fmt((50 - 1)));
+let texts_6 = ((((ids_17.length - 1) > 0) && $call("HMGET", lock_110.$details_key, ...$unpack(ids_17))) || [undefined]);
 for (let i_34 = 1, $end_i_34 = (texts_6.length - 1); i_34 <= $end_i_34; i_34 += 1) {
-let lease_27 = ($truth(($0 = texts_6[i_34])) ? unpack_shared(lock_109, texts_6[i_34]) : $0);
-if (((((holders.length - 1) < 50) && lease_27) && (lease_27.$deadline > now))) {
-holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_109, lease_27));
+let lease_28 = ($truth(($0 = texts_6[i_34])) ? unpack_shared(lock_110, texts_6[i_34]) : $0);
+if (((((holders.length - 1) < 50) && lease_28) && (lease_28.$deadline > now))) {
+holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_110, lease_28));
 }
 }
 }
 return holders;
 }
-function queue_length(lock_110) {
-return (queued_total(lock_110) + (lock_110.$upgrader ? 1 : 0));
+function queue_length(lock_111) {
+return (queued_total(lock_111) + (lock_111.$upgrader ? 1 : 0));
 }
 function flag(condition_2) {
 return (condition_2 ? "1" : "0");
 }
-function readers_before(lock_111) {
-if (((is_exclusive(lock_111.$front) || (permits_of(lock_111.$front) > 0)) || (lock_111.$readers < 2))) {
+function readers_before(lock_112) {
+if (((is_exclusive(lock_112.$front) || (permits_of(lock_112.$front) > 0)) || (lock_112.$readers < 2))) {
 return 0;
 }
-if ((lock_111.$writers === 0)) {
+if ((lock_112.$writers === 0)) {
 return 4000000000000000;
 }
-const $__9 = first_of(lock_111.$writers_key);
+const $__9 = first_of(lock_112.$writers_key);
 let __9 = $__9[0], writer_arrival_3 = $__9[1];
 return writer_arrival_3;
 }
-function next_end(lock_112) {
-if ((lock_112.$capacity === 0)) {
-return lock_112.$delay_until;
+function next_end(lock_113) {
+if ((lock_113.$capacity === 0)) {
+return lock_113.$delay_until;
 }
-let at_18 = rest_until(lock_112);
-return ($gt(lock_112.$live, 0) ? $lesser(at_18, lock_112.$shared_next) : at_18);
+let at_18 = rest_until(lock_113);
+return ($gt(lock_113.$live, 0) ? $lesser(at_18, lock_113.$shared_next) : at_18);
 }
-function notification_of(lock_113) {
-let changed = (lock_113.$written && ((lock_113.$watched_until > now) || !lock_113.$stored));
-if (((lock_113.$turn_ms === 0) && !changed)) {
+function notification_of(lock_114) {
+let changed = ($table(lock_114).$written && ((lock_114.$watched_until > now) || !lock_114.$stored));
+if (((lock_114.$turn_ms === 0) && !changed)) {
 return undefined;
 }
 let turn = "-", turn_until_2 = 0, readers_5 = 0, next = "-";
-if ((lock_113.$turn_ms > 0)) {
-if ((lock_113.$turn_began && (lock_113.$turn_at > 0))) {
-turn = secret_prefix(secret_of(lock_113.$front));
-turn_until_2 = lock_113.$turn_until;
-readers_5 = readers_before(lock_113);
-} else if (((lock_113.$upgrader && lock_113.$lease_ended) && (lock_113.$live === 1))) {
-turn = secret_prefix(secret_of($table(lock_113.$upgrader).$id));
-} else if (lock_113.$queue_dropped) {
+if ((lock_114.$turn_ms > 0)) {
+if ((lock_114.$turn_began && (lock_114.$turn_at > 0))) {
+turn = secret_prefix(secret_of(lock_114.$front));
+turn_until_2 = lock_114.$turn_until;
+readers_5 = readers_before(lock_114);
+} else if (((lock_114.$upgrader && lock_114.$lease_ended) && (lock_114.$live === 1))) {
+turn = secret_prefix(secret_of($table(lock_114.$upgrader).$id));
+} else if (lock_114.$queue_dropped) {
 turn_until_2 = 1;
-} else if ((((lock_113.$tickets > 0) || lock_113.$upgrader) && ((lock_113.$check_at !== undefined) || (lock_113.$lease_ended && (next_end(lock_113) > now))))) {
-turn_until_2 = (lock_113.$check_at ?? next_end(lock_113));
-next = ((lock_113.$front !== undefined) ? secret_prefix(secret_of(lock_113.$front)) : "-");
+} else if ((((lock_114.$tickets > 0) || lock_114.$upgrader) && ((lock_114.$check_at !== undefined) || (lock_114.$lease_ended && (next_end(lock_114) > now))))) {
+turn_until_2 = (lock_114.$check_at ?? next_end(lock_114));
+next = ((lock_114.$front !== undefined) ? secret_prefix(secret_of(lock_114.$front)) : "-");
 }
 }
 if ((((turn === "-") && (turn_until_2 === 0)) && !changed)) {
 return undefined;
 }
-return (fmt(lock_113.$at) + "," + turn + "," + fmt(turn_until_2) + "," + fmt(readers_5) + "," + flag(changed) + "," + next + "," + fmt(lock_113.$departures));
+return (($whole(lock_114.$at) + ",") + (turn + (("," + $whole(turn_until_2) + "," + $whole(readers_5) + ",") + (flag(changed) + ("," + (next + ("," + $whole(lock_114.$departures))))))));
 }
 function with_notifications(reply_3, locks_9) {
+if ((($length(locks_9) === 1) && (($table(locks_9[1]).$untold.length - 1) === 0))) {
+let notification = (!($table(locks_9[1]).$unreadable !== undefined) && notification_of(locks_9[1]));
+if ($truth(notification)) {
+$table(reply_3)[($length(reply_3) + 1)] = ("!" + notification);
+}
+return reply_3;
+}
 let notifications = [undefined], ends = [undefined], seen = new Map();
-for (let i_35 = 1, $end_i_35 = $length(locks_9); i_35 <= $end_i_35; i_35 += 1) {
-let lock_114 = locks_9[i_35];
-if ((!($table(lock_114).$unreadable !== undefined) && !seen.get(lock_114))) {
-$append(notifications, notification_of(lock_114));
-for (let k_2 = 1, $end_k_2 = (lock_114.$written ? (lock_114.$untold.length - 1) : 0); k_2 <= $end_k_2; k_2 += 1) {
-ends.push((fmt(lock_114.$at) + $join(" ", lock_114.$untold[k_2])));
+for (let i_35 = 1, $end_i_35 = (locks_9.length - 1); i_35 <= $end_i_35; i_35 += 1) {
+let lock_115 = locks_9[i_35];
+if ((!($table(lock_115).$unreadable !== undefined) && !seen.get(lock_115))) {
+$append(notifications, notification_of(lock_115));
+for (let k_2 = 1, $end_k_2 = (lock_115.$written ? (lock_115.$untold.length - 1) : 0); k_2 <= $end_k_2; k_2 += 1) {
+ends.push((fmt(lock_115.$at) + $join(" ", lock_115.$untold[k_2])));
 }
 }
-$setIn(seen, lock_114, true);
+$setIn(seen, lock_115, true);
 }
 if (((ends.length - 1) > 0)) {
 $table(reply_3)[($length(reply_3) + 1)] = ("~" + $concatAll(ends, ","));
@@ -1970,24 +1981,27 @@ ids_18[i_36] = $join($sub(asked.$modes, i_36, i_36), secret_4);
 }
 return ids_18;
 }
-function finish(asked_2, reply_4) {
+function save_locks(asked_2) {
 for (let i_37 = 1, $end_i_37 = $length(asked_2.$locks); i_37 <= $end_i_37; i_37 += 1) {
 update_turn($table(asked_2.$locks)[i_37], now);
 save_lock($table(asked_2.$locks)[i_37], asked_2.$retention_ms);
 }
-return with_notifications(reply_4, asked_2.$locks);
 }
-function lost(asked_3, reason_8) {
-return finish(asked_3, [undefined, "lost", reason_8, "0"]);
+function finish(asked_3, reply_4) {
+save_locks(asked_3);
+return with_notifications(reply_4, asked_3.$locks);
 }
-function dismissed(asked_4, arrival_10) {
-let known_4 = asked_4.$arrival, record_12 = asked_4.$idempotency;
+function lost(asked_4, reason_8) {
+return finish(asked_4, [undefined, "lost", reason_8, "0"]);
+}
+function dismissed(asked_5, arrival_10) {
+let known_4 = asked_5.$arrival, record_12 = asked_5.$idempotency;
 if (((((known_4 === 0) && record_12) && (record_12.$state === "w")) && (record_12.$rest !== "-"))) {
 known_4 = ($truth(arrival_10) ? arrival_10 : (now_us - (30000 * 1000)));
 }
-for (let i_38 = 1, $end_i_38 = $length(asked_4.$locks); i_38 <= $end_i_38; i_38 += 1) {
-let dropped = $table($table(asked_4.$locks)[i_38]).$dropped;
-if ((((known_4 > 0) && (known_4 <= dropped)) && ((asked_4.$arrival > 0) || (dropped <= (now_us + 1000000))))) {
+for (let i_38 = 1, $end_i_38 = $length(asked_5.$locks); i_38 <= $end_i_38; i_38 += 1) {
+let dropped = $table($table(asked_5.$locks)[i_38]).$dropped;
+if ((((known_4 > 0) && (known_4 <= dropped)) && ((asked_5.$arrival > 0) || (dropped <= (now_us + 1000000))))) {
 return [undefined, "lost", $s33.$b, "1"];
 }
 }
@@ -2005,71 +2019,72 @@ $append(words_8, more_3[i_39]);
 }
 return words_8;
 }
-function granted(asked_5, leases, repeated) {
-let lock_115 = $table(asked_5.$locks)[1], packed = [undefined];
+function granted(asked_6, leases, repeated) {
+save_locks(asked_6);
+let lock_116 = $table(asked_6.$locks)[1], packed = [undefined];
 for (let i_40 = 1, $end_i_40 = (leases.length - 1); i_40 <= $end_i_40; i_40 += 1) {
-packed[i_40] = pack_lease(leases[i_40]);
+packed[i_40] = saved_lease($table(asked_6.$locks)[i_40], leases[i_40]);
 }
-let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_115).$break_at)], packed), flag(repeated), fmt(lock_115.$capacity));
-return finish(asked_5, reply_5);
+let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_116).$break_at)], packed), flag(repeated), fmt(lock_116.$capacity));
+return with_notifications(reply_5, asked_6.$locks);
 }
-function granted_before(asked_6, secret_5) {
-let ids_19 = ids_of(asked_6, secret_5), leases_2 = [undefined], found_6 = 0, reason_9 = "unknown";
+function granted_before(asked_7, secret_5) {
+let ids_19 = ids_of(asked_7, secret_5), leases_2 = [undefined], found_6 = 0, reason_9 = "unknown";
 for (let i_41 = 1, $end_i_41 = (ids_19.length - 1); i_41 <= $end_i_41; i_41 += 1) {
-$setAt(leases_2, i_41, live_lease($table(asked_6.$locks)[i_41], ids_19[i_41]));
+$setAt(leases_2, i_41, live_lease($table(asked_7.$locks)[i_41], ids_19[i_41]));
 if (leases_2[i_41]) {
 found_6 = (found_6 + 1);
 } else if ((reason_9 === "unknown")) {
-reason_9 = why_lost($table(asked_6.$locks)[i_41], secret_5);
+reason_9 = why_lost($table(asked_7.$locks)[i_41], secret_5);
 }
 }
 if ((found_6 === (ids_19.length - 1))) {
-return granted(asked_6, leases_2, true);
+return granted(asked_7, leases_2, true);
 }
-if ((((found_6 > 0) || (reason_9 !== "unknown")) || (asked_6.$idempotency && ($table(asked_6.$idempotency).$state === "g")))) {
-return lost(asked_6, reason_9);
+if ((((found_6 > 0) || (reason_9 !== "unknown")) || (asked_7.$idempotency && ($table(asked_7.$idempotency).$state === "g")))) {
+return lost(asked_7, reason_9);
 }
 return undefined;
 }
-function returning(lock_116) {
-if ((lock_116.$tickets <= queued_total(lock_116))) {
+function returning(lock_117) {
+if ((lock_117.$tickets <= queued_total(lock_117))) {
 return 0;
 }
-let left_2 = $call("ZCOUNT", lock_116.$tickets_key, beside(lock_116, (now - 2000)), beside(lock_116, now));
-return $lesser(lock_116.$departures, left_2);
+let left_2 = $call("ZCOUNT", lock_117.$tickets_key, beside(lock_117, (now - 2000)), beside(lock_117, now));
+return $lesser(lock_117.$departures, left_2);
 }
-function freed_at(lock_117, wants_exclusive, own_2) {
+function freed_at(lock_118, wants_exclusive, own_2) {
 let $0;
-let at_19 = $table(lock_117).$delay_until;
-if (lock_117.$exclusive) {
-at_19 = $greater($greater(at_19, $table(lock_117.$exclusive).$deadline), $table(lock_117.$exclusive).$min_until);
-} else if ((wants_exclusive && $gt(lock_117.$live, (own_2 ? 1 : 0)))) {
-at_19 = $greater(at_19, last_shared_deadline(lock_117, own_2));
+let at_19 = $table(lock_118).$delay_until;
+if (lock_118.$exclusive) {
+at_19 = $greater($greater(at_19, $table(lock_118.$exclusive).$deadline), $table(lock_118.$exclusive).$min_until);
+} else if ((wants_exclusive && $gt(lock_118.$live, (own_2 ? 1 : 0)))) {
+at_19 = $greater(at_19, last_shared_deadline(lock_118, own_2));
 }
-if (((lock_117.$capacity > 0) && ($add(lock_117.$live, lock_117.$resting) > 0))) {
-let rested_at = rest_until(lock_117), ended_at_6 = ($truth(($0 = ($gt(lock_117.$live, 0) && lock_117.$shared_next))) ? $0 : 0);
+if (((lock_118.$capacity > 0) && ($add(lock_118.$live, lock_118.$resting) > 0))) {
+let rested_at = rest_until(lock_118), ended_at_6 = ($truth(($0 = ($gt(lock_118.$live, 0) && lock_118.$shared_next))) ? $0 : 0);
 let both = ((rested_at > 0) && (ended_at_6 > 0));
 at_19 = $greater(at_19, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
 }
 if (!wants_exclusive) {
-at_19 = $greater($greater(at_19, (lock_117.$upgrader ? $table(lock_117.$upgrader).$deadline : 0)), lock_117.$break_at);
+at_19 = $greater($greater(at_19, (lock_118.$upgrader ? $table(lock_118.$upgrader).$deadline : 0)), lock_118.$break_at);
 }
 return at_19;
 }
-function next_chance(lock_118, wants_exclusive_2, own_3) {
-if (is_clearing(lock_118)) {
+function next_chance(lock_119, wants_exclusive_2, own_3) {
+if (is_clearing(lock_119)) {
 return (now + 20);
 }
-let at_20 = freed_at(lock_118, wants_exclusive_2, own_3);
-let may_be_turn = (($table(lock_118).$capacity > 0) && (lock_118.$turn_at > 0));
+let at_20 = freed_at(lock_119, wants_exclusive_2, own_3);
+let may_be_turn = (($table(lock_119).$capacity > 0) && (lock_119.$turn_at > 0));
 if (((at_20 > now) && !may_be_turn)) {
 return at_20;
 }
-at_20 = ((lock_118.$attended_next > now) ? lock_118.$attended_next : now);
-if ((lock_118.$turn_at === 0)) {
+at_20 = ((lock_119.$attended_next > now) ? lock_119.$attended_next : now);
+if ((lock_119.$turn_at === 0)) {
 return at_20;
 }
-return ((at_20 > now) ? $lesser(lock_118.$turn_until, at_20) : lock_118.$turn_until);
+return ((at_20 > now) ? $lesser(lock_119.$turn_until, at_20) : lock_119.$turn_until);
 }
 function joined(numbers_4) {
 let words_9 = [undefined];
@@ -2078,125 +2093,125 @@ words_9[i_42] = fmt(numbers_4[i_42]);
 }
 return $concatAll(words_9, " ");
 }
-function busy(asked_7, blocked_3, place_8, own_4, dequeued) {
+function busy(asked_8, blocked_3, place_8, own_4, dequeued) {
 let first_5 = blocked_3[1];
-let lock_119 = $get(asked_7.$locks, first_5);
-let wants_exclusive_3 = ($sub(asked_7.$modes, first_5, first_5) === "x");
+let lock_120 = $get(asked_8.$locks, first_5);
+let wants_exclusive_3 = ($sub(asked_8.$modes, first_5, first_5) === "x");
 if (!place_8) {
 place_8 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0 };
-for (let i_43 = 1, $end_i_43 = $length(asked_7.$locks); i_43 <= $end_i_43; i_43 += 1) {
-$table(place_8).$arrival = $greater($table(place_8).$arrival, ($table($table(asked_7.$locks)[i_43]).$dropped + 1));
+for (let i_43 = 1, $end_i_43 = $length(asked_8.$locks); i_43 <= $end_i_43; i_43 += 1) {
+$table(place_8).$arrival = $greater($table(place_8).$arrival, ($table($table(asked_8.$locks)[i_43]).$dropped + 1));
 }
 }
 let delay_until = 0;
 if (!own_4) {
 for (let i_44 = 1, $end_i_44 = (blocked_3.length - 1); i_44 <= $end_i_44; i_44 += 1) {
-let other = $get(asked_7.$locks, blocked_3[i_44]);
+let other = $get(asked_8.$locks, blocked_3[i_44]);
 delay_until = $greater($greater(delay_until, $table(other).$delay_until), ((other.$live === 0) ? rest_until(other) : 0));
 }
 }
-let reply_6 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_3), fmt(next_chance(lock_119, wants_exclusive_3, own_4)), fmt($table(place_8).$position), $table(place_8).$ticket, fmt($table(place_8).$arrival), fmt($table(place_8).$attended_until), fmt($table(place_8).$ticket_until), fmt($table(place_8).$again_at), fmt($table(lock_119).$hold_ms), fmt(lock_119.$departures), fmt((queue_length(lock_119) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_119)), fmt(available(lock_119))], listed_holders(lock_119)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_119.$capacity)), fmt((($table(place_8).$position >= 0) ? returning(lock_119) : 0)));
-return finish(asked_7, reply_6);
+let reply_6 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_3), fmt(next_chance(lock_120, wants_exclusive_3, own_4)), fmt($table(place_8).$position), $table(place_8).$ticket, fmt($table(place_8).$arrival), fmt($table(place_8).$attended_until), fmt($table(place_8).$ticket_until), fmt($table(place_8).$again_at), fmt($table(lock_120).$hold_ms), fmt(lock_120.$departures), fmt((queue_length(lock_120) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_120)), fmt(available(lock_120))], listed_holders(lock_120)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_120.$capacity)), fmt((($table(place_8).$position >= 0) ? returning(lock_120) : 0)));
+return finish(asked_8, reply_6);
 }
-function new_lease(asked_8, lock_120, id_29) {
-let lease_28 = { $id: id_29, $ttl: asked_8.$ttl_ms, $max_until: ((asked_8.$max_hold_ms > 0) ? (now + asked_8.$max_hold_ms) : 0), $delay: asked_8.$lock_delay_ms, $label: asked_8.$label, $partner: "-", $min_until: ((asked_8.$min_hold_ms > 0) ? (now + asked_8.$min_hold_ms) : 0), $idempotency_until: undefined, $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined, $confirmed: undefined };
-lease_28.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_120, lease_28, asked_8.$ttl_ms));
-return lease_28;
+function new_lease(asked_9, lock_121, id_29) {
+let lease_29 = { $id: id_29, $deadline: 0, $fence: 0, $holds: 1, $acquired: now, $ttl: asked_9.$ttl_ms, $max_until: ((asked_9.$max_hold_ms > 0) ? (now + asked_9.$max_hold_ms) : 0), $delay: asked_9.$lock_delay_ms, $label: asked_9.$label, $partner: "-", $min_until: ((asked_9.$min_hold_ms > 0) ? (now + asked_9.$min_hold_ms) : 0), $idempotency_until: undefined, $confirmed: undefined };
+lease_29.$idempotency_until = idempotency_until_2(asked_9.$idempotency_key, deadline_of(lock_121, lease_29, asked_9.$ttl_ms));
+return lease_29;
 }
-function save_use(asked_9, state_3, secret_6, until_ms_4) {
-save_idempotency(asked_9.$idempotency_key, state_3, asked_9.$fingerprint, secret_6, until_ms_4);
+function save_use(asked_10, state_3, secret_6, until_ms_4) {
+save_idempotency(asked_10.$idempotency_key, state_3, asked_10.$fingerprint, secret_6, until_ms_4);
 }
-function save_grant(asked_10, secret_7, lease_29) {
-let lock_121 = $table(asked_10.$locks)[1];
-if (((asked_10.$since > 0) || (recent_outcome(lock_121, secret_7) !== undefined))) {
-save_outcome(lock_121, secret_7, "granted", true);
-}
-save_use(asked_10, "g", secret_7, $table(lease_29).$idempotency_until);
-}
-function reenter(asked_11, held_3) {
+function save_grant(asked_11, secret_7, lease_30) {
 let lock_122 = $table(asked_11.$locks)[1];
-held_3.$holds = $add($table(held_3).$holds, 1);
-held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_122, held_3, asked_11.$ttl_ms));
-held_3.$ttl = $greater(held_3.$ttl, asked_11.$ttl_ms);
-held_3.$confirmed = true;
-put_lease(lock_122, held_3);
-if ((asked_11.$idempotency_key !== undefined)) {
-let kept_until = $add(held_3.$deadline, $greater((asked_11.$retention_ms - 60000), 0));
-save_use(asked_11, "g", secret_of(held_3.$id), kept_until);
-} else {
-save_outcome(lock_122, asked_11.$request, "entered", (asked_11.$since > 0));
+if (((asked_11.$since > 0) || (recent_outcome(lock_122, secret_7) !== undefined))) {
+save_outcome(lock_122, secret_7, "granted", true);
 }
-return granted(asked_11, [undefined, held_3]);
+save_use(asked_11, "g", secret_7, $table(lease_30).$idempotency_until);
 }
-function grant_second(asked_12, secret_8, exclusive_6, shared_3) {
+function reenter(asked_12, held_3) {
 let lock_123 = $table(asked_12.$locks)[1];
-let lease_30 = new_lease(asked_12, lock_123, (asked_12.$modes + secret_8));
-let waited_since_2;
-if (is_exclusive(lease_30.$id)) {
-waited_since_2 = ($table(lock_123).$upgrader && $table(lock_123.$upgrader).$arrival);
-lock_123.$upgrader = undefined;
-lease_30.$partner = $table(shared_3).$id;
+held_3.$holds = $add($table(held_3).$holds, 1);
+held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_123, held_3, asked_12.$ttl_ms));
+held_3.$ttl = $greater(held_3.$ttl, asked_12.$ttl_ms);
+held_3.$confirmed = true;
+put_lease(lock_123, held_3);
+if ((asked_12.$idempotency_key !== undefined)) {
+let kept_until = $add(held_3.$deadline, $greater((asked_12.$retention_ms - 60000), 0));
+save_use(asked_12, "g", secret_of(held_3.$id), kept_until);
+} else {
+save_outcome(lock_123, asked_12.$request, "entered", (asked_12.$since > 0));
 }
-grant(lock_123, lease_30, waited_since_2);
-if (exclusive_6) {
-exclusive_6.$partner = lease_30.$id;
+return granted(asked_12, [undefined, held_3]);
 }
-save_grant(asked_12, secret_8, lease_30);
-return granted(asked_12, [undefined, lease_30]);
-}
-function wait_to_upgrade(asked_13, secret_9, shared_4) {
+function grant_second(asked_13, secret_8, exclusive_6, shared_3) {
 let lock_124 = $table(asked_13.$locks)[1];
-lock_124.$arrival = $greater(($table(lock_124).$arrival + 1), now_us);
-let arrival_11 = lock_124.$arrival, deadline_8 = (now + 5000);
-if (lock_124.$upgrader) {
-arrival_11 = $table(lock_124.$upgrader).$arrival;
+let lease_31 = new_lease(asked_13, lock_124, (asked_13.$modes + secret_8));
+let waited_since_2;
+if (is_exclusive(lease_31.$id)) {
+waited_since_2 = ($table(lock_124).$upgrader && $table(lock_124.$upgrader).$arrival);
+lock_124.$upgrader = undefined;
+lease_31.$partner = $table(shared_3).$id;
 }
-note_hints(lock_124, asked_13.$hints);
-lock_124.$upgrader = { $id: (asked_13.$modes + secret_9), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: asked_13.$label };
-lock_124.$changed = true;
-save_use(asked_13, "w", secret_9, deadline_8);
+grant(lock_124, lease_31, waited_since_2);
+if (exclusive_6) {
+exclusive_6.$partner = lease_31.$id;
+}
+save_grant(asked_13, secret_8, lease_31);
+return granted(asked_13, [undefined, lease_31]);
+}
+function wait_to_upgrade(asked_14, secret_9, shared_4) {
+let lock_125 = $table(asked_14.$locks)[1];
+lock_125.$arrival = $greater(($table(lock_125).$arrival + 1), now_us);
+let arrival_11 = lock_125.$arrival, deadline_8 = (now + 5000);
+if (lock_125.$upgrader) {
+arrival_11 = $table(lock_125.$upgrader).$arrival;
+}
+note_hints(lock_125, asked_14.$hints);
+lock_125.$upgrader = { $id: (asked_14.$modes + secret_9), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: asked_14.$label };
+lock_125.$changed = true;
+save_use(asked_14, "w", secret_9, deadline_8);
 let place_9 = { $position: 0, $ticket: secret_9, $arrival: arrival_11, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000) };
-return busy(asked_13, [undefined, 1], place_9, shared_4);
+return busy(asked_14, [undefined, 1], place_9, shared_4);
 }
-function acquire_as_holder(asked_14, known_5) {
+function acquire_as_holder(asked_15, known_5) {
 let $0;
-let lock_125 = $table(asked_14.$locks)[1], upgrader_4 = $table($table(asked_14.$locks)[1]).$upgrader;
-let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_14.$place_secret));
-let away = dismissed(asked_14, (has_place ? $table(upgrader_4).$arrival : undefined));
+let lock_126 = $table(asked_15.$locks)[1], upgrader_4 = $table($table(asked_15.$locks)[1]).$upgrader;
+let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_15.$place_secret));
+let away = dismissed(asked_15, (has_place ? $table(upgrader_4).$arrival : undefined));
 if (away) {
-return finish(asked_14, away);
+return finish(asked_15, away);
 }
-const $exclusive_7 = leases_of(lock_125, asked_14.$token);
+const $exclusive_7 = leases_of(lock_126, asked_15.$token);
 let exclusive_7 = $exclusive_7[0], shared_5 = $exclusive_7[1];
 if ((!exclusive_7 && !shared_5)) {
-if (($table(lock_125).$damaged_id === shared_id(asked_14.$token))) {
-return finish(asked_14, [undefined, "unreadable", "damaged"]);
+if (($table(lock_126).$damaged_id === shared_id(asked_15.$token))) {
+return finish(asked_15, [undefined, "unreadable", "damaged"]);
 }
-return lost(asked_14, why_lost(lock_125, asked_14.$token));
+return lost(asked_15, why_lost(lock_126, asked_15.$token));
 }
-let wants_exclusive_4 = (asked_14.$modes === "x");
+let wants_exclusive_4 = (asked_15.$modes === "x");
 let held_4 = shared_5;
 if (wants_exclusive_4) {
 held_4 = exclusive_7;
 }
-if (((known_5 === "entered") || (is_late(known_5, asked_14.$since) && !has_place))) {
-return ((held_4 && granted(asked_14, $list(held_4), true)) || lost(asked_14, "unknown"));
+if (((known_5 === "entered") || (is_late(known_5, asked_15.$since) && !has_place))) {
+return ((held_4 && granted(asked_15, $list(held_4), true)) || lost(asked_15, "unknown"));
 }
 if (held_4) {
-return reenter(asked_14, held_4);
+return reenter(asked_15, held_4);
 }
 if (((wants_exclusive_4 && upgrader_4) && (upgrader_4.$token !== $table(shared_5).$id))) {
-return finish(asked_14, [undefined, "deadlock"]);
+return finish(asked_15, [undefined, "deadlock"]);
 }
-let secret_10 = ($truth(($0 = (has_place && asked_14.$place_secret))) ? $0 : asked_14.$request);
-if (fits(lock_125, (asked_14.$modes + secret_10), exclusive_7, shared_5)) {
-return grant_second(asked_14, secret_10, exclusive_7, shared_5);
+let secret_10 = ($truth(($0 = (has_place && asked_15.$place_secret))) ? $0 : asked_15.$request);
+if (fits(lock_126, (asked_15.$modes + secret_10), exclusive_7, shared_5)) {
+return grant_second(asked_15, secret_10, exclusive_7, shared_5);
 }
-if ((!wants_exclusive_4 || ((asked_14.$left_ms === 0) && !has_place))) {
-save_use(asked_14, "w", "-", now);
-return busy(asked_14, [undefined, 1], undefined, (shared_5 || exclusive_7));
+if ((!wants_exclusive_4 || ((asked_15.$left_ms === 0) && !has_place))) {
+save_use(asked_15, "w", "-", now);
+return busy(asked_15, [undefined, 1], undefined, (shared_5 || exclusive_7));
 }
-return wait_to_upgrade(asked_14, secret_10, shared_5);
+return wait_to_upgrade(asked_15, secret_10, shared_5);
 }
 function append_groups(words_10, groups) {
 words_10.push(fmt((groups.length - 1)));
@@ -2210,7 +2225,7 @@ key_create($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(2, $args);
 $start_now_us();
 $start_now();
-let ttl_ms = num(ARGV[1]), details_2 = ARGV[2];
+let ttl_ms = $numeral(ARGV[1]), details_2 = ARGV[2];
 let expires_at_3 = (now + ttl_ms);
 save_key(KEYS[1], expires_at_3, 0, details_2);
 return [undefined, "created", fmt(expires_at_3)];
@@ -2225,7 +2240,7 @@ KEYS = $keys; ARGV = $atLeast(2, $args);
 $start_now_us();
 $start_now();
 $start_wrote();
-let n_5 = num(ARGV[1]), used = (ARGV[2] === "1");
+let n_5 = $numeral(ARGV[1]), used = (ARGV[2] === "1");
 let keys_5 = [undefined];
 for (let i_46 = 1, $end_i_46 = n_5; i_46 <= $end_i_46; i_46 += 1) {
 $setAt(keys_5, i_46, KEYS[i_46]);
@@ -2252,7 +2267,7 @@ KEYS = $keys; ARGV = $atLeast(4, $args);
 $start_now_us();
 $start_now();
 $start_wrote();
-let request_13 = ARGV[1], by_2 = num(ARGV[2]), fingerprint_6 = ARGV[3], since_5 = num(ARGV[4]);
+let request_13 = ARGV[1], by_2 = $numeral(ARGV[2]), fingerprint_6 = ARGV[3], since_5 = $numeral(ARGV[4]);
 let latch_key = KEYS[1], idempotency_key_2 = KEYS[2];
 let before_6 = reply_before(load_idempotency(idempotency_key_2), fingerprint_6);
 if (before_6) {
@@ -2299,7 +2314,7 @@ KEYS = $keys; ARGV = $atLeast(3, $args);
 $start_now_us();
 $start_now();
 $start_wrote();
-let request_14 = ARGV[1], fingerprint_7 = ARGV[2], since_6 = num(ARGV[3]);
+let request_14 = ARGV[1], fingerprint_7 = ARGV[2], since_6 = $numeral(ARGV[3]);
 let latch_key_2 = KEYS[1], idempotency_key_3 = KEYS[2];
 let before_7 = reply_before(load_idempotency(idempotency_key_3), fingerprint_7);
 if (before_7) {
@@ -2355,7 +2370,7 @@ KEYS = $keys; ARGV = $atLeast(1, $args);
 $start_now_us();
 $start_now();
 $start_wrote();
-let n_6 = num(ARGV[1]);
+let n_6 = $numeral(ARGV[1]);
 let keys_6 = [undefined];
 for (let i_48 = 1, $end_i_48 = n_6; i_48 <= $end_i_48; i_48 += 1) {
 $setAt(keys_6, i_48, KEYS[i_48]);
@@ -2379,7 +2394,7 @@ KEYS = $keys; ARGV = $atLeast(5, $args);
 $start_now_us();
 $start_now();
 $start_wrote();
-let request_15 = ARGV[1], count_10 = num(ARGV[2]), ttl_ms_2 = num(ARGV[3]), fingerprint_8 = ARGV[4], since_7 = num(ARGV[5]);
+let request_15 = ARGV[1], count_10 = $numeral(ARGV[2]), ttl_ms_2 = $numeral(ARGV[3]), fingerprint_8 = ARGV[4], since_7 = $numeral(ARGV[5]);
 let latch_key_3 = KEYS[1], idempotency_key_4 = KEYS[2];
 let before_8 = reply_before(load_idempotency(idempotency_key_4), fingerprint_8);
 if (before_8) {
@@ -2420,27 +2435,27 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let request_16 = ARGV[1], modes = ARGV[2], left_ms_2 = num(ARGV[4]), fair_3 = (ARGV[5] === "1"), token_10 = ARGV[6], ticket = ARGV[7], label_5 = ARGV[8], leases_max = num(ARGV[12]), waiters_max_2 = num(ARGV[13]), fingerprint_9 = ARGV[14], capacity = num(ARGV[15]), since_8 = num(ARGV[16]), returned_2 = (ARGV[17] === "1"), arrival_12 = num(ARGV[18]), hints_2 = (ARGV[19] === "1");
+let request_16 = ARGV[1], modes = ARGV[2], left_ms_2 = $numeral(ARGV[4]), fair_3 = (ARGV[5] === "1"), token_10 = ARGV[6], ticket = ARGV[7], label_5 = ARGV[8], leases_max = $numeral(ARGV[12]), waiters_max_2 = $numeral(ARGV[13]), fingerprint_9 = ARGV[14], capacity = $numeral(ARGV[15]), since_8 = $numeral(ARGV[16]), returned_2 = (ARGV[17] === "1"), arrival_12 = $numeral(ARGV[18]), hints_2 = (ARGV[19] === "1");
 const $locks_11 = load_request(modes.length, KEYS[((modes.length * 8) + 1)], fingerprint_9);
 let locks_11 = $locks_11[0], idempotency_2 = $locks_11[1], reply_11 = $locks_11[2];
 if (reply_11) {
 return reply_11;
 }
-let asked_15 = { $request: request_16, $modes: modes, $ttl_ms: num(ARGV[3]), $left_ms: left_ms_2, $fair: fair_3, $token: token_10, $ticket: ticket, $label: label_5, $lock_delay_ms: num(ARGV[9]), $max_hold_ms: num(ARGV[10]), $retention_ms: num(ARGV[11]), $leases_max: leases_max, $waiters_max: waiters_max_2, $fingerprint: fingerprint_9, $capacity: capacity, $since: since_8, $returned: returned_2, $arrival: arrival_12, $hints: hints_2, $min_hold_ms: num(ARGV[20]), $locks: locks_11, $idempotency_key: KEYS[((modes.length * 8) + 1)], $idempotency: idempotency_2, $place_secret: request_16 };
+let asked_16 = { $request: request_16, $modes: modes, $ttl_ms: $numeral(ARGV[3]), $left_ms: left_ms_2, $fair: fair_3, $token: token_10, $ticket: ticket, $label: label_5, $lock_delay_ms: $numeral(ARGV[9]), $max_hold_ms: $numeral(ARGV[10]), $retention_ms: $numeral(ARGV[11]), $leases_max: leases_max, $waiters_max: waiters_max_2, $fingerprint: fingerprint_9, $capacity: capacity, $since: since_8, $returned: returned_2, $arrival: arrival_12, $hints: hints_2, $min_hold_ms: $numeral(ARGV[20]), $locks: locks_11, $idempotency_key: KEYS[((modes.length * 8) + 1)], $idempotency: idempotency_2, $place_secret: request_16 };
 if ((ticket !== "-")) {
-asked_15.$place_secret = ticket;
+asked_16.$place_secret = ticket;
 } else if (((idempotency_2 && (idempotency_2.$state === "w")) && (idempotency_2.$rest !== "-"))) {
-asked_15.$place_secret = idempotency_2.$rest;
+asked_16.$place_secret = idempotency_2.$rest;
 }
 function grant_all(secret_11, ids_20, found_7) {
 let leases_3 = [undefined];
 for (let i_50 = 1, $end_i_50 = modes.length; i_50 <= $end_i_50; i_50 += 1) {
 if ((!is_exclusive(ids_20[i_50]) && $ge($table($table(locks_11)[i_50]).$live, leases_max))) {
-return finish(asked_15, [undefined, "limit", "leases"]);
+return finish(asked_16, [undefined, "limit", "leases"]);
 }
 }
 for (let i_51 = 1, $end_i_51 = modes.length; i_51 <= $end_i_51; i_51 += 1) {
-leases_3[i_51] = new_lease(asked_15, $table(locks_11)[i_51], ids_20[i_51]);
+leases_3[i_51] = new_lease(asked_16, $table(locks_11)[i_51], ids_20[i_51]);
 if ((found_7 && found_7[i_51])) {
 remove_place(locks_11[i_51], ids_20[i_51], found_7[i_51]);
 note_turn_taken(locks_11[i_51]);
@@ -2450,15 +2465,15 @@ if ((found_7 && found_7[i_51])) {
 $table(locks_11[i_51]).$check_at = $table(leases_3[i_51]).$deadline;
 }
 }
-save_grant(asked_15, secret_11, leases_3[1]);
-return granted(asked_15, leases_3);
+save_grant(asked_16, secret_11, leases_3[1]);
+return granted(asked_16, leases_3);
 }
 function wait_in_line(secret_12, ids_21, found_8, blocked_4) {
 let by_key_2 = ((((arrival_12 === 0) && (found_8 !== undefined)) && (idempotency_2 !== undefined)) && (idempotency_2.$state === "w"));
 if (!found_8) {
 for (let i_52 = 1, $end_i_52 = (blocked_4.length - 1); i_52 <= $end_i_52; i_52 += 1) {
 if (!has_room($get(locks_11, blocked_4[i_52]), waiters_max_2)) {
-return finish(asked_15, [undefined, "limit", "waiters"]);
+return finish(asked_16, [undefined, "limit", "waiters"]);
 }
 }
 found_8 = new_places(locks_11);
@@ -2473,39 +2488,39 @@ attended_3 = outlast_others(locks_11, ids_21, found_8, attended_3);
 const $position_2 = save_places(locks_11, ids_21, found_8, blocked_4, attended_3, label_5);
 let position_2 = $position_2[0], again_at_2 = $position_2[1];
 let ticket_until = ($greater(now, attended_3) + 30000);
-save_use(asked_15, "w", secret_12, ticket_until);
+save_use(asked_16, "w", secret_12, ticket_until);
 let dequeued_2 = [undefined];
 for (let i_54 = 1, $end_i_54 = modes.length; i_54 <= $end_i_54; i_54 += 1) {
 $setAt(dequeued_2, i_54, ($table(found_8)[i_54] && !$table($table(found_8)[i_54]).$queued));
 }
 let place_10 = { $position: position_2, $ticket: secret_12, $arrival: $table(found_8).$arrival, $attended_until: attended_3, $ticket_until: ticket_until, $again_at: again_at_2 };
-return busy(asked_15, blocked_4, place_10, undefined, dequeued_2);
+return busy(asked_16, blocked_4, place_10, undefined, dequeued_2);
 }
 function replay() {
 if ((idempotency_2 && (idempotency_2.$state === "g"))) {
-return granted_before(asked_15, idempotency_2.$rest);
+return granted_before(asked_16, idempotency_2.$rest);
 }
-let earlier_3 = granted_before(asked_15, request_16);
-if ((!earlier_3 && (asked_15.$place_secret !== request_16))) {
-earlier_3 = granted_before(asked_15, asked_15.$place_secret);
+let earlier_3 = granted_before(asked_16, request_16);
+if ((!earlier_3 && (asked_16.$place_secret !== request_16))) {
+earlier_3 = granted_before(asked_16, asked_16.$place_secret);
 }
 let before_9 = ((idempotency_2 && idempotency_2.$rest) ?? "-");
-if ((((!earlier_3 && (before_9 !== "-")) && (before_9 !== asked_15.$place_secret)) && (before_9 !== request_16))) {
-earlier_3 = granted_before(asked_15, before_9);
+if ((((!earlier_3 && (before_9 !== "-")) && (before_9 !== asked_16.$place_secret)) && (before_9 !== request_16))) {
+earlier_3 = granted_before(asked_16, before_9);
 }
 return earlier_3;
 }
 function find_own_places() {
-let ids_22 = ids_of(asked_15, asked_15.$place_secret);
+let ids_22 = ids_of(asked_16, asked_16.$place_secret);
 let found_9 = find_places(locks_11, ids_22);
-if ((found_9 || (asked_15.$place_secret === request_16))) {
-return [asked_15.$place_secret, ids_22, found_9];
+if ((found_9 || (asked_16.$place_secret === request_16))) {
+return [asked_16.$place_secret, ids_22, found_9];
 }
-ids_22 = ids_of(asked_15, request_16);
+ids_22 = ids_of(asked_16, request_16);
 return [request_16, ids_22, find_places(locks_11, ids_22)];
 }
 for (let i_55 = 1, $end_i_55 = modes.length; i_55 <= $end_i_55; i_55 += 1) {
-purge($table(locks_11)[i_55], $join($sub(modes, i_55, i_55), asked_15.$place_secret));
+purge($table(locks_11)[i_55], $join($sub(modes, i_55, i_55), asked_16.$place_secret));
 }
 reply_11 = replay();
 if (reply_11) {
@@ -2513,7 +2528,7 @@ return reply_11;
 }
 for (let i_56 = 1, $end_i_56 = modes.length; i_56 <= $end_i_56; i_56 += 1) {
 if (($table($table(locks_11)[i_56]).$damaged_id !== undefined)) {
-return finish(asked_15, [undefined, "unreadable", "damaged"]);
+return finish(asked_16, [undefined, "unreadable", "damaged"]);
 }
 }
 for (let i_57 = 1, $end_i_57 = modes.length; i_57 <= $end_i_57; i_57 += 1) {
@@ -2521,32 +2536,32 @@ if ((recent_outcome($table(locks_11)[i_57], request_16) === "gone")) {
 const $__10 = find_own_places();
 let __10 = $__10[0], ids_23 = $__10[1], found_10 = $__10[2];
 remove_places(locks_11, ids_23, (found_10 || [undefined]));
-return lost(asked_15, $s33.$r);
+return lost(asked_16, $s33.$r);
 }
 }
 let known_9 = recent_outcome($table(locks_11)[1], request_16);
 if ((known_9 === "granted")) {
-return lost(asked_15, "unknown");
+return lost(asked_16, "unknown");
 }
 if (((token_10 !== "-") && is_forgotten(locks_11[1], request_16, since_8))) {
-return finish(asked_15, [undefined, "forgotten"]);
+return finish(asked_16, [undefined, "forgotten"]);
 }
 if ((((since_8 > 0) && !(known_9 !== undefined)) && is_full_of_copies(locks_11[1]))) {
-return finish(asked_15, [undefined, "forgotten"]);
+return finish(asked_16, [undefined, "forgotten"]);
 }
 save_copy(locks_11[1], request_16, since_8);
 if ((token_10 !== "-")) {
-return acquire_as_holder(asked_15, known_9);
+return acquire_as_holder(asked_16, known_9);
 }
 const $secret_13 = find_own_places();
 let secret_13 = $secret_13[0], ids_24 = $secret_13[1], found_11 = $secret_13[2];
 if ((!found_11 && is_late(known_9, since_8))) {
-return lost(asked_15, "unknown");
+return lost(asked_16, "unknown");
 }
-reply_11 = dismissed(asked_15, (found_11 && found_11.$arrival));
+reply_11 = dismissed(asked_16, (found_11 && found_11.$arrival));
 if (reply_11) {
 remove_places(locks_11, ids_24, (found_11 || [undefined]));
-return finish(asked_15, reply_11);
+return finish(asked_16, reply_11);
 }
 if ((modes === "p")) {
 let semaphore = locks_11[1];
@@ -2554,7 +2569,7 @@ let own_5 = ((!found_11 && (arrival_12 === 0)) ? capacity : 0);
 let total = (($table(semaphore).$capacity > 0) ? semaphore.$capacity : own_5);
 if ((permits_of(request_16) > total)) {
 remove_places(locks_11, ids_24, (found_11 || [undefined]));
-return finish(asked_15, (((total === 0) && [undefined, "absent"]) || [undefined, "unsatisfiable", fmt(total)]));
+return finish(asked_16, (((total === 0) && [undefined, "absent"]) || [undefined, "unsatisfiable", fmt(total)]));
 }
 semaphore.$changed = (semaphore.$changed || (semaphore.$capacity !== total));
 semaphore.$capacity = total;
@@ -2566,11 +2581,11 @@ return grant_all(secret_13, ids_24, found_11);
 if ((found_11 || ((left_ms_2 > 0) && fair_3))) {
 return wait_in_line(secret_13, ids_24, found_11, blocked_5);
 }
-save_use(asked_15, "w", "-", now);
+save_use(asked_16, "w", "-", now);
 if ((hints_2 && (left_ms_2 > 0))) {
 note_watcher($get(locks_11, blocked_5[1]), left_ms_2);
 }
-return busy(asked_15, blocked_5);
+return busy(asked_16, blocked_5);
 },
 break_lease($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(7, $args);
@@ -2578,7 +2593,7 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let request_17 = ARGV[1], fence_3 = num(ARGV[2]), grace_ms_2 = num(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_4 = num(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = num(ARGV[7]);
+let request_17 = ARGV[1], fence_3 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_4 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]);
 let idempotency_key_5 = KEYS[(8 + 1)];
 const $locks_12 = load_locks(1, idempotency_key_5);
 let locks_12 = $locks_12[0], unreadable_3 = $locks_12[1], idempotency_text = $locks_12[2];
@@ -2586,52 +2601,52 @@ let before_10 = (reply_before(parse_idempotency(idempotency_text), fingerprint_1
 if (before_10) {
 return before_10;
 }
-let lock_126 = locks_12[1];
-purge(lock_126);
+let lock_127 = locks_12[1];
+purge(lock_127);
 function finish_2(reply_12) {
-save_lock(lock_126, retention_ms_4);
+save_lock(lock_127, retention_ms_4);
 return with_notifications(reply_12, locks_12);
 }
-let known_10 = recent_reply(lock_126, request_17);
+let known_10 = recent_reply(lock_127, request_17);
 if (known_10) {
 return finish_2(known_10);
 }
-if (is_forgotten(lock_126, request_17, since_9)) {
+if (is_forgotten(lock_127, request_17, since_9)) {
 return [undefined, "forgotten"];
 }
 function lease_in_force() {
 let $0;
-if (($table(lock_126).$exclusive && ($table(lock_126.$exclusive).$fence === fence_3))) {
-return lock_126.$exclusive;
+if (($table(lock_127).$exclusive && ($table(lock_127.$exclusive).$fence === fence_3))) {
+return lock_127.$exclusive;
 }
-let ids_25 = (((lock_126.$shared > 0) && $call("ZRANGEBYSCORE", lock_126.$holders_key, fmt(fence_3), fmt(fence_3))) || [undefined]);
-return ((($0 = ids_25[1]) !== undefined) ? live_lease(lock_126, ids_25[1]) : $0);
+let ids_25 = (((lock_127.$shared > 0) && $call("ZRANGEBYSCORE", lock_127.$holders_key, fmt(fence_3), fmt(fence_3))) || [undefined]);
+return ((($0 = ids_25[1]) !== undefined) ? live_lease(lock_127, ids_25[1]) : $0);
 }
-function announce(lease_31) {
-if ((holders_total(lock_126) > 1)) {
+function announce(lease_32) {
+if ((holders_total(lock_127) > 1)) {
 return [undefined, "others"];
 }
-let earlier_4 = announce_break(lock_126, grace_ms_2);
-return [undefined, "breaking", fmt($table(lock_126).$break_at), fmt(warn_one(lock_126, lease_31, earlier_4, keep_delay_3))];
+let earlier_4 = announce_break(lock_127, grace_ms_2);
+return [undefined, "breaking", fmt($table(lock_127).$break_at), fmt(warn_one(lock_127, lease_32, earlier_4, keep_delay_3))];
 }
-function break_now(lease_32) {
-if (lease_32) {
+function break_now(lease_33) {
+if (lease_33) {
 if (!keep_delay_3) {
-lease_32.$delay = 0;
-lease_32.$min_until = 0;
+lease_33.$delay = 0;
+lease_33.$min_until = 0;
 }
-end_lease(lock_126, lease_32, "b");
+end_lease(lock_127, lease_33, "b");
 }
-return [undefined, "broken", fmt((lease_32 ? 1 : 0)), flag(($table(lock_126).$capacity > 0)), fmt(delayed_until(lock_126))];
+return [undefined, "broken", fmt((lease_33 ? 1 : 0)), flag(($table(lock_127).$capacity > 0)), fmt(delayed_until(lock_127))];
 }
-let lease_33 = lease_in_force();
-if (($table(lock_126).$damaged_id !== undefined)) {
+let lease_34 = lease_in_force();
+if (($table(lock_127).$damaged_id !== undefined)) {
 return finish_2([undefined, "unreadable", "damaged"]);
 }
-let reply_13 = (((lease_33 && (grace_ms_2 > 0)) && announce(lease_33)) || break_now(lease_33));
-update_turn(lock_126, now);
-if ((!(idempotency_key_5 !== undefined) && (lease_33 || (since_9 > 0)))) {
-save_reply(lock_126, request_17, reply_13, (since_9 > 0));
+let reply_13 = (((lease_34 && (grace_ms_2 > 0)) && announce(lease_34)) || break_now(lease_34));
+update_turn(lock_127, now);
+if ((!(idempotency_key_5 !== undefined) && (lease_34 || (since_9 > 0)))) {
+save_reply(lock_127, request_17, reply_13, (since_9 > 0));
 }
 save_idempotency(idempotency_key_5, "d", fingerprint_10, $concatAll(reply_13, " "), now);
 return finish_2(reply_13);
@@ -2642,90 +2657,90 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let request_18 = ARGV[1], grace_ms_3 = num(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_5 = num(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = num(ARGV[8]), queue = ARGV[9];
+let request_18 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9];
 let idempotency_key_6 = KEYS[(8 + 1)];
 let before_11 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11);
 if (before_11) {
 return before_11;
 }
-let lock_127 = load_lock(1, texts_at($list(KEYS[1]))[1]);
-if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_127.$unreadable !== "newer")) && (repair || (lock_127.$unreadable !== undefined)))) {
+let lock_128 = load_lock(1, texts_at($list(KEYS[1]))[1]);
+if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_128.$unreadable !== "newer")) && (repair || (lock_128.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
 save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll($s36, " "), now);
 return $s36;
 }
-if ((lock_127.$unreadable !== undefined)) {
-return $list("unreadable", lock_127.$unreadable);
+if ((lock_128.$unreadable !== undefined)) {
+return $list("unreadable", lock_128.$unreadable);
 }
-purge(lock_127);
-let known_11 = recent_reply(lock_127, request_18);
+purge(lock_128);
+let known_11 = recent_reply(lock_128, request_18);
 if (known_11) {
-save_lock(lock_127, retention_ms_5);
+save_lock(lock_128, retention_ms_5);
 return known_11;
 }
-if (is_forgotten(lock_127, request_18, since_10)) {
+if (is_forgotten(lock_128, request_18, since_10)) {
 return [undefined, "forgotten"];
 }
 function finish_3(reply_15, applied) {
 if ((!(idempotency_key_6 !== undefined) && (applied || (since_10 > 0)))) {
-save_reply(lock_127, request_18, reply_15, (since_10 > 0));
+save_reply(lock_128, request_18, reply_15, (since_10 > 0));
 }
 save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll(reply_15, " "), now);
-save_lock(lock_127, retention_ms_5);
-return with_notifications(reply_15, [undefined, lock_127]);
+save_lock(lock_128, retention_ms_5);
+return with_notifications(reply_15, [undefined, lock_128]);
 }
 function drop_delay() {
-if (((lock_127.$delay_until > 0) || (lock_127.$resting > 0))) {
-{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_127.$delay_until = $value0; lock_127.$rests = $value1; lock_127.$resting = $value2; }
-lock_127.$changed = true;
+if (((lock_128.$delay_until > 0) || (lock_128.$resting > 0))) {
+{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_128.$delay_until = $value0; lock_128.$rests = $value1; lock_128.$resting = $value2; }
+lock_128.$changed = true;
 }
 }
 function broken(leases_4, existed, dropped_2) {
-let reply_16 = [undefined, "broken", fmt(leases_4), flag(existed), fmt(lock_127.$shared), fmt(dropped_2), "0", fmt(delayed_until(lock_127))];
+let reply_16 = [undefined, "broken", fmt(leases_4), flag(existed), fmt(lock_128.$shared), fmt(dropped_2), "0", fmt(delayed_until(lock_128))];
 return finish_3(reply_16, (((leases_4 + dropped_2) > 0) || existed));
 }
 function break_now_2(dropped_3) {
-let leases_5 = holders_total(lock_127), existed_2 = (lock_127.$capacity > 0);
-if (lock_127.$exclusive) {
-end_lease(lock_127, lock_127.$exclusive, "b");
+let leases_5 = holders_total(lock_128), existed_2 = (lock_128.$capacity > 0);
+if (lock_128.$exclusive) {
+end_lease(lock_128, lock_128.$exclusive, "b");
 }
 if (!keep_delay_4) {
 drop_delay();
 }
-if ((lock_127.$shared > 0)) {
-lock_127.$break_at = (keep_delay_4 ? now : 1);
-lock_127.$live = 0;
-clear_broken(lock_127);
+if ((lock_128.$shared > 0)) {
+lock_128.$break_at = (keep_delay_4 ? now : 1);
+lock_128.$live = 0;
+clear_broken(lock_128);
 }
 if ((drop && existed_2)) {
-lock_127.$capacity = 0;
-lock_127.$changed = true;
+lock_128.$capacity = 0;
+lock_128.$changed = true;
 }
-update_turn(lock_127, now);
+update_turn(lock_128, now);
 return broken(leases_5, existed_2, dropped_3);
 }
 function announce_2(dropped_4) {
-let leases_6 = holders_total(lock_127), earlier_5 = announce_break(lock_127, grace_ms_3);
+let leases_6 = holders_total(lock_128), earlier_5 = announce_break(lock_128, grace_ms_3);
 if (!keep_delay_4) {
 drop_delay();
 }
-let unaware_3 = (lock_127.$exclusive ? warn_one(lock_127, lock_127.$exclusive, earlier_5, keep_delay_4) : 0);
-const $more_unaware = warn_shared(lock_127, 0, earlier_5, keep_delay_4);
+let unaware_3 = (lock_128.$exclusive ? warn_one(lock_128, lock_128.$exclusive, earlier_5, keep_delay_4) : 0);
+const $more_unaware = warn_shared(lock_128, 0, earlier_5, keep_delay_4);
 let more_unaware = $more_unaware[0], next_fence = $more_unaware[1];
-update_turn(lock_127, now);
-let reply_17 = [undefined, "breaking", fmt(lock_127.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_4)];
+update_turn(lock_128, now);
+let reply_17 = [undefined, "breaking", fmt(lock_128.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_4)];
 return finish_3(reply_17, true);
 }
 let dropped_5 = 0;
-if (((queue !== "keep") && lock_127.$stored)) {
-dropped_5 = drop_queue(lock_127);
+if (((queue !== "keep") && lock_128.$stored)) {
+dropped_5 = drop_queue(lock_128);
 }
 if ((queue === "only")) {
-update_turn(lock_127, now);
+update_turn(lock_128, now);
 let reply_18 = [undefined, "broken", "0", "0", "0", fmt(dropped_5), "0", "0"];
 return finish_3(reply_18, (dropped_5 > 0));
 }
-if (((grace_ms_3 > 0) && (holders_total(lock_127) > 0))) {
+if (((grace_ms_3 > 0) && (holders_total(lock_128) > 0))) {
 return announce_2(dropped_5);
 }
 return break_now_2(dropped_5);
@@ -2736,24 +2751,24 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let from_fence = num(ARGV[1]), before_12 = num(ARGV[2]), keep_delay_5 = (ARGV[3] === "1"), retention_ms_6 = num(ARGV[4]);
+let from_fence = $numeral(ARGV[1]), before_12 = $numeral(ARGV[2]), keep_delay_5 = (ARGV[3] === "1"), retention_ms_6 = $numeral(ARGV[4]);
 const $locks_13 = load_locks(1);
 let locks_13 = $locks_13[0], unreadable_4 = $locks_13[1];
 if (unreadable_4) {
 return unreadable_4;
 }
-let lock_128 = locks_13[1];
-purge(lock_128);
+let lock_129 = locks_13[1];
+purge(lock_129);
 if ((from_fence === 0)) {
-save_lock(lock_128, retention_ms_6);
-let left_3 = (is_broken(lock_128) ? $table(lock_128).$shared : 0);
-return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_128))], locks_13);
+save_lock(lock_129, retention_ms_6);
+let left_3 = (is_broken(lock_129) ? $table(lock_129).$shared : 0);
+return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_129))], locks_13);
 }
 let unaware_4 = 0, next_fence_2 = 0;
-if (($table(lock_128).$break_at > 0)) {
-{ const $values = warn_shared(lock_128, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
+if (($table(lock_129).$break_at > 0)) {
+{ const $values = warn_shared(lock_129, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
 }
-save_lock(lock_128, retention_ms_6);
+save_lock(lock_129, retention_ms_6);
 return with_notifications([undefined, "warned", fmt(unaware_4), fmt(next_fence_2)], locks_13);
 },
 give_up($keys, $args) {
@@ -2762,47 +2777,47 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let n_7 = num(ARGV[1]), ticket_2 = ARGV[2], retention_ms_7 = num(ARGV[3]);
+let n_7 = $numeral(ARGV[1]), ticket_2 = ARGV[2], retention_ms_7 = $numeral(ARGV[3]);
 let grant_key = KEYS[((n_7 * 8) + 1)];
 const $locks_14 = load_locks(n_7);
 let locks_14 = $locks_14[0], unreadable_5 = $locks_14[1];
-function save_gone(lock_129) {
-save_outcome(lock_129, ticket_2, "gone", true);
+function save_gone(lock_130) {
+save_outcome(lock_130, ticket_2, "gone", true);
 }
-function leave(lock_130) {
-let lease_34 = lease_of(lock_130, ticket_2);
-if (lease_34) {
-if (!lease_34.$confirmed) {
-lease_34.$min_until = 0;
+function leave(lock_131) {
+let lease_35 = lease_of(lock_131, ticket_2);
+if (lease_35) {
+if (!lease_35.$confirmed) {
+lease_35.$min_until = 0;
 }
-end_lease(lock_130, lease_34, "r");
+end_lease(lock_131, lease_35, "r");
 if ((grant_key !== $table(locks_14[1]).$record_key)) {
 shorten_idempotency(grant_key);
 }
 return;
 }
-if ((lock_130.$upgrader && (secret_of($table(lock_130.$upgrader).$id) === ticket_2))) {
-lock_130.$upgrader = undefined;
-save_gone(lock_130);
+if ((lock_131.$upgrader && (secret_of($table(lock_131.$upgrader).$id) === ticket_2))) {
+lock_131.$upgrader = undefined;
+save_gone(lock_131);
 return;
 }
 for (let $of___11 = [undefined, exclusive_id(ticket_2), shared_id(ticket_2)], $at___11 = 1, $item___11; ($item___11 = $of___11[$at___11]) !== undefined; $at___11++) {
 let __11 = $at___11;
 let id_31 = $item___11;
-let place_11 = place_of(lock_130, id_31);
+let place_11 = place_of(lock_131, id_31);
 if (place_11) {
-remove_place(lock_130, id_31, place_11);
-save_gone(lock_130);
+remove_place(lock_131, id_31, place_11);
+save_gone(lock_131);
 }
 }
 }
 for (let i_58 = 1, $end_i_58 = n_7; i_58 <= $end_i_58; i_58 += 1) {
-let lock_131 = locks_14[i_58];
-if (!($table(lock_131).$unreadable !== undefined)) {
-purge(lock_131);
-leave(lock_131);
-update_turn(lock_131, now);
-save_lock(lock_131, retention_ms_7);
+let lock_132 = locks_14[i_58];
+if (!($table(lock_132).$unreadable !== undefined)) {
+purge(lock_132);
+leave(lock_132);
+update_turn(lock_132, now);
+save_lock(lock_132, retention_ms_7);
 }
 }
 return with_notifications((unreadable_5 || [undefined, "given_up"]), locks_14);
@@ -2813,54 +2828,54 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let n_8 = num(ARGV[1]), token_11 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_8 = num(ARGV[4]), queue_2 = (ARGV[5] === "1"), watch_ms = num(ARGV[6]);
+let n_8 = $numeral(ARGV[1]), token_11 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_8 = $numeral(ARGV[4]), queue_2 = (ARGV[5] === "1"), watch_ms = $numeral(ARGV[6]);
 let locks_15 = load_locks(n_8)[0];
 function add_waiter(waiters, mode, arrival_13, label_6, attended_4, several) {
 waiters.push([undefined, mode, fmt(arrival_13), label_6, flag(attended_4), flag(several)]);
 }
-function add_waiters(waiters_2, lock_132, key_17) {
+function add_waiters(waiters_2, lock_133, key_17) {
 let scored = $call("ZRANGE", key_17, "0", fmt((50 - 1)), "WITHSCORES");
 for (let i_59 = 1, $end_i_59 = (scored.length - 1); i_59 <= $end_i_59; i_59 += 2) {
 let id_32 = scored[i_59], arrival_14 = num(scored[(i_59 + 1)]), label_7 = "-";
 let attended_5 = (arrival_14 < 4000000000000000);
 if (has_label(id_32)) {
-let detail = $call("HGET", lock_132.$details_key, id_32);
+let detail = $call("HGET", lock_133.$details_key, id_32);
 label_7 = ((detail !== false) ? detail.slice(1) : "-");
 }
 add_waiter(waiters_2, mode_of(id_32), (attended_5 ? arrival_14 : (arrival_14 - 4000000000000000)), label_7, attended_5, spans_locks(id_32));
 }
 }
-function listed_waiters(lock_133) {
-let waiters_3 = [undefined], upgrader_5 = lock_133.$upgrader;
+function listed_waiters(lock_134) {
+let waiters_3 = [undefined], upgrader_5 = lock_134.$upgrader;
 if (upgrader_5) {
 add_waiter(waiters_3, "u", upgrader_5.$arrival, upgrader_5.$label, true, false);
 }
-if ((lock_133.$tickets > 0)) {
-add_waiters(waiters_3, lock_133, lock_133.$writers_key);
-add_waiters(waiters_3, lock_133, lock_133.$readers_key);
+if ((lock_134.$tickets > 0)) {
+add_waiters(waiters_3, lock_134, lock_134.$writers_key);
+add_waiters(waiters_3, lock_134, lock_134.$readers_key);
 }
 return waiters_3;
 }
-function kept_until_2(lock_134) {
-let known_12 = (!lock_134.$clearing && !is_broken(lock_134));
-return (known_12 ? lock_134.$delay_until : $greater(lock_134.$delay_until, (now + 20)));
+function kept_until_2(lock_135) {
+let known_12 = (!lock_135.$clearing && !is_broken(lock_135));
+return (known_12 ? lock_135.$delay_until : $greater(lock_135.$delay_until, (now + 20)));
 }
-function describe(lock_135) {
-let yours = ((token_11 !== "-") && lease_of(lock_135, token_11));
-return append_groups(append_list([undefined, "lock", fmt(lock_135.$fence), fmt(kept_until_2(lock_135)), fmt(lock_135.$break_at), fmt(holders_total(lock_135)), fmt(queue_length(lock_135)), fmt(lock_135.$capacity), fmt(available(lock_135)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_135)), ((queue_2 && listed_waiters(lock_135)) || [undefined]));
+function describe(lock_136) {
+let yours = ((token_11 !== "-") && lease_of(lock_136, token_11));
+return append_groups(append_list([undefined, "lock", fmt(lock_136.$fence), fmt(kept_until_2(lock_136)), fmt(lock_136.$break_at), fmt(holders_total(lock_136)), fmt(queue_length(lock_136)), fmt(lock_136.$capacity), fmt(available(lock_136)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_136)), ((queue_2 && listed_waiters(lock_136)) || [undefined]));
 }
 let described_3 = [undefined];
 for (let i_60 = 1, $end_i_60 = n_8; i_60 <= $end_i_60; i_60 += 1) {
-let lock_136 = locks_15[i_60];
-if (($table(lock_136).$unreadable !== undefined)) {
-described_3[i_60] = $list("unreadable", lock_136.$unreadable);
+let lock_137 = locks_15[i_60];
+if (($table(lock_137).$unreadable !== undefined)) {
+described_3[i_60] = $list("unreadable", lock_137.$unreadable);
 } else {
-purge(lock_136);
-described_3[i_60] = describe(lock_136);
+purge(lock_137);
+described_3[i_60] = describe(lock_137);
 if ((watch_ms > 0)) {
-note_watcher(lock_136, watch_ms);
+note_watcher(lock_137, watch_ms);
 }
-save_lock(lock_136, retention_ms_8);
+save_lock(lock_137, retention_ms_8);
 }
 }
 prove_writable(KEYS[1]);
@@ -2874,7 +2889,7 @@ KEYS = $keys; ARGV = $atLeast(1, $args);
 $start_now_us();
 $start_now();
 $start_wrote();
-let n_9 = num(ARGV[1]);
+let n_9 = $numeral(ARGV[1]);
 function is_over_3(exclusive_8) {
 if ((exclusive_8 === "")) {
 return true;
@@ -2918,7 +2933,7 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let request_19 = ARGV[1], tokens = split(ARGV[2]), retention_ms_9 = num(ARGV[3]), fingerprint_12 = ARGV[4], since_11 = num(ARGV[5]);
+let request_19 = ARGV[1], tokens = split(ARGV[2]), retention_ms_9 = $numeral(ARGV[3]), fingerprint_12 = ARGV[4], since_11 = $numeral(ARGV[5]);
 let n_10 = (tokens.length - 1);
 let idempotency_key_7 = KEYS[((n_10 * (8 + 1)) + 1)];
 const $locks_16 = load_locks(n_10, idempotency_key_7);
@@ -2927,14 +2942,14 @@ let before_13 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_
 if (before_13) {
 return before_13;
 }
-function is_release_forgotten(lock_137, token_12) {
-if (is_forgotten(lock_137, request_19, since_11)) {
+function is_release_forgotten(lock_138, token_12) {
+if (is_forgotten(lock_138, request_19, since_11)) {
 return true;
 }
-if (((((since_11 === 0) || (since_11 > $table(lock_137).$written_at)) || (recent_outcome(lock_137, request_19) !== undefined)) || lease_of(lock_137, token_12))) {
+if (((((since_11 === 0) || (since_11 > $table(lock_138).$written_at)) || (recent_outcome(lock_138, request_19) !== undefined)) || lease_of(lock_138, token_12))) {
 return false;
 }
-const $__13 = released_by(lock_137, token_12, request_19);
+const $__13 = released_by(lock_138, token_12, request_19);
 let __13 = $__13[0], forgotten_2 = $__13[1];
 return forgotten_2;
 }
@@ -2943,57 +2958,57 @@ if (is_release_forgotten(locks_16[i_63], tokens[i_63])) {
 return [undefined, "forgotten"];
 }
 }
-function released(lock_138, mode_2, holds_2, ended_3) {
-let left_4 = available(lock_138);
+function released(lock_139, mode_2, holds_2, ended_3) {
+let left_4 = available(lock_139);
 let outcome_3 = [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), ended_3];
 if (((ended_3 === "-") || !(idempotency_key_7 !== undefined))) {
 return [outcome_3, outcome_3];
 }
 return [outcome_3, [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), "-"]];
 }
-function release_2(lock_139, token_13) {
-if (($table(lock_139).$unreadable !== undefined)) {
-return [$list("unreadable", lock_139.$unreadable)];
+function release_2(lock_140, token_13) {
+if (($table(lock_140).$unreadable !== undefined)) {
+return [$list("unreadable", lock_140.$unreadable)];
 }
-purge(lock_139);
-const $known_mode = $exec($s40, (recent_outcome(lock_139, request_19) ?? ""));
+purge(lock_140);
+const $known_mode = $exec($s40, (recent_outcome(lock_140, request_19) ?? ""));
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
-return released(lock_139, known_mode, num(known_holds), "-");
+return released(lock_140, known_mode, num(known_holds), "-");
 }
-let lease_35 = lease_of(lock_139, token_13);
-if (!lease_35) {
-let ended_mode = released_by(lock_139, token_13, request_19)[0];
+let lease_36 = lease_of(lock_140, token_13);
+if (!lease_36) {
+let ended_mode = released_by(lock_140, token_13, request_19)[0];
 if ((ended_mode !== undefined)) {
-return released(lock_139, ended_mode, 0, "-");
+return released(lock_140, ended_mode, 0, "-");
 }
-return [not_held(lock_139, token_13)];
+return [not_held(lock_140, token_13)];
 }
-lease_35.$holds = $subtract(lease_35.$holds, 1);
-let mode_3 = mode_of(lease_35.$id), ended_4 = "-";
-if ($gt(lease_35.$holds, 0)) {
-put_lease(lock_139, lease_35);
+lease_36.$holds = $subtract(lease_36.$holds, 1);
+let mode_3 = mode_of(lease_36.$id), ended_4 = "-";
+if ($gt(lease_36.$holds, 0)) {
+put_lease(lock_140, lease_36);
 } else {
-end_lease(lock_139, lease_35, "r", (!(idempotency_key_7 !== undefined) ? request_19 : undefined));
-update_turn(lock_139, now);
-ended_4 = describe_ended(lease_35);
+end_lease(lock_140, lease_36, "r", (!(idempotency_key_7 !== undefined) ? request_19 : undefined));
+update_turn(lock_140, now);
+ended_4 = describe_ended(lease_36);
 }
-if ((!(idempotency_key_7 !== undefined) && ($gt(lease_35.$holds, 0) || (since_11 > 0)))) {
-save_outcome(lock_139, request_19, (mode_3 + fmt(lease_35.$holds)), (since_11 > 0));
+if ((!(idempotency_key_7 !== undefined) && ($gt(lease_36.$holds, 0) || (since_11 > 0)))) {
+save_outcome(lock_140, request_19, (mode_3 + fmt(lease_36.$holds)), (since_11 > 0));
 }
-const $outcome_4 = released(lock_139, mode_3, lease_35.$holds, ended_4);
+const $outcome_4 = released(lock_140, mode_3, lease_36.$holds, ended_4);
 let outcome_4 = $outcome_4[0], again = $outcome_4[1];
-return [outcome_4, again, (lease_35.$holds === 0)];
+return [outcome_4, again, (lease_36.$holds === 0)];
 }
 let outcomes_4 = [undefined], repeated_2 = [undefined], has_ended = [undefined], any_released = false;
 for (let i_64 = 1, $end_i_64 = n_10; i_64 <= $end_i_64; i_64 += 1) {
-let lock_140 = locks_16[i_64];
-const $outcome_5 = release_2(lock_140, tokens[i_64]);
+let lock_141 = locks_16[i_64];
+const $outcome_5 = release_2(lock_141, tokens[i_64]);
 let outcome_5 = $outcome_5[0], again_2 = $outcome_5[1], ended_5 = $outcome_5[2];
 { const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_5; $setAt(outcomes_4, i_64, $value0); $setAt(repeated_2, i_64, $value1); $setAt(has_ended, i_64, $value2); }
 any_released = (any_released || (again_2 !== undefined));
-if (!($table(lock_140).$unreadable !== undefined)) {
-save_lock(lock_140, retention_ms_9);
+if (!($table(lock_141).$unreadable !== undefined)) {
+save_lock(lock_141, retention_ms_9);
 }
 }
 let reply_19 = append_groups([undefined, "done"], outcomes_4);
@@ -3023,7 +3038,7 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_10 = num(ARGV[3]), fingerprint_13 = ARGV[4];
+let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_10 = $numeral(ARGV[3]), fingerprint_13 = ARGV[4];
 let n_11 = (tokens_2.length - 1);
 let idempotency_key_8 = KEYS[((n_11 * (8 + 1)) + 1)];
 let idempotency_3 = load_idempotency(idempotency_key_8);
@@ -3032,44 +3047,44 @@ if (refusal_2) {
 return refusal_2;
 }
 let locks_17 = load_locks(n_11)[0];
-function is_late_renewal(lock_141, lease_36) {
-let is_bounded = ((lease_36.$deadline === lease_36.$max_until) || (lock_141.$break_at > 0));
-return (!is_bounded && ($subtract(lease_36.$deadline, now) < (lease_36.$ttl / 3)));
+function is_late_renewal(lock_142, lease_37) {
+let is_bounded = ((lease_37.$deadline === lease_37.$max_until) || (lock_142.$break_at > 0));
+return (!is_bounded && ($subtract(lease_37.$deadline, now) < (lease_37.$ttl / 3)));
 }
-function extend(lock_142, lease_37, ttl_ms_3, grant_key_4) {
-let before_14 = lease_37.$deadline;
-lease_37.$ttl = ((ttl_ms_3 > 0) ? ttl_ms_3 : lease_37.$ttl);
-lease_37.$deadline = deadline_of(lock_142, lease_37, lease_37.$ttl);
-lease_37.$confirmed = true;
-if ((grant_key_4 !== lock_142.$record_key)) {
-prolong_idempotency(grant_key_4, lease_37);
+function extend(lock_143, lease_38, ttl_ms_3, grant_key_4) {
+let before_14 = lease_38.$deadline;
+lease_38.$ttl = ((ttl_ms_3 > 0) ? ttl_ms_3 : lease_38.$ttl);
+lease_38.$deadline = deadline_of(lock_143, lease_38, lease_38.$ttl);
+lease_38.$confirmed = true;
+if ((grant_key_4 !== lock_143.$record_key)) {
+prolong_idempotency(grant_key_4, lease_38);
 }
-put_lease(lock_142, lease_37);
-if ($lt(lease_37.$deadline, before_14)) {
-note_sooner_end(lock_142, before_14);
+put_lease(lock_143, lease_38);
+if ($lt(lease_38.$deadline, before_14)) {
+note_sooner_end(lock_143, before_14);
 }
 }
-function renew(lock_143, token_14, ttl_ms_4, grant_key_5) {
-if (($table(lock_143).$unreadable !== undefined)) {
-return $list("unreadable", lock_143.$unreadable);
+function renew(lock_144, token_14, ttl_ms_4, grant_key_5) {
+if (($table(lock_144).$unreadable !== undefined)) {
+return $list("unreadable", lock_144.$unreadable);
 }
-purge(lock_143);
-let lease_38 = lease_of(lock_143, token_14);
-if (!lease_38) {
-return not_held(lock_143, token_14);
+purge(lock_144);
+let lease_39 = lease_of(lock_144, token_14);
+if (!lease_39) {
+let outcome_6 = not_held(lock_144, token_14);
+save_lock(lock_144, retention_ms_10);
+return outcome_6;
 }
-let late = (!idempotency_3 && is_late_renewal(lock_143, lease_38));
+let late = (!idempotency_3 && is_late_renewal(lock_144, lease_39));
 if (!idempotency_3) {
-extend(lock_143, lease_38, ttl_ms_4, grant_key_5);
+extend(lock_144, lease_39, ttl_ms_4, grant_key_5);
 }
-return [undefined, "renewed", pack_lease(lease_38), fmt(lock_143.$break_at), flag(late)];
+save_lock(lock_144, retention_ms_10);
+return [undefined, "renewed", saved_lease(lock_144, lease_39), fmt(lock_144.$break_at), flag(late)];
 }
 let outcomes_5 = [undefined];
 for (let i_67 = 1, $end_i_67 = n_11; i_67 <= $end_i_67; i_67 += 1) {
 outcomes_5[i_67] = renew(locks_17[i_67], tokens_2[i_67], num(ttls_ms[i_67]), KEYS[((n_11 * 8) + i_67)]);
-if (!($table(locks_17[i_67]).$unreadable !== undefined)) {
-save_lock(locks_17[i_67], retention_ms_10);
-}
 }
 if (!idempotency_3) {
 save_idempotency(idempotency_key_8, "d", fingerprint_13, "renewed", now);
@@ -3082,7 +3097,7 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let capacity_2 = num(ARGV[1]), retention_ms_11 = num(ARGV[2]), fingerprint_14 = ARGV[3], request_20 = ARGV[4], since_12 = num(ARGV[5]);
+let capacity_2 = $numeral(ARGV[1]), retention_ms_11 = $numeral(ARGV[2]), fingerprint_14 = ARGV[3], request_20 = ARGV[4], since_12 = $numeral(ARGV[5]);
 let idempotency_key_9 = KEYS[(8 + 1)];
 let before_15 = reply_before(load_idempotency(idempotency_key_9), fingerprint_14);
 if (before_15) {
@@ -3093,20 +3108,20 @@ let locks_18 = $locks_18[0], unreadable_6 = $locks_18[1];
 if (unreadable_6) {
 return unreadable_6;
 }
-let lock_144 = locks_18[1];
-if (is_forgotten(lock_144, request_20, since_12)) {
+let lock_145 = locks_18[1];
+if (is_forgotten(lock_145, request_20, since_12)) {
 return [undefined, "forgotten"];
 }
-purge(lock_144);
-if (!(recent_outcome(lock_144, request_20) !== undefined)) {
-$table(lock_144).$capacity = capacity_2;
-lock_144.$changed = true;
-update_turn(lock_144, now);
+purge(lock_145);
+if (!(recent_outcome(lock_145, request_20) !== undefined)) {
+$table(lock_145).$capacity = capacity_2;
+lock_145.$changed = true;
+update_turn(lock_145, now);
 if (!(idempotency_key_9 !== undefined)) {
-save_outcome(lock_144, request_20, "set", (since_12 > 0));
+save_outcome(lock_145, request_20, "set", (since_12 > 0));
 }
 }
-save_lock(lock_144, retention_ms_11);
+save_lock(lock_145, retention_ms_11);
 save_idempotency(idempotency_key_9, "d", fingerprint_14, "set", now);
 return with_notifications([undefined, "set"], locks_18);
 },
@@ -3116,56 +3131,56 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let request_21 = ARGV[1], token_15 = ARGV[2], ttl_ms_5 = num(ARGV[3]), label_8 = ARGV[4], retention_ms_12 = num(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = num(ARGV[7]);
+let request_21 = ARGV[1], token_15 = ARGV[2], ttl_ms_5 = $numeral(ARGV[3]), label_8 = ARGV[4], retention_ms_12 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = $numeral(ARGV[7]);
 let grant_key_6 = KEYS[(8 + 1)], idempotency_key_10 = KEYS[(8 + 2)];
 const $locks_19 = load_request(1, idempotency_key_10, fingerprint_15);
 let locks_19 = $locks_19[0], idempotency_4 = $locks_19[1], refusal_3 = $locks_19[2];
 if (refusal_3) {
 return refusal_3;
 }
-let lock_145 = $table(locks_19)[1];
-purge(lock_145);
+let lock_146 = $table(locks_19)[1];
+purge(lock_146);
 function finish_4(reply_20) {
-save_lock(lock_145, retention_ms_12);
+save_lock(lock_146, retention_ms_12);
 return with_notifications(reply_20, locks_19);
 }
-function transferred(lease_39) {
-return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_145).$break_at), pack_lease(lease_39)]);
+function transferred(lease_40) {
+return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_146).$break_at), pack_lease(lease_40)]);
 }
 let given = ((idempotency_4 && idempotency_4.$rest) ?? request_21);
-let lease_40 = lease_of(lock_145, given);
-if (lease_40) {
-return transferred(lease_40);
+let lease_41 = lease_of(lock_146, given);
+if (lease_41) {
+return transferred(lease_41);
 }
-let known_13 = recent_outcome(lock_145, request_21);
-let reason_10 = why_lost(lock_145, given);
+let known_13 = recent_outcome(lock_146, request_21);
+let reason_10 = why_lost(lock_146, given);
 if (((idempotency_4 || (reason_10 !== "unknown")) || is_late(known_13, since_13))) {
 return finish_4([undefined, "lost", reason_10]);
 }
-if ((((since_13 > 0) && !(known_13 !== undefined)) && is_full_of_copies(lock_145))) {
+if ((((since_13 > 0) && !(known_13 !== undefined)) && is_full_of_copies(lock_146))) {
 return finish_4([undefined, "forgotten"]);
 }
-save_copy(lock_145, request_21, since_13);
-const $exclusive_10 = leases_of(lock_145, token_15);
+save_copy(lock_146, request_21, since_13);
+const $exclusive_10 = leases_of(lock_146, token_15);
 let exclusive_10 = $exclusive_10[0], shared_6 = $exclusive_10[1];
 if ((exclusive_10 && shared_6)) {
 return finish_4([undefined, "both_modes"]);
 }
 let old_2 = (exclusive_10 || shared_6);
 if (!old_2) {
-return finish_4(not_held(lock_145, token_15));
+return finish_4(not_held(lock_146, token_15));
 }
 let ttl_3 = ((ttl_ms_5 > 0) ? ttl_ms_5 : old_2.$ttl);
 let new_2 = { $id: (mode_of(old_2.$id) + request_21), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_8, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_10, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
-end_lease(lock_145, old_2, "t");
-if ((grant_key_6 !== $table(lock_145).$record_key)) {
+end_lease(lock_146, old_2, "t");
+if ((grant_key_6 !== $table(lock_146).$record_key)) {
 shorten_idempotency(grant_key_6);
 }
-grant(lock_145, new_2);
+grant(lock_146, new_2);
 if ($lt(new_2.$deadline, old_2.$deadline)) {
-note_sooner_end(lock_145, old_2.$deadline);
+note_sooner_end(lock_146, old_2.$deadline);
 }
-update_turn(lock_145, now);
+update_turn(lock_146, now);
 save_idempotency(idempotency_key_10, "g", fingerprint_15, request_21, new_2.$idempotency_until);
 return transferred(new_2);
 },
@@ -3175,7 +3190,7 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let modes_2 = ARGV[1], ticket_3 = ARGV[2], said = num(ARGV[3]), retention_ms_13 = num(ARGV[4]);
+let modes_2 = ARGV[1], ticket_3 = ARGV[2], said = $numeral(ARGV[3]), retention_ms_13 = $numeral(ARGV[4]);
 let n_12 = modes_2.length;
 const $locks_20 = load_locks(n_12);
 let locks_20 = $locks_20[0], unreadable_7 = $locks_20[1];
@@ -3187,22 +3202,22 @@ purge(locks_20[i_68]);
 }
 let attended_6 = attended_until_7(locks_20, 0, true);
 for (let i_69 = 1, $end_i_69 = n_12; i_69 <= $end_i_69; i_69 += 1) {
-let lock_146 = locks_20[i_69], id_33 = ($sub(modes_2, i_69, i_69) + ticket_3);
-let place_12 = place_of(lock_146, id_33);
+let lock_147 = locks_20[i_69], id_33 = ($sub(modes_2, i_69, i_69) + ticket_3);
+let place_12 = place_of(lock_147, id_33);
 let comparable = (said <= (now + 62000));
-if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_146, id_33) <= said))) {
-save_place(lock_146, id_33, place_12, attended_6, true);
-if ((($table(lock_146).$front === id_33) && (attended_6 < lock_146.$turn_until))) {
-{ const $value0 = attended_6, $value1 = true; lock_146.$turn_until = $value0; lock_146.$changed = $value1; }
+if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_147, id_33) <= said))) {
+save_place(lock_147, id_33, place_12, attended_6, true);
+if ((($table(lock_147).$front === id_33) && (attended_6 < lock_147.$turn_until))) {
+{ const $value0 = attended_6, $value1 = true; lock_147.$turn_until = $value0; lock_147.$changed = $value1; }
 }
-lock_146.$check_at = attended_6;
+lock_147.$check_at = attended_6;
 }
-if (((($table(lock_146).$upgrader && ($table(lock_146.$upgrader).$id === id_33)) && comparable) && ($table(lock_146.$upgrader).$deadline <= said))) {
-$table(lock_146.$upgrader).$deadline = $lesser(said, (now + 1500));
-{ const $value0 = $table(lock_146.$upgrader).$deadline, $value1 = true; lock_146.$check_at = $value0; lock_146.$changed = $value1; }
+if (((($table(lock_147).$upgrader && ($table(lock_147.$upgrader).$id === id_33)) && comparable) && ($table(lock_147.$upgrader).$deadline <= said))) {
+$table(lock_147.$upgrader).$deadline = $lesser(said, (now + 1500));
+{ const $value0 = $table(lock_147.$upgrader).$deadline, $value1 = true; lock_147.$check_at = $value0; lock_147.$changed = $value1; }
 }
-update_turn(lock_146, now);
-save_lock(lock_146, retention_ms_13);
+update_turn(lock_147, now);
+save_lock(lock_147, retention_ms_13);
 }
 return with_notifications([undefined, "unattended", fmt(attended_6)], locks_20);
 },

@@ -29,7 +29,7 @@ export type Constructors = ReadonlyMap<string, readonly Variant[]>;
 /** How each type of argument is read. */
 const READERS: Record<ArgumentType, (position: number) => string> = {
   string: (i) => `ARGV[${i}]`,
-  integer: (i) => `num(ARGV[${i}])`,
+  integer: (i) => `ARGV[${i}] + 0`,
   flag: (i) => `ARGV[${i}] == "1"`,
   list: (i) => `split(ARGV[${i}])`,
 };
