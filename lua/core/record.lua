@@ -274,7 +274,9 @@ local function forget_beside(lock)
   for _, count in ipairs({ "shared", "permits", "details", "tickets", "writers", "readers" }) do
     lock[count] = 0
   end
-  lock.front, lock.turn_at, lock.turn_until, lock.kept_until, lock.expires_at, lock.ahead = nil, 0, 0, 0, 0, 0
+  lock.front, lock.front_arrival, lock.turn_at, lock.turn_until = nil, 0, 0, 0
+  lock.shared_next, lock.tickets_next, lock.attended_next = 0, 0, 0
+  lock.kept_until, lock.expires_at, lock.ahead = 0, 0, 0
   redis.call(
     "DEL",
     lock.details_key,

@@ -31,6 +31,7 @@ end
 local lock = locks[1]
 purge(lock)
 
+-- The purge may have ended leases beside the record, which counts them: it is saved whatever the reply.
 local function finish(reply)
   save_lock(lock, retention_ms)
   return with_notifications(reply, locks)
@@ -41,7 +42,7 @@ if known then
   return finish(known)
 end
 if is_forgotten(lock, request, since) then
-  return replies.forgotten()
+  return finish(replies.forgotten())
 end
 
 local function lease_in_force()

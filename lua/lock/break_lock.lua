@@ -46,13 +46,18 @@ end
 
 purge(lock)
 
+-- The purge may have ended leases beside the record, which counts them: it is saved whatever the reply.
+local function leave(reply)
+  save_lock(lock, retention_ms)
+  return with_notifications(reply, { lock })
+end
+
 local known = recent_reply(lock, request)
 if known then
-  save_lock(lock, retention_ms)
-  return known
+  return leave(known)
 end
 if is_forgotten(lock, request, since) then
-  return replies.forgotten()
+  return leave(replies.forgotten())
 end
 
 local function finish(reply, applied)
@@ -60,8 +65,7 @@ local function finish(reply, applied)
     save_reply(lock, request, reply, since > 0)
   end
   save_idempotency(idempotency_key, DONE, fingerprint, table.concat(reply, " "), now)
-  save_lock(lock, retention_ms)
-  return with_notifications(reply, { lock })
+  return leave(reply)
 end
 
 local function drop_delay()

@@ -1476,8 +1476,12 @@ let count_7 = $item___5;
 $set(lock_88, count_7, 0);
 }
 lock_88.$front = undefined;
+lock_88.$front_arrival = 0;
 lock_88.$turn_at = 0;
 lock_88.$turn_until = 0;
+lock_88.$shared_next = 0;
+lock_88.$tickets_next = 0;
+lock_88.$attended_next = 0;
 lock_88.$kept_until = 0;
 lock_88.$expires_at = 0;
 lock_88.$ahead = 0;
@@ -2612,7 +2616,7 @@ if (known_10) {
 return finish_2(known_10);
 }
 if (is_forgotten(lock_127, request_17, since_9)) {
-return [undefined, "forgotten"];
+return finish_2([undefined, "forgotten"]);
 }
 function lease_in_force() {
 let $0;
@@ -2673,21 +2677,23 @@ if ((lock_128.$unreadable !== undefined)) {
 return $list("unreadable", lock_128.$unreadable);
 }
 purge(lock_128);
-let known_11 = recent_reply(lock_128, request_18);
-if (known_11) {
-save_lock(lock_128, retention_ms_5);
-return known_11;
-}
-if (is_forgotten(lock_128, request_18, since_10)) {
-return [undefined, "forgotten"];
-}
-function finish_3(reply_15, applied) {
-if ((!(idempotency_key_6 !== undefined) && (applied || (since_10 > 0)))) {
-save_reply(lock_128, request_18, reply_15, (since_10 > 0));
-}
-save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll(reply_15, " "), now);
+function leave(reply_15) {
 save_lock(lock_128, retention_ms_5);
 return with_notifications(reply_15, [undefined, lock_128]);
+}
+let known_11 = recent_reply(lock_128, request_18);
+if (known_11) {
+return leave(known_11);
+}
+if (is_forgotten(lock_128, request_18, since_10)) {
+return leave([undefined, "forgotten"]);
+}
+function finish_3(reply_16, applied) {
+if ((!(idempotency_key_6 !== undefined) && (applied || (since_10 > 0)))) {
+save_reply(lock_128, request_18, reply_16, (since_10 > 0));
+}
+save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll(reply_16, " "), now);
+return leave(reply_16);
 }
 function drop_delay() {
 if (((lock_128.$delay_until > 0) || (lock_128.$resting > 0))) {
@@ -2696,8 +2702,8 @@ lock_128.$changed = true;
 }
 }
 function broken(leases_4, existed, dropped_2) {
-let reply_16 = [undefined, "broken", fmt(leases_4), flag(existed), fmt(lock_128.$shared), fmt(dropped_2), "0", fmt(delayed_until(lock_128))];
-return finish_3(reply_16, (((leases_4 + dropped_2) > 0) || existed));
+let reply_17 = [undefined, "broken", fmt(leases_4), flag(existed), fmt(lock_128.$shared), fmt(dropped_2), "0", fmt(delayed_until(lock_128))];
+return finish_3(reply_17, (((leases_4 + dropped_2) > 0) || existed));
 }
 function break_now_2(dropped_3) {
 let leases_5 = holders_total(lock_128), existed_2 = (lock_128.$capacity > 0);
@@ -2728,8 +2734,8 @@ let unaware_3 = (lock_128.$exclusive ? warn_one(lock_128, lock_128.$exclusive, e
 const $more_unaware = warn_shared(lock_128, 0, earlier_5, keep_delay_4);
 let more_unaware = $more_unaware[0], next_fence = $more_unaware[1];
 update_turn(lock_128, now);
-let reply_17 = [undefined, "breaking", fmt(lock_128.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_4)];
-return finish_3(reply_17, true);
+let reply_18 = [undefined, "breaking", fmt(lock_128.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_4)];
+return finish_3(reply_18, true);
 }
 let dropped_5 = 0;
 if (((queue !== "keep") && lock_128.$stored)) {
@@ -2737,8 +2743,8 @@ dropped_5 = drop_queue(lock_128);
 }
 if ((queue === "only")) {
 update_turn(lock_128, now);
-let reply_18 = [undefined, "broken", "0", "0", "0", fmt(dropped_5), "0", "0"];
-return finish_3(reply_18, (dropped_5 > 0));
+let reply_19 = [undefined, "broken", "0", "0", "0", fmt(dropped_5), "0", "0"];
+return finish_3(reply_19, (dropped_5 > 0));
 }
 if (((grace_ms_3 > 0) && (holders_total(lock_128) > 0))) {
 return announce_2(dropped_5);
@@ -2784,7 +2790,7 @@ let locks_14 = $locks_14[0], unreadable_5 = $locks_14[1];
 function save_gone(lock_130) {
 save_outcome(lock_130, ticket_2, "gone", true);
 }
-function leave(lock_131) {
+function leave_2(lock_131) {
 let lease_35 = lease_of(lock_131, ticket_2);
 if (lease_35) {
 if (!lease_35.$confirmed) {
@@ -2815,7 +2821,7 @@ for (let i_58 = 1, $end_i_58 = n_7; i_58 <= $end_i_58; i_58 += 1) {
 let lock_132 = locks_14[i_58];
 if (!($table(lock_132).$unreadable !== undefined)) {
 purge(lock_132);
-leave(lock_132);
+leave_2(lock_132);
 update_turn(lock_132, now);
 save_lock(lock_132, retention_ms_7);
 }
@@ -3011,7 +3017,7 @@ if (!($table(lock_141).$unreadable !== undefined)) {
 save_lock(lock_141, retention_ms_9);
 }
 }
-let reply_19 = append_groups([undefined, "done"], outcomes_4);
+let reply_20 = append_groups([undefined, "done"], outcomes_4);
 let needed_2 = new Map();
 for (let i_65 = 1, $end_i_65 = n_10; i_65 <= $end_i_65; i_65 += 1) {
 let grant_key_2 = KEYS[((n_10 * 8) + i_65)];
@@ -3030,7 +3036,7 @@ if ((any_released && (idempotency_key_7 !== undefined))) {
 let again_3 = append_groups([undefined, "done"], repeated_2);
 save_idempotency(idempotency_key_7, "d", fingerprint_12, $concatAll(again_3, " "), now);
 }
-return with_notifications(reply_19, locks_16);
+return with_notifications(reply_20, locks_16);
 },
 renew($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(4, $args);
@@ -3140,9 +3146,9 @@ return refusal_3;
 }
 let lock_146 = $table(locks_19)[1];
 purge(lock_146);
-function finish_4(reply_20) {
+function finish_4(reply_21) {
 save_lock(lock_146, retention_ms_12);
-return with_notifications(reply_20, locks_19);
+return with_notifications(reply_21, locks_19);
 }
 function transferred(lease_40) {
 return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_146).$break_at), pack_lease(lease_40)]);

@@ -1,8 +1,10 @@
 /** What a deployment may configure, and what only a runtime that tells of vanished clients can promise. In-process. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { assemble } from "../../tools/lua/assemble.ts";
+import { assemble, readChecked } from "../../tools/lua/assemble.ts";
 import { keyed, Lock, send, sleep } from "../support/http.ts";
-import { readScripts, script } from "../support/model-scripts.ts";
+import { script } from "../support/model-scripts.ts";
 import { inProcess, inProcessWith, startStore } from "../support/targets.ts";
 import { expectInvalid, expectLocked, expectProblem, expectQueueLength } from "./suite/expectations.ts";
 import { Latch, Semaphore } from "./suite/subjects.ts";
@@ -93,9 +95,11 @@ describe("2 limits", () => {
 
 describe("4 tickets: lapsing", () => {
   /** Tickets live for 30 s: of these scripts, for one. */
-  const tree = readScripts();
-  const sooner = { TICKET_MS: "local TICKET_MS = 1000" };
-  const sources = new Map(tree.scripts.map((one) => [one.name, assemble(one, tree, sooner)]));
+  const lua = join(import.meta.dirname, "../../lua");
+  const sooner = (file: string) =>
+    readFileSync(join(lua, file), "utf8").replace("local TICKET_MS = 30000", "local TICKET_MS = 1000");
+  const tree = readChecked(lua, { read: sooner });
+  const sources = new Map(tree.scripts.map((one) => [one.name, assemble(one, tree)]));
   const hasty = inProcessWith(({ name }) => script(name, sources.get(name) as string), store);
 
   test("4 tickets: a lapsed one is a new arrival, and a plain try with wait 0", async () => {

@@ -209,7 +209,7 @@ describeScripts("break_lock", (engine) => {
 
   test.each([1, 2, 3])("works when the store has lost KEYS[%i + 1]", async (index) => {
     for (let i = 0; i < 3; i++) await locks.grant({ modes: "s" });
-    await engine.plant(keysFor("lock", engine.namespace, LOCK)[index] as string, null);
+    await engine.spoil(keysFor("lock", engine.namespace, LOCK)[index] as string, null);
     await breakLock({ grace_ms: 1000 });
     await breakLock();
     await engine.advance(30_000);

@@ -136,6 +136,21 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     expect(await holds()).toBe(1);
   });
 
+  test.each([
+    ["break_lease", (fence: number, since: number) => breakLeaseScript(engine, "semaphore")(fence, { since })],
+    ["break_lock", (_: number, since: number) => breakScript(engine, "semaphore")({ since })],
+  ])("%s: where nobody answers, what has expired is counted as gone all the same", async (_, breakIt) => {
+    const semaphore = semaphoreScripts(engine);
+    const since = engine.now_ms();
+    await engine.advance(1);
+    await semaphore.take({ capacity: 4, ttl_ms: 1_000 });
+    const { fence } = await semaphore.take({ permits: 2 });
+    for (let i = 0; i < 70; i++) await semaphore.setCapacity(4);
+    await engine.advance(1_000);
+    await expect(breakIt(fence, since)).rejects.toThrow(StoreError);
+    expect(await semaphore.inspect()).toMatchObject({ available: 2, held: [2] });
+  });
+
   test("the release of a lease is known among the latest 64, and one of a lease whose end is unknown is answered by nobody", async () => {
     const { token } = await locks.grant();
     const request = secret();

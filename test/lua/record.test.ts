@@ -94,7 +94,7 @@ describeScripts("the record", (engine) => {
     const [record = ""] = keysFor("lock", engine.namespace, LOCK);
     const { token } = await locks.grant({ modes: "s", lock_delay_ms: 5_000 });
     const now_ms = engine.now_ms();
-    await engine.plant(record, earlier((await locks.record()) ?? "", 4, `${now_ms} 1500 ${now_ms + 9_000}:1`));
+    await engine.spoil(record, earlier((await locks.record()) ?? "", 4, `${now_ms} 1500 ${now_ms + 9_000}:1`));
     await locks.grant({ modes: "s" });
     const kept = readRecord((await locks.record()) ?? "");
     expect(kept).toMatchObject({ rests: [{ until_ms: now_ms + 9_000, permits: 1 }] });
@@ -172,7 +172,7 @@ describeScripts("the record", (engine) => {
 
   describe("any one of a lock's keys may be lost", () => {
     test.each([0, 1, 2, 3, 4, 5, 6])("KEYS[%i + 1]", async (index) => {
-      const lose = () => engine.plant(keysFor("lock", engine.namespace, LOCK)[index] as string, null);
+      const lose = () => engine.spoil(keysFor("lock", engine.namespace, LOCK)[index] as string, null);
       const shared = [];
       for (const label of ["-", LABEL]) shared.push((await locks.grant({ modes: "s", label })).token);
       for (const modes of ["x", "s", "x"]) await locks.wait({ modes, label: LABEL });

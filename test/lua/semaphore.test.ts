@@ -205,7 +205,7 @@ describeScripts("a semaphore", (engine) => {
     await semaphore.setCapacity(3);
     for (let i = 0; i < 3; i++) await take();
     await semaphore.wait({ permits: 2 });
-    await engine.plant(keysFor("semaphore", engine.namespace, LOCK)[index] as string, null);
+    await engine.spoil(keysFor("semaphore", engine.namespace, LOCK)[index] as string, null);
     await semaphore.inspect();
     await acquire();
     await engine.advance(60_000);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { withTurnedClock } from "../../tools/simulation/turned-scripts.ts";
-import { readScripts, type ScriptStore } from "../support/model-scripts.ts";
+import { turnedScripts } from "../../tools/simulation/turned-scripts.ts";
+import type { ScriptStore } from "../support/model-scripts.ts";
 import { disagreement, randomSeed } from "./property.ts";
 
 const TIME_MS = 600_000;
@@ -17,8 +17,7 @@ export function describeModel(engine: string, start: () => Promise<ScriptStore>,
     const seed = randomSeed();
     const title = `agree with the model in ${sequences} sequences of seed ${seed}`;
     test(title, { timeout: 2 * TIME_MS }, async () => {
-      const scripts = withTurnedClock(readScripts());
-      const run = { store, scripts, sequences, seed, shrink: true, time_ms: TIME_MS };
+      const run = { store, scripts: turnedScripts, sequences, seed, shrink: true, time_ms: TIME_MS };
       const report = await disagreement(run);
       expect(report, report).toBeUndefined();
     });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { withTurnedClock } from "../../tools/simulation/turned-scripts.ts";
+import { scriptsOf, TURNED, turnedScripts } from "../../tools/simulation/turned-scripts.ts";
 import { mutateScripts } from "../simulator/mutants/mutant.ts";
 import { deep } from "../support/depth.ts";
 import { startEmbeddedScripts, startFileScripts } from "../support/embedded-scripts.ts";
-import { readScripts, type ScriptStore } from "../support/model-scripts.ts";
+import type { ScriptStore } from "../support/model-scripts.ts";
 import { startRedisScripts } from "../support/redis-scripts.ts";
 import { mutants } from "./mutants.ts";
 import { disagreement } from "./property.ts";
@@ -26,15 +26,14 @@ describe.each(engines)("the model, asked for mistakes on %s,", (_, start) => {
   });
   afterAll(() => store?.stop());
 
-  const tree = readScripts();
-  const run = (scripts: typeof tree) =>
-    disagreement({ store, scripts: withTurnedClock(scripts), sequences: SEQUENCES, seed: SEED, shrink: false });
+  const run = (scripts: typeof turnedScripts) =>
+    disagreement({ store, scripts, sequences: SEQUENCES, seed: SEED, shrink: false });
 
   test("finds none in the scripts as they are", async () => {
-    expect(await run(tree)).toBeUndefined();
+    expect(await run(turnedScripts)).toBeUndefined();
   });
 
   test.each(mutants)("finds: $name", async ({ edits }) => {
-    expect(await run(mutateScripts(edits))).toContain("expected");
+    expect(await run(scriptsOf(mutateScripts(edits, { replace: TURNED })))).toContain("expected");
   });
 });

@@ -3,9 +3,8 @@
  * `node test/model/run-long.ts [--sequences 100000] [--engine redis|object|file] [--seed N]`
  */
 import { parseArgs } from "node:util";
-import { withTurnedClock } from "../../tools/simulation/turned-scripts.ts";
+import { turnedScripts } from "../../tools/simulation/turned-scripts.ts";
 import { startEmbeddedScripts, startFileScripts } from "../support/embedded-scripts.ts";
-import { readScripts } from "../support/model-scripts.ts";
 import { startRedisScripts } from "../support/redis-scripts.ts";
 import { disagreement, randomSeed } from "./property.ts";
 
@@ -36,8 +35,7 @@ try {
     passed += 1;
     if (passed % 1000 === 0) progress();
   };
-  const scripts = withTurnedClock(readScripts());
-  const report = await disagreement({ store, scripts, sequences, seed, shrink: true, onPass });
+  const report = await disagreement({ store, scripts: turnedScripts, sequences, seed, shrink: true, onPass });
   progress();
   if (report !== undefined) {
     console.log(report);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { withTurnedClock } from "../../tools/simulation/turned-scripts.ts";
+import { scriptsOf, TURNED, turnedScripts } from "../../tools/simulation/turned-scripts.ts";
 import { mutateScripts } from "../simulator/mutants/mutant.ts";
 import { atDepth } from "../support/depth.ts";
 import { startEmbeddedScripts, startFileScripts } from "../support/embedded-scripts.ts";
-import { readScripts, type ScriptStore } from "../support/model-scripts.ts";
+import type { ScriptStore } from "../support/model-scripts.ts";
 import { startRedisScripts } from "../support/redis-scripts.ts";
 import { semaphoreMutants } from "./other-mutants.ts";
 import { checkSemaphore } from "./semaphore-check.ts";
@@ -13,10 +13,9 @@ import { semaphoreSequences } from "./semaphore-plan.ts";
 /** `MODEL_SEED` repeats a run. */
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const numRuns = atDepth({ test: 100, deep: 1_000 });
-const library = withTurnedClock(readScripts());
 
 /** `shrink`: a sequence that fails is made shorter, for whoever must understand it. */
-function check(store: ScriptStore, { scripts = library, shrink = true } = {}): Promise<void> {
+function check(store: ScriptStore, { scripts = turnedScripts, shrink = true } = {}): Promise<void> {
   const property = fc.asyncProperty(semaphoreSequences, (steps) => checkSemaphore(store, scripts, steps));
   return fc.assert(property, { seed, numRuns, endOnFailure: !shrink });
 }
@@ -43,7 +42,7 @@ describe(`mutants of the semaphore's scripts (seed ${seed})`, async () => {
   afterAll(() => store.stop());
 
   test.each(semaphoreMutants)("$name: is caught", { timeout: 120_000 }, async ({ edits }) => {
-    const scripts = withTurnedClock(mutateScripts(edits));
+    const scripts = scriptsOf(mutateScripts(edits, { replace: TURNED }));
     await expect(check(store, { scripts, shrink: false })).rejects.toThrow();
   });
 });

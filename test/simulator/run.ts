@@ -14,7 +14,7 @@ import { FAILED, keepFailed } from "./failed.ts";
 import { shrink } from "./shrink.ts";
 import { type Changes, HASHED, type Outcome, simulate } from "./simulate.ts";
 import { add, noTotals, simulateAll } from "./simulate-all.ts";
-import { translateScripts } from "./stores/programs.ts";
+import { embed, translateScripts } from "./stores/programs.ts";
 import { about, HEADING, tell } from "./story.ts";
 
 const PROGRESS_MS = 10_000;
@@ -63,6 +63,7 @@ let told_ms = performance.now();
 
 async function one(seed: number, changes: Changes): Promise<void> {
   const programs = translateScripts();
+  embed(programs);
   const { story, ...outcome } = await simulate(seed, { programs, tell: true, changes });
   if (values.tell) for (const line of story) console.log(tell(line, programs));
   console.log(`${seed}: ${JSON.stringify(outcome.scenario)}`);
@@ -99,6 +100,7 @@ async function many(): Promise<void> {
 /** Keeps the simplest world in which it fails, and tells what happens there. */
 async function explain({ seed, scenario }: Outcome): Promise<void> {
   const programs = translateScripts();
+  embed(programs);
   const run = (changes: Changes) => simulate(seed, { programs, changes, tell: true });
   console.log(`\nseed ${seed} fails; looking for the simplest world in which it does …`);
   const simpler = await shrink(scenario, async (all) => (await run(all)).violations.length > 0, SHRINK_RUNS_MAX);

@@ -20,7 +20,7 @@ import { Random } from "./platform/random.ts";
 import { Machine, World } from "./platform/world.ts";
 import { drawScenario, MODELLED, ON_WORKERS, type Scenario } from "./scenario.ts";
 import { loadWorker } from "./stores/objects.ts";
-import type { Programs } from "./stores/programs.ts";
+import { type Programs, takeBroken } from "./stores/programs.ts";
 import type { SimulatedRedis } from "./stores/redis.ts";
 
 const RETENTION_MS = 60_000;
@@ -83,6 +83,7 @@ export async function simulate(
     hash.update(line);
     if (tell) story.push(line);
   };
+  takeBroken();
   const director = new Machine(world, "director");
   const restore = replaceGlobals(network.fetchAs);
   const lines: string[] = [];
@@ -110,6 +111,7 @@ export async function simulate(
         ...world.faults.map((error) => `a fault of the code: ${error instanceof Error ? error.stack : String(error)}`),
         ...(result === undefined && world.faults.length === 0 ? ["the clients never came to an end"] : []),
         ...(result?.violations ?? []),
+        ...takeBroken(),
       ],
     };
   } finally {

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Translation } from "../../tools/lua/javascript/translate.ts";
 import { type Edit, mutateScripts } from "./mutants/mutant.ts";
 import { type Changes, type Outcome, simulate } from "./simulate.ts";
-import { type Programs, programsOf, translateScripts } from "./stores/programs.ts";
+import { embed, type Programs, programsOf, translateScripts } from "./stores/programs.ts";
 
 /** What a thread is told to simulate. */
 export interface Order {
@@ -27,6 +27,7 @@ export interface ThreadData {
 const { translation, edits } = workerData as ThreadData;
 const ofScripts = (some: readonly Edit[]) => some.some(({ file }) => file.startsWith("lua/"));
 const ours = ofScripts(edits) ? translateScripts(mutateScripts(edits)) : programsOf(translation);
+embed(ours);
 let last: { readonly key: string; readonly programs: Programs } | undefined;
 
 function programsWith(others: readonly Edit[] | undefined): Programs {

@@ -1,6 +1,6 @@
 /** The specification keeps its properties, the scripts agree with it, and both notice mistakes. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { turnedScripts, withTurnedClock } from "../../tools/simulation/turned-scripts.ts";
+import { scriptsOf, TURNED, turnedScripts } from "../../tools/simulation/turned-scripts.ts";
 import { mutateScripts } from "../simulator/mutants/mutant.ts";
 import { atDepth, deep } from "../support/depth.ts";
 import { startFileScripts } from "../support/embedded-scripts.ts";
@@ -105,7 +105,7 @@ describe("scripts with a mistake", () => {
   afterAll(() => store?.stop());
 
   test.each(scriptMutants)("do not agree with the specification: $name", async ({ edits }) => {
-    const scripts = withTurnedClock(mutateScripts(edits));
+    const scripts = scriptsOf(mutateScripts(edits, { replace: TURNED }));
     expect(await firstDisagreement(store, scripts, REPLAYED)).toContain("expected");
   });
 });

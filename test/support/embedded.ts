@@ -7,7 +7,7 @@ import type { Reply } from "../../src/engine/sqlite/reply.ts";
 import { type Translation, translate, translateScript } from "../../tools/lua/javascript/translate.ts";
 import { endWorkerdWithParent } from "../../tools/processes/workerd.ts";
 import { bundle } from "../../tools/serve/worker.ts";
-import { turnedScripts, turnedTree } from "../../tools/simulation/turned-scripts.ts";
+import { turnedScripts, turnedTree, uncheckedScripts, uncheckedTree } from "../../tools/simulation/turned-scripts.ts";
 import type { Call, SentScripts } from "./embedded-worker.ts";
 
 export type { Reply };
@@ -46,16 +46,20 @@ const sentAs = ({ code, runtime }: Translation, names: SentScripts["names"]): Se
   code: `const { ${runtime.map((name) => `${name}: $${name}`).join(", ")} } = library;\n${code}return $scripts;`,
 });
 
-/** The service's scripts with the tests' clock: all in one piece, as they are deployed. */
-let turned: SentScripts | undefined;
+/** The service's scripts with the tests' clock, which check what they leave behind or do not: each in one piece, as they are deployed. */
+const whole = [
+  { scripts: turnedScripts, tree: turnedTree },
+  { scripts: uncheckedScripts, tree: uncheckedTree },
+].map((one) => ({ ...one, sent: undefined as SentScripts | undefined }));
 const translated = new Map<string, SentScripts>();
 
 /** What a host of the embedded store needs in order to run this script. */
 export function sent(script: Script): SentScripts {
-  if (turnedScripts.get(script.name)?.sha1 === script.sha1) {
-    const names = Object.fromEntries([...turnedScripts.values()].map(({ sha1, name }) => [sha1, name]));
-    turned ??= sentAs(translate(turnedTree), names);
-    return turned;
+  const one = whole.find(({ scripts }) => scripts.get(script.name)?.sha1 === script.sha1);
+  if (one !== undefined) {
+    const names = Object.fromEntries([...one.scripts.values()].map(({ sha1, name }) => [sha1, name]));
+    one.sent ??= sentAs(translate(one.tree), names);
+    return one.sent;
   }
   const known = translated.get(script.sha1) ?? sentAs(translateScript(script.source), { [script.sha1]: "script" });
   translated.set(script.sha1, known);

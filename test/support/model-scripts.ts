@@ -1,6 +1,5 @@
-import { join } from "node:path";
 import type { Script } from "../../src/engine/engine.ts";
-import { type LuaTree, readLua, sha1 } from "../../tools/lua/assemble.ts";
+import { sha1 } from "../../tools/lua/assemble.ts";
 
 export interface Call {
   readonly script: Script;
@@ -14,10 +13,6 @@ export interface Call {
 export interface ScriptStore {
   runAll(calls: readonly Call[]): Promise<string[][]>;
   stop(): Promise<void>;
-}
-
-export function readScripts(): LuaTree {
-  return readLua(join(import.meta.dirname, "../../lua"));
 }
 
 export function script(name: string, source: string): Script {

@@ -7,7 +7,7 @@ import type { Notification } from "../../src/hints/hint.ts";
 import { extractEnds } from "../../src/lock/events/ends.ts";
 import type { Ended } from "../../src/lock/types.ts";
 import { sha1 } from "../../tools/lua/assemble.ts";
-import { turnedScripts } from "../../tools/simulation/turned-scripts.ts";
+import { turnedScripts, uncheckedScripts } from "../../tools/simulation/turned-scripts.ts";
 import { plainReply } from "./call-words.ts";
 import { deep } from "./depth.ts";
 import { type EmbeddedHost, scriptOf, startEmbedded } from "./embedded.ts";
@@ -58,6 +58,10 @@ export interface ScriptEngine extends ScriptStore {
   pttl(keys: readonly string[]): Promise<number[]>;
   /** Plants a string, or with null takes a key away. */
   plant(key: string, text: string | null): Promise<void>;
+  /** For a test that leaves what no script would: from here on to its end, none checks what it leaves itself. */
+  uncheck(): void;
+  /** The same, and plants that. */
+  spoil(key: string, text: string | null): Promise<void>;
 }
 
 export function gatewayStore(fixture: Pick<GatewayFixture, "gateway">): ScriptStore {
@@ -131,8 +135,9 @@ let tests = 0;
 
 function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
   let now_ms = 0;
+  let scripts_by_name = turnedScripts;
   const turned = ({ script, keys, args }: ScriptCall): ScriptCall => {
-    const by_argument = turnedScripts.get(script.name);
+    const by_argument = scripts_by_name.get(script.name);
     return by_argument ? { script: by_argument, keys, args: [...args, `${now_ms}000`] } : { script, keys, args };
   };
   /** Every reply of every script test is what the script's header says, to the last word. */
@@ -153,6 +158,7 @@ function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
     },
     start() {
       now_ms = Date.now();
+      scripts_by_name = turnedScripts;
       tests++;
     },
     now_ms: () => now_ms,
@@ -177,6 +183,13 @@ function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
     pttl: async (keys) => (keys.length === 0 ? [] : (await store.run(PTTL, keys, [])).map(Number)),
     plant: async (key, text) => {
       await store.run(PLANT, [key], text === null ? [] : [text]);
+    },
+    uncheck() {
+      scripts_by_name = uncheckedScripts;
+    },
+    spoil(key, text) {
+      this.uncheck();
+      return this.plant(key, text);
     },
   };
 }

@@ -1,13 +1,14 @@
 /** Reads `lua/`, and puts the scripts together as a store runs them. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { scriptText } from "../../src/engine/redis/library.ts";
 import { compact, type ShortNames, shortNames } from "./compact.ts";
 import { constructorsOf, expandReplies } from "./expand.ts";
 import { type LuaScript, parseScript } from "./header.ts";
 import { helpersOf, type LuaModule, neededBy } from "./modules.ts";
 import { checkRules, stripComments } from "./rules.ts";
+import { checkName, checkText, withCheck } from "./with-check.ts";
 
 export type { ArgumentType } from "./expand.ts";
 export type { LuaScript } from "./header.ts";
@@ -23,19 +24,60 @@ export interface LuaTree {
   readonly names: ShortNames;
 }
 
-/** `read` gets the text of a file below `folder`. @throws Error that names the file and what is wrong with it. */
-export function readLua(folder: string, read = (file: string) => readFileSync(join(folder, file), "utf8")): LuaTree {
-  const files = (sub: string) =>
-    readdirSync(join(folder, sub))
+export interface ReadOptions {
+  /** Gets the text of a file below the folder. */
+  readonly read?: (file: string) => string;
+  /** Other texts in the place of these helpers: a test's clock. */
+  readonly replace?: Readonly<Record<string, string>>;
+}
+
+/** The rooms of `lua/` that are not deployed: what must always be true, and the scripts that look whether it is. */
+const INVARIANTS = "invariants";
+const CHECK = "check";
+
+/** The scripts as they are deployed. @throws Error that names the file and what is wrong with it. */
+export const readLua = (folder: string, options: ReadOptions = {}): LuaTree => readRooms(folder, false, options);
+
+/** The scripts that say what is not true of a store that must always be. */
+export function readChecks(folder: string, options: ReadOptions = {}): LuaTree {
+  const { scripts, ...tree } = readRooms(folder, true, options);
+  return { ...tree, scripts: scripts.filter(isCheck) };
+}
+
+/**
+ * The deployed scripts, each of which checks what it leaves behind, as in every build but the deployed one. A check brings all that
+ * it needs: in the script, only its replies change.
+ */
+export function readChecked(folder: string, options: ReadOptions = {}): LuaTree {
+  const deployed = readLua(folder, options);
+  const checks = readChecks(folder, options);
+  const texts = checks.scripts.map((check) => checkText(roomOf(check), textOf(check, checks)));
+  const helpers = new Map([...deployed.helpers, ...texts]);
+  const scripts = deployed.scripts.map(({ body, ...script }) => ({
+    ...script,
+    body: withCheck(roomOf(script), body),
+    helpers: [...script.helpers, checkName(roomOf(script))],
+  }));
+  return { ...deployed, helpers, scripts, names: shortNames(helpers, scripts) };
+}
+
+function readRooms(
+  folder: string,
+  checks: boolean,
+  { read = (file) => readFileSync(join(folder, file), "utf8"), replace = {} }: ReadOptions,
+): LuaTree {
+  const filesIn = (room: string) =>
+    readdirSync(join(folder, room))
       .filter((file) => file.endsWith(".lua"))
-      .sort();
-  const sources = files("core").map((name): [file: string, source: string] => [`core/${name}`, read(`core/${name}`)]);
+      .sort()
+      .map((name): [file: string, source: string] => [`${room}/${name}`, read(`${room}/${name}`)]);
+  const of_modules = checks ? ["core", INVARIANTS] : ["core"];
+  const of_scripts = readdirSync(folder)
+    .filter((room) => room !== "core" && room !== INVARIANTS && (checks || room !== CHECK))
+    .sort();
+  const sources = of_modules.flatMap(filesIn);
   const texts = sources.map(([, source]) => source);
-  const parsed = readdirSync(folder)
-    .filter((room) => room !== "core")
-    .sort()
-    .flatMap((room) => files(room).map((file) => `${room}/${file}`))
-    .map((file) => parseScript(file, read(file), texts));
+  const parsed = of_scripts.flatMap(filesIn).map(([file, source]) => parseScript(file, source, texts));
   const constructors = constructorsOf(parsed.flatMap(({ replies }) => replies));
   const modules = sources.map(([file, source]): LuaModule => {
     const code = stripComments(source);
@@ -55,7 +97,7 @@ export function readLua(folder: string, read = (file: string) => readFileSync(jo
     body: code,
     helpers: neededBy({ file: script.file, code }, helpers),
   }));
-  const named = new Map([...helpers].map(([name, { text }]) => [name, text]));
+  const named = new Map([...helpers].map(([name, { text }]) => [name, replace[name] ?? text]));
   return {
     helpers: named,
     scripts,
@@ -65,11 +107,19 @@ export function readLua(folder: string, read = (file: string) => readFileSync(jo
   };
 }
 
-/** The text that a store runs. `replace` swaps a helper for another (a test's clock); nothing else differs. */
-export function assemble(script: LuaScript, { helpers, names }: LuaTree, replace: Record<string, string> = {}): string {
-  const parts = script.helpers.map((name) => replace[name] ?? (helpers.get(name) as string));
-  return scriptText([...parts, `${script.body}\n`].map((code) => compact(code, names)));
+/** The text that a store runs. */
+export function assemble(script: LuaScript, tree: LuaTree): string {
+  return scriptText(partsOf(script, tree).map((code) => compact(code, tree.names)));
 }
+
+const partsOf = ({ helpers, body }: LuaScript, tree: LuaTree): string[] => [
+  ...helpers.map((name) => tree.helpers.get(name) as string),
+  `${body}\n`,
+];
+const textOf = (script: LuaScript, tree: LuaTree): string => partsOf(script, tree).join("\n");
+const roomOf = ({ file }: { readonly file: string }): string =>
+  basename(dirname(file) === CHECK ? file : dirname(file), ".lua");
+const isCheck = ({ file }: { readonly file: string }): boolean => dirname(file) === CHECK;
 
 export function sha1(source: string): string {
   return createHash("sha1").update(source).digest("hex");

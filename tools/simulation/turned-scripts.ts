@@ -1,25 +1,33 @@
 import { join } from "node:path";
 import type { Script } from "../../src/engine/engine.ts";
 import { abiOf } from "../lua/abi.ts";
-import { assemble, type LuaTree, readLua, sha1 } from "../lua/assemble.ts";
+import { assemble, type LuaTree, readChecked, readLua, sha1 } from "../lua/assemble.ts";
 
 const CLOCK = "local function read_clock()\n  return num(ARGV[#ARGV])\nend";
 
-/** The scripts by name, taking the time from one more argument after their own, in microseconds. Nothing else differs. */
-export function withTurnedClock(tree: LuaTree): ReadonlyMap<string, Script> {
-  return new Map(
+/** How long keys live goes by the store's own clock. */
+const LIFE = `local function check_life(broken, name, key)
+  always(broken, name .. " has a TTL", redis.call("PTTL", key) ~= -1)
+end`;
+
+/** For whoever reads scripts that are to take the time from one more argument after their own, in microseconds. */
+export const TURNED = { read_clock: CLOCK, check_life: LIFE };
+
+/** The scripts of a tree by name. */
+export const scriptsOf = (tree: LuaTree): ReadonlyMap<string, Script> =>
+  new Map(
     tree.scripts.map((script) => {
-      const source = assemble(script, tree, { read_clock: CLOCK });
+      const source = assemble(script, tree);
       return [script.name, { name: script.name, source, sha1: sha1(source), abi: abiOf(script) }];
     }),
   );
-}
 
-const tree = readLua(join(import.meta.dirname, "../../lua"));
+const LUA = join(import.meta.dirname, "../../lua");
 
-export const turnedScripts = withTurnedClock(tree);
-/** The same before they are put together. */
-export const turnedTree: LuaTree = {
-  ...tree,
-  helpers: new Map(tree.helpers).set("read_clock", CLOCK),
-};
+export const turnedTree = readChecked(LUA, { replace: TURNED });
+
+/** The scripts as they are, but for the time, and each checks what it leaves behind. */
+export const turnedScripts = scriptsOf(turnedTree);
+/** Without that, for a store that somebody has spoilt. */
+export const uncheckedTree = readLua(LUA, { replace: TURNED });
+export const uncheckedScripts = scriptsOf(uncheckedTree);

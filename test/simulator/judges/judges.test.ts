@@ -5,7 +5,6 @@ import { lease } from "../../support/call-words.ts";
 import { record } from "../../support/fake-store.ts";
 import { ACQUIRE } from "../../support/lock-scripts.ts";
 import type { Decoded } from "./decoded.ts";
-import { INVARIANTS } from "./invariants.ts";
 import { tellsWhen } from "./kept.ts";
 import { Oracle } from "./oracle.ts";
 
@@ -51,64 +50,6 @@ const RECORD: Decoded = {
 };
 
 const numbers = (changes: Partial<Decoded["numbers"]>) => ({ numbers: { ...RECORD.numbers, ...changes } });
-const FREE = { ...numbers({ shared: 0, details: 1, turn_at: 0 }), leases: new Map(), holders: new Map(), shared: [] };
-const exclusive = lease(`xsn0 ${NOW + 500} 7 1 ${NOW - 100} 600 0 0 0 - -`);
-
-/** What breaks each invariant. */
-const SPOILS: Readonly<Record<string, Partial<Decoded>>> = {
-  "every number is a whole one, and none is negative": numbers({ departures: -1 }),
-  "the record and every key beside it have a TTL": { expires_at_ms: { record: null } },
-  "`shared` counts the leases beside the record": numbers({ shared: 3 }),
-  "each shared lease has a deadline, a fence and details, and no other has": { holders: new Map([[ONE, 8]]) },
-  "a shared lease's deadline and fence are those of its details": { shared: [shared(ONE, 8), shared(TWO, 7)] },
-  "`permits` counts the permits of all leases": numbers({ permits: 1 }),
-  "`details` counts the details: those of shared leases and of places with labels": numbers({ details: 2 }),
-  "live leases are no more than shared ones": numbers({ shared: 1 }),
-  "no exclusive lease beside one of another holder": { exclusive },
-  "leases have holds, and end neither before they began nor after their max_hold": {
-    shared: [{ ...shared(ONE, 8), max_until: NOW }, shared(TWO, 9)],
-  },
-  "no fence is above the last one issued, and no two are equal": numbers({ fence: 8 }),
-  "`tickets` counts all places, and each is in one queue": numbers({ tickets: 4 }),
-  "`writers` and `readers` count the queued places": numbers({ readers: 2 }),
-  "queued places are no more than all places": numbers({ readers: 3 }),
-  "writers wait for exclusive leases, and readers for others": { writers: new Map([["ssn9", 4_000]]) },
-  "the front is the queued place that came first": { front: READER },
-  "nobody arrived after the last arrival": numbers({ arrival: 4_500 }),
-  "a turn has a front that fits, and an end after its beginning": numbers({ turn_at: NOW, turn_until: NOW + 3_000 }),
-  "no turn, no end of it": numbers({ turn_until: NOW + 3_000 }),
-  "a front that fits has a turn": FREE,
-  "`shared_next` is no later than any shared deadline": numbers({ shared_next: NOW + 501 }),
-  "`tickets_next` is no later than the life of any ticket": numbers({ tickets_next: NOW + 29_001 }),
-  "`attended_next` is no later than the attendance of any queued place": numbers({ attended_next: NOW + 1_001 }),
-  "what is beside the record is over before `expires_at`": numbers({ expires_at: NOW + 31_999, kept_until: 0 }),
-  "the keys beside the record live until `kept_until`, and the record no less": {
-    expires_at_ms: { ...RECORD.expires_at_ms, tickets: NOW + 59_999 },
-  },
-  "a break that was announced has a lease that it ends": { ...FREE, ...numbers({ shared: 0, break_at: NOW + 5 }) },
-  "who waits to upgrade holds the shared lease that it names": {
-    upgrader: { id: "xsn5", lease: "ssnfive", deadline: NOW + 5_000 },
-  },
-  "it remembers 32 ends, as many releases before them and 64 outcomes at most": { releases: 33 },
-  "permits that rest are few times, in order": {
-    rests: [
-      { until_ms: 2, permits: 1 },
-      { until_ms: 1, permits: 1 },
-    ],
-  },
-  "only semaphores have permits": { rests: [{ until_ms: 2, permits: 1 }] },
-};
-
-describe("invariants:", () => {
-  const broken = (changes: Partial<Decoded>) =>
-    INVARIANTS.filter(([, holds]) => !holds({ ...RECORD, ...changes })).map(([says]) => says);
-
-  test("a record in which nothing is wrong", () => expect(broken({})).toEqual([]));
-
-  test.each(INVARIANTS.map(([says]) => says))("%s", (says) => {
-    expect(broken(SPOILS[says] as Partial<Decoded>)).toContain(says);
-  });
-});
 
 test("tellsWhen() asks for a record that is as young as what has changed beside it", () => {
   const after = (ms: number, changes: Partial<Decoded>) => tellsWhen({ ...RECORD, ...changes }, RECORD, NOW + ms);

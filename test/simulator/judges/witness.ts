@@ -1,9 +1,9 @@
 /** Sees every script that a store runs, and what it leaves behind. */
 import type { MemoryKeyspace } from "../../../src/engine/memory/keyspace.ts";
 import type { Reply } from "../../../src/engine/sqlite/reply.ts";
+import { takeBroken } from "../stores/programs.ts";
 import type { StoreWitness } from "../stores/redis.ts";
 import { type Decoded, decode } from "./decoded.ts";
-import { INVARIANTS } from "./invariants.ts";
 import { tellsWhen, UNWRITTEN_MS_MAX } from "./kept.ts";
 import { Oracle, writtenAt } from "./oracle.ts";
 import { LatchOracle, SemaphoreOracle } from "./other-oracles.ts";
@@ -20,7 +20,6 @@ export class Witness implements StoreWitness {
   readonly #latches = new LatchOracle();
   /** By what is broken: the first of each kind tells as much as all. */
   readonly broken = new Map<string, string>();
-  invariants = 0;
   readonly #spoilt = new Set<string>();
   /** When a script ran last, by record. */
   readonly #ran_ms = new Map<string, number>();
@@ -62,6 +61,7 @@ export class Witness implements StoreWitness {
     keyspace: MemoryKeyspace,
   ): void {
     const now_ms = keyspace.now_ms();
+    for (const broken of takeBroken()) this.#note(script, broken, now_ms);
     if (!Array.isArray(reply)) {
       if (keys.some((key) => this.#spoilt.has(key))) return;
       this.broken.set(script, `the script ${script} failed at ${now_ms}: ${JSON.stringify(reply)}`);
@@ -95,17 +95,16 @@ export class Witness implements StoreWitness {
     this.#last.set(key, decoded);
     const now_ms = keyspace.now_ms();
     this.oracle.keeps(key, decoded);
-    this.invariants++;
-    const broken = INVARIANTS.flatMap(([says, holds]) => (holds(decoded) ? [] : [says]));
-    if (before !== undefined && !tellsWhen(decoded, before, now_ms)) broken.push(UNTOLD);
-    for (const says of broken) {
-      if (this.broken.has(says)) continue;
-      const { numbers, ...others } = decoded;
-      const shown = JSON.stringify({ ...numbers, ...others }, (_, value) =>
-        value instanceof Map ? [...value] : value,
-      );
-      this.broken.set(says, `${key} after ${script} at ${now_ms}: ${says}: ${shown}`);
-    }
+    if (before === undefined || tellsWhen(decoded, before, now_ms) || this.broken.has(UNTOLD)) return;
+    const { numbers, ...others } = decoded;
+    const shown = JSON.stringify({ ...numbers, ...others }, (_, value) => (value instanceof Map ? [...value] : value));
+    this.broken.set(UNTOLD, `${key} after ${script} at ${now_ms}: ${UNTOLD}: ${shown}`);
+  }
+
+  #note(script: string, broken: string, now_ms: number): void {
+    if ([...this.#spoilt].some((key) => broken.startsWith(`${key}: `))) return;
+    const says = broken.slice(broken.indexOf(": "), broken.lastIndexOf(" ["));
+    if (!this.broken.has(says)) this.broken.set(says, `after ${script} at ${now_ms}: ${broken}`);
   }
 }
 

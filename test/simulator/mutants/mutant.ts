@@ -1,7 +1,7 @@
 /** Mistakes as data: which text of which source becomes another. Whatever looks for mistakes can be asked whether it finds them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type LuaTree, readLua } from "../../../tools/lua/assemble.ts";
+import { type LuaTree, type ReadOptions, readLua } from "../../../tools/lua/assemble.ts";
 import type { Changes } from "../simulate.ts";
 
 export const ROOT = join(import.meta.dirname, "../../..");
@@ -39,10 +39,10 @@ export function applyEdits(file: string, source: string, edits: readonly Edit[])
   return text;
 }
 
-/** All scripts, with these mistakes in them. */
-export function mutateScripts(edits: readonly Edit[]): LuaTree {
+/** All scripts, with these mistakes in them. They do not check themselves: each judge is to find what it can. */
+export function mutateScripts(edits: readonly Edit[], options: Pick<ReadOptions, "replace"> = {}): LuaTree {
   const read = (file: string) => applyEdits(`lua/${file}`, readFileSync(join(ROOT, "lua", file), "utf8"), edits);
-  return readLua(join(ROOT, "lua"), read);
+  return readLua(join(ROOT, "lua"), { ...options, read });
 }
 
 /** @throws Error that names what cannot be made. A list cannot rot in silence. */

@@ -1,8 +1,10 @@
 /** Every script as JavaScript, those of a quorum included, which no store in production runs so. */
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Program } from "../../../src/engine/sqlite/lua/run.ts";
 import * as runtime from "../../../src/engine/sqlite/lua/runtime.ts";
-import { assemble, type LuaTree, readLua, sha1 } from "../../../tools/lua/assemble.ts";
+import type { Table } from "../../../src/engine/sqlite/lua/values.ts";
+import { programs as embedded } from "../../../src/generated/programs.ts";
+import { assemble, type LuaTree, readChecks, readLua, sha1 } from "../../../tools/lua/assemble.ts";
 import { type Translation, translate } from "../../../tools/lua/javascript/translate.ts";
 
 export interface Translated {
@@ -15,6 +17,36 @@ export type Programs = ReadonlyMap<string, Translated>;
 
 /** What the store that runs a script says to each command first: nothing, or an error. */
 let refuse: (command: string) => void = () => {};
+
+/** What scripts have left behind that must not be: each kind once, with the record that it is about. */
+const broken = new Map<string, string>();
+
+export function takeBroken(): readonly string[] {
+  const taken = [...broken.values()];
+  broken.clear();
+  return taken;
+}
+
+/** The script, and after it the one that says what must not be. Whoever asked gets the reply all the same. */
+const checkedBy =
+  (check: Program, program: Program): Program =>
+  (keys, args) => {
+    const reply = program(keys, args);
+    const found = check(keys, NOTHING) as Table;
+    if (found[2] === "0") return reply;
+    const [place, says] = [Number(found[4]), String(found[5])];
+    const kind = says.slice(0, says.lastIndexOf(" ["));
+    if (!broken.has(kind)) broken.set(kind, `${keys[place]}: ${says}`);
+    return reply;
+  };
+
+const NOTHING = [undefined] as unknown as Table;
+
+/** Gives them to the embedded stores of this thread, in the place of those that are deployed. */
+export function embed(programs: Programs): void {
+  for (const { name, program } of programs.values())
+    if (name in embedded) (embedded as Record<string, Program>)[name] = program;
+}
 
 /** Runs scripts in a store that refuses some commands. @throws {ReplyError} of `asked` */
 export function refusing<T>(asked: (command: string) => void, work: () => T): T {
@@ -37,7 +69,8 @@ const guarded: Pick<typeof runtime, "call" | "setKey"> = {
   },
 };
 
-const OURS = readLua(join(import.meta.dirname, "../../../lua"));
+const LUA = join(import.meta.dirname, "../../../lua");
+const OURS = readLua(LUA);
 
 let ours: Translation | undefined;
 
@@ -51,14 +84,23 @@ export function translateOurs(): Translation {
 export const translateScripts = (tree?: LuaTree): Programs =>
   programsOf(tree === undefined ? translateOurs() : translate(tree));
 
-export function programsOf({ code, runtime: used }: Translation): Programs {
-  const library: Readonly<Record<string, unknown>> = { ...runtime, ...guarded };
-  const build = new Function(...used.map((name) => `$${name}`), `${code}\nreturn $scripts;`);
-  const programs: Record<string, Program> = build(...used.map((name) => library[name]));
+export function programsOf(translation: Translation): Programs {
+  const programs = build(translation);
+  checks ??= build(translate(readChecks(LUA)));
   return new Map(
-    OURS.scripts.map((script) => [
-      sha1(assemble(script, OURS)),
-      { name: script.name, program: programs[script.name] as Program },
-    ]),
+    OURS.scripts.map((script) => {
+      const check = checks?.[`check_${dirname(script.file)}`] as Program;
+      const program = checkedBy(check, programs[script.name] as Program);
+      return [sha1(assemble(script, OURS)), { name: script.name, program }];
+    }),
   );
+}
+
+/** What looks at each room of scripts; the same whatever mistakes those have. */
+let checks: Readonly<Record<string, Program>> | undefined;
+
+function build({ code, runtime: used }: Translation): Readonly<Record<string, Program>> {
+  const library: Readonly<Record<string, unknown>> = { ...runtime, ...guarded };
+  const make = new Function(...used.map((name) => `$${name}`), `${code}\nreturn $scripts;`);
+  return make(...used.map((name) => library[name]));
 }

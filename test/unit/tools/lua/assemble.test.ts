@@ -22,14 +22,14 @@ end
 `;
 
 /** A tree of one script and of modules. */
-function read(script: string, modules: Record<string, string> = {}) {
+function read(script: string, modules: Record<string, string> = {}, replace: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "leasehold-lua-"));
   folders.push(folder);
   for (const room of ["core", "lock"]) mkdirSync(join(folder, room));
   for (const [name, code] of Object.entries({ number: NUMBER, ...modules }))
     writeFileSync(join(folder, "core", `${name}.lua`), code);
   writeFileSync(join(folder, "lock/touch.lua"), script);
-  return readLua(folder);
+  return readLua(folder, { replace });
 }
 
 interface Parts {
@@ -282,9 +282,9 @@ describe("the helpers of a script", () => {
 });
 
 describe("assemble()", () => {
-  const tree = read(script({ body: "return { id, ttl_ms, keep, tokens, time }" }), {
-    run: 'local time = num(redis.call("TIME")[1])\n',
-  });
+  const text = script({ body: "return { id, ttl_ms, keep, tokens, time }" });
+  const modules = { run: 'local time = num(redis.call("TIME")[1])\n' };
+  const tree = read(text, modules);
   const [touch] = tree.scripts as [(typeof tree.scripts)[0]];
 
   test("puts the helpers before the body", () => {
@@ -322,9 +322,9 @@ end
   });
 
   test("replaces a helper and nothing else", () => {
-    const turned = assemble(touch, tree, { time: "local time = { 0, 0 }" });
-    const time = compact(tree.helpers.get("time") as string, tree.names);
-    expect(turned).toBe(assemble(touch, tree).replace(time, `local ${tree.names.variables.get("time")}={0,0}`));
+    const turned = read(text, modules, { time: "local time = { 0, 0 }" });
+    expect(turned.scripts).toEqual(tree.scripts);
+    expect(turned.helpers).toEqual(new Map(tree.helpers).set("time", "local time = { 0, 0 }"));
   });
 });
 

@@ -1,0 +1,15 @@
+--[[
+Say what is not true of API keys that must always be. Writes nothing.
+
+`says` has one sentence after the other, and numbers, but no secret.
+
+KEYS[i] key            the keys of a script
+RETURNS
+  checked broken [i integer, says string]
+]]
+local found = {}
+for i = 1, #KEYS do
+  local broken, numbers = broken_key(KEYS[i])
+  note_found(found, i, broken, numbers)
+end
+return replies.checked({ broken = found })

@@ -1,0 +1,18 @@
+--[[
+Say what is not true of latches that must always be. Writes nothing.
+
+`says` has one sentence after the other, and numbers, but no secret.
+
+KEYS[i] key            the keys of a script
+RETURNS
+  checked broken [i integer, says string]
+]]
+local found = {}
+for i = 1, #KEYS do
+  if string.find(KEYS[i], "^lh:{[^}]*}:latch:") then
+    local broken, numbers = broken_latch(KEYS[i])
+    note_found(found, i, broken, numbers)
+  end
+end
+note_idempotency(found)
+return replies.checked({ broken = found })

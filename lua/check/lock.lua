@@ -1,0 +1,18 @@
+--[[
+Say what is not true of locks that must always be. Writes nothing.
+
+Locks come first among the keys. `says` has one sentence after the other, and numbers, but no secret.
+
+KEYS[i] key            a lock's keys, and the next one's, as core/record.lua lists them; then idempotency records, and others
+RETURNS
+  checked broken [i integer, says string]
+]]
+local found = {}
+for at = 1, #KEYS, KEYS_PER_LOCK do
+  if string.find(KEYS[at + 1] or "", "^lh:{[^}]*}:[%a-]*details:") then
+    local broken, numbers = broken_lock(at)
+    note_found(found, at, broken, numbers)
+  end
+end
+note_idempotency(found)
+return replies.checked({ broken = found })

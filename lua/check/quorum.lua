@@ -1,0 +1,21 @@
+--[[
+Say what is not true of what a node of a quorum keeps that must always be. Writes nothing.
+
+`says` has one sentence after the other, and numbers, but no secret.
+
+KEYS[i] key            the keys of a script
+RETURNS
+  checked broken [i integer, says string]
+]]
+local found = {}
+for i = 1, #KEYS do
+  if string.find(KEYS[i], "^lh:{[^}]*}:quorum:") then
+    local broken, numbers = broken_record(KEYS[i])
+    note_found(found, i, broken, numbers)
+  elseif string.find(KEYS[i], "^lh:{[^}]*}:quorum%-node:") then
+    local broken, numbers = broken_marker(KEYS[i])
+    note_found(found, i, broken, numbers)
+  end
+end
+note_idempotency(found)
+return replies.checked({ broken = found })

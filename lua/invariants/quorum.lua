@@ -1,0 +1,68 @@
+-- What is always true after every script of what a node knows of a lock under a quorum, and of its marker (core/quorum.lua).
+
+-- The leases and lock_delays of a record, those included that are over by now; nil where one cannot be read.
+local function lines_in(text)
+  local leases, delays = {}, {}
+  for line in string.gmatch(text, "[^\n]+") do
+    local lease = unpack_attempt(line)
+    if not lease then
+      return nil, nil
+    end
+    local lines = lease.state == DELAYING and delays or leases
+    lines[#lines + 1] = lease
+  end
+  return leases, delays
+end
+
+local function check_attempt(b, lease, fence, confirmed)
+  always(b, "fence is no less than any lease's", lease.fence <= fence)
+  if lease.state == CONFIRMED then
+    always(b, "confirmed is no less than any confirmed lease's fence", lease.fence <= confirmed)
+    always(b, "lease ends no later than its max_hold", lease.max_until == 0 or lease.deadline <= lease.max_until)
+  else
+    always(b, "state is pending, confirmed or resting", lease.state == PENDING or lease.state == RESTING)
+    always(b, "delay is a confirmed lease's", lease.delay == 0)
+  end
+end
+
+local function check_pair(b, one, other)
+  local excludes = one.mode == EXCLUSIVE or other.mode == EXCLUSIVE
+  local rests = one.state == RESTING or other.state == RESTING
+  always(b, "lease is beside none that it excludes", not excludes or rests or one.holder == other.holder)
+  always(b, "attempt has one lease", rests or one.attempt ~= other.attempt)
+end
+
+local function broken_record(key)
+  local b, text = {}, redis.call("GET", key) or ""
+  local fence, confirmed, delay_until, ended, rest = string.match(text, "^2 (%d+) (%d+) (%d+)\n([^\n]*)\n(.*)$")
+  local leases, delays = lines_in(rest or "")
+  if not fence or not leases then
+    return b, ""
+  end
+  local last = num(delay_until)
+  always(b, "fence is no less than the highest confirmed", num(confirmed) <= num(fence))
+  always(b, "ended are 64 at most", #ended <= ATTEMPT_ENDS_MAX * ATTEMPT_END_CHARS)
+  for i = 1, #leases do
+    check_attempt(b, leases[i], num(fence), num(confirmed))
+    for k = i + 1, #leases do
+      check_pair(b, leases[i], leases[k])
+    end
+    last = math.max(last, leases[i].deadline + leases[i].delay)
+  end
+  for i = 1, #delays do
+    always(b, "delay keeps everybody out", delays[i].mode == EXCLUSIVE)
+    last = math.max(last, delays[i].deadline)
+  end
+  check_life(b, "record", key, last)
+  return b, string.match(text, "^[^\n]*")
+end
+
+local function broken_marker(key)
+  local b, text = {}, redis.call("GET", key)
+  local marker = load_marker(text)
+  if marker.number then
+    always(b, "state is voting or quarantined", marker.state == VOTING or marker.state == QUARANTINED)
+    always(b, "number is that of one of the nodes", marker.number < marker.nodes)
+  end
+  return b, text or ""
+end

@@ -1,0 +1,325 @@
+/** Each invariant of a lock, on a store that breaks it: the check names it. On stores that scripts have left, none is broken. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { MemoryStore } from "../../src/engine/memory/memory-store.ts";
+import type { Program } from "../../src/engine/sqlite/lua/run.ts";
+import * as runtime from "../../src/engine/sqlite/lua/runtime.ts";
+import { RECORD_FIELDS } from "../../src/generated/constants.ts";
+import * as scripts from "../../src/generated/scripts.ts";
+import { keysFor, recordKey } from "../../src/lock/codec/keys.ts";
+import { readChecks, readLua } from "../../tools/lua/assemble.ts";
+import { translate } from "../../tools/lua/javascript/translate.ts";
+
+const LUA = join(import.meta.dirname, "../../lua");
+const NOW_MS = 1_788_220_800_000;
+const SENTENCES = [
+  ...readFileSync(join(LUA, "invariants/lock.lua"), "utf8").matchAll(/always\(\s*b,\s*"([^"]+)"/g),
+].map(([, says = ""]) => says);
+
+function programsOf(tree: ReturnType<typeof readLua>): Readonly<Record<string, Program>> {
+  const { code } = translate(tree);
+  const names = Object.keys(runtime);
+  const build = new Function(...names.map((name) => `$${name}`), `${code}\nreturn $scripts;`);
+  return build(...Object.values(runtime));
+}
+
+const PROGRAMS = programsOf(readLua(LUA));
+const CHECK = programsOf(readChecks(LUA)).check_lock as Program;
+
+/** A lock or a semaphore in a store of its own, and what a test may do to it behind the scripts' backs. */
+class Subject {
+  now_ms = NOW_MS;
+  readonly store = new MemoryStore(() => this.now_ms);
+  readonly keys: readonly string[];
+  readonly #kind: "lock" | "semaphore";
+
+  constructor(kind: "lock" | "semaphore" = "lock") {
+    this.#kind = kind;
+    this.keys = keysFor(kind, "n", "l");
+  }
+
+  run(
+    script: { readonly name: string; readonly args: readonly string[] },
+    given: Readonly<Record<string, unknown>>,
+  ): void {
+    const usual = {
+      ...{ modes: "x", ttl_ms: 10_000, left_ms: 0, fair: 1, token: "-", ticket: "-", label: "-", retention_ms: 60_000 },
+      ...{ leases_max: 100, waiters_max: 100, fingerprint: "-", hints: 1 },
+    };
+    const args = script.args.map((name) => String({ ...usual, ...given }[name] ?? 0));
+    const grants = script.name === "release" ? [recordKey(this.#kind, "n", "l")] : [];
+    const reply = this.store.run(PROGRAMS[script.name] as Program, [...this.keys, ...grants], args);
+    if (!Array.isArray(reply)) throw new Error(JSON.stringify(reply));
+  }
+
+  acquire(request: string, given: Readonly<Record<string, unknown>> = {}): void {
+    this.run(scripts.acquire, { request, ...given });
+  }
+
+  release(token: string): void {
+    this.run(scripts.release, { request: secret("gone"), tokens: token });
+  }
+
+  /** A command on one of the keys, which is named as in LOCK_KEYS. */
+  change(command: string, place: number, ...words: readonly (string | number)[]): void {
+    this.store.execute(command, [this.keys[place] as string, ...words.map(String)]);
+  }
+
+  text(edit: (text: string) => string): void {
+    const [before = ""] = this.store.read([this.keys[0] as string]);
+    const after = edit(before ?? "");
+    expect(after).not.toBe(before);
+    this.change("SET", RECORD, after, "PX", 3_600_000);
+  }
+
+  /** Sets numbers of line 1; the first five have fixed places. */
+  numbers(changes: Partial<Record<(typeof RECORD_FIELDS)[number] | "events_count", number>>): void {
+    this.text((text) => {
+      const [line = "", ...lines] = text.split("\n");
+      const words = line.split(" ");
+      const others = new Map(words.slice(5).map((word) => word.split("=").map(Number) as [number, number]));
+      for (const [field, number] of Object.entries(changes)) {
+        const first = ["layout", "fence", "", "hold_ms", "events_count"].indexOf(field);
+        if (first >= 0) words[first] = String(number);
+        else others.set(RECORD_FIELDS.indexOf(field as never) + 1, number);
+      }
+      const kept = [...others].filter(([, number]) => number !== 0).sort(([a], [b]) => a - b);
+      return [[...words.slice(0, 5), ...kept.map((pair) => pair.join("="))].join(" "), ...lines].join("\n");
+    });
+  }
+
+  /** Edits a line; counted from 1. */
+  line(number: number, edit: (line: string) => string): void {
+    this.text((text) =>
+      text
+        .split("\n")
+        .map((line, i) => (i === number - 1 ? edit(line) : line))
+        .join("\n"),
+    );
+  }
+
+  broken(): string[] {
+    const reply = this.store.run(CHECK, this.keys, []) as string[];
+    return reply[1] === "0" ? [] : (reply[4] as string).replace(/ \[[^\]]*\]$/, "").split("; ");
+  }
+}
+
+const [RECORD, DETAILS, LEASES, HOLDERS, WRITERS, READERS, TICKETS] = [0, 1, 2, 3, 4, 5, 6] as const;
+const secret = (word: string, permits = 0) => `sn${word.padEnd(29, word)}${permits > 0 ? `:${permits}` : ""}`;
+const labelled = (word: string) => `sl${word.padEnd(29, word)}`;
+const [ONE, TWO, THREE] = [secret("one"), secret("two"), secret("three")];
+const WRITER = labelled("writer");
+const READER = secret("reader");
+
+/** Two share the lock, one of them with a lock_delay. One waits to write, one to read behind it, and one has left its place. */
+function shared(): Subject {
+  const lock = new Subject();
+  lock.acquire(ONE, { modes: "s", lock_delay_ms: 500 });
+  lock.now_ms += 10;
+  lock.acquire(TWO, { modes: "s", ttl_ms: 20_000 });
+  lock.acquire(THREE, { left_ms: 1_000 });
+  lock.now_ms += 2_000;
+  lock.acquire(WRITER, { left_ms: 30_000, label: "writer" });
+  lock.now_ms += 10;
+  lock.acquire(READER, { modes: "s", left_ms: 30_000 });
+  return lock;
+}
+
+/** One holds the lock, as one did before, and one waits. */
+function exclusive(): Subject {
+  const lock = new Subject();
+  lock.acquire(ONE);
+  lock.now_ms += 100;
+  lock.release(ONE);
+  lock.acquire(TWO, { max_hold_ms: 60_000 });
+  lock.acquire(WRITER, { left_ms: 30_000, label: "writer" });
+  return lock;
+}
+
+/** It is free, and the one that waits has its turn. */
+function turn(): Subject {
+  const lock = exclusive();
+  lock.now_ms += 100;
+  lock.release(TWO);
+  return lock;
+}
+
+/** Somebody used the lock. */
+function free(): Subject {
+  const lock = new Subject();
+  lock.acquire(ONE);
+  lock.now_ms += 100;
+  lock.release(ONE);
+  return lock;
+}
+
+/** Two share the lock, and one of them waits to have it alone. */
+function upgrading(): Subject {
+  const lock = new Subject();
+  lock.acquire(ONE, { modes: "s" });
+  lock.acquire(TWO, { modes: "s" });
+  lock.acquire(THREE, { token: ONE, left_ms: 30_000 });
+  return lock;
+}
+
+/** Three of five permits are held, and one rests. */
+function semaphore(): Subject {
+  const one = new Subject("semaphore");
+  one.acquire(secret("p", 1), { modes: "p", capacity: 5, min_hold_ms: 60_000 });
+  one.acquire(secret("q", 3), { modes: "p", capacity: 5 });
+  one.release(secret("p", 1));
+  return one;
+}
+
+const STATES = { shared, exclusive, turn, free, upgrading, semaphore };
+
+/** What breaks each of them. */
+const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (subject: Subject) => void]>> = {
+  "layout is followed by numbers that are not 0, in order": [free, (l) => l.line(1, (line) => `${line} 9=0`)],
+  "fence is no less than the exclusive lease's": [exclusive, (l) => l.numbers({ fence: 7 })],
+  "arrival is no less than the upgrader's": [upgrading, (l) => l.numbers({ arrival: 7 })],
+  "departures are 0 when nobody has arrived": [free, (l) => l.numbers({ departures: 1 })],
+  "writers and readers are no more than all places": [shared, (l) => l.numbers({ readers: 3 })],
+  "readers and writers are 0 when nobody is at the front": [
+    exclusive,
+    (l) => l.text((text) => text.replace(/\nf .*/, "")),
+  ],
+  "tickets_next is 0 when there is no place": [free, (l) => l.numbers({ tickets_next: 1 })],
+  "turn_at has passed": [turn, (l) => l.numbers({ turn_at: NOW_MS + 201, turn_until: NOW_MS + 300 })],
+  "turn_at is 0 when nobody is at the front": [free, (l) => l.numbers({ turn_at: 1, turn_until: 2 })],
+  "shared_next is there when a shared lease is": [shared, (l) => l.numbers({ shared_next: 0 })],
+  "delay_until is 0 when it has passed": [free, (l) => l.numbers({ delay_until: NOW_MS })],
+  "break_at is 0 when there is no lease": [free, (l) => l.numbers({ break_at: NOW_MS + 9_000 })],
+  "hold_ms is 0 when there was no lease": [free, (l) => l.numbers({ fence: 0 })],
+  "kept_until is 0 when nothing is beside the record": [free, (l) => l.numbers({ kept_until: 1 })],
+  "kept_until is no later than expires_at": [shared, (l) => l.numbers({ kept_until: NOW_MS * 2 })],
+  "expires_at is 0 when nothing is beside the record": [free, (l) => l.numbers({ expires_at: 1 })],
+  "front_arrival is 0 when nobody is at the front": [free, (l) => l.numbers({ front_arrival: 1 })],
+  "capacity is 0 when the lock is held exclusively": [exclusive, (l) => l.numbers({ capacity: 1 })],
+  "permits are a semaphore's": [shared, (l) => l.numbers({ permits: 1 })],
+  "turn_until is 0 when it is nobody's turn": [free, (l) => l.numbers({ turn_until: 1 })],
+  "turn_until is no earlier than the turn began, and no longer after that than turns last": [
+    turn,
+    (l) => l.numbers({ turn_until: NOW_MS + 9_000 }),
+  ],
+  "turn_ms is 0, short or long": [turn, (l) => l.numbers({ turn_ms: 1 })],
+  "no_grace_until is no later than twenty turns from now": [
+    free,
+    (l) => l.numbers({ no_grace_until: NOW_MS + 61_000 }),
+  ],
+  "dropped is no later than the last arrival": [free, (l) => l.numbers({ dropped: 1 })],
+  "watched_until is no later than a request is open": [free, (l) => l.numbers({ watched_until: NOW_MS + 70_000 })],
+  "ahead is 0 when nothing is beside the record": [free, (l) => l.numbers({ ahead: 1 })],
+  "keeps_out is 0 or 1, and 0 without a shared lease": [free, (l) => l.numbers({ keeps_out: 1 })],
+  "lease is held once at least": [exclusive, (l) => l.line(2, (line) => line.replace(/^(\S+ \d+ \d+) 1 /, "$1 0 "))],
+  "lease was granted": [exclusive, (l) => l.line(2, (line) => line.replace(/^((\S+ ){4})\d+/, `$1${NOW_MS + 101}`))],
+  "lease ends no later than its max_hold": [
+    exclusive,
+    (l) => l.line(2, (line) => line.replace(/^((\S+ ){6})\d+/, "$17")),
+  ],
+  "exclusive is an exclusive lease": [exclusive, (l) => l.line(2, (line) => line.replace(/^x/, "s"))],
+  "exclusive has not expired": [
+    exclusive,
+    (l) => l.line(2, (line) => line.replace(/^(\S+) \d+/, `$1 ${NOW_MS + 100}`)),
+  ],
+  "exclusive ends no later than a break": [exclusive, (l) => l.numbers({ break_at: NOW_MS + 200 })],
+  "ended are 32 at most": [free, (l) => l.line(3, (line) => line.repeat(33))],
+  "releases are 32 at most, before 32 ends": [free, (l) => l.line(4, () => "xabcd")],
+  "events are as many as line 1 says": [free, (l) => l.numbers({ events_count: 7 })],
+  "events are fewer than a history has": [free, (l) => l.line(5, () => "g1,".repeat(20))],
+  "upgrader waits for an exclusive lease, and has not lapsed": [
+    upgrading,
+    (l) => l.text((text) => text.replace("\nu x", "\nu s")),
+  ],
+  "outcomes are 64 at most": [free, (l) => l.text((text) => `${text}o ${"a".repeat(14)}${" b".repeat(64)}\n`)],
+  "rests are a semaphore's, and 64 at most": [free, (l) => l.text((text) => `${text}r ${NOW_MS + 9_000}:1\n`)],
+  "rests are of permits, to come and in order": [
+    semaphore,
+    (l) => l.text((text) => text.replace(/\nr .*/, `\nr ${NOW_MS}:1`)),
+  ],
+  "shared is how many leases there are": [shared, (l) => l.change("ZREM", LEASES, `s${ONE}`)],
+  "shared is how many holders there are": [shared, (l) => l.change("ZREM", HOLDERS, `s${ONE}`)],
+  "details is how many there are": [shared, (l) => l.change("HSET", DETAILS, "more", "=")],
+  "tickets is how many there are": [shared, (l) => l.change("ZREM", TICKETS, `s${READER}`)],
+  "details has each shared lease": [shared, (l) => l.change("HSET", DETAILS, `s${ONE}`, "garbage")],
+  "leases has the deadline of each": [shared, (l) => l.change("ZADD", LEASES, NOW_MS + 9_999, `s${ONE}`)],
+  "holders has the fence of each": [shared, (l) => l.change("ZADD", HOLDERS, 7, `s${ONE}`)],
+  "expires_at is no earlier than a shared lease is over": [
+    shared,
+    (l) => l.numbers({ expires_at: NOW_MS + 9_000, kept_until: 1 }),
+  ],
+  "keeps_out is 1 when a shared lease may keep others out": [shared, (l) => l.numbers({ keeps_out: 0 })],
+  "shared_next is no later than the end of a shared lease": [
+    shared,
+    (l) => l.numbers({ shared_next: NOW_MS + 10_001 }),
+  ],
+  "exclusive is beside no other holder's lease": [
+    shared,
+    (l) => l.line(2, () => `x${THREE} ${NOW_MS + 9_000} 1 1 ${NOW_MS} 9000 0 0 0 - -`),
+  ],
+  "fence is no less than any shared lease's": [shared, (l) => l.numbers({ fence: 7 })],
+  "fence is no two leases'": [shared, (l) => l.change("ZADD", HOLDERS, NOW_MS * 1_000, `s${TWO}`)],
+  "permits is how many the leases hold": [semaphore, (l) => l.numbers({ permits: 4 })],
+  "upgrader holds the lease that it names": [
+    upgrading,
+    (l) => l.text((text) => text.replace(`s${ONE} `, `s${THREE} `)),
+  ],
+  "tickets has each place": [shared, (l) => l.change("ZREM", TICKETS, `x${WRITER}`)],
+  "writers wait for exclusive leases, and readers for others": [
+    shared,
+    (l) => l.change("ZADD", WRITERS, 1, `s${READER}`),
+  ],
+  "arrival is no less than any place's": [shared, (l) => l.numbers({ arrival: 7 })],
+  "attended_next is no later than a queued place is attended": [
+    shared,
+    (l) => l.numbers({ attended_next: NOW_MS + 40_000 }),
+  ],
+  "writers is how many of them are queued": [shared, (l) => l.numbers({ writers: 2 })],
+  "readers is how many of them are queued": [shared, (l) => l.numbers({ readers: 2 })],
+  "tickets is how many places there are": [shared, (l) => l.change("ZREM", READERS, `s${READER}`)],
+  "front is the queued place that came first": [
+    shared,
+    (l) => l.text((text) => text.replace(`\nf x${WRITER}`, `\nf s${READER}`)),
+  ],
+  "tickets_next is no later than a ticket lapses": [shared, (l) => l.numbers({ tickets_next: NOW_MS + 90_000 })],
+  "expires_at is no earlier than a ticket lapses": [
+    shared,
+    (l) => l.numbers({ expires_at: NOW_MS + 9_000, kept_until: 1 }),
+  ],
+  "details are those of shared leases, and of places with labels": [shared, (l) => l.numbers({ details: 2 })],
+  "turn_at is there when the front fits, and 0 when it does not": [
+    turn,
+    (l) => l.numbers({ turn_at: 0, turn_until: 0 }),
+  ],
+  "record has a TTL": [free, (l) => l.change("SET", RECORD, l.store.read([l.keys[0] as string])[0] as string)],
+  "tickets lives as long as it is needed": [shared, (l) => l.change("PEXPIRE", TICKETS, 9_000)],
+};
+
+describe("invariants of a lock:", () => {
+  test.each(Object.entries(STATES))("none is broken where scripts have left it: %s", (_, state) => {
+    expect(state().broken()).toEqual([]);
+  });
+
+  test.each(Object.keys(SPOILS))("%s", (says) => {
+    const [state, spoil] = SPOILS[says] as (typeof SPOILS)[string];
+    const subject = state();
+    spoil(subject);
+    expect(subject.broken()).toContain(says);
+  });
+
+  test("each has something here that breaks it, and each field of the record has one", () => {
+    expect(SENTENCES.filter((says) => SPOILS[says] === undefined)).toEqual([]);
+    const others = ["exclusive", "ended", "releases", "events", "front", "upgrader", "outcomes", "rests"];
+    const about = new Set(SENTENCES.map((says) => says.split(" ")[0]));
+    expect([...RECORD_FIELDS, ...others].filter((field) => !about.has(field))).toEqual([]);
+  });
+
+  test("what is broken is told with the record's numbers, and with no id: an id is a token", () => {
+    const lock = shared();
+    lock.numbers({ readers: 3 });
+    const reply = lock.store.run(CHECK, lock.keys, []) as string[];
+    expect(reply[4]).toMatch(/ \[5 17882208\d+ /);
+    for (const secret of [ONE, TWO, THREE, WRITER, READER]) expect(reply.join(" ")).not.toContain(secret.slice(2, 14));
+  });
+});

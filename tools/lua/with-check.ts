@@ -1,0 +1,52 @@
+/** Adds the checks of `lua/check/` to the scripts of the rooms that they are called after. */
+import type * as lua from "luaparse";
+import luaparse from "luaparse";
+
+type Positioned = { readonly range: readonly [from: number, to: number] };
+
+/** Of the function that gives a script's reply, or an error in its place. */
+export const checkName = (room: string): string => `checked_${room}`;
+
+/** That function. `check` is the text of the script that looks. Who runs scripts in JavaScript gets the reply beside the error. */
+export const checkText = (room: string, check: string): [name: string, text: string] => [
+  checkName(room),
+  `local function ${checkName(room)}(reply)
+  local function check()
+${check}
+  end
+  local found = check()
+  if found[2] == "0" then
+    return reply
+  end
+  return { err = "INVARIANT " .. KEYS[tonumber(found[4])] .. ": " .. found[5], reply = reply }
+end`,
+];
+
+/** The body of a script with each of its replies given to that function. */
+export function withCheck(room: string, body: string): string {
+  const { body: block } = luaparse.parse(body, { luaVersion: "5.1", comments: false, ranges: true });
+  let text = body;
+  for (const { range } of repliesIn(block).reverse()) {
+    const [from, to] = range;
+    text = `${text.slice(0, from)}${checkName(room)}(${text.slice(from, to)})${text.slice(to)}`;
+  }
+  return text;
+}
+
+/** What the script itself returns, in the order of the text; not what its functions do. */
+function repliesIn(block: readonly lua.Statement[]): Positioned[] {
+  return block.flatMap((statement) => {
+    switch (statement.type) {
+      case "ReturnStatement":
+        return statement.arguments as unknown as Positioned[];
+      case "IfStatement":
+        return statement.clauses.flatMap((clause) => repliesIn(clause.body));
+      case "DoStatement":
+      case "ForNumericStatement":
+      case "ForGenericStatement":
+        return repliesIn(statement.body);
+      default:
+        return [];
+    }
+  });
+}
