@@ -6,7 +6,7 @@ import { invalid, type Problem, problemBody } from "../http/output/problem.ts";
 import type { Pace } from "../lock/pace.ts";
 import type { OpenStore, Pingable } from "../stores/store.ts";
 import { Call, type Operations, operationOf, validName } from "./call.ts";
-import { SETTINGS } from "./settings.ts";
+import { type DirectSettings, SETTINGS } from "./settings.ts";
 import type { Carried } from "./types.ts";
 
 interface Direct<Connected extends Pingable, Locks> extends Carried {
@@ -14,6 +14,8 @@ interface Direct<Connected extends Pingable, Locks> extends Carried {
   readonly operations: Operations<Locks>;
   /** Where there are listings, and requests for many locks. */
   readonly pace?: Pace;
+  /** In the place of the defaults. */
+  readonly settings?: DirectSettings;
 }
 
 const NO_OPERATION =
@@ -27,6 +29,7 @@ export function exchangeOn<Connected extends Pingable, Locks>({
   store,
   operations,
   pace,
+  settings = SETTINGS,
   namespace,
   waitUntil,
 }: Direct<Connected, Locks>): Exchange {
@@ -38,7 +41,7 @@ export function exchangeOn<Connected extends Pingable, Locks>({
     if (found === undefined) return answerOf({ code: "not_found", details: { detail: NO_OPERATION } });
     let store_calls = 0;
     const onStoreCall = (kept = 0) => {
-      if (store_calls + kept >= SETTINGS.store_calls_max) throw new StoreCallsSpentError();
+      if (store_calls + kept >= settings.store_calls_max) throw new StoreCallsSpentError();
       store_calls++;
     };
     const context = {
@@ -53,7 +56,7 @@ export function exchangeOn<Connected extends Pingable, Locks>({
     const locks = store.locks({
       engine: store.connect(onStoreCall, background),
       hints: store.hints?.connect(onStoreCall),
-      ...{ caller, context, config: SETTINGS, background, emit: () => {} },
+      ...{ caller, context, config: settings, background, emit: () => {} },
     });
     const call = new Call({ query, text, wait_ms, token }, { locks, signal, namespace });
     try {

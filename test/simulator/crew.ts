@@ -1,6 +1,7 @@
 /** The clients of a simulated deployment: raw requests, and programs that use the real client. */
 import type { Step } from "../prove/checks/clock.ts";
 import { ANSWER_MS_MAX, type Ask } from "../prove/clients/client.ts";
+import { askDirectly, type Database } from "../prove/clients/direct.ts";
 import { work } from "../prove/clients/work.ts";
 import type { History } from "../prove/history/write.ts";
 import { type Hold, holdLeases } from "./clients/holder.ts";
@@ -11,7 +12,7 @@ import type { Deployed } from "./deployment.ts";
 import { CALM, type Network } from "./network.ts";
 import type { Random } from "./platform/random.ts";
 import { Machine, type World } from "./platform/world.ts";
-import type { Scenario } from "./scenario.ts";
+import { RETENTION_MS, type Scenario } from "./scenario.ts";
 
 /** A machine stood still, by the world's time. */
 export interface Pause {
@@ -54,6 +55,14 @@ export class Crew {
     for (let i = 0; i < scenario.clients; i++) this.#hire("raw");
     for (let i = 0; i < scenario.holders; i++) this.#hire("holder");
     for (let i = 0; i < scenario.players; i++) this.#hire("player");
+  }
+
+  /** The services' database, for a client that needs none of them. */
+  #databaseFor(kind: string): Database | undefined {
+    const { direct } = this.#scenario;
+    const [store] = this.#deployed.stores;
+    const directly = kind !== "player" && direct > 0 && this.#hired % direct === 0;
+    return directly && store ? { url: store.url, token: "simulated", retention_ms: RETENTION_MS } : undefined;
   }
 
   /** What players may do to the world. */
@@ -132,16 +141,21 @@ export class Crew {
     const { habits, deployment, hints, repertoire } = this.#scenario;
     const urls = this.#deployed.services.map(({ url }) => url);
     const working = () => this.#working;
+    const database = this.#databaseFor(kind);
     this.machines.push(machine);
     if (kind === "holder") this.#programs.add(machine);
     if (this.#scenario.absent.includes(this.#hired)) return;
     const done = machine.run(() => {
       if (kind === "player")
         return play({ name, random, urls, hints, working, found: this.found, tools: this.#toolsOf() }, repertoire);
-      if (kind === "holder") return holdLeases({ name, random, urls, habits, working, holds: this.holds });
+      if (kind === "holder") return holdLeases({ name, random, urls, database, habits, working, holds: this.holds });
       const route = () => random.pick(urls);
       const keyed = deployment !== "quorum";
-      return work({ name, route, history: this.#history, random: random.next, working, habits, keyed, ask }, SCENES);
+      const asks = { ask: database === undefined ? ask : askDirectly(database, ask) };
+      return work(
+        { name, route, history: this.#history, random: random.next, working, habits, keyed, ...asks },
+        SCENES,
+      );
     });
     this.#works.set(machine, done);
     done.catch((error: unknown) => this.#world.faults.push(error));

@@ -10,6 +10,8 @@ import type { Random } from "./platform/random.ts";
 /** `objects` keep their own locks, on Workers; `lobby` tells those on Workers who wait for locks in a database. */
 export type Deployment = "redis" | "file" | "quorum" | "objects" | "lobby";
 
+/** How long a record outlives its last use. */
+export const RETENTION_MS = 60_000;
 /** Nothing is forgotten while the model looks on. */
 export const MODELLED_RETENTION_MS = 3_600_000;
 
@@ -25,6 +27,8 @@ export interface Scenario {
   readonly hints: boolean;
   readonly clients: number;
   readonly holders: number;
+  /** Every so many of the two is a client that uses the services' database without them; 0 for none. */
+  readonly direct: number;
   /** Clients that play what they know the outcome of, in a world where nothing goes wrong but by them. */
   readonly players: number;
   readonly repertoire: Repertoire;
@@ -159,6 +163,13 @@ export const STAGES = {
 
 /** `asked` is the deployment that it must be. */
 export function drawScenario(random: Random, asked?: Deployment): Scenario {
+  const scenario = drawPlayed(random, asked);
+  // Drawn last: what else a seed draws is as it was without.
+  const direct = random.pick([0, 0, 0, 2, 4]);
+  return scenario.deployment === "redis" ? { ...scenario, direct } : scenario;
+}
+
+function drawPlayed(random: Random, asked?: Deployment): Scenario {
   const scenario = drawWorld(random, asked);
   const players = random.chance(0.15) && !ON_WORKERS.has(scenario.deployment);
   const other = random.pick(["programs", "requests", "turns", "clocks"] as const);
@@ -207,7 +218,7 @@ function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
     ...{ deployment, hints, hint_faults, clients, holders, shards },
     services: deployment === "file" ? 1 : random.whole(1, 3),
     stores: deployment === "file" || deployment === "objects" ? 0 : quorum ? random.pick([3, 3, 5]) : 1,
-    ...{ players: 0, repertoire: "requests" },
+    ...{ direct: 0, players: 0, repertoire: "requests" },
     habits: {
       ...{
         ...USUAL,

@@ -43,6 +43,7 @@ async function shortest(length_ms: number, fails: (length_ms: number) => Promise
 
 /** One thing less at a time, the greatest step first; nothing where it is missing already. */
 const SIMPLER: readonly ((scenario: Scenario) => Changes | undefined)[] = [
+  ({ direct }) => (direct > 0 ? { direct: 0 } : undefined),
   ({ holders }) => (holders > 0 ? { holders: 0 } : undefined),
   ...FAULTS.map((fault) => ({ faults }: Scenario) => {
     return faults.includes(fault) ? { faults: faults.filter((other) => other !== fault) } : undefined;

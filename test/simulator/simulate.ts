@@ -18,12 +18,11 @@ import { CALM, Network } from "./network.ts";
 import { replaceGlobals } from "./platform/globals.ts";
 import { Random } from "./platform/random.ts";
 import { Machine, World } from "./platform/world.ts";
-import { drawScenario, MODELLED, ON_WORKERS, type Scenario } from "./scenario.ts";
+import { drawScenario, MODELLED, ON_WORKERS, RETENTION_MS, type Scenario } from "./scenario.ts";
 import { loadWorker } from "./stores/objects.ts";
 import { type Programs, takeBroken } from "./stores/programs.ts";
 import type { SimulatedRedis } from "./stores/redis.ts";
 
-const RETENTION_MS = 60_000;
 const SPARE_MS = 60_000;
 /** Some plays take leases for so long. */
 const PLAYED_MS = 90_000;

@@ -1,5 +1,7 @@
 /** A program that uses the real client: it holds leases for longer than they live, and believes what their signals say. */
 import { Leasehold, LeaseholdError } from "../../../src/client/index.ts";
+import { Leasehold as Direct } from "../../../src/direct/index.ts";
+import { type Database, exchangeTo } from "../../prove/clients/direct.ts";
 import { type Habits, HOT } from "../../prove/clients/shared.ts";
 import { monotonic_ms } from "../../prove/history/operation.ts";
 import { sleep } from "../../support/http.ts";
@@ -20,13 +22,16 @@ export interface Holder {
   readonly name: string;
   readonly random: Random;
   readonly urls: readonly string[];
+  /** It needs no service. */
+  readonly database: Database | undefined;
   readonly habits: Habits;
   readonly holds: Hold[];
   working(): boolean;
 }
 
-export async function holdLeases({ name, random, urls, habits, holds, working }: Holder): Promise<void> {
-  const client = new Leasehold({ url: random.pick(urls), owner: name });
+export async function holdLeases(holder: Holder): Promise<void> {
+  const { name, random, habits, holds, working } = holder;
+  const client = clientOf(holder);
   while (working()) {
     const lock = random.pick(HOT.slice(0, habits.locks));
     const mode = random.chance(0.7) ? "exclusive" : "shared";
@@ -56,4 +61,10 @@ export async function holdLeases({ name, random, urls, habits, holds, working }:
     }
     await sleep(random.next() * habits.rest_ms);
   }
+}
+
+function clientOf({ name, random, urls, database }: Holder): Leasehold {
+  const url = random.pick(urls);
+  if (database === undefined) return new Leasehold({ url, owner: name });
+  return new Direct({ store: { exchange: () => exchangeTo(database), close: () => {} }, owner: name });
 }
