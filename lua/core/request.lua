@@ -1,4 +1,5 @@
--- A request of one run: loading what it needs, what an acquire was asked for and the replies to it, and what its holder may do.
+-- What a request needs of what is stored, and what an acquire does: the replies to it, its steps, and what a holder may ask for.
+-- lock/acquire.lua says in which order, and why.
 
 -- # Loading
 
@@ -21,6 +22,17 @@ end
 --   idempotency_key  the key of the idempotency record, or nil
 --   idempotency      that record, or nil
 --   place_secret     the secret of the place that the request speaks for
+
+-- The secret of the place that a request speaks for: that of its ticket, the one that its Idempotency-Key stands for, or its own.
+local function place_secret_of(request, ticket, idempotency)
+  if ticket ~= NONE then
+    return ticket
+  end
+  if idempotency and idempotency.state == WAITING and idempotency.rest ~= NONE then
+    return idempotency.rest
+  end
+  return request
+end
 
 local function ids_of(asked, secret)
   local ids = {}
@@ -176,6 +188,99 @@ local function save_grant(asked, secret, lease)
     save_outcome(lock, secret, "granted", true)
   end
   save_use(asked, GRANTED, secret, lease.idempotency_until)
+end
+
+-- # The steps of an acquire
+
+-- The reply when the request, or its ticket or Idempotency-Key, was granted before; nil when none was. It also finds a
+-- holder's second lease; a re-entry is found by its outcome.
+local function granted_earlier(asked)
+  local request, idempotency = asked.request, asked.idempotency
+  if idempotency and idempotency.state == GRANTED then
+    return granted_before(asked, idempotency.rest)
+  end
+  local earlier = granted_before(asked, request)
+  if not earlier and asked.place_secret ~= request then
+    earlier = granted_before(asked, asked.place_secret)
+  end
+  local before = idempotency and idempotency.rest or NONE
+  if not earlier and before ~= NONE and before ~= asked.place_secret and before ~= request then
+    earlier = granted_before(asked, before)
+  end
+  return earlier
+end
+
+-- The secret of the place that the request has, or will have; its ids; and the places themselves, if there are any.
+local function find_own_places(asked)
+  local locks, request = asked.locks, asked.request
+  local ids = ids_of(asked, asked.place_secret)
+  local found = find_places(locks, ids)
+  if found or asked.place_secret == request then
+    return asked.place_secret, ids, found
+  end
+  -- Its ticket had lapsed. When this request is sent again, it has the place that it took then.
+  ids = ids_of(asked, request)
+  return request, ids, find_places(locks, ids)
+end
+
+local function grant_all(asked, secret, ids, found)
+  local locks = asked.locks
+  local leases = {}
+  for i = 1, #locks do
+    if not is_exclusive(ids[i]) and locks[i].live >= asked.leases_max then
+      return finish(asked, replies.limit({ what = "leases" }))
+    end
+  end
+  for i = 1, #locks do
+    leases[i] = new_lease(asked, locks[i], ids[i])
+    if found and found[i] then
+      remove_place(locks[i], ids[i], found[i])
+      note_turn_taken(locks[i])
+    end
+    grant(locks[i], leases[i], found and found.arrival)
+    if found and found[i] then
+      locks[i].check_at = leases[i].deadline
+    end
+  end
+  save_grant(asked, secret, leases[1])
+  return granted(asked, leases)
+end
+
+local function wait_in_line(asked, secret, ids, found, blocked)
+  local locks, idempotency = asked.locks, asked.idempotency
+  -- A request that finds its place by its Idempotency-Key has come back to it as well.
+  local by_key = asked.arrival == 0 and found ~= nil and idempotency ~= nil and idempotency.state == WAITING
+  if not found then
+    for i = 1, #blocked do
+      if not has_room(locks[blocked[i]], asked.waiters_max) then
+        return finish(asked, replies.limit({ what = "waiters" }))
+      end
+    end
+    found = new_places(locks)
+  end
+  for i = 1, #locks do
+    note_hints(locks[i], asked.hints)
+  end
+  local attended = attended_until(locks, asked.left_ms, asked.returned or by_key)
+  if asked.arrival == 0 and asked.left_ms > 0 then
+    attended = outlast_others(locks, ids, found, attended)
+  end
+  local position, again_at = save_places(locks, ids, found, blocked, attended, asked.label)
+  local ticket_until = math.max(now, attended) + TICKET_MS
+  save_use(asked, WAITING, secret, ticket_until)
+  local dequeued = {}
+  for i = 1, #locks do
+    dequeued[i] = found[i] and not found[i].queued
+  end
+  local place = {
+    position = position,
+    ticket = secret,
+    arrival = found.arrival,
+    attended_until = attended,
+    ticket_until = ticket_until,
+    again_at = again_at,
+  }
+  return busy(asked, blocked, place, nil, dequeued)
 end
 
 -- # An acquire by a holder

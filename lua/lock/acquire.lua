@@ -48,137 +48,57 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
-local locks, idempotency, reply = load_request(#modes, KEYS[#modes * KEYS_PER_LOCK + 1], fingerprint)
-if reply then
-  return reply
+-- 0. What cannot be understood decides nothing. An Idempotency-Key that stands for another request, and a record that is damaged
+-- or of a newer version, stop the script before it has touched anything.
+local idempotency_key = KEYS[#modes * KEYS_PER_LOCK + 1]
+local locks, idempotency, refusal = load_request(#modes, idempotency_key, fingerprint)
+if refusal then
+  return refusal
 end
-
 local asked = arguments({
   locks = locks,
-  idempotency_key = KEYS[#modes * KEYS_PER_LOCK + 1],
+  idempotency_key = idempotency_key,
   idempotency = idempotency,
-  place_secret = request,
+  place_secret = place_secret_of(request, ticket, idempotency),
 })
-if ticket ~= NONE then
-  asked.place_secret = ticket
-elseif idempotency and idempotency.state == WAITING and idempotency.rest ~= NONE then
-  asked.place_secret = idempotency.rest
-end
 
-local function grant_all(secret, ids, found)
-  local leases = {}
-  for i = 1, #modes do
-    if not is_exclusive(ids[i]) and locks[i].live >= leases_max then
-      return finish(asked, replies.limit({ what = "leases" }))
-    end
-  end
-  for i = 1, #modes do
-    leases[i] = new_lease(asked, locks[i], ids[i])
-    if found and found[i] then
-      remove_place(locks[i], ids[i], found[i])
-      note_turn_taken(locks[i])
-    end
-    grant(locks[i], leases[i], found and found.arrival)
-    if found and found[i] then
-      locks[i].check_at = leases[i].deadline
-    end
-  end
-  save_grant(asked, secret, leases[1])
-  return granted(asked, leases)
-end
-
-local function wait_in_line(secret, ids, found, blocked)
-  -- A request that finds its place by its Idempotency-Key has come back to it as well.
-  local by_key = arrival == 0 and found ~= nil and idempotency ~= nil and idempotency.state == WAITING
-  if not found then
-    for i = 1, #blocked do
-      if not has_room(locks[blocked[i]], waiters_max) then
-        return finish(asked, replies.limit({ what = "waiters" }))
-      end
-    end
-    found = new_places(locks)
-  end
-  for i = 1, #modes do
-    note_hints(locks[i], hints)
-  end
-  local attended = attended_until(locks, left_ms, returned or by_key)
-  if arrival == 0 and left_ms > 0 then
-    attended = outlast_others(locks, ids, found, attended)
-  end
-  local position, again_at = save_places(locks, ids, found, blocked, attended, label)
-  local ticket_until = math.max(now, attended) + TICKET_MS
-  save_use(asked, WAITING, secret, ticket_until)
-  local dequeued = {}
-  for i = 1, #modes do
-    dequeued[i] = found[i] and not found[i].queued
-  end
-  local place = {
-    position = position,
-    ticket = secret,
-    arrival = found.arrival,
-    attended_until = attended,
-    ticket_until = ticket_until,
-    again_at = again_at,
-  }
-  return busy(asked, blocked, place, nil, dequeued)
-end
-
--- The reply when the request, or its ticket or Idempotency-Key, was granted before; nil when none was. It also finds a
--- holder's second lease; a re-entry is found by its outcome.
-local function replay()
-  if idempotency and idempotency.state == GRANTED then
-    return granted_before(asked, idempotency.rest)
-  end
-  local earlier = granted_before(asked, request)
-  if not earlier and asked.place_secret ~= request then
-    earlier = granted_before(asked, asked.place_secret)
-  end
-  local before = idempotency and idempotency.rest or NONE
-  if not earlier and before ~= NONE and before ~= asked.place_secret and before ~= request then
-    earlier = granted_before(asked, before)
-  end
-  return earlier
-end
-
--- The secret of the place that the request has, or will have; its ids; and the places themselves, if there are any.
-local function find_own_places()
-  local ids = ids_of(asked, asked.place_secret)
-  local found = find_places(locks, ids)
-  if found or asked.place_secret == request then
-    return asked.place_secret, ids, found
-  end
-  -- Its ticket had lapsed. When this request is sent again, it has the place that it took then.
-  ids = ids_of(asked, request)
-  return request, ids, find_places(locks, ids)
-end
-
+-- 1. What is over ends: leases, turns, places. From here on, whatever a lock's fields say is true at this instant. It comes first
+-- because each of the following asks who holds, or who is next. The place of this request is spared: it is here.
 for i = 1, #modes do
   purge(locks[i], string.sub(modes, i, i) .. asked.place_secret)
 end
 
-reply = replay()
-if reply then
-  return reply
+-- 2. Was this request granted before? A copy of it is given the same lease, or told how that ended. It comes before all that
+-- could refuse it or make it wait: the first copy's holder may be at work, and must not be taken for somebody who has nothing.
+local earlier = granted_earlier(asked)
+if earlier then
+  return earlier
 end
+
+-- 3. Not known, because a lease cannot be read: that might have been its own, so it may neither be granted another one nor wait.
 for i = 1, #modes do
   if locks[i].damaged_id then
     return finish(asked, replies.unreadable({ why = "damaged" }))
   end
 end
+
+-- 4. Its client has given it up, while this copy was on its way. Nobody would use the lease or leave the place.
 for i = 1, #modes do
   if recent_outcome(locks[i], request) == "gone" then
-    -- It was given up while it was still open, and must not come back as a new arrival.
-    local _, ids, found = find_own_places()
+    local _, ids, found = find_own_places(asked)
     remove_places(locks, ids, found or {})
     return lost(asked, REASONS[END_RELEASED])
   end
 end
+
+-- 5. It was granted so long ago that nobody knows any more how its lease ended. A second lease would be one that nobody asked for.
 local known = recent_outcome(locks[1], request)
 if known == "granted" then
-  -- Its lease ended so long ago that nobody knows how.
   return lost(asked, UNKNOWN)
 end
--- Of what an earlier copy may have done, only a re-entry does not show.
+
+-- 6. An earlier copy may have done what is not known any more. Of that, all but a re-entry shows in the lock itself. And where what
+-- this copy does could not be remembered, nothing is done. Both before anything is: `forgotten` says that nothing was.
 if token ~= NONE and is_forgotten(locks[1], request, since) then
   return finish(asked, replies.forgotten())
 end
@@ -186,19 +106,27 @@ if since > 0 and not known and is_full_of_copies(locks[1]) then
   return finish(asked, replies.forgotten())
 end
 save_copy(locks[1], request, since)
+
+-- 7. A holder does not queue for what it holds: everybody in front of it waits for its own lease.
 if token ~= NONE then
   return acquire_as_holder(asked, known)
 end
 
-local secret, ids, found = find_own_places()
+-- 8. A copy that comes after a later one has been answered, and finds no place. Its client has been told what it will go by, so
+-- this one may not take a place, or the lock, behind its back.
+local secret, ids, found = find_own_places(asked)
 if not found and is_late(known, since) then
   return lost(asked, UNKNOWN)
 end
-reply = dismissed(asked, found and found.arrival)
-if reply then
+
+-- 9. The queue in which it waited was dropped. It must be told, and not be granted the lock as if it had just come.
+local away = dismissed(asked, found and found.arrival)
+if away then
   remove_places(locks, ids, found or {})
-  return finish(asked, reply)
+  return finish(asked, away)
 end
+
+-- 10. A semaphore has its capacity from whoever names one first. More permits than that would be waited for in vain.
 if modes == PERMITS then
   local semaphore = locks[1]
   -- Whoever waits was in the queue of one that has been deleted, and does not set it up again.
@@ -212,13 +140,21 @@ if modes == PERMITS then
   semaphore.changed = semaphore.changed or semaphore.capacity ~= total
   semaphore.capacity = total
 end
+
+-- 11. Nobody is in the way, on any of the locks: all leases are granted in this instant. One lock that blocks leaves the others
+-- as they are, or two requests for the same locks could each hold what the other waits for.
 local blocked = blocked_locks(locks, ids, found and found.arrival, fair)
 if #blocked == 0 then
-  return grant_all(secret, ids, found)
+  return grant_all(asked, secret, ids, found)
 end
+
+-- 12. It waits, in its old place or a new one. A place is only for those who stay to be given their turn, or have one already.
 if found or left_ms > 0 and fair then
-  return wait_in_line(secret, ids, found, blocked)
+  return wait_in_line(asked, secret, ids, found, blocked)
 end
+
+-- 13. It does not wait, or asks again by itself. It has no place, so nobody waits for it; but its key stands for this request from
+-- now on, and for no other.
 save_use(asked, WAITING, NONE, now)
 if hints and left_ms > 0 then
   note_watcher(locks[blocked[1]], left_ms)

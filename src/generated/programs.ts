@@ -1085,188 +1085,93 @@ drop_details(lock_72, $list(id_23));
 }
 lock_72.$changed = true;
 }
-function has_room(lock_73, waiters_max) {
-if ((($table(lock_73).$tickets + (lock_73.$upgrader ? 1 : 0)) < waiters_max)) {
-return true;
-}
-if ((lock_73.$tickets <= queued_total(lock_73))) {
-return false;
-}
-let oldest = $call("ZRANGE", lock_73.$tickets_key, "0", "0")[1];
-if ((oldest !== undefined)) {
-remove_place(lock_73, oldest, (place_of(lock_73, oldest) || [undefined]));
-}
-return true;
-}
-function note_hints(lock_74, hints) {
-if ((hints !== ($table(lock_74).$turn_ms > 0))) {
-lock_74.$turn_ms = (hints ? 3000 : 0);
-lock_74.$changed = true;
+function note_hints(lock_73, hints) {
+if ((hints !== ($table(lock_73).$turn_ms > 0))) {
+lock_73.$turn_ms = (hints ? 3000 : 0);
+lock_73.$changed = true;
 }
 }
-function drop_queue(lock_75) {
-let count_5 = (lock_75.$tickets + (lock_75.$upgrader ? 1 : 0));
-if ((lock_75.$tickets > 0)) {
-let ids_11 = $call("ZRANGE", lock_75.$tickets_key, "0", "-1");
+function drop_queue(lock_74) {
+let count_5 = (lock_74.$tickets + (lock_74.$upgrader ? 1 : 0));
+if ((lock_74.$tickets > 0)) {
+let ids_11 = $call("ZRANGE", lock_74.$tickets_key, "0", "-1");
 for (let from_4 = 1, $end_from_4 = (ids_11.length - 1); from_4 <= $end_from_4; from_4 += 1250) {
-drop_details(lock_75, labelled_among($list(...$unpack(ids_11, from_4, $lesser(((from_4 + 1250) - 1), (ids_11.length - 1))))));
+drop_details(lock_74, labelled_among($list(...$unpack(ids_11, from_4, $lesser(((from_4 + 1250) - 1), (ids_11.length - 1))))));
 }
 if (((ids_11.length - 1) > 0)) {
-$call("DEL", lock_75.$writers_key, lock_75.$readers_key, lock_75.$tickets_key);
-lock_75.$departures = (lock_75.$departures + queued_total(lock_75));
-lock_75.$writers = 0;
-lock_75.$readers = 0;
-lock_75.$tickets = 0;
-lock_75.$tickets_next = 0;
-lock_75.$attended_next = 0;
-find_front(lock_75);
+$call("DEL", lock_74.$writers_key, lock_74.$readers_key, lock_74.$tickets_key);
+lock_74.$departures = (lock_74.$departures + queued_total(lock_74));
+lock_74.$writers = 0;
+lock_74.$readers = 0;
+lock_74.$tickets = 0;
+lock_74.$tickets_next = 0;
+lock_74.$attended_next = 0;
+find_front(lock_74);
 }
 }
-lock_75.$upgrader = undefined;
-lock_75.$queue_dropped = true;
-lock_75.$dropped = $greater((lock_75.$arrival + 1), now_us);
-lock_75.$arrival = lock_75.$dropped;
-lock_75.$changed = true;
+lock_74.$upgrader = undefined;
+lock_74.$queue_dropped = true;
+lock_74.$dropped = $greater((lock_74.$arrival + 1), now_us);
+lock_74.$arrival = lock_74.$dropped;
+lock_74.$changed = true;
 return count_5;
 }
-function find_places(locks, ids_12) {
-let found = [undefined], arrival_3 = undefined;
+function remove_places(locks, ids_12, found) {
 for (let i_14 = 1, $end_i_14 = (ids_12.length - 1); i_14 <= $end_i_14; i_14 += 1) {
-found[i_14] = (place_of($table(locks)[i_14], ids_12[i_14]) || false);
-arrival_3 = ($truth(arrival_3) ? arrival_3 : (found[i_14] && $table(found[i_14]).$arrival));
-}
-found.$arrival = arrival_3;
-return (($truth(arrival_3) ? found : arrival_3) || undefined);
-}
-function new_places(locks_2) {
-let found_2 = [undefined], arrival_4 = now_us;
-for (let i_15 = 1, $end_i_15 = $length(locks_2); i_15 <= $end_i_15; i_15 += 1) {
-arrival_4 = $greater(arrival_4, ($table(locks_2[i_15]).$arrival + 1));
-}
-for (let i_16 = 1, $end_i_16 = (locks_2.length - 1); i_16 <= $end_i_16; i_16 += 1) {
-found_2[i_16] = false;
-$table(locks_2[i_16]).$arrival = arrival_4;
-$table(locks_2[i_16]).$changed = true;
-}
-found_2.$arrival = arrival_4;
-return found_2;
-}
-function remove_places(locks_3, ids_13, found_3) {
-for (let i_17 = 1, $end_i_17 = (ids_13.length - 1); i_17 <= $end_i_17; i_17 += 1) {
-if (found_3[i_17]) {
-remove_place(locks_3[i_17], ids_13[i_17], found_3[i_17]);
+if (found[i_14]) {
+remove_place(locks[i_14], ids_12[i_14], found[i_14]);
 }
 }
 }
-function count_before(key_9, arrival_5) {
-return $call("ZCOUNT", key_9, "-inf", ("(" + fmt(arrival_5)));
-}
-function position_of(lock_76, id_24, place_5) {
-let before_4 = ($table(lock_76).$upgrader ? 1 : 0);
-if ((place_5.$queued && (place_5.$arrival === lock_76.$arrival))) {
-return ((before_4 + queued_total(lock_76)) - 1);
-}
-let writers_4 = lock_76.$writers, readers_4 = lock_76.$readers;
-if ((place_5.$queued && is_exclusive(id_24))) {
-writers_4 = (writers_4 - 1);
-} else if (place_5.$queued) {
-readers_4 = (readers_4 - 1);
-}
-if ((writers_4 > 0)) {
-before_4 = (before_4 + count_before(lock_76.$writers_key, place_5.$arrival));
-}
-if ((readers_4 > 0)) {
-before_4 = (before_4 + count_before(lock_76.$readers_key, place_5.$arrival));
-}
-return before_4;
-}
-function save_places(locks_4, ids_14, found_4, blocked, attended, label_3) {
-let aside_until = 0;
-if (((ids_14.length - 1) > 1)) {
-let arrived_at = Math.floor($divide($table(found_4).$arrival, 1000));
-aside_until = ((arrived_at > (now + 1000)) ? now : (arrived_at + 10000));
-}
-let position = 0, again_at = ((aside_until > now) ? aside_until : 0);
-for (let i_18 = 1, $end_i_18 = (ids_14.length - 1); i_18 <= $end_i_18; i_18 += 1) {
-let lock_77 = $table(locks_4)[i_18], id_25 = ids_14[i_18];
-if (((aside_until <= now) || (blocked[1] === i_18))) {
-let place_6 = ($table(found_4)[i_18] || { $arrival: found_4.$arrival, $queued: undefined });
-save_place(lock_77, id_25, place_6, attended);
-if (has_label(id_25)) {
-put_detail(lock_77, id_25, ("=" + label_3));
-}
-position = $greater(position, position_of(lock_77, id_25, place_6));
-found_4[i_18] = place_6;
-} else if ($table(found_4)[i_18]) {
-remove_place(lock_77, id_25, found_4[i_18]);
-found_4[i_18] = false;
-}
-update_turn(lock_77, now);
-if ((($table(lock_77).$front === id_25) && (lock_77.$turn_at > 0))) {
-note_turn_taken(lock_77);
-start_turn(lock_77, now, 3000);
-again_at = (now + 2500);
-}
-}
-return [position, again_at];
-}
-function others_before(lock_78, id_26, arrival_6) {
-if ((!($table(lock_78).$front !== undefined) || (lock_78.$front === id_26))) {
+function others_before(lock_75, id_24, arrival_3) {
+if ((!($table(lock_75).$front !== undefined) || (lock_75.$front === id_24))) {
 return false;
 }
-if ((!is_exclusive(id_26) && (permits_of(id_26) === 0))) {
-if ((lock_78.$writers === 0)) {
+if ((!is_exclusive(id_24) && (permits_of(id_24) === 0))) {
+if ((lock_75.$writers === 0)) {
 return false;
 }
-if (($truth(arrival_6) && !is_exclusive(lock_78.$front))) {
-const $__3 = first_of(lock_78.$writers_key);
+if (($truth(arrival_3) && !is_exclusive(lock_75.$front))) {
+const $__3 = first_of(lock_75.$writers_key);
 let __3 = $__3[0], writer_arrival_2 = $__3[1];
-return (writer_arrival_2 < arrival_6);
+return (writer_arrival_2 < arrival_3);
 }
 }
-return (!$truth(arrival_6) || $lt(lock_78.$front_arrival, arrival_6));
+return (!$truth(arrival_3) || $lt(lock_75.$front_arrival, arrival_3));
 }
-function is_blocked(lock_79, id_27, arrival_7, fair) {
-if (!fits(lock_79, id_27)) {
+function is_blocked(lock_76, id_25, arrival_4, fair) {
+if (!fits(lock_76, id_25)) {
 return true;
 }
 if (fair) {
-return others_before(lock_79, id_27, arrival_7);
+return others_before(lock_76, id_25, arrival_4);
 }
-let is_behind = (($table(lock_79).$front !== undefined) && (!$truth(arrival_7) || $lt(lock_79.$front_arrival, arrival_7)));
-return (((permits_of(id_27) === 0) && $gt(lock_79.$live, 0)) && is_behind);
+let is_behind = (($table(lock_76).$front !== undefined) && (!$truth(arrival_4) || $lt(lock_76.$front_arrival, arrival_4)));
+return (((permits_of(id_25) === 0) && $gt(lock_76.$live, 0)) && is_behind);
 }
-function blocked_locks(locks_5, ids_15, arrival_8, fair_2) {
-let blocked_2 = [undefined];
-for (let i_19 = 1, $end_i_19 = (ids_15.length - 1); i_19 <= $end_i_19; i_19 += 1) {
-if (is_blocked(locks_5[i_19], ids_15[i_19], arrival_8, fair_2)) {
-blocked_2.push(i_19);
+function blocked_locks(locks_2, ids_13, arrival_5, fair_2) {
+let blocked = [undefined];
+for (let i_15 = 1, $end_i_15 = (ids_13.length - 1); i_15 <= $end_i_15; i_15 += 1) {
+if (is_blocked(locks_2[i_15], ids_13[i_15], arrival_5, fair_2)) {
+blocked.push(i_15);
 }
 }
-return blocked_2;
+return blocked;
 }
-function attended_until_7(locks_6, left_ms, returned) {
+function attended_until_7(locks_3, left_ms, returned) {
 let open_until = (now + Math.floor((left_ms - $lesser(300, (left_ms / 10)))));
-for (let i_20 = 1, $end_i_20 = $length(locks_6); i_20 <= $end_i_20; i_20 += 1) {
-returned = (returned && (now >= $table(locks_6[i_20]).$no_grace_until));
+for (let i_16 = 1, $end_i_16 = (locks_3.length - 1); i_16 <= $end_i_16; i_16 += 1) {
+returned = (returned && (now >= $table(locks_3[i_16]).$no_grace_until));
 }
 return (open_until + (returned ? 1500 : 0));
-}
-function outlast_others(locks_7, ids_16, found_5, attended_2) {
-for (let i_21 = 1, $end_i_21 = (ids_16.length - 1); i_21 <= $end_i_21; i_21 += 1) {
-if ($table(found_5)[i_21]) {
-attended_2 = $greater(attended_2, (attended_until_of($table(locks_7)[i_21], ids_16[i_21]) + 1));
-}
-}
-return attended_2;
 }
 function texts_at(keys, n_2) {
 let texts_4 = $call("MGET", ...$unpack(keys));
 let absent = [undefined], absent_keys = [undefined];
-for (let i_22 = 1, $end_i_22 = (n_2 ?? (keys.length - 1)); i_22 <= $end_i_22; i_22 += 1) {
-if (!$truth(texts_4[i_22])) {
-absent.push(i_22);
-$append(absent_keys, keys[i_22]);
+for (let i_17 = 1, $end_i_17 = (n_2 ?? (keys.length - 1)); i_17 <= $end_i_17; i_17 += 1) {
+if (!$truth(texts_4[i_17])) {
+absent.push(i_17);
+$append(absent_keys, keys[i_17]);
 }
 }
 if ((((absent.length - 1) === 0) || ($call("EXISTS", ...$unpack(absent_keys)) === 0))) {
@@ -1290,14 +1195,14 @@ return { $state: "newer", $rest: undefined, $fingerprint: undefined };
 }
 return { $layout: layout_2, $state: state, $fingerprint: fingerprint, $rest: rest_4 };
 }
-function load_idempotency(key_10) {
-return parse_idempotency(((key_10 !== undefined) ? $getKey(key_10) : key_10));
+function load_idempotency(key_9) {
+return parse_idempotency(((key_9 !== undefined) ? $getKey(key_9) : key_9));
 }
-function save_idempotency(key_11, state_2, fingerprint_2, rest_5, until_ms_2) {
+function save_idempotency(key_10, state_2, fingerprint_2, rest_5, until_ms_2) {
 let $0;
-if ((key_11 !== undefined)) {
+if ((key_10 !== undefined)) {
 let text_12 = (fmt(1) + " " + state_2 + " " + fingerprint_2 + (($0 = rest_5) === undefined ? "" : " " + $0));
-$setKey(key_11, text_12, fmt(($subtract(until_ms_2, now) + 60000)));
+$setKey(key_10, text_12, fmt(($subtract(until_ms_2, now) + 60000)));
 }
 }
 function split(text_13) {
@@ -1313,127 +1218,127 @@ return [undefined, "newer"];
 }
 return (((record && (record.$fingerprint !== fingerprint_3)) && [undefined, "mismatch"]) || undefined);
 }
-function parse_fields(lock_80, text_14) {
+function parse_fields(lock_77, text_14) {
 let read = 0, greatest_2 = 0;
-for (const $found_place_7 of $gmatch(text_14, " (%d+)=(%d+)")) {
-let place_7 = $found_place_7[0];
-let digits = $found_place_7[1];
-let name_2 = $s11[num(place_7)], number = num(digits);
+for (const $found_place_5 of $gmatch(text_14, " (%d+)=(%d+)")) {
+let place_5 = $found_place_5[0];
+let digits = $found_place_5[1];
+let name_2 = $s11[num(place_5)], number = num(digits);
 if (!(name_2 !== undefined)) {
 return false;
 }
-$set(lock_80, name_2, number);
+$set(lock_77, name_2, number);
 greatest_2 = $greater(greatest_2, number);
-read = (((read + 2) + place_7.length) + digits.length);
+read = (((read + 2) + place_5.length) + digits.length);
 }
 return ((read === text_14.length) && (greatest_2 < 10000000000000000));
 }
-function parse_numbers(lock_81, text_15) {
+function parse_numbers(lock_78, text_15) {
 const $fence_2 = $exec($s12, text_15);
 let fence_2 = $fence_2[1], written_at = $fence_2[2], hold_ms = $fence_2[3], events_count = $fence_2[4], fields = $fence_2[5];
 if (!(fence_2 !== undefined)) {
 return false;
 }
-{ const $value0 = $numeral(fence_2), $value1 = $numeral(written_at), $value2 = $numeral(hold_ms), $value3 = $numeral(events_count); lock_81.$fence = $value0; lock_81.$written_at = $value1; lock_81.$hold_ms = $value2; lock_81.$events_count = $value3; }
-if (((fields !== "") && !parse_fields(lock_81, fields))) {
+{ const $value0 = $numeral(fence_2), $value1 = $numeral(written_at), $value2 = $numeral(hold_ms), $value3 = $numeral(events_count); lock_78.$fence = $value0; lock_78.$written_at = $value1; lock_78.$hold_ms = $value2; lock_78.$events_count = $value3; }
+if (((fields !== "") && !parse_fields(lock_78, fields))) {
 return false;
 }
-return ($greater($greater($greater(lock_81.$fence, lock_81.$written_at), lock_81.$hold_ms), lock_81.$events_count) < 10000000000000000);
+return ($greater($greater($greater(lock_78.$fence, lock_78.$written_at), lock_78.$hold_ms), lock_78.$events_count) < 10000000000000000);
 }
-function parse_rests(lock_82, text_16) {
-{ const $value0 = [undefined], $value1 = 0; lock_82.$rests = $value0; lock_82.$resting = $value1; }
+function parse_rests(lock_79, text_16) {
+{ const $value0 = [undefined], $value1 = 0; lock_79.$rests = $value0; lock_79.$resting = $value1; }
 if ((!$test($s13, text_16) || !has_sane_numbers(text_16))) {
 return false;
 }
 for (const $found_until_ms_3 of $gmatch(text_16, "(%d+):(%d+)")) {
 let until_ms_3 = $found_until_ms_3[0];
 let permits_2 = $found_until_ms_3[1];
-lock_82.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
-lock_82.$resting = (lock_82.$resting + num(permits_2));
+lock_79.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
+lock_79.$resting = (lock_79.$resting + num(permits_2));
 }
 return true;
 }
 function parse_upgrader(text_17) {
-const $id_28 = $exec($s14, text_17);
-let id_28 = $id_28[1], token_4 = $id_28[2], deadline_6 = $id_28[3], arrival_9 = $id_28[4], label_4 = $id_28[5];
-if ((!(id_28 !== undefined) || !has_sane_numbers(text_17))) {
+const $id_26 = $exec($s14, text_17);
+let id_26 = $id_26[1], token_4 = $id_26[2], deadline_6 = $id_26[3], arrival_6 = $id_26[4], label_3 = $id_26[5];
+if ((!(id_26 !== undefined) || !has_sane_numbers(text_17))) {
 return undefined;
 }
-return { $id: id_28, $token: token_4, $deadline: num(deadline_6), $arrival: num(arrival_9), $label: label_4 };
+return { $id: id_26, $token: token_4, $deadline: num(deadline_6), $arrival: num(arrival_6), $label: label_3 };
 }
-function parse_more(lock_83, text_18) {
+function parse_more(lock_80, text_18) {
 let read_2 = 0;
 for (const $found_letter of $gmatch(text_18, "(%l) ([^\n]+)\n")) {
 let letter = $found_letter[0];
 let line = $found_letter[1];
 read_2 = ((read_2 + line.length) + 3);
 if ((letter === "f")) {
-lock_83.$front = line;
+lock_80.$front = line;
 } else if ((letter === "u")) {
-lock_83.$upgrader = parse_upgrader(line);
+lock_80.$upgrader = parse_upgrader(line);
 } else if ((letter === "o")) {
-lock_83.$outcomes = line;
-} else if (((letter === "r") && !parse_rests(lock_83, line))) {
+lock_80.$outcomes = line;
+} else if (((letter === "r") && !parse_rests(lock_80, line))) {
 return false;
 }
-if (((letter === "u") && !lock_83.$upgrader)) {
+if (((letter === "u") && !lock_80.$upgrader)) {
 return false;
 }
 }
 return (read_2 === text_18.length);
 }
-function has_whole_ends(lock_84) {
-return (($modulo(lock_84.$ended.length, 14) === 0) && ($modulo(lock_84.$releases.length, 5) === 0));
+function has_whole_ends(lock_81) {
+return (($modulo(lock_81.$ended.length, 14) === 0) && ($modulo(lock_81.$releases.length, 5) === 0));
 }
-function parse_record(lock_85, text_19) {
+function parse_record(lock_82, text_19) {
 let end_1 = $plainAt(text_19, "\n");
 let end_2 = ((end_1 !== undefined) ? $find(text_19, "\n", (end_1 + 1), true)[0] : end_1);
 let end_3 = ((end_2 !== undefined) ? $find(text_19, "\n", (end_2 + 1), true)[0] : end_2);
 let end_4 = ((end_3 !== undefined) ? $find(text_19, "\n", (end_3 + 1), true)[0] : end_3);
 let end_5 = ((end_4 !== undefined) ? $find(text_19, "\n", (end_4 + 1), true)[0] : end_4);
-if ((!(end_5 !== undefined) || !parse_numbers(lock_85, text_19))) {
+if ((!(end_5 !== undefined) || !parse_numbers(lock_82, text_19))) {
 return false;
 }
-lock_85.$ended = $sub(text_19, $add(end_2, 1), $subtract(end_3, 1));
-lock_85.$releases = $sub(text_19, $add(end_3, 1), $subtract(end_4, 1));
-lock_85.$events = $sub(text_19, $add(end_4, 1), (end_5 - 1));
+lock_82.$ended = $sub(text_19, $add(end_2, 1), $subtract(end_3, 1));
+lock_82.$releases = $sub(text_19, $add(end_3, 1), $subtract(end_4, 1));
+lock_82.$events = $sub(text_19, $add(end_4, 1), (end_5 - 1));
 if ($gt(end_2, $add(end_1, 1))) {
-lock_85.$exclusive = unpack_lease($sub(text_19, $add(end_1, 1), $subtract(end_2, 1)));
-if (!lock_85.$exclusive) {
+lock_82.$exclusive = unpack_lease($sub(text_19, $add(end_1, 1), $subtract(end_2, 1)));
+if (!lock_82.$exclusive) {
 return false;
 }
 }
-if (!has_whole_ends(lock_85)) {
+if (!has_whole_ends(lock_82)) {
 return false;
 }
-if ((((lock_85.$events === "") !== (lock_85.$events_count === 0)) || ((lock_85.$events !== "") && ($sub(lock_85.$events, -1) !== ",")))) {
+if ((((lock_82.$events === "") !== (lock_82.$events_count === 0)) || ((lock_82.$events !== "") && ($sub(lock_82.$events, -1) !== ",")))) {
 return false;
 }
-return ((end_5 === text_19.length) || parse_more(lock_85, $sub(text_19, (end_5 + 1))));
+return ((end_5 === text_19.length) || parse_more(lock_82, $sub(text_19, (end_5 + 1))));
 }
-function parse_earlier_numbers(lock_86, line_2, layout_3) {
+function parse_earlier_numbers(lock_83, line_2, layout_3) {
 const $numbers_3 = $exec($s15, line_2);
 let numbers_3 = $numbers_3[1], front_3 = $numbers_3[2];
 let words_3 = split((numbers_3 ?? "")), count_6 = ((layout_3 > 1) ? 26 : 20);
 if ((((words_3.length - 1) !== count_6) || !has_sane_numbers(line_2))) {
 return undefined;
 }
-for (let i_23 = 1, $end_i_23 = count_6; i_23 <= $end_i_23; i_23 += 1) {
-$s16(lock_86, i_23, num(words_3[i_23]));
+for (let i_18 = 1, $end_i_18 = count_6; i_18 <= $end_i_18; i_18 += 1) {
+$s16(lock_83, i_18, num(words_3[i_18]));
 }
 if ((layout_3 === 1)) {
-lock_86.$turn_at = 0;
+lock_83.$turn_at = 0;
 }
-lock_86.$keeps_out = ((layout_3 >= 3) ? 1 : 0);
+lock_83.$keeps_out = ((layout_3 >= 3) ? 1 : 0);
 return front_3;
 }
-function parse_earlier(lock_87, text_20, layout_4) {
+function parse_earlier(lock_84, text_20, layout_4) {
 if ((layout_4 === 1)) {
 text_20 = (text_20 + "\n");
 }
 const $line_3 = $exec($s17, text_20);
 let line_3 = $line_3[1], exclusive_4 = $line_3[2], upgrader_2 = $line_3[3], ended_2 = $line_3[4], outcomes_2 = $line_3[5], events = $line_3[6], last_3 = $line_3[7];
-let front_4 = (((line_3 !== undefined) ? (layout_4 > 0) : line_3) && parse_earlier_numbers(lock_87, line_3, layout_4));
+let front_4 = (((line_3 !== undefined) ? (layout_4 > 0) : line_3) && parse_earlier_numbers(lock_84, line_3, layout_4));
 if (!$truth(front_4)) {
 return undefined;
 }
@@ -1445,18 +1350,18 @@ return undefined;
 }
 const $written_at_2 = $exec($s19, last_3);
 let written_at_2 = $written_at_2[1], ahead = $written_at_2[2];
-lock_87.$written_at = num((written_at_2 ?? "0"));
-lock_87.$ahead = num((ahead ?? "0"));
+lock_84.$written_at = num((written_at_2 ?? "0"));
+lock_84.$ahead = num((ahead ?? "0"));
 for (const $found_token_5 of $gmatch(ended_2, "%S%S%S%S(%S%S%S%S%S%S%S%S)(%l) ")) {
 let token_5 = $found_token_5[0];
 let reason_6 = $found_token_5[1];
-lock_87.$ended = (lock_87.$ended + (token_5 + (reason_6 + ".... ")));
+lock_84.$ended = (lock_84.$ended + (token_5 + (reason_6 + ".... ")));
 }
-lock_87.$events = events;
+lock_84.$events = events;
 let events_count_2 = $countOf(events, ",");
-lock_87.$events_count = events_count_2;
-lock_87.$exclusive = unpack_lease(exclusive_4);
-if (((exclusive_4 !== "") && !lock_87.$exclusive)) {
+lock_84.$events_count = events_count_2;
+lock_84.$exclusive = unpack_lease(exclusive_4);
+if (((exclusive_4 !== "") && !lock_84.$exclusive)) {
 return undefined;
 }
 let more = ((front_4 !== "-") ? ("f " + (front_4 + "\n")) : "");
@@ -1469,119 +1374,119 @@ more = (more + ("o " + $join(outcomes_2, "\n")));
 let rests_3 = $exec($s20, last_3)[0];
 return ((rests_3 !== undefined) ? (more + ("r " + (rests_3 + "\n"))) : more);
 }
-function forget_beside(lock_88) {
+function forget_beside(lock_85) {
 for (let $of___5 = $s21, $at___5 = 1, $item___5; ($item___5 = $of___5[$at___5]) !== undefined; $at___5++) {
 let __5 = $at___5;
 let count_7 = $item___5;
-$set(lock_88, count_7, 0);
+$set(lock_85, count_7, 0);
 }
-lock_88.$front = undefined;
-lock_88.$front_arrival = 0;
-lock_88.$turn_at = 0;
-lock_88.$turn_until = 0;
-lock_88.$shared_next = 0;
-lock_88.$tickets_next = 0;
-lock_88.$attended_next = 0;
-lock_88.$kept_until = 0;
-lock_88.$expires_at = 0;
-lock_88.$ahead = 0;
-$call("DEL", lock_88.$details_key, lock_88.$leases_key, lock_88.$holders_key, lock_88.$writers_key, lock_88.$readers_key, lock_88.$tickets_key);
-lock_88.$changed = true;
+lock_85.$front = undefined;
+lock_85.$front_arrival = 0;
+lock_85.$turn_at = 0;
+lock_85.$turn_until = 0;
+lock_85.$shared_next = 0;
+lock_85.$tickets_next = 0;
+lock_85.$attended_next = 0;
+lock_85.$kept_until = 0;
+lock_85.$expires_at = 0;
+lock_85.$ahead = 0;
+$call("DEL", lock_85.$details_key, lock_85.$leases_key, lock_85.$holders_key, lock_85.$writers_key, lock_85.$readers_key, lock_85.$tickets_key);
+lock_85.$changed = true;
 }
-function set_back(lock_89, by_ms_2) {
+function set_back(lock_86, by_ms_2) {
 for (let $of___6 = $s22, $at___6 = 1, $item___6; ($item___6 = $of___6[$at___6]) !== undefined; $at___6++) {
 let __6 = $at___6;
 let name_3 = $item___6;
-if ($gt($get(lock_89, name_3), by_ms_2)) {
-$set(lock_89, name_3, $subtract($get(lock_89, name_3), by_ms_2));
+if ($gt($get(lock_86, name_3), by_ms_2)) {
+$set(lock_86, name_3, $subtract($get(lock_86, name_3), by_ms_2));
 }
 }
-if (lock_89.$exclusive) {
-move_lease(lock_89.$exclusive, (0 - by_ms_2));
+if (lock_86.$exclusive) {
+move_lease(lock_86.$exclusive, (0 - by_ms_2));
 }
-if (lock_89.$upgrader) {
-$table(lock_89.$upgrader).$deadline = ($table(lock_89.$upgrader).$deadline - by_ms_2);
+if (lock_86.$upgrader) {
+$table(lock_86.$upgrader).$deadline = ($table(lock_86.$upgrader).$deadline - by_ms_2);
 }
-for (let i_24 = 1, $end_i_24 = (lock_89.$rests.length - 1); i_24 <= $end_i_24; i_24 += 1) {
-$table(lock_89.$rests[i_24]).$until_ms = ($table(lock_89.$rests[i_24]).$until_ms - by_ms_2);
+for (let i_19 = 1, $end_i_19 = (lock_86.$rests.length - 1); i_19 <= $end_i_19; i_19 += 1) {
+$table(lock_86.$rests[i_19]).$until_ms = ($table(lock_86.$rests[i_19]).$until_ms - by_ms_2);
 }
-let outcomes_3 = split(lock_89.$outcomes);
-for (let i_25 = 1, $end_i_25 = (outcomes_3.length - 1); i_25 <= $end_i_25; i_25 += 1) {
-const $before_5 = $exec($s23, outcomes_3[i_25]);
-let before_5 = $before_5[1], instant = $before_5[2];
-$setAt(outcomes_3, i_25, ((before_5 !== undefined) ? (before_5 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_25]));
+let outcomes_3 = split(lock_86.$outcomes);
+for (let i_20 = 1, $end_i_20 = (outcomes_3.length - 1); i_20 <= $end_i_20; i_20 += 1) {
+const $before_4 = $exec($s23, outcomes_3[i_20]);
+let before_4 = $before_4[1], instant = $before_4[2];
+$setAt(outcomes_3, i_20, ((before_4 !== undefined) ? (before_4 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_20]));
 }
-lock_89.$outcomes = $concatAll(outcomes_3, " ");
-if (((lock_89.$shared > 0) || (lock_89.$tickets > 0))) {
-lock_89.$ahead = (lock_89.$ahead + by_ms_2);
+lock_86.$outcomes = $concatAll(outcomes_3, " ");
+if (((lock_86.$shared > 0) || (lock_86.$tickets > 0))) {
+lock_86.$ahead = (lock_86.$ahead + by_ms_2);
 }
-lock_89.$changed = true;
+lock_86.$changed = true;
 }
 function empty_lock(at_9) {
-return { $at: at_9, $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $noted: [undefined], $untold: [undefined], $new_keys: [undefined], $expired_permits: 0, $rests: [undefined], $resting: 0, $written_at: 0, $stored: false, $changed: false, $record_key: KEYS[at_9], $details_key: KEYS[(at_9 + 1)], $leases_key: KEYS[(at_9 + 2)], $holders_key: KEYS[(at_9 + 3)], $writers_key: KEYS[(at_9 + 4)], $readers_key: KEYS[(at_9 + 5)], $tickets_key: KEYS[(at_9 + 6)], $history_key: KEYS[(at_9 + 7)], $layout: 5, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $unreadable: undefined, $live: undefined, $check_at: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $upgrader: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $written: undefined, $lease_ended: undefined, $clearing: undefined, $passing: undefined, $exclusive_text: undefined };
+return { $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $rests: [undefined], $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $noted: [undefined], $untold: [undefined], $new_keys: [undefined], $at: at_9, $record_key: KEYS[at_9], $details_key: KEYS[(at_9 + 1)], $leases_key: KEYS[(at_9 + 2)], $holders_key: KEYS[(at_9 + 3)], $writers_key: KEYS[(at_9 + 4)], $readers_key: KEYS[(at_9 + 5)], $tickets_key: KEYS[(at_9 + 6)], $history_key: KEYS[(at_9 + 7)], $unreadable: undefined, $live: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $written: undefined, $lease_ended: undefined, $clearing: undefined, $passing: undefined, $exclusive_text: undefined, $layout: undefined };
 }
-function why_unreadable(lock_90, text_21) {
+function why_unreadable(lock_87, text_21) {
 if ((text_21.slice(0, 2) === "5 ")) {
-return (!parse_record(lock_90, text_21) ? "damaged" : undefined);
+return (!parse_record(lock_87, text_21) ? "damaged" : undefined);
 }
 let layout_5 = num(($exec($s7, text_21)[1] ?? "0"));
 if ((layout_5 > 5)) {
 return "newer";
 }
-let more_2 = ((layout_5 < 5) && parse_earlier(lock_90, text_21, layout_5));
-return (!($truth(more_2) && parse_more(lock_90, more_2)) ? "damaged" : undefined);
+let more_2 = ((layout_5 < 5) && parse_earlier(lock_87, text_21, layout_5));
+return (!($truth(more_2) && parse_more(lock_87, more_2)) ? "damaged" : undefined);
 }
 function load_lock(at_10, text_22) {
-let lock_91 = empty_lock(at_10);
+let lock_88 = empty_lock(at_10);
 if ($truth(text_22)) {
-lock_91.$stored = true;
-lock_91.$unreadable = why_unreadable(lock_91, text_22);
-if ((lock_91.$unreadable !== undefined)) {
-return lock_91;
+lock_88.$stored = true;
+lock_88.$unreadable = why_unreadable(lock_88, text_22);
+if ((lock_88.$unreadable !== undefined)) {
+return lock_88;
 }
-if ((lock_91.$written_at > now)) {
-set_back(lock_91, (lock_91.$written_at - now));
+if ((lock_88.$written_at > now)) {
+set_back(lock_88, (lock_88.$written_at - now));
 }
-if (((lock_91.$expires_at > 0) && ((lock_91.$expires_at + (30000 / 2)) <= now))) {
-forget_beside(lock_91);
+if (((lock_88.$expires_at > 0) && ((lock_88.$expires_at + (30000 / 2)) <= now))) {
+forget_beside(lock_88);
 }
 }
-lock_91.$live = (is_broken(lock_91) ? 0 : lock_91.$shared);
-return lock_91;
+lock_88.$live = (is_broken(lock_88) ? 0 : lock_88.$shared);
+return lock_88;
 }
 function load_locks(n_3, other_key) {
 if (((n_3 === 1) && !(other_key !== undefined))) {
-let lock_92 = load_lock(1, $getKey(KEYS[1]));
-return [[undefined, lock_92], ((lock_92.$unreadable !== undefined) ? $list("unreadable", lock_92.$unreadable) : lock_92.$unreadable)];
+let lock_89 = load_lock(1, $getKey(KEYS[1]));
+return [[undefined, lock_89], ((lock_89.$unreadable !== undefined) ? $list("unreadable", lock_89.$unreadable) : lock_89.$unreadable)];
 }
 let keys_2 = [undefined];
-for (let i_26 = 1, $end_i_26 = n_3; i_26 <= $end_i_26; i_26 += 1) {
-$setAt(keys_2, i_26, KEYS[(((i_26 - 1) * 8) + 1)]);
+for (let i_21 = 1, $end_i_21 = n_3; i_21 <= $end_i_21; i_21 += 1) {
+$setAt(keys_2, i_21, KEYS[(((i_21 - 1) * 8) + 1)]);
 }
 $setAt(keys_2, (n_3 + 1), other_key);
 let texts_5 = texts_at(keys_2, n_3);
-let locks_8 = [undefined], by_key = new Map(), unreadable = undefined;
-for (let i_27 = 1, $end_i_27 = n_3; i_27 <= $end_i_27; i_27 += 1) {
-let lock_93 = (by_key.get(keys_2[i_27]) || load_lock((((i_27 - 1) * 8) + 1), texts_5[i_27]));
-locks_8[i_27] = lock_93;
-$setIn(by_key, keys_2[i_27], lock_93);
-if (((lock_93.$unreadable !== undefined) && !unreadable)) {
-unreadable = $list("unreadable", lock_93.$unreadable);
+let locks_4 = [undefined], by_key = new Map(), unreadable = undefined;
+for (let i_22 = 1, $end_i_22 = n_3; i_22 <= $end_i_22; i_22 += 1) {
+let lock_90 = (by_key.get(keys_2[i_22]) || load_lock((((i_22 - 1) * 8) + 1), texts_5[i_22]));
+locks_4[i_22] = lock_90;
+$setIn(by_key, keys_2[i_22], lock_90);
+if (((lock_90.$unreadable !== undefined) && !unreadable)) {
+unreadable = $list("unreadable", lock_90.$unreadable);
 }
 }
-return [locks_8, unreadable, texts_5[(n_3 + 1)]];
+return [locks_4, unreadable, texts_5[(n_3 + 1)]];
 }
-function saved_lease(lock_94, lease_25) {
+function saved_lease(lock_91, lease_25) {
 let $0;
-return ($truth(($0 = ((lease_25 === $table(lock_94).$exclusive) && lock_94.$exclusive_text))) ? $0 : pack_lease(lease_25));
+return ($truth(($0 = ((lease_25 === $table(lock_91).$exclusive) && lock_91.$exclusive_text))) ? $0 : pack_lease(lease_25));
 }
-function prove_writable(key_12) {
+function prove_writable(key_11) {
 if (!wrote) {
-$call("PEXPIRE", key_12, "1", "GT");
+$call("PEXPIRE", key_11, "1", "GT");
 wrote = true;
 }
 }
-function latest_events(lock_95) {
+function latest_events(lock_92) {
 let $0;
 let events_2 = [undefined], short = undefined;
 function add(text_23) {
@@ -1598,138 +1503,138 @@ events_2.push(event_2);
 }
 }
 }
-add($table(lock_95).$events);
+add($table(lock_92).$events);
 if (((events_2.length - 1) < 20)) {
-let history = ((($0 = $getKey(lock_95.$history_key)) !== false) ? $0 : "");
+let history = ((($0 = $getKey(lock_92.$history_key)) !== false) ? $0 : "");
 add($sub(history, (fmt(1).length + 2)));
 }
-for (let i_28 = (events_2.length - 1), $end_i_28 = (20 + 1); i_28 >= $end_i_28; i_28 += -1) {
-$setAt(events_2, i_28, undefined);
+for (let i_23 = (events_2.length - 1), $end_i_23 = (20 + 1); i_23 >= $end_i_23; i_23 += -1) {
+$setAt(events_2, i_23, undefined);
 }
 return events_2;
 }
-function pack_rests(lock_96) {
+function pack_rests(lock_93) {
 let text_24 = "";
-for (let i_29 = 1, $end_i_29 = (lock_96.$rests.length - 1); i_29 <= $end_i_29; i_29 += 1) {
-text_24 = (text_24 + (" " + (fmt($table(lock_96.$rests[i_29]).$until_ms) + (":" + fmt($table(lock_96.$rests[i_29]).$permits)))));
+for (let i_24 = 1, $end_i_24 = (lock_93.$rests.length - 1); i_24 <= $end_i_24; i_24 += 1) {
+text_24 = (text_24 + (" " + (fmt($table(lock_93.$rests[i_24]).$until_ms) + (":" + fmt($table(lock_93.$rests[i_24]).$permits)))));
 }
 return text_24;
 }
 function pack_upgrader(upgrader_3) {
 return ($table(upgrader_3).$id + " " + upgrader_3.$token + " " + fmt(upgrader_3.$deadline) + " " + fmt(upgrader_3.$arrival) + " " + upgrader_3.$label);
 }
-function needed_until(lock_97, retention_ms) {
-return (lock_97.$kept_until + ((lock_97.$shared > 0) ? retention_ms : 0));
+function needed_until(lock_94, retention_ms) {
+return (lock_94.$kept_until + ((lock_94.$shared > 0) ? retention_ms : 0));
 }
-function keys_in_use(lock_98) {
+function keys_in_use(lock_95) {
 let keys_3 = [undefined];
-function add_2(count_8, key_13) {
+function add_2(count_8, key_12) {
 if ((count_8 > 0)) {
-$append(keys_3, key_13);
+$append(keys_3, key_12);
 }
 }
-add_2(lock_98.$details, lock_98.$details_key);
-add_2(lock_98.$shared, lock_98.$leases_key);
-add_2(lock_98.$shared, lock_98.$holders_key);
-add_2(lock_98.$tickets, lock_98.$writers_key);
-add_2(lock_98.$tickets, lock_98.$readers_key);
-add_2(lock_98.$tickets, lock_98.$tickets_key);
+add_2(lock_95.$details, lock_95.$details_key);
+add_2(lock_95.$shared, lock_95.$leases_key);
+add_2(lock_95.$shared, lock_95.$holders_key);
+add_2(lock_95.$tickets, lock_95.$writers_key);
+add_2(lock_95.$tickets, lock_95.$readers_key);
+add_2(lock_95.$tickets, lock_95.$tickets_key);
 return keys_3;
 }
-function expire_beside(lock_99, retention_ms_2) {
-let keys_4 = lock_99.$new_keys;
-let needed = needed_until(lock_99, retention_ms_2);
-if ((needed > lock_99.$expires_at)) {
-lock_99.$expires_at = (needed + ((lock_99.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
-keys_4 = keys_in_use(lock_99);
+function expire_beside(lock_96, retention_ms_2) {
+let keys_4 = lock_96.$new_keys;
+let needed = needed_until(lock_96, retention_ms_2);
+if ((needed > lock_96.$expires_at)) {
+lock_96.$expires_at = (needed + ((lock_96.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
+keys_4 = keys_in_use(lock_96);
 }
-for (let i_30 = 1, $end_i_30 = (keys_4.length - 1); i_30 <= $end_i_30; i_30 += 1) {
-$call("PEXPIRE", keys_4[i_30], fmt(((lock_99.$expires_at + 30000) - now)));
+for (let i_25 = 1, $end_i_25 = (keys_4.length - 1); i_25 <= $end_i_25; i_25 += 1) {
+$call("PEXPIRE", keys_4[i_25], fmt(((lock_96.$expires_at + 30000) - now)));
 }
-lock_99.$new_keys = [undefined];
+lock_96.$new_keys = [undefined];
 }
-function fields_text(lock_100) {
-let greatest_3 = $greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater(lock_100.$arrival, lock_100.$departures), lock_100.$writers), lock_100.$readers), lock_100.$tickets), lock_100.$tickets_next), lock_100.$turn_at), lock_100.$shared), lock_100.$shared_next), lock_100.$details), lock_100.$delay_until), lock_100.$break_at), lock_100.$kept_until), lock_100.$expires_at), lock_100.$front_arrival), lock_100.$capacity), lock_100.$permits), lock_100.$attended_next), lock_100.$turn_until), lock_100.$turn_ms), lock_100.$no_grace_until), lock_100.$dropped), lock_100.$watched_until), lock_100.$ahead), lock_100.$keeps_out);
+function fields_text(lock_97) {
+let greatest_3 = $greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater(lock_97.$arrival, lock_97.$departures), lock_97.$writers), lock_97.$readers), lock_97.$tickets), lock_97.$tickets_next), lock_97.$turn_at), lock_97.$shared), lock_97.$shared_next), lock_97.$details), lock_97.$delay_until), lock_97.$break_at), lock_97.$kept_until), lock_97.$expires_at), lock_97.$front_arrival), lock_97.$capacity), lock_97.$permits), lock_97.$attended_next), lock_97.$turn_until), lock_97.$turn_ms), lock_97.$no_grace_until), lock_97.$dropped), lock_97.$watched_until), lock_97.$ahead), lock_97.$keeps_out);
 let text_25 = "";
-for (let i_31 = 3, $end_i_31 = ((greatest_3 > 0) ? 28 : 0); i_31 <= $end_i_31; i_31 += 1) {
-let number_2 = $s27(lock_100, i_31);
-if (($gt(number_2, 0) && ($s11[i_31] !== "hold_ms"))) {
-text_25 = (text_25 + (" " + $whole(i_31) + "=" + $whole(number_2)));
+for (let i_26 = 3, $end_i_26 = ((greatest_3 > 0) ? 28 : 0); i_26 <= $end_i_26; i_26 += 1) {
+let number_2 = $s27(lock_97, i_26);
+if (($gt(number_2, 0) && ($s11[i_26] !== "hold_ms"))) {
+text_25 = (text_25 + (" " + $whole(i_26) + "=" + $whole(number_2)));
 }
 }
 return text_25;
 }
-function record_text(lock_101) {
-lock_101.$exclusive_text = (lock_101.$exclusive ? pack_lease(lock_101.$exclusive) : "");
-let text_26 = (("5 " + $whole(lock_101.$fence) + " " + $whole(now) + " " + $whole(lock_101.$hold_ms) + " " + $whole(lock_101.$events_count)) + (fields_text(lock_101) + ("\n" + $join(lock_101.$exclusive_text, ("\n" + (lock_101.$ended + ("\n" + (lock_101.$releases + ("\n" + $join(lock_101.$events, "\n"))))))))));
-if ((lock_101.$front !== undefined)) {
-text_26 = (text_26 + ("f " + $join(lock_101.$front, "\n")));
+function record_text(lock_98) {
+lock_98.$exclusive_text = (lock_98.$exclusive ? pack_lease(lock_98.$exclusive) : "");
+let text_26 = (("5 " + $whole(lock_98.$fence) + " " + $whole(now) + " " + $whole(lock_98.$hold_ms) + " " + $whole(lock_98.$events_count)) + (fields_text(lock_98) + ("\n" + $join(lock_98.$exclusive_text, ("\n" + (lock_98.$ended + ("\n" + (lock_98.$releases + ("\n" + $join(lock_98.$events, "\n"))))))))));
+if ((lock_98.$front !== undefined)) {
+text_26 = (text_26 + ("f " + $join(lock_98.$front, "\n")));
 }
-if (lock_101.$upgrader) {
-text_26 = (text_26 + ("u " + (pack_upgrader(lock_101.$upgrader) + "\n")));
+if (lock_98.$upgrader) {
+text_26 = (text_26 + ("u " + (pack_upgrader(lock_98.$upgrader) + "\n")));
 }
-if ((lock_101.$outcomes !== "")) {
-text_26 = (text_26 + ("o " + (lock_101.$outcomes + "\n")));
+if ((lock_98.$outcomes !== "")) {
+text_26 = (text_26 + ("o " + (lock_98.$outcomes + "\n")));
 }
-if (((lock_101.$rests.length - 1) > 0)) {
-text_26 = (text_26 + ("r" + (pack_rests(lock_101) + "\n")));
+if (((lock_98.$rests.length - 1) > 0)) {
+text_26 = (text_26 + ("r" + (pack_rests(lock_98) + "\n")));
 }
 return text_26;
 }
-function gather_events(lock_102) {
-for (let i_32 = $greater(1, (((lock_102.$noted.length - 1) - 20) + 1)), $end_i_32 = (lock_102.$noted.length - 1); i_32 <= $end_i_32; i_32 += 1) {
-lock_102.$events = $join(lock_102.$noted[i_32], lock_102.$events);
-lock_102.$events_count = (lock_102.$events_count + 1);
+function gather_events(lock_99) {
+for (let i_27 = $greater(1, (((lock_99.$noted.length - 1) - 20) + 1)), $end_i_27 = (lock_99.$noted.length - 1); i_27 <= $end_i_27; i_27 += 1) {
+lock_99.$events = $join(lock_99.$noted[i_27], lock_99.$events);
+lock_99.$events_count = (lock_99.$events_count + 1);
 }
-lock_102.$noted = [undefined];
+lock_99.$noted = [undefined];
 }
-function save_history(lock_103, life_ms) {
-if (!keeps_history(lock_103)) {
-lock_103.$events = "";
-lock_103.$events_count = 0;
+function save_history(lock_100, life_ms) {
+if (!keeps_history(lock_100)) {
+lock_100.$events = "";
+lock_100.$events_count = 0;
 return;
 }
-gather_events(lock_103);
-if (((lock_103.$events_count < 20) && ($length(lock_103.$events) <= 1500))) {
+gather_events(lock_100);
+if (((lock_100.$events_count < 20) && ($length(lock_100.$events) <= 1500))) {
 return;
 }
-let text_27 = (fmt(1) + (" " + ($concatAll(latest_events(lock_103), ",") + ",")));
-$setKey(lock_103.$history_key, text_27, fmt(life_ms));
-lock_103.$events = "";
-lock_103.$events_count = 0;
+let text_27 = (fmt(1) + (" " + ($concatAll(latest_events(lock_100), ",") + ",")));
+$setKey(lock_100.$history_key, text_27, fmt(life_ms));
+lock_100.$events = "";
+lock_100.$events_count = 0;
 }
-function save_lock(lock_104, retention_ms_3) {
-if ((!$table(lock_104).$changed && (needed_until(lock_104, retention_ms_3) <= lock_104.$expires_at))) {
-prove_writable(lock_104.$record_key);
+function save_lock(lock_101, retention_ms_3) {
+if ((!$table(lock_101).$changed && (needed_until(lock_101, retention_ms_3) <= lock_101.$expires_at))) {
+prove_writable(lock_101.$record_key);
 return;
 }
-lock_104.$changed = false;
-lock_104.$written = true;
-lock_104.$written_at = now;
+lock_101.$changed = false;
+lock_101.$written = true;
+lock_101.$written_at = now;
 wrote = true;
-if ((lock_104.$shared === 0)) {
-lock_104.$keeps_out = 0;
+if ((lock_101.$shared === 0)) {
+lock_101.$keeps_out = 0;
 }
-if (((lock_104.$shared === 0) && (lock_104.$tickets === 0))) {
-lock_104.$kept_until = 0;
-lock_104.$expires_at = 0;
-lock_104.$ahead = 0;
+if (((lock_101.$shared === 0) && (lock_101.$tickets === 0))) {
+lock_101.$kept_until = 0;
+lock_101.$expires_at = 0;
+lock_101.$ahead = 0;
 } else {
-expire_beside(lock_104, retention_ms_3);
+expire_beside(lock_101, retention_ms_3);
 }
-let exclusive_5 = lock_104.$exclusive;
+let exclusive_5 = lock_101.$exclusive;
 let held_until = (exclusive_5 ? $greater($add(exclusive_5.$deadline, exclusive_5.$delay), exclusive_5.$min_until) : 0);
-let fenced_at = Math.floor((lock_104.$fence / 1000));
-let last_4 = $greater($greater($greater($greater($greater(now, lock_104.$delay_until), lock_104.$kept_until), held_until), rest_until(lock_104, true)), fenced_at);
-let kept_ms_2 = ((lock_104.$capacity > 0) ? 2592000000 : retention_ms_3);
-let life_ms_2 = ($greater((last_4 + kept_ms_2), ((lock_104.$expires_at + lock_104.$ahead) + 30000)) - now);
-save_history(lock_104, life_ms_2);
-$setKey(lock_104.$record_key, record_text(lock_104), fmt(life_ms_2));
+let fenced_at = Math.floor((lock_101.$fence / 1000));
+let last_4 = $greater($greater($greater($greater($greater(now, lock_101.$delay_until), lock_101.$kept_until), held_until), rest_until(lock_101, true)), fenced_at);
+let kept_ms_2 = ((lock_101.$capacity > 0) ? 2592000000 : retention_ms_3);
+let life_ms_2 = ($greater((last_4 + kept_ms_2), ((lock_101.$expires_at + lock_101.$ahead) + 30000)) - now);
+save_history(lock_101, life_ms_2);
+$setKey(lock_101.$record_key, record_text(lock_101), fmt(life_ms_2));
 }
-function note_watcher(lock_105, wait_ms) {
-if (($table(lock_105).$stored && ((now + wait_ms) > lock_105.$watched_until))) {
-lock_105.$watched_until = (now + wait_ms);
-lock_105.$changed = true;
+function note_watcher(lock_102, wait_ms) {
+if (($table(lock_102).$stored && ((now + wait_ms) > lock_102.$watched_until))) {
+lock_102.$watched_until = (now + wait_ms);
+lock_102.$changed = true;
 }
 }
 function secret_prefix(secret_3) {
@@ -1776,15 +1681,15 @@ return words_4;
 function save_outcome(record_7, request_8, outcome, copied_2) {
 let words_5 = outcomes_of_others(record_7, request_8), kept_2 = [undefined], forgotten = forgotten_at(record_7);
 let excess = (((words_5.length - 1) + 1) - 64);
-for (let i_33 = 1, $end_i_33 = (words_5.length - 1); i_33 <= $end_i_33; i_33 += 1) {
-const $outdated = is_outdated(words_5[i_33]);
+for (let i_28 = 1, $end_i_28 = (words_5.length - 1); i_28 <= $end_i_28; i_28 += 1) {
+const $outdated = is_outdated(words_5[i_28]);
 let outdated = $outdated[0], at_13 = $outdated[1];
-let pushed_out = ((excess > 0) && !($plainAt(words_5[i_33], "!") !== undefined));
-if ((pushed_out || (outdated && (i_33 <= ((words_5.length - 1) - 15))))) {
+let pushed_out = ((excess > 0) && !($plainAt(words_5[i_28], "!") !== undefined));
+if ((pushed_out || (outdated && (i_28 <= ((words_5.length - 1) - 15))))) {
 excess = (excess - 1);
 forgotten = $greater(forgotten, at_13);
 } else {
-$append(kept_2, words_5[i_33]);
+$append(kept_2, words_5[i_28]);
 }
 }
 if (((kept_2.length - 1) >= 64)) {
@@ -1820,151 +1725,151 @@ return undefined;
 let words_6 = $gsub(outcome_2, "x", " ")[0];
 return split(words_6);
 }
-function end_at(lock_106, token_6) {
-let at_15 = $plainAt($table(lock_106).$ended, token_tag(token_6));
+function end_at(lock_103, token_6) {
+let at_15 = $plainAt($table(lock_103).$ended, token_tag(token_6));
 return (((at_15 !== undefined) && ($modulo(at_15, 14) === 1)) ? at_15 : undefined);
 }
-function released_by(lock_107, token_7, request_12) {
-let tag = request_tag(request_12), at_16 = end_at(lock_107, token_7);
+function released_by(lock_104, token_7, request_12) {
+let tag = request_tag(request_12), at_16 = end_at(lock_104, token_7);
 if ($truth(at_16)) {
 let from_5 = ($add(at_16, 8) + 1);
-let is_same = ($sub($table(lock_107).$ended, from_5, ((from_5 + 4) - 1)) === tag);
-return [(is_same ? $sub(lock_107.$ended, (from_5 - 1), (from_5 - 1)) : undefined), false];
+let is_same = ($sub($table(lock_104).$ended, from_5, ((from_5 + 4) - 1)) === tag);
+return [(is_same ? $sub(lock_104.$ended, (from_5 - 1), (from_5 - 1)) : undefined), false];
 }
-at_16 = (($table(lock_107).$releases !== "") && $plainAt(lock_107.$releases, tag));
+at_16 = (($table(lock_104).$releases !== "") && $plainAt(lock_104.$releases, tag));
 if (($truth(at_16) && ($modulo(at_16, 5) === 2))) {
-return [$sub(lock_107.$releases, $subtract(at_16, 1), $subtract(at_16, 1)), false];
+return [$sub(lock_104.$releases, $subtract(at_16, 1), $subtract(at_16, 1)), false];
 }
-return [undefined, (lock_107.$releases.length === (32 * 5))];
+return [undefined, (lock_104.$releases.length === (32 * 5))];
 }
-function why_lost(lock_108, token_8) {
-let at_17 = end_at(lock_108, token_8);
+function why_lost(lock_105, token_8) {
+let at_17 = end_at(lock_105, token_8);
 if ((at_17 !== undefined)) {
-let reason_7 = $get($s33, $sub($table(lock_108).$ended, (at_17 + 8), (at_17 + 8)));
+let reason_7 = $get($s33, $sub($table(lock_105).$ended, (at_17 + 8), (at_17 + 8)));
 return (reason_7 ?? $s33.$r);
 }
-let text_28 = ($gt($table(lock_108).$shared, lock_108.$live) && $call("HGET", lock_108.$details_key, shared_id(token_8)));
-let lease_26 = ((text_28 !== false) ? unpack_shared(lock_108, text_28) : text_28);
-if ((lease_26 && is_broken(lock_108))) {
+let text_28 = ($gt($table(lock_105).$shared, lock_105.$live) && $call("HGET", lock_105.$details_key, shared_id(token_8)));
+let lease_26 = ((text_28 !== false) ? unpack_shared(lock_105, text_28) : text_28);
+if ((lease_26 && is_broken(lock_105))) {
 return $s33.$b;
 }
 if ((lease_26 && (lease_26.$deadline <= now))) {
-return $get($s33, why_expired(lock_108, lease_26));
+return $get($s33, why_expired(lock_105, lease_26));
 }
 return "unknown";
 }
-function not_held(lock_109, token_9) {
-if (($table(lock_109).$damaged_id === shared_id(token_9))) {
+function not_held(lock_106, token_9) {
+if (($table(lock_106).$damaged_id === shared_id(token_9))) {
 return [undefined, "unreadable", "damaged"];
 }
-return [undefined, "lost", why_lost(lock_109, token_9)];
+return [undefined, "lost", why_lost(lock_106, token_9)];
 }
 function reply_before(record_11, fingerprint_4) {
 return (refusal_of(record_11, fingerprint_4) || (record_11 && split(record_11.$rest)));
 }
-function shorten_idempotency(key_14) {
-$call("PEXPIRE", key_14, fmt(60000), "LT");
+function shorten_idempotency(key_13) {
+$call("PEXPIRE", key_13, fmt(60000), "LT");
 }
-function idempotency_until_2(key_15, deadline_7) {
-return ((key_15 !== undefined) ? (deadline_7 + 60000) : 0);
+function idempotency_until_2(key_14, deadline_7) {
+return ((key_14 !== undefined) ? (deadline_7 + 60000) : 0);
 }
-function prolong_idempotency(key_16, lease_27) {
+function prolong_idempotency(key_15, lease_27) {
 if (($gt(lease_27.$idempotency_until, 0) && $gt(lease_27.$deadline, lease_27.$idempotency_until))) {
 lease_27.$idempotency_until = $add(lease_27.$deadline, 60000);
-$call("PEXPIRE", key_16, fmt(($add(lease_27.$idempotency_until, 60000) - now)), "GT");
+$call("PEXPIRE", key_15, fmt(($add(lease_27.$idempotency_until, 60000) - now)), "GT");
 }
 }
-function listed_holders(lock_110) {
+function listed_holders(lock_107) {
 let $0;
 let holders = [undefined];
-if (lock_110.$exclusive) {
-holders[1] = pack_lease(lock_110.$exclusive);
+if (lock_107.$exclusive) {
+holders[1] = pack_lease(lock_107.$exclusive);
 }
-if ($gt(lock_110.$live, 0)) {
-let ids_17 = $call("ZRANGE", lock_110.$holders_key, "0", fmt((50 - 1)));
-let texts_6 = ((((ids_17.length - 1) > 0) && $call("HMGET", lock_110.$details_key, ...$unpack(ids_17))) || [undefined]);
-for (let i_34 = 1, $end_i_34 = (texts_6.length - 1); i_34 <= $end_i_34; i_34 += 1) {
-let lease_28 = ($truth(($0 = texts_6[i_34])) ? unpack_shared(lock_110, texts_6[i_34]) : $0);
+if ($gt(lock_107.$live, 0)) {
+let ids_14 = $call("ZRANGE", lock_107.$holders_key, "0", fmt((50 - 1)));
+let texts_6 = ((((ids_14.length - 1) > 0) && $call("HMGET", lock_107.$details_key, ...$unpack(ids_14))) || [undefined]);
+for (let i_29 = 1, $end_i_29 = (texts_6.length - 1); i_29 <= $end_i_29; i_29 += 1) {
+let lease_28 = ($truth(($0 = texts_6[i_29])) ? unpack_shared(lock_107, texts_6[i_29]) : $0);
 if (((((holders.length - 1) < 50) && lease_28) && (lease_28.$deadline > now))) {
-holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_110, lease_28));
+holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_107, lease_28));
 }
 }
 }
 return holders;
 }
-function queue_length(lock_111) {
-return (queued_total(lock_111) + (lock_111.$upgrader ? 1 : 0));
+function queue_length(lock_108) {
+return (queued_total(lock_108) + (lock_108.$upgrader ? 1 : 0));
 }
 function flag(condition_2) {
 return (condition_2 ? "1" : "0");
 }
-function readers_before(lock_112) {
-if (((is_exclusive(lock_112.$front) || (permits_of(lock_112.$front) > 0)) || (lock_112.$readers < 2))) {
+function readers_before(lock_109) {
+if (((is_exclusive(lock_109.$front) || (permits_of(lock_109.$front) > 0)) || (lock_109.$readers < 2))) {
 return 0;
 }
-if ((lock_112.$writers === 0)) {
+if ((lock_109.$writers === 0)) {
 return 4000000000000000;
 }
-const $__9 = first_of(lock_112.$writers_key);
+const $__9 = first_of(lock_109.$writers_key);
 let __9 = $__9[0], writer_arrival_3 = $__9[1];
 return writer_arrival_3;
 }
-function next_end(lock_113) {
-if ((lock_113.$capacity === 0)) {
-return lock_113.$delay_until;
+function next_end(lock_110) {
+if ((lock_110.$capacity === 0)) {
+return lock_110.$delay_until;
 }
-let at_18 = rest_until(lock_113);
-return ($gt(lock_113.$live, 0) ? $lesser(at_18, lock_113.$shared_next) : at_18);
+let at_18 = rest_until(lock_110);
+return ($gt(lock_110.$live, 0) ? $lesser(at_18, lock_110.$shared_next) : at_18);
 }
-function notification_of(lock_114) {
-let changed = ($table(lock_114).$written && ((lock_114.$watched_until > now) || !lock_114.$stored));
-if (((lock_114.$turn_ms === 0) && !changed)) {
+function notification_of(lock_111) {
+let changed = ($table(lock_111).$written && ((lock_111.$watched_until > now) || !lock_111.$stored));
+if (((lock_111.$turn_ms === 0) && !changed)) {
 return undefined;
 }
-let turn = "-", turn_until_2 = 0, readers_5 = 0, next = "-";
-if ((lock_114.$turn_ms > 0)) {
-if ((lock_114.$turn_began && (lock_114.$turn_at > 0))) {
-turn = secret_prefix(secret_of(lock_114.$front));
-turn_until_2 = lock_114.$turn_until;
-readers_5 = readers_before(lock_114);
-} else if (((lock_114.$upgrader && lock_114.$lease_ended) && (lock_114.$live === 1))) {
-turn = secret_prefix(secret_of($table(lock_114.$upgrader).$id));
-} else if (lock_114.$queue_dropped) {
+let turn = "-", turn_until_2 = 0, readers_4 = 0, next = "-";
+if ((lock_111.$turn_ms > 0)) {
+if ((lock_111.$turn_began && (lock_111.$turn_at > 0))) {
+turn = secret_prefix(secret_of(lock_111.$front));
+turn_until_2 = lock_111.$turn_until;
+readers_4 = readers_before(lock_111);
+} else if (((lock_111.$upgrader && lock_111.$lease_ended) && (lock_111.$live === 1))) {
+turn = secret_prefix(secret_of($table(lock_111.$upgrader).$id));
+} else if (lock_111.$queue_dropped) {
 turn_until_2 = 1;
-} else if ((((lock_114.$tickets > 0) || lock_114.$upgrader) && ((lock_114.$check_at !== undefined) || (lock_114.$lease_ended && (next_end(lock_114) > now))))) {
-turn_until_2 = (lock_114.$check_at ?? next_end(lock_114));
-next = ((lock_114.$front !== undefined) ? secret_prefix(secret_of(lock_114.$front)) : "-");
+} else if ((((lock_111.$tickets > 0) || lock_111.$upgrader) && ((lock_111.$check_at !== undefined) || (lock_111.$lease_ended && (next_end(lock_111) > now))))) {
+turn_until_2 = (lock_111.$check_at ?? next_end(lock_111));
+next = ((lock_111.$front !== undefined) ? secret_prefix(secret_of(lock_111.$front)) : "-");
 }
 }
 if ((((turn === "-") && (turn_until_2 === 0)) && !changed)) {
 return undefined;
 }
-return (($whole(lock_114.$at) + ",") + (turn + (("," + $whole(turn_until_2) + "," + $whole(readers_5) + ",") + (flag(changed) + ("," + (next + ("," + $whole(lock_114.$departures))))))));
+return (($whole(lock_111.$at) + ",") + (turn + (("," + $whole(turn_until_2) + "," + $whole(readers_4) + ",") + (flag(changed) + ("," + (next + ("," + $whole(lock_111.$departures))))))));
 }
-function with_notifications(reply_3, locks_9) {
-if ((($length(locks_9) === 1) && (($table(locks_9[1]).$untold.length - 1) === 0))) {
-let notification = (!($table(locks_9[1]).$unreadable !== undefined) && notification_of(locks_9[1]));
+function with_notifications(reply_3, locks_5) {
+if ((($length(locks_5) === 1) && (($table(locks_5[1]).$untold.length - 1) === 0))) {
+let notification = (!($table(locks_5[1]).$unreadable !== undefined) && notification_of(locks_5[1]));
 if ($truth(notification)) {
-$table(reply_3)[($length(reply_3) + 1)] = ("!" + notification);
+reply_3.push(("!" + notification));
 }
 return reply_3;
 }
 let notifications = [undefined], ends = [undefined], seen = new Map();
-for (let i_35 = 1, $end_i_35 = (locks_9.length - 1); i_35 <= $end_i_35; i_35 += 1) {
-let lock_115 = locks_9[i_35];
-if ((!($table(lock_115).$unreadable !== undefined) && !seen.get(lock_115))) {
-$append(notifications, notification_of(lock_115));
-for (let k_2 = 1, $end_k_2 = (lock_115.$written ? (lock_115.$untold.length - 1) : 0); k_2 <= $end_k_2; k_2 += 1) {
-ends.push((fmt(lock_115.$at) + $join(" ", lock_115.$untold[k_2])));
+for (let i_30 = 1, $end_i_30 = (locks_5.length - 1); i_30 <= $end_i_30; i_30 += 1) {
+let lock_112 = locks_5[i_30];
+if ((!($table(lock_112).$unreadable !== undefined) && !seen.get(lock_112))) {
+$append(notifications, notification_of(lock_112));
+for (let k_2 = 1, $end_k_2 = (lock_112.$written ? (lock_112.$untold.length - 1) : 0); k_2 <= $end_k_2; k_2 += 1) {
+ends.push((fmt(lock_112.$at) + $join(" ", lock_112.$untold[k_2])));
 }
 }
-$setIn(seen, lock_115, true);
+$setIn(seen, lock_112, true);
 }
 if (((ends.length - 1) > 0)) {
-$table(reply_3)[($length(reply_3) + 1)] = ("~" + $concatAll(ends, ","));
+reply_3.push(("~" + $concatAll(ends, ",")));
 }
 if (((notifications.length - 1) > 0)) {
-$table(reply_3)[($length(reply_3) + 1)] = ("!" + $concatAll(notifications, ";"));
+reply_3.push(("!" + $concatAll(notifications, ";")));
 }
 return reply_3;
 }
@@ -1974,21 +1879,30 @@ let refusal = refusal_of(idempotency, fingerprint_5);
 if (refusal) {
 return [undefined, idempotency, refusal];
 }
-const $locks_10 = load_locks(n_4);
-let locks_10 = $locks_10[0], unreadable_2 = $locks_10[1];
-return [locks_10, idempotency, unreadable_2];
+const $locks_6 = load_locks(n_4);
+let locks_6 = $locks_6[0], unreadable_2 = $locks_6[1];
+return [locks_6, idempotency, unreadable_2];
+}
+function place_secret_of(request_13, ticket, idempotency_2) {
+if ((ticket !== "-")) {
+return ticket;
+}
+if (((idempotency_2 && (idempotency_2.$state === "w")) && (idempotency_2.$rest !== "-"))) {
+return idempotency_2.$rest;
+}
+return request_13;
 }
 function ids_of(asked, secret_4) {
-let ids_18 = [undefined];
-for (let i_36 = 1, $end_i_36 = $length(asked.$locks); i_36 <= $end_i_36; i_36 += 1) {
-ids_18[i_36] = $join($sub(asked.$modes, i_36, i_36), secret_4);
+let ids_15 = [undefined];
+for (let i_31 = 1, $end_i_31 = $length(asked.$locks); i_31 <= $end_i_31; i_31 += 1) {
+ids_15[i_31] = $join($sub(asked.$modes, i_31, i_31), secret_4);
 }
-return ids_18;
+return ids_15;
 }
 function save_locks(asked_2) {
-for (let i_37 = 1, $end_i_37 = $length(asked_2.$locks); i_37 <= $end_i_37; i_37 += 1) {
-update_turn($table(asked_2.$locks)[i_37], now);
-save_lock($table(asked_2.$locks)[i_37], asked_2.$retention_ms);
+for (let i_32 = 1, $end_i_32 = $length(asked_2.$locks); i_32 <= $end_i_32; i_32 += 1) {
+update_turn($table(asked_2.$locks)[i_32], now);
+save_lock($table(asked_2.$locks)[i_32], asked_2.$retention_ms);
 }
 }
 function finish(asked_3, reply_4) {
@@ -1998,13 +1912,13 @@ return with_notifications(reply_4, asked_3.$locks);
 function lost(asked_4, reason_8) {
 return finish(asked_4, [undefined, "lost", reason_8, "0"]);
 }
-function dismissed(asked_5, arrival_10) {
+function dismissed(asked_5, arrival_7) {
 let known_4 = asked_5.$arrival, record_12 = asked_5.$idempotency;
 if (((((known_4 === 0) && record_12) && (record_12.$state === "w")) && (record_12.$rest !== "-"))) {
-known_4 = ($truth(arrival_10) ? arrival_10 : (now_us - (30000 * 1000)));
+known_4 = ($truth(arrival_7) ? arrival_7 : (now_us - (30000 * 1000)));
 }
-for (let i_38 = 1, $end_i_38 = $length(asked_5.$locks); i_38 <= $end_i_38; i_38 += 1) {
-let dropped = $table($table(asked_5.$locks)[i_38]).$dropped;
+for (let i_33 = 1, $end_i_33 = $length(asked_5.$locks); i_33 <= $end_i_33; i_33 += 1) {
+let dropped = $table($table(asked_5.$locks)[i_33]).$dropped;
 if ((((known_4 > 0) && (known_4 <= dropped)) && ((asked_5.$arrival > 0) || (dropped <= (now_us + 1000000))))) {
 return [undefined, "lost", $s33.$b, "1"];
 }
@@ -2018,138 +1932,309 @@ return words_7;
 }
 function append_list(words_8, more_3) {
 words_8.push(fmt($length(more_3)));
-for (let i_39 = 1, $end_i_39 = (more_3.length - 1); i_39 <= $end_i_39; i_39 += 1) {
-$append(words_8, more_3[i_39]);
+for (let i_34 = 1, $end_i_34 = (more_3.length - 1); i_34 <= $end_i_34; i_34 += 1) {
+$append(words_8, more_3[i_34]);
 }
 return words_8;
 }
 function granted(asked_6, leases, repeated) {
 save_locks(asked_6);
-let lock_116 = $table(asked_6.$locks)[1], packed = [undefined];
-for (let i_40 = 1, $end_i_40 = (leases.length - 1); i_40 <= $end_i_40; i_40 += 1) {
-packed[i_40] = saved_lease($table(asked_6.$locks)[i_40], leases[i_40]);
+let lock_113 = $table(asked_6.$locks)[1], packed = [undefined];
+for (let i_35 = 1, $end_i_35 = (leases.length - 1); i_35 <= $end_i_35; i_35 += 1) {
+packed[i_35] = saved_lease($table(asked_6.$locks)[i_35], leases[i_35]);
 }
-let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_116).$break_at)], packed), flag(repeated), fmt(lock_116.$capacity));
+let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_113).$break_at)], packed), flag(repeated), fmt(lock_113.$capacity));
 return with_notifications(reply_5, asked_6.$locks);
 }
-function granted_before(asked_7, secret_5) {
-let ids_19 = ids_of(asked_7, secret_5), leases_2 = [undefined], found_6 = 0, reason_9 = "unknown";
-for (let i_41 = 1, $end_i_41 = (ids_19.length - 1); i_41 <= $end_i_41; i_41 += 1) {
-$setAt(leases_2, i_41, live_lease($table(asked_7.$locks)[i_41], ids_19[i_41]));
-if (leases_2[i_41]) {
-found_6 = (found_6 + 1);
-} else if ((reason_9 === "unknown")) {
-reason_9 = why_lost($table(asked_7.$locks)[i_41], secret_5);
-}
-}
-if ((found_6 === (ids_19.length - 1))) {
-return granted(asked_7, leases_2, true);
-}
-if ((((found_6 > 0) || (reason_9 !== "unknown")) || (asked_7.$idempotency && ($table(asked_7.$idempotency).$state === "g")))) {
-return lost(asked_7, reason_9);
-}
-return undefined;
-}
-function returning(lock_117) {
-if ((lock_117.$tickets <= queued_total(lock_117))) {
+function returning(lock_114) {
+if ((lock_114.$tickets <= queued_total(lock_114))) {
 return 0;
 }
-let left_2 = $call("ZCOUNT", lock_117.$tickets_key, beside(lock_117, (now - 2000)), beside(lock_117, now));
-return $lesser(lock_117.$departures, left_2);
+let left_2 = $call("ZCOUNT", lock_114.$tickets_key, beside(lock_114, (now - 2000)), beside(lock_114, now));
+return $lesser(lock_114.$departures, left_2);
 }
-function freed_at(lock_118, wants_exclusive, own_2) {
+function freed_at(lock_115, wants_exclusive, own_2) {
 let $0;
-let at_19 = $table(lock_118).$delay_until;
-if (lock_118.$exclusive) {
-at_19 = $greater($greater(at_19, $table(lock_118.$exclusive).$deadline), $table(lock_118.$exclusive).$min_until);
-} else if ((wants_exclusive && $gt(lock_118.$live, (own_2 ? 1 : 0)))) {
-at_19 = $greater(at_19, last_shared_deadline(lock_118, own_2));
+let at_19 = $table(lock_115).$delay_until;
+if (lock_115.$exclusive) {
+at_19 = $greater($greater(at_19, $table(lock_115.$exclusive).$deadline), $table(lock_115.$exclusive).$min_until);
+} else if ((wants_exclusive && $gt(lock_115.$live, (own_2 ? 1 : 0)))) {
+at_19 = $greater(at_19, last_shared_deadline(lock_115, own_2));
 }
-if (((lock_118.$capacity > 0) && ($add(lock_118.$live, lock_118.$resting) > 0))) {
-let rested_at = rest_until(lock_118), ended_at_6 = ($truth(($0 = ($gt(lock_118.$live, 0) && lock_118.$shared_next))) ? $0 : 0);
+if (((lock_115.$capacity > 0) && ($add(lock_115.$live, lock_115.$resting) > 0))) {
+let rested_at = rest_until(lock_115), ended_at_6 = ($truth(($0 = ($gt(lock_115.$live, 0) && lock_115.$shared_next))) ? $0 : 0);
 let both = ((rested_at > 0) && (ended_at_6 > 0));
 at_19 = $greater(at_19, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
 }
 if (!wants_exclusive) {
-at_19 = $greater($greater(at_19, (lock_118.$upgrader ? $table(lock_118.$upgrader).$deadline : 0)), lock_118.$break_at);
+at_19 = $greater($greater(at_19, (lock_115.$upgrader ? $table(lock_115.$upgrader).$deadline : 0)), lock_115.$break_at);
 }
 return at_19;
 }
-function next_chance(lock_119, wants_exclusive_2, own_3) {
-if (is_clearing(lock_119)) {
+function next_chance(lock_116, wants_exclusive_2, own_3) {
+if (is_clearing(lock_116)) {
 return (now + 20);
 }
-let at_20 = freed_at(lock_119, wants_exclusive_2, own_3);
-let may_be_turn = (($table(lock_119).$capacity > 0) && (lock_119.$turn_at > 0));
+let at_20 = freed_at(lock_116, wants_exclusive_2, own_3);
+let may_be_turn = (($table(lock_116).$capacity > 0) && (lock_116.$turn_at > 0));
 if (((at_20 > now) && !may_be_turn)) {
 return at_20;
 }
-at_20 = ((lock_119.$attended_next > now) ? lock_119.$attended_next : now);
-if ((lock_119.$turn_at === 0)) {
+at_20 = ((lock_116.$attended_next > now) ? lock_116.$attended_next : now);
+if ((lock_116.$turn_at === 0)) {
 return at_20;
 }
-return ((at_20 > now) ? $lesser(lock_119.$turn_until, at_20) : lock_119.$turn_until);
+return ((at_20 > now) ? $lesser(lock_116.$turn_until, at_20) : lock_116.$turn_until);
 }
 function joined(numbers_4) {
 let words_9 = [undefined];
-for (let i_42 = 1, $end_i_42 = (numbers_4.length - 1); i_42 <= $end_i_42; i_42 += 1) {
-words_9[i_42] = fmt(numbers_4[i_42]);
+for (let i_36 = 1, $end_i_36 = (numbers_4.length - 1); i_36 <= $end_i_36; i_36 += 1) {
+words_9[i_36] = fmt(numbers_4[i_36]);
 }
 return $concatAll(words_9, " ");
 }
-function busy(asked_8, blocked_3, place_8, own_4, dequeued) {
-let first_5 = blocked_3[1];
-let lock_120 = $get(asked_8.$locks, first_5);
-let wants_exclusive_3 = ($sub(asked_8.$modes, first_5, first_5) === "x");
-if (!place_8) {
-place_8 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0 };
-for (let i_43 = 1, $end_i_43 = $length(asked_8.$locks); i_43 <= $end_i_43; i_43 += 1) {
-$table(place_8).$arrival = $greater($table(place_8).$arrival, ($table($table(asked_8.$locks)[i_43]).$dropped + 1));
+function busy(asked_7, blocked_2, place_6, own_4, dequeued) {
+let first_5 = blocked_2[1];
+let lock_117 = $get(asked_7.$locks, first_5);
+let wants_exclusive_3 = ($sub(asked_7.$modes, first_5, first_5) === "x");
+if (!place_6) {
+place_6 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0 };
+for (let i_37 = 1, $end_i_37 = $length(asked_7.$locks); i_37 <= $end_i_37; i_37 += 1) {
+$table(place_6).$arrival = $greater($table(place_6).$arrival, ($table($table(asked_7.$locks)[i_37]).$dropped + 1));
 }
 }
 let delay_until = 0;
 if (!own_4) {
-for (let i_44 = 1, $end_i_44 = (blocked_3.length - 1); i_44 <= $end_i_44; i_44 += 1) {
-let other = $get(asked_8.$locks, blocked_3[i_44]);
+for (let i_38 = 1, $end_i_38 = (blocked_2.length - 1); i_38 <= $end_i_38; i_38 += 1) {
+let other = $get(asked_7.$locks, blocked_2[i_38]);
 delay_until = $greater($greater(delay_until, $table(other).$delay_until), ((other.$live === 0) ? rest_until(other) : 0));
 }
 }
-let reply_6 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_3), fmt(next_chance(lock_120, wants_exclusive_3, own_4)), fmt($table(place_8).$position), $table(place_8).$ticket, fmt($table(place_8).$arrival), fmt($table(place_8).$attended_until), fmt($table(place_8).$ticket_until), fmt($table(place_8).$again_at), fmt($table(lock_120).$hold_ms), fmt(lock_120.$departures), fmt((queue_length(lock_120) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_120)), fmt(available(lock_120))], listed_holders(lock_120)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_120.$capacity)), fmt((($table(place_8).$position >= 0) ? returning(lock_120) : 0)));
-return finish(asked_8, reply_6);
+let reply_6 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_2), fmt(next_chance(lock_117, wants_exclusive_3, own_4)), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_117).$hold_ms), fmt(lock_117.$departures), fmt((queue_length(lock_117) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_117)), fmt(available(lock_117))], listed_holders(lock_117)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_117.$capacity)), fmt((($table(place_6).$position >= 0) ? returning(lock_117) : 0)));
+return finish(asked_7, reply_6);
 }
-function new_lease(asked_9, lock_121, id_29) {
-let lease_29 = { $id: id_29, $deadline: 0, $fence: 0, $holds: 1, $acquired: now, $ttl: asked_9.$ttl_ms, $max_until: ((asked_9.$max_hold_ms > 0) ? (now + asked_9.$max_hold_ms) : 0), $delay: asked_9.$lock_delay_ms, $label: asked_9.$label, $partner: "-", $min_until: ((asked_9.$min_hold_ms > 0) ? (now + asked_9.$min_hold_ms) : 0), $idempotency_until: undefined, $confirmed: undefined };
-lease_29.$idempotency_until = idempotency_until_2(asked_9.$idempotency_key, deadline_of(lock_121, lease_29, asked_9.$ttl_ms));
+function new_lease(asked_8, lock_118, id_27) {
+let lease_29 = { $id: id_27, $deadline: 0, $fence: 0, $holds: 1, $acquired: now, $ttl: asked_8.$ttl_ms, $max_until: ((asked_8.$max_hold_ms > 0) ? (now + asked_8.$max_hold_ms) : 0), $delay: asked_8.$lock_delay_ms, $label: asked_8.$label, $partner: "-", $min_until: ((asked_8.$min_hold_ms > 0) ? (now + asked_8.$min_hold_ms) : 0), $idempotency_until: undefined, $confirmed: undefined };
+lease_29.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_118, lease_29, asked_8.$ttl_ms));
 return lease_29;
 }
-function save_use(asked_10, state_3, secret_6, until_ms_4) {
-save_idempotency(asked_10.$idempotency_key, state_3, asked_10.$fingerprint, secret_6, until_ms_4);
+function save_use(asked_9, state_3, secret_5, until_ms_4) {
+save_idempotency(asked_9.$idempotency_key, state_3, asked_9.$fingerprint, secret_5, until_ms_4);
 }
-function save_grant(asked_11, secret_7, lease_30) {
-let lock_122 = $table(asked_11.$locks)[1];
-if (((asked_11.$since > 0) || (recent_outcome(lock_122, secret_7) !== undefined))) {
-save_outcome(lock_122, secret_7, "granted", true);
+function save_grant(asked_10, secret_6, lease_30) {
+let lock_119 = $table(asked_10.$locks)[1];
+if (((asked_10.$since > 0) || (recent_outcome(lock_119, secret_6) !== undefined))) {
+save_outcome(lock_119, secret_6, "granted", true);
 }
-save_use(asked_11, "g", secret_7, $table(lease_30).$idempotency_until);
+save_use(asked_10, "g", secret_6, $table(lease_30).$idempotency_until);
 }
-function reenter(asked_12, held_3) {
-let lock_123 = $table(asked_12.$locks)[1];
+function granted_before(asked_11, secret_7) {
+let ids_16 = ids_of(asked_11, secret_7), leases_2 = [undefined], found_2 = 0, reason_9 = "unknown";
+for (let i_39 = 1, $end_i_39 = (ids_16.length - 1); i_39 <= $end_i_39; i_39 += 1) {
+$setAt(leases_2, i_39, live_lease($table(asked_11.$locks)[i_39], ids_16[i_39]));
+if (leases_2[i_39]) {
+found_2 = (found_2 + 1);
+} else if ((reason_9 === "unknown")) {
+reason_9 = why_lost($table(asked_11.$locks)[i_39], secret_7);
+}
+}
+if ((found_2 === (ids_16.length - 1))) {
+return granted(asked_11, leases_2, true);
+}
+if ((((found_2 > 0) || (reason_9 !== "unknown")) || (asked_11.$idempotency && ($table(asked_11.$idempotency).$state === "g")))) {
+return lost(asked_11, reason_9);
+}
+return undefined;
+}
+function granted_earlier(asked_12) {
+let request_14 = asked_12.$request, idempotency_3 = asked_12.$idempotency;
+if ((idempotency_3 && (idempotency_3.$state === "g"))) {
+return granted_before(asked_12, idempotency_3.$rest);
+}
+let earlier_3 = granted_before(asked_12, request_14);
+if ((!earlier_3 && (asked_12.$place_secret !== request_14))) {
+earlier_3 = granted_before(asked_12, asked_12.$place_secret);
+}
+let before_5 = ((idempotency_3 && idempotency_3.$rest) ?? "-");
+if ((((!earlier_3 && (before_5 !== "-")) && (before_5 !== asked_12.$place_secret)) && (before_5 !== request_14))) {
+earlier_3 = granted_before(asked_12, before_5);
+}
+return earlier_3;
+}
+function find_places(locks_7, ids_17) {
+let found_3 = [undefined], arrival_8 = undefined;
+for (let i_40 = 1, $end_i_40 = (ids_17.length - 1); i_40 <= $end_i_40; i_40 += 1) {
+found_3[i_40] = (place_of($table(locks_7)[i_40], ids_17[i_40]) || false);
+arrival_8 = ($truth(arrival_8) ? arrival_8 : (found_3[i_40] && $table(found_3[i_40]).$arrival));
+}
+found_3.$arrival = arrival_8;
+return (($truth(arrival_8) ? found_3 : arrival_8) || undefined);
+}
+function find_own_places(asked_13) {
+let locks_8 = asked_13.$locks, request_15 = asked_13.$request;
+let ids_18 = ids_of(asked_13, asked_13.$place_secret);
+let found_4 = find_places(locks_8, ids_18);
+if ((found_4 || (asked_13.$place_secret === request_15))) {
+return [asked_13.$place_secret, ids_18, found_4];
+}
+ids_18 = ids_of(asked_13, request_15);
+return [request_15, ids_18, find_places(locks_8, ids_18)];
+}
+function grant_all(asked_14, secret_8, ids_19, found_5) {
+let locks_9 = asked_14.$locks;
+let leases_3 = [undefined];
+for (let i_41 = 1, $end_i_41 = $length(locks_9); i_41 <= $end_i_41; i_41 += 1) {
+if ((!is_exclusive(ids_19[i_41]) && $ge($table(locks_9[i_41]).$live, asked_14.$leases_max))) {
+return finish(asked_14, [undefined, "limit", "leases"]);
+}
+}
+for (let i_42 = 1, $end_i_42 = (locks_9.length - 1); i_42 <= $end_i_42; i_42 += 1) {
+leases_3[i_42] = new_lease(asked_14, locks_9[i_42], ids_19[i_42]);
+if ((found_5 && found_5[i_42])) {
+remove_place(locks_9[i_42], ids_19[i_42], found_5[i_42]);
+note_turn_taken(locks_9[i_42]);
+}
+grant(locks_9[i_42], leases_3[i_42], (found_5 && found_5.$arrival));
+if ((found_5 && found_5[i_42])) {
+$table(locks_9[i_42]).$check_at = $table(leases_3[i_42]).$deadline;
+}
+}
+save_grant(asked_14, secret_8, leases_3[1]);
+return granted(asked_14, leases_3);
+}
+function has_room(lock_120, waiters_max) {
+if ((($table(lock_120).$tickets + (lock_120.$upgrader ? 1 : 0)) < waiters_max)) {
+return true;
+}
+if ((lock_120.$tickets <= queued_total(lock_120))) {
+return false;
+}
+let oldest = $call("ZRANGE", lock_120.$tickets_key, "0", "0")[1];
+if ((oldest !== undefined)) {
+remove_place(lock_120, oldest, (place_of(lock_120, oldest) || [undefined]));
+}
+return true;
+}
+function count_before(key_16, arrival_9) {
+return $call("ZCOUNT", key_16, "-inf", ("(" + fmt(arrival_9)));
+}
+function position_of(lock_121, id_28, place_7) {
+let before_6 = ($table(lock_121).$upgrader ? 1 : 0);
+if ((place_7.$queued && (place_7.$arrival === lock_121.$arrival))) {
+return ((before_6 + queued_total(lock_121)) - 1);
+}
+let writers_4 = lock_121.$writers, readers_5 = lock_121.$readers;
+if ((place_7.$queued && is_exclusive(id_28))) {
+writers_4 = (writers_4 - 1);
+} else if (place_7.$queued) {
+readers_5 = (readers_5 - 1);
+}
+if ((writers_4 > 0)) {
+before_6 = (before_6 + count_before(lock_121.$writers_key, place_7.$arrival));
+}
+if ((readers_5 > 0)) {
+before_6 = (before_6 + count_before(lock_121.$readers_key, place_7.$arrival));
+}
+return before_6;
+}
+function new_places(locks_10) {
+let found_6 = [undefined], arrival_10 = now_us;
+for (let i_43 = 1, $end_i_43 = $length(locks_10); i_43 <= $end_i_43; i_43 += 1) {
+arrival_10 = $greater(arrival_10, ($table(locks_10[i_43]).$arrival + 1));
+}
+for (let i_44 = 1, $end_i_44 = (locks_10.length - 1); i_44 <= $end_i_44; i_44 += 1) {
+found_6[i_44] = false;
+$table(locks_10[i_44]).$arrival = arrival_10;
+$table(locks_10[i_44]).$changed = true;
+}
+found_6.$arrival = arrival_10;
+return found_6;
+}
+function save_places(locks_11, ids_20, found_7, blocked_3, attended, label_4) {
+let aside_until = 0;
+if (((ids_20.length - 1) > 1)) {
+let arrived_at = Math.floor($divide($table(found_7).$arrival, 1000));
+aside_until = ((arrived_at > (now + 1000)) ? now : (arrived_at + 10000));
+}
+let position = 0, again_at = ((aside_until > now) ? aside_until : 0);
+for (let i_45 = 1, $end_i_45 = (ids_20.length - 1); i_45 <= $end_i_45; i_45 += 1) {
+let lock_122 = locks_11[i_45], id_29 = ids_20[i_45];
+if (((aside_until <= now) || (blocked_3[1] === i_45))) {
+let place_8 = ($table(found_7)[i_45] || { $arrival: found_7.$arrival, $queued: undefined });
+save_place(lock_122, id_29, place_8, attended);
+if (has_label(id_29)) {
+put_detail(lock_122, id_29, ("=" + label_4));
+}
+position = $greater(position, position_of(lock_122, id_29, place_8));
+found_7[i_45] = place_8;
+} else if ($table(found_7)[i_45]) {
+remove_place(lock_122, id_29, found_7[i_45]);
+found_7[i_45] = false;
+}
+update_turn(lock_122, now);
+if ((($table(lock_122).$front === id_29) && (lock_122.$turn_at > 0))) {
+note_turn_taken(lock_122);
+start_turn(lock_122, now, 3000);
+again_at = (now + 2500);
+}
+}
+return [position, again_at];
+}
+function outlast_others(locks_12, ids_21, found_8, attended_2) {
+for (let i_46 = 1, $end_i_46 = (ids_21.length - 1); i_46 <= $end_i_46; i_46 += 1) {
+if ($table(found_8)[i_46]) {
+attended_2 = $greater(attended_2, (attended_until_of(locks_12[i_46], ids_21[i_46]) + 1));
+}
+}
+return attended_2;
+}
+function wait_in_line(asked_15, secret_9, ids_22, found_9, blocked_4) {
+let locks_13 = asked_15.$locks, idempotency_4 = asked_15.$idempotency;
+let by_key_2 = ((((asked_15.$arrival === 0) && (found_9 !== undefined)) && (idempotency_4 !== undefined)) && (idempotency_4.$state === "w"));
+if (!found_9) {
+for (let i_47 = 1, $end_i_47 = (blocked_4.length - 1); i_47 <= $end_i_47; i_47 += 1) {
+if (!has_room($get(locks_13, blocked_4[i_47]), asked_15.$waiters_max)) {
+return finish(asked_15, [undefined, "limit", "waiters"]);
+}
+}
+found_9 = new_places(locks_13);
+}
+for (let i_48 = 1, $end_i_48 = $length(locks_13); i_48 <= $end_i_48; i_48 += 1) {
+note_hints(locks_13[i_48], asked_15.$hints);
+}
+let attended_3 = attended_until_7(locks_13, asked_15.$left_ms, (asked_15.$returned || by_key_2));
+if (((asked_15.$arrival === 0) && (asked_15.$left_ms > 0))) {
+attended_3 = outlast_others(locks_13, ids_22, found_9, attended_3);
+}
+const $position_2 = save_places(locks_13, ids_22, found_9, blocked_4, attended_3, asked_15.$label);
+let position_2 = $position_2[0], again_at_2 = $position_2[1];
+let ticket_until = ($greater(now, attended_3) + 30000);
+save_use(asked_15, "w", secret_9, ticket_until);
+let dequeued_2 = [undefined];
+for (let i_49 = 1, $end_i_49 = (locks_13.length - 1); i_49 <= $end_i_49; i_49 += 1) {
+$setAt(dequeued_2, i_49, ($table(found_9)[i_49] && !$table($table(found_9)[i_49]).$queued));
+}
+let place_9 = { $position: position_2, $ticket: secret_9, $arrival: $table(found_9).$arrival, $attended_until: attended_3, $ticket_until: ticket_until, $again_at: again_at_2 };
+return busy(asked_15, blocked_4, place_9, undefined, dequeued_2);
+}
+function reenter(asked_16, held_3) {
+let lock_123 = $table(asked_16.$locks)[1];
 held_3.$holds = $add($table(held_3).$holds, 1);
-held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_123, held_3, asked_12.$ttl_ms));
-held_3.$ttl = $greater(held_3.$ttl, asked_12.$ttl_ms);
+held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_123, held_3, asked_16.$ttl_ms));
+held_3.$ttl = $greater(held_3.$ttl, asked_16.$ttl_ms);
 held_3.$confirmed = true;
 put_lease(lock_123, held_3);
-if ((asked_12.$idempotency_key !== undefined)) {
-let kept_until = $add(held_3.$deadline, $greater((asked_12.$retention_ms - 60000), 0));
-save_use(asked_12, "g", secret_of(held_3.$id), kept_until);
+if ((asked_16.$idempotency_key !== undefined)) {
+let kept_until = $add(held_3.$deadline, $greater((asked_16.$retention_ms - 60000), 0));
+save_use(asked_16, "g", secret_of(held_3.$id), kept_until);
 } else {
-save_outcome(lock_123, asked_12.$request, "entered", (asked_12.$since > 0));
+save_outcome(lock_123, asked_16.$request, "entered", (asked_16.$since > 0));
 }
-return granted(asked_12, [undefined, held_3]);
+return granted(asked_16, [undefined, held_3]);
 }
-function grant_second(asked_13, secret_8, exclusive_6, shared_3) {
-let lock_124 = $table(asked_13.$locks)[1];
-let lease_31 = new_lease(asked_13, lock_124, (asked_13.$modes + secret_8));
+function grant_second(asked_17, secret_10, exclusive_6, shared_3) {
+let lock_124 = $table(asked_17.$locks)[1];
+let lease_31 = new_lease(asked_17, lock_124, (asked_17.$modes + secret_10));
 let waited_since_2;
 if (is_exclusive(lease_31.$id)) {
 waited_since_2 = ($table(lock_124).$upgrader && $table(lock_124.$upgrader).$arrival);
@@ -2160,67 +2245,67 @@ grant(lock_124, lease_31, waited_since_2);
 if (exclusive_6) {
 exclusive_6.$partner = lease_31.$id;
 }
-save_grant(asked_13, secret_8, lease_31);
-return granted(asked_13, [undefined, lease_31]);
+save_grant(asked_17, secret_10, lease_31);
+return granted(asked_17, [undefined, lease_31]);
 }
-function wait_to_upgrade(asked_14, secret_9, shared_4) {
-let lock_125 = $table(asked_14.$locks)[1];
+function wait_to_upgrade(asked_18, secret_11, shared_4) {
+let lock_125 = $table(asked_18.$locks)[1];
 lock_125.$arrival = $greater(($table(lock_125).$arrival + 1), now_us);
 let arrival_11 = lock_125.$arrival, deadline_8 = (now + 5000);
 if (lock_125.$upgrader) {
 arrival_11 = $table(lock_125.$upgrader).$arrival;
 }
-note_hints(lock_125, asked_14.$hints);
-lock_125.$upgrader = { $id: (asked_14.$modes + secret_9), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: asked_14.$label };
+note_hints(lock_125, asked_18.$hints);
+lock_125.$upgrader = { $id: (asked_18.$modes + secret_11), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: asked_18.$label };
 lock_125.$changed = true;
-save_use(asked_14, "w", secret_9, deadline_8);
-let place_9 = { $position: 0, $ticket: secret_9, $arrival: arrival_11, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000) };
-return busy(asked_14, [undefined, 1], place_9, shared_4);
+save_use(asked_18, "w", secret_11, deadline_8);
+let place_10 = { $position: 0, $ticket: secret_11, $arrival: arrival_11, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000) };
+return busy(asked_18, [undefined, 1], place_10, shared_4);
 }
-function acquire_as_holder(asked_15, known_5) {
+function acquire_as_holder(asked_19, known_5) {
 let $0;
-let lock_126 = $table(asked_15.$locks)[1], upgrader_4 = $table($table(asked_15.$locks)[1]).$upgrader;
-let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_15.$place_secret));
-let away = dismissed(asked_15, (has_place ? $table(upgrader_4).$arrival : undefined));
+let lock_126 = $table(asked_19.$locks)[1], upgrader_4 = $table($table(asked_19.$locks)[1]).$upgrader;
+let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_19.$place_secret));
+let away = dismissed(asked_19, (has_place ? $table(upgrader_4).$arrival : undefined));
 if (away) {
-return finish(asked_15, away);
+return finish(asked_19, away);
 }
-const $exclusive_7 = leases_of(lock_126, asked_15.$token);
+const $exclusive_7 = leases_of(lock_126, asked_19.$token);
 let exclusive_7 = $exclusive_7[0], shared_5 = $exclusive_7[1];
 if ((!exclusive_7 && !shared_5)) {
-if (($table(lock_126).$damaged_id === shared_id(asked_15.$token))) {
-return finish(asked_15, [undefined, "unreadable", "damaged"]);
+if (($table(lock_126).$damaged_id === shared_id(asked_19.$token))) {
+return finish(asked_19, [undefined, "unreadable", "damaged"]);
 }
-return lost(asked_15, why_lost(lock_126, asked_15.$token));
+return lost(asked_19, why_lost(lock_126, asked_19.$token));
 }
-let wants_exclusive_4 = (asked_15.$modes === "x");
+let wants_exclusive_4 = (asked_19.$modes === "x");
 let held_4 = shared_5;
 if (wants_exclusive_4) {
 held_4 = exclusive_7;
 }
-if (((known_5 === "entered") || (is_late(known_5, asked_15.$since) && !has_place))) {
-return ((held_4 && granted(asked_15, $list(held_4), true)) || lost(asked_15, "unknown"));
+if (((known_5 === "entered") || (is_late(known_5, asked_19.$since) && !has_place))) {
+return ((held_4 && granted(asked_19, $list(held_4), true)) || lost(asked_19, "unknown"));
 }
 if (held_4) {
-return reenter(asked_15, held_4);
+return reenter(asked_19, held_4);
 }
 if (((wants_exclusive_4 && upgrader_4) && (upgrader_4.$token !== $table(shared_5).$id))) {
-return finish(asked_15, [undefined, "deadlock"]);
+return finish(asked_19, [undefined, "deadlock"]);
 }
-let secret_10 = ($truth(($0 = (has_place && asked_15.$place_secret))) ? $0 : asked_15.$request);
-if (fits(lock_126, (asked_15.$modes + secret_10), exclusive_7, shared_5)) {
-return grant_second(asked_15, secret_10, exclusive_7, shared_5);
+let secret_12 = ($truth(($0 = (has_place && asked_19.$place_secret))) ? $0 : asked_19.$request);
+if (fits(lock_126, (asked_19.$modes + secret_12), exclusive_7, shared_5)) {
+return grant_second(asked_19, secret_12, exclusive_7, shared_5);
 }
-if ((!wants_exclusive_4 || ((asked_15.$left_ms === 0) && !has_place))) {
-save_use(asked_15, "w", "-", now);
-return busy(asked_15, [undefined, 1], undefined, (shared_5 || exclusive_7));
+if ((!wants_exclusive_4 || ((asked_19.$left_ms === 0) && !has_place))) {
+save_use(asked_19, "w", "-", now);
+return busy(asked_19, [undefined, 1], undefined, (shared_5 || exclusive_7));
 }
-return wait_to_upgrade(asked_15, secret_10, shared_5);
+return wait_to_upgrade(asked_19, secret_12, shared_5);
 }
 function append_groups(words_10, groups) {
 words_10.push(fmt((groups.length - 1)));
-for (let i_45 = 1, $end_i_45 = (groups.length - 1); i_45 <= $end_i_45; i_45 += 1) {
-append_list(words_10, groups[i_45]);
+for (let i_50 = 1, $end_i_50 = (groups.length - 1); i_50 <= $end_i_50; i_50 += 1) {
+append_list(words_10, groups[i_50]);
 }
 return words_10;
 }
@@ -2246,21 +2331,21 @@ $start_now();
 $start_wrote();
 let n_5 = $numeral(ARGV[1]), used = (ARGV[2] === "1");
 let keys_5 = [undefined];
-for (let i_46 = 1, $end_i_46 = n_5; i_46 <= $end_i_46; i_46 += 1) {
-$setAt(keys_5, i_46, KEYS[i_46]);
+for (let i_51 = 1, $end_i_51 = n_5; i_51 <= $end_i_51; i_51 += 1) {
+$setAt(keys_5, i_51, KEYS[i_51]);
 }
 let texts_7 = $call("MGET", ...$unpack(keys_5));
 let today = Math.floor((now / 86400000));
 let described = [undefined];
-for (let i_47 = 1, $end_i_47 = n_5; i_47 <= $end_i_47; i_47 += 1) {
-const $layout_6 = $exec($s34, ($truth(($1 = texts_7[i_47])) ? $1 : ""));
+for (let i_52 = 1, $end_i_52 = n_5; i_52 <= $end_i_52; i_52 += 1) {
+const $layout_6 = $exec($s34, ($truth(($1 = texts_7[i_52])) ? $1 : ""));
 let layout_6 = $layout_6[1], expires_at_4 = $layout_6[2], used_day_2 = $layout_6[3], details_3 = $layout_6[4];
 if ((((layout_6 !== undefined) && (num(layout_6) === 1)) && (num(expires_at_4) > now))) {
 if ((used && (num(used_day_2) < today))) {
-save_key(keys_5[i_47], num(expires_at_4), today, details_3);
+save_key(keys_5[i_52], num(expires_at_4), today, details_3);
 wrote = true;
 }
-described.push([undefined, fmt(i_47), fmt(num(expires_at_4)), fmt(num(used_day_2)), details_3]);
+described.push([undefined, fmt(i_52), fmt(num(expires_at_4)), fmt(num(used_day_2)), details_3]);
 }
 }
 prove_writable(KEYS[1]);
@@ -2271,11 +2356,11 @@ KEYS = $keys; ARGV = $atLeast(4, $args);
 $start_now_us();
 $start_now();
 $start_wrote();
-let request_13 = ARGV[1], by_2 = $numeral(ARGV[2]), fingerprint_6 = ARGV[3], since_5 = $numeral(ARGV[4]);
+let request_16 = ARGV[1], by_2 = $numeral(ARGV[2]), fingerprint_6 = ARGV[3], since_5 = $numeral(ARGV[4]);
 let latch_key = KEYS[1], idempotency_key_2 = KEYS[2];
-let before_6 = reply_before(load_idempotency(idempotency_key_2), fingerprint_6);
-if (before_6) {
-return before_6;
+let before_7 = reply_before(load_idempotency(idempotency_key_2), fingerprint_6);
+if (before_7) {
+return before_7;
 }
 let latch_3 = load_latch(latch_key);
 if ((latch_3 && (latch_3.$unreadable !== undefined))) {
@@ -2285,18 +2370,18 @@ function gone() {
 prove_writable(latch_key);
 return [undefined, "gone"];
 }
-let known_6 = (latch_3 && recent_outcome(latch_3, request_13));
+let known_6 = (latch_3 && recent_outcome(latch_3, request_16));
 if ((!latch_3 || (known_6 === "gone"))) {
 return gone();
 }
 let count_9 = ((known_6 !== undefined) ? num(known_6) : known_6), opened = false;
 if (!(known_6 !== undefined)) {
-if (is_forgotten(latch_3, request_13, since_5)) {
+if (is_forgotten(latch_3, request_16, since_5)) {
 return [undefined, "forgotten"];
 }
 if (!latch_3.$live) {
 if ((since_5 > 0)) {
-save_outcome(latch_3, request_13, "gone", true);
+save_outcome(latch_3, request_16, "gone", true);
 save_latch(latch_key, latch_3);
 }
 return gone();
@@ -2305,7 +2390,7 @@ opened = ($gt(latch_3.$count, 0) && $le(latch_3.$count, by_2));
 latch_3.$count = $greater(0, $subtract(latch_3.$count, by_2));
 count_9 = latch_3.$count;
 if (!(idempotency_key_2 !== undefined)) {
-save_outcome(latch_3, request_13, fmt(count_9), (since_5 > 0));
+save_outcome(latch_3, request_16, fmt(count_9), (since_5 > 0));
 }
 save_latch(latch_key, latch_3);
 }
@@ -2318,11 +2403,11 @@ KEYS = $keys; ARGV = $atLeast(3, $args);
 $start_now_us();
 $start_now();
 $start_wrote();
-let request_14 = ARGV[1], fingerprint_7 = ARGV[2], since_6 = $numeral(ARGV[3]);
+let request_17 = ARGV[1], fingerprint_7 = ARGV[2], since_6 = $numeral(ARGV[3]);
 let latch_key_2 = KEYS[1], idempotency_key_3 = KEYS[2];
-let before_7 = reply_before(load_idempotency(idempotency_key_3), fingerprint_7);
-if (before_7) {
-return before_7;
+let before_8 = reply_before(load_idempotency(idempotency_key_3), fingerprint_7);
+if (before_8) {
+return before_8;
 }
 let text_29 = texts_at($list(latch_key_2))[1];
 let latch_4 = ($truth(text_29) ? parse_latch(text_29) : text_29);
@@ -2334,16 +2419,16 @@ return $s35;
 if ((latch_4 && (latch_4.$unreadable !== undefined))) {
 return $list("unreadable", latch_4.$unreadable);
 }
-if ((latch_4 && is_forgotten(latch_4, request_14, since_6))) {
+if ((latch_4 && is_forgotten(latch_4, request_17, since_6))) {
 return [undefined, "forgotten"];
 }
-let known_7 = (latch_4 && recent_outcome(latch_4, request_14)), deleted = false;
+let known_7 = (latch_4 && recent_outcome(latch_4, request_17)), deleted = false;
 if (!$truth(known_7)) {
 deleted = (latch_4 && latch_4.$live);
 if ((latch_4 && (deleted || (since_6 > 0)))) {
 latch_4.$expires_at = $lesser(latch_4.$expires_at, now);
 if (!(idempotency_key_3 !== undefined)) {
-save_outcome(latch_4, request_14, flag(deleted), (since_6 > 0));
+save_outcome(latch_4, request_17, flag(deleted), (since_6 > 0));
 }
 save_latch(latch_key_2, latch_4);
 }
@@ -2376,17 +2461,17 @@ $start_now();
 $start_wrote();
 let n_6 = $numeral(ARGV[1]);
 let keys_6 = [undefined];
-for (let i_48 = 1, $end_i_48 = n_6; i_48 <= $end_i_48; i_48 += 1) {
-$setAt(keys_6, i_48, KEYS[i_48]);
+for (let i_53 = 1, $end_i_53 = n_6; i_53 <= $end_i_53; i_53 += 1) {
+$setAt(keys_6, i_53, KEYS[i_53]);
 }
 let texts_8 = texts_at(keys_6);
 let described_2 = [undefined];
-for (let i_49 = 1, $end_i_49 = n_6; i_49 <= $end_i_49; i_49 += 1) {
-let latch_6 = ($truth(($0 = texts_8[i_49])) ? parse_latch(texts_8[i_49]) : $0);
+for (let i_54 = 1, $end_i_54 = n_6; i_54 <= $end_i_54; i_54 += 1) {
+let latch_6 = ($truth(($0 = texts_8[i_54])) ? parse_latch(texts_8[i_54]) : $0);
 if ((latch_6 && (latch_6.$unreadable !== undefined))) {
-described_2.push([undefined, fmt(i_49), latch_6.$unreadable, "0"]);
+described_2.push([undefined, fmt(i_54), latch_6.$unreadable, "0"]);
 } else if ((latch_6 && latch_6.$live)) {
-described_2.push([undefined, fmt(i_49), fmt(latch_6.$count), fmt(latch_6.$expires_at)]);
+described_2.push([undefined, fmt(i_54), fmt(latch_6.$count), fmt(latch_6.$expires_at)]);
 }
 }
 prove_writable(KEYS[1]);
@@ -2398,26 +2483,26 @@ KEYS = $keys; ARGV = $atLeast(5, $args);
 $start_now_us();
 $start_now();
 $start_wrote();
-let request_15 = ARGV[1], count_10 = $numeral(ARGV[2]), ttl_ms_2 = $numeral(ARGV[3]), fingerprint_8 = ARGV[4], since_7 = $numeral(ARGV[5]);
+let request_18 = ARGV[1], count_10 = $numeral(ARGV[2]), ttl_ms_2 = $numeral(ARGV[3]), fingerprint_8 = ARGV[4], since_7 = $numeral(ARGV[5]);
 let latch_key_3 = KEYS[1], idempotency_key_4 = KEYS[2];
-let before_8 = reply_before(load_idempotency(idempotency_key_4), fingerprint_8);
-if (before_8) {
-return before_8;
+let before_9 = reply_before(load_idempotency(idempotency_key_4), fingerprint_8);
+if (before_9) {
+return before_9;
 }
 let old = load_latch(latch_key_3);
 if ((old && (old.$unreadable !== undefined))) {
 return $list("unreadable", old.$unreadable);
 }
-if ((old && is_forgotten(old, request_15, since_7))) {
+if ((old && is_forgotten(old, request_18, since_7))) {
 return [undefined, "forgotten"];
 }
-let known_8 = (old && recent_outcome(old, request_15));
+let known_8 = (old && recent_outcome(old, request_18));
 if ((known_8 !== undefined)) {
 return (((known_8 === "exists") && [undefined, "exists"]) || latch_reply(old, num(known_8)));
 }
 if (((old && old.$live) && $gt(old.$count, 0))) {
 if ((since_7 > 0)) {
-save_outcome(old, request_15, "exists", true);
+save_outcome(old, request_18, "exists", true);
 save_latch(latch_key_3, old);
 }
 prove_writable(latch_key_3);
@@ -2426,7 +2511,7 @@ return [undefined, "exists"];
 let id_30 = $greater((old ? $add(old.$id, 1) : 0), now_us);
 let latch_7 = { $id: id_30, $since: ($truth(($0 = ((old && old.$live) && old.$since))) ? $0 : id_30), $count: count_10, $expires_at: (now + ttl_ms_2), $outcomes: ((old && old.$outcomes) ?? ""), $changed: undefined };
 if (!(idempotency_key_4 !== undefined)) {
-save_outcome(latch_7, request_15, fmt(count_10), (since_7 > 0));
+save_outcome(latch_7, request_18, fmt(count_10), (since_7 > 0));
 }
 save_latch(latch_key_3, latch_7);
 let reply_10 = latch_reply(latch_7, count_10);
@@ -2439,157 +2524,81 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let request_16 = ARGV[1], modes = ARGV[2], left_ms_2 = $numeral(ARGV[4]), fair_3 = (ARGV[5] === "1"), token_10 = ARGV[6], ticket = ARGV[7], label_5 = ARGV[8], leases_max = $numeral(ARGV[12]), waiters_max_2 = $numeral(ARGV[13]), fingerprint_9 = ARGV[14], capacity = $numeral(ARGV[15]), since_8 = $numeral(ARGV[16]), returned_2 = (ARGV[17] === "1"), arrival_12 = $numeral(ARGV[18]), hints_2 = (ARGV[19] === "1");
-const $locks_11 = load_request(modes.length, KEYS[((modes.length * 8) + 1)], fingerprint_9);
-let locks_11 = $locks_11[0], idempotency_2 = $locks_11[1], reply_11 = $locks_11[2];
-if (reply_11) {
-return reply_11;
+let request_19 = ARGV[1], modes = ARGV[2], left_ms_2 = $numeral(ARGV[4]), fair_3 = (ARGV[5] === "1"), token_10 = ARGV[6], ticket_2 = ARGV[7], fingerprint_9 = ARGV[14], capacity = $numeral(ARGV[15]), since_8 = $numeral(ARGV[16]), arrival_12 = $numeral(ARGV[18]), hints_2 = (ARGV[19] === "1");
+let idempotency_key_5 = KEYS[((modes.length * 8) + 1)];
+const $locks_14 = load_request(modes.length, idempotency_key_5, fingerprint_9);
+let locks_14 = $locks_14[0], idempotency_5 = $locks_14[1], refusal_2 = $locks_14[2];
+if (refusal_2) {
+return refusal_2;
 }
-let asked_16 = { $request: request_16, $modes: modes, $ttl_ms: $numeral(ARGV[3]), $left_ms: left_ms_2, $fair: fair_3, $token: token_10, $ticket: ticket, $label: label_5, $lock_delay_ms: $numeral(ARGV[9]), $max_hold_ms: $numeral(ARGV[10]), $retention_ms: $numeral(ARGV[11]), $leases_max: leases_max, $waiters_max: waiters_max_2, $fingerprint: fingerprint_9, $capacity: capacity, $since: since_8, $returned: returned_2, $arrival: arrival_12, $hints: hints_2, $min_hold_ms: $numeral(ARGV[20]), $locks: locks_11, $idempotency_key: KEYS[((modes.length * 8) + 1)], $idempotency: idempotency_2, $place_secret: request_16 };
-if ((ticket !== "-")) {
-asked_16.$place_secret = ticket;
-} else if (((idempotency_2 && (idempotency_2.$state === "w")) && (idempotency_2.$rest !== "-"))) {
-asked_16.$place_secret = idempotency_2.$rest;
-}
-function grant_all(secret_11, ids_20, found_7) {
-let leases_3 = [undefined];
-for (let i_50 = 1, $end_i_50 = modes.length; i_50 <= $end_i_50; i_50 += 1) {
-if ((!is_exclusive(ids_20[i_50]) && $ge($table($table(locks_11)[i_50]).$live, leases_max))) {
-return finish(asked_16, [undefined, "limit", "leases"]);
-}
-}
-for (let i_51 = 1, $end_i_51 = modes.length; i_51 <= $end_i_51; i_51 += 1) {
-leases_3[i_51] = new_lease(asked_16, $table(locks_11)[i_51], ids_20[i_51]);
-if ((found_7 && found_7[i_51])) {
-remove_place(locks_11[i_51], ids_20[i_51], found_7[i_51]);
-note_turn_taken(locks_11[i_51]);
-}
-grant(locks_11[i_51], leases_3[i_51], (found_7 && found_7.$arrival));
-if ((found_7 && found_7[i_51])) {
-$table(locks_11[i_51]).$check_at = $table(leases_3[i_51]).$deadline;
-}
-}
-save_grant(asked_16, secret_11, leases_3[1]);
-return granted(asked_16, leases_3);
-}
-function wait_in_line(secret_12, ids_21, found_8, blocked_4) {
-let by_key_2 = ((((arrival_12 === 0) && (found_8 !== undefined)) && (idempotency_2 !== undefined)) && (idempotency_2.$state === "w"));
-if (!found_8) {
-for (let i_52 = 1, $end_i_52 = (blocked_4.length - 1); i_52 <= $end_i_52; i_52 += 1) {
-if (!has_room($get(locks_11, blocked_4[i_52]), waiters_max_2)) {
-return finish(asked_16, [undefined, "limit", "waiters"]);
-}
-}
-found_8 = new_places(locks_11);
-}
-for (let i_53 = 1, $end_i_53 = modes.length; i_53 <= $end_i_53; i_53 += 1) {
-note_hints($table(locks_11)[i_53], hints_2);
-}
-let attended_3 = attended_until_7(locks_11, left_ms_2, (returned_2 || by_key_2));
-if (((arrival_12 === 0) && (left_ms_2 > 0))) {
-attended_3 = outlast_others(locks_11, ids_21, found_8, attended_3);
-}
-const $position_2 = save_places(locks_11, ids_21, found_8, blocked_4, attended_3, label_5);
-let position_2 = $position_2[0], again_at_2 = $position_2[1];
-let ticket_until = ($greater(now, attended_3) + 30000);
-save_use(asked_16, "w", secret_12, ticket_until);
-let dequeued_2 = [undefined];
-for (let i_54 = 1, $end_i_54 = modes.length; i_54 <= $end_i_54; i_54 += 1) {
-$setAt(dequeued_2, i_54, ($table(found_8)[i_54] && !$table($table(found_8)[i_54]).$queued));
-}
-let place_10 = { $position: position_2, $ticket: secret_12, $arrival: $table(found_8).$arrival, $attended_until: attended_3, $ticket_until: ticket_until, $again_at: again_at_2 };
-return busy(asked_16, blocked_4, place_10, undefined, dequeued_2);
-}
-function replay() {
-if ((idempotency_2 && (idempotency_2.$state === "g"))) {
-return granted_before(asked_16, idempotency_2.$rest);
-}
-let earlier_3 = granted_before(asked_16, request_16);
-if ((!earlier_3 && (asked_16.$place_secret !== request_16))) {
-earlier_3 = granted_before(asked_16, asked_16.$place_secret);
-}
-let before_9 = ((idempotency_2 && idempotency_2.$rest) ?? "-");
-if ((((!earlier_3 && (before_9 !== "-")) && (before_9 !== asked_16.$place_secret)) && (before_9 !== request_16))) {
-earlier_3 = granted_before(asked_16, before_9);
-}
-return earlier_3;
-}
-function find_own_places() {
-let ids_22 = ids_of(asked_16, asked_16.$place_secret);
-let found_9 = find_places(locks_11, ids_22);
-if ((found_9 || (asked_16.$place_secret === request_16))) {
-return [asked_16.$place_secret, ids_22, found_9];
-}
-ids_22 = ids_of(asked_16, request_16);
-return [request_16, ids_22, find_places(locks_11, ids_22)];
-}
+let asked_20 = { $request: request_19, $modes: modes, $ttl_ms: $numeral(ARGV[3]), $left_ms: left_ms_2, $fair: fair_3, $token: token_10, $ticket: ticket_2, $label: ARGV[8], $lock_delay_ms: $numeral(ARGV[9]), $max_hold_ms: $numeral(ARGV[10]), $retention_ms: $numeral(ARGV[11]), $leases_max: $numeral(ARGV[12]), $waiters_max: $numeral(ARGV[13]), $fingerprint: fingerprint_9, $capacity: capacity, $since: since_8, $returned: (ARGV[17] === "1"), $arrival: arrival_12, $hints: hints_2, $min_hold_ms: $numeral(ARGV[20]), $locks: locks_14, $idempotency_key: idempotency_key_5, $idempotency: idempotency_5, $place_secret: place_secret_of(request_19, ticket_2, idempotency_5) };
 for (let i_55 = 1, $end_i_55 = modes.length; i_55 <= $end_i_55; i_55 += 1) {
-purge($table(locks_11)[i_55], $join($sub(modes, i_55, i_55), asked_16.$place_secret));
+purge($table(locks_14)[i_55], $join($sub(modes, i_55, i_55), asked_20.$place_secret));
 }
-reply_11 = replay();
-if (reply_11) {
-return reply_11;
+let earlier_4 = granted_earlier(asked_20);
+if (earlier_4) {
+return earlier_4;
 }
 for (let i_56 = 1, $end_i_56 = modes.length; i_56 <= $end_i_56; i_56 += 1) {
-if (($table($table(locks_11)[i_56]).$damaged_id !== undefined)) {
-return finish(asked_16, [undefined, "unreadable", "damaged"]);
+if (($table($table(locks_14)[i_56]).$damaged_id !== undefined)) {
+return finish(asked_20, [undefined, "unreadable", "damaged"]);
 }
 }
 for (let i_57 = 1, $end_i_57 = modes.length; i_57 <= $end_i_57; i_57 += 1) {
-if ((recent_outcome($table(locks_11)[i_57], request_16) === "gone")) {
-const $__10 = find_own_places();
+if ((recent_outcome($table(locks_14)[i_57], request_19) === "gone")) {
+const $__10 = find_own_places(asked_20);
 let __10 = $__10[0], ids_23 = $__10[1], found_10 = $__10[2];
-remove_places(locks_11, ids_23, (found_10 || [undefined]));
-return lost(asked_16, $s33.$r);
+remove_places(locks_14, ids_23, (found_10 || [undefined]));
+return lost(asked_20, $s33.$r);
 }
 }
-let known_9 = recent_outcome($table(locks_11)[1], request_16);
+let known_9 = recent_outcome($table(locks_14)[1], request_19);
 if ((known_9 === "granted")) {
-return lost(asked_16, "unknown");
+return lost(asked_20, "unknown");
 }
-if (((token_10 !== "-") && is_forgotten(locks_11[1], request_16, since_8))) {
-return finish(asked_16, [undefined, "forgotten"]);
+if (((token_10 !== "-") && is_forgotten(locks_14[1], request_19, since_8))) {
+return finish(asked_20, [undefined, "forgotten"]);
 }
-if ((((since_8 > 0) && !(known_9 !== undefined)) && is_full_of_copies(locks_11[1]))) {
-return finish(asked_16, [undefined, "forgotten"]);
+if ((((since_8 > 0) && !(known_9 !== undefined)) && is_full_of_copies(locks_14[1]))) {
+return finish(asked_20, [undefined, "forgotten"]);
 }
-save_copy(locks_11[1], request_16, since_8);
+save_copy(locks_14[1], request_19, since_8);
 if ((token_10 !== "-")) {
-return acquire_as_holder(asked_16, known_9);
+return acquire_as_holder(asked_20, known_9);
 }
-const $secret_13 = find_own_places();
+const $secret_13 = find_own_places(asked_20);
 let secret_13 = $secret_13[0], ids_24 = $secret_13[1], found_11 = $secret_13[2];
 if ((!found_11 && is_late(known_9, since_8))) {
-return lost(asked_16, "unknown");
+return lost(asked_20, "unknown");
 }
-reply_11 = dismissed(asked_16, (found_11 && found_11.$arrival));
-if (reply_11) {
-remove_places(locks_11, ids_24, (found_11 || [undefined]));
-return finish(asked_16, reply_11);
+let away_2 = dismissed(asked_20, (found_11 && found_11.$arrival));
+if (away_2) {
+remove_places(locks_14, ids_24, (found_11 || [undefined]));
+return finish(asked_20, away_2);
 }
 if ((modes === "p")) {
-let semaphore = locks_11[1];
+let semaphore = locks_14[1];
 let own_5 = ((!found_11 && (arrival_12 === 0)) ? capacity : 0);
 let total = (($table(semaphore).$capacity > 0) ? semaphore.$capacity : own_5);
-if ((permits_of(request_16) > total)) {
-remove_places(locks_11, ids_24, (found_11 || [undefined]));
-return finish(asked_16, (((total === 0) && [undefined, "absent"]) || [undefined, "unsatisfiable", fmt(total)]));
+if ((permits_of(request_19) > total)) {
+remove_places(locks_14, ids_24, (found_11 || [undefined]));
+return finish(asked_20, (((total === 0) && [undefined, "absent"]) || [undefined, "unsatisfiable", fmt(total)]));
 }
 semaphore.$changed = (semaphore.$changed || (semaphore.$capacity !== total));
 semaphore.$capacity = total;
 }
-let blocked_5 = blocked_locks(locks_11, ids_24, (found_11 && found_11.$arrival), fair_3);
+let blocked_5 = blocked_locks(locks_14, ids_24, (found_11 && found_11.$arrival), fair_3);
 if (((blocked_5.length - 1) === 0)) {
-return grant_all(secret_13, ids_24, found_11);
+return grant_all(asked_20, secret_13, ids_24, found_11);
 }
 if ((found_11 || ((left_ms_2 > 0) && fair_3))) {
-return wait_in_line(secret_13, ids_24, found_11, blocked_5);
+return wait_in_line(asked_20, secret_13, ids_24, found_11, blocked_5);
 }
-save_use(asked_16, "w", "-", now);
+save_use(asked_20, "w", "-", now);
 if ((hints_2 && (left_ms_2 > 0))) {
-note_watcher($get(locks_11, blocked_5[1]), left_ms_2);
+note_watcher($get(locks_14, blocked_5[1]), left_ms_2);
 }
-return busy(asked_16, blocked_5);
+return busy(asked_20, blocked_5);
 },
 break_lease($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(7, $args);
@@ -2597,25 +2606,25 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let request_17 = ARGV[1], fence_3 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_4 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]);
-let idempotency_key_5 = KEYS[(8 + 1)];
-const $locks_12 = load_locks(1, idempotency_key_5);
-let locks_12 = $locks_12[0], unreadable_3 = $locks_12[1], idempotency_text = $locks_12[2];
+let request_20 = ARGV[1], fence_3 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_4 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]);
+let idempotency_key_6 = KEYS[(8 + 1)];
+const $locks_15 = load_locks(1, idempotency_key_6);
+let locks_15 = $locks_15[0], unreadable_3 = $locks_15[1], idempotency_text = $locks_15[2];
 let before_10 = (reply_before(parse_idempotency(idempotency_text), fingerprint_10) || unreadable_3);
 if (before_10) {
 return before_10;
 }
-let lock_127 = locks_12[1];
+let lock_127 = locks_15[1];
 purge(lock_127);
-function finish_2(reply_12) {
+function finish_2(reply_11) {
 save_lock(lock_127, retention_ms_4);
-return with_notifications(reply_12, locks_12);
+return with_notifications(reply_11, locks_15);
 }
-let known_10 = recent_reply(lock_127, request_17);
+let known_10 = recent_reply(lock_127, request_20);
 if (known_10) {
 return finish_2(known_10);
 }
-if (is_forgotten(lock_127, request_17, since_9)) {
+if (is_forgotten(lock_127, request_20, since_9)) {
 return finish_2([undefined, "forgotten"]);
 }
 function lease_in_force() {
@@ -2630,8 +2639,8 @@ function announce(lease_32) {
 if ((holders_total(lock_127) > 1)) {
 return [undefined, "others"];
 }
-let earlier_4 = announce_break(lock_127, grace_ms_2);
-return [undefined, "breaking", fmt($table(lock_127).$break_at), fmt(warn_one(lock_127, lease_32, earlier_4, keep_delay_3))];
+let earlier_5 = announce_break(lock_127, grace_ms_2);
+return [undefined, "breaking", fmt($table(lock_127).$break_at), fmt(warn_one(lock_127, lease_32, earlier_5, keep_delay_3))];
 }
 function break_now(lease_33) {
 if (lease_33) {
@@ -2647,13 +2656,13 @@ let lease_34 = lease_in_force();
 if (($table(lock_127).$damaged_id !== undefined)) {
 return finish_2([undefined, "unreadable", "damaged"]);
 }
-let reply_13 = (((lease_34 && (grace_ms_2 > 0)) && announce(lease_34)) || break_now(lease_34));
+let reply_12 = (((lease_34 && (grace_ms_2 > 0)) && announce(lease_34)) || break_now(lease_34));
 update_turn(lock_127, now);
-if ((!(idempotency_key_5 !== undefined) && (lease_34 || (since_9 > 0)))) {
-save_reply(lock_127, request_17, reply_13, (since_9 > 0));
+if ((!(idempotency_key_6 !== undefined) && (lease_34 || (since_9 > 0)))) {
+save_reply(lock_127, request_20, reply_12, (since_9 > 0));
 }
-save_idempotency(idempotency_key_5, "d", fingerprint_10, $concatAll(reply_13, " "), now);
-return finish_2(reply_13);
+save_idempotency(idempotency_key_6, "d", fingerprint_10, $concatAll(reply_12, " "), now);
+return finish_2(reply_12);
 },
 break_lock($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(9, $args);
@@ -2661,39 +2670,39 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let request_18 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9];
-let idempotency_key_6 = KEYS[(8 + 1)];
-let before_11 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11);
+let request_21 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9];
+let idempotency_key_7 = KEYS[(8 + 1)];
+let before_11 = reply_before(load_idempotency(idempotency_key_7), fingerprint_11);
 if (before_11) {
 return before_11;
 }
 let lock_128 = load_lock(1, texts_at($list(KEYS[1]))[1]);
 if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_128.$unreadable !== "newer")) && (repair || (lock_128.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
-save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll($s36, " "), now);
+save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll($s36, " "), now);
 return $s36;
 }
 if ((lock_128.$unreadable !== undefined)) {
 return $list("unreadable", lock_128.$unreadable);
 }
 purge(lock_128);
-function leave(reply_15) {
+function leave(reply_14) {
 save_lock(lock_128, retention_ms_5);
-return with_notifications(reply_15, [undefined, lock_128]);
+return with_notifications(reply_14, [undefined, lock_128]);
 }
-let known_11 = recent_reply(lock_128, request_18);
+let known_11 = recent_reply(lock_128, request_21);
 if (known_11) {
 return leave(known_11);
 }
-if (is_forgotten(lock_128, request_18, since_10)) {
+if (is_forgotten(lock_128, request_21, since_10)) {
 return leave([undefined, "forgotten"]);
 }
-function finish_3(reply_16, applied) {
-if ((!(idempotency_key_6 !== undefined) && (applied || (since_10 > 0)))) {
-save_reply(lock_128, request_18, reply_16, (since_10 > 0));
+function finish_3(reply_15, applied) {
+if ((!(idempotency_key_7 !== undefined) && (applied || (since_10 > 0)))) {
+save_reply(lock_128, request_21, reply_15, (since_10 > 0));
 }
-save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll(reply_16, " "), now);
-return leave(reply_16);
+save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll(reply_15, " "), now);
+return leave(reply_15);
 }
 function drop_delay() {
 if (((lock_128.$delay_until > 0) || (lock_128.$resting > 0))) {
@@ -2702,8 +2711,8 @@ lock_128.$changed = true;
 }
 }
 function broken(leases_4, existed, dropped_2) {
-let reply_17 = [undefined, "broken", fmt(leases_4), flag(existed), fmt(lock_128.$shared), fmt(dropped_2), "0", fmt(delayed_until(lock_128))];
-return finish_3(reply_17, (((leases_4 + dropped_2) > 0) || existed));
+let reply_16 = [undefined, "broken", fmt(leases_4), flag(existed), fmt(lock_128.$shared), fmt(dropped_2), "0", fmt(delayed_until(lock_128))];
+return finish_3(reply_16, (((leases_4 + dropped_2) > 0) || existed));
 }
 function break_now_2(dropped_3) {
 let leases_5 = holders_total(lock_128), existed_2 = (lock_128.$capacity > 0);
@@ -2726,16 +2735,16 @@ update_turn(lock_128, now);
 return broken(leases_5, existed_2, dropped_3);
 }
 function announce_2(dropped_4) {
-let leases_6 = holders_total(lock_128), earlier_5 = announce_break(lock_128, grace_ms_3);
+let leases_6 = holders_total(lock_128), earlier_6 = announce_break(lock_128, grace_ms_3);
 if (!keep_delay_4) {
 drop_delay();
 }
-let unaware_3 = (lock_128.$exclusive ? warn_one(lock_128, lock_128.$exclusive, earlier_5, keep_delay_4) : 0);
-const $more_unaware = warn_shared(lock_128, 0, earlier_5, keep_delay_4);
+let unaware_3 = (lock_128.$exclusive ? warn_one(lock_128, lock_128.$exclusive, earlier_6, keep_delay_4) : 0);
+const $more_unaware = warn_shared(lock_128, 0, earlier_6, keep_delay_4);
 let more_unaware = $more_unaware[0], next_fence = $more_unaware[1];
 update_turn(lock_128, now);
-let reply_18 = [undefined, "breaking", fmt(lock_128.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_4)];
-return finish_3(reply_18, true);
+let reply_17 = [undefined, "breaking", fmt(lock_128.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_6), fmt(dropped_4)];
+return finish_3(reply_17, true);
 }
 let dropped_5 = 0;
 if (((queue !== "keep") && lock_128.$stored)) {
@@ -2743,8 +2752,8 @@ dropped_5 = drop_queue(lock_128);
 }
 if ((queue === "only")) {
 update_turn(lock_128, now);
-let reply_19 = [undefined, "broken", "0", "0", "0", fmt(dropped_5), "0", "0"];
-return finish_3(reply_19, (dropped_5 > 0));
+let reply_18 = [undefined, "broken", "0", "0", "0", fmt(dropped_5), "0", "0"];
+return finish_3(reply_18, (dropped_5 > 0));
 }
 if (((grace_ms_3 > 0) && (holders_total(lock_128) > 0))) {
 return announce_2(dropped_5);
@@ -2758,24 +2767,24 @@ $start_now();
 $start_clear_left();
 $start_wrote();
 let from_fence = $numeral(ARGV[1]), before_12 = $numeral(ARGV[2]), keep_delay_5 = (ARGV[3] === "1"), retention_ms_6 = $numeral(ARGV[4]);
-const $locks_13 = load_locks(1);
-let locks_13 = $locks_13[0], unreadable_4 = $locks_13[1];
+const $locks_16 = load_locks(1);
+let locks_16 = $locks_16[0], unreadable_4 = $locks_16[1];
 if (unreadable_4) {
 return unreadable_4;
 }
-let lock_129 = locks_13[1];
+let lock_129 = locks_16[1];
 purge(lock_129);
 if ((from_fence === 0)) {
 save_lock(lock_129, retention_ms_6);
 let left_3 = (is_broken(lock_129) ? $table(lock_129).$shared : 0);
-return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_129))], locks_13);
+return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_129))], locks_16);
 }
 let unaware_4 = 0, next_fence_2 = 0;
 if (($table(lock_129).$break_at > 0)) {
 { const $values = warn_shared(lock_129, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
 }
 save_lock(lock_129, retention_ms_6);
-return with_notifications([undefined, "warned", fmt(unaware_4), fmt(next_fence_2)], locks_13);
+return with_notifications([undefined, "warned", fmt(unaware_4), fmt(next_fence_2)], locks_16);
 },
 give_up($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(3, $args);
@@ -2783,31 +2792,31 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let n_7 = $numeral(ARGV[1]), ticket_2 = ARGV[2], retention_ms_7 = $numeral(ARGV[3]);
+let n_7 = $numeral(ARGV[1]), ticket_3 = ARGV[2], retention_ms_7 = $numeral(ARGV[3]);
 let grant_key = KEYS[((n_7 * 8) + 1)];
-const $locks_14 = load_locks(n_7);
-let locks_14 = $locks_14[0], unreadable_5 = $locks_14[1];
+const $locks_17 = load_locks(n_7);
+let locks_17 = $locks_17[0], unreadable_5 = $locks_17[1];
 function save_gone(lock_130) {
-save_outcome(lock_130, ticket_2, "gone", true);
+save_outcome(lock_130, ticket_3, "gone", true);
 }
 function leave_2(lock_131) {
-let lease_35 = lease_of(lock_131, ticket_2);
+let lease_35 = lease_of(lock_131, ticket_3);
 if (lease_35) {
 if (!lease_35.$confirmed) {
 lease_35.$min_until = 0;
 }
 end_lease(lock_131, lease_35, "r");
-if ((grant_key !== $table(locks_14[1]).$record_key)) {
+if ((grant_key !== $table(locks_17[1]).$record_key)) {
 shorten_idempotency(grant_key);
 }
 return;
 }
-if ((lock_131.$upgrader && (secret_of($table(lock_131.$upgrader).$id) === ticket_2))) {
+if ((lock_131.$upgrader && (secret_of($table(lock_131.$upgrader).$id) === ticket_3))) {
 lock_131.$upgrader = undefined;
 save_gone(lock_131);
 return;
 }
-for (let $of___11 = [undefined, exclusive_id(ticket_2), shared_id(ticket_2)], $at___11 = 1, $item___11; ($item___11 = $of___11[$at___11]) !== undefined; $at___11++) {
+for (let $of___11 = [undefined, exclusive_id(ticket_3), shared_id(ticket_3)], $at___11 = 1, $item___11; ($item___11 = $of___11[$at___11]) !== undefined; $at___11++) {
 let __11 = $at___11;
 let id_31 = $item___11;
 let place_11 = place_of(lock_131, id_31);
@@ -2818,7 +2827,7 @@ save_gone(lock_131);
 }
 }
 for (let i_58 = 1, $end_i_58 = n_7; i_58 <= $end_i_58; i_58 += 1) {
-let lock_132 = locks_14[i_58];
+let lock_132 = locks_17[i_58];
 if (!($table(lock_132).$unreadable !== undefined)) {
 purge(lock_132);
 leave_2(lock_132);
@@ -2826,7 +2835,7 @@ update_turn(lock_132, now);
 save_lock(lock_132, retention_ms_7);
 }
 }
-return with_notifications((unreadable_5 || [undefined, "given_up"]), locks_14);
+return with_notifications((unreadable_5 || [undefined, "given_up"]), locks_17);
 },
 inspect($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(6, $args);
@@ -2835,20 +2844,20 @@ $start_now();
 $start_clear_left();
 $start_wrote();
 let n_8 = $numeral(ARGV[1]), token_11 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_8 = $numeral(ARGV[4]), queue_2 = (ARGV[5] === "1"), watch_ms = $numeral(ARGV[6]);
-let locks_15 = load_locks(n_8)[0];
-function add_waiter(waiters, mode, arrival_13, label_6, attended_4, several) {
-waiters.push([undefined, mode, fmt(arrival_13), label_6, flag(attended_4), flag(several)]);
+let locks_18 = load_locks(n_8)[0];
+function add_waiter(waiters, mode, arrival_13, label_5, attended_4, several) {
+waiters.push([undefined, mode, fmt(arrival_13), label_5, flag(attended_4), flag(several)]);
 }
 function add_waiters(waiters_2, lock_133, key_17) {
 let scored = $call("ZRANGE", key_17, "0", fmt((50 - 1)), "WITHSCORES");
 for (let i_59 = 1, $end_i_59 = (scored.length - 1); i_59 <= $end_i_59; i_59 += 2) {
-let id_32 = scored[i_59], arrival_14 = num(scored[(i_59 + 1)]), label_7 = "-";
+let id_32 = scored[i_59], arrival_14 = num(scored[(i_59 + 1)]), label_6 = "-";
 let attended_5 = (arrival_14 < 4000000000000000);
 if (has_label(id_32)) {
 let detail = $call("HGET", lock_133.$details_key, id_32);
-label_7 = ((detail !== false) ? detail.slice(1) : "-");
+label_6 = ((detail !== false) ? detail.slice(1) : "-");
 }
-add_waiter(waiters_2, mode_of(id_32), (attended_5 ? arrival_14 : (arrival_14 - 4000000000000000)), label_7, attended_5, spans_locks(id_32));
+add_waiter(waiters_2, mode_of(id_32), (attended_5 ? arrival_14 : (arrival_14 - 4000000000000000)), label_6, attended_5, spans_locks(id_32));
 }
 }
 function listed_waiters(lock_134) {
@@ -2872,7 +2881,7 @@ return append_groups(append_list([undefined, "lock", fmt(lock_136.$fence), fmt(k
 }
 let described_3 = [undefined];
 for (let i_60 = 1, $end_i_60 = n_8; i_60 <= $end_i_60; i_60 += 1) {
-let lock_137 = locks_15[i_60];
+let lock_137 = locks_18[i_60];
 if (($table(lock_137).$unreadable !== undefined)) {
 described_3[i_60] = $list("unreadable", lock_137.$unreadable);
 } else {
@@ -2885,9 +2894,9 @@ save_lock(lock_137, retention_ms_8);
 }
 }
 prove_writable(KEYS[1]);
-let has_history = ((history_2 && !($table(locks_15[1]).$unreadable !== undefined)) && keeps_history(locks_15[1]));
-let events_3 = ((has_history && latest_events(locks_15[1])) || [undefined]);
-return with_notifications(append_list(append_groups([undefined, "state", fmt(now)], described_3), events_3), locks_15);
+let has_history = ((history_2 && !($table(locks_18[1]).$unreadable !== undefined)) && keeps_history(locks_18[1]));
+let events_3 = ((has_history && latest_events(locks_18[1])) || [undefined]);
+return with_notifications(append_list(append_groups([undefined, "state", fmt(now)], described_3), events_3), locks_18);
 },
 list($keys, $args) {
 let $0;
@@ -2939,35 +2948,35 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let request_19 = ARGV[1], tokens = split(ARGV[2]), retention_ms_9 = $numeral(ARGV[3]), fingerprint_12 = ARGV[4], since_11 = $numeral(ARGV[5]);
+let request_22 = ARGV[1], tokens = split(ARGV[2]), retention_ms_9 = $numeral(ARGV[3]), fingerprint_12 = ARGV[4], since_11 = $numeral(ARGV[5]);
 let n_10 = (tokens.length - 1);
-let idempotency_key_7 = KEYS[((n_10 * (8 + 1)) + 1)];
-const $locks_16 = load_locks(n_10, idempotency_key_7);
-let locks_16 = $locks_16[0], __12 = $locks_16[1], idempotency_text_2 = $locks_16[2];
+let idempotency_key_8 = KEYS[((n_10 * (8 + 1)) + 1)];
+const $locks_19 = load_locks(n_10, idempotency_key_8);
+let locks_19 = $locks_19[0], __12 = $locks_19[1], idempotency_text_2 = $locks_19[2];
 let before_13 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_12);
 if (before_13) {
 return before_13;
 }
 function is_release_forgotten(lock_138, token_12) {
-if (is_forgotten(lock_138, request_19, since_11)) {
+if (is_forgotten(lock_138, request_22, since_11)) {
 return true;
 }
-if (((((since_11 === 0) || (since_11 > $table(lock_138).$written_at)) || (recent_outcome(lock_138, request_19) !== undefined)) || lease_of(lock_138, token_12))) {
+if (((((since_11 === 0) || (since_11 > $table(lock_138).$written_at)) || (recent_outcome(lock_138, request_22) !== undefined)) || lease_of(lock_138, token_12))) {
 return false;
 }
-const $__13 = released_by(lock_138, token_12, request_19);
+const $__13 = released_by(lock_138, token_12, request_22);
 let __13 = $__13[0], forgotten_2 = $__13[1];
 return forgotten_2;
 }
 for (let i_63 = 1, $end_i_63 = n_10; i_63 <= $end_i_63; i_63 += 1) {
-if (is_release_forgotten(locks_16[i_63], tokens[i_63])) {
+if (is_release_forgotten(locks_19[i_63], tokens[i_63])) {
 return [undefined, "forgotten"];
 }
 }
 function released(lock_139, mode_2, holds_2, ended_3) {
 let left_4 = available(lock_139);
 let outcome_3 = [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), ended_3];
-if (((ended_3 === "-") || !(idempotency_key_7 !== undefined))) {
+if (((ended_3 === "-") || !(idempotency_key_8 !== undefined))) {
 return [outcome_3, outcome_3];
 }
 return [outcome_3, [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), "-"]];
@@ -2977,14 +2986,14 @@ if (($table(lock_140).$unreadable !== undefined)) {
 return [$list("unreadable", lock_140.$unreadable)];
 }
 purge(lock_140);
-const $known_mode = $exec($s40, (recent_outcome(lock_140, request_19) ?? ""));
+const $known_mode = $exec($s40, (recent_outcome(lock_140, request_22) ?? ""));
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
 return released(lock_140, known_mode, num(known_holds), "-");
 }
 let lease_36 = lease_of(lock_140, token_13);
 if (!lease_36) {
-let ended_mode = released_by(lock_140, token_13, request_19)[0];
+let ended_mode = released_by(lock_140, token_13, request_22)[0];
 if ((ended_mode !== undefined)) {
 return released(lock_140, ended_mode, 0, "-");
 }
@@ -2995,12 +3004,12 @@ let mode_3 = mode_of(lease_36.$id), ended_4 = "-";
 if ($gt(lease_36.$holds, 0)) {
 put_lease(lock_140, lease_36);
 } else {
-end_lease(lock_140, lease_36, "r", (!(idempotency_key_7 !== undefined) ? request_19 : undefined));
+end_lease(lock_140, lease_36, "r", (!(idempotency_key_8 !== undefined) ? request_22 : undefined));
 update_turn(lock_140, now);
 ended_4 = describe_ended(lease_36);
 }
-if ((!(idempotency_key_7 !== undefined) && ($gt(lease_36.$holds, 0) || (since_11 > 0)))) {
-save_outcome(lock_140, request_19, (mode_3 + fmt(lease_36.$holds)), (since_11 > 0));
+if ((!(idempotency_key_8 !== undefined) && ($gt(lease_36.$holds, 0) || (since_11 > 0)))) {
+save_outcome(lock_140, request_22, (mode_3 + fmt(lease_36.$holds)), (since_11 > 0));
 }
 const $outcome_4 = released(lock_140, mode_3, lease_36.$holds, ended_4);
 let outcome_4 = $outcome_4[0], again = $outcome_4[1];
@@ -3008,7 +3017,7 @@ return [outcome_4, again, (lease_36.$holds === 0)];
 }
 let outcomes_4 = [undefined], repeated_2 = [undefined], has_ended = [undefined], any_released = false;
 for (let i_64 = 1, $end_i_64 = n_10; i_64 <= $end_i_64; i_64 += 1) {
-let lock_141 = locks_16[i_64];
+let lock_141 = locks_19[i_64];
 const $outcome_5 = release_2(lock_141, tokens[i_64]);
 let outcome_5 = $outcome_5[0], again_2 = $outcome_5[1], ended_5 = $outcome_5[2];
 { const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_5; $setAt(outcomes_4, i_64, $value0); $setAt(repeated_2, i_64, $value1); $setAt(has_ended, i_64, $value2); }
@@ -3017,11 +3026,11 @@ if (!($table(lock_141).$unreadable !== undefined)) {
 save_lock(lock_141, retention_ms_9);
 }
 }
-let reply_20 = append_groups([undefined, "done"], outcomes_4);
+let reply_19 = append_groups([undefined, "done"], outcomes_4);
 let needed_2 = new Map();
 for (let i_65 = 1, $end_i_65 = n_10; i_65 <= $end_i_65; i_65 += 1) {
 let grant_key_2 = KEYS[((n_10 * 8) + i_65)];
-if ((!has_ended[i_65] || (grant_key_2 === $table(locks_16[i_65]).$record_key))) {
+if ((!has_ended[i_65] || (grant_key_2 === $table(locks_19[i_65]).$record_key))) {
 $setIn(needed_2, grant_key_2, true);
 }
 }
@@ -3032,11 +3041,11 @@ $setIn(needed_2, grant_key_3, true);
 shorten_idempotency(grant_key_3);
 }
 }
-if ((any_released && (idempotency_key_7 !== undefined))) {
+if ((any_released && (idempotency_key_8 !== undefined))) {
 let again_3 = append_groups([undefined, "done"], repeated_2);
-save_idempotency(idempotency_key_7, "d", fingerprint_12, $concatAll(again_3, " "), now);
+save_idempotency(idempotency_key_8, "d", fingerprint_12, $concatAll(again_3, " "), now);
 }
-return with_notifications(reply_20, locks_16);
+return with_notifications(reply_19, locks_19);
 },
 renew($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(4, $args);
@@ -3046,13 +3055,13 @@ $start_clear_left();
 $start_wrote();
 let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_10 = $numeral(ARGV[3]), fingerprint_13 = ARGV[4];
 let n_11 = (tokens_2.length - 1);
-let idempotency_key_8 = KEYS[((n_11 * (8 + 1)) + 1)];
-let idempotency_3 = load_idempotency(idempotency_key_8);
-let refusal_2 = refusal_of(idempotency_3, fingerprint_13);
-if (refusal_2) {
-return refusal_2;
+let idempotency_key_9 = KEYS[((n_11 * (8 + 1)) + 1)];
+let idempotency_6 = load_idempotency(idempotency_key_9);
+let refusal_3 = refusal_of(idempotency_6, fingerprint_13);
+if (refusal_3) {
+return refusal_3;
 }
-let locks_17 = load_locks(n_11)[0];
+let locks_20 = load_locks(n_11)[0];
 function is_late_renewal(lock_142, lease_37) {
 let is_bounded = ((lease_37.$deadline === lease_37.$max_until) || (lock_142.$break_at > 0));
 return (!is_bounded && ($subtract(lease_37.$deadline, now) < (lease_37.$ttl / 3)));
@@ -3081,8 +3090,8 @@ let outcome_6 = not_held(lock_144, token_14);
 save_lock(lock_144, retention_ms_10);
 return outcome_6;
 }
-let late = (!idempotency_3 && is_late_renewal(lock_144, lease_39));
-if (!idempotency_3) {
+let late = (!idempotency_6 && is_late_renewal(lock_144, lease_39));
+if (!idempotency_6) {
 extend(lock_144, lease_39, ttl_ms_4, grant_key_5);
 }
 save_lock(lock_144, retention_ms_10);
@@ -3090,12 +3099,12 @@ return [undefined, "renewed", saved_lease(lock_144, lease_39), fmt(lock_144.$bre
 }
 let outcomes_5 = [undefined];
 for (let i_67 = 1, $end_i_67 = n_11; i_67 <= $end_i_67; i_67 += 1) {
-outcomes_5[i_67] = renew(locks_17[i_67], tokens_2[i_67], num(ttls_ms[i_67]), KEYS[((n_11 * 8) + i_67)]);
+outcomes_5[i_67] = renew(locks_20[i_67], tokens_2[i_67], num(ttls_ms[i_67]), KEYS[((n_11 * 8) + i_67)]);
 }
-if (!idempotency_3) {
-save_idempotency(idempotency_key_8, "d", fingerprint_13, "renewed", now);
+if (!idempotency_6) {
+save_idempotency(idempotency_key_9, "d", fingerprint_13, "renewed", now);
 }
-return with_notifications(append_groups([undefined, "done", fmt(now)], outcomes_5), locks_17);
+return with_notifications(append_groups([undefined, "done", fmt(now)], outcomes_5), locks_20);
 },
 set_capacity($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(5, $args);
@@ -3103,33 +3112,33 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let capacity_2 = $numeral(ARGV[1]), retention_ms_11 = $numeral(ARGV[2]), fingerprint_14 = ARGV[3], request_20 = ARGV[4], since_12 = $numeral(ARGV[5]);
-let idempotency_key_9 = KEYS[(8 + 1)];
-let before_15 = reply_before(load_idempotency(idempotency_key_9), fingerprint_14);
+let capacity_2 = $numeral(ARGV[1]), retention_ms_11 = $numeral(ARGV[2]), fingerprint_14 = ARGV[3], request_23 = ARGV[4], since_12 = $numeral(ARGV[5]);
+let idempotency_key_10 = KEYS[(8 + 1)];
+let before_15 = reply_before(load_idempotency(idempotency_key_10), fingerprint_14);
 if (before_15) {
 return before_15;
 }
-const $locks_18 = load_locks(1);
-let locks_18 = $locks_18[0], unreadable_6 = $locks_18[1];
+const $locks_21 = load_locks(1);
+let locks_21 = $locks_21[0], unreadable_6 = $locks_21[1];
 if (unreadable_6) {
 return unreadable_6;
 }
-let lock_145 = locks_18[1];
-if (is_forgotten(lock_145, request_20, since_12)) {
+let lock_145 = locks_21[1];
+if (is_forgotten(lock_145, request_23, since_12)) {
 return [undefined, "forgotten"];
 }
 purge(lock_145);
-if (!(recent_outcome(lock_145, request_20) !== undefined)) {
+if (!(recent_outcome(lock_145, request_23) !== undefined)) {
 $table(lock_145).$capacity = capacity_2;
 lock_145.$changed = true;
 update_turn(lock_145, now);
-if (!(idempotency_key_9 !== undefined)) {
-save_outcome(lock_145, request_20, "set", (since_12 > 0));
+if (!(idempotency_key_10 !== undefined)) {
+save_outcome(lock_145, request_23, "set", (since_12 > 0));
 }
 }
 save_lock(lock_145, retention_ms_11);
-save_idempotency(idempotency_key_9, "d", fingerprint_14, "set", now);
-return with_notifications([undefined, "set"], locks_18);
+save_idempotency(idempotency_key_10, "d", fingerprint_14, "set", now);
+return with_notifications([undefined, "set"], locks_21);
 },
 transfer($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(7, $args);
@@ -3137,36 +3146,36 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let request_21 = ARGV[1], token_15 = ARGV[2], ttl_ms_5 = $numeral(ARGV[3]), label_8 = ARGV[4], retention_ms_12 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = $numeral(ARGV[7]);
-let grant_key_6 = KEYS[(8 + 1)], idempotency_key_10 = KEYS[(8 + 2)];
-const $locks_19 = load_request(1, idempotency_key_10, fingerprint_15);
-let locks_19 = $locks_19[0], idempotency_4 = $locks_19[1], refusal_3 = $locks_19[2];
-if (refusal_3) {
-return refusal_3;
+let request_24 = ARGV[1], token_15 = ARGV[2], ttl_ms_5 = $numeral(ARGV[3]), label_7 = ARGV[4], retention_ms_12 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = $numeral(ARGV[7]);
+let grant_key_6 = KEYS[(8 + 1)], idempotency_key_11 = KEYS[(8 + 2)];
+const $locks_22 = load_request(1, idempotency_key_11, fingerprint_15);
+let locks_22 = $locks_22[0], idempotency_7 = $locks_22[1], refusal_4 = $locks_22[2];
+if (refusal_4) {
+return refusal_4;
 }
-let lock_146 = $table(locks_19)[1];
+let lock_146 = $table(locks_22)[1];
 purge(lock_146);
-function finish_4(reply_21) {
+function finish_4(reply_20) {
 save_lock(lock_146, retention_ms_12);
-return with_notifications(reply_21, locks_19);
+return with_notifications(reply_20, locks_22);
 }
 function transferred(lease_40) {
 return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_146).$break_at), pack_lease(lease_40)]);
 }
-let given = ((idempotency_4 && idempotency_4.$rest) ?? request_21);
+let given = ((idempotency_7 && idempotency_7.$rest) ?? request_24);
 let lease_41 = lease_of(lock_146, given);
 if (lease_41) {
 return transferred(lease_41);
 }
-let known_13 = recent_outcome(lock_146, request_21);
+let known_13 = recent_outcome(lock_146, request_24);
 let reason_10 = why_lost(lock_146, given);
-if (((idempotency_4 || (reason_10 !== "unknown")) || is_late(known_13, since_13))) {
+if (((idempotency_7 || (reason_10 !== "unknown")) || is_late(known_13, since_13))) {
 return finish_4([undefined, "lost", reason_10]);
 }
 if ((((since_13 > 0) && !(known_13 !== undefined)) && is_full_of_copies(lock_146))) {
 return finish_4([undefined, "forgotten"]);
 }
-save_copy(lock_146, request_21, since_13);
+save_copy(lock_146, request_24, since_13);
 const $exclusive_10 = leases_of(lock_146, token_15);
 let exclusive_10 = $exclusive_10[0], shared_6 = $exclusive_10[1];
 if ((exclusive_10 && shared_6)) {
@@ -3177,7 +3186,7 @@ if (!old_2) {
 return finish_4(not_held(lock_146, token_15));
 }
 let ttl_3 = ((ttl_ms_5 > 0) ? ttl_ms_5 : old_2.$ttl);
-let new_2 = { $id: (mode_of(old_2.$id) + request_21), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_8, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_10, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
+let new_2 = { $id: (mode_of(old_2.$id) + request_24), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_7, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_11, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
 end_lease(lock_146, old_2, "t");
 if ((grant_key_6 !== $table(lock_146).$record_key)) {
 shorten_idempotency(grant_key_6);
@@ -3187,7 +3196,7 @@ if ($lt(new_2.$deadline, old_2.$deadline)) {
 note_sooner_end(lock_146, old_2.$deadline);
 }
 update_turn(lock_146, now);
-save_idempotency(idempotency_key_10, "g", fingerprint_15, request_21, new_2.$idempotency_until);
+save_idempotency(idempotency_key_11, "g", fingerprint_15, request_24, new_2.$idempotency_until);
 return transferred(new_2);
 },
 unattend($keys, $args) {
@@ -3196,19 +3205,19 @@ $start_now_us();
 $start_now();
 $start_clear_left();
 $start_wrote();
-let modes_2 = ARGV[1], ticket_3 = ARGV[2], said = $numeral(ARGV[3]), retention_ms_13 = $numeral(ARGV[4]);
+let modes_2 = ARGV[1], ticket_4 = ARGV[2], said = $numeral(ARGV[3]), retention_ms_13 = $numeral(ARGV[4]);
 let n_12 = modes_2.length;
-const $locks_20 = load_locks(n_12);
-let locks_20 = $locks_20[0], unreadable_7 = $locks_20[1];
+const $locks_23 = load_locks(n_12);
+let locks_23 = $locks_23[0], unreadable_7 = $locks_23[1];
 if (unreadable_7) {
 return unreadable_7;
 }
 for (let i_68 = 1, $end_i_68 = n_12; i_68 <= $end_i_68; i_68 += 1) {
-purge(locks_20[i_68]);
+purge(locks_23[i_68]);
 }
-let attended_6 = attended_until_7(locks_20, 0, true);
+let attended_6 = attended_until_7(locks_23, 0, true);
 for (let i_69 = 1, $end_i_69 = n_12; i_69 <= $end_i_69; i_69 += 1) {
-let lock_147 = locks_20[i_69], id_33 = ($sub(modes_2, i_69, i_69) + ticket_3);
+let lock_147 = locks_23[i_69], id_33 = ($sub(modes_2, i_69, i_69) + ticket_4);
 let place_12 = place_of(lock_147, id_33);
 let comparable = (said <= (now + 62000));
 if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_147, id_33) <= said))) {
@@ -3225,7 +3234,7 @@ $table(lock_147.$upgrader).$deadline = $lesser(said, (now + 1500));
 update_turn(lock_147, now);
 save_lock(lock_147, retention_ms_13);
 }
-return with_notifications([undefined, "unattended", fmt(attended_6)], locks_20);
+return with_notifications([undefined, "unattended", fmt(attended_6)], locks_23);
 },
 };
 

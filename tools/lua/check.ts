@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { ensureBinary } from "../redis/program.ts";
 import { assemble, readChecks, readLua } from "./assemble.ts";
 import { AS_WRITTEN } from "./compact.ts";
+import { lockFields } from "./fields.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "leasehold-lua-"));
@@ -28,9 +29,16 @@ try {
   });
   const args = ["--config", join(root, ".luacheckrc"), "--quiet", ...files];
   const { status } = spawnSync(luacheck, args, { stdio: "inherit" });
-  const unused = new Set(trees.flatMap((tree) => tree.unused));
-  for (const name of unused) console.error(`lua: nothing uses '${name}'`);
-  process.exitCode = unused.size > 0 ? 1 : (status ?? 1);
+  const problems = trees.flatMap((tree) => {
+    const fields = lockFields(tree);
+    return [
+      ...tree.unused.map((name) => `nothing uses '${name}'`),
+      ...fields.undeclared.map((name) => `empty_lock does not declare the field '${name}'`),
+      ...fields.unused.map((name) => `nothing uses the field '${name}' of a lock`),
+    ];
+  });
+  for (const problem of new Set(problems)) console.error(`lua: ${problem}`);
+  process.exitCode = problems.length > 0 ? 1 : (status ?? 1);
 } finally {
   rmSync(folder, { recursive: true });
 }

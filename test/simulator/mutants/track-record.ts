@@ -772,7 +772,7 @@ end
     name: "In a moving queue, the end of a lease that nobody released",
     edits: [
       {
-        file: "lua/lock/acquire.lua",
+        file: "lua/core/request.lua",
         find: `    if found and found[i] then
       locks[i].check_at = leases[i].deadline
     end

@@ -10,6 +10,7 @@ import { assemble, readLua, sha1 } from "../../../../tools/lua/assemble.ts";
 import { emit } from "../../../../tools/lua/build.ts";
 import { emitConstants } from "../../../../tools/lua/constants.ts";
 import { emitDecoder } from "../../../../tools/lua/emit-replies.ts";
+import { lockFields } from "../../../../tools/lua/fields.ts";
 import { parseReturns } from "../../../../tools/lua/returns.ts";
 
 const root = join(import.meta.dirname, "../../../..");
@@ -36,6 +37,19 @@ describe("src/generated/scripts.ts", () => {
 
   test("holds all that modules declare", () => {
     expect(tree.unused).toEqual([]);
+  });
+
+  test("uses all fields of a lock that are declared, and no others", () => {
+    expect(lockFields(tree)).toEqual({ undeclared: [], unused: [] });
+    const module = "local function f(lock, asked, locks)\n  lock.more = asked.locks[1].much + locks[1].fence\nend\n";
+    expect(lockFields({ ...tree, sources: [...tree.sources, module] }).undeclared).toEqual(["more", "much"]);
+    const [unused = ""] = lockFields({
+      ...tree,
+      sources: tree.sources.map((source) =>
+        source.replaceAll("lapsing =", "passing =").replaceAll("lock.lapsing", "lock.passing"),
+      ),
+    }).unused;
+    expect(unused).toBe("lapsing");
   });
 
   test("holds every script and no other", () => {

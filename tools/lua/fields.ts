@@ -1,0 +1,37 @@
+/** Which fields of a lock scripts and modules use, and which of them `empty_lock` does not declare. */
+import luaparse from "luaparse";
+import type { LuaTree } from "./assemble.ts";
+
+/** What a lock is called. */
+const LOCKS = new Set(["lock", "semaphore"]);
+
+function declaredIn(source: string): Set<string> {
+  const table = /^local function empty_lock\(.*\n {2}return \{\n([\s\S]*?)^ {2}\}$/m.exec(source)?.[1] ?? "";
+  return new Set(
+    [...table.matchAll(/^ {4}(?:-- (\w+): |(\w+) = )/gm)].map(([, absent, given]) => absent ?? (given as string)),
+  );
+}
+
+function usedIn(code: string): Set<string> {
+  const used = new Set<string>();
+  const onCreateNode = (node: luaparse.Node) => {
+    if (node.type !== "MemberExpression") return;
+    const { base, identifier } = node;
+    const list = base.type === "IndexExpression" ? base.base : undefined;
+    const name =
+      list?.type === "MemberExpression" ? list.identifier.name : list?.type === "Identifier" ? list.name : "";
+    if (name === "locks" || (base.type === "Identifier" && LOCKS.has(base.name))) used.add(identifier.name);
+  };
+  luaparse.parse(code, { luaVersion: "5.1", comments: false, onCreateNode });
+  return used;
+}
+
+/** @returns what is used and not declared, and what is declared and not used. */
+export function lockFields({ sources, scripts }: LuaTree): { undeclared: string[]; unused: string[] } {
+  const used = new Set([...sources, ...scripts.map(({ body }) => body)].flatMap((code) => [...usedIn(code)]));
+  const declared = declaredIn(sources.join("\n"));
+  return {
+    undeclared: [...used].filter((field) => !declared.has(field)),
+    unused: [...declared].filter((field) => !used.has(field)),
+  };
+}
