@@ -233,6 +233,10 @@ test("idempotency: the same key has the same effect, and its own", () => {
   const count = (...history: Operation[]) => found(history)["one effect per key"] ?? 0;
   expect(count(again({ token: "a", fence: 1, ttl_ms: 900, hold_count: 1 }))).toBe(0);
   expect(count(again({ token: "z", fence: 2, ttl_ms: 900, hold_count: 1 }))).toBe(1);
+  // Nobody promises to know a key minutes later.
+  const late = (sent_ms: number) => ({ ...first, sent_ms, answered_ms: sent_ms + 10, body: { token: "z", fence: 2 } });
+  expect(count(acquire("a", 1, 0, { requests: [first, late(50_000)] }))).toBe(1);
+  expect(count(acquire("a", 1, 0, { requests: [first, late(200_000)] }))).toBe(0);
   expect(count(acquire("a", 1, 0), acquire("a", 1, 20))).toBe(1);
   // Of several locks, what is lost is told for each.
   const renewal = (code?: string) => ({ results: [{ lock: "l", ok: code === undefined, ...(code && { code }) }] });

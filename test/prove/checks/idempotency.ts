@@ -3,12 +3,16 @@ import type { Finding } from "./violation.ts";
 
 const GIVES = new Set(["acquire", "multi acquire", "take permits", "upgrade", "transfer"]);
 
+/** For so long after what it stands for has ended a key is remembered, less what a client's clock may be off. */
+const REMEMBERED_MS = 0.9 * 60_000;
+
 /** However often an operation was sent, every answer tells of the same effect; and no two operations share a grant. */
 export function checkIdempotency(operations: readonly Operation[]): Finding {
   const violations: string[] = [];
   const owners = new Map<string, string>();
   let checked = 0;
-  for (const { id, kind, names, requests } of operations) {
+  for (const operation of operations) {
+    const { id, kind, names, requests, ttl_ms = 0 } = operation;
     if (kind === "misuse") {
       // What it would have done was refused.
       const done = requests.filter(({ status = 503 }) => status !== 422 && status !== 503);
@@ -24,7 +28,10 @@ export function checkIdempotency(operations: readonly Operation[]): Finding {
       kind === "multi renew" && body.results?.some(({ code }: { code?: string }) => code === "lease_lost");
     const answers = requests.filter(({ status, body }) => status === 200 && !lost(body));
     const effects = new Set(answers.map(effectOf));
-    if (effects.size > 1) violations.push(`${names}: ${kind} ${id} had ${[...effects].join(" and ")}`);
+    // A client that was suspended for minutes may send it again when it is long forgotten.
+    const remembered_until_ms = (told(operation)?.answered_ms ?? 0) + ttl_ms + REMEMBERED_MS;
+    const repeated = new Set(answers.filter(({ sent_ms }) => sent_ms < remembered_until_ms).map(effectOf));
+    if (repeated.size > 1) violations.push(`${names}: ${kind} ${id} had ${[...repeated].join(" and ")}`);
     if (!gives) continue;
     for (const effect of effects) {
       const other = owners.get(effect);

@@ -88,7 +88,7 @@ export class Oracle {
     const idempotent = keys.filter((key) => IDEMPOTENCY.test(key));
     for (const name of locks) if (this.#isCrowded(name)) this.lose([name]);
     const isUnknown =
-      idempotent.some((key) => this.#lost.has(key)) ||
+      idempotent.some((key) => this.#lost.has(key) || this.#mayBeForgotten(key)) ||
       (args.since !== undefined && args.since !== "0") ||
       // Of several locks, one may be: then a group of the reply says so.
       run.reply.some((word) => UNREADABLE.has(word)) ||
@@ -111,6 +111,12 @@ export class Oracle {
   #isCrowded(name: string): boolean {
     const leases = this.#model.locks.get(name)?.leases ?? [];
     return leases.filter(({ deadline_ms }) => deadline_ms <= this.#now_ms).length > PURGE_MAX;
+  }
+
+  /** Nobody who means well uses a key so late, but one who was suspended for minutes. */
+  #mayBeForgotten(key: string): boolean {
+    const { idempotency } = this.#model;
+    return idempotency.get(key) !== undefined && idempotency.certainUntil(key) <= this.#now_ms;
   }
 
   /** It follows these no longer. */
