@@ -1,4 +1,5 @@
 /** The page about locks in one's own app, and the Worker that keeps its own: run as they are printed. */
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -43,11 +44,9 @@ test("a Hono app has the service under a path", async () => {
   const folder = await recipes.prepare("../own-app.md");
   const app = (await readFile(join(folder, "app.mjs"), "utf8")).replace("3000", String(port));
   const key = "lh_test";
-  const hash = Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key))).toString("hex");
-  const keys = [{ id: "ci", hash: `sha256:${hash}`, namespace: "ci", scopes: ["lock", "read"] }];
   const running = recipes.start(folder, [OLDEST_NODE, "--input-type=module", "-e", app], {
     ...env,
-    API_KEYS: JSON.stringify(keys),
+    API_KEYS: keysFor(key),
   });
   onTestFinished(() => void running.process.kill());
   const client = new Leasehold({ url: `http://127.0.0.1:${port}/locks-api`, apiKey: key });
@@ -56,10 +55,16 @@ test("a Hono app has the service under a path", async () => {
   await lease.release();
 });
 
-test("a Worker keeps its locks in its own objects", async () => {
-  const folder = await recipes.prepare("edge-function.md");
+function keysFor(key: string): string {
+  const hash = createHash("sha256").update(key).digest("hex");
+  // The namespace of a direct client.
+  return JSON.stringify([{ id: "ci", hash: `sha256:${hash}`, namespace: "default", scopes: ["lock", "read"] }]);
+}
+
+/** In workerd, with locks in its own objects. */
+async function startWorker(file: string, bindings: Record<string, string> = {}): Promise<Miniflare> {
   const { outputFiles } = await build({
-    entryPoints: [join(folder, "own-locks.js")],
+    entryPoints: [file],
     bundle: true,
     write: false,
     format: "esm",
@@ -72,8 +77,34 @@ test("a Worker keeps its locks in its own objects", async () => {
     script: outputFiles[0]?.text ?? "",
     compatibilityDate: "2026-07-30",
     durableObjects: { STORE: { className: "EmbeddedStore", useSQLite: true } },
+    bindings,
   });
   onTestFinished(() => worker.dispose());
+  return worker;
+}
+
+test("a Worker has the service under a path, a cron handler and a consumer of a queue, on the same locks", async () => {
+  const folder = await recipes.prepare("../own-app.md");
+  const worker = await startWorker(join(folder, "worker.mjs"), { API_KEYS: keysFor("lh_test") });
+  const url = String(await worker.ready).replace(/\/$/, "");
+  const client = new Leasehold({ url: `${url}/locks-api`, apiKey: "lh_test" });
+  const handlers = await worker.getWorker();
+  const message = (id: string, order: number) => ({ id, timestamp: new Date(0), body: { order }, attempts: 1 });
+  const deliver = () => handlers.queue("orders", [message("a", 1), message("b", 2)]);
+
+  expect(await handlers.scheduled({ cron: "* * * * *" })).toMatchObject({ outcome: "ok" });
+  expect((await client.get("cron/report")).fence).toBeGreaterThan(0);
+  const held = await client.acquire("order/2");
+  expect(await deliver()).toMatchObject({ explicitAcks: ["a"], retryMessages: [{ msgId: "b", delaySeconds: 5 }] });
+  await held.release();
+  expect(await deliver()).toMatchObject({ explicitAcks: ["a", "b"], retryMessages: [] });
+  const fence = (await client.get("order/2")).fence ?? 0;
+  expect(fence).toBeGreaterThan(held.fence);
+});
+
+test("a Worker keeps its locks in its own objects", async () => {
+  const folder = await recipes.prepare("edge-function.md");
+  const worker = await startWorker(join(folder, "own-locks.js"));
   const run = async (path: string) => {
     const response = await worker.dispatchFetch(`http://worker.test/${path}`);
     const text = await response.text();

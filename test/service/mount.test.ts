@@ -32,4 +32,4 @@ afterAll(async () => {
 
 // Without a prefix, contract/file.test.ts runs the whole of it on the same store.
 (deep ? contractSuite : shortSuite)({ ...hono, url: hono.url + PREFIX });
-shortSuite({ ...bare, url: bare.url + PREFIX });
+(deep ? contractSuite : shortSuite)({ ...bare, url: bare.url + PREFIX });

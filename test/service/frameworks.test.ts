@@ -1,0 +1,105 @@
+/**
+ * The service in apps of Next.js and Express, by the page about it, as their own builds and servers have it. Both come from the npm
+ * registry and Next.js builds for a minute, so this is for `npm run test:deep`.
+ */
+import { execFile, spawn } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { buildScripts } from "../../tools/package/scripts.ts";
+import { freePort } from "../../tools/redis/server.ts";
+import { contractSuite } from "../contract/suite/index.ts";
+import { blocksOf } from "../recipes/harness.ts";
+import { deep } from "../support/depth.ts";
+import { type RunningStore, startStore } from "../support/targets.ts";
+import { failedOf, verifyAt } from "../verify/mistaken.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const run = promisify(execFile);
+const ends: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+});
+
+/** An app with these packages and the package, as npm leaves it. */
+async function install(...packages: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "leasehold-app-"));
+  ends.push(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, "package.json"), '{"private":true,"type":"module"}');
+  await run("npm", ["install", "--no-audit", "--no-fund", ...packages], { cwd: folder });
+  const own = join(folder, "node_modules/leasehold");
+  await mkdir(own, { recursive: true });
+  await buildScripts(join(own, "dist"));
+  await copyFile(join(ROOT, "package.json"), join(own, "package.json"));
+  return folder;
+}
+
+/** A file of the page; everybody on this machine may use the service. */
+async function blockOf(name: string): Promise<string> {
+  const code = (await blocksOf("../own-app.md")).find((block) => block.name === name)?.code ?? "";
+  return code.replace("apiKeys: process.env.API_KEYS", "allowAnonymous: true");
+}
+
+/** Answers when the app does. */
+async function serve(folder: string, command: readonly string[], store: RunningStore): Promise<string> {
+  const port = await freePort();
+  const env = { PATH: process.env.PATH, PORT: String(port), NEXT_TELEMETRY_DISABLED: "1", ...store.variables };
+  const [file = "", ...args] = command;
+  const app = spawn(process.execPath, [join(folder, file), ...args], {
+    cwd: folder,
+    env: env as never,
+    stdio: "ignore",
+  });
+  ends.push(async () => app.kill());
+  const url = `http://127.0.0.1:${port}/locks-api`;
+  for (let tries = 0; tries < 200; tries++) {
+    if ((await fetch(`${url}/healthz`).catch(() => undefined))?.ok) return url;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`${command.join(" ")} does not answer`);
+}
+
+async function startNext(store: RunningStore): Promise<string> {
+  const folder = await install("next", "react", "react-dom");
+  const routes = join(folder, "app/locks-api/[[...path]]");
+  await mkdir(routes, { recursive: true });
+  await writeFile(join(routes, "route.js"), await blockOf("route.js"));
+  await writeFile(join(folder, "next.config.mjs"), await blockOf("next.config.mjs"));
+  const layout = "export default function Layout({ children }) { return <html><body>{children}</body></html>; }\n";
+  await writeFile(join(folder, "app/layout.js"), layout);
+  const next = "node_modules/next/dist/bin/next";
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production", ...store.variables };
+  await run(process.execPath, [join(folder, next), "build"], { cwd: folder, env: env as never });
+  return serve(folder, [next, "start", "-H", "127.0.0.1"], store);
+}
+
+if (deep) {
+  const store = await startStore();
+  ends.push(() => store.stop());
+  const url = await startNext(store);
+  /** The methods of WebDAV are POST and DELETE on these routes, and Next.js has no handlers for them. */
+  const METHODS: Readonly<Record<string, string>> = { LOCK: "POST", UNLOCK: "DELETE" };
+  const known: typeof fetch = (input, init) => {
+    const method = init?.method ?? "GET";
+    return fetch(input, { ...init, method: METHODS[method] ?? method });
+  };
+  describe("Next.js", () => {
+    beforeEach(({ task, skip }) => {
+      if (/^(2 names: \/locks\/%|3 routes: (\/locks)?\/\/)/.test(task.name)) skip("Next.js answers such a path itself");
+    });
+    contractSuite({ name: "a route of a Next.js app", url, fetch: known });
+  });
+}
+
+describe.runIf(deep)("Express", () => {
+  test("an app has the service under a path", { timeout: 300_000 }, async () => {
+    const store = await startStore();
+    ends.push(() => store.stop());
+    const folder = await install("express", "@hono/node-server", "hono");
+    await writeFile(join(folder, "express.mjs"), await blockOf("express.mjs"));
+    const report = await verifyAt(await serve(folder, ["express.mjs"], store));
+    expect(failedOf(report)).toEqual([]);
+  });
+});
