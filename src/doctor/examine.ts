@@ -9,6 +9,7 @@ import {
 } from "./database-state.ts";
 import { type Finding, ok } from "./finding.ts";
 import { checkFunctions, checkLibraries, runsFunctions } from "./functions.ts";
+import { checkRecords } from "./records.ts";
 import { checkEval, checkKeyLocking, checkNoScript, checkTimeInEval } from "./scripts.ts";
 
 /**
@@ -56,6 +57,8 @@ async function* check(
   yield await checkEviction(database);
   yield await checkPersistence(database);
   if (wait_replicas > 0) yield await checkReplicas(database, wait_replicas);
+  const records = await checkRecords(database, key_locking);
+  if (records !== undefined) yield records;
   yield await checkClock(database);
   yield await checkLatency(database);
 }

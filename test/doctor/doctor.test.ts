@@ -14,7 +14,7 @@ import { BARE } from "../support/bare.ts";
 import { Lock } from "../support/http.ts";
 import { command } from "../support/sentinels.ts";
 import { scratchFolder } from "../support/start.ts";
-import { startNode } from "../support/targets.ts";
+import { inProcess, startNode } from "../support/targets.ts";
 
 const BIN = join(import.meta.dirname, "../../src/cli/bin.ts");
 
@@ -66,6 +66,34 @@ test("doctor: finds a real Redis behind the gateway ok, and leaves nothing in it
   expect(found.eviction?.message).toContain("There is no maxmemory");
   const { ask } = await import("../../src/doctor/database.ts");
   expect(await ask(database, "DBSIZE")).toEqual({ kind: "result", result: 0 });
+});
+
+describe.each([true, false])("doctor: locks that are in use, with key locking %s", (key_locking) => {
+  test("what must always be true of them is looked at, and what is not is told by name, without a token", async () => {
+    const redis = await startRedis();
+    onTestFinished(() => redis.stop());
+    const gateway = await startGateway({ redisUrl: redis.url, token: "secret" });
+    onTestFinished(() => gateway.close());
+    const database = () => restDatabase(gateway.url, "secret", 5_000);
+    const variables = { UPSTASH_REDIS_REST_URL: gateway.url, UPSTASH_REDIS_REST_TOKEN: "secret" };
+    const service = inProcess({ variables });
+    const [sound, spoilt] = [new Lock(service, "sound"), new Lock(service, "spoilt")];
+    const leases = [await sound.hold(), await spoilt.share(), await spoilt.share()];
+    const tokens = leases.map(({ token }) => token as string);
+    const { records: before } = await findings(database(), key_locking);
+    expect(before).toMatchObject({ verdict: "ok", message: expect.stringContaining("of the 2 locks and semaphores") });
+    const key = "lh:{default}:lock:spoilt";
+    const record = (await command(redis.port, "GET", key)) as string;
+    await command(redis.port, "SET", key, record.replace(/ 10=2 /, " 10=3 "), "KEEPTTL");
+    const { records } = await findings(database(), key_locking);
+    expect(records?.verdict).toBe("error");
+    expect(records?.message).toContain(
+      `${key}: shared is how many leases there are; shared is how many holders there are`,
+    );
+    expect(records?.message).not.toContain("lock:sound");
+    for (const token of tokens) expect(records?.message).not.toContain(token.slice(2, 14));
+    expect(await command(redis.port, "GET", key)).toContain(" 10=3 ");
+  });
 });
 
 test("doctor: an evicting policy is an error, and no append-only file a warning", async () => {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { abiOf } from "./abi.ts";
-import { type ArgumentType, assemble, type LuaScript, type LuaTree, readLua, sha1 } from "./assemble.ts";
+import { type ArgumentType, assemble, type LuaScript, type LuaTree, readChecks, readLua, sha1 } from "./assemble.ts";
 import { compact } from "./compact.ts";
 import { emitConstants } from "./constants.ts";
 import { emitDecoder, emitLine, pascal, variantType } from "./emit-replies.ts";
@@ -106,6 +106,16 @@ export const scripts: Readonly<Record<string, Script & { readonly decode: (reply
 `;
 }
 
+/** What the doctor asks a live store. Nothing that serves requests imports it. */
+function emitChecks(tree: LuaTree): string {
+  const check = tree.scripts.find(({ name }) => name === "check_lock") as LuaScript;
+  return `// Generated from lua/ by \`npm run build\`. Do not edit.
+
+/** ${check.summary} The keys are those of one lock. */
+export const checkLock = ${JSON.stringify(assemble(check, tree))};
+`;
+}
+
 if (import.meta.main) {
   const root = join(import.meta.dirname, "../..");
   const tree = readLua(join(root, "lua"));
@@ -113,6 +123,7 @@ if (import.meta.main) {
     "scripts.ts": emit(tree),
     "constants.ts": emitConstants(tree.sources),
     "programs.ts": emitPrograms(tree),
+    "checks.ts": emitChecks(readChecks(join(root, "lua"))),
   };
   for (const [name, text] of Object.entries(files)) {
     const target = join(root, "src/generated", name);

@@ -1,0 +1,62 @@
+/** Looks at some of the locks and semaphores that are in use, and says what is not true of them that must always be. */
+import { checkLock } from "../generated/checks.ts";
+import { LOCK_KEYS } from "../generated/constants.ts";
+import { ask, type Database, wordsOf } from "./database.ts";
+import { error, type Finding, ok } from "./finding.ts";
+
+const LOOKED_AT_MAX = 200;
+const SCANS_MAX = 100;
+const SCAN_COUNT = "1000";
+const SHOWN_MAX = 5;
+/** Of a lock or a semaphore. */
+const RECORD = /^(lh:\{[^}]*\}:)(lock|semaphore):([\s\S]*)$/;
+
+/** Writes nothing: the store sees to that. Undefined when there is none in use. */
+export async function checkRecords(database: Database, key_locking: boolean): Promise<Finding | undefined> {
+  const about = "records";
+  const records = await recordsIn(database);
+  const flag = key_locking ? "#!lua flags=allow-key-locking\n" : "";
+  const broken: string[] = [];
+  let looked_at = 0;
+  for (const record of records) {
+    const keys = keysOf(record);
+    const reply = await ask(database, "EVAL_RO", `${flag}${checkLock}`, String(keys.length), ...keys);
+    // Another server of the cluster has it.
+    if (reply.kind === "refused" && reply.message.startsWith("MOVED")) continue;
+    if (reply.kind !== "result" && !wordsOf(reply).includes("WRONGTYPE"))
+      return ok(about, `What must always be true of locks was not looked at: ${wordsOf(reply)}`);
+    looked_at++;
+    const [, count, , , says] = reply.kind === "result" ? (reply.result as string[]) : [];
+    if (reply.kind !== "result") broken.push(`${record}: one of its keys is of another type`);
+    else if (count !== "0") broken.push(`${record}: ${says}`);
+  }
+  if (looked_at === 0) return undefined;
+  const total = `${looked_at} locks and semaphores`;
+  if (broken.length === 0) return ok(about, `What must always be true of locks is true of the ${total} looked at.`);
+  const shown = broken.slice(0, SHOWN_MAX).join(" | ");
+  const more = broken.length > SHOWN_MAX ? ` | and ${broken.length - SHOWN_MAX} more` : "";
+  const advice =
+    "Either somebody else wrote to these keys, or the store has lost some of them, or the service is at fault: then please report it. DELETE of the name repairs it, and ends its leases.";
+  return error(about, `Of ${total} looked at, ${broken.length} are not as they must be. ${advice} ${shown}${more}`);
+}
+
+async function recordsIn(database: Database): Promise<string[]> {
+  const found = new Set<string>();
+  let cursor = "0";
+  for (let scans = 0; scans < SCANS_MAX && found.size < LOOKED_AT_MAX; scans++) {
+    const reply = await ask(database, "SCAN", cursor, "MATCH", "lh:*", "COUNT", SCAN_COUNT);
+    if (reply.kind !== "result") break;
+    const [next, keys] = reply.result as [string, string[]];
+    for (const key of keys) if (RECORD.test(key)) found.add(key);
+    cursor = String(next);
+    if (cursor === "0") break;
+  }
+  return [...found].slice(0, LOOKED_AT_MAX);
+}
+
+/** As the service names them: without a history, the record stands in its place. */
+function keysOf(record: string): string[] {
+  const [, namespace = "", kind = "", name = ""] = RECORD.exec(record) ?? [];
+  const prefix = kind === "lock" ? "" : `${kind}-`;
+  return LOCK_KEYS.map((part) => (part === "record" ? record : `${namespace}${prefix}${part}:${name}`));
+}

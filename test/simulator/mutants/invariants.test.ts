@@ -1,0 +1,17 @@
+/** Mistakes that break an invariant: the checks of `lua/check/` name it, in a simulated world or two. */
+import { afterAll, describe, expect, test } from "vitest";
+import { hunt, Simulation } from "./hunt.ts";
+import { mutants } from "./invariants.ts";
+
+const LIMITS = { from: 1, seeds_max: 40, cpu_s_max: 60 };
+
+describe("what scripts leave behind", () => {
+  const control = new Simulation();
+  afterAll(() => control.end());
+
+  test.each(mutants)("$name: the broken invariant is named", { timeout: 240_000 }, async (mutant) => {
+    const { seed, violation } = await hunt(mutant, control, LIMITS);
+    expect(seed).toBeDefined();
+    expect(violation).toMatch(mutant.shows as RegExp);
+  });
+});

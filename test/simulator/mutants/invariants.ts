@@ -1,0 +1,97 @@
+/** Mistakes in scripts that leave something behind that must not be: the checks of `lua/check/` find each, and name it. */
+import type { Edit, Mutant } from "./mutant.ts";
+
+const HOLDERS = "lua/core/holders.lua";
+const ENDS = "lua/core/ends.lua";
+const QUEUE = "lua/core/queue.lua";
+const RECORD = "lua/core/record.lua";
+
+/** `says` is the invariant that is broken. */
+const breaking = (name: string, says: string, file: string, find: string, replace: string): Mutant => {
+  const edits: readonly Edit[] = [{ file, find, replace }];
+  return { name, edits, shows: new RegExp(says) };
+};
+
+export const mutants: readonly Mutant[] = [
+  breaking(
+    "a shared lease is granted and not counted",
+    "shared is how many leases there are",
+    ...([HOLDERS, "  lock.shared = lock.shared + 1\n", ""] as const),
+  ),
+  breaking(
+    "leases that are taken out are counted as one",
+    "shared is how many leases there are",
+    ...([ENDS, "lock.shared = lock.shared - #ids", "lock.shared = lock.shared - 1"] as const),
+  ),
+  breaking(
+    "a lease that ends leaves its fence behind",
+    "shared is how many holders there are",
+    ...([ENDS, '  redis.call("ZREM", lock.holders_key, unpack(ids))\n', ""] as const),
+  ),
+  breaking(
+    "permits of leases that end stay counted",
+    "permits is how many the leases hold",
+    ...([ENDS, "    lock.permits = lock.permits - permits_of(ids[i])\n", ""] as const),
+  ),
+  breaking(
+    "a shared lease that may keep others out is not noted",
+    "keeps_out is 1 when a shared lease may keep others out",
+    ...([HOLDERS, "    lock.keeps_out = 1\n", "    lock.keeps_out = lock.keeps_out\n"] as const),
+  ),
+  breaking(
+    "the earliest end of shared leases is that of the latest grant",
+    "shared_next is no later than the end of a shared lease",
+    ...([
+      HOLDERS,
+      "lock.shared_next = math.min(lock.shared_next, lease.deadline)",
+      "lock.shared_next = lease.deadline",
+    ] as const),
+  ),
+  breaking(
+    "the keys beside the record live as if shared leases had no lock_delay and no min_hold",
+    "expires_at is no earlier than a shared lease is over",
+    ...([
+      HOLDERS,
+      "math.max(lock.kept_until, lease.deadline + lease.delay, lease.min_until)",
+      "math.max(lock.kept_until, lease.deadline - 120000)",
+    ] as const),
+  ),
+  breaking(
+    "a place that is left is counted for ever",
+    "tickets is how many there are",
+    ...([QUEUE, "    lock.tickets = lock.tickets - 1\n", ""] as const),
+  ),
+  breaking(
+    "places are attended until the latest of them is",
+    "attended_next is no later than a queued place is attended",
+    ...([QUEUE, "attended_until < lock.attended_next)", "attended_until > lock.attended_next)"] as const),
+  ),
+  breaking(
+    "who comes back to a place before all others is not the first again",
+    "front is the queued place that came first",
+    ...([QUEUE, "if not lock.front or place.arrival < lock.front_arrival then", "if not lock.front then"] as const),
+  ),
+  breaking(
+    "the turn of one that leaves the front is not over",
+    "turn_at is there when the front fits|turn_at is 0 when nobody is at the front",
+    ...([
+      QUEUE,
+      "  elseif not has_turn and lock.turn_at ~= 0 then",
+      "  elseif not has_turn and lock.turn_at == 1 then",
+    ] as const),
+  ),
+  breaking(
+    "a break is announced for ever",
+    "break_at is 0 when there is no lease",
+    ...([QUEUE, "    lock.break_at = 0\n    lock.changed = true", "    lock.changed = true"] as const),
+  ),
+  breaking(
+    "the label of a place stays when its place goes",
+    "details",
+    ...([
+      RECORD,
+      'lock.details = lock.details - redis.call("HDEL", lock.details_key, unpack(ids))',
+      "lock.details = lock.details - #ids",
+    ] as const),
+  ),
+];
