@@ -35,7 +35,13 @@ const OTHERS: readonly Mutant[] = [
   },
   {
     name: "a turn that was missed does not shorten the next",
-    edits: [{ file: "lua/core/queue.lua", find: "  set_turn_length(lock, SHORT_TURN_MS)", replace: "" }],
+    edits: [
+      {
+        file: "lua/core/queue.lua",
+        find: "  set_turn_length(lock, SHORT_TURN_MS)",
+        replace: "  set_turn_length(lock, TURN_MS, SHORT_TURN_MS)",
+      },
+    ],
   },
   {
     name: "nobody is told that a turn begins",

@@ -87,7 +87,7 @@ const SERVICE: readonly Mutant[] = [
         replace: "local comparable = true",
       },
     ],
-    on: turns,
+    on: STAGES.improvised,
   },
   {
     name: "When the turn of a place whose client had gone was cut short",
