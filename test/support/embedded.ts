@@ -7,7 +7,14 @@ import type { Reply } from "../../src/engine/sqlite/reply.ts";
 import { type Translation, translate, translateScript } from "../../tools/lua/javascript/translate.ts";
 import { endWorkerdWithParent } from "../../tools/processes/workerd.ts";
 import { bundle } from "../../tools/serve/worker.ts";
-import { turnedScripts, turnedTree, uncheckedScripts, uncheckedTree } from "../../tools/simulation/turned-scripts.ts";
+import {
+  deployedScripts,
+  deployedTree,
+  turnedScripts,
+  turnedTree,
+  uncheckedScripts,
+  uncheckedTree,
+} from "../../tools/simulation/turned-scripts.ts";
 import type { Call, SentScripts } from "./embedded-worker.ts";
 
 export type { Reply };
@@ -46,10 +53,11 @@ const sentAs = ({ code, runtime }: Translation, names: SentScripts["names"]): Se
   code: `const { ${runtime.map((name) => `${name}: $${name}`).join(", ")} } = library;\n${code}return $scripts;`,
 });
 
-/** The service's scripts with the tests' clock, which check what they leave behind or do not: each in one piece, as they are deployed. */
+/** The service's scripts, with the tests' clock and checks of what they leave behind, without these, or neither: in one piece each. */
 const whole = [
   { scripts: turnedScripts, tree: turnedTree },
   { scripts: uncheckedScripts, tree: uncheckedTree },
+  { scripts: deployedScripts, tree: deployedTree },
 ].map((one) => ({ ...one, sent: undefined as SentScripts | undefined }));
 const translated = new Map<string, SentScripts>();
 

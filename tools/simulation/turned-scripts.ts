@@ -31,3 +31,6 @@ export const turnedScripts = scriptsOf(turnedTree);
 /** Without that, for a store that somebody has spoilt. */
 export const uncheckedTree = readLua(LUA, { replace: TURNED });
 export const uncheckedScripts = scriptsOf(uncheckedTree);
+/** Those that are deployed, by the store's own clock. */
+export const deployedTree = readLua(LUA);
+export const deployedScripts = scriptsOf(deployedTree);

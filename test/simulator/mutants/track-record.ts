@@ -148,8 +148,8 @@ const SERVICE: readonly Mutant[] = [
       },
       {
         file: "lua/core/ends.lua",
-        find: "fmt(math.max(0, now - lease.acquired))",
-        replace: "fmt(now - lease.acquired)",
+        find: "lease.fence, math.max(0, now - lease.acquired)",
+        replace: "lease.fence, now - lease.acquired",
       },
     ],
     on: clocks,

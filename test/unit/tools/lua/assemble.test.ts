@@ -52,7 +52,7 @@ RETURNS
   many now integer, leases [string], groups [one n integer | two], last [a integer, b flag], more integer?, keep flag?`;
 const USED = "local all = { id, ttl_ms, keep, tokens }\n";
 /** What the build puts before the body. */
-const FIRST = 'local id, ttl_ms, keep, tokens = ARGV[1], num(ARGV[2]), ARGV[3] == "1", split(ARGV[4])';
+const FIRST = 'local id, ttl_ms, keep, tokens = ARGV[1], ARGV[2] + 0, ARGV[3] == "1", split(ARGV[4])';
 
 function script({ header = HEADER, body = 'return { "done", id, ttl_ms, keep, tokens }' }: Parts): string {
   return `--[[\n${header}\n]]\n${body}\n`;
@@ -75,7 +75,7 @@ describe("readLua()", () => {
         { name: "keep", type: "flag", about: "whether" },
         { name: "tokens", type: "list", about: "which" },
       ],
-      helpers: ["num", "split"],
+      helpers: ["split"],
     });
   });
 
@@ -138,7 +138,7 @@ describe("readLua()", () => {
     const body = "local asked = arguments({ n = #tokens })\nreturn { asked, tokens }";
     const [touch] = read(script({ body })).scripts;
     expect(touch?.body).toBe(
-      'local tokens = split(ARGV[4])\nlocal asked = { id = ARGV[1], ttl_ms = num(ARGV[2]), keep = ARGV[3] == "1", tokens = tokens, n = #tokens }\nreturn { asked, tokens }',
+      'local tokens = split(ARGV[4])\nlocal asked = { id = ARGV[1], ttl_ms = ARGV[2] + 0, keep = ARGV[3] == "1", tokens = tokens, n = #tokens }\nreturn { asked, tokens }',
     );
   });
 
@@ -301,7 +301,7 @@ local function to_number(text, base)
   return tonumber(text, base) + ZERO[1]
 end
 `;
-    const { helpers } = read(script({ body: "return { id, ttl_ms, keep, tokens, ZERO }" }), { number });
+    const { helpers } = read(script({ body: "return { id, ttl_ms, keep, tokens, ZERO, num(id) }" }), { number });
     expect([...helpers.keys()].sort()).toEqual(["ZERO", "num", "split"]);
     expect(helpers.get("num")).toBe(
       "local num\ndo\nlocal function to_number(text, base)\n  return tonumber(text, base) + ZERO[1]\nend\nfunction num(text)\n  return to_number(text, 10) + 0.0\nend\nend",
@@ -312,7 +312,7 @@ end
     const names = `local LIST = { "a", "b" }\nlocal COUNT = #LIST\nlocal TWICE = COUNT * 2 + 1\nlocal NAME = "n\\n"\n`;
     const use = "local function use(NAMED)\n  return NAME .. NAMED.NAME, TWICE, { NAME = COUNT }\nend\n";
     const found = read(script({ body: "return { id, ttl_ms, keep, tokens, use(id), NAME }" }), { names, use });
-    expect([...found.helpers.keys()].sort()).toEqual(["num", "split", "use"]);
+    expect([...found.helpers.keys()].sort()).toEqual(["split", "use"]);
     expect(found.helpers.get("use")).toContain('return "n\\n" .. NAMED.NAME, 5, { NAME = 2 }');
     expect(found.scripts[0]?.body).toContain('use(id), "n\\n" }');
   });
