@@ -3,7 +3,7 @@ import type { Redis } from "ioredis";
 /** The mean time inside Redis for each `command` of `work`, in microseconds: without any network, and with little noise. */
 export async function timeInside(
   redis: Redis,
-  command: "evalsha" | "get",
+  command: "evalsha" | "fcall" | "get",
   work: () => Promise<unknown>,
 ): Promise<number> {
   const before = await statsOf(redis, command);

@@ -508,6 +508,9 @@ local GRACE_MS = 1500
 
 -- The places that it has, each false where it has none, and since when it waits; nil when it has none at all.
 local function find_places(locks, ids)
+  if #ids == 1 and locks[1].tickets == 0 then
+    return nil
+  end
   local found, arrival = {}, nil
   for i = 1, #ids do
     found[i] = place_of(locks[i], ids[i]) or false

@@ -196,23 +196,21 @@ end
 -- nil when nobody needs to be notified. Nobody knows who watches a lock that had no record.
 local function notification_of(lock)
   local changed = lock.written and (lock.watched_until > now or not lock.stored)
-  if lock.turn_ms == 0 and not changed then
-    return nil
+  if lock.turn_ms == 0 then
+    return changed and string.format("%.0f,-,0,0,1,-,%.0f", lock.at, lock.departures) or nil
   end
   local turn, turn_until, readers, next = NONE, 0, 0, NONE
-  if lock.turn_ms > 0 then
-    if lock.turn_began and lock.turn_at > 0 then
-      turn = secret_prefix(secret_of(lock.front))
-      turn_until = lock.turn_until
-      readers = readers_before(lock)
-    elseif lock.upgrader and lock.lease_ended and lock.live == 1 then
-      turn = secret_prefix(secret_of(lock.upgrader.id))
-    elseif lock.queue_dropped then
-      turn_until = 1
-    elseif (lock.tickets > 0 or lock.upgrader) and (lock.check_at or lock.lease_ended and next_end(lock) > now) then
-      turn_until = lock.check_at or next_end(lock)
-      next = lock.front and secret_prefix(secret_of(lock.front)) or NONE
-    end
+  if lock.turn_began and lock.turn_at > 0 then
+    turn = secret_prefix(secret_of(lock.front))
+    turn_until = lock.turn_until
+    readers = readers_before(lock)
+  elseif lock.upgrader and lock.lease_ended and lock.live == 1 then
+    turn = secret_prefix(secret_of(lock.upgrader.id))
+  elseif lock.queue_dropped then
+    turn_until = 1
+  elseif (lock.tickets > 0 or lock.upgrader) and (lock.check_at or lock.lease_ended and next_end(lock) > now) then
+    turn_until = lock.check_at or next_end(lock)
+    next = lock.front and secret_prefix(secret_of(lock.front)) or NONE
   end
   if turn == NONE and turn_until == 0 and not changed then
     return nil

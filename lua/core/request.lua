@@ -22,6 +22,7 @@ end
 --   idempotency_key  the key of the idempotency record, or nil
 --   idempotency      that record, or nil
 --   place_secret     the secret of the place that the request speaks for
+--   ids, ids_secret  the ids that were asked for last, and of which secret
 
 -- The secret of the place that a request speaks for: that of its ticket, the one that its Idempotency-Key stands for, or its own.
 local function place_secret_of(request, ticket, idempotency)
@@ -34,11 +35,16 @@ local function place_secret_of(request, ticket, idempotency)
   return request
 end
 
+-- The last ones are kept: most requests have one secret, and ask for its ids three times.
 local function ids_of(asked, secret)
+  if asked.ids and asked.ids_secret == secret then
+    return asked.ids
+  end
   local ids = {}
   for i = 1, #asked.locks do
     ids[i] = string.sub(asked.modes, i, i) .. secret
   end
+  asked.ids, asked.ids_secret = ids, secret
   return ids
 end
 

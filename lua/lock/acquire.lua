@@ -65,7 +65,7 @@ local asked = arguments({
 -- 1. What is over ends: leases, turns, places. From here on, whatever a lock's fields say is true at this instant. It comes first
 -- because each of the following asks who holds, or who is next. The place of this request is spared: it is here.
 for i = 1, #modes do
-  purge(locks[i], string.sub(modes, i, i) .. asked.place_secret)
+  purge(locks[i], ids_of(asked, asked.place_secret)[i])
 end
 
 -- 2. Was this request granted before? A copy of it is given the same lease, or told how that ended. It comes before all that

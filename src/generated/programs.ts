@@ -1117,7 +1117,7 @@ lock_74.$changed = true;
 return count_5;
 }
 function remove_places(locks, ids_12, found) {
-for (let i_14 = 1, $end_i_14 = (ids_12.length - 1); i_14 <= $end_i_14; i_14 += 1) {
+for (let i_14 = 1, $end_i_14 = $length(ids_12); i_14 <= $end_i_14; i_14 += 1) {
 if (found[i_14]) {
 remove_place(locks[i_14], ids_12[i_14], found[i_14]);
 }
@@ -1151,7 +1151,7 @@ return (((permits_of(id_25) === 0) && $gt(lock_76.$live, 0)) && is_behind);
 }
 function blocked_locks(locks_2, ids_13, arrival_5, fair_2) {
 let blocked = [undefined];
-for (let i_15 = 1, $end_i_15 = (ids_13.length - 1); i_15 <= $end_i_15; i_15 += 1) {
+for (let i_15 = 1, $end_i_15 = $length(ids_13); i_15 <= $end_i_15; i_15 += 1) {
 if (is_blocked(locks_2[i_15], ids_13[i_15], arrival_5, fair_2)) {
 blocked.push(i_15);
 }
@@ -1823,11 +1823,10 @@ return ($gt(lock_110.$live, 0) ? $lesser(at_18, lock_110.$shared_next) : at_18);
 }
 function notification_of(lock_111) {
 let changed = ($table(lock_111).$written && ((lock_111.$watched_until > now) || !lock_111.$stored));
-if (((lock_111.$turn_ms === 0) && !changed)) {
-return undefined;
+if ((lock_111.$turn_ms === 0)) {
+return (changed ? ($whole(lock_111.$at) + ",-,0,0,1,-," + $whole(lock_111.$departures)) : undefined);
 }
 let turn = "-", turn_until_2 = 0, readers_4 = 0, next = "-";
-if ((lock_111.$turn_ms > 0)) {
 if ((lock_111.$turn_began && (lock_111.$turn_at > 0))) {
 turn = secret_prefix(secret_of(lock_111.$front));
 turn_until_2 = lock_111.$turn_until;
@@ -1839,7 +1838,6 @@ turn_until_2 = 1;
 } else if ((((lock_111.$tickets > 0) || lock_111.$upgrader) && ((lock_111.$check_at !== undefined) || (lock_111.$lease_ended && (next_end(lock_111) > now))))) {
 turn_until_2 = (lock_111.$check_at ?? next_end(lock_111));
 next = ((lock_111.$front !== undefined) ? secret_prefix(secret_of(lock_111.$front)) : "-");
-}
 }
 if ((((turn === "-") && (turn_until_2 === 0)) && !changed)) {
 return undefined;
@@ -1893,10 +1891,14 @@ return idempotency_2.$rest;
 return request_13;
 }
 function ids_of(asked, secret_4) {
+if ((asked.$ids && (asked.$ids_secret === secret_4))) {
+return asked.$ids;
+}
 let ids_15 = [undefined];
 for (let i_31 = 1, $end_i_31 = $length(asked.$locks); i_31 <= $end_i_31; i_31 += 1) {
 ids_15[i_31] = $join($sub(asked.$modes, i_31, i_31), secret_4);
 }
+{ const $value0 = ids_15, $value1 = secret_4; asked.$ids = $value0; asked.$ids_secret = $value1; }
 return ids_15;
 }
 function save_locks(asked_2) {
@@ -2030,7 +2032,7 @@ save_use(asked_10, "g", secret_6, $table(lease_30).$idempotency_until);
 }
 function granted_before(asked_11, secret_7) {
 let ids_16 = ids_of(asked_11, secret_7), leases_2 = [undefined], found_2 = 0, reason_9 = "unknown";
-for (let i_39 = 1, $end_i_39 = (ids_16.length - 1); i_39 <= $end_i_39; i_39 += 1) {
+for (let i_39 = 1, $end_i_39 = $length(ids_16); i_39 <= $end_i_39; i_39 += 1) {
 $setAt(leases_2, i_39, live_lease($table(asked_11.$locks)[i_39], ids_16[i_39]));
 if (leases_2[i_39]) {
 found_2 = (found_2 + 1);
@@ -2062,6 +2064,9 @@ earlier_3 = granted_before(asked_12, before_5);
 return earlier_3;
 }
 function find_places(locks_7, ids_17) {
+if ((($length(ids_17) === 1) && ($table($table(locks_7)[1]).$tickets === 0))) {
+return undefined;
+}
 let found_3 = [undefined], arrival_8 = undefined;
 for (let i_40 = 1, $end_i_40 = (ids_17.length - 1); i_40 <= $end_i_40; i_40 += 1) {
 found_3[i_40] = (place_of($table(locks_7)[i_40], ids_17[i_40]) || false);
@@ -2084,12 +2089,12 @@ function grant_all(asked_14, secret_8, ids_19, found_5) {
 let locks_9 = asked_14.$locks;
 let leases_3 = [undefined];
 for (let i_41 = 1, $end_i_41 = $length(locks_9); i_41 <= $end_i_41; i_41 += 1) {
-if ((!is_exclusive(ids_19[i_41]) && $ge($table(locks_9[i_41]).$live, asked_14.$leases_max))) {
+if ((!is_exclusive($table(ids_19)[i_41]) && $ge($table(locks_9[i_41]).$live, asked_14.$leases_max))) {
 return finish(asked_14, [undefined, "limit", "leases"]);
 }
 }
 for (let i_42 = 1, $end_i_42 = (locks_9.length - 1); i_42 <= $end_i_42; i_42 += 1) {
-leases_3[i_42] = new_lease(asked_14, locks_9[i_42], ids_19[i_42]);
+leases_3[i_42] = new_lease(asked_14, locks_9[i_42], $table(ids_19)[i_42]);
 if ((found_5 && found_5[i_42])) {
 remove_place(locks_9[i_42], ids_19[i_42], found_5[i_42]);
 note_turn_taken(locks_9[i_42]);
@@ -2152,7 +2157,7 @@ return found_6;
 }
 function save_places(locks_11, ids_20, found_7, blocked_3, attended, label_4) {
 let aside_until = 0;
-if (((ids_20.length - 1) > 1)) {
+if (($length(ids_20) > 1)) {
 let arrived_at = Math.floor($divide($table(found_7).$arrival, 1000));
 aside_until = ((arrived_at > (now + 1000)) ? now : (arrived_at + 10000));
 }
@@ -2181,7 +2186,7 @@ again_at = (now + 2500);
 return [position, again_at];
 }
 function outlast_others(locks_12, ids_21, found_8, attended_2) {
-for (let i_46 = 1, $end_i_46 = (ids_21.length - 1); i_46 <= $end_i_46; i_46 += 1) {
+for (let i_46 = 1, $end_i_46 = $length(ids_21); i_46 <= $end_i_46; i_46 += 1) {
 if ($table(found_8)[i_46]) {
 attended_2 = $greater(attended_2, (attended_until_of(locks_12[i_46], ids_21[i_46]) + 1));
 }
@@ -2531,9 +2536,9 @@ let locks_14 = $locks_14[0], idempotency_5 = $locks_14[1], refusal_2 = $locks_14
 if (refusal_2) {
 return refusal_2;
 }
-let asked_20 = { $request: request_19, $modes: modes, $ttl_ms: $numeral(ARGV[3]), $left_ms: left_ms_2, $fair: fair_3, $token: token_10, $ticket: ticket_2, $label: ARGV[8], $lock_delay_ms: $numeral(ARGV[9]), $max_hold_ms: $numeral(ARGV[10]), $retention_ms: $numeral(ARGV[11]), $leases_max: $numeral(ARGV[12]), $waiters_max: $numeral(ARGV[13]), $fingerprint: fingerprint_9, $capacity: capacity, $since: since_8, $returned: (ARGV[17] === "1"), $arrival: arrival_12, $hints: hints_2, $min_hold_ms: $numeral(ARGV[20]), $locks: locks_14, $idempotency_key: idempotency_key_5, $idempotency: idempotency_5, $place_secret: place_secret_of(request_19, ticket_2, idempotency_5) };
+let asked_20 = { $request: request_19, $modes: modes, $ttl_ms: $numeral(ARGV[3]), $left_ms: left_ms_2, $fair: fair_3, $token: token_10, $ticket: ticket_2, $label: ARGV[8], $lock_delay_ms: $numeral(ARGV[9]), $max_hold_ms: $numeral(ARGV[10]), $retention_ms: $numeral(ARGV[11]), $leases_max: $numeral(ARGV[12]), $waiters_max: $numeral(ARGV[13]), $fingerprint: fingerprint_9, $capacity: capacity, $since: since_8, $returned: (ARGV[17] === "1"), $arrival: arrival_12, $hints: hints_2, $min_hold_ms: $numeral(ARGV[20]), $locks: locks_14, $idempotency_key: idempotency_key_5, $idempotency: idempotency_5, $place_secret: place_secret_of(request_19, ticket_2, idempotency_5), $ids: undefined, $ids_secret: undefined };
 for (let i_55 = 1, $end_i_55 = modes.length; i_55 <= $end_i_55; i_55 += 1) {
-purge($table(locks_14)[i_55], $join($sub(modes, i_55, i_55), asked_20.$place_secret));
+purge($table(locks_14)[i_55], $table(ids_of(asked_20, asked_20.$place_secret))[i_55]);
 }
 let earlier_4 = granted_earlier(asked_20);
 if (earlier_4) {
