@@ -8,13 +8,12 @@ import { ALONE, type Recorded } from "./checks/index.ts";
 import type { Leftovers } from "./checks/leftovers.ts";
 import { type Habits, TTLS_MS, USUAL } from "./clients/shared.ts";
 import { type Crew, hire } from "./crew.ts";
-import type { Deployment, DeploymentKind } from "./deployments/deployment.ts";
+import { type Deployment, type DeploymentKind, RETENTION_MS } from "./deployments/deployment.ts";
 import { monotonic_ms } from "./history/operation.ts";
 import { type Judged, judge, toJson } from "./judge.ts";
 import { LATCH_TTL_MS, obtainAll, setUp, takeDown } from "./set-up.ts";
 import { startTrouble, type Trouble } from "./trouble.ts";
 
-const RETENTION_MS = 60_000;
 /** For so much longer a key may be kept, lest each use of a lock prolong the life of all its keys. */
 const SPARE_MS = 60_000;
 /** The embedded store looks for expired keys this often; Redis and clocks take a moment too. */
@@ -39,6 +38,8 @@ export interface ProveOptions {
   readonly fault_rate: number;
   /** The longest time between two things that go wrong. */
   readonly pause_ms: number;
+  /** Whether some clients use the database without the services, where it is one that they can. */
+  readonly direct?: boolean;
   /** Whether to wait until the retention time has passed, two minutes and more. */
   readonly retention: boolean;
   /** Whether to leave the histories though nothing was found. */
@@ -79,7 +80,16 @@ export async function prove(options: ProveOptions): Promise<ProveResult> {
     }));
     const { processes, fault_rate } = options;
     const clients = Math.min(options.clients, kind.clients ?? options.clients);
-    const orders = { clients, seed, habits, keyed: kind.keyed ?? true, routes, fault_rate };
+    const database = options.direct && deployment.upstash && { ...deployment.upstash, retention_ms: RETENTION_MS };
+    const orders = {
+      clients,
+      seed,
+      habits,
+      keyed: kind.keyed ?? true,
+      routes,
+      fault_rate,
+      ...(database && { database }),
+    };
     crew = hire(processes, folder, orders);
     for (const proxy of deployment.storeProxies ?? []) proxy.rate = fault_rate;
     trouble = startTrouble({ deployment, crew, random }, options.pause_ms);

@@ -75,6 +75,7 @@ async function proveAll(): Promise<boolean> {
         pause_ms: numberOf("pause-ms"),
       },
       ...{
+        direct: true,
         retention: values.retention,
         keep: values.keep,
         folder: join(FOLDER, `${kind.name}-${seed}`),

@@ -56,7 +56,7 @@ const UNKEYED = new Set<Intent["kind"]>(["look", "heartbeat", "read", "see latch
 // Never waits for a connection: a request that is written down as sent must be on its way.
 const dispatcher = new Agent({ headersTimeout: ANSWER_MS_MAX, bodyTimeout: ANSWER_MS_MAX, pipelining: 1 });
 
-const overConnections: Ask = async (url, request) => {
+export const overConnections: Ask = async (url, request) => {
   const { origin, pathname, search } = new URL(url);
   const answer = await dispatcher.request({ origin, path: pathname + search, ...request });
   return { status: answer.statusCode, body: (await answer.body.json()) as Answer["body"] };

@@ -4,7 +4,8 @@
  */
 import { seeded } from "../../../tools/simulation/turned-time.ts";
 import { writeHistory } from "../history/write.ts";
-import { pick } from "./client.ts";
+import { overConnections, pick } from "./client.ts";
+import { askDirectly, type Database } from "./direct.ts";
 import type { Habits } from "./shared.ts";
 import { work } from "./work.ts";
 
@@ -19,11 +20,17 @@ export interface Orders {
   readonly routes: readonly { readonly url: string; readonly disturbed: string }[];
   /** The part of all requests that go the other way. */
   readonly fault_rate: number;
+  /** The services' database, for those who use it without them. */
+  readonly database?: Database | undefined;
 }
+
+/** So many have one among them that needs no service. */
+const DIRECT_OF = 3;
 
 const COUNT_MS = 500;
 
-const { name, clients, seed, file, habits, keyed, routes, fault_rate } = JSON.parse(process.argv[2] ?? "") as Orders;
+const orders = JSON.parse(process.argv[2] ?? "") as Orders;
+const { name, clients, seed, file, habits, keyed, routes, fault_rate, database } = orders;
 const history = writeHistory(file);
 let working = true;
 let doubling = false;
@@ -44,7 +51,9 @@ const all = Array.from({ length: clients }, (_, i) => {
     return random() < fault_rate ? disturbed : url;
   };
   const asks = { name: `${name}-${i}`, route, history, random, habits, keyed };
-  return work({ ...asks, working: () => working, doubling: () => doubling });
+  const directly = database !== undefined && i % DIRECT_OF === DIRECT_OF - 1;
+  const ask = directly ? askDirectly(database, overConnections) : overConnections;
+  return work({ ...asks, ask, working: () => working, doubling: () => doubling });
 });
 await Promise.all(all);
 count();

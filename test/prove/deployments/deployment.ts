@@ -14,6 +14,8 @@ export interface Deployment {
   readonly services: readonly Service[];
   /** Every Redis whose loss the service survives. */
   readonly databases?: readonly RedisServer[];
+  /** Behind Upstash's protocol, for clients that need no service. */
+  readonly upstash?: { readonly url: string; readonly token: string };
   /** Between services and databases, by HTTP. */
   readonly storeProxies?: readonly FaultProxy[];
   /** Between services and databases, by Redis's protocol. */
@@ -50,4 +52,5 @@ export interface DeploymentKind {
 }
 
 /** The shortest retention time that there is, so that a run sees its end. */
-export const SETTINGS = { RETENTION: "60s" } as const;
+export const RETENTION_MS = 60_000;
+export const SETTINGS = { RETENTION: `${RETENTION_MS}ms` } as const;
