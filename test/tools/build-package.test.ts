@@ -112,7 +112,7 @@ describe("the package", () => {
       `import { type Lease, Leasehold, LeaseLostError, type LockState } from "leasehold";
       import { Leasehold as Same } from "leasehold/client";
       import { EXIT, main } from "leasehold/cli";
-      import { Leasehold as Direct, LeaseLostError as Lost } from "leasehold/direct";
+      import { Leasehold as Direct, LocksOnly, LeaseLostError as Lost } from "leasehold/direct";
       import { EmbeddedStore, objectStore } from "leasehold/objects";
       import { fileStore, type LockStore, redisStore } from "leasehold/stores";
       import { createService, type Handlers, handlers } from "leasehold/service";
@@ -144,7 +144,7 @@ describe("the package", () => {
         return handlers(service);
       }
       export const direct: Leasehold[] = [
-        new Direct({ redis: { url: "http://localhost", token: "t" }, owner: "me" }),
+        ...[Direct, LocksOnly].map((Client) => new Client({ redis: { url: "http://localhost", token: "t" } })),
         ...[fileStore("locks"), redisStore("redis://localhost")].map((store: LockStore) => new Direct({ store })),
         new Direct({ store: objectStore({ idFromName: () => 0, get: () => 0 }), waitUntil: () => {} }),
       ];
@@ -156,19 +156,25 @@ describe("the package", () => {
       // @ts-expect-error: there is no such unit.
       client.acquire("a", { ttl: "5 seconds", wait: 1 });`,
     );
-    const program = ts.createProgram([file], {
-      strict: true,
-      noEmit: true,
-      // TypeScript's own, that is; the package's are checked.
-      skipDefaultLibCheck: true,
-      exactOptionalPropertyTypes: true,
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.NodeNext,
-      lib: ["lib.es2022.d.ts", "lib.dom.d.ts"],
-      types: [],
-    });
-    const said = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
-    expect(said).toEqual([]);
+    const resolutions = [
+      { module: ts.ModuleKind.NodeNext },
+      { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
+    ];
+    for (const resolution of resolutions) {
+      const program = ts.createProgram([file], {
+        strict: true,
+        noEmit: true,
+        // TypeScript's own, that is; the package's are checked.
+        skipDefaultLibCheck: true,
+        exactOptionalPropertyTypes: true,
+        target: ts.ScriptTarget.ES2022,
+        lib: ["lib.es2022.d.ts", "lib.dom.d.ts"],
+        types: [],
+        ...resolution,
+      });
+      const said = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
+      expect(said).toEqual([]);
+    }
   });
 
   test("has types that say what each field means, where editors show it", async () => {
