@@ -74,7 +74,8 @@ async function left(): Promise<Page["locks"]> {
   return locks;
 }
 
-describe.concurrent("verify", () => {
+// One after the other: each sends eight requests at a time already, and some of its checks are about seconds.
+describe("verify", () => {
   test("passes, says what it measured, and writes the report, with a key that has a prefix", {
     timeout: 120_000,
   }, async () => {
@@ -126,7 +127,7 @@ describe.concurrent("verify", () => {
     }
   });
 
-  test("interrupted, it gives back what it holds", { timeout: 60_000 }, async () => {
+  test("interrupted, it gives back what it holds", { timeout: 120_000 }, async () => {
     const child = spawn(process.execPath, [BIN, "verify", served.url, "--section", "5.7"], {
       env: environment(served.url, { LEASEHOLD_API_KEY: KEY }),
       stdio: "ignore",
@@ -143,7 +144,9 @@ describe.concurrent("verify", () => {
     await expect.poll(held).toBe(0);
   });
 
-  test("ends with 69 when nobody answers, 77 with a key that may not lock, and 64 for what is no section", async () => {
+  test("ends with 69 when nobody answers, 77 with a key that may not lock, and 64 for what is no section", {
+    timeout: 120_000,
+  }, async () => {
     expect(await call("http://127.0.0.1:1", "--timeout", "1ms")).toMatchObject({ code: 69, stdout: "" });
     expect(await call(served.url, "--api-key", "lh_another")).toMatchObject({ code: 77, stdout: "" });
     const reader = await call(served.url, "--api-key", READER);
@@ -152,7 +155,7 @@ describe.concurrent("verify", () => {
     expect(await call(served.url, "--section", "57")).toMatchObject({ code: 64 });
   });
 
-  test.each(SHOWN)("finds that %s", { timeout: 60_000 }, async (name, section) => {
+  test.each(SHOWN)("finds that %s", { timeout: 120_000 }, async (name, section) => {
     const mutant = mutants.find((one) => one.name === name);
     const report = await verifyMistaken(mutant?.edits ?? [], (check) => check.section === section);
     const [failed = ""] = failedOf(report);
