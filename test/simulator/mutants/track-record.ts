@@ -16,6 +16,33 @@ const { quorum } = STAGES;
 /** Those that the scripts had, or the service around them. */
 const SERVICE: readonly Mutant[] = [
   {
+    name: "A break that the service could not answer, because an earlier copy",
+    edits: [
+      {
+        file: "lua/lock/break_lease.lua",
+        find: "return finish(replies.forgotten())",
+        replace: "return replies.forgotten()",
+      },
+      {
+        file: "lua/lock/break_lock.lua",
+        find: "return leave(replies.forgotten())",
+        replace: "return replies.forgotten()",
+      },
+    ],
+    on: requests,
+  },
+  {
+    name: "A record that outlived the keys beside it",
+    edits: [
+      {
+        file: "lua/core/record.lua",
+        find: "lock.front, lock.front_arrival, lock.turn_at, lock.turn_until = nil, 0, 0, 0",
+        replace: "lock.front, lock.turn_at, lock.turn_until = nil, 0, 0",
+      },
+    ],
+    on: clocks,
+  },
+  {
     name: "The first GET or listing after more than a hundred shared leases",
     edits: [
       {
