@@ -4,17 +4,11 @@ import { Miniflare } from "miniflare";
 import type { Script } from "../../src/engine/engine.ts";
 import type { Split } from "../../src/engine/sqlite/object/split.ts";
 import type { Reply } from "../../src/engine/sqlite/reply.ts";
+import type { LuaTree } from "../../tools/lua/assemble.ts";
 import { type Translation, translate, translateScript } from "../../tools/lua/javascript/translate.ts";
 import { endWorkerdWithParent } from "../../tools/processes/workerd.ts";
 import { bundle } from "../../tools/serve/worker.ts";
-import {
-  deployedScripts,
-  deployedTree,
-  turnedScripts,
-  turnedTree,
-  uncheckedScripts,
-  uncheckedTree,
-} from "../../tools/simulation/turned-scripts.ts";
+import { scriptsOf, treeOf } from "../../tools/simulation/turned-scripts.ts";
 import type { Call, SentScripts } from "./embedded-worker.ts";
 
 export type { Reply };
@@ -53,21 +47,18 @@ const sentAs = ({ code, runtime }: Translation, names: SentScripts["names"]): Se
   code: `const { ${runtime.map((name) => `${name}: $${name}`).join(", ")} } = library;\n${code}return $scripts;`,
 });
 
-/** The service's scripts, with the tests' clock and checks of what they leave behind, without these, or neither: in one piece each. */
-const whole = [
-  { scripts: turnedScripts, tree: turnedTree },
-  { scripts: uncheckedScripts, tree: uncheckedTree },
-  { scripts: deployedScripts, tree: deployedTree },
-].map((one) => ({ ...one, sent: undefined as SentScripts | undefined }));
+/** Of a tree, all scripts in one piece, as they are deployed. */
+const whole = new WeakMap<LuaTree, SentScripts>();
 const translated = new Map<string, SentScripts>();
 
 /** What a host of the embedded store needs in order to run this script. */
 export function sent(script: Script): SentScripts {
-  const one = whole.find(({ scripts }) => scripts.get(script.name)?.sha1 === script.sha1);
-  if (one !== undefined) {
-    const names = Object.fromEntries([...one.scripts.values()].map(({ sha1, name }) => [sha1, name]));
-    one.sent ??= sentAs(translate(one.tree), names);
-    return one.sent;
+  const tree = treeOf(script);
+  if (tree !== undefined) {
+    const names = () => Object.fromEntries([...scriptsOf(tree).values()].map(({ sha1, name }) => [sha1, name]));
+    const scripts = whole.get(tree) ?? sentAs(translate(tree), names());
+    whole.set(tree, scripts);
+    return scripts;
   }
   const known = translated.get(script.sha1) ?? sentAs(translateScript(script.source), { [script.sha1]: "script" });
   translated.set(script.sha1, known);

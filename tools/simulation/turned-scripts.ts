@@ -13,14 +13,21 @@ end`;
 /** For whoever reads scripts that are to take the time from one more argument after their own, in microseconds. */
 export const TURNED = { read_clock: CLOCK, check_life: LIFE };
 
+/** Which tree each script was made from, by its SHA-1. */
+const trees = new Map<string, LuaTree>();
+
 /** The scripts of a tree by name. */
-export const scriptsOf = (tree: LuaTree): ReadonlyMap<string, Script> =>
-  new Map(
-    tree.scripts.map((script) => {
-      const source = assemble(script, tree);
-      return [script.name, { name: script.name, source, sha1: sha1(source), abi: abiOf(script) }];
-    }),
-  );
+export function scriptsOf(tree: LuaTree): ReadonlyMap<string, Script> {
+  const scripts = tree.scripts.map((script): Script => {
+    const source = assemble(script, tree);
+    return { name: script.name, source, sha1: sha1(source), abi: abiOf(script) };
+  });
+  for (const script of scripts) trees.set(script.sha1, tree);
+  return new Map(scripts.map((script) => [script.name, script]));
+}
+
+/** Undefined for a script that is none of ours. */
+export const treeOf = (script: Script): LuaTree | undefined => trees.get(script.sha1);
 
 const LUA = join(import.meta.dirname, "../../lua");
 
