@@ -171,14 +171,14 @@ test("re-entry: one hold more, one hold less", () => {
 describe("fairness", () => {
   const [ORDER, BOUND] = ["first come, first served", "served within the bound"];
   /** Waits from 0 to 300, asks again after a pause, and waits until it is granted, or in vain. */
-  const waited = (fence: number | undefined, until_ms: number, pause_ms = 0): Operation => {
+  const waited = (fence: number | undefined, until_ms: number, pause_ms = 0, wait_ms = 10_000): Operation => {
     const waited_ms = until_ms - 310 - pause_ms;
     const last = fence === undefined ? { ticket: "a", waited_ms } : { token: "a", fence, ttl_ms: 1_000, waited_ms };
     const requests = [
       { sent_ms: 0, answered_ms: 300, status: 423, body: { ticket: "a", waited_ms: 290 } },
       { sent_ms: 300 + pause_ms, answered_ms: until_ms, status: fence === undefined ? 423 : 200, body: last },
     ];
-    return acquire("a", 0, 0, { requests });
+    return acquire("a", 0, 0, { requests, wait_ms });
   };
   const later = (more: Partial<Operation> = {}) => acquire("b", 1, 1_400, more);
 
@@ -188,7 +188,7 @@ describe("fairness", () => {
     expect(found([waited(1, 1_700), acquire("b", 2, 3_700)])).toEqual({});
   });
 
-  test("excused: it had not come back yet, it did not keep asking, an outage, a request that is not fair", () => {
+  test("excused: it had not come back yet, it did not keep asking, its wait was about to end, an outage, a request that is not fair", () => {
     const order = (history: Operation[], recorded: Partial<Recorded> = {}) => found(history, recorded)[ORDER] ?? 0;
     const outage = (name: string) => ({ outages: [{ from_ms: 1_500, to_ms: 1_600, name }] });
     expect(order([waited(2, 4_000, 2_000), later()])).toBe(0);
@@ -196,6 +196,9 @@ describe("fairness", () => {
     expect(order([waited(2, 2_000), later()], outage("l"))).toBe(0);
     expect(order([waited(2, 2_000), later()], outage("other"))).toBe(1);
     expect(order([waited(2, 2_000), later({ fair: false })])).toBe(0);
+    // Its wait was about to end: it was granted what was free again by then.
+    expect(order([waited(2, 2_000, 0, 1_700), later()])).toBe(1);
+    expect(order([waited(2, 2_000, 0, 1_500), later()])).toBe(0);
     const dismissed = sent("break", 1_400, 1_410, { queue: "only" });
     expect(order([waited(2, 2_000), later(), dismissed])).toBe(0);
     expect(order([waited(2, 2_000), later(), { ...dismissed, queue: "keep" }])).toBe(1);

@@ -17,6 +17,8 @@ export interface Waiter {
   readonly client: string;
   readonly mode: "exclusive" | "shared";
   readonly asks: readonly Request[];
+  /** How long each of them may stay open. */
+  readonly wait_ms: number;
   /** When it was certain that he has a place, and is there to take his turn: he has come back to it. */
   readonly queued_ms: number;
   /** When he was granted it, or was told to wait for the last time. */
@@ -69,7 +71,7 @@ export class Attempts {
 }
 
 function waiterOf(operation: Operation, granted?: { grant: Grant; place: number }): Waiter | undefined {
-  const { kind, client, mode = "shared", requests, fair } = operation;
+  const { kind, client, mode = "shared", requests, fair, wait_ms = 0 } = operation;
   if (kind !== "acquire" || fair === false || requests.length < 2) return undefined;
   const queued = requests.findIndex(({ status, body }) => status === 423 && body.ticket !== undefined);
   const back = queued < 0 ? undefined : requests[queued + 1];
@@ -85,5 +87,5 @@ function waiterOf(operation: Operation, granted?: { grant: Grant; place: number 
   if (!kept) return undefined;
   const until_ms = lease?.answered_ms ?? (requests.at(-1)?.answered_ms as number);
   const queued_ms = Math.min(back.answered_ms, back.sent_ms + ARRIVED_MS);
-  return { client, mode, asks, queued_ms, until_ms, place: granted?.place };
+  return { client, mode, asks, wait_ms, queued_ms, until_ms, place: granted?.place };
 }

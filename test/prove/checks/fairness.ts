@@ -18,6 +18,8 @@ const BOUND_MS = 5_000;
 const SLACK_MS = 1_000;
 /** Between two requests nobody may be there, when others have wasted that time before: a grant comes so soon after its script. */
 const GRANTED_MS = 500;
+/** Nor need he be at the end of a request: its place is left 300 ms before, and clocks differ. */
+const ENDS_MS = 500;
 
 const ASKS = new Set<Kind>(["acquire", "multi acquire", "upgrade", "transfer"]);
 
@@ -114,10 +116,12 @@ function overtaker({ grants, earliest_ms, latest_ms }: Line, waiter: Waiter): Gr
   return undefined;
 }
 
-/** Whether a request of a waiter was open when somebody was granted the lock, whose answer came at that instant. */
-function isThere({ asks }: Waiter, granted_ms: number): boolean {
+/** Whether a request of a waiter was open, and not about to end, when somebody was granted the lock, whose answer came at that instant. */
+function isThere({ asks, wait_ms }: Waiter, granted_ms: number): boolean {
   return asks.some(
-    ({ sent_ms, answered_ms = 0 }) => sent_ms + GRANTED_MS <= granted_ms - GRANTED_MS && granted_ms <= answered_ms,
+    ({ sent_ms, answered_ms = 0 }) =>
+      sent_ms + GRANTED_MS <= granted_ms - GRANTED_MS &&
+      granted_ms <= Math.min(answered_ms, sent_ms + wait_ms - ENDS_MS),
   );
 }
 

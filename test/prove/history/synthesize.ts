@@ -67,7 +67,7 @@ class SyntheticLock {
   /** Comes in vain, comes back, and is granted it in the end: by calling what this answers. */
   #wait(client: string): () => string {
     const [token, fence] = this.#grant();
-    const intent = { kind: "acquire", mode: "exclusive", fair: true, ttl_ms: TTL_MS, wait_ms: 300 } as const;
+    const intent = { kind: "acquire", mode: "exclusive", fair: true, ttl_ms: TTL_MS, wait_ms: 60_000 } as const;
     const id = this.#ask(client, intent, { ticket: token, waited_ms: 0 }, 423);
     const sent_ms = this.#tick();
     this.#write("=", id, sent_ms);

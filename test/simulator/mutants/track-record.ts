@@ -1319,6 +1319,7 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
     why: "what people read, and what was not there at all: documentation, recipes, types, logs, packages, a listing",
     rows: [
       "The guarantees and the changelog said",
+      "The contract said that a place is attended while",
       "A connection that was cut in the middle of a run was explained",
       "openapi.json did not say that a transfer",
       "Tag characters, line separators and other invisible text",
