@@ -240,6 +240,8 @@ test("idempotency: the same key has the same effect, and its own", () => {
   const late = (sent_ms: number) => ({ ...first, sent_ms, answered_ms: sent_ms + 10, body: { token: "z", fence: 2 } });
   expect(count(acquire("a", 1, 0, { requests: [first, late(50_000)] }))).toBe(1);
   expect(count(acquire("a", 1, 0, { requests: [first, late(200_000)] }))).toBe(0);
+  expect(count(acquire("a", 1, 0, { requests: [first, late(200_000), late(200_500)] }))).toBe(0);
+  expect(count(acquire("a", 1, 0, { requests: [late(0), late(200_000), { ...first, sent_ms: 200_500 }] }))).toBe(1);
   expect(count(acquire("a", 1, 0), acquire("a", 1, 20))).toBe(1);
   // Of several locks, what is lost is told for each.
   const renewal = (code?: string) => ({ results: [{ lock: "l", ok: code === undefined, ...(code && { code }) }] });
