@@ -39,6 +39,7 @@ export const keysInFile = (folder: string): string[] =>
 export async function measureRedis(redis: Redis): Promise<Sample> {
   const memory = await redis.info("memory");
   const bytes = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, "m").exec(memory)?.[1]);
-  const keys = await redis.dbsize();
+  // It is swept by real time, so DBSIZE has what expired long ago by the turned clock.
+  const { length: keys } = await redis.keys("*");
   return { keys, "Redis, KB": bytes("used_memory") / 1024 };
 }

@@ -14,21 +14,21 @@ ACQUIRE = """
 import sys
 from leasehold import Leasehold, LeaseholdError
 try:
-    Leasehold(sys.argv[1], timeout="100ms").lock("x", ttl="12h").acquire()
+    Leasehold(sys.argv[1], timeout=sys.argv[2]).lock("x", ttl="12h").acquire()
 except LeaseholdError:
     print("failed")
 """
 
 
-def acquire(url: str) -> tuple[int, str, str]:
-    command = [sys.executable, "-W", "error", "-c", ACQUIRE, url]
+def acquire(url: str, timeout: str) -> tuple[int, str, str]:
+    command = [sys.executable, "-W", "error", "-c", ACQUIRE, url, timeout]
     done = subprocess.run(command, cwd=Path(__file__).parents[1], capture_output=True, text=True, timeout=60)
     return done.returncode, done.stdout, done.stderr
 
 
 class Process(unittest.TestCase):
     def test_ends_though_it_still_asks_in_vain_what_an_acquire_has_come_to(self) -> None:
-        code, told, logged = acquire("http://127.0.0.1:9")
+        code, told, logged = acquire("http://127.0.0.1:9", "2s")
         self.assertEqual((code, told), (0, "failed\n"))
         # What goes on in the background is not told.
         self.assertRegex(logged, r"\A\S+ cannot be reached: connection refused; trying again for \S+ s\n\Z")
@@ -56,6 +56,6 @@ class Process(unittest.TestCase):
 
         with ThreadingHTTPServer(("127.0.0.1", 0), Service) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
-            self.assertEqual(acquire(f"http://127.0.0.1:{server.server_port}")[:2], (0, "failed\n"))
+            self.assertEqual(acquire(f"http://127.0.0.1:{server.server_port}", "100ms")[:2], (0, "failed\n"))
             server.shutdown()
         self.assertEqual(paths[-1], "/locks/x/release")

@@ -51,7 +51,7 @@ export function createRestEngine(
     commands: {
       run,
       hasFunctions: async () => functions?.hasAll(operation().ask) ?? false,
-      findsFunctions: async (script: Script) => functions?.finds(script, operation().ask, answerOf) ?? false,
+      findsFunctions: functions && ((script: Script) => functions.finds(script, operation().ask, answerOf)),
       get: (key: string) => send(["get", key], signal),
       mget: (keys: readonly string[]) => send(["mget", ...keys], signal),
       scan: (cursor: string, match: string, count: number) =>

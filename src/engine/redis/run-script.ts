@@ -12,11 +12,11 @@ export interface ScriptCommands {
   hasFunctions(key: string): Promise<boolean>;
   /**
    * The same of the library with this script, for a caller that cannot do without: the server is found first, and asked again for
-   * what it refused a moment ago.
+   * what it refused a moment ago. Undefined where scripts never run as functions.
    *
    * @throws what explains why the library cannot be had now.
    */
-  findsFunctions(script: Script, key: string): Promise<boolean>;
+  readonly findsFunctions?: ((script: Script, key: string) => Promise<boolean>) | undefined;
 }
 
 interface Runner {
@@ -60,8 +60,9 @@ export async function runScript(
     return await attempt("best");
   } catch (error) {
     // This user may run functions only, and it was not known yet whether there are any.
-    if (!isNoEval(answerOf(error) ?? "")) throw error;
-    if (!(await send(() => commands.findsFunctions(script, keys[0] ?? "")))) throw error;
+    const { findsFunctions } = commands;
+    if (findsFunctions === undefined || !isNoEval(answerOf(error) ?? "")) throw error;
+    if (!(await send(() => findsFunctions(script, keys[0] ?? "")))) throw error;
     return attempt("best");
   }
 }

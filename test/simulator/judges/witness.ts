@@ -44,6 +44,8 @@ export class Witness implements StoreWitness {
   }
 
   before(keys: readonly string[], keyspace: MemoryKeyspace): void {
+    // What others of this thread have left.
+    takeBroken();
     const recordAt = (key: string) => {
       const record = keyspace.peek(key)?.value;
       return record === undefined ? undefined : String(record);
