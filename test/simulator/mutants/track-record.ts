@@ -537,28 +537,6 @@ const SERVICE: readonly Mutant[] = [
     on: stores,
   },
   {
-    name: "A break that the service could not answer, because an earlier copy of it was forgotten",
-    edits: [
-      {
-        file: "lua/lock/break_lease.lua",
-        find: "return finish(replies.forgotten())",
-        replace: "return replies.forgotten()",
-      },
-    ],
-    on: STAGES.improvised,
-  },
-  {
-    name: "A record that outlived the keys beside it kept the arrival of a front",
-    edits: [
-      {
-        file: "lua/core/record.lua",
-        find: "lock.front, lock.front_arrival, lock.turn_at, lock.turn_until = nil, 0, 0, 0",
-        replace: "lock.front, lock.turn_at, lock.turn_until = nil, 0, 0",
-      },
-    ],
-    on: STAGES.improvised,
-  },
-  {
     name: "When more than a hundred shared leases expired together",
     edits: [
       {
