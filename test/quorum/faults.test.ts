@@ -235,6 +235,8 @@ test("a restart with its data keeps a node's vote and its leases", async () => {
   await cluster.servers[0]?.kill9();
   await cluster.servers[0]?.restart();
   await cluster.gateways[0]?.ready();
+  // It has forgotten the scripts, and gets them again.
+  expect(await tryLock(cluster.request(), "lock")).toMatchObject({ kind: "busy" });
   const back = cluster.cutOff(1);
   undo.push(back);
   expect(await tryLock(cluster.request(), "lock")).toMatchObject({ kind: "busy" });

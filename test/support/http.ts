@@ -26,7 +26,7 @@ export type Head = Readonly<Record<string, string>>;
 
 /** Sends one request. A body that is not JSON comes back as its text. */
 export async function send(target: Target, path: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await (target.fetch ?? fetch)(`${target.url}${path}`, init);
+  const response = await (target.fetch ?? fetch)(`${target.url}${path}`, { redirect: "manual", ...init });
   const text = await response.text();
   // The service is asked by a path; a store that stands in for one here is not, and has no document.
   if (path !== "") validateResponse(init.method ?? "GET", path, response, text);

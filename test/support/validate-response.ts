@@ -54,7 +54,7 @@ export function validateResponse(method: string, url: string, response: Response
   const always = ["X-Request-Id", "Server-Timing", ...(status === 423 || status === 429 ? ["Retry-After"] : [])];
   const missing = always.find((name) => !headers.has(name));
   if (missing !== undefined) throw wrong(`without ${missing}`);
-  if (status === 304 && body === "") return;
+  if ((status === 303 || status === 304) && body === "") return;
   const type = headers.get("content-type")?.split(";")[0] ?? "";
   const content = said.content?.[type] ?? said.content?.["*/*"];
   if (!content) throw wrong(`as ${type || "nothing"}, which openapi.json does not say`);

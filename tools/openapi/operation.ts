@@ -36,7 +36,7 @@ export interface Operation {
 export type RequestHeader = "Lock-Token" | "Idempotency-Key" | "If-None-Match" | "Prefer";
 
 export interface Answer {
-  readonly status: 200 | 201 | 202;
+  readonly status: 200 | 201 | 202 | 303;
   readonly about: string;
   /** Several: one of them. */
   readonly schemas?: readonly ResponseName[];

@@ -12,7 +12,10 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
     tag: "Service",
     summary: "Get the name, version and engine of the service",
     scope: "any",
-    answers: ok("This service.", "About"),
+    answers: [
+      ...ok("This service.", "About"),
+      { status: 303, about: "For a browser (`Accept: text/html`): leads to `/docs`.", media: "text/html" },
+    ],
   },
   {
     id: "me",

@@ -87,7 +87,7 @@ export function listingSuite(target: Target): void {
         expect(locks.length).toBeLessThanOrEqual(5);
         cursor = next;
       }
-      expect(await listed({ prefix: `${prefix}b` })).toEqual(
+      expect((await listed({ prefix: `${prefix}b` })).sort()).toEqual(
         names.filter((name) => name.startsWith(`${prefix}b`)).sort(),
       );
       expect(await listed({ prefix: `${prefix}*` })).toEqual([]);
