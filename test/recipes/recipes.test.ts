@@ -49,6 +49,9 @@ test("the three ways to a first lock run, as the start page of the documentation
     expect(stdout).toMatch(/^working\n/);
   }
   expect((await recipes.client.get("deploy")).state).toBe("free");
+  const other = await recipes.client.acquire("deploy");
+  expect(await recipes.run(folder, ["./with-curl.sh"])).toMatchObject({ code: 22, stdout: "" });
+  await other.release();
 });
 
 describe.concurrent("the examples", () => {
