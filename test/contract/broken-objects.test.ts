@@ -1,5 +1,5 @@
 /** Objects that are replaced in mid-wait, as every deployment replaces them all. */
-import { afterAll, expect, test } from "vitest";
+import { afterAll, test } from "vitest";
 import { bodyOf, Lock, sleep } from "../support/http.ts";
 import { startBreakableWorker, startStore } from "../support/targets.ts";
 
@@ -10,9 +10,9 @@ afterAll(async () => {
   await store.stop();
 });
 
-test.concurrent.each(targets)(
+test.concurrent.for(targets)(
   "5.7 waiting: $name: when the object of a lock is replaced, every waiter is served all the same",
-  async (target) => {
+  async (target, { expect }) => {
     const lock = new Lock(target);
     const { token } = await lock.hold();
     const waiters = Array.from({ length: 4 }, async () => {

@@ -56,7 +56,7 @@ for (const target of targets) {
 
   // Most of their time is that of a wait.
   describe.concurrent(`5.7 vanished clients: ${target.name}`, () => {
-    test("5.7 vanished: one that is reset leaves the queue at once", async () => {
+    test("5.7 vanished: one that is reset leaves the queue at once", async ({ expect }) => {
       const lock = new Lock(target);
       await lock.hold({ ttl: "60s" });
       const socket = await wait(target, `${lock.path}/acquire`, {});
@@ -65,7 +65,7 @@ for (const target of targets) {
       await expect.poll(() => length(lock), { timeout: 3_000 }).toBe(0);
     });
 
-    test("5.7 vanished: one that is reset leaves a semaphore's queue at once", async () => {
+    test("5.7 vanished: one that is reset leaves a semaphore's queue at once", async ({ expect }) => {
       const semaphore = new Lock(target);
       const path = `/semaphores/${semaphore.name}/acquire`;
       const hold = { method: "POST", body: new URLSearchParams({ capacity: "1", ttl: "60s" }) };
@@ -79,7 +79,9 @@ for (const target of targets) {
       await expect.poll(seen, { timeout: 3_000 }).toBe(0);
     });
 
-    test("5.7 vanished: of two requests of one holder for an upgrade, the one that is left goes on waiting", async () => {
+    test("5.7 vanished: of two requests of one holder for an upgrade, the one that is left goes on waiting", async ({
+      expect,
+    }) => {
       const lock = new Lock(target);
       const [{ token }, other] = [await lock.share(), await lock.share()];
       const socket = await wait(target, `${lock.path}/acquire`, { token });
@@ -94,25 +96,28 @@ for (const target of targets) {
 
     const KEYED = () => [`Idempotency-Key: ${crypto.randomUUID()}`];
 
-    test.each([
+    test.for([
       ["waits already", false],
       ["asks then", true],
-    ])("5.7 vanished: a reader that %s waits for a writer that is gone for 2 s at most", async (_, late) => {
-      const lock = new Lock(target);
-      await lock.share({ ttl: "60s" });
-      const socket = await wait(target, `${lock.path}/acquire`, {}, KEYED());
-      await expect.poll(() => length(lock), { timeout: 5_000 }).toBe(1);
-      const early = late ? undefined : lock.share({ wait: "15s" });
-      if (early) await expect.poll(() => length(lock), { timeout: 5_000 }).toBe(2);
-      const since = performance.now();
-      socket.resetAndDestroy();
-      await (early ?? lock.share({ wait: "15s" }));
-      // It is attended for 1.5 s more. Where nothing carries hints, one that waits already finds out by a poll.
-      const polls = early !== undefined && target.name.endsWith(", upstash");
-      expect(performance.now() - since).toBeLessThan(polls ? 4_500 : 2_500);
-    });
+    ] as const)(
+      "5.7 vanished: a reader that %s waits for a writer that is gone for 2 s at most",
+      async ([, late], { expect }) => {
+        const lock = new Lock(target);
+        await lock.share({ ttl: "60s" });
+        const socket = await wait(target, `${lock.path}/acquire`, {}, KEYED());
+        await expect.poll(() => length(lock), { timeout: 5_000 }).toBe(1);
+        const early = late ? undefined : lock.share({ wait: "15s" });
+        if (early) await expect.poll(() => length(lock), { timeout: 5_000 }).toBe(2);
+        const since = performance.now();
+        socket.resetAndDestroy();
+        await (early ?? lock.share({ wait: "15s" }));
+        // It is attended for 1.5 s more. Where nothing carries hints, one that waits already finds out by a poll.
+        const polls = early !== undefined && target.name.endsWith(", upstash");
+        expect(performance.now() - since).toBeLessThan(polls ? 4_500 : 2_500);
+      },
+    );
 
-    test("5.7 vanished: the next in line waits for one that is gone for 2 s at most", async () => {
+    test("5.7 vanished: the next in line waits for one that is gone for 2 s at most", async ({ expect }) => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "60s" });
       const socket = await wait(target, `${lock.path}/acquire`, {}, KEYED());
@@ -127,7 +132,7 @@ for (const target of targets) {
       expect(performance.now() - since).toBeLessThan(2_500);
     });
 
-    test("5.7 vanished: a client that has come back is attended to the end of its new request", async () => {
+    test("5.7 vanished: a client that has come back is attended to the end of its new request", async ({ expect }) => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "60s" });
       const key = KEYED();
@@ -147,7 +152,9 @@ for (const target of targets) {
       expect(await second).toMatchObject({ status: 200 });
     });
 
-    test("5.7 vanished: one with an Idempotency-Key or a ticket keeps its place for the client that comes back", async () => {
+    test("5.7 vanished: one with an Idempotency-Key or a ticket keeps its place for the client that comes back", async ({
+      expect,
+    }) => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "60s" });
       const { ticket } = await lock.abandon();

@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { Lock, type Target, uniqueName } from "../support/http.ts";
 import { hasTerraform } from "../support/programs.ts";
 import { type RunningTarget, startHere, startStore } from "../support/targets.ts";
@@ -126,8 +126,7 @@ class Copy {
 const apply = (run: string, ...more: string[]) => ["apply", "-auto-approve", `-var=run=${run}`, ...more];
 const plan = (run: string) => ["plan", `-var=run=${run}`];
 const finish = (run: string) => writeFile(join(folder, `done-${run}`), "");
-const begun = (run: string) =>
-  expect.poll(() => existsSync(join(folder, `begun-${run}`)), { timeout: 10_000 }).toBe(true);
+const begun = (run: string) => vi.waitUntil(() => existsSync(join(folder, `begun-${run}`)), { timeout: 10_000 });
 
 function lockOf(name: string): Lock {
   const keyed: Target["fetch"] = (input, init) =>
@@ -140,7 +139,7 @@ describe.concurrent("terraform", () => {
     if (!installed) skip("terraform is not on the PATH: clients.test.ts has its requests");
   });
 
-  test("terraform: plan and apply hold the lock while they run, and release it", async () => {
+  test("terraform: plan and apply hold the lock while they run, and release it", async ({ expect }) => {
     const [name, run] = [`${uniqueName()}/prod`, uniqueName()];
     const copy = await Copy.of(name);
     const applying = copy.start(apply(run));
@@ -175,7 +174,9 @@ describe.concurrent("terraform", () => {
     expect([after.state, after.fence > fence]).toEqual(["free", true]);
   });
 
-  test("terraform: force-unlock frees the lock of a run that was killed, with a key of the scope admin", async () => {
+  test("terraform: force-unlock frees the lock of a run that was killed, with a key of the scope admin", async ({
+    expect,
+  }) => {
     const [name, run] = [uniqueName(), uniqueName()];
     const [dying, copy] = await Promise.all([Copy.of(name), Copy.of(name)]);
     const killed = dying.start(apply(run));
@@ -192,7 +193,7 @@ describe.concurrent("terraform", () => {
     expect(await copy.run(plan(run))).toMatchObject({ code: 0 });
   });
 
-  test("terraform: a run that is killed while it waits is not granted the lock", async () => {
+  test("terraform: a run that is killed while it waits is not granted the lock", async ({ expect }) => {
     const [name, run] = [uniqueName(), uniqueName()];
     const copy = await Copy.of(name);
     const lock = lockOf(name);
@@ -207,7 +208,9 @@ describe.concurrent("terraform", () => {
     expect(await next).toMatchObject({ hold_count: 1 });
   });
 
-  test("terraform: a run that lasts longer than its lease is told so at its end, and keeps its state", async () => {
+  test("terraform: a run that lasts longer than its lease is told so at its end, and keeps its state", async ({
+    expect,
+  }) => {
     const [name, run] = [uniqueName(), uniqueName()];
     const copy = await Copy.of(name);
     const applying = copy.start(apply(run), { query: "?ttl=1s" });

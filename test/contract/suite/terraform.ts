@@ -104,7 +104,7 @@ export function terraformSuite(target: Target): void {
       expect(waited.body).not.toHaveProperty("ticket");
     });
 
-    test("8 terraform: an ordinary lease is shown as a LockInfo too, and so is nobody", async () => {
+    test("8 terraform: an ordinary lease is shown as a LockInfo too, and so is nobody", async ({ expect }) => {
       const lock = new Backend(target);
       const { token, fence } = await lock.hold({ owner: "ü", metadata: { n: 1 }, lock_delay: "1h" });
       const none = { Operation: "", Version: "", Path: "" };
@@ -115,7 +115,9 @@ export function terraformSuite(target: Target): void {
       expectLocked(await lock.try(), { ID: "nobody", Who: "", Info: info, Created: anyInstant, ...none });
     });
 
-    test("8 terraform: LOCK waits by default, and a request with the same ID comes back to its place", async () => {
+    test("8 terraform: LOCK waits by default, and a request with the same ID comes back to its place", async ({
+      expect,
+    }) => {
       const lock = new Backend(target);
       const [first, second, third] = [lockInfo(), lockInfo(), lockInfo()];
       bodyOf(await lock.try(first), 200);
