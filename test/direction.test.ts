@@ -22,7 +22,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "src/server": ["src/config", "src/contract", "src/http", "src/metrics", "src/stores", "src/webhooks"],
   "src/functions": ["src/config", "src/http", "src/stores", "src/webhooks"],
   // The service in somebody else's app.
-  "src/service": ["src/config", "src/contract", "src/engine", "src/hints", "src/http", "src/stores", "src/webhooks"],
+  "src/service": [
+    "src/config",
+    "src/contract",
+    "src/engine",
+    "src/hints",
+    "src/http",
+    "src/server",
+    "src/stores",
+    "src/webhooks",
+  ],
   // The client on the lock service in the same process.
   "src/direct": [
     "src/client",

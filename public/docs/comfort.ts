@@ -1,12 +1,14 @@
+import { BASE } from "./base.ts";
+
 /** The samples ask the service that the page comes from. */
 export function showOrigin(): void {
-  for (const place of document.querySelectorAll(".origin")) place.textContent = location.origin;
+  for (const place of document.querySelectorAll(".origin")) place.textContent = BASE;
 }
 
 /** The reference was at the address of the start page once. */
 export function followOldAnchors(): void {
   const { hash } = location;
-  const reference = document.querySelector<HTMLAnchorElement>('#menu a[href$="/docs/reference"]');
+  const reference = document.querySelector<HTMLAnchorElement>('#menu a[href$="docs/reference"]');
   if (document.querySelector(".beside") === null || hash === "" || document.getElementById(hash.slice(1))) return;
   if (reference) location.replace(reference.href + hash);
 }

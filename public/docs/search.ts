@@ -1,4 +1,6 @@
 /** The search: an index that was made with the pages, loaded when it is first needed. */
+import { BASE } from "./base.ts";
+
 type Entry = readonly [url: string, title: string, place: string, text: string];
 
 const RESULTS_MAX = 12;
@@ -7,7 +9,7 @@ const SNIPPET_CHARACTERS = 140;
 let index: Promise<readonly Entry[]> | undefined;
 
 const load = (): Promise<readonly Entry[]> => {
-  index ??= fetch("/docs/assets/search.json").then((response) => response.json());
+  index ??= fetch(`${BASE}/docs/assets/search.json`).then((response) => response.json());
   return index;
 };
 
@@ -102,7 +104,7 @@ function rank(text: string, word: string, worth: number): number {
 
 function item([url, title, place, text]: Entry, words: readonly string[]): HTMLLIElement {
   const link = document.createElement("a");
-  link.href = url;
+  link.href = BASE + url;
   const parts = { b: title, small: place, span: snippet(text, words) };
   for (const [tag, content] of Object.entries(parts)) {
     const part = document.createElement(tag);

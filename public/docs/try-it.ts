@@ -1,4 +1,6 @@
 /** Sends the request of an operation to this service, and shows what it answers. */
+import { BASE } from "./base.ts";
+
 const KEY = "leasehold-docs-api-key";
 const HEADERS = ["Content-Type", "Retry-After", "X-Request-Id", "Server-Timing"];
 
@@ -36,7 +38,7 @@ function requestOf(form: HTMLFormElement): { url: string; init: RequestInit; key
   const { method = "GET", path = "" } = form.dataset;
   const headers = new Headers();
   const query = new URLSearchParams();
-  let url = path;
+  let url = BASE + path;
   let body: string | null = null;
   let key = "";
   for (const [field, value] of new FormData(form) as Iterable<[string, string]>) {

@@ -1,5 +1,6 @@
 /** Requests to the service that serves this page. */
 import type { Problem } from "../contract/problems.ts";
+import { BASE } from "./base.ts";
 
 /** Why a request did not succeed, in words for people. */
 export class RequestError extends Error {
@@ -31,12 +32,13 @@ export async function send(path: string, { key, method = "GET", headers, signal 
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await fetch(BASE + path, {
       method,
       headers: { ...headers, ...(key !== undefined && { Authorization: `Bearer ${key}` }) },
       // The page keeps what it needs itself, so nothing of it lies in the browser's cache afterwards.
       cache: "no-store",
-      credentials: "omit",
+      // Where the service is part of an app, a cookie may say who asks.
+      credentials: "same-origin",
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { BASE } from "./base.ts";
 import { useTicking } from "./clock.tsx";
 import { LatchesPage } from "./pages/latches.tsx";
 import { LockView } from "./pages/lock.tsx";
@@ -33,7 +34,7 @@ export function App({ atStart }: { readonly atStart: Promise<Tried> }) {
       </button>
       <header>
         <a class="brand" href="#/locks">
-          <img src="/console/assets/icon.svg" alt="" width="24" height="24" />
+          <img src={`${BASE}/console/assets/icon.svg`} alt="" width="24" height="24" />
           Leasehold
         </a>
         {state.kind === "in" && (
@@ -45,7 +46,7 @@ export function App({ atStart }: { readonly atStart: Promise<Tried> }) {
                 </a>
               ))}
             </nav>
-            <a class="aside" href="/docs">
+            <a class="aside" href={`${BASE}/docs`}>
               Docs
             </a>
             <KeyMenu session={state.session} />

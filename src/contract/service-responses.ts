@@ -7,7 +7,7 @@ export const about = z.object({
   name: z.literal("leasehold"),
   version: z.string(),
   engine: z.string(),
-  docs: z.literal("/docs"),
+  docs: z.string().regex(/\/docs$/),
 });
 /** Who the API key is and what it may do. `refresh_after_ms`: when a page that shows live state should ask again. */
 export const me = z.object({

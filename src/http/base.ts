@@ -6,6 +6,7 @@ import type { AppEnv, LogEntry, Observer } from "./environment.ts";
 import { drain } from "./input/drain.ts";
 import { crossOrigin } from "./middleware/cross-origin.ts";
 import { accessLog } from "./middleware/log.ts";
+import { mountOf } from "./mount.ts";
 import { answerFault } from "./output/faults.ts";
 import { unrouted } from "./output/no-route.ts";
 import { invalid } from "./output/problem.ts";
@@ -45,16 +46,8 @@ export function createBase(
  */
 function rawPath(request: Request): string {
   const path = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(request.url)?.[1] || "/";
-  const prefix = mounts.get(request) ?? "";
+  const prefix = mountOf(request);
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path === prefix ? "/" : path;
-}
-
-const mounts = new WeakMap<Request, string>();
-
-/** For an app that is part of another: what of the request's path is not its own. A path without that counts as its own. */
-export function mountAt(request: Request, prefix: string): Request {
-  if (prefix !== "") mounts.set(request, prefix);
-  return request;
 }
 
 function isDecodable(path: string): boolean {

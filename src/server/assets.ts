@@ -2,8 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Assets } from "../http/environment.ts";
 
+/** Some bundlers have no such thing. */
+const here: string | undefined = import.meta.dirname;
 /** Beside a bundle, and where the build leaves them in a checkout. */
-const FOLDERS = ["public", "../../build/public"].map((path) => join(import.meta.dirname, path));
+const FOLDERS = here === undefined ? [] : ["public", "../../build/public"].map((path) => join(here, path));
 
 /** The files behind `/docs`, from the disk. */
 export const assets: Assets = async (file) => {

@@ -1,4 +1,5 @@
 /** `leasehold/service` on Node, Deno and Bun. */
+import { assets } from "../server/assets.ts";
 import { openDatabases } from "../stores/database.ts";
 import { openFile } from "../stores/file.ts";
 import { type Open, refuseStore, serviceOn } from "./service.ts";
@@ -12,7 +13,8 @@ const open: Open = ({ object, file, lobby }, config) => {
   const { store } = config;
   if (object !== undefined) refuseStore("object", "needs Workers");
   if (lobby !== undefined) refuseStore("lobby", "needs Workers");
-  return store.kind === "embedded" ? openFile(store, file, config) : openDatabases(store, config);
+  const opened = store.kind === "embedded" ? openFile(store, file, config) : openDatabases(store, config);
+  return { ...opened, assets };
 };
 
 /**

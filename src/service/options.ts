@@ -31,7 +31,7 @@ const SETTINGS = Object.fromEntries(VARIABLES.filter(isSettable).map((name) => [
 } & { readonly [name in Settable as Camel<name>]: name };
 
 const STORES: readonly (keyof ServiceStores)[] = ["redis", "redisUrl", "file", "object", "quorum"];
-const OTHER_OPTIONS = ["prefix", "identify", "log", "lobby"] satisfies (keyof ServiceOptions)[];
+const OTHER_OPTIONS = ["prefix", "identify", "log", "pages", "lobby"] satisfies (keyof ServiceOptions)[];
 
 /** In the words of options: a problem of the configuration names variables. */
 function inOptions(problem: string): string {

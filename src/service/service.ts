@@ -6,24 +6,25 @@ import { ConfigError } from "../config/config-error.ts";
 import { issuedScope, namespace as namespaceSchema } from "../contract/api-keys.ts";
 import { validate } from "../contract/validate.ts";
 import { createApp } from "../http/app.ts";
-import { mountAt } from "../http/base.ts";
-import type { Identity } from "../http/environment.ts";
+import type { Assets, Identity } from "../http/environment.ts";
+import { mountAt } from "../http/mount.ts";
 import type { OpenStore } from "../stores/store.ts";
 import { createBriefWebhooks } from "../webhooks/brief.ts";
 import { readOptions } from "./options.ts";
-import type { Caller, ExecutionContext, Service, ServiceOptions } from "./types.ts";
+import type { Caller, ExecutionContext, PageFiles, Service, ServiceOptions } from "./types.ts";
 
 /** Opens the store that the options name, if this runtime can. @throws {ConfigError} */
-export type Open = (options: ServiceOptions, config: Config) => OpenStore & { close?(): void };
+export type Open = (options: ServiceOptions, config: Config) => OpenStore & { close?(): void; assets?: Assets };
 
 /** The service in somebody else's process: no server, no environment variables, and nothing that is logged unless wanted. */
 export function serviceOn(open: Open, options: ServiceOptions): Service {
   const config = readOptions(options);
-  const { identify, prefix, log = () => {} } = options;
+  const { identify, prefix, pages, log = () => {} } = options;
   const { close, ...store } = open(options, config);
   const observers = createBriefWebhooks(config.webhooks, log);
   const app = createApp({
     ...{ config, log, observers, ...store },
+    ...(pages && { assets: assetsOf(pages) }),
     ...(identify && { identify: async (request: Request) => identityOf(await identify(request)) }),
   });
   const mounted = new HonoBase({ router: new RegExpRouter() });
@@ -37,6 +38,13 @@ export function serviceOn(open: Open, options: ServiceOptions): Service {
   };
   return Object.assign(mounted, { fetch, close: () => close?.() }) as HonoBase as Service;
 }
+
+const assetsOf =
+  (pages: PageFiles): Assets =>
+  async (file) => {
+    const response = await pages.fetch(`https://assets/${file}`);
+    return response.ok ? response.body : null;
+  };
 
 /** The path that another Hono app has mounted this one under, as long as it was sent. */
 function prefixOf(c: Context): string {

@@ -71,6 +71,11 @@ export interface Caller {
   readonly prefix?: string;
 }
 
+/** The host of the URL means nothing. The path is that of a file in `dist/server/public` of this package. */
+export interface PageFiles {
+  fetch(url: string): Promise<Response>;
+}
+
 export interface ServiceOptions extends ServiceStores, ServiceSettings {
   /** The path under which the service is mounted, such as "/locks-api", where what mounts it does not say. */
   readonly prefix?: string;
@@ -81,6 +86,11 @@ export interface ServiceOptions extends ServiceStores, ServiceSettings {
   readonly identify?: (request: Request) => Caller | undefined | Promise<Caller | undefined>;
   /** Gets one entry for each request, without secrets. By default nothing is logged. */
   readonly log?: (entry: Readonly<Record<string, string | number | boolean | undefined>>) => void;
+  /**
+   * Where the files of `/docs` and `/console` are, such as a Worker's binding of static assets. On Node, Deno and Bun, those of this
+   * package are served unless a bundler has taken the service out of it.
+   */
+  readonly pages?: PageFiles;
   /** On Workers, for a database: the binding of the class `Lobby`, which tells waiting requests of their turn. */
   readonly lobby?: ObjectBinding;
 }

@@ -90,6 +90,20 @@ test("identify: a caller that cannot be is a fault, and no lock is taken", async
   expect((await service.fetch(post("/locks/a/acquire"))).status).toBe(500);
 });
 
+test("pages: the files of /docs and /console come from whatever has them, and without any there is a problem", async () => {
+  const files: Readonly<Record<string, string>> = { "/docs/errors.html": "<h1>Errors</h1>" };
+  const fetch = async (url: string) => {
+    const file = files[new URL(url).pathname];
+    return new Response(file ?? null, { status: file === undefined ? 404 : 200 });
+  };
+  const service = createOnEdge({ ...anonymous(), prefix: "/locks", pages: { fetch } });
+  const ask = (path: string, from = service) => from.fetch(new Request(`http://app.example.com/locks${path}`));
+  expect(await (await ask("/docs/errors")).text()).toBe("<h1>Errors</h1>");
+  expect((await ask("/docs/contract")).status).toBe(404);
+  const none = await ask("/docs/errors", createOnEdge({ ...anonymous(), prefix: "/locks" }));
+  expect([none.status, await none.json()]).toEqual([404, expect.objectContaining({ code: "not_found" })]);
+});
+
 test("a mount: any number of prefixes at a time, with parameters, and a name of another path stays one", async () => {
   const service = createService({ ...anonymous(), allowedHosts: "*" });
   const app = new Hono().route("/a", service).route("/of/:team/locks", service);

@@ -39,7 +39,8 @@ export function openApiDocument(version: string): object {
   return {
     openapi: "3.1.1",
     info: { title: "Leasehold", version, description: DESCRIPTION, license: { name: "MIT", identifier: "MIT" } },
-    servers: [{ url: "/" }],
+    // Beside this document, wherever the service is mounted.
+    servers: [{ url: "." }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {

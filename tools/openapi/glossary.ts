@@ -117,7 +117,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   total: "How many databases there are.",
   ttl: "The length of the lease. For a latch: how long it is kept. When renewing, the default is the lease's own length.",
   ttl_ms: "What is left of the lease, in milliseconds.",
-  type: "The URL of an explanation of the error, relative to this service.",
+  type: "The path of an explanation of the error, on the host of this service.",
   version: "The service's version.",
   voting: "How many databases vote. The others are new or have lost data, and do not vote during a quarantine.",
   wait: "How long this request may stay open. A longer wait than the server's limit (20 s unless configured) is cut to it, and `wait_ms` says to what. The default is that of `Prefer: wait=`, or 0.",

@@ -109,7 +109,8 @@ function problemSchemas(): [string, z.ZodType][] {
 function withConstants(code: ErrorCode, schema: z.ZodObject): z.ZodType {
   const { title, status } = ERRORS[code];
   return schema.extend({
-    type: z.literal(problemType(code)),
+    // Where the service is mounted in another app, its prefix comes before this.
+    type: z.string().regex(new RegExp(`${problemType(code)}$`)),
     title: z.literal(title),
     status: z.literal(status),
     code: z.literal(code),

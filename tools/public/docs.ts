@@ -5,6 +5,7 @@ import { buildSync } from "esbuild";
 import { groups } from "./docs/document.ts";
 import { escapeHtml } from "./docs/html.ts";
 import { layOut, MISSING, type Page } from "./docs/layout.ts";
+import { relative } from "./docs/links.ts";
 import { machineFiles } from "./docs/machines.ts";
 import { sourceUrlOf } from "./docs/markdown.ts";
 import { type Guide, readGuides } from "./docs/menu.ts";
@@ -24,7 +25,7 @@ export function docsFiles(): { docs: Files; root: Files } {
   const pages = [...guides.map(guidePage), referencePage(operations), MISSING];
   const docs = {
     ...machines.docs,
-    ...Object.fromEntries(pages.map((page) => [fileOf(page), layOut(page, parts)])),
+    ...Object.fromEntries(pages.map((page) => [fileOf(page), relative(layOut(page, parts), page.url)])),
     "assets/docs.js": bundled("docs.ts"),
     "assets/docs.css": bundled("docs.css"),
     ...Object.fromEntries(readdirSync(PLOTS).map((file) => [`assets/${file}`, readFileSync(join(PLOTS, file))])),

@@ -1,22 +1,22 @@
 /** What an empty console shows: how to take a lock that it will then list. */
 import { useState } from "preact/hooks";
+import { BASE } from "../base.ts";
 import { useSession } from "../session.ts";
 
 const KEY = ' -H "Authorization: Bearer $LEASEHOLD_API_KEY"';
 
 export function FirstLock() {
   const { key } = useSession();
-  const { origin } = location;
   return (
     <div class="empty">
       <p>No lock is in use. Take one, and it is listed here until it ends:</p>
-      <Command label="with curl" text={`curl -d ttl=1m -d owner=me${key ? KEY : ""} ${origin}/locks/deploy/acquire`} />
+      <Command label="with curl" text={`curl -d ttl=1m -d owner=me${key ? KEY : ""} ${BASE}/locks/deploy/acquire`} />
       <Command
         label="around a command"
-        text={`LEASEHOLD_URL=${origin} npx --no-install leasehold run deploy -- sleep 60`}
+        text={`LEASEHOLD_URL=${BASE} npx --no-install leasehold run deploy -- sleep 60`}
       />
       <p>
-        <a href="/docs">Documentation</a>
+        <a href={`${BASE}/docs`}>Documentation</a>
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { ERRORS, type ErrorCode, problemType } from "../../contract/errors.ts";
 import type { FieldError } from "../../contract/problems.ts";
 import type { AppEnv } from "../environment.ts";
+import { mountOf } from "../mount.ts";
 import { respond } from "./respond.ts";
 
 /** The content of an error answer. */
@@ -46,17 +47,17 @@ export function invalid(errors: readonly FieldError[]): ProblemError {
 export const listed = (faults: readonly string[]): string =>
   faults.map((fault, i) => (fault.endsWith("?") ? fault : `${fault}${i === faults.length - 1 ? "." : ";"}`)).join(" ");
 
-/** The members of a problem. */
-export function problemBody(code: ErrorCode, { detail, members, retry_after_ms }: ProblemDetails) {
+/** The members of a problem. `mount` is the path under which the service explains it. */
+export function problemBody(code: ErrorCode, { detail, members, retry_after_ms }: ProblemDetails, mount = "") {
   const { status, title } = ERRORS[code];
   const retry = retry_after_ms === undefined ? {} : { retry_after_ms };
-  return { type: problemType(code), title, status, code, detail, ...retry, ...members };
+  return { type: mount + problemType(code), title, status, code, detail, ...retry, ...members };
 }
 
 /** Answers `application/problem+json` (RFC 9457) and notes the code for the access log. */
 export function problem(c: Context<AppEnv>, code: ErrorCode, details: ProblemDetails): Response {
   const { headers, retry_after_ms } = details;
-  const body = problemBody(code, details);
+  const body = problemBody(code, details, mountOf(c.req.raw));
   const { status } = body;
   c.set("outcome", code);
   return respond(c, status, JSON.stringify(body), {

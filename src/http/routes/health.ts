@@ -4,6 +4,7 @@ import { VERSION } from "../../contract/version.ts";
 import type { Clock } from "../../lock/types.ts";
 import type { AppDeps, AppEnv, Store } from "../environment.ts";
 import { firstNamespace } from "../middleware/access.ts";
+import { mountOf } from "../mount.ts";
 import { problem } from "../output/problem.ts";
 import { respondJson } from "../output/respond.ts";
 import { createReadiness } from "./readiness.ts";
@@ -44,7 +45,12 @@ export function readinessRoute(
 export function aboutRoutes(app: Hono<AppEnv>): void {
   app.get("/", (c) => {
     const engine = c.get("config").store.kind;
-    return respondJson(c, { name: "leasehold", version: VERSION, engine, docs: "/docs" } satisfies wire.About);
+    return respondJson(c, {
+      name: "leasehold",
+      version: VERSION,
+      engine,
+      docs: `${mountOf(c.req.raw)}/docs`,
+    } satisfies wire.About);
   });
   app.get("/me", (c) => {
     const { key_id, namespace, scopes, prefix } = c.get("identity");

@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import type { Access } from "../../config/config.ts";
 import type * as wire from "../../contract/service-responses.ts";
 import type { AppEnv, Assets } from "../environment.ts";
+import { mountOf } from "../mount.ts";
 import { problem } from "../output/problem.ts";
 import { respond, respondJson } from "../output/respond.ts";
 
@@ -48,8 +49,7 @@ export function pageRoutes(app: Hono<AppEnv>, assets: Assets, access: Access): v
   // Whoever opens the service's address in a browser wants to read.
   app.get("/", async (c, next) => {
     if (!wantsPage(c) || !(await exists(assets, START))) return next();
-    const { pathname } = new URL(c.req.url);
-    return respond(c, 303, null, { Location: `${pathname.replace(/\/$/, "")}/docs`, Vary: "Accept" });
+    return respond(c, 303, null, { Location: `${mountOf(c.req.raw)}/docs`, Vary: "Accept" });
   });
   for (const file of ["openapi.json", "llms.txt", "llms-full.txt"]) page(`/${file}`, () => file);
   for (const area of ["docs", "console"]) {
@@ -71,11 +71,18 @@ async function exists(assets: Assets, file: string): Promise<boolean> {
   return body !== null;
 }
 
+/** A page that is answered for any path: its links go up one folder, and must go up as many as that path has. */
+const fromDepth = (html: string, folders: number): string =>
+  html.replace(/(?<= (?:href|src)=")\.\.\//g, "../".repeat(folders));
+
 async function serveFile(c: Context<AppEnv>, assets: Assets, file: string): Promise<Response> {
   const body = FILE.test(file) ? await assets(file) : null;
   if (body === null) {
     const missing = wantsPage(c) ? await assets("docs/404.html") : null;
-    if (missing) return respond(c, 404, missing, { "Content-Type": TYPES.html ?? "", ...DOCUMENT });
+    if (missing) {
+      const html = fromDepth(await new Response(missing).text(), c.req.path.split("/").length - 2);
+      return respond(c, 404, html, { "Content-Type": TYPES.html ?? "", ...DOCUMENT });
+    }
     const built = await exists(assets, START);
     return problem(c, "not_found", {
       detail: built

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Files } from "../files.ts";
 import { info } from "./document.ts";
+import { relative } from "./links.ts";
 import { sourceUrlOf } from "./markdown.ts";
 import type { Part } from "./menu.ts";
 
@@ -14,7 +15,7 @@ const SUMMARY_MAX = 220;
 const BEGINNING = `# Leasehold ${info.version}
 
 > Distributed locks over HTTP: leases with deadlines and fencing tokens, fair queues, read-write locks, several locks at once, semaphores
-> and latches. This service is Leasehold; all paths below are on its own address.
+> and latches. This service is Leasehold; all paths below are from the address of this file's folder.
 
 To take a lock, do the work, and give the lock back:
 
@@ -50,12 +51,14 @@ export function machineFiles(parts: readonly Part[]): { docs: Files; root: Files
     .flatMap(({ guides }) => guides.map(({ url, source }) => `<!-- ${sourceUrlOf(url)} -->\n\n${source.trim()}\n`));
   return {
     docs: {
-      ...Object.fromEntries(pages.map(({ url, source }) => [sourceUrlOf(url).slice("/docs/".length), source])),
+      ...Object.fromEntries(
+        pages.map(({ url, source }) => [sourceUrlOf(url).slice("/docs/".length), relative(source, sourceUrlOf(url))]),
+      ),
       "skill.md": skill,
     },
     root: {
-      "llms.txt": [BEGINNING, reference, ...listed].join("\n"),
-      "llms-full.txt": [BEGINNING, ...whole].join("\n"),
+      "llms.txt": relative([BEGINNING, reference, ...listed].join("\n"), "/llms.txt"),
+      "llms-full.txt": relative([BEGINNING, ...whole].join("\n"), "/llms-full.txt"),
     },
   };
 }
