@@ -1,4 +1,4 @@
-/** The README's curl session, run as it stands against `npm start`, on both engines. */
+/** The curl sessions of the README and of the quickstart, run as they stand against `npm start`, on both engines. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -12,16 +12,17 @@ import { freePort, startRedis } from "../tools/redis/server.ts";
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..");
+const PAGES = ["README.md", "docs/quickstart.md"];
 
 interface Step {
   readonly command: string;
   readonly expected: string;
 }
 
-/** Lines after a `$` in the console blocks are what it should print; `<word>` stands for anything. */
-async function session(): Promise<Step[]> {
-  const readme = await readFile(join(ROOT, "README.md"), "utf8");
-  const blocks = [...readme.matchAll(/```console\n([\s\S]*?)```/g)].map(([, block]) => block as string);
+/** Lines after a `$` in the console blocks are what it should print; `<word>` stands for anything, and `…` for the rest. */
+async function session(page: string): Promise<Step[]> {
+  const text = await readFile(join(ROOT, page), "utf8");
+  const blocks = [...text.matchAll(/```console\n([\s\S]*?)```/g)].map(([, block]) => block as string);
   return blocks.flatMap((block) =>
     block
       .split(/^\$ /m)
@@ -33,7 +34,7 @@ async function session(): Promise<Step[]> {
   );
 }
 
-const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("…", ".+");
 
 /** A pattern for the expected text. `<token>`, `<ticket>`, `<fence>`, `<token2>` … are the same wherever they stand. */
 function patternOf(expected: string, known: ReadonlyMap<string, string>): RegExp {
@@ -50,8 +51,12 @@ function patternOf(expected: string, known: ReadonlyMap<string, string>): RegExp
 }
 
 async function play(port: number): Promise<void> {
+  for (const page of PAGES) await playPage(page, port);
+}
+
+async function playPage(page: string, port: number): Promise<void> {
   const known = new Map<string, string>();
-  for (const { command, expected } of await session()) {
+  for (const { command, expected } of await session(page)) {
     const filled = command
       .replace(/<(\w+)>/g, (_, name: string) => known.get(name) as string)
       .replaceAll("localhost:8787", `localhost:${port}`);
@@ -83,10 +88,10 @@ async function withService(env: Record<string, string>, work: (port: number) => 
   }
 }
 
-describe("the README's curl session", () => {
-  test("gives what the README says on the embedded store", () => withService({}, play));
+describe("the curl sessions of README and quickstart", () => {
+  test("give what the pages say on the embedded store", () => withService({}, play));
 
-  test("gives what the README says on Redis behind the gateway", async () => {
+  test("give what the pages say on Redis behind the gateway", async () => {
     const redis = await startRedis();
     const gateway = await startGateway({ redisUrl: redis.url });
     try {

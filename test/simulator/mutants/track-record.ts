@@ -1,5 +1,5 @@
 /**
- * The faults of the track record in docs/guarantees.md that were in code that the simulator runs, each put back by the smallest
+ * The faults of the track record in docs/internals/track-record.md that were in code that the simulator runs, each put back by the smallest
  * change of today's sources. A name is how the row begins, so that everybody finds one by the other.
  */
 import { STAGES } from "../scenario.ts";

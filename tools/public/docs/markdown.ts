@@ -123,7 +123,7 @@ function resolve(href: string, file: string): string | undefined {
 
 /** Samples name the service that shows them, which the script of the page knows. What `npm start` serves is not always that one. */
 function withOrigin(html: string, file: string): string {
-  const example = /^docs\/(README|recipes\/.*)\.md$/.test(file)
+  const example = /^docs\/(README|quickstart|recipes\/.*)\.md$/.test(file)
     ? /https:\/\/locks\.example\.com|http:\/\/localhost:8787/g
     : /https:\/\/locks\.example\.com/g;
   return html.replace(example, '<span class="origin">$&</span>');

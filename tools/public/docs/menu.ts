@@ -8,11 +8,11 @@ const ROOT = join(import.meta.dirname, "../../..");
 /** Files, by their paths from `docs/` and without the ending. Those in a folder follow its README, in the order of its links. */
 const CLIENTS = ["python", "go", "java"].map((language) => `../clients/${language}/README`);
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  Begin: ["README"],
+  Begin: ["README", "quickstart"],
   "Look up": ["errors", "contract", "guarantees"],
   Use: ["client", ...CLIENTS, "own-app", "cli", "recipes/README", "migrate", "compare", "publishing"],
   Run: ["deploy", "configuration", "operating", "versioning", "runtimes", "quorum", "security", "performance"],
-  Understand: ["architecture", "decisions/README"],
+  Understand: ["architecture", "decisions/README", "internals/testing", "internals/track-record"],
 };
 
 export interface Guide extends Rendered {
