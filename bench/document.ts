@@ -3,24 +3,32 @@ import { join } from "node:path";
 import { drawLines, type LinePlot } from "./plots/line-plot.ts";
 import { markdown, type Table, type Target, targetTable } from "./report.ts";
 
-const DOCUMENT = join(import.meta.dirname, "../docs/performance.md");
-const PLOTS = join(import.meta.dirname, "../docs/plots");
+const DOCS = join(import.meta.dirname, "../docs");
+/** What a user needs, and all the rest. */
+const [FOR_USERS, THE_REST] = [join(DOCS, "performance.md"), join(DOCS, "internals/benchmark.md")];
+const PLOTS = join(DOCS, "plots");
 
-/** Replaces in docs/performance.md what stands between `<!-- <title> -->` and `<!-- end -->`, for each table of that title. */
+/** Replaces what stands between `<!-- <title> -->` and `<!-- end -->`, on whichever page has a place for the table of that title. */
 export async function document(tables: readonly Table[]): Promise<void> {
-  let text = await readFile(DOCUMENT, "utf8");
-  for (const table of tables) {
-    const [before, after] = text.split(`<!-- ${table.title} -->`) as [string, string?];
-    if (after === undefined) throw new Error(`docs/performance.md has no place for the table "${table.title}"`);
-    const rest = after.slice(after.indexOf("<!-- end -->"));
-    text = `${before}<!-- ${table.title} -->\n${markdown(table)}${rest}`;
+  const left = new Set(tables);
+  for (const page of [FOR_USERS, THE_REST]) {
+    let text = await readFile(page, "utf8");
+    for (const table of left) {
+      const [before, after] = text.split(`<!-- ${table.title} -->`) as [string, string?];
+      if (after === undefined) continue;
+      const rest = after.slice(after.indexOf("<!-- end -->"));
+      text = `${before}<!-- ${table.title} -->\n${markdown(table)}${rest}`;
+      left.delete(table);
+    }
+    await writeFile(page, text);
   }
-  await writeFile(DOCUMENT, text);
+  if (left.size > 0)
+    throw new Error(`no page has a place for ${[...left].map(({ title }) => `"${title}"`).join(", ")}`);
 }
 
 /** The table of all targets, after a run of some parts: the others stay as they were measured last. */
 export async function allTargets(measured: readonly Target[]): Promise<Table> {
-  const [, section = ""] = /<!-- Targets -->(.*?)<!-- end -->/s.exec(await readFile(DOCUMENT, "utf8")) ?? [];
+  const [, section = ""] = /<!-- Targets -->(.*?)<!-- end -->/s.exec(await readFile(THE_REST, "utf8")) ?? [];
   const before = [...section.matchAll(/^\| (.+?) +\| +([\d.]+) \| +([\d.]+) \| (?:yes|NO) +\|$/gm)].map(
     ([, what = "", at_most, measured]) => ({ what, at_most: Number(at_most), measured: Number(measured) }),
   );

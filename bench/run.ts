@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: every figure of docs/performance.md, measured on this machine. Progress goes to stderr, the tables to
- * stdout, and everything to `.leasehold/bench.json`.
+ * `npm run bench`: every figure of docs/performance.md and docs/internals/benchmark.md, measured on this machine. Progress goes
+ * to stderr, the tables to stdout, and everything to `.leasehold/bench.json`.
  *
  * `--quick` ends within five minutes and is less exact; without it, it takes about three quarters of an hour.
- * `--only floor,growth` runs these parts. `--document` writes the tables into docs/performance.md, and the plots
+ * `--only floor,growth` runs these parts. `--document` writes the tables into these pages, and the plots
  * into docs/plots.
  */
 import { mkdir, writeFile } from "node:fs/promises";

@@ -24,12 +24,11 @@ test("docs/deploy.md: its commands name scripts, variables and files that exist"
   expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
-test("docs/deploy.md: the speeds are those that docs/performance.md has under the heading that is linked", () => {
-  const performance = read("docs/performance.md");
-  const speeds = [...PAGE.matchAll(/\| (\d+) acquires [^|]*\[([^\]]+)\]\(performance\.md#/g)];
+test("docs/deploy.md: the speeds are those that the benchmark's pages have under the heading that is linked", () => {
+  const speeds = [...PAGE.matchAll(/\| (\d+) acquires [^|]*\[([^\]]+)\]\(((?:internals\/)?\w+\.md)#/g)];
   expect(speeds.length).toBeGreaterThan(2);
-  for (const [, speed, heading = ""] of speeds) {
-    const [, section = ""] = performance.split(new RegExp(`^## ${heading}$`, "im"));
+  for (const [, speed, heading = "", page] of speeds) {
+    const [, section = ""] = read(`docs/${page}`).split(new RegExp(`^## ${heading}$`, "im"));
     expect(section.split(/^## /m)[0], heading).toMatch(new RegExp(`\\| +${speed} \\|`));
   }
 });

@@ -1,4 +1,4 @@
-/** docs/compare.md: every system in every table, a source for every row, and figures that are those of docs/performance.md. */
+/** docs/compare.md: every system in every table, a source for every row, and figures that are those of the benchmark. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const ROOT = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const PAGE = read("docs/compare.md");
-const PERFORMANCE = read("docs/performance.md");
+const MEASURED = read("docs/performance.md") + read("docs/internals/benchmark.md");
 
 const SYSTEMS = [
   "@upstash/lock",
@@ -46,12 +46,12 @@ function section(title: string): Section {
 }
 const rowOf = ({ rows }: Section, system: string) => rows.find(([name]) => name === system)?.join(" ") ?? "";
 
-/** The cells of the row of docs/performance.md that begins with these. */
+/** The cells of the row of a table of the benchmark that begins with these. */
 function measured(table: string, ...begin: readonly string[]): string[] {
-  const [, text = ""] = PERFORMANCE.split(`\n### ${table}\n`);
+  const [, text = ""] = MEASURED.split(`\n### ${table}\n`);
   const rows = (text.split("<!-- end -->")[0] ?? "").match(/^\|.*\|$/gm) ?? [];
   const found = rows.map(cellsOf).find((cells) => begin.every((cell, i) => cell === "" || cells[i] === cell));
-  if (found === undefined) throw new Error(`docs/performance.md, "${table}", has no row ${begin.join(", ")}`);
+  if (found === undefined) throw new Error(`the benchmark's table "${table}" has no row ${begin.join(", ")}`);
   return found;
 }
 
@@ -106,7 +106,7 @@ test("docs/compare.md: every command exists, and whatever was measured names one
   expect(claims.filter((claim) => !/^measured:\s`npm run/.test(claim))).toEqual([]);
 });
 
-test("docs/compare.md: the times without contention are those of docs/performance.md", () => {
+test("docs/compare.md: the times without contention are those of the benchmark", () => {
   const costs = section("What each costs and needs");
   const shown = Object.fromEntries(costs.rows.map(([system, p50]) => [system, p50]));
   const p50 = (name: string) => measured("Peers, uncontended", name)[1];
@@ -123,7 +123,7 @@ test("docs/compare.md: the times without contention are those of docs/performanc
   );
 });
 
-test("docs/compare.md: the figures of a thousand waiters are those of docs/performance.md", () => {
+test("docs/compare.md: the figures of a thousand waiters are those of the benchmark", () => {
   const thousand = section("A thousand wait for one lock");
   const of = (who: string) => measured("Contention", "200", "1000", who);
   for (const [system, who] of [

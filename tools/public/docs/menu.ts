@@ -12,7 +12,13 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   "Look up": ["errors", "contract", "guarantees"],
   Use: ["client", ...CLIENTS, "own-app", "cli", "recipes/README", "migrate", "compare", "publishing"],
   Run: ["deploy", "configuration", "operating", "versioning", "runtimes", "quorum", "security", "performance"],
-  Understand: ["architecture", "decisions/README", "internals/testing", "internals/track-record"],
+  Understand: [
+    "architecture",
+    "decisions/README",
+    "internals/testing",
+    "internals/track-record",
+    "internals/benchmark",
+  ],
 };
 
 export interface Guide extends Rendered {
