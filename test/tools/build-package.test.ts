@@ -5,12 +5,15 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { createContext, runInContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { build } from "esbuild";
+import { Miniflare } from "miniflare";
 import { publint } from "publint";
 import ts from "typescript-5";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { Leasehold } from "../../src/client/index.ts";
 import { VERSION } from "../../src/contract/version.ts";
 import { GLOSSARY } from "../../tools/openapi/glossary.ts";
 import { ADAPTERS } from "../../tools/package/scripts.ts";
@@ -18,6 +21,7 @@ import { documentationOf } from "../support/hover.ts";
 import { Lock } from "../support/http.ts";
 import { packageLeaks } from "../support/package-leaks.ts";
 import { findNode } from "../support/programs.ts";
+import { inProcess, type RunningStore, startStore } from "../support/targets.ts";
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "../..");
@@ -30,6 +34,23 @@ const ADAPTER_BYTES_MAX = 2_200;
 const DEFAULT = 'export { default } from "leasehold/redlock";';
 const PACKAGE_BYTES_MAX = 2_100_000;
 const PAGES = ["openapi.json", "docs/index.html", "docs/errors.html", "docs/recipes/python.html", "console/index.html"];
+
+/** What every edge runtime has, beside the language. */
+const WEB = [
+  ...["AbortController", "AbortSignal", "DOMException", "Event", "EventTarget", "performance", "queueMicrotask"],
+  ...[
+    "fetch",
+    "Headers",
+    "Request",
+    "Response",
+    "ReadableStream",
+    "TextDecoder",
+    "TextEncoder",
+    "URL",
+    "URLSearchParams",
+  ],
+  ...["atob", "btoa", "clearTimeout", "console", "crypto", "setTimeout", "structuredClone"],
+];
 
 const node20 = await findNode(20);
 
@@ -237,13 +258,14 @@ describe("in one's own app, the package", () => {
     expect(stdout).toBe("true true true invalid_request\n");
   });
 
-  test("has the service, for Node and, without anything of Node, for edge functions", async () => {
+  test("has the service, with its pages for Node and, without anything of Node, for edge functions", async () => {
     const stdout = await program(`
       import { createService } from "leasehold/service";
       const service = createService({ file: "own", allowAnonymous: true });
       const taken = await service.fetch(new Request("http://localhost/locks/a/acquire", { method: "POST" }));
-      console.log(taken.status);`);
-    expect(stdout).toMatch(/200\n$/);
+      const page = await service.fetch(new Request("http://localhost/docs/errors"));
+      console.log(taken.status, page.status);`);
+    expect(stdout).toMatch(/200 200\n$/);
     for (const entry of ["service", "direct"]) {
       const stdin = { contents: `export * from "leasehold/${entry}";`, resolveDir: project };
       const { metafile } = await build({
@@ -259,6 +281,104 @@ describe("in one's own app, the package", () => {
       expect(outside).toEqual([]);
     }
   });
+});
+
+describe("the README's locks without a service", () => {
+  const bin = join(ROOT, "node_modules/.bin");
+  let store: RunningStore;
+  let app: string;
+
+  beforeAll(async () => {
+    store = await startStore();
+    app = join(folder, "app");
+    await mkdir(app);
+    const readme = await readFile(join(ROOT, "README.md"), "utf8");
+    const [, line = "", code = ""] = /^ {4}npm install (.*)\n\n```js report\.mjs\n([\s\S]*?)^```$/m.exec(readme) ?? [];
+    expect(code.trim().split("\n").length).toBeLessThanOrEqual(8);
+    await writeFile(join(app, "report.mjs"), code);
+    // What the registry would give, from here.
+    const known: Readonly<Record<string, string>> = { [`./leasehold-${VERSION}.tgz`]: tarball };
+    const packages = line.split(" ").map((name) => known[name] ?? join(ROOT, "node_modules", name));
+    await run("npm", ["install", ...NPM, "--install-links", ...packages, join(ROOT, "node_modules/uncrypto")], {
+      cwd: app,
+    });
+  }, 120_000);
+  afterAll(() => store.stop());
+
+  /** Who has used the lock before, by HTTP. */
+  const client = () => new Leasehold(inProcess(store));
+
+  async function expectTakenAndReleased(taking: () => Promise<string>): Promise<void> {
+    const before = await client().acquire("report/7");
+    await before.release();
+    const fence = Number(/^under fence (\d+)\n$/.exec(await taking())?.[1]);
+    expect(fence).toBeGreaterThan(before.fence);
+    expect(await client().get("report/7")).toMatchObject({ state: "free", fence });
+  }
+
+  const inRuntime = (command: string, ...args: string[]) =>
+    expectTakenAndReleased(async () => {
+      const env = { PATH: process.env.PATH, HOME: folder, ...store.variables };
+      return (await run(command, [...args, "report.mjs"], { cwd: app, env: env as never })).stdout;
+    });
+
+  test("are taken and released on Node 24", () => inRuntime(process.execPath));
+  test.skipIf(node20 === "")("are taken and released on Node 20", () => inRuntime(node20));
+  test("are taken and released on Bun", () => inRuntime(join(bin, "bun")));
+  test("are taken and released on Deno", () =>
+    inRuntime(join(bin, "deno"), "run", "--node-modules-dir=manual", "--allow-env", "--allow-net", "--allow-sys"));
+
+  /** As those who deploy a function bundle it. */
+  async function bundle(conditions: readonly string[], contents: string): Promise<string> {
+    const stdin = { contents, resolveDir: app };
+    const { outputFiles } = await build({
+      stdin,
+      bundle: true,
+      write: false,
+      format: "esm",
+      conditions: [...conditions],
+    });
+    return outputFiles[0]?.text ?? "";
+  }
+  const work = (redis: string) => `
+    const lines = [];
+    await new Leasehold({ redis: ${redis} }).run("report/7", { wait: "1m" }, async (lease) => {
+      lines.push(\`under fence \${lease.fence}\n\`);
+    });`;
+
+  test("are taken and released in workerd", () =>
+    expectTakenAndReleased(async () => {
+      const script = await bundle(
+        ["workerd", "worker"],
+        `import { Redis } from "@upstash/redis/cloudflare";
+        import { Leasehold } from "leasehold/direct";
+        export default { async fetch(request, env) {
+          ${work("Redis.fromEnv(env)")}
+          return new Response(lines.join(""));
+        } };`,
+      );
+      const bindings = store.variables as Record<string, string>;
+      const worker = new Miniflare({ modules: true, script, compatibilityDate: "2026-07-30", bindings });
+      onTestFinished(() => worker.dispose());
+      return (await worker.dispatchFetch("http://worker.test/")).text();
+    }));
+
+  test("are taken and released by an edge function, with nothing of Node", () =>
+    expectTakenAndReleased(async () => {
+      const { url, token } = store.gateway;
+      const script = await bundle(
+        ["edge-light"],
+        `import { Redis } from "@upstash/redis/cloudflare";
+        import { Leasehold } from "leasehold/direct";
+        globalThis.answer = async () => {
+          ${work(`new Redis(${JSON.stringify({ url, token })})`)}
+          return lines.join("");
+        };`,
+      );
+      const context = createContext(Object.fromEntries(WEB.map((name) => [name, Reflect.get(globalThis, name)])));
+      runInContext(`(() => {${script}})()`, context);
+      return context.answer();
+    }));
 });
 
 describe("npx", () => {
