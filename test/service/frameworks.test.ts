@@ -1,14 +1,17 @@
 /**
- * The service in apps of Next.js and Express, by the page about it, as their own builds and servers have it. Both come from the npm
- * registry and Next.js builds for a minute, so this is for `npm run test:deep`.
+ * The service in apps of Next.js, SvelteKit and Express, by the page about it, as their own builds and servers have it. All come from
+ * the npm registry and Next.js builds for a minute, so this is for `npm run test:deep`.
  */
 import { execFile, spawn } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { Leasehold } from "../../src/client/index.ts";
+import { VERSION } from "../../src/contract/version.ts";
 import { buildScripts } from "../../tools/package/scripts.ts";
+import { buildPublic, PUBLIC } from "../../tools/public/build.ts";
 import { freePort } from "../../tools/redis/server.ts";
 import { contractSuite } from "../contract/suite/index.ts";
 import { blocksOf } from "../recipes/harness.ts";
@@ -33,6 +36,10 @@ async function install(...packages: readonly string[]): Promise<string> {
   await mkdir(own, { recursive: true });
   await buildScripts(join(own, "dist"));
   await copyFile(join(ROOT, "package.json"), join(own, "package.json"));
+  // Bundlers of servers leave to Node what an app depends on.
+  await run("npm", ["pkg", "set", `dependencies.leasehold=${VERSION}`], { cwd: folder });
+  buildPublic();
+  await cp(PUBLIC, join(own, "dist/server/public"), { recursive: true });
   return folder;
 }
 
@@ -45,7 +52,8 @@ async function blockOf(name: string): Promise<string> {
 /** Answers when the app does. */
 async function serve(folder: string, command: readonly string[], store: RunningStore): Promise<string> {
   const port = await freePort();
-  const env = { PATH: process.env.PATH, PORT: String(port), NEXT_TELEMETRY_DISABLED: "1", ...store.variables };
+  const listen = { HOST: "127.0.0.1", PORT: String(port) };
+  const env = { PATH: process.env.PATH, ...listen, NEXT_TELEMETRY_DISABLED: "1", ...store.variables };
   const [file = "", ...args] = command;
   const app = spawn(process.execPath, [join(folder, file), ...args], {
     cwd: folder,
@@ -70,7 +78,7 @@ async function startNext(store: RunningStore): Promise<string> {
   const layout = "export default function Layout({ children }) { return <html><body>{children}</body></html>; }\n";
   await writeFile(join(folder, "app/layout.js"), layout);
   const next = "node_modules/next/dist/bin/next";
-  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production", ...store.variables };
+  const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" };
   await run(process.execPath, [join(folder, next), "build"], { cwd: folder, env: env as never });
   return serve(folder, [next, "start", "-H", "127.0.0.1"], store);
 }
@@ -90,8 +98,50 @@ if (deep) {
       if (/^(2 names: \/locks\/%|3 routes: (\/locks)?\/\/)/.test(task.name)) skip("Next.js answers such a path itself");
     });
     contractSuite({ name: "a route of a Next.js app", url, fetch: known });
+    test("has the pages", () => expectPages(url));
   });
 }
+
+/** Through the whole of a framework. */
+async function expectPages(url: string): Promise<void> {
+  for (const path of ["/docs", "/docs/recipes/cron", "/docs/assets/docs.js", "/console", "/openapi.json"])
+    expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+}
+
+describe.runIf(deep)("SvelteKit", () => {
+  test("an app has the service in a route, and keeps its own guard for the others", { timeout: 300_000 }, async () => {
+    const store = await startStore();
+    ends.push(() => store.stop());
+    const folder = await install(
+      ...["@sveltejs/kit", "@sveltejs/adapter-node", "@sveltejs/vite-plugin-svelte", "svelte", "vite"],
+    );
+    const routes = join(folder, "src/routes");
+    await mkdir(join(routes, "locks-api/[...path]"), { recursive: true });
+    await mkdir(join(routes, "own"));
+    await writeFile(
+      join(routes, "locks-api/[...path]/+server.js"),
+      (await blockOf("route.js")) + (await blockOf("slash.js")),
+    );
+    await writeFile(join(routes, "own/+server.js"), 'export const POST = () => new Response("done");\n');
+    await writeFile(join(folder, "vite.config.js"), await blockOf("vite.config.js"));
+    await writeFile(join(folder, "src/hooks.server.js"), await blockOf("hooks.server.js"));
+    await writeFile(
+      join(folder, "src/app.html"),
+      "<html><head>%sveltekit.head%</head><body>%sveltekit.body%</body></html>",
+    );
+    await run(process.execPath, [join(folder, "node_modules/vite/bin/vite.js"), "build"], { cwd: folder });
+    const url = await serve(folder, ["build/index.js"], store);
+    expect(failedOf(await verifyAt(url))).toEqual([]);
+    await expectPages(url);
+    await using lease = await new Leasehold({ url }).acquire("by/route");
+    expect(lease.fence).toBeGreaterThan(0);
+    const own = async (headers: Record<string, string>) =>
+      (await fetch(url.replace("locks-api", "own"), { method: "POST", headers })).status;
+    expect(await own({ Origin: "https://evil.example" })).toBe(403);
+    // Its server takes TLS to end before it.
+    expect(await own({ Origin: new URL(url).origin.replace("http:", "https:") })).toBe(200);
+  });
+});
 
 describe.runIf(deep)("Express", () => {
   test("an app has the service under a path", { timeout: 300_000 }, async () => {

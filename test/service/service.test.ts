@@ -85,6 +85,17 @@ test("handlers: take a Request, or an event that has one, under the prefix", asy
   expect(await state.json()).toMatchObject({ lock: "a", state: "held" });
 });
 
+test("handlers: a function makes the service once, when the first request comes", async () => {
+  let made = 0;
+  const { GET } = handlers(() => {
+    made++;
+    return createService({ ...anonymous(), prefix: "/locks" });
+  });
+  expect(made).toBe(0);
+  for (let i = 0; i < 2; i++) expect((await GET(new Request("http://app.example.com/locks/healthz"))).status).toBe(200);
+  expect(made).toBe(1);
+});
+
 test("identify: a caller that cannot be is a fault, and no lock is taken", async () => {
   const service = createService({ redis: fixture.gateway, identify: () => ({ keyId: "a", namespace: "{x}" }) });
   expect((await service.fetch(post("/locks/a/acquire"))).status).toBe(500);
