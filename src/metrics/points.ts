@@ -1,4 +1,4 @@
-/** Data points for Workers Analytics Engine, laid out as docs/operating.md says. */
+/** Data points for Workers Analytics Engine, laid out as docs/operating/metrics.md says. */
 import type { MetricClass } from "../config/metric-classes.ts";
 import type { Observer } from "../http/environment.ts";
 import type { ServiceEvent, StoreAnswered } from "../lock/types.ts";

@@ -1,4 +1,4 @@
-/** The metrics of a process: what docs/operating.md has in its table. */
+/** The metrics of a process: what docs/operating/metrics.md has in its table. */
 import { VERSION } from "../contract/version.ts";
 import { Counter, Histogram } from "./metric.ts";
 

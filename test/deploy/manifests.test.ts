@@ -19,7 +19,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const COMPOSE = parse(read("deploy/compose.yaml"));
 const UNIT = read("deploy/leasehold.service");
 const MANIFESTS = ["deploy/kubernetes/file.yaml", "deploy/kubernetes/redis.yaml"];
-/** `docs/operating.md`, "Stop the service": the time between the last answer and the end. */
+/** `docs/operating/upgrading.md`, "Stop the service": the time between the last answer and the end. */
 const ANSWER_MS = 5_000;
 
 // biome-ignore lint/suspicious/noExplicitAny: the schemas say what a manifest holds.

@@ -66,7 +66,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
     tag: "Service",
     summary: "Get the metrics of the key's namespace",
     about:
-      "On Node, Deno and Bun, when an API key of the deployment has the scope `metrics`. Names and labels are in docs/operating.md.",
+      "On Node, Deno and Bun, when an API key of the deployment has the scope `metrics`. Names and labels are in docs/operating/metrics.md.",
     scope: "metrics",
     answers: [{ status: 200, about: "Prometheus' text format.", media: "text/plain" }],
     errors: ["not_found"],

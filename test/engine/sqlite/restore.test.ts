@@ -1,4 +1,4 @@
-/** `docs/operating.md`, "Back up and move the file". */
+/** `docs/operating/backup.md`, "Back up and move the file". */
 import { once } from "node:events";
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";

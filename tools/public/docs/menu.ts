@@ -11,7 +11,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   Begin: ["README", "quickstart"],
   "Look up": ["errors", "contract", "guarantees"],
   Use: ["client", ...CLIENTS, "own-app", "cli", "recipes/README", "migrate", "compare", "publishing"],
-  Run: ["deploy", "configuration", "operating", "versioning", "runtimes", "quorum", "security", "performance"],
+  Run: ["deploy", "configuration", "operating/README", "versioning", "runtimes", "quorum", "security", "performance"],
   Understand: [
     "architecture",
     "decisions/README",
