@@ -146,7 +146,7 @@ export const listQuery = z.strictObject({
 });
 
 /** A semaphore's capacity, or the permits of a lease. */
-const permits = z.int().check(z.gte(1), z.lte(PERMITS_MAX));
+export const permits = z.int().check(z.gte(1), z.lte(PERMITS_MAX));
 const latchCount = z.int().check(z.gte(1), z.lte(LATCH_COUNT_MAX));
 
 /** Waits longer than the server's limit are cut, not refused. */

@@ -1,41 +1,75 @@
 import * as z from "zod/mini";
-import { name as nameOf, owner, secret } from "./fields.ts";
-import { listQuery, type RequestLimits } from "./requests.ts";
+import { mode, name as nameOf, owner, secret } from "./fields.ts";
+import { listQuery, permits, type RequestLimits } from "./requests.ts";
 
 /** An agent thinks for minutes between two calls. */
 export const TOOL_TTL_DEFAULT_MS = 900_000;
 /** The clients of agents give up after 60 s. */
 export const TOOL_WAIT_MAX_S = 20;
+/** A task outlives its requests. */
+export const TASK_WAIT_MAX_S = 86_400;
 
 /** The schemas of what the tools of `/mcp` take. Models count in seconds. */
-export function toolSchemas(limits: Pick<RequestLimits, "name_max_bytes" | "ttl_max_ms">) {
+export function toolSchemas(limits: Pick<RequestLimits, "name_max_bytes" | "ttl_max_ms" | "locks_max">) {
   const name = nameOf(limits.name_max_bytes);
+  const others = limits.locks_max - 1;
+  const more_names = z.optional(
+    z.array(name).check(
+      z.minLength(1, `must be a list of 1 to ${others} names`),
+      z.maxLength(others, `must be a list of 1 to ${others} names`),
+      z.refine((names) => new Set(names).size === names.length, "must not repeat a name"),
+    ),
+  );
   const ttl_seconds = z.optional(z.int().check(z.gte(1), z.lte(Math.floor(limits.ttl_max_ms / 1000))));
   const token = z.optional(secret);
   const ticket = z.optional(secret);
-  return {
-    lock_acquire: z.strictObject({
-      name,
-      // Longer waits are cut, not refused.
-      wait_seconds: z._default(z.int().check(z.gte(0)), TOOL_WAIT_MAX_S),
-      ttl_seconds,
-      owner: z.optional(owner),
-      ticket,
-      idempotency_key: z.optional(
-        z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/, "must be 1 to 255 printable ASCII characters")),
-      ),
-    }),
-    lock_renew: z.strictObject({ name, token: secret, ttl_seconds }),
-    lock_release: z.strictObject({ name, token, ticket }).check(
-      z.refine(({ token, ticket }) => (token === undefined) !== (ticket === undefined), {
-        path: ["token"],
-        message: "or 'ticket' must be given, and not both",
-      }),
+  const asking = {
+    // Longer waits are cut, not refused.
+    wait_seconds: z._default(z.int().check(z.gte(0)), TOOL_WAIT_MAX_S),
+    ttl_seconds,
+    owner: z.optional(owner),
+    ticket,
+    idempotency_key: z.optional(
+      z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/, "must be 1 to 255 printable ASCII characters")),
     ),
+  };
+  return {
+    lock_acquire: different(z.strictObject({ name, more_names, mode: z._default(mode, "exclusive"), ...asking })),
+    lock_renew: different(z.strictObject({ name, more_names, token: secret, ttl_seconds })),
+    lock_release: different(tokenOrTicket(z.strictObject({ name, more_names, token, ticket }))),
     lock_status: z.strictObject({ name, token }),
     lock_list: listQuery,
+    semaphore_acquire: z.strictObject({
+      name,
+      permits: z.optional(permits),
+      capacity: z.optional(permits),
+      ...asking,
+    }),
+    semaphore_renew: z.strictObject({ name, token: secret, ttl_seconds }),
+    semaphore_release: tokenOrTicket(z.strictObject({ name, token, ticket })),
+    semaphore_status: z.strictObject({ name }),
   };
 }
+
+const different = <Schema extends z.ZodMiniType<{ name: string; more_names?: string[] | undefined }>>(
+  schema: Schema,
+): Schema =>
+  schema.check(
+    z.refine<z.output<Schema>>(({ name, more_names }) => !more_names?.includes(name), {
+      path: ["more_names"],
+      message: "must not repeat 'name'",
+    }),
+  );
+
+const tokenOrTicket = <Schema extends z.ZodMiniType<{ token?: string | undefined; ticket?: string | undefined }>>(
+  schema: Schema,
+): Schema =>
+  schema.check(
+    z.refine<z.output<Schema>>(({ token, ticket }) => (token === undefined) !== (ticket === undefined), {
+      path: ["token"],
+      message: "or 'ticket' must be given, and not both",
+    }),
+  );
 
 export type ToolSchemas = ReturnType<typeof toolSchemas>;
 export type ToolName = keyof ToolSchemas;

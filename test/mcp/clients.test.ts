@@ -4,6 +4,7 @@ import * as current from "@modelcontextprotocol/client";
 import * as older from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { TOOLS } from "../../src/http/mcp/tools.ts";
 import { startWorkerdService } from "../client/service.ts";
 import { KEY, KEY_VARIABLES } from "../support/behind-key.ts";
 import { uniqueName } from "../support/http.ts";
@@ -64,7 +65,7 @@ for (const { name: service, url } of SERVICES) {
       test(`${name}: connects, lists, calls, and is told of errors`, async () => {
         const agent = await connect(url);
         expect(agent.version).toBe(version);
-        expect(await agent.tools()).toEqual(["lock_acquire", "lock_renew", "lock_release", "lock_status", "lock_list"]);
+        expect(await agent.tools()).toEqual(TOOLS.map(({ name }) => name));
         const lock = `${uniqueName()}/ü`;
         const { content, structuredContent } = await agent.call("lock_acquire", { name: lock, owner: "agent 1" });
         const { token, message } = structuredContent as { token: string; message: string };

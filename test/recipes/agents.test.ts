@@ -28,7 +28,7 @@ describe.concurrent("agents.md", () => {
       await agent.connect(
         new StreamableHTTPClientTransport(new URL(`${recipes.service.url}${path}`), { requestInit: { headers } }),
       );
-      expect((await agent.listTools()).tools).toHaveLength(5);
+      expect((await agent.listTools()).tools).toHaveLength(9);
       await agent.close();
     }
   });

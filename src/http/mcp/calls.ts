@@ -3,13 +3,24 @@ import type { Context } from "hono";
 import type * as z from "zod/mini";
 import { TOOL_TTL_DEFAULT_MS, TOOL_WAIT_MAX_S, type ToolName, type ToolSchemas } from "../../contract/tools.ts";
 import type { Pace } from "../../lock/pace.ts";
+import type { ReleaseOutcome, RenewOutcome } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
 import { requireNames } from "../middleware/access.ts";
-import { busyMembers, first, leaseAnswer, listedAnswer, stateAnswer } from "../output/answers.ts";
-import { failure, misuse, refusal } from "../output/outcomes.ts";
+import {
+  busyMembers,
+  first,
+  leaseAnswer,
+  listedAnswer,
+  multiAnswer,
+  semaphoreAnswer,
+  semaphoreHolderAnswer,
+  stateAnswer,
+} from "../output/answers.ts";
+import { failure, misuse, refusal, saying } from "../output/outcomes.ts";
 import type { Problem } from "../output/problem.ts";
+import { absentSemaphore, refusalOfSemaphore, semaphoreLease } from "../output/semaphores.ts";
 import { pageOf } from "../routes/listings.ts";
-import { described, describedFully, held, REPEATED, waiting } from "./texts.ts";
+import * as texts from "./texts.ts";
 
 type C = Context<AppEnv>;
 
@@ -19,77 +30,177 @@ export interface Told {
 }
 
 type Calls = {
-  readonly [Name in ToolName]: (c: C, args: z.output<ToolSchemas[Name]>, pace: Pace) => Promise<Told | Problem>;
+  readonly [Name in ToolName]: (c: C, args: Args<Name>, pace: Pace) => Promise<Told | Problem>;
 };
+type Args<Name extends ToolName> = z.output<ToolSchemas[Name]> & Task;
+
+/** Of a call that goes on as a task. */
+export interface Task {
+  /** The Idempotency-Key that the service chose for it, so no other call can have it. */
+  readonly task_key?: string;
+}
 
 export const CALLS: Calls = {
-  async lock_acquire(c, { name, wait_seconds, ttl_seconds, owner, ticket, idempotency_key }) {
-    use(c, name);
-    c.set("idempotency_key", idempotency_key);
-    const { ttl_max_ms, wait_max_ms } = c.get("config");
-    const outcome = await c.get("locks").acquire([{ name, mode: "exclusive" }], {
-      ttl_ms: ttl_seconds === undefined ? Math.min(TOOL_TTL_DEFAULT_MS, ttl_max_ms) : ttl_seconds * 1000,
-      wait_ms: Math.min(wait_seconds, TOOL_WAIT_MAX_S, wait_max_ms / 1000) * 1000,
-      fair: true,
-      lock_delay_ms: 0,
-      ticket,
-      owner,
-    });
+  async lock_acquire(c, args) {
+    const names = use(c, args);
+    const options = acquiring(c, args);
+    const outcome = await c.get("locks").acquire(
+      names.map((name) => ({ name, mode: args.mode })),
+      options,
+    );
     if (outcome.kind === "granted") {
-      const lease = first(outcome.leases);
-      const { repeated } = outcome;
-      const message = (repeated ? REPEATED : "") + held(lease);
-      return did(c, "granted", { message, granted: true, ...(repeated && { repeated }), ...leaseAnswer(lease) });
+      const { leases, waited_ms } = outcome;
+      const repeated = args.task_key === undefined && outcome.repeated;
+      const message = (repeated ? texts.REPEATED : "") + texts.heldLocks(leases);
+      const shown = leases.length === 1 ? leaseAnswer(first(leases)) : multiAnswer(leases, { waited_ms });
+      return did(c, "granted", { message, granted: true, ...(repeated && { repeated }), ...shown });
     }
-    if (outcome.kind !== "busy") return refusal(outcome, { lock: name });
-    const { retry_after_ms } = outcome;
-    const members = { granted: false, lock: name, retry_after_ms, ...busyMembers(outcome) };
-    return did(c, "locked", { message: waiting(name, outcome), ...members });
+    const subject = subjectOf(names);
+    if (outcome.kind !== "busy") return refusal(outcome, subject);
+    const { retry_after_ms, blocked_by } = outcome;
+    const members = { ...subject, ...(names.length > 1 && { blocked_by }), retry_after_ms, ...busyMembers(outcome) };
+    return did(c, "locked", { message: texts.waiting(outcome, subject), granted: false, ...members });
   },
 
-  async lock_renew(c, { name, token, ttl_seconds }) {
-    use(c, name);
-    const ttl_ms = ttl_seconds && ttl_seconds * 1000;
-    const outcome = first(await c.get("locks").renew([{ name, token, ttl_ms }]));
-    if (outcome.kind !== "renewed") return failure(outcome, { lock: name });
-    return did(c, "renewed", { message: held(outcome.lease), ...leaseAnswer(outcome.lease) });
+  async lock_renew(c, args) {
+    const names = use(c, args);
+    const { token } = args;
+    const ttl_ms = args.ttl_seconds && args.ttl_seconds * 1000;
+    const outcomes = await c.get("locks").renew(names.map((name) => ({ name, token, ttl_ms })));
+    const leases = outcomes.flatMap((outcome) => (outcome.kind === "renewed" ? [outcome.lease] : []));
+    if (leases.length < names.length) return failureOf(names, outcomes, "renewed");
+    const { waited_ms: _, ...several } = multiAnswer(leases, { waited_ms: 0 });
+    const shown = leases.length === 1 ? leaseAnswer(first(leases)) : several;
+    return did(c, "renewed", { message: texts.heldLocks(leases), ...shown });
   },
 
-  async lock_release(c, { name, token = "", ticket }) {
-    use(c, name);
+  async lock_release(c, args) {
+    const names = use(c, args);
+    const { token = "", ticket } = args;
     if (ticket !== undefined) {
-      const outcome = await c.get("locks").giveUp([name], ticket);
+      const outcome = await c.get("locks").giveUp(names, ticket);
       if (outcome.kind === "mismatch") return misuse(outcome.what);
-      return did(c, "given_up", { message: "You left the queue.", lock: name, released: true });
+      return did(c, "given_up", { message: texts.LEFT, ...subjectOf(names), released: true });
     }
-    const outcome = first(await c.get("locks").release([{ name, token }]));
-    if (outcome.kind !== "released") return failure(outcome, { lock: name });
-    const released = outcome.hold_count === 0;
-    const message = released ? "Released." : "You still hold it.";
-    return did(c, "released", { message, lock: name, released });
+    const outcomes = await c.get("locks").release(names.map((name) => ({ name, token })));
+    if (outcomes.some(({ kind }) => kind !== "released")) return failureOf(names, outcomes, "released");
+    const released = outcomes.every((outcome) => outcome.kind === "released" && outcome.hold_count === 0);
+    return did(c, "released", { message: texts.released(released), ...subjectOf(names), released });
   },
 
   async lock_status(c, { name, token }) {
-    use(c, name);
+    use(c, { name });
     const state = await c.get("locks").inspect(name, { wait_ms: 0, token });
-    const yours = token && `\n${state.yours ? held(state.yours) : "This token holds nothing: stop."}`;
+    const yours = token && `\n${state.yours ? texts.heldLocks([state.yours]) : "This token holds nothing: stop."}`;
     const answer = stateAnswer(state, { yours: token !== undefined, history: false });
-    return did(c, state.state, { message: describedFully(state) + (yours ?? ""), ...answer });
+    return did(c, state.state, { message: texts.describedFully(state) + (yours ?? ""), ...answer });
   },
 
   async lock_list(c, query, pace) {
     const { items, cursor } = await pageOf(c, pace, query, (locks, options) => locks.list(options));
-    const lines = items.map((item) => described(item));
+    const lines = items.map((item) => texts.described(item));
     const more = cursor === null ? [] : [`More: call again with cursor ${cursor} .`];
     const message = [...lines, ...more].join("\n") || "None.";
     return did(c, "listed", { message, locks: items.map(listedAnswer), cursor });
   },
+
+  async semaphore_acquire(c, args) {
+    const { name, permits, capacity } = args;
+    use(c, args);
+    const options = { ...acquiring(c, args), permits, capacity };
+    const outcome = await c.get("locks").semaphores.acquire(name, options);
+    if (outcome.kind === "granted") {
+      const { lease } = outcome;
+      const repeated = args.task_key === undefined && outcome.repeated;
+      const message = (repeated ? texts.REPEATED : "") + texts.heldPermits(lease);
+      const shown = { ...(repeated && { repeated }), ...semaphoreLease(lease), ...capacityOf(outcome) };
+      return did(c, "granted", { message, granted: true, ...shown });
+    }
+    if (outcome.kind !== "busy") return refusalOfSemaphore(outcome, name, {});
+    const { retry_after_ms, available } = outcome;
+    const subject = { semaphore: name, permits: outcome.permits };
+    const held = { ...outcome, holders: [], blocked_by: [] };
+    const holders = outcome.holders.map(semaphoreHolderAnswer);
+    const members = { retry_after_ms, available, ...capacityOf(outcome), ...busyMembers(held), holders };
+    const message = texts.waiting({ ...outcome, blocked_by: [] }, subject);
+    return did(c, "locked", { message, granted: false, ...subject, ...members });
+  },
+
+  async semaphore_renew(c, { name, token, ttl_seconds }) {
+    use(c, { name });
+    const ttl_ms = ttl_seconds && ttl_seconds * 1000;
+    const outcome = first(await c.get("locks").renew([{ kind: "semaphore", name, token, ttl_ms }]));
+    if (outcome.kind !== "renewed") return failure(outcome, { semaphore: name });
+    const { lock: _, mode: __, permits = 1, ...rest } = outcome.lease;
+    const lease = { ...rest, semaphore: name, permits };
+    return did(c, "renewed", { message: texts.heldPermits(lease), ...semaphoreLease(lease) });
+  },
+
+  async semaphore_release(c, { name, token = "", ticket }) {
+    use(c, { name });
+    const { semaphores } = c.get("locks");
+    if (ticket !== undefined) {
+      const outcome = await semaphores.giveUp(name, ticket);
+      if (outcome.kind === "mismatch") return misuse(outcome.what);
+      return did(c, "given_up", { message: texts.LEFT, semaphore: name, released: true });
+    }
+    const outcome = await semaphores.release(name, token);
+    if (outcome.kind !== "released") return failure(outcome, { semaphore: name });
+    const released = outcome.hold_count === 0;
+    return did(c, "released", { message: texts.released(released), semaphore: name, released });
+  },
+
+  async semaphore_status(c, { name }) {
+    use(c, { name });
+    const state = await c.get("locks").semaphores.inspect(name);
+    if ("kind" in state) return absentSemaphore(name);
+    return did(c, "told", { message: texts.describedSemaphore(state), ...semaphoreAnswer(state) });
+  },
 };
 
-/** Notes which lock it is about, and that the key may use it. */
-function use(c: C, name: string): void {
-  c.set("lock", name);
-  requireNames(c, [name]);
+/** Notes which locks it is about, and that the key may use them. */
+function use(c: C, { name, more_names = [] }: { name: string; more_names?: string[] | undefined }): string[] {
+  const names = [name, ...more_names];
+  c.set("lock", names.join(", "));
+  requireNames(c, names);
+  return names;
+}
+
+/** What the acquires of locks and of permits have in common. */
+function acquiring(c: C, args: Args<"lock_acquire" | "semaphore_acquire">) {
+  const { wait_seconds, ttl_seconds, owner, ticket, idempotency_key, task_key = idempotency_key } = args;
+  c.set("idempotency_key", task_key);
+  const { ttl_max_ms, wait_max_ms } = c.get("config");
+  return {
+    ttl_ms: ttl_seconds === undefined ? Math.min(TOOL_TTL_DEFAULT_MS, ttl_max_ms) : ttl_seconds * 1000,
+    wait_ms: Math.min(wait_seconds, TOOL_WAIT_MAX_S, wait_max_ms / 1000) * 1000,
+    fair: true,
+    lock_delay_ms: 0,
+    ticket,
+    owner,
+  };
+}
+
+const subjectOf = (names: readonly string[]) => (names.length === 1 ? { lock: first(names) } : { locks: names });
+
+const capacityOf = ({ capacity }: { readonly capacity?: number }) => (capacity === undefined ? {} : { capacity });
+
+/** Why not all of them were renewed or released: which are lost, and which are not. */
+function failureOf(
+  names: readonly string[],
+  outcomes: readonly (RenewOutcome | ReleaseOutcome)[],
+  done: "renewed" | "released",
+): Problem {
+  const failed = outcomes.flatMap((o) => (o.kind === "renewed" || o.kind === "released" ? [] : [o]));
+  const worst = failed.find(({ kind }) => kind !== "lost") ?? first(failed);
+  const problem = failure(worst, subjectOf(names));
+  if (names.length === 1 || worst.kind !== "lost") return problem;
+  const quoted = (which: (kind: string) => boolean) =>
+    names.filter((_, i) => which(outcomes[i]?.kind ?? "")).map((name) => JSON.stringify(name));
+  const lost = quoted((kind) => kind === "lost").join(", ");
+  const rest = quoted((kind) => kind === done).join(", ");
+  const others = rest === "" ? "" : ` ${rest} ${rest.includes(", ") ? "were" : "was"} ${done}.`;
+  return saying("lease_lost", `${lost}: ${problem.details.detail}${others}`, { members: subjectOf(names) });
 }
 
 /** Notes for the access log what was done. */

@@ -1,5 +1,5 @@
 /** What results say to a model: how things are, and what to do before when. What others wrote is quoted. */
-import type { Busy, Lease, ListedLock, LockState } from "../../lock/types.ts";
+import type { Busy, Holder, Lease, ListedLock, LockState, SemaphoreLease, SemaphoreState } from "../../lock/types.ts";
 import { escaped } from "../output/escape.ts";
 import { instant } from "../output/instant.ts";
 import { inTheWay } from "../output/outcomes.ts";
@@ -20,28 +20,60 @@ const seconds = (ms: number): string => `${Math.floor(ms / 1000)} s`;
 /** An instant for people and logs, and how far away it is for a model, which may have no clock. */
 const moment = (at_ms: number, in_ms: number): string => `${instant(at_ms)} (in ${seconds(in_ms)})`;
 
-/** The lease, and until when to do what about it. */
-export function held({ lock, token, fence, ttl_ms, expires_at_ms, renew_after_ms, break_at_ms }: Lease): string {
-  const renew_at_ms = expires_at_ms - ttl_ms + renew_after_ms;
-  return `You hold ${JSON.stringify(lock)} until ${moment(expires_at_ms, ttl_ms)}. token: ${token} fence: ${fence}
-Call lock_renew with this token before ${moment(renew_at_ms, renew_after_ms)}, again and again; lock_release when done. If not renewed by ${instant(expires_at_ms)}, stop writing.${ending(break_at_ms)}`;
+/** The leases under one token, and until when to do what about them. */
+export function heldLocks(leases: readonly Lease[]): string {
+  const soonest = leases.reduce((a, b) => (b.ttl_ms < a.ttl_ms ? b : a));
+  const shared = leases.every(({ mode }) => mode === "shared") ? " shared" : "";
+  const fences = leases.map(({ fence }) => fence).join(", ");
+  return held(namesOf(leases.map(({ lock }) => lock)) + shared, "lock", soonest, fences);
 }
+
+export function heldPermits(lease: SemaphoreLease): string {
+  const { permits, semaphore, fence } = lease;
+  return held(`${counted(permits, "permit")} of ${JSON.stringify(semaphore)}`, "semaphore", lease, `${fence}`);
+}
+
+type Term = Pick<Lease, "token" | "ttl_ms" | "expires_at_ms" | "renew_after_ms" | "break_at_ms">;
+
+function held(what: string, tools: "lock" | "semaphore", lease: Term, fences: string): string {
+  const { token, ttl_ms, expires_at_ms, renew_after_ms, break_at_ms } = lease;
+  const renew_at_ms = expires_at_ms - ttl_ms + renew_after_ms;
+  const several = fences.includes(",");
+  return `You hold ${what} until ${moment(expires_at_ms, ttl_ms)}. token: ${token} ${several ? "fences" : "fence"}: ${fences}
+Call ${tools}_renew with this token${several ? " and these names" : ""} before ${moment(renew_at_ms, renew_after_ms)}, again and again; ${tools}_release when done. If not renewed by ${instant(expires_at_ms)}, stop writing.${ending(break_at_ms)}`;
+}
+
+const namesOf = (names: readonly string[]): string => names.map((name) => JSON.stringify(name)).join(", ");
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+export const LEFT = "You left the queue.";
+export const released = (all: boolean): string => (all ? "Released." : "You still hold it.");
 
 const ending = (break_at_ms?: number): string =>
   break_at_ms === undefined ? "" : ` An administrator ends it at ${instant(break_at_ms)}.`;
 
 /** Before a lease that was granted to an earlier call: models choose the same "random" keys. */
 export const REPEATED =
-  "Repeated: an earlier call with this idempotency_key or ticket was granted this lease, and whoever made it may hold it. If you did not make it, change nothing and call lock_acquire again with another key.\n";
+  "Repeated: an earlier call with this idempotency_key or ticket was granted this lease, and whoever made it may hold it. If you did not make it, change nothing and acquire it again with another key.\n";
 
-/** Who is in the way, and how to keep the place. */
-export function waiting(lock: string, outcome: Busy): string {
-  const { place, retry_after_ms } = outcome;
+/** What an acquire was about. */
+type Subject =
+  | { readonly lock: string }
+  | { readonly locks: readonly string[] }
+  | { readonly semaphore: string; readonly permits: number };
+
+/** Who is in the way, in the first line; in the second one, how to keep the place. */
+export function waiting(outcome: Waiting, subject: Subject): string {
+  const { place, retry_after_ms, blocked_by } = outcome;
+  const tool = "semaphore" in subject ? "semaphore_acquire" : "lock_acquire";
   const next = place
-    ? `Your position in the queue is ${place.position} (0 is next). Call lock_acquire again at once, with ticket ${place.ticket} : others may be served before that, and it lapses in ${seconds(place.ticket_ttl_ms)}.`
-    : `Call lock_acquire again in ${seconds(retry_after_ms + 999)}.`;
-  return `Not granted: ${inTheWay(outcome, { lock })}.${holdersOf(outcome)}\n${next}`;
+    ? `Your position in the queue is ${place.position} (0 is next). Call ${tool} again at once, with ticket ${place.ticket} : others may be served before that, and it lapses in ${seconds(place.ticket_ttl_ms)}.`
+    : `Call ${tool} again in ${seconds(retry_after_ms + 999)}.`;
+  const which = "locks" in subject ? ` In the way: ${namesOf(blocked_by)}.` : "";
+  return `Not granted: ${inTheWay({ ...outcome, holders: [] }, subject)}.${which}${holdersOf(outcome)}\n${next}`;
 }
+
+type Waiting = Omit<Busy, "holders"> & { readonly holders: readonly Labelled[] };
 
 /** One lock in one line. */
 export const described = (state: ListedLock, places = ""): string =>
@@ -50,11 +82,22 @@ export const described = (state: ListedLock, places = ""): string =>
 /** The same, and the places that agents have between two calls: whoever was just told of its place finds it. */
 export function describedFully(state: LockState): string {
   const left = state.queue.filter(({ attended }) => !attended).length;
-  return described(state, left === 0 ? "" : `, and ${left} ${left === 1 ? "place" : "places"} without an open request`);
+  return described(state, left === 0 ? "" : `, and ${counted(left, "place")} without an open request`);
 }
 
+export const describedSemaphore = (state: SemaphoreState): string =>
+  `${JSON.stringify(state.semaphore)} has ${state.available} of ${counted(state.permits, "permit")} available; ${state.queue_length} waiting.${holdersOf(state)}`;
+
+type Labelled = Pick<Holder, "owner" | "fence" | "ttl_ms">;
+
 /** The first holder, by its label. Shared holders may be many. */
-function holdersOf({ holders: [holder], holders_total }: Pick<Busy, "holders" | "holders_total">): string {
+function holdersOf({
+  holders: [holder],
+  holders_total,
+}: {
+  readonly holders: readonly Labelled[];
+  readonly holders_total: number;
+}): string {
   if (holder === undefined) return "";
   const { owner, fence, ttl_ms } = holder;
   const more = holders_total > 1 ? ` and ${holders_total - 1} more` : "";

@@ -19,20 +19,31 @@ const text = (description?: string) => ({ type: "string", description });
 const whole = (description: string) => ({ type: "integer", description });
 const name = text("The same for all who share the thing, such as repo:shop");
 const token = text("From lock_acquire");
+const permit = text("From semaphore_acquire");
 const ticket = text("Your place in the queue");
 
 const object = (properties: object, ...required: string[]) => ({ type: "object", properties, required });
 const message = text();
 const FLAG = { type: "boolean" };
+const FENCE = { type: "integer" };
+const COUNT = { type: "integer" };
 /** Of a lease, as far as the next call or the work needs it. */
-const LEASE = { token: text(), fence: { type: "integer" }, expires_at: text() };
+const LEASE = { token: text(), fence: FENCE, expires_at: text() };
+/** Of several locks, whose fences differ. */
+const LEASES = { leases: { type: "array", items: object({ lock: text(), fence: FENCE }, "lock", "fence") } };
+const GRANT = { message, granted: FLAG, ...LEASE };
+const RELEASED = object({ message, released: FLAG }, "message", "released");
 /** Clients may show a model this instead of the text, and programs that models write read its fields. */
 const OUTPUTS: Readonly<Record<ToolName, object>> = {
-  lock_acquire: object({ message, granted: FLAG, ...LEASE, ticket: text() }, "message", "granted"),
-  lock_renew: object({ message, ...LEASE }, "message", ...Object.keys(LEASE)),
-  lock_release: object({ message, released: FLAG }, "message", "released"),
+  lock_acquire: object({ ...GRANT, ...LEASES, ticket: text() }, "message", "granted"),
+  lock_renew: object({ message, ...LEASE, ...LEASES }, "message", "token", "expires_at"),
+  lock_release: RELEASED,
   lock_status: object({ message, state: text() }, "message", "state"),
   lock_list: object({ message, locks: { type: "array" }, cursor: { type: ["string", "null"] } }, "message", "locks"),
+  semaphore_acquire: object({ ...GRANT, permits: COUNT, ticket: text() }, "message", "granted"),
+  semaphore_renew: object({ message, ...LEASE, permits: COUNT }, "message", ...Object.keys(LEASE), "permits"),
+  semaphore_release: RELEASED,
+  semaphore_status: object({ message, permits: COUNT, available: COUNT }, ...["message", "permits", "available"]),
 };
 
 const READS = { readOnlyHint: true };
@@ -49,37 +60,38 @@ const tool = (name: ToolName, scope: Scope, description: string, inputSchema: ob
   annotations,
 });
 
+const more_names = { type: "array", items: text(), description: "Others, with it: all or none" };
+const mode = { type: "string", enum: ["exclusive", "shared"], description: "Default: exclusive" };
+const ASKING = {
+  wait_seconds: whole("Default and maximum: 20; 0 only tries"),
+  ttl_seconds: whole("Default: 900"),
+  owner: text("Who you are, for others"),
+  ticket,
+  idempotency_key: text("A new UUID. If no answer comes, call again with the same"),
+};
+const LONGER = whole("Default: as before");
+
 /** In the order of a listing. */
 export const TOOLS: readonly Tool[] = [
   tool(
     "lock_acquire",
     "lock",
     "Take a lock, or wait for it in a fair queue. If granted is false, call again with the ticket.",
-    object(
-      {
-        name,
-        wait_seconds: whole("Default and maximum: 20; 0 only tries"),
-        ttl_seconds: whole("Default: 900"),
-        owner: text("Who you are, for others"),
-        ticket,
-        idempotency_key: text("A new UUID. If no answer comes, call again with the same"),
-      },
-      "name",
-    ),
+    object({ name, more_names, mode, ...ASKING }, "name"),
     WRITES,
   ),
   tool(
     "lock_renew",
     "lock",
     "Keep a lock for longer.",
-    object({ name, token, ttl_seconds: whole("Default: as before") }, "name", "token"),
+    object({ name, more_names, token, ttl_seconds: LONGER }, "name", "token"),
     REPEATS,
   ),
   tool(
     "lock_release",
     "lock",
     "Give back a lock by its token, or a place in the queue by its ticket.",
-    object({ name, token, ticket }, "name"),
+    object({ name, more_names, token, ticket }, "name"),
     REPEATS,
   ),
   tool(
@@ -96,4 +108,29 @@ export const TOOLS: readonly Tool[] = [
     object({ prefix: text(), limit: whole("Default: 50"), cursor: text() }),
     READS,
   ),
+  tool(
+    "semaphore_acquire",
+    "lock",
+    "Take permits of a semaphore, which lets several in at a time, or wait for them.",
+    object(
+      { name, permits: whole("Default: 1"), capacity: whole("Permits in all, if it is not set up yet"), ...ASKING },
+      "name",
+    ),
+    WRITES,
+  ),
+  tool(
+    "semaphore_renew",
+    "lock",
+    "Keep permits for longer.",
+    object({ name, token: permit, ttl_seconds: LONGER }, "name", "token"),
+    REPEATS,
+  ),
+  tool(
+    "semaphore_release",
+    "lock",
+    "Give back permits by their token, or a place in the queue by its ticket.",
+    object({ name, token: permit, ticket }, "name"),
+    REPEATS,
+  ),
+  tool("semaphore_status", "read", "Permits available, and who has the others.", object({ name }, "name"), READS),
 ];

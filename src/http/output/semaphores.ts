@@ -40,7 +40,7 @@ export function semaphoreRenewed(outcome: RenewOutcome, semaphore: string): Said
 
 const capacityAnswer = ({ capacity }: Capacity) => (capacity === undefined ? {} : { capacity });
 
-function refusalOfSemaphore(
+export function refusalOfSemaphore(
   outcome: Exclude<SemaphoreOutcome, { kind: "granted" }>,
   semaphore: string,
   waited: Waited,

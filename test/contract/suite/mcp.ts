@@ -1,17 +1,24 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { needs } from "../../support/capabilities.ts";
 import { bodyOf, type Fields, Lock, post, type Target, uniqueName } from "../../support/http.ts";
 import { anyFence, anySecret, expectQueueLength } from "./expectations.ts";
 
-/** What a tool of `/mcp` answers: the fields of its result, and its text. */
-export async function callTool(target: Target, name: string, args: Fields) {
+/** What `/mcp` answers to a request. */
+async function ask(target: Target, method: string, params: Fields = {}) {
   const _meta = {
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
     "io.modelcontextprotocol/clientCapabilities": {},
   };
-  const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { _meta, name, arguments: args } };
-  const headers = { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/call", "Mcp-Name": name };
-  const { content, structuredContent, isError } = bodyOf(await post(target, "/mcp", message, headers), 200).result;
+  const message = { jsonrpc: "2.0", id: 1, method, params: { _meta, ...params } };
+  const name = params.name === undefined ? {} : { "Mcp-Name": String(params.name) };
+  const headers = { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": method, ...name };
+  return bodyOf(await post(target, "/mcp", message, headers), 200).result;
+}
+
+/** What a tool of `/mcp` answers: the fields of its result, and its text. */
+export async function callTool(target: Target, name: string, args: Fields) {
+  const { content, structuredContent, isError } = await ask(target, "tools/call", { name, arguments: args });
   return { text: content[0].text, isError: isError ?? false, ...structuredContent };
 }
 
@@ -61,6 +68,78 @@ export function mcpSuite(target: Target): void {
       expect(second).toMatchObject({ granted: true, repeated: true });
       expect(second.text).toMatch(/^Repeated: .*idempotency_key/);
       await call("lock_release", { name: args.name, token: second.token });
+    });
+
+    test(
+      "8 MCP: several locks are taken at once, and a shared lock together with others",
+      needs("several_locks"),
+      async () => {
+        const [a, b] = [uniqueName(), uniqueName()];
+        const both = { name: a, more_names: [b] };
+        const mine = await call("lock_acquire", { ...both, mode: "shared" });
+        expect(mine).toMatchObject({ granted: true, token: anySecret });
+        expect(mine.leases).toMatchObject([
+          { lock: a, mode: "shared", fence: anyFence },
+          { lock: b, mode: "shared", fence: anyFence },
+        ]);
+        const theirs = await call("lock_acquire", { name: b, mode: "shared" });
+        expect(theirs).toMatchObject({ granted: true, mode: "shared" });
+        const writer = await call("lock_acquire", { ...both, wait_seconds: 0 });
+        expect(writer).toMatchObject({ granted: false, locks: [a, b], blocked_by: [a, b] });
+        const { token } = mine;
+        expect(await call("lock_renew", { ...both, token })).toMatchObject({
+          token,
+          leases: [{ lock: a }, { lock: b }],
+        });
+        expect(await call("lock_release", { ...both, token })).toMatchObject({ released: true, locks: [a, b] });
+        expect(await call("lock_release", { name: b, token: theirs.token })).toMatchObject({ released: true });
+        const lost = await call("lock_renew", { ...both, token });
+        expect(lost).toMatchObject({ isError: true, text: expect.stringContaining(JSON.stringify(b)) });
+      },
+    );
+
+    test(
+      "8 MCP: permits of a semaphore are taken, renewed, waited for and given back",
+      needs("semaphores"),
+      async () => {
+        const name = uniqueName();
+        const first = await call("semaphore_acquire", { name, capacity: 2, permits: 2, owner: "agent 1" });
+        expect(first).toMatchObject({ granted: true, permits: 2, capacity: 2, token: anySecret, fence: anyFence });
+        expect(await call("semaphore_renew", { name, token: first.token })).toMatchObject({ fence: first.fence });
+        const status = await call("semaphore_status", { name });
+        expect(status).toMatchObject({ permits: 2, available: 0, holders: [{ owner: "agent 1", permits: 2 }] });
+        const busy = await call("semaphore_acquire", { name, wait_seconds: 1 });
+        expect(busy).toMatchObject({ granted: false, available: 0, position: 0, ticket: anySecret });
+        expect(busy.text).toMatch(/Held by "agent 1"[\s\S]*Call semaphore_acquire again at once/);
+        const waiting = call("semaphore_acquire", { name, ticket: busy.ticket });
+        expect(await call("semaphore_release", { name, token: first.token })).toMatchObject({ released: true });
+        const second = await waiting;
+        expect(second).toMatchObject({ granted: true, permits: 1 });
+        expect(await call("semaphore_release", { name, token: second.token })).toMatchObject({ released: true });
+        expect(await call("semaphore_renew", { name, token: second.token })).toMatchObject({ isError: true });
+      },
+    );
+
+    test("8 MCP: every result is as the tool's outputSchema says", needs("semaphores"), async () => {
+      const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+      const { tools } = await ask(target, "tools/list");
+      const name = uniqueName();
+      const results: Record<string, Fields> = {};
+      for (const kind of ["lock", "semaphore"]) {
+        const granted = await call(`${kind}_acquire`, { name, ...(kind === "semaphore" && { capacity: 1 }) });
+        const { token } = granted;
+        results[`${kind}_acquire`] = granted;
+        results[`${kind}_status`] = await call(`${kind}_status`, { name });
+        results[`${kind}_renew`] = await call(`${kind}_renew`, { name, token });
+        results[`${kind}_release`] = await call(`${kind}_release`, { name, token });
+      }
+      results.lock_list = await call("lock_list", { prefix: name });
+      expect(Object.keys(results).sort()).toEqual(tools.map((tool: Fields) => tool.name).sort());
+      for (const { name: tool, outputSchema } of tools) {
+        const { text: _, isError, ...fields } = results[tool] as Fields;
+        const validate = ajv.compile(outputSchema);
+        expect([tool, isError, validate(fields), validate.errors]).toEqual([tool, false, true, null]);
+      }
     });
   });
 }

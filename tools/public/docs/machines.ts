@@ -32,7 +32,7 @@ curl -d token="$TOKEN" "$LEASEHOLD_URL/locks/deploy/release"
 - Repeat a request that was not answered with the same \`Idempotency-Key\` header.
 
 Agents: \`POST /mcp\` speaks the Model Context Protocol (streamable HTTP, no session) with the tools lock_acquire, lock_renew,
-lock_release, lock_status and lock_list. [The skill](/docs/skill.md) says how to use them, and the command line.
+lock_release, lock_status, lock_list, semaphore_acquire, semaphore_renew, semaphore_release and semaphore_status. [The skill](/docs/skill.md) says how to use them, and the command line.
 `;
 
 export function machineFiles(parts: readonly Part[]): { docs: Files; root: Files } {

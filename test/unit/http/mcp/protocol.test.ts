@@ -1,6 +1,7 @@
 /** The corners of MCP's protocol; test/mcp/ has real clients. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { TOOLS } from "../../../../src/http/mcp/tools.ts";
 import { type Answer, type Fake, fakeApp } from "../../../support/fake-app.ts";
 
 const META = {
@@ -198,8 +199,8 @@ test("keys: without one nothing is answered, and each sees the tools of its scop
     expect(body.result).toMatchObject({ resultType: "complete", ttlMs: 300_000, cacheScope: "private" });
     return body.result.tools.map(({ name }: { name: string }) => name);
   };
-  expect(await listed("reader")).toEqual(["lock_status", "lock_list"]);
-  expect(await listed("all")).toEqual(["lock_acquire", "lock_renew", "lock_release", "lock_status", "lock_list"]);
+  expect(await listed("reader")).toEqual(["lock_status", "lock_list", "semaphore_status"]);
+  expect(await listed("all")).toEqual(TOOLS.map(({ name }) => name));
 });
 
 test("keys: a call beyond the scope or the prefix is a result that says so", async () => {

@@ -30,7 +30,7 @@ const BUSY = {
 };
 
 test("tools: their schemas have the fields that are checked, and are schemas", () => {
-  const schemas = toolSchemas({ name_max_bytes: 256, ttl_max_ms: 86_400_000 });
+  const schemas = toolSchemas({ name_max_bytes: 256, ttl_max_ms: 86_400_000, locks_max: 32 });
   const ajv = new Ajv2020({ strict: true });
   for (const { name, inputSchema, outputSchema } of TOOLS) {
     const input = inputSchema as { properties: object; required: string[] };
@@ -38,7 +38,7 @@ test("tools: their schemas have the fields that are checked, and are schemas", (
     const empty = schemas[name].safeParse({});
     const required = empty.error?.issues.flatMap(({ path }) => path) ?? [];
     // Either of two is not what JSON Schema can say in a way that models heed.
-    expect([name, required.filter((field) => name !== "lock_release" || field !== "token")]).toEqual([
+    expect([name, required.filter((field) => !name.endsWith("_release") || field !== "token")]).toEqual([
       name,
       input.required,
     ]);
@@ -60,10 +60,13 @@ test("tools: every result is as its outputSchema says, with the fields that prog
     const { properties } = outputSchema as { properties: object };
     return Object.keys(properties).filter((field) => !(field in result));
   };
-  expect(await results("lock_acquire", { name: "x" })).toEqual(["ticket"]);
+  const several = { name: "x", more_names: ["y"] };
+  expect(await results("lock_acquire", { name: "x" })).toEqual(["leases", "ticket"]);
+  expect(await results("lock_acquire", several)).toEqual(["fence", "ticket"]);
   const busy = { acquire: () => BUSY };
-  expect(await results("lock_acquire", { name: "x" }, busy)).toEqual(["token", "fence", "expires_at"]);
-  expect(await results("lock_renew", { name: "x", token: "t" })).toEqual([]);
+  expect(await results("lock_acquire", { name: "x" }, busy)).toEqual(["token", "fence", "expires_at", "leases"]);
+  expect(await results("lock_renew", { name: "x", token: "t" })).toEqual(["leases"]);
+  expect(await results("lock_renew", { ...several, token: "t" })).toEqual(["fence"]);
   expect(await results("lock_release", { name: "x", token: "t" })).toEqual([]);
   expect(await results("lock_release", { name: "x", ticket: "t" })).toEqual([]);
   expect(await results("lock_status", { name: "x" })).toEqual([]);
@@ -208,6 +211,50 @@ test("lock_release: takes a token or a ticket, and not both", async () => {
     const { isError, text } = await call(app, "lock_release", { name: "x", ...more });
     expect([isError, text]).toEqual([true, "Correct the request: 'token' or 'ticket' must be given, and not both."]);
   }
+});
+
+test("lock_acquire: takes several locks under one token, shared or exclusively, and says which are in the way", async () => {
+  const app = fakeApp();
+  const args = { name: "a", more_names: ["b"], mode: "shared" };
+  const { text, ...result } = await call(app, "lock_acquire", args);
+  expect(app.calls[0]?.args[0]).toEqual([
+    { name: "a", mode: "shared" },
+    { name: "b", mode: "shared" },
+  ]);
+  expect(text).toMatch(
+    /^You hold "a", "b" shared until .* token: t-secret fences: \d+, \d+\n.*this token and these names/,
+  );
+  expect(result).toMatchObject({ granted: true, token: "t-secret", leases: [{ lock: "a" }, { lock: "b" }] });
+  app.answers.acquire = () => ({ ...BUSY, blocked_by: ["b"] });
+  expect(await call(app, "lock_acquire", args)).toMatchObject({
+    granted: false,
+    locks: ["a", "b"],
+    blocked_by: ["b"],
+    text: expect.stringContaining('In the way: "b". Held by "ci-42"'),
+  });
+  expect(app.log.at(-1)).toMatchObject({ lock: "a, b" });
+});
+
+test("more_names: must be different names, as many as the deployment allows", async () => {
+  const app = fakeApp({ ALLOW_ANONYMOUS: "true", MULTI_LOCKS_MAX: "3" });
+  const wrong = async (more_names: string[]) => (await call(app, "lock_acquire", { name: "a", more_names })).text;
+  expect(await wrong(["a"])).toContain("'more_names' must not repeat 'name'");
+  expect(await wrong(["b", "b"])).toContain("'more_names' must not repeat a name");
+  expect(await wrong(["b", "c", "d"])).toContain("'more_names' must be a list of 1 to 2 names");
+  expect(app.calls).toEqual([]);
+});
+
+test("lock_renew and lock_release: of several locks, those that are lost are named, and so are the others", async () => {
+  const app = fakeApp();
+  const lost = { kind: "lost", reason: "expired" };
+  app.answers.renew = () => [{ kind: "renewed", lease: LEASE }, lost];
+  app.answers.release = () => [lost, { kind: "released", mode: "exclusive", hold_count: 0 }];
+  const several = { name: "a", more_names: ["b"], token: "t" };
+  const { isError, text } = await call(app, "lock_renew", several);
+  expect([isError, text]).toEqual([true, expect.stringMatching(/^"b": The lease expired.* "a" was renewed\.$/)]);
+  expect((await call(app, "lock_release", several)).text).toMatch(/^"a": The lease expired.* "b" was released\.$/);
+  app.answers.release = () => [lost, { kind: "unreadable", why: "damaged" }];
+  expect((await call(app, "lock_release", several)).text).toContain("is damaged");
 });
 
 test("lock_status: says who holds the lock, and whether the token still does", async () => {
