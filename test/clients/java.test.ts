@@ -26,7 +26,7 @@ beforeAll(async () => {
   if (missing) return;
   folder = await mkdtemp(join(tmpdir(), "leasehold-java-"));
   client = await compileClient();
-  const pages = await Promise.all(["java.md", "../migrate.md", "../../clients/java/README.md"].map(sourcesOf));
+  const pages = await Promise.all(["java.md", "../migrate/redisson.md", "../../clients/java/README.md"].map(sourcesOf));
   tests = await compileTests(client, ...pages.flat(), ...(await sourcesIn(join(import.meta.dirname, "java-recipe"))));
   service = await onNode(join(folder, "state"));
 }, INSTALL_MS);
@@ -155,7 +155,9 @@ test("java.md: its bean, its job and its LockProvider do what its text says", { 
   ]);
 });
 
-test("migrate.md: our side of Redisson in Java runs, and does what its text says", { timeout: 120_000 }, async () => {
+test("migrate/redisson.md: our side of Redisson in Java runs, and does what its text says", {
+  timeout: 120_000,
+}, async () => {
   expect(await said("Moved")).toEqual([
     "redisson: held true, 1 hold",
     "redisson: a fence true",

@@ -55,9 +55,13 @@ function measured(table: string, ...begin: readonly string[]): string[] {
   return found;
 }
 
+/** Of other systems than the rest: what people have in their CI already. */
+const NEAREST = "Nearest: queues of CI, and locks over HTTP";
+
 test("docs/compare.md: a chooser, the promises, ten situations and the costs, each with every system once", () => {
-  expect(SECTIONS.map(({ title }) => title)).toHaveLength(13);
-  for (const { title, rows } of SECTIONS) {
+  const sections = SECTIONS.filter(({ title }) => title !== NEAREST);
+  expect(sections).toHaveLength(13);
+  for (const { title, rows } of sections) {
     expect([title, rows.map(([system]) => system).toSorted()]).toEqual([title, SYSTEMS]);
   }
 });

@@ -1,5 +1,5 @@
 /** What has JavaScript on its page that others call: each page runs in one process of Node, which says what it has seen. */
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseConfig } from "../../src/config/config.ts";
@@ -39,30 +39,36 @@ async function play(
   return stdout.trim().split("\n");
 }
 
-test("migrate.md: our side of each move runs, and does what its text says", async () => {
-  // What is in Java, test/clients/java.test.ts runs.
-  const names = (await blocksOf("../migrate.md")).flatMap(({ language, name }) => (language === "js" && name) || []);
-  const libraries = ["redlock", "upstash-lock", "mutex", "consul", "etcd", "postgres", "shedlock", "dynamodb"];
-  expect(names).toEqual(libraries.map((library) => `${library}.mjs`));
-  const said = await play("../migrate.md", names.map((name) => `await import("./${name}");`).join("\n"));
-  expect(said).toEqual([
-    "redlock: held",
-    "upstash-lock: ACQUIRED with a fence true",
-    "mutex: refused true",
-    "mutex: locked true",
-    "mutex: value 5",
-    "consul: web-1 true",
-    "etcd: a fence for the write true",
-    "postgres: shared with others false",
-    "shedlock: runs",
-    "dynamodb: metadata 7",
-  ]);
+/** What the examples of each page of `docs/migrate/` print. What is in Java, test/clients/java.test.ts runs. */
+const MOVES = {
+  redlock: ["redlock: held"],
+  "upstash-lock": ["upstash-lock: ACQUIRED with a fence true"],
+  "async-mutex": ["mutex: refused true", "mutex: locked true", "mutex: value 5"],
+  consul: ["consul: web-1 true"],
+  etcd: ["etcd: a fence for the write true"],
+  postgres: ["postgres: shared with others false"],
+  shedlock: ["shedlock: runs"],
+  dynamodb: ["dynamodb: metadata 7"],
+};
+
+test("migrate/: every page has a move that runs, and the list of them has every page", async () => {
+  const pages = (await readdir(join(PAGES, "../migrate"))).filter((page) => page !== "README.md").sort();
+  expect(pages).toEqual([...Object.keys(MOVES), "redisson"].map((library) => `${library}.md`).sort());
+  const list = await readFile(join(PAGES, "../migrate/README.md"), "utf8");
+  expect(pages.filter((page) => !list.includes(`](${page})`))).toEqual([]);
 });
 
-test("migrate.md: names every class and method of Redisson's locks", async () => {
-  const markdown = await readFile(join(PAGES, "../migrate.md"), "utf8");
-  const section = markdown.slice(markdown.indexOf("## Redisson"), markdown.indexOf("## Consul"));
-  const named = new Set(section.match(/\w+/g));
+test.each(Object.entries(MOVES))(
+  "migrate/%s.md: our side of the move runs, and does what its text says",
+  async (library, said) => {
+    const page = `../migrate/${library}.md`;
+    const [name] = (await blocksOf(page)).flatMap(({ language, name }) => (language === "js" && name) || []);
+    expect(await play(page, `await import("./${name}");`)).toEqual(said);
+  },
+);
+
+test("migrate/redisson.md: names every class and method of Redisson's locks", async () => {
+  const named = new Set((await readFile(join(PAGES, "../migrate/redisson.md"), "utf8")).match(/\w+/g));
   expect(REDISSON.filter((name) => !named.has(name))).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ const CLIENTS = ["python", "go", "java"].map((language) => `../clients/${languag
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   Begin: ["README", "quickstart"],
   "Look up": ["errors", "contract", "guarantees"],
-  Use: ["client", ...CLIENTS, "own-app", "cli", "recipes/README", "migrate", "compare", "publishing"],
+  Use: ["client", ...CLIENTS, "own-app", "cli", "recipes/README", "migrate/README", "compare", "publishing"],
   Run: ["deploy", "configuration", "operating/README", "versioning", "runtimes", "quorum", "security", "performance"],
   Understand: [
     "architecture",
