@@ -120,7 +120,7 @@ function serviceRoutes(
   heartbeatRoute(app);
   semaphoreRoutes(app);
   latchRoutes(app);
-  mcpRoute(app, { config, pace, log });
+  mcpRoute(app, { config, pace, log, unix_ms: Date.now });
   terraformRoutes(app);
   keyRoutes(app, pace, stored);
 }

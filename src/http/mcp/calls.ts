@@ -49,9 +49,8 @@ export const CALLS: Calls = {
       options,
     );
     if (outcome.kind === "granted") {
-      const { leases, waited_ms } = outcome;
-      const repeated = args.task_key === undefined && outcome.repeated;
-      const message = (repeated ? texts.REPEATED : "") + texts.heldLocks(leases);
+      const { leases, waited_ms, repeated } = outcome;
+      const message = (repeated && args.task_key === undefined ? texts.REPEATED : "") + texts.heldLocks(leases);
       const shown = leases.length === 1 ? leaseAnswer(first(leases)) : multiAnswer(leases, { waited_ms });
       return did(c, "granted", { message, granted: true, ...(repeated && { repeated }), ...shown });
     }
@@ -110,9 +109,8 @@ export const CALLS: Calls = {
     const options = { ...acquiring(c, args), permits, capacity };
     const outcome = await c.get("locks").semaphores.acquire(name, options);
     if (outcome.kind === "granted") {
-      const { lease } = outcome;
-      const repeated = args.task_key === undefined && outcome.repeated;
-      const message = (repeated ? texts.REPEATED : "") + texts.heldPermits(lease);
+      const { lease, repeated } = outcome;
+      const message = (repeated && args.task_key === undefined ? texts.REPEATED : "") + texts.heldPermits(lease);
       const shown = { ...(repeated && { repeated }), ...semaphoreLease(lease), ...capacityOf(outcome) };
       return did(c, "granted", { message, granted: true, ...shown });
     }

@@ -63,7 +63,7 @@ const tool = (name: ToolName, scope: Scope, description: string, inputSchema: ob
 const more_names = { type: "array", items: text(), description: "Others, with it: all or none" };
 const mode = { type: "string", enum: ["exclusive", "shared"], description: "Default: exclusive" };
 const ASKING = {
-  wait_seconds: whole("Default and maximum: 20; 0 only tries"),
+  wait_seconds: whole("Default: 20, and the maximum but for tasks; 0 only tries"),
   ttl_seconds: whole("Default: 900"),
   owner: text("Who you are, for others"),
   ticket,

@@ -27,6 +27,7 @@ export function readVersion(
   if (header("Mcp-Method") !== method) return mismatch("Mcp-Method", header("Mcp-Method"), method);
   const name = decoded(header("Mcp-Name"));
   if (method === "tools/call" && name !== params.name) return mismatch("Mcp-Name", name, params.name);
+  if (method.startsWith("tasks/") && name !== params.taskId) return mismatch("Mcp-Name", name, params.taskId);
   return true;
 }
 

@@ -1,13 +1,26 @@
 import type { Context, Hono } from "hono";
 import type { Config } from "../../config/config.ts";
-import { type ToolSchemas, toolSchemas } from "../../contract/tools.ts";
+import type { Scope } from "../../contract/api-keys.ts";
+import { ERRORS } from "../../contract/errors.ts";
+import { type ToolName, type ToolSchemas, toolSchemas } from "../../contract/tools.ts";
 import { VERSION } from "../../contract/version.ts";
 import type { Pace } from "../../lock/pace.ts";
 import type { AppEnv, LogEntry } from "../environment.ts";
 import { readJsonText } from "../input/body.ts";
 import { check } from "../input/input.ts";
-import { CALLS, type Told } from "../mcp/calls.ts";
+import { CALLS, type Task, type Told } from "../mcp/calls.ts";
 import { type Fields, invalidParams, type Message, parseMessage, type RpcError, rpcError } from "../mcp/message.ts";
+import {
+  AT_ONCE_S,
+  describeTask,
+  leftOf,
+  TASKS,
+  takesTasks,
+  taskBy,
+  taskOf,
+  WAITING_TOOLS,
+  type WaitingTask,
+} from "../mcp/tasks.ts";
 import { visible } from "../mcp/texts.ts";
 import { INSTRUCTIONS, TOOLS } from "../mcp/tools.ts";
 import { INITIALIZED, readVersion, SUPPORTED, textOf } from "../mcp/version.ts";
@@ -22,8 +35,11 @@ interface Serving {
   readonly config: Config;
   readonly pace: Pace;
   readonly log: (entry: LogEntry) => void;
+  /** When a task was made, and whether its wait is over: whichever process is asked. */
+  readonly unix_ms: () => number;
 }
 
+const CAPABILITIES = { tools: {}, extensions: { [TASKS]: {} } };
 const SERVER = { name: "leasehold", version: VERSION };
 /** How long clients may keep what they were told of the service. A deployment may change it. */
 const TTL_MS = 300_000;
@@ -66,7 +82,13 @@ async function answer(
   const about = { capabilities: { tools: {} }, instructions: INSTRUCTIONS };
   switch (`${method} ${stateless}`) {
     case "server/discover true":
-      return { ...about, supportedVersions: SUPPORTED, ttlMs: TTL_MS, cacheScope: "public" };
+      return {
+        ...about,
+        capabilities: CAPABILITIES,
+        supportedVersions: SUPPORTED,
+        ttlMs: TTL_MS,
+        cacheScope: "public",
+      };
     case "initialize false": {
       const protocolVersion = INITIALIZED.find((known) => known === params.protocolVersion) ?? INITIALIZED[0];
       return { ...about, protocolVersion, serverInfo: SERVER };
@@ -78,7 +100,11 @@ async function answer(
       return { tools: toolsOf(c), ttlMs: TTL_MS, cacheScope: "private" };
     case "tools/call true":
     case "tools/call false":
-      return call(c, params, serving, schemas);
+      return call(c, params, stateless && takesTasks(params), serving, schemas);
+    case "tasks/get true":
+    case "tasks/update true":
+    case "tasks/cancel true":
+      return askAboutTask(c, method, params, serving, schemas);
   }
   // Clients of the older revisions take another status for a broken connection.
   return rpcError(-32601, "Method not found", stateless ? 404 : 200);
@@ -88,19 +114,112 @@ async function answer(
 const toolsOf = (c: C): object[] =>
   TOOLS.filter(({ scope }) => c.get("identity").scopes.includes(scope)).map(({ scope: _, ...tool }) => tool);
 
-/** Bad arguments and failures are results too, so that the model can read them and do better. */
-async function call(c: C, params: Fields, { pace, log }: Serving, schemas: ToolSchemas): Promise<object | RpcError> {
+/** @param tasks whether the client can do with a task */
+async function call(
+  c: C,
+  params: Fields,
+  tasks: boolean,
+  serving: Serving,
+  schemas: ToolSchemas,
+): Promise<object | RpcError> {
   const tool = TOOLS.find(({ name }) => name === params.name);
   if (tool === undefined) return invalidParams(`Unknown tool: ${textOf(params.name)}`, 200);
-  const { name, scope } = tool;
-  let outcome: Told | Problem;
+  const { name } = tool;
+  const { unix_ms } = serving;
+  const task = tasks ? taskOf(name, params.arguments, unix_ms()) : undefined;
+  if (task === undefined) return resultOf(c, await run(c, name, params.arguments ?? {}, {}, serving, schemas));
+  const outcome = await run(c, name, { ...task.args, wait_seconds: AT_ONCE_S }, task, serving, schemas);
+  if (!isBusy(outcome)) return resultOf(c, outcome);
+  return { resultType: "task", ...describeTask(task, unix_ms(), working(outcome)) };
+}
+
+const isBusy = (outcome: Told | Problem): outcome is Told => "granted" in outcome && outcome.granted === false;
+
+/** How things are is the first line of the message. What to do next is the second, and the task does it by itself. */
+const working = ({ message }: Told) => ({ status: "working", statusMessage: visible(message.split("\n")[0] ?? "") });
+
+/** A poll stays open as an acquire does, so that the place in the queue is attended. */
+async function askAboutTask(
+  c: C,
+  method: string,
+  params: Fields,
+  serving: Serving,
+  schemas: ToolSchemas,
+): Promise<object | RpcError> {
+  if (!takesTasks(params)) {
+    const requiredCapabilities = { extensions: { [TASKS]: {} } };
+    return rpcError(-32021, `Missing client capability: ${TASKS}`, 400, { requiredCapabilities });
+  }
+  const { unix_ms } = serving;
+  const task = taskBy(params.taskId, unix_ms());
+  if (task === undefined) return invalidParams("Unknown task, or one that ended long ago", 200);
+  // No task needs input.
+  if (method === "tasks/update") return {};
+  const left_ms = leftOf(task, unix_ms());
+  const waiting = method === "tasks/get" ? left_ms / 1000 : 0;
+  const outcome = await run(c, task.tool, { ...task.args, wait_seconds: Math.ceil(waiting) }, task, serving, schemas);
+  if (method === "tasks/cancel") {
+    await leave(c, task, outcome, serving, schemas);
+    return {};
+  }
+  const describe = (state: object) => describeTask(task, unix_ms(), state);
+  if ("code" in outcome && outcome.details.members?.reason === "released") {
+    return describe({ status: "cancelled", statusMessage: outcome.details.detail });
+  }
+  const goesOn = leftOf(task, unix_ms()) > 0;
+  if (goesOn && isBusy(outcome)) return describe(working(outcome));
+  // A store that does not answer now may do so at the next poll.
+  if (goesOn && "code" in outcome && ERRORS[outcome.code].retryable)
+    return describe({ status: "working", statusMessage: visible(outcome.details.detail) });
+  return describe({ status: "completed", result: { resultType: "complete", ...resultOf(c, outcome) } });
+}
+
+/** Gives up the place of a task, or the lease that it was granted in this moment. One from before may be in use. */
+async function leave(
+  c: C,
+  { tool, args }: WaitingTask,
+  outcome: Told | Problem,
+  serving: Serving,
+  schemas: ToolSchemas,
+) {
+  const { granted, repeated, ticket, token }: Fields = { ...outcome };
+  const secret = granted === true && !repeated ? { token } : ticket === undefined ? undefined : { ticket };
+  if (secret === undefined) return;
+  // The key is that of the acquire.
+  c.set("idempotency_key", undefined);
+  const { name, more_names } = args;
+  await run(
+    c,
+    WAITING_TOOLS[tool],
+    { name, ...(more_names === undefined ? {} : { more_names }), ...secret },
+    {},
+    serving,
+    schemas,
+  );
+}
+
+/** What a tool answers, or why it cannot. */
+async function run(
+  c: C,
+  name: ToolName,
+  args: unknown,
+  task: Task,
+  { pace, log }: Serving,
+  schemas: ToolSchemas,
+): Promise<Told | Problem> {
+  const scope = TOOLS.find((tool) => tool.name === name)?.scope as Scope;
   try {
     checkScope(c, scope);
-    const args = check(schemas[name], params.arguments ?? {});
-    outcome = await CALLS[name](c, args as never, pace);
+    const checked = check(schemas[name], args) as object;
+    const { task_key } = task;
+    return await CALLS[name](c, { ...checked, ...(task_key && { task_key }) } as never, pace);
   } catch (error) {
-    outcome = faultOf(error as Error, c, log, scope === "read");
+    return faultOf(error as Error, c, log, scope === "read");
   }
+}
+
+/** Bad arguments and failures are results too, so that the model can read them and do better. */
+function resultOf(c: C, outcome: Told | Problem): object {
   if (!("code" in outcome)) {
     const told = visible(outcome);
     return { content: [{ type: "text", text: told.message }], structuredContent: told };

@@ -1,0 +1,100 @@
+/**
+ * The extension `io.modelcontextprotocol/tasks`: an acquire that has to wait goes on as a task, which the client polls. The service
+ * keeps nothing of it. The id says what was asked for and until when, and each poll is another copy of the same acquire, known by its
+ * Idempotency-Key. So the id is worth nothing without the API key, and may stand in a header.
+ */
+import { TASK_WAIT_MAX_S, TOOL_WAIT_MAX_S, type ToolName } from "../../contract/tools.ts";
+import { instant } from "../output/instant.ts";
+import { type Fields, isFields } from "./message.ts";
+
+export const TASKS = "io.modelcontextprotocol/tasks";
+/** A wait that ends so soon is answered as it is, without a task. */
+export const AT_ONCE_S = 1;
+/** The place in the queue stays attended for longer than this between two polls. */
+const POLL_INTERVAL_MS = 250;
+/** How long a client may still poll when the wait is over. */
+const RETENTION_MS = 60_000;
+/** It is sent as a header. */
+const ID_MAX_LENGTH = 2_048;
+
+/** What goes on as a task, and how its place and its lease are given back. */
+export const WAITING_TOOLS = {
+  lock_acquire: "lock_release",
+  semaphore_acquire: "semaphore_release",
+} as const satisfies { readonly [name in ToolName]?: ToolName };
+type WaitingTool = keyof typeof WAITING_TOOLS;
+export const isWaitingTool = (name: string): name is WaitingTool => Object.hasOwn(WAITING_TOOLS, name);
+
+export interface WaitingTask {
+  readonly id: string;
+  readonly tool: WaitingTool;
+  /** Of the call, without those that differ from one request to the next. */
+  readonly args: Fields;
+  /** That the service chose, unless the call has one. */
+  readonly task_key?: string;
+  readonly created_at_ms: number;
+  readonly wait_ms: number;
+}
+
+/** The task of a call; undefined when it does not wait, resumes a place by its ticket, which is a secret, or is too long for an id. */
+export function taskOf(name: string, args: unknown, now_ms: number): WaitingTask | undefined {
+  if (!isWaitingTool(name) || !isFields(args) || args.ticket !== undefined) return undefined;
+  const { wait_seconds = TOOL_WAIT_MAX_S, ...rest } = args;
+  if (!Number.isInteger(wait_seconds) || Number(wait_seconds) <= AT_ONCE_S) return undefined;
+  const task_key = rest.idempotency_key === undefined ? crypto.randomUUID() : undefined;
+  const wait_ms = Math.min(Number(wait_seconds), TASK_WAIT_MAX_S) * 1000;
+  const id = encode([name, rest, task_key ?? null, now_ms, wait_ms]);
+  if (id.length > ID_MAX_LENGTH) return undefined;
+  return { id, tool: name, args: rest, ...(task_key && { task_key }), created_at_ms: now_ms, wait_ms };
+}
+
+/** The task with this id; undefined if the service never made such an id, or nobody may poll it any more. */
+export function taskBy(id: unknown, now_ms: number): WaitingTask | undefined {
+  if (typeof id !== "string" || id.length > ID_MAX_LENGTH) return undefined;
+  const parts = decode(id);
+  if (!Array.isArray(parts)) return undefined;
+  const [tool, args, task_key, created_at_ms, wait_ms] = parts as unknown[];
+  if (typeof tool !== "string" || !isWaitingTool(tool) || !isFields(args)) return undefined;
+  if ("ticket" in args || "wait_seconds" in args) return undefined;
+  if (task_key !== null && typeof task_key !== "string") return undefined;
+  if (!isTime(created_at_ms) || !isTime(wait_ms) || wait_ms > TASK_WAIT_MAX_S * 1000) return undefined;
+  if (now_ms > created_at_ms + wait_ms + RETENTION_MS) return undefined;
+  return { id, tool, args, ...(task_key !== null && { task_key }), created_at_ms, wait_ms };
+}
+
+const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** How much of its wait is left. */
+export const leftOf = ({ created_at_ms, wait_ms }: WaitingTask, now_ms: number): number =>
+  Math.max(0, Math.min(wait_ms, created_at_ms + wait_ms - now_ms));
+
+/** What clients are told of a task. */
+export const describeTask = (task: WaitingTask, now_ms: number, state: object): object => ({
+  taskId: task.id,
+  ...state,
+  createdAt: instant(task.created_at_ms),
+  lastUpdatedAt: instant(now_ms),
+  ttlMs: task.wait_ms + RETENTION_MS,
+  pollIntervalMs: POLL_INTERVAL_MS,
+});
+
+/** Whether the request says that its client can do with a task. */
+export function takesTasks({ _meta }: Fields): boolean {
+  const capabilities = isFields(_meta) ? _meta["io.modelcontextprotocol/clientCapabilities"] : undefined;
+  const extensions = isFields(capabilities) ? capabilities.extensions : undefined;
+  return isFields(extensions) && isFields(extensions[TASKS]);
+}
+
+function encode(parts: unknown): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(parts));
+  return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (letter) => ({ "+": "-", "/": "_" })[letter] ?? "");
+}
+
+function decode(id: string): unknown {
+  try {
+    const binary = atob(id.replace(/[-_]/g, (letter) => (letter === "-" ? "+" : "/")));
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, (letter) => letter.charCodeAt(0))));
+  } catch {
+    return undefined;
+  }
+}
