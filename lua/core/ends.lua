@@ -95,7 +95,7 @@ end
 
 -- For the log: which lease has ended now, how long it was held, and whose it was.
 local function describe_ended(lease)
-  return string.format("%.0f,%.0f,", lease.fence, math.max(0, now - lease.acquired)) .. owner_of(lease.label)
+  return fmt(lease.fence) .. "," .. fmt(math.max(0, now - lease.acquired)) .. "," .. owner_of(lease.label)
 end
 
 -- # Clearing away what a break has ended
@@ -344,6 +344,7 @@ local function purge(lock, asking)
   if is_at_rest(lock) then
     return
   end
+  forget_beside(lock)
   local at = math.max(purge_exclusive(lock), purge_shared(lock), purge_upgrader(lock), pass_unattended(lock, asking))
   at = math.max(at, end_rests(lock))
   forget_lapsed(lock)

@@ -20,18 +20,27 @@ local HOLDER_KNOWS = "0"
 local TOO_GREAT = 10000000000000000
 
 local function pack_lease(lease)
-  local numbers = string.format(
-    " %.0f %.0f %.0f %.0f %.0f %.0f %.0f %.0f ",
-    lease.deadline,
-    lease.fence,
-    lease.holds,
-    lease.acquired,
-    lease.ttl,
-    lease.max_until,
-    lease.delay,
-    lease.idempotency_until
-  )
-  local text = lease.id .. numbers .. lease.partner .. " " .. lease.label
+  local text = lease.id
+    .. " "
+    .. fmt(lease.deadline)
+    .. " "
+    .. fmt(lease.fence)
+    .. " "
+    .. fmt(lease.holds)
+    .. " "
+    .. fmt(lease.acquired)
+    .. " "
+    .. fmt(lease.ttl)
+    .. " "
+    .. fmt(lease.max_until)
+    .. " "
+    .. fmt(lease.delay)
+    .. " "
+    .. fmt(lease.idempotency_until)
+    .. " "
+    .. lease.partner
+    .. " "
+    .. lease.label
   if lease.min_until <= now then
     -- The line is one that versions without min_hold read.
     return text
@@ -46,12 +55,13 @@ local function unpack_lease(text)
   if not id then
     return nil
   end
+  remember_words(fence, acquired)
   local lease = {
     id = id,
     deadline = deadline + 0,
-    fence = fence + 0,
+    fence = read_fence,
     holds = holds + 0,
-    acquired = acquired + 0,
+    acquired = read_start,
     ttl = ttl + 0,
     max_until = max_until + 0, -- the end that max_hold sets; 0 for none
     delay = delay + 0, -- the lock_delay, if it ends without a release
@@ -241,8 +251,8 @@ local function add_shared(lock, lease)
   put_shared(lock, lease)
   redis.call("ZADD", lock.holders_key, fmt(lease.fence), lease.id)
   if lock.shared == 0 then
-    lock.new_keys[#lock.new_keys + 1] = lock.leases_key
-    lock.new_keys[#lock.new_keys + 1] = lock.holders_key
+    note_created(lock, lock.leases_key)
+    note_created(lock, lock.holders_key)
     lock.shared_next = lease.deadline
   else
     lock.shared_next = math.min(lock.shared_next, lease.deadline)

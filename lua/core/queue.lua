@@ -96,7 +96,7 @@ local function set_ticket(lock, id, attended_until, is_over)
   local condition = is_over and "XX" or "GT"
   if redis.call("ZADD", lock.tickets_key, condition, beside(lock, attended_until), id) == 1 then
     if lock.tickets == 0 then
-      lock.new_keys[#lock.new_keys + 1] = lock.tickets_key
+      note_created(lock, lock.tickets_key)
     end
     lock.tickets = lock.tickets + 1
     lock.changed = true
@@ -117,7 +117,7 @@ end
 local function note_new_key(lock, id, key)
   local count = is_exclusive(id) and lock.writers or lock.readers
   if count == 0 then
-    lock.new_keys[#lock.new_keys + 1] = key
+    note_created(lock, key)
   end
 end
 

@@ -271,12 +271,16 @@ local SPARE_MS = 30000
 -- The record may outlive these keys: because of a long exclusive lease, a lock_delay, or a semaphore's capacity. What was in
 -- them ended long before, and must not count for ever because nobody came to see it end.
 local function forget_beside(lock)
+  if lock.expires_at == 0 or lock.expires_at + SPARE_MS / 2 > now then
+    return
+  end
   for _, count in ipairs({ "shared", "permits", "details", "tickets", "writers", "readers" }) do
     lock[count] = 0
   end
   lock.front, lock.front_arrival, lock.turn_at, lock.turn_until = nil, 0, 0, 0
   lock.shared_next, lock.tickets_next, lock.attended_next = 0, 0, 0
   lock.kept_until, lock.expires_at, lock.ahead = 0, 0, 0
+  lock.live = 0
   redis.call(
     "DEL",
     lock.details_key,
@@ -314,23 +318,28 @@ end
 -- A key gets its TTL when it is created. When a deadline outgrows that, all of them get a longer one, with time to spare so
 -- that this stays rare.
 local function expire_beside(lock, retention_ms)
-  local keys = lock.new_keys
+  local keys = lock.created
   local needed = needed_until(lock, retention_ms)
   if needed > lock.expires_at then
     lock.expires_at = needed + (lock.shared > 0 and SPARE_MS or retention_ms - SPARE_MS)
     keys = keys_in_use(lock)
   end
-  for i = 1, #keys do
+  for i = 1, keys and #keys or 0 do
     redis.call("PEXPIRE", keys[i], fmt(lock.expires_at + SPARE_MS - now))
   end
-  lock.new_keys = {}
+  lock.created = nil
+end
+
+local function note_created(lock, key)
+  lock.created = lock.created or {}
+  lock.created[#lock.created + 1] = key
 end
 
 local function put_detail(lock, id, text)
   wrote = true
   local added = redis.call("HSET", lock.details_key, id, text)
   if lock.details == 0 then
-    lock.new_keys[#lock.new_keys + 1] = lock.details_key
+    note_created(lock, lock.details_key)
   end
   lock.details = lock.details + added
 end
@@ -474,10 +483,10 @@ local function empty_lock(at)
     -- lease_ended: true when a lease has ended
     -- queue_dropped: true when everybody was sent away
     -- check_at: when those who wait should look again, which they do not know from elsewhere
+    -- noted: events, for the history
+    -- untold: ends of leases, for the end of the reply
+    -- created: the keys that it has made, and that have no TTL yet
     changed = false, -- whether the record must be written
-    noted = {}, -- events, for the history
-    untold = {}, -- ends of leases, for the end of the reply
-    new_keys = {}, -- that it has created, and that have no TTL yet
     -- Where it is: its first position in KEYS, and the keys of LOCK_KEYS.
     at = at,
     record_key = KEYS[at],
@@ -515,9 +524,6 @@ local function load_lock(at, text)
     end
     if lock.written_at > now then
       set_back(lock, lock.written_at - now)
-    end
-    if lock.expires_at > 0 and lock.expires_at + SPARE_MS / 2 <= now then
-      forget_beside(lock)
     end
   end
   -- Shared leases that are not over, cleared away or not.
@@ -591,7 +597,7 @@ local function fields_text(lock)
   for i = 3, greatest > 0 and #RECORD_FIELDS or 0 do
     local number = lock[RECORD_FIELDS[i]]
     if number > 0 and RECORD_FIELDS[i] ~= "hold_ms" then
-      text = text .. string.format(" %.0f=%.0f", i, number)
+      text = text .. " " .. fmt(i) .. "=" .. fmt(number)
     end
   end
   return text
@@ -604,7 +610,14 @@ end
 
 local function record_text(lock)
   lock.exclusive_text = lock.exclusive and pack_lease(lock.exclusive) or ""
-  local text = string.format("5 %.0f %.0f %.0f %.0f", lock.fence, now, lock.hold_ms, lock.events_count)
+  local text = "5 "
+    .. fmt(lock.fence)
+    .. " "
+    .. now_word
+    .. " "
+    .. fmt(lock.hold_ms)
+    .. " "
+    .. fmt(lock.events_count)
     .. fields_text(lock)
     .. "\n"
     .. lock.exclusive_text

@@ -87,37 +87,47 @@ local function keeps_history(lock)
   return lock.history_key ~= lock.record_key
 end
 
+local function add_note(lock, text)
+  lock.noted = lock.noted or {}
+  lock.noted[#lock.noted + 1] = text
+end
+
 -- `untold` is for what the reply does not say otherwise.
 local function note_event(lock, kind, lease, ms, untold)
   if not untold and not keeps_history(lock) then
     return
   end
   local skew = lease.acquired - math.floor(lease.fence / 1000)
-  local of = mode_of(lease.id) .. string.format("%.0f %.0f ", lease.fence, skew)
+  local of = mode_of(lease.id) .. fmt(lease.fence) .. " " .. fmt(skew) .. " "
   if kind ~= EVENT_GRANTED and not untold then
-    local latest = lock.noted[#lock.noted] or lock.events
+    local latest = lock.noted and lock.noted[#lock.noted] or lock.events
     if string.sub(latest, 1, #of + 1) == EVENT_GRANTED .. of then
-      lock.noted[#lock.noted + 1] = kind .. fmt(ms) .. ","
+      add_note(lock, kind .. fmt(ms) .. ",")
       return
     end
   end
   local owner = owner_of(lease.label)
   local event = kind .. of .. fmt(ms) .. " " .. (#owner <= OWNER_CHARS_MAX and owner or NONE)
   if keeps_history(lock) then
-    lock.noted[#lock.noted + 1] = event .. ","
+    add_note(lock, event .. ",")
   end
   if untold then
+    lock.untold = lock.untold or {}
     lock.untold[#lock.untold + 1] = event
   end
 end
 
 -- Puts what this run has noted before what was there: the latest event comes first.
 local function gather_events(lock)
-  for i = math.max(1, #lock.noted - HISTORY_MAX + 1), #lock.noted do
-    lock.events = lock.noted[i] .. lock.events
+  local noted = lock.noted
+  if not noted then
+    return
+  end
+  for i = math.max(1, #noted - HISTORY_MAX + 1), #noted do
+    lock.events = noted[i] .. lock.events
     lock.events_count = lock.events_count + 1
   end
-  lock.noted = {}
+  lock.noted = nil
 end
 
 -- The latest events, from the record and from the history.
@@ -197,7 +207,7 @@ end
 local function notification_of(lock)
   local changed = lock.written and (lock.watched_until > now or not lock.stored)
   if lock.turn_ms == 0 then
-    return changed and string.format("%.0f,-,0,0,1,-,%.0f", lock.at, lock.departures) or nil
+    return changed and fmt(lock.at) .. ",-,0,0,1,-," .. fmt(lock.departures) or nil
   end
   local turn, turn_until, readers, next = NONE, 0, 0, NONE
   if lock.turn_began and lock.turn_at > 0 then
@@ -215,19 +225,14 @@ local function notification_of(lock)
   if turn == NONE and turn_until == 0 and not changed then
     return nil
   end
-  return string.format("%.0f,", lock.at)
-    .. turn
-    .. string.format(",%.0f,%.0f,", turn_until, readers)
-    .. flag(changed)
-    .. ","
-    .. next
-    .. string.format(",%.0f", lock.departures)
+  local words = { fmt(lock.at), turn, fmt(turn_until), fmt(readers), flag(changed), next, fmt(lock.departures) }
+  return table.concat(words, ",")
 end
 
 -- The reply, with the ends of leases (src/lock/events/ends.ts) and the notifications as its last words when there are any. To
 -- be called when all locks are saved: an end is told once, by the run that wrote it.
 local function with_notifications(reply, locks)
-  if #locks == 1 and #locks[1].untold == 0 then
+  if #locks == 1 and not locks[1].untold then
     local notification = not locks[1].unreadable and notification_of(locks[1])
     if notification then
       reply[#reply + 1] = "!" .. notification
@@ -239,7 +244,7 @@ local function with_notifications(reply, locks)
     local lock = locks[i]
     if not lock.unreadable and not seen[lock] then
       notifications[#notifications + 1] = notification_of(lock)
-      for k = 1, lock.written and #lock.untold or 0 do
+      for k = 1, lock.written and lock.untold and #lock.untold or 0 do
         ends[#ends + 1] = fmt(lock.at) .. " " .. lock.untold[k]
       end
     end

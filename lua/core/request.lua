@@ -17,12 +17,12 @@ end
 
 -- # What an acquire was asked for
 --
--- What an acquire was asked for, and the replies to it. `asked` holds the arguments of lock/acquire.lua by their names, and:
+-- What an acquire was asked for, and the replies to it. `asked` has the arguments of lock/acquire.lua by their names, and:
 --   locks            the locks, loaded
 --   idempotency_key  the key of the idempotency record, or nil
 --   idempotency      that record, or nil
 --   place_secret     the secret of the place that the request speaks for
---   ids, ids_secret  the ids that were asked for last, and of which secret
+--   place_ids        its ids, one for each lock
 
 -- The secret of the place that a request speaks for: that of its ticket, the one that its Idempotency-Key stands for, or its own.
 local function place_secret_of(request, ticket, idempotency)
@@ -35,17 +35,17 @@ local function place_secret_of(request, ticket, idempotency)
   return request
 end
 
--- The last ones are kept: most requests have one secret, and ask for its ids three times.
-local function ids_of(asked, secret)
-  if asked.ids and asked.ids_secret == secret then
-    return asked.ids
-  end
+-- The ids under which a request with these modes holds or waits by this secret: one for each lock.
+local function ids_with(modes, secret)
   local ids = {}
-  for i = 1, #asked.locks do
-    ids[i] = string.sub(asked.modes, i, i) .. secret
+  for i = 1, #modes do
+    ids[i] = string.sub(modes, i, i) .. secret
   end
-  asked.ids, asked.ids_secret = ids, secret
   return ids
+end
+
+local function ids_of(asked, secret)
+  return secret == asked.place_secret and asked.place_ids or ids_with(asked.modes, secret)
 end
 
 local function save_locks(asked)

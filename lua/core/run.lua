@@ -1,6 +1,26 @@
 -- What every script needs, whatever it is about: the words of which arguments, replies and records consist, the instant at which
 -- the run decides everything, and what it has to prove to the store. What lives here lives for one run, and is set at its start.
 
+-- Raises an error for what is no number: damage must never pass for a deadline of 0.
+local function num(text)
+  return text + 0
+end
+
+-- # The instant
+
+-- The only place that reads a clock: the store's, once for each script, so that all decisions of a run are made at the same
+-- instant. Tests replace this function, and nothing else, to turn the time.
+local function read_clock()
+  local time = redis.call("TIME")
+  return num(time[1]) * 1000000 + num(time[2])
+end
+
+local now_us = read_clock()
+local now = math.floor(now_us / 1000)
+-- Both as words, of which a run writes each several times.
+local now_us_word = string.format("%.0f", now_us)
+local now_word = string.sub(now_us_word, 1, -4)
+
 -- # Words
 --
 -- Texts without spaces. Arguments, replies and records consist of them.
@@ -8,12 +28,40 @@
 -- Stands for what is not there.
 local NONE = "-"
 
--- Raises an error for what is no number: damage must never pass for a deadline of 0.
-local function num(text)
-  return text + 0
+-- The fence and the start of the lease that was read last, as numbers and as the words that they were read from.
+local read_fence = 0
+local read_fence_word = "0"
+local read_start = 0
+local read_start_word = "0"
+
+-- Both are written again when the lease is.
+local function remember_words(fence, start)
+  read_fence = fence + 0
+  read_fence_word = fence
+  read_start = start + 0
+  read_start_word = start
 end
 
+-- A number as a word. What is written most is known: formatting takes longer than anything else that is done with a number.
 local function fmt(n)
+  if n == 0 then
+    return "0"
+  end
+  if n == 1 then
+    return "1"
+  end
+  if n == now then
+    return now_word
+  end
+  if n == now_us then
+    return now_us_word
+  end
+  if n == read_fence then
+    return read_fence_word
+  end
+  if n == read_start then
+    return read_start_word
+  end
   return string.format("%.0f", n)
 end
 
@@ -28,6 +76,9 @@ local function has_sane_numbers(text)
 end
 
 local function split(text)
+  if string.find(text, "^%S+$") then
+    return { text }
+  end
   local words = {}
   for word in string.gmatch(text, "%S+") do
     words[#words + 1] = word
@@ -69,18 +120,6 @@ local function append_groups(words, groups)
   end
   return words
 end
-
--- # The instant
-
--- The only place that reads a clock: the store's, once for each script, so that all decisions of a run are made at the same
--- instant. Tests replace this function, and nothing else, to turn the time.
-local function read_clock()
-  local time = redis.call("TIME")
-  return num(time[1]) * 1000000 + num(time[2])
-end
-
-local now_us = read_clock()
-local now = math.floor(now_us / 1000)
 
 -- # The store
 

@@ -55,17 +55,20 @@ local locks, idempotency, refusal = load_request(#modes, idempotency_key, finger
 if refusal then
   return refusal
 end
+local place_secret = place_secret_of(request, ticket, idempotency)
+local place_ids = ids_with(modes, place_secret)
 local asked = arguments({
   locks = locks,
   idempotency_key = idempotency_key,
   idempotency = idempotency,
-  place_secret = place_secret_of(request, ticket, idempotency),
+  place_secret = place_secret,
+  place_ids = place_ids,
 })
 
 -- 1. What is over ends: leases, turns, places. From here on, whatever a lock's fields say is true at this instant. It comes first
 -- because each of the following asks who holds, or who is next. The place of this request is spared: it is here.
 for i = 1, #modes do
-  purge(locks[i], ids_of(asked, asked.place_secret)[i])
+  purge(locks[i], place_ids[i])
 end
 
 -- 2. Was this request granted before? A copy of it is given the same lease, or told how that ended. It comes before all that

@@ -106,14 +106,13 @@ local reply = replies.done({ leases = outcomes })
 -- A key under which several of the leases were granted is needed while one of them lives.
 local needed = {}
 for i = 1, n do
-  local grant_key = KEYS[n * KEYS_PER_LOCK + i]
-  if not has_ended[i] or grant_key == locks[i].record_key then
-    needed[grant_key] = true
+  if not has_ended[i] then
+    needed[KEYS[n * KEYS_PER_LOCK + i]] = true
   end
 end
 for i = 1, n do
   local grant_key = KEYS[n * KEYS_PER_LOCK + i]
-  if not needed[grant_key] then
+  if grant_key ~= locks[i].record_key and not needed[grant_key] then
     needed[grant_key] = true
     shorten_idempotency(grant_key)
   end

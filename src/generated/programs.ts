@@ -8,18 +8,20 @@ const $s1 = $compile("^[^.]*").regexp;
 const $s2 = $compile("^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+) ?(%d*)$").regexp;
 const $s3 = [undefined, "deadline", "acquired", "max_until", "min_until"];
 const $s4 = $compile("^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+ ?(%d*)$").regexp;
-const $s5 = $compile(" %d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d").regexp;
-const $s6 = $compile("^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$").regexp;
-const $s7 = $compile("^(%d+) ").regexp;
-const $s8 = $compile("^[^\n]*").regexp;
-const $s9 = $compile("^(%d+) (%a) (%S+) (.*)$").regexp;
-const $s10 = $compile("%S+").regexp;
-const $s11 = [undefined, "layout", "fence", "arrival", "departures", "writers", "readers", "tickets", "tickets_next", "turn_at", "shared", "shared_next", "details", "delay_until", "break_at", "hold_ms", "kept_until", "expires_at", "front_arrival", "capacity", "permits", "attended_next", "turn_until", "turn_ms", "no_grace_until", "dropped", "watched_until", "ahead", "keeps_out"];
-const $s12 = $compile("^5 (%d+) (%d+) (%d+) (%d+)([^\n]*)\n").regexp;
-const $s13 = $compile("^[%d: ]*$").regexp;
-const $s14 = $compile("^(%S+) (%S+) (%d+) (%d+) (%S+)$").regexp;
-const $s15 = $compile("^([%d ]+) (%S+)$").regexp;
-function $s16(of, i, value) {
+const $s5 = [undefined, "shared", "permits", "details", "tickets", "writers", "readers"];
+const $s6 = $compile(" %d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d").regexp;
+const $s7 = $compile("^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$").regexp;
+const $s8 = $compile("^(%d+) ").regexp;
+const $s9 = $compile("^[^\n]*").regexp;
+const $s10 = $compile("^(%d+) (%a) (%S+) (.*)$").regexp;
+const $s11 = $compile("^%S+$").regexp;
+const $s12 = $compile("%S+").regexp;
+const $s13 = [undefined, "layout", "fence", "arrival", "departures", "writers", "readers", "tickets", "tickets_next", "turn_at", "shared", "shared_next", "details", "delay_until", "break_at", "hold_ms", "kept_until", "expires_at", "front_arrival", "capacity", "permits", "attended_next", "turn_until", "turn_ms", "no_grace_until", "dropped", "watched_until", "ahead", "keeps_out"];
+const $s14 = $compile("^5 (%d+) (%d+) (%d+) (%d+)([^\n]*)\n").regexp;
+const $s15 = $compile("^[%d: ]*$").regexp;
+const $s16 = $compile("^(%S+) (%S+) (%d+) (%d+) (%S+)$").regexp;
+const $s17 = $compile("^([%d ]+) (%S+)$").regexp;
+function $s18(of, i, value) {
 switch (i) {
 case 1: of.$layout = value; return;
 case 2: of.$fence = value; return;
@@ -50,19 +52,18 @@ case 26: of.$watched_until = value; return;
 case 27: of.$ahead = value; return;
 case 28: of.$keeps_out = value; return;
 }
-$set(of, $s11[i], value);
+$set(of, $s13[i], value);
 }
-const $s17 = $compile("^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n?([^\n]*)$").regexp;
-const $s18 = $compile(",$").regexp;
-const $s19 = $compile("^(%d+) (%d+)").regexp;
-const $s20 = $compile("%d+:.*$").regexp;
-const $s21 = [undefined, "shared", "permits", "details", "tickets", "writers", "readers"];
-const $s22 = [undefined, "tickets_next", "turn_at", "shared_next", "delay_until", "break_at", "kept_until", "expires_at", "attended_next", "turn_until", "no_grace_until", "watched_until"];
-const $s23 = $compile("^(.*[.!=])(%d+)$").regexp;
-const $s24 = $compile("[^,]+").regexp;
-const $s25 = $compile("^(%l)%d+$").regexp;
-const $s26 = $compile("^%l(%l%d+ %-?%d+) %-?%d+ (%S+)$").regexp;
-function $s27(of, i) {
+const $s19 = $compile("^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n?([^\n]*)$").regexp;
+const $s20 = $compile(",$").regexp;
+const $s21 = $compile("^(%d+) (%d+)").regexp;
+const $s22 = $compile("%d+:.*$").regexp;
+const $s23 = [undefined, "tickets_next", "turn_at", "shared_next", "delay_until", "break_at", "kept_until", "expires_at", "attended_next", "turn_until", "no_grace_until", "watched_until"];
+const $s24 = $compile("^(.*[.!=])(%d+)$").regexp;
+const $s25 = $compile("[^,]+").regexp;
+const $s26 = $compile("^(%l)%d+$").regexp;
+const $s27 = $compile("^%l(%l%d+ %-?%d+) %-?%d+ (%S+)$").regexp;
+function $s28(of, i) {
 switch (i) {
 case 1: return of.$layout;
 case 2: return of.$fence;
@@ -93,21 +94,21 @@ case 26: return of.$watched_until;
 case 27: return of.$ahead;
 case 28: return of.$keeps_out;
 }
-return $get(of, $s11[i]);
+return $get(of, $s13[i]);
 }
-const $s28 = $compile("^%w+").regexp;
-const $s29 = $compile("=(%d+)").regexp;
-const $s30 = $compile("([.!])(%d+)$").regexp;
-const $s31 = $compile("^copy(%d+)$").regexp;
-const $s32 = $compile("^copy").regexp;
-const $s33 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
-const $s34 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
-const $s35 = [undefined, "deleted", "1", "1"];
-const $s36 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
-const $s37 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
-const $s38 = $compile("^(5 [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
-const $s39 = $compile("^o [^\n]+\n$").regexp;
-const $s40 = $compile("^(%a)(%d+)$").regexp;
+const $s29 = $compile("^%w+").regexp;
+const $s30 = $compile("=(%d+)").regexp;
+const $s31 = $compile("([.!])(%d+)$").regexp;
+const $s32 = $compile("^copy(%d+)$").regexp;
+const $s33 = $compile("^copy").regexp;
+const $s34 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
+const $s35 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
+const $s36 = [undefined, "deleted", "1", "1"];
+const $s37 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
+const $s38 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
+const $s39 = $compile("^(5 [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
+const $s40 = $compile("^o [^\n]+\n$").regexp;
+const $s41 = $compile("^(%a)(%d+)$").regexp;
 function num(text) {
 return $numeral(text);
 }
@@ -120,32 +121,91 @@ return ($table(lock).$history_key !== lock.$record_key);
 function mode_of(id_2) {
 return $text(id_2).slice(0, 1);
 }
+function read_clock() {
+let time = $time();
+return ((num(time[1]) * 1000000) + num(time[2]));
+}
+let now_us;
+function $start_now_us() {
+now_us = read_clock();
+}
+let now;
+function $start_now() {
+now = Math.floor((now_us / 1000));
+}
+let now_us_word;
+function $start_now_us_word() {
+now_us_word = $whole(now_us);
+}
+let now_word;
+function $start_now_word() {
+now_word = $sub(now_us_word, 1, -4);
+}
+let read_fence;
+function $start_read_fence() {
+read_fence = 0;
+}
+let read_fence_word;
+function $start_read_fence_word() {
+read_fence_word = "0";
+}
+let read_start;
+function $start_read_start() {
+read_start = 0;
+}
+let read_start_word;
+function $start_read_start_word() {
+read_start_word = "0";
+}
 function fmt(n) {
+if ((n === 0)) {
+return "0";
+}
+if ((n === 1)) {
+return "1";
+}
+if ((n === now)) {
+return now_word;
+}
+if ((n === now_us)) {
+return now_us_word;
+}
+if ((n === read_fence)) {
+return read_fence_word;
+}
+if ((n === read_start)) {
+return read_start_word;
+}
 return $whole(n);
 }
 function owner_of(label) {
 return $exec($s1, label)[0];
 }
-function note_event(lock_2, kind, lease, ms, untold) {
-if ((!untold && !keeps_history(lock_2))) {
+function add_note(lock_2, text_2) {
+lock_2.$noted = ($table(lock_2).$noted || [undefined]);
+$table(lock_2.$noted)[($length(lock_2.$noted) + 1)] = text_2;
+}
+function note_event(lock_3, kind, lease, ms, untold) {
+if ((!untold && !keeps_history(lock_3))) {
 return;
 }
 let skew = $subtract(lease.$acquired, Math.floor($divide(lease.$fence, 1000)));
-let of = (mode_of(lease.$id) + ($whole(lease.$fence) + " " + $whole(skew) + " "));
+let of = (mode_of(lease.$id) + (fmt(lease.$fence) + (" " + (fmt(skew) + " "))));
 if (((kind !== "g") && !untold)) {
-let latest = ($table(lock_2).$noted[(lock_2.$noted.length - 1)] ?? lock_2.$events);
+let latest = (($table(lock_3).$noted && $table(lock_3.$noted)[$length(lock_3.$noted)]) ?? lock_3.$events);
 if (($sub(latest, 1, (of.length + 1)) === ("g" + of))) {
-lock_2.$noted.push((kind + (fmt(ms) + ",")));
+add_note(lock_3, (kind + (fmt(ms) + ",")));
 return;
 }
 }
 let owner = owner_of(lease.$label);
 let event = (kind + (of + (fmt(ms) + (" " + (($length(owner) <= 400) ? owner : "-")))));
-if (keeps_history(lock_2)) {
-$table(lock_2).$noted[((lock_2.$noted.length - 1) + 1)] = (event + ",");
+if (keeps_history(lock_3)) {
+add_note(lock_3, (event + ","));
 }
 if (untold) {
-$table(lock_2).$untold[((lock_2.$untold.length - 1) + 1)] = event;
+lock_3.$untold = ($table(lock_3).$untold || [undefined]);
+$table(lock_3.$untold)[($length(lock_3.$untold) + 1)] = event;
 }
 }
 function request_tag(request) {
@@ -170,72 +230,72 @@ closest = i;
 let earlier = $removeAt(rests, closest);
 $table(rests[closest]).$permits = ($table(rests[closest]).$permits + $table(earlier).$permits);
 }
-function add_rest(lock_3, until_ms, permits) {
+function add_rest(lock_4, until_ms, permits) {
 let rests_2 = [undefined], rest = { $until_ms: until_ms, $permits: permits };
-for (let i_2 = 1, $end_i_2 = ($table(lock_3).$rests.length - 1); i_2 <= $end_i_2; i_2 += 1) {
-if ((rest && ($table(lock_3.$rests[i_2]).$until_ms >= until_ms))) {
+for (let i_2 = 1, $end_i_2 = ($table(lock_4).$rests.length - 1); i_2 <= $end_i_2; i_2 += 1) {
+if ((rest && ($table(lock_4.$rests[i_2]).$until_ms >= until_ms))) {
 { const $value0 = rest, $value1 = undefined; $setAt(rests_2, ((rests_2.length - 1) + 1), $value0); rest = $value1; }
 }
-$append(rests_2, lock_3.$rests[i_2]);
+$append(rests_2, lock_4.$rests[i_2]);
 }
 $append(rests_2, rest);
 if (((rests_2.length - 1) > 64)) {
 merge_closest(rests_2);
 }
-{ const $value0 = rests_2, $value1 = (lock_3.$resting + permits); lock_3.$rests = $value0; lock_3.$resting = $value1; }
-lock_3.$changed = true;
+{ const $value0 = rests_2, $value1 = (lock_4.$resting + permits); lock_4.$rests = $value0; lock_4.$resting = $value1; }
+lock_4.$changed = true;
 }
-function keep_min_hold(lock_4, lease_2) {
+function keep_min_hold(lock_5, lease_2) {
 if ((permits_of(lease_2.$id) > 0)) {
-add_rest(lock_4, lease_2.$min_until, permits_of(lease_2.$id));
+add_rest(lock_5, lease_2.$min_until, permits_of(lease_2.$id));
 } else {
-lock_4.$delay_until = $greater($table(lock_4).$delay_until, lease_2.$min_until);
+lock_5.$delay_until = $greater($table(lock_5).$delay_until, lease_2.$min_until);
 }
 }
-function add_end(lock_5, lease_3, reason_2, request_2) {
+function add_end(lock_6, lease_3, reason_2, request_2) {
 let how = reason_2, by = "....";
 if ((request_2 !== undefined)) {
 how = mode_of(lease_3.$id);
 by = request_tag(request_2);
 }
-let ended = (token_tag(secret_of(lease_3.$id)) + (how + (by + (" " + $table(lock_5).$ended))));
-lock_5.$ended = ended.slice(0, 448);
+let ended = (token_tag(secret_of(lease_3.$id)) + (how + (by + (" " + $table(lock_6).$ended))));
+lock_6.$ended = ended.slice(0, 448);
 if (((ended.length > 448) && ($sub(ended, (-1 - 4), -2) !== "...."))) {
 let release = $sub(ended, (-2 - 4), -2);
-lock_5.$releases = (release + lock_5.$releases).slice(0, 160);
+lock_6.$releases = (release + lock_6.$releases).slice(0, 160);
 }
 }
-function note_end(lock_6, lease_4, reason_3, at, request_3) {
-note_event(lock_6, reason_3, lease_4, $greater(0, $subtract(at, lease_4.$acquired)), (reason_3 !== "r"));
-add_end(lock_6, lease_4, reason_3, request_3);
+function note_end(lock_7, lease_4, reason_3, at, request_3) {
+note_event(lock_7, reason_3, lease_4, $greater(0, $subtract(at, lease_4.$acquired)), (reason_3 !== "r"));
+add_end(lock_7, lease_4, reason_3, request_3);
 if (((lease_4.$delay > 0) && is_unnoticed(reason_3))) {
-lock_6.$delay_until = $greater($table(lock_6).$delay_until, $add(at, lease_4.$delay));
+lock_7.$delay_until = $greater($table(lock_7).$delay_until, $add(at, lease_4.$delay));
 }
 if (($gt(lease_4.$min_until, at) && (reason_3 !== "t"))) {
-keep_min_hold(lock_6, lease_4);
+keep_min_hold(lock_7, lease_4);
 }
-if (($table(lock_6).$upgrader && ($table(lock_6.$upgrader).$token === lease_4.$id))) {
-lock_6.$upgrader = undefined;
+if (($table(lock_7).$upgrader && ($table(lock_7.$upgrader).$token === lease_4.$id))) {
+lock_7.$upgrader = undefined;
 }
-lock_6.$lease_ended = true;
-lock_6.$changed = true;
+lock_7.$lease_ended = true;
+lock_7.$changed = true;
 }
-function drop_details(lock_7, ids) {
-if (((lock_7.$details > 0) && ((ids.length - 1) > 0))) {
-lock_7.$details = (lock_7.$details - $call("HDEL", lock_7.$details_key, ...$unpack(ids)));
+function drop_details(lock_8, ids) {
+if (((lock_8.$details > 0) && ((ids.length - 1) > 0))) {
+lock_8.$details = (lock_8.$details - $call("HDEL", lock_8.$details_key, ...$unpack(ids)));
 }
 }
-function drop_shared(lock_8, ids_2) {
-$call("ZREM", lock_8.$leases_key, ...$unpack(ids_2));
-$call("ZREM", lock_8.$holders_key, ...$unpack(ids_2));
-drop_details(lock_8, ids_2);
-lock_8.$shared = (lock_8.$shared - (ids_2.length - 1));
+function drop_shared(lock_9, ids_2) {
+$call("ZREM", lock_9.$leases_key, ...$unpack(ids_2));
+$call("ZREM", lock_9.$holders_key, ...$unpack(ids_2));
+drop_details(lock_9, ids_2);
+lock_9.$shared = (lock_9.$shared - (ids_2.length - 1));
 for (let i_3 = 1, $end_i_3 = (ids_2.length - 1); i_3 <= $end_i_3; i_3 += 1) {
-lock_8.$permits = (lock_8.$permits - permits_of(ids_2[i_3]));
+lock_9.$permits = (lock_9.$permits - permits_of(ids_2[i_3]));
 }
 }
-function why_expired(lock_9, lease_5) {
-if ((lease_5.$deadline === lock_9.$break_at)) {
+function why_expired(lock_10, lease_5) {
+if ((lease_5.$deadline === lock_10.$break_at)) {
 return "b";
 }
 if ((lease_5.$deadline === lease_5.$max_until)) {
@@ -246,79 +306,74 @@ return "e";
 function is_exclusive(id_4) {
 return ($text(id_4).slice(0, 1) === "x");
 }
-function read_clock() {
-let time = $time();
-return ((num(time[1]) * 1000000) + num(time[2]));
-}
-let now_us;
-function $start_now_us() {
-now_us = read_clock();
-}
-let now;
-function $start_now() {
-now = Math.floor((now_us / 1000));
-}
-function last_shared_deadline(lock_10, own) {
-let last = $call("ZRANGE", lock_10.$leases_key, "-2", "-1", "WITHSCORES");
+function last_shared_deadline(lock_11, own) {
+let last = $call("ZRANGE", lock_11.$leases_key, "-2", "-1", "WITHSCORES");
 let at_2 = (last.length - 1);
 if (((((last.length - 1) === 4) && own) && (last[3] === own.$id))) {
 at_2 = 2;
 }
-let deadline = (num((last[at_2] ?? "0")) - lock_10.$ahead);
-return ((lock_10.$break_at > 0) ? $lesser(deadline, lock_10.$break_at) : deadline);
+let deadline = (num((last[at_2] ?? "0")) - lock_11.$ahead);
+return ((lock_11.$break_at > 0) ? $lesser(deadline, lock_11.$break_at) : deadline);
 }
-function note_sooner_end(lock_11, known) {
+function note_sooner_end(lock_12, known) {
 let $0;
 let at_3 = known;
-if (lock_11.$exclusive) {
-at_3 = $table(lock_11.$exclusive).$deadline;
-} else if ((lock_11.$capacity > 0)) {
-at_3 = lock_11.$shared_next;
-} else if ((lock_11.$upgrader || ((lock_11.$front !== undefined) && is_exclusive(lock_11.$front)))) {
-at_3 = last_shared_deadline(lock_11, (lock_11.$upgrader && { $id: $table(lock_11.$upgrader).$token }));
+if (lock_12.$exclusive) {
+at_3 = $table(lock_12.$exclusive).$deadline;
+} else if ((lock_12.$capacity > 0)) {
+at_3 = lock_12.$shared_next;
+} else if ((lock_12.$upgrader || ((lock_12.$front !== undefined) && is_exclusive(lock_12.$front)))) {
+at_3 = last_shared_deadline(lock_12, (lock_12.$upgrader && { $id: $table(lock_12.$upgrader).$token }));
 }
-lock_11.$check_at = ($truth(($0 = ($lt(at_3, known) && at_3))) ? $0 : lock_11.$check_at);
+lock_12.$check_at = ($truth(($0 = ($lt(at_3, known) && at_3))) ? $0 : lock_12.$check_at);
 }
-function note_hold(lock_12, ms_2) {
+function note_hold(lock_13, ms_2) {
 ms_2 = $greater(0, ms_2);
-if (($table(lock_12).$hold_ms === 0)) {
-lock_12.$hold_ms = ms_2;
+if (($table(lock_13).$hold_ms === 0)) {
+lock_13.$hold_ms = ms_2;
 } else {
-lock_12.$hold_ms = (((lock_12.$hold_ms * 3) + ms_2) / 4);
+lock_13.$hold_ms = (((lock_13.$hold_ms * 3) + ms_2) / 4);
 }
 }
-function end_lease(lock_13, lease_6, reason_4, request_4) {
+function end_lease(lock_14, lease_6, reason_4, request_4) {
 if (is_exclusive($table(lease_6).$id)) {
-$table(lock_13).$exclusive = undefined;
-note_hold(lock_13, $subtract(now, lease_6.$acquired));
+$table(lock_14).$exclusive = undefined;
+note_hold(lock_14, $subtract(now, lease_6.$acquired));
 } else {
-note_hold(lock_13, $divide($subtract(now, lease_6.$acquired), $table(lock_13).$live));
-drop_shared(lock_13, $list(lease_6.$id));
-lock_13.$live = $subtract(lock_13.$live, 1);
-if (((lock_13.$capacity === 0) && $gt(lock_13.$live, 0))) {
-note_sooner_end(lock_13, lease_6.$deadline);
+note_hold(lock_14, $divide($subtract(now, lease_6.$acquired), $table(lock_14).$live));
+drop_shared(lock_14, $list(lease_6.$id));
+lock_14.$live = $subtract(lock_14.$live, 1);
+if (((lock_14.$capacity === 0) && $gt(lock_14.$live, 0))) {
+note_sooner_end(lock_14, lease_6.$deadline);
 }
 }
-note_end(lock_13, lease_6, reason_4, now, request_4);
+note_end(lock_14, lease_6, reason_4, now, request_4);
 }
-function delayed_until(lock_14) {
-let held = ($table(lock_14).$exclusive || (lock_14.$shared > 0));
-return ((!held && (lock_14.$delay_until > now)) ? lock_14.$delay_until : 0);
+function delayed_until(lock_15) {
+let held = ($table(lock_15).$exclusive || (lock_15.$shared > 0));
+return ((!held && (lock_15.$delay_until > now)) ? lock_15.$delay_until : 0);
 }
 function describe_ended(lease_7) {
-return $join(($whole(lease_7.$fence) + "," + $whole($greater(0, $subtract(now, lease_7.$acquired))) + ","), owner_of(lease_7.$label));
+return (fmt(lease_7.$fence) + ("," + (fmt($greater(0, $subtract(now, lease_7.$acquired))) + $join(",", owner_of(lease_7.$label)))));
 }
 let clear_left;
 function $start_clear_left() {
 clear_left = 400;
 }
-function unpack_lease(text_2) {
-const $id_5 = $exec($s2, text_2);
-let id_5 = $id_5[1], deadline_2 = $id_5[2], fence = $id_5[3], holds = $id_5[4], acquired = $id_5[5], ttl = $id_5[6], max_until = $id_5[7], delay = $id_5[8], idempotency_until = $id_5[9], partner = $id_5[10], label_2 = $id_5[11], min_until = $id_5[12];
+function remember_words(fence, start) {
+read_fence = $numeral(fence);
+read_fence_word = fence;
+read_start = $numeral(start);
+read_start_word = start;
+}
+function unpack_lease(text_3) {
+const $id_5 = $exec($s2, text_3);
+let id_5 = $id_5[1], deadline_2 = $id_5[2], fence_2 = $id_5[3], holds = $id_5[4], acquired = $id_5[5], ttl = $id_5[6], max_until = $id_5[7], delay = $id_5[8], idempotency_until = $id_5[9], partner = $id_5[10], label_2 = $id_5[11], min_until = $id_5[12];
 if (!(id_5 !== undefined)) {
 return undefined;
 }
-let lease_8 = { $id: id_5, $deadline: $numeral(deadline_2), $fence: $numeral(fence), $holds: $numeral(holds), $acquired: $numeral(acquired), $ttl: $numeral(ttl), $max_until: $numeral(max_until), $delay: $numeral(delay), $idempotency_until: $numeral(idempotency_until), $partner: partner, $label: label_2, $min_until: ((min_until === "") ? 0 : $numeral(min_until)), $confirmed: (min_until.slice(0, 1) === "0") };
+remember_words(fence_2, acquired);
+let lease_8 = { $id: id_5, $deadline: $numeral(deadline_2), $fence: read_fence, $holds: $numeral(holds), $acquired: read_start, $ttl: $numeral(ttl), $max_until: $numeral(max_until), $delay: $numeral(delay), $idempotency_until: $numeral(idempotency_until), $partner: partner, $label: label_2, $min_until: ((min_until === "") ? 0 : $numeral(min_until)), $confirmed: (min_until.slice(0, 1) === "0") };
 let greatest = $greater($greater($greater($greater($greater($greater($greater($greater(lease_8.$deadline, lease_8.$fence), lease_8.$holds), lease_8.$acquired), lease_8.$ttl), lease_8.$max_until), lease_8.$delay), lease_8.$idempotency_until), lease_8.$min_until);
 return (((greatest < 10000000000000000) && lease_8) || undefined);
 }
@@ -331,18 +386,18 @@ $set(lease_9, name, $add($get(lease_9, name), by_ms));
 }
 }
 }
-function unpack_shared(lock_15, text_3) {
-let lease_10 = unpack_lease(text_3);
+function unpack_shared(lock_16, text_4) {
+let lease_10 = unpack_lease(text_4);
 if (lease_10) {
-move_lease(lease_10, (0 - lock_15.$ahead));
+move_lease(lease_10, (0 - lock_16.$ahead));
 }
 return lease_10;
 }
-function note_broken(lock_16, text_4, is_last) {
-let without_delay = (lock_16.$break_at === 1);
-let at_4 = (without_delay ? now : lock_16.$break_at);
+function note_broken(lock_17, text_5, is_last) {
+let without_delay = (lock_17.$break_at === 1);
+let at_4 = (without_delay ? now : lock_17.$break_at);
 if (is_last) {
-let lease_11 = unpack_shared(lock_16, text_4);
+let lease_11 = unpack_shared(lock_17, text_5);
 if (!lease_11) {
 return at_4;
 }
@@ -350,139 +405,142 @@ if (without_delay) {
 lease_11.$delay = 0;
 lease_11.$min_until = 0;
 }
-let reason_5 = ((lease_11.$deadline < at_4) ? why_expired(lock_16, lease_11) : "b");
+let reason_5 = ((lease_11.$deadline < at_4) ? why_expired(lock_17, lease_11) : "b");
 let ended_at = $lesser(at_4, lease_11.$deadline);
-note_end(lock_16, lease_11, reason_5, ended_at);
+note_end(lock_17, lease_11, reason_5, ended_at);
 return ended_at;
 }
 if (!without_delay) {
-const $deadline_3 = $exec($s4, text_4);
+const $deadline_3 = $exec($s4, text_5);
 let deadline_3 = $deadline_3[1], delay_2 = $deadline_3[2], min_until_2 = $deadline_3[3];
 if (((deadline_3 !== undefined) && (num(delay_2) > 0))) {
-lock_16.$delay_until = $greater(lock_16.$delay_until, ($lesser(at_4, (num(deadline_3) - lock_16.$ahead)) + num(delay_2)));
+lock_17.$delay_until = $greater(lock_17.$delay_until, ($lesser(at_4, (num(deadline_3) - lock_17.$ahead)) + num(delay_2)));
 }
 if (((min_until_2 !== undefined) && (min_until_2 !== ""))) {
-lock_16.$delay_until = $greater(lock_16.$delay_until, (num(min_until_2) - lock_16.$ahead));
+lock_17.$delay_until = $greater(lock_17.$delay_until, (num(min_until_2) - lock_17.$ahead));
 }
 }
 return at_4;
 }
-function clear_broken(lock_17) {
+function clear_broken(lock_18) {
 let count = clear_left;
 if ((count === 0)) {
 return 0;
 }
-let ids_3 = $call("ZRANGE", lock_17.$holders_key, "0", fmt((count - 1)));
+let ids_3 = $call("ZRANGE", lock_18.$holders_key, "0", fmt((count - 1)));
 clear_left = (count - (ids_3.length - 1));
 let ended_at_2 = 0;
 if (((ids_3.length - 1) > 0)) {
-let texts = $call("HMGET", lock_17.$details_key, ...$unpack(ids_3));
+let texts = $call("HMGET", lock_18.$details_key, ...$unpack(ids_3));
 for (let i_4 = 1, $end_i_4 = (ids_3.length - 1); i_4 <= $end_i_4; i_4 += 1) {
 if ($truth(texts[i_4])) {
-ended_at_2 = $greater(ended_at_2, note_broken(lock_17, texts[i_4], ((lock_17.$shared - i_4) < 32)));
+ended_at_2 = $greater(ended_at_2, note_broken(lock_18, texts[i_4], ((lock_18.$shared - i_4) < 32)));
 }
 }
-drop_shared(lock_17, ids_3);
+drop_shared(lock_18, ids_3);
 }
-lock_17.$upgrader = undefined;
-lock_17.$changed = true;
-if ((((ids_3.length - 1) === count) && (lock_17.$shared > 0))) {
-if ((lock_17.$break_at !== 1)) {
-lock_17.$break_at = now;
+lock_18.$upgrader = undefined;
+lock_18.$changed = true;
+if ((((ids_3.length - 1) === count) && (lock_18.$shared > 0))) {
+if ((lock_18.$break_at !== 1)) {
+lock_18.$break_at = now;
 }
 return 0;
 }
-$call("DEL", lock_17.$leases_key, lock_17.$holders_key);
-lock_17.$shared = 0;
-lock_17.$permits = 0;
-lock_17.$shared_next = 0;
-lock_17.$live = 0;
+$call("DEL", lock_18.$leases_key, lock_18.$holders_key);
+lock_18.$shared = 0;
+lock_18.$permits = 0;
+lock_18.$shared_next = 0;
+lock_18.$live = 0;
 return ((ended_at_2 > 0) ? ended_at_2 : now);
 }
-function announce_break(lock_18, grace_ms) {
-let earlier_2 = $table(lock_18).$break_at;
-lock_18.$break_at = (now + grace_ms);
+function announce_break(lock_19, grace_ms) {
+let earlier_2 = $table(lock_19).$break_at;
+lock_19.$break_at = (now + grace_ms);
 if ((earlier_2 > 0)) {
-lock_18.$break_at = $lesser(lock_18.$break_at, earlier_2);
+lock_19.$break_at = $lesser(lock_19.$break_at, earlier_2);
 }
-{ const $value0 = true, $value1 = lock_18.$break_at; lock_18.$changed = $value0; lock_18.$check_at = $value1; }
+{ const $value0 = true, $value1 = lock_19.$break_at; lock_19.$changed = $value0; lock_19.$check_at = $value1; }
 return earlier_2;
 }
 let wrote;
 function $start_wrote() {
 wrote = false;
 }
-function put_detail(lock_19, id_6, text_5) {
-wrote = true;
-let added = $call("HSET", $table(lock_19).$details_key, id_6, text_5);
-if ((lock_19.$details === 0)) {
-$append(lock_19.$new_keys, lock_19.$details_key);
+function note_created(lock_20, key) {
+lock_20.$created = ($table(lock_20).$created || [undefined]);
+$setAt($table(lock_20.$created), ($length(lock_20.$created) + 1), key);
 }
-lock_19.$details = (lock_19.$details + added);
+function put_detail(lock_21, id_6, text_6) {
+wrote = true;
+let added = $call("HSET", $table(lock_21).$details_key, id_6, text_6);
+if ((lock_21.$details === 0)) {
+note_created(lock_21, lock_21.$details_key);
+}
+lock_21.$details = (lock_21.$details + added);
 }
 function pack_lease(lease_12) {
-let numbers = (" " + $whole($table(lease_12).$deadline) + " " + $whole(lease_12.$fence) + " " + $whole(lease_12.$holds) + " " + $whole(lease_12.$acquired) + " " + $whole(lease_12.$ttl) + " " + $whole(lease_12.$max_until) + " " + $whole(lease_12.$delay) + " " + $whole(lease_12.$idempotency_until) + " ");
-let text_6 = $join(lease_12.$id, (numbers + $join(lease_12.$partner, (" " + lease_12.$label))));
+let text_7 = $join($table(lease_12).$id, (" " + (fmt(lease_12.$deadline) + (" " + (fmt(lease_12.$fence) + (" " + (fmt(lease_12.$holds) + (" " + (fmt(lease_12.$acquired) + (" " + (fmt(lease_12.$ttl) + (" " + (fmt(lease_12.$max_until) + (" " + (fmt(lease_12.$delay) + (" " + (fmt(lease_12.$idempotency_until) + (" " + $join(lease_12.$partner, (" " + lease_12.$label))))))))))))))))))));
 if ((lease_12.$min_until <= now)) {
-return text_6;
+return text_7;
 }
-return (text_6 + (" " + ((lease_12.$confirmed ? "0" : "") + fmt(lease_12.$min_until))));
+return (text_7 + (" " + ((lease_12.$confirmed ? "0" : "") + fmt(lease_12.$min_until))));
 }
-function beside(lock_20, at_5) {
-return fmt($add(at_5, lock_20.$ahead));
+function beside(lock_22, at_5) {
+return fmt($add(at_5, lock_22.$ahead));
 }
-function note_beside(lock_21) {
-lock_21.$changed = (lock_21.$changed || ((now - lock_21.$written_at) >= 1000));
+function note_beside(lock_23) {
+lock_23.$changed = (lock_23.$changed || ((now - lock_23.$written_at) >= 1000));
 }
-function put_shared(lock_22, lease_13) {
-move_lease(lease_13, $table(lock_22).$ahead);
-put_detail(lock_22, lease_13.$id, pack_lease(lease_13));
-move_lease(lease_13, (0 - lock_22.$ahead));
-$call("ZADD", lock_22.$leases_key, beside(lock_22, lease_13.$deadline), lease_13.$id);
-note_beside(lock_22);
-lock_22.$kept_until = $greater($greater(lock_22.$kept_until, $add(lease_13.$deadline, lease_13.$delay)), lease_13.$min_until);
+function put_shared(lock_24, lease_13) {
+move_lease(lease_13, $table(lock_24).$ahead);
+put_detail(lock_24, lease_13.$id, pack_lease(lease_13));
+move_lease(lease_13, (0 - lock_24.$ahead));
+$call("ZADD", lock_24.$leases_key, beside(lock_24, lease_13.$deadline), lease_13.$id);
+note_beside(lock_24);
+lock_24.$kept_until = $greater($greater(lock_24.$kept_until, $add(lease_13.$deadline, lease_13.$delay)), lease_13.$min_until);
 if (((lease_13.$delay > 0) || (lease_13.$min_until > now))) {
-lock_22.$keeps_out = 1;
+lock_24.$keeps_out = 1;
 }
 }
-function put_lease(lock_23, lease_14) {
+function put_lease(lock_25, lease_14) {
 if (is_exclusive(lease_14.$id)) {
-$table(lock_23).$changed = true;
+$table(lock_25).$changed = true;
 return;
 }
-put_shared(lock_23, lease_14);
-if ($lt(lease_14.$deadline, $table(lock_23).$shared_next)) {
-lock_23.$shared_next = lease_14.$deadline;
-lock_23.$changed = true;
+put_shared(lock_25, lease_14);
+if ($lt(lease_14.$deadline, $table(lock_25).$shared_next)) {
+lock_25.$shared_next = lease_14.$deadline;
+lock_25.$changed = true;
 }
 }
-function cut_short(lock_24, lease_15) {
-if (((lock_24.$break_at > 0) && $lt(lock_24.$break_at, $table(lease_15).$deadline))) {
-$table(lease_15).$deadline = lock_24.$break_at;
+function cut_short(lock_26, lease_15) {
+if (((lock_26.$break_at > 0) && $lt(lock_26.$break_at, $table(lease_15).$deadline))) {
+$table(lease_15).$deadline = lock_26.$break_at;
 }
 return lease_15;
 }
-function is_unaware(lock_25, lease_16, before) {
+function is_unaware(lock_27, lease_16, before) {
 let deadline_4 = ((before > 0) ? $lesser($table(lease_16).$deadline, before) : $table(lease_16).$deadline);
-return (($subtract(deadline_4, $table(lease_16).$ttl) + (lease_16.$ttl / 3)) > lock_25.$break_at);
+return (($subtract(deadline_4, $table(lease_16).$ttl) + (lease_16.$ttl / 3)) > lock_27.$break_at);
 }
-function warn_one(lock_26, lease_17, before_2, keep_delay) {
+function warn_one(lock_28, lease_17, before_2, keep_delay) {
 if ((!keep_delay && (($table(lease_17).$delay + lease_17.$min_until) > 0))) {
 $table(lease_17).$delay = 0;
 lease_17.$min_until = 0;
-put_lease(lock_26, lease_17);
+put_lease(lock_28, lease_17);
 }
-let unaware = is_unaware(lock_26, lease_17, before_2);
-cut_short(lock_26, lease_17);
+let unaware = is_unaware(lock_28, lease_17, before_2);
+cut_short(lock_28, lease_17);
 return (unaware ? 1 : 0);
 }
-function warn_shared(lock_27, from, before_3, keep_delay_2) {
+function warn_shared(lock_29, from, before_3, keep_delay_2) {
 let $0;
-if ((lock_27.$live === 0)) {
+if ((lock_29.$live === 0)) {
 return [0, 0];
 }
 let above = ("(" + fmt(from));
-let fences = $call("ZRANGEBYSCORE", lock_27.$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(400));
+let fences = $call("ZRANGEBYSCORE", lock_29.$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(400));
 let ids_4 = [undefined];
 for (let i_5 = 1, $end_i_5 = (fences.length - 1); i_5 <= $end_i_5; i_5 += 2) {
 $append(ids_4, fences[i_5]);
@@ -491,62 +549,62 @@ if (((ids_4.length - 1) === 0)) {
 return [0, 0];
 }
 let unaware_2 = 0;
-let texts_2 = $call("HMGET", lock_27.$details_key, ...$unpack(ids_4));
+let texts_2 = $call("HMGET", lock_29.$details_key, ...$unpack(ids_4));
 for (let i_6 = 1, $end_i_6 = (ids_4.length - 1); i_6 <= $end_i_6; i_6 += 1) {
-let lease_18 = ($truth(($0 = texts_2[i_6])) ? unpack_shared(lock_27, texts_2[i_6]) : $0);
+let lease_18 = ($truth(($0 = texts_2[i_6])) ? unpack_shared(lock_29, texts_2[i_6]) : $0);
 if ((lease_18 && (lease_18.$deadline > now))) {
-unaware_2 = (unaware_2 + warn_one(lock_27, lease_18, before_3, keep_delay_2));
+unaware_2 = (unaware_2 + warn_one(lock_29, lease_18, before_3, keep_delay_2));
 }
 }
 return [unaware_2, (((ids_4.length - 1) === 400) ? num(fences[(fences.length - 1)]) : 0)];
 }
-function is_broken(lock_28) {
-return (($table(lock_28).$break_at > 0) && (lock_28.$break_at <= now));
+function is_broken(lock_30) {
+return (($table(lock_30).$break_at > 0) && (lock_30.$break_at <= now));
 }
-function first_of(key) {
-let first = $call("ZRANGE", key, "0", "0", "WITHSCORES");
+function first_of(key_2) {
+let first = $call("ZRANGE", key_2, "0", "0", "WITHSCORES");
 if (!(first[1] !== undefined)) {
 return [undefined, 0];
 }
 return [first[1], num(first[2])];
 }
-function queued_total(lock_29) {
-return ($table(lock_29).$writers + lock_29.$readers);
+function queued_total(lock_31) {
+return ($table(lock_31).$writers + lock_31.$readers);
 }
-function count_queued(lock_30, id_7, change) {
+function count_queued(lock_32, id_7, change) {
 if (is_exclusive(id_7)) {
-lock_30.$writers = ($table(lock_30).$writers + change);
+lock_32.$writers = ($table(lock_32).$writers + change);
 } else {
-lock_30.$readers = ($table(lock_30).$readers + change);
+lock_32.$readers = ($table(lock_32).$readers + change);
 }
 if ((change < 0)) {
-lock_30.$departures = ($table(lock_30).$departures - change);
+lock_32.$departures = ($table(lock_32).$departures - change);
 }
-$table(lock_30).$changed = true;
+$table(lock_32).$changed = true;
 }
-function set_turn_length(lock_31, length_ms) {
-if (($table(lock_31).$turn_ms > 0)) {
-lock_31.$turn_ms = length_ms;
+function set_turn_length(lock_33, length_ms) {
+if (($table(lock_33).$turn_ms > 0)) {
+lock_33.$turn_ms = length_ms;
 }
 }
-function find_front(lock_32) {
+function find_front(lock_34) {
 let writer = undefined, writer_arrival = 0, reader = undefined, reader_arrival = 0;
-if ((lock_32.$writers > 0)) {
-{ const $values = first_of(lock_32.$writers_key), $value0 = $values[0], $value1 = $values[1]; writer = $value0; writer_arrival = $value1; }
+if ((lock_34.$writers > 0)) {
+{ const $values = first_of(lock_34.$writers_key), $value0 = $values[0], $value1 = $values[1]; writer = $value0; writer_arrival = $value1; }
 }
-if ((lock_32.$readers > 0)) {
-{ const $values = first_of(lock_32.$readers_key), $value0 = $values[0], $value1 = $values[1]; reader = $value0; reader_arrival = $value1; }
+if ((lock_34.$readers > 0)) {
+{ const $values = first_of(lock_34.$readers_key), $value0 = $values[0], $value1 = $values[1]; reader = $value0; reader_arrival = $value1; }
 }
-{ const $value0 = reader, $value1 = reader_arrival; lock_32.$front = $value0; lock_32.$front_arrival = $value1; }
+{ const $value0 = reader, $value1 = reader_arrival; lock_34.$front = $value0; lock_34.$front_arrival = $value1; }
 if (((writer !== undefined) && (!(reader !== undefined) || (writer_arrival < reader_arrival)))) {
-{ const $value0 = writer, $value1 = writer_arrival; lock_32.$front = $value0; lock_32.$front_arrival = $value1; }
+{ const $value0 = writer, $value1 = writer_arrival; lock_34.$front = $value0; lock_34.$front_arrival = $value1; }
 }
-if ($ge(lock_32.$front_arrival, 4000000000000000)) {
-lock_32.$front = undefined;
-lock_32.$front_arrival = 0;
+if ($ge(lock_34.$front_arrival, 4000000000000000)) {
+lock_34.$front = undefined;
+lock_34.$front_arrival = 0;
 }
-lock_32.$turn_at = 0;
-lock_32.$turn_until = 0;
+lock_34.$turn_at = 0;
+lock_34.$turn_until = 0;
 }
 function has_label(id_8) {
 return ($text(id_8).slice(2, 3) === "l");
@@ -560,213 +618,236 @@ $append(labelled, ids_5[i_7]);
 }
 return labelled;
 }
-function note_turn_taken(lock_33) {
-set_turn_length(lock_33, 3000);
+function note_turn_taken(lock_35) {
+set_turn_length(lock_35, 3000);
 }
-function is_clearing(lock_34) {
-return ((is_broken(lock_34) || $table(lock_34).$passing) || $table(lock_34).$clearing);
+function is_clearing(lock_36) {
+return ((is_broken(lock_36) || $table(lock_36).$passing) || $table(lock_36).$clearing);
 }
-function available(lock_35) {
-if (lock_35.$clearing) {
+function available(lock_37) {
+if (lock_37.$clearing) {
 return 0;
 }
-let held_2 = (is_broken(lock_35) ? 0 : (lock_35.$permits - lock_35.$expired_permits));
-return $greater(0, ((lock_35.$capacity - held_2) - lock_35.$resting));
+let held_2 = (is_broken(lock_37) ? 0 : (lock_37.$permits - lock_37.$expired_permits));
+return $greater(0, ((lock_37.$capacity - held_2) - lock_37.$resting));
 }
-function fits(lock_36, id_9, exclusive, shared) {
+function fits(lock_38, id_9, exclusive, shared) {
 let is_holder = ((exclusive !== undefined) || (shared !== undefined));
-if (is_clearing(lock_36)) {
+if (is_clearing(lock_38)) {
 return false;
 }
-if (($table(lock_36).$exclusive && !exclusive)) {
+if (($table(lock_38).$exclusive && !exclusive)) {
 return false;
 }
-if (((now < lock_36.$delay_until) && !is_holder)) {
+if (((now < lock_38.$delay_until) && !is_holder)) {
 return false;
 }
 if (is_exclusive(id_9)) {
-return (lock_36.$live === (shared ? 1 : 0));
+return (lock_38.$live === (shared ? 1 : 0));
 }
 if ((permits_of(id_9) > 0)) {
-return (permits_of(id_9) <= available(lock_36));
+return (permits_of(id_9) <= available(lock_38));
 }
-return ((exclusive !== undefined) || (!lock_36.$upgrader && (lock_36.$break_at === 0)));
+return ((exclusive !== undefined) || (!lock_38.$upgrader && (lock_38.$break_at === 0)));
 }
-function attended_until_of(lock_37, id_10) {
+function attended_until_of(lock_39, id_10) {
 let $0;
-return (num(((($0 = $call("ZSCORE", $table(lock_37).$tickets_key, id_10)) !== false) ? $0 : "0")) - lock_37.$ahead);
+return (num(((($0 = $call("ZSCORE", $table(lock_39).$tickets_key, id_10)) !== false) ? $0 : "0")) - lock_39.$ahead);
 }
-function start_turn(lock_38, at_6, length_ms_2) {
-{ const $value0 = at_6, $value1 = (at_6 + length_ms_2); lock_38.$turn_at = $value0; lock_38.$turn_until = $value1; }
-if ((lock_38.$attended_next < lock_38.$turn_until)) {
-let attended_until = attended_until_of(lock_38, lock_38.$front);
-lock_38.$turn_until = ((attended_until > at_6) ? $lesser(lock_38.$turn_until, attended_until) : lock_38.$turn_until);
+function start_turn(lock_40, at_6, length_ms_2) {
+{ const $value0 = at_6, $value1 = (at_6 + length_ms_2); lock_40.$turn_at = $value0; lock_40.$turn_until = $value1; }
+if ((lock_40.$attended_next < lock_40.$turn_until)) {
+let attended_until = attended_until_of(lock_40, lock_40.$front);
+lock_40.$turn_until = ((attended_until > at_6) ? $lesser(lock_40.$turn_until, attended_until) : lock_40.$turn_until);
 }
-lock_38.$changed = true;
-}
-function end_break(lock_39) {
-let cleared = (($table(lock_39).$shared === 0) || (lock_39.$break_at > now));
-if (((((lock_39.$break_at > 0) && !lock_39.$exclusive) && (lock_39.$live === 0)) && cleared)) {
-lock_39.$break_at = 0;
-lock_39.$changed = true;
-}
-}
-function update_turn(lock_40, at_7) {
-end_break(lock_40);
-let front = $table(lock_40).$front;
-let has_turn = ((front !== undefined) ? (fits(lock_40, front) || (permits_of(front) > lock_40.$capacity)) : front);
-if ((has_turn && (lock_40.$turn_at === 0))) {
-start_turn(lock_40, at_7, ((lock_40.$turn_ms > 0) ? lock_40.$turn_ms : 3000));
-lock_40.$turn_began = true;
-} else if ((!has_turn && (lock_40.$turn_at !== 0))) {
-lock_40.$turn_at = 0;
-lock_40.$turn_until = 0;
 lock_40.$changed = true;
 }
+function end_break(lock_41) {
+let cleared = (($table(lock_41).$shared === 0) || (lock_41.$break_at > now));
+if (((((lock_41.$break_at > 0) && !lock_41.$exclusive) && (lock_41.$live === 0)) && cleared)) {
+lock_41.$break_at = 0;
+lock_41.$changed = true;
 }
-function queue_key(lock_41, id_11) {
+}
+function update_turn(lock_42, at_7) {
+end_break(lock_42);
+let front = $table(lock_42).$front;
+let has_turn = ((front !== undefined) ? (fits(lock_42, front) || (permits_of(front) > lock_42.$capacity)) : front);
+if ((has_turn && (lock_42.$turn_at === 0))) {
+start_turn(lock_42, at_7, ((lock_42.$turn_ms > 0) ? lock_42.$turn_ms : 3000));
+lock_42.$turn_began = true;
+} else if ((!has_turn && (lock_42.$turn_at !== 0))) {
+lock_42.$turn_at = 0;
+lock_42.$turn_until = 0;
+lock_42.$changed = true;
+}
+}
+function queue_key(lock_43, id_11) {
 let $0;
-return ($truth(($0 = (is_exclusive(id_11) && $table(lock_41).$writers_key))) ? $0 : $table(lock_41).$readers_key);
+return ($truth(($0 = (is_exclusive(id_11) && $table(lock_43).$writers_key))) ? $0 : $table(lock_43).$readers_key);
 }
-function note_new_key(lock_42, id_12, key_2) {
-let count_2 = (is_exclusive(id_12) ? $table(lock_42).$writers : $table(lock_42).$readers);
+function note_new_key(lock_44, id_12, key_3) {
+let count_2 = (is_exclusive(id_12) ? $table(lock_44).$writers : $table(lock_44).$readers);
 if ((count_2 === 0)) {
-$setAt($table(lock_42).$new_keys, ((lock_42.$new_keys.length - 1) + 1), key_2);
+note_created(lock_44, key_3);
 }
 }
-function enqueue(lock_43, id_13, place) {
-let key_3 = queue_key(lock_43, id_13);
-note_new_key(lock_43, id_13, key_3);
-$call("ZADD", key_3, fmt(place.$arrival), id_13);
-lock_43.$arrival = $greater($table(lock_43).$arrival, place.$arrival);
-count_queued(lock_43, id_13, 1);
+function enqueue(lock_45, id_13, place) {
+let key_4 = queue_key(lock_45, id_13);
+note_new_key(lock_45, id_13, key_4);
+$call("ZADD", key_4, fmt(place.$arrival), id_13);
+lock_45.$arrival = $greater($table(lock_45).$arrival, place.$arrival);
+count_queued(lock_45, id_13, 1);
 if ((place.$queued === false)) {
-lock_43.$departures = $greater(0, (lock_43.$departures - 1));
+lock_45.$departures = $greater(0, (lock_45.$departures - 1));
 }
-if ((!(lock_43.$front !== undefined) || $lt(place.$arrival, lock_43.$front_arrival))) {
-{ const $value0 = id_13, $value1 = place.$arrival, $value2 = 0, $value3 = 0; lock_43.$front = $value0; lock_43.$front_arrival = $value1; lock_43.$turn_at = $value2; lock_43.$turn_until = $value3; }
+if ((!(lock_45.$front !== undefined) || $lt(place.$arrival, lock_45.$front_arrival))) {
+{ const $value0 = id_13, $value1 = place.$arrival, $value2 = 0, $value3 = 0; lock_45.$front = $value0; lock_45.$front_arrival = $value1; lock_45.$turn_at = $value2; lock_45.$turn_until = $value3; }
 }
 place.$queued = true;
 }
-function dequeue(lock_44, id_14, place_2) {
-let key_4 = queue_key(lock_44, id_14);
-note_new_key(lock_44, id_14, key_4);
-$call("ZADD", key_4, fmt($add(place_2.$arrival, 4000000000000000)), id_14);
+function dequeue(lock_46, id_14, place_2) {
+let key_5 = queue_key(lock_46, id_14);
+note_new_key(lock_46, id_14, key_5);
+$call("ZADD", key_5, fmt($add(place_2.$arrival, 4000000000000000)), id_14);
 if (place_2.$queued) {
-count_queued(lock_44, id_14, -1);
-if (($table(lock_44).$front === id_14)) {
-find_front(lock_44);
+count_queued(lock_46, id_14, -1);
+if (($table(lock_46).$front === id_14)) {
+find_front(lock_46);
 }
 }
 place_2.$queued = false;
 }
-function set_ticket(lock_45, id_15, attended_until_2, is_over) {
+function set_ticket(lock_47, id_15, attended_until_2, is_over) {
 wrote = true;
 let condition = (is_over ? "XX" : "GT");
-if (($call("ZADD", $table(lock_45).$tickets_key, condition, beside(lock_45, attended_until_2), id_15) === 1)) {
-if ((lock_45.$tickets === 0)) {
-$append(lock_45.$new_keys, lock_45.$tickets_key);
+if (($call("ZADD", $table(lock_47).$tickets_key, condition, beside(lock_47, attended_until_2), id_15) === 1)) {
+if ((lock_47.$tickets === 0)) {
+note_created(lock_47, lock_47.$tickets_key);
 }
-lock_45.$tickets = (lock_45.$tickets + 1);
-lock_45.$changed = true;
+lock_47.$tickets = (lock_47.$tickets + 1);
+lock_47.$changed = true;
 }
-note_beside(lock_45);
-if (((attended_until_2 > now) && ((lock_45.$attended_next === 0) || (attended_until_2 < lock_45.$attended_next)))) {
-lock_45.$attended_next = attended_until_2;
-lock_45.$changed = true;
+note_beside(lock_47);
+if (((attended_until_2 > now) && ((lock_47.$attended_next === 0) || (attended_until_2 < lock_47.$attended_next)))) {
+lock_47.$attended_next = attended_until_2;
+lock_47.$changed = true;
 }
-if (((lock_45.$tickets_next === 0) || ((attended_until_2 + 30000) < lock_45.$tickets_next))) {
-lock_45.$tickets_next = (attended_until_2 + 30000);
-lock_45.$changed = true;
+if (((lock_47.$tickets_next === 0) || ((attended_until_2 + 30000) < lock_47.$tickets_next))) {
+lock_47.$tickets_next = (attended_until_2 + 30000);
+lock_47.$changed = true;
 }
-lock_45.$kept_until = $greater(lock_45.$kept_until, (attended_until_2 + 30000));
+lock_47.$kept_until = $greater(lock_47.$kept_until, (attended_until_2 + 30000));
 }
-function save_place(lock_46, id_16, place_3, attended_until_3, is_over_2) {
+function save_place(lock_48, id_16, place_3, attended_until_3, is_over_2) {
 let queued = (attended_until_3 > now);
 if (((place_3.$queued && !queued) && !is_over_2)) {
-queued = (attended_until_of(lock_46, id_16) > now);
+queued = (attended_until_of(lock_48, id_16) > now);
 }
 if ((queued && !place_3.$queued)) {
-enqueue(lock_46, id_16, place_3);
+enqueue(lock_48, id_16, place_3);
 } else if ((!queued && (place_3.$queued !== false))) {
-dequeue(lock_46, id_16, place_3);
+dequeue(lock_48, id_16, place_3);
 }
-set_ticket(lock_46, id_16, attended_until_3, is_over_2);
+set_ticket(lock_48, id_16, attended_until_3, is_over_2);
 }
-function purge_exclusive(lock_47) {
-let lease_19 = $table(lock_47).$exclusive;
+function purge_exclusive(lock_49) {
+let lease_19 = $table(lock_49).$exclusive;
 if ((!lease_19 || $gt(lease_19.$deadline, now))) {
 return 0;
 }
-lock_47.$exclusive = undefined;
-note_end(lock_47, lease_19, why_expired(lock_47, lease_19), lease_19.$deadline);
+lock_49.$exclusive = undefined;
+note_end(lock_49, lease_19, why_expired(lock_49, lease_19), lease_19.$deadline);
 return lease_19.$deadline;
 }
-function drop_expired(lock_48) {
+function drop_expired(lock_50) {
 let $0;
 let ended_at_3 = 0;
-let ids_6 = $call("ZRANGEBYSCORE", lock_48.$leases_key, "-inf", beside(lock_48, now), "LIMIT", "0", fmt(100));
+let ids_6 = $call("ZRANGEBYSCORE", lock_50.$leases_key, "-inf", beside(lock_50, now), "LIMIT", "0", fmt(100));
 if (((ids_6.length - 1) > 0)) {
-let texts_3 = $call("HMGET", lock_48.$details_key, ...$unpack(ids_6));
+let texts_3 = $call("HMGET", lock_50.$details_key, ...$unpack(ids_6));
 for (let i_8 = 1, $end_i_8 = (ids_6.length - 1); i_8 <= $end_i_8; i_8 += 1) {
-let lease_20 = ($truth(($0 = texts_3[i_8])) ? unpack_shared(lock_48, texts_3[i_8]) : $0);
+let lease_20 = ($truth(($0 = texts_3[i_8])) ? unpack_shared(lock_50, texts_3[i_8]) : $0);
 if (lease_20) {
-note_end(lock_48, lease_20, why_expired(lock_48, lease_20), lease_20.$deadline);
+note_end(lock_50, lease_20, why_expired(lock_50, lease_20), lease_20.$deadline);
 ended_at_3 = lease_20.$deadline;
 }
 }
-drop_shared(lock_48, ids_6);
+drop_shared(lock_50, ids_6);
 }
 return ended_at_3;
 }
-function count_live(lock_49) {
-if ((lock_49.$capacity === 0)) {
-lock_49.$live = $call("ZCOUNT", lock_49.$leases_key, ("(" + beside(lock_49, now)), "+inf");
+function count_live(lock_51) {
+if ((lock_51.$capacity === 0)) {
+lock_51.$live = $call("ZCOUNT", lock_51.$leases_key, ("(" + beside(lock_51, now)), "+inf");
 return;
 }
-let expired = $call("ZRANGEBYSCORE", lock_49.$leases_key, "-inf", beside(lock_49, now));
-lock_49.$live = (lock_49.$shared - (expired.length - 1));
-lock_49.$expired_permits = 0;
+let expired = $call("ZRANGEBYSCORE", lock_51.$leases_key, "-inf", beside(lock_51, now));
+lock_51.$live = (lock_51.$shared - (expired.length - 1));
+lock_51.$expired_permits = 0;
 for (let i_9 = 1, $end_i_9 = (expired.length - 1); i_9 <= $end_i_9; i_9 += 1) {
-lock_49.$expired_permits = (lock_49.$expired_permits + permits_of(expired[i_9]));
+lock_51.$expired_permits = (lock_51.$expired_permits + permits_of(expired[i_9]));
 }
 }
-function purge_shared(lock_50) {
-if ((($table(lock_50).$shared > 0) && is_broken(lock_50))) {
-return clear_broken(lock_50);
+function purge_shared(lock_52) {
+if ((($table(lock_52).$shared > 0) && is_broken(lock_52))) {
+return clear_broken(lock_52);
 }
-if (((lock_50.$shared === 0) || $gt(lock_50.$shared_next, now))) {
+if (((lock_52.$shared === 0) || $gt(lock_52.$shared_next, now))) {
 return 0;
 }
-let ended_at_4 = drop_expired(lock_50);
-const $first_2 = first_of(lock_50.$leases_key);
+let ended_at_4 = drop_expired(lock_52);
+const $first_2 = first_of(lock_52.$leases_key);
 let first_2 = $first_2[0], next_deadline = $first_2[1];
-next_deadline = (next_deadline - lock_50.$ahead);
-lock_50.$shared_next = ((first_2 !== undefined) ? next_deadline : 0);
+next_deadline = (next_deadline - lock_52.$ahead);
+lock_52.$shared_next = ((first_2 !== undefined) ? next_deadline : 0);
 if (!(first_2 !== undefined)) {
-lock_50.$shared = 0;
-lock_50.$permits = 0;
-lock_50.$details = ((lock_50.$tickets > 0) ? lock_50.$details : 0);
+lock_52.$shared = 0;
+lock_52.$permits = 0;
+lock_52.$details = ((lock_52.$tickets > 0) ? lock_52.$details : 0);
 }
-lock_50.$live = lock_50.$shared;
+lock_52.$live = lock_52.$shared;
 if (((first_2 !== undefined) && (next_deadline <= now))) {
-count_live(lock_50);
-lock_50.$clearing = (lock_50.$keeps_out > 0);
+count_live(lock_52);
+lock_52.$clearing = (lock_52.$keeps_out > 0);
 }
-lock_50.$changed = true;
+lock_52.$changed = true;
 return ended_at_4;
 }
-function purge_upgrader(lock_51) {
-let upgrader = $table(lock_51).$upgrader;
+function purge_upgrader(lock_53) {
+let upgrader = $table(lock_53).$upgrader;
 if ((!upgrader || (upgrader.$deadline > now))) {
 return 0;
 }
-lock_51.$upgrader = undefined;
-lock_51.$changed = true;
+lock_53.$upgrader = undefined;
+lock_53.$changed = true;
 return upgrader.$deadline;
 }
-function is_at_rest(lock_52) {
-return (((((((((((($table(lock_52).$tickets === 0) && (lock_52.$writers === 0)) && (lock_52.$readers === 0)) && (lock_52.$shared === 0)) && (lock_52.$delay_until === 0)) && (lock_52.$break_at === 0)) && (lock_52.$turn_at === 0)) && (lock_52.$turn_ms === 0)) && ((lock_52.$rests.length - 1) === 0)) && !(lock_52.$front !== undefined)) && !lock_52.$upgrader) && (!lock_52.$exclusive || $gt($table(lock_52.$exclusive).$deadline, now)));
+function is_at_rest(lock_54) {
+return (((((((((((($table(lock_54).$tickets === 0) && (lock_54.$writers === 0)) && (lock_54.$readers === 0)) && (lock_54.$shared === 0)) && (lock_54.$delay_until === 0)) && (lock_54.$break_at === 0)) && (lock_54.$turn_at === 0)) && (lock_54.$turn_ms === 0)) && ((lock_54.$rests.length - 1) === 0)) && !(lock_54.$front !== undefined)) && !lock_54.$upgrader) && (!lock_54.$exclusive || $gt($table(lock_54.$exclusive).$deadline, now)));
+}
+function forget_beside(lock_55) {
+if ((($table(lock_55).$expires_at === 0) || ((lock_55.$expires_at + (30000 / 2)) > now))) {
+return;
+}
+for (let $of___2 = $s5, $at___2 = 1, $item___2; ($item___2 = $of___2[$at___2]) !== undefined; $at___2++) {
+let __2 = $at___2;
+let count_3 = $item___2;
+$set(lock_55, count_3, 0);
+}
+lock_55.$front = undefined;
+lock_55.$front_arrival = 0;
+lock_55.$turn_at = 0;
+lock_55.$turn_until = 0;
+lock_55.$shared_next = 0;
+lock_55.$tickets_next = 0;
+lock_55.$attended_next = 0;
+lock_55.$kept_until = 0;
+lock_55.$expires_at = 0;
+lock_55.$ahead = 0;
+lock_55.$live = 0;
+$call("DEL", lock_55.$details_key, lock_55.$leases_key, lock_55.$holders_key, lock_55.$writers_key, lock_55.$readers_key, lock_55.$tickets_key);
+lock_55.$changed = true;
 }
 function by_mode(ids_7) {
 let writers = [undefined], readers = [undefined];
@@ -776,9 +857,9 @@ $append(those, ids_7[i_10]);
 }
 return [writers, readers];
 }
-function dequeue_all(lock_53, key_5, ids_8) {
+function dequeue_all(lock_56, key_6, ids_8) {
 for (let from_2 = 1, $end_from_2 = (ids_8.length - 1); from_2 <= $end_from_2; from_2 += 1250) {
-let scores = $call("ZMSCORE", key_5, ...$unpack(ids_8, from_2, $lesser(((from_2 + 1250) - 1), (ids_8.length - 1))));
+let scores = $call("ZMSCORE", key_6, ...$unpack(ids_8, from_2, $lesser(((from_2 + 1250) - 1), (ids_8.length - 1))));
 let moved = [undefined];
 for (let i_11 = 1, $end_i_11 = (scores.length - 1); i_11 <= $end_i_11; i_11 += 1) {
 let arrival = ($truth(scores[i_11]) ? num(scores[i_11]) : 4000000000000000);
@@ -788,141 +869,142 @@ $append(moved, ids_8[((from_2 + i_11) - 1)]);
 }
 }
 if (((moved.length - 1) > 0)) {
-$call("ZADD", key_5, ...$unpack(moved));
-count_queued(lock_53, ids_8[1], ((0 - (moved.length - 1)) / 2));
+$call("ZADD", key_6, ...$unpack(moved));
+count_queued(lock_56, ids_8[1], ((0 - (moved.length - 1)) / 2));
 }
 }
 }
-function note_turn_missed(lock_54) {
-set_turn_length(lock_54, 250);
+function note_turn_missed(lock_57) {
+set_turn_length(lock_57, 250);
 }
-function end_turn(lock_55, attended_until_4) {
-if ((lock_55.$turn_at === 0)) {
+function end_turn(lock_58, attended_until_4) {
+if ((lock_58.$turn_at === 0)) {
 return attended_until_4;
 }
-if ((lock_55.$turn_until < attended_until_4)) {
-note_turn_missed(lock_55);
-return lock_55.$turn_until;
+if ((lock_58.$turn_until < attended_until_4)) {
+note_turn_missed(lock_58);
+return lock_58.$turn_until;
 }
-let lost_ms = $greater(0, (attended_until_4 - lock_55.$turn_at));
-lock_55.$no_grace_until = $greater(lock_55.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
+let lost_ms = $greater(0, (attended_until_4 - lock_58.$turn_at));
+lock_58.$no_grace_until = $greater(lock_58.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
 return attended_until_4;
 }
-function pass_unattended(lock_56, asking) {
-if (((queued_total(lock_56) === 0) || ($table(lock_56).$attended_next > now))) {
+function pass_unattended(lock_59, asking) {
+if (((queued_total(lock_59) === 0) || ($table(lock_59).$attended_next > now))) {
 return 0;
 }
-let from_3 = $greater(0, ($table(lock_56).$tickets - queued_total(lock_56)));
-let over = ($call("ZCOUNT", lock_56.$tickets_key, "-inf", beside(lock_56, now)) - from_3);
+let from_3 = $greater(0, ($table(lock_59).$tickets - queued_total(lock_59)));
+let over = ($call("ZCOUNT", lock_59.$tickets_key, "-inf", beside(lock_59, now)) - from_3);
 let taken = $greater(0, $lesser(over, (1250 * 2)));
-let places = $call("ZRANGE", lock_56.$tickets_key, fmt(from_3), fmt((from_3 + taken)), "WITHSCORES");
+let places = $call("ZRANGE", lock_59.$tickets_key, fmt(from_3), fmt((from_3 + taken)), "WITHSCORES");
 let ids_9 = [undefined], front_ended_at = 0;
-lock_56.$attended_next = ((taken < over) ? now : 0);
+lock_59.$attended_next = ((taken < over) ? now : 0);
 for (let i_12 = 1, $end_i_12 = (places.length - 1); i_12 <= $end_i_12; i_12 += 2) {
-let id_17 = places[i_12], attended_until_5 = (num(places[(i_12 + 1)]) - lock_56.$ahead);
+let id_17 = places[i_12], attended_until_5 = (num(places[(i_12 + 1)]) - lock_59.$ahead);
 if ((attended_until_5 > now)) {
-let alone = ((id_17 === asking) && (((from_3 + taken) + 1) === lock_56.$tickets));
-lock_56.$attended_next = (alone ? 0 : attended_until_5);
+let alone = ((id_17 === asking) && (((from_3 + taken) + 1) === lock_59.$tickets));
+lock_59.$attended_next = (alone ? 0 : attended_until_5);
 } else if ((((id_17 !== asking) || ((attended_until_5 + 30000) <= now)) && ((ids_9.length - 1) < taken))) {
 $append(ids_9, id_17);
-if ((id_17 === lock_56.$front)) {
+if ((id_17 === lock_59.$front)) {
 front_ended_at = attended_until_5;
 }
 }
 }
-lock_56.$passing = (taken < over);
-lock_56.$changed = true;
+lock_59.$passing = (taken < over);
+lock_59.$changed = true;
 const $writers_2 = by_mode(ids_9);
 let writers_2 = $writers_2[0], readers_2 = $writers_2[1];
-dequeue_all(lock_56, lock_56.$writers_key, writers_2);
-dequeue_all(lock_56, lock_56.$readers_key, readers_2);
+dequeue_all(lock_59, lock_59.$writers_key, writers_2);
+dequeue_all(lock_59, lock_59.$readers_key, readers_2);
 if ((front_ended_at > 0)) {
-front_ended_at = end_turn(lock_56, front_ended_at);
-find_front(lock_56);
+front_ended_at = end_turn(lock_59, front_ended_at);
+find_front(lock_59);
 }
 return front_ended_at;
 }
-function end_rests(lock_57) {
+function end_rests(lock_60) {
 let ended_at_5 = 0, left = [undefined];
-for (let i_13 = 1, $end_i_13 = ($table(lock_57).$rests.length - 1); i_13 <= $end_i_13; i_13 += 1) {
-let rest_2 = lock_57.$rests[i_13];
+for (let i_13 = 1, $end_i_13 = ($table(lock_60).$rests.length - 1); i_13 <= $end_i_13; i_13 += 1) {
+let rest_2 = lock_60.$rests[i_13];
 if (($table(rest_2).$until_ms > now)) {
 left.push(rest_2);
 } else {
 ended_at_5 = rest_2.$until_ms;
-lock_57.$resting = (lock_57.$resting - rest_2.$permits);
-lock_57.$changed = true;
+lock_60.$resting = (lock_60.$resting - rest_2.$permits);
+lock_60.$changed = true;
 }
 }
-lock_57.$rests = left;
+lock_60.$rests = left;
 return ended_at_5;
 }
-function drop_places(lock_58, ids_10) {
+function drop_places(lock_61, ids_10) {
 const $writers_3 = by_mode(ids_10);
 let writers_3 = $writers_3[0], readers_3 = $writers_3[1];
-$call("ZREM", lock_58.$tickets_key, ...$unpack(ids_10));
+$call("ZREM", lock_61.$tickets_key, ...$unpack(ids_10));
 if (((writers_3.length - 1) > 0)) {
-$call("ZREM", lock_58.$writers_key, ...$unpack(writers_3));
+$call("ZREM", lock_61.$writers_key, ...$unpack(writers_3));
 }
 if (((readers_3.length - 1) > 0)) {
-$call("ZREM", lock_58.$readers_key, ...$unpack(readers_3));
+$call("ZREM", lock_61.$readers_key, ...$unpack(readers_3));
 }
-lock_58.$tickets = (lock_58.$tickets - (ids_10.length - 1));
-drop_details(lock_58, labelled_among(ids_10));
+lock_61.$tickets = (lock_61.$tickets - (ids_10.length - 1));
+drop_details(lock_61, labelled_among(ids_10));
 }
-function forget_lapsed(lock_59) {
-if (((($table(lock_59).$tickets === 0) || (lock_59.$tickets_next > now)) || lock_59.$passing)) {
+function forget_lapsed(lock_62) {
+if (((($table(lock_62).$tickets === 0) || (lock_62.$tickets_next > now)) || lock_62.$passing)) {
 return;
 }
-let over_2 = beside(lock_59, (now - 30000));
-let lapsed = $call("ZRANGEBYSCORE", lock_59.$tickets_key, "-inf", over_2, "LIMIT", "0", fmt(1250));
+let over_2 = beside(lock_62, (now - 30000));
+let lapsed = $call("ZRANGEBYSCORE", lock_62.$tickets_key, "-inf", over_2, "LIMIT", "0", fmt(1250));
 if (((lapsed.length - 1) > 0)) {
-drop_places(lock_59, lapsed);
+drop_places(lock_62, lapsed);
 }
-const $first_3 = first_of(lock_59.$tickets_key);
+const $first_3 = first_of(lock_62.$tickets_key);
 let first_3 = $first_3[0], attended_until_6 = $first_3[1];
 if ((first_3 !== undefined)) {
-lock_59.$tickets_next = ((attended_until_6 - lock_59.$ahead) + 30000);
-lock_59.$lapsing = (lock_59.$tickets_next <= now);
+lock_62.$tickets_next = ((attended_until_6 - lock_62.$ahead) + 30000);
+lock_62.$lapsing = (lock_62.$tickets_next <= now);
 } else {
-lock_59.$lapsing = false;
-lock_59.$tickets_next = 0;
-lock_59.$tickets = 0;
-lock_59.$writers = 0;
-lock_59.$readers = 0;
-lock_59.$details = ((lock_59.$shared > 0) ? lock_59.$details : 0);
-find_front(lock_59);
+lock_62.$lapsing = false;
+lock_62.$tickets_next = 0;
+lock_62.$tickets = 0;
+lock_62.$writers = 0;
+lock_62.$readers = 0;
+lock_62.$details = ((lock_62.$shared > 0) ? lock_62.$details : 0);
+find_front(lock_62);
 }
-lock_59.$changed = true;
+lock_62.$changed = true;
 }
-function pass_late(lock_60, asking_2) {
-for (let __2 = 1, $end___2 = 100; __2 <= $end___2; __2 += 1) {
-let front_2 = lock_60.$front, turn_until = lock_60.$turn_until;
-if ((((lock_60.$turn_at === 0) || (front_2 === asking_2)) || (now < turn_until))) {
+function pass_late(lock_63, asking_2) {
+for (let __3 = 1, $end___3 = 100; __3 <= $end___3; __3 += 1) {
+let front_2 = lock_63.$front, turn_until = lock_63.$turn_until;
+if ((((lock_63.$turn_at === 0) || (front_2 === asking_2)) || (now < turn_until))) {
 return;
 }
-save_place(lock_60, front_2, { $arrival: lock_60.$front_arrival, $queued: true }, turn_until, true);
-note_turn_missed(lock_60);
-update_turn(lock_60, turn_until);
+save_place(lock_63, front_2, { $arrival: lock_63.$front_arrival, $queued: true }, turn_until, true);
+note_turn_missed(lock_63);
+update_turn(lock_63, turn_until);
 }
 }
-function purge(lock_61, asking_3) {
-if (is_at_rest(lock_61)) {
+function purge(lock_64, asking_3) {
+if (is_at_rest(lock_64)) {
 return;
 }
-let at_8 = $greater($greater($greater(purge_exclusive(lock_61), purge_shared(lock_61)), purge_upgrader(lock_61)), pass_unattended(lock_61, asking_3));
-at_8 = $greater(at_8, end_rests(lock_61));
-forget_lapsed(lock_61);
-if (($table(lock_61).$tickets === 0)) {
-note_turn_taken(lock_61);
+forget_beside(lock_64);
+let at_8 = $greater($greater($greater(purge_exclusive(lock_64), purge_shared(lock_64)), purge_upgrader(lock_64)), pass_unattended(lock_64, asking_3));
+at_8 = $greater(at_8, end_rests(lock_64));
+forget_lapsed(lock_64);
+if (($table(lock_64).$tickets === 0)) {
+note_turn_taken(lock_64);
 }
-if (((lock_61.$delay_until > 0) && (lock_61.$delay_until <= now))) {
-at_8 = $greater(at_8, lock_61.$delay_until);
-lock_61.$delay_until = 0;
-lock_61.$changed = true;
+if (((lock_64.$delay_until > 0) && (lock_64.$delay_until <= now))) {
+at_8 = $greater(at_8, lock_64.$delay_until);
+lock_64.$delay_until = 0;
+lock_64.$changed = true;
 }
-update_turn(lock_61, ((at_8 > 0) ? at_8 : now));
-pass_late(lock_61, asking_3);
+update_turn(lock_64, ((at_8 > 0) ? at_8 : now));
+pass_late(lock_64, asking_3);
 }
 function spans_locks(id_18) {
 return ($text(id_18).slice(1, 2) === "m");
@@ -933,131 +1015,131 @@ return $join("x", secret);
 function shared_id(secret_2) {
 return $join((($plainAt(secret_2, ":") !== undefined) ? "p" : "s"), secret_2);
 }
-function deadline_of(lock_62, lease_21, ttl_2) {
+function deadline_of(lock_65, lease_21, ttl_2) {
 let deadline_5 = (now + ttl_2);
 if (((lease_21.$max_until > 0) && (lease_21.$max_until < deadline_5))) {
 deadline_5 = lease_21.$max_until;
 }
-if ((($table(lock_62).$break_at > 0) && (lock_62.$break_at < deadline_5))) {
-deadline_5 = lock_62.$break_at;
+if ((($table(lock_65).$break_at > 0) && (lock_65.$break_at < deadline_5))) {
+deadline_5 = lock_65.$break_at;
 }
 return deadline_5;
 }
-function live_shared(lock_63, id_19) {
-if ((($table(lock_63).$shared === 0) || is_broken(lock_63))) {
+function live_shared(lock_66, id_19) {
+if ((($table(lock_66).$shared === 0) || is_broken(lock_66))) {
 return undefined;
 }
-let text_7 = $call("HGET", lock_63.$details_key, id_19);
-if ((!(text_7 !== false) || (mode_of(text_7) !== mode_of(id_19)))) {
+let text_8 = $call("HGET", lock_66.$details_key, id_19);
+if ((!(text_8 !== false) || (mode_of(text_8) !== mode_of(id_19)))) {
 return undefined;
 }
-let lease_22 = unpack_shared(lock_63, text_7);
+let lease_22 = unpack_shared(lock_66, text_8);
 if (!lease_22) {
-lock_63.$damaged_id = id_19;
+lock_66.$damaged_id = id_19;
 return undefined;
 }
-cut_short(lock_63, lease_22);
+cut_short(lock_66, lease_22);
 return (((lease_22.$deadline > now) && lease_22) || undefined);
 }
-function live_lease(lock_64, id_20) {
+function live_lease(lock_67, id_20) {
 if (is_exclusive(id_20)) {
-let exclusive_2 = $table(lock_64).$exclusive;
+let exclusive_2 = $table(lock_67).$exclusive;
 return (((exclusive_2 && (exclusive_2.$id === id_20)) && exclusive_2) || undefined);
 }
-return live_shared(lock_64, id_20);
+return live_shared(lock_67, id_20);
 }
-function lease_of(lock_65, token_2) {
-return (live_lease(lock_65, exclusive_id(token_2)) || live_lease(lock_65, shared_id(token_2)));
+function lease_of(lock_68, token_2) {
+return (live_lease(lock_68, exclusive_id(token_2)) || live_lease(lock_68, shared_id(token_2)));
 }
-function leases_of(lock_66, token_3) {
-let exclusive_3 = live_lease(lock_66, exclusive_id(token_3));
+function leases_of(lock_69, token_3) {
+let exclusive_3 = live_lease(lock_69, exclusive_id(token_3));
 if (exclusive_3) {
 let has_partner = ($table(exclusive_3).$partner !== "-");
-return [exclusive_3, ((has_partner && live_shared(lock_66, $table(exclusive_3).$partner)) || undefined)];
+return [exclusive_3, ((has_partner && live_shared(lock_69, $table(exclusive_3).$partner)) || undefined)];
 }
-let shared_2 = live_shared(lock_66, shared_id(token_3));
-if (((shared_2 && $table(lock_66).$exclusive) && ($table($table(lock_66).$exclusive).$partner === shared_2.$id))) {
-exclusive_3 = $table(lock_66).$exclusive;
+let shared_2 = live_shared(lock_69, shared_id(token_3));
+if (((shared_2 && $table(lock_69).$exclusive) && ($table($table(lock_69).$exclusive).$partner === shared_2.$id))) {
+exclusive_3 = $table(lock_69).$exclusive;
 }
 return [exclusive_3, shared_2];
 }
-function holders_total(lock_67) {
-return $add($table(lock_67).$live, (lock_67.$exclusive ? 1 : 0));
+function holders_total(lock_70) {
+return $add($table(lock_70).$live, (lock_70.$exclusive ? 1 : 0));
 }
-function add_shared(lock_68, lease_23) {
-put_shared(lock_68, lease_23);
-$call("ZADD", lock_68.$holders_key, fmt(lease_23.$fence), lease_23.$id);
-if ((lock_68.$shared === 0)) {
-$append(lock_68.$new_keys, lock_68.$leases_key);
-$append(lock_68.$new_keys, lock_68.$holders_key);
-lock_68.$shared_next = lease_23.$deadline;
+function add_shared(lock_71, lease_23) {
+put_shared(lock_71, lease_23);
+$call("ZADD", lock_71.$holders_key, fmt(lease_23.$fence), lease_23.$id);
+if ((lock_71.$shared === 0)) {
+note_created(lock_71, lock_71.$leases_key);
+note_created(lock_71, lock_71.$holders_key);
+lock_71.$shared_next = lease_23.$deadline;
 } else {
-lock_68.$shared_next = $lesser(lock_68.$shared_next, lease_23.$deadline);
+lock_71.$shared_next = $lesser(lock_71.$shared_next, lease_23.$deadline);
 }
-lock_68.$shared = (lock_68.$shared + 1);
-lock_68.$live = $add(lock_68.$live, 1);
-lock_68.$permits = (lock_68.$permits + permits_of(lease_23.$id));
+lock_71.$shared = (lock_71.$shared + 1);
+lock_71.$live = $add(lock_71.$live, 1);
+lock_71.$permits = (lock_71.$permits + permits_of(lease_23.$id));
 }
-function grant(lock_69, lease_24, waited_since) {
-lock_69.$fence = $greater(($table(lock_69).$fence + 1), now_us);
-$table(lease_24).$fence = lock_69.$fence;
+function grant(lock_72, lease_24, waited_since) {
+lock_72.$fence = $greater(($table(lock_72).$fence + 1), now_us);
+$table(lease_24).$fence = lock_72.$fence;
 lease_24.$holds = 1;
 lease_24.$acquired = now;
-lease_24.$deadline = deadline_of(lock_69, lease_24, lease_24.$ttl);
+lease_24.$deadline = deadline_of(lock_72, lease_24, lease_24.$ttl);
 if (is_exclusive(lease_24.$id)) {
-lock_69.$exclusive = lease_24;
+lock_72.$exclusive = lease_24;
 } else {
-add_shared(lock_69, lease_24);
+add_shared(lock_72, lease_24);
 }
 let waited_ms = ($truth(waited_since) ? $greater(0, Math.floor((now - (waited_since / 1000)))) : 0);
-note_event(lock_69, "g", lease_24, waited_ms);
-lock_69.$changed = true;
+note_event(lock_72, "g", lease_24, waited_ms);
+lock_72.$changed = true;
 }
-function rest_until(lock_70, last_2) {
-let rest_3 = lock_70.$rests[(last_2 ? (lock_70.$rests.length - 1) : 1)];
+function rest_until(lock_73, last_2) {
+let rest_3 = lock_73.$rests[(last_2 ? (lock_73.$rests.length - 1) : 1)];
 return (rest_3 ? rest_3.$until_ms : 0);
 }
-function save_key(key_6, expires_at, used_day, details) {
+function save_key(key_7, expires_at, used_day, details) {
 let words = [undefined, fmt(1), fmt(expires_at), fmt(used_day), details];
-$setKey(key_6, $concatAll(words, " "), fmt((expires_at - now)));
+$setKey(key_7, $concatAll(words, " "), fmt((expires_at - now)));
 }
-function has_sane_numbers(text_8) {
-return !$test($s5, $join(" ", text_8));
+function has_sane_numbers(text_9) {
+return !$test($s6, $join(" ", text_9));
 }
-function parse_latch(text_9) {
-const $layout = $exec($s6, text_9);
-let layout = $layout[1], id_21 = $layout[2], since = $layout[3], count_3 = $layout[4], expires_at_2 = $layout[5], outcomes = $layout[6];
-if ((num(($exec($s7, text_9)[1] ?? "0")) > 1)) {
+function parse_latch(text_10) {
+const $layout = $exec($s7, text_10);
+let layout = $layout[1], id_21 = $layout[2], since = $layout[3], count_4 = $layout[4], expires_at_2 = $layout[5], outcomes = $layout[6];
+if ((num(($exec($s8, text_10)[1] ?? "0")) > 1)) {
 return { $unreadable: "newer", $live: undefined, $count: undefined, $expires_at: undefined, $id: undefined, $since: undefined, $outcomes: undefined, $changed: undefined };
 }
-if ((!(layout !== undefined) || !has_sane_numbers($exec($s8, text_9)[0]))) {
+if ((!(layout !== undefined) || !has_sane_numbers($exec($s9, text_10)[0]))) {
 return { $unreadable: "damaged", $live: undefined, $count: undefined, $expires_at: undefined, $id: undefined, $since: undefined, $outcomes: undefined, $changed: undefined };
 }
-return { $id: num(id_21), $since: num(since), $count: num(count_3), $expires_at: num(expires_at_2), $outcomes: outcomes, $live: (num(expires_at_2) > now), $unreadable: undefined, $changed: undefined };
+return { $id: num(id_21), $since: num(since), $count: num(count_4), $expires_at: num(expires_at_2), $outcomes: outcomes, $live: (num(expires_at_2) > now), $unreadable: undefined, $changed: undefined };
 }
-function load_latch(key_7) {
-let text_10 = $getKey(key_7);
-return (((text_10 !== false) ? parse_latch(text_10) : text_10) || undefined);
+function load_latch(key_8) {
+let text_11 = $getKey(key_8);
+return (((text_11 !== false) ? parse_latch(text_11) : text_11) || undefined);
 }
-function save_latch(key_8, latch) {
+function save_latch(key_9, latch) {
 wrote = true;
-let numbers_2 = [undefined, fmt(1), fmt(latch.$id), fmt(latch.$since), fmt(latch.$count), fmt(latch.$expires_at)];
+let numbers = [undefined, fmt(1), fmt(latch.$id), fmt(latch.$since), fmt(latch.$count), fmt(latch.$expires_at)];
 let kept_ms = $greater($subtract(latch.$expires_at, now), 60000);
-$setKey(key_8, ($concatAll(numbers_2, " ") + $join("\n", latch.$outcomes)), fmt(kept_ms));
+$setKey(key_9, ($concatAll(numbers, " ") + $join("\n", latch.$outcomes)), fmt(kept_ms));
 }
 function with_notification(reply) {
 reply.push("!1,-,0,0,1");
 return reply;
 }
-function latch_reply(latch_2, count_4) {
-return [undefined, "latch", fmt($table(latch_2).$id), fmt(latch_2.$since), fmt(count_4), fmt(latch_2.$expires_at)];
+function latch_reply(latch_2, count_5) {
+return [undefined, "latch", fmt($table(latch_2).$id), fmt(latch_2.$since), fmt(count_5), fmt(latch_2.$expires_at)];
 }
-function place_of(lock_71, id_22) {
-let score = (($table(lock_71).$tickets > 0) && $call("ZSCORE", queue_key(lock_71, id_22), id_22));
+function place_of(lock_74, id_22) {
+let score = (($table(lock_74).$tickets > 0) && $call("ZSCORE", queue_key(lock_74, id_22), id_22));
 if (!(score !== false)) {
 return undefined;
 }
-if ((lock_71.$lapsing && ((attended_until_of(lock_71, id_22) + 30000) <= now))) {
+if ((lock_74.$lapsing && ((attended_until_of(lock_74, id_22) + 30000) <= now))) {
 return undefined;
 }
 let arrival_2 = num(score);
@@ -1066,92 +1148,92 @@ return { $arrival: arrival_2, $queued: true };
 }
 return { $arrival: (arrival_2 - 4000000000000000), $queued: false };
 }
-function remove_place(lock_72, id_23, place_4) {
-$call("ZREM", queue_key(lock_72, id_23), id_23);
+function remove_place(lock_75, id_23, place_4) {
+$call("ZREM", queue_key(lock_75, id_23), id_23);
 if ($table(place_4).$queued) {
-count_queued(lock_72, id_23, -1);
-if (($table(lock_72).$front === id_23)) {
-find_front(lock_72);
+count_queued(lock_75, id_23, -1);
+if (($table(lock_75).$front === id_23)) {
+find_front(lock_75);
 }
 }
-if (($call("ZREM", $table(lock_72).$tickets_key, id_23) === 1)) {
-lock_72.$tickets = (lock_72.$tickets - 1);
-if ((lock_72.$tickets === 0)) {
-lock_72.$tickets_next = 0;
+if (($call("ZREM", $table(lock_75).$tickets_key, id_23) === 1)) {
+lock_75.$tickets = (lock_75.$tickets - 1);
+if ((lock_75.$tickets === 0)) {
+lock_75.$tickets_next = 0;
 }
 if (has_label(id_23)) {
-drop_details(lock_72, $list(id_23));
+drop_details(lock_75, $list(id_23));
 }
 }
-lock_72.$changed = true;
+lock_75.$changed = true;
 }
-function note_hints(lock_73, hints) {
-if ((hints !== ($table(lock_73).$turn_ms > 0))) {
-lock_73.$turn_ms = (hints ? 3000 : 0);
-lock_73.$changed = true;
+function note_hints(lock_76, hints) {
+if ((hints !== ($table(lock_76).$turn_ms > 0))) {
+lock_76.$turn_ms = (hints ? 3000 : 0);
+lock_76.$changed = true;
 }
 }
-function drop_queue(lock_74) {
-let count_5 = (lock_74.$tickets + (lock_74.$upgrader ? 1 : 0));
-if ((lock_74.$tickets > 0)) {
-let ids_11 = $call("ZRANGE", lock_74.$tickets_key, "0", "-1");
+function drop_queue(lock_77) {
+let count_6 = (lock_77.$tickets + (lock_77.$upgrader ? 1 : 0));
+if ((lock_77.$tickets > 0)) {
+let ids_11 = $call("ZRANGE", lock_77.$tickets_key, "0", "-1");
 for (let from_4 = 1, $end_from_4 = (ids_11.length - 1); from_4 <= $end_from_4; from_4 += 1250) {
-drop_details(lock_74, labelled_among($list(...$unpack(ids_11, from_4, $lesser(((from_4 + 1250) - 1), (ids_11.length - 1))))));
+drop_details(lock_77, labelled_among($list(...$unpack(ids_11, from_4, $lesser(((from_4 + 1250) - 1), (ids_11.length - 1))))));
 }
 if (((ids_11.length - 1) > 0)) {
-$call("DEL", lock_74.$writers_key, lock_74.$readers_key, lock_74.$tickets_key);
-lock_74.$departures = (lock_74.$departures + queued_total(lock_74));
-lock_74.$writers = 0;
-lock_74.$readers = 0;
-lock_74.$tickets = 0;
-lock_74.$tickets_next = 0;
-lock_74.$attended_next = 0;
-find_front(lock_74);
+$call("DEL", lock_77.$writers_key, lock_77.$readers_key, lock_77.$tickets_key);
+lock_77.$departures = (lock_77.$departures + queued_total(lock_77));
+lock_77.$writers = 0;
+lock_77.$readers = 0;
+lock_77.$tickets = 0;
+lock_77.$tickets_next = 0;
+lock_77.$attended_next = 0;
+find_front(lock_77);
 }
 }
-lock_74.$upgrader = undefined;
-lock_74.$queue_dropped = true;
-lock_74.$dropped = $greater((lock_74.$arrival + 1), now_us);
-lock_74.$arrival = lock_74.$dropped;
-lock_74.$changed = true;
-return count_5;
+lock_77.$upgrader = undefined;
+lock_77.$queue_dropped = true;
+lock_77.$dropped = $greater((lock_77.$arrival + 1), now_us);
+lock_77.$arrival = lock_77.$dropped;
+lock_77.$changed = true;
+return count_6;
 }
 function remove_places(locks, ids_12, found) {
-for (let i_14 = 1, $end_i_14 = $length(ids_12); i_14 <= $end_i_14; i_14 += 1) {
+for (let i_14 = 1, $end_i_14 = (ids_12.length - 1); i_14 <= $end_i_14; i_14 += 1) {
 if (found[i_14]) {
 remove_place(locks[i_14], ids_12[i_14], found[i_14]);
 }
 }
 }
-function others_before(lock_75, id_24, arrival_3) {
-if ((!($table(lock_75).$front !== undefined) || (lock_75.$front === id_24))) {
+function others_before(lock_78, id_24, arrival_3) {
+if ((!($table(lock_78).$front !== undefined) || (lock_78.$front === id_24))) {
 return false;
 }
 if ((!is_exclusive(id_24) && (permits_of(id_24) === 0))) {
-if ((lock_75.$writers === 0)) {
+if ((lock_78.$writers === 0)) {
 return false;
 }
-if (($truth(arrival_3) && !is_exclusive(lock_75.$front))) {
-const $__3 = first_of(lock_75.$writers_key);
-let __3 = $__3[0], writer_arrival_2 = $__3[1];
+if (($truth(arrival_3) && !is_exclusive(lock_78.$front))) {
+const $__4 = first_of(lock_78.$writers_key);
+let __4 = $__4[0], writer_arrival_2 = $__4[1];
 return (writer_arrival_2 < arrival_3);
 }
 }
-return (!$truth(arrival_3) || $lt(lock_75.$front_arrival, arrival_3));
+return (!$truth(arrival_3) || $lt(lock_78.$front_arrival, arrival_3));
 }
-function is_blocked(lock_76, id_25, arrival_4, fair) {
-if (!fits(lock_76, id_25)) {
+function is_blocked(lock_79, id_25, arrival_4, fair) {
+if (!fits(lock_79, id_25)) {
 return true;
 }
 if (fair) {
-return others_before(lock_76, id_25, arrival_4);
+return others_before(lock_79, id_25, arrival_4);
 }
-let is_behind = (($table(lock_76).$front !== undefined) && (!$truth(arrival_4) || $lt(lock_76.$front_arrival, arrival_4)));
-return (((permits_of(id_25) === 0) && $gt(lock_76.$live, 0)) && is_behind);
+let is_behind = (($table(lock_79).$front !== undefined) && (!$truth(arrival_4) || $lt(lock_79.$front_arrival, arrival_4)));
+return (((permits_of(id_25) === 0) && $gt(lock_79.$live, 0)) && is_behind);
 }
 function blocked_locks(locks_2, ids_13, arrival_5, fair_2) {
 let blocked = [undefined];
-for (let i_15 = 1, $end_i_15 = $length(ids_13); i_15 <= $end_i_15; i_15 += 1) {
+for (let i_15 = 1, $end_i_15 = (ids_13.length - 1); i_15 <= $end_i_15; i_15 += 1) {
 if (is_blocked(locks_2[i_15], ids_13[i_15], arrival_5, fair_2)) {
 blocked.push(i_15);
 }
@@ -1184,30 +1266,33 @@ $set(texts_4, absent[k], "");
 }
 return texts_4;
 }
-function parse_idempotency(text_11) {
-if (!$truth(text_11)) {
+function parse_idempotency(text_12) {
+if (!$truth(text_12)) {
 return undefined;
 }
-const $layout_2 = $exec($s9, text_11);
+const $layout_2 = $exec($s10, text_12);
 let layout_2 = $layout_2[1], state = $layout_2[2], fingerprint = $layout_2[3], rest_4 = $layout_2[4];
 if ((!(layout_2 !== undefined) || (num(layout_2) > 1))) {
 return { $state: "newer", $rest: undefined, $fingerprint: undefined };
 }
 return { $layout: layout_2, $state: state, $fingerprint: fingerprint, $rest: rest_4 };
 }
-function load_idempotency(key_9) {
-return parse_idempotency(((key_9 !== undefined) ? $getKey(key_9) : key_9));
+function load_idempotency(key_10) {
+return parse_idempotency(((key_10 !== undefined) ? $getKey(key_10) : key_10));
 }
-function save_idempotency(key_10, state_2, fingerprint_2, rest_5, until_ms_2) {
+function save_idempotency(key_11, state_2, fingerprint_2, rest_5, until_ms_2) {
 let $0;
-if ((key_10 !== undefined)) {
-let text_12 = (fmt(1) + " " + state_2 + " " + fingerprint_2 + (($0 = rest_5) === undefined ? "" : " " + $0));
-$setKey(key_10, text_12, fmt(($subtract(until_ms_2, now) + 60000)));
+if ((key_11 !== undefined)) {
+let text_13 = (fmt(1) + " " + state_2 + " " + fingerprint_2 + (($0 = rest_5) === undefined ? "" : " " + $0));
+$setKey(key_11, text_13, fmt(($subtract(until_ms_2, now) + 60000)));
 }
 }
-function split(text_13) {
+function split(text_14) {
+if ($test($s11, text_14)) {
+return $list(text_14);
+}
 let words_2 = [undefined];
-for (let word of $each($s10, text_13)) {
+for (let word of $each($s12, text_14)) {
 words_2.push(word);
 }
 return words_2;
@@ -1218,150 +1303,150 @@ return [undefined, "newer"];
 }
 return (((record && (record.$fingerprint !== fingerprint_3)) && [undefined, "mismatch"]) || undefined);
 }
-function parse_fields(lock_77, text_14) {
+function parse_fields(lock_80, text_15) {
 let read = 0, greatest_2 = 0;
-for (const $found_place_5 of $gmatch(text_14, " (%d+)=(%d+)")) {
+for (const $found_place_5 of $gmatch(text_15, " (%d+)=(%d+)")) {
 let place_5 = $found_place_5[0];
 let digits = $found_place_5[1];
-let name_2 = $s11[num(place_5)], number = num(digits);
+let name_2 = $s13[num(place_5)], number = num(digits);
 if (!(name_2 !== undefined)) {
 return false;
 }
-$set(lock_77, name_2, number);
+$set(lock_80, name_2, number);
 greatest_2 = $greater(greatest_2, number);
 read = (((read + 2) + place_5.length) + digits.length);
 }
-return ((read === text_14.length) && (greatest_2 < 10000000000000000));
+return ((read === text_15.length) && (greatest_2 < 10000000000000000));
 }
-function parse_numbers(lock_78, text_15) {
-const $fence_2 = $exec($s12, text_15);
-let fence_2 = $fence_2[1], written_at = $fence_2[2], hold_ms = $fence_2[3], events_count = $fence_2[4], fields = $fence_2[5];
-if (!(fence_2 !== undefined)) {
+function parse_numbers(lock_81, text_16) {
+const $fence_3 = $exec($s14, text_16);
+let fence_3 = $fence_3[1], written_at = $fence_3[2], hold_ms = $fence_3[3], events_count = $fence_3[4], fields = $fence_3[5];
+if (!(fence_3 !== undefined)) {
 return false;
 }
-{ const $value0 = $numeral(fence_2), $value1 = $numeral(written_at), $value2 = $numeral(hold_ms), $value3 = $numeral(events_count); lock_78.$fence = $value0; lock_78.$written_at = $value1; lock_78.$hold_ms = $value2; lock_78.$events_count = $value3; }
-if (((fields !== "") && !parse_fields(lock_78, fields))) {
+{ const $value0 = $numeral(fence_3), $value1 = $numeral(written_at), $value2 = $numeral(hold_ms), $value3 = $numeral(events_count); lock_81.$fence = $value0; lock_81.$written_at = $value1; lock_81.$hold_ms = $value2; lock_81.$events_count = $value3; }
+if (((fields !== "") && !parse_fields(lock_81, fields))) {
 return false;
 }
-return ($greater($greater($greater(lock_78.$fence, lock_78.$written_at), lock_78.$hold_ms), lock_78.$events_count) < 10000000000000000);
+return ($greater($greater($greater(lock_81.$fence, lock_81.$written_at), lock_81.$hold_ms), lock_81.$events_count) < 10000000000000000);
 }
-function parse_rests(lock_79, text_16) {
-{ const $value0 = [undefined], $value1 = 0; lock_79.$rests = $value0; lock_79.$resting = $value1; }
-if ((!$test($s13, text_16) || !has_sane_numbers(text_16))) {
+function parse_rests(lock_82, text_17) {
+{ const $value0 = [undefined], $value1 = 0; lock_82.$rests = $value0; lock_82.$resting = $value1; }
+if ((!$test($s15, text_17) || !has_sane_numbers(text_17))) {
 return false;
 }
-for (const $found_until_ms_3 of $gmatch(text_16, "(%d+):(%d+)")) {
+for (const $found_until_ms_3 of $gmatch(text_17, "(%d+):(%d+)")) {
 let until_ms_3 = $found_until_ms_3[0];
 let permits_2 = $found_until_ms_3[1];
-lock_79.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
-lock_79.$resting = (lock_79.$resting + num(permits_2));
+lock_82.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
+lock_82.$resting = (lock_82.$resting + num(permits_2));
 }
 return true;
 }
-function parse_upgrader(text_17) {
-const $id_26 = $exec($s14, text_17);
+function parse_upgrader(text_18) {
+const $id_26 = $exec($s16, text_18);
 let id_26 = $id_26[1], token_4 = $id_26[2], deadline_6 = $id_26[3], arrival_6 = $id_26[4], label_3 = $id_26[5];
-if ((!(id_26 !== undefined) || !has_sane_numbers(text_17))) {
+if ((!(id_26 !== undefined) || !has_sane_numbers(text_18))) {
 return undefined;
 }
 return { $id: id_26, $token: token_4, $deadline: num(deadline_6), $arrival: num(arrival_6), $label: label_3 };
 }
-function parse_more(lock_80, text_18) {
+function parse_more(lock_83, text_19) {
 let read_2 = 0;
-for (const $found_letter of $gmatch(text_18, "(%l) ([^\n]+)\n")) {
+for (const $found_letter of $gmatch(text_19, "(%l) ([^\n]+)\n")) {
 let letter = $found_letter[0];
 let line = $found_letter[1];
 read_2 = ((read_2 + line.length) + 3);
 if ((letter === "f")) {
-lock_80.$front = line;
+lock_83.$front = line;
 } else if ((letter === "u")) {
-lock_80.$upgrader = parse_upgrader(line);
+lock_83.$upgrader = parse_upgrader(line);
 } else if ((letter === "o")) {
-lock_80.$outcomes = line;
-} else if (((letter === "r") && !parse_rests(lock_80, line))) {
+lock_83.$outcomes = line;
+} else if (((letter === "r") && !parse_rests(lock_83, line))) {
 return false;
 }
-if (((letter === "u") && !lock_80.$upgrader)) {
+if (((letter === "u") && !lock_83.$upgrader)) {
 return false;
 }
 }
-return (read_2 === text_18.length);
+return (read_2 === text_19.length);
 }
-function has_whole_ends(lock_81) {
-return (($modulo(lock_81.$ended.length, 14) === 0) && ($modulo(lock_81.$releases.length, 5) === 0));
+function has_whole_ends(lock_84) {
+return (($modulo(lock_84.$ended.length, 14) === 0) && ($modulo(lock_84.$releases.length, 5) === 0));
 }
-function parse_record(lock_82, text_19) {
-let end_1 = $plainAt(text_19, "\n");
-let end_2 = ((end_1 !== undefined) ? $find(text_19, "\n", (end_1 + 1), true)[0] : end_1);
-let end_3 = ((end_2 !== undefined) ? $find(text_19, "\n", (end_2 + 1), true)[0] : end_2);
-let end_4 = ((end_3 !== undefined) ? $find(text_19, "\n", (end_3 + 1), true)[0] : end_3);
-let end_5 = ((end_4 !== undefined) ? $find(text_19, "\n", (end_4 + 1), true)[0] : end_4);
-if ((!(end_5 !== undefined) || !parse_numbers(lock_82, text_19))) {
+function parse_record(lock_85, text_20) {
+let end_1 = $plainAt(text_20, "\n");
+let end_2 = ((end_1 !== undefined) ? $find(text_20, "\n", (end_1 + 1), true)[0] : end_1);
+let end_3 = ((end_2 !== undefined) ? $find(text_20, "\n", (end_2 + 1), true)[0] : end_2);
+let end_4 = ((end_3 !== undefined) ? $find(text_20, "\n", (end_3 + 1), true)[0] : end_3);
+let end_5 = ((end_4 !== undefined) ? $find(text_20, "\n", (end_4 + 1), true)[0] : end_4);
+if ((!(end_5 !== undefined) || !parse_numbers(lock_85, text_20))) {
 return false;
 }
-lock_82.$ended = $sub(text_19, $add(end_2, 1), $subtract(end_3, 1));
-lock_82.$releases = $sub(text_19, $add(end_3, 1), $subtract(end_4, 1));
-lock_82.$events = $sub(text_19, $add(end_4, 1), (end_5 - 1));
+lock_85.$ended = $sub(text_20, $add(end_2, 1), $subtract(end_3, 1));
+lock_85.$releases = $sub(text_20, $add(end_3, 1), $subtract(end_4, 1));
+lock_85.$events = $sub(text_20, $add(end_4, 1), (end_5 - 1));
 if ($gt(end_2, $add(end_1, 1))) {
-lock_82.$exclusive = unpack_lease($sub(text_19, $add(end_1, 1), $subtract(end_2, 1)));
-if (!lock_82.$exclusive) {
+lock_85.$exclusive = unpack_lease($sub(text_20, $add(end_1, 1), $subtract(end_2, 1)));
+if (!lock_85.$exclusive) {
 return false;
 }
 }
-if (!has_whole_ends(lock_82)) {
+if (!has_whole_ends(lock_85)) {
 return false;
 }
-if ((((lock_82.$events === "") !== (lock_82.$events_count === 0)) || ((lock_82.$events !== "") && ($sub(lock_82.$events, -1) !== ",")))) {
+if ((((lock_85.$events === "") !== (lock_85.$events_count === 0)) || ((lock_85.$events !== "") && ($sub(lock_85.$events, -1) !== ",")))) {
 return false;
 }
-return ((end_5 === text_19.length) || parse_more(lock_82, $sub(text_19, (end_5 + 1))));
+return ((end_5 === text_20.length) || parse_more(lock_85, $sub(text_20, (end_5 + 1))));
 }
-function parse_earlier_numbers(lock_83, line_2, layout_3) {
-const $numbers_3 = $exec($s15, line_2);
-let numbers_3 = $numbers_3[1], front_3 = $numbers_3[2];
-let words_3 = split((numbers_3 ?? "")), count_6 = ((layout_3 > 1) ? 26 : 20);
-if ((((words_3.length - 1) !== count_6) || !has_sane_numbers(line_2))) {
+function parse_earlier_numbers(lock_86, line_2, layout_3) {
+const $numbers_2 = $exec($s17, line_2);
+let numbers_2 = $numbers_2[1], front_3 = $numbers_2[2];
+let words_3 = split((numbers_2 ?? "")), count_7 = ((layout_3 > 1) ? 26 : 20);
+if ((((words_3.length - 1) !== count_7) || !has_sane_numbers(line_2))) {
 return undefined;
 }
-for (let i_18 = 1, $end_i_18 = count_6; i_18 <= $end_i_18; i_18 += 1) {
-$s16(lock_83, i_18, num(words_3[i_18]));
+for (let i_18 = 1, $end_i_18 = count_7; i_18 <= $end_i_18; i_18 += 1) {
+$s18(lock_86, i_18, num(words_3[i_18]));
 }
 if ((layout_3 === 1)) {
-lock_83.$turn_at = 0;
+lock_86.$turn_at = 0;
 }
-lock_83.$keeps_out = ((layout_3 >= 3) ? 1 : 0);
+lock_86.$keeps_out = ((layout_3 >= 3) ? 1 : 0);
 return front_3;
 }
-function parse_earlier(lock_84, text_20, layout_4) {
+function parse_earlier(lock_87, text_21, layout_4) {
 if ((layout_4 === 1)) {
-text_20 = (text_20 + "\n");
+text_21 = (text_21 + "\n");
 }
-const $line_3 = $exec($s17, text_20);
+const $line_3 = $exec($s19, text_21);
 let line_3 = $line_3[1], exclusive_4 = $line_3[2], upgrader_2 = $line_3[3], ended_2 = $line_3[4], outcomes_2 = $line_3[5], events = $line_3[6], last_3 = $line_3[7];
-let front_4 = (((line_3 !== undefined) ? (layout_4 > 0) : line_3) && parse_earlier_numbers(lock_84, line_3, layout_4));
+let front_4 = (((line_3 !== undefined) ? (layout_4 > 0) : line_3) && parse_earlier_numbers(lock_87, line_3, layout_4));
 if (!$truth(front_4)) {
 return undefined;
 }
-if (((events !== "") && !$test($s18, events))) {
+if (((events !== "") && !$test($s20, events))) {
 return undefined;
 }
-if ((!$test($s13, last_3) || !has_sane_numbers(last_3))) {
+if ((!$test($s15, last_3) || !has_sane_numbers(last_3))) {
 return undefined;
 }
-const $written_at_2 = $exec($s19, last_3);
+const $written_at_2 = $exec($s21, last_3);
 let written_at_2 = $written_at_2[1], ahead = $written_at_2[2];
-lock_84.$written_at = num((written_at_2 ?? "0"));
-lock_84.$ahead = num((ahead ?? "0"));
+lock_87.$written_at = num((written_at_2 ?? "0"));
+lock_87.$ahead = num((ahead ?? "0"));
 for (const $found_token_5 of $gmatch(ended_2, "%S%S%S%S(%S%S%S%S%S%S%S%S)(%l) ")) {
 let token_5 = $found_token_5[0];
 let reason_6 = $found_token_5[1];
-lock_84.$ended = (lock_84.$ended + (token_5 + (reason_6 + ".... ")));
+lock_87.$ended = (lock_87.$ended + (token_5 + (reason_6 + ".... ")));
 }
-lock_84.$events = events;
+lock_87.$events = events;
 let events_count_2 = $countOf(events, ",");
-lock_84.$events_count = events_count_2;
-lock_84.$exclusive = unpack_lease(exclusive_4);
-if (((exclusive_4 !== "") && !lock_84.$exclusive)) {
+lock_87.$events_count = events_count_2;
+lock_87.$exclusive = unpack_lease(exclusive_4);
+if (((exclusive_4 !== "") && !lock_87.$exclusive)) {
 return undefined;
 }
 let more = ((front_4 !== "-") ? ("f " + (front_4 + "\n")) : "");
@@ -1371,93 +1456,71 @@ more = (more + ("u " + $join(upgrader_2, "\n")));
 if ((outcomes_2 !== "")) {
 more = (more + ("o " + $join(outcomes_2, "\n")));
 }
-let rests_3 = $exec($s20, last_3)[0];
+let rests_3 = $exec($s22, last_3)[0];
 return ((rests_3 !== undefined) ? (more + ("r " + (rests_3 + "\n"))) : more);
 }
-function forget_beside(lock_85) {
-for (let $of___5 = $s21, $at___5 = 1, $item___5; ($item___5 = $of___5[$at___5]) !== undefined; $at___5++) {
-let __5 = $at___5;
-let count_7 = $item___5;
-$set(lock_85, count_7, 0);
-}
-lock_85.$front = undefined;
-lock_85.$front_arrival = 0;
-lock_85.$turn_at = 0;
-lock_85.$turn_until = 0;
-lock_85.$shared_next = 0;
-lock_85.$tickets_next = 0;
-lock_85.$attended_next = 0;
-lock_85.$kept_until = 0;
-lock_85.$expires_at = 0;
-lock_85.$ahead = 0;
-$call("DEL", lock_85.$details_key, lock_85.$leases_key, lock_85.$holders_key, lock_85.$writers_key, lock_85.$readers_key, lock_85.$tickets_key);
-lock_85.$changed = true;
-}
-function set_back(lock_86, by_ms_2) {
-for (let $of___6 = $s22, $at___6 = 1, $item___6; ($item___6 = $of___6[$at___6]) !== undefined; $at___6++) {
+function set_back(lock_88, by_ms_2) {
+for (let $of___6 = $s23, $at___6 = 1, $item___6; ($item___6 = $of___6[$at___6]) !== undefined; $at___6++) {
 let __6 = $at___6;
 let name_3 = $item___6;
-if ($gt($get(lock_86, name_3), by_ms_2)) {
-$set(lock_86, name_3, $subtract($get(lock_86, name_3), by_ms_2));
+if ($gt($get(lock_88, name_3), by_ms_2)) {
+$set(lock_88, name_3, $subtract($get(lock_88, name_3), by_ms_2));
 }
 }
-if (lock_86.$exclusive) {
-move_lease(lock_86.$exclusive, (0 - by_ms_2));
+if (lock_88.$exclusive) {
+move_lease(lock_88.$exclusive, (0 - by_ms_2));
 }
-if (lock_86.$upgrader) {
-$table(lock_86.$upgrader).$deadline = ($table(lock_86.$upgrader).$deadline - by_ms_2);
+if (lock_88.$upgrader) {
+$table(lock_88.$upgrader).$deadline = ($table(lock_88.$upgrader).$deadline - by_ms_2);
 }
-for (let i_19 = 1, $end_i_19 = (lock_86.$rests.length - 1); i_19 <= $end_i_19; i_19 += 1) {
-$table(lock_86.$rests[i_19]).$until_ms = ($table(lock_86.$rests[i_19]).$until_ms - by_ms_2);
+for (let i_19 = 1, $end_i_19 = (lock_88.$rests.length - 1); i_19 <= $end_i_19; i_19 += 1) {
+$table(lock_88.$rests[i_19]).$until_ms = ($table(lock_88.$rests[i_19]).$until_ms - by_ms_2);
 }
-let outcomes_3 = split(lock_86.$outcomes);
+let outcomes_3 = split(lock_88.$outcomes);
 for (let i_20 = 1, $end_i_20 = (outcomes_3.length - 1); i_20 <= $end_i_20; i_20 += 1) {
-const $before_4 = $exec($s23, outcomes_3[i_20]);
+const $before_4 = $exec($s24, outcomes_3[i_20]);
 let before_4 = $before_4[1], instant = $before_4[2];
 $setAt(outcomes_3, i_20, ((before_4 !== undefined) ? (before_4 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_20]));
 }
-lock_86.$outcomes = $concatAll(outcomes_3, " ");
-if (((lock_86.$shared > 0) || (lock_86.$tickets > 0))) {
-lock_86.$ahead = (lock_86.$ahead + by_ms_2);
+lock_88.$outcomes = $concatAll(outcomes_3, " ");
+if (((lock_88.$shared > 0) || (lock_88.$tickets > 0))) {
+lock_88.$ahead = (lock_88.$ahead + by_ms_2);
 }
-lock_86.$changed = true;
+lock_88.$changed = true;
 }
 function empty_lock(at_9) {
-return { $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $rests: [undefined], $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $noted: [undefined], $untold: [undefined], $new_keys: [undefined], $at: at_9, $record_key: KEYS[at_9], $details_key: KEYS[(at_9 + 1)], $leases_key: KEYS[(at_9 + 2)], $holders_key: KEYS[(at_9 + 3)], $writers_key: KEYS[(at_9 + 4)], $readers_key: KEYS[(at_9 + 5)], $tickets_key: KEYS[(at_9 + 6)], $history_key: KEYS[(at_9 + 7)], $unreadable: undefined, $live: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $written: undefined, $lease_ended: undefined, $clearing: undefined, $passing: undefined, $exclusive_text: undefined, $layout: undefined };
+return { $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $rests: [undefined], $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $at: at_9, $record_key: KEYS[at_9], $details_key: KEYS[(at_9 + 1)], $leases_key: KEYS[(at_9 + 2)], $holders_key: KEYS[(at_9 + 3)], $writers_key: KEYS[(at_9 + 4)], $readers_key: KEYS[(at_9 + 5)], $tickets_key: KEYS[(at_9 + 6)], $history_key: KEYS[(at_9 + 7)], $unreadable: undefined, $live: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $written: undefined, $untold: undefined, $noted: undefined, $lease_ended: undefined, $clearing: undefined, $passing: undefined, $exclusive_text: undefined, $created: undefined, $layout: undefined };
 }
-function why_unreadable(lock_87, text_21) {
-if ((text_21.slice(0, 2) === "5 ")) {
-return (!parse_record(lock_87, text_21) ? "damaged" : undefined);
+function why_unreadable(lock_89, text_22) {
+if ((text_22.slice(0, 2) === "5 ")) {
+return (!parse_record(lock_89, text_22) ? "damaged" : undefined);
 }
-let layout_5 = num(($exec($s7, text_21)[1] ?? "0"));
+let layout_5 = num(($exec($s8, text_22)[1] ?? "0"));
 if ((layout_5 > 5)) {
 return "newer";
 }
-let more_2 = ((layout_5 < 5) && parse_earlier(lock_87, text_21, layout_5));
-return (!($truth(more_2) && parse_more(lock_87, more_2)) ? "damaged" : undefined);
+let more_2 = ((layout_5 < 5) && parse_earlier(lock_89, text_22, layout_5));
+return (!($truth(more_2) && parse_more(lock_89, more_2)) ? "damaged" : undefined);
 }
-function load_lock(at_10, text_22) {
-let lock_88 = empty_lock(at_10);
-if ($truth(text_22)) {
-lock_88.$stored = true;
-lock_88.$unreadable = why_unreadable(lock_88, text_22);
-if ((lock_88.$unreadable !== undefined)) {
-return lock_88;
+function load_lock(at_10, text_23) {
+let lock_90 = empty_lock(at_10);
+if ($truth(text_23)) {
+lock_90.$stored = true;
+lock_90.$unreadable = why_unreadable(lock_90, text_23);
+if ((lock_90.$unreadable !== undefined)) {
+return lock_90;
 }
-if ((lock_88.$written_at > now)) {
-set_back(lock_88, (lock_88.$written_at - now));
-}
-if (((lock_88.$expires_at > 0) && ((lock_88.$expires_at + (30000 / 2)) <= now))) {
-forget_beside(lock_88);
+if ((lock_90.$written_at > now)) {
+set_back(lock_90, (lock_90.$written_at - now));
 }
 }
-lock_88.$live = (is_broken(lock_88) ? 0 : lock_88.$shared);
-return lock_88;
+lock_90.$live = (is_broken(lock_90) ? 0 : lock_90.$shared);
+return lock_90;
 }
 function load_locks(n_3, other_key) {
 if (((n_3 === 1) && !(other_key !== undefined))) {
-let lock_89 = load_lock(1, $getKey(KEYS[1]));
-return [[undefined, lock_89], ((lock_89.$unreadable !== undefined) ? $list("unreadable", lock_89.$unreadable) : lock_89.$unreadable)];
+let lock_91 = load_lock(1, $getKey(KEYS[1]));
+return [[undefined, lock_91], ((lock_91.$unreadable !== undefined) ? $list("unreadable", lock_91.$unreadable) : lock_91.$unreadable)];
 }
 let keys_2 = [undefined];
 for (let i_21 = 1, $end_i_21 = n_3; i_21 <= $end_i_21; i_21 += 1) {
@@ -1467,32 +1530,32 @@ $setAt(keys_2, (n_3 + 1), other_key);
 let texts_5 = texts_at(keys_2, n_3);
 let locks_4 = [undefined], by_key = new Map(), unreadable = undefined;
 for (let i_22 = 1, $end_i_22 = n_3; i_22 <= $end_i_22; i_22 += 1) {
-let lock_90 = (by_key.get(keys_2[i_22]) || load_lock((((i_22 - 1) * 8) + 1), texts_5[i_22]));
-locks_4[i_22] = lock_90;
-$setIn(by_key, keys_2[i_22], lock_90);
-if (((lock_90.$unreadable !== undefined) && !unreadable)) {
-unreadable = $list("unreadable", lock_90.$unreadable);
+let lock_92 = (by_key.get(keys_2[i_22]) || load_lock((((i_22 - 1) * 8) + 1), texts_5[i_22]));
+locks_4[i_22] = lock_92;
+$setIn(by_key, keys_2[i_22], lock_92);
+if (((lock_92.$unreadable !== undefined) && !unreadable)) {
+unreadable = $list("unreadable", lock_92.$unreadable);
 }
 }
 return [locks_4, unreadable, texts_5[(n_3 + 1)]];
 }
-function saved_lease(lock_91, lease_25) {
+function saved_lease(lock_93, lease_25) {
 let $0;
-return ($truth(($0 = ((lease_25 === $table(lock_91).$exclusive) && lock_91.$exclusive_text))) ? $0 : pack_lease(lease_25));
+return ($truth(($0 = ((lease_25 === $table(lock_93).$exclusive) && lock_93.$exclusive_text))) ? $0 : pack_lease(lease_25));
 }
-function prove_writable(key_11) {
+function prove_writable(key_12) {
 if (!wrote) {
-$call("PEXPIRE", key_11, "1", "GT");
+$call("PEXPIRE", key_12, "1", "GT");
 wrote = true;
 }
 }
-function latest_events(lock_92) {
+function latest_events(lock_94) {
 let $0;
 let events_2 = [undefined], short = undefined;
-function add(text_23) {
-for (let event_2 of $each($s24, text_23)) {
-let kind_2 = $exec($s25, event_2)[1];
-const $of_2 = $exec($s26, event_2);
+function add(text_24) {
+for (let event_2 of $each($s25, text_24)) {
+let kind_2 = $exec($s26, event_2)[1];
+const $of_2 = $exec($s27, event_2);
 let of_2 = $of_2[1], owner_2 = $of_2[2];
 if (((of_2 !== undefined) && (short !== undefined))) {
 events_2.push(($text(short).slice(0, 1) + (of_2 + (" " + ($text(short).slice(1) + (" " + owner_2))))));
@@ -1503,9 +1566,9 @@ events_2.push(event_2);
 }
 }
 }
-add($table(lock_92).$events);
+add($table(lock_94).$events);
 if (((events_2.length - 1) < 20)) {
-let history = ((($0 = $getKey(lock_92.$history_key)) !== false) ? $0 : "");
+let history = ((($0 = $getKey(lock_94.$history_key)) !== false) ? $0 : "");
 add($sub(history, (fmt(1).length + 2)));
 }
 for (let i_23 = (events_2.length - 1), $end_i_23 = (20 + 1); i_23 >= $end_i_23; i_23 += -1) {
@@ -1513,128 +1576,132 @@ $setAt(events_2, i_23, undefined);
 }
 return events_2;
 }
-function pack_rests(lock_93) {
-let text_24 = "";
-for (let i_24 = 1, $end_i_24 = (lock_93.$rests.length - 1); i_24 <= $end_i_24; i_24 += 1) {
-text_24 = (text_24 + (" " + (fmt($table(lock_93.$rests[i_24]).$until_ms) + (":" + fmt($table(lock_93.$rests[i_24]).$permits)))));
+function pack_rests(lock_95) {
+let text_25 = "";
+for (let i_24 = 1, $end_i_24 = (lock_95.$rests.length - 1); i_24 <= $end_i_24; i_24 += 1) {
+text_25 = (text_25 + (" " + (fmt($table(lock_95.$rests[i_24]).$until_ms) + (":" + fmt($table(lock_95.$rests[i_24]).$permits)))));
 }
-return text_24;
+return text_25;
 }
 function pack_upgrader(upgrader_3) {
 return ($table(upgrader_3).$id + " " + upgrader_3.$token + " " + fmt(upgrader_3.$deadline) + " " + fmt(upgrader_3.$arrival) + " " + upgrader_3.$label);
 }
-function needed_until(lock_94, retention_ms) {
-return (lock_94.$kept_until + ((lock_94.$shared > 0) ? retention_ms : 0));
+function needed_until(lock_96, retention_ms) {
+return (lock_96.$kept_until + ((lock_96.$shared > 0) ? retention_ms : 0));
 }
-function keys_in_use(lock_95) {
+function keys_in_use(lock_97) {
 let keys_3 = [undefined];
-function add_2(count_8, key_12) {
+function add_2(count_8, key_13) {
 if ((count_8 > 0)) {
-$append(keys_3, key_12);
+$append(keys_3, key_13);
 }
 }
-add_2(lock_95.$details, lock_95.$details_key);
-add_2(lock_95.$shared, lock_95.$leases_key);
-add_2(lock_95.$shared, lock_95.$holders_key);
-add_2(lock_95.$tickets, lock_95.$writers_key);
-add_2(lock_95.$tickets, lock_95.$readers_key);
-add_2(lock_95.$tickets, lock_95.$tickets_key);
+add_2(lock_97.$details, lock_97.$details_key);
+add_2(lock_97.$shared, lock_97.$leases_key);
+add_2(lock_97.$shared, lock_97.$holders_key);
+add_2(lock_97.$tickets, lock_97.$writers_key);
+add_2(lock_97.$tickets, lock_97.$readers_key);
+add_2(lock_97.$tickets, lock_97.$tickets_key);
 return keys_3;
 }
-function expire_beside(lock_96, retention_ms_2) {
-let keys_4 = lock_96.$new_keys;
-let needed = needed_until(lock_96, retention_ms_2);
-if ((needed > lock_96.$expires_at)) {
-lock_96.$expires_at = (needed + ((lock_96.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
-keys_4 = keys_in_use(lock_96);
+function expire_beside(lock_98, retention_ms_2) {
+let keys_4 = lock_98.$created;
+let needed = needed_until(lock_98, retention_ms_2);
+if ((needed > lock_98.$expires_at)) {
+lock_98.$expires_at = (needed + ((lock_98.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
+keys_4 = keys_in_use(lock_98);
 }
-for (let i_25 = 1, $end_i_25 = (keys_4.length - 1); i_25 <= $end_i_25; i_25 += 1) {
-$call("PEXPIRE", keys_4[i_25], fmt(((lock_96.$expires_at + 30000) - now)));
+for (let i_25 = 1, $end_i_25 = (keys_4 ? $length(keys_4) : 0); i_25 <= $end_i_25; i_25 += 1) {
+$call("PEXPIRE", $table(keys_4)[i_25], fmt(((lock_98.$expires_at + 30000) - now)));
 }
-lock_96.$new_keys = [undefined];
+lock_98.$created = undefined;
 }
-function fields_text(lock_97) {
-let greatest_3 = $greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater(lock_97.$arrival, lock_97.$departures), lock_97.$writers), lock_97.$readers), lock_97.$tickets), lock_97.$tickets_next), lock_97.$turn_at), lock_97.$shared), lock_97.$shared_next), lock_97.$details), lock_97.$delay_until), lock_97.$break_at), lock_97.$kept_until), lock_97.$expires_at), lock_97.$front_arrival), lock_97.$capacity), lock_97.$permits), lock_97.$attended_next), lock_97.$turn_until), lock_97.$turn_ms), lock_97.$no_grace_until), lock_97.$dropped), lock_97.$watched_until), lock_97.$ahead), lock_97.$keeps_out);
-let text_25 = "";
+function fields_text(lock_99) {
+let greatest_3 = $greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater(lock_99.$arrival, lock_99.$departures), lock_99.$writers), lock_99.$readers), lock_99.$tickets), lock_99.$tickets_next), lock_99.$turn_at), lock_99.$shared), lock_99.$shared_next), lock_99.$details), lock_99.$delay_until), lock_99.$break_at), lock_99.$kept_until), lock_99.$expires_at), lock_99.$front_arrival), lock_99.$capacity), lock_99.$permits), lock_99.$attended_next), lock_99.$turn_until), lock_99.$turn_ms), lock_99.$no_grace_until), lock_99.$dropped), lock_99.$watched_until), lock_99.$ahead), lock_99.$keeps_out);
+let text_26 = "";
 for (let i_26 = 3, $end_i_26 = ((greatest_3 > 0) ? 28 : 0); i_26 <= $end_i_26; i_26 += 1) {
-let number_2 = $s27(lock_97, i_26);
-if (($gt(number_2, 0) && ($s11[i_26] !== "hold_ms"))) {
-text_25 = (text_25 + (" " + $whole(i_26) + "=" + $whole(number_2)));
+let number_2 = $s28(lock_99, i_26);
+if (($gt(number_2, 0) && ($s13[i_26] !== "hold_ms"))) {
+text_26 = (text_26 + (" " + (fmt(i_26) + ("=" + fmt(number_2)))));
 }
-}
-return text_25;
-}
-function record_text(lock_98) {
-lock_98.$exclusive_text = (lock_98.$exclusive ? pack_lease(lock_98.$exclusive) : "");
-let text_26 = (("5 " + $whole(lock_98.$fence) + " " + $whole(now) + " " + $whole(lock_98.$hold_ms) + " " + $whole(lock_98.$events_count)) + (fields_text(lock_98) + ("\n" + $join(lock_98.$exclusive_text, ("\n" + (lock_98.$ended + ("\n" + (lock_98.$releases + ("\n" + $join(lock_98.$events, "\n"))))))))));
-if ((lock_98.$front !== undefined)) {
-text_26 = (text_26 + ("f " + $join(lock_98.$front, "\n")));
-}
-if (lock_98.$upgrader) {
-text_26 = (text_26 + ("u " + (pack_upgrader(lock_98.$upgrader) + "\n")));
-}
-if ((lock_98.$outcomes !== "")) {
-text_26 = (text_26 + ("o " + (lock_98.$outcomes + "\n")));
-}
-if (((lock_98.$rests.length - 1) > 0)) {
-text_26 = (text_26 + ("r" + (pack_rests(lock_98) + "\n")));
 }
 return text_26;
 }
-function gather_events(lock_99) {
-for (let i_27 = $greater(1, (((lock_99.$noted.length - 1) - 20) + 1)), $end_i_27 = (lock_99.$noted.length - 1); i_27 <= $end_i_27; i_27 += 1) {
-lock_99.$events = $join(lock_99.$noted[i_27], lock_99.$events);
-lock_99.$events_count = (lock_99.$events_count + 1);
+function record_text(lock_100) {
+lock_100.$exclusive_text = (lock_100.$exclusive ? pack_lease(lock_100.$exclusive) : "");
+let text_27 = ("5 " + (fmt(lock_100.$fence) + (" " + (now_word + (" " + (fmt(lock_100.$hold_ms) + (" " + (fmt(lock_100.$events_count) + (fields_text(lock_100) + ("\n" + $join(lock_100.$exclusive_text, ("\n" + (lock_100.$ended + ("\n" + (lock_100.$releases + ("\n" + $join(lock_100.$events, "\n")))))))))))))))));
+if ((lock_100.$front !== undefined)) {
+text_27 = (text_27 + ("f " + $join(lock_100.$front, "\n")));
 }
-lock_99.$noted = [undefined];
+if (lock_100.$upgrader) {
+text_27 = (text_27 + ("u " + (pack_upgrader(lock_100.$upgrader) + "\n")));
 }
-function save_history(lock_100, life_ms) {
-if (!keeps_history(lock_100)) {
-lock_100.$events = "";
-lock_100.$events_count = 0;
+if ((lock_100.$outcomes !== "")) {
+text_27 = (text_27 + ("o " + (lock_100.$outcomes + "\n")));
+}
+if (((lock_100.$rests.length - 1) > 0)) {
+text_27 = (text_27 + ("r" + (pack_rests(lock_100) + "\n")));
+}
+return text_27;
+}
+function gather_events(lock_101) {
+let noted = lock_101.$noted;
+if (!noted) {
 return;
 }
-gather_events(lock_100);
-if (((lock_100.$events_count < 20) && ($length(lock_100.$events) <= 1500))) {
+for (let i_27 = $greater(1, (((noted.length - 1) - 20) + 1)), $end_i_27 = (noted.length - 1); i_27 <= $end_i_27; i_27 += 1) {
+lock_101.$events = $join(noted[i_27], lock_101.$events);
+lock_101.$events_count = (lock_101.$events_count + 1);
+}
+lock_101.$noted = undefined;
+}
+function save_history(lock_102, life_ms) {
+if (!keeps_history(lock_102)) {
+lock_102.$events = "";
+lock_102.$events_count = 0;
 return;
 }
-let text_27 = (fmt(1) + (" " + ($concatAll(latest_events(lock_100), ",") + ",")));
-$setKey(lock_100.$history_key, text_27, fmt(life_ms));
-lock_100.$events = "";
-lock_100.$events_count = 0;
-}
-function save_lock(lock_101, retention_ms_3) {
-if ((!$table(lock_101).$changed && (needed_until(lock_101, retention_ms_3) <= lock_101.$expires_at))) {
-prove_writable(lock_101.$record_key);
+gather_events(lock_102);
+if (((lock_102.$events_count < 20) && ($length(lock_102.$events) <= 1500))) {
 return;
 }
-lock_101.$changed = false;
-lock_101.$written = true;
-lock_101.$written_at = now;
+let text_28 = (fmt(1) + (" " + ($concatAll(latest_events(lock_102), ",") + ",")));
+$setKey(lock_102.$history_key, text_28, fmt(life_ms));
+lock_102.$events = "";
+lock_102.$events_count = 0;
+}
+function save_lock(lock_103, retention_ms_3) {
+if ((!$table(lock_103).$changed && (needed_until(lock_103, retention_ms_3) <= lock_103.$expires_at))) {
+prove_writable(lock_103.$record_key);
+return;
+}
+lock_103.$changed = false;
+lock_103.$written = true;
+lock_103.$written_at = now;
 wrote = true;
-if ((lock_101.$shared === 0)) {
-lock_101.$keeps_out = 0;
+if ((lock_103.$shared === 0)) {
+lock_103.$keeps_out = 0;
 }
-if (((lock_101.$shared === 0) && (lock_101.$tickets === 0))) {
-lock_101.$kept_until = 0;
-lock_101.$expires_at = 0;
-lock_101.$ahead = 0;
+if (((lock_103.$shared === 0) && (lock_103.$tickets === 0))) {
+lock_103.$kept_until = 0;
+lock_103.$expires_at = 0;
+lock_103.$ahead = 0;
 } else {
-expire_beside(lock_101, retention_ms_3);
+expire_beside(lock_103, retention_ms_3);
 }
-let exclusive_5 = lock_101.$exclusive;
+let exclusive_5 = lock_103.$exclusive;
 let held_until = (exclusive_5 ? $greater($add(exclusive_5.$deadline, exclusive_5.$delay), exclusive_5.$min_until) : 0);
-let fenced_at = Math.floor((lock_101.$fence / 1000));
-let last_4 = $greater($greater($greater($greater($greater(now, lock_101.$delay_until), lock_101.$kept_until), held_until), rest_until(lock_101, true)), fenced_at);
-let kept_ms_2 = ((lock_101.$capacity > 0) ? 2592000000 : retention_ms_3);
-let life_ms_2 = ($greater((last_4 + kept_ms_2), ((lock_101.$expires_at + lock_101.$ahead) + 30000)) - now);
-save_history(lock_101, life_ms_2);
-$setKey(lock_101.$record_key, record_text(lock_101), fmt(life_ms_2));
+let fenced_at = Math.floor((lock_103.$fence / 1000));
+let last_4 = $greater($greater($greater($greater($greater(now, lock_103.$delay_until), lock_103.$kept_until), held_until), rest_until(lock_103, true)), fenced_at);
+let kept_ms_2 = ((lock_103.$capacity > 0) ? 2592000000 : retention_ms_3);
+let life_ms_2 = ($greater((last_4 + kept_ms_2), ((lock_103.$expires_at + lock_103.$ahead) + 30000)) - now);
+save_history(lock_103, life_ms_2);
+$setKey(lock_103.$record_key, record_text(lock_103), fmt(life_ms_2));
 }
-function note_watcher(lock_102, wait_ms) {
-if (($table(lock_102).$stored && ((now + wait_ms) > lock_102.$watched_until))) {
-lock_102.$watched_until = (now + wait_ms);
-lock_102.$changed = true;
+function note_watcher(lock_104, wait_ms) {
+if (($table(lock_104).$stored && ((now + wait_ms) > lock_104.$watched_until))) {
+lock_104.$watched_until = (now + wait_ms);
+lock_104.$changed = true;
 }
 }
 function secret_prefix(secret_3) {
@@ -1645,10 +1712,10 @@ if (($table(record_2).$outcomes === "")) {
 return undefined;
 }
 let at_11 = $plainAt(record_2.$outcomes, secret_prefix(request_5));
-return (((at_11 !== undefined) ? $exec($s28, record_2.$outcomes, (at_11 + 12))[0] : at_11) ?? undefined);
+return (((at_11 !== undefined) ? $exec($s29, record_2.$outcomes, (at_11 + 12))[0] : at_11) ?? undefined);
 }
 function forgotten_at(record_3) {
-return num(($exec($s29, $table(record_3).$outcomes)[1] ?? "0"));
+return num(($exec($s30, $table(record_3).$outcomes)[1] ?? "0"));
 }
 function is_full_of_copies(record_4) {
 let copied = $countOf($table(record_4).$outcomes, "!");
@@ -1661,7 +1728,7 @@ return false;
 return ((forgotten_at(record_5) >= since_2) || is_full_of_copies(record_5));
 }
 function is_outdated(word_2) {
-const $mark = $exec($s30, word_2);
+const $mark = $exec($s31, word_2);
 let mark = $mark[1], instant_2 = $mark[2];
 if (!(mark !== undefined)) {
 return [true, now];
@@ -1671,7 +1738,7 @@ return [((at_12 + ((mark === "!") ? 60000 : 4000)) <= now), at_12];
 }
 function outcomes_of_others(record_6, request_7) {
 let words_4 = [undefined];
-for (let word_3 of $each($s10, $table(record_6).$outcomes)) {
+for (let word_3 of $each($s12, $table(record_6).$outcomes)) {
 if (((word_3.slice(0, 1) !== "=") && (word_3.slice(0, 12) !== secret_prefix(request_7)))) {
 words_4.push(word_3);
 }
@@ -1702,7 +1769,7 @@ $table(record_7).$outcomes = (((forgotten > 0) ? ("=" + (fmt(forgotten) + " ")) 
 record_7.$changed = true;
 }
 function is_late(known_2, since_3) {
-let latest_2 = ((known_2 !== undefined) ? $exec($s31, known_2)[1] : known_2);
+let latest_2 = ((known_2 !== undefined) ? $exec($s32, known_2)[1] : known_2);
 return ((latest_2 !== undefined) ? (since_3 < num(latest_2)) : latest_2);
 }
 function save_copy(record_8, request_9, since_4) {
@@ -1710,7 +1777,7 @@ if ((since_4 === 0)) {
 return;
 }
 let known_3 = recent_outcome(record_8, request_9);
-if ((!(known_3 !== undefined) || ($test($s32, known_3) && !is_late(known_3, since_4)))) {
+if ((!(known_3 !== undefined) || ($test($s33, known_3) && !is_late(known_3, since_4)))) {
 save_outcome(record_8, request_9, ("copy" + fmt(since_4)), true);
 }
 }
@@ -1725,127 +1792,128 @@ return undefined;
 let words_6 = $gsub(outcome_2, "x", " ")[0];
 return split(words_6);
 }
-function end_at(lock_103, token_6) {
-let at_15 = $plainAt($table(lock_103).$ended, token_tag(token_6));
+function end_at(lock_105, token_6) {
+let at_15 = $plainAt($table(lock_105).$ended, token_tag(token_6));
 return (((at_15 !== undefined) && ($modulo(at_15, 14) === 1)) ? at_15 : undefined);
 }
-function released_by(lock_104, token_7, request_12) {
-let tag = request_tag(request_12), at_16 = end_at(lock_104, token_7);
+function released_by(lock_106, token_7, request_12) {
+let tag = request_tag(request_12), at_16 = end_at(lock_106, token_7);
 if ($truth(at_16)) {
 let from_5 = ($add(at_16, 8) + 1);
-let is_same = ($sub($table(lock_104).$ended, from_5, ((from_5 + 4) - 1)) === tag);
-return [(is_same ? $sub(lock_104.$ended, (from_5 - 1), (from_5 - 1)) : undefined), false];
+let is_same = ($sub($table(lock_106).$ended, from_5, ((from_5 + 4) - 1)) === tag);
+return [(is_same ? $sub(lock_106.$ended, (from_5 - 1), (from_5 - 1)) : undefined), false];
 }
-at_16 = (($table(lock_104).$releases !== "") && $plainAt(lock_104.$releases, tag));
+at_16 = (($table(lock_106).$releases !== "") && $plainAt(lock_106.$releases, tag));
 if (($truth(at_16) && ($modulo(at_16, 5) === 2))) {
-return [$sub(lock_104.$releases, $subtract(at_16, 1), $subtract(at_16, 1)), false];
+return [$sub(lock_106.$releases, $subtract(at_16, 1), $subtract(at_16, 1)), false];
 }
-return [undefined, (lock_104.$releases.length === (32 * 5))];
+return [undefined, (lock_106.$releases.length === (32 * 5))];
 }
-function why_lost(lock_105, token_8) {
-let at_17 = end_at(lock_105, token_8);
+function why_lost(lock_107, token_8) {
+let at_17 = end_at(lock_107, token_8);
 if ((at_17 !== undefined)) {
-let reason_7 = $get($s33, $sub($table(lock_105).$ended, (at_17 + 8), (at_17 + 8)));
-return (reason_7 ?? $s33.$r);
+let reason_7 = $get($s34, $sub($table(lock_107).$ended, (at_17 + 8), (at_17 + 8)));
+return (reason_7 ?? $s34.$r);
 }
-let text_28 = ($gt($table(lock_105).$shared, lock_105.$live) && $call("HGET", lock_105.$details_key, shared_id(token_8)));
-let lease_26 = ((text_28 !== false) ? unpack_shared(lock_105, text_28) : text_28);
-if ((lease_26 && is_broken(lock_105))) {
-return $s33.$b;
+let text_29 = ($gt($table(lock_107).$shared, lock_107.$live) && $call("HGET", lock_107.$details_key, shared_id(token_8)));
+let lease_26 = ((text_29 !== false) ? unpack_shared(lock_107, text_29) : text_29);
+if ((lease_26 && is_broken(lock_107))) {
+return $s34.$b;
 }
 if ((lease_26 && (lease_26.$deadline <= now))) {
-return $get($s33, why_expired(lock_105, lease_26));
+return $get($s34, why_expired(lock_107, lease_26));
 }
 return "unknown";
 }
-function not_held(lock_106, token_9) {
-if (($table(lock_106).$damaged_id === shared_id(token_9))) {
+function not_held(lock_108, token_9) {
+if (($table(lock_108).$damaged_id === shared_id(token_9))) {
 return [undefined, "unreadable", "damaged"];
 }
-return [undefined, "lost", why_lost(lock_106, token_9)];
+return [undefined, "lost", why_lost(lock_108, token_9)];
 }
 function reply_before(record_11, fingerprint_4) {
 return (refusal_of(record_11, fingerprint_4) || (record_11 && split(record_11.$rest)));
 }
-function shorten_idempotency(key_13) {
-$call("PEXPIRE", key_13, fmt(60000), "LT");
+function shorten_idempotency(key_14) {
+$call("PEXPIRE", key_14, fmt(60000), "LT");
 }
-function idempotency_until_2(key_14, deadline_7) {
-return ((key_14 !== undefined) ? (deadline_7 + 60000) : 0);
+function idempotency_until_2(key_15, deadline_7) {
+return ((key_15 !== undefined) ? (deadline_7 + 60000) : 0);
 }
-function prolong_idempotency(key_15, lease_27) {
+function prolong_idempotency(key_16, lease_27) {
 if (($gt(lease_27.$idempotency_until, 0) && $gt(lease_27.$deadline, lease_27.$idempotency_until))) {
 lease_27.$idempotency_until = $add(lease_27.$deadline, 60000);
-$call("PEXPIRE", key_15, fmt(($add(lease_27.$idempotency_until, 60000) - now)), "GT");
+$call("PEXPIRE", key_16, fmt(($add(lease_27.$idempotency_until, 60000) - now)), "GT");
 }
 }
-function listed_holders(lock_107) {
+function listed_holders(lock_109) {
 let $0;
 let holders = [undefined];
-if (lock_107.$exclusive) {
-holders[1] = pack_lease(lock_107.$exclusive);
+if (lock_109.$exclusive) {
+holders[1] = pack_lease(lock_109.$exclusive);
 }
-if ($gt(lock_107.$live, 0)) {
-let ids_14 = $call("ZRANGE", lock_107.$holders_key, "0", fmt((50 - 1)));
-let texts_6 = ((((ids_14.length - 1) > 0) && $call("HMGET", lock_107.$details_key, ...$unpack(ids_14))) || [undefined]);
+if ($gt(lock_109.$live, 0)) {
+let ids_14 = $call("ZRANGE", lock_109.$holders_key, "0", fmt((50 - 1)));
+let texts_6 = ((((ids_14.length - 1) > 0) && $call("HMGET", lock_109.$details_key, ...$unpack(ids_14))) || [undefined]);
 for (let i_29 = 1, $end_i_29 = (texts_6.length - 1); i_29 <= $end_i_29; i_29 += 1) {
-let lease_28 = ($truth(($0 = texts_6[i_29])) ? unpack_shared(lock_107, texts_6[i_29]) : $0);
+let lease_28 = ($truth(($0 = texts_6[i_29])) ? unpack_shared(lock_109, texts_6[i_29]) : $0);
 if (((((holders.length - 1) < 50) && lease_28) && (lease_28.$deadline > now))) {
-holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_107, lease_28));
+holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_109, lease_28));
 }
 }
 }
 return holders;
 }
-function queue_length(lock_108) {
-return (queued_total(lock_108) + (lock_108.$upgrader ? 1 : 0));
+function queue_length(lock_110) {
+return (queued_total(lock_110) + (lock_110.$upgrader ? 1 : 0));
 }
 function flag(condition_2) {
 return (condition_2 ? "1" : "0");
 }
-function readers_before(lock_109) {
-if (((is_exclusive(lock_109.$front) || (permits_of(lock_109.$front) > 0)) || (lock_109.$readers < 2))) {
+function readers_before(lock_111) {
+if (((is_exclusive(lock_111.$front) || (permits_of(lock_111.$front) > 0)) || (lock_111.$readers < 2))) {
 return 0;
 }
-if ((lock_109.$writers === 0)) {
+if ((lock_111.$writers === 0)) {
 return 4000000000000000;
 }
-const $__9 = first_of(lock_109.$writers_key);
+const $__9 = first_of(lock_111.$writers_key);
 let __9 = $__9[0], writer_arrival_3 = $__9[1];
 return writer_arrival_3;
 }
-function next_end(lock_110) {
-if ((lock_110.$capacity === 0)) {
-return lock_110.$delay_until;
+function next_end(lock_112) {
+if ((lock_112.$capacity === 0)) {
+return lock_112.$delay_until;
 }
-let at_18 = rest_until(lock_110);
-return ($gt(lock_110.$live, 0) ? $lesser(at_18, lock_110.$shared_next) : at_18);
+let at_18 = rest_until(lock_112);
+return ($gt(lock_112.$live, 0) ? $lesser(at_18, lock_112.$shared_next) : at_18);
 }
-function notification_of(lock_111) {
-let changed = ($table(lock_111).$written && ((lock_111.$watched_until > now) || !lock_111.$stored));
-if ((lock_111.$turn_ms === 0)) {
-return (changed ? ($whole(lock_111.$at) + ",-,0,0,1,-," + $whole(lock_111.$departures)) : undefined);
+function notification_of(lock_113) {
+let changed = ($table(lock_113).$written && ((lock_113.$watched_until > now) || !lock_113.$stored));
+if ((lock_113.$turn_ms === 0)) {
+return (changed ? (fmt(lock_113.$at) + (",-,0,0,1,-," + fmt(lock_113.$departures))) : undefined);
 }
 let turn = "-", turn_until_2 = 0, readers_4 = 0, next = "-";
-if ((lock_111.$turn_began && (lock_111.$turn_at > 0))) {
-turn = secret_prefix(secret_of(lock_111.$front));
-turn_until_2 = lock_111.$turn_until;
-readers_4 = readers_before(lock_111);
-} else if (((lock_111.$upgrader && lock_111.$lease_ended) && (lock_111.$live === 1))) {
-turn = secret_prefix(secret_of($table(lock_111.$upgrader).$id));
-} else if (lock_111.$queue_dropped) {
+if ((lock_113.$turn_began && (lock_113.$turn_at > 0))) {
+turn = secret_prefix(secret_of(lock_113.$front));
+turn_until_2 = lock_113.$turn_until;
+readers_4 = readers_before(lock_113);
+} else if (((lock_113.$upgrader && lock_113.$lease_ended) && (lock_113.$live === 1))) {
+turn = secret_prefix(secret_of($table(lock_113.$upgrader).$id));
+} else if (lock_113.$queue_dropped) {
 turn_until_2 = 1;
-} else if ((((lock_111.$tickets > 0) || lock_111.$upgrader) && ((lock_111.$check_at !== undefined) || (lock_111.$lease_ended && (next_end(lock_111) > now))))) {
-turn_until_2 = (lock_111.$check_at ?? next_end(lock_111));
-next = ((lock_111.$front !== undefined) ? secret_prefix(secret_of(lock_111.$front)) : "-");
+} else if ((((lock_113.$tickets > 0) || lock_113.$upgrader) && ((lock_113.$check_at !== undefined) || (lock_113.$lease_ended && (next_end(lock_113) > now))))) {
+turn_until_2 = (lock_113.$check_at ?? next_end(lock_113));
+next = ((lock_113.$front !== undefined) ? secret_prefix(secret_of(lock_113.$front)) : "-");
 }
 if ((((turn === "-") && (turn_until_2 === 0)) && !changed)) {
 return undefined;
 }
-return (($whole(lock_111.$at) + ",") + (turn + (("," + $whole(turn_until_2) + "," + $whole(readers_4) + ",") + (flag(changed) + ("," + (next + ("," + $whole(lock_111.$departures))))))));
+let words_7 = [undefined, fmt(lock_113.$at), turn, fmt(turn_until_2), fmt(readers_4), flag(changed), next, fmt(lock_113.$departures)];
+return $concatAll(words_7, ",");
 }
 function with_notifications(reply_3, locks_5) {
-if ((($length(locks_5) === 1) && (($table(locks_5[1]).$untold.length - 1) === 0))) {
+if ((($length(locks_5) === 1) && !$table(locks_5[1]).$untold)) {
 let notification = (!($table(locks_5[1]).$unreadable !== undefined) && notification_of(locks_5[1]));
 if ($truth(notification)) {
 reply_3.push(("!" + notification));
@@ -1854,14 +1922,14 @@ return reply_3;
 }
 let notifications = [undefined], ends = [undefined], seen = new Map();
 for (let i_30 = 1, $end_i_30 = (locks_5.length - 1); i_30 <= $end_i_30; i_30 += 1) {
-let lock_112 = locks_5[i_30];
-if ((!($table(lock_112).$unreadable !== undefined) && !seen.get(lock_112))) {
-$append(notifications, notification_of(lock_112));
-for (let k_2 = 1, $end_k_2 = (lock_112.$written ? (lock_112.$untold.length - 1) : 0); k_2 <= $end_k_2; k_2 += 1) {
-ends.push((fmt(lock_112.$at) + $join(" ", lock_112.$untold[k_2])));
+let lock_114 = locks_5[i_30];
+if ((!($table(lock_114).$unreadable !== undefined) && !seen.get(lock_114))) {
+$append(notifications, notification_of(lock_114));
+for (let k_2 = 1, $end_k_2 = ((lock_114.$written && lock_114.$untold) ? $length(lock_114.$untold) : 0); k_2 <= $end_k_2; k_2 += 1) {
+ends.push((fmt(lock_114.$at) + $join(" ", $table(lock_114.$untold)[k_2])));
 }
 }
-$setIn(seen, lock_112, true);
+$setIn(seen, lock_114, true);
 }
 if (((ends.length - 1) > 0)) {
 reply_3.push(("~" + $concatAll(ends, ",")));
@@ -1890,21 +1958,20 @@ return idempotency_2.$rest;
 }
 return request_13;
 }
-function ids_of(asked, secret_4) {
-if ((asked.$ids && (asked.$ids_secret === secret_4))) {
-return asked.$ids;
-}
+function ids_with(modes, secret_4) {
 let ids_15 = [undefined];
-for (let i_31 = 1, $end_i_31 = $length(asked.$locks); i_31 <= $end_i_31; i_31 += 1) {
-ids_15[i_31] = $join($sub(asked.$modes, i_31, i_31), secret_4);
+for (let i_31 = 1, $end_i_31 = modes.length; i_31 <= $end_i_31; i_31 += 1) {
+ids_15[i_31] = $join($sub(modes, i_31, i_31), secret_4);
 }
-{ const $value0 = ids_15, $value1 = secret_4; asked.$ids = $value0; asked.$ids_secret = $value1; }
 return ids_15;
+}
+function ids_of(asked, secret_5) {
+return (((secret_5 === asked.$place_secret) && asked.$place_ids) || ids_with(ARGV[2], secret_5));
 }
 function save_locks(asked_2) {
 for (let i_32 = 1, $end_i_32 = $length(asked_2.$locks); i_32 <= $end_i_32; i_32 += 1) {
 update_turn($table(asked_2.$locks)[i_32], now);
-save_lock($table(asked_2.$locks)[i_32], asked_2.$retention_ms);
+save_lock($table(asked_2.$locks)[i_32], $numeral(ARGV[11]));
 }
 }
 function finish(asked_3, reply_4) {
@@ -1915,90 +1982,90 @@ function lost(asked_4, reason_8) {
 return finish(asked_4, [undefined, "lost", reason_8, "0"]);
 }
 function dismissed(asked_5, arrival_7) {
-let known_4 = asked_5.$arrival, record_12 = asked_5.$idempotency;
+let known_4 = $numeral(ARGV[18]), record_12 = asked_5.$idempotency;
 if (((((known_4 === 0) && record_12) && (record_12.$state === "w")) && (record_12.$rest !== "-"))) {
 known_4 = ($truth(arrival_7) ? arrival_7 : (now_us - (30000 * 1000)));
 }
 for (let i_33 = 1, $end_i_33 = $length(asked_5.$locks); i_33 <= $end_i_33; i_33 += 1) {
 let dropped = $table($table(asked_5.$locks)[i_33]).$dropped;
-if ((((known_4 > 0) && (known_4 <= dropped)) && ((asked_5.$arrival > 0) || (dropped <= (now_us + 1000000))))) {
-return [undefined, "lost", $s33.$b, "1"];
+if ((((known_4 > 0) && (known_4 <= dropped)) && (($numeral(ARGV[18]) > 0) || (dropped <= (now_us + 1000000))))) {
+return [undefined, "lost", $s34.$b, "1"];
 }
 }
 return undefined;
 }
-function append_two(words_7, first_4, second) {
-words_7.push(first_4);
-$append(words_7, second);
-return words_7;
-}
-function append_list(words_8, more_3) {
-words_8.push(fmt($length(more_3)));
-for (let i_34 = 1, $end_i_34 = (more_3.length - 1); i_34 <= $end_i_34; i_34 += 1) {
-$append(words_8, more_3[i_34]);
-}
+function append_two(words_8, first_4, second) {
+words_8.push(first_4);
+$append(words_8, second);
 return words_8;
+}
+function append_list(words_9, more_3) {
+words_9.push(fmt($length(more_3)));
+for (let i_34 = 1, $end_i_34 = (more_3.length - 1); i_34 <= $end_i_34; i_34 += 1) {
+$append(words_9, more_3[i_34]);
+}
+return words_9;
 }
 function granted(asked_6, leases, repeated) {
 save_locks(asked_6);
-let lock_113 = $table(asked_6.$locks)[1], packed = [undefined];
+let lock_115 = $table(asked_6.$locks)[1], packed = [undefined];
 for (let i_35 = 1, $end_i_35 = (leases.length - 1); i_35 <= $end_i_35; i_35 += 1) {
 packed[i_35] = saved_lease($table(asked_6.$locks)[i_35], leases[i_35]);
 }
-let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_113).$break_at)], packed), flag(repeated), fmt(lock_113.$capacity));
+let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_115).$break_at)], packed), flag(repeated), fmt(lock_115.$capacity));
 return with_notifications(reply_5, asked_6.$locks);
 }
-function returning(lock_114) {
-if ((lock_114.$tickets <= queued_total(lock_114))) {
+function returning(lock_116) {
+if ((lock_116.$tickets <= queued_total(lock_116))) {
 return 0;
 }
-let left_2 = $call("ZCOUNT", lock_114.$tickets_key, beside(lock_114, (now - 2000)), beside(lock_114, now));
-return $lesser(lock_114.$departures, left_2);
+let left_2 = $call("ZCOUNT", lock_116.$tickets_key, beside(lock_116, (now - 2000)), beside(lock_116, now));
+return $lesser(lock_116.$departures, left_2);
 }
-function freed_at(lock_115, wants_exclusive, own_2) {
+function freed_at(lock_117, wants_exclusive, own_2) {
 let $0;
-let at_19 = $table(lock_115).$delay_until;
-if (lock_115.$exclusive) {
-at_19 = $greater($greater(at_19, $table(lock_115.$exclusive).$deadline), $table(lock_115.$exclusive).$min_until);
-} else if ((wants_exclusive && $gt(lock_115.$live, (own_2 ? 1 : 0)))) {
-at_19 = $greater(at_19, last_shared_deadline(lock_115, own_2));
+let at_19 = $table(lock_117).$delay_until;
+if (lock_117.$exclusive) {
+at_19 = $greater($greater(at_19, $table(lock_117.$exclusive).$deadline), $table(lock_117.$exclusive).$min_until);
+} else if ((wants_exclusive && $gt(lock_117.$live, (own_2 ? 1 : 0)))) {
+at_19 = $greater(at_19, last_shared_deadline(lock_117, own_2));
 }
-if (((lock_115.$capacity > 0) && ($add(lock_115.$live, lock_115.$resting) > 0))) {
-let rested_at = rest_until(lock_115), ended_at_6 = ($truth(($0 = ($gt(lock_115.$live, 0) && lock_115.$shared_next))) ? $0 : 0);
+if (((lock_117.$capacity > 0) && ($add(lock_117.$live, lock_117.$resting) > 0))) {
+let rested_at = rest_until(lock_117), ended_at_6 = ($truth(($0 = ($gt(lock_117.$live, 0) && lock_117.$shared_next))) ? $0 : 0);
 let both = ((rested_at > 0) && (ended_at_6 > 0));
 at_19 = $greater(at_19, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
 }
 if (!wants_exclusive) {
-at_19 = $greater($greater(at_19, (lock_115.$upgrader ? $table(lock_115.$upgrader).$deadline : 0)), lock_115.$break_at);
+at_19 = $greater($greater(at_19, (lock_117.$upgrader ? $table(lock_117.$upgrader).$deadline : 0)), lock_117.$break_at);
 }
 return at_19;
 }
-function next_chance(lock_116, wants_exclusive_2, own_3) {
-if (is_clearing(lock_116)) {
+function next_chance(lock_118, wants_exclusive_2, own_3) {
+if (is_clearing(lock_118)) {
 return (now + 20);
 }
-let at_20 = freed_at(lock_116, wants_exclusive_2, own_3);
-let may_be_turn = (($table(lock_116).$capacity > 0) && (lock_116.$turn_at > 0));
+let at_20 = freed_at(lock_118, wants_exclusive_2, own_3);
+let may_be_turn = (($table(lock_118).$capacity > 0) && (lock_118.$turn_at > 0));
 if (((at_20 > now) && !may_be_turn)) {
 return at_20;
 }
-at_20 = ((lock_116.$attended_next > now) ? lock_116.$attended_next : now);
-if ((lock_116.$turn_at === 0)) {
+at_20 = ((lock_118.$attended_next > now) ? lock_118.$attended_next : now);
+if ((lock_118.$turn_at === 0)) {
 return at_20;
 }
-return ((at_20 > now) ? $lesser(lock_116.$turn_until, at_20) : lock_116.$turn_until);
+return ((at_20 > now) ? $lesser(lock_118.$turn_until, at_20) : lock_118.$turn_until);
 }
-function joined(numbers_4) {
-let words_9 = [undefined];
-for (let i_36 = 1, $end_i_36 = (numbers_4.length - 1); i_36 <= $end_i_36; i_36 += 1) {
-words_9[i_36] = fmt(numbers_4[i_36]);
+function joined(numbers_3) {
+let words_10 = [undefined];
+for (let i_36 = 1, $end_i_36 = (numbers_3.length - 1); i_36 <= $end_i_36; i_36 += 1) {
+words_10[i_36] = fmt(numbers_3[i_36]);
 }
-return $concatAll(words_9, " ");
+return $concatAll(words_10, " ");
 }
 function busy(asked_7, blocked_2, place_6, own_4, dequeued) {
 let first_5 = blocked_2[1];
-let lock_117 = $get(asked_7.$locks, first_5);
-let wants_exclusive_3 = ($sub(asked_7.$modes, first_5, first_5) === "x");
+let lock_119 = $get(asked_7.$locks, first_5);
+let wants_exclusive_3 = ($sub(ARGV[2], first_5, first_5) === "x");
 if (!place_6) {
 place_6 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0 };
 for (let i_37 = 1, $end_i_37 = $length(asked_7.$locks); i_37 <= $end_i_37; i_37 += 1) {
@@ -2012,32 +2079,32 @@ let other = $get(asked_7.$locks, blocked_2[i_38]);
 delay_until = $greater($greater(delay_until, $table(other).$delay_until), ((other.$live === 0) ? rest_until(other) : 0));
 }
 }
-let reply_6 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_2), fmt(next_chance(lock_117, wants_exclusive_3, own_4)), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_117).$hold_ms), fmt(lock_117.$departures), fmt((queue_length(lock_117) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_117)), fmt(available(lock_117))], listed_holders(lock_117)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_117.$capacity)), fmt((($table(place_6).$position >= 0) ? returning(lock_117) : 0)));
+let reply_6 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_2), fmt(next_chance(lock_119, wants_exclusive_3, own_4)), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_119).$hold_ms), fmt(lock_119.$departures), fmt((queue_length(lock_119) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_119)), fmt(available(lock_119))], listed_holders(lock_119)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_119.$capacity)), fmt((($table(place_6).$position >= 0) ? returning(lock_119) : 0)));
 return finish(asked_7, reply_6);
 }
-function new_lease(asked_8, lock_118, id_27) {
-let lease_29 = { $id: id_27, $deadline: 0, $fence: 0, $holds: 1, $acquired: now, $ttl: asked_8.$ttl_ms, $max_until: ((asked_8.$max_hold_ms > 0) ? (now + asked_8.$max_hold_ms) : 0), $delay: asked_8.$lock_delay_ms, $label: asked_8.$label, $partner: "-", $min_until: ((asked_8.$min_hold_ms > 0) ? (now + asked_8.$min_hold_ms) : 0), $idempotency_until: undefined, $confirmed: undefined };
-lease_29.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_118, lease_29, asked_8.$ttl_ms));
+function new_lease(asked_8, lock_120, id_27) {
+let lease_29 = { $id: id_27, $deadline: 0, $fence: 0, $holds: 1, $acquired: now, $ttl: $numeral(ARGV[3]), $max_until: (($numeral(ARGV[10]) > 0) ? (now + $numeral(ARGV[10])) : 0), $delay: $numeral(ARGV[9]), $label: ARGV[8], $partner: "-", $min_until: (($numeral(ARGV[20]) > 0) ? (now + $numeral(ARGV[20])) : 0), $idempotency_until: undefined, $confirmed: undefined };
+lease_29.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_120, lease_29, $numeral(ARGV[3])));
 return lease_29;
 }
-function save_use(asked_9, state_3, secret_5, until_ms_4) {
-save_idempotency(asked_9.$idempotency_key, state_3, asked_9.$fingerprint, secret_5, until_ms_4);
+function save_use(asked_9, state_3, secret_6, until_ms_4) {
+save_idempotency(asked_9.$idempotency_key, state_3, ARGV[14], secret_6, until_ms_4);
 }
-function save_grant(asked_10, secret_6, lease_30) {
-let lock_119 = $table(asked_10.$locks)[1];
-if (((asked_10.$since > 0) || (recent_outcome(lock_119, secret_6) !== undefined))) {
-save_outcome(lock_119, secret_6, "granted", true);
+function save_grant(asked_10, secret_7, lease_30) {
+let lock_121 = $table(asked_10.$locks)[1];
+if ((($numeral(ARGV[16]) > 0) || (recent_outcome(lock_121, secret_7) !== undefined))) {
+save_outcome(lock_121, secret_7, "granted", true);
 }
-save_use(asked_10, "g", secret_6, $table(lease_30).$idempotency_until);
+save_use(asked_10, "g", secret_7, $table(lease_30).$idempotency_until);
 }
-function granted_before(asked_11, secret_7) {
-let ids_16 = ids_of(asked_11, secret_7), leases_2 = [undefined], found_2 = 0, reason_9 = "unknown";
-for (let i_39 = 1, $end_i_39 = $length(ids_16); i_39 <= $end_i_39; i_39 += 1) {
+function granted_before(asked_11, secret_8) {
+let ids_16 = ids_of(asked_11, secret_8), leases_2 = [undefined], found_2 = 0, reason_9 = "unknown";
+for (let i_39 = 1, $end_i_39 = (ids_16.length - 1); i_39 <= $end_i_39; i_39 += 1) {
 $setAt(leases_2, i_39, live_lease($table(asked_11.$locks)[i_39], ids_16[i_39]));
 if (leases_2[i_39]) {
 found_2 = (found_2 + 1);
 } else if ((reason_9 === "unknown")) {
-reason_9 = why_lost($table(asked_11.$locks)[i_39], secret_7);
+reason_9 = why_lost($table(asked_11.$locks)[i_39], secret_8);
 }
 }
 if ((found_2 === (ids_16.length - 1))) {
@@ -2049,7 +2116,7 @@ return lost(asked_11, reason_9);
 return undefined;
 }
 function granted_earlier(asked_12) {
-let request_14 = asked_12.$request, idempotency_3 = asked_12.$idempotency;
+let request_14 = ARGV[1], idempotency_3 = asked_12.$idempotency;
 if ((idempotency_3 && (idempotency_3.$state === "g"))) {
 return granted_before(asked_12, idempotency_3.$rest);
 }
@@ -2064,7 +2131,7 @@ earlier_3 = granted_before(asked_12, before_5);
 return earlier_3;
 }
 function find_places(locks_7, ids_17) {
-if ((($length(ids_17) === 1) && ($table($table(locks_7)[1]).$tickets === 0))) {
+if ((((ids_17.length - 1) === 1) && ($table($table(locks_7)[1]).$tickets === 0))) {
 return undefined;
 }
 let found_3 = [undefined], arrival_8 = undefined;
@@ -2076,7 +2143,7 @@ found_3.$arrival = arrival_8;
 return (($truth(arrival_8) ? found_3 : arrival_8) || undefined);
 }
 function find_own_places(asked_13) {
-let locks_8 = asked_13.$locks, request_15 = asked_13.$request;
+let locks_8 = asked_13.$locks, request_15 = ARGV[1];
 let ids_18 = ids_of(asked_13, asked_13.$place_secret);
 let found_4 = find_places(locks_8, ids_18);
 if ((found_4 || (asked_13.$place_secret === request_15))) {
@@ -2085,16 +2152,16 @@ return [asked_13.$place_secret, ids_18, found_4];
 ids_18 = ids_of(asked_13, request_15);
 return [request_15, ids_18, find_places(locks_8, ids_18)];
 }
-function grant_all(asked_14, secret_8, ids_19, found_5) {
+function grant_all(asked_14, secret_9, ids_19, found_5) {
 let locks_9 = asked_14.$locks;
 let leases_3 = [undefined];
 for (let i_41 = 1, $end_i_41 = $length(locks_9); i_41 <= $end_i_41; i_41 += 1) {
-if ((!is_exclusive($table(ids_19)[i_41]) && $ge($table(locks_9[i_41]).$live, asked_14.$leases_max))) {
+if ((!is_exclusive(ids_19[i_41]) && $ge($table(locks_9[i_41]).$live, $numeral(ARGV[12])))) {
 return finish(asked_14, [undefined, "limit", "leases"]);
 }
 }
 for (let i_42 = 1, $end_i_42 = (locks_9.length - 1); i_42 <= $end_i_42; i_42 += 1) {
-leases_3[i_42] = new_lease(asked_14, locks_9[i_42], $table(ids_19)[i_42]);
+leases_3[i_42] = new_lease(asked_14, locks_9[i_42], ids_19[i_42]);
 if ((found_5 && found_5[i_42])) {
 remove_place(locks_9[i_42], ids_19[i_42], found_5[i_42]);
 note_turn_taken(locks_9[i_42]);
@@ -2104,41 +2171,41 @@ if ((found_5 && found_5[i_42])) {
 $table(locks_9[i_42]).$check_at = $table(leases_3[i_42]).$deadline;
 }
 }
-save_grant(asked_14, secret_8, leases_3[1]);
+save_grant(asked_14, secret_9, leases_3[1]);
 return granted(asked_14, leases_3);
 }
-function has_room(lock_120, waiters_max) {
-if ((($table(lock_120).$tickets + (lock_120.$upgrader ? 1 : 0)) < waiters_max)) {
+function has_room(lock_122, waiters_max) {
+if ((($table(lock_122).$tickets + (lock_122.$upgrader ? 1 : 0)) < waiters_max)) {
 return true;
 }
-if ((lock_120.$tickets <= queued_total(lock_120))) {
+if ((lock_122.$tickets <= queued_total(lock_122))) {
 return false;
 }
-let oldest = $call("ZRANGE", lock_120.$tickets_key, "0", "0")[1];
+let oldest = $call("ZRANGE", lock_122.$tickets_key, "0", "0")[1];
 if ((oldest !== undefined)) {
-remove_place(lock_120, oldest, (place_of(lock_120, oldest) || [undefined]));
+remove_place(lock_122, oldest, (place_of(lock_122, oldest) || [undefined]));
 }
 return true;
 }
-function count_before(key_16, arrival_9) {
-return $call("ZCOUNT", key_16, "-inf", ("(" + fmt(arrival_9)));
+function count_before(key_17, arrival_9) {
+return $call("ZCOUNT", key_17, "-inf", ("(" + fmt(arrival_9)));
 }
-function position_of(lock_121, id_28, place_7) {
-let before_6 = ($table(lock_121).$upgrader ? 1 : 0);
-if ((place_7.$queued && (place_7.$arrival === lock_121.$arrival))) {
-return ((before_6 + queued_total(lock_121)) - 1);
+function position_of(lock_123, id_28, place_7) {
+let before_6 = ($table(lock_123).$upgrader ? 1 : 0);
+if ((place_7.$queued && (place_7.$arrival === lock_123.$arrival))) {
+return ((before_6 + queued_total(lock_123)) - 1);
 }
-let writers_4 = lock_121.$writers, readers_5 = lock_121.$readers;
+let writers_4 = lock_123.$writers, readers_5 = lock_123.$readers;
 if ((place_7.$queued && is_exclusive(id_28))) {
 writers_4 = (writers_4 - 1);
 } else if (place_7.$queued) {
 readers_5 = (readers_5 - 1);
 }
 if ((writers_4 > 0)) {
-before_6 = (before_6 + count_before(lock_121.$writers_key, place_7.$arrival));
+before_6 = (before_6 + count_before(lock_123.$writers_key, place_7.$arrival));
 }
 if ((readers_5 > 0)) {
-before_6 = (before_6 + count_before(lock_121.$readers_key, place_7.$arrival));
+before_6 = (before_6 + count_before(lock_123.$readers_key, place_7.$arrival));
 }
 return before_6;
 }
@@ -2157,138 +2224,138 @@ return found_6;
 }
 function save_places(locks_11, ids_20, found_7, blocked_3, attended, label_4) {
 let aside_until = 0;
-if (($length(ids_20) > 1)) {
+if (((ids_20.length - 1) > 1)) {
 let arrived_at = Math.floor($divide($table(found_7).$arrival, 1000));
 aside_until = ((arrived_at > (now + 1000)) ? now : (arrived_at + 10000));
 }
 let position = 0, again_at = ((aside_until > now) ? aside_until : 0);
 for (let i_45 = 1, $end_i_45 = (ids_20.length - 1); i_45 <= $end_i_45; i_45 += 1) {
-let lock_122 = locks_11[i_45], id_29 = ids_20[i_45];
+let lock_124 = locks_11[i_45], id_29 = ids_20[i_45];
 if (((aside_until <= now) || (blocked_3[1] === i_45))) {
 let place_8 = ($table(found_7)[i_45] || { $arrival: found_7.$arrival, $queued: undefined });
-save_place(lock_122, id_29, place_8, attended);
+save_place(lock_124, id_29, place_8, attended);
 if (has_label(id_29)) {
-put_detail(lock_122, id_29, ("=" + label_4));
+put_detail(lock_124, id_29, ("=" + label_4));
 }
-position = $greater(position, position_of(lock_122, id_29, place_8));
+position = $greater(position, position_of(lock_124, id_29, place_8));
 found_7[i_45] = place_8;
 } else if ($table(found_7)[i_45]) {
-remove_place(lock_122, id_29, found_7[i_45]);
+remove_place(lock_124, id_29, found_7[i_45]);
 found_7[i_45] = false;
 }
-update_turn(lock_122, now);
-if ((($table(lock_122).$front === id_29) && (lock_122.$turn_at > 0))) {
-note_turn_taken(lock_122);
-start_turn(lock_122, now, 3000);
+update_turn(lock_124, now);
+if ((($table(lock_124).$front === id_29) && (lock_124.$turn_at > 0))) {
+note_turn_taken(lock_124);
+start_turn(lock_124, now, 3000);
 again_at = (now + 2500);
 }
 }
 return [position, again_at];
 }
 function outlast_others(locks_12, ids_21, found_8, attended_2) {
-for (let i_46 = 1, $end_i_46 = $length(ids_21); i_46 <= $end_i_46; i_46 += 1) {
+for (let i_46 = 1, $end_i_46 = (ids_21.length - 1); i_46 <= $end_i_46; i_46 += 1) {
 if ($table(found_8)[i_46]) {
 attended_2 = $greater(attended_2, (attended_until_of(locks_12[i_46], ids_21[i_46]) + 1));
 }
 }
 return attended_2;
 }
-function wait_in_line(asked_15, secret_9, ids_22, found_9, blocked_4) {
+function wait_in_line(asked_15, secret_10, ids_22, found_9, blocked_4) {
 let locks_13 = asked_15.$locks, idempotency_4 = asked_15.$idempotency;
-let by_key_2 = ((((asked_15.$arrival === 0) && (found_9 !== undefined)) && (idempotency_4 !== undefined)) && (idempotency_4.$state === "w"));
+let by_key_2 = (((($numeral(ARGV[18]) === 0) && (found_9 !== undefined)) && (idempotency_4 !== undefined)) && (idempotency_4.$state === "w"));
 if (!found_9) {
 for (let i_47 = 1, $end_i_47 = (blocked_4.length - 1); i_47 <= $end_i_47; i_47 += 1) {
-if (!has_room($get(locks_13, blocked_4[i_47]), asked_15.$waiters_max)) {
+if (!has_room($get(locks_13, blocked_4[i_47]), $numeral(ARGV[13]))) {
 return finish(asked_15, [undefined, "limit", "waiters"]);
 }
 }
 found_9 = new_places(locks_13);
 }
 for (let i_48 = 1, $end_i_48 = $length(locks_13); i_48 <= $end_i_48; i_48 += 1) {
-note_hints(locks_13[i_48], asked_15.$hints);
+note_hints(locks_13[i_48], (ARGV[19] === "1"));
 }
-let attended_3 = attended_until_7(locks_13, asked_15.$left_ms, (asked_15.$returned || by_key_2));
-if (((asked_15.$arrival === 0) && (asked_15.$left_ms > 0))) {
+let attended_3 = attended_until_7(locks_13, $numeral(ARGV[4]), ((ARGV[17] === "1") || by_key_2));
+if ((($numeral(ARGV[18]) === 0) && ($numeral(ARGV[4]) > 0))) {
 attended_3 = outlast_others(locks_13, ids_22, found_9, attended_3);
 }
-const $position_2 = save_places(locks_13, ids_22, found_9, blocked_4, attended_3, asked_15.$label);
+const $position_2 = save_places(locks_13, ids_22, found_9, blocked_4, attended_3, ARGV[8]);
 let position_2 = $position_2[0], again_at_2 = $position_2[1];
 let ticket_until = ($greater(now, attended_3) + 30000);
-save_use(asked_15, "w", secret_9, ticket_until);
+save_use(asked_15, "w", secret_10, ticket_until);
 let dequeued_2 = [undefined];
 for (let i_49 = 1, $end_i_49 = (locks_13.length - 1); i_49 <= $end_i_49; i_49 += 1) {
 $setAt(dequeued_2, i_49, ($table(found_9)[i_49] && !$table($table(found_9)[i_49]).$queued));
 }
-let place_9 = { $position: position_2, $ticket: secret_9, $arrival: $table(found_9).$arrival, $attended_until: attended_3, $ticket_until: ticket_until, $again_at: again_at_2 };
+let place_9 = { $position: position_2, $ticket: secret_10, $arrival: $table(found_9).$arrival, $attended_until: attended_3, $ticket_until: ticket_until, $again_at: again_at_2 };
 return busy(asked_15, blocked_4, place_9, undefined, dequeued_2);
 }
 function reenter(asked_16, held_3) {
-let lock_123 = $table(asked_16.$locks)[1];
+let lock_125 = $table(asked_16.$locks)[1];
 held_3.$holds = $add($table(held_3).$holds, 1);
-held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_123, held_3, asked_16.$ttl_ms));
-held_3.$ttl = $greater(held_3.$ttl, asked_16.$ttl_ms);
+held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_125, held_3, $numeral(ARGV[3])));
+held_3.$ttl = $greater(held_3.$ttl, $numeral(ARGV[3]));
 held_3.$confirmed = true;
-put_lease(lock_123, held_3);
+put_lease(lock_125, held_3);
 if ((asked_16.$idempotency_key !== undefined)) {
-let kept_until = $add(held_3.$deadline, $greater((asked_16.$retention_ms - 60000), 0));
+let kept_until = $add(held_3.$deadline, $greater(($numeral(ARGV[11]) - 60000), 0));
 save_use(asked_16, "g", secret_of(held_3.$id), kept_until);
 } else {
-save_outcome(lock_123, asked_16.$request, "entered", (asked_16.$since > 0));
+save_outcome(lock_125, ARGV[1], "entered", ($numeral(ARGV[16]) > 0));
 }
 return granted(asked_16, [undefined, held_3]);
 }
-function grant_second(asked_17, secret_10, exclusive_6, shared_3) {
-let lock_124 = $table(asked_17.$locks)[1];
-let lease_31 = new_lease(asked_17, lock_124, (asked_17.$modes + secret_10));
+function grant_second(asked_17, secret_11, exclusive_6, shared_3) {
+let lock_126 = $table(asked_17.$locks)[1];
+let lease_31 = new_lease(asked_17, lock_126, (ARGV[2] + secret_11));
 let waited_since_2;
 if (is_exclusive(lease_31.$id)) {
-waited_since_2 = ($table(lock_124).$upgrader && $table(lock_124.$upgrader).$arrival);
-lock_124.$upgrader = undefined;
+waited_since_2 = ($table(lock_126).$upgrader && $table(lock_126.$upgrader).$arrival);
+lock_126.$upgrader = undefined;
 lease_31.$partner = $table(shared_3).$id;
 }
-grant(lock_124, lease_31, waited_since_2);
+grant(lock_126, lease_31, waited_since_2);
 if (exclusive_6) {
 exclusive_6.$partner = lease_31.$id;
 }
-save_grant(asked_17, secret_10, lease_31);
+save_grant(asked_17, secret_11, lease_31);
 return granted(asked_17, [undefined, lease_31]);
 }
-function wait_to_upgrade(asked_18, secret_11, shared_4) {
-let lock_125 = $table(asked_18.$locks)[1];
-lock_125.$arrival = $greater(($table(lock_125).$arrival + 1), now_us);
-let arrival_11 = lock_125.$arrival, deadline_8 = (now + 5000);
-if (lock_125.$upgrader) {
-arrival_11 = $table(lock_125.$upgrader).$arrival;
+function wait_to_upgrade(asked_18, secret_12, shared_4) {
+let lock_127 = $table(asked_18.$locks)[1];
+lock_127.$arrival = $greater(($table(lock_127).$arrival + 1), now_us);
+let arrival_11 = lock_127.$arrival, deadline_8 = (now + 5000);
+if (lock_127.$upgrader) {
+arrival_11 = $table(lock_127.$upgrader).$arrival;
 }
-note_hints(lock_125, asked_18.$hints);
-lock_125.$upgrader = { $id: (asked_18.$modes + secret_11), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: asked_18.$label };
-lock_125.$changed = true;
-save_use(asked_18, "w", secret_11, deadline_8);
-let place_10 = { $position: 0, $ticket: secret_11, $arrival: arrival_11, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000) };
+note_hints(lock_127, (ARGV[19] === "1"));
+lock_127.$upgrader = { $id: (ARGV[2] + secret_12), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: ARGV[8] };
+lock_127.$changed = true;
+save_use(asked_18, "w", secret_12, deadline_8);
+let place_10 = { $position: 0, $ticket: secret_12, $arrival: arrival_11, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000) };
 return busy(asked_18, [undefined, 1], place_10, shared_4);
 }
 function acquire_as_holder(asked_19, known_5) {
 let $0;
-let lock_126 = $table(asked_19.$locks)[1], upgrader_4 = $table($table(asked_19.$locks)[1]).$upgrader;
+let lock_128 = $table(asked_19.$locks)[1], upgrader_4 = $table($table(asked_19.$locks)[1]).$upgrader;
 let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_19.$place_secret));
 let away = dismissed(asked_19, (has_place ? $table(upgrader_4).$arrival : undefined));
 if (away) {
 return finish(asked_19, away);
 }
-const $exclusive_7 = leases_of(lock_126, asked_19.$token);
+const $exclusive_7 = leases_of(lock_128, ARGV[6]);
 let exclusive_7 = $exclusive_7[0], shared_5 = $exclusive_7[1];
 if ((!exclusive_7 && !shared_5)) {
-if (($table(lock_126).$damaged_id === shared_id(asked_19.$token))) {
+if (($table(lock_128).$damaged_id === shared_id(ARGV[6]))) {
 return finish(asked_19, [undefined, "unreadable", "damaged"]);
 }
-return lost(asked_19, why_lost(lock_126, asked_19.$token));
+return lost(asked_19, why_lost(lock_128, ARGV[6]));
 }
-let wants_exclusive_4 = (asked_19.$modes === "x");
+let wants_exclusive_4 = (ARGV[2] === "x");
 let held_4 = shared_5;
 if (wants_exclusive_4) {
 held_4 = exclusive_7;
 }
-if (((known_5 === "entered") || (is_late(known_5, asked_19.$since) && !has_place))) {
+if (((known_5 === "entered") || (is_late(known_5, $numeral(ARGV[16])) && !has_place))) {
 return ((held_4 && granted(asked_19, $list(held_4), true)) || lost(asked_19, "unknown"));
 }
 if (held_4) {
@@ -2297,28 +2364,34 @@ return reenter(asked_19, held_4);
 if (((wants_exclusive_4 && upgrader_4) && (upgrader_4.$token !== $table(shared_5).$id))) {
 return finish(asked_19, [undefined, "deadlock"]);
 }
-let secret_12 = ($truth(($0 = (has_place && asked_19.$place_secret))) ? $0 : asked_19.$request);
-if (fits(lock_126, (asked_19.$modes + secret_12), exclusive_7, shared_5)) {
-return grant_second(asked_19, secret_12, exclusive_7, shared_5);
+let secret_13 = ($truth(($0 = (has_place && asked_19.$place_secret))) ? $0 : ARGV[1]);
+if (fits(lock_128, (ARGV[2] + secret_13), exclusive_7, shared_5)) {
+return grant_second(asked_19, secret_13, exclusive_7, shared_5);
 }
-if ((!wants_exclusive_4 || ((asked_19.$left_ms === 0) && !has_place))) {
+if ((!wants_exclusive_4 || (($numeral(ARGV[4]) === 0) && !has_place))) {
 save_use(asked_19, "w", "-", now);
 return busy(asked_19, [undefined, 1], undefined, (shared_5 || exclusive_7));
 }
-return wait_to_upgrade(asked_19, secret_12, shared_5);
+return wait_to_upgrade(asked_19, secret_13, shared_5);
 }
-function append_groups(words_10, groups) {
-words_10.push(fmt((groups.length - 1)));
+function append_groups(words_11, groups) {
+words_11.push(fmt((groups.length - 1)));
 for (let i_50 = 1, $end_i_50 = (groups.length - 1); i_50 <= $end_i_50; i_50 += 1) {
-append_list(words_10, groups[i_50]);
+append_list(words_11, groups[i_50]);
 }
-return words_10;
+return words_11;
 }
 const $scripts = {
 key_create($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(2, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 let ttl_ms = $numeral(ARGV[1]), details_2 = ARGV[2];
 let expires_at_3 = (now + ttl_ms);
 save_key(KEYS[1], expires_at_3, 0, details_2);
@@ -2333,6 +2406,12 @@ let $0, $1;
 KEYS = $keys; ARGV = $atLeast(2, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 $start_wrote();
 let n_5 = $numeral(ARGV[1]), used = (ARGV[2] === "1");
 let keys_5 = [undefined];
@@ -2343,7 +2422,7 @@ let texts_7 = $call("MGET", ...$unpack(keys_5));
 let today = Math.floor((now / 86400000));
 let described = [undefined];
 for (let i_52 = 1, $end_i_52 = n_5; i_52 <= $end_i_52; i_52 += 1) {
-const $layout_6 = $exec($s34, ($truth(($1 = texts_7[i_52])) ? $1 : ""));
+const $layout_6 = $exec($s35, ($truth(($1 = texts_7[i_52])) ? $1 : ""));
 let layout_6 = $layout_6[1], expires_at_4 = $layout_6[2], used_day_2 = $layout_6[3], details_3 = $layout_6[4];
 if ((((layout_6 !== undefined) && (num(layout_6) === 1)) && (num(expires_at_4) > now))) {
 if ((used && (num(used_day_2) < today))) {
@@ -2360,6 +2439,12 @@ latch_count_down($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(4, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 $start_wrote();
 let request_16 = ARGV[1], by_2 = $numeral(ARGV[2]), fingerprint_6 = ARGV[3], since_5 = $numeral(ARGV[4]);
 let latch_key = KEYS[1], idempotency_key_2 = KEYS[2];
@@ -2407,6 +2492,12 @@ latch_delete($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(3, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 $start_wrote();
 let request_17 = ARGV[1], fingerprint_7 = ARGV[2], since_6 = $numeral(ARGV[3]);
 let latch_key_2 = KEYS[1], idempotency_key_3 = KEYS[2];
@@ -2414,12 +2505,12 @@ let before_8 = reply_before(load_idempotency(idempotency_key_3), fingerprint_7);
 if (before_8) {
 return before_8;
 }
-let text_29 = texts_at($list(latch_key_2))[1];
-let latch_4 = ($truth(text_29) ? parse_latch(text_29) : text_29);
+let text_30 = texts_at($list(latch_key_2))[1];
+let latch_4 = ($truth(text_30) ? parse_latch(text_30) : text_30);
 if ((latch_4 && (latch_4.$unreadable === "damaged"))) {
 $call("DEL", latch_key_2);
-save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s35, " "), now);
-return $s35;
+save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s36, " "), now);
+return $s36;
 }
 if ((latch_4 && (latch_4.$unreadable !== undefined))) {
 return $list("unreadable", latch_4.$unreadable);
@@ -2447,6 +2538,12 @@ latch_get($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(0, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 $start_wrote();
 let latch_5 = load_latch(KEYS[1]);
 prove_writable(KEYS[1]);
@@ -2463,6 +2560,12 @@ let $0;
 KEYS = $keys; ARGV = $atLeast(1, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 $start_wrote();
 let n_6 = $numeral(ARGV[1]);
 let keys_6 = [undefined];
@@ -2487,6 +2590,12 @@ let $0;
 KEYS = $keys; ARGV = $atLeast(5, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 $start_wrote();
 let request_18 = ARGV[1], count_10 = $numeral(ARGV[2]), ttl_ms_2 = $numeral(ARGV[3]), fingerprint_8 = ARGV[4], since_7 = $numeral(ARGV[5]);
 let latch_key_3 = KEYS[1], idempotency_key_4 = KEYS[2];
@@ -2527,34 +2636,42 @@ acquire($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(20, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_19 = ARGV[1], modes = ARGV[2], left_ms_2 = $numeral(ARGV[4]), fair_3 = (ARGV[5] === "1"), token_10 = ARGV[6], ticket_2 = ARGV[7], fingerprint_9 = ARGV[14], capacity = $numeral(ARGV[15]), since_8 = $numeral(ARGV[16]), arrival_12 = $numeral(ARGV[18]), hints_2 = (ARGV[19] === "1");
-let idempotency_key_5 = KEYS[((modes.length * 8) + 1)];
-const $locks_14 = load_request(modes.length, idempotency_key_5, fingerprint_9);
+let request_19 = ARGV[1], modes_2 = ARGV[2], left_ms_2 = $numeral(ARGV[4]), fair_3 = (ARGV[5] === "1"), token_10 = ARGV[6], ticket_2 = ARGV[7], fingerprint_9 = ARGV[14], capacity = $numeral(ARGV[15]), since_8 = $numeral(ARGV[16]), arrival_12 = $numeral(ARGV[18]), hints_2 = (ARGV[19] === "1");
+let idempotency_key_5 = KEYS[((modes_2.length * 8) + 1)];
+const $locks_14 = load_request(modes_2.length, idempotency_key_5, fingerprint_9);
 let locks_14 = $locks_14[0], idempotency_5 = $locks_14[1], refusal_2 = $locks_14[2];
 if (refusal_2) {
 return refusal_2;
 }
-let asked_20 = { $request: request_19, $modes: modes, $ttl_ms: $numeral(ARGV[3]), $left_ms: left_ms_2, $fair: fair_3, $token: token_10, $ticket: ticket_2, $label: ARGV[8], $lock_delay_ms: $numeral(ARGV[9]), $max_hold_ms: $numeral(ARGV[10]), $retention_ms: $numeral(ARGV[11]), $leases_max: $numeral(ARGV[12]), $waiters_max: $numeral(ARGV[13]), $fingerprint: fingerprint_9, $capacity: capacity, $since: since_8, $returned: (ARGV[17] === "1"), $arrival: arrival_12, $hints: hints_2, $min_hold_ms: $numeral(ARGV[20]), $locks: locks_14, $idempotency_key: idempotency_key_5, $idempotency: idempotency_5, $place_secret: place_secret_of(request_19, ticket_2, idempotency_5), $ids: undefined, $ids_secret: undefined };
-for (let i_55 = 1, $end_i_55 = modes.length; i_55 <= $end_i_55; i_55 += 1) {
-purge($table(locks_14)[i_55], $table(ids_of(asked_20, asked_20.$place_secret))[i_55]);
+let place_secret = place_secret_of(request_19, ticket_2, idempotency_5);
+let place_ids = ids_with(modes_2, place_secret);
+let asked_20 = { $locks: locks_14, $idempotency_key: idempotency_key_5, $idempotency: idempotency_5, $place_secret: place_secret, $place_ids: place_ids };
+for (let i_55 = 1, $end_i_55 = modes_2.length; i_55 <= $end_i_55; i_55 += 1) {
+purge($table(locks_14)[i_55], place_ids[i_55]);
 }
 let earlier_4 = granted_earlier(asked_20);
 if (earlier_4) {
 return earlier_4;
 }
-for (let i_56 = 1, $end_i_56 = modes.length; i_56 <= $end_i_56; i_56 += 1) {
+for (let i_56 = 1, $end_i_56 = modes_2.length; i_56 <= $end_i_56; i_56 += 1) {
 if (($table($table(locks_14)[i_56]).$damaged_id !== undefined)) {
 return finish(asked_20, [undefined, "unreadable", "damaged"]);
 }
 }
-for (let i_57 = 1, $end_i_57 = modes.length; i_57 <= $end_i_57; i_57 += 1) {
+for (let i_57 = 1, $end_i_57 = modes_2.length; i_57 <= $end_i_57; i_57 += 1) {
 if ((recent_outcome($table(locks_14)[i_57], request_19) === "gone")) {
 const $__10 = find_own_places(asked_20);
 let __10 = $__10[0], ids_23 = $__10[1], found_10 = $__10[2];
 remove_places(locks_14, ids_23, (found_10 || [undefined]));
-return lost(asked_20, $s33.$r);
+return lost(asked_20, $s34.$r);
 }
 }
 let known_9 = recent_outcome($table(locks_14)[1], request_19);
@@ -2571,8 +2688,8 @@ save_copy(locks_14[1], request_19, since_8);
 if ((token_10 !== "-")) {
 return acquire_as_holder(asked_20, known_9);
 }
-const $secret_13 = find_own_places(asked_20);
-let secret_13 = $secret_13[0], ids_24 = $secret_13[1], found_11 = $secret_13[2];
+const $secret_14 = find_own_places(asked_20);
+let secret_14 = $secret_14[0], ids_24 = $secret_14[1], found_11 = $secret_14[2];
 if ((!found_11 && is_late(known_9, since_8))) {
 return lost(asked_20, "unknown");
 }
@@ -2581,7 +2698,7 @@ if (away_2) {
 remove_places(locks_14, ids_24, (found_11 || [undefined]));
 return finish(asked_20, away_2);
 }
-if ((modes === "p")) {
+if ((modes_2 === "p")) {
 let semaphore = locks_14[1];
 let own_5 = ((!found_11 && (arrival_12 === 0)) ? capacity : 0);
 let total = (($table(semaphore).$capacity > 0) ? semaphore.$capacity : own_5);
@@ -2594,10 +2711,10 @@ semaphore.$capacity = total;
 }
 let blocked_5 = blocked_locks(locks_14, ids_24, (found_11 && found_11.$arrival), fair_3);
 if (((blocked_5.length - 1) === 0)) {
-return grant_all(asked_20, secret_13, ids_24, found_11);
+return grant_all(asked_20, secret_14, ids_24, found_11);
 }
 if ((found_11 || ((left_ms_2 > 0) && fair_3))) {
-return wait_in_line(asked_20, secret_13, ids_24, found_11, blocked_5);
+return wait_in_line(asked_20, secret_14, ids_24, found_11, blocked_5);
 }
 save_use(asked_20, "w", "-", now);
 if ((hints_2 && (left_ms_2 > 0))) {
@@ -2609,9 +2726,15 @@ break_lease($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(7, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_20 = ARGV[1], fence_3 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_4 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]);
+let request_20 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_4 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]);
 let idempotency_key_6 = KEYS[(8 + 1)];
 const $locks_15 = load_locks(1, idempotency_key_6);
 let locks_15 = $locks_15[0], unreadable_3 = $locks_15[1], idempotency_text = $locks_15[2];
@@ -2619,33 +2742,33 @@ let before_10 = (reply_before(parse_idempotency(idempotency_text), fingerprint_1
 if (before_10) {
 return before_10;
 }
-let lock_127 = locks_15[1];
-purge(lock_127);
+let lock_129 = locks_15[1];
+purge(lock_129);
 function finish_2(reply_11) {
-save_lock(lock_127, retention_ms_4);
+save_lock(lock_129, retention_ms_4);
 return with_notifications(reply_11, locks_15);
 }
-let known_10 = recent_reply(lock_127, request_20);
+let known_10 = recent_reply(lock_129, request_20);
 if (known_10) {
 return finish_2(known_10);
 }
-if (is_forgotten(lock_127, request_20, since_9)) {
+if (is_forgotten(lock_129, request_20, since_9)) {
 return finish_2([undefined, "forgotten"]);
 }
 function lease_in_force() {
 let $0;
-if (($table(lock_127).$exclusive && ($table(lock_127.$exclusive).$fence === fence_3))) {
-return lock_127.$exclusive;
+if (($table(lock_129).$exclusive && ($table(lock_129.$exclusive).$fence === fence_4))) {
+return lock_129.$exclusive;
 }
-let ids_25 = (((lock_127.$shared > 0) && $call("ZRANGEBYSCORE", lock_127.$holders_key, fmt(fence_3), fmt(fence_3))) || [undefined]);
-return ((($0 = ids_25[1]) !== undefined) ? live_lease(lock_127, ids_25[1]) : $0);
+let ids_25 = (((lock_129.$shared > 0) && $call("ZRANGEBYSCORE", lock_129.$holders_key, fmt(fence_4), fmt(fence_4))) || [undefined]);
+return ((($0 = ids_25[1]) !== undefined) ? live_lease(lock_129, ids_25[1]) : $0);
 }
 function announce(lease_32) {
-if ((holders_total(lock_127) > 1)) {
+if ((holders_total(lock_129) > 1)) {
 return [undefined, "others"];
 }
-let earlier_5 = announce_break(lock_127, grace_ms_2);
-return [undefined, "breaking", fmt($table(lock_127).$break_at), fmt(warn_one(lock_127, lease_32, earlier_5, keep_delay_3))];
+let earlier_5 = announce_break(lock_129, grace_ms_2);
+return [undefined, "breaking", fmt($table(lock_129).$break_at), fmt(warn_one(lock_129, lease_32, earlier_5, keep_delay_3))];
 }
 function break_now(lease_33) {
 if (lease_33) {
@@ -2653,18 +2776,18 @@ if (!keep_delay_3) {
 lease_33.$delay = 0;
 lease_33.$min_until = 0;
 }
-end_lease(lock_127, lease_33, "b");
+end_lease(lock_129, lease_33, "b");
 }
-return [undefined, "broken", fmt((lease_33 ? 1 : 0)), flag(($table(lock_127).$capacity > 0)), fmt(delayed_until(lock_127))];
+return [undefined, "broken", fmt((lease_33 ? 1 : 0)), flag(($table(lock_129).$capacity > 0)), fmt(delayed_until(lock_129))];
 }
 let lease_34 = lease_in_force();
-if (($table(lock_127).$damaged_id !== undefined)) {
+if (($table(lock_129).$damaged_id !== undefined)) {
 return finish_2([undefined, "unreadable", "damaged"]);
 }
 let reply_12 = (((lease_34 && (grace_ms_2 > 0)) && announce(lease_34)) || break_now(lease_34));
-update_turn(lock_127, now);
+update_turn(lock_129, now);
 if ((!(idempotency_key_6 !== undefined) && (lease_34 || (since_9 > 0)))) {
-save_reply(lock_127, request_20, reply_12, (since_9 > 0));
+save_reply(lock_129, request_20, reply_12, (since_9 > 0));
 }
 save_idempotency(idempotency_key_6, "d", fingerprint_10, $concatAll(reply_12, " "), now);
 return finish_2(reply_12);
@@ -2673,6 +2796,12 @@ break_lock($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(9, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 $start_clear_left();
 $start_wrote();
 let request_21 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9];
@@ -2681,86 +2810,86 @@ let before_11 = reply_before(load_idempotency(idempotency_key_7), fingerprint_11
 if (before_11) {
 return before_11;
 }
-let lock_128 = load_lock(1, texts_at($list(KEYS[1]))[1]);
-if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_128.$unreadable !== "newer")) && (repair || (lock_128.$unreadable !== undefined)))) {
+let lock_130 = load_lock(1, texts_at($list(KEYS[1]))[1]);
+if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_130.$unreadable !== "newer")) && (repair || (lock_130.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
-save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll($s36, " "), now);
-return $s36;
+save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll($s37, " "), now);
+return $s37;
 }
-if ((lock_128.$unreadable !== undefined)) {
-return $list("unreadable", lock_128.$unreadable);
+if ((lock_130.$unreadable !== undefined)) {
+return $list("unreadable", lock_130.$unreadable);
 }
-purge(lock_128);
+purge(lock_130);
 function leave(reply_14) {
-save_lock(lock_128, retention_ms_5);
-return with_notifications(reply_14, [undefined, lock_128]);
+save_lock(lock_130, retention_ms_5);
+return with_notifications(reply_14, [undefined, lock_130]);
 }
-let known_11 = recent_reply(lock_128, request_21);
+let known_11 = recent_reply(lock_130, request_21);
 if (known_11) {
 return leave(known_11);
 }
-if (is_forgotten(lock_128, request_21, since_10)) {
+if (is_forgotten(lock_130, request_21, since_10)) {
 return leave([undefined, "forgotten"]);
 }
 function finish_3(reply_15, applied) {
 if ((!(idempotency_key_7 !== undefined) && (applied || (since_10 > 0)))) {
-save_reply(lock_128, request_21, reply_15, (since_10 > 0));
+save_reply(lock_130, request_21, reply_15, (since_10 > 0));
 }
 save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll(reply_15, " "), now);
 return leave(reply_15);
 }
 function drop_delay() {
-if (((lock_128.$delay_until > 0) || (lock_128.$resting > 0))) {
-{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_128.$delay_until = $value0; lock_128.$rests = $value1; lock_128.$resting = $value2; }
-lock_128.$changed = true;
+if (((lock_130.$delay_until > 0) || (lock_130.$resting > 0))) {
+{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_130.$delay_until = $value0; lock_130.$rests = $value1; lock_130.$resting = $value2; }
+lock_130.$changed = true;
 }
 }
 function broken(leases_4, existed, dropped_2) {
-let reply_16 = [undefined, "broken", fmt(leases_4), flag(existed), fmt(lock_128.$shared), fmt(dropped_2), "0", fmt(delayed_until(lock_128))];
+let reply_16 = [undefined, "broken", fmt(leases_4), flag(existed), fmt(lock_130.$shared), fmt(dropped_2), "0", fmt(delayed_until(lock_130))];
 return finish_3(reply_16, (((leases_4 + dropped_2) > 0) || existed));
 }
 function break_now_2(dropped_3) {
-let leases_5 = holders_total(lock_128), existed_2 = (lock_128.$capacity > 0);
-if (lock_128.$exclusive) {
-end_lease(lock_128, lock_128.$exclusive, "b");
+let leases_5 = holders_total(lock_130), existed_2 = (lock_130.$capacity > 0);
+if (lock_130.$exclusive) {
+end_lease(lock_130, lock_130.$exclusive, "b");
 }
 if (!keep_delay_4) {
 drop_delay();
 }
-if ((lock_128.$shared > 0)) {
-lock_128.$break_at = (keep_delay_4 ? now : 1);
-lock_128.$live = 0;
-clear_broken(lock_128);
+if ((lock_130.$shared > 0)) {
+lock_130.$break_at = (keep_delay_4 ? now : 1);
+lock_130.$live = 0;
+clear_broken(lock_130);
 }
 if ((drop && existed_2)) {
-lock_128.$capacity = 0;
-lock_128.$changed = true;
+lock_130.$capacity = 0;
+lock_130.$changed = true;
 }
-update_turn(lock_128, now);
+update_turn(lock_130, now);
 return broken(leases_5, existed_2, dropped_3);
 }
 function announce_2(dropped_4) {
-let leases_6 = holders_total(lock_128), earlier_6 = announce_break(lock_128, grace_ms_3);
+let leases_6 = holders_total(lock_130), earlier_6 = announce_break(lock_130, grace_ms_3);
 if (!keep_delay_4) {
 drop_delay();
 }
-let unaware_3 = (lock_128.$exclusive ? warn_one(lock_128, lock_128.$exclusive, earlier_6, keep_delay_4) : 0);
-const $more_unaware = warn_shared(lock_128, 0, earlier_6, keep_delay_4);
+let unaware_3 = (lock_130.$exclusive ? warn_one(lock_130, lock_130.$exclusive, earlier_6, keep_delay_4) : 0);
+const $more_unaware = warn_shared(lock_130, 0, earlier_6, keep_delay_4);
 let more_unaware = $more_unaware[0], next_fence = $more_unaware[1];
-update_turn(lock_128, now);
-let reply_17 = [undefined, "breaking", fmt(lock_128.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_6), fmt(dropped_4)];
+update_turn(lock_130, now);
+let reply_17 = [undefined, "breaking", fmt(lock_130.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_6), fmt(dropped_4)];
 return finish_3(reply_17, true);
 }
 let dropped_5 = 0;
-if (((queue !== "keep") && lock_128.$stored)) {
-dropped_5 = drop_queue(lock_128);
+if (((queue !== "keep") && lock_130.$stored)) {
+dropped_5 = drop_queue(lock_130);
 }
 if ((queue === "only")) {
-update_turn(lock_128, now);
+update_turn(lock_130, now);
 let reply_18 = [undefined, "broken", "0", "0", "0", fmt(dropped_5), "0", "0"];
 return finish_3(reply_18, (dropped_5 > 0));
 }
-if (((grace_ms_3 > 0) && (holders_total(lock_128) > 0))) {
+if (((grace_ms_3 > 0) && (holders_total(lock_130) > 0))) {
 return announce_2(dropped_5);
 }
 return break_now_2(dropped_5);
@@ -2769,6 +2898,12 @@ break_more($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(4, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 $start_clear_left();
 $start_wrote();
 let from_fence = $numeral(ARGV[1]), before_12 = $numeral(ARGV[2]), keep_delay_5 = (ARGV[3] === "1"), retention_ms_6 = $numeral(ARGV[4]);
@@ -2777,67 +2912,73 @@ let locks_16 = $locks_16[0], unreadable_4 = $locks_16[1];
 if (unreadable_4) {
 return unreadable_4;
 }
-let lock_129 = locks_16[1];
-purge(lock_129);
+let lock_131 = locks_16[1];
+purge(lock_131);
 if ((from_fence === 0)) {
-save_lock(lock_129, retention_ms_6);
-let left_3 = (is_broken(lock_129) ? $table(lock_129).$shared : 0);
-return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_129))], locks_16);
+save_lock(lock_131, retention_ms_6);
+let left_3 = (is_broken(lock_131) ? $table(lock_131).$shared : 0);
+return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_131))], locks_16);
 }
 let unaware_4 = 0, next_fence_2 = 0;
-if (($table(lock_129).$break_at > 0)) {
-{ const $values = warn_shared(lock_129, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
+if (($table(lock_131).$break_at > 0)) {
+{ const $values = warn_shared(lock_131, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
 }
-save_lock(lock_129, retention_ms_6);
+save_lock(lock_131, retention_ms_6);
 return with_notifications([undefined, "warned", fmt(unaware_4), fmt(next_fence_2)], locks_16);
 },
 give_up($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(3, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 $start_clear_left();
 $start_wrote();
 let n_7 = $numeral(ARGV[1]), ticket_3 = ARGV[2], retention_ms_7 = $numeral(ARGV[3]);
 let grant_key = KEYS[((n_7 * 8) + 1)];
 const $locks_17 = load_locks(n_7);
 let locks_17 = $locks_17[0], unreadable_5 = $locks_17[1];
-function save_gone(lock_130) {
-save_outcome(lock_130, ticket_3, "gone", true);
+function save_gone(lock_132) {
+save_outcome(lock_132, ticket_3, "gone", true);
 }
-function leave_2(lock_131) {
-let lease_35 = lease_of(lock_131, ticket_3);
+function leave_2(lock_133) {
+let lease_35 = lease_of(lock_133, ticket_3);
 if (lease_35) {
 if (!lease_35.$confirmed) {
 lease_35.$min_until = 0;
 }
-end_lease(lock_131, lease_35, "r");
+end_lease(lock_133, lease_35, "r");
 if ((grant_key !== $table(locks_17[1]).$record_key)) {
 shorten_idempotency(grant_key);
 }
 return;
 }
-if ((lock_131.$upgrader && (secret_of($table(lock_131.$upgrader).$id) === ticket_3))) {
-lock_131.$upgrader = undefined;
-save_gone(lock_131);
+if ((lock_133.$upgrader && (secret_of($table(lock_133.$upgrader).$id) === ticket_3))) {
+lock_133.$upgrader = undefined;
+save_gone(lock_133);
 return;
 }
 for (let $of___11 = [undefined, exclusive_id(ticket_3), shared_id(ticket_3)], $at___11 = 1, $item___11; ($item___11 = $of___11[$at___11]) !== undefined; $at___11++) {
 let __11 = $at___11;
 let id_31 = $item___11;
-let place_11 = place_of(lock_131, id_31);
+let place_11 = place_of(lock_133, id_31);
 if (place_11) {
-remove_place(lock_131, id_31, place_11);
-save_gone(lock_131);
+remove_place(lock_133, id_31, place_11);
+save_gone(lock_133);
 }
 }
 }
 for (let i_58 = 1, $end_i_58 = n_7; i_58 <= $end_i_58; i_58 += 1) {
-let lock_132 = locks_17[i_58];
-if (!($table(lock_132).$unreadable !== undefined)) {
-purge(lock_132);
-leave_2(lock_132);
-update_turn(lock_132, now);
-save_lock(lock_132, retention_ms_7);
+let lock_134 = locks_17[i_58];
+if (!($table(lock_134).$unreadable !== undefined)) {
+purge(lock_134);
+leave_2(lock_134);
+update_turn(lock_134, now);
+save_lock(lock_134, retention_ms_7);
 }
 }
 return with_notifications((unreadable_5 || [undefined, "given_up"]), locks_17);
@@ -2846,6 +2987,12 @@ inspect($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(6, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 $start_clear_left();
 $start_wrote();
 let n_8 = $numeral(ARGV[1]), token_11 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_8 = $numeral(ARGV[4]), queue_2 = (ARGV[5] === "1"), watch_ms = $numeral(ARGV[6]);
@@ -2853,49 +3000,49 @@ let locks_18 = load_locks(n_8)[0];
 function add_waiter(waiters, mode, arrival_13, label_5, attended_4, several) {
 waiters.push([undefined, mode, fmt(arrival_13), label_5, flag(attended_4), flag(several)]);
 }
-function add_waiters(waiters_2, lock_133, key_17) {
-let scored = $call("ZRANGE", key_17, "0", fmt((50 - 1)), "WITHSCORES");
+function add_waiters(waiters_2, lock_135, key_18) {
+let scored = $call("ZRANGE", key_18, "0", fmt((50 - 1)), "WITHSCORES");
 for (let i_59 = 1, $end_i_59 = (scored.length - 1); i_59 <= $end_i_59; i_59 += 2) {
 let id_32 = scored[i_59], arrival_14 = num(scored[(i_59 + 1)]), label_6 = "-";
 let attended_5 = (arrival_14 < 4000000000000000);
 if (has_label(id_32)) {
-let detail = $call("HGET", lock_133.$details_key, id_32);
+let detail = $call("HGET", lock_135.$details_key, id_32);
 label_6 = ((detail !== false) ? detail.slice(1) : "-");
 }
 add_waiter(waiters_2, mode_of(id_32), (attended_5 ? arrival_14 : (arrival_14 - 4000000000000000)), label_6, attended_5, spans_locks(id_32));
 }
 }
-function listed_waiters(lock_134) {
-let waiters_3 = [undefined], upgrader_5 = lock_134.$upgrader;
+function listed_waiters(lock_136) {
+let waiters_3 = [undefined], upgrader_5 = lock_136.$upgrader;
 if (upgrader_5) {
 add_waiter(waiters_3, "u", upgrader_5.$arrival, upgrader_5.$label, true, false);
 }
-if ((lock_134.$tickets > 0)) {
-add_waiters(waiters_3, lock_134, lock_134.$writers_key);
-add_waiters(waiters_3, lock_134, lock_134.$readers_key);
+if ((lock_136.$tickets > 0)) {
+add_waiters(waiters_3, lock_136, lock_136.$writers_key);
+add_waiters(waiters_3, lock_136, lock_136.$readers_key);
 }
 return waiters_3;
 }
-function kept_until_2(lock_135) {
-let known_12 = (!lock_135.$clearing && !is_broken(lock_135));
-return (known_12 ? lock_135.$delay_until : $greater(lock_135.$delay_until, (now + 20)));
+function kept_until_2(lock_137) {
+let known_12 = (!lock_137.$clearing && !is_broken(lock_137));
+return (known_12 ? lock_137.$delay_until : $greater(lock_137.$delay_until, (now + 20)));
 }
-function describe(lock_136) {
-let yours = ((token_11 !== "-") && lease_of(lock_136, token_11));
-return append_groups(append_list([undefined, "lock", fmt(lock_136.$fence), fmt(kept_until_2(lock_136)), fmt(lock_136.$break_at), fmt(holders_total(lock_136)), fmt(queue_length(lock_136)), fmt(lock_136.$capacity), fmt(available(lock_136)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_136)), ((queue_2 && listed_waiters(lock_136)) || [undefined]));
+function describe(lock_138) {
+let yours = ((token_11 !== "-") && lease_of(lock_138, token_11));
+return append_groups(append_list([undefined, "lock", fmt(lock_138.$fence), fmt(kept_until_2(lock_138)), fmt(lock_138.$break_at), fmt(holders_total(lock_138)), fmt(queue_length(lock_138)), fmt(lock_138.$capacity), fmt(available(lock_138)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_138)), ((queue_2 && listed_waiters(lock_138)) || [undefined]));
 }
 let described_3 = [undefined];
 for (let i_60 = 1, $end_i_60 = n_8; i_60 <= $end_i_60; i_60 += 1) {
-let lock_137 = locks_18[i_60];
-if (($table(lock_137).$unreadable !== undefined)) {
-described_3[i_60] = $list("unreadable", lock_137.$unreadable);
+let lock_139 = locks_18[i_60];
+if (($table(lock_139).$unreadable !== undefined)) {
+described_3[i_60] = $list("unreadable", lock_139.$unreadable);
 } else {
-purge(lock_137);
-described_3[i_60] = describe(lock_137);
+purge(lock_139);
+described_3[i_60] = describe(lock_139);
 if ((watch_ms > 0)) {
-note_watcher(lock_137, watch_ms);
+note_watcher(lock_139, watch_ms);
 }
-save_lock(lock_137, retention_ms_8);
+save_lock(lock_139, retention_ms_8);
 }
 }
 prove_writable(KEYS[1]);
@@ -2908,18 +3055,24 @@ let $0;
 KEYS = $keys; ARGV = $atLeast(1, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 $start_wrote();
 let n_9 = $numeral(ARGV[1]);
 function is_over_3(exclusive_8) {
 if ((exclusive_8 === "")) {
 return true;
 }
-const $deadline_9 = $exec($s37, exclusive_8);
+const $deadline_9 = $exec($s38, exclusive_8);
 let deadline_9 = $deadline_9[1], delay_3 = $deadline_9[2];
 return (((deadline_9 !== undefined) ? has_sane_numbers(exclusive_8) : deadline_9) && ((num(deadline_9) + num(delay_3)) <= now));
 }
-function size_of(text_30) {
-const $line_4 = $exec($s38, text_30);
+function size_of(text_31) {
+const $line_4 = $exec($s39, text_31);
 let line_4 = $line_4[1], exclusive_9 = $line_4[2], more_4 = $line_4[3];
 let found_12 = { $tickets: 0, $shared: 0, $writers: 0, $readers: 0, $delay_until: 0, $capacity: 0, $fence: undefined, $written_at: undefined, $hold_ms: undefined, $events_count: undefined, $layout: undefined, $arrival: undefined, $departures: undefined, $tickets_next: undefined, $turn_at: undefined, $shared_next: undefined, $details: undefined, $break_at: undefined, $kept_until: undefined, $expires_at: undefined, $front_arrival: undefined, $permits: undefined, $attended_next: undefined, $turn_until: undefined, $turn_ms: undefined, $no_grace_until: undefined, $dropped: undefined, $watched_until: undefined, $ahead: undefined, $keeps_out: undefined };
 if ((!(line_4 !== undefined) || !parse_numbers(found_12, line_4))) {
@@ -2927,7 +3080,7 @@ return 0;
 }
 let in_use = (((found_12.$writers + found_12.$readers) + found_12.$shared) + found_12.$capacity);
 let is_idle = (((in_use === 0) && (found_12.$delay_until <= now)) && is_over_3(exclusive_9));
-if ((is_idle && ((more_4 === "") || $test($s39, more_4)))) {
+if ((is_idle && ((more_4 === "") || $test($s40, more_4)))) {
 return undefined;
 }
 return (found_12.$tickets + found_12.$shared);
@@ -2951,6 +3104,12 @@ release($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(5, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 $start_clear_left();
 $start_wrote();
 let request_22 = ARGV[1], tokens = split(ARGV[2]), retention_ms_9 = $numeral(ARGV[3]), fingerprint_12 = ARGV[4], since_11 = $numeral(ARGV[5]);
@@ -2962,14 +3121,14 @@ let before_13 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_
 if (before_13) {
 return before_13;
 }
-function is_release_forgotten(lock_138, token_12) {
-if (is_forgotten(lock_138, request_22, since_11)) {
+function is_release_forgotten(lock_140, token_12) {
+if (is_forgotten(lock_140, request_22, since_11)) {
 return true;
 }
-if (((((since_11 === 0) || (since_11 > $table(lock_138).$written_at)) || (recent_outcome(lock_138, request_22) !== undefined)) || lease_of(lock_138, token_12))) {
+if (((((since_11 === 0) || (since_11 > $table(lock_140).$written_at)) || (recent_outcome(lock_140, request_22) !== undefined)) || lease_of(lock_140, token_12))) {
 return false;
 }
-const $__13 = released_by(lock_138, token_12, request_22);
+const $__13 = released_by(lock_140, token_12, request_22);
 let __13 = $__13[0], forgotten_2 = $__13[1];
 return forgotten_2;
 }
@@ -2978,72 +3137,71 @@ if (is_release_forgotten(locks_19[i_63], tokens[i_63])) {
 return [undefined, "forgotten"];
 }
 }
-function released(lock_139, mode_2, holds_2, ended_3) {
-let left_4 = available(lock_139);
+function released(lock_141, mode_2, holds_2, ended_3) {
+let left_4 = available(lock_141);
 let outcome_3 = [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), ended_3];
 if (((ended_3 === "-") || !(idempotency_key_8 !== undefined))) {
 return [outcome_3, outcome_3];
 }
 return [outcome_3, [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), "-"]];
 }
-function release_2(lock_140, token_13) {
-if (($table(lock_140).$unreadable !== undefined)) {
-return [$list("unreadable", lock_140.$unreadable)];
+function release_2(lock_142, token_13) {
+if (($table(lock_142).$unreadable !== undefined)) {
+return [$list("unreadable", lock_142.$unreadable)];
 }
-purge(lock_140);
-const $known_mode = $exec($s40, (recent_outcome(lock_140, request_22) ?? ""));
+purge(lock_142);
+const $known_mode = $exec($s41, (recent_outcome(lock_142, request_22) ?? ""));
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
-return released(lock_140, known_mode, num(known_holds), "-");
+return released(lock_142, known_mode, num(known_holds), "-");
 }
-let lease_36 = lease_of(lock_140, token_13);
+let lease_36 = lease_of(lock_142, token_13);
 if (!lease_36) {
-let ended_mode = released_by(lock_140, token_13, request_22)[0];
+let ended_mode = released_by(lock_142, token_13, request_22)[0];
 if ((ended_mode !== undefined)) {
-return released(lock_140, ended_mode, 0, "-");
+return released(lock_142, ended_mode, 0, "-");
 }
-return [not_held(lock_140, token_13)];
+return [not_held(lock_142, token_13)];
 }
 lease_36.$holds = $subtract(lease_36.$holds, 1);
 let mode_3 = mode_of(lease_36.$id), ended_4 = "-";
 if ($gt(lease_36.$holds, 0)) {
-put_lease(lock_140, lease_36);
+put_lease(lock_142, lease_36);
 } else {
-end_lease(lock_140, lease_36, "r", (!(idempotency_key_8 !== undefined) ? request_22 : undefined));
-update_turn(lock_140, now);
+end_lease(lock_142, lease_36, "r", (!(idempotency_key_8 !== undefined) ? request_22 : undefined));
+update_turn(lock_142, now);
 ended_4 = describe_ended(lease_36);
 }
 if ((!(idempotency_key_8 !== undefined) && ($gt(lease_36.$holds, 0) || (since_11 > 0)))) {
-save_outcome(lock_140, request_22, (mode_3 + fmt(lease_36.$holds)), (since_11 > 0));
+save_outcome(lock_142, request_22, (mode_3 + fmt(lease_36.$holds)), (since_11 > 0));
 }
-const $outcome_4 = released(lock_140, mode_3, lease_36.$holds, ended_4);
+const $outcome_4 = released(lock_142, mode_3, lease_36.$holds, ended_4);
 let outcome_4 = $outcome_4[0], again = $outcome_4[1];
 return [outcome_4, again, (lease_36.$holds === 0)];
 }
 let outcomes_4 = [undefined], repeated_2 = [undefined], has_ended = [undefined], any_released = false;
 for (let i_64 = 1, $end_i_64 = n_10; i_64 <= $end_i_64; i_64 += 1) {
-let lock_141 = locks_19[i_64];
-const $outcome_5 = release_2(lock_141, tokens[i_64]);
+let lock_143 = locks_19[i_64];
+const $outcome_5 = release_2(lock_143, tokens[i_64]);
 let outcome_5 = $outcome_5[0], again_2 = $outcome_5[1], ended_5 = $outcome_5[2];
 { const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_5; $setAt(outcomes_4, i_64, $value0); $setAt(repeated_2, i_64, $value1); $setAt(has_ended, i_64, $value2); }
 any_released = (any_released || (again_2 !== undefined));
-if (!($table(lock_141).$unreadable !== undefined)) {
-save_lock(lock_141, retention_ms_9);
+if (!($table(lock_143).$unreadable !== undefined)) {
+save_lock(lock_143, retention_ms_9);
 }
 }
 let reply_19 = append_groups([undefined, "done"], outcomes_4);
 let needed_2 = new Map();
 for (let i_65 = 1, $end_i_65 = n_10; i_65 <= $end_i_65; i_65 += 1) {
-let grant_key_2 = KEYS[((n_10 * 8) + i_65)];
-if ((!has_ended[i_65] || (grant_key_2 === $table(locks_19[i_65]).$record_key))) {
-$setIn(needed_2, grant_key_2, true);
+if (!has_ended[i_65]) {
+$setIn(needed_2, KEYS[((n_10 * 8) + i_65)], true);
 }
 }
 for (let i_66 = 1, $end_i_66 = n_10; i_66 <= $end_i_66; i_66 += 1) {
-let grant_key_3 = KEYS[((n_10 * 8) + i_66)];
-if (!needed_2.get(grant_key_3)) {
-$setIn(needed_2, grant_key_3, true);
-shorten_idempotency(grant_key_3);
+let grant_key_2 = KEYS[((n_10 * 8) + i_66)];
+if (((grant_key_2 !== $table(locks_19[i_66]).$record_key) && !needed_2.get(grant_key_2))) {
+$setIn(needed_2, grant_key_2, true);
+shorten_idempotency(grant_key_2);
 }
 }
 if ((any_released && (idempotency_key_8 !== undefined))) {
@@ -3056,6 +3214,12 @@ renew($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(4, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 $start_clear_left();
 $start_wrote();
 let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_10 = $numeral(ARGV[3]), fingerprint_13 = ARGV[4];
@@ -3067,40 +3231,40 @@ if (refusal_3) {
 return refusal_3;
 }
 let locks_20 = load_locks(n_11)[0];
-function is_late_renewal(lock_142, lease_37) {
-let is_bounded = ((lease_37.$deadline === lease_37.$max_until) || (lock_142.$break_at > 0));
+function is_late_renewal(lock_144, lease_37) {
+let is_bounded = ((lease_37.$deadline === lease_37.$max_until) || (lock_144.$break_at > 0));
 return (!is_bounded && ($subtract(lease_37.$deadline, now) < (lease_37.$ttl / 3)));
 }
-function extend(lock_143, lease_38, ttl_ms_3, grant_key_4) {
+function extend(lock_145, lease_38, ttl_ms_3, grant_key_3) {
 let before_14 = lease_38.$deadline;
 lease_38.$ttl = ((ttl_ms_3 > 0) ? ttl_ms_3 : lease_38.$ttl);
-lease_38.$deadline = deadline_of(lock_143, lease_38, lease_38.$ttl);
+lease_38.$deadline = deadline_of(lock_145, lease_38, lease_38.$ttl);
 lease_38.$confirmed = true;
-if ((grant_key_4 !== lock_143.$record_key)) {
-prolong_idempotency(grant_key_4, lease_38);
+if ((grant_key_3 !== lock_145.$record_key)) {
+prolong_idempotency(grant_key_3, lease_38);
 }
-put_lease(lock_143, lease_38);
+put_lease(lock_145, lease_38);
 if ($lt(lease_38.$deadline, before_14)) {
-note_sooner_end(lock_143, before_14);
+note_sooner_end(lock_145, before_14);
 }
 }
-function renew(lock_144, token_14, ttl_ms_4, grant_key_5) {
-if (($table(lock_144).$unreadable !== undefined)) {
-return $list("unreadable", lock_144.$unreadable);
+function renew(lock_146, token_14, ttl_ms_4, grant_key_4) {
+if (($table(lock_146).$unreadable !== undefined)) {
+return $list("unreadable", lock_146.$unreadable);
 }
-purge(lock_144);
-let lease_39 = lease_of(lock_144, token_14);
+purge(lock_146);
+let lease_39 = lease_of(lock_146, token_14);
 if (!lease_39) {
-let outcome_6 = not_held(lock_144, token_14);
-save_lock(lock_144, retention_ms_10);
+let outcome_6 = not_held(lock_146, token_14);
+save_lock(lock_146, retention_ms_10);
 return outcome_6;
 }
-let late = (!idempotency_6 && is_late_renewal(lock_144, lease_39));
+let late = (!idempotency_6 && is_late_renewal(lock_146, lease_39));
 if (!idempotency_6) {
-extend(lock_144, lease_39, ttl_ms_4, grant_key_5);
+extend(lock_146, lease_39, ttl_ms_4, grant_key_4);
 }
-save_lock(lock_144, retention_ms_10);
-return [undefined, "renewed", saved_lease(lock_144, lease_39), fmt(lock_144.$break_at), flag(late)];
+save_lock(lock_146, retention_ms_10);
+return [undefined, "renewed", saved_lease(lock_146, lease_39), fmt(lock_146.$break_at), flag(late)];
 }
 let outcomes_5 = [undefined];
 for (let i_67 = 1, $end_i_67 = n_11; i_67 <= $end_i_67; i_67 += 1) {
@@ -3115,6 +3279,12 @@ set_capacity($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(5, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 $start_clear_left();
 $start_wrote();
 let capacity_2 = $numeral(ARGV[1]), retention_ms_11 = $numeral(ARGV[2]), fingerprint_14 = ARGV[3], request_23 = ARGV[4], since_12 = $numeral(ARGV[5]);
@@ -3128,20 +3298,20 @@ let locks_21 = $locks_21[0], unreadable_6 = $locks_21[1];
 if (unreadable_6) {
 return unreadable_6;
 }
-let lock_145 = locks_21[1];
-if (is_forgotten(lock_145, request_23, since_12)) {
+let lock_147 = locks_21[1];
+if (is_forgotten(lock_147, request_23, since_12)) {
 return [undefined, "forgotten"];
 }
-purge(lock_145);
-if (!(recent_outcome(lock_145, request_23) !== undefined)) {
-$table(lock_145).$capacity = capacity_2;
-lock_145.$changed = true;
-update_turn(lock_145, now);
+purge(lock_147);
+if (!(recent_outcome(lock_147, request_23) !== undefined)) {
+$table(lock_147).$capacity = capacity_2;
+lock_147.$changed = true;
+update_turn(lock_147, now);
 if (!(idempotency_key_10 !== undefined)) {
-save_outcome(lock_145, request_23, "set", (since_12 > 0));
+save_outcome(lock_147, request_23, "set", (since_12 > 0));
 }
 }
-save_lock(lock_145, retention_ms_11);
+save_lock(lock_147, retention_ms_11);
 save_idempotency(idempotency_key_10, "d", fingerprint_14, "set", now);
 return with_notifications([undefined, "set"], locks_21);
 },
@@ -3149,58 +3319,64 @@ transfer($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(7, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 $start_clear_left();
 $start_wrote();
 let request_24 = ARGV[1], token_15 = ARGV[2], ttl_ms_5 = $numeral(ARGV[3]), label_7 = ARGV[4], retention_ms_12 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = $numeral(ARGV[7]);
-let grant_key_6 = KEYS[(8 + 1)], idempotency_key_11 = KEYS[(8 + 2)];
+let grant_key_5 = KEYS[(8 + 1)], idempotency_key_11 = KEYS[(8 + 2)];
 const $locks_22 = load_request(1, idempotency_key_11, fingerprint_15);
 let locks_22 = $locks_22[0], idempotency_7 = $locks_22[1], refusal_4 = $locks_22[2];
 if (refusal_4) {
 return refusal_4;
 }
-let lock_146 = $table(locks_22)[1];
-purge(lock_146);
+let lock_148 = $table(locks_22)[1];
+purge(lock_148);
 function finish_4(reply_20) {
-save_lock(lock_146, retention_ms_12);
+save_lock(lock_148, retention_ms_12);
 return with_notifications(reply_20, locks_22);
 }
 function transferred(lease_40) {
-return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_146).$break_at), pack_lease(lease_40)]);
+return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_148).$break_at), pack_lease(lease_40)]);
 }
 let given = ((idempotency_7 && idempotency_7.$rest) ?? request_24);
-let lease_41 = lease_of(lock_146, given);
+let lease_41 = lease_of(lock_148, given);
 if (lease_41) {
 return transferred(lease_41);
 }
-let known_13 = recent_outcome(lock_146, request_24);
-let reason_10 = why_lost(lock_146, given);
+let known_13 = recent_outcome(lock_148, request_24);
+let reason_10 = why_lost(lock_148, given);
 if (((idempotency_7 || (reason_10 !== "unknown")) || is_late(known_13, since_13))) {
 return finish_4([undefined, "lost", reason_10]);
 }
-if ((((since_13 > 0) && !(known_13 !== undefined)) && is_full_of_copies(lock_146))) {
+if ((((since_13 > 0) && !(known_13 !== undefined)) && is_full_of_copies(lock_148))) {
 return finish_4([undefined, "forgotten"]);
 }
-save_copy(lock_146, request_24, since_13);
-const $exclusive_10 = leases_of(lock_146, token_15);
+save_copy(lock_148, request_24, since_13);
+const $exclusive_10 = leases_of(lock_148, token_15);
 let exclusive_10 = $exclusive_10[0], shared_6 = $exclusive_10[1];
 if ((exclusive_10 && shared_6)) {
 return finish_4([undefined, "both_modes"]);
 }
 let old_2 = (exclusive_10 || shared_6);
 if (!old_2) {
-return finish_4(not_held(lock_146, token_15));
+return finish_4(not_held(lock_148, token_15));
 }
 let ttl_3 = ((ttl_ms_5 > 0) ? ttl_ms_5 : old_2.$ttl);
 let new_2 = { $id: (mode_of(old_2.$id) + request_24), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_7, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_11, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
-end_lease(lock_146, old_2, "t");
-if ((grant_key_6 !== $table(lock_146).$record_key)) {
-shorten_idempotency(grant_key_6);
+end_lease(lock_148, old_2, "t");
+if ((grant_key_5 !== $table(lock_148).$record_key)) {
+shorten_idempotency(grant_key_5);
 }
-grant(lock_146, new_2);
+grant(lock_148, new_2);
 if ($lt(new_2.$deadline, old_2.$deadline)) {
-note_sooner_end(lock_146, old_2.$deadline);
+note_sooner_end(lock_148, old_2.$deadline);
 }
-update_turn(lock_146, now);
+update_turn(lock_148, now);
 save_idempotency(idempotency_key_11, "g", fingerprint_15, request_24, new_2.$idempotency_until);
 return transferred(new_2);
 },
@@ -3208,10 +3384,16 @@ unattend($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(4, $args);
 $start_now_us();
 $start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let modes_2 = ARGV[1], ticket_4 = ARGV[2], said = $numeral(ARGV[3]), retention_ms_13 = $numeral(ARGV[4]);
-let n_12 = modes_2.length;
+let modes_3 = ARGV[1], ticket_4 = ARGV[2], said = $numeral(ARGV[3]), retention_ms_13 = $numeral(ARGV[4]);
+let n_12 = modes_3.length;
 const $locks_23 = load_locks(n_12);
 let locks_23 = $locks_23[0], unreadable_7 = $locks_23[1];
 if (unreadable_7) {
@@ -3222,22 +3404,22 @@ purge(locks_23[i_68]);
 }
 let attended_6 = attended_until_7(locks_23, 0, true);
 for (let i_69 = 1, $end_i_69 = n_12; i_69 <= $end_i_69; i_69 += 1) {
-let lock_147 = locks_23[i_69], id_33 = ($sub(modes_2, i_69, i_69) + ticket_4);
-let place_12 = place_of(lock_147, id_33);
+let lock_149 = locks_23[i_69], id_33 = ($sub(modes_3, i_69, i_69) + ticket_4);
+let place_12 = place_of(lock_149, id_33);
 let comparable = (said <= (now + 62000));
-if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_147, id_33) <= said))) {
-save_place(lock_147, id_33, place_12, attended_6, true);
-if ((($table(lock_147).$front === id_33) && (attended_6 < lock_147.$turn_until))) {
-{ const $value0 = attended_6, $value1 = true; lock_147.$turn_until = $value0; lock_147.$changed = $value1; }
+if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_149, id_33) <= said))) {
+save_place(lock_149, id_33, place_12, attended_6, true);
+if ((($table(lock_149).$front === id_33) && (attended_6 < lock_149.$turn_until))) {
+{ const $value0 = attended_6, $value1 = true; lock_149.$turn_until = $value0; lock_149.$changed = $value1; }
 }
-lock_147.$check_at = attended_6;
+lock_149.$check_at = attended_6;
 }
-if (((($table(lock_147).$upgrader && ($table(lock_147.$upgrader).$id === id_33)) && comparable) && ($table(lock_147.$upgrader).$deadline <= said))) {
-$table(lock_147.$upgrader).$deadline = $lesser(said, (now + 1500));
-{ const $value0 = $table(lock_147.$upgrader).$deadline, $value1 = true; lock_147.$check_at = $value0; lock_147.$changed = $value1; }
+if (((($table(lock_149).$upgrader && ($table(lock_149.$upgrader).$id === id_33)) && comparable) && ($table(lock_149.$upgrader).$deadline <= said))) {
+$table(lock_149.$upgrader).$deadline = $lesser(said, (now + 1500));
+{ const $value0 = $table(lock_149.$upgrader).$deadline, $value1 = true; lock_149.$check_at = $value0; lock_149.$changed = $value1; }
 }
-update_turn(lock_147, now);
-save_lock(lock_147, retention_ms_13);
+update_turn(lock_149, now);
+save_lock(lock_149, retention_ms_13);
 }
 return with_notifications([undefined, "unattended", fmt(attended_6)], locks_23);
 },

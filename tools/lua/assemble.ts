@@ -4,10 +4,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { scriptText } from "../../src/engine/redis/library.ts";
 import { compact, type ShortNames, shortNames } from "./compact.ts";
-import { constructorsOf, expandReplies } from "./expand.ts";
+import { type Argument, constructorsOf, expandAsked, expandReplies } from "./expand.ts";
 import { type LuaScript, parseScript } from "./header.ts";
 import { helpersOf, type LuaModule, neededBy } from "./modules.ts";
-import { checkRules, stripComments } from "./rules.ts";
+import { checkRules, fail, stripComments } from "./rules.ts";
 import { checkName, checkText, withCheck } from "./with-check.ts";
 
 export type { ArgumentType } from "./expand.ts";
@@ -82,7 +82,7 @@ function readRooms(
   const modules = sources.map(([file, source]): LuaModule => {
     const code = stripComments(source);
     checkRules(file, code);
-    return { file, code: expandReplies(file, code, constructors) };
+    return { file, code: expandAsked(expandReplies(file, code, constructors), askedOf(parsed)) };
   });
   const {
     helpers,
@@ -105,6 +105,13 @@ function readRooms(
     sources: texts,
     names: shortNames(named, scripts),
   };
+}
+
+/** What modules know as `asked`: the arguments of the one script that gives them its own. */
+function askedOf(scripts: readonly Omit<LuaScript, "helpers">[]): readonly Argument[] {
+  const [asking, other] = scripts.filter(({ gives_arguments }) => gives_arguments);
+  if (other !== undefined) fail(other.file, `gives its arguments to the modules, as ${asking?.file} does already`);
+  return asking?.args ?? [];
 }
 
 /** The text that a store runs. */

@@ -3,7 +3,7 @@
  *
  *     replies.lost({ reason = why })    a reply, or a group of one, by its first word
  *     groups.waiters({ mode = … })      a group of the list of this name, if its groups have no first word
- *     arguments({ locks = locks })      a table of all arguments, and of what else is given
+ *     arguments({ locks = locks })      a table of what is given, of which `asked.<argument>` also stands for every argument
  *
  * A constructor is given every field by its name. Numbers and flags become words; the text of a LINE, and of a type that has words
  * beside it, is given as text. What comes of it is what one would write by hand: nothing of this is left when a script runs.
@@ -166,24 +166,46 @@ function wordOf(field: Field, given: ReadonlyMap<string, string>): string {
   }
 }
 
-/** The code with its arguments, each under its name: in a table of all of them, or else as a local, of which luacheck says if it is not used. */
+const readerOf = ({ type }: Argument, i: number): string => READERS[type](i + 1);
+
+/** The code with its arguments, each under its name: as a local, of which luacheck says if it is not used, or as `asked.<name>`. */
 export function expandArguments(file: string, code: string, args: readonly Argument[]): string {
   const free = new Set(freeNames(code));
   if (free.has("ARGV")) fail(file, "uses ARGV: the header gives each argument a name");
   const call = lastCall(code, ["arguments"]);
+  const readers = new Map(args.map((arg, i) => [arg.name, readerOf(arg, i)]));
   const named = call === undefined ? args : args.filter(({ name }) => free.has(name));
-  const read = ({ type }: Argument, i: number) => READERS[type](i + 1);
-  const readers = new Map(args.map((arg, i) => [arg.name, read(arg, i)]));
   let text = code;
   if (call !== undefined) {
     const [first, last] = rangeOf(call.node);
-    const fields = args.map((arg) => `${arg.name} = ${named.includes(arg) ? arg.name : readers.get(arg.name)}`);
-    const more = [...givenTo(file, code, call)].map(([name, value]) => `${name} = ${value}`);
-    text = `${code.slice(0, first)}{ ${[...fields, ...more].join(", ")} }${code.slice(last)}`;
+    const fields = [...givenTo(file, code, call)].map(([name, value]) => `${name} = ${value}`);
+    text = expandAsked(`${code.slice(0, first)}{ ${fields.join(", ")} }${code.slice(last)}`, args);
   }
   if (named.length === 0) return text;
   const values = named.map(({ name }) => readers.get(name));
   return `local ${named.map(({ name }) => name).join(", ")} = ${values.join(", ")}\n${text}`;
+}
+
+/** Whether a script gives its arguments to the modules, as `asked`. */
+export const isAsking = (code: string): boolean => lastCall(code, ["arguments"]) !== undefined;
+
+/** The code with every `asked.<argument>` read where it is used: a table of all of them would cost each run more than it reads. */
+export function expandAsked(code: string, args: readonly Argument[]): string {
+  const readers = new Map(args.map((arg, i) => [arg.name, readerOf(arg, i)]));
+  const reads: lua.MemberExpression[] = [];
+  const onCreateNode = (node: luaparse.Node) => {
+    if (node.type === "MemberExpression" && node.base.type === "Identifier" && node.base.name === "asked")
+      reads.push(node);
+  };
+  luaparse.parse(code, { luaVersion: "5.1", comments: false, ranges: true, onCreateNode });
+  return reads
+    .filter(({ identifier }) => readers.has(identifier.name))
+    .sort((a, b) => from(b) - from(a))
+    .reduce((text, node) => {
+      const reader = readers.get(node.identifier.name) as string;
+      const value = /^\w+\[\d+\]$|\)$/.test(reader) ? reader : `(${reader})`;
+      return `${text.slice(0, from(node))}${value}${text.slice(rangeOf(node)[1])}`;
+    }, code);
 }
 
 /** The names in the code that it does not declare itself. */

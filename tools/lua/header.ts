@@ -1,5 +1,12 @@
 /** Reads the header of a script, the single source of its keys, arguments and replies, and puts it into the body. */
-import { type Argument, type ArgumentType, constructorsOf, expandArguments, expandReplies } from "./expand.ts";
+import {
+  type Argument,
+  type ArgumentType,
+  constructorsOf,
+  expandArguments,
+  expandReplies,
+  isAsking,
+} from "./expand.ts";
 import { parseLines, parseReturns, type Variant } from "./returns.ts";
 import { checkRules, fail, stripComments } from "./rules.ts";
 
@@ -13,6 +20,8 @@ export interface LuaScript {
   readonly keys: readonly { readonly position: string; readonly name: string; readonly about: string }[];
   readonly args: readonly Argument[];
   readonly replies: readonly Variant[];
+  /** Whether modules know its arguments, as `asked`. */
+  readonly gives_arguments: boolean;
   /** All that it needs, in the order in which they are put before it. */
   readonly helpers: readonly string[];
   /** Without comments, and with what it takes from the header; `assemble` puts the helpers before it. */
@@ -75,5 +84,5 @@ export function parseScript(file: string, source: string, modules: readonly stri
   const code = stripComments(source);
   checkRules(file, code);
   const body = expandArguments(file, expandReplies(file, code, constructorsOf(replies)), args);
-  return { name, file, summary, keys, args, replies, body };
+  return { name, file, summary, keys, args, replies, gives_arguments: isAsking(code), body };
 }

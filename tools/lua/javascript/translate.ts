@@ -64,8 +64,11 @@ class Translator {
     this.#resolver.initialise();
     this.#findSeveral();
     this.#inference.run([
-      ...helpers.map(([, body]) => ({ body, args: 0 })),
-      ...bodies.map(([{ args }, body]) => ({ body, args: args?.length ?? 0 })),
+      ...helpers.map(([name, body]) => ({
+        body,
+        args: argsOf(scripts.filter((script) => script.helpers.includes(name))),
+      })),
+      ...bodies.map(([script, body]) => ({ body, args: argsOf([script]) })),
     ]);
     const hasOtherTexts = [...helpers, ...bodies].some(([, body]) => body.some(hasOtherText));
     const parts: string[] = [];
@@ -165,6 +168,9 @@ class Translator {
     });
   }
 }
+
+/** How many arguments all of these scripts certainly have. */
+const argsOf = (scripts: readonly Body[]): number => Math.min(...scripts.map(({ args }) => args?.length ?? 0));
 
 /** Whether it has a text that is not ASCII. */
 function hasOtherText(statement: lua.Statement): boolean {

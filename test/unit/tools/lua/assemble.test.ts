@@ -134,11 +134,11 @@ describe("readLua()", () => {
     expect(() => expandReplies("core/lock.lua", "return replies.a({ n = n })", others)).toThrow("not the same reply");
   });
 
-  test("gives all arguments as a table, with what is added to it", () => {
-    const body = "local asked = arguments({ n = #tokens })\nreturn { asked, tokens }";
+  test("gives its arguments to the modules, each read where it is used", () => {
+    const body = "local asked = arguments({ n = #tokens })\nreturn { asked.n, asked.keep and asked.id, tokens }";
     const [touch] = read(script({ body })).scripts;
     expect(touch?.body).toBe(
-      'local tokens = split(ARGV[4])\nlocal asked = { id = ARGV[1], ttl_ms = ARGV[2] + 0, keep = ARGV[3] == "1", tokens = tokens, n = #tokens }\nreturn { asked, tokens }',
+      'local tokens = split(ARGV[4])\nlocal asked = { n = #tokens }\nreturn { asked.n, (ARGV[3] == "1") and ARGV[1], tokens }',
     );
   });
 

@@ -49,7 +49,8 @@ describe("helperPieces()", () => {
       expect(assemble(script, tree).includes(`\n${joined.join("\n")}\n`), script.name).toBe(true);
     }
     const starting = [...pieces].filter(([, { length }]) => length > 1).map(([name]) => name);
-    expect(starting).toEqual(["now_us", "now", "clear_left", "wrote"]);
+    const words = ["now_us_word", "now_word", "read_fence", "read_fence_word", "read_start", "read_start_word"];
+    expect(starting).toEqual(["now_us", "now", ...words, "clear_left", "wrote"]);
   });
 
   test.each([
