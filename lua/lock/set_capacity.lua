@@ -1,5 +1,6 @@
 --[[
-Set how many permits a semaphore has. It may be fewer than are held: then nobody loses any, and nobody gets in until they fit.
+Set how many permits a semaphore has, and describe it. The permits may be fewer than are held: then nobody loses any, and
+nobody gets in until they fit. A repeated request changes nothing, and is told how the semaphore is now.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
@@ -9,27 +10,28 @@ ARGV[3] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[4] request      string   a fresh secret
 ARGV[5] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 RETURNS
-  set
+  set states [now integer, capacity integer, available integer, holders_total integer, queue_length integer, holders [lease] ]?
   mismatch
   newer
   forgotten
   unreadable why newer/damaged
 ]]
 local idempotency_key = KEYS[KEYS_PER_LOCK + 1]
-local before = reply_before(load_idempotency(idempotency_key), fingerprint)
-if before then
-  return before
+local before = load_idempotency(idempotency_key)
+local refusal = refusal_of(before, fingerprint)
+if refusal then
+  return refusal
 end
 local locks, unreadable = load_locks(1)
 if unreadable then
   return unreadable
 end
 local lock = locks[1]
-if is_forgotten(lock, request, since) then
+if not before and is_forgotten(lock, request, since) then
   return replies.forgotten()
 end
 purge(lock)
-if not recent_outcome(lock, request) then
+if not before and not recent_outcome(lock, request) then
   lock.capacity = capacity
   lock.changed = true
   update_turn(lock, now)
@@ -37,6 +39,16 @@ if not recent_outcome(lock, request) then
     save_outcome(lock, request, "set", since > 0)
   end
 end
+local state = groups.states({
+  now = now,
+  capacity = lock.capacity,
+  available = available(lock),
+  holders_total = holders_total(lock),
+  queue_length = queue_length(lock),
+  holders = listed_holders(lock),
+})
 save_lock(lock, retention_ms)
-save_idempotency(idempotency_key, DONE, fingerprint, "set", now)
-return with_notifications(replies.set(), locks)
+if not before then
+  save_idempotency(idempotency_key, DONE, fingerprint, "set", now)
+end
+return with_notifications(replies.set({ states = { state } }), locks)

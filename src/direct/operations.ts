@@ -115,7 +115,7 @@ const listing = (pace: Pace) => {
       const options = call.query(requests.listQuery());
       const { namespace, locks, signal } = call;
       const page = (turn: Turn) => list(locks, { ...options, turn });
-      const { items, cursor } = await pace.page({ namespace, key_id: "direct" }, page, signal);
+      const { items, cursor } = await pace.page({ namespace, key_id: "direct" }, page, { signal });
       return saidDone("listed", { [kind]: items.map(shown), cursor });
     };
   return {

@@ -53,7 +53,7 @@ export interface Engine {
    *
    * @throws {InvalidCursorError} for a cursor that no step of this store can have returned.
    */
-  scan(prefix: string, cursor: string, count: number): Promise<{ cursor: string; keys: string[] }>;
+  scan(prefix: string, cursor: string, count: number, timeout_ms?: number): Promise<{ cursor: string; keys: string[] }>;
   /** Which part of a split store these keys are in. Only keys of one part can be used in one run. */
   partOf?(keys: readonly string[]): string;
   /** Resolves when the store has taken a write. `scope` is the key prefix whose store is meant, such as `lh:{default}:`. */

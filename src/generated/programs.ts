@@ -1489,7 +1489,7 @@ lock_88.$ahead = (lock_88.$ahead + by_ms_2);
 lock_88.$changed = true;
 }
 function empty_lock(at_9) {
-return { $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $rests: [undefined], $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $at: at_9, $record_key: KEYS[at_9], $details_key: KEYS[(at_9 + 1)], $leases_key: KEYS[(at_9 + 2)], $holders_key: KEYS[(at_9 + 3)], $writers_key: KEYS[(at_9 + 4)], $readers_key: KEYS[(at_9 + 5)], $tickets_key: KEYS[(at_9 + 6)], $history_key: KEYS[(at_9 + 7)], $unreadable: undefined, $live: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $written: undefined, $untold: undefined, $noted: undefined, $lease_ended: undefined, $clearing: undefined, $passing: undefined, $exclusive_text: undefined, $created: undefined, $layout: undefined };
+return { $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $rests: [undefined], $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $at: at_9, $record_key: KEYS[at_9], $details_key: KEYS[(at_9 + 1)], $leases_key: KEYS[(at_9 + 2)], $holders_key: KEYS[(at_9 + 3)], $writers_key: KEYS[(at_9 + 4)], $readers_key: KEYS[(at_9 + 5)], $tickets_key: KEYS[(at_9 + 6)], $history_key: KEYS[(at_9 + 7)], $unreadable: undefined, $live: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $clearing: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $written: undefined, $untold: undefined, $noted: undefined, $lease_ended: undefined, $passing: undefined, $exclusive_text: undefined, $created: undefined, $layout: undefined };
 }
 function why_unreadable(lock_89, text_22) {
 if ((text_22.slice(0, 2) === "5 ")) {
@@ -3289,9 +3289,10 @@ $start_clear_left();
 $start_wrote();
 let capacity_2 = $numeral(ARGV[1]), retention_ms_11 = $numeral(ARGV[2]), fingerprint_14 = ARGV[3], request_23 = ARGV[4], since_12 = $numeral(ARGV[5]);
 let idempotency_key_10 = KEYS[(8 + 1)];
-let before_15 = reply_before(load_idempotency(idempotency_key_10), fingerprint_14);
-if (before_15) {
-return before_15;
+let before_15 = load_idempotency(idempotency_key_10);
+let refusal_4 = refusal_of(before_15, fingerprint_14);
+if (refusal_4) {
+return refusal_4;
 }
 const $locks_21 = load_locks(1);
 let locks_21 = $locks_21[0], unreadable_6 = $locks_21[1];
@@ -3299,11 +3300,11 @@ if (unreadable_6) {
 return unreadable_6;
 }
 let lock_147 = locks_21[1];
-if (is_forgotten(lock_147, request_23, since_12)) {
+if ((!before_15 && is_forgotten(lock_147, request_23, since_12))) {
 return [undefined, "forgotten"];
 }
 purge(lock_147);
-if (!(recent_outcome(lock_147, request_23) !== undefined)) {
+if ((!before_15 && !(recent_outcome(lock_147, request_23) !== undefined))) {
 $table(lock_147).$capacity = capacity_2;
 lock_147.$changed = true;
 update_turn(lock_147, now);
@@ -3311,9 +3312,12 @@ if (!(idempotency_key_10 !== undefined)) {
 save_outcome(lock_147, request_23, "set", (since_12 > 0));
 }
 }
+let state_4 = append_list([undefined, fmt(now), fmt($table(lock_147).$capacity), fmt(available(lock_147)), fmt(holders_total(lock_147)), fmt(queue_length(lock_147))], listed_holders(lock_147));
 save_lock(lock_147, retention_ms_11);
+if (!before_15) {
 save_idempotency(idempotency_key_10, "d", fingerprint_14, "set", now);
-return with_notifications([undefined, "set"], locks_21);
+}
+return with_notifications(append_groups([undefined, "set"], [undefined, state_4]), locks_21);
 },
 transfer($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(7, $args);
@@ -3330,9 +3334,9 @@ $start_wrote();
 let request_24 = ARGV[1], token_15 = ARGV[2], ttl_ms_5 = $numeral(ARGV[3]), label_7 = ARGV[4], retention_ms_12 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = $numeral(ARGV[7]);
 let grant_key_5 = KEYS[(8 + 1)], idempotency_key_11 = KEYS[(8 + 2)];
 const $locks_22 = load_request(1, idempotency_key_11, fingerprint_15);
-let locks_22 = $locks_22[0], idempotency_7 = $locks_22[1], refusal_4 = $locks_22[2];
-if (refusal_4) {
-return refusal_4;
+let locks_22 = $locks_22[0], idempotency_7 = $locks_22[1], refusal_5 = $locks_22[2];
+if (refusal_5) {
+return refusal_5;
 }
 let lock_148 = $table(locks_22)[1];
 purge(lock_148);

@@ -3,7 +3,7 @@ import { requestSchemas } from "../contract/requests.ts";
 import { StoreCallsSpentError } from "../engine/engine.ts";
 import { observeService } from "../lock/events/observe-service.ts";
 import { Pace } from "../lock/pace.ts";
-import type { Caller, Clock, RequestContext } from "../lock/types.ts";
+import type { AnswerTime, Caller, Clock, RequestContext } from "../lock/types.ts";
 import { createIdentify } from "./access/identify.ts";
 import { createStoredKeys, type FindKey, type StoredKeys } from "./access/stored-keys.ts";
 import { keepAlive } from "./background.ts";
@@ -128,11 +128,13 @@ function serviceRoutes(
 /** A class, because V8 keeps an object that gets its accessor in a literal, and all that the accessor refers to, for long. */
 class HttpContext implements RequestContext {
   readonly clock: Clock;
+  readonly time: AnswerTime;
   readonly #c: Context<AppEnv>;
   readonly #pace: Pace;
 
   constructor(c: Context<AppEnv>, clock: Clock, pace: Pace) {
     this.clock = clock;
+    this.time = c.get("exchange").time;
     this.#c = c;
     this.#pace = pace;
   }

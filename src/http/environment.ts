@@ -4,7 +4,16 @@ import type { Scope } from "../contract/api-keys.ts";
 import type { requestSchemas } from "../contract/requests.ts";
 import type { Engine, Readiness } from "../engine/engine.ts";
 import type { Carrier, Hints } from "../hints/hint.ts";
-import type { Caller, Clock, Emit, LockService, LockSettings, RequestContext, ServiceEvent } from "../lock/types.ts";
+import type {
+  AnswerTime,
+  Caller,
+  Clock,
+  Emit,
+  LockService,
+  LockSettings,
+  RequestContext,
+  ServiceEvent,
+} from "../lock/types.ts";
 
 /** One line of the log. Never contains tokens, tickets, API keys or idempotency keys. */
 export type LogEntry = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -95,6 +104,7 @@ export interface Exchange {
   readonly request_id: string;
   readonly clock: Clock;
   readonly started_ms: number;
+  readonly time: AnswerTime;
 }
 
 /** What middleware leaves for the handlers of a request. */

@@ -5,7 +5,8 @@
  * take turns with their pages.
  */
 import { StoreError } from "../engine/engine.ts";
-import type { Caller, Clock, Turn } from "./types.ts";
+import { storeTimeout } from "./answer-time.ts";
+import type { AnswerTime, Caller, Clock, Turn } from "./types.ts";
 
 const PAUSE_MS_MAX = 10;
 const POLL_MS = 10;
@@ -119,10 +120,16 @@ class Line {
   }
 }
 
+/** The request that waits for a turn. */
+interface Asking {
+  readonly signal?: AbortSignal | undefined;
+  /** Its waits count against this. */
+  readonly time?: AnswerTime;
+}
+
 /** How long one request still waits for its turns, before it is refused. */
-interface Patience {
+interface Patience extends Asking {
   left_ms: number;
-  readonly signal: AbortSignal | undefined;
   readonly refusal: () => Error;
 }
 
@@ -138,10 +145,10 @@ export class Pace {
   }
 
   /** @throws {TooManyListingsError} when its turns do not come in time. */
-  async page<T>({ namespace, key_id }: Caller, list: (turn: Turn) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async page<T>({ namespace, key_id }: Caller, list: (turn: Turn) => Promise<T>, asking: Asking = {}): Promise<T> {
     const line = this.#pages.get(namespace) ?? this.#open(namespace);
     const refusal = () => new TooManyListingsError("other listings come first");
-    const patience = { left_ms: PAGE_WAIT_MS_MAX, signal, refusal };
+    const patience = { ...asking, left_ms: PAGE_WAIT_MS_MAX, refusal };
     try {
       const me = await this.#enter(line, key_id, PAGE_MS_MAX, patience);
       try {
@@ -188,9 +195,13 @@ export class Pace {
   /** @throws {Error} the refusal. */
   async #enter(line: Line, group: string, keep_ms: number, patience: Patience): Promise<Member> {
     const entered_ms = this.#clock.now_ms();
-    const me = await line.enter({ group, keep_ms, wait_ms_max: patience.left_ms, signal: patience.signal });
+    const { left_ms, time, signal } = patience;
+    const wait_ms_max = time === undefined ? left_ms : Math.min(left_ms, storeTimeout(0, time.spent_ms));
+    const me = await line.enter({ group, keep_ms, wait_ms_max, signal });
     if (me === undefined) throw patience.refusal();
-    patience.left_ms -= this.#clock.now_ms() - entered_ms;
+    const waited_ms = this.#clock.now_ms() - entered_ms;
+    patience.left_ms -= waited_ms;
+    if (time !== undefined) time.spent_ms += waited_ms;
     return me;
   }
 }

@@ -1,3 +1,4 @@
+import { withinTime } from "./answer-time.ts";
 import { observeEngine } from "./events/observe-engine.ts";
 import { acquire } from "./operations/acquire.ts";
 import { breakLock } from "./operations/break.ts";
@@ -17,10 +18,11 @@ import type { LockService } from "./types.ts";
 /** What holders of locks need, and those who wait. */
 export type LeaseService = Pick<LockService, "acquire" | "release" | "renew" | "renewEach" | "giveUp" | "inspect">;
 
-const observed = (request: RequestScope): RequestScope => ({
-  ...request,
-  engine: observeEngine(request.engine, request.emit),
-});
+function observed(request: RequestScope): RequestScope {
+  const { engine, emit, context } = request;
+  const { clock, time = { spent_ms: 0 } } = context;
+  return { ...request, engine: withinTime(observeEngine(engine, emit), clock, time) };
+}
 
 const leases = (scope: RequestScope): LeaseService => ({
   acquire: (targets, options) => acquire(scope, targets, options),

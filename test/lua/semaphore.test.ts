@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { keysFor, recordKey } from "../../src/lock/codec/keys.ts";
+import { permitsOf } from "../../src/lock/codec/secrets.ts";
 import { NewerRecordError } from "../../src/lock/types.ts";
 import { breakScript, semaphoreScripts } from "../support/kind-scripts.ts";
 import { LOCK, RETENTION_MS, WAIT_MS } from "../support/lock-scripts.ts";
@@ -15,7 +16,7 @@ describeScripts("a semaphore", (engine) => {
 
   describe("set_capacity", () => {
     test("set: at any time, also below what is held", async () => {
-      expect(await semaphore.setCapacity(4)).toEqual(["set"]);
+      expect(await semaphore.setCapacity(4)).toMatchObject({ kind: "set" });
       const [one, three] = [await take(), await take({ permits: 3 })];
       await semaphore.setCapacity(2);
       expect(await semaphore.inspect()).toMatchObject({ capacity: 2, available: 0, held: [1, 3] });
@@ -42,9 +43,29 @@ describeScripts("a semaphore", (engine) => {
       const keyed = { digest, fingerprint: "fp" };
       await semaphore.setCapacity(4, keyed);
       await semaphore.setCapacity(7);
-      expect(await semaphore.setCapacity(4, keyed)).toEqual(["set"]);
+      expect(await semaphore.setCapacity(4, keyed)).toMatchObject({ kind: "set", capacity: 7 });
       expect((await semaphore.inspect()).capacity).toBe(7);
-      expect(await semaphore.setCapacity(4, { digest, fingerprint: "other" })).toEqual(["mismatch"]);
+      expect(await semaphore.setCapacity(4, { digest, fingerprint: "other" })).toEqual({ kind: "mismatch" });
+    });
+
+    test("describes the semaphore as inspect does, also to a replay after it was deleted", async () => {
+      const keyed = { digest, fingerprint: "fp" };
+      expect(await semaphore.setCapacity(4, keyed)).toMatchObject({ capacity: 4, available: 4, holders: [] });
+      await take({ permits: 3 });
+      await take({ ttl_ms: 1000 });
+      await semaphore.wait({ permits: 2 });
+      await engine.advance(1000);
+      const { holders, ...counts } = (await semaphore.setCapacity(5)) as { holders: readonly { id: string }[] };
+      expect(counts).toMatchObject({
+        capacity: 5,
+        available: 2,
+        holders_total: 1,
+        queue_length: 1,
+        now: engine.now_ms(),
+      });
+      expect(holders.map(({ id }) => permitsOf(id.slice(1)))).toEqual([3]);
+      await breakAll({ drop: true });
+      expect(await semaphore.setCapacity(4, keyed)).toMatchObject({ kind: "set", capacity: 0, holders_total: 0 });
     });
 
     test("is kept for 30 days after the last use, its leases' keys are not", async () => {

@@ -157,6 +157,7 @@ export class Books {
       this.ended.add(words.request as string);
       this.capacity = Number(words.capacity);
     }
+    if (script === "set_capacity") this.#expectCounts(reply.slice(4));
     if (script === "give_up") this.#givenUp(words.ticket as string, now_ms);
     if (script === "release" && reply[4] === "p") this.#released(words.tokens as string, Number(reply[5]), now_ms);
     if (script === "renew") this.#renewed(words.tokens as string, reply[4] as string, reply[5] as string);
@@ -182,7 +183,12 @@ export class Books {
 
   /** @throws Error when this is not what the books say */
   compare(state: readonly string[]): void {
-    const [holders_total, , capacity, available] = state.slice(8).map(Number) as [number, number, number, number];
+    const [holders_total = "", , capacity = "", available = ""] = state.slice(8);
+    this.#expectCounts([capacity, available, holders_total]);
+  }
+
+  #expectCounts(words: readonly string[]): void {
+    const [capacity, available, holders_total] = words.map(Number) as [number, number, number];
     this.#expect("capacity", capacity, this.capacity);
     this.#expect("holders", holders_total, this.live.size);
     this.#expect("available", available, Math.max(0, this.capacity - this.held));

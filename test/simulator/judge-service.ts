@@ -43,9 +43,7 @@ export class ServiceJudge {
     if (status >= 500 && status !== 503) this.violations.push(`${about}: ${text}`);
     if (/:-\d/.test(text)) this.violations.push(`${about} with less than nothing: ${text}`);
     const wait_ms = waitOf(answer);
-    // Each shard is searched by itself, and what is found there is described.
-    const steps = method === "GET" && LISTING.test(path) ? 2 * this.#scenario.shards : 1;
-    const late = ms > CLOCKS * Math.max(steps * ANSWER_MS_MAX, wait_ms + AFTER_WAIT_MS) + SLACK_MS;
+    const late = ms > CLOCKS * Math.max(ANSWER_MS_MAX, wait_ms + AFTER_WAIT_MS) + SLACK_MS;
     if (late && !this.#scenario.faults.includes("service paused"))
       this.violations.push(`${about}, of ${wait_ms} to wait`);
     this.#judgeEnd(about, answer);
@@ -92,8 +90,6 @@ export class ServiceJudge {
     }
   }
 }
-
-const LISTING = /^\/(locks|semaphores|latches)(\?|$)/;
 
 const UNITS = { ms: 1, s: 1_000, m: 60_000 } as const;
 

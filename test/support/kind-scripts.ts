@@ -1,6 +1,7 @@
 /** The scripts beside the lock family's own, with short calls: transfer, break, list, semaphores and latches. */
 import type { Engine } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
+import { call } from "../../src/lock/call.ts";
 import { parseEvent } from "../../src/lock/codec/history.ts";
 import { idempotencyKey, type Kind, keysFor, latchKey, recordKey } from "../../src/lock/codec/keys.ts";
 import { parseBusy, parseHolder, parseLease } from "../../src/lock/codec/replies.ts";
@@ -142,15 +143,13 @@ export function semaphoreScripts(engine: Scripted) {
       if (!("place" in reply) || !reply.place) throw new Error(`no place but ${JSON.stringify(reply)}`);
       return reply.place;
     },
-    setCapacity: (capacity: number, given: Idempotent = {}) =>
-      callWords(
-        runner,
-        scripts.setCapacity,
-        [...base(), ...idempotencyOf(given)],
-        { ...common(given), capacity, retention_ms: RETENTION_MS },
-        undefined,
-        copyOf(scripts.setCapacity, given.since),
-      ),
+    async setCapacity(capacity: number, given: Idempotent = {}) {
+      const keys = [...base(), ...idempotencyOf(given)];
+      const args = { ...common(given), capacity, retention_ms: RETENTION_MS };
+      const copies = copyOf(scripts.setCapacity, given.since);
+      const reply = await call(runner, scripts.setCapacity, keys, args, undefined, copies);
+      return reply.kind === "set" ? { kind: reply.kind, ...reply.states?.[0] } : reply;
+    },
     release: (token: string, given: Idempotent = {}) =>
       callWords(
         runner,

@@ -60,9 +60,9 @@ export function createRedisEngine(
   }
 
   /** How the server that has this key runs scripts. Without an answer in time, as scripts. */
-  async function waysOf(key: string): Promise<Readiness> {
+  async function waysOf(key: string, within_ms: number): Promise<Readiness> {
     const ask = (signal: AbortSignal) => within(signal, () => commands.hasFunctions(key));
-    const has = await withRetries(timeout_ms, ask, explain, { attempts_max: 1 }).catch(() => false);
+    const has = await withRetries(within_ms, ask, explain, { attempts_max: 1 }).catch(() => false);
     return { scripts: has ? "functions" : "evalsha" };
   }
 
@@ -95,17 +95,18 @@ export function createRedisEngine(
       if (!isListOf(values, isValue) || values.length !== keys.length) throw malformed();
       return values;
     },
-    async scan(prefix, cursor, count) {
+    async scan(prefix, cursor, count, within_ms) {
       if (!CURSOR.test(cursor) || BigInt(cursor) > SCAN_CURSOR_MAX) throw new InvalidCursorError("no cursor of SCAN");
       const match = `${prefix.replace(/[\\*?[\]]/g, "\\$&")}*`;
-      const reply = await ask(() => commands.scan(cursor, match, count));
+      const reply = await ask(() => commands.scan(cursor, match, count), within_ms);
       const [next, keys] = Array.isArray(reply) ? reply : [];
       if (!isWord(next) || !CURSOR.test(String(next)) || !isListOf(keys, isText)) throw malformed();
       return { cursor: String(next), keys };
     },
     async ping(scope) {
+      const sent_ms = Date.now();
       if ((await ask(() => commands.set(`${scope}ready`, "1", READY_MS))) !== "OK") throw malformed();
-      return waysOf(`${scope}ready`);
+      return waysOf(`${scope}ready`, Math.max(0, timeout_ms - (Date.now() - sent_ms)));
     },
   };
 }

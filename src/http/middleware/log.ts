@@ -25,7 +25,7 @@ export function accessLog(
   return async (c, next) => {
     const started_ms = clock.now_ms();
     const request_id = requestId(c.req.header("X-Request-Id"));
-    c.set("exchange", { request_id, clock, started_ms });
+    c.set("exchange", { request_id, clock, started_ms, time: { spent_ms: 0 } });
     c.set("store_calls", 0);
     c.set("events", []);
     await next();

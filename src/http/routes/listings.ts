@@ -56,7 +56,8 @@ export async function pageOf<Item>(
   if (!narrowed.startsWith(own)) return { items: [], cursor: null };
   const options = { prefix: narrowed, limit, cursor };
   try {
-    return await pace.page(identity, (turn) => list(c.get("locks"), { ...options, turn }), c.req.raw.signal);
+    const request = { time: c.get("exchange").time, signal: c.req.raw.signal };
+    return await pace.page(identity, (turn) => list(c.get("locks"), { ...options, turn }), request);
   } catch (error) {
     if (error instanceof InvalidCursorError) {
       throw invalid([

@@ -1,8 +1,8 @@
 /** A semaphore is a lock whose shared leases hold permits: the same scripts, under keys of their own. */
 import { itemOf } from "../../engine/reply.ts";
-import { setCapacity } from "../../generated/scripts.ts";
+import { type SetCapacityReply, setCapacity } from "../../generated/scripts.ts";
 import { call, unreadable } from "../call.ts";
-import { parseEnded, parseReason } from "../codec/replies.ts";
+import { parseEnded, parseHolder, parseReason } from "../codec/replies.ts";
 import { isSecret, isTicketFor, permitsOf } from "../codec/secrets.ts";
 import { pageOf } from "../pages.ts";
 import { idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts";
@@ -55,10 +55,23 @@ async function set(scope: RequestScope, name: string, permits: number): Promise<
     request: requestId(scope, idempotency),
   });
   if (reply.kind === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
-  const state = await stateOf(scope, name);
-  if (state && "semaphore" in state) return state;
+  const state = await stateAfter(scope, name, reply);
+  if ("semaphore" in state) return state;
   // Deleted by somebody else in between. The answer is what this request did.
   return { semaphore: name, permits, available: permits, holders: [], holders_total: 0, queue_length: 0 };
+}
+
+/** A Durable Object of an earlier version does not describe what it has set. */
+async function stateAfter(
+  scope: RequestScope,
+  semaphore: string,
+  { states }: Extract<SetCapacityReply, { readonly kind: "set" }>,
+): Promise<SemaphoreState | Absent> {
+  if (states === undefined) return stateOf(scope, semaphore);
+  const { now, capacity: permits, holders, ...counts } = itemOf(states, 0);
+  if (permits === 0) return { kind: "absent" };
+  const described = holders.map((lease) => toSemaphoreHolder(parseHolder(lease, now)));
+  return { semaphore, permits, ...counts, holders: described.sort((a, b) => a.fence - b.fence) };
 }
 
 async function acquire(scope: RequestScope, name: string, options: SemaphoreOptions): Promise<SemaphoreOutcome> {

@@ -24,6 +24,12 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** What counts against the time within which a request is answered. */
+export interface AnswerTime {
+  /** How long the store took to answer, and how long it was others' turn. */
+  spent_ms: number;
+}
+
 /** One HTTP request, as far as the lock service cares. */
 export interface RequestContext {
   readonly clock: Clock;
@@ -33,6 +39,8 @@ export interface RequestContext {
   readonly idempotency_key?: string | undefined;
   /** Aborts when the client is known to be gone. */
   readonly signal?: AbortSignal;
+  /** Undefined when nothing but this operation is done for the request. */
+  readonly time?: AnswerTime;
   /** Store requests that this request has made so far, retries included. */
   readonly store_calls: () => number;
   /** Runs a script over many locks when nobody else has to wait for long because of it, within `wait_ms_max` or not at all. */

@@ -5,6 +5,7 @@ import { TICKET_MS } from "../../generated/constants.ts";
 import { type AcquireArgs, type AcquireReply, acquire } from "../../generated/scripts.ts";
 import { CALLS_RESERVED_FOR_ANSWER } from "../../hints/hint.ts";
 import { answeredTooLate, startAge } from "../answer-age.ts";
+import { storeTimeout } from "../answer-time.ts";
 import { call, copiesOf, type Decoded } from "../call.ts";
 import { type Kind, recordKey } from "../codec/keys.ts";
 import { availableAt, type BusyReply, parseBusy, parseLease, parseReason } from "../codec/replies.ts";
@@ -14,7 +15,6 @@ import { NoTurnError } from "../pace.ts";
 import type { RequestScope } from "../scope.ts";
 import type { Absent, AcquireOutcome, Target, Unsatisfiable } from "../types.ts";
 import { type Attended, stopAttending } from "./stop-attending.ts";
-import { storeTimeout } from "./store-timeout.ts";
 import { WaitLoop } from "./wait-loop.ts";
 import { WaitState } from "./wait-state.ts";
 

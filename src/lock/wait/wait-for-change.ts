@@ -2,8 +2,8 @@
 import { StoreError } from "../../engine/engine.ts";
 import type { Hint } from "../../hints/hint.ts";
 import { CALLS_RESERVED_FOR_ANSWER } from "../../hints/hint.ts";
+import { storeTimeout } from "../answer-time.ts";
 import type { RequestScope } from "../scope.ts";
-import { storeTimeout } from "./store-timeout.ts";
 import { WaitLoop, type WaitStrategy } from "./wait-loop.ts";
 
 const SHORTEST_MS = 20;

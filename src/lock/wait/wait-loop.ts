@@ -39,7 +39,8 @@ export class WaitLoop {
   constructor(scope: RequestScope, wait_ms: number) {
     this.#scope = scope;
     this.#wait_ms = wait_ms;
-    this.#started_ms = scope.context.clock.now_ms();
+    const { clock, time } = scope.context;
+    this.#started_ms = clock.now_ms() - (time?.spent_ms ?? 0);
     // From the beginning: Deno reports that a client has gone only on a signal that was asked for before.
     scope.context.signal?.addEventListener("abort", () => this.#onEvent?.());
   }

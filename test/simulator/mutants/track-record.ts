@@ -12,9 +12,33 @@ const turns = { ...STAGES.turns, ...redis } as const;
 const stores = STAGES.stores;
 const clocks = { ...STAGES.clocks, ...redis } as const;
 const { quorum } = STAGES;
+const slowStore = {
+  ...redis,
+  faults: ["store stalled", "store restarted"],
+  calm_ms_max: 2_000,
+  fault_ms_max: 3_000,
+} as const;
 
 /** Those that the scripts had, or the service around them. */
 const SERVICE: readonly Mutant[] = [
+  {
+    name: "What asks the store several times for one request",
+    edits: [
+      {
+        file: "src/lock/answer-time.ts",
+        find: "call(timeout_ms ?? storeTimeout(0, time.spent_ms))",
+        replace: "call(timeout_ms ?? storeTimeout(0, 0))",
+      },
+      {
+        file: "src/lock/operations/semaphore.ts",
+        find: "if (states === undefined) return",
+        replace: "if (states !== null) return",
+      },
+    ],
+    on: slowStore,
+    seeds: [213],
+    shows: /, of \d+ to wait$/,
+  },
   {
     name: "A break that the service could not answer, because an earlier copy",
     edits: [
@@ -630,7 +654,7 @@ const SERVICE: readonly Mutant[] = [
     name: "A request with wait=3s on a store that froze",
     edits: [
       {
-        file: "src/lock/wait/store-timeout.ts",
+        file: "src/lock/answer-time.ts",
         find: "return Math.max(1, Math.max(ANSWER_MS_MAX, wait_ms + AFTER_WAIT_MS) - elapsed_ms);",
         replace: "return Math.max(1, 0 * (wait_ms + AFTER_WAIT_MS - elapsed_ms) + ANSWER_MS_MAX);",
       },

@@ -4,6 +4,7 @@ import { argumentsOf } from "../../retry.ts";
 import { DISK_FULL, flatReply } from "../answer.ts";
 import type { Quota } from "../quota.ts";
 import type { Reply } from "../reply.ts";
+import type { Step } from "../store.ts";
 import type { StoreObject } from "./object.ts";
 import { Shards } from "./shards.ts";
 import { SPLIT_IN_USE, type Split } from "./split.ts";
@@ -69,15 +70,14 @@ export function createObjectEngine(binding: DurableObjectNamespace<StoreObject>,
     },
     partOf: (keys) => shards.objectOf(keys),
     /** Walks one shard after another. The cursor is the shard's number and, within a shard, that shard's cursor. */
-    async scan(prefix, cursor, count) {
+    async scan(prefix, cursor, count, timeout_ms) {
       const [, number, within] = /^(0|[1-9]\d{0,3})(>.*)?$/s.exec(cursor) ?? [];
       const part = Number(number ?? shards.count);
       if (part >= shards.count || (within !== undefined && !within.startsWith(`>${prefix}`))) {
         throw new InvalidCursorError("no place in a shard, or none under this prefix");
       }
-      const step = await ask(shards.objectName(prefix, part), (stub, split) =>
-        stub.scan(prefix, within ?? "0", count, split),
-      );
+      const request: Request<Step> = (stub, split) => stub.scan(prefix, within ?? "0", count, split);
+      const step = await ask(shards.objectName(prefix, part), request, timeout_ms);
       if (step.cursor !== "0") return { cursor: `${part}${step.cursor}`, keys: step.keys };
       return { cursor: part + 1 < shards.count ? `${part + 1}` : "0", keys: step.keys };
     },

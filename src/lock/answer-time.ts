@@ -1,0 +1,33 @@
+/** The time within which a request is answered, whatever the store does. What it asks of the store, one after the other, shares it. */
+import type { Engine } from "../engine/engine.ts";
+import type { AnswerTime, Clock } from "./types.ts";
+
+/** A request that does not wait is answered within 3 s, whatever the store does. The rest is for everything but the store. */
+const ANSWER_MS_MAX = 2_800;
+/** A request that waits is answered soon after its wait. */
+const AFTER_WAIT_MS = 250;
+
+/** The timeout of a store call made now, so that a 503 does not come late. */
+export function storeTimeout(wait_ms: number, elapsed_ms: number): number {
+  return Math.max(1, Math.max(ANSWER_MS_MAX, wait_ms + AFTER_WAIT_MS) - elapsed_ms);
+}
+
+/** An engine whose calls count against this time, and end with it. The calls of a request that waits have timeouts of their own. */
+export function withinTime(engine: Engine, clock: Clock, time: AnswerTime): Engine {
+  async function timed<T>(call: (timeout_ms: number) => Promise<T>, timeout_ms: number | undefined): Promise<T> {
+    const sent_ms = clock.now_ms();
+    try {
+      return await call(timeout_ms ?? storeTimeout(0, time.spent_ms));
+    } finally {
+      time.spent_ms += clock.now_ms() - sent_ms;
+    }
+  }
+  return {
+    ...engine,
+    run: (script, keys, args, timeout_ms, copies) =>
+      timed((within_ms) => engine.run(script, keys, args, within_ms, copies), timeout_ms),
+    read: (keys, timeout_ms) => timed((within_ms) => engine.read(keys, within_ms), timeout_ms),
+    scan: (prefix, cursor, count, timeout_ms) =>
+      timed((within_ms) => engine.scan(prefix, cursor, count, within_ms), timeout_ms),
+  };
+}
