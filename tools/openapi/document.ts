@@ -1,7 +1,9 @@
 /** The OpenAPI document, from the schemas and the table of routes. Runs when the project is built, never in the service. */
 
+import manifest from "../../package.json" with { type: "json" };
 import { ERRORS, type ErrorCode } from "../../src/contract/errors.ts";
 import { ERROR_GUIDE } from "./error-guide.ts";
+import { EXAMPLES } from "./examples.ts";
 import type { Answer, Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 import { HEADER_PARAMETERS, NAME_PARAMETER, RESPONSE_HEADERS } from "./parameters.ts";
@@ -38,13 +40,18 @@ export function openApiDocument(version: string): object {
   }
   return {
     openapi: "3.1.1",
-    info: { title: "Leasehold", version, description: DESCRIPTION, license: { name: "MIT", identifier: "MIT" } },
+    info: {
+      ...{ title: "Leasehold", version, description: DESCRIPTION },
+      contact: { name: "Issues", url: manifest.bugs },
+      license: { name: "MIT", identifier: "MIT" },
+    },
     // Beside this document, wherever the service is mounted.
     servers: [{ url: "." }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: componentSchemas(),
+      examples: Object.fromEntries(Object.entries(EXAMPLES).map(([name, value]) => [name, { value }])),
       responses: Object.fromEntries([...responses].toSorted(([a], [b]) => (a < b ? -1 : 1))),
       parameters: HEADER_PARAMETERS,
       headers: RESPONSE_HEADERS,
@@ -93,7 +100,8 @@ function parametersOf({ path, query, headers = [] }: Operation): object[] {
 }
 
 function requestBody({ schema, json }: NonNullable<Operation["body"]>): object {
-  const content = { schema: refTo(requestName(schema)) };
+  const name = requestName(schema);
+  const content = { schema: refTo(name), examples: examplesOf([name]) };
   return {
     content: { "application/json": content, ...(json ? {} : { "application/x-www-form-urlencoded": content }) },
   };
@@ -107,10 +115,18 @@ const oneOf = (names: readonly string[]): JsonSchema =>
 const hasTag = ({ headers = [] }: Operation) => headers.includes("If-None-Match");
 const TAGGED_HEADERS = { ...COMMON_HEADERS, ...header("ETag") };
 
-function success(operation: Operation, { status, about, schemas, media }: Answer): [string, object] {
+/** By what tells them apart: the code of an error, or the name of an answer. */
+const examplesOf = (names: readonly string[], keys: readonly string[] = names): Record<string, object> =>
+  Object.fromEntries(names.map((name, i) => [keys[i] as string, { $ref: `#/components/examples/${name}` }]));
+
+function success(operation: Operation, answer: Answer): [string, object] {
+  const { status, about, schemas, media = "application/json", examples = schemas } = answer;
   const headers = hasTag(operation) ? TAGGED_HEADERS : COMMON_HEADERS;
-  const content = schemas ? { "application/json": { schema: oneOf(schemas) } } : { [media as string]: {} };
-  return [String(status), { description: about, headers, content }];
+  const content = {
+    ...(schemas && { schema: oneOf(schemas) }),
+    ...(examples && { examples: examplesOf(examples) }),
+  };
+  return [String(status), { description: about, headers, content: { [media]: content } }];
 }
 
 function unchanged(operation: Operation, responses: Map<string, object>): Record<string, object> {
@@ -158,5 +174,9 @@ function failure(codes: readonly ErrorCode[], names: readonly string[]): object 
     ...(codes.includes("unauthenticated") ? header("WWW-Authenticate") : {}),
   };
   const description = codes.map((code) => `\`${code}\`: ${ERROR_GUIDE[code].means}`).join("\n\n");
-  return { description, headers, content: { "application/problem+json": { schema: oneOf(names) } } };
+  return {
+    description,
+    headers,
+    content: { "application/problem+json": { schema: oneOf(names), examples: examplesOf(names, codes) } },
+  };
 }

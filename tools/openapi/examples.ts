@@ -49,7 +49,9 @@ const busy = {
 const BUSY =
   "2 requests are ahead of you: ask again with this ticket, within ticket_ttl_ms, to keep your place. Until then, others may be served before you.";
 
-export const EXAMPLES: Readonly<Record<string, object>> = {
+const MCP_STATUS = `"deploy" is held; 0 waiting. Held by "ci-42" (fence ${FENCE}, 12 s left).`;
+
+export const EXAMPLES: Readonly<Record<string, object | string>> = {
   AcquireRequest: { ttl: "30s", wait: "10s", owner: "ci-42" },
   ReleaseRequest: { token: TOKEN },
   RenewRequest: { token: TOKEN, ttl: "45s" },
@@ -77,6 +79,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
 
   Lease: lease,
   Granted: { ...lease, waited_ms: 0 },
+  GrantedShared: { ...lease, mode: "shared", waited_ms: 0 },
   Released: { lock: "deploy", mode: "exclusive", released: true, hold_count: 0 },
   TicketReleased: { lock: "deploy", released: true },
   LockState: { ...state, queue: [waiter], queue_length: 1 },
@@ -138,6 +141,18 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   About: { name: "leasehold", version: VERSION, engine: "upstash", docs: "/docs" },
   Me: { key_id: "ops", namespace: "team", scopes: ["read", "admin"], prefix: "", refresh_after_ms: 5000 },
   ConsoleAccess: { access: "keys" },
+  McpResponse: {
+    jsonrpc: "2.0",
+    id: 1,
+    result: {
+      content: [{ type: "text", text: MCP_STATUS }],
+      structuredContent: { message: MCP_STATUS, ...state, queue: [], queue_length: 0 },
+    },
+  },
+  Metrics: `# HELP leasehold_acquires_total Acquires that were answered, one for each lock
+# TYPE leasehold_acquires_total counter
+leasehold_acquires_total{namespace="default",class="other",kind="lock",mode="exclusive",outcome="granted"} 42
+`,
   Health: { status: "ok", hints: "off", nodes: { total: 3, answering: 3, voting: 3 } },
 
   InvalidRequest: problem("invalid_request", "Correct the request: 'ttl' must be at most 24h, got \"48h\".", {

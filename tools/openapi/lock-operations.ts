@@ -110,7 +110,7 @@ export const LOCK_OPERATIONS: readonly Operation[] = [
     path: "/rw/:name/read",
     tag: "Read-write locks",
     summary: "Take a lock in shared mode",
-    answers: ok("Granted.", "Granted"),
+    answers: [{ status: 200, about: "Granted.", schemas: ["Granted"], examples: ["GrantedShared"] }],
     ...TAKE,
   },
   {

@@ -40,8 +40,10 @@ export interface Answer {
   readonly about: string;
   /** Several: one of them. */
   readonly schemas?: readonly ResponseName[];
-  /** The media type, if it is not JSON. */
+  /** The media type, if it is not JSON, or has no schema. */
   readonly media?: string;
+  /** The names of its examples, if they are not those of its schemas. */
+  readonly examples?: readonly string[];
 }
 
 /** A 200 of these schemas. */

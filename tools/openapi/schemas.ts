@@ -7,7 +7,6 @@ import * as problems from "../../src/contract/problems.ts";
 import { type RequestSchemas, requestSchemas } from "../../src/contract/requests.ts";
 import * as lockResponses from "../../src/contract/responses.ts";
 import * as serviceResponses from "../../src/contract/service-responses.ts";
-import { EXAMPLES } from "./examples.ts";
 import { GLOSSARY } from "./glossary.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
@@ -75,7 +74,6 @@ export function componentSchemas(): Record<string, JsonSchema> {
       schema.required = schema.required.filter((field) => field !== "token");
     if (schema.required?.length === 0) delete schema.required;
     if (name.endsWith("Request")) tellDefaults(schema);
-    if (EXAMPLES[name]) schema.examples = [EXAMPLES[name]];
   }
   return schemas;
 }

@@ -56,7 +56,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
       "The body is one JSON-RPC message: `server/discover` or `initialize`, `tools/list`, `tools/call`. A key sees the tools that its scopes allow. Errors of the protocol are JSON-RPC errors, some with status 400 or 404. A notification is answered 202.",
     scope: "any",
     body: { schema: "mcp", json: true },
-    answers: [{ status: 200, about: "A JSON-RPC response.", media: "application/json" }],
+    answers: [{ status: 200, about: "A JSON-RPC response.", examples: ["McpResponse"] }],
     errors: ["forbidden"],
   },
   {
@@ -68,7 +68,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
     about:
       "On Node, Deno and Bun, when an API key of the deployment has the scope `metrics`. Names and labels are in docs/operating/metrics.md.",
     scope: "metrics",
-    answers: [{ status: 200, about: "Prometheus' text format.", media: "text/plain" }],
+    answers: [{ status: 200, about: "Prometheus' text format.", media: "text/plain", examples: ["Metrics"] }],
     errors: ["not_found"],
   },
   {

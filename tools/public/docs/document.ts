@@ -22,7 +22,6 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: boolean | Schema;
   readonly required?: readonly string[];
-  readonly examples?: readonly unknown[];
 }
 
 export interface Parameter {
@@ -32,8 +31,14 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
+interface Example {
+  readonly $ref?: string;
+  readonly value: unknown;
+}
+
 interface Media {
   readonly schema?: Schema;
+  readonly examples?: Readonly<Record<string, Example>>;
 }
 
 interface RawResponse {
@@ -69,7 +74,7 @@ export interface Operation {
   /** `none` when no key is needed, `any` when every key will do. */
   readonly scope: string;
   readonly parameters: readonly Parameter[];
-  readonly body?: { readonly schema: Schema; readonly form: boolean };
+  readonly body?: { readonly schema: Schema; readonly example: unknown; readonly form: boolean };
   readonly answers: readonly Answer[];
   readonly errors: readonly { readonly status: number; readonly code: string; readonly about: string }[];
 }
@@ -81,6 +86,7 @@ export interface Answer {
   readonly media: string;
   /** Several: one of them. */
   readonly schemas: readonly Schema[];
+  readonly examples: readonly unknown[];
 }
 
 export interface Group {
@@ -118,13 +124,14 @@ export function groups(): Group[] {
 function operationOf(method: string, path: string, raw: RawOperation): Operation {
   const { operationId: id, summary, description = "", security, parameters = [], requestBody } = raw;
   const content = requestBody?.content ?? {};
-  const schema = content["application/json"]?.schema;
+  const { schema, examples } = content["application/json"] ?? {};
+  const [example] = valuesOf(examples);
   const responses = Object.entries(raw.responses).map(([status, one]) => ({ status: Number(status), ...resolve(one) }));
   return {
     ...{ id, method: method.toUpperCase(), path, summary, description },
     scope: security.length === 0 ? "none" : (security[0]?.apiKey?.[0] ?? "any"),
     parameters: parameters.map(resolve),
-    ...(schema && { body: { schema: resolve(schema), form: "application/x-www-form-urlencoded" in content } }),
+    ...(schema && { body: { schema: resolve(schema), example, form: "application/x-www-form-urlencoded" in content } }),
     answers: responses.filter(({ status }) => status < 400).map(answerOf),
     errors: responses
       .filter(({ status }) => status >= 400)
@@ -136,7 +143,10 @@ function operationOf(method: string, path: string, raw: RawOperation): Operation
 }
 
 function answerOf({ status, description, content = {} }: RawResponse & { readonly status: number }): Answer {
-  const [[media, { schema }] = ["", {} as Media]] = Object.entries(content);
+  const [[media, { schema, examples }] = ["", {} as Media]] = Object.entries(content);
   const schemas = schema === undefined ? [] : (schema.anyOf ?? [schema]).map(resolve);
-  return { status, about: description, media, schemas };
+  return { status, about: description, media, schemas, examples: valuesOf(examples) };
 }
+
+const valuesOf = (examples: Media["examples"] = {}): unknown[] =>
+  Object.values(examples).map((example) => resolve(example).value);

@@ -82,9 +82,10 @@ ${codes.join("\n")}
 </fieldset>`;
 }
 
-function exampleHtml({ status, about, media, schemas }: Answer): string {
-  const examples = schemas.flatMap(({ examples = [] }) => examples.slice(0, 1));
-  const codes = examples.map((one) => `<pre><code>${highlight(JSON.stringify(one, null, 2), "json")}</code></pre>`);
+function exampleHtml({ status, about, media, examples }: Answer): string {
+  const shown = (one: unknown) =>
+    typeof one === "string" ? escapeHtml(one) : highlight(JSON.stringify(one, null, 2), "json");
+  const codes = examples.map((one) => `<pre><code>${shown(one)}</code></pre>`);
   const html =
     codes.length > 0 || media === "" ? codes.join("\n<p>or</p>\n") : `<p><code>${escapeHtml(media)}</code></p>`;
   return `<figure class="code"><figcaption><b>${status}</b> ${renderInline(about)}</figcaption>${html}</figure>\n`;

@@ -37,7 +37,7 @@ export function exampleOf({ id, method, path, body, scope }: Operation): Example
   return {
     ...{ id, method, name },
     path: path.replace(/\{(?:name|id)\}/, name) + (QUERIES[id] ?? ""),
-    body: body?.schema.examples?.[0] as ExampleRequest["body"],
+    body: body?.example as ExampleRequest["body"],
     form: body?.form ?? false,
     keyed: scope !== "none",
   };
