@@ -338,12 +338,8 @@ local function is_at_rest(lock)
     and (not lock.exclusive or lock.exclusive.deadline > now)
 end
 
--- Brings a lock up to the present. `asking` is the id of the waiter on whose behalf this runs. Each step returns when what it
--- ended was over, or 0, and the turn that follows counts from the last of them.
-local function purge(lock, asking)
-  if is_at_rest(lock) then
-    return
-  end
+-- Each step returns when what it ended was over, or 0, and the turn that follows counts from the last of them.
+local function end_what_is_over(lock, asking)
   forget_beside(lock)
   local at = math.max(purge_exclusive(lock), purge_shared(lock), purge_upgrader(lock), pass_unattended(lock, asking))
   at = math.max(at, end_rests(lock))
@@ -359,4 +355,11 @@ local function purge(lock, asking)
   end
   update_turn(lock, at > 0 and at or now)
   pass_late(lock, asking)
+end
+
+-- Brings a lock up to the present. `asking` is the id of the waiter on whose behalf this runs.
+local function purge(lock, asking)
+  if not is_at_rest(lock) then
+    end_what_is_over(lock, asking)
+  end
 end

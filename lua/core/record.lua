@@ -563,6 +563,17 @@ end
 -- How long a semaphore's capacity outlives its last use: 30 days.
 local CAPACITY_MS = 2592000000
 
+local function pack_fields(lock)
+  local text = ""
+  for i = 3, #RECORD_FIELDS do
+    local number = lock[RECORD_FIELDS[i]]
+    if number > 0 and RECORD_FIELDS[i] ~= "hold_ms" then
+      text = text .. " " .. fmt(i) .. "=" .. fmt(number)
+    end
+  end
+  return text
+end
+
 -- Those of RECORD_FIELDS that are not 0, and not at the beginning of line 1. A clock that is set back, or a key that is lost, makes
 -- some of them negative. Most often there is none, which is seen at once.
 local function fields_text(lock)
@@ -593,14 +604,7 @@ local function fields_text(lock)
     lock.ahead,
     lock.keeps_out
   )
-  local text = ""
-  for i = 3, greatest > 0 and #RECORD_FIELDS or 0 do
-    local number = lock[RECORD_FIELDS[i]]
-    if number > 0 and RECORD_FIELDS[i] ~= "hold_ms" then
-      text = text .. " " .. fmt(i) .. "=" .. fmt(number)
-    end
-  end
-  return text
+  return greatest > 0 and pack_fields(lock) or ""
 end
 
 -- A lease as the reply tells it, after its lock has been saved: the record has just packed an exclusive one.

@@ -60,10 +60,7 @@ const $s21 = $compile("^(%d+) (%d+)").regexp;
 const $s22 = $compile("%d+:.*$").regexp;
 const $s23 = [undefined, "tickets_next", "turn_at", "shared_next", "delay_until", "break_at", "kept_until", "expires_at", "attended_next", "turn_until", "no_grace_until", "watched_until"];
 const $s24 = $compile("^(.*[.!=])(%d+)$").regexp;
-const $s25 = $compile("[^,]+").regexp;
-const $s26 = $compile("^(%l)%d+$").regexp;
-const $s27 = $compile("^%l(%l%d+ %-?%d+) %-?%d+ (%S+)$").regexp;
-function $s28(of, i) {
+function $s25(of, i) {
 switch (i) {
 case 1: return of.$layout;
 case 2: return of.$fence;
@@ -96,6 +93,9 @@ case 28: return of.$keeps_out;
 }
 return $get(of, $s13[i]);
 }
+const $s26 = $compile("[^,]+").regexp;
+const $s27 = $compile("^(%l)%d+$").regexp;
+const $s28 = $compile("^%l(%l%d+ %-?%d+) %-?%d+ (%S+)$").regexp;
 const $s29 = $compile("^%w+").regexp;
 const $s30 = $compile("=(%d+)").regexp;
 const $s31 = $compile("([.!])(%d+)$").regexp;
@@ -109,14 +109,49 @@ const $s38 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").rege
 const $s39 = $compile("^(5 [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
 const $s40 = $compile("^o [^\n]+\n$").regexp;
 const $s41 = $compile("^(%a)(%d+)$").regexp;
+function is_unnoticed(reason) {
+return (((reason === "e") || (reason === "m")) || (reason === "b"));
+}
 function num(text) {
 return $numeral(text);
 }
 function permits_of(id) {
 return num(($exec($s0, id)[1] ?? "0"));
 }
-function keeps_history(lock) {
-return ($table(lock).$history_key !== lock.$record_key);
+function merge_closest(rests) {
+let closest = 1;
+for (let i = 2, $end_i = ((rests.length - 1) - 1); i <= $end_i; i += 1) {
+if ((($table(rests[(i + 1)]).$until_ms - $table(rests[i]).$until_ms) < ($table(rests[(closest + 1)]).$until_ms - $table(rests[closest]).$until_ms))) {
+closest = i;
+}
+}
+let earlier = $removeAt(rests, closest);
+$table(rests[closest]).$permits = ($table(rests[closest]).$permits + $table(earlier).$permits);
+}
+function add_rest(lock, until_ms, permits) {
+let rests_2 = [undefined], rest = { $until_ms: until_ms, $permits: permits };
+for (let i_2 = 1, $end_i_2 = ($table(lock).$rests.length - 1); i_2 <= $end_i_2; i_2 += 1) {
+if ((rest && ($table(lock.$rests[i_2]).$until_ms >= until_ms))) {
+{ const $value0 = rest, $value1 = undefined; $setAt(rests_2, ((rests_2.length - 1) + 1), $value0); rest = $value1; }
+}
+$append(rests_2, lock.$rests[i_2]);
+}
+$append(rests_2, rest);
+if (((rests_2.length - 1) > 64)) {
+merge_closest(rests_2);
+}
+{ const $value0 = rests_2, $value1 = (lock.$resting + permits); lock.$rests = $value0; lock.$resting = $value1; }
+lock.$changed = true;
+}
+function keep_min_hold(lock_2, lease) {
+if ((permits_of(lease.$id) > 0)) {
+add_rest(lock_2, lease.$min_until, permits_of(lease.$id));
+} else {
+lock_2.$delay_until = $greater($table(lock_2).$delay_until, lease.$min_until);
+}
+}
+function keeps_history(lock_3) {
+return ($table(lock_3).$history_key !== lock_3.$record_key);
 }
 function mode_of(id_2) {
 return $text(id_2).slice(0, 1);
@@ -181,31 +216,31 @@ return $whole(n);
 function owner_of(label) {
 return $exec($s1, label)[0];
 }
-function add_note(lock_2, text_2) {
-lock_2.$noted = ($table(lock_2).$noted || [undefined]);
-$table(lock_2.$noted)[($length(lock_2.$noted) + 1)] = text_2;
+function add_note(lock_4, text_2) {
+lock_4.$noted = ($table(lock_4).$noted || [undefined]);
+$table(lock_4.$noted)[($length(lock_4.$noted) + 1)] = text_2;
 }
-function note_event(lock_3, kind, lease, ms, untold) {
-if ((!untold && !keeps_history(lock_3))) {
+function note_event(lock_5, kind, lease_2, ms, untold) {
+if ((!untold && !keeps_history(lock_5))) {
 return;
 }
-let skew = $subtract(lease.$acquired, Math.floor($divide(lease.$fence, 1000)));
-let of = (mode_of(lease.$id) + (fmt(lease.$fence) + (" " + (fmt(skew) + " "))));
+let skew = $subtract(lease_2.$acquired, Math.floor($divide(lease_2.$fence, 1000)));
+let of = (mode_of(lease_2.$id) + (fmt(lease_2.$fence) + (" " + (fmt(skew) + " "))));
 if (((kind !== "g") && !untold)) {
-let latest = (($table(lock_3).$noted && $table(lock_3.$noted)[$length(lock_3.$noted)]) ?? lock_3.$events);
+let latest = (($table(lock_5).$noted && $table(lock_5.$noted)[$length(lock_5.$noted)]) ?? lock_5.$events);
 if (($sub(latest, 1, (of.length + 1)) === ("g" + of))) {
-add_note(lock_3, (kind + (fmt(ms) + ",")));
+add_note(lock_5, (kind + (fmt(ms) + ",")));
 return;
 }
 }
-let owner = owner_of(lease.$label);
+let owner = owner_of(lease_2.$label);
 let event = (kind + (of + (fmt(ms) + (" " + (($length(owner) <= 400) ? owner : "-")))));
-if (keeps_history(lock_3)) {
-add_note(lock_3, (event + ","));
+if (keeps_history(lock_5)) {
+add_note(lock_5, (event + ","));
 }
 if (untold) {
-lock_3.$untold = ($table(lock_3).$untold || [undefined]);
-$table(lock_3.$untold)[($length(lock_3.$untold) + 1)] = event;
+lock_5.$untold = ($table(lock_5).$untold || [undefined]);
+$table(lock_5.$untold)[($length(lock_5.$untold) + 1)] = event;
 }
 }
 function request_tag(request) {
@@ -216,41 +251,6 @@ return $sub(token, (15 - 8), 14);
 }
 function secret_of(id_3) {
 return $text(id_3).slice(1);
-}
-function is_unnoticed(reason) {
-return (((reason === "e") || (reason === "m")) || (reason === "b"));
-}
-function merge_closest(rests) {
-let closest = 1;
-for (let i = 2, $end_i = ((rests.length - 1) - 1); i <= $end_i; i += 1) {
-if ((($table(rests[(i + 1)]).$until_ms - $table(rests[i]).$until_ms) < ($table(rests[(closest + 1)]).$until_ms - $table(rests[closest]).$until_ms))) {
-closest = i;
-}
-}
-let earlier = $removeAt(rests, closest);
-$table(rests[closest]).$permits = ($table(rests[closest]).$permits + $table(earlier).$permits);
-}
-function add_rest(lock_4, until_ms, permits) {
-let rests_2 = [undefined], rest = { $until_ms: until_ms, $permits: permits };
-for (let i_2 = 1, $end_i_2 = ($table(lock_4).$rests.length - 1); i_2 <= $end_i_2; i_2 += 1) {
-if ((rest && ($table(lock_4.$rests[i_2]).$until_ms >= until_ms))) {
-{ const $value0 = rest, $value1 = undefined; $setAt(rests_2, ((rests_2.length - 1) + 1), $value0); rest = $value1; }
-}
-$append(rests_2, lock_4.$rests[i_2]);
-}
-$append(rests_2, rest);
-if (((rests_2.length - 1) > 64)) {
-merge_closest(rests_2);
-}
-{ const $value0 = rests_2, $value1 = (lock_4.$resting + permits); lock_4.$rests = $value0; lock_4.$resting = $value1; }
-lock_4.$changed = true;
-}
-function keep_min_hold(lock_5, lease_2) {
-if ((permits_of(lease_2.$id) > 0)) {
-add_rest(lock_5, lease_2.$min_until, permits_of(lease_2.$id));
-} else {
-lock_5.$delay_until = $greater($table(lock_5).$delay_until, lease_2.$min_until);
-}
 }
 function add_end(lock_6, lease_3, reason_2, request_2) {
 let how = reason_2, by = "....";
@@ -823,31 +823,28 @@ lock_53.$upgrader = undefined;
 lock_53.$changed = true;
 return upgrader.$deadline;
 }
-function is_at_rest(lock_54) {
-return (((((((((((($table(lock_54).$tickets === 0) && (lock_54.$writers === 0)) && (lock_54.$readers === 0)) && (lock_54.$shared === 0)) && (lock_54.$delay_until === 0)) && (lock_54.$break_at === 0)) && (lock_54.$turn_at === 0)) && (lock_54.$turn_ms === 0)) && ((lock_54.$rests.length - 1) === 0)) && !(lock_54.$front !== undefined)) && !lock_54.$upgrader) && (!lock_54.$exclusive || $gt($table(lock_54.$exclusive).$deadline, now)));
-}
-function forget_beside(lock_55) {
-if ((($table(lock_55).$expires_at === 0) || ((lock_55.$expires_at + (30000 / 2)) > now))) {
+function forget_beside(lock_54) {
+if ((($table(lock_54).$expires_at === 0) || ((lock_54.$expires_at + (30000 / 2)) > now))) {
 return;
 }
 for (let $of___2 = $s5, $at___2 = 1, $item___2; ($item___2 = $of___2[$at___2]) !== undefined; $at___2++) {
 let __2 = $at___2;
 let count_3 = $item___2;
-$set(lock_55, count_3, 0);
+$set(lock_54, count_3, 0);
 }
-lock_55.$front = undefined;
-lock_55.$front_arrival = 0;
-lock_55.$turn_at = 0;
-lock_55.$turn_until = 0;
-lock_55.$shared_next = 0;
-lock_55.$tickets_next = 0;
-lock_55.$attended_next = 0;
-lock_55.$kept_until = 0;
-lock_55.$expires_at = 0;
-lock_55.$ahead = 0;
-lock_55.$live = 0;
-$call("DEL", lock_55.$details_key, lock_55.$leases_key, lock_55.$holders_key, lock_55.$writers_key, lock_55.$readers_key, lock_55.$tickets_key);
-lock_55.$changed = true;
+lock_54.$front = undefined;
+lock_54.$front_arrival = 0;
+lock_54.$turn_at = 0;
+lock_54.$turn_until = 0;
+lock_54.$shared_next = 0;
+lock_54.$tickets_next = 0;
+lock_54.$attended_next = 0;
+lock_54.$kept_until = 0;
+lock_54.$expires_at = 0;
+lock_54.$ahead = 0;
+lock_54.$live = 0;
+$call("DEL", lock_54.$details_key, lock_54.$leases_key, lock_54.$holders_key, lock_54.$writers_key, lock_54.$readers_key, lock_54.$tickets_key);
+lock_54.$changed = true;
 }
 function by_mode(ids_7) {
 let writers = [undefined], readers = [undefined];
@@ -857,7 +854,7 @@ $append(those, ids_7[i_10]);
 }
 return [writers, readers];
 }
-function dequeue_all(lock_56, key_6, ids_8) {
+function dequeue_all(lock_55, key_6, ids_8) {
 for (let from_2 = 1, $end_from_2 = (ids_8.length - 1); from_2 <= $end_from_2; from_2 += 1250) {
 let scores = $call("ZMSCORE", key_6, ...$unpack(ids_8, from_2, $lesser(((from_2 + 1250) - 1), (ids_8.length - 1))));
 let moved = [undefined];
@@ -870,141 +867,146 @@ $append(moved, ids_8[((from_2 + i_11) - 1)]);
 }
 if (((moved.length - 1) > 0)) {
 $call("ZADD", key_6, ...$unpack(moved));
-count_queued(lock_56, ids_8[1], ((0 - (moved.length - 1)) / 2));
+count_queued(lock_55, ids_8[1], ((0 - (moved.length - 1)) / 2));
 }
 }
 }
-function note_turn_missed(lock_57) {
-set_turn_length(lock_57, 250);
+function note_turn_missed(lock_56) {
+set_turn_length(lock_56, 250);
 }
-function end_turn(lock_58, attended_until_4) {
-if ((lock_58.$turn_at === 0)) {
+function end_turn(lock_57, attended_until_4) {
+if ((lock_57.$turn_at === 0)) {
 return attended_until_4;
 }
-if ((lock_58.$turn_until < attended_until_4)) {
-note_turn_missed(lock_58);
-return lock_58.$turn_until;
+if ((lock_57.$turn_until < attended_until_4)) {
+note_turn_missed(lock_57);
+return lock_57.$turn_until;
 }
-let lost_ms = $greater(0, (attended_until_4 - lock_58.$turn_at));
-lock_58.$no_grace_until = $greater(lock_58.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
+let lost_ms = $greater(0, (attended_until_4 - lock_57.$turn_at));
+lock_57.$no_grace_until = $greater(lock_57.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
 return attended_until_4;
 }
-function pass_unattended(lock_59, asking) {
-if (((queued_total(lock_59) === 0) || ($table(lock_59).$attended_next > now))) {
+function pass_unattended(lock_58, asking) {
+if (((queued_total(lock_58) === 0) || ($table(lock_58).$attended_next > now))) {
 return 0;
 }
-let from_3 = $greater(0, ($table(lock_59).$tickets - queued_total(lock_59)));
-let over = ($call("ZCOUNT", lock_59.$tickets_key, "-inf", beside(lock_59, now)) - from_3);
+let from_3 = $greater(0, ($table(lock_58).$tickets - queued_total(lock_58)));
+let over = ($call("ZCOUNT", lock_58.$tickets_key, "-inf", beside(lock_58, now)) - from_3);
 let taken = $greater(0, $lesser(over, (1250 * 2)));
-let places = $call("ZRANGE", lock_59.$tickets_key, fmt(from_3), fmt((from_3 + taken)), "WITHSCORES");
+let places = $call("ZRANGE", lock_58.$tickets_key, fmt(from_3), fmt((from_3 + taken)), "WITHSCORES");
 let ids_9 = [undefined], front_ended_at = 0;
-lock_59.$attended_next = ((taken < over) ? now : 0);
+lock_58.$attended_next = ((taken < over) ? now : 0);
 for (let i_12 = 1, $end_i_12 = (places.length - 1); i_12 <= $end_i_12; i_12 += 2) {
-let id_17 = places[i_12], attended_until_5 = (num(places[(i_12 + 1)]) - lock_59.$ahead);
+let id_17 = places[i_12], attended_until_5 = (num(places[(i_12 + 1)]) - lock_58.$ahead);
 if ((attended_until_5 > now)) {
-let alone = ((id_17 === asking) && (((from_3 + taken) + 1) === lock_59.$tickets));
-lock_59.$attended_next = (alone ? 0 : attended_until_5);
+let alone = ((id_17 === asking) && (((from_3 + taken) + 1) === lock_58.$tickets));
+lock_58.$attended_next = (alone ? 0 : attended_until_5);
 } else if ((((id_17 !== asking) || ((attended_until_5 + 30000) <= now)) && ((ids_9.length - 1) < taken))) {
 $append(ids_9, id_17);
-if ((id_17 === lock_59.$front)) {
+if ((id_17 === lock_58.$front)) {
 front_ended_at = attended_until_5;
 }
 }
 }
-lock_59.$passing = (taken < over);
-lock_59.$changed = true;
+lock_58.$passing = (taken < over);
+lock_58.$changed = true;
 const $writers_2 = by_mode(ids_9);
 let writers_2 = $writers_2[0], readers_2 = $writers_2[1];
-dequeue_all(lock_59, lock_59.$writers_key, writers_2);
-dequeue_all(lock_59, lock_59.$readers_key, readers_2);
+dequeue_all(lock_58, lock_58.$writers_key, writers_2);
+dequeue_all(lock_58, lock_58.$readers_key, readers_2);
 if ((front_ended_at > 0)) {
-front_ended_at = end_turn(lock_59, front_ended_at);
-find_front(lock_59);
+front_ended_at = end_turn(lock_58, front_ended_at);
+find_front(lock_58);
 }
 return front_ended_at;
 }
-function end_rests(lock_60) {
+function end_rests(lock_59) {
 let ended_at_5 = 0, left = [undefined];
-for (let i_13 = 1, $end_i_13 = ($table(lock_60).$rests.length - 1); i_13 <= $end_i_13; i_13 += 1) {
-let rest_2 = lock_60.$rests[i_13];
+for (let i_13 = 1, $end_i_13 = ($table(lock_59).$rests.length - 1); i_13 <= $end_i_13; i_13 += 1) {
+let rest_2 = lock_59.$rests[i_13];
 if (($table(rest_2).$until_ms > now)) {
 left.push(rest_2);
 } else {
 ended_at_5 = rest_2.$until_ms;
-lock_60.$resting = (lock_60.$resting - rest_2.$permits);
-lock_60.$changed = true;
+lock_59.$resting = (lock_59.$resting - rest_2.$permits);
+lock_59.$changed = true;
 }
 }
-lock_60.$rests = left;
+lock_59.$rests = left;
 return ended_at_5;
 }
-function drop_places(lock_61, ids_10) {
+function drop_places(lock_60, ids_10) {
 const $writers_3 = by_mode(ids_10);
 let writers_3 = $writers_3[0], readers_3 = $writers_3[1];
-$call("ZREM", lock_61.$tickets_key, ...$unpack(ids_10));
+$call("ZREM", lock_60.$tickets_key, ...$unpack(ids_10));
 if (((writers_3.length - 1) > 0)) {
-$call("ZREM", lock_61.$writers_key, ...$unpack(writers_3));
+$call("ZREM", lock_60.$writers_key, ...$unpack(writers_3));
 }
 if (((readers_3.length - 1) > 0)) {
-$call("ZREM", lock_61.$readers_key, ...$unpack(readers_3));
+$call("ZREM", lock_60.$readers_key, ...$unpack(readers_3));
 }
-lock_61.$tickets = (lock_61.$tickets - (ids_10.length - 1));
-drop_details(lock_61, labelled_among(ids_10));
+lock_60.$tickets = (lock_60.$tickets - (ids_10.length - 1));
+drop_details(lock_60, labelled_among(ids_10));
 }
-function forget_lapsed(lock_62) {
-if (((($table(lock_62).$tickets === 0) || (lock_62.$tickets_next > now)) || lock_62.$passing)) {
+function forget_lapsed(lock_61) {
+if (((($table(lock_61).$tickets === 0) || (lock_61.$tickets_next > now)) || lock_61.$passing)) {
 return;
 }
-let over_2 = beside(lock_62, (now - 30000));
-let lapsed = $call("ZRANGEBYSCORE", lock_62.$tickets_key, "-inf", over_2, "LIMIT", "0", fmt(1250));
+let over_2 = beside(lock_61, (now - 30000));
+let lapsed = $call("ZRANGEBYSCORE", lock_61.$tickets_key, "-inf", over_2, "LIMIT", "0", fmt(1250));
 if (((lapsed.length - 1) > 0)) {
-drop_places(lock_62, lapsed);
+drop_places(lock_61, lapsed);
 }
-const $first_3 = first_of(lock_62.$tickets_key);
+const $first_3 = first_of(lock_61.$tickets_key);
 let first_3 = $first_3[0], attended_until_6 = $first_3[1];
 if ((first_3 !== undefined)) {
-lock_62.$tickets_next = ((attended_until_6 - lock_62.$ahead) + 30000);
-lock_62.$lapsing = (lock_62.$tickets_next <= now);
+lock_61.$tickets_next = ((attended_until_6 - lock_61.$ahead) + 30000);
+lock_61.$lapsing = (lock_61.$tickets_next <= now);
 } else {
-lock_62.$lapsing = false;
-lock_62.$tickets_next = 0;
-lock_62.$tickets = 0;
-lock_62.$writers = 0;
-lock_62.$readers = 0;
-lock_62.$details = ((lock_62.$shared > 0) ? lock_62.$details : 0);
-find_front(lock_62);
+lock_61.$lapsing = false;
+lock_61.$tickets_next = 0;
+lock_61.$tickets = 0;
+lock_61.$writers = 0;
+lock_61.$readers = 0;
+lock_61.$details = ((lock_61.$shared > 0) ? lock_61.$details : 0);
+find_front(lock_61);
 }
-lock_62.$changed = true;
+lock_61.$changed = true;
 }
-function pass_late(lock_63, asking_2) {
+function pass_late(lock_62, asking_2) {
 for (let __3 = 1, $end___3 = 100; __3 <= $end___3; __3 += 1) {
-let front_2 = lock_63.$front, turn_until = lock_63.$turn_until;
-if ((((lock_63.$turn_at === 0) || (front_2 === asking_2)) || (now < turn_until))) {
+let front_2 = lock_62.$front, turn_until = lock_62.$turn_until;
+if ((((lock_62.$turn_at === 0) || (front_2 === asking_2)) || (now < turn_until))) {
 return;
 }
-save_place(lock_63, front_2, { $arrival: lock_63.$front_arrival, $queued: true }, turn_until, true);
-note_turn_missed(lock_63);
-update_turn(lock_63, turn_until);
+save_place(lock_62, front_2, { $arrival: lock_62.$front_arrival, $queued: true }, turn_until, true);
+note_turn_missed(lock_62);
+update_turn(lock_62, turn_until);
 }
 }
-function purge(lock_64, asking_3) {
-if (is_at_rest(lock_64)) {
-return;
+function end_what_is_over(lock_63, asking_3) {
+forget_beside(lock_63);
+let at_8 = $greater($greater($greater(purge_exclusive(lock_63), purge_shared(lock_63)), purge_upgrader(lock_63)), pass_unattended(lock_63, asking_3));
+at_8 = $greater(at_8, end_rests(lock_63));
+forget_lapsed(lock_63);
+if (($table(lock_63).$tickets === 0)) {
+note_turn_taken(lock_63);
 }
-forget_beside(lock_64);
-let at_8 = $greater($greater($greater(purge_exclusive(lock_64), purge_shared(lock_64)), purge_upgrader(lock_64)), pass_unattended(lock_64, asking_3));
-at_8 = $greater(at_8, end_rests(lock_64));
-forget_lapsed(lock_64);
-if (($table(lock_64).$tickets === 0)) {
-note_turn_taken(lock_64);
+if (((lock_63.$delay_until > 0) && (lock_63.$delay_until <= now))) {
+at_8 = $greater(at_8, lock_63.$delay_until);
+lock_63.$delay_until = 0;
+lock_63.$changed = true;
 }
-if (((lock_64.$delay_until > 0) && (lock_64.$delay_until <= now))) {
-at_8 = $greater(at_8, lock_64.$delay_until);
-lock_64.$delay_until = 0;
-lock_64.$changed = true;
+update_turn(lock_63, ((at_8 > 0) ? at_8 : now));
+pass_late(lock_63, asking_3);
 }
-update_turn(lock_64, ((at_8 > 0) ? at_8 : now));
-pass_late(lock_64, asking_3);
+function is_at_rest(lock_64) {
+return (((((((((((($table(lock_64).$tickets === 0) && (lock_64.$writers === 0)) && (lock_64.$readers === 0)) && (lock_64.$shared === 0)) && (lock_64.$delay_until === 0)) && (lock_64.$break_at === 0)) && (lock_64.$turn_at === 0)) && (lock_64.$turn_ms === 0)) && ((lock_64.$rests.length - 1) === 0)) && !(lock_64.$front !== undefined)) && !lock_64.$upgrader) && (!lock_64.$exclusive || $gt($table(lock_64.$exclusive).$deadline, now)));
+}
+function purge(lock_65, asking_4) {
+if (!is_at_rest(lock_65)) {
+end_what_is_over(lock_65, asking_4);
+}
 }
 function spans_locks(id_18) {
 return ($text(id_18).slice(1, 2) === "m");
@@ -1015,88 +1017,88 @@ return $join("x", secret);
 function shared_id(secret_2) {
 return $join((($plainAt(secret_2, ":") !== undefined) ? "p" : "s"), secret_2);
 }
-function deadline_of(lock_65, lease_21, ttl_2) {
+function deadline_of(lock_66, lease_21, ttl_2) {
 let deadline_5 = (now + ttl_2);
 if (((lease_21.$max_until > 0) && (lease_21.$max_until < deadline_5))) {
 deadline_5 = lease_21.$max_until;
 }
-if ((($table(lock_65).$break_at > 0) && (lock_65.$break_at < deadline_5))) {
-deadline_5 = lock_65.$break_at;
+if ((($table(lock_66).$break_at > 0) && (lock_66.$break_at < deadline_5))) {
+deadline_5 = lock_66.$break_at;
 }
 return deadline_5;
 }
-function live_shared(lock_66, id_19) {
-if ((($table(lock_66).$shared === 0) || is_broken(lock_66))) {
+function live_shared(lock_67, id_19) {
+if ((($table(lock_67).$shared === 0) || is_broken(lock_67))) {
 return undefined;
 }
-let text_8 = $call("HGET", lock_66.$details_key, id_19);
+let text_8 = $call("HGET", lock_67.$details_key, id_19);
 if ((!(text_8 !== false) || (mode_of(text_8) !== mode_of(id_19)))) {
 return undefined;
 }
-let lease_22 = unpack_shared(lock_66, text_8);
+let lease_22 = unpack_shared(lock_67, text_8);
 if (!lease_22) {
-lock_66.$damaged_id = id_19;
+lock_67.$damaged_id = id_19;
 return undefined;
 }
-cut_short(lock_66, lease_22);
+cut_short(lock_67, lease_22);
 return (((lease_22.$deadline > now) && lease_22) || undefined);
 }
-function live_lease(lock_67, id_20) {
+function live_lease(lock_68, id_20) {
 if (is_exclusive(id_20)) {
-let exclusive_2 = $table(lock_67).$exclusive;
+let exclusive_2 = $table(lock_68).$exclusive;
 return (((exclusive_2 && (exclusive_2.$id === id_20)) && exclusive_2) || undefined);
 }
-return live_shared(lock_67, id_20);
+return live_shared(lock_68, id_20);
 }
-function lease_of(lock_68, token_2) {
-return (live_lease(lock_68, exclusive_id(token_2)) || live_lease(lock_68, shared_id(token_2)));
+function lease_of(lock_69, token_2) {
+return (live_lease(lock_69, exclusive_id(token_2)) || live_lease(lock_69, shared_id(token_2)));
 }
-function leases_of(lock_69, token_3) {
-let exclusive_3 = live_lease(lock_69, exclusive_id(token_3));
+function leases_of(lock_70, token_3) {
+let exclusive_3 = live_lease(lock_70, exclusive_id(token_3));
 if (exclusive_3) {
 let has_partner = ($table(exclusive_3).$partner !== "-");
-return [exclusive_3, ((has_partner && live_shared(lock_69, $table(exclusive_3).$partner)) || undefined)];
+return [exclusive_3, ((has_partner && live_shared(lock_70, $table(exclusive_3).$partner)) || undefined)];
 }
-let shared_2 = live_shared(lock_69, shared_id(token_3));
-if (((shared_2 && $table(lock_69).$exclusive) && ($table($table(lock_69).$exclusive).$partner === shared_2.$id))) {
-exclusive_3 = $table(lock_69).$exclusive;
+let shared_2 = live_shared(lock_70, shared_id(token_3));
+if (((shared_2 && $table(lock_70).$exclusive) && ($table($table(lock_70).$exclusive).$partner === shared_2.$id))) {
+exclusive_3 = $table(lock_70).$exclusive;
 }
 return [exclusive_3, shared_2];
 }
-function holders_total(lock_70) {
-return $add($table(lock_70).$live, (lock_70.$exclusive ? 1 : 0));
+function holders_total(lock_71) {
+return $add($table(lock_71).$live, (lock_71.$exclusive ? 1 : 0));
 }
-function add_shared(lock_71, lease_23) {
-put_shared(lock_71, lease_23);
-$call("ZADD", lock_71.$holders_key, fmt(lease_23.$fence), lease_23.$id);
-if ((lock_71.$shared === 0)) {
-note_created(lock_71, lock_71.$leases_key);
-note_created(lock_71, lock_71.$holders_key);
-lock_71.$shared_next = lease_23.$deadline;
+function add_shared(lock_72, lease_23) {
+put_shared(lock_72, lease_23);
+$call("ZADD", lock_72.$holders_key, fmt(lease_23.$fence), lease_23.$id);
+if ((lock_72.$shared === 0)) {
+note_created(lock_72, lock_72.$leases_key);
+note_created(lock_72, lock_72.$holders_key);
+lock_72.$shared_next = lease_23.$deadline;
 } else {
-lock_71.$shared_next = $lesser(lock_71.$shared_next, lease_23.$deadline);
+lock_72.$shared_next = $lesser(lock_72.$shared_next, lease_23.$deadline);
 }
-lock_71.$shared = (lock_71.$shared + 1);
-lock_71.$live = $add(lock_71.$live, 1);
-lock_71.$permits = (lock_71.$permits + permits_of(lease_23.$id));
+lock_72.$shared = (lock_72.$shared + 1);
+lock_72.$live = $add(lock_72.$live, 1);
+lock_72.$permits = (lock_72.$permits + permits_of(lease_23.$id));
 }
-function grant(lock_72, lease_24, waited_since) {
-lock_72.$fence = $greater(($table(lock_72).$fence + 1), now_us);
-$table(lease_24).$fence = lock_72.$fence;
+function grant(lock_73, lease_24, waited_since) {
+lock_73.$fence = $greater(($table(lock_73).$fence + 1), now_us);
+$table(lease_24).$fence = lock_73.$fence;
 lease_24.$holds = 1;
 lease_24.$acquired = now;
-lease_24.$deadline = deadline_of(lock_72, lease_24, lease_24.$ttl);
+lease_24.$deadline = deadline_of(lock_73, lease_24, lease_24.$ttl);
 if (is_exclusive(lease_24.$id)) {
-lock_72.$exclusive = lease_24;
+lock_73.$exclusive = lease_24;
 } else {
-add_shared(lock_72, lease_24);
+add_shared(lock_73, lease_24);
 }
 let waited_ms = ($truth(waited_since) ? $greater(0, Math.floor((now - (waited_since / 1000)))) : 0);
-note_event(lock_72, "g", lease_24, waited_ms);
-lock_72.$changed = true;
+note_event(lock_73, "g", lease_24, waited_ms);
+lock_73.$changed = true;
 }
-function rest_until(lock_73, last_2) {
-let rest_3 = lock_73.$rests[(last_2 ? (lock_73.$rests.length - 1) : 1)];
+function rest_until(lock_74, last_2) {
+let rest_3 = lock_74.$rests[(last_2 ? (lock_74.$rests.length - 1) : 1)];
 return (rest_3 ? rest_3.$until_ms : 0);
 }
 function save_key(key_7, expires_at, used_day, details) {
@@ -1134,12 +1136,12 @@ return reply;
 function latch_reply(latch_2, count_5) {
 return [undefined, "latch", fmt($table(latch_2).$id), fmt(latch_2.$since), fmt(count_5), fmt(latch_2.$expires_at)];
 }
-function place_of(lock_74, id_22) {
-let score = (($table(lock_74).$tickets > 0) && $call("ZSCORE", queue_key(lock_74, id_22), id_22));
+function place_of(lock_75, id_22) {
+let score = (($table(lock_75).$tickets > 0) && $call("ZSCORE", queue_key(lock_75, id_22), id_22));
 if (!(score !== false)) {
 return undefined;
 }
-if ((lock_74.$lapsing && ((attended_until_of(lock_74, id_22) + 30000) <= now))) {
+if ((lock_75.$lapsing && ((attended_until_of(lock_75, id_22) + 30000) <= now))) {
 return undefined;
 }
 let arrival_2 = num(score);
@@ -1148,54 +1150,54 @@ return { $arrival: arrival_2, $queued: true };
 }
 return { $arrival: (arrival_2 - 4000000000000000), $queued: false };
 }
-function remove_place(lock_75, id_23, place_4) {
-$call("ZREM", queue_key(lock_75, id_23), id_23);
+function remove_place(lock_76, id_23, place_4) {
+$call("ZREM", queue_key(lock_76, id_23), id_23);
 if ($table(place_4).$queued) {
-count_queued(lock_75, id_23, -1);
-if (($table(lock_75).$front === id_23)) {
-find_front(lock_75);
+count_queued(lock_76, id_23, -1);
+if (($table(lock_76).$front === id_23)) {
+find_front(lock_76);
 }
 }
-if (($call("ZREM", $table(lock_75).$tickets_key, id_23) === 1)) {
-lock_75.$tickets = (lock_75.$tickets - 1);
-if ((lock_75.$tickets === 0)) {
-lock_75.$tickets_next = 0;
+if (($call("ZREM", $table(lock_76).$tickets_key, id_23) === 1)) {
+lock_76.$tickets = (lock_76.$tickets - 1);
+if ((lock_76.$tickets === 0)) {
+lock_76.$tickets_next = 0;
 }
 if (has_label(id_23)) {
-drop_details(lock_75, $list(id_23));
+drop_details(lock_76, $list(id_23));
 }
 }
-lock_75.$changed = true;
-}
-function note_hints(lock_76, hints) {
-if ((hints !== ($table(lock_76).$turn_ms > 0))) {
-lock_76.$turn_ms = (hints ? 3000 : 0);
 lock_76.$changed = true;
 }
+function note_hints(lock_77, hints) {
+if ((hints !== ($table(lock_77).$turn_ms > 0))) {
+lock_77.$turn_ms = (hints ? 3000 : 0);
+lock_77.$changed = true;
 }
-function drop_queue(lock_77) {
-let count_6 = (lock_77.$tickets + (lock_77.$upgrader ? 1 : 0));
-if ((lock_77.$tickets > 0)) {
-let ids_11 = $call("ZRANGE", lock_77.$tickets_key, "0", "-1");
+}
+function drop_queue(lock_78) {
+let count_6 = (lock_78.$tickets + (lock_78.$upgrader ? 1 : 0));
+if ((lock_78.$tickets > 0)) {
+let ids_11 = $call("ZRANGE", lock_78.$tickets_key, "0", "-1");
 for (let from_4 = 1, $end_from_4 = (ids_11.length - 1); from_4 <= $end_from_4; from_4 += 1250) {
-drop_details(lock_77, labelled_among($list(...$unpack(ids_11, from_4, $lesser(((from_4 + 1250) - 1), (ids_11.length - 1))))));
+drop_details(lock_78, labelled_among($list(...$unpack(ids_11, from_4, $lesser(((from_4 + 1250) - 1), (ids_11.length - 1))))));
 }
 if (((ids_11.length - 1) > 0)) {
-$call("DEL", lock_77.$writers_key, lock_77.$readers_key, lock_77.$tickets_key);
-lock_77.$departures = (lock_77.$departures + queued_total(lock_77));
-lock_77.$writers = 0;
-lock_77.$readers = 0;
-lock_77.$tickets = 0;
-lock_77.$tickets_next = 0;
-lock_77.$attended_next = 0;
-find_front(lock_77);
+$call("DEL", lock_78.$writers_key, lock_78.$readers_key, lock_78.$tickets_key);
+lock_78.$departures = (lock_78.$departures + queued_total(lock_78));
+lock_78.$writers = 0;
+lock_78.$readers = 0;
+lock_78.$tickets = 0;
+lock_78.$tickets_next = 0;
+lock_78.$attended_next = 0;
+find_front(lock_78);
 }
 }
-lock_77.$upgrader = undefined;
-lock_77.$queue_dropped = true;
-lock_77.$dropped = $greater((lock_77.$arrival + 1), now_us);
-lock_77.$arrival = lock_77.$dropped;
-lock_77.$changed = true;
+lock_78.$upgrader = undefined;
+lock_78.$queue_dropped = true;
+lock_78.$dropped = $greater((lock_78.$arrival + 1), now_us);
+lock_78.$arrival = lock_78.$dropped;
+lock_78.$changed = true;
 return count_6;
 }
 function remove_places(locks, ids_12, found) {
@@ -1205,31 +1207,31 @@ remove_place(locks[i_14], ids_12[i_14], found[i_14]);
 }
 }
 }
-function others_before(lock_78, id_24, arrival_3) {
-if ((!($table(lock_78).$front !== undefined) || (lock_78.$front === id_24))) {
+function others_before(lock_79, id_24, arrival_3) {
+if ((!($table(lock_79).$front !== undefined) || (lock_79.$front === id_24))) {
 return false;
 }
 if ((!is_exclusive(id_24) && (permits_of(id_24) === 0))) {
-if ((lock_78.$writers === 0)) {
+if ((lock_79.$writers === 0)) {
 return false;
 }
-if (($truth(arrival_3) && !is_exclusive(lock_78.$front))) {
-const $__4 = first_of(lock_78.$writers_key);
+if (($truth(arrival_3) && !is_exclusive(lock_79.$front))) {
+const $__4 = first_of(lock_79.$writers_key);
 let __4 = $__4[0], writer_arrival_2 = $__4[1];
 return (writer_arrival_2 < arrival_3);
 }
 }
-return (!$truth(arrival_3) || $lt(lock_78.$front_arrival, arrival_3));
+return (!$truth(arrival_3) || $lt(lock_79.$front_arrival, arrival_3));
 }
-function is_blocked(lock_79, id_25, arrival_4, fair) {
-if (!fits(lock_79, id_25)) {
+function is_blocked(lock_80, id_25, arrival_4, fair) {
+if (!fits(lock_80, id_25)) {
 return true;
 }
 if (fair) {
-return others_before(lock_79, id_25, arrival_4);
+return others_before(lock_80, id_25, arrival_4);
 }
-let is_behind = (($table(lock_79).$front !== undefined) && (!$truth(arrival_4) || $lt(lock_79.$front_arrival, arrival_4)));
-return (((permits_of(id_25) === 0) && $gt(lock_79.$live, 0)) && is_behind);
+let is_behind = (($table(lock_80).$front !== undefined) && (!$truth(arrival_4) || $lt(lock_80.$front_arrival, arrival_4)));
+return (((permits_of(id_25) === 0) && $gt(lock_80.$live, 0)) && is_behind);
 }
 function blocked_locks(locks_2, ids_13, arrival_5, fair_2) {
 let blocked = [undefined];
@@ -1303,7 +1305,7 @@ return [undefined, "newer"];
 }
 return (((record && (record.$fingerprint !== fingerprint_3)) && [undefined, "mismatch"]) || undefined);
 }
-function parse_fields(lock_80, text_15) {
+function parse_fields(lock_81, text_15) {
 let read = 0, greatest_2 = 0;
 for (const $found_place_5 of $gmatch(text_15, " (%d+)=(%d+)")) {
 let place_5 = $found_place_5[0];
@@ -1312,94 +1314,75 @@ let name_2 = $s13[num(place_5)], number = num(digits);
 if (!(name_2 !== undefined)) {
 return false;
 }
-$set(lock_80, name_2, number);
+$set(lock_81, name_2, number);
 greatest_2 = $greater(greatest_2, number);
 read = (((read + 2) + place_5.length) + digits.length);
 }
 return ((read === text_15.length) && (greatest_2 < 10000000000000000));
 }
-function parse_numbers(lock_81, text_16) {
+function parse_numbers(lock_82, text_16) {
 const $fence_3 = $exec($s14, text_16);
 let fence_3 = $fence_3[1], written_at = $fence_3[2], hold_ms = $fence_3[3], events_count = $fence_3[4], fields = $fence_3[5];
 if (!(fence_3 !== undefined)) {
 return false;
 }
-{ const $value0 = $numeral(fence_3), $value1 = $numeral(written_at), $value2 = $numeral(hold_ms), $value3 = $numeral(events_count); lock_81.$fence = $value0; lock_81.$written_at = $value1; lock_81.$hold_ms = $value2; lock_81.$events_count = $value3; }
-if (((fields !== "") && !parse_fields(lock_81, fields))) {
+{ const $value0 = $numeral(fence_3), $value1 = $numeral(written_at), $value2 = $numeral(hold_ms), $value3 = $numeral(events_count); lock_82.$fence = $value0; lock_82.$written_at = $value1; lock_82.$hold_ms = $value2; lock_82.$events_count = $value3; }
+if (((fields !== "") && !parse_fields(lock_82, fields))) {
 return false;
 }
-return ($greater($greater($greater(lock_81.$fence, lock_81.$written_at), lock_81.$hold_ms), lock_81.$events_count) < 10000000000000000);
+return ($greater($greater($greater(lock_82.$fence, lock_82.$written_at), lock_82.$hold_ms), lock_82.$events_count) < 10000000000000000);
 }
-function parse_rests(lock_82, text_17) {
-{ const $value0 = [undefined], $value1 = 0; lock_82.$rests = $value0; lock_82.$resting = $value1; }
-if ((!$test($s15, text_17) || !has_sane_numbers(text_17))) {
+function pack_rests(lock_83) {
+let text_17 = "";
+for (let i_18 = 1, $end_i_18 = (lock_83.$rests.length - 1); i_18 <= $end_i_18; i_18 += 1) {
+text_17 = (text_17 + (" " + (fmt($table(lock_83.$rests[i_18]).$until_ms) + (":" + fmt($table(lock_83.$rests[i_18]).$permits)))));
+}
+return text_17;
+}
+function pack_upgrader(upgrader_2) {
+return ($table(upgrader_2).$id + " " + upgrader_2.$token + " " + fmt(upgrader_2.$deadline) + " " + fmt(upgrader_2.$arrival) + " " + upgrader_2.$label);
+}
+function parse_rests(lock_84, text_18) {
+{ const $value0 = [undefined], $value1 = 0; lock_84.$rests = $value0; lock_84.$resting = $value1; }
+if ((!$test($s15, text_18) || !has_sane_numbers(text_18))) {
 return false;
 }
-for (const $found_until_ms_3 of $gmatch(text_17, "(%d+):(%d+)")) {
+for (const $found_until_ms_3 of $gmatch(text_18, "(%d+):(%d+)")) {
 let until_ms_3 = $found_until_ms_3[0];
 let permits_2 = $found_until_ms_3[1];
-lock_82.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
-lock_82.$resting = (lock_82.$resting + num(permits_2));
+lock_84.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
+lock_84.$resting = (lock_84.$resting + num(permits_2));
 }
 return true;
 }
-function parse_upgrader(text_18) {
-const $id_26 = $exec($s16, text_18);
+function parse_upgrader(text_19) {
+const $id_26 = $exec($s16, text_19);
 let id_26 = $id_26[1], token_4 = $id_26[2], deadline_6 = $id_26[3], arrival_6 = $id_26[4], label_3 = $id_26[5];
-if ((!(id_26 !== undefined) || !has_sane_numbers(text_18))) {
+if ((!(id_26 !== undefined) || !has_sane_numbers(text_19))) {
 return undefined;
 }
 return { $id: id_26, $token: token_4, $deadline: num(deadline_6), $arrival: num(arrival_6), $label: label_3 };
 }
-function parse_more(lock_83, text_19) {
+function parse_more(lock_85, text_20) {
 let read_2 = 0;
-for (const $found_letter of $gmatch(text_19, "(%l) ([^\n]+)\n")) {
+for (const $found_letter of $gmatch(text_20, "(%l) ([^\n]+)\n")) {
 let letter = $found_letter[0];
 let line = $found_letter[1];
 read_2 = ((read_2 + line.length) + 3);
 if ((letter === "f")) {
-lock_83.$front = line;
+lock_85.$front = line;
 } else if ((letter === "u")) {
-lock_83.$upgrader = parse_upgrader(line);
+lock_85.$upgrader = parse_upgrader(line);
 } else if ((letter === "o")) {
-lock_83.$outcomes = line;
-} else if (((letter === "r") && !parse_rests(lock_83, line))) {
+lock_85.$outcomes = line;
+} else if (((letter === "r") && !parse_rests(lock_85, line))) {
 return false;
 }
-if (((letter === "u") && !lock_83.$upgrader)) {
-return false;
-}
-}
-return (read_2 === text_19.length);
-}
-function has_whole_ends(lock_84) {
-return (($modulo(lock_84.$ended.length, 14) === 0) && ($modulo(lock_84.$releases.length, 5) === 0));
-}
-function parse_record(lock_85, text_20) {
-let end_1 = $plainAt(text_20, "\n");
-let end_2 = ((end_1 !== undefined) ? $find(text_20, "\n", (end_1 + 1), true)[0] : end_1);
-let end_3 = ((end_2 !== undefined) ? $find(text_20, "\n", (end_2 + 1), true)[0] : end_2);
-let end_4 = ((end_3 !== undefined) ? $find(text_20, "\n", (end_3 + 1), true)[0] : end_3);
-let end_5 = ((end_4 !== undefined) ? $find(text_20, "\n", (end_4 + 1), true)[0] : end_4);
-if ((!(end_5 !== undefined) || !parse_numbers(lock_85, text_20))) {
-return false;
-}
-lock_85.$ended = $sub(text_20, $add(end_2, 1), $subtract(end_3, 1));
-lock_85.$releases = $sub(text_20, $add(end_3, 1), $subtract(end_4, 1));
-lock_85.$events = $sub(text_20, $add(end_4, 1), (end_5 - 1));
-if ($gt(end_2, $add(end_1, 1))) {
-lock_85.$exclusive = unpack_lease($sub(text_20, $add(end_1, 1), $subtract(end_2, 1)));
-if (!lock_85.$exclusive) {
+if (((letter === "u") && !lock_85.$upgrader)) {
 return false;
 }
 }
-if (!has_whole_ends(lock_85)) {
-return false;
-}
-if ((((lock_85.$events === "") !== (lock_85.$events_count === 0)) || ((lock_85.$events !== "") && ($sub(lock_85.$events, -1) !== ",")))) {
-return false;
-}
-return ((end_5 === text_20.length) || parse_more(lock_85, $sub(text_20, (end_5 + 1))));
+return (read_2 === text_20.length);
 }
 function parse_earlier_numbers(lock_86, line_2, layout_3) {
 const $numbers_2 = $exec($s17, line_2);
@@ -1408,8 +1391,8 @@ let words_3 = split((numbers_2 ?? "")), count_7 = ((layout_3 > 1) ? 26 : 20);
 if ((((words_3.length - 1) !== count_7) || !has_sane_numbers(line_2))) {
 return undefined;
 }
-for (let i_18 = 1, $end_i_18 = count_7; i_18 <= $end_i_18; i_18 += 1) {
-$s18(lock_86, i_18, num(words_3[i_18]));
+for (let i_19 = 1, $end_i_19 = count_7; i_19 <= $end_i_19; i_19 += 1) {
+$s18(lock_86, i_19, num(words_3[i_19]));
 }
 if ((layout_3 === 1)) {
 lock_86.$turn_at = 0;
@@ -1422,7 +1405,7 @@ if ((layout_4 === 1)) {
 text_21 = (text_21 + "\n");
 }
 const $line_3 = $exec($s19, text_21);
-let line_3 = $line_3[1], exclusive_4 = $line_3[2], upgrader_2 = $line_3[3], ended_2 = $line_3[4], outcomes_2 = $line_3[5], events = $line_3[6], last_3 = $line_3[7];
+let line_3 = $line_3[1], exclusive_4 = $line_3[2], upgrader_3 = $line_3[3], ended_2 = $line_3[4], outcomes_2 = $line_3[5], events = $line_3[6], last_3 = $line_3[7];
 let front_4 = (((line_3 !== undefined) ? (layout_4 > 0) : line_3) && parse_earlier_numbers(lock_87, line_3, layout_4));
 if (!$truth(front_4)) {
 return undefined;
@@ -1450,8 +1433,8 @@ if (((exclusive_4 !== "") && !lock_87.$exclusive)) {
 return undefined;
 }
 let more = ((front_4 !== "-") ? ("f " + (front_4 + "\n")) : "");
-if ((upgrader_2 !== "")) {
-more = (more + ("u " + $join(upgrader_2, "\n")));
+if ((upgrader_3 !== "")) {
+more = (more + ("u " + $join(upgrader_3, "\n")));
 }
 if ((outcomes_2 !== "")) {
 more = (more + ("o " + $join(outcomes_2, "\n")));
@@ -1459,103 +1442,172 @@ more = (more + ("o " + $join(outcomes_2, "\n")));
 let rests_3 = $exec($s22, last_3)[0];
 return ((rests_3 !== undefined) ? (more + ("r " + (rests_3 + "\n"))) : more);
 }
-function set_back(lock_88, by_ms_2) {
+function needed_until(lock_88, retention_ms) {
+return (lock_88.$kept_until + ((lock_88.$shared > 0) ? retention_ms : 0));
+}
+function keys_in_use(lock_89) {
+let keys_2 = [undefined];
+function add(count_8, key_12) {
+if ((count_8 > 0)) {
+$append(keys_2, key_12);
+}
+}
+add(lock_89.$details, lock_89.$details_key);
+add(lock_89.$shared, lock_89.$leases_key);
+add(lock_89.$shared, lock_89.$holders_key);
+add(lock_89.$tickets, lock_89.$writers_key);
+add(lock_89.$tickets, lock_89.$readers_key);
+add(lock_89.$tickets, lock_89.$tickets_key);
+return keys_2;
+}
+function expire_beside(lock_90, retention_ms_2) {
+let keys_3 = lock_90.$created;
+let needed = needed_until(lock_90, retention_ms_2);
+if ((needed > lock_90.$expires_at)) {
+lock_90.$expires_at = (needed + ((lock_90.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
+keys_3 = keys_in_use(lock_90);
+}
+for (let i_20 = 1, $end_i_20 = (keys_3 ? $length(keys_3) : 0); i_20 <= $end_i_20; i_20 += 1) {
+$call("PEXPIRE", $table(keys_3)[i_20], fmt(((lock_90.$expires_at + 30000) - now)));
+}
+lock_90.$created = undefined;
+}
+function set_back(lock_91, by_ms_2) {
 for (let $of___6 = $s23, $at___6 = 1, $item___6; ($item___6 = $of___6[$at___6]) !== undefined; $at___6++) {
 let __6 = $at___6;
 let name_3 = $item___6;
-if ($gt($get(lock_88, name_3), by_ms_2)) {
-$set(lock_88, name_3, $subtract($get(lock_88, name_3), by_ms_2));
+if ($gt($get(lock_91, name_3), by_ms_2)) {
+$set(lock_91, name_3, $subtract($get(lock_91, name_3), by_ms_2));
 }
 }
-if (lock_88.$exclusive) {
-move_lease(lock_88.$exclusive, (0 - by_ms_2));
+if (lock_91.$exclusive) {
+move_lease(lock_91.$exclusive, (0 - by_ms_2));
 }
-if (lock_88.$upgrader) {
-$table(lock_88.$upgrader).$deadline = ($table(lock_88.$upgrader).$deadline - by_ms_2);
+if (lock_91.$upgrader) {
+$table(lock_91.$upgrader).$deadline = ($table(lock_91.$upgrader).$deadline - by_ms_2);
 }
-for (let i_19 = 1, $end_i_19 = (lock_88.$rests.length - 1); i_19 <= $end_i_19; i_19 += 1) {
-$table(lock_88.$rests[i_19]).$until_ms = ($table(lock_88.$rests[i_19]).$until_ms - by_ms_2);
+for (let i_21 = 1, $end_i_21 = (lock_91.$rests.length - 1); i_21 <= $end_i_21; i_21 += 1) {
+$table(lock_91.$rests[i_21]).$until_ms = ($table(lock_91.$rests[i_21]).$until_ms - by_ms_2);
 }
-let outcomes_3 = split(lock_88.$outcomes);
-for (let i_20 = 1, $end_i_20 = (outcomes_3.length - 1); i_20 <= $end_i_20; i_20 += 1) {
-const $before_4 = $exec($s24, outcomes_3[i_20]);
+let outcomes_3 = split(lock_91.$outcomes);
+for (let i_22 = 1, $end_i_22 = (outcomes_3.length - 1); i_22 <= $end_i_22; i_22 += 1) {
+const $before_4 = $exec($s24, outcomes_3[i_22]);
 let before_4 = $before_4[1], instant = $before_4[2];
-$setAt(outcomes_3, i_20, ((before_4 !== undefined) ? (before_4 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_20]));
+$setAt(outcomes_3, i_22, ((before_4 !== undefined) ? (before_4 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_22]));
 }
-lock_88.$outcomes = $concatAll(outcomes_3, " ");
-if (((lock_88.$shared > 0) || (lock_88.$tickets > 0))) {
-lock_88.$ahead = (lock_88.$ahead + by_ms_2);
+lock_91.$outcomes = $concatAll(outcomes_3, " ");
+if (((lock_91.$shared > 0) || (lock_91.$tickets > 0))) {
+lock_91.$ahead = (lock_91.$ahead + by_ms_2);
 }
-lock_88.$changed = true;
+lock_91.$changed = true;
+}
+function has_whole_ends(lock_92) {
+return (($modulo(lock_92.$ended.length, 14) === 0) && ($modulo(lock_92.$releases.length, 5) === 0));
+}
+function parse_record(lock_93, text_22) {
+let end_1 = $plainAt(text_22, "\n");
+let end_2 = ((end_1 !== undefined) ? $find(text_22, "\n", (end_1 + 1), true)[0] : end_1);
+let end_3 = ((end_2 !== undefined) ? $find(text_22, "\n", (end_2 + 1), true)[0] : end_2);
+let end_4 = ((end_3 !== undefined) ? $find(text_22, "\n", (end_3 + 1), true)[0] : end_3);
+let end_5 = ((end_4 !== undefined) ? $find(text_22, "\n", (end_4 + 1), true)[0] : end_4);
+if ((!(end_5 !== undefined) || !parse_numbers(lock_93, text_22))) {
+return false;
+}
+lock_93.$ended = $sub(text_22, $add(end_2, 1), $subtract(end_3, 1));
+lock_93.$releases = $sub(text_22, $add(end_3, 1), $subtract(end_4, 1));
+lock_93.$events = $sub(text_22, $add(end_4, 1), (end_5 - 1));
+if ($gt(end_2, $add(end_1, 1))) {
+lock_93.$exclusive = unpack_lease($sub(text_22, $add(end_1, 1), $subtract(end_2, 1)));
+if (!lock_93.$exclusive) {
+return false;
+}
+}
+if (!has_whole_ends(lock_93)) {
+return false;
+}
+if ((((lock_93.$events === "") !== (lock_93.$events_count === 0)) || ((lock_93.$events !== "") && ($sub(lock_93.$events, -1) !== ",")))) {
+return false;
+}
+return ((end_5 === text_22.length) || parse_more(lock_93, $sub(text_22, (end_5 + 1))));
 }
 function empty_lock(at_9) {
-return { $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $rests: [undefined], $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $at: at_9, $record_key: KEYS[at_9], $details_key: KEYS[(at_9 + 1)], $leases_key: KEYS[(at_9 + 2)], $holders_key: KEYS[(at_9 + 3)], $writers_key: KEYS[(at_9 + 4)], $readers_key: KEYS[(at_9 + 5)], $tickets_key: KEYS[(at_9 + 6)], $history_key: KEYS[(at_9 + 7)], $unreadable: undefined, $live: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $clearing: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $written: undefined, $untold: undefined, $noted: undefined, $lease_ended: undefined, $passing: undefined, $exclusive_text: undefined, $created: undefined, $layout: undefined };
+return { $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $rests: [undefined], $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $at: at_9, $record_key: KEYS[at_9], $details_key: KEYS[(at_9 + 1)], $leases_key: KEYS[(at_9 + 2)], $holders_key: KEYS[(at_9 + 3)], $writers_key: KEYS[(at_9 + 4)], $readers_key: KEYS[(at_9 + 5)], $tickets_key: KEYS[(at_9 + 6)], $history_key: KEYS[(at_9 + 7)], $unreadable: undefined, $live: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $clearing: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $written: undefined, $untold: undefined, $noted: undefined, $lease_ended: undefined, $created: undefined, $exclusive_text: undefined, $passing: undefined, $layout: undefined };
 }
-function why_unreadable(lock_89, text_22) {
-if ((text_22.slice(0, 2) === "5 ")) {
-return (!parse_record(lock_89, text_22) ? "damaged" : undefined);
+function why_unreadable(lock_94, text_23) {
+if ((text_23.slice(0, 2) === "5 ")) {
+return (!parse_record(lock_94, text_23) ? "damaged" : undefined);
 }
-let layout_5 = num(($exec($s8, text_22)[1] ?? "0"));
+let layout_5 = num(($exec($s8, text_23)[1] ?? "0"));
 if ((layout_5 > 5)) {
 return "newer";
 }
-let more_2 = ((layout_5 < 5) && parse_earlier(lock_89, text_22, layout_5));
-return (!($truth(more_2) && parse_more(lock_89, more_2)) ? "damaged" : undefined);
+let more_2 = ((layout_5 < 5) && parse_earlier(lock_94, text_23, layout_5));
+return (!($truth(more_2) && parse_more(lock_94, more_2)) ? "damaged" : undefined);
 }
-function load_lock(at_10, text_23) {
-let lock_90 = empty_lock(at_10);
-if ($truth(text_23)) {
-lock_90.$stored = true;
-lock_90.$unreadable = why_unreadable(lock_90, text_23);
-if ((lock_90.$unreadable !== undefined)) {
-return lock_90;
+function load_lock(at_10, text_24) {
+let lock_95 = empty_lock(at_10);
+if ($truth(text_24)) {
+lock_95.$stored = true;
+lock_95.$unreadable = why_unreadable(lock_95, text_24);
+if ((lock_95.$unreadable !== undefined)) {
+return lock_95;
 }
-if ((lock_90.$written_at > now)) {
-set_back(lock_90, (lock_90.$written_at - now));
+if ((lock_95.$written_at > now)) {
+set_back(lock_95, (lock_95.$written_at - now));
 }
 }
-lock_90.$live = (is_broken(lock_90) ? 0 : lock_90.$shared);
-return lock_90;
+lock_95.$live = (is_broken(lock_95) ? 0 : lock_95.$shared);
+return lock_95;
 }
 function load_locks(n_3, other_key) {
 if (((n_3 === 1) && !(other_key !== undefined))) {
-let lock_91 = load_lock(1, $getKey(KEYS[1]));
-return [[undefined, lock_91], ((lock_91.$unreadable !== undefined) ? $list("unreadable", lock_91.$unreadable) : lock_91.$unreadable)];
+let lock_96 = load_lock(1, $getKey(KEYS[1]));
+return [[undefined, lock_96], ((lock_96.$unreadable !== undefined) ? $list("unreadable", lock_96.$unreadable) : lock_96.$unreadable)];
 }
-let keys_2 = [undefined];
-for (let i_21 = 1, $end_i_21 = n_3; i_21 <= $end_i_21; i_21 += 1) {
-$setAt(keys_2, i_21, KEYS[(((i_21 - 1) * 8) + 1)]);
+let keys_4 = [undefined];
+for (let i_23 = 1, $end_i_23 = n_3; i_23 <= $end_i_23; i_23 += 1) {
+$setAt(keys_4, i_23, KEYS[(((i_23 - 1) * 8) + 1)]);
 }
-$setAt(keys_2, (n_3 + 1), other_key);
-let texts_5 = texts_at(keys_2, n_3);
+$setAt(keys_4, (n_3 + 1), other_key);
+let texts_5 = texts_at(keys_4, n_3);
 let locks_4 = [undefined], by_key = new Map(), unreadable = undefined;
-for (let i_22 = 1, $end_i_22 = n_3; i_22 <= $end_i_22; i_22 += 1) {
-let lock_92 = (by_key.get(keys_2[i_22]) || load_lock((((i_22 - 1) * 8) + 1), texts_5[i_22]));
-locks_4[i_22] = lock_92;
-$setIn(by_key, keys_2[i_22], lock_92);
-if (((lock_92.$unreadable !== undefined) && !unreadable)) {
-unreadable = $list("unreadable", lock_92.$unreadable);
+for (let i_24 = 1, $end_i_24 = n_3; i_24 <= $end_i_24; i_24 += 1) {
+let lock_97 = (by_key.get(keys_4[i_24]) || load_lock((((i_24 - 1) * 8) + 1), texts_5[i_24]));
+locks_4[i_24] = lock_97;
+$setIn(by_key, keys_4[i_24], lock_97);
+if (((lock_97.$unreadable !== undefined) && !unreadable)) {
+unreadable = $list("unreadable", lock_97.$unreadable);
 }
 }
 return [locks_4, unreadable, texts_5[(n_3 + 1)]];
 }
-function saved_lease(lock_93, lease_25) {
-let $0;
-return ($truth(($0 = ((lease_25 === $table(lock_93).$exclusive) && lock_93.$exclusive_text))) ? $0 : pack_lease(lease_25));
+function pack_fields(lock_98) {
+let text_25 = "";
+for (let i_25 = 3, $end_i_25 = 28; i_25 <= $end_i_25; i_25 += 1) {
+let number_2 = $s25(lock_98, i_25);
+if (($gt(number_2, 0) && ($s13[i_25] !== "hold_ms"))) {
+text_25 = (text_25 + (" " + (fmt(i_25) + ("=" + fmt(number_2)))));
 }
-function prove_writable(key_12) {
+}
+return text_25;
+}
+function saved_lease(lock_99, lease_25) {
+let $0;
+return ($truth(($0 = ((lease_25 === $table(lock_99).$exclusive) && lock_99.$exclusive_text))) ? $0 : pack_lease(lease_25));
+}
+function prove_writable(key_13) {
 if (!wrote) {
-$call("PEXPIRE", key_12, "1", "GT");
+$call("PEXPIRE", key_13, "1", "GT");
 wrote = true;
 }
 }
-function latest_events(lock_94) {
+function latest_events(lock_100) {
 let $0;
 let events_2 = [undefined], short = undefined;
-function add(text_24) {
-for (let event_2 of $each($s25, text_24)) {
-let kind_2 = $exec($s26, event_2)[1];
-const $of_2 = $exec($s27, event_2);
+function add_2(text_26) {
+for (let event_2 of $each($s26, text_26)) {
+let kind_2 = $exec($s27, event_2)[1];
+const $of_2 = $exec($s28, event_2);
 let of_2 = $of_2[1], owner_2 = $of_2[2];
 if (((of_2 !== undefined) && (short !== undefined))) {
 events_2.push(($text(short).slice(0, 1) + (of_2 + (" " + ($text(short).slice(1) + (" " + owner_2))))));
@@ -1566,142 +1618,95 @@ events_2.push(event_2);
 }
 }
 }
-add($table(lock_94).$events);
+add_2($table(lock_100).$events);
 if (((events_2.length - 1) < 20)) {
-let history = ((($0 = $getKey(lock_94.$history_key)) !== false) ? $0 : "");
-add($sub(history, (fmt(1).length + 2)));
+let history = ((($0 = $getKey(lock_100.$history_key)) !== false) ? $0 : "");
+add_2($sub(history, (fmt(1).length + 2)));
 }
-for (let i_23 = (events_2.length - 1), $end_i_23 = (20 + 1); i_23 >= $end_i_23; i_23 += -1) {
-$setAt(events_2, i_23, undefined);
+for (let i_26 = (events_2.length - 1), $end_i_26 = (20 + 1); i_26 >= $end_i_26; i_26 += -1) {
+$setAt(events_2, i_26, undefined);
 }
 return events_2;
 }
-function pack_rests(lock_95) {
-let text_25 = "";
-for (let i_24 = 1, $end_i_24 = (lock_95.$rests.length - 1); i_24 <= $end_i_24; i_24 += 1) {
-text_25 = (text_25 + (" " + (fmt($table(lock_95.$rests[i_24]).$until_ms) + (":" + fmt($table(lock_95.$rests[i_24]).$permits)))));
+function fields_text(lock_101) {
+let greatest_3 = $greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater(lock_101.$arrival, lock_101.$departures), lock_101.$writers), lock_101.$readers), lock_101.$tickets), lock_101.$tickets_next), lock_101.$turn_at), lock_101.$shared), lock_101.$shared_next), lock_101.$details), lock_101.$delay_until), lock_101.$break_at), lock_101.$kept_until), lock_101.$expires_at), lock_101.$front_arrival), lock_101.$capacity), lock_101.$permits), lock_101.$attended_next), lock_101.$turn_until), lock_101.$turn_ms), lock_101.$no_grace_until), lock_101.$dropped), lock_101.$watched_until), lock_101.$ahead), lock_101.$keeps_out);
+return ((greatest_3 > 0) ? pack_fields(lock_101) : "");
 }
-return text_25;
+function record_text(lock_102) {
+lock_102.$exclusive_text = (lock_102.$exclusive ? pack_lease(lock_102.$exclusive) : "");
+let text_27 = ("5 " + (fmt(lock_102.$fence) + (" " + (now_word + (" " + (fmt(lock_102.$hold_ms) + (" " + (fmt(lock_102.$events_count) + (fields_text(lock_102) + ("\n" + $join(lock_102.$exclusive_text, ("\n" + (lock_102.$ended + ("\n" + (lock_102.$releases + ("\n" + $join(lock_102.$events, "\n")))))))))))))))));
+if ((lock_102.$front !== undefined)) {
+text_27 = (text_27 + ("f " + $join(lock_102.$front, "\n")));
 }
-function pack_upgrader(upgrader_3) {
-return ($table(upgrader_3).$id + " " + upgrader_3.$token + " " + fmt(upgrader_3.$deadline) + " " + fmt(upgrader_3.$arrival) + " " + upgrader_3.$label);
+if (lock_102.$upgrader) {
+text_27 = (text_27 + ("u " + (pack_upgrader(lock_102.$upgrader) + "\n")));
 }
-function needed_until(lock_96, retention_ms) {
-return (lock_96.$kept_until + ((lock_96.$shared > 0) ? retention_ms : 0));
+if ((lock_102.$outcomes !== "")) {
+text_27 = (text_27 + ("o " + (lock_102.$outcomes + "\n")));
 }
-function keys_in_use(lock_97) {
-let keys_3 = [undefined];
-function add_2(count_8, key_13) {
-if ((count_8 > 0)) {
-$append(keys_3, key_13);
-}
-}
-add_2(lock_97.$details, lock_97.$details_key);
-add_2(lock_97.$shared, lock_97.$leases_key);
-add_2(lock_97.$shared, lock_97.$holders_key);
-add_2(lock_97.$tickets, lock_97.$writers_key);
-add_2(lock_97.$tickets, lock_97.$readers_key);
-add_2(lock_97.$tickets, lock_97.$tickets_key);
-return keys_3;
-}
-function expire_beside(lock_98, retention_ms_2) {
-let keys_4 = lock_98.$created;
-let needed = needed_until(lock_98, retention_ms_2);
-if ((needed > lock_98.$expires_at)) {
-lock_98.$expires_at = (needed + ((lock_98.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
-keys_4 = keys_in_use(lock_98);
-}
-for (let i_25 = 1, $end_i_25 = (keys_4 ? $length(keys_4) : 0); i_25 <= $end_i_25; i_25 += 1) {
-$call("PEXPIRE", $table(keys_4)[i_25], fmt(((lock_98.$expires_at + 30000) - now)));
-}
-lock_98.$created = undefined;
-}
-function fields_text(lock_99) {
-let greatest_3 = $greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater(lock_99.$arrival, lock_99.$departures), lock_99.$writers), lock_99.$readers), lock_99.$tickets), lock_99.$tickets_next), lock_99.$turn_at), lock_99.$shared), lock_99.$shared_next), lock_99.$details), lock_99.$delay_until), lock_99.$break_at), lock_99.$kept_until), lock_99.$expires_at), lock_99.$front_arrival), lock_99.$capacity), lock_99.$permits), lock_99.$attended_next), lock_99.$turn_until), lock_99.$turn_ms), lock_99.$no_grace_until), lock_99.$dropped), lock_99.$watched_until), lock_99.$ahead), lock_99.$keeps_out);
-let text_26 = "";
-for (let i_26 = 3, $end_i_26 = ((greatest_3 > 0) ? 28 : 0); i_26 <= $end_i_26; i_26 += 1) {
-let number_2 = $s28(lock_99, i_26);
-if (($gt(number_2, 0) && ($s13[i_26] !== "hold_ms"))) {
-text_26 = (text_26 + (" " + (fmt(i_26) + ("=" + fmt(number_2)))));
-}
-}
-return text_26;
-}
-function record_text(lock_100) {
-lock_100.$exclusive_text = (lock_100.$exclusive ? pack_lease(lock_100.$exclusive) : "");
-let text_27 = ("5 " + (fmt(lock_100.$fence) + (" " + (now_word + (" " + (fmt(lock_100.$hold_ms) + (" " + (fmt(lock_100.$events_count) + (fields_text(lock_100) + ("\n" + $join(lock_100.$exclusive_text, ("\n" + (lock_100.$ended + ("\n" + (lock_100.$releases + ("\n" + $join(lock_100.$events, "\n")))))))))))))))));
-if ((lock_100.$front !== undefined)) {
-text_27 = (text_27 + ("f " + $join(lock_100.$front, "\n")));
-}
-if (lock_100.$upgrader) {
-text_27 = (text_27 + ("u " + (pack_upgrader(lock_100.$upgrader) + "\n")));
-}
-if ((lock_100.$outcomes !== "")) {
-text_27 = (text_27 + ("o " + (lock_100.$outcomes + "\n")));
-}
-if (((lock_100.$rests.length - 1) > 0)) {
-text_27 = (text_27 + ("r" + (pack_rests(lock_100) + "\n")));
+if (((lock_102.$rests.length - 1) > 0)) {
+text_27 = (text_27 + ("r" + (pack_rests(lock_102) + "\n")));
 }
 return text_27;
 }
-function gather_events(lock_101) {
-let noted = lock_101.$noted;
+function gather_events(lock_103) {
+let noted = lock_103.$noted;
 if (!noted) {
 return;
 }
 for (let i_27 = $greater(1, (((noted.length - 1) - 20) + 1)), $end_i_27 = (noted.length - 1); i_27 <= $end_i_27; i_27 += 1) {
-lock_101.$events = $join(noted[i_27], lock_101.$events);
-lock_101.$events_count = (lock_101.$events_count + 1);
+lock_103.$events = $join(noted[i_27], lock_103.$events);
+lock_103.$events_count = (lock_103.$events_count + 1);
 }
-lock_101.$noted = undefined;
+lock_103.$noted = undefined;
 }
-function save_history(lock_102, life_ms) {
-if (!keeps_history(lock_102)) {
-lock_102.$events = "";
-lock_102.$events_count = 0;
+function save_history(lock_104, life_ms) {
+if (!keeps_history(lock_104)) {
+lock_104.$events = "";
+lock_104.$events_count = 0;
 return;
 }
-gather_events(lock_102);
-if (((lock_102.$events_count < 20) && ($length(lock_102.$events) <= 1500))) {
+gather_events(lock_104);
+if (((lock_104.$events_count < 20) && ($length(lock_104.$events) <= 1500))) {
 return;
 }
-let text_28 = (fmt(1) + (" " + ($concatAll(latest_events(lock_102), ",") + ",")));
-$setKey(lock_102.$history_key, text_28, fmt(life_ms));
-lock_102.$events = "";
-lock_102.$events_count = 0;
+let text_28 = (fmt(1) + (" " + ($concatAll(latest_events(lock_104), ",") + ",")));
+$setKey(lock_104.$history_key, text_28, fmt(life_ms));
+lock_104.$events = "";
+lock_104.$events_count = 0;
 }
-function save_lock(lock_103, retention_ms_3) {
-if ((!$table(lock_103).$changed && (needed_until(lock_103, retention_ms_3) <= lock_103.$expires_at))) {
-prove_writable(lock_103.$record_key);
+function save_lock(lock_105, retention_ms_3) {
+if ((!$table(lock_105).$changed && (needed_until(lock_105, retention_ms_3) <= lock_105.$expires_at))) {
+prove_writable(lock_105.$record_key);
 return;
 }
-lock_103.$changed = false;
-lock_103.$written = true;
-lock_103.$written_at = now;
+lock_105.$changed = false;
+lock_105.$written = true;
+lock_105.$written_at = now;
 wrote = true;
-if ((lock_103.$shared === 0)) {
-lock_103.$keeps_out = 0;
+if ((lock_105.$shared === 0)) {
+lock_105.$keeps_out = 0;
 }
-if (((lock_103.$shared === 0) && (lock_103.$tickets === 0))) {
-lock_103.$kept_until = 0;
-lock_103.$expires_at = 0;
-lock_103.$ahead = 0;
+if (((lock_105.$shared === 0) && (lock_105.$tickets === 0))) {
+lock_105.$kept_until = 0;
+lock_105.$expires_at = 0;
+lock_105.$ahead = 0;
 } else {
-expire_beside(lock_103, retention_ms_3);
+expire_beside(lock_105, retention_ms_3);
 }
-let exclusive_5 = lock_103.$exclusive;
+let exclusive_5 = lock_105.$exclusive;
 let held_until = (exclusive_5 ? $greater($add(exclusive_5.$deadline, exclusive_5.$delay), exclusive_5.$min_until) : 0);
-let fenced_at = Math.floor((lock_103.$fence / 1000));
-let last_4 = $greater($greater($greater($greater($greater(now, lock_103.$delay_until), lock_103.$kept_until), held_until), rest_until(lock_103, true)), fenced_at);
-let kept_ms_2 = ((lock_103.$capacity > 0) ? 2592000000 : retention_ms_3);
-let life_ms_2 = ($greater((last_4 + kept_ms_2), ((lock_103.$expires_at + lock_103.$ahead) + 30000)) - now);
-save_history(lock_103, life_ms_2);
-$setKey(lock_103.$record_key, record_text(lock_103), fmt(life_ms_2));
+let fenced_at = Math.floor((lock_105.$fence / 1000));
+let last_4 = $greater($greater($greater($greater($greater(now, lock_105.$delay_until), lock_105.$kept_until), held_until), rest_until(lock_105, true)), fenced_at);
+let kept_ms_2 = ((lock_105.$capacity > 0) ? 2592000000 : retention_ms_3);
+let life_ms_2 = ($greater((last_4 + kept_ms_2), ((lock_105.$expires_at + lock_105.$ahead) + 30000)) - now);
+save_history(lock_105, life_ms_2);
+$setKey(lock_105.$record_key, record_text(lock_105), fmt(life_ms_2));
 }
-function note_watcher(lock_104, wait_ms) {
-if (($table(lock_104).$stored && ((now + wait_ms) > lock_104.$watched_until))) {
-lock_104.$watched_until = (now + wait_ms);
-lock_104.$changed = true;
+function note_watcher(lock_106, wait_ms) {
+if (($table(lock_106).$stored && ((now + wait_ms) > lock_106.$watched_until))) {
+lock_106.$watched_until = (now + wait_ms);
+lock_106.$changed = true;
 }
 }
 function secret_prefix(secret_3) {
@@ -1792,44 +1797,44 @@ return undefined;
 let words_6 = $gsub(outcome_2, "x", " ")[0];
 return split(words_6);
 }
-function end_at(lock_105, token_6) {
-let at_15 = $plainAt($table(lock_105).$ended, token_tag(token_6));
+function end_at(lock_107, token_6) {
+let at_15 = $plainAt($table(lock_107).$ended, token_tag(token_6));
 return (((at_15 !== undefined) && ($modulo(at_15, 14) === 1)) ? at_15 : undefined);
 }
-function released_by(lock_106, token_7, request_12) {
-let tag = request_tag(request_12), at_16 = end_at(lock_106, token_7);
+function released_by(lock_108, token_7, request_12) {
+let tag = request_tag(request_12), at_16 = end_at(lock_108, token_7);
 if ($truth(at_16)) {
 let from_5 = ($add(at_16, 8) + 1);
-let is_same = ($sub($table(lock_106).$ended, from_5, ((from_5 + 4) - 1)) === tag);
-return [(is_same ? $sub(lock_106.$ended, (from_5 - 1), (from_5 - 1)) : undefined), false];
+let is_same = ($sub($table(lock_108).$ended, from_5, ((from_5 + 4) - 1)) === tag);
+return [(is_same ? $sub(lock_108.$ended, (from_5 - 1), (from_5 - 1)) : undefined), false];
 }
-at_16 = (($table(lock_106).$releases !== "") && $plainAt(lock_106.$releases, tag));
+at_16 = (($table(lock_108).$releases !== "") && $plainAt(lock_108.$releases, tag));
 if (($truth(at_16) && ($modulo(at_16, 5) === 2))) {
-return [$sub(lock_106.$releases, $subtract(at_16, 1), $subtract(at_16, 1)), false];
+return [$sub(lock_108.$releases, $subtract(at_16, 1), $subtract(at_16, 1)), false];
 }
-return [undefined, (lock_106.$releases.length === (32 * 5))];
+return [undefined, (lock_108.$releases.length === (32 * 5))];
 }
-function why_lost(lock_107, token_8) {
-let at_17 = end_at(lock_107, token_8);
+function why_lost(lock_109, token_8) {
+let at_17 = end_at(lock_109, token_8);
 if ((at_17 !== undefined)) {
-let reason_7 = $get($s34, $sub($table(lock_107).$ended, (at_17 + 8), (at_17 + 8)));
+let reason_7 = $get($s34, $sub($table(lock_109).$ended, (at_17 + 8), (at_17 + 8)));
 return (reason_7 ?? $s34.$r);
 }
-let text_29 = ($gt($table(lock_107).$shared, lock_107.$live) && $call("HGET", lock_107.$details_key, shared_id(token_8)));
-let lease_26 = ((text_29 !== false) ? unpack_shared(lock_107, text_29) : text_29);
-if ((lease_26 && is_broken(lock_107))) {
+let text_29 = ($gt($table(lock_109).$shared, lock_109.$live) && $call("HGET", lock_109.$details_key, shared_id(token_8)));
+let lease_26 = ((text_29 !== false) ? unpack_shared(lock_109, text_29) : text_29);
+if ((lease_26 && is_broken(lock_109))) {
 return $s34.$b;
 }
 if ((lease_26 && (lease_26.$deadline <= now))) {
-return $get($s34, why_expired(lock_107, lease_26));
+return $get($s34, why_expired(lock_109, lease_26));
 }
 return "unknown";
 }
-function not_held(lock_108, token_9) {
-if (($table(lock_108).$damaged_id === shared_id(token_9))) {
+function not_held(lock_110, token_9) {
+if (($table(lock_110).$damaged_id === shared_id(token_9))) {
 return [undefined, "unreadable", "damaged"];
 }
-return [undefined, "lost", why_lost(lock_108, token_9)];
+return [undefined, "lost", why_lost(lock_110, token_9)];
 }
 function reply_before(record_11, fingerprint_4) {
 return (refusal_of(record_11, fingerprint_4) || (record_11 && split(record_11.$rest)));
@@ -1846,70 +1851,70 @@ lease_27.$idempotency_until = $add(lease_27.$deadline, 60000);
 $call("PEXPIRE", key_16, fmt(($add(lease_27.$idempotency_until, 60000) - now)), "GT");
 }
 }
-function listed_holders(lock_109) {
+function listed_holders(lock_111) {
 let $0;
 let holders = [undefined];
-if (lock_109.$exclusive) {
-holders[1] = pack_lease(lock_109.$exclusive);
+if (lock_111.$exclusive) {
+holders[1] = pack_lease(lock_111.$exclusive);
 }
-if ($gt(lock_109.$live, 0)) {
-let ids_14 = $call("ZRANGE", lock_109.$holders_key, "0", fmt((50 - 1)));
-let texts_6 = ((((ids_14.length - 1) > 0) && $call("HMGET", lock_109.$details_key, ...$unpack(ids_14))) || [undefined]);
+if ($gt(lock_111.$live, 0)) {
+let ids_14 = $call("ZRANGE", lock_111.$holders_key, "0", fmt((50 - 1)));
+let texts_6 = ((((ids_14.length - 1) > 0) && $call("HMGET", lock_111.$details_key, ...$unpack(ids_14))) || [undefined]);
 for (let i_29 = 1, $end_i_29 = (texts_6.length - 1); i_29 <= $end_i_29; i_29 += 1) {
-let lease_28 = ($truth(($0 = texts_6[i_29])) ? unpack_shared(lock_109, texts_6[i_29]) : $0);
+let lease_28 = ($truth(($0 = texts_6[i_29])) ? unpack_shared(lock_111, texts_6[i_29]) : $0);
 if (((((holders.length - 1) < 50) && lease_28) && (lease_28.$deadline > now))) {
-holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_109, lease_28));
+holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_111, lease_28));
 }
 }
 }
 return holders;
 }
-function queue_length(lock_110) {
-return (queued_total(lock_110) + (lock_110.$upgrader ? 1 : 0));
+function queue_length(lock_112) {
+return (queued_total(lock_112) + (lock_112.$upgrader ? 1 : 0));
+}
+function readers_before(lock_113) {
+if (((is_exclusive(lock_113.$front) || (permits_of(lock_113.$front) > 0)) || (lock_113.$readers < 2))) {
+return 0;
+}
+if ((lock_113.$writers === 0)) {
+return 4000000000000000;
+}
+const $__9 = first_of(lock_113.$writers_key);
+let __9 = $__9[0], writer_arrival_3 = $__9[1];
+return writer_arrival_3;
+}
+function next_end(lock_114) {
+if ((lock_114.$capacity === 0)) {
+return lock_114.$delay_until;
+}
+let at_18 = rest_until(lock_114);
+return ($gt(lock_114.$live, 0) ? $lesser(at_18, lock_114.$shared_next) : at_18);
 }
 function flag(condition_2) {
 return (condition_2 ? "1" : "0");
 }
-function readers_before(lock_111) {
-if (((is_exclusive(lock_111.$front) || (permits_of(lock_111.$front) > 0)) || (lock_111.$readers < 2))) {
-return 0;
-}
-if ((lock_111.$writers === 0)) {
-return 4000000000000000;
-}
-const $__9 = first_of(lock_111.$writers_key);
-let __9 = $__9[0], writer_arrival_3 = $__9[1];
-return writer_arrival_3;
-}
-function next_end(lock_112) {
-if ((lock_112.$capacity === 0)) {
-return lock_112.$delay_until;
-}
-let at_18 = rest_until(lock_112);
-return ($gt(lock_112.$live, 0) ? $lesser(at_18, lock_112.$shared_next) : at_18);
-}
-function notification_of(lock_113) {
-let changed = ($table(lock_113).$written && ((lock_113.$watched_until > now) || !lock_113.$stored));
-if ((lock_113.$turn_ms === 0)) {
-return (changed ? (fmt(lock_113.$at) + (",-,0,0,1,-," + fmt(lock_113.$departures))) : undefined);
+function notification_of(lock_115) {
+let changed = ($table(lock_115).$written && ((lock_115.$watched_until > now) || !lock_115.$stored));
+if ((lock_115.$turn_ms === 0)) {
+return (changed ? (fmt(lock_115.$at) + (",-,0,0,1,-," + fmt(lock_115.$departures))) : undefined);
 }
 let turn = "-", turn_until_2 = 0, readers_4 = 0, next = "-";
-if ((lock_113.$turn_began && (lock_113.$turn_at > 0))) {
-turn = secret_prefix(secret_of(lock_113.$front));
-turn_until_2 = lock_113.$turn_until;
-readers_4 = readers_before(lock_113);
-} else if (((lock_113.$upgrader && lock_113.$lease_ended) && (lock_113.$live === 1))) {
-turn = secret_prefix(secret_of($table(lock_113.$upgrader).$id));
-} else if (lock_113.$queue_dropped) {
+if ((lock_115.$turn_began && (lock_115.$turn_at > 0))) {
+turn = secret_prefix(secret_of(lock_115.$front));
+turn_until_2 = lock_115.$turn_until;
+readers_4 = readers_before(lock_115);
+} else if (((lock_115.$upgrader && lock_115.$lease_ended) && (lock_115.$live === 1))) {
+turn = secret_prefix(secret_of($table(lock_115.$upgrader).$id));
+} else if (lock_115.$queue_dropped) {
 turn_until_2 = 1;
-} else if ((((lock_113.$tickets > 0) || lock_113.$upgrader) && ((lock_113.$check_at !== undefined) || (lock_113.$lease_ended && (next_end(lock_113) > now))))) {
-turn_until_2 = (lock_113.$check_at ?? next_end(lock_113));
-next = ((lock_113.$front !== undefined) ? secret_prefix(secret_of(lock_113.$front)) : "-");
+} else if ((((lock_115.$tickets > 0) || lock_115.$upgrader) && ((lock_115.$check_at !== undefined) || (lock_115.$lease_ended && (next_end(lock_115) > now))))) {
+turn_until_2 = (lock_115.$check_at ?? next_end(lock_115));
+next = ((lock_115.$front !== undefined) ? secret_prefix(secret_of(lock_115.$front)) : "-");
 }
 if ((((turn === "-") && (turn_until_2 === 0)) && !changed)) {
 return undefined;
 }
-let words_7 = [undefined, fmt(lock_113.$at), turn, fmt(turn_until_2), fmt(readers_4), flag(changed), next, fmt(lock_113.$departures)];
+let words_7 = [undefined, fmt(lock_115.$at), turn, fmt(turn_until_2), fmt(readers_4), flag(changed), next, fmt(lock_115.$departures)];
 return $concatAll(words_7, ",");
 }
 function with_notifications(reply_3, locks_5) {
@@ -1922,14 +1927,14 @@ return reply_3;
 }
 let notifications = [undefined], ends = [undefined], seen = new Map();
 for (let i_30 = 1, $end_i_30 = (locks_5.length - 1); i_30 <= $end_i_30; i_30 += 1) {
-let lock_114 = locks_5[i_30];
-if ((!($table(lock_114).$unreadable !== undefined) && !seen.get(lock_114))) {
-$append(notifications, notification_of(lock_114));
-for (let k_2 = 1, $end_k_2 = ((lock_114.$written && lock_114.$untold) ? $length(lock_114.$untold) : 0); k_2 <= $end_k_2; k_2 += 1) {
-ends.push((fmt(lock_114.$at) + $join(" ", $table(lock_114.$untold)[k_2])));
+let lock_116 = locks_5[i_30];
+if ((!($table(lock_116).$unreadable !== undefined) && !seen.get(lock_116))) {
+$append(notifications, notification_of(lock_116));
+for (let k_2 = 1, $end_k_2 = ((lock_116.$written && lock_116.$untold) ? $length(lock_116.$untold) : 0); k_2 <= $end_k_2; k_2 += 1) {
+ends.push((fmt(lock_116.$at) + $join(" ", $table(lock_116.$untold)[k_2])));
 }
 }
-$setIn(seen, lock_114, true);
+$setIn(seen, lock_116, true);
 }
 if (((ends.length - 1) > 0)) {
 reply_3.push(("~" + $concatAll(ends, ",")));
@@ -2008,52 +2013,52 @@ return words_9;
 }
 function granted(asked_6, leases, repeated) {
 save_locks(asked_6);
-let lock_115 = $table(asked_6.$locks)[1], packed = [undefined];
+let lock_117 = $table(asked_6.$locks)[1], packed = [undefined];
 for (let i_35 = 1, $end_i_35 = (leases.length - 1); i_35 <= $end_i_35; i_35 += 1) {
 packed[i_35] = saved_lease($table(asked_6.$locks)[i_35], leases[i_35]);
 }
-let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_115).$break_at)], packed), flag(repeated), fmt(lock_115.$capacity));
+let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_117).$break_at)], packed), flag(repeated), fmt(lock_117.$capacity));
 return with_notifications(reply_5, asked_6.$locks);
 }
-function returning(lock_116) {
-if ((lock_116.$tickets <= queued_total(lock_116))) {
+function returning(lock_118) {
+if ((lock_118.$tickets <= queued_total(lock_118))) {
 return 0;
 }
-let left_2 = $call("ZCOUNT", lock_116.$tickets_key, beside(lock_116, (now - 2000)), beside(lock_116, now));
-return $lesser(lock_116.$departures, left_2);
+let left_2 = $call("ZCOUNT", lock_118.$tickets_key, beside(lock_118, (now - 2000)), beside(lock_118, now));
+return $lesser(lock_118.$departures, left_2);
 }
-function freed_at(lock_117, wants_exclusive, own_2) {
+function freed_at(lock_119, wants_exclusive, own_2) {
 let $0;
-let at_19 = $table(lock_117).$delay_until;
-if (lock_117.$exclusive) {
-at_19 = $greater($greater(at_19, $table(lock_117.$exclusive).$deadline), $table(lock_117.$exclusive).$min_until);
-} else if ((wants_exclusive && $gt(lock_117.$live, (own_2 ? 1 : 0)))) {
-at_19 = $greater(at_19, last_shared_deadline(lock_117, own_2));
+let at_19 = $table(lock_119).$delay_until;
+if (lock_119.$exclusive) {
+at_19 = $greater($greater(at_19, $table(lock_119.$exclusive).$deadline), $table(lock_119.$exclusive).$min_until);
+} else if ((wants_exclusive && $gt(lock_119.$live, (own_2 ? 1 : 0)))) {
+at_19 = $greater(at_19, last_shared_deadline(lock_119, own_2));
 }
-if (((lock_117.$capacity > 0) && ($add(lock_117.$live, lock_117.$resting) > 0))) {
-let rested_at = rest_until(lock_117), ended_at_6 = ($truth(($0 = ($gt(lock_117.$live, 0) && lock_117.$shared_next))) ? $0 : 0);
+if (((lock_119.$capacity > 0) && ($add(lock_119.$live, lock_119.$resting) > 0))) {
+let rested_at = rest_until(lock_119), ended_at_6 = ($truth(($0 = ($gt(lock_119.$live, 0) && lock_119.$shared_next))) ? $0 : 0);
 let both = ((rested_at > 0) && (ended_at_6 > 0));
 at_19 = $greater(at_19, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
 }
 if (!wants_exclusive) {
-at_19 = $greater($greater(at_19, (lock_117.$upgrader ? $table(lock_117.$upgrader).$deadline : 0)), lock_117.$break_at);
+at_19 = $greater($greater(at_19, (lock_119.$upgrader ? $table(lock_119.$upgrader).$deadline : 0)), lock_119.$break_at);
 }
 return at_19;
 }
-function next_chance(lock_118, wants_exclusive_2, own_3) {
-if (is_clearing(lock_118)) {
+function next_chance(lock_120, wants_exclusive_2, own_3) {
+if (is_clearing(lock_120)) {
 return (now + 20);
 }
-let at_20 = freed_at(lock_118, wants_exclusive_2, own_3);
-let may_be_turn = (($table(lock_118).$capacity > 0) && (lock_118.$turn_at > 0));
+let at_20 = freed_at(lock_120, wants_exclusive_2, own_3);
+let may_be_turn = (($table(lock_120).$capacity > 0) && (lock_120.$turn_at > 0));
 if (((at_20 > now) && !may_be_turn)) {
 return at_20;
 }
-at_20 = ((lock_118.$attended_next > now) ? lock_118.$attended_next : now);
-if ((lock_118.$turn_at === 0)) {
+at_20 = ((lock_120.$attended_next > now) ? lock_120.$attended_next : now);
+if ((lock_120.$turn_at === 0)) {
 return at_20;
 }
-return ((at_20 > now) ? $lesser(lock_118.$turn_until, at_20) : lock_118.$turn_until);
+return ((at_20 > now) ? $lesser(lock_120.$turn_until, at_20) : lock_120.$turn_until);
 }
 function joined(numbers_3) {
 let words_10 = [undefined];
@@ -2064,7 +2069,7 @@ return $concatAll(words_10, " ");
 }
 function busy(asked_7, blocked_2, place_6, own_4, dequeued) {
 let first_5 = blocked_2[1];
-let lock_119 = $get(asked_7.$locks, first_5);
+let lock_121 = $get(asked_7.$locks, first_5);
 let wants_exclusive_3 = ($sub(ARGV[2], first_5, first_5) === "x");
 if (!place_6) {
 place_6 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0 };
@@ -2079,21 +2084,21 @@ let other = $get(asked_7.$locks, blocked_2[i_38]);
 delay_until = $greater($greater(delay_until, $table(other).$delay_until), ((other.$live === 0) ? rest_until(other) : 0));
 }
 }
-let reply_6 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_2), fmt(next_chance(lock_119, wants_exclusive_3, own_4)), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_119).$hold_ms), fmt(lock_119.$departures), fmt((queue_length(lock_119) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_119)), fmt(available(lock_119))], listed_holders(lock_119)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_119.$capacity)), fmt((($table(place_6).$position >= 0) ? returning(lock_119) : 0)));
+let reply_6 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_2), fmt(next_chance(lock_121, wants_exclusive_3, own_4)), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_121).$hold_ms), fmt(lock_121.$departures), fmt((queue_length(lock_121) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_121)), fmt(available(lock_121))], listed_holders(lock_121)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_121.$capacity)), fmt((($table(place_6).$position >= 0) ? returning(lock_121) : 0)));
 return finish(asked_7, reply_6);
 }
-function new_lease(asked_8, lock_120, id_27) {
+function new_lease(asked_8, lock_122, id_27) {
 let lease_29 = { $id: id_27, $deadline: 0, $fence: 0, $holds: 1, $acquired: now, $ttl: $numeral(ARGV[3]), $max_until: (($numeral(ARGV[10]) > 0) ? (now + $numeral(ARGV[10])) : 0), $delay: $numeral(ARGV[9]), $label: ARGV[8], $partner: "-", $min_until: (($numeral(ARGV[20]) > 0) ? (now + $numeral(ARGV[20])) : 0), $idempotency_until: undefined, $confirmed: undefined };
-lease_29.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_120, lease_29, $numeral(ARGV[3])));
+lease_29.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_122, lease_29, $numeral(ARGV[3])));
 return lease_29;
 }
 function save_use(asked_9, state_3, secret_6, until_ms_4) {
 save_idempotency(asked_9.$idempotency_key, state_3, ARGV[14], secret_6, until_ms_4);
 }
 function save_grant(asked_10, secret_7, lease_30) {
-let lock_121 = $table(asked_10.$locks)[1];
-if ((($numeral(ARGV[16]) > 0) || (recent_outcome(lock_121, secret_7) !== undefined))) {
-save_outcome(lock_121, secret_7, "granted", true);
+let lock_123 = $table(asked_10.$locks)[1];
+if ((($numeral(ARGV[16]) > 0) || (recent_outcome(lock_123, secret_7) !== undefined))) {
+save_outcome(lock_123, secret_7, "granted", true);
 }
 save_use(asked_10, "g", secret_7, $table(lease_30).$idempotency_until);
 }
@@ -2174,38 +2179,38 @@ $table(locks_9[i_42]).$check_at = $table(leases_3[i_42]).$deadline;
 save_grant(asked_14, secret_9, leases_3[1]);
 return granted(asked_14, leases_3);
 }
-function has_room(lock_122, waiters_max) {
-if ((($table(lock_122).$tickets + (lock_122.$upgrader ? 1 : 0)) < waiters_max)) {
+function has_room(lock_124, waiters_max) {
+if ((($table(lock_124).$tickets + (lock_124.$upgrader ? 1 : 0)) < waiters_max)) {
 return true;
 }
-if ((lock_122.$tickets <= queued_total(lock_122))) {
+if ((lock_124.$tickets <= queued_total(lock_124))) {
 return false;
 }
-let oldest = $call("ZRANGE", lock_122.$tickets_key, "0", "0")[1];
+let oldest = $call("ZRANGE", lock_124.$tickets_key, "0", "0")[1];
 if ((oldest !== undefined)) {
-remove_place(lock_122, oldest, (place_of(lock_122, oldest) || [undefined]));
+remove_place(lock_124, oldest, (place_of(lock_124, oldest) || [undefined]));
 }
 return true;
 }
 function count_before(key_17, arrival_9) {
 return $call("ZCOUNT", key_17, "-inf", ("(" + fmt(arrival_9)));
 }
-function position_of(lock_123, id_28, place_7) {
-let before_6 = ($table(lock_123).$upgrader ? 1 : 0);
-if ((place_7.$queued && (place_7.$arrival === lock_123.$arrival))) {
-return ((before_6 + queued_total(lock_123)) - 1);
+function position_of(lock_125, id_28, place_7) {
+let before_6 = ($table(lock_125).$upgrader ? 1 : 0);
+if ((place_7.$queued && (place_7.$arrival === lock_125.$arrival))) {
+return ((before_6 + queued_total(lock_125)) - 1);
 }
-let writers_4 = lock_123.$writers, readers_5 = lock_123.$readers;
+let writers_4 = lock_125.$writers, readers_5 = lock_125.$readers;
 if ((place_7.$queued && is_exclusive(id_28))) {
 writers_4 = (writers_4 - 1);
 } else if (place_7.$queued) {
 readers_5 = (readers_5 - 1);
 }
 if ((writers_4 > 0)) {
-before_6 = (before_6 + count_before(lock_123.$writers_key, place_7.$arrival));
+before_6 = (before_6 + count_before(lock_125.$writers_key, place_7.$arrival));
 }
 if ((readers_5 > 0)) {
-before_6 = (before_6 + count_before(lock_123.$readers_key, place_7.$arrival));
+before_6 = (before_6 + count_before(lock_125.$readers_key, place_7.$arrival));
 }
 return before_6;
 }
@@ -2230,23 +2235,23 @@ aside_until = ((arrived_at > (now + 1000)) ? now : (arrived_at + 10000));
 }
 let position = 0, again_at = ((aside_until > now) ? aside_until : 0);
 for (let i_45 = 1, $end_i_45 = (ids_20.length - 1); i_45 <= $end_i_45; i_45 += 1) {
-let lock_124 = locks_11[i_45], id_29 = ids_20[i_45];
+let lock_126 = locks_11[i_45], id_29 = ids_20[i_45];
 if (((aside_until <= now) || (blocked_3[1] === i_45))) {
 let place_8 = ($table(found_7)[i_45] || { $arrival: found_7.$arrival, $queued: undefined });
-save_place(lock_124, id_29, place_8, attended);
+save_place(lock_126, id_29, place_8, attended);
 if (has_label(id_29)) {
-put_detail(lock_124, id_29, ("=" + label_4));
+put_detail(lock_126, id_29, ("=" + label_4));
 }
-position = $greater(position, position_of(lock_124, id_29, place_8));
+position = $greater(position, position_of(lock_126, id_29, place_8));
 found_7[i_45] = place_8;
 } else if ($table(found_7)[i_45]) {
-remove_place(lock_124, id_29, found_7[i_45]);
+remove_place(lock_126, id_29, found_7[i_45]);
 found_7[i_45] = false;
 }
-update_turn(lock_124, now);
-if ((($table(lock_124).$front === id_29) && (lock_124.$turn_at > 0))) {
-note_turn_taken(lock_124);
-start_turn(lock_124, now, 3000);
+update_turn(lock_126, now);
+if ((($table(lock_126).$front === id_29) && (lock_126.$turn_at > 0))) {
+note_turn_taken(lock_126);
+start_turn(lock_126, now, 3000);
 again_at = (now + 2500);
 }
 }
@@ -2290,30 +2295,30 @@ let place_9 = { $position: position_2, $ticket: secret_10, $arrival: $table(foun
 return busy(asked_15, blocked_4, place_9, undefined, dequeued_2);
 }
 function reenter(asked_16, held_3) {
-let lock_125 = $table(asked_16.$locks)[1];
+let lock_127 = $table(asked_16.$locks)[1];
 held_3.$holds = $add($table(held_3).$holds, 1);
-held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_125, held_3, $numeral(ARGV[3])));
+held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_127, held_3, $numeral(ARGV[3])));
 held_3.$ttl = $greater(held_3.$ttl, $numeral(ARGV[3]));
 held_3.$confirmed = true;
-put_lease(lock_125, held_3);
+put_lease(lock_127, held_3);
 if ((asked_16.$idempotency_key !== undefined)) {
 let kept_until = $add(held_3.$deadline, $greater(($numeral(ARGV[11]) - 60000), 0));
 save_use(asked_16, "g", secret_of(held_3.$id), kept_until);
 } else {
-save_outcome(lock_125, ARGV[1], "entered", ($numeral(ARGV[16]) > 0));
+save_outcome(lock_127, ARGV[1], "entered", ($numeral(ARGV[16]) > 0));
 }
 return granted(asked_16, [undefined, held_3]);
 }
 function grant_second(asked_17, secret_11, exclusive_6, shared_3) {
-let lock_126 = $table(asked_17.$locks)[1];
-let lease_31 = new_lease(asked_17, lock_126, (ARGV[2] + secret_11));
+let lock_128 = $table(asked_17.$locks)[1];
+let lease_31 = new_lease(asked_17, lock_128, (ARGV[2] + secret_11));
 let waited_since_2;
 if (is_exclusive(lease_31.$id)) {
-waited_since_2 = ($table(lock_126).$upgrader && $table(lock_126.$upgrader).$arrival);
-lock_126.$upgrader = undefined;
+waited_since_2 = ($table(lock_128).$upgrader && $table(lock_128.$upgrader).$arrival);
+lock_128.$upgrader = undefined;
 lease_31.$partner = $table(shared_3).$id;
 }
-grant(lock_126, lease_31, waited_since_2);
+grant(lock_128, lease_31, waited_since_2);
 if (exclusive_6) {
 exclusive_6.$partner = lease_31.$id;
 }
@@ -2321,34 +2326,34 @@ save_grant(asked_17, secret_11, lease_31);
 return granted(asked_17, [undefined, lease_31]);
 }
 function wait_to_upgrade(asked_18, secret_12, shared_4) {
-let lock_127 = $table(asked_18.$locks)[1];
-lock_127.$arrival = $greater(($table(lock_127).$arrival + 1), now_us);
-let arrival_11 = lock_127.$arrival, deadline_8 = (now + 5000);
-if (lock_127.$upgrader) {
-arrival_11 = $table(lock_127.$upgrader).$arrival;
+let lock_129 = $table(asked_18.$locks)[1];
+lock_129.$arrival = $greater(($table(lock_129).$arrival + 1), now_us);
+let arrival_11 = lock_129.$arrival, deadline_8 = (now + 5000);
+if (lock_129.$upgrader) {
+arrival_11 = $table(lock_129.$upgrader).$arrival;
 }
-note_hints(lock_127, (ARGV[19] === "1"));
-lock_127.$upgrader = { $id: (ARGV[2] + secret_12), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: ARGV[8] };
-lock_127.$changed = true;
+note_hints(lock_129, (ARGV[19] === "1"));
+lock_129.$upgrader = { $id: (ARGV[2] + secret_12), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: ARGV[8] };
+lock_129.$changed = true;
 save_use(asked_18, "w", secret_12, deadline_8);
 let place_10 = { $position: 0, $ticket: secret_12, $arrival: arrival_11, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000) };
 return busy(asked_18, [undefined, 1], place_10, shared_4);
 }
 function acquire_as_holder(asked_19, known_5) {
 let $0;
-let lock_128 = $table(asked_19.$locks)[1], upgrader_4 = $table($table(asked_19.$locks)[1]).$upgrader;
+let lock_130 = $table(asked_19.$locks)[1], upgrader_4 = $table($table(asked_19.$locks)[1]).$upgrader;
 let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_19.$place_secret));
 let away = dismissed(asked_19, (has_place ? $table(upgrader_4).$arrival : undefined));
 if (away) {
 return finish(asked_19, away);
 }
-const $exclusive_7 = leases_of(lock_128, ARGV[6]);
+const $exclusive_7 = leases_of(lock_130, ARGV[6]);
 let exclusive_7 = $exclusive_7[0], shared_5 = $exclusive_7[1];
 if ((!exclusive_7 && !shared_5)) {
-if (($table(lock_128).$damaged_id === shared_id(ARGV[6]))) {
+if (($table(lock_130).$damaged_id === shared_id(ARGV[6]))) {
 return finish(asked_19, [undefined, "unreadable", "damaged"]);
 }
-return lost(asked_19, why_lost(lock_128, ARGV[6]));
+return lost(asked_19, why_lost(lock_130, ARGV[6]));
 }
 let wants_exclusive_4 = (ARGV[2] === "x");
 let held_4 = shared_5;
@@ -2365,7 +2370,7 @@ if (((wants_exclusive_4 && upgrader_4) && (upgrader_4.$token !== $table(shared_5
 return finish(asked_19, [undefined, "deadlock"]);
 }
 let secret_13 = ($truth(($0 = (has_place && asked_19.$place_secret))) ? $0 : ARGV[1]);
-if (fits(lock_128, (ARGV[2] + secret_13), exclusive_7, shared_5)) {
+if (fits(lock_130, (ARGV[2] + secret_13), exclusive_7, shared_5)) {
 return grant_second(asked_19, secret_13, exclusive_7, shared_5);
 }
 if ((!wants_exclusive_4 || (($numeral(ARGV[4]) === 0) && !has_place))) {
@@ -2742,33 +2747,33 @@ let before_10 = (reply_before(parse_idempotency(idempotency_text), fingerprint_1
 if (before_10) {
 return before_10;
 }
-let lock_129 = locks_15[1];
-purge(lock_129);
+let lock_131 = locks_15[1];
+purge(lock_131);
 function finish_2(reply_11) {
-save_lock(lock_129, retention_ms_4);
+save_lock(lock_131, retention_ms_4);
 return with_notifications(reply_11, locks_15);
 }
-let known_10 = recent_reply(lock_129, request_20);
+let known_10 = recent_reply(lock_131, request_20);
 if (known_10) {
 return finish_2(known_10);
 }
-if (is_forgotten(lock_129, request_20, since_9)) {
+if (is_forgotten(lock_131, request_20, since_9)) {
 return finish_2([undefined, "forgotten"]);
 }
 function lease_in_force() {
 let $0;
-if (($table(lock_129).$exclusive && ($table(lock_129.$exclusive).$fence === fence_4))) {
-return lock_129.$exclusive;
+if (($table(lock_131).$exclusive && ($table(lock_131.$exclusive).$fence === fence_4))) {
+return lock_131.$exclusive;
 }
-let ids_25 = (((lock_129.$shared > 0) && $call("ZRANGEBYSCORE", lock_129.$holders_key, fmt(fence_4), fmt(fence_4))) || [undefined]);
-return ((($0 = ids_25[1]) !== undefined) ? live_lease(lock_129, ids_25[1]) : $0);
+let ids_25 = (((lock_131.$shared > 0) && $call("ZRANGEBYSCORE", lock_131.$holders_key, fmt(fence_4), fmt(fence_4))) || [undefined]);
+return ((($0 = ids_25[1]) !== undefined) ? live_lease(lock_131, ids_25[1]) : $0);
 }
 function announce(lease_32) {
-if ((holders_total(lock_129) > 1)) {
+if ((holders_total(lock_131) > 1)) {
 return [undefined, "others"];
 }
-let earlier_5 = announce_break(lock_129, grace_ms_2);
-return [undefined, "breaking", fmt($table(lock_129).$break_at), fmt(warn_one(lock_129, lease_32, earlier_5, keep_delay_3))];
+let earlier_5 = announce_break(lock_131, grace_ms_2);
+return [undefined, "breaking", fmt($table(lock_131).$break_at), fmt(warn_one(lock_131, lease_32, earlier_5, keep_delay_3))];
 }
 function break_now(lease_33) {
 if (lease_33) {
@@ -2776,18 +2781,18 @@ if (!keep_delay_3) {
 lease_33.$delay = 0;
 lease_33.$min_until = 0;
 }
-end_lease(lock_129, lease_33, "b");
+end_lease(lock_131, lease_33, "b");
 }
-return [undefined, "broken", fmt((lease_33 ? 1 : 0)), flag(($table(lock_129).$capacity > 0)), fmt(delayed_until(lock_129))];
+return [undefined, "broken", fmt((lease_33 ? 1 : 0)), flag(($table(lock_131).$capacity > 0)), fmt(delayed_until(lock_131))];
 }
 let lease_34 = lease_in_force();
-if (($table(lock_129).$damaged_id !== undefined)) {
+if (($table(lock_131).$damaged_id !== undefined)) {
 return finish_2([undefined, "unreadable", "damaged"]);
 }
 let reply_12 = (((lease_34 && (grace_ms_2 > 0)) && announce(lease_34)) || break_now(lease_34));
-update_turn(lock_129, now);
+update_turn(lock_131, now);
 if ((!(idempotency_key_6 !== undefined) && (lease_34 || (since_9 > 0)))) {
-save_reply(lock_129, request_20, reply_12, (since_9 > 0));
+save_reply(lock_131, request_20, reply_12, (since_9 > 0));
 }
 save_idempotency(idempotency_key_6, "d", fingerprint_10, $concatAll(reply_12, " "), now);
 return finish_2(reply_12);
@@ -2810,86 +2815,86 @@ let before_11 = reply_before(load_idempotency(idempotency_key_7), fingerprint_11
 if (before_11) {
 return before_11;
 }
-let lock_130 = load_lock(1, texts_at($list(KEYS[1]))[1]);
-if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_130.$unreadable !== "newer")) && (repair || (lock_130.$unreadable !== undefined)))) {
+let lock_132 = load_lock(1, texts_at($list(KEYS[1]))[1]);
+if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_132.$unreadable !== "newer")) && (repair || (lock_132.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
 save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll($s37, " "), now);
 return $s37;
 }
-if ((lock_130.$unreadable !== undefined)) {
-return $list("unreadable", lock_130.$unreadable);
+if ((lock_132.$unreadable !== undefined)) {
+return $list("unreadable", lock_132.$unreadable);
 }
-purge(lock_130);
+purge(lock_132);
 function leave(reply_14) {
-save_lock(lock_130, retention_ms_5);
-return with_notifications(reply_14, [undefined, lock_130]);
+save_lock(lock_132, retention_ms_5);
+return with_notifications(reply_14, [undefined, lock_132]);
 }
-let known_11 = recent_reply(lock_130, request_21);
+let known_11 = recent_reply(lock_132, request_21);
 if (known_11) {
 return leave(known_11);
 }
-if (is_forgotten(lock_130, request_21, since_10)) {
+if (is_forgotten(lock_132, request_21, since_10)) {
 return leave([undefined, "forgotten"]);
 }
 function finish_3(reply_15, applied) {
 if ((!(idempotency_key_7 !== undefined) && (applied || (since_10 > 0)))) {
-save_reply(lock_130, request_21, reply_15, (since_10 > 0));
+save_reply(lock_132, request_21, reply_15, (since_10 > 0));
 }
 save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll(reply_15, " "), now);
 return leave(reply_15);
 }
 function drop_delay() {
-if (((lock_130.$delay_until > 0) || (lock_130.$resting > 0))) {
-{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_130.$delay_until = $value0; lock_130.$rests = $value1; lock_130.$resting = $value2; }
-lock_130.$changed = true;
+if (((lock_132.$delay_until > 0) || (lock_132.$resting > 0))) {
+{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_132.$delay_until = $value0; lock_132.$rests = $value1; lock_132.$resting = $value2; }
+lock_132.$changed = true;
 }
 }
 function broken(leases_4, existed, dropped_2) {
-let reply_16 = [undefined, "broken", fmt(leases_4), flag(existed), fmt(lock_130.$shared), fmt(dropped_2), "0", fmt(delayed_until(lock_130))];
+let reply_16 = [undefined, "broken", fmt(leases_4), flag(existed), fmt(lock_132.$shared), fmt(dropped_2), "0", fmt(delayed_until(lock_132))];
 return finish_3(reply_16, (((leases_4 + dropped_2) > 0) || existed));
 }
 function break_now_2(dropped_3) {
-let leases_5 = holders_total(lock_130), existed_2 = (lock_130.$capacity > 0);
-if (lock_130.$exclusive) {
-end_lease(lock_130, lock_130.$exclusive, "b");
+let leases_5 = holders_total(lock_132), existed_2 = (lock_132.$capacity > 0);
+if (lock_132.$exclusive) {
+end_lease(lock_132, lock_132.$exclusive, "b");
 }
 if (!keep_delay_4) {
 drop_delay();
 }
-if ((lock_130.$shared > 0)) {
-lock_130.$break_at = (keep_delay_4 ? now : 1);
-lock_130.$live = 0;
-clear_broken(lock_130);
+if ((lock_132.$shared > 0)) {
+lock_132.$break_at = (keep_delay_4 ? now : 1);
+lock_132.$live = 0;
+clear_broken(lock_132);
 }
 if ((drop && existed_2)) {
-lock_130.$capacity = 0;
-lock_130.$changed = true;
+lock_132.$capacity = 0;
+lock_132.$changed = true;
 }
-update_turn(lock_130, now);
+update_turn(lock_132, now);
 return broken(leases_5, existed_2, dropped_3);
 }
 function announce_2(dropped_4) {
-let leases_6 = holders_total(lock_130), earlier_6 = announce_break(lock_130, grace_ms_3);
+let leases_6 = holders_total(lock_132), earlier_6 = announce_break(lock_132, grace_ms_3);
 if (!keep_delay_4) {
 drop_delay();
 }
-let unaware_3 = (lock_130.$exclusive ? warn_one(lock_130, lock_130.$exclusive, earlier_6, keep_delay_4) : 0);
-const $more_unaware = warn_shared(lock_130, 0, earlier_6, keep_delay_4);
+let unaware_3 = (lock_132.$exclusive ? warn_one(lock_132, lock_132.$exclusive, earlier_6, keep_delay_4) : 0);
+const $more_unaware = warn_shared(lock_132, 0, earlier_6, keep_delay_4);
 let more_unaware = $more_unaware[0], next_fence = $more_unaware[1];
-update_turn(lock_130, now);
-let reply_17 = [undefined, "breaking", fmt(lock_130.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_6), fmt(dropped_4)];
+update_turn(lock_132, now);
+let reply_17 = [undefined, "breaking", fmt(lock_132.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_6), fmt(dropped_4)];
 return finish_3(reply_17, true);
 }
 let dropped_5 = 0;
-if (((queue !== "keep") && lock_130.$stored)) {
-dropped_5 = drop_queue(lock_130);
+if (((queue !== "keep") && lock_132.$stored)) {
+dropped_5 = drop_queue(lock_132);
 }
 if ((queue === "only")) {
-update_turn(lock_130, now);
+update_turn(lock_132, now);
 let reply_18 = [undefined, "broken", "0", "0", "0", fmt(dropped_5), "0", "0"];
 return finish_3(reply_18, (dropped_5 > 0));
 }
-if (((grace_ms_3 > 0) && (holders_total(lock_130) > 0))) {
+if (((grace_ms_3 > 0) && (holders_total(lock_132) > 0))) {
 return announce_2(dropped_5);
 }
 return break_now_2(dropped_5);
@@ -2912,18 +2917,18 @@ let locks_16 = $locks_16[0], unreadable_4 = $locks_16[1];
 if (unreadable_4) {
 return unreadable_4;
 }
-let lock_131 = locks_16[1];
-purge(lock_131);
+let lock_133 = locks_16[1];
+purge(lock_133);
 if ((from_fence === 0)) {
-save_lock(lock_131, retention_ms_6);
-let left_3 = (is_broken(lock_131) ? $table(lock_131).$shared : 0);
-return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_131))], locks_16);
+save_lock(lock_133, retention_ms_6);
+let left_3 = (is_broken(lock_133) ? $table(lock_133).$shared : 0);
+return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_133))], locks_16);
 }
 let unaware_4 = 0, next_fence_2 = 0;
-if (($table(lock_131).$break_at > 0)) {
-{ const $values = warn_shared(lock_131, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
+if (($table(lock_133).$break_at > 0)) {
+{ const $values = warn_shared(lock_133, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
 }
-save_lock(lock_131, retention_ms_6);
+save_lock(lock_133, retention_ms_6);
 return with_notifications([undefined, "warned", fmt(unaware_4), fmt(next_fence_2)], locks_16);
 },
 give_up($keys, $args) {
@@ -2942,43 +2947,43 @@ let n_7 = $numeral(ARGV[1]), ticket_3 = ARGV[2], retention_ms_7 = $numeral(ARGV[
 let grant_key = KEYS[((n_7 * 8) + 1)];
 const $locks_17 = load_locks(n_7);
 let locks_17 = $locks_17[0], unreadable_5 = $locks_17[1];
-function save_gone(lock_132) {
-save_outcome(lock_132, ticket_3, "gone", true);
+function save_gone(lock_134) {
+save_outcome(lock_134, ticket_3, "gone", true);
 }
-function leave_2(lock_133) {
-let lease_35 = lease_of(lock_133, ticket_3);
+function leave_2(lock_135) {
+let lease_35 = lease_of(lock_135, ticket_3);
 if (lease_35) {
 if (!lease_35.$confirmed) {
 lease_35.$min_until = 0;
 }
-end_lease(lock_133, lease_35, "r");
+end_lease(lock_135, lease_35, "r");
 if ((grant_key !== $table(locks_17[1]).$record_key)) {
 shorten_idempotency(grant_key);
 }
 return;
 }
-if ((lock_133.$upgrader && (secret_of($table(lock_133.$upgrader).$id) === ticket_3))) {
-lock_133.$upgrader = undefined;
-save_gone(lock_133);
+if ((lock_135.$upgrader && (secret_of($table(lock_135.$upgrader).$id) === ticket_3))) {
+lock_135.$upgrader = undefined;
+save_gone(lock_135);
 return;
 }
 for (let $of___11 = [undefined, exclusive_id(ticket_3), shared_id(ticket_3)], $at___11 = 1, $item___11; ($item___11 = $of___11[$at___11]) !== undefined; $at___11++) {
 let __11 = $at___11;
 let id_31 = $item___11;
-let place_11 = place_of(lock_133, id_31);
+let place_11 = place_of(lock_135, id_31);
 if (place_11) {
-remove_place(lock_133, id_31, place_11);
-save_gone(lock_133);
+remove_place(lock_135, id_31, place_11);
+save_gone(lock_135);
 }
 }
 }
 for (let i_58 = 1, $end_i_58 = n_7; i_58 <= $end_i_58; i_58 += 1) {
-let lock_134 = locks_17[i_58];
-if (!($table(lock_134).$unreadable !== undefined)) {
-purge(lock_134);
-leave_2(lock_134);
-update_turn(lock_134, now);
-save_lock(lock_134, retention_ms_7);
+let lock_136 = locks_17[i_58];
+if (!($table(lock_136).$unreadable !== undefined)) {
+purge(lock_136);
+leave_2(lock_136);
+update_turn(lock_136, now);
+save_lock(lock_136, retention_ms_7);
 }
 }
 return with_notifications((unreadable_5 || [undefined, "given_up"]), locks_17);
@@ -3000,49 +3005,49 @@ let locks_18 = load_locks(n_8)[0];
 function add_waiter(waiters, mode, arrival_13, label_5, attended_4, several) {
 waiters.push([undefined, mode, fmt(arrival_13), label_5, flag(attended_4), flag(several)]);
 }
-function add_waiters(waiters_2, lock_135, key_18) {
+function add_waiters(waiters_2, lock_137, key_18) {
 let scored = $call("ZRANGE", key_18, "0", fmt((50 - 1)), "WITHSCORES");
 for (let i_59 = 1, $end_i_59 = (scored.length - 1); i_59 <= $end_i_59; i_59 += 2) {
 let id_32 = scored[i_59], arrival_14 = num(scored[(i_59 + 1)]), label_6 = "-";
 let attended_5 = (arrival_14 < 4000000000000000);
 if (has_label(id_32)) {
-let detail = $call("HGET", lock_135.$details_key, id_32);
+let detail = $call("HGET", lock_137.$details_key, id_32);
 label_6 = ((detail !== false) ? detail.slice(1) : "-");
 }
 add_waiter(waiters_2, mode_of(id_32), (attended_5 ? arrival_14 : (arrival_14 - 4000000000000000)), label_6, attended_5, spans_locks(id_32));
 }
 }
-function listed_waiters(lock_136) {
-let waiters_3 = [undefined], upgrader_5 = lock_136.$upgrader;
+function listed_waiters(lock_138) {
+let waiters_3 = [undefined], upgrader_5 = lock_138.$upgrader;
 if (upgrader_5) {
 add_waiter(waiters_3, "u", upgrader_5.$arrival, upgrader_5.$label, true, false);
 }
-if ((lock_136.$tickets > 0)) {
-add_waiters(waiters_3, lock_136, lock_136.$writers_key);
-add_waiters(waiters_3, lock_136, lock_136.$readers_key);
+if ((lock_138.$tickets > 0)) {
+add_waiters(waiters_3, lock_138, lock_138.$writers_key);
+add_waiters(waiters_3, lock_138, lock_138.$readers_key);
 }
 return waiters_3;
 }
-function kept_until_2(lock_137) {
-let known_12 = (!lock_137.$clearing && !is_broken(lock_137));
-return (known_12 ? lock_137.$delay_until : $greater(lock_137.$delay_until, (now + 20)));
+function kept_until_2(lock_139) {
+let known_12 = (!lock_139.$clearing && !is_broken(lock_139));
+return (known_12 ? lock_139.$delay_until : $greater(lock_139.$delay_until, (now + 20)));
 }
-function describe(lock_138) {
-let yours = ((token_11 !== "-") && lease_of(lock_138, token_11));
-return append_groups(append_list([undefined, "lock", fmt(lock_138.$fence), fmt(kept_until_2(lock_138)), fmt(lock_138.$break_at), fmt(holders_total(lock_138)), fmt(queue_length(lock_138)), fmt(lock_138.$capacity), fmt(available(lock_138)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_138)), ((queue_2 && listed_waiters(lock_138)) || [undefined]));
+function describe(lock_140) {
+let yours = ((token_11 !== "-") && lease_of(lock_140, token_11));
+return append_groups(append_list([undefined, "lock", fmt(lock_140.$fence), fmt(kept_until_2(lock_140)), fmt(lock_140.$break_at), fmt(holders_total(lock_140)), fmt(queue_length(lock_140)), fmt(lock_140.$capacity), fmt(available(lock_140)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_140)), ((queue_2 && listed_waiters(lock_140)) || [undefined]));
 }
 let described_3 = [undefined];
 for (let i_60 = 1, $end_i_60 = n_8; i_60 <= $end_i_60; i_60 += 1) {
-let lock_139 = locks_18[i_60];
-if (($table(lock_139).$unreadable !== undefined)) {
-described_3[i_60] = $list("unreadable", lock_139.$unreadable);
+let lock_141 = locks_18[i_60];
+if (($table(lock_141).$unreadable !== undefined)) {
+described_3[i_60] = $list("unreadable", lock_141.$unreadable);
 } else {
-purge(lock_139);
-described_3[i_60] = describe(lock_139);
+purge(lock_141);
+described_3[i_60] = describe(lock_141);
 if ((watch_ms > 0)) {
-note_watcher(lock_139, watch_ms);
+note_watcher(lock_141, watch_ms);
 }
-save_lock(lock_139, retention_ms_8);
+save_lock(lock_141, retention_ms_8);
 }
 }
 prove_writable(KEYS[1]);
@@ -3121,14 +3126,14 @@ let before_13 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_
 if (before_13) {
 return before_13;
 }
-function is_release_forgotten(lock_140, token_12) {
-if (is_forgotten(lock_140, request_22, since_11)) {
+function is_release_forgotten(lock_142, token_12) {
+if (is_forgotten(lock_142, request_22, since_11)) {
 return true;
 }
-if (((((since_11 === 0) || (since_11 > $table(lock_140).$written_at)) || (recent_outcome(lock_140, request_22) !== undefined)) || lease_of(lock_140, token_12))) {
+if (((((since_11 === 0) || (since_11 > $table(lock_142).$written_at)) || (recent_outcome(lock_142, request_22) !== undefined)) || lease_of(lock_142, token_12))) {
 return false;
 }
-const $__13 = released_by(lock_140, token_12, request_22);
+const $__13 = released_by(lock_142, token_12, request_22);
 let __13 = $__13[0], forgotten_2 = $__13[1];
 return forgotten_2;
 }
@@ -3137,57 +3142,57 @@ if (is_release_forgotten(locks_19[i_63], tokens[i_63])) {
 return [undefined, "forgotten"];
 }
 }
-function released(lock_141, mode_2, holds_2, ended_3) {
-let left_4 = available(lock_141);
+function released(lock_143, mode_2, holds_2, ended_3) {
+let left_4 = available(lock_143);
 let outcome_3 = [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), ended_3];
 if (((ended_3 === "-") || !(idempotency_key_8 !== undefined))) {
 return [outcome_3, outcome_3];
 }
 return [outcome_3, [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), "-"]];
 }
-function release_2(lock_142, token_13) {
-if (($table(lock_142).$unreadable !== undefined)) {
-return [$list("unreadable", lock_142.$unreadable)];
+function release_2(lock_144, token_13) {
+if (($table(lock_144).$unreadable !== undefined)) {
+return [$list("unreadable", lock_144.$unreadable)];
 }
-purge(lock_142);
-const $known_mode = $exec($s41, (recent_outcome(lock_142, request_22) ?? ""));
+purge(lock_144);
+const $known_mode = $exec($s41, (recent_outcome(lock_144, request_22) ?? ""));
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
-return released(lock_142, known_mode, num(known_holds), "-");
+return released(lock_144, known_mode, num(known_holds), "-");
 }
-let lease_36 = lease_of(lock_142, token_13);
+let lease_36 = lease_of(lock_144, token_13);
 if (!lease_36) {
-let ended_mode = released_by(lock_142, token_13, request_22)[0];
+let ended_mode = released_by(lock_144, token_13, request_22)[0];
 if ((ended_mode !== undefined)) {
-return released(lock_142, ended_mode, 0, "-");
+return released(lock_144, ended_mode, 0, "-");
 }
-return [not_held(lock_142, token_13)];
+return [not_held(lock_144, token_13)];
 }
 lease_36.$holds = $subtract(lease_36.$holds, 1);
 let mode_3 = mode_of(lease_36.$id), ended_4 = "-";
 if ($gt(lease_36.$holds, 0)) {
-put_lease(lock_142, lease_36);
+put_lease(lock_144, lease_36);
 } else {
-end_lease(lock_142, lease_36, "r", (!(idempotency_key_8 !== undefined) ? request_22 : undefined));
-update_turn(lock_142, now);
+end_lease(lock_144, lease_36, "r", (!(idempotency_key_8 !== undefined) ? request_22 : undefined));
+update_turn(lock_144, now);
 ended_4 = describe_ended(lease_36);
 }
 if ((!(idempotency_key_8 !== undefined) && ($gt(lease_36.$holds, 0) || (since_11 > 0)))) {
-save_outcome(lock_142, request_22, (mode_3 + fmt(lease_36.$holds)), (since_11 > 0));
+save_outcome(lock_144, request_22, (mode_3 + fmt(lease_36.$holds)), (since_11 > 0));
 }
-const $outcome_4 = released(lock_142, mode_3, lease_36.$holds, ended_4);
+const $outcome_4 = released(lock_144, mode_3, lease_36.$holds, ended_4);
 let outcome_4 = $outcome_4[0], again = $outcome_4[1];
 return [outcome_4, again, (lease_36.$holds === 0)];
 }
 let outcomes_4 = [undefined], repeated_2 = [undefined], has_ended = [undefined], any_released = false;
 for (let i_64 = 1, $end_i_64 = n_10; i_64 <= $end_i_64; i_64 += 1) {
-let lock_143 = locks_19[i_64];
-const $outcome_5 = release_2(lock_143, tokens[i_64]);
+let lock_145 = locks_19[i_64];
+const $outcome_5 = release_2(lock_145, tokens[i_64]);
 let outcome_5 = $outcome_5[0], again_2 = $outcome_5[1], ended_5 = $outcome_5[2];
 { const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_5; $setAt(outcomes_4, i_64, $value0); $setAt(repeated_2, i_64, $value1); $setAt(has_ended, i_64, $value2); }
 any_released = (any_released || (again_2 !== undefined));
-if (!($table(lock_143).$unreadable !== undefined)) {
-save_lock(lock_143, retention_ms_9);
+if (!($table(lock_145).$unreadable !== undefined)) {
+save_lock(lock_145, retention_ms_9);
 }
 }
 let reply_19 = append_groups([undefined, "done"], outcomes_4);
@@ -3231,40 +3236,40 @@ if (refusal_3) {
 return refusal_3;
 }
 let locks_20 = load_locks(n_11)[0];
-function is_late_renewal(lock_144, lease_37) {
-let is_bounded = ((lease_37.$deadline === lease_37.$max_until) || (lock_144.$break_at > 0));
+function is_late_renewal(lock_146, lease_37) {
+let is_bounded = ((lease_37.$deadline === lease_37.$max_until) || (lock_146.$break_at > 0));
 return (!is_bounded && ($subtract(lease_37.$deadline, now) < (lease_37.$ttl / 3)));
 }
-function extend(lock_145, lease_38, ttl_ms_3, grant_key_3) {
+function extend(lock_147, lease_38, ttl_ms_3, grant_key_3) {
 let before_14 = lease_38.$deadline;
 lease_38.$ttl = ((ttl_ms_3 > 0) ? ttl_ms_3 : lease_38.$ttl);
-lease_38.$deadline = deadline_of(lock_145, lease_38, lease_38.$ttl);
+lease_38.$deadline = deadline_of(lock_147, lease_38, lease_38.$ttl);
 lease_38.$confirmed = true;
-if ((grant_key_3 !== lock_145.$record_key)) {
+if ((grant_key_3 !== lock_147.$record_key)) {
 prolong_idempotency(grant_key_3, lease_38);
 }
-put_lease(lock_145, lease_38);
+put_lease(lock_147, lease_38);
 if ($lt(lease_38.$deadline, before_14)) {
-note_sooner_end(lock_145, before_14);
+note_sooner_end(lock_147, before_14);
 }
 }
-function renew(lock_146, token_14, ttl_ms_4, grant_key_4) {
-if (($table(lock_146).$unreadable !== undefined)) {
-return $list("unreadable", lock_146.$unreadable);
+function renew(lock_148, token_14, ttl_ms_4, grant_key_4) {
+if (($table(lock_148).$unreadable !== undefined)) {
+return $list("unreadable", lock_148.$unreadable);
 }
-purge(lock_146);
-let lease_39 = lease_of(lock_146, token_14);
+purge(lock_148);
+let lease_39 = lease_of(lock_148, token_14);
 if (!lease_39) {
-let outcome_6 = not_held(lock_146, token_14);
-save_lock(lock_146, retention_ms_10);
+let outcome_6 = not_held(lock_148, token_14);
+save_lock(lock_148, retention_ms_10);
 return outcome_6;
 }
-let late = (!idempotency_6 && is_late_renewal(lock_146, lease_39));
+let late = (!idempotency_6 && is_late_renewal(lock_148, lease_39));
 if (!idempotency_6) {
-extend(lock_146, lease_39, ttl_ms_4, grant_key_4);
+extend(lock_148, lease_39, ttl_ms_4, grant_key_4);
 }
-save_lock(lock_146, retention_ms_10);
-return [undefined, "renewed", saved_lease(lock_146, lease_39), fmt(lock_146.$break_at), flag(late)];
+save_lock(lock_148, retention_ms_10);
+return [undefined, "renewed", saved_lease(lock_148, lease_39), fmt(lock_148.$break_at), flag(late)];
 }
 let outcomes_5 = [undefined];
 for (let i_67 = 1, $end_i_67 = n_11; i_67 <= $end_i_67; i_67 += 1) {
@@ -3299,21 +3304,21 @@ let locks_21 = $locks_21[0], unreadable_6 = $locks_21[1];
 if (unreadable_6) {
 return unreadable_6;
 }
-let lock_147 = locks_21[1];
-if ((!before_15 && is_forgotten(lock_147, request_23, since_12))) {
+let lock_149 = locks_21[1];
+if ((!before_15 && is_forgotten(lock_149, request_23, since_12))) {
 return [undefined, "forgotten"];
 }
-purge(lock_147);
-if ((!before_15 && !(recent_outcome(lock_147, request_23) !== undefined))) {
-$table(lock_147).$capacity = capacity_2;
-lock_147.$changed = true;
-update_turn(lock_147, now);
+purge(lock_149);
+if ((!before_15 && !(recent_outcome(lock_149, request_23) !== undefined))) {
+$table(lock_149).$capacity = capacity_2;
+lock_149.$changed = true;
+update_turn(lock_149, now);
 if (!(idempotency_key_10 !== undefined)) {
-save_outcome(lock_147, request_23, "set", (since_12 > 0));
+save_outcome(lock_149, request_23, "set", (since_12 > 0));
 }
 }
-let state_4 = append_list([undefined, fmt(now), fmt($table(lock_147).$capacity), fmt(available(lock_147)), fmt(holders_total(lock_147)), fmt(queue_length(lock_147))], listed_holders(lock_147));
-save_lock(lock_147, retention_ms_11);
+let state_4 = append_list([undefined, fmt(now), fmt($table(lock_149).$capacity), fmt(available(lock_149)), fmt(holders_total(lock_149)), fmt(queue_length(lock_149))], listed_holders(lock_149));
+save_lock(lock_149, retention_ms_11);
 if (!before_15) {
 save_idempotency(idempotency_key_10, "d", fingerprint_14, "set", now);
 }
@@ -3338,49 +3343,49 @@ let locks_22 = $locks_22[0], idempotency_7 = $locks_22[1], refusal_5 = $locks_22
 if (refusal_5) {
 return refusal_5;
 }
-let lock_148 = $table(locks_22)[1];
-purge(lock_148);
+let lock_150 = $table(locks_22)[1];
+purge(lock_150);
 function finish_4(reply_20) {
-save_lock(lock_148, retention_ms_12);
+save_lock(lock_150, retention_ms_12);
 return with_notifications(reply_20, locks_22);
 }
 function transferred(lease_40) {
-return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_148).$break_at), pack_lease(lease_40)]);
+return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_150).$break_at), pack_lease(lease_40)]);
 }
 let given = ((idempotency_7 && idempotency_7.$rest) ?? request_24);
-let lease_41 = lease_of(lock_148, given);
+let lease_41 = lease_of(lock_150, given);
 if (lease_41) {
 return transferred(lease_41);
 }
-let known_13 = recent_outcome(lock_148, request_24);
-let reason_10 = why_lost(lock_148, given);
+let known_13 = recent_outcome(lock_150, request_24);
+let reason_10 = why_lost(lock_150, given);
 if (((idempotency_7 || (reason_10 !== "unknown")) || is_late(known_13, since_13))) {
 return finish_4([undefined, "lost", reason_10]);
 }
-if ((((since_13 > 0) && !(known_13 !== undefined)) && is_full_of_copies(lock_148))) {
+if ((((since_13 > 0) && !(known_13 !== undefined)) && is_full_of_copies(lock_150))) {
 return finish_4([undefined, "forgotten"]);
 }
-save_copy(lock_148, request_24, since_13);
-const $exclusive_10 = leases_of(lock_148, token_15);
+save_copy(lock_150, request_24, since_13);
+const $exclusive_10 = leases_of(lock_150, token_15);
 let exclusive_10 = $exclusive_10[0], shared_6 = $exclusive_10[1];
 if ((exclusive_10 && shared_6)) {
 return finish_4([undefined, "both_modes"]);
 }
 let old_2 = (exclusive_10 || shared_6);
 if (!old_2) {
-return finish_4(not_held(lock_148, token_15));
+return finish_4(not_held(lock_150, token_15));
 }
 let ttl_3 = ((ttl_ms_5 > 0) ? ttl_ms_5 : old_2.$ttl);
 let new_2 = { $id: (mode_of(old_2.$id) + request_24), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_7, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_11, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
-end_lease(lock_148, old_2, "t");
-if ((grant_key_5 !== $table(lock_148).$record_key)) {
+end_lease(lock_150, old_2, "t");
+if ((grant_key_5 !== $table(lock_150).$record_key)) {
 shorten_idempotency(grant_key_5);
 }
-grant(lock_148, new_2);
+grant(lock_150, new_2);
 if ($lt(new_2.$deadline, old_2.$deadline)) {
-note_sooner_end(lock_148, old_2.$deadline);
+note_sooner_end(lock_150, old_2.$deadline);
 }
-update_turn(lock_148, now);
+update_turn(lock_150, now);
 save_idempotency(idempotency_key_11, "g", fingerprint_15, request_24, new_2.$idempotency_until);
 return transferred(new_2);
 },
@@ -3408,22 +3413,22 @@ purge(locks_23[i_68]);
 }
 let attended_6 = attended_until_7(locks_23, 0, true);
 for (let i_69 = 1, $end_i_69 = n_12; i_69 <= $end_i_69; i_69 += 1) {
-let lock_149 = locks_23[i_69], id_33 = ($sub(modes_3, i_69, i_69) + ticket_4);
-let place_12 = place_of(lock_149, id_33);
+let lock_151 = locks_23[i_69], id_33 = ($sub(modes_3, i_69, i_69) + ticket_4);
+let place_12 = place_of(lock_151, id_33);
 let comparable = (said <= (now + 62000));
-if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_149, id_33) <= said))) {
-save_place(lock_149, id_33, place_12, attended_6, true);
-if ((($table(lock_149).$front === id_33) && (attended_6 < lock_149.$turn_until))) {
-{ const $value0 = attended_6, $value1 = true; lock_149.$turn_until = $value0; lock_149.$changed = $value1; }
+if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_151, id_33) <= said))) {
+save_place(lock_151, id_33, place_12, attended_6, true);
+if ((($table(lock_151).$front === id_33) && (attended_6 < lock_151.$turn_until))) {
+{ const $value0 = attended_6, $value1 = true; lock_151.$turn_until = $value0; lock_151.$changed = $value1; }
 }
-lock_149.$check_at = attended_6;
+lock_151.$check_at = attended_6;
 }
-if (((($table(lock_149).$upgrader && ($table(lock_149.$upgrader).$id === id_33)) && comparable) && ($table(lock_149.$upgrader).$deadline <= said))) {
-$table(lock_149.$upgrader).$deadline = $lesser(said, (now + 1500));
-{ const $value0 = $table(lock_149.$upgrader).$deadline, $value1 = true; lock_149.$check_at = $value0; lock_149.$changed = $value1; }
+if (((($table(lock_151).$upgrader && ($table(lock_151.$upgrader).$id === id_33)) && comparable) && ($table(lock_151.$upgrader).$deadline <= said))) {
+$table(lock_151.$upgrader).$deadline = $lesser(said, (now + 1500));
+{ const $value0 = $table(lock_151.$upgrader).$deadline, $value1 = true; lock_151.$check_at = $value0; lock_151.$changed = $value1; }
 }
-update_turn(lock_149, now);
-save_lock(lock_149, retention_ms_13);
+update_turn(lock_151, now);
+save_lock(lock_151, retention_ms_13);
 }
 return with_notifications([undefined, "unattended", fmt(attended_6)], locks_23);
 },

@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { scriptText } from "../../src/engine/redis/library.ts";
-import { compact, type ShortNames, shortNames } from "./compact.ts";
+import { AS_WRITTEN, compact, type ShortNames, shortNames } from "./compact.ts";
 import { type Argument, constructorsOf, expandAsked, expandReplies } from "./expand.ts";
 import { type LuaScript, parseScript } from "./header.ts";
-import { helpersOf, type LuaModule, neededBy } from "./modules.ts";
+import { helpersOf, type LuaModule, laterOf, neededBy } from "./modules.ts";
 import { checkRules, fail, stripComments } from "./rules.ts";
 import { checkName, checkText, withCheck } from "./with-check.ts";
 
@@ -92,11 +92,11 @@ function readRooms(
     modules,
     parsed.map((script) => ({ ...script, code: script.body })),
   );
-  const scripts = valued.map(({ code, ...script }) => ({
-    ...script,
-    body: code,
-    helpers: neededBy({ file: script.file, code }, helpers),
-  }));
+  const scripts = valued.map(({ code, ...script }) => {
+    const module = { file: script.file, code };
+    const needed = neededBy(module, helpers);
+    return { ...script, body: code, helpers: needed, later: laterOf(script.name, module, needed, helpers) };
+  });
   const named = new Map([...helpers].map(([name, { text }]) => [name, replace[name] ?? text]));
   return {
     helpers: named,
@@ -108,7 +108,7 @@ function readRooms(
 }
 
 /** What modules know as `asked`: the arguments of the one script that gives them its own. */
-function askedOf(scripts: readonly Omit<LuaScript, "helpers">[]): readonly Argument[] {
+function askedOf(scripts: readonly Omit<LuaScript, "helpers" | "later">[]): readonly Argument[] {
   const [asking, other] = scripts.filter(({ gives_arguments }) => gives_arguments);
   if (other !== undefined) fail(other.file, `gives its arguments to the modules, as ${asking?.file} does already`);
   return asking?.args ?? [];
@@ -116,14 +116,16 @@ function askedOf(scripts: readonly Omit<LuaScript, "helpers">[]): readonly Argum
 
 /** The text that a store runs. */
 export function assemble(script: LuaScript, tree: LuaTree): string {
-  return scriptText(partsOf(script, tree).map((code) => compact(code, tree.names)));
+  const short = (code: string) => compact(code, tree.names);
+  const texts = (names: readonly string[]) => names.map((name) => short(tree.helpers.get(name) as string));
+  // As they were written, functions are variables, each of which has to be declared before it is used.
+  const later = tree.names === AS_WRITTEN ? [] : script.later;
+  const first = script.helpers.filter((name) => !later.includes(name));
+  return scriptText(texts(first), texts(later), short(`${script.body}\n`));
 }
 
-const partsOf = ({ helpers, body }: LuaScript, tree: LuaTree): string[] => [
-  ...helpers.map((name) => tree.helpers.get(name) as string),
-  `${body}\n`,
-];
-const textOf = (script: LuaScript, tree: LuaTree): string => partsOf(script, tree).join("\n");
+const textOf = ({ helpers, body }: LuaScript, tree: LuaTree): string =>
+  [...helpers.map((name) => tree.helpers.get(name) as string), `${body}\n`].join("\n");
 const roomOf = ({ file }: { readonly file: string }): string =>
   basename(dirname(file) === CHECK ? file : dirname(file), ".lua");
 const isCheck = ({ file }: { readonly file: string }): boolean => dirname(file) === CHECK;

@@ -38,9 +38,15 @@ export const ${camel(script.name)}: ScriptOf<${pascal(script.name)}Args, ${reply
   abi: ${JSON.stringify(abiOf(script))},
   args: ${JSON.stringify(script.args.map((arg) => arg.name))},
   decode: ${emitDecoder(script.replies, reply)},
-  source: /* @__PURE__ */ text([${script.helpers.map(helperName).join(", ")}], ${bodyName(script.name)}),${family === undefined ? "" : `\n  family: "${family}",`}
+  source: /* @__PURE__ */ text(${textOf(script)}),${family === undefined ? "" : `\n  family: "${family}",`}
 };
 `;
+}
+
+function textOf({ name, helpers, later }: LuaScript): string {
+  const listed = (names: readonly string[]) => `[${names.map(helperName).join(", ")}]`;
+  const first = helpers.filter((helper) => !later.includes(helper));
+  return [listed(first), bodyName(name), ...(later.length > 0 ? [listed(later)] : [])].join(", ");
 }
 
 const helperName = (name: string) => `lua_${name}`;
@@ -74,8 +80,9 @@ function emitPieces(tree: LuaTree, libraries: ReturnType<typeof librariesOf>): s
 
 ${bodies.join("\n")}
 
-const text = (helpers: readonly Helper[], body: string): string =>
-  scriptText([...helpers.map((pieces) => pieces.join("")), body]);
+const joined = (helpers: readonly Helper[]): string[] => helpers.map((pieces) => pieces.join(""));
+const text = (first: readonly Helper[], body: string, later: readonly Helper[] = []): string =>
+  scriptText(joined(first), joined(later), body);
 
 ${familiesOf(tree).map(emitLibrary).join("\n")}
 /** As Redis Functions. */

@@ -24,6 +24,8 @@ export interface LuaScript {
   readonly gives_arguments: boolean;
   /** All that it needs, in the order in which they are put before it. */
   readonly helpers: readonly string[];
+  /** Those of them that EVALSHA makes when the first of them is called. */
+  readonly later: readonly string[];
   /** Without comments, and with what it takes from the header; `assemble` puts the helpers before it. */
   readonly body: string;
 }
@@ -71,7 +73,11 @@ function parseArguments(file: string, header: string): Argument[] {
 }
 
 /** `modules` are their sources. @throws Error that names the file and what is wrong with it. */
-export function parseScript(file: string, source: string, modules: readonly string[]): Omit<LuaScript, "helpers"> {
+export function parseScript(
+  file: string,
+  source: string,
+  modules: readonly string[],
+): Omit<LuaScript, "helpers" | "later"> {
   const header = /^--\[\[\n([\s\S]*?)\n\]\]\n/.exec(source)?.[1] ?? fail(file, "has no header");
   const summary = (header.split("\n\n")[0] as string).replaceAll("\n", " ");
   const keys = parseKeys(file, header, listOf(modules.join("\n"), "LOCK_KEYS"));

@@ -6,6 +6,7 @@
 import luaparse from "luaparse";
 import { freeNames } from "./expand.ts";
 import { fail } from "./rules.ts";
+import { UNCONTENDED, UNCONTENDED_SCRIPTS } from "./uncontended.ts";
 
 export interface LuaModule {
   /** Below `lua/`. */
@@ -19,6 +20,7 @@ export interface Helper {
   readonly text: string;
   /** The helpers that it needs, not those that they need. */
   readonly uses: readonly string[];
+  readonly kind: Declared["kind"];
 }
 
 /** Every helper by name, each after those that it uses. */
@@ -215,7 +217,9 @@ function enclosed(declared: ReadonlyMap<string, Declared>, used: ReadonlySet<str
     const within = new Set(users.get(name)?.map((user) => homes.get(user) as string));
     const [home] = within;
     const alone = within.size === 1 && !used.has(name) && kind !== "variable";
-    const visible = !alone || declared.get(home as string)?.kind === "variable";
+    // What is always made does not make what is made later.
+    const later = kind === "function" && !UNCONTENDED.has(name) && UNCONTENDED.has(home as string);
+    const visible = !alone || later || declared.get(home as string)?.kind === "variable";
     homes.set(name, visible ? name : (home as string));
   }
   const parts = Map.groupBy(declared, ([name]) => homes.get(name));
@@ -224,7 +228,10 @@ function enclosed(declared: ReadonlyMap<string, Declared>, used: ReadonlySet<str
       const own = parts.get(name);
       if (own === undefined) return [];
       const uses = own.flatMap(([, one]) => one.uses).map((other) => homes.get(other) as string);
-      return [[name, { text: textOf(name, own), uses: [...new Set(uses)].filter((other) => other !== name) }] as const];
+      const kind = (declared.get(name) as Declared).kind;
+      return [
+        [name, { text: textOf(name, own), uses: [...new Set(uses)].filter((other) => other !== name), kind }] as const,
+      ];
     }),
   );
 }
@@ -247,4 +254,17 @@ export function neededBy(script: LuaModule, helpers: Helpers): string[] {
   };
   for (const name of usedBy(script, helpers)) add(name);
   return [...helpers.keys()].filter((name) => needed.has(name));
+}
+
+/** Those of the needed helpers that are functions which nobody calls when the lock is uncontended, and the constants that only they use. */
+export function laterOf(name: string, script: LuaModule, needed: readonly string[], helpers: Helpers): string[] {
+  if (!UNCONTENDED_SCRIPTS.has(name)) return [];
+  const used = new Set(usedBy(script, helpers));
+  const of = (name: string) => helpers.get(name) as Helper;
+  const later = new Set(needed.filter((name) => of(name).kind === "function" && !UNCONTENDED.has(name)));
+  for (const name of needed.toReversed()) {
+    const users = needed.filter((user) => of(user).uses.includes(name));
+    if (of(name).kind === "constant" && !used.has(name) && users.every((user) => later.has(user))) later.add(name);
+  }
+  return needed.filter((name) => later.has(name));
 }

@@ -12,13 +12,21 @@ export const FUNCTIONS = "F";
 export const functionAt = (place: number): string => `${FUNCTIONS}[${place}]`;
 
 const FUNCTION = new RegExp(`\\b${FUNCTIONS}\\[(\\d+)\\]`, "g");
+const ASSIGNED = new RegExp(`${FUNCTION.source}=function`, "g");
 
-/** A script as a store runs it, of its helpers and its body. */
-export function scriptText(parts: readonly string[]): string {
-  const text = parts.join("\n");
-  const last = Math.max(0, ...placesIn(text));
-  if (last === 0) return text;
-  return `local ${FUNCTIONS}={${Array.from({ length: last }, () => "nil").join()}}\n${text}`;
+/** A script as a store runs it, of its helpers and its body. `later` are those of which the functions are made when one is called. */
+export function scriptText(first: readonly string[], later: readonly string[], body: string): string {
+  const rest = later.join("\n");
+  const last = Math.max(0, ...placesIn([...first, rest, body].join("\n")));
+  if (last === 0) return [...first, body].join("\n");
+  const list = (length: number) => `local ${FUNCTIONS}={${Array.from({ length }, () => "nil").join()}}`;
+  if (later.length === 0) return [list(last), ...first, body].join("\n");
+  const made_later = new Set([...rest.matchAll(ASSIGNED)].map(([, place]) => place));
+  const maker = functionAt(last + 1);
+  const make = `${maker}=function(n)\nif not ${FUNCTIONS}[n] then\n${rest}\nend\nreturn ${FUNCTIONS}[n]\nend`;
+  const calling = (text: string) =>
+    text.replace(FUNCTION, (at, place) => (made_later.has(place) ? `${maker}(${place})` : at));
+  return [list(last + 1), ...first.map(calling), make, calling(body)].join("\n");
 }
 
 const placesIn = (text: string): number[] => [...text.matchAll(FUNCTION)].map(([, place]) => Number(place));

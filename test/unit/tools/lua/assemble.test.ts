@@ -22,13 +22,18 @@ end
 `;
 
 /** A tree of one script and of modules. */
-function read(script: string, modules: Record<string, string> = {}, replace: Record<string, string> = {}) {
+function read(
+  script: string,
+  modules: Record<string, string> = {},
+  replace: Record<string, string> = {},
+  name = "touch",
+) {
   const folder = mkdtempSync(join(tmpdir(), "leasehold-lua-"));
   folders.push(folder);
   for (const room of ["core", "lock"]) mkdirSync(join(folder, room));
   for (const [name, code] of Object.entries({ number: NUMBER, ...modules }))
     writeFileSync(join(folder, "core", `${name}.lua`), code);
-  writeFileSync(join(folder, "lock/touch.lua"), script);
+  writeFileSync(join(folder, `lock/${name}.lua`), script);
   return readLua(folder, { replace });
 }
 
@@ -294,18 +299,36 @@ describe("assemble()", () => {
   });
 
   test("a helper has what it alone uses in a block, and others do not see that", () => {
-    const number = `${NUMBER.replace("tonumber(text)", "to_number(text, BASE)")}
+    const number = `${NUMBER.replace("num", "value").replace("tonumber(text)", "to_number(text, BASE)")}
 local BASE = 10
 local ZERO = { 0.0 }
 local function to_number(text, base)
   return tonumber(text, base) + ZERO[1]
 end
 `;
-    const { helpers } = read(script({ body: "return { id, ttl_ms, keep, tokens, ZERO, num(id) }" }), { number });
-    expect([...helpers.keys()].sort()).toEqual(["ZERO", "num", "split"]);
-    expect(helpers.get("num")).toBe(
-      "local num\ndo\nlocal function to_number(text, base)\n  return tonumber(text, base) + ZERO[1]\nend\nfunction num(text)\n  return to_number(text, 10) + 0.0\nend\nend",
+    const { helpers } = read(script({ body: "return { id, ttl_ms, keep, tokens, ZERO, value(id) }" }), { number });
+    expect([...helpers.keys()].sort()).toEqual(["ZERO", "split", "value"]);
+    expect(helpers.get("value")).toBe(
+      "local value\ndo\nlocal function to_number(text, base)\n  return tonumber(text, base) + ZERO[1]\nend\nfunction value(text)\n  return to_number(text, 10) + 0.0\nend\nend",
     );
+  });
+
+  test("what an uncontended operation does not call is made when it is called, with the constants that only it uses", () => {
+    const lists = 'local RARE = { "a" }\nlocal COMMON = { "b" }\n';
+    const rare =
+      "local function part()\n  return RARE[1]\nend\nlocal function rare()\n  return part(), part(), COMMON[1]\nend\n";
+    const number = NUMBER.replace("tonumber(text)", "rare()");
+    const body = "return { COMMON[1], id, ttl_ms, keep, tokens, num(id) }";
+    const renamed = read(script({ body }), { lists, rare, number }, {}, "renew");
+    const [renew] = renamed.scripts as [(typeof renamed.scripts)[0]];
+    expect(renew.later).toEqual(["rare"]);
+    expect(renamed.helpers.get("rare")).toContain('local RARE = { "a" }');
+    const place = /\d+/.exec(renamed.names.functions.get("rare") as string)?.[0];
+    const source = assemble(renew, renamed);
+    const [before, after] = source.split("F[4]=function(n)\nif not F[n] then\n") as [string, string];
+    expect(before).toContain(`return F[4](${place})()+0.0`);
+    expect(before).toContain('{"b"}');
+    expect(after).toContain(`F[${place}]=function()`);
   });
 
   test("a number or a text stands in the places of its constant, and is no helper", () => {

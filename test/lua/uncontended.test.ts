@@ -1,0 +1,55 @@
+/** What EVALSHA makes only when it is called (tools/lua/uncontended.ts), which takes longer than all that it makes at once. */
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keysFor } from "../../src/lock/codec/keys.ts";
+import { assemble } from "../../tools/lua/assemble.ts";
+import { UNCONTENDED, UNCONTENDED_SCRIPTS } from "../../tools/lua/uncontended.ts";
+import { type RedisServer, startRedis } from "../../tools/redis/server.ts";
+import { deployedTree } from "../../tools/simulation/turned-scripts.ts";
+
+let server: RedisServer;
+let redis: Redis;
+beforeAll(async () => {
+  server = await startRedis({ appendonly: false });
+  redis = new Redis(server.url);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+});
+
+const MAKER = "if not F[n] then\n";
+const nameAt = new Map([...deployedTree.names.functions].map(([name, at]) => [at, name]));
+
+/** Runs a script that notes what it makes later. */
+async function run(name: string, keys: readonly string[], args: readonly string[]): Promise<readonly string[]> {
+  const source = assemble(deployedTree.scripts.find((script) => script.name === name) as never, deployedTree);
+  expect(source).toContain(MAKER);
+  const noting = source.replace(MAKER, `redis.call("SADD","made",n)\n${MAKER}`);
+  return (await redis.eval(noting, keys.length, ...keys, ...args)) as string[];
+}
+
+test("an acquire, a renewal and a release of a lock that nobody else wants make none of it", async () => {
+  for (let i = 10; i < 80; i++) {
+    const keyed = i % 2 === 0;
+    const lock = keysFor("lock", "uncontended", i < 60 ? "hot" : `fresh-${i}`);
+    const idem = (use: string) => (keyed ? [`lh:{uncontended}:idem:${use}-${i}`] : []);
+    const grant = idem("acquire")[0] ?? (lock[0] as string);
+    const [token, request, fingerprint] = [`snabcdefghij${i}x`, `snklmnopqrst${i}x`, keyed ? "f" : "-"];
+    const acquire = `${token} x 30000 0 1 - - - 0 0 3600000 100 100 ${fingerprint} 0 0 0 0 0 0`.split(" ");
+    expect(await run("acquire", [...lock, ...idem("acquire")], acquire)).toContain("granted");
+    const renew = [token, "0", "3600000", fingerprint];
+    expect(await run("renew", [...lock, grant, ...idem("renew")], renew)).toContain("renewed");
+    const release = [request, token, "3600000", fingerprint, "0"];
+    expect(await run("release", [...lock, grant, ...idem("release")], release)).toContain("released");
+  }
+  // Once in so many events, they are moved to the history.
+  const made = (await redis.smembers("made")).map((place) => nameAt.get(`F[${place}]`));
+  expect(made.filter((name) => name !== "latest_events")).toEqual([]);
+});
+
+test("the list has no name that nothing has", () => {
+  const scripts = deployedTree.scripts.filter(({ name }) => UNCONTENDED_SCRIPTS.has(name));
+  const texts = scripts.flatMap(({ helpers }) => helpers.map((name) => deployedTree.helpers.get(name))).join("\n");
+  expect([...UNCONTENDED].filter((name) => !new RegExp(`function ${name}\\(`).test(texts))).toEqual([]);
+});
