@@ -4,8 +4,9 @@ FROM --platform=$BUILDPLATFORM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY bench/package.json bench/
-# The scripts of packages would install runtimes that only tests need.
-RUN npm ci --ignore-scripts
+COPY tools/serve/package.json tools/serve/
+# The scripts of packages would build the package, which needs the sources.
+RUN npm ci --omit=dev --ignore-scripts
 COPY . .
 RUN npm run build:node && mkdir -m 700 data
 

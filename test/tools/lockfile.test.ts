@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -13,11 +13,16 @@ interface Package {
 
 const read = (file: string) => JSON.parse(readFileSync(join(import.meta.dirname, "../..", file), "utf8"));
 
-/** What the project and its benchmark ask for, by name. */
+/** What the project, its tests and its benchmark ask for, by name. */
 function asked(): Record<string, string> {
-  const { dependencies = {}, devDependencies, workspaces } = read("package.json");
-  const own = workspaces.map((folder: string) => read(`${folder}/package.json`).devDependencies);
-  return Object.assign({}, dependencies, devDependencies, ...own);
+  const folders = [".", ...read("package.json").workspaces];
+  return Object.assign(
+    {},
+    ...folders.flatMap((folder) => {
+      const { dependencies, devDependencies } = read(`${folder}/package.json`);
+      return [dependencies, devDependencies];
+    }),
+  );
 }
 
 /** All that `npm ci` installs, but for what stands in this repository. */
@@ -37,6 +42,26 @@ test("dependencies: named by exact versions, and each package in the lockfile by
   expect(unpinned).toEqual([]);
 });
 
+test("dependencies: `npm ci --omit=dev` installs whatever the service, its command line and their build import", () => {
+  const ROOT = join(import.meta.dirname, "../..");
+  const sources = globSync("{src,tools}/**/*.{ts,tsx}", {
+    cwd: ROOT,
+    // What tests and benchmarks use, and those who make a release.
+    exclude: ["tools/{browser,simulation,release}/**"],
+  });
+  const imported = sources.flatMap((file) =>
+    [
+      ...readFileSync(join(ROOT, file), "utf8").matchAll(
+        /(?:\bfrom |^import |await import\()"((?:@[\w-]+\/)?[\w-]+)(?:\/[^"]*)?"/g,
+      ),
+    ].map(([, name]) => name as string),
+  );
+  const { dependencies } = read("tools/serve/package.json");
+  const known = ["leasehold", ...Object.keys(dependencies)];
+  expect(imported).toContain("hono");
+  expect(imported.filter((name) => !known.includes(name))).toEqual([]);
+});
+
 test("dependencies: each is justified in docs/decisions/0002-dependencies.md", () => {
   const page = readFileSync(join(import.meta.dirname, "../../docs/decisions/0002-dependencies.md"), "utf8");
   const words = new Set(page.match(/[@\w/-]+/g));
@@ -53,7 +78,7 @@ test("dependencies: each grants a license to use it", () => {
 
 test("Node: developers, CI and npm scripts use one major version", () => {
   const text = (file: string) => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
-  const [major] = read("package.json").devDependencies.node.split(".");
+  const [major] = read("tools/serve/package.json").dependencies.node.split(".");
   expect(text(".nvmrc").trim()).toBe(major);
   expect(text(".github/workflows/ci.yml")).toContain(`container: node:${major}-`);
 });
