@@ -21,6 +21,8 @@ interface Send {
   readonly key: string | undefined;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: object;
   readonly signal?: AbortSignal;
 }
 
@@ -28,13 +30,18 @@ interface Send {
 const TIMEOUT_MS = 15_000;
 
 /** @throws {RequestError} */
-export async function send(path: string, { key, method = "GET", headers, signal }: Send): Promise<Response> {
+export async function send(path: string, { key, method = "GET", headers, body, signal }: Send): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
   try {
     response = await fetch(BASE + path, {
       method,
-      headers: { ...headers, ...(key !== undefined && { Authorization: `Bearer ${key}` }) },
+      headers: {
+        ...headers,
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       // The page keeps what it needs itself, so nothing of it lies in the browser's cache afterwards.
       cache: "no-store",
       // Where the service is part of an app, a cookie may say who asks.
@@ -53,6 +60,12 @@ export async function send(path: string, { key, method = "GET", headers, signal 
 
 export async function sendJson<Answer>(path: string, options: Send): Promise<Answer> {
   return (await send(path, options)).json();
+}
+
+/** An Idempotency-Key for a request and what repeats it. */
+export function attemptKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `console-${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** The path of one lock, semaphore or latch. */

@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { BASE } from "./base.ts";
 import { useTicking } from "./clock.tsx";
+import { HoldingProvider, useHeldLocks } from "./holding.tsx";
 import { LatchesPage } from "./pages/latches.tsx";
 import { LockView } from "./pages/lock.tsx";
 import { LocksPage } from "./pages/locks.tsx";
@@ -57,7 +58,7 @@ export function App({ atStart }: { readonly atStart: Promise<Tried> }) {
         {state.kind === "out" && <SignInPage problem={state.problem} signIn={state.signIn} />}
         {state.kind === "in" && (
           <SessionProvider value={state.session}>
-            <Content route={route} />
+            <SignedIn route={route} />
           </SessionProvider>
         )}
       </main>
@@ -66,6 +67,15 @@ export function App({ atStart }: { readonly atStart: Promise<Tried> }) {
 }
 
 const skip = () => document.getElementById("main")?.focus();
+
+function SignedIn({ route }: { readonly route: Route }) {
+  const holding = useHeldLocks();
+  return (
+    <HoldingProvider value={holding}>
+      <Content route={route} />
+    </HoldingProvider>
+  );
+}
 
 function Content({ route }: { readonly route: Route }) {
   const { page, name } = route;

@@ -3,12 +3,14 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { launchBrowser, openPage } from "../support/browser.ts";
+import type { LockState } from "../../src/contract/responses.ts";
+import { barriers, launchBrowser, openPage, WIDTHS } from "../support/browser.ts";
 import { sum } from "../support/logged-service.ts";
 import { INSTALL_MS } from "../support/programs.ts";
 import { KEYS, type Role, signIn, startService } from "./service.ts";
 
 const TIMEOUT_MS = 120_000;
+const WITHIN = { timeout: 20_000, interval: 100 };
 const HOUR_MS = 3_600_000;
 /** Longer than usual, so that an hour has fewer of them. */
 const INTERVAL_MS = 60_000;
@@ -58,6 +60,96 @@ test("an empty console shows how to take a first lock, and a holder that is an a
   expect(await page.getByRole("cell").getByRole("link").count()).toBe(0);
   await service.send("POST", "/locks/script/release", { token: script.token });
   await service.send("POST", "/locks/deploy/release", { token });
+});
+
+test("a person holds a lock from the console: with a reason, renewed while the tab is open, until it is released", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { page, complaints } = await openPage(browser, `${service.url}/console#/locks/shop%2Fdatabase`);
+  await page.clock.install();
+  await signIn(page, "everything");
+  const read = () => service.send("GET", "/locks/shop%2Fdatabase") as Promise<LockState>;
+  await page.getByRole("button", { name: "Hold…" }).click();
+  const button = page.getByRole("button", { name: "Hold it" });
+  expect(await button.isDisabled()).toBe(true);
+  expect(await page.getByLabel("Who you are").inputValue()).toBe("everything");
+  await page.getByLabel("Who you are").fill("Ada");
+  await page.getByLabel("Why, for those").fill("migration of the orders");
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect([width, colorScheme, await barriers(page)]).toEqual([width, colorScheme, []]);
+    }
+  }
+  await button.click();
+  await page.getByText("You hold it until").waitFor();
+  expect(await barriers(page)).toEqual([]);
+  const [holder] = (await read()).holders;
+  expect(holder).toMatchObject({ owner: "Ada", metadata: { reason: "migration of the orders" } });
+  // Short, so that it does not outlive the tab by long.
+  expect(holder?.ttl_ms).toBeLessThanOrEqual(180_000);
+  // It is renewed while another page is open, and after a reload.
+  await page.getByRole("link", { name: "Overview" }).click();
+  let renewals = 0;
+  page.on("response", (response) => {
+    if (response.url().endsWith("/renew") && response.ok()) renewals++;
+  });
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    const before = renewals;
+    await vi.waitUntil(async () => {
+      await page.clock.fastForward(10_000);
+      return renewals > before;
+    }, WITHIN);
+  }
+  await page.goto(`${service.url}/console#/locks/shop%2Fdatabase`);
+  await page.getByRole("button", { name: "Release" }).click();
+  await page.getByText("Nobody holds it.").waitFor();
+  expect(await read()).toMatchObject({ state: "free" });
+  expect(await page.evaluate("sessionStorage.getItem('leasehold.held')")).toBe("[]");
+
+  // One with an end of its own is not renewed. What is lost is said, and what is taken is not offered.
+  await page.getByRole("button", { name: "Hold…" }).click();
+  await page.getByLabel("Why, for those").fill("holidays");
+  await page.getByLabel("For at most").selectOption("4 hours");
+  await page.getByLabel("Only while this tab is open").uncheck();
+  await button.click();
+  await page.getByText("You hold it until").waitFor();
+  expect((await read()).holders[0]?.ttl_ms).toBeGreaterThan(3 * HOUR_MS);
+  expect(await page.getByRole("button", { name: "Hold…" }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Release" }).click();
+  await page.getByText("Nobody holds it.").waitFor();
+  await page.getByRole("button", { name: "Hold…" }).click();
+  await page.getByLabel("Why, for those").fill("a check");
+  await button.click();
+  await page.getByText("You hold it until").waitFor();
+  const [{ token }] = JSON.parse(await page.evaluate("sessionStorage.getItem('leasehold.held')"));
+  await service.send("POST", "/locks/shop%2Fdatabase/release", { token });
+  await vi.waitUntil(async () => {
+    await page.clock.fastForward(10_000);
+    return page.getByRole("alert").isVisible();
+  }, WITHIN);
+  await page.getByRole("alert").getByText("You do not hold it any more.").waitFor();
+  // That is what the browser writes of the 409.
+  expect(complaints).toEqual([expect.stringContaining("409")]);
+});
+
+test("a lock cannot be held from the console by a key that may not take it, nor one that others hold", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const page = await open("#/locks/shop%2Fother", "reader");
+  await page.getByText("Nobody holds it.").waitFor();
+  expect(await page.getByRole("button", { name: "Hold…" }).count()).toBe(0);
+  await page.getByText("Your API key: reader").click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await signIn(page, "everything");
+  await page.getByRole("button", { name: "Hold…" }).click();
+  await page.getByLabel("Why, for those").fill("too late");
+  await service.acquire("shop/other", { owner: "ci-42", ttl: "1m" });
+  await page.getByRole("button", { name: "Hold it" }).click();
+  await page.getByRole("alert").getByText("The lock is held").waitFor();
+  expect(await page.evaluate("sessionStorage.getItem('leasehold.held')")).toBe(null);
 });
 
 test("drill: a hung holder is found and broken with grace, and the next one is served", {

@@ -1,7 +1,7 @@
 /** The console in a real browser, against a live service with many locks. */
 import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { barriers, launchBrowser, type OpenPage, openPage, picture } from "../support/browser.ts";
+import { barriers, launchBrowser, type OpenPage, openPage, picture, WIDTHS } from "../support/browser.ts";
 import { atDepth, deep } from "../support/depth.ts";
 import { INSTALL_MS } from "../support/programs.ts";
 import { CONTENDED, fill, HOSTILE, KEYS, LONG, type Role, signIn, startService, TURNED } from "./service.ts";
@@ -37,26 +37,24 @@ const PAGES = {
   overview: ["#/overview", "locks in use"],
 } as const;
 
+const SCHEMES = ["dark", "light"] as const;
+
 test("every page, light and dark, wide and narrow: no barrier, no complaint", { timeout: TIMEOUT_MS }, async () => {
   const { page, complaints } = await open("#/locks", "operator");
   for (const [i, [name, [fragment, sign]]] of Object.entries(PAGES).entries()) {
     await page.goto(`${service.url}/console${fragment}`);
     await page.getByText(sign).first().waitFor({ state: "attached" });
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect([name, await page.evaluate("document.scrollingElement.scrollWidth")]).toEqual([name, width]);
-      for (const colorScheme of deep ? (["dark", "light"] as const) : []) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await picture(page, `console-${name}-${colorScheme}-${width}`);
-      }
-    }
     // A list of a thousand rows has nothing that one of ten has not.
     if (name === "locks") await page.getByLabel("Find").fill("task-001");
-    // The scheme changes colours only, which most pages share; `npm run test:deep` checks each page in both.
-    const schemes = deep ? (["dark", "light"] as const) : ([i % 2 === 0 ? "dark" : "light"] as const);
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      expect([name, colorScheme, await barriers(page)]).toEqual([name, colorScheme, []]);
+    for (const [j, width] of WIDTHS.entries()) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([name, await page.evaluate("document.scrollingElement.scrollWidth")]).toEqual([name, width]);
+      // Each page in both schemes; `npm run test:deep` in both at each width.
+      for (const colorScheme of deep ? SCHEMES : [SCHEMES[(i + j) % 2] as "dark"]) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await picture(page, `console-${name}-${colorScheme}-${width}`);
+        expect([name, width, colorScheme, await barriers(page)]).toEqual([name, width, colorScheme, []]);
+      }
     }
   }
   expect(complaints).toEqual([]);

@@ -9,6 +9,9 @@ import { deep } from "./depth.ts";
 
 const SCREENSHOTS = join(import.meta.dirname, "../../build/screenshots");
 
+/** A desk, a tablet, a phone. */
+export const WIDTHS = [1280, 768, 390] as const;
+
 /** The browser, and a place for its pictures. */
 export async function launchBrowser(names: readonly string[] = []): Promise<Browser> {
   mkdirSync(SCREENSHOTS, { recursive: true });

@@ -7,8 +7,10 @@ import { useLive } from "../live.ts";
 import { Badge } from "../parts/badge.tsx";
 import { BreakDialog } from "../parts/break-dialog.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { HoldDialog } from "../parts/hold-dialog.tsx";
 import { Holders } from "../parts/holders.tsx";
 import { Name } from "../parts/name.tsx";
+import { OwnLease } from "../parts/own-lease.tsx";
 import { PageTitle } from "../parts/page-title.tsx";
 import { PastLeases } from "../parts/past-leases.tsx";
 import { Queue } from "../parts/queue.tsx";
@@ -23,7 +25,7 @@ interface Seen {
 /** The service lists no more of a queue. */
 const LISTED_MAX = 50;
 
-type Question = { readonly what: "break"; readonly lease?: Holder } | { readonly what: "send away" };
+type Question = { readonly what: "break"; readonly lease?: Holder } | { readonly what: "send away" | "hold" };
 
 export function LockView({ name }: { readonly name: string }) {
   const session = useSession();
@@ -32,9 +34,12 @@ export function LockView({ name }: { readonly name: string }) {
   );
   const { asking, told, ask, close } = useAsking<Question & { readonly state: LockState }>(live);
   const seen = live.data;
-  // A quorum breaks nothing.
-  const mayBreak = mayUse(session, "admin") && seen !== undefined && seen.state.nodes === undefined;
-  const offer = mayBreak ? (question: Question) => ask({ ...question, state: seen.state }) : undefined;
+  // A quorum breaks nothing, and its leases are short.
+  const state = seen?.state.nodes === undefined ? seen?.state : undefined;
+  const offered = (scope: "admin" | "lock") =>
+    state && mayUse(session, scope) ? (question: Question) => ask({ ...question, state }) : undefined;
+  const offer = offered("admin");
+  const hold = offered("lock");
   return (
     <>
       <PageTitle live={live}>
@@ -46,9 +51,11 @@ export function LockView({ name }: { readonly name: string }) {
       {seen && (
         <>
           <Facts seen={seen} />
-          {offer && <Actions state={seen.state} ask={offer} />}
+          <OwnLease name={name} onRelease={live.refresh} />
+          {(offer || hold) && <Actions state={seen.state} ask={offer} hold={hold} />}
           <Sections seen={seen} ask={offer} />
           {asking?.what === "break" && <BreakDialog {...asking} onClose={close} />}
+          {asking?.what === "hold" && <HoldDialog name={name} onClose={close} />}
           {asking?.what === "send away" && <SendAway state={asking.state} onClose={close} />}
         </>
       )}
@@ -82,27 +89,40 @@ function Facts({ seen: { state, at_ms } }: { readonly seen: Seen }) {
   );
 }
 
+type Ask = (question: Question) => void;
+
 interface ActionsProps {
   readonly state: LockState;
-  readonly ask: (question: Question) => void;
+  /** Undefined where the key may not. */
+  readonly ask: Ask | undefined;
+  readonly hold: Ask | undefined;
 }
 
-function Actions({ state: { holders_total, queue }, ask }: ActionsProps) {
+function Actions({ state: { state, holders_total, queue, queue_length }, ask, hold }: ActionsProps) {
   return (
     <div class="buttons">
-      <button type="button" class="danger" disabled={holders_total === 0} onClick={() => ask({ what: "break" })}>
-        Break…
-      </button>
-      <button type="button" disabled={queue.length === 0} onClick={() => ask({ what: "send away" })}>
-        Send waiters away…
-      </button>
+      {hold && (
+        <button type="button" disabled={state !== "free" || queue_length > 0} onClick={() => hold({ what: "hold" })}>
+          Hold…
+        </button>
+      )}
+      {ask && (
+        <>
+          <button type="button" class="danger" disabled={holders_total === 0} onClick={() => ask({ what: "break" })}>
+            Break…
+          </button>
+          <button type="button" disabled={queue.length === 0} onClick={() => ask({ what: "send away" })}>
+            Send waiters away…
+          </button>
+        </>
+      )}
     </div>
   );
 }
 
 interface SectionsProps {
   readonly seen: Seen;
-  readonly ask: ((question: Question) => void) | undefined;
+  readonly ask: Ask | undefined;
 }
 
 function Sections({ seen: { state, at_ms }, ask }: SectionsProps) {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
-import { sendJson } from "../api.ts";
+import { attemptKey, sendJson } from "../api.ts";
 import { messageOf, useSession } from "../session.ts";
 import { Name } from "./name.tsx";
 
@@ -74,9 +74,4 @@ export function ConfirmDialog<Answer>({ title, name, path, action, children, don
       </form>
     </dialog>
   );
-}
-
-function attemptKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return `console-${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -19,7 +19,8 @@ function barsOf(leases: readonly PastLease[], now_ms: number): Bar[] {
   const free: number[] = [];
   return [...leases].reverse().map((lease) => {
     const from_ms = Date.parse(lease.granted_at);
-    const to_ms = lease.end === "held" ? now_ms : from_ms + (lease.held_ms ?? 0);
+    // The clock of this machine may be behind the store's.
+    const to_ms = lease.end === "held" ? Math.max(from_ms, now_ms) : from_ms + (lease.held_ms ?? 0);
     const found = free.findIndex((end_ms) => end_ms <= from_ms);
     const lane = found >= 0 ? found : Math.min(free.length, LANES_MAX - 1);
     free[lane] = to_ms;

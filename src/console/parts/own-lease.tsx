@@ -1,0 +1,44 @@
+import { useState } from "preact/hooks";
+import { At, Left } from "../clock.tsx";
+import { type Held, useHolding } from "../holding.tsx";
+import { messageOf } from "../session.ts";
+
+interface Props {
+  readonly name: string;
+  /** Called when it has been given back. */
+  readonly onRelease: () => void;
+}
+
+/** On the page of a lock that is held from this tab, or was until it was lost. */
+export function OwnLease({ name, onRelease }: Props) {
+  const { held, lost, release } = useHolding();
+  const [problem, setProblem] = useState<string>();
+  const mine = held.find((one) => one.name === name);
+  const gone = lost.find((one) => one.name === name);
+  const giveBack = (one: Held) => release(one).then(onRelease, (error: unknown) => setProblem(messageOf(error)));
+  return (
+    <>
+      {mine && (
+        <div class="own facts">
+          <span>
+            You hold it until <At at_ms={mine.until_ms} />, <Left until_ms={mine.until_ms} /> from now
+            {mine.renews && ", while this tab is open"}. Fence {mine.fence}.
+          </span>
+          <button type="button" onClick={() => giveBack(mine)}>
+            Release
+          </button>
+        </div>
+      )}
+      {gone && mine === undefined && (
+        <p class="problem" role="alert">
+          You do not hold it any more. {gone.why}
+        </p>
+      )}
+      {problem !== undefined && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
