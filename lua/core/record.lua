@@ -534,9 +534,10 @@ end
 -- Loads all locks of a run in one read, and with them the text at one more key. Also returns the reply of a script that
 -- needs all of them, where one cannot be read.
 local function load_locks(n, other_key)
-  if n == 1 and not other_key then
-    local lock = load_lock(1, redis.call("GET", KEYS[1]))
-    return { lock }, lock.unreadable and { "unreadable", lock.unreadable }
+  if n == 1 then
+    local texts = other_key and texts_at({ KEYS[1], other_key }, 1) or { redis.call("GET", KEYS[1]) }
+    local lock = load_lock(1, texts[1])
+    return { lock }, lock.unreadable and replies.unreadable({ why = lock.unreadable }) or nil, texts[2]
   end
   local keys = {}
   for i = 1, n do

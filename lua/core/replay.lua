@@ -196,13 +196,15 @@ local function add_end(lock, lease, reason, request)
     how = mode_of(lease.id)
     by = request_tag(request)
   end
-  local ended = token_tag(secret_of(lease.id)) .. how .. by .. " " .. lock.ended
-  local kept = ENDINGS_MAX * ENDING_CHARS
-  lock.ended = string.sub(ended, 1, kept)
-  if #ended > kept and string.sub(ended, -1 - REQUEST_CHARS, -2) ~= NO_REQUEST then
-    local release = string.sub(ended, -2 - REQUEST_CHARS, -2)
-    lock.releases = string.sub(release .. lock.releases, 1, RELEASES_MAX * RELEASE_CHARS)
+  local kept = lock.ended
+  if #kept >= ENDINGS_MAX * ENDING_CHARS then
+    local release = string.sub(kept, -2 - REQUEST_CHARS, -2)
+    kept = string.sub(kept, 1, (ENDINGS_MAX - 1) * ENDING_CHARS)
+    if string.sub(release, 2) ~= NO_REQUEST then
+      lock.releases = string.sub(release .. lock.releases, 1, RELEASES_MAX * RELEASE_CHARS)
+    end
   end
+  lock.ended = token_tag(secret_of(lease.id)) .. how .. by .. " " .. kept
 end
 
 local function why_lost(lock, token)

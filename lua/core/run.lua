@@ -140,14 +140,15 @@ end
 -- first n keys are told apart like this.
 local function texts_at(keys, n)
   local texts = redis.call("MGET", unpack(keys))
-  local absent, absent_keys = {}, {}
+  local absent, absent_keys = nil, nil
   for i = 1, n or #keys do
     if not texts[i] then
+      absent, absent_keys = absent or {}, absent_keys or {}
       absent[#absent + 1] = i
       absent_keys[#absent_keys + 1] = keys[i]
     end
   end
-  if #absent == 0 or redis.call("EXISTS", unpack(absent_keys)) == 0 then
+  if not absent or redis.call("EXISTS", unpack(absent_keys)) == 0 then
     return texts
   end
   for k = 1, #absent do

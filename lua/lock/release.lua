@@ -61,9 +61,12 @@ local function release(lock, token)
     return replies.unreadable({ why = lock.unreadable })
   end
   purge(lock)
-  local known_mode, known_holds = string.match(recent_outcome(lock, request) or "", "^(%a)(%d+)$")
-  if known_mode then
-    return released(lock, known_mode, num(known_holds), NOT_ENDED)
+  local known = recent_outcome(lock, request)
+  if known then
+    local known_mode, known_holds = string.match(known, "^(%a)(%d+)$")
+    if known_mode then
+      return released(lock, known_mode, num(known_holds), NOT_ENDED)
+    end
   end
   local lease = lease_of(lock, token)
   if not lease then

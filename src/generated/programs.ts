@@ -258,12 +258,15 @@ if ((request_2 !== undefined)) {
 how = mode_of(lease_3.$id);
 by = request_tag(request_2);
 }
-let ended = (token_tag(secret_of(lease_3.$id)) + (how + (by + (" " + $table(lock_6).$ended))));
-lock_6.$ended = ended.slice(0, 448);
-if (((ended.length > 448) && ($sub(ended, (-1 - 4), -2) !== "...."))) {
-let release = $sub(ended, (-2 - 4), -2);
+let kept = $table(lock_6).$ended;
+if ((kept.length >= (32 * 14))) {
+let release = $sub(kept, (-2 - 4), -2);
+kept = $sub(kept, 1, ((32 - 1) * 14));
+if ((release.slice(1) !== "....")) {
 lock_6.$releases = (release + lock_6.$releases).slice(0, 160);
 }
+}
+lock_6.$ended = (token_tag(secret_of(lease_3.$id)) + (how + (by + (" " + kept))));
 }
 function note_end(lock_7, lease_4, reason_3, at, request_3) {
 note_event(lock_7, reason_3, lease_4, $greater(0, $subtract(at, lease_4.$acquired)), (reason_3 !== "r"));
@@ -1251,19 +1254,20 @@ return (open_until + (returned ? 1500 : 0));
 }
 function texts_at(keys, n_2) {
 let texts_4 = $call("MGET", ...$unpack(keys));
-let absent = [undefined], absent_keys = [undefined];
+let absent = undefined, absent_keys = undefined;
 for (let i_17 = 1, $end_i_17 = (n_2 ?? (keys.length - 1)); i_17 <= $end_i_17; i_17 += 1) {
 if (!$truth(texts_4[i_17])) {
-absent.push(i_17);
-$append(absent_keys, keys[i_17]);
+{ const $value0 = (absent || [undefined]), $value1 = (absent_keys || [undefined]); absent = $value0; absent_keys = $value1; }
+$table(absent)[($length(absent) + 1)] = i_17;
+$setAt($table(absent_keys), ($length(absent_keys) + 1), keys[i_17]);
 }
 }
-if ((((absent.length - 1) === 0) || ($call("EXISTS", ...$unpack(absent_keys)) === 0))) {
+if ((!absent || ($call("EXISTS", ...$unpack(absent_keys)) === 0))) {
 return texts_4;
 }
-for (let k = 1, $end_k = (absent.length - 1); k <= $end_k; k += 1) {
-if (($call("EXISTS", absent_keys[k]) === 1)) {
-$set(texts_4, absent[k], "");
+for (let k = 1, $end_k = $length(absent); k <= $end_k; k += 1) {
+if (($call("EXISTS", $table(absent_keys)[k]) === 1)) {
+$set(texts_4, $table(absent)[k], "");
 }
 }
 return texts_4;
@@ -1405,7 +1409,7 @@ if ((layout_4 === 1)) {
 text_21 = (text_21 + "\n");
 }
 const $line_3 = $exec($s19, text_21);
-let line_3 = $line_3[1], exclusive_4 = $line_3[2], upgrader_3 = $line_3[3], ended_2 = $line_3[4], outcomes_2 = $line_3[5], events = $line_3[6], last_3 = $line_3[7];
+let line_3 = $line_3[1], exclusive_4 = $line_3[2], upgrader_3 = $line_3[3], ended = $line_3[4], outcomes_2 = $line_3[5], events = $line_3[6], last_3 = $line_3[7];
 let front_4 = (((line_3 !== undefined) ? (layout_4 > 0) : line_3) && parse_earlier_numbers(lock_87, line_3, layout_4));
 if (!$truth(front_4)) {
 return undefined;
@@ -1420,7 +1424,7 @@ const $written_at_2 = $exec($s21, last_3);
 let written_at_2 = $written_at_2[1], ahead = $written_at_2[2];
 lock_87.$written_at = num((written_at_2 ?? "0"));
 lock_87.$ahead = num((ahead ?? "0"));
-for (const $found_token_5 of $gmatch(ended_2, "%S%S%S%S(%S%S%S%S%S%S%S%S)(%l) ")) {
+for (const $found_token_5 of $gmatch(ended, "%S%S%S%S(%S%S%S%S%S%S%S%S)(%l) ")) {
 let token_5 = $found_token_5[0];
 let reason_6 = $found_token_5[1];
 lock_87.$ended = (lock_87.$ended + (token_5 + (reason_6 + ".... ")));
@@ -1560,26 +1564,27 @@ lock_95.$live = (is_broken(lock_95) ? 0 : lock_95.$shared);
 return lock_95;
 }
 function load_locks(n_3, other_key) {
-if (((n_3 === 1) && !(other_key !== undefined))) {
-let lock_96 = load_lock(1, $getKey(KEYS[1]));
-return [[undefined, lock_96], ((lock_96.$unreadable !== undefined) ? $list("unreadable", lock_96.$unreadable) : lock_96.$unreadable)];
+if ((n_3 === 1)) {
+let texts_5 = (((other_key !== undefined) ? texts_at([undefined, KEYS[1], other_key], 1) : other_key) || [undefined, $getKey(KEYS[1])]);
+let lock_96 = load_lock(1, texts_5[1]);
+return [[undefined, lock_96], (((lock_96.$unreadable !== undefined) ? $list("unreadable", lock_96.$unreadable) : lock_96.$unreadable) || undefined), texts_5[2]];
 }
 let keys_4 = [undefined];
 for (let i_23 = 1, $end_i_23 = n_3; i_23 <= $end_i_23; i_23 += 1) {
 $setAt(keys_4, i_23, KEYS[(((i_23 - 1) * 8) + 1)]);
 }
 $setAt(keys_4, (n_3 + 1), other_key);
-let texts_5 = texts_at(keys_4, n_3);
+let texts_6 = texts_at(keys_4, n_3);
 let locks_4 = [undefined], by_key = new Map(), unreadable = undefined;
 for (let i_24 = 1, $end_i_24 = n_3; i_24 <= $end_i_24; i_24 += 1) {
-let lock_97 = (by_key.get(keys_4[i_24]) || load_lock((((i_24 - 1) * 8) + 1), texts_5[i_24]));
+let lock_97 = (by_key.get(keys_4[i_24]) || load_lock((((i_24 - 1) * 8) + 1), texts_6[i_24]));
 locks_4[i_24] = lock_97;
 $setIn(by_key, keys_4[i_24], lock_97);
 if (((lock_97.$unreadable !== undefined) && !unreadable)) {
 unreadable = $list("unreadable", lock_97.$unreadable);
 }
 }
-return [locks_4, unreadable, texts_5[(n_3 + 1)]];
+return [locks_4, unreadable, texts_6[(n_3 + 1)]];
 }
 function pack_fields(lock_98) {
 let text_25 = "";
@@ -1859,9 +1864,9 @@ holders[1] = pack_lease(lock_111.$exclusive);
 }
 if ($gt(lock_111.$live, 0)) {
 let ids_14 = $call("ZRANGE", lock_111.$holders_key, "0", fmt((50 - 1)));
-let texts_6 = ((((ids_14.length - 1) > 0) && $call("HMGET", lock_111.$details_key, ...$unpack(ids_14))) || [undefined]);
-for (let i_29 = 1, $end_i_29 = (texts_6.length - 1); i_29 <= $end_i_29; i_29 += 1) {
-let lease_28 = ($truth(($0 = texts_6[i_29])) ? unpack_shared(lock_111, texts_6[i_29]) : $0);
+let texts_7 = ((((ids_14.length - 1) > 0) && $call("HMGET", lock_111.$details_key, ...$unpack(ids_14))) || [undefined]);
+for (let i_29 = 1, $end_i_29 = (texts_7.length - 1); i_29 <= $end_i_29; i_29 += 1) {
+let lease_28 = ($truth(($0 = texts_7[i_29])) ? unpack_shared(lock_111, texts_7[i_29]) : $0);
 if (((((holders.length - 1) < 50) && lease_28) && (lease_28.$deadline > now))) {
 holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_111, lease_28));
 }
@@ -2423,11 +2428,11 @@ let keys_5 = [undefined];
 for (let i_51 = 1, $end_i_51 = n_5; i_51 <= $end_i_51; i_51 += 1) {
 $setAt(keys_5, i_51, KEYS[i_51]);
 }
-let texts_7 = $call("MGET", ...$unpack(keys_5));
+let texts_8 = $call("MGET", ...$unpack(keys_5));
 let today = Math.floor((now / 86400000));
 let described = [undefined];
 for (let i_52 = 1, $end_i_52 = n_5; i_52 <= $end_i_52; i_52 += 1) {
-const $layout_6 = $exec($s35, ($truth(($1 = texts_7[i_52])) ? $1 : ""));
+const $layout_6 = $exec($s35, ($truth(($1 = texts_8[i_52])) ? $1 : ""));
 let layout_6 = $layout_6[1], expires_at_4 = $layout_6[2], used_day_2 = $layout_6[3], details_3 = $layout_6[4];
 if ((((layout_6 !== undefined) && (num(layout_6) === 1)) && (num(expires_at_4) > now))) {
 if ((used && (num(used_day_2) < today))) {
@@ -2577,10 +2582,10 @@ let keys_6 = [undefined];
 for (let i_53 = 1, $end_i_53 = n_6; i_53 <= $end_i_53; i_53 += 1) {
 $setAt(keys_6, i_53, KEYS[i_53]);
 }
-let texts_8 = texts_at(keys_6);
+let texts_9 = texts_at(keys_6);
 let described_2 = [undefined];
 for (let i_54 = 1, $end_i_54 = n_6; i_54 <= $end_i_54; i_54 += 1) {
-let latch_6 = ($truth(($0 = texts_8[i_54])) ? parse_latch(texts_8[i_54]) : $0);
+let latch_6 = ($truth(($0 = texts_9[i_54])) ? parse_latch(texts_9[i_54]) : $0);
 if ((latch_6 && (latch_6.$unreadable !== undefined))) {
 described_2.push([undefined, fmt(i_54), latch_6.$unreadable, "0"]);
 } else if ((latch_6 && latch_6.$live)) {
@@ -3094,10 +3099,10 @@ let keys_7 = [undefined];
 for (let i_61 = 1, $end_i_61 = n_9; i_61 <= $end_i_61; i_61 += 1) {
 $setAt(keys_7, i_61, KEYS[i_61]);
 }
-let texts_9 = texts_at(keys_7);
+let texts_10 = texts_at(keys_7);
 let live = [undefined];
 for (let i_62 = 1, $end_i_62 = n_9; i_62 <= $end_i_62; i_62 += 1) {
-let size = ($truth(($0 = texts_9[i_62])) ? size_of(texts_9[i_62]) : $0);
+let size = ($truth(($0 = texts_10[i_62])) ? size_of(texts_10[i_62]) : $0);
 if ($truth(size)) {
 live.push([undefined, fmt(i_62), fmt(size)]);
 }
@@ -3142,10 +3147,10 @@ if (is_release_forgotten(locks_19[i_63], tokens[i_63])) {
 return [undefined, "forgotten"];
 }
 }
-function released(lock_143, mode_2, holds_2, ended_3) {
+function released(lock_143, mode_2, holds_2, ended_2) {
 let left_4 = available(lock_143);
-let outcome_3 = [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), ended_3];
-if (((ended_3 === "-") || !(idempotency_key_8 !== undefined))) {
+let outcome_3 = [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), ended_2];
+if (((ended_2 === "-") || !(idempotency_key_8 !== undefined))) {
 return [outcome_3, outcome_3];
 }
 return [outcome_3, [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), "-"]];
@@ -3155,10 +3160,13 @@ if (($table(lock_144).$unreadable !== undefined)) {
 return [$list("unreadable", lock_144.$unreadable)];
 }
 purge(lock_144);
-const $known_mode = $exec($s41, (recent_outcome(lock_144, request_22) ?? ""));
+let known_13 = recent_outcome(lock_144, request_22);
+if ((known_13 !== undefined)) {
+const $known_mode = $exec($s41, known_13);
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
 return released(lock_144, known_mode, num(known_holds), "-");
+}
 }
 let lease_36 = lease_of(lock_144, token_13);
 if (!lease_36) {
@@ -3169,18 +3177,18 @@ return released(lock_144, ended_mode, 0, "-");
 return [not_held(lock_144, token_13)];
 }
 lease_36.$holds = $subtract(lease_36.$holds, 1);
-let mode_3 = mode_of(lease_36.$id), ended_4 = "-";
+let mode_3 = mode_of(lease_36.$id), ended_3 = "-";
 if ($gt(lease_36.$holds, 0)) {
 put_lease(lock_144, lease_36);
 } else {
 end_lease(lock_144, lease_36, "r", (!(idempotency_key_8 !== undefined) ? request_22 : undefined));
 update_turn(lock_144, now);
-ended_4 = describe_ended(lease_36);
+ended_3 = describe_ended(lease_36);
 }
 if ((!(idempotency_key_8 !== undefined) && ($gt(lease_36.$holds, 0) || (since_11 > 0)))) {
 save_outcome(lock_144, request_22, (mode_3 + fmt(lease_36.$holds)), (since_11 > 0));
 }
-const $outcome_4 = released(lock_144, mode_3, lease_36.$holds, ended_4);
+const $outcome_4 = released(lock_144, mode_3, lease_36.$holds, ended_3);
 let outcome_4 = $outcome_4[0], again = $outcome_4[1];
 return [outcome_4, again, (lease_36.$holds === 0)];
 }
@@ -3188,8 +3196,8 @@ let outcomes_4 = [undefined], repeated_2 = [undefined], has_ended = [undefined],
 for (let i_64 = 1, $end_i_64 = n_10; i_64 <= $end_i_64; i_64 += 1) {
 let lock_145 = locks_19[i_64];
 const $outcome_5 = release_2(lock_145, tokens[i_64]);
-let outcome_5 = $outcome_5[0], again_2 = $outcome_5[1], ended_5 = $outcome_5[2];
-{ const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_5; $setAt(outcomes_4, i_64, $value0); $setAt(repeated_2, i_64, $value1); $setAt(has_ended, i_64, $value2); }
+let outcome_5 = $outcome_5[0], again_2 = $outcome_5[1], ended_4 = $outcome_5[2];
+{ const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_4; $setAt(outcomes_4, i_64, $value0); $setAt(repeated_2, i_64, $value1); $setAt(has_ended, i_64, $value2); }
 any_released = (any_released || (again_2 !== undefined));
 if (!($table(lock_145).$unreadable !== undefined)) {
 save_lock(lock_145, retention_ms_9);
@@ -3357,12 +3365,12 @@ let lease_41 = lease_of(lock_150, given);
 if (lease_41) {
 return transferred(lease_41);
 }
-let known_13 = recent_outcome(lock_150, request_24);
+let known_14 = recent_outcome(lock_150, request_24);
 let reason_10 = why_lost(lock_150, given);
-if (((idempotency_7 || (reason_10 !== "unknown")) || is_late(known_13, since_13))) {
+if (((idempotency_7 || (reason_10 !== "unknown")) || is_late(known_14, since_13))) {
 return finish_4([undefined, "lost", reason_10]);
 }
-if ((((since_13 > 0) && !(known_13 !== undefined)) && is_full_of_copies(lock_150))) {
+if ((((since_13 > 0) && !(known_14 !== undefined)) && is_full_of_copies(lock_150))) {
 return finish_4([undefined, "forgotten"]);
 }
 save_copy(lock_150, request_24, since_13);

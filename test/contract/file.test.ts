@@ -1,14 +1,15 @@
-/** The whole suite in Node with the embedded store in a file. */
+/** The whole suite in Node with the embedded store in a file. Scripts check what they leave behind. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { CHECKED } from "../support/checked.ts";
 import { bodyOf, send } from "../support/http.ts";
 import { startNode } from "../support/targets.ts";
 import { contractSuite } from "./suite/index.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "leasehold-file-"));
-const target = await startNode(undefined, { LEASEHOLD_STATE: folder });
+const target = await startNode(undefined, { LEASEHOLD_STATE: folder, ...CHECKED });
 afterAll(async () => {
   await target.stop();
   rmSync(folder, { recursive: true });

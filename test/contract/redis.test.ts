@@ -1,13 +1,14 @@
-/** The whole suite in Node on a Redis over TCP, behind an API key. */
+/** The whole suite in Node on a Redis over TCP, behind an API key. Scripts check what they leave behind. */
 import { afterAll, expect, test } from "vitest";
 import { startRedis } from "../../tools/redis/server.ts";
 import { KEY_VARIABLES, withKey } from "../support/behind-key.ts";
+import { CHECKED } from "../support/checked.ts";
 import { bodyOf, send } from "../support/http.ts";
 import { startNode } from "../support/targets.ts";
 import { contractSuite } from "./suite/index.ts";
 
 const redis = await startRedis({ appendonly: false });
-const target = await startNode({ variables: { REDIS_URL: redis.url } }, KEY_VARIABLES);
+const target = await startNode({ variables: { REDIS_URL: redis.url } }, { ...KEY_VARIABLES, ...CHECKED });
 afterAll(async () => {
   await target.stop();
   await redis.stop();

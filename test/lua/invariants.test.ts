@@ -1,4 +1,5 @@
 /** Each invariant of a lock, on a store that breaks it: the check names it. On stores that scripts have left, none is broken. */
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -10,8 +11,10 @@ import * as scripts from "../../src/generated/scripts.ts";
 import { keysFor, recordKey } from "../../src/lock/codec/keys.ts";
 import { readChecks, readLua } from "../../tools/lua/assemble.ts";
 import { translate } from "../../tools/lua/javascript/translate.ts";
+import { CHECKED } from "../support/checked.ts";
 
-const LUA = join(import.meta.dirname, "../../lua");
+const ROOT = join(import.meta.dirname, "../..");
+const LUA = join(ROOT, "lua");
 const NOW_MS = 1_788_220_800_000;
 const SENTENCES = [
   ...readFileSync(join(LUA, "invariants/lock.lua"), "utf8").matchAll(/always\(\s*b,\s*"([^"]+)"/g),
@@ -322,4 +325,19 @@ describe("invariants of a lock:", () => {
     expect(reply[4]).toMatch(/ \[5 17882208\d+ /);
     for (const secret of [ONE, TWO, THREE, WRITER, READER]) expect(reply.join(" ")).not.toContain(secret.slice(2, 14));
   });
+});
+
+test("a server that is started for it runs scripts, functions and programs that check", () => {
+  const code = `
+    const { scripts, libraries } = await import("./src/generated/scripts.ts");
+    const { programs } = await import("./src/generated/programs.ts");
+    const texts = [scripts.acquire.source, ...libraries.map(({ helpers }) => helpers.flat().join())];
+    console.log([...texts.map((text) => text.includes("INVARIANT")), String(programs.acquire).includes("checked_lock(")].join());`;
+  const env = { ...process.env, ...CHECKED };
+  const said = execFileSync(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: join(import.meta.dirname, "../.."),
+    env,
+    encoding: "utf8",
+  });
+  expect(said).toBe("true,true,true,true,true\n");
 });
