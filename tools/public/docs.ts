@@ -14,7 +14,7 @@ import { searchIndex } from "./docs/search-index.ts";
 import type { Files } from "./files.ts";
 
 const SOURCES = join(import.meta.dirname, "../../public/docs");
-const PLOTS = join(import.meta.dirname, "../../docs/plots");
+const PICTURES = ["plots", "screenshots"].map((folder) => join(import.meta.dirname, "../../docs", folder));
 
 /** `docs` are those below `/docs`, `root` those beside it. */
 export function docsFiles(): { docs: Files; root: Files } {
@@ -28,7 +28,11 @@ export function docsFiles(): { docs: Files; root: Files } {
     ...Object.fromEntries(pages.map((page) => [fileOf(page), relative(layOut(page, parts), page.url)])),
     "assets/docs.js": bundled("docs.ts"),
     "assets/docs.css": bundled("docs.css"),
-    ...Object.fromEntries(readdirSync(PLOTS).map((file) => [`assets/${file}`, readFileSync(join(PLOTS, file))])),
+    ...Object.fromEntries(
+      PICTURES.flatMap((folder) =>
+        readdirSync(folder).map((file) => [`assets/${file}`, readFileSync(join(folder, file))]),
+      ),
+    ),
     "assets/search.json": JSON.stringify(searchIndex(operations, guides)),
   };
   return { docs, root: machines.root };

@@ -31,13 +31,14 @@ const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
   svg: "image/svg+xml",
+  webp: "image/webp",
   json: "application/json",
   md: "text/markdown; charset=utf-8",
   txt: "text/plain; charset=utf-8",
 };
 
 /** The files there may be, none of which is outside the folder of pages. */
-const FILE = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:html|js|css|svg|json|md|txt)$/;
+const FILE = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:html|js|css|svg|webp|json|md|txt)$/;
 
 /**
  * The OpenAPI document, the pages that explain it, and the console. They need no key, because browsers cannot send one with

@@ -109,8 +109,8 @@ function plain(token: Token): string {
   return "text" in token ? token.text : "";
 }
 
-/** A picture that the benchmark made. */
-const PLOT = /^docs\/plots\/([\w-]+\.svg)$/;
+/** A picture that the benchmark made, or `npm run screenshots`. */
+const PICTURE = /^docs\/(?:plots\/([\w-]+\.svg)|screenshots\/([\w-]+\.webp))$/;
 
 /** Where a link leads on the pages; undefined when it leads to a file that a service does not have. */
 function resolve(href: string, file: string): string | undefined {
@@ -144,9 +144,9 @@ const rendererOf = (file: string, ids: ReadonlyMap<Token, string>): RendererObje
     return url === undefined ? html : `<a href="${escapeHtml(url)}">${html}</a>`;
   },
   image({ href, text }) {
-    const plot = PLOT.exec(posix.join(posix.dirname(file), href));
+    const [, plot, screenshot = plot] = PICTURE.exec(posix.join(posix.dirname(file), href)) ?? [];
     // Other pictures come from other hosts, which these pages ask for nothing.
-    return plot === null ? escapeHtml(text) : `<img src="/docs/assets/${plot[1]}" alt="${escapeHtml(text)}">`;
+    return screenshot ? `<img src="/docs/assets/${screenshot}" alt="${escapeHtml(text)}">` : escapeHtml(text);
   },
   html({ raw }) {
     if (raw.startsWith("<!--")) return "";
