@@ -1,5 +1,6 @@
+import type { Fields } from "./answer.ts";
 import type { Capability } from "./capabilities.ts";
-import { at, expectTrue } from "./expect.ts";
+import { at, type Body, expectTrue } from "./expect.ts";
 import type { Probe } from "./probe.ts";
 import { Latch, Lock, Semaphore } from "./subjects.ts";
 
@@ -33,6 +34,12 @@ export class World {
     return new Lock(this.probe, this.probe.name(more));
   }
 
+  /** A lock that somebody holds, and the lease. */
+  async held(fields?: Fields): Promise<[Lock, Body]> {
+    const lock = this.lock();
+    return [lock, await lock.hold(fields)];
+  }
+
   locks(count: number): Lock[] {
     return Array.from({ length: count }, () => this.lock());
   }
@@ -61,6 +68,17 @@ export class World {
       late_ms <= late_ms_max,
       `${what}: the next grant was made ${late_ms} ms later, expected at most ${late_ms_max}`,
     );
+  }
+
+  /** That what is due now comes soon: waiting requests come at once where they are told of their turns, and poll elsewhere. */
+  async expectSoon(what: string, work: Promise<unknown>, times = 1): Promise<void> {
+    const { engine, hints, round_trip_ms } = this.facts;
+    const polled = hints === "off" || hints === "unknown" ? 6_000 : 1_500;
+    const most = Math.round((engine === "quorum" ? 15_000 : polled) + 4 * round_trip_ms);
+    const since = performance.now();
+    await work;
+    const took = Math.round((performance.now() - since) / times);
+    expectTrue(took < most, `${what} took ${took} ms with hints '${hints}', expected less than ${most}`);
   }
 
   get brief(): string {

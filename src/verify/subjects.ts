@@ -103,6 +103,11 @@ export class Lock extends Named {
     return bodyOf(await this.read(fields, headers), 200);
   }
 
+  /** A lease of that mode that must be granted. */
+  take(mode: Mode, fields?: Fields, headers?: Head): Promise<Body> {
+    return mode === "exclusive" ? this.hold(fields, headers) : this.share(fields, headers);
+  }
+
   /** An acquire that waits in the background, and must be granted. */
   waiting(fields: Fields = {}, headers?: Head): Promise<Body> {
     return this.probe.background(this.hold({ wait: "15s", ...fields }, headers));

@@ -94,8 +94,7 @@ export const conventions: readonly Check[] = [
     section: "2",
     name: "Lock-Token is the field 'token', and both must be equal",
     run: async (world) => {
-      const lock = world.lock();
-      const { token } = await lock.hold();
+      const [lock, { token }] = await world.held();
       expectInvalid(await lock.renew({ token }, { "Lock-Token": "another" }));
       bodyOf(await lock.renew({}, { "Lock-Token": token }), 200);
       bodyOf(await lock.release({}, { "Lock-Token": token }), 200);
@@ -105,8 +104,7 @@ export const conventions: readonly Check[] = [
     section: "2",
     name: "Prefer: wait=N is the field 'wait', and is confirmed",
     run: async (world) => {
-      const lock = world.lock();
-      await lock.hold();
+      const [lock] = await world.held();
       const answer = await lock.acquire({ fair: false }, { Prefer: "wait=1" });
       expectProblem(answer, 423, "locked", { waited_ms: between(950, 5_000), wait_ms: 1_000 });
       const applied = answer.headers.get("preference-applied");
@@ -140,8 +138,7 @@ export const conventions: readonly Check[] = [
     name: "conditional reads: 304 while nothing has happened, and another ETag afterwards",
     needs: ["exact_lengths"],
     run: async (world) => {
-      const lock = world.lock();
-      const { token } = await lock.hold();
+      const [lock, { token }] = await world.held();
       const first = await lock.look();
       const tag = first.headers.get("etag") ?? "";
       expectTrue(/^W\/".+"$/.test(tag), `GET of a lock: ETag is '${tag}', expected a weak one`);
@@ -213,8 +210,7 @@ export const conventions: readonly Check[] = [
     name: "GET with wait answers when the state changes, and otherwise when the wait is over",
     timed: true,
     run: async (world) => {
-      const lock = world.lock();
-      const { token } = await lock.hold();
+      const [lock, { token }] = await world.held();
       const idle = await lock.look("?wait=300ms");
       expectFields(bodyOf(idle, 200), { state: "held" }, "GET ?wait=300ms");
       expectTrue(

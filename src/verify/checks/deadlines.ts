@@ -1,14 +1,12 @@
 /** Section 5, points 1 to 5: who may hold, and for how long. */
 
-import type { Answer, Fields } from "../answer.ts";
+import type { Answer } from "../answer.ts";
 import type { Check, World } from "../check.ts";
 import { between, bodyOf, expectFields, expectLocked, expectLost, expectTrue } from "../expect.ts";
 import { pause } from "../probe.ts";
 import type { Lock, Mode } from "../subjects.ts";
 
 const MODES: readonly Mode[] = ["exclusive", "shared"];
-const take = (lock: Lock, mode: Mode, fields: Fields = {}) =>
-  mode === "exclusive" ? lock.hold(fields) : lock.share(fields);
 
 /** Until a lease of this length has ended, by whatever clock: its answer came after its grant. */
 const over = (world: World, ms = world.brief_ms) => pause(ms + 80);
@@ -26,8 +24,7 @@ export const deadlines: readonly Check[] = [
     section: "5.1",
     name: "an exclusive lease excludes every other, whatever its owner, mode or fairness",
     run: async (world) => {
-      const lock = world.lock();
-      const { token } = await lock.hold({ owner: "ci-42" });
+      const [lock, { token }] = await world.held({ owner: "ci-42" });
       for (const answer of [
         await lock.acquire({ owner: "ci-42" }),
         await lock.read(),
@@ -99,7 +96,7 @@ export const deadlines: readonly Check[] = [
       timed: true,
       run: async (world) => {
         const lock = world.lock();
-        const { token } = await take(lock, mode, { ttl: world.brief });
+        const { token } = await lock.take(mode, { ttl: world.brief });
         const answered = performance.now();
         const early = await lock.acquire();
         // Where the quorum's margin is taken off, and for requests that are on the way.
@@ -170,10 +167,10 @@ export const deadlines: readonly Check[] = [
       needs: ["reentry"],
       run: async (world) => {
         const lock = world.lock();
-        const { token, fence, acquired_at } = await take(lock, mode, { owner: "a" });
+        const { token, fence, acquired_at } = await lock.take(mode, { owner: "a" });
         const same = { token, fence, acquired_at, owner: "a" };
-        expectFields(await take(lock, mode, { token, owner: "b" }), { ...same, hold_count: 2 }, "the first re-entry");
-        expectFields(await take(lock, mode, { token }), { ...same, hold_count: 3 }, "the second re-entry");
+        expectFields(await lock.take(mode, { token, owner: "b" }), { ...same, hold_count: 2 }, "the first re-entry");
+        expectFields(await lock.take(mode, { token }), { ...same, hold_count: 3 }, "the second re-entry");
         for (const left of [2, 1, 0]) {
           expectFields(await lock.end(token), { released: left === 0, hold_count: left, mode }, "a release");
         }
@@ -189,10 +186,10 @@ export const deadlines: readonly Check[] = [
     run: async (world) => {
       for (const mode of MODES) {
         const lock = world.lock();
-        const { token, expires_at } = await take(lock, mode, { ttl: "20s" });
-        expectFields(await take(lock, mode, { token, ttl: "10s" }), { expires_at }, "re-entry with a shorter ttl");
+        const { token, expires_at } = await lock.take(mode, { ttl: "20s" });
+        expectFields(await lock.take(mode, { token, ttl: "10s" }), { expires_at }, "re-entry with a shorter ttl");
         expectFields(
-          await take(lock, mode, { token, ttl: "40s" }),
+          await lock.take(mode, { token, ttl: "40s" }),
           { ttl_ms: between(39_000, 40_000) },
           "re-entry with a longer ttl",
         );
@@ -206,7 +203,7 @@ export const deadlines: readonly Check[] = [
     run: async (world) => {
       for (const mode of MODES) {
         const lock = world.lock();
-        const { token, fence } = await take(lock, mode, { ttl: "20s" });
+        const { token, fence } = await lock.take(mode, { ttl: "20s" });
         expectFields(
           bodyOf(await lock.renew({ token, ttl: "50s" }), 200),
           { ttl_ms: between(49_000, 50_000), fence, token, mode },
@@ -248,7 +245,7 @@ export const deadlines: readonly Check[] = [
       timed: true,
       run: async (world) => {
         const lock = world.lock();
-        const { token } = await take(lock, mode, { ttl: "20s", max_hold: world.brief });
+        const { token } = await lock.take(mode, { ttl: "20s", max_hold: world.brief });
         const { ttl_ms } = bodyOf(await lock.renew({ token, ttl: "30s" }), 200);
         expectFields({ ttl_ms }, { ttl_ms: between(1, world.brief_ms) }, "a renewal of a lease with max_hold");
         await over(world);
@@ -264,10 +261,10 @@ export const deadlines: readonly Check[] = [
     run: async (world) => {
       for (const mode of MODES) {
         const lock = world.lock();
-        const { token } = await take(lock, mode);
+        const { token } = await lock.take(mode);
         await lock.end(token);
         for (const others of [false, true]) {
-          if (others) await take(lock, mode);
+          if (others) await lock.take(mode);
           await lostEverywhere(lock, token, "released");
           expectLost(await lock.acquire({ token }), "released");
           expectLost(await lock.read({ token, wait: "20ms" }), "released");

@@ -22,7 +22,7 @@ export const idempotency: readonly Check[] = [
       for (const mode of ["exclusive", "shared"] as const) {
         const lock = world.lock();
         const key = keyed();
-        const take = () => (mode === "exclusive" ? lock.hold({}, key) : lock.share({}, key));
+        const take = () => lock.take(mode, {}, key);
         const { token, fence, expires_at, ...first } = await take();
         expectFields(first, { repeated: absent }, "the first answer");
         await pause(20);
@@ -84,8 +84,7 @@ export const idempotency: readonly Check[] = [
     name: "a 423 does not use the key up: it is found in the queue, and granted",
     needs: ["replays", "queue"],
     run: async (world) => {
-      const lock = world.lock();
-      const { token } = await lock.hold();
+      const [lock, { token }] = await world.held();
       const key = keyed();
       expectLocked(await lock.acquire({}, key));
       const { ticket } = expectLocked(await lock.acquire({ wait: "20ms" }, key), { position: 0 });
@@ -100,8 +99,7 @@ export const idempotency: readonly Check[] = [
     name: "re-entry, renewal and release are applied once for each key",
     needs: ["replays", "reentry"],
     run: async (world) => {
-      const lock = world.lock();
-      const { token } = await lock.hold({ ttl: "20s" });
+      const [lock, { token }] = await world.held({ ttl: "20s" });
       const [enter, renew, leave, last] = [keyed(), keyed(), keyed(), keyed()];
       for (let i = 0; i < 2; i++) expectFields(await lock.hold({ token }, enter), { hold_count: 2 }, "a re-entry");
       const { expires_at } = bodyOf(await lock.renew({ token, ttl: "40s" }, renew), 200);
@@ -125,8 +123,7 @@ export const idempotency: readonly Check[] = [
     name: "without a key, every request is one of its own",
     needs: ["reentry"],
     run: async (world) => {
-      const lock = world.lock();
-      const { token } = await lock.hold();
+      const [lock, { token }] = await world.held();
       for (const hold_count of [2, 3]) expectFields(await lock.hold({ token }), { hold_count }, "a re-entry");
     },
   },

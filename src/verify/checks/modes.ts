@@ -8,8 +8,7 @@ export const modes: readonly Check[] = [
     name: "the other mode is a second lease, and either token names the holder",
     needs: ["reentry"],
     run: async (world) => {
-      const lock = world.lock();
-      const exclusive = await lock.hold({ ttl: "20s" });
+      const [lock, exclusive] = await world.held({ ttl: "20s" });
       const shared = await lock.share({ token: exclusive.token, ttl: "40s" });
       expectFields(shared, { mode: "shared", hold_count: 1, token: otherThan(exclusive.token) }, "the second lease");
       expectTrue(shared.fence > exclusive.fence, "the second lease has no higher fence");
@@ -33,8 +32,7 @@ export const modes: readonly Check[] = [
     needs: ["queue", "reentry"],
     timed: true,
     run: async (world) => {
-      const lock = world.lock();
-      const exclusive = await lock.hold();
+      const [lock, exclusive] = await world.held();
       const readers = [lock.reading(), lock.reading()];
       await lock.queued(2);
       const shared = await lock.share({ token: exclusive.token });

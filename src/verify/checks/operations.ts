@@ -68,8 +68,7 @@ export const operations: readonly Check[] = [
     name: "heartbeat: a lease whose deadline is over is lost, however often it was renewed before",
     timed: true,
     run: async (world) => {
-      const lock = world.lock();
-      const { token } = await lock.hold({ ttl: world.brief });
+      const [lock, { token }] = await world.held({ ttl: world.brief });
       const beat = { name: lock.name, token };
       expectFields(
         await heartbeat(world, [beat]),
@@ -131,9 +130,8 @@ export const operations: readonly Check[] = [
       needs: ["transfers"],
       run: async (world) => {
         const lock = world.lock();
-        const take = (fields: Fields) => (mode === "exclusive" ? lock.hold(fields) : lock.share(fields));
-        const old = await take({ owner: "a", ttl: "20s", max_hold: "25s", metadata: { shift: 1 } });
-        await take({ token: old.token });
+        const old = await lock.take(mode, { owner: "a", ttl: "20s", max_hold: "25s", metadata: { shift: 1 } });
+        await lock.take(mode, { token: old.token });
         const lease = bodyOf(await lock.transfer({ token: old.token, owner: "b", ttl: "60s" }), 200);
         expectFields(
           lease,
@@ -162,8 +160,7 @@ export const operations: readonly Check[] = [
     name: "transfer: keeps min_hold and the queue, is applied once for each key, and is 409 for a holder of both modes",
     needs: ["transfers", "min_hold", "queue", "reentry"],
     run: async (world) => {
-      const lock = world.lock();
-      const { token, acquired_at } = await lock.hold({ min_hold: "6s" });
+      const [lock, { token, acquired_at }] = await world.held({ min_hold: "6s" });
       const { ticket } = await lock.enqueue();
       const key = keyed();
       const lease = bodyOf(await lock.transfer({ token }, key), 200);
@@ -205,8 +202,7 @@ export const operations: readonly Check[] = [
     name: "break: is applied once for each key",
     ...BREAKS,
     run: async (world) => {
-      const lock = world.lock();
-      await lock.hold();
+      const [lock] = await world.held();
       const key = keyed();
       expectFields(bodyOf(await lock.remove("", key), 200), { broken: 1 }, "the break");
       const { token } = await lock.hold();
@@ -221,8 +217,7 @@ export const operations: readonly Check[] = [
     needs: ["breaks", "min_hold"],
     run: async (world) => {
       for (const fields of [{ lock_delay: "20s" }, { min_hold: "20s" }]) {
-        const lock = world.lock();
-        await lock.hold(fields);
+        const [lock] = await world.held(fields);
         bodyOf(await lock.remove(), 200);
         expectFields(
           await lock.state(),
@@ -246,7 +241,7 @@ export const operations: readonly Check[] = [
       timed: true,
       run: async (world) => {
         const lock = world.lock();
-        const { token } = await (mode === "exclusive" ? lock.hold() : lock.share());
+        const { token } = await lock.take(mode);
         const { break_at } = bodyOf(await lock.remove("?grace=2s"), 202);
         expectFields(
           bodyOf(await lock.renew({ token, ttl: "60s" }), 200),
@@ -276,7 +271,7 @@ export const operations: readonly Check[] = [
       for (const mode of MODES) {
         const lock = world.lock();
         const fields = { min_hold: "30s", lock_delay: "20s" };
-        await (mode === "exclusive" ? lock.hold(fields) : lock.share(fields));
+        await lock.take(mode, fields);
         const { break_at } = bodyOf(await lock.remove("?grace=500ms&delay=false"), 202);
         const next = await lock.waiting({ wait: "10s" });
         world.expectSoonAfter(break_at, next.acquired_at, "the break");
@@ -313,8 +308,7 @@ export const operations: readonly Check[] = [
     needs: ["breaks", "queue"],
     timed: true,
     run: async (world) => {
-      const lock = world.lock();
-      await lock.hold();
+      const [lock] = await world.held();
       const { ticket } = await lock.comeBack();
       const open = world.probe.background(lock.acquire({ wait: "15s" }));
       await lock.queued(2);
@@ -330,8 +324,7 @@ export const operations: readonly Check[] = [
     name: "history: tells of grants and how leases ended, where it is kept",
     needs: ["history"],
     run: async (world) => {
-      const lock = world.lock();
-      const { token, fence } = await lock.hold({ owner: "a" });
+      const [lock, { token, fence }] = await world.held({ owner: "a" });
       await lock.end(token);
       const { history } = await lock.state("?history=true");
       if (history === null) throw new NotOffered("the deployment keeps no history");

@@ -20,8 +20,7 @@ export const single: readonly Check[] = [
     name: "acquire: answers the lease, with the fields that were sent",
     needs: ["exact_lengths"],
     run: async (world) => {
-      const lock = world.lock();
-      const lease = await lock.hold({ owner: "ci-42", metadata: { run: 7, dry: false } });
+      const [lock, lease] = await world.held({ owner: "ci-42", metadata: { run: 7, dry: false } });
       expectFields(
         lease,
         {
@@ -39,8 +38,7 @@ export const single: readonly Check[] = [
     name: "acquire: a 423 tells who holds the lock and for how long, and no secret",
     needs: ["exact_lengths"],
     run: async (world) => {
-      const lock = world.lock();
-      const { token, fence, acquired_at, expires_at } = await lock.hold({ owner: "ci-42" });
+      const [lock, { token, fence, acquired_at, expires_at }] = await world.held({ owner: "ci-42" });
       const holder = {
         mode: "exclusive",
         owner: "ci-42",
@@ -88,8 +86,7 @@ export const single: readonly Check[] = [
     section: "4",
     name: "release: answers what is left, and works once",
     run: async (world) => {
-      const lock = world.lock();
-      const { token } = await lock.hold();
+      const [lock, { token }] = await world.held();
       expectFields(
         await lock.end(token),
         { lock: lock.name, mode: "exclusive", released: true, hold_count: 0 },
@@ -106,8 +103,7 @@ export const single: readonly Check[] = [
     name: "wait: is granted when the lock is released, and says how long it waited",
     timed: true,
     run: async (world) => {
-      const lock = world.lock();
-      const { token, fence } = await lock.hold();
+      const [lock, { token, fence }] = await world.held();
       const waiting = lock.waiting();
       // A quorum has no queue in which it could be seen.
       await pause(600 + 2 * world.facts.round_trip_ms);
@@ -122,8 +118,7 @@ export const single: readonly Check[] = [
     name: "wait: is granted at the deadline of the lease in the way, and not before",
     timed: true,
     run: async (world) => {
-      const lock = world.lock();
-      const first = await lock.hold({ ttl: "1200ms" });
+      const [lock, first] = await world.held({ ttl: "1200ms" });
       const second = await lock.waiting();
       world.expectSoonAfter(first.expires_at, second.acquired_at, "the deadline in the way");
     },
@@ -132,8 +127,7 @@ export const single: readonly Check[] = [
     section: "4",
     name: "wait: ends in a 423 that says how long it took",
     run: async (world) => {
-      const lock = world.lock();
-      await lock.hold();
+      const [lock] = await world.held();
       const { waited_ms } = expectLocked(await lock.acquire({ wait: "400ms" }), { wait_ms: 400 });
       expectFields({ waited_ms }, { waited_ms: between(380, 5_000) }, "a wait of 400 ms");
     },
@@ -143,8 +137,7 @@ export const single: readonly Check[] = [
     name: "tickets: whoever waited has a position and a ticket; a plain try and an unfair wait have none",
     needs: ["queue"],
     run: async (world) => {
-      const lock = world.lock();
-      await lock.hold();
+      const [lock] = await world.held();
       for (const fields of [{}, { wait: "1ms", fair: false }]) {
         expectLocked(await lock.acquire(fields), { ticket: absent, position: absent, queue_length: 0 });
       }
@@ -163,8 +156,7 @@ export const single: readonly Check[] = [
     needs: ["queue"],
     timed: true,
     run: async (world) => {
-      const lock = world.lock();
-      const { token } = await lock.hold();
+      const [lock, { token }] = await world.held();
       const { ticket } = await lock.abandon({ owner: "old" });
       expectLocked(await lock.acquire({ ticket, owner: "newer" }), { ticket, position: 0 });
       expectFields((await lock.state()).queue, [{ owner: "newer", position: 0, several: false }], "the queue");
@@ -187,8 +179,7 @@ export const single: readonly Check[] = [
     needs: ["queue"],
     timed: true,
     run: async (world) => {
-      const lock = world.lock();
-      const { token } = await lock.hold();
+      const [lock, { token }] = await world.held();
       const { ticket } = await lock.comeBack();
       const open = world.probe.background(lock.acquire({ ticket, wait: "15s" }));
       await pause(1_000 + 2 * world.facts.round_trip_ms);
