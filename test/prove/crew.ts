@@ -22,6 +22,8 @@ export interface Crew {
   replace(number: number): void;
   /** Rejects when one has failed. */
   dismiss(): Promise<void>;
+  /** Ends all at once, whatever they are in the middle of. */
+  kill(): void;
 }
 
 /** The histories are `p0`, `p1`, … in this folder. */
@@ -63,6 +65,9 @@ export function hire(
     replace(number) {
       running[number]?.kill("SIGKILL");
       running[number] = hireOne(undefined, number);
+    },
+    kill() {
+      for (const child of running) child.kill("SIGKILL");
     },
     async dismiss() {
       await Promise.all(running.map(end));

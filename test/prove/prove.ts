@@ -80,7 +80,7 @@ export async function prove(options: ProveOptions): Promise<ProveResult> {
     }));
     const { processes, fault_rate } = options;
     const clients = Math.min(options.clients, kind.clients ?? options.clients);
-    const database = options.direct && deployment.upstash && { ...deployment.upstash, retention_ms: RETENTION_MS };
+    const database = options.direct && deployment.direct && { ...deployment.direct, retention_ms: RETENTION_MS };
     const orders = {
       clients,
       seed,
@@ -98,7 +98,8 @@ export async function prove(options: ProveOptions): Promise<ProveResult> {
     for (const proxy of deployment.storeProxies ?? []) proxy.rate = 0;
     await crew.dismiss();
     options.progress("clients have gone, looking at what is left");
-    const leftovers = await lookAround(options, deployment, shared, latches_end_ms, setBackMs(trouble.steps));
+    const looking = lookAround(options, deployment, shared, latches_end_ms, setBackMs(trouble.steps));
+    const leftovers = await unlessAborted(looking, options.signal);
     const outages = [...trouble.outages, ...proxiesOf(deployment).flatMap((proxy) => proxy.outages)];
     const promised = { ...ALONE.promised, ...kind.promised };
     const recorded: Recorded = { promised, leftovers, outages, steps: trouble.steps };
@@ -109,6 +110,8 @@ export async function prove(options: ProveOptions): Promise<ProveResult> {
     if (!found && !options.keep) await rm(folder, { recursive: true });
     return { deployment: kind.name, seed, seconds, faults, missing: trouble.missing, ...judged };
   } finally {
+    // Nobody will judge what they do, so they need not finish it.
+    if (options.signal?.aborted) crew?.kill();
     await Promise.allSettled([trouble?.end(), crew?.dismiss()]);
     await deployment.stop();
   }
@@ -118,6 +121,18 @@ export const historiesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((file) => /^p\d+$/.test(file)).map((file) => join(folder, file));
 
 const firstOf = ({ services: [first] }: Deployment) => (first as NonNullable<typeof first>).server();
+
+/** What goes on behind it fails when the services end. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work;
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener("abort", abort, { once: true });
+  aborted.promise.catch(() => {});
+  work.catch(() => {});
+  return Promise.race([work, aborted.promise]);
+}
 
 /** Until it is over, and answers how many seconds it took. */
 async function watch(options: ProveOptions, crew: Crew, faults: () => Record<string, number>): Promise<number> {

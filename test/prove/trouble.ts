@@ -19,6 +19,7 @@ const AFTERMATH_MS = 3_000;
 
 /** One thing after another, with `pause_ms` between them at most. */
 export function startTrouble(stage: Omit<Scene, "steps">, pause_ms: number): Trouble {
+  const over = new AbortController();
   const scene: Scene = { ...stage, steps: [] };
   const outages: { from_ms: number; to_ms: number }[] = [];
   const counts: Record<string, number> = {};
@@ -37,7 +38,7 @@ export function startTrouble(stage: Omit<Scene, "steps">, pause_ms: number): Tro
   let going = true;
   async function run(): Promise<void> {
     while (going) {
-      await sleep(scene.random() * pause_ms);
+      await sleep(scene.random() * pause_ms, undefined, { signal: over.signal }).catch(() => {});
       const { name, outage, happen } = urn[Math.floor(scene.random() * urn.length)] as (typeof urn)[number];
       if (!going) return;
       const from_ms = monotonic_ms();
@@ -53,6 +54,7 @@ export function startTrouble(stage: Omit<Scene, "steps">, pause_ms: number): Tro
     ...{ counts, missing, outages, steps: scene.steps },
     async end() {
       going = false;
+      over.abort();
       await running;
     },
   };

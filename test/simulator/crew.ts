@@ -1,7 +1,7 @@
 /** The clients of a simulated deployment: raw requests, and programs that use the real client. */
 import type { Step } from "../prove/checks/clock.ts";
 import { ANSWER_MS_MAX, type Ask } from "../prove/clients/client.ts";
-import { askDirectly, type Database } from "../prove/clients/direct.ts";
+import { askDirectly, type Database, exchangeTo } from "../prove/clients/direct.ts";
 import { work } from "../prove/clients/work.ts";
 import type { History } from "../prove/history/write.ts";
 import { type Hold, holdLeases } from "./clients/holder.ts";
@@ -151,7 +151,7 @@ export class Crew {
       if (kind === "holder") return holdLeases({ name, random, urls, database, habits, working, holds: this.holds });
       const route = () => random.pick(urls);
       const keyed = deployment !== "quorum";
-      const asks = { ask: database === undefined ? ask : askDirectly(database, ask) };
+      const asks = { ask: database === undefined ? ask : askDirectly(exchangeTo(database), ask) };
       return work(
         { name, route, history: this.#history, random: random.next, working, habits, keyed, ...asks },
         SCENES,

@@ -1,24 +1,30 @@
 /** A client without a service among others: it calls the lock service in its own process. */
+import type { Exchange } from "../../../src/client/index.ts";
 import { exchangeOn } from "../../../src/direct/exchange.ts";
 import { everything } from "../../../src/direct/operations.ts";
 import { SETTINGS } from "../../../src/direct/settings.ts";
+import type { Engine } from "../../../src/engine/engine.ts";
 import { systemClock } from "../../../src/http/clock.ts";
 import { Pace } from "../../../src/lock/pace.ts";
 import { createLockService } from "../../../src/lock/service.ts";
 import { openRest } from "../../../src/stores/rest.ts";
+import type { OpenStore } from "../../../src/stores/store.ts";
 import { ANSWER_MS_MAX, type Ask } from "./client.ts";
 
-/** An Upstash database, and how long a record lives there. */
+/** A database, and how long a record lives there. */
 export interface Database {
   readonly url: string;
-  readonly token: string;
+  /** Of Upstash's protocol. */
+  readonly token?: string;
   readonly retention_ms: number;
 }
 
+const openUpstash = ({ url, token = "" }: Database): OpenStore<Engine> =>
+  openRest({ url, token }, SETTINGS.store_timeout_ms, createLockService);
+
 /** What carries a direct client's requests to the locks in a database. */
-export function exchangeTo({ url, token, retention_ms }: Database) {
-  const settings = { ...SETTINGS, retention_ms };
-  const store = openRest({ url, token }, settings.store_timeout_ms, createLockService);
+export function exchangeTo(database: Database, store = openUpstash(database)): Exchange {
+  const settings = { ...SETTINGS, retention_ms: database.retention_ms };
   const pace = new Pace(systemClock);
   return exchangeOn({ store, pace, settings, operations: everything(pace), namespace: "default", waitUntil: () => {} });
 }
@@ -28,8 +34,7 @@ const DIRECT = /^\/(locks|rw|multi|heartbeat|semaphores|latches)\b/;
 const ORIGIN = /^https?:\/\/[^/]+/;
 
 /** Asks without a service, by the paths of the contract. `overHttp` is asked for what no direct client has. */
-export function askDirectly(database: Database, overHttp: Ask): Ask {
-  const exchange = exchangeTo(database);
+export function askDirectly(exchange: Exchange, overHttp: Ask): Ask {
   return async (url, request) => {
     const path = url.replace(ORIGIN, "");
     if (!DIRECT.test(path)) return overHttp(url, request);

@@ -2,10 +2,15 @@
  * Several clients in a process of their own, which can be frozen and killed. Its argument is the `Orders`, as JSON. Whatever
  * is written to it makes half of its requests double, or single again. It prints how many operations it has begun.
  */
+import { parseConfig } from "../../../src/config/config.ts";
+import type { RedisConfig } from "../../../src/config/redis-url.ts";
+import type { Engine } from "../../../src/engine/engine.ts";
+import { openRedis } from "../../../src/stores/redis.ts";
+import type { OpenStore } from "../../../src/stores/store.ts";
 import { seeded } from "../../../tools/simulation/turned-time.ts";
 import { writeHistory } from "../history/write.ts";
 import { overConnections, pick } from "./client.ts";
-import { askDirectly, type Database } from "./direct.ts";
+import { askDirectly, type Database, exchangeTo } from "./direct.ts";
 import type { Habits } from "./shared.ts";
 import { work } from "./work.ts";
 
@@ -22,6 +27,13 @@ export interface Orders {
   readonly fault_rate: number;
   /** The services' database, for those who use it without them. */
   readonly database?: Database | undefined;
+}
+
+/** Whoever talks to a Redis has one connection, and hears of turns. */
+function openDatabase(known: Database): OpenStore<Engine> | undefined {
+  if (known.token !== undefined) return undefined;
+  const config = parseConfig({ REDIS_URL: known.url });
+  return openRedis(config.store as RedisConfig, config);
 }
 
 /** So many have one among them that needs no service. */
@@ -44,6 +56,7 @@ process.once("SIGTERM", () => {
 });
 const count = () => console.log(history.operations());
 setInterval(count, COUNT_MS).unref();
+const directly = database && askDirectly(exchangeTo(database, openDatabase(database)), overConnections);
 const all = Array.from({ length: clients }, (_, i) => {
   const random = seeded(seed * 1_000 + i);
   const route = () => {
@@ -51,8 +64,7 @@ const all = Array.from({ length: clients }, (_, i) => {
     return random() < fault_rate ? disturbed : url;
   };
   const asks = { name: `${name}-${i}`, route, history, random, habits, keyed };
-  const directly = database !== undefined && i % DIRECT_OF === DIRECT_OF - 1;
-  const ask = directly ? askDirectly(database, overConnections) : overConnections;
+  const ask = directly && i % DIRECT_OF === DIRECT_OF - 1 ? directly : overConnections;
   return work({ ...asks, ask, working: () => working, doubling: () => doubling });
 });
 await Promise.all(all);

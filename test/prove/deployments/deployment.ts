@@ -14,8 +14,8 @@ export interface Deployment {
   readonly services: readonly Service[];
   /** Every Redis whose loss the service survives. */
   readonly databases?: readonly RedisServer[];
-  /** Behind Upstash's protocol, for clients that need no service. */
-  readonly upstash?: { readonly url: string; readonly token: string };
+  /** For clients that need no service: by Upstash's protocol where there is a token, and by Redis's own otherwise. */
+  readonly direct?: { readonly url: string; readonly token?: string };
   /** Between services and databases, by HTTP. */
   readonly storeProxies?: readonly FaultProxy[];
   /** Between services and databases, by Redis's protocol. */

@@ -21,18 +21,20 @@ function onRedis(
       const redis = await startStore({ appendonly: true });
       // Each has a network of its own to the store.
       const wires = await Promise.all(processes.map(() => startWire(redis.port)));
+      const direct = await startWire(redis.port);
       const services = await Promise.all(
         processes.map((start, i) =>
           serve(() => start({ ...SETTINGS, REDIS_URL: `redis://127.0.0.1:${wires[i]?.port}` }), random),
         ),
       );
       return {
-        ...{ services, databases: [redis], storeWires: wires },
+        ...{ services, databases: [redis], storeWires: [...wires, direct] },
+        direct: { url: `redis://127.0.0.1:${direct.port}` },
         ...(redis.clock && { clock: redis.clock }),
         keys: () => keysInRedis(redis),
         async stop() {
           await Promise.all(services.map((service) => service.stop()));
-          await Promise.all(wires.map((wire) => wire.close()));
+          await Promise.all([...wires, direct].map((wire) => wire.close()));
           await redis.stop();
         },
       };

@@ -1,6 +1,7 @@
 /** One process of the service, with a network before it that can fail. */
-
+import { setTimeout as sleep } from "node:timers/promises";
 import type { NodeProcess } from "../../support/targets.ts";
+import { monotonic_ms } from "../history/operation.ts";
 import { type FaultProxy, startFaultProxy } from "../network/fault-proxy.ts";
 import { startWire, type Wire } from "../network/wire.ts";
 
@@ -19,6 +20,9 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+/** Far more than the slowest machine takes. */
+const READY_MS_MAX = 60_000;
+
 /** `launch` starts a process each time. */
 export async function serve(launch: () => Promise<NodeProcess>, random: () => number): Promise<Service> {
   let server = await launch();
@@ -26,7 +30,12 @@ export async function serve(launch: () => Promise<NodeProcess>, random: () => nu
   const disturbed = await startFaultProxy(server.url, random, 1);
   /** The first requests compile the scripts, which on a busy machine may take longer than a store may. */
   async function ready(): Promise<void> {
-    while ((await fetch(`${server.url}/readyz`).catch(() => undefined))?.status !== 200);
+    const until_ms = monotonic_ms() + READY_MS_MAX;
+    const answer = () => fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(READY_MS_MAX) });
+    while ((await answer().catch(() => undefined))?.status !== 200) {
+      if (monotonic_ms() > until_ms) throw new Error(`${server.url} is not ready after ${READY_MS_MAX / 1000} s`);
+      await sleep(10);
+    }
   }
   await ready();
   return {

@@ -24,7 +24,7 @@ function onUpstash(
       const [first] = services as [Service];
       return {
         ...{ services, databases: [store.redis], storeProxies: [back] },
-        upstash: { url: back.url, token: store.gateway.token },
+        direct: { url: back.url, token: store.gateway.token },
         ...(evict && { evict: evict(first) }),
         keys: () => keysInRedis(store.redis),
         async stop() {
