@@ -15,7 +15,7 @@ import {
   startUpstashWorker,
 } from "../support/targets.ts";
 import { failedOf, verifyAt, verifyMistaken } from "./mistaken.ts";
-import { mutants } from "./visible.ts";
+import { mutants, type Planted } from "./visible.ts";
 
 const LONG = { timeout: 300_000 };
 
@@ -64,7 +64,7 @@ describe.runIf(deep)("verify, in full", () => {
       LONG,
       async (name) => {
         const mutant = mutants.find((one) => one.name === name);
-        expect(failedOf(await verifyMistaken(mutant?.edits ?? []))).not.toEqual([]);
+        expect(failedOf(await verifyMistaken(mutant as Planted))).not.toEqual([]);
       },
     );
   });

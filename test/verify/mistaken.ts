@@ -2,11 +2,18 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import type { ServiceSettings } from "../../src/service/types.ts";
 import type { Check } from "../../src/verify/check.ts";
 import { type Report, verify } from "../../src/verify/index.ts";
 import type { Edit } from "../simulator/mutants/mutant.ts";
 
 const THREAD = join(import.meta.dirname, "service-thread.ts");
+
+/** What is wrong with the service, and how it must be set up for that to matter. */
+export interface Mistaken {
+  readonly edits: readonly Edit[];
+  readonly settings?: Pick<ServiceSettings, "hints">;
+}
 
 /** Without API keys, as a service in this process. */
 export async function verifyAt(url: string, only?: (check: Check) => boolean): Promise<Report> {
@@ -19,8 +26,8 @@ export async function verifyAt(url: string, only?: (check: Check) => boolean): P
   return verify(service, facts, { signal: new AbortController().signal, measured: false, ...(only && { only }) });
 }
 
-export async function verifyMistaken(edits: readonly Edit[], only?: (check: Check) => boolean): Promise<Report> {
-  const worker = new Worker(THREAD, { workerData: { edits }, execArgv: [] });
+export async function verifyMistaken({ edits, settings }: Mistaken, only?: (check: Check) => boolean): Promise<Report> {
+  const worker = new Worker(THREAD, { workerData: { edits, settings }, execArgv: [] });
   try {
     const [url] = (await once(worker, "message")) as [string];
     const report = await verifyAt(url, only);

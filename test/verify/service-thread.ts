@@ -10,7 +10,7 @@ const { createService } = await import("../../src/service/index.ts");
 const { serveHere } = await import("../support/serve-here.ts");
 
 const folder = mkdtempSync(join(tmpdir(), "leasehold-verify-"));
-const service = createService({ file: folder, allowAnonymous: true });
+const service = createService({ file: folder, allowAnonymous: true, ...workerData.settings });
 const { url, stop } = await serveHere("a service with a mistake", (request) => service.fetch(request));
 parentPort?.once("message", async () => {
   await stop();

@@ -9,12 +9,16 @@ import { afterAll, describe, expect, test } from "vitest";
 import { main } from "../../src/cli/index.ts";
 import { createService } from "../../src/service/index.ts";
 import { markdownOf } from "../../src/verify/index.ts";
+import { startRedis } from "../../tools/redis/server.ts";
 import { BIN, environment } from "../cli/cli.ts";
+import { keysInRedis } from "../prove/store-keys.ts";
 import { serveHere } from "../support/serve-here.ts";
 import { failedOf, verifyMistaken } from "./mistaken.ts";
-import { mutants } from "./visible.ts";
+import { mutants, type Planted } from "./visible.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "leasehold-verify-"));
+/** Of records, by default. */
+const RETENTION_MS = 3_600_000;
 const KEY = "lh_verify";
 const READER = "lh_reads";
 const hashOf = (key: string) => `sha256:${createHash("sha256").update(key).digest("hex")}`;
@@ -31,7 +35,8 @@ const SHOWN = [
 ] as const;
 const service = createService({ file: join(folder, "keys"), apiKeys });
 const served = await serveHere("with API keys", (request) => service.fetch(request));
-const open = createService({ file: join(folder, "open"), allowAnonymous: true });
+const redis = await startRedis({ appendonly: false });
+const open = createService({ redisUrl: redis.url, allowAnonymous: true });
 const anonymous = await serveHere("anonymous", (request) => open.fetch(request));
 
 afterAll(async () => {
@@ -39,6 +44,7 @@ afterAll(async () => {
   await anonymous.stop();
   service.close();
   open.close();
+  await redis.stop();
   rmSync(folder, { recursive: true });
 });
 
@@ -107,7 +113,7 @@ describe("verify", () => {
   test("killed at any moment, it leaves nothing that does not end within a minute or so", {
     timeout: 60_000,
   }, async () => {
-    const child = spawn(process.execPath, [BIN, "verify", anonymous.url, "--section", "5"], {
+    const child = spawn(process.execPath, [BIN, "verify", anonymous.url], {
       env: environment(anonymous.url),
       stdio: "ignore",
     });
@@ -126,6 +132,10 @@ describe("verify", () => {
     for (const { holders } of (page as { semaphores: { holders: { ttl_ms: number }[] }[] }).semaphores) {
       for (const { ttl_ms } of holders) expect(ttl_ms).toBeLessThanOrEqual(60_000);
     }
+    // Of the capacities of semaphores, the contract says that they are kept for 30 days.
+    const keys = [...(await keysInRedis(redis))].filter(([key]) => !/:semaphore:/.test(key));
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.filter(([, ttl_ms]) => ttl_ms < 0 || ttl_ms > RETENTION_MS + 60_000)).toEqual([]);
   });
 
   test("interrupted, it gives back what it holds", { timeout: 120_000 }, async () => {
@@ -158,7 +168,7 @@ describe("verify", () => {
 
   test.each(SHOWN)("finds that %s", { timeout: 120_000 }, async (name, section) => {
     const mutant = mutants.find((one) => one.name === name);
-    const report = await verifyMistaken(mutant?.edits ?? [], (check) => check.section === section);
+    const report = await verifyMistaken(mutant as Planted, (check) => check.section === section);
     const [failed = ""] = failedOf(report);
     expect(failed).toMatch(new RegExp(`^${section} `));
     expect(markdownOf(report)).toContain("## What fails");

@@ -2,14 +2,15 @@
  * The planted mistakes of the lists, and which of them a caller can see who sends requests and no more: no clock is turned, no answer
  * lost, no process killed. `leasehold verify` must find each of these.
  */
+
 import type { Mutant } from "../simulator/mutants/mutant.ts";
 import { mutants as inScripts } from "../simulator/mutants/scripts.ts";
 import { mutants as inTypeScript } from "../simulator/mutants/typescript.ts";
+import type { Mistaken } from "./mistaken.ts";
 
 const CLOCK = "the store's clock must be set back";
 const LOST = "an answer of the store must be lost or late";
 const DEAD = "a request that waits must die unnoticed, or its client disconnect";
-const HINTS = "it matters where nothing tells who waits, and this store does";
 
 /** Why requests alone do not show it. */
 const NOT_VISIBLE: Readonly<Record<string, string>> = {
@@ -30,21 +31,26 @@ const NOT_VISIBLE: Readonly<Record<string, string>> = {
   "a script whose answer was lost is sent again as a new one": LOST,
   "an answer that comes when the lease is over is a grant": LOST,
   "a heartbeat whose store does not answer says that the leases are renewed": LOST,
-  "turns are short where nobody is told of them": HINTS,
-  "a request that does not hear of its lock polls once in 20 s": HINTS,
-  "a request that waits for a lock polls only when it hears of it": HINTS,
+  "a request that waits for a lock polls only when it hears of it": "a hint must be lost",
   "an attended place is passed": "a place whose time is over loses its turn all the same",
   "nobody is told that it is its turn": "whoever is next is told so by another hint, and polls in time otherwise",
   "the end of a wait is answered by what was known at its beginning":
     "the wait must end within the milliseconds between the end of a lease and the script that notices it",
   "hints of other processes are dropped": "several processes must serve the same locks",
-  "the next latch has the id of the last one":
-    "whoever waits is told of the deletion before the latch can be set up again",
-  "what is left of a lease is told by the service's own clock":
-    "the clocks of the service and of its store must differ",
   "a renewal counts as late while half of the lease is left": "only the metrics and the log show it",
   "a record has no end": "what the store keeps shows in no answer",
 };
+
+/** They matter where nobody is told who waits. */
+const WITHOUT_HINTS = [
+  "turns are short where nobody is told of them",
+  "a request that does not hear of its lock polls once in 20 s",
+  "the next latch has the id of the last one",
+];
+
+export interface Planted extends Mutant, Mistaken {
+  readonly not_visible?: string;
+}
 
 const byName = (name: string): string | undefined =>
   NOT_VISIBLE[name] ?? (/clock (is|was) set back/.test(name) ? CLOCK : undefined);
@@ -52,9 +58,8 @@ const byName = (name: string): string | undefined =>
 /** Those of clients and of the quorum are no mistakes of the service on one store. */
 const ofTheService = ({ edits }: Mutant) => !edits.some(({ file }) => /^src\/(client|quorum)\//.test(file));
 
-export const mutants: readonly (Mutant & { readonly not_visible?: string })[] = [...inScripts, ...inTypeScript]
-  .filter(ofTheService)
-  .map((mutant) => {
-    const not_visible = byName(mutant.name);
-    return not_visible === undefined ? mutant : { ...mutant, not_visible };
-  });
+export const mutants: readonly Planted[] = [...inScripts, ...inTypeScript].filter(ofTheService).map((mutant) => {
+  const not_visible = byName(mutant.name);
+  if (not_visible !== undefined) return { ...mutant, not_visible };
+  return WITHOUT_HINTS.includes(mutant.name) ? { ...mutant, settings: { hints: "off" } } : mutant;
+});
