@@ -125,7 +125,9 @@ test("owner and metadata: sizes are bytes, and text is well-formed", () => {
   ]) {
     expect(Object.keys(wrong(schemas.acquire, { metadata }))[0]).toMatch(/^metadata/);
   }
-  expect(wrong(schemas.acquire, { metadata: { a: "\ud800" } })["metadata.a"]).toMatch(/^must be a well-formed string, /);
+  expect(wrong(schemas.acquire, { metadata: { a: "\ud800" } })["metadata.a"]).toMatch(
+    /^must be a well-formed string, /,
+  );
   expect(wrong(schemas.acquire, { metadata: { a: { b: 1 } } })).toEqual({
     "metadata.a": "must be a well-formed string, a finite number or a boolean, got an object",
   });
