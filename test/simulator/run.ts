@@ -1,7 +1,8 @@
 /**
  * `npm run simulate -- --seed 7`, `--seeds 1000..1999`, `--minutes 10`, `--workers 2`: the real service, its stores and its
  * clients in one process, by simulated time and with faults. All that happens follows from the seed. Prints progress, and what
- * was found, with the simplest world in which it still happens; the last line is JSON. Ends with 1 when something was found.
+ * was found, with the simplest world in which it still happens; the last line is JSON, and comes before those worlds as well.
+ * Ends with 1 when something was found.
  *
  * `--hashes` writes anew what the test compares: it must be done when anything that is sent, stored or drawn changes.
  * `--tell` prints every message of a seed. `--changes JSON` runs it in a simpler world, as a failure shows it.
@@ -20,6 +21,7 @@ import { about, HEADING, tell } from "./story.ts";
 const PROGRESS_MS = 10_000;
 const SHRINK_RUNS_MAX = 200;
 const SHOWN_MAX = 80;
+const EXPLAINED_MAX = 3;
 const HASHED_SEEDS = 20;
 const HASHES = join(import.meta.dirname, "hashes.json");
 
@@ -115,22 +117,32 @@ async function explain({ seed, scenario }: Outcome): Promise<void> {
   for (const line of about(found, story, SHOWN_MAX)) console.log(tell(line, programs));
 }
 
+/** One line of JSON. */
+function sumsOfAll(): string {
+  const { hashes, operations, faults, simulated_ms, busy, modelled_answers, violations } = totals;
+  const sorted = [...hashes].sort(([a], [b]) => a - b);
+  const hash = createHash("sha256");
+  for (const [seed, one] of sorted) hash.update(`${seed} ${one}\n`);
+  return JSON.stringify({
+    seeds: values.seed ?? `${first}..${Math.max(...hashes.keys())}`,
+    hash: hashes.size === 1 ? [...hashes.values()][0] : hash.digest("hex").slice(0, 16),
+    ...{ operations, faults, simulated_ms: Math.round(simulated_ms) },
+    // Those with at least three operations a second: idle ones are fast for nothing.
+    ...{ busy, modelled_answers, cpu_ms: cpuMs(), violations },
+  });
+}
+
 if (values.seed === undefined) await many();
 else await one(first, values.changes === undefined ? {} : JSON.parse(values.changes));
-if (values.changes === undefined) for (const outcome of failed.slice(0, 3)) await explain(outcome);
-else for (const { violations } of failed) for (const violation of violations) console.log(`! ${violation}`);
-const { hashes, ...sums } = totals;
-const sorted = [...hashes].sort(([a], [b]) => a - b);
-if (values.hashes) await writeFile(HASHES, `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`);
-const hash = createHash("sha256");
-for (const [seed, one] of sorted) hash.update(`${seed} ${one}\n`);
-const seeds = values.seed ?? `${first}..${Math.max(...hashes.keys())}`;
-console.log(
-  JSON.stringify({
-    ...{ seeds, hash: hashes.size === 1 ? [...hashes.values()][0] : hash.digest("hex").slice(0, 16) },
-    ...{ operations: sums.operations, faults: sums.faults, simulated_ms: Math.round(sums.simulated_ms) },
-    // Those with at least three operations a second: idle ones are fast for nothing.
-    ...{ busy: sums.busy, modelled_answers: sums.modelled_answers, cpu_ms: cpuMs(), violations: sums.violations },
-  }),
-);
+const explained = values.changes === undefined ? failed.slice(0, EXPLAINED_MAX) : [];
+// Explaining takes minutes. Whoever does not wait for it has the sums.
+if (explained.length > 0) console.log(sumsOfAll());
+for (const outcome of explained) await explain(outcome);
+if (values.changes !== undefined)
+  for (const { violations } of failed) for (const violation of violations) console.log(`! ${violation}`);
+if (values.hashes) {
+  const sorted = [...totals.hashes].sort(([a], [b]) => a - b);
+  await writeFile(HASHES, `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`);
+}
+console.log(sumsOfAll());
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,7 +1,8 @@
 /**
  * `npm run mutants`: whether the simulator finds the mistakes of the lists. `--only TEXT` takes those with it in their names,
  * `--list FILE` those that another module exports as `mutants`. `--from 1000` begins with another seed, `--seconds 120` looks
- * for longer, `--workers 2` for two at a time. Prints a line for each, and a summary as JSON; ends with 1 unless all are found.
+ * for longer, `--workers 2` for two at a time; `--part 2/4` takes one in four of them, beginning with the second. Prints a line
+ * for each, and a summary as JSON; ends with 1 unless all are found.
  */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     seeds: { type: "string", default: "1000" },
     seconds: { type: "string", default: "120" },
     workers: { type: "string", default: "1" },
+    part: { type: "string", default: "1/1" },
   },
 });
 
@@ -28,8 +30,10 @@ async function listed(file: string): Promise<readonly Mutant[]> {
 }
 
 const all = values.list === undefined ? scripts : (await Promise.all(values.list.map(listed))).flat();
-const asked = all.filter(({ name }) => name.includes(values.only));
-if (asked.length === 0) throw new Error(`No mutant has '${values.only}' in its name`);
+const [part = 1, parts = 1] = values.part.split("/").map(Number);
+const asked = all.filter(({ name }) => name.includes(values.only)).filter((_, i) => i % parts === part - 1);
+if (asked.length === 0)
+  throw new Error(`No mutant has '${values.only}' in its name, or none is in part ${values.part}`);
 const left = asked.filter(({ why }) => why === undefined);
 const verdicts: Verdict[] = [];
 const control = new Simulation();
