@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe.each([
+describe.concurrent.each([
   ["on Upstash's protocol", new Leasehold({ redis })],
   ["on a Redis over TCP", new Leasehold({ store: overTcp })],
   ["on a file", new Leasehold({ store: fileStore(folder) })],

@@ -69,7 +69,7 @@ test("npm run doctor: --admit lets in databases whose first answers are later th
   const stores = await Promise.all([1, 2, 3].map(() => startStore({ durable: true })));
   onTestFinished(async () => void (await Promise.all(stores.map((store) => store.stop()))));
   const listed = stores.map(({ gateway: { url, token } }) => ({ url, token }));
-  for (const { gateway } of stores) gateway.faults.next({ kind: "delay", ms: 150, times: Number.POSITIVE_INFINITY });
+  for (const { gateway } of stores) gateway.faults.next({ kind: "delay", ms: 80, times: Number.POSITIVE_INFINITY });
   const variables = { QUORUM_NODE_TIMEOUT: "50ms", QUORUM_STORES: JSON.stringify(listed) };
   const { output } = await doctorWith(variables, "--admit");
   expect(output).toMatch(/^ok {7}votes in default: All 3 databases vote\.$/m);

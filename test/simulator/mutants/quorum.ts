@@ -79,6 +79,7 @@ const rules: readonly QuorumMutant[] = [
   {
     rule: 1,
     name: "the attempts of one request share an id",
+    seeds: [3],
     on: [STORM, DELAYED],
     edits: [{ file: ATTEMPT, find: "const id = randomId();", replace: "const id = request.holder;" }],
   },
@@ -204,6 +205,7 @@ const rules: readonly QuorumMutant[] = [
   {
     rule: 7,
     name: "an attempt takes the place of its holder's lease before it is granted",
+    seeds: [2],
     on: [STORM, DELAYED],
     edits: [
       {
@@ -221,6 +223,7 @@ local pending = add_pending(`,
   {
     rule: 8,
     name: "a node that lost its data votes at once",
+    seeds: [3],
     on: STORM,
     edits: [
       {
@@ -253,6 +256,7 @@ local pending = add_pending(`,
   {
     rule: 8,
     name: "a node votes again without the fences that the others know",
+    seeds: [2],
     shows: /fence/,
     on: PLAYED,
     edits: [{ file: JOIN, find: "marker.floor = math.max(marker.floor, floor)", replace: "" }],
@@ -272,6 +276,7 @@ local pending = add_pending(`,
   {
     rule: 9,
     name: "a lease gets a copy where it was released",
+    seeds: [2],
     on: [STORM, DELAYED],
     edits: [{ file: RESTORE_SCRIPT, find: " or letter and letter ~= END_EXPIRED then", replace: " then" }],
   },
@@ -297,6 +302,7 @@ local pending = add_pending(`,
   {
     rule: 9,
     name: "a copy is made without a pending one",
+    seeds: [2],
     on: [STORM, DELAYED],
     edits: [
       {
@@ -325,6 +331,7 @@ local pending = add_pending(`,
   {
     rule: 10,
     name: "a lock is free when those that were heard are no majority for a lease",
+    seeds: [3],
     edits: [{ file: REPLIES, find: "copies.length + unheard >= majority", replace: "copies.length >= majority" }],
   },
   {
@@ -337,7 +344,7 @@ local pending = add_pending(`,
   {
     rule: 11,
     name: "a node that did not know the key does not note its release",
-    seeds: [5],
+    seeds: [3],
     shows: /key was granted|taken again/,
     on: PLAYED,
     edits: [
@@ -351,7 +358,7 @@ local pending = add_pending(`,
   {
     rule: 11,
     name: "a node that missed the lease is not told what the others know of it",
-    seeds: [5],
+    seeds: [3],
     shows: /key was granted|taken again/,
     on: PLAYED,
     edits: [{ file: RELEASE, find: "if (doubts.length === 0) return", replace: "if (doubts.length >= 0) return" }],
@@ -413,6 +420,7 @@ local pending = add_pending(`,
   {
     rule: 13,
     name: "what few nodes have is ended though a majority may get it",
+    seeds: [2],
     edits: [
       {
         file: LEFT_OVERS,
@@ -456,7 +464,7 @@ local pending = add_pending(`,
   {
     rule: 14,
     name: "what was written before a clock was set back lasts until the old time",
-    seeds: [4],
+    seeds: [11],
     shows: /clocks were ahead/,
     on: PLAYED,
     edits: [
@@ -470,6 +478,7 @@ local pending = add_pending(`,
   {
     rule: 14,
     name: "a lock_delay lasts until the old time",
+    seeds: [8],
     shows: /clocks were ahead/,
     on: PLAYED,
     edits: [
