@@ -44,9 +44,7 @@ export const semaphoreMutants: readonly Mutant[] = [
   },
   {
     name: "how leases ended is forgotten",
-    edits: [
-      { file: "lua/core/replay.lua", find: `lock.ended = string.sub(ended`, replace: `local _ = string.sub(ended` },
-    ],
+    edits: [{ file: "lua/core/replay.lua", find: `lock.ended = token_tag(`, replace: `local _ = token_tag(` }],
   },
 ];
 

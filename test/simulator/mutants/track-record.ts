@@ -199,8 +199,8 @@ const SERVICE: readonly Mutant[] = [
       },
       {
         file: "lua/core/ends.lua",
-        find: "lease.fence, math.max(0, now - lease.acquired)",
-        replace: "lease.fence, now - lease.acquired",
+        find: "fmt(math.max(0, now - lease.acquired))",
+        replace: "fmt(now - lease.acquired)",
       },
     ],
     on: clocks,
@@ -725,8 +725,8 @@ end
     edits: [
       {
         file: "lua/core/run.lua",
-        find: `if #absent == 0 or redis.call("EXISTS", unpack(absent_keys)) == 0 then`,
-        replace: "if #absent_keys >= 0 then",
+        find: `if not absent or redis.call("EXISTS", unpack(absent_keys)) == 0 then`,
+        replace: "if #texts >= 0 then",
       },
     ],
     on: stores,
