@@ -1306,8 +1306,10 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
     ],
   },
   {
-    why: "programs on top of the service or beside it: adapters, doctor, Action, gateway",
+    why: "programs on top of the service or beside it: adapters, doctor, Action, gateway, apps that mount it",
     rows: [
+      "A service that was mounted under a path",
+      "A route that made its service while an app was built",
       "An attempt of the redlock adapter",
       "Lock.getStatus() of the adapter for @upstash/lock",
       "`leasehold doctor --admit` called healthy databases silent",
@@ -1337,6 +1339,7 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
   {
     why: "arguments and bodies that no client of a world sends, as they are wrong",
     rows: [
+      "Metadata with half a character was refused",
       "Metadata that JSON cannot say",
       '`apiKey: ""` made an anonymous client',
       "A duration without a unit was milliseconds",
