@@ -22,16 +22,17 @@ var LockedError = class extends LeaseholdError {
 };
 var LeaseLostError = class extends LeaseholdError {
   name = "LeaseLostError";
-  constructor(lock, reason, options) {
-    super(`The lease on '${lock}' is lost (${reason})`, options);
+  constructor(lock, reason, options, detail) {
+    super(`The lease on '${lock}' is lost (${reason})${detail ? `: ${detail}` : ""}`, options);
     this.lock = lock;
     this.reason = reason;
+    this.detail = detail;
   }
 };
 var DismissedError = class extends LeaseholdError {
   name = "DismissedError";
-  constructor(lock) {
-    super(`'${lock}': an administrator sent away everybody who waited`);
+  constructor(lock, detail = "an administrator sent away everybody who waited") {
+    super(`'${lock}': ${detail}`);
     this.lock = lock;
   }
 };
@@ -51,9 +52,10 @@ var nameOf = (body) => body.lock ?? body.semaphore ?? `${body.locks}`;
 function errorOf(status, problem, message) {
   const { code } = problem;
   if (code === "locked") return new LockedError(problem);
-  const { reason, dismissed } = problem;
-  if (dismissed) return new DismissedError(nameOf(problem));
-  if (code === "lease_lost") return new LeaseLostError(nameOf(problem), reason);
+  const { reason, dismissed, detail } = problem;
+  if (dismissed) return new DismissedError(nameOf(problem), detail);
+  if (code === "lease_lost")
+    return new LeaseLostError(nameOf(problem), reason, void 0, reason === "broken" ? detail : void 0);
   return new ApiError(status, problem, message);
 }
 function causeOf(failure, reached = false) {
@@ -296,8 +298,8 @@ var Heartbeats = class {
     return grant;
   }
   /** Ends a grant: a lease that was lost once is never taken for held again. `ended`: the locks of which the service says so. */
-  end(grant, reason, ended2 = grant.holds) {
-    const error2 = new LeaseLostError((ended2[0] ?? grant.first).name, reason, { cause: grant.failure });
+  end(grant, reason, ended2 = grant.holds, detail) {
+    const error2 = new LeaseLostError((ended2[0] ?? grant.first).name, reason, { cause: grant.failure }, detail);
     for (const hold2 of ended2) hold2.lost ??= error2;
     this.#grants.delete(grant);
     grant.controller.abort(error2);
@@ -379,7 +381,7 @@ var Heartbeats = class {
     }
     const error2 = errorOf(503, result);
     if (error2 instanceof LeaseLostError) {
-      this.end(grant, error2.reason, [hold2]);
+      this.end(grant, error2.reason, [hold2], error2.detail);
       return [];
     }
     grant.failure = error2;
@@ -670,8 +672,8 @@ var Lease = class _Lease {
     });
     const failed = (i) => failures[i] && !(failures[i] instanceof LeaseLostError);
     holds.forEach((hold2, i) => {
-      const { reason } = failures[i] ?? {};
-      if (reason && !(repeated && reason === "released")) this.#heartbeats.end(grant, reason, [hold2]);
+      const { reason, detail } = failures[i] ?? {};
+      if (reason && !(repeated && reason === "released")) this.#heartbeats.end(grant, reason, [hold2], detail);
     });
     this.#key = crypto.randomUUID();
     this.#key_until_ms = void 0;
@@ -901,13 +903,16 @@ var Semaphore = class {
    * @throws {ApiError} `not_found` when the semaphore was never set up.
    */
   break(options = {}) {
-    const { fence } = options;
-    const query = fence === void 0 ? "leases=only" : `fence=${fence}`;
-    return sendForBody(this.#transport, "DELETE", `${this.#path}?${query}`, options);
+    const { signal, fence, ...words } = options;
+    return this.#remove(fence === void 0 ? { leases: "only", ...words } : { fence, ...words }, signal);
   }
   /** Deletes the semaphore and ends all its leases. */
-  delete(options) {
-    return sendForBody(this.#transport, "DELETE", this.#path, options);
+  delete({ signal, ...words } = {}) {
+    return this.#remove(words, signal);
+  }
+  #remove(query, signal) {
+    const text = `${new URLSearchParams(query)}`;
+    return sendForBody(this.#transport, "DELETE", `${this.#path}${text && `?${text}`}`, { signal });
   }
 };
 
@@ -1035,6 +1040,7 @@ var Leasehold = class {
    * Ends every lease on a lock, whoever holds it. With `grace`, the holders are warned by their heartbeats, and the leases
    * end after that time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also sends away everybody who waits;
    * `queue: "only"` does only that, and breaks no lease. `fence` ends the lease that has it, if it is in force, and no other.
+   * `reason` and `by` are told to the holders, and kept in the history.
    */
   break(name, options = {}) {
     const { signal, grace, ...query } = options;

@@ -159,9 +159,13 @@ func (t *transport) answerError(status int, body []byte) error {
 		}
 	case "lease_lost":
 		if said.Dismissed {
-			return &DismissedError{Lock: strings.Join(said.names(), ",")}
+			return &DismissedError{Lock: strings.Join(said.names(), ","), Detail: said.Detail}
 		}
-		return &LostError{Lock: strings.Join(said.names(), ","), Reason: said.Reason}
+		lost := &LostError{Lock: strings.Join(said.names(), ","), Reason: said.Reason}
+		if said.Reason == ReasonBroken {
+			lost.Detail = said.Detail
+		}
+		return lost
 	case "unauthenticated":
 		if t.key == "" {
 			refused.Detail = "The service requires an API key: pass WithAPIKey to New"

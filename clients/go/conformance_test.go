@@ -38,6 +38,7 @@ type step struct {
 	Fails     fields           `json:"fails"`
 	Lost      string           `json:"lost"`
 	Reason    string           `json:"reason"`
+	Detail    string           `json:"detail"`
 	At        instant          `json:"at_ms"`
 	Silence   float64          `json:"silence_until_ms"`
 	Sleep     float64          `json:"sleep_ms"`

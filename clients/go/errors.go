@@ -89,11 +89,17 @@ func (e *BusyError) Unwrap() error { return e.Err }
 type DismissedError struct {
 	// Lock is the name of the lock; of several, all of them with commas.
 	Lock string
+	// Detail says who it was, and why, as far as the service told it. It is text of others: escape it where you show it.
+	Detail string
 }
 
 // Error names the lock.
 func (e *DismissedError) Error() string {
-	return fmt.Sprintf("leasehold: '%s': an administrator sent away everybody who waited", e.Lock)
+	text := e.Detail
+	if text == "" {
+		text = "an administrator sent away everybody who waited"
+	}
+	return fmt.Sprintf("leasehold: '%s': %s", e.Lock, text)
 }
 
 // Is makes it an [ErrDismissed].
@@ -124,13 +130,19 @@ type LostError struct {
 	// Lock is the name of the lock; of several, that of the first one.
 	Lock   string
 	Reason LostReason
+	// Detail says by whom the lease was broken, and why, if the service told it. It is text of others: escape it where you show it.
+	Detail string
 	// Err is why the last renewal failed, if one did.
 	Err error
 }
 
 // Error gives the reason.
 func (e *LostError) Error() string {
-	return fmt.Sprintf("leasehold: the lease on '%s' is lost (%s)", e.Lock, e.Reason)
+	text := fmt.Sprintf("leasehold: the lease on '%s' is lost (%s)", e.Lock, e.Reason)
+	if e.Detail != "" {
+		text += ": " + e.Detail
+	}
+	return text
 }
 
 // Is makes it an [ErrLost].

@@ -110,10 +110,10 @@ func (g *grant) expectedReason() LostReason {
 }
 
 // end is final: a lease that was lost once is never taken for held again. The service has said so of these locks.
-func (g *grant) end(reason LostReason, names ...string) {
+func (g *grant) end(reason LostReason, detail string, names ...string) {
 	lost := &LostError{Lock: g.first, Reason: reason, Err: g.failure}
 	if len(names) > 0 {
-		lost = &LostError{Lock: names[0], Reason: reason}
+		lost = &LostError{Lock: names[0], Reason: reason, Detail: detail}
 	}
 	for _, name := range names {
 		if g.losses[name] == nil {

@@ -56,15 +56,15 @@ func (h *heartbeats) confirm(g *grant, sent time.Duration, said deadline, names 
 }
 
 // end ends a grant after the service has said that these of its locks are over.
-func (h *heartbeats) end(g *grant, reason LostReason, names ...string) {
+func (h *heartbeats) end(g *grant, reason LostReason, detail string, names ...string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.ended(g, reason, names...)
+	h.ended(g, reason, detail, names...)
 }
 
-func (h *heartbeats) ended(g *grant, reason LostReason, names ...string) {
+func (h *heartbeats) ended(g *grant, reason LostReason, detail string, names ...string) {
 	h.remove(g)
-	g.end(reason, names...)
+	g.end(reason, detail, names...)
 	h.schedule()
 }
 
@@ -127,7 +127,7 @@ func (h *heartbeats) checkAll() {
 	for _, g := range h.grants {
 		if now >= g.lostAt {
 			h.remove(g)
-			g.end(g.expectedReason())
+			g.end(g.expectedReason(), "")
 		}
 	}
 }

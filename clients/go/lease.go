@@ -136,7 +136,7 @@ func (l *Lease) Unlock(ctx context.Context) error {
 	loss := g.loss()
 	// A re-entry may have come first.
 	if g.handles == 0 {
-		h.ended(g, ReasonReleased, g.names()...)
+		h.ended(g, ReasonReleased, "", g.names()...)
 	}
 	return loss
 }
@@ -157,7 +157,7 @@ func (l *Lease) giveBack(ctx context.Context, repeated bool) (failure error) {
 		case isLost && repeated && lost.Reason == ReasonReleased:
 			// An earlier call, which was not answered, may have released it.
 		case isLost:
-			h.end(g, lost.Reason, name)
+			h.end(g, lost.Reason, lost.Detail, name)
 		case failures[i] != nil:
 			l.left, failure = append(l.left, name), failures[i]
 		}

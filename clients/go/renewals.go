@@ -149,7 +149,7 @@ func (h *heartbeats) apply(renewals []renewal, sent time.Duration, results []res
 		if err == nil {
 			h.track(r.grant, sent, said.deadline, []string{r.name})
 		} else if lost, ok := err.(*LostError); ok {
-			h.end(r.grant, lost.Reason, r.name)
+			h.end(r.grant, lost.Reason, lost.Detail, r.name)
 		} else {
 			failure = err
 			h.mu.Lock()

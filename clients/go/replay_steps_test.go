@@ -80,7 +80,11 @@ func (r *replay) hear(s step) {
 	lease, lost, what := s.Returns, false, any(map[string]any(s.Fails))
 	switch {
 	case s.Lost != "":
-		lease, lost, what = s.Lost, true, map[string]any{"reason": s.Reason}
+		expected := map[string]any{"reason": s.Reason}
+		if s.Detail != "" {
+			expected["detail"] = s.Detail
+		}
+		lease, lost, what = s.Lost, true, expected
 	case s.Granted != nil:
 		what = map[string]any(s.Granted)
 	case s.Released:

@@ -67,7 +67,7 @@ func (r *replay) end() {
 		cancel()
 	}
 	for _, lease := range r.leases {
-		r.client.heartbeats.end(lease.grant, ReasonReleased, lease.grant.names()...)
+		r.client.heartbeats.end(lease.grant, ReasonReleased, "", lease.grant.names()...)
 	}
 }
 
@@ -200,13 +200,14 @@ func (r *replay) acquire(ctx context.Context, s step) {
 
 func (r *replay) watch(name string, lease *Lease) {
 	<-lease.Context().Done()
-	reason := lease.Err().(*LostError).Reason
+	loss := lease.Err().(*LostError)
+	reason := loss.Reason
 	r.mu.Lock()
 	released := r.releasing[name] && reason == ReasonReleased
 	r.mu.Unlock()
 	// That a release ends the context is not a loss.
 	if !released {
-		r.tell(told{lease: name, lost: true, what: fields{"reason": string(reason)}})
+		r.tell(told{lease: name, lost: true, what: fields{"reason": string(reason), "detail": loss.Detail}})
 	}
 }
 

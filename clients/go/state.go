@@ -69,6 +69,8 @@ type BreakOptions struct {
 	Queue string
 	// Fence ends only the lease that has it, if it is in force; 0 ends all of them.
 	Fence int64
+	// Reason and By say why the lock is broken, and by whom: told to the holders, and kept in the history. Up to 256 bytes each.
+	Reason, By string
 }
 
 // BreakResult is what a break did.
@@ -101,6 +103,12 @@ func (c *Client) Break(ctx context.Context, name string, options BreakOptions) (
 	}
 	if options.Fence != 0 {
 		query.Set("fence", fmt.Sprint(options.Fence))
+	}
+	if options.Reason != "" {
+		query.Set("reason", options.Reason)
+	}
+	if options.By != "" {
+		query.Set("by", options.By)
 	}
 	suffix := ""
 	if len(query) > 0 {

@@ -92,6 +92,7 @@ type result struct {
 	OK     bool       `json:"ok"`
 	Code   string     `json:"code"`
 	Reason LostReason `json:"reason"`
+	Detail string     `json:"detail"`
 }
 
 type results struct {
@@ -104,7 +105,7 @@ func (r *result) failure(name string) error {
 	case r.OK:
 		return nil
 	case r.Code == "lease_lost":
-		return &LostError{Lock: name, Reason: r.Reason}
+		return &LostError{Lock: name, Reason: r.Reason, Detail: r.Detail}
 	default:
 		return &Error{Status: 503, Code: r.Code, Detail: "'" + name + "' could not be reached now: " + r.Code}
 	}

@@ -32,6 +32,7 @@ local KEYS_PER_LOCK = #LOCK_KEYS
 --   u: the holder that waits to upgrade: its id, the shared lease it holds, deadline, arrival and label
 --   o: outcomes of requests that are kept nowhere else (replay.lua)
 --   r: permits that rest (holders.lua)
+--   n: what was said with breaks (replay.lua)
 local LAYOUT = 5 -- exported
 -- The numbers of a record. Their places in this list are stored: new ones come last.
 local RECORD_FIELDS = { -- exported
@@ -147,6 +148,8 @@ local function parse_more(lock, text)
       lock.upgrader = parse_upgrader(line)
     elseif letter == "o" then
       lock.outcomes = line
+    elseif letter == "n" then
+      lock.notes = line
     elseif letter == "r" and not parse_rests(lock, line) then
       return false
     end
@@ -434,6 +437,7 @@ local function empty_lock(at)
     ended = "",
     releases = "",
     outcomes = "",
+    notes = "",
     events = "",
     events_count = 0,
     rests = {}, -- of permits, by their ends
@@ -486,6 +490,7 @@ local function empty_lock(at)
     -- noted: events, for the history
     -- untold: ends of leases, for the end of the reply
     -- created: the keys that it has made, and that have no TTL yet
+    -- note: the tag of what was said with the break that it makes
     changed = false, -- whether the record must be written
     -- Where it is: its first position in KEYS, and the keys of LOCK_KEYS.
     at = at,
@@ -644,6 +649,9 @@ local function record_text(lock)
   end
   if #lock.rests > 0 then
     text = text .. "r" .. pack_rests(lock) .. "\n"
+  end
+  if lock.notes ~= "" then
+    text = text .. "n " .. lock.notes .. "\n"
   end
   return text
 end

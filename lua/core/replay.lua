@@ -132,6 +132,7 @@ end
 -- line, so that whoever asks for one of them is told why it is gone. A request that gave back the last hold is named, and the
 -- mode of its lease in the place of the reason, so that a copy of it is known. When the end is one of the latest no more, both
 -- move to the fourth line, which leaves twice as many releases known as ends. All of it is of fixed length and is searched as it is.
+-- A lease that was broken has the tag of a note in the place of a request.
 -- LINE ended by commas: fence integer, ms integer, owner string
 
 -- The reasons as clients are told them.
@@ -150,8 +151,9 @@ local REQUEST_CHARS = 4
 local ENDING_CHARS = TOKEN_CHARS + REQUEST_CHARS + 2
 local RELEASE_CHARS = REQUEST_CHARS + 1
 local RELEASES_MAX = 32
--- No request of ours: no secret has such a character.
+-- No request of ours: no secret has such a character. The tag of a note begins with one.
 local NO_REQUEST = "...."
+local NO_NOTE = NO_REQUEST
 
 -- The last ones of those that hints know (secret_prefix).
 local function token_tag(token)
@@ -189,40 +191,119 @@ local function has_whole_ends(lock)
   return #lock.ended % ENDING_CHARS == 0 and #lock.releases % RELEASE_CHARS == 0
 end
 
+-- # What was said with a break
+--
+-- Whoever breaks a lock may say why. The notes of that are one line: the tag of the note that a break in force or announced has,
+-- with that of the latest drop of the queue, and then the notes, the latest last: "<tag><tag> <tag><said> <tag><said>…". Versions
+-- that do not know this line leave it out, and the tags in the ends of leases then lead nowhere.
+
+local NOTES_MAX = 8
+
+-- The tag of a break that is announced, and of leases that it has ended but not cleared away yet; and of a drop.
+local function announced_tag(lock)
+  return lock.break_at > 0 and lock.notes ~= "" and string.sub(lock.notes, 1, REQUEST_CHARS) or NO_NOTE
+end
+
+local function drop_tag(lock)
+  return lock.notes ~= "" and string.sub(lock.notes, REQUEST_CHARS + 1, 2 * REQUEST_CHARS) or NO_NOTE
+end
+
+-- What was said; - when nothing was, or nothing is known of it.
+local function said_under(lock, tag)
+  local at = tag ~= NO_NOTE and string.find(lock.notes, " " .. tag, 1, true)
+  return at and string.match(lock.notes, "^%S+", at + 1 + REQUEST_CHARS) or NONE
+end
+
+-- Keeps those of these notes that somebody may still be told, and no more than the latest of them.
+local function keep_notes(lock, notes, announced, dropped)
+  local text, count = "", 0
+  for i = #notes, 1, -1 do
+    local tag = string.sub(notes[i], 1, REQUEST_CHARS)
+    local is_due = tag == announced or tag == dropped or tag == lock.note
+    if is_due or count < NOTES_MAX and string.find(lock.ended, tag, 1, true) then
+      text, count = " " .. notes[i] .. text, count + 1
+    end
+  end
+  lock.notes = count > 0 and announced .. dropped .. text or ""
+end
+
+-- Of earlier breaks.
+local function notes_of(lock)
+  return split(string.sub(lock.notes, 2 * REQUEST_CHARS + 1))
+end
+
+-- To be called by a run that breaks leases or drops the queue. The same words have one note, however often they are said. `ends_all`:
+-- all leases end, perhaps later; `drops`: those who wait are sent away.
+local function note_said(lock, request, said, ends_all, drops)
+  if lock.notes == "" and said == NONE then
+    return
+  end
+  local earlier, notes, tag, is_known = notes_of(lock), {}, "." .. string.sub(request, 16 - REQUEST_CHARS, 14), false
+  for i = 1, #earlier do
+    if string.sub(earlier[i], REQUEST_CHARS + 1) == said then
+      tag = string.sub(earlier[i], 1, REQUEST_CHARS)
+      is_known = true
+    else
+      notes[#notes + 1] = earlier[i]
+    end
+  end
+  -- By chance another break may have this tag: nobody is to be told what was said with that one.
+  if said == NONE or not is_known and string.find(lock.ended .. lock.notes, tag, 1, true) then
+    tag = NO_NOTE
+  else
+    notes[#notes + 1] = tag .. said
+  end
+  lock.note = tag
+  keep_notes(lock, notes, ends_all and tag or announced_tag(lock), drops and tag or drop_tag(lock))
+  lock.changed = true
+end
+
+-- The tag of the note for a lease that a break ends now, or has ended while nobody looked.
+local function note_of_broken(lock)
+  return lock.note or announced_tag(lock)
+end
+
 -- Puts an end before the others, `request` is the one that gave back the last hold, if it may have copies.
 local function add_end(lock, lease, reason, request)
   local how, by = reason, NO_REQUEST
-  if request then
+  if reason == END_BROKEN then
+    by = note_of_broken(lock)
+  elseif request then
     how = mode_of(lease.id)
     by = request_tag(request)
   end
-  local kept = lock.ended
-  if #kept >= ENDINGS_MAX * ENDING_CHARS then
+  local kept, is_full = lock.ended, #lock.ended >= ENDINGS_MAX * ENDING_CHARS
+  if is_full then
     local release = string.sub(kept, -2 - REQUEST_CHARS, -2)
     kept = string.sub(kept, 1, (ENDINGS_MAX - 1) * ENDING_CHARS)
-    if string.sub(release, 2) ~= NO_REQUEST then
+    if string.sub(release, 2, 2) ~= "." then
       lock.releases = string.sub(release .. lock.releases, 1, RELEASES_MAX * RELEASE_CHARS)
     end
   end
   lock.ended = token_tag(secret_of(lease.id)) .. how .. by .. " " .. kept
+  if is_full and lock.notes ~= "" then
+    keep_notes(lock, notes_of(lock), announced_tag(lock), drop_tag(lock))
+  end
 end
 
+-- Also what was said with the break, or -.
 local function why_lost(lock, token)
   local at = end_at(lock, token)
   if at then
-    local reason = REASONS[string.sub(lock.ended, at + TOKEN_CHARS, at + TOKEN_CHARS)]
-    return reason or REASONS[END_RELEASED]
+    local from = at + TOKEN_CHARS
+    local reason = REASONS[string.sub(lock.ended, from, from)] or REASONS[END_RELEASED]
+    return reason, said_under(lock, string.sub(lock.ended, from + 1, from + REQUEST_CHARS))
   end
   -- It may be one of those that were too many for one run to take out.
   local text = lock.shared > lock.live and redis.call("HGET", lock.details_key, shared_id(token))
   local lease = text and unpack_shared(lock, text)
   if lease and is_broken(lock) then
-    return REASONS[END_BROKEN]
+    return REASONS[END_BROKEN], said_under(lock, announced_tag(lock))
   end
   if lease and lease.deadline <= now then
-    return REASONS[why_expired(lock, lease)]
+    return REASONS[why_expired(lock, lease)], NONE
   end
-  return UNKNOWN
+  return UNKNOWN, NONE
 end
 
 -- What is replied for a token that holds nothing, as far as can be read.
@@ -230,7 +311,8 @@ local function not_held(lock, token)
   if lock.damaged_id == shared_id(token) then
     return replies.unreadable({ why = "damaged" })
   end
-  return replies.lost({ reason = why_lost(lock, token) })
+  local reason, said = why_lost(lock, token)
+  return replies.lost({ reason = reason, said = said })
 end
 
 -- # Requests with an Idempotency-Key

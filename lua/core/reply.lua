@@ -71,10 +71,11 @@ end
 -- What happened to a lock lately. Events gather in the last line of the record, and are moved together, as many as a history
 -- shows, to the history, a key of its own: so an event costs a twentieth of a command, and the history is written unread.
 -- An event is "<kind><mode><fence> <skew> <ms> <owner>,": the lease was granted after it had waited for ms, or it ended, for
--- the reason that the kind tells (ends.lua), after it was held for ms. The fence tells when it was granted, skew ms apart.
+-- the reason that the kind tells (ends.lua), after it was held for ms. The fence tells when it was granted, skew ms apart. What was
+-- said with a break is one more word.
 -- Whoever changes this layout raises the record's too, so that a history is never newer than the record beside it. In the
 -- record, the end of a lease that follows its grant is "<kind><ms>,": the rest is the same.
--- LINE event: head string, skew integer, ms integer, owner string
+-- LINE event: head string, skew integer, ms integer, owner string, said string?
 
 local HISTORY_LAYOUT = 1
 local HISTORY_MAX = 20
@@ -108,6 +109,10 @@ local function note_event(lock, kind, lease, ms, untold)
   end
   local owner = owner_of(lease.label)
   local event = kind .. of .. fmt(ms) .. " " .. (#owner <= OWNER_CHARS_MAX and owner or NONE)
+  if kind == END_BROKEN then
+    local said = said_under(lock, note_of_broken(lock))
+    event = said == NONE and event or event .. " " .. said
+  end
   if keeps_history(lock) then
     add_note(lock, event .. ",")
   end
@@ -136,7 +141,7 @@ local function latest_events(lock)
   local function add(text)
     for event in string.gmatch(text, "[^,]+") do
       local kind = string.match(event, "^(%l)%d+$")
-      local of, owner = string.match(event, "^%l(%l%d+ %-?%d+) %-?%d+ (%S+)$")
+      local of, owner = string.match(event, "^%l(%l%d+ %-?%d+) %-?%d+ (%S+) ?%S*$")
       if of and short then
         events[#events + 1] = string.sub(short, 1, 1) .. of .. " " .. string.sub(short, 2) .. " " .. owner
       end

@@ -60,8 +60,8 @@ local function finish(asked, reply)
   return with_notifications(reply, asked.locks)
 end
 
-local function lost(asked, reason)
-  return finish(asked, replies.lost({ reason = reason, dismissed = false }))
+local function lost(asked, reason, said)
+  return finish(asked, replies.lost({ reason = reason, dismissed = false, said = said or NONE }))
 end
 
 -- The reply to a request that was in one of the queues when that was dropped; nil for others. `arrival` is the one of the place
@@ -72,10 +72,12 @@ local function dismissed(asked, arrival)
     known = arrival or now_us - TICKET_MS * 1000
   end
   for i = 1, #asked.locks do
-    local dropped = asked.locks[i].dropped
+    local lock = asked.locks[i]
+    local dropped = lock.dropped
     -- A drop that is a second later than now is from before the store's clock was set back: only an open request can tell.
     if known > 0 and known <= dropped and (asked.arrival > 0 or dropped <= now_us + 1000000) then
-      return replies.lost({ reason = REASONS[END_BROKEN], dismissed = true })
+      local said = said_under(lock, drop_tag(lock))
+      return replies.lost({ reason = REASONS[END_BROKEN], dismissed = true, said = said })
     end
   end
   return nil
@@ -101,20 +103,20 @@ end
 -- The reply for a secret that was granted before: the leases, or how the first of them that is gone ended. nil for a secret
 -- that is not known to have been granted.
 local function granted_before(asked, secret)
-  local ids, leases, found, reason = ids_of(asked, secret), {}, 0, UNKNOWN
+  local ids, leases, found, reason, said = ids_of(asked, secret), {}, 0, UNKNOWN, NONE
   for i = 1, #ids do
     leases[i] = live_lease(asked.locks[i], ids[i])
     if leases[i] then
       found = found + 1
     elseif reason == UNKNOWN then
-      reason = why_lost(asked.locks[i], secret)
+      reason, said = why_lost(asked.locks[i], secret)
     end
   end
   if found == #ids then
     return granted(asked, leases, true)
   end
   if found > 0 or reason ~= UNKNOWN or asked.idempotency and asked.idempotency.state == GRANTED then
-    return lost(asked, reason)
+    return lost(asked, reason, said)
   end
   return nil
 end

@@ -65,6 +65,19 @@ local function check_numbers(b, lock, text)
   always(b, "keeps_out is 0 or 1, and 0 without a shared lease", lock.keeps_out <= 1 and lock.keeps_out <= lock.shared)
 end
 
+-- Whether each note has a tag of its own.
+local function has_distinct_tags(notes)
+  local seen = {}
+  for i = 1, #notes do
+    local tag = string.match(notes[i], "^(%.[%w_-][%w_-][%w_-])%S")
+    if not tag or seen[tag] then
+      return false
+    end
+    seen[tag] = true
+  end
+  return true
+end
+
 local function check_lease(b, lease, at)
   always(b, "lease is held once at least", lease.holds > 0)
   always(b, "lease was granted", lease.fence > 0 and lease.acquired <= at)
@@ -90,6 +103,12 @@ local function check_lines(b, lock)
   )
   always(b, "events are as many as line 1 says", events == lock.events_count)
   always(b, "events are fewer than a history has", events < HISTORY_MAX and #lock.events <= EVENTS_CHARS_MAX)
+  local notes = notes_of(lock)
+  always(
+    b,
+    "notes are eleven at most, each under a tag of its own",
+    #notes <= NOTES_MAX + 3 and has_distinct_tags(notes)
+  )
   if upgrader then
     always(
       b,

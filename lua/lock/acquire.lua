@@ -38,7 +38,7 @@ RETURNS
     attended_until integer, ticket_until integer, again_at integer, hold_ms integer, departures integer,
     queue_length integer, holders_total integer, available integer, holders [lease], delay_until integer, capacity integer?,
     returning integer?
-  lost reason string, dismissed flag?
+  lost reason string, dismissed flag?, said string?
   deadlock
   mismatch
   limit what leases/waiters

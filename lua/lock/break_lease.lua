@@ -13,6 +13,7 @@ ARGV[4] keep_delay   flag     whether its lock_delay applies
 ARGV[5] retention_ms integer  how long records outlive their last use
 ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[7] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
+ARGV[8] said         string=- why, and by whom: for whoever is told of the end of the lease
 RETURNS
   broken leases integer, existed flag, delay_until integer?
   breaking break_at integer, unaware integer
@@ -58,11 +59,15 @@ local function announce(lease)
     return replies.others()
   end
   local earlier = announce_break(lock, grace_ms)
+  if lock.break_at ~= earlier then
+    note_said(lock, request, said, true, false)
+  end
   return replies.breaking({ break_at = lock.break_at, unaware = warn_one(lock, lease, earlier, keep_delay) })
 end
 
 local function break_now(lease)
   if lease then
+    note_said(lock, request, said, false, false)
     if not keep_delay then
       lease.delay, lease.min_until = 0, 0
     end

@@ -18,6 +18,7 @@ ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[7] repair       flag     whether an earlier run failed, so that the keys are deleted unread
 ARGV[8] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 ARGV[9] queue        string   what becomes of those who wait: keep, drop, or only (drops them and breaks no lease)
+ARGV[10] said        string=- why, and by whom: for whoever is told of the end of a lease, or is sent away
 RETURNS
   broken leases integer, existed flag, left integer, dropped integer, repaired flag, delay_until integer?
   breaking break_at integer, leases integer, unaware integer, next_fence integer, before integer, dropped integer
@@ -89,6 +90,9 @@ end
 
 local function break_now(dropped)
   local leases, existed = holders_total(lock), lock.capacity > 0
+  if leases + dropped > 0 then
+    note_said(lock, request, said, true, dropped > 0)
+  end
   if lock.exclusive then
     end_lease(lock, lock.exclusive, END_BROKEN)
   end
@@ -110,6 +114,9 @@ end
 
 local function announce(dropped)
   local leases, earlier = holders_total(lock), announce_break(lock, grace_ms)
+  if lock.break_at ~= earlier or dropped > 0 then
+    note_said(lock, request, said, lock.break_at ~= earlier, dropped > 0)
+  end
   if not keep_delay then
     drop_delay()
   end
@@ -132,6 +139,9 @@ if queue ~= "keep" and lock.stored then
   dropped = drop_queue(lock)
 end
 if queue == "only" then
+  if dropped > 0 then
+    note_said(lock, request, said, false, true)
+  end
   update_turn(lock, now)
   local reply =
     replies.broken({ leases = 0, existed = false, left = 0, dropped = dropped, repaired = false, delay_until = 0 })

@@ -10,7 +10,7 @@ ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[5] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 RETURNS
-  done leases [released mode x/s/p, holds integer, available integer, ended ended/- | lost reason string |
+  done leases [released mode x/s/p, holds integer, available integer, ended ended/- | lost reason string, said string? |
     unreadable why newer/damaged]
   mismatch
   newer

@@ -9,7 +9,7 @@ ARGV[2] ttls_ms      list     new lengths; 0 keeps the lease's own
 ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
 RETURNS
-  done now integer, leases [renewed lease lease, break_at integer, late flag? | lost reason string | unreadable why newer/damaged]
+  done now integer, leases [renewed lease lease, break_at integer, late flag? | lost reason string, said string? | unreadable why newer/damaged]
   mismatch
   newer
 ]]

@@ -13,7 +13,7 @@ ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[7] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 RETURNS
   transferred now integer, break_at integer, lease lease
-  lost reason string
+  lost reason string, said string?
   both_modes
   mismatch
   newer
@@ -43,9 +43,9 @@ if lease then
   return transferred(lease)
 end
 local known = recent_outcome(lock, request)
-local reason = why_lost(lock, given)
+local reason, said = why_lost(lock, given)
 if idempotency or reason ~= UNKNOWN or is_late(known, since) then
-  return finish(replies.lost({ reason = reason }))
+  return finish(replies.lost({ reason = reason, said = said }))
 end
 if since > 0 and not known and is_full_of_copies(lock) then
   return finish(replies.forgotten())

@@ -34,10 +34,13 @@ export class LeaseLostError extends LeaseholdError {
   /** The name of the lock or semaphore. */
   declare readonly lock: string;
   declare readonly reason: LostReason | "unconfirmed";
-  constructor(lock: string, reason: LostReason | "unconfirmed", options?: ErrorOptions) {
-    super(`The lease on '${lock}' is lost (${reason})`, options);
+  /** Of a lease that was broken: by whom, and why, in one sentence, if the service told it. Text of others: escape it. */
+  declare readonly detail: string | undefined;
+  constructor(lock: string, reason: LostReason | "unconfirmed", options?: ErrorOptions, detail?: string) {
+    super(`The lease on '${lock}' is lost (${reason})${detail ? `: ${detail}` : ""}`, options);
     this.lock = lock;
     this.reason = reason;
+    this.detail = detail;
   }
 }
 
@@ -49,8 +52,8 @@ export class DismissedError extends LeaseholdError {
   override readonly name = "DismissedError";
   /** The name of the lock; of several, all of them with commas. */
   declare readonly lock: string;
-  constructor(lock: string) {
-    super(`'${lock}': an administrator sent away everybody who waited`);
+  constructor(lock: string, detail = "an administrator sent away everybody who waited") {
+    super(`'${lock}': ${detail}`);
     this.lock = lock;
   }
 }
@@ -85,9 +88,10 @@ const nameOf = (body: { lock?: string; semaphore?: string; locks?: readonly stri
 export function errorOf(status: number, problem: object, message?: string): LeaseholdError {
   const { code } = problem as Problem;
   if (code === "locked") return new LockedError(problem as Locked);
-  const { reason, dismissed } = problem as LeaseLost;
-  if (dismissed) return new DismissedError(nameOf(problem));
-  if (code === "lease_lost") return new LeaseLostError(nameOf(problem), reason);
+  const { reason, dismissed, detail } = problem as LeaseLost;
+  if (dismissed) return new DismissedError(nameOf(problem), detail);
+  if (code === "lease_lost")
+    return new LeaseLostError(nameOf(problem), reason, undefined, reason === "broken" ? detail : undefined);
   return new ApiError(status, problem as ApiError["problem"], message);
 }
 

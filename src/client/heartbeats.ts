@@ -32,8 +32,8 @@ export class Heartbeats {
   }
 
   /** Ends a grant: a lease that was lost once is never taken for held again. `ended`: the locks of which the service says so. */
-  end(grant: Grant, reason: LeaseLostError["reason"], ended = grant.holds): void {
-    const error = new LeaseLostError((ended[0] ?? grant.first).name, reason, { cause: grant.failure });
+  end(grant: Grant, reason: LeaseLostError["reason"], ended = grant.holds, detail?: string): void {
+    const error = new LeaseLostError((ended[0] ?? grant.first).name, reason, { cause: grant.failure }, detail);
     for (const hold of ended) hold.lost ??= error;
     this.#grants.delete(grant);
     grant.controller.abort(error);
@@ -128,7 +128,7 @@ export class Heartbeats {
     }
     const error = errorOf(503, result);
     if (error instanceof LeaseLostError) {
-      this.end(grant, error.reason, [hold]);
+      this.end(grant, error.reason, [hold], error.detail);
       return [];
     }
     grant.failure = error;

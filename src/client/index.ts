@@ -4,7 +4,7 @@ export type { Duration } from "./duration.ts";
 export { ApiError, DismissedError, LeaseholdError, LeaseLostError, LockedError, TimeoutError } from "./errors.ts";
 export type { Held } from "./grant.ts";
 export type { Latch } from "./latch.ts";
-export type { CallOptions, Lease, TransferOptions } from "./lease.ts";
+export type { BreakWords, CallOptions, Lease, TransferOptions } from "./lease.ts";
 export { Leasehold, type LeaseholdOptions, type ListOptions } from "./leasehold.ts";
 export type { AcquireOptions, Work } from "./leases.ts";
 export type { PermitOptions, Semaphore } from "./semaphore.ts";

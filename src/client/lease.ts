@@ -13,6 +13,12 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Why a lock is broken and by whom, for its holders and for the history: up to 256 bytes each. */
+export interface BreakWords {
+  readonly reason?: string;
+  readonly by?: string;
+}
+
 /** The new holder's labels, and `ttl`, which is the old lease's by default. */
 export type TransferOptions = Omit<TransferRequest, "token" | "metadata" | "ttl"> &
   CallOptions & { readonly metadata?: Metadata | undefined; readonly ttl?: Duration | undefined };
@@ -183,9 +189,9 @@ export class Lease implements AsyncDisposable {
     });
     const failed = (i: number) => failures[i] && !(failures[i] instanceof LeaseLostError);
     holds.forEach((hold, i) => {
-      const { reason } = (failures[i] ?? {}) as LeaseLostError;
+      const { reason, detail } = (failures[i] ?? {}) as LeaseLostError;
       // An earlier call, which was not answered, may have released it.
-      if (reason && !(repeated && reason === "released")) this.#heartbeats.end(grant, reason, [hold]);
+      if (reason && !(repeated && reason === "released")) this.#heartbeats.end(grant, reason, [hold], detail);
     });
     // What the key stands for has been answered.
     this.#key = crypto.randomUUID();

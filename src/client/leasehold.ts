@@ -3,7 +3,7 @@ import { type Duration, toMs, toText } from "./duration.ts";
 import { Grant, type GrantRef } from "./grant.ts";
 import { Heartbeats } from "./heartbeats.ts";
 import { Latch } from "./latch.ts";
-import { type CallOptions, Lease } from "./lease.ts";
+import { type BreakWords, type CallOptions, Lease } from "./lease.ts";
 import { type AcquireOptions, runWithLease, takeLease, tryLease, type Work } from "./leases.ts";
 import { Semaphore } from "./semaphore.ts";
 import { type LockRequest, type Locks, pathOf, readTarget, targetOf } from "./target.ts";
@@ -209,6 +209,7 @@ export class Leasehold {
    * Ends every lease on a lock, whoever holds it. With `grace`, the holders are warned by their heartbeats, and the leases
    * end after that time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also sends away everybody who waits;
    * `queue: "only"` does only that, and breaks no lease. `fence` ends the lease that has it, if it is in force, and no other.
+   * `reason` and `by` are told to the holders, and kept in the history.
    */
   break(
     name: string,
@@ -217,7 +218,8 @@ export class Leasehold {
       readonly delay?: boolean;
       readonly queue?: boolean | "only";
       readonly fence?: number;
-    } & CallOptions = {},
+    } & BreakWords &
+      CallOptions = {},
   ): Promise<Broken | Breaking> {
     const { signal, grace, ...query } = options;
     // Numbers and booleans become text by themselves.

@@ -1,5 +1,5 @@
 import type { Heartbeats } from "./heartbeats.ts";
-import type { CallOptions, Lease } from "./lease.ts";
+import type { BreakWords, CallOptions, Lease } from "./lease.ts";
 import { type AcquireOptions, runWithLease, takeLease, tryLease, type Work } from "./leases.ts";
 import { pathOf, semaphoreTarget } from "./target.ts";
 import { sendForBody, type Transport } from "./transport.ts";
@@ -66,14 +66,19 @@ export class Semaphore {
    *
    * @throws {ApiError} `not_found` when the semaphore was never set up.
    */
-  break(options: { readonly fence?: number } & CallOptions = {}): Promise<SemaphoreDeleted> {
-    const { fence } = options;
-    const query = fence === undefined ? "leases=only" : `fence=${fence}`;
-    return sendForBody(this.#transport, "DELETE", `${this.#path}?${query}`, options);
+  break(options: { readonly fence?: number } & BreakWords & CallOptions = {}): Promise<SemaphoreDeleted> {
+    const { signal, fence, ...words } = options;
+    return this.#remove(fence === undefined ? { leases: "only", ...words } : { fence, ...words }, signal);
   }
 
   /** Deletes the semaphore and ends all its leases. */
-  delete(options?: CallOptions): Promise<SemaphoreDeleted> {
-    return sendForBody(this.#transport, "DELETE", this.#path, options);
+  delete({ signal, ...words }: BreakWords & CallOptions = {}): Promise<SemaphoreDeleted> {
+    return this.#remove(words, signal);
+  }
+
+  #remove(query: object, signal: AbortSignal | undefined): Promise<SemaphoreDeleted> {
+    // Numbers become text by themselves.
+    const text = `${new URLSearchParams(query as Record<string, never>)}`;
+    return sendForBody(this.#transport, "DELETE", `${this.#path}${text && `?${text}`}`, { signal });
   }
 }

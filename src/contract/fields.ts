@@ -8,7 +8,13 @@ import {
   parseDuration,
   show,
 } from "./durations.ts";
-import { METADATA_MAX_BYTES, NAME_MAX_BYTES, OWNER_MAX_BYTES, SECRET_MAX_BYTES } from "./limits.ts";
+import {
+  BREAK_WORDS_MAX_BYTES,
+  METADATA_MAX_BYTES,
+  NAME_MAX_BYTES,
+  OWNER_MAX_BYTES,
+  SECRET_MAX_BYTES,
+} from "./limits.ts";
 import { bytes, CONTROL, fits } from "./texts.ts";
 
 /** Text of limited size. Lone surrogates have no UTF-8, so two different texts would become one: they are refused. */
@@ -40,6 +46,9 @@ export const namePrefix = text(NAME_MAX_BYTES).check(
 
 /** A label for people. Never an identity: two callers with the same owner exclude each other. */
 export const owner = text(OWNER_MAX_BYTES);
+
+/** Why a lock is broken, or by whom, for people. */
+export const breakWords = text(BREAK_WORDS_MAX_BYTES).check(z.minLength(1, "must not be empty"));
 
 const wellFormed = z.string().check(z.refine((value) => value.isWellFormed(), { abort: true }));
 const scalar = z.union([wellFormed, z.number(), z.boolean()], {

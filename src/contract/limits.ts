@@ -15,6 +15,8 @@ export const BODY_MAX_BYTES = 16 * 1024;
 export const NAME_MAX_BYTES = 256;
 export const METADATA_MAX_BYTES = 1024;
 export const OWNER_MAX_BYTES = 256;
+/** The `reason` of a break, and its `by`. */
+export const BREAK_WORDS_MAX_BYTES = 256;
 /** A token or ticket. */
 export const SECRET_MAX_BYTES = 512;
 /** A lease's `max_hold`. */

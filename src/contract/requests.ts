@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 import { show } from "./durations.ts";
-import { duration, metadata as metadataOf, mode, name as nameOf, namePrefix, owner, secret } from "./fields.ts";
+import {
+  breakWords,
+  duration,
+  metadata as metadataOf,
+  mode,
+  name as nameOf,
+  namePrefix,
+  owner,
+  secret,
+} from "./fields.ts";
 import { keySchemas } from "./key-requests.ts";
 import {
   CURSOR_MAX_LENGTH,
@@ -95,7 +104,11 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
         .check(z.minLength(1, heartbeats), z.maxLength(limits.heartbeat_max, heartbeats)),
     }),
     semaphoreSet: z.strictObject({ permits }),
-    semaphoreDeleteQuery: z.strictObject({ leases: z.optional(z.enum(["only"])), fence: z.optional(fence) }),
+    semaphoreDeleteQuery: z.strictObject({
+      leases: z.optional(z.enum(["only"])),
+      fence: z.optional(fence),
+      ...whyAndWho,
+    }),
     semaphoreAcquire: z.strictObject({
       ...acquireFields,
       token: z.optional(secret),
@@ -113,12 +126,16 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
 /** Of the lease that is to end. */
 const fence = z.int().check(z.gte(1));
 
+/** What whoever breaks a lock says of it. */
+const whyAndWho = { reason: z.optional(breakWords), by: z.optional(breakWords) };
+
 const breakQuery = z
   .strictObject({
     grace: z._default(duration({ min_ms: 0, max_ms: HOUR_MS }), 0),
     delay: z._default(z.boolean(), true),
     queue: z._default(z.enum(["false", "true", "only"]), "false"),
     fence: z.optional(fence),
+    ...whyAndWho,
   })
   .check(
     z.refine(({ grace, queue }) => grace === 0 || queue !== "only", {

@@ -73,6 +73,11 @@ export const event = z.object({
   waited_ms: ms.optional(),
   /** Present only for an end. */
   held_ms: ms.optional(),
+  /** Of the API key that broke the lease. */
+  key_id: z.string().optional(),
+  /** What was said with the break: why, and by whom. */
+  reason: z.string().optional(),
+  by: z.string().optional(),
 });
 
 export const lockState = z.object({
@@ -108,9 +113,16 @@ export const multiGranted = z.object({
   leases: z.array(z.object({ lock: z.string(), mode, fence })),
 });
 
+/** `detail` says why and by whom the lease was broken, if that was said. */
+const leaseLost = {
+  ok: z.literal(false),
+  code: z.literal("lease_lost"),
+  reason: lostReason,
+  detail: z.string().optional(),
+};
 /** The failure for one name of a multi request. The others are not affected. */
 const failed = z.union([
-  z.object({ lock: z.string(), ok: z.literal(false), code: z.literal("lease_lost"), reason: lostReason }),
+  z.object({ lock: z.string(), ...leaseLost }),
   z.object({ lock: z.string(), ok: z.literal(false), code: z.literal("store_unavailable") }),
 ]);
 const ok = { lock: z.string(), ok: z.literal(true) };
@@ -156,7 +168,7 @@ export const heartbeat = z.object({
   results: z.array(
     z.union([
       z.object({ name: z.string(), ok: z.literal(true), ...deadline, ...breakAt }),
-      z.object({ name: z.string(), ok: z.literal(false), code: z.literal("lease_lost"), reason: lostReason }),
+      z.object({ name: z.string(), ...leaseLost }),
       z.object({ name: z.string(), ok: z.literal(false), code: z.enum(["forbidden", "store_unavailable"]) }),
     ]),
   ),

@@ -25,11 +25,11 @@ type Operation = OperationOf<LockService>;
 const QUEUE = { false: "keep", true: "drop", only: "only" } as const;
 
 const breakLock: Operation = async (call, lock) => {
-  const { grace: grace_ms, delay, queue, fence } = call.query(requests.breakQuery());
+  const { grace: grace_ms, delay, queue, fence, reason, by } = call.query(requests.breakQuery());
   const outcome =
     fence === undefined
-      ? await call.locks.break(lock, { grace_ms, delay, queue: QUEUE[queue] })
-      : await call.locks.breakLease(lock, fence, { grace_ms, delay });
+      ? await call.locks.break(lock, { grace_ms, delay, queue: QUEUE[queue], reason, by })
+      : await call.locks.breakLease(lock, fence, { grace_ms, delay, reason, by });
   return broken(outcome, lock, queue !== "false");
 };
 
@@ -67,11 +67,11 @@ const semaphore = {
     return "kind" in state ? absentSemaphore(name) : saidDone("told", semaphoreAnswer(state));
   },
   async remove(call, name) {
-    const { leases, fence } = call.query(requests.semaphoreDeleteQuery());
+    const { leases, fence, ...words } = call.query(requests.semaphoreDeleteQuery());
     const { semaphores } = call.locks;
-    if (fence !== undefined) return semaphoreBroken(await semaphores.breakLease(name, fence), name);
-    if (leases === "only") return semaphoreBroken(await semaphores.break(name), name);
-    return semaphoreDeleted(await semaphores.remove(name), name);
+    if (fence !== undefined) return semaphoreBroken(await semaphores.breakLease(name, fence, words), name);
+    if (leases === "only") return semaphoreBroken(await semaphores.break(name, words), name);
+    return semaphoreDeleted(await semaphores.remove(name, words), name);
   },
   async acquire(call, name) {
     const { permits, capacity, ...fields } = call.body(requests.semaphoreAcquire());

@@ -1,6 +1,7 @@
 /** The requests that a direct client makes, as the contract has them. */
 import { show } from "../contract/durations.ts";
 import {
+  BREAK_WORDS_MAX_BYTES,
   CURSOR_MAX_LENGTH,
   HOLD_MAX_MS,
   HOUR_MS,
@@ -113,6 +114,10 @@ function different<Item>(nameOf: (item: Item) => string) {
 
 export const transfer = () => object({ token: secret, owner, metadata, ttl: optional(ttl) });
 const fence = () => integer(1, Number.MAX_SAFE_INTEGER);
+const whyAndWho = () => {
+  const words = optional(text(BREAK_WORDS_MAX_BYTES, { min_length: 1 }));
+  return { reason: words, by: words };
+};
 export const breakQuery = () =>
   object(
     {
@@ -120,6 +125,7 @@ export const breakQuery = () =>
       delay: orDefault(boolean, true),
       queue: orDefault(oneOf("false", "true", "only"), "false"),
       fence: optional(fence()),
+      ...whyAndWho(),
     },
     ({ grace, queue, fence }) => [
       ...queueFault(grace !== 0 && queue === "only", GRACE_OF_QUEUE),
@@ -177,7 +183,8 @@ export const semaphoreAcquire = () =>
     permits: optional(permits()),
     capacity: optional(permits()),
   });
-export const semaphoreDeleteQuery = () => object({ leases: optional(oneOf("only")), fence: optional(fence()) });
+export const semaphoreDeleteQuery = () =>
+  object({ leases: optional(oneOf("only")), fence: optional(fence()), ...whyAndWho() });
 
 const count = () => integer(1, LATCH_COUNT_MAX);
 

@@ -46,6 +46,7 @@ export const LOCK_KEYS = [
  *   u: the holder that waits to upgrade: its id, the shared lease it holds, deadline, arrival and label
  *   o: outcomes of requests that are kept nowhere else (replay.lua)
  *   r: permits that rest (holders.lua)
+ *   n: what was said with breaks (replay.lua)
  */
 export const LAYOUT = 5;
 

@@ -5,23 +5,24 @@ import { add as $add, append as $append, atLeast as $atLeast, call as $call, com
 let KEYS, ARGV;
 const $s0 = $compile(":(%d+)$").regexp;
 const $s1 = $compile("^[^.]*").regexp;
-const $s2 = $compile("^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+) ?(%d*)$").regexp;
-const $s3 = [undefined, "deadline", "acquired", "max_until", "min_until"];
-const $s4 = $compile("^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+ ?(%d*)$").regexp;
-const $s5 = [undefined, "shared", "permits", "details", "tickets", "writers", "readers"];
-const $s6 = $compile(" %d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d").regexp;
-const $s7 = $compile("^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$").regexp;
-const $s8 = $compile("^(%d+) ").regexp;
-const $s9 = $compile("^[^\n]*").regexp;
-const $s10 = $compile("^(%d+) (%a) (%S+) (.*)$").regexp;
-const $s11 = $compile("^%S+$").regexp;
-const $s12 = $compile("%S+").regexp;
-const $s13 = [undefined, "layout", "fence", "arrival", "departures", "writers", "readers", "tickets", "tickets_next", "turn_at", "shared", "shared_next", "details", "delay_until", "break_at", "hold_ms", "kept_until", "expires_at", "front_arrival", "capacity", "permits", "attended_next", "turn_until", "turn_ms", "no_grace_until", "dropped", "watched_until", "ahead", "keeps_out"];
-const $s14 = $compile("^5 (%d+) (%d+) (%d+) (%d+)([^\n]*)\n").regexp;
-const $s15 = $compile("^[%d: ]*$").regexp;
-const $s16 = $compile("^(%S+) (%S+) (%d+) (%d+) (%S+)$").regexp;
-const $s17 = $compile("^([%d ]+) (%S+)$").regexp;
-function $s18(of, i, value) {
+const $s2 = $compile("^%S+").regexp;
+const $s3 = $compile("^%S+$").regexp;
+const $s4 = $compile("%S+").regexp;
+const $s5 = $compile("^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+) ?(%d*)$").regexp;
+const $s6 = [undefined, "deadline", "acquired", "max_until", "min_until"];
+const $s7 = $compile("^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+ ?(%d*)$").regexp;
+const $s8 = [undefined, "shared", "permits", "details", "tickets", "writers", "readers"];
+const $s9 = $compile(" %d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d").regexp;
+const $s10 = $compile("^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$").regexp;
+const $s11 = $compile("^(%d+) ").regexp;
+const $s12 = $compile("^[^\n]*").regexp;
+const $s13 = $compile("^(%d+) (%a) (%S+) (.*)$").regexp;
+const $s14 = [undefined, "layout", "fence", "arrival", "departures", "writers", "readers", "tickets", "tickets_next", "turn_at", "shared", "shared_next", "details", "delay_until", "break_at", "hold_ms", "kept_until", "expires_at", "front_arrival", "capacity", "permits", "attended_next", "turn_until", "turn_ms", "no_grace_until", "dropped", "watched_until", "ahead", "keeps_out"];
+const $s15 = $compile("^5 (%d+) (%d+) (%d+) (%d+)([^\n]*)\n").regexp;
+const $s16 = $compile("^[%d: ]*$").regexp;
+const $s17 = $compile("^(%S+) (%S+) (%d+) (%d+) (%S+)$").regexp;
+const $s18 = $compile("^([%d ]+) (%S+)$").regexp;
+function $s19(of, i, value) {
 switch (i) {
 case 1: of.$layout = value; return;
 case 2: of.$fence = value; return;
@@ -52,15 +53,15 @@ case 26: of.$watched_until = value; return;
 case 27: of.$ahead = value; return;
 case 28: of.$keeps_out = value; return;
 }
-$set(of, $s13[i], value);
+$set(of, $s14[i], value);
 }
-const $s19 = $compile("^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n?([^\n]*)$").regexp;
-const $s20 = $compile(",$").regexp;
-const $s21 = $compile("^(%d+) (%d+)").regexp;
-const $s22 = $compile("%d+:.*$").regexp;
-const $s23 = [undefined, "tickets_next", "turn_at", "shared_next", "delay_until", "break_at", "kept_until", "expires_at", "attended_next", "turn_until", "no_grace_until", "watched_until"];
-const $s24 = $compile("^(.*[.!=])(%d+)$").regexp;
-function $s25(of, i) {
+const $s20 = $compile("^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n?([^\n]*)$").regexp;
+const $s21 = $compile(",$").regexp;
+const $s22 = $compile("^(%d+) (%d+)").regexp;
+const $s23 = $compile("%d+:.*$").regexp;
+const $s24 = [undefined, "tickets_next", "turn_at", "shared_next", "delay_until", "break_at", "kept_until", "expires_at", "attended_next", "turn_until", "no_grace_until", "watched_until"];
+const $s25 = $compile("^(.*[.!=])(%d+)$").regexp;
+function $s26(of, i) {
 switch (i) {
 case 1: return of.$layout;
 case 2: return of.$fence;
@@ -91,24 +92,24 @@ case 26: return of.$watched_until;
 case 27: return of.$ahead;
 case 28: return of.$keeps_out;
 }
-return $get(of, $s13[i]);
+return $get(of, $s14[i]);
 }
-const $s26 = $compile("[^,]+").regexp;
-const $s27 = $compile("^(%l)%d+$").regexp;
-const $s28 = $compile("^%l(%l%d+ %-?%d+) %-?%d+ (%S+)$").regexp;
-const $s29 = $compile("^%w+").regexp;
-const $s30 = $compile("=(%d+)").regexp;
-const $s31 = $compile("([.!])(%d+)$").regexp;
-const $s32 = $compile("^copy(%d+)$").regexp;
-const $s33 = $compile("^copy").regexp;
-const $s34 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
-const $s35 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
-const $s36 = [undefined, "deleted", "1", "1"];
-const $s37 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
-const $s38 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
-const $s39 = $compile("^(5 [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
-const $s40 = $compile("^o [^\n]+\n$").regexp;
-const $s41 = $compile("^(%a)(%d+)$").regexp;
+const $s27 = $compile("[^,]+").regexp;
+const $s28 = $compile("^(%l)%d+$").regexp;
+const $s29 = $compile("^%l(%l%d+ %-?%d+) %-?%d+ (%S+) ?%S*$").regexp;
+const $s30 = $compile("^%w+").regexp;
+const $s31 = $compile("=(%d+)").regexp;
+const $s32 = $compile("([.!])(%d+)$").regexp;
+const $s33 = $compile("^copy(%d+)$").regexp;
+const $s34 = $compile("^copy").regexp;
+const $s35 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
+const $s36 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
+const $s37 = [undefined, "deleted", "1", "1"];
+const $s38 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
+const $s39 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
+const $s40 = $compile("^(5 [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
+const $s41 = $compile("^o [^\n]+\n$").regexp;
+const $s42 = $compile("^(%a)(%d+)$").regexp;
 function is_unnoticed(reason) {
 return (((reason === "e") || (reason === "m")) || (reason === "b"));
 }
@@ -216,31 +217,46 @@ return $whole(n);
 function owner_of(label) {
 return $exec($s1, label)[0];
 }
-function add_note(lock_4, text_2) {
-lock_4.$noted = ($table(lock_4).$noted || [undefined]);
-$table(lock_4.$noted)[($length(lock_4.$noted) + 1)] = text_2;
+function said_under(lock_4, tag) {
+let $0;
+let at = ((tag !== "....") && $plainAt($table(lock_4).$notes, (" " + tag)));
+return ($truth(($0 = ($truth(at) ? $exec($s2, $table(lock_4).$notes, ((at + 1) + 4))[0] : at))) ? $0 : "-");
 }
-function note_event(lock_5, kind, lease_2, ms, untold) {
-if ((!untold && !keeps_history(lock_5))) {
+function announced_tag(lock_5) {
+return (((lock_5.$break_at > 0) && (lock_5.$notes !== "")) ? lock_5.$notes.slice(0, 4) : "....");
+}
+function note_of_broken(lock_6) {
+return ($table(lock_6).$note ?? announced_tag(lock_6));
+}
+function add_note(lock_7, text_2) {
+lock_7.$noted = ($table(lock_7).$noted || [undefined]);
+$table(lock_7.$noted)[($length(lock_7.$noted) + 1)] = text_2;
+}
+function note_event(lock_8, kind, lease_2, ms, untold) {
+if ((!untold && !keeps_history(lock_8))) {
 return;
 }
 let skew = $subtract(lease_2.$acquired, Math.floor($divide(lease_2.$fence, 1000)));
 let of = (mode_of(lease_2.$id) + (fmt(lease_2.$fence) + (" " + (fmt(skew) + " "))));
 if (((kind !== "g") && !untold)) {
-let latest = (($table(lock_5).$noted && $table(lock_5.$noted)[$length(lock_5.$noted)]) ?? lock_5.$events);
+let latest = (($table(lock_8).$noted && $table(lock_8.$noted)[$length(lock_8.$noted)]) ?? lock_8.$events);
 if (($sub(latest, 1, (of.length + 1)) === ("g" + of))) {
-add_note(lock_5, (kind + (fmt(ms) + ",")));
+add_note(lock_8, (kind + (fmt(ms) + ",")));
 return;
 }
 }
 let owner = owner_of(lease_2.$label);
 let event = (kind + (of + (fmt(ms) + (" " + (($length(owner) <= 400) ? owner : "-")))));
-if (keeps_history(lock_5)) {
-add_note(lock_5, (event + ","));
+if ((kind === "b")) {
+let said = said_under(lock_8, note_of_broken(lock_8));
+event = ((said === "-") ? event : (event + (" " + said)));
+}
+if (keeps_history(lock_8)) {
+add_note(lock_8, (event + ","));
 }
 if (untold) {
-lock_5.$untold = ($table(lock_5).$untold || [undefined]);
-$table(lock_5.$untold)[($length(lock_5.$untold) + 1)] = event;
+lock_8.$untold = ($table(lock_8).$untold || [undefined]);
+$table(lock_8.$untold)[($length(lock_8.$untold) + 1)] = event;
 }
 }
 function request_tag(request) {
@@ -252,53 +268,85 @@ return $sub(token, (15 - 8), 14);
 function secret_of(id_3) {
 return $text(id_3).slice(1);
 }
-function add_end(lock_6, lease_3, reason_2, request_2) {
+function keep_notes(lock_9, notes, announced, dropped) {
+let text_3 = "", count = 0;
+for (let i_3 = (notes.length - 1), $end_i_3 = 1; i_3 >= $end_i_3; i_3 += -1) {
+let tag_2 = $text(notes[i_3]).slice(0, 4);
+let is_due = (((tag_2 === announced) || (tag_2 === dropped)) || (tag_2 === lock_9.$note));
+if ((is_due || ((count < 8) && ($plainAt(lock_9.$ended, tag_2) !== undefined)))) {
+{ const $value0 = (" " + $join(notes[i_3], text_3)), $value1 = (count + 1); text_3 = $value0; count = $value1; }
+}
+}
+lock_9.$notes = ((count > 0) ? (announced + (dropped + text_3)) : "");
+}
+function split(text_4) {
+if ($test($s3, text_4)) {
+return $list(text_4);
+}
+let words = [undefined];
+for (let word of $each($s4, text_4)) {
+words.push(word);
+}
+return words;
+}
+function notes_of(lock_10) {
+return split(lock_10.$notes.slice(8));
+}
+function drop_tag(lock_11) {
+return ((lock_11.$notes !== "") ? lock_11.$notes.slice(4, 8) : "....");
+}
+function add_end(lock_12, lease_3, reason_2, request_2) {
 let how = reason_2, by = "....";
-if ((request_2 !== undefined)) {
+if ((reason_2 === "b")) {
+by = note_of_broken(lock_12);
+} else if ((request_2 !== undefined)) {
 how = mode_of(lease_3.$id);
 by = request_tag(request_2);
 }
-let kept = $table(lock_6).$ended;
-if ((kept.length >= (32 * 14))) {
+let kept = $table(lock_12).$ended, is_full = (lock_12.$ended.length >= (32 * 14));
+if (is_full) {
 let release = $sub(kept, (-2 - 4), -2);
 kept = $sub(kept, 1, ((32 - 1) * 14));
-if ((release.slice(1) !== "....")) {
-lock_6.$releases = (release + lock_6.$releases).slice(0, 160);
+if ((release.slice(1, 2) !== ".")) {
+lock_12.$releases = (release + lock_12.$releases).slice(0, 160);
 }
 }
-lock_6.$ended = (token_tag(secret_of(lease_3.$id)) + (how + (by + (" " + kept))));
+lock_12.$ended = (token_tag(secret_of(lease_3.$id)) + (how + (by + (" " + kept))));
+if ((is_full && (lock_12.$notes !== ""))) {
+keep_notes(lock_12, notes_of(lock_12), announced_tag(lock_12), drop_tag(lock_12));
 }
-function note_end(lock_7, lease_4, reason_3, at, request_3) {
-note_event(lock_7, reason_3, lease_4, $greater(0, $subtract(at, lease_4.$acquired)), (reason_3 !== "r"));
-add_end(lock_7, lease_4, reason_3, request_3);
+}
+function note_end(lock_13, lease_4, reason_3, at_2, request_3) {
+note_event(lock_13, reason_3, lease_4, $greater(0, $subtract(at_2, lease_4.$acquired)), (reason_3 !== "r"));
+add_end(lock_13, lease_4, reason_3, request_3);
 if (((lease_4.$delay > 0) && is_unnoticed(reason_3))) {
-lock_7.$delay_until = $greater($table(lock_7).$delay_until, $add(at, lease_4.$delay));
+lock_13.$delay_until = $greater($table(lock_13).$delay_until, $add(at_2, lease_4.$delay));
 }
-if (($gt(lease_4.$min_until, at) && (reason_3 !== "t"))) {
-keep_min_hold(lock_7, lease_4);
+if (($gt(lease_4.$min_until, at_2) && (reason_3 !== "t"))) {
+keep_min_hold(lock_13, lease_4);
 }
-if (($table(lock_7).$upgrader && ($table(lock_7.$upgrader).$token === lease_4.$id))) {
-lock_7.$upgrader = undefined;
+if (($table(lock_13).$upgrader && ($table(lock_13.$upgrader).$token === lease_4.$id))) {
+lock_13.$upgrader = undefined;
 }
-lock_7.$lease_ended = true;
-lock_7.$changed = true;
+lock_13.$lease_ended = true;
+lock_13.$changed = true;
 }
-function drop_details(lock_8, ids) {
-if (((lock_8.$details > 0) && ((ids.length - 1) > 0))) {
-lock_8.$details = (lock_8.$details - $call("HDEL", lock_8.$details_key, ...$unpack(ids)));
-}
-}
-function drop_shared(lock_9, ids_2) {
-$call("ZREM", lock_9.$leases_key, ...$unpack(ids_2));
-$call("ZREM", lock_9.$holders_key, ...$unpack(ids_2));
-drop_details(lock_9, ids_2);
-lock_9.$shared = (lock_9.$shared - (ids_2.length - 1));
-for (let i_3 = 1, $end_i_3 = (ids_2.length - 1); i_3 <= $end_i_3; i_3 += 1) {
-lock_9.$permits = (lock_9.$permits - permits_of(ids_2[i_3]));
+function drop_details(lock_14, ids) {
+if (((lock_14.$details > 0) && ((ids.length - 1) > 0))) {
+lock_14.$details = (lock_14.$details - $call("HDEL", lock_14.$details_key, ...$unpack(ids)));
 }
 }
-function why_expired(lock_10, lease_5) {
-if ((lease_5.$deadline === lock_10.$break_at)) {
+function drop_shared(lock_15, ids_2) {
+$call("ZREM", lock_15.$leases_key, ...$unpack(ids_2));
+$call("ZREM", lock_15.$holders_key, ...$unpack(ids_2));
+drop_details(lock_15, ids_2);
+lock_15.$shared = (lock_15.$shared - (ids_2.length - 1));
+for (let i_4 = 1, $end_i_4 = (ids_2.length - 1); i_4 <= $end_i_4; i_4 += 1) {
+lock_15.$permits = (lock_15.$permits - permits_of(ids_2[i_4]));
+}
+}
+function why_expired(lock_16, lease_5) {
+if ((lease_5.$deadline === lock_16.$break_at)) {
 return "b";
 }
 if ((lease_5.$deadline === lease_5.$max_until)) {
@@ -309,52 +357,52 @@ return "e";
 function is_exclusive(id_4) {
 return ($text(id_4).slice(0, 1) === "x");
 }
-function last_shared_deadline(lock_11, own) {
-let last = $call("ZRANGE", lock_11.$leases_key, "-2", "-1", "WITHSCORES");
-let at_2 = (last.length - 1);
+function last_shared_deadline(lock_17, own) {
+let last = $call("ZRANGE", lock_17.$leases_key, "-2", "-1", "WITHSCORES");
+let at_3 = (last.length - 1);
 if (((((last.length - 1) === 4) && own) && (last[3] === own.$id))) {
-at_2 = 2;
+at_3 = 2;
 }
-let deadline = (num((last[at_2] ?? "0")) - lock_11.$ahead);
-return ((lock_11.$break_at > 0) ? $lesser(deadline, lock_11.$break_at) : deadline);
+let deadline = (num((last[at_3] ?? "0")) - lock_17.$ahead);
+return ((lock_17.$break_at > 0) ? $lesser(deadline, lock_17.$break_at) : deadline);
 }
-function note_sooner_end(lock_12, known) {
+function note_sooner_end(lock_18, known) {
 let $0;
-let at_3 = known;
-if (lock_12.$exclusive) {
-at_3 = $table(lock_12.$exclusive).$deadline;
-} else if ((lock_12.$capacity > 0)) {
-at_3 = lock_12.$shared_next;
-} else if ((lock_12.$upgrader || ((lock_12.$front !== undefined) && is_exclusive(lock_12.$front)))) {
-at_3 = last_shared_deadline(lock_12, (lock_12.$upgrader && { $id: $table(lock_12.$upgrader).$token }));
+let at_4 = known;
+if (lock_18.$exclusive) {
+at_4 = $table(lock_18.$exclusive).$deadline;
+} else if ((lock_18.$capacity > 0)) {
+at_4 = lock_18.$shared_next;
+} else if ((lock_18.$upgrader || ((lock_18.$front !== undefined) && is_exclusive(lock_18.$front)))) {
+at_4 = last_shared_deadline(lock_18, (lock_18.$upgrader && { $id: $table(lock_18.$upgrader).$token }));
 }
-lock_12.$check_at = ($truth(($0 = ($lt(at_3, known) && at_3))) ? $0 : lock_12.$check_at);
+lock_18.$check_at = ($truth(($0 = ($lt(at_4, known) && at_4))) ? $0 : lock_18.$check_at);
 }
-function note_hold(lock_13, ms_2) {
+function note_hold(lock_19, ms_2) {
 ms_2 = $greater(0, ms_2);
-if (($table(lock_13).$hold_ms === 0)) {
-lock_13.$hold_ms = ms_2;
+if (($table(lock_19).$hold_ms === 0)) {
+lock_19.$hold_ms = ms_2;
 } else {
-lock_13.$hold_ms = (((lock_13.$hold_ms * 3) + ms_2) / 4);
+lock_19.$hold_ms = (((lock_19.$hold_ms * 3) + ms_2) / 4);
 }
 }
-function end_lease(lock_14, lease_6, reason_4, request_4) {
+function end_lease(lock_20, lease_6, reason_4, request_4) {
 if (is_exclusive($table(lease_6).$id)) {
-$table(lock_14).$exclusive = undefined;
-note_hold(lock_14, $subtract(now, lease_6.$acquired));
+$table(lock_20).$exclusive = undefined;
+note_hold(lock_20, $subtract(now, lease_6.$acquired));
 } else {
-note_hold(lock_14, $divide($subtract(now, lease_6.$acquired), $table(lock_14).$live));
-drop_shared(lock_14, $list(lease_6.$id));
-lock_14.$live = $subtract(lock_14.$live, 1);
-if (((lock_14.$capacity === 0) && $gt(lock_14.$live, 0))) {
-note_sooner_end(lock_14, lease_6.$deadline);
+note_hold(lock_20, $divide($subtract(now, lease_6.$acquired), $table(lock_20).$live));
+drop_shared(lock_20, $list(lease_6.$id));
+lock_20.$live = $subtract(lock_20.$live, 1);
+if (((lock_20.$capacity === 0) && $gt(lock_20.$live, 0))) {
+note_sooner_end(lock_20, lease_6.$deadline);
 }
 }
-note_end(lock_14, lease_6, reason_4, now, request_4);
+note_end(lock_20, lease_6, reason_4, now, request_4);
 }
-function delayed_until(lock_15) {
-let held = ($table(lock_15).$exclusive || (lock_15.$shared > 0));
-return ((!held && (lock_15.$delay_until > now)) ? lock_15.$delay_until : 0);
+function delayed_until(lock_21) {
+let held = ($table(lock_21).$exclusive || (lock_21.$shared > 0));
+return ((!held && (lock_21.$delay_until > now)) ? lock_21.$delay_until : 0);
 }
 function describe_ended(lease_7) {
 return (fmt(lease_7.$fence) + ("," + (fmt($greater(0, $subtract(now, lease_7.$acquired))) + $join(",", owner_of(lease_7.$label)))));
@@ -369,8 +417,8 @@ read_fence_word = fence;
 read_start = $numeral(start);
 read_start_word = start;
 }
-function unpack_lease(text_3) {
-const $id_5 = $exec($s2, text_3);
+function unpack_lease(text_5) {
+const $id_5 = $exec($s5, text_5);
 let id_5 = $id_5[1], deadline_2 = $id_5[2], fence_2 = $id_5[3], holds = $id_5[4], acquired = $id_5[5], ttl = $id_5[6], max_until = $id_5[7], delay = $id_5[8], idempotency_until = $id_5[9], partner = $id_5[10], label_2 = $id_5[11], min_until = $id_5[12];
 if (!(id_5 !== undefined)) {
 return undefined;
@@ -381,7 +429,7 @@ let greatest = $greater($greater($greater($greater($greater($greater($greater($g
 return (((greatest < 10000000000000000) && lease_8) || undefined);
 }
 function move_lease(lease_9, by_ms) {
-for (let $of__ = $s3, $at__ = 1, $item__; ($item__ = $of__[$at__]) !== undefined; $at__++) {
+for (let $of__ = $s6, $at__ = 1, $item__; ($item__ = $of__[$at__]) !== undefined; $at__++) {
 let _ = $at__;
 let name = $item__;
 if ($gt($get(lease_9, name), 0)) {
@@ -389,180 +437,180 @@ $set(lease_9, name, $add($get(lease_9, name), by_ms));
 }
 }
 }
-function unpack_shared(lock_16, text_4) {
-let lease_10 = unpack_lease(text_4);
+function unpack_shared(lock_22, text_6) {
+let lease_10 = unpack_lease(text_6);
 if (lease_10) {
-move_lease(lease_10, (0 - lock_16.$ahead));
+move_lease(lease_10, (0 - lock_22.$ahead));
 }
 return lease_10;
 }
-function note_broken(lock_17, text_5, is_last) {
-let without_delay = (lock_17.$break_at === 1);
-let at_4 = (without_delay ? now : lock_17.$break_at);
+function note_broken(lock_23, text_7, is_last) {
+let without_delay = (lock_23.$break_at === 1);
+let at_5 = (without_delay ? now : lock_23.$break_at);
 if (is_last) {
-let lease_11 = unpack_shared(lock_17, text_5);
+let lease_11 = unpack_shared(lock_23, text_7);
 if (!lease_11) {
-return at_4;
+return at_5;
 }
 if (without_delay) {
 lease_11.$delay = 0;
 lease_11.$min_until = 0;
 }
-let reason_5 = ((lease_11.$deadline < at_4) ? why_expired(lock_17, lease_11) : "b");
-let ended_at = $lesser(at_4, lease_11.$deadline);
-note_end(lock_17, lease_11, reason_5, ended_at);
+let reason_5 = ((lease_11.$deadline < at_5) ? why_expired(lock_23, lease_11) : "b");
+let ended_at = $lesser(at_5, lease_11.$deadline);
+note_end(lock_23, lease_11, reason_5, ended_at);
 return ended_at;
 }
 if (!without_delay) {
-const $deadline_3 = $exec($s4, text_5);
+const $deadline_3 = $exec($s7, text_7);
 let deadline_3 = $deadline_3[1], delay_2 = $deadline_3[2], min_until_2 = $deadline_3[3];
 if (((deadline_3 !== undefined) && (num(delay_2) > 0))) {
-lock_17.$delay_until = $greater(lock_17.$delay_until, ($lesser(at_4, (num(deadline_3) - lock_17.$ahead)) + num(delay_2)));
+lock_23.$delay_until = $greater(lock_23.$delay_until, ($lesser(at_5, (num(deadline_3) - lock_23.$ahead)) + num(delay_2)));
 }
 if (((min_until_2 !== undefined) && (min_until_2 !== ""))) {
-lock_17.$delay_until = $greater(lock_17.$delay_until, (num(min_until_2) - lock_17.$ahead));
+lock_23.$delay_until = $greater(lock_23.$delay_until, (num(min_until_2) - lock_23.$ahead));
 }
 }
-return at_4;
+return at_5;
 }
-function clear_broken(lock_18) {
-let count = clear_left;
-if ((count === 0)) {
+function clear_broken(lock_24) {
+let count_2 = clear_left;
+if ((count_2 === 0)) {
 return 0;
 }
-let ids_3 = $call("ZRANGE", lock_18.$holders_key, "0", fmt((count - 1)));
-clear_left = (count - (ids_3.length - 1));
+let ids_3 = $call("ZRANGE", lock_24.$holders_key, "0", fmt((count_2 - 1)));
+clear_left = (count_2 - (ids_3.length - 1));
 let ended_at_2 = 0;
 if (((ids_3.length - 1) > 0)) {
-let texts = $call("HMGET", lock_18.$details_key, ...$unpack(ids_3));
-for (let i_4 = 1, $end_i_4 = (ids_3.length - 1); i_4 <= $end_i_4; i_4 += 1) {
-if ($truth(texts[i_4])) {
-ended_at_2 = $greater(ended_at_2, note_broken(lock_18, texts[i_4], ((lock_18.$shared - i_4) < 32)));
+let texts = $call("HMGET", lock_24.$details_key, ...$unpack(ids_3));
+for (let i_5 = 1, $end_i_5 = (ids_3.length - 1); i_5 <= $end_i_5; i_5 += 1) {
+if ($truth(texts[i_5])) {
+ended_at_2 = $greater(ended_at_2, note_broken(lock_24, texts[i_5], ((lock_24.$shared - i_5) < 32)));
 }
 }
-drop_shared(lock_18, ids_3);
+drop_shared(lock_24, ids_3);
 }
-lock_18.$upgrader = undefined;
-lock_18.$changed = true;
-if ((((ids_3.length - 1) === count) && (lock_18.$shared > 0))) {
-if ((lock_18.$break_at !== 1)) {
-lock_18.$break_at = now;
+lock_24.$upgrader = undefined;
+lock_24.$changed = true;
+if ((((ids_3.length - 1) === count_2) && (lock_24.$shared > 0))) {
+if ((lock_24.$break_at !== 1)) {
+lock_24.$break_at = now;
 }
 return 0;
 }
-$call("DEL", lock_18.$leases_key, lock_18.$holders_key);
-lock_18.$shared = 0;
-lock_18.$permits = 0;
-lock_18.$shared_next = 0;
-lock_18.$live = 0;
+$call("DEL", lock_24.$leases_key, lock_24.$holders_key);
+lock_24.$shared = 0;
+lock_24.$permits = 0;
+lock_24.$shared_next = 0;
+lock_24.$live = 0;
 return ((ended_at_2 > 0) ? ended_at_2 : now);
 }
-function announce_break(lock_19, grace_ms) {
-let earlier_2 = $table(lock_19).$break_at;
-lock_19.$break_at = (now + grace_ms);
+function announce_break(lock_25, grace_ms) {
+let earlier_2 = $table(lock_25).$break_at;
+lock_25.$break_at = (now + grace_ms);
 if ((earlier_2 > 0)) {
-lock_19.$break_at = $lesser(lock_19.$break_at, earlier_2);
+lock_25.$break_at = $lesser(lock_25.$break_at, earlier_2);
 }
-{ const $value0 = true, $value1 = lock_19.$break_at; lock_19.$changed = $value0; lock_19.$check_at = $value1; }
+{ const $value0 = true, $value1 = lock_25.$break_at; lock_25.$changed = $value0; lock_25.$check_at = $value1; }
 return earlier_2;
 }
 let wrote;
 function $start_wrote() {
 wrote = false;
 }
-function note_created(lock_20, key) {
-lock_20.$created = ($table(lock_20).$created || [undefined]);
-$setAt($table(lock_20.$created), ($length(lock_20.$created) + 1), key);
+function note_created(lock_26, key) {
+lock_26.$created = ($table(lock_26).$created || [undefined]);
+$setAt($table(lock_26.$created), ($length(lock_26.$created) + 1), key);
 }
-function put_detail(lock_21, id_6, text_6) {
+function put_detail(lock_27, id_6, text_8) {
 wrote = true;
-let added = $call("HSET", $table(lock_21).$details_key, id_6, text_6);
-if ((lock_21.$details === 0)) {
-note_created(lock_21, lock_21.$details_key);
+let added = $call("HSET", $table(lock_27).$details_key, id_6, text_8);
+if ((lock_27.$details === 0)) {
+note_created(lock_27, lock_27.$details_key);
 }
-lock_21.$details = (lock_21.$details + added);
+lock_27.$details = (lock_27.$details + added);
 }
 function pack_lease(lease_12) {
-let text_7 = $join($table(lease_12).$id, (" " + (fmt(lease_12.$deadline) + (" " + (fmt(lease_12.$fence) + (" " + (fmt(lease_12.$holds) + (" " + (fmt(lease_12.$acquired) + (" " + (fmt(lease_12.$ttl) + (" " + (fmt(lease_12.$max_until) + (" " + (fmt(lease_12.$delay) + (" " + (fmt(lease_12.$idempotency_until) + (" " + $join(lease_12.$partner, (" " + lease_12.$label))))))))))))))))))));
+let text_9 = $join($table(lease_12).$id, (" " + (fmt(lease_12.$deadline) + (" " + (fmt(lease_12.$fence) + (" " + (fmt(lease_12.$holds) + (" " + (fmt(lease_12.$acquired) + (" " + (fmt(lease_12.$ttl) + (" " + (fmt(lease_12.$max_until) + (" " + (fmt(lease_12.$delay) + (" " + (fmt(lease_12.$idempotency_until) + (" " + $join(lease_12.$partner, (" " + lease_12.$label))))))))))))))))))));
 if ((lease_12.$min_until <= now)) {
-return text_7;
+return text_9;
 }
-return (text_7 + (" " + ((lease_12.$confirmed ? "0" : "") + fmt(lease_12.$min_until))));
+return (text_9 + (" " + ((lease_12.$confirmed ? "0" : "") + fmt(lease_12.$min_until))));
 }
-function beside(lock_22, at_5) {
-return fmt($add(at_5, lock_22.$ahead));
+function beside(lock_28, at_6) {
+return fmt($add(at_6, lock_28.$ahead));
 }
-function note_beside(lock_23) {
-lock_23.$changed = (lock_23.$changed || ((now - lock_23.$written_at) >= 1000));
+function note_beside(lock_29) {
+lock_29.$changed = (lock_29.$changed || ((now - lock_29.$written_at) >= 1000));
 }
-function put_shared(lock_24, lease_13) {
-move_lease(lease_13, $table(lock_24).$ahead);
-put_detail(lock_24, lease_13.$id, pack_lease(lease_13));
-move_lease(lease_13, (0 - lock_24.$ahead));
-$call("ZADD", lock_24.$leases_key, beside(lock_24, lease_13.$deadline), lease_13.$id);
-note_beside(lock_24);
-lock_24.$kept_until = $greater($greater(lock_24.$kept_until, $add(lease_13.$deadline, lease_13.$delay)), lease_13.$min_until);
+function put_shared(lock_30, lease_13) {
+move_lease(lease_13, $table(lock_30).$ahead);
+put_detail(lock_30, lease_13.$id, pack_lease(lease_13));
+move_lease(lease_13, (0 - lock_30.$ahead));
+$call("ZADD", lock_30.$leases_key, beside(lock_30, lease_13.$deadline), lease_13.$id);
+note_beside(lock_30);
+lock_30.$kept_until = $greater($greater(lock_30.$kept_until, $add(lease_13.$deadline, lease_13.$delay)), lease_13.$min_until);
 if (((lease_13.$delay > 0) || (lease_13.$min_until > now))) {
-lock_24.$keeps_out = 1;
+lock_30.$keeps_out = 1;
 }
 }
-function put_lease(lock_25, lease_14) {
+function put_lease(lock_31, lease_14) {
 if (is_exclusive(lease_14.$id)) {
-$table(lock_25).$changed = true;
+$table(lock_31).$changed = true;
 return;
 }
-put_shared(lock_25, lease_14);
-if ($lt(lease_14.$deadline, $table(lock_25).$shared_next)) {
-lock_25.$shared_next = lease_14.$deadline;
-lock_25.$changed = true;
+put_shared(lock_31, lease_14);
+if ($lt(lease_14.$deadline, $table(lock_31).$shared_next)) {
+lock_31.$shared_next = lease_14.$deadline;
+lock_31.$changed = true;
 }
 }
-function cut_short(lock_26, lease_15) {
-if (((lock_26.$break_at > 0) && $lt(lock_26.$break_at, $table(lease_15).$deadline))) {
-$table(lease_15).$deadline = lock_26.$break_at;
+function cut_short(lock_32, lease_15) {
+if (((lock_32.$break_at > 0) && $lt(lock_32.$break_at, $table(lease_15).$deadline))) {
+$table(lease_15).$deadline = lock_32.$break_at;
 }
 return lease_15;
 }
-function is_unaware(lock_27, lease_16, before) {
+function is_unaware(lock_33, lease_16, before) {
 let deadline_4 = ((before > 0) ? $lesser($table(lease_16).$deadline, before) : $table(lease_16).$deadline);
-return (($subtract(deadline_4, $table(lease_16).$ttl) + (lease_16.$ttl / 3)) > lock_27.$break_at);
+return (($subtract(deadline_4, $table(lease_16).$ttl) + (lease_16.$ttl / 3)) > lock_33.$break_at);
 }
-function warn_one(lock_28, lease_17, before_2, keep_delay) {
+function warn_one(lock_34, lease_17, before_2, keep_delay) {
 if ((!keep_delay && (($table(lease_17).$delay + lease_17.$min_until) > 0))) {
 $table(lease_17).$delay = 0;
 lease_17.$min_until = 0;
-put_lease(lock_28, lease_17);
+put_lease(lock_34, lease_17);
 }
-let unaware = is_unaware(lock_28, lease_17, before_2);
-cut_short(lock_28, lease_17);
+let unaware = is_unaware(lock_34, lease_17, before_2);
+cut_short(lock_34, lease_17);
 return (unaware ? 1 : 0);
 }
-function warn_shared(lock_29, from, before_3, keep_delay_2) {
+function warn_shared(lock_35, from, before_3, keep_delay_2) {
 let $0;
-if ((lock_29.$live === 0)) {
+if ((lock_35.$live === 0)) {
 return [0, 0];
 }
 let above = ("(" + fmt(from));
-let fences = $call("ZRANGEBYSCORE", lock_29.$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(400));
+let fences = $call("ZRANGEBYSCORE", lock_35.$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(400));
 let ids_4 = [undefined];
-for (let i_5 = 1, $end_i_5 = (fences.length - 1); i_5 <= $end_i_5; i_5 += 2) {
-$append(ids_4, fences[i_5]);
+for (let i_6 = 1, $end_i_6 = (fences.length - 1); i_6 <= $end_i_6; i_6 += 2) {
+$append(ids_4, fences[i_6]);
 }
 if (((ids_4.length - 1) === 0)) {
 return [0, 0];
 }
 let unaware_2 = 0;
-let texts_2 = $call("HMGET", lock_29.$details_key, ...$unpack(ids_4));
-for (let i_6 = 1, $end_i_6 = (ids_4.length - 1); i_6 <= $end_i_6; i_6 += 1) {
-let lease_18 = ($truth(($0 = texts_2[i_6])) ? unpack_shared(lock_29, texts_2[i_6]) : $0);
+let texts_2 = $call("HMGET", lock_35.$details_key, ...$unpack(ids_4));
+for (let i_7 = 1, $end_i_7 = (ids_4.length - 1); i_7 <= $end_i_7; i_7 += 1) {
+let lease_18 = ($truth(($0 = texts_2[i_7])) ? unpack_shared(lock_35, texts_2[i_7]) : $0);
 if ((lease_18 && (lease_18.$deadline > now))) {
-unaware_2 = (unaware_2 + warn_one(lock_29, lease_18, before_3, keep_delay_2));
+unaware_2 = (unaware_2 + warn_one(lock_35, lease_18, before_3, keep_delay_2));
 }
 }
 return [unaware_2, (((ids_4.length - 1) === 400) ? num(fences[(fences.length - 1)]) : 0)];
 }
-function is_broken(lock_30) {
-return (($table(lock_30).$break_at > 0) && (lock_30.$break_at <= now));
+function is_broken(lock_36) {
+return (($table(lock_36).$break_at > 0) && (lock_36.$break_at <= now));
 }
 function first_of(key_2) {
 let first = $call("ZRANGE", key_2, "0", "0", "WITHSCORES");
@@ -571,444 +619,444 @@ return [undefined, 0];
 }
 return [first[1], num(first[2])];
 }
-function queued_total(lock_31) {
-return ($table(lock_31).$writers + lock_31.$readers);
+function queued_total(lock_37) {
+return ($table(lock_37).$writers + lock_37.$readers);
 }
-function count_queued(lock_32, id_7, change) {
+function count_queued(lock_38, id_7, change) {
 if (is_exclusive(id_7)) {
-lock_32.$writers = ($table(lock_32).$writers + change);
+lock_38.$writers = ($table(lock_38).$writers + change);
 } else {
-lock_32.$readers = ($table(lock_32).$readers + change);
+lock_38.$readers = ($table(lock_38).$readers + change);
 }
 if ((change < 0)) {
-lock_32.$departures = ($table(lock_32).$departures - change);
+lock_38.$departures = ($table(lock_38).$departures - change);
 }
-$table(lock_32).$changed = true;
+$table(lock_38).$changed = true;
 }
-function set_turn_length(lock_33, length_ms) {
-if (($table(lock_33).$turn_ms > 0)) {
-lock_33.$turn_ms = length_ms;
+function set_turn_length(lock_39, length_ms) {
+if (($table(lock_39).$turn_ms > 0)) {
+lock_39.$turn_ms = length_ms;
 }
 }
-function find_front(lock_34) {
+function find_front(lock_40) {
 let writer = undefined, writer_arrival = 0, reader = undefined, reader_arrival = 0;
-if ((lock_34.$writers > 0)) {
-{ const $values = first_of(lock_34.$writers_key), $value0 = $values[0], $value1 = $values[1]; writer = $value0; writer_arrival = $value1; }
+if ((lock_40.$writers > 0)) {
+{ const $values = first_of(lock_40.$writers_key), $value0 = $values[0], $value1 = $values[1]; writer = $value0; writer_arrival = $value1; }
 }
-if ((lock_34.$readers > 0)) {
-{ const $values = first_of(lock_34.$readers_key), $value0 = $values[0], $value1 = $values[1]; reader = $value0; reader_arrival = $value1; }
+if ((lock_40.$readers > 0)) {
+{ const $values = first_of(lock_40.$readers_key), $value0 = $values[0], $value1 = $values[1]; reader = $value0; reader_arrival = $value1; }
 }
-{ const $value0 = reader, $value1 = reader_arrival; lock_34.$front = $value0; lock_34.$front_arrival = $value1; }
+{ const $value0 = reader, $value1 = reader_arrival; lock_40.$front = $value0; lock_40.$front_arrival = $value1; }
 if (((writer !== undefined) && (!(reader !== undefined) || (writer_arrival < reader_arrival)))) {
-{ const $value0 = writer, $value1 = writer_arrival; lock_34.$front = $value0; lock_34.$front_arrival = $value1; }
+{ const $value0 = writer, $value1 = writer_arrival; lock_40.$front = $value0; lock_40.$front_arrival = $value1; }
 }
-if ($ge(lock_34.$front_arrival, 4000000000000000)) {
-lock_34.$front = undefined;
-lock_34.$front_arrival = 0;
+if ($ge(lock_40.$front_arrival, 4000000000000000)) {
+lock_40.$front = undefined;
+lock_40.$front_arrival = 0;
 }
-lock_34.$turn_at = 0;
-lock_34.$turn_until = 0;
+lock_40.$turn_at = 0;
+lock_40.$turn_until = 0;
 }
 function has_label(id_8) {
 return ($text(id_8).slice(2, 3) === "l");
 }
 function labelled_among(ids_5) {
 let labelled = [undefined];
-for (let i_7 = 1, $end_i_7 = (ids_5.length - 1); i_7 <= $end_i_7; i_7 += 1) {
-if (has_label(ids_5[i_7])) {
-$append(labelled, ids_5[i_7]);
+for (let i_8 = 1, $end_i_8 = (ids_5.length - 1); i_8 <= $end_i_8; i_8 += 1) {
+if (has_label(ids_5[i_8])) {
+$append(labelled, ids_5[i_8]);
 }
 }
 return labelled;
 }
-function note_turn_taken(lock_35) {
-set_turn_length(lock_35, 3000);
+function note_turn_taken(lock_41) {
+set_turn_length(lock_41, 3000);
 }
-function is_clearing(lock_36) {
-return ((is_broken(lock_36) || $table(lock_36).$passing) || $table(lock_36).$clearing);
+function is_clearing(lock_42) {
+return ((is_broken(lock_42) || $table(lock_42).$passing) || $table(lock_42).$clearing);
 }
-function available(lock_37) {
-if (lock_37.$clearing) {
+function available(lock_43) {
+if (lock_43.$clearing) {
 return 0;
 }
-let held_2 = (is_broken(lock_37) ? 0 : (lock_37.$permits - lock_37.$expired_permits));
-return $greater(0, ((lock_37.$capacity - held_2) - lock_37.$resting));
+let held_2 = (is_broken(lock_43) ? 0 : (lock_43.$permits - lock_43.$expired_permits));
+return $greater(0, ((lock_43.$capacity - held_2) - lock_43.$resting));
 }
-function fits(lock_38, id_9, exclusive, shared) {
+function fits(lock_44, id_9, exclusive, shared) {
 let is_holder = ((exclusive !== undefined) || (shared !== undefined));
-if (is_clearing(lock_38)) {
+if (is_clearing(lock_44)) {
 return false;
 }
-if (($table(lock_38).$exclusive && !exclusive)) {
+if (($table(lock_44).$exclusive && !exclusive)) {
 return false;
 }
-if (((now < lock_38.$delay_until) && !is_holder)) {
+if (((now < lock_44.$delay_until) && !is_holder)) {
 return false;
 }
 if (is_exclusive(id_9)) {
-return (lock_38.$live === (shared ? 1 : 0));
+return (lock_44.$live === (shared ? 1 : 0));
 }
 if ((permits_of(id_9) > 0)) {
-return (permits_of(id_9) <= available(lock_38));
+return (permits_of(id_9) <= available(lock_44));
 }
-return ((exclusive !== undefined) || (!lock_38.$upgrader && (lock_38.$break_at === 0)));
+return ((exclusive !== undefined) || (!lock_44.$upgrader && (lock_44.$break_at === 0)));
 }
-function attended_until_of(lock_39, id_10) {
+function attended_until_of(lock_45, id_10) {
 let $0;
-return (num(((($0 = $call("ZSCORE", $table(lock_39).$tickets_key, id_10)) !== false) ? $0 : "0")) - lock_39.$ahead);
+return (num(((($0 = $call("ZSCORE", $table(lock_45).$tickets_key, id_10)) !== false) ? $0 : "0")) - lock_45.$ahead);
 }
-function start_turn(lock_40, at_6, length_ms_2) {
-{ const $value0 = at_6, $value1 = (at_6 + length_ms_2); lock_40.$turn_at = $value0; lock_40.$turn_until = $value1; }
-if ((lock_40.$attended_next < lock_40.$turn_until)) {
-let attended_until = attended_until_of(lock_40, lock_40.$front);
-lock_40.$turn_until = ((attended_until > at_6) ? $lesser(lock_40.$turn_until, attended_until) : lock_40.$turn_until);
+function start_turn(lock_46, at_7, length_ms_2) {
+{ const $value0 = at_7, $value1 = (at_7 + length_ms_2); lock_46.$turn_at = $value0; lock_46.$turn_until = $value1; }
+if ((lock_46.$attended_next < lock_46.$turn_until)) {
+let attended_until = attended_until_of(lock_46, lock_46.$front);
+lock_46.$turn_until = ((attended_until > at_7) ? $lesser(lock_46.$turn_until, attended_until) : lock_46.$turn_until);
 }
-lock_40.$changed = true;
+lock_46.$changed = true;
 }
-function end_break(lock_41) {
-let cleared = (($table(lock_41).$shared === 0) || (lock_41.$break_at > now));
-if (((((lock_41.$break_at > 0) && !lock_41.$exclusive) && (lock_41.$live === 0)) && cleared)) {
-lock_41.$break_at = 0;
-lock_41.$changed = true;
-}
-}
-function update_turn(lock_42, at_7) {
-end_break(lock_42);
-let front = $table(lock_42).$front;
-let has_turn = ((front !== undefined) ? (fits(lock_42, front) || (permits_of(front) > lock_42.$capacity)) : front);
-if ((has_turn && (lock_42.$turn_at === 0))) {
-start_turn(lock_42, at_7, ((lock_42.$turn_ms > 0) ? lock_42.$turn_ms : 3000));
-lock_42.$turn_began = true;
-} else if ((!has_turn && (lock_42.$turn_at !== 0))) {
-lock_42.$turn_at = 0;
-lock_42.$turn_until = 0;
-lock_42.$changed = true;
+function end_break(lock_47) {
+let cleared = (($table(lock_47).$shared === 0) || (lock_47.$break_at > now));
+if (((((lock_47.$break_at > 0) && !lock_47.$exclusive) && (lock_47.$live === 0)) && cleared)) {
+lock_47.$break_at = 0;
+lock_47.$changed = true;
 }
 }
-function queue_key(lock_43, id_11) {
+function update_turn(lock_48, at_8) {
+end_break(lock_48);
+let front = $table(lock_48).$front;
+let has_turn = ((front !== undefined) ? (fits(lock_48, front) || (permits_of(front) > lock_48.$capacity)) : front);
+if ((has_turn && (lock_48.$turn_at === 0))) {
+start_turn(lock_48, at_8, ((lock_48.$turn_ms > 0) ? lock_48.$turn_ms : 3000));
+lock_48.$turn_began = true;
+} else if ((!has_turn && (lock_48.$turn_at !== 0))) {
+lock_48.$turn_at = 0;
+lock_48.$turn_until = 0;
+lock_48.$changed = true;
+}
+}
+function queue_key(lock_49, id_11) {
 let $0;
-return ($truth(($0 = (is_exclusive(id_11) && $table(lock_43).$writers_key))) ? $0 : $table(lock_43).$readers_key);
+return ($truth(($0 = (is_exclusive(id_11) && $table(lock_49).$writers_key))) ? $0 : $table(lock_49).$readers_key);
 }
-function note_new_key(lock_44, id_12, key_3) {
-let count_2 = (is_exclusive(id_12) ? $table(lock_44).$writers : $table(lock_44).$readers);
-if ((count_2 === 0)) {
-note_created(lock_44, key_3);
+function note_new_key(lock_50, id_12, key_3) {
+let count_3 = (is_exclusive(id_12) ? $table(lock_50).$writers : $table(lock_50).$readers);
+if ((count_3 === 0)) {
+note_created(lock_50, key_3);
 }
 }
-function enqueue(lock_45, id_13, place) {
-let key_4 = queue_key(lock_45, id_13);
-note_new_key(lock_45, id_13, key_4);
+function enqueue(lock_51, id_13, place) {
+let key_4 = queue_key(lock_51, id_13);
+note_new_key(lock_51, id_13, key_4);
 $call("ZADD", key_4, fmt(place.$arrival), id_13);
-lock_45.$arrival = $greater($table(lock_45).$arrival, place.$arrival);
-count_queued(lock_45, id_13, 1);
+lock_51.$arrival = $greater($table(lock_51).$arrival, place.$arrival);
+count_queued(lock_51, id_13, 1);
 if ((place.$queued === false)) {
-lock_45.$departures = $greater(0, (lock_45.$departures - 1));
+lock_51.$departures = $greater(0, (lock_51.$departures - 1));
 }
-if ((!(lock_45.$front !== undefined) || $lt(place.$arrival, lock_45.$front_arrival))) {
-{ const $value0 = id_13, $value1 = place.$arrival, $value2 = 0, $value3 = 0; lock_45.$front = $value0; lock_45.$front_arrival = $value1; lock_45.$turn_at = $value2; lock_45.$turn_until = $value3; }
+if ((!(lock_51.$front !== undefined) || $lt(place.$arrival, lock_51.$front_arrival))) {
+{ const $value0 = id_13, $value1 = place.$arrival, $value2 = 0, $value3 = 0; lock_51.$front = $value0; lock_51.$front_arrival = $value1; lock_51.$turn_at = $value2; lock_51.$turn_until = $value3; }
 }
 place.$queued = true;
 }
-function dequeue(lock_46, id_14, place_2) {
-let key_5 = queue_key(lock_46, id_14);
-note_new_key(lock_46, id_14, key_5);
+function dequeue(lock_52, id_14, place_2) {
+let key_5 = queue_key(lock_52, id_14);
+note_new_key(lock_52, id_14, key_5);
 $call("ZADD", key_5, fmt($add(place_2.$arrival, 4000000000000000)), id_14);
 if (place_2.$queued) {
-count_queued(lock_46, id_14, -1);
-if (($table(lock_46).$front === id_14)) {
-find_front(lock_46);
+count_queued(lock_52, id_14, -1);
+if (($table(lock_52).$front === id_14)) {
+find_front(lock_52);
 }
 }
 place_2.$queued = false;
 }
-function set_ticket(lock_47, id_15, attended_until_2, is_over) {
+function set_ticket(lock_53, id_15, attended_until_2, is_over) {
 wrote = true;
 let condition = (is_over ? "XX" : "GT");
-if (($call("ZADD", $table(lock_47).$tickets_key, condition, beside(lock_47, attended_until_2), id_15) === 1)) {
-if ((lock_47.$tickets === 0)) {
-note_created(lock_47, lock_47.$tickets_key);
+if (($call("ZADD", $table(lock_53).$tickets_key, condition, beside(lock_53, attended_until_2), id_15) === 1)) {
+if ((lock_53.$tickets === 0)) {
+note_created(lock_53, lock_53.$tickets_key);
 }
-lock_47.$tickets = (lock_47.$tickets + 1);
-lock_47.$changed = true;
+lock_53.$tickets = (lock_53.$tickets + 1);
+lock_53.$changed = true;
 }
-note_beside(lock_47);
-if (((attended_until_2 > now) && ((lock_47.$attended_next === 0) || (attended_until_2 < lock_47.$attended_next)))) {
-lock_47.$attended_next = attended_until_2;
-lock_47.$changed = true;
+note_beside(lock_53);
+if (((attended_until_2 > now) && ((lock_53.$attended_next === 0) || (attended_until_2 < lock_53.$attended_next)))) {
+lock_53.$attended_next = attended_until_2;
+lock_53.$changed = true;
 }
-if (((lock_47.$tickets_next === 0) || ((attended_until_2 + 30000) < lock_47.$tickets_next))) {
-lock_47.$tickets_next = (attended_until_2 + 30000);
-lock_47.$changed = true;
+if (((lock_53.$tickets_next === 0) || ((attended_until_2 + 30000) < lock_53.$tickets_next))) {
+lock_53.$tickets_next = (attended_until_2 + 30000);
+lock_53.$changed = true;
 }
-lock_47.$kept_until = $greater(lock_47.$kept_until, (attended_until_2 + 30000));
+lock_53.$kept_until = $greater(lock_53.$kept_until, (attended_until_2 + 30000));
 }
-function save_place(lock_48, id_16, place_3, attended_until_3, is_over_2) {
+function save_place(lock_54, id_16, place_3, attended_until_3, is_over_2) {
 let queued = (attended_until_3 > now);
 if (((place_3.$queued && !queued) && !is_over_2)) {
-queued = (attended_until_of(lock_48, id_16) > now);
+queued = (attended_until_of(lock_54, id_16) > now);
 }
 if ((queued && !place_3.$queued)) {
-enqueue(lock_48, id_16, place_3);
+enqueue(lock_54, id_16, place_3);
 } else if ((!queued && (place_3.$queued !== false))) {
-dequeue(lock_48, id_16, place_3);
+dequeue(lock_54, id_16, place_3);
 }
-set_ticket(lock_48, id_16, attended_until_3, is_over_2);
+set_ticket(lock_54, id_16, attended_until_3, is_over_2);
 }
-function purge_exclusive(lock_49) {
-let lease_19 = $table(lock_49).$exclusive;
+function purge_exclusive(lock_55) {
+let lease_19 = $table(lock_55).$exclusive;
 if ((!lease_19 || $gt(lease_19.$deadline, now))) {
 return 0;
 }
-lock_49.$exclusive = undefined;
-note_end(lock_49, lease_19, why_expired(lock_49, lease_19), lease_19.$deadline);
+lock_55.$exclusive = undefined;
+note_end(lock_55, lease_19, why_expired(lock_55, lease_19), lease_19.$deadline);
 return lease_19.$deadline;
 }
-function drop_expired(lock_50) {
+function drop_expired(lock_56) {
 let $0;
 let ended_at_3 = 0;
-let ids_6 = $call("ZRANGEBYSCORE", lock_50.$leases_key, "-inf", beside(lock_50, now), "LIMIT", "0", fmt(100));
+let ids_6 = $call("ZRANGEBYSCORE", lock_56.$leases_key, "-inf", beside(lock_56, now), "LIMIT", "0", fmt(100));
 if (((ids_6.length - 1) > 0)) {
-let texts_3 = $call("HMGET", lock_50.$details_key, ...$unpack(ids_6));
-for (let i_8 = 1, $end_i_8 = (ids_6.length - 1); i_8 <= $end_i_8; i_8 += 1) {
-let lease_20 = ($truth(($0 = texts_3[i_8])) ? unpack_shared(lock_50, texts_3[i_8]) : $0);
+let texts_3 = $call("HMGET", lock_56.$details_key, ...$unpack(ids_6));
+for (let i_9 = 1, $end_i_9 = (ids_6.length - 1); i_9 <= $end_i_9; i_9 += 1) {
+let lease_20 = ($truth(($0 = texts_3[i_9])) ? unpack_shared(lock_56, texts_3[i_9]) : $0);
 if (lease_20) {
-note_end(lock_50, lease_20, why_expired(lock_50, lease_20), lease_20.$deadline);
+note_end(lock_56, lease_20, why_expired(lock_56, lease_20), lease_20.$deadline);
 ended_at_3 = lease_20.$deadline;
 }
 }
-drop_shared(lock_50, ids_6);
+drop_shared(lock_56, ids_6);
 }
 return ended_at_3;
 }
-function count_live(lock_51) {
-if ((lock_51.$capacity === 0)) {
-lock_51.$live = $call("ZCOUNT", lock_51.$leases_key, ("(" + beside(lock_51, now)), "+inf");
+function count_live(lock_57) {
+if ((lock_57.$capacity === 0)) {
+lock_57.$live = $call("ZCOUNT", lock_57.$leases_key, ("(" + beside(lock_57, now)), "+inf");
 return;
 }
-let expired = $call("ZRANGEBYSCORE", lock_51.$leases_key, "-inf", beside(lock_51, now));
-lock_51.$live = (lock_51.$shared - (expired.length - 1));
-lock_51.$expired_permits = 0;
-for (let i_9 = 1, $end_i_9 = (expired.length - 1); i_9 <= $end_i_9; i_9 += 1) {
-lock_51.$expired_permits = (lock_51.$expired_permits + permits_of(expired[i_9]));
+let expired = $call("ZRANGEBYSCORE", lock_57.$leases_key, "-inf", beside(lock_57, now));
+lock_57.$live = (lock_57.$shared - (expired.length - 1));
+lock_57.$expired_permits = 0;
+for (let i_10 = 1, $end_i_10 = (expired.length - 1); i_10 <= $end_i_10; i_10 += 1) {
+lock_57.$expired_permits = (lock_57.$expired_permits + permits_of(expired[i_10]));
 }
 }
-function purge_shared(lock_52) {
-if ((($table(lock_52).$shared > 0) && is_broken(lock_52))) {
-return clear_broken(lock_52);
+function purge_shared(lock_58) {
+if ((($table(lock_58).$shared > 0) && is_broken(lock_58))) {
+return clear_broken(lock_58);
 }
-if (((lock_52.$shared === 0) || $gt(lock_52.$shared_next, now))) {
+if (((lock_58.$shared === 0) || $gt(lock_58.$shared_next, now))) {
 return 0;
 }
-let ended_at_4 = drop_expired(lock_52);
-const $first_2 = first_of(lock_52.$leases_key);
+let ended_at_4 = drop_expired(lock_58);
+const $first_2 = first_of(lock_58.$leases_key);
 let first_2 = $first_2[0], next_deadline = $first_2[1];
-next_deadline = (next_deadline - lock_52.$ahead);
-lock_52.$shared_next = ((first_2 !== undefined) ? next_deadline : 0);
+next_deadline = (next_deadline - lock_58.$ahead);
+lock_58.$shared_next = ((first_2 !== undefined) ? next_deadline : 0);
 if (!(first_2 !== undefined)) {
-lock_52.$shared = 0;
-lock_52.$permits = 0;
-lock_52.$details = ((lock_52.$tickets > 0) ? lock_52.$details : 0);
+lock_58.$shared = 0;
+lock_58.$permits = 0;
+lock_58.$details = ((lock_58.$tickets > 0) ? lock_58.$details : 0);
 }
-lock_52.$live = lock_52.$shared;
+lock_58.$live = lock_58.$shared;
 if (((first_2 !== undefined) && (next_deadline <= now))) {
-count_live(lock_52);
-lock_52.$clearing = (lock_52.$keeps_out > 0);
+count_live(lock_58);
+lock_58.$clearing = (lock_58.$keeps_out > 0);
 }
-lock_52.$changed = true;
+lock_58.$changed = true;
 return ended_at_4;
 }
-function purge_upgrader(lock_53) {
-let upgrader = $table(lock_53).$upgrader;
+function purge_upgrader(lock_59) {
+let upgrader = $table(lock_59).$upgrader;
 if ((!upgrader || (upgrader.$deadline > now))) {
 return 0;
 }
-lock_53.$upgrader = undefined;
-lock_53.$changed = true;
+lock_59.$upgrader = undefined;
+lock_59.$changed = true;
 return upgrader.$deadline;
 }
-function forget_beside(lock_54) {
-if ((($table(lock_54).$expires_at === 0) || ((lock_54.$expires_at + (30000 / 2)) > now))) {
+function forget_beside(lock_60) {
+if ((($table(lock_60).$expires_at === 0) || ((lock_60.$expires_at + (30000 / 2)) > now))) {
 return;
 }
-for (let $of___2 = $s5, $at___2 = 1, $item___2; ($item___2 = $of___2[$at___2]) !== undefined; $at___2++) {
+for (let $of___2 = $s8, $at___2 = 1, $item___2; ($item___2 = $of___2[$at___2]) !== undefined; $at___2++) {
 let __2 = $at___2;
-let count_3 = $item___2;
-$set(lock_54, count_3, 0);
+let count_4 = $item___2;
+$set(lock_60, count_4, 0);
 }
-lock_54.$front = undefined;
-lock_54.$front_arrival = 0;
-lock_54.$turn_at = 0;
-lock_54.$turn_until = 0;
-lock_54.$shared_next = 0;
-lock_54.$tickets_next = 0;
-lock_54.$attended_next = 0;
-lock_54.$kept_until = 0;
-lock_54.$expires_at = 0;
-lock_54.$ahead = 0;
-lock_54.$live = 0;
-$call("DEL", lock_54.$details_key, lock_54.$leases_key, lock_54.$holders_key, lock_54.$writers_key, lock_54.$readers_key, lock_54.$tickets_key);
-lock_54.$changed = true;
+lock_60.$front = undefined;
+lock_60.$front_arrival = 0;
+lock_60.$turn_at = 0;
+lock_60.$turn_until = 0;
+lock_60.$shared_next = 0;
+lock_60.$tickets_next = 0;
+lock_60.$attended_next = 0;
+lock_60.$kept_until = 0;
+lock_60.$expires_at = 0;
+lock_60.$ahead = 0;
+lock_60.$live = 0;
+$call("DEL", lock_60.$details_key, lock_60.$leases_key, lock_60.$holders_key, lock_60.$writers_key, lock_60.$readers_key, lock_60.$tickets_key);
+lock_60.$changed = true;
 }
 function by_mode(ids_7) {
 let writers = [undefined], readers = [undefined];
-for (let i_10 = 1, $end_i_10 = (ids_7.length - 1); i_10 <= $end_i_10; i_10 += 1) {
-let those = ((is_exclusive(ids_7[i_10]) && writers) || readers);
-$append(those, ids_7[i_10]);
+for (let i_11 = 1, $end_i_11 = (ids_7.length - 1); i_11 <= $end_i_11; i_11 += 1) {
+let those = ((is_exclusive(ids_7[i_11]) && writers) || readers);
+$append(those, ids_7[i_11]);
 }
 return [writers, readers];
 }
-function dequeue_all(lock_55, key_6, ids_8) {
+function dequeue_all(lock_61, key_6, ids_8) {
 for (let from_2 = 1, $end_from_2 = (ids_8.length - 1); from_2 <= $end_from_2; from_2 += 1250) {
 let scores = $call("ZMSCORE", key_6, ...$unpack(ids_8, from_2, $lesser(((from_2 + 1250) - 1), (ids_8.length - 1))));
 let moved = [undefined];
-for (let i_11 = 1, $end_i_11 = (scores.length - 1); i_11 <= $end_i_11; i_11 += 1) {
-let arrival = ($truth(scores[i_11]) ? num(scores[i_11]) : 4000000000000000);
+for (let i_12 = 1, $end_i_12 = (scores.length - 1); i_12 <= $end_i_12; i_12 += 1) {
+let arrival = ($truth(scores[i_12]) ? num(scores[i_12]) : 4000000000000000);
 if ((arrival < 4000000000000000)) {
 moved.push(fmt((arrival + 4000000000000000)));
-$append(moved, ids_8[((from_2 + i_11) - 1)]);
+$append(moved, ids_8[((from_2 + i_12) - 1)]);
 }
 }
 if (((moved.length - 1) > 0)) {
 $call("ZADD", key_6, ...$unpack(moved));
-count_queued(lock_55, ids_8[1], ((0 - (moved.length - 1)) / 2));
+count_queued(lock_61, ids_8[1], ((0 - (moved.length - 1)) / 2));
 }
 }
 }
-function note_turn_missed(lock_56) {
-set_turn_length(lock_56, 250);
+function note_turn_missed(lock_62) {
+set_turn_length(lock_62, 250);
 }
-function end_turn(lock_57, attended_until_4) {
-if ((lock_57.$turn_at === 0)) {
+function end_turn(lock_63, attended_until_4) {
+if ((lock_63.$turn_at === 0)) {
 return attended_until_4;
 }
-if ((lock_57.$turn_until < attended_until_4)) {
-note_turn_missed(lock_57);
-return lock_57.$turn_until;
+if ((lock_63.$turn_until < attended_until_4)) {
+note_turn_missed(lock_63);
+return lock_63.$turn_until;
 }
-let lost_ms = $greater(0, (attended_until_4 - lock_57.$turn_at));
-lock_57.$no_grace_until = $greater(lock_57.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
+let lost_ms = $greater(0, (attended_until_4 - lock_63.$turn_at));
+lock_63.$no_grace_until = $greater(lock_63.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
 return attended_until_4;
 }
-function pass_unattended(lock_58, asking) {
-if (((queued_total(lock_58) === 0) || ($table(lock_58).$attended_next > now))) {
+function pass_unattended(lock_64, asking) {
+if (((queued_total(lock_64) === 0) || ($table(lock_64).$attended_next > now))) {
 return 0;
 }
-let from_3 = $greater(0, ($table(lock_58).$tickets - queued_total(lock_58)));
-let over = ($call("ZCOUNT", lock_58.$tickets_key, "-inf", beside(lock_58, now)) - from_3);
+let from_3 = $greater(0, ($table(lock_64).$tickets - queued_total(lock_64)));
+let over = ($call("ZCOUNT", lock_64.$tickets_key, "-inf", beside(lock_64, now)) - from_3);
 let taken = $greater(0, $lesser(over, (1250 * 2)));
-let places = $call("ZRANGE", lock_58.$tickets_key, fmt(from_3), fmt((from_3 + taken)), "WITHSCORES");
+let places = $call("ZRANGE", lock_64.$tickets_key, fmt(from_3), fmt((from_3 + taken)), "WITHSCORES");
 let ids_9 = [undefined], front_ended_at = 0;
-lock_58.$attended_next = ((taken < over) ? now : 0);
-for (let i_12 = 1, $end_i_12 = (places.length - 1); i_12 <= $end_i_12; i_12 += 2) {
-let id_17 = places[i_12], attended_until_5 = (num(places[(i_12 + 1)]) - lock_58.$ahead);
+lock_64.$attended_next = ((taken < over) ? now : 0);
+for (let i_13 = 1, $end_i_13 = (places.length - 1); i_13 <= $end_i_13; i_13 += 2) {
+let id_17 = places[i_13], attended_until_5 = (num(places[(i_13 + 1)]) - lock_64.$ahead);
 if ((attended_until_5 > now)) {
-let alone = ((id_17 === asking) && (((from_3 + taken) + 1) === lock_58.$tickets));
-lock_58.$attended_next = (alone ? 0 : attended_until_5);
+let alone = ((id_17 === asking) && (((from_3 + taken) + 1) === lock_64.$tickets));
+lock_64.$attended_next = (alone ? 0 : attended_until_5);
 } else if ((((id_17 !== asking) || ((attended_until_5 + 30000) <= now)) && ((ids_9.length - 1) < taken))) {
 $append(ids_9, id_17);
-if ((id_17 === lock_58.$front)) {
+if ((id_17 === lock_64.$front)) {
 front_ended_at = attended_until_5;
 }
 }
 }
-lock_58.$passing = (taken < over);
-lock_58.$changed = true;
+lock_64.$passing = (taken < over);
+lock_64.$changed = true;
 const $writers_2 = by_mode(ids_9);
 let writers_2 = $writers_2[0], readers_2 = $writers_2[1];
-dequeue_all(lock_58, lock_58.$writers_key, writers_2);
-dequeue_all(lock_58, lock_58.$readers_key, readers_2);
+dequeue_all(lock_64, lock_64.$writers_key, writers_2);
+dequeue_all(lock_64, lock_64.$readers_key, readers_2);
 if ((front_ended_at > 0)) {
-front_ended_at = end_turn(lock_58, front_ended_at);
-find_front(lock_58);
+front_ended_at = end_turn(lock_64, front_ended_at);
+find_front(lock_64);
 }
 return front_ended_at;
 }
-function end_rests(lock_59) {
+function end_rests(lock_65) {
 let ended_at_5 = 0, left = [undefined];
-for (let i_13 = 1, $end_i_13 = ($table(lock_59).$rests.length - 1); i_13 <= $end_i_13; i_13 += 1) {
-let rest_2 = lock_59.$rests[i_13];
+for (let i_14 = 1, $end_i_14 = ($table(lock_65).$rests.length - 1); i_14 <= $end_i_14; i_14 += 1) {
+let rest_2 = lock_65.$rests[i_14];
 if (($table(rest_2).$until_ms > now)) {
 left.push(rest_2);
 } else {
 ended_at_5 = rest_2.$until_ms;
-lock_59.$resting = (lock_59.$resting - rest_2.$permits);
-lock_59.$changed = true;
+lock_65.$resting = (lock_65.$resting - rest_2.$permits);
+lock_65.$changed = true;
 }
 }
-lock_59.$rests = left;
+lock_65.$rests = left;
 return ended_at_5;
 }
-function drop_places(lock_60, ids_10) {
+function drop_places(lock_66, ids_10) {
 const $writers_3 = by_mode(ids_10);
 let writers_3 = $writers_3[0], readers_3 = $writers_3[1];
-$call("ZREM", lock_60.$tickets_key, ...$unpack(ids_10));
+$call("ZREM", lock_66.$tickets_key, ...$unpack(ids_10));
 if (((writers_3.length - 1) > 0)) {
-$call("ZREM", lock_60.$writers_key, ...$unpack(writers_3));
+$call("ZREM", lock_66.$writers_key, ...$unpack(writers_3));
 }
 if (((readers_3.length - 1) > 0)) {
-$call("ZREM", lock_60.$readers_key, ...$unpack(readers_3));
+$call("ZREM", lock_66.$readers_key, ...$unpack(readers_3));
 }
-lock_60.$tickets = (lock_60.$tickets - (ids_10.length - 1));
-drop_details(lock_60, labelled_among(ids_10));
+lock_66.$tickets = (lock_66.$tickets - (ids_10.length - 1));
+drop_details(lock_66, labelled_among(ids_10));
 }
-function forget_lapsed(lock_61) {
-if (((($table(lock_61).$tickets === 0) || (lock_61.$tickets_next > now)) || lock_61.$passing)) {
+function forget_lapsed(lock_67) {
+if (((($table(lock_67).$tickets === 0) || (lock_67.$tickets_next > now)) || lock_67.$passing)) {
 return;
 }
-let over_2 = beside(lock_61, (now - 30000));
-let lapsed = $call("ZRANGEBYSCORE", lock_61.$tickets_key, "-inf", over_2, "LIMIT", "0", fmt(1250));
+let over_2 = beside(lock_67, (now - 30000));
+let lapsed = $call("ZRANGEBYSCORE", lock_67.$tickets_key, "-inf", over_2, "LIMIT", "0", fmt(1250));
 if (((lapsed.length - 1) > 0)) {
-drop_places(lock_61, lapsed);
+drop_places(lock_67, lapsed);
 }
-const $first_3 = first_of(lock_61.$tickets_key);
+const $first_3 = first_of(lock_67.$tickets_key);
 let first_3 = $first_3[0], attended_until_6 = $first_3[1];
 if ((first_3 !== undefined)) {
-lock_61.$tickets_next = ((attended_until_6 - lock_61.$ahead) + 30000);
-lock_61.$lapsing = (lock_61.$tickets_next <= now);
+lock_67.$tickets_next = ((attended_until_6 - lock_67.$ahead) + 30000);
+lock_67.$lapsing = (lock_67.$tickets_next <= now);
 } else {
-lock_61.$lapsing = false;
-lock_61.$tickets_next = 0;
-lock_61.$tickets = 0;
-lock_61.$writers = 0;
-lock_61.$readers = 0;
-lock_61.$details = ((lock_61.$shared > 0) ? lock_61.$details : 0);
-find_front(lock_61);
+lock_67.$lapsing = false;
+lock_67.$tickets_next = 0;
+lock_67.$tickets = 0;
+lock_67.$writers = 0;
+lock_67.$readers = 0;
+lock_67.$details = ((lock_67.$shared > 0) ? lock_67.$details : 0);
+find_front(lock_67);
 }
-lock_61.$changed = true;
+lock_67.$changed = true;
 }
-function pass_late(lock_62, asking_2) {
+function pass_late(lock_68, asking_2) {
 for (let __3 = 1, $end___3 = 100; __3 <= $end___3; __3 += 1) {
-let front_2 = lock_62.$front, turn_until = lock_62.$turn_until;
-if ((((lock_62.$turn_at === 0) || (front_2 === asking_2)) || (now < turn_until))) {
+let front_2 = lock_68.$front, turn_until = lock_68.$turn_until;
+if ((((lock_68.$turn_at === 0) || (front_2 === asking_2)) || (now < turn_until))) {
 return;
 }
-save_place(lock_62, front_2, { $arrival: lock_62.$front_arrival, $queued: true }, turn_until, true);
-note_turn_missed(lock_62);
-update_turn(lock_62, turn_until);
+save_place(lock_68, front_2, { $arrival: lock_68.$front_arrival, $queued: true }, turn_until, true);
+note_turn_missed(lock_68);
+update_turn(lock_68, turn_until);
 }
 }
-function end_what_is_over(lock_63, asking_3) {
-forget_beside(lock_63);
-let at_8 = $greater($greater($greater(purge_exclusive(lock_63), purge_shared(lock_63)), purge_upgrader(lock_63)), pass_unattended(lock_63, asking_3));
-at_8 = $greater(at_8, end_rests(lock_63));
-forget_lapsed(lock_63);
-if (($table(lock_63).$tickets === 0)) {
-note_turn_taken(lock_63);
+function end_what_is_over(lock_69, asking_3) {
+forget_beside(lock_69);
+let at_9 = $greater($greater($greater(purge_exclusive(lock_69), purge_shared(lock_69)), purge_upgrader(lock_69)), pass_unattended(lock_69, asking_3));
+at_9 = $greater(at_9, end_rests(lock_69));
+forget_lapsed(lock_69);
+if (($table(lock_69).$tickets === 0)) {
+note_turn_taken(lock_69);
 }
-if (((lock_63.$delay_until > 0) && (lock_63.$delay_until <= now))) {
-at_8 = $greater(at_8, lock_63.$delay_until);
-lock_63.$delay_until = 0;
-lock_63.$changed = true;
+if (((lock_69.$delay_until > 0) && (lock_69.$delay_until <= now))) {
+at_9 = $greater(at_9, lock_69.$delay_until);
+lock_69.$delay_until = 0;
+lock_69.$changed = true;
 }
-update_turn(lock_63, ((at_8 > 0) ? at_8 : now));
-pass_late(lock_63, asking_3);
+update_turn(lock_69, ((at_9 > 0) ? at_9 : now));
+pass_late(lock_69, asking_3);
 }
-function is_at_rest(lock_64) {
-return (((((((((((($table(lock_64).$tickets === 0) && (lock_64.$writers === 0)) && (lock_64.$readers === 0)) && (lock_64.$shared === 0)) && (lock_64.$delay_until === 0)) && (lock_64.$break_at === 0)) && (lock_64.$turn_at === 0)) && (lock_64.$turn_ms === 0)) && ((lock_64.$rests.length - 1) === 0)) && !(lock_64.$front !== undefined)) && !lock_64.$upgrader) && (!lock_64.$exclusive || $gt($table(lock_64.$exclusive).$deadline, now)));
+function is_at_rest(lock_70) {
+return (((((((((((($table(lock_70).$tickets === 0) && (lock_70.$writers === 0)) && (lock_70.$readers === 0)) && (lock_70.$shared === 0)) && (lock_70.$delay_until === 0)) && (lock_70.$break_at === 0)) && (lock_70.$turn_at === 0)) && (lock_70.$turn_ms === 0)) && ((lock_70.$rests.length - 1) === 0)) && !(lock_70.$front !== undefined)) && !lock_70.$upgrader) && (!lock_70.$exclusive || $gt($table(lock_70.$exclusive).$deadline, now)));
 }
-function purge(lock_65, asking_4) {
-if (!is_at_rest(lock_65)) {
-end_what_is_over(lock_65, asking_4);
+function purge(lock_71, asking_4) {
+if (!is_at_rest(lock_71)) {
+end_what_is_over(lock_71, asking_4);
 }
 }
 function spans_locks(id_18) {
@@ -1020,111 +1068,111 @@ return $join("x", secret);
 function shared_id(secret_2) {
 return $join((($plainAt(secret_2, ":") !== undefined) ? "p" : "s"), secret_2);
 }
-function deadline_of(lock_66, lease_21, ttl_2) {
+function deadline_of(lock_72, lease_21, ttl_2) {
 let deadline_5 = (now + ttl_2);
 if (((lease_21.$max_until > 0) && (lease_21.$max_until < deadline_5))) {
 deadline_5 = lease_21.$max_until;
 }
-if ((($table(lock_66).$break_at > 0) && (lock_66.$break_at < deadline_5))) {
-deadline_5 = lock_66.$break_at;
+if ((($table(lock_72).$break_at > 0) && (lock_72.$break_at < deadline_5))) {
+deadline_5 = lock_72.$break_at;
 }
 return deadline_5;
 }
-function live_shared(lock_67, id_19) {
-if ((($table(lock_67).$shared === 0) || is_broken(lock_67))) {
+function live_shared(lock_73, id_19) {
+if ((($table(lock_73).$shared === 0) || is_broken(lock_73))) {
 return undefined;
 }
-let text_8 = $call("HGET", lock_67.$details_key, id_19);
-if ((!(text_8 !== false) || (mode_of(text_8) !== mode_of(id_19)))) {
+let text_10 = $call("HGET", lock_73.$details_key, id_19);
+if ((!(text_10 !== false) || (mode_of(text_10) !== mode_of(id_19)))) {
 return undefined;
 }
-let lease_22 = unpack_shared(lock_67, text_8);
+let lease_22 = unpack_shared(lock_73, text_10);
 if (!lease_22) {
-lock_67.$damaged_id = id_19;
+lock_73.$damaged_id = id_19;
 return undefined;
 }
-cut_short(lock_67, lease_22);
+cut_short(lock_73, lease_22);
 return (((lease_22.$deadline > now) && lease_22) || undefined);
 }
-function live_lease(lock_68, id_20) {
+function live_lease(lock_74, id_20) {
 if (is_exclusive(id_20)) {
-let exclusive_2 = $table(lock_68).$exclusive;
+let exclusive_2 = $table(lock_74).$exclusive;
 return (((exclusive_2 && (exclusive_2.$id === id_20)) && exclusive_2) || undefined);
 }
-return live_shared(lock_68, id_20);
+return live_shared(lock_74, id_20);
 }
-function lease_of(lock_69, token_2) {
-return (live_lease(lock_69, exclusive_id(token_2)) || live_lease(lock_69, shared_id(token_2)));
+function lease_of(lock_75, token_2) {
+return (live_lease(lock_75, exclusive_id(token_2)) || live_lease(lock_75, shared_id(token_2)));
 }
-function leases_of(lock_70, token_3) {
-let exclusive_3 = live_lease(lock_70, exclusive_id(token_3));
+function leases_of(lock_76, token_3) {
+let exclusive_3 = live_lease(lock_76, exclusive_id(token_3));
 if (exclusive_3) {
 let has_partner = ($table(exclusive_3).$partner !== "-");
-return [exclusive_3, ((has_partner && live_shared(lock_70, $table(exclusive_3).$partner)) || undefined)];
+return [exclusive_3, ((has_partner && live_shared(lock_76, $table(exclusive_3).$partner)) || undefined)];
 }
-let shared_2 = live_shared(lock_70, shared_id(token_3));
-if (((shared_2 && $table(lock_70).$exclusive) && ($table($table(lock_70).$exclusive).$partner === shared_2.$id))) {
-exclusive_3 = $table(lock_70).$exclusive;
+let shared_2 = live_shared(lock_76, shared_id(token_3));
+if (((shared_2 && $table(lock_76).$exclusive) && ($table($table(lock_76).$exclusive).$partner === shared_2.$id))) {
+exclusive_3 = $table(lock_76).$exclusive;
 }
 return [exclusive_3, shared_2];
 }
-function holders_total(lock_71) {
-return $add($table(lock_71).$live, (lock_71.$exclusive ? 1 : 0));
+function holders_total(lock_77) {
+return $add($table(lock_77).$live, (lock_77.$exclusive ? 1 : 0));
 }
-function add_shared(lock_72, lease_23) {
-put_shared(lock_72, lease_23);
-$call("ZADD", lock_72.$holders_key, fmt(lease_23.$fence), lease_23.$id);
-if ((lock_72.$shared === 0)) {
-note_created(lock_72, lock_72.$leases_key);
-note_created(lock_72, lock_72.$holders_key);
-lock_72.$shared_next = lease_23.$deadline;
+function add_shared(lock_78, lease_23) {
+put_shared(lock_78, lease_23);
+$call("ZADD", lock_78.$holders_key, fmt(lease_23.$fence), lease_23.$id);
+if ((lock_78.$shared === 0)) {
+note_created(lock_78, lock_78.$leases_key);
+note_created(lock_78, lock_78.$holders_key);
+lock_78.$shared_next = lease_23.$deadline;
 } else {
-lock_72.$shared_next = $lesser(lock_72.$shared_next, lease_23.$deadline);
+lock_78.$shared_next = $lesser(lock_78.$shared_next, lease_23.$deadline);
 }
-lock_72.$shared = (lock_72.$shared + 1);
-lock_72.$live = $add(lock_72.$live, 1);
-lock_72.$permits = (lock_72.$permits + permits_of(lease_23.$id));
+lock_78.$shared = (lock_78.$shared + 1);
+lock_78.$live = $add(lock_78.$live, 1);
+lock_78.$permits = (lock_78.$permits + permits_of(lease_23.$id));
 }
-function grant(lock_73, lease_24, waited_since) {
-lock_73.$fence = $greater(($table(lock_73).$fence + 1), now_us);
-$table(lease_24).$fence = lock_73.$fence;
+function grant(lock_79, lease_24, waited_since) {
+lock_79.$fence = $greater(($table(lock_79).$fence + 1), now_us);
+$table(lease_24).$fence = lock_79.$fence;
 lease_24.$holds = 1;
 lease_24.$acquired = now;
-lease_24.$deadline = deadline_of(lock_73, lease_24, lease_24.$ttl);
+lease_24.$deadline = deadline_of(lock_79, lease_24, lease_24.$ttl);
 if (is_exclusive(lease_24.$id)) {
-lock_73.$exclusive = lease_24;
+lock_79.$exclusive = lease_24;
 } else {
-add_shared(lock_73, lease_24);
+add_shared(lock_79, lease_24);
 }
 let waited_ms = ($truth(waited_since) ? $greater(0, Math.floor((now - (waited_since / 1000)))) : 0);
-note_event(lock_73, "g", lease_24, waited_ms);
-lock_73.$changed = true;
+note_event(lock_79, "g", lease_24, waited_ms);
+lock_79.$changed = true;
 }
-function rest_until(lock_74, last_2) {
-let rest_3 = lock_74.$rests[(last_2 ? (lock_74.$rests.length - 1) : 1)];
+function rest_until(lock_80, last_2) {
+let rest_3 = lock_80.$rests[(last_2 ? (lock_80.$rests.length - 1) : 1)];
 return (rest_3 ? rest_3.$until_ms : 0);
 }
 function save_key(key_7, expires_at, used_day, details) {
-let words = [undefined, fmt(1), fmt(expires_at), fmt(used_day), details];
-$setKey(key_7, $concatAll(words, " "), fmt((expires_at - now)));
+let words_2 = [undefined, fmt(1), fmt(expires_at), fmt(used_day), details];
+$setKey(key_7, $concatAll(words_2, " "), fmt((expires_at - now)));
 }
-function has_sane_numbers(text_9) {
-return !$test($s6, $join(" ", text_9));
+function has_sane_numbers(text_11) {
+return !$test($s9, $join(" ", text_11));
 }
-function parse_latch(text_10) {
-const $layout = $exec($s7, text_10);
-let layout = $layout[1], id_21 = $layout[2], since = $layout[3], count_4 = $layout[4], expires_at_2 = $layout[5], outcomes = $layout[6];
-if ((num(($exec($s8, text_10)[1] ?? "0")) > 1)) {
+function parse_latch(text_12) {
+const $layout = $exec($s10, text_12);
+let layout = $layout[1], id_21 = $layout[2], since = $layout[3], count_5 = $layout[4], expires_at_2 = $layout[5], outcomes = $layout[6];
+if ((num(($exec($s11, text_12)[1] ?? "0")) > 1)) {
 return { $unreadable: "newer", $live: undefined, $count: undefined, $expires_at: undefined, $id: undefined, $since: undefined, $outcomes: undefined, $changed: undefined };
 }
-if ((!(layout !== undefined) || !has_sane_numbers($exec($s9, text_10)[0]))) {
+if ((!(layout !== undefined) || !has_sane_numbers($exec($s12, text_12)[0]))) {
 return { $unreadable: "damaged", $live: undefined, $count: undefined, $expires_at: undefined, $id: undefined, $since: undefined, $outcomes: undefined, $changed: undefined };
 }
-return { $id: num(id_21), $since: num(since), $count: num(count_4), $expires_at: num(expires_at_2), $outcomes: outcomes, $live: (num(expires_at_2) > now), $unreadable: undefined, $changed: undefined };
+return { $id: num(id_21), $since: num(since), $count: num(count_5), $expires_at: num(expires_at_2), $outcomes: outcomes, $live: (num(expires_at_2) > now), $unreadable: undefined, $changed: undefined };
 }
 function load_latch(key_8) {
-let text_11 = $getKey(key_8);
-return (((text_11 !== false) ? parse_latch(text_11) : text_11) || undefined);
+let text_13 = $getKey(key_8);
+return (((text_13 !== false) ? parse_latch(text_13) : text_13) || undefined);
 }
 function save_latch(key_9, latch) {
 wrote = true;
@@ -1136,15 +1184,15 @@ function with_notification(reply) {
 reply.push("!1,-,0,0,1");
 return reply;
 }
-function latch_reply(latch_2, count_5) {
-return [undefined, "latch", fmt($table(latch_2).$id), fmt(latch_2.$since), fmt(count_5), fmt(latch_2.$expires_at)];
+function latch_reply(latch_2, count_6) {
+return [undefined, "latch", fmt($table(latch_2).$id), fmt(latch_2.$since), fmt(count_6), fmt(latch_2.$expires_at)];
 }
-function place_of(lock_75, id_22) {
-let score = (($table(lock_75).$tickets > 0) && $call("ZSCORE", queue_key(lock_75, id_22), id_22));
+function place_of(lock_81, id_22) {
+let score = (($table(lock_81).$tickets > 0) && $call("ZSCORE", queue_key(lock_81, id_22), id_22));
 if (!(score !== false)) {
 return undefined;
 }
-if ((lock_75.$lapsing && ((attended_until_of(lock_75, id_22) + 30000) <= now))) {
+if ((lock_81.$lapsing && ((attended_until_of(lock_81, id_22) + 30000) <= now))) {
 return undefined;
 }
 let arrival_2 = num(score);
@@ -1153,113 +1201,113 @@ return { $arrival: arrival_2, $queued: true };
 }
 return { $arrival: (arrival_2 - 4000000000000000), $queued: false };
 }
-function remove_place(lock_76, id_23, place_4) {
-$call("ZREM", queue_key(lock_76, id_23), id_23);
+function remove_place(lock_82, id_23, place_4) {
+$call("ZREM", queue_key(lock_82, id_23), id_23);
 if ($table(place_4).$queued) {
-count_queued(lock_76, id_23, -1);
-if (($table(lock_76).$front === id_23)) {
-find_front(lock_76);
+count_queued(lock_82, id_23, -1);
+if (($table(lock_82).$front === id_23)) {
+find_front(lock_82);
 }
 }
-if (($call("ZREM", $table(lock_76).$tickets_key, id_23) === 1)) {
-lock_76.$tickets = (lock_76.$tickets - 1);
-if ((lock_76.$tickets === 0)) {
-lock_76.$tickets_next = 0;
+if (($call("ZREM", $table(lock_82).$tickets_key, id_23) === 1)) {
+lock_82.$tickets = (lock_82.$tickets - 1);
+if ((lock_82.$tickets === 0)) {
+lock_82.$tickets_next = 0;
 }
 if (has_label(id_23)) {
-drop_details(lock_76, $list(id_23));
+drop_details(lock_82, $list(id_23));
 }
 }
-lock_76.$changed = true;
+lock_82.$changed = true;
 }
-function note_hints(lock_77, hints) {
-if ((hints !== ($table(lock_77).$turn_ms > 0))) {
-lock_77.$turn_ms = (hints ? 3000 : 0);
-lock_77.$changed = true;
+function note_hints(lock_83, hints) {
+if ((hints !== ($table(lock_83).$turn_ms > 0))) {
+lock_83.$turn_ms = (hints ? 3000 : 0);
+lock_83.$changed = true;
 }
 }
-function drop_queue(lock_78) {
-let count_6 = (lock_78.$tickets + (lock_78.$upgrader ? 1 : 0));
-if ((lock_78.$tickets > 0)) {
-let ids_11 = $call("ZRANGE", lock_78.$tickets_key, "0", "-1");
+function drop_queue(lock_84) {
+let count_7 = (lock_84.$tickets + (lock_84.$upgrader ? 1 : 0));
+if ((lock_84.$tickets > 0)) {
+let ids_11 = $call("ZRANGE", lock_84.$tickets_key, "0", "-1");
 for (let from_4 = 1, $end_from_4 = (ids_11.length - 1); from_4 <= $end_from_4; from_4 += 1250) {
-drop_details(lock_78, labelled_among($list(...$unpack(ids_11, from_4, $lesser(((from_4 + 1250) - 1), (ids_11.length - 1))))));
+drop_details(lock_84, labelled_among($list(...$unpack(ids_11, from_4, $lesser(((from_4 + 1250) - 1), (ids_11.length - 1))))));
 }
 if (((ids_11.length - 1) > 0)) {
-$call("DEL", lock_78.$writers_key, lock_78.$readers_key, lock_78.$tickets_key);
-lock_78.$departures = (lock_78.$departures + queued_total(lock_78));
-lock_78.$writers = 0;
-lock_78.$readers = 0;
-lock_78.$tickets = 0;
-lock_78.$tickets_next = 0;
-lock_78.$attended_next = 0;
-find_front(lock_78);
+$call("DEL", lock_84.$writers_key, lock_84.$readers_key, lock_84.$tickets_key);
+lock_84.$departures = (lock_84.$departures + queued_total(lock_84));
+lock_84.$writers = 0;
+lock_84.$readers = 0;
+lock_84.$tickets = 0;
+lock_84.$tickets_next = 0;
+lock_84.$attended_next = 0;
+find_front(lock_84);
 }
 }
-lock_78.$upgrader = undefined;
-lock_78.$queue_dropped = true;
-lock_78.$dropped = $greater((lock_78.$arrival + 1), now_us);
-lock_78.$arrival = lock_78.$dropped;
-lock_78.$changed = true;
-return count_6;
+lock_84.$upgrader = undefined;
+lock_84.$queue_dropped = true;
+lock_84.$dropped = $greater((lock_84.$arrival + 1), now_us);
+lock_84.$arrival = lock_84.$dropped;
+lock_84.$changed = true;
+return count_7;
 }
 function remove_places(locks, ids_12, found) {
-for (let i_14 = 1, $end_i_14 = (ids_12.length - 1); i_14 <= $end_i_14; i_14 += 1) {
-if (found[i_14]) {
-remove_place(locks[i_14], ids_12[i_14], found[i_14]);
+for (let i_15 = 1, $end_i_15 = (ids_12.length - 1); i_15 <= $end_i_15; i_15 += 1) {
+if (found[i_15]) {
+remove_place(locks[i_15], ids_12[i_15], found[i_15]);
 }
 }
 }
-function others_before(lock_79, id_24, arrival_3) {
-if ((!($table(lock_79).$front !== undefined) || (lock_79.$front === id_24))) {
+function others_before(lock_85, id_24, arrival_3) {
+if ((!($table(lock_85).$front !== undefined) || (lock_85.$front === id_24))) {
 return false;
 }
 if ((!is_exclusive(id_24) && (permits_of(id_24) === 0))) {
-if ((lock_79.$writers === 0)) {
+if ((lock_85.$writers === 0)) {
 return false;
 }
-if (($truth(arrival_3) && !is_exclusive(lock_79.$front))) {
-const $__4 = first_of(lock_79.$writers_key);
+if (($truth(arrival_3) && !is_exclusive(lock_85.$front))) {
+const $__4 = first_of(lock_85.$writers_key);
 let __4 = $__4[0], writer_arrival_2 = $__4[1];
 return (writer_arrival_2 < arrival_3);
 }
 }
-return (!$truth(arrival_3) || $lt(lock_79.$front_arrival, arrival_3));
+return (!$truth(arrival_3) || $lt(lock_85.$front_arrival, arrival_3));
 }
-function is_blocked(lock_80, id_25, arrival_4, fair) {
-if (!fits(lock_80, id_25)) {
+function is_blocked(lock_86, id_25, arrival_4, fair) {
+if (!fits(lock_86, id_25)) {
 return true;
 }
 if (fair) {
-return others_before(lock_80, id_25, arrival_4);
+return others_before(lock_86, id_25, arrival_4);
 }
-let is_behind = (($table(lock_80).$front !== undefined) && (!$truth(arrival_4) || $lt(lock_80.$front_arrival, arrival_4)));
-return (((permits_of(id_25) === 0) && $gt(lock_80.$live, 0)) && is_behind);
+let is_behind = (($table(lock_86).$front !== undefined) && (!$truth(arrival_4) || $lt(lock_86.$front_arrival, arrival_4)));
+return (((permits_of(id_25) === 0) && $gt(lock_86.$live, 0)) && is_behind);
 }
 function blocked_locks(locks_2, ids_13, arrival_5, fair_2) {
 let blocked = [undefined];
-for (let i_15 = 1, $end_i_15 = (ids_13.length - 1); i_15 <= $end_i_15; i_15 += 1) {
-if (is_blocked(locks_2[i_15], ids_13[i_15], arrival_5, fair_2)) {
-blocked.push(i_15);
+for (let i_16 = 1, $end_i_16 = (ids_13.length - 1); i_16 <= $end_i_16; i_16 += 1) {
+if (is_blocked(locks_2[i_16], ids_13[i_16], arrival_5, fair_2)) {
+blocked.push(i_16);
 }
 }
 return blocked;
 }
 function attended_until_7(locks_3, left_ms, returned) {
 let open_until = (now + Math.floor((left_ms - $lesser(300, (left_ms / 10)))));
-for (let i_16 = 1, $end_i_16 = (locks_3.length - 1); i_16 <= $end_i_16; i_16 += 1) {
-returned = (returned && (now >= $table(locks_3[i_16]).$no_grace_until));
+for (let i_17 = 1, $end_i_17 = (locks_3.length - 1); i_17 <= $end_i_17; i_17 += 1) {
+returned = (returned && (now >= $table(locks_3[i_17]).$no_grace_until));
 }
 return (open_until + (returned ? 1500 : 0));
 }
 function texts_at(keys, n_2) {
 let texts_4 = $call("MGET", ...$unpack(keys));
 let absent = undefined, absent_keys = undefined;
-for (let i_17 = 1, $end_i_17 = (n_2 ?? (keys.length - 1)); i_17 <= $end_i_17; i_17 += 1) {
-if (!$truth(texts_4[i_17])) {
+for (let i_18 = 1, $end_i_18 = (n_2 ?? (keys.length - 1)); i_18 <= $end_i_18; i_18 += 1) {
+if (!$truth(texts_4[i_18])) {
 { const $value0 = (absent || [undefined]), $value1 = (absent_keys || [undefined]); absent = $value0; absent_keys = $value1; }
-$table(absent)[($length(absent) + 1)] = i_17;
-$setAt($table(absent_keys), ($length(absent_keys) + 1), keys[i_17]);
+$table(absent)[($length(absent) + 1)] = i_18;
+$setAt($table(absent_keys), ($length(absent_keys) + 1), keys[i_18]);
 }
 }
 if ((!absent || ($call("EXISTS", ...$unpack(absent_keys)) === 0))) {
@@ -1272,11 +1320,11 @@ $set(texts_4, $table(absent)[k], "");
 }
 return texts_4;
 }
-function parse_idempotency(text_12) {
-if (!$truth(text_12)) {
+function parse_idempotency(text_14) {
+if (!$truth(text_14)) {
 return undefined;
 }
-const $layout_2 = $exec($s10, text_12);
+const $layout_2 = $exec($s13, text_14);
 let layout_2 = $layout_2[1], state = $layout_2[2], fingerprint = $layout_2[3], rest_4 = $layout_2[4];
 if ((!(layout_2 !== undefined) || (num(layout_2) > 1))) {
 return { $state: "newer", $rest: undefined, $fingerprint: undefined };
@@ -1289,19 +1337,9 @@ return parse_idempotency(((key_10 !== undefined) ? $getKey(key_10) : key_10));
 function save_idempotency(key_11, state_2, fingerprint_2, rest_5, until_ms_2) {
 let $0;
 if ((key_11 !== undefined)) {
-let text_13 = (fmt(1) + " " + state_2 + " " + fingerprint_2 + (($0 = rest_5) === undefined ? "" : " " + $0));
-$setKey(key_11, text_13, fmt(($subtract(until_ms_2, now) + 60000)));
+let text_15 = (fmt(1) + " " + state_2 + " " + fingerprint_2 + (($0 = rest_5) === undefined ? "" : " " + $0));
+$setKey(key_11, text_15, fmt(($subtract(until_ms_2, now) + 60000)));
 }
-}
-function split(text_14) {
-if ($test($s11, text_14)) {
-return $list(text_14);
-}
-let words_2 = [undefined];
-for (let word of $each($s12, text_14)) {
-words_2.push(word);
-}
-return words_2;
 }
 function refusal_of(record, fingerprint_3) {
 if ((record && (record.$state === "newer"))) {
@@ -1309,131 +1347,133 @@ return [undefined, "newer"];
 }
 return (((record && (record.$fingerprint !== fingerprint_3)) && [undefined, "mismatch"]) || undefined);
 }
-function parse_fields(lock_81, text_15) {
+function parse_fields(lock_87, text_16) {
 let read = 0, greatest_2 = 0;
-for (const $found_place_5 of $gmatch(text_15, " (%d+)=(%d+)")) {
+for (const $found_place_5 of $gmatch(text_16, " (%d+)=(%d+)")) {
 let place_5 = $found_place_5[0];
 let digits = $found_place_5[1];
-let name_2 = $s13[num(place_5)], number = num(digits);
+let name_2 = $s14[num(place_5)], number = num(digits);
 if (!(name_2 !== undefined)) {
 return false;
 }
-$set(lock_81, name_2, number);
+$set(lock_87, name_2, number);
 greatest_2 = $greater(greatest_2, number);
 read = (((read + 2) + place_5.length) + digits.length);
 }
-return ((read === text_15.length) && (greatest_2 < 10000000000000000));
+return ((read === text_16.length) && (greatest_2 < 10000000000000000));
 }
-function parse_numbers(lock_82, text_16) {
-const $fence_3 = $exec($s14, text_16);
+function parse_numbers(lock_88, text_17) {
+const $fence_3 = $exec($s15, text_17);
 let fence_3 = $fence_3[1], written_at = $fence_3[2], hold_ms = $fence_3[3], events_count = $fence_3[4], fields = $fence_3[5];
 if (!(fence_3 !== undefined)) {
 return false;
 }
-{ const $value0 = $numeral(fence_3), $value1 = $numeral(written_at), $value2 = $numeral(hold_ms), $value3 = $numeral(events_count); lock_82.$fence = $value0; lock_82.$written_at = $value1; lock_82.$hold_ms = $value2; lock_82.$events_count = $value3; }
-if (((fields !== "") && !parse_fields(lock_82, fields))) {
+{ const $value0 = $numeral(fence_3), $value1 = $numeral(written_at), $value2 = $numeral(hold_ms), $value3 = $numeral(events_count); lock_88.$fence = $value0; lock_88.$written_at = $value1; lock_88.$hold_ms = $value2; lock_88.$events_count = $value3; }
+if (((fields !== "") && !parse_fields(lock_88, fields))) {
 return false;
 }
-return ($greater($greater($greater(lock_82.$fence, lock_82.$written_at), lock_82.$hold_ms), lock_82.$events_count) < 10000000000000000);
+return ($greater($greater($greater(lock_88.$fence, lock_88.$written_at), lock_88.$hold_ms), lock_88.$events_count) < 10000000000000000);
 }
-function pack_rests(lock_83) {
-let text_17 = "";
-for (let i_18 = 1, $end_i_18 = (lock_83.$rests.length - 1); i_18 <= $end_i_18; i_18 += 1) {
-text_17 = (text_17 + (" " + (fmt($table(lock_83.$rests[i_18]).$until_ms) + (":" + fmt($table(lock_83.$rests[i_18]).$permits)))));
+function pack_rests(lock_89) {
+let text_18 = "";
+for (let i_19 = 1, $end_i_19 = (lock_89.$rests.length - 1); i_19 <= $end_i_19; i_19 += 1) {
+text_18 = (text_18 + (" " + (fmt($table(lock_89.$rests[i_19]).$until_ms) + (":" + fmt($table(lock_89.$rests[i_19]).$permits)))));
 }
-return text_17;
+return text_18;
 }
 function pack_upgrader(upgrader_2) {
 return ($table(upgrader_2).$id + " " + upgrader_2.$token + " " + fmt(upgrader_2.$deadline) + " " + fmt(upgrader_2.$arrival) + " " + upgrader_2.$label);
 }
-function parse_rests(lock_84, text_18) {
-{ const $value0 = [undefined], $value1 = 0; lock_84.$rests = $value0; lock_84.$resting = $value1; }
-if ((!$test($s15, text_18) || !has_sane_numbers(text_18))) {
+function parse_rests(lock_90, text_19) {
+{ const $value0 = [undefined], $value1 = 0; lock_90.$rests = $value0; lock_90.$resting = $value1; }
+if ((!$test($s16, text_19) || !has_sane_numbers(text_19))) {
 return false;
 }
-for (const $found_until_ms_3 of $gmatch(text_18, "(%d+):(%d+)")) {
+for (const $found_until_ms_3 of $gmatch(text_19, "(%d+):(%d+)")) {
 let until_ms_3 = $found_until_ms_3[0];
 let permits_2 = $found_until_ms_3[1];
-lock_84.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
-lock_84.$resting = (lock_84.$resting + num(permits_2));
+lock_90.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
+lock_90.$resting = (lock_90.$resting + num(permits_2));
 }
 return true;
 }
-function parse_upgrader(text_19) {
-const $id_26 = $exec($s16, text_19);
+function parse_upgrader(text_20) {
+const $id_26 = $exec($s17, text_20);
 let id_26 = $id_26[1], token_4 = $id_26[2], deadline_6 = $id_26[3], arrival_6 = $id_26[4], label_3 = $id_26[5];
-if ((!(id_26 !== undefined) || !has_sane_numbers(text_19))) {
+if ((!(id_26 !== undefined) || !has_sane_numbers(text_20))) {
 return undefined;
 }
 return { $id: id_26, $token: token_4, $deadline: num(deadline_6), $arrival: num(arrival_6), $label: label_3 };
 }
-function parse_more(lock_85, text_20) {
+function parse_more(lock_91, text_21) {
 let read_2 = 0;
-for (const $found_letter of $gmatch(text_20, "(%l) ([^\n]+)\n")) {
+for (const $found_letter of $gmatch(text_21, "(%l) ([^\n]+)\n")) {
 let letter = $found_letter[0];
 let line = $found_letter[1];
 read_2 = ((read_2 + line.length) + 3);
 if ((letter === "f")) {
-lock_85.$front = line;
+lock_91.$front = line;
 } else if ((letter === "u")) {
-lock_85.$upgrader = parse_upgrader(line);
+lock_91.$upgrader = parse_upgrader(line);
 } else if ((letter === "o")) {
-lock_85.$outcomes = line;
-} else if (((letter === "r") && !parse_rests(lock_85, line))) {
+lock_91.$outcomes = line;
+} else if ((letter === "n")) {
+lock_91.$notes = line;
+} else if (((letter === "r") && !parse_rests(lock_91, line))) {
 return false;
 }
-if (((letter === "u") && !lock_85.$upgrader)) {
+if (((letter === "u") && !lock_91.$upgrader)) {
 return false;
 }
 }
-return (read_2 === text_20.length);
+return (read_2 === text_21.length);
 }
-function parse_earlier_numbers(lock_86, line_2, layout_3) {
-const $numbers_2 = $exec($s17, line_2);
+function parse_earlier_numbers(lock_92, line_2, layout_3) {
+const $numbers_2 = $exec($s18, line_2);
 let numbers_2 = $numbers_2[1], front_3 = $numbers_2[2];
-let words_3 = split((numbers_2 ?? "")), count_7 = ((layout_3 > 1) ? 26 : 20);
-if ((((words_3.length - 1) !== count_7) || !has_sane_numbers(line_2))) {
+let words_3 = split((numbers_2 ?? "")), count_8 = ((layout_3 > 1) ? 26 : 20);
+if ((((words_3.length - 1) !== count_8) || !has_sane_numbers(line_2))) {
 return undefined;
 }
-for (let i_19 = 1, $end_i_19 = count_7; i_19 <= $end_i_19; i_19 += 1) {
-$s18(lock_86, i_19, num(words_3[i_19]));
+for (let i_20 = 1, $end_i_20 = count_8; i_20 <= $end_i_20; i_20 += 1) {
+$s19(lock_92, i_20, num(words_3[i_20]));
 }
 if ((layout_3 === 1)) {
-lock_86.$turn_at = 0;
+lock_92.$turn_at = 0;
 }
-lock_86.$keeps_out = ((layout_3 >= 3) ? 1 : 0);
+lock_92.$keeps_out = ((layout_3 >= 3) ? 1 : 0);
 return front_3;
 }
-function parse_earlier(lock_87, text_21, layout_4) {
+function parse_earlier(lock_93, text_22, layout_4) {
 if ((layout_4 === 1)) {
-text_21 = (text_21 + "\n");
+text_22 = (text_22 + "\n");
 }
-const $line_3 = $exec($s19, text_21);
+const $line_3 = $exec($s20, text_22);
 let line_3 = $line_3[1], exclusive_4 = $line_3[2], upgrader_3 = $line_3[3], ended = $line_3[4], outcomes_2 = $line_3[5], events = $line_3[6], last_3 = $line_3[7];
-let front_4 = (((line_3 !== undefined) ? (layout_4 > 0) : line_3) && parse_earlier_numbers(lock_87, line_3, layout_4));
+let front_4 = (((line_3 !== undefined) ? (layout_4 > 0) : line_3) && parse_earlier_numbers(lock_93, line_3, layout_4));
 if (!$truth(front_4)) {
 return undefined;
 }
-if (((events !== "") && !$test($s20, events))) {
+if (((events !== "") && !$test($s21, events))) {
 return undefined;
 }
-if ((!$test($s15, last_3) || !has_sane_numbers(last_3))) {
+if ((!$test($s16, last_3) || !has_sane_numbers(last_3))) {
 return undefined;
 }
-const $written_at_2 = $exec($s21, last_3);
+const $written_at_2 = $exec($s22, last_3);
 let written_at_2 = $written_at_2[1], ahead = $written_at_2[2];
-lock_87.$written_at = num((written_at_2 ?? "0"));
-lock_87.$ahead = num((ahead ?? "0"));
+lock_93.$written_at = num((written_at_2 ?? "0"));
+lock_93.$ahead = num((ahead ?? "0"));
 for (const $found_token_5 of $gmatch(ended, "%S%S%S%S(%S%S%S%S%S%S%S%S)(%l) ")) {
 let token_5 = $found_token_5[0];
 let reason_6 = $found_token_5[1];
-lock_87.$ended = (lock_87.$ended + (token_5 + (reason_6 + ".... ")));
+lock_93.$ended = (lock_93.$ended + (token_5 + (reason_6 + ".... ")));
 }
-lock_87.$events = events;
+lock_93.$events = events;
 let events_count_2 = $countOf(events, ",");
-lock_87.$events_count = events_count_2;
-lock_87.$exclusive = unpack_lease(exclusive_4);
-if (((exclusive_4 !== "") && !lock_87.$exclusive)) {
+lock_93.$events_count = events_count_2;
+lock_93.$exclusive = unpack_lease(exclusive_4);
+if (((exclusive_4 !== "") && !lock_93.$exclusive)) {
 return undefined;
 }
 let more = ((front_4 !== "-") ? ("f " + (front_4 + "\n")) : "");
@@ -1443,162 +1483,162 @@ more = (more + ("u " + $join(upgrader_3, "\n")));
 if ((outcomes_2 !== "")) {
 more = (more + ("o " + $join(outcomes_2, "\n")));
 }
-let rests_3 = $exec($s22, last_3)[0];
+let rests_3 = $exec($s23, last_3)[0];
 return ((rests_3 !== undefined) ? (more + ("r " + (rests_3 + "\n"))) : more);
 }
-function needed_until(lock_88, retention_ms) {
-return (lock_88.$kept_until + ((lock_88.$shared > 0) ? retention_ms : 0));
+function needed_until(lock_94, retention_ms) {
+return (lock_94.$kept_until + ((lock_94.$shared > 0) ? retention_ms : 0));
 }
-function keys_in_use(lock_89) {
+function keys_in_use(lock_95) {
 let keys_2 = [undefined];
-function add(count_8, key_12) {
-if ((count_8 > 0)) {
+function add(count_9, key_12) {
+if ((count_9 > 0)) {
 $append(keys_2, key_12);
 }
 }
-add(lock_89.$details, lock_89.$details_key);
-add(lock_89.$shared, lock_89.$leases_key);
-add(lock_89.$shared, lock_89.$holders_key);
-add(lock_89.$tickets, lock_89.$writers_key);
-add(lock_89.$tickets, lock_89.$readers_key);
-add(lock_89.$tickets, lock_89.$tickets_key);
+add(lock_95.$details, lock_95.$details_key);
+add(lock_95.$shared, lock_95.$leases_key);
+add(lock_95.$shared, lock_95.$holders_key);
+add(lock_95.$tickets, lock_95.$writers_key);
+add(lock_95.$tickets, lock_95.$readers_key);
+add(lock_95.$tickets, lock_95.$tickets_key);
 return keys_2;
 }
-function expire_beside(lock_90, retention_ms_2) {
-let keys_3 = lock_90.$created;
-let needed = needed_until(lock_90, retention_ms_2);
-if ((needed > lock_90.$expires_at)) {
-lock_90.$expires_at = (needed + ((lock_90.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
-keys_3 = keys_in_use(lock_90);
+function expire_beside(lock_96, retention_ms_2) {
+let keys_3 = lock_96.$created;
+let needed = needed_until(lock_96, retention_ms_2);
+if ((needed > lock_96.$expires_at)) {
+lock_96.$expires_at = (needed + ((lock_96.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
+keys_3 = keys_in_use(lock_96);
 }
-for (let i_20 = 1, $end_i_20 = (keys_3 ? $length(keys_3) : 0); i_20 <= $end_i_20; i_20 += 1) {
-$call("PEXPIRE", $table(keys_3)[i_20], fmt(((lock_90.$expires_at + 30000) - now)));
+for (let i_21 = 1, $end_i_21 = (keys_3 ? $length(keys_3) : 0); i_21 <= $end_i_21; i_21 += 1) {
+$call("PEXPIRE", $table(keys_3)[i_21], fmt(((lock_96.$expires_at + 30000) - now)));
 }
-lock_90.$created = undefined;
+lock_96.$created = undefined;
 }
-function set_back(lock_91, by_ms_2) {
-for (let $of___6 = $s23, $at___6 = 1, $item___6; ($item___6 = $of___6[$at___6]) !== undefined; $at___6++) {
+function set_back(lock_97, by_ms_2) {
+for (let $of___6 = $s24, $at___6 = 1, $item___6; ($item___6 = $of___6[$at___6]) !== undefined; $at___6++) {
 let __6 = $at___6;
 let name_3 = $item___6;
-if ($gt($get(lock_91, name_3), by_ms_2)) {
-$set(lock_91, name_3, $subtract($get(lock_91, name_3), by_ms_2));
+if ($gt($get(lock_97, name_3), by_ms_2)) {
+$set(lock_97, name_3, $subtract($get(lock_97, name_3), by_ms_2));
 }
 }
-if (lock_91.$exclusive) {
-move_lease(lock_91.$exclusive, (0 - by_ms_2));
+if (lock_97.$exclusive) {
+move_lease(lock_97.$exclusive, (0 - by_ms_2));
 }
-if (lock_91.$upgrader) {
-$table(lock_91.$upgrader).$deadline = ($table(lock_91.$upgrader).$deadline - by_ms_2);
+if (lock_97.$upgrader) {
+$table(lock_97.$upgrader).$deadline = ($table(lock_97.$upgrader).$deadline - by_ms_2);
 }
-for (let i_21 = 1, $end_i_21 = (lock_91.$rests.length - 1); i_21 <= $end_i_21; i_21 += 1) {
-$table(lock_91.$rests[i_21]).$until_ms = ($table(lock_91.$rests[i_21]).$until_ms - by_ms_2);
+for (let i_22 = 1, $end_i_22 = (lock_97.$rests.length - 1); i_22 <= $end_i_22; i_22 += 1) {
+$table(lock_97.$rests[i_22]).$until_ms = ($table(lock_97.$rests[i_22]).$until_ms - by_ms_2);
 }
-let outcomes_3 = split(lock_91.$outcomes);
-for (let i_22 = 1, $end_i_22 = (outcomes_3.length - 1); i_22 <= $end_i_22; i_22 += 1) {
-const $before_4 = $exec($s24, outcomes_3[i_22]);
+let outcomes_3 = split(lock_97.$outcomes);
+for (let i_23 = 1, $end_i_23 = (outcomes_3.length - 1); i_23 <= $end_i_23; i_23 += 1) {
+const $before_4 = $exec($s25, outcomes_3[i_23]);
 let before_4 = $before_4[1], instant = $before_4[2];
-$setAt(outcomes_3, i_22, ((before_4 !== undefined) ? (before_4 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_22]));
+$setAt(outcomes_3, i_23, ((before_4 !== undefined) ? (before_4 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_23]));
 }
-lock_91.$outcomes = $concatAll(outcomes_3, " ");
-if (((lock_91.$shared > 0) || (lock_91.$tickets > 0))) {
-lock_91.$ahead = (lock_91.$ahead + by_ms_2);
+lock_97.$outcomes = $concatAll(outcomes_3, " ");
+if (((lock_97.$shared > 0) || (lock_97.$tickets > 0))) {
+lock_97.$ahead = (lock_97.$ahead + by_ms_2);
 }
-lock_91.$changed = true;
+lock_97.$changed = true;
 }
-function has_whole_ends(lock_92) {
-return (($modulo(lock_92.$ended.length, 14) === 0) && ($modulo(lock_92.$releases.length, 5) === 0));
+function has_whole_ends(lock_98) {
+return (($modulo(lock_98.$ended.length, 14) === 0) && ($modulo(lock_98.$releases.length, 5) === 0));
 }
-function parse_record(lock_93, text_22) {
-let end_1 = $plainAt(text_22, "\n");
-let end_2 = ((end_1 !== undefined) ? $find(text_22, "\n", (end_1 + 1), true)[0] : end_1);
-let end_3 = ((end_2 !== undefined) ? $find(text_22, "\n", (end_2 + 1), true)[0] : end_2);
-let end_4 = ((end_3 !== undefined) ? $find(text_22, "\n", (end_3 + 1), true)[0] : end_3);
-let end_5 = ((end_4 !== undefined) ? $find(text_22, "\n", (end_4 + 1), true)[0] : end_4);
-if ((!(end_5 !== undefined) || !parse_numbers(lock_93, text_22))) {
+function parse_record(lock_99, text_23) {
+let end_1 = $plainAt(text_23, "\n");
+let end_2 = ((end_1 !== undefined) ? $find(text_23, "\n", (end_1 + 1), true)[0] : end_1);
+let end_3 = ((end_2 !== undefined) ? $find(text_23, "\n", (end_2 + 1), true)[0] : end_2);
+let end_4 = ((end_3 !== undefined) ? $find(text_23, "\n", (end_3 + 1), true)[0] : end_3);
+let end_5 = ((end_4 !== undefined) ? $find(text_23, "\n", (end_4 + 1), true)[0] : end_4);
+if ((!(end_5 !== undefined) || !parse_numbers(lock_99, text_23))) {
 return false;
 }
-lock_93.$ended = $sub(text_22, $add(end_2, 1), $subtract(end_3, 1));
-lock_93.$releases = $sub(text_22, $add(end_3, 1), $subtract(end_4, 1));
-lock_93.$events = $sub(text_22, $add(end_4, 1), (end_5 - 1));
+lock_99.$ended = $sub(text_23, $add(end_2, 1), $subtract(end_3, 1));
+lock_99.$releases = $sub(text_23, $add(end_3, 1), $subtract(end_4, 1));
+lock_99.$events = $sub(text_23, $add(end_4, 1), (end_5 - 1));
 if ($gt(end_2, $add(end_1, 1))) {
-lock_93.$exclusive = unpack_lease($sub(text_22, $add(end_1, 1), $subtract(end_2, 1)));
-if (!lock_93.$exclusive) {
+lock_99.$exclusive = unpack_lease($sub(text_23, $add(end_1, 1), $subtract(end_2, 1)));
+if (!lock_99.$exclusive) {
 return false;
 }
 }
-if (!has_whole_ends(lock_93)) {
+if (!has_whole_ends(lock_99)) {
 return false;
 }
-if ((((lock_93.$events === "") !== (lock_93.$events_count === 0)) || ((lock_93.$events !== "") && ($sub(lock_93.$events, -1) !== ",")))) {
+if ((((lock_99.$events === "") !== (lock_99.$events_count === 0)) || ((lock_99.$events !== "") && ($sub(lock_99.$events, -1) !== ",")))) {
 return false;
 }
-return ((end_5 === text_22.length) || parse_more(lock_93, $sub(text_22, (end_5 + 1))));
+return ((end_5 === text_23.length) || parse_more(lock_99, $sub(text_23, (end_5 + 1))));
 }
-function empty_lock(at_9) {
-return { $ended: "", $releases: "", $outcomes: "", $events: "", $events_count: 0, $rests: [undefined], $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $at: at_9, $record_key: KEYS[at_9], $details_key: KEYS[(at_9 + 1)], $leases_key: KEYS[(at_9 + 2)], $holders_key: KEYS[(at_9 + 3)], $writers_key: KEYS[(at_9 + 4)], $readers_key: KEYS[(at_9 + 5)], $tickets_key: KEYS[(at_9 + 6)], $history_key: KEYS[(at_9 + 7)], $unreadable: undefined, $live: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $clearing: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $written: undefined, $untold: undefined, $noted: undefined, $lease_ended: undefined, $created: undefined, $exclusive_text: undefined, $passing: undefined, $layout: undefined };
+function empty_lock(at_10) {
+return { $ended: "", $releases: "", $outcomes: "", $notes: "", $events: "", $events_count: 0, $rests: [undefined], $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $at: at_10, $record_key: KEYS[at_10], $details_key: KEYS[(at_10 + 1)], $leases_key: KEYS[(at_10 + 2)], $holders_key: KEYS[(at_10 + 3)], $writers_key: KEYS[(at_10 + 4)], $readers_key: KEYS[(at_10 + 5)], $tickets_key: KEYS[(at_10 + 6)], $history_key: KEYS[(at_10 + 7)], $unreadable: undefined, $live: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $clearing: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $written: undefined, $note: undefined, $untold: undefined, $noted: undefined, $lease_ended: undefined, $created: undefined, $exclusive_text: undefined, $passing: undefined, $layout: undefined };
 }
-function why_unreadable(lock_94, text_23) {
-if ((text_23.slice(0, 2) === "5 ")) {
-return (!parse_record(lock_94, text_23) ? "damaged" : undefined);
+function why_unreadable(lock_100, text_24) {
+if ((text_24.slice(0, 2) === "5 ")) {
+return (!parse_record(lock_100, text_24) ? "damaged" : undefined);
 }
-let layout_5 = num(($exec($s8, text_23)[1] ?? "0"));
+let layout_5 = num(($exec($s11, text_24)[1] ?? "0"));
 if ((layout_5 > 5)) {
 return "newer";
 }
-let more_2 = ((layout_5 < 5) && parse_earlier(lock_94, text_23, layout_5));
-return (!($truth(more_2) && parse_more(lock_94, more_2)) ? "damaged" : undefined);
+let more_2 = ((layout_5 < 5) && parse_earlier(lock_100, text_24, layout_5));
+return (!($truth(more_2) && parse_more(lock_100, more_2)) ? "damaged" : undefined);
 }
-function load_lock(at_10, text_24) {
-let lock_95 = empty_lock(at_10);
-if ($truth(text_24)) {
-lock_95.$stored = true;
-lock_95.$unreadable = why_unreadable(lock_95, text_24);
-if ((lock_95.$unreadable !== undefined)) {
-return lock_95;
+function load_lock(at_11, text_25) {
+let lock_101 = empty_lock(at_11);
+if ($truth(text_25)) {
+lock_101.$stored = true;
+lock_101.$unreadable = why_unreadable(lock_101, text_25);
+if ((lock_101.$unreadable !== undefined)) {
+return lock_101;
 }
-if ((lock_95.$written_at > now)) {
-set_back(lock_95, (lock_95.$written_at - now));
+if ((lock_101.$written_at > now)) {
+set_back(lock_101, (lock_101.$written_at - now));
 }
 }
-lock_95.$live = (is_broken(lock_95) ? 0 : lock_95.$shared);
-return lock_95;
+lock_101.$live = (is_broken(lock_101) ? 0 : lock_101.$shared);
+return lock_101;
 }
 function load_locks(n_3, other_key) {
 if ((n_3 === 1)) {
 let texts_5 = (((other_key !== undefined) ? texts_at([undefined, KEYS[1], other_key], 1) : other_key) || [undefined, $getKey(KEYS[1])]);
-let lock_96 = load_lock(1, texts_5[1]);
-return [[undefined, lock_96], (((lock_96.$unreadable !== undefined) ? $list("unreadable", lock_96.$unreadable) : lock_96.$unreadable) || undefined), texts_5[2]];
+let lock_102 = load_lock(1, texts_5[1]);
+return [[undefined, lock_102], (((lock_102.$unreadable !== undefined) ? $list("unreadable", lock_102.$unreadable) : lock_102.$unreadable) || undefined), texts_5[2]];
 }
 let keys_4 = [undefined];
-for (let i_23 = 1, $end_i_23 = n_3; i_23 <= $end_i_23; i_23 += 1) {
-$setAt(keys_4, i_23, KEYS[(((i_23 - 1) * 8) + 1)]);
+for (let i_24 = 1, $end_i_24 = n_3; i_24 <= $end_i_24; i_24 += 1) {
+$setAt(keys_4, i_24, KEYS[(((i_24 - 1) * 8) + 1)]);
 }
 $setAt(keys_4, (n_3 + 1), other_key);
 let texts_6 = texts_at(keys_4, n_3);
 let locks_4 = [undefined], by_key = new Map(), unreadable = undefined;
-for (let i_24 = 1, $end_i_24 = n_3; i_24 <= $end_i_24; i_24 += 1) {
-let lock_97 = (by_key.get(keys_4[i_24]) || load_lock((((i_24 - 1) * 8) + 1), texts_6[i_24]));
-locks_4[i_24] = lock_97;
-$setIn(by_key, keys_4[i_24], lock_97);
-if (((lock_97.$unreadable !== undefined) && !unreadable)) {
-unreadable = $list("unreadable", lock_97.$unreadable);
+for (let i_25 = 1, $end_i_25 = n_3; i_25 <= $end_i_25; i_25 += 1) {
+let lock_103 = (by_key.get(keys_4[i_25]) || load_lock((((i_25 - 1) * 8) + 1), texts_6[i_25]));
+locks_4[i_25] = lock_103;
+$setIn(by_key, keys_4[i_25], lock_103);
+if (((lock_103.$unreadable !== undefined) && !unreadable)) {
+unreadable = $list("unreadable", lock_103.$unreadable);
 }
 }
 return [locks_4, unreadable, texts_6[(n_3 + 1)]];
 }
-function pack_fields(lock_98) {
-let text_25 = "";
-for (let i_25 = 3, $end_i_25 = 28; i_25 <= $end_i_25; i_25 += 1) {
-let number_2 = $s25(lock_98, i_25);
-if (($gt(number_2, 0) && ($s13[i_25] !== "hold_ms"))) {
-text_25 = (text_25 + (" " + (fmt(i_25) + ("=" + fmt(number_2)))));
+function pack_fields(lock_104) {
+let text_26 = "";
+for (let i_26 = 3, $end_i_26 = 28; i_26 <= $end_i_26; i_26 += 1) {
+let number_2 = $s26(lock_104, i_26);
+if (($gt(number_2, 0) && ($s14[i_26] !== "hold_ms"))) {
+text_26 = (text_26 + (" " + (fmt(i_26) + ("=" + fmt(number_2)))));
 }
 }
-return text_25;
+return text_26;
 }
-function saved_lease(lock_99, lease_25) {
+function saved_lease(lock_105, lease_25) {
 let $0;
-return ($truth(($0 = ((lease_25 === $table(lock_99).$exclusive) && lock_99.$exclusive_text))) ? $0 : pack_lease(lease_25));
+return ($truth(($0 = ((lease_25 === $table(lock_105).$exclusive) && lock_105.$exclusive_text))) ? $0 : pack_lease(lease_25));
 }
 function prove_writable(key_13) {
 if (!wrote) {
@@ -1606,13 +1646,13 @@ $call("PEXPIRE", key_13, "1", "GT");
 wrote = true;
 }
 }
-function latest_events(lock_100) {
+function latest_events(lock_106) {
 let $0;
 let events_2 = [undefined], short = undefined;
-function add_2(text_26) {
-for (let event_2 of $each($s26, text_26)) {
-let kind_2 = $exec($s27, event_2)[1];
-const $of_2 = $exec($s28, event_2);
+function add_2(text_27) {
+for (let event_2 of $each($s27, text_27)) {
+let kind_2 = $exec($s28, event_2)[1];
+const $of_2 = $exec($s29, event_2);
 let of_2 = $of_2[1], owner_2 = $of_2[2];
 if (((of_2 !== undefined) && (short !== undefined))) {
 events_2.push(($text(short).slice(0, 1) + (of_2 + (" " + ($text(short).slice(1) + (" " + owner_2))))));
@@ -1623,95 +1663,98 @@ events_2.push(event_2);
 }
 }
 }
-add_2($table(lock_100).$events);
+add_2($table(lock_106).$events);
 if (((events_2.length - 1) < 20)) {
-let history = ((($0 = $getKey(lock_100.$history_key)) !== false) ? $0 : "");
+let history = ((($0 = $getKey(lock_106.$history_key)) !== false) ? $0 : "");
 add_2($sub(history, (fmt(1).length + 2)));
 }
-for (let i_26 = (events_2.length - 1), $end_i_26 = (20 + 1); i_26 >= $end_i_26; i_26 += -1) {
-$setAt(events_2, i_26, undefined);
+for (let i_27 = (events_2.length - 1), $end_i_27 = (20 + 1); i_27 >= $end_i_27; i_27 += -1) {
+$setAt(events_2, i_27, undefined);
 }
 return events_2;
 }
-function fields_text(lock_101) {
-let greatest_3 = $greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater(lock_101.$arrival, lock_101.$departures), lock_101.$writers), lock_101.$readers), lock_101.$tickets), lock_101.$tickets_next), lock_101.$turn_at), lock_101.$shared), lock_101.$shared_next), lock_101.$details), lock_101.$delay_until), lock_101.$break_at), lock_101.$kept_until), lock_101.$expires_at), lock_101.$front_arrival), lock_101.$capacity), lock_101.$permits), lock_101.$attended_next), lock_101.$turn_until), lock_101.$turn_ms), lock_101.$no_grace_until), lock_101.$dropped), lock_101.$watched_until), lock_101.$ahead), lock_101.$keeps_out);
-return ((greatest_3 > 0) ? pack_fields(lock_101) : "");
+function fields_text(lock_107) {
+let greatest_3 = $greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater(lock_107.$arrival, lock_107.$departures), lock_107.$writers), lock_107.$readers), lock_107.$tickets), lock_107.$tickets_next), lock_107.$turn_at), lock_107.$shared), lock_107.$shared_next), lock_107.$details), lock_107.$delay_until), lock_107.$break_at), lock_107.$kept_until), lock_107.$expires_at), lock_107.$front_arrival), lock_107.$capacity), lock_107.$permits), lock_107.$attended_next), lock_107.$turn_until), lock_107.$turn_ms), lock_107.$no_grace_until), lock_107.$dropped), lock_107.$watched_until), lock_107.$ahead), lock_107.$keeps_out);
+return ((greatest_3 > 0) ? pack_fields(lock_107) : "");
 }
-function record_text(lock_102) {
-lock_102.$exclusive_text = (lock_102.$exclusive ? pack_lease(lock_102.$exclusive) : "");
-let text_27 = ("5 " + (fmt(lock_102.$fence) + (" " + (now_word + (" " + (fmt(lock_102.$hold_ms) + (" " + (fmt(lock_102.$events_count) + (fields_text(lock_102) + ("\n" + $join(lock_102.$exclusive_text, ("\n" + (lock_102.$ended + ("\n" + (lock_102.$releases + ("\n" + $join(lock_102.$events, "\n")))))))))))))))));
-if ((lock_102.$front !== undefined)) {
-text_27 = (text_27 + ("f " + $join(lock_102.$front, "\n")));
+function record_text(lock_108) {
+lock_108.$exclusive_text = (lock_108.$exclusive ? pack_lease(lock_108.$exclusive) : "");
+let text_28 = ("5 " + (fmt(lock_108.$fence) + (" " + (now_word + (" " + (fmt(lock_108.$hold_ms) + (" " + (fmt(lock_108.$events_count) + (fields_text(lock_108) + ("\n" + $join(lock_108.$exclusive_text, ("\n" + (lock_108.$ended + ("\n" + (lock_108.$releases + ("\n" + $join(lock_108.$events, "\n")))))))))))))))));
+if ((lock_108.$front !== undefined)) {
+text_28 = (text_28 + ("f " + $join(lock_108.$front, "\n")));
 }
-if (lock_102.$upgrader) {
-text_27 = (text_27 + ("u " + (pack_upgrader(lock_102.$upgrader) + "\n")));
+if (lock_108.$upgrader) {
+text_28 = (text_28 + ("u " + (pack_upgrader(lock_108.$upgrader) + "\n")));
 }
-if ((lock_102.$outcomes !== "")) {
-text_27 = (text_27 + ("o " + (lock_102.$outcomes + "\n")));
+if ((lock_108.$outcomes !== "")) {
+text_28 = (text_28 + ("o " + (lock_108.$outcomes + "\n")));
 }
-if (((lock_102.$rests.length - 1) > 0)) {
-text_27 = (text_27 + ("r" + (pack_rests(lock_102) + "\n")));
+if (((lock_108.$rests.length - 1) > 0)) {
+text_28 = (text_28 + ("r" + (pack_rests(lock_108) + "\n")));
 }
-return text_27;
+if ((lock_108.$notes !== "")) {
+text_28 = (text_28 + ("n " + (lock_108.$notes + "\n")));
 }
-function gather_events(lock_103) {
-let noted = lock_103.$noted;
+return text_28;
+}
+function gather_events(lock_109) {
+let noted = lock_109.$noted;
 if (!noted) {
 return;
 }
-for (let i_27 = $greater(1, (((noted.length - 1) - 20) + 1)), $end_i_27 = (noted.length - 1); i_27 <= $end_i_27; i_27 += 1) {
-lock_103.$events = $join(noted[i_27], lock_103.$events);
-lock_103.$events_count = (lock_103.$events_count + 1);
+for (let i_28 = $greater(1, (((noted.length - 1) - 20) + 1)), $end_i_28 = (noted.length - 1); i_28 <= $end_i_28; i_28 += 1) {
+lock_109.$events = $join(noted[i_28], lock_109.$events);
+lock_109.$events_count = (lock_109.$events_count + 1);
 }
-lock_103.$noted = undefined;
+lock_109.$noted = undefined;
 }
-function save_history(lock_104, life_ms) {
-if (!keeps_history(lock_104)) {
-lock_104.$events = "";
-lock_104.$events_count = 0;
+function save_history(lock_110, life_ms) {
+if (!keeps_history(lock_110)) {
+lock_110.$events = "";
+lock_110.$events_count = 0;
 return;
 }
-gather_events(lock_104);
-if (((lock_104.$events_count < 20) && ($length(lock_104.$events) <= 1500))) {
+gather_events(lock_110);
+if (((lock_110.$events_count < 20) && ($length(lock_110.$events) <= 1500))) {
 return;
 }
-let text_28 = (fmt(1) + (" " + ($concatAll(latest_events(lock_104), ",") + ",")));
-$setKey(lock_104.$history_key, text_28, fmt(life_ms));
-lock_104.$events = "";
-lock_104.$events_count = 0;
+let text_29 = (fmt(1) + (" " + ($concatAll(latest_events(lock_110), ",") + ",")));
+$setKey(lock_110.$history_key, text_29, fmt(life_ms));
+lock_110.$events = "";
+lock_110.$events_count = 0;
 }
-function save_lock(lock_105, retention_ms_3) {
-if ((!$table(lock_105).$changed && (needed_until(lock_105, retention_ms_3) <= lock_105.$expires_at))) {
-prove_writable(lock_105.$record_key);
+function save_lock(lock_111, retention_ms_3) {
+if ((!$table(lock_111).$changed && (needed_until(lock_111, retention_ms_3) <= lock_111.$expires_at))) {
+prove_writable(lock_111.$record_key);
 return;
 }
-lock_105.$changed = false;
-lock_105.$written = true;
-lock_105.$written_at = now;
+lock_111.$changed = false;
+lock_111.$written = true;
+lock_111.$written_at = now;
 wrote = true;
-if ((lock_105.$shared === 0)) {
-lock_105.$keeps_out = 0;
+if ((lock_111.$shared === 0)) {
+lock_111.$keeps_out = 0;
 }
-if (((lock_105.$shared === 0) && (lock_105.$tickets === 0))) {
-lock_105.$kept_until = 0;
-lock_105.$expires_at = 0;
-lock_105.$ahead = 0;
+if (((lock_111.$shared === 0) && (lock_111.$tickets === 0))) {
+lock_111.$kept_until = 0;
+lock_111.$expires_at = 0;
+lock_111.$ahead = 0;
 } else {
-expire_beside(lock_105, retention_ms_3);
+expire_beside(lock_111, retention_ms_3);
 }
-let exclusive_5 = lock_105.$exclusive;
+let exclusive_5 = lock_111.$exclusive;
 let held_until = (exclusive_5 ? $greater($add(exclusive_5.$deadline, exclusive_5.$delay), exclusive_5.$min_until) : 0);
-let fenced_at = Math.floor((lock_105.$fence / 1000));
-let last_4 = $greater($greater($greater($greater($greater(now, lock_105.$delay_until), lock_105.$kept_until), held_until), rest_until(lock_105, true)), fenced_at);
-let kept_ms_2 = ((lock_105.$capacity > 0) ? 2592000000 : retention_ms_3);
-let life_ms_2 = ($greater((last_4 + kept_ms_2), ((lock_105.$expires_at + lock_105.$ahead) + 30000)) - now);
-save_history(lock_105, life_ms_2);
-$setKey(lock_105.$record_key, record_text(lock_105), fmt(life_ms_2));
+let fenced_at = Math.floor((lock_111.$fence / 1000));
+let last_4 = $greater($greater($greater($greater($greater(now, lock_111.$delay_until), lock_111.$kept_until), held_until), rest_until(lock_111, true)), fenced_at);
+let kept_ms_2 = ((lock_111.$capacity > 0) ? 2592000000 : retention_ms_3);
+let life_ms_2 = ($greater((last_4 + kept_ms_2), ((lock_111.$expires_at + lock_111.$ahead) + 30000)) - now);
+save_history(lock_111, life_ms_2);
+$setKey(lock_111.$record_key, record_text(lock_111), fmt(life_ms_2));
 }
-function note_watcher(lock_106, wait_ms) {
-if (($table(lock_106).$stored && ((now + wait_ms) > lock_106.$watched_until))) {
-lock_106.$watched_until = (now + wait_ms);
-lock_106.$changed = true;
+function note_watcher(lock_112, wait_ms) {
+if (($table(lock_112).$stored && ((now + wait_ms) > lock_112.$watched_until))) {
+lock_112.$watched_until = (now + wait_ms);
+lock_112.$changed = true;
 }
 }
 function secret_prefix(secret_3) {
@@ -1721,11 +1764,11 @@ function recent_outcome(record_2, request_5) {
 if (($table(record_2).$outcomes === "")) {
 return undefined;
 }
-let at_11 = $plainAt(record_2.$outcomes, secret_prefix(request_5));
-return (((at_11 !== undefined) ? $exec($s29, record_2.$outcomes, (at_11 + 12))[0] : at_11) ?? undefined);
+let at_12 = $plainAt(record_2.$outcomes, secret_prefix(request_5));
+return (((at_12 !== undefined) ? $exec($s30, record_2.$outcomes, (at_12 + 12))[0] : at_12) ?? undefined);
 }
 function forgotten_at(record_3) {
-return num(($exec($s30, $table(record_3).$outcomes)[1] ?? "0"));
+return num(($exec($s31, $table(record_3).$outcomes)[1] ?? "0"));
 }
 function is_full_of_copies(record_4) {
 let copied = $countOf($table(record_4).$outcomes, "!");
@@ -1738,17 +1781,17 @@ return false;
 return ((forgotten_at(record_5) >= since_2) || is_full_of_copies(record_5));
 }
 function is_outdated(word_2) {
-const $mark = $exec($s31, word_2);
+const $mark = $exec($s32, word_2);
 let mark = $mark[1], instant_2 = $mark[2];
 if (!(mark !== undefined)) {
 return [true, now];
 }
-let at_12 = num(instant_2);
-return [((at_12 + ((mark === "!") ? 60000 : 4000)) <= now), at_12];
+let at_13 = num(instant_2);
+return [((at_13 + ((mark === "!") ? 60000 : 4000)) <= now), at_13];
 }
 function outcomes_of_others(record_6, request_7) {
 let words_4 = [undefined];
-for (let word_3 of $each($s12, $table(record_6).$outcomes)) {
+for (let word_3 of $each($s4, $table(record_6).$outcomes)) {
 if (((word_3.slice(0, 1) !== "=") && (word_3.slice(0, 12) !== secret_prefix(request_7)))) {
 words_4.push(word_3);
 }
@@ -1758,28 +1801,28 @@ return words_4;
 function save_outcome(record_7, request_8, outcome, copied_2) {
 let words_5 = outcomes_of_others(record_7, request_8), kept_2 = [undefined], forgotten = forgotten_at(record_7);
 let excess = (((words_5.length - 1) + 1) - 64);
-for (let i_28 = 1, $end_i_28 = (words_5.length - 1); i_28 <= $end_i_28; i_28 += 1) {
-const $outdated = is_outdated(words_5[i_28]);
-let outdated = $outdated[0], at_13 = $outdated[1];
-let pushed_out = ((excess > 0) && !($plainAt(words_5[i_28], "!") !== undefined));
-if ((pushed_out || (outdated && (i_28 <= ((words_5.length - 1) - 15))))) {
+for (let i_29 = 1, $end_i_29 = (words_5.length - 1); i_29 <= $end_i_29; i_29 += 1) {
+const $outdated = is_outdated(words_5[i_29]);
+let outdated = $outdated[0], at_14 = $outdated[1];
+let pushed_out = ((excess > 0) && !($plainAt(words_5[i_29], "!") !== undefined));
+if ((pushed_out || (outdated && (i_29 <= ((words_5.length - 1) - 15))))) {
 excess = (excess - 1);
-forgotten = $greater(forgotten, at_13);
+forgotten = $greater(forgotten, at_14);
 } else {
-$append(kept_2, words_5[i_28]);
+$append(kept_2, words_5[i_29]);
 }
 }
 if (((kept_2.length - 1) >= 64)) {
 const $__8 = is_outdated($removeAt(kept_2, 1));
-let __8 = $__8[0], at_14 = $__8[1];
-forgotten = $greater(forgotten, at_14);
+let __8 = $__8[0], at_15 = $__8[1];
+forgotten = $greater(forgotten, at_15);
 }
 kept_2.push((secret_prefix(request_8) + (outcome + ((copied_2 ? "!" : ".") + fmt(now)))));
 $table(record_7).$outcomes = (((forgotten > 0) ? ("=" + (fmt(forgotten) + " ")) : "") + $concatAll(kept_2, " "));
 record_7.$changed = true;
 }
 function is_late(known_2, since_3) {
-let latest_2 = ((known_2 !== undefined) ? $exec($s32, known_2)[1] : known_2);
+let latest_2 = ((known_2 !== undefined) ? $exec($s33, known_2)[1] : known_2);
 return ((latest_2 !== undefined) ? (since_3 < num(latest_2)) : latest_2);
 }
 function save_copy(record_8, request_9, since_4) {
@@ -1787,7 +1830,7 @@ if ((since_4 === 0)) {
 return;
 }
 let known_3 = recent_outcome(record_8, request_9);
-if ((!(known_3 !== undefined) || ($test($s33, known_3) && !is_late(known_3, since_4)))) {
+if ((!(known_3 !== undefined) || ($test($s34, known_3) && !is_late(known_3, since_4)))) {
 save_outcome(record_8, request_9, ("copy" + fmt(since_4)), true);
 }
 }
@@ -1802,44 +1845,69 @@ return undefined;
 let words_6 = $gsub(outcome_2, "x", " ")[0];
 return split(words_6);
 }
-function end_at(lock_107, token_6) {
-let at_15 = $plainAt($table(lock_107).$ended, token_tag(token_6));
-return (((at_15 !== undefined) && ($modulo(at_15, 14) === 1)) ? at_15 : undefined);
+function end_at(lock_113, token_6) {
+let at_16 = $plainAt($table(lock_113).$ended, token_tag(token_6));
+return (((at_16 !== undefined) && ($modulo(at_16, 14) === 1)) ? at_16 : undefined);
 }
-function released_by(lock_108, token_7, request_12) {
-let tag = request_tag(request_12), at_16 = end_at(lock_108, token_7);
-if ($truth(at_16)) {
-let from_5 = ($add(at_16, 8) + 1);
-let is_same = ($sub($table(lock_108).$ended, from_5, ((from_5 + 4) - 1)) === tag);
-return [(is_same ? $sub(lock_108.$ended, (from_5 - 1), (from_5 - 1)) : undefined), false];
+function released_by(lock_114, token_7, request_12) {
+let tag_3 = request_tag(request_12), at_17 = end_at(lock_114, token_7);
+if ($truth(at_17)) {
+let from_5 = ($add(at_17, 8) + 1);
+let is_same = ($sub($table(lock_114).$ended, from_5, ((from_5 + 4) - 1)) === tag_3);
+return [(is_same ? $sub(lock_114.$ended, (from_5 - 1), (from_5 - 1)) : undefined), false];
 }
-at_16 = (($table(lock_108).$releases !== "") && $plainAt(lock_108.$releases, tag));
-if (($truth(at_16) && ($modulo(at_16, 5) === 2))) {
-return [$sub(lock_108.$releases, $subtract(at_16, 1), $subtract(at_16, 1)), false];
+at_17 = (($table(lock_114).$releases !== "") && $plainAt(lock_114.$releases, tag_3));
+if (($truth(at_17) && ($modulo(at_17, 5) === 2))) {
+return [$sub(lock_114.$releases, $subtract(at_17, 1), $subtract(at_17, 1)), false];
 }
-return [undefined, (lock_108.$releases.length === (32 * 5))];
+return [undefined, (lock_114.$releases.length === (32 * 5))];
 }
-function why_lost(lock_109, token_8) {
-let at_17 = end_at(lock_109, token_8);
-if ((at_17 !== undefined)) {
-let reason_7 = $get($s34, $sub($table(lock_109).$ended, (at_17 + 8), (at_17 + 8)));
-return (reason_7 ?? $s34.$r);
+function note_said(lock_115, request_13, said_2, ends_all, drops) {
+if ((($table(lock_115).$notes === "") && (said_2 === "-"))) {
+return;
 }
-let text_29 = ($gt($table(lock_109).$shared, lock_109.$live) && $call("HGET", lock_109.$details_key, shared_id(token_8)));
-let lease_26 = ((text_29 !== false) ? unpack_shared(lock_109, text_29) : text_29);
-if ((lease_26 && is_broken(lock_109))) {
-return $s34.$b;
+let earlier_3 = notes_of(lock_115), notes_2 = [undefined], tag_4 = ("." + $sub(request_13, (16 - 4), 14)), is_known = false;
+for (let i_30 = 1, $end_i_30 = (earlier_3.length - 1); i_30 <= $end_i_30; i_30 += 1) {
+if (($text(earlier_3[i_30]).slice(4) === said_2)) {
+tag_4 = $text(earlier_3[i_30]).slice(0, 4);
+is_known = true;
+} else {
+$append(notes_2, earlier_3[i_30]);
+}
+}
+if (((said_2 === "-") || (!is_known && ($plainAt((lock_115.$ended + lock_115.$notes), tag_4) !== undefined)))) {
+tag_4 = "....";
+} else {
+notes_2.push((tag_4 + said_2));
+}
+lock_115.$note = tag_4;
+keep_notes(lock_115, notes_2, (ends_all ? tag_4 : announced_tag(lock_115)), (drops ? tag_4 : drop_tag(lock_115)));
+lock_115.$changed = true;
+}
+function why_lost(lock_116, token_8) {
+let at_18 = end_at(lock_116, token_8);
+if ((at_18 !== undefined)) {
+let from_6 = (at_18 + 8);
+let reason_7 = ($get($s35, $sub($table(lock_116).$ended, from_6, from_6)) ?? $s35.$r);
+return [reason_7, said_under(lock_116, $sub(lock_116.$ended, (from_6 + 1), (from_6 + 4)))];
+}
+let text_30 = ($gt($table(lock_116).$shared, lock_116.$live) && $call("HGET", lock_116.$details_key, shared_id(token_8)));
+let lease_26 = ((text_30 !== false) ? unpack_shared(lock_116, text_30) : text_30);
+if ((lease_26 && is_broken(lock_116))) {
+return [$s35.$b, said_under(lock_116, announced_tag(lock_116))];
 }
 if ((lease_26 && (lease_26.$deadline <= now))) {
-return $get($s34, why_expired(lock_109, lease_26));
+return [$get($s35, why_expired(lock_116, lease_26)), "-"];
 }
-return "unknown";
+return ["unknown", "-"];
 }
-function not_held(lock_110, token_9) {
-if (($table(lock_110).$damaged_id === shared_id(token_9))) {
+function not_held(lock_117, token_9) {
+if (($table(lock_117).$damaged_id === shared_id(token_9))) {
 return [undefined, "unreadable", "damaged"];
 }
-return [undefined, "lost", why_lost(lock_110, token_9)];
+const $reason_8 = why_lost(lock_117, token_9);
+let reason_8 = $reason_8[0], said_3 = $reason_8[1];
+return [undefined, "lost", reason_8, said_3];
 }
 function reply_before(record_11, fingerprint_4) {
 return (refusal_of(record_11, fingerprint_4) || (record_11 && split(record_11.$rest)));
@@ -1856,70 +1924,70 @@ lease_27.$idempotency_until = $add(lease_27.$deadline, 60000);
 $call("PEXPIRE", key_16, fmt(($add(lease_27.$idempotency_until, 60000) - now)), "GT");
 }
 }
-function listed_holders(lock_111) {
+function listed_holders(lock_118) {
 let $0;
 let holders = [undefined];
-if (lock_111.$exclusive) {
-holders[1] = pack_lease(lock_111.$exclusive);
+if (lock_118.$exclusive) {
+holders[1] = pack_lease(lock_118.$exclusive);
 }
-if ($gt(lock_111.$live, 0)) {
-let ids_14 = $call("ZRANGE", lock_111.$holders_key, "0", fmt((50 - 1)));
-let texts_7 = ((((ids_14.length - 1) > 0) && $call("HMGET", lock_111.$details_key, ...$unpack(ids_14))) || [undefined]);
-for (let i_29 = 1, $end_i_29 = (texts_7.length - 1); i_29 <= $end_i_29; i_29 += 1) {
-let lease_28 = ($truth(($0 = texts_7[i_29])) ? unpack_shared(lock_111, texts_7[i_29]) : $0);
+if ($gt(lock_118.$live, 0)) {
+let ids_14 = $call("ZRANGE", lock_118.$holders_key, "0", fmt((50 - 1)));
+let texts_7 = ((((ids_14.length - 1) > 0) && $call("HMGET", lock_118.$details_key, ...$unpack(ids_14))) || [undefined]);
+for (let i_31 = 1, $end_i_31 = (texts_7.length - 1); i_31 <= $end_i_31; i_31 += 1) {
+let lease_28 = ($truth(($0 = texts_7[i_31])) ? unpack_shared(lock_118, texts_7[i_31]) : $0);
 if (((((holders.length - 1) < 50) && lease_28) && (lease_28.$deadline > now))) {
-holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_111, lease_28));
+holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_118, lease_28));
 }
 }
 }
 return holders;
 }
-function queue_length(lock_112) {
-return (queued_total(lock_112) + (lock_112.$upgrader ? 1 : 0));
+function queue_length(lock_119) {
+return (queued_total(lock_119) + (lock_119.$upgrader ? 1 : 0));
 }
-function readers_before(lock_113) {
-if (((is_exclusive(lock_113.$front) || (permits_of(lock_113.$front) > 0)) || (lock_113.$readers < 2))) {
+function readers_before(lock_120) {
+if (((is_exclusive(lock_120.$front) || (permits_of(lock_120.$front) > 0)) || (lock_120.$readers < 2))) {
 return 0;
 }
-if ((lock_113.$writers === 0)) {
+if ((lock_120.$writers === 0)) {
 return 4000000000000000;
 }
-const $__9 = first_of(lock_113.$writers_key);
+const $__9 = first_of(lock_120.$writers_key);
 let __9 = $__9[0], writer_arrival_3 = $__9[1];
 return writer_arrival_3;
 }
-function next_end(lock_114) {
-if ((lock_114.$capacity === 0)) {
-return lock_114.$delay_until;
+function next_end(lock_121) {
+if ((lock_121.$capacity === 0)) {
+return lock_121.$delay_until;
 }
-let at_18 = rest_until(lock_114);
-return ($gt(lock_114.$live, 0) ? $lesser(at_18, lock_114.$shared_next) : at_18);
+let at_19 = rest_until(lock_121);
+return ($gt(lock_121.$live, 0) ? $lesser(at_19, lock_121.$shared_next) : at_19);
 }
 function flag(condition_2) {
 return (condition_2 ? "1" : "0");
 }
-function notification_of(lock_115) {
-let changed = ($table(lock_115).$written && ((lock_115.$watched_until > now) || !lock_115.$stored));
-if ((lock_115.$turn_ms === 0)) {
-return (changed ? (fmt(lock_115.$at) + (",-,0,0,1,-," + fmt(lock_115.$departures))) : undefined);
+function notification_of(lock_122) {
+let changed = ($table(lock_122).$written && ((lock_122.$watched_until > now) || !lock_122.$stored));
+if ((lock_122.$turn_ms === 0)) {
+return (changed ? (fmt(lock_122.$at) + (",-,0,0,1,-," + fmt(lock_122.$departures))) : undefined);
 }
 let turn = "-", turn_until_2 = 0, readers_4 = 0, next = "-";
-if ((lock_115.$turn_began && (lock_115.$turn_at > 0))) {
-turn = secret_prefix(secret_of(lock_115.$front));
-turn_until_2 = lock_115.$turn_until;
-readers_4 = readers_before(lock_115);
-} else if (((lock_115.$upgrader && lock_115.$lease_ended) && (lock_115.$live === 1))) {
-turn = secret_prefix(secret_of($table(lock_115.$upgrader).$id));
-} else if (lock_115.$queue_dropped) {
+if ((lock_122.$turn_began && (lock_122.$turn_at > 0))) {
+turn = secret_prefix(secret_of(lock_122.$front));
+turn_until_2 = lock_122.$turn_until;
+readers_4 = readers_before(lock_122);
+} else if (((lock_122.$upgrader && lock_122.$lease_ended) && (lock_122.$live === 1))) {
+turn = secret_prefix(secret_of($table(lock_122.$upgrader).$id));
+} else if (lock_122.$queue_dropped) {
 turn_until_2 = 1;
-} else if ((((lock_115.$tickets > 0) || lock_115.$upgrader) && ((lock_115.$check_at !== undefined) || (lock_115.$lease_ended && (next_end(lock_115) > now))))) {
-turn_until_2 = (lock_115.$check_at ?? next_end(lock_115));
-next = ((lock_115.$front !== undefined) ? secret_prefix(secret_of(lock_115.$front)) : "-");
+} else if ((((lock_122.$tickets > 0) || lock_122.$upgrader) && ((lock_122.$check_at !== undefined) || (lock_122.$lease_ended && (next_end(lock_122) > now))))) {
+turn_until_2 = (lock_122.$check_at ?? next_end(lock_122));
+next = ((lock_122.$front !== undefined) ? secret_prefix(secret_of(lock_122.$front)) : "-");
 }
 if ((((turn === "-") && (turn_until_2 === 0)) && !changed)) {
 return undefined;
 }
-let words_7 = [undefined, fmt(lock_115.$at), turn, fmt(turn_until_2), fmt(readers_4), flag(changed), next, fmt(lock_115.$departures)];
+let words_7 = [undefined, fmt(lock_122.$at), turn, fmt(turn_until_2), fmt(readers_4), flag(changed), next, fmt(lock_122.$departures)];
 return $concatAll(words_7, ",");
 }
 function with_notifications(reply_3, locks_5) {
@@ -1931,15 +1999,15 @@ reply_3.push(("!" + notification));
 return reply_3;
 }
 let notifications = [undefined], ends = [undefined], seen = new Map();
-for (let i_30 = 1, $end_i_30 = (locks_5.length - 1); i_30 <= $end_i_30; i_30 += 1) {
-let lock_116 = locks_5[i_30];
-if ((!($table(lock_116).$unreadable !== undefined) && !seen.get(lock_116))) {
-$append(notifications, notification_of(lock_116));
-for (let k_2 = 1, $end_k_2 = ((lock_116.$written && lock_116.$untold) ? $length(lock_116.$untold) : 0); k_2 <= $end_k_2; k_2 += 1) {
-ends.push((fmt(lock_116.$at) + $join(" ", $table(lock_116.$untold)[k_2])));
+for (let i_32 = 1, $end_i_32 = (locks_5.length - 1); i_32 <= $end_i_32; i_32 += 1) {
+let lock_123 = locks_5[i_32];
+if ((!($table(lock_123).$unreadable !== undefined) && !seen.get(lock_123))) {
+$append(notifications, notification_of(lock_123));
+for (let k_2 = 1, $end_k_2 = ((lock_123.$written && lock_123.$untold) ? $length(lock_123.$untold) : 0); k_2 <= $end_k_2; k_2 += 1) {
+ends.push((fmt(lock_123.$at) + $join(" ", $table(lock_123.$untold)[k_2])));
 }
 }
-$setIn(seen, lock_116, true);
+$setIn(seen, lock_123, true);
 }
 if (((ends.length - 1) > 0)) {
 reply_3.push(("~" + $concatAll(ends, ",")));
@@ -1959,19 +2027,19 @@ const $locks_6 = load_locks(n_4);
 let locks_6 = $locks_6[0], unreadable_2 = $locks_6[1];
 return [locks_6, idempotency, unreadable_2];
 }
-function place_secret_of(request_13, ticket, idempotency_2) {
+function place_secret_of(request_14, ticket, idempotency_2) {
 if ((ticket !== "-")) {
 return ticket;
 }
 if (((idempotency_2 && (idempotency_2.$state === "w")) && (idempotency_2.$rest !== "-"))) {
 return idempotency_2.$rest;
 }
-return request_13;
+return request_14;
 }
 function ids_with(modes, secret_4) {
 let ids_15 = [undefined];
-for (let i_31 = 1, $end_i_31 = modes.length; i_31 <= $end_i_31; i_31 += 1) {
-ids_15[i_31] = $join($sub(modes, i_31, i_31), secret_4);
+for (let i_33 = 1, $end_i_33 = modes.length; i_33 <= $end_i_33; i_33 += 1) {
+ids_15[i_33] = $join($sub(modes, i_33, i_33), secret_4);
 }
 return ids_15;
 }
@@ -1979,27 +2047,29 @@ function ids_of(asked, secret_5) {
 return (((secret_5 === asked.$place_secret) && asked.$place_ids) || ids_with(ARGV[2], secret_5));
 }
 function save_locks(asked_2) {
-for (let i_32 = 1, $end_i_32 = $length(asked_2.$locks); i_32 <= $end_i_32; i_32 += 1) {
-update_turn($table(asked_2.$locks)[i_32], now);
-save_lock($table(asked_2.$locks)[i_32], $numeral(ARGV[11]));
+for (let i_34 = 1, $end_i_34 = $length(asked_2.$locks); i_34 <= $end_i_34; i_34 += 1) {
+update_turn($table(asked_2.$locks)[i_34], now);
+save_lock($table(asked_2.$locks)[i_34], $numeral(ARGV[11]));
 }
 }
 function finish(asked_3, reply_4) {
 save_locks(asked_3);
 return with_notifications(reply_4, asked_3.$locks);
 }
-function lost(asked_4, reason_8) {
-return finish(asked_4, [undefined, "lost", reason_8, "0"]);
+function lost(asked_4, reason_9, said_4) {
+return finish(asked_4, [undefined, "lost", reason_9, "0", (said_4 ?? "-")]);
 }
 function dismissed(asked_5, arrival_7) {
 let known_4 = $numeral(ARGV[18]), record_12 = asked_5.$idempotency;
 if (((((known_4 === 0) && record_12) && (record_12.$state === "w")) && (record_12.$rest !== "-"))) {
 known_4 = ($truth(arrival_7) ? arrival_7 : (now_us - (30000 * 1000)));
 }
-for (let i_33 = 1, $end_i_33 = $length(asked_5.$locks); i_33 <= $end_i_33; i_33 += 1) {
-let dropped = $table($table(asked_5.$locks)[i_33]).$dropped;
-if ((((known_4 > 0) && (known_4 <= dropped)) && (($numeral(ARGV[18]) > 0) || (dropped <= (now_us + 1000000))))) {
-return [undefined, "lost", $s34.$b, "1"];
+for (let i_35 = 1, $end_i_35 = $length(asked_5.$locks); i_35 <= $end_i_35; i_35 += 1) {
+let lock_124 = $table(asked_5.$locks)[i_35];
+let dropped_2 = $table(lock_124).$dropped;
+if ((((known_4 > 0) && (known_4 <= dropped_2)) && (($numeral(ARGV[18]) > 0) || (dropped_2 <= (now_us + 1000000))))) {
+let said_5 = said_under(lock_124, drop_tag(lock_124));
+return [undefined, "lost", $s35.$b, "1", said_5];
 }
 }
 return undefined;
@@ -2011,223 +2081,223 @@ return words_8;
 }
 function append_list(words_9, more_3) {
 words_9.push(fmt($length(more_3)));
-for (let i_34 = 1, $end_i_34 = (more_3.length - 1); i_34 <= $end_i_34; i_34 += 1) {
-$append(words_9, more_3[i_34]);
+for (let i_36 = 1, $end_i_36 = (more_3.length - 1); i_36 <= $end_i_36; i_36 += 1) {
+$append(words_9, more_3[i_36]);
 }
 return words_9;
 }
 function granted(asked_6, leases, repeated) {
 save_locks(asked_6);
-let lock_117 = $table(asked_6.$locks)[1], packed = [undefined];
-for (let i_35 = 1, $end_i_35 = (leases.length - 1); i_35 <= $end_i_35; i_35 += 1) {
-packed[i_35] = saved_lease($table(asked_6.$locks)[i_35], leases[i_35]);
+let lock_125 = $table(asked_6.$locks)[1], packed = [undefined];
+for (let i_37 = 1, $end_i_37 = (leases.length - 1); i_37 <= $end_i_37; i_37 += 1) {
+packed[i_37] = saved_lease($table(asked_6.$locks)[i_37], leases[i_37]);
 }
-let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_117).$break_at)], packed), flag(repeated), fmt(lock_117.$capacity));
+let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_125).$break_at)], packed), flag(repeated), fmt(lock_125.$capacity));
 return with_notifications(reply_5, asked_6.$locks);
 }
-function returning(lock_118) {
-if ((lock_118.$tickets <= queued_total(lock_118))) {
+function returning(lock_126) {
+if ((lock_126.$tickets <= queued_total(lock_126))) {
 return 0;
 }
-let left_2 = $call("ZCOUNT", lock_118.$tickets_key, beside(lock_118, (now - 2000)), beside(lock_118, now));
-return $lesser(lock_118.$departures, left_2);
+let left_2 = $call("ZCOUNT", lock_126.$tickets_key, beside(lock_126, (now - 2000)), beside(lock_126, now));
+return $lesser(lock_126.$departures, left_2);
 }
-function freed_at(lock_119, wants_exclusive, own_2) {
+function freed_at(lock_127, wants_exclusive, own_2) {
 let $0;
-let at_19 = $table(lock_119).$delay_until;
-if (lock_119.$exclusive) {
-at_19 = $greater($greater(at_19, $table(lock_119.$exclusive).$deadline), $table(lock_119.$exclusive).$min_until);
-} else if ((wants_exclusive && $gt(lock_119.$live, (own_2 ? 1 : 0)))) {
-at_19 = $greater(at_19, last_shared_deadline(lock_119, own_2));
+let at_20 = $table(lock_127).$delay_until;
+if (lock_127.$exclusive) {
+at_20 = $greater($greater(at_20, $table(lock_127.$exclusive).$deadline), $table(lock_127.$exclusive).$min_until);
+} else if ((wants_exclusive && $gt(lock_127.$live, (own_2 ? 1 : 0)))) {
+at_20 = $greater(at_20, last_shared_deadline(lock_127, own_2));
 }
-if (((lock_119.$capacity > 0) && ($add(lock_119.$live, lock_119.$resting) > 0))) {
-let rested_at = rest_until(lock_119), ended_at_6 = ($truth(($0 = ($gt(lock_119.$live, 0) && lock_119.$shared_next))) ? $0 : 0);
+if (((lock_127.$capacity > 0) && ($add(lock_127.$live, lock_127.$resting) > 0))) {
+let rested_at = rest_until(lock_127), ended_at_6 = ($truth(($0 = ($gt(lock_127.$live, 0) && lock_127.$shared_next))) ? $0 : 0);
 let both = ((rested_at > 0) && (ended_at_6 > 0));
-at_19 = $greater(at_19, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
+at_20 = $greater(at_20, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
 }
 if (!wants_exclusive) {
-at_19 = $greater($greater(at_19, (lock_119.$upgrader ? $table(lock_119.$upgrader).$deadline : 0)), lock_119.$break_at);
+at_20 = $greater($greater(at_20, (lock_127.$upgrader ? $table(lock_127.$upgrader).$deadline : 0)), lock_127.$break_at);
 }
-return at_19;
+return at_20;
 }
-function next_chance(lock_120, wants_exclusive_2, own_3) {
-if (is_clearing(lock_120)) {
+function next_chance(lock_128, wants_exclusive_2, own_3) {
+if (is_clearing(lock_128)) {
 return (now + 20);
 }
-let at_20 = freed_at(lock_120, wants_exclusive_2, own_3);
-let may_be_turn = (($table(lock_120).$capacity > 0) && (lock_120.$turn_at > 0));
-if (((at_20 > now) && !may_be_turn)) {
-return at_20;
+let at_21 = freed_at(lock_128, wants_exclusive_2, own_3);
+let may_be_turn = (($table(lock_128).$capacity > 0) && (lock_128.$turn_at > 0));
+if (((at_21 > now) && !may_be_turn)) {
+return at_21;
 }
-at_20 = ((lock_120.$attended_next > now) ? lock_120.$attended_next : now);
-if ((lock_120.$turn_at === 0)) {
-return at_20;
+at_21 = ((lock_128.$attended_next > now) ? lock_128.$attended_next : now);
+if ((lock_128.$turn_at === 0)) {
+return at_21;
 }
-return ((at_20 > now) ? $lesser(lock_120.$turn_until, at_20) : lock_120.$turn_until);
+return ((at_21 > now) ? $lesser(lock_128.$turn_until, at_21) : lock_128.$turn_until);
 }
 function joined(numbers_3) {
 let words_10 = [undefined];
-for (let i_36 = 1, $end_i_36 = (numbers_3.length - 1); i_36 <= $end_i_36; i_36 += 1) {
-words_10[i_36] = fmt(numbers_3[i_36]);
+for (let i_38 = 1, $end_i_38 = (numbers_3.length - 1); i_38 <= $end_i_38; i_38 += 1) {
+words_10[i_38] = fmt(numbers_3[i_38]);
 }
 return $concatAll(words_10, " ");
 }
 function busy(asked_7, blocked_2, place_6, own_4, dequeued) {
 let first_5 = blocked_2[1];
-let lock_121 = $get(asked_7.$locks, first_5);
+let lock_129 = $get(asked_7.$locks, first_5);
 let wants_exclusive_3 = ($sub(ARGV[2], first_5, first_5) === "x");
 if (!place_6) {
 place_6 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0 };
-for (let i_37 = 1, $end_i_37 = $length(asked_7.$locks); i_37 <= $end_i_37; i_37 += 1) {
-$table(place_6).$arrival = $greater($table(place_6).$arrival, ($table($table(asked_7.$locks)[i_37]).$dropped + 1));
+for (let i_39 = 1, $end_i_39 = $length(asked_7.$locks); i_39 <= $end_i_39; i_39 += 1) {
+$table(place_6).$arrival = $greater($table(place_6).$arrival, ($table($table(asked_7.$locks)[i_39]).$dropped + 1));
 }
 }
 let delay_until = 0;
 if (!own_4) {
-for (let i_38 = 1, $end_i_38 = (blocked_2.length - 1); i_38 <= $end_i_38; i_38 += 1) {
-let other = $get(asked_7.$locks, blocked_2[i_38]);
+for (let i_40 = 1, $end_i_40 = (blocked_2.length - 1); i_40 <= $end_i_40; i_40 += 1) {
+let other = $get(asked_7.$locks, blocked_2[i_40]);
 delay_until = $greater($greater(delay_until, $table(other).$delay_until), ((other.$live === 0) ? rest_until(other) : 0));
 }
 }
-let reply_6 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_2), fmt(next_chance(lock_121, wants_exclusive_3, own_4)), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_121).$hold_ms), fmt(lock_121.$departures), fmt((queue_length(lock_121) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_121)), fmt(available(lock_121))], listed_holders(lock_121)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_121.$capacity)), fmt((($table(place_6).$position >= 0) ? returning(lock_121) : 0)));
+let reply_6 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_2), fmt(next_chance(lock_129, wants_exclusive_3, own_4)), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_129).$hold_ms), fmt(lock_129.$departures), fmt((queue_length(lock_129) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_129)), fmt(available(lock_129))], listed_holders(lock_129)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_129.$capacity)), fmt((($table(place_6).$position >= 0) ? returning(lock_129) : 0)));
 return finish(asked_7, reply_6);
 }
-function new_lease(asked_8, lock_122, id_27) {
+function new_lease(asked_8, lock_130, id_27) {
 let lease_29 = { $id: id_27, $deadline: 0, $fence: 0, $holds: 1, $acquired: now, $ttl: $numeral(ARGV[3]), $max_until: (($numeral(ARGV[10]) > 0) ? (now + $numeral(ARGV[10])) : 0), $delay: $numeral(ARGV[9]), $label: ARGV[8], $partner: "-", $min_until: (($numeral(ARGV[20]) > 0) ? (now + $numeral(ARGV[20])) : 0), $idempotency_until: undefined, $confirmed: undefined };
-lease_29.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_122, lease_29, $numeral(ARGV[3])));
+lease_29.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_130, lease_29, $numeral(ARGV[3])));
 return lease_29;
 }
 function save_use(asked_9, state_3, secret_6, until_ms_4) {
 save_idempotency(asked_9.$idempotency_key, state_3, ARGV[14], secret_6, until_ms_4);
 }
 function save_grant(asked_10, secret_7, lease_30) {
-let lock_123 = $table(asked_10.$locks)[1];
-if ((($numeral(ARGV[16]) > 0) || (recent_outcome(lock_123, secret_7) !== undefined))) {
-save_outcome(lock_123, secret_7, "granted", true);
+let lock_131 = $table(asked_10.$locks)[1];
+if ((($numeral(ARGV[16]) > 0) || (recent_outcome(lock_131, secret_7) !== undefined))) {
+save_outcome(lock_131, secret_7, "granted", true);
 }
 save_use(asked_10, "g", secret_7, $table(lease_30).$idempotency_until);
 }
 function granted_before(asked_11, secret_8) {
-let ids_16 = ids_of(asked_11, secret_8), leases_2 = [undefined], found_2 = 0, reason_9 = "unknown";
-for (let i_39 = 1, $end_i_39 = (ids_16.length - 1); i_39 <= $end_i_39; i_39 += 1) {
-$setAt(leases_2, i_39, live_lease($table(asked_11.$locks)[i_39], ids_16[i_39]));
-if (leases_2[i_39]) {
+let ids_16 = ids_of(asked_11, secret_8), leases_2 = [undefined], found_2 = 0, reason_10 = "unknown", said_6 = "-";
+for (let i_41 = 1, $end_i_41 = (ids_16.length - 1); i_41 <= $end_i_41; i_41 += 1) {
+$setAt(leases_2, i_41, live_lease($table(asked_11.$locks)[i_41], ids_16[i_41]));
+if (leases_2[i_41]) {
 found_2 = (found_2 + 1);
-} else if ((reason_9 === "unknown")) {
-reason_9 = why_lost($table(asked_11.$locks)[i_39], secret_8);
+} else if ((reason_10 === "unknown")) {
+{ const $values = why_lost($table(asked_11.$locks)[i_41], secret_8), $value0 = $values[0], $value1 = $values[1]; reason_10 = $value0; said_6 = $value1; }
 }
 }
 if ((found_2 === (ids_16.length - 1))) {
 return granted(asked_11, leases_2, true);
 }
-if ((((found_2 > 0) || (reason_9 !== "unknown")) || (asked_11.$idempotency && ($table(asked_11.$idempotency).$state === "g")))) {
-return lost(asked_11, reason_9);
+if ((((found_2 > 0) || (reason_10 !== "unknown")) || (asked_11.$idempotency && ($table(asked_11.$idempotency).$state === "g")))) {
+return lost(asked_11, reason_10, said_6);
 }
 return undefined;
 }
 function granted_earlier(asked_12) {
-let request_14 = ARGV[1], idempotency_3 = asked_12.$idempotency;
+let request_15 = ARGV[1], idempotency_3 = asked_12.$idempotency;
 if ((idempotency_3 && (idempotency_3.$state === "g"))) {
 return granted_before(asked_12, idempotency_3.$rest);
 }
-let earlier_3 = granted_before(asked_12, request_14);
-if ((!earlier_3 && (asked_12.$place_secret !== request_14))) {
-earlier_3 = granted_before(asked_12, asked_12.$place_secret);
+let earlier_4 = granted_before(asked_12, request_15);
+if ((!earlier_4 && (asked_12.$place_secret !== request_15))) {
+earlier_4 = granted_before(asked_12, asked_12.$place_secret);
 }
 let before_5 = ((idempotency_3 && idempotency_3.$rest) ?? "-");
-if ((((!earlier_3 && (before_5 !== "-")) && (before_5 !== asked_12.$place_secret)) && (before_5 !== request_14))) {
-earlier_3 = granted_before(asked_12, before_5);
+if ((((!earlier_4 && (before_5 !== "-")) && (before_5 !== asked_12.$place_secret)) && (before_5 !== request_15))) {
+earlier_4 = granted_before(asked_12, before_5);
 }
-return earlier_3;
+return earlier_4;
 }
 function find_places(locks_7, ids_17) {
 if ((((ids_17.length - 1) === 1) && ($table($table(locks_7)[1]).$tickets === 0))) {
 return undefined;
 }
 let found_3 = [undefined], arrival_8 = undefined;
-for (let i_40 = 1, $end_i_40 = (ids_17.length - 1); i_40 <= $end_i_40; i_40 += 1) {
-found_3[i_40] = (place_of($table(locks_7)[i_40], ids_17[i_40]) || false);
-arrival_8 = ($truth(arrival_8) ? arrival_8 : (found_3[i_40] && $table(found_3[i_40]).$arrival));
+for (let i_42 = 1, $end_i_42 = (ids_17.length - 1); i_42 <= $end_i_42; i_42 += 1) {
+found_3[i_42] = (place_of($table(locks_7)[i_42], ids_17[i_42]) || false);
+arrival_8 = ($truth(arrival_8) ? arrival_8 : (found_3[i_42] && $table(found_3[i_42]).$arrival));
 }
 found_3.$arrival = arrival_8;
 return (($truth(arrival_8) ? found_3 : arrival_8) || undefined);
 }
 function find_own_places(asked_13) {
-let locks_8 = asked_13.$locks, request_15 = ARGV[1];
+let locks_8 = asked_13.$locks, request_16 = ARGV[1];
 let ids_18 = ids_of(asked_13, asked_13.$place_secret);
 let found_4 = find_places(locks_8, ids_18);
-if ((found_4 || (asked_13.$place_secret === request_15))) {
+if ((found_4 || (asked_13.$place_secret === request_16))) {
 return [asked_13.$place_secret, ids_18, found_4];
 }
-ids_18 = ids_of(asked_13, request_15);
-return [request_15, ids_18, find_places(locks_8, ids_18)];
+ids_18 = ids_of(asked_13, request_16);
+return [request_16, ids_18, find_places(locks_8, ids_18)];
 }
 function grant_all(asked_14, secret_9, ids_19, found_5) {
 let locks_9 = asked_14.$locks;
 let leases_3 = [undefined];
-for (let i_41 = 1, $end_i_41 = $length(locks_9); i_41 <= $end_i_41; i_41 += 1) {
-if ((!is_exclusive(ids_19[i_41]) && $ge($table(locks_9[i_41]).$live, $numeral(ARGV[12])))) {
+for (let i_43 = 1, $end_i_43 = $length(locks_9); i_43 <= $end_i_43; i_43 += 1) {
+if ((!is_exclusive(ids_19[i_43]) && $ge($table(locks_9[i_43]).$live, $numeral(ARGV[12])))) {
 return finish(asked_14, [undefined, "limit", "leases"]);
 }
 }
-for (let i_42 = 1, $end_i_42 = (locks_9.length - 1); i_42 <= $end_i_42; i_42 += 1) {
-leases_3[i_42] = new_lease(asked_14, locks_9[i_42], ids_19[i_42]);
-if ((found_5 && found_5[i_42])) {
-remove_place(locks_9[i_42], ids_19[i_42], found_5[i_42]);
-note_turn_taken(locks_9[i_42]);
+for (let i_44 = 1, $end_i_44 = (locks_9.length - 1); i_44 <= $end_i_44; i_44 += 1) {
+leases_3[i_44] = new_lease(asked_14, locks_9[i_44], ids_19[i_44]);
+if ((found_5 && found_5[i_44])) {
+remove_place(locks_9[i_44], ids_19[i_44], found_5[i_44]);
+note_turn_taken(locks_9[i_44]);
 }
-grant(locks_9[i_42], leases_3[i_42], (found_5 && found_5.$arrival));
-if ((found_5 && found_5[i_42])) {
-$table(locks_9[i_42]).$check_at = $table(leases_3[i_42]).$deadline;
+grant(locks_9[i_44], leases_3[i_44], (found_5 && found_5.$arrival));
+if ((found_5 && found_5[i_44])) {
+$table(locks_9[i_44]).$check_at = $table(leases_3[i_44]).$deadline;
 }
 }
 save_grant(asked_14, secret_9, leases_3[1]);
 return granted(asked_14, leases_3);
 }
-function has_room(lock_124, waiters_max) {
-if ((($table(lock_124).$tickets + (lock_124.$upgrader ? 1 : 0)) < waiters_max)) {
+function has_room(lock_132, waiters_max) {
+if ((($table(lock_132).$tickets + (lock_132.$upgrader ? 1 : 0)) < waiters_max)) {
 return true;
 }
-if ((lock_124.$tickets <= queued_total(lock_124))) {
+if ((lock_132.$tickets <= queued_total(lock_132))) {
 return false;
 }
-let oldest = $call("ZRANGE", lock_124.$tickets_key, "0", "0")[1];
+let oldest = $call("ZRANGE", lock_132.$tickets_key, "0", "0")[1];
 if ((oldest !== undefined)) {
-remove_place(lock_124, oldest, (place_of(lock_124, oldest) || [undefined]));
+remove_place(lock_132, oldest, (place_of(lock_132, oldest) || [undefined]));
 }
 return true;
 }
 function count_before(key_17, arrival_9) {
 return $call("ZCOUNT", key_17, "-inf", ("(" + fmt(arrival_9)));
 }
-function position_of(lock_125, id_28, place_7) {
-let before_6 = ($table(lock_125).$upgrader ? 1 : 0);
-if ((place_7.$queued && (place_7.$arrival === lock_125.$arrival))) {
-return ((before_6 + queued_total(lock_125)) - 1);
+function position_of(lock_133, id_28, place_7) {
+let before_6 = ($table(lock_133).$upgrader ? 1 : 0);
+if ((place_7.$queued && (place_7.$arrival === lock_133.$arrival))) {
+return ((before_6 + queued_total(lock_133)) - 1);
 }
-let writers_4 = lock_125.$writers, readers_5 = lock_125.$readers;
+let writers_4 = lock_133.$writers, readers_5 = lock_133.$readers;
 if ((place_7.$queued && is_exclusive(id_28))) {
 writers_4 = (writers_4 - 1);
 } else if (place_7.$queued) {
 readers_5 = (readers_5 - 1);
 }
 if ((writers_4 > 0)) {
-before_6 = (before_6 + count_before(lock_125.$writers_key, place_7.$arrival));
+before_6 = (before_6 + count_before(lock_133.$writers_key, place_7.$arrival));
 }
 if ((readers_5 > 0)) {
-before_6 = (before_6 + count_before(lock_125.$readers_key, place_7.$arrival));
+before_6 = (before_6 + count_before(lock_133.$readers_key, place_7.$arrival));
 }
 return before_6;
 }
 function new_places(locks_10) {
 let found_6 = [undefined], arrival_10 = now_us;
-for (let i_43 = 1, $end_i_43 = $length(locks_10); i_43 <= $end_i_43; i_43 += 1) {
-arrival_10 = $greater(arrival_10, ($table(locks_10[i_43]).$arrival + 1));
+for (let i_45 = 1, $end_i_45 = $length(locks_10); i_45 <= $end_i_45; i_45 += 1) {
+arrival_10 = $greater(arrival_10, ($table(locks_10[i_45]).$arrival + 1));
 }
-for (let i_44 = 1, $end_i_44 = (locks_10.length - 1); i_44 <= $end_i_44; i_44 += 1) {
-found_6[i_44] = false;
-$table(locks_10[i_44]).$arrival = arrival_10;
-$table(locks_10[i_44]).$changed = true;
+for (let i_46 = 1, $end_i_46 = (locks_10.length - 1); i_46 <= $end_i_46; i_46 += 1) {
+found_6[i_46] = false;
+$table(locks_10[i_46]).$arrival = arrival_10;
+$table(locks_10[i_46]).$changed = true;
 }
 found_6.$arrival = arrival_10;
 return found_6;
@@ -2239,33 +2309,33 @@ let arrived_at = Math.floor($divide($table(found_7).$arrival, 1000));
 aside_until = ((arrived_at > (now + 1000)) ? now : (arrived_at + 10000));
 }
 let position = 0, again_at = ((aside_until > now) ? aside_until : 0);
-for (let i_45 = 1, $end_i_45 = (ids_20.length - 1); i_45 <= $end_i_45; i_45 += 1) {
-let lock_126 = locks_11[i_45], id_29 = ids_20[i_45];
-if (((aside_until <= now) || (blocked_3[1] === i_45))) {
-let place_8 = ($table(found_7)[i_45] || { $arrival: found_7.$arrival, $queued: undefined });
-save_place(lock_126, id_29, place_8, attended);
+for (let i_47 = 1, $end_i_47 = (ids_20.length - 1); i_47 <= $end_i_47; i_47 += 1) {
+let lock_134 = locks_11[i_47], id_29 = ids_20[i_47];
+if (((aside_until <= now) || (blocked_3[1] === i_47))) {
+let place_8 = ($table(found_7)[i_47] || { $arrival: found_7.$arrival, $queued: undefined });
+save_place(lock_134, id_29, place_8, attended);
 if (has_label(id_29)) {
-put_detail(lock_126, id_29, ("=" + label_4));
+put_detail(lock_134, id_29, ("=" + label_4));
 }
-position = $greater(position, position_of(lock_126, id_29, place_8));
-found_7[i_45] = place_8;
-} else if ($table(found_7)[i_45]) {
-remove_place(lock_126, id_29, found_7[i_45]);
-found_7[i_45] = false;
+position = $greater(position, position_of(lock_134, id_29, place_8));
+found_7[i_47] = place_8;
+} else if ($table(found_7)[i_47]) {
+remove_place(lock_134, id_29, found_7[i_47]);
+found_7[i_47] = false;
 }
-update_turn(lock_126, now);
-if ((($table(lock_126).$front === id_29) && (lock_126.$turn_at > 0))) {
-note_turn_taken(lock_126);
-start_turn(lock_126, now, 3000);
+update_turn(lock_134, now);
+if ((($table(lock_134).$front === id_29) && (lock_134.$turn_at > 0))) {
+note_turn_taken(lock_134);
+start_turn(lock_134, now, 3000);
 again_at = (now + 2500);
 }
 }
 return [position, again_at];
 }
 function outlast_others(locks_12, ids_21, found_8, attended_2) {
-for (let i_46 = 1, $end_i_46 = (ids_21.length - 1); i_46 <= $end_i_46; i_46 += 1) {
-if ($table(found_8)[i_46]) {
-attended_2 = $greater(attended_2, (attended_until_of(locks_12[i_46], ids_21[i_46]) + 1));
+for (let i_48 = 1, $end_i_48 = (ids_21.length - 1); i_48 <= $end_i_48; i_48 += 1) {
+if ($table(found_8)[i_48]) {
+attended_2 = $greater(attended_2, (attended_until_of(locks_12[i_48], ids_21[i_48]) + 1));
 }
 }
 return attended_2;
@@ -2274,15 +2344,15 @@ function wait_in_line(asked_15, secret_10, ids_22, found_9, blocked_4) {
 let locks_13 = asked_15.$locks, idempotency_4 = asked_15.$idempotency;
 let by_key_2 = (((($numeral(ARGV[18]) === 0) && (found_9 !== undefined)) && (idempotency_4 !== undefined)) && (idempotency_4.$state === "w"));
 if (!found_9) {
-for (let i_47 = 1, $end_i_47 = (blocked_4.length - 1); i_47 <= $end_i_47; i_47 += 1) {
-if (!has_room($get(locks_13, blocked_4[i_47]), $numeral(ARGV[13]))) {
+for (let i_49 = 1, $end_i_49 = (blocked_4.length - 1); i_49 <= $end_i_49; i_49 += 1) {
+if (!has_room($get(locks_13, blocked_4[i_49]), $numeral(ARGV[13]))) {
 return finish(asked_15, [undefined, "limit", "waiters"]);
 }
 }
 found_9 = new_places(locks_13);
 }
-for (let i_48 = 1, $end_i_48 = $length(locks_13); i_48 <= $end_i_48; i_48 += 1) {
-note_hints(locks_13[i_48], (ARGV[19] === "1"));
+for (let i_50 = 1, $end_i_50 = $length(locks_13); i_50 <= $end_i_50; i_50 += 1) {
+note_hints(locks_13[i_50], (ARGV[19] === "1"));
 }
 let attended_3 = attended_until_7(locks_13, $numeral(ARGV[4]), ((ARGV[17] === "1") || by_key_2));
 if ((($numeral(ARGV[18]) === 0) && ($numeral(ARGV[4]) > 0))) {
@@ -2293,37 +2363,37 @@ let position_2 = $position_2[0], again_at_2 = $position_2[1];
 let ticket_until = ($greater(now, attended_3) + 30000);
 save_use(asked_15, "w", secret_10, ticket_until);
 let dequeued_2 = [undefined];
-for (let i_49 = 1, $end_i_49 = (locks_13.length - 1); i_49 <= $end_i_49; i_49 += 1) {
-$setAt(dequeued_2, i_49, ($table(found_9)[i_49] && !$table($table(found_9)[i_49]).$queued));
+for (let i_51 = 1, $end_i_51 = (locks_13.length - 1); i_51 <= $end_i_51; i_51 += 1) {
+$setAt(dequeued_2, i_51, ($table(found_9)[i_51] && !$table($table(found_9)[i_51]).$queued));
 }
 let place_9 = { $position: position_2, $ticket: secret_10, $arrival: $table(found_9).$arrival, $attended_until: attended_3, $ticket_until: ticket_until, $again_at: again_at_2 };
 return busy(asked_15, blocked_4, place_9, undefined, dequeued_2);
 }
 function reenter(asked_16, held_3) {
-let lock_127 = $table(asked_16.$locks)[1];
+let lock_135 = $table(asked_16.$locks)[1];
 held_3.$holds = $add($table(held_3).$holds, 1);
-held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_127, held_3, $numeral(ARGV[3])));
+held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_135, held_3, $numeral(ARGV[3])));
 held_3.$ttl = $greater(held_3.$ttl, $numeral(ARGV[3]));
 held_3.$confirmed = true;
-put_lease(lock_127, held_3);
+put_lease(lock_135, held_3);
 if ((asked_16.$idempotency_key !== undefined)) {
 let kept_until = $add(held_3.$deadline, $greater(($numeral(ARGV[11]) - 60000), 0));
 save_use(asked_16, "g", secret_of(held_3.$id), kept_until);
 } else {
-save_outcome(lock_127, ARGV[1], "entered", ($numeral(ARGV[16]) > 0));
+save_outcome(lock_135, ARGV[1], "entered", ($numeral(ARGV[16]) > 0));
 }
 return granted(asked_16, [undefined, held_3]);
 }
 function grant_second(asked_17, secret_11, exclusive_6, shared_3) {
-let lock_128 = $table(asked_17.$locks)[1];
-let lease_31 = new_lease(asked_17, lock_128, (ARGV[2] + secret_11));
+let lock_136 = $table(asked_17.$locks)[1];
+let lease_31 = new_lease(asked_17, lock_136, (ARGV[2] + secret_11));
 let waited_since_2;
 if (is_exclusive(lease_31.$id)) {
-waited_since_2 = ($table(lock_128).$upgrader && $table(lock_128.$upgrader).$arrival);
-lock_128.$upgrader = undefined;
+waited_since_2 = ($table(lock_136).$upgrader && $table(lock_136.$upgrader).$arrival);
+lock_136.$upgrader = undefined;
 lease_31.$partner = $table(shared_3).$id;
 }
-grant(lock_128, lease_31, waited_since_2);
+grant(lock_136, lease_31, waited_since_2);
 if (exclusive_6) {
 exclusive_6.$partner = lease_31.$id;
 }
@@ -2331,34 +2401,34 @@ save_grant(asked_17, secret_11, lease_31);
 return granted(asked_17, [undefined, lease_31]);
 }
 function wait_to_upgrade(asked_18, secret_12, shared_4) {
-let lock_129 = $table(asked_18.$locks)[1];
-lock_129.$arrival = $greater(($table(lock_129).$arrival + 1), now_us);
-let arrival_11 = lock_129.$arrival, deadline_8 = (now + 5000);
-if (lock_129.$upgrader) {
-arrival_11 = $table(lock_129.$upgrader).$arrival;
+let lock_137 = $table(asked_18.$locks)[1];
+lock_137.$arrival = $greater(($table(lock_137).$arrival + 1), now_us);
+let arrival_11 = lock_137.$arrival, deadline_8 = (now + 5000);
+if (lock_137.$upgrader) {
+arrival_11 = $table(lock_137.$upgrader).$arrival;
 }
-note_hints(lock_129, (ARGV[19] === "1"));
-lock_129.$upgrader = { $id: (ARGV[2] + secret_12), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: ARGV[8] };
-lock_129.$changed = true;
+note_hints(lock_137, (ARGV[19] === "1"));
+lock_137.$upgrader = { $id: (ARGV[2] + secret_12), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: ARGV[8] };
+lock_137.$changed = true;
 save_use(asked_18, "w", secret_12, deadline_8);
 let place_10 = { $position: 0, $ticket: secret_12, $arrival: arrival_11, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000) };
 return busy(asked_18, [undefined, 1], place_10, shared_4);
 }
 function acquire_as_holder(asked_19, known_5) {
 let $0;
-let lock_130 = $table(asked_19.$locks)[1], upgrader_4 = $table($table(asked_19.$locks)[1]).$upgrader;
+let lock_138 = $table(asked_19.$locks)[1], upgrader_4 = $table($table(asked_19.$locks)[1]).$upgrader;
 let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_19.$place_secret));
 let away = dismissed(asked_19, (has_place ? $table(upgrader_4).$arrival : undefined));
 if (away) {
 return finish(asked_19, away);
 }
-const $exclusive_7 = leases_of(lock_130, ARGV[6]);
+const $exclusive_7 = leases_of(lock_138, ARGV[6]);
 let exclusive_7 = $exclusive_7[0], shared_5 = $exclusive_7[1];
 if ((!exclusive_7 && !shared_5)) {
-if (($table(lock_130).$damaged_id === shared_id(ARGV[6]))) {
+if (($table(lock_138).$damaged_id === shared_id(ARGV[6]))) {
 return finish(asked_19, [undefined, "unreadable", "damaged"]);
 }
-return lost(asked_19, why_lost(lock_130, ARGV[6]));
+return lost(asked_19, ...why_lost(lock_138, ARGV[6]));
 }
 let wants_exclusive_4 = (ARGV[2] === "x");
 let held_4 = shared_5;
@@ -2375,7 +2445,7 @@ if (((wants_exclusive_4 && upgrader_4) && (upgrader_4.$token !== $table(shared_5
 return finish(asked_19, [undefined, "deadlock"]);
 }
 let secret_13 = ($truth(($0 = (has_place && asked_19.$place_secret))) ? $0 : ARGV[1]);
-if (fits(lock_130, (ARGV[2] + secret_13), exclusive_7, shared_5)) {
+if (fits(lock_138, (ARGV[2] + secret_13), exclusive_7, shared_5)) {
 return grant_second(asked_19, secret_13, exclusive_7, shared_5);
 }
 if ((!wants_exclusive_4 || (($numeral(ARGV[4]) === 0) && !has_place))) {
@@ -2386,8 +2456,8 @@ return wait_to_upgrade(asked_19, secret_13, shared_5);
 }
 function append_groups(words_11, groups) {
 words_11.push(fmt((groups.length - 1)));
-for (let i_50 = 1, $end_i_50 = (groups.length - 1); i_50 <= $end_i_50; i_50 += 1) {
-append_list(words_11, groups[i_50]);
+for (let i_52 = 1, $end_i_52 = (groups.length - 1); i_52 <= $end_i_52; i_52 += 1) {
+append_list(words_11, groups[i_52]);
 }
 return words_11;
 }
@@ -2425,21 +2495,21 @@ $start_read_start_word();
 $start_wrote();
 let n_5 = $numeral(ARGV[1]), used = (ARGV[2] === "1");
 let keys_5 = [undefined];
-for (let i_51 = 1, $end_i_51 = n_5; i_51 <= $end_i_51; i_51 += 1) {
-$setAt(keys_5, i_51, KEYS[i_51]);
+for (let i_53 = 1, $end_i_53 = n_5; i_53 <= $end_i_53; i_53 += 1) {
+$setAt(keys_5, i_53, KEYS[i_53]);
 }
 let texts_8 = $call("MGET", ...$unpack(keys_5));
 let today = Math.floor((now / 86400000));
 let described = [undefined];
-for (let i_52 = 1, $end_i_52 = n_5; i_52 <= $end_i_52; i_52 += 1) {
-const $layout_6 = $exec($s35, ($truth(($1 = texts_8[i_52])) ? $1 : ""));
+for (let i_54 = 1, $end_i_54 = n_5; i_54 <= $end_i_54; i_54 += 1) {
+const $layout_6 = $exec($s36, ($truth(($1 = texts_8[i_54])) ? $1 : ""));
 let layout_6 = $layout_6[1], expires_at_4 = $layout_6[2], used_day_2 = $layout_6[3], details_3 = $layout_6[4];
 if ((((layout_6 !== undefined) && (num(layout_6) === 1)) && (num(expires_at_4) > now))) {
 if ((used && (num(used_day_2) < today))) {
-save_key(keys_5[i_52], num(expires_at_4), today, details_3);
+save_key(keys_5[i_54], num(expires_at_4), today, details_3);
 wrote = true;
 }
-described.push([undefined, fmt(i_52), fmt(num(expires_at_4)), fmt(num(used_day_2)), details_3]);
+described.push([undefined, fmt(i_54), fmt(num(expires_at_4)), fmt(num(used_day_2)), details_3]);
 }
 }
 prove_writable(KEYS[1]);
@@ -2456,7 +2526,7 @@ $start_read_fence_word();
 $start_read_start();
 $start_read_start_word();
 $start_wrote();
-let request_16 = ARGV[1], by_2 = $numeral(ARGV[2]), fingerprint_6 = ARGV[3], since_5 = $numeral(ARGV[4]);
+let request_17 = ARGV[1], by_2 = $numeral(ARGV[2]), fingerprint_6 = ARGV[3], since_5 = $numeral(ARGV[4]);
 let latch_key = KEYS[1], idempotency_key_2 = KEYS[2];
 let before_7 = reply_before(load_idempotency(idempotency_key_2), fingerprint_6);
 if (before_7) {
@@ -2470,31 +2540,31 @@ function gone() {
 prove_writable(latch_key);
 return [undefined, "gone"];
 }
-let known_6 = (latch_3 && recent_outcome(latch_3, request_16));
+let known_6 = (latch_3 && recent_outcome(latch_3, request_17));
 if ((!latch_3 || (known_6 === "gone"))) {
 return gone();
 }
-let count_9 = ((known_6 !== undefined) ? num(known_6) : known_6), opened = false;
+let count_10 = ((known_6 !== undefined) ? num(known_6) : known_6), opened = false;
 if (!(known_6 !== undefined)) {
-if (is_forgotten(latch_3, request_16, since_5)) {
+if (is_forgotten(latch_3, request_17, since_5)) {
 return [undefined, "forgotten"];
 }
 if (!latch_3.$live) {
 if ((since_5 > 0)) {
-save_outcome(latch_3, request_16, "gone", true);
+save_outcome(latch_3, request_17, "gone", true);
 save_latch(latch_key, latch_3);
 }
 return gone();
 }
 opened = ($gt(latch_3.$count, 0) && $le(latch_3.$count, by_2));
 latch_3.$count = $greater(0, $subtract(latch_3.$count, by_2));
-count_9 = latch_3.$count;
+count_10 = latch_3.$count;
 if (!(idempotency_key_2 !== undefined)) {
-save_outcome(latch_3, request_16, fmt(count_9), (since_5 > 0));
+save_outcome(latch_3, request_17, fmt(count_10), (since_5 > 0));
 }
 save_latch(latch_key, latch_3);
 }
-let reply_7 = latch_reply(latch_3, count_9);
+let reply_7 = latch_reply(latch_3, count_10);
 save_idempotency(idempotency_key_2, "d", fingerprint_6, $concatAll(reply_7, " "), latch_3.$expires_at);
 return ((opened && with_notification(reply_7)) || reply_7);
 },
@@ -2509,32 +2579,32 @@ $start_read_fence_word();
 $start_read_start();
 $start_read_start_word();
 $start_wrote();
-let request_17 = ARGV[1], fingerprint_7 = ARGV[2], since_6 = $numeral(ARGV[3]);
+let request_18 = ARGV[1], fingerprint_7 = ARGV[2], since_6 = $numeral(ARGV[3]);
 let latch_key_2 = KEYS[1], idempotency_key_3 = KEYS[2];
 let before_8 = reply_before(load_idempotency(idempotency_key_3), fingerprint_7);
 if (before_8) {
 return before_8;
 }
-let text_30 = texts_at($list(latch_key_2))[1];
-let latch_4 = ($truth(text_30) ? parse_latch(text_30) : text_30);
+let text_31 = texts_at($list(latch_key_2))[1];
+let latch_4 = ($truth(text_31) ? parse_latch(text_31) : text_31);
 if ((latch_4 && (latch_4.$unreadable === "damaged"))) {
 $call("DEL", latch_key_2);
-save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s36, " "), now);
-return $s36;
+save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s37, " "), now);
+return $s37;
 }
 if ((latch_4 && (latch_4.$unreadable !== undefined))) {
 return $list("unreadable", latch_4.$unreadable);
 }
-if ((latch_4 && is_forgotten(latch_4, request_17, since_6))) {
+if ((latch_4 && is_forgotten(latch_4, request_18, since_6))) {
 return [undefined, "forgotten"];
 }
-let known_7 = (latch_4 && recent_outcome(latch_4, request_17)), deleted = false;
+let known_7 = (latch_4 && recent_outcome(latch_4, request_18)), deleted = false;
 if (!$truth(known_7)) {
 deleted = (latch_4 && latch_4.$live);
 if ((latch_4 && (deleted || (since_6 > 0)))) {
 latch_4.$expires_at = $lesser(latch_4.$expires_at, now);
 if (!(idempotency_key_3 !== undefined)) {
-save_outcome(latch_4, request_17, flag(deleted), (since_6 > 0));
+save_outcome(latch_4, request_18, flag(deleted), (since_6 > 0));
 }
 save_latch(latch_key_2, latch_4);
 }
@@ -2579,17 +2649,17 @@ $start_read_start_word();
 $start_wrote();
 let n_6 = $numeral(ARGV[1]);
 let keys_6 = [undefined];
-for (let i_53 = 1, $end_i_53 = n_6; i_53 <= $end_i_53; i_53 += 1) {
-$setAt(keys_6, i_53, KEYS[i_53]);
+for (let i_55 = 1, $end_i_55 = n_6; i_55 <= $end_i_55; i_55 += 1) {
+$setAt(keys_6, i_55, KEYS[i_55]);
 }
 let texts_9 = texts_at(keys_6);
 let described_2 = [undefined];
-for (let i_54 = 1, $end_i_54 = n_6; i_54 <= $end_i_54; i_54 += 1) {
-let latch_6 = ($truth(($0 = texts_9[i_54])) ? parse_latch(texts_9[i_54]) : $0);
+for (let i_56 = 1, $end_i_56 = n_6; i_56 <= $end_i_56; i_56 += 1) {
+let latch_6 = ($truth(($0 = texts_9[i_56])) ? parse_latch(texts_9[i_56]) : $0);
 if ((latch_6 && (latch_6.$unreadable !== undefined))) {
-described_2.push([undefined, fmt(i_54), latch_6.$unreadable, "0"]);
+described_2.push([undefined, fmt(i_56), latch_6.$unreadable, "0"]);
 } else if ((latch_6 && latch_6.$live)) {
-described_2.push([undefined, fmt(i_54), fmt(latch_6.$count), fmt(latch_6.$expires_at)]);
+described_2.push([undefined, fmt(i_56), fmt(latch_6.$count), fmt(latch_6.$expires_at)]);
 }
 }
 prove_writable(KEYS[1]);
@@ -2607,7 +2677,7 @@ $start_read_fence_word();
 $start_read_start();
 $start_read_start_word();
 $start_wrote();
-let request_18 = ARGV[1], count_10 = $numeral(ARGV[2]), ttl_ms_2 = $numeral(ARGV[3]), fingerprint_8 = ARGV[4], since_7 = $numeral(ARGV[5]);
+let request_19 = ARGV[1], count_11 = $numeral(ARGV[2]), ttl_ms_2 = $numeral(ARGV[3]), fingerprint_8 = ARGV[4], since_7 = $numeral(ARGV[5]);
 let latch_key_3 = KEYS[1], idempotency_key_4 = KEYS[2];
 let before_9 = reply_before(load_idempotency(idempotency_key_4), fingerprint_8);
 if (before_9) {
@@ -2617,28 +2687,28 @@ let old = load_latch(latch_key_3);
 if ((old && (old.$unreadable !== undefined))) {
 return $list("unreadable", old.$unreadable);
 }
-if ((old && is_forgotten(old, request_18, since_7))) {
+if ((old && is_forgotten(old, request_19, since_7))) {
 return [undefined, "forgotten"];
 }
-let known_8 = (old && recent_outcome(old, request_18));
+let known_8 = (old && recent_outcome(old, request_19));
 if ((known_8 !== undefined)) {
 return (((known_8 === "exists") && [undefined, "exists"]) || latch_reply(old, num(known_8)));
 }
 if (((old && old.$live) && $gt(old.$count, 0))) {
 if ((since_7 > 0)) {
-save_outcome(old, request_18, "exists", true);
+save_outcome(old, request_19, "exists", true);
 save_latch(latch_key_3, old);
 }
 prove_writable(latch_key_3);
 return [undefined, "exists"];
 }
 let id_30 = $greater((old ? $add(old.$id, 1) : 0), now_us);
-let latch_7 = { $id: id_30, $since: ($truth(($0 = ((old && old.$live) && old.$since))) ? $0 : id_30), $count: count_10, $expires_at: (now + ttl_ms_2), $outcomes: ((old && old.$outcomes) ?? ""), $changed: undefined };
+let latch_7 = { $id: id_30, $since: ($truth(($0 = ((old && old.$live) && old.$since))) ? $0 : id_30), $count: count_11, $expires_at: (now + ttl_ms_2), $outcomes: ((old && old.$outcomes) ?? ""), $changed: undefined };
 if (!(idempotency_key_4 !== undefined)) {
-save_outcome(latch_7, request_18, fmt(count_10), (since_7 > 0));
+save_outcome(latch_7, request_19, fmt(count_11), (since_7 > 0));
 }
 save_latch(latch_key_3, latch_7);
-let reply_10 = latch_reply(latch_7, count_10);
+let reply_10 = latch_reply(latch_7, count_11);
 save_idempotency(idempotency_key_4, "d", fingerprint_8, $concatAll(reply_10, " "), latch_7.$expires_at);
 return reply_10;
 },
@@ -2654,47 +2724,47 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_19 = ARGV[1], modes_2 = ARGV[2], left_ms_2 = $numeral(ARGV[4]), fair_3 = (ARGV[5] === "1"), token_10 = ARGV[6], ticket_2 = ARGV[7], fingerprint_9 = ARGV[14], capacity = $numeral(ARGV[15]), since_8 = $numeral(ARGV[16]), arrival_12 = $numeral(ARGV[18]), hints_2 = (ARGV[19] === "1");
+let request_20 = ARGV[1], modes_2 = ARGV[2], left_ms_2 = $numeral(ARGV[4]), fair_3 = (ARGV[5] === "1"), token_10 = ARGV[6], ticket_2 = ARGV[7], fingerprint_9 = ARGV[14], capacity = $numeral(ARGV[15]), since_8 = $numeral(ARGV[16]), arrival_12 = $numeral(ARGV[18]), hints_2 = (ARGV[19] === "1");
 let idempotency_key_5 = KEYS[((modes_2.length * 8) + 1)];
 const $locks_14 = load_request(modes_2.length, idempotency_key_5, fingerprint_9);
 let locks_14 = $locks_14[0], idempotency_5 = $locks_14[1], refusal_2 = $locks_14[2];
 if (refusal_2) {
 return refusal_2;
 }
-let place_secret = place_secret_of(request_19, ticket_2, idempotency_5);
+let place_secret = place_secret_of(request_20, ticket_2, idempotency_5);
 let place_ids = ids_with(modes_2, place_secret);
 let asked_20 = { $locks: locks_14, $idempotency_key: idempotency_key_5, $idempotency: idempotency_5, $place_secret: place_secret, $place_ids: place_ids };
-for (let i_55 = 1, $end_i_55 = modes_2.length; i_55 <= $end_i_55; i_55 += 1) {
-purge($table(locks_14)[i_55], place_ids[i_55]);
+for (let i_57 = 1, $end_i_57 = modes_2.length; i_57 <= $end_i_57; i_57 += 1) {
+purge($table(locks_14)[i_57], place_ids[i_57]);
 }
-let earlier_4 = granted_earlier(asked_20);
-if (earlier_4) {
-return earlier_4;
+let earlier_5 = granted_earlier(asked_20);
+if (earlier_5) {
+return earlier_5;
 }
-for (let i_56 = 1, $end_i_56 = modes_2.length; i_56 <= $end_i_56; i_56 += 1) {
-if (($table($table(locks_14)[i_56]).$damaged_id !== undefined)) {
+for (let i_58 = 1, $end_i_58 = modes_2.length; i_58 <= $end_i_58; i_58 += 1) {
+if (($table($table(locks_14)[i_58]).$damaged_id !== undefined)) {
 return finish(asked_20, [undefined, "unreadable", "damaged"]);
 }
 }
-for (let i_57 = 1, $end_i_57 = modes_2.length; i_57 <= $end_i_57; i_57 += 1) {
-if ((recent_outcome($table(locks_14)[i_57], request_19) === "gone")) {
+for (let i_59 = 1, $end_i_59 = modes_2.length; i_59 <= $end_i_59; i_59 += 1) {
+if ((recent_outcome($table(locks_14)[i_59], request_20) === "gone")) {
 const $__10 = find_own_places(asked_20);
 let __10 = $__10[0], ids_23 = $__10[1], found_10 = $__10[2];
 remove_places(locks_14, ids_23, (found_10 || [undefined]));
-return lost(asked_20, $s34.$r);
+return lost(asked_20, $s35.$r);
 }
 }
-let known_9 = recent_outcome($table(locks_14)[1], request_19);
+let known_9 = recent_outcome($table(locks_14)[1], request_20);
 if ((known_9 === "granted")) {
 return lost(asked_20, "unknown");
 }
-if (((token_10 !== "-") && is_forgotten(locks_14[1], request_19, since_8))) {
+if (((token_10 !== "-") && is_forgotten(locks_14[1], request_20, since_8))) {
 return finish(asked_20, [undefined, "forgotten"]);
 }
 if ((((since_8 > 0) && !(known_9 !== undefined)) && is_full_of_copies(locks_14[1]))) {
 return finish(asked_20, [undefined, "forgotten"]);
 }
-save_copy(locks_14[1], request_19, since_8);
+save_copy(locks_14[1], request_20, since_8);
 if ((token_10 !== "-")) {
 return acquire_as_holder(asked_20, known_9);
 }
@@ -2712,7 +2782,7 @@ if ((modes_2 === "p")) {
 let semaphore = locks_14[1];
 let own_5 = ((!found_11 && (arrival_12 === 0)) ? capacity : 0);
 let total = (($table(semaphore).$capacity > 0) ? semaphore.$capacity : own_5);
-if ((permits_of(request_19) > total)) {
+if ((permits_of(request_20) > total)) {
 remove_places(locks_14, ids_24, (found_11 || [undefined]));
 return finish(asked_20, (((total === 0) && [undefined, "absent"]) || [undefined, "unsatisfiable", fmt(total)]));
 }
@@ -2733,7 +2803,7 @@ note_watcher($get(locks_14, blocked_5[1]), left_ms_2);
 return busy(asked_20, blocked_5);
 },
 break_lease($keys, $args) {
-KEYS = $keys; ARGV = $atLeast(7, $args);
+KEYS = $keys; ARGV = $atLeast(8, $args);
 $start_now_us();
 $start_now();
 $start_now_us_word();
@@ -2744,7 +2814,7 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_20 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_4 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]);
+let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_4 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]), said_7 = ARGV[8];
 let idempotency_key_6 = KEYS[(8 + 1)];
 const $locks_15 = load_locks(1, idempotency_key_6);
 let locks_15 = $locks_15[0], unreadable_3 = $locks_15[1], idempotency_text = $locks_15[2];
@@ -2752,58 +2822,62 @@ let before_10 = (reply_before(parse_idempotency(idempotency_text), fingerprint_1
 if (before_10) {
 return before_10;
 }
-let lock_131 = locks_15[1];
-purge(lock_131);
+let lock_139 = locks_15[1];
+purge(lock_139);
 function finish_2(reply_11) {
-save_lock(lock_131, retention_ms_4);
+save_lock(lock_139, retention_ms_4);
 return with_notifications(reply_11, locks_15);
 }
-let known_10 = recent_reply(lock_131, request_20);
+let known_10 = recent_reply(lock_139, request_21);
 if (known_10) {
 return finish_2(known_10);
 }
-if (is_forgotten(lock_131, request_20, since_9)) {
+if (is_forgotten(lock_139, request_21, since_9)) {
 return finish_2([undefined, "forgotten"]);
 }
 function lease_in_force() {
 let $0;
-if (($table(lock_131).$exclusive && ($table(lock_131.$exclusive).$fence === fence_4))) {
-return lock_131.$exclusive;
+if (($table(lock_139).$exclusive && ($table(lock_139.$exclusive).$fence === fence_4))) {
+return lock_139.$exclusive;
 }
-let ids_25 = (((lock_131.$shared > 0) && $call("ZRANGEBYSCORE", lock_131.$holders_key, fmt(fence_4), fmt(fence_4))) || [undefined]);
-return ((($0 = ids_25[1]) !== undefined) ? live_lease(lock_131, ids_25[1]) : $0);
+let ids_25 = (((lock_139.$shared > 0) && $call("ZRANGEBYSCORE", lock_139.$holders_key, fmt(fence_4), fmt(fence_4))) || [undefined]);
+return ((($0 = ids_25[1]) !== undefined) ? live_lease(lock_139, ids_25[1]) : $0);
 }
 function announce(lease_32) {
-if ((holders_total(lock_131) > 1)) {
+if ((holders_total(lock_139) > 1)) {
 return [undefined, "others"];
 }
-let earlier_5 = announce_break(lock_131, grace_ms_2);
-return [undefined, "breaking", fmt($table(lock_131).$break_at), fmt(warn_one(lock_131, lease_32, earlier_5, keep_delay_3))];
+let earlier_6 = announce_break(lock_139, grace_ms_2);
+if (($table(lock_139).$break_at !== earlier_6)) {
+note_said(lock_139, request_21, said_7, true, false);
+}
+return [undefined, "breaking", fmt(lock_139.$break_at), fmt(warn_one(lock_139, lease_32, earlier_6, keep_delay_3))];
 }
 function break_now(lease_33) {
 if (lease_33) {
+note_said(lock_139, request_21, said_7, false, false);
 if (!keep_delay_3) {
 lease_33.$delay = 0;
 lease_33.$min_until = 0;
 }
-end_lease(lock_131, lease_33, "b");
+end_lease(lock_139, lease_33, "b");
 }
-return [undefined, "broken", fmt((lease_33 ? 1 : 0)), flag(($table(lock_131).$capacity > 0)), fmt(delayed_until(lock_131))];
+return [undefined, "broken", fmt((lease_33 ? 1 : 0)), flag(($table(lock_139).$capacity > 0)), fmt(delayed_until(lock_139))];
 }
 let lease_34 = lease_in_force();
-if (($table(lock_131).$damaged_id !== undefined)) {
+if (($table(lock_139).$damaged_id !== undefined)) {
 return finish_2([undefined, "unreadable", "damaged"]);
 }
 let reply_12 = (((lease_34 && (grace_ms_2 > 0)) && announce(lease_34)) || break_now(lease_34));
-update_turn(lock_131, now);
+update_turn(lock_139, now);
 if ((!(idempotency_key_6 !== undefined) && (lease_34 || (since_9 > 0)))) {
-save_reply(lock_131, request_20, reply_12, (since_9 > 0));
+save_reply(lock_139, request_21, reply_12, (since_9 > 0));
 }
 save_idempotency(idempotency_key_6, "d", fingerprint_10, $concatAll(reply_12, " "), now);
 return finish_2(reply_12);
 },
 break_lock($keys, $args) {
-KEYS = $keys; ARGV = $atLeast(9, $args);
+KEYS = $keys; ARGV = $atLeast(10, $args);
 $start_now_us();
 $start_now();
 $start_now_us_word();
@@ -2814,95 +2888,104 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_21 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9];
+let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9], said_8 = ARGV[10];
 let idempotency_key_7 = KEYS[(8 + 1)];
 let before_11 = reply_before(load_idempotency(idempotency_key_7), fingerprint_11);
 if (before_11) {
 return before_11;
 }
-let lock_132 = load_lock(1, texts_at($list(KEYS[1]))[1]);
-if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_132.$unreadable !== "newer")) && (repair || (lock_132.$unreadable !== undefined)))) {
+let lock_140 = load_lock(1, texts_at($list(KEYS[1]))[1]);
+if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_140.$unreadable !== "newer")) && (repair || (lock_140.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
-save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll($s37, " "), now);
-return $s37;
+save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll($s38, " "), now);
+return $s38;
 }
-if ((lock_132.$unreadable !== undefined)) {
-return $list("unreadable", lock_132.$unreadable);
+if ((lock_140.$unreadable !== undefined)) {
+return $list("unreadable", lock_140.$unreadable);
 }
-purge(lock_132);
+purge(lock_140);
 function leave(reply_14) {
-save_lock(lock_132, retention_ms_5);
-return with_notifications(reply_14, [undefined, lock_132]);
+save_lock(lock_140, retention_ms_5);
+return with_notifications(reply_14, [undefined, lock_140]);
 }
-let known_11 = recent_reply(lock_132, request_21);
+let known_11 = recent_reply(lock_140, request_22);
 if (known_11) {
 return leave(known_11);
 }
-if (is_forgotten(lock_132, request_21, since_10)) {
+if (is_forgotten(lock_140, request_22, since_10)) {
 return leave([undefined, "forgotten"]);
 }
 function finish_3(reply_15, applied) {
 if ((!(idempotency_key_7 !== undefined) && (applied || (since_10 > 0)))) {
-save_reply(lock_132, request_21, reply_15, (since_10 > 0));
+save_reply(lock_140, request_22, reply_15, (since_10 > 0));
 }
 save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll(reply_15, " "), now);
 return leave(reply_15);
 }
 function drop_delay() {
-if (((lock_132.$delay_until > 0) || (lock_132.$resting > 0))) {
-{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_132.$delay_until = $value0; lock_132.$rests = $value1; lock_132.$resting = $value2; }
-lock_132.$changed = true;
+if (((lock_140.$delay_until > 0) || (lock_140.$resting > 0))) {
+{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_140.$delay_until = $value0; lock_140.$rests = $value1; lock_140.$resting = $value2; }
+lock_140.$changed = true;
 }
 }
-function broken(leases_4, existed, dropped_2) {
-let reply_16 = [undefined, "broken", fmt(leases_4), flag(existed), fmt(lock_132.$shared), fmt(dropped_2), "0", fmt(delayed_until(lock_132))];
-return finish_3(reply_16, (((leases_4 + dropped_2) > 0) || existed));
+function broken(leases_4, existed, dropped_3) {
+let reply_16 = [undefined, "broken", fmt(leases_4), flag(existed), fmt(lock_140.$shared), fmt(dropped_3), "0", fmt(delayed_until(lock_140))];
+return finish_3(reply_16, (((leases_4 + dropped_3) > 0) || existed));
 }
-function break_now_2(dropped_3) {
-let leases_5 = holders_total(lock_132), existed_2 = (lock_132.$capacity > 0);
-if (lock_132.$exclusive) {
-end_lease(lock_132, lock_132.$exclusive, "b");
+function break_now_2(dropped_4) {
+let leases_5 = holders_total(lock_140), existed_2 = (lock_140.$capacity > 0);
+if (((leases_5 + dropped_4) > 0)) {
+note_said(lock_140, request_22, said_8, true, (dropped_4 > 0));
+}
+if (lock_140.$exclusive) {
+end_lease(lock_140, lock_140.$exclusive, "b");
 }
 if (!keep_delay_4) {
 drop_delay();
 }
-if ((lock_132.$shared > 0)) {
-lock_132.$break_at = (keep_delay_4 ? now : 1);
-lock_132.$live = 0;
-clear_broken(lock_132);
+if ((lock_140.$shared > 0)) {
+lock_140.$break_at = (keep_delay_4 ? now : 1);
+lock_140.$live = 0;
+clear_broken(lock_140);
 }
 if ((drop && existed_2)) {
-lock_132.$capacity = 0;
-lock_132.$changed = true;
+lock_140.$capacity = 0;
+lock_140.$changed = true;
 }
-update_turn(lock_132, now);
-return broken(leases_5, existed_2, dropped_3);
+update_turn(lock_140, now);
+return broken(leases_5, existed_2, dropped_4);
 }
-function announce_2(dropped_4) {
-let leases_6 = holders_total(lock_132), earlier_6 = announce_break(lock_132, grace_ms_3);
+function announce_2(dropped_5) {
+let leases_6 = holders_total(lock_140), earlier_7 = announce_break(lock_140, grace_ms_3);
+if (((lock_140.$break_at !== earlier_7) || (dropped_5 > 0))) {
+note_said(lock_140, request_22, said_8, (lock_140.$break_at !== earlier_7), (dropped_5 > 0));
+}
 if (!keep_delay_4) {
 drop_delay();
 }
-let unaware_3 = (lock_132.$exclusive ? warn_one(lock_132, lock_132.$exclusive, earlier_6, keep_delay_4) : 0);
-const $more_unaware = warn_shared(lock_132, 0, earlier_6, keep_delay_4);
+let unaware_3 = (lock_140.$exclusive ? warn_one(lock_140, lock_140.$exclusive, earlier_7, keep_delay_4) : 0);
+const $more_unaware = warn_shared(lock_140, 0, earlier_7, keep_delay_4);
 let more_unaware = $more_unaware[0], next_fence = $more_unaware[1];
-update_turn(lock_132, now);
-let reply_17 = [undefined, "breaking", fmt(lock_132.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_6), fmt(dropped_4)];
+update_turn(lock_140, now);
+let reply_17 = [undefined, "breaking", fmt(lock_140.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_7), fmt(dropped_5)];
 return finish_3(reply_17, true);
 }
-let dropped_5 = 0;
-if (((queue !== "keep") && lock_132.$stored)) {
-dropped_5 = drop_queue(lock_132);
+let dropped_6 = 0;
+if (((queue !== "keep") && lock_140.$stored)) {
+dropped_6 = drop_queue(lock_140);
 }
 if ((queue === "only")) {
-update_turn(lock_132, now);
-let reply_18 = [undefined, "broken", "0", "0", "0", fmt(dropped_5), "0", "0"];
-return finish_3(reply_18, (dropped_5 > 0));
+if ((dropped_6 > 0)) {
+note_said(lock_140, request_22, said_8, false, true);
 }
-if (((grace_ms_3 > 0) && (holders_total(lock_132) > 0))) {
-return announce_2(dropped_5);
+update_turn(lock_140, now);
+let reply_18 = [undefined, "broken", "0", "0", "0", fmt(dropped_6), "0", "0"];
+return finish_3(reply_18, (dropped_6 > 0));
 }
-return break_now_2(dropped_5);
+if (((grace_ms_3 > 0) && (holders_total(lock_140) > 0))) {
+return announce_2(dropped_6);
+}
+return break_now_2(dropped_6);
 },
 break_more($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(4, $args);
@@ -2922,18 +3005,18 @@ let locks_16 = $locks_16[0], unreadable_4 = $locks_16[1];
 if (unreadable_4) {
 return unreadable_4;
 }
-let lock_133 = locks_16[1];
-purge(lock_133);
+let lock_141 = locks_16[1];
+purge(lock_141);
 if ((from_fence === 0)) {
-save_lock(lock_133, retention_ms_6);
-let left_3 = (is_broken(lock_133) ? $table(lock_133).$shared : 0);
-return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_133))], locks_16);
+save_lock(lock_141, retention_ms_6);
+let left_3 = (is_broken(lock_141) ? $table(lock_141).$shared : 0);
+return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_141))], locks_16);
 }
 let unaware_4 = 0, next_fence_2 = 0;
-if (($table(lock_133).$break_at > 0)) {
-{ const $values = warn_shared(lock_133, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
+if (($table(lock_141).$break_at > 0)) {
+{ const $values = warn_shared(lock_141, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
 }
-save_lock(lock_133, retention_ms_6);
+save_lock(lock_141, retention_ms_6);
 return with_notifications([undefined, "warned", fmt(unaware_4), fmt(next_fence_2)], locks_16);
 },
 give_up($keys, $args) {
@@ -2952,43 +3035,43 @@ let n_7 = $numeral(ARGV[1]), ticket_3 = ARGV[2], retention_ms_7 = $numeral(ARGV[
 let grant_key = KEYS[((n_7 * 8) + 1)];
 const $locks_17 = load_locks(n_7);
 let locks_17 = $locks_17[0], unreadable_5 = $locks_17[1];
-function save_gone(lock_134) {
-save_outcome(lock_134, ticket_3, "gone", true);
+function save_gone(lock_142) {
+save_outcome(lock_142, ticket_3, "gone", true);
 }
-function leave_2(lock_135) {
-let lease_35 = lease_of(lock_135, ticket_3);
+function leave_2(lock_143) {
+let lease_35 = lease_of(lock_143, ticket_3);
 if (lease_35) {
 if (!lease_35.$confirmed) {
 lease_35.$min_until = 0;
 }
-end_lease(lock_135, lease_35, "r");
+end_lease(lock_143, lease_35, "r");
 if ((grant_key !== $table(locks_17[1]).$record_key)) {
 shorten_idempotency(grant_key);
 }
 return;
 }
-if ((lock_135.$upgrader && (secret_of($table(lock_135.$upgrader).$id) === ticket_3))) {
-lock_135.$upgrader = undefined;
-save_gone(lock_135);
+if ((lock_143.$upgrader && (secret_of($table(lock_143.$upgrader).$id) === ticket_3))) {
+lock_143.$upgrader = undefined;
+save_gone(lock_143);
 return;
 }
 for (let $of___11 = [undefined, exclusive_id(ticket_3), shared_id(ticket_3)], $at___11 = 1, $item___11; ($item___11 = $of___11[$at___11]) !== undefined; $at___11++) {
 let __11 = $at___11;
 let id_31 = $item___11;
-let place_11 = place_of(lock_135, id_31);
+let place_11 = place_of(lock_143, id_31);
 if (place_11) {
-remove_place(lock_135, id_31, place_11);
-save_gone(lock_135);
+remove_place(lock_143, id_31, place_11);
+save_gone(lock_143);
 }
 }
 }
-for (let i_58 = 1, $end_i_58 = n_7; i_58 <= $end_i_58; i_58 += 1) {
-let lock_136 = locks_17[i_58];
-if (!($table(lock_136).$unreadable !== undefined)) {
-purge(lock_136);
-leave_2(lock_136);
-update_turn(lock_136, now);
-save_lock(lock_136, retention_ms_7);
+for (let i_60 = 1, $end_i_60 = n_7; i_60 <= $end_i_60; i_60 += 1) {
+let lock_144 = locks_17[i_60];
+if (!($table(lock_144).$unreadable !== undefined)) {
+purge(lock_144);
+leave_2(lock_144);
+update_turn(lock_144, now);
+save_lock(lock_144, retention_ms_7);
 }
 }
 return with_notifications((unreadable_5 || [undefined, "given_up"]), locks_17);
@@ -3010,49 +3093,49 @@ let locks_18 = load_locks(n_8)[0];
 function add_waiter(waiters, mode, arrival_13, label_5, attended_4, several) {
 waiters.push([undefined, mode, fmt(arrival_13), label_5, flag(attended_4), flag(several)]);
 }
-function add_waiters(waiters_2, lock_137, key_18) {
+function add_waiters(waiters_2, lock_145, key_18) {
 let scored = $call("ZRANGE", key_18, "0", fmt((50 - 1)), "WITHSCORES");
-for (let i_59 = 1, $end_i_59 = (scored.length - 1); i_59 <= $end_i_59; i_59 += 2) {
-let id_32 = scored[i_59], arrival_14 = num(scored[(i_59 + 1)]), label_6 = "-";
+for (let i_61 = 1, $end_i_61 = (scored.length - 1); i_61 <= $end_i_61; i_61 += 2) {
+let id_32 = scored[i_61], arrival_14 = num(scored[(i_61 + 1)]), label_6 = "-";
 let attended_5 = (arrival_14 < 4000000000000000);
 if (has_label(id_32)) {
-let detail = $call("HGET", lock_137.$details_key, id_32);
+let detail = $call("HGET", lock_145.$details_key, id_32);
 label_6 = ((detail !== false) ? detail.slice(1) : "-");
 }
 add_waiter(waiters_2, mode_of(id_32), (attended_5 ? arrival_14 : (arrival_14 - 4000000000000000)), label_6, attended_5, spans_locks(id_32));
 }
 }
-function listed_waiters(lock_138) {
-let waiters_3 = [undefined], upgrader_5 = lock_138.$upgrader;
+function listed_waiters(lock_146) {
+let waiters_3 = [undefined], upgrader_5 = lock_146.$upgrader;
 if (upgrader_5) {
 add_waiter(waiters_3, "u", upgrader_5.$arrival, upgrader_5.$label, true, false);
 }
-if ((lock_138.$tickets > 0)) {
-add_waiters(waiters_3, lock_138, lock_138.$writers_key);
-add_waiters(waiters_3, lock_138, lock_138.$readers_key);
+if ((lock_146.$tickets > 0)) {
+add_waiters(waiters_3, lock_146, lock_146.$writers_key);
+add_waiters(waiters_3, lock_146, lock_146.$readers_key);
 }
 return waiters_3;
 }
-function kept_until_2(lock_139) {
-let known_12 = (!lock_139.$clearing && !is_broken(lock_139));
-return (known_12 ? lock_139.$delay_until : $greater(lock_139.$delay_until, (now + 20)));
+function kept_until_2(lock_147) {
+let known_12 = (!lock_147.$clearing && !is_broken(lock_147));
+return (known_12 ? lock_147.$delay_until : $greater(lock_147.$delay_until, (now + 20)));
 }
-function describe(lock_140) {
-let yours = ((token_11 !== "-") && lease_of(lock_140, token_11));
-return append_groups(append_list([undefined, "lock", fmt(lock_140.$fence), fmt(kept_until_2(lock_140)), fmt(lock_140.$break_at), fmt(holders_total(lock_140)), fmt(queue_length(lock_140)), fmt(lock_140.$capacity), fmt(available(lock_140)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_140)), ((queue_2 && listed_waiters(lock_140)) || [undefined]));
+function describe(lock_148) {
+let yours = ((token_11 !== "-") && lease_of(lock_148, token_11));
+return append_groups(append_list([undefined, "lock", fmt(lock_148.$fence), fmt(kept_until_2(lock_148)), fmt(lock_148.$break_at), fmt(holders_total(lock_148)), fmt(queue_length(lock_148)), fmt(lock_148.$capacity), fmt(available(lock_148)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_148)), ((queue_2 && listed_waiters(lock_148)) || [undefined]));
 }
 let described_3 = [undefined];
-for (let i_60 = 1, $end_i_60 = n_8; i_60 <= $end_i_60; i_60 += 1) {
-let lock_141 = locks_18[i_60];
-if (($table(lock_141).$unreadable !== undefined)) {
-described_3[i_60] = $list("unreadable", lock_141.$unreadable);
+for (let i_62 = 1, $end_i_62 = n_8; i_62 <= $end_i_62; i_62 += 1) {
+let lock_149 = locks_18[i_62];
+if (($table(lock_149).$unreadable !== undefined)) {
+described_3[i_62] = $list("unreadable", lock_149.$unreadable);
 } else {
-purge(lock_141);
-described_3[i_60] = describe(lock_141);
+purge(lock_149);
+described_3[i_62] = describe(lock_149);
 if ((watch_ms > 0)) {
-note_watcher(lock_141, watch_ms);
+note_watcher(lock_149, watch_ms);
 }
-save_lock(lock_141, retention_ms_8);
+save_lock(lock_149, retention_ms_8);
 }
 }
 prove_writable(KEYS[1]);
@@ -3077,12 +3160,12 @@ function is_over_3(exclusive_8) {
 if ((exclusive_8 === "")) {
 return true;
 }
-const $deadline_9 = $exec($s38, exclusive_8);
+const $deadline_9 = $exec($s39, exclusive_8);
 let deadline_9 = $deadline_9[1], delay_3 = $deadline_9[2];
 return (((deadline_9 !== undefined) ? has_sane_numbers(exclusive_8) : deadline_9) && ((num(deadline_9) + num(delay_3)) <= now));
 }
-function size_of(text_31) {
-const $line_4 = $exec($s39, text_31);
+function size_of(text_32) {
+const $line_4 = $exec($s40, text_32);
 let line_4 = $line_4[1], exclusive_9 = $line_4[2], more_4 = $line_4[3];
 let found_12 = { $tickets: 0, $shared: 0, $writers: 0, $readers: 0, $delay_until: 0, $capacity: 0, $fence: undefined, $written_at: undefined, $hold_ms: undefined, $events_count: undefined, $layout: undefined, $arrival: undefined, $departures: undefined, $tickets_next: undefined, $turn_at: undefined, $shared_next: undefined, $details: undefined, $break_at: undefined, $kept_until: undefined, $expires_at: undefined, $front_arrival: undefined, $permits: undefined, $attended_next: undefined, $turn_until: undefined, $turn_ms: undefined, $no_grace_until: undefined, $dropped: undefined, $watched_until: undefined, $ahead: undefined, $keeps_out: undefined };
 if ((!(line_4 !== undefined) || !parse_numbers(found_12, line_4))) {
@@ -3090,21 +3173,21 @@ return 0;
 }
 let in_use = (((found_12.$writers + found_12.$readers) + found_12.$shared) + found_12.$capacity);
 let is_idle = (((in_use === 0) && (found_12.$delay_until <= now)) && is_over_3(exclusive_9));
-if ((is_idle && ((more_4 === "") || $test($s40, more_4)))) {
+if ((is_idle && ((more_4 === "") || $test($s41, more_4)))) {
 return undefined;
 }
 return (found_12.$tickets + found_12.$shared);
 }
 let keys_7 = [undefined];
-for (let i_61 = 1, $end_i_61 = n_9; i_61 <= $end_i_61; i_61 += 1) {
-$setAt(keys_7, i_61, KEYS[i_61]);
+for (let i_63 = 1, $end_i_63 = n_9; i_63 <= $end_i_63; i_63 += 1) {
+$setAt(keys_7, i_63, KEYS[i_63]);
 }
 let texts_10 = texts_at(keys_7);
 let live = [undefined];
-for (let i_62 = 1, $end_i_62 = n_9; i_62 <= $end_i_62; i_62 += 1) {
-let size = ($truth(($0 = texts_10[i_62])) ? size_of(texts_10[i_62]) : $0);
+for (let i_64 = 1, $end_i_64 = n_9; i_64 <= $end_i_64; i_64 += 1) {
+let size = ($truth(($0 = texts_10[i_64])) ? size_of(texts_10[i_64]) : $0);
 if ($truth(size)) {
-live.push([undefined, fmt(i_62), fmt(size)]);
+live.push([undefined, fmt(i_64), fmt(size)]);
 }
 }
 prove_writable(KEYS[1]);
@@ -3122,7 +3205,7 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_22 = ARGV[1], tokens = split(ARGV[2]), retention_ms_9 = $numeral(ARGV[3]), fingerprint_12 = ARGV[4], since_11 = $numeral(ARGV[5]);
+let request_23 = ARGV[1], tokens = split(ARGV[2]), retention_ms_9 = $numeral(ARGV[3]), fingerprint_12 = ARGV[4], since_11 = $numeral(ARGV[5]);
 let n_10 = (tokens.length - 1);
 let idempotency_key_8 = KEYS[((n_10 * (8 + 1)) + 1)];
 const $locks_19 = load_locks(n_10, idempotency_key_8);
@@ -3131,88 +3214,88 @@ let before_13 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_
 if (before_13) {
 return before_13;
 }
-function is_release_forgotten(lock_142, token_12) {
-if (is_forgotten(lock_142, request_22, since_11)) {
+function is_release_forgotten(lock_150, token_12) {
+if (is_forgotten(lock_150, request_23, since_11)) {
 return true;
 }
-if (((((since_11 === 0) || (since_11 > $table(lock_142).$written_at)) || (recent_outcome(lock_142, request_22) !== undefined)) || lease_of(lock_142, token_12))) {
+if (((((since_11 === 0) || (since_11 > $table(lock_150).$written_at)) || (recent_outcome(lock_150, request_23) !== undefined)) || lease_of(lock_150, token_12))) {
 return false;
 }
-const $__13 = released_by(lock_142, token_12, request_22);
+const $__13 = released_by(lock_150, token_12, request_23);
 let __13 = $__13[0], forgotten_2 = $__13[1];
 return forgotten_2;
 }
-for (let i_63 = 1, $end_i_63 = n_10; i_63 <= $end_i_63; i_63 += 1) {
-if (is_release_forgotten(locks_19[i_63], tokens[i_63])) {
+for (let i_65 = 1, $end_i_65 = n_10; i_65 <= $end_i_65; i_65 += 1) {
+if (is_release_forgotten(locks_19[i_65], tokens[i_65])) {
 return [undefined, "forgotten"];
 }
 }
-function released(lock_143, mode_2, holds_2, ended_2) {
-let left_4 = available(lock_143);
+function released(lock_151, mode_2, holds_2, ended_2) {
+let left_4 = available(lock_151);
 let outcome_3 = [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), ended_2];
 if (((ended_2 === "-") || !(idempotency_key_8 !== undefined))) {
 return [outcome_3, outcome_3];
 }
 return [outcome_3, [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), "-"]];
 }
-function release_2(lock_144, token_13) {
-if (($table(lock_144).$unreadable !== undefined)) {
-return [$list("unreadable", lock_144.$unreadable)];
+function release_2(lock_152, token_13) {
+if (($table(lock_152).$unreadable !== undefined)) {
+return [$list("unreadable", lock_152.$unreadable)];
 }
-purge(lock_144);
-let known_13 = recent_outcome(lock_144, request_22);
+purge(lock_152);
+let known_13 = recent_outcome(lock_152, request_23);
 if ((known_13 !== undefined)) {
-const $known_mode = $exec($s41, known_13);
+const $known_mode = $exec($s42, known_13);
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
-return released(lock_144, known_mode, num(known_holds), "-");
+return released(lock_152, known_mode, num(known_holds), "-");
 }
 }
-let lease_36 = lease_of(lock_144, token_13);
+let lease_36 = lease_of(lock_152, token_13);
 if (!lease_36) {
-let ended_mode = released_by(lock_144, token_13, request_22)[0];
+let ended_mode = released_by(lock_152, token_13, request_23)[0];
 if ((ended_mode !== undefined)) {
-return released(lock_144, ended_mode, 0, "-");
+return released(lock_152, ended_mode, 0, "-");
 }
-return [not_held(lock_144, token_13)];
+return [not_held(lock_152, token_13)];
 }
 lease_36.$holds = $subtract(lease_36.$holds, 1);
 let mode_3 = mode_of(lease_36.$id), ended_3 = "-";
 if ($gt(lease_36.$holds, 0)) {
-put_lease(lock_144, lease_36);
+put_lease(lock_152, lease_36);
 } else {
-end_lease(lock_144, lease_36, "r", (!(idempotency_key_8 !== undefined) ? request_22 : undefined));
-update_turn(lock_144, now);
+end_lease(lock_152, lease_36, "r", (!(idempotency_key_8 !== undefined) ? request_23 : undefined));
+update_turn(lock_152, now);
 ended_3 = describe_ended(lease_36);
 }
 if ((!(idempotency_key_8 !== undefined) && ($gt(lease_36.$holds, 0) || (since_11 > 0)))) {
-save_outcome(lock_144, request_22, (mode_3 + fmt(lease_36.$holds)), (since_11 > 0));
+save_outcome(lock_152, request_23, (mode_3 + fmt(lease_36.$holds)), (since_11 > 0));
 }
-const $outcome_4 = released(lock_144, mode_3, lease_36.$holds, ended_3);
+const $outcome_4 = released(lock_152, mode_3, lease_36.$holds, ended_3);
 let outcome_4 = $outcome_4[0], again = $outcome_4[1];
 return [outcome_4, again, (lease_36.$holds === 0)];
 }
 let outcomes_4 = [undefined], repeated_2 = [undefined], has_ended = [undefined], any_released = false;
-for (let i_64 = 1, $end_i_64 = n_10; i_64 <= $end_i_64; i_64 += 1) {
-let lock_145 = locks_19[i_64];
-const $outcome_5 = release_2(lock_145, tokens[i_64]);
+for (let i_66 = 1, $end_i_66 = n_10; i_66 <= $end_i_66; i_66 += 1) {
+let lock_153 = locks_19[i_66];
+const $outcome_5 = release_2(lock_153, tokens[i_66]);
 let outcome_5 = $outcome_5[0], again_2 = $outcome_5[1], ended_4 = $outcome_5[2];
-{ const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_4; $setAt(outcomes_4, i_64, $value0); $setAt(repeated_2, i_64, $value1); $setAt(has_ended, i_64, $value2); }
+{ const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_4; $setAt(outcomes_4, i_66, $value0); $setAt(repeated_2, i_66, $value1); $setAt(has_ended, i_66, $value2); }
 any_released = (any_released || (again_2 !== undefined));
-if (!($table(lock_145).$unreadable !== undefined)) {
-save_lock(lock_145, retention_ms_9);
+if (!($table(lock_153).$unreadable !== undefined)) {
+save_lock(lock_153, retention_ms_9);
 }
 }
 let reply_19 = append_groups([undefined, "done"], outcomes_4);
 let needed_2 = new Map();
-for (let i_65 = 1, $end_i_65 = n_10; i_65 <= $end_i_65; i_65 += 1) {
-if (!has_ended[i_65]) {
-$setIn(needed_2, KEYS[((n_10 * 8) + i_65)], true);
+for (let i_67 = 1, $end_i_67 = n_10; i_67 <= $end_i_67; i_67 += 1) {
+if (!has_ended[i_67]) {
+$setIn(needed_2, KEYS[((n_10 * 8) + i_67)], true);
 }
 }
-for (let i_66 = 1, $end_i_66 = n_10; i_66 <= $end_i_66; i_66 += 1) {
-let grant_key_2 = KEYS[((n_10 * 8) + i_66)];
-if (((grant_key_2 !== $table(locks_19[i_66]).$record_key) && !needed_2.get(grant_key_2))) {
+for (let i_68 = 1, $end_i_68 = n_10; i_68 <= $end_i_68; i_68 += 1) {
+let grant_key_2 = KEYS[((n_10 * 8) + i_68)];
+if (((grant_key_2 !== $table(locks_19[i_68]).$record_key) && !needed_2.get(grant_key_2))) {
 $setIn(needed_2, grant_key_2, true);
 shorten_idempotency(grant_key_2);
 }
@@ -3244,44 +3327,44 @@ if (refusal_3) {
 return refusal_3;
 }
 let locks_20 = load_locks(n_11)[0];
-function is_late_renewal(lock_146, lease_37) {
-let is_bounded = ((lease_37.$deadline === lease_37.$max_until) || (lock_146.$break_at > 0));
+function is_late_renewal(lock_154, lease_37) {
+let is_bounded = ((lease_37.$deadline === lease_37.$max_until) || (lock_154.$break_at > 0));
 return (!is_bounded && ($subtract(lease_37.$deadline, now) < (lease_37.$ttl / 3)));
 }
-function extend(lock_147, lease_38, ttl_ms_3, grant_key_3) {
+function extend(lock_155, lease_38, ttl_ms_3, grant_key_3) {
 let before_14 = lease_38.$deadline;
 lease_38.$ttl = ((ttl_ms_3 > 0) ? ttl_ms_3 : lease_38.$ttl);
-lease_38.$deadline = deadline_of(lock_147, lease_38, lease_38.$ttl);
+lease_38.$deadline = deadline_of(lock_155, lease_38, lease_38.$ttl);
 lease_38.$confirmed = true;
-if ((grant_key_3 !== lock_147.$record_key)) {
+if ((grant_key_3 !== lock_155.$record_key)) {
 prolong_idempotency(grant_key_3, lease_38);
 }
-put_lease(lock_147, lease_38);
+put_lease(lock_155, lease_38);
 if ($lt(lease_38.$deadline, before_14)) {
-note_sooner_end(lock_147, before_14);
+note_sooner_end(lock_155, before_14);
 }
 }
-function renew(lock_148, token_14, ttl_ms_4, grant_key_4) {
-if (($table(lock_148).$unreadable !== undefined)) {
-return $list("unreadable", lock_148.$unreadable);
+function renew(lock_156, token_14, ttl_ms_4, grant_key_4) {
+if (($table(lock_156).$unreadable !== undefined)) {
+return $list("unreadable", lock_156.$unreadable);
 }
-purge(lock_148);
-let lease_39 = lease_of(lock_148, token_14);
+purge(lock_156);
+let lease_39 = lease_of(lock_156, token_14);
 if (!lease_39) {
-let outcome_6 = not_held(lock_148, token_14);
-save_lock(lock_148, retention_ms_10);
+let outcome_6 = not_held(lock_156, token_14);
+save_lock(lock_156, retention_ms_10);
 return outcome_6;
 }
-let late = (!idempotency_6 && is_late_renewal(lock_148, lease_39));
+let late = (!idempotency_6 && is_late_renewal(lock_156, lease_39));
 if (!idempotency_6) {
-extend(lock_148, lease_39, ttl_ms_4, grant_key_4);
+extend(lock_156, lease_39, ttl_ms_4, grant_key_4);
 }
-save_lock(lock_148, retention_ms_10);
-return [undefined, "renewed", saved_lease(lock_148, lease_39), fmt(lock_148.$break_at), flag(late)];
+save_lock(lock_156, retention_ms_10);
+return [undefined, "renewed", saved_lease(lock_156, lease_39), fmt(lock_156.$break_at), flag(late)];
 }
 let outcomes_5 = [undefined];
-for (let i_67 = 1, $end_i_67 = n_11; i_67 <= $end_i_67; i_67 += 1) {
-outcomes_5[i_67] = renew(locks_20[i_67], tokens_2[i_67], num(ttls_ms[i_67]), KEYS[((n_11 * 8) + i_67)]);
+for (let i_69 = 1, $end_i_69 = n_11; i_69 <= $end_i_69; i_69 += 1) {
+outcomes_5[i_69] = renew(locks_20[i_69], tokens_2[i_69], num(ttls_ms[i_69]), KEYS[((n_11 * 8) + i_69)]);
 }
 if (!idempotency_6) {
 save_idempotency(idempotency_key_9, "d", fingerprint_13, "renewed", now);
@@ -3300,7 +3383,7 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let capacity_2 = $numeral(ARGV[1]), retention_ms_11 = $numeral(ARGV[2]), fingerprint_14 = ARGV[3], request_23 = ARGV[4], since_12 = $numeral(ARGV[5]);
+let capacity_2 = $numeral(ARGV[1]), retention_ms_11 = $numeral(ARGV[2]), fingerprint_14 = ARGV[3], request_24 = ARGV[4], since_12 = $numeral(ARGV[5]);
 let idempotency_key_10 = KEYS[(8 + 1)];
 let before_15 = load_idempotency(idempotency_key_10);
 let refusal_4 = refusal_of(before_15, fingerprint_14);
@@ -3312,21 +3395,21 @@ let locks_21 = $locks_21[0], unreadable_6 = $locks_21[1];
 if (unreadable_6) {
 return unreadable_6;
 }
-let lock_149 = locks_21[1];
-if ((!before_15 && is_forgotten(lock_149, request_23, since_12))) {
+let lock_157 = locks_21[1];
+if ((!before_15 && is_forgotten(lock_157, request_24, since_12))) {
 return [undefined, "forgotten"];
 }
-purge(lock_149);
-if ((!before_15 && !(recent_outcome(lock_149, request_23) !== undefined))) {
-$table(lock_149).$capacity = capacity_2;
-lock_149.$changed = true;
-update_turn(lock_149, now);
+purge(lock_157);
+if ((!before_15 && !(recent_outcome(lock_157, request_24) !== undefined))) {
+$table(lock_157).$capacity = capacity_2;
+lock_157.$changed = true;
+update_turn(lock_157, now);
 if (!(idempotency_key_10 !== undefined)) {
-save_outcome(lock_149, request_23, "set", (since_12 > 0));
+save_outcome(lock_157, request_24, "set", (since_12 > 0));
 }
 }
-let state_4 = append_list([undefined, fmt(now), fmt($table(lock_149).$capacity), fmt(available(lock_149)), fmt(holders_total(lock_149)), fmt(queue_length(lock_149))], listed_holders(lock_149));
-save_lock(lock_149, retention_ms_11);
+let state_4 = append_list([undefined, fmt(now), fmt($table(lock_157).$capacity), fmt(available(lock_157)), fmt(holders_total(lock_157)), fmt(queue_length(lock_157))], listed_holders(lock_157));
+save_lock(lock_157, retention_ms_11);
 if (!before_15) {
 save_idempotency(idempotency_key_10, "d", fingerprint_14, "set", now);
 }
@@ -3344,57 +3427,58 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_24 = ARGV[1], token_15 = ARGV[2], ttl_ms_5 = $numeral(ARGV[3]), label_7 = ARGV[4], retention_ms_12 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = $numeral(ARGV[7]);
+let request_25 = ARGV[1], token_15 = ARGV[2], ttl_ms_5 = $numeral(ARGV[3]), label_7 = ARGV[4], retention_ms_12 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = $numeral(ARGV[7]);
 let grant_key_5 = KEYS[(8 + 1)], idempotency_key_11 = KEYS[(8 + 2)];
 const $locks_22 = load_request(1, idempotency_key_11, fingerprint_15);
 let locks_22 = $locks_22[0], idempotency_7 = $locks_22[1], refusal_5 = $locks_22[2];
 if (refusal_5) {
 return refusal_5;
 }
-let lock_150 = $table(locks_22)[1];
-purge(lock_150);
+let lock_158 = $table(locks_22)[1];
+purge(lock_158);
 function finish_4(reply_20) {
-save_lock(lock_150, retention_ms_12);
+save_lock(lock_158, retention_ms_12);
 return with_notifications(reply_20, locks_22);
 }
 function transferred(lease_40) {
-return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_150).$break_at), pack_lease(lease_40)]);
+return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_158).$break_at), pack_lease(lease_40)]);
 }
-let given = ((idempotency_7 && idempotency_7.$rest) ?? request_24);
-let lease_41 = lease_of(lock_150, given);
+let given = ((idempotency_7 && idempotency_7.$rest) ?? request_25);
+let lease_41 = lease_of(lock_158, given);
 if (lease_41) {
 return transferred(lease_41);
 }
-let known_14 = recent_outcome(lock_150, request_24);
-let reason_10 = why_lost(lock_150, given);
-if (((idempotency_7 || (reason_10 !== "unknown")) || is_late(known_14, since_13))) {
-return finish_4([undefined, "lost", reason_10]);
+let known_14 = recent_outcome(lock_158, request_25);
+const $reason_11 = why_lost(lock_158, given);
+let reason_11 = $reason_11[0], said_9 = $reason_11[1];
+if (((idempotency_7 || (reason_11 !== "unknown")) || is_late(known_14, since_13))) {
+return finish_4([undefined, "lost", reason_11, said_9]);
 }
-if ((((since_13 > 0) && !(known_14 !== undefined)) && is_full_of_copies(lock_150))) {
+if ((((since_13 > 0) && !(known_14 !== undefined)) && is_full_of_copies(lock_158))) {
 return finish_4([undefined, "forgotten"]);
 }
-save_copy(lock_150, request_24, since_13);
-const $exclusive_10 = leases_of(lock_150, token_15);
+save_copy(lock_158, request_25, since_13);
+const $exclusive_10 = leases_of(lock_158, token_15);
 let exclusive_10 = $exclusive_10[0], shared_6 = $exclusive_10[1];
 if ((exclusive_10 && shared_6)) {
 return finish_4([undefined, "both_modes"]);
 }
 let old_2 = (exclusive_10 || shared_6);
 if (!old_2) {
-return finish_4(not_held(lock_150, token_15));
+return finish_4(not_held(lock_158, token_15));
 }
 let ttl_3 = ((ttl_ms_5 > 0) ? ttl_ms_5 : old_2.$ttl);
-let new_2 = { $id: (mode_of(old_2.$id) + request_24), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_7, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_11, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
-end_lease(lock_150, old_2, "t");
-if ((grant_key_5 !== $table(lock_150).$record_key)) {
+let new_2 = { $id: (mode_of(old_2.$id) + request_25), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_7, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_11, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
+end_lease(lock_158, old_2, "t");
+if ((grant_key_5 !== $table(lock_158).$record_key)) {
 shorten_idempotency(grant_key_5);
 }
-grant(lock_150, new_2);
+grant(lock_158, new_2);
 if ($lt(new_2.$deadline, old_2.$deadline)) {
-note_sooner_end(lock_150, old_2.$deadline);
+note_sooner_end(lock_158, old_2.$deadline);
 }
-update_turn(lock_150, now);
-save_idempotency(idempotency_key_11, "g", fingerprint_15, request_24, new_2.$idempotency_until);
+update_turn(lock_158, now);
+save_idempotency(idempotency_key_11, "g", fingerprint_15, request_25, new_2.$idempotency_until);
 return transferred(new_2);
 },
 unattend($keys, $args) {
@@ -3409,34 +3493,34 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let modes_3 = ARGV[1], ticket_4 = ARGV[2], said = $numeral(ARGV[3]), retention_ms_13 = $numeral(ARGV[4]);
+let modes_3 = ARGV[1], ticket_4 = ARGV[2], said_10 = $numeral(ARGV[3]), retention_ms_13 = $numeral(ARGV[4]);
 let n_12 = modes_3.length;
 const $locks_23 = load_locks(n_12);
 let locks_23 = $locks_23[0], unreadable_7 = $locks_23[1];
 if (unreadable_7) {
 return unreadable_7;
 }
-for (let i_68 = 1, $end_i_68 = n_12; i_68 <= $end_i_68; i_68 += 1) {
-purge(locks_23[i_68]);
+for (let i_70 = 1, $end_i_70 = n_12; i_70 <= $end_i_70; i_70 += 1) {
+purge(locks_23[i_70]);
 }
 let attended_6 = attended_until_7(locks_23, 0, true);
-for (let i_69 = 1, $end_i_69 = n_12; i_69 <= $end_i_69; i_69 += 1) {
-let lock_151 = locks_23[i_69], id_33 = ($sub(modes_3, i_69, i_69) + ticket_4);
-let place_12 = place_of(lock_151, id_33);
-let comparable = (said <= (now + 62000));
-if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said)) && (attended_until_of(lock_151, id_33) <= said))) {
-save_place(lock_151, id_33, place_12, attended_6, true);
-if ((($table(lock_151).$front === id_33) && (attended_6 < lock_151.$turn_until))) {
-{ const $value0 = attended_6, $value1 = true; lock_151.$turn_until = $value0; lock_151.$changed = $value1; }
+for (let i_71 = 1, $end_i_71 = n_12; i_71 <= $end_i_71; i_71 += 1) {
+let lock_159 = locks_23[i_71], id_33 = ($sub(modes_3, i_71, i_71) + ticket_4);
+let place_12 = place_of(lock_159, id_33);
+let comparable = (said_10 <= (now + 62000));
+if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said_10)) && (attended_until_of(lock_159, id_33) <= said_10))) {
+save_place(lock_159, id_33, place_12, attended_6, true);
+if ((($table(lock_159).$front === id_33) && (attended_6 < lock_159.$turn_until))) {
+{ const $value0 = attended_6, $value1 = true; lock_159.$turn_until = $value0; lock_159.$changed = $value1; }
 }
-lock_151.$check_at = attended_6;
+lock_159.$check_at = attended_6;
 }
-if (((($table(lock_151).$upgrader && ($table(lock_151.$upgrader).$id === id_33)) && comparable) && ($table(lock_151.$upgrader).$deadline <= said))) {
-$table(lock_151.$upgrader).$deadline = $lesser(said, (now + 1500));
-{ const $value0 = $table(lock_151.$upgrader).$deadline, $value1 = true; lock_151.$check_at = $value0; lock_151.$changed = $value1; }
+if (((($table(lock_159).$upgrader && ($table(lock_159.$upgrader).$id === id_33)) && comparable) && ($table(lock_159.$upgrader).$deadline <= said_10))) {
+$table(lock_159.$upgrader).$deadline = $lesser(said_10, (now + 1500));
+{ const $value0 = $table(lock_159.$upgrader).$deadline, $value1 = true; lock_159.$check_at = $value0; lock_159.$changed = $value1; }
 }
-update_turn(lock_151, now);
-save_lock(lock_151, retention_ms_13);
+update_turn(lock_159, now);
+save_lock(lock_159, retention_ms_13);
 }
 return with_notifications([undefined, "unattended", fmt(attended_6)], locks_23);
 },

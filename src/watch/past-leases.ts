@@ -1,9 +1,10 @@
 /** The leases that a lock's history tells of: grants and ends, joined by fence. */
 import type { LockState } from "../client/index.ts";
+import { printable } from "./text.ts";
 
 export type LockEvent = NonNullable<LockState["history"]>[number];
 
-export interface PastLease extends Pick<LockEvent, "fence" | "mode" | "owner"> {
+export interface PastLease extends Pick<LockEvent, "fence" | "mode" | "owner" | "key_id" | "reason" | "by"> {
   readonly granted_at: string;
   /** null when the grant is older than the events that are kept. */
   readonly waited_ms: number | null;
@@ -12,6 +13,13 @@ export interface PastLease extends Pick<LockEvent, "fence" | "mode" | "owner"> {
   /** Until now while it is held; null when its end is not known. */
   readonly held_ms: number | null;
   readonly end: Exclude<LockEvent["event"], "granted"> | "held" | "unknown";
+}
+
+/** Who broke a lease, and why; empty when that is not known. */
+export function breakText({ key_id, reason, by }: Pick<LockEvent, "key_id" | "reason" | "by">): string {
+  if (key_id === undefined) return "";
+  const who = by === undefined ? `key ${key_id}` : `${by} (key ${key_id})`;
+  return printable(`by ${who}${reason === undefined ? "" : `: ${reason}`}`);
 }
 
 /** The leases that the events and the holders tell of, the latest first. */
@@ -26,7 +34,15 @@ export function leasesOf({ history, holders }: LockState, now_ms: number): PastL
     const granted_at =
       grant?.at ?? holder?.acquired_at ?? new Date(Date.parse(end?.at ?? "") - (end?.held_ms ?? 0)).toISOString();
     const known = { fence, mode, owner, granted_at, waited_ms: grant?.waited_ms ?? null };
-    if (end) return { ...known, ended_at: end.at, held_ms: end.held_ms ?? 0, end: end.event as PastLease["end"] };
+    if (end) {
+      const { at: ended_at, held_ms = 0, key_id, reason, by } = end;
+      const words = {
+        ...(key_id === undefined ? {} : { key_id }),
+        ...(reason === undefined ? {} : { reason }),
+        ...(by === undefined ? {} : { by }),
+      };
+      return { ...known, ended_at, held_ms, end: end.event as PastLease["end"], ...words };
+    }
     if (holder === undefined) return { ...known, ended_at: null, held_ms: null, end: "unknown" };
     return { ...known, ended_at: null, held_ms: Math.max(0, now_ms - Date.parse(granted_at)), end: "held" };
   });

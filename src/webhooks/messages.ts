@@ -41,9 +41,9 @@ export class Messages {
       case "max_hold":
       case "broken": {
         const type = TYPES[event.event];
-        const { fence, held_ms, at_ms } = event;
+        const { fence, held_ms, at_ms, note } = event;
         if (!events.includes(type)) return undefined;
-        return message(type, at_ms, namespace, event, [fence], { ...leaseOf(event, event), held_ms });
+        return message(type, at_ms, namespace, event, [fence], { ...leaseOf(event, event), held_ms, ...note });
       }
       case "queued": {
         const { queue_length } = event;

@@ -36,15 +36,29 @@ describe.concurrent("break", () => {
         const lease = await client.acquire(name);
         const waiting = run(env, command as string, name, ...more, "--wait", "20s", ...rest);
         await vi.waitUntil(async () => (await client.get(name)).queue_length === 1, { timeout: 10_000 });
-        await run(env, "break", name, option);
+        await run(env, "break", name, option, "--reason", "a\u202eb");
         const { code, stdout, stderr } = await waiting;
         expect({ code, stdout }).toEqual({ code: 75, stdout: "" });
-        expect(stderr).toMatch(/^leasehold: not obtained: '.*': an administrator sent away everybody who waited\n$/);
+        expect(stderr).toMatch(
+          /^leasehold: not obtained: '.*': An administrator, who says "a\\u202eb", sent away everybody who waited, this/,
+        );
         expect(await client.get(name)).toMatchObject({ queue_length: 0, holders_total: option === "--queue" ? 0 : 1 });
         await lease.release().catch(() => {});
       }
     },
   );
+
+  test("tells `run` by whom and why its lock was broken, and `history` for as long as it is known", async () => {
+    const name = uniqueName();
+    const running = run(env, "run", name, "--ttl", "1s", "--", "sleep", "20");
+    await vi.waitUntil(async () => (await client.get(name)).state === "held", { timeout: 10_000 });
+    await run(env, "break", name, "--reason", "it hangs: \u001b[31m", "--by", "Ada");
+    const { code, stderr } = await running;
+    expect(code).toBe(79);
+    expect(stderr).toContain(`is lost (broken): The lease was broken by "Ada", who says "it hangs: \\u001b[31m"`);
+    const { stdout } = await run(env, "history", name);
+    expect(stdout).toMatch(/OWNER +BROKEN\n.* broken .* by Ada \(key \S+\): it hangs: \\u001b\[31m\n/);
+  });
 
   test("says what still keeps the lock, until --no-delay ends that", async () => {
     const name = uniqueName();

@@ -82,7 +82,7 @@ export type Step = { readonly meanwhile?: Meanwhile } & (
   | LatchWait
   | ({ readonly request: ExpectedRequest; readonly at_ms: Instant } & Reaction)
   | Return
-  | { readonly lost: string; readonly reason: string; readonly at_ms: Instant }
+  | { readonly lost: string; readonly reason: string; readonly detail?: string; readonly at_ms: Instant }
   | { readonly silence_until_ms: number }
   | { readonly sleep_ms: number }
 );

@@ -35,11 +35,16 @@ interface Sent {
   readonly reject: (error: Error) => void;
 }
 
+interface Loss {
+  readonly lost: string;
+  readonly detail?: string | undefined;
+}
+
 /** What the program was told: how a call ended, or that a lease is lost. */
 interface Told {
   readonly at_ms: number;
   readonly lease: string;
-  readonly what: Outcome | { readonly lost: string };
+  readonly what: Outcome | Loss;
 }
 
 const URL = "http://locks.test";
@@ -97,7 +102,13 @@ export class Replay {
         this.#call(step);
       } else if ("request" in step) this.#react(await this.#request(step.request, step.at_ms), step);
       else if ("returns" in step) await this.#hear(step.returns, expectedOf(step), step.at_ms, step.meanwhile);
-      else if ("lost" in step) await this.#hear(step.lost, { lost: step.reason }, step.at_ms, step.meanwhile);
+      else if ("lost" in step)
+        await this.#hear(
+          step.lost,
+          { lost: step.reason, ...(step.detail && { detail: step.detail }) },
+          step.at_ms,
+          step.meanwhile,
+        );
       else if ("sleep_ms" in step) this.#clock.sleep(step.sleep_ms);
       else await this.#silence(step.silence_until_ms, step.meanwhile);
     }
@@ -118,9 +129,9 @@ export class Replay {
       this.#leases.set(lease, held);
       const { signal } = held;
       signal.addEventListener("abort", () => {
-        const { reason } = signal.reason;
+        const { reason, detail } = signal.reason;
         // That a release ends the signal is not a loss.
-        if (reason !== "released" || !this.#releasing.has(lease)) this.#tell(lease, { lost: reason });
+        if (reason !== "released" || !this.#releasing.has(lease)) this.#tell(lease, { lost: reason, detail });
       });
       return grantedOf(held);
     });

@@ -236,6 +236,10 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
     (l) => l.text((text) => text.replace("\nu x", "\nu s")),
   ],
   "outcomes are 64 at most": [free, (l) => l.text((text) => `${text}o ${"a".repeat(14)}${" b".repeat(64)}\n`)],
+  "notes are eleven at most, each under a tag of its own": [
+    free,
+    (l) => l.text((text) => `${text}n ........ .abcd .abce\n`),
+  ],
   "rests are a semaphore's, and 64 at most": [free, (l) => l.text((text) => `${text}r ${NOW_MS + 9_000}:1\n`)],
   "rests are of permits, to come and in order": [
     semaphore,
@@ -313,7 +317,7 @@ describe("invariants of a lock:", () => {
 
   test("each has something here that breaks it, and each field of the record has one", () => {
     expect(SENTENCES.filter((says) => SPOILS[says] === undefined)).toEqual([]);
-    const others = ["exclusive", "ended", "releases", "events", "front", "upgrader", "outcomes", "rests"];
+    const others = ["exclusive", "ended", "releases", "events", "front", "upgrader", "outcomes", "notes", "rests"];
     const about = new Set(SENTENCES.map((says) => says.split(" ")[0]));
     expect([...RECORD_FIELDS, ...others].filter((field) => !about.has(field))).toEqual([]);
   });

@@ -110,13 +110,13 @@ describeScripts("a semaphore", (engine) => {
       expect(await take({ request })).toEqual(lease);
       expect(await semaphore.inspect()).toMatchObject({ available: 3, held: [2] });
       await semaphore.release(request);
-      expect(await acquire({ request })).toEqual({ kind: "lost", words: ["released", "0"] });
+      expect(await acquire({ request })).toEqual({ kind: "lost", words: ["released", "0", "-"] });
       const keyed = { digest, fingerprint: "fp", permits: 3 };
       const first = await take(keyed);
       expect(await take(keyed)).toEqual(first);
       expect(await acquire({ ...keyed, fingerprint: "other" })).toEqual({ kind: "mismatch", words: [] });
       await semaphore.release(first.token);
-      expect(await acquire(keyed)).toEqual({ kind: "lost", words: ["released", "0"] });
+      expect(await acquire(keyed)).toEqual({ kind: "lost", words: ["released", "0", "-"] });
       expect(await semaphore.inspect()).toMatchObject({ available: 5 });
     });
 
@@ -126,7 +126,7 @@ describeScripts("a semaphore", (engine) => {
       expect(await take({ token, permits: 2 })).toMatchObject({ token, hold_count: 2 });
       expect((await semaphore.release(token)).slice(3, 7)).toEqual(["released", "p", "1", "0"]);
       expect((await semaphore.release(token)).slice(3, 7)).toEqual(["released", "p", "0", "2"]);
-      expect(await acquire({ token })).toEqual({ kind: "lost", words: ["released", "0"] });
+      expect(await acquire({ token })).toEqual({ kind: "lost", words: ["released", "0", "-"] });
     });
 
     test("the queue is by arrival, whatever the size; fair: false passes it", async () => {

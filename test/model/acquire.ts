@@ -1,5 +1,5 @@
 /** Acquiring: for those who come new, wait, or hold the lock already. */
-import { busy, granted, lost } from "./answers.ts";
+import { busy, granted, lost, words } from "./answers.ts";
 import type { IdempotencyRecord } from "./idempotency.ts";
 import { type Lock, TICKET_MS } from "./lock.ts";
 import { type Acquire, fingerprint, type Mode, type Outcome } from "./operation.ts";
@@ -51,9 +51,10 @@ function acquireNow(
   if (op.token) return acquireAsHolder(world, op, op.token, locks[0] as Lock, secret, kept);
   // A request that is sent twice finds its place even when it came for another one.
   const found = places(op, locks, secret) ?? places(op, locks, op.request);
-  if (locks.some((lock) => isDropped(world, op, lock, kept, found?.arrival))) {
+  const dropped = locks.find((lock) => isDropped(world, op, lock, kept, found?.arrival));
+  if (dropped) {
     leave(locks, found);
-    return { kind: "lost", reason: "broken", dismissed: true };
+    return sentAway(dropped);
   }
   const blocked = locks.filter((lock, i) => {
     const { mode } = op.targets[i] as { mode: Mode };
@@ -83,9 +84,10 @@ function grantedBefore({ targets }: Acquire, locks: readonly Lock[], secret: str
   const found = targets.map(({ mode }, i) => locks[i]?.leases.find((l) => l.token === secret && l.mode === mode));
   const leases = found.filter((lease) => lease !== undefined);
   if (leases.length === targets.length) return granted(leases);
-  const reasons = locks.filter((_, i) => !found[i]).map((lock) => lock.whyLost(secret));
-  const reason = reasons.find((word) => word !== "unknown");
-  return reason && { kind: "lost", reason };
+  return locks
+    .filter((_, i) => !found[i])
+    .map((lock) => lost(lock, secret))
+    .find(({ reason }) => reason !== "unknown");
 }
 
 /** Re-entry, or the second mode of a holder, who never stands behind the queue. */
@@ -98,7 +100,7 @@ function acquireAsHolder(
   kept: IdempotencyRecord | undefined,
 ): Outcome {
   const place = lock.upgrader?.secret === asking ? lock.upgrader : undefined;
-  if (isDropped(world, op, lock, kept, place?.arrival)) return { kind: "lost", reason: "broken", dismissed: true };
+  if (isDropped(world, op, lock, kept, place?.arrival)) return sentAway(lock);
   const { mode } = op.targets[0] as { mode: Mode };
   const own = lock.lease(token);
   if (!own) return lost(lock, token);
@@ -138,6 +140,11 @@ function acquireAsHolder(
   world.idempotency.save(op, { place: secret, until_ms: ticket_until_ms });
   return busy([lock], { place: { ticket: secret, position: 0, ticket_ttl_ms: UPGRADER_TICKET_MS }, arrival });
 }
+
+const sentAway = ({ dropped_with }: Lock): Outcome => ({
+  ...{ kind: "lost", reason: "broken", dismissed: true },
+  ...words(dropped_with),
+});
 
 /** One that comes back by its key to a place that is gone had it within the life of a ticket. */
 function isDropped(

@@ -14,8 +14,10 @@ export function granted(leases: readonly Lease[]): Outcome {
   return { kind: "granted", leases: leases.map(view) };
 }
 
+export const words = (said = "-") => (said === "-" ? {} : { said });
+
 export function lost(lock: Lock, token: string): Lost {
-  return { kind: "lost", reason: lock.whyLost(token) };
+  return { kind: "lost", reason: lock.whyLost(token), ...words(lock.endOf(token)?.said) };
 }
 
 export function summary({ queue_length, leases }: Lock) {

@@ -15,7 +15,7 @@ import { idempotencyKey, keysFor } from "../../src/lock/codec/keys.ts";
 import { endingGrantsOf, grantsOf } from "../../src/lock/scope.ts";
 import { groupsIn, plainReply } from "../support/call-words.ts";
 import type { Call } from "../support/model-scripts.ts";
-import { LISTED_MAX } from "./answers.ts";
+import { LISTED_MAX, words } from "./answers.ts";
 import {
   fingerprint,
   type LeaseView,
@@ -147,45 +147,48 @@ function holdersOf(texts: readonly string[]): LeaseView[] {
   return texts.map(leaseOf).sort((a, b) => a.fence - b.fence);
 }
 
-const lost = (reason: string, dismissed?: string): Lost => ({
+const lost = (reason: string, said?: string, dismissed?: string): Lost => ({
   ...{ kind: "lost", reason },
   ...(dismissed === "1" && { dismissed: true }),
+  ...words(said),
 });
 
 export function outcomeOf(operation: Operation | Touch, answer: readonly string[]): Outcome {
-  const [kind, ...words] = plainReply(answer) as [string, ...string[]];
+  const [kind, ...rest] = plainReply(answer) as [string, ...string[]];
   switch (kind) {
     case "granted":
-      return { kind, leases: words.slice(3, 3 + Number(words[2])).map(leaseOf) };
+      return { kind, leases: rest.slice(3, 3 + Number(rest[2])).map(leaseOf) };
     case "busy":
-      return busyOf(operation as Extract<Operation, { kind: "acquire" }>, words);
+      return busyOf(operation as Extract<Operation, { kind: "acquire" }>, rest);
     case "lost":
-      return lost(words[0] as string, words[1]);
+      return operation.kind === "acquire"
+        ? lost(rest[0] as string, rest[2], rest[1])
+        : lost(rest[0] as string, rest[1]);
     case "limit":
-      return { kind, what: words[0] as string };
+      return { kind, what: rest[0] as string };
     case "done":
       if (operation.kind === "release") {
-        const results = groupsIn(words).groups.map(([outcome, detail = "", holds]) =>
-          outcome === "lost" ? lost(detail) : { mode: modeOf(detail), holds: Number(holds) },
+        const results = groupsIn(rest).groups.map(([outcome, detail = "", holds]) =>
+          outcome === "lost" ? lost(detail, holds) : { mode: modeOf(detail), holds: Number(holds) },
         );
         return { kind: "released", results };
       }
       return {
         kind: "renewed",
-        results: groupsIn(words.slice(1)).groups.map(([outcome, detail = "", , late]) =>
-          outcome === "lost" ? lost(detail) : { ...leaseOf(detail), late: late === "1" },
+        results: groupsIn(rest.slice(1)).groups.map(([outcome, detail = "", said, late]) =>
+          outcome === "lost" ? lost(detail, said) : { ...leaseOf(detail), late: late === "1" },
         ),
       };
     case "state":
-      return stateOf(words);
+      return stateOf(rest);
     case "transferred":
-      return { kind, lease: leaseOf(words[2] as string) };
+      return { kind, lease: leaseOf(rest[2] as string) };
     case "broken":
-      return { kind, leases: Number(words[0]), dropped: operation.kind === "break" ? Number(words[3]) : 0 };
+      return { kind, leases: Number(rest[0]), dropped: operation.kind === "break" ? Number(rest[3]) : 0 };
     case "breaking": {
       if (operation.kind === "break_lease")
-        return { kind, break_at_ms: Number(words[0]), leases: 1, unaware: Number(words[1]), dropped: 0 };
-      const [break_at_ms, leases, unaware, , , dropped] = words.map(Number) as number[];
+        return { kind, break_at_ms: Number(rest[0]), leases: 1, unaware: Number(rest[1]), dropped: 0 };
+      const [break_at_ms, leases, unaware, , , dropped] = rest.map(Number) as number[];
       return { kind, break_at_ms, leases, unaware, dropped } as Outcome;
     }
     case "set":

@@ -146,8 +146,16 @@ function each<T, U>(list: readonly T[], told: readonly U[], same: (one: T, other
   return list.length === told.length && list.every((one, i) => same(one, told[i] as U));
 }
 
-function isLost({ reason, dismissed }: Lost, told: { code: string; reason: string; dismissed?: true }): boolean {
-  return told.code === "lease_lost" && told.reason === reason && told.dismissed === dismissed;
+interface ToldLost {
+  readonly code: string;
+  readonly reason: string;
+  readonly detail?: string;
+  readonly dismissed?: true;
+}
+
+function isLost({ reason, dismissed, said }: Lost, told: ToldLost): boolean {
+  const [, why] = /who says "([^"]*)"/.exec(told.detail ?? "") ?? [];
+  return told.code === "lease_lost" && told.reason === reason && told.dismissed === dismissed && why === said;
 }
 
 function ownerIn(label: string): string | null {

@@ -44,16 +44,18 @@ export class Requests {
         return ask(`${this.#names.path(name)}/transfer`, fields);
       }
       case "break": {
-        const { name, grace_ms, keep_delay, queue } = operation;
+        const { name, grace_ms, keep_delay, queue, said } = operation;
         const query = new URLSearchParams(grace_ms ? { grace: `${grace_ms}ms` } : {});
         if (!keep_delay) query.set("delay", "false");
+        if (said !== "-") query.set("reason", said);
         if (queue !== "keep") query.set("queue", queue === "drop" ? "true" : "only");
         return () => send(this.#target, `${this.#names.path(name)}?${query}`, { method: "DELETE", headers: head });
       }
       case "break_lease": {
-        const { name, token, fence, grace_ms, keep_delay } = operation;
+        const { name, token, fence, grace_ms, keep_delay, said } = operation;
         const query = new URLSearchParams({ fence: String(this.#names.fence(token, fence)), grace: `${grace_ms}ms` });
         if (!keep_delay) query.set("delay", "false");
+        if (said !== "-") query.set("reason", said);
         return () => send(this.#target, `${this.#names.path(name)}?${query}`, { method: "DELETE", headers: head });
       }
       case "give_up": {

@@ -20,6 +20,10 @@ export class Lock {
   delay_until_ms = 0;
   /** The end of a break's grace; 0 is none. */
   break_at_ms = 0;
+  /** What was said with that break. */
+  announced = "-";
+  /** What was said when everybody who waited was sent away. */
+  dropped_with = "-";
   /** The latest first. */
   ended: End[] = [];
   /** Requests whose outcome is no lease of their own, so that they are applied once. */
@@ -72,7 +76,9 @@ export class Lock {
     const over = this.leases.filter(({ deadline_ms }) => deadline_ms <= now_ms);
     for (const lease of over.sort((a, b) => order(a) - order(b) || a.deadline_ms - b.deadline_ms)) {
       ends.push(lease.deadline_ms);
-      this.end({ lease, reason: this.#whyOver(lease), at_ms: lease.deadline_ms, seen_ms: now_ms });
+      const reason = this.#whyOver(lease);
+      const said = reason === "broken" ? this.announced : "-";
+      this.end({ lease, reason, at_ms: lease.deadline_ms, seen_ms: now_ms, said });
     }
     if (this.upgrader && this.upgrader.ticket_until_ms <= now_ms) {
       ends.push(this.upgrader.ticket_until_ms);

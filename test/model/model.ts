@@ -127,6 +127,7 @@ export class Model extends World {
     if (before) return before;
     const leases = lock.leases.length;
     const dropped = op.queue === "keep" ? 0 : this.#drop(lock);
+    if (dropped > 0) lock.dropped_with = op.said;
     const answer = this.#breakLeases(op, lock, dropped);
     lock.updateTurn(this.now_ms);
     if (dropped > 0 || (leases > 0 && op.queue !== "only")) lock.broken.set(op.request, answer);
@@ -149,7 +150,7 @@ export class Model extends World {
     if (op.queue === "only") return { kind: "broken", leases: 0, dropped };
     if (!op.keep_delay) lock.delay_until_ms = 0;
     if (op.grace_ms > 0 && leases.length > 0) return this.#warn(op, lock, dropped);
-    for (const lease of leases) lock.end({ lease, reason: "broken", at_ms: this.now_ms, seen_ms: this.now_ms });
+    for (const lease of leases) this.#endBroken(op, lock, lease);
     if (!op.keep_delay) lock.delay_until_ms = 0;
     return { kind: "broken", leases: leases.length, dropped };
   }
@@ -173,12 +174,17 @@ export class Model extends World {
     if (!lease) return { kind: "broken", leases: 0, dropped: 0 };
     if (op.grace_ms > 0) return lock.leases.length > 1 ? { kind: "others" } : this.#warn(op, lock, 0);
     if (!op.keep_delay) waive(lease);
-    lock.end({ lease, reason: "broken", at_ms: this.now_ms, seen_ms: this.now_ms });
+    this.#endBroken(op, lock, lease);
     return { kind: "broken", leases: 1, dropped: 0 };
   }
 
-  #warn({ grace_ms, keep_delay }: Break | BreakLease, lock: Lock, dropped: number): Outcome {
+  #endBroken({ said }: Break | BreakLease, lock: Lock, lease: Lease): void {
+    lock.end({ lease, reason: "broken", at_ms: this.now_ms, seen_ms: this.now_ms, said });
+  }
+
+  #warn({ grace_ms, keep_delay, said }: Break | BreakLease, lock: Lock, dropped: number): Outcome {
     const break_at_ms = Math.min(lock.break_at_ms || Number.POSITIVE_INFINITY, this.now_ms + grace_ms);
+    if (break_at_ms !== lock.break_at_ms) lock.announced = said;
     lock.break_at_ms = break_at_ms;
     const { leases } = lock;
     // The next heartbeat is due a third of the ttl after the one before.

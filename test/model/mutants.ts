@@ -3,6 +3,31 @@ import type { Mutant } from "../simulator/mutants/mutant.ts";
 
 export const mutants: readonly Mutant[] = [
   {
+    name: "what is said with a break that comes later is told of the one that was announced before",
+    edits: [
+      {
+        file: "lua/lock/break_lock.lua",
+        find: `note_said(lock, request, said, lock.break_at ~= earlier, dropped > 0)`,
+        replace: `note_said(lock, request, said, true, dropped > 0)`,
+      },
+      {
+        file: "lua/lock/break_lock.lua",
+        find: `if lock.break_at ~= earlier or dropped > 0 then`,
+        replace: `if true then`,
+      },
+    ],
+  },
+  {
+    name: "whoever loses a lease later is told what was said with an earlier break of one lease",
+    edits: [
+      {
+        file: "lua/core/replay.lua",
+        find: `return lock.note or announced_tag(lock)`,
+        replace: `return string.match(lock.notes, "(%.[^ .][^ .][^ .])%S+$") or NO_NOTE`,
+      },
+    ],
+  },
+  {
     name: "a holder's renewal moves another's deadline",
     edits: [
       {

@@ -68,10 +68,12 @@ export interface Break extends Idempotent {
   readonly keep_delay: boolean;
   /** What becomes of those who wait. */
   readonly queue: "keep" | "drop" | "only";
+  /** What is told to those who lose a lease by it, or are sent away; "-" is nothing. */
+  readonly said: string;
 }
 
 /** Of the lease with this fence, which is or was that of the token. */
-export interface BreakLease extends Idempotent, Pick<Break, "request" | "name" | "grace_ms" | "keep_delay"> {
+export interface BreakLease extends Idempotent, Pick<Break, "request" | "name" | "grace_ms" | "keep_delay" | "said"> {
   readonly kind: "break_lease";
   readonly token: string;
   readonly fence: number;
@@ -124,6 +126,8 @@ export interface Lost {
   readonly kind: "lost";
   readonly reason: string;
   readonly dismissed?: true;
+  /** What was said with the break, unless nothing was. */
+  readonly said?: string;
 }
 
 export type Outcome =

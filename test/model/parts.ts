@@ -55,4 +55,6 @@ export interface End {
   at_ms: number;
   /** When somebody came and saw it. */
   seen_ms: number;
+  /** What was said with the break; "-" for nothing, and for any other end. */
+  readonly said?: string;
 }

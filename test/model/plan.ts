@@ -76,6 +76,7 @@ export type Plan =
       readonly grace_ms: number;
       readonly keep_delay: boolean;
       readonly queue: "keep" | "drop" | "only";
+      readonly said: string;
       readonly keyed: boolean;
     }
   | {
@@ -83,6 +84,7 @@ export type Plan =
       readonly lease: LeasePick;
       readonly grace_ms: number;
       readonly keep_delay: boolean;
+      readonly said: string;
       readonly keyed: boolean;
     }
   | { readonly do: "give_up"; readonly waiting: boolean; readonly nth: Pick; readonly lock: Pick | null }
@@ -111,6 +113,8 @@ const DAY_MS = 24 * HOUR_MS;
 const MODES: readonly Mode[] = ["exclusive", "shared"];
 const pick = fc.nat(30);
 const mode = fc.constantFrom(...MODES);
+/** Few, so that a lock remembers all of them. */
+const said = fc.constantFrom("-", "stuck", "planned");
 const often = fc.nat(7).map((n) => n !== 7);
 const rarely = fc.nat(5).map((n) => n === 5);
 const even = fc.boolean();
@@ -174,12 +178,15 @@ const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
       grace_ms: fc.constantFrom(0, 500, 4000, 15_000),
       keep_delay: often,
       queue: fc.constantFrom("keep", "keep", "keep", "drop", "only"),
+      said,
       keyed: rarely,
     }),
   },
   {
     weight: 4,
-    arbitrary: plan("break_lease", { lease, grace_ms: fc.constantFrom(0, 0, 4000), keep_delay: often, keyed: rarely }),
+    arbitrary: plan("break_lease", {
+      ...{ lease, grace_ms: fc.constantFrom(0, 0, 4000), keep_delay: often, said, keyed: rarely },
+    }),
   },
   { weight: 4, arbitrary: plan("give_up", { waiting: often, nth: pick, lock: fc.option(pick) }) },
   { weight: 8, arbitrary: plan("inspect", { lock: pick, lease: fc.option(lease) }) },

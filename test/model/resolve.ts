@@ -99,17 +99,18 @@ export class Resolver {
         return { kind: "transfer", ...this.#request({ keyed }), ...this.#lease(plan.lease), ttl_ms, label };
       }
       case "break": {
-        const { keep_delay, queue, keyed } = plan;
+        const { keep_delay, queue, said, keyed } = plan;
         const grace_ms = queue === "only" ? 0 : plan.grace_ms;
-        return { kind: "break", ...this.#request({ keyed }), name: this.#name(plan.lock), grace_ms, keep_delay, queue };
+        const name = this.#name(plan.lock);
+        return { kind: "break", ...this.#request({ keyed }), name, grace_ms, keep_delay, queue, said };
       }
       case "break_lease": {
-        const { grace_ms, keep_delay, keyed } = plan;
+        const { grace_ms, keep_delay, said, keyed } = plan;
         const { name, token } = this.#lease(plan.lease);
         const lock = this.#model.lock(name);
         // One that was never granted has none, and 1 is nobody's.
         const { fence = 1 } = lock.lease(token) ?? lock.endOf(token)?.lease ?? {};
-        return { kind: "break_lease", ...this.#request({ keyed }), name, token, fence, grace_ms, keep_delay };
+        return { kind: "break_lease", ...this.#request({ keyed }), name, token, fence, grace_ms, keep_delay, said };
       }
       case "give_up": {
         const place = this.#place(plan);

@@ -42,6 +42,7 @@ export function everyCall(engine: Engine, namespace: string, keyed = true) {
         fence: 1,
         grace_ms: 0,
         keep_delay: true,
+        said: "-",
       }),
     breakLock: (name: string, queue: "keep" | "only") =>
       call(engine, scripts.breakLock, [...keys(name), ...idempotency()], {
@@ -51,6 +52,7 @@ export function everyCall(engine: Engine, namespace: string, keyed = true) {
         drop: false,
         repair: false,
         queue,
+        said: "-",
       }),
     breakMore: (name: string) =>
       call(engine, scripts.breakMore, keys(name), {

@@ -144,7 +144,7 @@ function releaseScripts(engine: Scripted) {
       if (reply[0] !== "done") return [[reply[0]]];
       const { groups } = groupsIn(reply.slice(1));
       locks.ended = groups.map(([, , , , text = "-"]) => parseEnded(ended(text)));
-      return groups.map(([outcome, detail, holds = "0"]) => [outcome, detail, holds]);
+      return groups.map(([outcome, detail, holds = "0"]) => [outcome, detail, outcome === "lost" ? "0" : holds]);
     },
     /** What the latest release told for the log. */
     ended: [] as (EndedLease | undefined)[],
@@ -193,6 +193,11 @@ export function lockScripts(engine: Scripted) {
           ? { kind: outcome, lease: parseLease(names[i] as string, leaseLine(detail as string), engine.now_ms(), 0) }
           : { kind: outcome, reason: detail },
       );
+    },
+    /** Why a lease is lost, and what was said with the break: - for nothing. */
+    async lost(token: string) {
+      const [kind, reason, said] = groupsIn((await renewWords(token, {})).reply.slice(2)).groups[0] ?? [];
+      return { kind, reason, said };
     },
     /** Whether the renewal of one lease came late. */
     renewLate: async (ref: Ref, options: RenewOptions = {}) =>

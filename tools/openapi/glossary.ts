@@ -18,7 +18,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   blocked_by: "The names that are in the way of this request.",
   break_at: "The lock is being broken with grace: the lease ends at this time, even if it is renewed.",
   broken: "How many leases were ended.",
-  by: "How much to count down.",
+  by: "Of a count-down: how much to count down. Of a break: who breaks it, as the caller says, told to the holders and kept in the history.",
   capacity:
     "How many permits the semaphore has in all. In a request: if the semaphore does not exist yet, sets it up with this many permits. Otherwise ignored.",
   code: "Which error this is. The code is stable: tell errors apart by it.",
@@ -27,7 +27,8 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   deadlock: "Two readers wait to upgrade, each for the other. The first one goes on waiting.",
   delay: "`false`: start no lock_delay, and end one that runs, or a min_hold.",
   deleted: "Whether there was something to delete.",
-  detail: "What happened and what to do next, in words.",
+  detail:
+    "What happened and what to do next, in words. Of one lease of several: by whom it was broken, and why, if that was said.",
   dropped: "How many places in the queue were dropped.",
   engine: "Which kind of store the service uses.",
   docs: "The path of the service's documentation, for browsers.",
@@ -53,7 +54,8 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   holders: "The leases in force, the earliest first, at most 50. For a break with grace: how many leases will end.",
   holders_total: "How many leases are in force.",
   access: "`keys`: with one of the API keys of the deployment; `anonymous`: everybody; `none`: nobody yet.",
-  key_id: "The id of the API key in the configuration; `anonymous` where none is needed.",
+  key_id:
+    "The id of the API key in the configuration; `anonymous` where none is needed. Of a lease that was broken: that of the key which broke it.",
   scripts: "How a Redis runs the scripts: as Redis `functions`, or by `evalsha`.",
   kind: "Whether the name is a lock's or a semaphore's.",
   latch: "The latch's name.",
@@ -90,7 +92,8 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   prefix: "Only names that start with this.",
   queue_length: "How many requests wait in the queue and can have a turn.",
   dismissed: "The request was never granted: an administrator sent away everybody who waited.",
-  reason: "How the lease ended; `unknown` if the lock no longer remembers it.",
+  reason:
+    "How the lease ended; `unknown` if the lock no longer remembers it. In a break and in the history: why it was broken, as the caller says.",
   queue:
     "The places in the queue, at most 50: attended ones by arrival, then the others. For a break, `true`: also send away everybody who waits. `only`: do that, and break no lease.",
   refresh_after_ms: "How long a page that shows live state should wait before it asks again, in milliseconds.",

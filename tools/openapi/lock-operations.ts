@@ -76,7 +76,7 @@ export const LOCK_OPERATIONS: readonly Operation[] = [
     tag: "Locks",
     summary: "Break every lease on a lock",
     about:
-      "With `grace`, the holders are warned through their heartbeats first, and no new shared lease is granted until the break. With `queue=true`, everybody who waits is sent away at once too: open requests are answered 409 `lease_lost` with the reason `broken` and `dismissed: true`, and their tickets count as new arrivals afterwards. `queue=only` does only that, and breaks no lease. With `fence`, only the lease that has this fence ends, if it is in force; a `grace` is then possible only if it is the only lease.",
+      "With `grace`, the holders are warned through their heartbeats first, and no new shared lease is granted until the break. With `queue=true`, everybody who waits is sent away at once too: open requests are answered 409 `lease_lost` with the reason `broken` and `dismissed: true`, and their tickets count as new arrivals afterwards. `queue=only` does only that, and breaks no lease. With `fence`, only the lease that has this fence ends, if it is in force; a `grace` is then possible only if it is the only lease. `reason` and `by` are told to those who lose a lease by it or are sent away, and kept in the history.",
     scope: "admin",
     query: "breakQuery",
     headers: ["Idempotency-Key"],

@@ -160,14 +160,16 @@ class Leasehold(Unpicklable):
         delay: bool = True,
         queue: bool | str = False,
         fence: int | None = None,
+        reason: str | None = None,
+        by: str | None = None,
     ) -> dict[str, Any]:
         """Ends every lease on a lock, whoever holds it. Needs the scope `admin`.
 
         `grace` announces it to the holders and ends the leases after this long. `delay=False` also ends a lock_delay and a
         min_hold. `queue=True` also sends away everybody who waits, `queue="only"` does nothing else. `fence` ends only
-        the lease that has it.
+        the lease that has it. `reason` and `by` are told to the holders, and kept in the history.
         """
-        return self.request("DELETE", _break(name, grace, delay, queue, fence))
+        return self.request("DELETE", _break(name, grace, delay, queue, fence, reason, by))
 
     async def break_lock_async(
         self,
@@ -177,8 +179,10 @@ class Leasehold(Unpicklable):
         delay: bool = True,
         queue: bool | str = False,
         fence: int | None = None,
+        reason: str | None = None,
+        by: str | None = None,
     ) -> dict[str, Any]:
-        return await self.request_async("DELETE", _break(name, grace, delay, queue, fence))
+        return await self.request_async("DELETE", _break(name, grace, delay, queue, fence, reason, by))
 
     def set_semaphore(self, name: str, permits: int) -> dict[str, Any]:
         """Sets a semaphore up with so many permits, or changes how many it has. Needs the scope `admin`."""
@@ -224,12 +228,22 @@ def _page(prefix: str, cursor: str) -> str:
     return f"/locks?{urlencode(query)}" if query else "/locks"
 
 
-def _break(name: str, grace: Duration | None, delay: bool, queue: bool | str, fence: int | None) -> str:
+def _break(
+    name: str,
+    grace: Duration | None,
+    delay: bool,
+    queue: bool | str,
+    fence: int | None,
+    reason: str | None,
+    by: str | None,
+) -> str:
     query = {
         "grace": None if grace is None else to_text(to_ms(grace, "grace")),
         "delay": None if delay else "false",
         "queue": "true" if queue is True else queue or None,
         "fence": fence,
+        "reason": reason,
+        "by": by,
     }
     given = urlencode({option: value for option, value in query.items() if value is not None})
     return path_of("locks", name) + (f"?{given}" if given else "")

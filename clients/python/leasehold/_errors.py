@@ -49,8 +49,8 @@ class DismissedError(LeaseholdError):
 
     code = "lease_lost"
 
-    def __init__(self, lock: str) -> None:
-        super().__init__(f"'{lock}': an administrator sent away everybody who waited")
+    def __init__(self, lock: str, said: str = "an administrator sent away everybody who waited") -> None:
+        super().__init__(f"'{lock}': {said}")
         self.lock = lock
 
 
@@ -58,15 +58,17 @@ class LeaseLostError(LeaseholdError):
     """The lease no longer protects the work: stop the work.
 
     The reason `unconfirmed` is the client's own: the service could not be asked in time, so the lease may have ended.
-    All other reasons come from the service.
+    All other reasons come from the service. `said` is by whom the lease was broken, and why, if the service told it: text of
+    others, which is to be escaped where it is shown.
     """
 
     code = "lease_lost"
 
-    def __init__(self, lock: str, reason: str) -> None:
-        super().__init__(f"The lease on '{lock}' is lost ({reason})")
+    def __init__(self, lock: str, reason: str, said: str | None = None) -> None:
+        super().__init__(f"The lease on '{lock}' is lost ({reason})" + (f": {said}" if said else ""))
         self.lock = lock
         self.reason = reason
+        self.said = said
 
 
 class ApiError(LeaseholdError):
@@ -90,6 +92,12 @@ class RequestTimeoutError(LeaseholdError, TimeoutError):
 NO_KEY = "The service requires an API key: pass 'api_key' to the client"
 
 
+def lost_of(name: str, answer: Problem) -> LeaseLostError:
+    """The answer may be one about one lock of several."""
+    reason = str(answer.get("reason", "unknown"))
+    return LeaseLostError(name, reason, answer.get("detail") if reason == "broken" else None)
+
+
 def error_of(status: int, problem: Problem, api_key: str | None) -> LeaseholdError:
     code = problem.get("code")
     if code == "locked":
@@ -97,6 +105,6 @@ def error_of(status: int, problem: Problem, api_key: str | None) -> LeaseholdErr
     if code == "lease_lost":
         name = problem.get("lock") or problem.get("semaphore") or ",".join(problem.get("locks", ()))
         if problem.get("dismissed"):
-            return DismissedError(name)
-        return LeaseLostError(name, str(problem.get("reason", "unknown")))
+            return DismissedError(name, str(problem["detail"]))
+        return lost_of(name, problem)
     return ApiError(status, problem, NO_KEY if code == "unauthenticated" and not api_key else None)

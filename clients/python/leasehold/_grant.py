@@ -110,10 +110,10 @@ class Grant:
             return "broken"
         return "max_hold" if self.ends_at_ms is not None and reaches(self.ends_at_ms) else "unconfirmed"
 
-    def end(self, reason: str, ended: Sequence[str] = ()) -> None:
+    def end(self, reason: str, ended: Sequence[str] = (), said: str | None = None) -> None:
         """Final: a lease that was lost once is never taken for held again. `ended`: the locks of which the service says so."""
         with self._ending:
-            error = LeaseLostError((*ended, self._first)[0], reason)
+            error = LeaseLostError((*ended, self._first)[0], reason, said)
             error.__cause__ = self.failure
             for name in ended:
                 self.lost.setdefault(name, error)

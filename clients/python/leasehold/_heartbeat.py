@@ -61,7 +61,7 @@ async def _renew(runtime: Runtime, grant: Grant, names: tuple[str, ...]) -> None
         if result["ok"]:
             grant.confirm(answer.sent_ms, result, name)
         elif result["code"] == "lease_lost":
-            grant.end(result["reason"], (name,))
+            grant.end(result["reason"], (name,), result.get("detail"))
         else:
             failure = ApiError(503, result)
     if failure:

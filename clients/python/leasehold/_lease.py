@@ -104,7 +104,7 @@ class BaseLease(Unpicklable):
     def raise_if_lost(self) -> None:
         """Call this before each step of the work. Raises LeaseLostError when the lease is over."""
         if self.error is not None:
-            raise LeaseLostError(self.error.lock, self.error.reason) from self.error.__cause__
+            raise LeaseLostError(self.error.lock, self.error.reason, self.error.said) from self.error.__cause__
 
     def __repr__(self) -> str:
         state = self._grant.error.reason if self._grant.error else "held"
@@ -157,7 +157,7 @@ class BaseLease(Unpicklable):
                 failed.update({name: failure} if failure else {})
             # An earlier call, which was not answered, may have released it.
             elif not (repeated and failure.reason == "released"):
-                grant.end(failure.reason, (name,))
+                grant.end(failure.reason, (name,), failure.said)
         # What the key stands for has been answered.
         self._key, self._left = new_key(), list(failed)
         for failure in failed.values():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Mapping, Sequence
 
-from ._errors import ApiError, LeaseholdError, LeaseLostError
+from ._errors import ApiError, LeaseholdError, LeaseLostError, lost_of
 from ._runtime import Runtime
 from ._send import send
 from ._target import Target
@@ -26,5 +26,5 @@ def _failure_of(result: Mapping[str, Any]) -> LeaseholdError | None:
     if result["ok"]:
         return None
     if result["code"] == "lease_lost":
-        return LeaseLostError(result["lock"], result["reason"])
+        return lost_of(result["lock"], result)
     return ApiError(503, result)

@@ -59,7 +59,7 @@ class Replay:
                 expected = {name: step[name] for name in ENDS if name in step}
                 self._hear(step["returns"], expected, step)
             elif "lost" in step:
-                self._hear(step["lost"], {"lost": step["reason"]}, step)
+                self._hear(step["lost"], {"lost": step["reason"], **({"detail": step["detail"]} if "detail" in step else {})}, step)
             elif "sleep_ms" in step:
                 self._world.sleep(step["sleep_ms"])
             else:
@@ -72,7 +72,7 @@ class Replay:
             name: timedelta(milliseconds=value) if name in DURATIONS else value
             for name, value in step["options"].items()
         }
-        options["on_lost"] = lambda lost: self._tell(lease, {"lost": lost.error.reason})
+        options["on_lost"] = lambda lost: self._tell(lease, {"lost": lost.error.reason, "detail": lost.error.said})
         lock = {
             "lock": lambda: self._client.lock(step["name"], **options),
             "read": lambda: self._client.read_lock(step["name"], **options),

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { LockState } from "../../client/index.ts";
 import { clockText } from "../../watch/clock.ts";
-import { leasesOf, type PastLease } from "../../watch/past-leases.ts";
+import { breakText, leasesOf, type PastLease } from "../../watch/past-leases.ts";
 import { span } from "../../watch/text.ts";
 import type { Context, ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
@@ -91,5 +91,7 @@ function leasesTable(leases: readonly PastLease[], now_ms: number): string {
     String(fence),
     ownerText(owner),
   ]);
-  return table([HEADINGS, ...rows]).join("\n");
+  const broken = leases.map(breakText);
+  if (broken.every((text) => text === "")) return table([HEADINGS, ...rows]).join("\n");
+  return table([[...HEADINGS, "BROKEN"], ...rows.map((row, i) => [...row, broken[i] ?? ""])]).join("\n");
 }

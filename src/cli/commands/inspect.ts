@@ -115,6 +115,8 @@ interface BreakOptions {
   readonly queue?: boolean;
   readonly queueOnly?: boolean;
   readonly fence?: number;
+  readonly reason?: string;
+  readonly by?: string;
 }
 
 export function defineBreak(program: Command, contextOf: ContextOf): void {
@@ -137,14 +139,17 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
     .option("--queue", "also send away everybody who waits")
     .option("--queue-only", "send away everybody who waits, and break no lease")
     .option("--semaphore", "the name is that of a semaphore")
+    .option("--reason <text>", "why: told to the holders, and kept in the history")
+    .option("--by <text>", "who you are, likewise")
     .action(async (name: string, options: BreakOptions, command: Command) => {
-      const { grace, delay, semaphore, queue, queueOnly, fence } = options;
+      const { grace, delay, semaphore, queue, queueOnly, fence, reason, by } = options;
+      const words = { ...(reason === undefined ? {} : { reason }), ...(by === undefined ? {} : { by }) };
       const context = contextOf(command);
       if (semaphore) {
         if (queue || queueOnly) throw new UsageError("--queue and --queue-only are only for locks");
         if (grace !== undefined)
           throw new UsageError("--grace is only for locks: the leases of a semaphore end at once");
-        return breakSemaphore(context, name, fence);
+        return breakSemaphore(context, name, fence, words);
       }
       if (fence !== undefined && (queue || queueOnly)) {
         throw new UsageError(`--fence leaves the queue alone: leave out ${queue ? "--queue" : "--queue-only"}`);
@@ -154,6 +159,7 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
       }
       const answer = await context.client.break(name, {
         delay,
+        ...words,
         ...(grace === undefined ? {} : { grace }),
         ...(fence === undefined ? {} : { fence }),
         ...((queue || queueOnly) && { queue: queueOnly ? "only" : true }),

@@ -1,7 +1,15 @@
 /** Semaphores and latches: setting them up, looking at them, ending them. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
-import type { Duration, LatchPage, LatchSeen, LatchState, LockState, SemaphorePage } from "../../client/index.ts";
+import type {
+  BreakWords,
+  Duration,
+  LatchPage,
+  LatchSeen,
+  LatchState,
+  LockState,
+  SemaphorePage,
+} from "../../client/index.ts";
 import type { Context, ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import { parseCount, parseDuration } from "../words.ts";
@@ -124,8 +132,13 @@ export async function noteOtherKinds({ client, warn }: Context, name: string, st
 }
 
 /** `break` of a semaphore. */
-export async function breakSemaphore({ client, print }: Context, name: string, fence?: number): Promise<void> {
-  const answer = await client.semaphore(name).break(fence === undefined ? {} : { fence });
+export async function breakSemaphore(
+  { client, print }: Context,
+  name: string,
+  fence: number | undefined,
+  words: BreakWords,
+): Promise<void> {
+  const answer = await client.semaphore(name).break(fence === undefined ? words : { fence, ...words });
   const { broken = 0, repaired } = answer;
   const stay = broken > 0 || fence === undefined ? "; its permits stay" : "";
   await print(repaired ? repairedText(name) : `${brokenText(name, broken, fence)}${stay}`, answer);

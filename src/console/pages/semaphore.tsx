@@ -1,7 +1,9 @@
+import { useState } from "preact/hooks";
 import type { SemaphoreDeleted, SemaphoreHolder, SemaphoreState } from "../../contract/responses.ts";
 import { pathOf } from "../api.ts";
 import { useAsking } from "../asking.ts";
 import { useLive } from "../live.ts";
+import { breakQuery, Reason } from "../parts/break-reason.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { Holders } from "../parts/holders.tsx";
 import { Name, Owner } from "../parts/name.tsx";
@@ -62,16 +64,18 @@ interface BreakProps extends Question {
 
 function BreakLease({ state: { semaphore, queue_length }, lease, onClose }: BreakProps) {
   const { permits, fence, owner } = lease;
+  const [reason, setReason] = useState("");
   const several = permits === 1 ? "its permit is" : `its ${permits} permits are`;
   return (
     <ConfirmDialog<SemaphoreDeleted>
       title="Break this lease"
       name={semaphore}
-      path={`${pathOf("semaphores", semaphore)}?fence=${fence}`}
+      path={`${pathOf("semaphores", semaphore)}?${breakQuery({ fence: String(fence) }, reason)}`}
       action="Break at once"
       done={({ broken = 0 }) => (broken > 0 ? "The lease was broken." : "Nothing was broken: it had ended already.")}
       onClose={onClose}
     >
+      <Reason reason={reason} onReason={setReason} />
       <p class="consequences">
         The lease of <Owner owner={owner} /> ends now, and {several} given to
         {queue_length > 0 ? ` the next of ${queue_length} who wait` : " whoever asks next"}. The holder learns of it

@@ -3,6 +3,7 @@ import type { Breaking, Broken, Holder, LockState } from "../../contract/respons
 import { clockText } from "../../watch/clock.ts";
 import { pathOf } from "../api.ts";
 import { Since } from "../clock.tsx";
+import { breakQuery, Reason } from "./break-reason.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Owner } from "./name.tsx";
 
@@ -27,11 +28,12 @@ export function BreakDialog({ state, lease, onClose }: Props) {
   const { lock, holders_total } = state;
   const [grace, setGrace] = useState<string>(lease ? "0" : "30s");
   const [delay, setDelay] = useState(true);
+  const [reason, setReason] = useState("");
   const holders = lease ? [lease] : state.holders;
   // By its fence, so that nobody loses a lease who got the lock in the meantime.
   const [only] = holders;
   const isOne = lease !== undefined || holders_total === 1;
-  const query = new URLSearchParams({ ...(delay ? {} : { delay: "false" }), ...(grace !== "0" && { grace }) });
+  const query = breakQuery({ ...(delay ? {} : { delay: "false" }), ...(grace !== "0" && { grace }) }, reason);
   if (isOne && only) query.set("fence", String(only.fence));
   const when = GRACES.find(([value]) => value === grace)?.[1] ?? "";
   return (
@@ -56,6 +58,7 @@ export function BreakDialog({ state, lease, onClose }: Props) {
           </select>
         </label>
       )}
+      <Reason reason={reason} onReason={setReason} />
       <label class="check">
         <input type="checkbox" checked={delay} onChange={() => setDelay(!delay)} />
         <span>

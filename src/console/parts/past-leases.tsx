@@ -1,4 +1,4 @@
-import type { PastLease } from "../../watch/past-leases.ts";
+import { breakText, type PastLease } from "../../watch/past-leases.ts";
 import { At } from "../clock.tsx";
 import { Headings } from "./headings.tsx";
 import { Owner } from "./name.tsx";
@@ -48,6 +48,7 @@ export function PastLeases({ leases, now_ms }: Props) {
               <td class="number">{lease.held_ms !== null && spanFine(lease.held_ms)}</td>
               <td>
                 <span class={`end ${lease.end}`}>{endText(lease)}</span>
+                {lease.key_id !== undefined && <span class="faint"> {breakText(lease)}</span>}
               </td>
               <td class="number wide faint">{lease.fence}</td>
             </tr>

@@ -105,10 +105,10 @@ function fencesOf(events: readonly OfOneLease[]): number | string | undefined {
 
 /** The end of somebody else's lease, as this request found it. */
 function endedLine(
-  { event, kind, name, mode, fence, owner, held_ms, at_ms }: Ended,
+  { event, kind, name, mode, fence, owner, held_ms, at_ms, note }: Ended,
   request: RequestAnswered,
 ): LogEntry {
   const { request_id, namespace } = request;
-  const lease = { [kind]: name, mode, fence, owner: owner ?? undefined, hold_ms: held_ms };
+  const lease = { [kind]: name, mode, fence, owner: owner ?? undefined, hold_ms: held_ms, ...note };
   return { event, request_id, ...lease, at: instant(at_ms), namespace };
 }

@@ -123,9 +123,9 @@ export function listedSemaphoreAnswer(state: SemaphoreState): wire.SemaphorePage
 export const repairedAnswer = ({ repaired }: { readonly repaired: boolean }) =>
   repaired ? { repaired: true as const } : {};
 
-function eventAnswer({ event, at_ms, mode, fence, owner, ms }: LockEvent): wire.LockEvent {
+function eventAnswer({ event, at_ms, mode, fence, owner, ms, note }: LockEvent): wire.LockEvent {
   const length = event === "granted" ? { waited_ms: ms } : { held_ms: ms };
-  return { event, at: instant(at_ms), mode, fence, owner, ...length };
+  return { event, at: instant(at_ms), mode, fence, owner, ...length, ...note };
 }
 
 /** Fields that the request asked for are present, even if they are null. */

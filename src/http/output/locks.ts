@@ -4,6 +4,7 @@ import type {
   AcquireOutcome,
   BreakLeaseOutcome,
   GiveUpOutcome,
+  LostLease,
   Mode,
   ReleaseOutcome,
   RenewOutcome,
@@ -19,7 +20,7 @@ import {
   waitedAnswer,
 } from "./answers.ts";
 import { instant } from "./instant.ts";
-import { failure, misuse, refusalOf, saying } from "./outcomes.ts";
+import { brokenText, failure, misuse, refusalOf, saying } from "./outcomes.ts";
 import { type Said, saidDone, type Waited } from "./said.ts";
 
 export function acquired(outcome: AcquireOutcome, lock: string, mode: Mode, waited: Waited): Said {
@@ -73,12 +74,17 @@ function eachOf<O extends Outcome>(
   for (const [index, outcome] of outcomes.entries()) {
     const lock = locks[index] as string;
     if (outcome.kind === "mismatch") return misuse(outcome.what);
-    if (outcome.kind === "lost") results.push({ lock, ok: false, code: "lease_lost", reason: outcome.reason });
+    if (outcome.kind === "lost") results.push({ lock, ...lostAnswer(outcome) });
     else if (outcome.kind === "unreadable" || outcome.kind === "too_late")
       results.push({ lock, ok: false, code: "store_unavailable" });
     else results.push({ lock, ok: true, ...describe(outcome as Succeeded<O>) });
   }
   return saidDone("answered_each", { results });
+}
+
+function lostAnswer(lost: LostLease) {
+  const detail = brokenText(lost);
+  return { ok: false, code: "lease_lost", reason: lost.reason, ...(detail && { detail }) } as const;
 }
 
 /** The result of one lease of a heartbeat; undefined is one that could not be asked for. */
@@ -90,7 +96,7 @@ export function renewedOf(name: string, outcome: RenewOutcome | undefined): wire
       return { name, ok: true, ttl_ms, expires_at, renew_after_ms, ...breakAnswer(outcome.lease) };
     }
     case "lost":
-      return { name, ok: false, code: "lease_lost", reason: outcome.reason };
+      return { name, ...lostAnswer(outcome) };
     default:
       return { name, ok: false, code: "store_unavailable" };
   }

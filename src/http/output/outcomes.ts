@@ -1,7 +1,15 @@
 import type { Context } from "hono";
 import { answeredTooLate } from "../../lock/answer-age.ts";
 import { unreadable } from "../../lock/call.ts";
-import type { AcquireOutcome, Busy, LostReason, ReleaseOutcome, RenewOutcome } from "../../lock/types.ts";
+import type {
+  AcquireOutcome,
+  BreakNote,
+  Busy,
+  LostLease,
+  LostReason,
+  ReleaseOutcome,
+  RenewOutcome,
+} from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
 import { busyMembers } from "./answers.ts";
 import { instant } from "./instant.ts";
@@ -56,7 +64,7 @@ export function say(c: Context<AppEnv>, said: Said): Response {
 export function refusal(outcome: Exclude<Refused, Busy>, subject: Subject): Problem {
   switch (outcome.kind) {
     case "lost":
-      return outcome.dismissed ? dismissal(subject) : loss(outcome.reason, subject);
+      return outcome.dismissed ? dismissal(outcome, subject) : loss(outcome, subject);
     case "deadlock":
       return saying(
         "conflict",
@@ -121,17 +129,35 @@ const LOST: Record<LostReason, string> = {
   unknown: `This token has no lease here, or its lease ended too long ago to be remembered. Check the name and the token. If both are right, ${STOP}.`,
 };
 
+/** Who did it, and why. In quotation marks: it is data, and nothing that the service says. */
+function whoAndWhy({ by, reason }: BreakNote, somebody: string): string {
+  const who = by === undefined ? somebody : JSON.stringify(by);
+  return reason === undefined ? who : `${who}, who says ${JSON.stringify(reason)}`;
+}
+
+const hasWords = (note?: BreakNote): note is BreakNote => note?.reason !== undefined || note?.by !== undefined;
+
+/** Who broke a lease, and why; undefined where nothing was said. */
+export const brokenText = ({ note }: LostLease): string | undefined =>
+  hasWords(note) ? `The lease was broken by ${whoAndWhy(note, "an administrator")}` : undefined;
+
 /** The lease is gone: whatever relied on it has to stop. */
-export const loss = (reason: LostReason, subject: Subject): Problem =>
-  saying("lease_lost", LOST[reason], { members: { ...subject, reason } });
+export function loss(lost: LostLease, subject: Subject): Problem {
+  const { reason } = lost;
+  const text = brokenText(lost);
+  return saying("lease_lost", text ? `${text}: ${STOP}.` : LOST[reason], { members: { ...subject, reason } });
+}
 
 /** The queue was dropped in which the request waited. There never was a lease. */
-const dismissal = (subject: Subject): Problem =>
-  saying(
+function dismissal({ note }: LostLease, subject: Subject): Problem {
+  const who = hasWords(note) ? `${whoAndWhy(note, "An administrator")}${note.reason ? "," : ""}` : "An administrator";
+  const next = note?.reason === undefined ? " Before you ask again, find out why." : "";
+  return saying(
     "lease_lost",
-    "An administrator sent away everybody who waited, this request included: it was never granted. Before you ask again, find out why.",
+    `${who} sent away everybody who waited, this request included: it was never granted.${next}`,
     { members: { ...subject, reason: "broken", dismissed: true } },
   );
+}
 
 /** The request has a secret that belongs to another request. */
 export const misuse = (what: "idempotency_key" | "ticket"): Problem =>
@@ -148,11 +174,11 @@ type NotDone = Exclude<ReleaseOutcome | RenewOutcome, { readonly kind: "released
 export function failure(outcome: NotDone, subject: Subject): Problem {
   if (outcome.kind === "unreadable") throw unreadable(outcome.why);
   if (outcome.kind === "too_late") throw answeredTooLate();
-  return outcome.kind === "lost" ? loss(outcome.reason, subject) : misuse(outcome.what);
+  return outcome.kind === "lost" ? loss(outcome, subject) : misuse(outcome.what);
 }
 
 export const lost = (c: Context<AppEnv>, reason: LostReason, subject: Subject): Response =>
-  say(c, loss(reason, subject));
+  say(c, loss({ kind: "lost", reason }, subject));
 
 export const failed = (c: Context<AppEnv>, outcome: NotDone, subject: Subject): Response =>
   say(c, failure(outcome, subject));

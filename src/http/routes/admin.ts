@@ -23,11 +23,11 @@ export const QUEUE = { false: "keep", true: "drop", only: "only" } as const;
 
 async function breakAll(c: C): Promise<Response> {
   const lock = readName(c);
-  const { grace: grace_ms, delay, queue, fence } = await readDelete(c, c.get("schemas").breakQuery);
+  const { grace: grace_ms, delay, queue, fence, reason, by } = await readDelete(c, c.get("schemas").breakQuery);
   const locks = c.get("locks");
   const outcome =
     fence === undefined
-      ? await locks.break(lock, { grace_ms, delay, queue: QUEUE[queue] })
-      : await locks.breakLease(lock, fence, { grace_ms, delay });
+      ? await locks.break(lock, { grace_ms, delay, queue: QUEUE[queue], reason, by })
+      : await locks.breakLease(lock, fence, { grace_ms, delay, reason, by });
   return say(c, broken(outcome, lock, queue !== "false"));
 }

@@ -46,11 +46,13 @@ async function inspect(c: C): Promise<Response> {
 
 async function remove(c: C): Promise<Response> {
   const semaphore = readName(c);
-  const { leases, fence } = await readDelete(c, c.get("schemas").semaphoreDeleteQuery);
+  const { leases, fence, ...words } = await readDelete(c, c.get("schemas").semaphoreDeleteQuery);
   const { semaphores } = c.get("locks");
-  if (fence !== undefined) return say(c, semaphoreBroken(await semaphores.breakLease(semaphore, fence), semaphore));
-  if (leases === "only") return say(c, semaphoreBroken(await semaphores.break(semaphore), semaphore));
-  return say(c, semaphoreDeleted(await semaphores.remove(semaphore), semaphore));
+  if (fence !== undefined) {
+    return say(c, semaphoreBroken(await semaphores.breakLease(semaphore, fence, words), semaphore));
+  }
+  if (leases === "only") return say(c, semaphoreBroken(await semaphores.break(semaphore, words), semaphore));
+  return say(c, semaphoreDeleted(await semaphores.remove(semaphore, words), semaphore));
 }
 
 async function acquire(c: C): Promise<Response> {

@@ -10,7 +10,7 @@ import { checkScope, requireScope } from "../middleware/access.ts";
 import { TERRAFORM } from "../middleware/terraform.ts";
 import { availableAnswer, first, leaseAnswer, waitedAnswer } from "../output/answers.ts";
 import { fenceOf, lockInfoAnswer } from "../output/lock-info.ts";
-import { done, failed, lost, mismatch, refuse } from "../output/outcomes.ts";
+import { brokenText, done, failed, lost, mismatch, refuse } from "../output/outcomes.ts";
 
 type C = Context<AppEnv>;
 
@@ -55,7 +55,7 @@ function notGranted(c: C, outcome: Exclude<AcquireOutcome, { kind: "granted" }>,
   if (outcome.kind === "lost") {
     const Info = outcome.dismissed
       ? "An administrator sent away everybody who waited for this lock."
-      : `The lease of this ID has ended (${outcome.reason}): run the command again.`;
+      : `${brokenText(outcome) ?? `The lease of this ID has ended (${outcome.reason})`}: run the command again.`;
     return refuse(c, outcome, { ...subject, Info });
   }
   if (outcome.kind !== "busy") return refuse(c, outcome, subject);

@@ -2,12 +2,13 @@ import { REASONS } from "../../generated/constants.ts";
 import type { EventLine } from "../../generated/scripts.ts";
 import type { LockEvent } from "../types.ts";
 import { decodeLabel } from "./label.ts";
+import { decodeNote } from "./note.ts";
 import { modeOf } from "./replies.ts";
 
 const ENDS: Readonly<Partial<Record<string, LockEvent["event"]>>> = REASONS;
 
 /** An event as `lua/core/reply.lua` writes it. */
-export function parseEvent({ head, skew, ms, owner }: EventLine): LockEvent {
+export function parseEvent({ head, skew, ms, owner, said }: EventLine): LockEvent {
   const fence = Number(head.slice(2));
   const granted_ms = Math.floor(fence / 1000) + skew;
   const end = ENDS[head.charAt(0)];
@@ -18,5 +19,6 @@ export function parseEvent({ head, skew, ms, owner }: EventLine): LockEvent {
     fence,
     owner: decodeLabel(owner).owner,
     ms,
+    ...decodeNote(said),
   };
 }

@@ -1,8 +1,9 @@
 /** Turns what the scripts reply into the terms of the service. */
 import { REASONS } from "../../generated/constants.ts";
 import type { AcquireReply, EndedLine, LeaseLine } from "../../generated/scripts.ts";
-import type { EndedLease, Holder, Lease, LostReason, Mode } from "../types.ts";
+import type { EndedLease, Holder, Lease, LostLease, Mode } from "../types.ts";
 import { decodeLabel } from "./label.ts";
+import { decodeNote } from "./note.ts";
 import { permitsOf } from "./secrets.ts";
 
 /** A lease as `lua/core/holders.lua` packs it. */
@@ -60,8 +61,10 @@ export function parseEnded(line: EndedLine | undefined): EndedLease | undefined 
   return line && { fence: line.fence, hold_ms: line.ms, owner: decodeLabel(line.owner).owner };
 }
 
-export function parseReason(word: string): LostReason {
-  return Object.values(REASONS).find((reason) => reason === word) ?? "unknown";
+/** Why a token holds nothing. */
+export function parseLost(reply: { readonly reason: string; readonly said?: string | undefined }): LostLease {
+  const reason = Object.values(REASONS).find((reason) => reason === reply.reason) ?? "unknown";
+  return { kind: "lost", reason, ...decodeNote(reply.said) };
 }
 
 /** A place in the queue, or in the queues of several locks. */

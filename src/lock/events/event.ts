@@ -1,5 +1,5 @@
 /** What happens to leases and to those who want them, as the access log, the metrics and the webhooks are told it. */
-import type { LostReason, Mode } from "../types/basics.ts";
+import type { BreakNote, LostReason, Mode } from "../types/basics.ts";
 import type { Holder } from "../types/lease.ts";
 
 /** What an event is about. Permits of a semaphore are shared leases. */
@@ -72,6 +72,8 @@ export interface Ended extends OfLease {
   readonly held_ms: number;
   /** By the store's clock. */
   readonly at_ms: number;
+  /** Of a lease that was broken. */
+  readonly note?: BreakNote;
 }
 
 /** Somebody has taken over a lease by its token, as a new one. */

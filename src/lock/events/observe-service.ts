@@ -94,18 +94,18 @@ function observeSemaphores(semaphores: SemaphoreService, emit: Emit): SemaphoreS
       if (outcome.kind === "given_up") givenUp(emit, "semaphore", [name], ticket);
       return outcome;
     },
-    async break(name) {
-      const outcome = await semaphores.break(name);
+    async break(name, words) {
+      const outcome = await semaphores.break(name, words);
       permitsBroken(emit, name, outcome);
       return outcome;
     },
-    async breakLease(name, fence) {
-      const outcome = await semaphores.breakLease(name, fence);
+    async breakLease(name, fence, words) {
+      const outcome = await semaphores.breakLease(name, fence, words);
       permitsBroken(emit, name, outcome);
       return outcome;
     },
-    async remove(name) {
-      const outcome = await semaphores.remove(name);
+    async remove(name, words) {
+      const outcome = await semaphores.remove(name, words);
       if (outcome.kind === "removed" && outcome.existed) permitsBroken(emit, name, { ...outcome, kind: "broken" });
       return outcome;
     },

@@ -1,6 +1,7 @@
 import { type BreakLeaseReply, breakLease as script } from "../../generated/scripts.ts";
 import { call, type Decoded } from "../call.ts";
 import type { Kind } from "../codec/keys.ts";
+import { encodeNote } from "../codec/note.ts";
 import { idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts";
 import type { BreakLeaseOptions, BreakLeaseOutcome } from "../types.ts";
 import { delayedUntil } from "./break.ts";
@@ -31,9 +32,9 @@ export async function breakByFence(
   kind: Kind,
   name: string,
   fence: number,
-  { grace_ms, delay }: BreakLeaseOptions,
+  { grace_ms, delay, reason, by }: BreakLeaseOptions,
 ): Promise<Decoded<BreakLeaseReply>> {
-  const idempotency = await idempotencyOf(scope, `${kind}.break_lease`, [name], { fence, grace_ms, delay });
+  const idempotency = await idempotencyOf(scope, `${kind}.break_lease`, [name], { fence, grace_ms, delay, reason, by });
   return call(scope.engine, script, [...keysOf(scope, [name], kind), ...idempotency.keys], {
     request: requestId(scope, idempotency),
     fence,
@@ -41,5 +42,6 @@ export async function breakByFence(
     keep_delay: delay,
     retention_ms: scope.config.retention_ms,
     fingerprint: idempotency.fingerprint,
+    said: encodeNote(scope.caller.key_id, { reason, by }),
   });
 }

@@ -2,6 +2,7 @@ import { ScriptError } from "../../engine/engine.ts";
 import { type BreakLockReply, breakMore, breakLock as script } from "../../generated/scripts.ts";
 import { call, type Decoded } from "../call.ts";
 import type { Kind } from "../codec/keys.ts";
+import { encodeNote } from "../codec/note.ts";
 import { type IdempotencyRecord, idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts";
 import type { BreakOptions, BreakOutcome } from "../types.ts";
 
@@ -52,7 +53,7 @@ interface Break extends BreakOptions {
  */
 export async function breakLeases(
   scope: RequestScope,
-  { kind, name, idempotency, grace_ms, delay, queue, drop = false }: Break,
+  { kind, name, idempotency, grace_ms, delay, queue, drop = false, ...words }: Break,
 ): Promise<Decoded<BreakLockReply>> {
   const keys = keysOf(scope, [name], kind);
   const args = {
@@ -63,6 +64,7 @@ export async function breakLeases(
     queue,
     retention_ms: scope.config.retention_ms,
     fingerprint: idempotency.fingerprint,
+    said: encodeNote(scope.caller.key_id, words),
   };
   const run = (repair: boolean) => call(scope.engine, script, [...keys, ...idempotency.keys], { ...args, repair });
   const reply = await run(false).catch((error) => {

@@ -1,7 +1,7 @@
 import { itemOf } from "../../engine/reply.ts";
 import { release as script } from "../../generated/scripts.ts";
 import { call } from "../call.ts";
-import { modeOf, parseEnded, parseReason } from "../codec/replies.ts";
+import { modeOf, parseEnded, parseLost } from "../codec/replies.ts";
 import { isSecret } from "../codec/secrets.ts";
 import {
   endingGrantsOf,
@@ -20,7 +20,7 @@ export async function release(scope: RequestScope, leases: readonly LeaseRef[]):
   if (reply.kind === "mismatch") return leases.map(() => ({ kind: "mismatch", what: "idempotency_key" }));
   return leases.map((_, i) => {
     const outcome = itemOf(reply.leases, i);
-    if (outcome.kind === "lost") return { kind: "lost", reason: parseReason(outcome.reason) };
+    if (outcome.kind === "lost") return parseLost(outcome);
     if (outcome.kind === "unreadable") return outcome;
     const { mode, holds, ended } = outcome;
     return { kind: "released", mode: modeOf(mode), hold_count: holds, ended: parseEnded(ended) };

@@ -4,7 +4,7 @@ import { renew as script } from "../../generated/scripts.ts";
 import { startAge } from "../answer-age.ts";
 import { call } from "../call.ts";
 import { recordKey } from "../codec/keys.ts";
-import { parseLease, parseReason } from "../codec/replies.ts";
+import { parseLease, parseLost } from "../codec/replies.ts";
 import { isSecret } from "../codec/secrets.ts";
 import { grantsOf, idempotencyOf, keysOf, type RequestScope } from "../scope.ts";
 import type { LeaseRef, RenewOutcome } from "../types.ts";
@@ -95,7 +95,7 @@ async function renewOurs(scope: RequestScope, leases: readonly LeaseRef[]): Prom
   if (reply.kind === "mismatch") return leases.map(() => ({ kind: "mismatch", what: "idempotency_key" }));
   return leases.map(({ name }, i) => {
     const outcome = itemOf(reply.leases, i);
-    if (outcome.kind === "lost") return { kind: "lost", reason: parseReason(outcome.reason) };
+    if (outcome.kind === "lost") return parseLost(outcome);
     if (outcome.kind === "unreadable") return outcome;
     const { lease, break_at, late } = outcome;
     if (mayBeOver(lease, reply.now)) return { kind: "too_late" };

@@ -2,12 +2,13 @@
 import { itemOf } from "../../engine/reply.ts";
 import { type SetCapacityReply, setCapacity } from "../../generated/scripts.ts";
 import { call, unreadable } from "../call.ts";
-import { parseEnded, parseHolder, parseReason } from "../codec/replies.ts";
+import { parseEnded, parseHolder, parseLost } from "../codec/replies.ts";
 import { isSecret, isTicketFor, permitsOf } from "../codec/secrets.ts";
 import { pageOf } from "../pages.ts";
 import { idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts";
 import type {
   Absent,
+  BreakWords,
   Holder,
   Lease,
   ListOptions,
@@ -39,9 +40,9 @@ export function createSemaphoreService(scope: RequestScope): SemaphoreService {
     giveUp: (name, ticket) => giveUp(scope, [name], ticket, "semaphore"),
     inspect: (name) => stateOf(scope, name),
     list: (options) => list(scope, options),
-    break: (name) => breakSemaphore(scope, name),
-    breakLease: (name, fence) => breakSemaphoreLease(scope, name, fence),
-    remove: (name) => remove(scope, name),
+    break: (name, words = {}) => breakSemaphore(scope, name, words),
+    breakLease: (name, fence, words = {}) => breakSemaphoreLease(scope, name, fence, words),
+    remove: (name, words = {}) => remove(scope, name, words),
   };
 }
 
@@ -113,7 +114,7 @@ async function release(scope: RequestScope, name: string, token: string): Promis
   if (reply.kind === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
   const outcome = itemOf(reply.leases, 0);
   if (outcome.kind === "unreadable") throw unreadable(outcome.why);
-  if (outcome.kind === "lost") return { kind: "lost", reason: parseReason(outcome.reason) };
+  if (outcome.kind === "lost") return parseLost(outcome);
   const { holds, available, ended } = outcome;
   return { kind: "released", hold_count: holds, available, ended: parseEnded(ended) };
 }
@@ -137,23 +138,28 @@ function list(scope: RequestScope, options: ListOptions): Promise<Page<Semaphore
 /** No grace and no lock_delay: those protect work that must not overlap, and permits are for work that may. */
 const AT_ONCE = { grace_ms: 0, delay: false, queue: "keep" } as const;
 
-async function breakSemaphore(scope: RequestScope, name: string): Promise<SemaphoreBreakOutcome> {
-  const idempotency = await idempotencyOf(scope, "semaphore.break", [name], {});
-  const reply = await breakLeases(scope, { kind: "semaphore", name, idempotency, ...AT_ONCE });
+async function breakSemaphore(scope: RequestScope, name: string, words: BreakWords): Promise<SemaphoreBreakOutcome> {
+  const idempotency = await idempotencyOf(scope, "semaphore.break", [name], { ...words });
+  const reply = await breakLeases(scope, { kind: "semaphore", name, idempotency, ...AT_ONCE, ...words });
   if (reply.kind !== "broken") return { kind: "mismatch", what: "idempotency_key" };
   if (!reply.existed) return { kind: "absent" };
   return { kind: "broken", leases: reply.leases, repaired: reply.repaired };
 }
 
-async function breakSemaphoreLease(scope: RequestScope, name: string, fence: number): Promise<SemaphoreBreakOutcome> {
-  const reply = await breakByFence(scope, "semaphore", name, fence, AT_ONCE);
+async function breakSemaphoreLease(
+  scope: RequestScope,
+  name: string,
+  fence: number,
+  words: BreakWords,
+): Promise<SemaphoreBreakOutcome> {
+  const reply = await breakByFence(scope, "semaphore", name, fence, { ...AT_ONCE, ...words });
   if (reply.kind !== "broken") return { kind: "mismatch", what: "idempotency_key" };
   return reply.existed ? { kind: "broken", leases: reply.leases, repaired: false } : { kind: "absent" };
 }
 
-async function remove(scope: RequestScope, name: string): Promise<SemaphoreRemoveOutcome> {
-  const idempotency = await idempotencyOf(scope, "semaphore.delete", [name], {});
-  const reply = await breakLeases(scope, { kind: "semaphore", name, idempotency, ...AT_ONCE, drop: true });
+async function remove(scope: RequestScope, name: string, words: BreakWords): Promise<SemaphoreRemoveOutcome> {
+  const idempotency = await idempotencyOf(scope, "semaphore.delete", [name], { ...words });
+  const reply = await breakLeases(scope, { kind: "semaphore", name, idempotency, ...AT_ONCE, ...words, drop: true });
   if (reply.kind !== "broken") return { kind: "mismatch", what: "idempotency_key" };
   return { kind: "removed", existed: reply.existed, leases: reply.leases, repaired: reply.repaired };
 }

@@ -2,7 +2,7 @@ import { transfer as script } from "../../generated/scripts.ts";
 import { answeredTooLate, startAge } from "../answer-age.ts";
 import { call } from "../call.ts";
 import { encodeLabel } from "../codec/label.ts";
-import { parseLease, parseReason } from "../codec/replies.ts";
+import { parseLease, parseLost } from "../codec/replies.ts";
 import { isSecret, makeSecret } from "../codec/secrets.ts";
 import { endingGrantsOf, idempotencyOf, keysOf, type RequestScope } from "../scope.ts";
 import type { TransferOptions, TransferOutcome } from "../types.ts";
@@ -36,7 +36,7 @@ export async function transfer(
       if (mayBeOver(reply.lease, reply.now)) throw answeredTooLate();
       return { kind: "transferred", lease: parseLease(name, reply.lease, reply.now, reply.break_at) };
     case "lost":
-      return { kind: "lost", reason: parseReason(reply.reason) };
+      return parseLost(reply);
     case "both_modes":
       return reply;
     case "mismatch":

@@ -1,4 +1,4 @@
-import type { LostReason, Metadata } from "./basics.ts";
+import type { LostLease, Metadata } from "./basics.ts";
 import type { Holder, Lease } from "./lease.ts";
 
 export interface AcquireOptions {
@@ -34,7 +34,7 @@ export type AcquireOutcome =
   | ({ readonly kind: "granted"; readonly leases: readonly Lease[]; readonly waited_ms: number } & Repeated & Capacity)
   | Busy
   /** `dismissed`: an administrator dropped the queue in which it waited. It was never granted. */
-  | { readonly kind: "lost"; readonly reason: LostReason; readonly dismissed?: boolean | undefined }
+  | (LostLease & { readonly dismissed?: boolean | undefined })
   /** A second waiting upgrader. */
   | { readonly kind: "deadlock" }
   /** The idempotency key or the ticket belongs to another request. */

@@ -63,6 +63,24 @@ export interface LockSettings {
 
 export type LostReason = "expired" | "released" | "broken" | "transferred" | "max_hold" | "unknown";
 
+/** What whoever breaks a lock says of it, for the holders and for the history. */
+export interface BreakWords {
+  readonly reason?: string | undefined;
+  readonly by?: string | undefined;
+}
+
+/** Who broke a lock: what the caller said, and the id of its API key. */
+export interface BreakNote extends BreakWords {
+  readonly key_id: string;
+}
+
+/** The token holds nothing. `note` is there for a lease that was broken, as long as the lock remembers. */
+export interface LostLease {
+  readonly kind: "lost";
+  readonly reason: LostReason;
+  readonly note?: BreakNote | undefined;
+}
+
 /** The Idempotency-Key was used for another request. */
 export interface Mismatch {
   readonly kind: "mismatch";

@@ -1,5 +1,5 @@
 /** Options and outcomes of the operations on a lock but acquiring it. */
-import type { LostReason, Metadata, Mismatch, Mode } from "./basics.ts";
+import type { BreakWords, LostLease, Metadata, Mismatch, Mode } from "./basics.ts";
 import type { EndedLease, Lease, UnreadableLock } from "./lease.ts";
 
 export type ReleaseOutcome =
@@ -10,7 +10,7 @@ export type ReleaseOutcome =
       /** Undefined while holds remain, when the request was answered before, and under a quorum. */
       readonly ended?: EndedLease | undefined;
     }
-  | { readonly kind: "lost"; readonly reason: LostReason }
+  | LostLease
   | UnreadableLock
   | Mismatch;
 
@@ -21,7 +21,7 @@ export type RenewOutcome =
       /** Whether less than a third of the lease was left when the renewal came; undefined under a quorum. */
       readonly late?: boolean | undefined;
     }
-  | { readonly kind: "lost"; readonly reason: LostReason }
+  | LostLease
   /** It was renewed, but the store's answer came when the lease may have ended. */
   | { readonly kind: "too_late" }
   | UnreadableLock
@@ -49,12 +49,12 @@ export interface TransferOptions {
 
 export type TransferOutcome =
   | { readonly kind: "transferred"; readonly lease: Lease }
-  | { readonly kind: "lost"; readonly reason: LostReason }
+  | LostLease
   /** A holder of both modes cannot hand over one of them. */
   | { readonly kind: "both_modes" }
   | Mismatch;
 
-export interface BreakOptions {
+export interface BreakOptions extends BreakWords {
   /** 0 breaks at once. */
   readonly grace_ms: number;
   /** Whether a lock_delay applies. */
@@ -85,7 +85,7 @@ export type BreakOutcome =
   | Mismatch;
 
 /** Of the lease with one fence. A break that ends none found no such lease in force. */
-export type BreakLeaseOptions = Pick<BreakOptions, "grace_ms" | "delay">;
+export type BreakLeaseOptions = Omit<BreakOptions, "queue">;
 
 export type BreakLeaseOutcome =
   | BreakOutcome

@@ -1,6 +1,6 @@
 /** What the semaphore service takes and gives. */
 import type { AcquireOptions, AcquireOutcome, Busy, Capacity, Repeated } from "./acquire.ts";
-import type { Mismatch } from "./basics.ts";
+import type { BreakWords, Mismatch } from "./basics.ts";
 import type { Holder, Lease } from "./lease.ts";
 import type { ListOptions, Page } from "./listing.ts";
 import type { Absent, GiveUpOutcome, ReleaseOutcome, RemoveOutcome, Repaired } from "./operations.ts";
@@ -79,9 +79,9 @@ export interface SemaphoreService {
   /** All that are set up, used or not: as `LockService.list`. */
   list(options: ListOptions): Promise<Page<SemaphoreState>>;
   /** Ends all leases, and leaves the permits and who waits for them. */
-  break(name: string): Promise<SemaphoreBreakOutcome>;
+  break(name: string, words?: BreakWords): Promise<SemaphoreBreakOutcome>;
   /** As `LockService.breakLease`, at once and without a lock_delay. */
-  breakLease(name: string, fence: number): Promise<SemaphoreBreakOutcome>;
+  breakLease(name: string, fence: number, words?: BreakWords): Promise<SemaphoreBreakOutcome>;
   /** Ends all leases. */
-  remove(name: string): Promise<SemaphoreRemoveOutcome>;
+  remove(name: string, words?: BreakWords): Promise<SemaphoreRemoveOutcome>;
 }

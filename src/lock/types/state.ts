@@ -1,6 +1,6 @@
 /** What can be seen of a lock. */
 import type { NodeCounts } from "../../engine/engine.ts";
-import type { LostReason, Mode } from "./basics.ts";
+import type { BreakNote, LostReason, Mode } from "./basics.ts";
 import type { Holder, Lease } from "./lease.ts";
 
 export interface Waiter {
@@ -48,6 +48,8 @@ export interface LockEvent {
   readonly owner: string | null;
   /** How long it waited for the grant, or held until the end. */
   readonly ms: number;
+  /** Of a lease that was broken. Earlier versions kept none. */
+  readonly note?: BreakNote;
 }
 
 /** What a listing tells of a lock: all but the queue's entries. */

@@ -8,7 +8,7 @@ import { answeredTooLate, startAge } from "../answer-age.ts";
 import { storeTimeout } from "../answer-time.ts";
 import { call, copiesOf, type Decoded } from "../call.ts";
 import { type Kind, recordKey } from "../codec/keys.ts";
-import { availableAt, type BusyReply, parseBusy, parseLease, parseReason } from "../codec/replies.ts";
+import { availableAt, type BusyReply, parseBusy, parseLease, parseLost } from "../codec/replies.ts";
 import { permitsOf, secretPrefix } from "../codec/secrets.ts";
 import { leaseFingerprint } from "../events/fingerprint.ts";
 import { NoTurnError } from "../pace.ts";
@@ -208,7 +208,7 @@ function toOutcome(
     case "deadlock":
       return reply;
     case "lost":
-      return { kind: "lost", reason: parseReason(reply.reason), dismissed: reply.dismissed };
+      return { ...parseLost(reply), dismissed: reply.dismissed };
     case "mismatch":
       return { kind: "mismatch", what: "idempotency_key" };
     case "limit": {

@@ -5,6 +5,7 @@ import { attendedSuite } from "./attended.ts";
 import { bodiesSuite } from "./bodies.ts";
 import { breakSuite } from "./break.ts";
 import { breakLeaseSuite } from "./break-lease.ts";
+import { breakWordsSuite } from "./break-words.ts";
 import { conditionalSuite } from "./conditional.ts";
 import { deadlinesSuite } from "./deadlines.ts";
 import { heartbeatSuite } from "./heartbeat.ts";
@@ -33,6 +34,7 @@ export function contractSuite(service: Target): void {
   multiQueueSuite(target);
   breakSuite(target);
   breakLeaseSuite(target);
+  breakWordsSuite(target);
   queueSuite(target);
   minHoldSuite(target);
   knownEndsSuite(target);

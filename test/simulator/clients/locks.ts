@@ -113,6 +113,12 @@ export const several: Scene = async (worker) => {
   }
 };
 
+/** Few, so that a lock remembers all of them. */
+const reason = (worker: Worker) => {
+  const why = pick(worker.random, ["", "stuck", "planned"]);
+  return why && { reason: why };
+};
+
 /** An operator ends leases, or sends away who waits, or both. */
 export const breakLock: Scene = async (worker) => {
   const { random } = worker;
@@ -124,7 +130,7 @@ export const breakLock: Scene = async (worker) => {
     const fence = body.holders?.[0]?.fence;
     if (fence === undefined) return;
     const grace_ms = happens(worker, 0.3) ? 200 : 0;
-    const query = `fence=${fence}&grace=${grace_ms}ms`;
+    const query = new URLSearchParams({ fence, grace: `${grace_ms}ms`, ...reason(worker) });
     await insist(
       worker,
       { ...intent, fence, grace_ms, keep_delay: true, queue: "keep" },
@@ -141,6 +147,7 @@ export const breakLock: Scene = async (worker) => {
     ...(grace_ms > 0 && { grace: `${grace_ms}ms` }),
     ...(!keep_delay && { delay: "false" }),
     ...(queue !== "keep" && { queue: queue === "drop" ? "true" : "only" }),
+    ...reason(worker),
   });
   await insist(worker, { ...intent, grace_ms, keep_delay, queue }, `/locks/${name}?${query}`, undefined, bare);
 };

@@ -41,7 +41,7 @@ export const terraform: Scene = async (worker) => {
 
 const LOSSES = new Map(
   (["expired", "released", "broken", "transferred", "max_hold", "unknown"] as const).map((reason) => [
-    loss(reason, {}).details.detail,
+    loss({ kind: "lost", reason }, {}).details.detail,
     reason,
   ]),
 );
@@ -50,7 +50,8 @@ const LOSSES = new Map(
 function toolResult({ status, body }: Told): Told {
   if (status !== 200) return { status, body };
   const { structuredContent, content, isError = false } = body.result;
-  const reason = LOSSES.get(content[0].text);
+  const [{ text }] = content;
+  const reason = LOSSES.get(text) ?? (/^The lease was broken by .*, who says "/.test(text) ? "broken" : undefined);
   if (isError) return reason ? { status: 409, body: { code: "lease_lost", reason } } : { status: 503, body: {} };
   if (structuredContent.granted === false) return { status: 423, body: structuredContent };
   const hold_count = structuredContent.released === true ? { hold_count: 0 } : {};

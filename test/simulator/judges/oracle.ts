@@ -247,6 +247,7 @@ function operationOf(script: string, locks: readonly string[], keys: readonly st
         name,
         grace_ms: number("grace_ms"),
         keep_delay: args.keep_delay === "1",
+        said: args.said || "-",
       };
       if (script === "break_lock") return { kind: "break", ...common, queue: text("queue") as "keep", ...keyAfter(0) };
       return { kind: "break_lease", ...common, token: "", fence: number("fence"), ...keyAfter(0) };

@@ -114,9 +114,9 @@ const inService: readonly Mutant[] = [
     edits: [
       {
         file: "src/lock/operations/renew.ts",
-        find: `    if (outcome.kind === "lost") return { kind: "lost", reason: parseReason(outcome.reason) };\n    if (outcome.kind === "unreadable") return outcome;\n    const { lease, break_at, late } = outcome;\n`,
+        find: `    if (outcome.kind === "lost") return parseLost(outcome);\n    if (outcome.kind === "unreadable") return outcome;\n    const { lease, break_at, late } = outcome;\n`,
         replace: `    const known = REMEMBERED.get(leases[i]?.token ?? "");
-    if (outcome.kind === "lost") return known ?? { kind: "lost", reason: parseReason(outcome.reason) };
+    if (outcome.kind === "lost") return known ?? parseLost(outcome);
     if (outcome.kind === "unreadable") return outcome;
     const { lease, break_at, late } = outcome;
     REMEMBERED.set(leases[i]?.token ?? "", { kind: "renewed", lease: parseLease(name, lease, reply.now, break_at), late });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ReplyReader } from "../../../../src/engine/reply.ts";
 import { acquire, readLease } from "../../../../src/generated/scripts.ts";
 import { encodeLabel } from "../../../../src/lock/codec/label.ts";
-import { parseBusy, parseHolder, parseLease, parseReason } from "../../../../src/lock/codec/replies.ts";
+import { parseBusy, parseHolder, parseLease, parseLost } from "../../../../src/lock/codec/replies.ts";
 import { makeSecret } from "../../../../src/lock/codec/secrets.ts";
 
 const NOW = 1_800_000_000_000;
@@ -105,9 +105,9 @@ describe("parseBusy()", () => {
   });
 });
 
-test("parseReason() knows the contract's words, and takes anything else for unknown", () => {
+test("parseLost() knows the contract's words, and takes anything else for unknown", () => {
   for (const reason of ["expired", "released", "broken", "transferred", "max_hold"]) {
-    expect(parseReason(reason)).toBe(reason);
+    expect(parseLost({ reason })).toEqual({ kind: "lost", reason });
   }
-  for (const other of ["unknown", "granted", ""]) expect(parseReason(other)).toBe("unknown");
+  for (const other of ["unknown", "granted", ""]) expect(parseLost({ reason: other }).reason).toBe("unknown");
 });

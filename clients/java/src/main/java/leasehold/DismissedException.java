@@ -9,8 +9,8 @@ public final class DismissedException extends LeaseholdException {
 
   private final String lock;
 
-  DismissedException(String lock) {
-    super("'" + lock + "': an administrator sent away everybody who waited", null);
+  DismissedException(String lock, String detail) {
+    super("'" + lock + "': " + detail, null);
     this.lock = lock;
   }
 

@@ -147,12 +147,12 @@ final class Grant {
   /** Calls it lost because nothing was heard in time. From any thread. */
   void endInDoubt() {
     Standing last = standing;
-    lost.complete(new LeaseLostException(last.name, last.atDeadline, failure));
+    lost.complete(new LeaseLostException(last.name, last.atDeadline, null, failure));
   }
 
   /** Calls it lost because the service says that these of its locks are. */
-  void end(LostReason reason, List<Hold> ended) {
-    LeaseLostException exception = new LeaseLostException(ended.get(0).name, reason, failure);
+  void end(LostReason reason, String detail, List<Hold> ended) {
+    LeaseLostException exception = new LeaseLostException(ended.get(0).name, reason, detail, failure);
     for (Hold hold : ended) if (hold.lost == null) hold.lost = exception;
     if (loss == null) {
       for (Hold hold : holds) if (hold.lost != null && loss == null) loss = hold.lost;

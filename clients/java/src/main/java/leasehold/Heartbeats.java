@@ -52,10 +52,10 @@ final class Heartbeats {
   }
 
   /** Ends a grant: the service has said that these of its locks are over. */
-  void end(Grant grant, LostReason reason, List<Grant.Hold> holds) {
+  void end(Grant grant, LostReason reason, String detail, List<Grant.Hold> holds) {
     grants.remove(grant);
     boolean news = grant.lost() == null;
-    grant.end(reason, holds);
+    grant.end(reason, detail, holds);
     if (news) tell(grant);
     schedule();
   }
@@ -217,7 +217,7 @@ final class Heartbeats {
       }
       LeaseholdException said = failureOf(hold.name, result);
       if (said instanceof LeaseLostException lost) {
-        end(hold.grant, lost.reason(), List.of(hold));
+        end(hold.grant, lost.reason(), lost.detail(), List.of(hold));
       } else {
         hold.grant.failure = said;
         failure = said;
@@ -229,7 +229,9 @@ final class Heartbeats {
   /** Why one lock of several was not renewed or released. */
   static LeaseholdException failureOf(String name, Fields result) {
     String code = result.text("code");
-    if ("lease_lost".equals(code)) return new LeaseLostException(name, LostReason.of(result.text("reason")), null);
+    if ("lease_lost".equals(code)) {
+      return new LeaseLostException(name, LostReason.of(result.text("reason")), result.text("detail"), null);
+    }
     return new ApiException(503, result, "'" + name + "' could not be reached now: " + code);
   }
 

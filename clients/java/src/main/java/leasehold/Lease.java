@@ -222,7 +222,7 @@ public final class Lease implements AutoCloseable {
       done = true;
       LeaseLostException loss = grant.loss();
       // A re-entry may have come first.
-      if (grant.handles == 0) heartbeats.end(grant, LostReason.RELEASED, grant.holds);
+      if (grant.handles == 0) heartbeats.end(grant, LostReason.RELEASED, null, grant.holds);
       if (loss == null) {
         result.complete(null);
       } else {
@@ -269,7 +269,7 @@ public final class Lease implements AutoCloseable {
       if (failure instanceof LeaseLostException lost) {
         // An earlier call, which was not answered, may have released it.
         boolean released = repeated && lost.reason() == LostReason.RELEASED;
-        if (!released) heartbeats.end(grant, lost.reason(), List.of(holds.get(i)));
+        if (!released) heartbeats.end(grant, lost.reason(), lost.detail(), List.of(holds.get(i)));
       } else if (failure != null) {
         again.add(holds.get(i));
         if (first == null) first = failure;

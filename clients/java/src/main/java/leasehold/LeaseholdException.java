@@ -25,9 +25,11 @@ public abstract class LeaseholdException extends RuntimeException {
   static LeaseholdException of(int status, Fields body, String message) {
     String code = body.text("code");
     if ("locked".equals(code)) return new LockedException(nameOf(body), body);
-    if (body.flag("dismissed")) return new DismissedException(nameOf(body));
+    if (body.flag("dismissed")) return new DismissedException(nameOf(body), body.text("detail"));
     if ("lease_lost".equals(code)) {
-      return new LeaseLostException(nameOf(body), LostReason.of(body.text("reason")), null);
+      LostReason reason = LostReason.of(body.text("reason"));
+      String detail = reason == LostReason.BROKEN ? body.text("detail") : null;
+      return new LeaseLostException(nameOf(body), reason, detail, null);
     }
     return new ApiException(status, body, message != null ? message : body.text("detail"));
   }

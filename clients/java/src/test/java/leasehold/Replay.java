@@ -100,7 +100,7 @@ final class Replay {
     switch (step.text("call")) {
       case "acquire" -> end(name, acquire(step).thenApply(lease -> {
         leases.put(name, lease);
-        lease.onLost(lost -> tell(name, true, Map.of("reason", lost.reason().toString())));
+        lease.onLost(lost -> tell(name, true, lossOf(lost)));
         Map<String, Object> fences = new HashMap<>();
         for (Held held : lease.locks()) fences.put(held.name(), held.fence());
         return Map.of("fence", lease.fence(), "fences", fences);
@@ -186,6 +186,12 @@ final class Replay {
       };
     }
     return options;
+  }
+
+  private static Map<String, Object> lossOf(LeaseLostException lost) {
+    Map<String, Object> what = new HashMap<>(Map.of("reason", lost.reason().toString()));
+    if (lost.detail() != null) what.put("detail", lost.detail());
+    return what;
   }
 
   private void tell(String lease, boolean lost, Map<String, Object> what) {
@@ -297,7 +303,7 @@ final class Replay {
     String lease = lost ? step.text("lost") : step.text("returns");
     Span at = Span.of(step.map.get("at_ms"));
     Map<String, Object> expected = new LinkedHashMap<>();
-    for (String field : lost ? List.of("reason") : List.of("released", "answered", "opened")) {
+    for (String field : lost ? List.of("reason", "detail") : List.of("released", "answered", "opened")) {
       if (step.map.containsKey(field)) expected.put(field, step.map.get(field));
     }
     expected.putAll(step.object("granted").map);

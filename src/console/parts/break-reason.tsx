@@ -1,0 +1,26 @@
+import { BREAK_WORDS_MAX_BYTES } from "../../contract/limits.ts";
+
+interface Props {
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+}
+
+/** Asks why. Who has to hurry may leave it out. */
+export const Reason = ({ reason, onReason }: Props) => (
+  <label>
+    <span>Why (told to the holder, and kept in the history)</span>
+    <input
+      value={reason}
+      name="reason"
+      autocomplete="off"
+      maxLength={BREAK_WORDS_MAX_BYTES}
+      onInput={(event) => onReason(event.currentTarget.value)}
+    />
+  </label>
+);
+
+/** The query of a break, with the reason if there is one. */
+export function breakQuery(query: Record<string, string>, reason: string): URLSearchParams {
+  const why = reason.trim();
+  return new URLSearchParams({ ...query, ...(why !== "" && { reason: why }) });
+}

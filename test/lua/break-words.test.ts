@@ -1,0 +1,78 @@
+/** What is said with a break, and kept for those who ask later: as the scripts keep it. */
+import { expect, test } from "vitest";
+import { breakLeaseScript, breakScript } from "../support/kind-scripts.ts";
+import { lockScripts } from "../support/lock-scripts.ts";
+import { describeScripts } from "../support/script-engines.ts";
+
+describeScripts("notes", (engine) => {
+  const locks = lockScripts(engine);
+  const breakAll = breakScript(engine);
+  const breakOne = breakLeaseScript(engine);
+  const said = locks.lost;
+  const lost = (words: string) => ({ kind: "lost", reason: "broken", said: words });
+  const notes = async () =>
+    /\nn (\S+)(.*)\n/
+      .exec((await locks.record()) ?? "")?.[2]
+      ?.trim()
+      .split(" ") ?? [];
+
+  test("the same words are kept once, whoever loses a lease by them; other words beside them", async () => {
+    const leases = [];
+    for (let i = 0; i < 6; i++) leases.push(await locks.grant({ modes: "s" }));
+    for (const [i, { fence }] of leases.entries()) await breakOne(fence, { said: i % 2 ? "odd" : "even" });
+    for (const [i, { token }] of leases.entries()) expect(await said(token)).toEqual(lost(i % 2 ? "odd" : "even"));
+    expect(await notes()).toHaveLength(2);
+  });
+
+  test("of more than eight, the latest are kept; who lost a lease before is told that it was broken", async () => {
+    const tokens = [];
+    for (let i = 0; i < 12; i++) {
+      const { token, fence } = await locks.grant();
+      tokens.push(token);
+      await breakOne(fence, { said: `words${i}` });
+    }
+    for (const [i, token] of tokens.entries()) expect(await said(token)).toEqual(lost(i < 4 ? "-" : `words${i}`));
+    expect(await notes()).toHaveLength(8);
+  });
+
+  test("they go when no end is known any more that they were said of", async () => {
+    await locks.grant();
+    await breakAll({ said: "once" });
+    expect(await notes()).toHaveLength(1);
+    for (let i = 0; i < 32; i++) await locks.release((await locks.grant()).token);
+    expect(await notes()).toEqual([]);
+    // Nothing of it is taken for a release, which the fourth line keeps.
+    expect((await locks.record())?.split("\n")[3]).toBe("");
+  });
+
+  test("a break that is announced: the words of the earliest one count, for every lease", async () => {
+    const [one, two] = [await locks.grant({ modes: "s" }), await locks.grant({ modes: "s" })];
+    await breakAll({ grace_ms: 500, said: "soon" });
+    await breakAll({ grace_ms: 900, said: "late" });
+    await breakAll({ grace_ms: 200, said: "soonest" });
+    await breakOne(one.fence, { said: "now" });
+    await engine.advance(200);
+    expect(await said(one.token)).toEqual(lost("now"));
+    expect(await said(two.token)).toEqual(lost("soonest"));
+    const next = await locks.grant();
+    await breakAll();
+    expect(await said(next.token)).toEqual(lost("-"));
+    expect(await said(two.token)).toEqual(lost("soonest"));
+  });
+
+  test("a crowd that is cleared away in parts is told the same throughout", async () => {
+    const leases = [];
+    for (let i = 0; i < 405; i++) leases.push(await locks.grant({ modes: "s" }));
+    await breakAll({ said: "all" });
+    for (const at of [404, 403]) expect(await said((leases[at] as { token: string }).token)).toEqual(lost("all"));
+  });
+
+  test("what ends otherwise has no words, even beside a break", async () => {
+    const expired = await locks.grant({ modes: "s", ttl_ms: 100 });
+    const held = await locks.grant({ modes: "s" });
+    await engine.advance(100);
+    await breakAll({ said: "why" });
+    expect(await said(expired.token)).toEqual({ kind: "lost", reason: "expired", said: "-" });
+    expect(await said(held.token)).toEqual(lost("why"));
+  });
+});
