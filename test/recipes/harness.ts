@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
@@ -70,6 +70,7 @@ export class RecipeHarness {
     const blocks = await blocksOf(page);
     const files = blocks.flatMap(({ name, code }) => (name ? [[name, code] as const] : []));
     for (const [name, code] of [...files, ...Object.entries(more)]) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), code.replaceAll("http://localhost:8787", this.service.url), { mode: 0o755 });
     }
     return folder;
