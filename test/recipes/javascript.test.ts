@@ -122,6 +122,53 @@ test("job-keys.md: runs one job for each key, and sends others of this key back"
   expect(said).toEqual(["delayed true token 3", "DelayedError", "true", "true", "a b", "no money"]);
 });
 
+test("hierarchy.md: a branch waits for its leaves and keeps others out of them; other branches go on", async () => {
+  const program = `import { withBranch } from "./tree.js";
+    const works = (path) => new Promise((begun) => {
+      const done = withBranch(path, {}, () => new Promise((end) => begun({ end, done: () => done }))).catch(({ name }) => begun(name));
+    });
+    const leaf = await works("eu/orders/2026");
+    for (const path of ["eu/orders/2026", "eu/orders", "eu"]) console.log(path, await works(path));
+    const others = [await works("eu/orders/2025"), await works("eu/items"), await works("us")];
+    const branch = withBranch("eu/orders", { wait: "10s" }, () => console.log("all of it"));
+    leaf.end(console.log("one leaf"));
+    others[0].end(console.log("the other"));
+    await branch;
+    for (const { end } of others) end();
+    const whole = await works("eu/orders");
+    console.log(await works("eu/orders/2025"), await works("us/orders").then(({ end }) => end()));
+    whole.end();`;
+  expect(await play("hierarchy.md", program)).toEqual([
+    ...["eu/orders/2026", "eu/orders", "eu"].map((path) => `${path} LockedError`),
+    ...["one leaf", "the other", "all of it", "LockedError undefined"],
+  ]);
+});
+
+test("rate.md: no more start in a minute, whether they have ended or not, and the next is told when", async () => {
+  const program = `import { limited } from "./per-minute.js";
+    const [first] = await Promise.all(Array.from({ length: 10 }, () => limited(() => Date.now())));
+    await limited(() => {}, { wait: 0 }).catch(({ name, problem }) => {
+      const ms = Date.parse(problem.available_at) - first;
+      console.log(name, problem.available, ms > 50_000 && ms < 70_000);
+    });`;
+  expect(await play("rate.md", program)).toEqual(["LockedError 0 true"]);
+});
+
+test("leader-address.md: the leader is found where it says, and then the next one", async () => {
+  const program = `import { lead, leader } from "./leader.js";
+    const none = await leader();
+    const serve = (address) => new Promise((begun) => lead(address, ({ fence }) => new Promise((end) => begun({ end, fence }))));
+    const first = await serve("http://a");
+    const next = serve("http://b");
+    const found = await leader();
+    first.end();
+    const second = await next;
+    const after = await leader();
+    console.log(none, found.address, found.fence === first.fence, after.address, after.fence === second.fence);
+    second.end();`;
+  expect(await play("leader-address.md", program)).toEqual(["undefined http://a true http://b true"]);
+});
+
 test("workflow-steps.md: an attempt has the lease of a dead one, and other runs wait for it", async () => {
   const program = `import { lockedStep } from "./locked-step.js";
     const step = { run: (id, work) => work() };

@@ -94,6 +94,29 @@ test.concurrent("rolling.md: takes one server after the other, and waits for who
   expect(all).toEqual(["web-1", "web-1", "web-2", "web-2", "web-3", "web-3"]);
 });
 
+test.concurrent("freeze.md: deployments run side by side, a freeze waits for them, and whoever comes later waits for it", {
+  timeout: 60_000,
+}, async () => {
+  const rollout =
+    '#!/bin/sh\necho "begin $1" >> log\nwhile [ ! -e "end-$1" ]; do sleep 0.05; done\necho "end $1" >> log\n';
+  const folder = await recipes.prepare("freeze.md", { "rollout.sh": rollout });
+  const log = async () => (await readFile(join(folder, "log"), "utf8")).trim().split("\n");
+  const end = (name: string) => writeFile(join(folder, `end-${name}`), "");
+  const running = ["web", "api"].map((name) => recipes.run(folder, ["./deploy.sh", name]));
+  await until(async () => (await recipes.client.get("freeze/prod")).holders_total === 2);
+  const frozen = recipes.run(folder, ["./freeze.sh", "./rollout.sh", "migration"]);
+  await until(async () => (await recipes.client.get("freeze/prod")).queue_length === 1);
+  const late = recipes.run(folder, ["./deploy.sh", "late"]);
+  await until(async () => (await recipes.client.get("freeze/prod")).queue_length === 2);
+  for (const name of ["late", "web", "api"]) await end(name);
+  await until(async () => (await log()).includes("begin migration"));
+  await end("migration");
+  const [{ code, stdout }, ...others] = await Promise.all([frozen, late, ...running]);
+  expect([code, ...others.map((one) => one.code)]).toEqual([0, 0, 0, 0]);
+  expect(stdout).toMatch(/^Still at work:\nfreeze\/prod: held by .*deployment of (web .*api|api .*web)/s);
+  expect((await log()).slice(4)).toEqual(["begin migration", "end migration", "begin late", "end late"]);
+});
+
 test.concurrent("edge-function.md: starts a job once, and no more than three", async () => {
   const release = Promise.withResolvers<void>();
   const started: string[] = [];
