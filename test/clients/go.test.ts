@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -28,6 +28,25 @@ async function startOnFile(): Promise<NodeProcess> {
 test("clients/go: is as gofmt and go vet want it", { timeout: 120_000 }, async () => {
   expect(await run(MODULE, ["gofmt", "-l", "."])).toEqual({ code: 0, output: "" });
   expect(await run(MODULE, ["go", "vet", "./..."])).toEqual({ code: 0, output: "" });
+});
+
+test("clients/go: the first program of its page runs in an empty folder, by the commands there", {
+  timeout: 120_000,
+}, async () => {
+  const service = await startService();
+  onTestFinished(() => service.stop());
+  const page = await readFile(join(MODULE, "README.md"), "utf8");
+  const [, program = ""] = /^```go main\.go\n([\s\S]*?)^```$/m.exec(page) ?? [];
+  const commands = [...page.matchAll(/^ {4}((?:LEASEHOLD_URL|go mod).*)$/gm)].map(([, command = ""]) => command);
+  expect(commands).toHaveLength(4);
+  const folder = await mkdtemp(join(tmpdir(), "leasehold-go-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, "main.go"), program);
+  const here = commands.map((command) =>
+    command.replace("../leasehold/clients/go", MODULE).replace("http://localhost:8787", service.url),
+  );
+  const { code, output } = await run(folder, ["sh", "-ec", here.join("\n")]);
+  expect([code, output]).toEqual([0, expect.stringMatching(/^working under fence \d+$/m)]);
 });
 
 test("clients/go: passes its own tests, on live services too", { timeout: 240_000 }, async () => {
