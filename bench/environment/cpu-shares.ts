@@ -1,4 +1,4 @@
-import { type Profiler, Session } from "node:inspector/promises";
+import type { Profiler } from "node:inspector";
 
 /** Whose code runs, by what its URL has in it; the first that fits counts. */
 const OWNERS: readonly (readonly [part: string, owner: string])[] = [
@@ -12,26 +12,8 @@ const OWNERS: readonly (readonly [part: string, owner: string])[] = [
   ["node:", "Node: parser, timers, headers, promises"],
 ];
 
-/** Samples this process, and says which share of its CPU time each owner has. */
-export class CpuShares {
-  readonly #session = new Session();
-
-  async start(): Promise<void> {
-    this.#session.connect();
-    await this.#session.post("Profiler.enable");
-    await this.#session.post("Profiler.setSamplingInterval", { interval: 200 });
-    await this.#session.post("Profiler.start");
-  }
-
-  async stop(): Promise<Record<string, number>> {
-    const { profile } = await this.#session.post("Profiler.stop");
-    this.#session.disconnect();
-    return sharesOf(profile);
-  }
-}
-
-/** What is built into V8 or Node counts for whoever called it, except for the sending of answers. */
-function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Record<string, number> {
+/** Which share of a profile's time each owner has. What is built into V8 or Node counts for whoever called it, but for the sending of answers. */
+export function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Record<string, number> {
   const owners = new Map<number, string>();
   const visit = (id: number, inherited: string): void => {
     const node = byId.get(id) as Profiler.ProfileNode;

@@ -5,6 +5,8 @@ import { createPost, type Post } from "./http-client.ts";
 import { cpuTime } from "./processes.ts";
 
 const SLICE_MS = 1_000;
+/** In all, so that as much is stored however many clients there are. */
+const NAMES = 800;
 
 export type Cycle = (post: Post, name: string) => Promise<unknown>;
 
@@ -42,14 +44,19 @@ export async function measure(peers: readonly Peer[], clients: number, rounds: n
 }
 
 /** What each round measured of each peer. */
-export async function measureRounds(peers: readonly Peer[], clients: number, rounds: number): Promise<Measured[][]> {
+export async function measureRounds(
+  peers: readonly Peer[],
+  clients: number,
+  rounds: number,
+  slice_ms = SLICE_MS,
+): Promise<Measured[][]> {
   const measured: Measured[][] = [];
   const connections = peers.map(({ url }) => createPost(url, clients));
   for (let round = 0; round <= rounds; round++) {
     const slices: Measured[] = [];
     for (const [i, peer] of peers.entries()) {
       const { post } = connections[i] as (typeof connections)[number];
-      slices.push(await measureSlice(peer, post, clients));
+      slices.push(await measureSlice(peer, post, clients, slice_ms));
     }
     if (round > 0) measured.push(slices);
   }
@@ -64,14 +71,15 @@ export function sumOf(rounds: readonly Measured[][], peer: number): Measured {
   return total;
 }
 
-async function measureSlice({ pid, cycle }: Peer, post: Post, clients: number): Promise<Measured> {
+async function measureSlice({ pid, cycle }: Peer, post: Post, clients: number, slice_ms: number): Promise<Measured> {
+  const names_each = Math.max(1, Math.floor(NAMES / clients));
   const times_ms: number[] = [];
   const cpu_before_us = cpuTime(pid) ?? Number.NaN;
   const started_ms = performance.now();
   const client = async (_: unknown, number: number) => {
-    for (let i = 0; performance.now() - started_ms < SLICE_MS; i++) {
+    for (let i = 0; performance.now() - started_ms < slice_ms; i++) {
       const sent_ms = performance.now();
-      await cycle(post, `c${number}-${i % 100}`);
+      await cycle(post, `c${number}-${i % names_each}`);
       times_ms.push(performance.now() - sent_ms);
     }
   };

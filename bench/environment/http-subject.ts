@@ -8,7 +8,8 @@ import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import { createBatchedLog } from "../../src/server/batched-log.ts";
 import { answering } from "./answering.ts";
-import { CpuShares } from "./cpu-shares.ts";
+import { sharesOf } from "./cpu-shares.ts";
+import { hottest, Sampler } from "./profile.ts";
 
 /** What Hono itself costs: the same routes, with nothing in them. */
 function bare(): Hono {
@@ -25,16 +26,19 @@ function service() {
 }
 
 const app = process.env.SUBJECT === "bare" ? bare() : service();
-const server = createServer(getRequestListener(app.fetch));
+const server = createServer(
+  getRequestListener((request, env) => app.fetch(request, Object.assign(env, { direct: true }))),
+);
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
-const shares = new CpuShares();
+const sampler = new Sampler();
 const ANSWERS = {
   cpu: () => {
     const { user, system } = process.cpuUsage();
     return user + system;
   },
-  profile: () => shares.start().then(() => "started"),
-  shares: () => shares.stop(),
+  profile: () => sampler.start().then(() => "started"),
+  shares: async () => sharesOf(await sampler.stop()),
+  hottest: async () => hottest(await sampler.stop()),
 };
 process.on("message", async (asked: keyof typeof ANSWERS) => process.send?.(await ANSWERS[asked]()));
 process.on("disconnect", () => process.exit(0));

@@ -1,6 +1,7 @@
 /**
  * Acquire and release of free locks on a disk: the service on Node with the embedded store in a file, etcd, and a bare route
- * that commits one row for each request. All have the same clients and take turns on the same disk.
+ * that commits one row for each request, those that arrive together at once. All have the same clients and names, and take turns on
+ * the same disk.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -31,7 +32,7 @@ export async function disk({ quick, progress }: Bench): Promise<Report> {
     const peers: Peer[] = [
       { name: "Leasehold on Node, a file", ...service, cycle: lockCycle },
       ...(etcd === undefined ? [] : [await etcdPeer(etcd)]),
-      { name: "a bare route, one row each", ...bare, cycle: lockCycle },
+      { name: "a bare route, one row each, in groups", ...bare, cycle: lockCycle },
     ];
     progress("warming up");
     await warmUp(peers);
@@ -44,7 +45,7 @@ export async function disk({ quick, progress }: Bench): Promise<Report> {
       if (etcd !== undefined) targets.push(...targetsOf(clients, measured[0] as Measured, measured[1] as Measured));
     }
     const note =
-      "A cycle is an acquire and a release, of one of 100 names for each client. `CPU us` is the CPU time of the server's process for one cycle.";
+      "A cycle is an acquire and a release, of one of 800 names. `CPU us` is the CPU time of the server's process for one cycle.";
     return { tables: [{ title: "Free locks on a disk", note, rows }], targets };
   } finally {
     await Promise.all([service.stop(), bare.stop(), etcd?.stop()]);

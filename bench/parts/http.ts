@@ -5,8 +5,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { median, quantile } from "../../tools/statistics.ts";
 import { HttpLoad, wire } from "../environment/http-load.ts";
+import type { Hot } from "../environment/profile.ts";
 import type { Bench } from "../part.ts";
-import type { Report, Table } from "../report.ts";
+import type { Report, Row, Table } from "../report.ts";
 
 const CONNECTIONS = 16;
 const COUNT = 2_000;
@@ -40,9 +41,9 @@ interface Compared {
 
 /** Each request, the subject that gets it, the status that it answers, and the request to the bare route that it is compared with. */
 const REQUESTS: readonly Compared[] = [
-  { what: "GET /healthz", subject: "anonymous", request: GET, status: 200, bare: GET, at_most: 1.5 },
-  { what: "acquire, anonymous", subject: "anonymous", request: POST, status: 200, bare: POST, at_most: 1.8 },
-  { what: "acquire, API key", subject: "key", request: keyed(FIELDS), status: 200, bare: POST, at_most: 1.8 },
+  { what: "GET /healthz", subject: "anonymous", request: GET, status: 200, bare: GET, at_most: 1.4 },
+  { what: "acquire, anonymous", subject: "anonymous", request: POST, status: 200, bare: POST, at_most: 2.5 },
+  { what: "acquire, API key", subject: "key", request: keyed(FIELDS), status: 200, bare: POST, at_most: 2.5 },
   { what: "400, a field that is none", subject: "key", request: keyed('{"tll":"30s"}'), status: 400, bare: POST },
   { what: "401, no API key", subject: "key", request: POST, status: 401, bare: POST },
   { what: "404, no such route", subject: "anonymous", request: wire("GET", "/healthy"), status: 404, bare: GET },
@@ -54,7 +55,7 @@ export async function http({ quick, progress }: Bench): Promise<Report> {
   const entries = Object.entries(SUBJECTS).map(async ([name, env]) => [name, await Subject.start(env)] as const);
   const subjects = Object.fromEntries(await Promise.all(entries)) as Subjects;
   try {
-    const ratios = await measure(subjects, quick, progress);
+    const ratios = await measure(subjects, REQUESTS, rounds(quick), progress);
     const rows = [...ratios].map(([request, values]) => ({
       request,
       "CPU / bare Hono": median(values),
@@ -76,19 +77,38 @@ const rounds = (quick: boolean): number => (quick ? 5 : 15);
 
 async function measure(
   subjects: Subjects,
-  quick: boolean,
+  requests: readonly Compared[],
+  rounds: number,
   progress: Bench["progress"],
 ): Promise<Map<string, number[]>> {
-  const ratios = new Map<string, number[]>(REQUESTS.map(({ what }) => [what, []]));
-  for (let round = 1 - WARM_UP_ROUNDS; round <= rounds(quick); round++) {
-    progress(`round ${round} of ${rounds(quick)}`);
-    for (const { what, subject, request, status, bare } of REQUESTS) {
+  const ratios = new Map<string, number[]>(requests.map(({ what }) => [what, []]));
+  for (let round = 1 - WARM_UP_ROUNDS; round <= rounds; round++) {
+    progress(`round ${round} of ${rounds}`);
+    for (const { what, subject, request, status, bare } of requests) {
       const of_bare_us = await subjects.bare.cpu(bare, COUNT, 200);
       const us = await subjects[subject].cpu(request, COUNT, status);
       if (round > 0) ratios.get(what)?.push(us / of_bare_us);
     }
   }
   return ratios;
+}
+
+/** The first two requests alone, and with `profiles`, the functions that take the time of the last one. */
+export async function pairs(
+  rounds_of_each: number,
+  profiles: boolean,
+): Promise<{ readonly rows: readonly Row[]; readonly hot: Readonly<Record<string, readonly Hot[]>> }> {
+  const [bare, anonymous] = await Promise.all([Subject.start(SUBJECTS.bare), Subject.start(SUBJECTS.anonymous)]);
+  const subjects = { bare, anonymous, key: anonymous };
+  try {
+    const ratios = await measure(subjects, REQUESTS.slice(0, 2), rounds_of_each, () => {});
+    const rows = [...ratios].map(([what, values]) => ({ what, "CPU / bare": median(values) }));
+    if (!profiles) return { rows, hot: {} };
+    return { rows, hot: { bare: await bare.hottest(POST), Leasehold: await anonymous.hottest(POST) } };
+  } finally {
+    bare.stop();
+    anonymous.stop();
+  }
 }
 
 /** Where the CPU time of the main thread goes. */
@@ -130,18 +150,26 @@ class Subject {
     return (await this.#cpu()) - before_us;
   }
 
-  /** What these requests spend its time on. */
-  async shares(request: string): Promise<Record<string, number>> {
+  /** Whose code these requests spend its time in. */
+  shares(request: string): Promise<Record<string, number>> {
+    return this.#profile(request, "shares");
+  }
+
+  hottest(request: string): Promise<Hot[]> {
+    return this.#profile(request, "hottest");
+  }
+
+  async #profile<Answer>(request: string, what: "shares" | "hottest"): Promise<Answer> {
     await this.#ask("profile");
-    await this.#load.send(request, 3 * COUNT, 200);
-    return this.#ask("shares");
+    await this.#load.send(request, 5 * COUNT, 200);
+    return this.#ask(what);
   }
 
   #cpu(): Promise<number> {
     return this.#ask("cpu");
   }
 
-  async #ask<Answer>(what: "cpu" | "profile" | "shares"): Promise<Answer> {
+  async #ask<Answer>(what: "cpu" | "profile" | "shares" | "hottest"): Promise<Answer> {
     this.#child.send(what);
     const [answer] = (await once(this.#child, "message")) as [Answer];
     return answer;

@@ -18,6 +18,8 @@ export interface WorkerConfig {
   readonly entry?: string;
   /** Gets the lines that the service logs. They are dropped by default. */
   readonly onLog?: (line: string) => void;
+  /** Where V8's inspector of the Worker listens; nowhere by default. */
+  readonly inspector_port?: number;
 }
 
 export interface RunningWorker {
@@ -50,6 +52,7 @@ export async function startWorker({
   state,
   entry,
   onLog,
+  inspector_port,
 }: WorkerConfig = {}): Promise<RunningWorker> {
   // Loaded on demand: it takes long, and not every importer starts a Worker.
   const { Log, LogLevel, Miniflare, Response } = await import("miniflare");
@@ -76,6 +79,7 @@ export async function startWorker({
     structuredWorkerdLogs: true,
     handleStructuredLogs: ({ message }: { message: string }) => onLog?.(message),
     ...(state === undefined ? {} : { defaultPersistRoot: state }),
+    ...(inspector_port === undefined ? {} : { inspectorPort: inspector_port }),
   });
   const stop = async () => {
     workerd.stop();

@@ -1,0 +1,16 @@
+/**
+ * Loaded into a server before its entry (`node --import`): the first SIGUSR2 starts a CPU profile, and the second one writes it to
+ * the file that PROFILE names.
+ */
+import { renameSync, writeFileSync } from "node:fs";
+import { Sampler } from "./profile.ts";
+
+const file = process.env.PROFILE as string;
+const sampler = new Sampler();
+process.once("SIGUSR2", async () => {
+  process.once("SIGUSR2", async () => {
+    writeFileSync(`${file}.part`, JSON.stringify(await sampler.stop()));
+    renameSync(`${file}.part`, file);
+  });
+  await sampler.start();
+});
