@@ -15,14 +15,18 @@ export type DurationText = `${number}${Unit}` | `${number}${Exclude<Unit, "ms">}
  */
 export function parseDuration(value: unknown): number | undefined {
   if (value === 0) return 0;
-  const [text, ...amounts] = (typeof value === "string" && DURATION_TEXT.exec(value)) || [];
-  if (!text) return undefined;
-  const parts = UNITS.map((unit, i) => {
+  const read = typeof value === "string" ? DURATION_TEXT.exec(value) : null;
+  if (!read?.[0]) return undefined;
+  let ms = 0;
+  for (const [i, unit] of UNITS.entries()) {
+    const amount = read[i + 1];
+    if (amount === undefined) continue;
     // Multiplying the digits as an integer keeps "1.1s" at 1100; 1.1 * 1000 would not be an integer in binary floats.
-    const [whole = "", fraction = ""] = (amounts[i] ?? "0").split(".");
-    return (Number(whole + fraction) * UNIT_MS[unit]) / 10 ** fraction.length;
-  });
-  const ms = parts.every(isMilliseconds) ? parts.reduce((sum, part) => sum + part) : Number.NaN;
+    const [whole = "", fraction = ""] = amount.split(".");
+    const part = (Number(whole + fraction) * UNIT_MS[unit]) / 10 ** fraction.length;
+    if (!isMilliseconds(part)) return undefined;
+    ms += part;
+  }
   return isMilliseconds(ms) ? ms : undefined;
 }
 

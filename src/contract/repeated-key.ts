@@ -6,11 +6,20 @@ interface Level {
   step: string | number;
 }
 
+/** The colons in a text. */
+function colonsIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(":"); at >= 0; at = text.indexOf(":", at + 1)) count++;
+  return count;
+}
+
 /**
  * The path of a key that an object in this JSON has twice, with dots between the levels; undefined if there is none. The text
- * must be valid JSON. `JSON.parse` would silently use the last value.
+ * must be the valid JSON of `value`. `JSON.parse` silently uses the last value.
  */
-export function repeatedKey(json: string): string | undefined {
+export function repeatedKey(json: string, value: Readonly<Record<string, unknown>>): string | undefined {
+  // Each key has a colon. Where an object's text has no more of them than keys, none is there twice, and nothing is nested.
+  if (colonsIn(json) === Object.keys(value).length) return undefined;
   const levels: Level[] = [];
   let text = "";
   for (const token of json.match(TOKEN) ?? []) {

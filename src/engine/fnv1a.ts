@@ -8,6 +8,10 @@ export function fnv1a(codes: Iterable<number>): number {
 /** The code points of a text. */
 export function codePoints(text: string): number[] {
   const points: number[] = [];
-  for (const char of text) points.push(char.codePointAt(0) as number);
+  for (let i = 0; i < text.length; i++) {
+    const point = text.codePointAt(i) as number;
+    points.push(point);
+    if (point > 0xffff) i++;
+  }
   return points;
 }

@@ -98,7 +98,9 @@ export class ReplyReader {
   list<T>(read: () => T): T[] {
     const length = this.integer();
     if (length > this.left) throw malformed();
-    return Array.from({ length }, read);
+    const items: T[] = [];
+    for (let i = 0; i < length; i++) items.push(read());
+    return items;
   }
 
   /** As many as the next word says, each led by the number of its words. */

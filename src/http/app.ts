@@ -137,7 +137,12 @@ class HttpContext implements RequestContext {
     this.time = c.get("exchange").time;
     this.#c = c;
     this.#pace = pace;
+    const { direct, outgoing } = c.env ?? {};
+    this.client_gone = direct && outgoing ? () => outgoing.destroyed : undefined;
   }
+
+  /** Only Node says so, and its signal goes by this. */
+  readonly client_gone: (() => boolean) | undefined;
 
   get idempotency_key(): string | undefined {
     return this.#c.get("idempotency_key");

@@ -3,7 +3,7 @@ import { HonoBase } from "hono/hono-base";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import type { Clock } from "../lock/types.ts";
 import type { AppEnv, LogEntry, Observer } from "./environment.ts";
-import { drain } from "./input/drain.ts";
+import { drain, isBodiless } from "./input/drain.ts";
 import { crossOrigin } from "./middleware/cross-origin.ts";
 import { accessLog } from "./middleware/log.ts";
 import { mountOf } from "./mount.ts";
@@ -26,10 +26,12 @@ export function createBase(
   const app: Hono<AppEnv> = new HonoBase<AppEnv>({ getPath: rawPath, router: new RegExpRouter() });
   app.onError((error, c) => answerFault(error, c, log));
   app.notFound((c) => unrouted(app, c));
-  app.use(accessLog(log, clock, observers));
+  const access = accessLog(log, clock, observers);
   app.use(async (c, next) => {
+    access.begin(c);
     await next();
-    if (!c.req.raw.bodyUsed) await drain(c, UNREAD_MS);
+    if (!isBodiless(c) && !c.req.raw.bodyUsed) await drain(c, UNREAD_MS);
+    access.end(c);
   });
   if (origins.length > 0) app.use(crossOrigin(origins));
   app.use((c, next) => {

@@ -110,7 +110,12 @@ export interface Exchange {
 /** What middleware leaves for the handlers of a request. */
 export interface AppEnv {
   /** @hono/node-server gives the request as Node has it. */
-  Bindings: { readonly incoming?: { readonly headers: object; readonly complete: boolean } };
+  Bindings: {
+    readonly incoming?: { readonly headers: object; readonly complete: boolean };
+    readonly outgoing?: { readonly destroyed: boolean };
+    /** The request is as Node received it: no app that this one is part of has put another one in its place. */
+    readonly direct?: boolean;
+  };
   Variables: {
     exchange: Exchange;
     /** What the answer has besides the headers of every answer. */

@@ -36,8 +36,8 @@ export async function call<
   timeout_ms?: number,
   copies = copiesOf(script),
 ): Promise<Decoded<Reply>> {
-  const given: Record<string, Argument> = { ...args, since: copies.since_ms };
-  const words = script.args.map((name) => encode(given[name] as Argument));
+  const given = args as Readonly<Record<string, Argument>>;
+  const words = script.args.map((name) => encode(name === "since" ? copies.since_ms : (given[name] as Argument)));
   const repeatable = copies.position < 0 || given.fingerprint !== "-";
   const answer = await engine.run(script, keys, words, timeout_ms, repeatable ? undefined : copies);
   const reply: { readonly kind: string } = script.decode(new ReplyReader(answer));

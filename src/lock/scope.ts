@@ -16,6 +16,10 @@ export interface RequestScope {
   readonly emit: Emit;
 }
 
+/** Whether the client is known to have disconnected. */
+export const hasGone = ({ context }: RequestScope): boolean =>
+  context.client_gone?.() ?? context.signal?.aborted ?? false;
+
 /** Keys of the locks, in the order of the scripts' KEYS. Semaphores have no history. */
 export function keysOf(scope: RequestScope, names: readonly string[], kind: Kind = "lock"): string[] {
   const { caller, config } = scope;
@@ -41,14 +45,25 @@ export function requestId({ caller }: RequestScope, { digest, fingerprint }: Ide
 }
 
 /** Where the outcome of this request is kept, if it has an Idempotency-Key, and which request the key stands for. */
-export async function idempotencyOf(
+export function idempotencyOf(
   scope: RequestScope,
   operation: string,
   targets: readonly unknown[],
   fields: Record<string, unknown>,
-): Promise<IdempotencyRecord> {
+): IdempotencyRecord | Promise<IdempotencyRecord> {
   const { idempotency_key } = scope.context;
-  if (idempotency_key === undefined) return { keys: [], fingerprint: "-", digest: undefined };
+  return idempotency_key === undefined ? NO_RECORD : recordOf(scope, idempotency_key, operation, targets, fields);
+}
+
+const NO_RECORD: IdempotencyRecord = { keys: [], fingerprint: "-", digest: undefined };
+
+async function recordOf(
+  scope: RequestScope,
+  idempotency_key: string,
+  operation: string,
+  targets: readonly unknown[],
+  fields: Record<string, unknown>,
+): Promise<IdempotencyRecord> {
   const digest = await idempotencyDigest(scope.caller, idempotency_key);
   return {
     keys: [idempotencyKey(scope.caller.namespace, digest)],

@@ -22,7 +22,8 @@ interface Exchange {
 
 export const listenOnNode: Listen = async (fetch, { hostname, port, keep_alive_ms }) => {
   const server = createServer({ ...HEADERS, keepAliveTimeout: keep_alive_ms });
-  const connections = new Connections(server, getRequestListener(fetch, { hostname, errorHandler: refuse }));
+  const direct: typeof fetch = (request, env) => fetch(request, Object.assign(env as object, { direct: true }));
+  const connections = new Connections(server, getRequestListener(direct, { hostname, errorHandler: refuse }));
   server.listen(port, hostname);
   await once(server, "listening");
   const { address, port: actual } = server.address() as AddressInfo;

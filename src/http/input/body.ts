@@ -91,6 +91,7 @@ function otherMedia(accepted: readonly string[], declared: string): ProblemError
 }
 
 function mediaType(header: string): [type: string, charset: string] {
+  if (header === "application/json") return [header, "utf-8"];
   const [type = "", ...parameters] = header.toLowerCase().split(";");
   const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]*)"?\s*$/.exec(parameter)?.[1]);
   return [type.trim(), charset.find((value) => value !== undefined) ?? "utf-8"];
@@ -117,9 +118,10 @@ function parseJson(text: string): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw invalid([{ path: "", message: `the body must be a JSON object, got ${show(value)}` }]);
   }
-  const path = repeatedKey(text);
+  const fields = value as Record<string, unknown>;
+  const path = repeatedKey(text, fields);
   if (path !== undefined) throw invalid([{ path, message: "must be given only once" }]);
-  return value as Record<string, unknown>;
+  return fields;
 }
 
 /** V8's message, without the part of the body that it quotes, which may be secret. */

@@ -24,7 +24,15 @@ export async function drain(c: Context<AppEnv>, within_ms: number, take: Take = 
   if (stream === null) return "whole";
   // Node parses what came together with the headers only when the app first waits.
   await undefined;
-  if (stream === undefined && c.env?.incoming?.complete) return readWhole(request, take).catch(() => "broken");
+  if (stream === undefined && c.env?.incoming?.complete) {
+    try {
+      const bytes = await request.arrayBuffer();
+      if (bytes.byteLength > 0) take(new Uint8Array(bytes));
+      return "whole";
+    } catch {
+      return "broken";
+    }
+  }
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<"late">((resolve) => {
     const wait = (slices: number) => {
@@ -67,7 +75,7 @@ function give(reader: ReadableStreamDefaultReader, arrival: Arrival): Arrival {
 }
 
 /** Whether Node says so. There, even to ask a Request for its body costs more than to answer it. */
-function isBodiless({ env }: Context<AppEnv>): boolean {
+export function isBodiless({ env }: Context<AppEnv>): boolean {
   const headers = env?.incoming?.headers;
   return headers !== undefined && !("content-length" in headers) && !("transfer-encoding" in headers);
 }

@@ -6,6 +6,7 @@ import { requireNames } from "../middleware/access.ts";
 import { invalid } from "../output/problem.ts";
 import { addHeaders } from "../output/respond.ts";
 import { readFields, readQuery, refuseBody } from "./body.ts";
+import { readHeader } from "./header.ts";
 
 /** @throws {ProblemError} `invalid_request` that lists every bad field. */
 export function check<Schema extends z.ZodMiniType>(
@@ -60,7 +61,7 @@ export async function readDelete<Schema extends z.ZodMiniType>(
 
 /** The token in the header `Lock-Token`, if there is one. */
 export function readToken(c: Context<AppEnv>): string | undefined {
-  const token = c.req.header("Lock-Token");
+  const token = readHeader(c, "lock-token");
   if (token === "") throw invalid([{ path: "Lock-Token", message: "must not be empty" }]);
   return token;
 }
@@ -85,7 +86,9 @@ export function readWait(c: Context<AppEnv>, field_ms: number | undefined): numb
     return wait_ms;
   };
   if (field_ms !== undefined) return grant(field_ms);
-  const preferred = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:[,;]|$)/i.exec(c.req.header("Prefer") ?? "")?.[1];
+  const asked = readHeader(c, "prefer");
+  if (asked === undefined) return 0;
+  const preferred = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:[,;]|$)/i.exec(asked)?.[1];
   if (preferred === undefined) return 0;
   const wait_ms = grant(Number(preferred) * 1000);
   addHeaders(c, { "Preference-Applied": `wait=${Math.floor(wait_ms / 1000)}` });
@@ -94,7 +97,7 @@ export function readWait(c: Context<AppEnv>, field_ms: number | undefined): numb
 
 /** @throws {ProblemError} when the header is present and is not 1 to 255 printable ASCII characters. */
 export function readIdempotencyKey(c: Context<AppEnv>): string | undefined {
-  const key = c.req.header("Idempotency-Key");
+  const key = readHeader(c, "idempotency-key");
   if (key === undefined || /^[\x20-\x7e]{1,255}$/.test(key)) return key;
   throw invalid([{ path: "Idempotency-Key", message: "must be 1 to 255 printable ASCII characters" }]);
 }

@@ -42,7 +42,7 @@ export function parseMessage(text: string): Message | RpcError {
   if (!isFields(value) || value.jsonrpc !== "2.0" || typeof value.method !== "string") {
     return invalid("'jsonrpc' must be \"2.0\", and 'method' text");
   }
-  const repeated = repeatedKey(text);
+  const repeated = repeatedKey(text, value);
   if (repeated !== undefined) return invalid(`'${repeated}' must be given only once`);
   const { id, method, params = {} } = value;
   if (!isFields(params)) return invalid("'params' must be an object");

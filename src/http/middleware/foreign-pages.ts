@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Config } from "../../config/config.ts";
 import type { AppEnv } from "../environment.ts";
+import { readHeader } from "../input/header.ts";
 import { ProblemError } from "../output/problem.ts";
 
 const SHOWN_MAX = 100;
@@ -8,8 +9,9 @@ const SHOWN_MAX = 100;
 /** Names that always mean this machine. No name server can point a web page's own name here. */
 const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** The host of a request's URL, with its port and without. Such a URL is normal already, and names no user. */
-const HOST = /^[a-z]+:\/\/((\[[^\]]*\]|[^:/?#]*)[^/?#]*)/;
+/** The host of a request's URL, with its port. Such a URL is normal already, and names no user. */
+const HOST = /^[a-z]+:\/\/([^/?#]*)/;
+const hostnameOf = (host: string): string => /^(?:\[[^\]]*\]|[^:]*)/.exec(host)?.[0] ?? "";
 
 /**
  * Without API keys, everybody who reaches the service may use it, and a browser lets any web page reach it. So the service
@@ -22,10 +24,17 @@ export function refuseForeignPages({ allowed_hosts, cors_origins }: Config): Mid
   const anyHost = allowed_hosts.includes("*");
   const hosts = new Set(allowed_hosts);
   const isAllowed = allowedOrigins(cors_origins);
+  const isKnown = (hostname: string) => anyHost || LOOPBACK.test(hostname) || hosts.has(hostname);
+  /** Nearly all requests come under the same one. */
+  let allowed: string | undefined;
   return (c, next) => {
-    const [, host = "", hostname = ""] = HOST.exec(c.req.url) ?? [];
-    if (!anyHost && !LOOPBACK.test(hostname) && !hosts.has(hostname)) throw foreignHost(hostname);
-    const origin = c.req.header("Origin");
+    const host = HOST.exec(c.req.url)?.[1] ?? "";
+    if (host !== allowed) {
+      const hostname = hostnameOf(host);
+      if (!isKnown(hostname)) throw foreignHost(hostname);
+      allowed = host;
+    }
+    const origin = readHeader(c, "origin");
     if (origin === undefined) {
       if (isForeignFetch(c)) throw foreignPage("another site");
     } else if (!isAllowed(origin, host)) throw foreignPage(origin);
@@ -54,7 +63,7 @@ function allowedOrigins(cors_origins: readonly string[]): (origin: string, host:
 
 /** A request that a page of another origin made without saying which: an image, a script, a frame. */
 function isForeignFetch(c: Context<AppEnv>): boolean {
-  const site = c.req.header("Sec-Fetch-Site");
+  const site = readHeader(c, "sec-fetch-site");
   if (site === undefined || site === "same-origin" || site === "none") return false;
   const followed = c.req.header("Sec-Fetch-Mode") === "navigate" && c.req.header("Sec-Fetch-Dest") === "document";
   return !(followed && c.req.method === "GET");

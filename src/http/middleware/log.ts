@@ -1,8 +1,9 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { routePath } from "hono/route";
 import type { Clock, Ended, ServiceEvent } from "../../lock/types.ts";
 import { keepAlive } from "../background.ts";
 import type { AppEnv, LogEntry, Observer, RequestAnswered } from "../environment.ts";
+import { readHeader } from "../input/header.ts";
 import { escaped } from "../output/escape.ts";
 import { instant } from "../output/instant.ts";
 
@@ -12,49 +13,63 @@ import { instant } from "../output/instant.ts";
  */
 const UNSAFE = /[\u007f-\u009f\u2028\u2029\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
+/** Of most lines, all characters. */
+const SAFE = /^[\x20-\x7e]*$/;
+
 /** One line of JSON. The time comes first, so that lines can be searched and sorted by it. */
-export const logLine = (entry: LogEntry): string =>
-  `{"time":"${instant(Date.now())}",${JSON.stringify(entry).slice(1).replaceAll(UNSAFE, escaped)}`;
+export function logLine(entry: LogEntry): string {
+  const json = JSON.stringify(entry).slice(1);
+  return `{"time":"${instant(Date.now())}",${SAFE.test(json) ? json : json.replaceAll(UNSAFE, escaped)}`;
+}
 
 /** Gives each request its id and its start, and logs one line for it, and one for each lease that it found at its end. */
-export function accessLog(
-  log: (entry: LogEntry) => void,
-  clock: Clock,
-  observers: readonly Observer[],
-): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    const started_ms = clock.now_ms();
-    const request_id = requestId(c.req.header("X-Request-Id"));
-    c.set("exchange", { request_id, clock, started_ms, time: { spent_ms: 0 } });
-    c.set("store_calls", 0);
-    c.set("events", []);
-    await next();
-    const identity = c.get("identity");
-    const events = c.get("events");
-    const request: RequestAnswered = {
-      event: "request",
-      request_id,
-      ...traceOf(c.req.header("traceparent")),
-      method: c.req.method,
-      route: routePath(c),
-      status: c.res.status,
-      outcome: c.get("outcome") ?? "ok",
-      lock: c.get("lock"),
-      ...describe(events.filter(isOfOneLease)),
-      namespace: identity?.namespace,
-      key_id: identity?.key_id,
-      store_calls: c.get("store_calls"),
-      ms: Math.round(clock.now_ms() - started_ms),
-      cause: c.get("cause"),
-    };
-    for (const event of events) if ("at_ms" in event) log(endedLine(event, request));
-    log(request);
-    tell(c, observers, request);
+export function accessLog(log: (entry: LogEntry) => void, clock: Clock, observers: readonly Observer[]) {
+  return {
+    begin(c: Context<AppEnv>): void {
+      const request_id = requestId(readHeader(c, "x-request-id"));
+      c.set("exchange", { request_id, clock, started_ms: clock.now_ms(), time: { spent_ms: 0 } });
+      c.set("store_calls", 0);
+      c.set("events", []);
+    },
+    end(c: Context<AppEnv>): void {
+      const { request_id, started_ms } = c.get("exchange");
+      const identity = c.get("identity");
+      const events = c.get("events");
+      const { trace_id, parent_id } = traceOf(readHeader(c, "traceparent"));
+      const { lost, lease, owner, fence, ttl_ms, hold_ms, reason } = describe(events.filter(isOfOneLease));
+      const request: RequestAnswered = {
+        event: "request",
+        request_id,
+        trace_id,
+        parent_id,
+        method: c.req.method,
+        route: routePath(c),
+        status: c.res.status,
+        outcome: c.get("outcome") ?? "ok",
+        lock: c.get("lock"),
+        lost,
+        lease,
+        owner,
+        fence,
+        ttl_ms,
+        hold_ms,
+        reason,
+        namespace: identity?.namespace,
+        key_id: identity?.key_id,
+        store_calls: c.get("store_calls"),
+        ms: Math.round(clock.now_ms() - started_ms),
+        cause: c.get("cause"),
+      };
+      for (const event of events) if ("at_ms" in event) log(endedLine(event, request));
+      log(request);
+      tell(c, observers, request);
+    },
   };
 }
 
 /** Tells the observers what happened in a request. */
 export function tell(c: Context<AppEnv>, observers: readonly Observer[], event: ServiceEvent | RequestAnswered): void {
+  if (observers.length === 0) return;
   const background = (work: Promise<void>) => keepAlive(c, work);
   for (const observe of observers) {
     observe(event, { namespace: c.get("identity")?.namespace, events: c.get("events"), background });
@@ -67,28 +82,40 @@ function requestId(sent: string | undefined): string {
 }
 
 /** W3C Trace Context: the trace that the request belongs to, and the span that sent it. */
-function traceOf(traceparent: string | undefined) {
+function traceOf(traceparent: string | undefined): { readonly trace_id?: string; readonly parent_id?: string } {
+  if (traceparent === undefined) return {};
   const [, trace_id, parent_id] =
     /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(?:$|(?<!^00.*)-)/.exec(
-      traceparent ?? "",
+      traceparent,
     ) ?? [];
-  return trace_id === undefined ? {} : { trace_id, parent_id };
+  return trace_id === undefined || parent_id === undefined ? {} : { trace_id, parent_id };
 }
 
 type OfOneLease = Extract<ServiceEvent, { readonly lease?: string | undefined }>;
 
 const isOfOneLease = (event: ServiceEvent): event is OfOneLease => "lease" in event;
 
+interface Described {
+  /** The names of those that are lost, if the request was about several. */
+  readonly lost?: string | undefined;
+  readonly lease?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly fence?: number | string | undefined;
+  readonly ttl_ms?: number | undefined;
+  readonly hold_ms?: number | undefined;
+  readonly reason?: string | undefined;
+}
+
 /** What the line says of the lease or place that the request was about. For a multi-lock, the fences of all its leases. */
-function describe(events: readonly OfOneLease[]) {
+function describe(events: readonly OfOneLease[]): Described {
   // A request that waited was queued first.
   const event = events.at(-1);
   if (event === undefined) return {};
   const lost = events.filter((event) => event.event === "lost");
-  const several = events.length > 1 && lost.length > 0 ? { lost: lost.map(({ name }) => name).join(", ") } : {};
-  if (events.some(({ lease }) => lease !== event.lease)) return several;
+  const names = events.length > 1 && lost.length > 0 ? lost.map(({ name }) => name).join(", ") : undefined;
+  if (events.some(({ lease }) => lease !== event.lease)) return { lost: names };
   return {
-    ...several,
+    lost: names,
     lease: event.lease,
     owner: ("owner" in event && event.owner) || undefined,
     fence: fencesOf(events),
@@ -99,6 +126,8 @@ function describe(events: readonly OfOneLease[]) {
 }
 
 function fencesOf(events: readonly OfOneLease[]): number | string | undefined {
+  const [only] = events;
+  if (events.length === 1) return only !== undefined && "fence" in only ? only.fence : undefined;
   const fences = events.flatMap((event) => ("fence" in event && event.fence !== undefined ? [event.fence] : []));
   return fences.length > 1 ? fences.join(", ") : fences[0];
 }

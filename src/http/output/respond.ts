@@ -4,13 +4,14 @@ import type { AppEnv } from "../environment.ts";
 type Headers = Readonly<Record<string, string>>;
 
 /** What answers of an API need for browsers: nobody caches them, other sites may not read or frame them, and they are JSON. */
-const EVERY_ANSWER: Headers = {
+const EVERY_ANSWER = {
   "Cache-Control": "no-store",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Strict-Transport-Security": "max-age=15552000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "SAMEORIGIN",
-};
+} satisfies Headers;
+const JSON_ANSWER = { ...EVERY_ANSWER, "Content-Type": "application/json" } satisfies Headers;
 
 /**
  * Every answer is made here, with all of its headers. Middleware that adds a header to a finished answer costs more on Node
@@ -22,22 +23,21 @@ export function respond(
   body: string | ReadableStream | null,
   headers: Headers,
 ): Response {
-  const { request_id, clock, started_ms } = c.get("exchange");
-  const ms = Math.round(clock.now_ms() - started_ms);
-  return new Response(body, {
-    status,
-    headers: {
-      ...EVERY_ANSWER,
-      "X-Request-Id": request_id,
-      "Server-Timing": `total;dur=${ms}`,
-      ...c.get("headers"),
-      ...headers,
-    },
-  });
+  return new Response(body, { status, headers: { ...EVERY_ANSWER, ...ofRequest(c), ...c.get("headers"), ...headers } });
 }
 
 export function respondJson(c: Context<AppEnv>, answer: object, status = 200): Response {
-  return respond(c, status, JSON.stringify(answer), { "Content-Type": "application/json" });
+  const { "X-Request-Id": id, "Server-Timing": timing } = ofRequest(c);
+  // V8 copies one object into another's literal fast, but only the first.
+  const headers: Record<string, string> = { ...JSON_ANSWER, "X-Request-Id": id, "Server-Timing": timing };
+  const more = c.get("headers");
+  if (more !== undefined) Object.assign(headers, more);
+  return new Response(JSON.stringify(answer), { status, headers });
+}
+
+function ofRequest(c: Context<AppEnv>) {
+  const { request_id, clock, started_ms } = c.get("exchange");
+  return { "X-Request-Id": request_id, "Server-Timing": `total;dur=${Math.round(clock.now_ms() - started_ms)}` };
 }
 
 /** Headers that the answer will have, whichever it is. */

@@ -25,15 +25,19 @@ export function decodeLabel(word: string): Label {
   }
 }
 
+const ASCII = /^[\x20-\x7e]*$/;
+const UTF_8 = new TextDecoder();
+
 /** A value as one word. */
 export function encodeWord(value: unknown): string {
   const json = JSON.stringify(value);
   // The bytes of ASCII are its characters, and most labels are ASCII.
-  return btoa(/^[\x20-\x7e]*$/.test(json) ? json : String.fromCharCode(...new TextEncoder().encode(json)));
+  return btoa(ASCII.test(json) ? json : String.fromCharCode(...new TextEncoder().encode(json)));
 }
 
 /** @throws {Error} for a word that is damaged. */
 export function decodeWord(word: string): unknown {
-  const bytes = Uint8Array.from(atob(word), (char) => char.charCodeAt(0));
-  return JSON.parse(new TextDecoder().decode(bytes));
+  const chars = atob(word);
+  if (ASCII.test(chars)) return JSON.parse(chars);
+  return JSON.parse(UTF_8.decode(Uint8Array.from(chars, (char) => char.charCodeAt(0))));
 }

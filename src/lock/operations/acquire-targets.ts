@@ -1,7 +1,7 @@
 import type { Kind } from "../codec/keys.ts";
 import { encodeLabel } from "../codec/label.ts";
 import { makeSecret } from "../codec/secrets.ts";
-import { type IdempotencyRecord, keysOf, type RequestScope } from "../scope.ts";
+import { hasGone, type IdempotencyRecord, keysOf, type RequestScope } from "../scope.ts";
 import type { AcquireOptions, Target } from "../types.ts";
 import { type AcquireResult, acquireUntil } from "../wait/acquire-until.ts";
 import { giveUp } from "./give-up.ts";
@@ -20,7 +20,7 @@ export interface AcquireRequest {
 }
 
 /** Acquires all of the targets atomically or none, and waits for them as long as the options say. */
-export function acquireTargets(scope: RequestScope, wanted: AcquireRequest): Promise<AcquireResult> {
+export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest): Promise<AcquireResult> {
   const { context, caller, config } = scope;
   const { kind, targets, options, idempotency, permits } = wanted;
   const names = targets.map(({ name }) => name);
@@ -34,33 +34,34 @@ export function acquireTargets(scope: RequestScope, wanted: AcquireRequest): Pro
   const request = options.secret ?? fresh();
   const ticket = options.secret ?? options.ticket;
   const can_return = ticket !== undefined || context.idempotency_key !== undefined;
-  const attempt = acquireUntil({
-    scope,
-    can_return,
-    kind,
-    targets,
-    wait_ms: options.wait_ms,
-    keys: [...keysOf(scope, names, kind), ...idempotency.keys],
-    args: {
-      request,
-      modes: wanted.modes,
-      ttl_ms: options.ttl_ms,
-      fair: options.fair,
-      token: options.token ?? "-",
-      ticket: ticket ?? "-",
-      label,
-      lock_delay_ms: options.lock_delay_ms,
-      max_hold_ms: options.max_hold_ms ?? 0,
-      min_hold_ms: options.min_hold_ms ?? 0,
-      retention_ms: config.retention_ms,
-      leases_max: config.leases_max,
-      waiters_max: config.waiters_max,
-      fingerprint: idempotency.fingerprint,
-      capacity: wanted.capacity ?? 0,
-    },
-  });
-  return attempt.finally(async () => {
+  try {
+    return await acquireUntil({
+      scope,
+      can_return,
+      kind,
+      targets,
+      wait_ms: options.wait_ms,
+      keys: [...keysOf(scope, names, kind), ...idempotency.keys],
+      args: {
+        request,
+        modes: wanted.modes,
+        ttl_ms: options.ttl_ms,
+        fair: options.fair,
+        token: options.token ?? "-",
+        ticket: ticket ?? "-",
+        label,
+        lock_delay_ms: options.lock_delay_ms,
+        max_hold_ms: options.max_hold_ms ?? 0,
+        min_hold_ms: options.min_hold_ms ?? 0,
+        retention_ms: config.retention_ms,
+        leases_max: config.leases_max,
+        waiters_max: config.waiters_max,
+        fingerprint: idempotency.fingerprint,
+        capacity: wanted.capacity ?? 0,
+      },
+    });
+  } finally {
     // The client is gone and cannot repeat this request: neither its place nor its lease may block others.
-    if (context.signal?.aborted && !can_return) await giveUp(scope, names, request, kind);
-  });
+    if (!can_return && hasGone(scope)) await giveUp(scope, names, request, kind);
+  }
 }

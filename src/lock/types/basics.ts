@@ -39,6 +39,8 @@ export interface RequestContext {
   readonly idempotency_key?: string | undefined;
   /** Aborts when the client is known to be gone. */
   readonly signal?: AbortSignal;
+  /** The same, where it is known without a signal, which costs more to make than most of what a request does. */
+  readonly client_gone?: (() => boolean) | undefined;
   /** Undefined when nothing but this operation is done for the request. */
   readonly time?: AnswerTime;
   /** Store requests that this request has made so far, retries included. */

@@ -62,7 +62,7 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
   let failures = 0;
   let told: BusyReply | undefined;
   let sits_out = false;
-  await subscribeEarly(attempt, loop);
+  if (attempt.args.ticket !== "-") await subscribeEarly(attempt, loop);
 
   for (;;) {
     let reply: Decoded<AcquireReply>;
@@ -143,7 +143,7 @@ function runScript(
 async function subscribeEarly({ scope, kind, targets, args }: AcquireAttempt, loop: WaitLoop): Promise<void> {
   const [target] = targets as [Target];
   const shares = target.mode === "shared" && permitsOf(args.request) === undefined;
-  if (args.ticket === "-" || targets.length > 1 || shares) return;
+  if (targets.length > 1 || shares) return;
   await loop.subscribe(recordKey(kind, scope.caller.namespace, target.name), {
     ticket_prefix: secretPrefix(args.ticket),
     watches: false,

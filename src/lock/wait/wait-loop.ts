@@ -1,6 +1,6 @@
 /** The loop of a waiting request: sleeps, wakes on hints, and polls. */
 import type { Hint, HintEvent, Interest, Subscription } from "../../hints/hint.ts";
-import type { RequestScope } from "../scope.ts";
+import { hasGone, type RequestScope } from "../scope.ts";
 
 /** The longest time between polls in case a hint was lost: of the request that is next, whose turn lasts 3 s; and of all others. */
 const SAFETY_POLL_NEXT_MS = 2_900;
@@ -39,10 +39,12 @@ export class WaitLoop {
   constructor(scope: RequestScope, wait_ms: number) {
     this.#scope = scope;
     this.#wait_ms = wait_ms;
-    const { clock, time } = scope.context;
-    this.#started_ms = clock.now_ms() - (time?.spent_ms ?? 0);
+    const { context } = scope;
+    this.#started_ms = context.clock.now_ms() - (context.time?.spent_ms ?? 0);
+    // Nothing sleeps that it could wake.
+    if (wait_ms <= 0 && context.client_gone !== undefined) return;
     // From the beginning: Deno reports that a client has gone only on a signal that was asked for before.
-    scope.context.signal?.addEventListener("abort", () => this.#onEvent?.());
+    context.signal?.addEventListener("abort", () => this.#onEvent?.());
   }
 
   get now_ms(): number {
@@ -59,7 +61,7 @@ export class WaitLoop {
 
   /** Whether the client is known to have disconnected. */
   get client_gone(): boolean {
-    return this.#scope.context.signal?.aborted ?? false;
+    return hasGone(this.#scope);
   }
 
   get over(): boolean {

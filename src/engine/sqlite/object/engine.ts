@@ -102,8 +102,9 @@ const isRetryable = (error: unknown) => error instanceof Error && "retryable" in
 async function withTimeout<T>(answer: Promise<T>, timeout_ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    const error = new StoreError(`The embedded store did not answer within ${timeout_ms} ms`, "unknown");
-    timer = setTimeout(() => reject(error), timeout_ms);
+    timer = setTimeout(() => {
+      reject(new StoreError(`The embedded store did not answer within ${timeout_ms} ms`, "unknown"));
+    }, timeout_ms);
   });
   try {
     return await Promise.race([answer, late]);
