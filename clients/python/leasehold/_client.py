@@ -234,8 +234,8 @@ def _break(
     delay: bool,
     queue: bool | str,
     fence: int | None,
-    reason: str | None,
-    by: str | None,
+    reason: str | None = None,
+    by: str | None = None,
 ) -> str:
     query = {
         "grace": None if grace is None else to_text(to_ms(grace, "grace")),

@@ -82,6 +82,7 @@ class Arguments(unittest.TestCase):
 
     def test_of_a_break_are_its_query(self) -> None:
         self.assertEqual(_break("a/b", None, True, False, None), "/locks/a%2Fb")
+        self.assertEqual(_break("a", None, True, False, None, "it & hangs", "Ada"), "/locks/a?reason=it+%26+hangs&by=Ada")
         self.assertEqual(_break("x", "1m", False, "only", None), "/locks/x?grace=60000ms&delay=false&queue=only")
         self.assertEqual(_break("x", None, True, False, 41), "/locks/x?fence=41")
         with self.assertRaisesRegex(TypeError, "'grace'"):
