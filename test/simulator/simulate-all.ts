@@ -67,7 +67,7 @@ export async function simulateAll(many: Many): Promise<void> {
 function inThread({ next, onOutcome }: Many): Promise<void> {
   return new Promise((resolve, reject) => {
     const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB };
-    const workerData: ThreadData = { translation: translateOurs(), edits: [] };
+    const workerData: ThreadData = { translated: translateOurs(), edits: [] };
     const worker = new Worker(THREAD, { execArgv: [], resourceLimits, workerData });
     const give = () => {
       const order = next();

@@ -1,9 +1,8 @@
 /** A thread that simulates one seed after the other, as it is told. What it replaces of the globals is its own. */
 import { parentPort, workerData } from "node:worker_threads";
-import type { Translation } from "../../tools/lua/javascript/translate.ts";
 import { type Edit, mutateScripts } from "./mutants/mutant.ts";
 import { type Changes, type Outcome, simulate } from "./simulate.ts";
-import { embed, type Programs, programsOf, translateScripts } from "./stores/programs.ts";
+import { adopt, embed, type Ours, type Programs, translateScripts } from "./stores/programs.ts";
 
 /** What a thread is told to simulate. */
 export interface Order {
@@ -19,14 +18,15 @@ export interface Answer extends Outcome {
 }
 
 export interface ThreadData {
-  readonly translation: Translation;
+  readonly translated: Ours;
   /** Of all sources: in this thread they stand in the place of the real ones. */
   readonly edits: readonly Edit[];
 }
 
-const { translation, edits } = workerData as ThreadData;
+const { translated, edits } = workerData as ThreadData;
+adopt(translated);
 const ofScripts = (some: readonly Edit[]) => some.some(({ file }) => file.startsWith("lua/"));
-const ours = ofScripts(edits) ? translateScripts(mutateScripts(edits)) : programsOf(translation);
+const ours = ofScripts(edits) ? translateScripts(mutateScripts(edits)) : translateScripts();
 embed(ours);
 let last: { readonly key: string; readonly programs: Programs } | undefined;
 

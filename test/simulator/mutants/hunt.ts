@@ -135,7 +135,7 @@ export class Simulation {
 
   #start(): Worker {
     this.#used_ms = 0;
-    const workerData: ThreadData = { edits: this.#edits, translation: translateOurs() };
+    const workerData: ThreadData = { edits: this.#edits, translated: translateOurs() };
     const worker = new Worker(THREAD, { workerData, execArgv: [] });
     const isOurs = () => this.#worker === worker;
     worker.on("message", (answer: Answer) => this.#asked?.resolve(answer));

@@ -70,34 +70,46 @@ const guarded: Pick<typeof runtime, "call" | "setKey"> = {
 };
 
 const LUA = join(import.meta.dirname, "../../../lua");
-const OURS = readLua(LUA);
 
-let ours: Translation | undefined;
+/** Our scripts, and what checks each room of them, which is the same whatever mistakes they have. */
+export interface Ours {
+  readonly scripts: readonly { readonly name: string; readonly room: string; readonly sha1: string }[];
+  readonly translation: Translation;
+  readonly checks: Translation;
+}
 
-/** Of our scripts: once in each thread, or for several of them. */
-export function translateOurs(): Translation {
-  ours ??= translate(OURS);
+let ours: Ours | undefined;
+let checks: Readonly<Record<string, Program>> | undefined;
+
+/** Reading and translating takes longer than most worlds: it is done once, and threads are given what came of it. */
+export function translateOurs(): Ours {
+  if (ours !== undefined) return ours;
+  const tree = readLua(LUA);
+  const scripts = tree.scripts.map((script) => {
+    return { name: script.name, room: dirname(script.file), sha1: sha1(assemble(script, tree)) };
+  });
+  ours = { scripts, translation: translate(tree), checks: translate(readChecks(LUA)) };
   return ours;
 }
 
-/** Those of `tree` in the place of ours, which services ask for. */
-export const translateScripts = (tree?: LuaTree): Programs =>
-  programsOf(tree === undefined ? translateOurs() : translate(tree));
+/** For a thread that another one has started. */
+export function adopt(translated: Ours): void {
+  ours = translated;
+}
 
-export function programsOf(translation: Translation): Programs {
-  const programs = build(translation);
-  checks ??= build(translate(readChecks(LUA)));
+/** Scripts of `tree` in the place of ours, which services ask for. */
+export function translateScripts(tree?: LuaTree): Programs {
+  const { scripts, translation, checks: ofRooms } = translateOurs();
+  const programs = build(tree === undefined ? translation : translate(tree));
+  checks ??= build(ofRooms);
+  const known = checks;
   return new Map(
-    OURS.scripts.map((script) => {
-      const check = checks?.[`check_${dirname(script.file)}`] as Program;
-      const program = checkedBy(check, programs[script.name] as Program);
-      return [sha1(assemble(script, OURS)), { name: script.name, program }];
+    scripts.map(({ name, room, sha1 }) => {
+      const program = checkedBy(known[`check_${room}`] as Program, programs[name] as Program);
+      return [sha1, { name, program }];
     }),
   );
 }
-
-/** What looks at each room of scripts; the same whatever mistakes those have. */
-let checks: Readonly<Record<string, Program>> | undefined;
 
 function build({ code, runtime: used }: Translation): Readonly<Record<string, Program>> {
   const library: Readonly<Record<string, unknown>> = { ...runtime, ...guarded };
