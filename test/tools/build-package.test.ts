@@ -27,7 +27,7 @@ const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "../..");
 const NPM = ["--offline", "--no-audit", "--no-fund"];
 const CLIENT_BYTES_MAX = 7_700;
-const DIRECT_BYTES_MAX = 62_000;
+const DIRECT_BYTES_MAX = 63_000;
 const LOCKS_ONLY_BYTES_MAX = 51_000;
 const ADAPTER_BYTES_MAX = 2_200;
 /** `export *` leaves it out. */
@@ -225,7 +225,7 @@ describe("the package", () => {
     }
   });
 
-  test("costs a bundle for direct locks 51 KB at most, for everything 62, and one that only imports it nothing", async () => {
+  test("costs a bundle for direct locks 51 KB at most, for everything 63, and one that only imports it nothing", async () => {
     const size = async (contents: string) => gzipSync(await weigh(contents), { level: 9 }).length;
     // A third of it are the scripts. Upstash's own client, which the caller may bring along, is not in it.
     expect(await size('export { LocksOnly } from "leasehold/direct";')).toBeLessThanOrEqual(LOCKS_ONLY_BYTES_MAX);
