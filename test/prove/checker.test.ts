@@ -333,6 +333,14 @@ describe("a long history in which one thing is wrong", () => {
     expect(Object.keys(found(history, spoil(history, change)))).toContain(property);
   });
 
+  test("what scripts found broken of their invariants, where they look", () => {
+    const property = "every invariant after each script";
+    expect(found([], { broken: ["INVARIANT lh:{default}:lock:a: shared is how many leases there are"] })).toEqual({
+      [property]: 1,
+    });
+    expect(check([], { ...ALONE, broken: [] }).map((finding) => finding.property)).toContain(property);
+  });
+
   test("there is a spoilt history, and a mistake in the scripts, for each property", () => {
     const properties = check([], ALONE).map(({ property }) => property);
     expect(new Set(spoils.map(({ property }) => property))).toEqual(new Set(properties));

@@ -1,8 +1,9 @@
 /** One run: clients work while things go wrong; then everything is put right, and what they wrote down is judged. */
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seeded } from "../../tools/simulation/turned-time.ts";
+import { checkedInto } from "../support/checked.ts";
 import { setBackMs } from "./checks/clock.ts";
 import { ALONE, type Recorded } from "./checks/index.ts";
 import type { Leftovers } from "./checks/leftovers.ts";
@@ -44,6 +45,8 @@ export interface ProveOptions {
   readonly retention: boolean;
   /** Whether to leave the histories though nothing was found. */
   readonly keep?: boolean;
+  /** Whether scripts check what they leave behind; only where the deployment is checkable. */
+  readonly checked?: boolean;
   /** Made anew; removed in the end unless something was found. */
   readonly folder: string;
   /** Told of what goes on, in words. */
@@ -66,7 +69,8 @@ export async function prove(options: ProveOptions): Promise<ProveResult> {
   const random = seeded(seed);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const deployment = await kind.start(random);
+  const broken = join(folder, "broken");
+  const deployment = await kind.start(random, options.checked ? checkedInto(broken) : {});
   const habits = options.habits.map((some): Habits => ({ ...USUAL, ...some, ...kind.habits }));
   let crew: Crew | undefined;
   let trouble: Trouble | undefined;
@@ -102,7 +106,10 @@ export async function prove(options: ProveOptions): Promise<ProveResult> {
     const leftovers = await unlessAborted(looking, options.signal);
     const outages = [...trouble.outages, ...proxiesOf(deployment).flatMap((proxy) => proxy.outages)];
     const promised = { ...ALONE.promised, ...kind.promised };
-    const recorded: Recorded = { promised, leftovers, outages, steps: trouble.steps };
+    const recorded: Recorded = {
+      ...{ promised, leftovers, outages, steps: trouble.steps },
+      ...(options.checked && { broken: await linesIn(broken) }),
+    };
     await writeFile(join(folder, "recorded.json"), toJson(recorded));
     const faults = countFaults(deployment, trouble);
     const judged = judge(await historiesIn(folder), recorded);
@@ -116,6 +123,9 @@ export async function prove(options: ProveOptions): Promise<ProveResult> {
     await deployment.stop();
   }
 }
+
+const linesIn = async (file: string): Promise<string[]> =>
+  (await readFile(file, "utf8").catch(() => "")).split("\n").filter((line) => line !== "");
 
 export const historiesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((file) => /^p\d+$/.test(file)).map((file) => join(folder, file));

@@ -5,6 +5,7 @@
  * histories when something was found. `--pause-ms` is the longest time between two things that go wrong. With `--retention`,
  * it waits until the retention time has passed, and the store must be empty. With
  * `--keep`, it leaves all histories.
+ * With `--checked`, scripts check what they leave behind, where servers run in Node.
  * `npm run prove -- --summary`: those summaries as one table.
  * `npm run prove -- --judge PATH`: what a folder of histories says, or one history.
  * `npm run prove -- --synthesize FILE --operations N`: a history that nobody lived, to try the judge with.
@@ -39,6 +40,7 @@ const { values } = parseArgs({
     summary: { type: "boolean" },
     retention: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
+    checked: { type: "boolean", default: false },
   },
 });
 
@@ -78,6 +80,7 @@ async function proveAll(): Promise<boolean> {
         direct: true,
         retention: values.retention,
         keep: values.keep,
+        checked: values.checked,
         folder: join(FOLDER, `${kind.name}-${seed}`),
         progress: console.log,
         signal,
@@ -132,7 +135,9 @@ async function endured(): Promise<boolean> {
 function chosen(): typeof DEPLOYMENTS {
   const names = values.only.split(",");
   const unknown = names.filter((name) => !DEPLOYMENTS.some((kind) => kind.name === name));
-  if (unknown.length === 0) return DEPLOYMENTS.filter(({ name }) => names.includes(name));
+  const kinds = DEPLOYMENTS.filter(({ name, checkable }) => names.includes(name) && (checkable || !values.checked));
+  if (unknown.length === 0 && kinds.length > 0) return kinds;
+  if (unknown.length === 0) throw new Error(`--checked needs servers in Node, which ${names} has not`);
   throw new Error(`--only must list some of ${DEPLOYMENTS.map(({ name }) => name).join(", ")}, got ${unknown}`);
 }
 

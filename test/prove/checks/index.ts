@@ -43,6 +43,8 @@ export interface Troubles {
 export interface Recorded extends Troubles {
   readonly promised: Promised;
   readonly leftovers: Leftovers;
+  /** What scripts found broken of what must always be true, where they look. */
+  readonly broken?: readonly string[];
 }
 
 /** What is known of a history without its deployment. */
@@ -60,6 +62,10 @@ export const ALONE: Recorded = {
   ...{ outages: [], steps: [] },
 };
 
+const checkInvariants = (operations: readonly Operation[], violations: readonly string[]): Finding => ({
+  ...{ property: "every invariant after each script", checked: operations.length, of: "operations", violations },
+});
+
 export function check(operations: readonly Operation[], recorded: Recorded): Finding[] {
   const { promised, leftovers } = recorded;
   const { uses, grants } = leasesOf(operations, storeClock(recorded.steps), promised);
@@ -71,6 +77,7 @@ export function check(operations: readonly Operation[], recorded: Recorded): Fin
     checkLooks(operations, lines),
     checkFences(lines.values()),
     ...checkLeftovers(operations, leftovers),
+    ...(recorded.broken ? [checkInvariants(operations, recorded.broken)] : []),
   ];
   if (!promised.durable) return always;
   return [

@@ -47,8 +47,10 @@ export interface DeploymentKind {
   readonly keyed?: boolean;
   /** Why it cannot be had on this machine, if it cannot. */
   readonly cannot?: () => Promise<string | undefined>;
-  /** `random` is for what goes wrong. Nothing does yet. */
-  start(random: () => number): Promise<Deployment>;
+  /** Whether its servers can have scripts that check what they leave behind: those in Node can. */
+  readonly checkable?: boolean;
+  /** `random` is for what goes wrong. Nothing does yet. `more` are variables of its servers, if it is checkable. */
+  start(random: () => number, more?: Readonly<Record<string, string>>): Promise<Deployment>;
 }
 
 /** The shortest retention time that there is, so that a run sees its end. */

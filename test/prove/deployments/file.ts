@@ -9,9 +9,10 @@ const onFile = (name: string, runtime: ServerRuntime, share: number): Deployment
   name,
   about: `SQLite file, ${runtime}, hints in the process`,
   share,
-  async start(random) {
+  checkable: runtime === "node",
+  async start(random, more) {
     const disk = makeDisk();
-    const variables = { ...SETTINGS, LEASEHOLD_STATE: disk.folder };
+    const variables = { ...SETTINGS, ...more, LEASEHOLD_STATE: disk.folder };
     const service = await serve(() => startServer(runtime, undefined, variables), random);
     return {
       ...{ services: [service], disk },

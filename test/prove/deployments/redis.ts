@@ -11,20 +11,20 @@ type Start = (variables: object) => Promise<NodeProcess>;
 
 /** Several processes on one Redis, which tell one another of turns by its messages. */
 function onRedis(
-  kind: Pick<DeploymentKind, "name" | "about" | "share" | "promised" | "cannot">,
+  kind: Pick<DeploymentKind, "name" | "about" | "share" | "promised" | "cannot" | "checkable">,
   processes: readonly Start[],
   startStore: (options: RedisOptions) => Promise<RedisServer & { readonly clock?: ServerClock }> = startRedis,
 ): DeploymentKind {
   return {
     ...kind,
-    async start(random) {
+    async start(random, more) {
       const redis = await startStore({ appendonly: true });
       // Each has a network of its own to the store.
       const wires = await Promise.all(processes.map(() => startWire(redis.port)));
       const direct = await startWire(redis.port);
       const services = await Promise.all(
         processes.map((start, i) =>
-          serve(() => start({ ...SETTINGS, REDIS_URL: `redis://127.0.0.1:${wires[i]?.port}` }), random),
+          serve(() => start({ ...SETTINGS, ...more, REDIS_URL: `redis://127.0.0.1:${wires[i]?.port}` }), random),
         ),
       );
       return {
@@ -48,7 +48,7 @@ const on =
     startServer(runtime, undefined, variables);
 
 export const redis = onRedis(
-  { name: "redis", about: "Redis over TCP, two processes of Node, hints by its messages", share: 30 },
+  { name: "redis", about: "Redis over TCP, two processes of Node, hints by its messages", share: 30, checkable: true },
   [on("node"), on("node")],
 );
 
@@ -62,6 +62,7 @@ export const clock = onRedis(
   {
     ...{ name: "clock", about: "Redis over TCP with a clock that steps, two processes of Node", share: 4 },
     cannot: whyNotTurned,
+    checkable: true,
   },
   [on("node"), on("node")],
   startTurnedRedis,
