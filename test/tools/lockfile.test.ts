@@ -47,7 +47,7 @@ test("dependencies: `npm ci --omit=dev` installs whatever the service, its comma
   const sources = globSync("{src,tools}/**/*.{ts,tsx}", {
     cwd: ROOT,
     // What tests and benchmarks use, and those who make a release.
-    exclude: ["tools/{browser,simulation,release}/**"],
+    exclude: ["tools/{browser,screenshots,simulation,release}/**"],
   });
   const imported = sources.flatMap((file) =>
     [
