@@ -87,7 +87,8 @@ describe("the package", () => {
     expect(pages).toEqual(expect.arrayContaining(PAGES.map((page) => `dist/server/public/${page}`)));
     expect(
       pages.filter(
-        (path) => !/^dist\/server\/public\/(docs|console|openapi|llms)\b.*\.(html|css|js|json|md|svg|txt|webp)$/.test(path),
+        (path) =>
+          !/^dist\/server\/public\/(docs|console|openapi|llms)\b.*\.(html|css|js|json|md|svg|txt|webp)$/.test(path),
       ),
     ).toEqual([]);
     expect(others.filter((path) => !pages.includes(path)).sort()).toEqual(["LICENSE", "README.md", "package.json"]);
