@@ -29,11 +29,11 @@ export const bundleNextVersion = (): Promise<string> => bundle(ENTRY, [nextVersi
 export function nextVersion({ replies = true } = {}): Plugin {
   const tree = nextTree(replies);
   const source = (file: string) => readFileSync(join(root, "src", file), "utf8");
-  const given = `since: copies.since_ms, later: [args.ttl_ms, args.ttls_ms].flat().includes(${NEW_TTL_MS}) ? 1 : 0 }`;
+  const given = `{ ...args, later: [args.ttl_ms, args.ttls_ms].flat().includes(${NEW_TTL_MS}) ? 1 : 0 } as`;
   const rewritten = {
     "generated/scripts.ts": emit(tree),
     "generated/programs.ts": emitPrograms(tree),
-    "lock/call.ts": replaceOnce(source("lock/call.ts"), "since: copies.since_ms }", given),
+    "lock/call.ts": replaceOnce(source("lock/call.ts"), "args as", given),
     "hints/format.ts": replaceOnce(source("hints/format.ts"), '.join(",")', '.concat("later").join(",")'),
   };
   return {

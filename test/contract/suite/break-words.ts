@@ -32,7 +32,7 @@ export function breakWordsSuite(target: Target): void {
       expect(results).toMatchObject([{ lock: lock.name, ok: false, detail: TOLD }]);
     });
 
-    test("8 break: with a grace, and with a fence, it is told of that break and of no other", async () => {
+    test("8 break: with a grace, and with a fence, it is told of that break and of no other", async ({ expect }) => {
       const lock = new Lock(target);
       const [one, two] = [await lock.share(), await lock.share({ ttl: "1h" })];
       await ask(lock, { fence: one.fence, by: "Ada" });

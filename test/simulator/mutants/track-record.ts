@@ -1070,7 +1070,7 @@ const CLIENT: readonly Mutant[] = [
     edits: [
       {
         file: "src/client/errors.ts",
-        find: "  if (dismissed) return new DismissedError(nameOf(problem));\n",
+        find: "  if (dismissed) return new DismissedError(nameOf(problem), detail);\n",
         replace: "",
       },
       { file: "src/client/acquire.ts", find: ` || error.reason === "broken") throw error;`, replace: ") throw error;" },

@@ -48,7 +48,7 @@ const inClient: readonly Mutant[] = [
     edits: [
       {
         file: "src/client/heartbeats.ts",
-        find: "      this.end(grant, error.reason, [hold]);\n      return [];",
+        find: "      this.end(grant, error.reason, [hold], error.detail);\n      return [];",
         replace:
           "      this.track(grant, sent_ms, hold.said ?? grant.first.said ?? (result as never), [hold]);\n      return [];",
       },
@@ -135,8 +135,8 @@ const inService: readonly Mutant[] = [
     edits: [
       {
         file: "src/lock/scope.ts",
-        find: "if (idempotency_key === undefined) return",
-        replace: "if (idempotency_key !== 0 as never) return",
+        find: "return idempotency_key === undefined ? NO_RECORD",
+        replace: "return idempotency_key !== (0 as never) ? NO_RECORD",
       },
     ],
     shows: /one effect per key|counted once|model|re-entry/,
