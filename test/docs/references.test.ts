@@ -96,3 +96,18 @@ test("every section of the contract that clients can test, and every point, has 
   const about = NUMBERS.filter((number) => !["1", "5", "10"].includes(number));
   expect(about.filter((number) => !cited.has(number))).toEqual([]);
 });
+
+test("every command that pages name can be run: an npm script, or a file by the Node that npm ci installs", () => {
+  const scripts = Object.keys(JSON.parse(read("package.json")).scripts);
+  const text = PAGES.filter((page) => page !== "CHANGELOG.md").map((page): [string, string] => [page, read(page)]);
+  const named = (pattern: RegExp) =>
+    text.flatMap(([page, source]) => [...source.matchAll(pattern)].map(([, name]) => [page, name as string] as const));
+  const run = named(/\bnpm run (?:-s )?([\w-]+(?::[\w-]+)*)/g);
+  expect(run.length).toBeGreaterThan(20);
+  expect(run.filter(([, name]) => !scripts.includes(name))).toEqual([]);
+  // Without npx, it would be the Node of the machine, which may not know types.
+  expect(named(/(?<!npx |exec )\bnode ((?:bench|tools|test|src)\/\S+\.ts)/g)).toEqual([]);
+  const files = named(/\bnpx node (\S+\.ts)/g);
+  expect(files.length).toBeGreaterThan(2);
+  expect(files.filter(([, file]) => !existsSync(join(ROOT, file)))).toEqual([]);
+});

@@ -1,7 +1,16 @@
-import type { Reporter, TestModule } from "vitest/node";
+import type { Reporter, TestModule, Vitest } from "vitest/node";
 
-/** Shows why files could not be loaded, and ends a run with one line, `N passed, N failed`, after everything else that is printed. */
+/**
+ * Shows why files could not be loaded, and ends a run with one line, `N passed, N failed`, after everything else that is printed.
+ * A run whose `-t` selects nothing fails: a misspelt name would look like success.
+ */
 export default class ClosingLine implements Reporter {
+  #vitest: Vitest | undefined;
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     let passed = 0;
     let failed = errors.length;
@@ -19,6 +28,11 @@ export default class ClosingLine implements Reporter {
         else if (state === "failed") failed++;
         else skipped++;
       }
+    }
+    const pattern = this.#vitest?.getGlobalTestNamePattern();
+    if (pattern !== undefined && passed + failed === 0) {
+      console.log(`No test that can run here has a name that matches ${pattern}`);
+      process.exitCode = 1;
     }
     const tail = skipped > 0 ? `, ${skipped} skipped` : "";
     if (again > 0) console.log(`${again} run again, as the machine had stood still`);

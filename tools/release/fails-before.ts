@@ -1,5 +1,5 @@
 /**
- * Shows a fault of the track record on the version that had it: `node tools/release/fails-before.ts <commit that fixed it>`.
+ * Shows a fault of the track record on the version that had it: `npx node tools/release/fails-before.ts <commit that fixed it>`.
  * Checks out the commit before, with the tests of the commit, into a folder of its own, and runs those that the commit changed.
  * More arguments are vitest's, such as `-t "part of a name"`. Ends with 0 when a test fails there, and leaves nothing behind.
  */
