@@ -38,7 +38,7 @@ interface Pair {
 }
 
 const ENVIRONMENT = join(import.meta.dirname, "environment");
-const NODE = join(import.meta.dirname, "../src/entries/node.ts");
+const NODE = join(import.meta.dirname, "../src/runtimes/node.ts");
 const SERVICE = { PORT: "0", ALLOW_ANONYMOUS: "true" };
 
 const PAIRS: Readonly<Record<string, (folder: string) => Promise<Pair>>> = {

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, "..");
 
 /** What the files of a folder may import from outside it. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  // lua -> generated -> engine -> lock -> stores -> http -> server, functions -> entries
+  // lua -> generated -> engine -> lock -> stores -> http -> runtimes
   "src/generated": ["src/engine"],
   "src/hints": [],
   "src/engine": ["src/generated", "src/hints"],
@@ -19,8 +19,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "src/webhooks": ["src/config", "src/http", "src/lock"],
   "src/stores": ["src/config", "src/engine", "src/hints", "src/lock", "src/quorum"],
   "src/metrics": ["src/config", "src/contract", "src/http", "src/lock"],
-  "src/server": ["src/config", "src/contract", "src/http", "src/metrics", "src/stores", "src/webhooks"],
-  "src/functions": ["src/config", "src/http", "src/stores", "src/webhooks"],
   // The service in somebody else's app.
   "src/service": [
     "src/config",
@@ -28,7 +26,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "src/engine",
     "src/hints",
     "src/http",
-    "src/server",
+    "src/runtimes",
     "src/stores",
     "src/webhooks",
   ],
@@ -43,7 +41,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "src/lock",
     "src/stores",
   ],
-  "src/entries": ["src/*"],
+  "src/runtimes": ["src/*"],
   // contract -> client -> adapters, watch -> cli, console, action
   "src/client": ["src/contract"],
   "src/adapters": ["src/client"],

@@ -7,7 +7,7 @@ const OWNERS: readonly (readonly [part: string, owner: string])[] = [
   ["node_modules/zod/", "validation"],
   ["src/contract/", "validation"],
   ["src/http/", "src/http: headers, bodies, the log line, access"],
-  ["src/server/batched-log", "src/http: headers, bodies, the log line, access"],
+  ["src/runtimes/server/batched-log", "src/http: headers, bodies, the log line, access"],
   ["src/", "src/lock, and the replies of its store"],
   ["node:", "Node: parser, timers, headers, promises"],
 ];

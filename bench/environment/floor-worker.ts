@@ -1,6 +1,6 @@
 /** The service and the floor in the same isolate, so that the noise of the machine affects both. */
 import type { Hono } from "hono";
-import service, { EmbeddedStore, Lobby } from "../../src/entries/worker.ts";
+import service, { EmbeddedStore, Lobby } from "../../src/runtimes/worker.ts";
 import { createFloor, type FloorEnv } from "./floor.ts";
 
 export { EmbeddedStore, Lobby };

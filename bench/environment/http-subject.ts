@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { parseConfig } from "../../src/config/config.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
-import { createBatchedLog } from "../../src/server/batched-log.ts";
+import { createBatchedLog } from "../../src/runtimes/server/batched-log.ts";
 import { answering } from "./answering.ts";
 import { sharesOf } from "./cpu-shares.ts";
 import { hottest, Sampler } from "./profile.ts";

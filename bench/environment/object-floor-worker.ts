@@ -1,6 +1,6 @@
 /** The service and a bare route in the same isolate; both write to objects of the same kind. */
 import { type Context, Hono } from "hono";
-import service, { Lobby, EmbeddedStore as Store } from "../../src/entries/worker.ts";
+import service, { Lobby, EmbeddedStore as Store } from "../../src/runtimes/worker.ts";
 
 export { Lobby };
 

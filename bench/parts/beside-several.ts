@@ -14,7 +14,7 @@ import type { Report, Row, Target } from "../report.ts";
 const CLIENTS = 6;
 const HOLD_MS = 20;
 const WAIT = "10s";
-const ENTRY = join(import.meta.dirname, "../../src/entries/node.ts");
+const ENTRY = join(import.meta.dirname, "../../src/runtimes/node.ts");
 
 interface System {
   readonly who: string;

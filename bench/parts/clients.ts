@@ -11,7 +11,7 @@ import type { Point } from "../plots/line-plot.ts";
 import type { Report, Row } from "../report.ts";
 
 const HERE = import.meta.dirname;
-const SERVICE = join(HERE, "../../src/entries/node.ts");
+const SERVICE = join(HERE, "../../src/runtimes/node.ts");
 
 export async function clients(bench: Bench): Promise<Report> {
   const { quick, environment, progress } = bench;

@@ -22,7 +22,7 @@ const API_KEYS = JSON.stringify([
     hash: `sha256:${createHash("sha256").update(KEY).digest("hex")}`,
   },
 ]);
-const ENTRY = join(import.meta.dirname, "../../src/entries/node.ts");
+const ENTRY = join(import.meta.dirname, "../../src/runtimes/node.ts");
 
 interface Painted {
   readonly first_ms: number;

@@ -19,7 +19,7 @@ const CLIENTS = [1, 16] as const;
 
 export async function disk({ quick, progress }: Bench): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-disk-"));
-  const service = await startNodeServer(join(ROOT, "src/entries/node.ts"), {
+  const service = await startNodeServer(join(ROOT, "src/runtimes/node.ts"), {
     PORT: "0",
     ALLOW_ANONYMOUS: "true",
     LEASEHOLD_STATE: join(folder, "state"),

@@ -7,7 +7,7 @@ import type { Bench } from "../part.ts";
 import type { Report } from "../report.ts";
 
 const CLIENTS = 16;
-const ENTRY = join(import.meta.dirname, "../../src/entries/node.ts");
+const ENTRY = join(import.meta.dirname, "../../src/runtimes/node.ts");
 const AT_MOST = 1.03;
 
 /** The locks are in memory, because a slower store would hide the cost. */

@@ -21,7 +21,7 @@ import { startWorkers } from "../environment/workers.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row } from "../report.ts";
 
-const NODE = join(import.meta.dirname, "../../src/entries/node.ts");
+const NODE = join(import.meta.dirname, "../../src/runtimes/node.ts");
 
 /** The history is written once for every 20 events. */
 const BILLED_CYCLES = 20;

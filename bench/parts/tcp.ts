@@ -33,7 +33,7 @@ export async function tcp(bench: Bench): Promise<Report> {
   const REDIS_URL = bench.environment.redis_url;
   const over = { PORT: "0", ALLOW_ANONYMOUS: "true", REDIS_URL };
   const through = { PORT: "0", ...(variables(bench.environment) as Record<string, string>) };
-  const entry = join(import.meta.dirname, "../../src/entries/node.ts");
+  const entry = join(import.meta.dirname, "../../src/runtimes/node.ts");
   const servers = await Promise.all([
     startNodeServer(entry, over),
     startNodeServer(entry, over),

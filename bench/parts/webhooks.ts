@@ -17,7 +17,7 @@ import { type NodeServer, startNodeServer } from "../environment/node-server.ts"
 import type { Bench } from "../part.ts";
 import type { Report, Target } from "../report.ts";
 
-const ENTRY = join(import.meta.dirname, "../../src/entries/node.ts");
+const ENTRY = join(import.meta.dirname, "../../src/runtimes/node.ts");
 const SECRET = `whsec_${Buffer.alloc(32).toString("base64")}`;
 const CLIENTS = [1, 16] as const;
 /** One cycle in so many leaves its lease to expire. */

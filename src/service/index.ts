@@ -1,5 +1,5 @@
 /** `leasehold/service` on Node, Deno and Bun. */
-import { assets } from "../server/assets.ts";
+import { assets } from "../runtimes/server/assets.ts";
 import { openDatabases } from "../stores/database.ts";
 import { openFile } from "../stores/file.ts";
 import { type Open, refuseStore, serviceOn } from "./service.ts";

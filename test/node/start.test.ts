@@ -13,7 +13,7 @@ import { expectGracefulEnd, GRACE } from "../support/graceful-end.ts";
 import { startNode, startStore } from "../support/targets.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const ENTRY = join(ROOT, "src/entries/node.ts");
+const ENTRY = join(ROOT, "src/runtimes/node.ts");
 const store = await startStore();
 afterAll(() => store.stop());
 
@@ -183,7 +183,7 @@ test("start:node: what is no request is answered with a problem too", async () =
 });
 
 test("start:node: the log lines of the last moment are written, also when the process ends by itself or crashes", async () => {
-  const log = `import { createBatchedLog } from ${JSON.stringify(join(ROOT, "src/server/batched-log.ts"))};
+  const log = `import { createBatchedLog } from ${JSON.stringify(join(ROOT, "src/runtimes/server/batched-log.ts"))};
     const log = createBatchedLog();
     log({ event: "first" });
     log({ event: "last" });`;

@@ -108,11 +108,11 @@ test("start:node: its state is for its user alone, for one process of its kind, 
 }, async () => {
   const folder = join(scratchFolder(), "state");
   const env = { LEASEHOLD_STATE: folder, ALLOW_ANONYMOUS: "true" };
-  const first = await start(env, "src/entries/node.ts");
+  const first = await start(env, "src/runtimes/node.ts");
   const lock = (started: Started) => new Lock(target(started), "kept");
   const { token } = await lock(first).hold({ ttl: "60s" });
   expect(openToOthers(folder)).toEqual([]);
-  expect(await startFails(env, "src/entries/node.ts")).toEqual([
+  expect(await startFails(env, "src/runtimes/node.ts")).toEqual([
     `Another Leasehold (process ${first.child.pid}) keeps its state in ${folder}: stop that one, or choose another folder with LEASEHOLD_STATE`,
   ]);
   first.child.kill("SIGKILL");
@@ -121,13 +121,13 @@ test("start:node: its state is for its user alone, for one process of its kind, 
     expect.stringContaining("it holds the locks of a server on Node, Deno or Bun"),
   ]);
 
-  const second = await start(env, "src/entries/node.ts");
+  const second = await start(env, "src/runtimes/node.ts");
   bodyOf(await lock(second).renew({ token }), 200);
   expect(second.output()).not.toContain("is gone or empty");
   second.child.kill("SIGKILL");
   await once(second.child, "close");
 
   for (const file of ["locks.sqlite", "locks.sqlite-wal"]) rmSync(join(folder, file), { force: true });
-  const third = await start(env, "src/entries/node.ts");
+  const third = await start(env, "src/runtimes/node.ts");
   expect(third.output()).toContain(`${join(folder, "locks.sqlite")} is gone or empty`);
 });

@@ -1,7 +1,7 @@
 /** The deployed Worker, with objects that a test can break in mid-wait, as deployments do, and ask who waits. */
 import { EmbeddedStore as Store } from "../../src/engine/sqlite/object/embedded-store.ts";
-import worker from "../../src/entries/worker.ts";
 import { Lobby as DeployedLobby } from "../../src/hints/lobby-object.ts";
+import worker from "../../src/runtimes/worker.ts";
 
 export class EmbeddedStore extends Store {
   async break(): Promise<void> {

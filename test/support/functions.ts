@@ -1,8 +1,8 @@
 /** The service as platforms call it that run functions, in this process. */
 import type { APIGatewayProxyResult, LambdaContext, LambdaEvent } from "hono/aws-lambda";
 import type { Variables } from "../../src/config/variables.ts";
-import { createLambdaHandler } from "../../src/functions/lambda.ts";
-import { createVercelFunction } from "../../src/functions/vercel.ts";
+import { createLambdaHandler } from "../../src/runtimes/functions/lambda.ts";
+import { createVercelFunction } from "../../src/runtimes/functions/vercel.ts";
 import type { Target } from "./http.ts";
 import { serveHere } from "./serve-here.ts";
 import type { RunningStore, RunningTarget } from "./targets.ts";

@@ -93,7 +93,7 @@ class RuntimeApi {
 
 /** The function as `npm run build:lambda` makes it, called with events of this kind. */
 export async function startLambda(kind: EventKind, variables: Variables): Promise<RunningTarget> {
-  execFileSync(process.execPath, [join(ROOT, "tools/entries/build.ts"), "lambda"], { cwd: ROOT });
+  execFileSync(process.execPath, [join(ROOT, "tools/runtimes/build.ts"), "lambda"], { cwd: ROOT });
   const program = installClient();
   const api = new RuntimeApi();
   const platform = {

@@ -17,7 +17,11 @@ export async function startLogged(variables: Readonly<Record<string, string>> = 
   const file = join(folder, "log");
   const { fd, close } = await open(file, "w").then((handle) => ({ fd: handle.fd, close: () => handle.close() }));
   const env = { ...BARE, PORT: "0", METRICS_PORT: "0", ...variables };
-  const server = spawn(process.execPath, ["src/entries/node.ts"], { cwd: ROOT, env, stdio: ["ignore", fd, "inherit"] });
+  const server = spawn(process.execPath, ["src/runtimes/node.ts"], {
+    cwd: ROOT,
+    env,
+    stdio: ["ignore", fd, "inherit"],
+  });
   const stop = async () => {
     server.kill("SIGKILL");
     await close();

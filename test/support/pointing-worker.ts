@@ -1,5 +1,5 @@
 /** The deployed Worker with a dataset that keeps its data points: `GET /points` takes them. */
-import worker from "../../src/entries/worker.ts";
+import worker from "../../src/runtimes/worker.ts";
 
 export { EmbeddedStore } from "../../src/engine/sqlite/object/embedded-store.ts";
 export { Lobby } from "../../src/hints/lobby-object.ts";

@@ -48,7 +48,7 @@ export async function startWithNpm(script: string, env: Env = {}): Promise<Start
 }
 
 /** What `npm start` and `npm run start:node` run, without npm. */
-export type Entry = "tools/serve/start.ts" | "src/entries/node.ts";
+export type Entry = "tools/serve/start.ts" | "src/runtimes/node.ts";
 
 export async function start(env: Env = {}, entry: Entry = "tools/serve/start.ts"): Promise<Started> {
   return listening(spawnIn([process.execPath, entry], env));

@@ -68,7 +68,7 @@ const recorded = {
   stores: {
     redis: await recordRedis(),
     object: await recordFolder(START),
-    ...(existsSync(join(checkout, "src/engine/sqlite/file")) && { file: await recordFolder("src/entries/node.ts") }),
+    ...(existsSync(join(checkout, "src/engine/sqlite/file")) && { file: await recordFolder("src/runtimes/node.ts") }),
   },
 };
 writeFileSync(join(import.meta.dirname, `${name}.json`), `${JSON.stringify(recorded)}\n`);

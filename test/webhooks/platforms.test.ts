@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { createLambdaHandler } from "../../src/functions/lambda.ts";
+import { createLambdaHandler } from "../../src/runtimes/functions/lambda.ts";
 import { startWorker } from "../../tools/serve/worker.ts";
 import { deep } from "../support/depth.ts";
 import { startVercel } from "../support/functions.ts";
@@ -97,7 +97,7 @@ test("start:node: SIGTERM has what a receiver refused delivered once more, and t
   let ending = false;
   const receiver = await startReceiver(({ message }) => (ending && message.type !== "queue.too_long" ? 204 : 500));
   const env = { ALLOW_ANONYMOUS: "true", SHUTDOWN_GRACE: "1s", WEBHOOKS: webhooksTo(receiver) };
-  const { child, url, output } = await start(env, "src/entries/node.ts");
+  const { child, url, output } = await start(env, "src/runtimes/node.ts");
   const target = { name: "node", url };
   await useLock(target);
   await expect.poll(() => new Set(typesOf(receiver)).size).toBe(3);

@@ -49,7 +49,7 @@ export async function buildScripts(outdir: string): Promise<void> {
   await build({
     ...COMMON,
     entryPoints: {
-      "server/bin": "src/entries/leasehold-server.ts",
+      "server/bin": "src/runtimes/leasehold-server.ts",
       "service/index": "src/service/index.ts",
       "direct/stores": "src/direct/stores.ts",
     },

@@ -11,7 +11,7 @@ const FOLDER = join(ROOT, "docs/screenshots");
 const VIEWPORT = { width: 1000, height: 600 };
 const QUALITY = 80;
 
-const service = spawn(process.execPath, ["src/entries/node.ts"], {
+const service = spawn(process.execPath, ["src/runtimes/node.ts"], {
   cwd: ROOT,
   env: { PATH: process.env.PATH, PORT: "0", ALLOW_ANONYMOUS: "true" },
   stdio: ["ignore", "pipe", "inherit"],

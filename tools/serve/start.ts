@@ -16,7 +16,7 @@ import { misspelt } from "../../src/config/misspelt.ts";
 import { describeStore, quotaOf } from "../../src/config/stores.ts";
 import type { Variables } from "../../src/config/variables.ts";
 import { StateFolder } from "../../src/engine/sqlite/file/index.ts";
-import { readPort } from "../../src/server/address.ts";
+import { readPort } from "../../src/runtimes/server/address.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
 /** Where Miniflare puts the databases of the objects, one file each, named by the object's id. */

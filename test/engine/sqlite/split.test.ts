@@ -133,7 +133,7 @@ test("adopt() lets no number in while it retires the objects of another one", as
 test("EMBEDDED_SHARDS changed while locks are held: misconfigured instead of a second grant", {
   timeout: 60_000,
 }, async () => {
-  const contents = await bundle(join(import.meta.dirname, "../../../src/entries/worker.ts"));
+  const contents = await bundle(join(import.meta.dirname, "../../../src/runtimes/worker.ts"));
   const worker = (shards: number, scriptName?: string) => ({
     name: `shards-${shards}`,
     modules: [{ type: "ESModule" as const, path: "leasehold.js", contents }],

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { nextVersion } from "../../support/next-version.ts";
 
-const ENTRY = join(import.meta.dirname, "../../../src/entries/node.ts");
+const ENTRY = join(import.meta.dirname, "../../../src/runtimes/node.ts");
 /** Some packages load Node's modules with `require`. */
 const banner = { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" };
 

@@ -5,7 +5,7 @@ import type { Carrier } from "../../../src/hints/hint.ts";
 import { createPubSubCarrier } from "../../../src/hints/pubsub.ts";
 import { createApp } from "../../../src/http/app.ts";
 import { createLockService } from "../../../src/lock/service.ts";
-import { listenOnNode } from "../../../src/server/listen-node.ts";
+import { listenOnNode } from "../../../src/runtimes/server/listen-node.ts";
 import { faultyCarrier } from "../../support/faulty-hints.ts";
 
 const config = parseConfig(process.env);

@@ -294,7 +294,7 @@ export function loadWorker(): Promise<Deployment> {
       resolve: (specifier, context, next) =>
         specifier === "cloudflare:workers" ? { url, shortCircuit: true } : next(specifier, context),
     });
-    worker = import("../../../src/entries/worker.ts") as unknown as Promise<Deployment>;
+    worker = import("../../../src/runtimes/worker.ts") as unknown as Promise<Deployment>;
   }
   return worker;
 }

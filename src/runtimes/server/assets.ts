@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Assets } from "../http/environment.ts";
+import type { Assets } from "../../http/environment.ts";
 
 /** Some bundlers have no such thing. */
 const here: string | undefined = import.meta.dirname;
 /** Beside a bundle, and where the build leaves them in a checkout. */
-const FOLDERS = here === undefined ? [] : ["public", "../../build/public"].map((path) => join(here, path));
+const FOLDERS = here === undefined ? [] : ["public", "../../../build/public"].map((path) => join(here, path));
 
 /** The files behind `/docs`, from the disk. */
 export const assets: Assets = async (file) => {

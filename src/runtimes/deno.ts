@@ -1,6 +1,6 @@
 /** The server on Deno: `npm run start:deno`. */
-import type { Address } from "../server/address.ts";
-import { serve } from "../server/serve.ts";
+import type { Address } from "./server/address.ts";
+import { serve } from "./server/serve.ts";
 
 declare const Deno: {
   serve(

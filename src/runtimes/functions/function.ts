@@ -1,12 +1,12 @@
 import type { Hono } from "hono";
-import { ConfigError, parseConfig } from "../config/config.ts";
-import { misspelt } from "../config/misspelt.ts";
-import type { Variables } from "../config/variables.ts";
-import { createApp, createMisconfiguredApp } from "../http/app.ts";
-import type { AppEnv, LogEntry } from "../http/environment.ts";
-import { logLine } from "../http/middleware/log.ts";
-import { openDatabases } from "../stores/database.ts";
-import { createBriefWebhooks } from "../webhooks/brief.ts";
+import { ConfigError, parseConfig } from "../../config/config.ts";
+import { misspelt } from "../../config/misspelt.ts";
+import type { Variables } from "../../config/variables.ts";
+import { createApp, createMisconfiguredApp } from "../../http/app.ts";
+import type { AppEnv, LogEntry } from "../../http/environment.ts";
+import { logLine } from "../../http/middleware/log.ts";
+import { openDatabases } from "../../stores/database.ts";
+import { createBriefWebhooks } from "../../webhooks/brief.ts";
 
 export interface FunctionPlatform {
   readonly name: string;

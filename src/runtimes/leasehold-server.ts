@@ -2,8 +2,8 @@
 /** `leasehold-server`: the server on Node, as the npm package has it. */
 import { parseArgs } from "node:util";
 import { VERSION } from "../contract/version.ts";
-import { listenOnNode } from "../server/listen-node.ts";
-import { serve } from "../server/serve.ts";
+import { listenOnNode } from "./server/listen-node.ts";
+import { serve } from "./server/serve.ts";
 
 const USAGE = `Usage: leasehold-server [--help | --version]
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { ERRORS, problemType } from "../contract/errors.ts";
+import { ERRORS, problemType } from "../../contract/errors.ts";
 import type { Listen } from "./address.ts";
 
 /** How often idle connections are closed while the server shuts down. */

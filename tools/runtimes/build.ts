@@ -36,7 +36,7 @@ const file = FILES[runtime];
 if (file === undefined) throw new Error(`expected one of ${Object.keys(FILES).join(", ")}, got '${runtime}'`);
 await build({
   absWorkingDir: ROOT,
-  entryPoints: [`src/entries/${runtime}.ts`],
+  entryPoints: [`src/runtimes/${runtime}.ts`],
   outfile: file,
   bundle: true,
   platform: "node",

@@ -1,4 +1,4 @@
-import { ConfigError } from "../config/config.ts";
+import { ConfigError } from "../../config/config.ts";
 
 /** The commands of whoever starts the server: the package's, or the scripts of a checkout. */
 export interface Commands {

@@ -1,7 +1,7 @@
 /** The server on Bun: `npm run start:bun`. */
 import { ConfigError } from "../config/config.ts";
-import type { Address } from "../server/address.ts";
-import { serve } from "../server/serve.ts";
+import type { Address } from "./server/address.ts";
+import { serve } from "./server/serve.ts";
 
 /** Bun closes connections on which nothing is sent for so long, also those of requests that wait for an answer. */
 const IDLE_TIMEOUT_S = { least: 60, most: 255 };

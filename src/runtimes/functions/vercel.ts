@@ -1,4 +1,4 @@
-import type { Variables } from "../config/variables.ts";
+import type { Variables } from "../../config/variables.ts";
 import { createFunction, writeLog } from "./function.ts";
 
 interface Context {

@@ -1,5 +1,5 @@
-import type { LogEntry } from "../http/environment.ts";
-import { logLine } from "../http/middleware/log.ts";
+import type { LogEntry } from "../../http/environment.ts";
+import { logLine } from "../../http/middleware/log.ts";
 
 /** How long a line waits for others. */
 const WAIT_MS = 10;

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
-import type { Variables } from "../config/variables.ts";
+import type { Variables } from "../../config/variables.ts";
 import { createFunction, writeLog } from "./function.ts";
 
 /** Every open request occupies a process that is billed, and nobody hears of a client that goes away. */
