@@ -88,8 +88,13 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
         "import sys; sys.path[:0] = ['packaging']; import wheel_backend as w; print(w.build_wheel(sys.argv[1]))";
       const { stdout } = await run("python3", ["-c", build, folder], { cwd: FOLDER, env: ENV });
       const env = { ...ENV, PYTHONPATH: join(folder, stdout.trim()) };
-      const use = "import leasehold; print(leasehold.Leasehold('http://x.test'))";
+      const use = "import leasehold_locks; print(leasehold_locks.Leasehold('http://x.test'))";
       expect((await run("python3", ["-c", use], { cwd: folder, env })).stdout).toBe("<Leasehold http://x.test>\n");
+      // `leasehold` on PyPI is another project: no file of ours may be where it has one.
+      const list =
+        "import sys, zipfile; print(*{name.split('/')[0] for name in zipfile.ZipFile(sys.argv[1]).namelist()})";
+      const roots = (await run("python3", ["-c", list, env.PYTHONPATH])).stdout.trim().split(" ").sort();
+      expect(roots).toEqual(["leasehold_locks", expect.stringMatching(/^leasehold_locks-[\d.]+\.dist-info$/)]);
     });
 
     // It takes pip two seconds, and Debian's python3 comes without pip.
@@ -97,7 +102,7 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
       const pip = ["-m", "pip", "install", "--no-index", "--no-deps", "--disable-pip-version-check"];
       const target = join(folder, "installed");
       await run("python3", [...pip, "--target", target, FOLDER], { env: { ...ENV, HOME: folder } });
-      expect(readdirSync(join(target, "leasehold"))).toContain("py.typed");
+      expect(readdirSync(join(target, "leasehold_locks"))).toContain("py.typed");
     });
 
     test("lets two processes take turns, in threads and in asyncio, without a lost update", async () => {

@@ -1,7 +1,16 @@
 /** `.github/workflows/release.yml`, whose steps run here as far as they need nobody else. */
 import { execFile, execFileSync } from "node:child_process";
-import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
@@ -24,10 +33,110 @@ const ROOT = join(import.meta.dirname, "../..");
 const FILE = ".github/workflows/release.yml";
 const TEXT = readFileSync(join(ROOT, FILE), "utf8");
 const WORKFLOW: { permissions: object; jobs: Record<string, Job> } = parse(TEXT);
-const { check, pack, publish, image, release } = WORKFLOW.jobs;
+const { check, pack, publish, pypi, image, release } = WORKFLOW.jobs;
 
 const stepOf = (job: Job | undefined, name: string): string =>
   job?.steps?.find((step) => `${step.name ?? ""}${step.run ?? ""}`.includes(name))?.run ?? "";
+
+/** Which test runs a step, by its job and its name, action or command; or why this machine cannot. */
+const STEPS: Readonly<Record<string, string>> = {
+  "check: actions/checkout": "GitHub's",
+  "check: npm ci": "CI begins with it",
+  "check: node tools/release/check.ts": "run: what the owner does once",
+  "check: actions/upload-artifact": "GitHub's",
+  "pack: actions/checkout": "GitHub's",
+  "pack: npm ci": "CI begins with it",
+  "pack: mkdir packages && npm pack": "run: test/tools/build-package.test.ts, and here without building",
+  "pack: Make the wheel and the source archive for Python": "run",
+  "pack: Install a JDK": "CI installs one",
+  "pack: Make the jar for Java": "run",
+  "pack: List what they were built from, and their digests": "run",
+  "pack: actions/upload-artifact": "GitHub's",
+  "publish: actions/download-artifact": "GitHub's",
+  "publish: npm publish": "run, with --dry-run: publishing needs an account",
+  "pypi: actions/download-artifact": "GitHub's",
+  "pypi: mkdir python": "run",
+  "pypi: pypa/gh-action-pypi-publish": "needs a project on PyPI; what it uploads is looked at here",
+  "attest: actions/download-artifact": "GitHub's",
+  "attest: actions/attest-build-provenance": "signs with the identity of a workflow on GitHub",
+  "image: actions/checkout": "GitHub's",
+  "image: docker/setup-buildx-action": "needs a Docker daemon, which a container of CI has not",
+  "image: docker/login-action": "needs an account",
+  "image: Name the image by the version, and by its major version": "run",
+  "image: docker/build-push-action":
+    "needs a Docker daemon: test/deploy/dockerfile.test.ts runs the Dockerfile's commands",
+  "release: actions/checkout": "GitHub's",
+  "release: actions/download-artifact": "GitHub's",
+  "release: Tag the Go module": "run",
+  "release: Move the major tag of the action": "run",
+  "release: Attach the packages to the release": "needs a repository on GitHub",
+};
+
+test("release.yml: every step is run by a test, or there is a reason why not", () => {
+  const steps = Object.entries(WORKFLOW.jobs).flatMap(([job, { steps = [] }]) =>
+    steps.map(({ name, run, uses }) => `${job}: ${name ?? run ?? uses?.split("@")[0]}`),
+  );
+  const known = Object.keys(STEPS);
+  expect(steps.filter((step) => !known.some((start) => step.startsWith(start)))).toEqual([]);
+  expect(known.filter((start) => !steps.some((step) => step.startsWith(start)))).toEqual([]);
+});
+
+/** This checkout in a repository of its own, with what it depends on. */
+function rehearsal(): { folder: string; sh: (line: string, env?: Record<string, string>) => string } {
+  const folder = join(scratchFolder(), "leasehold");
+  const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+  for (const file of execFileSync("git", list, { cwd: ROOT, encoding: "utf8" }).split("\0").filter(Boolean)) {
+    if (!existsSync(join(ROOT, file))) continue;
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(ROOT, file), join(folder, file));
+  }
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  const who = ["AUTHOR", "COMMITTER"].flatMap((role) => [
+    [`GIT_${role}_NAME`, "t"],
+    [`GIT_${role}_EMAIL`, "t@x"],
+  ]);
+  // npm reads its settings from the home folder; there is nothing to sign in to.
+  const env = { PATH: process.env.PATH, HOME: folder, npm_config_update_notifier: "false", ...Object.fromEntries(who) };
+  const sh = (line: string, more = {}) =>
+    execFileSync("bash", ["-ec", line], { cwd: folder, env: { ...env, ...more }, encoding: "utf8", stdio: "pipe" });
+  sh("git init -q . && git add -A && git commit -qm x");
+  return { folder, sh };
+}
+
+test("publishing.md: what the owner does once makes sources that release.yml accepts, and a package that npm would publish", {
+  timeout: 120_000,
+}, () => {
+  const page = readFileSync(join(ROOT, "docs/publishing.md"), "utf8");
+  const once = page.slice(page.indexOf("## What must be done once"), page.indexOf("## How to release"));
+  const commands = once
+    .split(/^\d+\. /m)
+    .map((step) => [...step.matchAll(/^ {7,8}(?! *$)(.*)$/gm)].map(([, line]) => line).join("\n"));
+  expect(commands).toHaveLength(1 + 10);
+  const { folder, sh } = rehearsal();
+  for (const command of commands) sh(`bash -n <<'EOF'\n${command}\nEOF`);
+
+  const checkIt = () =>
+    sh(stepOf(check, "check.ts"), { GITHUB_REF_NAME: "v1.0.0", GITHUB_REPOSITORY: "acme/leasehold" });
+  expect(checkIt).toThrow(/'OWNER' in package.json/);
+  sh(commands[1] ?? "");
+  expect(checkIt).toThrow(/"private"/);
+  sh(commands[3] ?? "");
+  sh("npm run released && git commit -qam released --allow-empty");
+  checkIt();
+  expect(readFileSync(join(folder, "notes.md"), "utf8")).toMatch(/^\S/);
+  expect(sh("git status --porcelain").trim()).toBe("?? notes.md");
+  // The column of owners is no owner's.
+  expect(readFileSync(join(folder, "src/cli/top/frame.ts"), "utf8")).toContain('"OWNER"');
+  expect(sh(commands[10] ?? "").split("\n")).toContain("docs/recipes/python.md");
+
+  // Its contents are another test's: test/tools/build-package.test.ts.
+  sh("mkdir packages && npm pack --ignore-scripts --pack-destination packages");
+  // Nothing listens there, and a dry run needs nothing that does.
+  const nowhere = "--dry-run --registry http://127.0.0.1:9 --fetch-retries 0";
+  expect(sh(`cd packages && ${stepOf(publish, "npm publish")} ${nowhere}`)).toContain(
+    `+ leasehold@${manifest.version}`,
+  );
+});
 
 test("workflows: GitHub's own parser accepts them, and every action is named by its commit", async () => {
   const files = globSync(".github/workflows/*.yml", { cwd: ROOT });
@@ -48,6 +157,7 @@ test("release.yml: nothing is published before the checks and the tests have pas
     ["test", "check"],
     ["pack", "test"],
     ["publish", "pack"],
+    ["pypi", "publish"],
     ["attest", "publish"],
     ["image", "publish"],
     ["release", "attest"],
@@ -59,6 +169,7 @@ test("release.yml: nothing is published before the checks and the tests have pas
   const permissions = Object.entries(WORKFLOW.jobs).map(([name, job]) => [name, job.permissions]);
   expect(permissions.filter(([, given]) => given !== undefined)).toEqual([
     ["publish", { "id-token": "write" }],
+    ["pypi", { "id-token": "write" }],
     ["attest", { "id-token": "write", attestations: "write" }],
     ["image", { contents: "read", packages: "write" }],
     ["release", { contents: "write" }],
@@ -89,8 +200,11 @@ test("release.yml: makes the wheel and the source archive of the Python client",
   const env = { PATH: process.env.PATH, PYTHONDONTWRITEBYTECODE: "1" };
   await run("sh", ["-ec", line], { cwd: join(ROOT, "clients/python/packaging"), env });
   const { version } = manifest;
-  const files = [`leasehold-${version}-py3-none-any.whl`, `leasehold-${version}.tar.gz`];
+  const files = [`leasehold_locks-${version}-py3-none-any.whl`, `leasehold_locks-${version}.tar.gz`];
   expect(readdirSync(folder).sort()).toEqual(files);
+  for (const other of ["SHA256SUMS", `leasehold-${version}.tgz`]) writeFileSync(join(folder, other), "");
+  await run("sh", ["-ec", stepOf(pypi, "mkdir python")], { cwd: folder, env });
+  expect(readdirSync(join(folder, "python")).sort()).toEqual(files);
 });
 
 test("release.yml: makes the jar of the Java client", { timeout: 120_000 }, async ({ skip }) => {

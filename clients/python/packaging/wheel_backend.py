@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
+PACKAGE = "leasehold_locks"
 # Fixed, so that two builds of one source are the same file.
 STAMP = (2026, 1, 1, 0, 0, 0)
-WHEEL = "Wheel-Version: 1.0\nGenerator: leasehold\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+WHEEL = "Wheel-Version: 1.0\nGenerator: leasehold_locks\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 
 
 def _field(name: str) -> str:
@@ -28,7 +29,8 @@ def _field(name: str) -> str:
 
 
 def _stem() -> str:
-    return f"{_field('name')}-{_field('version')}"
+    # Files spell the name of the distribution as the module's: an archive with a hyphen is refused by PyPI.
+    return f"{PACKAGE}-{_field('version')}"
 
 
 def _metadata() -> str:
@@ -46,12 +48,12 @@ def _license() -> bytes:
 
 
 def _sources() -> list[Path]:
-    return sorted(path for path in (ROOT / "leasehold").iterdir() if path.suffix == ".py" or path.name == "py.typed")
+    return sorted(path for path in (ROOT / PACKAGE).iterdir() if path.suffix == ".py" or path.name == "py.typed")
 
 
 def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_directory: Any = None) -> str:
     info = f"{_stem()}.dist-info"
-    files = {f"leasehold/{path.name}": path.read_bytes() for path in _sources()}
+    files = {f"{PACKAGE}/{path.name}": path.read_bytes() for path in _sources()}
     files |= {f"{info}/METADATA": _metadata().encode(), f"{info}/WHEEL": WHEEL.encode()}
     files[f"{info}/licenses/LICENSE"] = _license()
     record = "".join(f"{name},sha256={_digest(content)},{len(content)}\n" for name, content in files.items())

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import Any, Callable
 
-from leasehold import AsyncLease, Lease, Leasehold, LeaseLostError, LockedError
+from leasehold_locks import AsyncLease, Lease, Leasehold, LeaseLostError, LockedError
 
 
 def work(lease: Lease | AsyncLease) -> dict[str, Any]:

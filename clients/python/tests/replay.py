@@ -9,9 +9,9 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any, Callable, Mapping
 
-from leasehold import ApiError, DismissedError, Leasehold, LeaseLostError, LockedError, RequestTimeoutError
-from leasehold._http import Reply
-from leasehold._lock import Runtimes
+from leasehold_locks import ApiError, DismissedError, Leasehold, LeaseLostError, LockedError, RequestTimeoutError
+from leasehold_locks._http import Reply
+from leasehold_locks._lock import Runtimes
 
 from .turned import AsyncioWorld, Sent, World
 

@@ -9,9 +9,9 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any, cast
 
-from leasehold import ApiError, Leasehold, LeaseholdError, LockedError, RequestTimeoutError, __version__
-from leasehold._client import _break
-from leasehold._durations import to_ms
+from leasehold_locks import ApiError, Leasehold, LeaseholdError, LockedError, RequestTimeoutError, __version__
+from leasehold_locks._client import _break
+from leasehold_locks._durations import to_ms
 
 PROJECT = Path(__file__).parents[1] / "pyproject.toml"
 
@@ -110,7 +110,7 @@ class Errors(unittest.TestCase):
     def test_nobody_there_is_told_with_the_cause(self) -> None:
         locks = Leasehold("http://127.0.0.1:9", timeout="500ms")
         with (
-            self.assertLogs("leasehold", "WARNING") as logged,
+            self.assertLogs("leasehold_locks", "WARNING") as logged,
             self.assertRaisesRegex(RequestTimeoutError, "127.0.0.1:9 cannot be reached: connection refused"),
         ):
             locks.request("GET", "/me")

@@ -13,7 +13,7 @@ from .service import one_lock
 
 START = """
 import atexit, sys, threading
-from leasehold import Leasehold
+from leasehold_locks import Leasehold
 client = Leasehold(sys.argv[1])
 lock = client.lock("x", ttl="30s")
 """

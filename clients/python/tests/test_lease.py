@@ -7,10 +7,10 @@ import threading
 import unittest
 from typing import Any, Callable, Coroutine
 
-from leasehold import ApiError, Leasehold, LeaseLostError, LockedError
-from leasehold._http import Reply, Request
-from leasehold._lock import Runtimes
-from leasehold._runtime import Clock, Event, Runtime, Service, run
+from leasehold_locks import ApiError, Leasehold, LeaseLostError, LockedError
+from leasehold_locks._http import Reply, Request
+from leasehold_locks._lock import Runtimes
+from leasehold_locks._runtime import Clock, Event, Runtime, Service, run
 
 GRANTED = {"lock": "x", "mode": "exclusive", "token": "a-secret", "fence": 7, "waited_ms": 0}
 DEADLINE = {"ttl_ms": 30_000, "renew_after_ms": 10_000, "expires_at": "2026-01-01T00:00:30.000Z"}
@@ -121,7 +121,7 @@ class Block(unittest.TestCase):
         runtime, locks = self.make()
         lease = locks.lock("x", on_lost=lambda lost: 1 / 0).acquire()
         runtime.time.time_ms = 27_000
-        with self.assertLogs("leasehold", "ERROR") as logs:
+        with self.assertLogs("leasehold_locks", "ERROR") as logs:
             self.assertFalse(lease.held)
         self.assertNotIn("a-secret", "".join(logs.output))
 

@@ -13,10 +13,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
 from typing import Any, AsyncIterator, Callable, Iterator
 
-from leasehold import AsyncLease, Lease, Leasehold, Lock
-from leasehold._http import Reply, Request
-from leasehold._lock import Runtimes
-from leasehold._runtime import Asyncio, Clock, Service, Threads
+from leasehold_locks import AsyncLease, Lease, Leasehold, Lock
+from leasehold_locks._http import Reply, Request
+from leasehold_locks._lock import Runtimes
+from leasehold_locks._runtime import Asyncio, Clock, Service, Threads
 
 
 class Store:

@@ -10,7 +10,7 @@ import unittest
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any, Callable
 
-from leasehold import (
+from leasehold_locks import (
     ApiError,
     DismissedError,
     Leasehold,

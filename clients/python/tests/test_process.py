@@ -12,7 +12,7 @@ from pathlib import Path
 
 ACQUIRE = """
 import sys
-from leasehold import Leasehold, LeaseholdError
+from leasehold_locks import Leasehold, LeaseholdError
 try:
     Leasehold(sys.argv[1], timeout=sys.argv[2]).lock("x", ttl="12h").acquire()
 except LeaseholdError:

@@ -8,7 +8,7 @@ import threading
 import unittest
 from unittest.mock import patch
 
-from leasehold import Leasehold, RequestTimeoutError
+from leasehold_locks import Leasehold, RequestTimeoutError
 
 from .service import one_lock
 

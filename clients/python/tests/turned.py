@@ -7,9 +7,9 @@ import threading
 from dataclasses import dataclass
 from typing import Any, Awaitable, Callable, Coroutine
 
-from leasehold import AsyncLease, Lease, Lock
-from leasehold._http import Reply, Request
-from leasehold._runtime import Clock, Event, Runtime, Service, run
+from leasehold_locks import AsyncLease, Lease, Lock
+from leasehold_locks._http import Reply, Request
+from leasehold_locks._runtime import Clock, Event, Runtime, Service, run
 
 
 class Sent:

@@ -15,7 +15,7 @@ test("the version is the same in the manifests, the lockfile and the document", 
   expect(JSON.parse(read("openapi.json")).info.version).toBe(VERSION);
   expect(found("openapi.json", /"version": "([^"]*)"/g)).toEqual([VERSION, VERSION]);
   expect(found("clients/python/pyproject.toml", /^version = "(.*)"$/gm)).toEqual([VERSION]);
-  expect(found("clients/python/leasehold/__init__.py", /^__version__ = "(.*)"$/gm)).toEqual([VERSION]);
+  expect(found("clients/python/leasehold_locks/__init__.py", /^__version__ = "(.*)"$/gm)).toEqual([VERSION]);
   expect(found("clients/java/pom.xml", /^ {2}<version>(.*)<\/version>$/gm)).toEqual([VERSION]);
 });
 

@@ -6,7 +6,7 @@ const GOOD: Candidate = {
   tag: "v1.2.3",
   repository: "acme/leasehold",
   manifest: { version: "1.2.3", repository: { url: "git+https://github.com/acme/leasehold.git" } },
-  python: '[project]\nname = "leasehold"\nversion = "1.2.3"\n',
+  python: '[project]\nname = "leasehold-locks"\nversion = "1.2.3"\n',
   java: "<project>\n  <version>1.2.3</version>\n</project>\n",
   go: "module github.com/acme/leasehold/clients/go\n\ngo 1.19\n",
   changelog: "# Changelog\n\n## Unreleased\n\n## 1.2.3 (2026-12-01)\n\n### Fixes\n\n- One.\n\n## 1.2.2\n\n- Two.\n",

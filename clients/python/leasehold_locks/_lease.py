@@ -201,7 +201,7 @@ class _Callback(Generic[LeaseT]):
             if self._call:
                 self._call(lease)
         except Exception:
-            logging.getLogger("leasehold").exception("on_lost of %r failed", lease)
+            logging.getLogger("leasehold_locks").exception("on_lost of %r failed", lease)
 
 
 class Lease(BaseLease):

@@ -17,7 +17,7 @@ from ._errors import ApiError, LeaseholdError, RequestTimeoutError, error_of
 from ._http import Request
 from ._runtime import Runtime
 
-_LOG = logging.getLogger("leasehold")
+_LOG = logging.getLogger("leasehold_locks")
 _WAIT_MAX_MS = 20_000
 """The service keeps no request open for longer, by default."""
 _ATTEMPT_MAX_MS = 5_000
