@@ -15,10 +15,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "src/quorum": ["src/engine", "src/generated", "src/lock"],
   "src/contract": [],
   "src/config": ["src/contract"],
-  "src/http": ["src/config", "src/contract", "src/lock", "src/engine", "src/generated", "src/quorum", "src/hints"],
-  "src/webhooks": ["src/config", "src/http", "src/lock"],
+  "src/observe": ["src/config", "src/contract", "src/lock"],
+  "src/http": [
+    "src/config",
+    "src/contract",
+    "src/engine",
+    "src/generated",
+    "src/hints",
+    "src/lock",
+    "src/observe",
+    "src/quorum",
+    "src/stores",
+  ],
   "src/stores": ["src/config", "src/engine", "src/hints", "src/lock", "src/quorum"],
-  "src/metrics": ["src/config", "src/contract", "src/http", "src/lock"],
   // The service in somebody else's app.
   "src/service": [
     "src/config",
@@ -26,9 +35,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "src/engine",
     "src/hints",
     "src/http",
+    "src/observe",
     "src/runtimes",
     "src/stores",
-    "src/webhooks",
   ],
   // The client on the lock service in the same process.
   "src/direct": [

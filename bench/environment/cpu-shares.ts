@@ -6,6 +6,7 @@ const OWNERS: readonly (readonly [part: string, owner: string])[] = [
   ["node_modules/@hono/", "Hono and @hono/node-server"],
   ["node_modules/zod/", "validation"],
   ["src/contract/", "validation"],
+  ["src/observe/log-line", "src/http: headers, bodies, the log line, access"],
   ["src/http/", "src/http: headers, bodies, the log line, access"],
   ["src/runtimes/server/batched-log", "src/http: headers, bodies, the log line, access"],
   ["src/", "src/lock, and the replies of its store"],

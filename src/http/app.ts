@@ -1,15 +1,18 @@
 import type { Context, Hono } from "hono";
 import { requestSchemas } from "../contract/requests.ts";
 import { StoreCallsSpentError } from "../engine/engine.ts";
-import { observeService } from "../lock/events/observe-service.ts";
 import { Pace } from "../lock/pace.ts";
 import type { AnswerTime, Caller, Clock, RequestContext } from "../lock/types.ts";
+import { observeService } from "../observe/observe-service.ts";
+import type { LogEntry } from "../observe/observer.ts";
+import type { Pingable, StoreRequest } from "../stores/store.ts";
 import { createIdentify } from "./access/identify.ts";
 import { createStoredKeys, type FindKey, type StoredKeys } from "./access/stored-keys.ts";
 import { keepAlive } from "./background.ts";
 import { createBase } from "./base.ts";
 import { systemClock } from "./clock.ts";
-import type { AppDeps, AppEnv, LockRequest, LogEntry, Store } from "./environment.ts";
+import type { AppEnv } from "./context.ts";
+import type { AppDeps } from "./deps.ts";
 import { readIdempotencyKey } from "./input/input.ts";
 import { authenticate, identifyBy, refuseEverybody } from "./middleware/access.ts";
 import { refuseForeignOrigins, refuseForeignPages } from "./middleware/foreign-pages.ts";
@@ -44,7 +47,7 @@ const LARGE_ANSWERS = [
 ];
 
 /** The service as a fetch handler: everything between an HTTP request and the lock service. */
-export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Hono<AppEnv> {
+export function createApp<Connected extends Pingable>(deps: AppDeps<Connected>): Hono<AppEnv> {
   const { config, connect, locks, log, clock = systemClock, assets = async () => null, rateLimit, hints } = deps;
   const { observers = [] } = deps;
   const app = createBase(log, clock, config.cors_origins, observers);
@@ -62,7 +65,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
       (kept) => countStoreCall(c, kept),
       (work) => keepAlive(c, work),
     );
-  const requestOf = (c: Context<AppEnv>, caller: Caller): LockRequest<Connected> => ({
+  const requestOf = (c: Context<AppEnv>, caller: Caller): StoreRequest<Connected> => ({
     engine: connected(c),
     hints: hints?.connect((kept) => countStoreCall(c, kept)),
     caller,

@@ -6,12 +6,14 @@ import type { Variables } from "../config/variables.ts";
 import type { StoreObject } from "../engine/sqlite/object/index.ts";
 import type { Lobby } from "../hints/lobby-object.ts";
 import { createApp, createMisconfiguredApp } from "../http/app.ts";
-import type { AppEnv, Assets, LogEntry, RequestLimiter } from "../http/environment.ts";
-import { logLine } from "../http/middleware/log.ts";
-import { createPointWriter } from "../metrics/points.ts";
+import type { AppEnv } from "../http/context.ts";
+import type { Assets, RequestLimiter } from "../http/deps.ts";
+import { logLine } from "../observe/log-line.ts";
+import { createPointWriter } from "../observe/metrics/points.ts";
+import type { LogEntry } from "../observe/observer.ts";
+import { createBriefWebhooks } from "../observe/webhooks/brief.ts";
 import { openObject } from "../stores/object.ts";
 import { openRemote } from "../stores/remote.ts";
-import { createBriefWebhooks } from "../webhooks/brief.ts";
 
 /** The object that `wrangler.toml` binds as `STORE`. */
 export { EmbeddedStore } from "../engine/sqlite/object/index.ts";

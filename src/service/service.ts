@@ -5,11 +5,12 @@ import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { issuedScope, namespace as namespaceSchema } from "../contract/api-keys.ts";
 import { validate } from "../contract/validate.ts";
+import type { Identity } from "../http/access/identity.ts";
 import { createApp } from "../http/app.ts";
-import type { Assets, Identity } from "../http/environment.ts";
+import type { Assets } from "../http/deps.ts";
 import { mountAt } from "../http/mount.ts";
+import { createBriefWebhooks } from "../observe/webhooks/brief.ts";
 import type { OpenStore } from "../stores/store.ts";
-import { createBriefWebhooks } from "../webhooks/brief.ts";
 import { readOptions } from "./options.ts";
 import type { Caller, ExecutionContext, PageFiles, Service, ServiceOptions } from "./types.ts";
 

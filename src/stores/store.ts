@@ -1,10 +1,10 @@
-import type { Readiness } from "../engine/engine.ts";
+import type { Engine, Readiness } from "../engine/engine.ts";
 import type { Carrier } from "../hints/hint.ts";
 import type { RequestScope } from "../lock/scope.ts";
 import type { LockService } from "../lock/types.ts";
 
 /** What the lock service is made of, for one request. */
-export interface StoreRequest<Connected> extends Omit<RequestScope, "engine"> {
+export interface StoreRequest<Connected = Engine> extends Omit<RequestScope, "engine"> {
   readonly engine: Connected;
   /** Takes work that goes on after the answer. */
   background(work: Promise<void>): void;

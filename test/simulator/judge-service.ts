@@ -1,6 +1,7 @@
 /** What is known of a process at once, from its answers, its log and its events, without any history. */
-import type { LogEntry, Observer } from "../../src/http/environment.ts";
+
 import type { ServiceEvent } from "../../src/lock/types.ts";
+import type { LogEntry, Observer } from "../../src/observe/observer.ts";
 import { validateResponse } from "../support/validate-response.ts";
 import type { Answered } from "./network.ts";
 import { ON_WORKERS, type Scenario } from "./scenario.ts";

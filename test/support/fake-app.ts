@@ -3,8 +3,10 @@ import type { Variables } from "../../src/config/variables.ts";
 import type { Engine } from "../../src/engine/engine.ts";
 import type { Carrier } from "../../src/hints/hint.ts";
 import { createApp } from "../../src/http/app.ts";
-import type { AppDeps, LockRequest, LogEntry } from "../../src/http/environment.ts";
+import type { AppDeps } from "../../src/http/deps.ts";
 import type { Holder, Lease, LockService, LockState } from "../../src/lock/types.ts";
+import type { LogEntry } from "../../src/observe/observer.ts";
+import type { StoreRequest } from "../../src/stores/store.ts";
 
 export const NOW_MS = Date.UTC(2026, 10, 21, 6);
 
@@ -49,9 +51,9 @@ type Method = "acquire" | "release" | "renew" | "giveUp" | "inspect" | "list";
 
 /** Each method answers what the test says, or else a success; what the service was asked is kept. */
 export interface Fake {
-  readonly calls: { readonly method: string; readonly args: readonly unknown[]; readonly request: LockRequest }[];
+  readonly calls: { readonly method: string; readonly args: readonly unknown[]; readonly request: StoreRequest }[];
   readonly log: LogEntry[];
-  readonly answers: { [method in Method]?: (request: LockRequest) => unknown };
+  readonly answers: { [method in Method]?: (request: StoreRequest) => unknown };
   fetch(path: string, init?: RequestInit, origin?: string): Promise<Response>;
   /** A POST with a JSON body, if any; the answer's status, headers and body. */
   post(path: string, fields?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -95,7 +97,7 @@ export function fakeApp(
     inspect: (name) => ({ ...STATE, lock: name }),
     list: () => ({ items: [], cursor: null }),
   };
-  const locks = (request: LockRequest): LockService =>
+  const locks = (request: StoreRequest): LockService =>
     new Proxy({} as LockService, {
       get:
         (_, method: Method) =>

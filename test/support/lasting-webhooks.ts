@@ -1,10 +1,10 @@
 /** Webhooks of a process that lasts, to a receiver of a test. */
 import { onTestFinished } from "vitest";
 import { parseConfig } from "../../src/config/config.ts";
-import type { LogEntry } from "../../src/http/environment.ts";
 import type { ServiceEvent } from "../../src/lock/types.ts";
-import { DELIVERY, type DeliverySettings } from "../../src/webhooks/endpoint.ts";
-import { createLastingWebhooks } from "../../src/webhooks/lasting.ts";
+import type { LogEntry } from "../../src/observe/observer.ts";
+import { DELIVERY, type DeliverySettings } from "../../src/observe/webhooks/endpoint.ts";
+import { createLastingWebhooks } from "../../src/observe/webhooks/lasting.ts";
 import { SECRET } from "./webhook-receiver.ts";
 
 export const QUICK: DeliverySettings = { ...DELIVERY, retries_ms: [5, 5], gap_ms: { idle: 0, busy: 0 } };

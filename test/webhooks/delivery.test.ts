@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { WebhookConfig } from "../../src/config/webhooks.ts";
-import type { LogEntry } from "../../src/http/environment.ts";
-import { createBriefWebhooks } from "../../src/webhooks/brief.ts";
-import { Endpoint } from "../../src/webhooks/endpoint.ts";
+import type { LogEntry } from "../../src/observe/observer.ts";
+import { createBriefWebhooks } from "../../src/observe/webhooks/brief.ts";
+import { Endpoint } from "../../src/observe/webhooks/endpoint.ts";
 import { ABOUT, ended, lastingTo, QUICK, webhooksTo } from "../support/lasting-webhooks.ts";
 import { type Receiver, startReceiver } from "../support/webhook-receiver.ts";
 

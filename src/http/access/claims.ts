@@ -3,7 +3,7 @@ import { namespace } from "../../contract/api-keys.ts";
 import { namePrefix } from "../../contract/fields.ts";
 import { validate } from "../../contract/validate.ts";
 import { sha256 } from "../../lock/codec/sha256.ts";
-import type { Identity } from "../environment.ts";
+import type { Identity } from "./identity.ts";
 import { invalidToken } from "./unauthenticated.ts";
 
 export type Claims = Readonly<Record<string, unknown>>;

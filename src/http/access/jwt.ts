@@ -1,9 +1,9 @@
 import type { JwtIssuer } from "../../config/jwt-issuers.ts";
 import { formatDuration } from "../../contract/durations.ts";
 import { base64url, fromBase64url } from "../../lock/codec/base64url.ts";
-import type { Identity } from "../environment.ts";
 import { ProblemError } from "../output/problem.ts";
 import { type Claims, identityOf, mismatches } from "./claims.ts";
+import type { Identity } from "./identity.ts";
 import { createKeySet, type KeySetDeps, SKEW_MS } from "./jwks.ts";
 import { isSigned } from "./signature.ts";
 import { invalidToken } from "./unauthenticated.ts";

@@ -3,8 +3,9 @@ import { issuedScope } from "../../contract/api-keys.ts";
 import { base64url, randomId } from "../../lock/codec/base64url.ts";
 import { sha256 } from "../../lock/codec/sha256.ts";
 import type { Caller, Clock, StoredKey } from "../../lock/types.ts";
-import type { AppEnv, Identity } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 import { equal } from "./equal.ts";
+import type { Identity } from "./identity.ts";
 
 /** A deleted key works for so long in the processes that have just used it. */
 const CACHED_MS = 30_000;

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { show } from "../../contract/durations.ts";
 import { fromText, givenTwice } from "../../contract/form.ts";
 import { repeatedKey } from "../../contract/repeated-key.ts";
-import type { AppEnv } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 import { invalid, ProblemError } from "../output/problem.ts";
 import { drain } from "./drain.ts";
 

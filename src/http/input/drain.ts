@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 
 const BYTES_MAX = 1024 * 1024;
 /** A body that declares no more than this is read as a whole, which costs much less on Node than reading a stream. */

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 
 /**
  * A header, by its name in lower case. Most of those that a request may have are absent, which Node knows at once. To look for one

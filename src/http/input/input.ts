@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type * as z from "zod/mini";
 import { validate, type Wording } from "../../contract/validate.ts";
-import type { AppEnv } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 import { requireNames } from "../middleware/access.ts";
 import { invalid } from "../output/problem.ts";
 import { addHeaders } from "../output/respond.ts";

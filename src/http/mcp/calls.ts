@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import { TOOL_TTL_DEFAULT_MS, TOOL_WAIT_MAX_S, type ToolName, type ToolSchemas } from "../../contract/tools.ts";
 import type { Pace } from "../../lock/pace.ts";
 import type { ReleaseOutcome, RenewOutcome } from "../../lock/types.ts";
-import type { AppEnv } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 import { requireNames } from "../middleware/access.ts";
 import {
   busyMembers,

@@ -4,7 +4,7 @@
  * Idempotency-Key. So the id is worth nothing without the API key, and may stand in a header.
  */
 import { TASK_WAIT_MAX_S, TOOL_WAIT_MAX_S, type ToolName } from "../../contract/tools.ts";
-import { instant } from "../output/instant.ts";
+import { instant } from "../../observe/instant.ts";
 import { type Fields, isFields } from "./message.ts";
 
 export const TASKS = "io.modelcontextprotocol/tasks";

@@ -2,8 +2,10 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Access } from "../../config/config.ts";
 import { issuedScope, type Scope } from "../../contract/api-keys.ts";
 import type { Identify } from "../access/identify.ts";
+import type { Identity } from "../access/identity.ts";
 import { unauthenticated } from "../access/unauthenticated.ts";
-import type { AppDeps, AppEnv, Identity } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
+import type { AppDeps } from "../deps.ts";
 import { ProblemError } from "../output/problem.ts";
 import { basicPassword } from "./terraform.ts";
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 import { addHeaders, respond } from "../output/respond.ts";
 
 const EXPOSED = { "Access-Control-Expose-Headers": "ETag,Retry-After,Preference-Applied,X-Request-Id,Server-Timing" };

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import type { AppEnv, RequestLimiter } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
+import type { RequestLimiter } from "../deps.ts";
 import { ProblemError } from "../output/problem.ts";
 
 /** The shorter of the two periods in which Workers count. They do not say when one ends. */

@@ -1,6 +1,6 @@
 /** Who may use the routes for Terraform: as everywhere, but the API key may come as a password. */
 import type { Context, MiddlewareHandler } from "hono";
-import type { AppEnv } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 import { ProblemError } from "../output/problem.ts";
 
 export const TERRAFORM = "/terraform/";

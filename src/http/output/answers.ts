@@ -10,7 +10,7 @@ import type {
   SemaphoreHolder,
   SemaphoreState,
 } from "../../lock/types.ts";
-import { instant } from "./instant.ts";
+import { instant } from "../../observe/instant.ts";
 
 /** The outcome of a request for one lock, or the first of several. */
 export function first<Outcome>([outcome]: readonly Outcome[]): Outcome {

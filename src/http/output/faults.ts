@@ -9,8 +9,9 @@ import {
   StoreRefusedError,
 } from "../../engine/engine.ts";
 import { DamagedRecordError, NewerRecordError } from "../../lock/types.ts";
+import type { LogEntry } from "../../observe/observer.ts";
 import { UnsupportedUnderQuorumError } from "../../quorum/types.ts";
-import type { AppEnv, LogEntry } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 import { type Problem, type ProblemDetails, ProblemError, problem } from "./problem.ts";
 
 const RETRY_AFTER_MS = 1_000;

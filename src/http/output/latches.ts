@@ -1,8 +1,8 @@
 /** What operations on latches are answered. */
 import type * as wire from "../../contract/responses.ts";
 import type { Absent, LatchService, LatchState, ListedLatch, RemoveOutcome } from "../../lock/types.ts";
+import { instant } from "../../observe/instant.ts";
 import { repairedAnswer } from "./answers.ts";
-import { instant } from "./instant.ts";
 import { misuse, saying } from "./outcomes.ts";
 import type { Problem } from "./problem.ts";
 import { type Said, saidDone } from "./said.ts";

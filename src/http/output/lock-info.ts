@@ -1,6 +1,6 @@
 import type { LockInfo } from "../../contract/problems.ts";
 import type { Busy } from "../../lock/types.ts";
-import { instant } from "./instant.ts";
+import { instant } from "../../observe/instant.ts";
 
 /** OpenTofu, and Terraform since 1.15, ask again only if there is an ID. */
 const NOBODY = "nobody";

@@ -10,6 +10,7 @@ import type {
   RenewOutcome,
   TransferOutcome,
 } from "../../lock/types.ts";
+import { instant } from "../../observe/instant.ts";
 import {
   availableAnswer,
   breakAnswer,
@@ -19,7 +20,6 @@ import {
   repairedAnswer,
   waitedAnswer,
 } from "./answers.ts";
-import { instant } from "./instant.ts";
 import { brokenText, failure, misuse, refusalOf, saying } from "./outcomes.ts";
 import { type Said, saidDone, type Waited } from "./said.ts";
 

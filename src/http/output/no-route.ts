@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { RequestSchemas } from "../../contract/requests.ts";
 import { resembling } from "../../contract/resembling.ts";
-import type { AppEnv } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 import { problem } from "./problem.ts";
 import { respond } from "./respond.ts";
 

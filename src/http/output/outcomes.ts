@@ -10,9 +10,9 @@ import type {
   ReleaseOutcome,
   RenewOutcome,
 } from "../../lock/types.ts";
-import type { AppEnv } from "../environment.ts";
+import { instant } from "../../observe/instant.ts";
+import type { AppEnv } from "../context.ts";
 import { busyMembers } from "./answers.ts";
-import { instant } from "./instant.ts";
 import { type Problem, type ProblemDetails, problem } from "./problem.ts";
 import { respondJson } from "./respond.ts";
 import type { Said, Waited } from "./said.ts";

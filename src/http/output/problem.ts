@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { ERRORS, type ErrorCode, problemType } from "../../contract/errors.ts";
 import type { FieldError } from "../../contract/problems.ts";
-import type { AppEnv } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 import { mountOf } from "../mount.ts";
 import { respond } from "./respond.ts";
 

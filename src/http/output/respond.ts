@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 
 type Headers = Readonly<Record<string, string>>;
 

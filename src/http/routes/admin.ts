@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import type { AppEnv } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 import { readBody, readDelete, readName } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
 import { broken, transferred } from "../output/locks.ts";

@@ -2,7 +2,9 @@ import type { Context, Hono } from "hono";
 import type * as wire from "../../contract/service-responses.ts";
 import { VERSION } from "../../contract/version.ts";
 import type { Clock } from "../../lock/types.ts";
-import type { AppDeps, AppEnv, Store } from "../environment.ts";
+import type { Pingable } from "../../stores/store.ts";
+import type { AppEnv } from "../context.ts";
+import type { AppDeps } from "../deps.ts";
 import { firstNamespace } from "../middleware/access.ts";
 import { mountOf } from "../mount.ts";
 import { problem } from "../output/problem.ts";
@@ -21,7 +23,7 @@ export function livenessRoute(app: Hono<AppEnv>): void {
 export function readinessRoute(
   app: Hono<AppEnv>,
   { config, draining, hints: carrier }: Pick<AppDeps, "config" | "draining" | "hints">,
-  connect: (c: Context<AppEnv>) => Store,
+  connect: (c: Context<AppEnv>) => Pingable,
   clock: Clock,
 ): void {
   const ready = createReadiness(clock);

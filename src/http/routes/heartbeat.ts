@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import type * as wire from "../../contract/responses.ts";
 import type { LeaseRef } from "../../lock/types.ts";
-import type { AppEnv } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 import { readBody } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
 import { renewedOf } from "../output/locks.ts";

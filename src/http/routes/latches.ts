@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import type { AppEnv } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 import { checkQuery, readBody, readDelete, readName, readWait } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
 import { answerRead } from "../output/conditional.ts";

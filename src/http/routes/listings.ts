@@ -5,7 +5,7 @@ import type * as wire from "../../contract/responses.ts";
 import { InvalidCursorError } from "../../engine/engine.ts";
 import { type Pace, TooManyListingsError } from "../../lock/pace.ts";
 import type { ListOptions, LockService, Page } from "../../lock/types.ts";
-import type { AppEnv } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 import { checkQuery } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
 import { listedAnswer, listedSemaphoreAnswer } from "../output/answers.ts";

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { Mode } from "../../lock/types.ts";
-import type { AppEnv } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 import { checkQuery, readBody, readName, readToken, readWait } from "../input/input.ts";
 import { acquireOptions } from "../input/options.ts";
 import { requireScope } from "../middleware/access.ts";

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
-import type { AppDeps, AppEnv } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
+import type { AppDeps } from "../deps.ts";
 import { requireScope } from "../middleware/access.ts";
 import { problem } from "../output/problem.ts";
 import { respond } from "../output/respond.ts";

@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import type { AppEnv } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 import { readBody, readWait } from "../input/input.ts";
 import { acquireOptions } from "../input/options.ts";
 import { requireNames, requireScope } from "../middleware/access.ts";

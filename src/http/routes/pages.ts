@@ -1,7 +1,8 @@
 import type { Context, Hono } from "hono";
 import type { Access } from "../../config/config.ts";
 import type * as wire from "../../contract/service-responses.ts";
-import type { AppEnv, Assets } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
+import type { Assets } from "../deps.ts";
 import { mountOf } from "../mount.ts";
 import { problem } from "../output/problem.ts";
 import { respond, respondJson } from "../output/respond.ts";

@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import type * as wire from "../../contract/responses.ts";
 import { derivedSecret } from "../../lock/codec/secrets.ts";
 import type { AcquireOutcome } from "../../lock/types.ts";
-import type { AppEnv } from "../environment.ts";
+import type { AppEnv } from "../context.ts";
 import { readFields } from "../input/body.ts";
 import { check, checkQuery, readName, readWait } from "../input/input.ts";
 import { labelOf } from "../input/lock-info.ts";

@@ -3,10 +3,11 @@ import { ConfigError, parseConfig } from "../../config/config.ts";
 import { misspelt } from "../../config/misspelt.ts";
 import type { Variables } from "../../config/variables.ts";
 import { createApp, createMisconfiguredApp } from "../../http/app.ts";
-import type { AppEnv, LogEntry } from "../../http/environment.ts";
-import { logLine } from "../../http/middleware/log.ts";
+import type { AppEnv } from "../../http/context.ts";
+import { logLine } from "../../observe/log-line.ts";
+import type { LogEntry } from "../../observe/observer.ts";
+import { createBriefWebhooks } from "../../observe/webhooks/brief.ts";
 import { openDatabases } from "../../stores/database.ts";
-import { createBriefWebhooks } from "../../webhooks/brief.ts";
 
 export interface FunctionPlatform {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { ConfigError } from "../../config/config.ts";
-import type { AppEnv } from "../../http/environment.ts";
+import type { AppEnv } from "../../http/context.ts";
 
 export interface Address {
   readonly hostname: string;

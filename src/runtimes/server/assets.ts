@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Assets } from "../../http/environment.ts";
+import type { Assets } from "../../http/deps.ts";
 
 /** Some bundlers have no such thing. */
 const here: string | undefined = import.meta.dirname;

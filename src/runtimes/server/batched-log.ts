@@ -1,5 +1,5 @@
-import type { LogEntry } from "../../http/environment.ts";
-import { logLine } from "../../http/middleware/log.ts";
+import { logLine } from "../../observe/log-line.ts";
+import type { LogEntry } from "../../observe/observer.ts";
 
 /** How long a line waits for others. */
 const WAIT_MS = 10;

@@ -1,9 +1,11 @@
 /** Whether a process has metrics, and where they are read. */
 import { Hono } from "hono";
 import { type Config, ConfigError } from "../../config/config.ts";
-import type { AppDeps, AppEnv, Observer } from "../../http/environment.ts";
+import type { AppEnv } from "../../http/context.ts";
+import type { AppDeps } from "../../http/deps.ts";
 import { TEXT_FORMAT } from "../../http/routes/metrics.ts";
-import { createMetrics } from "../../metrics/metrics.ts";
+import { createMetrics } from "../../observe/metrics/metrics.ts";
+import type { Observer } from "../../observe/observer.ts";
 import { type Address, type Connections, type Listen, type Listening, listenAt, readPort, urlOf } from "./address.ts";
 
 export interface ServedMetrics extends Pick<AppDeps, "metrics"> {

@@ -512,7 +512,7 @@ const SERVICE: readonly Mutant[] = [
     name: "Ending a semaphore's leases by DELETE was no break_requested event",
     edits: [
       {
-        file: "src/lock/events/observe-service.ts",
+        file: "src/observe/observe-service.ts",
         find: `  emit({ event: "break_requested", kind: "semaphore", name, leases: outcome.leases, dropped: 0 });\n`,
         replace: "",
       },

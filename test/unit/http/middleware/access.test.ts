@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { createMisconfiguredApp } from "../../../../src/http/app.ts";
-import type { LogEntry } from "../../../../src/http/environment.ts";
+import type { LogEntry } from "../../../../src/observe/observer.ts";
 import { fakeApp } from "../../../support/fake-app.ts";
 
 const hash = (key: string) => `sha256:${createHash("sha256").update(key).digest("hex")}`;

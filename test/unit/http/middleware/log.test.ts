@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { VERSION } from "../../../../src/contract/version.ts";
 import { StoreError } from "../../../../src/engine/engine.ts";
-import { logLine } from "../../../../src/http/middleware/log.ts";
 import { leaseFingerprint } from "../../../../src/lock/events/fingerprint.ts";
+import { logLine } from "../../../../src/observe/log-line.ts";
 import { fakeApp, LEASE } from "../../../support/fake-app.ts";
 
 test("log: one line for each request, with what was done and without any secret", async () => {

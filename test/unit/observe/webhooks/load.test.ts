@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ProcessLoad } from "../../../src/webhooks/load.ts";
+import { ProcessLoad } from "../../../../src/observe/webhooks/load.ts";
 
 test("isBusy(): when the process worked for more than half of the last tenth of a second or more", () => {
   let [worked_ms, now_ms] = [1000, 5000];

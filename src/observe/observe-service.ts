@@ -1,5 +1,7 @@
 /** The one place where the outcomes of operations become events. */
-import type { Kind } from "../codec/keys.ts";
+import type { Kind } from "../lock/codec/keys.ts";
+import type { Emit } from "../lock/events/event.ts";
+import { leaseFingerprint } from "../lock/events/fingerprint.ts";
 import type {
   AcquireOutcome,
   BreakLeaseOutcome,
@@ -14,9 +16,7 @@ import type {
   SemaphoreReleaseOutcome,
   SemaphoreService,
   Target,
-} from "../types.ts";
-import type { Emit } from "./event.ts";
-import { leaseFingerprint } from "./fingerprint.ts";
+} from "../lock/types.ts";
 
 /** The service, with an event for whatever its operations did. */
 export function observeService(service: LockService, emit: Emit): LockService {

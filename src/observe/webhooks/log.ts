@@ -1,5 +1,5 @@
-import type { WebhookConfig } from "../config/webhooks.ts";
-import type { LogEntry } from "../http/environment.ts";
+import type { WebhookConfig } from "../../config/webhooks.ts";
+import type { LogEntry } from "../observer.ts";
 
 /**
  * `failing`: a delivery failed, and is tried again; `recovered`: nothing that failed is left; `dropped`: `count` messages were

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { leaseFingerprint } from "../../../../src/lock/events/fingerprint.ts";
-import { observeService } from "../../../../src/lock/events/observe-service.ts";
-import type { LockService, SemaphoreService, ServiceEvent } from "../../../../src/lock/types.ts";
-import { HOLDER, LEASE, NOW_MS } from "../../../support/fake-app.ts";
+import { leaseFingerprint } from "../../../src/lock/events/fingerprint.ts";
+import type { LockService, SemaphoreService, ServiceEvent } from "../../../src/lock/types.ts";
+import { observeService } from "../../../src/observe/observe-service.ts";
+import { HOLDER, LEASE, NOW_MS } from "../../support/fake-app.ts";
 
 const TOKEN = "sn0123456789abcdefghij0000000";
 const TICKET = "snjihgfedcba98765432100000000";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { RequestAnswered } from "../../../src/http/environment.ts";
-import type { ServiceEvent } from "../../../src/lock/types.ts";
-import { createPointWriter } from "../../../src/metrics/points.ts";
+import type { ServiceEvent } from "../../../../src/lock/types.ts";
+import { createPointWriter } from "../../../../src/observe/metrics/points.ts";
+import type { RequestAnswered } from "../../../../src/observe/observer.ts";
 
 const LOCK = { kind: "lock", name: "a", mode: "exclusive", lease: "0123abcd" } as const;
 const LEASE = { ...LOCK, fence: 7, owner: null } as const;

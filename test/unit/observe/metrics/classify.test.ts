@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseConfig } from "../../../src/config/config.ts";
-import { classifier } from "../../../src/metrics/classify.ts";
+import { parseConfig } from "../../../../src/config/config.ts";
+import { classifier } from "../../../../src/observe/metrics/classify.ts";
 
 const classOf = (classes: object) =>
   classifier(parseConfig({ METRIC_CLASSES: JSON.stringify(classes) }).metric_classes);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { parseConfig } from "../../../src/config/config.ts";
-import { VERSION } from "../../../src/contract/version.ts";
-import type { Observer, RequestAnswered } from "../../../src/http/environment.ts";
-import { createMetrics } from "../../../src/metrics/metrics.ts";
+import { parseConfig } from "../../../../src/config/config.ts";
+import { VERSION } from "../../../../src/contract/version.ts";
+import { createMetrics } from "../../../../src/observe/metrics/metrics.ts";
+import type { Observer, RequestAnswered } from "../../../../src/observe/observer.ts";
 
 const CLASSES = { METRIC_CLASSES: '{"deploy":"deploy/*"}' };
 const LOCK = { kind: "lock", name: "deploy/secret-name", mode: "exclusive", lease: "0123abcd" } as const;

@@ -1,4 +1,4 @@
-import { type MetricClass, OTHER_CLASS } from "../config/metric-classes.ts";
+import { type MetricClass, OTHER_CLASS } from "../../config/metric-classes.ts";
 
 /** Says which class a name belongs to: the first one whose pattern matches it. */
 export function classifier(classes: readonly MetricClass[]): (name: string) => string {

@@ -1,7 +1,7 @@
-import type { WebhookConfig } from "../config/webhooks.ts";
-import type { Observer } from "../http/environment.ts";
-import { instant } from "../http/output/instant.ts";
-import type { Ended } from "../lock/types.ts";
+import type { WebhookConfig } from "../../config/webhooks.ts";
+import type { Ended } from "../../lock/types.ts";
+import { instant } from "../instant.ts";
+import type { Observer } from "../observer.ts";
 
 export interface Message {
   /** What it is about: the same text wherever the same thing is told, also by another process. */

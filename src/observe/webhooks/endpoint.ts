@@ -1,4 +1,4 @@
-import type { WebhookConfig } from "../config/webhooks.ts";
+import type { WebhookConfig } from "../../config/webhooks.ts";
 import { Backlog, type Held } from "./backlog.ts";
 import type { ProcessLoad } from "./load.ts";
 import type { DeliveryLog } from "./log.ts";

@@ -1,6 +1,6 @@
 /** Webhooks where a process lives no longer than its requests, and `waitUntil` a little longer: Workers, Vercel. */
-import type { WebhookConfig } from "../config/webhooks.ts";
-import type { LogEntry, Observer } from "../http/environment.ts";
+import type { WebhookConfig } from "../../config/webhooks.ts";
+import type { LogEntry, Observer } from "../observer.ts";
 import { deliveryLog } from "./log.ts";
 import { type Message, Messages } from "./messages.ts";
 import { post } from "./post.ts";

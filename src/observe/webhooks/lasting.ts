@@ -1,6 +1,6 @@
 /** Webhooks of a process that lasts: Node, Deno, Bun. */
-import type { WebhookConfig } from "../config/webhooks.ts";
-import type { LogEntry, Observer } from "../http/environment.ts";
+import type { WebhookConfig } from "../../config/webhooks.ts";
+import type { LogEntry, Observer } from "../observer.ts";
 import { DELIVERY, type DeliverySettings, Endpoint } from "./endpoint.ts";
 import { ProcessLoad } from "./load.ts";
 import { deliveryLog } from "./log.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { parseConfig } from "../../../src/config/config.ts";
-import type { ServiceEvent } from "../../../src/lock/types.ts";
-import { Messages } from "../../../src/webhooks/messages.ts";
+import { parseConfig } from "../../../../src/config/config.ts";
+import type { ServiceEvent } from "../../../../src/lock/types.ts";
+import { Messages } from "../../../../src/observe/webhooks/messages.ts";
 
 const SECRET = `whsec_${btoa("x".repeat(32))}`;
 const NOW_MS = Date.UTC(2026, 10, 21, 6);

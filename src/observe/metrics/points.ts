@@ -1,7 +1,7 @@
 /** Data points for Workers Analytics Engine, laid out as docs/operating/metrics.md says. */
-import type { MetricClass } from "../config/metric-classes.ts";
-import type { Observer } from "../http/environment.ts";
-import type { ServiceEvent, StoreAnswered } from "../lock/types.ts";
+import type { MetricClass } from "../../config/metric-classes.ts";
+import type { ServiceEvent, StoreAnswered } from "../../lock/types.ts";
+import type { Observer } from "../observer.ts";
 import { classifier } from "./classify.ts";
 
 /** That one invocation of a Worker may write, the one of its request included. */

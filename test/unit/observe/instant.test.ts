@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { instant } from "../../../../src/http/output/instant.ts";
+import { instant } from "../../../src/observe/instant.ts";
 
 test("instant(): writes what Date would write, also for instants that share a slot or a second", () => {
   const ms = fc.integer({ min: 0, max: Date.UTC(2100, 0) });

@@ -1,5 +1,5 @@
 /** The metrics of a process: what docs/operating/metrics.md has in its table. */
-import { VERSION } from "../contract/version.ts";
+import { VERSION } from "../../contract/version.ts";
 import { Counter, Histogram } from "./metric.ts";
 
 const MODE = ["namespace", "class", "kind", "mode"] as const;

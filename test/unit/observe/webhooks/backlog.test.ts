@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Backlog, type Held } from "../../../src/webhooks/backlog.ts";
+import { Backlog, type Held } from "../../../../src/observe/webhooks/backlog.ts";
 
 const message = (namespace: string, number: number, body = "{}") => ({
   identity: `${namespace}${number}`.padEnd(8),

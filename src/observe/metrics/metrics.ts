@@ -1,7 +1,7 @@
 /** Prometheus metrics of one process, out of the events of the service. */
-import type { Config } from "../config/config.ts";
-import type { Observer, RequestAnswered } from "../http/environment.ts";
-import type { Denied, Mode, ServiceEvent, StoreAnswered } from "../lock/types.ts";
+import type { Config } from "../../config/config.ts";
+import type { Denied, Mode, ServiceEvent, StoreAnswered } from "../../lock/types.ts";
+import type { Observer, RequestAnswered } from "../observer.ts";
 import { classifier } from "./classify.ts";
 import { Namespaces } from "./namespaces.ts";
 import { buildInfo, createSeries } from "./series.ts";

@@ -1,0 +1,8 @@
+import type { Scope } from "../../contract/api-keys.ts";
+import type { Caller } from "../../lock/types.ts";
+
+/** Who asks, and what the key may do. */
+export interface Identity extends Caller {
+  readonly scopes: readonly Scope[];
+  readonly prefix: string;
+}

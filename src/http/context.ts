@@ -1,0 +1,45 @@
+import type { Config } from "../config/config.ts";
+import type { requestSchemas } from "../contract/requests.ts";
+import type { AnswerTime, Clock, LockService, ServiceEvent } from "../lock/types.ts";
+import type { Identity } from "./access/identity.ts";
+
+/** What is known of every request from its beginning. */
+export interface Exchange {
+  readonly request_id: string;
+  readonly clock: Clock;
+  readonly started_ms: number;
+  readonly time: AnswerTime;
+}
+
+/** What middleware leaves for the handlers of a request. */
+export interface AppEnv {
+  /** @hono/node-server gives the request as Node has it. */
+  Bindings: {
+    readonly incoming?: { readonly headers: object; readonly complete: boolean };
+    readonly outgoing?: { readonly destroyed: boolean };
+    /** The request is as Node received it: no app that this one is part of has put another one in its place. */
+    readonly direct?: boolean;
+  };
+  Variables: {
+    exchange: Exchange;
+    /** What the answer has besides the headers of every answer. */
+    headers: Readonly<Record<string, string>> | undefined;
+    schemas: ReturnType<typeof requestSchemas>;
+    config: Config;
+    identity: Identity;
+    locks: LockService;
+    /** What makes this request be applied once, however often it is sent. */
+    idempotency_key: string | undefined;
+    /** How long this request may stay open, if it asked to wait. */
+    wait_ms: number | undefined;
+    /** Requests to the store so far. */
+    store_calls: number;
+    /** For the access log: the code of the problem, or what was done. */
+    outcome: string;
+    lock: string;
+    /** What happened in this request, for the access log. */
+    events: ServiceEvent[];
+    /** The cause of a 503, in words for the operator. */
+    cause: string;
+  };
+}

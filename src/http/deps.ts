@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from "hono";
+import type { Config } from "../config/config.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { Clock } from "../lock/types.ts";
+import type { LogEntry, Observer } from "../observe/observer.ts";
+import type { OpenStore, Pingable } from "../stores/store.ts";
+import type { Identity } from "./access/identity.ts";
+import type { AppEnv } from "./context.ts";
+
+/** One file of what `npm run build` puts into `build/public`; null when the deployment has none. */
+export type Assets = (file: string) => Promise<ReadableStream | null>;
+
+/** Counts a request of an API key; returns false if the key has sent too many. */
+export type RequestLimiter = (key: string) => Promise<boolean>;
+
+/** Everything that the HTTP layer needs from outside. */
+export interface AppDeps<Connected extends Pingable = Engine> extends OpenStore<Connected> {
+  readonly config: Config;
+  readonly log: (entry: LogEntry) => void;
+  /** Besides the log. */
+  readonly observers?: readonly Observer[] | undefined;
+  /** The metrics of a namespace, in Prometheus's text format. */
+  readonly metrics?: ((namespace: string) => string) | undefined;
+  readonly clock?: Clock;
+  /** Fetches the public keys of those who issue tokens. */
+  readonly fetch?: typeof fetch;
+  readonly assets?: Assets;
+  /** Compresses pages and listings, where the platform does not. */
+  readonly compress?: MiddlewareHandler<AppEnv> | undefined;
+  /** Whether this process was told to end, and will soon stop taking requests. */
+  readonly draining?: (() => boolean | Promise<boolean>) | undefined;
+  /** In the place of API keys. Undefined: it is nobody who may ask. */
+  readonly identify?: ((request: Request) => Promise<Identity | undefined>) | undefined;
+  /** Present where the platform counts requests. */
+  readonly rateLimit?: RequestLimiter | undefined;
+}

@@ -1,0 +1,72 @@
+/** The lines of the log: of a request, and of the leases that it found at their end. */
+import type { Ended, ServiceEvent } from "../lock/types.ts";
+import { escaped } from "./escape.ts";
+import { instant } from "./instant.ts";
+import type { LogEntry, RequestAnswered } from "./observer.ts";
+
+/**
+ * What JSON leaves as it is, and a terminal may obey, or take for the end of a line or for another direction of writing, or that
+ * nobody sees.
+ */
+const UNSAFE = /[\u007f-\u009f\u2028\u2029\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Of most lines, all characters. */
+const SAFE = /^[\x20-\x7e]*$/;
+
+/** One line of JSON. The time comes first, so that lines can be searched and sorted by it. */
+export function logLine(entry: LogEntry): string {
+  const json = JSON.stringify(entry).slice(1);
+  return `{"time":"${instant(Date.now())}",${SAFE.test(json) ? json : json.replaceAll(UNSAFE, escaped)}`;
+}
+
+type OfOneLease = Extract<ServiceEvent, { readonly lease?: string | undefined }>;
+
+const isOfOneLease = (event: ServiceEvent): event is OfOneLease => "lease" in event;
+
+interface Described {
+  /** The names of those that are lost, if the request was about several. */
+  readonly lost?: string | undefined;
+  readonly lease?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly fence?: number | string | undefined;
+  readonly ttl_ms?: number | undefined;
+  readonly hold_ms?: number | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** What the line says of the lease or place that the request was about. For a multi-lock, the fences of all its leases. */
+export function describe(all: readonly ServiceEvent[]): Described {
+  const events = all.filter(isOfOneLease);
+  // A request that waited was queued first.
+  const event = events.at(-1);
+  if (event === undefined) return {};
+  const lost = events.filter((event) => event.event === "lost");
+  const names = events.length > 1 && lost.length > 0 ? lost.map(({ name }) => name).join(", ") : undefined;
+  if (events.some(({ lease }) => lease !== event.lease)) return { lost: names };
+  return {
+    lost: names,
+    lease: event.lease,
+    owner: ("owner" in event && event.owner) || undefined,
+    fence: fencesOf(events),
+    ttl_ms: "ttl_ms" in event ? event.ttl_ms : undefined,
+    hold_ms: event.event === "released" ? event.held_ms : undefined,
+    reason: lost[0]?.reason,
+  };
+}
+
+function fencesOf(events: readonly OfOneLease[]): number | string | undefined {
+  const [only] = events;
+  if (events.length === 1) return only !== undefined && "fence" in only ? only.fence : undefined;
+  const fences = events.flatMap((event) => ("fence" in event && event.fence !== undefined ? [event.fence] : []));
+  return fences.length > 1 ? fences.join(", ") : fences[0];
+}
+
+/** The end of somebody else's lease, as this request found it. */
+export function endedLine(
+  { event, kind, name, mode, fence, owner, held_ms, at_ms, note }: Ended,
+  request: RequestAnswered,
+): LogEntry {
+  const { request_id, namespace } = request;
+  const lease = { [kind]: name, mode, fence, owner: owner ?? undefined, hold_ms: held_ms, ...note };
+  return { event, request_id, ...lease, at: instant(at_ms), namespace };
+}

@@ -1,0 +1,26 @@
+import type { ServiceEvent } from "../lock/types.ts";
+
+/** One line of the log. Never contains tokens, tickets, API keys or idempotency keys. */
+export type LogEntry = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Is told every event, and whose request it was about. Must not throw, and must return at once. */
+export type Observer = (event: ServiceEvent | RequestAnswered, about: EventContext) => void;
+
+export interface EventContext {
+  /** Undefined when nobody knows who sent the request. */
+  readonly namespace: string | undefined;
+  /** All events of the request so far. */
+  readonly events: readonly ServiceEvent[];
+  /** Takes work that goes on after the answer. */
+  background(work: Promise<void>): void;
+}
+
+/** A request has been answered; its access log line. */
+export interface RequestAnswered extends LogEntry {
+  readonly event: "request";
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly store_calls: number;
+  readonly ms: number;
+}
