@@ -1,16 +1,20 @@
 import { BASE } from "./base.ts";
+import { loadIndex } from "./search.ts";
 
 /** The samples ask the service that the page comes from. */
 export function showOrigin(): void {
   for (const place of document.querySelectorAll(".origin")) place.textContent = BASE;
 }
 
-/** The reference was at the address of the start page once. */
-export function followOldAnchors(): void {
-  const { hash } = location;
-  const reference = document.querySelector<HTMLAnchorElement>('#menu a[href$="docs/reference"]');
-  if (document.querySelector(".beside") === null || hash === "" || document.getElementById(hash.slice(1))) return;
-  if (reference) location.replace(reference.href + hash);
+/** A part may have moved to another page, of which the index of the search knows. The codes of errors stay where they are. */
+export async function followOldAnchors(): Promise<void> {
+  const id = location.hash.slice(1);
+  const here = (location.origin + location.pathname).slice(BASE.length);
+  if (id === "" || document.getElementById(id) || here.endsWith("/errors")) return;
+  const urls = (await loadIndex()).map(([url]) => url);
+  const moved = urls.filter((url) => url.endsWith(`#${id}`) || url.endsWith(`/${id}`));
+  const [target] = moved.toSorted((a, b) => Number(b.startsWith(`${here}/`)) - Number(a.startsWith(`${here}/`)));
+  if (target) location.replace(BASE + target);
 }
 
 /** Browsers have a clipboard only where nobody can have changed the page on its way. */

@@ -11,7 +11,7 @@ import { rememberLanguage } from "./languages.ts";
 import { startSearch } from "./search.ts";
 import { startTryIt } from "./try-it.ts";
 
-followOldAnchors();
+void followOldAnchors();
 showOrigin();
 rememberLanguage();
 startTryIt();

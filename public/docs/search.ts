@@ -8,7 +8,7 @@ const SNIPPET_CHARACTERS = 140;
 
 let index: Promise<readonly Entry[]> | undefined;
 
-const load = (): Promise<readonly Entry[]> => {
+export const loadIndex = (): Promise<readonly Entry[]> => {
   index ??= fetch(`${BASE}/docs/assets/search.json`).then((response) => response.json());
   return index;
 };
@@ -28,7 +28,7 @@ export function startSearch(): void {
     const query = input.value;
     const words = wordsOf(query);
     if (words.length === 0) return close();
-    const found = find(await load(), words);
+    const found = find(await loadIndex(), words);
     // Somebody has typed on meanwhile.
     if (input.value !== query) return;
     results.replaceChildren(...found.map((entry) => item(entry, words)));
@@ -36,7 +36,7 @@ export function startSearch(): void {
     results.hidden = false;
     status.textContent = found.length === 1 ? "1 result" : `${found.length} results`;
   };
-  input.addEventListener("focus", () => void load());
+  input.addEventListener("focus", () => void loadIndex());
   input.addEventListener("input", run);
   search.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -150,6 +150,13 @@ test("/docs: the menu has the recipes in the order of their page, and the client
     expect(await page.locator(`#menu a[href$="docs/clients/${language}"]`).count()).toBe(1);
 });
 
+test("/docs: an address of a part that has moved leads to its new page", async () => {
+  const { page } = await open("/docs/cli#top");
+  await page.waitForURL(`${service.url}/docs/cli/top`);
+  await page.goto(`${service.url}/docs/deploy#the-lobby`);
+  await page.waitForURL(`${service.url}/docs/deploy/cloudflare#the-lobby`);
+});
+
 test("/docs: a tried request is answered", async () => {
   const { page, complaints } = await open("/docs#acquireLock");
   const operation = page.locator("#acquireLock");

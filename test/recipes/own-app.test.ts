@@ -41,7 +41,7 @@ test.each(["report.mjs", "small.mjs"])(
 
 test("a Hono app has the service under a path", async () => {
   const port = await freePort();
-  const folder = await recipes.prepare("../own-app.md");
+  const folder = await recipes.prepare("../mount.md");
   const app = (await readFile(join(folder, "app.mjs"), "utf8")).replace("3000", String(port));
   const key = "lh_test";
   const running = recipes.start(folder, [OLDEST_NODE, "--input-type=module", "-e", app], {
@@ -84,7 +84,7 @@ async function startWorker(file: string, bindings: Record<string, string> = {}):
 }
 
 test("a Worker has the service under a path, a cron handler and a consumer of a queue, on the same locks", async () => {
-  const folder = await recipes.prepare("../own-app.md");
+  const folder = await recipes.prepare("../mount.md");
   const worker = await startWorker(join(folder, "worker.mjs"), { API_KEYS: keysFor("lh_test") });
   const url = String(await worker.ready).replace(/\/$/, "");
   const client = new Leasehold({ url: `${url}/locks-api`, apiKey: "lh_test" });

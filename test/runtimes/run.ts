@@ -1,6 +1,6 @@
 /**
  * `npm run runtimes`: runs the contract suite and the faults at full length on every runtime and store, and writes the table
- * of docs/runtimes.md. It takes about half an hour. `npm run runtimes -- deno bun` runs only files of these names, and
+ * of docs/internals/platforms.md. It takes about half an hour. `npm run runtimes -- deno bun` runs only files of these names, and
  * `npm run runtimes -- --document` none: the table is then made of the latest results of all.
  */
 import { spawnSync } from "node:child_process";
@@ -11,7 +11,7 @@ import { type Result, type Results, readResults } from "./report.ts";
 import { ROWS, type Row } from "./rows.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const DOCUMENT = join(ROOT, "docs/runtimes.md");
+const DOCUMENT = join(ROOT, "docs/internals/platforms.md");
 /** Groups of tests in the files of the contract that are about faults. */
 const FAULTS = /^(5\.9 lost answers|5\.13 fail closed|start and end)\b/;
 

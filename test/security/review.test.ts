@@ -1,4 +1,4 @@
-/** What somebody may try who has no right to it; `docs/security.md` has the whole list, and where the rest is tested. */
+/** What somebody may try who has no right to it; `docs/internals/attacks.md` has the whole list, and where the rest is tested. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
@@ -208,7 +208,7 @@ describe("headers", () => {
     });
   }
 
-  // workerd follows the second header and goes on, as a server may: `docs/security.md` says what that asks of a proxy.
+  // workerd follows the second header and goes on, as a server may: `docs/internals/attacks.md` says what that asks of a proxy.
   test("security: node lets no second request hide behind two lengths of the first", async () => {
     const lock = new Lock(node);
     await lock.hold();

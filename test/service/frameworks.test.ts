@@ -45,7 +45,7 @@ async function install(...packages: readonly string[]): Promise<string> {
 
 /** A file of the page; everybody on this machine may use the service. */
 async function blockOf(name: string): Promise<string> {
-  const code = (await blocksOf("../own-app.md")).find((block) => block.name === name)?.code ?? "";
+  const code = (await blocksOf("../mount.md")).find((block) => block.name === name)?.code ?? "";
   return code.replace("apiKeys: process.env.API_KEYS", "allowAnonymous: true");
 }
 

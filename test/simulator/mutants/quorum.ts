@@ -4,7 +4,7 @@ import { STAGES } from "../scenario.ts";
 import type { Changes } from "../simulate.ts";
 import type { Mutant } from "./mutant.ts";
 
-/** A rule, as `docs/quorum.md` numbers them. */
+/** A rule, as `docs/internals/quorum.md` numbers them. */
 interface QuorumMutant extends Mutant {
   readonly rule: number;
 }

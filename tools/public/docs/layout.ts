@@ -65,7 +65,7 @@ ${page.html}
 function menu(page: Page, parts: readonly Part[]): string {
   return parts
     .map(({ name, guides }) => {
-      const all = name === "Look up" ? [REFERENCE, ...guides] : guides;
+      const all = name === "Reference" ? [REFERENCE, ...guides] : guides;
       const shown = all.filter(({ url, inner }) => !inner || inFolder(page.url) === inFolder(url));
       const items = shown.map(({ url, title, inner }) => {
         const here = url === page.url;

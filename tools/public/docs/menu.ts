@@ -8,14 +8,17 @@ const ROOT = join(import.meta.dirname, "../../..");
 /** Files, by their paths from `docs/` and without the ending. Those in a folder follow its README, in the order of its links. */
 const CLIENTS = ["python", "go", "java"].map((language) => `../clients/${language}/README`);
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  Begin: ["README", "quickstart"],
-  "Look up": ["errors", "contract", "guarantees"],
-  Use: ["client", ...CLIENTS, "own-app", "cli", "recipes/README", "migrate/README", "compare", "publishing"],
-  Run: ["deploy", "configuration", "operating/README", "versioning", "runtimes", "quorum", "security", "performance"],
-  Understand: [
+  Start: ["README", "quickstart", "concepts", "stores", "deploy/README"],
+  Use: ["client", ...CLIENTS, "cli/README", "own-app", "mount", "recipes/README", "migrate/README", "errors"],
+  Operate: ["operating/README", "configuration", "security", "quorum"],
+  Reference: ["contract", "guarantees", "performance", "compare", "versioning", "runtimes", "publishing"],
+  Internals: [
     "architecture",
     "decisions/README",
+    "internals/quorum",
+    "internals/attacks",
     "internals/testing",
+    "internals/platforms",
     "internals/track-record",
     "internals/benchmark",
   ],

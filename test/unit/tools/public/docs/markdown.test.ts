@@ -7,7 +7,7 @@ const html = (markdown: string, file = "docs/recipes/ci.md") => renderMarkdown(m
 test("renderMarkdown(): headings have GitHub's anchors, and a repeated one a number", () => {
   const { sections } = renderMarkdown(
     "# What's `lease_lost`?\n\n## 5.9 Idempotency, by time\n\n## Äh – so\n\n## Äh – so",
-    "docs/cli.md",
+    "docs/client.md",
   );
   expect(sections.map(({ id, level }) => [id, level])).toEqual([
     ["whats-lease_lost", 1],
@@ -20,7 +20,7 @@ test("renderMarkdown(): headings have GitHub's anchors, and a repeated one a num
 test("renderMarkdown(): sections have their text without markup, tables and lists included", () => {
   const { sections } = renderMarkdown(
     "# A\n\nIt *is* `b`.\n\n- one\n- two\n\n| c | d |\n|---|---|\n| e | f |\n\n## G\n\nend",
-    "docs/cli.md",
+    "docs/client.md",
   );
   expect(sections.map(({ title, text }) => [title, text])).toEqual([
     ["A", "It is b. one two c d e f"],
