@@ -8,17 +8,19 @@ const ROOT = join(import.meta.dirname, "..");
 /** What the files of a folder may import from outside it. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // lua -> generated -> engine -> lock -> stores -> http -> runtimes
+  "src/digest": [],
   "src/generated": ["src/engine"],
   "src/hints": [],
-  "src/engine": ["src/generated", "src/hints"],
-  "src/lock": ["src/engine", "src/generated", "src/hints"],
-  "src/quorum": ["src/engine", "src/generated", "src/lock"],
+  "src/engine": ["src/digest", "src/generated", "src/hints"],
+  "src/lock": ["src/digest", "src/engine", "src/generated", "src/hints"],
+  "src/quorum": ["src/digest", "src/engine", "src/generated", "src/lock"],
   "src/contract": [],
   "src/config": ["src/contract"],
-  "src/observe": ["src/config", "src/contract", "src/lock"],
+  "src/observe": ["src/config", "src/contract", "src/digest", "src/lock"],
   "src/http": [
     "src/config",
     "src/contract",
+    "src/digest",
     "src/engine",
     "src/generated",
     "src/hints",
@@ -65,24 +67,63 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bench: ["src/*", "tools"],
 };
 
+/** Whoever comes from outside such a folder imports this file of it, and no other. */
+const DOORS: Readonly<Record<string, string>> = {
+  "src/lock": "index.ts",
+  "src/doctor": "index.ts",
+  "src/verify": "index.ts",
+  "src/engine/sqlite/file": "index.ts",
+  "src/engine/sqlite/object": "index.ts",
+};
+
+/** The quorum is a lock service of its own, made of the same parts. */
+const PARTS_FOR_THE_QUORUM = /^src\/lock\/(call|codec\/.*|events\/observe-engine|wait\/schedule)\.ts$/;
+
+/** The folder whose door a file of `src` should have taken, and has not. */
+function passedBy(file: string, target: string): string | undefined {
+  if (!file.startsWith("src/")) return undefined;
+  if (file.startsWith("src/quorum/") && PARTS_FOR_THE_QUORUM.test(target)) return undefined;
+  return Object.keys(DOORS).find(
+    (folder) =>
+      target.startsWith(`${folder}/`) && !file.startsWith(`${folder}/`) && target !== `${folder}/${DOORS[folder]}`,
+  );
+}
+
 /** The rooms: those of src one by one, the others whole. */
 function roomOf(file: string): string {
   const [top, next, ...rest] = file.split("/") as [string, ...string[]];
   return top === "src" && rest.length > 0 ? `src/${next}` : top;
 }
 
+/** Each file, with the files that it imports, by their paths from the root. */
+function* imports(): Generator<readonly [file: string, target: string]> {
+  for (const file of globSync("{src,tools,test,bench}/**/*.{ts,tsx}", { cwd: ROOT })) {
+    const text = readFileSync(join(ROOT, file), "utf8");
+    for (const [, specifier] of text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g))
+      yield [file, relative(ROOT, join(ROOT, dirname(file), specifier as string))];
+  }
+}
+
 test("every file imports only from where its folder may", () => {
   const wrong: string[] = [];
-  for (const file of globSync("{src,tools,test,bench}/**/*.{ts,tsx}", { cwd: ROOT })) {
+  for (const [file, target] of imports()) {
     const room = roomOf(file);
     const allowed = MAY_IMPORT[room] ?? [];
-    const text = readFileSync(join(ROOT, file), "utf8");
-    for (const [, specifier] of text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)) {
-      const target = relative(ROOT, join(ROOT, dirname(file), specifier as string));
-      const into = roomOf(target);
-      const ok = into === room || allowed.includes(into) || (allowed.includes("src/*") && into.startsWith("src/"));
-      if (!ok && target !== "package.json") wrong.push(`${file} imports ${target}`);
-    }
+    const into = roomOf(target);
+    const ok = into === room || allowed.includes(into) || (allowed.includes("src/*") && into.startsWith("src/"));
+    if (!ok && target !== "package.json") wrong.push(`${file} imports ${target}`);
   }
   expect(wrong).toEqual([]);
+});
+
+test("a folder with a door is entered by it alone", () => {
+  const wrong = [...imports()].flatMap(([file, target]) => {
+    const folder = passedBy(file, target);
+    return folder === undefined ? [] : [`${file} imports ${target}, past ${folder}/${DOORS[folder]}`];
+  });
+  expect(wrong).toEqual([]);
+  expect(passedBy("src/http/app.ts", "src/lock/pace.ts")).toBe("src/lock");
+  expect(
+    [...imports()].filter(([file, target]) => file.startsWith("src/http/") && target === "src/lock/index.ts"),
+  ).not.toEqual([]);
 });

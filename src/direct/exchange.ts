@@ -3,7 +3,7 @@ import { InvalidCursorError, StoreCallsSpentError } from "../engine/engine.ts";
 import { systemClock } from "../http/clock.ts";
 import { faultOf } from "../http/output/faults.ts";
 import { invalid, type Problem, problemBody } from "../http/output/problem.ts";
-import type { Pace } from "../lock/pace.ts";
+import type { Pace } from "../lock/index.ts";
 import type { OpenStore, Pingable } from "../stores/store.ts";
 import { Call, type Operations, operationOf, validName } from "./call.ts";
 import { type DirectSettings, SETTINGS } from "./settings.ts";

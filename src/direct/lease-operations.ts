@@ -5,8 +5,7 @@ import { first, leaseAnswer, stateAnswer } from "../http/output/answers.ts";
 import { acquired, gaveUp, released, renewedOf } from "../http/output/locks.ts";
 import { failure } from "../http/output/outcomes.ts";
 import { saidDone } from "../http/output/said.ts";
-import type { LeaseService } from "../lock/service.ts";
-import type { Mode } from "../lock/types.ts";
+import type { LeaseService, Mode } from "../lock/index.ts";
 import type { Operation as OperationOf, Operations } from "./call.ts";
 import * as requests from "./requests.ts";
 

@@ -6,7 +6,7 @@ import {
   type LeaseholdOptions,
   type Retry,
 } from "../client/index.ts";
-import { createLeaseService, createLockService } from "../lock/service.ts";
+import { createLeaseService, createLockService } from "../lock/index.ts";
 import { openRest } from "../stores/rest.ts";
 import { type Credentials, credentialsOf, type UpstashClient } from "../stores/upstash-client.ts";
 import { exchangeOn } from "./exchange.ts";

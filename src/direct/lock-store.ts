@@ -1,5 +1,5 @@
 import { systemClock } from "../http/clock.ts";
-import { Pace } from "../lock/pace.ts";
+import { Pace } from "../lock/index.ts";
 import type { OpenStore, Pingable } from "../stores/store.ts";
 import { exchangeOn } from "./exchange.ts";
 import { everything } from "./operations.ts";

@@ -14,8 +14,7 @@ import {
   semaphoreRenewed,
   semaphoreSet,
 } from "../http/output/semaphores.ts";
-import type { Pace } from "../lock/pace.ts";
-import type { ListOptions, LockService, Page, Turn } from "../lock/types.ts";
+import type { ListOptions, LockService, Pace, Page, Turn } from "../lock/index.ts";
 import type { Operation as OperationOf, Operations } from "./call.ts";
 import { LEASES } from "./lease-operations.ts";
 import * as requests from "./requests.ts";

@@ -1,5 +1,5 @@
 import type { RequestLimits } from "../contract/requests.ts";
-import type { LockSettings } from "../lock/types.ts";
+import type { LockSettings } from "../lock/index.ts";
 
 export interface DirectSettings extends RequestLimits, LockSettings {
   readonly wait_max_ms: number;

@@ -1,8 +1,8 @@
 import type { Context, Hono } from "hono";
 import { requestSchemas } from "../contract/requests.ts";
 import { StoreCallsSpentError } from "../engine/engine.ts";
-import { Pace } from "../lock/pace.ts";
-import type { AnswerTime, Caller, Clock, RequestContext } from "../lock/types.ts";
+import type { AnswerTime, Caller, Clock, RequestContext } from "../lock/index.ts";
+import { Pace } from "../lock/index.ts";
 import { observeService } from "../observe/observe-service.ts";
 import type { LogEntry } from "../observe/observer.ts";
 import type { Pingable, StoreRequest } from "../stores/store.ts";

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { HonoBase } from "hono/hono-base";
 import { RegExpRouter } from "hono/router/reg-exp-router";
-import type { Clock } from "../lock/types.ts";
+import type { Clock } from "../lock/index.ts";
 import type { LogEntry, Observer } from "../observe/observer.ts";
 import type { AppEnv } from "./context.ts";
 import { drain, isBodiless } from "./input/drain.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../lock/types.ts";
+import type { Clock } from "../lock/index.ts";
 
 /** A clock that nobody can set. On Workers it moves only while a request waits for something, which is when it matters. */
 export const systemClock: Clock = {

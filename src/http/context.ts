@@ -1,6 +1,6 @@
 import type { Config } from "../config/config.ts";
 import type { requestSchemas } from "../contract/requests.ts";
-import type { AnswerTime, Clock, LockService, ServiceEvent } from "../lock/types.ts";
+import type { AnswerTime, Clock, LockService, ServiceEvent } from "../lock/index.ts";
 import type { Identity } from "./access/identity.ts";
 
 /** What is known of every request from its beginning. */

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "../config/config.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { Clock } from "../lock/types.ts";
+import type { Clock } from "../lock/index.ts";
 import type { LogEntry, Observer } from "../observe/observer.ts";
 import type { OpenStore, Pingable } from "../stores/store.ts";
 import type { Identity } from "./access/identity.ts";

@@ -1,6 +1,7 @@
 /** Pages of a listing: short steps over the store, as many as one request's budget allows. */
+
+import { base64url, fromBase64url } from "../digest/base64url.ts";
 import { InvalidCursorError } from "../engine/engine.ts";
-import { base64url, fromBase64url } from "./codec/base64url.ts";
 import type { RequestScope } from "./scope.ts";
 import type { ListOptions, Page } from "./types.ts";
 

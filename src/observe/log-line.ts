@@ -1,5 +1,5 @@
 /** The lines of the log: of a request, and of the leases that it found at their end. */
-import type { Ended, ServiceEvent } from "../lock/types.ts";
+import type { Ended, ServiceEvent } from "../lock/index.ts";
 import { escaped } from "./escape.ts";
 import { instant } from "./instant.ts";
 import type { LogEntry, RequestAnswered } from "./observer.ts";

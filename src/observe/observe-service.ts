@@ -1,10 +1,10 @@
 /** The one place where the outcomes of operations become events. */
-import type { Kind } from "../lock/codec/keys.ts";
-import type { Emit } from "../lock/events/event.ts";
-import { leaseFingerprint } from "../lock/events/fingerprint.ts";
+
 import type {
   AcquireOutcome,
   BreakLeaseOutcome,
+  Emit,
+  Kind,
   LeaseRef,
   LockService,
   LostReason,
@@ -16,7 +16,8 @@ import type {
   SemaphoreReleaseOutcome,
   SemaphoreService,
   Target,
-} from "../lock/types.ts";
+} from "../lock/index.ts";
+import { leaseFingerprint } from "../lock/index.ts";
 
 /** The service, with an event for whatever its operations did. */
 export function observeService(service: LockService, emit: Emit): LockService {

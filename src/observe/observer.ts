@@ -1,4 +1,4 @@
-import type { ServiceEvent } from "../lock/types.ts";
+import type { ServiceEvent } from "../lock/index.ts";
 
 /** One line of the log. Never contains tokens, tickets, API keys or idempotency keys. */
 export type LogEntry = Readonly<Record<string, string | number | boolean | undefined>>;

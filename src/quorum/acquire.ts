@@ -2,12 +2,13 @@
  * Takes a lock, at once or within a wait. There is no queue: waiting requests poll one node, and try when the lock is
  * free there.
  */
+
+import { randomId } from "../digest/base64url.ts";
 import { StoreError } from "../engine/engine.ts";
-import { randomId } from "../lock/codec/base64url.ts";
 import { encodeLabel } from "../lock/codec/label.ts";
 import { availableAt } from "../lock/codec/replies.ts";
 import { fingerprint, idempotencyDigest } from "../lock/codec/secrets.ts";
-import type { AcquireOptions, AcquireOutcome, Busy, Target } from "../lock/types.ts";
+import type { AcquireOptions, AcquireOutcome, Busy, Target } from "../lock/index.ts";
 import { type AttemptOutcome, attempt, type Contended } from "./attempt.ts";
 import { callsLeft } from "./budget.ts";
 import { release } from "./release.ts";

@@ -1,9 +1,10 @@
 /** One attempt to take a lock: both rounds and, if it fails, the removal of what they left behind. */
+
+import { randomId } from "../digest/base64url.ts";
 import { StoreError } from "../engine/engine.ts";
 import { type QuorumProposeReply, quorumConfirm, quorumPropose, quorumRelease } from "../generated/scripts.ts";
 import { call, type Decoded } from "../lock/call.ts";
-import { randomId } from "../lock/codec/base64url.ts";
-import type { Holder, Lease, LostReason } from "../lock/types.ts";
+import type { Holder, Lease, LostReason } from "../lock/index.ts";
 import { ATTEMPT_CALLS_PER_NODE, callsLeft } from "./budget.ts";
 import { idempotencyKey, markerKey, recordKey } from "./keys.ts";
 import { endLeftOvers } from "./left-overs.ts";

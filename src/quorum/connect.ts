@@ -3,7 +3,7 @@ import type { RedisEngineOptions } from "../engine/redis/engine.ts";
 import type { RedisServerOptions } from "../engine/redis/server.ts";
 import { createUpstashEngine, type UpstashOptions } from "../engine/redis/upstash.ts";
 import { observeEngine } from "../lock/events/observe-engine.ts";
-import type { Emit, LockService } from "../lock/types.ts";
+import type { Emit, LockService } from "../lock/index.ts";
 import { admit, type Membership } from "./membership.ts";
 import { createQuorumService } from "./service.ts";
 import type { QuorumScope, QuorumSettings } from "./types.ts";

@@ -3,7 +3,7 @@ import { LIST_MAX } from "../generated/constants.ts";
 import { quorumInspect } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
 import { modeOf } from "../lock/codec/replies.ts";
-import type { InspectOptions, LockState } from "../lock/types.ts";
+import type { InspectOptions, LockState } from "../lock/index.ts";
 import { markerKey, recordKey } from "./keys.ts";
 import { admitRested } from "./membership.ts";
 import { delaysOf, holderOf, leaseOf, lifeOf, median, type Possible, possibleHolders, waitOf } from "./replies.ts";

@@ -2,6 +2,8 @@
  * Ends what is left of leases that can have no majority any more, on nodes that were away when these were released: the lease,
  * or its lock_delay.
  */
+
+import { randomId } from "../digest/base64url.ts";
 import {
   type AttemptLine,
   type DelayLine,
@@ -11,7 +13,6 @@ import {
   quorumRelease,
 } from "../generated/scripts.ts";
 import { call, type Decoded } from "../lock/call.ts";
-import { randomId } from "../lock/codec/base64url.ts";
 import { callsLeft } from "./budget.ts";
 import { markerKey, recordKey } from "./keys.ts";
 import { copiesOf } from "./replies.ts";

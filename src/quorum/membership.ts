@@ -2,7 +2,7 @@
 import { type Engine, StoreError } from "../engine/engine.ts";
 import { quorumJoin } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
-import { NewerRecordError } from "../lock/types.ts";
+import { NewerRecordError } from "../lock/index.ts";
 import { callsLeft } from "./budget.ts";
 import { markerKeys } from "./keys.ts";
 import { type Answers, replies } from "./round.ts";

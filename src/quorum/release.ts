@@ -1,9 +1,9 @@
+import { randomId } from "../digest/base64url.ts";
 import { itemOf } from "../engine/reply.ts";
 import { type QuorumReleaseReply, quorumRelease } from "../generated/scripts.ts";
 import { call, type Decoded } from "../lock/call.ts";
-import { randomId } from "../lock/codec/base64url.ts";
 import { modeOf } from "../lock/codec/replies.ts";
-import type { LeaseRef, ReleaseOutcome } from "../lock/types.ts";
+import type { LeaseRef, ReleaseOutcome } from "../lock/index.ts";
 import { callsLeft } from "./budget.ts";
 import { leaseKeys } from "./keys.ts";
 import { reasonOf } from "./replies.ts";

@@ -2,7 +2,7 @@ import { itemOf } from "../engine/reply.ts";
 import { type AttemptLine, type QuorumRenewReply, quorumRenew } from "../generated/scripts.ts";
 import { call, type Decoded, unreadable } from "../lock/call.ts";
 import { modeOf } from "../lock/codec/replies.ts";
-import type { LeaseRef, RenewOutcome } from "../lock/types.ts";
+import type { LeaseRef, RenewOutcome } from "../lock/index.ts";
 import { callsLeft } from "./budget.ts";
 import { leaseKeys } from "./keys.ts";
 import { admitRested } from "./membership.ts";

@@ -1,6 +1,6 @@
 import { quorumRepair } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
-import type { BreakOptions, BreakOutcome } from "../lock/types.ts";
+import type { BreakOptions, BreakOutcome } from "../lock/index.ts";
 import { markerKey, recordKey } from "./keys.ts";
 import { ask, noMajority, replies } from "./round.ts";
 import { majorityOf, quarantine } from "./rules.ts";

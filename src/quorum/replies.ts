@@ -2,7 +2,7 @@
 import type { AttemptLine, DelayLine } from "../generated/scripts.ts";
 import { decodeLabel } from "../lock/codec/label.ts";
 import { modeOf } from "../lock/codec/replies.ts";
-import type { Holder, Lease, LostReason } from "../lock/types.ts";
+import type { Holder, Lease, LostReason } from "../lock/index.ts";
 import { majorityOf } from "./rules.ts";
 import { formatToken, letterOf } from "./token.ts";
 import type { AcquireRequest } from "./types.ts";

@@ -11,7 +11,7 @@ import type {
   QuorumRestoreReply,
 } from "../generated/scripts.ts";
 import type { Decoded } from "../lock/call.ts";
-import { DamagedRecordError, NewerRecordError } from "../lock/types.ts";
+import { DamagedRecordError, NewerRecordError } from "../lock/index.ts";
 import { majorityOf } from "./rules.ts";
 import type { QuorumScope } from "./types.ts";
 

@@ -1,4 +1,4 @@
-import type { LockService } from "../lock/types.ts";
+import type { LockService } from "../lock/index.ts";
 import { acquire } from "./acquire.ts";
 import { inspect } from "./inspect.ts";
 import { release } from "./release.ts";

@@ -3,7 +3,7 @@
  * `q<x|s><k|n>`, 22 characters of randomness (132 bits), the fence in base 36, and the holder. Only the randomness is
  * secret. So the nodes believe a fence or a holder only beside an attempt of which they know that it has them.
  */
-import type { Mode } from "../lock/types.ts";
+import type { Mode } from "../lock/index.ts";
 
 const SHAPE = /^q([xs])([kn])([\w-]{22})\.([0-9a-z]{1,11})\.([\w-]{22})$/;
 

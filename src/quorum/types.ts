@@ -1,5 +1,5 @@
 import type { Engine } from "../engine/engine.ts";
-import type { Caller, Mode, RequestContext } from "../lock/types.ts";
+import type { Caller, Mode, RequestContext } from "../lock/index.ts";
 
 /** The limits of a quorum. Every deployment on the same databases must have the same. */
 export interface QuorumSettings {

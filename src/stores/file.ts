@@ -4,7 +4,7 @@ import { type EmbeddedConfig, quotaOf } from "../config/stores.ts";
 import type { Engine } from "../engine/engine.ts";
 import { assertSqlite, FileStore, openDatabase, StateFolder, systemClock } from "../engine/sqlite/file/index.ts";
 import { createProcessCarrier } from "../hints/process.ts";
-import { createLockService } from "../lock/service.ts";
+import { createLockService } from "../lock/index.ts";
 import type { OpenStore } from "./store.ts";
 
 const DATABASE = "locks";

@@ -2,7 +2,7 @@ import type { Config } from "../config/config.ts";
 import { type EmbeddedConfig, quotaOf } from "../config/stores.ts";
 import type { Engine } from "../engine/engine.ts";
 import { createObjectCarrier, createObjectEngine, type StoreObject } from "../engine/sqlite/object/index.ts";
-import { createLockService } from "../lock/service.ts";
+import { createLockService } from "../lock/index.ts";
 import type { OpenStore } from "./store.ts";
 
 /** Locks in the embedded store on Workers: in Durable Objects of this class. */

@@ -3,7 +3,7 @@ import type { RedisConfig } from "../config/redis-url.ts";
 import type { Engine } from "../engine/engine.ts";
 import { RedisServer } from "../engine/redis/server.ts";
 import { createPubSubCarrier } from "../hints/pubsub.ts";
-import { createLockService } from "../lock/service.ts";
+import { createLockService } from "../lock/index.ts";
 import type { OpenStore } from "./store.ts";
 
 /** Locks in a Redis over TCP, which other processes may use as well. `close` ends its connections. */

@@ -6,7 +6,7 @@ import type { Carrier } from "../hints/hint.ts";
 import { createLobbyCarrier } from "../hints/lobby.ts";
 import type { Lobby } from "../hints/lobby-object.ts";
 import { createProcessCarrier } from "../hints/process.ts";
-import { createLockService } from "../lock/service.ts";
+import { createLockService } from "../lock/index.ts";
 import { createQuorum, type OpenRedis, type QuorumNodes } from "../quorum/connect.ts";
 import type { OpenStore } from "./store.ts";
 

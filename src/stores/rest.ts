@@ -1,7 +1,7 @@
 import type { Engine } from "../engine/engine.ts";
 import { restClient } from "../engine/redis/rest.ts";
 import { createRestEngine } from "../engine/redis/rest-engine.ts";
-import type { RequestScope } from "../lock/scope.ts";
+import type { RequestScope } from "../lock/index.ts";
 import type { OpenStore } from "./store.ts";
 import type { Credentials } from "./upstash-client.ts";
 

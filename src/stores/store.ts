@@ -1,7 +1,6 @@
 import type { Engine, Readiness } from "../engine/engine.ts";
 import type { Carrier } from "../hints/hint.ts";
-import type { RequestScope } from "../lock/scope.ts";
-import type { LockService } from "../lock/types.ts";
+import type { LockService, RequestScope } from "../lock/index.ts";
 
 /** What the lock service is made of, for one request. */
 export interface StoreRequest<Connected = Engine> extends Omit<RequestScope, "engine"> {

@@ -1,6 +1,6 @@
 /** One seed: a world is built, clients work in it while things go wrong, and what they wrote down is judged. */
 import { createHash } from "node:crypto";
-import { randomId } from "../../src/lock/codec/base64url.ts";
+import { randomId } from "../../src/digest/base64url.ts";
 import { setBackMs } from "../prove/checks/clock.ts";
 import { ALONE, check } from "../prove/checks/index.ts";
 import type { Habits } from "../prove/clients/shared.ts";

@@ -1,5 +1,5 @@
 import type { Scope } from "../../contract/api-keys.ts";
-import type { Caller } from "../../lock/types.ts";
+import type { Caller } from "../../lock/index.ts";
 
 /** Who asks, and what the key may do. */
 export interface Identity extends Caller {

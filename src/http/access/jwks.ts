@@ -1,5 +1,5 @@
 import { isSafeUrl } from "../../config/safe-url.ts";
-import type { Clock } from "../../lock/types.ts";
+import type { Clock } from "../../lock/index.ts";
 import { getJson } from "./get-json.ts";
 import { type PublicKey, readPublicKey } from "./signature.ts";
 

@@ -1,6 +1,6 @@
 import type { JwtIssuer } from "../../config/jwt-issuers.ts";
 import { formatDuration } from "../../contract/durations.ts";
-import { base64url, fromBase64url } from "../../lock/codec/base64url.ts";
+import { base64url, fromBase64url } from "../../digest/base64url.ts";
 import { ProblemError } from "../output/problem.ts";
 import { type Claims, identityOf, mismatches } from "./claims.ts";
 import type { Identity } from "./identity.ts";

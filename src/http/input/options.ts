@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { RequestSchemas } from "../../contract/requests.ts";
-import type { AcquireOptions } from "../../lock/types.ts";
+import type { AcquireOptions } from "../../lock/index.ts";
 
 type Fields = Omit<z.output<RequestSchemas["acquire"]>, "wait">;
 

@@ -2,8 +2,7 @@
 import type { Context } from "hono";
 import type * as z from "zod/mini";
 import { TOOL_TTL_DEFAULT_MS, TOOL_WAIT_MAX_S, type ToolName, type ToolSchemas } from "../../contract/tools.ts";
-import type { Pace } from "../../lock/pace.ts";
-import type { ReleaseOutcome, RenewOutcome } from "../../lock/types.ts";
+import type { Pace, ReleaseOutcome, RenewOutcome } from "../../lock/index.ts";
 import type { AppEnv } from "../context.ts";
 import { requireNames } from "../middleware/access.ts";
 import {

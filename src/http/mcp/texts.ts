@@ -1,5 +1,5 @@
 /** What results say to a model: how things are, and what to do before when. What others wrote is quoted. */
-import type { Busy, Holder, Lease, ListedLock, LockState, SemaphoreLease, SemaphoreState } from "../../lock/types.ts";
+import type { Busy, Holder, Lease, ListedLock, LockState, SemaphoreLease, SemaphoreState } from "../../lock/index.ts";
 import { escaped } from "../../observe/escape.ts";
 import { instant } from "../../observe/instant.ts";
 import { inTheWay } from "../output/outcomes.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { routePath } from "hono/route";
-import type { Clock, ServiceEvent } from "../../lock/types.ts";
+import type { Clock, ServiceEvent } from "../../lock/index.ts";
 import { describe, endedLine } from "../../observe/log-line.ts";
 import type { LogEntry, Observer, RequestAnswered } from "../../observe/observer.ts";
 import { keepAlive } from "../background.ts";

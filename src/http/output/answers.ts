@@ -9,7 +9,7 @@ import type {
   Repeated,
   SemaphoreHolder,
   SemaphoreState,
-} from "../../lock/types.ts";
+} from "../../lock/index.ts";
 import { instant } from "../../observe/instant.ts";
 
 /** The outcome of a request for one lock, or the first of several. */

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import { sha256 } from "../../lock/codec/sha256.ts";
-import type { Holder, Lease, SemaphoreHolder, Waiter } from "../../lock/types.ts";
+import { sha256 } from "../../digest/sha256.ts";
+import type { Holder, Lease, SemaphoreHolder, Waiter } from "../../lock/index.ts";
 import type { AppEnv } from "../context.ts";
 import { done, waitGranted } from "./outcomes.ts";
 import { addHeaders, respond } from "./respond.ts";

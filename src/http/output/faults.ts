@@ -8,7 +8,7 @@ import {
   StoreError,
   StoreRefusedError,
 } from "../../engine/engine.ts";
-import { DamagedRecordError, NewerRecordError } from "../../lock/types.ts";
+import { DamagedRecordError, NewerRecordError } from "../../lock/index.ts";
 import type { LogEntry } from "../../observe/observer.ts";
 import { UnsupportedUnderQuorumError } from "../../quorum/types.ts";
 import type { AppEnv } from "../context.ts";

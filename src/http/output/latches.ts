@@ -1,6 +1,6 @@
 /** What operations on latches are answered. */
 import type * as wire from "../../contract/responses.ts";
-import type { Absent, LatchService, LatchState, ListedLatch, RemoveOutcome } from "../../lock/types.ts";
+import type { Absent, LatchService, LatchState, ListedLatch, RemoveOutcome } from "../../lock/index.ts";
 import { instant } from "../../observe/instant.ts";
 import { repairedAnswer } from "./answers.ts";
 import { misuse, saying } from "./outcomes.ts";

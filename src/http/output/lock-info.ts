@@ -1,5 +1,5 @@
 import type { LockInfo } from "../../contract/problems.ts";
-import type { Busy } from "../../lock/types.ts";
+import type { Busy } from "../../lock/index.ts";
 import { instant } from "../../observe/instant.ts";
 
 /** OpenTofu, and Terraform since 1.15, ask again only if there is an ID. */

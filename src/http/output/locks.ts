@@ -9,7 +9,7 @@ import type {
   ReleaseOutcome,
   RenewOutcome,
   TransferOutcome,
-} from "../../lock/types.ts";
+} from "../../lock/index.ts";
 import { instant } from "../../observe/instant.ts";
 import {
   availableAnswer,

@@ -1,6 +1,4 @@
 import type { Context } from "hono";
-import { answeredTooLate } from "../../lock/answer-age.ts";
-import { unreadable } from "../../lock/call.ts";
 import type {
   AcquireOutcome,
   BreakNote,
@@ -9,7 +7,8 @@ import type {
   LostReason,
   ReleaseOutcome,
   RenewOutcome,
-} from "../../lock/types.ts";
+} from "../../lock/index.ts";
+import { answeredTooLate, unreadable } from "../../lock/index.ts";
 import { instant } from "../../observe/instant.ts";
 import type { AppEnv } from "../context.ts";
 import { busyMembers } from "./answers.ts";

@@ -12,7 +12,7 @@ import type {
   SemaphoreOutcome,
   SemaphoreReleaseOutcome,
   SemaphoreState,
-} from "../../lock/types.ts";
+} from "../../lock/index.ts";
 import { leaseAnswer, repairedAnswer, semaphoreAnswer, semaphoreHolderAnswer, waitedAnswer } from "./answers.ts";
 import { failure, misuse, refusalOf, saying } from "./outcomes.ts";
 import type { Problem } from "./problem.ts";

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import type * as wire from "../../contract/service-responses.ts";
 import { VERSION } from "../../contract/version.ts";
-import type { Clock } from "../../lock/types.ts";
+import type { Clock } from "../../lock/index.ts";
 import type { Pingable } from "../../stores/store.ts";
 import type { AppEnv } from "../context.ts";
 import type { AppDeps } from "../deps.ts";

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import type * as wire from "../../contract/responses.ts";
-import type { LeaseRef } from "../../lock/types.ts";
+import type { LeaseRef } from "../../lock/index.ts";
 import type { AppEnv } from "../context.ts";
 import { readBody } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";

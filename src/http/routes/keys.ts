@@ -1,8 +1,7 @@
 import type { Context, Hono } from "hono";
 import { issuedScope } from "../../contract/api-keys.ts";
 import type * as wire from "../../contract/service-responses.ts";
-import type { Pace } from "../../lock/pace.ts";
-import type { StoredKey } from "../../lock/types.ts";
+import type { Pace, StoredKey } from "../../lock/index.ts";
 import { instant } from "../../observe/instant.ts";
 import type { StoredKeys } from "../access/stored-keys.ts";
 import type { AppEnv } from "../context.ts";

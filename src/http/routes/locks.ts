@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import type { Mode } from "../../lock/types.ts";
+import type { Mode } from "../../lock/index.ts";
 import type { AppEnv } from "../context.ts";
 import { checkQuery, readBody, readName, readToken, readWait } from "../input/input.ts";
 import { acquireOptions } from "../input/options.ts";

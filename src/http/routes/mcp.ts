@@ -4,7 +4,7 @@ import type { Scope } from "../../contract/api-keys.ts";
 import { ERRORS } from "../../contract/errors.ts";
 import { type ToolName, type ToolSchemas, toolSchemas } from "../../contract/tools.ts";
 import { VERSION } from "../../contract/version.ts";
-import type { Pace } from "../../lock/pace.ts";
+import type { Pace } from "../../lock/index.ts";
 import type { LogEntry } from "../../observe/observer.ts";
 import type { AppEnv } from "../context.ts";
 import { readJsonText } from "../input/body.ts";

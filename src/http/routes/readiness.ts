@@ -1,5 +1,5 @@
 import type { Readiness } from "../../engine/engine.ts";
-import type { Clock } from "../../lock/types.ts";
+import type { Clock } from "../../lock/index.ts";
 
 /** How long an answer of the store is shared by all health checks. */
 const FRESH_MS = 1_000;

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import type * as wire from "../../contract/responses.ts";
-import { derivedSecret } from "../../lock/codec/secrets.ts";
-import type { AcquireOutcome } from "../../lock/types.ts";
+import type { AcquireOutcome } from "../../lock/index.ts";
+import { derivedSecret } from "../../lock/index.ts";
 import type { AppEnv } from "../context.ts";
 import { readFields } from "../input/body.ts";
 import { check, checkQuery, readName, readWait } from "../input/input.ts";

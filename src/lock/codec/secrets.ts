@@ -4,10 +4,11 @@
  * what it was made for, and, for a request with an Idempotency-Key, a dot and the digest of that key, so that a renewal
  * can prolong the idempotency of the request that was granted the lease. One for permits ends with a colon and their number.
  */
-import { codePoints, fnv1a } from "../../engine/fnv1a.ts";
+
+import { randomId } from "../../digest/base64url.ts";
+import { codePoints, fnv1a } from "../../digest/fnv1a.ts";
+import { sha256 } from "../../digest/sha256.ts";
 import type { Caller, Target } from "../types.ts";
-import { randomId } from "./base64url.ts";
-import { sha256 } from "./sha256.ts";
 
 const SHAPE = /^[sm][ln][A-Za-z0-9_-]{22}[0-9a-z]{7}(?:\.([A-Za-z0-9_-]{22}))?(?::(\d{1,7}))?$/;
 

@@ -1,6 +1,6 @@
 /** Prometheus metrics of one process, out of the events of the service. */
 import type { Config } from "../../config/config.ts";
-import type { Denied, Mode, ServiceEvent, StoreAnswered } from "../../lock/types.ts";
+import type { Denied, Mode, ServiceEvent, StoreAnswered } from "../../lock/index.ts";
 import type { Observer, RequestAnswered } from "../observer.ts";
 import { classifier } from "./classify.ts";
 import { Namespaces } from "./namespaces.ts";

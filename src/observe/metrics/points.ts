@@ -1,6 +1,6 @@
 /** Data points for Workers Analytics Engine, laid out as docs/operating/metrics.md says. */
 import type { MetricClass } from "../../config/metric-classes.ts";
-import type { ServiceEvent, StoreAnswered } from "../../lock/types.ts";
+import type { ServiceEvent, StoreAnswered } from "../../lock/index.ts";
 import type { Observer } from "../observer.ts";
 import { classifier } from "./classify.ts";
 

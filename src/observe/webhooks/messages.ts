@@ -1,5 +1,5 @@
 import type { WebhookConfig } from "../../config/webhooks.ts";
-import type { Ended } from "../../lock/types.ts";
+import type { Ended } from "../../lock/index.ts";
 import { instant } from "../instant.ts";
 import type { Observer } from "../observer.ts";
 

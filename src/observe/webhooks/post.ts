@@ -1,6 +1,6 @@
 /** One delivery, signed as https://www.standardwebhooks.com says. */
 import type { WebhookConfig } from "../../config/webhooks.ts";
-import { sha256 } from "../../lock/codec/sha256.ts";
+import { sha256 } from "../../digest/sha256.ts";
 import type { Message } from "./messages.ts";
 
 const RETRY_AFTER_MAX_MS = 3_600_000;

@@ -1,5 +1,5 @@
+import { fnv1a } from "../../../digest/fnv1a.ts";
 import { CrossShardError } from "../../engine.ts";
-import { fnv1a } from "../../fnv1a.ts";
 import { objectName, type Split } from "./split.ts";
 
 /** Names the objects of a store in which each namespace is split into `count` parts. */

@@ -1,0 +1,13 @@
+/**
+ * The lock service: its types, what makes it, and what whoever calls it must know of its answers. Everybody comes in here, but for
+ * the quorum, which is another lock service and made of the same parts.
+ */
+export { answeredTooLate } from "./answer-age.ts";
+export { unreadable } from "./call.ts";
+export type { Kind } from "./codec/keys.ts";
+export { derivedSecret } from "./codec/secrets.ts";
+export { leaseFingerprint } from "./events/fingerprint.ts";
+export { Pace, TooManyListingsError } from "./pace.ts";
+export type { RequestScope } from "./scope.ts";
+export { createLeaseService, createLockService, type LeaseService } from "./service.ts";
+export * from "./types.ts";
