@@ -18,7 +18,9 @@ const LATENCIES_MS = [0, 40];
 const KEY = "key-of-the-operator";
 const API_KEYS = JSON.stringify([
   {
-    ...{ id: "operator", namespace: "team", scopes: ["read", "lock"] },
+    id: "operator",
+    namespace: "team",
+    scopes: ["read", "lock"],
     hash: `sha256:${createHash("sha256").update(KEY).digest("hex")}`,
   },
 ]);

@@ -66,7 +66,8 @@ export async function webhooks({ quick, progress }: Bench): Promise<Report> {
 }
 
 const env = (url?: string) => ({
-  ...{ PORT: "0", ALLOW_ANONYMOUS: "true" },
+  PORT: "0",
+  ALLOW_ANONYMOUS: "true",
   ...(url !== undefined && { WEBHOOKS: JSON.stringify([{ url, secret: SECRET, events: ["lease.expired"] }]) }),
 });
 

@@ -82,7 +82,13 @@ function lockRow(lock: ListedLock, at_ms: number): Row {
   const { state, mode, available_at, break_at, holders_total, queue_length } = lock;
   const [first] = lock.holders;
   return {
-    ...{ name: lock.lock, lock, state, mode, break_at, holders_total, queue_length },
+    name: lock.lock,
+    lock,
+    state,
+    mode,
+    break_at,
+    holders_total,
+    queue_length,
     owner: first?.owner ?? null,
     since_ms: first && Date.parse(first.acquired_at),
     until_ms: first ? at_ms + first.ttl_ms : available_at === undefined ? undefined : Date.parse(available_at),

@@ -56,7 +56,11 @@ export function exchangeOn<Connected extends Pingable, Locks>({
     const locks = store.locks({
       engine: store.connect(onStoreCall, background),
       hints: store.hints?.connect(onStoreCall),
-      ...{ caller, context, config: settings, background, emit: () => {} },
+      caller,
+      context,
+      config: settings,
+      background,
+      emit: () => {},
     });
     const call = new Call({ query, text, wait_ms, token }, { locks, signal, namespace });
     try {

@@ -165,8 +165,14 @@ function renewed(emit: Emit, refs: readonly LeaseRef[], outcomes: readonly (Rene
     if (outcome?.kind !== "renewed") continue;
     const { mode, fence, owner, ttl_ms, expires_at_ms, acquired_at_ms } = outcome.lease;
     emit({
-      ...{ event: "renewed", ...subjectOf(ref), lease: leaseFingerprint(ref.token) },
-      ...{ mode, fence, owner, ttl_ms, held_ms: expires_at_ms - ttl_ms - acquired_at_ms },
+      event: "renewed",
+      ...subjectOf(ref),
+      lease: leaseFingerprint(ref.token),
+      mode,
+      fence,
+      owner,
+      ttl_ms,
+      held_ms: expires_at_ms - ttl_ms - acquired_at_ms,
       late: outcome.late ?? false,
     });
   }

@@ -56,7 +56,11 @@ function appFor(env: Env): Hono<AppEnv> {
     const config: Config = parseConfig(env);
     checkForWorkers(config);
     const platform = {
-      ...{ config, log, assets: assetsOf(env), rateLimit: rateLimitOf(env), draining: drainingOf(env) },
+      config,
+      log,
+      assets: assetsOf(env),
+      rateLimit: rateLimitOf(env),
+      draining: drainingOf(env),
       observers: [
         ...(env.METRICS ? [createPointWriter(env.METRICS, config.metric_classes)] : []),
         ...createBriefWebhooks(config.webhooks, log),

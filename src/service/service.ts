@@ -24,7 +24,10 @@ export function serviceOn(open: Open, options: ServiceOptions): Service {
   const { close, ...store } = open(options, config);
   const observers = createBriefWebhooks(config.webhooks, log);
   const app = createApp({
-    ...{ config, log, observers, ...store },
+    config,
+    log,
+    observers,
+    ...store,
     ...(pages && { assets: assetsOf(pages) }),
     ...(identify && { identify: async (request: Request) => identityOf(await identify(request)) }),
   });

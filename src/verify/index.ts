@@ -75,7 +75,13 @@ export async function verify(service: Service, known: Omit<Facts, "round_trip_ms
   const lanes = await Promise.allSettled(Array.from({ length: AT_A_TIME }, work));
   for (const lane of lanes) if (lane.status === "rejected") throw lane.reason;
   return {
-    ...{ url: service.url, at, prefix, facts, outcomes: outcomes as Outcome[], measures, requests },
+    url: service.url,
+    at,
+    prefix,
+    facts,
+    outcomes: outcomes as Outcome[],
+    measures,
+    requests,
     took_ms: Math.round(performance.now() - started),
   };
 }
@@ -95,7 +101,10 @@ async function tryCheck(
   const { section, name, timed } = check;
   const started = performance.now();
   const outcome = (verdict: Verdict, message?: string, at_first?: string): Outcome => ({
-    ...{ section, check: name, verdict, took_ms: Math.round(performance.now() - started) },
+    section,
+    check: name,
+    verdict,
+    took_ms: Math.round(performance.now() - started),
     ...(message !== undefined && { message }),
     ...(at_first !== undefined && { at_first }),
   });

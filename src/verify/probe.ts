@@ -89,8 +89,12 @@ export class Probe {
     });
     const received = await response.text();
     const answer: Answer = {
-      ...{ status: response.status, headers: response.headers, body: parse(received, response) },
-      ...{ sent_ms, took_ms: performance.now() - started, what },
+      status: response.status,
+      headers: response.headers,
+      body: parse(received, response),
+      sent_ms,
+      took_ms: performance.now() - started,
+      what,
     };
     this.#note(path, answer);
     if (shaped && method !== "HEAD" && method !== "OPTIONS") {

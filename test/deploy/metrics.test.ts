@@ -26,7 +26,9 @@ const CLIENTS = 16;
 const SCRAPES_PARSED = 5;
 const NAMESPACES = ["team", "team-2"];
 const keyOf = (id: string, namespace: string, scopes: string[]) => ({
-  ...{ id, namespace, scopes },
+  id,
+  namespace,
+  scopes,
   hash: `sha256:${createHash("sha256").update(id).digest("hex")}`,
 });
 const API_KEYS = JSON.stringify([

@@ -13,7 +13,11 @@ import type { Mistake } from "./turned-service.ts";
 
 /** With the shortest retention time, an hour is long. */
 const HOUR: Omit<Plan, "engine"> = {
-  ...{ hours: 1, samples: 32, pause_ms: 15_000, left_ms: 60_000, seed: 1 },
+  hours: 1,
+  samples: 32,
+  pause_ms: 15_000,
+  left_ms: 60_000,
+  seed: 1,
   signal: new AbortController().signal,
 };
 

@@ -40,7 +40,11 @@ async function main(): Promise<number> {
   if (engine === undefined) throw new Error(`--engine must be one of ${ENGINES.join(", ")}, got ${values.engine}`);
   const [hours, pause_ms, seed] = [numberOf("hours"), numberOf("pause_ms"), numberOf("seed")];
   const plan: Plan = {
-    ...{ engine, hours, pause_ms, seed, signal },
+    engine,
+    hours,
+    pause_ms,
+    seed,
+    signal,
     samples: Math.round(hours * (values.real ? 60 : 4)),
     left_ms: MINUTE_MS * (values.real ? 1 : Math.max(1, Math.min(60, hours * 2.5))),
     onSample: (sample, { requests }) => console.log(JSON.stringify({ requests, ...sample })),

@@ -43,7 +43,10 @@ async function queued(scene: Scene): Promise<void> {
   const path = `/locks/${client.sharedName("hot")}`;
   const rests = client.happens(0.2) ? { min_hold: "3s" } : client.happens(0.2) ? { lock_delay: "2s" } : {};
   const { status, body } = await client.insist(`${path}/acquire`, {
-    ...{ ttl: "20s", wait: "15s", fair: client.happens(0.9), ...client.label() },
+    ttl: "20s",
+    wait: "15s",
+    fair: client.happens(0.9),
+    ...client.label(),
     ...rests,
   });
   if (status !== 200) return;
@@ -89,7 +92,11 @@ async function permits(scene: Scene): Promise<void> {
   const path = `/semaphores/${client.sharedName("pool")}`;
   if (client.happens(0.05)) await client.ask("PUT", path, { permits: client.from(3, 6) });
   const { status, body } = await client.insist(`${path}/acquire`, {
-    ...{ permits: client.from(1, 2), capacity: 4, ttl: "20s", wait: "10s", ...client.label() },
+    permits: client.from(1, 2),
+    capacity: 4,
+    ttl: "20s",
+    wait: "10s",
+    ...client.label(),
   });
   if (status !== 200) return;
   await client.sleep(0, 6 * SECOND);

@@ -114,8 +114,14 @@ export async function startTurnedService(
   const metrics = createMetrics(config, "node");
   const webhooks = createLastingWebhooks(config.webhooks, () => {}, QUICK);
   const app = createApp({
-    ...{ config, connect: store.connect, hints: store.hints, locks: createLockService, clock: store.time },
-    ...{ log: () => {}, metrics: metrics.text, observers: [metrics.observe, ...webhooks.observers] },
+    config,
+    connect: store.connect,
+    hints: store.hints,
+    locks: createLockService,
+    clock: store.time,
+    log: () => {},
+    metrics: metrics.text,
+    observers: [metrics.observe, ...webhooks.observers],
   });
   return {
     time: store.time,

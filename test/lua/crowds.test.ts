@@ -77,7 +77,11 @@ test.each([3, undefined])(
     const HOUR_MS = 3_600_000;
     const beside = (clients: CrowdPlan["clients"]) =>
       simulateCrowd(redis, {
-        ...{ hint_ms, round_trip_ms: 5, seed: 1, warmup_ms: 500, duration_ms: 6000 },
+        hint_ms,
+        round_trip_ms: 5,
+        seed: 1,
+        warmup_ms: 500,
+        duration_ms: 6000,
         clients: [
           polite(HOUR_MS, { kind: "holder", ttl_ms: HOUR_MS }),
           ...Array.from({ length: 6 }, () => polite(20, { kind: "single", targets: named("b") })),
@@ -103,7 +107,11 @@ test.each([3, undefined])(
     );
     const several = [named("a", "b"), named("b", "a"), named("a", "b")].map((targets) => polite(100, { targets }));
     const { longest_idle_s } = await simulateCrowd(redis, {
-      ...{ hint_ms, round_trip_ms: 5, seed: 1, warmup_ms: 0, duration_ms: 20_000 },
+      hint_ms,
+      round_trip_ms: 5,
+      seed: 1,
+      warmup_ms: 0,
+      duration_ms: 20_000,
       clients: [...singles, ...several],
     });
     expect(longest_idle_s).toBeLessThan(1);
@@ -119,8 +127,12 @@ test("a lone waiter costs at most 1.4 commands a second, and each of eleven at m
     [11, 0.6],
   ] as const) {
     const { commands_per_s } = await simulateCrowd(redis, {
-      ...{ clients: behindOneHold(waiters), hint_ms: 3, round_trip_ms: 5, seed: 1 },
-      ...{ warmup_ms: 60_000, duration_ms: 120_000 },
+      clients: behindOneHold(waiters),
+      hint_ms: 3,
+      round_trip_ms: 5,
+      seed: 1,
+      warmup_ms: 60_000,
+      duration_ms: 120_000,
     });
     expect(commands_per_s / waiters).toBeLessThanOrEqual(most);
   }

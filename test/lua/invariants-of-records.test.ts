@@ -50,11 +50,17 @@ interface Records {
 const other = "b".repeat(22);
 const RECORDS: readonly Records[] = [
   {
-    ...{ room: "key", file: "key", key: "lh:{default}:key:k", sound: [`1 ${NOW_MS + TTL_MS} 0 x`] },
+    room: "key",
+    file: "key",
+    key: "lh:{default}:key:k",
+    sound: [`1 ${NOW_MS + TTL_MS} 0 x`],
     broken: { "used_day is no later than the key expires": [`1 ${NOW_MS + TTL_MS} 30000 x`] },
   },
   {
-    ...{ room: "latch", file: "latch", key: "lh:{default}:latch:l", sound: [latch(`2 1 3 ${NOW_MS + TTL_MS}`)] },
+    room: "latch",
+    file: "latch",
+    key: "lh:{default}:latch:l",
+    sound: [latch(`2 1 3 ${NOW_MS + TTL_MS}`)],
     broken: {
       "id is the time of a latch that was set": [latch(`0 0 3 ${NOW_MS + TTL_MS}`)],
       "since is no later than the id": [latch(`2 3 3 ${NOW_MS + TTL_MS}`)],
@@ -62,14 +68,20 @@ const RECORDS: readonly Records[] = [
     },
   },
   {
-    ...{ room: "latch", file: "idempotency", key: "lh:{default}:idem:i", sound: ["1 d f done"] },
+    room: "latch",
+    file: "idempotency",
+    key: "lh:{default}:idem:i",
+    sound: ["1 d f done"],
     broken: {
       "state is waiting, granted, done or ended": ["1 x f done"],
       "rest names the lease that was granted": ["1 g f -"],
     },
   },
   {
-    ...{ room: "quorum", file: "quorum", key: "lh:{default}:quorum:l", sound: [node(attempt())] },
+    room: "quorum",
+    file: "quorum",
+    key: "lh:{default}:quorum:l",
+    sound: [node(attempt())],
     broken: {
       "fence is no less than any lease's": [node(attempt({ fence: FENCE + 1 }))],
       "confirmed is no less than any confirmed lease's fence": [
@@ -88,7 +100,10 @@ const RECORDS: readonly Records[] = [
     },
   },
   {
-    ...{ room: "quorum", file: "quorum", key: "lh:{default}:quorum-node:0", sound: ["1 v 0 3 0 0 0"] },
+    room: "quorum",
+    file: "quorum",
+    key: "lh:{default}:quorum-node:0",
+    sound: ["1 v 0 3 0 0 0"],
     broken: {
       "state is voting or quarantined": ["1 x 0 3 0 0 0"],
       "number is that of one of the nodes": ["1 v 3 3 0 0 0"],

@@ -47,8 +47,18 @@ class Subject {
     given: Readonly<Record<string, unknown>>,
   ): void {
     const usual = {
-      ...{ modes: "x", ttl_ms: 10_000, left_ms: 0, fair: 1, token: "-", ticket: "-", label: "-", retention_ms: 60_000 },
-      ...{ leases_max: 100, waiters_max: 100, fingerprint: "-", hints: 1 },
+      modes: "x",
+      ttl_ms: 10_000,
+      left_ms: 0,
+      fair: 1,
+      token: "-",
+      ticket: "-",
+      label: "-",
+      retention_ms: 60_000,
+      leases_max: 100,
+      waiters_max: 100,
+      fingerprint: "-",
+      hints: 1,
     };
     const args = script.args.map((name) => String({ ...usual, ...given }[name] ?? 0));
     const grants = script.name === "release" ? [recordKey(this.#kind, "n", "l")] : [];

@@ -142,7 +142,9 @@ function acquireAsHolder(
 }
 
 const sentAway = ({ dropped_with }: Lock): Outcome => ({
-  ...{ kind: "lost", reason: "broken", dismissed: true },
+  kind: "lost",
+  reason: "broken",
+  dismissed: true,
   ...words(dropped_with),
 });
 

@@ -148,7 +148,8 @@ function holdersOf(texts: readonly string[]): LeaseView[] {
 }
 
 const lost = (reason: string, said?: string, dismissed?: string): Lost => ({
-  ...{ kind: "lost", reason },
+  kind: "lost",
+  reason,
   ...(dismissed === "1" && { dismissed: true }),
   ...words(said),
 });

@@ -34,7 +34,10 @@ describe.concurrent.each<Target>([inProcess(store), embedded])("the service over
     const start = async (sequence: Sequence, i: number) => {
       await sleep(APART_MS * i);
       return playOverHttp(inHttp(sequence, SETTINGS, lasting), {
-        ...{ target, prefix: `m${seed}-${i}-`, answer_ms: ANSWER_MS, slack_ms: 5 },
+        target,
+        prefix: `m${seed}-${i}-`,
+        answer_ms: ANSWER_MS,
+        slack_ms: 5,
         now_ms: Date.now,
         sleep: (ms) => sleep(Math.min(ms, PAUSE_MS_MAX)),
         isExcused: ({ status }) => status === 503,

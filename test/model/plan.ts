@@ -185,7 +185,11 @@ const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
   {
     weight: 4,
     arbitrary: plan("break_lease", {
-      ...{ lease, grace_ms: fc.constantFrom(0, 0, 4000), keep_delay: often, said, keyed: rarely },
+      lease,
+      grace_ms: fc.constantFrom(0, 0, 4000),
+      keep_delay: often,
+      said,
+      keyed: rarely,
     }),
   },
   { weight: 4, arbitrary: plan("give_up", { waiting: often, nth: pick, lock: fc.option(pick) }) },

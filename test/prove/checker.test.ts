@@ -16,7 +16,11 @@ function sent(kind: Kind, sent_ms: number, answered_ms: number | undefined, more
   const { status = 200, body = {}, requests, ...intent } = more;
   const answer = answered_ms === undefined ? {} : { answered_ms, status, body };
   const operation: Operation = {
-    ...{ id: `c/${ids++}`, client: "c", names: ["l"], kind, requests: requests ?? [{ sent_ms, ...answer }] },
+    id: `c/${ids++}`,
+    client: "c",
+    names: ["l"],
+    kind,
+    requests: requests ?? [{ sent_ms, ...answer }],
     ...intent,
   };
   return operation;

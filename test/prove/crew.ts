@@ -59,7 +59,8 @@ export function hire(
     clearTimeout(impatience);
   }
   return {
-    ...{ processes: running, keyed: orders.keyed },
+    processes: running,
+    keyed: orders.keyed,
     operations: () => counts.reduce((sum, each) => sum + each, 0),
     double: (number) => void running[number]?.stdin?.write("double"),
     replace(number) {

@@ -118,7 +118,11 @@ test.for([0, 1])(
     let working = true;
     const take = (name: string) => {
       const client: Client = {
-        ...{ name, route: () => service.url, history, random: () => 0.5, working: () => working },
+        name,
+        route: () => service.url,
+        history,
+        random: () => 0.5,
+        working: () => working,
       };
       const intent: Intent = {
         kind: "acquire",

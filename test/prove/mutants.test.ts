@@ -10,9 +10,18 @@ import { mutants } from "./mutants.ts";
 const HABITS: Habits = { ...USUAL, locks: 1, own: 0.1, ttls_ms: [200, 400], patience: 40, tarry: 0.15, rest_ms: 400 };
 /** Nothing excuses anything: no faults, and hints that come. */
 const WORLD: Changes = {
-  ...{ deployment: "redis", modelled: false, stores: 1, services: 2, clients: 16, holders: 0, players: 0 },
-  ...{ hints: true, hint_faults: { lost: 0, doubled: 0, delay_ms_max: 2 } },
-  ...{ weather: { services: CALM, stores: CALM }, faults: [], promised: {} },
+  deployment: "redis",
+  modelled: false,
+  stores: 1,
+  services: 2,
+  clients: 16,
+  holders: 0,
+  players: 0,
+  hints: true,
+  hint_faults: { lost: 0, doubled: 0, delay_ms_max: 2 },
+  weather: { services: CALM, stores: CALM },
+  faults: [],
+  promised: {},
   drift: { stores: 0, services: 0, clients: 0 },
   length_ms: 15_000,
 };

@@ -23,8 +23,18 @@ test.for(DEPLOYMENTS.filter(({ name }) => deep || SHORT.includes(name)))(
     const cannot = await kind.cannot?.();
     if (cannot !== undefined) skip(cannot);
     const result = await prove({
-      ...{ kind, seed, operations: OPERATIONS, seconds_max: SECONDS_MAX, processes: 2, clients: 10, habits: [{}] },
-      ...{ fault_rate: 0.03, pause_ms: 1_000, direct: deep, retention: deep, progress: () => {} },
+      kind,
+      seed,
+      operations: OPERATIONS,
+      seconds_max: SECONDS_MAX,
+      processes: 2,
+      clients: 10,
+      habits: [{}],
+      fault_rate: 0.03,
+      pause_ms: 1_000,
+      direct: deep,
+      retention: deep,
+      progress: () => {},
       folder: join(tmpdir(), `leasehold-prove-${kind.name}-${seed}`),
     });
     expect(report(result).filter((line) => line.startsWith("!"))).toEqual([]);

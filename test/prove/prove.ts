@@ -107,7 +107,10 @@ export async function prove(options: ProveOptions): Promise<ProveResult> {
     const outages = [...trouble.outages, ...proxiesOf(deployment).flatMap((proxy) => proxy.outages)];
     const promised = { ...ALONE.promised, ...kind.promised };
     const recorded: Recorded = {
-      ...{ promised, leftovers, outages, steps: trouble.steps },
+      promised,
+      leftovers,
+      outages,
+      steps: trouble.steps,
       ...(options.checked && { broken: await linesIn(broken) }),
     };
     await writeFile(join(folder, "recorded.json"), toJson(recorded));

@@ -66,25 +66,21 @@ async function proveAll(): Promise<boolean> {
     const operations = Math.ceil((numberOf("operations") * kind.share) / shares);
     console.log(`npm run prove -- --only ${kind.name} --operations ${operations} --seed ${seed}`);
     const result = await prove({
-      ...{
-        kind,
-        operations,
-        seed,
-        processes: 3,
-        clients: 40,
-        habits: HABITS,
-        fault_rate: 0.01,
-        pause_ms: numberOf("pause-ms"),
-      },
-      ...{
-        direct: true,
-        retention: values.retention,
-        keep: values.keep,
-        checked: values.checked,
-        folder: join(FOLDER, `${kind.name}-${seed}`),
-        progress: console.log,
-        signal,
-      },
+      kind,
+      operations,
+      seed,
+      processes: 3,
+      clients: 40,
+      habits: HABITS,
+      fault_rate: 0.01,
+      pause_ms: numberOf("pause-ms"),
+      direct: true,
+      retention: values.retention,
+      keep: values.keep,
+      checked: values.checked,
+      folder: join(FOLDER, `${kind.name}-${seed}`),
+      progress: console.log,
+      signal,
     });
     for (const line of report(result)) console.log(line);
     for (const [name, why] of Object.entries(result.missing)) console.log(`  without "${name}": ${why}`);

@@ -56,8 +56,11 @@ async function copies({ redis, clock }: Node): Promise<string[]> {
     .filter(([, , , state, deadline]) => state === "c" && Number(deadline) > clock.now_ms())
     .map(([mode, attempt, holder, , , fence]) =>
       formatToken({
-        ...{ mode: mode as Letter, keyed: false, attempt: attempt as string },
-        ...{ fence: Number(fence), holder: holder as string },
+        mode: mode as Letter,
+        keyed: false,
+        attempt: attempt as string,
+        fence: Number(fence),
+        holder: holder as string,
       }),
     );
 }

@@ -51,7 +51,10 @@ export function startTrouble(stage: Omit<Scene, "steps">, pause_ms: number): Tro
   // Who ends it hears of what went wrong with it.
   running.catch(() => {});
   return {
-    ...{ counts, missing, outages, steps: scene.steps },
+    counts,
+    missing,
+    outages,
+    steps: scene.steps,
     async end() {
       going = false;
       over.abort();

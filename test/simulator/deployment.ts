@@ -74,7 +74,13 @@ export async function deploy(
   const ofServices = scenario.deployment === "file" ? drift.stores : drift.services;
   for (const { machine } of services) machine.drift(ofServices);
   return {
-    ...{ services, stores, objects, bus, judge, quorum, now_ms },
+    services,
+    stores,
+    objects,
+    bus,
+    judge,
+    quorum,
+    now_ms,
     keys() {
       const all = [...services, ...stores, ...(objects?.all() ?? [])].flatMap((one) => [...one.keys()]);
       return new Map(all.filter(([key]) => !MARKER.test(key)));

@@ -36,7 +36,9 @@ export async function playModel(world: World, deployed: Deployed, { hints, lengt
   const client = new Machine(world, "modelled");
   const { random } = client;
   const settings: Settings = {
-    ...{ retention_ms: MODELLED_RETENTION_MS, leases_max: 10_000, waiters_max: 10_000 },
+    retention_ms: MODELLED_RETENTION_MS,
+    leases_max: 10_000,
+    waiters_max: 10_000,
     hints,
   };
   const compared: Compared = { answers: 0, violations: [] };
@@ -50,7 +52,12 @@ export async function playModel(world: World, deployed: Deployed, { hints, lengt
       },
     };
     return playOverHttp(inHttp(planned as NonNullable<typeof planned>, settings), {
-      ...{ target, prefix: `m${nth}-`, now_ms, sleep, answer_ms: ANSWER_MS, slack_ms: ANSWER_MS },
+      target,
+      prefix: `m${nth}-`,
+      now_ms,
+      sleep,
+      answer_ms: ANSWER_MS,
+      slack_ms: ANSWER_MS,
       // Nothing goes wrong here: it always can tell.
       isExcused: (_: Answer) => false,
       ...(store && {

@@ -27,7 +27,12 @@ export interface Weather {
 
 export const CALM: Weather = {
   latency_ms: { least: 0.2, most: 2 },
-  ...{ lost: 0, unanswered: 0, doubled: 0, late: 0, halved: 0, delay_ms_max: 0 },
+  lost: 0,
+  unanswered: 0,
+  doubled: 0,
+  late: 0,
+  halved: 0,
+  delay_ms_max: 0,
 };
 
 export interface Asked {

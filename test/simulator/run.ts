@@ -126,9 +126,14 @@ function sumsOfAll(): string {
   return JSON.stringify({
     seeds: values.seed ?? `${first}..${Math.max(...hashes.keys())}`,
     hash: hashes.size === 1 ? [...hashes.values()][0] : hash.digest("hex").slice(0, 16),
-    ...{ operations, faults, simulated_ms: Math.round(simulated_ms) },
+    operations,
+    faults,
+    simulated_ms: Math.round(simulated_ms),
     // Those with at least three operations a second: idle ones are fast for nothing.
-    ...{ busy, modelled_answers, cpu_ms: cpuMs(), violations },
+    busy,
+    modelled_answers,
+    cpu_ms: cpuMs(),
+    violations,
   });
 }
 

@@ -77,20 +77,20 @@ export const ON_WORKERS: ReadonlySet<Deployment> = new Set(["objects", "lobby"])
 const REMOTE: readonly Deployment[] = ["redis", "quorum", "lobby"];
 /** Where each of them can happen; everywhere, if nothing is said. */
 const WHERE: Readonly<Partial<Record<FaultName, readonly Deployment[]>>> = {
-  ...{
-    "store stalled": REMOTE,
-    "store restarted": REMOTE,
-    "store cut off": REMOTE,
-  },
-  ...{ "store full": REMOTE, "store read-only": REMOTE, "store wiped": ["quorum"] },
+  "store stalled": REMOTE,
+  "store restarted": REMOTE,
+  "store cut off": REMOTE,
+  "store full": REMOTE,
+  "store read-only": REMOTE,
+  "store wiped": ["quorum"],
   // A quorum's nodes correct their clocks too, but what its judges know of steps is one store's.
-  ...{ "store clock stepped": ["redis", "file"], "hints repeated": ["redis"], "object evicted": ["objects", "lobby"] },
-  ...{
-    "store failed over": ["redis"],
-    "store restored": ["redis"],
-    "store flushed": ["redis"],
-    "store damaged": ["redis"],
-  },
+  "store clock stepped": ["redis", "file"],
+  "hints repeated": ["redis"],
+  "object evicted": ["objects", "lobby"],
+  "store failed over": ["redis"],
+  "store restored": ["redis"],
+  "store flushed": ["redis"],
+  "store damaged": ["redis"],
 };
 /** A store that does these has forgotten what it had acknowledged. */
 const LOSES: ReadonlySet<FaultName> = new Set([
@@ -135,12 +135,10 @@ const OPERATIONS_OF_A_WORK = 3;
 
 /** Nothing goes wrong where players are, but by them. */
 const STAGE = {
-  ...{
-    weather: { services: CALM, stores: CALM },
-    faults: [],
-    modelled: false,
-    drift: { stores: 0, services: 0, clients: 0 },
-  },
+  weather: { services: CALM, stores: CALM },
+  faults: [],
+  modelled: false,
+  drift: { stores: 0, services: 0, clients: 0 },
   hint_faults: { lost: 0, doubled: 0, delay_ms_max: 2 },
 } as const satisfies Partial<Scenario>;
 const ALONE = { ...STAGE, clients: 0, holders: 0, players: 1 } as const;
@@ -152,9 +150,13 @@ export const STAGES = {
   stores: { ...ALONE, repertoire: "stores", deployment: "redis", stores: 1 },
   clocks: { ...ALONE, repertoire: "clocks" },
   quorum: { ...ALONE, repertoire: "quorum", deployment: "quorum", nodes: PLAYED_NODES },
-  storm: { ...{ modelled: false, clients: 0, holders: 0, players: 4 }, repertoire: "storm", deployment: "quorum" },
+  storm: { modelled: false, clients: 0, holders: 0, players: 4, repertoire: "storm", deployment: "quorum" },
   improvised: {
-    ...{ ...ALONE, players: 6, repertoire: "improvised", deployment: "redis", stores: 1 },
+    ...ALONE,
+    players: 6,
+    repertoire: "improvised",
+    deployment: "redis",
+    stores: 1,
     // Some turns must lapse, and some requests come twice.
     hint_faults: { lost: 0.6, doubled: 0, delay_ms_max: 2 },
     weather: { services: CALM, stores: { ...CALM, doubled: 0.05, delay_ms_max: 300 } },
@@ -176,10 +178,42 @@ function drawPlayed(random: Random, asked?: Deployment): Scenario {
   const repertoire = {
     ...({ redis: random.pick([other, other, "stores", "improvised"] as const) } as const),
     ...({ quorum: random.pick(["quorum", "storm"] as const) } as const),
-    ...{ file: other, objects: other, lobby: other },
+    file: other,
+    objects: other,
+    lobby: other,
   };
   return players ? { ...scenario, ...STAGES[repertoire[scenario.deployment]] } : scenario;
 }
+
+function drawHabits(random: Random, quorum: boolean, rest_ms: number, impossible: (scene: string) => boolean) {
+  return {
+    ...USUAL,
+    own: random.pick([0, 0.1, 0.4]),
+    locks: random.pick([1, 2, 3, 8]),
+    patience: random.pick([0, 2, 8]),
+    tarry: random.pick([0, 0.03, 0.2]),
+    rest_ms,
+    ...(quorum
+      ? { scenes: ["holdHot", "holdHot", "look"], reenters: false }
+      : { scenes: drawScenes(random).filter((scene) => !impossible(scene)) }),
+  };
+}
+
+const drawDrift = (random: Random, quorum: boolean) => ({
+  stores: random.chance(0.3) ? (quorum ? 0.009 : 0.00005) : 0,
+  services: random.chance(0.3) ? 0.009 : 0,
+  clients: random.chance(0.3) ? 0.05 : 0,
+});
+
+const drawWeather = (random: Random, rate: () => number, delay_ms_max: number): Weather => ({
+  latency_ms: { least: 0.2, most: random.pick([1, 5, 40]) },
+  lost: rate(),
+  unanswered: rate(),
+  doubled: rate(),
+  late: rate(),
+  halved: rate(),
+  delay_ms_max,
+});
 
 function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
   const drawn = random.pick(["redis", "redis", "redis", "file", "file", "quorum", "objects", "lobby"] as const);
@@ -189,10 +223,7 @@ function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
   const hints = onWorkers || (!quorum && random.chance(0.7));
   const rate = () => (random.chance(0.35) ? random.next() * 0.04 : 0);
   const delay_ms_max = random.pick([20, 300, 3_000]);
-  const weather = (): Weather => ({
-    latency_ms: { least: 0.2, most: random.pick([1, 5, 40]) },
-    ...{ lost: rate(), unanswered: rate(), doubled: rate(), late: rate(), halved: rate(), delay_ms_max },
-  });
+  const weather = () => drawWeather(random, rate, delay_ms_max);
   const durable = deployment !== "redis" || random.chance(0.8);
   const applies = (name: FaultName) =>
     (WHERE[name]?.includes(deployment) ?? true) && !(durable && LOSES.has(name)) && !(!durable && CLOCKS.has(name));
@@ -215,32 +246,26 @@ function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
   const crowded = random.chance(0.25);
   const operations_s = crowded ? 30 : random.pick([5, 5, 7, 9]);
   return {
-    ...{ deployment, hints, hint_faults, clients, holders, shards },
+    deployment,
+    hints,
+    hint_faults,
+    clients,
+    holders,
+    shards,
     services: deployment === "file" ? 1 : random.whole(1, 3),
     stores: deployment === "file" || deployment === "objects" ? 0 : quorum ? random.pick([3, 3, 5]) : 1,
-    ...{ direct: 0, players: 0, repertoire: "requests" },
-    habits: {
-      ...{
-        ...USUAL,
-        own: random.pick([0, 0.1, 0.4]),
-        locks: random.pick([1, 2, 3, 8]),
-        patience: random.pick([0, 2, 8]),
-      },
-      tarry: random.pick([0, 0.03, 0.2]),
-      rest_ms: (2_000 * (clients + holders) * OPERATIONS_OF_A_WORK) / operations_s,
-      ...(quorum
-        ? { scenes: ["holdHot", "holdHot", "look"], reenters: false }
-        : { scenes: drawScenes(random).filter((scene) => !impossible(scene)) }),
-    },
+    direct: 0,
+    players: 0,
+    repertoire: "requests",
+    habits: drawHabits(random, quorum, (2_000 * (clients + holders) * OPERATIONS_OF_A_WORK) / operations_s, impossible),
     length_ms: crowded ? 60_000 : random.pick([120_000, 300_000, 1_200_000]),
     weather: ways,
-    ...{ faults, spared: [], absent: [] },
-    ...{ calm_ms_max: random.pick([2_000, 8_000, 60_000]), fault_ms_max: random.pick([200, 3_000]) },
-    drift: {
-      stores: random.chance(0.3) ? (quorum ? 0.009 : 0.00005) : 0,
-      services: random.chance(0.3) ? 0.009 : 0,
-      clients: random.chance(0.3) ? 0.05 : 0,
-    },
+    faults,
+    spared: [],
+    absent: [],
+    calm_ms_max: random.pick([2_000, 8_000, 60_000]),
+    fault_ms_max: random.pick([200, 3_000]),
+    drift: drawDrift(random, quorum),
     promised: {
       durable,
       ...(quorum && ({ order: "answers", exact: false, fair: false, bound: false } as const)),

@@ -109,7 +109,10 @@ export class SimulatedService {
     const hints = "hints" in this.#keeps && this.#keeps.hints ? createProcessCarrier() : undefined;
     const options = { quota: { locks: 0, bytes: 0 }, timeout_ms: config.store_timeout_ms };
     return createApp({
-      ...{ config, ...this.#watched(), hints, locks: createLockService },
+      config,
+      ...this.#watched(),
+      hints,
+      locks: createLockService,
       connect: (onStoreCall) =>
         store.connect({ ...options, onStoreCall, onNotifications: hints?.connect(onStoreCall).notify }),
     });

@@ -25,9 +25,14 @@ export interface Totals {
 }
 
 export const noTotals = (): Totals => ({
-  ...{ seeds: 0, operations: 0, simulated_ms: 0, modelled_answers: 0, violations: 0 },
+  seeds: 0,
+  operations: 0,
+  simulated_ms: 0,
+  modelled_answers: 0,
+  violations: 0,
   busy: { seeds: 0, operations: 0, simulated_ms: 0, cpu_ms: 0, times_as_fast: 0 },
-  ...{ faults: {}, hashes: new Map() },
+  faults: {},
+  hashes: new Map(),
 });
 
 const BUSY_S = 3;

@@ -101,7 +101,10 @@ export async function simulate(
     for (const [key, ttl_ms] of result?.keys ?? []) hash.update(`${key} ${ttl_ms}`);
     const operations = director.run(() => parseHistory(lines));
     return {
-      ...{ seed, scenario, story, simulated_ms: world.now_ms },
+      seed,
+      scenario,
+      story,
+      simulated_ms: world.now_ms,
       hash: hash.digest("hex").slice(0, 16),
       operations: operations.length + (result?.program_requests ?? 0),
       requests: operations.reduce((sum, { requests }) => sum + requests.length, 0),

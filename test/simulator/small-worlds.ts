@@ -199,8 +199,14 @@ class SmallWorld implements World {
     const client = this.#client(number);
     const secret = `sn${`${number}${client.sent++}`.padStart(12, "q")}`.padEnd(32, "z");
     this.messages.push({
-      ...{ client: number, what, sent_ms: this.#now_ms, secret, token: client.token ?? "-" },
-      ...{ under_way: true, copies: 0, answer: undefined },
+      client: number,
+      what,
+      sent_ms: this.#now_ms,
+      secret,
+      token: client.token ?? "-",
+      under_way: true,
+      copies: 0,
+      answer: undefined,
     });
     client.waits = true;
     // From now on it does not rely on the lease.
@@ -236,8 +242,18 @@ class SmallWorld implements World {
     switch (what) {
       case "acquire":
         return this.#run(acquire, {
-          ...{ ...common, modes: this.#modes[client] as string, ttl_ms: TTL_MS, left_ms: WAIT_MS, fair: 1, hints: 1 },
-          ...{ token: "-", ticket: "-", label: "-", leases_max: 10, waiters_max: 10, capacity: 0 },
+          ...common,
+          modes: this.#modes[client] as string,
+          ttl_ms: TTL_MS,
+          left_ms: WAIT_MS,
+          fair: 1,
+          hints: 1,
+          token: "-",
+          ticket: "-",
+          label: "-",
+          leases_max: 10,
+          waiters_max: 10,
+          capacity: 0,
         });
       case "renew":
         return this.#run(renew, { ...common, ttls_ms: 0 });

@@ -15,7 +15,14 @@ export const webhooksTo = (...urls: readonly string[]) =>
 export const ABOUT = { namespace: "default", events: [] };
 
 export const ended = (fence: number): ServiceEvent => ({
-  ...{ event: "expired", kind: "lock", name: "deploy", mode: "exclusive", fence, owner: "ci", held_ms: 1, at_ms: 2 },
+  event: "expired",
+  kind: "lock",
+  name: "deploy",
+  mode: "exclusive",
+  fence,
+  owner: "ci",
+  held_ms: 1,
+  at_ms: 2,
 });
 
 export function lastingTo(urls: string | readonly string[], settings: Partial<DeliverySettings> = {}) {

@@ -85,7 +85,10 @@ export const step: fc.Arbitrary<Step> = fc
 export const acquired = (request: string): Step => ({
   name: "acquire",
   args: `${request} x 30000 0 1 - - - 0 0 3600000 100 100 - 0 0 0 0 0 0`.split(" "),
-  ...{ locks: 1, idempotency: false, pause_ms: 0, damaged: undefined },
+  locks: 1,
+  idempotency: false,
+  pause_ms: 0,
+  damaged: undefined,
 });
 
 /** The end of what `acquired` takes, when that is the first step. */

@@ -10,8 +10,13 @@ import type { Head } from "./http.ts";
 export type LockInfo = Readonly<Record<"ID" | "Operation" | "Info" | "Who" | "Version" | "Created" | "Path", string>>;
 
 const ZERO: LockInfo = {
-  ...{ ID: "", Operation: "", Info: "", Who: "", Version: "" },
-  ...{ Created: "0001-01-01T00:00:00Z", Path: "" },
+  ID: "",
+  Operation: "",
+  Info: "",
+  Who: "",
+  Version: "",
+  Created: "0001-01-01T00:00:00Z",
+  Path: "",
 };
 
 /** What `statemgr.NewLockInfo` fills in. Its UUID is sixteen random bytes, without a version. */

@@ -95,10 +95,16 @@ class Copy {
     const child = spawn("terraform", [...args, "-no-color"], {
       cwd: folder,
       env: {
-        ...{ PATH: process.env.PATH, HOME: folder, TF_DATA_DIR: this.#data, TF_IN_AUTOMATION: "1" },
-        ...{ CHECKPOINT_DISABLE: "1", TF_HTTP_ADDRESS: `http://127.0.0.1:${port}/${encodeURIComponent(this.#name)}` },
-        ...{ TF_HTTP_LOCK_ADDRESS: lock, TF_HTTP_UNLOCK_ADDRESS: lock },
-        ...{ TF_HTTP_USERNAME: "terraform", TF_HTTP_PASSWORD: key },
+        PATH: process.env.PATH,
+        HOME: folder,
+        TF_DATA_DIR: this.#data,
+        TF_IN_AUTOMATION: "1",
+        CHECKPOINT_DISABLE: "1",
+        TF_HTTP_ADDRESS: `http://127.0.0.1:${port}/${encodeURIComponent(this.#name)}`,
+        TF_HTTP_LOCK_ADDRESS: lock,
+        TF_HTTP_UNLOCK_ADDRESS: lock,
+        TF_HTTP_USERNAME: "terraform",
+        TF_HTTP_PASSWORD: key,
       },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -9,7 +9,9 @@ const FLAVOURS: readonly Flavour[] = ["Terraform 1.11", "Terraform 1.15", "OpenT
 const PASSWORDS = { run: "key:of/runs", admin: "key-of-operators", foreign: "key-of-others" };
 
 const entry = (id: keyof typeof PASSWORDS, scopes: readonly string[]) => ({
-  ...{ id, namespace: "team", scopes },
+  id,
+  namespace: "team",
+  scopes,
   hash: `sha256:${createHash("sha256").update(PASSWORDS[id]).digest("hex")}`,
 });
 const API_KEYS = JSON.stringify([
@@ -179,13 +181,14 @@ test("Basic: what is no user and password is refused, and Bearer is taken too", 
 test("lock_method and unlock_method: POST and DELETE do the same", async () => {
   const name = uniqueName();
   const client = new HttpClient({
-    ...{
-      flavour: "OpenTofu",
-      address: `${service.url}/terraform/${name}`,
-      lock_method: "POST",
-      unlock_method: "DELETE",
-    },
-    ...{ username: "x", password: PASSWORDS.run, fetch: service.fetch, sleep: noSleep },
+    flavour: "OpenTofu",
+    address: `${service.url}/terraform/${name}`,
+    lock_method: "POST",
+    unlock_method: "DELETE",
+    username: "x",
+    password: PASSWORDS.run,
+    fetch: service.fetch,
+    sleep: noSleep,
   });
   await client.lock(lockInfo());
   await client.unlock();

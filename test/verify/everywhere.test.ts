@@ -36,7 +36,7 @@ const runtimes: Readonly<Record<string, () => Promise<RunningTarget>>> = {
   "Node, a Redis": async () => {
     const store = await startStore();
     onTestFinished(() => store.stop());
-    return startServer("node", undefined, { ...{ REDIS_URL: store.redis.url } });
+    return startServer("node", undefined, { REDIS_URL: store.redis.url });
   },
   "Deno, a file": () => startServer("deno", undefined, { LEASEHOLD_STATE: folder() }),
   "Bun, a file": () => startServer("bun", undefined, { LEASEHOLD_STATE: folder() }),

@@ -122,7 +122,9 @@ test("an endless answer is not read, and one that never comes is given up", asyn
 
 test("a receiver that cannot be reached is tried by few, and the others keep their attempts", async () => {
   const { tell, log, close } = lastingTo("http://127.0.0.1:1", {
-    ...{ retries_ms: [1], concurrency: 2, pause_ms: { first: 60_000, longest: 60_000 } },
+    retries_ms: [1],
+    concurrency: 2,
+    pause_ms: { first: 60_000, longest: 60_000 },
   });
   for (let fence = 1; fence <= 100; fence++) tell(fence);
   await sleep(300);

@@ -38,7 +38,9 @@ async function serve(WEBHOOKS: string): Promise<Target> {
   const log = () => {};
   const webhooks = createLastingWebhooks(config.webhooks, log, QUICK);
   const app = createApp({
-    ...{ config, log, observers: webhooks.observers },
+    config,
+    log,
+    observers: webhooks.observers,
     ...openFile(config.store as EmbeddedConfig, state, config),
   });
   const server = await serveHere("a file", app.fetch);

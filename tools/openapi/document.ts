@@ -41,7 +41,9 @@ export function openApiDocument(version: string): object {
   return {
     openapi: "3.1.1",
     info: {
-      ...{ title: "Leasehold", version, description: DESCRIPTION },
+      title: "Leasehold",
+      version,
+      description: DESCRIPTION,
       contact: { name: "Issues", url: manifest.bugs },
       license: { name: "MIT", identifier: "MIT" },
     },

@@ -97,8 +97,14 @@ async function factsOf({ client }: Context): Promise<Omit<Facts, "round_trip_ms"
   });
   const { hints = "unknown", scripts } = ready ?? {};
   return {
-    ...{ version, engine, hints, scripts, anonymous: me.key_id === "anonymous" },
-    ...{ scopes: me.scopes, prefix: me.prefix, namespace: me.namespace },
+    version,
+    engine,
+    hints,
+    scripts,
+    anonymous: me.key_id === "anonymous",
+    scopes: me.scopes,
+    prefix: me.prefix,
+    namespace: me.namespace,
   };
 }
 

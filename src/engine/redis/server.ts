@@ -70,7 +70,9 @@ export class RedisServer {
     } else {
       const { master, username, password } = sentinel;
       this.#sentinels = new Sentinels({
-        ...{ addresses: servers, master, timeout_ms },
+        addresses: servers,
+        master,
+        timeout_ms,
         login: { tls: options.tls, username, password, database: 0 },
         onSwitch: () => {
           this.#home.drop();

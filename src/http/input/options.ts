@@ -8,7 +8,12 @@ type Fields = Omit<z.output<RequestSchemas["acquire"]>, "wait">;
 export function acquireOptions(fields: Fields, wait_ms: number): AcquireOptions {
   const { token, ticket, owner, metadata, fair } = fields;
   return {
-    ...{ token, ticket, owner, metadata, fair, wait_ms },
+    token,
+    ticket,
+    owner,
+    metadata,
+    fair,
+    wait_ms,
     ttl_ms: fields.ttl,
     lock_delay_ms: fields.lock_delay,
     max_hold_ms: fields.max_hold,

@@ -24,8 +24,15 @@ export const single: readonly Check[] = [
       expectFields(
         lease,
         {
-          ...{ lock: lock.name, mode: "exclusive", token: secret, hold_count: 1, owner: "ci-42" },
-          ...{ metadata: { run: 7, dry: false }, renew_after_ms: 10_000, waited_ms: 0, wait_ms: absent },
+          lock: lock.name,
+          mode: "exclusive",
+          token: secret,
+          hold_count: 1,
+          owner: "ci-42",
+          metadata: { run: 7, dry: false },
+          renew_after_ms: 10_000,
+          waited_ms: 0,
+          wait_ms: absent,
           ttl_ms: between(25_000, 30_000),
         },
         "the grant",
@@ -48,8 +55,14 @@ export const single: readonly Check[] = [
         ttl_ms: between(15_000, 30_000),
       };
       const busy = expectLocked(await lock.acquire(), {
-        ...{ lock: lock.name, mode: "exclusive", holders: [holder], holders_total: 1, queue_length: 0 },
-        ...{ available_at: expires_at, ticket: absent, position: absent },
+        lock: lock.name,
+        mode: "exclusive",
+        holders: [holder],
+        holders_total: 1,
+        queue_length: 0,
+        available_at: expires_at,
+        ticket: absent,
+        position: absent,
       });
       expectFields(
         await lock.state(),
@@ -143,7 +156,10 @@ export const single: readonly Check[] = [
       }
       for (const position of [0, 1]) {
         const busy = expectLocked(await lock.acquire({ wait: "1ms" }), {
-          ...{ position, ticket: secret, queue_length: position + 1, retry_after_ms: 100 },
+          position,
+          ticket: secret,
+          queue_length: position + 1,
+          retry_after_ms: 100,
           ticket_ttl_ms: between(20_000, 30_000),
         });
         await lock.enqueue({ ticket: busy.ticket });

@@ -247,7 +247,8 @@ test("a store that runs neither is refused by name", async () => {
   const renamed = ["EVAL", "EVALSHA", "FUNCTION", "FCALL"].map((name) => [`rename-command ${name}`, ""]);
   const { engine } = await start(Object.fromEntries(renamed));
   expect(await failure(engine.run(latchGet, KEYS, []))).toMatchObject({
-    ...{ outcome: "none", misconfigured: true },
+    outcome: "none",
+    misconfigured: true,
     message: expect.stringContaining("neither scripts (EVALSHA) nor Redis Functions (FCALL)"),
   });
 });
@@ -261,7 +262,8 @@ test("a store that is full still does what needs no room, as by EVALSHA", async 
   expect(await run(subject, latchGet)).toBe("latch");
   const countDown = [`sn${"2".repeat(30)}`, "1", "-", "0"];
   expect(await failure(subject.engine.run(latchCountDown, KEYS, countDown))).toMatchObject({
-    ...{ outcome: "none", message: expect.stringContaining("out of memory") },
+    outcome: "none",
+    message: expect.stringContaining("out of memory"),
   });
   await subject.admin.config("SET", "maxmemory", "0");
   expect((await subject.engine.run(latchGet, KEYS, []))[3]).toBe("2");

@@ -142,7 +142,8 @@ describe.each([
       await client.config("SET", "requirepass", "right");
       const { engine } = connect(redis.url, { REDIS_FUNCTIONS });
       expect(await failure(engine.ping("lh:{a}:"))).toMatchObject({
-        ...{ misconfigured: true, outcome: "none" },
+        misconfigured: true,
+        outcome: "none",
         message: expect.stringContaining("wants a user or a password: set REDIS_URL"),
       });
       await client.config("SET", "requirepass", "");

@@ -258,7 +258,8 @@ test("run(): a store that is full, and does not say of which script, is not aske
   );
   const { run, calls } = engine({ url });
   expect(await failure(run(count, ["n"], []))).toMatchObject({
-    ...{ outcome: "none", message: expect.stringContaining("out of memory") },
+    outcome: "none",
+    message: expect.stringContaining("out of memory"),
   });
   expect(calls.count).toBe(2);
 });
@@ -301,7 +302,8 @@ describe.each([true, false])("REDIS_FUNCTIONS=on, with key_locking %s:", (key_lo
     });
     const { run } = engine({ ...functions, url });
     expect(await failure(run(latchGet, KEYS, []))).toMatchObject({
-      ...{ outcome: "none", message: expect.stringContaining("out of memory") },
+      outcome: "none",
+      message: expect.stringContaining("out of memory"),
     });
     isFull = false;
     expect(await run(latchGet, KEYS, [])).toEqual(["gone"]);

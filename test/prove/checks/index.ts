@@ -59,11 +59,15 @@ export const ALONE: Recorded = {
     bound: true,
   },
   leftovers: { obtained: new Map(), latches: new Map(), keys: new Map(), ttl_ms_max: -1, latch_ttl_ms: 0 },
-  ...{ outages: [], steps: [] },
+  outages: [],
+  steps: [],
 };
 
 const checkInvariants = (operations: readonly Operation[], violations: readonly string[]): Finding => ({
-  ...{ property: "every invariant after each script", checked: operations.length, of: "operations", violations },
+  property: "every invariant after each script",
+  checked: operations.length,
+  of: "operations",
+  violations,
 });
 
 export function check(operations: readonly Operation[], recorded: Recorded): Finding[] {

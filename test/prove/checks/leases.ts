@@ -120,10 +120,17 @@ function holderOf({ id, kind, token }: Operation, byToken: ReadonlyMap<string, L
 
 function leaseOf(operation: Operation, { answered_ms, body }: Answered, holder: string): Lease {
   return {
-    ...{ holder, parts: operation.names.length },
-    ...{ operation, token: body.token, client: operation.client, permits: operation.permits ?? 0 },
-    ...{ fair: operation.fair !== false, first_sent_ms: firstSent(operation), answered_ms },
-    ...{ held_until_ms: Number.NEGATIVE_INFINITY, ended_ms: Number.POSITIVE_INFINITY },
+    holder,
+    parts: operation.names.length,
+    operation,
+    token: body.token,
+    client: operation.client,
+    permits: operation.permits ?? 0,
+    fair: operation.fair !== false,
+    first_sent_ms: firstSent(operation),
+    answered_ms,
+    held_until_ms: Number.NEGATIVE_INFINITY,
+    ended_ms: Number.POSITIVE_INFINITY,
     over_ms: Number.NEGATIVE_INFINITY,
   };
 }

@@ -32,11 +32,15 @@ export function checkLeftovers(operations: readonly Operation[], leftovers: Left
   const refused = [...obtained].filter(([, status]) => status !== 200);
   return [
     {
-      ...{ property: "every lock to be had in the end", checked: obtained.size, of: "locks" },
+      property: "every lock to be had in the end",
+      checked: obtained.size,
+      of: "locks",
       violations: refused.map(([name, status]) => `${name}: ${status}`),
     },
     {
-      ...{ property: "nothing left behind", checked: keys.size, of: "keys still in the store" },
+      property: "nothing left behind",
+      checked: keys.size,
+      of: "keys still in the store",
       violations: kept
         .filter((key) => !excused.has(key))
         .map(([key, ttl_ms]) => `${key}: ${ttl_ms < 0 ? "for ever" : `${ttl_ms} ms more`}`),

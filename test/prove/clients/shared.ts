@@ -35,6 +35,12 @@ const SCENES: readonly SceneName[] = [
 
 /** Of most runs. */
 export const USUAL: Habits = {
-  ...{ locks: HOT.length, own: 0.6, ttls_ms: TTLS_MS, patience: 8, tarry: 0.03, rest_ms: 0 },
-  ...{ scenes: SCENES, reenters: true },
+  locks: HOT.length,
+  own: 0.6,
+  ttls_ms: TTLS_MS,
+  patience: 8,
+  tarry: 0.03,
+  rest_ms: 0,
+  scenes: SCENES,
+  reenters: true,
 };

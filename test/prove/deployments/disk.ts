@@ -27,7 +27,8 @@ export function makeDisk(): Disk {
     return { folder, cannot: "a disk that can be full needs root, to mount it", fill() {}, free() {}, remove };
   }
   return {
-    ...{ folder, free },
+    folder,
+    free,
     fill() {
       const zeros = Buffer.alloc(1 << 20);
       for (let size = zeros.length; size >= 4_096; ) {

@@ -15,7 +15,8 @@ const onFile = (name: string, runtime: ServerRuntime, share: number): Deployment
     const variables = { ...SETTINGS, ...more, LEASEHOLD_STATE: disk.folder };
     const service = await serve(() => startServer(runtime, undefined, variables), random);
     return {
-      ...{ services: [service], disk },
+      services: [service],
+      disk,
       ...inFolder(service, disk.folder, () => disk.remove()),
     };
   },

@@ -30,7 +30,9 @@ export const quorum: DeploymentKind = {
     const variables = { ...SETTINGS, ...store.variables, QUORUM_STORES: JSON.stringify(databases) };
     const service = await serve(() => startServer("node", undefined, variables), random);
     return {
-      ...{ services: [service], databases: store.stores.map(({ redis }) => redis), storeProxies: proxies },
+      services: [service],
+      databases: store.stores.map(({ redis }) => redis),
+      storeProxies: proxies,
       async keys() {
         const all = await Promise.all(store.stores.map(({ redis }) => keysInRedis(redis)));
         return new Map(all.flatMap((keys) => [...keys].filter(([key]) => !MARKER.test(key))));

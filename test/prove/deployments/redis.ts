@@ -28,7 +28,9 @@ function onRedis(
         ),
       );
       return {
-        ...{ services, databases: [redis], storeWires: [...wires, direct] },
+        services,
+        databases: [redis],
+        storeWires: [...wires, direct],
         direct: { url: `redis://127.0.0.1:${direct.port}` },
         ...(redis.clock && { clock: redis.clock }),
         keys: () => keysInRedis(redis),
@@ -60,7 +62,9 @@ export const runtimes = onRedis(
 /** A Redis whose clock is stepped. */
 export const clock = onRedis(
   {
-    ...{ name: "clock", about: "Redis over TCP with a clock that steps, two processes of Node", share: 4 },
+    name: "clock",
+    about: "Redis over TCP with a clock that steps, two processes of Node",
+    share: 4,
     cannot: whyNotTurned,
     checkable: true,
   },

@@ -19,7 +19,8 @@ export const sentinels: DeploymentKind = {
     const launch = () => startServer("node", undefined, variables);
     const services = await Promise.all([1, 2].map(() => serve(launch, random)));
     return {
-      ...{ services, sentinels: store },
+      services,
+      sentinels: store,
       keys: async () => keysInRedis(await store.master()),
       async stop() {
         await Promise.all(services.map((service) => service.stop()));

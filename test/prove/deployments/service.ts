@@ -39,7 +39,9 @@ export async function serve(launch: () => Promise<NodeProcess>, random: () => nu
   }
   await ready();
   return {
-    ...{ front, disturbed, server: () => server },
+    front,
+    disturbed,
+    server: () => server,
     kill: () => server.kill9(),
     async start() {
       server = await launch();

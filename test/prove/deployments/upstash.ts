@@ -23,7 +23,9 @@ function onUpstash(
       const services = await Promise.all(processes.map((start) => serve(() => start(variables), random)));
       const [first] = services as [Service];
       return {
-        ...{ services, databases: [store.redis], storeProxies: [back] },
+        services,
+        databases: [store.redis],
+        storeProxies: [back],
         direct: { url: back.url, token: store.gateway.token },
         ...(evict && { evict: evict(first) }),
         keys: () => keysInRedis(store.redis),

@@ -54,7 +54,8 @@ export const versionsOfFile: DeploymentKind = {
     const variables = { ...SETTINGS, LEASEHOLD_STATE: disk.folder };
     const service = await serve(() => launch(variables), random);
     return {
-      ...{ services: [{ ...service, changeVersion: change }], disk },
+      services: [{ ...service, changeVersion: change }],
+      disk,
       ...inFolder(service, disk.folder, () => {
         disk.remove();
         return builds.remove();

@@ -1,7 +1,9 @@
 import { type Nemesis, one, some } from "./nemesis.ts";
 
 export const clientsFrozen: Nemesis = {
-  ...{ name: "clients frozen", weight: 8, outage: false },
+  name: "clients frozen",
+  weight: 8,
+  outage: false,
   of: (scene) => async () => {
     const child = one(scene, scene.crew.processes);
     child.kill("SIGSTOP");
@@ -11,13 +13,17 @@ export const clientsFrozen: Nemesis = {
 };
 
 export const clientsKilled: Nemesis = {
-  ...{ name: "clients killed", weight: 2, outage: false },
+  name: "clients killed",
+  weight: 2,
+  outage: false,
   of: (scene) => async () => scene.crew.replace(Math.floor(scene.random() * scene.crew.processes.length)),
 };
 
 /** Half of the requests are sent twice at once, under one key, and both answers are judged. */
 export const answersDoubled: Nemesis = {
-  ...{ name: "half of the answers doubled", weight: 3, outage: false },
+  name: "half of the answers doubled",
+  weight: 3,
+  outage: false,
   of(scene) {
     const { crew } = scene;
     if (!crew.keyed) return undefined;

@@ -9,7 +9,9 @@ const OFFSET_MS_MAX = 5_000;
 const SCRIPT_MS = 50;
 
 export const clockStepped: Nemesis = {
-  ...{ name: "clock stepped", weight: 40, outage: true },
+  name: "clock stepped",
+  weight: 40,
+  outage: true,
   of({ deployment: { clock }, random, steps }) {
     if (!clock) return undefined;
     return async () => {

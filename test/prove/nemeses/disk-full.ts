@@ -1,7 +1,9 @@
 import { type Nemesis, some } from "./nemesis.ts";
 
 export const diskFull: Nemesis = {
-  ...{ name: "disk full", weight: 3, outage: true },
+  name: "disk full",
+  weight: 3,
+  outage: true,
   of(scene) {
     const { disk } = scene.deployment;
     if (!disk || disk.cannot) return disk?.cannot;

@@ -8,7 +8,9 @@ const failover = (
   name: string,
   happen: (sentinels: Sentinels, master: RedisServer, promoted: () => Promise<void>) => Promise<void>,
 ): Nemesis => ({
-  ...{ name, weight: 4, outage: true },
+  name,
+  weight: 4,
+  outage: true,
   of({ deployment: { sentinels } }) {
     if (!sentinels) return undefined;
     return async () => {

@@ -2,7 +2,9 @@ import type { Nemesis } from "./nemesis.ts";
 
 /** The object that is the store is restarted, or the lobby of a lock, with all who wait there. */
 export const objectEvicted: Nemesis = {
-  ...{ name: "object or lobby killed", weight: 6, outage: true },
+  name: "object or lobby killed",
+  weight: 6,
+  outage: true,
   of({ deployment: { evict }, random }) {
     return evict && (() => evict(random));
   },

@@ -7,7 +7,9 @@ type Scene = Parameters<Nemesis["of"]>[0];
 const redises = ({ deployment: { databases = [] } }: Scene) => (databases.length > 0 ? databases : undefined);
 
 export const redisKilled: Nemesis = {
-  ...{ name: "Redis killed", weight: 4, outage: true },
+  name: "Redis killed",
+  weight: 4,
+  outage: true,
   of(scene) {
     const databases = redises(scene);
     return (
@@ -23,7 +25,9 @@ export const redisKilled: Nemesis = {
 };
 
 export const redisFrozen: Nemesis = {
-  ...{ name: "Redis frozen", weight: 4, outage: true },
+  name: "Redis frozen",
+  weight: 4,
+  outage: true,
   of(scene) {
     const databases = redises(scene);
     return (
@@ -43,7 +47,9 @@ const ports = async ({ deployment: { databases = [], sentinels } }: Scene) =>
   sentinels ? [(await sentinels.master()).port] : databases.map(({ port }) => port);
 
 export const connectionsKilled: Nemesis = {
-  ...{ name: "connections killed by Redis", weight: 3, outage: true },
+  name: "connections killed by Redis",
+  weight: 3,
+  outage: true,
   of(scene) {
     const { databases, sentinels } = scene.deployment;
     if (!databases && !sentinels) return undefined;
@@ -54,7 +60,9 @@ export const connectionsKilled: Nemesis = {
 };
 
 export const scriptsForgotten: Nemesis = {
-  ...{ name: "scripts forgotten", weight: 2, outage: false },
+  name: "scripts forgotten",
+  weight: 2,
+  outage: false,
   of(scene) {
     const { databases, sentinels } = scene.deployment;
     if (!databases && !sentinels) return undefined;

@@ -8,7 +8,9 @@ const waysOf = ({ deployment: { storeProxies = [], storeWires = [] } }: Paramete
 ];
 
 export const storeSlow: Nemesis = {
-  ...{ name: "store slow", weight: 3, outage: true },
+  name: "store slow",
+  weight: 3,
+  outage: true,
   of(scene) {
     const ways = waysOf(scene);
     if (ways.length === 0) return undefined;
@@ -22,7 +24,9 @@ export const storeSlow: Nemesis = {
 };
 
 export const storeCut: Nemesis = {
-  ...{ name: "store connections cut", weight: 3, outage: true },
+  name: "store connections cut",
+  weight: 3,
+  outage: true,
   of(scene) {
     const ways = waysOf(scene);
     if (ways.length === 0) return undefined;
@@ -32,7 +36,9 @@ export const storeCut: Nemesis = {
 
 /** Between a process and Redis: what it asks does not arrive, or what it is answered does not, until late. */
 export const storeOneWay: Nemesis = {
-  ...{ name: "store silent one way", weight: 6, outage: true },
+  name: "store silent one way",
+  weight: 6,
+  outage: true,
   of(scene) {
     const { storeWires = [] } = scene.deployment;
     if (storeWires.length === 0) return undefined;

@@ -2,7 +2,9 @@ import { type Nemesis, one } from "./nemesis.ts";
 
 /** A rolling deployment: one process ends as it is asked to, and one of the other version takes its place. */
 export const versionChanged: Nemesis = {
-  ...{ name: "version deployed", weight: 20, outage: true },
+  name: "version deployed",
+  weight: 20,
+  outage: true,
   of(scene) {
     const services = scene.deployment.services.filter(({ changeVersion }) => changeVersion !== undefined);
     if (services.length === 0) return undefined;

@@ -39,6 +39,9 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
+const drawFault = (random: () => number) =>
+  NETWORK_FAULTS[Math.floor(random() * NETWORK_FAULTS.length)] as NetworkFault;
+
 /** Listens on a free port of this machine. `random` answers numbers from 0 to 1. */
 export async function startFaultProxy(target: string, random: () => number, rate = 0): Promise<FaultProxy> {
   const agent = new Agent({ keepAlive: true });
@@ -53,7 +56,11 @@ export async function startFaultProxy(target: string, random: () => number, rate
   await once(server, "listening");
   const proxy: FaultProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ target, rate, slow_ms: 0, counts, outages: [] },
+    target,
+    rate,
+    slow_ms: 0,
+    counts,
+    outages: [],
     cut() {
       const cut = [...open];
       for (const outgoing of cut) outgoing.destroy();
@@ -70,10 +77,7 @@ export async function startFaultProxy(target: string, random: () => number, rate
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
-    const fault =
-      random() < proxy.rate
-        ? (NETWORK_FAULTS[Math.floor(random() * NETWORK_FAULTS.length)] as NetworkFault)
-        : undefined;
+    const fault = random() < proxy.rate ? drawFault(random) : undefined;
     const delay_ms = random() * DELAY_MS_MAX;
     const from_ms = monotonic_ms();
     const gone = new AbortController();
@@ -97,7 +101,9 @@ export async function startFaultProxy(target: string, random: () => number, rate
   async function forward({ method, url, headers }: IncomingMessage, body: Buffer, signal?: AbortSignal) {
     const { host, "transfer-encoding": _, ...kept } = headers;
     const sent = request(`${proxy.target}${url}`, {
-      ...{ method, agent, headers: { ...kept, "content-length": body.length } },
+      method,
+      agent,
+      headers: { ...kept, "content-length": body.length },
       ...(signal === undefined ? {} : { signal }),
     });
     sent.end(body);

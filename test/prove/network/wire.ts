@@ -61,7 +61,9 @@ export async function startWire(target: number): Promise<Wire> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const wire: Wire = {
-    ...{ port: (server.address() as AddressInfo).port, target, slow_ms: 0 },
+    port: (server.address() as AddressInfo).port,
+    target,
+    slow_ms: 0,
     cut() {
       const cut = open.size / 2;
       for (const socket of open) socket.resetAndDestroy();

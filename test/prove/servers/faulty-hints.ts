@@ -27,11 +27,15 @@ const deaf: Carrier = {
 
 const hints = process.argv[2] === "hints-lost" ? deaf : faultyCarrier(carrier, { odds: 0.3, delay_ms: 1_000 });
 const app = createApp({
-  ...{ config, hints, locks: createLockService, log: () => {} },
+  config,
+  hints,
+  locks: createLockService,
+  log: () => {},
   connect(onStoreCall, background) {
     const { notify } = hints.connect(onStoreCall);
     return server.connect({
-      ...{ timeout_ms: config.store_timeout_ms, onStoreCall },
+      timeout_ms: config.store_timeout_ms,
+      onStoreCall,
       onNotifications: (all) => background((async () => notify(all))()),
     });
   },

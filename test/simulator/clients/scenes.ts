@@ -6,8 +6,21 @@ import { agent, terraform } from "./other-doors.ts";
 import { endPermits, setCapacity, takePermits } from "./semaphores.ts";
 
 export const SCENES = {
-  ...{ holdOnTerms, bothModes, transfer, several, breakLock, heartbeats, watch, list, misuseKey },
-  ...{ takePermits, setCapacity, endPermits, gate, terraform, agent },
+  holdOnTerms,
+  bothModes,
+  transfer,
+  several,
+  breakLock,
+  heartbeats,
+  watch,
+  list,
+  misuseKey,
+  takePermits,
+  setCapacity,
+  endPermits,
+  gate,
+  terraform,
+  agent,
 } as const satisfies Readonly<Record<string, Scene>>;
 
 export type MoreScene = keyof typeof SCENES;

@@ -73,7 +73,12 @@ export function decode(keyspace: MemoryKeyspace, keys: readonly string[]): Decod
     written_at: record.written_at_ms,
     ahead: record.number("ahead"),
     rests: record.rests,
-    ...{ details, leases, holders: setOf(3), writers: setOf(4), readers: setOf(5), tickets: setOf(6) },
+    details,
+    leases,
+    holders: setOf(3),
+    writers: setOf(4),
+    readers: setOf(5),
+    tickets: setOf(6),
     shared: [...leases.keys()].flatMap((id) => {
       const line = details.get(id);
       return line === undefined ? [] : [leaseIn(line)];

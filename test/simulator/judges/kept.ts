@@ -51,7 +51,9 @@ function modelled(lock: Lock, now_ms: number): Kept {
       ),
     ),
     turn: turn && [idOf(turn.of.mode, turn.of.secret), turn.since_ms, turn.until_ms],
-    ...{ turn_ms, delay_until_ms, break_at_ms },
+    turn_ms,
+    delay_until_ms,
+    break_at_ms,
     upgrader_until_ms: upgrader?.ticket_until_ms,
     no_grace_until_ms: Math.max(now_ms, no_grace_until_ms),
   };

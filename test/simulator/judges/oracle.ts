@@ -16,9 +16,15 @@ import { isKept } from "./kept.ts";
 const KEYS_PER_LOCK = 8;
 
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
-  ...{ acquire: scripts.acquire.args, release: scripts.release.args, renew: scripts.renew.args },
-  ...{ transfer: scripts.transfer.args, break_lock: scripts.breakLock.args, break_lease: scripts.breakLease.args },
-  ...{ break_more: scripts.breakMore.args, give_up: scripts.giveUp.args, inspect: scripts.inspect.args },
+  acquire: scripts.acquire.args,
+  release: scripts.release.args,
+  renew: scripts.renew.args,
+  transfer: scripts.transfer.args,
+  break_lock: scripts.breakLock.args,
+  break_lease: scripts.breakLease.args,
+  break_more: scripts.breakMore.args,
+  give_up: scripts.giveUp.args,
+  inspect: scripts.inspect.args,
   unattend: scripts.unattend.args,
 };
 
@@ -202,7 +208,9 @@ function locksOf(script: string, keys: readonly string[], args: Arguments): stri
 const settingsOf = ({ retention_ms, leases_max, waiters_max, hints }: Arguments): Partial<Settings> => ({
   retention_ms: Number(retention_ms),
   ...(leases_max !== undefined && {
-    ...{ leases_max: Number(leases_max), waiters_max: Number(waiters_max), hints: hints === "1" },
+    leases_max: Number(leases_max),
+    waiters_max: Number(waiters_max),
+    hints: hints === "1",
   }),
 });
 
@@ -219,12 +227,21 @@ function operationOf(script: string, locks: readonly string[], keys: readonly st
   switch (script) {
     case "acquire":
       return {
-        ...{ kind: "acquire", request: text("request"), ttl_ms: number("ttl_ms"), left_ms: number("left_ms") },
+        kind: "acquire",
+        request: text("request"),
+        ttl_ms: number("ttl_ms"),
+        left_ms: number("left_ms"),
         targets: locks.map((lock, i) => ({ name: lock, mode: modeOf(args.modes?.[i]) })),
-        ...{ returned: args.returned === "1", arrival: number("arrival"), fair: args.fair === "1" },
-        ...{ label: text("label"), lock_delay_ms: number("lock_delay_ms"), max_hold_ms: number("max_hold_ms") },
+        returned: args.returned === "1",
+        arrival: number("arrival"),
+        fair: args.fair === "1",
+        label: text("label"),
+        lock_delay_ms: number("lock_delay_ms"),
+        max_hold_ms: number("max_hold_ms"),
         min_hold_ms: Number(args.min_hold_ms || "0"),
-        ...{ ...optional("token"), ...optional("ticket"), ...keyAfter(0) },
+        ...optional("token"),
+        ...optional("ticket"),
+        ...keyAfter(0),
       };
     case "release":
     case "renew": {

@@ -60,7 +60,13 @@ export async function hunt(
   const remarks: string[] = [];
   let [seeds, cpu_s, simulated_s] = [0, 0, 0];
   const verdict = (seed?: number, violation?: string): Verdict => ({
-    ...{ name, seed, violation, seeds, cpu_s, simulated_s, remarks },
+    name,
+    seed,
+    violation,
+    seeds,
+    cpu_s,
+    simulated_s,
+    remarks,
   });
   try {
     for (const seed of [...(mutant.seeds ?? []), ...Array.from({ length: seeds_max }, (_, i) => from + i)]) {

@@ -34,9 +34,11 @@ const anyLife = {
 /** Few clients on one lock, and nodes that fail without a pause. */
 const STORM = {
   ...STAGES.storm,
-  ...{ services: 3, length_ms: 20_000 },
+  services: 3,
+  length_ms: 20_000,
   faults: ["service paused", "store stalled", "store cut off", "store wiped"],
-  ...{ calm_ms_max: 300, fault_ms_max: 600 },
+  calm_ms_max: 300,
+  fault_ms_max: 600,
   weather: {
     services: CALM,
     stores: {
@@ -55,15 +57,18 @@ const SKEWED = { ...STORM, nodes: { ...STORM.nodes, skew_ms: 300_000 } };
 /** Copies of leases are missing, and what is done about it comes late, when much else has happened. */
 const DELAYED = {
   ...STORM,
-  ...{ faults: [], players: 2 },
+  faults: [],
+  players: 2,
   weather: { services: CALM, stores: { ...STORM.weather.stores, unanswered: 0, doubled: 0.3 } },
   nodes: { ...STORM.nodes, timeout_ms: 300 },
 } as const satisfies Changes;
 /** Nobody releases, and the others come as soon as the nodes let go. */
 const EXTREME = {
   ...STORM,
-  ...{ players: 0, clients: 4 },
-  ...{ faults: [], weather: { services: CALM, stores: CALM } },
+  players: 0,
+  clients: 4,
+  faults: [],
+  weather: { services: CALM, stores: CALM },
   habits: { locks: 1, own: 0, rest_ms: 50, patience: 0, tarry: 1, ttls_ms: [3_000] },
   drift: { stores: 0.0099, services: 0.0099, clients: 0 },
   nodes: { timeout_ms: 300, store_calls_max: 300, ttl_max_ms: 3_000, skew_ms: 0, fast: true },

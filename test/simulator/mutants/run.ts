@@ -59,7 +59,8 @@ const found = verdicts.filter(({ seed }) => seed !== undefined);
 const times_s = found.map(({ cpu_s }) => cpu_s).sort((a, b) => a - b);
 console.log(
   JSON.stringify({
-    ...{ mutants: asked.length, found: found.length },
+    mutants: asked.length,
+    found: found.length,
     not_found: verdicts.filter(({ seed }) => seed === undefined).map(({ name }) => name),
     not_looked_for: asked.length - verdicts.length,
     median_cpu_s: Number((times_s[Math.floor(times_s.length / 2)] ?? 0).toFixed(1)),

@@ -108,11 +108,11 @@ const WEB = {
       return signal;
     }
   },
-  ...{
-    WebSocketPair: SimulatedSocketPair,
-    scheduler: { wait: (ms: number) => new Promise((go) => setTimeout(go, ms)) },
-  },
-  ...{ Headers: SimulatedHeaders, Request: SimulatedRequest, Response: SimulatedResponse },
+  WebSocketPair: SimulatedSocketPair,
+  scheduler: { wait: (ms: number) => new Promise((go) => setTimeout(go, ms)) },
+  Headers: SimulatedHeaders,
+  Request: SimulatedRequest,
+  Response: SimulatedResponse,
 };
 
 function randomValues<T extends ArrayBufferView>(values: T): T {

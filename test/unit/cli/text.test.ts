@@ -13,8 +13,13 @@ test("stateText() says of a lock that is being broken that no renewal helps", ()
     acquired_at: now,
   } as const;
   const held: LockPage["locks"][number] = {
-    ...{ lock: "deploy", state: "held", mode: "exclusive", fence: 1 },
-    ...{ holders: [holder], holders_total: 1, queue_length: 0 },
+    lock: "deploy",
+    state: "held",
+    mode: "exclusive",
+    fence: 1,
+    holders: [holder],
+    holders_total: 1,
+    queue_length: 0,
   };
   expect(stateText(held)).toBe("held by ci-42 for 0s, 5s left unless renewed");
   expect(stateText({ ...held, break_at: now })).toBe("held by ci-42 for 0s, 5s left until it is broken");

@@ -4,11 +4,19 @@ import { describeRedis, parseRedisUrl } from "../../../src/config/redis-url.ts";
 test("parseRedisUrl(): one server, with all that may be left out", () => {
   expect(parseRedisUrl("redis://cache")).toEqual({
     servers: [{ host: "cache", port: 6379 }],
-    ...{ tls: false, username: undefined, password: undefined, database: 0, sentinel: undefined },
+    tls: false,
+    username: undefined,
+    password: undefined,
+    database: 0,
+    sentinel: undefined,
   });
   expect(parseRedisUrl("rediss://me:p%40ss:word@[::1]:7000/2")).toEqual({
     servers: [{ host: "::1", port: 7000 }],
-    ...{ tls: true, username: "me", password: "p@ss:word", database: 2, sentinel: undefined },
+    tls: true,
+    username: "me",
+    password: "p@ss:word",
+    database: 2,
+    sentinel: undefined,
   });
   expect(parseRedisUrl("redis://:p@ss@h/")).toMatchObject({ servers: [{ host: "h" }], password: "p@ss" });
 });
@@ -25,7 +33,10 @@ test("parseRedisUrl(): several nodes of a cluster, or sentinels and the name of 
       { host: "s1", port: 26_379 },
       { host: "s2", port: 5 },
     ],
-    ...{ tls: true, username: "me", password: "pw", database: 3 },
+    tls: true,
+    username: "me",
+    password: "pw",
+    database: 3,
     sentinel: { master: "my master", username: "u", password: "s&p" },
   });
 });

@@ -9,7 +9,12 @@ const TICKET = "snjihgfedcba98765432100000000";
 const lease = { ...LEASE, token: TOKEN, owner: "ci-42", fence: 7 };
 const OPTIONS = { ttl_ms: 30_000, wait_ms: 0, fair: true, lock_delay_ms: 0 };
 const BUSY = {
-  ...{ kind: "busy", retry_after_ms: 100, waited_ms: 20, holders_total: 1, queue_length: 3, available: 0 },
+  kind: "busy",
+  retry_after_ms: 100,
+  waited_ms: 20,
+  holders_total: 1,
+  queue_length: 3,
+  available: 0,
   place: { position: 2, ticket: TICKET, ticket_ttl_ms: 30_000 },
 } as const;
 const a = { kind: "lock", name: "a" } as const;
@@ -47,8 +52,15 @@ test("acquire(): an event for each lock, granted or denied", async () => {
   const fingerprint = leaseFingerprint(TOKEN);
   expect(await eventsOf({ acquire: { kind: "granted", leases, waited_ms: 5 } }, acquire)).toEqual([
     {
-      ...{ event: "granted", ...a, mode: "exclusive", fence: 7, lease: fingerprint, owner: "ci-42", ttl_ms: 30_000 },
-      ...{ hold_count: 1, waited_ms: 5 },
+      event: "granted",
+      ...a,
+      mode: "exclusive",
+      fence: 7,
+      lease: fingerprint,
+      owner: "ci-42",
+      ttl_ms: 30_000,
+      hold_count: 1,
+      waited_ms: 5,
     },
     expect.objectContaining({ event: "granted", name: "b", mode: "shared", fence: 8, lease: fingerprint }),
   ]);

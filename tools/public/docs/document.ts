@@ -128,7 +128,11 @@ function operationOf(method: string, path: string, raw: RawOperation): Operation
   const [example] = valuesOf(examples);
   const responses = Object.entries(raw.responses).map(([status, one]) => ({ status: Number(status), ...resolve(one) }));
   return {
-    ...{ id, method: method.toUpperCase(), path, summary, description },
+    id,
+    method: method.toUpperCase(),
+    path,
+    summary,
+    description,
     scope: security.length === 0 ? "none" : (security[0]?.apiKey?.[0] ?? "any"),
     parameters: parameters.map(resolve),
     ...(schema && { body: { schema: resolve(schema), example, form: "application/x-www-form-urlencoded" in content } }),

@@ -129,7 +129,8 @@ export class Stage {
       ...(key && { "idempotency-key": key }),
     };
     const response = await fetch(`${this.random.pick(this.#cast.urls)}${path}`, {
-      ...{ method, headers },
+      method,
+      headers,
       ...(fields && { body: JSON.stringify(fields) }),
       ...(signal && { signal }),
     });

@@ -59,8 +59,15 @@ test("log: one lease can be followed from its place in the queue to its end", as
   const app = fakeApp();
   const token = LEASE.token;
   app.answers.acquire = () => ({
-    ...{ kind: "busy", blocked_by: ["a"], retry_after_ms: 100, waited_ms: 500, holders: [], holders_total: 0 },
-    ...{ available: 0, queue_length: 1, place: { position: 0, ticket: token, ticket_ttl_ms: 30_000 } },
+    kind: "busy",
+    blocked_by: ["a"],
+    retry_after_ms: 100,
+    waited_ms: 500,
+    holders: [],
+    holders_total: 0,
+    available: 0,
+    queue_length: 1,
+    place: { position: 0, ticket: token, ticket_ttl_ms: 30_000 },
   });
   await app.post("/locks/a/acquire", { wait: "500ms" });
   delete app.answers.acquire;
@@ -82,20 +89,37 @@ test("log: a lease that a request found at its end has a line of its own", async
   const app = fakeApp();
   app.answers.acquire = ({ emit }) => {
     emit({
-      ...{ event: "queued", kind: "lock", name: "a", mode: "exclusive", queue_length: 1 },
+      event: "queued",
+      kind: "lock",
+      name: "a",
+      mode: "exclusive",
+      queue_length: 1,
       lease: leaseFingerprint(LEASE.token),
     });
     emit({
-      ...{ event: "expired", kind: "lock", name: "a", mode: "exclusive", fence: 7, owner: "ci-42" },
-      ...{ held_ms: 30_000, at_ms: Date.UTC(2026, 10, 21, 6) },
+      event: "expired",
+      kind: "lock",
+      name: "a",
+      mode: "exclusive",
+      fence: 7,
+      owner: "ci-42",
+      held_ms: 30_000,
+      at_ms: Date.UTC(2026, 10, 21, 6),
     });
     return { kind: "granted", leases: [{ ...LEASE, owner: "ci-43" }], waited_ms: 0 };
   };
   await app.post("/locks/a/acquire", {}, { "X-Request-Id": "r-1" });
   expect(app.log).toMatchObject([
     {
-      ...{ event: "expired", request_id: "r-1", lock: "a", mode: "exclusive", fence: 7, owner: "ci-42" },
-      ...{ hold_ms: 30_000, at: "2026-11-21T06:00:00.000Z", namespace: "default" },
+      event: "expired",
+      request_id: "r-1",
+      lock: "a",
+      mode: "exclusive",
+      fence: 7,
+      owner: "ci-42",
+      hold_ms: 30_000,
+      at: "2026-11-21T06:00:00.000Z",
+      namespace: "default",
     },
     { event: "request", outcome: "granted", request_id: "r-1", owner: "ci-43", fence: LEASE.fence, ttl_ms: 30_000 },
   ]);

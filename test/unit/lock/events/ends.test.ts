@@ -13,12 +13,24 @@ test("extractEnds(): takes the last element off a reply, and says which leases e
   expect(reply).toEqual(["done"]);
   expect(ends).toEqual([
     {
-      ...{ event: "expired", kind: "lock", name: "a}:semaphore:b\n", mode: "exclusive", fence: FENCE, owner: "ci-42" },
-      ...{ held_ms: 30_000, at_ms: GRANTED_MS + 3 + 30_000 },
+      event: "expired",
+      kind: "lock",
+      name: "a}:semaphore:b\n",
+      mode: "exclusive",
+      fence: FENCE,
+      owner: "ci-42",
+      held_ms: 30_000,
+      at_ms: GRANTED_MS + 3 + 30_000,
     },
     {
-      ...{ event: "broken", kind: "semaphore", name: "s", mode: "shared", fence: FENCE, owner: null },
-      ...{ held_ms: 5, at_ms: GRANTED_MS + 5 },
+      event: "broken",
+      kind: "semaphore",
+      name: "s",
+      mode: "shared",
+      fence: FENCE,
+      owner: null,
+      held_ms: 5,
+      at_ms: GRANTED_MS + 5,
     },
   ]);
 });

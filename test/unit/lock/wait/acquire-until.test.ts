@@ -117,7 +117,11 @@ describe("a wait", () => {
       acquire: (at_ms, { request }) => busy(at_ms, { ticket: request as string, position: 4 }),
     });
     expect(await acquire(fake.scope, job, waiting(5_000))).toMatchObject({
-      ...{ kind: "busy", blocked_by: ["job"], queue_length: 3, holders_total: 1, available_at_ms: deadline_ms },
+      kind: "busy",
+      blocked_by: ["job"],
+      queue_length: 3,
+      holders_total: 1,
+      available_at_ms: deadline_ms,
       place: { position: 1, ticket: fake.calls[0]?.args.request },
       holders: [{ mode: "exclusive", acquired_at_ms: acquired_ms, ttl_ms: expect.closeTo(4_000, -2) }],
     });
@@ -153,7 +157,9 @@ describe("a wait", () => {
         },
         look: () =>
           record({
-            ...{ exclusive, writers: position + 1, written_at_ms: EPOCH_MS },
+            exclusive,
+            writers: position + 1,
+            written_at_ms: EPOCH_MS,
             front: position === 0 ? `x${ticket}` : "xother",
           }),
       };

@@ -10,8 +10,15 @@ const LEASE = { ...LOCK, fence: 7, owner: "secret-owner" } as const;
 const GRANTED = { ...LEASE, event: "granted", ttl_ms: 30_000, hold_count: 1, waited_ms: 0 } as const;
 const REQUEST: RequestAnswered = {
   event: "request",
-  ...{ request_id: "r", method: "POST", route: "/locks/:name/acquire", status: 200 },
-  ...{ outcome: "granted", lock: "deploy/secret-name", key_id: "secret-key", store_calls: 3, ms: 5 },
+  request_id: "r",
+  method: "POST",
+  route: "/locks/:name/acquire",
+  status: 200,
+  outcome: "granted",
+  lock: "deploy/secret-name",
+  key_id: "secret-key",
+  store_calls: 3,
+  ms: 5,
 };
 
 function started() {

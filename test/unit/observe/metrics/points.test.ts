@@ -7,7 +7,12 @@ const LOCK = { kind: "lock", name: "a", mode: "exclusive", lease: "0123abcd" } a
 const LEASE = { ...LOCK, fence: 7, owner: null } as const;
 const REQUEST: RequestAnswered = {
   event: "request",
-  ...{ method: "POST", route: "/x", status: 200, outcome: "granted", store_calls: 3, ms: 5 },
+  method: "POST",
+  route: "/x",
+  status: 200,
+  outcome: "granted",
+  store_calls: 3,
+  ms: 5,
 };
 
 function pointsOf(events: readonly ServiceEvent[]): AnalyticsEngineDataPoint[] {

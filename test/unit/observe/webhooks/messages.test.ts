@@ -19,7 +19,14 @@ const ended = (event: "expired" | "max_hold" | "broken" | "transferred", subject
   ({ event, ...LOCK, ...subject, ...LEASE, held_ms: 30_000, at_ms: NOW_MS }) as ServiceEvent;
 
 const renewed = (held_ms: number, fence = 7): ServiceEvent => ({
-  ...{ event: "renewed", ...LOCK, ...LEASE, fence, lease: "fingerpr", ttl_ms: 30_000, late: false, held_ms },
+  event: "renewed",
+  ...LOCK,
+  ...LEASE,
+  fence,
+  lease: "fingerpr",
+  ttl_ms: 30_000,
+  late: false,
+  held_ms,
 });
 
 const bodyOf = (message: { readonly body: string } | undefined) => message && JSON.parse(message.body);
@@ -62,7 +69,11 @@ test("held_longer_than: a lease is told once, by its renewal or by somebody who 
   });
   expect(of(renewed(700_000))).toBeUndefined();
   const denied = (fence: number, acquired_at_ms: number): ServiceEvent => ({
-    ...{ event: "denied", ...LOCK, mode: "exclusive", why: "busy", waited_ms: 0 },
+    event: "denied",
+    ...LOCK,
+    mode: "exclusive",
+    why: "busy",
+    waited_ms: 0,
     holder: { ...LEASE, fence, acquired_at_ms },
   });
   expect(of(denied(7, 0))).toBeUndefined();
@@ -84,7 +95,12 @@ test("queue_longer_than: a queue is told once in five minutes", () => {
   let now_ms = NOW_MS;
   const of = messagesFor({ queue_longer_than: 2 }, () => now_ms);
   const queued = (queue_length: number, name = "a"): ServiceEvent => ({
-    ...{ event: "queued", kind: "lock", name, mode: "exclusive", lease: "fingerpr", queue_length },
+    event: "queued",
+    kind: "lock",
+    name,
+    mode: "exclusive",
+    lease: "fingerpr",
+    queue_length,
   });
   expect(of(queued(2))).toBeUndefined();
   expect(bodyOf(of(queued(3)))).toEqual({

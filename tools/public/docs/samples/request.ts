@@ -35,7 +35,9 @@ const QUERIES: Readonly<Record<string, string>> = { inspectLatch: "?wait=10s" };
 export function exampleOf({ id, method, path, body, scope }: Operation): ExampleRequest {
   const name = NAMES[path.split("/")[1] ?? ""] ?? "";
   return {
-    ...{ id, method, name },
+    id,
+    method,
+    name,
     path: path.replace(/\{(?:name|id)\}/, name) + (QUERIES[id] ?? ""),
     body: body?.example as ExampleRequest["body"],
     form: body?.form ?? false,
