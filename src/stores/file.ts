@@ -2,7 +2,14 @@ import { type Access, type Config, ConfigError } from "../config/config.ts";
 import { partsOf } from "../config/jwt-issuers.ts";
 import { type EmbeddedConfig, quotaOf } from "../config/stores.ts";
 import type { Engine } from "../engine/engine.ts";
-import { assertSqlite, FileStore, openDatabase, StateFolder, systemClock } from "../engine/sqlite/file/index.ts";
+import {
+  assertSqlite,
+  FileStore,
+  openDatabase,
+  rewriteLog,
+  StateFolder,
+  systemClock,
+} from "../engine/sqlite/file/index.ts";
 import { createProcessCarrier } from "../hints/process.ts";
 import { createLockService } from "../lock/index.ts";
 import type { OpenStore } from "./store.ts";
@@ -19,7 +26,8 @@ export function openFile(embedded: EmbeddedConfig, folder: string | undefined, c
     throw new ConfigError(["EMBEDDED_SHARDS is for Workers: unset it, the embedded store is one file here"]);
   }
   assertSqlite();
-  const { store, room } = folder === undefined ? inMemory() : inFolder(folder);
+  const lost = Promise.withResolvers<Error>();
+  const { store, room } = folder === undefined ? inMemory() : inFolder(folder, lost.resolve);
   const quota = { ...quotaOf(embedded, room), namespaces: namespacesOf(config.access) };
   const { store_timeout_ms: timeout_ms, hints: wanted } = config;
   const hints = wanted === "off" ? undefined : createProcessCarrier();
@@ -27,17 +35,20 @@ export function openFile(embedded: EmbeddedConfig, folder: string | undefined, c
     const onNotifications = hints?.connect(onStoreCall).notify;
     return store.connect({ quota, timeout_ms, onStoreCall, onNotifications });
   };
-  return { connect, hints, locks: createLockService };
+  return { connect, hints, locks: createLockService, lost: lost.promise };
 }
 
 const inMemory = () => ({ store: new FileStore(openDatabase(":memory:")), room: undefined });
 
-function inFolder(path: string) {
+function inFolder(path: string, onLost: (error: Error) => void) {
   const folder = new StateFolder(path, ".");
   const file = folder.file(DATABASE);
   const noted_ms = folder.writtenUntil();
   const stamps = { noted_ms, onWritten: (at_ms: number) => folder.noteWritten(at_ms) };
-  const store = new FileStore(openDatabase(file), systemClock, stamps);
+  rewriteLog(file);
+  const onSyncFailed = ({ message }: Error) =>
+    onLost(new Error(`The database ${file} cannot be kept on its disk: ${message}`));
+  const store = new FileStore(openDatabase(file), systemClock, stamps, onSyncFailed);
   if (store.created && folder.created(DATABASE, DATABASE)) {
     console.error(`The database ${file} is gone or empty, although it was there before. ${FORGOTTEN}`);
   } else if (store.outdated) {

@@ -22,6 +22,8 @@ export interface OpenStore<Connected extends Pingable = Pingable, Locks = LockSe
   /** Undefined if nothing carries hints: waiting requests then poll. */
   readonly hints?: Carrier | undefined;
   locks(request: StoreRequest<Connected>): Locks;
+  /** Resolves, if ever, when the store refuses everything until another process opens it anew. */
+  readonly lost?: Promise<Error>;
 }
 
 /** What can be asked whether it takes writes. `scope` is as for `Engine.ping`. */

@@ -26,6 +26,8 @@ import { metricsOf } from "./metrics.ts";
 
 /** A request that waited is answered so much later at most. What is still open then is given up, such as a body that never ends. */
 const ANSWER_MS = 5_000;
+/** How long requests that are open may take to be refused when the store is lost. */
+const FAREWELL_MS = 500;
 
 const checkoutOf = (runtime: string): Commands => ({ start: `npm run start:${runtime}`, key: "npm run key -- ci" });
 
@@ -56,7 +58,7 @@ async function run(runtime: string, listen: Listen, commands: Commands): Promise
   const webhooks = createLastingWebhooks(config.webhooks, log);
   const observers = [...metrics.observers, ...webhooks.observers];
   const platform = { ...metrics, config, log, observers, assets, compress: compress(), draining: () => ending };
-  const locks = store.kind === "embedded" ? openFile(store, state, config) : openDatabases(store, config);
+  const { lost, ...locks } = store.kind === "embedded" ? openFile(store, state, config) : openDatabases(store, config);
   const app = createApp({ ...platform, ...locks });
   // Before it listens: the first process of a container gets no signal that it does not handle.
   const [interrupted, terminated] = [once(process, "SIGINT"), once(process, "SIGTERM")];
@@ -76,10 +78,12 @@ async function run(runtime: string, listen: Listen, commands: Commands): Promise
     );
     return Promise.race([once(process, "SIGTERM"), sleep(config.shutdown_grace_ms)]);
   });
-  await Promise.race([interrupted, announced]);
+  const failure = await Promise.race([interrupted, announced, ...(lost === undefined ? [] : [lost])]);
   const stopped = Promise.all([server.stop(), metricsServer?.stop()]);
-  await Promise.race([stopped, sleep(config.wait_max_ms + ANSWER_MS)]);
+  // Those that wait would only learn that the store is lost; the sooner another process starts, the better.
+  await Promise.race([stopped, sleep(failure instanceof Error ? FAREWELL_MS : config.wait_max_ms + ANSWER_MS)]);
   await webhooks.close(config.shutdown_grace_ms);
+  if (failure instanceof Error) throw failure;
 }
 
 /** So that a proxy has no connection left that it might use when the process ends. */

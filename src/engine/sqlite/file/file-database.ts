@@ -1,14 +1,18 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Database, SqlValue } from "../database.ts";
 import { execute } from "./execute.ts";
+import type { WriteAheadLog } from "./write-ahead-log.ts";
 
 const SETTINGS = `
 PRAGMA locking_mode = EXCLUSIVE;
 PRAGMA journal_mode = WAL;
-PRAGMA synchronous = FULL;
+PRAGMA synchronous = NORMAL;
 PRAGMA fullfsync = 1;
 PRAGMA checkpoint_fullfsync = 1;
 `;
+
+/** How often to look whether the log is still the file that SQLite writes. */
+const CHECK_MS = 1_000;
 
 interface Prepared {
   readonly statement: StatementSync;
@@ -17,11 +21,15 @@ interface Prepared {
 }
 
 /**
- * A database file that only this process uses. A commit is on disk when it returns: with less than `synchronous = FULL`, a
- * power failure could undo a lease that was granted.
+ * A database file that only this process uses. What is committed is on the disk once it is synced: before, a power failure could
+ * undo a lease that was granted.
  */
 export class FileDatabase implements Database {
   readonly #sqlite: DatabaseSync;
+  #log: WriteAheadLog | undefined;
+  /** Whether something was written since the last sync. */
+  #dirty = false;
+  #checked_ms = performance.now();
   readonly #statements = new Map<string, Prepared>();
   /** Of the `transaction` that is running: begun by its first write, because it costs more than a statement. */
   #savepoint: "none" | "due" | "open" = "none";
@@ -35,11 +43,13 @@ export class FileDatabase implements Database {
   }
 
   run(query: string, ...bindings: SqlValue[]): void {
+    this.#dirty = true;
     if (bindings.length === 0) execute(this.#sqlite, query);
     else this.#guarded(query).run(...bindings);
   }
 
   runLast(query: string, ...bindings: SqlValue[]): void {
+    this.#dirty = true;
     this.#prepared(query).statement.run(...bindings);
   }
 
@@ -83,6 +93,26 @@ export class FileDatabase implements Database {
     this.#execute("COMMIT");
   }
 
+  /** Says where to sync what is committed; without it, as in memory, there is nothing to wait for. */
+  syncTo(log: WriteAheadLog): void {
+    this.#log = log;
+  }
+
+  /** Calls `done` when everything that is committed now is on the disk, or failed to get there. */
+  sync(done: (error: Error | null) => void): void {
+    const log = this.#dirty ? this.#log : undefined;
+    this.#dirty = false;
+    if (log === undefined) {
+      done(null);
+    } else if (this.#isReplaced(log)) {
+      // SQLite still has the file that is gone: what is in it gets to the database.
+      execute(this.#sqlite, "PRAGMA wal_checkpoint(FULL)");
+      done(new Error("the write-ahead log was deleted or replaced while this process used it"));
+    } else {
+      log.sync(done);
+    }
+  }
+
   rollback(): void {
     if (this.inTransaction) this.#execute("ROLLBACK");
   }
@@ -98,6 +128,14 @@ export class FileDatabase implements Database {
 
   close(): void {
     this.#sqlite.close();
+    this.#log?.close();
+  }
+
+  #isReplaced(log: WriteAheadLog): boolean {
+    const now_ms = performance.now();
+    if (now_ms - this.#checked_ms < CHECK_MS) return false;
+    this.#checked_ms = now_ms;
+    return log.replaced;
   }
 
   #isOpen(): boolean {

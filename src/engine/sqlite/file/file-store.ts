@@ -47,12 +47,13 @@ export class FileStore {
     database: FileDatabase,
     clock = systemClock,
     stamps: Stamps = { noted_ms: undefined, onWritten: () => {} },
+    onLost: (error: Error) => void = () => {},
   ) {
     const now_ms = () => clock.now_ms();
     this.#database = database;
     this.#clock = clock;
     this.#store = new Store(database, now_ms, new Usage(() => database.transactions));
-    this.#commits = new GroupCommit(database, () => this.#store.rolledBack());
+    this.#commits = new GroupCommit(database, () => this.#store.rolledBack(), onLost);
     this.#sweeper = new Sweeper(this.#store.keyspace, {
       now_ms,
       arm: (at_ms) => this.#arm(at_ms - now_ms()),
@@ -98,17 +99,16 @@ export class FileStore {
         assertInTime(started_ms, Math.min(timeout_ms, within_ms));
         return flatReply(script, reply, quota);
       },
-      // Outside a commit's turn, there is nothing that is not committed.
       read: async (keys) => {
         onStoreCall();
-        return this.#store.read(keys);
+        return this.#commits.read(() => this.#store.read(keys));
       },
       scan: async (prefix, cursor, count) => {
         if (cursor !== "0" && !cursor.startsWith(`>${prefix}`)) {
           throw new InvalidCursorError("none of this prefix");
         }
         onStoreCall();
-        return this.#store.scan(prefix, cursor, count);
+        return this.#commits.read(() => this.#store.scan(prefix, cursor, count));
       },
       ping: async () => {
         onStoreCall();

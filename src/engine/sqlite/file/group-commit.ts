@@ -1,4 +1,4 @@
-import type { StoreOutcome } from "../../engine.ts";
+import { StoreError, type StoreOutcome } from "../../engine.ts";
 import { explain } from "./errors.ts";
 import type { FileDatabase } from "./file-database.ts";
 
@@ -8,19 +8,42 @@ interface Job {
   fail(error: unknown): void;
 }
 
+type Fail = Job["fail"];
+
+/** What runs in one transaction, and who reads meanwhile. */
+interface Group {
+  /** How to settle each promise once the group is on the disk. */
+  readonly settle: (() => void)[];
+  readonly fail: Fail[];
+}
+
+const LOST = "The disk of the embedded store failed: restart the process once the disk works";
+
 /**
- * Commits together what has arrived together: each commit waits for the disk, however much is in it. Nothing is answered
- * before the commit has returned, not even a read, because it may have seen what a failing commit undoes.
+ * Commits together what has arrived together: each commit waits for the disk, however much is in it. While one group is on its way
+ * to a slow disk, the next one runs. Nothing is answered before what it depends on is on the disk, not even a read, because it may
+ * have seen what a failing commit undoes.
+ *
+ * After a sync that failed, nobody knows what is on the disk, and what has run since has seen it: then everything is refused, until
+ * another process reads the file anew.
  */
 export class GroupCommit {
   readonly #database: FileDatabase;
   readonly #onRollback: () => void;
-  #jobs: Job[] = [];
+  readonly #onLost: (error: Error) => void;
+  /** What has arrived and not run. */
+  #arrived: Job[] = [];
+  /** What has run in the transaction that is open. */
+  #open: Group | undefined;
+  /** What is committed and not known to be on the disk. */
+  #syncing: Group | undefined;
+  #lost = false;
 
-  /** `onRollback` is called when what was read and written since the last commit has been undone. */
-  constructor(database: FileDatabase, onRollback: () => void) {
+  /** `onRollback` is called when what was read and written since the last commit has been undone, `onLost` after a failed sync. */
+  constructor(database: FileDatabase, onRollback: () => void, onLost: (error: Error) => void) {
     this.#database = database;
     this.#onRollback = onRollback;
+    this.#onLost = onLost;
   }
 
   /** When `work` throws, it has undone what must not be committed. */
@@ -30,25 +53,64 @@ export class GroupCommit {
         const result = work();
         return () => resolve(result);
       };
-      if (this.#jobs.push({ run, fail: reject }) === 1) setImmediate(() => this.#commit());
+      if (this.#arrived.push({ run, fail: reject }) === 1) setImmediate(() => this.#runArrived());
     });
   }
 
-  #commit(): void {
-    const jobs = this.#jobs;
-    this.#jobs = [];
-    let outcome: StoreOutcome = "none";
-    try {
-      this.#database.begin();
-      const settlements = jobs.map((job) => this.#settlement(job));
-      outcome = "unknown";
-      this.#database.commit();
-      for (const settle of settlements) settle();
-    } catch (error) {
-      this.#undo();
-      const failure = explain(error, outcome);
-      for (const job of jobs) job.fail(failure);
+  /** Reads at once, and resolves when everything that was seen is on the disk. */
+  read<T>(work: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.#lost) throw new StoreError(LOST, "none");
+      const result = work();
+      const pending = this.#open ?? this.#syncing;
+      if (pending === undefined) resolve(result);
+      else {
+        pending.settle.push(() => resolve(result));
+        pending.fail.push(reject);
+      }
+    });
+  }
+
+  #runArrived(): void {
+    const jobs = this.#arrived;
+    this.#arrived = [];
+    if (this.#lost) {
+      for (const { fail } of jobs) fail(new StoreError(LOST, "none"));
+      return;
     }
+    this.#open ??= { settle: [], fail: [] };
+    const group = this.#open;
+    for (const { fail } of jobs) group.fail.push(fail);
+    try {
+      if (!this.#database.inTransaction) this.#database.begin();
+      for (const job of jobs) group.settle.push(this.#settlement(job));
+    } catch (error) {
+      this.#undo(group, error, "none");
+      return;
+    }
+    if (this.#syncing === undefined) this.#commit(group);
+  }
+
+  #commit(group: Group): void {
+    try {
+      this.#database.commit();
+    } catch (error) {
+      this.#undo(group, error, "unknown");
+      return;
+    }
+    this.#open = undefined;
+    this.#syncing = group;
+    this.#database.sync((error) => {
+      this.#syncing = undefined;
+      if (error === null) this.#answer(group);
+      else this.#lose(group, error);
+    });
+  }
+
+  #answer(group: Group): void {
+    // First, so that the disk has work meanwhile.
+    if (this.#open !== undefined) this.#commit(this.#open);
+    for (const settle of group.settle) settle();
   }
 
   #settlement(job: Job): () => void {
@@ -61,11 +123,24 @@ export class GroupCommit {
     }
   }
 
-  #undo(): void {
+  #undo(group: Group, error: unknown, outcome: StoreOutcome): void {
+    this.#open = undefined;
     try {
       this.#database.rollback();
     } finally {
       this.#onRollback();
+      failAll(group, explain(error, outcome));
     }
   }
+
+  #lose(group: Group, error: Error): void {
+    this.#lost = true;
+    failAll(group, new StoreError(LOST, "unknown"));
+    if (this.#open !== undefined) this.#undo(this.#open, new StoreError(LOST, "none"), "none");
+    this.#onLost(error);
+  }
+}
+
+function failAll(group: Pick<Group, "fail">, error: unknown): void {
+  for (const fail of group.fail) fail(error);
 }

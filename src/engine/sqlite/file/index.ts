@@ -4,3 +4,4 @@ export { CODE, sqliteCode } from "./errors.ts";
 export { FileStore } from "./file-store.ts";
 export { assertSqlite, openDatabase, sqlite } from "./open.ts";
 export { StateFolder } from "./state-folder.ts";
+export { rewriteLog } from "./write-ahead-log.ts";

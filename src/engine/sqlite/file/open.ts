@@ -1,5 +1,6 @@
 import { CODE, sqliteCode } from "./errors.ts";
 import { FileDatabase } from "./file-database.ts";
+import { WriteAheadLog } from "./write-ahead-log.ts";
 
 const PROBLEMS: Readonly<Record<number, string>> = {
   [CODE.busy]: "another process uses it",
@@ -37,6 +38,7 @@ export function openDatabase(path: string): FileDatabase {
     const database = new FileDatabase(new (sqlite().DatabaseSync)(path, { returnArrays: true }));
     const found = database.first<string>("PRAGMA quick_check(1)");
     if (found !== "ok") throw new Error(`it is damaged: ${found}`);
+    if (path !== ":memory:") database.syncTo(new WriteAheadLog(path));
     return database;
   } catch (error) {
     const code = sqliteCode(error);

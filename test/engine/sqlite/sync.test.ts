@@ -1,0 +1,206 @@
+/** What gets to the disk, and when: nothing is answered before, and a slow disk stops nothing else. */
+import { once } from "node:events";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { FileStore, openDatabase, rewriteLog, systemClock } from "../../../src/engine/sqlite/file/index.ts";
+import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
+import { bodyOf, Lock } from "../../support/http.ts";
+import { scratchFolder, start } from "../../support/start.ts";
+
+const OPTIONS = { quota: { locks: 0, bytes: 0 }, timeout_ms: 60_000, onStoreCall() {} };
+const REQUEST = [`sn${"1".repeat(30)}`, "2", "600000", "-", "0"];
+const LOST = "The disk of the embedded store failed: restart the process once the disk works";
+
+type Engine = ReturnType<FileStore["connect"]>;
+type Done = (error: Error | null) => void;
+
+const key = (name: string) => `lh:{a}:latch:${name}`;
+const set = (engine: Engine, name: string) => engine.run(latchSet, [key(name)], [...REQUEST]);
+const get = async (engine: Engine, name: string) => (await engine.run(latchGet, [key(name)], []))[0];
+
+/** A store whose syncs take until the test ends them. */
+async function withSlowDisk() {
+  const database = openDatabase(join(scratchFolder(), "locks.sqlite"));
+  const onLost = vi.fn();
+  const store = new FileStore(database, systemClock, undefined, onLost);
+  const engine = store.connect(OPTIONS);
+  await set(engine, "before");
+  const syncs: Done[] = [];
+  vi.spyOn(database, "sync").mockImplementation((done) => void syncs.push(done));
+  const commits = vi.spyOn(database, "commit");
+  const answered: string[] = [];
+  const ask = (name: string, asked: Promise<unknown>) =>
+    asked.then(
+      () => void answered.push(name),
+      (error: { outcome: string; message: string }) =>
+        void answered.push(`${name}: ${error.outcome}, ${error.message}`),
+    );
+  /** Ends the sync that is going on. */
+  const synced = async (error: Error | null = null) => {
+    syncs.shift()?.(error);
+    await turn();
+  };
+  return { engine, syncs, synced, commits, answered, ask, onLost };
+}
+
+test("while a group is on its way to the disk, the next ones run, and are committed together once it is there", async () => {
+  const { engine, syncs, synced, commits, answered, ask } = await withSlowDisk();
+  ask("first", set(engine, "first"));
+  await turn();
+  ask("second", set(engine, "second"));
+  await turn();
+  ask("third", get(engine, "second"));
+  await turn();
+  expect([answered, syncs.length, commits.mock.calls.length]).toEqual([[], 1, 1]);
+  await synced();
+  expect([answered, syncs.length, commits.mock.calls.length]).toEqual([["first"], 1, 2]);
+  await synced();
+  expect([answered, syncs.length]).toEqual([["first", "second", "third"], 0]);
+});
+
+test("a read waits for what it has seen, and for nothing where everything is on the disk", async () => {
+  const { engine, synced, answered, ask } = await withSlowDisk();
+  await engine.read([key("before")]);
+  ask("write", set(engine, "a"));
+  await turn();
+  ask("read of what is committed", engine.read([key("a")]));
+  ask("later write", set(engine, "a"));
+  await turn();
+  ask("read of what is not", engine.scan("lh:{a}:", "0", 10));
+  await turn();
+  expect(answered).toEqual([]);
+  await synced();
+  expect(answered).toEqual(["write", "read of what is committed"]);
+  await synced();
+  expect(answered.slice(2)).toEqual(["later write", "read of what is not"]);
+});
+
+test("after a sync that failed, everything is refused: nobody knows what is on the disk", async () => {
+  const { engine, synced, answered, ask, onLost } = await withSlowDisk();
+  ask("a", set(engine, "a"));
+  await turn();
+  ask("b", set(engine, "b"));
+  await turn();
+  const failure = new Error("EIO: i/o error, fdatasync");
+  await synced(failure);
+  expect(answered).toEqual([`a: unknown, ${LOST}`, `b: none, ${LOST}`]);
+  expect(onLost.mock.calls).toEqual([[failure]]);
+  ask("later", set(engine, "c"));
+  ask("read", engine.read([key("before")]));
+  await turn();
+  expect(answered.slice(2).toSorted()).toEqual([`later: none, ${LOST}`, `read: none, ${LOST}`]);
+});
+
+test("the power fails after any sync: what was answered by then is there, across checkpoints too", {
+  timeout: 60_000,
+}, async () => {
+  const folder = scratchFolder();
+  const [disk, lost] = [join(folder, "disk"), join(folder, "lost")];
+  mkdirSync(disk);
+  const database = openDatabase(join(disk, "locks.sqlite"));
+  const engine = new FileStore(database).connect(OPTIONS);
+  const sync = database.sync.bind(database);
+  let syncs = 0;
+  let answered = 0;
+  let checkpoints = 0;
+  database.sync = (done) =>
+    sync((error) => {
+      done(error);
+      if (++syncs % 40 !== 0) return;
+      // The answers of this sync leave after it, so what was answered before is asked for.
+      const names = Array.from({ length: answered }, (_, i) => `n${i}`);
+      cpSync(disk, lost, { recursive: true });
+      rewriteLog(join(lost, "locks.sqlite"));
+      const copy = openDatabase(join(lost, "locks.sqlite"));
+      const found = new Set(copy.all<[string]>("SELECT key FROM keys").map(([name]) => name));
+      expect(names.filter((name) => !found.has(key(name)))).toEqual([]);
+      checkpoints = copy.first<number>("PRAGMA page_count") ?? 0;
+      copy.close();
+      rmSync(lost, { recursive: true });
+    });
+  while (answered < 2_400) {
+    await Promise.all(Array.from({ length: 8 }, (_, i) => set(engine, `n${answered + i}`)));
+    answered += 8;
+  }
+  expect(syncs).toBeGreaterThan(280);
+  // The log was folded in on the way.
+  expect(readFileSync(join(disk, "locks.sqlite")).length).toBeGreaterThan(20 * 4096);
+  expect(checkpoints).toBeGreaterThan(20);
+});
+
+test("rewriteLog() leaves each byte as it is, and does without a log", () => {
+  const path = join(scratchFolder(), "locks.sqlite");
+  rewriteLog(path);
+  const bytes = Buffer.from(Array.from({ length: 3 << 20 }, (_, i) => i * 31));
+  writeFileSync(`${path}-wal`, bytes);
+  rewriteLog(path);
+  expect(readFileSync(`${path}-wal`).equals(bytes)).toBe(true);
+});
+
+/** Breaks the syncs of a process once the file that it names exists. */
+const FAILING = `
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+const { fdatasync, fdatasyncSync } = fs;
+const broken = () => fs.existsSync(process.env.BROKEN);
+const failure = () => Object.assign(new Error("EIO: i/o error, fdatasync"), { code: "EIO" });
+fs.fdatasync = (fd, done) => broken() ? setImmediate(done, failure()) : fdatasync(fd, done);
+fs.fdatasyncSync = (fd) => { if (broken()) throw failure(); fdatasyncSync(fd); };
+syncBuiltinESMExports();
+`;
+
+test("a server whose sync failed says so, answers 503 `unknown`, and ends; the next one has what was answered", {
+  timeout: 60_000,
+}, async () => {
+  const folder = scratchFolder();
+  const [state, broken] = [join(folder, "state"), join(folder, "broken")];
+  const preload = join(folder, "failing.mjs");
+  writeFileSync(preload, FAILING);
+  const env = { LEASEHOLD_STATE: state, ALLOW_ANONYMOUS: "true", SHUTDOWN_GRACE: "0s" };
+  const options = { NODE_OPTIONS: `--import=${preload}`, BROKEN: broken };
+  const server = await start({ ...env, ...options }, "src/runtimes/node.ts");
+  const target = { name: "node", url: server.url };
+  const { token } = await new Lock(target, "kept").hold({ ttl: "10m" });
+  const closed = once(server.child, "close");
+  writeFileSync(broken, "");
+  const refused = await new Lock(target, "not-answered").acquire({ ttl: "10m" });
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { code: "store_unavailable", outcome: "unknown" },
+  });
+  expect((await closed)[0]).toBe(1);
+  expect(server.output()).toContain(
+    `The database ${join(state, "locks.sqlite")} cannot be kept on its disk: EIO: i/o error, fdatasync`,
+  );
+
+  const next = await start(env, "src/runtimes/node.ts");
+  expect(bodyOf(await new Lock({ name: "node", url: next.url }, "kept").renew({ token }), 200)).toMatchObject({
+    token,
+  });
+});
+
+test("a log that is deleted under a server ends it, and loses nothing", { timeout: 60_000 }, async () => {
+  const state = join(scratchFolder(), "state");
+  const env = { LEASEHOLD_STATE: state, ALLOW_ANONYMOUS: "true", SHUTDOWN_GRACE: "0s" };
+  const server = await start(env, "src/runtimes/node.ts");
+  const target = { name: "node", url: server.url };
+  const { token } = await new Lock(target, "kept").hold({ ttl: "10m" });
+  const closed = once(server.child, "close");
+  rmSync(join(state, "locks.sqlite-wal"));
+  // It looks once a second.
+  await expect
+    .poll(async () => (await new Lock(target).acquire().catch(() => ({ status: 503 }))).status, {
+      timeout: 5_000,
+      interval: 100,
+    })
+    .toBe(503);
+  expect((await closed)[0]).toBe(1);
+  expect(server.output()).toContain("the write-ahead log was deleted or replaced while this process used it");
+  const next = await start(env, "src/runtimes/node.ts");
+  expect(next.output()).not.toContain("older than it was");
+  expect(bodyOf(await new Lock({ name: "node", url: next.url }, "kept").renew({ token }), 200)).toMatchObject({
+    token,
+  });
+});
