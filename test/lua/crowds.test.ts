@@ -1,24 +1,14 @@
 /** What the rule of the queue promises, with the real scripts, wait loop and hints, in virtual time. */
-import type { Redis } from "ioredis";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { connect } from "../../tools/redis/connect.ts";
-import { type RedisServer, startRedis } from "../../tools/redis/server.ts";
 import { type CrowdPlan, simulateCrowd } from "../../tools/simulation/crowd.ts";
 import { CROWDS, polite } from "../../tools/simulation/crowds.ts";
+import { useRedis } from "../support/use-redis.ts";
 
-let server: RedisServer;
-let redis: Redis;
-beforeAll(async () => {
-  server = await startRedis({ appendonly: false });
-  redis = connect(server.url);
-});
-afterAll(async () => {
-  redis?.disconnect();
-  await server?.stop();
-});
+const redis = useRedis(connect);
 
 const run = (crowd: keyof typeof CROWDS, given: Partial<CrowdPlan>) =>
-  simulateCrowd(redis, { ...(CROWDS[crowd] as CrowdPlan), ...given });
+  simulateCrowd(redis.client, { ...(CROWDS[crowd] as CrowdPlan), ...given });
 
 test("naive loops beside each other get at least half of what one gets alone, hints or not", async () => {
   const short = { warmup_ms: 1000, duration_ms: 4000 };
@@ -76,7 +66,7 @@ test.each([3, undefined])(
     const named = (...names: string[]) => names.map((name) => ({ name, mode: "exclusive" as const }));
     const HOUR_MS = 3_600_000;
     const beside = (clients: CrowdPlan["clients"]) =>
-      simulateCrowd(redis, {
+      simulateCrowd(redis.client, {
         hint_ms,
         round_trip_ms: 5,
         seed: 1,
@@ -106,7 +96,7 @@ test.each([3, undefined])(
       Array.from({ length: 4 }, () => polite(100, { targets: named(name) })),
     );
     const several = [named("a", "b"), named("b", "a"), named("a", "b")].map((targets) => polite(100, { targets }));
-    const { longest_idle_s } = await simulateCrowd(redis, {
+    const { longest_idle_s } = await simulateCrowd(redis.client, {
       hint_ms,
       round_trip_ms: 5,
       seed: 1,
@@ -126,7 +116,7 @@ test("a lone waiter costs at most 1.4 commands a second, and each of eleven at m
     [1, 1.4],
     [11, 0.6],
   ] as const) {
-    const { commands_per_s } = await simulateCrowd(redis, {
+    const { commands_per_s } = await simulateCrowd(redis.client, {
       clients: behindOneHold(waiters),
       hint_ms: 3,
       round_trip_ms: 5,

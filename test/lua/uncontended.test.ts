@@ -1,22 +1,12 @@
 /** What EVALSHA makes only when it is called (tools/lua/uncontended.ts), which takes longer than all that it makes at once. */
-import { Redis } from "ioredis";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { keysFor } from "../../src/lock/codec/keys.ts";
 import { assemble } from "../../tools/lua/assemble.ts";
 import { UNCONTENDED, UNCONTENDED_SCRIPTS } from "../../tools/lua/uncontended.ts";
-import { type RedisServer, startRedis } from "../../tools/redis/server.ts";
 import { deployedTree } from "../../tools/simulation/turned-scripts.ts";
+import { useRedis } from "../support/use-redis.ts";
 
-let server: RedisServer;
-let redis: Redis;
-beforeAll(async () => {
-  server = await startRedis({ appendonly: false });
-  redis = new Redis(server.url);
-});
-afterAll(async () => {
-  redis.disconnect();
-  await server.stop();
-});
+const redis = useRedis();
 
 const MAKER = "if not F[n] then\n";
 const nameAt = new Map([...deployedTree.names.functions].map(([name, at]) => [at, name]));
@@ -26,7 +16,7 @@ async function run(name: string, keys: readonly string[], args: readonly string[
   const source = assemble(deployedTree.scripts.find((script) => script.name === name) as never, deployedTree);
   expect(source).toContain(MAKER);
   const noting = source.replace(MAKER, `redis.call("SADD","made",n)\n${MAKER}`);
-  return (await redis.eval(noting, keys.length, ...keys, ...args)) as string[];
+  return (await redis.client.eval(noting, keys.length, ...keys, ...args)) as string[];
 }
 
 test("an acquire, a renewal and a release of a lock that nobody else wants make none of it", async () => {
@@ -44,7 +34,7 @@ test("an acquire, a renewal and a release of a lock that nobody else wants make 
     expect(await run("release", [...lock, grant, ...idem("release")], release)).toContain("released");
   }
   // Once in so many events, they are moved to the history.
-  const made = (await redis.smembers("made")).map((place) => nameAt.get(`F[${place}]`));
+  const made = (await redis.client.smembers("made")).map((place) => nameAt.get(`F[${place}]`));
   expect(made.filter((name) => name !== "latest_events")).toEqual([]);
 });
 

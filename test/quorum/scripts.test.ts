@@ -1,12 +1,11 @@
 /** The quorum's scripts, which no store in production runs as JavaScript, answer and write the same there as on a Redis. */
 import fc from "fast-check";
-import { Redis } from "ioredis";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MemoryStore } from "../../src/engine/memory/memory-store.ts";
 import type { Program } from "../../src/engine/sqlite/lua/run.ts";
-import { type RedisServer, startRedis } from "../../tools/redis/server.ts";
 import { turnedScripts, turnedTree } from "../../tools/simulation/turned-scripts.ts";
 import { translateScripts } from "../simulator/stores/programs.ts";
+import { useRedis } from "../support/use-redis.ts";
 
 const RETENTION_MS = 3_600_000;
 const LOCK_DELAY_MAX_MS = 50;
@@ -153,20 +152,11 @@ function attemptsIn([, lines = ""]: readonly string[]): string[] {
 }
 
 describe("the quorum's scripts", () => {
-  let server: RedisServer;
-  let redis: Redis;
-  beforeAll(async () => {
-    server = await startRedis({ appendonly: false });
-    redis = new Redis(server.url);
-  });
-  afterAll(async () => {
-    redis?.disconnect();
-    await server?.stop();
-  });
+  const redis = useRedis();
 
   /** A fence that was proposed before takes the place of one in three random ones: blind guesses confirm nothing. */
   async function replay(sequence: readonly Step[]): Promise<void> {
-    await redis.flushdb();
+    await redis.client.flushdb();
     // The scripts' clock is turned, and those of the stores, by which keys expire, are not.
     const node = new MemoryStore(() => 0);
     const read = (key: string) => node.read([key])[0];
@@ -189,14 +179,14 @@ describe("the quorum's scripts", () => {
           .map((one) => offered.get(one) ?? 0)
           .join(" ");
       const source = turnedScripts.get(step.script)?.source as string;
-      const reply = await redis.eval(source, step.keys.length, ...step.keys, ...args, `${now_us}`);
+      const reply = await redis.client.eval(source, step.keys.length, ...step.keys, ...args, `${now_us}`);
       expect(
         node.run(programs.get(step.script) as Program, step.keys, [...args, `${now_us}`]),
         `step ${i}: ${step.script} ${args}`,
       ).toEqual(reply);
-      expect(read(RECORD), `step ${i}: the record after ${step.script}`).toBe(await redis.get(RECORD));
+      expect(read(RECORD), `step ${i}: the record after ${step.script}`).toBe(await redis.client.get(RECORD));
       expect(read(IDEMPOTENCY), `step ${i}: the idempotency record after ${step.script}`).toBe(
-        await redis.get(IDEMPOTENCY),
+        await redis.client.get(IDEMPOTENCY),
       );
       if (step.script === "quorum_restore")
         for (const [at, one] of attemptsIn(args).entries()) offered.set(one, (reply as string[])[at + 2] ?? "0");
@@ -211,7 +201,7 @@ describe("the quorum's scripts", () => {
   });
 
   const run = (step: Omit<Step, "advance_us">) =>
-    redis.eval(
+    redis.client.eval(
       turnedScripts.get(step.script)?.source as string,
       step.keys.length,
       ...step.keys,
@@ -220,7 +210,7 @@ describe("the quorum's scripts", () => {
     ) as Promise<string[]>;
 
   test("a copy is made of the latest proposal for it, and not of one that a late message tells of", async () => {
-    await redis.flushdb();
+    await redis.client.flushdb();
     await run(JOIN);
     const copy = restore([[[id(0), "x", "-", START_US + 8]], false]);
     const [, , former = ""] = await run(copy);
@@ -231,14 +221,14 @@ describe("the quorum's scripts", () => {
   });
 
   test("leave no key without a TTL but the markers", async () => {
-    await redis.flushdb();
+    await redis.client.flushdb();
     await run(JOIN);
     await run(propose([id(0), "x", "-", 1, true]));
     await run(confirm([id(0), START_US + 8, 1000, 60, true]));
     await run(release([id(0), id(0), true, "one", 0]));
-    const keys = (await redis.keys("*")).sort();
+    const keys = (await redis.client.keys("*")).sort();
     expect(keys).toEqual([RECORD, IDEMPOTENCY, ...MARKERS].sort());
-    const endless = await Promise.all(keys.map(async (key) => (await redis.pttl(key)) === -1));
+    const endless = await Promise.all(keys.map(async (key) => (await redis.client.pttl(key)) === -1));
     expect(keys.filter((_, i) => endless[i])).toEqual(MARKERS);
   });
 });

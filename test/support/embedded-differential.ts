@@ -1,8 +1,7 @@
 import type fc from "fast-check";
-import { Redis } from "ioredis";
 import { afterAll, beforeAll } from "vitest";
-import { type RedisServer, startRedis } from "../../tools/redis/server.ts";
 import { type EmbeddedCall, type EmbeddedHost, type Reply, startEmbedded } from "./embedded.ts";
+import { useRedis } from "./use-redis.ts";
 
 export interface Both {
   /** The same calls in the same order, to a real redis-server and to the embedded store. */
@@ -12,24 +11,18 @@ export interface Both {
 
 /** A redis-server and an embedded store for the tests of one file. */
 export function useBoth(start: () => Promise<EmbeddedHost> = startEmbedded): Both {
-  let server: RedisServer;
-  let client: Redis;
+  const real = useRedis();
   let embedded: EmbeddedHost;
   beforeAll(async () => {
-    server = await startRedis({ appendonly: false });
-    client = new Redis(server.port, "127.0.0.1");
     embedded = await start();
   });
-  afterAll(async () => {
-    client.disconnect();
-    await Promise.all([server.stop(), embedded.dispose()]);
-  });
+  afterAll(() => embedded.dispose());
   return {
     get embedded() {
       return embedded;
     },
     async compare(calls) {
-      const pipeline = client.pipeline();
+      const pipeline = real.client.pipeline();
       for (const { script, keys, args } of calls) pipeline.eval(script.source, keys.length, ...keys, ...args);
       const [answers, replies] = await Promise.all([pipeline.exec(), embedded.batch(calls)]);
       const redis = (answers ?? []).map(([error, reply]) => (error ? errorOf(error) : (reply as Reply)));

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import { useId, useMemo, useState } from "preact/hooks";
 import { attemptKey, sendJson } from "../api.ts";
-import { messageOf, useSession } from "../session.ts";
+import { useSession } from "../session.ts";
+import { FormDialog } from "./form-dialog.tsx";
 import { Name } from "./name.tsx";
 
 interface Props<Answer> {
@@ -22,56 +23,26 @@ interface Props<Answer> {
 /** Asks for the name before it does what cannot be undone. */
 export function ConfirmDialog<Answer>({ title, name, path, action, children, done, onClose }: Props<Answer>) {
   const { key } = useSession();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
   // Sent again after a lost answer, the same request is not applied twice.
   const attempt = useMemo(attemptKey, [path]);
   const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    if (typed !== name || busy) return;
-    setBusy(true);
-    try {
-      const headers = { "Idempotency-Key": attempt };
-      onClose(done(await sendJson<Answer>(path, { key, method: "DELETE", headers })));
-    } catch (error) {
-      setProblem(messageOf(error));
-      setBusy(false);
-    }
-  };
+  const send = async () =>
+    done(await sendJson<Answer>(path, { key, method: "DELETE", headers: { "Idempotency-Key": attempt } }));
   return (
-    <dialog ref={dialog} aria-labelledby={`${id}-title`} onClose={() => onClose()}>
-      <form onSubmit={submit}>
-        <h2 id={`${id}-title`}>{title}</h2>
-        {children}
-        <label for={`${id}-name`}>
-          Type the name to go on: <Name text={name} />
-        </label>
-        <input
-          id={`${id}-name`}
-          value={typed}
-          autocomplete="off"
-          spellcheck={false}
-          autofocus
-          onInput={(event) => setTyped(event.currentTarget.value)}
-        />
-        {problem !== undefined && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
-        <div class="buttons">
-          <button type="button" onClick={() => dialog.current?.close()}>
-            Cancel
-          </button>
-          <button type="submit" class="danger" disabled={typed !== name || busy}>
-            {action}
-          </button>
-        </div>
-      </form>
-    </dialog>
+    <FormDialog title={title} action={action} isDangerous isReady={typed === name} send={send} onClose={onClose}>
+      {children}
+      <label for={id}>
+        Type the name to go on: <Name text={name} />
+      </label>
+      <input
+        id={id}
+        value={typed}
+        autocomplete="off"
+        spellcheck={false}
+        autofocus
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,0 +1,58 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { messageOf } from "../session.ts";
+
+interface Props {
+  readonly title: ComponentChildren;
+  /** What the button says that sends it. */
+  readonly action: string;
+  readonly isDangerous?: boolean;
+  /** Whether all is filled in. */
+  readonly isReady: boolean;
+  /** Resolves to what to tell when it is done. */
+  readonly send: () => Promise<string>;
+  readonly children: ComponentChildren;
+  /** With what to tell, if it was done. */
+  readonly onClose: (told?: string) => void;
+}
+
+/** A form in a dialog, which stays open, with the problem, until its request has succeeded or the user gives up. */
+export function FormDialog({ title, action, isDangerous, isReady, send, children, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    if (!isReady || busy) return;
+    setBusy(true);
+    try {
+      onClose(await send());
+    } catch (error) {
+      setProblem(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onClose={() => onClose()}>
+      <form onSubmit={submit}>
+        <h2 id={id}>{title}</h2>
+        {children}
+        {problem !== undefined && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <div class="buttons">
+          <button type="button" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+          <button type="submit" class={isDangerous ? "danger" : undefined} disabled={!isReady || busy}>
+            {action}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
