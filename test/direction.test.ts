@@ -1,4 +1,4 @@
-/** Data flows one way, and `src`, `tools`, `test` and `bench` use each other in one direction only. */
+/** Data flows one way, and `src`, `public`, `tools`, `test` and `bench` use each other in one direction only. */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
@@ -62,8 +62,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "src/cli": ["src/client", "src/config", "src/contract", "src/doctor", "src/verify", "src/watch"],
   "src/action": ["src/client", "src/contract", "src/watch"],
   "src/console": ["src/client", "src/contract", "src/watch"],
+  public: ["src/*", "tools"],
   tools: ["src/*"],
-  test: ["src/*", "tools"],
+  test: ["src/*", "public", "tools"],
   bench: ["src/*", "tools"],
 };
 
@@ -97,7 +98,7 @@ function roomOf(file: string): string {
 
 /** Each file, with the files that it imports, by their paths from the root. */
 function* imports(): Generator<readonly [file: string, target: string]> {
-  for (const file of globSync("{src,tools,test,bench}/**/*.{ts,tsx}", { cwd: ROOT })) {
+  for (const file of globSync("{src,public,tools,test,bench}/**/*.{ts,tsx}", { cwd: ROOT })) {
     const text = readFileSync(join(ROOT, file), "utf8");
     for (const [, specifier] of text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g))
       yield [file, relative(ROOT, join(ROOT, dirname(file), specifier as string))];

@@ -2,6 +2,7 @@
 import type { Redis } from "ioredis";
 import type { Hold } from "../../tools/simulation/holds.ts";
 import { type Circumstances, SimulatedService } from "../../tools/simulation/service.ts";
+import { TurnedStore } from "../../tools/simulation/turned-store.ts";
 import { type Contender, gather, type Plan, type Result } from "../crowd/crowd.ts";
 
 export interface Scenario extends Omit<Plan, "hold">, Circumstances {
@@ -13,7 +14,7 @@ export interface Scenario extends Omit<Plan, "hold">, Circumstances {
 const TARGETS = [{ name: "lock", mode: "exclusive" }] as const;
 
 export async function simulateQueue(redis: Redis, scenario: Scenario): Promise<Result> {
-  const simulated = new SimulatedService(redis, scenario);
+  const simulated = new SimulatedService(scenario, (now_ms) => new TurnedStore(redis, now_ms));
   const { time, random, store } = simulated;
   const options = { ttl_ms: 60_000, wait_ms: scenario.wait_ms, fair: true, lock_delay_ms: 0 };
 

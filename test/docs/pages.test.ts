@@ -313,3 +313,69 @@ test("a foreign page takes no lock: not by a form, not by fetch, not under a nam
   expect(status).toBe(403);
   for (const name of ["by-form", "by-fetch", "rebound"]) expect([name, await stateOf(name)]).toEqual([name, "free"]);
 });
+
+test("/docs/queue: is played by keyboard, shows a late write rejected or not, and an address shows it again", async () => {
+  const { page, complaints } = await open("/docs/queue");
+  const time = async () => Number.parseFloat((await page.locator(".state dd").first().textContent()) ?? "");
+  const said = () => page.locator(".journal li").allTextContents();
+  const press = async (name: string, key = "Enter") => {
+    await page.getByRole("button", { name, exact: true }).focus();
+    await page.keyboard.press(key);
+  };
+  await page.getByRole("img", { name: /^A / }).waitFor();
+  expect(await time()).toBeCloseTo(6, 1);
+
+  // The scenarios are one stop of the tab key, and the arrows choose.
+  await page.getByRole("radio", { name: "A fair queue" }).focus();
+  for (let i = 0; i < 2; i++) await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.url()).toContain("freezes=60");
+  const late = page.locator(".write.rejected");
+  for (let i = 0; i < 60 && (await late.count()) === 0; i++) {
+    const before = (await said())[0];
+    await press("Step");
+    await expect.poll(async () => (await said())[0]).not.toBe(before);
+  }
+  expect(await late.count()).toBe(1);
+  expect(await page.locator(".verdict").textContent()).toMatch(/^Rejected: \d+ is below \d+\.$/);
+  const rejected = (await page.locator(".journal .rejected").first().textContent()) ?? "";
+  expect(rejected).toContain("rejects it");
+
+  await page.getByRole("radio", { name: "A frozen holder" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.url()).toContain("fenced=false");
+  await press("Play", "Space");
+  const overwrote = page.locator(".journal .overwrote").first();
+  await overwrote.waitFor();
+  await press("Pause", "Space");
+  const stopped = await time();
+  // The same seed: the same clients at the same moment.
+  expect((await overwrote.textContent())?.slice(0, 12)).toBe(rejected.slice(0, 12));
+
+  await press("Kill A");
+  await expect.poll(() => page.url()).toMatch(/acts=\d+k0$/);
+  expect((await said()).some((line) => /A dies/.test(line))).toBe(true);
+  expect(await time()).toBeCloseTo(stopped, 1);
+  const { page: other } = await open(page.url().replace(service.url, ""));
+  await other.getByRole("img", { name: /^A / }).waitFor();
+  for (let i = 0; i < 80 && !(await other.locator(".journal").textContent())?.includes("A dies"); i++)
+    await other.getByRole("button", { name: "Step", exact: true }).click();
+  const dies = async (one: typeof page) => (await one.locator(".journal .dies").first().textContent()) ?? "";
+  expect(await dies(other)).toBe(await dies(page));
+  expect(complaints).toEqual([]);
+});
+
+test("/docs/queue: fits a desk and a phone, in both colour schemes, and keeps nobody out", async () => {
+  const { page, complaints } = await open("/docs/queue?seed=3&freezes=60&crashes=30&clients=6&readers=2&fenced=false");
+  await page.getByRole("button", { name: "Step", exact: true }).click();
+  await page.getByText("Change the clients and the database").click();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate<number>("document.scrollingElement.scrollWidth")).toBe(width);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect([width, colorScheme, await barriers(page)]).toEqual([width, colorScheme, []]);
+    }
+    await picture(page, `queue-${width}`, true);
+  }
+  expect(complaints).toEqual([]);
+});

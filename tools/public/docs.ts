@@ -13,7 +13,7 @@ import { referencePage } from "./docs/reference.ts";
 import { searchIndex } from "./docs/search-index.ts";
 import type { Files } from "./files.ts";
 
-const SOURCES = join(import.meta.dirname, "../../public/docs");
+const SOURCES = join(import.meta.dirname, "../../public");
 const PICTURES = ["plots", "screenshots"].map((folder) => join(import.meta.dirname, "../../docs", folder));
 
 /** `docs` are those below `/docs`, `root` those beside it. */
@@ -26,8 +26,10 @@ export function docsFiles(): { docs: Files; root: Files } {
   const docs = {
     ...machines.docs,
     ...Object.fromEntries(pages.map((page) => [fileOf(page), relative(layOut(page, parts), page.url)])),
-    "assets/docs.js": bundled("docs.ts"),
-    "assets/docs.css": bundled("docs.css"),
+    "assets/docs.js": bundled("docs/docs.ts"),
+    "assets/docs.css": bundled("docs/docs.css"),
+    "assets/queue.js": bundled("queue/index.tsx"),
+    "assets/queue.css": bundled("queue/queue.css"),
     ...Object.fromEntries(
       PICTURES.flatMap((folder) =>
         readdirSync(folder).map((file) => [`assets/${file}`, readFileSync(join(folder, file))]),
@@ -49,8 +51,18 @@ function guidePage({ url, title, html, sections }: Guide): Page {
     source: sourceUrlOf(url),
     html: `<div class="text">\n${url === "/docs" ? besideEachOther(html) : html}</div>`,
     contents: items.length > 1 ? `<ul>${items.join("\n")}</ul>` : "",
+    ...(url === QUEUE && { html: withQueue(html), assets: "queue" }),
   };
 }
+
+const QUEUE = "/docs/queue";
+
+/** After what introduces it. */
+const withQueue = (html: string): string =>
+  `<div class="text">\n${html}</div>`.replace(
+    "<h2",
+    '</div>\n<div id="play"><noscript><p>The simulation needs JavaScript.</p></noscript></div>\n<div class="text">\n<h2',
+  );
 
 /** The samples that follow one another. */
 const besideEachOther = (html: string): string =>
@@ -66,6 +78,8 @@ function bundled(source: string): Uint8Array {
     minify: true,
     format: "esm",
     target: "es2022",
+    jsx: "automatic",
+    jsxImportSource: "preact",
     write: false,
   });
   return outputFiles[0]?.contents ?? new Uint8Array();

@@ -8,6 +8,7 @@ import type { Target } from "../../src/lock/types.ts";
 import type { Hold } from "./holds.ts";
 import { type Circumstances, SimulatedService } from "./service.ts";
 import { type Figures, Tally, type Wait } from "./tally.ts";
+import { TurnedStore } from "./turned-store.ts";
 
 type Range = readonly [least_ms: number, most_ms: number];
 
@@ -65,7 +66,7 @@ const ARRIVAL_MS = 20;
 const ENDS_REQUEST: ReadonlySet<Death["how"]> = new Set(["hung up", "cut off", "instance"]);
 
 export async function simulateCrowd(redis: Redis, plan: CrowdPlan): Promise<CrowdFigures> {
-  const simulated = new SimulatedService(redis, plan);
+  const simulated = new SimulatedService(plan, (now_ms) => new TurnedStore(redis, now_ms));
   const { time } = simulated;
   const names = [...new Set(plan.clients.flatMap(({ targets }) => targets.map(({ name }) => name)))];
   const tally = new Tally(() => time.now_ms(), names);
@@ -87,7 +88,7 @@ export async function simulateCrowd(redis: Redis, plan: CrowdPlan): Promise<Crow
   };
 }
 
-const spent = async ({ store, lobby_requests, requests }: SimulatedService) => ({
+const spent = async ({ store, lobby_requests, requests }: SimulatedService<TurnedStore>) => ({
   commands: await store.billed(),
   lobby_requests,
   requests,
@@ -99,12 +100,12 @@ interface Lease {
 }
 
 class Life {
-  readonly #simulated: SimulatedService;
+  readonly #simulated: SimulatedService<TurnedStore>;
   readonly #tally: Tally;
   readonly #capacity: number;
   readonly #client: Client;
 
-  constructor(simulated: SimulatedService, tally: Tally, plan: CrowdPlan, client: Client) {
+  constructor(simulated: SimulatedService<TurnedStore>, tally: Tally, plan: CrowdPlan, client: Client) {
     this.#simulated = simulated;
     this.#tally = tally;
     this.#capacity = plan.capacity ?? 0;

@@ -1,15 +1,13 @@
 /**
- * The service in simulated time: its own wait loop, its own hints within a process and its own scripts in a real Redis. The
- * clock, the network and its faults are simulated.
+ * The service in simulated time: its own wait loop, its own hints within a process and its own scripts in a store that goes by
+ * that time. The clock, the network and its faults are simulated.
  */
-import type { Redis } from "ioredis";
 import type { Engine, Script } from "../../src/engine/engine.ts";
 import { extractNotifications } from "../../src/hints/format.ts";
 import type { Hints } from "../../src/hints/hint.ts";
 import { createProcessCarrier } from "../../src/hints/process.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import type { LockService } from "../../src/lock/types.ts";
-import { TurnedStore } from "./turned-store.ts";
 import { seeded, TurnedTime } from "./turned-time.ts";
 
 export interface Circumstances {
@@ -22,6 +20,12 @@ export interface Circumstances {
   readonly store_calls_max?: number;
   readonly seed: number;
 }
+
+/** What runs the scripts, by the clock that it was given. */
+export type SimulatedStore = {
+  run(script: Script, keys: readonly string[], args: readonly string[]): Promise<string[]>;
+  read(keys: readonly string[]): Promise<(string | null)[]>;
+};
 
 /** One request to the service. */
 export interface Request {
@@ -37,9 +41,9 @@ const RETENTION_MS = 24 * 3_600_000;
 const SETTINGS = { retention_ms: RETENTION_MS, leases_max: 1e4, waiters_max: 1e5, history: true };
 let simulations = 0;
 
-export class SimulatedService {
-  readonly time = new TurnedTime();
-  readonly store: TurnedStore;
+export class SimulatedService<Store extends SimulatedStore> {
+  readonly time: TurnedTime;
+  readonly store: Store;
   readonly random: () => number;
   readonly circumstances: Circumstances;
   /** Requests to a lobby, if that is what carries hints. */
@@ -49,10 +53,11 @@ export class SimulatedService {
   readonly #namespace = `simulation-${simulations++}`;
   readonly #carrier = createProcessCarrier().connect(() => {});
 
-  constructor(redis: Redis, circumstances: Circumstances) {
+  constructor(circumstances: Circumstances, open: (now_ms: () => number) => Store, time = new TurnedTime()) {
     this.circumstances = circumstances;
     this.random = seeded(circumstances.seed);
-    this.store = new TurnedStore(redis, () => this.time.now_ms());
+    this.time = time;
+    this.store = open(() => time.now_ms());
   }
 
   /** What serves one request. */

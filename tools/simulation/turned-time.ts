@@ -8,8 +8,14 @@ export class TurnedTime {
   /** Whether a promise was resolved since everything last came to rest. */
   #stirred = true;
   readonly #outside = new Set<Promise<unknown>>();
+  readonly #rest: () => Promise<void>;
   /** A binary heap by time, then by order of arrival. */
   readonly #events: { readonly at_ms: number; readonly order: number; readonly action: () => void }[] = [];
+
+  /** @param rest Resolves when every promise that was resolved before has had its consequences. Default: a turn of Node's loop. */
+  constructor(rest: () => Promise<void> = () => new Promise((resolve) => setImmediate(resolve))) {
+    this.#rest = rest;
+  }
 
   now_ms(): number {
     return this.#now_ms;
@@ -48,7 +54,7 @@ export class TurnedTime {
 
   async run(done: () => boolean): Promise<void> {
     for (;;) {
-      if (this.#stirred) await new Promise((resolve) => setImmediate(resolve));
+      if (this.#stirred) await this.#rest();
       this.#stirred = this.#outside.size > 0;
       if (this.#stirred) {
         await Promise.allSettled(this.#outside);

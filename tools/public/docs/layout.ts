@@ -12,6 +12,8 @@ export interface Page {
   /** Where it is as Markdown. */
   readonly source?: string;
   readonly wide?: boolean;
+  /** What the page alone needs: a style sheet and a script of this name. */
+  readonly assets?: string;
 }
 
 export const REFERENCE = { url: "/docs/reference", title: "API reference", inner: false };
@@ -36,7 +38,7 @@ export function layOut(page: Page, parts: readonly Part[]): string {
 <link rel="icon" href="/console/assets/icon.svg">
 ${page.source === undefined ? "" : `<link rel="alternate" type="text/markdown" href="${page.source}">\n`}<link rel="stylesheet" href="/docs/assets/docs.css">
 <script type="module" src="/docs/assets/docs.js"></script>
-</head>
+${page.assets === undefined ? "" : `<link rel="stylesheet" href="/docs/assets/${page.assets}.css">\n<script type="module" src="/docs/assets/${page.assets}.js"></script>\n`}</head>
 <body>
 <a class="skip" href="#main">Skip to the text</a>
 <header>

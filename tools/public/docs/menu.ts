@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, "../../..");
 /** Files, by their paths from `docs/` and without the ending. Those in a folder follow its README, in the order of its links. */
 const CLIENTS = ["python", "go", "java"].map((language) => `../clients/${language}/README`);
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  Start: ["README", "quickstart", "concepts", "stores", "deploy/README"],
+  Start: ["README", "quickstart", "concepts", "queue", "stores", "deploy/README"],
   Use: ["client", ...CLIENTS, "cli/README", "own-app", "mount", "recipes/README", "migrate/README", "errors"],
   Operate: ["operating/README", "configuration", "security", "quorum"],
   Reference: ["contract", "guarantees", "performance", "compare", "versioning", "runtimes", "publishing"],

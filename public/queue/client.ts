@@ -1,0 +1,311 @@
+/** One client: it wants the lock again and again, works under it, and may freeze or die. */
+import type { LockService, Mode } from "../../src/lock/types.ts";
+import { seeded, type TurnedTime } from "../../tools/simulation/turned-time.ts";
+import type { Write } from "./database.ts";
+import type { Plan } from "./plan.ts";
+
+export type Doing = "idle" | "waits" | "works" | "dead";
+
+/** What a client did from one instant to another, as somebody sees it who sees everything. */
+export interface Span {
+  readonly doing: Doing;
+  readonly frozen: boolean;
+  /** Whether it has the lock, by the store. A frozen client may not know, and a dead one does not care. */
+  readonly held: boolean;
+  /** Of the lease that it has, or believes to have. */
+  readonly fence: number | undefined;
+  readonly from_ms: number;
+  to_ms: number | undefined;
+}
+
+export interface Surroundings {
+  readonly plan: Plan;
+  readonly time: TurnedTime;
+  /** What serves one request. It is over when the signal aborts, as when a connection breaks. */
+  open(signal: AbortSignal): LockService;
+  /** When the store's clock shows this, in simulated time. */
+  toTime(store_ms: number): number;
+  write(client: number, fence: number): Write;
+  log(client: number, kind: string, text: string): void;
+}
+
+/** A lease as its client knows it. */
+interface Known {
+  readonly token: string;
+  readonly fence: number;
+  deadline_ms: number;
+  over: boolean;
+}
+
+export const LOCK = "deploy";
+/** How long a request may wait in the queue before it is answered, and sent again with its ticket. */
+const WAIT_MS = 15_000;
+const NETWORK_MS = 20;
+/** A client stops its work so long before its lease may have ended. */
+const MARGIN_MS = 200;
+const STEPS = 3;
+
+export class Client {
+  readonly name: string;
+  readonly mode: Mode;
+  readonly spans: Span[] = [];
+  readonly #index: number;
+  readonly #around: Surroundings;
+  readonly #random: () => number;
+  #life = 0;
+  #doing: Doing = "idle";
+  #connection = new AbortController();
+  #frozen: PromiseWithResolvers<void> | undefined;
+  #lease: Known | undefined;
+  /** What the store has for it. */
+  #held: { readonly fence: number; expires_ms: number } | undefined;
+
+  constructor(index: number, around: Surroundings) {
+    const { plan } = around;
+    this.name = String.fromCharCode(65 + index);
+    this.mode = index >= plan.clients - plan.readers ? "shared" : "exclusive";
+    this.#index = index;
+    this.#around = around;
+    // Whatever happens to the others, it draws the same numbers.
+    this.#random = seeded(plan.seed * 31 + index * 7919);
+    this.#draw();
+  }
+
+  get frozen(): boolean {
+    return this.#frozen !== undefined;
+  }
+
+  get dead(): boolean {
+    return this.#doing === "dead";
+  }
+
+  /** The fence of the lease that the store has for it. */
+  get held(): number | undefined {
+    return this.#held?.fence;
+  }
+
+  start(): void {
+    const life = ++this.#life;
+    this.#connection = new AbortController();
+    this.#around.time.stir(() => void this.#live(life));
+  }
+
+  /** Its code does not run from now on. What it has sent is on its way. */
+  freeze(): void {
+    if (this.frozen || this.dead) return;
+    this.#frozen = Promise.withResolvers();
+    this.#log("frozen", "freezes");
+    this.#draw();
+  }
+
+  thaw(): void {
+    const frozen = this.#frozen;
+    if (frozen === undefined) return;
+    this.#frozen = undefined;
+    this.#log("thaws", "goes on, and has noticed nothing");
+    this.#draw();
+    this.#around.time.stir(() => frozen.resolve());
+  }
+
+  /** The process ends, its connections break, and after a while another one is started in its place. */
+  kill(): void {
+    if (this.dead) return;
+    const { time, plan } = this.#around;
+    this.#log("dies", this.#held ? "dies with the lock" : this.#doing === "waits" ? "dies in the queue" : "dies");
+    this.#life++;
+    const frozen = this.#frozen;
+    this.#frozen = undefined;
+    this.#lease = undefined;
+    this.#become("dead");
+    time.stir(() => {
+      this.#connection.abort();
+      frozen?.resolve();
+    });
+    time.later(plan.ttl_ms * (1.2 + this.#random()), () => {
+      this.#log("starts", "is started again");
+      this.#become("idle");
+      this.start();
+    });
+  }
+
+  async #live(life: number): Promise<void> {
+    const { plan } = this.#around;
+    await this.#sleep(life, 80 + this.#random() * 900);
+    for (;;) {
+      const lease = await this.#acquire(life);
+      await this.#work(life, lease);
+      await this.#sleep(life, 200 + this.#random() * Math.max(600, plan.hold_ms));
+    }
+  }
+
+  async #acquire(life: number): Promise<Known> {
+    const { plan, time } = this.#around;
+    const targets = [{ name: LOCK, mode: this.mode }];
+    this.#become("waits");
+    this.#log("waits", this.mode === "shared" ? "asks to share the lock" : "asks for the lock");
+    for (let ticket: string | undefined; ; ) {
+      const sent_ms = time.now_ms();
+      const options = { ttl_ms: plan.ttl_ms, wait_ms: WAIT_MS, fair: true, lock_delay_ms: 0, owner: this.name };
+      const asked = this.#service().acquire(targets, ticket === undefined ? options : { ...options, ticket });
+      const outcome = await this.#until(
+        life,
+        asked.then((answer) => {
+          if (answer.kind === "granted" && life === this.#life) {
+            for (const { fence, expires_at_ms } of answer.leases) this.#holds(fence, expires_at_ms);
+          }
+          return answer;
+        }),
+      );
+      const [granted] = outcome.kind === "granted" ? outcome.leases : [];
+      if (outcome.kind === "granted" && granted !== undefined) {
+        // Counted from when it had sent the request, so that it never believes in its lease for too long.
+        const deadline_ms = sent_ms + outcome.waited_ms + plan.ttl_ms;
+        this.#lease = { token: granted.token, fence: granted.fence, deadline_ms, over: false };
+        this.#become("works");
+        return this.#lease;
+      }
+      if (outcome.kind === "busy") ticket = outcome.place?.ticket;
+      await this.#sleep(life, NETWORK_MS);
+    }
+  }
+
+  async #work(life: number, lease: Known): Promise<void> {
+    const { plan, time } = this.#around;
+    const work_ms = plan.hold_ms * (1 / 3 + (2 / 3) * this.#random());
+    const [freezes, dies] = [this.#stepIn(plan.freezes), this.#stepIn(plan.crashes)];
+    void this.#renew(life, lease);
+    for (let step = 0; step < STEPS; step++) {
+      await this.#sleep(life, work_ms / STEPS);
+      if (lease.over || time.now_ms() >= lease.deadline_ms - MARGIN_MS) {
+        this.#log("stops", "sees that its lease is over, and stops its work");
+        lease.over = true;
+        break;
+      }
+      // From here on, nothing but the database can stop the write.
+      if (step === dies) this.kill();
+      if (step === freezes) this.#freezeFor(plan.ttl_ms * (1.5 + this.#random()));
+      await this.#sleep(life, NETWORK_MS);
+      if (this.mode === "exclusive") this.#write(lease.fence);
+    }
+    const { over } = lease;
+    lease.over = true;
+    this.#lease = undefined;
+    this.#become("idle");
+    if (!over) await this.#release(life, lease);
+  }
+
+  /** In which step something happens that happens in so many percent of the leases. */
+  #stepIn(percent: number): number {
+    const [chance, step] = [this.#random() * 100, Math.floor(this.#random() * STEPS)];
+    return chance < percent ? step : STEPS;
+  }
+
+  #freezeFor(ms: number): void {
+    this.freeze();
+    const frozen = this.#frozen;
+    this.#around.time.later(ms, () => this.#frozen === frozen && this.thaw());
+  }
+
+  #write(fence: number): void {
+    const { outcome, seen } = this.#around.write(this.#index, fence);
+    const text = {
+      accepted: `writes under fence ${fence}`,
+      rejected: `writes under fence ${fence}: the database has seen ${seen}, and rejects it`,
+      overwrote: `writes under fence ${fence}, and overwrites what ${seen} has written`,
+    }[outcome];
+    this.#log(outcome, text);
+  }
+
+  async #release(life: number, { token }: Known): Promise<void> {
+    const asked = this.#service().release([{ name: LOCK, token }]);
+    const answered = asked.then(([answer]) => {
+      if (answer?.kind === "released") this.#ends();
+      return answer;
+    });
+    const outcome = await this.#until(life, answered);
+    this.#log("released", outcome?.kind === "released" ? "releases the lock" : "learns that its lease was over");
+  }
+
+  /** Every third of the ttl, until the work is over. */
+  async #renew(life: number, lease: Known): Promise<void> {
+    const { plan, time } = this.#around;
+    for (;;) {
+      await this.#sleep(life, plan.ttl_ms / 3);
+      if (lease.over) return;
+      const sent_ms = time.now_ms();
+      const asked = this.#service().renew([{ name: LOCK, token: lease.token }]);
+      const answered = asked.then(([answer]) => {
+        if (answer?.kind === "renewed" && this.#held !== undefined)
+          this.#holds(lease.fence, answer.lease.expires_at_ms);
+        return answer;
+      });
+      const outcome = await this.#until(life, answered);
+      if (outcome?.kind === "renewed") lease.deadline_ms = sent_ms + plan.ttl_ms;
+      if (outcome?.kind === "lost") lease.over = true;
+    }
+  }
+
+  /** Of the store. */
+  #holds(fence: number, expires_at_ms: number): void {
+    const { time, toTime } = this.#around;
+    const expires_ms = toTime(expires_at_ms);
+    if (this.#held?.fence !== fence) {
+      const readers = this.mode === "shared" ? "shares" : "gets";
+      this.#log("holds", `${readers} the lock, fence ${fence}${this.frozen ? ", and does not know" : ""}`);
+    }
+    this.#held = { fence, expires_ms };
+    this.#draw();
+    time.later(expires_ms - time.now_ms(), () => {
+      if (this.#held?.fence !== fence || this.#held.expires_ms > time.now_ms()) return;
+      this.#log("expires", `has lost the lock: nobody renewed lease ${fence}`);
+      this.#ends();
+    });
+  }
+
+  #ends(): void {
+    this.#held = undefined;
+    this.#draw();
+  }
+
+  #service(): LockService {
+    return this.#around.open(this.#connection.signal);
+  }
+
+  async #sleep(life: number, ms: number): Promise<void> {
+    await this.#until(life, this.#around.time.sleep(ms));
+  }
+
+  /** Waits as code does that may be frozen meanwhile, or die: then it never goes on. */
+  async #until<T>(life: number, promise: Promise<T>): Promise<T> {
+    // A request of one that has died may fail in any way.
+    const value = await promise.catch((error) => (life === this.#life ? Promise.reject(error) : never()));
+    while (this.#frozen !== undefined && life === this.#life) await this.#frozen.promise;
+    return life === this.#life ? value : never();
+  }
+
+  #become(doing: Doing): void {
+    this.#doing = doing;
+    this.#draw();
+  }
+
+  #draw(): void {
+    const now_ms = this.#around.time.now_ms();
+    const span = {
+      ...{ doing: this.#doing, frozen: this.frozen, held: this.#held !== undefined },
+      fence: this.#held?.fence ?? this.#lease?.fence,
+    };
+    const last = this.spans.at(-1);
+    if (last !== undefined) {
+      const same = last.doing === span.doing && last.frozen === span.frozen && last.held === span.held;
+      if (same && last.fence === span.fence) return;
+      last.to_ms = now_ms;
+    }
+    this.spans.push({ ...span, from_ms: now_ms, to_ms: undefined });
+  }
+
+  #log(kind: string, text: string): void {
+    this.#around.log(this.#index, kind, text);
+  }
+}
+
+const never = () => new Promise<never>(() => {});

@@ -1,0 +1,123 @@
+/** The page on which the queue can be played with: `/docs/queue` in a browser. */
+import { render } from "preact";
+import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import type { LockState } from "../../src/lock/types.ts";
+import { Controls } from "./controls.tsx";
+import { Journal } from "./journal.tsx";
+import { type Act, fromQuery, type Plan, toQuery } from "./plan.ts";
+import { Stage } from "./stage.tsx";
+import { World } from "./world.ts";
+
+/** Far enough for something to look at. */
+const START_MS = 6_000;
+const FRAME_MS = 33;
+/** After a tab was hidden, nobody wants to see what was missed. */
+const LEAP_MS = 250;
+
+/** A turn of the browser's loop that is not slowed down, as timers are. */
+const channel = new MessageChannel();
+const rested: (() => void)[] = [];
+channel.port1.onmessage = () => rested.shift()?.();
+const rest = () =>
+  new Promise<void>((resolve) => {
+    rested.push(resolve);
+    channel.port2.postMessage(0);
+  });
+
+/** Lets time go by, so many times as fast as outside. */
+function usePlaying(
+  playing: boolean,
+  speed: number,
+  world: { current: World | undefined },
+  show: (one: World) => unknown,
+) {
+  useEffect(() => {
+    if (!playing) return;
+    let frame = 0;
+    let [last_ms, busy] = [performance.now(), false];
+    const draw = (now_ms: number) => {
+      frame = requestAnimationFrame(draw);
+      const one = world.current;
+      if (busy || one === undefined || now_ms - last_ms < FRAME_MS) return;
+      const passed_ms = Math.min(LEAP_MS, now_ms - last_ms) * speed;
+      [last_ms, busy] = [now_ms, true];
+      void one
+        .runUntil(one.now_ms + passed_ms)
+        .then(() => show(one))
+        .finally(() => {
+          busy = false;
+        });
+    };
+    frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  }, [playing, speed]);
+}
+
+function App() {
+  const [{ plan, acts }, setRun] = useState(() => fromQuery(location.search));
+  const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const [lock, setLock] = useState<LockState>();
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const world = useRef<World>(undefined);
+
+  const show = async (one: World) => {
+    const state = await one.state();
+    if (world.current !== one) return;
+    setLock(state);
+    redraw(0);
+  };
+
+  useEffect(() => {
+    const one = new World(plan, acts, rest);
+    world.current = one;
+    void one.runUntil(START_MS).then(() => show(one));
+  }, [plan, acts]);
+
+  usePlaying(playing, speed, world, show);
+
+  const begin = (next: Plan, nextActs: readonly Act[] = []) => {
+    history.replaceState(null, "", `?${toQuery(next, nextActs)}`);
+    setRun({ plan: next, acts: nextActs });
+  };
+
+  const step = () => {
+    setPlaying(false);
+    const one = world.current;
+    if (one !== undefined) void one.step().then(() => show(one));
+  };
+
+  const act = (client: number, what: Act["what"]) => {
+    const one = world.current;
+    if (one === undefined) return;
+    one.act(client, what);
+    history.replaceState(null, "", `?${toQuery(plan, one.acts)}`);
+    // So that it is seen at once, also while time stands still.
+    void one.runUntil(one.now_ms + 2).then(() => show(one));
+  };
+
+  const one = world.current;
+  return (
+    <>
+      <Controls
+        plan={plan}
+        playing={playing}
+        speed={speed}
+        onPlay={() => setPlaying(!playing)}
+        onStep={step}
+        onSpeed={setSpeed}
+        onRestart={() => begin({ ...plan })}
+        onPlan={begin}
+      />
+      {one !== undefined && lock !== undefined && one.plan === plan && (
+        <>
+          <Stage world={one} lock={lock} onAct={act} />
+          <Journal world={one} />
+        </>
+      )}
+    </>
+  );
+}
+
+const place = document.getElementById("play");
+if (place !== null) render(<App />, place);

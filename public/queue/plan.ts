@@ -1,0 +1,132 @@
+/** What is simulated, and how an address says so. One address, one history. */
+
+export interface Plan {
+  readonly seed: number;
+  /** How many clients want the lock. */
+  readonly clients: number;
+  /** How many of them share it, as readers do. */
+  readonly readers: number;
+  /** The longest work under the lock; the shortest is a third of it. */
+  readonly hold_ms: number;
+  readonly ttl_ms: number;
+  /** In percent of the leases: whose holder freezes between its check and its write. */
+  readonly freezes: number;
+  /** In percent of the leases: whose holder dies. */
+  readonly crashes: number;
+  /** Whether the database compares fences. */
+  readonly fenced: boolean;
+}
+
+export const DEFAULTS: Plan = {
+  seed: 7,
+  clients: 4,
+  readers: 0,
+  hold_ms: 2400,
+  ttl_ms: 3000,
+  freezes: 0,
+  crashes: 0,
+  fenced: true,
+};
+
+export const LIMITS = {
+  seed: [0, 999_999],
+  clients: [1, 6],
+  readers: [0, 6],
+  hold_ms: [300, 10_000],
+  ttl_ms: [1000, 10_000],
+  freezes: [0, 100],
+  crashes: [0, 100],
+} as const satisfies Partial<Record<keyof Plan, readonly [number, number]>>;
+
+type Numeric = keyof typeof LIMITS;
+
+/** What a person did to a client: froze it, let it go on, or killed it. */
+export interface Act {
+  readonly at_ms: number;
+  readonly client: number;
+  readonly what: "freeze" | "thaw" | "kill";
+}
+
+export interface Scenario {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: Partial<Plan>;
+  /** What to look for. */
+  readonly about: string;
+}
+
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    id: "line",
+    name: "A fair queue",
+    plan: {},
+    about:
+      "Clients take turns in the order in which they came. A release tells the next one at once, so the lock is hardly ever free while someone waits. Every grant has a higher fence.",
+  },
+  {
+    id: "crash",
+    name: "A holder dies",
+    plan: { crashes: 35, seed: 11 },
+    about:
+      "Nobody renews the lease of a dead holder, so it ends after its ttl and the next client gets the lock. A longer ttl makes that wait longer; a client that waits and dies loses its place at once.",
+  },
+  {
+    id: "frozen",
+    name: "A frozen holder, fences checked",
+    plan: { freezes: 60, seed: 3 },
+    about:
+      "A holder checks its lease, then freezes for longer than its ttl, as in a long garbage collection. The next client gets the lock. When the frozen one goes on, its write comes too late: the database has seen a higher fence and rejects it.",
+  },
+  {
+    id: "unfenced",
+    name: "The same, fences not checked",
+    plan: { freezes: 60, seed: 3, fenced: false },
+    about:
+      "The same clients and the same seed. The database takes the late write and overwrites newer data. No lock service can prevent this, because the client was frozen when its lease ended. Only the check where the data is can.",
+  },
+  {
+    id: "readers",
+    name: "Readers and writers",
+    plan: { clients: 6, readers: 4, hold_ms: 1800, seed: 5 },
+    about:
+      "Readers hold the lock together. A writer waits for them to leave, and readers that come after it wait behind it, so that it gets its turn.",
+  },
+];
+
+export const planOf = (scenario: Scenario): Plan => ({ ...DEFAULTS, ...scenario.plan });
+
+const LETTERS = { freeze: "f", thaw: "t", kill: "k" } as const;
+
+/** What differs from the defaults. */
+export function toQuery(plan: Plan, acts: readonly Act[]): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(plan))
+    if (value !== DEFAULTS[name as keyof Plan] || name === "seed") query.set(name, String(value));
+  if (acts.length > 0)
+    query.set("acts", acts.map(({ at_ms, client, what }) => `${at_ms}${LETTERS[what]}${client}`).join("."));
+  return query.toString();
+}
+
+/** What an address says, as far as it makes sense. */
+export function fromQuery(text: string): { readonly plan: Plan; readonly acts: readonly Act[] } {
+  const query = new URLSearchParams(text);
+  const numbers = Object.entries(LIMITS).map(([name, [least, most]]) => {
+    const given = query.get(name);
+    const value = given === null ? Number.NaN : Number(given);
+    const usual = DEFAULTS[name as Numeric];
+    return [name, Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : usual];
+  });
+  const plan: Plan = { ...DEFAULTS, ...Object.fromEntries(numbers), fenced: query.get("fenced") !== "false" };
+  const acts = [...(query.get("acts") ?? "").matchAll(/(\d{1,7})([ftk])(\d)/g)].flatMap(
+    ([, at, letter, client]): Act[] => {
+      const what = (Object.keys(LETTERS) as Act["what"][]).find((name) => LETTERS[name] === letter);
+      return what === undefined || Number(client) >= plan.clients
+        ? []
+        : [{ at_ms: Number(at), client: Number(client), what }];
+    },
+  );
+  return {
+    plan: { ...plan, readers: Math.min(plan.readers, plan.clients) },
+    acts: acts.sort((a, b) => a.at_ms - b.at_ms),
+  };
+}

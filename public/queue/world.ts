@@ -1,0 +1,113 @@
+/** Clients, a service with its own code, a store in memory and a database, all in simulated time. */
+import type { Script } from "../../src/engine/engine.ts";
+import { MemoryStore } from "../../src/engine/memory/memory-store.ts";
+import { programs } from "../../src/generated/programs.ts";
+import type { LockState } from "../../src/lock/types.ts";
+import { SimulatedService, type SimulatedStore } from "../../tools/simulation/service.ts";
+import { TurnedTime } from "../../tools/simulation/turned-time.ts";
+import { Client, LOCK } from "./client.ts";
+import { Database } from "./database.ts";
+import type { Act, Plan } from "./plan.ts";
+
+/** Where the store's clock begins. Fences come from it, in microseconds: early enough for short ones. */
+const EPOCH_MS = 1_000;
+const CIRCUMSTANCES = { round_trip_ms: 8, hint_ms: 4 };
+
+/** The scripts as the embedded store runs them, on the keyspace in memory. */
+class Memory implements SimulatedStore {
+  readonly #store: MemoryStore;
+
+  constructor(now_ms: () => number) {
+    this.#store = new MemoryStore(() => EPOCH_MS + Math.floor(now_ms()));
+  }
+
+  async run({ name }: Script, keys: readonly string[], args: readonly string[]): Promise<string[]> {
+    const program = programs[name];
+    if (program === undefined) throw new Error(`There is no script '${name}'`);
+    const reply = this.#store.run(program, keys, args);
+    if (!Array.isArray(reply)) throw new Error(`The script '${name}' failed: ${JSON.stringify(reply)}`);
+    return reply.map(String);
+  }
+
+  async read(keys: readonly string[]): Promise<(string | null)[]> {
+    return this.#store.read(keys);
+  }
+}
+
+export interface Entry {
+  readonly at_ms: number;
+  readonly client: number;
+  readonly kind: string;
+  readonly text: string;
+}
+
+export class World {
+  readonly plan: Plan;
+  readonly clients: readonly Client[];
+  readonly database: Database;
+  readonly entries: Entry[] = [];
+  /** What a person has done, so far. */
+  readonly acts: Act[] = [];
+  readonly #time: TurnedTime;
+  readonly #service: SimulatedService<Memory>;
+  #busy: Promise<void> = Promise.resolve();
+
+  /** @param rest As of `TurnedTime`. */
+  constructor(plan: Plan, acts: readonly Act[] = [], rest?: () => Promise<void>) {
+    this.plan = plan;
+    this.#time = new TurnedTime(rest);
+    const circumstances = { ...CIRCUMSTANCES, seed: plan.seed };
+    this.#service = new SimulatedService(circumstances, (now_ms) => new Memory(now_ms), this.#time);
+    this.database = new Database(plan.fenced);
+    const around = {
+      plan,
+      time: this.#time,
+      open: (signal: AbortSignal) => this.#service.open({ signal }),
+      toTime: (store_ms: number) => store_ms - EPOCH_MS,
+      write: (client: number, fence: number) => this.database.write(this.now_ms, client, fence),
+      log: (client: number, kind: string, text: string) => {
+        this.entries.push({ at_ms: this.now_ms, client, kind, text });
+      },
+    };
+    this.clients = Array.from({ length: plan.clients }, (_, i) => new Client(i, around));
+    for (const client of this.clients) client.start();
+    for (const act of acts) this.#plan(act);
+  }
+
+  get now_ms(): number {
+    return this.#time.now_ms();
+  }
+
+  /** Does it now, and remembers it for the address. */
+  act(client: number, what: Act["what"]): void {
+    this.#plan({ at_ms: Math.floor(this.now_ms) + 1, client, what });
+  }
+
+  #plan(act: Act): void {
+    this.acts.push(act);
+    this.#time.later(act.at_ms - this.now_ms, () => this.clients[act.client]?.[act.what]());
+  }
+
+  /** One after the other, whoever asks. */
+  runUntil(at_ms: number): Promise<void> {
+    this.#busy = this.#busy.then(() => (at_ms > this.now_ms ? this.#time.runUntil(at_ms) : undefined));
+    return this.#busy;
+  }
+
+  /** Until something happens that is worth a line, for `ms_max` at most. */
+  async step(ms_max = 10_000): Promise<void> {
+    const [count, end_ms] = [this.entries.length, this.now_ms + ms_max];
+    while (this.entries.length === count && this.now_ms < end_ms) await this.runUntil(this.now_ms + 10);
+  }
+
+  /** As `GET /locks/deploy` says it, in no time. */
+  async state(): Promise<LockState> {
+    let state: LockState | undefined;
+    const asked = this.#service.open().inspect(LOCK, { wait_ms: 0 });
+    void asked.then((answer) => {
+      state = answer;
+    });
+    while (state === undefined) await this.runUntil(this.now_ms + 1);
+    return state;
+  }
+}
