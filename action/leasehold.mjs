@@ -12,7 +12,7 @@ var LeaseholdError = class extends Error {
 var LockedError = class extends LeaseholdError {
   name = "LockedError";
   constructor(problem, waited_ms = 0) {
-    const holders = problem.holders.map(({ owner }) => owner ?? "somebody").join(", ");
+    const holders = problem.holders.map(({ owner }) => owner ?? "someone").join(", ");
     const waited_s = Math.round(waited_ms / 100) / 10;
     const waited = waited_s ? `not obtained in ${waited_s} s, ` : "";
     super(`'${nameOf(problem)}': ${waited}${holders ? `locked by ${holders}` : "others are ahead of you"}`);
@@ -31,7 +31,7 @@ var LeaseLostError = class extends LeaseholdError {
 };
 var DismissedError = class extends LeaseholdError {
   name = "DismissedError";
-  constructor(lock, detail = "an administrator sent away everybody who waited") {
+  constructor(lock, detail = "an administrator sent all waiters away") {
     super(`'${lock}': ${detail}`);
     this.lock = lock;
   }
@@ -128,7 +128,7 @@ var Grant = class {
   signal = this.controller.signal;
   /** How many `Lease` objects have not been released: one, plus one for each re-entry. */
   handles = 1;
-  /** False when somebody else renews it, or nobody does and it is left to expire. */
+  /** False when another client renews it, or nobody does and it is left to expire. */
   renewed_here = true;
   /** Why the last renewal did not succeed. */
   failure;
@@ -520,7 +520,7 @@ var Latch = class {
       if (next_ms > now_ms) await sleep(clock, next_ms - now_ms, signal);
     }
   }
-  /** Deletes the latch. Whoever waits for it is told that it is gone. */
+  /** Deletes the latch. Anyone who waits for it learns that it is gone. */
   delete(options) {
     return sendForBody(this.#transport, "DELETE", this.#path, options);
   }
@@ -593,7 +593,7 @@ var Lease = class _Lease {
   get fence() {
     return this.locks[0].fence;
   }
-  /** The lease's credential. A secret: whoever has it can release the lock. */
+  /** The lease's credential. A secret: anyone who has it can release the lock. */
   get token() {
     return this.#grant.ref.token;
   }
@@ -638,7 +638,7 @@ var Lease = class _Lease {
    * nothing.
    *
    * @throws {LeaseLostError} when the lease was lost. Of several locks, those that were not lost are given back first.
-   * @throws {ApiError | TimeoutError} when the service cannot be asked. Call it again, within a minute if the lease has
+   * @throws {ApiError | TimeoutError} when the service cannot be reached. Call it again, within a minute if the lease has
    * more holds; otherwise the lease ends at its deadline.
    */
   async release({ signal } = {}) {
@@ -696,7 +696,7 @@ var Lease = class _Lease {
     }
   }
   /**
-   * Hands the lease to somebody else, under a new token and a new fence. The lock is never free in between. This lease is
+   * Hands the lease to another holder, under a new token and a new fence. The lock is never free in between. This lease is
    * over and its `signal` aborts. The new one is renewed here until it is released or serialized.
    *
    * @throws {TypeError} for semaphores and multi-locks, which cannot be transferred.
@@ -897,7 +897,7 @@ var Semaphore = class {
     return sendForBody(this.#transport, "GET", this.#path, options);
   }
   /**
-   * Ends every lease at once, whoever holds it, or only the one with this `fence`. The semaphore stays, and waiting requests
+   * Ends every lease at once, no matter who holds it, or only the one with this `fence`. The semaphore stays, and waiting requests
    * get the permits.
    *
    * @throws {ApiError} `not_found` when the semaphore was never set up.
@@ -955,7 +955,7 @@ var Leasehold = class {
    * is not free. `wait: Infinity` waits for as long as it takes, first come, first served.
    *
    * @throws {LockedError} when the lock was not obtained within `wait`.
-   * @throws {DismissedError} when an administrator sent away everybody who waited.
+   * @throws {DismissedError} when an administrator sent all waiters away.
    * @throws {LeaseLostError} when the lease passed as `lease` is lost, or the new one was broken before this returned.
    */
   acquire(locks, options) {
@@ -1037,10 +1037,10 @@ var Leasehold = class {
     }
   }
   /**
-   * Ends every lease on a lock, whoever holds it. With `grace`, the holders are warned by their heartbeats, and the leases
-   * end after that time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also sends away everybody who waits;
+   * Ends every lease on a lock, no matter who holds it. With `grace`, the holders are warned by their heartbeats, and the leases
+   * end after that time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also sends all waiters away;
    * `queue: "only"` does only that, and breaks no lease. `fence` ends the lease that has it, if it is in force, and no other.
-   * `reason` and `by` are told to the holders, and kept in the history.
+   * `reason` and `by` are reported to the holders, and kept in the history.
    */
   break(name, options = {}) {
     const { signal, grace, ...query } = options;
@@ -1298,7 +1298,7 @@ var Claims = class {
   hold() {
     this.#save({ held_since_ms: Date.now() });
   }
-  /** Saves what is sent before it is sent, and what was answered before anybody acts on it. */
+  /** Saves what is sent before it is sent, and what was answered before anyone acts on it. */
   watch(send2, observe) {
     return async (url, init) => {
       if (!url.endsWith(this.#claim.path)) return send2(url, init);
@@ -1410,7 +1410,7 @@ var INHERITED = /^(PATH|HOME|SYSTEMROOT|TE?MP|TMPDIR|RUNNER_TRACKING_ID|(HTTPS?|
 async function keepInBackground(handover) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name)));
   const child = spawn(process.execPath, [join2(import.meta.dirname, "heartbeat.mjs")], {
-    // In a session of its own, which a signal for this step does not reach, and in no folder that the job may want to remove.
+    // In its own session, which a signal for this step does not reach, and in no folder that the job may want to remove.
     detached: true,
     cwd: tmpdir(),
     env,
@@ -1453,7 +1453,7 @@ var Waiting = class {
   observe(status, body) {
     if (status !== 423) return;
     const busy = body;
-    for (const { owner } of busy.holders) this.#met.add(owner ?? "somebody");
+    for (const { owner } of busy.holders) this.#met.add(owner ?? "someone");
     if (!this.#open) {
       this.#open = true;
       group(`Waiting for '${this.#name}' for up to ${this.#wait}: ${stateOf(busy)}`);
@@ -1493,7 +1493,7 @@ function stateOf({ holders, holders_total, queue_length, position }) {
   const place = position === void 0 ? queue_length > 0 && `${queue_length} waiting` : position === 0 ? "next in the queue" : `${position} ahead in the queue`;
   const [first] = holders;
   const more = holders_total > 1 ? ` and ${holders_total - 1} more` : "";
-  const held = first && `held by ${first.owner ?? "somebody"}${more} since ${first.acquired_at.slice(11, 19)} UTC`;
+  const held = first && `held by ${first.owner ?? "someone"}${more} since ${first.acquired_at.slice(11, 19)} UTC`;
   return [place, held].filter(Boolean).join("; ") || "about to be free";
 }
 
@@ -1567,7 +1567,7 @@ import { setTimeout as sleep3 } from "node:timers/promises";
 var CAUSES = {
   expired: "no heartbeat reached the service in time",
   broken: "an operator broke it",
-  unconfirmed: "the service could not be asked"
+  unconfirmed: "the service could not be reached"
 };
 function lossText(name, { reason, confirmed_at }, max_hold) {
   const cause = reason === "max_hold" ? `the job held it for ${max_hold}: raise 'max-hold'` : CAUSES[reason];

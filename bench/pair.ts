@@ -1,5 +1,5 @@
 /**
- * `node bench/pair.ts file`: the service beside the least that could do the same, in half a minute, for whoever changes something
+ * `node bench/pair.ts file`: the service beside the least that could do the same, in half a minute, for anyone who changes something
  * and wants to know whether it helped. The rounds are short and in turn, and the ratios are medians of the rounds', so other work on
  * the machine affects both sides.
  *

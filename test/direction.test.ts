@@ -30,7 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "src/stores",
   ],
   "src/stores": ["src/config", "src/engine", "src/hints", "src/lock", "src/quorum"],
-  // The service in somebody else's app.
+  // The service in another client's app.
   "src/service": [
     "src/config",
     "src/contract",
@@ -68,7 +68,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bench: ["src/*", "tools"],
 };
 
-/** Whoever comes from outside such a folder imports this file of it, and no other. */
+/** Anyone who comes from outside such a folder imports this file of it, and no other. */
 const DOORS: Readonly<Record<string, string>> = {
   "src/lock": "index.ts",
   "src/doctor": "index.ts",
@@ -77,7 +77,7 @@ const DOORS: Readonly<Record<string, string>> = {
   "src/engine/sqlite/object": "index.ts",
 };
 
-/** The quorum is a lock service of its own, made of the same parts. */
+/** The quorum is its own lock service, made of the same parts. */
 const PARTS_FOR_THE_QUORUM = /^src\/lock\/(call|codec\/.*|events\/observe-engine|wait\/schedule)\.ts$/;
 
 /** The folder whose door a file of `src` should have taken, and has not. */

@@ -74,7 +74,7 @@ async function withService(env: Record<string, string>, work: (port: number) => 
     cwd: ROOT,
     env: { ...process.env, ...env, PORT: String(port), LEASEHOLD_STATE: state },
     stdio: ["ignore", "pipe", "inherit"],
-    // A group of its own, as a terminal gives it: Ctrl-C reaches npm and all that it runs.
+    // Its own group, as a terminal gives it: Ctrl-C reaches npm and all that it runs.
     detached: true,
   });
   const ended = once(service, "exit");

@@ -8,7 +8,7 @@ import type { Bench } from "../part.ts";
 import { leasehold, redlock, upstashLock } from "./contenders.ts";
 import type { System } from "./handover.ts";
 
-/** Those of them that are told of their turns. */
+/** Those of them that learn of their turns. */
 export const OURS: readonly string[] = ["Leasehold, embedded", "Leasehold, Upstash with the lobby"];
 
 export interface Systems {

@@ -13,7 +13,7 @@ const OWNERS: readonly (readonly [part: string, owner: string])[] = [
   ["node:", "Node: parser, timers, headers, promises"],
 ];
 
-/** Which share of a profile's time each owner has. What is built into V8 or Node counts for whoever called it, but for the sending of answers. */
+/** Which share of a profile's time each owner has. What is built into V8 or Node counts for anyone who called it, but for the sending of answers. */
 export function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Record<string, number> {
   const owners = new Map<number, string>();
   const visit = (id: number, inherited: string): void => {

@@ -49,7 +49,7 @@ export async function startEtcd(
   return { url, pid: child.pid as number, stop };
 }
 
-/** Asks etcd's HTTP gateway. Rejects when it does not answer 200. */
+/** Asks etcd's HTTP gateway. Rejects when it does not return 200. */
 export const etcdPost =
   (url: string) =>
   async (path: string, body: object): Promise<Record<string, string>> => {

@@ -8,7 +8,7 @@ export interface NodeServer {
   stop(): Promise<void>;
 }
 
-/** Runs a module in a process of its own until it says where it listens. */
+/** Runs a module in its own process until it says where it listens. */
 export async function startNodeServer(entry: string, env: Readonly<Record<string, string>>): Promise<NodeServer> {
   const child = spawn(process.execPath, [entry], {
     env: { PATH: process.env.PATH, ...env },

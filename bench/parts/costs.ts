@@ -119,7 +119,7 @@ async function waiting({ environment, progress }: Bench) {
     }
   }
   const note =
-    "Everything that is billed in the hour, joins and hand-overs included. Waits are 20 s long and are asked again with the ticket. Prices, beyond what a plan includes: Upstash $0.20 for 100,000 commands, Durable Objects $0.15 and Workers $0.30 for a million requests. A wait takes a few milliseconds of CPU.";
+    "Everything that is billed in the hour, joins and hand-overs included. Waits are 20 s long and are sent again with the ticket. Prices, beyond what a plan includes: Upstash $0.20 for 100,000 commands, Durable Objects $0.15 and Workers $0.30 for a million requests. A wait takes a few milliseconds of CPU.";
   return { title: "An hour of waiting", note, rows };
 }
 

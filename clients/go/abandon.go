@@ -43,7 +43,7 @@ func (t *transport) abandonLater(a *attempt, unanswered bool) (over chan struct{
 		}
 		if secret != "" {
 			r := request{until: add(t.clock.now(), a.ttl), keyUntil: a.keyUntil()}
-			// The place or the lease ends by itself when nobody can be asked.
+			// The place or the lease ends by itself when nobody can be reached.
 			_, _ = t.sendRelease(ctx, a.target.kind, a.target.names, field, secret, r)
 		}
 	}()

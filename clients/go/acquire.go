@@ -141,7 +141,7 @@ func (a *acquirer) onGranted(ctx context.Context, answer *granted, sent time.Dur
 		return nil, err
 	}
 	a.attempt.token = answer.Token
-	// One lock of several that was entered again has a grant of its own: its deadline and release are not those of the others.
+	// One lock of several that was entered again has its own grant: its deadline and release are not those of the others.
 	if own := a.options.own; own != nil && answer.Token == own.grant.token && own.grant.kind == a.target.kind {
 		return own.grant, h.enter(own.grant, sent, answer.deadline)
 	}
@@ -173,7 +173,7 @@ func (a *acquirer) after(ctx context.Context, failure error) error {
 	if !errors.As(failure, &lost) || a.options.own != nil || lost.Reason == ReasonBroken {
 		return failure
 	}
-	// The grant ended before its answer came. The wait goes on, unless that happens twice in a row, or was somebody's will.
+	// The grant ended before its answer came. The wait goes on, unless that happens twice in a row, or was someone's will.
 	if a.ended || a.left() <= 0 {
 		return &TimeoutError{message: errTooShort, Err: failure}
 	}

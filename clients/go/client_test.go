@@ -96,7 +96,7 @@ func TestOnRetryIsToldAtTheFirstFailureWhatIsWrongAndUntilWhen(t *testing.T) {
 	_, err := client.State(context.Background(), "deploy")
 	if len(all) != 1 || !strings.Contains(all[0].err.Error(), "http://127.0.0.1:1 cannot be reached: ") ||
 		!strings.Contains(all[0].err.Error(), "connection refused") {
-		t.Fatalf("was told %v, got %v", all, err)
+		t.Fatalf("was notified %v, got %v", all, err)
 	}
 	if all[0].left <= 0 || all[0].left > 300*time.Millisecond {
 		t.Error(all[0].left)

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// How long the release at the end of Do may take. The lease ends by itself if nobody can be asked.
+// How long the release at the end of Do may take. The lease ends by itself if nobody can be reached.
 const releaseMax = 5 * time.Second
 
 // Do takes a lock as Lock does, runs work, and unlocks the lock afterwards, even if work panics. The context of work ends

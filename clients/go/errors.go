@@ -11,8 +11,8 @@ import (
 var (
 	// ErrBusy is what errors.Is finds when others hold the lock, or come first, until the wait is over.
 	ErrBusy = errors.New("leasehold: locked by others")
-	// ErrDismissed is what errors.Is finds when an administrator sent away everybody who waited.
-	ErrDismissed = errors.New("leasehold: an administrator sent away everybody who waited")
+	// ErrDismissed is what errors.Is finds when an administrator sent all waiters away.
+	ErrDismissed = errors.New("leasehold: an administrator sent all waiters away")
 	// ErrLost is what errors.Is finds when a lease is lost, whatever the reason.
 	ErrLost = errors.New("leasehold: the lease is lost")
 )
@@ -42,7 +42,7 @@ func (e *Error) Error() string {
 // BusyError is returned when the lock was not obtained within the wait. It is [ErrBusy] to errors.Is, and leads to the
 // [*Error] of the service.
 type BusyError struct {
-	// Names are those that were asked for.
+	// Names are those that were requested.
 	Names []string
 	// Waited is how long the call took. Most of it is the wait.
 	Waited time.Duration
@@ -67,7 +67,7 @@ func (e *BusyError) Error() string {
 		owners := make([]string, len(e.Holders))
 		for i, holder := range e.Holders {
 			if owners[i] = holder.Owner; holder.Owner == "" {
-				owners[i] = "somebody"
+				owners[i] = "someone"
 			}
 		}
 		text = "locked by " + strings.Join(owners, ", ")
@@ -84,8 +84,8 @@ func (e *BusyError) Is(target error) bool { return target == ErrBusy }
 // Unwrap is the service's answer.
 func (e *BusyError) Unwrap() error { return e.Err }
 
-// DismissedError says that an administrator sent away everybody who waited for the lock, this call included. It was never
-// granted, and whoever asks again at once undoes that. It is [ErrDismissed] to errors.Is.
+// DismissedError says that an administrator sent all waiters away, this call included. It was never
+// granted, and anyone who asks again at once undoes that. It is [ErrDismissed] to errors.Is.
 type DismissedError struct {
 	// Lock is the name of the lock; of several, all of them with commas.
 	Lock string
@@ -97,7 +97,7 @@ type DismissedError struct {
 func (e *DismissedError) Error() string {
 	text := e.Detail
 	if text == "" {
-		text = "an administrator sent away everybody who waited"
+		text = "an administrator sent all waiters away"
 	}
 	return fmt.Sprintf("leasehold: '%s': %s", e.Lock, text)
 }
@@ -109,11 +109,11 @@ func (e *DismissedError) Is(target error) bool { return target == ErrDismissed }
 type LostReason string
 
 const (
-	// ReasonUnconfirmed is the client's own: the service could not be asked in time, so the lease may have ended.
+	// ReasonUnconfirmed is the client's own: the service could not be reached in time, so the lease may have ended.
 	ReasonUnconfirmed LostReason = "unconfirmed"
 	// ReasonExpired: the lease reached its deadline.
 	ReasonExpired LostReason = "expired"
-	// ReasonReleased: it was released, by whoever has its token.
+	// ReasonReleased: it was released, by anyone who has its token.
 	ReasonReleased LostReason = "released"
 	// ReasonBroken: the lease was ended by an administrator.
 	ReasonBroken LostReason = "broken"

@@ -17,7 +17,7 @@ func Example() {
 	ctx := context.Background()
 	lease, err := client.Lock(ctx, "deploy", leasehold.Wait(10*time.Minute), leasehold.TTL(30*time.Second))
 	if errors.Is(err, leasehold.ErrBusy) {
-		fmt.Println("somebody else deploys")
+		fmt.Println("someone else deploys")
 		return
 	}
 	if err != nil {

@@ -23,7 +23,7 @@ func (c *confirmation) deadline() time.Duration { return add(c.sent, c.said.TTL.
 type grant struct {
 	kind  string
 	token string
-	// locks are one, or those of a multi-lock in the order in which they were asked for.
+	// locks are one, or those of a multi-lock in the order in which they were requested.
 	locks []Held
 	// ttl is what the first renewal asks for; 0 for the lease's own. Later ones name none: a re-entry may have asked for more,
 	// and a renewal that arrives after it must not take that away.

@@ -53,7 +53,7 @@ func (l *Latch) State(ctx context.Context) (*LatchState, error) {
 	return l.send(ctx, http.MethodGet, "", nil)
 }
 
-// Delete deletes the latch. Whoever waits for it is told that it is gone. It needs the scope admin.
+// Delete deletes the latch. Anyone who waits for it learns that it is gone. It needs the scope admin.
 func (l *Latch) Delete(ctx context.Context) error {
 	return l.client.named(ctx, http.MethodDelete, "latches", l.name, "", nil, nil)
 }

@@ -48,10 +48,10 @@ func (l *Lease) Fence() int64 { return l.grant.locks[0].Fence }
 // Name is that of the lock or the semaphore; of several locks, that of the first one.
 func (l *Lease) Name() string { return l.grant.locks[0].Name }
 
-// Locks are those of the lease in the order in which they were asked for: one, or several.
+// Locks are those of the lease in the order in which they were requested: one, or several.
 func (l *Lease) Locks() []Held { return append([]Held(nil), l.grant.locks...) }
 
-// Token is the lease's credential. It is a secret: whoever has it can release the lock.
+// Token is the lease's credential. It is a secret: anyone who has it can release the lock.
 func (l *Lease) Token() string { return l.grant.token }
 
 // ExpiresAt is when the lease ends unless it is renewed, by the service's clock. It is for people: do not compare it with a

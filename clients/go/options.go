@@ -67,12 +67,12 @@ func Wait(d time.Duration) LockOption {
 	}
 }
 
-// Owner is a label of up to 256 bytes that others see. It does not identify anybody. The default is that of the client.
+// Owner is a label of up to 256 bytes that others see. It does not identify anyone. The default is that of the client.
 func Owner(label string) LockOption {
 	return func(o *acquireOptions) { o.fields["owner"] = label }
 }
 
-// Metadata is shown to everybody who may read the lock: strings, numbers and booleans, at most 1 KiB as JSON.
+// Metadata is shown to everyone who may read the lock: strings, numbers and booleans, at most 1 KiB as JSON.
 func Metadata(metadata map[string]any) LockOption {
 	return func(o *acquireOptions) { o.fields["metadata"] = metadata }
 }
@@ -82,7 +82,7 @@ func Unfair() LockOption {
 	return func(o *acquireOptions) { o.fields["fair"] = false }
 }
 
-// LockDelay is how long nobody new gets the lock if this lease ends without a release: up to 1 h, 0 by default.
+// LockDelay is how long no new holder gets the lock if this lease ends without a release: up to 1 h, 0 by default.
 func LockDelay(d time.Duration) LockOption {
 	return func(o *acquireOptions) { o.fields["lock_delay"] = o.length("LockDelay", d, aLengthOrZero) }
 }
@@ -96,7 +96,7 @@ func MaxHold(d time.Duration) LockOption {
 	}
 }
 
-// MinHold is how long after the grant nobody new gets the lock, however early the lease ends: up to 24 h, 0 by default.
+// MinHold is how long after the grant no new holder gets the lock, however early the lease ends: up to 24 h, 0 by default.
 func MinHold(d time.Duration) LockOption {
 	return func(o *acquireOptions) {
 		o.fields["min_hold"] = o.length("MinHold", d, aLengthOrZero)

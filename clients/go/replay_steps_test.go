@@ -115,7 +115,7 @@ func (r *replay) hear(s step) {
 	}
 }
 
-// silence expects that nothing is sent that nobody expects, and that the program is told nothing.
+// silence expects that nothing is sent that nobody expects, and that the program learns nothing.
 func (r *replay) silence(until float64, meanwhile *meanwhile) {
 	if r.answering(meanwhile, until, func() bool { return r.left() != "" }) {
 		r.t.Fatalf("expected nothing until %v, got %s", until, r.left())

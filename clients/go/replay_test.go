@@ -40,7 +40,7 @@ type sentRequest struct {
 	answer chan answered // closed without an answer, the connection is
 }
 
-// told is what the program was told: how a call ended, or that a lease is lost.
+// told is what the program was notified: how a call ended, or that a lease is lost.
 type told struct {
 	at    float64
 	lease string

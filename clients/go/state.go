@@ -26,7 +26,7 @@ type Waiter struct {
 	Mode     Mode         `json:"mode"`
 	Owner    string       `json:"owner"`
 	Waiting  Milliseconds `json:"waiting_ms"`
-	// Attended says that somebody is there to take the turn.
+	// Attended says that a client is there to take the turn.
 	Attended bool `json:"attended"`
 	// Several says that it is the place of a multi-lock.
 	Several bool `json:"several"`
@@ -37,7 +37,7 @@ type LockState struct {
 	Lock string `json:"lock"`
 	// State is "free", "held", or "delayed" by a lock_delay or a min_hold.
 	State string `json:"state"`
-	// Mode is empty when nobody holds the lock.
+	// Mode is empty when no lease is in force on the lock.
 	Mode Mode `json:"mode"`
 	// Fence is the last one issued, of any mode; 0 when none is known.
 	Fence int64 `json:"fence"`
@@ -52,7 +52,7 @@ type LockState struct {
 	BreakAt *time.Time `json:"break_at"`
 }
 
-// State returns who holds the lock and who waits. A lock that nobody uses is free. The answer is old when it arrives: do not
+// State returns who holds the lock and who waits. An unused lock is free. The answer is old when it arrives: do not
 // decide by it whether to write.
 func (c *Client) State(ctx context.Context, name string) (*LockState, error) {
 	var state LockState
@@ -65,7 +65,7 @@ type BreakOptions struct {
 	Grace time.Duration
 	// NoDelay also ends a lock_delay and a min_hold, and starts none.
 	NoDelay bool
-	// Queue is "true" to send away everybody who waits too, and "only" to do that and break no lease.
+	// Queue is "true" to send all waiters away too, and "only" to do that and break no lease.
 	Queue string
 	// Fence ends only the lease that has it, if it is in force; 0 ends all of them.
 	Fence int64
@@ -86,7 +86,7 @@ type BreakResult struct {
 	Dropped int `json:"dropped"`
 }
 
-// Break ends every lease on a lock, whoever holds it. It needs an API key with the scope admin.
+// Break ends every lease on a lock, no matter who holds it. It needs an API key with the scope admin.
 func (c *Client) Break(ctx context.Context, name string, options BreakOptions) (*BreakResult, error) {
 	query := url.Values{}
 	if err := checkLength("Grace", options.Grace, aLengthOrZero); err != nil {

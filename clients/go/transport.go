@@ -51,7 +51,7 @@ type request struct {
 }
 
 // send retries a request with the same Idempotency-Key while the network or the service fails, but not once the service may
-// have forgotten the key: it would do the same a second time, perhaps to somebody else. It decodes the answer into
+// have forgotten the key: it would do the same a second time, perhaps to another holder. It decodes the answer into
 // answer, unless that is nil, and returns when the answered request was sent: what the answer says cannot have been true
 // before. Its errors are those of answerError, a *TimeoutError, or that of the context.
 func (t *transport) send(ctx context.Context, r request, answer any) (sent time.Duration, err error) {
@@ -182,7 +182,7 @@ func isPassing(failure error) bool {
 }
 
 // isPassingStatus: a proxy whose service is down answers 5xx, too. A server that has no such method, such as one for files,
-// answers 501.
+// returns 501.
 func isPassingStatus(status int) bool {
 	return status == http.StatusTooManyRequests || status >= 500 && status != http.StatusNotImplemented
 }

@@ -29,7 +29,7 @@ export function startSearch(): void {
     const words = wordsOf(query);
     if (words.length === 0) return close();
     const found = find(await loadIndex(), words);
-    // Somebody has typed on meanwhile.
+    // A client has typed on meanwhile.
     if (input.value !== query) return;
     results.replaceChildren(...found.map((entry) => item(entry, words)));
     if (found.length === 0) results.replaceChildren(nothing(query));

@@ -48,7 +48,7 @@ export class Claims {
     this.#save({ held_since_ms: Date.now() });
   }
 
-  /** Saves what is sent before it is sent, and what was answered before anybody acts on it. */
+  /** Saves what is sent before it is sent, and what was answered before anyone acts on it. */
   watch(send: Fetch, observe: (status: number, body: unknown) => void): Fetch {
     return async (url, init) => {
       if (!url.endsWith(this.#claim.path)) return send(url, init);

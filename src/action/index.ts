@@ -5,7 +5,7 @@ import { main as runMain } from "./main.ts";
 import { post as runPost } from "./post.ts";
 import { error } from "./runner.ts";
 
-/** Self-hosted runners may reach the network through a proxy only, and name it in the variables that everybody uses. */
+/** Self-hosted runners may reach the network through a proxy only, and name it in the variables that everyone uses. */
 const useProxy = (): void => {
   http.setGlobalProxyFromEnv?.();
 };

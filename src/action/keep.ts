@@ -15,7 +15,7 @@ const INHERITED =
 export async function keepInBackground(handover: Handover): Promise<void> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name)));
   const child = spawn(process.execPath, [join(import.meta.dirname, "heartbeat.mjs")], {
-    // In a session of its own, which a signal for this step does not reach, and in no folder that the job may want to remove.
+    // In its own session, which a signal for this step does not reach, and in no folder that the job may want to remove.
     detached: true,
     cwd: tmpdir(),
     env,

@@ -3,7 +3,7 @@ import type { Loss } from "./report.ts";
 const CAUSES: Partial<Record<Loss["reason"], string>> = {
   expired: "no heartbeat reached the service in time",
   broken: "an operator broke it",
-  unconfirmed: "the service could not be asked",
+  unconfirmed: "the service could not be reached",
 };
 
 /** What happened, from when on the job was not protected, and what to do. */

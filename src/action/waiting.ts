@@ -42,7 +42,7 @@ export class Waiting {
   observe(status: number, body: unknown): void {
     if (status !== 423) return;
     const busy = body as Busy;
-    for (const { owner } of busy.holders) this.#met.add(owner ?? "somebody");
+    for (const { owner } of busy.holders) this.#met.add(owner ?? "someone");
     if (!this.#open) {
       this.#open = true;
       group(`Waiting for '${this.#name}' for up to ${this.#wait}: ${stateOf(busy)}`);
@@ -92,6 +92,6 @@ export function stateOf({ holders, holders_total, queue_length, position }: Busy
         : `${position} ahead in the queue`;
   const [first] = holders;
   const more = holders_total > 1 ? ` and ${holders_total - 1} more` : "";
-  const held = first && `held by ${first.owner ?? "somebody"}${more} since ${first.acquired_at.slice(11, 19)} UTC`;
+  const held = first && `held by ${first.owner ?? "someone"}${more} since ${first.acquired_at.slice(11, 19)} UTC`;
   return [place, held].filter(Boolean).join("; ") || "about to be free";
 }

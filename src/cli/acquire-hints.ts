@@ -1,4 +1,4 @@
-/** Warnings for whoever acquires, about what an option or a variable does not do. */
+/** Warnings for anyone who acquires, about what an option or a variable does not do. */
 import type { AcquireFlags } from "./acquire-flags.ts";
 import type { Context } from "./context.ts";
 import { permitsText } from "./text.ts";

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { main } from "./main.ts";
 
-// Whoever prints a result learns of it by itself.
+// Anyone who prints a result learns of it by itself.
 process.stdout.on("error", () => {});
 // A message that nobody can read must not end the command that `leasehold run` runs.
 process.stderr.on("error", () => {});

@@ -1,4 +1,4 @@
-/** A command in a process group of its own, which does not outlive its parent. POSIX systems only. */
+/** A command in its own process group, which does not outlive its parent. POSIX systems only. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Writable } from "node:stream";
@@ -74,7 +74,7 @@ export async function startChild(
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
-  // If the watcher was killed, nobody reads what it is told.
+  // If the watcher was killed, nobody reads what it is notified.
   watcher.stdin.on("error", () => {});
   await once(watcher, "spawn");
   const endAt: Child["endAt"] = ({ term_ms, kill_ms }) =>

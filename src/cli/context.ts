@@ -118,7 +118,7 @@ function createClient(options: LeaseholdOptions): Leasehold {
   }
 }
 
-/** The default owner. It includes the process id, so that two shells of one person can be told apart. */
+/** The default owner. It includes the process id, so that two shells of one person can be distinguished. */
 function label(env: Environment): string {
   return `${account(env)}@${hostname()}:${process.pid}`;
 }

@@ -1,7 +1,7 @@
 import { ApiError, DismissedError, LeaseLostError, LockedError, TimeoutError } from "../client/index.ts";
 import { OutputError } from "./output.ts";
 
-/** What the command line exits with, besides 0 and the status of a command that it ran; mostly those of sysexits.h. */
+/** What the command line exits with, in addition to 0 and the status of a command that it ran; mostly those of sysexits.h. */
 export const EXIT = {
   usage: 64,
   unreachable: 69,
@@ -18,7 +18,7 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** The lock was not obtained, and whoever called takes that for a success. The cause is for those who read JSON. */
+/** The lock was not obtained, and anyone who called takes that for a success. The cause is for those who read JSON. */
 export class SkippedError extends Error {
   override readonly name = "SkippedError";
 }

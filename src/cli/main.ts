@@ -82,7 +82,7 @@ export async function main(
       return EXIT.usage;
     }
     const status = exitCodeOf(error);
-    // Whoever reads no further needs no explanation.
+    // Anyone who reads no further needs no explanation.
     if (status !== 0) complain(error, how);
     else if (how.json && error instanceof SkippedError) complain(error.cause, how);
     return status;

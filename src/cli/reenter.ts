@@ -55,7 +55,7 @@ async function find(context: Context, names: readonly string[], kind: "lock" | "
   return found;
 }
 
-/** Describes a lease by renewing it. The renewal uses the lease's own ttl, so it does not disturb whoever else renews it. */
+/** Describes a lease by renewing it. The renewal uses the lease's own ttl, so it does not disturb anyone who else renews it. */
 async function findLocks(
   { client }: Context,
   names: readonly string[],

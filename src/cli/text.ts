@@ -7,8 +7,8 @@ export const printableLines = (text: string): string => text.split("\n").map(pri
 
 export const permitsText = (count: number): string => `${count} permit${count === 1 ? "" : "s"}`;
 
-/** The owner of a lease, or "somebody". */
-export const ownerText = (owner: string | null | undefined): string => printable(owner ?? "somebody");
+/** The owner of a lease, or "someone". */
+export const ownerText = (owner: string | null | undefined): string => printable(owner ?? "someone");
 
 type AnyHolder = Pick<Holder, "owner" | "ttl_ms" | "acquired_at"> & { readonly mode?: string };
 
@@ -29,7 +29,7 @@ export function holdersText(
 
 /** Describes a lock_delay or min_hold, during which nobody gets the lock. */
 export const delayText = (available_at: string): string =>
-  `a lock delay or minimum hold keeps everybody out for ${span(Date.parse(available_at) - Date.now())}`;
+  `a lock delay or minimum hold keeps others out for ${span(Date.parse(available_at) - Date.now())}`;
 
 /** The state of a lock in one line. */
 export function stateText(state: LockPage["locks"][number]): string {

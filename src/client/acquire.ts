@@ -59,7 +59,7 @@ export async function acquire(heartbeats: Heartbeats, target: Target, asked: Ask
       if (error instanceof DismissedError) throw error;
       abandon(attempt, !isFinal(error));
       if (problem) throw new LockedError(problem, clock.now_ms() - began_ms);
-      // The grant ended before its answer came. The wait goes on, unless that happens twice in a row, or was somebody's will.
+      // The grant ended before its answer came. The wait goes on, unless that happens twice in a row, or was someone's will.
       if (own || !(error instanceof LeaseLostError) || error.reason === "broken") throw error;
       if (ended || left() <= 0) throw new TimeoutError(TOO_SHORT, { cause: error });
       attempt = start(short);

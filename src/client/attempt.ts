@@ -46,7 +46,7 @@ export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked,
     const { body: granted, sent_ms } = await send<AnyGranted>(transport, "POST", target.path, options);
     const { token, acquired_at, waited_ms } = granted;
     attempt.token = token;
-    // One lock of several that was entered again has a grant of its own: its deadline and release are not those of the others.
+    // One lock of several that was entered again has its own grant: its deadline and release are not those of the others.
     if (own?.ref.token === token && own.ref.kind === target.kind) {
       // The release of the last hold may be on its way, and has come second.
       own.renewed_here = true;

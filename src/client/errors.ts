@@ -14,7 +14,7 @@ export class LockedError extends LeaseholdError {
   /** How long the call took, in milliseconds. Most of it is the wait. */
   declare readonly waitedMs: number;
   constructor(problem: Locked | MultiLocked, waited_ms = 0) {
-    const holders = problem.holders.map(({ owner }) => owner ?? "somebody").join(", ");
+    const holders = problem.holders.map(({ owner }) => owner ?? "someone").join(", ");
     const waited_s = Math.round(waited_ms / 100) / 10;
     const waited = waited_s ? `not obtained in ${waited_s} s, ` : "";
     super(`'${nameOf(problem)}': ${waited}${holders ? `locked by ${holders}` : "others are ahead of you"}`);
@@ -26,7 +26,7 @@ export class LockedError extends LeaseholdError {
 /**
  * The lease no longer protects the work: stop the work.
  *
- * The reason `unconfirmed` is the client's own: the service could not be asked in time, so the lease may have ended. All
+ * The reason `unconfirmed` is the client's own: the service could not be reached in time, so the lease may have ended. All
  * other reasons come from the service.
  */
 export class LeaseLostError extends LeaseholdError {
@@ -45,14 +45,14 @@ export class LeaseLostError extends LeaseholdError {
 }
 
 /**
- * An administrator sent away everybody who waited for the lock, this call included. It was never granted, and whoever acquires
+ * An administrator sent all waiters away, this call included. It was never granted, and anyone who acquires
  * again at once undoes that.
  */
 export class DismissedError extends LeaseholdError {
   override readonly name = "DismissedError";
   /** The name of the lock; of several, all of them with commas. */
   declare readonly lock: string;
-  constructor(lock: string, detail = "an administrator sent away everybody who waited") {
+  constructor(lock: string, detail = "an administrator sent all waiters away") {
     super(`'${lock}': ${detail}`);
     this.lock = lock;
   }

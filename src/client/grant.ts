@@ -12,7 +12,7 @@ export interface Held {
 export interface GrantRef {
   readonly kind: "lock" | "semaphore" | "multi";
   readonly token: string;
-  /** One, or those of a multi-lock in the order in which they were asked for. */
+  /** One, or those of a multi-lock in the order in which they were requested. */
   readonly locks: readonly [Held, ...Held[]];
   /** When `max_hold` ends the lease, by the store's clock. */
   readonly ends_at_ms?: number | undefined;
@@ -57,7 +57,7 @@ export class Grant {
   readonly signal = this.controller.signal;
   /** How many `Lease` objects have not been released: one, plus one for each re-entry. */
   handles = 1;
-  /** False when somebody else renews it, or nobody does and it is left to expire. */
+  /** False when another client renews it, or nobody does and it is left to expire. */
   renewed_here = true;
   /** Why the last renewal did not succeed. */
   failure: unknown;

@@ -105,7 +105,7 @@ export class Lease implements AsyncDisposable {
   get fence(): number {
     return this.locks[0].fence;
   }
-  /** The lease's credential. A secret: whoever has it can release the lock. */
+  /** The lease's credential. A secret: anyone who has it can release the lock. */
   get token(): string {
     return this.#grant.ref.token;
   }
@@ -152,7 +152,7 @@ export class Lease implements AsyncDisposable {
    * nothing.
    *
    * @throws {LeaseLostError} when the lease was lost. Of several locks, those that were not lost are given back first.
-   * @throws {ApiError | TimeoutError} when the service cannot be asked. Call it again, within a minute if the lease has
+   * @throws {ApiError | TimeoutError} when the service cannot be reached. Call it again, within a minute if the lease has
    * more holds; otherwise the lease ends at its deadline.
    */
   async release({ signal }: CallOptions = {}): Promise<void> {
@@ -217,7 +217,7 @@ export class Lease implements AsyncDisposable {
   }
 
   /**
-   * Hands the lease to somebody else, under a new token and a new fence. The lock is never free in between. This lease is
+   * Hands the lease to another holder, under a new token and a new fence. The lock is never free in between. This lease is
    * over and its `signal` aborts. The new one is renewed here until it is released or serialized.
    *
    * @throws {TypeError} for semaphores and multi-locks, which cannot be transferred.

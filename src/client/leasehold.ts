@@ -16,7 +16,7 @@ export interface LeaseholdOptions {
   readonly url: string;
   /** The API key, if the service requires one. */
   readonly apiKey?: string | undefined;
-  /** The default `owner` of this client's leases: a label that others see. It does not identify anybody. */
+  /** The default `owner` of this client's leases: a label that others see. It does not identify anyone. */
   readonly owner?: string | undefined;
   /** How long a request is retried when the service does not answer; 10 s by default. Beyond 50 s only acquires are. */
   readonly timeout?: Duration | undefined;
@@ -93,7 +93,7 @@ export class Leasehold {
    * is not free. `wait: Infinity` waits for as long as it takes, first come, first served.
    *
    * @throws {LockedError} when the lock was not obtained within `wait`.
-   * @throws {DismissedError} when an administrator sent away everybody who waited.
+   * @throws {DismissedError} when an administrator sent all waiters away.
    * @throws {LeaseLostError} when the lease passed as `lease` is lost, or the new one was broken before this returned.
    */
   acquire(locks: Locks, options?: AcquireOptions): Promise<Lease> {
@@ -206,10 +206,10 @@ export class Leasehold {
   }
 
   /**
-   * Ends every lease on a lock, whoever holds it. With `grace`, the holders are warned by their heartbeats, and the leases
-   * end after that time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also sends away everybody who waits;
+   * Ends every lease on a lock, no matter who holds it. With `grace`, the holders are warned by their heartbeats, and the leases
+   * end after that time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also sends all waiters away;
    * `queue: "only"` does only that, and breaks no lease. `fence` ends the lease that has it, if it is in force, and no other.
-   * `reason` and `by` are told to the holders, and kept in the history.
+   * `reason` and `by` are reported to the holders, and kept in the history.
    */
   break(
     name: string,

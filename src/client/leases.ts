@@ -17,7 +17,7 @@ export type AcquireOptions = Omit<AcquireRequest, "token" | "ticket" | "metadata
   CallOptions & {
     /** How long to wait for the lock; `Infinity` waits for as long as it takes. The default is not to wait. */
     readonly wait?: Duration | undefined;
-    /** Shown to everybody who may read the lock: a flat object, at most 1 KiB as JSON. */
+    /** Shown to everyone who may read the lock: a flat object, at most 1 KiB as JSON. */
     readonly metadata?: Metadata | undefined;
     /** A lease of the same holder on this lock, for re-entry, upgrade or downgrade. */
     readonly lease?: Lease | undefined;

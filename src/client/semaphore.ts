@@ -61,7 +61,7 @@ export class Semaphore {
   }
 
   /**
-   * Ends every lease at once, whoever holds it, or only the one with this `fence`. The semaphore stays, and waiting requests
+   * Ends every lease at once, no matter who holds it, or only the one with this `fence`. The semaphore stays, and waiting requests
    * get the permits.
    *
    * @throws {ApiError} `not_found` when the semaphore was never set up.

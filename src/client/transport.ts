@@ -105,7 +105,7 @@ export const KEY_MS = 50_000;
 
 /**
  * Sends a request, and retries it with the same idempotency key while the network or the service fails, but not once the service
- * may have forgotten the key: it would do the same a second time, perhaps to somebody else.
+ * may have forgotten the key: it would do the same a second time, perhaps to another holder.
  *
  * @throws {LockedError | LeaseLostError | ApiError} for what the service answered; the last answer if it failed.
  * @throws {TimeoutError} when nobody answered in time.
@@ -164,7 +164,7 @@ export async function send<Body>(
 const ROUTES = /^\/(lock|rw|semaphore|latch|multi|heartbeat|key)/;
 const SUBJECTS = /^(lock|semaphore|latch|key|deleted|results|token)/;
 
-/** Whatever answers 200 in the place of the service must not count as success. */
+/** Whatever returns 200 in the place of the service must not count as success. */
 const isSuccess = (path: string, { body, isPage }: Exchanged): boolean =>
   !isPage && (!ROUTES.test(path) || Object.keys(body).some((field) => SUBJECTS.test(field)));
 
@@ -197,7 +197,7 @@ function checked(body: object): object {
   throw new ApiError(200, { detail: "Expected a fence that is a positive integer: is the url right?" });
 }
 
-/** A proxy whose service is down answers 5xx, too. A server that has no such method, such as one for files, answers 501. */
+/** A proxy whose service is down answers 5xx, too. A server that has no such method, such as one for files, returns 501. */
 const isPassing = (status: number): boolean => status === 429 || (status >= 500 && status !== 501);
 
 /** Whether the url leads to an answer like this, and would lead to the same later. */

@@ -45,19 +45,19 @@ export interface Config extends RequestLimits {
   readonly shutdown_grace_ms: number;
   /** How long a process keeps a connection on which nothing happens. */
   readonly keep_alive_ms: number;
-  /** How long the store remembers a lock that nobody uses. */
+  /** How long the store remembers an unused lock. */
   readonly retention_ms: number;
   /** Per lock. */
   readonly leases_max: number;
   readonly waiters_max: number;
   /** Whether the latest events of a lock are kept. */
   readonly history: boolean;
-  /** How waiting requests are told that it is their turn; `best` is the best way that the deployment has. */
+  /** How waiting requests learn that it is their turn; `best` is the best way that the deployment has. */
   readonly hints: "best" | "process" | "off";
   readonly body_max_bytes: number;
   /** Web pages of these origins may send requests; `*` means all. */
   readonly cors_origins: readonly string[];
-  /** Host names, besides this machine's own, under which a service without API keys answers; `*` means all. */
+  /** Host names, in addition to this machine's own, under which a service without API keys answers; `*` means all. */
   readonly allowed_hosts: readonly string[];
   /** How long a page that shows live state should wait before it asks again. */
   readonly console_refresh_ms: number;

@@ -9,7 +9,7 @@ export interface MetricClass {
 
 /** The class of the names that no pattern matches. */
 export const OTHER_CLASS = "other";
-/** Each class has series of its own, in each namespace. */
+/** Each class has its own series, in each namespace. */
 const CLASSES_MAX = 50;
 
 /** `{"deploy":"deploy/*"}`; the first pattern that matches a name decides. */

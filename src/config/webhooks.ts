@@ -18,7 +18,7 @@ const webhook = z
   .strictObject({
     url: z.string().check(z.refine(isSafeUrl, UNSAFE_URL)),
     secret: z.string().check(z.refine((text) => bytesOf(text) !== undefined, NO_SECRET)),
-    /** Without it, those of all namespaces are told. */
+    /** Without it, those of all namespaces are notified. */
     namespace: z.optional(namespace),
     /** Only names that start with this. */
     prefix: z._default(z.string(), ""),

@@ -121,7 +121,7 @@ export class Round {
     this.#before = before;
   }
 
-  /** `parse` gets the answer and when it was asked for. Its result is the same object until the answer changes. */
+  /** `parse` gets the answer and when it was requested. Its result is the same object until the answer changes. */
   async get<Answer, Value>(path: string, parse: (answer: Answer, at_ms: number) => Value): Promise<Value> {
     this.count++;
     const kept = this.#before.get(path);

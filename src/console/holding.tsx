@@ -1,4 +1,4 @@
-/** The locks that whoever is signed in holds from this tab. Their tokens live in its session storage, beside the key. */
+/** The locks that anyone who is signed in holds from this tab. Their tokens live in its session storage, beside the key. */
 import { createContext } from "preact";
 import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Granted, Lease } from "../contract/responses.ts";

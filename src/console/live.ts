@@ -1,4 +1,4 @@
-/** What a view shows, kept up to date while somebody can see it. */
+/** What a view shows, kept up to date while a client can see it. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Cache, RequestError, Round } from "./api.ts";
 import { type Listing, type ListingPage, readListing } from "./rows.ts";

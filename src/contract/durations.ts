@@ -55,7 +55,7 @@ export function notADuration(input: unknown): string {
     : `must be a duration such as "250ms", "30s", "2m30s", "1.5h" or "1d", got ${show(input)}`;
 }
 
-/** What a number that lacks its unit may mean: it is for whoever sent it to say. */
+/** What a number that lacks its unit may mean: it is for anyone who sent it to say. */
 function withUnits(input: unknown): string[] {
   const number = typeof input === "number" ? String(input) : input;
   if (typeof number !== "string" || !/^.{0,31}\d$/.test(number)) return [];

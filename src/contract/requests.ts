@@ -126,7 +126,7 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
 /** Of the lease that is to end. */
 const fence = z.int().check(z.gte(1));
 
-/** What whoever breaks a lock says of it. */
+/** What the breaker of a lock says about it. */
 const whyAndWho = { reason: z.optional(breakWords), by: z.optional(breakWords) };
 
 const breakQuery = z

@@ -75,7 +75,7 @@ export const event = z.object({
   held_ms: ms.optional(),
   /** Of the API key that broke the lease. */
   key_id: z.string().optional(),
-  /** What was said with the break: why, and by whom. */
+  /** What was given with the break: why, and by whom. */
   reason: z.string().optional(),
   by: z.string().optional(),
 });
@@ -113,7 +113,7 @@ export const multiGranted = z.object({
   leases: z.array(z.object({ lock: z.string(), mode, fence })),
 });
 
-/** `detail` says why and by whom the lease was broken, if that was said. */
+/** `detail` says why and by whom the lease was broken, if that was given. */
 const leaseLost = {
   ok: z.literal(false),
   code: z.literal("lease_lost"),
@@ -151,7 +151,7 @@ export const lockPage = z.object({ locks: z.array(listedLock), cursor: z.string(
 const repaired = { repaired: z.literal(true).optional() };
 /** `dropped` is present only if the request has `queue`. */
 const dropped = { dropped: count.optional() };
-/** Present while nobody holds the lock, and a lock_delay or min_hold keeps everybody out. */
+/** Present while nobody holds the lock, and a lock_delay or min_hold keeps others out. */
 const delayed = { available_at: instant.optional() };
 export const broken = z.object({ lock: z.string(), broken: count, ...dropped, ...repaired, ...delayed });
 /** The leases end at `break_at`. The next heartbeat of `may_be_unaware` holders may come too late. */

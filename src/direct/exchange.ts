@@ -73,7 +73,7 @@ export function exchangeOn<Connected extends Pingable, Locks>({
   };
 }
 
-/** Whoever calls gets the error, but not the stack of one that nobody expected. */
+/** Anyone who calls gets the error, but not the stack of one that nobody expected. */
 const report: Parameters<typeof faultOf>[2] = ({ stack }) => console.error(stack);
 const UNNOTED = { set() {}, get: () => ({ request_id: crypto.randomUUID() }) };
 

@@ -38,10 +38,10 @@ export interface DirectOptions {
 const OPTIONS = ["redis", "store", "namespace", "owner", "timeout", "onRetry", "waitUntil", "clock"];
 
 /**
- * The client without a service: it calls the operations of the lock service in this process. They are the same locks: whoever takes
+ * The client without a service: it calls the operations of the lock service in this process. They are the same locks: anyone who takes
  * one by HTTP on the same database keeps a direct client out, and the other way round.
  *
- * Whoever has the database's credentials may do everything, so nothing checks scopes, prefixes or rate limits.
+ * Anyone who has the database's credentials may do everything, so nothing checks scopes, prefixes or rate limits.
  */
 export class Leasehold extends Client {
   /** @throws {TypeError} when an option is invalid. */
@@ -54,7 +54,7 @@ export class Leasehold extends Client {
 
 /**
  * The same for locks that are taken one by one in an Upstash database, for a small bundle: it has `acquire`, `tryAcquire`, `run`,
- * `read`, `write`, `resume`, `heartbeat` and `get`. What else is asked for is an `ApiError` with the code `not_found`.
+ * `read`, `write`, `resume`, `heartbeat` and `get`. What else is requested is an `ApiError` with the code `not_found`.
  */
 export class LocksOnly extends Client {
   /** @throws {TypeError} when an option is invalid. */

@@ -32,7 +32,7 @@ import { SETTINGS } from "./settings.ts";
 
 const { ttl_max_ms, name_max_bytes, metadata_max_bytes, locks_max, heartbeat_max } = SETTINGS;
 
-/** Whoever shows a URL drops these. */
+/** Anyone who shows a URL drops these. */
 const isDots = (value: string) => value === "." || value === "..";
 
 export const name = text(name_max_bytes, {
@@ -110,7 +110,7 @@ function different<Item>(nameOf: (item: Item) => string) {
     );
 }
 
-// Those that not everybody makes are made by functions, which a bundle can do without: to a bundler, calls have effects.
+// Those that not everyone makes are made by functions, which a bundle can do without: to a bundler, calls have effects.
 
 export const transfer = () => object({ token: secret, owner, metadata, ttl: optional(ttl) });
 const fence = () => integer(1, Number.MAX_SAFE_INTEGER);

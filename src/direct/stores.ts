@@ -11,7 +11,7 @@ export { ConfigError } from "../config/config-error.ts";
 export type { LockStore } from "./types.ts";
 
 /**
- * A Redis over TCP, a cluster, or the master that sentinels name, as in `REDIS_URL`. Those who wait are told of their turn.
+ * A Redis over TCP, a cluster, or the master that sentinels name, as in `REDIS_URL`. Those who wait learn of their turn.
  *
  * @throws {ConfigError} for a URL that cannot be used.
  */

@@ -31,7 +31,7 @@ export async function* diagnose(
 ): AsyncGenerator<Finding> {
   const { store, access, store_timeout_ms: timeout_ms } = config;
   if (access.kind === "none") {
-    const effect = "With these variables, `npm start` lets in everybody on this machine, and a deployed service nobody";
+    const effect = "With these variables, `npm start` lets in everyone on this machine, and a deployed service nobody";
     yield warning(
       "access",
       `Neither API_KEYS nor JWT_ISSUERS is set in this environment. ${effect}. \`leasehold key <id>\` makes a key.`,
@@ -53,7 +53,7 @@ export async function* diagnose(
   if (store.kind !== "quorum") yield ok("hints", hintsOf(config));
 }
 
-/** Each server of a cluster has functions of its own. */
+/** Each server of its own cluster has functions. */
 async function* pruneAll(databases: readonly Database[]): AsyncGenerator<Finding> {
   for (const database of databases) {
     const finding = await checkLibraries(database, true);

@@ -36,7 +36,7 @@ export async function checkRecords(database: Database, key_locking: boolean): Pr
   const shown = broken.slice(0, SHOWN_MAX).join(" | ");
   const more = broken.length > SHOWN_MAX ? ` | and ${broken.length - SHOWN_MAX} more` : "";
   const advice =
-    "Either somebody else wrote to these keys, or the store has lost some of them, or the service is at fault: then please report it. DELETE of the name repairs it, and ends its leases.";
+    "Either another client wrote to these keys, or the store has lost some of them, or the service is at fault: then please report it. DELETE of the name repairs it, and ends its leases.";
   return error(about, `Of ${total} looked at, ${broken.length} are not as they must be. ${advice} ${shown}${more}`);
 }
 

@@ -44,7 +44,7 @@ export interface Engine {
    */
   read(keys: readonly string[], timeout_ms?: number): Promise<(string | null)[]>;
   /**
-   * How many records one script may look through for a listing: it keeps everybody else waiting for about 2 ms on Redis,
+   * How many records one script may look through for a listing: it keeps all others waiting for about 2 ms on Redis,
    * and 5 on the embedded engine.
    */
   readonly list_batch_max: number;
@@ -84,7 +84,7 @@ export interface NodeCounts {
 export type StoreOutcome = "none" | "unknown";
 
 /**
- * The store could not be asked. `message` is for logs. It names the cause in our own words, and never contains commands,
+ * The store could not be reached. `message` is for logs. It names the cause in our own words, and never contains commands,
  * keys, tokens or texts of the store.
  */
 export class StoreError extends Error {
@@ -92,7 +92,7 @@ export class StoreError extends Error {
   readonly outcome: StoreOutcome;
   /** Whether only a change of configuration helps, such as with a wrong token or an invalid URL. */
   readonly misconfigured: boolean;
-  /** For several databases, if it is known how many could be asked. */
+  /** For several databases, if it is known how many could be reached. */
   readonly nodes: NodeCounts | undefined;
   constructor(message: string, outcome: StoreOutcome, misconfigured = false, nodes?: NodeCounts) {
     super(message);

@@ -9,7 +9,7 @@ export interface Hint {
   readonly next?: string;
   /**
    * Until then, by the store's clock, nobody else needs to check: when the turn runs out or, if the lock has just been taken,
-   * when the lease ends. 0: unknown. `QUEUE_DROPPED`: everybody needs to check.
+   * when the lease ends. 0: unknown. `QUEUE_DROPPED`: everyone needs to check.
    */
   readonly turn_until_ms: number;
   /** Shared waiters that arrived before this may be granted now. 0: none. */
@@ -23,7 +23,7 @@ export interface Hint {
 /** Instead of an instant that is to come: nobody in the queue has a place any more. */
 export const QUEUE_DROPPED = 1;
 
-/** Whether somebody can act on it. The others only say when to check next, and need not be sent before an answer. */
+/** Whether a client can act on it. The others only say when to check next, and need not be sent before an answer. */
 export function isUrgent({ turn, readers_before, changed }: Hint): boolean {
   return turn !== undefined || readers_before > 0 || changed;
 }

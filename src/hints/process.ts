@@ -6,7 +6,7 @@ import { Subscribers } from "./subscribers.ts";
  * resolve another's promise.
  */
 export function createProcessCarrier(): Carrier & {
-  /** Tells everybody that hints may have been missed. */
+  /** Tells everyone that hints may have been missed. */
   reconnected(): void;
 } {
   const subscribers = new Subscribers<(event: HintEvent) => unknown>();

@@ -1,7 +1,7 @@
 import { type Hint, type Interest, QUEUE_DROPPED } from "./hint.ts";
 
 /**
- * A hint that only says when to check next saves a waiter a poll, and delays whoever is next. So only a few of the others get
+ * A hint that only says when to check next saves a waiter a poll, and delays anyone who is next. So only a few of the others get
  * it. One of them must be alive to notice a turn that nobody takes.
  */
 const OTHERS_NOTIFIED = 3;
@@ -28,7 +28,7 @@ export class Subscribers<Waiter> {
   }
 
   /**
-   * First those that the hint concerns. Then, if it says when to check next, a few others in rotation: whoever hears of a turn
+   * First those that the hint concerns. Then, if it says when to check next, a few others in rotation: anyone who hears of a turn
    * hears of its end as well.
    */
   recipients(key: string, hint: Hint): Waiter[] {

@@ -151,7 +151,7 @@ class HttpContext implements RequestContext {
     return this.#c.get("idempotency_key");
   }
 
-  /** Node makes it when it is asked for, and few requests ask. */
+  /** Node makes it when it is requested, and few requests ask. */
   get signal(): AbortSignal {
     return this.#c.req.raw.signal;
   }

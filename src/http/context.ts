@@ -22,7 +22,7 @@ export interface AppEnv {
   };
   Variables: {
     exchange: Exchange;
-    /** What the answer has besides the headers of every answer. */
+    /** What the answer has in addition to the headers of every answer. */
     headers: Readonly<Record<string, string>> | undefined;
     schemas: ReturnType<typeof requestSchemas>;
     config: Config;

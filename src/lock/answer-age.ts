@@ -11,6 +11,6 @@ export function startAge(clock: Clock): (lease: LeaseLine, script_now_ms: number
   return ({ deadline }, script_now_ms) => deadline - script_now_ms <= clock.now_ms() - sent_ms;
 }
 
-/** Nobody may be told of a lease that may be over as of one that is held. */
+/** Nobody may learn of a lease that may be over as of one that is held. */
 export const answeredTooLate = (): StoreError =>
   new StoreError("The store answered when the lease that it told of may have ended", "unknown");

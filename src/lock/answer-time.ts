@@ -12,7 +12,7 @@ export function storeTimeout(wait_ms: number, elapsed_ms: number): number {
   return Math.max(1, Math.max(ANSWER_MS_MAX, wait_ms + AFTER_WAIT_MS) - elapsed_ms);
 }
 
-/** An engine whose calls count against this time, and end with it. The calls of a request that waits have timeouts of their own. */
+/** An engine whose calls count against this time, and end with it. The calls of a request that waits have their own timeouts. */
 export function withinTime(engine: Engine, clock: Clock, time: AnswerTime): Engine {
   async function timed<T>(call: (timeout_ms: number) => Promise<T>, timeout_ms: number | undefined): Promise<T> {
     const sent_ms = clock.now_ms();

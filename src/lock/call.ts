@@ -22,7 +22,7 @@ export type Decoded<Reply> = Exclude<Reply, { readonly kind: "newer" | "unreadab
  * Runs a script with its arguments by name, and decodes its reply. A script that may be applied only once takes `since`. One
  * that does not, and a request with an Idempotency-Key, may be sent any number of times.
  *
- * @throws StoreError when the store cannot be asked or its answer is none of the script's replies, NewerRecordError or
+ * @throws StoreError when the store cannot be reached or its answer is none of the script's replies, NewerRecordError or
  * DamagedRecordError when the record cannot be read.
  */
 export async function call<

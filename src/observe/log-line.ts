@@ -61,7 +61,7 @@ function fencesOf(events: readonly OfOneLease[]): number | string | undefined {
   return fences.length > 1 ? fences.join(", ") : fences[0];
 }
 
-/** The end of somebody else's lease, as this request found it. */
+/** The end of another client's lease, as this request found it. */
 export function endedLine(
   { event, kind, name, mode, fence, owner, held_ms, at_ms, note }: Ended,
   request: RequestAnswered,

@@ -46,7 +46,7 @@ export type AttemptOutcome =
   | { readonly kind: "limit" };
 
 /**
- * Every call is an attempt with an id of its own. Nothing that an older attempt left on the nodes or in the network counts.
+ * Every call is an attempt with its own id. Nothing that an older attempt left on the nodes or in the network counts.
  *
  * @throws StoreError when too few nodes vote.
  */
@@ -97,7 +97,7 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
   const { nodes, config, silent } = scope;
   const { mode, holder, fingerprint } = request;
   const keys = keysOf(scope, request);
-  // A node that did not answer this request before is asked again only if the others are not a majority.
+  // A node that did not answer this request before is sent again only if the others are not a majority.
   const passed = nodes.length - silent.size >= majorityOf(nodes.length) ? new Set(silent) : NOBODY;
   return ask(
     scope,
@@ -179,7 +179,7 @@ function whyNotGranted(scope: QuorumScope, answers: Proposals, round_trip_ms: nu
   const majority = majorityOf(answers.length);
   if (replies(answers, "mismatch").length > 0) return { kind: "mismatch", what: "idempotency_key" };
   const ended = replies(answers, "ended").map(({ reply }) => reply.letter);
-  // A release counts when one node knows of it, because somebody asked for it. Any other end counts when a majority reports it.
+  // A release counts when one node knows of it, because a client asked for it. Any other end counts when a majority reports it.
   if (ended.includes("r") || ended.length > answers.length - majority) return { kind: "lost", reason: reasonOf(ended) };
   if (replies(answers, "limit").length > answers.length - majority) return { kind: "limit" };
   const busy = replies(answers, "busy");

@@ -69,7 +69,7 @@ async function stateOf(scope: QuorumScope, name: string, token: string | undefin
   const possible = possibleHolders(heard, nodes.length);
   const holders = possible.map(holderOf);
   const now_ms = median(heard.map((node) => node.now_ms));
-  // Nobody new gets the lock before a majority has it free.
+  // No new holder gets the lock before a majority has it free.
   const delay_ms = waitOf(delaysOf(heard, nodes.length), nodes.length);
   const fence = Math.max(...heard.map((node) => node.fence));
   const free_in_ms = Math.max(delay_ms, ...possible.map(lifeOf));

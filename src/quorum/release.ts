@@ -46,8 +46,8 @@ export async function release(
 async function releaseOurs(scope: QuorumScope, grants: readonly Named[]): Promise<ReleaseOutcome[]> {
   const majority = majorityOf(scope.nodes.length);
   const request: Request = { id: randomId(), grants, proven: grants.map(() => false) };
-  const everybody = scope.nodes.map(() => true);
-  const { told, answers, unheard } = await convince(scope, request, await tell(scope, request, everybody));
+  const everyone = scope.nodes.map(() => true);
+  const { told, answers, unheard } = await convince(scope, request, await tell(scope, request, everyone));
   if (unheard.includes(true)) scope.background?.(repeat(scope, told, unheard));
   const done = replies(answers, "done");
   if (done.length < majority) throw noMajority(answers, "unknown");

@@ -114,7 +114,7 @@ export function copiesOf(lines: readonly { readonly attempt: string }[]): Map<st
 }
 
 /**
- * How long each node keeps everybody out by lock_delays of leases that a majority may have had. Others are left of leases that
+ * How long each node keeps others out by lock_delays of leases that a majority may have had. Others are left of leases that
  * were released while the node was away.
  */
 export function delaysOf(heard: readonly Known[], nodes: number): number[] {
@@ -133,7 +133,7 @@ export function waitOf(waits_ms: readonly number[], nodes: number): number {
 }
 
 const REASONS: readonly (readonly [string, LostReason])[] = [
-  // Any end but expiry was asked for, so one node is enough. An expiry may be that of its copy alone.
+  // Any end but expiry was requested, so one node is enough. An expiry may be that of its copy alone.
   ["r", "released"],
   ["m", "max_hold"],
   ["e", "expired"],

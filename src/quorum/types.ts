@@ -8,7 +8,7 @@ export interface QuorumSettings {
   /** The longest lease. With `lock_delay_max_ms`, it determines how long a node that lost its data does not vote. */
   readonly ttl_max_ms: number;
   readonly lock_delay_max_ms: number;
-  /** How long a node remembers a lock that nobody uses. */
+  /** How long a node remembers an unused lock. */
   readonly retention_ms: number;
   /** How many leases a lock may have. On a quorum they are one record, so at most LEASES_MAX. */
   readonly leases_max: number;

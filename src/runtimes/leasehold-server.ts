@@ -10,8 +10,8 @@ const USAGE = `Usage: leasehold-server [--help | --version]
 Serves locks over HTTP until it gets SIGTERM or Ctrl-C. Environment variables configure it:
 
   API_KEYS                 who may use it: "leasehold key <id>" makes a key, and its entry here
-  JWT_ISSUERS              besides or instead: whose tokens are taken in place of keys
-  ALLOW_ANONYMOUS=true     instead: everybody may, under localhost and the names in ALLOWED_HOSTS
+  JWT_ISSUERS              in addition to or instead: whose tokens are taken in place of keys
+  ALLOW_ANONYMOUS=true     instead: everyone may, under localhost and the names in ALLOWED_HOSTS
   HOST, PORT               where it listens: 127.0.0.1 and 8787, unless set
   LEASEHOLD_STATE          the folder in which it keeps the locks: .leasehold/node-<port>, unless set
   REDIS_URL                instead: a Redis that keeps the locks

@@ -66,7 +66,7 @@ export function readOptions(options: ServiceOptions): Config {
     problems.push("identify takes the place of apiKeys, jwtIssuers and allowAnonymous: leave them out");
   if (!(options.identify ?? options.apiKeys ?? options.jwtIssuers ?? options.allowAnonymous))
     problems.push(
-      "Nobody may use this service: pass apiKeys, jwtIssuers or identify, or allowAnonymous: true to let everybody in",
+      "Nobody may use this service: pass apiKeys, jwtIssuers or identify, or allowAnonymous: true to let everyone in",
     );
   const { prefix } = options;
   if (prefix !== undefined && !/^(\/[^/?#%]+)+$/.test(prefix))

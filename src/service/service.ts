@@ -17,7 +17,7 @@ import type { Caller, ExecutionContext, PageFiles, Service, ServiceOptions } fro
 /** Opens the store that the options name, if this runtime can. @throws {ConfigError} */
 export type Open = (options: ServiceOptions, config: Config) => OpenStore & { close?(): void; assets?: Assets };
 
-/** The service in somebody else's process: no server, no environment variables, and nothing that is logged unless wanted. */
+/** The service in another client's process: no server, no environment variables, and nothing that is logged unless wanted. */
 export function serviceOn(open: Open, options: ServiceOptions): Service {
   const config = readOptions(options);
   const { identify, prefix, pages, log = () => {} } = options;
@@ -65,7 +65,7 @@ function contextOf(c: Context): Context["executionCtx"] | undefined {
   }
 }
 
-/** @throws {TypeError} for what `identify` must not return, which is answered with 500. */
+/** @throws {TypeError} for what `identify` must not return, which gets 500. */
 function identityOf(caller: Caller | undefined): Identity | undefined {
   if (caller === undefined) return undefined;
   const { namespace = "default", keyId, scopes = ["lock", "read"], prefix = "" } = caller;

@@ -10,7 +10,7 @@ export interface StoreRequest<Connected = Engine> extends Omit<RequestScope, "en
 }
 
 /**
- * What a process opens once: a place where locks are kept. What its connections are made of is its own affair, so that whoever uses
+ * What a process opens once: a place where locks are kept. What its connections are made of is its own affair, so that anyone who uses
  * it need not know whether there is one database or several.
  */
 export interface OpenStore<Connected extends Pingable = Pingable, Locks = LockService> {

@@ -17,7 +17,7 @@ interface HttpClient {
  * `Redis.fromEnv()` sends each request up to six times, joins those of one tick, and turns texts in replies into numbers and objects.
  * What is here sends each request once, says so to the script when it sends it again, and takes replies as they are.
  *
- * @throws {TypeError} for an instance that was made with a requester of its own.
+ * @throws {TypeError} for an instance that was made with its own requester.
  */
 export function credentialsOf(redis: UpstashClient): Credentials {
   if ("url" in redis && "token" in redis) return redis;

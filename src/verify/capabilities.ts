@@ -4,7 +4,7 @@ export type Capability =
   | "breaks"
   /** Headers arrive byte for byte. */
   | "exact_headers"
-  /** A lease lasts for as long as was asked, and its holder is told of all that is left. */
+  /** A lease lasts for as long as was asked, and its holder learns of all that is left. */
   | "exact_lengths"
   | "history"
   /** What only a request over HTTP can say, or its answer. */

@@ -34,7 +34,7 @@ export class World {
     return new Lock(this.probe, this.probe.name(more));
   }
 
-  /** A lock that somebody holds, and the lease. */
+  /** A lock that a client holds, and the lease. */
   async held(fields?: Fields): Promise<[Lock, Body]> {
     const lock = this.lock();
     return [lock, await lock.hold(fields)];
@@ -58,7 +58,7 @@ export class World {
     return Math.round(600 + 8 * this.facts.round_trip_ms);
   }
 
-  /** That whoever waited was granted the lock when the way was free, and not before. */
+  /** That the waiter was granted the lock when the way was free, and not before. */
   expectSoonAfter(end: string, acquired_at: string, what: string): void {
     // A quorum reads several clocks, and looks less and less often.
     const [early_ms, late_ms_max] = this.facts.engine === "quorum" ? [200, 15_000] : [0, 4_000];
@@ -70,7 +70,7 @@ export class World {
     );
   }
 
-  /** That what is due now comes soon: waiting requests come at once where they are told of their turns, and poll elsewhere. */
+  /** That what is due now comes soon: waiting requests come at once where they learn of their turns, and poll elsewhere. */
   async expectSoon(what: string, work: Promise<unknown>, times = 1): Promise<void> {
     const { engine, hints, round_trip_ms } = this.facts;
     const polled = hints === "off" || hints === "unknown" ? 6_000 : 1_500;
@@ -108,7 +108,7 @@ export interface Check {
   readonly name: string;
   /** What of the contract it needs that a deployment may lack. */
   readonly needs?: readonly Capability[];
-  /** The scopes that the API key needs, besides `lock` and `read`. */
+  /** The scopes that the API key needs, in addition to `lock` and `read`. */
   readonly scopes?: readonly "admin"[];
   /** Only where no API key is needed, or only where one is. */
   readonly access?: "anonymous" | "keys";

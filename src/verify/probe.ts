@@ -103,7 +103,7 @@ export class Probe {
     return answer;
   }
 
-  /** For work whose end nobody may be there to hear: whoever awaits it learns that it failed. */
+  /** For work whose end nobody may be there to hear: anyone who awaits it learns that it failed. */
   background<T>(work: Promise<T>): Promise<T> {
     work.catch(() => {});
     return work;

@@ -69,7 +69,7 @@ async function comeBack(ask: Ask, fields: Fields): Promise<Body> {
 async function enqueue(probe: Probe, ask: Ask, fields: Fields): Promise<Body> {
   const { ticket } = fields.ticket === undefined ? await abandon(ask, fields) : fields;
   probe.background(ask({ ...fields, ticket, wait: "20s" })).catch(() => {});
-  // Whoever has come back is expected for a while after that, until the other request has arrived.
+  // Anyone who has come back is expected for a while after that, until the other request has arrived.
   return bodyOf(await ask({ ...fields, ticket }), 423);
 }
 

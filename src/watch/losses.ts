@@ -52,7 +52,7 @@ export class Losses {
       const ended = before.held.some((fence) => !now?.held.includes(fence));
       if (ended || now?.last !== before.last) this.#want(name, true);
     }
-    // Of what was there before, more is to be learned where somebody waits.
+    // Of what was there before, more is to be learned where a client waits.
     for (const { lock, queue_length } of readable) if (!this.#seen.has(lock)) this.#want(lock, queue_length > 0);
     this.#seen = seen;
   }

@@ -27,7 +27,7 @@ test("OIDC: jobs of two repositories of one owner take turns without another sec
     expect(await shop.run("main")).toMatchObject({ code: 0, leaks: [], outputs: { acquired: "true" } });
     const waiting = api.start("main");
     await vi.waitUntil(async () => (await operator.get(name)).queue_length === 1, { timeout: 10_000, interval: 50 });
-    // The heartbeat asks for tokens of its own.
+    // The heartbeat asks for its own tokens.
     const before = issuer.given.get("octo/shop") ?? 0;
     await vi.waitUntil(() => (issuer.given.get("octo/shop") ?? 0) >= before + 2, { timeout: 10_000 });
     expect(await operator.get(name)).toMatchObject({

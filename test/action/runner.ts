@@ -14,7 +14,7 @@ import { alive } from "../support/start.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const FOLDER = join(ROOT, "action");
-/** The runner has a node of its own. */
+/** The runner has its own node. */
 const NODE = join(ROOT, "node_modules/.bin/node");
 
 interface Action {

@@ -23,7 +23,7 @@ describe("Mutex, where async-mutex's tests do not reach", () => {
     expect(said).toEqual(["there", "here"]);
   });
 
-  test("a lost lease aborts the releaser's signal, and rejects whoever awaits the release", async () => {
+  test("a lost lease aborts the releaser's signal, and rejects anyone who awaits the release", async () => {
     const target = own();
     const mutex = new Mutex(target);
     const release = await mutex.acquire();

@@ -168,7 +168,7 @@ describe.each(KINDS)("%s", (_, create) => {
     await Promise.all([mutex.waitForUnlock(), mutex.waitForUnlock()]);
   });
 
-  test("waitForUnlock() waits while somebody holds the mutex", async () => {
+  test("waitForUnlock() waits while a client holds the mutex", async () => {
     const mutex = create();
     const release = await mutex.acquire();
     const unlocked = vi.fn();

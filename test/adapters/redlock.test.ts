@@ -63,7 +63,7 @@ describe("acquire() that nobody answered", () => {
   });
 });
 
-test("acquire() ends at once when an administrator sends away everybody who waits", async () => {
+test("acquire() ends at once when an administrator sends all waiters away", async () => {
   await new Redlock([client]).acquire(["sent-away"], LONG_MS);
   const waiting = refusal(new Redlock([client], { retryCount: -1, retryDelay: 900 }).acquire(["sent-away"], LONG_MS));
   await vi.waitFor(async () => expect((await client.get("sent-away")).queue_length).toBe(1));

@@ -14,7 +14,7 @@ export function createClientWith(...scopes: readonly string[]): Leasehold {
   return new Leasehold({ url: "http://localhost", apiKey, fetch: fetchOf({ API_KEYS }) });
 }
 
-/** Requests to a service of its own, without a network in between. */
+/** Requests to its own service, without a network in between. */
 export const createFetch = (): Fetch => fetchOf({ ALLOW_ANONYMOUS: "true" });
 
 function fetchOf(variables: Readonly<Record<string, string>>): Fetch {

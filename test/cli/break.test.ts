@@ -40,7 +40,7 @@ describe.concurrent("break", () => {
         const { code, stdout, stderr } = await waiting;
         expect({ code, stdout }).toEqual({ code: 75, stdout: "" });
         expect(stderr).toMatch(
-          /^leasehold: not obtained: '.*': An administrator, who says "a\\u202eb", sent away everybody who waited, this/,
+          /^leasehold: not obtained: '.*': An administrator, who says "a\\u202eb", sent all waiters away, this/,
         );
         expect(await client.get(name)).toMatchObject({ queue_length: 0, holders_total: option === "--queue" ? 0 : 1 });
         await lease.release().catch(() => {});
@@ -66,12 +66,12 @@ describe.concurrent("break", () => {
     const told = `broke ${name}: 0 leases ended`;
     expect((await run(env, "break", name)).stdout).toMatch(
       new RegExp(
-        `^${told}; a lock delay or minimum hold keeps everybody out for 1?\\dm[^:]*: to end that too, add --no-delay\n$`,
+        `^${told}; a lock delay or minimum hold keeps others out for 1?\\dm[^:]*: to end that too, add --no-delay\n$`,
       ),
     );
     const { fence } = await client.get(name);
     expect((await run(env, "break", name, "--fence", String(fence))).stdout).toMatch(
-      /keeps everybody out for .*: to end that too, leave --fence out/,
+      /keeps others out for .*: to end that too, leave --fence out/,
     );
     const { available_at } = await client.get(name);
     expect(JSON.parse((await run(env, "break", name, "--json")).stdout)).toEqual({

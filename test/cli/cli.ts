@@ -1,5 +1,5 @@
 /**
- * The command line: as a function in this process where its words and what it exits with matter, and in processes of its own,
+ * The command line: as a function in this process where its words and what it exits with matter, and in its own processes,
  * as a shell starts it, bundled as in the package, where a process is the point.
  */
 import { type ChildProcess, spawn } from "node:child_process";
@@ -40,7 +40,7 @@ export function start(env: NodeJS.ProcessEnv, ...args: readonly string[]): Runni
   return { process: child, finished };
 }
 
-/** In a process of its own. */
+/** In its own process. */
 export const spawned = (env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Finished> =>
   start(env, ...args).finished;
 

@@ -125,7 +125,7 @@ describe("status, list, watch and break", () => {
     const name = uniqueName();
     await client.acquire(name, { lock_delay: "10m" });
     await client.break(name);
-    const delayed = /free, but a lock delay or minimum hold keeps everybody out for (10m 00s|9m 5\ds)/;
+    const delayed = /free, but a lock delay or minimum hold keeps others out for (10m 00s|9m 5\ds)/;
     expect((await run(env, "status", name)).stdout).toMatch(delayed);
     expect((await run(env, "list", "--prefix", name)).stdout).toMatch(delayed);
     const refused = await run(env, "run", name, "--no-wait", "--", "true");

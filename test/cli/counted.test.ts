@@ -15,7 +15,7 @@ async function answering(answers: Record<string, [status: number, body: object]>
   });
 }
 
-test("what the service cannot read is listed as unreadable, said where it is asked for, and repaired", async () => {
+test("what the service cannot read is listed as unreadable, said where it is requested, and repaired", async () => {
   const state = "unreadable";
   const numbers = { permits: 0, available: 0, holders: [], holders_total: 0, queue_length: 0 };
   const detail =

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Where nobody listens, or somebody who answers plain http whatever comes. */
+/** Where nobody listens, or a client that answers plain http whatever comes. */
 async function port(listening: boolean): Promise<number> {
   const server = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -291,7 +291,7 @@ describe.concurrent("the exit status is", () => {
     }
   });
 
-  test("70 for what nobody has thought of", () => expect(exitCodeOf(new RangeError("a fault of our own"))).toBe(70));
+  test("70 for what nobody has thought of", () => expect(exitCodeOf(new RangeError("our own fault"))).toBe(70));
 
   test("0 for help and the version", async () => {
     expect(await spawned(env, "--version")).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: "" });

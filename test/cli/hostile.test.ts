@@ -9,7 +9,7 @@ const answering = (answer: unknown, status = 200): Promise<string> =>
 const GRANT = {
   lock: "x",
   mode: "exclusive",
-  token: "a-token-of-somebody",
+  token: "a-token-of-someone",
   ttl_ms: 30_000,
   renew_after_ms: 10_000,
   expires_at: "2100-01-01T00:00:00.000Z",

@@ -152,7 +152,7 @@ describe.concurrent("run", () => {
 
   test("only warns with --on-lost=warn, and exits as the command does", async () => {
     const [name, file] = [uniqueName(), fileFor("warned")];
-    // It ends when it is told of the loss, which it must have outlived.
+    // It ends when it learns of the loss, which it must have outlived.
     const command = `echo 1 > ${file}; while test -e ${file}; do sleep 0.05; done; exit 5`;
     const said: string[] = [];
     const stderr = { write: (text: string) => said.push(text) };

@@ -59,7 +59,7 @@ describe("on a terminal", () => {
 });
 
 describe("top", () => {
-  test("is drawn on a screen of its own, tells what happens, and q gives the terminal back as it was", async () => {
+  test("is drawn on its own screen, tells what happens, and q gives the terminal back as it was", async () => {
     const python = await ensure("python");
     await new Lock(service, "busy").hold({ owner: "ci-43" });
     // The settings of the line are what reading single keys changes.

@@ -40,7 +40,7 @@ interface Loss {
   readonly detail?: string | undefined;
 }
 
-/** What the program was told: how a call ended, or that a lease is lost. */
+/** What the program learned: how a call ended, or that a lease is lost. */
 interface Told {
   readonly at_ms: number;
   readonly lease: string;
@@ -221,7 +221,7 @@ export class Replay {
 
   async #hear(lease: string, expected: object, at_ms: Instant, meanwhile?: Meanwhile): Promise<void> {
     const title = `'${lease}' ${JSON.stringify(expected)}`;
-    // A loss, or the end of a call: which of the two is told first does not matter.
+    // A loss, or the end of a call: which of the two is notified first does not matter.
     const isSuch = (told: Told) => told.lease === lease && "lost" in told.what === "lost" in expected;
     const told = await this.#answering(meanwhile, lastOf(at_ms), () => this.#told.find(isSuch));
     if (!told) throw new Error(`Expected ${title} at ${JSON.stringify(at_ms)} ms, got ${this.#left()}`);
@@ -230,7 +230,7 @@ export class Replay {
     if (wrong) throw new Error(`${title}: ${wrong}`);
   }
 
-  /** Nothing is sent that nobody expects, and the program is told nothing. */
+  /** Nothing is sent that nobody expects, and the program learns nothing. */
   async #silence(until_ms: number, meanwhile?: Meanwhile): Promise<void> {
     const busy = () => (this.#sent.length + this.#told.length > 0 ? this.#left() : undefined);
     const left = await this.#answering(meanwhile, until_ms, busy);

@@ -2,7 +2,7 @@ import { Leasehold } from "../../src/client/index.ts";
 import type { Variables } from "../../src/config/variables.ts";
 import { type RunningTarget, startEmbeddedWorker, startHere, startStore } from "../support/targets.ts";
 
-/** A service in this process, on a Redis of its own: what starts fastest, for tests of what asks it. */
+/** A service in this process, on its own Redis: what starts fastest, for tests of what asks it. */
 export async function startService(variables: Variables = {}): Promise<RunningTarget> {
   const store = await startStore();
   const service = await startHere(store, variables);

@@ -77,7 +77,7 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
   });
 
   describe.concurrent("while the service works", () => {
-    // In processes of their own: some tests wait for processes to end, in each version of Python that there is.
+    // In their own processes: some tests wait for processes to end, in each version of Python that there is.
     test.for(OWN_TESTS)("passes its own tests, and conforms: %s", async (module) => {
       const { stderr } = await run("python3", ["-W", "error", "-m", "unittest", module], { cwd: FOLDER, env: ENV });
       expect(stderr).toMatch(/^OK\b/m);

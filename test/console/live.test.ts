@@ -109,7 +109,7 @@ test("a person holds a lock from the console: with a reason, renewed while the t
   expect(await read()).toMatchObject({ state: "free" });
   expect(await page.evaluate("sessionStorage.getItem('leasehold.held')")).toBe("[]");
 
-  // One with an end of its own is not renewed. What is lost is said, and what is taken is not offered.
+  // One with an end of its own is not renewed. What is loss is reported, and what is taken is not offered.
   await page.getByRole("button", { name: "Hold…" }).click();
   await page.getByLabel("Why, for those").fill("holidays");
   await page.getByLabel("For at most").selectOption("4 hours");
@@ -236,7 +236,7 @@ test("one lease of several is broken, and only if it is still there", { timeout:
 
   await page.goto(`${service.url}/console#/semaphores/slots`);
   const confirm = await breakLease("slots");
-  // It ends before the operator has made up his mind, and somebody else takes the permit.
+  // It ends before the operator has made up his mind, and another client takes the permit.
   await service.send("DELETE", "/semaphores/slots?leases=only");
   await service.send("POST", "/semaphores/slots/acquire", { owner: "three", ttl: "5m" });
   await confirm.click();
@@ -244,7 +244,7 @@ test("one lease of several is broken, and only if it is still there", { timeout:
   expect(await owners("/semaphores/slots")).toEqual(["three"]);
 });
 
-test("a break is of the lease that the operator saw, even if somebody else has got the lock since", {
+test("a break is of the lease that the operator saw, even if another client has got the lock since", {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { token } = await service.acquire("import", { owner: "seen", ttl: "5m" });
@@ -274,7 +274,7 @@ test("a break says until when a min_hold still keeps the lock", { timeout: TIMEO
   await dialog.getByRole("combobox").selectOption("0");
   await dialog.getByLabel("Type the name").fill("nightly");
   await dialog.getByRole("button", { name: "Break at once" }).click();
-  await page.getByText(/^1 lease was broken\. Its lock_delay or min_hold keeps everybody out until /).waitFor();
+  await page.getByText(/^1 lease was broken\. Its lock_delay or min_hold keeps others out until /).waitFor();
 });
 
 test("waiters are sent away, and the holder stays", { timeout: TIMEOUT_MS }, async () => {

@@ -68,7 +68,7 @@ export const HOSTILE = '<img src=x onerror="document.title=`pwned`">';
 export const LONG = `${"a".repeat(100)}/${"b".repeat(150)}/tail`;
 /** Turns the direction of what follows. */
 export const TURNED = "abc\u202etxt.exe";
-/** The locks that somebody waits for, of `count` locks. */
+/** The locks that a request waits for, of `count` locks. */
 export const CONTENDED = ["deploy/prod/api", "deploy/prod/web", "jobs/nightly", "reports", "imports/eu/crm"];
 
 /** So many locks in use, five of them contended, and a semaphore and a latch. */

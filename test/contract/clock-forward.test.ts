@@ -87,7 +87,7 @@ describe.each(["file", "redis"] as const)("the clock of %s is stepped forward pa
     });
   });
 
-  test("a 423 at the end of a wait does not name that lease, and whoever is next has the lock then", async () => {
+  test("a 423 at the end of a wait does not name that lease, and anyone who is next has the lock then", async () => {
     await inWorld(engine, SHORT_MS, async ({ step, wait }) => {
       const [next, other] = [await wait({ wait: "20s" }), await wait({ wait: "4s" })];
       // At the end of the shorter wait, the other one has had its turn for less than three seconds.

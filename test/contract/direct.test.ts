@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A namespace of its own, because listings have all that is in one. */
+/** Its own namespace, because listings have all that is in one. */
 const suite = (namespace: string, store: LockStore) =>
   contractSuite(directTarget(`direct, ${namespace}`, store.exchange({ namespace, waitUntil: () => {} })));
 

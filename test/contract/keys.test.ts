@@ -28,7 +28,7 @@ const store = await startStore();
 afterAll(() => store.stop());
 const service = inProcess(store, { ALLOW_ANONYMOUS: "", API_KEYS });
 
-/** The service as somebody with this key sees it. */
+/** The service as a client with this key sees it. */
 function as(key: string): Target {
   return {
     ...service,

@@ -58,7 +58,7 @@ describe("a function", () => {
     expectLocked(await shorter.acquire({ wait: "20s" }), { wait_ms: 1 });
   });
 
-  test("9 access: without a database, every request is told what to set", async () => {
+  test("9 access: without a database, every request learns what to set", async () => {
     const refused = lambdaTarget("REST API", { variables: {} });
     const answer = await send(refused, "/locks/x");
     expectProblem(answer, 503, "misconfigured");

@@ -109,7 +109,7 @@ describe.each(starts)("9 keys without a deployment %s", (_, start) => {
     expect((await ask(target, "root-ci", "DELETE", `/keys/${inside.id}`)).status).toBe(200);
   });
 
-  test("9 keys: what is wrong with a body is said of its fields", async () => {
+  test("9 keys: what is wrong with a body is given of its fields", async () => {
     const { errors } = await make({ label: "a b", scopes: [], ttl: "1s", namespace: "other" });
     expect(errors.map(({ path }: { path: string }) => path).sort()).toEqual(["label", "namespace", "scopes", "ttl"]);
     expect((await ask(target, "root", "DELETE", "/keys/nobody's")).status).toBe(404);

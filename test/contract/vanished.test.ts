@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sends a request that will wait, on a connection of its own. */
+/** Sends a request that will wait, on its own connection. */
 async function wait(target: Target, path: string, fields: object, headers: readonly string[] = []): Promise<Socket> {
   const { hostname, port, host } = new URL(target.url);
   const socket = connect(Number(port), hostname);

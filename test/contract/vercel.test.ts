@@ -28,7 +28,7 @@ if (deep) {
   shortSuite(target);
 }
 
-test("9 access: without a database, every request is told what to set", async () => {
+test("9 access: without a database, every request learns what to set", async () => {
   const refused = await startVercel({ variables: {} });
   onTestFinished(() => refused.stop());
   const answer = await send(refused, "/locks/x");

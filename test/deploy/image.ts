@@ -23,7 +23,7 @@ type Stage = { -readonly [field in keyof Image]: Image[field] };
 /** Runs a RUN instruction in the folder of its WORKDIR. */
 export type Run = (command: string, folder: string) => void;
 
-/** The files of this checkout that .dockerignore lets through, in a folder of their own: what a clone has, and nothing else. */
+/** The files of this checkout that .dockerignore lets through, in their own folder: what a clone has, and nothing else. */
 function prepareContext(folder: string): void {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: ROOT });
   const rules = readFileSync(join(ROOT, ".dockerignore"), "utf8").split("\n");

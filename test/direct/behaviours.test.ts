@@ -75,7 +75,7 @@ describe("a direct client and a caller by HTTP", () => {
     await expect(direct.resume(lease.serialize())).rejects.toBeInstanceOf(LeaseLostError);
   });
 
-  test("have namespaces of their own", async () => {
+  test("have their own namespaces", async () => {
     const name = uniqueName();
     const lease = await direct.acquire(name);
     const elsewhere = await new Leasehold({ redis, namespace: "elsewhere" }).acquire(name);

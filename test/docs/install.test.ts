@@ -26,7 +26,7 @@ test("pages, help and scripts: no command would download what others have publis
   expect(commands.filter((line) => !line.startsWith("docs/publishing.md:"))).toEqual([]);
 });
 
-test("package.json: cannot be published before somebody has taken the name and filled in the addresses", () => {
+test("package.json: cannot be published before a client has taken the name and filled in the addresses", () => {
   const {
     private: isPrivate,
     homepage,

@@ -68,7 +68,7 @@ interface Ready {
   readonly expected: string;
 }
 
-/** The samples of a language, each with names of its own, and with what has to be there before it. */
+/** The samples of a language, each with its own names, and with what has to be there before it. */
 async function prepare(language: Language): Promise<Ready[]> {
   const all = OPERATIONS.flatMap((operation) => {
     const code = samplesOf(operation).find((sample) => sample.language === language)?.code;

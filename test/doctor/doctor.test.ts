@@ -69,7 +69,7 @@ test("doctor: finds a real Redis behind the gateway ok, and leaves nothing in it
 });
 
 describe.each([true, false])("doctor: locks that are in use, with key locking %s", (key_locking) => {
-  test("what must always be true of them is looked at, and what is not is told by name, without a token", async () => {
+  test("what must always be true of them is looked at, and what is not is reported by name, without a token", async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
     const gateway = await startGateway({ redisUrl: redis.url, token: "secret" });
@@ -148,7 +148,7 @@ describe.each([true, false])("doctor: Redis Functions, with key locking %s", (ke
   });
 });
 
-test("doctor: a library of somebody else under our name is a warning", async () => {
+test("doctor: a library of another client under our name is a warning", async () => {
   const database = await store();
   const name = libraryName(libraryOf(inspect) as Library, false);
   await database.send(["FUNCTION", "LOAD", `#!lua name=${name}\nredis.register_function("f", function() end)`]);
@@ -156,7 +156,7 @@ test("doctor: a library of somebody else under our name is a warning", async () 
   expect(functions).toMatchObject({ verdict: "warning", message: expect.stringContaining(`FUNCTION DELETE ${name}`) });
 });
 
-test("doctor: a function of somebody else under our name is not called", async () => {
+test("doctor: a function of another client under our name is not called", async () => {
   const redis = await startRedis();
   onTestFinished(() => redis.stop());
   const library = libraryOf(inspect) as Library;

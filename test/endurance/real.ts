@@ -1,4 +1,4 @@
-/** The traffic by the machine's clock, on `npm run start:node` as a process of its own. */
+/** The traffic by the machine's clock, on `npm run start:node` as its own process. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

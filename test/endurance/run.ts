@@ -1,7 +1,7 @@
 /**
  * `npm run endure -- --engine file|redis [--hours 24] [--pause_ms 1000] [--seed N]`: so many hours of mixed traffic on the real
  * service in this process, within minutes: its clock is turned, and that of Redis.
- * `npm run endure -- --engine file|redis --real --hours 1 --pause_ms 200`: the same by the machine's clock, on a server of its own.
+ * `npm run endure -- --engine file|redis --real --hours 1 --pause_ms 200`: the same by the machine's clock, on its own server.
  *
  * Prints what was measured, and a table of it. Ends with 1 if something grows, a request fails, or keys are left. The seed repeats
  * the traffic, not its timing.

@@ -187,7 +187,7 @@ async function gone(scene: Scene): Promise<void> {
 async function terraform(scene: Scene): Promise<void> {
   const client = new Client(scene);
   const path = `/terraform/${client.sharedName("state")}`;
-  const info = { ID: crypto.randomUUID(), Operation: "OperationTypeApply", Who: "somebody", Version: "1.9.0" };
+  const info = { ID: crypto.randomUUID(), Operation: "OperationTypeApply", Who: "someone", Version: "1.9.0" };
   const { status } = await client.ask("LOCK", `${path}?ttl=${scene.left_ms}ms&wait=5s`, info);
   if (status !== 200) return;
   await client.sleep(0, 20 * SECOND);

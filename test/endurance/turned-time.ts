@@ -21,7 +21,7 @@ export class TurnedTime implements Clock, StoreClock {
   #awake = 0;
   #onRest = () => {};
 
-  /** `onTurn` is told by how much, before anything happens at the new time. */
+  /** `onTurn` is notified by how much, before anything happens at the new time. */
   constructor(onTurn: (ms: number) => void) {
     this.#onTurn = onTurn;
   }

@@ -10,7 +10,7 @@ import { openRemote, type RemoteStore } from "../../src/stores/remote.ts";
 import { fakeApp } from "../support/fake-app.ts";
 import { EPOCH_MS, granted } from "../support/fake-store.ts";
 
-/** A store that grants whatever is asked for, and says that this makes it somebody's turn. It takes writes. */
+/** A store that grants whatever is requested, and says that this makes it someone's turn. It takes writes. */
 const store = createServer(async (request, response) => {
   const [command] = (await json(request)) as string[];
   const reply = [...granted(0, "token"), `!1,-,${EPOCH_MS},0,1`];
@@ -35,7 +35,7 @@ function service(hints: Carrier | undefined, variables: Record<string, string> =
   return { acquire, ready };
 }
 
-test("a script that makes it somebody's turn notifies, and the answer does not wait for it, nor fail with it", async () => {
+test("a script that makes it someone's turn notifies, and the answer does not wait for it, nor fail with it", async () => {
   const notifications: Notification[] = [];
   const lobby = (notified: () => Promise<void>): Carrier => ({
     kind: "lobby",

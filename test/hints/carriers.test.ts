@@ -76,7 +76,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
   const waiter = (key: string, place: Partial<Interest>, times = 1, worker?: string) =>
     waitAt({ carrier, key, place: { watches: false, ...place }, times }, worker);
 
-  /** As whoever ran a script does. */
+  /** As anyone who ran a script does. */
   async function notify(key: string, hint: Partial<Hint>, worker?: string): Promise<void> {
     const full = { ...HINT, ...hint };
     if (carrier === "lobby") return must(await ask("/notify", [{ key, hint: full }], worker));
@@ -92,7 +92,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
   };
   const sockets = async (key: string) => must(await call(key, "sockets"));
 
-  test("subscribe(): whose turn it is is told at once, on whichever Worker it waits; a few others hear of it", async () => {
+  test("subscribe(): whose turn it is is notified at once, on whichever Worker it waits; a few others hear of it", async () => {
     const key = newKey();
     const [one, two] = await Promise.all([waiter(key, place(1), 5), waiter(key, place(2), 3, "second")]);
     expect([one.first, two.first]).toEqual(["subscribed", "subscribed"]);
@@ -102,13 +102,13 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
 
     const taken = { turn_until_ms: 20, next: place(1).ticket_prefix, departures: 3 };
     await notify(key, taken);
-    // Says nothing to anybody else.
+    // Says nothing to anyone else.
     await notify(key, { turn: place(7).ticket_prefix });
     await notify(key, { turn: place(1).ticket_prefix });
     expect(await one.rest()).toEqual([...hints, { ...HINT, ...taken }, { ...HINT, turn: place(1).ticket_prefix }]);
   });
 
-  test("subscribe(): readers that arrived before the first writer are told together, the others are not; nobody hears of another key", async () => {
+  test("subscribe(): readers that arrived before the first writer are notified together, the others are not; nobody hears of another key", async () => {
     const key = newKey();
     const readers = await Promise.all([5, 6, 7].map((reader_arrival) => waiter(key, { reader_arrival })));
     const writer = await waiter(key, place(1));
@@ -127,7 +127,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     ]);
   });
 
-  test("subscribe(): watchers are told of changes, those with a place are not", async () => {
+  test("subscribe(): watchers learn of changes, those with a place are not", async () => {
     const key = newKey();
     const [watcher, placed] = await Promise.all([waiter(key, { watches: true }), waiter(key, place(1))]);
     await notify(key, { turn: place(2).ticket_prefix });
@@ -147,7 +147,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     await expect.poll(() => sockets(key)).toBe(0);
   });
 
-  test("an object that restarts in mid-wait: the waiter reconnects, hears that it did, and is told of its turn", async () => {
+  test("an object that restarts in mid-wait: the waiter reconnects, hears that it did, and learns of its turn", async () => {
     const key = newKey();
     const { next, rest } = await waiter(key, place(1), 2);
     const restarted_at = performance.now();

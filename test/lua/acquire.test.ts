@@ -114,7 +114,7 @@ describeScripts("acquire", (engine) => {
     expect((await locks.inspect()).holders).toMatchObject([{ ttl_ms: 4000, hold_count: 2 }]);
   });
 
-  test("lock_delay keeps everybody new out after an expiry, not after a release", async () => {
+  test("lock_delay keeps new holders out after an expiry, not after a release", async () => {
     const { token } = await locks.grant({ lock_delay_ms: 5000 });
     await locks.release(token);
     const lease = await locks.grant({ ttl_ms: 1000, lock_delay_ms: 5000 });
@@ -146,7 +146,7 @@ describeScripts("acquire", (engine) => {
     expect(await locks.acquire({ names: ["a"], token: mine.token })).toMatchObject({ kind: "busy", delay_until_ms: 0 });
   });
 
-  test("unfair: passes the queue when nobody holds, never while somebody holds and waits", async () => {
+  test("unfair: passes the queue when nobody holds, never while a client holds and waits", async () => {
     const lease = await locks.grant({ modes: "s" });
     await locks.wait();
     expect(await locks.acquire({ modes: "s", fair: false })).toMatchObject({ kind: "busy", queue_length: 1 });
@@ -206,7 +206,7 @@ describeScripts("acquire", (engine) => {
       expect(looks[2]?.delay_until_ms).toBe(engine.now_ms() + 5_000);
     });
 
-    test("are told how they ended all the same", async () => {
+    test("learn how they ended all the same", async () => {
       await crowd(100);
       const last = await locks.grant({ modes: "s", ttl_ms: 101 });
       await engine.advance(101);

@@ -101,7 +101,7 @@ describe("billed commands grow at most twofold from 10 to 1,000", () => {
     }
   });
 
-  test("10,000 places that nobody attends: passed for at most 60, and no operation costs more than twice as much", {
+  test("10,000 places that are unattended: passed for at most 60, and no operation costs more than twice as much", {
     timeout: 60_000,
   }, async () => {
     const abandoned = { names: ["left"], left_ms: 4_000, waiters_max: 20_000 };

@@ -14,7 +14,7 @@ describeScripts("break_lease", (engine) => {
   const tokensOf = async () => (await locks.inspect()).holders.map(({ token }) => token);
 
   describe("at once", () => {
-    test("an exclusive lease ends whole, whatever its holds, and whoever waits is next", async () => {
+    test("an exclusive lease ends whole, whatever its holds, and anyone who waits is next", async () => {
       const { token, fence } = await locks.grant();
       await locks.grant({ token });
       const { place } = await locks.wait({ hints: true });
@@ -63,7 +63,7 @@ describeScripts("break_lease", (engine) => {
       await locks.grant({ modes: "s", token: again.token });
     });
 
-    test("whoever waits to upgrade that lease waits no longer", async () => {
+    test("anyone who waits to upgrade that lease waits no longer", async () => {
       const [mine] = [await locks.grant({ modes: "s" }), await locks.grant({ modes: "s" })];
       await locks.acquire({ token: mine.token, left_ms: 20_000 });
       expect(await locks.inspect()).toMatchObject({ queue_length: 1 });
@@ -133,13 +133,13 @@ describeScripts("break_lease", (engine) => {
       const keyed = { grace_ms: 1000, digest, fingerprint: "fp" };
       expect(await breakLease(both.fence, keyed)).toEqual(["others"]);
       await locks.release(shared.token);
-      // Whoever sends it again is told the same.
+      // Anyone who sends it again learns the same.
       expect(await breakLease(both.fence, keyed)).toEqual(["others"]);
       expect((await breakLease(both.fence, { grace_ms: 1000 }))[0]).toBe("breaking");
     });
   });
 
-  test("a semaphore: the permits of that lease are there for whoever waits", async () => {
+  test("a semaphore: the permits of that lease are there for anyone who waits", async () => {
     const semaphore = semaphoreScripts(engine);
     const breakPermits = breakLeaseScript(engine, "semaphore");
     expect(await breakPermits(1)).toEqual(["broken", "0", "0", "0"]);

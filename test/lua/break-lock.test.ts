@@ -14,7 +14,7 @@ describeScripts("break_lock", (engine) => {
   const breakMore = breakMoreScript(engine);
   const broken = { kind: "lost", reason: "broken" };
 
-  /** How often each reason is told; 32 are remembered. */
+  /** How often each reason is reported; 32 are remembered. */
   async function endsOf(tokens: readonly string[]): Promise<Record<string, number>> {
     const ends: Record<string, number> = {};
     for (const one of await locks.renew(tokens.map((token) => ({ token })))) {
@@ -25,7 +25,7 @@ describeScripts("break_lock", (engine) => {
   }
 
   describe("at once", () => {
-    test("broken: all leases end now, whoever waits is next", async () => {
+    test("broken: all leases end now, no matter who waits is next", async () => {
       const tokens = [];
       for (let i = 0; i < 3; i++) tokens.push((await locks.grant({ modes: "s" })).token);
       const { place } = await locks.wait();
@@ -66,7 +66,7 @@ describeScripts("break_lock", (engine) => {
       await locks.grant();
     });
 
-    test("a crowd: dead from the first instant, cleared 400 a run, and nobody new gets in before its lock_delays are known", {
+    test("a crowd: dead from the first instant, cleared 400 a run, and no new holder gets in before its lock_delays are known", {
       timeout: 60_000,
     }, async () => {
       const requests = Array.from({ length: 1000 }, () => secret());
@@ -87,7 +87,7 @@ describeScripts("break_lock", (engine) => {
       await locks.grant();
     });
 
-    test("a crowd, whoever comes next: each run clears a part, and all answers are as if it were gone", {
+    test("a crowd, anyone who comes next: each run clears a part, and all answers are as if it were gone", {
       timeout: 60_000,
     }, async () => {
       const requests = Array.from({ length: 1300 }, () => secret());

@@ -1,4 +1,4 @@
-/** What is said with a break, and kept for those who ask later: as the scripts keep it. */
+/** What is given with a break, and kept for those who ask later: as the scripts keep it. */
 import { expect, test } from "vitest";
 import { breakLeaseScript, breakScript } from "../support/kind-scripts.ts";
 import { lockScripts } from "../support/lock-scripts.ts";
@@ -16,7 +16,7 @@ describeScripts("notes", (engine) => {
       ?.trim()
       .split(" ") ?? [];
 
-  test("the same words are kept once, whoever loses a lease by them; other words beside them", async () => {
+  test("the same words are kept once, anyone who loses a lease by them; other words beside them", async () => {
     const leases = [];
     for (let i = 0; i < 6; i++) leases.push(await locks.grant({ modes: "s" }));
     for (const [i, { fence }] of leases.entries()) await breakOne(fence, { said: i % 2 ? "odd" : "even" });
@@ -24,7 +24,7 @@ describeScripts("notes", (engine) => {
     expect(await notes()).toHaveLength(2);
   });
 
-  test("of more than eight, the latest are kept; who lost a lease before is told that it was broken", async () => {
+  test("of more than eight, the latest are kept; who lost a lease before learns that it was broken", async () => {
     const tokens = [];
     for (let i = 0; i < 12; i++) {
       const { token, fence } = await locks.grant();
@@ -35,7 +35,7 @@ describeScripts("notes", (engine) => {
     expect(await notes()).toHaveLength(8);
   });
 
-  test("they go when no end is known any more that they were said of", async () => {
+  test("they go when no end is known any more that they were given of", async () => {
     await locks.grant();
     await breakAll({ said: "once" });
     expect(await notes()).toHaveLength(1);
@@ -60,7 +60,7 @@ describeScripts("notes", (engine) => {
     expect(await said(two.token)).toEqual(lost("soonest"));
   });
 
-  test("a crowd that is cleared away in parts is told the same throughout", async () => {
+  test("a crowd that is cleared away in parts learns the same throughout", async () => {
     const leases = [];
     for (let i = 0; i < 405; i++) leases.push(await locks.grant({ modes: "s" }));
     await breakAll({ said: "all" });

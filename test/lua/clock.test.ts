@@ -89,14 +89,14 @@ describeScripts("a clock that is set back", (engine) => {
     await engine.advance(by_ms);
   }
 
-  /** Nobody gets it before `left_ms` have passed, and then somebody does, although nobody looked meanwhile. */
+  /** Nobody gets it before `left_ms` have passed, and then a client does, although nobody looked meanwhile. */
   async function freeAfter(left_ms: number, acquire: () => Promise<{ kind?: string | undefined }>): Promise<void> {
     await engine.advance(left_ms - 1);
     expect((await acquire()).kind).toBe("busy");
     await engine.advance(1);
     expect((await acquire()).kind).toBe("granted");
   }
-  const anybody = () => locks.acquire();
+  const anyone = () => locks.acquire();
   const reader = () => locks.acquire({ modes: "s" });
 
   describe.each(Object.entries(STEPS))("by %s", (_, step_ms) => {
@@ -111,7 +111,7 @@ describeScripts("a clock that is set back", (engine) => {
       await setBack();
       const { yours } = await locks.inspect(token);
       expect(yours).toMatchObject({ fence, ttl_ms: 5000, expires_at_ms: engine.now_ms() + 5000 });
-      await freeAfter(5000, anybody);
+      await freeAfter(5000, anyone);
       expect(await locks.renew(token)).toEqual([{ kind: "lost", reason: "expired" }]);
     });
 
@@ -128,7 +128,7 @@ describeScripts("a clock that is set back", (engine) => {
         { kind: "renewed", lease: { ttl_ms: 3000 } },
       ]);
       expect((await locks.acquire()).kind === "busy" && (await locks.inspect()).holders_total).toBe(2);
-      await freeAfter(5000, anybody);
+      await freeAfter(5000, anyone);
       expect(await locks.renew(short.token)).toEqual([{ kind: "lost", reason: "expired" }]);
     });
 
@@ -138,7 +138,7 @@ describeScripts("a clock that is set back", (engine) => {
       await engine.advance(step_ms);
       await locks.renew(token);
       await setBack();
-      await freeAfter(ttl_ms, anybody);
+      await freeAfter(ttl_ms, anyone);
     });
 
     test("max_hold is no longer than it was to be", async () => {
@@ -160,7 +160,7 @@ describeScripts("a clock that is set back", (engine) => {
       await locks.grant({ ttl_ms: 1000, lock_delay_ms: 2000 });
       await engine.advance(1000);
       await setBack();
-      await freeAfter(3000, anybody);
+      await freeAfter(3000, anyone);
       const { token } = await locks.grant({ names: ["held"], min_hold_ms: 2000 });
       await locks.release([{ name: "held", token }]);
       await setBack("held");
@@ -185,7 +185,7 @@ describeScripts("a clock that is set back", (engine) => {
       const exclusive = await locks.grant({ ttl_ms: 60_000 });
       await breakLock({ grace_ms: 1000 });
       await setBack();
-      await freeAfter(1000, anybody);
+      await freeAfter(1000, anyone);
       expect(await locks.renew(exclusive.token)).toEqual([{ kind: "lost", reason: "broken" }]);
     });
 
@@ -193,7 +193,7 @@ describeScripts("a clock that is set back", (engine) => {
       const shared = await locks.grant({ modes: "s", ttl_ms: 60_000 });
       await breakLock({ grace_ms: 1000 });
       await setBack();
-      await freeAfter(1000, anybody);
+      await freeAfter(1000, anyone);
       expect(await locks.renew(shared.token)).toEqual([{ kind: "lost", reason: "broken" }]);
     });
 
@@ -202,7 +202,7 @@ describeScripts("a clock that is set back", (engine) => {
       await locks.wait();
       await locks.release(token);
       await setBack();
-      await freeAfter(3000, anybody);
+      await freeAfter(3000, anyone);
     });
 
     test("the place of a dead waiter is attended no longer than it was to be, and forgotten in time", async () => {
@@ -227,7 +227,7 @@ describeScripts("a clock that is set back", (engine) => {
       await locks.grant({ modes: "s" });
     });
 
-    test("places keep their order, and whoever comes then is behind them", async () => {
+    test("places keep their order, and anyone who comes then is behind them", async () => {
       const { token } = await locks.grant({ ttl_ms: 60_000 });
       const [first, second] = [await locks.wait(), await locks.wait()];
       await setBack();
@@ -257,7 +257,7 @@ describeScripts("a clock that is set back", (engine) => {
       expect((await locks.inspect("-", "b")).queue_length).toBe(1);
     });
 
-    test("copies of requests are told apart as long as ever, and not longer", async () => {
+    test("copies of requests are distinguished as long as ever, and not longer", async () => {
       for (let i = 0; i < 48; i++) await locks.acquire({ since: 1 });
       await setBack();
       const copy = () => locks.acquire({ since: engine.now_ms() - 1000 });

@@ -8,7 +8,7 @@ describeScripts("ends of leases in replies", (engine) => {
   const subject = { kind: "lock", name: LOCK } as const;
   const told = () => engine.ends.splice(0);
 
-  test("an expired lease is told once, by the run that found it first, at the instant of its deadline", async () => {
+  test("an expired lease is reported once, by the run that found it first, at the instant of its deadline", async () => {
     told();
     const lease = await locks.grant({ ttl_ms: 1000, label: LABEL });
     await engine.advance(5000);
@@ -22,7 +22,7 @@ describeScripts("ends of leases in replies", (engine) => {
     expect(told()).toEqual([]);
   });
 
-  test("what a request ends itself by releasing is not told besides", async () => {
+  test("what a request ends itself by releasing is not told too", async () => {
     told();
     const lease = await locks.grant();
     await locks.release(lease.token);

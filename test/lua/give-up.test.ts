@@ -96,7 +96,7 @@ describeScripts("give_up", (engine) => {
     expect(asked).toMatchObject({ kind: "lost", word: "released" });
   });
 
-  test("of several locks: whoever gives up the place in one of the queues keeps none in the others", async () => {
+  test("of several locks: anyone who gives up the place in one of the queues keeps none in the others", async () => {
     const names = ["a", "b"];
     for (const name of names) await locks.grant({ names: [name] });
     const { place } = await locks.wait({ names });

@@ -51,7 +51,7 @@ describeScripts("acquire with a token", (engine) => {
     expect(await locks.acquire({ label })).toMatchObject({ kind: "busy" });
   });
 
-  test("downgrade: a second lease of its own, and the readers next in the queue follow it in", async () => {
+  test("downgrade: its own second lease, and the readers next in the queue follow it in", async () => {
     const exclusive = await locks.grant({ ttl_ms: 10_000 });
     const reader = (await locks.wait({ modes: "s" })).place.ticket;
     const shared = await locks.grant({ modes: "s", token: exclusive.token, ttl_ms: 20_000 });
@@ -70,7 +70,7 @@ describeScripts("acquire with a token", (engine) => {
     expect(await locks.grant({ modes: "s", token: exclusive.token })).toMatchObject({ ...shared, hold_count: 2 });
   });
 
-  test("downgrade: each lease has a deadline of its own", async () => {
+  test("downgrade: each lease has its own deadline", async () => {
     const exclusive = await locks.grant({ ttl_ms: 100 });
     const shared = await locks.grant({ modes: "s", token: exclusive.token, ttl_ms: 1000 });
     await engine.advance(100);
@@ -106,7 +106,7 @@ describeScripts("acquire with a token", (engine) => {
       return { shared, other, waiter, place, next_chance_ms };
     }
 
-    test("is before everybody, and is granted when the others have gone", async () => {
+    test("is before everyone, and is granted when the others have gone", async () => {
       const { shared, other, waiter, place, next_chance_ms } = await upgrading();
       expect(place.position).toBe(0);
       expect(next_chance_ms).toBe(other.expires_at_ms);
@@ -171,7 +171,7 @@ describeScripts("acquire with a token", (engine) => {
       expect((await locks.inspect()).queue_length).toBe(1);
     });
 
-    test("is told of with its mode and label before the others", async () => {
+    test("learns of with its mode and label before the others", async () => {
       const [shared] = [await locks.grant({ modes: "s" }), await locks.grant({ modes: "s" })];
       await locks.wait();
       await locks.wait({ token: shared.token, label: "dXA=" });

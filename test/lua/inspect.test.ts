@@ -7,7 +7,7 @@ import { describeScripts } from "../support/script-engines.ts";
 describeScripts("inspect", (engine) => {
   const locks = lockScripts(engine);
 
-  test("a lock that nobody uses is free, and looking at it writes nothing", async () => {
+  test("an unused lock is free, and looking at it writes nothing", async () => {
     expect(await locks.inspect()).toEqual({
       now_ms: engine.now_ms(),
       fence: 0,
@@ -22,7 +22,7 @@ describeScripts("inspect", (engine) => {
     expect(await engine.keysOf(`lh:{${engine.namespace}}:`)).toEqual([]);
   });
 
-  test("whoever watches a lock without a record makes none, and is notified when there is one", async () => {
+  test("anyone who watches a lock without a record makes none, and is notified when there is one", async () => {
     const calls = everyCall(engine as typeof engine & Engine, engine.namespace);
     const prefix = `lh:{${engine.namespace}}:`;
     await Promise.all([calls.inspect("a"), calls.inspect("a", "semaphore")]);
@@ -34,7 +34,7 @@ describeScripts("inspect", (engine) => {
     };
     expect(await notified(calls.acquire("a"))).toEqual([[`${prefix}lock:a`, true]]);
     expect(await notified(calls.setCapacity("a"))).toEqual([[`${prefix}semaphore:a`, true]]);
-    // From now on, somebody is notified only when somebody watches.
+    // From now on, a client is notified only when a client watches.
     expect(await notified(calls.setCapacity("a"))).toEqual([]);
     await calls.inspect("a", "semaphore");
     expect(await notified(calls.setCapacity("a"))).toEqual([[`${prefix}semaphore:a`, true]]);

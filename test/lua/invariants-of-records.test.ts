@@ -94,7 +94,7 @@ const RECORDS: readonly Records[] = [
       "attempt has one lease": [node(attempt({ mode: "s" }), attempt({ mode: "s", holder: "i" }))],
       "fence is no less than the highest confirmed": [node().replace(`2 ${FENCE} ${FENCE}`, `2 ${FENCE} ${FENCE + 1}`)],
       "ended are 64 at most": [node().replace("\n\n", `\n${`e${"a".repeat(18)} `.repeat(65)}\n`)],
-      "delay keeps everybody out": [node(attempt({ mode: "s", state: "d" }))],
+      "delay keeps others out": [node(attempt({ mode: "s", state: "d" }))],
       "record lives as long as it is needed": [node(attempt({ deadline: NOW_MS + 2 * TTL_MS }))],
       "record has a TTL": [node(attempt()), FOR_EVER],
     },

@@ -30,7 +30,7 @@ function programsOf(tree: ReturnType<typeof readLua>): Readonly<Record<string, P
 const PROGRAMS = programsOf(readLua(LUA));
 const CHECK = programsOf(readChecks(LUA)).check_lock as Program;
 
-/** A lock or a semaphore in a store of its own, and what a test may do to it behind the scripts' backs. */
+/** A lock or a semaphore in its own store, and what a test may do to it behind the scripts' backs. */
 class Subject {
   now_ms = NOW_MS;
   readonly store = new MemoryStore(() => this.now_ms);
@@ -158,7 +158,7 @@ function turn(): Subject {
   return lock;
 }
 
-/** Somebody used the lock. */
+/** A client used the lock. */
 function free(): Subject {
   const lock = new Subject();
   lock.acquire(ONE);
@@ -246,7 +246,7 @@ const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (su
     (l) => l.text((text) => text.replace("\nu x", "\nu s")),
   ],
   "outcomes are 64 at most": [free, (l) => l.text((text) => `${text}o ${"a".repeat(14)}${" b".repeat(64)}\n`)],
-  "notes are eleven at most, each under a tag of its own": [
+  "notes are eleven at most, each under its own tag": [
     free,
     (l) => l.text((text) => `${text}n ........ .abcd .abce\n`),
   ],
@@ -332,7 +332,7 @@ describe("invariants of a lock:", () => {
     expect([...RECORD_FIELDS, ...others].filter((field) => !about.has(field))).toEqual([]);
   });
 
-  test("what is broken is told with the record's numbers, and with no id: an id is a token", () => {
+  test("what is broken is notified with the record's numbers, and with no id: an id is a token", () => {
     const lock = shared();
     lock.numbers({ readers: 3 });
     const reply = lock.store.run(CHECK, lock.keys, []) as string[];

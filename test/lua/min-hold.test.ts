@@ -15,7 +15,7 @@ describeScripts("min_hold", (engine) => {
       ["a break", () => breakAll()],
       ["a break of this lease", ({ fence }) => breakOne(fence)],
     ];
-    test.each(endings)("keeps everybody new out until it is over, after %s", async (_, end) => {
+    test.each(endings)("keeps new holders out until it is over, after %s", async (_, end) => {
       const lease = await locks.grant({ modes, ttl_ms: 1000, min_hold_ms: 5000 });
       const delay_until_ms = lease.acquired_at_ms + 5000;
       await end(lease);
@@ -89,7 +89,7 @@ describeScripts("min_hold", (engine) => {
   });
 
   test.each([{ min_hold_ms: 60_000 }, { lock_delay_ms: 60_000 }])(
-    "when a crowd expires together, %o of the last of them is found before anybody new gets in",
+    "when a crowd expires together, %o of the last of them is found before a new holder gets in",
     async (last) => {
       const requests = Array.from({ length: 105 }, () => ({ modes: "s", ttl_ms: 1000 }));
       await locks.acquireAll([...requests, { modes: "s", ttl_ms: 1100, ...last }]);

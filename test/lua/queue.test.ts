@@ -5,7 +5,7 @@ import { describeScripts } from "../support/script-engines.ts";
 describeScripts("the queue", (engine) => {
   const locks = lockScripts(engine);
 
-  test("busy with a wait: a place, and a ticket that lives longer than somebody attends it", async () => {
+  test("busy with a wait: a place, and a ticket that lives longer than a client attends it", async () => {
     await locks.grant({ ttl_ms: 60_000 });
     const places = [];
     for (const modes of ["x", "s", "x"]) places.push((await locks.wait({ modes })).place);
@@ -72,7 +72,7 @@ describeScripts("the queue", (engine) => {
     const second = await locks.grant({ modes: "s", ticket: r2 });
     expect((await locks.wait({ modes: "s", ticket: r3 })).place.position).toBe(2);
     const first = await locks.grant({ modes: "s", ticket: r1 });
-    // Nobody new overtakes the writer.
+    // No new holder overtakes the writer.
     expect(await locks.acquire({ modes: "s" })).toMatchObject({ kind: "busy" });
     await locks.release(first.token);
     await locks.release(second.token);
@@ -109,7 +109,7 @@ describeScripts("the queue", (engine) => {
     expect((await locks.wait({ ticket: place.ticket, waiters_max: 1 })).place.position).toBe(0);
   });
 
-  test("places that nobody attends count as waiters, and the one that left first makes room", async () => {
+  test("places that are unattended count as waiters, and the one that left first makes room", async () => {
     await locks.grant({ ttl_ms: 60_000 });
     const limits = { waiters_max: 2 };
     const brief = { ...limits, left_ms: 100 };

@@ -154,7 +154,7 @@ describeScripts("the record", (engine) => {
     expect((await locks.record())?.length).toBeLessThan(1500);
   });
 
-  test("an idempotency record of a version not known is told and left alone", async () => {
+  test("an idempotency record of a version not known is reported and left alone", async () => {
     const key = idempotencyKey(engine.namespace, "m".repeat(22));
     const newer = "2 g fp what a newer version writes";
     await engine.plant(key, newer);
@@ -185,7 +185,7 @@ describeScripts("the record", (engine) => {
       await lose();
       await locks.acquire({ modes: "s", fair: false });
       await locks.acquire({ left_ms: WAIT_MS });
-      // Whoever held and waited has gone: the lock is as good as new.
+      // Anyone who held and waited has gone: the lock is as good as new.
       await engine.advance(60_000);
       const { token } = await locks.grant();
       await locks.wait();

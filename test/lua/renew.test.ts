@@ -45,7 +45,7 @@ describeScripts("renew", (engine) => {
       expect(await locks.renewLate({ token })).toBe(false);
     });
 
-    test("the reason of its end is told for the whole retention time, however often it was renewed", async () => {
+    test("the reason of its end is reported for the whole retention time, however often it was renewed", async () => {
       const [shared, permits] = [await locks.grant({ modes }), await semaphore.take({ capacity: 1 })];
       for (let i = 0; i < 20; i++) {
         await engine.advance(10_000);

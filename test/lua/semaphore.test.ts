@@ -90,7 +90,7 @@ describeScripts("a semaphore", (engine) => {
       expect(await acquire({ permits: 3 })).toEqual({ kind: "unsatisfiable", words: ["2"] });
     });
 
-    test("granted: each a lease with a fence and a deadline of its own", async () => {
+    test("granted: each a lease with a fence and its own deadline", async () => {
       await semaphore.setCapacity(5);
       const request = semaphore.permitSecret(2);
       const lease = await take({ request, permits: 2, ttl_ms: 20_000 });
@@ -222,7 +222,7 @@ describeScripts("a semaphore", (engine) => {
     expect(await engine.read([record])).toEqual(["9 newer"]);
   });
 
-  test.each([0, 1, 2, 3, 5, 6])("whoever held has gone, when the store has lost KEYS[%i + 1]", async (index) => {
+  test.each([0, 1, 2, 3, 5, 6])("anyone who held has gone, when the store has lost KEYS[%i + 1]", async (index) => {
     await semaphore.setCapacity(3);
     for (let i = 0; i < 3; i++) await take();
     await semaphore.wait({ permits: 2 });

@@ -12,7 +12,7 @@ describeScripts("transfer", (engine) => {
   const transfer = transferScript(engine);
 
   describe.each(["x", "s"])("of one lease (%s)", (modes) => {
-    test("transferred: the request's secret is the token, with a fence of its own and one hold", async () => {
+    test("transferred: the request's secret is the token, with its own fence and one hold", async () => {
       const old = await locks.grant({ modes, ttl_ms: 20_000, label: LABEL });
       await locks.grant({ modes, token: old.token });
       await engine.advance(1000);
@@ -55,7 +55,7 @@ describeScripts("transfer", (engine) => {
       expect(await transfer(old.token, keyed)).toEqual({ kind: "lost", reason: "released" });
     });
 
-    test("lock_delay and max_hold carry over, and a ttl of its own is the new lease's", async () => {
+    test("lock_delay and max_hold carry over, and its own ttl is the new lease's", async () => {
       const old = await locks.grant({ modes, ttl_ms: 5000, max_hold_ms: 10_000, lock_delay_ms: 7000 });
       await engine.advance(4000);
       const { lease } = await transfer(old.token, { ttl_ms: 60_000 });

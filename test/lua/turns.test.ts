@@ -24,7 +24,7 @@ describeScripts("turns", (engine) => {
     await locks.grant({ ticket: late });
   });
 
-  test("several dead waiters in front cost one turn each, however late somebody notices", async () => {
+  test("several dead waiters in front cost one turn each, however late a client notices", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     await locks.wait({ ticket: (await locks.wait()).place.ticket });
     await locks.wait();
@@ -36,7 +36,7 @@ describeScripts("turns", (engine) => {
     await locks.grant({ ticket: place.ticket });
   });
 
-  test("a place makes way the moment that nobody attends it any more, and keeps its arrival", async () => {
+  test("a place makes way the moment that is unattended it any more, and keeps its arrival", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     const left = (await locks.wait({ left_ms: 5000 })).place;
     await engine.advance(4699);
@@ -106,7 +106,7 @@ describeScripts("turns", (engine) => {
     await locks.release(second.token);
   });
 
-  test("where waiters are told of their turns, those after one that ran out last 250 ms until one is taken", async () => {
+  test("where waiters learn of their turns, those after one that ran out last 250 ms until one is taken", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     const [, , third, fourth] = [1, 2, 3, 4].map(() => locks.wait({ hints: true }));
     const tickets = [(await third)?.place.ticket, (await fourth)?.place.ticket] as [string, string];

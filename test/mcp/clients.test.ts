@@ -62,7 +62,7 @@ const AGENTS = [
 for (const { name: service, url } of SERVICES) {
   describe.concurrent(service, () => {
     for (const [name, version, connect] of AGENTS) {
-      test(`${name}: connects, lists, calls, and is told of errors`, async () => {
+      test(`${name}: connects, lists, calls, and learns of errors`, async () => {
         const agent = await connect(url);
         expect(agent.version).toBe(version);
         expect(await agent.tools()).toEqual(TOOLS.map(({ name }) => name));

@@ -118,7 +118,7 @@ function acquireAsHolder(
   }
   const { upgrader } = lock;
   if (upgrader && upgrader.lease !== own) return { kind: "deadlock" };
-  // The place is the holder's: of two requests of its own that wait, the one that asked last has it.
+  // The place is the holder's: of two its own requests that wait, the one that asked last has it.
   const has_place = upgrader?.secret === asking;
   const secret = has_place ? asking : op.request;
   if (lock.fits(mode, world.now_ms, own.holder)) {
@@ -226,7 +226,7 @@ function wait(
   return answer.kind === "busy" ? { ...answer, queue_length: answer.queue_length + left } : answer;
 }
 
-/** It came after whoever was sent away, even by a clock that was set back since. */
+/** It came after anyone who was sent away, even by a clock that was set back since. */
 function busyWithoutPlace(world: World, op: Acquire, locks: readonly Lock[], blocked: readonly Lock[]): Outcome {
   const arrival = Math.max(world.now_us, ...locks.map(({ dropped }) => dropped + 1));
   world.arrivals.set(op.request, arrival);

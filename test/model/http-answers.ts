@@ -1,4 +1,4 @@
-/** Answers as outcomes: whether a client was told what the model says. */
+/** Answers as outcomes: whether a client learned what the model says. */
 import type { Answer } from "../support/http.ts";
 import type { Names } from "./http-names.ts";
 import type { Acquire, LeaseView, Lost, Mode, Operation, Outcome } from "./operation.ts";
@@ -7,7 +7,7 @@ type Body = Answer["body"];
 type Expected<Kind extends Outcome["kind"]> = Extract<Outcome, { kind: Kind }>;
 type Result = LeaseView | Lost | { readonly mode: Mode; readonly holds: number };
 
-/** What a client is told at most, however long it is expected back. */
+/** What a client learns at most, however long it is expected back. */
 const TICKET_TTL_MS = 30_000;
 
 export interface Clocks {

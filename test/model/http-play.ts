@@ -1,4 +1,4 @@
-/** Plays a sequence over HTTP, and compares what a client is told with what the model says. */
+/** Plays a sequence over HTTP, and compares what a client is notified with what the model says. */
 import type { Answer, Target } from "../support/http.ts";
 import { Comparison } from "./http-answers.ts";
 import { Requests } from "./http-calls.ts";

@@ -36,7 +36,7 @@ export const LATCH_ARGS: Readonly<Record<LatchKind, readonly string[]>> = {
 };
 /** The service sends a request again within seconds. */
 const REPEAT_WITHIN_MS = 10_000;
-/** A record outlives a latch by this; and so long after that nobody may rely on it, as real time passes besides. */
+/** A record outlives a latch by this; and so long after that nobody may rely on it, as real time passes too. */
 const KEPT_MS = 60_000;
 const SLOW_MS = 5000;
 const EPOCH_US = 1_800_000_000_000_000;

@@ -1,15 +1,15 @@
 import type { Mode, Outcome } from "./operation.ts";
 import type { End, EndReason, Lease, Turn, Upgrader, Waiter } from "./parts.ts";
 
-/** How long a turn lasts; after one that ran out, where waiters are told of theirs, until one is taken or no place is left. */
+/** How long a turn lasts; after one that ran out, where waiters learn of theirs, until one is taken or no place is left. */
 export const TURN_MS = 3000;
 const SHORT_TURN_MS = 250;
-/** How long the place of somebody who has left is kept. */
+/** How long the place of a client that has left is kept. */
 export const TICKET_MS = 30_000;
 /** If the grace between two requests ran out on a turn, there is none for so many times the time that was lost. */
 export const DOUBT = 20;
 
-/** One lock: who holds it and who waits. It changes when somebody acts; `catchUp` brings it to the present first. */
+/** One lock: who holds it and who waits. It changes when a client acts; `catchUp` brings it to the present first. */
 export class Lock {
   readonly name: string;
   leases: Lease[] = [];
@@ -20,13 +20,13 @@ export class Lock {
   delay_until_ms = 0;
   /** The end of a break's grace; 0 is none. */
   break_at_ms = 0;
-  /** What was said with that break. */
+  /** What was given with that break. */
   announced = "-";
-  /** What was said when everybody who waited was sent away. */
+  /** What was given when all waiters were sent away. */
   dropped_with = "-";
   /** The latest first. */
   ended: End[] = [];
-  /** Requests whose outcome is no lease of their own, so that they are applied once. */
+  /** Requests whose outcome is no their own lease, so that they are applied once. */
   readonly applied = new Map<string, { readonly mode: Mode; readonly holds: number }>();
   /** What breaks that are sent again have done. */
   readonly broken = new Map<string, Outcome>();
@@ -56,7 +56,7 @@ export class Lock {
     return this.queue.length + (this.upgrader ? 1 : 0);
   }
 
-  /** Whether it has a record: somebody ever got it or waited for it. */
+  /** Whether it has a record: a client ever got it or waited for it. */
   get stored(): boolean {
     return this.fence > 0 || this.arrival > 0;
   }
@@ -69,7 +69,7 @@ export class Lock {
     return this.#turn;
   }
 
-  /** Ends what has ended by now, and passes whoever is not there or let its turn go by, except the one who asks. */
+  /** Ends what has ended by now, and passes anyone who is not there or let its turn go by, except the one who asks. */
   catchUp(now_ms: number, asking?: string): void {
     this.read(now_ms);
     const ends: number[] = [];
@@ -105,7 +105,7 @@ export class Lock {
   read(now_ms: number): void {
     const back_ms = (this.written_ms ?? 0) - now_ms;
     if (back_ms > 0) this.#setBack(back_ms);
-    // Whoever reads a record writes it, too, when anything of it has changed.
+    // Anyone who reads a record writes it, too, when anything of it has changed.
     this.written_ms = back_ms < 0 ? undefined : now_ms;
   }
 
@@ -175,7 +175,7 @@ export class Lock {
     if (this.#turn?.of === waiter) this.#turn.until_ms = Math.min(this.#turn.until_ms, until_ms);
   }
 
-  /** Whether those who wait are told of their turns. */
+  /** Whether those who wait learn of their turns. */
   noteHints(hints: boolean): void {
     if (hints !== this.turn_ms > 0) this.turn_ms = hints ? TURN_MS : 0;
   }
@@ -189,7 +189,7 @@ export class Lock {
     return this.#turn?.of === waiter;
   }
 
-  /** Whether there is room for one more place; of those that nobody attends, the one that left first makes it. */
+  /** Whether there is room for one more place; of those that are unattended, the one that left first makes it. */
   hasRoom(waiters_max: number): boolean {
     if (this.waiters.length + (this.upgrader ? 1 : 0) < waiters_max) return true;
     const key = ({ mode, secret }: Waiter) => `${mode === "exclusive" ? "x" : "s"}${secret}`;

@@ -3,7 +3,7 @@ import type { Mutant } from "../simulator/mutants/mutant.ts";
 
 export const mutants: readonly Mutant[] = [
   {
-    name: "what is said with a break that comes later is told of the one that was announced before",
+    name: "what is given with a break that comes later learns of the one that was announced before",
     edits: [
       {
         file: "lua/lock/break_lock.lua",
@@ -18,7 +18,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "whoever loses a lease later is told what was said with an earlier break of one lease",
+    name: "anyone who loses a lease later learns what was given with an earlier break of one lease",
     edits: [
       {
         file: "lua/core/replay.lua",
@@ -398,7 +398,7 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "an earlier drop sends somebody away when the clock is set back",
+    name: "an earlier drop sends a client away when the clock is set back",
     edits: [
       {
         file: "lua/core/request.lua",
@@ -423,7 +423,7 @@ export const mutants: readonly Mutant[] = [
     edits: [{ file: "lua/core/replay.lua", find: `by = request_tag(request)`, replace: `by = NO_REQUEST` }],
   },
   {
-    name: "a release of a lease that somebody has released succeeds",
+    name: "a release of a lease that a client has released succeeds",
     edits: [
       {
         file: "lua/core/replay.lua",

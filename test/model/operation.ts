@@ -68,7 +68,7 @@ export interface Break extends Idempotent {
   readonly keep_delay: boolean;
   /** What becomes of those who wait. */
   readonly queue: "keep" | "drop" | "only";
-  /** What is told to those who lose a lease by it, or are sent away; "-" is nothing. */
+  /** What is reported to those who lose a lease by it, or are sent away; "-" is nothing. */
   readonly said: string;
 }
 
@@ -102,12 +102,12 @@ export interface Touch {
   readonly request: string;
 }
 
-/** The settings of a deployment that the scripts are told. */
+/** The settings of a deployment that the scripts are notified. */
 export interface Settings {
   readonly retention_ms: number;
   readonly leases_max: number;
   readonly waiters_max: number;
-  /** Whether waiters are told of their turns. */
+  /** Whether waiters learn of their turns. */
   readonly hints: boolean;
 }
 
@@ -126,7 +126,7 @@ export interface Lost {
   readonly kind: "lost";
   readonly reason: string;
   readonly dismissed?: true;
-  /** What was said with the break, unless nothing was. */
+  /** What was given with the break, unless nothing was. */
   readonly said?: string;
 }
 

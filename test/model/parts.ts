@@ -53,8 +53,8 @@ export interface End {
   readonly lease: Lease;
   readonly reason: EndReason;
   at_ms: number;
-  /** When somebody came and saw it. */
+  /** When a client came and saw it. */
   seen_ms: number;
-  /** What was said with the break; "-" for nothing, and for any other end. */
+  /** What was given with the break; "-" for nothing, and for any other end. */
   readonly said?: string;
 }

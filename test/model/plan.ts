@@ -89,7 +89,7 @@ export type Plan =
     }
   | { readonly do: "give_up"; readonly waiting: boolean; readonly nth: Pick; readonly lock: Pick | null }
   | { readonly do: "inspect"; readonly lock: Pick; readonly lease: LeasePick | null }
-  /** Somebody steps the store's clock. */
+  /** A client steps the store's clock. */
   | { readonly do: "set_clock"; readonly by_ms: number };
 
 /** How much time passes before a step; or until just before, at or after the nth instant at which something is due. */

@@ -12,7 +12,7 @@ const REPEAT_WITHIN_MS = 10_000;
 const OPEN_MS_MAX = 25_000;
 /** How a lease ended may be forgotten before the retention time is over when nobody came to see it end. */
 const SEEN_WITHIN_MS = 10_000;
-/** The test's clock turns TTLs on, and real time passes besides: so much of it, at most, while a sequence runs. */
+/** The test's clock turns TTLs on, and real time passes too: so much of it, at most, while a sequence runs. */
 export const SLOW_MS = 5000;
 /** What is due later than this is so by a clock that was set back. */
 const DUE_WITHIN_MS = 600_000;
@@ -123,7 +123,7 @@ export class Resolver {
         return { kind: "inspect", name: lease?.name ?? this.#name(plan.lock), ...(lease && { token: lease.token }) };
       }
       case "set_clock":
-        // It is no operation, and not everybody can.
+        // It is no operation, and not everyone can.
         return undefined;
     }
   }

@@ -230,7 +230,7 @@ export class Books {
     else if (entry) entry.holds = holds;
   }
 
-  /** Of a lease that nobody may have been told of, the min_hold does not count. */
+  /** Of a lease that nobody may have learned of, the min_hold does not count. */
   #givenUp(token: string, now_ms: number): void {
     if (this.live.get(token)?.confirmed) this.#end(token, now_ms);
     else this.#end(token);

@@ -3,7 +3,7 @@ import { Lock } from "./lock.ts";
 import type { Settings } from "./operation.ts";
 import type { Lease } from "./parts.ts";
 
-/** What a new lease has from whoever takes it. */
+/** What a new lease has from anyone who takes it. */
 export type Terms = Omit<Lease, "fence" | "holds" | "acquired_ms" | "deadline_ms" | "reentered" | "confirmed">;
 
 /** All locks, and the instant at which an operation happens to them. */
@@ -33,7 +33,7 @@ export class World {
     return this.now_ms - this.stepped_ms;
   }
 
-  /** Somebody sets the store's clock. For each lock, it must be certain when its record was last written. */
+  /** A client sets the store's clock. For each lock, it must be certain when its record was last written. */
   setClock(by_ms: number): void {
     if (by_ms < 0) {
       this.idempotency.leaveClock();

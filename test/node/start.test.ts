@@ -57,7 +57,7 @@ test("start:node: the first message says how to let this machine in, and how oth
   expect(await (await fetch(`${started.url}/locks/x/acquire`, { method: "POST" })).json()).toMatchObject({ lock: "x" });
   // Where others reach it, it does not propose to let them in.
   expect(await fails({ HOST: "0.0.0.0" })).toEqual([
-    "Nobody may use this service yet. Set API_KEYS to what 'npm run key -- ci' prints, or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everybody in",
+    "Nobody may use this service yet. Set API_KEYS to what 'npm run key -- ci' prints, or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everyone in",
   ]);
 });
 

@@ -84,7 +84,7 @@ describe("exclusion", () => {
     expect(count(acquire("a", 1, 0), renew({ status: 409, body: {} }), acquire("b", 2, 1_500))).toBe(0);
   });
 
-  test("a renewal may bring the end forward, even one that nobody was told of", () => {
+  test("a renewal may bring the end forward, even one that nobody learned of", () => {
     const renew = (ms?: number) =>
       sent("renew", 100, ms && 110, { token: "a", ttl_ms: 300, ...(ms && { body: { ttl_ms: ms } }) });
     expect(count(acquire("a", 1, 0), renew(300), acquire("b", 2, 500))).toBe(0);
@@ -222,7 +222,7 @@ describe("fairness", () => {
     const gone = sent("acquire", -10, 5, { status: 423, body: { ticket: "g" } });
     expect(found([gone, waited(2, 7_500)])).toEqual({});
     expect(found([gone, waited(2, 2_000), later()])).toMatchObject({ [ORDER]: 1 });
-    // Turns after one that ran out are short: somebody may miss his.
+    // Turns after one that ran out are short: a client may miss his.
     const died = sent("acquire", -10, undefined);
     expect(found([died, waited(2, 2_000), later()])[ORDER]).toBeUndefined();
   });
@@ -247,7 +247,7 @@ test("idempotency: the same key has the same effect, and its own", () => {
   expect(count(acquire("a", 1, 0, { requests: [first, late(200_000), late(200_500)] }))).toBe(0);
   expect(count(acquire("a", 1, 0, { requests: [late(0), late(200_000), { ...first, sent_ms: 200_500 }] }))).toBe(1);
   expect(count(acquire("a", 1, 0), acquire("a", 1, 20))).toBe(1);
-  // Of several locks, what is lost is told for each.
+  // Of several locks, what is lost is notified for each.
   const renewal = (code?: string) => ({ results: [{ lock: "l", ok: code === undefined, ...(code && { code }) }] });
   const renewed = (...answers: object[]) => {
     const requests = answers.map((body, i) => ({ sent_ms: 20 * i, answered_ms: 20 * i + 10, status: 200, body }));

@@ -1,4 +1,4 @@
-/** Processes of clients, each with a history of its own. */
+/** Processes of clients, each with its own history. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

@@ -21,7 +21,7 @@ const NEAR_MS = 3_000;
 type Mode = "exclusive" | "shared";
 const MODES: readonly Mode[] = ["exclusive", "shared"];
 
-/** A lock that somebody takes and releases in each round. */
+/** A lock that a client takes and releases in each round. */
 interface Used {
   lock: Lock;
   readonly fields: Fields;
@@ -77,7 +77,7 @@ test.for(SIZES)(
     await expect.poll(async () => (await dead.state()).state).toBe("delayed");
     const delayed_until_ms = performance.now() + LOCK_DELAY_MS;
 
-    /** Whoever asks first is granted it, and GET has said so. */
+    /** Anyone who asks first is granted it, and GET has said so. */
     async function acquire(used: Used, round: number) {
       const { lock, fields, mode } = used;
       const { state } = await stateOf(lock);

@@ -49,7 +49,7 @@ const ended = new AbortController();
 for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => ended.abort());
 const { signal } = ended;
 
-/** A third of the clients crowd around the locks that all share, the others mostly have short work on locks of their own. */
+/** A third of the clients crowd around the locks that all share, the others mostly have short work on their own locks. */
 const HABITS = [{ own: 0.5 }, { own: 0.97 }, { own: 0.97 }];
 
 async function proveAll(): Promise<boolean> {

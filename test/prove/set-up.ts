@@ -50,7 +50,7 @@ async function answered(ask: () => ReturnType<typeof send>): ReturnType<typeof s
 }
 
 /**
- * The status with which each lock can be taken in the end. Whoever holds it still or stands in the queue is dead: leases end,
+ * The status with which each lock can be taken in the end. Anyone who holds it still or stands in the queue is dead: leases end,
  * and places lapse, 30 s after at the latest.
  */
 export async function obtainAll(server: Target): Promise<Leftovers["obtained"]> {

@@ -22,7 +22,7 @@ afterAll(() => cluster?.stop());
 
 const request = (idempotency_key?: string) => cluster.request(idempotency_key === undefined ? {} : { idempotency_key });
 
-describe("a token that somebody made from another caller's Idempotency-Key, namespace and key id", () => {
+describe("a token that a client made from another caller's Idempotency-Key, namespace and key id", () => {
   const ATTEMPT = "made-up-by-an-attacker";
   const holderOf = (key: string) => idempotencyDigest({ namespace: "test", key_id: "key" }, key);
   const forge = (parts: Partial<TokenParts> & Pick<TokenParts, "holder">) =>

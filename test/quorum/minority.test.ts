@@ -104,7 +104,7 @@ describe("a record that one node of three cannot read", () => {
     },
   );
 
-  test("DELETE repairs it: it votes for nobody new while what it forgot may be held, and gets its copy back", async () => {
+  test("DELETE repairs it: it votes for no new holder while what it forgot may be held, and gets its copy back", async () => {
     const name = "repaired";
     const [first] = databases() as [Redis];
     const { token } = leaseOf(await tryLock(cluster.request(), name));

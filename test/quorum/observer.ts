@@ -74,7 +74,7 @@ export class Observer {
     this.#released.set(holder, { at, asked_at });
   }
 
-  /** Somebody who asked then was told just now that the lock is free. */
+  /** A client that asked then was notified just now that the lock is free. */
   free(asked_at: number): void {
     const held = this.grants.find(({ granted_at, until }) => granted_at < asked_at && until > this.#now());
     if (held)

@@ -40,7 +40,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(outcome.place).toBeUndefined();
   });
 
-  test("shared leases share, with fences of their own, and keep exclusive ones out", async () => {
+  test("shared leases share, with their own fences, and keep exclusive ones out", async () => {
     const first = leaseOf(await tryLock(request(), lock, { mode: "shared" }));
     const second = leaseOf(await tryLock(request(), lock, { mode: "shared" }));
     expect(second.fence).toBeGreaterThan(first.fence);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, INSTALL_MS);
 afterAll(() => recipes?.close());
 
-/** Once for each list of packages. Whoever is killed in the middle leaves nothing that looks whole. */
+/** Once for each list of packages. Anyone who is killed in the middle leaves nothing that looks whole. */
 async function install(): Promise<void> {
   const list = join(INSTALLED, "packages");
   if ((await readFile(list, "utf8").catch(() => "")) === PACKAGES.join()) return;

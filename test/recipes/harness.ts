@@ -62,7 +62,7 @@ export class RecipeHarness {
   }
 
   /**
-   * Writes the named files of a page into a folder of their own, and returns that folder. A block's first line says its
+   * Writes the named files of a page into their own folder, and returns that folder. A block's first line says its
    * language, and the name of its file if it has one. The port of `npm start` stands for that of the service under test.
    */
   async prepare(page: string, more: Readonly<Record<string, string>> = {}): Promise<string> {

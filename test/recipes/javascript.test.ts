@@ -144,7 +144,7 @@ test("hierarchy.md: a branch waits for its leaves and keeps others out of them; 
   ]);
 });
 
-test("rate.md: no more start in a minute, whether they have ended or not, and the next is told when", async () => {
+test("rate.md: no more start in a minute, whether they have ended or not, and the next learns when", async () => {
   const program = `import { limited } from "./per-minute.js";
     const [first] = await Promise.all(Array.from({ length: 10 }, () => limited(() => Date.now())));
     await limited(() => {}, { wait: 0 }).catch(({ name, problem }) => {

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 test.each(["report.mjs", "small.mjs"])(
-  "%s takes its lock in the database, and waits for whoever has it by HTTP",
+  "%s takes its lock in the database, and waits for anyone who has it by HTTP",
   async (file) => {
     const folder = await recipes.prepare("../own-app.md");
     const held = await recipes.client.acquire("report/7");

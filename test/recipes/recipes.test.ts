@@ -80,7 +80,7 @@ test.concurrent("cron.md: runs the job once when it is started twice", async () 
   expect(await readFile(join(folder, "log"), "utf8")).toBe("begin\n");
 });
 
-test.concurrent("rolling.md: takes one server after the other, and waits for whoever works on one", {
+test.concurrent("rolling.md: takes one server after the other, and waits for anyone who works on one", {
   timeout: 60_000,
 }, async () => {
   const folder = await recipes.prepare("rolling.md", { "restart.sh": job("log") });
@@ -94,7 +94,7 @@ test.concurrent("rolling.md: takes one server after the other, and waits for who
   expect(all).toEqual(["web-1", "web-1", "web-2", "web-2", "web-3", "web-3"]);
 });
 
-test.concurrent("freeze.md: deployments run side by side, a freeze waits for them, and whoever comes later waits for it", {
+test.concurrent("freeze.md: deployments run side by side, a freeze waits for them, and anyone who comes later waits for it", {
   timeout: 60_000,
 }, async () => {
   const rollout =

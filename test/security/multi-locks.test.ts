@@ -20,7 +20,7 @@ const hashOf = (key: string) => `sha256:${createHash("sha256").update(key).diges
 const keyOf = (id: string) => ({ id, hash: hashOf(id), namespace: id, scopes: ["read", "lock"] });
 const API_KEYS = JSON.stringify([keyOf("crowd"), keyOf("neighbour")]);
 
-/** In a thread of its own, because so many clients would keep the neighbour's own one busy. */
+/** In its own thread, because so many clients would keep the neighbour's own one busy. */
 const CROWD = `
   const { parentPort, workerData } = require("node:worker_threads");
   const { url, body, waiters } = workerData;

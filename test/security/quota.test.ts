@@ -1,4 +1,4 @@
-/** A key with the scope `lock` alone, or `read`, which tries to fill the store for everybody. */
+/** A key with the scope `lock` alone, or `read`, which tries to fill the store for everyone. */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { startWorker } from "../../tools/serve/worker.ts";

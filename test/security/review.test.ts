@@ -1,4 +1,4 @@
-/** What somebody may try who has no right to it; `docs/internals/attacks.md` has the whole list, and where the rest is tested. */
+/** What a client may try who has no right to it; `docs/internals/attacks.md` has the whole list, and where the rest is tested. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
@@ -143,7 +143,7 @@ describe("injection", () => {
       const answer = await (target.fetch ?? fetch)(`${target.url}${lock.path}`);
       expect(answer.headers.get("content-type")).toMatch(/^application\/json\b/);
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-      // JSON escapes them; whoever parses it and prints it must do so again.
+      // JSON escapes them; anyone who parses it and prints it must do so again.
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
       expect(await answer.text()).not.toMatch(/[\u0000-\u001f]/);
     });

@@ -1,4 +1,4 @@
-/** The state of `npm start`: who may read it, who may use it, what is said when it is gone, and how the service lets go of it. */
+/** The state of `npm start`: who may read it, who may use it, what is given when it is gone, and how the service lets go of it. */
 import { once } from "node:events";
 import { mkdirSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { alive, descendants, type Started, scratchFolder, start, startFails, sta
 
 const target = ({ url }: Started) => ({ name: "npm start", url });
 
-/** The modes of a folder and all in it that somebody else may do something with. */
+/** The modes of a folder and all in it that another client may do something with. */
 function openToOthers(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries.map((entry) => join(entry.parentPath, entry.name));
@@ -41,7 +41,7 @@ test("npm start: SIGTERM to npm turns /readyz to 503, answers what is open, and 
   await expect
     .poll(async () => (await send(target(started), "/readyz")).status, { interval: 20, timeout: 5_000 })
     .toBe(503);
-  // Whoever has not heard of it yet is still served.
+  // Anyone who has not heard of it yet is still served.
   bodyOf(await new Lock(target(started)).acquire(), 200);
   // The one that was open is answered although its answer comes after the grace.
   bodyOf(await waiting, 200);
@@ -75,7 +75,7 @@ test("npm run gateway: the data of its Redis is for its user alone, also in a fo
   expect(statSync(dir).mode & 0o777).toBe(0o700);
 });
 
-test("npm start: its state is for its user alone, for one process, and a loss of it is said", {
+test("npm start: its state is for its user alone, for one process, and a loss of it is given", {
   timeout: 120_000,
 }, async () => {
   const folder = join(scratchFolder(), "state");
@@ -103,7 +103,7 @@ test("npm start: its state is for its user alone, for one process, and a loss of
   expect(third.output()).toContain("The embedded database of the namespace 'default' is gone or empty");
 });
 
-test("start:node: its state is for its user alone, for one process of its kind, and a loss of it is said", {
+test("start:node: its state is for its user alone, for one process of its kind, and a loss of it is given", {
   timeout: 60_000,
 }, async () => {
   const folder = join(scratchFolder(), "state");

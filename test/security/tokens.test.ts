@@ -89,7 +89,7 @@ test(`a good token: of ${MUTATIONS} random changes none gets in, and none makes 
   );
 });
 
-test("a new key of the issuer, while somebody sends forged tokens: its tokens are asked to come again, and not refused", async () => {
+test("a new key of the issuer, while a client sends forged tokens: its tokens are asked to come again, and not refused", async () => {
   const issuer = "https://issuer.example";
   const next = await makeKey("next");
   let published = [KEY.public];

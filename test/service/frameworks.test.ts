@@ -43,7 +43,7 @@ async function install(...packages: readonly string[]): Promise<string> {
   return folder;
 }
 
-/** A file of the page; everybody on this machine may use the service. */
+/** A file of the page; everyone on this machine may use the service. */
 async function blockOf(name: string): Promise<string> {
   const code = (await blocksOf("../mount.md")).find((block) => block.name === name)?.code ?? "";
   return code.replace("apiKeys: process.env.API_KEYS", "allowAnonymous: true");

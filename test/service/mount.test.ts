@@ -1,4 +1,4 @@
-/** The contract, through the ways in which somebody else's app has the service under a prefix. */
+/** The contract, through the ways in which another client's app has the service under a prefix. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

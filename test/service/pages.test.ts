@@ -1,4 +1,4 @@
-/** `/docs` and `/console` of a service that is part of somebody else's app, under a path of that app. */
+/** `/docs` and `/console` of a service that is part of another client's app, under a path of that app. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -33,7 +33,7 @@ export class SimulatedBus {
     };
   }
 
-  /** Once more what was said lately, by somebody whom nobody knows; and something that is true of nobody. */
+  /** Once more what was given lately, by a client whom nobody knows; and something that is true of nobody. */
   repeat(): void {
     for (const message of [...this.#said]) this.#publish(message.replace(/^\S+/, "nobody"));
     const [, key = ""] = /^\S+ \S+ (.*)$/s.exec(this.#said.at(-1) ?? "") ?? [];

@@ -204,7 +204,7 @@ export class Faults implements Troubles {
   }
 
   /**
-   * One of a quorum's databases begins anew, empty or without its latest writes, which whoever restarts it knows. The others
+   * One of a quorum's databases begins anew, empty or without its latest writes, which anyone who restarts it knows. The others
    * remain a majority.
    */
   async #wipe(ms: number): Promise<void> {
@@ -228,7 +228,7 @@ export class Faults implements Troubles {
     one.machine.clock_offset_ms += by_ms;
     this.#about.push(`${one.machine.name} by ${by_ms} ms`);
     this.steps.push({ from_ms, to_ms: world.now_ms + SCRIPT_MS, by_ms });
-    // Turns that were told by the time before last so much longer.
+    // Turns that were reported by the time before last so much longer.
     await world.sleep(size_ms);
   }
 }

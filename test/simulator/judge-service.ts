@@ -6,7 +6,7 @@ import { validateResponse } from "../support/validate-response.ts";
 import type { Answered } from "./network.ts";
 import { ON_WORKERS, type Scenario } from "./scenario.ts";
 
-/** What a request may take, and what its way through the service and a wrong clock may take besides. */
+/** What a request may take, and what its way through the service and a wrong clock may take too. */
 const ANSWER_MS_MAX = 3_000;
 const AFTER_WAIT_MS = 500;
 const SLACK_MS = 100;
@@ -62,7 +62,7 @@ export class ServiceJudge {
     }
   }
 
-  /** Nobody is told of a lease that is over. */
+  /** Nobody learns of a lease that is over. */
   #judgeEnd(about: string, { status, text, ms }: Answered): void {
     const { deployment, faults } = this.#scenario;
     if (status !== 200 || deployment === "quorum" || faults.includes("store clock stepped")) return;
@@ -84,7 +84,7 @@ export class ServiceJudge {
       case "released": {
         const id = `${event.name} ${event.lease}`;
         if (event.held_ms === undefined) return;
-        if (this.#released.has(id)) this.violations.push(`${event.name}: the end of ${event.fence} was told twice`);
+        if (this.#released.has(id)) this.violations.push(`${event.name}: the end of ${event.fence} was notified twice`);
         this.#released.add(id);
         return;
       }

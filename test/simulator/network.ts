@@ -12,7 +12,7 @@ import type { Machine, World } from "./platform/world.ts";
 export interface Weather {
   /** One way, in ms. */
   readonly latency_ms: { readonly least: number; readonly most: number };
-  /** It does not arrive. The sender waits, or is told that the connection is broken. */
+  /** It does not arrive. The sender waits, or learns that the connection is broken. */
   lost: number;
   /** It is applied, and the answer does not come. */
   unanswered: number;
@@ -88,7 +88,7 @@ export class Network {
     this.#world = world;
   }
 
-  /** What it is asked for is handled by this machine. A machine that starts anew listens anew. */
+  /** What it is requested is handled by this machine. A machine that starts anew listens anew. */
   listen(machine: Machine, handler: Handler): void {
     this.#hosts.set(machine.name, { machine, handler });
   }

@@ -140,7 +140,7 @@ function sumsOfAll(): string {
 if (values.seed === undefined) await many();
 else await one(first, values.changes === undefined ? {} : JSON.parse(values.changes));
 const explained = values.changes === undefined ? failed.slice(0, EXPLAINED_MAX) : [];
-// Explaining takes minutes. Whoever does not wait for it has the sums.
+// Explaining takes minutes. Anyone who does not wait for it has the sums.
 if (explained.length > 0) console.log(sumsOfAll());
 for (const outcome of explained) await explain(outcome);
 if (values.changes !== undefined)

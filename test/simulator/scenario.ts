@@ -23,7 +23,7 @@ export interface Scenario {
   readonly stores: number;
   /** Into how many objects the locks are split. */
   readonly shards: number;
-  /** Whether waiters are told of their turns; without, they poll. */
+  /** Whether waiters learn of their turns; without, they poll. */
   readonly hints: boolean;
   readonly clients: number;
   readonly holders: number;
@@ -75,7 +75,7 @@ export type FaultName = (typeof FAULTS)[number];
 export const MODELLED: ReadonlySet<Deployment> = new Set(["redis", "file"]);
 export const ON_WORKERS: ReadonlySet<Deployment> = new Set(["objects", "lobby"]);
 const REMOTE: readonly Deployment[] = ["redis", "quorum", "lobby"];
-/** Where each of them can happen; everywhere, if nothing is said. */
+/** Where each of them can happen; everywhere, if nothing is given. */
 const WHERE: Readonly<Partial<Record<FaultName, readonly Deployment[]>>> = {
   "store stalled": REMOTE,
   "store restarted": REMOTE,

@@ -16,7 +16,7 @@ import { Machine, type World } from "./platform/world.ts";
 import { keysOf } from "./stores/keys.ts";
 import type { Deployment } from "./stores/objects.ts";
 
-/** Where it keeps its locks: in a file of its own, or in databases that it asks. */
+/** Where it keeps its locks: in its own file, or in databases that it asks. */
 export type Keeps =
   | { readonly kind: "file"; readonly variables: Variables; readonly hints: boolean }
   | { readonly kind: "remote"; readonly variables: Variables; readonly bus?: SimulatedBus }

@@ -14,7 +14,7 @@ export interface Totals {
   seeds: number;
   operations: number;
   simulated_ms: number;
-  /** In worlds of their own, whose time is not counted: most of it goes by between two requests. */
+  /** In their own worlds, whose time is not counted: most of it goes by between two requests. */
   modelled_answers: number;
   violations: number;
   readonly faults: Record<string, number>;

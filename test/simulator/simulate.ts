@@ -46,7 +46,7 @@ export interface Simulated {
   readonly faults: Readonly<Record<string, number>>;
   readonly simulated_ms: number;
   readonly violations: readonly string[];
-  /** What was sent, if it was asked for. */
+  /** What was sent, if it was requested. */
   readonly story: readonly string[];
 }
 
@@ -185,7 +185,7 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
   };
 }
 
-/** What is left on nodes when every lease is over. What was written while a clock was ahead is there until somebody reads it. */
+/** What is left on nodes when every lease is over. What was written while a clock was ahead is there until a client reads it. */
 async function leftOn(nodes: ReturnType<typeof witnessesOf>, over: () => Promise<void>): Promise<string[]> {
   if (nodes.length > 0) await over();
   return nodes.flatMap((node) => node.left);

@@ -51,7 +51,7 @@ interface World {
   /** Of each client: its lease, and until when it may believe that it holds the lock. */
   readonly clients: readonly Client[];
   readonly violations: readonly string[];
-  /** Equal for worlds that cannot be told apart any more. */
+  /** Equal for worlds that cannot be distinguished any more. */
   readonly state: string;
 }
 

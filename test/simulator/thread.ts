@@ -1,4 +1,4 @@
-/** A thread that simulates one seed after the other, as it is told. What it replaces of the globals is its own. */
+/** A thread that simulates one seed after the other, as told. What it replaces of the globals is its own. */
 import { parentPort, workerData } from "node:worker_threads";
 import { type Edit, mutateScripts } from "./mutants/mutant.ts";
 import { type Changes, type Outcome, simulate } from "./simulate.ts";

@@ -19,7 +19,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { exclusion: 100001 },
   },
   {
-    mistake: "whoever was told of its turn is granted the lock without a look",
+    mistake: "anyone who learned of its turn is granted the lock without a look",
     search: "isBlocked(seen.get(n), who, targets.get(n), arrival)",
     replace:
       "not(hints.exists(c => clients.get(c).who == who)) and isBlocked(seen.get(n), who, targets.get(n), arrival)",
@@ -62,7 +62,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { order: 800536 },
   },
   {
-    mistake: "a place that nobody attends is waited for",
+    mistake: "a place that is unattended is waited for",
     search: "p.who != asking or p.attendedUntil + TICKET <= now",
     replace: "false",
     found_by: { noStall: 1011999 },
@@ -74,7 +74,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { noStall: 1207520, served: 1111338, severalServed: 1218218 },
   },
   {
-    mistake: "turns are short where nobody is told of them",
+    mistake: "turns are short where nobody learns of them",
     search: "{ ...l, turnMs: if (told) SHORT_TURN else TURN }",
     replace: "{ ...l, turnMs: SHORT_TURN }",
     found_by: { turns: 1314235, order: 1375619 },
@@ -98,7 +98,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { ticketsLast: 1500299 },
   },
   {
-    mistake: "whoever comes back is a new arrival",
+    mistake: "anyone who comes back is a new arrival",
     search: "known != 0",
     replace: "known != 0 and not(returned)",
     found_by: { ticketsLast: 1400001 },
@@ -136,7 +136,7 @@ export const mutants: readonly FoundMutant[] = [
     found_by: { noGrantByHint: 1800196 },
   },
   {
-    mistake: "a hint ends the turn of whoever has it",
+    mistake: "a hint ends the turn of anyone who has it",
     search: "hint(c)",
     replace: `all {
         secrets' = secrets,

@@ -1,4 +1,4 @@
-/** Runs the specification: as `quint run` does, in a process of its own, or in this one, where many short runs are cheaper. */
+/** Runs the specification: as `quint run` does, in its own process, or in this one, where many short runs are cheaper. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -7,7 +7,7 @@ import type { Lock, Place } from "./states.ts";
 
 /** The zero of the specification's clock, by the store's. */
 export const START_MS = Date.UTC(2026, 0, 1);
-/** What the scripts add to the arrival of a place that nobody attends. */
+/** What the scripts add to the arrival of a place that is unattended. */
 const UNATTENDED = 4e15;
 
 const READ = script(

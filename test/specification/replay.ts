@@ -80,7 +80,7 @@ function operationOf(step: Step): Operation | Unattend {
   }
 }
 
-/** What whoever asked is told, and who is told that it is their turn. */
+/** What anyone who asked is notified, and who learns that it is their turn. */
 interface Told {
   readonly reply: Readonly<Record<string, unknown>>;
   readonly turns: readonly (readonly [name: string, who: number])[];

@@ -44,7 +44,7 @@ const OTHERS: readonly Mutant[] = [
     ],
   },
   {
-    name: "nobody is told that a turn begins",
+    name: "nobody learns that a turn begins",
     edits: [{ file: "lua/core/queue.lua", find: "    lock.turn_began = true\n", replace: "" }],
   },
   {

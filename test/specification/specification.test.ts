@@ -14,7 +14,7 @@ import type { State } from "./states.ts";
 
 /** The same traces for all, so that what a mutant shows is the mistake. */
 const SEED = Number(process.env.SEED ?? 1);
-/** Long enough for more fair rounds than anybody may wait. */
+/** Long enough for more fair rounds than anyone may wait. */
 const STEPS = 80;
 const run = (of: Omit<KeepingRun, "seed" | "invariant">, i: number) => ({
   ...of,

@@ -29,7 +29,7 @@ export interface OpenPage {
   readonly complaints: string[];
 }
 
-/** A page of its own for the test that runs. Violations of the content security policy are among the complaints. */
+/** Its own page for the test that runs. Violations of the content security policy are among the complaints. */
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 1000 }, ...options });
   onTestFinished(() => page.close());

@@ -60,6 +60,6 @@ export function busyReply(words: readonly string[]): Extract<AcquireReply, { rea
   return reply;
 }
 
-/** A reply without what it tells besides: notifications, and the ends of leases. */
+/** A reply without what it tells too: notifications, and the ends of leases. */
 export const plainReply = (reply: readonly string[]): string[] =>
   extractEnds(extractNotifications(reply, []).reply, []).reply;

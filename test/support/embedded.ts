@@ -23,7 +23,7 @@ export interface EmbeddedCall {
 /** The embedded store, wherever its database is kept. */
 export interface EmbeddedHost {
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<Reply>;
-  /** Many runs in one request, each a transaction of its own; errors are `{err}`. */
+  /** Many runs in one request, each its own transaction; errors are `{err}`. */
   batch(calls: readonly EmbeddedCall[]): Promise<Reply[]>;
   read(keys: readonly string[]): Promise<(string | null)[]>;
   scan(prefix: string, cursor: string, count: number): Promise<{ cursor: string; keys: string[] }>;

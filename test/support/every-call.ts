@@ -1,4 +1,4 @@
-/** A call of each script that the embedded store runs, with an Idempotency-Key of its own where the script takes one. */
+/** A call of each script that the embedded store runs, with its own Idempotency-Key where the script takes one. */
 import type { Engine } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
 import { call } from "../../src/lock/call.ts";

@@ -96,7 +96,7 @@ export interface BusyWords {
   readonly next_chance_in_ms?: number;
   readonly position?: number;
   readonly ticket?: string;
-  /** For how long somebody attends the place. */
+  /** For how long a client attends the place. */
   readonly attended_ms?: number;
   /** When the script must run again; undefined never. */
   readonly again_in_ms?: number;
@@ -166,7 +166,7 @@ function leaseText(acquired_ms: number, deadline_ms: number, token = "someone"):
 export type RecordWords = { readonly [K in (typeof RECORD_FIELDS)[number]]?: number } & {
   readonly front?: string;
   readonly exclusive?: { readonly acquired_ms: number; readonly deadline_ms: number };
-  /** Until when somebody waits to upgrade. */
+  /** Until when a client waits to upgrade. */
   readonly upgrader_until?: number;
   readonly written_at_ms?: number;
 };

@@ -10,7 +10,7 @@ export interface Faults {
   readonly forge_ms?: number;
 }
 
-/** A carrier that refuses some who wait, and loses, delays, doubles and forges what the others are told. */
+/** A carrier that refuses some who wait, and loses, delays, doubles and forges what the others are notified. */
 export function faultyCarrier(
   carrier: Carrier,
   { random = Math.random, odds = 0.2, delay_ms = 5_000, forge_ms = 200 }: Faults = {},
@@ -45,7 +45,7 @@ export function faultyCarrier(
   };
 }
 
-/** Anything that could be told, whether it is so or not. */
+/** Anything that could be notified, whether it is so or not. */
 function forged({ ticket_prefix }: Interest, random: () => number): HintEvent {
   const half = () => random() < 0.5;
   if (random() < 0.1) return "reconnected";

@@ -16,7 +16,7 @@ export interface GatewayFixture {
 let shared: Promise<Gateway> | undefined;
 
 /**
- * A gateway before a redis-server of its own, one for all files that a process runs; both end with the process. `gateway` is
+ * A gateway before its own redis-server, one for all files that a process runs; both end with the process. `gateway` is
  * there as soon as a test runs, with an empty database for each group of tests.
  */
 export function useSharedGateway(): Pick<GatewayFixture, "gateway"> {

@@ -8,7 +8,7 @@ import type { HintEvent, Interest, Notification } from "../../src/hints/hint.ts"
 import { createLobbyCarrier } from "../../src/hints/lobby.ts";
 import { Lobby } from "../../src/hints/lobby-object.ts";
 
-/** Answers what it is given: so a test says whom a script wants to be told. */
+/** Answers what it is given: so a test says whom a script wants to be notified. */
 const ECHO = {
   name: "echo",
   sha1: "0".repeat(40),
@@ -61,7 +61,7 @@ export interface Wait {
   readonly carrier: "object" | "lobby";
   readonly key: string;
   readonly place: Interest;
-  /** How often it is told until it disarms. */
+  /** How often it learns until it disarms. */
   readonly times: number;
   /** Requests that it may make to the store. */
   readonly calls_max?: number;

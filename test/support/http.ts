@@ -79,7 +79,7 @@ export async function comeBackOnce(ask: Ask): Promise<Answer["body"]> {
 export async function attendPlace(ask: Ask, { ticket }: Fields = {}): Promise<Answer["body"]> {
   const place = ticket === undefined ? await abandonPlace(ask) : { ticket };
   ask({ ticket: place.ticket, wait: "20s" }).catch(() => {});
-  // Whoever has come back is there for a while after it has asked: until the other request has arrived.
+  // Anyone who has come back is there for a while after it has asked: until the other request has arrived.
   return bodyOf(await ask({ ticket: place.ticket }), 423);
 }
 

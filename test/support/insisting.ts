@@ -4,7 +4,7 @@ const PAUSE_MS = 250;
 const TRIES_MAX = 40;
 
 interface Options {
-  /** Without a key where a retry is an attempt of its own. */
+  /** Without a key where a retry is its own attempt. */
   readonly with_key?: boolean;
   /** Whether what a failed attempt left behind may be in the way of the next one for a while. */
   readonly leaves_traces?: boolean;

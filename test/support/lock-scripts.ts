@@ -194,7 +194,7 @@ export function lockScripts(engine: Scripted) {
           : { kind: outcome, reason: detail },
       );
     },
-    /** Why a lease is lost, and what was said with the break: - for nothing. */
+    /** Why a lease is lost, and what was given with the break: - for nothing. */
     async lost(token: string) {
       const [kind, reason, said] = groupsIn((await renewWords(token, {})).reply.slice(2)).groups[0] ?? [];
       return { kind, reason, said };

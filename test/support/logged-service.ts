@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, "../..");
 /** What comes soon, once it is there. */
 export const until = <T>(found: () => Promise<T>) => vi.waitUntil(found, { timeout: 20_000, interval: 50 });
 
-/** The server in a process of its own, which keeps its locks in memory. The caller stops it. */
+/** The server in its own process, which keeps its locks in memory. The caller stops it. */
 export async function startLogged(variables: Readonly<Record<string, string>> = { ALLOW_ANONYMOUS: "true" }) {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-drill-"));
   const file = join(folder, "log");

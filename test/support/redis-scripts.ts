@@ -15,7 +15,7 @@ const TURN = script(
   return {}`,
 );
 
-/** A real redis-server of our own. One batch finds an empty database; it is sent as one pipeline. */
+/** Our own real redis-server. One batch finds an empty database; it is sent as one pipeline. */
 export async function startRedisScripts(): Promise<ScriptStore> {
   const server = await startRedis({ appendonly: false });
   const redis = new Redis(server.url);

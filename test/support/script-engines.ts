@@ -45,15 +45,15 @@ export interface ScriptStore extends Pick<Engine, "run" | "read"> {
   advance(ms: number): Promise<void>;
 }
 
-/** A store, a namespace of its own for each test, and scripts by a clock that stands still until it is turned. */
+/** A store, its own namespace for each test, and scripts by a clock that stands still until it is turned. */
 export interface ScriptEngine extends ScriptStore {
   /** The store with its own clock. */
   readonly store: ScriptStore;
   readonly namespace: string;
   now_ms(): number;
-  /** What was told to those who wait, the latest last. */
+  /** What was reported to those who wait, the latest last. */
   readonly notifications: Notification[];
-  /** The ends of leases that were told besides, the latest last. */
+  /** The ends of leases that were reported too, the latest last. */
   readonly ends: Ended[];
   pttl(keys: readonly string[]): Promise<number[]>;
   /** Plants a string, or with null takes a key away. */

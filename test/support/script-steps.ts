@@ -145,7 +145,7 @@ export function contents(keys: readonly string[]): EmbeddedCall[] {
   );
 }
 
-/** The calls of some steps on keys of their own, and the number of the step that each belongs to. */
+/** The calls of some steps on their own keys, and the number of the step that each belongs to. */
 export function callsOf(steps: readonly Step[], keys: readonly string[]): (EmbeddedCall & { readonly step: number })[] {
   let now_us = START_US;
   return steps.flatMap((one, i) => {

@@ -110,7 +110,7 @@ export async function startSentinels(options: SentinelOptions = {}): Promise<Sen
   };
 }
 
-/** One command on a connection of its own. */
+/** One command on its own connection. */
 export async function command<Reply>(port: number, name: string, ...args: string[]): Promise<Reply> {
   const client = new Redis(port, "127.0.0.1", {
     lazyConnect: true,

@@ -59,7 +59,7 @@ export async function whyNotTurned(): Promise<string | undefined> {
 }
 
 /**
- * Starts a redis-server with a clock of its own, at the machine's time. What it measures by a monotonic clock goes on at the
+ * Starts a redis-server with its own clock, at the machine's time. What it measures by a monotonic clock goes on at the
  * speed of the machine: timeouts of clients, and the log of slow commands.
  */
 export async function startTurnedRedis(options: RedisOptions = {}): Promise<TurnedRedis> {

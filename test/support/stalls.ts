@@ -2,7 +2,7 @@
 import { Worker } from "node:worker_threads";
 
 const TICK_MS = 50;
-/** Later than this a tick comes only when the machine has no time for anybody. */
+/** Later than this a tick comes only when the machine has no time for anyone. */
 const LATE_MS = 250;
 
 /** Not with `require`: where the process was started with a module as text, this one may be taken for a module, too. */

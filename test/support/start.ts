@@ -1,4 +1,4 @@
-/** `npm start` and its like as processes of their own, for tests of how they begin and end. */
+/** `npm start` and its like as their own processes, for tests of how they begin and end. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** What the contract suite runs on. Each target has a store of its own and is disposed of by whoever started it. */
+/** What the contract suite runs on. Each target has its own store and is disposed of by anyone who started it. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -67,7 +67,7 @@ export async function startStore<Redis extends RedisServer = RedisServer>({
   };
 }
 
-/** Real Redises, each behind a gateway of its own, as new databases that an operator has let in. */
+/** Real Redises, each behind its own gateway, as new databases that an operator has let in. */
 export async function startQuorum<Redis extends RedisServer = RedisServer>(
   size: 3 | 5,
   options: StoreOptions<Redis> = {},
@@ -104,7 +104,7 @@ function appOn(store: Databases, variables: Variables, hints?: Carrier): ReturnT
 export const inProcess = (store: Databases, variables: Variables = {}, hints?: Carrier): InProcess =>
   served(appOn(store, variables, hints));
 
-/** The app in this process on a port of its own, for those who come over the network. */
+/** The app in this process on its own port, for those who come over the network. */
 export function startHere(store: Databases, variables: Variables = {}): Promise<RunningTarget> {
   return serveHere("here", appOn(store, { HINTS: "process", ...variables }).fetch);
 }
@@ -194,7 +194,7 @@ function commandOf(runtime: ServerRuntime): readonly string[] {
   return [program === "node" ? process.execPath : join(ROOT, "node_modules/.bin", program), ...args];
 }
 
-/** `npm start` on a port of its own; `state` is the folder of the embedded store. */
+/** `npm start` on its own port; `state` is the folder of the embedded store. */
 export async function startProcess(state: string, variables: Variables = {}): Promise<ServerProcess> {
   const { child, url } = await launch([process.execPath, "tools/serve/start.ts"], {
     LEASEHOLD_STATE: state,

@@ -161,7 +161,7 @@ describe.concurrent("terraform", () => {
     expect(await copy.run(plan(run))).toMatchObject({ code: 0, output: expect.stringContaining("No changes") });
   });
 
-  test("terraform: of two applies the second waits, with -lock-timeout, and a third is told who holds the lock", async ({
+  test("terraform: of two applies the second waits, with -lock-timeout, and a third learns who holds the lock", async ({
     expect,
   }) => {
     const [name, one, two] = [uniqueName(), uniqueName(), uniqueName()];
@@ -214,7 +214,7 @@ describe.concurrent("terraform", () => {
     expect(await next).toMatchObject({ hold_count: 1 });
   });
 
-  test("terraform: a run that lasts longer than its lease is told so at its end, and keeps its state", async ({
+  test("terraform: a run that lasts longer than its lease learns so at its end, and keeps its state", async ({
     expect,
   }) => {
     const [name, run] = [uniqueName(), uniqueName()];

@@ -61,7 +61,7 @@ describe.each(FLAVOURS)("%s", (flavour) => {
     expect(await new Lock(reader, name).state()).toMatchObject({ state: "free" });
   });
 
-  test("HttpClient: a wrong key, a missing one and a scope that is missing are told apart", async () => {
+  test("HttpClient: a wrong key, a missing one and a scope that is missing are distinguished", async () => {
     const name = uniqueName();
     const wrong = { flavour, address: `${service.url}/terraform/${name}`, fetch: service.fetch, sleep: noSleep };
     for (const more of [{}, { username: "x", password: "y" }, { username: PASSWORDS.run, password: "" }])
@@ -95,7 +95,7 @@ describe.each(FLAVOURS)("%s", (flavour) => {
       query: "?wait=1ms",
       sleep: async () => {
         asked += 1;
-        // Somebody who arrived later waits in an open request when the lock is given back.
+        // A client that arrived later waits in an open request when the lock is given back.
         if (asked === 1) {
           later = other.lock(lockInfo());
           await expect.poll(async () => (await new Lock(reader, name).state()).queue.length).toBe(2);
@@ -143,7 +143,7 @@ describe.each(FLAVOURS)("%s", (flavour) => {
     }
   });
 
-  test("HttpClient: an ID that somebody else has learned is none of theirs", async () => {
+  test("HttpClient: an ID that another client has learned is none of theirs", async () => {
     const name = uniqueName();
     const info = lockInfo();
     const client = start(flavour, name);

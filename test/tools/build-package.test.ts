@@ -118,7 +118,7 @@ describe("the package", () => {
     const data = new Uint8Array(await readFile(tarball));
     const result = await checkPackage(createPackageFromTarballData(data));
     const problems = result.types === false ? ["no types"] : result.problems;
-    // It has ES modules only: whoever resolves as Node 10 did, or must require() them, cannot use it.
+    // It has ES modules only: anyone who resolves as Node 10 did, or must require() them, cannot use it.
     const expected = ["NoResolution node10", "CJSResolvesToESM node16-cjs"];
     const kinds = problems.map((problem) =>
       typeof problem === "object" && "resolutionKind" in problem

@@ -81,7 +81,7 @@ test("release.yml: every step is run by a test, or there is a reason why not", (
   expect(known.filter((start) => !steps.some((step) => step.startsWith(start)))).toEqual([]);
 });
 
-/** This checkout in a repository of its own, with what it depends on. */
+/** This checkout in its own repository, with what it depends on. */
 function rehearsal(): { folder: string; sh: (line: string, env?: Record<string, string>) => string } {
   const folder = join(scratchFolder(), "leasehold");
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];

@@ -123,7 +123,7 @@ describe("verify", () => {
     await gone;
     const locks = await left();
     expect(locks.length).toBeGreaterThan(0);
-    // Whoever waited is granted the lock when its time comes, and has it for 30 s at most.
+    // Anyone who waited is granted the lock when its time comes, and has it for 30 s at most.
     for (const { available_at } of locks) {
       if (available_at) expect(Date.parse(available_at) - Date.now()).toBeLessThanOrEqual(60_000);
     }

@@ -33,7 +33,7 @@ const NOT_VISIBLE: Readonly<Record<string, string>> = {
   "a heartbeat whose store does not answer says that the leases are renewed": LOST,
   "a request that waits for a lock polls only when it hears of it": "a hint must be lost",
   "an attended place is passed": "a place whose time is over loses its turn all the same",
-  "nobody is told that it is its turn": "whoever is next is told so by another hint, and polls in time otherwise",
+  "nobody learns that it is its turn": "anyone who is next is notified by another hint, and polls in time otherwise",
   "the end of a wait is answered by what was known at its beginning":
     "the wait must end within the milliseconds between the end of a lease and the script that notices it",
   "hints of other processes are dropped": "several processes must serve the same locks",
@@ -41,9 +41,9 @@ const NOT_VISIBLE: Readonly<Record<string, string>> = {
   "a record has no end": "what the store keeps shows in no answer",
 };
 
-/** They matter where nobody is told who waits. */
+/** They matter where nobody learns who waits. */
 const WITHOUT_HINTS = [
-  "turns are short where nobody is told of them",
+  "turns are short where nobody learns of them",
   "a request that does not hear of its lock polls once in 20 s",
   "the next latch has the id of the last one",
 ];

@@ -14,7 +14,7 @@ import { type Receiver, SECRET, startReceiver } from "../support/webhook-receive
 const webhooksTo = ({ url }: Receiver) =>
   JSON.stringify([{ url, secret: SECRET, events: ["lease.expired"], queue_longer_than: 0, held_longer_than: "1ms" }]);
 
-/** A lease that expires, and a second one that somebody else waits for. */
+/** A lease that expires, and a second one that another client waits for. */
 async function useLock(target: Target): Promise<void> {
   bodyOf(await post(target, "/locks/job/acquire", { ttl: "500ms", owner: "ci-42" }), 200);
   await sleep(550);
@@ -35,7 +35,7 @@ async function expectAll(receiver: Receiver): Promise<void> {
   expect(expired?.message.timestamp).toMatch(/^20\d\d-.*Z$/);
 }
 
-test("workerd: ends and long waits are told after the answer", async () => {
+test("workerd: ends and long waits are notified after the answer", async () => {
   const receiver = await startReceiver();
   const worker = await startWorker({ env: { ALLOW_ANONYMOUS: "true", WEBHOOKS: webhooksTo(receiver) } });
   onTestFinished(() => worker.stop());

@@ -54,7 +54,7 @@ export function createGateway(options: GatewayOptions): Hono<Env> {
     await next();
   });
 
-  // Not Hono's bearer auth: Upstash answers 401 whatever is wrong with the token, and takes it from the query too.
+  // Not Hono's bearer auth: Upstash returns 401 whatever is wrong with the token, and takes it from the query too.
   app.use(async (c, next) => {
     const given = c.req.query("_token") ?? c.req.header("authorization")?.replace(/^Bearer /i, "");
     if (given === undefined || !(await timingSafeEqual(given, token, sha256))) {

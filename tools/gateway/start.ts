@@ -1,7 +1,7 @@
 /**
  * `npm run gateway`: Upstash's REST protocol on this machine, in front of a real redis-server.
  *
- * GATEWAY_PORT (8079; 0 takes a free one), GATEWAY_TOKEN (a random one for each start), REDIS_URL (or it starts a redis-server of its own,
+ * GATEWAY_PORT (8079; 0 takes a free one), GATEWAY_TOKEN (a random one for each start), REDIS_URL (or it starts its own redis-server,
  * whose data stays in `.leasehold/redis/<port>`, or nowhere when the port is 0).
  */
 import { once } from "node:events";

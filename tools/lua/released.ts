@@ -88,7 +88,7 @@ function scriptProblems(last: ReleasedScript, now: ReleasedScript, lines: readon
   ];
 }
 
-/** `may_add`: whether callers of the last release can be told from others, so that they get none of the new kinds. */
+/** `may_add`: whether callers of the last release can be distinguished from others, so that they get none of the new kinds. */
 function variantProblems(last: readonly Variant[], now: readonly Variant[], may_add: boolean): string[] {
   const known = new Map(now.map((variant) => [variant.word, variant]));
   const added = now.filter(({ word }) => !last.some((variant) => variant.word === word));

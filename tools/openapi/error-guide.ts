@@ -28,7 +28,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   not_found: {
     means:
-      "The route does not exist, or the semaphore or latch was never set up. A lock always exists: one that nobody uses is free.",
+      "The route does not exist, or the semaphore or latch was never set up. A lock always exists: one that is not in use is free.",
     remedy:
       "Check the path for typos, and write `/` in a name as `%2F`. Set up a semaphore with `PUT` or by acquiring with `capacity`, and a latch with `PUT`.",
   },
@@ -38,9 +38,9 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   lease_lost: {
     means:
-      "The token holds nothing here. `reason` says how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire gets this answer too if its lease has ended. With `dismissed: true`, there never was a lease: an administrator sent away everybody who waited (`DELETE` with `queue`).",
+      "The token holds nothing here. `reason` says how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire gets this answer too if its lease has ended. With `dismissed: true`, there never was a lease: an administrator sent all waiters away (`DELETE` with `queue`).",
     remedy:
-      "With `dismissed: true`, do not ask again by yourself. Otherwise, first stop the work that relied on the lease: somebody else may hold the lock by now. Then acquire again as a new attempt, with a new Idempotency-Key. Next time, renew earlier: after `renew_after_ms`. With `released`, somebody who has the token has released the lease. If it was you, and your work is done, nothing is left to do.",
+      "With `dismissed: true`, do not ask again by yourself. Otherwise, first stop the work that relied on the lease: another client may hold the lock by now. Then acquire again as a new attempt, with a new Idempotency-Key. Next time, renew earlier: after `renew_after_ms`. With `released`, a client that has the token has released the lease. If it was you, and your work is done, nothing is left to do.",
   },
   conflict: {
     means:
@@ -64,7 +64,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   locked: {
     means:
-      "Somebody else holds the lock, or others are ahead of you in the queue. This is a normal outcome, not a failure. `holders` says who holds it, `queue_length` how many wait, and after a fair wait `ticket` keeps your `position`. While no request of yours is open, others may be served before you, and count your place no longer. If there are no holders but `available_at` is set, a lease ended without a release, and its `lock_delay` keeps everybody out until then.",
+      "Another client holds the lock, or others are ahead of you in the queue. This is a normal outcome, not a failure. `holders` says who holds it, `queue_length` how many wait, and after a fair wait `ticket` keeps your `position`. While no request of yours is open, others may be served before you, and count your place no longer. If there are no holders but `available_at` is set, a lease ended without a release, and its `lock_delay` keeps others out until then.",
     remedy:
       "Ask again after `retry_after_ms`. Send the `ticket` if there is one: at once, to have the next turn, and within `ticket_ttl_ms`, to keep your place. With `wait`, the request stays open until it is your turn. To leave the queue, release the ticket.",
   },

@@ -11,10 +11,10 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   answering: "How many of the databases answered.",
   at: "When it happened, by the store's clock.",
   attended:
-    "Whether somebody is there to take the turn of this place: a request for it is open, or was open a moment ago and is expected back with its ticket. Unattended places are passed and listed last. They keep their arrival while their tickets live.",
+    "Whether a client is there to take the turn of this place: a request for it is open, or was open a moment ago and is expected back with its ticket. Unattended places are passed and listed last. They keep their arrival while their tickets live.",
   available: "The permits that nobody holds. Never negative, even if the capacity was lowered below what is held.",
   available_at:
-    "The earliest time at which new leases may be possible: when a lock_delay ends, or the last lease and its min_hold, unless it is renewed. For a semaphore: present only while a lock_delay is in the way. For a break: present only while a lock_delay or min_hold keeps everybody out.",
+    "The earliest time at which new leases may be possible: when a lock_delay ends, or the last lease and its min_hold, unless it is renewed. For a semaphore: present only while a lock_delay is in the way. For a break: present only while a lock_delay or min_hold keeps others out.",
   blocked_by: "The names that are in the way of this request.",
   break_at: "The lock is being broken with grace: the lease ends at this time, even if it is renewed.",
   broken: "How many leases were ended.",
@@ -28,7 +28,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   delay: "`false`: start no lock_delay, and end one that runs, or a min_hold.",
   deleted: "Whether there was something to delete.",
   detail:
-    "What happened and what to do next, in words. Of one lease of several: by whom it was broken, and why, if that was said.",
+    "What happened and what to do next, in words. Of one lease of several: by whom it was broken, and why, if that was given.",
   dropped: "How many places in the queue were dropped.",
   engine: "Which kind of store the service uses.",
   docs: "The path of the service's documentation, for browsers.",
@@ -53,7 +53,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   hold_count: "How many holds the lease has: one for each acquire that entered it. Each release takes one back.",
   holders: "The leases in force, the earliest first, at most 50. For a break with grace: how many leases will end.",
   holders_total: "How many leases are in force.",
-  access: "`keys`: with one of the API keys of the deployment; `anonymous`: everybody; `none`: nobody yet.",
+  access: "`keys`: with one of the API keys of the deployment; `anonymous`: everyone; `none`: nobody yet.",
   key_id:
     "The id of the API key in the configuration; `anonymous` where none is needed. Of a lease that was broken: that of the key which broke it.",
   scripts: "How a Redis runs the scripts: as Redis `functions`, or by `evalsha`.",
@@ -66,16 +66,16 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     "For a listing: the largest number of entries on a page. For an error: the most that the deployment accepts, in bytes or entries.",
   lock: "The lock's name.",
   lock_delay:
-    "If this lease ends without a release (by expiry, max_hold or a break), nobody new gets the lock for this long.",
+    "If this lease ends without a release (by expiry, max_hold or a break), no new holder gets the lock for this long.",
   locks: "The locks: objects with a name when acquiring and in listings, and names alone when releasing and renewing.",
   max_hold:
     "How long the lease can last in all, counted from the grant. No renewal, re-entry or transfer extends it beyond that.",
   may_be_unaware: "How many of the holders may send their next heartbeat only after the break.",
   min_hold:
-    "Until so long after the grant, nobody new gets the lock, however early the lease ends. Of a semaphore: nobody gets its permits.",
+    "Until so long after the grant, no new holder gets the lock, however early the lease ends. Of a semaphore: nobody gets its permits.",
   message: "What was expected, and what came.",
   metadata:
-    "A flat object of strings, numbers and booleans, at most 1 KiB as JSON, shown to everybody who may read the lock. Needs a JSON body.",
+    "A flat object of strings, numbers and booleans, at most 1 KiB as JSON, shown to everyone who may read the lock. Needs a JSON body.",
   mode: "`exclusive`: alone. `shared`: together with other shared leases.",
   name: "The name: 1 to 256 bytes of UTF-8 without control characters, not `.` or `..`. In a path, write `/` as `%2F`.",
   namespace: "The namespace of the API key.",
@@ -91,11 +91,11 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     "The place in the queue; 0 is next. For several locks: the greatest of them. Places of others that no request attends at the moment are not counted.",
   prefix: "Only names that start with this.",
   queue_length: "How many requests wait in the queue and can have a turn.",
-  dismissed: "The request was never granted: an administrator sent away everybody who waited.",
+  dismissed: "The request was never granted: an administrator sent all waiters away.",
   reason:
     "How the lease ended; `unknown` if the lock no longer remembers it. In a break and in the history: why it was broken, as the caller says.",
   queue:
-    "The places in the queue, at most 50: attended ones by arrival, then the others. For a break, `true`: also send away everybody who waits. `only`: do that, and break no lease.",
+    "The places in the queue, at most 50: attended ones by arrival, then the others. For a break, `true`: also send all waiters away. `only`: do that, and break no lease.",
   refresh_after_ms: "How long a page that shows live state should wait before it asks again, in milliseconds.",
   released: "Whether the lease has ended, or the place was given up; `false` while holds remain.",
   renew_after_ms: "When to renew, in milliseconds from now: after a third of the lease.",
@@ -104,7 +104,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   repaired:
     "`true`: the stored data was damaged and has been removed. How many leases that ended is not known. Absent otherwise.",
   repeated:
-    "`true`: the lease was granted to an earlier request with the same Idempotency-Key or ticket. If that was not yours, somebody else may hold it. Absent otherwise.",
+    "`true`: the lease was granted to an earlier request with the same Idempotency-Key or ticket. If that was not yours, another client may hold it. Absent otherwise.",
   retry_after_ms: "When to ask again, in milliseconds. `Retry-After` gives it in whole seconds.",
   scopes: "What the API key may do. No scope implies another.",
   semaphore: "The semaphore's name.",

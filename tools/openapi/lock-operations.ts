@@ -28,7 +28,7 @@ const INSPECT = {
   scope: "read",
   query: "lockQuery",
   headers: ["Lock-Token", "Prefer", "If-None-Match"],
-  answers: ok("The state. A name that nobody uses is `free`.", "LockState"),
+  answers: ok("The state. An unused name is `free`.", "LockState"),
 } as const;
 
 const RELEASE_TEXT = { summary: "Release a lease by its token, or give up a place by its ticket" } as const;
@@ -59,7 +59,7 @@ export const LOCK_OPERATIONS: readonly Operation[] = [
     method: "post",
     path: "/locks/:name/transfer",
     tag: "Locks",
-    summary: "Hand the lease to somebody else",
+    summary: "Hand the lease to another holder",
     about:
       "The answer has a new token and a new fence, and the old token stops working. The lock is never free in between.",
     scope: "lock",
@@ -76,7 +76,7 @@ export const LOCK_OPERATIONS: readonly Operation[] = [
     tag: "Locks",
     summary: "Break every lease on a lock",
     about:
-      "With `grace`, the holders are warned through their heartbeats first, and no new shared lease is granted until the break. With `queue=true`, everybody who waits is sent away at once too: open requests are answered 409 `lease_lost` with the reason `broken` and `dismissed: true`, and their tickets count as new arrivals afterwards. `queue=only` does only that, and breaks no lease. With `fence`, only the lease that has this fence ends, if it is in force; a `grace` is then possible only if it is the only lease. `reason` and `by` are told to those who lose a lease by it or are sent away, and kept in the history.",
+      "With `grace`, the holders are warned through their heartbeats first, and no new shared lease is granted until the break. With `queue=true`, all waiters are sent away at once too: open requests get 409 `lease_lost` with the reason `broken` and `dismissed: true`, and their tickets count as new arrivals afterwards. `queue=only` does only that, and breaks no lease. With `fence`, only the lease that has this fence ends, if it is in force; a `grace` is then possible only if it is the only lease. `reason` and `by` are reported to those who lose a lease by it or are sent away, and kept in the history.",
     scope: "admin",
     query: "breakQuery",
     headers: ["Idempotency-Key"],

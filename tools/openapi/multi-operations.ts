@@ -46,7 +46,7 @@ export const MULTI_OPERATIONS: readonly Operation[] = [
     path: "/heartbeat",
     tag: "Several locks",
     summary: "Renew many leases of any kind in one request",
-    about: "Each lease has a result of its own. No Idempotency-Key is needed, because renewing is idempotent.",
+    about: "Each lease has its own result. No Idempotency-Key is needed, because renewing is idempotent.",
     scope: "lock",
     body: { schema: "heartbeat", json: true },
     answers: ok("The result for each lease.", "Heartbeat"),

@@ -48,7 +48,7 @@ export const SEMAPHORE_OPERATIONS: readonly Operation[] = [
     tag: "Semaphores",
     summary: "Delete a semaphore and end all its leases",
     about:
-      "With `leases=only` the semaphore stays, and waiting requests get its permits. With `fence`, only the lease that has this fence ends. `reason` and `by` are told to the holders.",
+      "With `leases=only` the semaphore stays, and waiting requests get its permits. With `fence`, only the lease that has this fence ends. `reason` and `by` are reported to the holders.",
     scope: "admin",
     query: "semaphoreDeleteQuery",
     headers: ["Idempotency-Key"],

@@ -53,7 +53,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
     tag: "Service",
     summary: "Call the tools for agents, by the Model Context Protocol",
     about:
-      "The body is one JSON-RPC message: `server/discover` or `initialize`, `tools/list`, `tools/call`. A key sees the tools that its scopes allow. Errors of the protocol are JSON-RPC errors, some with status 400 or 404. A notification is answered 202.",
+      "The body is one JSON-RPC message: `server/discover` or `initialize`, `tools/list`, `tools/call`. A key sees the tools that its scopes allow. Errors of the protocol are JSON-RPC errors, some with status 400 or 404. A notification gets 202.",
     scope: "any",
     body: { schema: "mcp", json: true },
     answers: [{ status: 200, about: "A JSON-RPC response.", examples: ["McpResponse"] }],

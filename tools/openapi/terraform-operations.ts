@@ -11,14 +11,14 @@ const LOCK = {
   locked: "TerraformLocked",
 } as const;
 
-/** OpenAPI 3.1 has neither LOCK nor UNLOCK, which these clients send unless they are told otherwise. */
+/** OpenAPI 3.1 has neither LOCK nor UNLOCK, which these clients send unless they learn otherwise. */
 export const TERRAFORM_OPERATIONS: readonly Operation[] = [
   {
     id: "lockTerraform",
     method: "post",
     summary: "Take a lock for a run of Terraform or OpenTofu (also by the method LOCK)",
     about:
-      "The lock of this name is taken exclusively, for 1 h by default. The request waits as long as the deployment allows unless `wait` says otherwise. The `ID` that the client has chosen stands for a token: whoever sends it again finds its lease, or its place in the queue. The API key may be the password of HTTP Basic, with any user name.",
+      "The lock of this name is taken exclusively, for 1 h by default. The request waits as long as the deployment allows unless `wait` says otherwise. The `ID` that the client has chosen stands for a token: anyone who sends it again finds its lease, or its place in the queue. The API key may be the password of HTTP Basic, with any user name.",
     ...LOCK,
   },
   {

@@ -40,7 +40,7 @@ export async function buildScripts(outdir: string): Promise<void> {
     entryPoints: ["src/cli/bin.ts", "src/cli/index.ts"],
     outdir: join(outdir, "cli"),
     platform: "node",
-    // The doctor includes the database client, so it is a file of its own that is loaded on demand.
+    // The doctor includes the database client, so it is its own file that is loaded on demand.
     splitting: true,
     chunkNames: "[name]-[hash]",
     banner: { js: REQUIRE },

@@ -1,4 +1,4 @@
-/** Real redis-servers, each behind a gateway of its own, and the quorum service over them. */
+/** Real redis-servers, each behind its own gateway, and the quorum service over them. */
 
 import { systemClock } from "../../src/http/clock.ts";
 import type { AcquireOptions, AcquireOutcome, Lease, LockService, Mode } from "../../src/lock/types.ts";

@@ -43,7 +43,7 @@ export async function startRedis(options: RedisOptions = {}): Promise<RedisServe
   const scratch = options.dir === undefined ? await mkdtemp(join(tmpdir(), "leasehold-redis-")) : undefined;
   const place = { dir: options.dir ?? (scratch as string), port: options.port ?? (await freePort()), scratch };
   const own_port = options.port === undefined;
-  // Redis's data contains live tokens, and by default everybody may read its files.
+  // Redis's data contains live tokens, and by default everyone may read its files.
   await mkdir(place.dir, { recursive: true });
   await chmod(place.dir, 0o700);
   let child = await start().catch(async (error) => {
@@ -51,7 +51,7 @@ export async function startRedis(options: RedisOptions = {}): Promise<RedisServe
     throw error;
   });
 
-  /** On another port when somebody has taken the free one meanwhile. */
+  /** On another port when a client has taken the free one meanwhile. */
   async function start(tries = 3): Promise<ChildProcess> {
     try {
       return await launch(place, options);

@@ -1,6 +1,6 @@
 /**
  * Shows a fault of the track record on the version that had it: `npx node tools/release/fails-before.ts <commit that fixed it>`.
- * Checks out the commit before, with the tests of the commit, into a folder of its own, and runs those that the commit changed.
+ * Checks out the commit before, with the tests of the commit, into its own folder, and runs those that the commit changed.
  * More arguments are vitest's, such as `-t "part of a name"`. Ends with 0 when a test fails there, and leaves nothing behind.
  */
 import { execFileSync, spawnSync } from "node:child_process";
@@ -18,7 +18,7 @@ function main([commit = "", ...given]: readonly string[]): number {
     .filter((file) => file !== "");
   if (changed.length === 0) throw new Error(`${commit} changed no tests`);
   const tests = changed.filter((file) => file.endsWith(".test.ts"));
-  // Cases that several tests share are in files of their own.
+  // Cases that several tests share are in their own files.
   const chosen = tests.length > 0 ? ["run", ...tests] : ["related", "--run", ...changed];
   const folder = mkdtempSync(join(tmpdir(), "leasehold-before-"));
   git("worktree", "add", "--detach", folder, `${commit}~1`);

@@ -2,8 +2,8 @@
  * `npm start`: the service on this machine, in workerd.
  *
  * PORT (8787; 0 chooses a free one), LEASEHOLD_STATE (the folder of the embedded store: `.leasehold/state-<port>`, or memory if
- * the port is 0), and the variables of `src/config/variables.ts`. Without API_KEYS, JWT_ISSUERS and ALLOW_ANONYMOUS, everybody on this
- * machine may use it. On SIGTERM, `/readyz` answers 503 for SHUTDOWN_GRACE; then it takes no new requests, answers those
+ * the port is 0), and the variables of `src/config/variables.ts`. Without API_KEYS, JWT_ISSUERS and ALLOW_ANONYMOUS, everyone on this
+ * machine may use it. On SIGTERM, `/readyz` returns 503 for SHUTDOWN_GRACE; then it takes no new requests, answers those
  * that are open, and ends. Ctrl-C, or a second signal, ends it at once.
  */
 import { once } from "node:events";
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const config: Config = parseConfig(env);
   const { store, access } = config;
   if (access.kind === "none")
-    throw new ConfigError(["Set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everybody in"]);
+    throw new ConfigError(["Set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everyone in"]);
   checkForWorkers(config);
   await assertFree(port);
 
@@ -71,7 +71,7 @@ async function ended(worker: RunningWorker, { shutdown_grace_ms, wait_max_ms }: 
   const drained = once(process, "SIGTERM").then(async () => {
     const again = once(process, "SIGTERM");
     console.log(
-      `Shutting down: /readyz answers 503 for ${shutdown_grace_ms} ms, then open requests are answered. Send the signal again to end at once.`,
+      `Shutting down: /readyz returns 503 for ${shutdown_grace_ms} ms, then open requests are answered. Send the signal again to end at once.`,
     );
     worker.announceEnd();
     await Promise.race([again, sleep(shutdown_grace_ms).then(() => worker.drain(wait_max_ms + ANSWER_MS))]);

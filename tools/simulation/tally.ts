@@ -16,10 +16,10 @@ export interface Wait {
 export interface Figures {
   readonly grants_per_s: number;
   readonly by_kind: Readonly<Record<string, { readonly grants_per_s: number; readonly longest_wait_s: number }>>;
-  /** From sending a release, or the end of a lease, to the answer of the next grant, where somebody waited. */
+  /** From sending a release, or the end of a lease, to the answer of the next grant, where a client waited. */
   readonly p50_ms: number;
   readonly p95_ms: number;
-  /** The share of the time in which somebody holds the lock; for several locks, of each one. */
+  /** The share of the time in which a client holds the lock; for several locks, of each one. */
   readonly held_percent: number;
   /** The share of the time in which an open request has a place and nobody holds the lock. */
   readonly idle_percent: number;

@@ -10,7 +10,7 @@ const LIFE = `local function check_life(broken, name, key)
   always(broken, name .. " has a TTL", redis.call("PTTL", key) ~= -1)
 end`;
 
-/** For whoever reads scripts that are to take the time from one more argument after their own, in microseconds. */
+/** For anyone who reads scripts that are to take the time from one more argument after their own, in microseconds. */
 export const TURNED = { read_clock: CLOCK, check_life: LIFE };
 
 /** Which tree each script was made from, by its SHA-1. */
@@ -35,7 +35,7 @@ export const turnedTree = readChecked(LUA, { replace: TURNED });
 
 /** The scripts as they are, but for the time, and each checks what it leaves behind. */
 export const turnedScripts = scriptsOf(turnedTree);
-/** Without that, for a store that somebody has spoilt. */
+/** Without that, for a store that a client has spoilt. */
 export const uncheckedTree = readLua(LUA, { replace: TURNED });
 export const uncheckedScripts = scriptsOf(uncheckedTree);
 /** Those that are deployed, by the store's own clock. */

@@ -121,14 +121,14 @@ async def acquire(
         except LeaseLostError as error:
             _abandon(runtime, attempt)
             # The grant ended before its answer came. The wait goes on, unless that happens twice in a row, or was
-            # somebody's will.
+            # someone's will.
             if error.reason == "broken":
                 raise
             if ended or left_ms() <= 0:
                 raise RequestTimeoutError(_TOO_SHORT) from error
             attempt, ended, pause_ms = _Attempt(target, fields, ttl_ms, short_ms), True, 0.0
         except BaseException as error:
-            # Whoever is cancelled does not know either what the request on its way has come to.
+            # Anyone who is cancelled does not know either what the request on its way has come to.
             _abandon(runtime, attempt, unanswered=not is_final(error))
             raise
         if pause_ms > 0:

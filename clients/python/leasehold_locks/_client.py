@@ -25,7 +25,7 @@ class Leasehold(Unpicklable):
 
     `owner` is a label that others see. `timeout` is how long a request is retried when the service does not answer;
     beyond 50 s only an acquire is.
-    Durations are text such as "250ms", "30s" or "2m30s", or a timedelta. `wait` is 0 by default: whoever does not get
+    Durations are text such as "250ms", "30s" or "2m30s", or a timedelta. `wait` is 0 by default: anyone who does not get
     the lock at once gets a LockedError. `math.inf` waits for as long as it takes, first come, first served.
 
     `on_lost` is called with the lease when it is lost: in the thread that finds it out, or in the event loop.
@@ -163,11 +163,11 @@ class Leasehold(Unpicklable):
         reason: str | None = None,
         by: str | None = None,
     ) -> dict[str, Any]:
-        """Ends every lease on a lock, whoever holds it. Needs the scope `admin`.
+        """Ends every lease on a lock, no matter who holds it. Needs the scope `admin`.
 
         `grace` announces it to the holders and ends the leases after this long. `delay=False` also ends a lock_delay and a
-        min_hold. `queue=True` also sends away everybody who waits, `queue="only"` does nothing else. `fence` ends only
-        the lease that has it. `reason` and `by` are told to the holders, and kept in the history.
+        min_hold. `queue=True` also sends all waiters away, `queue="only"` does nothing else. `fence` ends only
+        the lease that has it. `reason` and `by` are reported to the holders, and kept in the history.
         """
         return self.request("DELETE", _break(name, grace, delay, queue, fence, reason, by))
 

@@ -32,7 +32,7 @@ class LockedError(LeaseholdError):
     code = "locked"
 
     def __init__(self, problem: Problem, waited_ms: float = 0) -> None:
-        holders = ", ".join(holder.get("owner") or "somebody" for holder in problem.get("holders", ()))
+        holders = ", ".join(holder.get("owner") or "someone" for holder in problem.get("holders", ()))
         name = problem.get("lock") or problem.get("semaphore") or ",".join(problem.get("locks", ()))
         waited = f"not obtained in {waited_ms / 1000:.1f} s, " if waited_ms >= 50 else ""
         super().__init__(f"'{name}': {waited}{f'locked by {holders}' if holders else 'others are ahead of you'}")
@@ -41,7 +41,7 @@ class LockedError(LeaseholdError):
 
 
 class DismissedError(LeaseholdError):
-    """An administrator sent away everybody who waited for the lock, this call included. It was never granted, and whoever
+    """An administrator sent all waiters away, this call included. It was never granted, and anyone who
     acquires again at once undoes that.
 
     `lock` is the lock's name; of several, all of them with commas.
@@ -49,7 +49,7 @@ class DismissedError(LeaseholdError):
 
     code = "lease_lost"
 
-    def __init__(self, lock: str, said: str = "an administrator sent away everybody who waited") -> None:
+    def __init__(self, lock: str, said: str = "an administrator sent all waiters away") -> None:
         super().__init__(f"'{lock}': {said}")
         self.lock = lock
 
@@ -57,7 +57,7 @@ class DismissedError(LeaseholdError):
 class LeaseLostError(LeaseholdError):
     """The lease no longer protects the work: stop the work.
 
-    The reason `unconfirmed` is the client's own: the service could not be asked in time, so the lease may have ended.
+    The reason `unconfirmed` is the client's own: the service could not be reached in time, so the lease may have ended.
     All other reasons come from the service. `said` is by whom the lease was broken, and why, if the service told it: text of
     others, which is to be escaped where it is shown.
     """

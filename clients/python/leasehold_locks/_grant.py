@@ -61,7 +61,7 @@ class Grant:
         return self.process != os.getpid()
 
     def confirm(self, sent_ms: float, said: Said, name: str | None = None) -> None:
-        """Takes in an answer. Its deadline counts from before it was asked for: the store may have applied it then."""
+        """Takes in an answer. Its deadline counts from before it was requested: the store may have applied it then."""
         said = {**said, "ttl_ms": reported_ms(said.get("ttl_ms"))}
         for lock in self.target.names if name is None else (name,):
             self._confirmations[lock] = (sent_ms, said)

@@ -1,4 +1,4 @@
-"""Sends a request over HTTP, in a thread of its own: so it can be given up at any moment, whatever it waits for.
+"""Sends a request over HTTP, in its own thread: so it can be given up at any moment, whatever it waits for.
 
 While the interpreter ends, no thread can be started, and the calling thread sends the request.
 """
@@ -58,7 +58,7 @@ class _Proxy:
     host: str
     port: int
     headers: dict[str, str]
-    """What it wants to know of whoever uses it."""
+    """What it needs to know of its user."""
 
     @staticmethod
     def of_environment(scheme: str, host: str) -> _Proxy | None:

@@ -24,7 +24,7 @@ class Latch(Unpicklable):
     `_async` are for asyncio.
     """
 
-    _advice = "make it in the process that uses it, with a client of its own"
+    _advice = "make it in the process that uses it, with its own client"
 
     def __init__(self, runtimes: Runtimes, name: str) -> None:
         self._runtimes, self.name = runtimes, name
@@ -66,7 +66,7 @@ class Latch(Unpicklable):
         return await self._wait(self._runtimes.asyncio(), wait)
 
     def delete(self) -> dict[str, Any]:
-        """Whoever waits for it is told that it is gone."""
+        """Anyone who waits for it learns that it is gone."""
         return run(self._send(self._runtimes.threads(), "DELETE"))
 
     async def delete_async(self) -> dict[str, Any]:

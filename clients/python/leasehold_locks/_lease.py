@@ -68,7 +68,7 @@ class BaseLease(Unpicklable):
 
     @property
     def token(self) -> str:
-        """The lease's credential. A secret: whoever has it can release the lock."""
+        """The lease's credential. A secret: anyone who has it can release the lock."""
         return self._grant.token
 
     @property
@@ -181,7 +181,7 @@ class BaseLease(Unpicklable):
             if isinstance(error, LeaseLostError) and error.reason not in _FORETOLD:
                 raise
         except BaseException:
-            # Whoever is cancelled or interrupted once more has left the block all the same.
+            # Anyone who is cancelled or interrupted once more has left the block all the same.
             self._runtime.finish(self._release_beside)
             raise
 
@@ -257,7 +257,7 @@ class AsyncLease(BaseLease):
         await self._leave(kind is not None)
 
     def _tell(self) -> None:
-        # Whoever finds the loss may be in another thread.
+        # Anyone who finds the loss may be in another thread.
         try:
             self._loop.call_soon_threadsafe(self._set_lost)
         except RuntimeError:

@@ -90,7 +90,7 @@ class Lock(Unpicklable):
     """One or several locks, or permits of a semaphore. Nothing is sent before they are taken.
 
     In threads: `with lock as lease:` or `lock.acquire()`. In asyncio: `async with lock as lease:` or `await lock`. All
-    raise LockedError when the lock was not obtained within `wait`, DismissedError when an administrator sent away everybody
+    raise LockedError when the lock was not obtained within `wait`, DismissedError when an administrator sent all waiters away
     who waited, ApiError when the service refuses the request, and
     RequestTimeoutError when it does not answer.
 
@@ -100,7 +100,7 @@ class Lock(Unpicklable):
     until all have.
     """
 
-    _advice = "make it in the process that takes it, with a client of its own"
+    _advice = "make it in the process that takes it, with its own client"
 
     def __init__(
         self, runtimes: Runtimes, target: Target, options: Options, on_lost: Callable[[Any], object] | None
@@ -192,7 +192,7 @@ class Lock(Unpicklable):
                 self._unpaired.append(lease)
 
     def _leave(self, entry: _Entry) -> list[BaseLease]:
-        """What is to be released: never the lease of somebody who may still be at work."""
+        """What is to be released: never the lease of a client that may still be at work."""
         if entry.is_pair:
             lease, entry.lease = entry.lease, None
             return [lease] if lease else []

@@ -152,7 +152,7 @@ class _LoopEvent(asyncio.Event):
 
 
 class Asyncio(Runtime):
-    """Waiting leaves the event loop to others. Requests have threads of their own.
+    """Waiting leaves the event loop to others. Requests have their own threads.
 
     It serves whichever loop runs: a lease may be released in another one than it was taken in.
     """

@@ -64,7 +64,7 @@ async def send(
     background: bool = False,
 ) -> Answer:
     """Retries the request with the same idempotency key while the network or the service fails, but not once the service
-    may have forgotten the key: it would do the same a second time, perhaps to somebody else.
+    may have forgotten the key: it would do the same a second time, perhaps to another holder.
 
     `wait_until_ms` lets the service keep the request open until then. `until_ms` is when to stop retrying, and
     `key_until_ms` until when the service remembers what was done under the key. The first failure is logged, unless nobody waits
@@ -161,7 +161,7 @@ async def _attempt(
 
 
 def _has_subject(path: str, answer: dict[str, Any]) -> bool:
-    """Whatever answers 200 in the place of the service must not count as success."""
+    """Whatever returns 200 in the place of the service must not count as success."""
     subjects = _SUBJECTS.get(re.split("[/?]", path, maxsplit=2)[1])
     return subjects is None or any(field in answer for field in subjects)
 
@@ -175,7 +175,7 @@ def _stranger(url: str, status: int, answer: Any) -> ApiError:
 
 
 def _is_passing(status: int) -> bool:
-    """A proxy whose service is down answers 5xx, too. A server that has no such method, such as one for files, answers 501."""
+    """A proxy whose service is down answers 5xx, too. A server that has no such method, such as one for files, returns 501."""
     return status == 429 or (status >= 500 and status != 501)
 
 

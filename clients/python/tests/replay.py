@@ -38,7 +38,7 @@ class Replay:
         self._client._runtimes = Runtimes(world.runtime, world.runtime)
         self._leases: dict[str, Any] = {}
         self._keys: dict[str, str] = {}
-        # What the program was told, and when.
+        # What the program learned, and when.
         self._told: list[tuple[float, str, Json]] = []
 
     def run(self) -> None:
@@ -184,7 +184,7 @@ class Replay:
         at_ms = step["at_ms"]
 
         def found() -> Any:
-            # A loss, or the end of a call: which of the two is told first does not matter.
+            # A loss, or the end of a call: which of the two is notified first does not matter.
             told = (one for one in self._told if one[1] == lease and ("lost" in one[2]) == ("lost" in expected))
             return next(told, None)
 

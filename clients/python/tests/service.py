@@ -19,7 +19,7 @@ GRANT = {
     "acquired_at": "2026-01-01T00:00:00.000Z",
     "expires_at": "2026-01-01T00:00:30.000Z",
 }
-BUSY = {"status": 409, "code": "locked", "lock": "x", "holders": [{"owner": "somebody else"}], "ticket": "a-ticket"}
+BUSY = {"status": 409, "code": "locked", "lock": "x", "holders": [{"owner": "someone else"}], "ticket": "a-ticket"}
 
 
 class OneLock:

@@ -99,7 +99,7 @@ class Errors(unittest.TestCase):
     def test_have_a_code_and_a_detail(self) -> None:
         locked = LockedError({"lock": "deploy", "holders": [{"owner": "ci-7"}, {"owner": None}]}, 2_500)
         self.assertEqual(
-            (locked.code, locked.detail), ("locked", "'deploy': not obtained in 2.5 s, locked by ci-7, somebody")
+            (locked.code, locked.detail), ("locked", "'deploy': not obtained in 2.5 s, locked by ci-7, someone")
         )
         self.assertEqual(ApiError(400, {"code": "invalid_request", "detail": "No."}).detail, "No.")
         self.assertIn("is the url right?", ApiError(404, {}).detail)

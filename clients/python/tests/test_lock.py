@@ -1,4 +1,4 @@
-"""A block releases what it took, whoever leaves it, wherever, and whoever else is inside."""
+"""A block releases what it took, however it is left."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Exchange:
 
 
 def in_thread(call: Callable[[], Any]) -> Any:
-    """In a new thread, whose id is often that of an earlier one, and a context of its own."""
+    """In a new thread, whose id is often that of an earlier one, and its own context."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(call).result()
 

@@ -24,7 +24,7 @@ from .service import one_lock
 
 ERRORS = [
     LeaseholdError("something"),
-    LockedError({"lock": "x", "holders": [{"owner": "somebody else"}]}, 1234.0),
+    LockedError({"lock": "x", "holders": [{"owner": "someone else"}]}, 1234.0),
     DismissedError("x"),
     LeaseLostError("x", "broken"),
     ApiError(503, {"code": "store_unavailable", "detail": "The store did not answer in time."}),
@@ -76,12 +76,12 @@ class Pools(unittest.TestCase):
     def test_an_executor_hands_on_that_a_lock_is_busy_and_goes_on(self) -> None:
         context = multiprocessing.get_context("spawn")
         with one_lock(busy=True) as service, ProcessPoolExecutor(1, mp_context=context) as pool:
-            with self.assertRaisesRegex(LockedError, "locked by somebody else"):
+            with self.assertRaisesRegex(LockedError, "locked by someone else"):
                 pool.submit(take, service.url).result(30)
             self.assertEqual(pool.submit(len, "abc").result(30), 3)
 
     def test_a_pool_hands_on_that_a_lock_is_busy_and_goes_on(self) -> None:
         with one_lock(busy=True) as service, multiprocessing.get_context("spawn").Pool(1) as pool:
-            with self.assertRaisesRegex(LockedError, "locked by somebody else"):
+            with self.assertRaisesRegex(LockedError, "locked by someone else"):
                 pool.apply_async(take, [service.url]).get(30)
             self.assertEqual(pool.apply_async(len, ["abc"]).get(30), 3)

@@ -20,8 +20,8 @@ export interface Wanted {
 type Take = (weight: number, options: { wait: number; signal: AbortSignal }) => Promise<Lease>;
 
 /**
- * The acquires of one mutex or semaphore. Each has a request of its own, which the service answers first come, first served. A
- * grant goes to the waiter of the highest priority that asks for as much; whoever asked for it waits on in that one's place.
+ * The acquires of one mutex or semaphore. Each has its own request, which the service answers first come, first served. A
+ * grant goes to the waiter of the highest priority that asks for as much; anyone who asked for it waits on in that one's place.
  */
 export class Waiters {
   readonly #take: Take;

@@ -49,7 +49,7 @@ export default class Redlock extends Events {
     }
   }
 
-  /** @throws {ExecutionError} at once when the lock is lost; otherwise when the service cannot be asked. */
+  /** @throws {ExecutionError} at once when the lock is lost; otherwise when the service cannot be reached. */
   async release(lock: Lock, settings?: Partial<Settings>): Promise<ExecutionResult> {
     lock.expiration = 0;
     const { value: token, resources } = lock;
@@ -129,7 +129,7 @@ export default class Redlock extends Events {
         votesAgainst.set(this.#client, error);
         this.emit("error", error);
         const { name, status = 500 } = error;
-        // Or an administrator has sent away everybody who waited.
+        // Or an administrator has sent all waiters away.
         const refused = (status < 500 && status !== 429) || name === "DismissedError";
         if (refused || (final && error instanceof ResourceLockedError) || attempts.length > retries) {
           throw new ExecutionError(`Not done in ${attempts.length} attempts: ${error.message}`, attempts, { cause });

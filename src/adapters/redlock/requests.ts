@@ -17,7 +17,7 @@ export interface Taken {
   readonly fences: readonly number[];
 }
 
-/** One lock has routes of its own, because a quorum has no others. */
+/** One lock has its own routes, because a quorum has no others. */
 const pathOf = (names: readonly string[], operation: "acquire" | "release" | "renew") =>
   names.length > 1
     ? (`/multi/${operation}` as const)
@@ -56,7 +56,7 @@ export function queueFor(client: Leasehold, names: readonly string[], ttl_ms: nu
   const back = (secret: { token: string } | { ticket: string }) => send(client, "release", names, secret);
   return {
     take,
-    /** Others need not wait for somebody who has given up. A grant that nobody answered is given back. */
+    /** Others need not wait for a client that has given up. A grant that nobody answered is given back. */
     async leave(): Promise<void> {
       if (unknown && !ticket)
         await take(0).then(

@@ -80,7 +80,7 @@ export class Lock {
   async getStatus(): Promise<LockStatus> {
     const left_ms = Math.floor(this.#ends_ms - performance.now());
     if (!this.#token || left_ms <= 0) return "FREE";
-    // Nothing shorter can be asked for, and to ask for more would keep the lock for longer.
+    // Nothing shorter can be requested, and to ask for more would keep the lock for longer.
     if (left_ms < LEASE_MIN_MS) return "ACQUIRED";
     return (await this.#send("renew", { ttl: `${left_ms}ms` })) ? "ACQUIRED" : "FREE";
   }

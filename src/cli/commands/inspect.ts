@@ -1,4 +1,4 @@
-/** `status`, `list`, `history`, `watch` and `break`: what anybody with the right key can do. */
+/** `status`, `list`, `history`, `watch` and `break`: what anyone with the right key can do. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import { toMs } from "../../client/duration.ts";
@@ -53,7 +53,7 @@ export function defineList(program: Command, contextOf: ContextOf): void {
     .command("list")
     .summary("list the locks that are held, delayed or waited for")
     .option("--prefix <text>", "only names that start with this")
-    .option("--held-over <duration>", "only locks that somebody has held for longer than this", parseDuration)
+    .option("--held-over <duration>", "only locks that a client has held for longer than this", parseDuration)
     .option("--semaphores", "list the semaphores instead")
     .option("--latches", "list the latches instead")
     .action(async ({ prefix, heldOver, ...families }: ListOptions, command: Command) => {
@@ -123,7 +123,7 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
   program
     .command("break")
     .argument("<name>", "the lock, or a semaphore")
-    .summary("end every lease on a lock or semaphore, whoever holds it")
+    .summary("end every lease on a lock or semaphore, no matter who holds it")
     .description(
       "Ends every lease on a lock. With --semaphore, ends those of a semaphore, whose permits stay. With --grace, the " +
         "holders are warned first, by their next heartbeat, and have time to stop; `leasehold run` then stops its " +
@@ -136,8 +136,8 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
     )
     .option("--grace <duration>", "warn the holders, and break the lock after this long", parseDuration)
     .option("--no-delay", "also end a lock delay or minimum hold")
-    .option("--queue", "also send away everybody who waits")
-    .option("--queue-only", "send away everybody who waits, and break no lease")
+    .option("--queue", "also send all waiters away")
+    .option("--queue-only", "send all waiters away, and break no lease")
     .option("--semaphore", "the name is that of a semaphore")
     .option("--reason <text>", "why: told to the holders, and kept in the history")
     .option("--by <text>", "who you are, likewise")

@@ -85,9 +85,9 @@ export function defineTransfer(program: Command, contextOf: ContextOf): void {
   program
     .command("transfer")
     .argument("<name>", "the lock")
-    .summary("hand a lease to somebody else, and print its new token")
+    .summary("hand a lease to another holder, and print its new token")
     .description(
-      "Hands a lease over to somebody else and prints its new token. The lock is never free in between, and the old token " +
+      "Hands a lease over to another holder and prints its new token. The lock is never free in between, and the old token " +
         "stops working.",
     )
     .option(...TOKEN)

@@ -31,10 +31,10 @@ const marginOf = (ttl_ms: number): number => Math.min(ttl_ms / 10, 5_000);
  */
 const WATCHER_TERM_SHARE = 0.8;
 const WATCHER_KILL_SHARE = 0.3;
-/** How soon the watcher is told of a renewal, which may have come in the last moment before the loss. */
+/** How soon the watcher learns of a renewal, which may have come in the last moment before the loss. */
 const WATCHER_TOLD_SHARE = 0.1;
 const RELEASE_MS = 2_000;
-/** The time for SIGTERM when somebody else may already have the lock. */
+/** The time for SIGTERM when another client may already have the lock. */
 const TERM_TOO_LATE_MS = 250;
 
 export function defineRun(
@@ -49,8 +49,8 @@ export function defineRun(
     .description(
       "Runs a command while holding a lock, and exits with the command's status.\n\n" +
         "The lock is renewed while the command runs, and released when it ends. If the lock is lost, because the service " +
-        "cannot be reached in time or somebody broke the lock, the command and everything in its process group are " +
-        "stopped before anybody else can hold it: SIGTERM, then SIGKILL. If this process is killed or frozen, they are " +
+        "cannot be reached in time or an operator broke the lock, the command and everything in its process group are " +
+        "stopped before another client can hold it: SIGTERM, then SIGKILL. If this process is killed or frozen, they are " +
         "stopped too.\n\n" +
         "The command finds LEASEHOLD_LOCK, LEASEHOLD_TOKEN and LEASEHOLD_FENCE in its environment. The fence is higher " +
         "with every grant: let the resource that the command writes to refuse a lower one than it has seen. With " +
@@ -221,7 +221,7 @@ function warn(context: Context, lease: Lease, consequence: string): void {
 }
 
 /**
- * Releases the lock. False when it turns out that it was lost before the command had ended. If the service cannot be asked,
+ * Releases the lock. False when it turns out that it was lost before the command had ended. If the service cannot be reached,
  * the work was protected all the same, and others wait for no longer than `ttl_ms`.
  */
 async function isReleased(context: Context, lease: Lease, ttl_ms: number): Promise<boolean> {

@@ -58,7 +58,7 @@ export function defineTop(
     });
 }
 
-/** Draws frames until somebody quits. */
+/** Draws frames until the user quits. */
 async function show(monitor: Monitor, { stdout, stdin }: Outputs, every_ms: number): Promise<number> {
   const quit = new AbortController();
   const draw = () => screen.draw(frameLines(monitor.frame, screen.size));

@@ -22,7 +22,7 @@ interface Health {
 
 export interface Listing {
   readonly locks: LockPage["locks"];
-  /** Empty unless they were asked for. */
+  /** Empty unless they were requested. */
   readonly semaphores: SemaphorePage["semaphores"];
   /** Whether every page was read. */
   readonly complete: boolean;

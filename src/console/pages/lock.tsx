@@ -161,7 +161,7 @@ function SendAway({ state, onClose }: { readonly state: LockState; readonly onCl
         {queue.length === 1
           ? "One place is"
           : `${queue.length}${queue.length >= LISTED_MAX ? " or more" : ""} places are`}{" "}
-        forgotten. Who waits is told that the lock was broken, and is a new arrival when it asks again. Holders keep
+        forgotten. Who waits learns that the lock was broken, and is a new arrival when it asks again. Holders keep
         their leases.
       </p>
     </ConfirmDialog>

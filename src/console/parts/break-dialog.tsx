@@ -62,7 +62,7 @@ export function BreakDialog({ state, lease, onClose }: Props) {
       <label class="check">
         <input type="checkbox" checked={delay} onChange={() => setDelay(!delay)} />
         <span>
-          Keep everybody out for the lock_delay or min_hold that {isOne ? "the holder" : "a holder"} asked for, if any
+          Keep others out for the lock_delay or min_hold that {isOne ? "the holder" : "a holder"} asked for, if any
         </span>
       </label>
       <Consequences state={state} isLater={grace !== "0"} />
@@ -75,7 +75,7 @@ function doneText(answer: Broken | Breaking): string {
     if (answer.broken === 0) return "Nothing was broken: it had ended already.";
     const ended = answer.broken === 1 ? "1 lease was broken." : `${answer.broken} leases were broken.`;
     if (answer.available_at === undefined) return ended;
-    return `${ended} Its lock_delay or min_hold keeps everybody out until ${clockText(answer.available_at, Date.now())}.`;
+    return `${ended} Its lock_delay or min_hold keeps others out until ${clockText(answer.available_at, Date.now())}.`;
   }
   const { break_at, may_be_unaware } = answer;
   const unaware = may_be_unaware === 0 ? "" : ` ${may_be_unaware} may not hear of it before.`;

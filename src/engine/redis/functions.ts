@@ -18,11 +18,11 @@ type State =
   | { readonly kind: "asking"; readonly until_ms: number }
   | { readonly kind: "absent"; readonly why: Absence; readonly until_ms: number; readonly error?: unknown };
 
-/** A question to which nobody has had an answer for so long is asked again. */
+/** A question to which nobody has had an answer for so long is sent again. */
 const ASKING_MS = 10_000;
-/** A store that refuses for a reason that may pass is asked again. */
+/** A store that refuses for a reason that may pass is sent again. */
 const REFUSED_MS = 10_000;
-/** Somebody else may load the same library between the look and the load. */
+/** Another client may load the same library between the look and the load. */
 const LOOKS_MAX = 2;
 
 /** Redis 7 and Valkey answer the first to a function that is not there. It certainly did not run. */
@@ -35,7 +35,7 @@ export const isNoFunction = (text: string): boolean =>
  */
 export const isNoRoomForFunctions = (text: string): boolean => text.startsWith("OOM") && !text.includes("script:");
 
-/** The store lets this user, or everybody, run no functions. */
+/** The store lets this user, or everyone, run no functions. */
 export const isNoFcall = (text: string): boolean => /^(NOPERM|ERR unknown command)\b.*['`]fcall['`]/i.test(text);
 
 const isUnknown = (text: string): boolean => /unknown (sub)?command|not available|not supported/i.test(text);

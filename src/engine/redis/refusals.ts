@@ -78,7 +78,7 @@ const refusalsOf = ({
 /** Redis and Upstash answer this for a script that they have not seen. It certainly did not run. */
 export const isNoScript = (text: string): boolean => text.startsWith("NOSCRIPT");
 
-/** The store lets this user, or everybody, run no scripts. */
+/** The store lets this user, or everyone, run no scripts. */
 export const isNoEval = (text: string): boolean => /^(NOPERM|ERR unknown command)\b.*['`]eval(sha)?['`]/i.test(text);
 
 /** Whether nothing is known of what the store means, not even whether the command ran. */

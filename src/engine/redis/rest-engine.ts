@@ -14,7 +14,7 @@ export interface RestEngineOptions extends RedisEngineOptions {
   readonly functions?: RestFunctions | undefined;
 }
 
-/** The store behind Upstash's REST protocol, whoever sends its commands. */
+/** The store behind Upstash's REST protocol, no matter who sends its commands. */
 export function createRestEngine(
   { key_locking, functions, ...options }: RestEngineOptions,
   { ask: send, answerOf }: RestClient,

@@ -4,7 +4,7 @@ import { RefusalError } from "./refusals.ts";
 export class NoJsonError extends Error {}
 
 /**
- * Sends commands by Upstash's REST protocol. Follows no redirect, as Upstash's own client would: whoever sends one elsewhere would
+ * Sends commands by Upstash's REST protocol. Follows no redirect, as Upstash's own client would: anyone who sends one elsewhere would
  * see tokens, and be believed.
  */
 export function restSender(url: string, token: string): (command: unknown, signal: AbortSignal) => Promise<unknown> {

@@ -42,7 +42,7 @@ export class Sentinels {
     this.#timer = setInterval(() => void this.master().catch(() => {}), ASK_MS);
   }
 
-  /** @throws when no sentinel can be asked, or none knows the master. */
+  /** @throws when no sentinel can be reached, or none knows the master. */
   async master(): Promise<Address> {
     if (!this.#connection.isReady) throw this.#silence();
     const address = await this.#read(this.#connection.send(this.#question));

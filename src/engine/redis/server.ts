@@ -188,7 +188,7 @@ export class RedisServer {
     answerOf,
   };
 
-  /** Each server of a cluster has functions of its own, so the way is chosen where the script is sent. */
+  /** Each server of its own cluster has functions, so the way is chosen where the script is sent. */
   async #run(way: Way, script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown> {
     let called: Functions | undefined;
     const library = this.#options.functions ? libraryOf(script) : undefined;

@@ -4,7 +4,7 @@ import { type Table, textsOf, type Usage } from "./usage.ts";
 
 export type Type = "string" | "hash" | "zset" | "list";
 
-/** A key's entry. It has a string's value; members of other types have rows of their own. */
+/** A key's entry. It has a string's value; members of other types have their own rows. */
 export interface Entry {
   readonly type: Type;
   value: string | null;

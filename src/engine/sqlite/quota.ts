@@ -16,7 +16,7 @@ export interface Quota {
  * - `adds`: it is refused.
  * - `shrinks`: it reads or removes, and always runs. What it writes takes the place of what was there.
  * - `ends`: it renews or ends what is there, and always runs. With an Idempotency-Key, which is the last of its keys when there
- *   is one more than a multiple of `keys`, it makes a record of the request. Anybody could fill the store with these, so it
+ *   is one more than a multiple of `keys`, it makes a record of the request. Anyone could fill the store with these, so it
  *   runs without that key when the reserve is full, too. The locks' own records then remember the request.
  */
 type Rule = "adds" | "shrinks" | { readonly ends: { readonly keys: number } };

@@ -5,7 +5,7 @@ import { type PublicKey, readPublicKey } from "./signature.ts";
 
 /** Keys are used for so long before they are fetched again. */
 const FRESH_MS = 600_000;
-/** Anybody can send tokens with unknown key ids: they cause one attempt a minute. */
+/** Anyone can send tokens with unknown key ids: they cause one attempt a minute. */
 const RETRY_MS = 60_000;
 /** As long as there are no keys at all, nobody can use the service. */
 const RETRY_FIRST_MS = 5_000;
@@ -78,7 +78,7 @@ export function createKeySet(source: KeySource, { clock, unix_ms, fetch, onFailu
     const key = known(id);
     if (key !== undefined) return { kind: "found", ...key };
     const failed = tried_ms !== loaded_ms;
-    // Whoever sends tokens with unknown keys uses up the attempts: the issuer may have a new key since the last one.
+    // Anyone who sends tokens with unknown keys uses up the attempts: the issuer may have a new key since the last one.
     const is_older = asked_ms <= loaded_ms || issued_ms + SKEW_MS < loaded_unix_ms;
     if (!failed && is_older) return { kind: "unknown" };
     return { kind: "unavailable", failed, retry_after_ms: Math.max(Math.ceil(retry_ms() - since(tried_ms)), 0) };

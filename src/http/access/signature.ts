@@ -22,7 +22,7 @@ export function readPublicKey({ kty, n, e, crv, x, y, use = "sig", alg }: JsonWe
   // RFC 9864 names the algorithm like its curve.
   const only = alg === "Ed25519" ? "EdDSA" : alg;
   const algorithms = fitting.filter((one) => use === "sig" && (only === undefined || only === one));
-  // Without what the issuer says of its use, which Web Crypto would compare with words of its own.
+  // Without what the issuer says of its use, which Web Crypto would compare with its own words.
   const members = Object.entries({ kty, n, e, crv, x, y }).filter(([, value]) => value !== undefined);
   return algorithms.length > 0 ? { algorithms, jwk: Object.fromEntries(members) as unknown as JsonWebKey } : undefined;
 }

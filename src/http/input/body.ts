@@ -6,7 +6,7 @@ import type { AppEnv } from "../context.ts";
 import { invalid, ProblemError } from "../output/problem.ts";
 import { drain } from "./drain.ts";
 
-/** No field begins like JSON. curl declares every body a form unless it is told otherwise. */
+/** No field begins like JSON. curl declares every body a form unless it learns otherwise. */
 const JSON_AS_FORM =
   "the body looks like JSON, but was sent as a form: send it with `curl --json`, or with the header 'Content-Type: application/json'";
 
@@ -48,7 +48,7 @@ export async function readJsonText(c: Context<AppEnv>): Promise<string> {
   return decodeUtf8(bytes);
 }
 
-/** @throws {ProblemError} when there is a body: somebody meant the fields that a DELETE would ignore. */
+/** @throws {ProblemError} when there is a body: a client meant the fields that a DELETE would ignore. */
 export async function refuseBody(c: Context<AppEnv>): Promise<void> {
   let empty = true;
   const arrival = await drain(c, BODY_MS, () => {

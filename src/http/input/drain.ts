@@ -7,7 +7,7 @@ const WHOLE_BYTES_MAX = 64 * 1024;
 /** Steps of the timeout. A process that was stalled finds only one of them over, and reads what has arrived meanwhile. */
 const SLICES = 4;
 
-/** How a body arrived: whole, or larger than anybody sends by mistake; not in time; or cut off or undecodable. */
+/** How a body arrived: whole, or larger than anyone sends by mistake; not in time; or cut off or undecodable. */
 export type Arrival = "whole" | "too_long" | "late" | "broken";
 
 type Take = (chunk: Uint8Array<ArrayBuffer>) => void;

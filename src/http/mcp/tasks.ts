@@ -1,6 +1,6 @@
 /**
  * The extension `io.modelcontextprotocol/tasks`: an acquire that has to wait goes on as a task, which the client polls. The service
- * keeps nothing of it. The id says what was asked for and until when, and each poll is another copy of the same acquire, known by its
+ * keeps nothing of it. The id says what was requested and until when, and each poll is another copy of the same acquire, known by its
  * Idempotency-Key. So the id is worth nothing without the API key, and may stand in a header.
  */
 import { TASK_WAIT_MAX_S, TOOL_WAIT_MAX_S, type ToolName } from "../../contract/tools.ts";
@@ -68,7 +68,7 @@ const isTime = (value: unknown): value is number => Number.isSafeInteger(value) 
 export const leftOf = ({ created_at_ms, wait_ms }: WaitingTask, now_ms: number): number =>
   Math.max(0, Math.min(wait_ms, created_at_ms + wait_ms - now_ms));
 
-/** What clients are told of a task. */
+/** What clients learn of a task. */
 export const describeTask = (task: WaitingTask, now_ms: number, state: object): object => ({
   taskId: task.id,
   ...state,

@@ -54,7 +54,7 @@ const ending = (break_at_ms?: number): string =>
 
 /** Before a lease that was granted to an earlier call: models choose the same "random" keys. */
 export const REPEATED =
-  "Repeated: an earlier call with this idempotency_key or ticket was granted this lease, and whoever made it may hold it. If you did not make it, change nothing and acquire it again with another key.\n";
+  "Repeated: an earlier call with this idempotency_key or ticket was granted this lease, and anyone who made it may hold it. If you did not make it, change nothing and acquire it again with another key.\n";
 
 /** What an acquire was about. */
 type Subject =
@@ -79,7 +79,7 @@ type Waiting = Omit<Busy, "holders"> & { readonly holders: readonly Labelled[] }
 export const described = (state: ListedLock, places = ""): string =>
   `${JSON.stringify(state.lock)} is ${state.state}; ${state.queue_length} waiting${places}.${holdersOf(state)}${ending(state.break_at_ms)}`;
 
-/** The same, and the places that agents have between two calls: whoever was just told of its place finds it. */
+/** The same, and the places that agents have between two calls: anyone who was just told of its place finds it. */
 export function describedFully(state: LockState): string {
   const left = state.queue.filter(({ attended }) => !attended).length;
   return described(state, left === 0 ? "" : `, and ${counted(left, "place")} without an open request`);
@@ -101,5 +101,5 @@ function holdersOf({
   if (holder === undefined) return "";
   const { owner, fence, ttl_ms } = holder;
   const more = holders_total > 1 ? ` and ${holders_total - 1} more` : "";
-  return ` Held by ${owner === null ? "somebody" : JSON.stringify(owner)} (fence ${fence}, ${seconds(ttl_ms)} left)${more}.`;
+  return ` Held by ${owner === null ? "someone" : JSON.stringify(owner)} (fence ${fence}, ${seconds(ttl_ms)} left)${more}.`;
 }

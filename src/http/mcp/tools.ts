@@ -1,4 +1,4 @@
-/** What clients are told of the tools. */
+/** What clients learn of the tools. */
 import type { Scope } from "../../contract/api-keys.ts";
 import type { ToolName } from "../../contract/tools.ts";
 

@@ -14,7 +14,7 @@ const HOST = /^[a-z]+:\/\/([^/?#]*)/;
 const hostnameOf = (host: string): string => /^(?:\[[^\]]*\]|[^:]*)/.exec(host)?.[0] ?? "";
 
 /**
- * Without API keys, everybody who reaches the service may use it, and a browser lets any web page reach it. So the service
+ * Without API keys, everyone who reaches the service may use it, and a browser lets any web page reach it. So the service
  * answers only under its own names, because a foreign name could be pointed at it (DNS rebinding). And it answers only its
  * own pages, those of CORS_ORIGINS, and links that a person follows, as with `SameSite=Lax`. Programs send neither header.
  *

@@ -24,7 +24,7 @@ interface Faulty {
   get(name: "exchange"): { readonly request_id: string };
 }
 
-/** Turns an error into an answer. Only unexpected errors get a log line of their own, with their stack. */
+/** Turns an error into an answer. Only unexpected errors get their own log line, with their stack. */
 export function answerFault(error: Error, c: Context<AppEnv>, log: Log): Response {
   const { code, details } = faultOf(error, c, log, isRead(c));
   return problem(c, code, details);

@@ -39,7 +39,7 @@ export function countedDown(outcome: OutcomeOf<"countDown">, latch: string): Sai
   return saidDone(outcome.open ? "opened" : "counted_down", latchAnswer(outcome));
 }
 
-/** A read that can be answered 304, when the latch is there. */
+/** A read that can get 304, when the latch is there. */
 export function latchSeen(outcome: LatchState | Absent | { readonly kind: "gone" }, latch: string): Said {
   if (outcome.kind === "absent") return absentLatch(latch);
   if (outcome.kind === "gone") return saidDone("gone", { latch, open: false, gone: true } satisfies wire.LatchSeen);

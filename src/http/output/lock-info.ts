@@ -12,7 +12,7 @@ export function fenceOf(ID: string): number | undefined {
 }
 
 /**
- * The first holder as Terraform describes a lock. Its own ID would let whoever reads this release the lease, so the fence
+ * The first holder as Terraform describes a lock. Its own ID would let anyone who reads this release the lease, so the fence
  * stands for it, which no other lease ever has.
  */
 export function lockInfoAnswer({ holders }: Pick<Busy, "holders">): LockInfo {

@@ -98,7 +98,7 @@ export function inTheWay(
   subject: Subject,
 ): string {
   if (holders_total === 0 && available_at_ms !== undefined) {
-    return `Nobody holds it, but a lock_delay or min_hold keeps everybody out until ${instant(available_at_ms)}`;
+    return `Nobody holds it, but a lock_delay or min_hold keeps others out until ${instant(available_at_ms)}`;
   }
   const requests = (count: number) => `${count} request${count === 1 ? "" : "s"}`;
   if (place !== undefined && place.position > 0)
@@ -136,7 +136,7 @@ function whoAndWhy({ by, reason }: BreakNote, somebody: string): string {
 
 const hasWords = (note?: BreakNote): note is BreakNote => note?.reason !== undefined || note?.by !== undefined;
 
-/** Who broke a lease, and why; undefined where nothing was said. */
+/** Who broke a lease, and why; undefined where nothing was given. */
 export const brokenText = ({ note }: LostLease): string | undefined =>
   hasWords(note) ? `The lease was broken by ${whoAndWhy(note, "an administrator")}` : undefined;
 
@@ -151,11 +151,9 @@ export function loss(lost: LostLease, subject: Subject): Problem {
 function dismissal({ note }: LostLease, subject: Subject): Problem {
   const who = hasWords(note) ? `${whoAndWhy(note, "An administrator")}${note.reason ? "," : ""}` : "An administrator";
   const next = note?.reason === undefined ? " Before you ask again, find out why." : "";
-  return saying(
-    "lease_lost",
-    `${who} sent away everybody who waited, this request included: it was never granted.${next}`,
-    { members: { ...subject, reason: "broken", dismissed: true } },
-  );
+  return saying("lease_lost", `${who} sent all waiters away, this request included: it was never granted.${next}`, {
+    members: { ...subject, reason: "broken", dismissed: true },
+  });
 }
 
 /** The request has a secret that belongs to another request. */

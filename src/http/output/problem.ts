@@ -7,7 +7,7 @@ import { respond } from "./respond.ts";
 
 /** The content of an error answer. */
 export interface ProblemDetails {
-  /** What to do next, for whoever reads it. */
+  /** What to do next, for anyone who reads it. */
   readonly detail: string;
   /** The members of this code, beyond those that every problem has. */
   readonly members?: Record<string, unknown>;

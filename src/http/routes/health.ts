@@ -19,7 +19,7 @@ export function livenessRoute(app: Hono<AppEnv>): void {
   app.get("/healthz", (c) => respondJson(c, OK));
 }
 
-/** Readiness. It needs no key, because it reveals nothing about anybody's locks. */
+/** Readiness. It needs no key, because it reveals nothing about anyone's locks. */
 export function readinessRoute(
   app: Hono<AppEnv>,
   { config, draining, hints: carrier }: Pick<AppDeps, "config" | "draining" | "hints">,

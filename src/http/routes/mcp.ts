@@ -42,7 +42,7 @@ interface Serving {
 
 const CAPABILITIES = { tools: {}, extensions: { [TASKS]: {} } };
 const SERVER = { name: "leasehold", version: VERSION };
-/** How long clients may keep what they were told of the service. A deployment may change it. */
+/** How long clients may keep what they learned of the service. A deployment may change it. */
 const TTL_MS = 300_000;
 
 /**

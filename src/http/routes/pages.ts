@@ -19,7 +19,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** What a document needs besides the headers of every answer. */
+/** What a document needs in addition to the headers of every answer. */
 const DOCUMENT = {
   "Content-Security-Policy": CONTENT_SECURITY_POLICY,
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -48,7 +48,7 @@ const FILE = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:html|js|css|svg|webp|json|md|txt)
 export function pageRoutes(app: Hono<AppEnv>, assets: Assets, access: Access): void {
   const page = (path: string, file: (c: Context<AppEnv>) => string) =>
     app.get(path, (c) => serveFile(c, assets, file(c)));
-  // Whoever opens the service's address in a browser wants to read.
+  // Anyone who opens the service's address in a browser wants to read.
   app.get("/", async (c, next) => {
     if (!wantsPage(c) || !(await exists(assets, START))) return next();
     return respond(c, 303, null, { Location: `${mountOf(c.req.raw)}/docs`, Vary: "Accept" });

@@ -1,11 +1,11 @@
-/** What is said with a break is one word for the scripts, which only keep it. "-" is none. */
+/** What is given with a break is one word for the scripts, which only keep it. "-" is none. */
 import type { BreakNote, BreakWords } from "../types.ts";
 import { decodeWord, encodeWord } from "./label.ts";
 
 export const encodeNote = (key_id: string, { reason, by }: BreakWords): string =>
   encodeWord([key_id, reason ?? null, by ?? null]);
 
-/** Undefined where nothing was said, and from a script of an earlier version. */
+/** Undefined where nothing was given, and from a script of an earlier version. */
 export function decodeNote(word: string | undefined): { readonly note?: BreakNote } {
   if (word === undefined || word === "-") return {};
   try {

@@ -13,7 +13,7 @@ import type { Ended } from "./event.ts";
 
 const MARK = "~";
 
-/** Splits a reply from the ends at its end. What cannot be parsed is dropped: it is told, and decides nothing. */
+/** Splits a reply from the ends at its end. What cannot be parsed is dropped: it is notified, and decides nothing. */
 export function extractEnds(
   reply: readonly string[],
   keys: readonly string[],

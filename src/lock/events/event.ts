@@ -1,4 +1,4 @@
-/** What happens to leases and to those who want them, as the access log, the metrics and the webhooks are told it. */
+/** What happens to leases and to those who want them, as the access log, the metrics and the webhooks are notified it. */
 import type { BreakNote, LostReason, Mode } from "../types/basics.ts";
 import type { Holder } from "../types/lease.ts";
 
@@ -76,13 +76,13 @@ export interface Ended extends OfLease {
   readonly note?: BreakNote;
 }
 
-/** Somebody has taken over a lease by its token, as a new one. */
+/** A client has taken over a lease by its token, as a new one. */
 export interface Received extends OfLease, Fingerprinted {
   readonly event: "received";
   readonly ttl_ms: number;
 }
 
-/** A holder was told that its lease is gone. */
+/** A holder learned that its lease is gone. */
 export interface Lost extends Subject, Fingerprinted {
   readonly event: "lost";
   readonly reason: LostReason;
@@ -93,7 +93,7 @@ export interface GivenUp extends Subject, Fingerprinted {
   readonly event: "given_up";
 }
 
-/** Somebody asked for the end of all leases on a lock or semaphore, or of one; those that this has ended have events of their own. */
+/** A client asked for the end of all leases on a lock or semaphore, or of one; those that this has ended have their own events. */
 export interface BreakRequested extends Subject {
   readonly event: "break_requested";
   readonly leases: number;

@@ -1,4 +1,4 @@
-/** A semaphore is a lock whose shared leases hold permits: the same scripts, under keys of their own. */
+/** A semaphore is a lock whose shared leases hold permits: the same scripts, under their own keys. */
 import { itemOf } from "../../engine/reply.ts";
 import { type SetCapacityReply, setCapacity } from "../../generated/scripts.ts";
 import { call, unreadable } from "../call.ts";
@@ -58,7 +58,7 @@ async function set(scope: RequestScope, name: string, permits: number): Promise<
   if (reply.kind === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
   const state = await stateAfter(scope, name, reply);
   if ("semaphore" in state) return state;
-  // Deleted by somebody else in between. The answer is what this request did.
+  // Deleted by another client in between. The answer is what this request did.
   return { semaphore: name, permits, available: permits, holders: [], holders_total: 0, queue_length: 0 };
 }
 

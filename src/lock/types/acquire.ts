@@ -15,7 +15,7 @@ export interface AcquireOptions {
   readonly lock_delay_ms: number;
   /** Undefined: no bound. */
   readonly max_hold_ms?: number | undefined;
-  /** However early the lease ends, nobody new gets the lock until so long after the grant. Undefined: none. */
+  /** However early the lease ends, no new holder gets the lock until so long after the grant. Undefined: none. */
   readonly min_hold_ms?: number | undefined;
 }
 

@@ -2,7 +2,7 @@
 
 export type Mode = "exclusive" | "shared";
 
-/** A flat object of scalars that a caller attaches to a lease, for whoever looks at the lock. */
+/** A flat object of scalars that a caller attaches to a lease, for anyone who looks at the lock. */
 export type Metadata = Readonly<Record<string, string | number | boolean>>;
 
 /** One name of a request; a single lock is a multi-lock of one. */
@@ -65,7 +65,7 @@ export interface LockSettings {
 
 export type LostReason = "expired" | "released" | "broken" | "transferred" | "max_hold" | "unknown";
 
-/** What whoever breaks a lock says of it, for the holders and for the history. */
+/** What the breaker of a lock says about it, for the holders and for the history. */
 export interface BreakWords {
   readonly reason?: string | undefined;
   readonly by?: string | undefined;

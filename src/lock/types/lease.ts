@@ -24,7 +24,7 @@ export type Holder = Pick<
   Lease,
   "mode" | "owner" | "metadata" | "fence" | "hold_count" | "ttl_ms" | "expires_at_ms" | "acquired_at_ms" | "permits"
 > & {
-  /** Set while its min_hold goes on: until then, nobody new gets the lock even if the lease has ended. */
+  /** Set while its min_hold goes on: until then, no new holder gets the lock even if the lease has ended. */
   readonly min_until_ms?: number;
 };
 

@@ -71,7 +71,7 @@ export type BreakOutcome =
       readonly dropped: number;
       /** What was kept of the lock was damaged, and is gone; how many leases that were is not known. */
       readonly repaired: boolean;
-      /** Set when nobody holds the lock, and a lock_delay or min_hold keeps everybody out until then. */
+      /** Set when no lease is in force on the lock, and a lock_delay or min_hold keeps others out until then. */
       readonly available_at_ms?: number;
     }
   | {

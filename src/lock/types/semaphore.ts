@@ -47,7 +47,7 @@ export interface OtherPermits {
 export type SemaphoreOutcome =
   | ({ readonly kind: "granted"; readonly lease: SemaphoreLease; readonly waited_ms: number } & Repeated & Capacity)
   | (Omit<Busy, "holders" | "blocked_by"> & {
-      /** As many as were asked for. */
+      /** As many as were requested. */
       readonly permits: number;
       readonly holders: readonly SemaphoreHolder[];
     })

@@ -21,7 +21,7 @@ import type { ListedLock, LockState } from "./state.ts";
 
 /**
  * The operations on locks, for one caller and one request. Outcomes are values. Faults throw: `StoreError` when the
- * store cannot be asked, `NewerRecordError` when a newer version of the service wrote the record.
+ * store cannot be reached, `NewerRecordError` when a newer version of the service wrote the record.
  */
 export interface LockService {
   acquire(targets: readonly Target[], options: AcquireOptions): Promise<AcquireOutcome>;
@@ -29,7 +29,7 @@ export interface LockService {
   release(leases: readonly LeaseRef[]): Promise<readonly ReleaseOutcome[]>;
   /** Each lease gets its own outcome, in order. */
   renew(leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]>;
-  /** As `renew`, for leases that may be kept apart; one that could not be asked for is undefined. */
+  /** As `renew`, for leases that may be kept apart; one that could not be requested is undefined. */
   renewEach(leases: readonly LeaseRef[]): Promise<readonly (RenewOutcome | undefined)[]>;
   /** Leaves the queues of these locks, or ends the leases that the ticket was granted meanwhile. */
   giveUp(names: readonly string[], ticket: string): Promise<GiveUpOutcome>;

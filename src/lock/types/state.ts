@@ -9,7 +9,7 @@ export interface Waiter {
   readonly owner: string | null;
   readonly waiting_ms: number;
   readonly since_ms: number;
-  /** Whether somebody is there to take its turn; places without one come last. */
+  /** Whether a client is there to take its turn; places without one come last. */
   readonly attended: boolean;
   /** Whether it waits for several locks at once. */
   readonly several: boolean;
@@ -33,7 +33,7 @@ export interface LockState {
   readonly break_at_ms?: number;
   /** The lease of the token that came with the question. */
   readonly yours?: Lease;
-  /** What happened lately, the latest first, when it was asked for; null when it is not kept. */
+  /** What happened lately, the latest first, when it was requested; null when it is not kept. */
   readonly history?: readonly LockEvent[] | null;
   /** Who had a say in this, where several databases keep the lock. */
   readonly nodes?: NodeCounts;

@@ -20,7 +20,7 @@ import { WaitState } from "./wait-state.ts";
 
 /** Copies of a request are sent no earlier than this before the previous script's answer. */
 const SINCE_MARGIN_MS = 1000;
-/** With more locks than this, the script keeps everybody else waiting for milliseconds, and runs when it is its turn. */
+/** With more locks than this, the script keeps all others waiting for milliseconds, and runs when it is its turn. */
 const LOCKS_OUT_OF_TURN_MAX = 8;
 /** Delay after a failed script; doubled each time. */
 const RETRY_MS = 250;
@@ -40,7 +40,7 @@ export interface AcquireAttempt {
   readonly wait_ms: number;
 }
 
-/** @throws StoreError when the store cannot be asked until the wait is over. */
+/** @throws StoreError when the store cannot be reached until the wait is over. */
 export async function acquireUntil(attempt: AcquireAttempt): Promise<AcquireResult> {
   const loop = new WaitLoop(attempt.scope, attempt.wait_ms);
   const attended: Attended = { until_ms: 0 };
@@ -112,7 +112,7 @@ function tellQueued(
   { scope, kind, targets }: AcquireAttempt,
   { place, blocked, queue_length, now_ms }: BusyReply,
 ): void {
-  // A request that has come back to its place was told before.
+  // A request that has come back to its place was notified before.
   if (place === undefined || place.arrival < now_ms * 1000) return;
   const lease = leaseFingerprint(place.ticket);
   for (const i of blocked) scope.emit({ event: "queued", kind, ...(targets[i] as Target), lease, queue_length });

@@ -44,7 +44,7 @@ export function couldBeGranted(
 
 /**
  * The next instant at which something that is known to be in the way ends without a change of the record: a lease, a turn, or the
- * time for which somebody attends the place ahead. Undefined when none is known.
+ * time for which a client attends the place ahead. Undefined when none is known.
  */
 export function nextChange(
   snapshot: Snapshot,

@@ -8,7 +8,7 @@
  *   that it could miss its turn.
  * - A request with k others before it needs k hand-overs first, and polls after AHEAD of the time that these should take. So
  *   all waiters together spend about 1 / AHEAD x ln(waiters) polls a hand-over. Holds may suddenly get much shorter, though,
- *   for instance after one long hold, and a request that sleeps through its turn delays everybody and is passed over. So
+ *   for instance after one long hold, and a request that sleeps through its turn delays everyone and is passed over. So
  *   no request sleeps longer than is safe when holds become 1 / SHORTER times as short, which costs a few percent more polls.
  * - A request has a limited number of polls. The last SPARE of them are spread over the rest of the wait, with intervals that
  *   grow by a constant factor.

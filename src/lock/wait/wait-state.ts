@@ -102,7 +102,7 @@ export class WaitState implements WaitStrategy {
     return this.#now_ms < Math.floor(busy.place.arrival / 1000) + ALL_QUEUES_AFTER_MS;
   }
 
-  /** Store requests with which it may answer hints. A turn that is not answered keeps the lock from everybody. */
+  /** Store requests with which it may answer hints. A turn that is not answered keeps the lock from everyone. */
   get #calls_for_turns(): number {
     return this.#calls_left - (this.#in_one_queue ? CALLS_IN_ALL_QUEUES : 0);
   }
@@ -229,7 +229,7 @@ export class WaitState implements WaitStrategy {
   }
 
   /**
-   * The queue has moved; `next` is the prefix of the ticket at its front, if known. Whoever returns must not look as if the queue
+   * The queue has moved; `next` is the prefix of the ticket at its front, if known. Anyone who returns must not look as if the queue
    * had grown: a request that believes itself too far back sleeps through its turn, and one too far in front only polls more.
    */
   #advance(departures: number, next: string | undefined): void {

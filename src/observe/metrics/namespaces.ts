@@ -1,4 +1,4 @@
-/** Namespaces with series of their own. With a class each, writing them all takes a tenth of a second, in which no lock is granted. */
+/** Namespaces with their own series. With a class each, writing them all takes a tenth of a second, in which no lock is granted. */
 const NAMESPACES_MAX = 1_000;
 /** A namespace that nobody has used for so long is forgotten. */
 const UNUSED_MS = 6 * 3_600_000;

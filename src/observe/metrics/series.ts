@@ -41,7 +41,7 @@ export function createSeries() {
     hold: histogram("hold_seconds", [...MODE, "ended"], HOLD_S, "How long a lease was held, by how it ended"),
     renewals: counter("renewals_total", KIND, "Leases that were renewed"),
     late: counter("late_renewals_total", KIND, "Those of them that had less than a third of the lease left"),
-    lost: counter("lease_lost_total", [...KIND, "reason"], "Holders that were told that their lease is gone"),
+    lost: counter("lease_lost_total", [...KIND, "reason"], "Holders that learned that their lease is gone"),
     store: histogram("store_seconds", ["namespace", "outcome"], STORE_S, "How long the store took for one operation"),
     calls: counter("store_calls_total", ["namespace"], "Requests to the store, repetitions included"),
     requests: counter("requests_total", ["namespace", "method", "route", "status"], "Requests that were answered"),

@@ -16,7 +16,7 @@ interface Queue {
   bytes: number;
 }
 
-/** What a message takes in memory besides its texts: itself, its places in the queue, its timer. */
+/** What a message takes in memory in addition to its texts: itself, its places in the queue, its timer. */
 const MESSAGE_BYTES = 400;
 /** A namespace with its queue. */
 const QUEUE_BYTES = 600;

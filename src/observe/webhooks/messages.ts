@@ -4,16 +4,16 @@ import { instant } from "../instant.ts";
 import type { Observer } from "../observer.ts";
 
 export interface Message {
-  /** What it is about: the same text wherever the same thing is told, also by another process. */
+  /** What it is about: the same text wherever the same thing is reported, also by another process. */
   readonly identity: string;
   readonly namespace: string;
   /** Contains no token and no ticket. */
   readonly body: string;
 }
 
-/** What was told is not told again as long as it is among the last so many. */
+/** What was reported is not told again as long as it is among the last so many. */
 const TOLD_MAX = 10_000;
-/** A queue that stays too long is told again after this. */
+/** A queue that stays too long is notified again after this. */
 const QUEUE_WINDOW_MS = 300_000;
 
 const TYPES = { expired: "lease.expired", max_hold: "lease.max_hold", broken: "lease.broken" } as const;

@@ -14,7 +14,7 @@ export function createLambdaHandler(env: Variables, log = writeLog) {
   return (event: LambdaEvent, context: LambdaContext) => handleEvent(withEncodedPath(event), context);
 }
 
-/** HTTP APIs alone decode the path. What they have turned into a "/", or cut off at a "?", cannot be told any more. */
+/** HTTP APIs alone decode the path. What they have turned into a "/", or cut off at a "?", can no longer be known. */
 function withEncodedPath(event: LambdaEvent): LambdaEvent {
   const encode = (path: string) => path.split("/").map(encodeURIComponent).join("/");
   if ("rawPath" in event) {

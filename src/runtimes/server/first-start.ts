@@ -1,6 +1,6 @@
 import { ConfigError } from "../../config/config.ts";
 
-/** The commands of whoever starts the server: the package's, or the scripts of a checkout. */
+/** The commands of anyone who starts the server: the package's, or the scripts of a checkout. */
 export interface Commands {
   readonly start: string;
   readonly key: string;
@@ -15,14 +15,14 @@ const REACHED_FROM_HERE = /^(localhost|127(\.\d+){3}|::1)$/;
 export function nobodyMayUseIt(hostname: string, { start, key }: Commands): ConfigError {
   if (!REACHED_FROM_HERE.test(hostname))
     return new ConfigError([
-      `Nobody may use this service yet. Set API_KEYS to what '${key}' prints, or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everybody in`,
+      `Nobody may use this service yet. Set API_KEYS to what '${key}' prints, or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everyone in`,
     ]);
   return new ConfigError([
     `Nobody may use this service yet. It listens on ${hostname}, where only this machine reaches it:`,
     "",
     `  ALLOW_ANONYMOUS=true ${start}`,
     "",
-    "lets in every program on this machine, and everybody behind a proxy that forwards to it.",
+    "lets in every program on this machine, and everyone behind a proxy that forwards to it.",
     "To let others in, set API_KEYS to what this prints, or JWT_ISSUERS, and HOST=0.0.0.0:",
     "",
     `  ${key}`,

@@ -3,7 +3,7 @@
  *
  * HOST (127.0.0.1), PORT (8787; 0 takes a free one), LEASEHOLD_STATE (the folder of the embedded store:
  * `.leasehold/<runtime>-<port>`, or memory if the port is 0), and the variables of `src/config/variables.ts`. On SIGTERM,
- * `/readyz` answers 503 for SHUTDOWN_GRACE, and every answer asks for the end of its connection; then the server takes no new
+ * `/readyz` returns 503 for SHUTDOWN_GRACE, and every answer asks for the end of its connection; then the server takes no new
  * requests, answers those that are open, delivers the webhooks that are left, for at most SHUTDOWN_GRACE, and ends.
  * Ctrl-C, or a second SIGTERM, ends the grace.
  */
@@ -74,7 +74,7 @@ async function run(runtime: string, listen: Listen, commands: Commands): Promise
   const announced = terminated.then(() => {
     ending = true;
     console.log(
-      `Shutting down: /readyz answers 503 for ${config.shutdown_grace_ms} ms, then open requests are answered. Send the signal again to skip the grace.`,
+      `Shutting down: /readyz returns 503 for ${config.shutdown_grace_ms} ms, then open requests are answered. Send the signal again to skip the grace.`,
     );
     return Promise.race([once(process, "SIGTERM"), sleep(config.shutdown_grace_ms)]);
   });

@@ -14,7 +14,7 @@ import {
   NotOffered,
 } from "../expect.ts";
 
-/** An acquire with this body, on a name that nobody uses. */
+/** An acquire with this body, on an unused name. */
 function send(world: World, body: string, headers: Head = { "Content-Type": "application/json" }): Promise<Answer> {
   return world.probe.request(`${world.lock().path}/acquire`, { method: "POST", body, headers });
 }

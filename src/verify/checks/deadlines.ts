@@ -52,7 +52,7 @@ export const deadlines: readonly Check[] = [
   },
   {
     section: "5.1",
-    name: `of ${CROWD} requests at once one is granted, and the others are told who`,
+    name: `of ${CROWD} requests at once one is granted, and the others learn who`,
     needs: ["simultaneous_attempts"],
     run: async (world) => {
       const lock = world.lock();

@@ -60,7 +60,7 @@ export const modes: readonly Check[] = [
   },
   {
     section: "5.6",
-    name: "upgrader: comes before the queue, lets no new reader in, and a second one is told of the deadlock",
+    name: "upgrader: comes before the queue, lets no new reader in, and a second one learns of the deadlock",
     needs: ["reentry", "queue"],
     timed: true,
     run: async (world) => {

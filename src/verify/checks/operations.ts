@@ -85,7 +85,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "7",
-    name: "heartbeat: leases of semaphores and locks of the same name are told apart",
+    name: "heartbeat: leases of semaphores and locks of the same name are distinguished",
     needs: ["semaphores"],
     run: async (world) => {
       const semaphore = world.semaphore(1);

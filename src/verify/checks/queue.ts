@@ -78,7 +78,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "places that nobody attends delay nobody, and keep their arrival",
+    name: "places that are unattended delay nobody, and keep their arrival",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -111,7 +111,7 @@ export const queue: readonly Check[] = [
       const asked = performance.now();
       const { ticket } = await lock.comeBack();
       await pause(Math.max(0, 1_150 - (performance.now() - second)));
-      // Whoever asks meanwhile is told of two places, or of one where answers take long.
+      // Anyone who asks meanwhile learns of two places, or of one where answers take long.
       expectLocked(await lock.acquire(), { queue_length: between(1, 2) });
       await lock.end(token);
       await pause(Math.max(0, 1_530 - (performance.now() - second)));
@@ -136,7 +136,7 @@ export const queue: readonly Check[] = [
       await lock.queued(2);
       await pause(1_600);
       await lock.end(token);
-      await world.expectSoon("the grant behind a place that nobody attends", next);
+      await world.expectSoon("the grant behind a place that is unattended", next);
     },
   },
   {
@@ -274,7 +274,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.11",
-    name: "lock_delay: after an expiry nobody new gets the lock for that long, and then somebody does",
+    name: "lock_delay: after an expiry no new holder gets the lock for that long, and then a client does",
     timed: true,
     run: async (world) => {
       const [lock, { token }] = await world.held({ ttl: world.brief, lock_delay: "3s" });
@@ -337,7 +337,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "6",
-    name: "of two who wait for different locks, each learns of its own",
+    name: "of two who wait for different locks, each its own learns",
     timed: true,
     needs: ["queue"],
     run: async (world) => {

@@ -97,7 +97,7 @@ export const several: readonly Check[] = [
   },
   {
     section: "5.10",
-    name: "whoever waits queues for the first lock in its way, leaves free ones to others, and moves on",
+    name: "anyone who waits queues for the first lock in its way, leaves free ones to others, and moves on",
     needs: ["several_locks", "queue"],
     timed: true,
     run: async (world) => {

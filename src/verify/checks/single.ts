@@ -72,14 +72,14 @@ export const single: readonly Check[] = [
       for (const answer of [busy, await lock.state(), expectLocked(await lock.read())]) {
         expectTrue(
           !JSON.stringify(answer).includes(token),
-          "the token is shown to somebody who does not hold the lock",
+          "the token is shown to a client that does not hold the lock",
         );
       }
     },
   },
   {
     section: "4",
-    name: "state: a name that nobody uses is free, and a lease is shown as 'yours' only to its token",
+    name: "state: an unused name is free, and a lease is shown as 'yours' only to its token",
     run: async (world) => {
       const lock = world.lock();
       const free = { state: "free", mode: null, holders: [], holders_total: 0, queue: [], queue_length: 0 };
@@ -147,7 +147,7 @@ export const single: readonly Check[] = [
   },
   {
     section: "4",
-    name: "tickets: whoever waited has a position and a ticket; a plain try and an unfair wait have none",
+    name: "tickets: anyone who waited has a position and a ticket; a plain try and an unfair wait have none",
     needs: ["queue"],
     run: async (world) => {
       const [lock] = await world.held();

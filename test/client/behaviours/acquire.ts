@@ -19,7 +19,7 @@ export const acquiring: readonly Behaviour[] = [
       const name = unique();
       const first = await client.acquire(name, { owner: "first" });
       const error = await expectError(LockedError, client.acquire(name));
-      expect(error.problem.holders[0]?.owner === "first", "to be told who holds it");
+      expect(error.problem.holders[0]?.owner === "first", "to learn who holds it");
       expect((await client.tryAcquire(name)) === null, "null from tryAcquire()");
       await first.release();
       const second = await client.tryAcquire(name);

@@ -22,7 +22,7 @@ export async function expectError<E extends Error>(
   return error;
 }
 
-/** What `console.log` prints here, where that can be asked. */
+/** What `console.log` prints here, where that can be reached. */
 export function inspectors(): ((value: unknown) => string)[] {
   // biome-ignore lint/suspicious/noExplicitAny: each runtime has its own, or none.
   const { Bun, Deno, process } = globalThis as any;

@@ -12,14 +12,14 @@ export const kinds: readonly Behaviour[] = [
       await expectError(LockedError, client.write(name));
       await other.release();
       const writer = await client.write(name, { lease: reader });
-      expect(writer.mode === "exclusive" && writer.token !== reader.token, "a lease of its own");
+      expect(writer.mode === "exclusive" && writer.token !== reader.token, "its own lease");
       await reader.heartbeat();
       await reader.release();
       await writer.release();
     },
   },
   {
-    name: "multi() takes all or none, in modes of their own",
+    name: "multi() takes all or none, in their own modes",
     async run(client) {
       const [a, b] = [unique(), unique()];
       const taken = await client.acquire(b);

@@ -8,7 +8,7 @@ export const leases: readonly Behaviour[] = [
       const name = unique();
       const lease = await client.acquire(name, { ttl: "60s" });
       const answer = await client.break(name, { grace: "40s" });
-      expect("break_at" in answer, "to be told when");
+      expect("break_at" in answer, "to learn when");
       await lease.heartbeat();
       expect(lease.breakAt?.toISOString() === answer.break_at, "the holder to be warned");
       await client.break(name);

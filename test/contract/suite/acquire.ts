@@ -92,7 +92,7 @@ export function acquireSuite(target: Target): void {
       expect(renewed).toEqual({ ...lease, ttl_ms: 60_000, renew_after_ms: 20_000, expires_at: anyInstant });
     });
 
-    test("4 state: a name that nobody uses is free", async () => {
+    test("4 state: an unused name is free", async () => {
       const lock = new Lock(target);
       expect(await lock.state()).toEqual({
         lock: lock.name,
@@ -150,7 +150,7 @@ export function acquireSuite(target: Target): void {
       expect(performance.now() - started).toBeLessThan(10_000);
     });
 
-    test("3 state?wait=: whoever waits for a lock that nobody has used learns of the first grant at once", async () => {
+    test("3 state?wait=: anyone who waits for a lock that nobody has used learns of the first grant at once", async () => {
       const lock = new Lock(target);
       const watched = lock.state({}, "?wait=10s");
       await sleep(400);
@@ -161,7 +161,7 @@ export function acquireSuite(target: Target): void {
       expect(performance.now() - started).toBeLessThan(1_500);
     });
 
-    test("4 secrets: no token or ticket is shown to anybody else", async () => {
+    test("4 secrets: no token or ticket is shown to anyone else", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ owner: "a" });
       const { ticket } = await lock.enqueue({ owner: "b" });

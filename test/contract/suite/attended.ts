@@ -4,7 +4,7 @@ import { Lock, sleep, type Target } from "../../support/http.ts";
 import { expectLocked, expectQueueLength, whileExpected } from "./expectations.ts";
 import { Semaphore } from "./subjects.ts";
 
-/** Section 4 and section 5, point 7: a place has a turn only while somebody is there to take it. */
+/** Section 4 and section 5, point 7: a place has a turn only while a client is there to take it. */
 export function attendedSuite(target: Target): void {
   describe.concurrent(`5.7 attended: ${target.name}`, needs("queue"), () => {
     test("5.7 attended: twenty that asked once and left delay a live one by less than 1 s", async () => {
@@ -24,7 +24,7 @@ export function attendedSuite(target: Target): void {
       expect(performance.now() - freed).toBeLessThan(1_000);
     });
 
-    test("5.7 attended: a place that nobody attends keeps its arrival for when it is", async () => {
+    test("5.7 attended: a place that is unattended keeps its arrival for when it is", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const early = await lock.abandon();

@@ -30,7 +30,7 @@ export function bodiesSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free" });
     });
 
-    test("2 bodies: JSON that was sent as a form is told how to send it", async () => {
+    test("2 bodies: JSON that was sent as a form learns how to send it", async () => {
       const answer = await acquireWith(new Lock(target), ' {"ttl":"30s"}', FORM_TYPE);
       expectInvalid(answer, "");
       expect(answer.body.detail).toMatch(/looks like JSON.*curl --json.*application\/json/);
@@ -209,7 +209,7 @@ export function bodiesSuite(target: Target): void {
       expectInvalid(await new Lock(target).acquire({ owner: `${owner}x` }), "owner");
     });
 
-    test("4 metadata: a flat object of scalars is shown to whoever looks", async () => {
+    test("4 metadata: a flat object of scalars is shown to anyone who looks", async () => {
       const metadata = { build: 42, branch: "main", dirty: false, "": "", constructor: "x" };
       const lock = new Lock(target);
       expect(await lock.hold({ metadata, owner: "ci" })).toMatchObject({ metadata });

@@ -25,7 +25,7 @@ export function breakLeaseSuite(target: Target): void {
       expect(await upgraded.state()).toMatchObject({ mode: "shared", holders: [{ fence: shared.fence }] });
     });
 
-    test("8 break: with fence: a lease that has ended is 0, and whoever has the lock now keeps it", async () => {
+    test("8 break: with fence: a lease that has ended is 0, and anyone who has the lock now keeps it", async () => {
       const lock = new Lock(target);
       const first = await lock.hold();
       await lock.end(first.token);

@@ -8,7 +8,7 @@ const WHY = "the migration hangs: 3 of 7";
 const WORDS = { reason: WHY, by: "Ada <ada@example.com>" };
 const TOLD = `The lease was broken by "${WORDS.by}", who says "${WHY}"`;
 
-/** Section 8: what is said with a break, to the holders and to the history. */
+/** Section 8: what is given with a break, to the holders and to the history. */
 export function breakWordsSuite(target: Target): void {
   const ask = ({ path }: Lock | Semaphore, query: object, headers = {}) =>
     remove(target, `${path}?${new URLSearchParams({ ...query })}`, headers);
@@ -32,7 +32,7 @@ export function breakWordsSuite(target: Target): void {
       expect(results).toMatchObject([{ lock: lock.name, ok: false, detail: TOLD }]);
     });
 
-    test("8 break: with a grace, and with a fence, it is told of that break and of no other", async ({ expect }) => {
+    test("8 break: with a grace, and with a fence, it learns of that break and of no other", async ({ expect }) => {
       const lock = new Lock(target);
       const [one, two] = [await lock.share(), await lock.share({ ttl: "1h" })];
       await ask(lock, { fence: one.fence, by: "Ada" });
@@ -48,7 +48,7 @@ export function breakWordsSuite(target: Target): void {
       ]);
     });
 
-    test("8 break: whoever is sent away is told, and so is the holder of permits", async () => {
+    test("8 break: anyone who is sent away is notified, and so is the holder of permits", async () => {
       const lock = new Lock(target);
       await lock.hold();
       const waiting = lock.acquire({ wait: "15s" });
@@ -96,7 +96,7 @@ export function breakWordsSuite(target: Target): void {
     });
 
     test(
-      "8 history: a lease that was broken has the id of the API key, also when nothing was said",
+      "8 history: a lease that was broken has the id of the API key, also when nothing was given",
       needs("history"),
       async () => {
         const lock = new Lock(target);

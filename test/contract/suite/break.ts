@@ -147,7 +147,7 @@ export function breakSuite(target: Target): void {
       expectLost(await lock.renew({ token }), "broken");
     });
 
-    test("8 break: queue=true sends everybody who waits away as well", async () => {
+    test("8 break: queue=true sends all waiters away as well", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "1h" });
       const open = [lock.acquire({ wait: "25s" }), lock.read({ wait: "25s" })];

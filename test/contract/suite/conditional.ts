@@ -27,7 +27,7 @@ export async function steadyTag(target: Target, path: string, headers: Head = {}
 /** Section 2: reads that are answered in full only when something has happened. */
 export function conditionalSuite(target: Target): void {
   describe.concurrent(`2 ETag: ${target.name}`, needs("http"), () => {
-    test("2 ETag: of a lock that nobody uses, with 304 and no body for `*`", async () => {
+    test("2 ETag: of an unused lock, with 304 and no body for `*`", async () => {
       const lock = new Lock(target);
       const tag = await steadyTag(target, lock.path);
       expect(await steadyTag(target, lock.rwPath)).toBe(tag);
@@ -55,7 +55,7 @@ export function conditionalSuite(target: Target): void {
       await look();
       await lock.hold({ token, ttl: "1m" });
       await look();
-      // A place that nobody attends stays as it is for 30 s.
+      // A place that is unattended stays as it is for 30 s.
       await lock.abandon();
       await look();
       await lock.end(token);

@@ -39,7 +39,7 @@ export function deadlinesSuite(target: Target): void {
     });
 
     test(
-      `5.1 exclusion: of ${CROWD} at once one is granted and the others are told who`,
+      `5.1 exclusion: of ${CROWD} at once one is granted and the others learn who`,
       needs("simultaneous_attempts"),
       async () => {
         const lock = new Lock(insisting(target));
@@ -206,7 +206,7 @@ export function deadlinesSuite(target: Target): void {
       expectLost(await lock.acquire({ token, wait: "20ms" }), reason);
     }
 
-    test("5.5 lost: a released lease is told as released, also while others hold", needs("reentry"), async () => {
+    test("5.5 lost: a released lease is reported as released, also while others hold", needs("reentry"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       await lock.end(token);
@@ -216,7 +216,7 @@ export function deadlinesSuite(target: Target): void {
       expect((await lock.state({ "Lock-Token": next.token })).yours).toMatchObject({ hold_count: 1 });
     });
 
-    test("5.5 lost: an expired lease is told as expired", needs("reentry"), async () => {
+    test("5.5 lost: an expired lease is reported as expired", needs("reentry"), async () => {
       const lock = new Lock(target);
       const leases = [await lock.share({ ttl: "400ms" }), await lock.share({ ttl: "420ms" })];
       await sleep(450);

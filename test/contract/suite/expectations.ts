@@ -58,7 +58,7 @@ export async function expectQueueLength(lock: Pick<Lock, "state">, length: numbe
 const ATTENDED_MS = 1_300;
 
 /**
- * Does what must be done while something lasts, by default while somebody who came back is expected: anew, on a machine that
+ * Does what must be done while something lasts, by default while a client that came back is expected: anew, on a machine that
  * was too slow for it.
  */
 export async function whileExpected<T>(work: () => Promise<T>, lasting_ms = ATTENDED_MS): Promise<T> {

@@ -9,7 +9,7 @@ export function historySuite(target: Target): void {
   const historyOf = async (lock: Lock) => (await lock.state({}, "?history=true")).history;
 
   describe.concurrent(`8 history: ${target.name}`, needs("history"), () => {
-    test("8 history: is told to who asks for it, and to nobody else", async () => {
+    test("8 history: is reported to who asks for it, and to nobody else", async () => {
       const lock = new Lock(target);
       expect(await historyOf(lock)).toEqual([]);
       const { fence, acquired_at, token } = await lock.hold({ owner: "ci-42", metadata: { job: 7 } });

@@ -32,7 +32,7 @@ export function idempotencySuite(target: Target): void {
     });
 
     test(
-      "5.9 acquire: of two that wait with one key, one is told that the other has the lease",
+      "5.9 acquire: of two that wait with one key, one learns that the other has the lease",
       needs("queue"),
       async () => {
         const lock = new Lock(target);

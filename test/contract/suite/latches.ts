@@ -15,7 +15,7 @@ export function latchesSuite(target: Target): void {
       expect(bodyOf(await latch.inspect(), 200)).toEqual({ ...answer, gone: false });
     });
 
-    test("8 latches: its ttl is 24 h when nothing is said", async () => {
+    test("8 latches: its ttl is 24 h when nothing is given", async () => {
       const { expires_at } = bodyOf(await new Latch(target).set({ count: 1 }), 201);
       expect((at(expires_at) - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
     });
@@ -28,7 +28,7 @@ export function latchesSuite(target: Target): void {
       expectProblem(await latch.set({ count: 2 }), 409, "conflict");
     });
 
-    test("8 latches: count-down goes by one, or by what is said, and stops at zero", async () => {
+    test("8 latches: count-down goes by one, or by what is given, and stops at zero", async () => {
       const latch = await Latch.of(target, 5);
       const { latch: name, expires_at } = (await latch.inspect()).body;
       expect(bodyOf(await latch.countDown(), 200)).toEqual({ latch: name, count: 4, open: false, expires_at });
@@ -109,7 +109,7 @@ export function latchesSuite(target: Target): void {
       expect((await latch.inspect()).body).toMatchObject({ count: 1 });
     });
 
-    test("5.14 latch: those who wait are told when it opens", async () => {
+    test("5.14 latch: those who wait learn when it opens", async () => {
       const latch = await Latch.of(target, 2);
       const waiting = await Promise.all([latch.watch("8s"), latch.watch("8s")]);
       await latch.countDown();
@@ -120,7 +120,7 @@ export function latchesSuite(target: Target): void {
       expect(performance.now() - started).toBeLessThan(3_000);
     });
 
-    test("5.14 latch: those who wait are told that it is gone, deleted or expired", async () => {
+    test("5.14 latch: those who wait learn that it is gone, deleted or expired", async () => {
       const deleted = await Latch.of(target, 1);
       const expired = await Latch.of(target, 1, { ttl: "2s" });
       const waiting = await Promise.all([deleted.watch("15s"), expired.watch("15s")]);

@@ -60,7 +60,7 @@ export function mcpSuite(target: Target): void {
       expect(await call("lock_acquire", args)).toMatchObject({ granted: true, token });
     });
 
-    test("8 MCP: of two agents that choose the same idempotency_key, the second is told that somebody may hold the lock", async () => {
+    test("8 MCP: of two agents that choose the same idempotency_key, the second learns that a client may hold the lock", async () => {
       const args = { name: uniqueName(), idempotency_key: `refactor ${uniqueName()}` };
       const first = await call("lock_acquire", args);
       expect(first).not.toHaveProperty("repeated");

@@ -7,7 +7,7 @@ import { remove, Semaphore } from "./subjects.ts";
 /** Section 5, point 11: until when a lease keeps its lock, however early it ends. */
 export function minHoldSuite(target: Target): void {
   describe.concurrent(`5.11 min_hold: ${target.name}`, needs("min_hold"), () => {
-    test("5.11 min_hold: after a release nobody new gets the lock until that long after the grant", async () => {
+    test("5.11 min_hold: after a release no new holder gets the lock until that long after the grant", async () => {
       const lock = new Lock(target);
       const { token, acquired_at } = await lock.hold({ min_hold: "2s" });
       bodyOf(await lock.release({ token }), 200);
@@ -15,7 +15,7 @@ export function minHoldSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "delayed", holders_total: 0, available_at });
       const answer = await lock.read();
       expectLocked(answer, { holders: [], available_at });
-      expect(answer.body.detail).toContain(`min_hold keeps everybody out until ${available_at}`);
+      expect(answer.body.detail).toContain(`min_hold keeps others out until ${available_at}`);
       const next = await lock.hold({ wait: "15s" });
       expect(at(next.acquired_at)).toBeGreaterThanOrEqual(at(available_at));
     });
@@ -69,12 +69,12 @@ export function minHoldSuite(target: Target): void {
       bodyOf(await whole.release({ token: (await whole.take({ min_hold: "1h" })).token }), 200);
       const refused = await whole.acquire();
       expectLocked(refused, { available: 0, queue_length: 0, available_at: anyInstant });
-      expect(refused.body.detail).toContain("min_hold keeps everybody out until");
+      expect(refused.body.detail).toContain("min_hold keeps others out until");
       bodyOf(await remove(target, `${semaphore.path}?leases=only`), 200);
       await semaphore.take({ permits: 3 });
     });
 
-    test("8 break: the answer says until when a lock_delay or min_hold still keeps everybody out", async () => {
+    test("8 break: the answer says until when a lock_delay or min_hold still keeps others out", async () => {
       const lock = new Lock(target);
       const { token, acquired_at } = await lock.hold({ min_hold: "24h" });
       await lock.end(token);

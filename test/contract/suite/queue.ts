@@ -133,7 +133,7 @@ export function queueSuite(target: Target): void {
 
   describe.concurrent(`5.11 lock_delay: ${target.name}`, () => {
     test(
-      "5.11 lock_delay: after an expiry nobody new gets the lock for that long",
+      "5.11 lock_delay: after an expiry no new holder gets the lock for that long",
       needs("exact_lengths"),
       async () => {
         const { lock, lease } = await briefly(target, (lock) => lock.acquire({ ttl: "300ms", lock_delay: "4s" }));
@@ -157,7 +157,7 @@ export function queueSuite(target: Target): void {
       for (const answer of [await lock.acquire(), await lock.read(), await lock.acquire({ wait: "1ms" })]) {
         expectLocked(answer, { holders: [], available_at: anyInstant });
         expect(answer.body.detail).toContain(
-          `a lock_delay or min_hold keeps everybody out until ${answer.body.available_at}`,
+          `a lock_delay or min_hold keeps others out until ${answer.body.available_at}`,
         );
         // A quorum tells it by several clocks.
         expect(Math.abs(at(answer.body.available_at) - at(available_at))).toBeLessThan(1_000);

@@ -7,7 +7,7 @@ import { expectLocked, expectLost, expectProblem, expectQueueLength, whileExpect
 export function readWriteSuite(target: Target): void {
   describe.concurrent(`5.6 both modes: ${target.name}`, () => {
     test(
-      "5.6 both modes: the other one is a second lease with a token, fence and deadline of its own",
+      "5.6 both modes: the other one is a second lease with a token, fence and its own deadline",
       needs("reentry"),
       async () => {
         const lock = new Lock(target);
@@ -110,7 +110,7 @@ export function readWriteSuite(target: Target): void {
       await lock.end(exclusive.token);
     });
 
-    test("5.6 upgrader: a second one is told of the deadlock whatever its wait, the first is granted", async () => {
+    test("5.6 upgrader: a second one learns of the deadlock whatever its wait, the first is granted", async () => {
       const lock = new Lock(target);
       const [first, second] = [await lock.share(), await lock.share()];
       const upgrade = lock.hold({ token: first.token, wait: "15s" });

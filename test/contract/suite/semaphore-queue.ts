@@ -219,7 +219,7 @@ export function semaphoreQueueSuite(target: Target): void {
   });
 
   describe.concurrent(`5.11 semaphore: ${target.name}`, needs("semaphores"), () => {
-    test("5.11 semaphore: lock_delay keeps everybody new out after an expiry", async () => {
+    test("5.11 semaphore: lock_delay keeps new holders out after an expiry", async () => {
       const semaphore = await Semaphore.of(target, 2);
       const { expires_at } = await semaphore.take({ ttl: "400ms", lock_delay: "4s" });
       await sleep(430);

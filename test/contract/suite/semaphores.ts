@@ -81,7 +81,7 @@ export function semaphoresSuite(target: Target): void {
       expectProblem(await semaphore.inspect(), 404, "not_found");
       expect(await semaphore.take({ capacity: 2 })).toMatchObject({ permits: 1, capacity: 2 });
       expect(await semaphore.state()).toMatchObject({ permits: 2, available: 1 });
-      // Whoever names another one learns which one counts.
+      // Anyone who names another one learns which one counts.
       expect(await semaphore.take({ capacity: 9 })).toMatchObject({ permits: 1, capacity: 2 });
       expectLocked(await semaphore.acquire({ capacity: 9 }), { available: 0, capacity: 2 });
       expectLocked(await semaphore.acquire({ wait: "50ms" }), { available: 0, capacity: 2 });
@@ -144,7 +144,7 @@ export function semaphoresSuite(target: Target): void {
       expectProblem(await remove(target, `${new Semaphore(target).path}?leases=only`), 404, "not_found");
     });
 
-    test("8 semaphores: who waits for a deleted one is told 404 soon", async () => {
+    test("8 semaphores: who waits for a deleted one is notified 404 soon", async () => {
       const semaphore = await Semaphore.of(target, 1);
       await semaphore.take();
       const waiting = semaphore.acquire({ wait: "25s" }, keyed());

@@ -54,7 +54,7 @@ export function terraformSuite(target: Target): void {
       expectLost(await lock.try(info), "released");
     });
 
-    test("8 terraform: one that waits and is sent away is told so, and not of a lease", async () => {
+    test("8 terraform: one that waits and is sent away learns so, and not of a lease", async () => {
       const lock = new Backend(target);
       bodyOf(await lock.try(), 200);
       const waiting = lock.ask("LOCK", lockInfo(), "?wait=15s");
@@ -62,7 +62,7 @@ export function terraformSuite(target: Target): void {
       bodyOf(await remove(target, `${lock.path}?queue=only`), 200);
       const answer = await waiting;
       expectDismissed(answer);
-      expect(answer.body.Info).toBe("An administrator sent away everybody who waited for this lock.");
+      expect(answer.body.Info).toBe("An administrator sent all waiters away for this lock.");
     });
 
     test("8 terraform: two IDs are two requests, even with one Idempotency-Key", async () => {

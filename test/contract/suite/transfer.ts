@@ -5,7 +5,7 @@ import { insisting } from "../../support/insisting.ts";
 import { CROWD } from "./crowd.ts";
 import { anyFence, anyInstant, anySecret, at, expectLocked, expectLost, expectProblem } from "./expectations.ts";
 
-/** Section 8: a lease handed to somebody else. */
+/** Section 8: a lease handed to another holder. */
 export function transferSuite(target: Target): void {
   const ask = (lock: Lock, fields: Fields, headers?: Head) => post(target, `${lock.path}/transfer`, fields, headers);
   const transfer = async (lock: Lock, fields: Fields, headers?: Head) => bodyOf(await ask(lock, fields, headers), 200);
@@ -55,7 +55,7 @@ export function transferSuite(target: Target): void {
         expect(holders).toMatchObject([{ fence: lease.fence, owner: null }]);
       });
 
-      test(`8 transfer: ${mode}: lock_delay and the instant of max_hold carry over; the ttl unless another is said`, async () => {
+      test(`8 transfer: ${mode}: lock_delay and the instant of max_hold carry over; the ttl unless another is given`, async () => {
         const lock = new Lock(target);
         const old = await take(lock, { ttl: "10s", max_hold: "2s", lock_delay: "20s" });
         const lease = await transfer(lock, { token: old.token, ttl: "40s" });
@@ -151,7 +151,7 @@ export function transferSuite(target: Target): void {
           const lease = await transfer(lock, { token });
           expect(lease.fence).toBeGreaterThan(fence);
           ({ token, fence } = lease);
-          // No grant of anybody else has taken a fence in between.
+          // No grant of anyone else has taken a fence in between.
           expect(await lock.state()).toMatchObject({ fence, holders_total: 1, holders: [{ fence }] });
         }
       } finally {

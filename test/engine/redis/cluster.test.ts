@@ -94,7 +94,7 @@ test("while a slot moves, keys are found where they are, and a request that cann
   }
 });
 
-test("each server gets libraries of its own, whichever server a namespace comes to; doctor --prune removes old ones from all", async () => {
+test("each server gets its own libraries, whichever server a namespace comes to; doctor --prune removes old ones from all", async () => {
   const { engine } = connect(cluster.url);
   await answers(engine);
   const namespaces = await spread();

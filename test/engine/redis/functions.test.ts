@@ -202,7 +202,7 @@ test("a user who may run functions and no scripts gets the first reply from a fu
 describe("a user who may run functions and no scripts", () => {
   const FUNCTIONS_ONLY = "~* &* +@all -eval -evalsha";
 
-  test("is told that a store is full, and served as soon as it is not", async () => {
+  test("learns that a store is full, and served as soon as it is not", async () => {
     const subject = await start({}, FUNCTIONS_ONLY);
     const isFull = { outcome: "none", message: expect.stringContaining("out of memory") };
     await subject.admin.config("SET", "maxmemory", "1");
@@ -269,7 +269,7 @@ test("a store that is full still does what needs no room, as by EVALSHA", async 
   expect((await subject.engine.run(latchGet, KEYS, []))[3]).toBe("2");
 });
 
-test("a function that answers with what nobody understands is not called again before somebody has looked", async () => {
+test("a function that answers with what nobody understands is not called again before a client has looked", async () => {
   const subject = await start();
   await settle(subject);
   const name = functionName("latch_get", latches, false);

@@ -228,7 +228,7 @@ test("hints reach who waits in another process, and tell when some may have been
     })
     .toBeGreaterThan(0);
   expect(events[0]).toMatchObject(hint);
-  await admin(redis).publish("lh:hints", "what somebody else has sent");
+  await admin(redis).publish("lh:hints", "what another client has sent");
   await admin(redis).call("CLIENT", "KILL", "TYPE", "pubsub");
   await expect.poll(() => events.at(-1), { timeout: 5_000 }).toBe("reconnected");
 });

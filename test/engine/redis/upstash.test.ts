@@ -62,7 +62,7 @@ const reply =
 const echo = scriptOf("return {KEYS[1], ARGV[1], 42, 'OK', '007', 'null', '1e3'}", "echo");
 const count = scriptOf("return {redis.call('INCR', KEYS[1])}", "count");
 
-test("run(): takes off a reply whom the script wants to be told, and tells that before it answers", async () => {
+test("run(): takes off a reply whom the script wants to be notified, and tells that before it answers", async () => {
   const script = scriptOf("return {'done', '!2,-,7,0,1'}", "ringing");
   const rings: unknown[] = [];
   const { run } = engine({ onNotifications: (given) => rings.push(...given) });
@@ -208,7 +208,7 @@ test("errors: each means what it says, is sent once, and its text stays inside",
   }
 });
 
-test("errors: a store that is loading is asked again, and certainly did nothing", async () => {
+test("errors: a store that is loading is sent again, and certainly did nothing", async () => {
   const url = await serve(reply(400, '{"error":"LOADING Redis is loading the dataset in memory"}'));
   const { run, calls } = engine({ url, timeout_ms: 300 });
   expect((await failure(run(echo, ["k"], []))).outcome).toBe("none");

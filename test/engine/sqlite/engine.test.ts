@@ -8,7 +8,7 @@ import { scriptOf } from "../../support/embedded.ts";
 
 type Methods = Partial<Record<"run" | "read" | "scan" | "ping" | "time", (...args: never[]) => Promise<unknown>>>;
 
-/** A namespace of objects whose methods are given, and what it was asked for. */
+/** A namespace of objects whose methods are given, and what it was requested. */
 function setUp(methods: Methods, { shards = 1, timeout_ms = 1_000 } = {}) {
   const names: string[] = [];
   const binding = {
@@ -28,7 +28,7 @@ function setUp(methods: Methods, { shards = 1, timeout_ms = 1_000 } = {}) {
 
 const script = scriptOf("return {}", "acquire");
 
-test("the object is chosen by the namespace, and every request is told of", async () => {
+test("the object is chosen by the namespace, and every request learns of", async () => {
   const { engine, names, onStoreCall } = setUp({
     run: async () => ["granted", 1],
     read: async () => [null],

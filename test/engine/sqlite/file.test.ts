@@ -52,7 +52,7 @@ test("a script that fails undoes its own writes, and nobody else's", async () =>
   expect([await get(engine, "x"), await get(engine, "y")]).toEqual(["gone", "latch"]);
 });
 
-test("a commit that fails answers everybody that the outcome is unknown, and nothing of it is seen", async () => {
+test("a commit that fails answers everyone that the outcome is unknown, and nothing of it is seen", async () => {
   const { engine, commits } = setUp();
   await set(engine, "before");
   commits.fail = () => {

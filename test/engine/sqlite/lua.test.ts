@@ -146,7 +146,7 @@ test("functions return several values, of which each call takes what it needs", 
   await expectSame(source, [["a"], [""]]);
 });
 
-test("assignments take all values before they change anything, and blocks have locals of their own", async () => {
+test("assignments take all values before they change anything, and blocks have their own locals", async () => {
   await expectSame(
     "local a, b = 1, 2 a, b = b, a local t = { 1, 2 } t[1], t[2] = t[2], t[1] return { a, b, t[1], t[2] }",
     [[]],

@@ -29,7 +29,7 @@ test("an old copy of the folder, elsewhere: earlier leases are held, later ones 
   expect((await new Lock(second, "late").hold()).fence).toBeGreaterThan(late.fence);
 });
 
-/** The service in a process of its own, after one lease was granted. */
+/** The service in its own process, after one lease was granted. */
 async function startOn(state: string): Promise<Started> {
   const started = await start({ LEASEHOLD_STATE: state, ALLOW_ANONYMOUS: "true" }, "src/runtimes/node.ts");
   await new Lock({ name: "node", url: started.url }).hold({ ttl: "10m" });

@@ -109,7 +109,7 @@ test("the power fails after any sync: what was answered by then is there, across
     sync((error) => {
       done(error);
       if (++syncs % 40 !== 0) return;
-      // The answers of this sync leave after it, so what was answered before is asked for.
+      // The answers of this sync leave after it, so what was answered before is requested.
       const names = Array.from({ length: answered }, (_, i) => `n${i}`);
       cpSync(disk, lost, { recursive: true });
       rewriteLog(join(lost, "locks.sqlite"));
@@ -151,7 +151,7 @@ fs.fdatasyncSync = (fd) => { if (broken()) throw failure(); fdatasyncSync(fd); }
 syncBuiltinESMExports();
 `;
 
-test("a server whose sync failed says so, answers 503 `unknown`, and ends; the next one has what was answered", {
+test("a server whose sync failed says so, returns 503 `unknown`, and ends; the next one has what was answered", {
   timeout: 60_000,
 }, async () => {
   const folder = scratchFolder();

@@ -107,7 +107,7 @@ describe.each<[worker: Version, objects: Version]>([
     expect(await ask("POST", `${at("old")}/release`, { token: again.token }, "key")).toEqual(released);
   });
 
-  test("waiting requests are told of their turns by the object", async () => {
+  test("waiting requests learn of their turns by the object", async () => {
     const held = await acquire(same, at("waited"));
     const release = (token: string | undefined) => same("POST", `${at("waited")}/release`, { token });
     const waiting: Promise<Answer>[] = [];

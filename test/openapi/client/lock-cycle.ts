@@ -4,7 +4,7 @@ import type { components, paths } from "./api.d.ts";
 
 type Schemas = components["schemas"];
 
-/** Takes, renews, looks at and releases a lock, and is told that it is held, all by the types of the document. */
+/** Takes, renews, looks at and releases a lock, and learns that it is held, all by the types of the document. */
 export async function lockCycle(baseUrl: string, send: (request: Request) => Promise<Response>) {
   const client = createClient<paths>({ baseUrl, fetch: send });
   const params = { path: { name: "a/lock with a hard name" } };

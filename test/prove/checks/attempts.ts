@@ -12,7 +12,7 @@ const ARRIVED_MS = 1_000;
 /** Longer than a place lives that nobody comes back to. */
 const PLACE_MS_MAX = 60_000;
 
-/** Somebody who waits for a lock, with a place in the queue: every request is answered, and followed by the next at once. */
+/** A client that waits for a lock, with a place in the queue: every request is answered, and followed by the next at once. */
 export interface Waiter {
   readonly client: string;
   readonly mode: "exclusive" | "shared";
@@ -59,12 +59,12 @@ export class Attempts {
     return firstAtLeast(this.#firstSent_ms, until_ms) - firstAtLeast(this.#lastSent_ms, queued_ms - PLACE_MS_MAX);
   }
 
-  /** Until when a lease can live at the latest that nobody was told of. */
+  /** Until when a lease can live at the latest that nobody learned of. */
   unknownUntil({ until_ms }: Waiter): number {
     return this.#doubts.before(until_ms);
   }
 
-  /** Whether the server or the client of somebody may have died in the queue: turns are short after one that ran out. */
+  /** Whether the server or the client of a client may have died in the queue: turns are short after one that ran out. */
   mayHaveDied({ queued_ms, until_ms }: Waiter): boolean {
     return this.#deaths.touches(queued_ms, until_ms);
   }

@@ -3,7 +3,7 @@ export interface Step {
   /** The step lies between the two, on the histories' clock. */
   readonly from_ms: number;
   readonly to_ms: number;
-  /** Negative for a step back. Infinite where the store lost what it had: its leases have ended, as far as anybody can tell. */
+  /** Negative for a step back. Infinite where the store lost what it had: its leases have ended, as far as anyone can tell. */
   readonly by_ms: number;
   /** On a quorum, where one node's clock was stepped: tokens of leases of which the others had a majority. */
   readonly spared?: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export function storeClock(steps: readonly Step[]): StoreClock {
       let end_ms = until_ms + ttl_ms;
       for (const step of back) {
         // A request in doubt may have been applied long before this instant. And what has ended comes back to life when the
-        // clock is before its end again, unless somebody has noticed that it was over.
+        // clock is before its end again, unless a client has noticed that it was over.
         if (step.to_ms >= until_ms - REACH_MS && step.from_ms < end_ms - step.by_ms) end_ms -= step.by_ms;
       }
       return end_ms;

@@ -13,7 +13,7 @@ export function checkDeadlines(uses: readonly Use[]): Finding {
   let checked = 0;
   for (const { operation, item, over_ms } of uses) {
     const { kind, client, names, requests } = operation;
-    // A request that is sent again may be told of its first success.
+    // A request that is sent again may learn of its first success.
     if (!USES.has(kind) || firstSent(operation) <= over_ms) continue;
     for (const request of requests) {
       if (request.status === undefined) continue;

@@ -104,7 +104,7 @@ function* certain(line: Line): Generator<[number, number]> {
 }
 
 const shown = ({ sent_ms, answered_ms }: Answered) =>
-  `shown as free from ${at(sent_ms)} to ${at(answered_ms)}, and somebody held it`;
+  `shown as free from ${at(sent_ms)} to ${at(answered_ms)}, and a client held it`;
 
 const words = ({ mode, fence, lease }: Grant) =>
   `${lease.client} held ${mode} lease ${fence} from ${at(lease.answered_ms)} to ${at(lease.held_until_ms)}`;

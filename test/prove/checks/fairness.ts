@@ -14,7 +14,7 @@ export interface Outage {
 
 /** A waiter that stops asking delays the others by no more than this, once. */
 const BOUND_MS = 5_000;
-/** What a busy machine may take besides. */
+/** What a busy machine may take too. */
 const SLACK_MS = 1_000;
 /** Between two requests nobody may be there, when others have wasted that time before: a grant comes so soon after its script. */
 const GRANTED_MS = 500;
@@ -24,7 +24,7 @@ const ENDS_MS = 500;
 const ASKS = new Set<Kind>(["acquire", "multi acquire", "upgrade", "transfer"]);
 
 /**
- * Nobody who came certainly later is granted a lock before somebody who waits and is there, unless open requests of others
+ * Nobody who came certainly later is granted a lock before a client that waits and is there, unless open requests of others
  * died: then turns are short. And such a waiter is granted it within the bound after all others who may hold it have ended,
  * once more for each who left the queue without a word; or he has gone by then. What happens during an outage is excused.
  */
@@ -116,7 +116,7 @@ function overtaker({ grants, earliest_ms, latest_ms }: Line, waiter: Waiter): Gr
   return undefined;
 }
 
-/** Whether a request of a waiter was open, and not about to end, when somebody was granted the lock, whose answer came at that instant. */
+/** Whether a request of a waiter was open, and not about to end, when a client was granted the lock, whose answer came at that instant. */
 function isThere({ asks, wait_ms }: Waiter, granted_ms: number): boolean {
   return asks.some(
     ({ sent_ms, answered_ms = 0 }) =>

@@ -22,7 +22,7 @@ export function checkIdempotency(operations: readonly Operation[]): Finding {
     const gives = GIVES.has(kind);
     if (requests.length === 1 && !gives) continue;
     if (requests.length > 1) checked += 1;
-    // A lease may have ended before its renewal was sent again: one lock alone is answered 409 then.
+    // A lease may have ended before its renewal was sent again: one lock alone gets 409 then.
     const lost = (body: Operation["requests"][number]["body"]) =>
       kind === "multi renew" && body.results?.some(({ code }: { code?: string }) => code === "lease_lost");
     const answers = requests.filter(({ status, body }) => status === 200 && !lost(body));

@@ -70,7 +70,7 @@ export interface Leases {
   readonly uses: readonly Use[];
 }
 
-/** Every lease that a client was told of, and what became of it, by two walks through the history. */
+/** Every lease that a client learned of, and what became of it, by two walks through the history. */
 export function leasesOf(
   operations: readonly Operation[],
   clock: StoreClock,

@@ -2,7 +2,7 @@ import type { Grant, Lease } from "./leases.ts";
 
 /**
  * The grants of one lock, or of one semaphore, in the order in which they were made, which is that of their fences. So each
- * was made after all before it were asked for, and before the answer to any that follows.
+ * was made after all before it were requested, and before the answer to any that follows.
  */
 export interface Line {
   readonly name: string;

@@ -44,7 +44,7 @@ export interface Spelling {
   readonly read?: (told: Told) => Told;
 }
 
-/** What a client was told. */
+/** What a client learned. */
 export type Told = Pick<Answer, "status" | "body">;
 
 /** An operation has had no answer for so long that its client gave up: whatever it was about is in doubt. */

@@ -1,5 +1,5 @@
 /**
- * Several clients in a process of their own, which can be frozen and killed. Its argument is the `Orders`, as JSON. Whatever
+ * Several clients in their own process, which can be frozen and killed. Its argument is the `Orders`, as JSON. Whatever
  * is written to it makes half of its requests double, or single again. It prints how many operations it has begun.
  */
 import { parseConfig } from "../../../src/config/config.ts";
@@ -29,7 +29,7 @@ export interface Orders {
   readonly database?: Database | undefined;
 }
 
-/** Whoever talks to a Redis has one connection, and hears of turns. */
+/** Anyone who talks to a Redis has one connection, and hears of turns. */
 function openDatabase(known: Database): OpenStore<Engine> | undefined {
   if (known.token !== undefined) return undefined;
   const config = parseConfig({ REDIS_URL: known.url });

@@ -9,7 +9,7 @@ const WAITS_MS = [0, 100, 300, 2_000];
 export type Worker = Client & { readonly habits: Habits };
 export type Scene = (worker: Worker) => Promise<unknown>;
 
-/** Works until `working` says no. `more` are scenes that the habits may name besides the usual ones. */
+/** Works until `working` says no. `more` are scenes that the habits may name in addition to the usual ones. */
 export async function work(worker: Worker, more: Readonly<Record<string, Scene>> = {}): Promise<void> {
   const { random, habits } = worker;
   const scenes: Readonly<Record<string, Scene>> = { ...SCENES, ...more };
@@ -77,13 +77,13 @@ async function use(worker: Worker, { name, mode, token, ttl_ms }: Held): Promise
   if (random() < 0.1) {
     await insist(worker, { kind: "heartbeat", ...about }, "/heartbeat", { leases: [{ name, token }] });
   }
-  // Mostly a short work; at times one that takes longer than the lease, and is told so.
+  // Mostly a short work; at times one that takes longer than the lease, and is notified.
   await sleep(random() < habits.tarry ? ttl_ms * (0.9 + random()) : random() * 15);
   if (random() < 0.1) await post("renew", `/locks/${name}/renew`, {});
   for (; holds > 0; holds--) await post("release", `/locks/${name}/release`, {});
 }
 
-/** Renews, for longer than the ttl at times, until it is told that the lease is lost. */
+/** Renews, for longer than the ttl at times, until it learns that the lease is lost. */
 async function keep(worker: Worker, { name, mode, token, ttl_ms }: Held): Promise<void> {
   const { random } = worker;
   const about = { names: [name], mode, token, ttl_ms };

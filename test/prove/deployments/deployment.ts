@@ -38,7 +38,7 @@ export interface DeploymentKind {
   readonly about: string;
   /** Its part of all operations, as against the others: by what it can do in a second. */
   readonly share: number;
-  /** How many clients it can serve at most, in each process of them: fewer than others, where that is said. */
+  /** How many clients it can serve at most, in each process of them: fewer than others, where that is given. */
   readonly clients?: number;
   /** Where it promises less than others, or its clients do less. */
   readonly promised?: Partial<Promised>;

@@ -19,7 +19,7 @@ function onRedis(
     ...kind,
     async start(random, more) {
       const redis = await startStore({ appendonly: true });
-      // Each has a network of its own to the store.
+      // Each has its own network to the store.
       const wires = await Promise.all(processes.map(() => startWire(redis.port)));
       const direct = await startWire(redis.port);
       const services = await Promise.all(

@@ -87,13 +87,13 @@ export function succeeded(request: Request): request is Answered {
   return status === 200 && (body.results ?? [{ ok: true }]).some(({ ok }: { ok: boolean }) => ok);
 }
 
-/** Whether it may have been applied although nobody was told; a heartbeat says so of each lease. */
+/** Whether it may have been applied although nobody was notified; a heartbeat says so of each lease. */
 export const isInDoubt = ({ status, body }: Request): boolean =>
   status === undefined ||
   status === 503 ||
   (body?.results ?? []).some(({ code }: { code?: string }) => code === "store_unavailable");
 
-/** What was told first, if it was granted or done. */
+/** What was reported first, if it was granted or done. */
 export function told({ requests }: Operation): Answered | undefined {
   let first: Answered | undefined;
   for (const request of requests) {

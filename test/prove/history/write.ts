@@ -1,6 +1,6 @@
 /**
  * A history is lines, each a JSON array: `["+", operation, sent_ms, intent]` for its first request, `["=", operation, sent_ms]`
- * for each further one, and `["-", operation, number of the request, answered_ms, status, what was told]`. An operation is
+ * for each further one, and `["-", operation, number of the request, answered_ms, status, what was reported]`. An operation is
  * named `<client>/<number>`.
  */
 import { openSync, writeSync } from "node:fs";
@@ -8,7 +8,7 @@ import type { Fields } from "../../support/http.ts";
 import { type Intent, monotonic_ms } from "./operation.ts";
 
 export interface History {
-  /** Different from that of any other, so that operations have keys of their own. */
+  /** Different from that of any other, so that operations have their own keys. */
   readonly id: string;
   /** The name of a new operation, whose first request is about to be sent. */
   begin(client: string, intent: Intent): string;

@@ -21,7 +21,7 @@ export const clockStepped: Nemesis = {
       const from_ms = monotonic_ms();
       clock.turn(by_ms);
       steps.push({ from_ms, to_ms: monotonic_ms() + SCRIPT_MS, by_ms });
-      // Turns that were told by the time before last so much longer.
+      // Turns that were reported by the time before last so much longer.
       await sleep(size_ms);
     };
   },

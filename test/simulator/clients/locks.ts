@@ -1,4 +1,4 @@
-/** What raw clients do with locks besides what they do in *prove*: every operation that changes or reads one. */
+/** What raw clients do with locks in addition to what they do in *prove*: every operation that changes or reads one. */
 import { insist, Operating, pick } from "../../prove/clients/client.ts";
 import { HOT } from "../../prove/clients/shared.ts";
 import type { Scene, Worker } from "../../prove/clients/work.ts";
@@ -34,7 +34,7 @@ export const holdOnTerms: Scene = async (worker) => {
   if (happens(worker, 0.8)) await releaseLock(worker, held);
 };
 
-/** The other mode besides the one that it has: an upgrade, which may wait, or a downgrade. */
+/** The other mode in addition to the one that it has: an upgrade, which may wait, or a downgrade. */
 export const bothModes: Scene = async (worker) => {
   const { random, habits } = worker;
   const first = await takeLock(worker, hotName(worker), happens(worker, 0.7) ? "shared" : "exclusive");

@@ -13,7 +13,7 @@ const terraformAs =
     body: status === 200 ? { ...body, token: ID, ...(body.released && { hold_count: 0 }) } : body,
   });
 
-/** A run of Terraform or OpenTofu, which does not renew. At times somebody ends it by force. */
+/** A run of Terraform or OpenTofu, which does not renew. At times a client ends it by force. */
 export const terraform: Scene = async (worker) => {
   const { random, habits } = worker;
   const name = hotName(worker);

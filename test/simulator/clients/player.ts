@@ -1,4 +1,4 @@
-/** A client that plays one play after another, each on names of its own, and writes down what is not as it is promised. */
+/** A client that plays one play after another, each on its own names, and writes down what is not as it is promised. */
 import * as clocks from "./plays/clocks.ts";
 import * as improvised from "./plays/improvised.ts";
 import * as programs from "./plays/programs.ts";
@@ -9,7 +9,7 @@ import * as stores from "./plays/stores.ts";
 import * as storm from "./plays/storm.ts";
 import * as turns from "./plays/turns.ts";
 
-/** Those of `stores`, `clocks`, `quorum` and `improvised` need a world of their own: what they do to it, others would not understand. */
+/** Those of `stores`, `clocks`, `quorum` and `improvised` need their own world: what they do to it, others would not understand. */
 export const PLAYS = { programs, requests, turns, stores, clocks, quorum, storm, improvised } as const satisfies Record<
   string,
   Readonly<Record<string, Play>>

@@ -10,7 +10,7 @@ import { readRecord } from "../../../src/lock/codec/snapshot.ts";
 export type Key = (typeof LOCK_KEYS)[number];
 type Numbers = { readonly [field in (typeof RECORD_FIELDS)[number]]: number };
 
-/** Added to the arrival of a place that nobody attends. */
+/** Added to the arrival of a place that is unattended. */
 export const UNATTENDED = 4e15;
 /** The mode of a lease and a few characters of the request that released it. */
 const RELEASE_CHARS = 5;

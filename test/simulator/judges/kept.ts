@@ -12,7 +12,7 @@ interface Kept {
   readonly leases: readonly (readonly [id: string, until_ms: number])[];
   readonly places: readonly (readonly [id: string, arrival: number, queued: boolean, attended_until_ms: number])[];
   readonly turn: readonly [id: string, since_ms: number, until_ms: number] | undefined;
-  /** How long the next turn lasts where waiters are told of theirs. */
+  /** How long the next turn lasts where waiters learn of theirs. */
   readonly turn_ms: number;
   readonly upgrader_until_ms: number | undefined;
   readonly no_grace_until_ms: number;

@@ -45,7 +45,7 @@ export const writtenAt = (record: string): number => readRecord(record)?.written
 export class Oracle {
   readonly violations: string[] = [];
   checked = 0;
-  /** What the scripts are told of the deployment. */
+  /** What the scripts learn of the deployment. */
   readonly #settings: { -readonly [Name in keyof Settings]: Settings[Name] };
   #model: Model;
   /** Locks, and what Idempotency-Keys were used for, that it does not follow any more. */

@@ -93,7 +93,7 @@ class QuorumWitness implements StoreWitness {
     return keys.length > 0 && keys.every((key) => String(this.#keyspace?.peek(key)?.value).split(" ")[1] === "v");
   }
 
-  /** Its leases that are not over, confirmed unless pending ones are asked for, too: `lua/core/quorum.lua` says how they are written. */
+  /** Its leases that are not over, confirmed unless pending ones are requested, too: `lua/core/quorum.lua` says how they are written. */
   #standing(record: string, states = "c"): Line[] {
     const value = this.#keyspace?.peek(record)?.value;
     const now_ms = this.#keyspace?.now_ms() ?? 0;

@@ -37,7 +37,7 @@ export class Witness implements StoreWitness {
     this.#last.clear();
   }
 
-  /** Somebody has spoilt this record. */
+  /** A client has spoilt this record. */
   ignore(record: string): void {
     this.oracle.lose([record]);
     this.#spoilt.add(record);

@@ -39,7 +39,7 @@ export const counterparts: readonly Mutant[] = [
     ],
   },
   {
-    name: "turns are short where nobody is told of them",
+    name: "turns are short where nobody learns of them",
     edits: [
       {
         file: "lua/core/queue.lua",
@@ -49,7 +49,7 @@ export const counterparts: readonly Mutant[] = [
     ],
   },
   {
-    name: "whoever comes back is a new arrival",
+    name: "anyone who comes back is a new arrival",
     edits: [
       {
         file: "lua/core/queue.lua",

@@ -91,7 +91,7 @@ export async function hunt(
   return verdict();
 }
 
-/** A thread of its own, with mistakes or without, and what it said of each world. */
+/** Its own thread, with mistakes or without, and what it said of each world. */
 export class Simulation {
   readonly #edits: readonly Edit[];
   readonly #known = new Map<string, Promise<Answer>>();

@@ -276,7 +276,7 @@ const SERVICE: readonly Mutant[] = [
       {
         file: "src/http/routes/terraform.ts",
         find: `    const Info = outcome.dismissed
-      ? "An administrator sent away everybody who waited for this lock."
+      ? "An administrator sent all waiters away for this lock."
       : \``,
         replace: "    const Info = `",
       },

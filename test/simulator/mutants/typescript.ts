@@ -161,7 +161,7 @@ const inService: readonly Mutant[] = [
         replace: "",
       },
     ],
-    why: "a request that is asked again under its own secret finds its place, or the one that its ticket or key names",
+    why: "a request that is sent again under its own secret finds its place, or the one that its ticket or key names",
   },
   {
     name: "a request that has come back is not known to have a place",
@@ -250,7 +250,7 @@ const inService: readonly Mutant[] = [
     shows: /exclusion|overlaps|model|served|order|had in the end|free/,
   },
   {
-    name: "what is left of a lease is told by the service's own clock",
+    name: "what is left of a lease is reported by the service's own clock",
     edits: [
       {
         file: "src/lock/codec/replies.ts",
@@ -279,7 +279,7 @@ const inService: readonly Mutant[] = [
     shows: /model/,
   },
   {
-    name: "whoever asks to be fair is not",
+    name: "anyone who asks to be fair is not",
     edits: [
       {
         file: "src/http/input/options.ts",
@@ -364,7 +364,7 @@ const inHints: readonly Mutant[] = [
     on: { ...STAGES.turns, deployment: "redis", services: 3, hints: true },
   },
   {
-    name: "nobody is told that it is its turn",
+    name: "nobody learns that it is its turn",
     edits: [
       {
         file: "src/hints/subscribers.ts",

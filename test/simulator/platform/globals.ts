@@ -1,5 +1,5 @@
 /**
- * Replaces what differs between two runs, for all code of this process: clocks, timers, randomness, WebCrypto, fetch. Whoever
+ * Replaces what differs between two runs, for all code of this process: clocks, timers, randomness, WebCrypto, fetch. Anyone who
  * uses them gets those of the machine as which it runs. Nothing in `src/` knows of it.
  */
 import { createHmac, hash } from "node:crypto";

@@ -111,7 +111,7 @@ export class World {
 
 const isBefore = (a: Event, b: Event) => a.at_ms < b.at_ms || (a.at_ms === b.at_ms && a.order < b.order);
 
-/** A process with clocks of its own. What it has begun ends with its life: timers, and answers that are on their way to it. */
+/** Its own process with clocks. What it has begun ends with its life: timers, and answers that are on their way to it. */
 export class Machine {
   readonly name: string;
   readonly world: World;

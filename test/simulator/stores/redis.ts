@@ -24,7 +24,7 @@ export interface StoreWitness {
   after(script: string, keys: readonly string[], args: readonly string[], reply: Reply, keyspace: MemoryKeyspace): void;
   /** The store has lost what it had. */
   forget(): void;
-  /** Somebody has spoilt this record. */
+  /** A client has spoilt this record. */
   ignore(record: string): void;
 }
 

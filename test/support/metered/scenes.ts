@@ -72,7 +72,7 @@ const several: Scene = async (client, own) => {
   for (const name of names) await client.release("lock", "exclusive", name, token);
 };
 
-/** Whoever comes next finds the end of a lease. */
+/** Anyone who comes next finds the end of a lease. */
 async function findEnd(client: CountingClient, name: string, ended: string): Promise<void> {
   const { token } = (await client.acquire("lock", "exclusive", name)).body;
   client.ended("lock", "exclusive", name, ended);

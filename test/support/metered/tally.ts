@@ -24,7 +24,7 @@ export function tallyOf(samples: readonly Sample[]): Tally {
   const tally = new Tally();
   for (const { name, labels, value } of samples) {
     if (UNSEEN.test(name)) continue;
-    // Seconds, of which clients are told the milliseconds.
+    // Seconds, of which clients learn the milliseconds.
     tally.add(name, labels, name.endsWith("_sum") ? Math.round(value * 1000) : value);
   }
   return tally;

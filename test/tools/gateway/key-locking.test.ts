@@ -67,7 +67,7 @@ describe("a script with the flag", () => {
     },
   );
 
-  test("may have 200 locals and a redis of its own", async () => {
+  test("may have 200 locals and its own redis", async () => {
     const locals = Array.from({ length: 199 }, (_, i) => `local v${i} = ${i}`).join("\n");
     const script = `${FLAG}${locals}\nlocal redis = redis\nreturn v198`;
     expect(await fixture.client().eval(script, [], [])).toBe(198);

@@ -11,7 +11,7 @@ describe("the token", () => {
     ["a wrong one", "Bearer wrong"],
     ["a malformed one", "Bearer ä ö"],
     ["another scheme", "Basic test-token"],
-  ])("%s is answered with 401", async (_, authorization) => {
+  ])("%s gets 401", async (_, authorization) => {
     const response = await fixture.fetch("/", {
       body: '["PING"]',
       headers: { authorization: encodeURI(authorization) },
@@ -42,23 +42,23 @@ describe("a request that is none", () => {
     ["/pipeline", '["PING"]'],
     ["/multi-exec", "no"],
     ["/get/%ff", ""],
-  ])("%s with body %j is answered with 400", async (path, body) => {
+  ])("%s with body %j gets 400", async (path, body) => {
     const response = await fixture.fetch(path, { body });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ error: expect.stringMatching(/^ERR /) });
   });
 
-  test.each(["DELETE", "PATCH", "OPTIONS"])("%s is answered with 405", async (method) => {
+  test.each(["DELETE", "PATCH", "OPTIONS"])("%s gets 405", async (method) => {
     expect((await fixture.fetch("/", { method })).status).toBe(405);
   });
 
-  test("another response format is answered with 400", async () => {
+  test("another response format gets 400", async () => {
     expect((await post("/", ["PING"], { "upstash-response-format": "resp2" })).status).toBe(400);
   });
 });
 
 describe("a command", () => {
-  test("that fails is answered with 400 and Redis's words", async () => {
+  test("that fails gets 400 and Redis's words", async () => {
     const response = await post("/", ["GET"]);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ error: "ERR wrong number of arguments for 'get' command" });
@@ -73,7 +73,7 @@ describe("a command", () => {
     ["monitor"],
     ["SELECT", 1],
     ["SHUTDOWN"],
-  ])("%s needs a connection of its own and is refused", async (...command) => {
+  ])("%s needs its own connection and is refused", async (...command) => {
     const response = await post("/", command);
     expect(response.status).toBe(400);
     const error = expect.stringContaining(`ERR Command is not available: '${String(command[0]).toUpperCase()}'`);

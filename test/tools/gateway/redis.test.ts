@@ -10,7 +10,7 @@ import { useGateway } from "../../support/gateway.ts";
 const fixture = useGateway({ durable: true });
 
 describe("Redis away", () => {
-  test("kill9() is answered with 503 at once, restart() is noticed, and what was written is there", async () => {
+  test("kill9() gets 503 at once, restart() is noticed, and what was written is there", async () => {
     const client = fixture.client();
     await client.set("k", "v");
     const script = client.createScript<number>("#!lua flags=allow-key-locking\nreturn 7");
@@ -31,7 +31,7 @@ describe("Redis away", () => {
     expect(await script.exec([], [])).toBe(7);
   });
 
-  test("a frozen Redis is answered with 503 and is back after it thaws", async () => {
+  test("a frozen Redis gets 503 and is back after it thaws", async () => {
     process.kill(fixture.redis.pid, "SIGSTOP");
     const response = await fixture.fetch("/multi-exec", { body: '[["INCR", "n"]]' });
     process.kill(fixture.redis.pid, "SIGCONT");

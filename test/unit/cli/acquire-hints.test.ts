@@ -17,7 +17,7 @@ const context = (more: object) => {
   } as unknown as Context;
 };
 
-test("--timeout: whoever waits for longer than that, and set no --wait, is told what it is for", async () => {
+test("--timeout: anyone who waits for longer than that, and set no --wait, learns what it is for", async () => {
   const timeout_ms = 5_000;
   const stillWaiting = [expect.stringMatching(/^still waiting for a, b: .* --wait bounds the wait for a lock$/)];
   for (const [more, options, expected] of [
@@ -40,7 +40,7 @@ test("--timeout: whoever waits for longer than that, and set no --wait, is told 
   expect(told).toEqual([]);
 });
 
-test("LEASEHOLD_TOKEN: whoever sets it alone is told that it is ignored", async () => {
+test("LEASEHOLD_TOKEN: anyone who sets it alone learns that it is ignored", async () => {
   const token = { LEASEHOLD_TOKEN: "t" };
   for (const [more, expected] of [
     [{ env: token }, [expect.stringContaining("set LEASEHOLD_LOCK")]],

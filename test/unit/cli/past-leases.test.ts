@@ -88,7 +88,7 @@ describe("heldThen()", () => {
   };
   const events = [granted(1, 10), ended("released", 1, 10, 20), granted(2, 30), ended("expired", 2, 30, 40)];
 
-  test("names everybody who held it at any time of the moment, or nobody", () => {
+  test("names everyone who held it at any time of the moment, or nobody", () => {
     const state = stateOf([...events, granted(3, 50)], [3, 50]);
     expect(then(state, 15)).toEqual([true, 1]);
     expect(then(state, 25)).toEqual([true]);

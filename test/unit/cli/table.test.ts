@@ -13,10 +13,10 @@ test("table() aligns columns under their headings, and writes out what a termina
 test("table() cuts the widest flexible columns to the width, in the middle, and none to less than 8", () => {
   const rows = [
     ["NAME", "STATE", "OWNER"],
-    ["deploy/production/eu-1", "held", "somebody@host:1234"],
+    ["deploy/production/eu-1", "held", "someone@host:1234"],
   ];
   expect(table(rows, { width: 40, flexible: [0, 2], optional: [] })[1]).toBe(
-    "deploy/…on/eu-1  held   somebody…st:1234",
+    "deploy/…on/eu-1  held   someone@…st:1234",
   );
   const [, narrow] = table(rows, { width: 10, flexible: [0, 2], optional: [] });
   expect(narrow).toBe("depl…u-1  held   some…234");

@@ -60,7 +60,7 @@ describe("acquire() with wait", () => {
     const problem = { code: "locked", semaphore: "pool", holders: [{ owner: "ci-1" }, { owner: null }], waited_ms: 0 };
     const fetch = async () => ({ ok: false, status: 423, json: async () => ({ ...problem }) });
     const taken = new Leasehold({ url: "http://locks.test", clock, fetch }).semaphore("pool").acquire();
-    await expect(taken).rejects.toThrow(/^'pool': locked by ci-1, somebody$/);
+    await expect(taken).rejects.toThrow(/^'pool': locked by ci-1, someone$/);
   });
 
   test("goes on waiting through an outage that is shorter than the wait", async () => {

@@ -30,13 +30,13 @@ export class FakeService {
   token: string | undefined;
   /** Why there is no lease. */
   lost = "unknown";
-  /** Somebody else holds the lock until then. */
+  /** Another client holds the lock until then. */
   taken_until_ms = 0;
   fence = 0;
   /** How long it keeps a request open, at most. */
   wait_max_ms = 20_000;
   readonly #clock: Clock;
-  /** The lease's own ttl, for which it is renewed unless another one is asked for. */
+  /** The lease's own ttl, for which it is renewed unless another one is requested. */
   #length_ms = 0;
   readonly #answered = new Map<string, unknown>();
 

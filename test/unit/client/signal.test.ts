@@ -23,7 +23,7 @@ const failures: Record<string, (n: number) => Fate> = {
   "is gone": () => "refused",
   "is frozen, and accepts connections that nobody answers": () => "lost",
   "applies every request and answers none": () => "unanswered",
-  "answers 503": () => "503",
+  "returns 503": () => "503",
   "answers after a minute": () => ({ slow_ms: 60_000 }),
   "answers a little later than the lease lasts": () => ({ slow_ms: 30_500 }),
   "fails in a different way each time": (n) => (["503", "refused", "lost", { slow_ms: 7000 }] as const)[n % 4] as Fate,
@@ -126,7 +126,7 @@ describe("signal", () => {
     expect(reason.cause).toMatchObject({ status: 503 });
   });
 
-  test("is found aborted by whoever reads it first after a freeze, before any timer", async () => {
+  test("is found aborted by anyone who reads it first after a freeze, before any timer", async () => {
     const lease = await client.acquire("x", { ttl: 30_000 });
     clock.freeze(29_000);
     expect(() => lease.signal.throwIfAborted()).toThrow(LeaseLostError);

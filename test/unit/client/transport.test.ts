@@ -15,7 +15,7 @@ describe("every request", () => {
     expect(lease.token).toBe("token-1");
   });
 
-  test("has a key of its own", async () => {
+  test("has its own key", async () => {
     await (await client.acquire("x")).release();
     await (await client.acquire("x")).release();
     expect(keysOf(service.seen).size).toBe(4);

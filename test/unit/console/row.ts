@@ -16,7 +16,7 @@ export const row = (given: Partial<Row>): Row => ({
   lock,
   state: "held",
   mode: "exclusive",
-  owner: "somebody",
+  owner: "someone",
   holders_total: 1,
   since_ms: 1_000,
   until_ms: 2_000,

@@ -89,7 +89,7 @@ test("unknown fields: the message names the field that resembles it, or else all
   expect(wrong(schemas.semaphoreSet, { permits: 1.5 })).toEqual({ permits: "must be a whole number, got 1.5" });
 });
 
-test("lists: what came is told, and only text is told to be sent as JSON", () => {
+test("lists: what came is notified, and only text is told to be sent as JSON", () => {
   const item = 'must be an object such as {"name":"a"}';
   const list = "must be a list of 2 to 32 locks";
   expect(wrong(schemas.multiAcquire, { locks: ["x", "y"] })).toEqual({

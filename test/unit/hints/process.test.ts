@@ -6,7 +6,7 @@ const HINT: Hint = { turn_until_ms: 0, readers_before: 0, changed: false };
 
 function setUp() {
   const carrier = createProcessCarrier();
-  /** Each request has hints of its own. */
+  /** Each request has its own hints. */
   const hints = () => carrier.connect(() => expect.fail("a hint within the process costs no request"));
   return {
     notify: (hint: Partial<Hint>, key = "a") => hints().notify([{ key, hint: { ...HINT, ...hint } }]),
@@ -47,7 +47,7 @@ test("notify(): three others hear of a turn and of its end, and then it is for t
   expect(untils).toEqual([[2, 3, 4, 5], [2, 3, 6], [2, 3, 6], [4, 5, 6], [4, 5], []]);
 });
 
-test("notify(): whoever comes next is told each time that the lock was taken", async () => {
+test("notify(): anyone who comes next is notified each time that the lock was taken", async () => {
   const { subscribe, notify } = setUp();
   const [, , , fourth, fifth] = await Promise.all(
     ["t1", "t2", "t3", "t4", "t5"].map((ticket_prefix) => subscribe({ ticket_prefix })),
@@ -56,7 +56,7 @@ test("notify(): whoever comes next is told each time that the lock was taken", a
   expect([fourth, fifth].map((waiter) => waiter?.told.length)).toEqual([1, 2]);
 });
 
-test("notify(): the one whose turn it is is told first; everybody is told that the queue was dropped", async () => {
+test("notify(): the one whose turn it is is notified first; everyone learns that the queue was dropped", async () => {
   const { subscribe, notify } = setUp();
   const order: number[] = [];
   const told = await Promise.all([0, 1, 2, 3, 4].map(async (i) => (await subscribe({ ticket_prefix: `t${i}` })).told));
@@ -66,7 +66,7 @@ test("notify(): the one whose turn it is is told first; everybody is told that t
   expect(order).toEqual([4, 0, 1, 2, ...[0, 1, 2, 3, 4]]);
 });
 
-test("unsubscribe(): whoever is gone is told nothing, also when it goes while others are told; its neighbours are", async () => {
+test("unsubscribe(): anyone who is gone learns nothing, also when it goes while others are notified; its neighbours are", async () => {
   const { subscribe, notify } = setUp();
   const [one, two] = [await subscribe({ watches: true }), await subscribe({ watches: true })];
   one.unsubscribe();

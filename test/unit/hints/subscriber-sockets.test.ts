@@ -25,7 +25,7 @@ test("SubscriberSockets: after the object slept it knows who waits, and lets go 
   expect(sockets.map(({ closed }) => closed)).toEqual([false, true, false]);
 });
 
-test("SubscriberSockets: a connection that broke unnoticed is let go of when it is told, and the others are told all the same", () => {
+test("SubscriberSockets: a connection that broke unnoticed is let go of when it is notified, and the others are notified all the same", () => {
   const sockets = [kept(30, "trace1xxxxxx"), kept(30, "trace2xxxxxx")];
   const [broken, whole] = sockets as [(typeof sockets)[0], (typeof sockets)[0]];
   broken.send = () => {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { fakeApp } from "../../support/fake-app.ts";
 
-const ANYBODY = { ALLOW_ANONYMOUS: "true" };
+const OPEN = { ALLOW_ANONYMOUS: "true" };
 
 test("limits: a deployment may be stricter than the contract, and says what it takes", async () => {
   const app = fakeApp({
-    ...ANYBODY,
+    ...OPEN,
     BODY_MAX_BYTES: "1024",
     NAME_MAX_BYTES: "8",
     METADATA_MAX_BYTES: "32",
@@ -29,10 +29,10 @@ test("limits: a deployment may be stricter than the contract, and says what it t
 test("CORS: off unless configured, then for those origins alone", async () => {
   const origin = "https://app.example";
   const preflight = { Origin: origin, "Access-Control-Request-Method": "POST" };
-  const off = await fakeApp(ANYBODY).fetch("/locks/x", { headers: { Origin: origin } });
+  const off = await fakeApp(OPEN).fetch("/locks/x", { headers: { Origin: origin } });
   expect([...off.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
 
-  const app = fakeApp({ ...ANYBODY, CORS_ORIGINS: origin });
+  const app = fakeApp({ ...OPEN, CORS_ORIGINS: origin });
   const allowed = await app.fetch("/locks/x/acquire", { method: "OPTIONS", headers: preflight });
   expect(allowed.status).toBe(204);
   expect(allowed.headers.get("access-control-allow-origin")).toBe(origin);

@@ -111,7 +111,7 @@ test("Idempotency-Key: reaches the service; anything but 1 to 255 printable ASCI
   }
 });
 
-test("a field of the body in the URL, and a `mode` in the body, are told where they belong", async () => {
+test("a field of the body in the URL, and a `mode` in the body, learn where they belong", async () => {
   const app = fakeApp();
   const inUrl = await app.post("/locks/x/acquire?ttl=30s");
   expect(inUrl.body.errors).toEqual([{ path: "ttl", message: "belongs in the body, not in the URL" }]);
@@ -183,7 +183,7 @@ test("unknown routes: name the one that is meant, or where all of them are", asy
   expect(wrong.headers.get("Allow")).toContain("HEAD");
 });
 
-test("/docs: a page that there is not is told apart from pages that were not built", async () => {
+test("/docs: a page that there is not is distinguished from pages that were not built", async () => {
   const empty = fakeApp(undefined, {}, undefined, { assets: async () => null });
   expect((await empty.get("/docs/nope")).body.detail).toContain("build the pages with 'npm run build'");
   const assets = async (file: string) => (file === "docs/index.html" ? new Response("x").body : null);

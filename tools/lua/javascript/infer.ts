@@ -1,7 +1,7 @@
 /**
  * What every expression of the scripts can be. They are all there is: no function is a value, and nothing outside of them
  * makes tables but Redis. So what is stored in a field, passed to a parameter or returned is known, and what a value can be is
- * the sum of that, wherever it was. Each place that makes tables is told from the others, and conditions count as far as
+ * the sum of that, wherever it was. Each place that makes tables is distinguished from the others, and conditions count as far as
  * they name locals that never change.
  */
 import type * as lua from "luaparse";

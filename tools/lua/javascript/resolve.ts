@@ -2,7 +2,7 @@
 import type * as lua from "luaparse";
 import { Type } from "./types.ts";
 
-/** A local, a parameter or a function, under a name of its own in the translation. */
+/** A local, a parameter or a function, under its own name in the translation. */
 export interface Binding {
   readonly js: string;
   /** What it can be. */
@@ -186,7 +186,7 @@ export class Resolver {
 
   #function(node: lua.FunctionDeclaration, scope: Scope): void {
     const { identifier } = node;
-    if (identifier?.type !== "Identifier") this.#fail(node, "a function without a name of its own");
+    if (identifier?.type !== "Identifier") this.#fail(node, "a function without its own name");
     const name = identifier as lua.Identifier;
     const binding = node.isLocal ? this.#declare(name, scope) : scope.find(name.name);
     if (binding === undefined || binding.fn !== undefined) {

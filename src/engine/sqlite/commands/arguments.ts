@@ -68,7 +68,7 @@ export interface Range {
 
 export const indices = (start: string, stop: string): Range => ({ start: integer(start), stop: integer(stop) });
 
-/** The part of a collection that a range means; `size` is asked for only where it matters. */
+/** The part of a collection that a range means; `size` is requested only where it matters. */
 export function resolve({ start, stop }: Range, size: () => number): { first: number; count: number } {
   const first = Math.max(start < 0 ? size() + start : start, 0);
   const last = stop < 0 ? size() + stop : stop;

@@ -109,7 +109,7 @@ export class StateFolder {
   roomForOne(): number {
     const { bavail, bsize } = statfsSync(this.path);
     const databases = join(this.path, this.#databases);
-    // Not what is in folders beside them, such as lost+found on a disk of its own, which only root may read.
+    // Not what is in folders beside them, such as lost+found on its own disk, which only root may read.
     const files = existsSync(databases) ? readdirSync(databases).map((name) => join(databases, name)) : [];
     const used = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
     return Math.floor((bavail * bsize + used) / 4);

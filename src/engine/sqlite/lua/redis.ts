@@ -4,7 +4,7 @@ import { isAscii, toBytes, toText } from "./bytes.ts";
 import { general } from "./number-text.ts";
 import { listOf, type Value } from "./values.ts";
 
-/** What a key holds; whoever finds out that it is ASCII notes that, because most is read again. */
+/** What a key holds; anyone who finds out that it is ASCII notes that, because most is read again. */
 export interface StoredText {
   readonly value: string | null;
   is_ascii?: boolean;

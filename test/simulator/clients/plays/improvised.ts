@@ -193,7 +193,7 @@ async function interfere(stage: Stage, name: string): Promise<void> {
   }
 }
 
-/** Until all of them are done, somebody interferes now and then. */
+/** Until all of them are done, a client interferes now and then. */
 async function among(stage: Stage, works: readonly Promise<void>[], interfering: () => Promise<void>): Promise<void> {
   let done = false;
   const all = Promise.all(works).then(() => {

@@ -11,7 +11,7 @@ async function expectFree(stage: Stage, name: string, why: string, wait_ms = 0):
 
 const said = ({ result, error }: Outcome<unknown>) => (result === undefined ? `${error}` : "granted");
 
-/** Whoever was sent away from the queue does not come back by itself. */
+/** Anyone who was sent away from the queue does not come back by itself. */
 export const sentAway: Play = async (stage) => {
   const [name, admin, waiter] = [stage.name(), stage.client().client, stage.client()];
   const lease = await admin.acquire(name);
@@ -23,7 +23,8 @@ export const sentAway: Play = async (stage) => {
   const { dropped } = (await admin.break(name, { queue: "only" })) as { dropped?: number };
   await lease.release();
   const outcome = await waiting;
-  if (dropped === 1) stage.expect(outcome.error instanceof DismissedError, `sent away, and was told ${said(outcome)}`);
+  if (dropped === 1)
+    stage.expect(outcome.error instanceof DismissedError, `sent away, and was notified ${said(outcome)}`);
   await outcome.result?.release();
 };
 
@@ -44,7 +45,7 @@ export const brokenUnheard: Play = async (stage) => {
   await settled(outcome.result?.release() ?? Promise.resolve());
 };
 
-/** A run's work is told when its caller has had enough. */
+/** A run's work learns when its caller has had enough. */
 export const interrupted: Play = async (stage) => {
   const { client } = stage.client();
   const enough = new AbortController();
@@ -69,11 +70,11 @@ export const lostOneOfSeveral: Play = async (stage) => {
   await stage.random.pick([() => stage.sleep(1), () => stage.sleep(25_000)])();
   const { error } = await settled<unknown>(resumed ? stage.client().client.resume(text) : lease.release());
   const lost = error instanceof LeaseLostError && error.reason === "broken" && error.lock === gone;
-  stage.expect(lost, `${gone} was broken, and it was told ${error}`);
+  stage.expect(lost, `${gone} was broken, and it was notified ${error}`);
   await expectFree(stage, others[0] as string, `${gone} was broken and the rest released`);
 };
 
-/** A release of which nobody heard is asked for again. */
+/** A release of which nobody heard is requested again. */
 export const releasedAgain: Play = async (stage) => {
   const { client, link } = stage.client({ timeout: 2_000 });
   const name = stage.name();
@@ -86,7 +87,7 @@ export const releasedAgain: Play = async (stage) => {
   await expectFree(stage, name, "released at the second attempt");
 };
 
-/** What is repeated too late would be done to somebody else. */
+/** What is repeated too late would be done to another holder. */
 export const brokenTooLate: Play = async (stage) => {
   const { client, link } = stage.client({ timeout: 180_000 });
   const name = stage.name();
@@ -160,7 +161,7 @@ export const impatientService: Play = async (stage) => {
   await latch.delete();
 };
 
-/** Whoever enters again while the only other hold is given back either has the lease, or has none. */
+/** Anyone who enters again while the only other hold is given back either has the lease, or has none. */
 export const reenteredWhileReleased: Play = async (stage) => {
   const { client, link } = stage.client();
   const name = stage.name();

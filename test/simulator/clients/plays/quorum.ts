@@ -171,10 +171,7 @@ export const mostSilent: Play = async (stage) => {
   await (returns ? stage.pause(500, 3_000) : waiting);
   for (const node of nodes) stage.tools.rejoin(node);
   const { result } = await waiting;
-  stage.expect(
-    !returns || result?.status === 200,
-    `the nodes were back, and whoever waited was told ${result?.status}`,
-  );
+  stage.expect(!returns || result?.status === 200, `the nodes were back, and the waiter got ${result?.status}`);
   await stage.sleep(3_000);
 };
 
@@ -203,7 +200,7 @@ export const releasedDamaged: Play = async (stage) => {
   stage.expect(status === 200, `one record was damaged, and a release was answered ${status}`);
 };
 
-/** Whoever waits is granted the lock when it is released, though single nodes missed its lease, or have an attempt in the way. */
+/** Anyone who waits is granted the lock when it is released, though single nodes missed its lease, or have an attempt in the way. */
 export const waitedFor: Play = async (stage) => {
   const name = stage.name();
   const nodes = minority(stage);
@@ -225,7 +222,7 @@ export const waitedFor: Play = async (stage) => {
   await stage.pause(500, 4_000);
   await release(stage, name, body.token);
   const { status, body: told } = await waiting;
-  stage.expect(status === 200, `${name} was released, and whoever waited was told ${told.detail}`);
+  stage.expect(status === 200, `${name} was released, and the waiter got ${told.detail}`);
   if (status === 200) await release(stage, name, told.token);
 };
 

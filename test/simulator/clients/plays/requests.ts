@@ -31,7 +31,7 @@ export const sharedKey: Play = async (stage) => {
   await release(stage, name, { token: first.token });
 };
 
-/** Whoever breaks a lock is told until when it stays closed all the same. */
+/** Anyone who breaks a lock learns until when it stays closed all the same. */
 export const brokenAndClosed: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, { min_hold: "20s" });
@@ -69,7 +69,7 @@ export const minHoldKept: Play = async (stage) => {
   await stage.ask("POST", `/locks/${name}/renew`, { token: body.token });
   await release(stage, name, { ticket: body.token });
   const { status } = await acquire(stage, name, { ttl: "1s" });
-  stage.expect(status === 423, `its min_hold is not over, and somebody else got ${status}`);
+  stage.expect(status === 423, `its min_hold is not over, and another client got ${status}`);
 };
 
 /** Who only looks, or sends away nobody, makes nothing. */
@@ -125,7 +125,7 @@ export const reasonKept: Play = async (stage) => {
   }
   await stage.pause(11_000, 65_000);
   const { body: told } = await stage.ask("POST", `/rw/${name}/renew`, { token });
-  stage.expect(told.reason === "expired", `its lease expired, and it is told ${told.reason}`);
+  stage.expect(told.reason === "expired", `its lease expired, and it is notified ${told.reason}`);
 };
 
 /** Of two requests of one holder that wait to upgrade, the one that is left is granted it. */
@@ -147,7 +147,7 @@ export const upgradedTwice: Play = async (stage) => {
   await stage.pause(50, 2_000);
   await stage.ask("POST", `/rw/${name}/release`, { token: other.body.token });
   const { status, body } = await second;
-  stage.expect(status === 200, `the other request for an upgrade was told ${status} ${body.reason}`);
+  stage.expect(status === 200, `the other request for an upgrade was notified ${status} ${body.reason}`);
   if (status === 200) await stage.ask("POST", `/rw/${name}/release`, { token: body.token });
   await stage.ask("POST", `/rw/${name}/release`, { token });
 };
@@ -164,7 +164,7 @@ export const delayed: Play = async (stage) => {
   stage.expect(page.locks.length === 1, "a lock that a lock_delay keeps is in no listing");
 };
 
-/** Whoever waits for a latch learns of its end at once. */
+/** Anyone who waits for a latch learns of its end at once. */
 export const latchExpires: Play = async (stage) => {
   const name = stage.name();
   await stage.ask("PUT", `/latches/${name}`, { count: 1, ttl: "3s" });
@@ -198,7 +198,7 @@ export const semaphoreDeleted: Play = async (stage) => {
   await stage.pause(100, 2_000);
   await stage.ask("DELETE", path);
   const { status } = await waiting;
-  stage.expect(status === 404, `it was deleted while somebody waited, who was told ${status}`);
+  stage.expect(status === 404, `it was deleted while a client waited, who was notified ${status}`);
 };
 
 /** However many leases expire together, the lock_delay of each counts. */
@@ -212,7 +212,7 @@ export const crowdExpires: Play = async (stage) => {
   const { body } = await stage.ask("GET", `/locks/${name}`);
   stage.expect(body.state === "delayed", `one of 120 leases had a lock_delay, and the lock looks ${body.state}`);
   const { status } = await acquire(stage, name, { ttl: "1s" });
-  stage.expect(status === 423, `one of 120 leases had a lock_delay, and somebody else got ${status}`);
+  stage.expect(status === 423, `one of 120 leases had a lock_delay, and another client got ${status}`);
 };
 
 /** The record of a key goes soon after its lease. */

@@ -1,4 +1,4 @@
-/** What a play is given: clients with links of their own, names that nobody else uses, and what it may do to its world. */
+/** What a play is given: clients with their own links, names that nobody else uses, and what it may do to its world. */
 import { Leasehold, type LeaseholdOptions } from "../../../../src/client/index.ts";
 import type { Fetch } from "../../../../src/client/transport.ts";
 import { sleep } from "../../../support/http.ts";
@@ -19,7 +19,7 @@ export interface Tools {
   refuse(why: "full" | "read-only" | undefined): void;
   /** What store `i` keeps of a lock cannot be read any more. Returns how to put it back. */
   spoil(i: number, name: string, how: Damage): () => void;
-  /** The store answers nothing for so long, and then does all that it was asked for. */
+  /** The store answers nothing for so long, and then does all that it was requested. */
   stall(ms: number): Promise<void>;
   /** What goes to the store or comes from it is late by up to this. */
   slow(ms: number): void;
@@ -34,7 +34,7 @@ export interface Cast {
   readonly random: Random;
   readonly urls: readonly string[];
   readonly tools: Tools;
-  /** Whether waiters are told of their turns. */
+  /** Whether waiters learn of their turns. */
   readonly hints: boolean;
   /** What was not as it is promised. */
   readonly found: string[];
@@ -88,7 +88,7 @@ export interface Outcome<Result> {
 export class Stage {
   readonly random: Random;
   readonly tools: Tools;
-  /** How late at most somebody comes who waits for what has become free. */
+  /** How late at most a client comes who waits for what has become free. */
   readonly late_ms: number;
   readonly #cast: Cast;
   readonly #play: string;

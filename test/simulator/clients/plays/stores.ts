@@ -52,18 +52,18 @@ export const oneDamaged: Play = async (stage) => {
   stage.expect(repaired.repaired === true, "a damaged record was broken, and not repaired");
 };
 
-/** Who only sends those away who wait does not end what somebody holds, damaged or not. */
+/** Who only sends those away who wait does not end what a client holds, damaged or not. */
 export const damagedQueue: Play = async (stage) => {
   const name = stage.name();
   await acquire(stage, name, {});
   stage.tools.spoil(0, name, "garbage");
   await stage.ask("DELETE", `/locks/${name}?queue=only`);
   const { status } = await acquire(stage, name, { ttl: "1s" });
-  stage.expect(status === 503, `a damaged record of a lock that is held, and somebody else got ${status}`);
+  stage.expect(status === 503, `a damaged record of a lock that is held, and another client got ${status}`);
   await stage.ask("DELETE", `/locks/${name}`);
 };
 
-/** A release of several locks that could not release one is asked for again when it can. */
+/** A release of several locks that could not release one is requested again when it can. */
 export const releasedInParts: Play = async (stage) => {
   const { client } = stage.client();
   const names = [stage.name(), stage.name()];
@@ -78,7 +78,7 @@ export const releasedInParts: Play = async (stage) => {
   stage.expect(free, `released again, when it could be: ${again.error}, ${states.map(({ state }) => state)}`);
 };
 
-/** What is asked for without any key while a store stands still, by one or by many: how often it was asked for and answered. */
+/** What is asked for without any key while a store stands still, by one or by many: how often it was requested and answered. */
 async function duringStall(stage: Stage, path: string, fields: object): Promise<{ asked: number; answered: number }> {
   const asked = stage.random.pick([1, 4, 12]);
   const stalled = stage.tools.stall(stage.random.between(1_100, 2_400));
@@ -125,7 +125,10 @@ export const waitedDuringStall: Play = async (stage) => {
   await stage.tools.stall(stage.random.between(2_000, 8_000));
   const left_ms = until_ms - stage.now_ms();
   const { status } = await waiting;
-  stage.expect(left_ms < ASKS_AGAIN_MS || status === 423, `${left_ms} ms were left to wait, and it was told ${status}`);
+  stage.expect(
+    left_ms < ASKS_AGAIN_MS || status === 423,
+    `${left_ms} ms were left to wait, and it was notified ${status}`,
+  );
   await release(stage, name, { token: body.token });
   await stage.sleep(3_000);
 };
@@ -142,7 +145,7 @@ export const waitedWithoutStore: Play = async (stage) => {
   await waiting;
 };
 
-/** What a slow store says of a lease is told while that lasts, or not at all. */
+/** What a slow store says of a lease is reported while that lasts, or not at all. */
 export const slowStore: Play = async (stage) => {
   stage.tools.slow(2_500);
   for (let i = 0; i < 10; i++) {
@@ -153,7 +156,7 @@ export const slowStore: Play = async (stage) => {
   stage.tools.slow(0);
 };
 
-/** Whoever waited for its turn to list goes on when the process does. */
+/** Anyone who waited for its turn to list goes on when the process does. */
 export const listedAfterPause: Play = async (stage) => {
   const prefix = stage.name().replace(/\d+$/, "");
   for (let i = 0; i < 5; i++) await acquire(stage, stage.name(), { ttl: "20s" });

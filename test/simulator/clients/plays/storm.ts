@@ -3,7 +3,7 @@ import { type Answer, type Play, type Stage, settled } from "./stage.ts";
 
 const LOCK = "storm";
 const TTLS_MS = [150, 400, 1_200];
-/** Whoever hears nothing for so long gives up. */
+/** Anyone who hears nothing for so long gives up. */
 const PATIENCE_MS = 10_000;
 
 export const contend: Play = async (stage) => {

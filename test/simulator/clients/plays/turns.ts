@@ -1,4 +1,4 @@
-/** Who waits gets what has become free: soon, however it came free, and whoever else waited and is there no more. */
+/** Who waits gets what has become free: soon, however it came free, and anyone who else waited and is there no more. */
 import { exclusive, obtain, several, shared } from "./asking.ts";
 import type { Answer, Play, Stage } from "./stage.ts";
 
@@ -63,7 +63,7 @@ export const handedOver: Play = async (stage) => {
   const how = stage.random.pick(Object.keys(ENDS));
   let free_ms = await (ENDS[how] as (typeof ENDS)[string])(stage, name);
   const waiters = stage.random.whole(1, 4);
-  // Those at the front may be wanted elsewhere, too, where somebody holds what they want as well for a while.
+  // Those at the front may be wanted elsewhere, too, where a client holds what they want as well for a while.
   const queue = Array.from({ length: waiters }, async () => {
     await stage.pause(0, 1_000);
     const wants = stage.random.pick([exclusive, exclusive, exclusive, shared]);
@@ -130,7 +130,7 @@ export const severalAmongOthers: Play = async (stage) => {
   await Promise.all(pairs);
 };
 
-/** Somebody waits, and is gone some time later; returns when. */
+/** A client waits, and is gone some time later; returns when. */
 const DEAD: Readonly<Record<string, (stage: Stage, name: string) => Promise<number>>> = {
   /** Its connection is closed. */
   async aborted(stage, name) {
@@ -161,12 +161,12 @@ const DEAD: Readonly<Record<string, (stage: Stage, name: string) => Promise<numb
     return stage.now_ms();
   },
 };
-/** So long after a client is known to have gone somebody else has its turn. */
+/** So long after a client is known to have gone another client has its turn. */
 const GONE_MS = 1_600;
 /** Where many wait, some are between two requests, or have none left to ask the store with. */
 const CROWD_MS = 1_000;
 
-/** Whoever is gone keeps nobody waiting for long. */
+/** Anyone who is gone keeps nobody waiting for long. */
 export const deadWaiters: Play = async (stage) => {
   const name = stage.name();
   const held = await stage.ask("POST", `/locks/${name}/acquire`, { ttl: "60s" });

@@ -78,7 +78,7 @@ test("a key: is asked for once in 30 s, whether it is there or not, and no longe
   expect(state.asked).toHaveLength(5);
 });
 
-test("a key that is deleted while a lookup of it is under way: is asked for again by the next request", async () => {
+test("a key that is deleted while a lookup of it is under way: is requested again by the next request", async () => {
   const { state, stored, identify } = ring();
   const { id, key } = await stored.make("n");
   const { promise, resolve } = Promise.withResolvers<void>();

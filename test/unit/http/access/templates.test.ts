@@ -34,7 +34,7 @@ test("a template: a claim has one part, `repository` two, and others as many as 
   expect(await judge({ environment: "prod" }, {}, [both])).toMatchObject({ prefix: "octo/app/prod/" });
 });
 
-test("a template: with two claims, nobody gets the prefix of somebody else", async () => {
+test("a template: with two claims, nobody gets the prefix of another tenant", async () => {
   expect(await judge({ a: "x", b: "y" }, {}, [TWO])).toMatchObject({ prefix: "x/y/" });
   for (const claims of [
     { a: "x/y", b: "z" },

@@ -45,7 +45,7 @@ test("server/discover: says what the service speaks, and may be kept", async () 
   });
 });
 
-test("initialize: answers the revision that was asked for, and the latest of that kind otherwise", async () => {
+test("initialize: answers the revision that was requested, and the latest of that kind otherwise", async () => {
   const app = fakeApp();
   for (const [asked, told] of [
     ["2025-11-25", "2025-11-25"],

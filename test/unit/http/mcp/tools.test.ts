@@ -192,7 +192,7 @@ test("lock_renew and lock_release: a lease that is lost is an error that says st
   expect(JSON.stringify(app.log)).not.toContain("t-secret");
 });
 
-test("lock_renew: keeps the lease's length unless it is told another", async () => {
+test("lock_renew: keeps the lease's length unless it is notified another", async () => {
   const app = fakeApp();
   expect(await call(app, "lock_renew", { name: "x", token: "t" })).toMatchObject({ isError: false, lock: "x" });
   await call(app, "lock_renew", { name: "x", token: "t", ttl_seconds: 60 });

@@ -106,14 +106,14 @@ test("GET /me: says who a key of any scope is and what it may do, nothing secret
   expect((await app.get("/me")).status).toBe(401);
 });
 
-test("GET /me: without API keys, everybody is `anonymous` and has every scope", async () => {
+test("GET /me: without API keys, everyone is `anonymous` and has every scope", async () => {
   const { body } = await fakeApp().get("/me");
   const scopes = ["read", "lock", "admin", "metrics"];
   const refresh_after_ms = 5_000;
   expect(body).toEqual({ key_id: "anonymous", namespace: "default", scopes, prefix: "", refresh_after_ms });
 });
 
-test("ALLOW_ANONYMOUS: everybody is `anonymous` in the namespace `default`", async () => {
+test("ALLOW_ANONYMOUS: everyone is `anonymous` in the namespace `default`", async () => {
   const app = fakeApp();
   await app.post("/locks/x/acquire", {}, { Authorization: "Bearer whatever" });
   expect(app.calls[0]?.request.caller).toMatchObject({ namespace: "default", key_id: "anonymous" });

@@ -85,7 +85,7 @@ test("log: one lease can be followed from its place in the queue to its end", as
   expect(JSON.stringify(app.log)).not.toContain(token);
 });
 
-test("log: a lease that a request found at its end has a line of its own", async () => {
+test("log: a lease that a request found at its end has its own line", async () => {
   const app = fakeApp();
   app.answers.acquire = ({ emit }) => {
     emit({
@@ -136,7 +136,7 @@ test("log: of several leases under one token, the names of those that were lost"
   expect(app.log).toMatchObject([{ lock: "a, b", lost: "b", reason: "released", lease: expect.any(String) }]);
 });
 
-test("log: no sign that a terminal obeys, or that ends a line for anybody, is written as it is", () => {
+test("log: no sign that a terminal obeys, or that ends a line for anyone, is written as it is", () => {
   const owner = "a\u009b2J\u0085\u2028\u2029\u202eb\u2066\u001b\n\u{e0041}\u200b\u{e0100}";
   const line = logLine({ event: "request", owner });
   expect(line).toMatch(/^[\x20-\x7e]+$/);

@@ -35,7 +35,7 @@ test("rate limit: a key that sends too many requests is told to wait; health and
   expect(asked).toEqual(["team:ci", "team:ci", "team:ci"]);
 });
 
-test("rate limit: wrong keys do not use up anybody's, and without keys there is none", async () => {
+test("rate limit: wrong keys do not use up anyone's, and without keys there is none", async () => {
   const asked: string[] = [];
   expect((await limited({ API_KEYS }, asked).request("/", { headers: { Authorization: "Bearer x" } })).status).toBe(
     401,

@@ -55,7 +55,7 @@ const locked = {
 };
 const blockers = { retry_after_ms: 2_500, waited_ms: 10, holders: [holder], holders_total: 1, queue_length: 3 };
 
-test("acquire: busy answers 423 with Retry-After, the holders, and a place when there is one", async () => {
+test("acquire: busy returns 423 with Retry-After, the holders, and a place when there is one", async () => {
   const app = fakeApp();
   app.answers.acquire = () => ({ ...busy, place });
   const { status, headers, body } = await app.post("/locks/deploy/acquire", { wait: "1s" });
@@ -69,7 +69,7 @@ test("acquire: busy answers 423 with Retry-After, the holders, and a place when 
   expect(again.body).toEqual({ ...locked, lock: "deploy", mode: "shared", ...blockers, retry_after_ms: 20 });
 });
 
-test("wait_ms: whoever asks to wait is told for how long the request could, granted or not", async () => {
+test("wait_ms: anyone who asks to wait is notified for how long the request could, granted or not", async () => {
   const app = fakeApp();
   app.answers.acquire = () => busy;
   const hour = { wait: "1h" };

@@ -15,7 +15,7 @@ const target = (name: string, mode: Mode = "exclusive") => ({ name, mode });
 const job = [target("job")];
 
 describe("makeSecret()", () => {
-  test("holds at least 128 bits of its own each time", () => {
+  test("holds at least 128 its own bits each time", () => {
     const random = Array.from({ length: 500 }, () => makeSecret("ns", job, { labelled: false }).slice(2, 24));
     expect(new Set(random).size).toBe(500);
     for (let at = 0; at < 22; at++) expect(new Set(random.map((text) => text[at])).size).toBeGreaterThan(40);
@@ -136,13 +136,13 @@ describe("derivedSecret()", () => {
 
   test("is another one for each namespace, API key, name and id, and contains none of them", async () => {
     const secrets = await Promise.all([
-      derivedSecret(caller, one, "an-id-of-somebody"),
-      derivedSecret({ ...caller, namespace: "other" }, one, "an-id-of-somebody"),
-      derivedSecret({ ...caller, key_id: "other" }, one, "an-id-of-somebody"),
-      derivedSecret(caller, target("other"), "an-id-of-somebody"),
+      derivedSecret(caller, one, "an-id-of-someone"),
+      derivedSecret({ ...caller, namespace: "other" }, one, "an-id-of-someone"),
+      derivedSecret({ ...caller, key_id: "other" }, one, "an-id-of-someone"),
+      derivedSecret(caller, target("other"), "an-id-of-someone"),
       derivedSecret(caller, one, "an-id-of-nobody"),
     ]);
     expect(new Set(secrets.map((secret) => secret.slice(2, 24))).size).toBe(5);
-    expect(secrets.join()).not.toContain("somebody");
+    expect(secrets.join()).not.toContain("someone");
   });
 });

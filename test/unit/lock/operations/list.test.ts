@@ -91,7 +91,7 @@ describe("list()", () => {
     expect(most("scan")).toBe(5 * SURVEY_MAX);
   });
 
-  test("locks with many leases or tickets are told by fewer", async () => {
+  test("locks with many leases or tickets are notified by fewer", async () => {
     const store = storeOf(numbered(100), () => 10_000);
     await pages(store, { limit: 100 });
     expect(new Set(store.runs.filter(({ script }) => script === "inspect").map(({ locks }) => locks))).toEqual(

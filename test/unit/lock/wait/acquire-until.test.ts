@@ -60,7 +60,7 @@ describe("a request for many locks", () => {
     expect(await acquire(crowded(0).scope, locks(8), plain)).toMatchObject({ kind: "busy" });
   });
 
-  test("is told at the end of its wait what the last script said, when its turn does not come again", async () => {
+  test("is notified at the end of its wait what the last script said, when its turn does not come again", async () => {
     const fake = crowded(1);
     const outcome = await acquire(fake.scope, locks(9), waiting(2_000));
     expect(fake.calls.filter(({ name }) => name === "acquire")).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("a place in the queue", () => {
     return events.filter(({ event }) => event === "queued");
   };
 
-  test("is told once, when it is taken, with the length of the queue", async () => {
+  test("is notified once, when it is taken, with the length of the queue", async () => {
     expect(await queued({ position: 0, waited_ms: 0 })).toMatchObject([
       { kind: "lock", name: "job", mode: "exclusive", queue_length: 1 },
     ]);
@@ -145,7 +145,7 @@ describe("a wait", () => {
 
   describe("when the store's clock is stepped forward past the end of the lease", () => {
     const step_ms = 65_000;
-    /** After 1 s. Nobody writes the record but a script, which then grants the lock to whoever is next. */
+    /** After 1 s. Nobody writes the record but a script, which then grants the lock to anyone who is next. */
     const stepped = (position: number): Answers => {
       const exclusive = { acquired_ms: EPOCH_MS, deadline_ms: EPOCH_MS + 60_000 };
       let ticket = "-";

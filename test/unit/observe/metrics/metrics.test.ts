@@ -37,7 +37,7 @@ function started() {
 
 const OF = 'namespace="team",class="deploy",kind="lock"';
 
-test("metrics: an acquire counts once, with how it ended, and as contended if somebody was in its way", async () => {
+test("metrics: an acquire counts once, with how it ended, and as contended if a client was in its way", async () => {
   const { tell, samples } = started();
   tell(GRANTED);
   tell({ ...GRANTED, waited_ms: 1_500 });

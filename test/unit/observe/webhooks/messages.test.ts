@@ -58,7 +58,7 @@ test("a webhook gets only what its namespace and prefix allow, and nothing of no
   expect(messagesFor({ events: ["lease.expired"] })(ended("expired"), null)).toBeUndefined();
 });
 
-test("held_longer_than: a lease is told once, by its renewal or by somebody who wants it", () => {
+test("held_longer_than: a lease is reported once, by its renewal or by a client that wants it", () => {
   const of = messagesFor({ held_longer_than: "10m" });
   expect(of(renewed(600_000))).toBeUndefined();
   const first = of(renewed(600_001));
@@ -84,14 +84,14 @@ test("held_longer_than: a lease is told once, by its renewal or by somebody who 
   expect(messagesFor({ held_longer_than: "9m" })(renewed(650_000))?.identity).not.toBe(first?.identity);
 });
 
-test("held_longer_than: what was told is remembered for 10,000 leases", () => {
+test("held_longer_than: what was reported is remembered for 10,000 leases", () => {
   const of = messagesFor({ held_longer_than: "1ms" });
   for (let fence = 1; fence <= 10_001; fence++) of(renewed(2, fence));
   expect(of(renewed(2, 2))).toBeUndefined();
   expect(of(renewed(2, 1))).toBeDefined();
 });
 
-test("queue_longer_than: a queue is told once in five minutes", () => {
+test("queue_longer_than: a queue is notified once in five minutes", () => {
   let now_ms = NOW_MS;
   const of = messagesFor({ queue_longer_than: 2 }, () => now_ms);
   const queued = (queue_length: number, name = "a"): ServiceEvent => ({

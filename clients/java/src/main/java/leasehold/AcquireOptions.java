@@ -73,7 +73,7 @@ public final class AcquireOptions {
   }
 
   /**
-   * How long after the grant nobody new gets the lock, however early the lease ends: up to 24 h, 0 by default.
+   * How long after the grant no new holder gets the lock, however early the lease ends: up to 24 h, 0 by default.
    *
    * @throws IllegalArgumentException when negative
    */
@@ -83,7 +83,7 @@ public final class AcquireOptions {
   }
 
   /**
-   * How long nobody new gets the lock if this lease ends without a release: up to 1 h, 0 by default.
+   * How long no new holder gets the lock if this lease ends without a release: up to 1 h, 0 by default.
    *
    * @throws IllegalArgumentException when negative
    */
@@ -91,12 +91,12 @@ public final class AcquireOptions {
     return with("lock_delay", Transport.inUnits(atLeast(0, lockDelay, "lockDelay")));
   }
 
-  /** A label of up to 256 bytes that others see. It does not identify anybody. The default is that of the client. */
+  /** A label of up to 256 bytes that others see. It does not identify anyone. The default is that of the client. */
   public AcquireOptions owner(String owner) {
     return with("owner", Objects.requireNonNull(owner, "owner"));
   }
 
-  /** Shown to everybody who may read the lock: strings, numbers and booleans, at most 1 KiB as JSON. */
+  /** Shown to everyone who may read the lock: strings, numbers and booleans, at most 1 KiB as JSON. */
   public AcquireOptions metadata(Map<String, ?> metadata) {
     return with("metadata", Map.copyOf(metadata));
   }

@@ -123,7 +123,7 @@ final class Acquisition {
   private CompletableFuture<Grant> granted(Transport.Reply reply) {
     Fields said = reply.body();
     attempt.token = said.text("token");
-    // One lock of several that was entered again has a grant of its own: its deadline and release are not those of the others.
+    // One lock of several that was entered again has its own grant: its deadline and release are not those of the others.
     if (own != null && own.token.equals(attempt.token) && own.kind.equals(target.kind())) return entered(reply);
     Instant acquiredAt = said.instant("acquired_at");
     Instant endsAt = options.maxHoldMs > 0 && acquiredAt != null ? acquiredAt.plusMillis(options.maxHoldMs) : null;
@@ -168,7 +168,7 @@ final class Acquisition {
       return;
     }
     boolean over = failure instanceof LeaseLostException lost && lost.reason() != LostReason.BROKEN && own == null;
-    // The grant ended before its answer came. The wait goes on, unless that happens twice in a row, or was somebody's will.
+    // The grant ended before its answer came. The wait goes on, unless that happens twice in a row, or was someone's will.
     if (over && (ended || leftMs() <= 0)) {
       end(new ServiceTimeoutException(TOO_SHORT, failure), false);
     } else if (over) {
@@ -253,7 +253,7 @@ final class Acquisition {
     Request request = Target.release(target.kind(), target.names(), byToken ? "token" : "ticket", secret);
     request.untilMs = loop.nowMs() + attempt.ttlMs;
     request.keyUntilMs = attempt.keyUntilMs();
-    // The place or the lease ends by itself when nobody can be asked.
+    // The place or the lease ends by itself when nobody can be reached.
     return transport.send(request).handle((reply, failure) -> null);
   }
 }

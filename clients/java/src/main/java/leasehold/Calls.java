@@ -68,7 +68,7 @@ final class Calls {
       try {
         outside.execute(tell);
       } catch (RejectedExecutionException over) {
-        // Somebody may wait for the result all the same.
+        // A client may wait for the result all the same.
         told.defaultExecutor().execute(tell);
       }
     });
@@ -130,7 +130,7 @@ final class Calls {
   /** The loop waiting for itself would never end. */
   private <W> W checked(W work) {
     if (!loop.isCurrent()) return work;
-    throw new IllegalStateException("Expected an executor with threads of its own: this one would wait for itself");
+    throw new IllegalStateException("Expected its own executor with threads: this one would wait for itself");
   }
 
   private static <T> T uninterrupted(CompletableFuture<T> result) {

@@ -21,7 +21,7 @@ final class Grant {
   final List<Held> locks;
   /** One for each lock, which is renewed by itself. */
   final List<Hold> holds = new ArrayList<>();
-  /** Completed once, with why it is lost, by whoever finds out first. A lease that was lost is never taken for held again. */
+  /** Completed once, with why it is lost, by anyone who finds out first. A lease that was lost is never taken for held again. */
   final CompletableFuture<LeaseLostException> lost = new CompletableFuture<>();
 
   /** How many leases have not been released: one, plus one for each re-entry. */

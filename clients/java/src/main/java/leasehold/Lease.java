@@ -20,7 +20,7 @@ import java.util.function.Consumer;
  * that was granted, 5 s at most.
  */
 public final class Lease implements AutoCloseable {
-  /** How long the release at the end of a block may take. The lease ends by itself if nobody can be asked. */
+  /** How long the release at the end of a block may take. The lease ends by itself if nobody can be reached. */
   private static final long CLOSE_MAX_MS = 5_000;
 
   final Grant grant;
@@ -45,7 +45,7 @@ public final class Lease implements AutoCloseable {
     this.grant = grant;
   }
 
-  /** The locks in the order in which they were asked for: one, or several. */
+  /** The locks in the order in which they were requested: one, or several. */
   public List<Held> locks() {
     return grant.locks;
   }
@@ -68,7 +68,7 @@ public final class Lease implements AutoCloseable {
     return grant.locks.get(0).fence();
   }
 
-  /** The lease's credential. A secret: whoever has it can release the lock. */
+  /** The lease's credential. A secret: anyone who has it can release the lock. */
   public String token() {
     return grant.token;
   }
@@ -155,7 +155,7 @@ public final class Lease implements AutoCloseable {
    * further calls do nothing.
    *
    * @throws LeaseLostException when the lease was lost. Of several locks, those that were not lost are given back first.
-   * @throws ApiException or {@link ServiceTimeoutException} when the service cannot be asked. Call it again, within a minute if
+   * @throws ApiException or {@link ServiceTimeoutException} when the service cannot be reached. Call it again, within a minute if
    *     the lease has more holds; otherwise the lease ends at its deadline.
    */
   public void release() {

@@ -127,7 +127,7 @@ public final class LeaseLatch {
     return state().count();
   }
 
-  /** Deletes the latch. Whoever waits for it is told that it is gone. Needs the scope {@code admin}. */
+  /** Deletes the latch. Anyone who waits for it learns that it is gone. Needs the scope {@code admin}. */
   public void delete() {
     client.request("DELETE", path, null);
   }

@@ -10,18 +10,18 @@ import java.util.concurrent.locks.Lock;
 import java.util.function.Function;
 
 /**
- * A lock that is shared by everybody who uses the same service and name, held by one thread or, with {@link #acquire}, by a
+ * A lock that is shared by everyone who uses the same service and name, held by one thread or, with {@link #acquire}, by a
  * {@link Lease}. A holder that is paused, or cannot reach the service, loses it: {@link #lease lease().onLost(...)} tells, before
  * others can have it, and {@link #fence} guards what is written. It has no conditions.
  *
  * <p>As a {@link Lock} it works as {@link java.util.concurrent.locks.ReentrantLock} does within one process: the thread that holds
  * it enters again without a request, and must unlock as often; other threads are refused with an
  * {@link IllegalMonitorStateException}. All objects that one client makes for a name share their holders. Waiting is first come,
- * first served, and costs no thread of its own; nothing here blocks inside {@code synchronized}, so virtual threads can wait in
+ * first served, and costs no its own thread; nothing here blocks inside {@code synchronized}, so virtual threads can wait in
  * any number. A thread that ends without unlocking gives its locks back within a second or two.
  *
  * <p>Methods that ask the service throw an {@link ApiException} when it refuses, a {@link ServiceTimeoutException} when it does not
- * answer within the client's timeout, and a {@link DismissedException} when an administrator sent away everybody who waited.
+ * answer within the client's timeout, and a {@link DismissedException} when an administrator sent all waiters away.
  */
 public final class LeaseLock implements Lock {
   final Target target;
@@ -213,7 +213,7 @@ public final class LeaseLock implements Lock {
 
   /**
    * Takes the lock from this thread, all its holds together, and returns the lease. Another thread goes on with it by
-   * {@link #attach}, or whoever has it releases it.
+   * {@link #attach}, or anyone who has it releases it.
    *
    * @throws IllegalMonitorStateException when this thread does not hold the lock
    */
@@ -240,7 +240,7 @@ public final class LeaseLock implements Lock {
   }
 
   /**
-   * Takes the lock for a lease of its own, which no thread holds: release it, from any thread. Waits for so long at most, until
+   * Takes the lock for its own lease, which no thread holds: release it, from any thread. Waits for so long at most, until
    * the thread is interrupted. A thread that already holds the lock waits for itself.
    *
    * @throws LockedException when the lock was not obtained within the wait; says who holds it
@@ -254,7 +254,7 @@ public final class LeaseLock implements Lock {
     return client.take(target, options, Loop.FOREVER_MS);
   }
 
-  /** Takes the lock for a lease of its own if it is free, by one request. */
+  /** Takes the lock for its own lease if it is free, by one request. */
   public Optional<Lease> tryAcquire() {
     try {
       return Optional.of(client.calls.await(client.acquisition(target, options, 0)));
@@ -287,7 +287,7 @@ public final class LeaseLock implements Lock {
         lease -> lease.ifPresent(Lease::releaseAsync));
   }
 
-  /** Whether anybody holds the lock in this mode. Old when it arrives. Of several locks, the first one. */
+  /** Whether anyone holds the lock in this mode. Old when it arrives. Of several locks, the first one. */
   public boolean isLocked() {
     return state().holders().stream().anyMatch(holder -> holder.mode() == target.modes().get(0));
   }
@@ -298,7 +298,7 @@ public final class LeaseLock implements Lock {
   }
 
   /**
-   * Ends every lease on the lock, whoever holds it and in whichever mode. This client's holders hear of it at once, others at their
+   * Ends every lease on the lock, no matter who holds it and in whichever mode. This client's holders hear of it at once, others at their
    * next heartbeat. Of several locks, the first one. Needs an API key with the scope {@code admin}.
    *
    * @return whether there was one

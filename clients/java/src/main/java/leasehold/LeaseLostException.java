@@ -15,7 +15,7 @@ public final class LeaseLostException extends LeaseholdException {
     this.detail = detail;
   }
 
-  /** One that several callers may be told of at the same time. */
+  /** One that several callers may learn of at the same time. */
   @Override
   LeaseLostException forCaller() {
     return new LeaseLostException(lock, reason, detail, getCause());

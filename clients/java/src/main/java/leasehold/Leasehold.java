@@ -114,7 +114,7 @@ public final class Leasehold {
       return this;
     }
 
-    /** The default owner of leases: a label of up to 256 bytes that others see. It does not identify anybody. */
+    /** The default owner of leases: a label of up to 256 bytes that others see. It does not identify anyone. */
     public Builder owner(String owner) {
       this.owner = owner;
       return this;
@@ -139,7 +139,7 @@ public final class Leasehold {
       return this;
     }
 
-    /** What locks and semaphores of this client ask for, unless they are told otherwise. */
+    /** What locks and semaphores of this client ask for, unless they learn otherwise. */
     public Builder options(AcquireOptions options) {
       this.options = Objects.requireNonNull(options, "options");
       return this;
@@ -163,7 +163,7 @@ public final class Leasehold {
 
     /**
      * Where futures complete and listeners run. By default futures complete in the default executor of
-     * {@link CompletableFuture}, and listeners run in a thread of the client. It must have threads of its own: one that runs
+     * {@link CompletableFuture}, and listeners run in a thread of the client. It must have its own threads: one that runs
      * tasks where they are submitted would run them in the client's.
      */
     public Builder executor(Executor executor) {
@@ -239,7 +239,7 @@ public final class Leasehold {
     return new LeaseLatch(this, name);
   }
 
-  /** Who holds a lock and who waits. A lock that nobody uses is free. Needs the scope {@code read}. */
+  /** Who holds a lock and who waits. An unused lock is free. Needs the scope {@code read}. */
   public LockState state(String name) {
     return LockState.of(Fields.of(request("GET", Target.path("locks", name, ""), null)));
   }

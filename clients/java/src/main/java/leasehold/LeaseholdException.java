@@ -8,7 +8,7 @@ public abstract class LeaseholdException extends RuntimeException {
     super(message, cause);
   }
 
-  /** The same failure, with the stack of the thread that is told of it rather than that of the client's own. */
+  /** The same failure, with the stack of the thread that learns of it rather than that of the client's own. */
   LeaseholdException forCaller() {
     fillInStackTrace();
     return this;
@@ -34,7 +34,7 @@ public abstract class LeaseholdException extends RuntimeException {
     return new ApiException(status, body, message != null ? message : body.text("detail"));
   }
 
-  /** A proxy whose service is down answers 5xx, too. A server that has no such method, such as one for files, answers 501. */
+  /** A proxy whose service is down answers 5xx, too. A server that has no such method, such as one for files, returns 501. */
   static boolean isPassing(int status) {
     return status == 429 || status >= 500 && status != 501;
   }

@@ -55,7 +55,7 @@ public final class LockedException extends LeaseholdException {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** What the caller is told at the end: how long the call took, and no ticket. */
+  /** What the caller learns at the end: how long the call took, and no ticket. */
   LockedException after(long waitedMs) {
     Duration all = Duration.ofMillis(waitedMs);
     return new LockedException(lock, all, holders, holdersTotal, queueLength, availableAt, null, servedMs, retryAfterMs);
@@ -63,7 +63,7 @@ public final class LockedException extends LeaseholdException {
 
   private static String messageOf(String lock, Duration waited, List<Holder> holders) {
     String owners =
-        holders.stream().map(holder -> holder.owner() == null ? "somebody" : holder.owner()).collect(Collectors.joining(", "));
+        holders.stream().map(holder -> holder.owner() == null ? "someone" : holder.owner()).collect(Collectors.joining(", "));
     double seconds = Math.round(waited.toMillis() / 100.0) / 10.0;
     return "'" + lock + "': "
         + (seconds > 0 ? "not obtained in " + seconds + " s, " : "")

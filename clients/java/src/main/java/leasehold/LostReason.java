@@ -4,11 +4,11 @@ import java.util.Locale;
 
 /** Why a lease ended. All but {@link #UNCONFIRMED} come from the service. */
 public enum LostReason {
-  /** The client's own: the service could not be asked in time, so the lease may have ended. */
+  /** The client's own: the service could not be reached in time, so the lease may have ended. */
   UNCONFIRMED,
   /** The lease reached its deadline. */
   EXPIRED,
-  /** It was released, by whoever has its token. */
+  /** It was released, by anyone who has its token. */
   RELEASED,
   /** An administrator ended the lease. */
   BROKEN,

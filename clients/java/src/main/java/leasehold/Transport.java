@@ -86,7 +86,7 @@ final class Transport {
 
   /**
    * Sends a request, and retries it with the same idempotency key while the network or the service fails, but not once the
-   * service may have forgotten the key: it would do the same a second time, perhaps to somebody else.
+   * service may have forgotten the key: it would do the same a second time, perhaps to another holder.
    *
    * <p>Fails with a {@link LeaseholdException} for what the service answered last, with a {@link ServiceTimeoutException} when
    * nobody answered in time, or with a {@link java.util.concurrent.CancellationException}.
@@ -234,7 +234,7 @@ final class Transport {
       }
     }
 
-    /** Whatever answers 200 in the place of the service must not count as success. */
+    /** Whatever returns 200 in the place of the service must not count as success. */
     private boolean hasSubject(Fields body) {
       List<String> subjects = SUBJECTS.get(request.path.split("[/?]", 3)[1]);
       return subjects == null || subjects.stream().anyMatch(body.map::containsKey);

@@ -9,7 +9,7 @@ import java.time.Duration;
  * @param mode what it waits for; null for permits
  * @param owner the label of its client; null without one
  * @param waiting for how long
- * @param attended whether somebody is there to take the turn
+ * @param attended whether a client is there to take the turn
  * @param several whether it is the place of a multi-lock
  */
 public record Waiter(int position, Mode mode, String owner, Duration waiting, boolean attended, boolean several) {

@@ -3,6 +3,6 @@
  * write would do harm, compare the fence where you write.
  *
  * <p>{@link leasehold.Leasehold} is where to begin. {@link leasehold.LeaseLock} is a {@link java.util.concurrent.locks.Lock} that
- * threads hold, and {@link leasehold.Lease} what is held by whoever has it.
+ * threads hold, and {@link leasehold.Lease} what is held by anyone who has it.
  */
 package leasehold;

@@ -3,7 +3,7 @@ package leasehold;
 import java.time.Duration;
 import java.util.UUID;
 
-/** The service at {@code LEASEHOLD_URL}, of which every test uses names of its own. */
+/** The service at {@code LEASEHOLD_URL}, of which every test uses its own names. */
 final class LiveService {
   static final String VARIABLE = "LEASEHOLD_URL";
   static final String MISSING = "LEASEHOLD_URL is not set: npx vitest run test/clients/java.test.ts sets it";
@@ -22,7 +22,7 @@ final class LiveService {
     return "java/" + UUID.randomUUID();
   }
 
-  /** Code that may fail, in a thread of its own. */
+  /** Code that may fail, in its own thread. */
   interface Task {
     void run() throws Exception;
   }

@@ -242,7 +242,7 @@ class LiveTest {
       Set<Thread> own = others();
       own.removeAll(before);
       own.removeIf(thread -> thread.getName().startsWith("ForkJoinPool"));
-      assertTrue(own.size() <= 2, () -> "threads of its own: " + own);
+      assertTrue(own.size() <= 2, () -> "its own threads: " + own);
       // One request for each 100, and one more for those that were taken so much later that they are due later.
       int sum = batches.stream().mapToInt(size -> size).sum();
       assertTrue(batches.size() <= (sum + 99) / 100 + 1, () -> "batches of " + batches);
@@ -259,7 +259,7 @@ class LiveTest {
     }
   }
 
-  /** A process of its own for each, which the test stops and ends. */
+  /** Its own process for each, which the test stops and ends. */
   @EnabledIfEnvironmentVariable(named = "LEASEHOLD_FROZEN", matches = ".+", disabledReason = LiveService.MISSING)
   @Execution(ExecutionMode.CONCURRENT)
   static class DeadlineTest {
@@ -271,7 +271,7 @@ class LiveTest {
       lease.onLost(lost -> left.complete(lost.reason() == LostReason.UNCONFIRMED ? lease.remaining() : Duration.ZERO));
       new ProcessBuilder("kill", signal, service[1]).inheritIO().start().waitFor();
       Duration remaining = left.get(SOON.toSeconds(), TimeUnit.SECONDS);
-      assertTrue(remaining.toMillis() > 0, "the loss was told too late");
+      assertTrue(remaining.toMillis() > 0, "the loss was reported too late");
       long startNs = System.nanoTime();
       assertThrows(LeaseLostException.class, lease::close);
       assertTrue(System.nanoTime() - startNs < TimeUnit.SECONDS.toNanos(9), "it waits longer than it says");

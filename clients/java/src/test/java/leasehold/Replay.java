@@ -37,7 +37,7 @@ final class Replay {
       Map<String, Object> body,
       CompletableFuture<Exchange.Answer> answer) {}
 
-  /** What the program was told: how a call ended, or that a lease is lost. */
+  /** What the program learned: how a call ended, or that a lease is lost. */
   private record Told(long atMs, String lease, boolean lost, Map<String, Object> what) {}
 
   /** The instants that are good. */
@@ -322,7 +322,7 @@ final class Replay {
     }
   }
 
-  /** Expects that nothing is sent that nobody expects, and that the program is told nothing. */
+  /** Expects that nothing is sent that nobody expects, and that the program learns nothing. */
   private void silence(long untilMs, Fields step) {
     if (answering(step, untilMs, () -> !left().isEmpty())) {
       throw new AssertionError("Expected nothing until " + untilMs + ", got " + left());

@@ -12,7 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Many threads on one lock, while somebody else freezes and kills the service, and leases of their own that last all the time.
+ * Many threads on one lock, while another client freezes and kills the service, and their own leases that last all the time.
  * Prints {@code going}, and at the end what happened as one line of JSON: {@code test/clients/java.test.ts} judges it.
  *
  * <p>Arguments: the URL, the number of threads, the seconds, and {@code platform} or {@code virtual}.
@@ -36,7 +36,7 @@ final class Storm {
   /** From when to when a thread was sure to hold the lock. */
   private record Hold(long fromNs, long toNs) {}
 
-  /** What was left of a lease when its loss was told. */
+  /** What was left of a lease when its loss was reported. */
   private record Loss(LostReason reason, long leftMs) {}
 
   /** What the lock guards: it refuses fences that are lower than it has seen. */
@@ -114,12 +114,12 @@ final class Storm {
       if (certain) certainNs = nowNs;
     } while (System.nanoTime() < untilNs);
     holds.add(new Hold(fromNs, certainNs));
-    // The worst moment to write is after somebody else has been there.
+    // The worst moment to write is after another client has been there.
     while (brave && !certain && !isOver() && !register.hasSeenAfter(lease.fence())) Thread.sleep(1);
     if (value >= 0) register.write(lease.fence(), value + 1);
   }
 
-  /** Holds a lease of its own for as long as it can. */
+  /** Holds its own lease for as long as it can. */
   private void keep(int number) throws InterruptedException {
     while (!isOver()) {
       try (Lease lease = client.lock("storm/" + number).acquire(Duration.ofSeconds(3))) {
