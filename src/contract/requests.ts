@@ -71,6 +71,7 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
   const ttlOrDefault = z._default(ttl, Math.min(TTL_DEFAULT_MS, limits.ttl_max_ms));
 
   const acquireFields = acquireFieldsOf(ttlOrDefault, metadata);
+  const said = { metadata: z.optional(metadata), revision: z.optional(z.int().check(z.gte(1))) };
   const heartbeats = listOf("leases", 1, limits.heartbeat_max);
   const { locksToTake, locksHeld } = lockLists(name, limits.locks_max);
 
@@ -78,12 +79,14 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     name,
     acquire: z.strictObject({ ...acquireFields, token: z.optional(secret) }),
     release: tokenOrTicket(z.strictObject({ token: z.optional(secret), ticket: z.optional(secret) })),
-    renew: z.strictObject({ token: secret, ttl: z.optional(ttl) }),
+    renew: z.strictObject({ token: secret, ttl: z.optional(ttl), ...said }).check(revisionOfMetadata),
     multiAcquire: z.strictObject({ ...acquireFields, locks: locksToTake }),
     multiRelease: tokenOrTicket(
       z.strictObject({ token: z.optional(secret), ticket: z.optional(secret), locks: locksHeld }),
     ),
-    multiRenew: z.strictObject({ token: secret, locks: locksHeld, ttl: z.optional(ttl) }),
+    multiRenew: z
+      .strictObject({ token: secret, locks: locksHeld, ttl: z.optional(ttl), ...said })
+      .check(revisionOfMetadata),
     inspectQuery: z.strictObject({ wait: z.optional(wait) }),
     lockQuery: z.strictObject({ wait: z.optional(wait), history: z._default(z.boolean(), false) }),
     transfer: z.strictObject({
@@ -95,10 +98,18 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     heartbeat: z.strictObject({
       leases: z
         .array(
-          z.strictObject(
-            { name, token: secret, kind: z._default(z.enum(["lock", "semaphore"]), "lock"), ttl: z.optional(ttl) },
-            'must be an object such as {"name":"x","token":"…"}',
-          ),
+          z
+            .strictObject(
+              {
+                name,
+                token: secret,
+                kind: z._default(z.enum(["lock", "semaphore"]), "lock"),
+                ttl: z.optional(ttl),
+                ...said,
+              },
+              'must be an object such as {"name":"x","token":"…"}',
+            )
+            .check(revisionOfMetadata),
           heartbeats,
         )
         .check(z.minLength(1, heartbeats), z.maxLength(limits.heartbeat_max, heartbeats)),
@@ -122,6 +133,12 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     ...ALWAYS,
   };
 }
+
+/** Of a renewal. */
+const revisionOfMetadata = z.refine<{ metadata?: unknown; revision?: unknown }>(
+  ({ metadata, revision }) => metadata !== undefined || revision === undefined,
+  { path: ["revision"], message: "must come with `metadata`" },
+);
 
 /** Of the lease that is to end. */
 const fence = z.int().check(z.gte(1));

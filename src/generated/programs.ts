@@ -103,13 +103,15 @@ const $s32 = $compile("([.!])(%d+)$").regexp;
 const $s33 = $compile("^copy(%d+)$").regexp;
 const $s34 = $compile("^copy").regexp;
 const $s35 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
-const $s36 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
-const $s37 = [undefined, "deleted", "1", "1"];
-const $s38 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
-const $s39 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
-const $s40 = $compile("^(5 [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
-const $s41 = $compile("^o [^\n]+\n$").regexp;
-const $s42 = $compile("^(%a)(%d+)$").regexp;
+const $s36 = $compile("^[^.]*%.[^.]*%.(%d+)$").regexp;
+const $s37 = $compile("^([^.]+)%.?(%d*)$").regexp;
+const $s38 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
+const $s39 = [undefined, "deleted", "1", "1"];
+const $s40 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
+const $s41 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
+const $s42 = $compile("^(5 [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
+const $s43 = $compile("^o [^\n]+\n$").regexp;
+const $s44 = $compile("^(%a)(%d+)$").regexp;
 function is_unnoticed(reason) {
 return (((reason === "e") || (reason === "m")) || (reason === "b"));
 }
@@ -2461,6 +2463,17 @@ append_list(words_11, groups[i_52]);
 }
 return words_11;
 }
+function with_metadata(label_5, said_7) {
+let latest_3 = $exec($s36, label_5)[1];
+const $metadata = $exec($s37, said_7);
+let metadata = $metadata[1], revision = $metadata[2];
+if ((revision === "")) {
+revision = latest_3;
+} else if (((latest_3 !== undefined) && (num(revision) <= num(latest_3)))) {
+return label_5;
+}
+return $join(owner_of(label_5), ("." + $join(metadata, ((revision !== undefined) ? $join(".", revision) : ""))));
+}
 const $scripts = {
 key_create($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(2, $args);
@@ -2502,7 +2515,7 @@ let texts_8 = $call("MGET", ...$unpack(keys_5));
 let today = Math.floor((now / 86400000));
 let described = [undefined];
 for (let i_54 = 1, $end_i_54 = n_5; i_54 <= $end_i_54; i_54 += 1) {
-const $layout_6 = $exec($s36, ($truth(($1 = texts_8[i_54])) ? $1 : ""));
+const $layout_6 = $exec($s38, ($truth(($1 = texts_8[i_54])) ? $1 : ""));
 let layout_6 = $layout_6[1], expires_at_4 = $layout_6[2], used_day_2 = $layout_6[3], details_3 = $layout_6[4];
 if ((((layout_6 !== undefined) && (num(layout_6) === 1)) && (num(expires_at_4) > now))) {
 if ((used && (num(used_day_2) < today))) {
@@ -2589,8 +2602,8 @@ let text_31 = texts_at($list(latch_key_2))[1];
 let latch_4 = ($truth(text_31) ? parse_latch(text_31) : text_31);
 if ((latch_4 && (latch_4.$unreadable === "damaged"))) {
 $call("DEL", latch_key_2);
-save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s37, " "), now);
-return $s37;
+save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s39, " "), now);
+return $s39;
 }
 if ((latch_4 && (latch_4.$unreadable !== undefined))) {
 return $list("unreadable", latch_4.$unreadable);
@@ -2814,7 +2827,7 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_4 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]), said_7 = ARGV[8];
+let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_4 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]), said_8 = ARGV[8];
 let idempotency_key_6 = KEYS[(8 + 1)];
 const $locks_15 = load_locks(1, idempotency_key_6);
 let locks_15 = $locks_15[0], unreadable_3 = $locks_15[1], idempotency_text = $locks_15[2];
@@ -2849,13 +2862,13 @@ return [undefined, "others"];
 }
 let earlier_6 = announce_break(lock_139, grace_ms_2);
 if (($table(lock_139).$break_at !== earlier_6)) {
-note_said(lock_139, request_21, said_7, true, false);
+note_said(lock_139, request_21, said_8, true, false);
 }
 return [undefined, "breaking", fmt(lock_139.$break_at), fmt(warn_one(lock_139, lease_32, earlier_6, keep_delay_3))];
 }
 function break_now(lease_33) {
 if (lease_33) {
-note_said(lock_139, request_21, said_7, false, false);
+note_said(lock_139, request_21, said_8, false, false);
 if (!keep_delay_3) {
 lease_33.$delay = 0;
 lease_33.$min_until = 0;
@@ -2888,7 +2901,7 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9], said_8 = ARGV[10];
+let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9], said_9 = ARGV[10];
 let idempotency_key_7 = KEYS[(8 + 1)];
 let before_11 = reply_before(load_idempotency(idempotency_key_7), fingerprint_11);
 if (before_11) {
@@ -2897,8 +2910,8 @@ return before_11;
 let lock_140 = load_lock(1, texts_at($list(KEYS[1]))[1]);
 if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_140.$unreadable !== "newer")) && (repair || (lock_140.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
-save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll($s38, " "), now);
-return $s38;
+save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll($s40, " "), now);
+return $s40;
 }
 if ((lock_140.$unreadable !== undefined)) {
 return $list("unreadable", lock_140.$unreadable);
@@ -2935,7 +2948,7 @@ return finish_3(reply_16, (((leases_4 + dropped_3) > 0) || existed));
 function break_now_2(dropped_4) {
 let leases_5 = holders_total(lock_140), existed_2 = (lock_140.$capacity > 0);
 if (((leases_5 + dropped_4) > 0)) {
-note_said(lock_140, request_22, said_8, true, (dropped_4 > 0));
+note_said(lock_140, request_22, said_9, true, (dropped_4 > 0));
 }
 if (lock_140.$exclusive) {
 end_lease(lock_140, lock_140.$exclusive, "b");
@@ -2958,7 +2971,7 @@ return broken(leases_5, existed_2, dropped_4);
 function announce_2(dropped_5) {
 let leases_6 = holders_total(lock_140), earlier_7 = announce_break(lock_140, grace_ms_3);
 if (((lock_140.$break_at !== earlier_7) || (dropped_5 > 0))) {
-note_said(lock_140, request_22, said_8, (lock_140.$break_at !== earlier_7), (dropped_5 > 0));
+note_said(lock_140, request_22, said_9, (lock_140.$break_at !== earlier_7), (dropped_5 > 0));
 }
 if (!keep_delay_4) {
 drop_delay();
@@ -2976,7 +2989,7 @@ dropped_6 = drop_queue(lock_140);
 }
 if ((queue === "only")) {
 if ((dropped_6 > 0)) {
-note_said(lock_140, request_22, said_8, false, true);
+note_said(lock_140, request_22, said_9, false, true);
 }
 update_turn(lock_140, now);
 let reply_18 = [undefined, "broken", "0", "0", "0", fmt(dropped_6), "0", "0"];
@@ -3090,19 +3103,19 @@ $start_clear_left();
 $start_wrote();
 let n_8 = $numeral(ARGV[1]), token_11 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_8 = $numeral(ARGV[4]), queue_2 = (ARGV[5] === "1"), watch_ms = $numeral(ARGV[6]);
 let locks_18 = load_locks(n_8)[0];
-function add_waiter(waiters, mode, arrival_13, label_5, attended_4, several) {
-waiters.push([undefined, mode, fmt(arrival_13), label_5, flag(attended_4), flag(several)]);
+function add_waiter(waiters, mode, arrival_13, label_6, attended_4, several) {
+waiters.push([undefined, mode, fmt(arrival_13), label_6, flag(attended_4), flag(several)]);
 }
 function add_waiters(waiters_2, lock_145, key_18) {
 let scored = $call("ZRANGE", key_18, "0", fmt((50 - 1)), "WITHSCORES");
 for (let i_61 = 1, $end_i_61 = (scored.length - 1); i_61 <= $end_i_61; i_61 += 2) {
-let id_32 = scored[i_61], arrival_14 = num(scored[(i_61 + 1)]), label_6 = "-";
+let id_32 = scored[i_61], arrival_14 = num(scored[(i_61 + 1)]), label_7 = "-";
 let attended_5 = (arrival_14 < 4000000000000000);
 if (has_label(id_32)) {
 let detail = $call("HGET", lock_145.$details_key, id_32);
-label_6 = ((detail !== false) ? detail.slice(1) : "-");
+label_7 = ((detail !== false) ? detail.slice(1) : "-");
 }
-add_waiter(waiters_2, mode_of(id_32), (attended_5 ? arrival_14 : (arrival_14 - 4000000000000000)), label_6, attended_5, spans_locks(id_32));
+add_waiter(waiters_2, mode_of(id_32), (attended_5 ? arrival_14 : (arrival_14 - 4000000000000000)), label_7, attended_5, spans_locks(id_32));
 }
 }
 function listed_waiters(lock_146) {
@@ -3160,12 +3173,12 @@ function is_over_3(exclusive_8) {
 if ((exclusive_8 === "")) {
 return true;
 }
-const $deadline_9 = $exec($s39, exclusive_8);
+const $deadline_9 = $exec($s41, exclusive_8);
 let deadline_9 = $deadline_9[1], delay_3 = $deadline_9[2];
 return (((deadline_9 !== undefined) ? has_sane_numbers(exclusive_8) : deadline_9) && ((num(deadline_9) + num(delay_3)) <= now));
 }
 function size_of(text_32) {
-const $line_4 = $exec($s40, text_32);
+const $line_4 = $exec($s42, text_32);
 let line_4 = $line_4[1], exclusive_9 = $line_4[2], more_4 = $line_4[3];
 let found_12 = { $tickets: 0, $shared: 0, $writers: 0, $readers: 0, $delay_until: 0, $capacity: 0, $fence: undefined, $written_at: undefined, $hold_ms: undefined, $events_count: undefined, $layout: undefined, $arrival: undefined, $departures: undefined, $tickets_next: undefined, $turn_at: undefined, $shared_next: undefined, $details: undefined, $break_at: undefined, $kept_until: undefined, $expires_at: undefined, $front_arrival: undefined, $permits: undefined, $attended_next: undefined, $turn_until: undefined, $turn_ms: undefined, $no_grace_until: undefined, $dropped: undefined, $watched_until: undefined, $ahead: undefined, $keeps_out: undefined };
 if ((!(line_4 !== undefined) || !parse_numbers(found_12, line_4))) {
@@ -3173,7 +3186,7 @@ return 0;
 }
 let in_use = (((found_12.$writers + found_12.$readers) + found_12.$shared) + found_12.$capacity);
 let is_idle = (((in_use === 0) && (found_12.$delay_until <= now)) && is_over_3(exclusive_9));
-if ((is_idle && ((more_4 === "") || $test($s41, more_4)))) {
+if ((is_idle && ((more_4 === "") || $test($s43, more_4)))) {
 return undefined;
 }
 return (found_12.$tickets + found_12.$shared);
@@ -3245,7 +3258,7 @@ return [$list("unreadable", lock_152.$unreadable)];
 purge(lock_152);
 let known_13 = recent_outcome(lock_152, request_23);
 if ((known_13 !== undefined)) {
-const $known_mode = $exec($s42, known_13);
+const $known_mode = $exec($s44, known_13);
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
 return released(lock_152, known_mode, num(known_holds), "-");
@@ -3307,7 +3320,7 @@ save_idempotency(idempotency_key_8, "d", fingerprint_12, $concatAll(again_3, " "
 return with_notifications(reply_19, locks_19);
 },
 renew($keys, $args) {
-KEYS = $keys; ARGV = $atLeast(4, $args);
+KEYS = $keys; ARGV = $atLeast(5, $args);
 $start_now_us();
 $start_now();
 $start_now_us_word();
@@ -3318,7 +3331,7 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_10 = $numeral(ARGV[3]), fingerprint_13 = ARGV[4];
+let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_10 = $numeral(ARGV[3]), fingerprint_13 = ARGV[4], metadata_2 = split(ARGV[5]);
 let n_11 = (tokens_2.length - 1);
 let idempotency_key_9 = KEYS[((n_11 * (8 + 1)) + 1)];
 let idempotency_6 = load_idempotency(idempotency_key_9);
@@ -3331,8 +3344,11 @@ function is_late_renewal(lock_154, lease_37) {
 let is_bounded = ((lease_37.$deadline === lease_37.$max_until) || (lock_154.$break_at > 0));
 return (!is_bounded && ($subtract(lease_37.$deadline, now) < (lease_37.$ttl / 3)));
 }
-function extend(lock_155, lease_38, ttl_ms_3, grant_key_3) {
+function extend(lock_155, lease_38, ttl_ms_3, said_10, grant_key_3) {
 let before_14 = lease_38.$deadline;
+if (((said_10 !== undefined) && (said_10 !== "-"))) {
+lease_38.$label = with_metadata(lease_38.$label, said_10);
+}
 lease_38.$ttl = ((ttl_ms_3 > 0) ? ttl_ms_3 : lease_38.$ttl);
 lease_38.$deadline = deadline_of(lock_155, lease_38, lease_38.$ttl);
 lease_38.$confirmed = true;
@@ -3344,7 +3360,7 @@ if ($lt(lease_38.$deadline, before_14)) {
 note_sooner_end(lock_155, before_14);
 }
 }
-function renew(lock_156, token_14, ttl_ms_4, grant_key_4) {
+function renew(lock_156, token_14, ttl_ms_4, said_11, grant_key_4) {
 if (($table(lock_156).$unreadable !== undefined)) {
 return $list("unreadable", lock_156.$unreadable);
 }
@@ -3357,14 +3373,14 @@ return outcome_6;
 }
 let late = (!idempotency_6 && is_late_renewal(lock_156, lease_39));
 if (!idempotency_6) {
-extend(lock_156, lease_39, ttl_ms_4, grant_key_4);
+extend(lock_156, lease_39, ttl_ms_4, said_11, grant_key_4);
 }
 save_lock(lock_156, retention_ms_10);
 return [undefined, "renewed", saved_lease(lock_156, lease_39), fmt(lock_156.$break_at), flag(late)];
 }
 let outcomes_5 = [undefined];
 for (let i_69 = 1, $end_i_69 = n_11; i_69 <= $end_i_69; i_69 += 1) {
-outcomes_5[i_69] = renew(locks_20[i_69], tokens_2[i_69], num(ttls_ms[i_69]), KEYS[((n_11 * 8) + i_69)]);
+outcomes_5[i_69] = renew(locks_20[i_69], tokens_2[i_69], num(ttls_ms[i_69]), metadata_2[i_69], KEYS[((n_11 * 8) + i_69)]);
 }
 if (!idempotency_6) {
 save_idempotency(idempotency_key_9, "d", fingerprint_13, "renewed", now);
@@ -3427,7 +3443,7 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_25 = ARGV[1], token_15 = ARGV[2], ttl_ms_5 = $numeral(ARGV[3]), label_7 = ARGV[4], retention_ms_12 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = $numeral(ARGV[7]);
+let request_25 = ARGV[1], token_15 = ARGV[2], ttl_ms_5 = $numeral(ARGV[3]), label_8 = ARGV[4], retention_ms_12 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = $numeral(ARGV[7]);
 let grant_key_5 = KEYS[(8 + 1)], idempotency_key_11 = KEYS[(8 + 2)];
 const $locks_22 = load_request(1, idempotency_key_11, fingerprint_15);
 let locks_22 = $locks_22[0], idempotency_7 = $locks_22[1], refusal_5 = $locks_22[2];
@@ -3450,9 +3466,9 @@ return transferred(lease_41);
 }
 let known_14 = recent_outcome(lock_158, request_25);
 const $reason_11 = why_lost(lock_158, given);
-let reason_11 = $reason_11[0], said_9 = $reason_11[1];
+let reason_11 = $reason_11[0], said_12 = $reason_11[1];
 if (((idempotency_7 || (reason_11 !== "unknown")) || is_late(known_14, since_13))) {
-return finish_4([undefined, "lost", reason_11, said_9]);
+return finish_4([undefined, "lost", reason_11, said_12]);
 }
 if ((((since_13 > 0) && !(known_14 !== undefined)) && is_full_of_copies(lock_158))) {
 return finish_4([undefined, "forgotten"]);
@@ -3468,7 +3484,7 @@ if (!old_2) {
 return finish_4(not_held(lock_158, token_15));
 }
 let ttl_3 = ((ttl_ms_5 > 0) ? ttl_ms_5 : old_2.$ttl);
-let new_2 = { $id: (mode_of(old_2.$id) + request_25), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_7, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_11, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
+let new_2 = { $id: (mode_of(old_2.$id) + request_25), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_8, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_11, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
 end_lease(lock_158, old_2, "t");
 if ((grant_key_5 !== $table(lock_158).$record_key)) {
 shorten_idempotency(grant_key_5);
@@ -3493,7 +3509,7 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let modes_3 = ARGV[1], ticket_4 = ARGV[2], said_10 = $numeral(ARGV[3]), retention_ms_13 = $numeral(ARGV[4]);
+let modes_3 = ARGV[1], ticket_4 = ARGV[2], said_13 = $numeral(ARGV[3]), retention_ms_13 = $numeral(ARGV[4]);
 let n_12 = modes_3.length;
 const $locks_23 = load_locks(n_12);
 let locks_23 = $locks_23[0], unreadable_7 = $locks_23[1];
@@ -3507,16 +3523,16 @@ let attended_6 = attended_until_7(locks_23, 0, true);
 for (let i_71 = 1, $end_i_71 = n_12; i_71 <= $end_i_71; i_71 += 1) {
 let lock_159 = locks_23[i_71], id_33 = ($sub(modes_3, i_71, i_71) + ticket_4);
 let place_12 = place_of(lock_159, id_33);
-let comparable = (said_10 <= (now + 62000));
-if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said_10)) && (attended_until_of(lock_159, id_33) <= said_10))) {
+let comparable = (said_13 <= (now + 62000));
+if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said_13)) && (attended_until_of(lock_159, id_33) <= said_13))) {
 save_place(lock_159, id_33, place_12, attended_6, true);
 if ((($table(lock_159).$front === id_33) && (attended_6 < lock_159.$turn_until))) {
 { const $value0 = attended_6, $value1 = true; lock_159.$turn_until = $value0; lock_159.$changed = $value1; }
 }
 lock_159.$check_at = attended_6;
 }
-if (((($table(lock_159).$upgrader && ($table(lock_159.$upgrader).$id === id_33)) && comparable) && ($table(lock_159.$upgrader).$deadline <= said_10))) {
-$table(lock_159.$upgrader).$deadline = $lesser(said_10, (now + 1500));
+if (((($table(lock_159).$upgrader && ($table(lock_159.$upgrader).$id === id_33)) && comparable) && ($table(lock_159.$upgrader).$deadline <= said_13))) {
+$table(lock_159.$upgrader).$deadline = $lesser(said_13, (now + 1500));
 { const $value0 = $table(lock_159.$upgrader).$deadline, $value1 = true; lock_159.$check_at = $value0; lock_159.$changed = $value1; }
 }
 update_turn(lock_159, now);
