@@ -43,7 +43,7 @@ export class ScriptedLock {
 
   renew(token: string) {
     const grants = [this.#keys[0] as string];
-    const args = { tokens: [token], ttls_ms: [0], retention_ms: RETENTION_MS, fingerprint: "-", metadata: ["-"] };
+    const args = { tokens: [token], ttls_ms: [0], retention_ms: RETENTION_MS, fingerprint: "-" };
     return call(this.#engine, renew, [...this.#keys, ...grants], args);
   }
 
@@ -92,6 +92,8 @@ export class ScriptedLock {
       returned: false,
       arrival: 0,
       hints: false,
+      need: 0,
+      said: 0,
       ...given,
     });
     return { outcome, secret };

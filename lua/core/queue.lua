@@ -499,6 +499,11 @@ end
 -- none in the others, whether they block it or not: it listens at one lock only, and a turn of which it does not hear would keep
 -- a free lock out of service. From then on it is queued in all of them, so that it cannot starve. Its arrival is the same in
 -- every queue. `ids` are its ids, one for each lock.
+--
+-- `spare` of the locks may be blocked when it is served: 0 for a request that wants all of them. It is queued for one more than
+-- that, the first of those that block it. So it has a place where its service depends on, and nobody who wants as many of the same
+-- locks is served before it: of its queues, that one could do without `spare` only. One that wants a single lock is in all queues
+-- from its arrival, because all of them block it, and has no use for ALL_QUEUES_AFTER_MS.
 
 local ALL_QUEUES_AFTER_MS = 10000 -- exported: from then on a request for several locks is queued in all of them
 -- How soon a request must ask again when it is its turn on one lock and another is in the way.
@@ -544,25 +549,48 @@ local function remove_places(locks, ids, found)
   end
 end
 
--- Saves the places, or takes them: in the queues of the locks that block, and after ALL_QUEUES_AFTER_MS in all. Returns the greatest
--- position, and when the request must ask again at the latest, or 0.
-local function save_places(locks, ids, found, blocked, attended, label)
-  local aside_until = 0
-  if #ids > 1 then
+local function is_among(numbers, count, number)
+  for i = 1, count do
+    if numbers[i] == number then
+      return true
+    end
+  end
+  return false
+end
+
+local function nth_smallest(numbers, nth)
+  for _ = nth + 1, #numbers do
+    local greatest = 1
+    for i = 2, #numbers do
+      greatest = numbers[i] > numbers[greatest] and i or greatest
+    end
+    table.remove(numbers, greatest)
+  end
+  return math.max(unpack(numbers))
+end
+
+-- Saves the places, or takes them: in the queues of the locks that block, and after ALL_QUEUES_AFTER_MS in all. Returns the position
+-- in the last of the queues that it needs, and when the request must ask again at the latest, or 0.
+local function save_places(locks, ids, found, blocked, attended, asked)
+  local spare, aside_until = asked.spare, 0
+  local wanted = #ids - spare
+  if wanted > 1 then
     local arrived_at = math.floor(found.arrival / 1000)
     -- One that is a second later than now is from before the store's clock was set back, and tells nothing.
     aside_until = arrived_at > now + 1000 and now or arrived_at + ALL_QUEUES_AFTER_MS
   end
-  local position, again_at = 0, aside_until > now and aside_until or 0
+  local positions, again_at = {}, aside_until > now and aside_until or 0
   for i = 1, #ids do
     local lock, id = locks[i], ids[i]
-    if aside_until <= now or blocked[1] == i then
+    if aside_until <= now or is_among(blocked, spare + 1, i) then
       local place = found[i] or { arrival = found.arrival }
-      save_place(lock, id, place, attended)
+      -- One that a later request attends is left alone.
+      local is_over = asked.said > 0 and found[i] and attended_until_of(lock, id) <= asked.said
+      save_place(lock, id, place, attended, is_over)
       if has_label(id) then
-        put_detail(lock, id, "=" .. label)
+        put_detail(lock, id, "=" .. asked.label)
       end
-      position = math.max(position, position_of(lock, id, place))
+      positions[#positions + 1] = position_of(lock, id, place)
       found[i] = place
     elseif found[i] then
       remove_place(lock, id, found[i])
@@ -576,7 +604,8 @@ local function save_places(locks, ids, found, blocked, attended, label)
       again_at = now + ASK_AGAIN_MS
     end
   end
-  return position, again_at
+  -- It has none where nothing is in its way.
+  return nth_smallest(positions, wanted - #ids + #positions), again_at
 end
 
 local function is_blocked(lock, id, arrival, fair)

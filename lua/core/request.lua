@@ -23,6 +23,7 @@ end
 --   idempotency      that record, or nil
 --   place_secret     the secret of the place that the request speaks for
 --   place_ids        its ids, one for each lock
+--   spare            how many of the locks it can do without
 
 -- The secret of the place that a request speaks for: that of its ticket, the one that its Idempotency-Key stands for, or its own.
 local function place_secret_of(request, ticket, idempotency)
@@ -100,6 +101,24 @@ local function granted(asked, leases, repeated)
   return with_notifications(reply, asked.locks)
 end
 
+-- The same for a request that wants some of the locks: `leases` has those that it was granted, each at the position of its lock.
+local function granted_some(asked, leases, repeated)
+  save_locks(asked)
+  local packed, which, break_at = {}, {}, 0
+  for i = 1, #asked.locks do
+    local lock = asked.locks[i]
+    if leases[i] then
+      packed[#packed + 1], which[#which + 1] = saved_lease(lock, leases[i]), i
+      if lock.break_at > 0 then
+        break_at = break_at > 0 and math.min(break_at, lock.break_at) or lock.break_at
+      end
+    end
+  end
+  local reply =
+    replies.granted_some({ now = now, break_at = break_at, leases = packed, which = which, repeated = repeated })
+  return with_notifications(reply, asked.locks)
+end
+
 -- The reply for a secret that was granted before: the leases, or how the first of them that is gone ended. nil for a secret
 -- that is not known to have been granted.
 local function granted_before(asked, secret)
@@ -114,6 +133,9 @@ local function granted_before(asked, secret)
   end
   if found == #ids then
     return granted(asked, leases, true)
+  end
+  if found == #ids - asked.spare then
+    return granted_some(asked, leases, true)
   end
   if found > 0 or reason ~= UNKNOWN or asked.idempotency and asked.idempotency.state == GRANTED then
     return lost(asked, reason, said)
@@ -134,10 +156,16 @@ local function busy(asked, blocked, place, own, dequeued)
       place.arrival = math.max(place.arrival, asked.locks[i].dropped + 1)
     end
   end
-  local delay_until = 0
+  local delay_until, next_at = 0, next_chance(lock, wants_exclusive, own)
+  for i = 2, asked.spare > 0 and asked.spare + 1 or 0 do
+    -- Any of these will do.
+    local other = blocked[i]
+    local at = next_chance(asked.locks[other], string.sub(asked.modes, other, other) == EXCLUSIVE)
+    next_at = math.min(next_at, at)
+  end
   if not own then
     -- A lock_delay does not keep a holder out.
-    for i = 1, #blocked do
+    for i = 1, asked.spare > 0 and 1 or #blocked do
       local other = asked.locks[blocked[i]]
       delay_until = math.max(delay_until, other.delay_until, other.live == 0 and rest_until(other) or 0)
     end
@@ -145,7 +173,7 @@ local function busy(asked, blocked, place, own, dequeued)
   local reply = replies.busy({
     now = now,
     blocked = blocked,
-    next_at = next_chance(lock, wants_exclusive, own),
+    next_at = next_at,
     position = place.position,
     ticket = place.ticket,
     arrival = place.arrival,
@@ -231,27 +259,63 @@ local function find_own_places(asked)
   return request, ids, find_places(locks, ids)
 end
 
+local function has_lease_left(lock, id, leases_max)
+  return is_exclusive(id) or lock.live < leases_max
+end
+
+-- A new lease on the lock at this position, and none of its place any more.
+local function grant_one(asked, i, id, found)
+  local lock, place = asked.locks[i], found and found[i]
+  local lease = new_lease(asked, lock, id)
+  if place then
+    remove_place(lock, id, place)
+    note_turn_taken(lock)
+  end
+  grant(lock, lease, found and found.arrival)
+  if place then
+    lock.check_at = lease.deadline
+  end
+  return lease
+end
+
 local function grant_all(asked, secret, ids, found)
-  local locks = asked.locks
-  local leases = {}
+  local locks, leases = asked.locks, {}
   for i = 1, #locks do
-    if not is_exclusive(ids[i]) and locks[i].live >= asked.leases_max then
+    if not has_lease_left(locks[i], ids[i], asked.leases_max) then
       return finish(asked, replies.limit({ what = "leases" }))
     end
   end
   for i = 1, #locks do
-    leases[i] = new_lease(asked, locks[i], ids[i])
-    if found and found[i] then
-      remove_place(locks[i], ids[i], found[i])
-      note_turn_taken(locks[i])
-    end
-    grant(locks[i], leases[i], found and found.arrival)
-    if found and found[i] then
-      locks[i].check_at = leases[i].deadline
-    end
+    leases[i] = grant_one(asked, i, ids[i], found)
   end
   save_grant(asked, secret, leases[1])
   return granted(asked, leases)
+end
+
+-- Grants as many as are wanted of the locks that are free, those that come first, and leaves the other queues.
+local function grant_some(asked, secret, ids, found, blocked)
+  local locks, chosen = asked.locks, {}
+  local wanted = #locks - asked.spare
+  for i = 1, #locks do
+    local is_free = not is_among(blocked, #blocked, i) and has_lease_left(locks[i], ids[i], asked.leases_max)
+    if #chosen < wanted and is_free then
+      chosen[#chosen + 1] = i
+    end
+  end
+  if #chosen < wanted then
+    return finish(asked, replies.limit({ what = "leases" }))
+  end
+  local leases, first = {}, nil
+  for i = 1, #locks do
+    if is_among(chosen, wanted, i) then
+      leases[i] = grant_one(asked, i, ids[i], found)
+      first = first or leases[i]
+    elseif found and found[i] then
+      remove_place(locks[i], ids[i], found[i])
+    end
+  end
+  save_grant(asked, secret, first)
+  return granted_some(asked, leases)
 end
 
 local function wait_in_line(asked, secret, ids, found, blocked)
@@ -273,7 +337,7 @@ local function wait_in_line(asked, secret, ids, found, blocked)
   if asked.arrival == 0 and asked.left_ms > 0 then
     attended = outlast_others(locks, ids, found, attended)
   end
-  local position, again_at = save_places(locks, ids, found, blocked, attended, asked.label)
+  local position, again_at = save_places(locks, ids, found, blocked, attended, asked)
   local ticket_until = math.max(now, attended) + TICKET_MS
   save_use(asked, WAITING, secret, ticket_until)
   local dequeued = {}

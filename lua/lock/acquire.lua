@@ -1,5 +1,6 @@
 --[[
-Grant one lease on each of n locks, all in this instant or none; or say who is in the way, and keep a place in the queue.
+Grant one lease on each of n locks, all in this instant or none; or say who is in the way, and keep a place in the queue. With
+`need`, as many of the locks as that will do.
 
 The secret `request` becomes the ticket of a waiter and the token of a holder, so a request that is sent twice finds what
 it was given the first time. With `token` the caller is a holder already: it re-enters, upgrades or takes its second mode.
@@ -32,8 +33,11 @@ ARGV[17] returned      flag     whether the request has come back to its place, 
 ARGV[18] arrival       integer  of the place as this request knew it, or when it first asked without one; 0 when this is the first
 ARGV[19] hints         flag     whether waiters are notified of their turns
 ARGV[20] min_hold_ms   integer=0 until so long after the grant nobody new gets the lock, however early the lease ends
+ARGV[21] need          integer=0 how many of the locks are wanted, fewer than all; 0 for all
+ARGV[22] said          integer=0 until when its places are attended as it has said, if it attends them no longer from now on; 0 if it does
 RETURNS
   granted now integer, break_at integer, leases [lease], repeated flag?, capacity integer?
+  granted_some now integer, break_at integer, leases [lease], which integers, repeated flag
   busy now integer, blocked integers, next_at integer, position integer, ticket string, arrival integer,
     attended_until integer, ticket_until integer, again_at integer, hold_ms integer, departures integer,
     queue_length integer, holders_total integer, available integer, holders [lease], delay_until integer, capacity integer?,
@@ -63,6 +67,7 @@ local asked = arguments({
   idempotency = idempotency,
   place_secret = place_secret,
   place_ids = place_ids,
+  spare = need > 0 and #modes - need or 0,
 })
 
 -- 1. What is over ends: leases, turns, places. From here on, whatever a lock's fields say is true at this instant. It comes first
@@ -145,10 +150,14 @@ if modes == PERMITS then
 end
 
 -- 11. Nobody is in the way, on any of the locks: all leases are granted in this instant. One lock that blocks leaves the others
--- as they are, or two requests for the same locks could each hold what the other waits for.
+-- as they are, or two requests for the same locks could each hold what the other waits for. The same when some are wanted, and fewer
+-- are free.
 local blocked = blocked_locks(locks, ids, found and found.arrival, fair)
-if #blocked == 0 then
+if #blocked == 0 and asked.spare == 0 then
   return grant_all(asked, secret, ids, found)
+end
+if #blocked <= asked.spare then
+  return grant_some(asked, secret, ids, found, blocked)
 end
 
 -- 12. It waits, in its old place or a new one. A place is only for those who stay to be given their turn, or have one already.

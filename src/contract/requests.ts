@@ -28,6 +28,7 @@ import {
   TTL_MIN_MS,
 } from "./limits.ts";
 import { terraformSchemas } from "./terraform.ts";
+import { needOfFewer } from "./texts.ts";
 
 /** Limits that a deployment may lower. */
 export interface RequestLimits {
@@ -71,7 +72,6 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
   const ttlOrDefault = z._default(ttl, Math.min(TTL_DEFAULT_MS, limits.ttl_max_ms));
 
   const acquireFields = acquireFieldsOf(ttlOrDefault, metadata);
-  const said = { metadata: z.optional(metadata), revision: z.optional(z.int().check(z.gte(1))) };
   const heartbeats = listOf("leases", 1, limits.heartbeat_max);
   const { locksToTake, locksHeld } = lockLists(name, limits.locks_max);
 
@@ -79,14 +79,18 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     name,
     acquire: z.strictObject({ ...acquireFields, token: z.optional(secret) }),
     release: tokenOrTicket(z.strictObject({ token: z.optional(secret), ticket: z.optional(secret) })),
-    renew: z.strictObject({ token: secret, ttl: z.optional(ttl), ...said }).check(revisionOfMetadata),
-    multiAcquire: z.strictObject({ ...acquireFields, locks: locksToTake }),
+    renew: z.strictObject({ token: secret, ttl: z.optional(ttl) }),
+    multiAcquire: z
+      .strictObject({
+        ...acquireFields,
+        locks: locksToTake,
+        need: z.optional(z.int().check(z.gte(1), z.lte(limits.locks_max))),
+      })
+      .check(needOfLocks),
     multiRelease: tokenOrTicket(
       z.strictObject({ token: z.optional(secret), ticket: z.optional(secret), locks: locksHeld }),
     ),
-    multiRenew: z
-      .strictObject({ token: secret, locks: locksHeld, ttl: z.optional(ttl), ...said })
-      .check(revisionOfMetadata),
+    multiRenew: z.strictObject({ token: secret, locks: locksHeld, ttl: z.optional(ttl) }),
     inspectQuery: z.strictObject({ wait: z.optional(wait) }),
     lockQuery: z.strictObject({ wait: z.optional(wait), history: z._default(z.boolean(), false) }),
     transfer: z.strictObject({
@@ -98,18 +102,10 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     heartbeat: z.strictObject({
       leases: z
         .array(
-          z
-            .strictObject(
-              {
-                name,
-                token: secret,
-                kind: z._default(z.enum(["lock", "semaphore"]), "lock"),
-                ttl: z.optional(ttl),
-                ...said,
-              },
-              'must be an object such as {"name":"x","token":"…"}',
-            )
-            .check(revisionOfMetadata),
+          z.strictObject(
+            { name, token: secret, kind: z._default(z.enum(["lock", "semaphore"]), "lock"), ttl: z.optional(ttl) },
+            'must be an object such as {"name":"x","token":"…"}',
+          ),
           heartbeats,
         )
         .check(z.minLength(1, heartbeats), z.maxLength(limits.heartbeat_max, heartbeats)),
@@ -133,12 +129,6 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     ...ALWAYS,
   };
 }
-
-/** Of a renewal. */
-const revisionOfMetadata = z.refine<{ metadata?: unknown; revision?: unknown }>(
-  ({ metadata, revision }) => metadata !== undefined || revision === undefined,
-  { path: ["revision"], message: "must come with `metadata`" },
-);
 
 /** Of the lease that is to end. */
 const fence = z.int().check(z.gte(1));
@@ -233,6 +223,13 @@ function lockLists(name: ReturnType<typeof nameOf>, max: number) {
     ),
   };
 }
+
+const needOfLocks = z.superRefine<{ need?: number | undefined; locks: readonly unknown[] }>(
+  ({ need = 0, locks }, context) => {
+    if (need > locks.length)
+      context.addIssue({ code: "custom", path: ["need"], message: needOfFewer(need, locks.length) });
+  },
+);
 
 /** A release takes either a token, to release a lease, or a ticket, to leave a queue. */
 function tokenOrTicket<Schema extends z.ZodMiniType<{ token?: string | undefined; ticket?: string | undefined }>>(

@@ -5,3 +5,7 @@ export const fits = (text: string, bytes_max: number): boolean =>
   text.length * 3 <= bytes_max || bytes(text) <= bytes_max;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 export const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+
+/** Nobody can have more of some locks than there are. */
+export const needOfFewer = (need: number, locks: number): string =>
+  `must be at most ${locks}, the number of locks, got ${need}`;

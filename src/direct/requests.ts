@@ -15,6 +15,7 @@ import {
   TTL_DEFAULT_MS,
   TTL_MIN_MS,
 } from "../contract/limits.ts";
+import { needOfFewer } from "../contract/texts.ts";
 import {
   boolean,
   characters,
@@ -79,21 +80,14 @@ const onlyOne = ({
 
 export const acquire = object({ ...acquireFields, token: optional(secret) });
 export const release = object(tokenOrTicket, onlyOne);
-
-const said = { metadata, revision: optional(integer(1, Number.MAX_SAFE_INTEGER)) };
-const noRevisionAlone = (metadata: unknown, revision: unknown): [string, string][] =>
-  revision !== undefined && metadata === undefined ? [["revision", "must come with `metadata`"]] : [];
-
-export const renew = object({ token: secret, ttl: optional(ttl), ...said }, ({ metadata, revision }) =>
-  noRevisionAlone(metadata, revision),
-);
+export const renew = object({ token: secret, ttl: optional(ttl) });
 export const lockQuery = object({ wait, history: orDefault(boolean, false) });
 
 export const heartbeat = object({
   leases: list(
     object(
-      { name, token: secret, kind: orDefault(oneOf("lock", "semaphore"), "lock"), ttl: optional(ttl), ...said },
-      ({ metadata, revision }) => noRevisionAlone(metadata, revision),
+      { name, token: secret, kind: orDefault(oneOf("lock", "semaphore"), "lock"), ttl: optional(ttl) },
+      undefined,
       () => 'must be an object such as {"name":"x","token":"…"}',
     ),
     "leases",
@@ -148,16 +142,20 @@ const lockToTake = () =>
   );
 
 export const multiAcquire = () =>
-  object({
-    ...acquireFields,
-    locks: list(
-      lockToTake(),
-      "locks",
-      2,
-      locks_max,
-      different((item) => item.name),
-    ),
-  });
+  object(
+    {
+      ...acquireFields,
+      locks: list(
+        lockToTake(),
+        "locks",
+        2,
+        locks_max,
+        different((item) => item.name),
+      ),
+      need: optional(integer(1, locks_max)),
+    },
+    ({ need = 0, locks }) => (need > locks.length ? [["need", needOfFewer(need, locks.length)]] : []),
+  );
 const locksHeld = () =>
   list(
     name,
@@ -171,10 +169,7 @@ export const multiRelease = () => {
   return object(fields, onlyOne);
 };
 
-export const multiRenew = () =>
-  object({ token: secret, locks: locksHeld(), ttl: optional(ttl), ...said }, ({ metadata, revision }) =>
-    noRevisionAlone(metadata, revision),
-  );
+export const multiRenew = () => object({ token: secret, locks: locksHeld(), ttl: optional(ttl) });
 
 export const listQuery = () =>
   object({

@@ -1,6 +1,6 @@
 // @ts-nocheck Generated from lua/ by `npm run build`. Do not edit.
 import type { Program } from "../engine/sqlite/lua/run.ts";
-import { add as $add, append as $append, atLeast as $atLeast, call as $call, compile as $compile, concatAll as $concatAll, countOf as $countOf, divide as $divide, each as $each, exec as $exec, find as $find, ge as $ge, get as $get, getKey as $getKey, gmatch as $gmatch, greater as $greater, gsub as $gsub, gt as $gt, join as $join, le as $le, length as $length, lesser as $lesser, list as $list, lt as $lt, match as $match, modulo as $modulo, numeral as $numeral, plainAt as $plainAt, removeAt as $removeAt, set as $set, setAt as $setAt, setIn as $setIn, setKey as $setKey, sub as $sub, subtract as $subtract, table as $table, test as $test, text as $text, time as $time, truth as $truth, unpack as $unpack, whole as $whole } from "../engine/sqlite/lua/runtime.ts";
+import { add as $add, append as $append, atLeast as $atLeast, call as $call, compile as $compile, concatAll as $concatAll, countOf as $countOf, divide as $divide, each as $each, exec as $exec, find as $find, ge as $ge, get as $get, getKey as $getKey, gmatch as $gmatch, greater as $greater, gsub as $gsub, gt as $gt, join as $join, le as $le, length as $length, lesser as $lesser, list as $list, lt as $lt, match as $match, max as $max, modulo as $modulo, numeral as $numeral, plainAt as $plainAt, removeAt as $removeAt, set as $set, setAt as $setAt, setIn as $setIn, setKey as $setKey, sub as $sub, subtract as $subtract, table as $table, test as $test, text as $text, time as $time, truth as $truth, unpack as $unpack, whole as $whole } from "../engine/sqlite/lua/runtime.ts";
 
 let KEYS, ARGV;
 const $s0 = $compile(":(%d+)$").regexp;
@@ -103,15 +103,13 @@ const $s32 = $compile("([.!])(%d+)$").regexp;
 const $s33 = $compile("^copy(%d+)$").regexp;
 const $s34 = $compile("^copy").regexp;
 const $s35 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
-const $s36 = $compile("^[^.]*%.[^.]*%.(%d+)$").regexp;
-const $s37 = $compile("^([^.]+)%.?(%d*)$").regexp;
-const $s38 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
-const $s39 = [undefined, "deleted", "1", "1"];
-const $s40 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
-const $s41 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
-const $s42 = $compile("^(5 [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
-const $s43 = $compile("^o [^\n]+\n$").regexp;
-const $s44 = $compile("^(%a)(%d+)$").regexp;
+const $s36 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
+const $s37 = [undefined, "deleted", "1", "1"];
+const $s38 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
+const $s39 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
+const $s40 = $compile("^(5 [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
+const $s41 = $compile("^o [^\n]+\n$").regexp;
+const $s42 = $compile("^(%a)(%d+)$").regexp;
 function is_unnoticed(reason) {
 return (((reason === "e") || (reason === "m")) || (reason === "b"));
 }
@@ -1137,7 +1135,7 @@ lock_78.$permits = (lock_78.$permits + permits_of(lease_23.$id));
 }
 function grant(lock_79, lease_24, waited_since) {
 lock_79.$fence = $greater(($table(lock_79).$fence + 1), now_us);
-$table(lease_24).$fence = lock_79.$fence;
+lease_24.$fence = lock_79.$fence;
 lease_24.$holds = 1;
 lease_24.$acquired = now;
 lease_24.$deadline = deadline_of(lock_79, lease_24, lease_24.$ttl);
@@ -1260,6 +1258,14 @@ remove_place(locks[i_15], ids_12[i_15], found[i_15]);
 }
 }
 }
+function is_among(numbers_2, count_8, number) {
+for (let i_16 = 1, $end_i_16 = count_8; i_16 <= $end_i_16; i_16 += 1) {
+if ((numbers_2[i_16] === number)) {
+return true;
+}
+}
+return false;
+}
 function others_before(lock_85, id_24, arrival_3) {
 if ((!($table(lock_85).$front !== undefined) || (lock_85.$front === id_24))) {
 return false;
@@ -1288,28 +1294,28 @@ return (((permits_of(id_25) === 0) && $gt(lock_86.$live, 0)) && is_behind);
 }
 function blocked_locks(locks_2, ids_13, arrival_5, fair_2) {
 let blocked = [undefined];
-for (let i_16 = 1, $end_i_16 = (ids_13.length - 1); i_16 <= $end_i_16; i_16 += 1) {
-if (is_blocked(locks_2[i_16], ids_13[i_16], arrival_5, fair_2)) {
-blocked.push(i_16);
+for (let i_17 = 1, $end_i_17 = (ids_13.length - 1); i_17 <= $end_i_17; i_17 += 1) {
+if (is_blocked(locks_2[i_17], ids_13[i_17], arrival_5, fair_2)) {
+blocked.push(i_17);
 }
 }
 return blocked;
 }
 function attended_until_7(locks_3, left_ms, returned) {
 let open_until = (now + Math.floor((left_ms - $lesser(300, (left_ms / 10)))));
-for (let i_17 = 1, $end_i_17 = (locks_3.length - 1); i_17 <= $end_i_17; i_17 += 1) {
-returned = (returned && (now >= $table(locks_3[i_17]).$no_grace_until));
+for (let i_18 = 1, $end_i_18 = (locks_3.length - 1); i_18 <= $end_i_18; i_18 += 1) {
+returned = (returned && (now >= $table(locks_3[i_18]).$no_grace_until));
 }
 return (open_until + (returned ? 1500 : 0));
 }
 function texts_at(keys, n_2) {
 let texts_4 = $call("MGET", ...$unpack(keys));
 let absent = undefined, absent_keys = undefined;
-for (let i_18 = 1, $end_i_18 = (n_2 ?? (keys.length - 1)); i_18 <= $end_i_18; i_18 += 1) {
-if (!$truth(texts_4[i_18])) {
+for (let i_19 = 1, $end_i_19 = (n_2 ?? (keys.length - 1)); i_19 <= $end_i_19; i_19 += 1) {
+if (!$truth(texts_4[i_19])) {
 { const $value0 = (absent || [undefined]), $value1 = (absent_keys || [undefined]); absent = $value0; absent_keys = $value1; }
-$table(absent)[($length(absent) + 1)] = i_18;
-$setAt($table(absent_keys), ($length(absent_keys) + 1), keys[i_18]);
+$table(absent)[($length(absent) + 1)] = i_19;
+$setAt($table(absent_keys), ($length(absent_keys) + 1), keys[i_19]);
 }
 }
 if ((!absent || ($call("EXISTS", ...$unpack(absent_keys)) === 0))) {
@@ -1354,12 +1360,12 @@ let read = 0, greatest_2 = 0;
 for (const $found_place_5 of $gmatch(text_16, " (%d+)=(%d+)")) {
 let place_5 = $found_place_5[0];
 let digits = $found_place_5[1];
-let name_2 = $s14[num(place_5)], number = num(digits);
+let name_2 = $s14[num(place_5)], number_2 = num(digits);
 if (!(name_2 !== undefined)) {
 return false;
 }
-$set(lock_87, name_2, number);
-greatest_2 = $greater(greatest_2, number);
+$set(lock_87, name_2, number_2);
+greatest_2 = $greater(greatest_2, number_2);
 read = (((read + 2) + place_5.length) + digits.length);
 }
 return ((read === text_16.length) && (greatest_2 < 10000000000000000));
@@ -1378,8 +1384,8 @@ return ($greater($greater($greater(lock_88.$fence, lock_88.$written_at), lock_88
 }
 function pack_rests(lock_89) {
 let text_18 = "";
-for (let i_19 = 1, $end_i_19 = (lock_89.$rests.length - 1); i_19 <= $end_i_19; i_19 += 1) {
-text_18 = (text_18 + (" " + (fmt($table(lock_89.$rests[i_19]).$until_ms) + (":" + fmt($table(lock_89.$rests[i_19]).$permits)))));
+for (let i_20 = 1, $end_i_20 = (lock_89.$rests.length - 1); i_20 <= $end_i_20; i_20 += 1) {
+text_18 = (text_18 + (" " + (fmt($table(lock_89.$rests[i_20]).$until_ms) + (":" + fmt($table(lock_89.$rests[i_20]).$permits)))));
 }
 return text_18;
 }
@@ -1431,14 +1437,14 @@ return false;
 return (read_2 === text_21.length);
 }
 function parse_earlier_numbers(lock_92, line_2, layout_3) {
-const $numbers_2 = $exec($s18, line_2);
-let numbers_2 = $numbers_2[1], front_3 = $numbers_2[2];
-let words_3 = split((numbers_2 ?? "")), count_8 = ((layout_3 > 1) ? 26 : 20);
-if ((((words_3.length - 1) !== count_8) || !has_sane_numbers(line_2))) {
+const $numbers_3 = $exec($s18, line_2);
+let numbers_3 = $numbers_3[1], front_3 = $numbers_3[2];
+let words_3 = split((numbers_3 ?? "")), count_9 = ((layout_3 > 1) ? 26 : 20);
+if ((((words_3.length - 1) !== count_9) || !has_sane_numbers(line_2))) {
 return undefined;
 }
-for (let i_20 = 1, $end_i_20 = count_8; i_20 <= $end_i_20; i_20 += 1) {
-$s19(lock_92, i_20, num(words_3[i_20]));
+for (let i_21 = 1, $end_i_21 = count_9; i_21 <= $end_i_21; i_21 += 1) {
+$s19(lock_92, i_21, num(words_3[i_21]));
 }
 if ((layout_3 === 1)) {
 lock_92.$turn_at = 0;
@@ -1493,8 +1499,8 @@ return (lock_94.$kept_until + ((lock_94.$shared > 0) ? retention_ms : 0));
 }
 function keys_in_use(lock_95) {
 let keys_2 = [undefined];
-function add(count_9, key_12) {
-if ((count_9 > 0)) {
+function add(count_10, key_12) {
+if ((count_10 > 0)) {
 $append(keys_2, key_12);
 }
 }
@@ -1513,8 +1519,8 @@ if ((needed > lock_96.$expires_at)) {
 lock_96.$expires_at = (needed + ((lock_96.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
 keys_3 = keys_in_use(lock_96);
 }
-for (let i_21 = 1, $end_i_21 = (keys_3 ? $length(keys_3) : 0); i_21 <= $end_i_21; i_21 += 1) {
-$call("PEXPIRE", $table(keys_3)[i_21], fmt(((lock_96.$expires_at + 30000) - now)));
+for (let i_22 = 1, $end_i_22 = (keys_3 ? $length(keys_3) : 0); i_22 <= $end_i_22; i_22 += 1) {
+$call("PEXPIRE", $table(keys_3)[i_22], fmt(((lock_96.$expires_at + 30000) - now)));
 }
 lock_96.$created = undefined;
 }
@@ -1532,14 +1538,14 @@ move_lease(lock_97.$exclusive, (0 - by_ms_2));
 if (lock_97.$upgrader) {
 $table(lock_97.$upgrader).$deadline = ($table(lock_97.$upgrader).$deadline - by_ms_2);
 }
-for (let i_22 = 1, $end_i_22 = (lock_97.$rests.length - 1); i_22 <= $end_i_22; i_22 += 1) {
-$table(lock_97.$rests[i_22]).$until_ms = ($table(lock_97.$rests[i_22]).$until_ms - by_ms_2);
+for (let i_23 = 1, $end_i_23 = (lock_97.$rests.length - 1); i_23 <= $end_i_23; i_23 += 1) {
+$table(lock_97.$rests[i_23]).$until_ms = ($table(lock_97.$rests[i_23]).$until_ms - by_ms_2);
 }
 let outcomes_3 = split(lock_97.$outcomes);
-for (let i_23 = 1, $end_i_23 = (outcomes_3.length - 1); i_23 <= $end_i_23; i_23 += 1) {
-const $before_4 = $exec($s25, outcomes_3[i_23]);
+for (let i_24 = 1, $end_i_24 = (outcomes_3.length - 1); i_24 <= $end_i_24; i_24 += 1) {
+const $before_4 = $exec($s25, outcomes_3[i_24]);
 let before_4 = $before_4[1], instant = $before_4[2];
-$setAt(outcomes_3, i_23, ((before_4 !== undefined) ? (before_4 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_23]));
+$setAt(outcomes_3, i_24, ((before_4 !== undefined) ? (before_4 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_24]));
 }
 lock_97.$outcomes = $concatAll(outcomes_3, " ");
 if (((lock_97.$shared > 0) || (lock_97.$tickets > 0))) {
@@ -1612,16 +1618,16 @@ let lock_102 = load_lock(1, texts_5[1]);
 return [[undefined, lock_102], (((lock_102.$unreadable !== undefined) ? $list("unreadable", lock_102.$unreadable) : lock_102.$unreadable) || undefined), texts_5[2]];
 }
 let keys_4 = [undefined];
-for (let i_24 = 1, $end_i_24 = n_3; i_24 <= $end_i_24; i_24 += 1) {
-$setAt(keys_4, i_24, KEYS[(((i_24 - 1) * 8) + 1)]);
+for (let i_25 = 1, $end_i_25 = n_3; i_25 <= $end_i_25; i_25 += 1) {
+$setAt(keys_4, i_25, KEYS[(((i_25 - 1) * 8) + 1)]);
 }
 $setAt(keys_4, (n_3 + 1), other_key);
 let texts_6 = texts_at(keys_4, n_3);
 let locks_4 = [undefined], by_key = new Map(), unreadable = undefined;
-for (let i_25 = 1, $end_i_25 = n_3; i_25 <= $end_i_25; i_25 += 1) {
-let lock_103 = (by_key.get(keys_4[i_25]) || load_lock((((i_25 - 1) * 8) + 1), texts_6[i_25]));
-locks_4[i_25] = lock_103;
-$setIn(by_key, keys_4[i_25], lock_103);
+for (let i_26 = 1, $end_i_26 = n_3; i_26 <= $end_i_26; i_26 += 1) {
+let lock_103 = (by_key.get(keys_4[i_26]) || load_lock((((i_26 - 1) * 8) + 1), texts_6[i_26]));
+locks_4[i_26] = lock_103;
+$setIn(by_key, keys_4[i_26], lock_103);
 if (((lock_103.$unreadable !== undefined) && !unreadable)) {
 unreadable = $list("unreadable", lock_103.$unreadable);
 }
@@ -1630,10 +1636,10 @@ return [locks_4, unreadable, texts_6[(n_3 + 1)]];
 }
 function pack_fields(lock_104) {
 let text_26 = "";
-for (let i_26 = 3, $end_i_26 = 28; i_26 <= $end_i_26; i_26 += 1) {
-let number_2 = $s26(lock_104, i_26);
-if (($gt(number_2, 0) && ($s14[i_26] !== "hold_ms"))) {
-text_26 = (text_26 + (" " + (fmt(i_26) + ("=" + fmt(number_2)))));
+for (let i_27 = 3, $end_i_27 = 28; i_27 <= $end_i_27; i_27 += 1) {
+let number_3 = $s26(lock_104, i_27);
+if (($gt(number_3, 0) && ($s14[i_27] !== "hold_ms"))) {
+text_26 = (text_26 + (" " + (fmt(i_27) + ("=" + fmt(number_3)))));
 }
 }
 return text_26;
@@ -1670,8 +1676,8 @@ if (((events_2.length - 1) < 20)) {
 let history = ((($0 = $getKey(lock_106.$history_key)) !== false) ? $0 : "");
 add_2($sub(history, (fmt(1).length + 2)));
 }
-for (let i_27 = (events_2.length - 1), $end_i_27 = (20 + 1); i_27 >= $end_i_27; i_27 += -1) {
-$setAt(events_2, i_27, undefined);
+for (let i_28 = (events_2.length - 1), $end_i_28 = (20 + 1); i_28 >= $end_i_28; i_28 += -1) {
+$setAt(events_2, i_28, undefined);
 }
 return events_2;
 }
@@ -1704,8 +1710,8 @@ let noted = lock_109.$noted;
 if (!noted) {
 return;
 }
-for (let i_28 = $greater(1, (((noted.length - 1) - 20) + 1)), $end_i_28 = (noted.length - 1); i_28 <= $end_i_28; i_28 += 1) {
-lock_109.$events = $join(noted[i_28], lock_109.$events);
+for (let i_29 = $greater(1, (((noted.length - 1) - 20) + 1)), $end_i_29 = (noted.length - 1); i_29 <= $end_i_29; i_29 += 1) {
+lock_109.$events = $join(noted[i_29], lock_109.$events);
 lock_109.$events_count = (lock_109.$events_count + 1);
 }
 lock_109.$noted = undefined;
@@ -1803,15 +1809,15 @@ return words_4;
 function save_outcome(record_7, request_8, outcome, copied_2) {
 let words_5 = outcomes_of_others(record_7, request_8), kept_2 = [undefined], forgotten = forgotten_at(record_7);
 let excess = (((words_5.length - 1) + 1) - 64);
-for (let i_29 = 1, $end_i_29 = (words_5.length - 1); i_29 <= $end_i_29; i_29 += 1) {
-const $outdated = is_outdated(words_5[i_29]);
+for (let i_30 = 1, $end_i_30 = (words_5.length - 1); i_30 <= $end_i_30; i_30 += 1) {
+const $outdated = is_outdated(words_5[i_30]);
 let outdated = $outdated[0], at_14 = $outdated[1];
-let pushed_out = ((excess > 0) && !($plainAt(words_5[i_29], "!") !== undefined));
-if ((pushed_out || (outdated && (i_29 <= ((words_5.length - 1) - 15))))) {
+let pushed_out = ((excess > 0) && !($plainAt(words_5[i_30], "!") !== undefined));
+if ((pushed_out || (outdated && (i_30 <= ((words_5.length - 1) - 15))))) {
 excess = (excess - 1);
 forgotten = $greater(forgotten, at_14);
 } else {
-$append(kept_2, words_5[i_29]);
+$append(kept_2, words_5[i_30]);
 }
 }
 if (((kept_2.length - 1) >= 64)) {
@@ -1869,12 +1875,12 @@ if ((($table(lock_115).$notes === "") && (said_2 === "-"))) {
 return;
 }
 let earlier_3 = notes_of(lock_115), notes_2 = [undefined], tag_4 = ("." + $sub(request_13, (16 - 4), 14)), is_known = false;
-for (let i_30 = 1, $end_i_30 = (earlier_3.length - 1); i_30 <= $end_i_30; i_30 += 1) {
-if (($text(earlier_3[i_30]).slice(4) === said_2)) {
-tag_4 = $text(earlier_3[i_30]).slice(0, 4);
+for (let i_31 = 1, $end_i_31 = (earlier_3.length - 1); i_31 <= $end_i_31; i_31 += 1) {
+if (($text(earlier_3[i_31]).slice(4) === said_2)) {
+tag_4 = $text(earlier_3[i_31]).slice(0, 4);
 is_known = true;
 } else {
-$append(notes_2, earlier_3[i_30]);
+$append(notes_2, earlier_3[i_31]);
 }
 }
 if (((said_2 === "-") || (!is_known && ($plainAt((lock_115.$ended + lock_115.$notes), tag_4) !== undefined)))) {
@@ -1935,8 +1941,8 @@ holders[1] = pack_lease(lock_118.$exclusive);
 if ($gt(lock_118.$live, 0)) {
 let ids_14 = $call("ZRANGE", lock_118.$holders_key, "0", fmt((50 - 1)));
 let texts_7 = ((((ids_14.length - 1) > 0) && $call("HMGET", lock_118.$details_key, ...$unpack(ids_14))) || [undefined]);
-for (let i_31 = 1, $end_i_31 = (texts_7.length - 1); i_31 <= $end_i_31; i_31 += 1) {
-let lease_28 = ($truth(($0 = texts_7[i_31])) ? unpack_shared(lock_118, texts_7[i_31]) : $0);
+for (let i_32 = 1, $end_i_32 = (texts_7.length - 1); i_32 <= $end_i_32; i_32 += 1) {
+let lease_28 = ($truth(($0 = texts_7[i_32])) ? unpack_shared(lock_118, texts_7[i_32]) : $0);
 if (((((holders.length - 1) < 50) && lease_28) && (lease_28.$deadline > now))) {
 holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_118, lease_28));
 }
@@ -2001,8 +2007,8 @@ reply_3.push(("!" + notification));
 return reply_3;
 }
 let notifications = [undefined], ends = [undefined], seen = new Map();
-for (let i_32 = 1, $end_i_32 = (locks_5.length - 1); i_32 <= $end_i_32; i_32 += 1) {
-let lock_123 = locks_5[i_32];
+for (let i_33 = 1, $end_i_33 = (locks_5.length - 1); i_33 <= $end_i_33; i_33 += 1) {
+let lock_123 = locks_5[i_33];
 if ((!($table(lock_123).$unreadable !== undefined) && !seen.get(lock_123))) {
 $append(notifications, notification_of(lock_123));
 for (let k_2 = 1, $end_k_2 = ((lock_123.$written && lock_123.$untold) ? $length(lock_123.$untold) : 0); k_2 <= $end_k_2; k_2 += 1) {
@@ -2040,8 +2046,8 @@ return request_14;
 }
 function ids_with(modes, secret_4) {
 let ids_15 = [undefined];
-for (let i_33 = 1, $end_i_33 = modes.length; i_33 <= $end_i_33; i_33 += 1) {
-ids_15[i_33] = $join($sub(modes, i_33, i_33), secret_4);
+for (let i_34 = 1, $end_i_34 = modes.length; i_34 <= $end_i_34; i_34 += 1) {
+ids_15[i_34] = $join($sub(modes, i_34, i_34), secret_4);
 }
 return ids_15;
 }
@@ -2049,9 +2055,9 @@ function ids_of(asked, secret_5) {
 return (((secret_5 === asked.$place_secret) && asked.$place_ids) || ids_with(ARGV[2], secret_5));
 }
 function save_locks(asked_2) {
-for (let i_34 = 1, $end_i_34 = $length(asked_2.$locks); i_34 <= $end_i_34; i_34 += 1) {
-update_turn($table(asked_2.$locks)[i_34], now);
-save_lock($table(asked_2.$locks)[i_34], $numeral(ARGV[11]));
+for (let i_35 = 1, $end_i_35 = $length(asked_2.$locks); i_35 <= $end_i_35; i_35 += 1) {
+update_turn($table(asked_2.$locks)[i_35], now);
+save_lock($table(asked_2.$locks)[i_35], $numeral(ARGV[11]));
 }
 }
 function finish(asked_3, reply_4) {
@@ -2066,8 +2072,8 @@ let known_4 = $numeral(ARGV[18]), record_12 = asked_5.$idempotency;
 if (((((known_4 === 0) && record_12) && (record_12.$state === "w")) && (record_12.$rest !== "-"))) {
 known_4 = ($truth(arrival_7) ? arrival_7 : (now_us - (30000 * 1000)));
 }
-for (let i_35 = 1, $end_i_35 = $length(asked_5.$locks); i_35 <= $end_i_35; i_35 += 1) {
-let lock_124 = $table(asked_5.$locks)[i_35];
+for (let i_36 = 1, $end_i_36 = $length(asked_5.$locks); i_36 <= $end_i_36; i_36 += 1) {
+let lock_124 = $table(asked_5.$locks)[i_36];
 let dropped_2 = $table(lock_124).$dropped;
 if ((((known_4 > 0) && (known_4 <= dropped_2)) && (($numeral(ARGV[18]) > 0) || (dropped_2 <= (now_us + 1000000))))) {
 let said_5 = said_under(lock_124, drop_tag(lock_124));
@@ -2083,132 +2089,155 @@ return words_8;
 }
 function append_list(words_9, more_3) {
 words_9.push(fmt($length(more_3)));
-for (let i_36 = 1, $end_i_36 = (more_3.length - 1); i_36 <= $end_i_36; i_36 += 1) {
-$append(words_9, more_3[i_36]);
+for (let i_37 = 1, $end_i_37 = (more_3.length - 1); i_37 <= $end_i_37; i_37 += 1) {
+$append(words_9, more_3[i_37]);
 }
 return words_9;
 }
 function granted(asked_6, leases, repeated) {
 save_locks(asked_6);
 let lock_125 = $table(asked_6.$locks)[1], packed = [undefined];
-for (let i_37 = 1, $end_i_37 = (leases.length - 1); i_37 <= $end_i_37; i_37 += 1) {
-packed[i_37] = saved_lease($table(asked_6.$locks)[i_37], leases[i_37]);
+for (let i_38 = 1, $end_i_38 = (leases.length - 1); i_38 <= $end_i_38; i_38 += 1) {
+packed[i_38] = saved_lease($table(asked_6.$locks)[i_38], leases[i_38]);
 }
 let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_125).$break_at)], packed), flag(repeated), fmt(lock_125.$capacity));
 return with_notifications(reply_5, asked_6.$locks);
 }
-function returning(lock_126) {
-if ((lock_126.$tickets <= queued_total(lock_126))) {
+function joined(numbers_4) {
+let words_10 = [undefined];
+for (let i_39 = 1, $end_i_39 = (numbers_4.length - 1); i_39 <= $end_i_39; i_39 += 1) {
+words_10[i_39] = fmt(numbers_4[i_39]);
+}
+return $concatAll(words_10, " ");
+}
+function granted_some(asked_7, leases_2, repeated_2) {
+save_locks(asked_7);
+let packed_2 = [undefined], which = [undefined], break_at = 0;
+for (let i_40 = 1, $end_i_40 = $length(asked_7.$locks); i_40 <= $end_i_40; i_40 += 1) {
+let lock_126 = $table(asked_7.$locks)[i_40];
+if (leases_2[i_40]) {
+{ const $value0 = saved_lease(lock_126, leases_2[i_40]), $value1 = i_40; $setAt(packed_2, ((packed_2.length - 1) + 1), $value0); $setAt(which, ((which.length - 1) + 1), $value1); }
+if (($table(lock_126).$break_at > 0)) {
+break_at = ((break_at > 0) ? $lesser(break_at, lock_126.$break_at) : lock_126.$break_at);
+}
+}
+}
+let reply_6 = append_two(append_list([undefined, "granted_some", fmt(now), fmt(break_at)], packed_2), joined(which), flag(repeated_2));
+return with_notifications(reply_6, asked_7.$locks);
+}
+function returning(lock_127) {
+if ((lock_127.$tickets <= queued_total(lock_127))) {
 return 0;
 }
-let left_2 = $call("ZCOUNT", lock_126.$tickets_key, beside(lock_126, (now - 2000)), beside(lock_126, now));
-return $lesser(lock_126.$departures, left_2);
+let left_2 = $call("ZCOUNT", lock_127.$tickets_key, beside(lock_127, (now - 2000)), beside(lock_127, now));
+return $lesser(lock_127.$departures, left_2);
 }
-function freed_at(lock_127, wants_exclusive, own_2) {
+function freed_at(lock_128, wants_exclusive, own_2) {
 let $0;
-let at_20 = $table(lock_127).$delay_until;
-if (lock_127.$exclusive) {
-at_20 = $greater($greater(at_20, $table(lock_127.$exclusive).$deadline), $table(lock_127.$exclusive).$min_until);
-} else if ((wants_exclusive && $gt(lock_127.$live, (own_2 ? 1 : 0)))) {
-at_20 = $greater(at_20, last_shared_deadline(lock_127, own_2));
+let at_20 = $table(lock_128).$delay_until;
+if (lock_128.$exclusive) {
+at_20 = $greater($greater(at_20, $table(lock_128.$exclusive).$deadline), $table(lock_128.$exclusive).$min_until);
+} else if ((wants_exclusive && $gt(lock_128.$live, (own_2 ? 1 : 0)))) {
+at_20 = $greater(at_20, last_shared_deadline(lock_128, own_2));
 }
-if (((lock_127.$capacity > 0) && ($add(lock_127.$live, lock_127.$resting) > 0))) {
-let rested_at = rest_until(lock_127), ended_at_6 = ($truth(($0 = ($gt(lock_127.$live, 0) && lock_127.$shared_next))) ? $0 : 0);
+if (((lock_128.$capacity > 0) && ($add(lock_128.$live, lock_128.$resting) > 0))) {
+let rested_at = rest_until(lock_128), ended_at_6 = ($truth(($0 = ($gt(lock_128.$live, 0) && lock_128.$shared_next))) ? $0 : 0);
 let both = ((rested_at > 0) && (ended_at_6 > 0));
 at_20 = $greater(at_20, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
 }
 if (!wants_exclusive) {
-at_20 = $greater($greater(at_20, (lock_127.$upgrader ? $table(lock_127.$upgrader).$deadline : 0)), lock_127.$break_at);
+at_20 = $greater($greater(at_20, (lock_128.$upgrader ? $table(lock_128.$upgrader).$deadline : 0)), lock_128.$break_at);
 }
 return at_20;
 }
-function next_chance(lock_128, wants_exclusive_2, own_3) {
-if (is_clearing(lock_128)) {
+function next_chance(lock_129, wants_exclusive_2, own_3) {
+if (is_clearing(lock_129)) {
 return (now + 20);
 }
-let at_21 = freed_at(lock_128, wants_exclusive_2, own_3);
-let may_be_turn = (($table(lock_128).$capacity > 0) && (lock_128.$turn_at > 0));
+let at_21 = freed_at(lock_129, wants_exclusive_2, own_3);
+let may_be_turn = (($table(lock_129).$capacity > 0) && (lock_129.$turn_at > 0));
 if (((at_21 > now) && !may_be_turn)) {
 return at_21;
 }
-at_21 = ((lock_128.$attended_next > now) ? lock_128.$attended_next : now);
-if ((lock_128.$turn_at === 0)) {
+at_21 = ((lock_129.$attended_next > now) ? lock_129.$attended_next : now);
+if ((lock_129.$turn_at === 0)) {
 return at_21;
 }
-return ((at_21 > now) ? $lesser(lock_128.$turn_until, at_21) : lock_128.$turn_until);
+return ((at_21 > now) ? $lesser(lock_129.$turn_until, at_21) : lock_129.$turn_until);
 }
-function joined(numbers_3) {
-let words_10 = [undefined];
-for (let i_38 = 1, $end_i_38 = (numbers_3.length - 1); i_38 <= $end_i_38; i_38 += 1) {
-words_10[i_38] = fmt(numbers_3[i_38]);
-}
-return $concatAll(words_10, " ");
-}
-function busy(asked_7, blocked_2, place_6, own_4, dequeued) {
+function busy(asked_8, blocked_2, place_6, own_4, dequeued) {
 let first_5 = blocked_2[1];
-let lock_129 = $get(asked_7.$locks, first_5);
+let lock_130 = $get(asked_8.$locks, first_5);
 let wants_exclusive_3 = ($sub(ARGV[2], first_5, first_5) === "x");
 if (!place_6) {
 place_6 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0 };
-for (let i_39 = 1, $end_i_39 = $length(asked_7.$locks); i_39 <= $end_i_39; i_39 += 1) {
-$table(place_6).$arrival = $greater($table(place_6).$arrival, ($table($table(asked_7.$locks)[i_39]).$dropped + 1));
+for (let i_41 = 1, $end_i_41 = $length(asked_8.$locks); i_41 <= $end_i_41; i_41 += 1) {
+$table(place_6).$arrival = $greater($table(place_6).$arrival, ($table($table(asked_8.$locks)[i_41]).$dropped + 1));
 }
 }
-let delay_until = 0;
+let delay_until = 0, next_at = next_chance(lock_130, wants_exclusive_3, own_4);
+for (let i_42 = 2, $end_i_42 = ((asked_8.$spare > 0) ? (asked_8.$spare + 1) : 0); i_42 <= $end_i_42; i_42 += 1) {
+let other = blocked_2[i_42];
+let at_22 = next_chance($get(asked_8.$locks, other), ($sub(ARGV[2], other, other) === "x"));
+next_at = $lesser(next_at, at_22);
+}
 if (!own_4) {
-for (let i_40 = 1, $end_i_40 = (blocked_2.length - 1); i_40 <= $end_i_40; i_40 += 1) {
-let other = $get(asked_7.$locks, blocked_2[i_40]);
-delay_until = $greater($greater(delay_until, $table(other).$delay_until), ((other.$live === 0) ? rest_until(other) : 0));
+for (let i_43 = 1, $end_i_43 = ((asked_8.$spare > 0) ? 1 : (blocked_2.length - 1)); i_43 <= $end_i_43; i_43 += 1) {
+let other_2 = $get(asked_8.$locks, blocked_2[i_43]);
+delay_until = $greater($greater(delay_until, $table(other_2).$delay_until), ((other_2.$live === 0) ? rest_until(other_2) : 0));
 }
 }
-let reply_6 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_2), fmt(next_chance(lock_129, wants_exclusive_3, own_4)), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_129).$hold_ms), fmt(lock_129.$departures), fmt((queue_length(lock_129) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_129)), fmt(available(lock_129))], listed_holders(lock_129)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_129.$capacity)), fmt((($table(place_6).$position >= 0) ? returning(lock_129) : 0)));
-return finish(asked_7, reply_6);
+let reply_7 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_2), fmt(next_at), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_130).$hold_ms), fmt(lock_130.$departures), fmt((queue_length(lock_130) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_130)), fmt(available(lock_130))], listed_holders(lock_130)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_130.$capacity)), fmt((($table(place_6).$position >= 0) ? returning(lock_130) : 0)));
+return finish(asked_8, reply_7);
 }
-function new_lease(asked_8, lock_130, id_27) {
+function new_lease(asked_9, lock_131, id_27) {
 let lease_29 = { $id: id_27, $deadline: 0, $fence: 0, $holds: 1, $acquired: now, $ttl: $numeral(ARGV[3]), $max_until: (($numeral(ARGV[10]) > 0) ? (now + $numeral(ARGV[10])) : 0), $delay: $numeral(ARGV[9]), $label: ARGV[8], $partner: "-", $min_until: (($numeral(ARGV[20]) > 0) ? (now + $numeral(ARGV[20])) : 0), $idempotency_until: undefined, $confirmed: undefined };
-lease_29.$idempotency_until = idempotency_until_2(asked_8.$idempotency_key, deadline_of(lock_130, lease_29, $numeral(ARGV[3])));
+lease_29.$idempotency_until = idempotency_until_2(asked_9.$idempotency_key, deadline_of(lock_131, lease_29, $numeral(ARGV[3])));
 return lease_29;
 }
-function save_use(asked_9, state_3, secret_6, until_ms_4) {
-save_idempotency(asked_9.$idempotency_key, state_3, ARGV[14], secret_6, until_ms_4);
+function save_use(asked_10, state_3, secret_6, until_ms_4) {
+save_idempotency(asked_10.$idempotency_key, state_3, ARGV[14], secret_6, until_ms_4);
 }
-function save_grant(asked_10, secret_7, lease_30) {
-let lock_131 = $table(asked_10.$locks)[1];
-if ((($numeral(ARGV[16]) > 0) || (recent_outcome(lock_131, secret_7) !== undefined))) {
-save_outcome(lock_131, secret_7, "granted", true);
+function save_grant(asked_11, secret_7, lease_30) {
+let lock_132 = $table(asked_11.$locks)[1];
+if ((($numeral(ARGV[16]) > 0) || (recent_outcome(lock_132, secret_7) !== undefined))) {
+save_outcome(lock_132, secret_7, "granted", true);
 }
-save_use(asked_10, "g", secret_7, $table(lease_30).$idempotency_until);
+save_use(asked_11, "g", secret_7, $table(lease_30).$idempotency_until);
 }
-function granted_before(asked_11, secret_8) {
-let ids_16 = ids_of(asked_11, secret_8), leases_2 = [undefined], found_2 = 0, reason_10 = "unknown", said_6 = "-";
-for (let i_41 = 1, $end_i_41 = (ids_16.length - 1); i_41 <= $end_i_41; i_41 += 1) {
-$setAt(leases_2, i_41, live_lease($table(asked_11.$locks)[i_41], ids_16[i_41]));
-if (leases_2[i_41]) {
+function granted_before(asked_12, secret_8) {
+let ids_16 = ids_of(asked_12, secret_8), leases_3 = [undefined], found_2 = 0, reason_10 = "unknown", said_6 = "-";
+for (let i_44 = 1, $end_i_44 = (ids_16.length - 1); i_44 <= $end_i_44; i_44 += 1) {
+$setAt(leases_3, i_44, live_lease($table(asked_12.$locks)[i_44], ids_16[i_44]));
+if (leases_3[i_44]) {
 found_2 = (found_2 + 1);
 } else if ((reason_10 === "unknown")) {
-{ const $values = why_lost($table(asked_11.$locks)[i_41], secret_8), $value0 = $values[0], $value1 = $values[1]; reason_10 = $value0; said_6 = $value1; }
+{ const $values = why_lost($table(asked_12.$locks)[i_44], secret_8), $value0 = $values[0], $value1 = $values[1]; reason_10 = $value0; said_6 = $value1; }
 }
 }
 if ((found_2 === (ids_16.length - 1))) {
-return granted(asked_11, leases_2, true);
+return granted(asked_12, leases_3, true);
 }
-if ((((found_2 > 0) || (reason_10 !== "unknown")) || (asked_11.$idempotency && ($table(asked_11.$idempotency).$state === "g")))) {
-return lost(asked_11, reason_10, said_6);
+if ((found_2 === ((ids_16.length - 1) - asked_12.$spare))) {
+return granted_some(asked_12, leases_3, true);
+}
+if ((((found_2 > 0) || (reason_10 !== "unknown")) || (asked_12.$idempotency && ($table(asked_12.$idempotency).$state === "g")))) {
+return lost(asked_12, reason_10, said_6);
 }
 return undefined;
 }
-function granted_earlier(asked_12) {
-let request_15 = ARGV[1], idempotency_3 = asked_12.$idempotency;
+function granted_earlier(asked_13) {
+let request_15 = ARGV[1], idempotency_3 = asked_13.$idempotency;
 if ((idempotency_3 && (idempotency_3.$state === "g"))) {
-return granted_before(asked_12, idempotency_3.$rest);
+return granted_before(asked_13, idempotency_3.$rest);
 }
-let earlier_4 = granted_before(asked_12, request_15);
-if ((!earlier_4 && (asked_12.$place_secret !== request_15))) {
-earlier_4 = granted_before(asked_12, asked_12.$place_secret);
+let earlier_4 = granted_before(asked_13, request_15);
+if ((!earlier_4 && (asked_13.$place_secret !== request_15))) {
+earlier_4 = granted_before(asked_13, asked_13.$place_secret);
 }
 let before_5 = ((idempotency_3 && idempotency_3.$rest) ?? "-");
-if ((((!earlier_4 && (before_5 !== "-")) && (before_5 !== asked_12.$place_secret)) && (before_5 !== request_15))) {
-earlier_4 = granted_before(asked_12, before_5);
+if ((((!earlier_4 && (before_5 !== "-")) && (before_5 !== asked_13.$place_secret)) && (before_5 !== request_15))) {
+earlier_4 = granted_before(asked_13, before_5);
 }
 return earlier_4;
 }
@@ -2217,220 +2246,263 @@ if ((((ids_17.length - 1) === 1) && ($table($table(locks_7)[1]).$tickets === 0))
 return undefined;
 }
 let found_3 = [undefined], arrival_8 = undefined;
-for (let i_42 = 1, $end_i_42 = (ids_17.length - 1); i_42 <= $end_i_42; i_42 += 1) {
-found_3[i_42] = (place_of($table(locks_7)[i_42], ids_17[i_42]) || false);
-arrival_8 = ($truth(arrival_8) ? arrival_8 : (found_3[i_42] && $table(found_3[i_42]).$arrival));
+for (let i_45 = 1, $end_i_45 = (ids_17.length - 1); i_45 <= $end_i_45; i_45 += 1) {
+found_3[i_45] = (place_of($table(locks_7)[i_45], ids_17[i_45]) || false);
+arrival_8 = ($truth(arrival_8) ? arrival_8 : (found_3[i_45] && $table(found_3[i_45]).$arrival));
 }
 found_3.$arrival = arrival_8;
 return (($truth(arrival_8) ? found_3 : arrival_8) || undefined);
 }
-function find_own_places(asked_13) {
-let locks_8 = asked_13.$locks, request_16 = ARGV[1];
-let ids_18 = ids_of(asked_13, asked_13.$place_secret);
+function find_own_places(asked_14) {
+let locks_8 = asked_14.$locks, request_16 = ARGV[1];
+let ids_18 = ids_of(asked_14, asked_14.$place_secret);
 let found_4 = find_places(locks_8, ids_18);
-if ((found_4 || (asked_13.$place_secret === request_16))) {
-return [asked_13.$place_secret, ids_18, found_4];
+if ((found_4 || (asked_14.$place_secret === request_16))) {
+return [asked_14.$place_secret, ids_18, found_4];
 }
-ids_18 = ids_of(asked_13, request_16);
+ids_18 = ids_of(asked_14, request_16);
 return [request_16, ids_18, find_places(locks_8, ids_18)];
 }
-function grant_all(asked_14, secret_9, ids_19, found_5) {
-let locks_9 = asked_14.$locks;
-let leases_3 = [undefined];
-for (let i_43 = 1, $end_i_43 = $length(locks_9); i_43 <= $end_i_43; i_43 += 1) {
-if ((!is_exclusive(ids_19[i_43]) && $ge($table(locks_9[i_43]).$live, $numeral(ARGV[12])))) {
-return finish(asked_14, [undefined, "limit", "leases"]);
+function has_lease_left(lock_133, id_28, leases_max) {
+return (is_exclusive(id_28) || $lt($table(lock_133).$live, leases_max));
+}
+function grant_one(asked_15, i_46, id_29, found_5) {
+let lock_134 = $table(asked_15.$locks)[i_46], place_7 = (found_5 && found_5[i_46]);
+let lease_31 = new_lease(asked_15, lock_134, id_29);
+if (place_7) {
+remove_place(lock_134, id_29, place_7);
+note_turn_taken(lock_134);
+}
+grant(lock_134, lease_31, (found_5 && found_5.$arrival));
+if (place_7) {
+$table(lock_134).$check_at = lease_31.$deadline;
+}
+return lease_31;
+}
+function grant_all(asked_16, secret_9, ids_19, found_6) {
+let locks_9 = asked_16.$locks, leases_4 = [undefined];
+for (let i_47 = 1, $end_i_47 = $length(locks_9); i_47 <= $end_i_47; i_47 += 1) {
+if (!has_lease_left(locks_9[i_47], ids_19[i_47], $numeral(ARGV[12]))) {
+return finish(asked_16, [undefined, "limit", "leases"]);
 }
 }
-for (let i_44 = 1, $end_i_44 = (locks_9.length - 1); i_44 <= $end_i_44; i_44 += 1) {
-leases_3[i_44] = new_lease(asked_14, locks_9[i_44], ids_19[i_44]);
-if ((found_5 && found_5[i_44])) {
-remove_place(locks_9[i_44], ids_19[i_44], found_5[i_44]);
-note_turn_taken(locks_9[i_44]);
+for (let i_48 = 1, $end_i_48 = (locks_9.length - 1); i_48 <= $end_i_48; i_48 += 1) {
+leases_4[i_48] = grant_one(asked_16, i_48, ids_19[i_48], found_6);
 }
-grant(locks_9[i_44], leases_3[i_44], (found_5 && found_5.$arrival));
-if ((found_5 && found_5[i_44])) {
-$table(locks_9[i_44]).$check_at = $table(leases_3[i_44]).$deadline;
+save_grant(asked_16, secret_9, leases_4[1]);
+return granted(asked_16, leases_4);
+}
+function grant_some(asked_17, secret_10, ids_20, found_7, blocked_3) {
+let locks_10 = asked_17.$locks, chosen = [undefined];
+let wanted = ($length(locks_10) - asked_17.$spare);
+for (let i_49 = 1, $end_i_49 = (locks_10.length - 1); i_49 <= $end_i_49; i_49 += 1) {
+let is_free = (!is_among(blocked_3, (blocked_3.length - 1), i_49) && has_lease_left(locks_10[i_49], ids_20[i_49], $numeral(ARGV[12])));
+if ((((chosen.length - 1) < wanted) && is_free)) {
+chosen.push(i_49);
 }
 }
-save_grant(asked_14, secret_9, leases_3[1]);
-return granted(asked_14, leases_3);
+if (((chosen.length - 1) < wanted)) {
+return finish(asked_17, [undefined, "limit", "leases"]);
 }
-function has_room(lock_132, waiters_max) {
-if ((($table(lock_132).$tickets + (lock_132.$upgrader ? 1 : 0)) < waiters_max)) {
+let leases_5 = [undefined], first_6 = undefined;
+for (let i_50 = 1, $end_i_50 = (locks_10.length - 1); i_50 <= $end_i_50; i_50 += 1) {
+if (is_among(chosen, wanted, i_50)) {
+leases_5[i_50] = grant_one(asked_17, i_50, ids_20[i_50], found_7);
+first_6 = (first_6 || leases_5[i_50]);
+} else if ((found_7 && found_7[i_50])) {
+remove_place(locks_10[i_50], ids_20[i_50], found_7[i_50]);
+}
+}
+save_grant(asked_17, secret_10, first_6);
+return granted_some(asked_17, leases_5);
+}
+function has_room(lock_135, waiters_max) {
+if ((($table(lock_135).$tickets + (lock_135.$upgrader ? 1 : 0)) < waiters_max)) {
 return true;
 }
-if ((lock_132.$tickets <= queued_total(lock_132))) {
+if ((lock_135.$tickets <= queued_total(lock_135))) {
 return false;
 }
-let oldest = $call("ZRANGE", lock_132.$tickets_key, "0", "0")[1];
+let oldest = $call("ZRANGE", lock_135.$tickets_key, "0", "0")[1];
 if ((oldest !== undefined)) {
-remove_place(lock_132, oldest, (place_of(lock_132, oldest) || [undefined]));
+remove_place(lock_135, oldest, (place_of(lock_135, oldest) || [undefined]));
 }
 return true;
 }
 function count_before(key_17, arrival_9) {
 return $call("ZCOUNT", key_17, "-inf", ("(" + fmt(arrival_9)));
 }
-function position_of(lock_133, id_28, place_7) {
-let before_6 = ($table(lock_133).$upgrader ? 1 : 0);
-if ((place_7.$queued && (place_7.$arrival === lock_133.$arrival))) {
-return ((before_6 + queued_total(lock_133)) - 1);
+function position_of(lock_136, id_30, place_8) {
+let before_6 = ($table(lock_136).$upgrader ? 1 : 0);
+if ((place_8.$queued && (place_8.$arrival === lock_136.$arrival))) {
+return ((before_6 + queued_total(lock_136)) - 1);
 }
-let writers_4 = lock_133.$writers, readers_5 = lock_133.$readers;
-if ((place_7.$queued && is_exclusive(id_28))) {
+let writers_4 = lock_136.$writers, readers_5 = lock_136.$readers;
+if ((place_8.$queued && is_exclusive(id_30))) {
 writers_4 = (writers_4 - 1);
-} else if (place_7.$queued) {
+} else if (place_8.$queued) {
 readers_5 = (readers_5 - 1);
 }
 if ((writers_4 > 0)) {
-before_6 = (before_6 + count_before(lock_133.$writers_key, place_7.$arrival));
+before_6 = (before_6 + count_before(lock_136.$writers_key, place_8.$arrival));
 }
 if ((readers_5 > 0)) {
-before_6 = (before_6 + count_before(lock_133.$readers_key, place_7.$arrival));
+before_6 = (before_6 + count_before(lock_136.$readers_key, place_8.$arrival));
 }
 return before_6;
 }
-function new_places(locks_10) {
-let found_6 = [undefined], arrival_10 = now_us;
-for (let i_45 = 1, $end_i_45 = $length(locks_10); i_45 <= $end_i_45; i_45 += 1) {
-arrival_10 = $greater(arrival_10, ($table(locks_10[i_45]).$arrival + 1));
+function new_places(locks_11) {
+let found_8 = [undefined], arrival_10 = now_us;
+for (let i_51 = 1, $end_i_51 = $length(locks_11); i_51 <= $end_i_51; i_51 += 1) {
+arrival_10 = $greater(arrival_10, ($table(locks_11[i_51]).$arrival + 1));
 }
-for (let i_46 = 1, $end_i_46 = (locks_10.length - 1); i_46 <= $end_i_46; i_46 += 1) {
-found_6[i_46] = false;
-$table(locks_10[i_46]).$arrival = arrival_10;
-$table(locks_10[i_46]).$changed = true;
+for (let i_52 = 1, $end_i_52 = (locks_11.length - 1); i_52 <= $end_i_52; i_52 += 1) {
+found_8[i_52] = false;
+$table(locks_11[i_52]).$arrival = arrival_10;
+$table(locks_11[i_52]).$changed = true;
 }
-found_6.$arrival = arrival_10;
-return found_6;
+found_8.$arrival = arrival_10;
+return found_8;
 }
-function save_places(locks_11, ids_20, found_7, blocked_3, attended, label_4) {
-let aside_until = 0;
-if (((ids_20.length - 1) > 1)) {
-let arrived_at = Math.floor($divide($table(found_7).$arrival, 1000));
+function nth_smallest(numbers_5, nth) {
+for (let __10 = (nth + 1), $end___10 = (numbers_5.length - 1); __10 <= $end___10; __10 += 1) {
+let greatest_4 = 1;
+for (let i_53 = 2, $end_i_53 = (numbers_5.length - 1); i_53 <= $end_i_53; i_53 += 1) {
+greatest_4 = ($gt(numbers_5[i_53], numbers_5[greatest_4]) ? i_53 : greatest_4);
+}
+$removeAt(numbers_5, greatest_4);
+}
+return $max(...$unpack(numbers_5));
+}
+function save_places(locks_12, ids_21, found_9, blocked_4, attended, asked_18) {
+let spare = asked_18.$spare, aside_until = 0;
+let wanted_2 = ((ids_21.length - 1) - spare);
+if ((wanted_2 > 1)) {
+let arrived_at = Math.floor($divide($table(found_9).$arrival, 1000));
 aside_until = ((arrived_at > (now + 1000)) ? now : (arrived_at + 10000));
 }
-let position = 0, again_at = ((aside_until > now) ? aside_until : 0);
-for (let i_47 = 1, $end_i_47 = (ids_20.length - 1); i_47 <= $end_i_47; i_47 += 1) {
-let lock_134 = locks_11[i_47], id_29 = ids_20[i_47];
-if (((aside_until <= now) || (blocked_3[1] === i_47))) {
-let place_8 = ($table(found_7)[i_47] || { $arrival: found_7.$arrival, $queued: undefined });
-save_place(lock_134, id_29, place_8, attended);
-if (has_label(id_29)) {
-put_detail(lock_134, id_29, ("=" + label_4));
+let positions = [undefined], again_at = ((aside_until > now) ? aside_until : 0);
+for (let i_54 = 1, $end_i_54 = (ids_21.length - 1); i_54 <= $end_i_54; i_54 += 1) {
+let lock_137 = locks_12[i_54], id_31 = ids_21[i_54];
+if (((aside_until <= now) || is_among(blocked_4, (spare + 1), i_54))) {
+let place_9 = ($table(found_9)[i_54] || { $arrival: found_9.$arrival, $queued: undefined });
+let is_over_3 = ((($numeral(ARGV[22]) > 0) && found_9[i_54]) && (attended_until_of(lock_137, id_31) <= $numeral(ARGV[22])));
+save_place(lock_137, id_31, place_9, attended, is_over_3);
+if (has_label(id_31)) {
+put_detail(lock_137, id_31, ("=" + ARGV[8]));
 }
-position = $greater(position, position_of(lock_134, id_29, place_8));
-found_7[i_47] = place_8;
-} else if ($table(found_7)[i_47]) {
-remove_place(lock_134, id_29, found_7[i_47]);
-found_7[i_47] = false;
+positions.push(position_of(lock_137, id_31, place_9));
+found_9[i_54] = place_9;
+} else if ($table(found_9)[i_54]) {
+remove_place(lock_137, id_31, found_9[i_54]);
+found_9[i_54] = false;
 }
-update_turn(lock_134, now);
-if ((($table(lock_134).$front === id_29) && (lock_134.$turn_at > 0))) {
-note_turn_taken(lock_134);
-start_turn(lock_134, now, 3000);
+update_turn(lock_137, now);
+if ((($table(lock_137).$front === id_31) && (lock_137.$turn_at > 0))) {
+note_turn_taken(lock_137);
+start_turn(lock_137, now, 3000);
 again_at = (now + 2500);
 }
 }
-return [position, again_at];
+return [nth_smallest(positions, ((wanted_2 - (ids_21.length - 1)) + (positions.length - 1))), again_at];
 }
-function outlast_others(locks_12, ids_21, found_8, attended_2) {
-for (let i_48 = 1, $end_i_48 = (ids_21.length - 1); i_48 <= $end_i_48; i_48 += 1) {
-if ($table(found_8)[i_48]) {
-attended_2 = $greater(attended_2, (attended_until_of(locks_12[i_48], ids_21[i_48]) + 1));
+function outlast_others(locks_13, ids_22, found_10, attended_2) {
+for (let i_55 = 1, $end_i_55 = (ids_22.length - 1); i_55 <= $end_i_55; i_55 += 1) {
+if ($table(found_10)[i_55]) {
+attended_2 = $greater(attended_2, (attended_until_of(locks_13[i_55], ids_22[i_55]) + 1));
 }
 }
 return attended_2;
 }
-function wait_in_line(asked_15, secret_10, ids_22, found_9, blocked_4) {
-let locks_13 = asked_15.$locks, idempotency_4 = asked_15.$idempotency;
-let by_key_2 = (((($numeral(ARGV[18]) === 0) && (found_9 !== undefined)) && (idempotency_4 !== undefined)) && (idempotency_4.$state === "w"));
-if (!found_9) {
-for (let i_49 = 1, $end_i_49 = (blocked_4.length - 1); i_49 <= $end_i_49; i_49 += 1) {
-if (!has_room($get(locks_13, blocked_4[i_49]), $numeral(ARGV[13]))) {
-return finish(asked_15, [undefined, "limit", "waiters"]);
+function wait_in_line(asked_19, secret_11, ids_23, found_11, blocked_5) {
+let locks_14 = asked_19.$locks, idempotency_4 = asked_19.$idempotency;
+let by_key_2 = (((($numeral(ARGV[18]) === 0) && (found_11 !== undefined)) && (idempotency_4 !== undefined)) && (idempotency_4.$state === "w"));
+if (!found_11) {
+for (let i_56 = 1, $end_i_56 = (blocked_5.length - 1); i_56 <= $end_i_56; i_56 += 1) {
+if (!has_room($get(locks_14, blocked_5[i_56]), $numeral(ARGV[13]))) {
+return finish(asked_19, [undefined, "limit", "waiters"]);
 }
 }
-found_9 = new_places(locks_13);
+found_11 = new_places(locks_14);
 }
-for (let i_50 = 1, $end_i_50 = $length(locks_13); i_50 <= $end_i_50; i_50 += 1) {
-note_hints(locks_13[i_50], (ARGV[19] === "1"));
+for (let i_57 = 1, $end_i_57 = $length(locks_14); i_57 <= $end_i_57; i_57 += 1) {
+note_hints(locks_14[i_57], (ARGV[19] === "1"));
 }
-let attended_3 = attended_until_7(locks_13, $numeral(ARGV[4]), ((ARGV[17] === "1") || by_key_2));
+let attended_3 = attended_until_7(locks_14, $numeral(ARGV[4]), ((ARGV[17] === "1") || by_key_2));
 if ((($numeral(ARGV[18]) === 0) && ($numeral(ARGV[4]) > 0))) {
-attended_3 = outlast_others(locks_13, ids_22, found_9, attended_3);
+attended_3 = outlast_others(locks_14, ids_23, found_11, attended_3);
 }
-const $position_2 = save_places(locks_13, ids_22, found_9, blocked_4, attended_3, ARGV[8]);
-let position_2 = $position_2[0], again_at_2 = $position_2[1];
+const $position = save_places(locks_14, ids_23, found_11, blocked_5, attended_3, asked_19);
+let position = $position[0], again_at_2 = $position[1];
 let ticket_until = ($greater(now, attended_3) + 30000);
-save_use(asked_15, "w", secret_10, ticket_until);
+save_use(asked_19, "w", secret_11, ticket_until);
 let dequeued_2 = [undefined];
-for (let i_51 = 1, $end_i_51 = (locks_13.length - 1); i_51 <= $end_i_51; i_51 += 1) {
-$setAt(dequeued_2, i_51, ($table(found_9)[i_51] && !$table($table(found_9)[i_51]).$queued));
+for (let i_58 = 1, $end_i_58 = (locks_14.length - 1); i_58 <= $end_i_58; i_58 += 1) {
+$setAt(dequeued_2, i_58, ($table(found_11)[i_58] && !$table($table(found_11)[i_58]).$queued));
 }
-let place_9 = { $position: position_2, $ticket: secret_10, $arrival: $table(found_9).$arrival, $attended_until: attended_3, $ticket_until: ticket_until, $again_at: again_at_2 };
-return busy(asked_15, blocked_4, place_9, undefined, dequeued_2);
+let place_10 = { $position: position, $ticket: secret_11, $arrival: $table(found_11).$arrival, $attended_until: attended_3, $ticket_until: ticket_until, $again_at: again_at_2 };
+return busy(asked_19, blocked_5, place_10, undefined, dequeued_2);
 }
-function reenter(asked_16, held_3) {
-let lock_135 = $table(asked_16.$locks)[1];
+function reenter(asked_20, held_3) {
+let lock_138 = $table(asked_20.$locks)[1];
 held_3.$holds = $add($table(held_3).$holds, 1);
-held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_135, held_3, $numeral(ARGV[3])));
+held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_138, held_3, $numeral(ARGV[3])));
 held_3.$ttl = $greater(held_3.$ttl, $numeral(ARGV[3]));
 held_3.$confirmed = true;
-put_lease(lock_135, held_3);
-if ((asked_16.$idempotency_key !== undefined)) {
+put_lease(lock_138, held_3);
+if ((asked_20.$idempotency_key !== undefined)) {
 let kept_until = $add(held_3.$deadline, $greater(($numeral(ARGV[11]) - 60000), 0));
-save_use(asked_16, "g", secret_of(held_3.$id), kept_until);
+save_use(asked_20, "g", secret_of(held_3.$id), kept_until);
 } else {
-save_outcome(lock_135, ARGV[1], "entered", ($numeral(ARGV[16]) > 0));
+save_outcome(lock_138, ARGV[1], "entered", ($numeral(ARGV[16]) > 0));
 }
-return granted(asked_16, [undefined, held_3]);
+return granted(asked_20, [undefined, held_3]);
 }
-function grant_second(asked_17, secret_11, exclusive_6, shared_3) {
-let lock_136 = $table(asked_17.$locks)[1];
-let lease_31 = new_lease(asked_17, lock_136, (ARGV[2] + secret_11));
+function grant_second(asked_21, secret_12, exclusive_6, shared_3) {
+let lock_139 = $table(asked_21.$locks)[1];
+let lease_32 = new_lease(asked_21, lock_139, (ARGV[2] + secret_12));
 let waited_since_2;
-if (is_exclusive(lease_31.$id)) {
-waited_since_2 = ($table(lock_136).$upgrader && $table(lock_136.$upgrader).$arrival);
-lock_136.$upgrader = undefined;
-lease_31.$partner = $table(shared_3).$id;
+if (is_exclusive(lease_32.$id)) {
+waited_since_2 = ($table(lock_139).$upgrader && $table(lock_139.$upgrader).$arrival);
+lock_139.$upgrader = undefined;
+lease_32.$partner = $table(shared_3).$id;
 }
-grant(lock_136, lease_31, waited_since_2);
+grant(lock_139, lease_32, waited_since_2);
 if (exclusive_6) {
-exclusive_6.$partner = lease_31.$id;
+exclusive_6.$partner = lease_32.$id;
 }
-save_grant(asked_17, secret_11, lease_31);
-return granted(asked_17, [undefined, lease_31]);
+save_grant(asked_21, secret_12, lease_32);
+return granted(asked_21, [undefined, lease_32]);
 }
-function wait_to_upgrade(asked_18, secret_12, shared_4) {
-let lock_137 = $table(asked_18.$locks)[1];
-lock_137.$arrival = $greater(($table(lock_137).$arrival + 1), now_us);
-let arrival_11 = lock_137.$arrival, deadline_8 = (now + 5000);
-if (lock_137.$upgrader) {
-arrival_11 = $table(lock_137.$upgrader).$arrival;
+function wait_to_upgrade(asked_22, secret_13, shared_4) {
+let lock_140 = $table(asked_22.$locks)[1];
+lock_140.$arrival = $greater(($table(lock_140).$arrival + 1), now_us);
+let arrival_11 = lock_140.$arrival, deadline_8 = (now + 5000);
+if (lock_140.$upgrader) {
+arrival_11 = $table(lock_140.$upgrader).$arrival;
 }
-note_hints(lock_137, (ARGV[19] === "1"));
-lock_137.$upgrader = { $id: (ARGV[2] + secret_12), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: ARGV[8] };
-lock_137.$changed = true;
-save_use(asked_18, "w", secret_12, deadline_8);
-let place_10 = { $position: 0, $ticket: secret_12, $arrival: arrival_11, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000) };
-return busy(asked_18, [undefined, 1], place_10, shared_4);
+note_hints(lock_140, (ARGV[19] === "1"));
+lock_140.$upgrader = { $id: (ARGV[2] + secret_13), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: ARGV[8] };
+lock_140.$changed = true;
+save_use(asked_22, "w", secret_13, deadline_8);
+let place_11 = { $position: 0, $ticket: secret_13, $arrival: arrival_11, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000) };
+return busy(asked_22, [undefined, 1], place_11, shared_4);
 }
-function acquire_as_holder(asked_19, known_5) {
+function acquire_as_holder(asked_23, known_5) {
 let $0;
-let lock_138 = $table(asked_19.$locks)[1], upgrader_4 = $table($table(asked_19.$locks)[1]).$upgrader;
-let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_19.$place_secret));
-let away = dismissed(asked_19, (has_place ? $table(upgrader_4).$arrival : undefined));
+let lock_141 = $table(asked_23.$locks)[1], upgrader_4 = $table($table(asked_23.$locks)[1]).$upgrader;
+let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_23.$place_secret));
+let away = dismissed(asked_23, (has_place ? $table(upgrader_4).$arrival : undefined));
 if (away) {
-return finish(asked_19, away);
+return finish(asked_23, away);
 }
-const $exclusive_7 = leases_of(lock_138, ARGV[6]);
+const $exclusive_7 = leases_of(lock_141, ARGV[6]);
 let exclusive_7 = $exclusive_7[0], shared_5 = $exclusive_7[1];
 if ((!exclusive_7 && !shared_5)) {
-if (($table(lock_138).$damaged_id === shared_id(ARGV[6]))) {
-return finish(asked_19, [undefined, "unreadable", "damaged"]);
+if (($table(lock_141).$damaged_id === shared_id(ARGV[6]))) {
+return finish(asked_23, [undefined, "unreadable", "damaged"]);
 }
-return lost(asked_19, ...why_lost(lock_138, ARGV[6]));
+return lost(asked_23, ...why_lost(lock_141, ARGV[6]));
 }
 let wants_exclusive_4 = (ARGV[2] === "x");
 let held_4 = shared_5;
@@ -2438,41 +2510,30 @@ if (wants_exclusive_4) {
 held_4 = exclusive_7;
 }
 if (((known_5 === "entered") || (is_late(known_5, $numeral(ARGV[16])) && !has_place))) {
-return ((held_4 && granted(asked_19, $list(held_4), true)) || lost(asked_19, "unknown"));
+return ((held_4 && granted(asked_23, $list(held_4), true)) || lost(asked_23, "unknown"));
 }
 if (held_4) {
-return reenter(asked_19, held_4);
+return reenter(asked_23, held_4);
 }
 if (((wants_exclusive_4 && upgrader_4) && (upgrader_4.$token !== $table(shared_5).$id))) {
-return finish(asked_19, [undefined, "deadlock"]);
+return finish(asked_23, [undefined, "deadlock"]);
 }
-let secret_13 = ($truth(($0 = (has_place && asked_19.$place_secret))) ? $0 : ARGV[1]);
-if (fits(lock_138, (ARGV[2] + secret_13), exclusive_7, shared_5)) {
-return grant_second(asked_19, secret_13, exclusive_7, shared_5);
+let secret_14 = ($truth(($0 = (has_place && asked_23.$place_secret))) ? $0 : ARGV[1]);
+if (fits(lock_141, (ARGV[2] + secret_14), exclusive_7, shared_5)) {
+return grant_second(asked_23, secret_14, exclusive_7, shared_5);
 }
 if ((!wants_exclusive_4 || (($numeral(ARGV[4]) === 0) && !has_place))) {
-save_use(asked_19, "w", "-", now);
-return busy(asked_19, [undefined, 1], undefined, (shared_5 || exclusive_7));
+save_use(asked_23, "w", "-", now);
+return busy(asked_23, [undefined, 1], undefined, (shared_5 || exclusive_7));
 }
-return wait_to_upgrade(asked_19, secret_13, shared_5);
+return wait_to_upgrade(asked_23, secret_14, shared_5);
 }
 function append_groups(words_11, groups) {
 words_11.push(fmt((groups.length - 1)));
-for (let i_52 = 1, $end_i_52 = (groups.length - 1); i_52 <= $end_i_52; i_52 += 1) {
-append_list(words_11, groups[i_52]);
+for (let i_59 = 1, $end_i_59 = (groups.length - 1); i_59 <= $end_i_59; i_59 += 1) {
+append_list(words_11, groups[i_59]);
 }
 return words_11;
-}
-function with_metadata(label_5, said_7) {
-let latest_3 = $exec($s36, label_5)[1];
-const $metadata = $exec($s37, said_7);
-let metadata = $metadata[1], revision = $metadata[2];
-if ((revision === "")) {
-revision = latest_3;
-} else if (((latest_3 !== undefined) && (num(revision) <= num(latest_3)))) {
-return label_5;
-}
-return $join(owner_of(label_5), ("." + $join(metadata, ((revision !== undefined) ? $join(".", revision) : ""))));
 }
 const $scripts = {
 key_create($keys, $args) {
@@ -2508,21 +2569,21 @@ $start_read_start_word();
 $start_wrote();
 let n_5 = $numeral(ARGV[1]), used = (ARGV[2] === "1");
 let keys_5 = [undefined];
-for (let i_53 = 1, $end_i_53 = n_5; i_53 <= $end_i_53; i_53 += 1) {
-$setAt(keys_5, i_53, KEYS[i_53]);
+for (let i_60 = 1, $end_i_60 = n_5; i_60 <= $end_i_60; i_60 += 1) {
+$setAt(keys_5, i_60, KEYS[i_60]);
 }
 let texts_8 = $call("MGET", ...$unpack(keys_5));
 let today = Math.floor((now / 86400000));
 let described = [undefined];
-for (let i_54 = 1, $end_i_54 = n_5; i_54 <= $end_i_54; i_54 += 1) {
-const $layout_6 = $exec($s38, ($truth(($1 = texts_8[i_54])) ? $1 : ""));
+for (let i_61 = 1, $end_i_61 = n_5; i_61 <= $end_i_61; i_61 += 1) {
+const $layout_6 = $exec($s36, ($truth(($1 = texts_8[i_61])) ? $1 : ""));
 let layout_6 = $layout_6[1], expires_at_4 = $layout_6[2], used_day_2 = $layout_6[3], details_3 = $layout_6[4];
 if ((((layout_6 !== undefined) && (num(layout_6) === 1)) && (num(expires_at_4) > now))) {
 if ((used && (num(used_day_2) < today))) {
-save_key(keys_5[i_54], num(expires_at_4), today, details_3);
+save_key(keys_5[i_61], num(expires_at_4), today, details_3);
 wrote = true;
 }
-described.push([undefined, fmt(i_54), fmt(num(expires_at_4)), fmt(num(used_day_2)), details_3]);
+described.push([undefined, fmt(i_61), fmt(num(expires_at_4)), fmt(num(used_day_2)), details_3]);
 }
 }
 prove_writable(KEYS[1]);
@@ -2557,7 +2618,7 @@ let known_6 = (latch_3 && recent_outcome(latch_3, request_17));
 if ((!latch_3 || (known_6 === "gone"))) {
 return gone();
 }
-let count_10 = ((known_6 !== undefined) ? num(known_6) : known_6), opened = false;
+let count_11 = ((known_6 !== undefined) ? num(known_6) : known_6), opened = false;
 if (!(known_6 !== undefined)) {
 if (is_forgotten(latch_3, request_17, since_5)) {
 return [undefined, "forgotten"];
@@ -2571,15 +2632,15 @@ return gone();
 }
 opened = ($gt(latch_3.$count, 0) && $le(latch_3.$count, by_2));
 latch_3.$count = $greater(0, $subtract(latch_3.$count, by_2));
-count_10 = latch_3.$count;
+count_11 = latch_3.$count;
 if (!(idempotency_key_2 !== undefined)) {
-save_outcome(latch_3, request_17, fmt(count_10), (since_5 > 0));
+save_outcome(latch_3, request_17, fmt(count_11), (since_5 > 0));
 }
 save_latch(latch_key, latch_3);
 }
-let reply_7 = latch_reply(latch_3, count_10);
-save_idempotency(idempotency_key_2, "d", fingerprint_6, $concatAll(reply_7, " "), latch_3.$expires_at);
-return ((opened && with_notification(reply_7)) || reply_7);
+let reply_8 = latch_reply(latch_3, count_11);
+save_idempotency(idempotency_key_2, "d", fingerprint_6, $concatAll(reply_8, " "), latch_3.$expires_at);
+return ((opened && with_notification(reply_8)) || reply_8);
 },
 latch_delete($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(3, $args);
@@ -2602,8 +2663,8 @@ let text_31 = texts_at($list(latch_key_2))[1];
 let latch_4 = ($truth(text_31) ? parse_latch(text_31) : text_31);
 if ((latch_4 && (latch_4.$unreadable === "damaged"))) {
 $call("DEL", latch_key_2);
-save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s39, " "), now);
-return $s39;
+save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s37, " "), now);
+return $s37;
 }
 if ((latch_4 && (latch_4.$unreadable !== undefined))) {
 return $list("unreadable", latch_4.$unreadable);
@@ -2623,9 +2684,9 @@ save_latch(latch_key_2, latch_4);
 }
 }
 prove_writable(latch_key_2);
-let reply_9 = [undefined, "deleted", flag((deleted || (known_7 === "1"))), "0"];
-save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll(reply_9, " "), now);
-return ((deleted && with_notification(reply_9)) || reply_9);
+let reply_10 = [undefined, "deleted", flag((deleted || (known_7 === "1"))), "0"];
+save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll(reply_10, " "), now);
+return ((deleted && with_notification(reply_10)) || reply_10);
 },
 latch_get($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(0, $args);
@@ -2662,17 +2723,17 @@ $start_read_start_word();
 $start_wrote();
 let n_6 = $numeral(ARGV[1]);
 let keys_6 = [undefined];
-for (let i_55 = 1, $end_i_55 = n_6; i_55 <= $end_i_55; i_55 += 1) {
-$setAt(keys_6, i_55, KEYS[i_55]);
+for (let i_62 = 1, $end_i_62 = n_6; i_62 <= $end_i_62; i_62 += 1) {
+$setAt(keys_6, i_62, KEYS[i_62]);
 }
 let texts_9 = texts_at(keys_6);
 let described_2 = [undefined];
-for (let i_56 = 1, $end_i_56 = n_6; i_56 <= $end_i_56; i_56 += 1) {
-let latch_6 = ($truth(($0 = texts_9[i_56])) ? parse_latch(texts_9[i_56]) : $0);
+for (let i_63 = 1, $end_i_63 = n_6; i_63 <= $end_i_63; i_63 += 1) {
+let latch_6 = ($truth(($0 = texts_9[i_63])) ? parse_latch(texts_9[i_63]) : $0);
 if ((latch_6 && (latch_6.$unreadable !== undefined))) {
-described_2.push([undefined, fmt(i_56), latch_6.$unreadable, "0"]);
+described_2.push([undefined, fmt(i_63), latch_6.$unreadable, "0"]);
 } else if ((latch_6 && latch_6.$live)) {
-described_2.push([undefined, fmt(i_56), fmt(latch_6.$count), fmt(latch_6.$expires_at)]);
+described_2.push([undefined, fmt(i_63), fmt(latch_6.$count), fmt(latch_6.$expires_at)]);
 }
 }
 prove_writable(KEYS[1]);
@@ -2690,7 +2751,7 @@ $start_read_fence_word();
 $start_read_start();
 $start_read_start_word();
 $start_wrote();
-let request_19 = ARGV[1], count_11 = $numeral(ARGV[2]), ttl_ms_2 = $numeral(ARGV[3]), fingerprint_8 = ARGV[4], since_7 = $numeral(ARGV[5]);
+let request_19 = ARGV[1], count_12 = $numeral(ARGV[2]), ttl_ms_2 = $numeral(ARGV[3]), fingerprint_8 = ARGV[4], since_7 = $numeral(ARGV[5]);
 let latch_key_3 = KEYS[1], idempotency_key_4 = KEYS[2];
 let before_9 = reply_before(load_idempotency(idempotency_key_4), fingerprint_8);
 if (before_9) {
@@ -2715,18 +2776,18 @@ save_latch(latch_key_3, old);
 prove_writable(latch_key_3);
 return [undefined, "exists"];
 }
-let id_30 = $greater((old ? $add(old.$id, 1) : 0), now_us);
-let latch_7 = { $id: id_30, $since: ($truth(($0 = ((old && old.$live) && old.$since))) ? $0 : id_30), $count: count_11, $expires_at: (now + ttl_ms_2), $outcomes: ((old && old.$outcomes) ?? ""), $changed: undefined };
+let id_32 = $greater((old ? $add(old.$id, 1) : 0), now_us);
+let latch_7 = { $id: id_32, $since: ($truth(($0 = ((old && old.$live) && old.$since))) ? $0 : id_32), $count: count_12, $expires_at: (now + ttl_ms_2), $outcomes: ((old && old.$outcomes) ?? ""), $changed: undefined };
 if (!(idempotency_key_4 !== undefined)) {
-save_outcome(latch_7, request_19, fmt(count_11), (since_7 > 0));
+save_outcome(latch_7, request_19, fmt(count_12), (since_7 > 0));
 }
 save_latch(latch_key_3, latch_7);
-let reply_10 = latch_reply(latch_7, count_11);
-save_idempotency(idempotency_key_4, "d", fingerprint_8, $concatAll(reply_10, " "), latch_7.$expires_at);
-return reply_10;
+let reply_11 = latch_reply(latch_7, count_12);
+save_idempotency(idempotency_key_4, "d", fingerprint_8, $concatAll(reply_11, " "), latch_7.$expires_at);
+return reply_11;
 },
 acquire($keys, $args) {
-KEYS = $keys; ARGV = $atLeast(20, $args);
+KEYS = $keys; ARGV = $atLeast(22, $args);
 $start_now_us();
 $start_now();
 $start_now_us_word();
@@ -2737,83 +2798,86 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_20 = ARGV[1], modes_2 = ARGV[2], left_ms_2 = $numeral(ARGV[4]), fair_3 = (ARGV[5] === "1"), token_10 = ARGV[6], ticket_2 = ARGV[7], fingerprint_9 = ARGV[14], capacity = $numeral(ARGV[15]), since_8 = $numeral(ARGV[16]), arrival_12 = $numeral(ARGV[18]), hints_2 = (ARGV[19] === "1");
+let request_20 = ARGV[1], modes_2 = ARGV[2], left_ms_2 = $numeral(ARGV[4]), fair_3 = (ARGV[5] === "1"), token_10 = ARGV[6], ticket_2 = ARGV[7], fingerprint_9 = ARGV[14], capacity = $numeral(ARGV[15]), since_8 = $numeral(ARGV[16]), arrival_12 = $numeral(ARGV[18]), hints_2 = (ARGV[19] === "1"), need = $numeral(ARGV[21]);
 let idempotency_key_5 = KEYS[((modes_2.length * 8) + 1)];
-const $locks_14 = load_request(modes_2.length, idempotency_key_5, fingerprint_9);
-let locks_14 = $locks_14[0], idempotency_5 = $locks_14[1], refusal_2 = $locks_14[2];
+const $locks_15 = load_request(modes_2.length, idempotency_key_5, fingerprint_9);
+let locks_15 = $locks_15[0], idempotency_5 = $locks_15[1], refusal_2 = $locks_15[2];
 if (refusal_2) {
 return refusal_2;
 }
 let place_secret = place_secret_of(request_20, ticket_2, idempotency_5);
 let place_ids = ids_with(modes_2, place_secret);
-let asked_20 = { $locks: locks_14, $idempotency_key: idempotency_key_5, $idempotency: idempotency_5, $place_secret: place_secret, $place_ids: place_ids };
-for (let i_57 = 1, $end_i_57 = modes_2.length; i_57 <= $end_i_57; i_57 += 1) {
-purge($table(locks_14)[i_57], place_ids[i_57]);
+let asked_24 = { $locks: locks_15, $idempotency_key: idempotency_key_5, $idempotency: idempotency_5, $place_secret: place_secret, $place_ids: place_ids, $spare: ((need > 0) ? (modes_2.length - need) : 0) };
+for (let i_64 = 1, $end_i_64 = modes_2.length; i_64 <= $end_i_64; i_64 += 1) {
+purge($table(locks_15)[i_64], place_ids[i_64]);
 }
-let earlier_5 = granted_earlier(asked_20);
+let earlier_5 = granted_earlier(asked_24);
 if (earlier_5) {
 return earlier_5;
 }
-for (let i_58 = 1, $end_i_58 = modes_2.length; i_58 <= $end_i_58; i_58 += 1) {
-if (($table($table(locks_14)[i_58]).$damaged_id !== undefined)) {
-return finish(asked_20, [undefined, "unreadable", "damaged"]);
+for (let i_65 = 1, $end_i_65 = modes_2.length; i_65 <= $end_i_65; i_65 += 1) {
+if (($table($table(locks_15)[i_65]).$damaged_id !== undefined)) {
+return finish(asked_24, [undefined, "unreadable", "damaged"]);
 }
 }
-for (let i_59 = 1, $end_i_59 = modes_2.length; i_59 <= $end_i_59; i_59 += 1) {
-if ((recent_outcome($table(locks_14)[i_59], request_20) === "gone")) {
-const $__10 = find_own_places(asked_20);
-let __10 = $__10[0], ids_23 = $__10[1], found_10 = $__10[2];
-remove_places(locks_14, ids_23, (found_10 || [undefined]));
-return lost(asked_20, $s35.$r);
+for (let i_66 = 1, $end_i_66 = modes_2.length; i_66 <= $end_i_66; i_66 += 1) {
+if ((recent_outcome($table(locks_15)[i_66], request_20) === "gone")) {
+const $__11 = find_own_places(asked_24);
+let __11 = $__11[0], ids_24 = $__11[1], found_12 = $__11[2];
+remove_places(locks_15, ids_24, (found_12 || [undefined]));
+return lost(asked_24, $s35.$r);
 }
 }
-let known_9 = recent_outcome($table(locks_14)[1], request_20);
+let known_9 = recent_outcome($table(locks_15)[1], request_20);
 if ((known_9 === "granted")) {
-return lost(asked_20, "unknown");
+return lost(asked_24, "unknown");
 }
-if (((token_10 !== "-") && is_forgotten(locks_14[1], request_20, since_8))) {
-return finish(asked_20, [undefined, "forgotten"]);
+if (((token_10 !== "-") && is_forgotten(locks_15[1], request_20, since_8))) {
+return finish(asked_24, [undefined, "forgotten"]);
 }
-if ((((since_8 > 0) && !(known_9 !== undefined)) && is_full_of_copies(locks_14[1]))) {
-return finish(asked_20, [undefined, "forgotten"]);
+if ((((since_8 > 0) && !(known_9 !== undefined)) && is_full_of_copies(locks_15[1]))) {
+return finish(asked_24, [undefined, "forgotten"]);
 }
-save_copy(locks_14[1], request_20, since_8);
+save_copy(locks_15[1], request_20, since_8);
 if ((token_10 !== "-")) {
-return acquire_as_holder(asked_20, known_9);
+return acquire_as_holder(asked_24, known_9);
 }
-const $secret_14 = find_own_places(asked_20);
-let secret_14 = $secret_14[0], ids_24 = $secret_14[1], found_11 = $secret_14[2];
-if ((!found_11 && is_late(known_9, since_8))) {
-return lost(asked_20, "unknown");
+const $secret_15 = find_own_places(asked_24);
+let secret_15 = $secret_15[0], ids_25 = $secret_15[1], found_13 = $secret_15[2];
+if ((!found_13 && is_late(known_9, since_8))) {
+return lost(asked_24, "unknown");
 }
-let away_2 = dismissed(asked_20, (found_11 && found_11.$arrival));
+let away_2 = dismissed(asked_24, (found_13 && found_13.$arrival));
 if (away_2) {
-remove_places(locks_14, ids_24, (found_11 || [undefined]));
-return finish(asked_20, away_2);
+remove_places(locks_15, ids_25, (found_13 || [undefined]));
+return finish(asked_24, away_2);
 }
 if ((modes_2 === "p")) {
-let semaphore = locks_14[1];
-let own_5 = ((!found_11 && (arrival_12 === 0)) ? capacity : 0);
+let semaphore = locks_15[1];
+let own_5 = ((!found_13 && (arrival_12 === 0)) ? capacity : 0);
 let total = (($table(semaphore).$capacity > 0) ? semaphore.$capacity : own_5);
 if ((permits_of(request_20) > total)) {
-remove_places(locks_14, ids_24, (found_11 || [undefined]));
-return finish(asked_20, (((total === 0) && [undefined, "absent"]) || [undefined, "unsatisfiable", fmt(total)]));
+remove_places(locks_15, ids_25, (found_13 || [undefined]));
+return finish(asked_24, (((total === 0) && [undefined, "absent"]) || [undefined, "unsatisfiable", fmt(total)]));
 }
 semaphore.$changed = (semaphore.$changed || (semaphore.$capacity !== total));
 semaphore.$capacity = total;
 }
-let blocked_5 = blocked_locks(locks_14, ids_24, (found_11 && found_11.$arrival), fair_3);
-if (((blocked_5.length - 1) === 0)) {
-return grant_all(asked_20, secret_14, ids_24, found_11);
+let blocked_6 = blocked_locks(locks_15, ids_25, (found_13 && found_13.$arrival), fair_3);
+if ((((blocked_6.length - 1) === 0) && (asked_24.$spare === 0))) {
+return grant_all(asked_24, secret_15, ids_25, found_13);
 }
-if ((found_11 || ((left_ms_2 > 0) && fair_3))) {
-return wait_in_line(asked_20, secret_14, ids_24, found_11, blocked_5);
+if (((blocked_6.length - 1) <= asked_24.$spare)) {
+return grant_some(asked_24, secret_15, ids_25, found_13, blocked_6);
 }
-save_use(asked_20, "w", "-", now);
+if ((found_13 || ((left_ms_2 > 0) && fair_3))) {
+return wait_in_line(asked_24, secret_15, ids_25, found_13, blocked_6);
+}
+save_use(asked_24, "w", "-", now);
 if ((hints_2 && (left_ms_2 > 0))) {
-note_watcher($get(locks_14, blocked_5[1]), left_ms_2);
+note_watcher($get(locks_15, blocked_6[1]), left_ms_2);
 }
-return busy(asked_20, blocked_5);
+return busy(asked_24, blocked_6);
 },
 break_lease($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(8, $args);
@@ -2827,67 +2891,67 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_4 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]), said_8 = ARGV[8];
+let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_4 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]), said_7 = ARGV[8];
 let idempotency_key_6 = KEYS[(8 + 1)];
-const $locks_15 = load_locks(1, idempotency_key_6);
-let locks_15 = $locks_15[0], unreadable_3 = $locks_15[1], idempotency_text = $locks_15[2];
+const $locks_16 = load_locks(1, idempotency_key_6);
+let locks_16 = $locks_16[0], unreadable_3 = $locks_16[1], idempotency_text = $locks_16[2];
 let before_10 = (reply_before(parse_idempotency(idempotency_text), fingerprint_10) || unreadable_3);
 if (before_10) {
 return before_10;
 }
-let lock_139 = locks_15[1];
-purge(lock_139);
-function finish_2(reply_11) {
-save_lock(lock_139, retention_ms_4);
-return with_notifications(reply_11, locks_15);
+let lock_142 = locks_16[1];
+purge(lock_142);
+function finish_2(reply_12) {
+save_lock(lock_142, retention_ms_4);
+return with_notifications(reply_12, locks_16);
 }
-let known_10 = recent_reply(lock_139, request_21);
+let known_10 = recent_reply(lock_142, request_21);
 if (known_10) {
 return finish_2(known_10);
 }
-if (is_forgotten(lock_139, request_21, since_9)) {
+if (is_forgotten(lock_142, request_21, since_9)) {
 return finish_2([undefined, "forgotten"]);
 }
 function lease_in_force() {
 let $0;
-if (($table(lock_139).$exclusive && ($table(lock_139.$exclusive).$fence === fence_4))) {
-return lock_139.$exclusive;
+if (($table(lock_142).$exclusive && ($table(lock_142.$exclusive).$fence === fence_4))) {
+return lock_142.$exclusive;
 }
-let ids_25 = (((lock_139.$shared > 0) && $call("ZRANGEBYSCORE", lock_139.$holders_key, fmt(fence_4), fmt(fence_4))) || [undefined]);
-return ((($0 = ids_25[1]) !== undefined) ? live_lease(lock_139, ids_25[1]) : $0);
+let ids_26 = (((lock_142.$shared > 0) && $call("ZRANGEBYSCORE", lock_142.$holders_key, fmt(fence_4), fmt(fence_4))) || [undefined]);
+return ((($0 = ids_26[1]) !== undefined) ? live_lease(lock_142, ids_26[1]) : $0);
 }
-function announce(lease_32) {
-if ((holders_total(lock_139) > 1)) {
+function announce(lease_33) {
+if ((holders_total(lock_142) > 1)) {
 return [undefined, "others"];
 }
-let earlier_6 = announce_break(lock_139, grace_ms_2);
-if (($table(lock_139).$break_at !== earlier_6)) {
-note_said(lock_139, request_21, said_8, true, false);
+let earlier_6 = announce_break(lock_142, grace_ms_2);
+if (($table(lock_142).$break_at !== earlier_6)) {
+note_said(lock_142, request_21, said_7, true, false);
 }
-return [undefined, "breaking", fmt(lock_139.$break_at), fmt(warn_one(lock_139, lease_32, earlier_6, keep_delay_3))];
+return [undefined, "breaking", fmt(lock_142.$break_at), fmt(warn_one(lock_142, lease_33, earlier_6, keep_delay_3))];
 }
-function break_now(lease_33) {
-if (lease_33) {
-note_said(lock_139, request_21, said_8, false, false);
+function break_now(lease_34) {
+if (lease_34) {
+note_said(lock_142, request_21, said_7, false, false);
 if (!keep_delay_3) {
-lease_33.$delay = 0;
-lease_33.$min_until = 0;
+lease_34.$delay = 0;
+lease_34.$min_until = 0;
 }
-end_lease(lock_139, lease_33, "b");
+end_lease(lock_142, lease_34, "b");
 }
-return [undefined, "broken", fmt((lease_33 ? 1 : 0)), flag(($table(lock_139).$capacity > 0)), fmt(delayed_until(lock_139))];
+return [undefined, "broken", fmt((lease_34 ? 1 : 0)), flag(($table(lock_142).$capacity > 0)), fmt(delayed_until(lock_142))];
 }
-let lease_34 = lease_in_force();
-if (($table(lock_139).$damaged_id !== undefined)) {
+let lease_35 = lease_in_force();
+if (($table(lock_142).$damaged_id !== undefined)) {
 return finish_2([undefined, "unreadable", "damaged"]);
 }
-let reply_12 = (((lease_34 && (grace_ms_2 > 0)) && announce(lease_34)) || break_now(lease_34));
-update_turn(lock_139, now);
-if ((!(idempotency_key_6 !== undefined) && (lease_34 || (since_9 > 0)))) {
-save_reply(lock_139, request_21, reply_12, (since_9 > 0));
+let reply_13 = (((lease_35 && (grace_ms_2 > 0)) && announce(lease_35)) || break_now(lease_35));
+update_turn(lock_142, now);
+if ((!(idempotency_key_6 !== undefined) && (lease_35 || (since_9 > 0)))) {
+save_reply(lock_142, request_21, reply_13, (since_9 > 0));
 }
-save_idempotency(idempotency_key_6, "d", fingerprint_10, $concatAll(reply_12, " "), now);
-return finish_2(reply_12);
+save_idempotency(idempotency_key_6, "d", fingerprint_10, $concatAll(reply_13, " "), now);
+return finish_2(reply_13);
 },
 break_lock($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(10, $args);
@@ -2901,101 +2965,101 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9], said_9 = ARGV[10];
+let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9], said_8 = ARGV[10];
 let idempotency_key_7 = KEYS[(8 + 1)];
 let before_11 = reply_before(load_idempotency(idempotency_key_7), fingerprint_11);
 if (before_11) {
 return before_11;
 }
-let lock_140 = load_lock(1, texts_at($list(KEYS[1]))[1]);
-if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_140.$unreadable !== "newer")) && (repair || (lock_140.$unreadable !== undefined)))) {
+let lock_143 = load_lock(1, texts_at($list(KEYS[1]))[1]);
+if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_143.$unreadable !== "newer")) && (repair || (lock_143.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
-save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll($s40, " "), now);
-return $s40;
+save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll($s38, " "), now);
+return $s38;
 }
-if ((lock_140.$unreadable !== undefined)) {
-return $list("unreadable", lock_140.$unreadable);
+if ((lock_143.$unreadable !== undefined)) {
+return $list("unreadable", lock_143.$unreadable);
 }
-purge(lock_140);
-function leave(reply_14) {
-save_lock(lock_140, retention_ms_5);
-return with_notifications(reply_14, [undefined, lock_140]);
+purge(lock_143);
+function leave(reply_15) {
+save_lock(lock_143, retention_ms_5);
+return with_notifications(reply_15, [undefined, lock_143]);
 }
-let known_11 = recent_reply(lock_140, request_22);
+let known_11 = recent_reply(lock_143, request_22);
 if (known_11) {
 return leave(known_11);
 }
-if (is_forgotten(lock_140, request_22, since_10)) {
+if (is_forgotten(lock_143, request_22, since_10)) {
 return leave([undefined, "forgotten"]);
 }
-function finish_3(reply_15, applied) {
+function finish_3(reply_16, applied) {
 if ((!(idempotency_key_7 !== undefined) && (applied || (since_10 > 0)))) {
-save_reply(lock_140, request_22, reply_15, (since_10 > 0));
+save_reply(lock_143, request_22, reply_16, (since_10 > 0));
 }
-save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll(reply_15, " "), now);
-return leave(reply_15);
+save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll(reply_16, " "), now);
+return leave(reply_16);
 }
 function drop_delay() {
-if (((lock_140.$delay_until > 0) || (lock_140.$resting > 0))) {
-{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_140.$delay_until = $value0; lock_140.$rests = $value1; lock_140.$resting = $value2; }
-lock_140.$changed = true;
+if (((lock_143.$delay_until > 0) || (lock_143.$resting > 0))) {
+{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_143.$delay_until = $value0; lock_143.$rests = $value1; lock_143.$resting = $value2; }
+lock_143.$changed = true;
 }
 }
-function broken(leases_4, existed, dropped_3) {
-let reply_16 = [undefined, "broken", fmt(leases_4), flag(existed), fmt(lock_140.$shared), fmt(dropped_3), "0", fmt(delayed_until(lock_140))];
-return finish_3(reply_16, (((leases_4 + dropped_3) > 0) || existed));
+function broken(leases_6, existed, dropped_3) {
+let reply_17 = [undefined, "broken", fmt(leases_6), flag(existed), fmt(lock_143.$shared), fmt(dropped_3), "0", fmt(delayed_until(lock_143))];
+return finish_3(reply_17, (((leases_6 + dropped_3) > 0) || existed));
 }
 function break_now_2(dropped_4) {
-let leases_5 = holders_total(lock_140), existed_2 = (lock_140.$capacity > 0);
-if (((leases_5 + dropped_4) > 0)) {
-note_said(lock_140, request_22, said_9, true, (dropped_4 > 0));
+let leases_7 = holders_total(lock_143), existed_2 = (lock_143.$capacity > 0);
+if (((leases_7 + dropped_4) > 0)) {
+note_said(lock_143, request_22, said_8, true, (dropped_4 > 0));
 }
-if (lock_140.$exclusive) {
-end_lease(lock_140, lock_140.$exclusive, "b");
+if (lock_143.$exclusive) {
+end_lease(lock_143, lock_143.$exclusive, "b");
 }
 if (!keep_delay_4) {
 drop_delay();
 }
-if ((lock_140.$shared > 0)) {
-lock_140.$break_at = (keep_delay_4 ? now : 1);
-lock_140.$live = 0;
-clear_broken(lock_140);
+if ((lock_143.$shared > 0)) {
+lock_143.$break_at = (keep_delay_4 ? now : 1);
+lock_143.$live = 0;
+clear_broken(lock_143);
 }
 if ((drop && existed_2)) {
-lock_140.$capacity = 0;
-lock_140.$changed = true;
+lock_143.$capacity = 0;
+lock_143.$changed = true;
 }
-update_turn(lock_140, now);
-return broken(leases_5, existed_2, dropped_4);
+update_turn(lock_143, now);
+return broken(leases_7, existed_2, dropped_4);
 }
 function announce_2(dropped_5) {
-let leases_6 = holders_total(lock_140), earlier_7 = announce_break(lock_140, grace_ms_3);
-if (((lock_140.$break_at !== earlier_7) || (dropped_5 > 0))) {
-note_said(lock_140, request_22, said_9, (lock_140.$break_at !== earlier_7), (dropped_5 > 0));
+let leases_8 = holders_total(lock_143), earlier_7 = announce_break(lock_143, grace_ms_3);
+if (((lock_143.$break_at !== earlier_7) || (dropped_5 > 0))) {
+note_said(lock_143, request_22, said_8, (lock_143.$break_at !== earlier_7), (dropped_5 > 0));
 }
 if (!keep_delay_4) {
 drop_delay();
 }
-let unaware_3 = (lock_140.$exclusive ? warn_one(lock_140, lock_140.$exclusive, earlier_7, keep_delay_4) : 0);
-const $more_unaware = warn_shared(lock_140, 0, earlier_7, keep_delay_4);
+let unaware_3 = (lock_143.$exclusive ? warn_one(lock_143, lock_143.$exclusive, earlier_7, keep_delay_4) : 0);
+const $more_unaware = warn_shared(lock_143, 0, earlier_7, keep_delay_4);
 let more_unaware = $more_unaware[0], next_fence = $more_unaware[1];
-update_turn(lock_140, now);
-let reply_17 = [undefined, "breaking", fmt(lock_140.$break_at), fmt(leases_6), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_7), fmt(dropped_5)];
-return finish_3(reply_17, true);
+update_turn(lock_143, now);
+let reply_18 = [undefined, "breaking", fmt(lock_143.$break_at), fmt(leases_8), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_7), fmt(dropped_5)];
+return finish_3(reply_18, true);
 }
 let dropped_6 = 0;
-if (((queue !== "keep") && lock_140.$stored)) {
-dropped_6 = drop_queue(lock_140);
+if (((queue !== "keep") && lock_143.$stored)) {
+dropped_6 = drop_queue(lock_143);
 }
 if ((queue === "only")) {
 if ((dropped_6 > 0)) {
-note_said(lock_140, request_22, said_9, false, true);
+note_said(lock_143, request_22, said_8, false, true);
 }
-update_turn(lock_140, now);
-let reply_18 = [undefined, "broken", "0", "0", "0", fmt(dropped_6), "0", "0"];
-return finish_3(reply_18, (dropped_6 > 0));
+update_turn(lock_143, now);
+let reply_19 = [undefined, "broken", "0", "0", "0", fmt(dropped_6), "0", "0"];
+return finish_3(reply_19, (dropped_6 > 0));
 }
-if (((grace_ms_3 > 0) && (holders_total(lock_140) > 0))) {
+if (((grace_ms_3 > 0) && (holders_total(lock_143) > 0))) {
 return announce_2(dropped_6);
 }
 return break_now_2(dropped_6);
@@ -3013,24 +3077,24 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 let from_fence = $numeral(ARGV[1]), before_12 = $numeral(ARGV[2]), keep_delay_5 = (ARGV[3] === "1"), retention_ms_6 = $numeral(ARGV[4]);
-const $locks_16 = load_locks(1);
-let locks_16 = $locks_16[0], unreadable_4 = $locks_16[1];
+const $locks_17 = load_locks(1);
+let locks_17 = $locks_17[0], unreadable_4 = $locks_17[1];
 if (unreadable_4) {
 return unreadable_4;
 }
-let lock_141 = locks_16[1];
-purge(lock_141);
+let lock_144 = locks_17[1];
+purge(lock_144);
 if ((from_fence === 0)) {
-save_lock(lock_141, retention_ms_6);
-let left_3 = (is_broken(lock_141) ? $table(lock_141).$shared : 0);
-return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_141))], locks_16);
+save_lock(lock_144, retention_ms_6);
+let left_3 = (is_broken(lock_144) ? $table(lock_144).$shared : 0);
+return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_144))], locks_17);
 }
 let unaware_4 = 0, next_fence_2 = 0;
-if (($table(lock_141).$break_at > 0)) {
-{ const $values = warn_shared(lock_141, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
+if (($table(lock_144).$break_at > 0)) {
+{ const $values = warn_shared(lock_144, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
 }
-save_lock(lock_141, retention_ms_6);
-return with_notifications([undefined, "warned", fmt(unaware_4), fmt(next_fence_2)], locks_16);
+save_lock(lock_144, retention_ms_6);
+return with_notifications([undefined, "warned", fmt(unaware_4), fmt(next_fence_2)], locks_17);
 },
 give_up($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(3, $args);
@@ -3046,48 +3110,48 @@ $start_clear_left();
 $start_wrote();
 let n_7 = $numeral(ARGV[1]), ticket_3 = ARGV[2], retention_ms_7 = $numeral(ARGV[3]);
 let grant_key = KEYS[((n_7 * 8) + 1)];
-const $locks_17 = load_locks(n_7);
-let locks_17 = $locks_17[0], unreadable_5 = $locks_17[1];
-function save_gone(lock_142) {
-save_outcome(lock_142, ticket_3, "gone", true);
+const $locks_18 = load_locks(n_7);
+let locks_18 = $locks_18[0], unreadable_5 = $locks_18[1];
+function save_gone(lock_145) {
+save_outcome(lock_145, ticket_3, "gone", true);
 }
-function leave_2(lock_143) {
-let lease_35 = lease_of(lock_143, ticket_3);
-if (lease_35) {
-if (!lease_35.$confirmed) {
-lease_35.$min_until = 0;
+function leave_2(lock_146) {
+let lease_36 = lease_of(lock_146, ticket_3);
+if (lease_36) {
+if (!lease_36.$confirmed) {
+lease_36.$min_until = 0;
 }
-end_lease(lock_143, lease_35, "r");
-if ((grant_key !== $table(locks_17[1]).$record_key)) {
+end_lease(lock_146, lease_36, "r");
+if ((grant_key !== $table(locks_18[1]).$record_key)) {
 shorten_idempotency(grant_key);
 }
 return;
 }
-if ((lock_143.$upgrader && (secret_of($table(lock_143.$upgrader).$id) === ticket_3))) {
-lock_143.$upgrader = undefined;
-save_gone(lock_143);
+if ((lock_146.$upgrader && (secret_of($table(lock_146.$upgrader).$id) === ticket_3))) {
+lock_146.$upgrader = undefined;
+save_gone(lock_146);
 return;
 }
-for (let $of___11 = [undefined, exclusive_id(ticket_3), shared_id(ticket_3)], $at___11 = 1, $item___11; ($item___11 = $of___11[$at___11]) !== undefined; $at___11++) {
-let __11 = $at___11;
-let id_31 = $item___11;
-let place_11 = place_of(lock_143, id_31);
-if (place_11) {
-remove_place(lock_143, id_31, place_11);
-save_gone(lock_143);
+for (let $of___12 = [undefined, exclusive_id(ticket_3), shared_id(ticket_3)], $at___12 = 1, $item___12; ($item___12 = $of___12[$at___12]) !== undefined; $at___12++) {
+let __12 = $at___12;
+let id_33 = $item___12;
+let place_12 = place_of(lock_146, id_33);
+if (place_12) {
+remove_place(lock_146, id_33, place_12);
+save_gone(lock_146);
 }
 }
 }
-for (let i_60 = 1, $end_i_60 = n_7; i_60 <= $end_i_60; i_60 += 1) {
-let lock_144 = locks_17[i_60];
-if (!($table(lock_144).$unreadable !== undefined)) {
-purge(lock_144);
-leave_2(lock_144);
-update_turn(lock_144, now);
-save_lock(lock_144, retention_ms_7);
+for (let i_67 = 1, $end_i_67 = n_7; i_67 <= $end_i_67; i_67 += 1) {
+let lock_147 = locks_18[i_67];
+if (!($table(lock_147).$unreadable !== undefined)) {
+purge(lock_147);
+leave_2(lock_147);
+update_turn(lock_147, now);
+save_lock(lock_147, retention_ms_7);
 }
 }
-return with_notifications((unreadable_5 || [undefined, "given_up"]), locks_17);
+return with_notifications((unreadable_5 || [undefined, "given_up"]), locks_18);
 },
 inspect($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(6, $args);
@@ -3102,59 +3166,59 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 let n_8 = $numeral(ARGV[1]), token_11 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_8 = $numeral(ARGV[4]), queue_2 = (ARGV[5] === "1"), watch_ms = $numeral(ARGV[6]);
-let locks_18 = load_locks(n_8)[0];
-function add_waiter(waiters, mode, arrival_13, label_6, attended_4, several) {
-waiters.push([undefined, mode, fmt(arrival_13), label_6, flag(attended_4), flag(several)]);
+let locks_19 = load_locks(n_8)[0];
+function add_waiter(waiters, mode, arrival_13, label_4, attended_4, several) {
+waiters.push([undefined, mode, fmt(arrival_13), label_4, flag(attended_4), flag(several)]);
 }
-function add_waiters(waiters_2, lock_145, key_18) {
+function add_waiters(waiters_2, lock_148, key_18) {
 let scored = $call("ZRANGE", key_18, "0", fmt((50 - 1)), "WITHSCORES");
-for (let i_61 = 1, $end_i_61 = (scored.length - 1); i_61 <= $end_i_61; i_61 += 2) {
-let id_32 = scored[i_61], arrival_14 = num(scored[(i_61 + 1)]), label_7 = "-";
+for (let i_68 = 1, $end_i_68 = (scored.length - 1); i_68 <= $end_i_68; i_68 += 2) {
+let id_34 = scored[i_68], arrival_14 = num(scored[(i_68 + 1)]), label_5 = "-";
 let attended_5 = (arrival_14 < 4000000000000000);
-if (has_label(id_32)) {
-let detail = $call("HGET", lock_145.$details_key, id_32);
-label_7 = ((detail !== false) ? detail.slice(1) : "-");
+if (has_label(id_34)) {
+let detail = $call("HGET", lock_148.$details_key, id_34);
+label_5 = ((detail !== false) ? detail.slice(1) : "-");
 }
-add_waiter(waiters_2, mode_of(id_32), (attended_5 ? arrival_14 : (arrival_14 - 4000000000000000)), label_7, attended_5, spans_locks(id_32));
+add_waiter(waiters_2, mode_of(id_34), (attended_5 ? arrival_14 : (arrival_14 - 4000000000000000)), label_5, attended_5, spans_locks(id_34));
 }
 }
-function listed_waiters(lock_146) {
-let waiters_3 = [undefined], upgrader_5 = lock_146.$upgrader;
+function listed_waiters(lock_149) {
+let waiters_3 = [undefined], upgrader_5 = lock_149.$upgrader;
 if (upgrader_5) {
 add_waiter(waiters_3, "u", upgrader_5.$arrival, upgrader_5.$label, true, false);
 }
-if ((lock_146.$tickets > 0)) {
-add_waiters(waiters_3, lock_146, lock_146.$writers_key);
-add_waiters(waiters_3, lock_146, lock_146.$readers_key);
+if ((lock_149.$tickets > 0)) {
+add_waiters(waiters_3, lock_149, lock_149.$writers_key);
+add_waiters(waiters_3, lock_149, lock_149.$readers_key);
 }
 return waiters_3;
 }
-function kept_until_2(lock_147) {
-let known_12 = (!lock_147.$clearing && !is_broken(lock_147));
-return (known_12 ? lock_147.$delay_until : $greater(lock_147.$delay_until, (now + 20)));
+function kept_until_2(lock_150) {
+let known_12 = (!lock_150.$clearing && !is_broken(lock_150));
+return (known_12 ? lock_150.$delay_until : $greater(lock_150.$delay_until, (now + 20)));
 }
-function describe(lock_148) {
-let yours = ((token_11 !== "-") && lease_of(lock_148, token_11));
-return append_groups(append_list([undefined, "lock", fmt(lock_148.$fence), fmt(kept_until_2(lock_148)), fmt(lock_148.$break_at), fmt(holders_total(lock_148)), fmt(queue_length(lock_148)), fmt(lock_148.$capacity), fmt(available(lock_148)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_148)), ((queue_2 && listed_waiters(lock_148)) || [undefined]));
+function describe(lock_151) {
+let yours = ((token_11 !== "-") && lease_of(lock_151, token_11));
+return append_groups(append_list([undefined, "lock", fmt(lock_151.$fence), fmt(kept_until_2(lock_151)), fmt(lock_151.$break_at), fmt(holders_total(lock_151)), fmt(queue_length(lock_151)), fmt(lock_151.$capacity), fmt(available(lock_151)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_151)), ((queue_2 && listed_waiters(lock_151)) || [undefined]));
 }
 let described_3 = [undefined];
-for (let i_62 = 1, $end_i_62 = n_8; i_62 <= $end_i_62; i_62 += 1) {
-let lock_149 = locks_18[i_62];
-if (($table(lock_149).$unreadable !== undefined)) {
-described_3[i_62] = $list("unreadable", lock_149.$unreadable);
+for (let i_69 = 1, $end_i_69 = n_8; i_69 <= $end_i_69; i_69 += 1) {
+let lock_152 = locks_19[i_69];
+if (($table(lock_152).$unreadable !== undefined)) {
+described_3[i_69] = $list("unreadable", lock_152.$unreadable);
 } else {
-purge(lock_149);
-described_3[i_62] = describe(lock_149);
+purge(lock_152);
+described_3[i_69] = describe(lock_152);
 if ((watch_ms > 0)) {
-note_watcher(lock_149, watch_ms);
+note_watcher(lock_152, watch_ms);
 }
-save_lock(lock_149, retention_ms_8);
+save_lock(lock_152, retention_ms_8);
 }
 }
 prove_writable(KEYS[1]);
-let has_history = ((history_2 && !($table(locks_18[1]).$unreadable !== undefined)) && keeps_history(locks_18[1]));
-let events_3 = ((has_history && latest_events(locks_18[1])) || [undefined]);
-return with_notifications(append_list(append_groups([undefined, "state", fmt(now)], described_3), events_3), locks_18);
+let has_history = ((history_2 && !($table(locks_19[1]).$unreadable !== undefined)) && keeps_history(locks_19[1]));
+let events_3 = ((has_history && latest_events(locks_19[1])) || [undefined]);
+return with_notifications(append_list(append_groups([undefined, "state", fmt(now)], described_3), events_3), locks_19);
 },
 list($keys, $args) {
 let $0;
@@ -3169,38 +3233,38 @@ $start_read_start();
 $start_read_start_word();
 $start_wrote();
 let n_9 = $numeral(ARGV[1]);
-function is_over_3(exclusive_8) {
+function is_over_4(exclusive_8) {
 if ((exclusive_8 === "")) {
 return true;
 }
-const $deadline_9 = $exec($s41, exclusive_8);
+const $deadline_9 = $exec($s39, exclusive_8);
 let deadline_9 = $deadline_9[1], delay_3 = $deadline_9[2];
 return (((deadline_9 !== undefined) ? has_sane_numbers(exclusive_8) : deadline_9) && ((num(deadline_9) + num(delay_3)) <= now));
 }
 function size_of(text_32) {
-const $line_4 = $exec($s42, text_32);
+const $line_4 = $exec($s40, text_32);
 let line_4 = $line_4[1], exclusive_9 = $line_4[2], more_4 = $line_4[3];
-let found_12 = { $tickets: 0, $shared: 0, $writers: 0, $readers: 0, $delay_until: 0, $capacity: 0, $fence: undefined, $written_at: undefined, $hold_ms: undefined, $events_count: undefined, $layout: undefined, $arrival: undefined, $departures: undefined, $tickets_next: undefined, $turn_at: undefined, $shared_next: undefined, $details: undefined, $break_at: undefined, $kept_until: undefined, $expires_at: undefined, $front_arrival: undefined, $permits: undefined, $attended_next: undefined, $turn_until: undefined, $turn_ms: undefined, $no_grace_until: undefined, $dropped: undefined, $watched_until: undefined, $ahead: undefined, $keeps_out: undefined };
-if ((!(line_4 !== undefined) || !parse_numbers(found_12, line_4))) {
+let found_14 = { $tickets: 0, $shared: 0, $writers: 0, $readers: 0, $delay_until: 0, $capacity: 0, $fence: undefined, $written_at: undefined, $hold_ms: undefined, $events_count: undefined, $layout: undefined, $arrival: undefined, $departures: undefined, $tickets_next: undefined, $turn_at: undefined, $shared_next: undefined, $details: undefined, $break_at: undefined, $kept_until: undefined, $expires_at: undefined, $front_arrival: undefined, $permits: undefined, $attended_next: undefined, $turn_until: undefined, $turn_ms: undefined, $no_grace_until: undefined, $dropped: undefined, $watched_until: undefined, $ahead: undefined, $keeps_out: undefined };
+if ((!(line_4 !== undefined) || !parse_numbers(found_14, line_4))) {
 return 0;
 }
-let in_use = (((found_12.$writers + found_12.$readers) + found_12.$shared) + found_12.$capacity);
-let is_idle = (((in_use === 0) && (found_12.$delay_until <= now)) && is_over_3(exclusive_9));
-if ((is_idle && ((more_4 === "") || $test($s43, more_4)))) {
+let in_use = (((found_14.$writers + found_14.$readers) + found_14.$shared) + found_14.$capacity);
+let is_idle = (((in_use === 0) && (found_14.$delay_until <= now)) && is_over_4(exclusive_9));
+if ((is_idle && ((more_4 === "") || $test($s41, more_4)))) {
 return undefined;
 }
-return (found_12.$tickets + found_12.$shared);
+return (found_14.$tickets + found_14.$shared);
 }
 let keys_7 = [undefined];
-for (let i_63 = 1, $end_i_63 = n_9; i_63 <= $end_i_63; i_63 += 1) {
-$setAt(keys_7, i_63, KEYS[i_63]);
+for (let i_70 = 1, $end_i_70 = n_9; i_70 <= $end_i_70; i_70 += 1) {
+$setAt(keys_7, i_70, KEYS[i_70]);
 }
 let texts_10 = texts_at(keys_7);
 let live = [undefined];
-for (let i_64 = 1, $end_i_64 = n_9; i_64 <= $end_i_64; i_64 += 1) {
-let size = ($truth(($0 = texts_10[i_64])) ? size_of(texts_10[i_64]) : $0);
+for (let i_71 = 1, $end_i_71 = n_9; i_71 <= $end_i_71; i_71 += 1) {
+let size = ($truth(($0 = texts_10[i_71])) ? size_of(texts_10[i_71]) : $0);
 if ($truth(size)) {
-live.push([undefined, fmt(i_64), fmt(size)]);
+live.push([undefined, fmt(i_71), fmt(size)]);
 }
 }
 prove_writable(KEYS[1]);
@@ -3221,106 +3285,106 @@ $start_wrote();
 let request_23 = ARGV[1], tokens = split(ARGV[2]), retention_ms_9 = $numeral(ARGV[3]), fingerprint_12 = ARGV[4], since_11 = $numeral(ARGV[5]);
 let n_10 = (tokens.length - 1);
 let idempotency_key_8 = KEYS[((n_10 * (8 + 1)) + 1)];
-const $locks_19 = load_locks(n_10, idempotency_key_8);
-let locks_19 = $locks_19[0], __12 = $locks_19[1], idempotency_text_2 = $locks_19[2];
+const $locks_20 = load_locks(n_10, idempotency_key_8);
+let locks_20 = $locks_20[0], __13 = $locks_20[1], idempotency_text_2 = $locks_20[2];
 let before_13 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_12);
 if (before_13) {
 return before_13;
 }
-function is_release_forgotten(lock_150, token_12) {
-if (is_forgotten(lock_150, request_23, since_11)) {
+function is_release_forgotten(lock_153, token_12) {
+if (is_forgotten(lock_153, request_23, since_11)) {
 return true;
 }
-if (((((since_11 === 0) || (since_11 > $table(lock_150).$written_at)) || (recent_outcome(lock_150, request_23) !== undefined)) || lease_of(lock_150, token_12))) {
+if (((((since_11 === 0) || (since_11 > $table(lock_153).$written_at)) || (recent_outcome(lock_153, request_23) !== undefined)) || lease_of(lock_153, token_12))) {
 return false;
 }
-const $__13 = released_by(lock_150, token_12, request_23);
-let __13 = $__13[0], forgotten_2 = $__13[1];
+const $__14 = released_by(lock_153, token_12, request_23);
+let __14 = $__14[0], forgotten_2 = $__14[1];
 return forgotten_2;
 }
-for (let i_65 = 1, $end_i_65 = n_10; i_65 <= $end_i_65; i_65 += 1) {
-if (is_release_forgotten(locks_19[i_65], tokens[i_65])) {
+for (let i_72 = 1, $end_i_72 = n_10; i_72 <= $end_i_72; i_72 += 1) {
+if (is_release_forgotten(locks_20[i_72], tokens[i_72])) {
 return [undefined, "forgotten"];
 }
 }
-function released(lock_151, mode_2, holds_2, ended_2) {
-let left_4 = available(lock_151);
+function released(lock_154, mode_2, holds_2, ended_2) {
+let left_4 = available(lock_154);
 let outcome_3 = [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), ended_2];
 if (((ended_2 === "-") || !(idempotency_key_8 !== undefined))) {
 return [outcome_3, outcome_3];
 }
 return [outcome_3, [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), "-"]];
 }
-function release_2(lock_152, token_13) {
-if (($table(lock_152).$unreadable !== undefined)) {
-return [$list("unreadable", lock_152.$unreadable)];
+function release_2(lock_155, token_13) {
+if (($table(lock_155).$unreadable !== undefined)) {
+return [$list("unreadable", lock_155.$unreadable)];
 }
-purge(lock_152);
-let known_13 = recent_outcome(lock_152, request_23);
+purge(lock_155);
+let known_13 = recent_outcome(lock_155, request_23);
 if ((known_13 !== undefined)) {
-const $known_mode = $exec($s44, known_13);
+const $known_mode = $exec($s42, known_13);
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
-return released(lock_152, known_mode, num(known_holds), "-");
+return released(lock_155, known_mode, num(known_holds), "-");
 }
 }
-let lease_36 = lease_of(lock_152, token_13);
-if (!lease_36) {
-let ended_mode = released_by(lock_152, token_13, request_23)[0];
+let lease_37 = lease_of(lock_155, token_13);
+if (!lease_37) {
+let ended_mode = released_by(lock_155, token_13, request_23)[0];
 if ((ended_mode !== undefined)) {
-return released(lock_152, ended_mode, 0, "-");
+return released(lock_155, ended_mode, 0, "-");
 }
-return [not_held(lock_152, token_13)];
+return [not_held(lock_155, token_13)];
 }
-lease_36.$holds = $subtract(lease_36.$holds, 1);
-let mode_3 = mode_of(lease_36.$id), ended_3 = "-";
-if ($gt(lease_36.$holds, 0)) {
-put_lease(lock_152, lease_36);
+lease_37.$holds = $subtract(lease_37.$holds, 1);
+let mode_3 = mode_of(lease_37.$id), ended_3 = "-";
+if ($gt(lease_37.$holds, 0)) {
+put_lease(lock_155, lease_37);
 } else {
-end_lease(lock_152, lease_36, "r", (!(idempotency_key_8 !== undefined) ? request_23 : undefined));
-update_turn(lock_152, now);
-ended_3 = describe_ended(lease_36);
+end_lease(lock_155, lease_37, "r", (!(idempotency_key_8 !== undefined) ? request_23 : undefined));
+update_turn(lock_155, now);
+ended_3 = describe_ended(lease_37);
 }
-if ((!(idempotency_key_8 !== undefined) && ($gt(lease_36.$holds, 0) || (since_11 > 0)))) {
-save_outcome(lock_152, request_23, (mode_3 + fmt(lease_36.$holds)), (since_11 > 0));
+if ((!(idempotency_key_8 !== undefined) && ($gt(lease_37.$holds, 0) || (since_11 > 0)))) {
+save_outcome(lock_155, request_23, (mode_3 + fmt(lease_37.$holds)), (since_11 > 0));
 }
-const $outcome_4 = released(lock_152, mode_3, lease_36.$holds, ended_3);
+const $outcome_4 = released(lock_155, mode_3, lease_37.$holds, ended_3);
 let outcome_4 = $outcome_4[0], again = $outcome_4[1];
-return [outcome_4, again, (lease_36.$holds === 0)];
+return [outcome_4, again, (lease_37.$holds === 0)];
 }
-let outcomes_4 = [undefined], repeated_2 = [undefined], has_ended = [undefined], any_released = false;
-for (let i_66 = 1, $end_i_66 = n_10; i_66 <= $end_i_66; i_66 += 1) {
-let lock_153 = locks_19[i_66];
-const $outcome_5 = release_2(lock_153, tokens[i_66]);
+let outcomes_4 = [undefined], repeated_3 = [undefined], has_ended = [undefined], any_released = false;
+for (let i_73 = 1, $end_i_73 = n_10; i_73 <= $end_i_73; i_73 += 1) {
+let lock_156 = locks_20[i_73];
+const $outcome_5 = release_2(lock_156, tokens[i_73]);
 let outcome_5 = $outcome_5[0], again_2 = $outcome_5[1], ended_4 = $outcome_5[2];
-{ const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_4; $setAt(outcomes_4, i_66, $value0); $setAt(repeated_2, i_66, $value1); $setAt(has_ended, i_66, $value2); }
+{ const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_4; $setAt(outcomes_4, i_73, $value0); $setAt(repeated_3, i_73, $value1); $setAt(has_ended, i_73, $value2); }
 any_released = (any_released || (again_2 !== undefined));
-if (!($table(lock_153).$unreadable !== undefined)) {
-save_lock(lock_153, retention_ms_9);
+if (!($table(lock_156).$unreadable !== undefined)) {
+save_lock(lock_156, retention_ms_9);
 }
 }
-let reply_19 = append_groups([undefined, "done"], outcomes_4);
+let reply_20 = append_groups([undefined, "done"], outcomes_4);
 let needed_2 = new Map();
-for (let i_67 = 1, $end_i_67 = n_10; i_67 <= $end_i_67; i_67 += 1) {
-if (!has_ended[i_67]) {
-$setIn(needed_2, KEYS[((n_10 * 8) + i_67)], true);
+for (let i_74 = 1, $end_i_74 = n_10; i_74 <= $end_i_74; i_74 += 1) {
+if (!has_ended[i_74]) {
+$setIn(needed_2, KEYS[((n_10 * 8) + i_74)], true);
 }
 }
-for (let i_68 = 1, $end_i_68 = n_10; i_68 <= $end_i_68; i_68 += 1) {
-let grant_key_2 = KEYS[((n_10 * 8) + i_68)];
-if (((grant_key_2 !== $table(locks_19[i_68]).$record_key) && !needed_2.get(grant_key_2))) {
+for (let i_75 = 1, $end_i_75 = n_10; i_75 <= $end_i_75; i_75 += 1) {
+let grant_key_2 = KEYS[((n_10 * 8) + i_75)];
+if (((grant_key_2 !== $table(locks_20[i_75]).$record_key) && !needed_2.get(grant_key_2))) {
 $setIn(needed_2, grant_key_2, true);
 shorten_idempotency(grant_key_2);
 }
 }
 if ((any_released && (idempotency_key_8 !== undefined))) {
-let again_3 = append_groups([undefined, "done"], repeated_2);
+let again_3 = append_groups([undefined, "done"], repeated_3);
 save_idempotency(idempotency_key_8, "d", fingerprint_12, $concatAll(again_3, " "), now);
 }
-return with_notifications(reply_19, locks_19);
+return with_notifications(reply_20, locks_20);
 },
 renew($keys, $args) {
-KEYS = $keys; ARGV = $atLeast(5, $args);
+KEYS = $keys; ARGV = $atLeast(4, $args);
 $start_now_us();
 $start_now();
 $start_now_us_word();
@@ -3331,7 +3395,7 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_10 = $numeral(ARGV[3]), fingerprint_13 = ARGV[4], metadata_2 = split(ARGV[5]);
+let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_10 = $numeral(ARGV[3]), fingerprint_13 = ARGV[4];
 let n_11 = (tokens_2.length - 1);
 let idempotency_key_9 = KEYS[((n_11 * (8 + 1)) + 1)];
 let idempotency_6 = load_idempotency(idempotency_key_9);
@@ -3339,53 +3403,50 @@ let refusal_3 = refusal_of(idempotency_6, fingerprint_13);
 if (refusal_3) {
 return refusal_3;
 }
-let locks_20 = load_locks(n_11)[0];
-function is_late_renewal(lock_154, lease_37) {
-let is_bounded = ((lease_37.$deadline === lease_37.$max_until) || (lock_154.$break_at > 0));
-return (!is_bounded && ($subtract(lease_37.$deadline, now) < (lease_37.$ttl / 3)));
+let locks_21 = load_locks(n_11)[0];
+function is_late_renewal(lock_157, lease_38) {
+let is_bounded = ((lease_38.$deadline === lease_38.$max_until) || (lock_157.$break_at > 0));
+return (!is_bounded && ($subtract(lease_38.$deadline, now) < (lease_38.$ttl / 3)));
 }
-function extend(lock_155, lease_38, ttl_ms_3, said_10, grant_key_3) {
-let before_14 = lease_38.$deadline;
-if (((said_10 !== undefined) && (said_10 !== "-"))) {
-lease_38.$label = with_metadata(lease_38.$label, said_10);
+function extend(lock_158, lease_39, ttl_ms_3, grant_key_3) {
+let before_14 = lease_39.$deadline;
+lease_39.$ttl = ((ttl_ms_3 > 0) ? ttl_ms_3 : lease_39.$ttl);
+lease_39.$deadline = deadline_of(lock_158, lease_39, lease_39.$ttl);
+lease_39.$confirmed = true;
+if ((grant_key_3 !== lock_158.$record_key)) {
+prolong_idempotency(grant_key_3, lease_39);
 }
-lease_38.$ttl = ((ttl_ms_3 > 0) ? ttl_ms_3 : lease_38.$ttl);
-lease_38.$deadline = deadline_of(lock_155, lease_38, lease_38.$ttl);
-lease_38.$confirmed = true;
-if ((grant_key_3 !== lock_155.$record_key)) {
-prolong_idempotency(grant_key_3, lease_38);
-}
-put_lease(lock_155, lease_38);
-if ($lt(lease_38.$deadline, before_14)) {
-note_sooner_end(lock_155, before_14);
+put_lease(lock_158, lease_39);
+if ($lt(lease_39.$deadline, before_14)) {
+note_sooner_end(lock_158, before_14);
 }
 }
-function renew(lock_156, token_14, ttl_ms_4, said_11, grant_key_4) {
-if (($table(lock_156).$unreadable !== undefined)) {
-return $list("unreadable", lock_156.$unreadable);
+function renew(lock_159, token_14, ttl_ms_4, grant_key_4) {
+if (($table(lock_159).$unreadable !== undefined)) {
+return $list("unreadable", lock_159.$unreadable);
 }
-purge(lock_156);
-let lease_39 = lease_of(lock_156, token_14);
-if (!lease_39) {
-let outcome_6 = not_held(lock_156, token_14);
-save_lock(lock_156, retention_ms_10);
+purge(lock_159);
+let lease_40 = lease_of(lock_159, token_14);
+if (!lease_40) {
+let outcome_6 = not_held(lock_159, token_14);
+save_lock(lock_159, retention_ms_10);
 return outcome_6;
 }
-let late = (!idempotency_6 && is_late_renewal(lock_156, lease_39));
+let late = (!idempotency_6 && is_late_renewal(lock_159, lease_40));
 if (!idempotency_6) {
-extend(lock_156, lease_39, ttl_ms_4, said_11, grant_key_4);
+extend(lock_159, lease_40, ttl_ms_4, grant_key_4);
 }
-save_lock(lock_156, retention_ms_10);
-return [undefined, "renewed", saved_lease(lock_156, lease_39), fmt(lock_156.$break_at), flag(late)];
+save_lock(lock_159, retention_ms_10);
+return [undefined, "renewed", saved_lease(lock_159, lease_40), fmt(lock_159.$break_at), flag(late)];
 }
 let outcomes_5 = [undefined];
-for (let i_69 = 1, $end_i_69 = n_11; i_69 <= $end_i_69; i_69 += 1) {
-outcomes_5[i_69] = renew(locks_20[i_69], tokens_2[i_69], num(ttls_ms[i_69]), metadata_2[i_69], KEYS[((n_11 * 8) + i_69)]);
+for (let i_76 = 1, $end_i_76 = n_11; i_76 <= $end_i_76; i_76 += 1) {
+outcomes_5[i_76] = renew(locks_21[i_76], tokens_2[i_76], num(ttls_ms[i_76]), KEYS[((n_11 * 8) + i_76)]);
 }
 if (!idempotency_6) {
 save_idempotency(idempotency_key_9, "d", fingerprint_13, "renewed", now);
 }
-return with_notifications(append_groups([undefined, "done", fmt(now)], outcomes_5), locks_20);
+return with_notifications(append_groups([undefined, "done", fmt(now)], outcomes_5), locks_21);
 },
 set_capacity($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(5, $args);
@@ -3406,30 +3467,30 @@ let refusal_4 = refusal_of(before_15, fingerprint_14);
 if (refusal_4) {
 return refusal_4;
 }
-const $locks_21 = load_locks(1);
-let locks_21 = $locks_21[0], unreadable_6 = $locks_21[1];
+const $locks_22 = load_locks(1);
+let locks_22 = $locks_22[0], unreadable_6 = $locks_22[1];
 if (unreadable_6) {
 return unreadable_6;
 }
-let lock_157 = locks_21[1];
-if ((!before_15 && is_forgotten(lock_157, request_24, since_12))) {
+let lock_160 = locks_22[1];
+if ((!before_15 && is_forgotten(lock_160, request_24, since_12))) {
 return [undefined, "forgotten"];
 }
-purge(lock_157);
-if ((!before_15 && !(recent_outcome(lock_157, request_24) !== undefined))) {
-$table(lock_157).$capacity = capacity_2;
-lock_157.$changed = true;
-update_turn(lock_157, now);
+purge(lock_160);
+if ((!before_15 && !(recent_outcome(lock_160, request_24) !== undefined))) {
+$table(lock_160).$capacity = capacity_2;
+lock_160.$changed = true;
+update_turn(lock_160, now);
 if (!(idempotency_key_10 !== undefined)) {
-save_outcome(lock_157, request_24, "set", (since_12 > 0));
+save_outcome(lock_160, request_24, "set", (since_12 > 0));
 }
 }
-let state_4 = append_list([undefined, fmt(now), fmt($table(lock_157).$capacity), fmt(available(lock_157)), fmt(holders_total(lock_157)), fmt(queue_length(lock_157))], listed_holders(lock_157));
-save_lock(lock_157, retention_ms_11);
+let state_4 = append_list([undefined, fmt(now), fmt($table(lock_160).$capacity), fmt(available(lock_160)), fmt(holders_total(lock_160)), fmt(queue_length(lock_160))], listed_holders(lock_160));
+save_lock(lock_160, retention_ms_11);
 if (!before_15) {
 save_idempotency(idempotency_key_10, "d", fingerprint_14, "set", now);
 }
-return with_notifications(append_groups([undefined, "set"], [undefined, state_4]), locks_21);
+return with_notifications(append_groups([undefined, "set"], [undefined, state_4]), locks_22);
 },
 transfer($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(7, $args);
@@ -3443,57 +3504,57 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_25 = ARGV[1], token_15 = ARGV[2], ttl_ms_5 = $numeral(ARGV[3]), label_8 = ARGV[4], retention_ms_12 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = $numeral(ARGV[7]);
+let request_25 = ARGV[1], token_15 = ARGV[2], ttl_ms_5 = $numeral(ARGV[3]), label_6 = ARGV[4], retention_ms_12 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = $numeral(ARGV[7]);
 let grant_key_5 = KEYS[(8 + 1)], idempotency_key_11 = KEYS[(8 + 2)];
-const $locks_22 = load_request(1, idempotency_key_11, fingerprint_15);
-let locks_22 = $locks_22[0], idempotency_7 = $locks_22[1], refusal_5 = $locks_22[2];
+const $locks_23 = load_request(1, idempotency_key_11, fingerprint_15);
+let locks_23 = $locks_23[0], idempotency_7 = $locks_23[1], refusal_5 = $locks_23[2];
 if (refusal_5) {
 return refusal_5;
 }
-let lock_158 = $table(locks_22)[1];
-purge(lock_158);
-function finish_4(reply_20) {
-save_lock(lock_158, retention_ms_12);
-return with_notifications(reply_20, locks_22);
+let lock_161 = $table(locks_23)[1];
+purge(lock_161);
+function finish_4(reply_21) {
+save_lock(lock_161, retention_ms_12);
+return with_notifications(reply_21, locks_23);
 }
-function transferred(lease_40) {
-return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_158).$break_at), pack_lease(lease_40)]);
+function transferred(lease_41) {
+return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_161).$break_at), pack_lease(lease_41)]);
 }
 let given = ((idempotency_7 && idempotency_7.$rest) ?? request_25);
-let lease_41 = lease_of(lock_158, given);
-if (lease_41) {
-return transferred(lease_41);
+let lease_42 = lease_of(lock_161, given);
+if (lease_42) {
+return transferred(lease_42);
 }
-let known_14 = recent_outcome(lock_158, request_25);
-const $reason_11 = why_lost(lock_158, given);
-let reason_11 = $reason_11[0], said_12 = $reason_11[1];
+let known_14 = recent_outcome(lock_161, request_25);
+const $reason_11 = why_lost(lock_161, given);
+let reason_11 = $reason_11[0], said_9 = $reason_11[1];
 if (((idempotency_7 || (reason_11 !== "unknown")) || is_late(known_14, since_13))) {
-return finish_4([undefined, "lost", reason_11, said_12]);
+return finish_4([undefined, "lost", reason_11, said_9]);
 }
-if ((((since_13 > 0) && !(known_14 !== undefined)) && is_full_of_copies(lock_158))) {
+if ((((since_13 > 0) && !(known_14 !== undefined)) && is_full_of_copies(lock_161))) {
 return finish_4([undefined, "forgotten"]);
 }
-save_copy(lock_158, request_25, since_13);
-const $exclusive_10 = leases_of(lock_158, token_15);
+save_copy(lock_161, request_25, since_13);
+const $exclusive_10 = leases_of(lock_161, token_15);
 let exclusive_10 = $exclusive_10[0], shared_6 = $exclusive_10[1];
 if ((exclusive_10 && shared_6)) {
 return finish_4([undefined, "both_modes"]);
 }
 let old_2 = (exclusive_10 || shared_6);
 if (!old_2) {
-return finish_4(not_held(lock_158, token_15));
+return finish_4(not_held(lock_161, token_15));
 }
 let ttl_3 = ((ttl_ms_5 > 0) ? ttl_ms_5 : old_2.$ttl);
-let new_2 = { $id: (mode_of(old_2.$id) + request_25), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_8, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_11, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
-end_lease(lock_158, old_2, "t");
-if ((grant_key_5 !== $table(lock_158).$record_key)) {
+let new_2 = { $id: (mode_of(old_2.$id) + request_25), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_6, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_11, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
+end_lease(lock_161, old_2, "t");
+if ((grant_key_5 !== $table(lock_161).$record_key)) {
 shorten_idempotency(grant_key_5);
 }
-grant(lock_158, new_2);
+grant(lock_161, new_2);
 if ($lt(new_2.$deadline, old_2.$deadline)) {
-note_sooner_end(lock_158, old_2.$deadline);
+note_sooner_end(lock_161, old_2.$deadline);
 }
-update_turn(lock_158, now);
+update_turn(lock_161, now);
 save_idempotency(idempotency_key_11, "g", fingerprint_15, request_25, new_2.$idempotency_until);
 return transferred(new_2);
 },
@@ -3509,36 +3570,36 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let modes_3 = ARGV[1], ticket_4 = ARGV[2], said_13 = $numeral(ARGV[3]), retention_ms_13 = $numeral(ARGV[4]);
+let modes_3 = ARGV[1], ticket_4 = ARGV[2], said_10 = $numeral(ARGV[3]), retention_ms_13 = $numeral(ARGV[4]);
 let n_12 = modes_3.length;
-const $locks_23 = load_locks(n_12);
-let locks_23 = $locks_23[0], unreadable_7 = $locks_23[1];
+const $locks_24 = load_locks(n_12);
+let locks_24 = $locks_24[0], unreadable_7 = $locks_24[1];
 if (unreadable_7) {
 return unreadable_7;
 }
-for (let i_70 = 1, $end_i_70 = n_12; i_70 <= $end_i_70; i_70 += 1) {
-purge(locks_23[i_70]);
+for (let i_77 = 1, $end_i_77 = n_12; i_77 <= $end_i_77; i_77 += 1) {
+purge(locks_24[i_77]);
 }
-let attended_6 = attended_until_7(locks_23, 0, true);
-for (let i_71 = 1, $end_i_71 = n_12; i_71 <= $end_i_71; i_71 += 1) {
-let lock_159 = locks_23[i_71], id_33 = ($sub(modes_3, i_71, i_71) + ticket_4);
-let place_12 = place_of(lock_159, id_33);
-let comparable = (said_13 <= (now + 62000));
-if (((((place_12 && place_12.$queued) && comparable) && (attended_6 < said_13)) && (attended_until_of(lock_159, id_33) <= said_13))) {
-save_place(lock_159, id_33, place_12, attended_6, true);
-if ((($table(lock_159).$front === id_33) && (attended_6 < lock_159.$turn_until))) {
-{ const $value0 = attended_6, $value1 = true; lock_159.$turn_until = $value0; lock_159.$changed = $value1; }
+let attended_6 = attended_until_7(locks_24, 0, true);
+for (let i_78 = 1, $end_i_78 = n_12; i_78 <= $end_i_78; i_78 += 1) {
+let lock_162 = locks_24[i_78], id_35 = ($sub(modes_3, i_78, i_78) + ticket_4);
+let place_13 = place_of(lock_162, id_35);
+let comparable = (said_10 <= (now + 62000));
+if (((((place_13 && place_13.$queued) && comparable) && (attended_6 < said_10)) && (attended_until_of(lock_162, id_35) <= said_10))) {
+save_place(lock_162, id_35, place_13, attended_6, true);
+if ((($table(lock_162).$front === id_35) && (attended_6 < lock_162.$turn_until))) {
+{ const $value0 = attended_6, $value1 = true; lock_162.$turn_until = $value0; lock_162.$changed = $value1; }
 }
-lock_159.$check_at = attended_6;
+lock_162.$check_at = attended_6;
 }
-if (((($table(lock_159).$upgrader && ($table(lock_159.$upgrader).$id === id_33)) && comparable) && ($table(lock_159.$upgrader).$deadline <= said_13))) {
-$table(lock_159.$upgrader).$deadline = $lesser(said_13, (now + 1500));
-{ const $value0 = $table(lock_159.$upgrader).$deadline, $value1 = true; lock_159.$check_at = $value0; lock_159.$changed = $value1; }
+if (((($table(lock_162).$upgrader && ($table(lock_162.$upgrader).$id === id_35)) && comparable) && ($table(lock_162.$upgrader).$deadline <= said_10))) {
+$table(lock_162.$upgrader).$deadline = $lesser(said_10, (now + 1500));
+{ const $value0 = $table(lock_162.$upgrader).$deadline, $value1 = true; lock_162.$check_at = $value0; lock_162.$changed = $value1; }
 }
-update_turn(lock_159, now);
-save_lock(lock_159, retention_ms_13);
+update_turn(lock_162, now);
+save_lock(lock_162, retention_ms_13);
 }
-return with_notifications([undefined, "unattended", fmt(attended_6)], locks_23);
+return with_notifications([undefined, "unattended", fmt(attended_6)], locks_24);
 },
 };
 

@@ -43,6 +43,8 @@ export interface Interest {
   readonly ticket_prefix?: string;
   /** The arrival of a shared waiter. */
   readonly reader_arrival?: number;
+  /** Other keys at which its turn may come as well. */
+  readonly elsewhere?: readonly string[];
   /** Needs every change, as it has no place in the queue. */
   readonly watches: boolean;
 }

@@ -1,8 +1,10 @@
-import { type Carrier, isUrgent } from "./hint.ts";
+import { type Carrier, isUrgent, type Subscription } from "./hint.ts";
 import type { Lobby } from "./lobby-object.ts";
 import { subscribeSocket } from "./subscribe-socket.ts";
 
 const AFTER_ANSWER_MS = 5;
+/** Each connection counts as a request to the store. A request polls the other locks at which its turn may come. */
+const LISTENED_MAX = 8;
 
 type Binding = DurableObjectNamespace<Lobby>;
 
@@ -13,7 +15,9 @@ export function createLobbyCarrier(binding: Binding, timeout_ms: number): Carrie
     kind: "lobby",
     connect: (onStoreCall) => ({
       subscribe: (key, interest, onHint) =>
-        subscribeSocket({ objectOf, onStoreCall, timeout_ms }, key, interest, onHint),
+        subscribeAll([key, ...(interest.elsewhere ?? [])].slice(0, LISTENED_MAX), (one) =>
+          subscribeSocket({ objectOf, onStoreCall, timeout_ms }, one, interest, onHint),
+        ),
       async notify(notifications) {
         if (!notifications.some(({ hint }) => isUrgent(hint))) await afterAnswer();
         const by_key = Map.groupBy(notifications, ({ key }) => key);
@@ -26,6 +30,24 @@ export function createLobbyCarrier(binding: Binding, timeout_ms: number): Carrie
       },
     }),
   };
+}
+
+/** Each lock has an object of its own. Fails when any of them cannot be reached: the request then polls. */
+async function subscribeAll(
+  keys: readonly string[],
+  subscribe: (key: string) => Promise<Subscription>,
+): Promise<Subscription> {
+  const settled = await Promise.allSettled(keys.map(subscribe));
+  const subscriptions = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const unsubscribe = () => {
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  };
+  const failed = settled.find((one) => one.status === "rejected");
+  if (failed) {
+    unsubscribe();
+    throw failed.reason;
+  }
+  return { unsubscribe };
 }
 
 /** Until the answer to the request that is being served is on its way. */

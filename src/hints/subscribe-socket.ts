@@ -71,7 +71,7 @@ export async function subscribeSocket(
 
 async function connect({ objectOf, timeout_ms }: SocketOptions, key: string, interest: Interest): Promise<WebSocket> {
   const answer = Promise.resolve(objectOf(key)).then((object) =>
-    object.fetch(subscriptionUrl({ key, interest }), { headers: { Upgrade: "websocket" } }),
+    object.fetch(subscriptionUrl({ key, interest: briefly(interest) }), { headers: { Upgrade: "websocket" } }),
   );
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -83,6 +83,9 @@ async function connect({ objectOf, timeout_ms }: SocketOptions, key: string, int
   if (response === undefined) answer.then(({ webSocket }) => drop(webSocket)).catch(() => {});
   throw new Error("The object that carries hints took no connection");
 }
+
+/** One object needs no other keys: it finds the ticket wherever its turn comes. The platform keeps little with a connection. */
+const briefly = (interest: Interest): Interest => (interest.elsewhere ? { ...interest, elsewhere: [] } : interest);
 
 function drop(socket: WebSocket | null): void {
   socket?.accept();

@@ -10,15 +10,24 @@ const OTHERS_NOTIFIED = 3;
 export class Subscribers<Waiter> {
   /** At each key, those come first that have heard nothing for longest. */
   readonly #by_key = new Map<string, Map<Waiter, Interest>>();
+  /** Of those whose turns may come at several keys: hints that name the ticket reach them from all of these. */
+  readonly #by_ticket = new Map<string, Set<Waiter>>();
 
   add(key: string, interest: Interest, waiter: Waiter): void {
     const interests = this.#by_key.get(key) ?? new Map<Waiter, Interest>();
     interests.set(waiter, interest);
     this.#by_key.set(key, interests);
+    const { elsewhere, ticket_prefix } = interest;
+    if (elsewhere === undefined || ticket_prefix === undefined) return;
+    this.#by_ticket.set(ticket_prefix, (this.#by_ticket.get(ticket_prefix) ?? new Set()).add(waiter));
   }
 
   remove(key: string, waiter: Waiter): void {
     const interests = this.#by_key.get(key);
+    const { ticket_prefix = "" } = interests?.get(waiter) ?? {};
+    const of_ticket = this.#by_ticket.get(ticket_prefix);
+    of_ticket?.delete(waiter);
+    if (of_ticket?.size === 0) this.#by_ticket.delete(ticket_prefix);
     interests?.delete(waiter);
     if (interests?.size === 0) this.#by_key.delete(key);
   }
@@ -46,7 +55,13 @@ export class Subscribers<Waiter> {
         interests.set(waiter, interest);
       }
     }
-    return [...concerned, ...others.map(([waiter]) => waiter)];
+    return [...concerned, ...others.map(([waiter]) => waiter), ...this.#fromElsewhere(interests, hint)];
+  }
+
+  #fromElsewhere(here: ReadonlyMap<Waiter, Interest>, { turn, next }: Hint): Waiter[] {
+    if (this.#by_ticket.size === 0) return [];
+    const named = [turn, next].flatMap((ticket) => [...(this.#by_ticket.get(ticket ?? "") ?? [])]);
+    return named.filter((waiter) => !here.has(waiter));
   }
 }
 

@@ -41,6 +41,22 @@ test("those whose instance ended cost a turn of 3 s, and then short ones", async
   expect(longest_idle_s).toBeLessThan(5);
 });
 
+test("a pool: nobody is overtaken, and each of its locks is used at least 95 % of the time in which somebody wants it", async () => {
+  const short = { warmup_ms: 2000, duration_ms: 10_000 };
+  const any = await run("5 locks: 40 for any, 2 for each", short);
+  expect(any.overtaken_percent).toBe(0);
+  expect(any.unused_percent).toBeLessThan(5);
+  expect(any.longest_wait_s).toBeLessThan(3);
+  const mixed = await run("the same, 7 for two and 5 for three", { ...short, duration_ms: 40_000 });
+  expect(mixed.overtaken_alike_percent).toBe(0);
+  expect(mixed.unused_percent).toBeLessThan(5);
+  // A request for several comes first everywhere after 10 s, and everybody is served.
+  for (const kind of ["any", "single", "two", "three"]) {
+    expect(mixed.by_kind[kind]?.grants_per_s, kind).toBeGreaterThan(0);
+    expect(mixed.by_kind[kind]?.longest_wait_s, kind).toBeLessThan(25);
+  }
+});
+
 test("the end of a lease that nobody released is noticed at once", async () => {
   const { longest_idle_s } = await run("the same, 1 holder in 20 dies (ttl 2 s)", {
     warmup_ms: 0,

@@ -70,8 +70,7 @@ function runOf(operation: Operation | Touch, namespace: string, settings: Settin
     case "renew": {
       const { leases, key } = operation;
       const [tokens, ttls_ms] = [leases.map(({ token }) => token), leases.map(({ ttl_ms }) => ttl_ms)];
-      const metadata = leases.map((lease) => lease.metadata);
-      const args = { tokens, ttls_ms, retention_ms, fingerprint: fingerprint(operation), metadata };
+      const args = { tokens, ttls_ms, retention_ms, fingerprint: fingerprint(operation) };
       return {
         script: "renew",
         keys: [...keysOf(leases), ...grantsOf(namespace, leases), ...idempotencyOf(key)],

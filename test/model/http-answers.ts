@@ -76,7 +76,6 @@ export class Comparison {
       this.#names.isFence(lease, told) &&
       told.hold_count === lease.holds &&
       told.owner === ownerIn(lease.label) &&
-      told.metadata?.doing === lease.label.split(".")[1] &&
       this.#near(told.ttl_ms, lease.deadline_ms - this.#clocks.now_ms) &&
       this.#near(Date.parse(told.acquired_at), lease.acquired_ms)
     );
@@ -160,6 +159,5 @@ function isLost({ reason, dismissed, said }: Lost, told: ToldLost): boolean {
 }
 
 function ownerIn(label: string): string | null {
-  const [owner = ""] = label.split(".");
-  return owner === "-" ? null : owner;
+  return label === "-" ? null : label;
 }

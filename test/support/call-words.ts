@@ -60,6 +60,12 @@ export function busyReply(words: readonly string[]): Extract<AcquireReply, { rea
   return reply;
 }
 
+export function grantedSomeReply(words: readonly string[]): Extract<AcquireReply, { readonly kind: "granted_some" }> {
+  const reply = acquire.decode(new ReplyReader(words, true));
+  if (reply.kind !== "granted_some") throw new Error(`expected granted_some, got ${reply.kind}`);
+  return reply;
+}
+
 /** A reply without what it tells too: notifications, and the ends of leases. */
 export const plainReply = (reply: readonly string[]): string[] =>
   extractEnds(extractNotifications(reply, []).reply, []).reply;

@@ -32,13 +32,8 @@ export function everyCall(engine: Engine, namespace: string, keyed = true) {
     },
     transfer: (name: string, token: string) =>
       call(engine, scripts.transfer, leaseKeys(name), { ...common(), token, ttl_ms: 0, label: LABEL }),
-    renew: (name: string, token: string, metadata = "-") =>
-      call(engine, scripts.renew, leaseKeys(name), {
-        ...common(),
-        tokens: [token],
-        ttls_ms: [0],
-        metadata: [metadata],
-      }),
+    renew: (name: string, token: string) =>
+      call(engine, scripts.renew, leaseKeys(name), { ...common(), tokens: [token], ttls_ms: [0] }),
     release: (name: string, token: string) =>
       call(engine, scripts.release, leaseKeys(name), { ...common(), tokens: [token] }),
     breakLease: (name: string) =>

@@ -2,12 +2,19 @@ import type { Engine } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
 import { copiesOf } from "../../src/lock/call.ts";
 import { idempotencyKey, keysFor, recordKey } from "../../src/lock/codec/keys.ts";
-import { encodeMetadata } from "../../src/lock/codec/label.ts";
 import { type BusyReply, parseBusy, parseEnded, parseLease } from "../../src/lock/codec/replies.ts";
 import { makeSecret } from "../../src/lock/codec/secrets.ts";
 import { endingGrantsOf } from "../../src/lock/scope.ts";
-import type { EndedLease, Lease, Metadata } from "../../src/lock/types.ts";
-import { busyReply, callWords, ended, groupsIn, lease as leaseLine, plainReply } from "./call-words.ts";
+import type { EndedLease, Lease } from "../../src/lock/types.ts";
+import {
+  busyReply,
+  callWords,
+  ended,
+  grantedSomeReply,
+  groupsIn,
+  lease as leaseLine,
+  plainReply,
+} from "./call-words.ts";
 import type { ScriptCall, ScriptEngine } from "./script-engines.ts";
 
 /** Arguments that a test does not care about are left out; `names` is one lock by default, `digest` that of an Idempotency-Key. */
@@ -23,8 +30,6 @@ export interface Ref {
   readonly name?: string;
   readonly token: string;
   readonly ttl_ms?: number;
-  readonly metadata?: Metadata | null;
-  readonly revision?: number;
   /** Digest of the Idempotency-Key that the lease was granted under, where the token does not tell it. */
   readonly granted_under?: string;
 }
@@ -58,6 +63,8 @@ export const ACQUIRE: Omit<scripts.AcquireArgs, "request" | "modes"> = {
   returned: false,
   arrival: 0,
   hints: false,
+  need: 0,
+  said: 0,
 };
 
 /** A copy of a request that was first sent at `since` at the earliest; 0: the first one. */
@@ -184,7 +191,6 @@ export function lockScripts(engine: Scripted) {
       ttls_ms: leases.map(({ ttl_ms = 0 }) => ttl_ms),
       retention_ms: RETENTION_MS,
       fingerprint: options.fingerprint ?? "-",
-      metadata: leases.map(({ metadata, revision }) => encodeMetadata({ metadata: metadata ?? undefined, revision })),
     };
     return { names, reply: await callWords(runner, scripts.renew, keys, args) };
   }
@@ -217,6 +223,11 @@ export function lockScripts(engine: Scripted) {
 function parseAcquire(reply: readonly string[], names: readonly string[] = [LOCK]): AcquireReply {
   const [kind, word = "", break_at = "", count, ...words] = plainReply(reply);
   switch (kind) {
+    case "granted_some": {
+      const { leases, which, now, break_at } = grantedSomeReply(plainReply(reply));
+      const nameOf = (i: number) => names[(which[i] as number) - 1] as string;
+      return { kind: "granted", leases: leases.map((line, i) => parseLease(nameOf(i), line, now, break_at)) };
+    }
     case "granted":
       return {
         kind,

@@ -71,6 +71,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   max_hold:
     "How long the lease can last in all, counted from the grant. No renewal, re-entry or transfer extends it beyond that.",
   may_be_unaware: "How many of the holders may send their next heartbeat only after the break.",
+  need: "How many of the locks are wanted: of those that are free, the first in the list are granted. All by default.",
   min_hold:
     "Until so long after the grant, no new holder gets the lock, however early the lease ends. Of a semaphore: nobody gets its permits.",
   message: "What was expected, and what came.",
@@ -106,8 +107,6 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   repeated:
     "`true`: the lease was granted to an earlier request with the same Idempotency-Key or ticket. If that was not yours, another client may hold it. Absent otherwise.",
   retry_after_ms: "When to ask again, in milliseconds. `Retry-After` gives it in whole seconds.",
-  revision:
-    "Of the metadata of a renewal: a whole number that grows with each change, such as the time in milliseconds. Metadata whose revision is not above the latest of the lease is left out, so a late copy brings nothing back.",
   scopes: "What the API key may do. No scope implies another.",
   semaphore: "The semaphore's name.",
   semaphores: "The semaphores, each with its name.",

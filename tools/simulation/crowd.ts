@@ -38,6 +38,8 @@ export interface Client {
   readonly hold: Hold;
   readonly ttl_ms: number;
   readonly targets: readonly Target[];
+  /** How many of the targets it wants; all by default. */
+  readonly need?: number;
   /** The permits to take; the first target is then a semaphore. */
   readonly permits?: number;
   readonly death?: Death;
@@ -139,7 +141,8 @@ class Life {
     for (;;) {
       const { kind, targets } = this.#client;
       const shares = targets.every(({ mode }) => mode === "shared") && this.#client.permits === undefined;
-      const wait: Wait = { kind, names: targets.map(({ name }) => name), shares, since_ms, arrival };
+      const names = targets.map(({ name }) => name);
+      const wait: Wait = { kind, names, need: this.#client.need ?? names.length, shares, since_ms, arrival };
       const outcome = await this.#ask(wait, ticket);
       if (outcome !== "died" && outcome.token !== undefined) return { wait, token: outcome.token };
       if (outcome === "died" || (death?.how === "left" && random() < death.share)) {
@@ -153,7 +156,7 @@ class Life {
 
   /** One request. */
   async #ask(wait: Wait, ticket: string | undefined): Promise<{ token?: string; ticket?: string } | "died"> {
-    const { death, ttl_ms, wait_ms, targets, permits } = this.#client;
+    const { death, ttl_ms, wait_ms, targets, permits, need } = this.#client;
     const { time, random } = this.#simulated;
     const [hangs_up, died] = [new AbortController(), Promise.withResolvers<"died">()];
     let [is_open, is_dead] = [true, false];
@@ -165,7 +168,9 @@ class Life {
         const { place, now_ms } = parseBusy(decoded);
         if (place) this.#tally.placed(wait, place.arrival, place.attended_until_ms - now_ms);
       }
-      if (decoded.kind !== "granted") return;
+      if (decoded.kind !== "granted" && decoded.kind !== "granted_some") return;
+      const which = decoded.kind === "granted" ? wait.names.map((_, i) => i + 1) : decoded.which;
+      wait.granted = which.map((at) => wait.names[at - 1] as string);
       this.#tally.granted(this, wait);
       ended();
     };
@@ -186,7 +191,7 @@ class Life {
     const options = { ttl_ms, wait_ms, fair: true, lock_delay_ms: 0, ...(ticket !== undefined && { ticket }) };
     const asked =
       permits === undefined
-        ? service.acquire(targets, options)
+        ? service.acquire(targets, { ...options, need })
         : service.semaphores.acquire(wait.names[0] as string, { ...options, permits, capacity: this.#capacity });
     const outcome = await Promise.race([asked, died.promise]);
     is_open = false;
@@ -211,7 +216,7 @@ class Life {
     const service = this.#simulated.open({ onReply });
     const [name] = wait.names as [string];
     if (this.#client.permits !== undefined) await service.semaphores.release(name, token);
-    else await service.release(wait.names.map((one) => ({ name: one, token })));
+    else await service.release((wait.granted ?? []).map((one) => ({ name: one, token })));
   }
 
   async #sleep([least_ms, most_ms]: Range): Promise<void> {

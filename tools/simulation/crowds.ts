@@ -7,6 +7,8 @@ const X = [{ name: "a", mode: "exclusive" }] as const;
 const S = [{ name: "a", mode: "shared" }] as const;
 const SEVERAL = ["a", "b", "c"].map((name) => ({ name, mode: "exclusive" as const }));
 
+const POOL = ["a", "b", "c", "d", "e"].map((name) => ({ name, mode: "exclusive" as const }));
+
 const NEVER_MS = 1e9;
 
 interface Given extends Partial<Client> {
@@ -42,6 +44,21 @@ const behind = (others: readonly Client[]): Client[] => [
 ];
 const gone = (count: number, how: Death["how"]) =>
   times(count, naive(50, { wait_ms: how === "left" ? 500 : 20_000, death: { how, share: 1, for_good: true } }));
+
+/** Clients of a pool of five locks: 40 for any of them, and two for each. */
+const ofPool = (): Client[] => {
+  const hold: Hold = (random) => 50 + 150 * random();
+  const singles = POOL.flatMap((target) => times(2, polite(0, { kind: "single", hold, targets: [target] })));
+  return [...times(40, polite(0, { kind: "any", hold, targets: POOL, need: 1 })), ...singles];
+};
+/** In an order of their own. */
+const turned = <T>(list: readonly T[], by: number): T[] => [...list.slice(by), ...list.slice(0, by)];
+const ofPoolMixed = (): Client[] => {
+  const hold: Hold = (random) => 50 + 150 * random();
+  const twos = POOL.map((_, i) => polite(0, { kind: "two", hold, targets: turned(POOL, i), need: 2 }));
+  const threes = POOL.map((_, i) => polite(0, { kind: "three", hold, targets: turned(POOL, i).slice(0, 3).reverse() }));
+  return [...ofPool(), ...times(2, twos[0] as Client), ...twos, ...threes];
+};
 
 const USUAL = { round_trip_ms: 5, hint_ms: 3, seed: 1, warmup_ms: 5000, duration_ms: 60_000 };
 const ONCE = { ...USUAL, warmup_ms: 0 };
@@ -82,6 +99,8 @@ export const CROWDS: Readonly<Record<string, CrowdPlan>> = {
       ...times(3, polite(200, { kind: "6 permits", targets: S, permits: 6 })),
     ],
   },
+  "5 locks: 40 for any, 2 for each": { ...USUAL, round_trip_ms: 2, hint_ms: 1, clients: ofPool() },
+  "the same, 7 for two and 5 for three": { ...USUAL, round_trip_ms: 2, hint_ms: 1, clients: ofPoolMixed() },
   "3 locks: 4 for each, 2 for all three": {
     ...USUAL,
     clients: [

@@ -1,9 +1,14 @@
+import { ALL_QUEUES_AFTER_MS } from "../../src/generated/constants.ts";
 import { quantile } from "../statistics.ts";
 
 /** A request that waits for locks, or the lease that it was granted. */
 export interface Wait {
   readonly kind: string;
   readonly names: readonly string[];
+  /** How many of them it wants. */
+  readonly need: number;
+  /** Those that it was granted. */
+  granted?: readonly string[];
   readonly shares: boolean;
   /** Since when its client has wanted this, over however many requests. */
   readonly since_ms: number;
@@ -23,8 +28,15 @@ export interface Figures {
   readonly held_percent: number;
   /** The share of the time in which an open request has a place and nobody holds the lock. */
   readonly idle_percent: number;
+  /**
+   * The same of the lock with the greatest share, without the time for which a request for several keeps it: one that has waited for
+   * so long that it is in all queues, and comes before everybody else there.
+   */
+  readonly unused_percent: number;
   /** The share of the grants for which an attended earlier place was passed. */
   readonly overtaken_percent: number;
+  /** Of these, the share for which one was passed that wanted as many of the same locks. */
+  readonly overtaken_alike_percent: number;
   readonly longest_wait_s: number;
   readonly longest_idle_s: number;
   /** On average. */
@@ -35,6 +47,8 @@ class Lock {
   readonly holders = new Set<Wait>();
   held_ms = 0;
   idle_ms = 0;
+  unused_ms = 0;
+  is_kept = false;
   idle_since_ms: number | undefined;
   longest_idle_ms = 0;
   freed_ms: number | undefined;
@@ -48,7 +62,12 @@ export class Tally {
   readonly #open = new Set<Wait>();
   /** Clients that want a lock, between two requests too. */
   readonly #wanting = new Map<object, Wait>();
-  #grants: { readonly kind: string; readonly waited_ms: number; readonly overtook: boolean }[] = [];
+  #grants: {
+    readonly kind: string;
+    readonly waited_ms: number;
+    readonly overtook: boolean;
+    readonly alike: boolean;
+  }[] = [];
   #gaps: number[] = [];
   #started_ms = 0;
   #accrued_ms = 0;
@@ -64,7 +83,9 @@ export class Tally {
     this.#accrue();
     [this.#grants, this.#gaps, this.#waiting_ms] = [[], [], 0];
     this.#started_ms = this.#now_ms();
-    for (const lock of this.#locks.values()) [lock.held_ms, lock.idle_ms, lock.longest_idle_ms] = [0, 0, 0];
+    for (const lock of this.#locks.values()) {
+      [lock.held_ms, lock.idle_ms, lock.unused_ms, lock.longest_idle_ms] = [0, 0, 0, 0];
+    }
   }
 
   opened(client: object, wait: Wait): void {
@@ -93,8 +114,10 @@ export class Tally {
 
   granted(client: object, wait: Wait): void {
     this.#accrue();
-    const overtook = [...this.#open].some((other) => isOvertaken(other, wait, this.#now_ms()));
-    this.#grants.push({ kind: wait.kind, waited_ms: this.#now_ms() - wait.since_ms, overtook });
+    const passed = [...this.#open].filter((other) => isOvertaken(other, wait, this.#now_ms()));
+    const alike = passed.some(({ need, names }) => need === wait.need && `${names}` === `${wait.names}`);
+    const waited_ms = this.#now_ms() - wait.since_ms;
+    this.#grants.push({ kind: wait.kind, waited_ms, overtook: passed.length > 0, alike });
     this.#open.delete(wait);
     this.#wanting.delete(client);
     for (const lock of this.#of(wait)) lock.holders.add(wait);
@@ -143,19 +166,33 @@ export class Tally {
       p95_ms: quantile(this.#gaps, 0.95),
       held_percent: share(({ held_ms }) => held_ms),
       idle_percent: share(({ idle_ms }) => idle_ms),
+      unused_percent: Math.max(...locks.map(({ unused_ms }) => unused_ms / (10 * seconds))),
       overtaken_percent: (100 * this.#grants.filter(({ overtook }) => overtook).length) / this.#grants.length,
+      overtaken_alike_percent: (100 * this.#grants.filter(({ alike }) => alike).length) / this.#grants.length,
       longest_wait_s: longest(waits),
       longest_idle_s: Math.max(...locks.map(({ longest_idle_ms }) => longest_idle_ms)) / 1000,
       waiting: this.#waiting_ms / 1000 / seconds,
     };
   }
 
-  #of({ names }: Wait): Lock[] {
-    return names.flatMap((name) => this.#locks.get(name) ?? []);
+  #of({ names, granted = names }: Wait): Lock[] {
+    return granted.flatMap((name) => this.#locks.get(name) ?? []);
   }
 
   #isAwaited(name: string): boolean {
     return [...this.#open].some((wait) => wait.arrival !== undefined && wait.names.includes(name));
+  }
+
+  /** Whether a request for several locks comes first here, and may wait for others that it needs. */
+  #isKept(name: string): boolean {
+    const now_ms = this.#now_ms();
+    const inQueue = ({ names, need, arrival, attended_until_ms = 0, since_ms }: Wait) =>
+      arrival !== undefined &&
+      attended_until_ms > now_ms &&
+      names.includes(name) &&
+      (need === 1 || since_ms + ALL_QUEUES_AFTER_MS <= now_ms);
+    const [first] = [...this.#open].filter(inQueue).sort((a, b) => (a.arrival ?? 0) - (b.arrival ?? 0));
+    return first !== undefined && first.need > 1;
   }
 
   /** Adds up the time since the last change. */
@@ -168,6 +205,7 @@ export class Tally {
       if (lock.holders.size > 0) lock.held_ms += passed_ms;
       if (lock.idle_since_ms === undefined) continue;
       lock.idle_ms += passed_ms;
+      if (!lock.is_kept) lock.unused_ms += passed_ms;
       lock.longest_idle_ms = Math.max(lock.longest_idle_ms, now_ms - Math.max(this.#started_ms, lock.idle_since_ms));
     }
   }
@@ -176,6 +214,7 @@ export class Tally {
   #notice(): void {
     for (const [name, lock] of this.#locks) {
       const idle = lock.holders.size === 0 && this.#isAwaited(name);
+      lock.is_kept = idle && this.#isKept(name);
       lock.idle_since_ms = idle ? (lock.idle_since_ms ?? this.#now_ms()) : undefined;
     }
   }
@@ -189,5 +228,5 @@ function isOvertaken(other: Wait, served: Wait, now_ms: number): boolean {
   if (other.arrival === undefined || (other.attended_until_ms ?? 0) <= now_ms) return false;
   if (other === served || (other.shares && served.shares)) return false;
   if (served.arrival !== undefined && other.arrival > served.arrival) return false;
-  return other.names.some((name) => served.names.includes(name));
+  return other.names.some((name) => (served.granted ?? served.names).includes(name));
 }

@@ -69,10 +69,7 @@ const ASKING = {
   ticket,
   idempotency_key: text("A new UUID. If no answer comes, call again with the same"),
 };
-const LONGER = {
-  ttl_seconds: whole("Default: as before"),
-  metadata: { type: "object", description: 'What you do now, for others: {"step":"3 of 7"}' },
-};
+const LONGER = whole("Default: as before");
 
 /** In the order of a listing. */
 export const TOOLS: readonly Tool[] = [
@@ -87,7 +84,7 @@ export const TOOLS: readonly Tool[] = [
     "lock_renew",
     "lock",
     "Keep a lock for longer.",
-    object({ name, more_names, token, ...LONGER }, "name", "token"),
+    object({ name, more_names, token, ttl_seconds: LONGER }, "name", "token"),
     REPEATS,
   ),
   tool(
@@ -125,7 +122,7 @@ export const TOOLS: readonly Tool[] = [
     "semaphore_renew",
     "lock",
     "Keep permits for longer.",
-    object({ name, token: permit, ...LONGER }, "name", "token"),
+    object({ name, token: permit, ttl_seconds: LONGER }, "name", "token"),
     REPEATS,
   ),
   tool(

@@ -22,10 +22,10 @@ function reach(c: C, names: readonly string[]): void {
 }
 
 async function acquire(c: C): Promise<Response> {
-  const { locks: targets, ...fields } = await readBody(c, c.get("schemas").multiAcquire);
+  const { locks: targets, need, ...fields } = await readBody(c, c.get("schemas").multiAcquire);
   const locks = targets.map(({ name }) => name);
   reach(c, locks);
-  const outcome = await c.get("locks").acquire(targets, acquireOptions(fields, readWait(c, fields.wait)));
+  const outcome = await c.get("locks").acquire(targets, { ...acquireOptions(fields, readWait(c, fields.wait)), need });
   return say(c, multiAcquired(outcome, locks, waitGranted(c)));
 }
 
@@ -39,8 +39,8 @@ async function release(c: C): Promise<Response> {
 }
 
 async function renew(c: C): Promise<Response> {
-  const { ttl: ttl_ms, locks, ...fields } = await readBody(c, c.get("schemas").multiRenew);
+  const { token, ttl: ttl_ms, locks } = await readBody(c, c.get("schemas").multiRenew);
   reach(c, locks);
-  const outcomes = await c.get("locks").renew(locks.map((name) => ({ name, ttl_ms, ...fields })));
+  const outcomes = await c.get("locks").renew(locks.map((name) => ({ name, token, ttl_ms })));
   return say(c, multiRenewed(outcomes, locks));
 }

@@ -12,9 +12,9 @@ import type { Caller, Target } from "../types.ts";
 
 const SHAPE = /^[sm][ln][A-Za-z0-9_-]{22}[0-9a-z]{7}(?:\.([A-Za-z0-9_-]{22}))?(?::(\d{1,7}))?$/;
 
-/** Detects a ticket that is used for another lock or mode by mistake; protects nothing. */
-function purpose(namespace: string, targets: readonly Target[]): string {
-  const text = JSON.stringify([namespace, targets.map(({ name, mode }) => [name, mode])]);
+/** Detects a ticket that is used for another lock or mode by mistake; protects nothing. `need`: undefined for all of the targets. */
+function purpose(namespace: string, targets: readonly Target[], need?: number): string {
+  const text = JSON.stringify([namespace, targets.map(({ name, mode }) => [name, mode]), ...(need ? [need] : [])]);
   return fnv1a(codePoints(text)).toString(36).padStart(7, "0");
 }
 
@@ -30,13 +30,15 @@ export function makeSecret(
     readonly labelled: boolean;
     readonly idempotency_digest?: string | undefined;
     readonly permits?: number | undefined;
+    /** How many of the targets it is for; undefined for all. */
+    readonly need?: number | undefined;
   },
 ): string {
   const kind = (targets.length > 1 ? "m" : "s") + (options.labelled ? "l" : "n");
   const random = randomId();
   const digest = options.idempotency_digest ? `.${options.idempotency_digest}` : "";
   const permits = options.permits === undefined ? "" : `:${options.permits}`;
-  return kind + random + purpose(namespace, targets) + digest + permits;
+  return kind + random + purpose(namespace, targets, options.need) + digest + permits;
 }
 
 /** The permits that a semaphore's secret is for; undefined for other secrets. */
@@ -50,8 +52,8 @@ export function isSecret(text: string): boolean {
   return SHAPE.test(text);
 }
 
-export function isTicketFor(ticket: string, namespace: string, targets: readonly Target[]): boolean {
-  return isSecret(ticket) && ticket.slice(24, 31) === purpose(namespace, targets);
+export function isTicketFor(ticket: string, namespace: string, targets: readonly Target[], need?: number): boolean {
+  return isSecret(ticket) && ticket.slice(24, 31) === purpose(namespace, targets, need);
 }
 
 /** The digest of the Idempotency-Key that the lease was acquired with, if any. */

@@ -13,16 +13,18 @@ export interface AcquireRequest {
   readonly idempotency: IdempotencyRecord;
   /** One letter per target, as the script reads them. */
   readonly modes: string;
+  /** How many of the targets are wanted, fewer than all; undefined for all. */
+  readonly need?: number | undefined;
   /** Of a semaphore. */
   readonly permits?: number | undefined;
   /** Creates the semaphore with this capacity if there is none. */
   readonly capacity?: number | undefined;
 }
 
-/** Acquires all of the targets atomically or none, and waits for them as long as the options say. */
+/** Acquires all of the targets atomically, or as many as are wanted, or none, and waits for them as long as the options say. */
 export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest): Promise<AcquireResult> {
   const { context, caller, config } = scope;
-  const { kind, targets, options, idempotency, permits } = wanted;
+  const { kind, targets, options, idempotency, permits, need } = wanted;
   const names = targets.map(({ name }) => name);
   const label = encodeLabel(options.owner, options.metadata);
   const fresh = () =>
@@ -30,6 +32,7 @@ export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest
       labelled: label !== "-",
       idempotency_digest: idempotency.digest,
       permits,
+      need,
     });
   const request = options.secret ?? fresh();
   const ticket = options.secret ?? options.ticket;
@@ -58,6 +61,7 @@ export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest
         waiters_max: config.waiters_max,
         fingerprint: idempotency.fingerprint,
         capacity: wanted.capacity ?? 0,
+        need: need ?? 0,
       },
     });
   } finally {

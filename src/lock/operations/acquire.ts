@@ -3,21 +3,23 @@ import { idempotencyOf, type RequestScope } from "../scope.ts";
 import type { AcquireOptions, AcquireOutcome, Target } from "../types.ts";
 import { acquireTargets } from "./acquire-targets.ts";
 
-/** Takes all of `targets` in one instant, or none; waits for them as long as the options say. */
+/** Takes all of `targets` in one instant, or as many as are wanted, or none; waits for them as long as the options say. */
 export async function acquire(
   scope: RequestScope,
   targets: readonly Target[],
   options: AcquireOptions,
 ): Promise<AcquireOutcome> {
-  const { wait_ms, ticket, token, secret: _, ...fields } = options;
-  if (ticket !== undefined && !isTicketFor(ticket, scope.caller.namespace, targets))
+  const { wait_ms, ticket, token, secret: _, need: wanted, ...fields } = options;
+  const need = wanted === targets.length ? undefined : wanted;
+  if (ticket !== undefined && !isTicketFor(ticket, scope.caller.namespace, targets, need))
     return { kind: "mismatch", what: "ticket" };
   if (token !== undefined && !isSecret(token)) return { kind: "lost", reason: "unknown" };
   const outcome = await acquireTargets(scope, {
     kind: "lock",
     targets,
     options,
-    idempotency: await idempotencyOf(scope, "acquire", targets, { ...fields, token }),
+    need,
+    idempotency: await idempotencyOf(scope, "acquire", targets, { ...fields, token, need }),
     modes: targets.map(({ mode }) => (mode === "exclusive" ? "x" : "s")).join(""),
   });
   if (outcome.kind === "absent" || outcome.kind === "unsatisfiable") throw new Error("acquire: unknown reply");

@@ -6,6 +6,8 @@ export interface AcquireOptions {
   /** How long the request may stay open; 0 is a plain try. */
   readonly wait_ms: number;
   readonly fair: boolean;
+  /** How many of the targets are wanted. Undefined: all. */
+  readonly need?: number | undefined;
   readonly token?: string | undefined;
   readonly ticket?: string | undefined;
   /** From `derivedSecret`: takes the place of a fresh secret and of a ticket. Needs a label. */
@@ -30,7 +32,7 @@ export interface Capacity {
 }
 
 export type AcquireOutcome =
-  /** All of `targets`, in order, under one token and one deadline. */
+  /** All of `targets`, or as many as were wanted, in order, under one token and one deadline. */
   | ({ readonly kind: "granted"; readonly leases: readonly Lease[]; readonly waited_ms: number } & Repeated & Capacity)
   | Busy
   /** `dismissed`: an administrator dropped the queue in which it waited. It was never granted. */

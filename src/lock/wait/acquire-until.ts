@@ -36,7 +36,7 @@ export interface AcquireAttempt {
   /** Whether a client that has gone can come back to its place. */
   readonly can_return: boolean;
   readonly keys: readonly string[];
-  readonly args: Omit<AcquireArgs, "since" | "left_ms" | "returned" | "arrival" | "hints">;
+  readonly args: Omit<AcquireArgs, "since" | "left_ms" | "returned" | "arrival" | "hints" | "said">;
   readonly wait_ms: number;
 }
 
@@ -56,7 +56,13 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
   const { scope } = attempt;
   const { context, config, hints } = scope;
   const copies = copiesOf(acquire);
-  let args = { ...attempt.args, returned: attempt.args.ticket !== "-", arrival: 0, hints: hints !== undefined };
+  let args = {
+    ...attempt.args,
+    returned: attempt.args.ticket !== "-",
+    arrival: 0,
+    hints: hints !== undefined,
+    said: 0,
+  };
   let answered_at_ms = 0;
   let waited = false;
   let failures = 0;
@@ -67,7 +73,8 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
   for (;;) {
     let reply: Decoded<AcquireReply>;
     try {
-      reply = await runScript(attempt, loop, sits_out ? { ...args, returned: false, left_ms: 0 } : args, copies);
+      const leaves = { returned: false, left_ms: 0, said: attended.until_ms };
+      reply = await runScript(attempt, loop, sits_out ? { ...args, ...leaves } : args, copies);
     } catch (error) {
       // What the last script said still stands: the place is attended only as long as that one said.
       if (error instanceof NoTurnError && told !== undefined) return toBusy(attempt, told, loop.elapsed_ms);
@@ -132,7 +139,8 @@ function runScript(
     const left_ms = loop.client_gone ? 0 : Math.max(least_ms, loop.left_ms);
     const mayBeOver = startAge(context.clock);
     const reply = await call(engine, acquire, keys, { left_ms, ...args }, timeout_ms(), copies);
-    if (reply.kind === "granted" && reply.leases.some((lease) => mayBeOver(lease, reply.now))) throw answeredTooLate();
+    const is_granted = reply.kind === "granted" || reply.kind === "granted_some";
+    if (is_granted && reply.leases.some((lease) => mayBeOver(lease, reply.now))) throw answeredTooLate();
     return reply;
   };
   if (targets.length <= LOCKS_OUT_OF_TURN_MAX || context.inTurn === undefined) return run();
@@ -161,20 +169,27 @@ async function waitForChance(
   const { ticket, arrival } = busy.place ?? {};
   const ticket_prefix = ticket && secretPrefix(ticket);
   const permits = permitsOf(args.request) ?? 0;
+  const need = args.need || targets.length;
   const shares = permits === 0 && targets.every(({ mode }) => mode === "shared");
-  const reader_arrival = shares ? arrival : undefined;
-  const first = busy.blocked[0] as number;
-  const subscribed = await loop.subscribe(keys[first] as string, {
-    ...(ticket_prefix && { ticket_prefix: ticket_prefix }),
-    ...(reader_arrival && { reader_arrival }),
-    watches: ticket === undefined,
-  });
+  const reader_arrival = shares && need === targets.length ? arrival : undefined;
+  const waits_at = busy.blocked.slice(0, targets.length - need + 1);
+  const [first, ...elsewhere] = waits_at.map((at) => keys[at] as string);
+  // One that watches several locks, any of which could be freed, polls instead.
+  const subscribed =
+    (ticket !== undefined || elsewhere.length === 0) &&
+    (await loop.subscribe(first as string, {
+      ...(ticket_prefix && { ticket_prefix: ticket_prefix }),
+      ...(reader_arrival && { reader_arrival }),
+      ...(elsewhere.length > 0 && { elsewhere }),
+      watches: ticket === undefined,
+    }));
   const state = new WaitState({
     busy,
     pending: {
       targets,
+      need,
       ticket,
-      waits_at: ticket === undefined ? undefined : first,
+      waits_at: ticket === undefined ? undefined : waits_at,
       token: args.token,
       fair: args.fair,
       permits,
@@ -202,6 +217,14 @@ function toOutcome(
       const parsed = targets.map(({ name }, i) => parseLease(name, itemOf(leases, i), now, break_at));
       const repeated = shared && reply.repeated && { repeated: true as const };
       return { kind: "granted", leases: parsed, waited_ms, ...repeated, ...(capacity ? { capacity } : {}) };
+    }
+    case "granted_some": {
+      const { leases, which, now, break_at, repeated } = reply;
+      const parsed = which.map((at, i) =>
+        parseLease((targets[at - 1] as Target).name, itemOf(leases, i), now, break_at),
+      );
+      const shared = scope.context.idempotency_key !== undefined || args.ticket !== "-";
+      return { kind: "granted", leases: parsed, waited_ms, ...(shared && repeated && { repeated: true as const }) };
     }
     case "absent":
     case "unsatisfiable":

@@ -5,13 +5,15 @@ import type { Mode, Target } from "../types.ts";
 /** What a waiting request asks for. */
 export interface PendingRequest {
   readonly targets: readonly Target[];
+  /** How many of the targets it wants. */
+  readonly need: number;
   /** Of its place in the queue, if it has one. */
   readonly ticket: string | undefined;
   /**
-   * The target at which it waits, if it has a place. When that could be granted, only a script can judge the others: it takes
-   * all of them, or steps aside.
+   * The targets at which it waits, if it has a place: the first that block it, one more than it can do without. When one of these
+   * could be granted, only a script can judge the others: it takes as many as are wanted, or steps aside.
    */
-  readonly waits_at: number | undefined;
+  readonly waits_at: readonly number[] | undefined;
   /** The caller's own lease on the lock, or "-". */
   readonly token: string;
   readonly fair: boolean;
@@ -28,8 +30,10 @@ export function couldBeGranted(
   pending: PendingRequest,
   store_now_ms: number,
 ): boolean {
-  return snapshots.every((snapshot, i) => {
-    if (!snapshot || i !== (pending.waits_at ?? i)) return true;
+  const { need, waits_at } = pending;
+  const could = (i: number): boolean => {
+    const snapshot = snapshots[i];
+    if (!snapshot) return true;
     // Another request with the same ticket was granted the lock.
     if (pending.ticket !== undefined && snapshot.exclusive?.id.slice(1) === pending.ticket) return true;
     const { mode } = pending.targets[i] as Target;
@@ -39,7 +43,8 @@ export function couldBeGranted(
     const ends_ms = [turnEnd(snapshot), snapshot.attended_next_ms];
     const passed = ends_ms.some((end_ms) => end_ms > 0 && store_now_ms >= end_ms);
     return isFree(snapshot, mode, pending, store_now_ms) && isMyTurn(snapshot, mode, pending, passed);
-  });
+  };
+  return waits_at?.some(could) ?? pending.targets.filter((_, i) => could(i)).length >= need;
 }
 
 /**

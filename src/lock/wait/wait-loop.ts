@@ -26,7 +26,7 @@ export class WaitLoop {
   readonly #started_ms: number;
   /** When a hint last caused a script. */
   asked_for_turn_ms = Number.NEGATIVE_INFINITY;
-  #key: string | undefined;
+  #keys: string | undefined;
   #ticket_prefix: string | undefined;
   #subscription: Subscription | undefined;
   /** Not yet taken in. */
@@ -79,10 +79,11 @@ export class WaitLoop {
    */
   async subscribe(key: string, interest: Interest): Promise<boolean> {
     const { hints, context } = this.#scope;
-    const known = this.#key === key && this.#ticket_prefix === interest.ticket_prefix;
+    const keys = [key, ...(interest.elsewhere ?? [])].join("\n");
+    const known = this.#keys === keys && this.#ticket_prefix === interest.ticket_prefix;
     if (hints === undefined || this.over || known) return false;
     this.unsubscribe();
-    this.#key = key;
+    this.#keys = keys;
     this.#ticket_prefix = interest.ticket_prefix;
     const subscribing = hints.subscribe(key, interest, (event) => {
       this.#events.push(event);
@@ -100,7 +101,7 @@ export class WaitLoop {
   unsubscribe(): void {
     this.#subscription?.unsubscribe();
     this.#subscription = undefined;
-    this.#key = undefined;
+    this.#keys = undefined;
     this.#ticket_prefix = undefined;
   }
 

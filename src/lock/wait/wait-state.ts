@@ -95,28 +95,39 @@ export class WaitState implements WaitStrategy {
     return this.#options.calls_left() - CALLS_RESERVED_FOR_ANSWER;
   }
 
-  /** Whether it waits at one of several locks, and will be in all queues later. */
-  get #in_one_queue(): boolean {
+  /** Whether it waits at some of several locks, and will be in all queues later. */
+  get #steps_aside(): boolean {
     const { busy, pending } = this.#options;
-    if (pending.targets.length === 1 || busy.place === undefined) return false;
+    if (pending.need === 1 || busy.place === undefined) return false;
     return this.#now_ms < Math.floor(busy.place.arrival / 1000) + ALL_QUEUES_AFTER_MS;
   }
 
   /** Store requests with which it may answer hints. A turn that is not answered keeps the lock from everyone. */
   get #calls_for_turns(): number {
-    return this.#calls_left - (this.#in_one_queue ? CALLS_IN_ALL_QUEUES : 0);
+    return this.#calls_left - (this.#steps_aside ? CALLS_IN_ALL_QUEUES : 0);
   }
 
   /** Without those that are needed to keep the place until the end of the wait. */
   get #polls_left(): number {
-    const is_refreshed = !this.#in_one_queue && this.#refresh_at_ms < Number.POSITIVE_INFINITY;
+    const is_refreshed = !this.#steps_aside && this.#refresh_at_ms < Number.POSITIVE_INFINITY;
     const refreshes = is_refreshed ? this.#options.loop.left_ms / REFRESH_EVERY_MS : 0;
     return Math.max(0, Math.floor(this.#calls_for_turns - refreshes));
   }
 
   /** A multi-lock that could not answer its next turn must have none until it is in all queues: a free lock would stand idle. */
   get cannot_take_turns(): boolean {
-    return this.#in_one_queue && this.#calls_for_turns < CALLS_TO_STEP_ASIDE;
+    return this.#steps_aside && this.#calls_for_turns < CALLS_TO_STEP_ASIDE;
+  }
+
+  /** The targets whose records say when it should run its script. */
+  get #waits_at(): readonly number[] {
+    const { busy, pending } = this.#options;
+    return pending.waits_at ?? busy.blocked.slice(0, 1);
+  }
+
+  /** Whether any of several locks may be its next one: what is told of one of them does not say how soon. */
+  get #waits_at_several(): boolean {
+    return this.#waits_at.length > 1;
   }
 
   get #refresh_at_ms(): number {
@@ -152,7 +163,8 @@ export class WaitState implements WaitStrategy {
       return "script";
     }
     if (hint.turn_until_ms > 0 && pending.ticket !== undefined) {
-      this.#change_ms = hint.turn_until_ms;
+      const sooner = this.#waits_at_several && this.#change_ms > this.#now_ms ? this.#change_ms : hint.turn_until_ms;
+      this.#change_ms = Math.min(sooner, hint.turn_until_ms);
       this.#advance(hint.departures ?? busy.departures, hint.next);
       this.#schedule();
     }
@@ -165,7 +177,7 @@ export class WaitState implements WaitStrategy {
   }
 
   async poll(): Promise<boolean> {
-    const { busy, pending, loop } = this.#options;
+    const { pending, loop } = this.#options;
     if (this.#now_ms >= this.#refresh_at_ms && this.#calls_left > 0) return true;
     if (this.#calls_for_turns <= 0) return this.#keepWaiting();
     if (this.#now_ms >= this.#script_at_ms) {
@@ -179,9 +191,9 @@ export class WaitState implements WaitStrategy {
       const snapshots = await this.#readRecords();
       if (couldBeGranted(snapshots, pending, this.#now_ms)) return true;
       if (snapshots.some((snapshot) => snapshot !== undefined && this.#wasDropped(snapshot))) return true;
-      const snapshot = snapshots[busy.blocked[0] as number];
-      if (!snapshot) return true;
-      this.#update(snapshot);
+      const blocking = this.#waits_at.map((at) => snapshots[at]);
+      if (!blocking.every((snapshot) => snapshot !== undefined)) return true;
+      this.#update(blocking);
     } catch (error) {
       if (!(error instanceof StoreError) || error.misconfigured) throw error;
     }
@@ -240,18 +252,24 @@ export class WaitState implements WaitStrategy {
   #positionAfter(gone: number, next: string | undefined): number {
     const { busy, ticket_prefix } = this.#options;
     if (ticket_prefix !== undefined && next === ticket_prefix) return 0;
+    // Departures are those of one queue.
+    if (this.#waits_at_several) return this.#position;
     return Math.max(next === undefined ? 0 : 1, (busy.place?.position ?? 0) - gone);
   }
 
-  #update(snapshot: Snapshot): void {
+  /** From the records of the locks at which it waits. */
+  #update(blocking: readonly Snapshot[]): void {
     const { pending } = this.#options;
     const now_ms = this.#now_ms;
-    this.#advance(snapshot.departures, frontOf(snapshot));
+    const [snapshot] = blocking as [Snapshot];
+    const fronts = blocking.map(frontOf);
+    this.#advance(snapshot.departures, fronts.find((front) => front === this.#options.ticket_prefix) ?? fronts[0]);
     this.#hold_ms = snapshot.hold_ms;
     // A turn that has lasted long will last longer, as with holds: polls get rarer.
     if (snapshot.exclusive) this.#acquired_ms = snapshot.exclusive.acquired;
     else if (snapshot.turn_at_ms > 0) this.#acquired_ms = snapshot.turn_at_ms;
-    this.#change_ms = nextChange(snapshot, pending, now_ms) ?? this.#change_ms;
+    const changes = blocking.flatMap((other) => nextChange(other, pending, now_ms) ?? []);
+    this.#change_ms = changes.length > 0 ? Math.min(...changes) : this.#change_ms;
     if (this.#chance_ms <= now_ms) this.#change_ms = Number.POSITIVE_INFINITY;
   }
 

@@ -15,9 +15,9 @@ import { knownEndsSuite } from "./known-ends.ts";
 import { latchesSuite } from "./latches.ts";
 import { listingSuite } from "./listing.ts";
 import { mcpSuite } from "./mcp.ts";
-import { metadataSuite } from "./metadata.ts";
 import { minHoldSuite } from "./min-hold.ts";
 import { multiSuite } from "./multi.ts";
+import { multiNeedSuite } from "./multi-need.ts";
 import { multiQueueSuite } from "./multi-queue.ts";
 import { queueSuite } from "./queue.ts";
 import { readWriteSuite } from "./read-write.ts";
@@ -32,6 +32,7 @@ import { transferSuite } from "./transfer.ts";
 export function contractSuite(service: Target): void {
   const target = patient(service);
   // Those with the longest tests first: what comes later runs beside them.
+  multiNeedSuite(target);
   multiQueueSuite(target);
   breakSuite(target);
   breakLeaseSuite(target);
@@ -47,7 +48,6 @@ export function contractSuite(service: Target): void {
   historySuite(target);
   latchesSuite(target);
   heartbeatSuite(target);
-  metadataSuite(target);
   conditionalSuite(target);
   deadlinesSuite(target);
   bodiesSuite(target);

@@ -247,10 +247,7 @@ function operationOf(script: string, locks: readonly string[], keys: readonly st
     case "renew": {
       const tokens = text("tokens").split(" ");
       const ttls_ms = script === "renew" ? text("ttls_ms").split(" ").map(Number) : [];
-      const metadata = args.metadata?.split(" ") ?? [];
-      const leases = locks.map((lock, i) => ({
-        ...{ name: lock, token: tokens[i] as string, ttl_ms: ttls_ms[i] ?? 0, metadata: metadata[i] ?? "-" },
-      }));
+      const leases = locks.map((lock, i) => ({ name: lock, token: tokens[i] as string, ttl_ms: ttls_ms[i] ?? 0 }));
       const key = keyAfter(locks.length);
       return script === "renew"
         ? { kind: "renew", leases, ...key }

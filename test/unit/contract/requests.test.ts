@@ -77,7 +77,7 @@ test("unknown fields: the message names the field that resembles it, or else all
     capacity: "is not a field here: the only field is 'permits'",
   });
   expect(wrong(schemas.renew, { color: 1, token: "t" })).toEqual({
-    color: "is not a field here: the fields are token, ttl, metadata, revision",
+    color: "is not a field here: the fields are token, ttl",
   });
   expect(wrong(schemas.multiAcquire, { locks: [{ name: "a" }, { name: "b", mod: "shared" }] })).toEqual({
     "locks.1.mod": "is not a field here: did you mean 'mode'?",
@@ -100,6 +100,11 @@ test("lists: what came is notified, and only text is told to be sent as JSON", (
     "locks.0": 'must be a name such as "deploy", got an object',
   });
   expect(wrong(schemas.multiAcquire, { locks: [{ name: "x" }] })).toEqual({ locks: `${list}, got 1` });
+  const two = [{ name: "x" }, { name: "y" }];
+  expect(wrong(schemas.multiAcquire, { locks: two, need: 3 })).toEqual({
+    need: "must be at most 2, the number of locks, got 3",
+  });
+  expect(Object.keys(wrong(schemas.multiAcquire, { locks: two, need: 0 }))).toEqual(["need"]);
   expect(wrong(schemas.multiAcquire, { locks: {} })).toEqual({ locks: `${list}, got an object` });
   expect(wrong(schemas.multiAcquire, { locks: "x" })).toEqual({ locks: `${list}, and needs a JSON body` });
   expect(wrong(schemas.heartbeat, { leases: [] })).toEqual({ leases: "must be a list of 1 to 100 leases, got 0" });

@@ -60,3 +60,27 @@ test("subscribe(): rejects when the lobby takes no connection, or does not answe
     await expect(subscribed).rejects.toThrow("took no connection");
   }
 });
+
+test("subscribe(): connects to the lobby of each lock at which a turn may come, of eight at most, or to none", async () => {
+  const asked: string[] = [];
+  let closed = 0;
+  const socket = { accept() {}, addEventListener() {}, close: () => closed++ };
+  const fails = { at: 0 };
+  const binding = {
+    idFromName: (name: string) => name,
+    get: (name: string) => ({
+      async fetch() {
+        if (asked.push(name) === fails.at) return new Response(null, { status: 426 });
+        return { webSocket: socket };
+      },
+    }),
+  };
+  const carrier = createLobbyCarrier(binding as unknown as DurableObjectNamespace<Lobby>, 50);
+  const elsewhere = Array.from({ length: 9 }, (_, i) => `b${i}`);
+  const subscribe = () => carrier.connect(() => {}).subscribe("a", { watches: false, elsewhere }, () => {});
+  (await subscribe()).unsubscribe();
+  expect([new Set(asked).size, asked.length, closed]).toEqual([8, 8, 8]);
+  fails.at = 11;
+  await expect(subscribe()).rejects.toThrow("took no connection");
+  expect([asked.length, closed]).toEqual([16, 15]);
+});

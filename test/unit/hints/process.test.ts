@@ -34,6 +34,23 @@ test("notify(): tells the one whose turn it is, readers before the first writer,
   expect(waiters.map(({ told }) => told.length)).toEqual([1, 0, 1, 0, 1, 0]);
 });
 
+test("notify(): one whose turn may come at several keys hears of it wherever it comes, once, until it unsubscribes", async () => {
+  const { subscribe, notify } = setUp();
+  const any = await subscribe({ ticket_prefix: "t1", elsewhere: ["b"] });
+  const copy = await subscribe({ ticket_prefix: "t1", elsewhere: ["b"] });
+  const here = await subscribe({ ticket_prefix: "t2" }, "b");
+  notify({ turn: "t1" }, "b");
+  notify({ turn: "t2", changed: true }, "b");
+  notify({ next: "t1", turn_until_ms: 5 }, "b");
+  notify({ turn: "t1" });
+  expect([any, copy, here].map(({ told }) => told.length)).toEqual([3, 3, 2]);
+  any.unsubscribe();
+  notify({ turn: "t1" }, "b");
+  copy.unsubscribe();
+  notify({ turn: "t1" }, "b");
+  expect([any, copy].map(({ told }) => told.length)).toEqual([3, 4]);
+});
+
 test("notify(): three others hear of a turn and of its end, and then it is for three others to hear", async () => {
   const { subscribe, notify } = setUp();
   const waiters = await Promise.all(Array.from({ length: 5 }, () => subscribe({})));

@@ -9,7 +9,8 @@ const exclusive = { acquired_ms: NOW - 100, deadline_ms: NOW + 1000 };
 const writer: PendingRequest = {
   targets: [{ name: "job", mode: "exclusive" }],
   ticket: "mine",
-  waits_at: 0,
+  need: 1,
+  waits_at: [0],
   token: "-",
   fair: true,
   permits: 0,
@@ -67,10 +68,18 @@ describe("couldBeGranted()", () => {
     expect(couldBeGranted([held, free], { ...writer, targets }, NOW)).toBe(false);
   });
 
-  test("of several locks, all must give hope to one that has no place", () => {
-    const barges = { ...writer, targets, fair: false, ticket: undefined, waits_at: undefined };
+  test("of several locks, all must give hope to one that has no place, or as many as it wants", () => {
+    const barges = { ...writer, targets, need: 2, fair: false, ticket: undefined, waits_at: undefined };
     expect(couldBeGranted([free, free], barges, NOW)).toBe(true);
     expect(couldBeGranted([free, held], barges, NOW)).toBe(false);
+    expect(couldBeGranted([free, held], { ...barges, need: 1 }, NOW)).toBe(true);
+    expect(couldBeGranted([held, held], { ...barges, need: 1 }, NOW)).toBe(false);
+  });
+
+  test("of several locks, any at which it waits gives hope to one that can do without the others", () => {
+    const any = { ...writer, targets, waits_at: [0, 1] };
+    expect(couldBeGranted([held, free], any, NOW)).toBe(true);
+    expect(couldBeGranted([held, held], any, NOW)).toBe(false);
   });
 });
 

@@ -1,0 +1,201 @@
+import { expect, test } from "vitest";
+import { breakScript } from "../support/kind-scripts.ts";
+import { type Acquire, LOCK, lockScripts, secret, WAIT_MS } from "../support/lock-scripts.ts";
+import { describeScripts } from "../support/script-engines.ts";
+
+describeScripts("acquire of some of several locks", (engine) => {
+  const locks = lockScripts(engine);
+  const breakLock = breakScript(engine);
+  const names = ["a", "b", "c"];
+  const any = (need: number, given: Acquire = {}): Acquire => ({ names, need, ...given });
+  const holdAll = (given: Acquire = {}) => Promise.all(names.map((name) => locks.grant({ names: [name], ...given })));
+  const queueOf = async (name: string) => (await locks.inspect("-", name)).queue;
+  const granted = async (given: Acquire) => {
+    const reply = await locks.acquire(given);
+    if (reply.kind !== "granted") throw new Error(JSON.stringify(reply));
+    return reply.leases.map(({ lock }) => lock).join("");
+  };
+  const release = (name: string, token: string) => locks.release([{ name, token }]);
+
+  test("of those that are free it takes the first of the list, and no more than it needs", async () => {
+    expect(await granted(any(1))).toBe("a");
+    expect(await granted(any(1))).toBe("b");
+    expect(await locks.acquire(any(2))).toMatchObject({ kind: "busy", blocked: [0, 1] });
+    expect(await granted(any(1))).toBe("c");
+    expect(await locks.acquire(any(1))).toMatchObject({ kind: "busy", blocked: [0, 1, 2] });
+  });
+
+  test("two of three, in their modes, under one token and one deadline, each with a fence", async () => {
+    await locks.grant({ names: ["b"] });
+    const reply = await locks.acquire(any(2, { modes: "sxs" }));
+    if (reply.kind !== "granted") throw new Error(reply.kind);
+    expect(reply.leases.map(({ lock, mode }) => `${lock} ${mode}`)).toEqual(["a shared", "c shared"]);
+    expect(new Set(reply.leases.map(({ token, expires_at_ms }) => `${token} ${expires_at_ms}`)).size).toBe(1);
+    for (const { lock, fence } of reply.leases) expect((await locks.inspect("-", lock)).holders[0]?.fence).toBe(fence);
+  });
+
+  test("one that needs a single lock waits in every queue, and leaves the others when it is served", async () => {
+    const held = await holdAll();
+    const { place, blocked } = await locks.wait(any(1));
+    expect({ blocked, position: place.position, again: place.refresh_at_ms }).toEqual({
+      blocked: [0, 1, 2],
+      position: 0,
+      again: Number.POSITIVE_INFINITY,
+    });
+    for (const name of names) expect(await queueOf(name)).toMatchObject([{ several: true, attended: true }]);
+    await release("b", held[1]?.token as string);
+    expect(await locks.acquire({ names: ["b"] })).toMatchObject({ kind: "busy", holders_total: 0, queue_length: 1 });
+    expect(await granted(any(1, { ticket: place.ticket }))).toBe("b");
+    for (const name of names) expect(await queueOf(name)).toEqual([]);
+  });
+
+  test("its arrival is the same in every queue: the first position of any of them is its own", async () => {
+    const held = await holdAll();
+    for (const name of ["a", "a", "c"]) await locks.wait({ names: [name] });
+    const { place } = await locks.wait(any(1));
+    expect(place.position).toBe(0);
+    const two = await locks.wait(any(2));
+    // Of the queues of a and b, in which it stands at first.
+    expect(two.place.position).toBe(1);
+    const last = await locks.wait({ names: ["c"] });
+    expect(last.place.position).toBe(2);
+    await release("b", held[1]?.token as string);
+    expect(await granted(any(1, { ticket: place.ticket }))).toBe("b");
+    expect((await locks.wait({ names: ["c"], ticket: last.place.ticket })).place.position).toBe(1);
+  });
+
+  test("when two of its locks have turned to it, it takes one, and the other turns to the next one at once", async () => {
+    const held = await holdAll();
+    const first = await locks.wait(any(1));
+    const next = await locks.wait({ names: ["c"] });
+    await release("a", held[0]?.token as string);
+    await release("c", held[2]?.token as string);
+    expect(await locks.acquire({ names: ["c"], ticket: next.place.ticket })).toMatchObject({ kind: "busy" });
+    expect(await granted(any(1, { ticket: first.place.ticket }))).toBe("a");
+    expect(await granted({ names: ["c"], ticket: next.place.ticket })).toBe("c");
+  });
+
+  test("of those who want as many of the same locks, nobody is served before one that came earlier", async () => {
+    const held = await holdAll();
+    const first = await locks.wait(any(2));
+    const second = await locks.wait(any(2));
+    await release("a", held[0]?.token as string);
+    // It steps aside from a, which is free now, and goes on waiting for b and c.
+    expect((await locks.wait(any(2, { ticket: first.place.ticket }))).blocked).toEqual([1, 2]);
+    expect(await queueOf("a")).toHaveLength(1);
+    expect((await locks.wait(any(2, { ticket: second.place.ticket }))).blocked).toEqual([1, 2]);
+    expect(await granted({ names: ["a"] })).toBe("a");
+    await release("c", held[2]?.token as string);
+    expect(await locks.acquire(any(2, { ticket: second.place.ticket }))).toMatchObject({ kind: "busy" });
+    await release("b", held[1]?.token as string);
+    expect(await locks.acquire(any(2, { ticket: second.place.ticket }))).toMatchObject({ kind: "busy" });
+    expect(await granted(any(2, { ticket: first.place.ticket }))).toBe("bc");
+  });
+
+  test("after 10 s, one that needs two waits in all queues, and keeps what is free until it has enough", async () => {
+    const held = await holdAll({ ttl_ms: 60_000 });
+    const { place } = await locks.wait(any(2, { left_ms: 30_000 }));
+    expect(place.refresh_at_ms - engine.now_ms()).toBe(10_000);
+    await release("a", held[0]?.token as string);
+    expect((await locks.wait(any(2, { ticket: place.ticket, left_ms: 30_000 }))).blocked).toEqual([1, 2]);
+    expect(await granted({ names: ["a"], ttl_ms: 60_000 })).toBe("a");
+    await engine.advance(10_000);
+    const later = await locks.wait(any(2, { ticket: place.ticket, left_ms: 20_000 }));
+    expect(later.place.refresh_at_ms).toBe(Number.POSITIVE_INFINITY);
+    for (const name of names) expect(await queueOf(name)).toHaveLength(1);
+    await release("b", held[1]?.token as string);
+    const kept = await locks.wait(any(2, { ticket: place.ticket, left_ms: 20_000 }));
+    expect({ blocked: kept.blocked, in_ms: kept.place.refresh_at_ms - engine.now_ms() }).toEqual({
+      blocked: [0, 2],
+      in_ms: 2500,
+    });
+    expect(await locks.acquire({ names: ["b"] })).toMatchObject({ kind: "busy", holders_total: 0 });
+    await release("c", held[2]?.token as string);
+    expect(await granted(any(2, { ticket: place.ticket }))).toBe("bc");
+    expect(await queueOf("a")).toEqual([]);
+  });
+
+  test("sent twice it is one grant, whatever is free by then; once a lease of it has ended, it is lost", async () => {
+    const taken = await locks.grant({ names: ["a"] });
+    const request = secret(3);
+    const first = await locks.acquire(any(2, { request }));
+    await release("a", taken.token);
+    expect(await locks.acquire(any(2, { request }))).toEqual(first);
+    expect((await locks.inspect("-", "a")).holders_total).toBe(0);
+    await release("c", request);
+    expect(await locks.acquire(any(2, { request }))).toEqual({ kind: "lost", word: "released" });
+    expect((await locks.inspect("-", "b")).holders_total).toBe(1);
+    await release("b", request);
+    expect(await locks.acquire(any(2, { request }))).toEqual({ kind: "lost", word: "released" });
+    for (const name of names) expect((await locks.inspect("-", name)).holders_total).toBe(0);
+  });
+
+  test("under an Idempotency-Key it is one grant, also by another request and after its end", async () => {
+    const keyed = any(1, { digest: "d".repeat(22), fingerprint: "f" });
+    const first = await locks.acquire(keyed);
+    expect(await locks.acquire(keyed)).toEqual(first);
+    if (first.kind !== "granted") throw new Error(first.kind);
+    await release("a", first.leases[0]?.token as string);
+    expect(await locks.acquire(keyed)).toEqual({ kind: "lost", word: "released" });
+    expect((await locks.inspect("-", "b")).holders_total).toBe(0);
+  });
+
+  test("a copy that comes after its leases ended and were forgotten is granted nothing", async () => {
+    const since = engine.now_ms();
+    const request = secret(3);
+    await locks.acquire(any(1, { request, since }));
+    await release("a", request);
+    for (let i = 0; i < 33; i++) await release("a", (await locks.grant({ names: ["a"] })).token);
+    expect(await locks.acquire(any(1, { request, since }))).toEqual({ kind: "lost", word: "unknown" });
+  });
+
+  test("a ticket that is given up leaves all queues, and a lease that it was granted meanwhile", async () => {
+    const held = await holdAll();
+    const { ticket } = (await locks.wait(any(1))).place;
+    await locks.giveUp(ticket, names);
+    for (const name of names) expect(await queueOf(name)).toEqual([]);
+    const again = (await locks.wait(any(1))).place.ticket;
+    await release("b", held[1]?.token as string);
+    expect(await granted(any(1, { ticket: again }))).toBe("b");
+    await locks.giveUp(again, names);
+    expect((await locks.inspect("-", "b")).holders_total).toBe(0);
+  });
+
+  test("a client that is gone keeps no queue waiting", async () => {
+    const held = await holdAll();
+    const { place } = await locks.wait(any(1));
+    expect((await locks.unattend(place.ticket, place.attended_until_ms, names))[0]).toBe("unattended");
+    await engine.advance(1500);
+    for (const name of names) expect(await queueOf(name)).toMatchObject([{ attended: false }]);
+    await release("a", held[0]?.token as string);
+    expect(await granted({ names: ["a"] })).toBe("a");
+  });
+
+  test("whoever is sent away from one of the queues is sent away from all", async () => {
+    const names = ["a", "b", LOCK];
+    for (const name of names) await locks.grant({ names: [name] });
+    const { place } = await locks.wait(any(1, { names }));
+    await breakLock({ queue: "only" });
+    const again = await locks.acquire(
+      any(1, { names, ticket: place.ticket, arrival: place.arrival, left_ms: WAIT_MS }),
+    );
+    expect(again).toMatchObject({ kind: "lost" });
+    for (const name of names) expect(await queueOf(name)).toEqual([]);
+  });
+
+  test("leases_max of one lock leaves the others", async () => {
+    await locks.grant({ names: ["a"], modes: "s" });
+    expect(await granted(any(1, { modes: "sss", leases_max: 1 }))).toBe("b");
+    await locks.grant({ names: ["c"], modes: "s" });
+    expect(await locks.acquire(any(1, { modes: "sss", leases_max: 1 }))).toEqual({ kind: "limit", word: "leases" });
+  });
+
+  test("the first of the ends of what blocks it is its next chance", async () => {
+    for (const [i, name] of names.entries()) await locks.grant({ names: [name], ttl_ms: 30_000 - 10_000 * i });
+    const soonest = await locks.acquire(any(1));
+    if (soonest.kind !== "busy") throw new Error(soonest.kind);
+    expect(soonest.next_chance_ms - engine.now_ms()).toBe(10_000);
+    const two = await locks.acquire(any(2));
+    expect(two).toMatchObject({ next_chance_ms: engine.now_ms() + 20_000, holders_total: 1 });
+  });
+});
