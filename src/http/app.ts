@@ -11,7 +11,7 @@ import { createStoredKeys, type FindKey, type StoredKeys } from "./access/stored
 import { keepAlive } from "./background.ts";
 import { createBase } from "./base.ts";
 import { systemClock } from "./clock.ts";
-import type { AppEnv } from "./context.ts";
+import { type AppEnv, watchClient } from "./context.ts";
 import type { AppDeps } from "./deps.ts";
 import { readIdempotencyKey } from "./input/input.ts";
 import { authenticate, identifyBy, refuseEverybody } from "./middleware/access.ts";
@@ -140,11 +140,9 @@ class HttpContext implements RequestContext {
     this.time = c.get("exchange").time;
     this.#c = c;
     this.#pace = pace;
-    const { direct, outgoing } = c.env ?? {};
-    this.client_gone = direct && outgoing ? () => outgoing.destroyed : undefined;
+    this.client_gone = watchClient(c);
   }
 
-  /** Only Node says so, and its signal goes by this. */
   readonly client_gone: (() => boolean) | undefined;
 
   get idempotency_key(): string | undefined {

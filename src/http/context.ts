@@ -1,7 +1,17 @@
+import type { Context } from "hono";
 import type { Config } from "../config/config.ts";
 import type { requestSchemas } from "../contract/requests.ts";
 import type { AnswerTime, Clock, LockService, ServiceEvent } from "../lock/index.ts";
 import type { Identity } from "./access/identity.ts";
+
+/** How it is known whether the client has disconnected, where that needs no signal: on Node, which makes one only when it is asked for. */
+export function watchClient(c: Context<AppEnv>): (() => boolean) | undefined {
+  const { direct, outgoing } = c.env ?? {};
+  return direct && outgoing ? () => outgoing.destroyed : undefined;
+}
+
+/** Whether the client is known to have disconnected. */
+export const clientGone = (c: Context<AppEnv>): boolean => watchClient(c)?.() ?? c.req.raw.signal.aborted;
 
 /** What is known of every request from its beginning. */
 export interface Exchange {

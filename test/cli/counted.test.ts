@@ -111,7 +111,10 @@ describe("semaphores and latches", () => {
     watching.process.kill("SIGINT");
     await watching.finished;
     expect((await run(env, "delete", name)).code).toBe(64);
-    expect((await spawned(env, "delete", name, "--semaphore")).stdout).toBe(`deleted ${name}\n`);
+    const held = await client.semaphore(name).acquire();
+    const words = ["--reason", "too many", "--by", "Ada"];
+    expect((await spawned(env, "delete", name, "--semaphore", ...words)).stdout).toBe(`deleted ${name}\n`);
+    await expect(held.heartbeat()).rejects.toThrow(/too many.*Ada|Ada.*too many/);
     expect((await run(env, "delete", name, "--semaphore")).stdout).toBe(`there was no semaphore ${name}\n`);
     expect((await run(env, "list", "--semaphores", "--prefix", name)).stdout).toBe("");
     expect((await run(env, "break", name)).stdout).toBe(`broke ${name}: 0 leases ended\n`);
@@ -131,6 +134,10 @@ describe("semaphores and latches", () => {
     expect((await run(env, "count-down", name, "--by", "5")).stdout).toMatch(/: open, until /);
     const { code, stdout } = await watching;
     expect([code, stdout.trim().split("\n").at(-1)]).toEqual([0, expect.stringMatching(/: open, until /)]);
+    expect(await run(env, "delete", name, "--latch", "--by", "Ada")).toMatchObject({
+      code: 64,
+      stderr: expect.stringContaining("only for semaphores"),
+    });
     expect((await run(env, "delete", name, "--latch")).stdout).toBe(`deleted ${name}\n`);
     for (const wrong of [
       ["set", name],

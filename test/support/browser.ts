@@ -48,12 +48,15 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** The rules that depend on colours, and so on the scheme. */
+export const OF_COLOURS = ["color-contrast", "link-in-text-block"];
+
 /** What axe-core finds to be a serious or critical barrier on the page as it is now: the rule, and where. */
-export async function barriers(page: Page): Promise<string[]> {
+export async function barriers(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // Not as an element of the page, which its policy would forbid.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(`${AXE}; 0`);
   const { violations } = await page.evaluate<import("axe-core").AxeResults>(
-    `axe.run(document, { resultTypes: ["violations"] })`,
+    `axe.run(document, ${JSON.stringify({ resultTypes: ["violations"], ...(rules.length > 0 && { runOnly: rules }) })})`,
   );
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

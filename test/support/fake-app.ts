@@ -56,7 +56,7 @@ export interface Fake {
   readonly answers: { [method in Method]?: (request: StoreRequest) => unknown };
   fetch(path: string, init?: RequestInit, origin?: string): Promise<Response>;
   /** A POST with a JSON body, if any; the answer's status, headers and body. */
-  post(path: string, fields?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, fields?: unknown, headers?: Record<string, string>, signal?: AbortSignal): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
 }
 
@@ -128,10 +128,12 @@ export function fakeApp(
     log,
     answers,
     fetch,
-    async post(path, fields, headers = {}) {
+    async post(path, fields, headers = {}, signal) {
       const body = fields === undefined ? null : JSON.stringify(fields);
       const json = fields === undefined ? {} : { "Content-Type": "application/json" };
-      return answer(await fetch(path, { method: "POST", body, headers: { ...json, ...headers } }));
+      return answer(
+        await fetch(path, { method: "POST", body, headers: { ...json, ...headers }, signal: signal ?? null }),
+      );
     },
     get: async (path, headers = {}) => answer(await fetch(path, { headers })),
   };

@@ -225,11 +225,16 @@ export function defineDelete(program: Command, contextOf: ContextOf): void {
       "Deletes a semaphore and ends its leases, or deletes a latch. Requests that wait for it are notified. To end only the " +
         "leases of a semaphore, use `leasehold break`. Needs the scope `admin`.",
     )
-    .action(async (name: string, family: Family, command: Command) => {
+    .option("--reason <text>", "why: told to those who hold permits of a semaphore")
+    .option("--by <text>", "who you are, likewise")
+    .action(async (name: string, { reason, by, ...family }: Family & BreakWords, command: Command) => {
       const kind = familyOf(family);
-      const context = contextOf(command);
-      const answer = await context.client[kind](name).delete();
+      const words = { ...(reason === undefined ? {} : { reason }), ...(by === undefined ? {} : { by }) };
+      if (kind === "latch" && Object.keys(words).length > 0)
+        throw new UsageError("--reason and --by are only for semaphores: nobody holds a latch");
+      const { client, print } = contextOf(command);
+      const answer = await (kind === "latch" ? client.latch(name).delete() : client.semaphore(name).delete(words));
       const text = answer.deleted ? `deleted ${name}` : `there was no ${kind} ${name}`;
-      await context.print(answer.repaired ? repairedText(name) : text, answer);
+      await print(answer.repaired ? repairedText(name) : text, answer);
     });
 }

@@ -6,7 +6,7 @@ import { type ToolName, type ToolSchemas, toolSchemas } from "../../contract/too
 import { VERSION } from "../../contract/version.ts";
 import type { Pace } from "../../lock/index.ts";
 import type { LogEntry } from "../../observe/observer.ts";
-import type { AppEnv } from "../context.ts";
+import { type AppEnv, clientGone } from "../context.ts";
 import { readJsonText } from "../input/body.ts";
 import { check } from "../input/input.ts";
 import { CALLS, type Task, type Told } from "../mcp/calls.ts";
@@ -130,6 +130,8 @@ async function call(
   const task = tasks ? taskOf(name, params.arguments, unix_ms()) : undefined;
   if (task === undefined) return resultOf(c, await run(c, name, params.arguments ?? {}, {}, serving, schemas));
   const outcome = await run(c, name, { ...task.args, wait_seconds: AT_ONCE_S }, task, serving, schemas);
+  // Only this answer has the key that was chosen for the task, so nobody can come back for the place or the lease.
+  if (task.task_key !== undefined && clientGone(c)) await leave(c, task, outcome, serving, schemas);
   if (!isBusy(outcome)) return resultOf(c, outcome);
   return { resultType: "task", ...describeTask(task, unix_ms(), working(outcome)) };
 }

@@ -17,7 +17,13 @@ const BUSY = {
 };
 
 /** A request of a client that takes tasks, or of one that does not. */
-async function ask(app: Fake, method: string, params: Record<string, unknown>, extensions: object = { [TASKS]: {} }) {
+async function ask(
+  app: Fake,
+  method: string,
+  params: Record<string, unknown>,
+  extensions: object = { [TASKS]: {} },
+  signal?: AbortSignal,
+) {
   const _meta = {
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
     "io.modelcontextprotocol/clientCapabilities": { extensions },
@@ -26,12 +32,13 @@ async function ask(app: Fake, method: string, params: Record<string, unknown>, e
     "/mcp",
     { jsonrpc: "2.0", id: 1, method, params: { _meta, ...params } },
     { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": method, "Mcp-Name": String(params.name ?? params.taskId) },
+    signal,
   );
   return body.result ?? body.error;
 }
 
-const acquire = (app: Fake, args: object, extensions?: object) =>
-  ask(app, "tools/call", { name: "lock_acquire", arguments: { name: "deploy", ...args } }, extensions);
+const acquire = (app: Fake, args: object, extensions?: object, signal?: AbortSignal) =>
+  ask(app, "tools/call", { name: "lock_acquire", arguments: { name: "deploy", ...args } }, extensions, signal);
 
 /** The app at a time, with a lock that is held. */
 function busyApp(at_ms = START_MS): Fake {
@@ -79,6 +86,25 @@ test("lock_acquire: is answered as it is where there is no need for a task, or n
   expect(app.calls[0]?.args[1]).toMatchObject({ wait_ms: 20_000 });
   expect(await acquire(busyApp(), { owner: 1 })).toMatchObject({ ...whole, isError: true });
   expect(await acquire(fakeApp(), {})).toMatchObject({ ...whole, structuredContent: { granted: true } });
+});
+
+test("lock_acquire: a client that disconnects before it has its task leaves neither a place nor a lease", async () => {
+  const gone = (args: object, outcome: unknown) => {
+    const app = busyApp();
+    const client = new AbortController();
+    app.answers.acquire = () => {
+      client.abort();
+      return outcome;
+    };
+    const asked = acquire(app, { wait_seconds: 600, ...args }, undefined, client.signal);
+    return asked.then(() => app.calls.slice(1).map(({ method, args }) => [method, ...args]));
+  };
+  const granted = { kind: "granted", leases: [LEASE], waited_ms: 0 };
+  expect(await gone({}, granted)).toEqual([["release", [{ name: "deploy", token: LEASE.token }]]]);
+  expect(await gone({}, BUSY)).toEqual([["giveUp", ["deploy"], "the-ticket"]]);
+  // It can come back with its key.
+  expect(await gone({ idempotency_key: "mine" }, granted)).toEqual([]);
+  expect(await gone({ idempotency_key: "mine" }, BUSY)).toEqual([]);
 });
 
 test("tasks/get: is the same acquire again, for as long as its wait goes on", async () => {

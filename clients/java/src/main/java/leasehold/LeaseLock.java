@@ -298,15 +298,13 @@ public final class LeaseLock implements Lock {
   }
 
   /**
-   * Ends every lease on the lock, no matter who holds it and in whichever mode. This client's holders hear of it at once, others at their
-   * next heartbeat. Of several locks, the first one. Needs an API key with the scope {@code admin}.
+   * Ends every lease on the lock, no matter who holds it and in whichever mode. Of several locks, the first one. With a reason, a grace or
+   * the queue: {@link Leasehold#breakLock}. Needs an API key with the scope {@code admin}.
    *
    * @return whether there was one
    */
   public boolean forceUnlock() {
-    Object broken = client.request("DELETE", Target.path("locks", name(), ""), null).get("broken");
-    client.calls.await(cancellation -> client.heartbeats.renewLocks(name()).handle((nothing, failure) -> null));
-    return broken instanceof Long count && count > 0;
+    return client.breakLock(name(), BreakOptions.defaults()).broken() > 0;
   }
 
   @Override

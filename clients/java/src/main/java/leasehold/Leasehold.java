@@ -245,6 +245,19 @@ public final class Leasehold {
   }
 
   /**
+   * Ends leases on a lock, no matter who holds it. This client's holders hear of it at once, others at their next heartbeat. Needs an API key
+   * with the scope {@code admin}.
+   *
+   * @throws IllegalArgumentException for an empty name, or half a character
+   */
+  public BreakResult breakLock(String name, BreakOptions options) {
+    String path = Target.path("locks", name, options.toQuery());
+    BreakResult result = BreakResult.of(Fields.of(request("DELETE", path, null)));
+    calls.await(cancellation -> heartbeats.renewLocks(name).handle((nothing, failure) -> null));
+    return result;
+  }
+
+  /**
    * Sends any other request of the HTTP contract, with this client's API key, retries and errors.
    *
    * @param path begins with a slash

@@ -64,6 +64,35 @@ class LiveTest {
   }
 
   @Test
+  void a_break_tells_the_holder_why_and_by_whom() throws Exception {
+    Lease lease = lock.acquire();
+    BreakOptions options = BreakOptions.defaults().reason("it hangs & waits: ü").by("Ada");
+    assertEquals(0, client.breakLock(name, options.fence(lease.fence() + 1)).broken());
+    assertTrue(lease.isHeld());
+    assertEquals(1, client.breakLock(name, options.fence(lease.fence())).broken());
+    assertFalse(lease.isHeld());
+    LeaseLostException lost = assertThrows(LeaseLostException.class, lease::check);
+    assertTrue(lost.getMessage().contains("it hangs & waits: ü") && lost.getMessage().contains("Ada"), lost.getMessage());
+    Map<String, Object> state = client.request("GET", Target.path("locks", name, "?history=true"), null);
+    assertTrue(state.get("history").toString().contains("by=Ada"), state.toString());
+  }
+
+  @Test
+  void a_break_with_a_grace_says_when_and_one_of_the_queue_ends_no_lease() throws Exception {
+    try (Lease lease = lock.acquire()) {
+      CompletableFuture<Lease> waiting = lock.acquireAsync(Duration.ofMinutes(1));
+      SERVICE.queued(name, 1);
+      assertEquals(1, client.breakLock(name, BreakOptions.defaults().queueOnly()).dropped());
+      assertThrows(CompletionException.class, waiting::join);
+      lease.check();
+      BreakResult announced = client.breakLock(name, BreakOptions.defaults().grace(Duration.ofMinutes(30)));
+      assertEquals(1, announced.holders());
+      assertEquals(0, announced.broken());
+      assertTrue(announced.breakAt().isAfter(java.time.Instant.now().plusSeconds(600)));
+    }
+  }
+
+  @Test
   void a_lease_may_be_released_by_any_thread_and_more_than_once() throws Exception {
     Lease lease = lock.acquire();
     elsewhere(lease::release);
