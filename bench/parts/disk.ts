@@ -13,9 +13,11 @@ import { etcdPeer } from "../environment/etcd-peer.ts";
 import { startNodeServer } from "../environment/node-server.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row, Target } from "../report.ts";
+import { slowDisk } from "./slow-disk.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const CLIENTS = [1, 16] as const;
+const SLOWER_MS = [2, 10];
 
 export async function disk({ quick, progress }: Bench): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-disk-"));
@@ -46,7 +48,12 @@ export async function disk({ quick, progress }: Bench): Promise<Report> {
     }
     const note =
       "A cycle is an acquire and a release, of one of 800 names. `CPU us` is the CPU time of the server's process for one cycle.";
-    return { tables: [{ title: "Free locks on a disk", note, rows }], targets };
+    progress("a slow disk");
+    const slow = await slowDisk(folder, SLOWER_MS, quick ? 3 : 12);
+    return {
+      tables: [{ title: "Free locks on a disk", note, rows }, slow.table],
+      targets: [...targets, ...slow.targets],
+    };
   } finally {
     await Promise.all([service.stop(), bare.stop(), etcd?.stop()]);
     await rm(folder, { recursive: true, force: true });

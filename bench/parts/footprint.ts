@@ -1,4 +1,10 @@
-/** The footprint of the service: its upload, its start-up, its bytes in Redis. CPU per request is in the floor's table. */
+/**
+ * The footprint of the service: its upload, its start-up, its bytes in Redis, its connections. CPU per request is in the floor's
+ * table.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { endWorkerdWithParent } from "../../tools/processes/workerd.ts";
 import { median } from "../../tools/statistics.ts";
@@ -7,6 +13,7 @@ import { Client, inProcess } from "../environment/service.ts";
 import { upload } from "../environment/upload.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row, Table } from "../report.ts";
+import { connections } from "./connections.ts";
 
 const KB = 1000;
 const EMPTY = "export default { fetch() { return new Response() } }";
@@ -28,9 +35,13 @@ export async function footprint(bench: Bench): Promise<Report> {
     note: "The parts of the bundle by package or folder, minified, before gzip.",
     rows: heaviest.map(([what, bytes]) => ({ what, KB: bytes / KB, "%": (100 * bytes) / everything.script.length })),
   };
+  bench.progress("connections");
+  const folder = await mkdtemp(join(tmpdir(), "leasehold-footprint-"));
+  const connected = await connections(folder).finally(() => rm(folder, { recursive: true, force: true }));
   return {
-    tables: [bundles, weights, await startUp(bench, everything.script), await inRedis(bench)],
+    tables: [bundles, weights, await startUp(bench, everything.script), await inRedis(bench), connected.table],
     targets: [
+      ...connected.targets,
       { what: "bundle, gzip KB", at_most: 135, measured: everything.gzip_bytes / KB },
       { what: "bundle without the embedded engine, gzip KB", at_most: 95, measured: without.gzip_bytes / KB },
     ],
