@@ -45,19 +45,33 @@ async function withSlowDisk() {
   return { engine, syncs, synced, commits, answered, ask, onLost };
 }
 
-test("while a group is on its way to the disk, the next ones run, and are committed together once it is there", async () => {
+test("while two groups are on their way to the disk, the next ones run, and are committed together once one is there", async () => {
   const { engine, syncs, synced, commits, answered, ask } = await withSlowDisk();
-  ask("first", set(engine, "first"));
+  for (const name of ["first", "second", "third"]) {
+    ask(name, set(engine, name));
+    await turn();
+  }
+  ask("fourth", get(engine, "third"));
   await turn();
-  ask("second", set(engine, "second"));
-  await turn();
-  ask("third", get(engine, "second"));
-  await turn();
-  expect([answered, syncs.length, commits.mock.calls.length]).toEqual([[], 1, 1]);
+  expect([answered, syncs.length, commits.mock.calls.length]).toEqual([[], 2, 2]);
   await synced();
-  expect([answered, syncs.length, commits.mock.calls.length]).toEqual([["first"], 1, 2]);
+  expect([answered, syncs.length, commits.mock.calls.length]).toEqual([["first"], 2, 3]);
   await synced();
-  expect([answered, syncs.length]).toEqual([["first", "second", "third"], 0]);
+  await synced();
+  expect([answered, syncs.length]).toEqual([["first", "second", "third", "fourth"], 0]);
+});
+
+test("a group whose sync ends first waits for the one before it, which it has seen", async () => {
+  const { engine, syncs, synced, answered, ask } = await withSlowDisk();
+  ask("first", set(engine, "a"));
+  await turn();
+  ask("second", get(engine, "a"));
+  await turn();
+  syncs.reverse();
+  await synced();
+  expect(answered).toEqual([]);
+  await synced();
+  expect(answered).toEqual(["first", "second"]);
 });
 
 test("a read waits for what it has seen, and for nothing where everything is on the disk", async () => {
@@ -66,31 +80,36 @@ test("a read waits for what it has seen, and for nothing where everything is on 
   ask("write", set(engine, "a"));
   await turn();
   ask("read of what is committed", engine.read([key("a")]));
-  ask("later write", set(engine, "a"));
-  await turn();
+  for (const name of ["b", "c"]) {
+    ask(name, set(engine, name));
+    await turn();
+  }
   ask("read of what is not", engine.scan("lh:{a}:", "0", 10));
   await turn();
   expect(answered).toEqual([]);
   await synced();
   expect(answered).toEqual(["write", "read of what is committed"]);
   await synced();
-  expect(answered.slice(2)).toEqual(["later write", "read of what is not"]);
+  await synced();
+  expect(answered.slice(2)).toEqual(["b", "c", "read of what is not"]);
 });
 
 test("after a sync that failed, everything is refused: nobody knows what is on the disk", async () => {
   const { engine, synced, answered, ask, onLost } = await withSlowDisk();
-  ask("a", set(engine, "a"));
-  await turn();
-  ask("b", set(engine, "b"));
-  await turn();
+  for (const name of ["a", "b", "c"]) {
+    ask(name, set(engine, name));
+    await turn();
+  }
   const failure = new Error("EIO: i/o error, fdatasync");
   await synced(failure);
-  expect(answered).toEqual([`a: unknown, ${LOST}`, `b: none, ${LOST}`]);
+  expect(answered).toEqual([`a: unknown, ${LOST}`, `b: unknown, ${LOST}`, `c: none, ${LOST}`]);
   expect(onLost.mock.calls).toEqual([[failure]]);
+  // What had begun before changes nothing.
+  await synced();
   ask("later", set(engine, "c"));
   ask("read", engine.read([key("before")]));
   await turn();
-  expect(answered.slice(2).toSorted()).toEqual([`later: none, ${LOST}`, `read: none, ${LOST}`]);
+  expect(answered.slice(3).toSorted()).toEqual([`later: none, ${LOST}`, `read: none, ${LOST}`]);
 });
 
 test("the power fails after any sync: what was answered by then is there, across checkpoints too", {

@@ -15,12 +15,18 @@ interface Group {
   /** How to settle each promise once the group is on the disk. */
   readonly settle: (() => void)[];
   readonly fail: Fail[];
+  synced: boolean;
 }
 
+/**
+ * As many groups are on their way to the disk at once: with one, whoever is answered and asks again would wait for the sync that
+ * has just begun, and then for its own.
+ */
+const SYNCS_MAX = 2;
 const LOST = "The disk of the embedded store failed: restart the process once the disk works";
 
 /**
- * Commits together what has arrived together: each commit waits for the disk, however much is in it. While one group is on its way
+ * Commits together what has arrived together: each commit waits for the disk, however much is in it. While groups are on their way
  * to a slow disk, the next one runs. Nothing is answered before what it depends on is on the disk, not even a read, because it may
  * have seen what a failing commit undoes.
  *
@@ -35,8 +41,8 @@ export class GroupCommit {
   #arrived: Job[] = [];
   /** What has run in the transaction that is open. */
   #open: Group | undefined;
-  /** What is committed and not known to be on the disk. */
-  #syncing: Group | undefined;
+  /** What is committed and not known to be on the disk, in this order. */
+  readonly #syncing: Group[] = [];
   #lost = false;
 
   /** `onRollback` is called when what was read and written since the last commit has been undone, `onLost` after a failed sync. */
@@ -62,7 +68,7 @@ export class GroupCommit {
     return new Promise((resolve, reject) => {
       if (this.#lost) throw new StoreError(LOST, "none");
       const result = work();
-      const pending = this.#open ?? this.#syncing;
+      const pending = this.#open ?? this.#syncing.at(-1);
       if (pending === undefined) resolve(result);
       else {
         pending.settle.push(() => resolve(result));
@@ -78,7 +84,7 @@ export class GroupCommit {
       for (const { fail } of jobs) fail(new StoreError(LOST, "none"));
       return;
     }
-    this.#open ??= { settle: [], fail: [] };
+    this.#open ??= { settle: [], fail: [], synced: false };
     const group = this.#open;
     for (const { fail } of jobs) group.fail.push(fail);
     try {
@@ -88,7 +94,7 @@ export class GroupCommit {
       this.#undo(group, error, "none");
       return;
     }
-    if (this.#syncing === undefined) this.#commit(group);
+    if (this.#syncing.length < SYNCS_MAX) this.#commit(group);
   }
 
   #commit(group: Group): void {
@@ -99,18 +105,22 @@ export class GroupCommit {
       return;
     }
     this.#open = undefined;
-    this.#syncing = group;
+    this.#syncing.push(group);
     this.#database.sync((error) => {
-      this.#syncing = undefined;
-      if (error === null) this.#answer(group);
-      else this.#lose(group, error);
+      group.synced = true;
+      if (this.#lost) return;
+      if (error === null) this.#answer();
+      else this.#lose(error);
     });
   }
 
-  #answer(group: Group): void {
+  /** In the order of the commits: each group has seen those before it. */
+  #answer(): void {
+    const synced: Group[] = [];
+    while (this.#syncing[0]?.synced) synced.push(this.#syncing.shift() as Group);
     // First, so that the disk has work meanwhile.
-    if (this.#open !== undefined) this.#commit(this.#open);
-    for (const settle of group.settle) settle();
+    if (this.#open !== undefined && this.#syncing.length < SYNCS_MAX) this.#commit(this.#open);
+    for (const { settle } of synced) for (const each of settle) each();
   }
 
   #settlement(job: Job): () => void {
@@ -133,14 +143,14 @@ export class GroupCommit {
     }
   }
 
-  #lose(group: Group, error: Error): void {
+  #lose(error: Error): void {
     this.#lost = true;
-    failAll(group, new StoreError(LOST, "unknown"));
+    for (const group of this.#syncing) failAll(group, new StoreError(LOST, "unknown"));
     if (this.#open !== undefined) this.#undo(this.#open, new StoreError(LOST, "none"), "none");
     this.#onLost(error);
   }
 }
 
-function failAll(group: Pick<Group, "fail">, error: unknown): void {
-  for (const fail of group.fail) fail(error);
+function failAll({ fail }: Group, error: unknown): void {
+  for (const each of fail) each(error);
 }

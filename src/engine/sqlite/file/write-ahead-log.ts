@@ -28,35 +28,37 @@ const LATEST = 0.25;
  */
 export class WriteAheadLog {
   readonly #path: string;
-  readonly #descriptor: number;
+  /** One for each sync that may be going on: a failure to write is reported once for each of them. */
+  readonly #descriptors: readonly [number, number];
   #mean_ms = 0;
   #syncs = 0;
 
   /** `path` is that of the database, which SQLite has opened and read. */
   constructor(path: string) {
     this.#path = logOf(path);
-    this.#descriptor = openSync(this.#path, "r+");
+    this.#descriptors = [openSync(this.#path, "r+"), openSync(this.#path, "r+")];
   }
 
   /** Calls `done` when everything that is committed now is on the disk, or failed to get there: at once if the disk is quick. */
   sync(done: (error: Error | null) => void): void {
-    if (this.#mean_ms > QUICK_MS && ++this.#syncs % PROBE_EVERY !== 0) fdatasync(this.#descriptor, done);
-    else done(this.#syncNow());
+    const descriptor = this.#descriptors[++this.#syncs % 2] as number;
+    if (this.#mean_ms > QUICK_MS && this.#syncs % PROBE_EVERY !== 0) fdatasync(descriptor, done);
+    else done(this.#syncNow(descriptor));
   }
 
   /** Whether the file at this path is another one by now, which SQLite does not write: what it writes would be lost. */
   get replaced(): boolean {
-    return statSync(this.#path, { throwIfNoEntry: false })?.ino !== fstatSync(this.#descriptor).ino;
+    return statSync(this.#path, { throwIfNoEntry: false })?.ino !== fstatSync(this.#descriptors[0]).ino;
   }
 
   close(): void {
-    closeSync(this.#descriptor);
+    for (const descriptor of this.#descriptors) closeSync(descriptor);
   }
 
-  #syncNow(): Error | null {
+  #syncNow(descriptor: number): Error | null {
     const started_ms = performance.now();
     try {
-      fdatasyncSync(this.#descriptor);
+      fdatasyncSync(descriptor);
       return null;
     } catch (error) {
       return error as Error;
