@@ -104,6 +104,11 @@ func MinHold(d time.Duration) LockOption {
 	}
 }
 
+// Need is how many of several locks are wanted: of those that are free, the first. All by default. [Lease.Locks] says which they are.
+func Need(n int) LockOption {
+	return func(o *acquireOptions) { o.fields["need"] = n }
+}
+
 // As names another lease of the same holder on this lock, for re-entry, upgrade or downgrade.
 func As(own *Lease) LockOption {
 	return func(o *acquireOptions) { o.own = own }

@@ -156,6 +156,8 @@ func optionsOf(named fields) (options []LockOption) {
 		case float64:
 			if option, ok := durations[name]; ok {
 				options = append(options, option(duration(value)))
+			} else if name == "need" {
+				options = append(options, Need(int(value)))
 			} else if name == "permits" {
 				options = append(options, Permits(int(value)))
 			} else if name == "capacity" {

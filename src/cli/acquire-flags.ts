@@ -10,6 +10,7 @@ export interface AcquireFlags {
   readonly wait?: Duration | false;
   readonly shared?: boolean;
   readonly multi?: boolean;
+  readonly any?: boolean;
   readonly semaphore?: boolean;
   readonly permits?: number;
   readonly capacity?: number;
@@ -34,6 +35,7 @@ export function addAcquireFlags(command: Command): Command {
     .option("--ttl <duration>", "how long the lock outlives a holder that dies (default: 30s)", parseDuration)
     .option("--shared", "hold the lock together with other --shared holders")
     .option("--multi", "take all the names, or none")
+    .option("--any", "take any one of the names, whichever is free first")
     .option("--semaphore", "the name is that of a semaphore")
     .option("--permits <n>", "how many permits of the semaphore to take (default: 1)", parseCount)
     .option("--capacity <n>", "if the semaphore does not exist yet, set it up with this many permits", parseCount)
@@ -46,12 +48,17 @@ export function addAcquireFlags(command: Command): Command {
 
 /** @throws {UsageError} for options that contradict each other. */
 export function checkAcquireFlags(names: readonly string[], options: AcquireFlags): void {
-  const { multi, semaphore, shared, permits, capacity } = options;
+  const { multi, any, semaphore, shared, permits, capacity } = options;
   if (names.includes("")) throw new UsageError("the name is empty: is the variable that it comes from set?");
-  if (names.length > 1 && !multi)
-    throw new UsageError(`expected one name, got ${names.length}: --multi takes several at once`);
-  if (multi && names.length < 2) throw new UsageError("expected two or more names with --multi");
-  if (semaphore && (multi || shared)) throw new UsageError("--semaphore cannot be combined with --multi or --shared");
+  if (multi && any) throw new UsageError("--multi and --any contradict each other: use one of them");
+  const several = multi || any;
+  if (names.length > 1 && !several)
+    throw new UsageError(
+      `expected one name, got ${names.length}: --multi takes all of them at once, and --any one of them`,
+    );
+  if (several && names.length < 2) throw new UsageError(`expected two or more names with ${any ? "--any" : "--multi"}`);
+  if (semaphore && (several || shared))
+    throw new UsageError(`--semaphore cannot be combined with --multi, --any or --shared`);
   if (!semaphore && (permits ?? capacity) !== undefined) {
     throw new UsageError("--permits and --capacity are only for semaphores: add --semaphore");
   }

@@ -33,9 +33,9 @@ export async function acquire(
       return await client.semaphore(name).acquire({ ...common, permits: options.permits, capacity: options.capacity });
     }
     const mode = options.shared ? "shared" : "exclusive";
-    if (options.multi) {
+    if (options.multi || options.any) {
       const locks = names.map((name) => ({ name, mode }) as const);
-      return await client.multi(locks, common);
+      return await client.multi(locks, options.any ? { ...common, need: 1 } : common);
     }
     return await (options.shared ? client.read(name, common) : client.write(name, common));
   } finally {

@@ -27,7 +27,7 @@ export async function reenter(
 ): Promise<Lease | undefined> {
   const found = await find(context, names, options.semaphore ? "semaphore" : "lock");
   if (found.length === 0) return undefined;
-  const around = found.find(({ locks }) => locks.length === names.length);
+  const around = options.any ? oneOf(found[0] as Around) : found.find(({ locks }) => locks.length === names.length);
   if (around === undefined) throw new UsageError(partly(names, found));
   const reads = around.kind !== "semaphore" && around.locks.some(({ mode }) => mode === "shared");
   const upgrades = reads && !options.shared;
@@ -41,6 +41,9 @@ export async function reenter(
     lease.serialize();
   }
 }
+
+/** Any of the names will do: the first that is held. */
+const oneOf = ({ locks: [first], ...around }: Around): Around => ({ ...around, kind: "lock", locks: [first] });
 
 /** The leases of outer runs that are still held, the innermost first, up to one that has all of the names. */
 async function find(context: Context, names: readonly string[], kind: "lock" | "semaphore"): Promise<Around[]> {

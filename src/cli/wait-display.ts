@@ -13,13 +13,14 @@ const DRAW_EVERY_MS = 1_000;
 interface Waiting {
   readonly owner?: string;
   readonly semaphore?: boolean;
+  readonly any?: boolean;
 }
 
 /**
  * Shows who holds the lock, the place in the queue and the time, until it is stopped. Without a terminal, it only says when
  * the service cannot be reached, once each time.
  */
-export function showWait(context: Context, names: readonly string[], { owner, semaphore }: Waiting): () => void {
+export function showWait(context: Context, names: readonly string[], { owner, semaphore, any }: Waiting): () => void {
   if (!context.interactive) return warnOfTrouble(context, names);
   const started_ms = performance.now();
   const { stderr } = context;
@@ -43,7 +44,7 @@ export function showWait(context: Context, names: readonly string[], { owner, se
     const time = span(performance.now() - started_ms);
     const parts = trouble
       ? [`${context.url} ${trouble}`, time]
-      : [`Waiting for ${names.join(", ")}, ${time}`, ...known];
+      : [`Waiting for ${names.join(any ? " or " : ", ")}, ${time}`, ...known];
     const text = printable(parts.join(" · "));
     stderr.write(`\r\x1b[2K${text.slice(0, columnsOf(stderr) - 1)}`);
   };

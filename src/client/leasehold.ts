@@ -89,7 +89,7 @@ export class Leasehold {
   }
 
   /**
-   * Takes a lock exclusively. With several names, takes all of them or none. Without `wait`, it fails at once when the lock
+   * Takes a lock exclusively. With several names, takes all of them or none, or any `need` of them. Without `wait`, it fails at once when the lock
    * is not free. `wait: Infinity` waits for as long as it takes, first come, first served.
    *
    * @throws {LockedError} when the lock was not obtained within `wait`.
@@ -129,7 +129,10 @@ export class Leasehold {
     return this.acquire(name, options);
   }
 
-  /** Takes 2 to 32 locks at once, all or none, each in its own mode. The result is one lease on all of them. */
+  /**
+   * Takes 2 to 32 locks at once, all or none, each in its own mode. The result is one lease on all of them. With `need: 1`, takes any
+   * one of them: `lease.lock` says which. With more, `lease.locks` does.
+   */
   multi(locks: readonly (string | LockRequest)[], options?: AcquireOptions): Promise<Lease> {
     return this.acquire(locks, options);
   }

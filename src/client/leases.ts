@@ -19,6 +19,8 @@ export type AcquireOptions = Omit<AcquireRequest, "token" | "ticket" | "metadata
     readonly wait?: Duration | undefined;
     /** Shown to everyone who may read the lock: a flat object, at most 1 KiB as JSON. */
     readonly metadata?: Metadata | undefined;
+    /** Of several locks: how many of them are wanted. Those that come first in the list and are free are taken. All by default. */
+    readonly need?: number | undefined;
     /** A lease of the same holder on this lock, for re-entry, upgrade or downgrade. */
     readonly lease?: Lease | undefined;
   };

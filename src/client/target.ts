@@ -10,7 +10,7 @@ export interface LockRequest {
   readonly mode?: Mode | undefined;
 }
 
-/** The name of one lock, or 2 to 32 locks that are taken together, all or none. */
+/** The name of one lock, or 2 to 32 locks that are taken together: all or none, or any `need` of them. */
 export type Locks = string | readonly (string | LockRequest)[];
 
 /** What names the locks of a lease, or the semaphore. */

@@ -53,6 +53,8 @@ describe("run within run", () => {
     ["that writes what only the run around it reads", ["a", "--shared"], ["a"]],
     ["of the same locks, in another order", ["a", "b", "--multi"], ["b", "a", "--multi"]],
     ["of one of several locks", ["a", "b", "--multi"], ["b"]],
+    ["of any of the names that were any around it", ["a", "b", "--any"], ["a", "b", "--any"]],
+    ["of any of several locks, of which some are held around it", ["b", "c", "--multi"], ["a", "b", "c", "--any"]],
     ["of some of several locks", ["a", "b", "c", "--multi"], ["c", "a", "--multi"]],
     [
       "that reads several locks that are read around it",

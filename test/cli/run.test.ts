@@ -47,6 +47,20 @@ describe.concurrent("run", () => {
     expect(Object.keys(JSON.parse(await readFile(fileFor(name), "utf8")))).toEqual(names);
   });
 
+  test("takes any of several locks with --any, and tells the command which", async () => {
+    const [a, b] = [uniqueName(), uniqueName()] as const;
+    const taken = await client.acquire(a);
+    const print = ["--", "sh", "-c", 'echo "$LEASEHOLD_LOCK $LEASEHOLD_FENCES"'];
+    expect(await spawned(env, "run", "--any", a, b, ...print)).toMatchObject({ code: 0, stdout: `${b} \n` });
+    const other = await client.acquire(b);
+    expect((await run(env, "run", a, b, "--any", "--no-wait", "--", "true")).code).toBe(75);
+    const waiting = spawned(env, "run", a, b, "--any", ...print);
+    await expect.poll(async () => (await client.get(a)).queue_length, { timeout: 5000 }).toBe(1);
+    await taken.release();
+    expect(await waiting).toMatchObject({ code: 0, stdout: `${a} \n` });
+    await other.release();
+  });
+
   test("shares with --shared, and counts with --semaphore", async () => {
     const [lock, semaphore] = [uniqueName(), uniqueName()];
     const reader = await client.read(lock);

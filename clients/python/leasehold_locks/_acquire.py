@@ -168,7 +168,8 @@ async def _request(runtime: Runtime, attempt: _Attempt, wait_until_ms: float, un
     attempt.token = granted["token"]
     max_hold, acquired_ms = attempt.fields.get("max_hold"), instant(granted["acquired_at"]).timestamp() * 1000
     ends_at_ms = None if max_hold is None else acquired_ms + to_ms(max_hold, "max_hold")
-    grant = Grant(target, granted["token"], target.held(granted), attempt.ttl_ms, ends_at_ms)
+    held = target.held(granted)
+    grant = Grant(target.of(held), granted["token"], held, attempt.ttl_ms, ends_at_ms)
     # After a wait, a deadline that counts from the sending of the request would be too early by the whole wait.
     if attempt.asked_ms < attempt.ttl_ms or granted["waited_ms"] > 0:
         await renew(runtime, grant)

@@ -88,6 +88,7 @@ class Leasehold(Unpicklable):
         self,
         locks: Sequence[LockRequest],
         *,
+        need: int | None = None,
         ttl: Duration = "30s",
         wait: Wait = 0,
         fair: bool | None = None,
@@ -98,9 +99,12 @@ class Leasehold(Unpicklable):
         min_hold: Duration | None = None,
         on_lost: OnLost | None = None,
     ) -> Lock:
-        """2 to 32 locks, to be taken all or none. Each is a name, or `{"name": …, "mode": "shared"}`."""
+        """2 to 32 locks, to be taken all or none. Each is a name, or `{"name": …, "mode": "shared"}`.
+
+        With `need=1`, any one of them is taken, of those that are free the first: `lease.lock` says which. With more,
+        `lease.locks` does."""
         options = Options(ttl, wait, fair, owner, metadata, lock_delay, max_hold, min_hold)
-        return self._lock(multi_target(locks), options, on_lost)
+        return self._lock(multi_target(locks, need), options, on_lost)
 
     def semaphore(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Mapping, Sequence, Union
 from urllib.parse import quote
 
@@ -40,6 +40,10 @@ class Target:
             item["ttl"] = to_text(ttl_ms)
         return item
 
+    def of(self, held: Sequence[Held]) -> Target:
+        """What was granted, which may be some of several locks."""
+        return replace(self, names=tuple(one.lock for one in held)) if self.kind == "multi" else self
+
     def held(self, granted: Mapping[str, Any]) -> tuple[Held, ...]:
         if self.kind == "multi":
             return tuple(Held(lease["lock"], lease["mode"], lease["fence"]) for lease in granted["leases"])
@@ -58,12 +62,12 @@ def lock_target(name: str, shared: bool = False) -> Target:
     return Target("lock", acquire, path_of("locks", name, "/release"), (name,))
 
 
-def multi_target(locks: Sequence[LockRequest]) -> Target:
+def multi_target(locks: Sequence[LockRequest], need: int | None = None) -> Target:
     if isinstance(locks, str):
         raise TypeError(f"Expected a list of locks, got {locks!r}: use 'lock' for one")
     items = [{"name": lock} if isinstance(lock, str) else dict(lock) for lock in locks]
     names = tuple(item["name"] for item in items)
-    return Target("multi", "/multi/acquire", "/multi/release", names, {"locks": items})
+    return Target("multi", "/multi/acquire", "/multi/release", names, {"locks": items, "need": need})
 
 
 def semaphore_target(name: str, permits: int, capacity: int | None) -> Target:

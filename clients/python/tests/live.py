@@ -104,6 +104,7 @@ def kinds(url: str, name: str) -> None:
     taken = [
         locks.read_lock(f"{name}/ü ?"),
         locks.multi([f"{name}-a", {"name": f"{name}-b", "mode": "shared"}]),
+        locks.multi([f"{name}-c", f"{name}-d"], need=1),
         locks.semaphore(name, permits=2, capacity=3),
     ]
 

@@ -7,7 +7,7 @@ import { printSecret } from "../output.ts";
 import { catchSignals, statusOf } from "../signals.ts";
 
 export function defineAcquire(program: Command, contextOf: ContextOf, done: (code: number) => void): void {
-  addAcquireFlags(program.command("acquire").argument("<name...>", "the lock, or several with --multi"))
+  addAcquireFlags(program.command("acquire").argument("<name...>", "the lock, or several with --multi or --any"))
     .summary("take a lock, and print its token")
     .description(
       "Takes a lock and prints its token. Nothing renews the lease: it ends after --ttl unless `leasehold renew` is " +

@@ -43,7 +43,7 @@ export function defineRun(
   words: readonly string[],
   done: (code: number) => void,
 ): void {
-  addAcquireFlags(program.command("run").argument("<name...>", "the lock, or several with --multi"))
+  addAcquireFlags(program.command("run").argument("<name...>", "the lock, or several with --multi or --any"))
     .summary("run a command while holding a lock")
     .usage("[options] NAME -- COMMAND [ARGUMENT...]")
     .description(
@@ -54,7 +54,7 @@ export function defineRun(
         "stopped too.\n\n" +
         "The command finds LEASEHOLD_LOCK, LEASEHOLD_TOKEN and LEASEHOLD_FENCE in its environment. The fence is higher " +
         "with every grant: let the resource that the command writes to refuse a lower one than it has seen. With " +
-        "--multi, LEASEHOLD_FENCES has all fences, as JSON.\n\n" +
+        "--multi, LEASEHOLD_FENCES has all fences, as JSON. With --any, LEASEHOLD_LOCK says which of the names it is.\n\n" +
         "A run within a run enters the lock that is held around it once more, instead of waiting for it.",
     )
     .option(
@@ -76,6 +76,7 @@ export function defineRun(
         "  leasehold run nightly-backup --no-wait --if-busy skip -- ./backup.sh     the same, and the second is no failure\n" +
         "  leasehold run deploy --wait 20m -- ./deploy.sh            in turn, first come, first served\n" +
         "  leasehold run db cache --multi -- ./migrate.sh            both locks or none\n" +
+        "  leasehold run db-1 db-2 db-3 --any -- ./test.sh           one of three, whichever is free first\n" +
         "  leasehold run api --semaphore --capacity 5 -- ./crawl.sh  five at a time\n",
     )
     .action(async (names: string[], options: RunOptions, command: Command) => {
@@ -89,7 +90,7 @@ export function defineRun(
 function noCommand([name = "", ...rest]: readonly string[], command: Command): string {
   if (rest[0] === "--help") command.help();
   const begins = endOfOptions(rest, [...command.options, ...(command.parent?.options ?? [])]);
-  if (rest.includes("--multi") || begins === rest.length)
+  if (rest.includes("--multi") || rest.includes("--any") || begins === rest.length)
     return "expected a command after '--', such as: leasehold run deploy -- ./deploy.sh";
   const words = ["leasehold run", name, ...rest.slice(0, begins), "--", ...rest.slice(begins)];
   return `did you forget '--'? ${words.join(" ")}`;

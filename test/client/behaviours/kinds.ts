@@ -35,6 +35,25 @@ export const kinds: readonly Behaviour[] = [
     },
   },
   {
+    name: "multi() with need takes any so many, and waits for whichever is freed",
+    async run(client) {
+      const names = [unique(), unique(), unique()] as const;
+      const first = await client.multi(names, { need: 1 });
+      expect(first.lock === names[0] && first.locks.length === 1, `the first, got ${first.lock}`);
+      const others = await client.multi(names, { need: 2 });
+      await expectError(LockedError, client.multi(names, { need: 1 }));
+      const waiting = client.multi(names, { need: 1, wait: "10s" });
+      await sleep(50);
+      await first.release();
+      const next = await waiting;
+      expect(next.lock === names[0] && next.fence > first.fence, `the one that was freed, got ${next.lock}`);
+      await others.heartbeat();
+      await others.release();
+      await next.release();
+      for (const name of names) expect((await client.get(name)).state === "free", "free locks");
+    },
+  },
+  {
     name: "semaphore() counts permits",
     async run(client) {
       const semaphore = client.semaphore(unique());

@@ -224,9 +224,22 @@ public final class Leasehold {
 
   /** The same, each in its own mode: {@code multiLock(client.lock("a"), client.readWriteLock("b").readLock())}. */
   public LeaseLock multiLock(LeaseLock... locks) {
+    return someLocks(locks.length, locks);
+  }
+
+  /** Any one of several locks, 2 to 32 different ones: the first that is free. {@link Lease#locks()} says which. Sends nothing. */
+  public LeaseLock anyLock(String... names) {
+    return someLocks(1, Arrays.stream(names).map(this::lock).toArray(LeaseLock[]::new));
+  }
+
+  /** As many of several locks as {@code need} says: of those that are free, the first. Sends nothing. */
+  public LeaseLock someLocks(int need, LeaseLock... locks) {
     List<Target> targets = Arrays.stream(locks).map(lock -> lock.target).toList();
     if (targets.size() < 2) throw new IllegalArgumentException("Expected 2 to 32 locks, got " + targets.size());
-    return new LeaseLock(this, Target.multi(targets), options);
+    if (need < 1 || need > targets.size()) {
+      throw new IllegalArgumentException("Expected to need 1 to " + targets.size() + " of the locks, got " + need);
+    }
+    return new LeaseLock(this, Target.multi(targets, need), options);
   }
 
   /** The semaphore of this name. Sends nothing. */

@@ -14,25 +14,26 @@ import java.util.Map;
  * @param path of the acquire
  * @param names one, or those of a multi-lock
  * @param modes one for each name
+ * @param need how many of the names are wanted
  */
-record Target(String kind, String path, List<String> names, List<Mode> modes) {
+record Target(String kind, String path, List<String> names, List<Mode> modes, int need) {
   static Target lock(String name, Mode mode) {
     String path = mode == Mode.SHARED ? path("rw", name, "/read") : path("locks", name, "/acquire");
-    return new Target("lock", path, List.of(name), List.of(mode));
+    return new Target("lock", path, List.of(name), List.of(mode), 1);
   }
 
   static Target semaphore(String name) {
-    return new Target("semaphore", path("semaphores", name, "/acquire"), List.of(name), List.of(Mode.SHARED));
+    return new Target("semaphore", path("semaphores", name, "/acquire"), List.of(name), List.of(Mode.SHARED), 1);
   }
 
-  static Target multi(List<Target> locks) {
+  static Target multi(List<Target> locks, int need) {
     List<String> names = new ArrayList<>();
     List<Mode> modes = new ArrayList<>();
     for (Target lock : locks) {
       names.addAll(lock.names);
       modes.addAll(lock.modes);
     }
-    return new Target("multi", "/multi/acquire", List.copyOf(names), List.copyOf(modes));
+    return new Target("multi", "/multi/acquire", List.copyOf(names), List.copyOf(modes), need);
   }
 
   boolean isMulti() {
@@ -62,6 +63,7 @@ record Target(String kind, String path, List<String> names, List<Mode> modes) {
       locks.add(lock);
     }
     body.put("locks", locks);
+    if (need < names.size()) body.put("need", need);
   }
 
   /** Releases the lease of a token, or gives up the place of a ticket, of these locks or of one semaphore. */

@@ -129,7 +129,7 @@ final class Replay {
     CompletableFuture<Lease> call = switch (step.text("take")) {
       case "lock" -> client.lock(name).with(options).acquireAsync(wait);
       case "read" -> client.readWriteLock(name).readLock().with(options).acquireAsync(wait);
-      case "multi" -> client.multiLock(step.list("locks", this::lockOf).toArray(LeaseLock[]::new))
+      case "multi" -> several(named, step.list("locks", this::lockOf).toArray(LeaseLock[]::new))
           .with(options)
           .acquireAsync(wait);
       case "semaphore" -> semaphore(name, named).with(options).acquireAsync(named, wait);
@@ -137,6 +137,10 @@ final class Replay {
     };
     calls.put(step.text("lease"), call);
     return call;
+  }
+
+  private LeaseLock several(Fields named, LeaseLock[] locks) {
+    return named.map.containsKey("need") ? client.someLocks((int) named.number("need"), locks) : client.multiLock(locks);
   }
 
   private LeaseLock lockOf(Fields lock) {
@@ -181,7 +185,7 @@ final class Replay {
         case "owner" -> options.owner(named.text(name));
         case "metadata" -> options.metadata(named.object(name).map);
         case "fair" -> options.unfair();
-        case "wait", "permits", "capacity" -> options;
+        case "wait", "need", "permits", "capacity" -> options;
         default -> throw new AssertionError("unknown option " + name);
       };
     }
