@@ -43,7 +43,7 @@ export class ScriptedLock {
 
   renew(token: string) {
     const grants = [this.#keys[0] as string];
-    const args = { tokens: [token], ttls_ms: [0], retention_ms: RETENTION_MS, fingerprint: "-" };
+    const args = { tokens: [token], ttls_ms: [0], retention_ms: RETENTION_MS, fingerprint: "-", metadata: ["-"] };
     return call(this.#engine, renew, [...this.#keys, ...grants], args);
   }
 

@@ -127,11 +127,6 @@ local function permits_of(id)
   return num(string.match(id, ":(%d+)$") or "0")
 end
 
--- A label is the owner, then a dot and metadata if there is any.
-local function owner_of(label)
-  return string.match(label, "^[^.]*")
-end
-
 -- Whether a break has ended all leases. Those that are not cleared away yet are just as dead.
 local function is_broken(lock)
   return lock.break_at > 0 and lock.break_at <= now

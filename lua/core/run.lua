@@ -121,6 +121,28 @@ local function append_groups(words, groups)
   return words
 end
 
+-- # Labels
+--
+-- What others are shown of a lease or a place is one word, "<owner>", "<owner>.<metadata>", or "<owner>.<metadata>.<revision>" where
+-- a renewal gave the metadata with its revision. - is none at all, or no owner.
+
+local function owner_of(label)
+  return string.match(label, "^[^.]*")
+end
+
+-- With the metadata that a renewal gives, "<metadata>" or "<metadata>.<revision>". One whose revision is not above the latest is a late
+-- copy, and brings nothing back.
+local function with_metadata(label, said)
+  local latest = string.match(label, "^[^.]*%.[^.]*%.(%d+)$")
+  local metadata, revision = string.match(said, "^([^.]+)%.?(%d*)$")
+  if revision == "" then
+    revision = latest
+  elseif latest and num(revision) <= num(latest) then
+    return label
+  end
+  return owner_of(label) .. "." .. metadata .. (revision and "." .. revision or "")
+end
+
 -- # The store
 
 -- A replica that has lost its primary keeps answering with what it last knew. So a script that has written nothing proves

@@ -8,6 +8,7 @@ ARGV[1] tokens       list     one for each lock
 ARGV[2] ttls_ms      list     new lengths; 0 keeps the lease's own
 ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
+ARGV[5] metadata     list=-   for each lease what it has from now on, with a dot and its revision if it has one; - keeps what it has
 RETURNS
   done now integer, leases [renewed lease lease, break_at integer, late flag? | lost reason string, said string? | unreadable why newer/damaged]
   mismatch
@@ -28,8 +29,11 @@ local function is_late_renewal(lock, lease)
   return not is_bounded and lease.deadline - now < lease.ttl / 3
 end
 
-local function extend(lock, lease, ttl_ms, grant_key)
+local function extend(lock, lease, ttl_ms, said, grant_key)
   local before = lease.deadline
+  if said and said ~= NONE then
+    lease.label = with_metadata(lease.label, said)
+  end
   lease.ttl = ttl_ms > 0 and ttl_ms or lease.ttl
   lease.deadline = deadline_of(lock, lease, lease.ttl)
   lease.confirmed = true
@@ -42,7 +46,7 @@ local function extend(lock, lease, ttl_ms, grant_key)
   end
 end
 
-local function renew(lock, token, ttl_ms, grant_key)
+local function renew(lock, token, ttl_ms, said, grant_key)
   if lock.unreadable then
     return replies.unreadable({ why = lock.unreadable })
   end
@@ -56,7 +60,7 @@ local function renew(lock, token, ttl_ms, grant_key)
   local late = not idempotency and is_late_renewal(lock, lease)
   -- A request that is sent again has been applied: its answer is the lease as it is now.
   if not idempotency then
-    extend(lock, lease, ttl_ms, grant_key)
+    extend(lock, lease, ttl_ms, said, grant_key)
   end
   save_lock(lock, retention_ms)
   return replies.renewed({ lease = saved_lease(lock, lease), break_at = lock.break_at, late = late })
@@ -64,7 +68,7 @@ end
 
 local outcomes = {}
 for i = 1, n do
-  outcomes[i] = renew(locks[i], tokens[i], num(ttls_ms[i]), KEYS[n * KEYS_PER_LOCK + i])
+  outcomes[i] = renew(locks[i], tokens[i], num(ttls_ms[i]), metadata[i], KEYS[n * KEYS_PER_LOCK + i])
 end
 if not idempotency then
   save_idempotency(idempotency_key, DONE, fingerprint, "renewed", now)

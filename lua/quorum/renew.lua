@@ -13,13 +13,14 @@ ARGV[4] number       integer this node's place in the quorum, from 0
 ARGV[5] nodes        integer how many nodes the quorum has
 ARGV[6] retention_ms integer how long records outlive their last use
 ARGV[7] holders      list    one for each lock: whose lease it is
+ARGV[8] metadata     list    for each lock what its lease has from now on, with a dot and its revision if it has one; - keeps it
 RETURNS
   done now integer, leases [renewed life_ms integer, lease attempt | lost letter string | nonvoter ends_at integer, state q/- |
     unreadable why newer/damaged]
   misplaced number integer, nodes integer
   newer
 ]]
-local function extend(record, attempt, holder, fence, ttl_ms)
+local function extend(record, attempt, holder, fence, ttl_ms, said)
   local lease = find_lease(record, attempt, holder)
   if not lease or lease.state ~= CONFIRMED or lease.fence ~= fence then
     return nil, end_of(record, attempt) or END_UNKNOWN
@@ -33,6 +34,9 @@ local function extend(record, attempt, holder, fence, ttl_ms)
     deadline = math.min(deadline, lease.max_until)
   end
   lease.deadline = math.max(lease.deadline, deadline)
+  if said ~= NONE then
+    lease.label = with_metadata(lease.label, said)
+  end
   return lease
 end
 
@@ -55,7 +59,7 @@ for i = 1, #attempts do
   elseif not record then
     outcomes[i] = replies.unreadable({ why = why })
   else
-    local lease, letter = extend(record, attempts[i], holders[i], num(fences[i]), num(ttls_ms[i]))
+    local lease, letter = extend(record, attempts[i], holders[i], num(fences[i]), num(ttls_ms[i]), metadata[i])
     if lease then
       save_record(key, record, retention_ms)
       if KEYS[3 * i] ~= key then

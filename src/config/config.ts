@@ -12,15 +12,11 @@ import type { RequestLimits } from "../contract/requests.ts";
 import { ConfigError } from "./config-error.ts";
 import { type JwtIssuer, readJwtIssuers } from "./jwt-issuers.ts";
 import { type MetricClass, readMetricClasses } from "./metric-classes.ts";
-import type { RedisConfig } from "./redis-url.ts";
-import { QUORUM_REDIS_ON_WORKERS, REDIS_ON_WORKERS, readStore, type StoreConfig } from "./stores.ts";
+import { type RedisConfig, readStore, type StoreConfig, traitsOf } from "./stores/index.ts";
 import { VariableReader, type Variables } from "./variables.ts";
 import { readWebhooks, type WebhookConfig } from "./webhooks.ts";
 
 export { ConfigError } from "./config-error.ts";
-
-/** The default of TTL_MAX on a quorum. A node that lost its data does not vote for at least this long. */
-const QUORUM_TTL_MAX_MS = 600_000;
 
 const KEYS_SECRET_MIN = 32;
 
@@ -77,9 +73,8 @@ export type WorkersConfig = Config & { readonly store: Exclude<StoreConfig, Redi
 export function checkForWorkers(config: Config): asserts config is WorkersConfig {
   const { store, hints } = config;
   if (hints === "process") throw new ConfigError([HINTS_PROCESS_ON_WORKERS]);
-  if (store.kind === "redis") throw new ConfigError([REDIS_ON_WORKERS]);
-  if (store.kind === "quorum" && store.databases.some((database) => "servers" in database))
-    throw new ConfigError([QUORUM_REDIS_ON_WORKERS]);
+  const problem = traitsOf(store).problemOnWorkers?.(store);
+  if (problem !== undefined) throw new ConfigError([problem]);
 }
 
 /** @throws {ConfigError} with all problems together. */
@@ -102,12 +97,7 @@ export function parseConfig(variables: Variables): Config {
     history: read.choice("HISTORY", ["on", "off"]) !== "off",
     hints: readHints(read, store),
     // The scripts are made for the limits of the contract, so a deployment can only lower them.
-    ttl_max_ms: read.duration(
-      "TTL_MAX",
-      store.kind === "quorum" ? QUORUM_TTL_MAX_MS : TTL_MAX_MS,
-      TTL_MIN_MS,
-      TTL_MAX_MS,
-    ),
+    ttl_max_ms: read.duration("TTL_MAX", traitsOf(store).ttl_max_ms ?? TTL_MAX_MS, TTL_MIN_MS, TTL_MAX_MS),
     body_max_bytes: read.integer("BODY_MAX_BYTES", BODY_MAX_BYTES, 1024, BODY_MAX_BYTES),
     name_max_bytes: read.integer("NAME_MAX_BYTES", NAME_MAX_BYTES, 1, NAME_MAX_BYTES),
     metadata_max_bytes: read.integer("METADATA_MAX_BYTES", METADATA_MAX_BYTES, 2, METADATA_MAX_BYTES),
@@ -124,28 +114,17 @@ export function parseConfig(variables: Variables): Config {
   return config;
 }
 
-/** For each database: two rounds, the end of a failed attempt, and the text of a script that it has forgotten. */
-const QUORUM_CALLS_PER_DATABASE = 4;
-
 function checkStoreCalls({ store, store_calls_max }: Config, problems: string[]): void {
-  if (store.kind !== "quorum") return;
-  const least = QUORUM_CALLS_PER_DATABASE * store.databases.length;
-  if (store_calls_max < least)
-    problems.push(
-      `STORE_CALLS_MAX must be at least ${least} for the ${store.databases.length} databases of QUORUM_STORES, got ${store_calls_max}`,
-    );
+  const least = traitsOf(store).calls_min?.(store);
+  if (least !== undefined && store_calls_max < least.calls)
+    problems.push(`STORE_CALLS_MAX must be at least ${least.calls} for ${least.of}, got ${store_calls_max}`);
 }
-
-const HINTS_OF = {
-  quorum: "a quorum has no hints",
-  embedded: "the embedded store carries hints itself",
-  redis: "Redis carries hints itself",
-};
 
 function readHints(read: VariableReader, store: StoreConfig): Config["hints"] {
   const hints = read.choice("HINTS", ["process", "off"]) ?? "best";
-  if (hints === "process" && store.kind !== "upstash") {
-    read.problems.push(`HINTS=process needs UPSTASH_REDIS_REST_URL: ${HINTS_OF[store.kind]}, so unset it`);
+  const { no_process_hints } = traitsOf(store);
+  if (hints === "process" && no_process_hints !== undefined) {
+    read.problems.push(`HINTS=process needs UPSTASH_REDIS_REST_URL: ${no_process_hints}, so unset it`);
   }
   return hints;
 }

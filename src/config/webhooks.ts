@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { namespace } from "../contract/api-keys.ts";
 import { duration } from "../contract/fields.ts";
 import { isSafeUrl, UNSAFE_URL } from "./safe-url.ts";
-import type { StoreConfig } from "./stores.ts";
+import { type StoreConfig, traitsOf } from "./stores/index.ts";
 import type { VariableReader } from "./variables.ts";
 
 const WEBHOOKS_MAX = 10;
@@ -47,7 +47,7 @@ export interface WebhookConfig extends Omit<z.output<typeof webhook>, "secret" |
 export function readWebhooks(read: VariableReader, store: StoreConfig): readonly WebhookConfig[] {
   const listed = (read.has("WEBHOOKS") && read.valid("WEBHOOKS", webhooks)) || [];
   for (const [i, { events, queue_longer_than }] of listed.entries()) {
-    if (store.kind === "quorum" && (events.length > 0 || queue_longer_than !== undefined))
+    if (!traitsOf(store).reports_ends && (events.length > 0 || queue_longer_than !== undefined))
       read.problems.push(`WEBHOOKS.${i} can only have held_longer_than: a quorum reports neither ends nor queues`);
   }
   return listed.map(({ secret, held_longer_than, ...rest }) => ({

@@ -72,6 +72,7 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
   const ttlOrDefault = z._default(ttl, Math.min(TTL_DEFAULT_MS, limits.ttl_max_ms));
 
   const acquireFields = acquireFieldsOf(ttlOrDefault, metadata);
+  const said = { metadata: z.optional(metadata), revision: z.optional(z.int().check(z.gte(1))) };
   const heartbeats = listOf("leases", 1, limits.heartbeat_max);
   const { locksToTake, locksHeld } = lockLists(name, limits.locks_max);
 
@@ -79,7 +80,7 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     name,
     acquire: z.strictObject({ ...acquireFields, token: z.optional(secret) }),
     release: tokenOrTicket(z.strictObject({ token: z.optional(secret), ticket: z.optional(secret) })),
-    renew: z.strictObject({ token: secret, ttl: z.optional(ttl) }),
+    renew: z.strictObject({ token: secret, ttl: z.optional(ttl), ...said }).check(revisionOfMetadata),
     multiAcquire: z
       .strictObject({
         ...acquireFields,
@@ -90,9 +91,9 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     multiRelease: tokenOrTicket(
       z.strictObject({ token: z.optional(secret), ticket: z.optional(secret), locks: locksHeld }),
     ),
-    multiRenew: z.strictObject({ token: secret, locks: locksHeld, ttl: z.optional(ttl) }),
-    inspectQuery: z.strictObject({ wait: z.optional(wait) }),
-    lockQuery: z.strictObject({ wait: z.optional(wait), history: z._default(z.boolean(), false) }),
+    multiRenew: z
+      .strictObject({ token: secret, locks: locksHeld, ttl: z.optional(ttl), ...said })
+      .check(revisionOfMetadata),
     transfer: z.strictObject({
       token: secret,
       owner: z.optional(owner),
@@ -102,19 +103,21 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     heartbeat: z.strictObject({
       leases: z
         .array(
-          z.strictObject(
-            { name, token: secret, kind: z._default(z.enum(["lock", "semaphore"]), "lock"), ttl: z.optional(ttl) },
-            'must be an object such as {"name":"x","token":"…"}',
-          ),
+          z
+            .strictObject(
+              {
+                name,
+                token: secret,
+                kind: z._default(z.enum(["lock", "semaphore"]), "lock"),
+                ttl: z.optional(ttl),
+                ...said,
+              },
+              'must be an object such as {"name":"x","token":"…"}',
+            )
+            .check(revisionOfMetadata),
           heartbeats,
         )
         .check(z.minLength(1, heartbeats), z.maxLength(limits.heartbeat_max, heartbeats)),
-    }),
-    semaphoreSet: z.strictObject({ permits }),
-    semaphoreDeleteQuery: z.strictObject({
-      leases: z.optional(z.enum(["only"])),
-      fence: z.optional(fence),
-      ...whyAndWho,
     }),
     semaphoreAcquire: z.strictObject({
       ...acquireFields,
@@ -124,11 +127,16 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
       capacity: z.optional(permits),
     }),
     latchSet: z.strictObject({ count: latchCount, ttl: z._default(ttl, limits.ttl_max_ms) }),
-    countDown: z.strictObject({ by: z._default(latchCount, 1) }),
     ...terraformSchemas({ ttl, ttl_max_ms: limits.ttl_max_ms, wait }),
     ...ALWAYS,
   };
 }
+
+/** Of a renewal. */
+const revisionOfMetadata = z.refine<{ metadata?: unknown; revision?: unknown }>(
+  ({ metadata, revision }) => metadata !== undefined || revision === undefined,
+  { path: ["revision"], message: "must come with `metadata`" },
+);
 
 /** Of the lease that is to end. */
 const fence = z.int().check(z.gte(1));
@@ -249,7 +257,21 @@ function tokenOrTicket<Schema extends z.ZodMiniType<{ token?: string | undefined
 }
 
 /** Whatever the limits are. */
-const ALWAYS = { breakQuery, listQuery, ...keySchemas, noQuery: z.strictObject({}) };
+const ALWAYS = {
+  inspectQuery: z.strictObject({ wait: z.optional(wait) }),
+  lockQuery: z.strictObject({ wait: z.optional(wait), history: z._default(z.boolean(), false) }),
+  breakQuery,
+  listQuery,
+  semaphoreSet: z.strictObject({ permits }),
+  semaphoreDeleteQuery: z.strictObject({
+    leases: z.optional(z.enum(["only"])),
+    fence: z.optional(fence),
+    ...whyAndWho,
+  }),
+  countDown: z.strictObject({ by: z._default(latchCount, 1) }),
+  ...keySchemas,
+  noQuery: z.strictObject({}),
+};
 
 export type RequestSchemas = ReturnType<typeof requestSchemas>;
 /** Requests as clients write them. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { mode, name as nameOf, owner, secret } from "./fields.ts";
+import { metadata as metadataOf, mode, name as nameOf, owner, secret } from "./fields.ts";
 import { listQuery, permits, type RequestLimits } from "./requests.ts";
 
 /** An agent thinks for minutes between two calls. */
@@ -10,7 +10,9 @@ export const TOOL_WAIT_MAX_S = 20;
 export const TASK_WAIT_MAX_S = 86_400;
 
 /** The schemas of what the tools of `/mcp` take. Models count in seconds. */
-export function toolSchemas(limits: Pick<RequestLimits, "name_max_bytes" | "ttl_max_ms" | "locks_max">) {
+export function toolSchemas(
+  limits: Pick<RequestLimits, "name_max_bytes" | "metadata_max_bytes" | "ttl_max_ms" | "locks_max">,
+) {
   const name = nameOf(limits.name_max_bytes);
   const others = limits.locks_max - 1;
   const more_names = z.optional(
@@ -21,6 +23,7 @@ export function toolSchemas(limits: Pick<RequestLimits, "name_max_bytes" | "ttl_
     ),
   );
   const ttl_seconds = z.optional(z.int().check(z.gte(1), z.lte(Math.floor(limits.ttl_max_ms / 1000))));
+  const metadata = z.optional(metadataOf(limits.metadata_max_bytes));
   const token = z.optional(secret);
   const ticket = z.optional(secret);
   const asking = {
@@ -35,7 +38,7 @@ export function toolSchemas(limits: Pick<RequestLimits, "name_max_bytes" | "ttl_
   };
   return {
     lock_acquire: different(z.strictObject({ name, more_names, mode: z._default(mode, "exclusive"), ...asking })),
-    lock_renew: different(z.strictObject({ name, more_names, token: secret, ttl_seconds })),
+    lock_renew: different(z.strictObject({ name, more_names, token: secret, ttl_seconds, metadata })),
     lock_release: different(tokenOrTicket(z.strictObject({ name, more_names, token, ticket }))),
     lock_status: z.strictObject({ name, token }),
     lock_list: listQuery,
@@ -45,7 +48,7 @@ export function toolSchemas(limits: Pick<RequestLimits, "name_max_bytes" | "ttl_
       capacity: z.optional(permits),
       ...asking,
     }),
-    semaphore_renew: z.strictObject({ name, token: secret, ttl_seconds }),
+    semaphore_renew: z.strictObject({ name, token: secret, ttl_seconds, metadata }),
     semaphore_release: tokenOrTicket(z.strictObject({ name, token, ticket })),
     semaphore_status: z.strictObject({ name }),
   };

@@ -26,8 +26,8 @@ const release: Operation = async (call, lock) => {
 };
 
 const renew: Operation = async (call, lock) => {
-  const { token, ttl: ttl_ms } = call.body(requests.renew);
-  const outcome = first(await call.locks.renew([{ name: lock, token, ttl_ms }]));
+  const { ttl: ttl_ms, ...fields } = call.body(requests.renew);
+  const outcome = first(await call.locks.renew([{ name: lock, ttl_ms, ...fields }]));
   return outcome.kind === "renewed" ? saidDone("renewed", leaseAnswer(outcome.lease)) : failure(outcome, { lock });
 };
 

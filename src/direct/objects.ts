@@ -1,6 +1,6 @@
 /** `leasehold/objects`: the classes that a Worker exports and binds, and its locks for `leasehold/direct`. */
 import { parseConfig } from "../config/config.ts";
-import type { EmbeddedConfig } from "../config/stores.ts";
+import type { EmbeddedConfig } from "../config/stores/index.ts";
 import { EmbeddedStore as Store } from "../engine/sqlite/object/index.ts";
 import { Lobby as Waiters } from "../hints/lobby-object.ts";
 import { openObject } from "../stores/object.ts";

@@ -54,8 +54,8 @@ const multiRelease: Operation = async (call) => {
 };
 
 const multiRenew: Operation = async (call) => {
-  const { token, ttl: ttl_ms, locks } = call.body(requests.multiRenew());
-  return multiRenewed(await call.locks.renew(locks.map((name) => ({ name, token, ttl_ms }))), locks);
+  const { ttl: ttl_ms, locks, ...fields } = call.body(requests.multiRenew());
+  return multiRenewed(await call.locks.renew(locks.map((name) => ({ name, ttl_ms, ...fields }))), locks);
 };
 
 const semaphore = {
@@ -78,8 +78,8 @@ const semaphore = {
     return semaphoreAcquired(await call.locks.semaphores.acquire(name, options), name, call.waited);
   },
   async renew(call, name) {
-    const { token, ttl: ttl_ms } = call.body(requests.renew);
-    return semaphoreRenewed(first(await call.locks.renew([{ kind: "semaphore", name, token, ttl_ms }])), name);
+    const { ttl: ttl_ms, ...fields } = call.body(requests.renew);
+    return semaphoreRenewed(first(await call.locks.renew([{ kind: "semaphore", name, ttl_ms, ...fields }])), name);
   },
   async release(call, name) {
     const { token = "", ticket } = call.body(requests.release);

@@ -80,14 +80,21 @@ const onlyOne = ({
 
 export const acquire = object({ ...acquireFields, token: optional(secret) });
 export const release = object(tokenOrTicket, onlyOne);
-export const renew = object({ token: secret, ttl: optional(ttl) });
+
+const said = { metadata, revision: optional(integer(1, Number.MAX_SAFE_INTEGER)) };
+const noRevisionAlone = (metadata: unknown, revision: unknown): [string, string][] =>
+  revision !== undefined && metadata === undefined ? [["revision", "must come with `metadata`"]] : [];
+
+export const renew = object({ token: secret, ttl: optional(ttl), ...said }, ({ metadata, revision }) =>
+  noRevisionAlone(metadata, revision),
+);
 export const lockQuery = object({ wait, history: orDefault(boolean, false) });
 
 export const heartbeat = object({
   leases: list(
     object(
-      { name, token: secret, kind: orDefault(oneOf("lock", "semaphore"), "lock"), ttl: optional(ttl) },
-      undefined,
+      { name, token: secret, kind: orDefault(oneOf("lock", "semaphore"), "lock"), ttl: optional(ttl), ...said },
+      ({ metadata, revision }) => noRevisionAlone(metadata, revision),
       () => 'must be an object such as {"name":"x","token":"…"}',
     ),
     "leases",
@@ -169,7 +176,10 @@ export const multiRelease = () => {
   return object(fields, onlyOne);
 };
 
-export const multiRenew = () => object({ token: secret, locks: locksHeld(), ttl: optional(ttl) });
+export const multiRenew = () =>
+  object({ token: secret, locks: locksHeld(), ttl: optional(ttl), ...said }, ({ metadata, revision }) =>
+    noRevisionAlone(metadata, revision),
+  );
 
 export const listQuery = () =>
   object({

@@ -1,7 +1,7 @@
 /** `leasehold/stores`: places for locks beside an Upstash database, on Node, Deno and Bun. */
 import { parseConfig } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
-import type { EmbeddedConfig } from "../config/stores.ts";
+import type { EmbeddedConfig } from "../config/stores/index.ts";
 import { openFile } from "../stores/file.ts";
 import { openRedis } from "../stores/redis.ts";
 import { lockStore } from "./lock-store.ts";

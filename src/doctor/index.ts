@@ -1,6 +1,6 @@
 /** Checks whether the configured store is fit for locks. */
 import type { Config } from "../config/config.ts";
-import type { QuorumConfig } from "../config/stores.ts";
+import { type QuorumConfig, type StoreConfig, traitsOf } from "../config/stores/index.ts";
 import { RedisServer } from "../engine/redis/server.ts";
 import { createQuorum } from "../quorum/connect.ts";
 import { type Database, restDatabase } from "./database.ts";
@@ -29,7 +29,7 @@ export async function* diagnose(
   config: Config,
   { state, trusted = false, prune = false }: DoctorOptions = {},
 ): AsyncGenerator<Finding> {
-  const { store, access, store_timeout_ms: timeout_ms } = config;
+  const { store, access } = config;
   if (access.kind === "none") {
     const effect = "With these variables, `npm start` lets in everyone on this machine, and a deployed service nobody";
     yield warning(
@@ -37,21 +37,32 @@ export async function* diagnose(
       `Neither API_KEYS nor JWT_ISSUERS is set in this environment. ${effect}. \`leasehold key <id>\` makes a key.`,
     );
   }
-  if (store.kind === "quorum") yield* diagnoseQuorum(config, store, trusted);
-  else if (store.kind === "upstash")
-    yield* examine(restDatabase(store.url, store.token, timeout_ms), { ...store, prune });
-  else if (store.kind === "redis") {
+  const check = CHECKS[store.kind] as Check<StoreConfig>;
+  yield* check(store, config, { state, trusted, prune });
+  const hints = hintsOf(config);
+  if (hints !== undefined) yield ok("hints", hints);
+}
+
+type Options = DoctorOptions & { readonly trusted: boolean; readonly prune: boolean };
+type Check<Store> = (store: Store, config: Config, options: Options) => AsyncGenerator<Finding>;
+
+const CHECKS: { readonly [Kind in StoreConfig["kind"]]: Check<Extract<StoreConfig, { readonly kind: Kind }>> } = {
+  quorum: diagnoseQuorum,
+  async *upstash(store, { store_timeout_ms }, { prune }) {
+    yield* examine(restDatabase(store.url, store.token, store_timeout_ms), { ...store, prune });
+  },
+  async *redis(store, { store_timeout_ms: timeout_ms }, { prune }) {
     const others = prune ? await otherMasters(store, timeout_ms) : [];
     yield* examine(redisDatabase(store, timeout_ms), { ...store, key_locking: false, prune });
     yield* pruneAll(others);
-  } else {
+  },
+  async *embedded(_store, _config, { state }) {
     const advice =
       "To check a database, set REDIS_URL, QUORUM_STORES, or UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.";
     yield ok("store", `No database is configured, so the embedded store is used, which needs nothing else. ${advice}`);
     if (state !== undefined) yield* examineFolder(state);
-  }
-  if (store.kind !== "quorum") yield ok("hints", hintsOf(config));
-}
+  },
+};
 
 /** Each server of its own cluster has functions. */
 async function* pruneAll(databases: readonly Database[]): AsyncGenerator<Finding> {
@@ -63,18 +74,17 @@ async function* pruneAll(databases: readonly Database[]): AsyncGenerator<Finding
 }
 
 /** What tells waiting requests of their turn, as far as it can be known here. */
-function hintsOf({ hints, store }: Config): string {
+function hintsOf({ hints, store }: Config): string | undefined {
+  const { hints: how } = traitsOf(store);
+  if (how === undefined) return undefined;
   if (hints === "off") return "Hints are off (HINTS=off): waiting requests poll on a schedule.";
   if (hints === "process") {
     return "Hints stay within the process (HINTS=process): with a second process on this database, hand-overs between the two come late.";
   }
-  if (store.kind === "redis")
-    return "Waiting requests are notified of their turn through Redis, on the channel lh:hints.";
-  if (store.kind === "embedded") return "The embedded store itself notifies waiting requests of their turn.";
-  return "On Workers, waiting requests are notified of their turn where LOBBY is bound; elsewhere they poll on a schedule, unless HINTS=process. The service's /readyz says in `hints` what is in use.";
+  return how;
 }
 
-async function* diagnoseQuorum(config: Config, store: QuorumConfig, trusted: boolean): AsyncGenerator<Finding> {
+async function* diagnoseQuorum(store: QuorumConfig, config: Config, { trusted }: Options): AsyncGenerator<Finding> {
   const { store_timeout_ms: timeout_ms } = config;
   for (const [number, database] of store.databases.entries()) {
     const examined =

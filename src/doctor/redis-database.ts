@@ -1,5 +1,5 @@
 import { ErrorReply } from "@redis/client";
-import { describeRedis, type RedisConfig } from "../config/redis-url.ts";
+import { describeRedis, type RedisConfig } from "../config/stores/index.ts";
 import { RedisServer } from "../engine/redis/server.ts";
 import type { Database, Reply } from "./database.ts";
 

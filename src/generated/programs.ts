@@ -103,13 +103,15 @@ const $s32 = $compile("([.!])(%d+)$").regexp;
 const $s33 = $compile("^copy(%d+)$").regexp;
 const $s34 = $compile("^copy").regexp;
 const $s35 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
-const $s36 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
-const $s37 = [undefined, "deleted", "1", "1"];
-const $s38 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
-const $s39 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
-const $s40 = $compile("^(5 [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
-const $s41 = $compile("^o [^\n]+\n$").regexp;
-const $s42 = $compile("^(%a)(%d+)$").regexp;
+const $s36 = $compile("^[^.]*%.[^.]*%.(%d+)$").regexp;
+const $s37 = $compile("^([^.]+)%.?(%d*)$").regexp;
+const $s38 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
+const $s39 = [undefined, "deleted", "1", "1"];
+const $s40 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
+const $s41 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
+const $s42 = $compile("^(5 [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
+const $s43 = $compile("^o [^\n]+\n$").regexp;
+const $s44 = $compile("^(%a)(%d+)$").regexp;
 function is_unnoticed(reason) {
 return (((reason === "e") || (reason === "m")) || (reason === "b"));
 }
@@ -2535,6 +2537,17 @@ append_list(words_11, groups[i_59]);
 }
 return words_11;
 }
+function with_metadata(label_4, said_7) {
+let latest_3 = $exec($s36, label_4)[1];
+const $metadata = $exec($s37, said_7);
+let metadata = $metadata[1], revision = $metadata[2];
+if ((revision === "")) {
+revision = latest_3;
+} else if (((latest_3 !== undefined) && (num(revision) <= num(latest_3)))) {
+return label_4;
+}
+return $join(owner_of(label_4), ("." + $join(metadata, ((revision !== undefined) ? $join(".", revision) : ""))));
+}
 const $scripts = {
 key_create($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(2, $args);
@@ -2576,7 +2589,7 @@ let texts_8 = $call("MGET", ...$unpack(keys_5));
 let today = Math.floor((now / 86400000));
 let described = [undefined];
 for (let i_61 = 1, $end_i_61 = n_5; i_61 <= $end_i_61; i_61 += 1) {
-const $layout_6 = $exec($s36, ($truth(($1 = texts_8[i_61])) ? $1 : ""));
+const $layout_6 = $exec($s38, ($truth(($1 = texts_8[i_61])) ? $1 : ""));
 let layout_6 = $layout_6[1], expires_at_4 = $layout_6[2], used_day_2 = $layout_6[3], details_3 = $layout_6[4];
 if ((((layout_6 !== undefined) && (num(layout_6) === 1)) && (num(expires_at_4) > now))) {
 if ((used && (num(used_day_2) < today))) {
@@ -2663,8 +2676,8 @@ let text_31 = texts_at($list(latch_key_2))[1];
 let latch_4 = ($truth(text_31) ? parse_latch(text_31) : text_31);
 if ((latch_4 && (latch_4.$unreadable === "damaged"))) {
 $call("DEL", latch_key_2);
-save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s37, " "), now);
-return $s37;
+save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s39, " "), now);
+return $s39;
 }
 if ((latch_4 && (latch_4.$unreadable !== undefined))) {
 return $list("unreadable", latch_4.$unreadable);
@@ -2891,7 +2904,7 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_4 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]), said_7 = ARGV[8];
+let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_4 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]), said_8 = ARGV[8];
 let idempotency_key_6 = KEYS[(8 + 1)];
 const $locks_16 = load_locks(1, idempotency_key_6);
 let locks_16 = $locks_16[0], unreadable_3 = $locks_16[1], idempotency_text = $locks_16[2];
@@ -2926,13 +2939,13 @@ return [undefined, "others"];
 }
 let earlier_6 = announce_break(lock_142, grace_ms_2);
 if (($table(lock_142).$break_at !== earlier_6)) {
-note_said(lock_142, request_21, said_7, true, false);
+note_said(lock_142, request_21, said_8, true, false);
 }
 return [undefined, "breaking", fmt(lock_142.$break_at), fmt(warn_one(lock_142, lease_33, earlier_6, keep_delay_3))];
 }
 function break_now(lease_34) {
 if (lease_34) {
-note_said(lock_142, request_21, said_7, false, false);
+note_said(lock_142, request_21, said_8, false, false);
 if (!keep_delay_3) {
 lease_34.$delay = 0;
 lease_34.$min_until = 0;
@@ -2965,7 +2978,7 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9], said_8 = ARGV[10];
+let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9], said_9 = ARGV[10];
 let idempotency_key_7 = KEYS[(8 + 1)];
 let before_11 = reply_before(load_idempotency(idempotency_key_7), fingerprint_11);
 if (before_11) {
@@ -2974,8 +2987,8 @@ return before_11;
 let lock_143 = load_lock(1, texts_at($list(KEYS[1]))[1]);
 if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_143.$unreadable !== "newer")) && (repair || (lock_143.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
-save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll($s38, " "), now);
-return $s38;
+save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll($s40, " "), now);
+return $s40;
 }
 if ((lock_143.$unreadable !== undefined)) {
 return $list("unreadable", lock_143.$unreadable);
@@ -3012,7 +3025,7 @@ return finish_3(reply_17, (((leases_6 + dropped_3) > 0) || existed));
 function break_now_2(dropped_4) {
 let leases_7 = holders_total(lock_143), existed_2 = (lock_143.$capacity > 0);
 if (((leases_7 + dropped_4) > 0)) {
-note_said(lock_143, request_22, said_8, true, (dropped_4 > 0));
+note_said(lock_143, request_22, said_9, true, (dropped_4 > 0));
 }
 if (lock_143.$exclusive) {
 end_lease(lock_143, lock_143.$exclusive, "b");
@@ -3035,7 +3048,7 @@ return broken(leases_7, existed_2, dropped_4);
 function announce_2(dropped_5) {
 let leases_8 = holders_total(lock_143), earlier_7 = announce_break(lock_143, grace_ms_3);
 if (((lock_143.$break_at !== earlier_7) || (dropped_5 > 0))) {
-note_said(lock_143, request_22, said_8, (lock_143.$break_at !== earlier_7), (dropped_5 > 0));
+note_said(lock_143, request_22, said_9, (lock_143.$break_at !== earlier_7), (dropped_5 > 0));
 }
 if (!keep_delay_4) {
 drop_delay();
@@ -3053,7 +3066,7 @@ dropped_6 = drop_queue(lock_143);
 }
 if ((queue === "only")) {
 if ((dropped_6 > 0)) {
-note_said(lock_143, request_22, said_8, false, true);
+note_said(lock_143, request_22, said_9, false, true);
 }
 update_turn(lock_143, now);
 let reply_19 = [undefined, "broken", "0", "0", "0", fmt(dropped_6), "0", "0"];
@@ -3167,19 +3180,19 @@ $start_clear_left();
 $start_wrote();
 let n_8 = $numeral(ARGV[1]), token_11 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_8 = $numeral(ARGV[4]), queue_2 = (ARGV[5] === "1"), watch_ms = $numeral(ARGV[6]);
 let locks_19 = load_locks(n_8)[0];
-function add_waiter(waiters, mode, arrival_13, label_4, attended_4, several) {
-waiters.push([undefined, mode, fmt(arrival_13), label_4, flag(attended_4), flag(several)]);
+function add_waiter(waiters, mode, arrival_13, label_5, attended_4, several) {
+waiters.push([undefined, mode, fmt(arrival_13), label_5, flag(attended_4), flag(several)]);
 }
 function add_waiters(waiters_2, lock_148, key_18) {
 let scored = $call("ZRANGE", key_18, "0", fmt((50 - 1)), "WITHSCORES");
 for (let i_68 = 1, $end_i_68 = (scored.length - 1); i_68 <= $end_i_68; i_68 += 2) {
-let id_34 = scored[i_68], arrival_14 = num(scored[(i_68 + 1)]), label_5 = "-";
+let id_34 = scored[i_68], arrival_14 = num(scored[(i_68 + 1)]), label_6 = "-";
 let attended_5 = (arrival_14 < 4000000000000000);
 if (has_label(id_34)) {
 let detail = $call("HGET", lock_148.$details_key, id_34);
-label_5 = ((detail !== false) ? detail.slice(1) : "-");
+label_6 = ((detail !== false) ? detail.slice(1) : "-");
 }
-add_waiter(waiters_2, mode_of(id_34), (attended_5 ? arrival_14 : (arrival_14 - 4000000000000000)), label_5, attended_5, spans_locks(id_34));
+add_waiter(waiters_2, mode_of(id_34), (attended_5 ? arrival_14 : (arrival_14 - 4000000000000000)), label_6, attended_5, spans_locks(id_34));
 }
 }
 function listed_waiters(lock_149) {
@@ -3237,12 +3250,12 @@ function is_over_4(exclusive_8) {
 if ((exclusive_8 === "")) {
 return true;
 }
-const $deadline_9 = $exec($s39, exclusive_8);
+const $deadline_9 = $exec($s41, exclusive_8);
 let deadline_9 = $deadline_9[1], delay_3 = $deadline_9[2];
 return (((deadline_9 !== undefined) ? has_sane_numbers(exclusive_8) : deadline_9) && ((num(deadline_9) + num(delay_3)) <= now));
 }
 function size_of(text_32) {
-const $line_4 = $exec($s40, text_32);
+const $line_4 = $exec($s42, text_32);
 let line_4 = $line_4[1], exclusive_9 = $line_4[2], more_4 = $line_4[3];
 let found_14 = { $tickets: 0, $shared: 0, $writers: 0, $readers: 0, $delay_until: 0, $capacity: 0, $fence: undefined, $written_at: undefined, $hold_ms: undefined, $events_count: undefined, $layout: undefined, $arrival: undefined, $departures: undefined, $tickets_next: undefined, $turn_at: undefined, $shared_next: undefined, $details: undefined, $break_at: undefined, $kept_until: undefined, $expires_at: undefined, $front_arrival: undefined, $permits: undefined, $attended_next: undefined, $turn_until: undefined, $turn_ms: undefined, $no_grace_until: undefined, $dropped: undefined, $watched_until: undefined, $ahead: undefined, $keeps_out: undefined };
 if ((!(line_4 !== undefined) || !parse_numbers(found_14, line_4))) {
@@ -3250,7 +3263,7 @@ return 0;
 }
 let in_use = (((found_14.$writers + found_14.$readers) + found_14.$shared) + found_14.$capacity);
 let is_idle = (((in_use === 0) && (found_14.$delay_until <= now)) && is_over_4(exclusive_9));
-if ((is_idle && ((more_4 === "") || $test($s41, more_4)))) {
+if ((is_idle && ((more_4 === "") || $test($s43, more_4)))) {
 return undefined;
 }
 return (found_14.$tickets + found_14.$shared);
@@ -3322,7 +3335,7 @@ return [$list("unreadable", lock_155.$unreadable)];
 purge(lock_155);
 let known_13 = recent_outcome(lock_155, request_23);
 if ((known_13 !== undefined)) {
-const $known_mode = $exec($s42, known_13);
+const $known_mode = $exec($s44, known_13);
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
 return released(lock_155, known_mode, num(known_holds), "-");
@@ -3384,7 +3397,7 @@ save_idempotency(idempotency_key_8, "d", fingerprint_12, $concatAll(again_3, " "
 return with_notifications(reply_20, locks_20);
 },
 renew($keys, $args) {
-KEYS = $keys; ARGV = $atLeast(4, $args);
+KEYS = $keys; ARGV = $atLeast(5, $args);
 $start_now_us();
 $start_now();
 $start_now_us_word();
@@ -3395,7 +3408,7 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_10 = $numeral(ARGV[3]), fingerprint_13 = ARGV[4];
+let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_10 = $numeral(ARGV[3]), fingerprint_13 = ARGV[4], metadata_2 = split(ARGV[5]);
 let n_11 = (tokens_2.length - 1);
 let idempotency_key_9 = KEYS[((n_11 * (8 + 1)) + 1)];
 let idempotency_6 = load_idempotency(idempotency_key_9);
@@ -3408,8 +3421,11 @@ function is_late_renewal(lock_157, lease_38) {
 let is_bounded = ((lease_38.$deadline === lease_38.$max_until) || (lock_157.$break_at > 0));
 return (!is_bounded && ($subtract(lease_38.$deadline, now) < (lease_38.$ttl / 3)));
 }
-function extend(lock_158, lease_39, ttl_ms_3, grant_key_3) {
+function extend(lock_158, lease_39, ttl_ms_3, said_10, grant_key_3) {
 let before_14 = lease_39.$deadline;
+if (((said_10 !== undefined) && (said_10 !== "-"))) {
+lease_39.$label = with_metadata(lease_39.$label, said_10);
+}
 lease_39.$ttl = ((ttl_ms_3 > 0) ? ttl_ms_3 : lease_39.$ttl);
 lease_39.$deadline = deadline_of(lock_158, lease_39, lease_39.$ttl);
 lease_39.$confirmed = true;
@@ -3421,7 +3437,7 @@ if ($lt(lease_39.$deadline, before_14)) {
 note_sooner_end(lock_158, before_14);
 }
 }
-function renew(lock_159, token_14, ttl_ms_4, grant_key_4) {
+function renew(lock_159, token_14, ttl_ms_4, said_11, grant_key_4) {
 if (($table(lock_159).$unreadable !== undefined)) {
 return $list("unreadable", lock_159.$unreadable);
 }
@@ -3434,14 +3450,14 @@ return outcome_6;
 }
 let late = (!idempotency_6 && is_late_renewal(lock_159, lease_40));
 if (!idempotency_6) {
-extend(lock_159, lease_40, ttl_ms_4, grant_key_4);
+extend(lock_159, lease_40, ttl_ms_4, said_11, grant_key_4);
 }
 save_lock(lock_159, retention_ms_10);
 return [undefined, "renewed", saved_lease(lock_159, lease_40), fmt(lock_159.$break_at), flag(late)];
 }
 let outcomes_5 = [undefined];
 for (let i_76 = 1, $end_i_76 = n_11; i_76 <= $end_i_76; i_76 += 1) {
-outcomes_5[i_76] = renew(locks_21[i_76], tokens_2[i_76], num(ttls_ms[i_76]), KEYS[((n_11 * 8) + i_76)]);
+outcomes_5[i_76] = renew(locks_21[i_76], tokens_2[i_76], num(ttls_ms[i_76]), metadata_2[i_76], KEYS[((n_11 * 8) + i_76)]);
 }
 if (!idempotency_6) {
 save_idempotency(idempotency_key_9, "d", fingerprint_13, "renewed", now);
@@ -3504,7 +3520,7 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_25 = ARGV[1], token_15 = ARGV[2], ttl_ms_5 = $numeral(ARGV[3]), label_6 = ARGV[4], retention_ms_12 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = $numeral(ARGV[7]);
+let request_25 = ARGV[1], token_15 = ARGV[2], ttl_ms_5 = $numeral(ARGV[3]), label_7 = ARGV[4], retention_ms_12 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = $numeral(ARGV[7]);
 let grant_key_5 = KEYS[(8 + 1)], idempotency_key_11 = KEYS[(8 + 2)];
 const $locks_23 = load_request(1, idempotency_key_11, fingerprint_15);
 let locks_23 = $locks_23[0], idempotency_7 = $locks_23[1], refusal_5 = $locks_23[2];
@@ -3527,9 +3543,9 @@ return transferred(lease_42);
 }
 let known_14 = recent_outcome(lock_161, request_25);
 const $reason_11 = why_lost(lock_161, given);
-let reason_11 = $reason_11[0], said_9 = $reason_11[1];
+let reason_11 = $reason_11[0], said_12 = $reason_11[1];
 if (((idempotency_7 || (reason_11 !== "unknown")) || is_late(known_14, since_13))) {
-return finish_4([undefined, "lost", reason_11, said_9]);
+return finish_4([undefined, "lost", reason_11, said_12]);
 }
 if ((((since_13 > 0) && !(known_14 !== undefined)) && is_full_of_copies(lock_161))) {
 return finish_4([undefined, "forgotten"]);
@@ -3545,7 +3561,7 @@ if (!old_2) {
 return finish_4(not_held(lock_161, token_15));
 }
 let ttl_3 = ((ttl_ms_5 > 0) ? ttl_ms_5 : old_2.$ttl);
-let new_2 = { $id: (mode_of(old_2.$id) + request_25), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_6, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_11, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
+let new_2 = { $id: (mode_of(old_2.$id) + request_25), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_7, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_11, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
 end_lease(lock_161, old_2, "t");
 if ((grant_key_5 !== $table(lock_161).$record_key)) {
 shorten_idempotency(grant_key_5);
@@ -3570,7 +3586,7 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let modes_3 = ARGV[1], ticket_4 = ARGV[2], said_10 = $numeral(ARGV[3]), retention_ms_13 = $numeral(ARGV[4]);
+let modes_3 = ARGV[1], ticket_4 = ARGV[2], said_13 = $numeral(ARGV[3]), retention_ms_13 = $numeral(ARGV[4]);
 let n_12 = modes_3.length;
 const $locks_24 = load_locks(n_12);
 let locks_24 = $locks_24[0], unreadable_7 = $locks_24[1];
@@ -3584,16 +3600,16 @@ let attended_6 = attended_until_7(locks_24, 0, true);
 for (let i_78 = 1, $end_i_78 = n_12; i_78 <= $end_i_78; i_78 += 1) {
 let lock_162 = locks_24[i_78], id_35 = ($sub(modes_3, i_78, i_78) + ticket_4);
 let place_13 = place_of(lock_162, id_35);
-let comparable = (said_10 <= (now + 62000));
-if (((((place_13 && place_13.$queued) && comparable) && (attended_6 < said_10)) && (attended_until_of(lock_162, id_35) <= said_10))) {
+let comparable = (said_13 <= (now + 62000));
+if (((((place_13 && place_13.$queued) && comparable) && (attended_6 < said_13)) && (attended_until_of(lock_162, id_35) <= said_13))) {
 save_place(lock_162, id_35, place_13, attended_6, true);
 if ((($table(lock_162).$front === id_35) && (attended_6 < lock_162.$turn_until))) {
 { const $value0 = attended_6, $value1 = true; lock_162.$turn_until = $value0; lock_162.$changed = $value1; }
 }
 lock_162.$check_at = attended_6;
 }
-if (((($table(lock_162).$upgrader && ($table(lock_162.$upgrader).$id === id_35)) && comparable) && ($table(lock_162.$upgrader).$deadline <= said_10))) {
-$table(lock_162.$upgrader).$deadline = $lesser(said_10, (now + 1500));
+if (((($table(lock_162).$upgrader && ($table(lock_162.$upgrader).$id === id_35)) && comparable) && ($table(lock_162.$upgrader).$deadline <= said_13))) {
+$table(lock_162.$upgrader).$deadline = $lesser(said_13, (now + 1500));
 { const $value0 = $table(lock_162.$upgrader).$deadline, $value1 = true; lock_162.$check_at = $value0; lock_162.$changed = $value1; }
 }
 update_turn(lock_162, now);

@@ -1,19 +1,20 @@
 import { itemOf } from "../engine/reply.ts";
 import { type AttemptLine, type QuorumRenewReply, quorumRenew } from "../generated/scripts.ts";
 import { call, type Decoded, unreadable } from "../lock/call.ts";
+import { encodeMetadata } from "../lock/codec/label.ts";
 import { modeOf } from "../lock/codec/replies.ts";
-import type { LeaseRef, RenewOutcome } from "../lock/index.ts";
+import type { LeaseRef, MetadataChange, RenewOutcome } from "../lock/index.ts";
 import { callsLeft } from "./budget.ts";
 import { leaseKeys } from "./keys.ts";
 import { admitRested } from "./membership.ts";
-import { leaseOf, median, reasonOf } from "./replies.ts";
+import { latestLabel, leaseOf, median, reasonOf } from "./replies.ts";
 import { type Renewed, restore } from "./restore.ts";
 import { type Answers, ask, isHeard, noMajority, replies } from "./round.ts";
 import { majorityLife, majorityOf, validity } from "./rules.ts";
 import { parseToken, type TokenParts } from "./token.ts";
 import { type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
 
-interface Named extends TokenParts {
+interface Named extends TokenParts, MetadataChange {
   readonly name: string;
   readonly ttl_ms: number | undefined;
 }
@@ -34,9 +35,9 @@ export async function renewEach(
   const { ttl_max_ms } = scope.config;
   if (leases.some(({ ttl_ms = 0 }) => ttl_ms > ttl_max_ms))
     throw new UnsupportedUnderQuorumError(`a ttl of more than ${ttl_max_ms} ms: ask for less, and renew again`);
-  const grants = leases.map(({ name, token, ttl_ms }) => {
+  const grants = leases.map(({ name, token, ttl_ms, metadata, revision }) => {
     const grant = parseToken(token);
-    return grant && { ...grant, name, ttl_ms };
+    return grant && { ...grant, name, ttl_ms, metadata, revision };
   });
   const ours = grants.filter((grant) => grant !== undefined);
   const { outcomes, answers } = ours.length > 0 ? await renewOurs(scope, ours) : { outcomes: [], answers: [] };
@@ -74,6 +75,7 @@ function send(scope: QuorumScope, grants: readonly Named[]): Promise<Renewals> {
     nodes: nodes.length,
     retention_ms: config.retention_ms,
     holders: grants.map(({ holder }) => holder),
+    metadata: grants.map(encodeMetadata),
   };
   return ask(
     scope,
@@ -113,7 +115,8 @@ function conclude(grant: Named, { renewed, lost, nodes }: Verdict, elapsed_ms: n
   const lives_ms = renewed.map(({ life_ms }) => life_ms);
   const valid_ms = validity(majorityLife(lives_ms, nodes), elapsed_ms);
   if (valid_ms <= 0) return { kind: "lost", reason: "expired" };
-  const { label, ttl: ttl_ms } = first.line;
+  const { ttl: ttl_ms } = first.line;
+  const label = latestLabel(renewed);
   const times = new Map(renewed.map(({ now_ms }, number) => [number, now_ms]));
   const acquired_ms = median(renewed.map(({ line }) => line.acquired));
   const request = { ...grant, mode: modeOf(grant.mode), label, ttl_ms };
@@ -133,7 +136,8 @@ async function restoreMissing(
     const [first] = renewed.toSorted((a, b) => a.line.max_until - a.now_ms - (b.line.max_until - b.now_ms));
     if (!first || missing.length === 0 || renewed.length < majorityOf(nodes)) return [];
     const lives_ms = renewed.map(({ life_ms }) => life_ms);
-    return [{ ...first, grant, sent_ms, missing, life_ms: majorityLife(lives_ms, nodes) }];
+    const line = { ...first.line, label: latestLabel(renewed) };
+    return [{ ...first, line, grant, sent_ms, missing, life_ms: majorityLife(lives_ms, nodes) }];
   });
   if (renewed.length === 0) return;
   const work = restore(scope, renewed);

@@ -1,6 +1,6 @@
 /** Combines the nodes' replies. */
 import type { AttemptLine, DelayLine } from "../generated/scripts.ts";
-import { decodeLabel } from "../lock/codec/label.ts";
+import { decodeLabel, revisionOf } from "../lock/codec/label.ts";
 import { modeOf } from "../lock/codec/replies.ts";
 import type { Holder, Lease, LostReason } from "../lock/index.ts";
 import { majorityOf } from "./rules.ts";
@@ -51,9 +51,16 @@ export function possibleHolders(
         .sort((a, b) => lifeOf(b) - lifeOf(a))
         .slice(0, majority)
         .slice(-1);
-      return { ...(shortest as Omit<Possible, "certain">), certain: copies.length >= majority };
+      const { line, now_ms } = shortest as Omit<Possible, "certain">;
+      return { line: { ...line, label: latestLabel(copies) }, now_ms, certain: copies.length >= majority };
     })
     .sort((a, b) => a.line.fence - b.line.fence);
+}
+
+/** Nodes that missed a renewal have the metadata of an earlier one. */
+export function latestLabel(copies: readonly { readonly line: AttemptLine }[]): string {
+  const labels = copies.map(({ line }) => line.label);
+  return labels.reduce((latest, label) => (revisionOf(label) > revisionOf(latest) ? label : latest));
 }
 
 export function lifeOf({ line, now_ms }: Omit<Possible, "certain">): number {

@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.ts";
-import type { EmbeddedConfig, StoreConfig } from "../config/stores.ts";
+import type { EmbeddedConfig, StoreConfig } from "../config/stores/index.ts";
 import { RedisServer } from "../engine/redis/server.ts";
 import { openRedis } from "./redis.ts";
 import { openRemote } from "./remote.ts";

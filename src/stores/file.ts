@@ -1,6 +1,6 @@
 import { type Access, type Config, ConfigError } from "../config/config.ts";
 import { partsOf } from "../config/jwt-issuers.ts";
-import { type EmbeddedConfig, quotaOf } from "../config/stores.ts";
+import { type EmbeddedConfig, quotaOf } from "../config/stores/index.ts";
 import type { Engine } from "../engine/engine.ts";
 import {
   assertSqlite,

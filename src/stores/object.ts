@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.ts";
-import { type EmbeddedConfig, quotaOf } from "../config/stores.ts";
+import { type EmbeddedConfig, quotaOf } from "../config/stores/index.ts";
 import type { Engine } from "../engine/engine.ts";
 import { createObjectCarrier, createObjectEngine, type StoreObject } from "../engine/sqlite/object/index.ts";
 import { createLockService } from "../lock/index.ts";

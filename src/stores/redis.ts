@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.ts";
-import type { RedisConfig } from "../config/redis-url.ts";
+import type { RedisConfig } from "../config/stores/index.ts";
 import type { Engine } from "../engine/engine.ts";
 import { RedisServer } from "../engine/redis/server.ts";
 import { createPubSubCarrier } from "../hints/pubsub.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.ts";
-import type { StoreConfig, UpstashConfig } from "../config/stores.ts";
+import type { StoreConfig, UpstashConfig } from "../config/stores/index.ts";
 import type { Engine } from "../engine/engine.ts";
 import { createUpstashEngine } from "../engine/redis/upstash.ts";
 import type { Carrier } from "../hints/hint.ts";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { type Fetch, Leasehold } from "../../src/client/index.ts";
 import { parseConfig } from "../../src/config/config.ts";
-import type { EmbeddedConfig } from "../../src/config/stores.ts";
+import type { EmbeddedConfig } from "../../src/config/stores/index.ts";
 import { createApp } from "../../src/http/app.ts";
 import { openFile } from "../../src/stores/file.ts";
 

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { main } from "../../src/cli/index.ts";
 import { parseConfig } from "../../src/config/config.ts";
-import type { EmbeddedConfig } from "../../src/config/stores.ts";
+import type { EmbeddedConfig } from "../../src/config/stores/index.ts";
 import { createApp } from "../../src/http/app.ts";
 import { openFile } from "../../src/stores/file.ts";
 import { groups, type Operation } from "../../tools/public/docs/document.ts";

@@ -28,7 +28,8 @@ describe("billed commands, uncontended", () => {
     const lease = await locks.grant({ names: ["warm"] });
     expect(await billed(() => locks.grant({ names, label: LABEL }))).toBeLessThanOrEqual(4);
     expect(await billed(() => locks.grant({ names: ["warm"], token: lease.token }))).toBeLessThanOrEqual(4);
-    expect(await billed(() => locks.renew([{ name: "warm", token: lease.token }]))).toBeLessThanOrEqual(4);
+    for (const said of [{}, { metadata: { step: 1 }, revision: 1 }])
+      expect(await billed(() => locks.renew([{ name: "warm", token: lease.token, ...said }]))).toBeLessThanOrEqual(4);
     for (const _ of [1, 2]) {
       expect(await billed(() => locks.release([{ name: "warm", token: lease.token }]))).toBeLessThanOrEqual(4);
     }

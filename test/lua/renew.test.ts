@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Lease } from "../../src/lock/types.ts";
 import { semaphoreScripts } from "../support/kind-scripts.ts";
-import { lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
+import { LABEL, lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
 describeScripts("renew", (engine) => {
@@ -91,6 +92,32 @@ describeScripts("renew", (engine) => {
       expect(await locks.renew(expired)).toEqual([{ kind: "lost", reason: "expired" }]);
       expect(await locks.renew(secret())).toEqual([{ kind: "lost", reason: "unknown" }]);
       expect((await locks.inspect()).holders_total).toBe(0);
+    });
+
+    test("metadata replaces what the lease has, and none keeps it; the owner stays", async () => {
+      const { token } = await locks.grant({ modes, label: LABEL });
+      const said = async (change: object) => {
+        const [renewed] = await locks.renew([{ token, ...change }]);
+        const { owner, metadata } = (renewed as unknown as { lease: Lease }).lease;
+        expect(owner).toBe("ci-42");
+        expect((await locks.inspect()).holders).toMatchObject([{ owner, metadata }]);
+        return metadata;
+      };
+      expect(await said({ metadata: { step: 1 } })).toEqual({ step: 1 });
+      expect(await said({})).toEqual({ step: 1 });
+      expect(await said({ metadata: { step: 3 }, revision: 3 })).toEqual({ step: 3 });
+      // Copies of earlier renewals, and one of this one.
+      for (const revision of [1, 2, 3]) expect(await said({ metadata: { step: 2 }, revision })).toEqual({ step: 3 });
+      expect(await said({ metadata: { step: 4 } })).toEqual({ step: 4 });
+      expect(await said({ metadata: { step: 2 }, revision: 2 })).toEqual({ step: 4 });
+      expect(await said({ metadata: { step: 5 }, revision: 4 })).toEqual({ step: 5 });
+    });
+
+    test("metadata: a lease without an owner has none afterwards", async () => {
+      const { token } = await locks.grant({ modes });
+      const [renewed] = await locks.renew([{ token, metadata: { step: 1 } }]);
+      expect(renewed).toMatchObject({ lease: { owner: null, metadata: { step: 1 } } });
+      expect(await locks.release(token)).toEqual([["released", modes, "0"]]);
     });
 
     test("leaves the hold count and lock_delay alone", async () => {

@@ -70,7 +70,8 @@ function runOf(operation: Operation | Touch, namespace: string, settings: Settin
     case "renew": {
       const { leases, key } = operation;
       const [tokens, ttls_ms] = [leases.map(({ token }) => token), leases.map(({ ttl_ms }) => ttl_ms)];
-      const args = { tokens, ttls_ms, retention_ms, fingerprint: fingerprint(operation) };
+      const metadata = leases.map((lease) => lease.metadata);
+      const args = { tokens, ttls_ms, retention_ms, fingerprint: fingerprint(operation), metadata };
       return {
         script: "renew",
         keys: [...keysOf(leases), ...grantsOf(namespace, leases), ...idempotencyOf(key)],

@@ -76,6 +76,7 @@ export class Comparison {
       this.#names.isFence(lease, told) &&
       told.hold_count === lease.holds &&
       told.owner === ownerIn(lease.label) &&
+      told.metadata?.doing === lease.label.split(".")[1] &&
       this.#near(told.ttl_ms, lease.deadline_ms - this.#clocks.now_ms) &&
       this.#near(Date.parse(told.acquired_at), lease.acquired_ms)
     );
@@ -159,5 +160,6 @@ function isLost({ reason, dismissed, said }: Lost, told: ToldLost): boolean {
 }
 
 function ownerIn(label: string): string | null {
-  return label === "-" ? null : label;
+  const [owner = ""] = label.split(".");
+  return owner === "-" ? null : owner;
 }

@@ -24,15 +24,22 @@ export class Requests {
       case "release":
       case "renew": {
         const { kind, leases } = operation;
-        const [lease, other] = leases as [{ name: string; token: string; ttl_ms?: number }, ...object[]];
+        const [lease, other] = leases as [
+          { name: string; token: string; ttl_ms?: number; metadata?: string },
+          ...{ metadata?: string }[],
+        ];
         const token = this.#names.known(lease.token);
         const ttl = lease.ttl_ms ? { ttl: `${lease.ttl_ms}ms` } : {};
-        if (!other) return ask(`${this.#names.path(lease.name)}/${kind}`, { token, ...ttl });
-        const same = leases.every((another) => another.token === lease.token) && !lease.ttl_ms;
+        const said = metadataOf(lease.metadata);
+        if (!other) return ask(`${this.#names.path(lease.name)}/${kind}`, { token, ...ttl, ...said });
+        const same = leases.every(
+          (another) =>
+            another.token === lease.token && (another as typeof lease).metadata === lease.metadata && !lease.ttl_ms,
+        );
         if (!same) throw new Unsayable();
         const names = leases.map(({ name }) => this.#names.name(name));
         if (new Set(names).size < names.length) throw new Unsayable();
-        return ask(`/multi/${kind}`, { token, locks: names });
+        return ask(`/multi/${kind}`, { token, locks: names, ...said });
       }
       case "transfer": {
         const { name, token, ttl_ms, label } = operation;
@@ -107,6 +114,11 @@ export class Requests {
       ...(min_hold_ms === 0 ? {} : { min_hold: `${min_hold_ms}ms` }),
     };
   }
+}
+
+function metadataOf(said = "-") {
+  const [doing, revision] = said.split(".");
+  return said === "-" ? {} : { metadata: { doing }, ...(revision && { revision: Number(revision) }) };
 }
 
 function ownerOf(label: string): { readonly owner?: string } {

@@ -19,7 +19,7 @@ import {
   type Touch,
   type Transfer,
 } from "./operation.ts";
-import type { Lease } from "./parts.ts";
+import { type Lease, relabelled } from "./parts.ts";
 import { World } from "./world.ts";
 
 /** Longer than any request says that its place is attended. */
@@ -75,7 +75,7 @@ export class Model extends World {
   #renew(op: Renew): Outcome {
     const kept = this.idempotency.load(op);
     if (kept && kept.fingerprint !== fingerprint(op)) return { kind: "mismatch" };
-    const results = op.leases.map(({ name, token, ttl_ms }) => {
+    const results = op.leases.map(({ name, token, ttl_ms, metadata }) => {
       const lock = this.lock(name);
       lock.catchUp(this.now_ms);
       const lease = lock.lease(token);
@@ -85,6 +85,7 @@ export class Model extends World {
       if (!kept) {
         if (ttl_ms > 0) lease.ttl_ms = ttl_ms;
         lease.confirmed = true;
+        if (metadata !== "-") lease.label = relabelled(lease.label, metadata);
         lease.deadline_ms = lock.deadline(this.now_ms, lease.ttl_ms, lease.max_until_ms);
       }
       return { ...view(lease), late };

@@ -269,6 +269,42 @@ export const mutants: readonly Mutant[] = [
     edits: [{ file: "lua/lock/renew.lua", find: `lease.ttl / 3`, replace: `lease.ttl / 2` }],
   },
   {
+    name: "a late copy of a renewal brings its metadata back",
+    edits: [
+      {
+        file: "lua/core/run.lua",
+        find: `elseif latest and num(revision) <= num(latest) then`,
+        replace: `elseif false then`,
+      },
+    ],
+  },
+  {
+    name: "a renewal without a revision makes earlier ones count again",
+    edits: [{ file: "lua/core/run.lua", find: `    revision = latest\n`, replace: `    revision = nil\n` }],
+  },
+  {
+    name: "a renewal that says nothing takes the metadata away",
+    edits: [
+      {
+        file: "lua/lock/renew.lua",
+        find: `  if said and said ~= NONE then
+    lease.label = with_metadata(lease.label, said)
+  end`,
+        replace: `  lease.label = said and said ~= NONE and with_metadata(lease.label, said) or owner_of(lease.label)`,
+      },
+    ],
+  },
+  {
+    name: "a renewal with metadata takes the owner away",
+    edits: [
+      {
+        file: "lua/core/run.lua",
+        find: `return owner_of(label) .. "." .. metadata`,
+        replace: `return NONE .. "." .. metadata`,
+      },
+    ],
+  },
+  {
     name: "a renewal outlives a break",
     edits: [
       {

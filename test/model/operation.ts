@@ -44,8 +44,13 @@ export interface Release extends Idempotent {
 
 export interface Renew extends Idempotent {
   readonly kind: "renew";
-  /** A ttl of 0 is the lease's own. */
-  readonly leases: readonly { readonly name: string; readonly token: string; readonly ttl_ms: number }[];
+  /** A ttl of 0 is the lease's own. `metadata` is "<word>" or "<word>.<revision>", and - keeps what the lease has. */
+  readonly leases: readonly {
+    readonly name: string;
+    readonly token: string;
+    readonly ttl_ms: number;
+    readonly metadata: string;
+  }[];
 }
 
 export interface Transfer extends Idempotent {

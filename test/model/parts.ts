@@ -8,6 +8,7 @@ export interface Lease extends LeaseView {
   acquired_ms: number;
   deadline_ms: number;
   ttl_ms: number;
+  label: string;
   /** Infinity without a max_hold. */
   max_until_ms: number;
   lock_delay_ms: number;
@@ -17,6 +18,14 @@ export interface Lease extends LeaseView {
   reentered: boolean;
   /** Whether its holder ever renewed it, entered it again or got it by a transfer: it knows of it. */
   confirmed: boolean;
+}
+
+/** A label with the metadata of a renewal: `<owner>.<metadata>.<revision>`, of which nothing goes back to a lower revision. */
+export function relabelled(label: string, given: string): string {
+  const [owner, , latest] = label.split(".");
+  const [metadata, revision = latest] = given.split(".");
+  const is_late = given.includes(".") && Number(revision) <= Number(latest ?? 0);
+  return is_late ? label : [owner, metadata, ...(revision === undefined ? [] : [revision])].join(".");
 }
 
 export interface Waiter {

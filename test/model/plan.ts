@@ -60,7 +60,7 @@ export type Plan =
   | { readonly do: "release"; readonly leases: readonly LeasePick[]; readonly keyed: boolean }
   | {
       readonly do: "renew";
-      readonly leases: readonly (LeasePick & { readonly ttl_ms: number })[];
+      readonly leases: readonly (LeasePick & { readonly ttl_ms: number; readonly metadata: string })[];
       readonly keyed: boolean;
     }
   | {
@@ -121,6 +121,8 @@ const even = fc.boolean();
 const ttl_ms = fc.constantFrom(10_000, 1000, 2500, 5000, 10_001, 20_000, 20_000, 45_000, 100, 150_001);
 
 const label = fc.constantFrom("-", "-", "ci");
+/** Of renewals, some of which come late. */
+const metadata = fc.constantFrom("-", "-", "-", "one", "two.2", "three.3", "old.1");
 
 const terms = fc.record({
   ttl_ms,
@@ -166,7 +168,7 @@ const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
   {
     weight: 9,
     arbitrary: plan("renew", {
-      leases: several(fc.record({ live: often, nth: pick, ttl_ms: fc.oneof(fc.constant(0), ttl_ms) })),
+      leases: several(fc.record({ live: often, nth: pick, ttl_ms: fc.oneof(fc.constant(0), ttl_ms), metadata })),
       keyed: rarely,
     }),
   },

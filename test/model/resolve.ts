@@ -90,7 +90,11 @@ export class Resolver {
         return { kind: "release", ...this.#request({ keyed: plan.keyed }), leases: [...leases.values()] };
       }
       case "renew": {
-        const leases = plan.leases.map((pick) => ({ ...this.#lease(pick), ttl_ms: pick.ttl_ms }));
+        const leases = plan.leases.map((pick) => ({
+          ...this.#lease(pick),
+          ttl_ms: pick.ttl_ms,
+          metadata: pick.metadata,
+        }));
         const { key } = this.#request(plan);
         return { kind: "renew", leases, ...(key === undefined ? {} : { key }) };
       }

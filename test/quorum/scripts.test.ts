@@ -32,13 +32,16 @@ const fences = fc.oneof(
 const ttls = fc.constantFrom(100, 250, 1000);
 const numbers = fc.constantFrom(1, 1, 1, 1, 1, 1, 1, 2);
 const idempotency = fc.boolean();
+const metadata = fc.constantFrom("-", "-", "one", "two.2", "three.3");
 
 const calls = fc.oneof(
   { weight: 5, arbitrary: fc.tuple(attempts, fc.constantFrom("x", "s"), holders, numbers, idempotency).map(propose) },
   { weight: 5, arbitrary: fc.tuple(attempts, fences, ttls, fc.constantFrom(0, 60), idempotency).map(confirm) },
   {
     weight: 2,
-    arbitrary: fc.tuple(fc.array(fc.tuple(attempts, fences, ttls, holders), { minLength: 1, maxLength: 3 })).map(renew),
+    arbitrary: fc
+      .tuple(fc.array(fc.tuple(attempts, fences, ttls, holders, metadata), { minLength: 1, maxLength: 3 }))
+      .map(renew),
   },
   {
     weight: 3,
@@ -95,10 +98,10 @@ function confirm([attempt, fence, ttl_ms, delay_ms, remembers]: [string, number,
   return { script: "quorum_confirm", keys, args };
 }
 
-function renew([leases]: [[string, number, number, string][]]) {
-  const list = (at: 0 | 1 | 2 | 3) => leases.map((lease) => lease[at]).join(" ");
+function renew([leases]: [[string, number, number, string, string][]]) {
+  const list = (at: 0 | 1 | 2 | 3 | 4) => leases.map((lease) => lease[at]).join(" ");
   const keys = leases.flatMap((_, i) => [RECORD, MARKERS[0] as string, i === 0 ? IDEMPOTENCY : RECORD]);
-  return { script: "quorum_renew", keys, args: [list(0), list(1), list(2), 1, 3, RETENTION_MS, list(3)] };
+  return { script: "quorum_renew", keys, args: [list(0), list(1), list(2), 1, 3, RETENTION_MS, list(3), list(4)] };
 }
 
 /** Proposals are filled in as they were made: at random the first or the second round. */

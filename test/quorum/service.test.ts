@@ -74,6 +74,23 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(heartbeat.calls()).toBeLessThanOrEqual(2 * size);
   });
 
+  test("renew() takes metadata, of which a late copy brings nothing back", async () => {
+    const { token } = leaseOf(await tryLock(request(), lock, { owner: "ci-42", metadata: { step: 1 } }));
+    const renew = (metadata: { step: number } | undefined, revision?: number) =>
+      request().renew([{ name: lock, token, metadata, revision }]);
+    const told = (step: number) => [{ kind: "renewed", lease: { owner: "ci-42", metadata: { step } } }];
+    expect(await renew({ step: 2 }, 2)).toMatchObject(told(2));
+    expect(await renew({ step: 1 }, 1)).toMatchObject(told(2));
+    expect(await renew(undefined)).toMatchObject(told(2));
+    // A node that was away has what was said before.
+    const back = cluster.cutOff(0);
+    expect(await renew({ step: 3 }, 3)).toMatchObject(told(3));
+    back();
+    const { holders, yours } = await request().inspect(lock, { token, wait_ms: 0 });
+    expect(holders).toMatchObject([{ owner: "ci-42", metadata: { step: 3 } }]);
+    expect(yours).toMatchObject({ metadata: { step: 3 } });
+  });
+
   test("release() frees the lock at once, and a second one says that it was released", async () => {
     const lease = leaseOf(await tryLock(request(), lock));
     const ref = { name: lock, token: lease.token };

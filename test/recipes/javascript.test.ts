@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseConfig } from "../../src/config/config.ts";
-import type { EmbeddedConfig } from "../../src/config/stores.ts";
+import type { EmbeddedConfig } from "../../src/config/stores/index.ts";
 import { createApp } from "../../src/http/app.ts";
 import { openFile } from "../../src/stores/file.ts";
 import { serveHere } from "../support/serve-here.ts";

@@ -1,6 +1,6 @@
 /** The machines of a scenario, and what connects them. */
 import { parseConfig } from "../../src/config/config.ts";
-import type { QuorumConfig } from "../../src/config/stores.ts";
+import type { QuorumConfig } from "../../src/config/stores/index.ts";
 import type { Variables } from "../../src/config/variables.ts";
 import { createQuorum } from "../../src/quorum/connect.ts";
 import { admit } from "../../src/quorum/membership.ts";

@@ -20,6 +20,8 @@ export class ServiceJudge {
   readonly #now_ms: () => number;
   readonly #released = new Set<string>();
   readonly #broken = new Set<string>();
+  /** What the holder of each token has said of itself: the last revision that was shown, and until when nothing more. */
+  readonly #said = new Map<string, { readonly revision: number; readonly at_ms: number }>();
 
   constructor(scenario: Scenario, calls_max: number, now_ms: () => number) {
     this.#scenario = scenario;
@@ -48,6 +50,7 @@ export class ServiceJudge {
     if (late && !this.#scenario.faults.includes("service paused"))
       this.violations.push(`${about}, of ${wait_ms} to wait`);
     this.#judgeEnd(about, answer);
+    this.#judgeSaid(about, answer);
     // A Worker's events go to its log alone.
     const listens = !ON_WORKERS.has(this.#scenario.deployment);
     const [, semaphore] = (listens && /^\/semaphores\/([^/?]+)$/.exec(path)) || [];
@@ -70,6 +73,17 @@ export class ServiceJudge {
     const over_ms = expires_at === undefined ? 0 : this.#now_ms() - Date.parse(expires_at);
     if (over_ms > 1 + (CLOCKS - 1) * ms)
       this.violations.push(`${about}: the lease has been over for ${over_ms.toFixed(0)} ms`);
+  }
+
+  /** Once somebody was shown what a holder says, nobody who asks later is shown what it said before. */
+  #judgeSaid(about: string, { status, text, ms }: Answered): void {
+    const [, token = "", said] = /"token":"([^"]+)".*"metadata":\{"said":(\d+)\}/.exec(text) ?? [];
+    if (status !== 200 || said === undefined || this.#scenario.promised.durable === false) return;
+    const [revision, now_ms] = [Number(said), this.#now_ms()];
+    const before = this.#said.get(token);
+    if (before !== undefined && revision < before.revision && before.at_ms < now_ms - CLOCKS * ms)
+      this.violations.push(`${about}: the holder says ${revision}, and had said ${before.revision}`);
+    if (before === undefined || revision > before.revision) this.#said.set(token, { revision, at_ms: now_ms });
   }
 
   #onEvent(event: ServiceEvent): void {

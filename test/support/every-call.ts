@@ -32,8 +32,13 @@ export function everyCall(engine: Engine, namespace: string, keyed = true) {
     },
     transfer: (name: string, token: string) =>
       call(engine, scripts.transfer, leaseKeys(name), { ...common(), token, ttl_ms: 0, label: LABEL }),
-    renew: (name: string, token: string) =>
-      call(engine, scripts.renew, leaseKeys(name), { ...common(), tokens: [token], ttls_ms: [0] }),
+    renew: (name: string, token: string, metadata = "-") =>
+      call(engine, scripts.renew, leaseKeys(name), {
+        ...common(),
+        tokens: [token],
+        ttls_ms: [0],
+        metadata: [metadata],
+      }),
     release: (name: string, token: string) =>
       call(engine, scripts.release, leaseKeys(name), { ...common(), tokens: [token] }),
     breakLease: (name: string) =>

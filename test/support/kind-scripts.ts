@@ -166,6 +166,7 @@ export function semaphoreScripts(engine: Scripted) {
         ttls_ms: [0],
         retention_ms: RETENTION_MS,
         fingerprint: "-",
+        metadata: ["-"],
       }),
     giveUp: (ticket: string) =>
       callWords(runner, scripts.giveUp, [...base(), recordKey("semaphore", engine.namespace, LOCK)], {

@@ -2,10 +2,11 @@ import type { Engine } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
 import { copiesOf } from "../../src/lock/call.ts";
 import { idempotencyKey, keysFor, recordKey } from "../../src/lock/codec/keys.ts";
+import { encodeMetadata } from "../../src/lock/codec/label.ts";
 import { type BusyReply, parseBusy, parseEnded, parseLease } from "../../src/lock/codec/replies.ts";
 import { makeSecret } from "../../src/lock/codec/secrets.ts";
 import { endingGrantsOf } from "../../src/lock/scope.ts";
-import type { EndedLease, Lease } from "../../src/lock/types.ts";
+import type { EndedLease, Lease, Metadata } from "../../src/lock/types.ts";
 import {
   busyReply,
   callWords,
@@ -30,6 +31,8 @@ export interface Ref {
   readonly name?: string;
   readonly token: string;
   readonly ttl_ms?: number;
+  readonly metadata?: Metadata | null;
+  readonly revision?: number;
   /** Digest of the Idempotency-Key that the lease was granted under, where the token does not tell it. */
   readonly granted_under?: string;
 }
@@ -191,6 +194,7 @@ export function lockScripts(engine: Scripted) {
       ttls_ms: leases.map(({ ttl_ms = 0 }) => ttl_ms),
       retention_ms: RETENTION_MS,
       fingerprint: options.fingerprint ?? "-",
+      metadata: leases.map(({ metadata, revision }) => encodeMetadata({ metadata: metadata ?? undefined, revision })),
     };
     return { names, reply: await callWords(runner, scripts.renew, keys, args) };
   }

@@ -1,5 +1,5 @@
 import { parseConfig } from "../../src/config/config.ts";
-import type { RedisConfig } from "../../src/config/redis-url.ts";
+import type { RedisConfig } from "../../src/config/stores/index.ts";
 
 /** What REDIS_URL, with other variables beside it, means. */
 export function redisAt(REDIS_URL: string, variables = {}): RedisConfig {

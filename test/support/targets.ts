@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseConfig } from "../../src/config/config.ts";
-import type { QuorumConfig } from "../../src/config/stores.ts";
+import type { QuorumConfig } from "../../src/config/stores/index.ts";
 import type { Variables } from "../../src/config/variables.ts";
 import type { Engine, Script } from "../../src/engine/engine.ts";
 import { createUpstashEngine } from "../../src/engine/redis/upstash.ts";

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { parseConfig } from "../../src/config/config.ts";
-import type { EmbeddedConfig } from "../../src/config/stores.ts";
+import type { EmbeddedConfig } from "../../src/config/stores/index.ts";
 import { createApp } from "../../src/http/app.ts";
 import { DELIVERY } from "../../src/observe/webhooks/endpoint.ts";
 import { createLastingWebhooks } from "../../src/observe/webhooks/lasting.ts";

@@ -107,6 +107,8 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   repeated:
     "`true`: the lease was granted to an earlier request with the same Idempotency-Key or ticket. If that was not yours, another client may hold it. Absent otherwise.",
   retry_after_ms: "When to ask again, in milliseconds. `Retry-After` gives it in whole seconds.",
+  revision:
+    "Of the metadata of a renewal: a whole number that grows with each change, such as the time in milliseconds. Metadata whose revision is not above the latest of the lease is left out, so a late copy brings nothing back.",
   scopes: "What the API key may do. No scope implies another.",
   semaphore: "The semaphore's name.",
   semaphores: "The semaphores, each with its name.",

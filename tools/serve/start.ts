@@ -13,7 +13,7 @@ import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, ConfigError, checkForWorkers, parseConfig } from "../../src/config/config.ts";
 import { misspelt } from "../../src/config/misspelt.ts";
-import { describeStore, quotaOf } from "../../src/config/stores.ts";
+import { describeStore, quotaOf } from "../../src/config/stores/index.ts";
 import type { Variables } from "../../src/config/variables.ts";
 import { StateFolder } from "../../src/engine/sqlite/file/index.ts";
 import { readPort } from "../../src/runtimes/server/address.ts";

@@ -17,13 +17,16 @@ export interface Quota {
  * - `shrinks`: it reads or removes, and always runs. What it writes takes the place of what was there.
  * - `ends`: it renews or ends what is there, and always runs. With an Idempotency-Key, which is the last of its keys when there
  *   is one more than a multiple of `keys`, it makes a record of the request. Anyone could fill the store with these, so it
- *   runs without that key when the reserve is full, too. The locks' own records then remember the request.
+ *   runs without that key when the reserve is full, too. The locks' own records then remember the request. The argument at
+ *   `grows`, which would make a record longer, is then "-", its default.
  */
-type Rule = "adds" | "shrinks" | { readonly ends: { readonly keys: number } };
+type Rule = "adds" | "shrinks" | { readonly ends: { readonly keys: number; readonly grows?: number } };
 
 const LOCK = { ends: { keys: LOCK_KEYS.length } };
 /** With the idempotency record of each lease. */
 const LEASE = { ends: { keys: LOCK_KEYS.length + 1 } };
+/** With the metadata that a renewal gives. */
+const RENEWED = { ends: { ...LEASE.ends, grows: 4 } };
 const LATCH = { ends: { keys: 1 } };
 
 const RULES: Readonly<Record<string, Rule>> = {
@@ -33,7 +36,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   latch_set: "adds",
   latch_count_down: "adds",
   key_create: "adds",
-  renew: LEASE,
+  renew: RENEWED,
   release: LEASE,
   break_lease: LOCK,
   break_lock: LOCK,
@@ -69,7 +72,9 @@ const RESIZE = { ms: 100, runs: 8 };
 /** What is full; with a share, all namespaces together have the bytes, and each of them this share. */
 type Full = "locks" | "bytes" | `share ${number}`;
 
-export type Admission = { readonly full: Full } | { readonly keys: readonly string[] };
+export type Admission =
+  | { readonly full: Full }
+  | { readonly keys: readonly string[]; readonly args: readonly string[] };
 
 /** Keeps a store within its quota, by counts that are never too low and are made at most once a second. */
 export class QuotaGuard {
@@ -86,24 +91,27 @@ export class QuotaGuard {
     this.#usage = usage;
   }
 
-  /** To be asked before each run: the keys to run it with, or the quota that it would break. */
-  admit(script: string, keys: readonly string[], quota: Quota): Admission {
-    if (quota.locks === 0 && quota.bytes === 0) return { keys };
+  /** To be asked before each run: what to run it with, or the quota that it would break. */
+  admit(script: string, keys: readonly string[], args: readonly string[], quota: Quota): Admission {
+    if (quota.locks === 0 && quota.bytes === 0) return { keys, args };
     // A script that is forgotten here is limited.
     const rule = RULES[script] ?? "adds";
-    if (rule === "shrinks") return { keys };
-    if (rule !== "adds") return { keys: this.#remembered(keys, rule.ends.keys, quota) };
+    if (rule === "shrinks") return { keys, args };
+    if (rule !== "adds") {
+      const { keys: multiple, grows } = rule.ends;
+      return { keys: this.#remembered(keys, multiple, quota), args: this.#shortened(keys, args, grows, quota) };
+    }
     const records = new Set(keys.filter((key) => RECORD.test(key)));
     const fresh = [...records].filter((key) => this.#keyspace.peek(key) === undefined).length;
     const full = this.#fullFor(keys[0] as string, quota, fresh > 0 ? 1 : RESERVE);
     if (full !== undefined) return { full };
     const { locks } = quota;
-    if (locks === 0 || fresh === 0) return { keys };
+    if (locks === 0 || fresh === 0) return { keys, args };
     const [, prefix = ""] = RECORD.exec(keys[0] as string) ?? [];
     const count = this.#count(prefix, locks - fresh);
     if (count.locks > locks - fresh) return { full: "locks" };
     count.locks += fresh;
-    return { keys };
+    return { keys, args };
   }
 
   /** The keys without that of a new idempotency record, where there is no room for it. */
@@ -111,6 +119,12 @@ export class QuotaGuard {
     const has_idempotency = keys.length > multiple && keys.length % multiple === 1 % multiple;
     if (!has_idempotency || this.#fullFor(keys[0] as string, quota, RESERVE) === undefined) return keys;
     return this.#keyspace.peek(keys.at(-1) as string) === undefined ? keys.slice(0, -1) : keys;
+  }
+
+  /** The arguments without what would make a record longer, where there is no room for it. */
+  #shortened(keys: readonly string[], args: readonly string[], grows: number | undefined, quota: Quota) {
+    if (grows === undefined || args[grows] === "-") return args;
+    return this.#fullFor(keys[0] as string, quota, RESERVE) === undefined ? args : args.with(grows, "-");
   }
 
   /** Whether there is no room for the namespace of this key, up to `factor` times what it may have. */

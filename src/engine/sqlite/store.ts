@@ -50,8 +50,9 @@ export class Store {
     args: readonly string[],
     quota: Quota,
   ): { readonly reply: Reply; readonly notifications: readonly Notification[] } {
-    const admitted = this.#quota.admit(name, keys, quota);
-    const reply = "full" in admitted ? { err: `QUOTA ${admitted.full}` } : this.run(program, admitted.keys, args);
+    const admitted = this.#quota.admit(name, keys, args, quota);
+    const reply =
+      "full" in admitted ? { err: `QUOTA ${admitted.full}` } : this.run(program, admitted.keys, admitted.args);
     return Array.isArray(reply) ? extractNotifications(reply, keys) : { reply, notifications: [] };
   }
 

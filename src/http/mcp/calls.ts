@@ -62,9 +62,9 @@ export const CALLS: Calls = {
 
   async lock_renew(c, args) {
     const names = use(c, args);
-    const { token } = args;
+    const { token, metadata } = args;
     const ttl_ms = args.ttl_seconds && args.ttl_seconds * 1000;
-    const outcomes = await c.get("locks").renew(names.map((name) => ({ name, token, ttl_ms })));
+    const outcomes = await c.get("locks").renew(names.map((name) => ({ name, token, ttl_ms, metadata })));
     const leases = outcomes.flatMap((outcome) => (outcome.kind === "renewed" ? [outcome.lease] : []));
     if (leases.length < names.length) return failureOf(names, outcomes, "renewed");
     const { waited_ms: _, ...several } = multiAnswer(leases, { waited_ms: 0 });
@@ -123,10 +123,10 @@ export const CALLS: Calls = {
     return did(c, "locked", { message, granted: false, ...subject, ...members });
   },
 
-  async semaphore_renew(c, { name, token, ttl_seconds }) {
+  async semaphore_renew(c, { name, token, ttl_seconds, metadata }) {
     use(c, { name });
     const ttl_ms = ttl_seconds && ttl_seconds * 1000;
-    const outcome = first(await c.get("locks").renew([{ kind: "semaphore", name, token, ttl_ms }]));
+    const outcome = first(await c.get("locks").renew([{ kind: "semaphore", name, token, ttl_ms, metadata }]));
     if (outcome.kind !== "renewed") return failure(outcome, { semaphore: name });
     const { lock: _, mode: __, permits = 1, ...rest } = outcome.lease;
     const lease = { ...rest, semaphore: name, permits };

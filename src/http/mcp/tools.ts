@@ -69,7 +69,10 @@ const ASKING = {
   ticket,
   idempotency_key: text("A new UUID. If no answer comes, call again with the same"),
 };
-const LONGER = whole("Default: as before");
+const LONGER = {
+  ttl_seconds: whole("Default: as before"),
+  metadata: { type: "object", description: 'What you do now, for others: {"step":"3 of 7"}' },
+};
 
 /** In the order of a listing. */
 export const TOOLS: readonly Tool[] = [
@@ -84,7 +87,7 @@ export const TOOLS: readonly Tool[] = [
     "lock_renew",
     "lock",
     "Keep a lock for longer.",
-    object({ name, more_names, token, ttl_seconds: LONGER }, "name", "token"),
+    object({ name, more_names, token, ...LONGER }, "name", "token"),
     REPEATS,
   ),
   tool(
@@ -122,7 +125,7 @@ export const TOOLS: readonly Tool[] = [
     "semaphore_renew",
     "lock",
     "Keep permits for longer.",
-    object({ name, token: permit, ttl_seconds: LONGER }, "name", "token"),
+    object({ name, token: permit, ...LONGER }, "name", "token"),
     REPEATS,
   ),
   tool(

@@ -46,8 +46,8 @@ async function release(c: C): Promise<Response> {
 
 async function renew(c: C): Promise<Response> {
   const lock = readName(c);
-  const { token, ttl: ttl_ms } = await readBody(c, c.get("schemas").renew);
-  const outcome = first(await c.get("locks").renew([{ name: lock, token, ttl_ms }]));
+  const { ttl: ttl_ms, ...fields } = await readBody(c, c.get("schemas").renew);
+  const outcome = first(await c.get("locks").renew([{ name: lock, ttl_ms, ...fields }]));
   if (outcome.kind !== "renewed") return failed(c, outcome, { lock });
   return done(c, "renewed", leaseAnswer(outcome.lease));
 }

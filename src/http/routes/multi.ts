@@ -39,8 +39,8 @@ async function release(c: C): Promise<Response> {
 }
 
 async function renew(c: C): Promise<Response> {
-  const { token, ttl: ttl_ms, locks } = await readBody(c, c.get("schemas").multiRenew);
+  const { ttl: ttl_ms, locks, ...fields } = await readBody(c, c.get("schemas").multiRenew);
   reach(c, locks);
-  const outcomes = await c.get("locks").renew(locks.map((name) => ({ name, token, ttl_ms })));
+  const outcomes = await c.get("locks").renew(locks.map((name) => ({ name, ttl_ms, ...fields })));
   return say(c, multiRenewed(outcomes, locks));
 }

@@ -77,7 +77,7 @@ async function release(c: C): Promise<Response> {
 
 async function renew(c: C): Promise<Response> {
   const semaphore = readName(c);
-  const { token, ttl: ttl_ms } = await readBody(c, c.get("schemas").renew);
-  const outcome = first(await c.get("locks").renew([{ kind: "semaphore", name: semaphore, token, ttl_ms }]));
+  const { ttl: ttl_ms, ...fields } = await readBody(c, c.get("schemas").renew);
+  const outcome = first(await c.get("locks").renew([{ kind: "semaphore", name: semaphore, ttl_ms, ...fields }]));
   return say(c, semaphoreRenewed(outcome, semaphore));
 }

@@ -1,5 +1,8 @@
-/** Owner and metadata are one word for the scripts, which only know that the owner ends at a dot. "-" is none. */
-import type { Metadata } from "../types.ts";
+/**
+ * Owner and metadata are one word for the scripts, which only know that the owner ends at a dot, and the metadata that a renewal
+ * gave at another one. "-" is none of them, or no owner.
+ */
+import type { Metadata, MetadataChange } from "../types.ts";
 
 export interface Label {
   readonly owner: string | null;
@@ -12,12 +15,21 @@ export function encodeLabel(owner: string | undefined, metadata: Metadata | unde
   return metadata === undefined ? word : `${word}.${encodeWord(metadata)}`;
 }
 
+/** What a renewal says: "-" leaves the metadata as it is. */
+export function encodeMetadata({ metadata, revision }: MetadataChange): string {
+  if (metadata === undefined) return "-";
+  return revision === undefined ? encodeWord(metadata) : `${encodeWord(metadata)}.${revision}`;
+}
+
+/** The revision of a label's metadata; 0 without one. */
+export const revisionOf = (word: string): number => Number(word.split(".")[2] ?? 0);
+
 export function decodeLabel(word: string): Label {
   if (word === "-") return { owner: null, metadata: null };
   const [first = "", metadata] = word.split(".");
   try {
     // The first version had the metadata in the same word.
-    const [owner, beside = null] = decodeWord(first) as [string | null, (Metadata | null)?];
+    const [owner, beside = null] = first === "-" ? [null] : (decodeWord(first) as [string | null, (Metadata | null)?]);
     return { owner, metadata: metadata === undefined ? beside : (decodeWord(metadata) as Metadata) };
   } catch {
     // Damaged. Labels are only shown, so the lease is valid all the same.

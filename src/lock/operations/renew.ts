@@ -4,6 +4,7 @@ import { renew as script } from "../../generated/scripts.ts";
 import { startAge } from "../answer-age.ts";
 import { call } from "../call.ts";
 import { recordKey } from "../codec/keys.ts";
+import { encodeMetadata } from "../codec/label.ts";
 import { parseLease, parseLost } from "../codec/replies.ts";
 import { isSecret } from "../codec/secrets.ts";
 import { grantsOf, idempotencyOf, keysOf, type RequestScope } from "../scope.ts";
@@ -81,6 +82,11 @@ async function renewHalves(
   return outcomes;
 }
 
+/** As short as can be: a call that says nothing is one that earlier versions understand. */
+function changesOf(leases: readonly LeaseRef[]): readonly string[] {
+  return leases.some(({ metadata }) => metadata !== undefined) ? leases.map(encodeMetadata) : ["-"];
+}
+
 async function renewOurs(scope: RequestScope, leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]> {
   const idempotency = await idempotencyOf(scope, "renew", leases, {});
   const keys = leases.flatMap(({ kind, name }) => keysOf(scope, [name], kind));
@@ -91,6 +97,7 @@ async function renewOurs(scope: RequestScope, leases: readonly LeaseRef[]): Prom
     ttls_ms: leases.map(({ ttl_ms }) => ttl_ms ?? 0),
     retention_ms: scope.config.retention_ms,
     fingerprint: idempotency.fingerprint,
+    metadata: changesOf(leases),
   });
   if (reply.kind === "mismatch") return leases.map(() => ({ kind: "mismatch", what: "idempotency_key" }));
   return leases.map(({ name }, i) => {

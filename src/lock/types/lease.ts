@@ -35,8 +35,16 @@ export interface EndedLease {
   readonly hold_ms: number;
 }
 
+/** What a renewal says of its holder from now on. */
+export interface MetadataChange {
+  /** Undefined keeps what the lease has. */
+  readonly metadata?: Metadata | undefined;
+  /** Of this metadata: one that is not above the latest is a late copy, and brings nothing back. */
+  readonly revision?: number | undefined;
+}
+
 /** One item of a request over many leases. */
-export interface LeaseRef {
+export interface LeaseRef extends MetadataChange {
   /** Default: a lock's. */
   readonly kind?: "lock" | "semaphore";
   readonly name: string;

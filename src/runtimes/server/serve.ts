@@ -13,7 +13,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { compress } from "hono/compress";
 import { parseConfig } from "../../config/config.ts";
 import { misspelt } from "../../config/misspelt.ts";
-import { describeStore } from "../../config/stores.ts";
+import { describeStore } from "../../config/stores/index.ts";
 import { createApp } from "../../http/app.ts";
 import { createLastingWebhooks } from "../../observe/webhooks/lasting.ts";
 import { openDatabases } from "../../stores/database.ts";

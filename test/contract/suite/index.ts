@@ -15,6 +15,7 @@ import { knownEndsSuite } from "./known-ends.ts";
 import { latchesSuite } from "./latches.ts";
 import { listingSuite } from "./listing.ts";
 import { mcpSuite } from "./mcp.ts";
+import { metadataSuite } from "./metadata.ts";
 import { minHoldSuite } from "./min-hold.ts";
 import { multiSuite } from "./multi.ts";
 import { multiNeedSuite } from "./multi-need.ts";
@@ -48,6 +49,7 @@ export function contractSuite(service: Target): void {
   historySuite(target);
   latchesSuite(target);
   heartbeatSuite(target);
+  metadataSuite(target);
   conditionalSuite(target);
   deadlinesSuite(target);
   bodiesSuite(target);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { QuotaError } from "../../../src/engine/engine.ts";
 import { FileStore, openDatabase } from "../../../src/engine/sqlite/file/index.ts";
 import { programs } from "../../../src/generated/programs.ts";
+import { renew } from "../../../src/generated/scripts.ts";
+import { encodeMetadata } from "../../../src/lock/codec/label.ts";
 import { everyCall, LABEL, newSecret } from "../../support/every-call.ts";
 
 const QUOTA = 1024 ** 2;
@@ -25,6 +27,8 @@ const deep = newSecret();
 /** The tokens of leases on locks of the same names. */
 const small: string[] = [];
 const next = () => small.pop() as string;
+/** As long as it can be. */
+const METADATA = encodeMetadata({ metadata: { text: "m".repeat(1_010) }, revision: 2 ** 53 - 1 });
 
 let count = 0;
 const fresh = () => `n${++count}`;
@@ -68,7 +72,19 @@ const TABLE: Readonly<Record<string, readonly Case[]>> = {
   latch_set: [untilFull(() => keyed.setLatch(fresh(), 5))],
   latch_count_down: [untilReserve(() => keyed.countDown("many"), { kind: "latch" })],
   key_create: [untilFull(() => keyed.createKey(fresh()))],
-  renew: [always(() => keyed.renew("held", held), { leases: [{ kind: "renewed" }] })],
+  renew: [
+    always(() => keyed.renew("held", held), { leases: [{ kind: "renewed" }] }),
+    always(() => keyed.renew("held", held, METADATA), { leases: [{ kind: "renewed" }] }),
+    // Ever more leases that say something: what is dropped is not the renewal.
+    always(
+      () => {
+        const token = next();
+        small.unshift(token);
+        return keyed.renew(token, token, METADATA);
+      },
+      { leases: [{ kind: "renewed" }] },
+    ),
+  ],
   release: [
     always(() => keyed.release("deep", deep), { leases: [{ kind: "released" }] }),
     always(
@@ -134,6 +150,11 @@ beforeAll(async () => {
   expect(await untilRefused(takeNext, 20_000)).toBeGreaterThan(CALLS + 100);
 }, 60_000);
 
+test("the argument that a renewal does without is its metadata", () => {
+  expect(renew.args[4]).toBe("metadata");
+  expect(renew.abi.defaults.at(-1)).toBe("-");
+});
+
 test("there is a line for every script that the embedded store runs", () => {
   expect(Object.keys(TABLE).toSorted()).toEqual(Object.keys(programs).toSorted());
 });
@@ -144,6 +165,11 @@ const expecting = async ({ run, effect = {} }: Case) => expect(await run()).toMa
 describe("a store that is full but for its reserve", () => {
   beforeAll(() => untilRefused(() => keyed.acquire(fresh(), { label: LABEL }), CALLS));
 
+  test("what a holder says with a renewal is kept", async () => {
+    const leases = [{ kind: "renewed", lease: { label: `-.${METADATA}` } }];
+    expect(await keyed.renew("held", held, METADATA)).toMatchObject({ leases });
+  });
+
   test.each(cases)("$script, case $i: allowed $allowed", async (row) => {
     if (row.allowed === "until full") await expect(row.run()).rejects.toThrow("QUOTA_BYTES");
     else await expecting(row);
@@ -151,6 +177,14 @@ describe("a store that is full but for its reserve", () => {
 });
 
 describe("a store whose reserve is full, too: each script again and again, with ever new names and Idempotency-Keys", () => {
+  test("what a holder says with a renewal is dropped, and the renewal succeeds", async () => {
+    await untilRefused(() => wait("crowd"), CALLS);
+    const token = next();
+    const leases = [{ kind: "renewed", lease: { label: "-" } }];
+    expect(await keyed.renew(token, token, METADATA)).toMatchObject({ leases });
+    small.unshift(token);
+  });
+
   test.each(cases)("$script, case $i: allowed $allowed", { timeout: 60_000 }, async (row) => {
     await untilRefused(() => wait("crowd"), CALLS);
     const before = size();

@@ -3,7 +3,7 @@
  * is written to it makes half of its requests double, or single again. It prints how many operations it has begun.
  */
 import { parseConfig } from "../../../src/config/config.ts";
-import type { RedisConfig } from "../../../src/config/redis-url.ts";
+import type { RedisConfig } from "../../../src/config/stores/index.ts";
 import type { Engine } from "../../../src/engine/engine.ts";
 import { openRedis } from "../../../src/stores/redis.ts";
 import type { OpenStore } from "../../../src/stores/store.ts";

@@ -24,10 +24,12 @@ export const holdOnTerms: Scene = async (worker) => {
   const held = await takeLock(worker, hotName(worker), happens(worker, 0.7) ? "exclusive" : "shared", true);
   if (held === undefined || happens(worker, 0.1)) return;
   await tarry(worker, held.ttl_ms);
+  let revision = 0;
   // Also beyond its max_hold.
   for (let renewals = Math.floor(random() * 4); renewals > 0 && worker.working(); renewals--) {
     const ttl_ms = pick(random, habits.ttls_ms);
-    const { status } = await useLock(worker, "renew", { ...held, ttl_ms }, { ttl: `${ttl_ms}ms` });
+    const said = happens(worker, 0.5) && { metadata: { said: ++revision }, revision };
+    const { status } = await useLock(worker, "renew", { ...held, ttl_ms }, { ttl: `${ttl_ms}ms`, ...said });
     if (status !== 200) return;
     await sleep(ttl_ms / 3);
   }

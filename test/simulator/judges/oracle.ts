@@ -247,7 +247,10 @@ function operationOf(script: string, locks: readonly string[], keys: readonly st
     case "renew": {
       const tokens = text("tokens").split(" ");
       const ttls_ms = script === "renew" ? text("ttls_ms").split(" ").map(Number) : [];
-      const leases = locks.map((lock, i) => ({ name: lock, token: tokens[i] as string, ttl_ms: ttls_ms[i] ?? 0 }));
+      const metadata = args.metadata?.split(" ") ?? [];
+      const leases = locks.map((lock, i) => ({
+        ...{ name: lock, token: tokens[i] as string, ttl_ms: ttls_ms[i] ?? 0, metadata: metadata[i] ?? "-" },
+      }));
       const key = keyAfter(locks.length);
       return script === "renew"
         ? { kind: "renew", leases, ...key }

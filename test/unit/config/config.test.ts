@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Config, checkForWorkers, parseConfig } from "../../../src/config/config.ts";
 import { misspelt } from "../../../src/config/misspelt.ts";
-import { describeStore } from "../../../src/config/stores.ts";
+import { describeStore } from "../../../src/config/stores/index.ts";
 import { PROCESS_VARIABLES, VARIABLES, type Variables } from "../../../src/config/variables.ts";
 import { problemsOf } from "../../support/config-problems.ts";
 

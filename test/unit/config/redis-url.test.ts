@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeRedis, parseRedisUrl } from "../../../src/config/redis-url.ts";
+import { describeRedis, parseRedisUrl } from "../../../src/config/stores/redis.ts";
 
 test("parseRedisUrl(): one server, with all that may be left out", () => {
   expect(parseRedisUrl("redis://cache")).toEqual({

@@ -77,7 +77,7 @@ test("unknown fields: the message names the field that resembles it, or else all
     capacity: "is not a field here: the only field is 'permits'",
   });
   expect(wrong(schemas.renew, { color: 1, token: "t" })).toEqual({
-    color: "is not a field here: the fields are token, ttl",
+    color: "is not a field here: the fields are token, ttl, metadata, revision",
   });
   expect(wrong(schemas.multiAcquire, { locks: [{ name: "a" }, { name: "b", mod: "shared" }] })).toEqual({
     "locks.1.mod": "is not a field here: did you mean 'mode'?",

@@ -107,6 +107,13 @@ class Improviser {
     }
   }
 
+  /** As the copies of earlier renewals do, some come late. */
+  #saying(): object {
+    const { random } = this.#stage;
+    const said = random.whole(1, 9);
+    return random.chance(0.4) ? { metadata: { said }, revision: said } : {};
+  }
+
   async #use(): Promise<void> {
     const { random } = this.#stage;
     const [held] = this.#held.splice(random.whole(0, this.#held.length - 1), 1) as [Held];
@@ -124,7 +131,7 @@ class Improviser {
         return;
       case "renew":
         this.#held.push(held);
-        await ask("renew", several ? {} : this.#ms(0.5, "ttl", TTLS_MS));
+        await ask("renew", { ...(several ? {} : this.#ms(0.5, "ttl", TTLS_MS)), ...this.#saying() });
         return;
       case "enter":
         this.#held.push(held, held);

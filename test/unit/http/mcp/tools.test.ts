@@ -30,7 +30,7 @@ const BUSY = {
 };
 
 test("tools: their schemas have the fields that are checked, and are schemas", () => {
-  const schemas = toolSchemas({ name_max_bytes: 256, ttl_max_ms: 86_400_000, locks_max: 32 });
+  const schemas = toolSchemas({ name_max_bytes: 256, metadata_max_bytes: 1024, ttl_max_ms: 86_400_000, locks_max: 32 });
   const ajv = new Ajv2020({ strict: true });
   for (const { name, inputSchema, outputSchema } of TOOLS) {
     const input = inputSchema as { properties: object; required: string[] };

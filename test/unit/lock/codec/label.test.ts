@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeLabel, encodeLabel, encodeWord } from "../../../../src/lock/codec/label.ts";
+import { decodeLabel, encodeLabel, encodeMetadata, encodeWord, revisionOf } from "../../../../src/lock/codec/label.ts";
 
 const scalar = fc.oneof(
   fc.string({ unit: "grapheme" }),
@@ -20,6 +20,20 @@ test("encodeLabel() is one word, whatever it holds, and decodeLabel() its invers
       expect(decodeLabel(word)).toEqual(expected);
     }),
   );
+});
+
+test("decodeLabel() reads the metadata that a renewal gave, with a revision or without, and with an owner or without", () => {
+  const given = { metadata: { step: "3 of 7" } };
+  for (const word of [encodeMetadata(given), encodeMetadata({ ...given, revision: 12 })]) {
+    expect(decodeLabel(`${encodeLabel("ci", undefined)}.${word}`)).toEqual({ owner: "ci", ...given });
+    expect(decodeLabel(`-.${word}`)).toEqual({ owner: null, ...given });
+    expect(decodeLabel(`${encodeWord(["ci", { run: "42" }])}.${word}`)).toEqual({ owner: "ci", ...given });
+  }
+  expect(encodeMetadata({})).toBe("-");
+});
+
+test("revisionOf() is that of the metadata, or 0", () => {
+  expect(["-", "o", "o.m", "o.m.12"].map(revisionOf)).toEqual([0, 0, 0, 12]);
 });
 
 test("no label is a dash, an empty owner is not", () => {

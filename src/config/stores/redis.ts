@@ -1,3 +1,6 @@
+import type { VariableReader } from "../variables.ts";
+import type { StoreTraits } from "./store.ts";
+
 /** Where a server listens. */
 export interface ServerAddress {
   readonly host: string;
@@ -30,8 +33,32 @@ const FORM = /^redis(s?)(\+sentinel)?:\/\/(?:([^/?#]*)@)?([^/?#@]+)(\/[^?#]*)?(?
 const PORTS = { server: 6379, sentinel: 26_379 };
 const SENTINEL_PARAMETERS = ["sentinel_username", "sentinel_password"] as const;
 
-export const NO_REDIS_URL =
+const NO_REDIS_URL =
   "must be a URL such as redis://127.0.0.1:6379, rediss://user:password@host:6379/0, redis://node1:6379,node2:6379 for a cluster, or redis+sentinel://host1:26379,host2:26379/mymaster";
+
+export const REPLICAS_MAX = 10;
+
+export const REDIS: StoreTraits<RedisConfig> = {
+  describe: (store) => `Redis at ${describeRedis(store)}`,
+  hints: "Waiting requests are notified of their turn through Redis, on the channel lh:hints.",
+  no_process_hints: "Redis carries hints itself",
+  reports_ends: true,
+  problemOnWorkers: () =>
+    "REDIS_URL is not for Workers: use npm run start:node, or UPSTASH_REDIS_REST_URL, which Workers can reach",
+};
+
+/** Undefined, and the problem is noted, for a URL that is none of a Redis. */
+export function readRedis(
+  read: VariableReader,
+  url: string,
+  wait_replicas: number,
+  functions: boolean,
+): RedisConfig | undefined {
+  const redis = parseRedisUrl(url);
+  if (redis !== undefined) return { kind: "redis", ...redis, wait_replicas, functions };
+  read.problems.push(`REDIS_URL ${NO_REDIS_URL}`);
+  return undefined;
+}
 
 /** Undefined for anything else than a URL of a Redis. */
 export function parseRedisUrl(url: string): Omit<RedisConfig, "kind" | "wait_replicas" | "functions"> | undefined {

@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import type { VariableReader } from "../variables.ts";
+import { type DatabaseConfig, databaseAt, hostOf, NO_URL } from "./database.ts";
+import { describeRedis, parseRedisUrl, type RedisConfig } from "./redis.ts";
+import type { StoreTraits } from "./store.ts";
+
+export interface QuorumConfig {
+  readonly kind: "quorum";
+  /** Three or five, in the same order everywhere. */
+  readonly databases: readonly (DatabaseConfig | RedisConfig)[];
+  /** For one request to one of them. */
+  readonly node_timeout_ms: number;
+  readonly lock_delay_max_ms: number;
+}
+
+/** A node that lost its data does not vote for the longest ttl plus this longest lock_delay. */
+const LOCK_DELAY_MAX_MS = 60_000;
+
+/** The default of TTL_MAX. A node that lost its data does not vote for at least this long. */
+const TTL_MAX_MS = 600_000;
+
+/** For each database: two rounds, the end of a failed attempt, and the text of a script that it has forgotten. */
+const CALLS_PER_DATABASE = 4;
+
+const NO_STORE_URL = `${NO_URL}, or name one Redis, such as redis://host:6379`;
+const NO_TOKEN = "must not be empty";
+const USELESS_TOKEN = "is not for a Redis over TCP: its password belongs in the url";
+
+const quorumStore = z
+  .strictObject({
+    url: z.string().check(z.refine((url) => hostOf(url) !== undefined || oneRedis(url) !== undefined, NO_STORE_URL)),
+    token: z.optional(z.string().check(z.minLength(1, NO_TOKEN))),
+  })
+  .check(
+    z.superRefine(({ url, token }, { addIssue }) => {
+      const refuse = (message: string) => addIssue({ code: "custom", path: ["token"], message });
+      if (token !== undefined && oneRedis(url) !== undefined) refuse(USELESS_TOKEN);
+      if (token === undefined && hostOf(url) !== undefined) refuse(NO_TOKEN);
+    }),
+  );
+
+const quorumStores = z.array(quorumStore, "must be a JSON array of databases").check(
+  z.refine(({ length }) => length === 3 || length === 5, "must list three or five databases"),
+  z.refine((all) => new Set(all.map(({ url }) => url)).size === all.length, "must list different databases"),
+);
+
+const ON_WORKERS =
+  "QUORUM_STORES lists a Redis over TCP, which is not for Workers: use npm run start:node, or databases that are reached by HTTP";
+
+export const QUORUM: StoreTraits<QuorumConfig> = {
+  describe: ({ databases }) =>
+    `quorum of ${databases.map((one) => ("token" in one ? one.url : `redis://${describeRedis(one)}`)).join(", ")}`,
+  hints: undefined,
+  no_process_hints: "a quorum has no hints",
+  ttl_max_ms: TTL_MAX_MS,
+  reports_ends: false,
+  calls_min: ({ databases: { length } }) => ({
+    calls: CALLS_PER_DATABASE * length,
+    of: `the ${length} databases of QUORUM_STORES`,
+  }),
+  problemOnWorkers: ({ databases }) => (databases.some((database) => "servers" in database) ? ON_WORKERS : undefined),
+};
+
+export function readQuorum(read: VariableReader, node_timeout_ms: number, locking: boolean | undefined): QuorumConfig {
+  const listed = read.valid("QUORUM_STORES", quorumStores) ?? [];
+  return {
+    kind: "quorum",
+    databases: listed.map(({ url, token = "" }) => oneRedis(url) ?? databaseAt(url, token, locking)),
+    node_timeout_ms,
+    lock_delay_max_ms: LOCK_DELAY_MAX_MS,
+  };
+}
+
+/** A database of a quorum must not fail over: a replica that lacks the latest votes would vote again. */
+function oneRedis(url: string): RedisConfig | undefined {
+  const redis = parseRedisUrl(url);
+  if (redis === undefined || redis.sentinel !== undefined || redis.servers.length > 1) return undefined;
+  return { kind: "redis", ...redis, wait_replicas: 0, functions: false };
+}

@@ -1,0 +1,29 @@
+import type { VariableReader } from "../variables.ts";
+import { type DatabaseConfig, databaseAt, hostOf, NO_URL } from "./database.ts";
+import type { StoreTraits } from "./store.ts";
+
+/** `functions`: whether scripts run as Redis Functions, where the database has these. */
+export interface UpstashConfig extends DatabaseConfig {
+  readonly kind: "upstash";
+  readonly functions: boolean;
+}
+
+export const UPSTASH: StoreTraits<UpstashConfig> = {
+  describe: ({ url }) => `Upstash at ${url}`,
+  hints:
+    "On Workers, waiting requests are notified of their turn where LOBBY is bound; elsewhere they poll on a schedule, unless HINTS=process. The service's /readyz says in `hints` what is in use.",
+  reports_ends: true,
+};
+
+export function readUpstash(
+  read: VariableReader,
+  url: string | undefined,
+  token: string | undefined,
+  { locking, functions }: { readonly locking: boolean | undefined; readonly functions: boolean },
+): UpstashConfig {
+  if (url === undefined || token === undefined) {
+    read.problems.push("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none");
+  }
+  if (url !== undefined && hostOf(url) === undefined) read.problems.push(`UPSTASH_REDIS_REST_URL ${NO_URL}`);
+  return { kind: "upstash", ...databaseAt(url ?? "", token ?? "", locking), functions };
+}
