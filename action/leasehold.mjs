@@ -130,6 +130,8 @@ var Grant = class {
   handles = 1;
   /** False when another client renews it, or nobody does and it is left to expire. */
   renewed_here = true;
+  /** What its holder said last. */
+  update;
   /** Why the last renewal did not succeed. */
   failure;
   /** The lock that ends first. */
@@ -144,7 +146,7 @@ var Grant = class {
   constructor(ref) {
     this.ref = ref;
     this.names = ref.locks.map(({ lock }) => lock);
-    this.holds = this.names.map((name) => ({ grant: this, name, sent_ms: 0, deadline_ms: Infinity }));
+    this.holds = this.names.map((name) => ({ grant: this, name, sent_ms: 0, deadline_ms: Infinity, updated: 0 }));
     this.first = this.holds[0];
   }
   /**
@@ -281,6 +283,7 @@ var overHttp = ({ url, apiKey, fetch: own }) => async (method, path, { token, ke
 var RETRY_MAX_MS = 1e3;
 var LOOK_MS = 1e3;
 var REFUSALS = [400, 413, 422];
+var BODY_MAX_BYTES = 16e3;
 var Heartbeats = class {
   transport;
   #grants = /* @__PURE__ */ new Set();
@@ -347,20 +350,32 @@ var Heartbeats = class {
       const shares = holds.flatMap((_, i) => i % length ? [] : [this.#send(holds.slice(i, i + length), options)]);
       return (await Promise.all(shares)).flat();
     }
+    const updates = holds.map(updateOf);
+    const leases = holds.map((hold2, i) => toItem(hold2, options.ttl_ms, updates[i]));
+    if (n > 1 && bytes(JSON.stringify(leases)) > BODY_MAX_BYTES) return this.#send(holds, options, 2);
     const grants = holds.map(({ grant }) => grant);
     for (const grant of grants) grant.renewing = true;
     this.#schedule();
     try {
       const { body, sent_ms } = await send(this.transport, "POST", "/heartbeat", {
-        body: { leases: holds.map((hold2) => toItem(hold2, options.ttl_ms)) },
+        body: { leases },
         until_ms: Math.min(...grants.map(({ lost_at_ms }) => lost_at_ms)) || void 0,
         signal: options.signal
       });
-      return holds.flatMap((hold2, i) => this.#apply(hold2, sent_ms, body.results[i]));
+      return holds.flatMap((hold2, i) => {
+        const result = body.results[i];
+        if (result.ok) settle(hold2, updates[i]);
+        return this.#apply(hold2, sent_ms, result);
+      });
     } catch (error2) {
       if (n > 1 && isRefusal(error2)) {
         this.#leases_max = limitOf(error2, n) || this.#leases_max;
         return this.#send(holds, options, 2);
+      }
+      const [hold2] = holds;
+      if (hold2 && updates[0] && isRefusal(error2)) {
+        settle(hold2, updates[0]);
+        return this.#send(holds, options);
       }
       for (const grant of grants) grant.failure = error2;
       return [error2];
@@ -410,11 +425,17 @@ function limitOf({ status, problem }, n) {
   const { errors = [] } = problem;
   return status === 413 ? Math.ceil(n / 2) : errors.find(({ path }) => path === "leases")?.limit;
 }
-var toItem = ({ grant: { ref }, name }, ttl_ms) => ({
+var updateOf = ({ grant: { update }, updated }) => update && update.revision > updated ? update : void 0;
+function settle(hold2, update) {
+  hold2.updated = Math.max(hold2.updated, update?.revision ?? 0);
+}
+var bytes = (text) => new TextEncoder().encode(text).length;
+var toItem = ({ grant: { ref }, name }, ttl_ms, update) => ({
   name,
   token: ref.token,
   ttl: toText(ttl_ms),
-  kind: ref.kind === "semaphore" ? ref.kind : "lock"
+  kind: ref.kind === "semaphore" ? ref.kind : "lock",
+  ...update
 });
 
 // src/client/target.ts
@@ -527,6 +548,7 @@ var Latch = class {
 };
 
 // src/client/lease.ts
+var METADATA_MAX_BYTES = 1024;
 var FORETOLD = ["expired", "max_hold"];
 var Lease = class _Lease {
   #heartbeats;
@@ -632,6 +654,27 @@ var Lease = class _Lease {
   async heartbeat({ signal } = {}) {
     await this.#heartbeats.renew([this.#grant], signal);
     this.#held.throwIfAborted();
+  }
+  /**
+   * Says what the holder does now, such as `{ step: "3 of 7" }`: the next heartbeat brings it to the service, which shows it to everybody
+   * who may read the lock in the place of the lease's `metadata`. It is sent until the service has taken it, and only the latest is.
+   * `heartbeat()` sends it at once. What the service refuses, because the deployment allows less than 1 KiB of it, is left out, and
+   * the lease is renewed without.
+   *
+   * @throws {TypeError} unless it is a flat object of strings, numbers and booleans, of at most 1 KiB as JSON.
+   */
+  update(metadata) {
+    const text = JSON.stringify(metadata) ?? "";
+    const said = text.startsWith("{") ? JSON.parse(text) : void 0;
+    if (!said || Object.values(said).some((value) => Object(value) === value || value === null))
+      throw new TypeError(
+        `Expected the metadata to be an object of strings, numbers and booleans, got ${text || metadata}`
+      );
+    const size = new TextEncoder().encode(text).length;
+    if (size > METADATA_MAX_BYTES)
+      throw new TypeError(`Expected the metadata to be at most ${METADATA_MAX_BYTES} bytes as JSON, got ${size}`);
+    const revision = Math.max((this.#grant.update?.revision ?? 0) + 1, Date.now());
+    this.#grant.update = { metadata: said, revision };
   }
   /**
    * Releases this hold. Releasing the last hold frees the lock and aborts `signal`. After a success, further calls do
@@ -1343,8 +1386,8 @@ function ownerOf(env) {
   const room = Math.max(0, OWNER_MAX - Buffer.byteLength(run));
   return cut(which, room) + cut(run, OWNER_MAX);
 }
-function cut(text, bytes) {
-  let room = bytes;
+function cut(text, bytes2) {
+  let room = bytes2;
   let fits = "";
   for (const character of text) {
     room -= Buffer.byteLength(character);

@@ -29,6 +29,7 @@ type step struct {
 	Method    string           `json:"method"`
 	Path      string           `json:"path"`
 	Options   fields           `json:"options"`
+	Metadata  fields           `json:"metadata"`
 	Request   *expectedRequest `json:"request"`
 	Returns   string           `json:"returns"`
 	Granted   fields           `json:"granted"`

@@ -36,6 +36,9 @@ type grant struct {
 	left bool
 	// renewing says that a renewal has been sent and not answered yet.
 	renewing bool
+	// update is what its holder said last, and updated the revision that the service has taken last of each lock, or refused.
+	update  *update
+	updated map[string]int64
 	// failure is why the last renewal did not succeed.
 	failure error
 	// losses are those of the locks that have ended as the service has said, rather than left in doubt.
@@ -58,7 +61,7 @@ type grant struct {
 // newGrant has a context with the values of ctx, and an end of its own.
 func newGrant(ctx context.Context, kind, token string, locks []Held) *grant {
 	g := &grant{kind: kind, token: token, locks: locks, handles: 1,
-		confirmations: map[string]confirmation{}, losses: map[string]*LostError{}}
+		confirmations: map[string]confirmation{}, losses: map[string]*LostError{}, updated: map[string]int64{}}
 	g.ctx, g.cancel = context.WithCancel(values{ctx})
 	return g
 }

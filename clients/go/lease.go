@@ -9,6 +9,8 @@ import (
 	"time"
 )
 
+const metadataMax = 1024
+
 // Lease is a lock that is held. Heartbeats keep it for as long as this process and the service live. Does not stop a paused
 // process, or work that ignores its context: where a duplicate write would do harm, compare the fence where you write.
 //
@@ -93,6 +95,37 @@ func (l *Lease) Renew(ctx context.Context) error {
 		return err
 	}
 	return l.Err()
+}
+
+// Update says what the holder does now, such as {"step": "3 of 7"}, in the place of the lease's metadata: strings, numbers and
+// booleans, at most 1 KiB as JSON. The next heartbeat, or [Lease.Renew], brings it to the service, which shows it to everyone who may
+// read the lock. It is sent until the service has taken it, and only the latest is. What the service refuses is left out, and the
+// lease is renewed without it. An error says what is wrong with the metadata.
+func (l *Lease) Update(metadata map[string]any) error {
+	said := make(map[string]any, len(metadata))
+	for name, value := range metadata {
+		switch value.(type) {
+		case string, bool, json.Number, float32, float64, int, int8, int16, int32, int64, uint, uint8, uint16, uint32, uint64:
+			said[name] = value
+		default:
+			return fmt.Errorf("leasehold: expected the metadata to be strings, numbers and booleans, got %T for %q", value, name)
+		}
+	}
+	text, err := encode(said)
+	if err != nil {
+		return fmt.Errorf("leasehold: JSON cannot say the metadata: %w", err)
+	}
+	if len(text) > metadataMax {
+		return fmt.Errorf("leasehold: expected the metadata to be at most %d bytes as JSON, got %d", metadataMax, len(text))
+	}
+	l.heartbeats.mu.Lock()
+	defer l.heartbeats.mu.Unlock()
+	revision := time.Now().UnixMilli()
+	if last := l.grant.update; last != nil && last.Revision >= revision {
+		revision = last.Revision + 1
+	}
+	l.grant.update = &update{Metadata: said, Revision: revision}
+	return nil
 }
 
 // Unlock gives this hold back. The last one frees the lock and cancels the lease's context. After a success, further calls do

@@ -22,6 +22,13 @@ type renewalItem struct {
 	Token string `json:"token"`
 	TTL   string `json:"ttl,omitempty"`
 	Kind  string `json:"kind"`
+	*update
+}
+
+// update is what a holder says of itself. Its revision grows with each one, also from one process to the next that has the token.
+type update struct {
+	Metadata map[string]any `json:"metadata"`
+	Revision int64          `json:"revision"`
 }
 
 func renewalsOf(grants []*grant) []renewal {
@@ -43,6 +50,9 @@ func (r renewal) item() renewalItem {
 	if r.grant.ttl > 0 {
 		item.TTL = inUnits(r.grant.ttl)
 	}
+	if said := r.grant.update; said != nil && said.Revision > r.grant.updated[r.name] {
+		item.update = said
+	}
 	return item
 }
 
@@ -54,8 +64,7 @@ func (h *heartbeats) send(ctx context.Context, renewals []renewal, parts int) er
 	for i, r := range renewals {
 		items[i] = r.item()
 	}
-	body := map[string]any{"leases": items}
-	text, err := encode(body)
+	text, err := encode(map[string]any{"leases": items})
 	count := maximumOf(parts, parted(n, h.leasesMax), parted(len(text), h.bytesMax))
 	h.mu.Unlock()
 	if n == 0 || err != nil {
@@ -64,7 +73,7 @@ func (h *heartbeats) send(ctx context.Context, renewals []renewal, parts int) er
 	if count > 1 && n > 1 {
 		return h.sendParts(ctx, renewals, parted(n, count))
 	}
-	return h.sendOne(ctx, renewals, body)
+	return h.sendOne(ctx, renewals, items)
 }
 
 // A request that fails or is never answered affects only the leases in it.
@@ -91,7 +100,7 @@ func (h *heartbeats) sendParts(ctx context.Context, renewals []renewal, length i
 	return nil
 }
 
-func (h *heartbeats) sendOne(ctx context.Context, renewals []renewal, body map[string]any) error {
+func (h *heartbeats) sendOne(ctx context.Context, renewals []renewal, items []renewalItem) error {
 	until := Forever
 	h.mu.Lock()
 	begin(renewals)
@@ -103,13 +112,19 @@ func (h *heartbeats) sendOne(ctx context.Context, renewals []renewal, body map[s
 	defer h.settle(renewals)
 	var answer results
 	// Without a deadline yet, until is 0, which stands for the client's timeout.
-	sent, err := h.transport.send(ctx, request{method: http.MethodPost, path: "/heartbeat", body: body, until: until}, &answer)
+	sent, err := h.transport.send(ctx, request{method: http.MethodPost, path: "/heartbeat", body: map[string]any{"leases": items}, until: until}, &answer)
 	if err == nil {
-		return h.apply(renewals, sent, answer.Results)
+		return h.apply(renewals, items, sent, answer.Results)
 	}
 	if refused, ok := err.(*Error); ok && (refused.Status == 400 || refused.Status == 413 || refused.Status == 422) {
 		h.mu.Lock()
 		sized := h.learnLimits(refused)
+		// What the holder says must not cost it the lease: a service may allow less of it, or know nothing of it.
+		saying := len(renewals) == 1 && items[0].update != nil
+		if saying {
+			r := renewals[0]
+			r.grant.updated[r.name] = maximumOf64(r.grant.updated[r.name], items[0].update.Revision)
+		}
 		var asking []*grant
 		for _, r := range renewals {
 			if r.grant.ttl > 0 {
@@ -117,7 +132,7 @@ func (h *heartbeats) sendOne(ctx context.Context, renewals []renewal, body map[s
 			}
 		}
 		split := len(renewals) > 1 && (sized || len(asking) == 0)
-		if !split {
+		if !split && !saying {
 			// A ttl that was granted once may be longer by now than the service allows.
 			for _, g := range asking {
 				g.ttl = 0
@@ -127,7 +142,7 @@ func (h *heartbeats) sendOne(ctx context.Context, renewals []renewal, body map[s
 		if split {
 			return h.send(ctx, renewals, 2)
 		}
-		if len(asking) > 0 {
+		if saying || len(asking) > 0 {
 			return h.send(ctx, renewals, 1)
 		}
 	}
@@ -139,7 +154,7 @@ func (h *heartbeats) sendOne(ctx context.Context, renewals []renewal, body map[s
 	return err
 }
 
-func (h *heartbeats) apply(renewals []renewal, sent time.Duration, results []result) (failure error) {
+func (h *heartbeats) apply(renewals []renewal, items []renewalItem, sent time.Duration, results []result) (failure error) {
 	for i, r := range renewals {
 		said := result{Code: "store_unavailable"}
 		if i < len(results) {
@@ -147,6 +162,7 @@ func (h *heartbeats) apply(renewals []renewal, sent time.Duration, results []res
 		}
 		err := said.failure(r.name)
 		if err == nil {
+			h.told(r, items[i].update)
 			h.track(r.grant, sent, said.deadline, []string{r.name})
 		} else if lost, ok := err.(*LostError); ok {
 			h.end(r.grant, lost.Reason, lost.Detail, r.name)
@@ -158,6 +174,22 @@ func (h *heartbeats) apply(renewals []renewal, sent time.Duration, results []res
 		}
 	}
 	return failure
+}
+
+// told notes that the service has taken what the holder said.
+func (h *heartbeats) told(r renewal, said *update) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if said != nil {
+		r.grant.updated[r.name] = maximumOf64(r.grant.updated[r.name], said.Revision)
+	}
+}
+
+func maximumOf64(a, b int64) int64 {
+	if b > a {
+		return b
+	}
+	return a
 }
 
 // begin marks grants as being renewed, so that the timer leaves them alone.

@@ -133,6 +133,13 @@ func (r *replay) call(s step) {
 		ctx, cancel := context.WithCancel(context.Background())
 		r.cancels[s.Lease] = cancel
 		go r.acquire(ctx, s)
+	case "update":
+		r.mu.Lock()
+		lease := r.leases[s.Lease]
+		r.mu.Unlock()
+		if err := lease.Update(s.Metadata); err != nil {
+			r.t.Fatal(err)
+		}
 	case "cancel":
 		r.cancels[s.Lease]()
 	case "wait":

@@ -10,7 +10,18 @@ export const permitsText = (count: number): string => `${count} permit${count ==
 /** The owner of a lease, or "someone". */
 export const ownerText = (owner: string | null | undefined): string => printable(owner ?? "someone");
 
-type AnyHolder = Pick<Holder, "owner" | "ttl_ms" | "acquired_at"> & { readonly mode?: string };
+/** What a holder says of itself, after its name; empty when it says nothing. */
+export function sayingText(metadata: Holder["metadata"]): string {
+  const said = Object.entries(metadata ?? {}).map(([name, value]) => `${name}: ${value}`);
+  const text = said.join(", ");
+  return text === ""
+    ? ""
+    : ` (${printable(text.length > SAYING_MAX_CHARS ? `${text.slice(0, SAYING_MAX_CHARS)}…` : text)})`;
+}
+
+const SAYING_MAX_CHARS = 120;
+
+type AnyHolder = Pick<Holder, "owner" | "ttl_ms" | "acquired_at" | "metadata"> & { readonly mode?: string };
 
 /** Who holds a lock and for how long already; with `left`, also for how long at most, and what can change that. */
 export function holdersText(
@@ -19,10 +30,10 @@ export function holdersText(
   left: "unless renewed" | "until it is broken" | false = "unless renewed",
 ): string {
   const shown = holders.slice(0, 3).map((holder) => {
-    const { owner, ttl_ms, mode } = holder;
+    const { owner, ttl_ms, mode, metadata } = holder;
     const shared = mode === "shared" ? " (shared)" : "";
     const rest = left ? `, ${span(ttl_ms)} left ${left}` : "";
-    return `${ownerText(owner)}${shared} for ${span(heldMs(holder))}${rest}`;
+    return `${ownerText(owner)}${sayingText(metadata)}${shared} for ${span(heldMs(holder))}${rest}`;
   });
   return `${shown.join("; ")}${total > shown.length ? ` and ${total - shown.length} more` : ""}`;
 }

@@ -1,5 +1,5 @@
 import type { LeaseLostError } from "./errors.ts";
-import type { Mode } from "./wire.ts";
+import type { Metadata, Mode } from "./wire.ts";
 
 /** One lock of a grant. Semaphores count as shared. */
 export interface Held {
@@ -29,6 +29,13 @@ export interface Deadline {
 /** The margin covers clocks that run at different speeds, and gives the work time to stop. */
 const MARGIN_MAX_MS = 5_000;
 
+/** What the holder says of itself. */
+export interface Update {
+  readonly metadata: Metadata;
+  /** Grows with each one, also from one process to the next that has the token. */
+  readonly revision: number;
+}
+
 /** One lock of a grant, which is renewed by itself, and the latest answer about it. */
 export interface Hold {
   readonly grant: Grant;
@@ -36,6 +43,8 @@ export interface Hold {
   sent_ms: number;
   deadline_ms: number;
   said?: Deadline;
+  /** The revision of the update that the service has taken last, or refused. */
+  updated: number;
   /** How the service has said that it ended. */
   lost?: LeaseLostError;
 }
@@ -59,6 +68,8 @@ export class Grant {
   handles = 1;
   /** False when another client renews it, or nobody does and it is left to expire. */
   renewed_here = true;
+  /** What its holder said last. */
+  update: Update | undefined;
   /** Why the last renewal did not succeed. */
   failure: unknown;
   /** The lock that ends first. */
@@ -74,7 +85,7 @@ export class Grant {
   constructor(ref: GrantRef) {
     this.ref = ref;
     this.names = ref.locks.map(({ lock }) => lock);
-    this.holds = this.names.map((name) => ({ grant: this, name, sent_ms: 0, deadline_ms: Infinity }));
+    this.holds = this.names.map((name) => ({ grant: this, name, sent_ms: 0, deadline_ms: Infinity, updated: 0 }));
     this.first = this.holds[0] as Hold;
   }
 

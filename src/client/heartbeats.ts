@@ -1,6 +1,6 @@
 import { toText } from "./duration.ts";
 import { ApiError, errorOf, LeaseLostError } from "./errors.ts";
-import { type Deadline, type Grant, type Hold, interval } from "./grant.ts";
+import { type Deadline, type Grant, type Hold, interval, type Update } from "./grant.ts";
 import { send, type Transport } from "./transport.ts";
 import type { Heartbeat, InvalidRequest } from "./wire.ts";
 
@@ -10,6 +10,8 @@ const RETRY_MAX_MS = 1_000;
 const LOOK_MS = 1_000;
 /** A request of many leases may be refused because of one of them, or because of their number. */
 const REFUSALS = [400, 413, 422];
+/** What the service takes of a body, with some room for a proxy's. */
+const BODY_MAX_BYTES = 16_000;
 
 /** Renews all grants of one client, as many as possible in one request, and ends those that cannot be renewed in time. */
 export class Heartbeats {
@@ -92,20 +94,33 @@ export class Heartbeats {
       const shares = holds.flatMap((_, i) => (i % length ? [] : [this.#send(holds.slice(i, i + length), options)]));
       return (await Promise.all(shares)).flat();
     }
+    const updates = holds.map(updateOf);
+    const leases = holds.map((hold, i) => toItem(hold, options.ttl_ms, updates[i]));
+    if (n > 1 && bytes(JSON.stringify(leases)) > BODY_MAX_BYTES) return this.#send(holds, options, 2);
     const grants = holds.map(({ grant }) => grant);
     for (const grant of grants) grant.renewing = true;
     this.#schedule();
     try {
       const { body, sent_ms } = await send<Heartbeat>(this.transport, "POST", "/heartbeat", {
-        body: { leases: holds.map((hold) => toItem(hold, options.ttl_ms)) },
+        body: { leases },
         until_ms: Math.min(...grants.map(({ lost_at_ms }) => lost_at_ms)) || undefined,
         signal: options.signal,
       });
-      return holds.flatMap((hold, i) => this.#apply(hold, sent_ms, body.results[i] as Heartbeat["results"][number]));
+      return holds.flatMap((hold, i) => {
+        const result = body.results[i] as Heartbeat["results"][number];
+        if (result.ok) settle(hold, updates[i]);
+        return this.#apply(hold, sent_ms, result);
+      });
     } catch (error) {
       if (n > 1 && isRefusal(error)) {
         this.#leases_max = limitOf(error, n) || this.#leases_max;
         return this.#send(holds, options, 2);
+      }
+      // What the holder says must not cost it the lease: a service may allow less of it, or know nothing of it.
+      const [hold] = holds;
+      if (hold && updates[0] && isRefusal(error)) {
+        settle(hold, updates[0]);
+        return this.#send(holds, options);
       }
       for (const grant of grants) grant.failure = error;
       return [error];
@@ -165,9 +180,20 @@ function limitOf({ status, problem }: ApiError, n: number): number | undefined {
   return status === 413 ? Math.ceil(n / 2) : errors.find(({ path }) => path === "leases")?.limit;
 }
 
-const toItem = ({ grant: { ref }, name }: Hold, ttl_ms: number | undefined): object => ({
+/** What the service does not know yet. */
+const updateOf = ({ grant: { update }, updated }: Hold): Update | undefined =>
+  update && update.revision > updated ? update : undefined;
+
+function settle(hold: Hold, update: Update | undefined): void {
+  hold.updated = Math.max(hold.updated, update?.revision ?? 0);
+}
+
+const bytes = (text: string): number => new TextEncoder().encode(text).length;
+
+const toItem = ({ grant: { ref }, name }: Hold, ttl_ms: number | undefined, update: Update | undefined): object => ({
   name,
   token: ref.token,
   ttl: toText(ttl_ms),
   kind: ref.kind === "semaphore" ? ref.kind : "lock",
+  ...update,
 });

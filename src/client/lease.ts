@@ -23,6 +23,8 @@ export interface BreakWords {
 export type TransferOptions = Omit<TransferRequest, "token" | "metadata" | "ttl"> &
   CallOptions & { readonly metadata?: Metadata | undefined; readonly ttl?: Duration | undefined };
 
+const METADATA_MAX_BYTES = 1024;
+
 /** How a lease can end that its deadline foretold: a release that comes later is no error. */
 export const FORETOLD = ["expired", "max_hold"];
 
@@ -145,6 +147,29 @@ export class Lease implements AsyncDisposable {
   async heartbeat({ signal }: CallOptions = {}): Promise<void> {
     await this.#heartbeats.renew([this.#grant], signal);
     this.#held.throwIfAborted();
+  }
+
+  /**
+   * Says what the holder does now, such as `{ step: "3 of 7" }`: the next heartbeat brings it to the service, which shows it to everybody
+   * who may read the lock in the place of the lease's `metadata`. It is sent until the service has taken it, and only the latest is.
+   * `heartbeat()` sends it at once. What the service refuses, because the deployment allows less than 1 KiB of it, is left out, and
+   * the lease is renewed without.
+   *
+   * @throws {TypeError} unless it is a flat object of strings, numbers and booleans, of at most 1 KiB as JSON.
+   */
+  update(metadata: Metadata): void {
+    const text = JSON.stringify(metadata) ?? "";
+    const said = text.startsWith("{") ? (JSON.parse(text) as Metadata) : undefined;
+    if (!said || Object.values(said).some((value) => Object(value) === value || value === null))
+      throw new TypeError(
+        `Expected the metadata to be an object of strings, numbers and booleans, got ${text || metadata}`,
+      );
+    const size = new TextEncoder().encode(text).length;
+    if (size > METADATA_MAX_BYTES)
+      throw new TypeError(`Expected the metadata to be at most ${METADATA_MAX_BYTES} bytes as JSON, got ${size}`);
+    // The time, because a process that resumes the lease counts on from there.
+    const revision = Math.max((this.#grant.update?.revision ?? 0) + 1, Date.now());
+    this.#grant.update = { metadata: said, revision };
   }
 
   /**

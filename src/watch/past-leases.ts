@@ -13,6 +13,8 @@ export interface PastLease extends Pick<LockEvent, "fence" | "mode" | "owner" | 
   /** Until now while it is held; null when its end is not known. */
   readonly held_ms: number | null;
   readonly end: Exclude<LockEvent["event"], "granted"> | "held" | "unknown";
+  /** What its holder says of itself, while it is held. */
+  readonly metadata?: LockState["holders"][number]["metadata"];
 }
 
 /** Who broke a lease, and why; empty when that is not known. */
@@ -44,7 +46,9 @@ export function leasesOf({ history, holders }: LockState, now_ms: number): PastL
       return { ...known, ended_at, held_ms, end: end.event as PastLease["end"], ...words };
     }
     if (holder === undefined) return { ...known, ended_at: null, held_ms: null, end: "unknown" };
-    return { ...known, ended_at: null, held_ms: Math.max(0, now_ms - Date.parse(granted_at)), end: "held" };
+    const { metadata } = holder;
+    const held_ms = Math.max(0, now_ms - Date.parse(granted_at));
+    return { ...known, ended_at: null, held_ms, end: "held", ...(metadata && { metadata }) };
   });
   return leases.sort((a, b) => b.fence - a.fence);
 }

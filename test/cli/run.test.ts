@@ -40,6 +40,36 @@ describe.concurrent("run", () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${name} ${fence} ${service.url}\n` });
   });
 
+  test("--status-file shows others what the command writes, and not what was there before", async () => {
+    const name = uniqueName();
+    const [file, stop] = [fileFor(`${name}-status`), fileFor(`${name}-stop`)];
+    await writeFile(file, "of an earlier run");
+    const words = ["--ttl", "3s", "--status-file", file, "--", "sh", "-c"];
+    const script =
+      'sleep 2; printf "1 of 7\\n3 of 7 tables\\n" > "$LEASEHOLD_STATUS_FILE"; until [ -e "$0" ]; do sleep 0.1; done';
+    const running = start(env, "run", name, ...words, script, stop);
+    const shown = async () => (await client.get(name)).holders[0]?.metadata;
+    await until(async () => (await client.get(name)).state === "held");
+    expect(await shown()).toBeUndefined();
+    await until(async () => (await shown()) !== undefined);
+    expect(await shown()).toEqual({ status: "3 of 7 tables" });
+    const { stdout } = await run(env, "status", name);
+    expect(stdout).toContain("(status: 3 of 7 tables) for");
+    await writeFile(file, '{"table":"orders","rows":12');
+    await writeFile(file, '{"table":"orders","rows":12}');
+    await until(async () => (await shown())?.rows !== undefined);
+    expect(await shown()).toEqual({ table: "orders", rows: 12 });
+    expect((await run(env, "history", name)).stdout).toContain("(table: orders, rows: 12)");
+    // What cannot be shown costs nothing but a warning.
+    await writeFile(file, JSON.stringify({ text: "x".repeat(2_000) }));
+    await sleep(2_500);
+    expect(await shown()).toEqual({ table: "orders", rows: 12 });
+    await writeFile(stop, "");
+    const { code, stderr } = await running.finished;
+    expect(code).toBe(0);
+    expect(stderr).toContain("is left out: Expected the metadata to be at most 1024 bytes as JSON");
+  });
+
   test("takes several locks with --multi, and tells all their fences", async () => {
     const names = [uniqueName(), uniqueName()];
     const [name = ""] = names;

@@ -1,6 +1,7 @@
 /** The behaviours that every client shows: clients/README.md describes their format. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Metadata } from "../../src/client/index.ts";
 
 /** One instant, or the first and the last that are good. */
 export type Instant = number | readonly [number, number];
@@ -80,6 +81,7 @@ export type Step = { readonly meanwhile?: Meanwhile } & (
   | { readonly call: "release" | "cancel"; readonly lease: string; readonly at_ms: number }
   | Own
   | LatchWait
+  | { readonly call: "update"; readonly lease: string; readonly metadata: Metadata; readonly at_ms: number }
   | ({ readonly request: ExpectedRequest; readonly at_ms: Instant } & Reaction)
   | Return
   | { readonly lost: string; readonly reason: string; readonly detail?: string; readonly at_ms: Instant }

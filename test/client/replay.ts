@@ -143,6 +143,9 @@ export class Replay {
       case "acquire":
         this.#acquire(step);
         break;
+      case "update":
+        this.#leases.get(lease)?.update(step.metadata);
+        break;
       case "cancel":
         this.#cancels.get(lease)?.abort();
         break;

@@ -41,6 +41,10 @@ class Grant:
         self.lost: dict[str, LeaseLostError] = {}
         """The locks of which the service has said that they ended, rather than left it in doubt."""
         self.releasing = False
+        self.update: tuple[Mapping[str, Any], int] | None = None
+        """What its holder said last, with a revision that grows with each update."""
+        self.updated: dict[str, int] = {}
+        """For each lock, the revision that the service has taken last, or refused."""
         self.failure: Exception | None = None
         """Why the last renewal did not succeed."""
         self.said: Said = {}
@@ -87,6 +91,15 @@ class Grant:
     @property
     def _margin_ms(self) -> float:
         return min(self._granted_ms / 10, _MARGIN_MAX_MS)
+
+    def update_of(self, name: str) -> tuple[Mapping[str, Any], int] | None:
+        """What the service does not know yet of this lock's holder."""
+        update = self.update
+        return update if update is not None and update[1] > self.updated.get(name, 0) else None
+
+    def settle(self, name: str, update: tuple[Mapping[str, Any], int] | None) -> None:
+        if update is not None:
+            self.updated[name] = max(self.updated.get(name, 0), update[1])
 
     def check(self, now_ms: float) -> None:
         """Ends the grant if it counts as lost by now."""

@@ -40,13 +40,21 @@ async def renew(runtime: Runtime, grant: Grant) -> None:
 
 
 async def _renew(runtime: Runtime, grant: Grant, names: tuple[str, ...]) -> None:
+    updates = [grant.update_of(name) for name in names]
     leases = [grant.target.heartbeat_item(name, grant.token, grant.ttl_ms) for name in names]
+    for item, update in zip(leases, updates, strict=True):
+        if update is not None:
+            item["metadata"], item["revision"] = update
     try:
         limits: dict[str, Any] = {"until_ms": grant.lost_at_ms or None, "background": True}
         answer = await send(runtime, "POST", "/heartbeat", {"leases": leases}, **limits)
     except ApiError as error:
         if error.status not in _REFUSALS:
             raise
+        if len(names) == 1 and updates[0] is not None:
+            # What the holder says must not cost it the lease: a service may allow less of it, or know nothing of it.
+            grant.settle(names[0], updates[0])
+            return await _renew(runtime, grant, names)
         if grant.ttl_ms is not None:
             # A ttl that was granted once may be longer by now than the service allows.
             grant.ttl_ms = None
@@ -57,8 +65,9 @@ async def _renew(runtime: Runtime, grant: Grant, names: tuple[str, ...]) -> None
         await _renew(runtime, grant, names[:half])
         return await _renew(runtime, grant, names[half:])
     failure: ApiError | None = None
-    for name, result in zip(names, answer.body["results"], strict=True):
+    for name, update, result in zip(names, updates, answer.body["results"], strict=True):
         if result["ok"]:
+            grant.settle(name, update)
             grant.confirm(answer.sent_ms, result, name)
         elif result["code"] == "lease_lost":
             grant.end(result["reason"], (name,), result.get("detail"))

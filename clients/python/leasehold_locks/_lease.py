@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 import threading
+import time
 from datetime import datetime
-from typing import Callable, Generic, TypeVar
+from typing import Callable, Generic, Mapping, TypeVar
 
 from ._errors import LeaseholdError, LeaseLostError
 from ._grant import Grant, instant
@@ -20,6 +22,8 @@ from ._target import Held
 
 _FORETOLD = ("expired", "max_hold")
 """How a lease can end that its deadline foretold: a release that comes later is no error."""
+
+_METADATA_MAX_BYTES = 1024
 
 LeaseT = TypeVar("LeaseT", bound="BaseLease")
 OnLost = Callable[[LeaseT], object]
@@ -105,6 +109,22 @@ class BaseLease(Unpicklable):
         """Call this before each step of the work. Raises LeaseLostError when the lease is over."""
         if self.error is not None:
             raise LeaseLostError(self.error.lock, self.error.reason, self.error.said) from self.error.__cause__
+
+    def update(self, metadata: Mapping[str, str | float | bool]) -> None:
+        """Says what the holder does now, such as `{"step": "3 of 7"}`, in the place of the lease's `metadata`. The next heartbeat
+        brings it to the service, which shows it to everyone who may read the lock. It is sent until the service has taken it,
+        and only the latest is. What the service refuses is left out, and the lease is renewed without it.
+
+        Raises TypeError for anything but strings, numbers and booleans, and ValueError for more than 1 KiB as JSON."""
+        said = dict(metadata)
+        for name, value in said.items():
+            if not isinstance(name, str) or not isinstance(value, (str, int, float)):
+                raise TypeError(f"Expected the metadata to be strings, numbers and booleans, got {value!r} for {name!r}")
+        size = len(json.dumps(said, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode())
+        if size > _METADATA_MAX_BYTES:
+            raise ValueError(f"Expected the metadata to be at most {_METADATA_MAX_BYTES} bytes as JSON, got {size}")
+        last = self._grant.update[1] if self._grant.update else 0
+        self._grant.update = (said, max(last + 1, time.time_ns() // 1_000_000))
 
     def __repr__(self) -> str:
         state = self._grant.error.reason if self._grant.error else "held"

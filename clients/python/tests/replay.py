@@ -48,6 +48,7 @@ class Replay:
             "cancel": self._cancel,
             "request": self._send,
             "wait": self._wait,
+            "update": self._update,
         }
         for step in self._steps:
             if "call" in step:
@@ -113,6 +114,9 @@ class Replay:
 
         latch, wait = self._client.latch(step["name"]), timedelta(milliseconds=step["options"]["wait"])
         self._world.call(lambda: latch.wait(wait), lambda: latch.wait_async(wait), told)
+
+    def _update(self, step: Json) -> None:
+        self._leases[step["lease"]].update(step["metadata"])
 
     def _cancel(self, step: Json) -> None:
         assert isinstance(self._world, AsyncioWorld)

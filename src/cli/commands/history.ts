@@ -8,7 +8,7 @@ import { UsageError } from "../exit-codes.ts";
 import { type Moment, momentText, parseMoment, zoneText } from "../moment.ts";
 import { heldThen, readHistory } from "../past-leases.ts";
 import { table } from "../table.ts";
-import { ownerText } from "../text.ts";
+import { ownerText, sayingText } from "../text.ts";
 
 const HEADINGS = ["FROM", "TO", "HELD", "END", "WAITED", "MODE", "FENCE", "OWNER"];
 const ENDS: Readonly<Partial<Record<PastLease["end"], string>>> = { held: "still held", unknown: "not known" };
@@ -81,7 +81,7 @@ function unknownText(state: LockState, leases: readonly PastLease[], held: strin
 
 function leasesTable(leases: readonly PastLease[], now_ms: number): string {
   const time = (ms: number | null) => (ms === null ? NOT_KNOWN : span(ms));
-  const rows = leases.map(({ granted_at, ended_at, held_ms, end, waited_ms, mode, fence, owner }) => [
+  const rows = leases.map(({ granted_at, ended_at, held_ms, end, waited_ms, mode, fence, owner, metadata }) => [
     clockText(granted_at, now_ms),
     ended_at === null ? (end === "held" ? "now" : NOT_KNOWN) : clockText(ended_at, now_ms),
     time(held_ms),
@@ -89,7 +89,7 @@ function leasesTable(leases: readonly PastLease[], now_ms: number): string {
     time(waited_ms),
     mode,
     String(fence),
-    ownerText(owner),
+    `${ownerText(owner)}${sayingText(metadata)}`,
   ]);
   const broken = leases.map(breakText);
   if (broken.every((text) => text === "")) return table([HEADINGS, ...rows]).join("\n");

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { TTL_DEFAULT_MS } from "../../client/attempt.ts";
 import { toMs } from "../../client/duration.ts";
@@ -12,11 +13,13 @@ import { EXIT, SkippedError, UsageError } from "../exit-codes.ts";
 import type { OuterLease } from "../outer-leases.ts";
 import { explain, lostText, troubleText } from "../problems.ts";
 import { catchSignals, statusOf } from "../signals.ts";
+import { followStatus } from "../status-file.ts";
 import { endOfOptions } from "../words.ts";
 
 interface RunOptions extends AcquireFlags {
   readonly ifBusy: "fail" | "skip";
   readonly onLost: "stop" | "warn";
+  readonly statusFile?: string;
 }
 
 /** Signals that end a process. Sent to the command line, they are meant for the command that it runs. */
@@ -68,6 +71,10 @@ export function defineRun(
       "what to do when the lock is lost: stop the command, or only warn",
       oneOf("stop", "warn"),
       "stop",
+    )
+    .option(
+      "--status-file <path>",
+      "show others what the command writes into this file: its last line, or a JSON object",
     )
     .addHelpText(
       "after",
@@ -128,6 +135,8 @@ async function run(
 
 async function hold(context: Context, lease: Lease, words: readonly string[], options: RunOptions): Promise<number> {
   const { onLost, semaphore } = options;
+  const statusFile = options.statusFile === undefined ? undefined : resolve(options.statusFile);
+  const unfollow = statusFile === undefined ? () => {} : followStatus(context, lease, statusFile);
   // What remains counts from when the request was sent, which may have waited.
   const ttl_ms = Math.max(lease.remainingMs, toMs(options.ttl ?? TTL_DEFAULT_MS, "ttl"));
   // A signal may come while the command is being started: it is for the command.
@@ -138,7 +147,11 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
   const ends = onLost === "stop";
   const child = await startChild(
     words,
-    { ...context.env, ...environment(context, lease, semaphore ? "semaphore" : "lock") },
+    {
+      ...context.env,
+      ...environment(context, lease, semaphore ? "semaphore" : "lock"),
+      ...(statusFile !== undefined && { LEASEHOLD_STATUS_FILE: statusFile }),
+    },
     margin_ms / 2,
     ends ? endOf(lease, margin_ms) : undefined,
   );
@@ -155,6 +168,7 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
   // It may have been lost while the command was being started.
   if (lease.signal.aborted) lose();
   const status = await child.ended;
+  unfollow();
   rest();
   lease.signal.removeEventListener("abort", lose);
   release();

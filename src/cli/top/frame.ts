@@ -3,7 +3,7 @@ import type { Holder, LockPage, SemaphorePage } from "../../client/index.ts";
 import { clockText } from "../../watch/clock.ts";
 import { heldMs, printable, span } from "../../watch/text.ts";
 import { table } from "../table.ts";
-import { ownerText } from "../text.ts";
+import { ownerText, sayingText } from "../text.ts";
 import type { Frame, Listing } from "./monitor.ts";
 
 export interface Line {
@@ -138,7 +138,7 @@ function semaphoreRow(one: SemaphorePage["semaphores"][number], at_ms: number): 
 }
 
 interface Holders {
-  readonly holders: readonly Pick<Holder, "owner" | "ttl_ms" | "acquired_at">[];
+  readonly holders: readonly Pick<Holder, "owner" | "ttl_ms" | "acquired_at" | "metadata">[];
   readonly holders_total: number;
 }
 
@@ -146,7 +146,8 @@ interface Holders {
 function holderCells({ holders: [first], holders_total }: Holders, at_ms: number) {
   if (first === undefined) return { owner: "", held_ms: undefined, left_ms: undefined };
   const more = holders_total > 1 ? ` and ${holders_total - 1} more` : "";
-  return { owner: `${ownerText(first.owner)}${more}`, held_ms: heldMs(first, at_ms), left_ms: first.ttl_ms };
+  const owner = `${ownerText(first.owner)}${more}${sayingText(first.metadata)}`;
+  return { owner, held_ms: heldMs(first, at_ms), left_ms: first.ttl_ms };
 }
 
 function cellsOf({ name, state, mode, owner, held_ms, left_ms, queue, fence }: Row): string[] {

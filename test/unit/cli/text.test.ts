@@ -22,5 +22,7 @@ test("stateText() says of a lock that is being broken that no renewal helps", ()
     queue_length: 0,
   };
   expect(stateText(held)).toBe("held by ci-42 for 0s, 5s left unless renewed");
+  const saying = { ...held, holders: [{ ...holder, metadata: { step: "3\n of 7", rows: 12 } }] };
+  expect(stateText(saying)).toBe("held by ci-42 (step: 3\\u000a of 7, rows: 12) for 0s, 5s left unless renewed");
   expect(stateText({ ...held, break_at: now })).toBe("held by ci-42 for 0s, 5s left until it is broken");
 });

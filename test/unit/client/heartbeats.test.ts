@@ -49,6 +49,44 @@ describe("heartbeat", () => {
     expect(taken).not.toContain("long");
   });
 
+  test("brings what holders say in bodies that the service takes", async () => {
+    for (let i = 0; i < 40; i++) {
+      service.token = undefined;
+      const lease = await client.acquire(`x${i}`, { ttl: "1h" });
+      lease.update({ text: "ä".repeat(500) });
+    }
+    const before = service.seen.length;
+    await client.heartbeat();
+    const beats = service.seen.slice(before);
+    expect(beats.every(({ body }) => FakeService.accepts(body))).toBe(true);
+    expect(
+      beats.flatMap(({ body }) => body.leases).filter(({ metadata }) => metadata?.text.length === 500),
+    ).toHaveLength(40);
+  });
+
+  test("brings each update under a higher revision, also within one millisecond", async () => {
+    const lease = await client.acquire("x", { ttl: "30s" });
+    const revisions: number[] = [];
+    for (let step = 0; step < 5; step++) {
+      lease.update({ step });
+      await client.heartbeat();
+      const [item] = service.seen.at(-1)?.body.leases ?? [];
+      expect(item.metadata).toEqual({ step });
+      revisions.push(item.revision);
+    }
+    expect(revisions).toEqual([...new Set(revisions)].sort((a, b) => a - b));
+  });
+
+  test.each([[{ a: {} }], [{ a: null }], [{ a: undefined, b: [] }], ["text"], [null], [{ a: "x".repeat(1_020) }]])(
+    "update(%j) throws a TypeError, and nothing is sent",
+    async (metadata) => {
+      const lease = await client.acquire("x", { ttl: "30s" });
+      expect(() => lease.update(metadata as never)).toThrow(TypeError);
+      await client.heartbeat();
+      expect(service.seen.at(-1)?.body.leases[0].metadata).toBeUndefined();
+    },
+  );
+
   test("splits what the service refuses as more than 16 KiB, or than 100 leases", async () => {
     const name = (i: number) => `${"ä".repeat(120)}${i}`;
     for (let i = 0; i < 120; i++) {

@@ -3,6 +3,7 @@ package leasehold;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -36,6 +37,8 @@ final class Grant {
   long ttlMs;
   /** When to renew. */
   long dueMs;
+  /** What its holder said last; null if nothing. */
+  Update update;
   /** Why the last renewal did not succeed. */
   volatile Throwable failure;
 
@@ -47,12 +50,21 @@ final class Grant {
   /** The first loss that the service has told of, rather than left in doubt. */
   private volatile LeaseLostException loss;
 
+  /**
+   * What its holder says of itself.
+   *
+   * @param revision grows with each one, also from one process to the next that has the token
+   */
+  record Update(Map<String, Object> metadata, long revision) {}
+
   /** One lock of a grant, and the latest answer about it. */
   static final class Hold {
     final Grant grant;
     final String name;
     /** How the service has said that it ended. */
     LeaseLostException lost;
+    /** The revision of the update that the service has taken last, or refused. */
+    private long updated;
     private long sentMs = Long.MIN_VALUE;
     private long deadlineMs = Loop.FOREVER_MS;
     private long ttlMs;
@@ -62,6 +74,15 @@ final class Grant {
     Hold(Grant grant, String name) {
       this.grant = grant;
       this.name = name;
+    }
+
+    /** What the service does not know yet; null if nothing. */
+    Update update() {
+      return grant.update != null && grant.update.revision > updated ? grant.update : null;
+    }
+
+    void settle(Update update) {
+      if (update != null) updated = Math.max(updated, update.revision);
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -120,10 +121,11 @@ final class Heartbeats {
   private CompletableFuture<Void> send(List<Grant.Hold> holds, int parts, Cancellation cancellation) {
     int n = holds.size();
     if (n == 0) return CompletableFuture.completedFuture(null);
+    List<Grant.Update> updates = holds.stream().map(Grant.Hold::update).collect(Collectors.toList());
     Request request = new Request("POST", "/heartbeat").with("leases", holds.stream().map(Heartbeats::item).toList());
     int bytes = Json.write(request.body).getBytes(StandardCharsets.UTF_8).length;
     int count = Math.max(parts, Math.max(parted(n, leasesMax), parted(bytes, bytesMax)));
-    if (count == 1 || n == 1) return sendOne(holds, request, cancellation);
+    if (count == 1 || n == 1) return sendOne(holds, updates, request, cancellation);
     // A request that fails or is never answered affects only the leases in it.
     int length = parted(n, count);
     List<CompletableFuture<Void>> shares = new ArrayList<>();
@@ -133,7 +135,8 @@ final class Heartbeats {
     return CompletableFuture.allOf(shares.toArray(CompletableFuture[]::new));
   }
 
-  private CompletableFuture<Void> sendOne(List<Grant.Hold> holds, Request request, Cancellation cancellation) {
+  private CompletableFuture<Void> sendOne(
+      List<Grant.Hold> holds, List<Grant.Update> updates, Request request, Cancellation cancellation) {
     long untilMs = Loop.FOREVER_MS;
     for (Grant.Hold hold : holds) {
       hold.grant.renewing = true;
@@ -147,9 +150,9 @@ final class Heartbeats {
     transport.send(request).whenComplete((reply, failure) -> {
       Throwable unrenewed = failure;
       if (failure == null) {
-        unrenewed = apply(holds, reply);
+        unrenewed = apply(holds, updates, reply);
       } else if (failure instanceof ApiException refused && isRefusal(refused)) {
-        CompletableFuture<Void> again = refused(holds, refused, cancellation);
+        CompletableFuture<Void> again = refused(holds, updates, refused, cancellation);
         if (again != null) {
           settle(holds);
           again.whenComplete((nothing, worse) -> complete(result, worse));
@@ -181,10 +184,16 @@ final class Heartbeats {
   }
 
   /** Sends the same anew, in a way that may not be refused; null if there is none. */
-  private CompletableFuture<Void> refused(List<Grant.Hold> holds, ApiException refused, Cancellation cancellation) {
+  private CompletableFuture<Void> refused(
+      List<Grant.Hold> holds, List<Grant.Update> updates, ApiException refused, Cancellation cancellation) {
     boolean sized = learnLimits(refused);
     boolean asking = holds.stream().anyMatch(hold -> hold.grant.ttlMs > 0);
     if (holds.size() > 1 && (sized || !asking)) return send(holds, 2, cancellation);
+    if (holds.size() == 1 && updates.get(0) != null) {
+      // What the holder says must not cost it the lease: a service may allow less of it, or know nothing of it.
+      holds.get(0).settle(updates.get(0));
+      return send(holds, 1, cancellation);
+    }
     if (!asking) return null;
     // A ttl that was granted once may be longer by now than the service allows.
     for (Grant.Hold hold : holds) hold.grant.ttlMs = 0;
@@ -205,13 +214,14 @@ final class Heartbeats {
   }
 
   /** Returns a failure of one of them that is no loss, or null. */
-  private Throwable apply(List<Grant.Hold> holds, Transport.Reply reply) {
+  private Throwable apply(List<Grant.Hold> holds, List<Grant.Update> updates, Transport.Reply reply) {
     List<Fields> results = reply.body().list("results", result -> result);
     Throwable failure = null;
     for (int i = 0; i < holds.size(); i++) {
       Grant.Hold hold = holds.get(i);
       Fields result = i < results.size() ? results.get(i) : new Fields(Map.of("code", "store_unavailable"));
       if (result.flag("ok")) {
+        hold.settle(updates.get(i));
         track(hold.grant, reply.sentMs(), result, List.of(hold));
         continue;
       }
@@ -253,6 +263,11 @@ final class Heartbeats {
     item.put("token", grant.token);
     if (grant.ttlMs > 0) item.put("ttl", Transport.inUnits(grant.ttlMs));
     item.put("kind", grant.kind.equals("semaphore") ? "semaphore" : "lock");
+    Grant.Update update = hold.update();
+    if (update != null) {
+      item.put("metadata", update.metadata());
+      item.put("revision", update.revision());
+    }
     return item;
   }
 

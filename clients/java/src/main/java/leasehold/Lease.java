@@ -2,10 +2,12 @@ package leasehold;
 
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -22,6 +24,7 @@ import java.util.function.Consumer;
 public final class Lease implements AutoCloseable {
   /** How long the release at the end of a block may take. The lease ends by itself if nobody can be reached. */
   private static final long CLOSE_MAX_MS = 5_000;
+  private static final int METADATA_MAX_BYTES = 1_024;
 
   final Grant grant;
   private final Leasehold client;
@@ -147,6 +150,32 @@ public final class Lease implements AutoCloseable {
     return heartbeats.renew(List.of(grant), cancellation).thenApply(nothing -> {
       if (heartbeats.check(grant) != null) throw grant.lost();
       return null;
+    });
+  }
+
+  /**
+   * Says what the holder does now, such as {@code Map.of("step", "3 of 7")}, in the place of the lease's metadata. The next heartbeat,
+   * or {@link #renew}, brings it to the service, which shows it to everyone who may read the lock. It is sent until the service has
+   * taken it, and only the latest is. What the service refuses is left out, and the lease is renewed without it.
+   *
+   * @throws IllegalArgumentException for anything but strings, numbers and booleans, and for more than 1 KiB as JSON
+   */
+  public void update(Map<String, ?> metadata) {
+    Map<String, Object> said = Map.copyOf(metadata);
+    said.forEach((name, value) -> {
+      if (!(value instanceof String || value instanceof Number || value instanceof Boolean)) {
+        throw new IllegalArgumentException(
+            "Expected the metadata to be strings, numbers and booleans, got " + value + " for '" + name + "'");
+      }
+    });
+    int bytes = Json.write(said).getBytes(StandardCharsets.UTF_8).length;
+    if (bytes > METADATA_MAX_BYTES) {
+      throw new IllegalArgumentException(
+          "Expected the metadata to be at most " + METADATA_MAX_BYTES + " bytes as JSON, got " + bytes);
+    }
+    client.loop.execute(() -> {
+      long last = grant.update == null ? 0 : grant.update.revision();
+      grant.update = new Grant.Update(said, Math.max(last + 1, System.currentTimeMillis()));
     });
   }
 

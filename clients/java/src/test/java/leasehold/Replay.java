@@ -105,6 +105,7 @@ final class Replay {
         for (Held held : lease.locks()) fences.put(held.name(), held.fence());
         return Map.of("fence", lease.fence(), "fences", fences);
       }));
+      case "update" -> leases.get(name).update(step.object("metadata").map);
       case "cancel" -> calls.get(name).cancel(true);
       case "release" -> end(name, leases.get(name).releaseAsync().thenApply(nothing -> Map.of("released", true)));
       case "request" -> end(name, client.requestAsync(step.text("method"), step.text("path"), null)

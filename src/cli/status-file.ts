@@ -1,0 +1,65 @@
+/** `run --status-file`: what the command writes into this file, its lease shows to others. */
+import { statSync } from "node:fs";
+import { open } from "node:fs/promises";
+import type { Lease } from "../client/index.ts";
+import type { Context } from "./context.ts";
+
+type Metadata = Parameters<Lease["update"]>[0];
+
+const LOOK_MS = 1_000;
+const READ_MAX_BYTES = 16_384;
+/** Of a line, so that it fits into 1 KiB as JSON unless most of it needs escapes. */
+const LINE_MAX_CHARS = 240;
+
+/** Looks at the file once a second, until the returned function is called. What an earlier run has left in it does not count. */
+export function followStatus(context: Context, lease: Lease, file: string): () => void {
+  let known = stampOf(file);
+  let warned = false;
+  const look = async () => {
+    const stamp = stampOf(file);
+    if (stamp === undefined || stamp === known) return;
+    try {
+      const said = metadataOf(await beginningOf(file));
+      // It may be half written.
+      if (said === undefined) return;
+      known = stamp;
+      lease.update(said);
+    } catch (error) {
+      known = stamp;
+      if (!warned) context.warn(`The status file '${file}' is left out: ${(error as Error).message}`);
+      warned = true;
+    }
+  };
+  const timer = setInterval(() => void look(), LOOK_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** Changes with what is in the file; undefined where there is none. */
+function stampOf(file: string): string | undefined {
+  const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
+  // To read a pipe would take what is meant for somebody else.
+  return stats?.isFile() ? `${stats.ino} ${stats.mtimeNs} ${stats.size}` : undefined;
+}
+
+async function beginningOf(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(READ_MAX_BYTES), position: 0 });
+    return buffer.toString("utf8", 0, bytesRead).trim();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A JSON object as it is; of any other text the last line. Undefined for what is no object yet, and for nothing. */
+export function metadataOf(text: string): Metadata | undefined {
+  if (text.startsWith("{")) {
+    try {
+      return JSON.parse(text) as Metadata;
+    } catch {
+      return undefined;
+    }
+  }
+  const line = text.split("\n").at(-1)?.trim().slice(0, LINE_MAX_CHARS).toWellFormed();
+  return line ? { status: line } : undefined;
+}
