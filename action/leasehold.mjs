@@ -39,7 +39,7 @@ var DismissedError = class extends LeaseholdError {
 var ApiError = class extends LeaseholdError {
   name = "ApiError";
   constructor(status, problem, message = problem.detail) {
-    super(message ?? `Something other than Leasehold answered ${status}: is the url right?`);
+    super(message ?? `Something other than Leasehold returned ${status}: is the url right?`);
     this.status = status;
     this.code = problem.code;
     this.problem = problem;
@@ -233,7 +233,7 @@ var refusalOf = ({ code }, apiKey) => code === "unauthenticated" && !apiKey ? NO
 function strangerOf({ url }, { status, body, isRedirect }) {
   const { code: _, ...problem } = body;
   if (isRedirect || isPassing(status)) return new ApiError(status, problem);
-  return new ApiError(status, problem, `${url} does not point to a Leasehold service: it answered ${status}`);
+  return new ApiError(status, problem, `${url} does not point to a Leasehold service: it returned ${status}`);
 }
 function checked(body) {
   const { token, leases, fence } = body;
@@ -656,7 +656,7 @@ var Lease = class _Lease {
     this.#held.throwIfAborted();
   }
   /**
-   * Says what the holder does now, such as `{ step: "3 of 7" }`: the next heartbeat brings it to the service, which shows it to everybody
+   * Says what the holder does now, such as `{ step: "3 of 7" }`: the next heartbeat brings it to the service, which shows it to everyone
    * who may read the lock in the place of the lease's `metadata`. It is sent until the service has taken it, and only the latest is.
    * `heartbeat()` sends it at once. What the service refuses, because the deployment allows less than 1 KiB of it, is left out, and
    * the lease is renewed without.
@@ -1136,7 +1136,7 @@ function tokensFrom({ url, token, audience }, clock) {
       headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
       signal
     });
-    if (!response.ok) throw new Error(`GitHub answered ${response.status} when asked for an OIDC token`);
+    if (!response.ok) throw new Error(`GitHub returned ${response.status} when asked for an OIDC token`);
     last = (await response.json()).value;
     good_until_ms = asked_ms + lifetimeMs(last) - MARGIN_MS;
     return last;

@@ -15,7 +15,7 @@ export class HttpLoad {
     return new HttpLoad(sockets);
   }
 
-  /** Sends `request` so many times. @throws Error when an answer has another status. */
+  /** Sends `request` this many times. @throws Error when an answer has another status. */
   async send(request: string, count: number, status: number): Promise<void> {
     let left = count;
     const expected = `HTTP/1.1 ${status} `;

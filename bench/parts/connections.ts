@@ -71,7 +71,7 @@ function targetsOf([alone, idle, waiting]: readonly Row[]): Target[] {
 
 let names = 0;
 
-/** The median of so many acquires, one after the other. */
+/** The median of this many acquires, one after the other. */
 async function acquire(post: Post, count: number): Promise<number> {
   const times_ms: number[] = [];
   for (let i = 0; i < count; i++) {

@@ -75,7 +75,7 @@ async function fill(url: string): Promise<void> {
   }
 }
 
-/** Runs in the page: notes when so many rows are there, once they have been painted. */
+/** Runs in the page: notes when this many rows are there, once they have been painted. */
 const WATCH = `
   const painted = (globalThis.painted = {});
   const rows = document.getElementsByTagName("tr");

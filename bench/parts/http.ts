@@ -143,7 +143,7 @@ class Subject {
     return new Subject(child, await HttpLoad.open(port, CONNECTIONS));
   }
 
-  /** Its CPU time while it answers so many of these requests, in microseconds. */
+  /** Its CPU time while it answers this many of these requests, in microseconds. */
   async cpu(request: string, count: number, status: number): Promise<number> {
     const before_us = await this.#cpu();
     await this.#load.send(request, count, status);

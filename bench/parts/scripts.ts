@@ -125,7 +125,7 @@ const callScript: Call = (redis, { sha1 }, keys, args) => redis.evalsha(sha1, ke
 const callFunction: Call = (redis, { name }, keys, args) =>
   redis.call("FCALL", functionName(name, lockLibrary, false), keys.length, ...keys, ...args);
 
-/** So many times a second, with time to heat before. */
+/** This many times a second, with time to heat before. */
 async function rounds(seconds: number, work: (round: number, is_hot: boolean) => Promise<void>): Promise<void> {
   const heating = HEATING_S * HOT_PER_S;
   for (let round = 0; round < heating + seconds * HOT_PER_S; round++) {

@@ -20,7 +20,7 @@ import type { Report, Target } from "../report.ts";
 const ENTRY = join(import.meta.dirname, "../../src/runtimes/node.ts");
 const SECRET = `whsec_${Buffer.alloc(32).toString("base64")}`;
 const CLIENTS = [1, 16] as const;
-/** One cycle in so many leaves its lease to expire. */
+/** One cycle in this many leaves its lease to expire. */
 const UNRELEASED = 20;
 /** A client comes back to a name after a hundred cycles, when this is over. */
 const TTL_MS = 100;
@@ -81,7 +81,7 @@ function peer(name: string, server: NodeServer): Peer {
   return { name, ...server, cycle };
 }
 
-/** Refuses each webhook so many times. */
+/** Refuses each webhook this many times. */
 async function startReceiver(refusals: number): Promise<Receiver> {
   const refused = new Map<string, number>();
   const server = createServer((request, response) => {

@@ -184,7 +184,7 @@ func isCode(code string) bool {
 func (t *transport) strangerError(status int, body []byte) *Error {
 	stranger := &Error{Status: status}
 	if !isPassingStatus(status) {
-		stranger.Detail = fmt.Sprintf("%s does not point to a Leasehold service: it answered %d", t.url, status)
+		stranger.Detail = fmt.Sprintf("%s does not point to a Leasehold service: it returned %d", t.url, status)
 	}
 	if json.Valid(body) {
 		stranger.Body = body

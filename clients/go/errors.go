@@ -34,7 +34,7 @@ type Error struct {
 // Error is the detail, if there is one.
 func (e *Error) Error() string {
 	if e.Detail == "" {
-		return fmt.Sprintf("leasehold: something other than Leasehold answered %d: is the URL right?", e.Status)
+		return fmt.Sprintf("leasehold: something other than Leasehold returned %d: is the URL right?", e.Status)
 	}
 	return "leasehold: " + e.Detail
 }

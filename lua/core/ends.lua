@@ -87,7 +87,7 @@ local function end_lease(lock, lease, reason, request)
   note_end(lock, lease, reason, now, request)
 end
 
--- Until when a lock_delay or min_hold keeps out everybody, though nobody holds the lock; 0 when none does.
+-- Until when a lock_delay or min_hold keeps out everyone, though nobody holds the lock; 0 when none does.
 local function delayed_until(lock)
   local held = lock.exclusive or lock.shared > 0
   return not held and lock.delay_until > now and lock.delay_until or 0
@@ -100,7 +100,7 @@ end
 
 -- # Clearing away what a break has ended
 --
--- Clears away the leases that a break has ended. They are dead from the instant of the break, and nobody new gets in before
+-- Clears away the leases that a break has ended. They are dead from the instant of the break, and no new holder gets in before
 -- all are cleared, because each may have a lock_delay.
 
 -- How many a run may still clear, of all its locks together.
@@ -156,7 +156,7 @@ local function clear_broken(lock)
     end
     drop_shared(lock, ids)
   end
-  -- Whoever waits to upgrade has lost the lease for that.
+  -- Anyone who waits to upgrade has lost the lease for that.
   lock.upgrader = nil
   lock.changed = true
   if #ids == count and lock.shared > 0 then
@@ -238,7 +238,7 @@ end
 
 -- # What has expired
 --
--- Ends what has expired, before a script decides anything. A run takes out at most so much, because everybody else waits
+-- Ends what has expired, before a script decides anything. A run takes out at most so much, because all others wait
 -- while it runs; expired leases that are left over hold nothing all the same, and only a lock_delay or min_hold of theirs can
 -- keep others out.
 

@@ -165,7 +165,7 @@ local function live_shared(lock, id)
   end
   local lease = unpack_shared(lock, text)
   if not lease then
-    -- It counts as a lease until its deadline, but nothing else can be said of it.
+    -- It counts as a lease until its deadline, but nothing else is known of it.
     lock.damaged_id = id
     return nil
   end
@@ -217,7 +217,7 @@ local function last_shared_deadline(lock, own)
 end
 
 -- A lease that would have ended at `known` has a sooner end. Who waits goes by the end of the last lease, or of the first when
--- it waits for permits: it is told if that is another one now.
+-- it waits for permits: it learns if that is another one now.
 local function note_sooner_end(lock, known)
   local at = known
   if lock.exclusive then
@@ -292,7 +292,7 @@ end
 --
 -- Permits of a semaphore rest when their lease ended before its min_hold was over: nobody gets them until then.
 
--- So many ends of rests are told apart. Of more, the two that are closest together count as the later one.
+-- This many ends of rests are distinguished. Of more, the two that are closest together count as the later one.
 local RESTS_MAX = 64
 
 local function merge_closest(rests)
@@ -359,7 +359,7 @@ local function available(lock)
 end
 
 -- Whether a crowd has ended of which each run clears only a part: broken or expired leases, whose lock_delays are still
--- unknown, or unattended places, one of which may look like the first. Nobody new gets in before all of it is cleared.
+-- unknown, or unattended places, one of which may look like the first. No new holder gets in before all of it is cleared.
 local function is_clearing(lock)
   return is_broken(lock) or lock.passing or lock.clearing
 end

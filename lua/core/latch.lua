@@ -35,7 +35,7 @@ local function save_latch(key, latch)
   redis.call("SET", key, table.concat(numbers, " ") .. "\n" .. latch.outcomes, "PX", fmt(kept_ms))
 end
 
--- Notifies everybody who waits for the latch (src/hints/format.ts).
+-- Notifies all waiters for the latch (src/hints/format.ts).
 local function with_notification(reply)
   reply[#reply + 1] = "!1,-,0,0,1"
   return reply

@@ -3,7 +3,7 @@
 -- # Places
 --
 -- The fair queue: two sorted sets by arrival, one for each mode, so that a reader sees at once whether a writer came before
--- it; and one of all places by the instant until which somebody attends them. A place that nobody attends is dequeued: it
+-- it; and one of all places by the instant until which a client attends them. A place that is unattended is dequeued: it
 -- stays in its set behind all others, with UNATTENDED added to its arrival, until its request returns or its ticket lapses.
 
 -- How long a ticket lives after nobody attends its place any more.
@@ -151,7 +151,7 @@ local function dequeue(lock, id, place)
   place.queued = false
 end
 
--- Saves a place: in the queue while somebody attends it, out of it when nobody does. `is_over` takes back what was said before:
+-- Saves a place: in the queue while a client attends it, out of it when nobody does. `is_over` takes back what was given before:
 -- its turn is over, or its client has gone.
 local function save_place(lock, id, place, attended_until, is_over)
   local queued = attended_until > now
@@ -204,7 +204,7 @@ end
 
 -- # Order
 
--- Whether somebody who came before `arrival` must be served first; without an arrival, anybody who is in the way.
+-- Whether a client that came before `arrival` must be served first; without an arrival, anyone who is in the way.
 local function others_before(lock, id, arrival)
   if not lock.front or lock.front == id then
     return false
@@ -259,7 +259,7 @@ local SHORT_TURN_MS = 250
 -- Places at the front whose turns have run out, in one run.
 local LATE_MAX = 100
 
--- A turn is over when nobody attends its place any more: those behind it are told when that is.
+-- A turn is over when nobody attends its place any more: those behind it learn when that is.
 local function start_turn(lock, at, length_ms)
   lock.turn_at, lock.turn_until = at, at + length_ms
   if lock.attended_next < lock.turn_until then
@@ -282,8 +282,8 @@ end
 local function update_turn(lock, at)
   end_break(lock)
   local front = lock.front
-  -- A request for more permits than the semaphore has any more gets its turn too, and is told so in it. Otherwise it would
-  -- stay at the front for as long as somebody attends it.
+  -- A request for more permits than the semaphore has any more gets its turn too, and is notified in it. Otherwise it would
+  -- stay at the front for as long as a client attends it.
   local has_turn = front and (fits(lock, front) or permits_of(front) > lock.capacity)
   if has_turn and lock.turn_at == 0 then
     start_turn(lock, at, lock.turn_ms > 0 and lock.turn_ms or TURN_MS)
@@ -300,7 +300,7 @@ local function set_turn_length(lock, length_ms)
   end
 end
 
--- Whoever had the turn let it run out.
+-- The waiter that had the turn let it run out.
 local function note_turn_missed(lock)
   set_turn_length(lock, SHORT_TURN_MS)
 end
@@ -326,7 +326,7 @@ local function note_hints(lock, hints)
   end
 end
 
--- Whoever had the turn has come: turns are long again.
+-- The waiter that had the turn has come: turns are long again.
 local function note_turn_taken(lock)
   set_turn_length(lock, TURN_MS)
 end
@@ -334,11 +334,11 @@ end
 -- # Departures
 --
 -- How places leave a queue when they do not leave it themselves: because nobody attends them any more, because their tickets
--- have lapsed, or because the queue is dropped. A run takes only so many, because everybody else waits while it runs.
+-- have lapsed, or because the queue is dropped. A run takes only this many, because all others wait while it runs.
 
 local BATCHES_MAX = 2
 local BATCH = 1250
--- When a turn is lost to a place that was attended only by its grace, the lock gives none for so many times the
+-- When a turn is lost to a place that was attended only by its grace, the lock gives none for this many times the
 -- time that was lost.
 local GRACE_PENALTY = 20
 
@@ -394,7 +394,7 @@ local function end_turn(lock, attended_until)
   return attended_until
 end
 
--- Dequeues the places that nobody attends any more, except the one that asks now. Returns since when the front was one of
+-- Dequeues the places that are no longer attended, except the one that asks now. Returns since when the front was one of
 -- them, or 0. Queued places have the highest scores of all, so those that were dequeued before are not looked at again.
 local function pass_unattended(lock, asking)
   if queued_total(lock) == 0 or lock.attended_next > now then
@@ -469,8 +469,8 @@ local function forget_lapsed(lock)
   lock.changed = true
 end
 
--- Drops all places, those of an upgrader and of unattended ones included, and returns how many there were. Whoever has arrived
--- by now is told so however it asks.
+-- Drops all places, those of an upgrader and of unattended ones included, and returns how many there were. Anyone who has arrived
+-- by now is notified however it asks.
 local function drop_queue(lock)
   local count = lock.tickets + (lock.upgrader and 1 or 0)
   if lock.tickets > 0 then
@@ -615,13 +615,13 @@ local function is_blocked(lock, id, arrival, fair)
   if fair then
     return others_before(lock, id, arrival)
   end
-  -- Who ignores the queue may still not keep it waiting for ever: while somebody is queued, only a lock without any lease is
-  -- free to it. With a place of its own, those who came later are not in its way.
+  -- Who ignores the queue may still not keep it waiting for ever: while a client is queued, only a lock without any lease is
+  -- free to it. With its own place, those who came later are not in its way.
   local is_behind = lock.front ~= nil and (not arrival or lock.front_arrival < arrival)
   return permits_of(id) == 0 and lock.live > 0 and is_behind
 end
 
--- The positions of the locks that are in the way: held, or somebody else's first where the queue is respected.
+-- The positions of the locks that are in the way: held, or another client's first where the queue is respected.
 local function blocked_locks(locks, ids, arrival, fair)
   local blocked = {}
   for i = 1, #ids do

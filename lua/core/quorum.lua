@@ -147,7 +147,7 @@ end
 --   then a line for each lease: mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label, and
 --   the fingerprint of what its Idempotency-Key stands for, or -, which layout 1 did not have
 -- A pending lease's fence is this node's own proposal. Attempts of one holder, the retries of one request, do not conflict.
--- A lock_delay is a line of its own, so that it can be ended if its lease was released where this node did not hear of it.
+-- A lock_delay is its own line, so that it can be ended if its lease was released where this node did not hear of it.
 -- Earlier versions kept the end of the last one only, in line 1.
 -- LINE attempt: mode string, attempt string, holder string, state p/c, deadline integer, fence integer, acquired integer,
 --   ttl integer, max_until integer, delay integer, label string, fingerprint string?
@@ -158,7 +158,7 @@ local PENDING = "p"
 local CONFIRMED = "c"
 -- No lease any more, but its lock_delay, until its deadline. Earlier versions take it for a lease, which has the same effect.
 local DELAYING = "d"
--- No lease, and in no reply, but what a repair leaves: until its deadline, the node grants the lock to nobody new.
+-- No lease, and in no reply, but what a repair leaves: until its deadline, the node grants the lock to no new holder.
 local RESTING = "r"
 local NOBODY = "*"
 
@@ -224,7 +224,7 @@ local function cap_delay(record, lock_delay_max_ms)
   end
 end
 
--- Keeps everybody out after a lease that has expired.
+-- Keeps others out after a lease that has expired.
 local function add_delay(record, lease)
   local until_at = lease.deadline + lease.delay
   if until_at <= now then
@@ -416,7 +416,7 @@ local function forget_delay(record, attempt)
   record.delays = others
 end
 
--- What others are told: confirmed leases, and lock_delays.
+-- What others learn: confirmed leases, and lock_delays.
 local function known_of(record)
   local leases, delays = {}, {}
   for _, lease in ipairs(record.leases) do

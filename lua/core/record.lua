@@ -32,7 +32,7 @@ local KEYS_PER_LOCK = #LOCK_KEYS
 --   u: the holder that waits to upgrade: its id, the shared lease it holds, deadline, arrival and label
 --   o: outcomes of requests that are kept nowhere else (replay.lua)
 --   r: permits that rest (holders.lua)
---   n: what was said with breaks (replay.lua)
+--   n: what was given with breaks (replay.lua)
 local LAYOUT = 5 -- exported
 -- The numbers of a record. Their places in this list are stored: new ones come last.
 local RECORD_FIELDS = { -- exported
@@ -61,7 +61,7 @@ local RECORD_FIELDS = { -- exported
   "turn_ms", -- how long turns last; 0 where nothing notifies waiters of theirs
   "no_grace_until", -- until then, places are unattended between two requests
   "dropped", -- arrivals up to this one were dropped from the queue
-  "watched_until", -- until then, somebody without a place wants to know of changes
+  "watched_until", -- until then, a client without a place wants to know of changes
   "ahead", -- how far the keys beside the record are ahead of the store's clock
   "keeps_out", -- 1 when one of the shared leases may keep others out after its end: by a lock_delay or a min_hold
 }
@@ -474,7 +474,7 @@ local function empty_lock(at)
     -- unreadable: why the record could not be read, newer or damaged
     -- damaged_id: of a shared lease that could not be read
     -- clearing: true while expired leases are left that may keep others out
-    -- passing: true while places are left that nobody attends any more
+    -- passing: true while places are left that are no longer attended
     -- lapsing: true while tickets are left that have lapsed
     written_at = 0, -- when the record was last written; 0 when unknown
     stored = false, -- whether there was a record
@@ -483,14 +483,14 @@ local function empty_lock(at)
     -- This run's: what it has done, for save_lock and for the end of the reply.
     -- written: true when it has written the record
     -- exclusive_text: the exclusive lease as that has it
-    -- turn_began: true when somebody got a turn
+    -- turn_began: true when a client got a turn
     -- lease_ended: true when a lease has ended
-    -- queue_dropped: true when everybody was sent away
+    -- queue_dropped: true when everyone was sent away
     -- check_at: when those who wait should look again, which they do not know from elsewhere
     -- noted: events, for the history
     -- untold: ends of leases, for the end of the reply
     -- created: the keys that it has made, and that have no TTL yet
-    -- note: the tag of what was said with the break that it makes
+    -- note: the tag of what was given with the break that it makes
     changed = false, -- whether the record must be written
     -- Where it is: its first position in KEYS, and the keys of LOCK_KEYS.
     at = at,
@@ -688,7 +688,7 @@ local function save_lock(lock, retention_ms)
   redis.call("SET", lock.record_key, record_text(lock), "PX", fmt(life_ms))
 end
 
--- For somebody who waits without a place. A lock without a record gets none for this, or whoever may only read could fill the
+-- For a client that waits without a place. A lock without a record gets none for this, or anyone who may only read could fill the
 -- store: the run that makes the record notifies those who watch (reply.lua).
 local function note_watcher(lock, wait_ms)
   if lock.stored and now + wait_ms > lock.watched_until then

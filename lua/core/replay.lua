@@ -1,5 +1,5 @@
 -- What is remembered of requests and of leases that have ended, so that a request that is sent again finds what it did the first
--- time, and whoever asks for a lease that is gone is told why.
+-- time, and anyone who asks for a lease that is gone learns why.
 
 -- # Requests without an Idempotency-Key
 --
@@ -36,7 +36,7 @@ local function forgotten_at(record)
   return num(string.match(record.outcomes, "=(%d+)") or "0")
 end
 
--- Whether so many outcomes of copies are kept that there is no room for one more.
+-- Whether this many outcomes of copies are kept that there is no room for one more.
 local function is_full_of_copies(record)
   local _, copied = string.gsub(record.outcomes, COPIED, "")
   return copied >= COPIED_MAX
@@ -129,13 +129,13 @@ end
 -- # Leases that have ended
 --
 -- How leases end, and what is remembered of that: for each of the latest, "<token><reason><request> " in the record's third
--- line, so that whoever asks for one of them is told why it is gone. A request that gave back the last hold is named, and the
+-- line, so that anyone who asks for one of them learns why it is gone. A request that gave back the last hold is named, and the
 -- mode of its lease in the place of the reason, so that a copy of it is known. When the end is one of the latest no more, both
 -- move to the fourth line, which leaves twice as many releases known as ends. All of it is of fixed length and is searched as it is.
 -- A lease that was broken has the tag of a note in the place of a request.
 -- LINE ended by commas: fence integer, ms integer, owner string
 
--- The reasons as clients are told them.
+-- The reasons that clients learn.
 local REASONS = { -- exported
   r = "released",
   e = "expired",
@@ -191,9 +191,9 @@ local function has_whole_ends(lock)
   return #lock.ended % ENDING_CHARS == 0 and #lock.releases % RELEASE_CHARS == 0
 end
 
--- # What was said with a break
+-- # What was given with a break
 --
--- Whoever breaks a lock may say why. The notes of that are one line: the tag of the note that a break in force or announced has,
+-- Anyone who breaks a lock may say why. The notes of that are one line: the tag of the note that a break in force or announced has,
 -- with that of the latest drop of the queue, and then the notes, the latest last: "<tag><tag> <tag><said> <tag><said>…". Versions
 -- that do not know this line leave it out, and the tags in the ends of leases then lead nowhere.
 
@@ -208,13 +208,13 @@ local function drop_tag(lock)
   return lock.notes ~= "" and string.sub(lock.notes, REQUEST_CHARS + 1, 2 * REQUEST_CHARS) or NO_NOTE
 end
 
--- What was said; - when nothing was, or nothing is known of it.
+-- What was given; - when nothing was, or nothing is known of it.
 local function said_under(lock, tag)
   local at = tag ~= NO_NOTE and string.find(lock.notes, " " .. tag, 1, true)
   return at and string.match(lock.notes, "^%S+", at + 1 + REQUEST_CHARS) or NONE
 end
 
--- Keeps those of these notes that somebody may still be told, and no more than the latest of them.
+-- Keeps those of these notes that a client may still learn, and no more than the latest of them.
 local function keep_notes(lock, notes, announced, dropped)
   local text, count = "", 0
   for i = #notes, 1, -1 do
@@ -232,7 +232,7 @@ local function notes_of(lock)
   return split(string.sub(lock.notes, 2 * REQUEST_CHARS + 1))
 end
 
--- To be called by a run that breaks leases or drops the queue. The same words have one note, however often they are said. `ends_all`:
+-- To be called by a run that breaks leases or drops the queue. The same words have one note, however often they are given. `ends_all`:
 -- all leases end, perhaps later; `drops`: those who wait are sent away.
 local function note_said(lock, request, said, ends_all, drops)
   if lock.notes == "" and said == NONE then
@@ -247,7 +247,7 @@ local function note_said(lock, request, said, ends_all, drops)
       notes[#notes + 1] = earlier[i]
     end
   end
-  -- By chance another break may have this tag: nobody is to be told what was said with that one.
+  -- By chance another break may have this tag: nobody is to learn what was given with that one.
   if said == NONE or not is_known and string.find(lock.ended .. lock.notes, tag, 1, true) then
     tag = NO_NOTE
   else
@@ -286,7 +286,7 @@ local function add_end(lock, lease, reason, request)
   end
 end
 
--- Also what was said with the break, or -.
+-- Also what was given with the break, or -.
 local function why_lost(lock, token)
   local at = end_at(lock, token)
   if at then

@@ -1,8 +1,8 @@
--- What is told of a lock: its holders and waiters in replies, what happened to it lately, and who is to be notified of that.
+-- What is reported of a lock: its holders and waiters in replies, what happened to it lately, and who is to be notified of that.
 
 -- # Holders and waiters
 
-local LIST_MAX = 50 -- exported: at most so many holders of a lock are listed, and as many waiters of each mode
+local LIST_MAX = 50 -- exported: at most this many holders of a lock are listed, and as many waiters of each mode
 -- When a crowd that has ended is cleared in parts, the next request clears another: it may come soon.
 local CLEARING_MS = 20
 
@@ -58,7 +58,7 @@ local function next_chance(lock, wants_exclusive, own)
   if at > now and not may_be_turn then
     return at
   end
-  -- Nothing but somebody's turn may be in the way, and that ends with the turn, or when nobody attends the place any more.
+  -- Nothing but another's turn may be in the way, and that ends with the turn, or when nobody attends the place any more.
   at = lock.attended_next > now and lock.attended_next or now
   if lock.turn_at == 0 then
     return at
@@ -69,11 +69,11 @@ end
 -- # The history
 --
 -- What happened to a lock lately. Events gather in the last line of the record, and are moved together, as many as a history
--- shows, to the history, a key of its own: so an event costs a twentieth of a command, and the history is written unread.
+-- shows, to the history, its own key: so an event costs a twentieth of a command, and the history is written unread.
 -- An event is "<kind><mode><fence> <skew> <ms> <owner>,": the lease was granted after it had waited for ms, or it ended, for
--- the reason that the kind tells (ends.lua), after it was held for ms. The fence tells when it was granted, skew ms apart. What was
--- said with a break is one more word.
--- Whoever changes this layout raises the record's too, so that a history is never newer than the record beside it. In the
+-- the reason that the kind tells (ends.lua), after it was held for ms. The fence tells when it was granted, skew ms apart. What came
+-- with a break is one more word.
+-- Anyone who changes this layout raises the record's too, so that a history is never newer than the record beside it. In the
 -- record, the end of a lease that follows its grant is "<kind><ms>,": the rest is the same.
 -- LINE event: head string, skew integer, ms integer, owner string, said string?
 
@@ -180,12 +180,12 @@ end
 --
 -- Who is to be notified of what a script did, as the last word of its reply (src/hints/format.ts): the waiter whose turn it is,
 -- and readers who may enter with it; an upgrader; and those who watch a lock that has changed. When the queue was dropped,
--- everybody in it is told that a turn is over, and polls. When a turn was taken, those behind it are told the deadline of the
--- lease, and who is next. When nobody can be granted the lock before a certain instant, they are told that: the end of a min_hold,
+-- everyone in it learns that a turn is over, and polls. When a turn was taken, those behind it learn the deadline of the
+-- lease, and who is next. When nobody can be granted the lock before a certain instant, they learn that: the end of a min_hold,
 -- of a lock_delay, of a break that was announced, of the last shared lease when one that would have lasted longer was given back,
 -- or of the time for which a client that has gone is expected.
 
-local EVERYBODY = UNATTENDED -- later than any arrival
+local ALL_ARRIVALS = UNATTENDED -- later than any arrival
 
 -- Readers that arrived before this may enter with the one at the front; 0 when none may.
 local function readers_before(lock)
@@ -193,7 +193,7 @@ local function readers_before(lock)
     return 0
   end
   if lock.writers == 0 then
-    return EVERYBODY
+    return ALL_ARRIVALS
   end
   local _, writer_arrival = first_of(lock.writers_key)
   return writer_arrival
@@ -235,7 +235,7 @@ local function notification_of(lock)
 end
 
 -- The reply, with the ends of leases (src/lock/events/ends.ts) and the notifications as its last words when there are any. To
--- be called when all locks are saved: an end is told once, by the run that wrote it.
+-- be called when all locks are saved: an end is reported once, by the run that wrote it.
 local function with_notifications(reply, locks)
   if #locks == 1 and not locks[1].untold then
     local notification = not locks[1].unreadable and notification_of(locks[1])

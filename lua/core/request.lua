@@ -17,7 +17,7 @@ end
 
 -- # What an acquire was asked for
 --
--- What an acquire was asked for, and the replies to it. `asked` has the arguments of lock/acquire.lua by their names, and:
+-- What an acquire asks for, and the replies to it. `asked` has the arguments of lock/acquire.lua by their names, and:
 --   locks            the locks, loaded
 --   idempotency_key  the key of the idempotency record, or nil
 --   idempotency      that record, or nil
@@ -357,9 +357,9 @@ end
 
 -- # An acquire by a holder
 --
--- An acquire by somebody who holds the lock already: it re-enters its lease, upgrades it, or takes its second mode.
+-- An acquire by a client that holds the lock already: it re-enters its lease, upgrades it, or takes its second mode.
 
--- An upgrader keeps everybody else out, so its place lapses soon, and must be refreshed sooner.
+-- An upgrader keeps others out, so its place lapses soon, and must be refreshed sooner.
 local UPGRADER_MS = 5000
 local UPGRADER_AGAIN_MS = 3000
 

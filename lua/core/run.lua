@@ -159,7 +159,7 @@ end
 
 -- Reads the strings at several keys at once. An absent key gives false, and a key that holds anything but a string gives "",
 -- which no record is. MGET answers nil for both, so keys for which it has nothing cost one EXISTS more. With `n`, only the
--- first n keys are told apart like this.
+-- first n keys are distinguished like this.
 local function texts_at(keys, n)
   local texts = redis.call("MGET", unpack(keys))
   local absent, absent_keys = nil, nil

@@ -2,7 +2,7 @@
 -- beside it. "Now" is the instant at which the record was last written. Every build but the deployed one looks after each script
 -- whether it is, and `leasehold doctor` looks at a live store.
 
--- Of more leases and places together, only the counts are compared: everybody else waits meanwhile.
+-- Of more leases and places together, only the counts are compared: all others wait meanwhile.
 local CHECKED_MAX = 200
 -- No request attends its place, or watches, for longer.
 local OPEN_MAX_MS = 62000
@@ -65,7 +65,7 @@ local function check_numbers(b, lock, text)
   always(b, "keeps_out is 0 or 1, and 0 without a shared lease", lock.keeps_out <= 1 and lock.keeps_out <= lock.shared)
 end
 
--- Whether each note has a tag of its own.
+-- Whether each note has its own tag.
 local function has_distinct_tags(notes)
   local seen = {}
   for i = 1, #notes do
@@ -104,11 +104,7 @@ local function check_lines(b, lock)
   always(b, "events are as many as line 1 says", events == lock.events_count)
   always(b, "events are fewer than a history has", events < HISTORY_MAX and #lock.events <= EVENTS_CHARS_MAX)
   local notes = notes_of(lock)
-  always(
-    b,
-    "notes are eleven at most, each under a tag of its own",
-    #notes <= NOTES_MAX + 3 and has_distinct_tags(notes)
-  )
+  always(b, "notes are eleven at most, each under its own tag", #notes <= NOTES_MAX + 3 and has_distinct_tags(notes))
   if upgrader then
     always(
       b,

@@ -50,7 +50,7 @@ local function broken_record(key)
     last = math.max(last, leases[i].deadline + leases[i].delay)
   end
   for i = 1, #delays do
-    always(b, "delay keeps everybody out", delays[i].mode == EXCLUSIVE)
+    always(b, "delay keeps others out", delays[i].mode == EXCLUSIVE)
     last = math.max(last, delays[i].deadline)
   end
   check_life(b, "record", key, last)

@@ -21,7 +21,7 @@ ARGV[5]  fair          flag     whether the queue is respected
 ARGV[6]  token         string   a lease of the same holder, or -
 ARGV[7]  ticket        string   a place to resume, or -
 ARGV[8]  label         string   shown to others, without spaces, or -
-ARGV[9]  lock_delay_ms integer  how long nobody new gets the lock if the lease ends without a release
+ARGV[9]  lock_delay_ms integer  how long no new holder gets the lock if the lease ends without a release
 ARGV[10] max_hold_ms   integer  bound on the lease's whole life; 0 for none
 ARGV[11] retention_ms  integer  how long records outlive their last use
 ARGV[12] leases_max    integer  shared leases a lock may have
@@ -32,7 +32,7 @@ ARGV[16] since         integer  when, at the earliest, another copy of this requ
 ARGV[17] returned      flag     whether the request has come back to its place, as it may do again
 ARGV[18] arrival       integer  of the place as this request knew it, or when it first asked without one; 0 when this is the first
 ARGV[19] hints         flag     whether waiters are notified of their turns
-ARGV[20] min_hold_ms   integer=0 until so long after the grant nobody new gets the lock, however early the lease ends
+ARGV[20] min_hold_ms   integer=0 until so long after the grant no new holder gets the lock, however early the lease ends
 ARGV[21] need          integer=0 how many of the locks are wanted, fewer than all; 0 for all
 ARGV[22] said          integer=0 until when its places are attended as it has said, if it attends them no longer from now on; 0 if it does
 RETURNS
@@ -77,7 +77,7 @@ for i = 1, #modes do
 end
 
 -- 2. Was this request granted before? A copy of it is given the same lease, or told how that ended. It comes before all that
--- could refuse it or make it wait: the first copy's holder may be at work, and must not be taken for somebody who has nothing.
+-- could refuse it or make it wait: the first copy's holder may be at work, and must not be taken for a client that has nothing.
 local earlier = granted_earlier(asked)
 if earlier then
   return earlier
@@ -115,29 +115,29 @@ if since > 0 and not known and is_full_of_copies(locks[1]) then
 end
 save_copy(locks[1], request, since)
 
--- 7. A holder does not queue for what it holds: everybody in front of it waits for its own lease.
+-- 7. A holder does not queue for what it holds: everyone in front of it waits for its own lease.
 if token ~= NONE then
   return acquire_as_holder(asked, known)
 end
 
--- 8. A copy that comes after a later one has been answered, and finds no place. Its client has been told what it will go by, so
+-- 8. A copy that comes after a later one has been answered, and finds no place. Its client has learned what it will go by, so
 -- this one may not take a place, or the lock, behind its back.
 local secret, ids, found = find_own_places(asked)
 if not found and is_late(known, since) then
   return lost(asked, UNKNOWN)
 end
 
--- 9. The queue in which it waited was dropped. It must be told, and not be granted the lock as if it had just come.
+-- 9. The queue in which it waited was dropped. It must be notified, and not be granted the lock as if it had just come.
 local away = dismissed(asked, found and found.arrival)
 if away then
   remove_places(locks, ids, found or {})
   return finish(asked, away)
 end
 
--- 10. A semaphore has its capacity from whoever names one first. More permits than that would be waited for in vain.
+-- 10. A semaphore has its capacity from anyone who names one first. More permits than that would be waited for in vain.
 if modes == PERMITS then
   local semaphore = locks[1]
-  -- Whoever waits was in the queue of one that has been deleted, and does not set it up again.
+  -- Anyone who waits was in the queue of one that has been deleted, and does not set it up again.
   local own = not found and arrival == 0 and capacity or 0
   local total = semaphore.capacity > 0 and semaphore.capacity or own
   if permits_of(request) > total then

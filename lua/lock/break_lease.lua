@@ -1,6 +1,6 @@
 --[[
 End the lease that has this fence, at once or after a grace, and no other. When it is not in force any more, nothing changes:
-whoever holds the lock now is not meant.
+anyone who holds the lock now is not meant.
 
 A grace is that of the whole lock, so a lease beside others has none: `others`.
 
@@ -13,7 +13,7 @@ ARGV[4] keep_delay   flag     whether its lock_delay applies
 ARGV[5] retention_ms integer  how long records outlive their last use
 ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[7] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
-ARGV[8] said         string=- why, and by whom: for whoever is told of the end of the lease
+ARGV[8] said         string=- why, and by whom: for anyone who learns of the end of the lease
 RETURNS
   broken leases integer, existed flag, delay_until integer?
   breaking break_at integer, unaware integer
@@ -82,7 +82,7 @@ if lock.damaged_id then
 end
 local reply = lease and grace_ms > 0 and announce(lease) or break_now(lease)
 update_turn(lock, now)
--- A refusal is kept for copies too: whoever was told it is not to find the lease broken later.
+-- A refusal is kept for copies too: anyone who learned it is not to find the lease broken later.
 if not idempotency_key and (lease or since > 0) then
   save_reply(lock, request, reply, since > 0)
 end

@@ -1,5 +1,5 @@
 --[[
-End every lease on a lock, at once or after a grace in which the holders learn of it by their heartbeats. Or drop everybody
+End every lease on a lock, at once or after a grace in which the holders learn of it by their heartbeats. Or drop everyone
 from the queue, or both.
 
 A break is one number in the record: from that instant on all leases are dead, however many there are.
@@ -18,7 +18,7 @@ ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[7] repair       flag     whether an earlier run failed, so that the keys are deleted unread
 ARGV[8] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 ARGV[9] queue        string   what becomes of those who wait: keep, drop, or only (drops them and breaks no lease)
-ARGV[10] said        string=- why, and by whom: for whoever is told of the end of a lease, or is sent away
+ARGV[10] said        string=- why, and by whom: for anyone who learns of the end of a lease, or is sent away
 RETURNS
   broken leases integer, existed flag, left integer, dropped integer, repaired flag, delay_until integer?
   breaking break_at integer, leases integer, unaware integer, next_fence integer, before integer, dropped integer
@@ -35,7 +35,7 @@ end
 -- A key that holds no string reads as damaged here, and does not fail.
 local lock = load_lock(1, texts_at({ KEYS[1] })[1])
 if grace_ms == 0 and queue ~= "only" and lock.unreadable ~= "newer" and (repair or lock.unreadable) then
-  -- Whoever held it has not been able to renew it since it was damaged.
+  -- Anyone who held it has not been able to renew it since it was damaged.
   redis.call("DEL", unpack(KEYS, 1, KEYS_PER_LOCK))
   local reply = replies.broken({ leases = 0, existed = true, left = 0, dropped = 0, repaired = true, delay_until = 0 })
   save_idempotency(idempotency_key, DONE, fingerprint, table.concat(reply, " "), now)

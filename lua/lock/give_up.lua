@@ -23,7 +23,7 @@ local function leave(lock)
   local lease = lease_of(lock, ticket)
   if lease then
     if not lease.confirmed then
-      -- Nobody may have been told of it.
+      -- Nobody may have learned of it.
       lease.min_until = 0
     end
     end_lease(lock, lease, END_RELEASED)

@@ -9,7 +9,7 @@ ARGV[2] token        string   a lease to describe as well, or -
 ARGV[3] history      flag     whether to add what happened to the first lock lately
 ARGV[4] retention_ms integer  how long records outlive their last use
 ARGV[5] queue        flag     whether to add who waits
-ARGV[6] watch_ms     integer  for how long somebody wants to know of changes; 0 for not at all
+ARGV[6] watch_ms     integer  for how long a client wants to know of changes; 0 for not at all
 RETURNS
   state now integer, locks [unreadable why newer/damaged | lock fence integer, delay_until integer, break_at integer,
     holders_total integer, queue_length integer, capacity integer, available integer, yours lease/-, holders [lease],
@@ -38,7 +38,7 @@ local function add_waiters(waiters, lock, key)
   end
 end
 
--- A waiting upgrader comes before everybody else, whenever it arrived.
+-- A waiting upgrader comes before all others, whenever it arrived.
 local function listed_waiters(lock)
   local waiters, upgrader = {}, lock.upgrader
   if upgrader then
@@ -51,7 +51,7 @@ local function listed_waiters(lock)
   return waiters
 end
 
--- Until when nobody new gets in, though nobody holds the lock. What a crowd keeps back is known when all of it is cleared.
+-- Until when no new holder gets in, though nobody holds the lock. What a crowd keeps back is known when all of it is cleared.
 local function kept_until(lock)
   local known = not lock.clearing and not is_broken(lock)
   return known and lock.delay_until or math.max(lock.delay_until, now + CLEARING_MS)

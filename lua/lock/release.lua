@@ -44,7 +44,7 @@ end
 
 local NOT_ENDED = NONE
 
--- What is replied, and what is replied when the request is repeated: that ends nothing, and a lease that has ended is told of once.
+-- What is replied, and what is replied when the request is repeated: that ends nothing, and a lease that has ended is reported once.
 local function released(lock, mode, holds, ended)
   local left = available(lock)
   local outcome = replies.released({ mode = mode, holds = holds, available = left, ended = ended })

@@ -1,5 +1,5 @@
 --[[
-Hand a lease over to somebody else: its token becomes invalid, `request` becomes the new one, and nobody gets in between.
+Hand a lease over to another holder: its token becomes invalid, `request` becomes the new one, and nobody gets in between.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] grant     the idempotency record that the lease was granted under, or the lock's record again

@@ -10,7 +10,7 @@ KEYS[3] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] attempt       string  as it was proposed
 ARGV[2] fence         integer the highest proposal of a majority
 ARGV[3] ttl_ms        integer the lease's length
-ARGV[4] lock_delay_ms integer how long nobody new gets the lock if the lease ends without a release
+ARGV[4] lock_delay_ms integer how long no new holder gets the lock if the lease ends without a release
 ARGV[5] max_hold_ms   integer bound on the lease's whole life; 0 for none
 ARGV[6] label         string  shown to others, without spaces, or -
 ARGV[7] number        integer this node's place in the quorum, from 0

@@ -1,7 +1,7 @@
 --[[
 Replace the record of a lock that is damaged on this node by an empty one.
 
-What the node forgets with it may still be held elsewhere. So it grants the lock to nobody new until `rest_ms` from now, and
+What the node forgets with it may still be held elsewhere. So it grants the lock to no new holder until `rest_ms` from now, and
 proposes only fences above all that it can have confirmed. Renewals give it its copies again.
 
 KEYS[1] record what this node knows of the lock

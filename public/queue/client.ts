@@ -6,7 +6,7 @@ import type { Plan } from "./plan.ts";
 
 export type Doing = "idle" | "waits" | "works" | "dead";
 
-/** What a client did from one instant to another, as somebody sees it who sees everything. */
+/** What a client did from one instant to another, as an observer of everything sees it. */
 export interface Span {
   readonly doing: Doing;
   readonly frozen: boolean;
@@ -194,7 +194,7 @@ export class Client {
     if (!over) await this.#release(life, lease);
   }
 
-  /** In which step something happens that happens in so many percent of the leases. */
+  /** In which step something happens that happens in this many percent of the leases. */
   #stepIn(percent: number): number {
     const [chance, step] = [this.#random() * 100, Math.floor(this.#random() * STEPS)];
     return chance < percent ? step : STEPS;

@@ -24,7 +24,7 @@ const rest = () =>
     channel.port2.postMessage(0);
   });
 
-/** Lets time go by, so many times as fast as outside. */
+/** Lets time go by, this many times as fast as outside. */
 function usePlaying(
   playing: boolean,
   speed: number,

@@ -88,7 +88,7 @@ export class World {
     this.#time.later(act.at_ms - this.now_ms, () => this.clients[act.client]?.[act.what]());
   }
 
-  /** One after the other, whoever asks. */
+  /** One after the other, no matter who asks. */
   runUntil(at_ms: number): Promise<void> {
     this.#busy = this.#busy.then(() => (at_ms > this.now_ms ? this.#time.runUntil(at_ms) : undefined));
     return this.#busy;

@@ -67,7 +67,7 @@ export function tokensFrom(
       headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
       signal,
     });
-    if (!response.ok) throw new Error(`GitHub answered ${response.status} when asked for an OIDC token`);
+    if (!response.ok) throw new Error(`GitHub returned ${response.status} when asked for an OIDC token`);
     last = ((await response.json()) as { value: string }).value;
     good_until_ms = asked_ms + lifetimeMs(last) - MARGIN_MS;
     return last;

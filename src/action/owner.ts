@@ -11,7 +11,7 @@ export function ownerOf(env: NodeJS.ProcessEnv): string {
   return cut(which, room) + cut(run, OWNER_MAX);
 }
 
-/** As many of its first characters as fit into so many bytes. */
+/** As many of its first characters as fit into this many bytes. */
 function cut(text: string, bytes: number): string {
   let room = bytes;
   let fits = "";

@@ -37,7 +37,7 @@ export function followStatus(context: Context, lease: Lease, file: string): () =
 /** Changes with what is in the file; undefined where there is none. */
 function stampOf(file: string): string | undefined {
   const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
-  // To read a pipe would take what is meant for somebody else.
+  // To read a pipe would take what is meant for another client.
   return stats?.isFile() ? `${stats.ino} ${stats.mtimeNs} ${stats.size}` : undefined;
 }
 

@@ -68,7 +68,7 @@ export class ApiError extends LeaseholdError {
   /** The body of the answer. */
   declare readonly problem: Partial<Problem> & Readonly<Record<string, unknown>>;
   constructor(status: number, problem: ApiError["problem"], message = problem.detail) {
-    super(message ?? `Something other than Leasehold answered ${status}: is the url right?`);
+    super(message ?? `Something other than Leasehold returned ${status}: is the url right?`);
     this.status = status;
     this.code = problem.code;
     this.problem = problem;

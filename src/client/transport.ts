@@ -178,7 +178,7 @@ const refusalOf = ({ code }: Exchanged["body"], apiKey: string | undefined): str
 function strangerOf({ url }: Transport, { status, body, isRedirect }: Exchanged): ApiError {
   const { code: _, ...problem } = body;
   if (isRedirect || isPassing(status)) return new ApiError(status, problem);
-  return new ApiError(status, problem, `${url} does not point to a Leasehold service: it answered ${status}`);
+  return new ApiError(status, problem, `${url} does not point to a Leasehold service: it returned ${status}`);
 }
 
 /**

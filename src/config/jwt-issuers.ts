@@ -11,7 +11,7 @@ const PARTS = new Map([["repository", 2]]);
 const PARTS_MAX = 16;
 const MAX_AGE_MS = { min_ms: 1_000, max_ms: 366 * 86_400_000 };
 
-/** Everyone can get tokens with these, anyone who they are. */
+/** Everyone can get tokens with these, no matter who they are. */
 const NOT_THEIR_OWN = ["iss", "aud", "exp", "nbf", "iat", "jti"];
 
 /**

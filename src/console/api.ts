@@ -54,7 +54,7 @@ export async function send(path: string, { key, method = "GET", headers, body, s
   }
   if (response.ok || response.status === 304) return response;
   const problem: Partial<Problem & { retry_after_ms: number }> = await response.json().catch(() => ({}));
-  const message = problem.detail ?? `The service answered ${response.status}.`;
+  const message = problem.detail ?? `The service returned ${response.status}.`;
   throw new RequestError(message, response.status, problem.retry_after_ms);
 }
 

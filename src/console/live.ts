@@ -25,7 +25,7 @@ const NOTHING: Shown<never> = { data: undefined, at_ms: 0, complete: false, prob
 
 const PAUSE_MS_MAX = 60_000;
 
-/** A view sends so many requests per interval of the service, on average, at most. */
+/** A view sends this many requests per interval of the service, on average, at most. */
 const REQUESTS_PER_INTERVAL = 5;
 
 /**

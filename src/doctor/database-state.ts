@@ -65,7 +65,7 @@ export async function checkClock(database: Database): Promise<Finding> {
 const setting = (info: string, name: string): string | undefined =>
   new RegExp(`^${name}:(.*?)\\r?$`, "m").exec(info)?.[1];
 
-/** Without so many replicas, nothing is answered. */
+/** Without this many replicas, nothing is answered. */
 export async function checkReplicas(database: Database, wanted: number): Promise<Finding> {
   const info = resultOf(await ask(database, "INFO", "replication"));
   const connected = Number(typeof info === "string" ? setting(info, "connected_slaves") : undefined);

@@ -46,7 +46,7 @@ export const LOCK_KEYS = [
  *   u: the holder that waits to upgrade: its id, the shared lease it holds, deadline, arrival and label
  *   o: outcomes of requests that are kept nowhere else (replay.lua)
  *   r: permits that rest (holders.lua)
- *   n: what was said with breaks (replay.lua)
+ *   n: what was given with breaks (replay.lua)
  */
 export const LAYOUT = 5;
 
@@ -102,7 +102,7 @@ export const RECORD_FIELDS = [
   "no_grace_until",
   /** arrivals up to this one were dropped from the queue */
   "dropped",
-  /** until then, somebody without a place wants to know of changes */
+  /** until then, a client without a place wants to know of changes */
   "watched_until",
   /** how far the keys beside the record are ahead of the store's clock */
   "ahead",
@@ -110,7 +110,7 @@ export const RECORD_FIELDS = [
   "keeps_out",
 ] as const;
 
-/** The reasons as clients are told them. */
+/** The reasons that clients learn. */
 export const REASONS = {
   r: "released",
   e: "expired",
@@ -119,5 +119,5 @@ export const REASONS = {
   t: "transferred",
 } as const;
 
-/** At most so many holders of a lock are listed, and as many waiters of each mode */
+/** At most this many holders of a lock are listed, and as many waiters of each mode */
 export const LIST_MAX = 50;

@@ -549,7 +549,7 @@ export interface AcquireArgs {
   readonly ticket: string;
   /** shown to others, without spaces, or - */
   readonly label: string;
-  /** how long nobody new gets the lock if the lease ends without a release */
+  /** how long no new holder gets the lock if the lease ends without a release */
   readonly lock_delay_ms: number;
   /** bound on the lease's whole life; 0 for none */
   readonly max_hold_ms: number;
@@ -571,7 +571,7 @@ export interface AcquireArgs {
   readonly arrival: number;
   /** whether waiters are notified of their turns */
   readonly hints: boolean;
-  /** until so long after the grant nobody new gets the lock, however early the lease ends */
+  /** until so long after the grant no new holder gets the lock, however early the lease ends */
   readonly min_hold_ms: number;
   /** how many of the locks are wanted, fewer than all; 0 for all */
   readonly need: number;
@@ -619,7 +619,7 @@ export interface BreakLeaseArgs {
   readonly fingerprint: string;
   /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
   readonly since: number;
-  /** why, and by whom: for whoever is told of the end of the lease */
+  /** why, and by whom: for anyone who learns of the end of the lease */
   readonly said: string;
 }
 
@@ -632,7 +632,7 @@ export type BreakLeaseReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** End the lease that has this fence, at once or after a grace, and no other. When it is not in force any more, nothing changes: whoever holds the lock now is not meant. */
+/** End the lease that has this fence, at once or after a grace, and no other. When it is not in force any more, nothing changes: anyone who holds the lock now is not meant. */
 export const breakLease: ScriptOf<BreakLeaseArgs, BreakLeaseReply> = {
   name: "break_lease",
   sha1: "07dfc8a9e1648f71574733a758ba28a2ef68e5ad",
@@ -662,7 +662,7 @@ export interface BreakLockArgs {
   readonly since: number;
   /** what becomes of those who wait: keep, drop, or only (drops them and breaks no lease) */
   readonly queue: string;
-  /** why, and by whom: for whoever is told of the end of a lease, or is sent away */
+  /** why, and by whom: for anyone who learns of the end of a lease, or is sent away */
   readonly said: string;
 }
 
@@ -674,7 +674,7 @@ export type BreakLockReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** End every lease on a lock, at once or after a grace in which the holders learn of it by their heartbeats. Or drop everybody from the queue, or both. */
+/** End every lease on a lock, at once or after a grace in which the holders learn of it by their heartbeats. Or drop everyone from the queue, or both. */
 export const breakLock: ScriptOf<BreakLockArgs, BreakLockReply> = {
   name: "break_lock",
   sha1: "49ddd7c7ab78e318e4c82f83856e59d34effb440",
@@ -748,7 +748,7 @@ export interface InspectArgs {
   readonly retention_ms: number;
   /** whether to add who waits */
   readonly queue: boolean;
-  /** for how long somebody wants to know of changes; 0 for not at all */
+  /** for how long a client wants to know of changes; 0 for not at all */
   readonly watch_ms: number;
 }
 
@@ -864,7 +864,7 @@ export type SetCapacityReply =
   | { readonly kind: "forgotten" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Set how many permits a semaphore has, and describe it. The permits may be fewer than are held: then nobody loses any, and nobody gets in until they fit. A repeated request changes nothing, and is told how the semaphore is now. */
+/** Set how many permits a semaphore has, and describe it. The permits may be fewer than are held: then nobody loses any, and nobody gets in until they fit. A repeated request changes nothing, and learns how the semaphore is now. */
 export const setCapacity: ScriptOf<SetCapacityArgs, SetCapacityReply> = {
   name: "set_capacity",
   sha1: "57dd966b00220934aacc199b6085fc4db1b9f8b1",
@@ -901,7 +901,7 @@ export type TransferReply =
   | { readonly kind: "forgotten" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Hand a lease over to somebody else: its token becomes invalid, `request` becomes the new one, and nobody gets in between. */
+/** Hand a lease over to another holder: its token becomes invalid, `request` becomes the new one, and nobody gets in between. */
 export const transfer: ScriptOf<TransferArgs, TransferReply> = {
   name: "transfer",
   sha1: "73dc7f4bfd46b6bf9a66ff8ee36cf0e0bc950e39",
@@ -927,7 +927,7 @@ export type UnattendReply =
   | { readonly kind: "unattended"; readonly until: number }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** End the attendance of a place whose client is known to have gone: for as long as between two requests it may come back, and not to the end of the request that is open. A place that a later request attends is left alone, and so is every place when what the request said was said before the store's clock was set back: by that, nobody can tell whether there is a later one. */
+/** End the attendance of a place whose client is known to have gone: for as long as between two requests it may come back, and not to the end of the request that is open. A place that a later request attends is left alone, and so is every place when what the request said was given before the store's clock was set back: by that, nobody can tell whether there is a later one. */
 export const unattend: ScriptOf<UnattendArgs, UnattendReply> = {
   name: "unattend",
   sha1: "a88438e02f0bac41e57e4409ba992ba048c56eee",
@@ -973,7 +973,7 @@ export interface QuorumConfirmArgs {
   readonly fence: number;
   /** the lease's length */
   readonly ttl_ms: number;
-  /** how long nobody new gets the lock if the lease ends without a release */
+  /** how long no new holder gets the lock if the lease ends without a release */
   readonly lock_delay_ms: number;
   /** bound on the lease's whole life; 0 for none */
   readonly max_hold_ms: number;

@@ -32,7 +32,7 @@ export function createLobbyCarrier(binding: Binding, timeout_ms: number): Carrie
   };
 }
 
-/** Each lock has an object of its own. Fails when any of them cannot be reached: the request then polls. */
+/** Each lock has its own object. Fails when any of them cannot be reached: the request then polls. */
 async function subscribeAll(
   keys: readonly string[],
   subscribe: (key: string) => Promise<Subscription>,

@@ -17,7 +17,7 @@ export type RequestLimiter = (key: string) => Promise<boolean>;
 export interface AppDeps<Connected extends Pingable = Engine> extends OpenStore<Connected> {
   readonly config: Config;
   readonly log: (entry: LogEntry) => void;
-  /** Besides the log. */
+  /** In addition to the log. */
   readonly observers?: readonly Observer[] | undefined;
   /** The metrics of a namespace, in Prometheus's text format. */
   readonly metrics?: ((namespace: string) => string) | undefined;

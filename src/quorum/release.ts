@@ -92,7 +92,7 @@ function tell(
 }
 
 /**
- * A node that missed a lease ends nothing of its holder by the token alone, because tokens can be made up. So it is told
+ * A node that missed a lease ends nothing of its holder by the token alone, because tokens can be made up. So it gets
  * what another node knows of the lease. Returns its answer to that in place of the first one.
  */
 async function convince(

@@ -63,7 +63,7 @@ const BUSY: readonly (readonly [RegExp, ZodType])[] = [
 
 /** @throws {Failure} when an answer lacks what the contract promises of it. */
 export function checkShape(method: string, path: string, status: number, headers: Headers, body: unknown): void {
-  const what = `${method} ${path} answered ${status}`;
+  const what = `${method} ${path} returned ${status}`;
   if (status >= 400) {
     const type = headers.get("content-type") ?? "nothing";
     if (!/^application\/problem\+json\b/.test(type))

@@ -47,7 +47,7 @@ abstract class Named {
     return bodyOf(await this.look(query, headers), 200);
   }
 
-  /** Waits until so many places are attended. */
+  /** Waits until this many places are attended. */
   queued(length: number): Promise<void> {
     return eventually(`expected queue_length ${length}`, async () => (await this.state()).queue_length === length);
   }

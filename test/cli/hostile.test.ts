@@ -102,7 +102,7 @@ describe("the command line", () => {
         response.writeHead(status).end(text);
       });
       const { code, stdout, stderr } = await run(environment(service), ...command);
-      const words = `LEASEHOLD_URL (or --url) does not point to a Leasehold service: it answered ${status}`;
+      const words = `LEASEHOLD_URL (or --url) does not point to a Leasehold service: it returned ${status}`;
       expect({ code, stdout, stderr }).toEqual({ code: 69, stdout: "", stderr: expect.stringContaining(words) });
       expect(asked).toBe(1);
     }

@@ -71,7 +71,7 @@ export const TURNED = "abc\u202etxt.exe";
 /** The locks that a request waits for, of `count` locks. */
 export const CONTENDED = ["deploy/prod/api", "deploy/prod/web", "jobs/nightly", "reports", "imports/eu/crm"];
 
-/** So many locks in use, five of them contended, and a semaphore and a latch. */
+/** This many locks in use, five of them contended, and a semaphore and a latch. */
 export async function fill(service: Service, count: number): Promise<void> {
   const names = [HOSTILE, LONG, TURNED, ...CONTENDED];
   const folders = ["billing", "jobs/hourly", "deploy/staging", "imports/eu/erp"];

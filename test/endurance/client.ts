@@ -60,7 +60,7 @@ export class Client {
     return items[this.from(0, items.length - 1)] as Item;
   }
 
-  /** One of the names that come back: so many, at one session a second, and as many more as there are more sessions. */
+  /** One of the names that come back: this many, at one session a second, and as many more as there are more sessions. */
   sharedName(kind: keyof typeof NAMES): string {
     return `${kind}-${this.from(1, Math.ceil((NAMES[kind] * 1_000) / this.#scene.pause_ms))}`;
   }

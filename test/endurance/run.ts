@@ -1,5 +1,5 @@
 /**
- * `npm run endure -- --engine file|redis [--hours 24] [--pause_ms 1000] [--seed N]`: so many hours of mixed traffic on the real
+ * `npm run endure -- --engine file|redis [--hours 24] [--pause_ms 1000] [--seed N]`: this many hours of mixed traffic on the real
  * service in this process, within minutes: its clock is turned, and that of Redis.
  * `npm run endure -- --engine file|redis --real --hours 1 --pause_ms 200`: the same by the machine's clock, on its own server.
  *

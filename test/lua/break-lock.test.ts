@@ -87,7 +87,7 @@ describeScripts("break_lock", (engine) => {
       await locks.grant();
     });
 
-    test("a crowd, anyone who comes next: each run clears a part, and all answers are as if it were gone", {
+    test("a crowd, no matter what comes next: each run clears a part, and all answers are as if it were gone", {
       timeout: 60_000,
     }, async () => {
       const requests = Array.from({ length: 1300 }, () => secret());

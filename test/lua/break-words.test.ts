@@ -16,7 +16,7 @@ describeScripts("notes", (engine) => {
       ?.trim()
       .split(" ") ?? [];
 
-  test("the same words are kept once, anyone who loses a lease by them; other words beside them", async () => {
+  test("the same words are kept once, no matter who loses a lease by them; other words beside them", async () => {
     const leases = [];
     for (let i = 0; i < 6; i++) leases.push(await locks.grant({ modes: "s" }));
     for (const [i, { fence }] of leases.entries()) await breakOne(fence, { said: i % 2 ? "odd" : "even" });

@@ -59,7 +59,7 @@ describeScripts("a clock that is stepped", (engine) => {
     expect([next.fence > lease.fence, after.fence > next.fence]).toEqual([true, true]);
   });
 
-  test("forward: leases end early by as much, and their holders are told", async () => {
+  test("forward: leases end early by as much, and their holders learn of it", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     await engine.advance(60_000);
     const next = await locks.grant();

@@ -41,7 +41,7 @@ test("those whose instance ended cost a turn of 3 s, and then short ones", async
   expect(longest_idle_s).toBeLessThan(5);
 });
 
-test("a pool: nobody is overtaken, and each of its locks is used at least 95 % of the time in which somebody wants it", async () => {
+test("a pool: nobody is overtaken, and each of its locks is used at least 95 % of the time in which a client wants it", async () => {
   const short = { warmup_ms: 2000, duration_ms: 10_000 };
   const any = await run("5 locks: 40 for any, 2 for each", short);
   expect(any.overtaken_percent).toBe(0);
@@ -50,7 +50,7 @@ test("a pool: nobody is overtaken, and each of its locks is used at least 95 % o
   const mixed = await run("the same, 7 for two and 5 for three", { ...short, duration_ms: 40_000 });
   expect(mixed.overtaken_alike_percent).toBe(0);
   expect(mixed.unused_percent).toBeLessThan(5);
-  // A request for several comes first everywhere after 10 s, and everybody is served.
+  // A request for several comes first everywhere after 10 s, and everyone is served.
   for (const kind of ["any", "single", "two", "three"]) {
     expect(mixed.by_kind[kind]?.grants_per_s, kind).toBeGreaterThan(0);
     expect(mixed.by_kind[kind]?.longest_wait_s, kind).toBeLessThan(25);

@@ -34,7 +34,7 @@ describeScripts("the history", (engine) => {
     ]);
   });
 
-  test("expired and max_hold: at the deadline, anyone who sees it later", async () => {
+  test("expired and max_hold: at the deadline, no matter who sees it later", async () => {
     await locks.grant({ ttl_ms: 1000 });
     await engine.advance(5000);
     const bounded = await locks.grant({ max_hold_ms: 2000 });
@@ -78,7 +78,7 @@ describeScripts("the history", (engine) => {
   });
 
   test.each(["-", LABEL, encodeLabel("ö".repeat(128), { note: "n".repeat(1000) })])(
-    "the latest 20 of all that happened, anyone who did it (%#)",
+    "the latest 20 of all that happened, no matter who did it (%#)",
     { timeout: 60_000 },
     async (label) => {
       const expected: number[] = [];

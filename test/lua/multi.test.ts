@@ -15,7 +15,7 @@ describeScripts("acquire of several locks", (engine) => {
     expect(await locks.acquire({ names: ["a"] })).toMatchObject({ kind: "busy" });
   });
 
-  test("none of them when one is held: all names in the way are told", async () => {
+  test("none of them when one is held: all names in the way are reported", async () => {
     await locks.grant({ names: ["b"] });
     await locks.grant({ names: ["c"], modes: "s" });
     expect(await locks.acquire({ names })).toMatchObject({ kind: "busy", blocked: [1, 2], holders_total: 1 });

@@ -171,7 +171,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     expect(await granted({ names: ["a"] })).toBe("a");
   });
 
-  test("whoever is sent away from one of the queues is sent away from all", async () => {
+  test("a waiter that is sent away from one of the queues is sent away from all", async () => {
     const names = ["a", "b", LOCK];
     for (const name of names) await locks.grant({ names: [name] });
     const { place } = await locks.wait(any(1, { names }));

@@ -33,7 +33,7 @@ test("an acquire, a renewal and a release of a lock that nobody else wants make 
     const release = [request, token, "3600000", fingerprint, "0"];
     expect(await run("release", [...lock, grant, ...idem("release")], release)).toContain("released");
   }
-  // Once in so many events, they are moved to the history.
+  // Once in this many events, they are moved to the history.
   const made = (await redis.client.smembers("made")).map((place) => nameAt.get(`F[${place}]`));
   expect(made.filter((name) => name !== "latest_events")).toEqual([]);
 });

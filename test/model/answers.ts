@@ -3,7 +3,7 @@ import type { Lock } from "./lock.ts";
 import type { LeaseView, Lost, Outcome } from "./operation.ts";
 import type { Lease } from "./parts.ts";
 
-/** A list of holders or waiters has at most so many entries. */
+/** A list of holders or waiters has at most this many entries. */
 export const LISTED_MAX = 50;
 
 export function view({ mode, token, fence, holds, acquired_ms, deadline_ms, ttl_ms, label }: Lease): LeaseView {

@@ -258,7 +258,7 @@ function stateOf(words: readonly string[]): Outcome {
       },
     }),
   );
-  // The script lists so many of each mode, and the service so many of all.
+  // The script lists this many of each mode, and the service this many of all.
   const queue = waiters
     .sort((a, b) => a.rank - b.rank || a.arrival - b.arrival)
     .slice(0, LISTED_MAX)

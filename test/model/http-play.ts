@@ -128,7 +128,7 @@ function untilQuiet(
   now_ms: number,
   { slack_ms, answer_ms }: { slack_ms: number; answer_ms: number },
 ) {
-  // Time that was wasted counts so many times, and what nobody knows of it as well.
+  // Time that was wasted counts this many times, and what nobody knows of it as well.
   const due = [...locks.values()].flatMap((lock) => [
     ...instants(lock).map((ms) => ({ ms, within_ms: slack_ms })),
     { ms: lock.no_grace_until_ms, within_ms: DOUBT * slack_ms },

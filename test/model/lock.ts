@@ -6,7 +6,7 @@ export const TURN_MS = 3000;
 const SHORT_TURN_MS = 250;
 /** How long the place of a client that has left is kept. */
 export const TICKET_MS = 30_000;
-/** If the grace between two requests ran out on a turn, there is none for so many times the time that was lost. */
+/** If the grace between two requests ran out on a turn, there is none for this many times the time that was lost. */
 export const DOUBT = 20;
 
 /** One lock: who holds it and who waits. It changes when a client acts; `catchUp` brings it to the present first. */

@@ -33,7 +33,7 @@ export interface Endurance {
   readonly keys_left: number;
 }
 
-/** Takes and releases locks so many times, each with an Idempotency-Key, and then waits until all should have gone. */
+/** Takes and releases locks this many times, each with an Idempotency-Key, and then waits until all should have gone. */
 export async function endure(
   kind: DeploymentKind,
   cycles: number,

@@ -26,7 +26,7 @@ const LOOK_MS = 100;
 
 export interface ProveOptions {
   readonly kind: DeploymentKind;
-  /** It ends when clients have begun so many, or, where that is given, after so many seconds. */
+  /** It ends when clients have begun this many, or, where that is given, after this many seconds. */
   readonly operations: number;
   readonly seconds_max?: number;
   readonly seed: number;

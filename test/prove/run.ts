@@ -9,7 +9,7 @@
  * `npm run prove -- --summary`: those summaries as one table.
  * `npm run prove -- --judge PATH`: what a folder of histories says, or one history.
  * `npm run prove -- --synthesize FILE --operations N`: a history that nobody lived, to try the judge with.
- * `npm run prove -- --cycles 200000 --only redis`: so many lock cycles, and what they leave behind.
+ * `npm run prove -- --cycles 200000 --only redis`: this many lock cycles, and what they leave behind.
  *
  * The seed repeats what goes wrong and in which order; the timing is the machine's. Ends with 1 when something was found.
  */

@@ -82,7 +82,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(await renew({ step: 2 }, 2)).toMatchObject(told(2));
     expect(await renew({ step: 1 }, 1)).toMatchObject(told(2));
     expect(await renew(undefined)).toMatchObject(told(2));
-    // A node that was away has what was said before.
+    // A node that was away has what was given before.
     const back = cluster.cutOff(0);
     expect(await renew({ step: 3 }, 3)).toMatchObject(told(3));
     back();

@@ -27,7 +27,7 @@ export interface StormResult {
 }
 
 const TTLS_MS = [300, 800, 2000];
-/** It goes on until so many sorts of trouble have been, whatever was granted by then. */
+/** It goes on until this many sorts of trouble have been, whatever was granted by then. */
 const FAULT_KINDS_MIN = 4;
 
 export async function storm({ nodes, clients, locks: count, grants, seed }: StormOptions): Promise<StormResult> {

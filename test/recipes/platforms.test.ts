@@ -95,7 +95,7 @@ test("kubernetes.md: its manifests are valid, with no field that the API does no
   expect(manifestErrors([...all, keyless])).toBe("");
 });
 
-test("kubernetes.md: the job that finds the lock taken does nothing, and a deleted pod's job is told", async () => {
+test("kubernetes.md: the job that finds the lock taken does nothing, and a deleted pod's job is notified", async () => {
   const { spec } = parse(await fileOf("kubernetes.md", "cronjob.yaml"));
   const words = command(spec.jobTemplate.spec.template.spec.containers[0].command);
   const folder = await recipes.prepare("kubernetes.md", { "backup.sh": PATIENT });

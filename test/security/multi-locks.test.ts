@@ -12,7 +12,7 @@ import { startStore } from "../support/targets.ts";
 const WAITERS = 200;
 const LOCKS = Array.from({ length: 32 }, (_, i) => ({ name: `m${i}` }));
 const PHASE_MS = 2_000;
-/** Beside the crowd, an acquire takes at most so many times as long as alone, and what a busy machine adds. */
+/** Beside the crowd, an acquire takes at most this many times as long as alone, and what a busy machine adds. */
 const RATIO_MAX = 3;
 const NOISE_MS = 80;
 
@@ -20,7 +20,7 @@ const hashOf = (key: string) => `sha256:${createHash("sha256").update(key).diges
 const keyOf = (id: string) => ({ id, hash: hashOf(id), namespace: id, scopes: ["read", "lock"] });
 const API_KEYS = JSON.stringify([keyOf("crowd"), keyOf("neighbour")]);
 
-/** In its own thread, because so many clients would keep the neighbour's own one busy. */
+/** In its own thread, because this many clients would keep the neighbour's own one busy. */
 const CROWD = `
   const { parentPort, workerData } = require("node:worker_threads");
   const { url, body, waiters } = workerData;

@@ -42,7 +42,7 @@ export class ServiceJudge {
 
   answered(answer: Answered): void {
     const { method, path, status, headers, text, ms } = answer;
-    const about = `${method} ${path} answered ${status} after ${ms.toFixed(0)} ms`;
+    const about = `${method} ${path} returned ${status} after ${ms.toFixed(0)} ms`;
     if (status >= 500 && status !== 503) this.violations.push(`${about}: ${text}`);
     if (/:-\d/.test(text)) this.violations.push(`${about} with less than nothing: ${text}`);
     const wait_ms = waitOf(answer);
@@ -75,7 +75,7 @@ export class ServiceJudge {
       this.violations.push(`${about}: the lease has been over for ${over_ms.toFixed(0)} ms`);
   }
 
-  /** Once somebody was shown what a holder says, nobody who asks later is shown what it said before. */
+  /** Once a client was shown what a holder says, nobody who asks later is shown what it said before. */
   #judgeSaid(about: string, { status, text, ms }: Answered): void {
     const [, token = "", said] = /"token":"([^"]+)".*"metadata":\{"said":(\d+)\}/.exec(text) ?? [];
     if (status !== 200 || said === undefined || this.#scenario.promised.durable === false) return;

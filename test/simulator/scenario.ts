@@ -27,7 +27,7 @@ export interface Scenario {
   readonly hints: boolean;
   readonly clients: number;
   readonly holders: number;
-  /** Every so many of the two is a client that uses the services' database without them; 0 for none. */
+  /** Every this many of the two is a client that uses the services' database without them; 0 for none. */
   readonly direct: number;
   /** Clients that play what they know the outcome of, in a world where nothing goes wrong but by them. */
   readonly players: number;

@@ -45,7 +45,7 @@ export function validateResponse(method: string, url: string, response: Response
   // What is sent is what a URL makes of it: `/locks/%2e%2e/renew` is `/renew`.
   const path = new URL(`http://leasehold.test${url}`).pathname;
   const route = routes.find(({ pattern }) => pattern.test(path));
-  const wrong = (why: string) => new Error(`${method} ${path} answered ${status}, ${why}: ${body.slice(0, 2_000)}`);
+  const wrong = (why: string) => new Error(`${method} ${path} returned ${status}, ${why}: ${body.slice(0, 2_000)}`);
   const verb = SAME_AS[method] ?? method.toLowerCase();
   const operation = route?.operations[verb];
   const pointer = `#/paths/${pointerStep(route?.path ?? "")}/${verb}/responses/${status}`;

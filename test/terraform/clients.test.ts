@@ -44,7 +44,7 @@ function start(flavour: Flavour, name: string, { password = "run", query = "?wai
   return new HttpClient({
     flavour,
     address: `${service.url}/terraform/${encodeURIComponent(name)}${query}`,
-    username: "anybody",
+    username: "anyone",
     password: PASSWORDS[password],
     fetch: more.fetch ?? service.fetch,
     sleep: more.sleep ?? noSleep,

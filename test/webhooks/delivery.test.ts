@@ -39,7 +39,7 @@ test("a message arrives signed, as JSON, and with the same id and body each time
   expect(first?.message).toMatchObject({ type: "lease.expired", data: { lock: "deploy", fence: 7 } });
   const webhook = { event: "webhook", webhook: 0, host: new URL(receiver.url).host };
   expect(log).toEqual([
-    { ...webhook, outcome: "failing", cause: "it answered 500" },
+    { ...webhook, outcome: "failing", cause: "it returned 500" },
     { ...webhook, outcome: "recovered" },
   ]);
 });
@@ -62,7 +62,7 @@ test("a redirect is not followed, and counts as a failure", async () => {
   const { tell, log } = lastingTo(receiver.url);
   tell(1);
   await expect.poll(() => receiver.deliveries.length).toBe(3);
-  expect(log[0]).toMatchObject({ outcome: "failing", cause: "it answered 307" });
+  expect(log[0]).toMatchObject({ outcome: "failing", cause: "it returned 307" });
   expect(await brieflyTo(receiver.url, [2])).toMatchObject([{ outcome: "dropped", count: 1 }]);
   expect(elsewhere.deliveries).toEqual([]);
 });
@@ -74,9 +74,9 @@ test("410 disables a webhook: what waits for it is dropped, and so is what comes
   await expect.poll(outcomes).toEqual(["failing", "disabled"]);
   tell(4);
   await close(1000);
-  expect(log.at(-1)).toMatchObject({ outcome: "dropped", count: 4, cause: "it answered 410" });
+  expect(log.at(-1)).toMatchObject({ outcome: "dropped", count: 4, cause: "it returned 410" });
   expect(fencesOf(receiver)).toEqual([1]);
-  expect(await brieflyTo(receiver.url, [5, 6, 7])).toMatchObject([{ count: 3, cause: "it answered 410" }]);
+  expect(await brieflyTo(receiver.url, [5, 6, 7])).toMatchObject([{ count: 3, cause: "it returned 410" }]);
   expect(fencesOf(receiver).sort()).toEqual([1, 5, 6]);
 });
 
@@ -175,7 +175,7 @@ test("close(): tries everything once more, and takes no longer than its grace wi
 test("in the background of a request: three attempts after the answer, then dropped and counted", async () => {
   const receiver = await startReceiver(({ message, earlier }) => (earlier < message.data.fence ? 500 : 204));
   expect(await brieflyTo(receiver.url, [0, 1, 2, 3])).toMatchObject([
-    { event: "webhook", webhook: 0, outcome: "dropped", count: 1, cause: "it answered 500" },
+    { event: "webhook", webhook: 0, outcome: "dropped", count: 1, cause: "it returned 500" },
   ]);
   expect(receiver.forged).toEqual([]);
   expect(fencesOf(receiver).sort()).toEqual([0, 1, 1, 2, 2, 2, 3, 3, 3]);

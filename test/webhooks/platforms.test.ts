@@ -44,7 +44,7 @@ test("workerd: ends and long waits are notified after the answer", async () => {
 });
 
 // A deep test, because Node shows the same code.
-test.runIf(deep).each(["deno", "bun"] as const)("%s: ends and long waits are told", async (runtime) => {
+test.runIf(deep).each(["deno", "bun"] as const)("%s: ends and long waits are reported", async (runtime) => {
   const receiver = await startReceiver();
   const server = await startServer(runtime, undefined, { WEBHOOKS: webhooksTo(receiver) });
   onTestFinished(() => server.stop());
@@ -113,7 +113,7 @@ test("start:node: SIGTERM has what a receiver refused delivered once more, and t
     .filter((line) => line.includes('"event":"webhook"'));
   const { host } = new URL(receiver.url);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { event: "webhook", webhook: 0, host, outcome: "failing", cause: "it answered 500" },
+    { event: "webhook", webhook: 0, host, outcome: "failing", cause: "it returned 500" },
     { event: "webhook", webhook: 0, host, outcome: "dropped", count: 1 },
   ]);
   expect(output()).not.toContain(SECRET.slice("whsec_".length));

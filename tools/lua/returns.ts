@@ -4,7 +4,7 @@
  *     integer, string, flag   one word; integers: several numbers in one word
  *     lease                   one word, as a LINE in a helper's header takes it apart
  *     x/s                     one of these words; string/-: a string, or nothing
- *     [lease]                 a list: a number, and then so many
+ *     [lease]                 a list: a number, and then this many
  *     [a string, b flag]      a list of groups, each led by the number of its words
  *     [one a string | two]    the same, with groups of several kinds, each named by its first word
  *     string?                 missing in the replies of earlier versions

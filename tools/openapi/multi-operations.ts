@@ -6,9 +6,9 @@ export const MULTI_OPERATIONS: readonly Operation[] = [
     method: "post",
     path: "/multi/acquire",
     tag: "Several locks",
-    summary: "Take several locks at once, all or none, or any so many of them",
+    summary: "Take several locks at once, all or none, or any N of them",
     about:
-      "All locks are granted in one atomic step, or none. With `need`, so many of them are: the first in the list that are free. No order of names deadlocks. The one `token` also works on each lock's own routes.",
+      "All locks are granted in one atomic step, or none. With `need`, that many of them are: the first in the list that are free. No order of names deadlocks. The one `token` also works on each lock's own routes.",
     scope: "lock",
     body: { schema: "multiAcquire", json: true },
     headers: ["Idempotency-Key", "Prefer"],

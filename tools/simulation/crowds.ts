@@ -51,7 +51,7 @@ const ofPool = (): Client[] => {
   const singles = POOL.flatMap((target) => times(2, polite(0, { kind: "single", hold, targets: [target] })));
   return [...times(40, polite(0, { kind: "any", hold, targets: POOL, need: 1 })), ...singles];
 };
-/** In an order of their own. */
+/** In their own order. */
 const turned = <T>(list: readonly T[], by: number): T[] => [...list.slice(by), ...list.slice(0, by)];
 const ofPoolMixed = (): Client[] => {
   const hold: Hold = (random) => 50 + 150 * random();

@@ -30,7 +30,7 @@ export interface Figures {
   readonly idle_percent: number;
   /**
    * The same of the lock with the greatest share, without the time for which a request for several keeps it: one that has waited for
-   * so long that it is in all queues, and comes before everybody else there.
+   * so long that it is in all queues, and comes before all others there.
    */
   readonly unused_percent: number;
   /** The share of the grants for which an attended earlier place was passed. */

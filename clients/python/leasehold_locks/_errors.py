@@ -79,7 +79,7 @@ class ApiError(LeaseholdError):
 
     def __init__(self, status: int, problem: Problem, message: str | None = None) -> None:
         detail = message or problem.get("detail")
-        super().__init__(detail or f"Something other than Leasehold answered {status}: is the url right?")
+        super().__init__(detail or f"Something other than Leasehold returned {status}: is the url right?")
         self.status = status
         self.code = problem.get("code")
         self.problem = problem

@@ -171,7 +171,7 @@ def _stranger(url: str, status: int, answer: Any) -> ApiError:
     problem = {name: value for name, value in answer.items() if name != "code"} if isinstance(answer, dict) else {}
     if _is_passing(status):
         return ApiError(status, problem)
-    return ApiError(status, problem, f"{url} does not point to a Leasehold service: it answered {status}")
+    return ApiError(status, problem, f"{url} does not point to a Leasehold service: it returned {status}")
 
 
 def _is_passing(status: int) -> bool:

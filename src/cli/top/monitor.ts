@@ -6,7 +6,7 @@ import { EXIT, exitCodeOf } from "../exit-codes.ts";
 import { readHistory } from "../past-leases.ts";
 import { explain } from "../problems.ts";
 
-/** A redraw costs at most so many requests for a listing, and so many for histories. */
+/** A redraw costs at most this many requests for a listing, and this many for histories. */
 const PAGES_MAX = 10;
 const HISTORIES_MAX = 8;
 const PAGE_LIMIT = 100;

@@ -16,9 +16,9 @@ import { formatRoute } from "../route.ts";
 import { lockPath, lockRows, type Row, readListing, sortRows } from "../rows.ts";
 import { messageOf } from "../session.ts";
 
-/** Of the locks that most wait for, a refresh reads so many queues. */
+/** Of the locks that most wait for, a refresh reads this many queues. */
 const QUEUES_MAX = 3;
-/** Of locks that have changed, a refresh reads so many histories. */
+/** Of locks that have changed, a refresh reads this many histories. */
 const HISTORIES_MAX = 8;
 const SHOWN_MAX = 10;
 

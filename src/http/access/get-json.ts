@@ -24,7 +24,7 @@ async function getText(url: string, fetch: typeof globalThis.fetch, signal: Abor
   }
   if (!response.ok) {
     response.body?.cancel().catch(() => {});
-    throw new Error(`${url} answered ${response.status}`);
+    throw new Error(`${url} returned ${response.status}`);
   }
   const decoder = new TextDecoder();
   let text = "";

@@ -1,6 +1,6 @@
 import type { Problem } from "./problem.ts";
 
-/** What an operation is answered, anyone who carries the answer: what was done, for the log, and the body; or why it was not. */
+/** The outcome of an operation, however it is carried: what was done, for the log, and the body; or why it was not. */
 export type Said = Done | Problem;
 
 export interface Done {

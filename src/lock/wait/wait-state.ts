@@ -125,7 +125,7 @@ export class WaitState implements WaitStrategy {
     return pending.waits_at ?? busy.blocked.slice(0, 1);
   }
 
-  /** Whether any of several locks may be its next one: what is told of one of them does not say how soon. */
+  /** Whether any of several locks may be its next one: what learns of one of them does not say how soon. */
   get #waits_at_several(): boolean {
     return this.#waits_at.length > 1;
   }

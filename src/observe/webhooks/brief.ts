@@ -15,7 +15,7 @@ const BRIEF = {
 };
 
 /**
- * Delivers when a request has its answer, because a platform allows each request only so many connections at a time, and the
+ * Delivers when a request has its answer, because a platform allows each request only this many connections at a time, and the
  * lock comes first.
  */
 export function createBriefWebhooks(

@@ -11,7 +11,7 @@ export interface Message {
   readonly body: string;
 }
 
-/** What was reported is not told again as long as it is among the last so many. */
+/** What was reported is not told again as long as it is among the last this many. */
 const TOLD_MAX = 10_000;
 /** A queue that stays too long is notified again after this. */
 const QUEUE_WINDOW_MS = 300_000;

@@ -47,7 +47,7 @@ export async function post({ url, secret }: Receiver, message: Message, timeout_
 function refused({ status, headers }: Response): Failure {
   const retry_after = OVERLOADED.includes(status) ? headers.get("Retry-After") : null;
   return {
-    cause: `it answered ${status}`,
+    cause: `it returned ${status}`,
     status,
     gone: status === GONE,
     retry_after_ms: parseRetryAfter(retry_after),

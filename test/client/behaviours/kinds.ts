@@ -35,7 +35,7 @@ export const kinds: readonly Behaviour[] = [
     },
   },
   {
-    name: "multi() with need takes any so many, and waits for whichever is freed",
+    name: "multi() with need takes any this many, and waits for whichever is freed",
     async run(client) {
       const names = [unique(), unique(), unique()] as const;
       const first = await client.multi(names, { need: 1 });

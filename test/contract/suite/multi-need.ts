@@ -4,7 +4,7 @@ import { bodyOf, type Lock, type Target } from "../../support/http.ts";
 import { anySecret, expectLocked, expectProblem, expectQueueLength } from "./expectations.ts";
 import { severalOf } from "./several.ts";
 
-/** Section 5, point 10: any so many of several locks. */
+/** Section 5, point 10: any N of several locks. */
 export function multiNeedSuite(target: Target): void {
   const { some, names, acquire, hold, ask } = severalOf(target);
   const taken = (body: { leases: { lock: string }[] }) => body.leases.map(({ lock }) => lock);

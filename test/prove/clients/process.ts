@@ -36,7 +36,7 @@ function openDatabase(known: Database): OpenStore<Engine> | undefined {
   return openRedis(config.store as RedisConfig, config);
 }
 
-/** So many have one among them that needs no service. */
+/** This many have one among them that needs no service. */
 const DIRECT_OF = 3;
 
 const COUNT_MS = 500;

@@ -8,7 +8,7 @@ const LOCKS = 64;
 const TTL_MS = 3_000;
 const OPERATIONS_PER_ROUND = 16;
 
-/** So many operations, or a few more, in lines as they are in a file. */
+/** This many operations, or a few more, in lines as they are in a file. */
 export function* synthesize(operations: number, seed: number): Generator<string> {
   const random = seeded(seed);
   const locks = Array.from({ length: LOCKS }, (_, i) => new SyntheticLock(i, random));

@@ -113,7 +113,7 @@ export class Oracle {
     this.lose([name]);
   }
 
-  /** Of leases that are over, a run clears only so many, and what the others keep back is known later. */
+  /** Of leases that are over, a run clears only this many, and what the others keep back is known later. */
   #isCrowded(name: string): boolean {
     const leases = this.#model.locks.get(name)?.leases ?? [];
     return leases.filter(({ deadline_ms }) => deadline_ms <= this.#now_ms).length > PURGE_MAX;
@@ -218,7 +218,7 @@ function operationOf(script: string, locks: readonly string[], keys: readonly st
   const number = (name: string) => Number(args[name]);
   const text = (name: string) => args[name] as string;
   const [name = ""] = locks;
-  /** The Idempotency-Key's record, if the request has one, comes after so many other keys. */
+  /** The Idempotency-Key's record, if the request has one, comes after this many other keys. */
   const keyAfter = (others: number) => {
     const key = keys[locks.length * KEYS_PER_LOCK + others];
     return key === undefined ? {} : { key };

@@ -1,4 +1,4 @@
-/** Whoever adds a row to the track record says whether the simulator runs the code, and puts the fault back if it does. */
+/** A commit that adds a row to the track record says whether the simulator runs the code, and puts the fault back if it does. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -12,7 +12,7 @@ const EPOCH_MS = 1_788_220_800_000;
 const { nextTick } = process;
 const { setImmediate: breathe } = globalThis;
 const RESOLVED = Promise.resolve();
-/** After so many events Node itself has a turn: for messages to other threads, and for rejections that nobody handles. */
+/** After this many events Node itself has a turn: for messages to other threads, and for rejections that nobody handles. */
 const EVENTS_IN_A_ROW = 512;
 
 export interface Timer {

@@ -97,7 +97,7 @@ describe("every request", () => {
     const portal = new Leasehold({ url: "http://locks.test", clock, fetch });
     await expect(outcome(portal.request("GET", "/me"))).rejects.toMatchObject({
       name: "ApiError",
-      message: "http://locks.test does not point to a Leasehold service: it answered 200",
+      message: "http://locks.test does not point to a Leasehold service: it returned 200",
     });
   });
 

@@ -13,7 +13,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => void time.after(ms,
 
 type Begun = [who: string, at_ms: number];
 
-/** A page of steps of so many milliseconds, for `namespace` or `namespace/key`; tells when each began. */
+/** A page of steps of this many milliseconds, for `namespace` or `namespace/key`; tells when each began. */
 const page = (who: string, steps: number, ms = 5, begun: Begun[] = []) => {
   const [namespace = "", key_id = "key"] = who.split("/");
   return pace.page({ namespace, key_id }, async (turn) => {
@@ -33,7 +33,7 @@ const listForever = async (who: string, ms = 5): Promise<never> => {
 };
 
 describe("Pace.page()", () => {
-  test("one step at a time, anyone who lists, and then a pause as long as the step", async () => {
+  test("one step at a time, no matter who lists, and then a pause as long as the step", async () => {
     const begun: Begun[] = [];
     const pages = ["a", "b", "c"].map((key) => page(key, 4, 5, begun));
     await time.turn(2_000);
@@ -58,7 +58,7 @@ describe("Pace.page()", () => {
     expect(second - first).toBe(210);
   });
 
-  test("1,000 keys of one namespace delay no other one by more than a step for each of its own", async () => {
+  test("1,000 keys of one namespace delay no other one by more than one step for each key of its namespace", async () => {
     for (let i = 0; i < 1_000; i++) void listForever(`crowd/${i}`);
     await time.turn(500);
     const started_ms = time.now_ms();

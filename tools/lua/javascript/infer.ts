@@ -41,7 +41,7 @@ export class Inference {
     this.#fail = fail;
   }
 
-  /** Reads all bodies until nothing new comes up. Each is a script, with so many arguments at least, or a helper. */
+  /** Reads all bodies until nothing new comes up. Each is a script, with this many arguments at least, or a helper. */
   run(bodies: readonly { readonly body: readonly lua.Statement[]; readonly args: number }[]): void {
     do {
       this.#grown = false;

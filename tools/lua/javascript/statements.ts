@@ -77,7 +77,7 @@ export class Statements {
     }
   }
 
-  /** The values that so many targets take, as JavaScript's: each one where that is possible, else an array of all. */
+  /** The values that this many targets take, as JavaScript's: each one where that is possible, else an array of all. */
   #sources(count: number, init: readonly lua.Expression[]): string[] | string {
     const last = init.at(-1);
     if (last !== undefined && init.length <= count && this.#expressions.isSeveral(last) && count > 1) {

@@ -9,7 +9,7 @@ export const BOOLEAN = FALSE | TRUE;
 /** Of what a condition takes for false. */
 export const FALSY = NIL | FALSE;
 
-/** Beyond so many texts, a string can be any. */
+/** Beyond this many texts, a string can be any. */
 const TEXTS_MAX = 64;
 
 /** Grows while the scripts are read over and over; what cannot happen has no kinds and no tables. */

@@ -19,7 +19,7 @@ interface Group {
 }
 
 /**
- * As many groups are on their way to the disk at once: with one, whoever is answered and asks again would wait for the sync that
+ * As many groups are on their way to the disk at once: with one, anyone who is answered and asks again would wait for the sync that
  * has just begun, and then for its own.
  */
 const SYNCS_MAX = 2;

@@ -131,8 +131,8 @@ test("a fetch that never ends: holds others for 3 s at most", async () => {
 
 test("answers of the issuer: redirects, errors, and what is no set of keys or too long, count as failures", async () => {
   const answers: [Response, RegExp][] = [
-    [new Response(null, { status: 302, headers: { Location: "http://169.254.169.254/" } }), /answered 302$/],
-    [new Response("{}", { status: 500 }), /answered 500$/],
+    [new Response(null, { status: 302, headers: { Location: "http://169.254.169.254/" } }), /returned 302$/],
+    [new Response("{}", { status: 500 }), /returned 500$/],
     [new Response("<html>"), /is no JSON$/],
     [new Response("null"), /has no list of keys$/],
     [new Response("{}"), /has no list of keys$/],

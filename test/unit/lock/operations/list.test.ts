@@ -15,7 +15,7 @@ interface Run {
   readonly bytes: number;
 }
 
-/** A store of so many names; those that `size` gives one are held, by so many leases. */
+/** A store of this many names; those that `size` gives one are held, by this many leases. */
 function storeOf(names: readonly string[], size: (name: string) => number | undefined, store_calls_max = 30) {
   const sorted = names.toSorted();
   const runs: Run[] = [];

@@ -210,7 +210,7 @@ describe("a wait", () => {
     expect(fake.calls.every(({ name, keys }) => name !== "look" || keys.join() === "lh:{test}:lock:job")).toBe(true);
   });
 
-  test("runs the script just after a deadline that it was told", async () => {
+  test("runs the script just after a deadline that it knows", async () => {
     const exclusive = { acquired_ms: EPOCH_MS, deadline_ms: EPOCH_MS + 777 };
     const fake = fakeScope({
       look: () => record({ exclusive }),

@@ -19,7 +19,7 @@ describe("World", () => {
     expect(first.database.counts.accepted).toBeGreaterThan(10);
   });
 
-  test("draws who holds the lock as the service says it, whoever freezes or dies", async () => {
+  test("draws who holds the lock as the service reports it, no matter who freezes or dies", async () => {
     const seen = new Set<number>();
     for (let seed = 1; seed <= 8; seed++) {
       const crowd = seed % 2 === 0 ? { clients: 5, readers: 2 } : { clients: 1 };

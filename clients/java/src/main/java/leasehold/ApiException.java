@@ -16,7 +16,7 @@ public final class ApiException extends LeaseholdException {
 
   ApiException(int status, Fields body, String message) {
     super(
-        message != null ? message : "Something other than Leasehold answered " + status + ": is the url right?", null);
+        message != null ? message : "Something other than Leasehold returned " + status + ": is the url right?", null);
     this.status = status;
     this.code = body.text("code");
     this.body = body;

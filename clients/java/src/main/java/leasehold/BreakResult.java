@@ -10,7 +10,7 @@ import java.time.Instant;
  * @param holders how many leases will end then
  * @param mayBeUnaware how many of their holders may not hear of it in time
  * @param dropped the number of places in the queue that are gone
- * @param availableAt until when a lock delay or a minimum hold keeps everybody out; null when nothing does
+ * @param availableAt until when a lock delay or a minimum hold keeps others out; null when nothing does
  */
 public record BreakResult(int broken, Instant breakAt, int holders, int mayBeUnaware, int dropped, Instant availableAt) {
   static BreakResult of(Fields body) {

@@ -251,7 +251,7 @@ final class Transport {
       problem.remove("code");
       String text = LeaseholdException.isPassing(status)
           ? body.text("detail")
-          : url + " does not point to a Leasehold service: it answered " + status;
+          : url + " does not point to a Leasehold service: it returned " + status;
       return new ApiException(status, Fields.of(problem), text);
     }
 

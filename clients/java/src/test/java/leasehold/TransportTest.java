@@ -79,6 +79,6 @@ class TransportTest {
     CompletableFuture<?> call = client.requestAsync("GET", "/me", null);
     loop.settle();
     String message = assertThrows(CompletionException.class, call::join).getCause().getMessage();
-    assertEquals(FakeService.URL + " does not point to a Leasehold service: it answered 200", message);
+    assertEquals(FakeService.URL + " does not point to a Leasehold service: it returned 200", message);
   }
 }

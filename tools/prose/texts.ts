@@ -1,0 +1,85 @@
+/** What people read of this repository: its pages, the texts of its errors, and its comments. */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+export type Kind = "page" | "error" | "comment";
+
+export interface Text {
+  readonly file: string;
+  readonly line: number;
+  readonly kind: Kind;
+  /** On one line, without the marks of comments and of Markdown. */
+  readonly text: string;
+}
+
+/** Records of the past stay as they were written, and generated files say what their sources say. */
+const PAST = [
+  "CHANGELOG.md",
+  "docs/internals/track-record.md",
+  "docs/internals/benchmark.md",
+  "test/simulator/mutants/track-record.ts",
+];
+const PAGES = ["*.md", "docs/**/*.md", "clients/*.md", "clients/*/README.md"];
+const SOURCES = ["{src,test,tools,bench,public}/**/*.{ts,tsx}", "lua/**/*.lua"];
+const SKIPPED = ["src/generated/**", "tools/prose/**", "test/unit/tools/prose.test.ts", "**/node_modules/**"];
+
+export function readTexts(): Text[] {
+  const pages = globSync(PAGES, { cwd: ROOT, exclude: [...PAST, ...SKIPPED] });
+  const sources = globSync(SOURCES, { cwd: ROOT, exclude: [...PAST, ...SKIPPED] });
+  return [...pages, ...sources].sort().flatMap(textsOf);
+}
+
+function textsOf(file: string): Text[] {
+  const source = readFileSync(join(ROOT, file), "utf8");
+  if (file.endsWith(".md")) return pageTexts(source).map((part) => ({ file, kind: "page", ...part }));
+  const comments = file.endsWith(".lua") ? LUA_COMMENTS : COMMENTS;
+  return [
+    ...matches(source, comments).map((part): Text => ({ file, kind: "comment", ...part })),
+    ...matches(source, STRINGS).map((part): Text => ({ file, kind: "error", ...part })),
+  ];
+}
+
+interface Part {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Paragraphs, items and cells. */
+function pageTexts(source: string): Part[] {
+  const prose = source.replaceAll(/^```[\s\S]*?^```|^ {4,}\S.*$|<!--[\s\S]*?-->/gm, (code) =>
+    code.replaceAll(/.+/g, ""),
+  );
+  return matches(prose, /[^\n|]+(?:\n(?!\s*(?:[-*|#>]|\d+\. |\n))[^\n|]+)*/g);
+}
+
+const COMMENTS = /\/\*\*?([\s\S]*?)\*\/|(?<=^\s*)(\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*)/gm;
+const LUA_COMMENTS = /--\[\[([\s\S]*?)\]\]|(?<=^\s*)(--[^\n]*(?:\n\s*--[^\n]*)*)/gm;
+/** Words, and not code. */
+const STRINGS = /(?<=[(\s[{,:?+])(?:"([^"\n]*)"|`([^`]*)`)/g;
+
+function matches(source: string, pattern: RegExp): Part[] {
+  return [...source.matchAll(pattern)].map(([whole, ...groups]) => ({
+    line: source.slice(0, source.indexOf(whole)).split("\n").length,
+    text: onOneLine(groups.find((group) => group !== undefined && typeof group === "string") ?? whole),
+  }));
+}
+
+const onOneLine = (text: string): string =>
+  text
+    .replaceAll(/^\s*(?:\*|\/\/|--|[-*#>]+ |\d+\. )\s?/gm, "")
+    .replaceAll(/\]\([^)]*\)|[[\]]|\*\*/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+/** Those of at least five words, most of which are words. */
+export function sentencesOf({ text }: Text): string[] {
+  return text
+    .split(/(?<=[.?!:])\s+(?=[A-Z`"“*])/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => {
+      const words = sentence.split(" ");
+      return words.length >= 5 && words.filter((word) => /^[A-Za-z'’,.;:]+$/.test(word)).length > words.length / 2;
+    });
+}
