@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
-import LongestFirst from "./test/support/longest-first.ts";
+import LongestFirst from "./test/support/runner/longest-first.ts";
 
-/** What needs no server. Its folders are those of what is tested. */
-const UNIT = ["test/unit/**/*.test.ts"];
+/** What needs no server. It stands beside the other tests of its subject. */
+const UNIT = ["test/**/*.unit.test.ts"];
 /** Hundreds of callers that must not come late: with others beside them, a busy machine would let turns go by. */
 const CROWDS = ["test/contract/crowd.test.ts"];
-const ENSURE_REDIS = "test/support/global-setup.ts";
-const IDLE_CONNECTIONS = "test/support/idle-connections.ts";
+const ENSURE_REDIS = "test/support/runner/global-setup.ts";
+const IDLE_CONNECTIONS = "test/support/runner/idle-connections.ts";
 
 // Each worker, and each of the many processes that tests start, would compile the same sources anew: most of the processor
 // time of a short one.
@@ -15,8 +15,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cach
 
 export default defineConfig({
   test: {
-    runner: "test/support/runner.ts",
-    reporters: ["default", "./test/support/closing-line.ts"],
+    runner: "test/support/runner/runner.ts",
+    reporters: ["default", "./test/support/runner/summary-reporter.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // What is polled for comes as soon as it can; a busy machine needs more than the second that is the default.
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: UNIT,
-          setupFiles: ["test/support/no-processes.ts"],
+          setupFiles: ["test/support/runner/no-processes.ts"],
           sequence: { groupOrder: 1 },
         },
       },
@@ -52,7 +52,7 @@ export default defineConfig({
           name: "rest",
           include: ["test/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...UNIT, ...CROWDS],
-          globalSetup: [ENSURE_REDIS, "test/support/build-cli.ts"],
+          globalSetup: [ENSURE_REDIS, "test/support/runner/build-cli.ts"],
           setupFiles: [IDLE_CONNECTIONS],
           sequence: { groupOrder: 1 },
         },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { alive } from "../support/start.ts";
+import { alive } from "../support/services/start.ts";
 import { Job } from "./runner.ts";
 import { client, fresh, isWaited, job, KEY, stateOf, useService } from "./service.ts";
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { makeKey, makeToken } from "../support/issuer.ts";
+import { makeKey, makeToken } from "../support/services/issuer.ts";
 
 export interface Issuer extends AsyncDisposable {
   readonly url: string;

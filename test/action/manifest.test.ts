@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { readInputs } from "../../src/action/inputs.ts";
-import { actionErrors } from "../support/github.ts";
+import { actionErrors } from "../support/platforms/github.ts";
 import { FOLDER } from "./runner.ts";
 
 const content = readFileSync(join(FOLDER, "action.yml"), "utf8");

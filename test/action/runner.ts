@@ -9,8 +9,8 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parse } from "yaml";
 import type { Report } from "../../src/action/report.ts";
-import { BARE } from "../support/bare.ts";
-import { alive } from "../support/start.ts";
+import { BARE } from "../support/services/clean-environment.ts";
+import { alive } from "../support/services/start.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const FOLDER = join(ROOT, "action");

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, vi } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
-import { alive } from "../support/start.ts";
-import type { RunningTarget } from "../support/targets.ts";
+import { alive } from "../support/services/start.ts";
+import type { RunningTarget } from "../support/services/targets.ts";
 import { endJobs, Job } from "./runner.ts";
 
 export const KEY = "lh_a-key-of-this-test";

@@ -4,7 +4,7 @@ import { Mutex, tryAcquire } from "../../src/adapters/mutex/index.ts";
 import Redlock, { ExecutionError } from "../../src/adapters/redlock/index.ts";
 import { Lock } from "../../src/adapters/upstash-lock/index.ts";
 import { Leasehold } from "../../src/client/index.ts";
-import { inProcess, startQuorum } from "../support/targets.ts";
+import { inProcess, startQuorum } from "../support/services/targets.ts";
 
 let quorum: Awaited<ReturnType<typeof startQuorum>>;
 let client: Leasehold;

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
-import { uniqueName } from "../support/http.ts";
-import type { RunningTarget } from "../support/targets.ts";
+import { uniqueName } from "../support/services/http.ts";
+import type { RunningTarget } from "../support/services/targets.ts";
 import { environment, run, spawned } from "./cli.ts";
 
 const UNKNOWN = "the service does not know this API key: check LEASEHOLD_API_KEY_FILE";

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { Lock, uniqueName } from "../support/http.ts";
+import { Lock, uniqueName } from "../support/services/http.ts";
 import { run } from "./cli.ts";
 import { client, env, service, useService } from "./service.ts";
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { inject } from "vitest";
 import { main, type Output } from "../../src/cli/index.ts";
-import { BARE } from "../support/bare.ts";
+import { BARE } from "../support/services/clean-environment.ts";
 
 /** The built command line; `process.execPath` runs it. */
 export const BIN = join(inject("package_folder"), "cli/bin.js");

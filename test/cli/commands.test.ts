@@ -1,9 +1,9 @@
 import { hostname, userInfo } from "node:os";
 import { createInterface } from "node:readline";
 import { describe, expect, test, vi } from "vitest";
-import { sleep, uniqueName } from "../support/http.ts";
-import { listen } from "../support/listen.ts";
-import { startStore } from "../support/targets.ts";
+import { sleep, uniqueName } from "../support/services/http.ts";
+import { listen } from "../support/services/listen.ts";
+import { startStore } from "../support/services/targets.ts";
 import { environment, run, runOn, spawned, start } from "./cli.ts";
 import { client, env, useService } from "./service.ts";
 

@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
-import { uniqueName } from "../support/http.ts";
-import { ensure, INSTALL_MS } from "../support/programs.ts";
+import { ensure, INSTALL_MS } from "../support/runner/programs.ts";
+import { uniqueName } from "../support/services/http.ts";
 import { environment, run, spawned } from "./cli.ts";
 
 const execute = promisify(execFile);

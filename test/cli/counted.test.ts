@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { describe, expect, test } from "vitest";
-import { uniqueName } from "../support/http.ts";
-import { listen } from "../support/listen.ts";
+import { uniqueName } from "../support/services/http.ts";
+import { listen } from "../support/services/listen.ts";
 import { environment, run, spawned, start } from "./cli.ts";
 import { client, env, useService } from "./service.ts";
 

@@ -1,6 +1,6 @@
 /** What an operator does when a holder hangs, with nothing but a terminal; and whether all that is left tells the same story. */
 import { expect, onTestFinished, test } from "vitest";
-import { startLogged, sum, until } from "../support/logged-service.ts";
+import { startLogged, sum, until } from "../support/services/logged-service.ts";
 import { environment, start } from "./cli.ts";
 
 const WAITERS = ["second", "third", "fourth"];

@@ -8,9 +8,9 @@ import { request } from "../../src/cli/request.ts";
 import { Leasehold } from "../../src/client/index.ts";
 import { VERSION } from "../../src/contract/version.ts";
 import { startService } from "../client/service.ts";
-import { uniqueName } from "../support/http.ts";
-import { listen } from "../support/listen.ts";
-import type { RunningTarget } from "../support/targets.ts";
+import { uniqueName } from "../support/services/http.ts";
+import { listen } from "../support/services/listen.ts";
+import type { RunningTarget } from "../support/services/targets.ts";
 import { environment, run, spawned } from "./cli.ts";
 
 /** Keys that `key` has made, for a service that lets them in. */

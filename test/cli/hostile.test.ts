@@ -1,6 +1,6 @@
 /** What something else answers than the service that was meant. */
 import { describe, expect, test } from "vitest";
-import { listen } from "../support/listen.ts";
+import { listen } from "../support/services/listen.ts";
 import { environment, run, spawned } from "./cli.ts";
 
 const answering = (answer: unknown, status = 200): Promise<string> =>

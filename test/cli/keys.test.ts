@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startService } from "../client/service.ts";
-import type { RunningTarget } from "../support/targets.ts";
+import type { RunningTarget } from "../support/services/targets.ts";
 import { environment, run, spawned } from "./cli.ts";
 
 let service: RunningTarget;

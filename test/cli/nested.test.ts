@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { uniqueName } from "../support/http.ts";
+import { uniqueName } from "../support/services/http.ts";
 import { BIN, type Finished, run, spawned, start } from "./cli.ts";
 import { client, env, useService } from "./service.ts";
 

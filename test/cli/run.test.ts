@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { main } from "../../src/cli/index.ts";
 import { startBadNetwork } from "../client/bad-network.ts";
-import { sleep, uniqueName } from "../support/http.ts";
+import { sleep, uniqueName } from "../support/services/http.ts";
 import { environment, run, spawned, start } from "./cli.ts";
 import { client, env, service, useService } from "./service.ts";
 import { notes, stubborn, until } from "./stubborn.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
-import type { RunningTarget } from "../support/targets.ts";
+import type { RunningTarget } from "../support/services/targets.ts";
 import { environment } from "./cli.ts";
 
 export let service: RunningTarget;

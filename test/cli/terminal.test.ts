@@ -7,8 +7,8 @@ import { PassThrough } from "node:stream";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { main, type Output } from "../../src/cli/index.ts";
 import { startBadNetwork } from "../client/bad-network.ts";
-import { Lock, uniqueName } from "../support/http.ts";
-import { ensure, INSTALL_MS } from "../support/programs.ts";
+import { ensure, INSTALL_MS } from "../support/runner/programs.ts";
+import { Lock, uniqueName } from "../support/services/http.ts";
 import { BIN, environment, run, runOn, spawned } from "./cli.ts";
 import { client, env, service, useService } from "./service.ts";
 

@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { startBadNetwork } from "../client/bad-network.ts";
-import { uniqueName } from "../support/http.ts";
+import { uniqueName } from "../support/services/http.ts";
 import { BIN } from "./cli.ts";
 import { client, env, service, useService } from "./service.ts";
 

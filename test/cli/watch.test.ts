@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listen } from "../support/listen.ts";
+import { listen } from "../support/services/listen.ts";
 import { environment, start } from "./cli.ts";
 
 const expires_at = "2100-01-01T00:00:00.000Z";

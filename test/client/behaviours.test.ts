@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Fetch, type Lease, Leasehold } from "../../src/client/index.ts";
 import type { Variables } from "../../src/config/variables.ts";
-import { uniqueName } from "../support/http.ts";
-import { inProcess, type RunningStore, startStore } from "../support/targets.ts";
+import { uniqueName } from "../support/services/http.ts";
+import { inProcess, type RunningStore, startStore } from "../support/services/targets.ts";
 import { behaviours } from "./behaviours/index.ts";
 
 let store: RunningStore;

@@ -9,8 +9,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Lease, Leasehold, TimeoutError } from "../../src/client/index.ts";
-import { uniqueName } from "../support/http.ts";
-import { type RunningTarget, startNode, startProcess, startStore } from "../support/targets.ts";
+import { uniqueName } from "../support/services/http.ts";
+import { type RunningTarget, startNode, startProcess, startStore } from "../support/services/targets.ts";
 import { startBadNetwork, type Weather } from "./bad-network.ts";
 import { startService } from "./service.ts";
 

@@ -1,6 +1,6 @@
 /** Replays a behaviour of clients/conformance with the client, by a clock that is turned from event to event. */
 import { type Clock, type Fetch, type Lease, Leasehold } from "../../src/client/index.ts";
-import { settle, TurnedClock } from "../support/turned-clock.ts";
+import { settle, TurnedClock } from "../support/clocks/turned-clock.ts";
 import {
   difference,
   expectedOf,

@@ -8,8 +8,8 @@ import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ensure, findNode, INSTALL_MS } from "../support/programs.ts";
-import type { RunningTarget } from "../support/targets.ts";
+import { ensure, findNode, INSTALL_MS } from "../support/runner/programs.ts";
+import type { RunningTarget } from "../support/services/targets.ts";
 import { startWorkerdService } from "./service.ts";
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import { Leasehold } from "../../src/client/index.ts";
 import type { Variables } from "../../src/config/variables.ts";
-import { type RunningTarget, startEmbeddedWorker, startHere, startStore } from "../support/targets.ts";
+import { type RunningTarget, startEmbeddedWorker, startHere, startStore } from "../support/services/targets.ts";
 
 /** A service in this process, on its own Redis: what starts fastest, for tests of what asks it. */
 export async function startService(variables: Variables = {}): Promise<RunningTarget> {

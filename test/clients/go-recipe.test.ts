@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
 import { blocksOf } from "../recipes/harness.ts";
-import { listen } from "../support/listen.ts";
+import { listen } from "../support/services/listen.ts";
 import { MODULE, missingGo, run } from "./go.ts";
 
 interface Database {

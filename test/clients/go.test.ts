@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { startService } from "../client/service.ts";
-import { type NodeProcess, startNode } from "../support/targets.ts";
+import { type NodeProcess, startNode } from "../support/services/targets.ts";
 import { MODULE, missingGo, raceFlags, run } from "./go.ts";
 
 let missing: string | undefined;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { locate } from "../../tools/redis/program.ts";
-import { deep } from "../support/depth.ts";
+import { deep } from "../support/runner/depth.ts";
 
 export const MODULE = join(import.meta.dirname, "../../clients/go");
 

@@ -9,9 +9,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { locate } from "../../tools/redis/program.ts";
 import { blocksOf } from "../recipes/harness.ts";
-import { atDepth } from "../support/depth.ts";
-import { INSTALL_MS } from "../support/programs.ts";
-import { type ServerProcess, startNode, startProcess } from "../support/targets.ts";
+import { atDepth } from "../support/runner/depth.ts";
+import { INSTALL_MS } from "../support/runner/programs.ts";
+import { type ServerProcess, startNode, startProcess } from "../support/services/targets.ts";
 import { compileClient, compileTests, FOLDER, jvm, missingJava, run, sourcesIn, VIRTUAL, virtualJava } from "./java.ts";
 
 let missing: string | undefined;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { ensure } from "../support/programs.ts";
+import { ensure } from "../support/runner/programs.ts";
 
 export const FOLDER = join(import.meta.dirname, "../../clients/java");
 /** What a JUnit that runs by itself consists of, in the folder where Debian's packages put it. */

@@ -9,9 +9,9 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
-import { deep } from "../support/depth.ts";
-import { uniqueName } from "../support/http.ts";
-import { type NodeProcess, startNode } from "../support/targets.ts";
+import { deep } from "../support/runner/depth.ts";
+import { uniqueName } from "../support/services/http.ts";
+import { type NodeProcess, startNode } from "../support/services/targets.ts";
 
 const FOLDER = join(import.meta.dirname, "../../clients/python");
 const ENV = { PATH: process.env.PATH, PYTHONDONTWRITEBYTECODE: "1" };

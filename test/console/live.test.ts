@@ -4,9 +4,9 @@ import { promisify } from "node:util";
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LockState } from "../../src/contract/responses.ts";
-import { barriers, launchBrowser, openPage, WIDTHS } from "../support/browser.ts";
-import { sum } from "../support/logged-service.ts";
-import { INSTALL_MS } from "../support/programs.ts";
+import { barriers, launchBrowser, openPage, WIDTHS } from "../support/platforms/browser.ts";
+import { INSTALL_MS } from "../support/runner/programs.ts";
+import { sum } from "../support/services/logged-service.ts";
 import { KEYS, type Role, signIn, startService } from "./service.ts";
 
 const TIMEOUT_MS = 120_000;

@@ -1,9 +1,17 @@
 /** The console in a real browser, against a live service with many locks. */
 import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { barriers, launchBrowser, OF_COLOURS, type OpenPage, openPage, picture, WIDTHS } from "../support/browser.ts";
-import { atDepth, deep } from "../support/depth.ts";
-import { INSTALL_MS } from "../support/programs.ts";
+import {
+  barriers,
+  launchBrowser,
+  OF_COLOURS,
+  type OpenPage,
+  openPage,
+  picture,
+  WIDTHS,
+} from "../support/platforms/browser.ts";
+import { atDepth, deep } from "../support/runner/depth.ts";
+import { INSTALL_MS } from "../support/runner/programs.ts";
 import { CONTENDED, fill, HOSTILE, KEYS, LONG, type Role, signIn, startService, TURNED } from "./service.ts";
 
 const LOCKS = atDepth({ test: 200, deep: 1_000 });

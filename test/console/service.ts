@@ -1,7 +1,7 @@
 /** A live service with a thousand locks, and the browser that looks at it. */
 import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
-import { startLogged } from "../support/logged-service.ts";
+import { startLogged } from "../support/services/logged-service.ts";
 
 const SCOPES = {
   operator: ["read", "admin"],

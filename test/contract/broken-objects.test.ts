@@ -1,7 +1,7 @@
 /** Objects that are replaced in mid-wait, as every deployment replaces them all. */
 import { afterAll, test } from "vitest";
-import { bodyOf, Lock, sleep } from "../support/http.ts";
-import { startBreakableWorker, startStore } from "../support/targets.ts";
+import { bodyOf, Lock, sleep } from "../support/services/http.ts";
+import { startBreakableWorker, startStore } from "../support/services/targets.ts";
 
 const store = await startStore();
 const targets = await Promise.all([startBreakableWorker(), startBreakableWorker(store)]);

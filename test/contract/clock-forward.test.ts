@@ -1,9 +1,9 @@
 /** What waiting clients notice when the store's clock is stepped forward past the end of a lease: over HTTP, by a turned time. */
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startTurnedService, type TurnedService } from "../endurance/turned-service.ts";
-import { type Answer, bodyOf, type Fields, Lock } from "../support/http.ts";
-import { serveHere } from "../support/serve-here.ts";
-import { whyNotTurned } from "../support/server-clock.ts";
+import { whyNotTurned } from "../support/clocks/server-clock.ts";
+import { type Answer, bodyOf, type Fields, Lock } from "../support/services/http.ts";
+import { serveHere } from "../support/services/serve-here.ts";
 
 /** For so long, a waiting client goes by the store's clock as it last heard of it. */
 const TRUSTED_MS = 10_000;

@@ -1,9 +1,9 @@
 /** Many callers at once. In-process: the crowd is the load, a second runtime before it would only slow it down. */
 import { afterAll, describe, expect, test } from "vitest";
-import { atDepth } from "../support/depth.ts";
-import { bodyOf, type Fields, Lock, post, sleep } from "../support/http.ts";
-import { insisting } from "../support/insisting.ts";
-import { inProcess, startStore } from "../support/targets.ts";
+import { atDepth } from "../support/runner/depth.ts";
+import { bodyOf, type Fields, Lock, post, sleep } from "../support/services/http.ts";
+import { inProcess, startStore } from "../support/services/targets.ts";
+import { insisting } from "../support/services/until-answered.ts";
 import { expectQueueLength } from "./suite/expectations.ts";
 
 const WAITERS = atDepth({ test: 30, deep: 500 });

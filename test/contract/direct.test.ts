@@ -12,10 +12,10 @@ import { fileStore, redisStore } from "../../src/direct/stores.ts";
 import type { LockStore } from "../../src/direct/types.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import { openRest } from "../../src/stores/rest.ts";
-import { skipWhatIsMissing } from "../support/capabilities.ts";
-import { deep } from "../support/depth.ts";
-import { DIRECT_LACKS, directTarget } from "../support/direct-target.ts";
-import { startStore } from "../support/targets.ts";
+import { deep } from "../support/runner/depth.ts";
+import { skipWhatIsMissing } from "../support/services/capabilities.ts";
+import { DIRECT_LACKS, directTarget } from "../support/services/direct-target.ts";
+import { startStore } from "../support/services/targets.ts";
 import { contractSuite } from "./suite/index.ts";
 
 const database = await startStore();

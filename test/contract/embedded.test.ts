@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { bodyOf, send } from "../support/http.ts";
-import { startEmbeddedWorker } from "../support/targets.ts";
+import { bodyOf, send } from "../support/services/http.ts";
+import { startEmbeddedWorker } from "../support/services/targets.ts";
 import { contractSuite } from "./suite/index.ts";
 
 const target = await startEmbeddedWorker();

@@ -1,7 +1,7 @@
 /** Section 5, points 9 and 13, when what is between a service and its store fails, or the store itself. */
 import { describe, expect, test } from "vitest";
 import type { Command } from "../../tools/gateway/command.ts";
-import { bodyOf, keyed, Lock, post, send, sleep, type Target } from "../support/http.ts";
+import { bodyOf, keyed, Lock, post, send, sleep, type Target } from "../support/services/http.ts";
 import { about, type FaultyStore } from "./faulty-store.ts";
 import { expectProblem, expectQueueLength } from "./suite/expectations.ts";
 import { Latch } from "./suite/subjects.ts";

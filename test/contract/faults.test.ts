@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { bodyOf, Lock, post } from "../support/http.ts";
-import { inProcess, startProcess } from "../support/targets.ts";
+import { bodyOf, Lock, post } from "../support/services/http.ts";
+import { inProcess, startProcess } from "../support/services/targets.ts";
 import { faultsSuite } from "./faults-suite.ts";
 import { startFaultyStore } from "./faulty-store.ts";
 

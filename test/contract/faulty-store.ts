@@ -1,8 +1,8 @@
 /** A store that a test can break, and a service on it. */
 import { afterAll, beforeEach } from "vitest";
 import type { Command } from "../../tools/gateway/command.ts";
-import { type Answer, bodyOf, type Lock, send } from "../support/http.ts";
-import { inProcess, startStore } from "../support/targets.ts";
+import { type Answer, bodyOf, type Lock, send } from "../support/services/http.ts";
+import { inProcess, startStore } from "../support/services/targets.ts";
 
 export type FaultyStore = Awaited<ReturnType<typeof startFaultyStore>>;
 

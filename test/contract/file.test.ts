@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { CHECKED } from "../support/checked.ts";
-import { bodyOf, send } from "../support/http.ts";
-import { startNode } from "../support/targets.ts";
+import { CHECKED } from "../support/engines/checked.ts";
+import { bodyOf, send } from "../support/services/http.ts";
+import { startNode } from "../support/services/targets.ts";
 import { contractSuite } from "./suite/index.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "leasehold-file-"));

@@ -1,10 +1,10 @@
 /** Hints that are lost, late, doubled and forged: they cost time, and nothing else. */
 import { afterAll, describe, expect, test } from "vitest";
 import { createProcessCarrier } from "../../src/hints/process.ts";
-import { faultyCarrier } from "../support/faulty-hints.ts";
-import { type Answer, bodyOf, Lock, post, sleep, type Target, uniqueName } from "../support/http.ts";
-import { insisting } from "../support/insisting.ts";
-import { inProcess, startStore } from "../support/targets.ts";
+import { faultyCarrier } from "../support/services/faulty-hints.ts";
+import { type Answer, bodyOf, Lock, post, sleep, type Target, uniqueName } from "../support/services/http.ts";
+import { inProcess, startStore } from "../support/services/targets.ts";
+import { insisting } from "../support/services/until-answered.ts";
 
 const CLIENTS = 12;
 const ROUNDS = 4;

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { scope as scopes } from "../../src/contract/api-keys.ts";
 import { OPERATIONS } from "../../tools/openapi/operations.ts";
-import { bodyOf, Lock, post, send, type Target } from "../support/http.ts";
-import { inProcess, startStore } from "../support/targets.ts";
+import { bodyOf, Lock, post, send, type Target } from "../support/services/http.ts";
+import { inProcess, startStore } from "../support/services/targets.ts";
 
 const SCOPES = scopes.options;
 const hashOf = (key: string) => `sha256:${createHash("sha256").update(key).digest("hex")}`;

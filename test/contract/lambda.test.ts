@@ -3,12 +3,12 @@
  * tests; otherwise each kind runs the suite in short.
  */
 import { afterAll, describe, expect, test } from "vitest";
-import { skipWhatIsMissing } from "../support/capabilities.ts";
-import { deep } from "../support/depth.ts";
-import { EVENTS, type EventKind, lambdaTarget } from "../support/functions.ts";
-import { bodyOf, Lock, send } from "../support/http.ts";
-import { startLambda } from "../support/lambda-runtime.ts";
-import { startStore } from "../support/targets.ts";
+import { EVENTS, type EventKind, lambdaTarget } from "../support/platforms/functions.ts";
+import { startLambda } from "../support/platforms/lambda-runtime.ts";
+import { deep } from "../support/runner/depth.ts";
+import { skipWhatIsMissing } from "../support/services/capabilities.ts";
+import { bodyOf, Lock, send } from "../support/services/http.ts";
+import { startStore } from "../support/services/targets.ts";
 import { faultsSuite } from "./faults-suite.ts";
 import { startFaultyStore } from "./faulty-store.ts";
 import { shortSuite } from "./short-suite.ts";

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { assemble, readChecked } from "../../tools/lua/assemble.ts";
-import { keyed, Lock, send, sleep } from "../support/http.ts";
-import { script } from "../support/model-scripts.ts";
-import { inProcess, inProcessWith, startStore } from "../support/targets.ts";
+import { script } from "../support/engines/model-scripts.ts";
+import { keyed, Lock, send, sleep } from "../support/services/http.ts";
+import { inProcess, inProcessWith, startStore } from "../support/services/targets.ts";
 import { expectInvalid, expectLocked, expectProblem, expectQueueLength } from "./suite/expectations.ts";
 import { Latch, Semaphore } from "./suite/subjects.ts";
 

@@ -3,10 +3,10 @@
  * Node over TCP and on the file, and on this protocol in workerd, in any case.
  */
 import { afterAll, expect, test } from "vitest";
-import { KEY_VARIABLES, withKey } from "../support/behind-key.ts";
-import { deep } from "../support/depth.ts";
-import { bodyOf, send } from "../support/http.ts";
-import { startNode, startStore } from "../support/targets.ts";
+import { deep } from "../support/runner/depth.ts";
+import { bodyOf, send } from "../support/services/http.ts";
+import { startNode, startStore } from "../support/services/targets.ts";
+import { KEY_VARIABLES, withKey } from "../support/services/with-api-key.ts";
 import { contractSuite } from "./suite/index.ts";
 
 const store = await startStore();

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import { startQuorum, startUpstashWorker } from "../support/targets.ts";
+import { startQuorum, startUpstashWorker } from "../support/services/targets.ts";
 import { lacksSuite, quorumSuite } from "./quorum-suite.ts";
 
 const quorum = await startQuorum(3);

@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
-import { deep } from "../support/depth.ts";
-import type { Target } from "../support/http.ts";
-import { startNode, startQuorum } from "../support/targets.ts";
+import { deep } from "../support/runner/depth.ts";
+import type { Target } from "../support/services/http.ts";
+import { startNode, startQuorum } from "../support/services/targets.ts";
 import { quorumSuite } from "./quorum-suite.ts";
 import { deadlinesSuite } from "./suite/deadlines.ts";
 import { idempotencySuite } from "./suite/idempotency.ts";

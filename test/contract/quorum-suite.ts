@@ -1,9 +1,9 @@
 import { describe, expect, type RunnerTask, test } from "vitest";
 import { QUORUM_LACKS } from "../../src/verify/capabilities.ts";
-import { type Capability, neededBy, skipWhatIsMissing } from "../support/capabilities.ts";
-import { bodyOf, Lock, post, send, type Target } from "../support/http.ts";
-import { insisting } from "../support/insisting.ts";
-import { lockInfo } from "../support/terraform.ts";
+import { lockInfo } from "../support/platforms/terraform.ts";
+import { type Capability, neededBy, skipWhatIsMissing } from "../support/services/capabilities.ts";
+import { bodyOf, Lock, post, send, type Target } from "../support/services/http.ts";
+import { insisting } from "../support/services/until-answered.ts";
 import { expectProblem } from "./suite/expectations.ts";
 import { contractSuite } from "./suite/index.ts";
 import { remove } from "./suite/subjects.ts";

@@ -1,8 +1,8 @@
 /** Section 9, for listings and heartbeats: an API key sees its namespace and its prefix, and nothing beside them. */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { bodyOf, Lock, post, send, type Target, uniqueName } from "../support/http.ts";
-import { inProcess, startEmbeddedWorker, startStore } from "../support/targets.ts";
+import { bodyOf, Lock, post, send, type Target, uniqueName } from "../support/services/http.ts";
+import { inProcess, startEmbeddedWorker, startStore } from "../support/services/targets.ts";
 import { expectInvalid } from "./suite/expectations.ts";
 
 const SCOPES = ["read", "lock", "admin"];

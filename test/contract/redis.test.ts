@@ -1,10 +1,10 @@
 /** The whole suite in Node on a Redis over TCP, behind an API key. Scripts check what they leave behind. */
 import { afterAll, expect, test } from "vitest";
 import { startRedis } from "../../tools/redis/server.ts";
-import { KEY_VARIABLES, withKey } from "../support/behind-key.ts";
-import { CHECKED } from "../support/checked.ts";
-import { bodyOf, send } from "../support/http.ts";
-import { startNode } from "../support/targets.ts";
+import { CHECKED } from "../support/engines/checked.ts";
+import { bodyOf, send } from "../support/services/http.ts";
+import { startNode } from "../support/services/targets.ts";
+import { KEY_VARIABLES, withKey } from "../support/services/with-api-key.ts";
 import { contractSuite } from "./suite/index.ts";
 
 const redis = await startRedis({ appendonly: false });

@@ -1,8 +1,8 @@
 /** Section 5, point 9: requests without an Idempotency-Key are applied once, whatever becomes of the store's answers. */
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Command } from "../../tools/gateway/command.ts";
-import { type Answer, bodyOf, Lock, post, sleep } from "../support/http.ts";
-import { inProcess, startStore } from "../support/targets.ts";
+import { type Answer, bodyOf, Lock, post, sleep } from "../support/services/http.ts";
+import { inProcess, startStore } from "../support/services/targets.ts";
 import { Latch, remove, Semaphore } from "./suite/subjects.ts";
 
 const store = await startStore();

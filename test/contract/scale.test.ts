@@ -2,9 +2,9 @@
 import { Redis } from "ioredis";
 import { afterAll, describe, expect, test } from "vitest";
 import { recordKey } from "../../src/lock/codec/keys.ts";
-import { atDepth } from "../support/depth.ts";
-import { bodyOf, Lock, post, send } from "../support/http.ts";
-import { inProcess, startStore } from "../support/targets.ts";
+import { atDepth } from "../support/runner/depth.ts";
+import { bodyOf, Lock, post, send } from "../support/services/http.ts";
+import { inProcess, startStore } from "../support/services/targets.ts";
 import { Semaphore } from "./suite/subjects.ts";
 
 const RETAINED = atDepth({ test: 20_000, deep: 100_000 });

@@ -1,7 +1,7 @@
 /** A dozen requests of the contract suite, for the runtimes on which the whole suite is a deep test. */
 import { describe, expect, test } from "vitest";
-import { bodyOf, keyed, Lock, postForm, send, type Target, uniqueName } from "../support/http.ts";
-import { lockInfo } from "../support/terraform.ts";
+import { lockInfo } from "../support/platforms/terraform.ts";
+import { bodyOf, keyed, Lock, postForm, send, type Target, uniqueName } from "../support/services/http.ts";
 import {
   anySecret,
   expectInvalid,

@@ -6,8 +6,8 @@ import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import { startRedis } from "../../tools/redis/server.ts";
 import { startWire, type Wire } from "../prove/network/wire.ts";
-import { bodyOf, keyed, Lock, post, send, type Target } from "../support/http.ts";
-import { inProcess, startNode, startStore, startUpstashWorker } from "../support/targets.ts";
+import { bodyOf, keyed, Lock, post, send, type Target } from "../support/services/http.ts";
+import { inProcess, startNode, startStore, startUpstashWorker } from "../support/services/targets.ts";
 import { expectLost, expectProblem } from "./suite/expectations.ts";
 
 /** A lease that is over when the store's answer arrives. */

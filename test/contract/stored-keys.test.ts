@@ -1,8 +1,8 @@
 /** Section 9: API keys that are made while the service runs, on Redis and on the embedded store. */
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { send, type Target } from "../support/http.ts";
-import { inProcess, type RunningTarget, startEmbeddedWorker, startStore } from "../support/targets.ts";
+import { send, type Target } from "../support/services/http.ts";
+import { inProcess, type RunningTarget, startEmbeddedWorker, startStore } from "../support/services/targets.ts";
 
 const hashOf = (key: string) => `sha256:${createHash("sha256").update(key).digest("hex")}`;
 const entry = (id: string, scopes: readonly string[], prefix = "") => ({

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { bodyOf, send } from "../support/http.ts";
-import { startStore, startUpstashWorker } from "../support/targets.ts";
+import { bodyOf, send } from "../support/services/http.ts";
+import { startStore, startUpstashWorker } from "../support/services/targets.ts";
 import { contractSuite } from "./suite/index.ts";
 
 const store = await startStore();

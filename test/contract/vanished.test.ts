@@ -5,15 +5,15 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import { deep } from "../support/depth.ts";
-import { Lock, post, type Target } from "../support/http.ts";
+import { deep } from "../support/runner/depth.ts";
+import { Lock, post, type Target } from "../support/services/http.ts";
 import {
   type RunningTarget,
   startEmbeddedWorker,
   startServer,
   startStore,
   startUpstashWorker,
-} from "../support/targets.ts";
+} from "../support/services/targets.ts";
 
 const store = await startStore();
 const folder = mkdtempSync(join(tmpdir(), "leasehold-vanished-"));

@@ -4,10 +4,10 @@
  */
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startRedis } from "../../tools/redis/server.ts";
-import { deep } from "../support/depth.ts";
-import { startVercel } from "../support/functions.ts";
-import { bodyOf, keyed, Lock, send, sleep } from "../support/http.ts";
-import { startServer } from "../support/targets.ts";
+import { startVercel } from "../support/platforms/functions.ts";
+import { deep } from "../support/runner/depth.ts";
+import { bodyOf, keyed, Lock, send, sleep } from "../support/services/http.ts";
+import { startServer } from "../support/services/targets.ts";
 import { faultsSuite } from "./faults-suite.ts";
 import { startFaultyStore } from "./faulty-store.ts";
 import { shortSuite } from "./short-suite.ts";

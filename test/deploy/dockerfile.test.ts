@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { validate } from "dockerfile-utils";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../tools/redis/server.ts";
-import { scratchFolder } from "../support/start.ts";
+import { scratchFolder } from "../support/services/start.ts";
 import { buildImage, environmentOf, type Image } from "./image.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

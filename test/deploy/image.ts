@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { type Copy, DockerfileParser, type Env, type From, type Instruction } from "dockerfile-ast";
-import { BARE } from "../support/bare.ts";
+import { BARE } from "../support/services/clean-environment.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 

@@ -10,9 +10,9 @@ import { parseDuration } from "../../src/contract/durations.ts";
 import { examine } from "../../src/doctor/examine.ts";
 import { redisDatabase } from "../../src/doctor/redis-database.ts";
 import { startRedis } from "../../tools/redis/server.ts";
-import { manifestErrors } from "../support/kubernetes.ts";
-import { ensure, INSTALL_MS } from "../support/programs.ts";
-import { scratchFolder } from "../support/start.ts";
+import { manifestErrors } from "../support/platforms/kubernetes.ts";
+import { ensure, INSTALL_MS } from "../support/runner/programs.ts";
+import { scratchFolder } from "../support/services/start.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");

@@ -10,8 +10,8 @@ import { Leasehold, LocksOnly } from "../../src/direct/index.ts";
 import { SETTINGS } from "../../src/direct/settings.ts";
 import { fileStore, redisStore } from "../../src/direct/stores.ts";
 import { behaviours } from "../client/behaviours/index.ts";
-import { uniqueName } from "../support/http.ts";
-import { inProcess, startStore } from "../support/targets.ts";
+import { uniqueName } from "../support/services/http.ts";
+import { inProcess, startStore } from "../support/services/targets.ts";
 
 const database = await startStore();
 const folder = mkdtempSync(join(tmpdir(), "leasehold-direct-"));

@@ -2,8 +2,8 @@
 import { Redis } from "@upstash/redis";
 import { describe, expect, test } from "vitest";
 import { Leasehold } from "../../src/direct/index.ts";
-import { useGateway } from "../support/gateway.ts";
-import { uniqueName } from "../support/http.ts";
+import { useGateway } from "../support/engines/gateway.ts";
+import { uniqueName } from "../support/services/http.ts";
 
 const fixture = useGateway();
 const client = () => {

@@ -7,8 +7,8 @@ import { ERRORS } from "../../src/contract/errors.ts";
 import { TOOLS } from "../../src/http/mcp/tools.ts";
 import { docsFiles } from "../../tools/public/docs.ts";
 import { type RunningWorker, startWorker } from "../../tools/serve/worker.ts";
-import { barriers, launchBrowser, type OpenPage, openPage, picture } from "../support/browser.ts";
-import { INSTALL_MS } from "../support/programs.ts";
+import { barriers, launchBrowser, type OpenPage, openPage, picture } from "../support/platforms/browser.ts";
+import { INSTALL_MS } from "../support/runner/programs.ts";
 
 let browser: Browser;
 let service: RunningWorker;

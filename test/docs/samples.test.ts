@@ -13,9 +13,9 @@ import { openFile } from "../../src/stores/file.ts";
 import { groups, type Operation } from "../../tools/public/docs/document.ts";
 import { exampleOf, KEY_ID, ORIGIN } from "../../tools/public/docs/samples/request.ts";
 import { type Language, samplesOf } from "../../tools/public/docs/samples/samples.ts";
-import { bodyOf, type Fields, post, send, type Target } from "../support/http.ts";
-import { ensure, INSTALL_MS } from "../support/programs.ts";
-import { serveHere } from "../support/serve-here.ts";
+import { ensure, INSTALL_MS } from "../support/runner/programs.ts";
+import { bodyOf, type Fields, post, send, type Target } from "../support/services/http.ts";
+import { serveHere } from "../support/services/serve-here.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const OPERATIONS = groups().flatMap(({ operations }) => operations);

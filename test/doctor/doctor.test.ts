@@ -10,11 +10,11 @@ import { functionName, type Library, libraryName } from "../../src/engine/redis/
 import { inspect } from "../../src/generated/scripts.ts";
 import { startGateway } from "../../tools/gateway/server.ts";
 import { freePort, startRedis } from "../../tools/redis/server.ts";
-import { BARE } from "../support/bare.ts";
-import { Lock } from "../support/http.ts";
-import { command } from "../support/sentinels.ts";
-import { scratchFolder } from "../support/start.ts";
-import { inProcess, startNode } from "../support/targets.ts";
+import { command } from "../support/engines/sentinels.ts";
+import { BARE } from "../support/services/clean-environment.ts";
+import { Lock } from "../support/services/http.ts";
+import { scratchFolder } from "../support/services/start.ts";
+import { inProcess, startNode } from "../support/services/targets.ts";
 
 const BIN = join(import.meta.dirname, "../../src/cli/bin.ts");
 

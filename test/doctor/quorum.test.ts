@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { BARE } from "../support/bare.ts";
-import { bodyOf, Lock } from "../support/http.ts";
-import { startNode, startStore } from "../support/targets.ts";
+import { BARE } from "../support/services/clean-environment.ts";
+import { bodyOf, Lock } from "../support/services/http.ts";
+import { startNode, startStore } from "../support/services/targets.ts";
 
 /** A machine that runs tests at all its cores answers late, and is not to be taken for one that is down. */
 const QUORUM_NODE_TIMEOUT = "1s";

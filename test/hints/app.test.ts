@@ -7,8 +7,8 @@ import { parseConfig } from "../../src/config/config.ts";
 import type { Carrier, Notification } from "../../src/hints/hint.ts";
 import { createApp } from "../../src/http/app.ts";
 import { openRemote, type RemoteStore } from "../../src/stores/remote.ts";
-import { fakeApp } from "../support/fake-app.ts";
-import { EPOCH_MS, granted } from "../support/fake-store.ts";
+import { EPOCH_MS, granted } from "../support/engines/fake-store.ts";
+import { fakeApp } from "../support/services/fake-app.ts";
 
 /** A store that grants whatever is requested, and says that this makes it someone's turn. It takes writes. */
 const store = createServer(async (request, response) => {

@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatHint } from "../../src/hints/format.ts";
 import type { Hint, Interest } from "../../src/hints/hint.ts";
 import { bundle } from "../../tools/serve/worker.ts";
-import type { Line, Wait } from "../support/hints-worker.ts";
+import type { Line, Wait } from "../support/services/hints-worker.ts";
 
 let miniflare: Miniflare;
 
 beforeAll(async () => {
-  const script = await bundle(join(import.meta.dirname, "../support/hints-worker.ts"));
+  const script = await bundle(join(import.meta.dirname, "../support/services/hints-worker.ts"));
   const shared = {
     modules: true as const,
     script,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { keysFor } from "../../src/lock/codec/keys.ts";
 import { encodeLabel } from "../../src/lock/codec/label.ts";
-import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 describeScripts("acquire", (engine) => {
   const locks = lockScripts(engine);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeSecret } from "../../src/lock/codec/secrets.ts";
-import { useGateway } from "../support/gateway.ts";
-import { sleep } from "../support/http.ts";
-import { LABEL, lockScripts, WAIT_MS } from "../support/lock-scripts.ts";
-import { gatewayStore } from "../support/script-engines.ts";
+import { useGateway } from "../support/engines/gateway.ts";
+import { LABEL, lockScripts, WAIT_MS } from "../support/engines/lock-scripts.ts";
+import { gatewayStore } from "../support/engines/script-engines.ts";
+import { sleep } from "../support/services/http.ts";
 
 const fixture = useGateway();
 const locks = lockScripts({ ...gatewayStore(fixture), namespace: "billed", now_ms: Date.now });

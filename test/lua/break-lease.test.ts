@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { breakLeaseScript, breakScript, historyScript, semaphoreScripts } from "../support/kind-scripts.ts";
-import { lockScripts, secret } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { breakLeaseScript, breakScript, historyScript, semaphoreScripts } from "../support/engines/kind-scripts.ts";
+import { lockScripts, secret } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 const digest = "b".repeat(22);
 const ENDED = ["broken", "1", "0", "0"];

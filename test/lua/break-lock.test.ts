@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { keysFor, recordKey } from "../../src/lock/codec/keys.ts";
 import { parseSnapshot } from "../../src/lock/codec/snapshot.ts";
 import { NewerRecordError } from "../../src/lock/types.ts";
-import { breakMoreScript, breakScript } from "../support/kind-scripts.ts";
-import { LOCK, lockScripts, secret } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { breakMoreScript, breakScript } from "../support/engines/kind-scripts.ts";
+import { LOCK, lockScripts, secret } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 const digest = "b".repeat(22);
 

@@ -1,8 +1,8 @@
 /** What is given with a break, and kept for those who ask later: as the scripts keep it. */
 import { expect, test } from "vitest";
-import { breakLeaseScript, breakScript } from "../support/kind-scripts.ts";
-import { lockScripts } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { breakLeaseScript, breakScript } from "../support/engines/kind-scripts.ts";
+import { lockScripts } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 describeScripts("notes", (engine) => {
   const locks = lockScripts(engine);

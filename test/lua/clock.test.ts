@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { recordKey } from "../../src/lock/codec/keys.ts";
 import { seeded } from "../../tools/simulation/turned-time.ts";
-import { atDepth } from "../support/depth.ts";
-import { breakScript, historyScript, semaphoreScripts } from "../support/kind-scripts.ts";
-import { type Acquire, lockScripts, RETENTION_MS } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { breakScript, historyScript, semaphoreScripts } from "../support/engines/kind-scripts.ts";
+import { type Acquire, lockScripts, RETENTION_MS } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
+import { atDepth } from "../support/runner/depth.ts";
 
 describeScripts("the store's own clock", (engine) => {
   const onStore = () => lockScripts({ ...engine, ...engine.store });

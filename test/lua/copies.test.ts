@@ -6,9 +6,9 @@ import {
   latchScripts,
   semaphoreScripts,
   transferScript,
-} from "../support/kind-scripts.ts";
-import { lockScripts, secret } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+} from "../support/engines/kind-scripts.ts";
+import { lockScripts, secret } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 /** A copy of a request is known by its `request`; only the first one says 0 for `since`. */
 describeScripts("copies of a request without an Idempotency-Key", (engine) => {

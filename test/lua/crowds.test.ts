@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { connect } from "../../tools/redis/connect.ts";
 import { type CrowdPlan, simulateCrowd } from "../../tools/simulation/crowd.ts";
 import { CROWDS, polite } from "../../tools/simulation/crowds.ts";
-import { useRedis } from "../support/use-redis.ts";
+import { useRedis } from "../support/engines/use-redis.ts";
 
 const redis = useRedis(connect);
 

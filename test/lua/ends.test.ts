@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { breakScript, transferScript } from "../support/kind-scripts.ts";
-import { LABEL, LOCK, lockScripts } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { breakScript, transferScript } from "../support/engines/kind-scripts.ts";
+import { LABEL, LOCK, lockScripts } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 describeScripts("ends of leases in replies", (engine) => {
   const locks = lockScripts(engine);

@@ -9,10 +9,19 @@ import { functionName, type Helper, type Library, libraryText } from "../../src/
 import { librariesOf } from "../../tools/lua/library.ts";
 import { type RedisServer, startRedis } from "../../tools/redis/server.ts";
 import { turnedTree } from "../../tools/simulation/turned-scripts.ts";
-import { deep } from "../support/depth.ts";
-import type { EmbeddedCall } from "../support/embedded.ts";
-import { parameters } from "../support/embedded-differential.ts";
-import { acquired, broken, callsOf, contents, keysOf, SECRETS, type Step, step } from "../support/script-steps.ts";
+import type { EmbeddedCall } from "../support/engines/embedded.ts";
+import { parameters } from "../support/engines/embedded-differential.ts";
+import {
+  acquired,
+  broken,
+  callsOf,
+  contents,
+  keysOf,
+  SECRETS,
+  type Step,
+  step,
+} from "../support/engines/script-steps.ts";
+import { deep } from "../support/runner/depth.ts";
 
 const libraries = [...librariesOf(turnedTree).values()];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { LABEL, lockScripts, secret } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { LABEL, lockScripts, secret } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 describeScripts("give_up", (engine) => {
   const locks = lockScripts(engine);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { recordKey } from "../../src/lock/codec/keys.ts";
 import { encodeLabel } from "../../src/lock/codec/label.ts";
-import { useGateway } from "../support/gateway.ts";
-import { breakScript, historyScript, transferScript } from "../support/kind-scripts.ts";
-import { LABEL, LOCK, lockScripts, RETENTION_MS } from "../support/lock-scripts.ts";
-import { describeScripts, gatewayStore } from "../support/script-engines.ts";
+import { useGateway } from "../support/engines/gateway.ts";
+import { breakScript, historyScript, transferScript } from "../support/engines/kind-scripts.ts";
+import { LABEL, LOCK, lockScripts, RETENTION_MS } from "../support/engines/lock-scripts.ts";
+import { describeScripts, gatewayStore } from "../support/engines/script-engines.ts";
 
 const SHOWN = 20;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { LOCK, lockScripts, secret, WAIT_MS } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { LOCK, lockScripts, secret, WAIT_MS } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 describeScripts("acquire with a token", (engine) => {
   const locks = lockScripts(engine);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { idempotencyKey } from "../../src/lock/codec/keys.ts";
 import { makeSecret } from "../../src/lock/codec/secrets.ts";
-import { breakScript, transferScript } from "../support/kind-scripts.ts";
-import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { breakScript, transferScript } from "../support/engines/kind-scripts.ts";
+import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 const KEPT_MS = 60_000;
 /** 22 characters, as a digest of an Idempotency-Key has. */

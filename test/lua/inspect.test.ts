@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Engine } from "../../src/engine/engine.ts";
-import { everyCall } from "../support/every-call.ts";
-import { LABEL, lockScripts, secret, WAIT_MS } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { everyCall } from "../support/engines/every-call.ts";
+import { LABEL, lockScripts, secret, WAIT_MS } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 describeScripts("inspect", (engine) => {
   const locks = lockScripts(engine);

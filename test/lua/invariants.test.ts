@@ -11,7 +11,7 @@ import * as scripts from "../../src/generated/scripts.ts";
 import { keysFor, recordKey } from "../../src/lock/codec/keys.ts";
 import { readChecks, readLua } from "../../tools/lua/assemble.ts";
 import { translate } from "../../tools/lua/javascript/translate.ts";
-import { CHECKED } from "../support/checked.ts";
+import { CHECKED } from "../support/engines/checked.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const LUA = join(ROOT, "lua");

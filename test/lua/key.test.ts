@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Engine } from "../../src/engine/engine.ts";
 import { keyCreate, keyDelete, keyFind } from "../../src/generated/scripts.ts";
 import { apiKeyKey } from "../../src/lock/codec/keys.ts";
-import { callWords } from "../support/call-words.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { callWords } from "../support/engines/call-words.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 const DAY_MS = 86_400_000;
 const TTL_MS = 3_600_000;

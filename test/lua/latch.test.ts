@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { NewerRecordError } from "../../src/lock/types.ts";
-import { latchScripts } from "../support/kind-scripts.ts";
-import { secret } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { latchScripts } from "../support/engines/kind-scripts.ts";
+import { secret } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 const keyed = { digest: "l".repeat(22), fingerprint: "fp" };
 const other = { ...keyed, fingerprint: "other" };

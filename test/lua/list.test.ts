@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { recordKey } from "../../src/lock/codec/keys.ts";
-import { breakScript, latchScripts, listScript, semaphoreScripts } from "../support/kind-scripts.ts";
-import { LOCK, lockScripts } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { breakScript, latchScripts, listScript, semaphoreScripts } from "../support/engines/kind-scripts.ts";
+import { LOCK, lockScripts } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 describeScripts("list", (engine) => {
   const locks = lockScripts(engine);

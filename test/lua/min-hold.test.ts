@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { breakLeaseScript, breakScript, semaphoreScripts, transferScript } from "../support/kind-scripts.ts";
-import { lockScripts } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { breakLeaseScript, breakScript, semaphoreScripts, transferScript } from "../support/engines/kind-scripts.ts";
+import { lockScripts } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 describeScripts("min_hold", (engine) => {
   const locks = lockScripts(engine);

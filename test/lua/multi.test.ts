@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { lockScripts, secret, WAIT_MS } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { lockScripts, secret, WAIT_MS } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 describeScripts("acquire of several locks", (engine) => {
   const locks = lockScripts(engine);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { breakScript } from "../support/kind-scripts.ts";
-import { type Acquire, LOCK, lockScripts, secret, WAIT_MS } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { breakScript } from "../support/engines/kind-scripts.ts";
+import { type Acquire, LOCK, lockScripts, secret, WAIT_MS } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 describeScripts("acquire of some of several locks", (engine) => {
   const locks = lockScripts(engine);

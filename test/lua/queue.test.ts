@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { ATTENDED_MS, LOCK, lockScripts, RETENTION_MS, secret, TICKET_MS, WAIT_MS } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import {
+  ATTENDED_MS,
+  LOCK,
+  lockScripts,
+  RETENTION_MS,
+  secret,
+  TICKET_MS,
+  WAIT_MS,
+} from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 describeScripts("the queue", (engine) => {
   const locks = lockScripts(engine);

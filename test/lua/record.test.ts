@@ -4,8 +4,8 @@ import { idempotencyKey, keysFor } from "../../src/lock/codec/keys.ts";
 import { decodeLabel, encodeLabel } from "../../src/lock/codec/label.ts";
 import { parseSnapshot, readRecord } from "../../src/lock/codec/snapshot.ts";
 import { NewerRecordError } from "../../src/lock/types.ts";
-import { LABEL, LOCK, lockScripts, secret, WAIT_MS } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { LABEL, LOCK, lockScripts, secret, WAIT_MS } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 const HOSTILE = [
   "with space",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { encodeLabel } from "../../src/lock/codec/label.ts";
-import { lockScripts, secret } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { lockScripts, secret } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 describeScripts("release", (engine) => {
   const locks = lockScripts(engine);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Lease } from "../../src/lock/types.ts";
-import { semaphoreScripts } from "../support/kind-scripts.ts";
-import { LABEL, lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { semaphoreScripts } from "../support/engines/kind-scripts.ts";
+import { LABEL, lockScripts, RETENTION_MS, secret } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 describeScripts("renew", (engine) => {
   const locks = lockScripts(engine);

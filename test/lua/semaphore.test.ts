@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { keysFor, recordKey } from "../../src/lock/codec/keys.ts";
 import { permitsOf } from "../../src/lock/codec/secrets.ts";
 import { NewerRecordError } from "../../src/lock/types.ts";
-import { breakScript, semaphoreScripts } from "../support/kind-scripts.ts";
-import { LOCK, RETENTION_MS, WAIT_MS } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { breakScript, semaphoreScripts } from "../support/engines/kind-scripts.ts";
+import { LOCK, RETENTION_MS, WAIT_MS } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 const digest = "s".repeat(22);
 const DAY_MS = 86_400_000;

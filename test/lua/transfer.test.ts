@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { recordKey } from "../../src/lock/codec/keys.ts";
 import { NewerRecordError } from "../../src/lock/types.ts";
-import { transferScript } from "../support/kind-scripts.ts";
-import { LABEL, LOCK, lockScripts, secret } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { transferScript } from "../support/engines/kind-scripts.ts";
+import { LABEL, LOCK, lockScripts, secret } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 const digest = "t".repeat(22);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseSnapshot } from "../../src/lock/codec/snapshot.ts";
-import { lockScripts } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { lockScripts } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 const TURN_MS = 3000;
 

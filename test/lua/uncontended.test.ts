@@ -4,7 +4,7 @@ import { keysFor } from "../../src/lock/codec/keys.ts";
 import { assemble } from "../../tools/lua/assemble.ts";
 import { UNCONTENDED, UNCONTENDED_SCRIPTS } from "../../tools/lua/uncontended.ts";
 import { deployedTree } from "../../tools/simulation/turned-scripts.ts";
-import { useRedis } from "../support/use-redis.ts";
+import { useRedis } from "../support/engines/use-redis.ts";
 
 const redis = useRedis();
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { inspect as inspectScript } from "../../src/generated/scripts.ts";
 import { keysFor, recordKey } from "../../src/lock/codec/keys.ts";
 import { DamagedRecordError, NewerRecordError } from "../../src/lock/types.ts";
-import { groupsIn } from "../support/call-words.ts";
-import { scriptOf } from "../support/embedded.ts";
-import { breakLeaseScript, breakScript, latchScripts, listScript } from "../support/kind-scripts.ts";
-import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
-import { describeScripts } from "../support/script-engines.ts";
+import { groupsIn } from "../support/engines/call-words.ts";
+import { scriptOf } from "../support/engines/embedded.ts";
+import { breakLeaseScript, breakScript, latchScripts, listScript } from "../support/engines/kind-scripts.ts";
+import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
 
 /** What becomes of the text of a record. */
 const DAMAGE: [what: string, spoil: (text: string) => string][] = [

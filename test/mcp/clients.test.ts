@@ -6,9 +6,9 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { TOOLS } from "../../src/http/mcp/tools.ts";
 import { startWorkerdService } from "../client/service.ts";
-import { KEY, KEY_VARIABLES } from "../support/behind-key.ts";
-import { uniqueName } from "../support/http.ts";
-import { startNode } from "../support/targets.ts";
+import { uniqueName } from "../support/services/http.ts";
+import { startNode } from "../support/services/targets.ts";
+import { KEY, KEY_VARIABLES } from "../support/services/with-api-key.ts";
 
 const SERVICES = await Promise.all([startWorkerdService(KEY_VARIABLES), startNode(undefined, KEY_VARIABLES)]);
 afterAll(() => Promise.all(SERVICES.map((service) => service.stop())));

@@ -2,9 +2,9 @@
 import * as mcp from "@modelcontextprotocol/client";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { startWorkerdService } from "../client/service.ts";
-import { KEY, KEY_VARIABLES } from "../support/behind-key.ts";
-import { uniqueName } from "../support/http.ts";
-import { startNode } from "../support/targets.ts";
+import { uniqueName } from "../support/services/http.ts";
+import { startNode } from "../support/services/targets.ts";
+import { KEY, KEY_VARIABLES } from "../support/services/with-api-key.ts";
 
 /** A name that TypeScript does not follow: its types of JSON would be most of this file. */
 const EXTENSION: string = "@modelcontextprotocol/ext-tasks/client";

@@ -13,8 +13,8 @@ import {
 } from "../../src/generated/scripts.ts";
 import { idempotencyKey, keysFor } from "../../src/lock/codec/keys.ts";
 import { endingGrantsOf, grantsOf } from "../../src/lock/scope.ts";
-import { groupsIn, plainReply } from "../support/call-words.ts";
-import type { Call } from "../support/model-scripts.ts";
+import { groupsIn, plainReply } from "../support/engines/call-words.ts";
+import type { Call } from "../support/engines/model-scripts.ts";
 import { LISTED_MAX, words } from "./answers.ts";
 import {
   fingerprint,

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Script } from "../../src/engine/engine.ts";
 import { idempotencyKey, keysFor } from "../../src/lock/codec/keys.ts";
-import { type Call, type ScriptStore, script } from "../support/model-scripts.ts";
+import { type Call, type ScriptStore, script } from "../support/engines/model-scripts.ts";
 import { callOf, outcomeOf } from "./calls.ts";
 import { TICKET_MS } from "./lock.ts";
 import type { Model } from "./model.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { turnedScripts } from "../../tools/simulation/turned-scripts.ts";
-import type { ScriptStore } from "../support/model-scripts.ts";
+import type { ScriptStore } from "../support/engines/model-scripts.ts";
 import { disagreement, randomSeed } from "./property.ts";
 
 const TIME_MS = 600_000;

@@ -1,5 +1,5 @@
-import { atDepth } from "../support/depth.ts";
-import { startEmbeddedScripts, startFileScripts } from "../support/embedded-scripts.ts";
+import { startEmbeddedScripts, startFileScripts } from "../support/engines/embedded-scripts.ts";
+import { atDepth } from "../support/runner/depth.ts";
 import { describeModel } from "./describe-model.ts";
 
 describeModel("the embedded store in an object", startEmbeddedScripts, atDepth({ test: 60, deep: 2_000 }));

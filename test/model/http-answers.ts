@@ -1,5 +1,5 @@
 /** Answers as outcomes: whether a client learned what the model says. */
-import type { Answer } from "../support/http.ts";
+import type { Answer } from "../support/services/http.ts";
 import type { Names } from "./http-names.ts";
 import type { Acquire, LeaseView, Lost, Mode, Operation, Outcome } from "./operation.ts";
 

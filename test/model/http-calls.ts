@@ -1,5 +1,5 @@
 /** Operations as requests: the secrets of the service for those of the model. */
-import { type Answer, type Fields, type Head, post, send, type Target } from "../support/http.ts";
+import { type Answer, type Fields, type Head, post, send, type Target } from "../support/services/http.ts";
 import { type Names, Unsayable } from "./http-names.ts";
 import type { Acquire, Mode, Operation } from "./operation.ts";
 

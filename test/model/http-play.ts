@@ -1,5 +1,5 @@
 /** Plays a sequence over HTTP, and compares what a client is notified with what the model says. */
-import type { Answer, Target } from "../support/http.ts";
+import type { Answer, Target } from "../support/services/http.ts";
 import { Comparison } from "./http-answers.ts";
 import { Requests } from "./http-calls.ts";
 import { Names, Unsayable } from "./http-names.ts";

@@ -1,9 +1,9 @@
 /** The model and the service, side by side in real time. */
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { atDepth } from "../support/depth.ts";
-import { sleep, type Target } from "../support/http.ts";
-import { inProcess, startEmbeddedWorker, startStore } from "../support/targets.ts";
+import { atDepth } from "../support/runner/depth.ts";
+import { sleep, type Target } from "../support/services/http.ts";
+import { inProcess, startEmbeddedWorker, startStore } from "../support/services/targets.ts";
 import { inHttp, playOverHttp } from "./http-play.ts";
 import type { Settings } from "./operation.ts";
 import { type Sequence, sequences } from "./plan.ts";

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { scriptsOf, TURNED, turnedScripts } from "../../tools/simulation/turned-scripts.ts";
 import { mutateScripts } from "../simulator/mutants/mutant.ts";
-import { atDepth } from "../support/depth.ts";
-import { startEmbeddedScripts, startFileScripts } from "../support/embedded-scripts.ts";
-import type { ScriptStore } from "../support/model-scripts.ts";
-import { startRedisScripts } from "../support/redis-scripts.ts";
+import { startEmbeddedScripts, startFileScripts } from "../support/engines/embedded-scripts.ts";
+import type { ScriptStore } from "../support/engines/model-scripts.ts";
+import { startRedisScripts } from "../support/engines/redis-scripts.ts";
+import { atDepth } from "../support/runner/depth.ts";
 import { checkLatch, latchSequences } from "./latch.ts";
 import { latchMutants } from "./other-mutants.ts";
 

@@ -5,8 +5,8 @@ import fc from "fast-check";
 import type { Script } from "../../src/engine/engine.ts";
 import { latchCountDown, latchDelete, latchGet, latchSet } from "../../src/generated/scripts.ts";
 import { idempotencyKey, latchKey } from "../../src/lock/codec/keys.ts";
-import { plainReply } from "../support/call-words.ts";
-import type { Call, ScriptStore } from "../support/model-scripts.ts";
+import { plainReply } from "../support/engines/call-words.ts";
+import type { Call, ScriptStore } from "../support/engines/model-scripts.ts";
 
 export type LatchKind = "latch_set" | "latch_count_down" | "latch_delete" | "latch_get";
 

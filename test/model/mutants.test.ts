@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scriptsOf, TURNED, turnedScripts } from "../../tools/simulation/turned-scripts.ts";
 import { mutateScripts } from "../simulator/mutants/mutant.ts";
-import { deep } from "../support/depth.ts";
-import { startEmbeddedScripts, startFileScripts } from "../support/embedded-scripts.ts";
-import type { ScriptStore } from "../support/model-scripts.ts";
-import { startRedisScripts } from "../support/redis-scripts.ts";
+import { startEmbeddedScripts, startFileScripts } from "../support/engines/embedded-scripts.ts";
+import type { ScriptStore } from "../support/engines/model-scripts.ts";
+import { startRedisScripts } from "../support/engines/redis-scripts.ts";
+import { deep } from "../support/runner/depth.ts";
 import { mutants } from "./mutants.ts";
 import { disagreement } from "./property.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Script } from "../../src/engine/engine.ts";
-import type { ScriptStore } from "../support/model-scripts.ts";
+import type { ScriptStore } from "../support/engines/model-scripts.ts";
 import { check } from "./check.ts";
 import { type Sequence, sequences } from "./plan.ts";
 

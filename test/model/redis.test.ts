@@ -1,5 +1,5 @@
-import { atDepth } from "../support/depth.ts";
-import { startRedisScripts } from "../support/redis-scripts.ts";
+import { startRedisScripts } from "../support/engines/redis-scripts.ts";
+import { atDepth } from "../support/runner/depth.ts";
 import { describeModel } from "./describe-model.ts";
 
 describeModel("a real Redis", startRedisScripts, atDepth({ test: 120, deep: 2_000 }));

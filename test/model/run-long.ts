@@ -4,8 +4,8 @@
  */
 import { parseArgs } from "node:util";
 import { turnedScripts } from "../../tools/simulation/turned-scripts.ts";
-import { startEmbeddedScripts, startFileScripts } from "../support/embedded-scripts.ts";
-import { startRedisScripts } from "../support/redis-scripts.ts";
+import { startEmbeddedScripts, startFileScripts } from "../support/engines/embedded-scripts.ts";
+import { startRedisScripts } from "../support/engines/redis-scripts.ts";
 import { disagreement, randomSeed } from "./property.ts";
 
 const { values } = parseArgs({

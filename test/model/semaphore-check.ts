@@ -3,7 +3,7 @@ import type { Script } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
 import { idempotencyKey, keysFor, recordKey } from "../../src/lock/codec/keys.ts";
 import { makeSecret, permitsOf } from "../../src/lock/codec/secrets.ts";
-import type { Call, ScriptStore } from "../support/model-scripts.ts";
+import type { Call, ScriptStore } from "../support/engines/model-scripts.ts";
 import type { Plan, Step } from "./semaphore-plan.ts";
 
 type Words = Readonly<Record<string, string>>;

@@ -8,9 +8,9 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { buildPublic } from "../../tools/public/build.ts";
-import { BARE } from "../support/bare.ts";
-import { expectGracefulEnd, GRACE } from "../support/graceful-end.ts";
-import { startNode, startStore } from "../support/targets.ts";
+import { BARE } from "../support/services/clean-environment.ts";
+import { expectGracefulEnd, GRACE } from "../support/services/graceful-end.ts";
+import { startNode, startStore } from "../support/services/targets.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const ENTRY = join(ROOT, "src/runtimes/node.ts");

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { inProcess, startStore } from "../support/targets.ts";
+import { inProcess, startStore } from "../support/services/targets.ts";
 
 const run = promisify(execFile);
 const CLIENT = join(import.meta.dirname, "client");

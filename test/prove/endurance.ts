@@ -6,7 +6,7 @@ import { json } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Redis } from "ioredis";
-import type { Answer, Fields } from "../support/http.ts";
+import type { Answer, Fields } from "../support/services/http.ts";
 import type { Deployment, DeploymentKind } from "./deployments/deployment.ts";
 import { monotonic_ms } from "./history/operation.ts";
 

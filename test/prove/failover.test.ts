@@ -1,10 +1,10 @@
 /** What a failover by real sentinels costs, judged by what clients wrote down: nothing with REDIS_WAIT_REPLICAS, and a grant without. */
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { RedisServer } from "../../tools/redis/server.ts";
-import { atDepth, deep } from "../support/depth.ts";
-import { sleep } from "../support/http.ts";
-import { command, startSentinels, until } from "../support/sentinels.ts";
-import { type NodeProcess, startNode } from "../support/targets.ts";
+import { command, startSentinels, until } from "../support/engines/sentinels.ts";
+import { atDepth, deep } from "../support/runner/depth.ts";
+import { sleep } from "../support/services/http.ts";
+import { type NodeProcess, startNode } from "../support/services/targets.ts";
 import { ALONE, check } from "./checks/index.ts";
 import { type Client, insist } from "./clients/client.ts";
 import type { Intent } from "./history/operation.ts";

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { json } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { Lock } from "../support/http.ts";
-import { listen } from "../support/listen.ts";
-import { startEmbeddedWorker } from "../support/targets.ts";
+import { Lock } from "../support/services/http.ts";
+import { listen } from "../support/services/listen.ts";
+import { startEmbeddedWorker } from "../support/services/targets.ts";
 
 interface Write {
   readonly fence: number;

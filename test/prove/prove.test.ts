@@ -2,7 +2,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { atDepth, deep } from "../support/depth.ts";
+import { atDepth, deep } from "../support/runner/depth.ts";
 import { DEPLOYMENTS } from "./deployments/index.ts";
 import { prove } from "./prove.ts";
 import { report } from "./report.ts";

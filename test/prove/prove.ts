@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seeded } from "../../tools/simulation/turned-time.ts";
-import { checkedInto } from "../support/checked.ts";
+import { checkedInto } from "../support/engines/checked.ts";
 import { setBackMs } from "./checks/clock.ts";
 import { ALONE, type Recorded } from "./checks/index.ts";
 import type { Leftovers } from "./checks/leftovers.ts";

@@ -3,9 +3,9 @@
  * can be had at once when it is back, what is held stays held, and GET says so. `TEST_DEPTH=deep` has fifty rounds.
  */
 import { expect, onTestFinished, test } from "vitest";
-import { atDepth, deep } from "../support/depth.ts";
-import { type Answer, bodyOf, type Fields, Lock, sleep, type Target } from "../support/http.ts";
-import { type RunningStore, startNode, startQuorum } from "../support/targets.ts";
+import { atDepth, deep } from "../support/runner/depth.ts";
+import { type Answer, bodyOf, type Fields, Lock, sleep, type Target } from "../support/services/http.ts";
+import { type RunningStore, startNode, startQuorum } from "../support/services/targets.ts";
 
 const ROUNDS = atDepth({ test: 4, deep: 50 });
 const SIZES = deep ? ([3, 5] as const) : ([3] as const);

@@ -1,5 +1,5 @@
 /** What clients share that is not there by itself, and what is left of it when they have gone. */
-import { bodyOf, Lock, send, sleep, type Target } from "../support/http.ts";
+import { bodyOf, Lock, send, sleep, type Target } from "../support/services/http.ts";
 import type { Leftovers } from "./checks/leftovers.ts";
 import { CAPACITY, type Habits, HOT, LATCH_COUNT, LATCHES, SEMAPHORE } from "./clients/shared.ts";
 

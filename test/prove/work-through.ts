@@ -1,6 +1,6 @@
 /** Clients of this process work on services that share a store, while something goes wrong; then what they wrote down is checked. */
 import { seeded } from "../../tools/simulation/turned-time.ts";
-import { sleep, type Target } from "../support/http.ts";
+import { sleep, type Target } from "../support/services/http.ts";
 import type { Step } from "./checks/clock.ts";
 import { ALONE, check, type Promised } from "./checks/index.ts";
 import type { Finding } from "./checks/violation.ts";

@@ -5,7 +5,7 @@ import { MemoryStore } from "../../src/engine/memory/memory-store.ts";
 import type { Program } from "../../src/engine/sqlite/lua/run.ts";
 import { turnedScripts, turnedTree } from "../../tools/simulation/turned-scripts.ts";
 import { translateScripts } from "../simulator/stores/programs.ts";
-import { useRedis } from "../support/use-redis.ts";
+import { useRedis } from "../support/engines/use-redis.ts";
 
 const RETENTION_MS = 3_600_000;
 const LOCK_DELAY_MAX_MS = 50;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atDepth } from "../support/depth.ts";
+import { atDepth } from "../support/runner/depth.ts";
 import { storm } from "./storm.ts";
 
 /** The longer form is `node test/quorum/storm.ts --grants 10000`. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startService, startWorkerdService } from "../client/service.ts";
-import { ensure, INSTALL_MS } from "../support/programs.ts";
+import { ensure, INSTALL_MS } from "../support/runner/programs.ts";
 import { blocksOf, RecipeHarness } from "./harness.ts";
 
 let recipes: RecipeHarness;

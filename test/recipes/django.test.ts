@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startService } from "../client/service.ts";
-import { ensure, INSTALL_MS } from "../support/programs.ts";
+import { ensure, INSTALL_MS } from "../support/runner/programs.ts";
 import { RecipeHarness } from "./harness.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

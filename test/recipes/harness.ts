@@ -10,8 +10,8 @@ import { Miniflare } from "miniflare";
 import { expect } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { buildScripts } from "../../tools/package/scripts.ts";
-import { findNode } from "../support/programs.ts";
-import type { RunningTarget } from "../support/targets.ts";
+import { findNode } from "../support/runner/programs.ts";
+import type { RunningTarget } from "../support/services/targets.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const PAGES = join(ROOT, "docs/recipes");

@@ -6,7 +6,7 @@ import { parseConfig } from "../../src/config/config.ts";
 import type { EmbeddedConfig } from "../../src/config/stores/index.ts";
 import { createApp } from "../../src/http/app.ts";
 import { openFile } from "../../src/stores/file.ts";
-import { serveHere } from "../support/serve-here.ts";
+import { serveHere } from "../support/services/serve-here.ts";
 import { blocksOf, OLDEST_NODE, PAGES, RecipeHarness } from "./harness.ts";
 import { REDISSON } from "./redisson.ts";
 

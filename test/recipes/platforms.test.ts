@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { parseConfig } from "../../src/config/config.ts";
 import { startService } from "../client/service.ts";
-import { workflowErrors } from "../support/github.ts";
-import { manifestErrors } from "../support/kubernetes.ts";
-import { ensure, INSTALL_MS } from "../support/programs.ts";
-import { scratchFolder } from "../support/start.ts";
+import { workflowErrors } from "../support/platforms/github.ts";
+import { manifestErrors } from "../support/platforms/kubernetes.ts";
+import { ensure, INSTALL_MS } from "../support/runner/programs.ts";
+import { scratchFolder } from "../support/services/start.ts";
 import { blocksOf, job, PAGES, RecipeHarness, turns } from "./harness.ts";
 
 let recipes: RecipeHarness;

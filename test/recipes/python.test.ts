@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startService } from "../client/service.ts";
-import { ensure, INSTALL_MS } from "../support/programs.ts";
+import { ensure, INSTALL_MS } from "../support/runner/programs.ts";
 import { RecipeHarness } from "./harness.ts";
 
 const PACKAGE = { PYTHONPATH: join(import.meta.dirname, "../../clients/python"), PYTHONDONTWRITEBYTECODE: "1" };

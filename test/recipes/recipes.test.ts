@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startWorkerdService } from "../client/service.ts";
-import { sleep } from "../support/http.ts";
-import { ensure, INSTALL_MS } from "../support/programs.ts";
-import { startStore } from "../support/targets.ts";
+import { ensure, INSTALL_MS } from "../support/runner/programs.ts";
+import { sleep } from "../support/services/http.ts";
+import { startStore } from "../support/services/targets.ts";
 import { blocksOf, job, leadersOf, OLDEST_NODE, PAGES, RecipeHarness, startEdgeFunction, turns } from "./harness.ts";
 
 let recipes: RecipeHarness;

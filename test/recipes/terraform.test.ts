@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWorkerdService } from "../client/service.ts";
-import { bodyOf, send } from "../support/http.ts";
-import { hasTerraform } from "../support/programs.ts";
+import { hasTerraform } from "../support/runner/programs.ts";
+import { bodyOf, send } from "../support/services/http.ts";
 import { RecipeHarness } from "./harness.ts";
 
 const installed = await hasTerraform();

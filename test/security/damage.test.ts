@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { startFaultyStore } from "../contract/faulty-store.ts";
 import { expectLost, expectProblem } from "../contract/suite/expectations.ts";
-import { bodyOf, Lock, post, send } from "../support/http.ts";
+import { bodyOf, Lock, post, send } from "../support/services/http.ts";
 
 const { target, command } = await startFaultyStore();
 

@@ -1,7 +1,7 @@
 /** What a web page elsewhere may try through its visitor's browser; and a request that says otherwise than it was meant. */
 import { afterAll, expect, test } from "vitest";
-import { Lock, send } from "../support/http.ts";
-import { inProcess, startStore } from "../support/targets.ts";
+import { Lock, send } from "../support/services/http.ts";
+import { inProcess, startStore } from "../support/services/targets.ts";
 
 const store = await startStore();
 afterAll(() => store.stop());

@@ -1,7 +1,7 @@
 /** What a web page may try against the gateway of the developer who looks at it. */
 import { describe, expect, test } from "vitest";
 import { startGateway } from "../../tools/gateway/server.ts";
-import { useGateway } from "../support/gateway.ts";
+import { useGateway } from "../support/engines/gateway.ts";
 
 const fixture = useGateway();
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { atDepth } from "../support/depth.ts";
-import { Lock, send, type Target } from "../support/http.ts";
-import { inProcess, startEmbeddedWorker, startStore } from "../support/targets.ts";
+import { atDepth } from "../support/runner/depth.ts";
+import { Lock, send, type Target } from "../support/services/http.ts";
+import { inProcess, startEmbeddedWorker, startStore } from "../support/services/targets.ts";
 import { HELD_NAMES, type HostileRequest, hostileRequest } from "./hostile-requests.ts";
 
 /** `HOSTILE_SEED` repeats a run. */

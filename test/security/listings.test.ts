@@ -5,7 +5,7 @@ import { parseConfig } from "../../src/config/config.ts";
 import type { Engine } from "../../src/engine/engine.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
-import { granted, stateWords } from "../support/fake-store.ts";
+import { granted, stateWords } from "../support/engines/fake-store.ts";
 
 const NAMES = Array.from({ length: 20_000 }, (_, i) => `lh:{crowd}:lock:job/${i}`).sort();
 const SURVEY_MAX = 250;

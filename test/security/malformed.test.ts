@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startWorker } from "../../tools/serve/worker.ts";
-import { startServer } from "../support/targets.ts";
+import { startServer } from "../support/services/targets.ts";
 
 const HOST = "Host: localhost";
 const MALFORMED = [

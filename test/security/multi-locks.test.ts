@@ -5,9 +5,9 @@ import { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test } from "vitest";
 import type { Variables } from "../../src/config/variables.ts";
 import { startWorker } from "../../tools/serve/worker.ts";
-import { deep } from "../support/depth.ts";
-import { bodyOf, Lock, post, type Target } from "../support/http.ts";
-import { startStore } from "../support/targets.ts";
+import { deep } from "../support/runner/depth.ts";
+import { bodyOf, Lock, post, type Target } from "../support/services/http.ts";
+import { startStore } from "../support/services/targets.ts";
 
 const WAITERS = 200;
 const LOCKS = Array.from({ length: 32 }, (_, i) => ({ name: `m${i}` }));
@@ -65,7 +65,7 @@ async function redis(): Promise<Variables> {
   return store.variables;
 }
 
-/** It compares times, which says nothing on a busy machine. That they take turns is in test/unit/lock/pace.test.ts. */
+/** It compares times, which says nothing on a busy machine. That they take turns is in test/lock/pace.unit.test.ts. */
 test.runIf(deep).each([
   ["embedded", async (): Promise<Variables> => ({})],
   ["Redis", redis],

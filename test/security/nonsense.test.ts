@@ -5,8 +5,8 @@ import { createServer } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { expectProblem } from "../contract/suite/expectations.ts";
-import { post, send, type Target } from "../support/http.ts";
-import { inProcess, startNode, startUpstashWorker } from "../support/targets.ts";
+import { post, send, type Target } from "../support/services/http.ts";
+import { inProcess, startNode, startUpstashWorker } from "../support/services/targets.ts";
 
 const NONSENSE = [null, { a: 1 }, [], [null], [[], "x"], ["0", "x"], ["0", [null]], "x", 1, true];
 

@@ -5,9 +5,9 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { buildPublic } from "../../tools/public/build.ts";
-import { Lock, type Target } from "../support/http.ts";
-import { descendants } from "../support/start.ts";
-import { type ServerProcess, startNode, startProcess, startServer } from "../support/targets.ts";
+import { Lock, type Target } from "../support/services/http.ts";
+import { descendants } from "../support/services/start.ts";
+import { type ServerProcess, startNode, startProcess, startServer } from "../support/services/targets.ts";
 
 /** What 20 bursts may make the process of a service. One burst of 65 KB made Node's 1.2 GB large. */
 const RESIDENT_KB_MAX = 350_000;

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { startWorker } from "../../tools/serve/worker.ts";
-import { type Answer, bodyOf, keyed, Lock, post, send, type Target } from "../support/http.ts";
-import { startNode } from "../support/targets.ts";
+import { type Answer, bodyOf, keyed, Lock, post, send, type Target } from "../support/services/http.ts";
+import { startNode } from "../support/services/targets.ts";
 
 const LOCKS = 150;
 const hashOf = (key: string) => `sha256:${createHash("sha256").update(key).digest("hex")}`;

@@ -5,8 +5,8 @@ import type { Command } from "../../tools/gateway/command.ts";
 import { startFaultyStore } from "../contract/faulty-store.ts";
 import { expectProblem } from "../contract/suite/expectations.ts";
 import { Latch } from "../contract/suite/subjects.ts";
-import { Lock, send } from "../support/http.ts";
-import { inProcess } from "../support/targets.ts";
+import { Lock, send } from "../support/services/http.ts";
+import { inProcess } from "../support/services/targets.ts";
 
 const { store, gateway, redis, target } = await startFaultyStore();
 

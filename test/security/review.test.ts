@@ -6,8 +6,8 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
 import { expectLost } from "../contract/suite/expectations.ts";
-import { bodyOf, keyed, Lock, post, send, type Target } from "../support/http.ts";
-import { inProcess, startEmbeddedWorker, startNode, startStore } from "../support/targets.ts";
+import { bodyOf, keyed, Lock, post, send, type Target } from "../support/services/http.ts";
+import { inProcess, startEmbeddedWorker, startNode, startStore } from "../support/services/targets.ts";
 
 const hashOf = (key: string) => `sha256:${createHash("sha256").update(key).digest("hex")}`;
 const API_KEYS = JSON.stringify(

@@ -5,8 +5,8 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { startWorker } from "../../tools/serve/worker.ts";
-import { fakeApp } from "../support/fake-app.ts";
-import { startNode } from "../support/targets.ts";
+import { fakeApp } from "../support/services/fake-app.ts";
+import { startNode } from "../support/services/targets.ts";
 
 const hash = `sha256:${createHash("sha256").update("key").digest("hex")}`;
 const API_KEYS = JSON.stringify([{ id: "k", hash, namespace: "team", scopes: ["lock"] }]);

@@ -4,8 +4,16 @@ import { mkdirSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs"
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startRedis } from "../../tools/redis/server.ts";
-import { bodyOf, Lock, send } from "../support/http.ts";
-import { alive, descendants, type Started, scratchFolder, start, startFails, startWithNpm } from "../support/start.ts";
+import { bodyOf, Lock, send } from "../support/services/http.ts";
+import {
+  alive,
+  descendants,
+  type Started,
+  scratchFolder,
+  start,
+  startFails,
+  startWithNpm,
+} from "../support/services/start.ts";
 
 const target = ({ url }: Started) => ({ name: "npm start", url });
 

@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { startWorker } from "../../tools/serve/worker.ts";
-import { atDepth } from "../support/depth.ts";
-import { fakeApp } from "../support/fake-app.ts";
-import { type Algorithm, makeKey, makeToken, type SigningKey } from "../support/issuer.ts";
-import { listen } from "../support/listen.ts";
+import { atDepth } from "../support/runner/depth.ts";
+import { fakeApp } from "../support/services/fake-app.ts";
+import { type Algorithm, makeKey, makeToken, type SigningKey } from "../support/services/issuer.ts";
+import { listen } from "../support/services/listen.ts";
 
 /** `SEED` repeats a run. */
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);

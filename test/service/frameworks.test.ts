@@ -15,8 +15,8 @@ import { buildPublic, PUBLIC } from "../../tools/public/build.ts";
 import { freePort } from "../../tools/redis/server.ts";
 import { contractSuite } from "../contract/suite/index.ts";
 import { blocksOf } from "../recipes/harness.ts";
-import { deep } from "../support/depth.ts";
-import { type RunningStore, startStore } from "../support/targets.ts";
+import { deep } from "../support/runner/depth.ts";
+import { type RunningStore, startStore } from "../support/services/targets.ts";
 import { failedOf, verifyAt } from "../verify/mistaken.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -8,9 +8,9 @@ import { afterAll } from "vitest";
 import { createService } from "../../src/service/index.ts";
 import { shortSuite } from "../contract/short-suite.ts";
 import { contractSuite } from "../contract/suite/index.ts";
-import { deep } from "../support/depth.ts";
-import { serveHere } from "../support/serve-here.ts";
-import { startStore } from "../support/targets.ts";
+import { deep } from "../support/runner/depth.ts";
+import { serveHere } from "../support/services/serve-here.ts";
+import { startStore } from "../support/services/targets.ts";
 
 const PREFIX = "/locks-api";
 

@@ -11,9 +11,9 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createService } from "../../src/service/index.ts";
 import { buildPublic, PUBLIC } from "../../tools/public/build.ts";
-import { launchBrowser, openPage } from "../support/browser.ts";
-import { INSTALL_MS } from "../support/programs.ts";
-import { serveHere } from "../support/serve-here.ts";
+import { launchBrowser, openPage } from "../support/platforms/browser.ts";
+import { INSTALL_MS } from "../support/runner/programs.ts";
+import { serveHere } from "../support/services/serve-here.ts";
 
 const MOUNT = "/locks-api";
 const KEY = "key-of-the-operator";

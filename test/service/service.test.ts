@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createService as createOnEdge } from "../../src/service/edge.ts";
 import { ConfigError, createService, handlers, type ServiceOptions } from "../../src/service/index.ts";
-import { useGateway } from "../support/gateway.ts";
+import { useGateway } from "../support/engines/gateway.ts";
 
 const fixture = useGateway();
 const anonymous = () => ({ redis: fixture.gateway, allowAnonymous: true }) as const;

@@ -2,7 +2,7 @@
 
 import type { ServiceEvent } from "../../src/lock/types.ts";
 import type { LogEntry, Observer } from "../../src/observe/observer.ts";
-import { validateResponse } from "../support/validate-response.ts";
+import { validateResponse } from "../support/services/validate-response.ts";
 import type { Answered } from "./network.ts";
 import { ON_WORKERS, type Scenario } from "./scenario.ts";
 

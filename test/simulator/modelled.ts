@@ -5,7 +5,7 @@ import { callOf } from "../model/calls.ts";
 import { inHttp, playOverHttp } from "../model/http-play.ts";
 import type { Settings } from "../model/operation.ts";
 import { sequences } from "../model/plan.ts";
-import { type Answer, sleep } from "../support/http.ts";
+import { type Answer, sleep } from "../support/services/http.ts";
 import type { Deployed } from "./deployment.ts";
 import { Machine, type World } from "./platform/world.ts";
 import { MODELLED_RETENTION_MS, type Scenario } from "./scenario.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { atDepth, deep } from "../support/depth.ts";
+import { atDepth, deep } from "../support/runner/depth.ts";
 import { readFailed } from "./failed.ts";
 import { hunt, Simulation } from "./mutants/hunt.ts";
 import type { Mutant } from "./mutants/mutant.ts";

@@ -1,6 +1,6 @@
 /** Small worlds to their ends, and mistakes that must show themselves in one of them. */
 import { expect, test } from "vitest";
-import { atDepth } from "../support/depth.ts";
+import { atDepth } from "../support/runner/depth.ts";
 import { mutateScripts } from "./mutants/mutant.ts";
 import { explore } from "./small-worlds.ts";
 import { translateScripts } from "./stores/programs.ts";

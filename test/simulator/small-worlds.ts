@@ -9,7 +9,7 @@
 import { MemoryStore } from "../../src/engine/memory/memory-store.ts";
 import { acquire, release, renew, type ScriptOf } from "../../src/generated/scripts.ts";
 import { keysFor } from "../../src/lock/codec/keys.ts";
-import { plainReply } from "../support/call-words.ts";
+import { plainReply } from "../support/engines/call-words.ts";
 import { Witness } from "./judges/witness.ts";
 import type { Programs, Translated } from "./stores/programs.ts";
 

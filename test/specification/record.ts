@@ -2,7 +2,7 @@
 import { type RECORD_FIELDS, TURN_MS } from "../../src/generated/constants.ts";
 import { keysFor } from "../../src/lock/codec/keys.ts";
 import { readRecord } from "../../src/lock/codec/snapshot.ts";
-import { type Call, script } from "../support/model-scripts.ts";
+import { type Call, script } from "../support/engines/model-scripts.ts";
 import type { Lock, Place } from "./states.ts";
 
 /** The zero of the specification's clock, by the store's. */

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scriptsOf, TURNED, turnedScripts } from "../../tools/simulation/turned-scripts.ts";
 import { mutateScripts } from "../simulator/mutants/mutant.ts";
-import { atDepth, deep } from "../support/depth.ts";
-import { startFileScripts } from "../support/embedded-scripts.ts";
-import type { ScriptStore } from "../support/model-scripts.ts";
-import { startRedisScripts } from "../support/redis-scripts.ts";
+import { startFileScripts } from "../support/engines/embedded-scripts.ts";
+import type { ScriptStore } from "../support/engines/model-scripts.ts";
+import { startRedisScripts } from "../support/engines/redis-scripts.ts";
+import { atDepth, deep } from "../support/runner/depth.ts";
 import { mutants } from "./mutants.ts";
 import { constant, type KeepingRun, properties, quintRuns, read, withMistakes } from "./quint.ts";
 import { disagreement } from "./replay.ts";

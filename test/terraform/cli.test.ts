@@ -10,9 +10,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { Lock, type Target, uniqueName } from "../support/http.ts";
-import { hasTerraform } from "../support/programs.ts";
-import { type RunningTarget, startHere, startStore } from "../support/targets.ts";
+import { hasTerraform } from "../support/runner/programs.ts";
+import { Lock, type Target, uniqueName } from "../support/services/http.ts";
+import { type RunningTarget, startHere, startStore } from "../support/services/targets.ts";
 
 const KEY = "key-of-runs";
 const ADMIN_KEY = "key-of-operators";

@@ -1,9 +1,9 @@
-/** Terraform's and OpenTofu's backend `http`, re-enacted from its sources (see `test/support/terraform.ts`). */
+/** Terraform's and OpenTofu's backend `http`, re-enacted from its sources (see `test/support/platforms/terraform.ts`). */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { Lock, type Target, uniqueName } from "../support/http.ts";
-import { type InProcess, inProcess, startStore } from "../support/targets.ts";
-import { type Flavour, HttpClient, lockInfo } from "../support/terraform.ts";
+import { type Flavour, HttpClient, lockInfo } from "../support/platforms/terraform.ts";
+import { Lock, type Target, uniqueName } from "../support/services/http.ts";
+import { type InProcess, inProcess, startStore } from "../support/services/targets.ts";
 
 const FLAVOURS: readonly Flavour[] = ["Terraform 1.11", "Terraform 1.15", "OpenTofu"];
 const PASSWORDS = { run: "key:of/runs", admin: "key-of-operators", foreign: "key-of-others" };

@@ -17,11 +17,11 @@ import { Leasehold } from "../../src/client/index.ts";
 import { VERSION } from "../../src/contract/version.ts";
 import { GLOSSARY } from "../../tools/openapi/glossary.ts";
 import { ADAPTERS } from "../../tools/package/scripts.ts";
-import { documentationOf } from "../support/hover.ts";
-import { Lock } from "../support/http.ts";
-import { packageLeaks } from "../support/package-leaks.ts";
-import { findNode } from "../support/programs.ts";
-import { inProcess, type RunningStore, startStore } from "../support/targets.ts";
+import { documentationOf } from "../support/platforms/editor-hover.ts";
+import { packageLeaks } from "../support/platforms/package-leaks.ts";
+import { findNode } from "../support/runner/programs.ts";
+import { Lock } from "../support/services/http.ts";
+import { inProcess, type RunningStore, startStore } from "../support/services/targets.ts";
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "../..");

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { fakeApp } from "../support/fake-app.ts";
+import { fakeApp } from "../support/services/fake-app.ts";
 
 const BIN = join(import.meta.dirname, "../../src/cli/bin.ts");
 

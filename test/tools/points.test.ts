@@ -2,11 +2,11 @@
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startWorker } from "../../tools/serve/worker.ts";
-import { Lock, post, send, type Target } from "../support/http.ts";
+import { Lock, post, send, type Target } from "../support/services/http.ts";
 
 const worker = await startWorker({
   env: { ALLOW_ANONYMOUS: "true", METRIC_CLASSES: '{"deploy":"deploy/*"}' },
-  entry: join(import.meta.dirname, "../support/pointing-worker.ts"),
+  entry: join(import.meta.dirname, "../support/services/data-points-worker.ts"),
 });
 afterAll(() => worker.stop());
 const target: Target = { name: "pointing", url: worker.url };

@@ -16,8 +16,8 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import manifest from "../../package.json" with { type: "json" };
 import { missingJava } from "../clients/java.ts";
-import { workflowErrors } from "../support/github.ts";
-import { scratchFolder } from "../support/start.ts";
+import { workflowErrors } from "../support/platforms/github.ts";
+import { scratchFolder } from "../support/services/start.ts";
 
 interface Job {
   readonly needs?: string;

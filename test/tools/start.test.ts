@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { alive, descendants, scratchFolder, start, startFails } from "../support/start.ts";
+import { alive, descendants, scratchFolder, start, startFails } from "../support/services/start.ts";
 
 /** One that nobody asks. */
 const DATABASE = { UPSTASH_REDIS_REST_URL: "http://127.0.0.1:1", UPSTASH_REDIS_REST_TOKEN: "t" };

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { deep } from "../support/depth.ts";
-import { serveHere } from "../support/serve-here.ts";
+import { deep } from "../support/runner/depth.ts";
+import { serveHere } from "../support/services/serve-here.ts";
 import {
   inProcess,
   type RunningTarget,
@@ -13,7 +13,7 @@ import {
   startServer,
   startStore,
   startUpstashWorker,
-} from "../support/targets.ts";
+} from "../support/services/targets.ts";
 import { failedOf, verifyAt, verifyMistaken } from "./mistaken.ts";
 import { mutants, type Planted } from "./visible.ts";
 

@@ -7,7 +7,7 @@ import { useEdited } from "../simulator/mutants/edited-sources.ts";
 
 useEdited(workerData.edits);
 const { createService } = await import("../../src/service/index.ts");
-const { serveHere } = await import("../support/serve-here.ts");
+const { serveHere } = await import("../support/services/serve-here.ts");
 
 const folder = mkdtempSync(join(tmpdir(), "leasehold-verify-"));
 const service = createService({ file: folder, allowAnonymous: true, ...workerData.settings });

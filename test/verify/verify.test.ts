@@ -12,7 +12,7 @@ import { markdownOf } from "../../src/verify/index.ts";
 import { startRedis } from "../../tools/redis/server.ts";
 import { BIN, environment } from "../cli/cli.ts";
 import { keysInRedis } from "../prove/store-keys.ts";
-import { serveHere } from "../support/serve-here.ts";
+import { serveHere } from "../support/services/serve-here.ts";
 import { failedOf, verifyMistaken } from "./mistaken.ts";
 import { mutants, type Planted } from "./visible.ts";
 

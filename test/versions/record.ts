@@ -10,8 +10,8 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { end } from "../../tools/processes/children.ts";
 import { startRedis } from "../../tools/redis/server.ts";
-import { BARE } from "../support/bare.ts";
-import { KEY_VARIABLES } from "../support/behind-key.ts";
+import { BARE } from "../support/services/clean-environment.ts";
+import { KEY_VARIABLES } from "../support/services/with-api-key.ts";
 import { type Dump, dumpFolder, dumpRedis } from "./dump.ts";
 import { leaveBehind, type Scene } from "./scene.ts";
 

@@ -1,6 +1,6 @@
 /** What clients leave behind in a store, and remember of it, when the service is replaced by another version. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { KEY } from "../support/behind-key.ts";
+import { KEY } from "../support/services/with-api-key.ts";
 
 export interface Remembered {
   readonly token?: string;

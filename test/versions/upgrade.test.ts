@@ -6,9 +6,15 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { KEY_VARIABLES, withKey } from "../support/behind-key.ts";
-import { type Answer, bodyOf, type Fields, Lock, post, send, type Target } from "../support/http.ts";
-import { type RunningTarget, startEmbeddedWorker, startHere, startNode, startStore } from "../support/targets.ts";
+import { type Answer, bodyOf, type Fields, Lock, post, send, type Target } from "../support/services/http.ts";
+import {
+  type RunningTarget,
+  startEmbeddedWorker,
+  startHere,
+  startNode,
+  startStore,
+} from "../support/services/targets.ts";
+import { KEY_VARIABLES, withKey } from "../support/services/with-api-key.ts";
 import { type Dump, loadFolder, loadRedis, movedToNow } from "./dump.ts";
 import { type Scene, WAITERS } from "./scene.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { needs } from "../../support/capabilities.ts";
-import { bodyOf, Lock, send, sleep, type Target } from "../../support/http.ts";
-import { insisting } from "../../support/insisting.ts";
+import { needs } from "../../support/services/capabilities.ts";
+import { bodyOf, Lock, send, sleep, type Target } from "../../support/services/http.ts";
+import { insisting } from "../../support/services/until-answered.ts";
 import { anyFence, anyInstant, anySecret, at, expectLength, expectLocked, expectQueueLength } from "./expectations.ts";
 
 /** Section 4: what acquire, release, renew and a look answer. */

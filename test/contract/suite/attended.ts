@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { needs } from "../../support/capabilities.ts";
-import { Lock, sleep, type Target } from "../../support/http.ts";
+import { needs } from "../../support/services/capabilities.ts";
+import { Lock, sleep, type Target } from "../../support/services/http.ts";
 import { expectLocked, expectQueueLength, whileExpected } from "./expectations.ts";
 import { Semaphore } from "./subjects.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { needs } from "../../support/capabilities.ts";
-import { type Answer, bodyOf, Lock, post, postForm, send, type Target } from "../../support/http.ts";
+import { needs } from "../../support/services/capabilities.ts";
+import { type Answer, bodyOf, Lock, post, postForm, send, type Target } from "../../support/services/http.ts";
 import { expectInvalid, expectLength, expectLocked, expectProblem } from "./expectations.ts";
 import { Latch, remove } from "./subjects.ts";
 

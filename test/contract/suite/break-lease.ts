@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { needs } from "../../support/capabilities.ts";
-import { bodyOf, type Head, keyed, Lock, type Target } from "../../support/http.ts";
+import { needs } from "../../support/services/capabilities.ts";
+import { bodyOf, type Head, keyed, Lock, type Target } from "../../support/services/http.ts";
 import { anyInstant, expectInvalid, expectLost, expectProblem, expectQueueLength } from "./expectations.ts";
 import { remove, Semaphore } from "./subjects.ts";
 

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { needs } from "../../support/capabilities.ts";
-import { type Answer, bodyOf, type Head, Lock, send, sleep, type Target, uniqueName } from "../../support/http.ts";
+import { needs } from "../../support/services/capabilities.ts";
+import {
+  type Answer,
+  bodyOf,
+  type Head,
+  Lock,
+  send,
+  sleep,
+  type Target,
+  uniqueName,
+} from "../../support/services/http.ts";
 import { Latch, Semaphore } from "./subjects.ts";
 
 /** A read that every node of a quorum answered in time: its answers say how many did, so a late one makes it another. */

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import type { Answer, Fields, Lock, Target } from "../../support/http.ts";
+import type { Answer, Fields, Lock, Target } from "../../support/services/http.ts";
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** A secret of 128 bits takes 22 characters of base64. */

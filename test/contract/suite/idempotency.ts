@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { needs } from "../../support/capabilities.ts";
-import { bodyOf, keyed, Lock, post, sleep, type Target, uniqueName } from "../../support/http.ts";
+import { needs } from "../../support/services/capabilities.ts";
+import { bodyOf, keyed, Lock, post, sleep, type Target, uniqueName } from "../../support/services/http.ts";
 import { expectInvalid, expectLocked, expectLost, expectProblem, expectQueueLength } from "./expectations.ts";
 
 /** Section 5, point 9: a request with an Idempotency-Key is applied once, however often it is sent. */

@@ -1,5 +1,5 @@
-import type { Target } from "../../support/http.ts";
-import { patient } from "../../support/insisting.ts";
+import type { Target } from "../../support/services/http.ts";
+import { patient } from "../../support/services/until-answered.ts";
 import { acquireSuite } from "./acquire.ts";
 import { attendedSuite } from "./attended.ts";
 import { bodiesSuite } from "./bodies.ts";

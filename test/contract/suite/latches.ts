@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { needs } from "../../support/capabilities.ts";
-import { bodyOf, keyed, sleep, type Target } from "../../support/http.ts";
+import { needs } from "../../support/services/capabilities.ts";
+import { bodyOf, keyed, sleep, type Target } from "../../support/services/http.ts";
 import { anyInstant, at, expectInvalid, expectProblem, whileExpected } from "./expectations.ts";
 import { Latch } from "./subjects.ts";
 

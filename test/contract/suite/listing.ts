@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { needs } from "../../support/capabilities.ts";
-import { bodyOf, Lock, send, sleep, type Target, uniqueName } from "../../support/http.ts";
+import { needs } from "../../support/services/capabilities.ts";
+import { bodyOf, Lock, send, sleep, type Target, uniqueName } from "../../support/services/http.ts";
 import { steadyTag } from "./conditional.ts";
 import { anyInstant, expectInvalid, whileExpected } from "./expectations.ts";
 import { Latch, Semaphore } from "./subjects.ts";

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { needs } from "../../support/capabilities.ts";
-import { bodyOf, type Fields, Lock, post, type Target, uniqueName } from "../../support/http.ts";
+import { needs } from "../../support/services/capabilities.ts";
+import { bodyOf, type Fields, Lock, post, type Target, uniqueName } from "../../support/services/http.ts";
 import { anyFence, anySecret, expectQueueLength } from "./expectations.ts";
 
 /** What `/mcp` answers to a request. */
@@ -22,7 +22,7 @@ export async function callTool(target: Target, name: string, args: Fields) {
   return { text: content[0].text, isError: isError ?? false, ...structuredContent };
 }
 
-/** Section 8, MCP: that the tools reach the same locks as the routes. The protocol is tested in test/unit/http/mcp and test/mcp. */
+/** Section 8, MCP: that the tools reach the same locks as the routes. The protocol is tested in test/http/mcp and test/mcp. */
 export function mcpSuite(target: Target): void {
   const call = (name: string, args: Fields) => callTool(target, name, args);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { needs } from "../../support/capabilities.ts";
-import { bodyOf, keyed, Lock, post, send, type Target } from "../../support/http.ts";
+import { needs } from "../../support/services/capabilities.ts";
+import { bodyOf, keyed, Lock, post, send, type Target } from "../../support/services/http.ts";
 import { expectInvalid, expectProblem } from "./expectations.ts";
 import { Semaphore } from "./subjects.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { needs } from "../../support/capabilities.ts";
-import { type Answer, bodyOf, Lock, sleep, type Target } from "../../support/http.ts";
+import { needs } from "../../support/services/capabilities.ts";
+import { type Answer, bodyOf, Lock, sleep, type Target } from "../../support/services/http.ts";
 import { anyInstant, at, expectLocked, expectLost, expectQueueLength, whileExpected } from "./expectations.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { needs } from "../../support/capabilities.ts";
-import { bodyOf, Lock, sleep, type Target } from "../../support/http.ts";
+import { needs } from "../../support/services/capabilities.ts";
+import { bodyOf, Lock, sleep, type Target } from "../../support/services/http.ts";
 import { expectLocked, expectLost, expectProblem, expectQueueLength, whileExpected } from "./expectations.ts";
 
 /** Section 5, point 6: one holder with both modes, upgrades and downgrades. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { needs } from "../../support/capabilities.ts";
-import { bodyOf, Lock, post, send, type Target, uniqueName } from "../../support/http.ts";
+import { needs } from "../../support/services/capabilities.ts";
+import { bodyOf, Lock, post, send, type Target, uniqueName } from "../../support/services/http.ts";
 import { expectInvalid, expectProblem } from "./expectations.ts";
 
 /** Sections 2 and 3: names, routes, headers. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { needs } from "../../support/capabilities.ts";
-import { bodyOf, keyed, sleep, type Target } from "../../support/http.ts";
-import { insisting } from "../../support/insisting.ts";
+import { needs } from "../../support/services/capabilities.ts";
+import { bodyOf, keyed, sleep, type Target } from "../../support/services/http.ts";
+import { insisting } from "../../support/services/until-answered.ts";
 import { CROWD } from "./crowd.ts";
 import {
   anySecret,

@@ -1,4 +1,4 @@
-import { type Answer, bodyOf, type Fields, type Head, Lock, post, type Target } from "../../support/http.ts";
+import { type Answer, bodyOf, type Fields, type Head, Lock, post, type Target } from "../../support/services/http.ts";
 
 /** Several locks of a target, under names that nobody else uses, and what is asked about all of them. */
 export function severalOf(target: Target) {

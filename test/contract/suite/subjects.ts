@@ -12,7 +12,7 @@ import {
   sleep,
   type Target,
   uniqueName,
-} from "../../support/http.ts";
+} from "../../support/services/http.ts";
 
 const put = (target: Target, path: string, fields: Fields, headers: Head = {}): Promise<Answer> =>
   send(target, path, {

@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { needs } from "../../support/capabilities.ts";
-import { type Answer, bodyOf, type Head, keyed, Lock, send, type Target, uniqueName } from "../../support/http.ts";
-import { lockInfo } from "../../support/terraform.ts";
+import { lockInfo } from "../../support/platforms/terraform.ts";
+import { needs } from "../../support/services/capabilities.ts";
+import {
+  type Answer,
+  bodyOf,
+  type Head,
+  keyed,
+  Lock,
+  send,
+  type Target,
+  uniqueName,
+} from "../../support/services/http.ts";
 import {
   anyFence,
   anyInstant,

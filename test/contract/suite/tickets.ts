@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { needs } from "../../support/capabilities.ts";
-import { bodyOf, keyed, Lock, post, sleep, type Target, uniqueName } from "../../support/http.ts";
+import { needs } from "../../support/services/capabilities.ts";
+import { bodyOf, keyed, Lock, post, sleep, type Target, uniqueName } from "../../support/services/http.ts";
 import { anySecret, expectLocked, expectLost, expectProblem, expectQueueLength } from "./expectations.ts";
 
 /** Section 4: tickets, a place in the queue kept over several requests. */

@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { needs } from "../../support/capabilities.ts";
-import { bodyOf, type Fields, type Head, keyed, Lock, post, send, sleep, type Target } from "../../support/http.ts";
-import { insisting } from "../../support/insisting.ts";
+import { needs } from "../../support/services/capabilities.ts";
+import {
+  bodyOf,
+  type Fields,
+  type Head,
+  keyed,
+  Lock,
+  post,
+  send,
+  sleep,
+  type Target,
+} from "../../support/services/http.ts";
+import { insisting } from "../../support/services/until-answered.ts";
 import { CROWD } from "./crowd.ts";
 import { anyFence, anyInstant, anySecret, at, expectLocked, expectLost, expectProblem } from "./expectations.ts";
 

@@ -8,12 +8,12 @@ import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
 import { createPubSubCarrier } from "../../../src/hints/pubsub.ts";
 import { type RedisServer as RedisProcess, startRedis } from "../../../tools/redis/server.ts";
 import { workThrough } from "../../prove/work-through.ts";
-import { atDepth } from "../../support/depth.ts";
-import { sleep } from "../../support/http.ts";
-import { redisAt } from "../../support/redis-at.ts";
-import { startCluster } from "../../support/redis-cluster.ts";
-import { command, until } from "../../support/sentinels.ts";
-import { type NodeProcess, startNode } from "../../support/targets.ts";
+import { redisAt } from "../../support/engines/redis-at.ts";
+import { startCluster } from "../../support/engines/redis-cluster.ts";
+import { command, until } from "../../support/engines/sentinels.ts";
+import { atDepth } from "../../support/runner/depth.ts";
+import { sleep } from "../../support/services/http.ts";
+import { type NodeProcess, startNode } from "../../support/services/targets.ts";
 
 const TIMEOUT_MS = 1_000;
 const SET = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];

@@ -10,7 +10,7 @@ import { RedisServer } from "../../../src/engine/redis/server.ts";
 import { latchCountDown, latchGet, latchSet, libraries } from "../../../src/generated/scripts.ts";
 import { createPubSubCarrier } from "../../../src/hints/pubsub.ts";
 import { startRedis } from "../../../tools/redis/server.ts";
-import { redisAt } from "../../support/redis-at.ts";
+import { redisAt } from "../../support/engines/redis-at.ts";
 
 const TIMEOUT_MS = 1_000;
 const SCOPE = "lh:{a}:";

@@ -6,8 +6,8 @@ import type { StoreError } from "../../../src/engine/engine.ts";
 import { RedisServer } from "../../../src/engine/redis/server.ts";
 import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
 import { createPubSubCarrier } from "../../../src/hints/pubsub.ts";
-import { redisAt } from "../../support/redis-at.ts";
-import { command, MASTER, startSentinels, until } from "../../support/sentinels.ts";
+import { redisAt } from "../../support/engines/redis-at.ts";
+import { command, MASTER, startSentinels, until } from "../../support/engines/sentinels.ts";
 
 const TIMEOUT_MS = 1_000;
 /** From the promotion on. */

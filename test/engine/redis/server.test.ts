@@ -9,8 +9,8 @@ import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
 import type { HintEvent } from "../../../src/hints/hint.ts";
 import { createPubSubCarrier } from "../../../src/hints/pubsub.ts";
 import { type RedisServer as Server, startRedis } from "../../../tools/redis/server.ts";
-import { redisAt } from "../../support/redis-at.ts";
-import { command } from "../../support/sentinels.ts";
+import { redisAt } from "../../support/engines/redis-at.ts";
+import { command } from "../../support/engines/sentinels.ts";
 
 const TIMEOUT_MS = 1_000;
 const KEYS = ["lh:{a}:latch:x"];

@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { InvalidCursorError, type Script, StoreError } from "../../../src/engine/engine.ts";
 import { createUpstashEngine, type UpstashOptions } from "../../../src/engine/redis/upstash.ts";
 import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
-import { scriptOf } from "../../support/embedded.ts";
-import { useGateway } from "../../support/gateway.ts";
+import { scriptOf } from "../../support/engines/embedded.ts";
+import { useGateway } from "../../support/engines/gateway.ts";
 
 const store = useGateway();
 

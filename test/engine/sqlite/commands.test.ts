@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Reply, scriptOf, startEmbedded } from "../../support/embedded.ts";
-import { parameters, useBoth } from "../../support/embedded-differential.ts";
-import { startFile, startMemory } from "../../support/file.ts";
+import { type Reply, scriptOf, startEmbedded } from "../../support/engines/embedded.ts";
+import { parameters, useBoth } from "../../support/engines/embedded-differential.ts";
+import { startFile, startMemory } from "../../support/engines/file.ts";
 
 const command = scriptOf("return redis.call(unpack(ARGV))");
 

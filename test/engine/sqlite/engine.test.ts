@@ -4,7 +4,7 @@ import { OTHER_VERSION } from "../../../src/engine/sqlite/answer.ts";
 import { createObjectEngine } from "../../../src/engine/sqlite/object/engine.ts";
 import { createObjectCarrier } from "../../../src/engine/sqlite/object/hints.ts";
 import type { StoreObject } from "../../../src/engine/sqlite/object/object.ts";
-import { scriptOf } from "../../support/embedded.ts";
+import { scriptOf } from "../../support/engines/embedded.ts";
 
 type Methods = Partial<Record<"run" | "read" | "scan" | "ping" | "time", (...args: never[]) => Promise<unknown>>>;
 

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { StoreRefusedError } from "../../../src/engine/engine.ts";
 import { FileStore, openDatabase, StateFolder } from "../../../src/engine/sqlite/file/index.ts";
 import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
-import { scratchFolder } from "../../support/start.ts";
-import { TurnedClock } from "../../support/turned-clock.ts";
+import { TurnedClock } from "../../support/clocks/turned-clock.ts";
+import { scratchFolder } from "../../support/services/start.ts";
 
 const OPTIONS = { quota: { locks: 0, bytes: 0 }, timeout_ms: 60_000, onStoreCall() {} };
 const REQUEST = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];

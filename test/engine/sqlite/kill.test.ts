@@ -1,10 +1,10 @@
 /** A server that is killed in the middle of its writes has lost nothing that it has answered. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { atDepth, deep } from "../../support/depth.ts";
-import { type Answer, bodyOf, Lock, post, type Target } from "../../support/http.ts";
-import { scratchFolder } from "../../support/start.ts";
-import { type ServerProcess, type ServerRuntime, startProcess, startServer } from "../../support/targets.ts";
+import { atDepth, deep } from "../../support/runner/depth.ts";
+import { type Answer, bodyOf, Lock, post, type Target } from "../../support/services/http.ts";
+import { scratchFolder } from "../../support/services/start.ts";
+import { type ServerProcess, type ServerRuntime, startProcess, startServer } from "../../support/services/targets.ts";
 
 const KILLS = atDepth({ test: 3, deep: 100 });
 const CLIENTS = 8;

@@ -1,8 +1,8 @@
 /** The translated scripts mean what they mean in Redis. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Reply, scriptOf } from "../../support/embedded.ts";
-import { parameters, useBoth } from "../../support/embedded-differential.ts";
+import { type Reply, scriptOf } from "../../support/engines/embedded.ts";
+import { parameters, useBoth } from "../../support/engines/embedded-differential.ts";
 
 const both = useBoth();
 

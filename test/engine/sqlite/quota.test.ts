@@ -5,7 +5,7 @@ import { FileStore, openDatabase } from "../../../src/engine/sqlite/file/index.t
 import { programs } from "../../../src/generated/programs.ts";
 import { renew } from "../../../src/generated/scripts.ts";
 import { encodeMetadata } from "../../../src/lock/codec/label.ts";
-import { everyCall, LABEL, newSecret } from "../../support/every-call.ts";
+import { everyCall, LABEL, newSecret } from "../../support/engines/every-call.ts";
 
 const QUOTA = 1024 ** 2;
 /** Of one script: several times the quota if each left a record. */

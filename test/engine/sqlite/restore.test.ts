@@ -4,9 +4,9 @@ import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { bodyOf, Lock } from "../../support/http.ts";
-import { type Started, scratchFolder, start } from "../../support/start.ts";
-import { startNode } from "../../support/targets.ts";
+import { bodyOf, Lock } from "../../support/services/http.ts";
+import { type Started, scratchFolder, start } from "../../support/services/start.ts";
+import { startNode } from "../../support/services/targets.ts";
 
 test("an old copy of the folder, elsewhere: earlier leases are held, later ones forgotten, and fences still grow", async () => {
   const state = join(scratchFolder(), "state");

@@ -4,11 +4,20 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { deep } from "../../support/depth.ts";
-import { type EmbeddedCall, type Reply, startEmbedded } from "../../support/embedded.ts";
-import { type Both, parameters, useBoth } from "../../support/embedded-differential.ts";
-import { startFile, startMemory } from "../../support/file.ts";
-import { acquired, broken, callsOf, contents, keysOf, SECRETS, type Step, step } from "../../support/script-steps.ts";
+import { type EmbeddedCall, type Reply, startEmbedded } from "../../support/engines/embedded.ts";
+import { type Both, parameters, useBoth } from "../../support/engines/embedded-differential.ts";
+import { startFile, startMemory } from "../../support/engines/file.ts";
+import {
+  acquired,
+  broken,
+  callsOf,
+  contents,
+  keysOf,
+  SECRETS,
+  type Step,
+  step,
+} from "../../support/engines/script-steps.ts";
+import { deep } from "../../support/runner/depth.ts";
 
 const FAILED = "failed";
 

@@ -8,8 +8,8 @@ import type { Program } from "../../../src/engine/sqlite/lua/run.ts";
 import { Store } from "../../../src/engine/sqlite/store.ts";
 import { Usage } from "../../../src/engine/sqlite/usage.ts";
 import { programs } from "../../../src/generated/programs.ts";
-import { everyCall, LABEL, newSecret } from "../../support/every-call.ts";
-import { scratchFolder } from "../../support/start.ts";
+import { everyCall, LABEL, newSecret } from "../../support/engines/every-call.ts";
+import { scratchFolder } from "../../support/services/start.ts";
 
 const QUOTA = 2 * 1024 ** 2;
 const NAMESPACES = 4;

@@ -4,7 +4,7 @@ import { Miniflare } from "miniflare";
 import { expect, onTestFinished, test } from "vitest";
 import { type Notes, type Sibling, SplitGuard } from "../../../src/engine/sqlite/object/split.ts";
 import { bundle } from "../../../tools/serve/worker.ts";
-import { atDepth } from "../../support/depth.ts";
+import { atDepth } from "../../support/runner/depth.ts";
 
 /** What an object would keep in its database. */
 function notes(): Notes {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { OTHER_VERSION } from "../../../src/engine/sqlite/answer.ts";
-import { type Embedded, scriptOf, startEmbedded } from "../../support/embedded.ts";
+import { type Embedded, scriptOf, startEmbedded } from "../../support/engines/embedded.ts";
 
 let embedded: Embedded;
 beforeEach(async () => {

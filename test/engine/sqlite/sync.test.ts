@@ -6,8 +6,8 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { FileStore, openDatabase, rewriteLog, systemClock } from "../../../src/engine/sqlite/file/index.ts";
 import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
-import { bodyOf, Lock } from "../../support/http.ts";
-import { scratchFolder, start } from "../../support/start.ts";
+import { bodyOf, Lock } from "../../support/services/http.ts";
+import { scratchFolder, start } from "../../support/services/start.ts";
 
 const OPTIONS = { quota: { locks: 0, bytes: 0 }, timeout_ms: 60_000, onStoreCall() {} };
 const REQUEST = [`sn${"1".repeat(30)}`, "2", "600000", "-", "0"];

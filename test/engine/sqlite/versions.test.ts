@@ -1,7 +1,7 @@
 import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endWorkerdWithParent } from "../../../tools/processes/workerd.ts";
-import { bundleNextVersion, bundleThisVersion, NEW_TTL_MS } from "../../support/next-version.ts";
+import { bundleNextVersion, bundleThisVersion, NEW_TTL_MS } from "../../support/platforms/next-version.ts";
 
 type Version = "this" | "next";
 

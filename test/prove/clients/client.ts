@@ -1,6 +1,6 @@
 /** How a client asks: again until there is an answer, and every request and answer is written down. */
 import { Agent } from "undici";
-import { type Answer, type Fields, sleep } from "../../support/http.ts";
+import { type Answer, type Fields, sleep } from "../../support/services/http.ts";
 import { type Intent, monotonic_ms } from "../history/operation.ts";
 import type { History } from "../history/write.ts";
 

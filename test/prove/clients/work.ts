@@ -1,5 +1,5 @@
 /** A client that takes and ends leases at random, in every way there is. */
-import { type Fields, sleep } from "../../support/http.ts";
+import { type Fields, sleep } from "../../support/services/http.ts";
 import type { Intent } from "../history/operation.ts";
 import { type Client, insist, Operating, pick, Unanswered } from "./client.ts";
 import { CAPACITY, type Habits, HOT, LATCHES, type SceneName, SEMAPHORE } from "./shared.ts";

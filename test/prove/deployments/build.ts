@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { nextVersion } from "../../support/next-version.ts";
+import { nextVersion } from "../../support/platforms/next-version.ts";
 
 const ENTRY = join(import.meta.dirname, "../../../src/runtimes/node.ts");
 /** Some packages load Node's modules with `require`. */

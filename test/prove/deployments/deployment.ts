@@ -1,7 +1,7 @@
 /** The service as it is deployed, and the parts of it that can fail. */
 import type { RedisServer } from "../../../tools/redis/server.ts";
-import type { Sentinels } from "../../support/sentinels.ts";
-import type { ServerClock } from "../../support/server-clock.ts";
+import type { ServerClock } from "../../support/clocks/server-clock.ts";
+import type { Sentinels } from "../../support/engines/sentinels.ts";
 import type { Promised } from "../checks/index.ts";
 import type { Habits } from "../clients/shared.ts";
 import type { FaultProxy } from "../network/fault-proxy.ts";

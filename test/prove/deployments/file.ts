@@ -1,4 +1,4 @@
-import { type ServerRuntime, startServer } from "../../support/targets.ts";
+import { type ServerRuntime, startServer } from "../../support/services/targets.ts";
 import { type DeploymentKind, SETTINGS } from "./deployment.ts";
 import { makeDisk } from "./disk.ts";
 import { inFolder } from "./in-folder.ts";

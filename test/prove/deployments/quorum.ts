@@ -1,4 +1,4 @@
-import { startQuorum, startServer } from "../../support/targets.ts";
+import { startQuorum, startServer } from "../../support/services/targets.ts";
 import { startFaultProxy } from "../network/fault-proxy.ts";
 import { keysInRedis } from "../store-keys.ts";
 import { type DeploymentKind, SETTINGS } from "./deployment.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type RedisOptions, type RedisServer, startRedis } from "../../../tools/redis/server.ts";
-import { type ServerClock, startTurnedRedis, whyNotTurned } from "../../support/server-clock.ts";
-import { type NodeProcess, type ServerRuntime, startProgram, startServer } from "../../support/targets.ts";
+import { type ServerClock, startTurnedRedis, whyNotTurned } from "../../support/clocks/server-clock.ts";
+import { type NodeProcess, type ServerRuntime, startProgram, startServer } from "../../support/services/targets.ts";
 import { startWire } from "../network/wire.ts";
 import { keysInRedis } from "../store-keys.ts";
 import { type DeploymentKind, SETTINGS } from "./deployment.ts";

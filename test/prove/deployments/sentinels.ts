@@ -1,5 +1,5 @@
-import { command, startSentinels, until } from "../../support/sentinels.ts";
-import { startServer } from "../../support/targets.ts";
+import { command, startSentinels, until } from "../../support/engines/sentinels.ts";
+import { startServer } from "../../support/services/targets.ts";
 import { keysInRedis } from "../store-keys.ts";
 import { type DeploymentKind, SETTINGS } from "./deployment.ts";
 import { serve } from "./service.ts";

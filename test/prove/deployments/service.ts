@@ -1,6 +1,6 @@
 /** One process of the service, with a network before it that can fail. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { NodeProcess } from "../../support/targets.ts";
+import type { NodeProcess } from "../../support/services/targets.ts";
 import { monotonic_ms } from "../history/operation.ts";
 import { type FaultProxy, startFaultProxy } from "../network/fault-proxy.ts";
 import { startWire, type Wire } from "../network/wire.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type NodeProcess, startProgram, startServer, startStore } from "../../support/targets.ts";
+import { type NodeProcess, startProgram, startServer, startStore } from "../../support/services/targets.ts";
 import { startFaultProxy } from "../network/fault-proxy.ts";
 import { keysInRedis } from "../store-keys.ts";
 import { type DeploymentKind, SETTINGS } from "./deployment.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startProgram } from "../../support/targets.ts";
+import { startProgram } from "../../support/services/targets.ts";
 import { type DeploymentKind, SETTINGS } from "./deployment.ts";
 import { evictStore } from "./evict.ts";
 import { inFolder } from "./in-folder.ts";

@@ -1,5 +1,5 @@
 import { startRedis } from "../../../tools/redis/server.ts";
-import { startProgram } from "../../support/targets.ts";
+import { startProgram } from "../../support/services/targets.ts";
 import { keysInRedis } from "../store-keys.ts";
 import { buildTwoVersions, type TwoVersions } from "./build.ts";
 import { type DeploymentKind, SETTINGS } from "./deployment.ts";

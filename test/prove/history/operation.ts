@@ -1,5 +1,5 @@
 /** What clients write down while they work: each request before it is sent, each answer when it has come. */
-import type { Answer } from "../../support/http.ts";
+import type { Answer } from "../../support/services/http.ts";
 
 export type Kind =
   | "acquire"

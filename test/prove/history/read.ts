@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import type { Answer } from "../../support/http.ts";
+import type { Answer } from "../../support/services/http.ts";
 import type { Intent, Operation, Request } from "./operation.ts";
 
 const CHUNK_BYTES = 1 << 22;

@@ -1,6 +1,6 @@
 /** Histories that nobody lived, and in which nothing is wrong: to try the checks with, at any size. */
 import { seeded } from "../../../tools/simulation/turned-time.ts";
-import type { Fields } from "../../support/http.ts";
+import type { Fields } from "../../support/services/http.ts";
 import type { Intent } from "./operation.ts";
 
 /** Of locks, each of which goes its own way. */

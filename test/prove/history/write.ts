@@ -4,7 +4,7 @@
  * named `<client>/<number>`.
  */
 import { openSync, writeSync } from "node:fs";
-import type { Fields } from "../../support/http.ts";
+import type { Fields } from "../../support/services/http.ts";
 import { type Intent, monotonic_ms } from "./operation.ts";
 
 export interface History {

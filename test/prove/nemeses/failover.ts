@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RedisServer } from "../../../tools/redis/server.ts";
-import { command, type Sentinels, until } from "../../support/sentinels.ts";
+import { command, type Sentinels, until } from "../../support/engines/sentinels.ts";
 import type { Nemesis } from "./nemesis.ts";
 
 /** What ends with another master than before, and with a replica again, which is the condition of the promise. */

@@ -1,4 +1,4 @@
-import { command } from "../../support/sentinels.ts";
+import { command } from "../../support/engines/sentinels.ts";
 import { type Nemesis, one, some } from "./nemesis.ts";
 
 type Scene = Parameters<Nemesis["of"]>[0];

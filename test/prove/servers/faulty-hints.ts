@@ -6,7 +6,7 @@ import { createPubSubCarrier } from "../../../src/hints/pubsub.ts";
 import { createApp } from "../../../src/http/app.ts";
 import { createLockService } from "../../../src/lock/service.ts";
 import { listenOnNode } from "../../../src/runtimes/server/listen-node.ts";
-import { faultyCarrier } from "../../support/faulty-hints.ts";
+import { faultyCarrier } from "../../support/services/faulty-hints.ts";
 
 const config = parseConfig(process.env);
 if (config.store.kind !== "redis") throw new Error("REDIS_URL must be set");

@@ -1,6 +1,6 @@
 /** The function of Lambda behind a port, called by events of a function URL. */
-import { lambdaTarget } from "../../support/functions.ts";
-import { serveHere } from "../../support/serve-here.ts";
+import { lambdaTarget } from "../../support/platforms/functions.ts";
+import { serveHere } from "../../support/services/serve-here.ts";
 
 const target = lambdaTarget("function URL", { variables: process.env });
 const { url } = await serveHere("Lambda", async (request) => {

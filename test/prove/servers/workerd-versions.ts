@@ -4,7 +4,7 @@
  */
 import { Miniflare } from "miniflare";
 import { endWorkerdWithParent } from "../../../tools/processes/workerd.ts";
-import { bundleNextVersion, bundleThisVersion } from "../../support/next-version.ts";
+import { bundleNextVersion, bundleThisVersion } from "../../support/platforms/next-version.ts";
 
 const HOST = "127.0.0.1";
 /** As in `wrangler.toml`: the store's files are named by it. */

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { startWorker } from "../../../tools/serve/worker.ts";
 
-const entry = join(import.meta.dirname, "../../support/breakable-worker.ts");
+const entry = join(import.meta.dirname, "../../support/services/breakable-worker.ts");
 const { LEASEHOLD_STATE } = process.env;
 const { url } = await startWorker({
   env: process.env,

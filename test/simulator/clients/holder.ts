@@ -4,7 +4,7 @@ import { Leasehold as Direct } from "../../../src/direct/index.ts";
 import { type Database, exchangeTo } from "../../prove/clients/direct.ts";
 import { type Habits, HOT } from "../../prove/clients/shared.ts";
 import { monotonic_ms } from "../../prove/history/operation.ts";
-import { sleep } from "../../support/http.ts";
+import { sleep } from "../../support/services/http.ts";
 import type { Random } from "../platform/random.ts";
 
 /** For so long the program worked, on the word of its client. */

@@ -1,7 +1,7 @@
 /** Latches that clients set up, count down, wait for and delete: a few, which all of them use. */
 import { insist, pick } from "../../prove/clients/client.ts";
 import type { Scene, Worker } from "../../prove/clients/work.ts";
-import { sleep } from "../../support/http.ts";
+import { sleep } from "../../support/services/http.ts";
 import { happens } from "./requests.ts";
 
 const GATES = ["hot-gate-0", "hot-gate-1", "hot-gate-2"];

@@ -2,7 +2,7 @@
 import { insist, Operating, pick } from "../../prove/clients/client.ts";
 import { HOT } from "../../prove/clients/shared.ts";
 import type { Scene, Worker } from "../../prove/clients/work.ts";
-import { type Fields, sleep } from "../../support/http.ts";
+import { type Fields, sleep } from "../../support/services/http.ts";
 import {
   acquirePath,
   type Held,

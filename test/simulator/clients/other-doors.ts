@@ -2,7 +2,7 @@
 import { loss } from "../../../src/http/output/outcomes.ts";
 import { insist, pick, type Told } from "../../prove/clients/client.ts";
 import type { Scene, Worker } from "../../prove/clients/work.ts";
-import type { Fields } from "../../support/http.ts";
+import type { Fields } from "../../support/services/http.ts";
 import { happens, hotName, tarry } from "./requests.ts";
 
 /** The ID stands for the ticket and the token, so that the history has them. */

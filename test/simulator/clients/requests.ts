@@ -4,7 +4,7 @@ import { Operating, pick, type Spelling, type Told } from "../../prove/clients/c
 import { HOT } from "../../prove/clients/shared.ts";
 import type { Worker } from "../../prove/clients/work.ts";
 import type { Intent, Kind } from "../../prove/history/operation.ts";
-import { type Fields, sleep } from "../../support/http.ts";
+import { type Fields, sleep } from "../../support/services/http.ts";
 
 export type Mode = "exclusive" | "shared";
 

@@ -1,7 +1,7 @@
 /** What raw clients do with a semaphore whose capacity changes, whose leases are ended, and which is deleted at times. */
 import { insist, pick } from "../../prove/clients/client.ts";
 import type { Scene } from "../../prove/clients/work.ts";
-import { sleep } from "../../support/http.ts";
+import { sleep } from "../../support/services/http.ts";
 import { happens, take, tarry, WAITS_MS } from "./requests.ts";
 
 export const POOL = "hot-pool";

@@ -1,9 +1,9 @@
 /** Each judge of what stores do, on a mistake that it must find. */
 import { describe, expect, test } from "vitest";
 import * as scripts from "../../../src/generated/scripts.ts";
-import { lease } from "../../support/call-words.ts";
-import { record } from "../../support/fake-store.ts";
-import { ACQUIRE } from "../../support/lock-scripts.ts";
+import { lease } from "../../support/engines/call-words.ts";
+import { record } from "../../support/engines/fake-store.ts";
+import { ACQUIRE } from "../../support/engines/lock-scripts.ts";
 import type { Decoded } from "./decoded.ts";
 import { tellsWhen } from "./kept.ts";
 import { Oracle } from "./oracle.ts";

@@ -9,7 +9,7 @@ import { readRecord } from "../../../src/lock/codec/snapshot.ts";
 import { outcomeOf } from "../../model/calls.ts";
 import { Model } from "../../model/model.ts";
 import type { Mode, Operation, Outcome, Settings } from "../../model/operation.ts";
-import { plainReply } from "../../support/call-words.ts";
+import { plainReply } from "../../support/engines/call-words.ts";
 import type { Decoded } from "./decoded.ts";
 import { isKept } from "./kept.ts";
 

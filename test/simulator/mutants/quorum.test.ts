@@ -1,6 +1,6 @@
 /** Quorums in trouble, and each of their rules broken on purpose. */
 import { afterAll, describe, expect, test } from "vitest";
-import { atDepth } from "../../support/depth.ts";
+import { atDepth } from "../../support/runner/depth.ts";
 import type { Outcome } from "../simulate.ts";
 import { simulateAll } from "../simulate-all.ts";
 import { hunt, Simulation } from "./hunt.ts";

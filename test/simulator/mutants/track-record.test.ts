@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { deep } from "../../support/depth.ts";
+import { deep } from "../../support/runner/depth.ts";
 import { hunt, Simulation } from "./hunt.ts";
 import { checkEdits, ROOT } from "./mutant.ts";
 import { mutants as inScripts } from "./scripts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useGateway } from "../../support/gateway.ts";
+import { useGateway } from "../../support/engines/gateway.ts";
 
 const fixture = useGateway();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Fault } from "../../../tools/gateway/faults.ts";
-import { useGateway } from "../../support/gateway.ts";
+import { useGateway } from "../../support/engines/gateway.ts";
 
 const fixture = useGateway();
 const next = (fault: Fault) => fixture.gateway.faults.next(fault);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Library, libraryName, libraryText } from "../../../src/engine/redis/library.ts";
 import { libraries } from "../../../src/generated/scripts.ts";
-import { useGateway } from "../../support/gateway.ts";
+import { useGateway } from "../../support/engines/gateway.ts";
 
 const fixture = useGateway();
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { startGateway } from "../../../tools/gateway/server.ts";
 import { freePort, startRedis } from "../../../tools/redis/server.ts";
-import { useGateway } from "../../support/gateway.ts";
+import { useGateway } from "../../support/engines/gateway.ts";
 
 const fixture = useGateway({ durable: true });
 

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { useGateway } from "../../support/gateway.ts";
+import { useGateway } from "../../support/engines/gateway.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../../tools/gateway/start.ts");
 const fixture = useGateway();

@@ -1,7 +1,7 @@
 /** What a play is given: clients with their own links, names that nobody else uses, and what it may do to its world. */
 import { Leasehold, type LeaseholdOptions } from "../../../../src/client/index.ts";
 import type { Fetch } from "../../../../src/client/transport.ts";
-import { sleep } from "../../../support/http.ts";
+import { sleep } from "../../../support/services/http.ts";
 import type { Random } from "../../platform/random.ts";
 import type { Damage } from "../../stores/redis.ts";
 

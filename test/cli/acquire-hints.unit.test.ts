@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { warnWhileAcquiring } from "../../src/cli/acquire-hints.ts";
+import type { Context } from "../../src/cli/context.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const told: string[] = [];
+const context = (more: object) => {
+  told.length = 0;
+  return {
+    env: {},
+    outer_leases: [],
+    connection: {},
+    warn: (text: string) => told.push(text),
+    ...more,
+  } as unknown as Context;
+};
+
+test("--timeout: anyone who waits for longer than that, and set no --wait, learns what it is for", async () => {
+  const timeout_ms = 5_000;
+  const stillWaiting = [expect.stringMatching(/^still waiting for a, b: .* --wait bounds the wait for a lock$/)];
+  for (const [more, options, expected] of [
+    [{ timeout_ms }, {}, stillWaiting],
+    [{ timeout_ms }, { wait: "1m" }, []],
+    [{ timeout_ms }, { wait: false }, []],
+    [{ timeout_ms, connection: { trouble: "cannot be reached" } }, {}, []],
+    [{}, {}, []],
+  ] as const) {
+    const finish = warnWhileAcquiring(context(more), ["a", "b"], options);
+    vi.advanceTimersByTime(timeout_ms - 1);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual(expected);
+    await finish();
+  }
+  const finish = warnWhileAcquiring(context({ timeout_ms }), ["a"], {});
+  await finish();
+  vi.runAllTimers();
+  expect(told).toEqual([]);
+});
+
+test("LEASEHOLD_TOKEN: anyone who sets it alone learns that it is ignored", async () => {
+  const token = { LEASEHOLD_TOKEN: "t" };
+  for (const [more, expected] of [
+    [{ env: token }, [expect.stringContaining("set LEASEHOLD_LOCK")]],
+    [{ env: { ...token, LEASEHOLD_LOCK: "x" } }, []],
+    [{ env: token, outer_leases: [{ token: "t" }] }, []],
+    [{ env: {} }, []],
+  ] as const) {
+    await warnWhileAcquiring(context(more), ["x"], {})();
+    expect(told).toEqual(expected);
+  }
+});

@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { type Lease, LeaseLostError } from "../../src/client/index.ts";
+import type { Fate } from "./fake-service.ts";
+import { client, clock, service, useFakeService } from "./setup.ts";
+
+useFakeService();
+
+/** When the client let go, and when the lease truly ended. */
+async function untilAborted(lease: Lease, limit_ms = 10 * 60_000) {
+  let at_ms: number | undefined;
+  let deadline_ms = 0;
+  lease.signal.addEventListener("abort", () => {
+    at_ms = clock.now_ms();
+    deadline_ms = service.deadline_ms;
+  });
+  for (let passed = 0; at_ms === undefined && passed < limit_ms; passed += limit_ms / 1000)
+    await clock.turn(limit_ms / 1000);
+  return { at_ms: at_ms ?? Number.POSITIVE_INFINITY, deadline_ms, reason: lease.signal.reason };
+}
+
+/** From some moment on, the service fails like this; `n` counts the requests since. */
+const failures: Record<string, (n: number) => Fate> = {
+  "is gone": () => "refused",
+  "is frozen, and accepts connections that nobody answers": () => "lost",
+  "applies every request and answers none": () => "unanswered",
+  "returns 503": () => "503",
+  "answers after a minute": () => ({ slow_ms: 60_000 }),
+  "answers a little later than the lease lasts": () => ({ slow_ms: 30_500 }),
+  "fails in a different way each time": (n) => (["503", "refused", "lost", { slow_ms: 7000 }] as const)[n % 4] as Fate,
+};
+
+describe.each([300, 2_000, 30_000, 3_600_000])("signal of a lease of %i ms", (ttl) => {
+  test.each(Object.entries(failures))("aborts before the deadline when the service %s", async (_, fate) => {
+    const lease = await client.acquire("x", { ttl });
+    await clock.turn(ttl * 2.5);
+    expect(lease.signal.aborted, "renewed until then").toBe(false);
+    let n = 0;
+    service.fate = () => fate(n++);
+    const { at_ms, deadline_ms, reason } = await untilAborted(lease, ttl * 2);
+    expect(at_ms).toBeLessThan(deadline_ms);
+    expect(reason).toBeInstanceOf(LeaseLostError);
+    expect(reason).toMatchObject({ reason: "unconfirmed", lock: "x" });
+  });
+});
+
+describe("signal of a lease with max_hold", () => {
+  test.each([2_000, 10_000])(
+    "aborts just before %i ms are over, and says so, however long the ttl is",
+    async (max_hold) => {
+      const started_ms = clock.now_ms();
+      const lease = await client.acquire("x", { ttl: 30_000, max_hold, wait: Number.POSITIVE_INFINITY });
+      const { at_ms, deadline_ms, reason } = await untilAborted(lease, 30_000);
+      expect(at_ms - started_ms).toBeGreaterThanOrEqual(max_hold * 0.85);
+      expect(at_ms).toBeLessThan(deadline_ms);
+      expect(reason).toMatchObject({ reason: "max_hold" });
+      expect(service.fence).toBe(1);
+    },
+  );
+
+  test("aborts then also when the lease was renewed before, and handed over", async () => {
+    const lease = await client.acquire("x", { ttl: 3_000, max_hold: 20_000 });
+    await clock.turn(10_000);
+    const resumed = await client.resume(lease.serialize());
+    const { at_ms, deadline_ms, reason } = await untilAborted(resumed, 30_000);
+    expect(deadline_ms - at_ms).toBeGreaterThan(0);
+    expect(deadline_ms - at_ms).toBeLessThanOrEqual(400);
+    expect(reason).toMatchObject({ reason: "max_hold" });
+  });
+
+  test("says that it is unconfirmed when the service was gone long before", async () => {
+    const lease = await client.acquire("x", { ttl: 3_000, max_hold: 60_000 });
+    service.fate = () => "refused";
+    const { reason } = await untilAborted(lease, 30_000);
+    expect(reason).toMatchObject({ reason: "unconfirmed" });
+  });
+
+  test("leaves the time from there to the deadline to stop in, and a release frees the lock sooner", async () => {
+    const lease = await client.acquire("x", { ttl: 30_000, max_hold: 2_000 });
+    await untilAborted(lease, 2_000);
+    expect(lease.remainingMs).toBeGreaterThan(0);
+    await lease.release();
+    expect(service.isHeld).toBe(false);
+  });
+});
+
+describe("signal", () => {
+  test("stays silent while every second request is dropped, because the others come in time", async () => {
+    service.fate = (_, count) => (count % 2 === 0 ? "lost" : "ok");
+    const lease = await client.acquire("x", { ttl: 30_000 });
+    await clock.turn(10 * 60_000);
+    expect(lease.signal.aborted).toBe(false);
+    expect(service.isHeld).toBe(true);
+  });
+
+  test("stays silent while every second answer is dropped", async () => {
+    service.fate = (_, count) => (count % 2 === 0 ? "unanswered" : "ok");
+    const lease = await client.acquire("x", { ttl: 30_000 });
+    await clock.turn(10 * 60_000);
+    expect(lease.signal.aborted).toBe(false);
+    expect(service.isHeld).toBe(true);
+  });
+
+  test("never believes an answer for longer than its request can vouch for", async () => {
+    service.fate = () => ({ slow_ms: 4000 });
+    const acquiring = client.acquire("x", { ttl: 30_000 });
+    await clock.turn(4000);
+    const lease = await acquiring;
+    // Granted after 4 s; for all that the client knows it was granted at once.
+    expect(service.deadline_ms - clock.now_ms()).toBe(30_000);
+    expect(lease.remainingMs).toBe(26_000);
+  });
+
+  test("aborts at once when a heartbeat says that the lock was broken, and says so", async () => {
+    const lease = await client.acquire("x", { ttl: 30_000 });
+    service.token = undefined;
+    service.lost = "broken";
+    await clock.turn(10_001);
+    expect(lease.signal.reason).toMatchObject({ reason: "broken" });
+    expect(lease.remainingMs).toBe(0);
+  });
+
+  test("says why it could not be confirmed", async () => {
+    const lease = await client.acquire("x", { ttl: 30_000 });
+    service.fate = () => "503";
+    const { reason } = await untilAborted(lease);
+    expect(reason.cause).toMatchObject({ status: 503 });
+  });
+
+  test("is found aborted by anyone who reads it first after a freeze, before any timer", async () => {
+    const lease = await client.acquire("x", { ttl: 30_000 });
+    clock.freeze(29_000);
+    expect(() => lease.signal.throwIfAborted()).toThrow(LeaseLostError);
+  });
+
+  test("stays aborted when the service turns out to have kept the lease", async () => {
+    const lease = await client.acquire("x", { ttl: 30_000 });
+    service.fate = () => "unanswered";
+    await untilAborted(lease);
+    service.fate = () => "ok";
+    expect(service.isHeld).toBe(true);
+    await expect(lease.heartbeat()).rejects.toThrow(LeaseLostError);
+    await clock.turn(60_000);
+    expect(lease.signal.aborted).toBe(true);
+  });
+
+  test("aborts with the release", async () => {
+    const lease = await client.acquire("x", { ttl: 30_000 });
+    await lease.release();
+    expect(lease.signal.reason).toMatchObject({ reason: "released" });
+  });
+
+  test("aborts in time also while a release finds nobody", async () => {
+    const lease = await client.acquire("x", { ttl: 30_000 });
+    service.fate = () => "refused";
+    lease.release().catch(() => {});
+    const { at_ms, deadline_ms } = await untilAborted(lease);
+    expect(at_ms).toBeLessThan(deadline_ms);
+  });
+});
+
+describe("run() with a signal", () => {
+  const stopped = new RangeError("the caller stops");
+  /** Work that ends when its signal aborts, as `fetch` does. */
+  const until = (signal: AbortSignal) =>
+    new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+
+  test("aborts the lease's signal with its reason, and releases the lock when the work has stopped", async () => {
+    const controller = new AbortController();
+    const running = client.run("x", { signal: controller.signal }, (lease) => until(lease.signal));
+    running.catch(() => {});
+    await clock.turn(1_000);
+    controller.abort(stopped);
+    await expect(running).rejects.toBe(stopped);
+    expect(service.token).toBeUndefined();
+  });
+
+  test("aborts it when the lease is lost, too", async () => {
+    const { signal } = new AbortController();
+    const running = client.run("x", { signal }, (lease) => until(lease.signal));
+    running.catch(() => {});
+    await clock.turn(1_000);
+    service.token = undefined;
+    await clock.turn(30_000);
+    await expect(running).rejects.toThrow(LeaseLostError);
+  });
+
+  test("returns what work has done that does not stop", async () => {
+    const controller = new AbortController();
+    const running = client.run("x", { signal: controller.signal }, async () => {
+      controller.abort(stopped);
+      return "done";
+    });
+    expect(await running).toBe("done");
+    expect(service.token).toBeUndefined();
+  });
+});

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import type { Notification } from "../../src/hints/hint.ts";
+import { createLobbyCarrier } from "../../src/hints/lobby.ts";
+import type { Lobby } from "../../src/hints/lobby-object.ts";
+
+const ringOf = (key: string, turn_until_ms: number): Notification => ({
+  key,
+  hint: { turn_until_ms, readers_before: 0, changed: true },
+});
+
+/** Lobbies that note what is rung, by their names. */
+function setUp(calls_max = 30) {
+  const rung = new Map<string, readonly Notification[]>();
+  const binding = {
+    idFromName: (name: string) => name,
+    get: (name: string) => ({ notify: async (notifies: readonly Notification[]) => void rung.set(name, notifies) }),
+  } as unknown as DurableObjectNamespace<Lobby>;
+  let calls = 0;
+  const hints = createLobbyCarrier(binding, 100).connect(() => {
+    if (calls === calls_max) throw new Error("spent");
+    calls++;
+  });
+  return { hints, rung, calls: () => calls };
+}
+
+test("notify(): one request to the lobby of each lock, whose name does not show", async () => {
+  const { hints, rung, calls } = setUp();
+  const notifies = [ringOf("lh:{n}:lock:a", 1), ringOf("lh:{n}:lock:b", 2), ringOf("lh:{n}:lock:a", 3)];
+  await hints.notify(notifies);
+  expect(calls()).toBe(2);
+  // The digests that name the lobbies come in any order.
+  expect(new Set(rung.values())).toEqual(new Set([[notifies[0], notifies[2]], [notifies[1]]]));
+  for (const name of rung.keys()) expect(name).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test("notify(): a turn is announced at once, that it was taken only after the answer", async () => {
+  const { hints, calls } = setUp();
+  const hint = { turn_until_ms: 1, readers_before: 0, changed: false };
+  const taken = hints.notify([{ key: "lh:{n}:lock:a", hint }]);
+  const turn = hints.notify([{ key: "lh:{n}:lock:b", hint: { ...hint, turn: "ticket000001" } }]);
+  expect(calls()).toBe(1);
+  await Promise.all([turn, taken]);
+  expect(calls()).toBe(2);
+});
+
+test("notify(): is not sent when the request has made all the calls that it may", async () => {
+  const { hints, rung } = setUp(1);
+  const notifies = [ringOf("lh:{n}:lock:a", 1), ringOf("lh:{n}:lock:b", 2)];
+  await expect(hints.notify(notifies)).rejects.toThrow("spent");
+  await expect.poll(() => [...rung.values()]).toEqual([[notifies[0]]]);
+});
+
+test("subscribe(): rejects when the lobby takes no connection, or does not answer in time", async () => {
+  const place = { watches: true };
+  const answers = [new Promise<never>(() => {}), Promise.resolve(new Response(null, { status: 426 }))];
+  for (const answer of answers) {
+    const binding = { idFromName: (name: string) => name, get: () => ({ fetch: () => answer }) };
+    const carrier = createLobbyCarrier(binding as unknown as DurableObjectNamespace<Lobby>, 50);
+    const subscribed = carrier.connect(() => {}).subscribe("a", place, () => {});
+    await expect(subscribed).rejects.toThrow("took no connection");
+  }
+});
+
+test("subscribe(): connects to the lobby of each lock at which a turn may come, of eight at most, or to none", async () => {
+  const asked: string[] = [];
+  let closed = 0;
+  const socket = { accept() {}, addEventListener() {}, close: () => closed++ };
+  const fails = { at: 0 };
+  const binding = {
+    idFromName: (name: string) => name,
+    get: (name: string) => ({
+      async fetch() {
+        if (asked.push(name) === fails.at) return new Response(null, { status: 426 });
+        return { webSocket: socket };
+      },
+    }),
+  };
+  const carrier = createLobbyCarrier(binding as unknown as DurableObjectNamespace<Lobby>, 50);
+  const elsewhere = Array.from({ length: 9 }, (_, i) => `b${i}`);
+  const subscribe = () => carrier.connect(() => {}).subscribe("a", { watches: false, elsewhere }, () => {});
+  (await subscribe()).unsubscribe();
+  expect([new Set(asked).size, asked.length, closed]).toEqual([8, 8, 8]);
+  fails.at = 11;
+  await expect(subscribe()).rejects.toThrow("took no connection");
+  expect([asked.length, closed]).toEqual([16, 15]);
+});

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { type Hint, type HintEvent, type Interest, QUEUE_DROPPED } from "../../src/hints/hint.ts";
+import { createProcessCarrier } from "../../src/hints/process.ts";
+
+const HINT: Hint = { turn_until_ms: 0, readers_before: 0, changed: false };
+
+function setUp() {
+  const carrier = createProcessCarrier();
+  /** Each request has its own hints. */
+  const hints = () => carrier.connect(() => expect.fail("a hint within the process costs no request"));
+  return {
+    notify: (hint: Partial<Hint>, key = "a") => hints().notify([{ key, hint: { ...HINT, ...hint } }]),
+    async subscribe(place: Partial<Interest>, key = "a") {
+      const told: HintEvent[] = [];
+      const subscribed = await hints().subscribe(key, { watches: false, ...place }, (hint) => told.push(hint));
+      return { ...subscribed, told };
+    },
+  };
+}
+
+test("notify(): tells the one whose turn it is, readers before the first writer, and watchers of a change", async () => {
+  const { subscribe, notify } = setUp();
+  const waiters = [
+    await subscribe({ ticket_prefix: "t1" }),
+    await subscribe({ ticket_prefix: "t2" }),
+    await subscribe({ ticket_prefix: "r1", reader_arrival: 4 }),
+    await subscribe({ ticket_prefix: "r2", reader_arrival: 5 }),
+    await subscribe({ watches: true }),
+    await subscribe({ ticket_prefix: "t1", watches: true }, "b"),
+  ];
+  notify({ turn: "t1", readers_before: 5, changed: true });
+  expect(waiters.map(({ told }) => told.length)).toEqual([1, 0, 1, 0, 1, 0]);
+  notify({ readers_before: 0 });
+  expect(waiters.map(({ told }) => told.length)).toEqual([1, 0, 1, 0, 1, 0]);
+});
+
+test("notify(): one whose turn may come at several keys hears of it wherever it comes, once, until it unsubscribes", async () => {
+  const { subscribe, notify } = setUp();
+  const any = await subscribe({ ticket_prefix: "t1", elsewhere: ["b"] });
+  const copy = await subscribe({ ticket_prefix: "t1", elsewhere: ["b"] });
+  const here = await subscribe({ ticket_prefix: "t2" }, "b");
+  notify({ turn: "t1" }, "b");
+  notify({ turn: "t2", changed: true }, "b");
+  notify({ next: "t1", turn_until_ms: 5 }, "b");
+  notify({ turn: "t1" });
+  expect([any, copy, here].map(({ told }) => told.length)).toEqual([3, 3, 2]);
+  any.unsubscribe();
+  notify({ turn: "t1" }, "b");
+  copy.unsubscribe();
+  notify({ turn: "t1" }, "b");
+  expect([any, copy].map(({ told }) => told.length)).toEqual([3, 4]);
+});
+
+test("notify(): three others hear of a turn and of its end, and then it is for three others to hear", async () => {
+  const { subscribe, notify } = setUp();
+  const waiters = await Promise.all(Array.from({ length: 5 }, () => subscribe({})));
+  const elsewhere = await subscribe({}, "b");
+  for (const turn_until_ms of [2, 4]) {
+    notify({ turn: "t9", turn_until_ms });
+    notify({ turn_until_ms: turn_until_ms + 1 });
+  }
+  notify({ turn: "t9", turn_until_ms: 6 });
+  const untils = [...waiters, elsewhere].map(({ told }) => told.map((hint) => (hint as Hint).turn_until_ms));
+  expect(untils).toEqual([[2, 3, 4, 5], [2, 3, 6], [2, 3, 6], [4, 5, 6], [4, 5], []]);
+});
+
+test("notify(): anyone who comes next is notified each time that the lock was taken", async () => {
+  const { subscribe, notify } = setUp();
+  const [, , , fourth, fifth] = await Promise.all(
+    ["t1", "t2", "t3", "t4", "t5"].map((ticket_prefix) => subscribe({ ticket_prefix })),
+  );
+  for (const turn_until_ms of [2, 3]) notify({ turn_until_ms, next: "t5", departures: 1 });
+  expect([fourth, fifth].map((waiter) => waiter?.told.length)).toEqual([1, 2]);
+});
+
+test("notify(): the one whose turn it is is notified first; everyone learns that the queue was dropped", async () => {
+  const { subscribe, notify } = setUp();
+  const order: number[] = [];
+  const told = await Promise.all([0, 1, 2, 3, 4].map(async (i) => (await subscribe({ ticket_prefix: `t${i}` })).told));
+  for (const [i, list] of told.entries()) list.push = () => order.push(i);
+  notify({ turn: "t4", turn_until_ms: 2 });
+  notify({ turn_until_ms: QUEUE_DROPPED });
+  expect(order).toEqual([4, 0, 1, 2, ...[0, 1, 2, 3, 4]]);
+});
+
+test("unsubscribe(): anyone who is gone learns nothing, also when it goes while others are notified; its neighbours are", async () => {
+  const { subscribe, notify } = setUp();
+  const [one, two] = [await subscribe({ watches: true }), await subscribe({ watches: true })];
+  one.unsubscribe();
+  one.unsubscribe();
+  notify({ changed: true });
+  expect([one.told.length, two.told.length]).toEqual([0, 1]);
+  const three = await subscribe({ watches: true });
+  two.told.push = () => {
+    three.unsubscribe();
+    return 0;
+  };
+  notify({ changed: true });
+  expect(three.told).toEqual([]);
+});

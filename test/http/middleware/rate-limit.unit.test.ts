@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { parseConfig } from "../../../src/config/config.ts";
+import type { Variables } from "../../../src/config/variables.ts";
+import { createApp } from "../../../src/http/app.ts";
+import { createLockService } from "../../../src/lock/service.ts";
+
+const hash = `sha256:${createHash("sha256").update("key").digest("hex")}`;
+const API_KEYS = [{ id: "ci", hash, namespace: "team", scopes: ["read"] }];
+
+function limited(variables: Variables, asked: string[]) {
+  return createApp({
+    config: parseConfig(variables),
+    connect: () => ({}) as never,
+    locks: createLockService,
+    log: () => {},
+    rateLimit: async (key) => {
+      asked.push(key);
+      return asked.length <= 2;
+    },
+  });
+}
+
+test("rate limit: a key that sends too many requests is told to wait; health and documents are not counted", async () => {
+  const asked: string[] = [];
+  const app = limited({ API_KEYS }, asked);
+  const ask = (path: string) => app.request(path, { headers: { Authorization: "Bearer key" } });
+  expect((await ask("/")).status).toBe(200);
+  expect((await ask("/healthz")).status).toBe(200);
+  expect((await ask("/")).status).toBe(200);
+  const refused = await ask("/");
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("10");
+  expect(await refused.json()).toMatchObject({ code: "rate_limited", retry_after_ms: 10_000 });
+  expect(asked).toEqual(["team:ci", "team:ci", "team:ci"]);
+});
+
+test("rate limit: wrong keys do not use up anyone's, and without keys there is none", async () => {
+  const asked: string[] = [];
+  expect((await limited({ API_KEYS }, asked).request("/", { headers: { Authorization: "Bearer x" } })).status).toBe(
+    401,
+  );
+  expect((await limited({ ALLOW_ANONYMOUS: "true" }, asked).request("/")).status).toBe(200);
+  expect(asked).toEqual([]);
+});

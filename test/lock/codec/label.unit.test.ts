@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decodeLabel, encodeLabel, encodeMetadata, encodeWord, revisionOf } from "../../../src/lock/codec/label.ts";
+
+const scalar = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.boolean(),
+);
+const metadata = fc.dictionary(fc.string({ unit: "grapheme" }), scalar, { maxKeys: 10 });
+
+test("encodeLabel() is one word, whatever it holds, and decodeLabel() its inverse", () => {
+  const option = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
+  fc.assert(
+    fc.property(option(fc.string({ unit: "binary" })), option(metadata), (owner, data) => {
+      const word = encodeLabel(owner, data);
+      expect(word).toMatch(/^(-|[A-Za-z0-9+/=.]+)$/);
+      // JSON has no negative zero.
+      const expected = JSON.parse(JSON.stringify({ owner: owner ?? null, metadata: data ?? null }));
+      expect(decodeLabel(word)).toEqual(expected);
+    }),
+  );
+});
+
+test("decodeLabel() reads the metadata that a renewal gave, with a revision or without, and with an owner or without", () => {
+  const given = { metadata: { step: "3 of 7" } };
+  for (const word of [encodeMetadata(given), encodeMetadata({ ...given, revision: 12 })]) {
+    expect(decodeLabel(`${encodeLabel("ci", undefined)}.${word}`)).toEqual({ owner: "ci", ...given });
+    expect(decodeLabel(`-.${word}`)).toEqual({ owner: null, ...given });
+    expect(decodeLabel(`${encodeWord(["ci", { run: "42" }])}.${word}`)).toEqual({ owner: "ci", ...given });
+  }
+  expect(encodeMetadata({})).toBe("-");
+});
+
+test("revisionOf() is that of the metadata, or 0", () => {
+  expect(["-", "o", "o.m", "o.m.12"].map(revisionOf)).toEqual([0, 0, 0, 12]);
+});
+
+test("no label is a dash, an empty owner is not", () => {
+  expect(encodeLabel(undefined, undefined)).toBe("-");
+  expect(decodeLabel("-")).toEqual({ owner: null, metadata: null });
+  expect(decodeLabel(encodeLabel("", undefined))).toEqual({ owner: "", metadata: null });
+});
+
+test("decodeLabel() reads labels of the first version, which are one list", () => {
+  expect(decodeLabel(encodeWord(["ci", { run: "42" }]))).toEqual({ owner: "ci", metadata: { run: "42" } });
+  expect(decodeLabel(encodeWord(["ci", null]))).toEqual({ owner: "ci", metadata: null });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { breakLock } from "../../../src/lock/operations/break.ts";
+import { createSemaphoreService } from "../../../src/lock/operations/semaphore.ts";
+import type { RequestScope } from "../../../src/lock/scope.ts";
+import { fakeScope } from "../../support/engines/fake-store.ts";
+
+const LEASES = 10_000;
+const CLEARED = 400;
+const AT_MS = 1_800_000_030_000;
+
+/** A store with a crowd on a lock, of which each run takes a part. */
+function crowd(store_calls_max = 30) {
+  const runs: { script: string; args: readonly string[] }[] = [];
+  const { scope } = fakeScope({}, { store_calls_max });
+  let left = LEASES;
+  let warned = 0;
+  const run: RequestScope["engine"]["run"] = async (script, _, args) => {
+    runs.push({ script: script.name, args });
+    if (script.name === "break_lock" && args[1] === "0") {
+      left -= CLEARED;
+      return ["broken", `${LEASES}`, "1", `${left}`, "0", "0"];
+    }
+    if (script.name === "break_more" && args[0] === "0") {
+      left = Math.max(0, left - CLEARED);
+      return ["left", `${left}`];
+    }
+    warned += CLEARED;
+    const next = warned < LEASES ? `${warned}` : "0";
+    return script.name === "break_lock"
+      ? ["breaking", `${AT_MS}`, `${LEASES}`, "7", next, "0", "2"]
+      : ["warned", "7", next];
+  };
+  const context = { ...scope.context, store_calls: () => runs.length };
+  const busy: RequestScope = { ...scope, engine: { ...scope.engine, run }, context };
+  return { scope: busy, runs, left: () => left };
+}
+
+describe("breakLock()", () => {
+  test("a crowd of 10,000 is one break, and 24 short runs that clear it away", async () => {
+    const { scope, runs, left } = crowd();
+    expect(await breakLock(scope, "job", { grace_ms: 0, delay: true, queue: "keep" })).toMatchObject({
+      kind: "broken",
+      leases: LEASES,
+    });
+    expect([runs.length, left()]).toEqual([LEASES / CLEARED, 0]);
+  });
+
+  test("a request answers when its share of the store is spent: the leases are dead all the same", async () => {
+    const { scope, runs } = crowd(10);
+    expect(await breakLock(scope, "job", { grace_ms: 0, delay: true, queue: "keep" })).toMatchObject({
+      kind: "broken",
+      leases: LEASES,
+    });
+    expect(runs.length).toBeLessThanOrEqual(10);
+  });
+
+  test("with grace, every run counts who may not hear of it, from where the run before ended", async () => {
+    const { scope, runs } = crowd();
+    const outcome = await breakLock(scope, "job", { grace_ms: 30_000, delay: true, queue: "keep" });
+    expect(outcome).toEqual({ kind: "breaking", break_at_ms: AT_MS, leases: LEASES, unaware: 7 * 25, dropped: 2 });
+    expect(runs.slice(1).map(({ args }) => args[0])).toEqual(runs.slice(1).map((_, i) => `${(i + 1) * CLEARED}`));
+  });
+
+  test("semaphores too, by break and by delete", async () => {
+    const broken = crowd();
+    const outcome = await createSemaphoreService(broken.scope).break("gpu");
+    expect([outcome, broken.left()]).toEqual([{ kind: "broken", leases: LEASES, repaired: false }, 0]);
+    const deleted = crowd();
+    const removed = await createSemaphoreService(deleted.scope).remove("gpu");
+    expect([removed, deleted.left()]).toEqual([{ kind: "removed", existed: true, leases: LEASES, repaired: false }, 0]);
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { ScriptCall } from "../../../src/engine/abi.ts";
+import { StoreCallsSpentError } from "../../../src/engine/engine.ts";
+import { createObjectEngine } from "../../../src/engine/sqlite/object/engine.ts";
+import type { StoreObject } from "../../../src/engine/sqlite/object/object.ts";
+import { recordKey } from "../../../src/lock/codec/keys.ts";
+import { makeSecret } from "../../../src/lock/codec/secrets.ts";
+import { renewEach } from "../../../src/lock/operations/renew.ts";
+import type { LeaseRef } from "../../../src/lock/types.ts";
+import { seeded } from "../../../tools/simulation/turned-time.ts";
+import { fakeScope } from "../../support/engines/fake-store.ts";
+
+/** A scope on an embedded store of four shards, whose objects know of no lease. */
+function onShards(store_calls_max = 30, random = Math.random) {
+  let calls = 0;
+  const run = async ({ args: [tokens = ""] }: ScriptCall) => [
+    "done",
+    "1800000000000",
+    `${tokens.split(" ").length}`,
+    ...tokens.split(" ").flatMap(() => ["2", "lost", "unknown"]),
+  ];
+  const binding = { idFromName: (name: string) => name, get: () => ({ run }) };
+  const engine = createObjectEngine(binding as unknown as DurableObjectNamespace<StoreObject>, {
+    shards: 4,
+    quota: { locks: 0, bytes: 0 },
+    timeout_ms: 1_000,
+    onStoreCall() {
+      if (calls === store_calls_max) throw new StoreCallsSpentError();
+      calls++;
+    },
+  });
+  return { scope: { ...fakeScope({}, { random }).scope, engine }, calls: () => calls };
+}
+
+const leases = Array.from(
+  { length: 100 },
+  (_, i): LeaseRef => ({ name: `lock-${i}`, token: makeSecret("test", [], { labelled: false }) }),
+);
+const lost = { kind: "lost", reason: "unknown" };
+
+test("renewEach(): one request to each shard, and each lease has its result", async () => {
+  const { scope, calls } = onShards();
+  expect(await renewEach(scope, leases)).toEqual(leases.map(() => lost));
+  expect(calls()).toBe(4);
+});
+
+test("renewEach(): with fewer requests left than there are shards, the others' leases are left open", async () => {
+  const { scope, calls } = onShards(2);
+  const outcomes = await renewEach(scope, leases);
+  expect(calls()).toBe(2);
+  expect(outcomes).toContainEqual(lost);
+  expect(outcomes).toContain(undefined);
+});
+
+test("renewEach(): each shard is as often left out as any other", async () => {
+  const random = seeded(1);
+  const reached = new Map<string, number>();
+  for (let i = 0; i < 4_000; i++) {
+    const { scope } = onShards(1, random);
+    const outcomes = await renewEach(scope, leases.slice(0, 20));
+    const part = scope.engine.partOf?.([recordKey("lock", "test", `lock-${outcomes.findIndex(Boolean)}`)]) ?? "";
+    reached.set(part, (reached.get(part) ?? 0) + 1);
+  }
+  expect([...reached.values()].map((times) => Math.round(times / 100))).toEqual([10, 10, 10, 10]);
+});

@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { parseConfig } from "../../../src/config/config.ts";
+import { VERSION } from "../../../src/contract/version.ts";
+import { createMetrics } from "../../../src/observe/metrics/metrics.ts";
+import type { Observer, RequestAnswered } from "../../../src/observe/observer.ts";
+
+const CLASSES = { METRIC_CLASSES: '{"deploy":"deploy/*"}' };
+const LOCK = { kind: "lock", name: "deploy/secret-name", mode: "exclusive", lease: "0123abcd" } as const;
+const LEASE = { ...LOCK, fence: 7, owner: "secret-owner" } as const;
+const GRANTED = { ...LEASE, event: "granted", ttl_ms: 30_000, hold_count: 1, waited_ms: 0 } as const;
+const REQUEST: RequestAnswered = {
+  event: "request",
+  request_id: "r",
+  method: "POST",
+  route: "/locks/:name/acquire",
+  status: 200,
+  outcome: "granted",
+  lock: "deploy/secret-name",
+  key_id: "secret-key",
+  store_calls: 3,
+  ms: 5,
+};
+
+function started() {
+  const time = { now_ms: 0 };
+  const metrics = createMetrics(parseConfig(CLASSES), "node", () => time.now_ms);
+  const tellOf = (namespace: string | undefined, event: Parameters<Observer>[0]) =>
+    metrics.observe(event, { namespace, events: [], background: () => {} });
+  const tell = (event: Parameters<Observer>[0]) => tellOf("team", event);
+  const samples = (pattern: RegExp, namespace?: string) =>
+    metrics
+      .text(namespace)
+      .split("\n")
+      .filter((line) => !line.startsWith("#") && pattern.test(line));
+  return { ...metrics, time, tell, tellOf, samples };
+}
+
+const OF = 'namespace="team",class="deploy",kind="lock"';
+
+test("metrics: an acquire counts once, with how it ended, and as contended if a client was in its way", async () => {
+  const { tell, samples } = started();
+  tell(GRANTED);
+  tell({ ...GRANTED, waited_ms: 1_500 });
+  tell({ ...LOCK, event: "denied", why: "busy", waited_ms: 0 });
+  tell({ ...LOCK, event: "denied", why: "limit", waited_ms: 0 });
+  const counted = (outcome: string) => `leasehold_acquires_total{${OF},mode="exclusive",outcome="${outcome}"}`;
+  expect(samples(/acquires_total|contended/)).toEqual([
+    ...[`${counted("granted")} 2`, `${counted("busy")} 1`, `${counted("limit")} 1`],
+    `leasehold_contended_total{${OF},mode="exclusive"} 2`,
+  ]);
+  expect(samples(/wait_seconds_(sum|count)/)).toEqual([
+    `leasehold_acquire_wait_seconds_sum{${OF},mode="exclusive",outcome="granted"} 1.5`,
+    `leasehold_acquire_wait_seconds_count{${OF},mode="exclusive",outcome="granted"} 2`,
+    `leasehold_acquire_wait_seconds_sum{${OF},mode="exclusive",outcome="busy"} 0`,
+    `leasehold_acquire_wait_seconds_count{${OF},mode="exclusive",outcome="busy"} 1`,
+  ]);
+});
+
+test("metrics: a lease is observed once, when it ends, however it ends", async () => {
+  const { tell, samples } = started();
+  tell({ ...LEASE, event: "released", hold_count: 1 });
+  tell({ ...LEASE, event: "released", hold_count: 0, held_ms: 250 });
+  for (const event of ["expired", "broken", "max_hold", "transferred"] as const) {
+    tell({ ...LEASE, event, held_ms: 1_000, at_ms: 0 });
+  }
+  expect(samples(/hold_seconds_(sum|count)/).map((line) => line.replace(/^.*ended=/, ""))).toEqual([
+    ...['"released"} 0.25', '"released"} 1', '"expired"} 1', '"expired"} 1', '"broken"} 1', '"broken"} 1'],
+    ...['"max_hold"} 1', '"max_hold"} 1', '"transferred"} 1', '"transferred"} 1'],
+  ]);
+});
+
+test("metrics: renewals, losses, queues, the store and requests", async () => {
+  const { tell, tellOf, samples } = started();
+  for (const late of [false, true]) tell({ ...LEASE, event: "renewed", ttl_ms: 1, held_ms: 1, late });
+  tell({ ...LOCK, kind: "semaphore", event: "lost", reason: "expired" });
+  tell({ ...LOCK, event: "queued", queue_length: 3 });
+  tell({ event: "store_answered", ms: 4, outcome: "unknown" });
+  tell(REQUEST);
+  tell({ ...REQUEST, method: "UNLOCK", route: "/terraform/:name", store_calls: 0 });
+  tellOf(undefined, { ...REQUEST, method: "BREW", status: 405, store_calls: 0 });
+  expect(samples(/renewals|lost|queue_length_sum|store_(seconds_sum|calls)|requests/)).toEqual([
+    `leasehold_queue_length_sum{${OF},mode="exclusive"} 3`,
+    `leasehold_renewals_total{${OF}} 2`,
+    `leasehold_late_renewals_total{${OF}} 1`,
+    'leasehold_lease_lost_total{namespace="team",class="deploy",kind="semaphore",reason="expired"} 1',
+    'leasehold_store_seconds_sum{namespace="team",outcome="unknown"} 0.004',
+    'leasehold_store_calls_total{namespace="team"} 3',
+    'leasehold_requests_total{namespace="team",method="POST",route="/locks/:name/acquire",status="200"} 1',
+    'leasehold_requests_total{namespace="team",method="UNLOCK",route="/terraform/:name",status="200"} 1',
+    'leasehold_requests_total{namespace="",method="other",route="/locks/:name/acquire",status="405"} 1',
+  ]);
+});
+
+test("metrics: a namespace gets its own series alone, and nobody a name, an owner or a key", async () => {
+  const { tell, tellOf, samples, text } = started();
+  tell(GRANTED);
+  tellOf("team-2", { ...GRANTED, name: "x" });
+  tellOf(undefined, REQUEST);
+  const all = samples(/./);
+  const ours = samples(/./, "team");
+  const build = `leasehold_build_info{version="${VERSION}",runtime="node",store="embedded"} 1`;
+  expect(all.filter((line) => line.includes('namespace="team"') || line === build).toSorted()).toEqual(ours.toSorted());
+  expect(ours).toContain(build);
+  expect(all.join()).toContain('namespace="team-2",class="other"');
+  expect(text()).not.toMatch(/secret|0123abcd/);
+});
+
+const HOUR_MS = 3_600_000;
+const countOf = (line = "") => Number(line.split(" ").at(-1));
+
+test("metrics: ever new namespaces make no more series than a thousand do, and everything is counted once", () => {
+  const { tellOf, samples } = started();
+  for (let tenant = 0; tenant < 3_000; tenant++) {
+    tellOf(`t-${tenant}`, GRANTED);
+    tellOf(`t-${tenant}`, REQUEST);
+  }
+  const requests = samples(/requests_total/);
+  expect(requests).toHaveLength(1_001);
+  expect(requests.reduce((sum, line) => sum + countOf(line), 0)).toBe(3_000);
+  expect(requests.filter((line) => line.includes('namespace="(other)"')).map(countOf)).toEqual([2_000]);
+  expect(samples(/./, "t-999").length).toBeGreaterThan(10);
+  expect(samples(/requests/, "t-1000")).toEqual([]);
+});
+
+test("metrics: a namespace that nobody has used for six hours is forgotten, and makes room for another", () => {
+  const { tellOf, samples, time } = started();
+  const kept = () => samples(/requests_total.*"kept"/).map(countOf);
+  for (let tenant = 0; tenant < 999; tenant++) tellOf(`t-${tenant}`, REQUEST);
+  for (let hour = 1; hour <= 5; hour++) {
+    tellOf("kept", REQUEST);
+    time.now_ms = hour * HOUR_MS;
+    expect(kept()).toEqual([hour]);
+  }
+  tellOf("late", REQUEST);
+  expect(samples(/requests_total/)).toHaveLength(1_001);
+  time.now_ms = 6 * HOUR_MS;
+  tellOf("kept", REQUEST);
+  expect(kept()).toEqual([6]);
+  expect(samples(/requests_total/).map((line) => /"(.*?)"/.exec(line)?.[1])).toEqual(["kept", "(other)"]);
+  tellOf("late", REQUEST);
+  tellOf("t-0", REQUEST);
+  expect(samples(/requests_total/).map(countOf)).toEqual([6, 1, 1, 1]);
+});

@@ -1,0 +1,120 @@
+/** Each platform sends what its requests have found. */
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { createLambdaHandler } from "../../../src/runtimes/functions/lambda.ts";
+import { startWorker } from "../../../tools/serve/worker.ts";
+import { startVercel } from "../../support/platforms/functions.ts";
+import { deep } from "../../support/runner/depth.ts";
+import { bodyOf, post, send, type Target } from "../../support/services/http.ts";
+import { start } from "../../support/services/start.ts";
+import { startServer, startStore } from "../../support/services/targets.ts";
+import { type Receiver, SECRET, startReceiver } from "../../support/services/webhook-receiver.ts";
+
+const webhooksTo = ({ url }: Receiver) =>
+  JSON.stringify([{ url, secret: SECRET, events: ["lease.expired"], queue_longer_than: 0, held_longer_than: "1ms" }]);
+
+/** A lease that expires, and a second one that another client waits for. */
+async function useLock(target: Target): Promise<void> {
+  bodyOf(await post(target, "/locks/job/acquire", { ttl: "500ms", owner: "ci-42" }), 200);
+  await sleep(550);
+  bodyOf(await post(target, "/locks/job/acquire"), 200);
+  bodyOf(await post(target, "/locks/job/acquire", { wait: "50ms" }), 423);
+}
+
+const TYPES = ["lease.expired", "lease.held_too_long", "queue.too_long"];
+const typesOf = ({ deliveries }: Receiver) => deliveries.map(({ message }) => message.type).sort();
+
+async function expectAll(receiver: Receiver): Promise<void> {
+  await expect.poll(() => typesOf(receiver)).toEqual(TYPES);
+  expect(receiver.forged).toEqual([]);
+  const [expired] = receiver.deliveries;
+  expect(expired?.message).toMatchObject({
+    data: { namespace: "default", lock: "job", mode: "exclusive", owner: "ci-42", held_ms: 500 },
+  });
+  expect(expired?.message.timestamp).toMatch(/^20\d\d-.*Z$/);
+}
+
+test("workerd: ends and long waits are notified after the answer", async () => {
+  const receiver = await startReceiver();
+  const worker = await startWorker({ env: { ALLOW_ANONYMOUS: "true", WEBHOOKS: webhooksTo(receiver) } });
+  onTestFinished(() => worker.stop());
+  await useLock({ name: "workerd", url: worker.url });
+  await expectAll(receiver);
+});
+
+// A deep test, because Node shows the same code.
+test.runIf(deep).each(["deno", "bun"] as const)("%s: ends and long waits are reported", async (runtime) => {
+  const receiver = await startReceiver();
+  const server = await startServer(runtime, undefined, { WEBHOOKS: webhooksTo(receiver) });
+  onTestFinished(() => server.stop());
+  await useLock(server);
+  await expectAll(receiver);
+});
+
+test("Vercel: what is sent goes on after the answer", async () => {
+  const store = await startStore();
+  onTestFinished(() => store.stop());
+  let answers = false;
+  const waiting: (() => void)[] = [];
+  const receiver = await startReceiver((_, response) => {
+    const answer = () => void response.writeHead(204).end();
+    if (answers) answer();
+    else waiting.push(answer);
+    return undefined;
+  });
+  const waits: Promise<unknown>[] = [];
+  const target = await startVercel(store, { WEBHOOKS: webhooksTo(receiver) }, waits);
+  onTestFinished(() => target.stop());
+  await useLock(target);
+  // All requests have their answers, and no webhook has one.
+  await expectAll(receiver);
+  answers = true;
+  for (const answer of waiting) answer();
+  await Promise.all(waits);
+});
+
+test("Lambda: webhooks are refused, because every answer would wait for them", async () => {
+  const receiver = await startReceiver();
+  const UPSTASH = { UPSTASH_REDIS_REST_URL: "http://127.0.0.1:1", UPSTASH_REDIS_REST_TOKEN: "t" };
+  const log: unknown[] = [];
+  const env = { ALLOW_ANONYMOUS: "true", ...UPSTASH, WEBHOOKS: webhooksTo(receiver) };
+  const handler = createLambdaHandler(env, (entry) => log.push(entry));
+  const event = { rawPath: "/locks/x", headers: { host: "x" }, requestContext: { http: { method: "GET" } } };
+  const answer = await handler(
+    {
+      version: "2.0",
+      rawQueryString: "",
+      ...event,
+      requestContext: { ...event.requestContext, domainName: "x" },
+    } as never,
+    {} as never,
+  );
+  expect(JSON.stringify(answer)).toContain("WEBHOOKS needs work that goes on after an answer, which AWS Lambda stops");
+});
+
+test("start:node: SIGTERM has what a receiver refused delivered once more, and the rest counted", async () => {
+  let ending = false;
+  const receiver = await startReceiver(({ message }) => (ending && message.type !== "queue.too_long" ? 204 : 500));
+  const env = { ALLOW_ANONYMOUS: "true", SHUTDOWN_GRACE: "1s", WEBHOOKS: webhooksTo(receiver) };
+  const { child, url, output } = await start(env, "src/runtimes/node.ts");
+  const target = { name: "node", url };
+  await useLock(target);
+  await expect.poll(() => new Set(typesOf(receiver)).size).toBe(3);
+  ending = true;
+  const { body } = await send(target, "/readyz");
+  expect(JSON.stringify(body)).not.toContain("whsec");
+  child.kill("SIGTERM");
+  child.kill("SIGTERM");
+  // Its last lines may still be in the pipe when it has ended.
+  await once(child, "close");
+  const lines = output()
+    .split("\n")
+    .filter((line) => line.includes('"event":"webhook"'));
+  const { host } = new URL(receiver.url);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { event: "webhook", webhook: 0, host, outcome: "failing", cause: "it returned 500" },
+    { event: "webhook", webhook: 0, host, outcome: "dropped", count: 1 },
+  ]);
+  expect(output()).not.toContain(SECRET.slice("whsec_".length));
+});

@@ -1,0 +1,92 @@
+/** A real, unmodified redis-server whose time of day a test turns: `server-clock.c` has how. */
+import { execFile } from "node:child_process";
+import { closeSync, openSync, writeSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { locate } from "../../../tools/redis/program.ts";
+import { type RedisOptions, type RedisServer, startRedis } from "../../../tools/redis/server.ts";
+
+const SOURCE = join(import.meta.dirname, "server-clock.c");
+const WORD = 8;
+
+/**
+ * Redis's own work, such as the removal of expired keys, goes by a clock that is not turned. So it is done as often as Redis
+ * can, every 2 ms. A test that turns an hour in a second still gives it 500 occasions.
+ */
+const OFTEN = { hz: "500" };
+
+/** How far the time of day of some servers is from the machine's. */
+export class ServerClock {
+  readonly #file: number;
+  #offset_us = 0n;
+
+  /** Of a file of two words, which are equal whenever they may be read. */
+  constructor(path: string) {
+    this.#file = openSync(path, "r+");
+  }
+
+  get offset_ms(): number {
+    return Number(this.#offset_us) / 1000;
+  }
+
+  now_ms(): number {
+    return Date.now() + this.offset_ms;
+  }
+
+  /** Forward, or back when it is negative. Whatever the server does next happens by the new time. */
+  turn(ms: number): void {
+    this.#offset_us += BigInt(Math.round(ms * 1000));
+    const word = new BigInt64Array([this.#offset_us]);
+    for (const position of [0, WORD]) writeSync(this.#file, word, 0, WORD, position);
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+}
+
+export interface TurnedRedis extends RedisServer {
+  readonly clock: ServerClock;
+}
+
+/** Why no server can have a turned clock here, in words for a skipped test; undefined if it can. */
+export async function whyNotTurned(): Promise<string | undefined> {
+  if (process.platform !== "linux") return "only Linux puts a library before those of a server";
+  if ((await locate({ names: ["cc"] })) === undefined) return "there is no C compiler (cc)";
+  return undefined;
+}
+
+/**
+ * Starts a redis-server with its own clock, at the machine's time. What it measures by a monotonic clock goes on at the
+ * speed of the machine: timeouts of clients, and the log of slow commands.
+ */
+export async function startTurnedRedis(options: RedisOptions = {}): Promise<TurnedRedis> {
+  const folder = await mkdtemp(join(tmpdir(), "leasehold-clock-"));
+  const [library, file] = [join(folder, "clock.so"), join(folder, "clock")];
+  const discard = () => rm(folder, { recursive: true, force: true });
+  try {
+    await promisify(execFile)("cc", ["-shared", "-fPIC", "-O2", "-Wall", "-Werror", "-o", library, SOURCE]);
+    await writeFile(file, new BigInt64Array(2));
+    const config = { ...OFTEN, ...options.config };
+    const env = { ...options.env, LD_PRELOAD: library, SERVER_CLOCK: file };
+    const redis = await startRedis({ ...options, config, env });
+    const clock = new ServerClock(file);
+    return {
+      ...redis,
+      clock,
+      get pid() {
+        return redis.pid;
+      },
+      async stop() {
+        await redis.stop();
+        clock.close();
+        await discard();
+      },
+    };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Clock } from "../../../src/client/index.ts";
+
+interface Timer {
+  at_ms: number;
+  readonly call: () => void;
+}
+
+/** Time passes when a test says so. */
+export class TurnedClock implements Clock {
+  #now_ms = 1000;
+  readonly #timers = new Set<Timer>();
+
+  now_ms(): number {
+    return this.#now_ms;
+  }
+
+  after(ms: number, call: () => void): () => void {
+    const timer = { at_ms: this.#now_ms + ms, call };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  /** When something is due next. */
+  get next_ms(): number {
+    return Math.min(...[...this.#timers].map(({ at_ms }) => at_ms));
+  }
+
+  /** Lets time pass, and everything happen that is due meanwhile, each thing at its moment. */
+  async turn(ms: number): Promise<void> {
+    const end_ms = this.#now_ms + ms;
+    for (;;) {
+      await settle();
+      const next = [...this.#timers].sort((a, b) => a.at_ms - b.at_ms)[0];
+      if (next === undefined || next.at_ms > end_ms) break;
+      this.#now_ms = Math.max(this.#now_ms, next.at_ms);
+      this.#timers.delete(next);
+      next.call();
+    }
+    this.#now_ms = end_ms;
+  }
+
+  /** Time passes without any timer: what a process sees that was frozen. */
+  freeze(ms: number): void {
+    this.#now_ms += ms;
+  }
+
+  /** The machine sleeps: time passes, and timers keep what they had left, because the monotonic clock stands still. */
+  sleep(ms: number): void {
+    this.freeze(ms);
+    for (const timer of this.#timers) timer.at_ms += ms;
+  }
+}
+
+/** Lets everything run that waits for nothing but its turn. */
+export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));

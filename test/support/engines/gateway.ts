@@ -1,0 +1,76 @@
+import { Redis, type RedisConfigNodejs } from "@upstash/redis";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { type Gateway, startGateway } from "../../../tools/gateway/server.ts";
+import { type RedisServer, startRedis } from "../../../tools/redis/server.ts";
+import { scriptingUrl } from "./gopher-lua.ts";
+
+export interface GatewayFixture {
+  readonly gateway: Gateway;
+  readonly redis: RedisServer;
+  /** The unmodified client, sending each command once unless told otherwise. */
+  client(config?: Partial<RedisConfigNodejs>): Redis;
+  /** A bare HTTP request, for what the client never sends. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+let shared: Promise<Gateway> | undefined;
+
+/**
+ * A gateway before its own redis-server, one for all files that a process runs; both end with the process. `gateway` is
+ * there as soon as a test runs, with an empty database for each group of tests.
+ */
+export function useSharedGateway(): Pick<GatewayFixture, "gateway"> {
+  let gateway: Gateway;
+  beforeAll(async () => {
+    shared ??= startRedis({ appendonly: false }).then(start);
+    gateway = await shared;
+    const headers = { authorization: `Bearer ${gateway.token}` };
+    await fetch(gateway.url, { method: "POST", headers, body: JSON.stringify(["FLUSHALL"]) });
+  });
+  return {
+    get gateway() {
+      return gateway;
+    },
+  };
+}
+
+const start = async (redis: RedisServer): Promise<Gateway> =>
+  startGateway({ redisUrl: await scriptingUrl(redis), token: "test-token" });
+
+/**
+ * A real redis-server and a gateway for the tests of one file; each test finds an empty database and no faults. `durable`: what was
+ * answered survives `redis.kill9()`.
+ */
+export function useGateway({ durable = false } = {}): GatewayFixture {
+  let redis: RedisServer;
+  let gateway: Gateway;
+  const fixture: GatewayFixture = {
+    get gateway() {
+      return gateway;
+    },
+    get redis() {
+      return redis;
+    },
+    client(config) {
+      const { url, token } = gateway;
+      return new Redis({ url, token, retry: { retries: 0 }, enableTelemetry: false, ...config });
+    },
+    fetch(path, init) {
+      const headers = { authorization: `Bearer ${gateway.token}`, ...(init?.headers as Record<string, string>) };
+      return fetch(`${gateway.url}${path}`, { method: "POST", ...init, headers });
+    },
+  };
+  beforeAll(async () => {
+    redis = await startRedis({ appendonly: durable });
+    gateway = await start(redis);
+  });
+  beforeEach(async () => {
+    gateway.faults.clear();
+    await fixture.client().pipeline().flushall().scriptFlush().exec();
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    await redis?.stop();
+  });
+  return fixture;
+}

@@ -1,0 +1,15 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import type { RedisServer } from "../../../tools/redis/server.ts";
+
+/** Where a Redis runs scripts in Lua written in Go, when `npm run test:gopher-lua` says so; else where it is. */
+export async function scriptingUrl(redis: RedisServer): Promise<string> {
+  const program = process.env.GOPHER_LUA;
+  if (!program) return redis.url;
+  const child = spawn(program, [`127.0.0.1:${redis.port}`], { stdio: ["pipe", "pipe", "inherit"] });
+  const [port] = await once(child.stdout, "data");
+  // It ends with its standard input, so with this process, and keeps nobody waiting until then.
+  for (const handle of [child, child.stdin as Socket, child.stdout as Socket]) handle.unref();
+  return `redis://127.0.0.1:${String(port).trim()}`;
+}

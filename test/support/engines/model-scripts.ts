@@ -1,0 +1,20 @@
+import type { Script } from "../../../src/engine/engine.ts";
+import { sha1 } from "../../../tools/lua/assemble.ts";
+
+export interface Call {
+  readonly script: Script;
+  readonly keys: readonly string[];
+  readonly args: readonly string[];
+  /** By how much keys with a TTL grow older before this run; negative when the clock is set back. */
+  readonly advance_ms: number;
+}
+
+/** A store that runs any script and whose TTLs a test can turn on. */
+export interface ScriptStore {
+  runAll(calls: readonly Call[]): Promise<string[][]>;
+  stop(): Promise<void>;
+}
+
+export function script(name: string, source: string): Script {
+  return { name, source, sha1: sha1(source), abi: { defaults: [], digests: [] } };
+}

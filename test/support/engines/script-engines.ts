@@ -1,0 +1,228 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "vitest";
+import type { Engine, Script } from "../../../src/engine/engine.ts";
+import { ReplyReader } from "../../../src/engine/reply.ts";
+import { scripts } from "../../../src/generated/scripts.ts";
+import { extractNotifications } from "../../../src/hints/format.ts";
+import type { Notification } from "../../../src/hints/hint.ts";
+import { extractEnds } from "../../../src/lock/events/ends.ts";
+import type { Ended } from "../../../src/lock/types.ts";
+import { sha1 } from "../../../tools/lua/assemble.ts";
+import { turnedScripts, uncheckedScripts } from "../../../tools/simulation/turned-scripts.ts";
+import { deep } from "../runner/depth.ts";
+import { httpRequest } from "../services/http-request.ts";
+import { plainReply } from "./call-words.ts";
+import { type EmbeddedHost, scriptOf, startEmbedded } from "./embedded.ts";
+import { startFile } from "./file.ts";
+import { type GatewayFixture, useSharedGateway } from "./gateway.ts";
+
+/** Upstash lets such a script touch declared keys only, and the gateway enforces it. */
+const SHEBANG = "#!lua flags=allow-key-locking\n";
+/** Every lease and ticket of these tests, and every retention, ends before. */
+const TTL_MS_MAX = 48 * 3_600_000;
+/** The exception: a semaphore's capacity outlives its last use by 30 days. */
+const SEMAPHORE_TTL_MS_MAX = 30 * 24 * 3_600_000 + TTL_MS_MAX;
+/** The gateway waits 2 s for all of them, and gopher-lua takes them one at a time. */
+const BATCH = process.env.GOPHER_LUA ? 50 : 250;
+
+export interface ScriptCall {
+  readonly script: Script;
+  readonly keys: readonly string[];
+  readonly args: readonly string[];
+}
+
+/** What the gateway answers to one command. */
+interface Outcome {
+  readonly result?: unknown;
+  readonly error?: string;
+}
+
+/** A store as scripts see it. */
+export interface ScriptStore extends Pick<Engine, "run" | "read"> {
+  /** In order, many in one request. */
+  runAll(calls: readonly ScriptCall[]): Promise<string[][]>;
+  keysOf(prefix: string): Promise<string[]>;
+  /** Turns the store's own clock on, where it can be turned. */
+  advance(ms: number): Promise<void>;
+}
+
+/** A store, its own namespace for each test, and scripts by a clock that stands still until it is turned. */
+export interface ScriptEngine extends ScriptStore {
+  /** The store with its own clock. */
+  readonly store: ScriptStore;
+  readonly namespace: string;
+  now_ms(): number;
+  /** What was reported to those who wait, the latest last. */
+  readonly notifications: Notification[];
+  /** The ends of leases that were reported too, the latest last. */
+  readonly ends: Ended[];
+  pttl(keys: readonly string[]): Promise<number[]>;
+  /** Plants a string, or with null takes a key away. */
+  plant(key: string, text: string | null): Promise<void>;
+  /** For a test that leaves what no script would: from here on to its end, none checks what it leaves itself. */
+  uncheck(): void;
+  /** The same, and plants that. */
+  spoil(key: string, text: string | null): Promise<void>;
+}
+
+export function gatewayStore(fixture: Pick<GatewayFixture, "gateway">): ScriptStore {
+  async function ask(path: string, body: unknown): Promise<unknown> {
+    const { url, token } = fixture.gateway;
+    const headers = { authorization: `Bearer ${token}` };
+    const { text } = await httpRequest(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    const reply = JSON.parse(text) as Outcome | Outcome[];
+    return Array.isArray(reply) ? reply.map(result) : result(reply);
+  }
+  const result = ({ result, error }: Outcome) => {
+    if (error !== undefined) throw new Error(error);
+    return result;
+  };
+  const command = async <Reply>(...words: readonly unknown[]) => (await ask("/", words)) as Reply;
+  const textOf = (script: Script) => SHEBANG + script.source;
+  const sha1s = new Map<Script, string>();
+  const sha1Of = (script: Script) => {
+    const known = sha1s.get(script) ?? sha1(textOf(script));
+    sha1s.set(script, known);
+    return known;
+  };
+  return {
+    async run(script, keys, args) {
+      const words = [keys.length, ...keys, ...args];
+      return command<string[]>("EVALSHA", sha1Of(script), ...words).catch((error: Error) => {
+        if (!error.message.startsWith("NOSCRIPT")) throw error;
+        return command<string[]>("EVAL", textOf(script), ...words);
+      });
+    },
+    async runAll(calls) {
+      const replies: string[][] = [];
+      for (const script of new Set(calls.map(({ script }) => script))) await command("SCRIPT", "LOAD", textOf(script));
+      for (let from = 0; from < calls.length; from += BATCH) {
+        const commands = calls
+          .slice(from, from + BATCH)
+          .map(({ script, keys, args }) => ["EVALSHA", sha1Of(script), keys.length, ...keys, ...args]);
+        replies.push(...((await ask("/pipeline", commands)) as string[][]));
+      }
+      return replies;
+    },
+    read: (keys) => command("MGET", ...keys),
+    keysOf: (prefix) => command("KEYS", `${prefix}*`),
+    advance: async () => {},
+  };
+}
+
+function embeddedStore(embedded: () => EmbeddedHost): ScriptStore {
+  const checked = (reply: unknown): string[] => {
+    if (!Array.isArray(reply)) throw new Error(JSON.stringify(reply));
+    return reply as string[];
+  };
+  return {
+    run: async (script, keys, args) => checked(await embedded().run(script, keys, args)),
+    runAll: async (calls) => (await embedded().batch(calls)).map(checked),
+    read: (keys) => embedded().read(keys),
+    keysOf: async (prefix) => (await embedded().scan(prefix, "0", 10_000)).keys,
+    advance: (ms) => embedded().advance(ms),
+  };
+}
+
+const PTTL = scriptOf(
+  `local ttls = {} for i = 1, #KEYS do ttls[i] = string.format("%.0f", redis.call("PTTL", KEYS[i])) end return ttls`,
+);
+const PLANT = scriptOf(
+  `if ARGV[1] then redis.call("SET", KEYS[1], ARGV[1], "PX", "60000") else redis.call("DEL", KEYS[1]) end return {}`,
+);
+
+/** Of all files that the process runs: they share a Redis. */
+let tests = 0;
+
+function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
+  let now_ms = 0;
+  let scripts_by_name = turnedScripts;
+  const turned = ({ script, keys, args }: ScriptCall): ScriptCall => {
+    const by_argument = scripts_by_name.get(script.name);
+    return by_argument ? { script: by_argument, keys, args: [...args, `${now_ms}000`] } : { script, keys, args };
+  };
+  /** Every reply of every script test is what the script's header says, to the last word. */
+  const checked = (name: string, reply: string[]) => {
+    expect(reply.every((word) => typeof word === "string")).toBe(true);
+    try {
+      scripts[name]?.decode(new ReplyReader(reply, true));
+    } catch {
+      throw new Error(`${name} replies what its header does not say: ${JSON.stringify(reply)}`);
+    }
+    return reply;
+  };
+  return {
+    ...store,
+    store,
+    get namespace() {
+      return `test-${tests}-`;
+    },
+    start() {
+      now_ms = Date.now();
+      scripts_by_name = turnedScripts;
+      tests++;
+    },
+    now_ms: () => now_ms,
+    async advance(ms) {
+      now_ms += ms;
+      await store.advance(ms);
+    },
+    notifications: [],
+    ends: [],
+    async run(...call) {
+      const { script, keys, args } = turned({ script: call[0], keys: call[1], args: call[2] });
+      const { reply, notifications } = extractNotifications(await store.run(script, keys, args), keys);
+      this.notifications.push(...notifications);
+      const told = extractEnds(reply, keys);
+      this.ends.push(...told.ends);
+      return checked(script.name, told.reply);
+    },
+    runAll: async (calls) =>
+      (await store.runAll(calls.map(turned))).map((reply, i) =>
+        checked(calls[i]?.script.name ?? "", plainReply(reply)),
+      ),
+    pttl: async (keys) => (keys.length === 0 ? [] : (await store.run(PTTL, keys, [])).map(Number)),
+    plant: async (key, text) => {
+      await store.run(PLANT, [key], text === null ? [] : [text]);
+    },
+    uncheck() {
+      scripts_by_name = uncheckedScripts;
+    },
+    spoil(key, text) {
+      this.uncheck();
+      return this.plant(key, text);
+    },
+  };
+}
+
+/** Both run the same code but for the adapter of the database, and the file is three times as fast. */
+const HOSTS = [["in a file", startFile], ...(deep ? ([["in an object", startEmbedded]] as const) : [])] as const;
+
+/** Runs the tests on a real Redis and on the embedded store, and asks after each that every key has a TTL. */
+export function describeScripts(title: string, tests: (engine: ScriptEngine) => void): void {
+  function onStore(store: ScriptStore): void {
+    const engine = withTurnedClock(store);
+    beforeEach(() => engine.start());
+    afterEach(async () => {
+      const keys = await engine.keysOf(`lh:{${engine.namespace}}:`);
+      const ttls = await engine.pttl(keys);
+      // -2 has just gone.
+      const longest = (key: string) => (key.includes("}:semaphore:") ? SEMAPHORE_TTL_MS_MAX : TTL_MS_MAX);
+      const endless = keys.filter((key, i) => ttls[i] === -1 || (ttls[i] as number) > longest(key));
+      expect(endless, "keys without a TTL").toEqual([]);
+    });
+    tests(engine);
+  }
+  describe(`${title} on Redis`, () => {
+    onStore(gatewayStore(useSharedGateway()));
+  });
+  for (const [host, start] of HOSTS) {
+    describe(`${title} on the embedded store ${host}`, () => {
+      let embedded: EmbeddedHost;
+      beforeAll(async () => {
+        embedded = await start();
+      });
+      afterAll(() => embedded?.dispose());
+      onStore(embeddedStore(() => embedded));
+    });
+  }
+}

@@ -1,0 +1,135 @@
+/** A master with replicas, and three sentinels that promote one of them when the master is gone. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import { end, spawnWithParent } from "../../../tools/processes/children.ts";
+import { ensureRedis } from "../../../tools/redis/binary.ts";
+import { freePort, type RedisServer, startRedis } from "../../../tools/redis/server.ts";
+import { sleep } from "../services/http.ts";
+
+export const MASTER = "locks";
+const SENTINELS = 3;
+const READY_MS_MAX = 20_000;
+/** A failover has ended by then, one way or the other. */
+const ASK_AGAIN_MS = 3_000;
+
+export interface Sentinels {
+  /** For REDIS_URL. */
+  readonly url: string;
+  /** The first one was the master at the start. */
+  readonly servers: readonly RedisServer[];
+  readonly ports: readonly number[];
+  /** The one that the sentinels take for the master. */
+  master(): Promise<RedisServer>;
+  /** Lets the sentinels promote a replica while the master lives; resolves when they have. */
+  failover(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface SentinelOptions {
+  /** After so long without an answer the master is taken for dead. */
+  readonly down_after_ms?: number;
+  readonly appendonly?: boolean;
+  /** More lines for each sentinel. */
+  readonly lines?: readonly string[];
+}
+
+/**
+ * They look at servers every second or ten otherwise, and a demoted master would follow late. Without a master, they ask a replica
+ * for its INFO once a second, and promote none whose answer is older than five ping-periods. A machine that stands still for two
+ * seconds makes them do nothing for thirty.
+ */
+const PERIODS = [
+  ...["info-period", "200", "ping-period", "250", "ask-period", "100", "publish-period", "200"],
+  ...["tilt-trigger", "60000", "tilt-period", "1000", "min-link-reconnect-period", "1000"],
+];
+
+export async function startSentinels(options: SentinelOptions = {}): Promise<Sentinels> {
+  const { down_after_ms = 700, appendonly = false, lines = [] } = options;
+  const config = { "repl-diskless-sync-delay": "0", "repl-ping-replica-period": "1" };
+  const servers = await Promise.all([1, 2].map(() => startRedis({ appendonly, config })));
+  const [first, replica] = servers as [RedisServer, RedisServer];
+  await command(replica.port, "REPLICAOF", "127.0.0.1", `${first.port}`);
+  await until(async () => (await command<string>(replica.port, "INFO", "replication")).includes("link_status:up"));
+
+  const dir = await mkdtemp(join(tmpdir(), "leasehold-sentinels-"));
+  const binary = await ensureRedis();
+  const nodes = await Promise.all(
+    Array.from({ length: SENTINELS }, async (_, i) => ({ port: await freePort(), id: String(i + 1).repeat(40) })),
+  );
+  const children = await Promise.all(
+    nodes.map(async (node) => {
+      const file = join(dir, `${node.port}.conf`);
+      const others = nodes.filter((other) => other !== node);
+      const text = [
+        ...["bind 127.0.0.1", `port ${node.port}`, `dir ${dir}`, `sentinel myid ${node.id}`],
+        `sentinel monitor ${MASTER} 127.0.0.1 ${first.port} 2`,
+        `sentinel down-after-milliseconds ${MASTER} ${down_after_ms}`,
+        `sentinel failover-timeout ${MASTER} 1000`,
+        `sentinel known-replica ${MASTER} 127.0.0.1 ${replica.port}`,
+        // Otherwise they would take some seconds to find one another.
+        ...others.map((other) => `sentinel known-sentinel ${MASTER} 127.0.0.1 ${other.port} ${other.id}`),
+        ...lines,
+      ];
+      await writeFile(file, `${text.join("\n")}\n`);
+      return spawnWithParent(binary, [file, "--sentinel"]);
+    }),
+  );
+  const ports = nodes.map(({ port }) => port);
+  const ask = <Reply>(...words: string[]) => command<Reply>(ports[0] as number, "SENTINEL", ...words);
+  await Promise.all(
+    ports.map((port) => until(async () => (await command(port, "SENTINEL", "CKQUORUM", MASTER)) !== undefined)),
+  );
+  await Promise.all(ports.map((port) => command(port, "SENTINEL", "DEBUG", ...PERIODS)));
+  async function master(): Promise<RedisServer> {
+    const [, port] = await ask<[string, string]>("GET-MASTER-ADDR-BY-NAME", MASTER);
+    return servers.find((server) => `${server.port}` === port) as RedisServer;
+  }
+  return {
+    url: `redis+sentinel://${ports.map((port) => `127.0.0.1:${port}`).join(",")}/${MASTER}`,
+    servers,
+    ports,
+    master,
+    async failover() {
+      const before = await master();
+      let asked_ms = Number.NEGATIVE_INFINITY;
+      await until(async () => {
+        if ((await master()) !== before) return true;
+        // They may take it on, and give it up when the replica is not ready in time.
+        if (performance.now() - asked_ms < ASK_AGAIN_MS) return false;
+        if ((await ask("FAILOVER", MASTER)) === "OK") asked_ms = performance.now();
+        return false;
+      });
+    },
+    async stop() {
+      await Promise.all(children.map((child) => end(child, "SIGKILL")));
+      await Promise.all(servers.map((server) => server.stop()));
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One command on its own connection. */
+export async function command<Reply>(port: number, name: string, ...args: string[]): Promise<Reply> {
+  const client = new Redis(port, "127.0.0.1", {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    enableReadyCheck: false,
+  });
+  client.on("error", () => {});
+  try {
+    return (await client.call(name, ...args)) as Reply;
+  } finally {
+    client.disconnect();
+  }
+}
+
+/** Asks again until the answer is yes; a refusal is a no. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  const end_ms = performance.now() + READY_MS_MAX;
+  while (!(await holds().catch(() => false))) {
+    if (performance.now() > end_ms) throw new Error(`not so within ${READY_MS_MAX} ms: ${holds}`);
+    await sleep(20);
+  }
+}

@@ -1,0 +1,46 @@
+/** What the API of Kubernetes would say against manifests. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Deployment, StatefulSet } from "kubernetes-models/apps/v1";
+import { CronJob } from "kubernetes-models/batch/v1";
+import { PodDisruptionBudget } from "kubernetes-models/policy/v1";
+import { Service } from "kubernetes-models/v1";
+import { onTestFinished } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../../..");
+
+const MODELS = { CronJob, Deployment, StatefulSet, Service, PodDisruptionBudget };
+const TYPES = {
+  CronJob: ["ICronJob", "kubernetes-models/batch/v1"],
+  Deployment: ["IDeployment", "kubernetes-models/apps/v1"],
+  StatefulSet: ["IStatefulSet", "kubernetes-models/apps/v1"],
+  Service: ["IService", "kubernetes-models/v1"],
+  PodDisruptionBudget: ["IPodDisruptionBudget", "kubernetes-models/policy/v1"],
+};
+
+/** Of these kinds only, and in a test that does not run beside others of its file. @throws what the models say. */
+// biome-ignore lint/suspicious/noExplicitAny: the schemas say what a manifest holds.
+export function manifestErrors(all: readonly any[]): string {
+  for (const one of all) new MODELS[one.kind as keyof typeof MODELS](one).validate();
+  return unknownFields(all);
+}
+
+/** What TypeScript says against fields that the API does not have, which the models let pass. */
+function unknownFields(all: readonly { readonly kind: keyof typeof TYPES }[]): string {
+  const folder = join(ROOT, `build/manifests-${process.pid}`);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(folder, { recursive: true });
+  const lines = all.map((one, i) => {
+    const [name, from] = TYPES[one.kind] as [string, string];
+    return `import type { ${name} as T${i} } from "${from}"; export const m${i}: T${i} = ${JSON.stringify(one)};\n`;
+  });
+  writeFileSync(join(folder, "manifests.ts"), lines.join(""));
+  const options = ["--noEmit", "--strict", "--skipLibCheck", "--module", "preserve", "--types", ""];
+  try {
+    execFileSync(join(ROOT, "node_modules/.bin/tsc"), [...options, "--ignoreConfig", "manifests.ts"], { cwd: folder });
+    return "";
+  } catch (error) {
+    return String((error as { stdout: Buffer }).stdout);
+  }
+}

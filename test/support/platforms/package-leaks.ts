@@ -1,0 +1,18 @@
+/** What no published file may have in it. */
+import { readFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+const SECRETS = /\b(npm_\w{36}|gh[opsu]_\w{36}|lh_[0-9a-f]{64})\b/g;
+const MARKS = ["file:///", "sourceMappingURL", "PRIVATE KEY-----", `${join(import.meta.dirname, "../../..")}/`];
+
+/** Folders of this machine, ways to sources, and secrets, each with the file that has it. */
+export async function packageLeaks(folder: string, files: readonly string[]): Promise<string[]> {
+  const marks = [...MARKS, `${homedir()}/`];
+  const found = files.map(async (file) => {
+    const text = await readFile(join(folder, file), "utf8");
+    const leaks = [...marks.filter((mark) => text.includes(mark)), ...(text.match(SECRETS) ?? [])];
+    return leaks.map((leak) => `${file}: ${leak}`);
+  });
+  return (await Promise.all(found)).flat();
+}

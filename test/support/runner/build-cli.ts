@@ -1,0 +1,20 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { buildScripts } from "../../../tools/package/scripts.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A folder with what the package has of JavaScript. */
+    readonly package_folder: string;
+  }
+}
+
+/** Once per run: the command line as the package has it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "leasehold-cli-"));
+  await buildScripts(folder);
+  project.provide("package_folder", folder);
+  return () => rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,66 @@
+/** Programs that tests need and npm does not have; each is installed where it may be. */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { CHROMIUM } from "../../../tools/browser/chromium.ts";
+import { ensureBinary, type Program } from "../../../tools/redis/program.ts";
+
+const program = (names: readonly string[], apt: string, brew = apt): Program => ({
+  names,
+  apt,
+  brew,
+  missing: `${names[0]} is missing: install it (apt-get install ${apt}, or brew install ${brew}), and run this again`,
+});
+
+const PROGRAMS = {
+  busybox: program(["busybox"], "busybox"),
+  chromium: CHROMIUM,
+  curl: program(["curl"], "curl"),
+  dash: program(["dash"], "dash"),
+  fish: program(["fish"], "fish"),
+  // The JDK's own program finds that JUnit is there, too.
+  java: {
+    names: ["jar"],
+    check: ["--list", "--file", "/usr/share/java/junit-platform-console.jar"],
+    apt: "default-jdk-headless junit5",
+    brew: "openjdk",
+    missing: "a JDK and Debian's package of JUnit are missing: apt-get install default-jdk-headless junit5",
+  },
+  python: program(["python3"], "python3", "python"),
+  "prometheus-parser": {
+    names: ["python3"],
+    check: ["-c", "import prometheus_client"],
+    apt: "python3-prometheus-client",
+    brew: "python",
+    missing:
+      "Prometheus' client for Python is missing: install it (apt-get install python3-prometheus-client, or pip install prometheus-client), and run this again",
+  },
+  "systemd-analyze": program(["systemd-analyze"], "systemd"),
+  zsh: program(["zsh"], "zsh"),
+};
+
+/** For the hook that calls `ensure`: at worst everything has to be installed. */
+export const INSTALL_MS = 300_000;
+
+/** The path of a program. Throws an Error of one line, which says what to install, when it cannot be had. */
+export const ensure = (name: keyof typeof PROGRAMS): Promise<string> => ensureBinary(PROGRAMS[name]);
+
+/** The first Node of this major version on the PATH; empty when there is none, as npm has no second one to install. */
+export async function findNode(major: number): Promise<string> {
+  for (const folder of (process.env.PATH ?? "").split(":")) {
+    const node = join(folder, "node");
+    const version = await promisify(execFile)(node, ["--version"]).then(
+      ({ stdout }) => stdout,
+      () => "",
+    );
+    if (version.startsWith(`v${major}.`)) return node;
+  }
+  return "";
+}
+
+/** Whether there is a `terraform`, which no package of a distribution has. */
+export const hasTerraform = (): Promise<boolean> =>
+  promisify(execFile)("terraform", ["version"]).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,28 @@
+/** What the contract promises and not every target offers: a test says what it needs, a target what it lacks. */
+import { beforeEach, type RunnerTask } from "vitest";
+import type { Capability, Lacks } from "../../../src/verify/capabilities.ts";
+
+export type { Capability, Lacks };
+
+declare module "vitest" {
+  interface TaskMeta {
+    needs?: readonly Capability[];
+  }
+}
+
+/** Options of a test, or of all in a `describe`, that only some targets can pass. */
+export const needs = (capability: Capability) => ({ meta: { needs: [capability] } });
+
+export function neededBy(task: RunnerTask): readonly Capability[] {
+  return [...(task.meta.needs ?? []), ...(task.suite ? neededBy(task.suite) : [])];
+}
+
+/** Skips each test of this file that needs what the target lacks, and says why. */
+export function skipWhatIsMissing(lacks: Lacks): void {
+  beforeEach(({ task, skip }) => {
+    for (const capability of neededBy(task)) {
+      const why = lacks[capability];
+      if (why !== undefined) skip(why);
+    }
+  });
+}

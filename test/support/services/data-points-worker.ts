@@ -1,0 +1,25 @@
+/** The deployed Worker with a dataset that keeps its data points: `GET /points` takes them. */
+import worker from "../../../src/runtimes/worker.ts";
+
+export { EmbeddedStore } from "../../../src/engine/sqlite/object/embedded-store.ts";
+export { Lobby } from "../../../src/hints/lobby-object.ts";
+
+type Incoming = Parameters<typeof worker.fetch>[0];
+type Env = Parameters<typeof worker.fetch>[1];
+
+let points: AnalyticsEngineDataPoint[] = [];
+const METRICS: AnalyticsEngineDataset = { writeDataPoint: (point = {}) => void points.push(point) };
+/** One for each isolate, as the platform has it. */
+let bound: Env | undefined;
+
+export default {
+  fetch(request: Incoming, env: Env, context: ExecutionContext): Response | Promise<Response> {
+    if (!request.url.endsWith("/points")) {
+      bound ??= { ...env, METRICS };
+      return worker.fetch(request, bound, context);
+    }
+    const taken = points;
+    points = [];
+    return Response.json(taken);
+  },
+};

@@ -1,0 +1,38 @@
+import { expect, test, vi } from "vitest";
+import type { Hint, HintEvent } from "../../../src/hints/hint.ts";
+import { createProcessCarrier } from "../../../src/hints/process.ts";
+import { faultyCarrier } from "./faulty-hints.ts";
+
+const HINT: Hint = { turn: "trace1xxxxxx", turn_until_ms: 0, readers_before: 0, changed: false };
+
+/** What one waiter hears of one ring, and whether and when it was let in at all, with these random numbers. */
+async function heard(random: number[], wait_ms: number): Promise<HintEvent[] | undefined> {
+  vi.useFakeTimers();
+  try {
+    const next = () => random.shift() ?? 0.9;
+    const hints = faultyCarrier(createProcessCarrier(), { random: next, odds: 0.5 }).connect(() => {});
+    const told: HintEvent[] = [];
+    const subscribed = await hints.subscribe("a", { ticket_prefix: HINT.turn as string, watches: false }, (hint) =>
+      told.push(hint),
+    );
+    await hints.notify([{ key: "a", hint: HINT }]);
+    vi.advanceTimersByTime(wait_ms);
+    subscribed.unsubscribe();
+    vi.advanceTimersByTime(10_000);
+    return told;
+  } catch {
+    return undefined;
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+test("faultyCarrier(): refuses, loses, doubles, delays and forges as the numbers say, and nothing after disarm()", async () => {
+  expect(await heard([0.1], 0)).toBeUndefined();
+  expect(await heard([], 4_000)).toEqual([HINT]);
+  expect(await heard([0.9, 0.1], 4_000)).toEqual([]);
+  expect(await heard([0.9, 0.9, 0.1], 4_000)).toEqual([HINT, HINT]);
+  expect(await heard([0.9, 0.9, 0.9, 0.1], 4_900)).toEqual([]);
+  expect(await heard([0.9, 0.9, 0.9, 0.1], 5_000)).toEqual([HINT]);
+  expect(await heard([0.9, 0.9, 0.9, 0.9, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1], 200)).toHaveLength(2);
+});

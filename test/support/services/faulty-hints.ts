@@ -1,0 +1,58 @@
+import type { Carrier, Hint, HintEvent, Interest } from "../../../src/hints/hint.ts";
+
+export interface Faults {
+  /** 0 to 1. */
+  readonly random?: () => number;
+  /** Of each fault, at each occasion. */
+  readonly odds?: number;
+  readonly delay_ms?: number;
+  /** How often there is an occasion to forge a hint. */
+  readonly forge_ms?: number;
+}
+
+/** A carrier that refuses some who wait, and loses, delays, doubles and forges what the others are notified. */
+export function faultyCarrier(
+  carrier: Carrier,
+  { random = Math.random, odds = 0.2, delay_ms = 5_000, forge_ms = 200 }: Faults = {},
+): Carrier {
+  const chance = () => random() < odds;
+  return {
+    kind: carrier.kind,
+    connect(onStoreCall) {
+      const hints = carrier.connect(onStoreCall);
+      return {
+        notify: (notifications) => hints.notify(notifications),
+        async subscribe(key, place, onHint) {
+          if (chance()) throw new Error("The carrier takes nobody, by a fault that a test wants");
+          const timers = new Set<NodeJS.Timeout>();
+          const tell = (told: HintEvent) => {
+            if (chance()) return;
+            if (chance()) onHint(told);
+            if (chance()) timers.add(setTimeout(() => onHint(told), delay_ms));
+            else onHint(told);
+          };
+          const subscribed = await hints.subscribe(key, place, tell);
+          timers.add(setInterval(() => chance() && onHint(forged(place, random)), forge_ms));
+          return {
+            unsubscribe() {
+              for (const timer of timers) clearTimeout(timer);
+              subscribed.unsubscribe();
+            },
+          };
+        },
+      };
+    },
+  };
+}
+
+/** Anything that could be notified, whether it is so or not. */
+function forged({ ticket_prefix }: Interest, random: () => number): HintEvent {
+  const half = () => random() < 0.5;
+  if (random() < 0.1) return "reconnected";
+  const hint: Hint = {
+    turn_until_ms: half() ? 0 : Math.round(Date.now() + (random() - 0.5) * 20_000),
+    readers_before: half() ? 0 : Math.floor(random() * 2 ** 53),
+    changed: half(),
+  };
+  return half() ? hint : { ...hint, turn: half() && ticket_prefix !== undefined ? ticket_prefix : "forged123456" };
+}

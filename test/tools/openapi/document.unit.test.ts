@@ -1,0 +1,181 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { expect, test } from "vitest";
+import { parseConfig } from "../../../src/config/config.ts";
+import { createApp } from "../../../src/http/app.ts";
+import { createLockService } from "../../../src/lock/service.ts";
+import { OPERATIONS } from "../../../tools/openapi/operations.ts";
+
+const source = readFileSync(join(import.meta.dirname, "../../../openapi.json"), "utf8");
+const document = JSON.parse(source);
+
+interface Schema {
+  readonly properties?: Record<string, Schema>;
+  readonly anyOf?: Schema[];
+  readonly items?: Schema;
+  readonly description?: string;
+}
+const schemas = Object.entries(document.components.schemas as Record<string, Schema>);
+
+test("openapi.json: has every route of the app, and no other", () => {
+  const app = createApp({
+    config: parseConfig({ ALLOW_ANONYMOUS: "true" }),
+    connect: () => Promise.reject(new Error("nobody asks")) as never,
+    locks: createLockService,
+    log: () => {},
+  });
+  const routes = app.routes
+    // OpenAPI 3.1 has no LOCK and UNLOCK: the document describes the operations by their other methods.
+    .filter(({ method }) => !/^(?:ALL|LOCK|UNLOCK)$/.test(method))
+    // A page may be in a folder, which no parameter of OpenAPI may name.
+    .map(({ method, path }) => `${method} ${path.replace("/docs/*", "/docs/:page").replace(/:(\w+)/g, "{$1}")}`);
+  const documented = Object.entries(document.paths as Record<string, object>).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect([...new Set(routes)].toSorted()).toEqual(documented.toSorted());
+});
+
+test("openapi.json: passes Redocly's validator at its strictest, examples included", async () => {
+  const config = await createConfig({
+    extends: ["recommended-strict"],
+    rules: {
+      "no-invalid-schema-examples": "error",
+      "operation-operationId-unique": "error",
+      // Nothing can be wrong about a request for a page, or about a health check.
+      "operation-4xx-response": "off",
+      // `MethodNotAllowed` answers what is no operation, so that no operation can refer to it.
+      "no-unused-components": "off",
+    },
+  });
+  const problems = await lintFromString({ source, config });
+  expect(problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
+});
+
+test("openapi.json: passes Spectral's rules for OpenAPI, all of them", async () => {
+  // CommonJS, by name: a bundle of ES modules has other exports than its types say.
+  const load = createRequire(import.meta.url);
+  const { Spectral } = load("@stoplight/spectral-core");
+  const { oas } = load("@stoplight/spectral-rulesets");
+  const spectral = new Spectral();
+  spectral.setRuleset({
+    extends: [[oas, "all"]],
+    rules: {
+      // Since OpenAPI 3.1 any scheme may list what it demands. The rule knows that of OAuth alone.
+      "oas3-operation-security-defined": "off",
+      // An issue tracker has no address to write to.
+      "contact-properties": "off",
+      // A licence has an `identifier` or a `url`, and not both.
+      "license-url": "off",
+      // They are in the order in which people need them.
+      "openapi-tags-alphabetical": "off",
+      // Where the summary says it all.
+      "operation-description": "off",
+      // `MethodNotAllowed` answers what is no operation, so that no operation can refer to it.
+      "oas3-unused-component": "off",
+    },
+  });
+  const problems: { code: string; message: string; path: string[] }[] = await spectral.run(document);
+  expect(problems.map(({ code, message, path }) => `${path.join("/")}: ${code}: ${message}`)).toEqual([]);
+});
+
+interface Content {
+  readonly schema?: Schema & { readonly $ref?: string };
+  readonly examples?: Record<string, { readonly $ref: string }>;
+}
+
+/** What the operations send and answer, and where. */
+function contents(): [where: string, media: string, content: Content][] {
+  const operations = Object.entries(document.paths as Record<string, Record<string, never>>).flatMap(([path, all]) =>
+    Object.entries<Record<string, Record<string, unknown>>>(all).map(
+      ([method, one]) => [`${method} ${path}`, one] as const,
+    ),
+  );
+  const of = (where: string, { content = {} }: { content?: Record<string, Content> }) =>
+    Object.entries(content).map(([media, one]): [string, string, Content] => [where, media, one]);
+  return operations.flatMap(([where, { requestBody = {}, responses = {} }]) => [
+    ...of(`${where} body`, requestBody),
+    ...Object.entries(responses as Record<string, { $ref?: string }>).flatMap(([status, response]) => {
+      const name = response.$ref?.split("/").at(-1);
+      return of(`${where} ${status}`, name === undefined ? response : document.components.responses[name]);
+    }),
+  ]);
+}
+
+test("openapi.json: every body and answer has an example of each of its shapes, which fits it", () => {
+  const ajv = new Ajv2020({ strict: false, schemas: [{ ...document, $id: "openapi" }] });
+  addFormats.default(ajv);
+  let checked = 0;
+  for (const [where, media, { schema, examples = {} }] of contents()) {
+    // Pages, pictures, and the two documents that a service gives of itself.
+    if (schema === undefined && !(where.startsWith("post /mcp") || where.startsWith("get /metrics"))) continue;
+    const shapes = schema?.anyOf ?? [schema];
+    const values = Object.values(examples).map(
+      ({ $ref }) => document.components.examples[$ref.split("/").at(-1) ?? ""],
+    );
+    expect([where, media, values.length]).toEqual([where, media, shapes.length]);
+    for (const [i, shape] of shapes.entries()) {
+      checked += 1;
+      if (shape === undefined) continue;
+      const { $ref = "" } = shape as { $ref?: string };
+      const validate = ajv.getSchema(`openapi${$ref}`);
+      expect([where, validate?.(values[i].value), validate?.errors]).toEqual([where, true, null]);
+    }
+  }
+  expect(checked).toBeGreaterThan(400);
+});
+
+test("openapi.json: examples of errors are named by their codes", () => {
+  for (const [where, media, { examples = {} }] of contents()) {
+    if (media !== "application/problem+json") continue;
+    for (const [code, { $ref }] of Object.entries(examples))
+      expect([where, document.components.examples[$ref.split("/").at(-1) ?? ""].value.code]).toEqual([where, code]);
+  }
+});
+
+test("openapi.json: every field says what it means", () => {
+  const silent = (path: string, { properties = {}, anyOf = [], items }: Schema): string[] => [
+    ...Object.entries(properties).flatMap(([name, property]) => [
+      ...(property.description === undefined ? [`${path}.${name}`] : []),
+      ...silent(`${path}.${name}`, property),
+    ]),
+    ...[...anyOf, ...(items ? [items] : [])].flatMap((part) => silent(path, part)),
+  ];
+  expect(schemas.flatMap(([name, schema]) => silent(name, schema))).toEqual([]);
+});
+
+test("openapi.json: states the defaults, the limits and the scopes", () => {
+  const { AcquireRequest, MultiAcquireRequest, HeartbeatRequest } = document.components.schemas;
+  expect(AcquireRequest.properties).toMatchObject({
+    ttl: {
+      description: expect.stringContaining("Default: `30s`."),
+      title: "Duration from 100ms to 24h",
+      type: "string",
+    },
+    fair: { description: expect.stringContaining("Default: `true`.") },
+    owner: { maxLength: 256 },
+    lock_delay: { description: expect.stringContaining("Default: `0s`."), anyOf: [{ type: "string" }, { const: 0 }] },
+  });
+  // Generators take a field with a default for one that a body must have.
+  const bodies = schemas.filter(([name]) => name.endsWith("Request"));
+  expect(JSON.stringify(bodies)).not.toContain('"default":');
+  expect(MultiAcquireRequest.properties.locks).toMatchObject({ minItems: 2, maxItems: 32 });
+  expect(HeartbeatRequest.properties.leases).toMatchObject({ minItems: 1, maxItems: 100 });
+  expect(document.paths["/locks/{name}"].delete.security).toEqual([{ apiKey: ["admin"] }, {}]);
+  expect(OPERATIONS.filter(({ scope }) => scope === "none").map(({ path }) => path)).toEqual([
+    "/healthz",
+    "/readyz",
+    "/openapi.json",
+    "/llms.txt",
+    "/llms-full.txt",
+    "/docs",
+    "/docs/:page",
+    "/docs/assets/:file",
+    "/console",
+    "/console/access",
+    "/console/assets/:file",
+  ]);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { printable } from "../../src/watch/text.ts";
+
+test("printable(): what a terminal obeys and what nobody sees is written out, as JSON escapes it", () => {
+  const text = "\u001b[2J\u009b\u202e\u2028\u200b\u{e0041}\u{e0100}\u00ad";
+  const written = printable(text);
+  expect(written).toMatch(/^[\x20-\x7e]+$/);
+  expect(JSON.parse(`"${written}"`)).toBe(text);
+});
+
+test("printable(): text that people write stays as it is, with the signs that join letters and choose a picture", () => {
+  for (const text of [
+    "ci-42 \u00e9",
+    "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",
+    "\u{1f469}\u200d\u{1f4bb} \u2764\ufe0f",
+  ])
+    expect(printable(text)).toBe(text);
+});
