@@ -897,6 +897,41 @@ async function runWithLease(heartbeats, target, options, work) {
   return result;
 }
 
+// src/client/standby.ts
+var leaseOf = async (heartbeats, { kind }, granted, signal) => {
+  const grant = new Grant({ kind, token: granted.token, locks: locksOf(granted) });
+  return new Lease(heartbeats, await heartbeats.adopt(grant, signal));
+};
+async function standBy(heartbeats, target, { signal, standby, ttl, lock_delay, max_hold, min_hold, ...fields }) {
+  const lengths = {
+    standby: toText(standby),
+    ttl: toText(ttl ?? TTL_DEFAULT_MS),
+    lock_delay: toText(lock_delay),
+    max_hold: toText(max_hold),
+    min_hold: toText(min_hold)
+  };
+  const body = { owner: heartbeats.transport.owner, ...fields, ...target.fields, ...lengths };
+  const answer2 = await sendForBody(heartbeats.transport, "POST", target.path, { body, signal });
+  return "token" in answer2 ? leaseOf(heartbeats, target, answer2, signal) : answer2;
+}
+async function claim(heartbeats, target, ticket, { wait = 0, signal } = {}) {
+  const { clock } = heartbeats.transport;
+  const wait_until_ms = clock.now_ms() + toMs(wait, "wait");
+  for (; ; ) {
+    const began_ms = clock.now_ms();
+    const options = { body: { ticket }, wait_until_ms, signal };
+    const answer2 = await sendForBody(heartbeats.transport, "POST", target.path, options).catch(
+      (error2) => {
+        if (error2 instanceof LockedError) return void 0;
+        throw error2;
+      }
+    );
+    if (answer2 && "token" in answer2) return leaseOf(heartbeats, target, answer2, signal);
+    if (clock.now_ms() >= wait_until_ms) return null;
+    if (clock.now_ms() - began_ms < PAUSE_MS) await sleep(clock, PAUSE_MS, signal);
+  }
+}
+
 // src/client/semaphore.ts
 var Semaphore = class {
   #transport;
@@ -922,6 +957,14 @@ var Semaphore = class {
   /** Takes permits if they are available; returns null if they are not. */
   tryAcquire(options) {
     return tryLease(this.#heartbeats, semaphoreTarget(this.name), options);
+  }
+  /** Waits for permits without being there. Otherwise like `Leasehold.standBy()`. */
+  standBy(options) {
+    return standBy(this.#heartbeats, semaphoreTarget(this.name), options);
+  }
+  /** Takes the lease that a place has been granted. Otherwise like `Leasehold.claim()`. */
+  claim(ticket, options) {
+    return claim(this.#heartbeats, semaphoreTarget(this.name), ticket, options);
   }
   /** Runs `work` while holding permits. Otherwise like `Leasehold.run()`. */
   run(options, work) {
@@ -1019,6 +1062,24 @@ var Leasehold = class {
   /** The same as `acquire`: the counterpart of `read`. */
   write(name, options) {
     return this.acquire(name, options);
+  }
+  /**
+   * Waits for a lock without being there. If it is free, returns the lease. Otherwise returns the place: keep its `ticket`, go away,
+   * and `claim()` the lease later. When it is the place's turn, the lock is granted to it at once, and the `ttl` runs.
+   *
+   * @throws {LeaseLostError | DismissedError} with a `ticket` whose place and lease are gone.
+   */
+  standBy(name, options) {
+    const { shared, ...asked } = options;
+    return standBy(this.#heartbeats, shared ? readTarget(name) : targetOf(name), asked);
+  }
+  /**
+   * Takes the lease that a place has been granted, and keeps it alive; returns null while others are in the way.
+   *
+   * @throws {LeaseLostError} when the lease has ended, and {DismissedError} when the place is gone and never was granted.
+   */
+  claim(name, ticket, { shared, ...options } = {}) {
+    return claim(this.#heartbeats, shared ? readTarget(name) : targetOf(name), ticket, options);
   }
   /**
    * Takes 2 to 32 locks at once, all or none, each in its own mode. The result is one lease on all of them. With `need: 1`, takes any
@@ -1625,15 +1686,15 @@ function lossText(name, { reason, confirmed_at }, max_hold) {
 var TIMEOUT_MS = 3e4;
 var END_MS = 2e3;
 async function post() {
-  const claim = readClaim(process.env);
-  if (claim?.key === void 0) return;
-  for (const secret of [claim.ticket, claim.token]) if (secret !== void 0) mask(secret);
+  const claim2 = readClaim(process.env);
+  if (claim2?.key === void 0) return;
+  for (const secret of [claim2.ticket, claim2.token]) if (secret !== void 0) mask(secret);
   const inputs = readInputs(process.env);
-  const report2 = readReport(claim.folder);
-  writeEnd(claim.folder);
+  const report2 = readReport(claim2.folder);
+  writeEnd(claim2.folder);
   const transport = transportOf(inputs);
-  if (claim.held_since_ms === void 0) await withdraw(transport, claim);
-  else await release(transport, { ...claim, held_since_ms: claim.held_since_ms }, inputs, report2);
+  if (claim2.held_since_ms === void 0) await withdraw(transport, claim2);
+  else await release(transport, { ...claim2, held_since_ms: claim2.held_since_ms }, inputs, report2);
   await ended(report2);
 }
 function transportOf(inputs) {
@@ -1643,21 +1704,21 @@ function transportOf(inputs) {
 async function ended(report2) {
   for (let waited_ms = 0; report2 && waited_ms < END_MS && isAlive(report2.pid); waited_ms += 50) await sleep3(50);
 }
-async function withdraw(transport, claim) {
+async function withdraw(transport, claim2) {
   try {
-    const { token, ticket } = await secretOf(transport, claim);
+    const { token, ticket } = await secretOf(transport, claim2);
     if (!token && !ticket) return;
-    await sendRelease(transport, { kind: claim.kind, names: [claim.name] }, token ? { token } : { ticket });
-    log(`Gave back what this job had of '${claim.name}'`);
+    await sendRelease(transport, { kind: claim2.kind, names: [claim2.name] }, token ? { token } : { ticket });
+    log(`Gave back what this job had of '${claim2.name}'`);
   } catch (failure) {
     if (failure instanceof LeaseLostError) return;
     if (!(failure instanceof LeaseholdError)) throw failure;
-    log(`'${claim.name}' could not be given back, and becomes free within seconds by itself: ${failure.message}`);
+    log(`'${claim2.name}' could not be given back, and becomes free within seconds by itself: ${failure.message}`);
   }
 }
-async function secretOf(transport, claim) {
-  if (claim.token || claim.ticket) return claim;
-  const { path, key, body = {} } = claim;
+async function secretOf(transport, claim2) {
+  if (claim2.token || claim2.ticket) return claim2;
+  const { path, key, body = {} } = claim2;
   try {
     return await sendForBody(transport, "POST", path, { body, key });
   } catch (failure) {

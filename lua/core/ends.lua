@@ -199,7 +199,8 @@ end
 
 -- Returns how many holders may be unaware: 1 or 0.
 local function warn_one(lock, lease, before, keep_delay)
-  if not keep_delay and lease.delay + lease.min_until > 0 then
+  if not keep_delay and (lease.delay + lease.min_until > 0 or is_unclaimed(lease)) then
+    lease.partner = is_unclaimed(lease) and unclaimed_mark(0, 0) or lease.partner
     lease.delay, lease.min_until = 0, 0
     put_lease(lock, lease)
   end

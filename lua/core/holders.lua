@@ -4,8 +4,8 @@
 --
 -- A lease is one line of text, the same in a record, in the details of shared leases and in replies. Its id is a letter for
 -- the mode and the secret that the client knows as ticket while it waits and as token once it holds. The secret's first
--- letter says whether it spans several locks (m), its second whether its place has a label (l). A secret for permits ends
--- with a colon and their number.
+-- letter says whether it spans several locks (m), its second whether its place has a label (l), or its client is away while it
+-- waits (a: standby.lua). A secret for permits ends with a colon and their number.
 -- LINE lease: id string, deadline integer, fence integer, holds integer, acquired integer, ttl integer, max_until integer,
 --   delay integer, idempotency_until integer, partner string, label string, min_until integer?
 
@@ -66,7 +66,7 @@ local function unpack_lease(text)
     max_until = max_until + 0, -- the end that max_hold sets; 0 for none
     delay = delay + 0, -- the lock_delay, if it ends without a release
     idempotency_until = idempotency_until + 0, -- when it must next prolong its idempotency record; 0 without one
-    partner = partner, -- of an exclusive lease: the shared one that its holder has too, or -
+    partner = partner, -- of an exclusive lease: the shared one that its holder has too, or -; of an unclaimed one, see standby.lua
     label = label,
     min_until = min_until == "" and 0 or min_until + 0, -- the end of its min_hold; 0 when that is over, or without one
     confirmed = string.sub(min_until, 1, 1) == HOLDER_KNOWS, -- its holder knows of it, as far as a min_hold depends on that
@@ -110,8 +110,14 @@ local function spans_locks(id)
   return string.sub(id, 2, 2) == "m"
 end
 
-local function has_label(id)
-  return string.sub(id, 3, 3) == "l"
+-- Whether the client of this place is away: the script that frees the lock grants it.
+local function is_away(id)
+  return string.sub(id, 3, 3) == "a"
+end
+
+-- Whether there is a detail of the place with this id: its label, and for a client that is away what it is to be granted.
+local function has_detail(id)
+  return string.sub(id, 3, 3) == "l" or is_away(id)
 end
 
 local function exclusive_id(secret)

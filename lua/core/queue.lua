@@ -151,6 +151,11 @@ local function dequeue(lock, id, place)
   place.queued = false
 end
 
+local function count_away(lock, change)
+  lock.away = lock.away + change
+  lock.away_changed = true
+end
+
 -- Saves a place: in the queue while a client attends it, out of it when nobody does. `is_over` takes back what was given before:
 -- its turn is over, or its client has gone.
 local function save_place(lock, id, place, attended_until, is_over)
@@ -180,8 +185,11 @@ local function remove_place(lock, id, place)
     if lock.tickets == 0 then
       lock.tickets_next = 0
     end
-    if has_label(id) then
+    if has_detail(id) then
       drop_details(lock, { id })
+    end
+    if is_away(id) then
+      count_away(lock, -1)
     end
   end
   lock.changed = true
@@ -281,6 +289,9 @@ end
 -- Starts or ends the turn of the place at the front, whichever the lock's state asks for.
 local function update_turn(lock, at)
   end_break(lock)
+  if lock.away > 0 then
+    serve_away(lock)
+  end
   local front = lock.front
   -- A request for more permits than the semaphore has any more gets its turn too, and is notified in it. Otherwise it would
   -- stay at the front for as long as a client attends it.
@@ -309,7 +320,7 @@ end
 local function pass_late(lock, asking)
   for _ = 1, LATE_MAX do
     local front, turn_until = lock.front, lock.turn_until
-    if lock.turn_at == 0 or front == asking or now < turn_until then
+    if lock.turn_at == 0 or front == asking or is_away(front) or now < turn_until then
       return
     end
     save_place(lock, front, { arrival = lock.front_arrival, queued = true }, turn_until, true)
@@ -370,14 +381,14 @@ local function by_mode(ids)
   return writers, readers
 end
 
-local function labelled_among(ids)
-  local labelled = {}
+local function detailed_among(ids)
+  local detailed = {}
   for i = 1, #ids do
-    if has_label(ids[i]) then
-      labelled[#labelled + 1] = ids[i]
+    if has_detail(ids[i]) then
+      detailed[#detailed + 1] = ids[i]
     end
   end
-  return labelled
+  return detailed
 end
 
 -- The turn of the front has run out, or nobody attends it any more. Returns when the first of these happened.
@@ -441,7 +452,10 @@ local function drop_places(lock, ids)
     redis.call("ZREM", lock.readers_key, unpack(readers))
   end
   lock.tickets = lock.tickets - #ids
-  drop_details(lock, labelled_among(ids))
+  drop_details(lock, detailed_among(ids))
+  if lock.away > 0 then
+    note_never_served(lock, ids, STANDBY_RAN_OUT)
+  end
 end
 
 -- Forgets places whose tickets have lapsed. They are not queued any more.
@@ -462,7 +476,7 @@ local function forget_lapsed(lock)
     -- Nobody is left, whatever was counted: a store that evicts may have lost one key and not the other.
     lock.lapsing = false
     lock.tickets_next = 0
-    lock.tickets, lock.writers, lock.readers = 0, 0, 0
+    lock.tickets, lock.writers, lock.readers, lock.away = 0, 0, 0, 0
     lock.details = lock.shared > 0 and lock.details or 0
     find_front(lock)
   end
@@ -476,7 +490,10 @@ local function drop_queue(lock)
   if lock.tickets > 0 then
     local ids = redis.call("ZRANGE", lock.tickets_key, "0", "-1")
     for from = 1, #ids, BATCH do
-      drop_details(lock, labelled_among({ unpack(ids, from, math.min(from + BATCH - 1, #ids)) }))
+      drop_details(lock, detailed_among({ unpack(ids, from, math.min(from + BATCH - 1, #ids)) }))
+    end
+    if lock.away > 0 then
+      note_never_served(lock, ids, STANDBY_SENT_AWAY)
     end
     if #ids > 0 then
       redis.call("DEL", lock.writers_key, lock.readers_key, lock.tickets_key)
@@ -587,7 +604,7 @@ local function save_places(locks, ids, found, blocked, attended, asked)
       -- One that a later request attends is left alone.
       local is_over = asked.said > 0 and found[i] and attended_until_of(lock, id) <= asked.said
       save_place(lock, id, place, attended, is_over)
-      if has_label(id) then
+      if has_detail(id) then
         put_detail(lock, id, "=" .. asked.label)
       end
       positions[#positions + 1] = position_of(lock, id, place)

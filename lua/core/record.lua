@@ -33,7 +33,10 @@ local KEYS_PER_LOCK = #LOCK_KEYS
 --   o: outcomes of requests that are kept nowhere else (replay.lua)
 --   r: permits that rest (holders.lua)
 --   n: what was given with breaks (replay.lua)
+--   a: how many places there are whose clients are away (standby.lua)
 local LAYOUT = 5 -- exported
+-- Written while a line a is there: a version that does not know it would take such clients for those who let their turns run out.
+local LAYOUT_AWAY = 6 -- exported
 -- The numbers of a record. Their places in this list are stored: new ones come last.
 local RECORD_FIELDS = { -- exported
   "layout", -- the version of this layout
@@ -88,7 +91,7 @@ end
 
 -- Line 1. False where it says what no version could have written.
 local function parse_numbers(lock, text)
-  local fence, written_at, hold_ms, events_count, fields = string.match(text, "^5 (%d+) (%d+) (%d+) (%d+)([^\n]*)\n")
+  local fence, written_at, hold_ms, events_count, fields = string.match(text, "^[56] (%d+) (%d+) (%d+) (%d+)([^\n]*)\n")
   if not fence then
     return false
   end
@@ -152,6 +155,8 @@ local function parse_more(lock, text)
       lock.notes = line
     elseif letter == "r" and not parse_rests(lock, line) then
       return false
+    elseif letter == "a" then
+      lock.away = num(line)
     end
     if letter == "u" and not lock.upgrader then
       return false
@@ -277,7 +282,7 @@ local function forget_beside(lock)
   if lock.expires_at == 0 or lock.expires_at + SPARE_MS / 2 > now then
     return
   end
-  for _, count in ipairs({ "shared", "permits", "details", "tickets", "writers", "readers" }) do
+  for _, count in ipairs({ "shared", "permits", "details", "tickets", "writers", "readers", "away" }) do
     lock[count] = 0
   end
   lock.front, lock.front_arrival, lock.turn_at, lock.turn_until = nil, 0, 0, 0
@@ -441,6 +446,7 @@ local function empty_lock(at)
     events = "",
     events_count = 0,
     rests = {}, -- of permits, by their ends
+    away = 0, -- places whose clients are away
     -- Stored, as numbers: those of RECORD_FIELDS but the layout, which is always the latest once it is loaded. The list says what each is.
     fence = 0,
     arrival = 0,
@@ -491,6 +497,10 @@ local function empty_lock(at)
     -- untold: ends of leases, for the end of the reply
     -- created: the keys that it has made, and that have no TTL yet
     -- note: the tag of what was given with the break that it makes
+    -- served: the prefixes of the tickets of clients that were granted the lock while away; nil while there are none
+    -- unserved: true when more of them could be granted it than one run may
+    -- wake: when a run can next grant it to one of them, as the end of a reply says it; nil for a reply without it
+    -- away_changed: true when such a place has come or gone
     changed = false, -- whether the record must be written
     -- Where it is: its first position in KEYS, and the keys of LOCK_KEYS.
     at = at,
@@ -507,11 +517,12 @@ end
 
 -- Reads a record. nil when that can be understood.
 local function why_unreadable(lock, text)
-  if string.sub(text, 1, 2) == "5 " then
+  local start = string.sub(text, 1, 2)
+  if start == "5 " or start == "6 " then
     return not parse_record(lock, text) and "damaged" or nil
   end
   local layout = num(string.match(text, "^(%d+) ") or "0")
-  if layout > LAYOUT then
+  if layout > LAYOUT_AWAY then
     return "newer"
   end
   local more = layout < LAYOUT and parse_earlier(lock, text, layout)
@@ -620,7 +631,7 @@ end
 
 local function record_text(lock)
   lock.exclusive_text = lock.exclusive and pack_lease(lock.exclusive) or ""
-  local text = "5 "
+  local text = (lock.away > 0 and "6 " or "5 ")
     .. fmt(lock.fence)
     .. " "
     .. now_word
@@ -652,6 +663,9 @@ local function record_text(lock)
   end
   if lock.notes ~= "" then
     text = text .. "n " .. lock.notes .. "\n"
+  end
+  if lock.away > 0 then
+    text = text .. "a " .. fmt(lock.away) .. "\n"
   end
   return text
 end
@@ -686,6 +700,9 @@ local function save_lock(lock, retention_ms)
   local life_ms = math.max(last + kept_ms, lock.expires_at + lock.ahead + SPARE_MS) - now
   save_history(lock, life_ms)
   redis.call("SET", lock.record_key, record_text(lock), "PX", fmt(life_ms))
+  if lock.away > 0 or lock.away_changed then
+    note_wake(lock, retention_ms)
+  end
 end
 
 -- For a client that waits without a place. A lock without a record gets none for this, or anyone who may only read could fill the

@@ -75,7 +75,8 @@ end
 -- with a break is one more word.
 -- Anyone who changes this layout raises the record's too, so that a history is never newer than the record beside it. In the
 -- record, the end of a lease that follows its grant is "<kind><ms>,": the rest is the same.
--- LINE event: head string, skew integer, ms integer, owner string, said string?
+-- The grant to a client that is away has its deadline and reference too.
+-- LINE event: head string, skew integer, ms integer, owner string, said string?, deadline integer?, reference string?
 
 local HISTORY_LAYOUT = 1
 local HISTORY_MAX = 20
@@ -234,21 +235,27 @@ local function notification_of(lock)
   return table.concat(words, ",")
 end
 
--- The reply, with the ends of leases (src/lock/events/ends.ts) and the notifications as its last words when there are any. To
--- be called when all locks are saved: an end is reported once, by the run that wrote it.
+-- The reply, with what it does not say otherwise of leases (src/lock/events/ends.ts), when a run can next serve clients that are
+-- away (src/engine/wake.ts), and the notifications as its last words when there are any. To be called when all locks are saved: an
+-- end is reported once, by the run that wrote it.
 local function with_notifications(reply, locks)
-  if #locks == 1 and not locks[1].untold then
+  if #locks == 1 and not locks[1].untold and not locks[1].wake then
     local notification = not locks[1].unreadable and notification_of(locks[1])
     if notification then
       reply[#reply + 1] = "!" .. notification
     end
     return reply
   end
-  local notifications, ends, seen = {}, {}, {}
+  local notifications, ends, wakes, seen = {}, {}, {}, {}
   for i = 1, #locks do
     local lock = locks[i]
     if not lock.unreadable and not seen[lock] then
       notifications[#notifications + 1] = notification_of(lock)
+      for k = 1, lock.turn_ms > 0 and lock.served and #lock.served or 0 do
+        local words = { fmt(lock.at), lock.served[k], "0", "0", "0", NONE, fmt(lock.departures) }
+        notifications[#notifications + 1] = table.concat(words, ",")
+      end
+      wakes[#wakes + 1] = lock.wake
       for k = 1, lock.written and lock.untold and #lock.untold or 0 do
         ends[#ends + 1] = fmt(lock.at) .. " " .. lock.untold[k]
       end
@@ -257,6 +264,9 @@ local function with_notifications(reply, locks)
   end
   if #ends > 0 then
     reply[#reply + 1] = "~" .. table.concat(ends, ",")
+  end
+  if #wakes > 0 then
+    reply[#reply + 1] = "+" .. table.concat(wakes, ";")
   end
   if #notifications > 0 then
     reply[#reply + 1] = "!" .. table.concat(notifications, ";")

@@ -61,8 +61,9 @@ local function finish(asked, reply)
   return with_notifications(reply, asked.locks)
 end
 
-local function lost(asked, reason, said)
-  return finish(asked, replies.lost({ reason = reason, dismissed = false, said = said or NONE }))
+-- `never_held`: it waited, and was never granted.
+local function lost(asked, reason, said, never_held)
+  return finish(asked, replies.lost({ reason = reason, dismissed = never_held or false, said = said or NONE }))
 end
 
 -- The reply to a request that was in one of the queues when that was dropped; nil for others. `arrival` is the one of the place
@@ -132,13 +133,13 @@ local function granted_before(asked, secret)
     end
   end
   if found == #ids then
-    return granted(asked, leases, true)
+    return granted(asked, leases, not claim(asked.locks[1], leases[1]))
   end
   if found == #ids - asked.spare then
     return granted_some(asked, leases, true)
   end
   if found > 0 or reason ~= UNKNOWN or asked.idempotency and asked.idempotency.state == GRANTED then
-    return lost(asked, reason, said)
+    return lost(asked, reason, said, why_never_served(asked.locks[1], secret) ~= nil)
   end
   return nil
 end
@@ -189,6 +190,7 @@ local function busy(asked, blocked, place, own, dequeued)
     delay_until = delay_until > now and delay_until or 0,
     capacity = lock.capacity,
     returning = place.position >= 0 and returning(lock) or 0,
+    standby_until = place.standby_until or 0,
   })
   return finish(asked, reply)
 end
@@ -318,6 +320,35 @@ local function grant_some(asked, secret, ids, found, blocked)
   return granted_some(asked, leases)
 end
 
+-- Waits for a client that may go away. What it was to be granted stays as it was, unless the request says anew for how long it may
+-- be away, or its standby was over.
+local function stand_by(asked, secret, found, blocked, attended)
+  local lock, id = asked.locks[1], ids_of(asked, secret)[1]
+  local place = found[1] or { arrival = found.arrival }
+  local until_ms = found[1] and attended_until_of(lock, id) or 0
+  if not found[1] or asked.standby_ms > 0 and (asked.ticket ~= NONE or until_ms <= now) then
+    until_ms = math.max(now + asked.standby_ms, attended)
+    local lengths = { asked.ttl_ms, asked.lock_delay_ms, asked.max_hold_ms, asked.min_hold_ms }
+    put_detail(lock, id, pack_standby(asked.label, lengths, asked.reference))
+    save_place(lock, id, place, until_ms, found[1] ~= false)
+    save_use(asked, WAITING, secret, until_ms + asked.ttl_ms)
+  elseif attended > until_ms then
+    until_ms = attended
+    save_place(lock, id, place, until_ms)
+    save_use(asked, WAITING, secret, until_ms + asked.ttl_ms)
+  end
+  update_turn(lock, now)
+  return busy(asked, blocked, {
+    position = position_of(lock, id, place),
+    ticket = secret,
+    arrival = place.arrival,
+    attended_until = until_ms,
+    ticket_until = math.max(now, until_ms) + TICKET_MS,
+    again_at = 0,
+    standby_until = until_ms > now and until_ms or 0,
+  }, nil, { not place.queued })
+end
+
 local function wait_in_line(asked, secret, ids, found, blocked)
   local locks, idempotency = asked.locks, asked.idempotency
   -- A request that finds its place by its Idempotency-Key has come back to it as well.
@@ -328,12 +359,21 @@ local function wait_in_line(asked, secret, ids, found, blocked)
         return finish(asked, replies.limit({ what = "waiters" }))
       end
     end
+    if is_away(ids[1]) then
+      if locks[1].away >= asked.standby_max then
+        return finish(asked, replies.standby_limit())
+      end
+      count_away(locks[1], 1)
+    end
     found = new_places(locks)
   end
   for i = 1, #locks do
     note_hints(locks[i], asked.hints)
   end
   local attended = attended_until(locks, asked.left_ms, asked.returned or by_key)
+  if is_away(ids[1]) then
+    return stand_by(asked, secret, found, blocked, attended)
+  end
   if asked.arrival == 0 and asked.left_ms > 0 then
     attended = outlast_others(locks, ids, found, attended)
   end
@@ -430,6 +470,9 @@ local function acquire_as_holder(asked, known)
     return finish(asked, away)
   end
   local exclusive, shared = leases_of(lock, asked.token)
+  if exclusive or shared then
+    claim(lock, exclusive or shared)
+  end
   if not exclusive and not shared then
     if lock.damaged_id == shared_id(asked.token) then
       return finish(asked, replies.unreadable({ why = "damaged" }))

@@ -62,6 +62,7 @@ local function check_numbers(b, lock, text)
   always(b, "dropped is no later than the last arrival", lock.dropped <= lock.arrival)
   always(b, "watched_until is no later than a request is open", lock.watched_until <= at + OPEN_MAX_MS)
   always(b, "ahead is 0 when nothing is beside the record", beside_it or lock.ahead == 0)
+  always(b, "layout is another one when a client is away", (string.sub(text, 1, 1) == "6") == (lock.away > 0))
   always(b, "keeps_out is 0 or 1, and 0 without a shared lease", lock.keeps_out <= 1 and lock.keeps_out <= lock.shared)
 end
 
@@ -206,7 +207,7 @@ local function check_queue(b, lock, places, tickets, exclusive)
 end
 
 local function check_places(b, lock)
-  local tickets, labels = scored(lock.tickets_key), 0
+  local tickets, labels, away = scored(lock.tickets_key), 0, 0
   local writers, readers = scored(lock.writers_key), scored(lock.readers_key)
   local writers_queued, front = check_queue(b, lock, writers, tickets, true)
   local readers_queued, reader = check_queue(b, lock, readers, tickets, false)
@@ -220,11 +221,13 @@ local function check_places(b, lock)
   always(b, "front is the queued place that came first", front == lock.front and arrival == lock.front_arrival)
   for i = 1, #tickets.ids do
     local lapses_at = tickets.scores[i] - lock.ahead + TICKET_MS
-    labels = labels + (has_label(tickets.ids[i]) and 1 or 0)
+    labels = labels + (has_detail(tickets.ids[i]) and 1 or 0)
+    away = away + (is_away(tickets.ids[i]) and 1 or 0)
     always(b, "tickets_next is no later than a ticket lapses", lock.tickets_next <= lapses_at)
     always(b, "expires_at is no earlier than a ticket lapses", lapses_at <= lock.expires_at)
   end
   always(b, "details are those of shared leases, and of places with labels", lock.details == lock.shared + labels)
+  always(b, "away is how many places have clients that are away", lock.away == away)
 end
 
 -- Whether the place at the front could be granted now, or told that it never will.
@@ -249,7 +252,7 @@ end
 local function broken_lock(at)
   local b, text = {}, redis.call("GET", KEYS[at]) or ""
   local lock = empty_lock(at)
-  if not string.find(text, "^" .. fmt(LAYOUT) .. " ") or not parse_record(lock, text) then
+  if not string.find(text, "^[56] ") or not parse_record(lock, text) then
     return b, ""
   end
   check_numbers(b, lock, text)

@@ -8,7 +8,7 @@ it was given the first time. With `token` the caller is a holder already: it re-
 `busy` says where the request is in the queue: `blocked` are the positions of the locks in the way, `next_at` is the earliest
 instant at which the first of them could be free, and `again_at` when the request must ask again to keep its place, or 0.
 Without a place, `position` is -1, and `arrival` is what the request says when it asks again. `dismissed` says that the request
-waited, was never granted, and was dropped from the queue. `returning` of the `departures` may be taken back: places that were
+waited, was never granted, and has no place any more. `standby_until` says until when it may be away, or 0. `returning` of the `departures` may be taken back: places that were
 left a moment ago.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
@@ -35,17 +35,21 @@ ARGV[19] hints         flag     whether waiters are notified of their turns
 ARGV[20] min_hold_ms   integer=0 until so long after the grant no new holder gets the lock, however early the lease ends
 ARGV[21] need          integer=0 how many of the locks are wanted, fewer than all; 0 for all
 ARGV[22] said          integer=0 until when its places are attended as it has said, if it attends them no longer from now on; 0 if it does
+ARGV[23] standby_ms    integer=0 for how long the place is kept, and granted the lock, while nobody is there; of a secret for that
+ARGV[24] standby_max   integer=0 such places a lock may have
+ARGV[25] reference     string=- told to those who observe that it is granted the lock meanwhile
 RETURNS
   granted now integer, break_at integer, leases [lease], repeated flag?, capacity integer?
   granted_some now integer, break_at integer, leases [lease], which integers, repeated flag
   busy now integer, blocked integers, next_at integer, position integer, ticket string, arrival integer,
     attended_until integer, ticket_until integer, again_at integer, hold_ms integer, departures integer,
     queue_length integer, holders_total integer, available integer, holders [lease], delay_until integer, capacity integer?,
-    returning integer?
+    returning integer?, standby_until integer?
   lost reason string, dismissed flag?, said string?
   deadlock
   mismatch
   limit what leases/waiters
+  standby_limit
   absent
   unsatisfiable capacity integer
   forgotten
@@ -149,6 +153,13 @@ if modes == PERMITS then
   semaphore.capacity = total
 end
 
+-- Its client was away, and its place is gone. It may have been granted the lock, so it is not treated as if it had just come.
+if not found and (ticket ~= NONE or idempotency and idempotency.state == WAITING) then
+  if is_away(EXCLUSIVE .. asked.place_secret) then
+    return lost(asked, UNKNOWN)
+  end
+end
+
 -- 11. Nobody is in the way, on any of the locks: all leases are granted in this instant. One lock that blocks leaves the others
 -- as they are, or two requests for the same locks could each hold what the other waits for. The same when some are wanted, and fewer
 -- are free.
@@ -161,7 +172,7 @@ if #blocked <= asked.spare then
 end
 
 -- 12. It waits, in its old place or a new one. A place is only for those who stay to be given their turn, or have one already.
-if found or left_ms > 0 and fair then
+if found or (left_ms > 0 or standby_ms > 0) and fair then
   return wait_in_line(asked, secret, ids, found, blocked)
 end
 

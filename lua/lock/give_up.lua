@@ -42,6 +42,9 @@ local function leave(lock)
     if place then
       remove_place(lock, id, place)
       save_gone(lock)
+      if is_away(id) then
+        add_end(lock, { id = id }, STANDBY_GIVEN_UP)
+      end
     end
   end
 end

@@ -13,16 +13,23 @@ ARGV[6] watch_ms     integer  for how long a client wants to know of changes; 0 
 RETURNS
   state now integer, locks [unreadable why newer/damaged | lock fence integer, delay_until integer, break_at integer,
     holders_total integer, queue_length integer, capacity integer, available integer, yours lease/-, holders [lease],
-    waiters [mode x/s/p/u, arrival integer, label string, attended flag, several flag] ],
+    waiters [mode x/s/p/u, arrival integer, label string, attended flag, several flag,
+      standby_until integer?] ],
     events [event]
 ]]
 local UPGRADER = "u"
 
 local locks = load_locks(n)
 
-local function add_waiter(waiters, mode, arrival, label, attended, several)
-  waiters[#waiters + 1] =
-    groups.waiters({ mode = mode, arrival = arrival, label = label, attended = attended, several = several })
+local function add_waiter(waiters, mode, arrival, label, attended, several, standby_until)
+  waiters[#waiters + 1] = groups.waiters({
+    mode = mode,
+    arrival = arrival,
+    label = label,
+    attended = attended,
+    several = several,
+    standby_until = standby_until,
+  })
 end
 
 local function add_waiters(waiters, lock, key)
@@ -30,11 +37,13 @@ local function add_waiters(waiters, lock, key)
   for i = 1, #scored, 2 do
     local id, arrival, label = scored[i], num(scored[i + 1]), NONE
     local attended = arrival < UNATTENDED
-    if has_label(id) then
+    if has_detail(id) then
       local detail = redis.call("HGET", lock.details_key, id)
-      label = detail and string.sub(detail, 2) or NONE
+      label = detail and string.match(detail, "^=(%S+)") or NONE
     end
-    add_waiter(waiters, mode_of(id), attended and arrival or arrival - UNATTENDED, label, attended, spans_locks(id))
+    local since = attended and arrival or arrival - UNATTENDED
+    local standby_until = attended and is_away(id) and attended_until_of(lock, id) or 0
+    add_waiter(waiters, mode_of(id), since, label, attended, spans_locks(id), standby_until)
   end
 end
 
@@ -42,7 +51,7 @@ end
 local function listed_waiters(lock)
   local waiters, upgrader = {}, lock.upgrader
   if upgrader then
-    add_waiter(waiters, UPGRADER, upgrader.arrival, upgrader.label, true, false)
+    add_waiter(waiters, UPGRADER, upgrader.arrival, upgrader.label, true, false, 0)
   end
   if lock.tickets > 0 then
     add_waiters(waiters, lock, lock.writers_key)

@@ -24,7 +24,7 @@ end
 -- tell this and no others, because a script looks at hundreds of records. One that is damaged, or of an earlier layout, has a
 -- size of 0, and is shown.
 local function size_of(text)
-  local line, exclusive, more = string.match(text, "^(5 [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$")
+  local line, exclusive, more = string.match(text, "^([56] [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$")
   local found = { tickets = 0, shared = 0, writers = 0, readers = 0, delay_until = 0, capacity = 0 }
   if not line or not parse_numbers(found, line) then
     return 0

@@ -30,6 +30,10 @@ local function is_late_renewal(lock, lease)
 end
 
 local function extend(lock, lease, ttl_ms, said, grant_key)
+  -- Of almost every lease, it is none.
+  if lease.partner ~= NONE then
+    claim(lock, lease)
+  end
   local before = lease.deadline
   if said and said ~= NONE then
     lease.label = with_metadata(lease.label, said)

@@ -61,6 +61,7 @@ local old = exclusive or shared
 if not old then
   return finish(not_held(lock, token))
 end
+claim(lock, old)
 local ttl = ttl_ms > 0 and ttl_ms or old.ttl
 local new = {
   id = mode_of(old.id) .. request,

@@ -29,7 +29,14 @@ for i = 1, n do
   local lock, id = locks[i], string.sub(modes, i, i) .. ticket
   local place = place_of(lock, id)
   local comparable = said <= now + ATTENDED_MAX_MS
-  if place and place.queued and comparable and attended < said and attended_until_of(lock, id) <= said then
+  if
+    place
+    and place.queued
+    and not is_away(id)
+    and comparable
+    and attended < said
+    and attended_until_of(lock, id) <= said
+  then
     save_place(lock, id, place, attended, true)
     if lock.front == id and attended < lock.turn_until then
       lock.turn_until, lock.changed = attended, true

@@ -12,6 +12,7 @@ import { defineRelease, defineRenew, defineTransfer } from "./commands/lease.ts"
 import { defineRun } from "./commands/run.ts";
 import { defineCountDown, defineDelete, defineSet } from "./commands/semaphore-and-latch.ts";
 import { defineDoctor, defineKey } from "./commands/setup.ts";
+import { defineClaim, defineQueue } from "./commands/standby.ts";
 import { defineTop } from "./commands/top.ts";
 import { defineVerify } from "./commands/verify.ts";
 import { type ContextOf, createContext, type GlobalOptions } from "./context.ts";
@@ -139,6 +140,8 @@ function createProgram({ env, outputs, words, done, help }: Call): Command {
   defineCountDown(program, contextOf);
   defineDelete(program, contextOf);
   defineTransfer(program, contextOf);
+  defineQueue(program, contextOf);
+  defineClaim(program, contextOf, done);
   defineVerify(program, contextOf, done);
   defineDoctor(program, env, outputs, done);
   defineKey(program, outputs);

@@ -46,7 +46,7 @@ export class LeaseLostError extends LeaseholdError {
 
 /**
  * An administrator sent all waiters away, this call included. It was never granted, and anyone who acquires
- * again at once undoes that.
+ * again at once undoes that. Or a place on standby has gone without a grant, as the message says.
  */
 export class DismissedError extends LeaseholdError {
   override readonly name = "DismissedError";

@@ -8,6 +8,7 @@ export type { BreakWords, CallOptions, Lease, TransferOptions } from "./lease.ts
 export { Leasehold, type LeaseholdOptions, type ListOptions } from "./leasehold.ts";
 export type { AcquireOptions, Work } from "./leases.ts";
 export type { PermitOptions, Semaphore } from "./semaphore.ts";
+export type { ClaimOptions, StandbyOptions } from "./standby.ts";
 export type { LockRequest, Locks } from "./target.ts";
 export type { Exchange, Exchanged, Fetch, Retry, Sending } from "./transport.ts";
 export type {
@@ -29,5 +30,7 @@ export type {
   Problem,
   SemaphoreDeleted,
   SemaphorePage,
+  SemaphoreStandby,
   SemaphoreState,
+  Standby,
 } from "./wire.ts";

@@ -6,9 +6,10 @@ import { Latch } from "./latch.ts";
 import { type BreakWords, type CallOptions, Lease } from "./lease.ts";
 import { type AcquireOptions, runWithLease, takeLease, tryLease, type Work } from "./leases.ts";
 import { Semaphore } from "./semaphore.ts";
+import { type ClaimOptions, claim, type StandbyOptions, standBy } from "./standby.ts";
 import { type LockRequest, type Locks, pathOf, readTarget, targetOf } from "./target.ts";
 import { type Exchange, type Fetch, type Retry, sendForBody, type Transport } from "./transport.ts";
-import type { Breaking, Broken, LatchPage, LockPage, LockState, SemaphorePage } from "./wire.ts";
+import type { Breaking, Broken, LatchPage, LockPage, LockState, SemaphorePage, Standby } from "./wire.ts";
 
 /** Which service the client asks, and how. */
 export interface LeaseholdOptions {
@@ -54,6 +55,11 @@ function checkKey(key: unknown): string | undefined {
   if (key === undefined || (typeof key === "string" && /^[!-~]+$/.test(key))) return key;
   const got = key === "" ? ", got nothing: is its environment variable set? Leave it out where none is needed" : "";
   throw new TypeError(`Expected 'apiKey' to be text without spaces or line breaks${got}`);
+}
+
+interface Shared {
+  /** Together with other readers. */
+  readonly shared?: boolean | undefined;
 }
 
 /**
@@ -127,6 +133,26 @@ export class Leasehold {
   /** The same as `acquire`: the counterpart of `read`. */
   write(name: string, options?: AcquireOptions): Promise<Lease> {
     return this.acquire(name, options);
+  }
+
+  /**
+   * Waits for a lock without being there. If it is free, returns the lease. Otherwise returns the place: keep its `ticket`, go away,
+   * and `claim()` the lease later. When it is the place's turn, the lock is granted to it at once, and the `ttl` runs.
+   *
+   * @throws {LeaseLostError | DismissedError} with a `ticket` whose place and lease are gone.
+   */
+  standBy(name: string, options: StandbyOptions & Shared): Promise<Lease | Standby> {
+    const { shared, ...asked } = options;
+    return standBy<Standby>(this.#heartbeats, shared ? readTarget(name) : targetOf(name), asked);
+  }
+
+  /**
+   * Takes the lease that a place has been granted, and keeps it alive; returns null while others are in the way.
+   *
+   * @throws {LeaseLostError} when the lease has ended, and {DismissedError} when the place is gone and never was granted.
+   */
+  claim(name: string, ticket: string, { shared, ...options }: ClaimOptions & Shared = {}): Promise<Lease | null> {
+    return claim(this.#heartbeats, shared ? readTarget(name) : targetOf(name), ticket, options);
   }
 
   /**

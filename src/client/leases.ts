@@ -12,7 +12,10 @@ type Lengths = {
 };
 
 /** The fields of the HTTP contract, with the same names and defaults. Only `wait` differs: it may be any length. */
-export type AcquireOptions = Omit<AcquireRequest, "token" | "ticket" | "metadata" | "wait" | keyof Lengths> &
+export type AcquireOptions = Omit<
+  AcquireRequest,
+  "token" | "ticket" | "metadata" | "wait" | "standby" | "reference" | keyof Lengths
+> &
   Lengths &
   CallOptions & {
     /** How long to wait for the lock; `Infinity` waits for as long as it takes. The default is not to wait. */

@@ -1,9 +1,10 @@
 import type { Heartbeats } from "./heartbeats.ts";
 import type { BreakWords, CallOptions, Lease } from "./lease.ts";
 import { type AcquireOptions, runWithLease, takeLease, tryLease, type Work } from "./leases.ts";
+import { type ClaimOptions, claim, type StandbyOptions, standBy } from "./standby.ts";
 import { pathOf, semaphoreTarget } from "./target.ts";
 import { sendForBody, type Transport } from "./transport.ts";
-import type { SemaphoreAcquireRequest, SemaphoreDeleted, SemaphoreState } from "./wire.ts";
+import type { SemaphoreAcquireRequest, SemaphoreDeleted, SemaphoreStandby, SemaphoreState } from "./wire.ts";
 
 /** With `capacity`, no setup is needed: a semaphore that does not exist yet is set up with it. Otherwise it is ignored. */
 export type PermitOptions = AcquireOptions & Pick<SemaphoreAcquireRequest, "permits" | "capacity">;
@@ -39,6 +40,16 @@ export class Semaphore {
   /** Takes permits if they are available; returns null if they are not. */
   tryAcquire(options?: Omit<PermitOptions, "wait">): Promise<Lease | null> {
     return tryLease(this.#heartbeats, semaphoreTarget(this.name), options);
+  }
+
+  /** Waits for permits without being there. Otherwise like `Leasehold.standBy()`. */
+  standBy(options: StandbyOptions & Pick<PermitOptions, "permits" | "capacity">): Promise<Lease | SemaphoreStandby> {
+    return standBy<SemaphoreStandby>(this.#heartbeats, semaphoreTarget(this.name), options);
+  }
+
+  /** Takes the lease that a place has been granted. Otherwise like `Leasehold.claim()`. */
+  claim(ticket: string, options?: ClaimOptions): Promise<Lease | null> {
+    return claim(this.#heartbeats, semaphoreTarget(this.name), ticket, options);
   }
 
   /** Runs `work` while holding permits. Otherwise like `Leasehold.run()`. */

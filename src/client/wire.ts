@@ -22,7 +22,9 @@ export type {
   SemaphoreDeleted,
   SemaphoreGranted,
   SemaphorePage,
+  SemaphoreStandby,
   SemaphoreState,
+  Standby,
 } from "../contract/responses.ts";
 
 import type { LeaseLost } from "../contract/problems.ts";

@@ -46,6 +46,7 @@ export interface Config extends RequestLimits {
   /** Per lock. */
   readonly leases_max: number;
   readonly waiters_max: number;
+  readonly standby_max: number;
   /** Whether the latest events of a lock are kept. */
   readonly history: boolean;
   /** How waiting requests learn that it is their turn; `best` is the best way that the deployment has. */
@@ -82,6 +83,7 @@ export function parseConfig(variables: Variables): Config {
   const read = new VariableReader(variables);
   const access = readAccess(read);
   const store = readStore(read);
+  const waiters_max = read.integer("WAITERS_MAX", 10_000, 1, 1_000_000);
   const config: Config = {
     access,
     keys_secret: readKeysSecret(read),
@@ -93,7 +95,8 @@ export function parseConfig(variables: Variables): Config {
     keep_alive_ms: read.duration("KEEP_ALIVE", 75_000, 1_000, 3_600_000),
     retention_ms: read.duration("RETENTION", 3_600_000, 60_000, 30 * TTL_MAX_MS),
     leases_max: read.integer("LEASES_MAX", 10_000, 1, 1_000_000),
-    waiters_max: read.integer("WAITERS_MAX", 10_000, 1, 1_000_000),
+    waiters_max,
+    standby_max: read.integer("STANDBY_MAX", Math.ceil(waiters_max / 10), 0, 1_000_000),
     history: read.choice("HISTORY", ["on", "off"]) !== "off",
     hints: readHints(read, store),
     // The scripts are made for the limits of the contract, so a deployment can only lower them.

@@ -27,6 +27,7 @@ export const VARIABLES = [
   "RETENTION",
   "LEASES_MAX",
   "WAITERS_MAX",
+  "STANDBY_MAX",
   "HISTORY",
   "HINTS",
   "TTL_MAX",

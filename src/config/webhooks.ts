@@ -22,8 +22,8 @@ const webhook = z
     namespace: z.optional(namespace),
     /** Only names that start with this. */
     prefix: z._default(z.string(), ""),
-    /** Ends of leases that nobody released. */
-    events: z._default(z.array(z.enum(["lease.expired", "lease.max_hold", "lease.broken"])), []),
+    /** Ends of leases that nobody released, and grants to clients that were away. */
+    events: z._default(z.array(z.enum(["lease.expired", "lease.max_hold", "lease.broken", "lease.granted"])), []),
     queue_longer_than: z.optional(z.int().check(z.nonnegative(), z.maximum(QUEUE_MAX))),
     held_longer_than: z.optional(duration(HELD_MS)),
   })

@@ -13,6 +13,7 @@ import {
   METADATA_MAX_BYTES,
   NAME_MAX_BYTES,
   OWNER_MAX_BYTES,
+  REFERENCE_MAX_BYTES,
   SECRET_MAX_BYTES,
 } from "./limits.ts";
 import { bytes, CONTROL, fits } from "./texts.ts";
@@ -49,6 +50,9 @@ export const owner = text(OWNER_MAX_BYTES);
 
 /** Why a lock is broken, or by whom, for people. */
 export const breakWords = text(BREAK_WORDS_MAX_BYTES).check(z.minLength(1, "must not be empty"));
+
+/** Told, with its grant, to those who observe that a client was granted a lock while it was away. */
+export const reference = text(REFERENCE_MAX_BYTES).check(z.minLength(1, "must not be empty"));
 
 const wellFormed = z.string().check(z.refine((value) => value.isWellFormed(), { abort: true }));
 const scalar = z.union([wellFormed, z.number(), z.boolean()], {

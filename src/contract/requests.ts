@@ -8,6 +8,7 @@ import {
   name as nameOf,
   namePrefix,
   owner,
+  reference,
   secret,
 } from "./fields.ts";
 import { keySchemas } from "./key-requests.ts";
@@ -23,6 +24,8 @@ import {
   METADATA_MAX_BYTES,
   NAME_MAX_BYTES,
   PERMITS_MAX,
+  STANDBY_MAX_MS,
+  STANDBY_MIN_MS,
   TTL_DEFAULT_MS,
   TTL_MAX_MS,
   TTL_MIN_MS,
@@ -64,6 +67,37 @@ function acquireFieldsOf<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniTy
   };
 }
 
+/** Of an acquire whose client may be away while it waits. */
+const standbyFields = {
+  standby: z.optional(duration({ min_ms: STANDBY_MIN_MS, max_ms: STANDBY_MAX_MS })),
+  reference: z.optional(reference),
+};
+
+/** Only a place in the queue can be kept, and a holder needs none. */
+function standbyAlone<
+  Schema extends z.ZodMiniType<{
+    fair: boolean;
+    standby?: number | undefined;
+    reference?: string | undefined;
+    token?: string | undefined;
+  }>,
+>(schema: Schema): Schema {
+  return schema.check(
+    z.refine<z.output<Schema>>(({ standby, fair }) => standby === undefined || fair, {
+      path: ["standby"],
+      message: "must not come with `fair` false: only a place in the queue can be kept; leave one of them out",
+    }),
+    z.refine<z.output<Schema>>(({ standby, token }) => standby === undefined || token === undefined, {
+      path: ["standby"],
+      message: "must not come with `token`: a holder has no place in the queue; leave one of them out",
+    }),
+    z.refine<z.output<Schema>>(({ standby, reference }) => reference === undefined || standby !== undefined, {
+      path: ["reference"],
+      message: "must come with `standby`: the webhook repeats it when the lock is granted while the client is away",
+    }),
+  );
+}
+
 /** The schemas of all request bodies and queries, and of names in URLs. */
 export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
   const name = nameOf(limits.name_max_bytes);
@@ -78,7 +112,7 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
 
   return {
     name,
-    acquire: z.strictObject({ ...acquireFields, token: z.optional(secret) }),
+    acquire: standbyAlone(z.strictObject({ ...acquireFields, token: z.optional(secret), ...standbyFields })),
     release: tokenOrTicket(z.strictObject({ token: z.optional(secret), ticket: z.optional(secret) })),
     renew: z.strictObject({ token: secret, ttl: z.optional(ttl), ...said }).check(revisionOfMetadata),
     multiAcquire: z
@@ -119,13 +153,16 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
         )
         .check(z.minLength(1, heartbeats), z.maxLength(limits.heartbeat_max, heartbeats)),
     }),
-    semaphoreAcquire: z.strictObject({
-      ...acquireFields,
-      token: z.optional(secret),
-      /** 1 by default, or as many as the ticket or token has. */
-      permits: z.optional(permits),
-      capacity: z.optional(permits),
-    }),
+    semaphoreAcquire: standbyAlone(
+      z.strictObject({
+        ...acquireFields,
+        token: z.optional(secret),
+        ...standbyFields,
+        /** 1 by default, or as many as the ticket or token has. */
+        permits: z.optional(permits),
+        capacity: z.optional(permits),
+      }),
+    ),
     latchSet: z.strictObject({ count: latchCount, ttl: z._default(ttl, limits.ttl_max_ms) }),
     ...terraformSchemas({ ttl, ttl_max_ms: limits.ttl_max_ms, wait }),
     ...ALWAYS,

@@ -51,6 +51,8 @@ export const holder = z.object({
   hold_count: count,
   ttl_ms: ms,
   acquired_at: instant,
+  /** Present when the lock was granted to a client that was away, and that has not asked for its lease yet. */
+  claimed: z.literal(false).optional(),
 });
 
 export const waiter = z.object({
@@ -60,6 +62,8 @@ export const waiter = z.object({
   waiting_ms: ms,
   attended: z.boolean(),
   several: z.boolean(),
+  /** Present for a client that may be away until then: its place is granted the lock all the same. */
+  standby_until: instant.optional(),
 });
 
 /** A lease that was granted, or how one ended. */
@@ -100,6 +104,19 @@ export const lockState = z.object({
   nodes: z.optional(nodeCounts),
   ...waitGranted,
 });
+
+/** The client may go away: the place is kept until then, and granted the lock when it is its turn. */
+const standbyPlace = {
+  ticket: z.string(),
+  position: count,
+  standby_until: instant,
+  waited_ms: ms,
+  holders_total: count,
+  queue_length: count,
+  available_at: instant.optional(),
+  ...waitGranted,
+};
+export const standby = z.object({ lock: z.string(), mode, ...standbyPlace, holders: z.array(holder).max(50) });
 
 export const multiGranted = z.object({
   token: z.string(),
@@ -184,6 +201,14 @@ export const semaphoreState = z.object({
   queue_length: count,
 });
 export const semaphoreLease = lease.omit({ lock: true, mode: true }).extend({ semaphore: z.string(), permits: count });
+export const semaphoreStandby = z.object({
+  semaphore: z.string(),
+  permits: count,
+  available: count,
+  capacity: count.optional(),
+  ...standbyPlace,
+  holders: z.array(semaphoreHolder).max(50),
+});
 export const semaphoreGranted = semaphoreLease.extend({
   capacity: count.optional(),
   waited_ms: ms,
@@ -226,6 +251,7 @@ export const terraformBroken = z.object({ lock: z.string(), broken: count, ...de
 
 export type Lease = z.output<typeof lease>;
 export type Granted = z.output<typeof granted>;
+export type Standby = z.output<typeof standby>;
 export type Released = z.output<typeof released>;
 export type TicketReleased = z.output<typeof ticketReleased>;
 export type Holder = z.output<typeof holder>;
@@ -243,6 +269,7 @@ export type SemaphoreHolder = z.output<typeof semaphoreHolder>;
 export type SemaphoreState = z.output<typeof semaphoreState>;
 export type SemaphoreLease = z.output<typeof semaphoreLease>;
 export type SemaphoreGranted = z.output<typeof semaphoreGranted>;
+export type SemaphoreStandby = z.output<typeof semaphoreStandby>;
 export type SemaphoreReleased = z.output<typeof semaphoreReleased>;
 export type SemaphorePage = z.output<typeof semaphorePage>;
 export type SemaphoreDeleted = z.output<typeof semaphoreDeleted>;

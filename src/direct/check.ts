@@ -47,8 +47,8 @@ const below = (place: Place, step: string | number): Place => ({
   ...place,
   path: [...place.path, String(step).slice(0, STEP_MAX)],
 });
-/** For what cannot be read. Nobody sees it, because there is a fault. */
-const NEVER = undefined as never;
+/** For what cannot be read. Nobody sees it, because there is a fault, but a rule of the whole may ask whether it is absent. */
+const NEVER = Object.freeze({}) as never;
 
 const typeFault = (expected: string, value: unknown): string =>
   value === undefined ? "is required" : `must be of type ${expected}, got ${typeName(value)}`;

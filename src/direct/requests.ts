@@ -11,7 +11,10 @@ import {
   NAME_MAX_BYTES,
   OWNER_MAX_BYTES,
   PERMITS_MAX,
+  REFERENCE_MAX_BYTES,
   SECRET_MAX_BYTES,
+  STANDBY_MAX_MS,
+  STANDBY_MIN_MS,
   TTL_DEFAULT_MS,
   TTL_MIN_MS,
 } from "../contract/limits.ts";
@@ -61,6 +64,30 @@ const acquireFields = {
   min_hold: optional(duration(0, 24 * HOUR_MS)),
 };
 
+const standbyFields = {
+  standby: optional(duration(STANDBY_MIN_MS, STANDBY_MAX_MS)),
+  reference: optional(text(REFERENCE_MAX_BYTES, { min_length: 1 })),
+};
+
+const STANDBY_OF_QUEUE =
+  "must not come with `fair` false: only a place in the queue can be kept; leave one of them out";
+const STANDBY_OF_HOLDER = "must not come with `token`: a holder has no place in the queue; leave one of them out";
+const REFERENCE_ALONE =
+  "must come with `standby`: the webhook repeats it when the lock is granted while the client is away";
+
+interface StandingBy {
+  readonly fair: boolean;
+  readonly token: string | undefined;
+  readonly standby: number | undefined;
+  readonly reference: string | undefined;
+}
+
+const standbyAlone = ({ fair, token, standby, reference }: StandingBy): [string, string][] => [
+  ...(standby !== undefined && !fair ? ([["standby", STANDBY_OF_QUEUE]] as [string, string][]) : []),
+  ...(standby !== undefined && token !== undefined ? ([["standby", STANDBY_OF_HOLDER]] as [string, string][]) : []),
+  ...(standby === undefined && reference !== undefined ? ([["reference", REFERENCE_ALONE]] as [string, string][]) : []),
+];
+
 const tokenOrTicket = { token: optional(secret), ticket: optional(secret) };
 
 const onlyOne = ({
@@ -78,7 +105,9 @@ const onlyOne = ({
   ];
 };
 
-export const acquire = object({ ...acquireFields, token: optional(secret) });
+const oneLock = { ...acquireFields, token: optional(secret), ...standbyFields };
+
+export const acquire = object(oneLock, standbyAlone);
 export const release = object(tokenOrTicket, onlyOne);
 
 const said = { metadata, revision: optional(integer(1, Number.MAX_SAFE_INTEGER)) };
@@ -191,13 +220,10 @@ export const listQuery = () =>
 const permits = () => integer(1, PERMITS_MAX);
 
 export const semaphoreSet = () => object({ permits: permits() });
-export const semaphoreAcquire = () =>
-  object({
-    ...acquireFields,
-    token: optional(secret),
-    permits: optional(permits()),
-    capacity: optional(permits()),
-  });
+export const semaphoreAcquire = () => {
+  const fields = { ...oneLock, permits: optional(permits()), capacity: optional(permits()) };
+  return object(fields, standbyAlone);
+};
 export const semaphoreDeleteQuery = () =>
   object({ leases: optional(oneOf("only")), fence: optional(fence()), ...whyAndWho() });
 

@@ -19,5 +19,6 @@ export const SETTINGS: DirectSettings = {
   retention_ms: 3_600_000,
   leases_max: 10_000,
   waiters_max: 10_000,
+  standby_max: 1_000,
   history: true,
 };

@@ -47,8 +47,12 @@ export const LOCK_KEYS = [
  *   o: outcomes of requests that are kept nowhere else (replay.lua)
  *   r: permits that rest (holders.lua)
  *   n: what was given with breaks (replay.lua)
+ *   a: how many places there are whose clients are away (standby.lua)
  */
 export const LAYOUT = 5;
+
+/** Written while a line a is there: a version that does not know it would take such clients for those who let their turns run out. */
+export const LAYOUT_AWAY = 6;
 
 /** The numbers of a record. Their places in this list are stored: new ones come last. */
 export const RECORD_FIELDS = [

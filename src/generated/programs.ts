@@ -11,18 +11,19 @@ const $s4 = $compile("%S+").regexp;
 const $s5 = $compile("^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+) ?(%d*)$").regexp;
 const $s6 = [undefined, "deadline", "acquired", "max_until", "min_until"];
 const $s7 = $compile("^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+ ?(%d*)$").regexp;
-const $s8 = [undefined, "shared", "permits", "details", "tickets", "writers", "readers"];
-const $s9 = $compile(" %d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d").regexp;
-const $s10 = $compile("^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$").regexp;
-const $s11 = $compile("^(%d+) ").regexp;
-const $s12 = $compile("^[^\n]*").regexp;
-const $s13 = $compile("^(%d+) (%a) (%S+) (.*)$").regexp;
-const $s14 = [undefined, "layout", "fence", "arrival", "departures", "writers", "readers", "tickets", "tickets_next", "turn_at", "shared", "shared_next", "details", "delay_until", "break_at", "hold_ms", "kept_until", "expires_at", "front_arrival", "capacity", "permits", "attended_next", "turn_until", "turn_ms", "no_grace_until", "dropped", "watched_until", "ahead", "keeps_out"];
-const $s15 = $compile("^5 (%d+) (%d+) (%d+) (%d+)([^\n]*)\n").regexp;
-const $s16 = $compile("^[%d: ]*$").regexp;
-const $s17 = $compile("^(%S+) (%S+) (%d+) (%d+) (%S+)$").regexp;
-const $s18 = $compile("^([%d ]+) (%S+)$").regexp;
-function $s19(of, i, value) {
+const $s8 = $compile("^=(%S+) (%d+) (%d+) (%d+) (%d+) (%S+)$").regexp;
+const $s9 = [undefined, "shared", "permits", "details", "tickets", "writers", "readers", "away"];
+const $s10 = $compile(" %d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d").regexp;
+const $s11 = $compile("^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$").regexp;
+const $s12 = $compile("^(%d+) ").regexp;
+const $s13 = $compile("^[^\n]*").regexp;
+const $s14 = $compile("^(%d+) (%a) (%S+) (.*)$").regexp;
+const $s15 = [undefined, "layout", "fence", "arrival", "departures", "writers", "readers", "tickets", "tickets_next", "turn_at", "shared", "shared_next", "details", "delay_until", "break_at", "hold_ms", "kept_until", "expires_at", "front_arrival", "capacity", "permits", "attended_next", "turn_until", "turn_ms", "no_grace_until", "dropped", "watched_until", "ahead", "keeps_out"];
+const $s16 = $compile("^[56] (%d+) (%d+) (%d+) (%d+)([^\n]*)\n").regexp;
+const $s17 = $compile("^[%d: ]*$").regexp;
+const $s18 = $compile("^(%S+) (%S+) (%d+) (%d+) (%S+)$").regexp;
+const $s19 = $compile("^([%d ]+) (%S+)$").regexp;
+function $s20(of, i, value) {
 switch (i) {
 case 1: of.$layout = value; return;
 case 2: of.$fence = value; return;
@@ -53,15 +54,15 @@ case 26: of.$watched_until = value; return;
 case 27: of.$ahead = value; return;
 case 28: of.$keeps_out = value; return;
 }
-$set(of, $s14[i], value);
+$set(of, $s15[i], value);
 }
-const $s20 = $compile("^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n?([^\n]*)$").regexp;
-const $s21 = $compile(",$").regexp;
-const $s22 = $compile("^(%d+) (%d+)").regexp;
-const $s23 = $compile("%d+:.*$").regexp;
-const $s24 = [undefined, "tickets_next", "turn_at", "shared_next", "delay_until", "break_at", "kept_until", "expires_at", "attended_next", "turn_until", "no_grace_until", "watched_until"];
-const $s25 = $compile("^(.*[.!=])(%d+)$").regexp;
-function $s26(of, i) {
+const $s21 = $compile("^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n?([^\n]*)$").regexp;
+const $s22 = $compile(",$").regexp;
+const $s23 = $compile("^(%d+) (%d+)").regexp;
+const $s24 = $compile("%d+:.*$").regexp;
+const $s25 = [undefined, "tickets_next", "turn_at", "shared_next", "delay_until", "break_at", "kept_until", "expires_at", "attended_next", "turn_until", "no_grace_until", "watched_until"];
+const $s26 = $compile("^(.*[.!=])(%d+)$").regexp;
+function $s27(of, i) {
 switch (i) {
 case 1: return of.$layout;
 case 2: return of.$fence;
@@ -92,26 +93,29 @@ case 26: return of.$watched_until;
 case 27: return of.$ahead;
 case 28: return of.$keeps_out;
 }
-return $get(of, $s14[i]);
+return $get(of, $s15[i]);
 }
-const $s27 = $compile("[^,]+").regexp;
-const $s28 = $compile("^(%l)%d+$").regexp;
-const $s29 = $compile("^%l(%l%d+ %-?%d+) %-?%d+ (%S+) ?%S*$").regexp;
-const $s30 = $compile("^%w+").regexp;
-const $s31 = $compile("=(%d+)").regexp;
-const $s32 = $compile("([.!])(%d+)$").regexp;
-const $s33 = $compile("^copy(%d+)$").regexp;
-const $s34 = $compile("^copy").regexp;
-const $s35 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
-const $s36 = $compile("^[^.]*%.[^.]*%.(%d+)$").regexp;
-const $s37 = $compile("^([^.]+)%.?(%d*)$").regexp;
-const $s38 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
-const $s39 = [undefined, "deleted", "1", "1"];
-const $s40 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
-const $s41 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
-const $s42 = $compile("^(5 [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
-const $s43 = $compile("^o [^\n]+\n$").regexp;
-const $s44 = $compile("^(%a)(%d+)$").regexp;
+const $s28 = $compile("[^,]+").regexp;
+const $s29 = $compile("^(%l)%d+$").regexp;
+const $s30 = $compile("^%l(%l%d+ %-?%d+) %-?%d+ (%S+) ?%S*$").regexp;
+const $s31 = $compile("^%w+").regexp;
+const $s32 = $compile("=(%d+)").regexp;
+const $s33 = $compile("([.!])(%d+)$").regexp;
+const $s34 = $compile("^copy(%d+)$").regexp;
+const $s35 = $compile("^copy").regexp;
+const $s36 = { $o: "expired", $d: "broken", $u: "released" };
+const $s37 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
+const $s38 = $compile("^%?(%d+),(%d+)$").regexp;
+const $s39 = $compile("^[^.]*%.[^.]*%.(%d+)$").regexp;
+const $s40 = $compile("^([^.]+)%.?(%d*)$").regexp;
+const $s41 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
+const $s42 = [undefined, "deleted", "1", "1"];
+const $s43 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
+const $s44 = $compile("^=(%S+)").regexp;
+const $s45 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
+const $s46 = $compile("^([56] [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
+const $s47 = $compile("^o [^\n]+\n$").regexp;
+const $s48 = $compile("^(%a)(%d+)$").regexp;
 function is_unnoticed(reason) {
 return (((reason === "e") || (reason === "m")) || (reason === "b"));
 }
@@ -516,6 +520,12 @@ lock_25.$break_at = $lesser(lock_25.$break_at, earlier_2);
 { const $value0 = true, $value1 = lock_25.$break_at; lock_25.$changed = $value0; lock_25.$check_at = $value1; }
 return earlier_2;
 }
+function is_unclaimed(lease_12) {
+return ($text($table(lease_12).$partner).slice(0, 1) === "?");
+}
+function unclaimed_mark(lock_delay_ms, min_hold_ms) {
+return ("?" + (fmt(lock_delay_ms) + ("," + fmt(min_hold_ms))));
+}
 let wrote;
 function $start_wrote() {
 wrote = false;
@@ -532,12 +542,12 @@ note_created(lock_27, lock_27.$details_key);
 }
 lock_27.$details = (lock_27.$details + added);
 }
-function pack_lease(lease_12) {
-let text_9 = $join($table(lease_12).$id, (" " + (fmt(lease_12.$deadline) + (" " + (fmt(lease_12.$fence) + (" " + (fmt(lease_12.$holds) + (" " + (fmt(lease_12.$acquired) + (" " + (fmt(lease_12.$ttl) + (" " + (fmt(lease_12.$max_until) + (" " + (fmt(lease_12.$delay) + (" " + (fmt(lease_12.$idempotency_until) + (" " + $join(lease_12.$partner, (" " + lease_12.$label))))))))))))))))))));
-if ((lease_12.$min_until <= now)) {
+function pack_lease(lease_13) {
+let text_9 = $join($table(lease_13).$id, (" " + (fmt(lease_13.$deadline) + (" " + (fmt(lease_13.$fence) + (" " + (fmt(lease_13.$holds) + (" " + (fmt(lease_13.$acquired) + (" " + (fmt(lease_13.$ttl) + (" " + (fmt(lease_13.$max_until) + (" " + (fmt(lease_13.$delay) + (" " + (fmt(lease_13.$idempotency_until) + (" " + $join(lease_13.$partner, (" " + lease_13.$label))))))))))))))))))));
+if ((lease_13.$min_until <= now)) {
 return text_9;
 }
-return (text_9 + (" " + ((lease_12.$confirmed ? "0" : "") + fmt(lease_12.$min_until))));
+return (text_9 + (" " + ((lease_13.$confirmed ? "0" : "") + fmt(lease_13.$min_until))));
 }
 function beside(lock_28, at_6) {
 return fmt($add(at_6, lock_28.$ahead));
@@ -545,46 +555,47 @@ return fmt($add(at_6, lock_28.$ahead));
 function note_beside(lock_29) {
 lock_29.$changed = (lock_29.$changed || ((now - lock_29.$written_at) >= 1000));
 }
-function put_shared(lock_30, lease_13) {
-move_lease(lease_13, $table(lock_30).$ahead);
-put_detail(lock_30, lease_13.$id, pack_lease(lease_13));
-move_lease(lease_13, (0 - lock_30.$ahead));
-$call("ZADD", lock_30.$leases_key, beside(lock_30, lease_13.$deadline), lease_13.$id);
+function put_shared(lock_30, lease_14) {
+move_lease(lease_14, $table(lock_30).$ahead);
+put_detail(lock_30, lease_14.$id, pack_lease(lease_14));
+move_lease(lease_14, (0 - lock_30.$ahead));
+$call("ZADD", lock_30.$leases_key, beside(lock_30, lease_14.$deadline), lease_14.$id);
 note_beside(lock_30);
-lock_30.$kept_until = $greater($greater(lock_30.$kept_until, $add(lease_13.$deadline, lease_13.$delay)), lease_13.$min_until);
-if (((lease_13.$delay > 0) || (lease_13.$min_until > now))) {
+lock_30.$kept_until = $greater($greater(lock_30.$kept_until, $add(lease_14.$deadline, lease_14.$delay)), lease_14.$min_until);
+if (((lease_14.$delay > 0) || (lease_14.$min_until > now))) {
 lock_30.$keeps_out = 1;
 }
 }
-function put_lease(lock_31, lease_14) {
-if (is_exclusive(lease_14.$id)) {
+function put_lease(lock_31, lease_15) {
+if (is_exclusive(lease_15.$id)) {
 $table(lock_31).$changed = true;
 return;
 }
-put_shared(lock_31, lease_14);
-if ($lt(lease_14.$deadline, $table(lock_31).$shared_next)) {
-lock_31.$shared_next = lease_14.$deadline;
+put_shared(lock_31, lease_15);
+if ($lt(lease_15.$deadline, $table(lock_31).$shared_next)) {
+lock_31.$shared_next = lease_15.$deadline;
 lock_31.$changed = true;
 }
 }
-function cut_short(lock_32, lease_15) {
-if (((lock_32.$break_at > 0) && $lt(lock_32.$break_at, $table(lease_15).$deadline))) {
-$table(lease_15).$deadline = lock_32.$break_at;
+function cut_short(lock_32, lease_16) {
+if (((lock_32.$break_at > 0) && $lt(lock_32.$break_at, $table(lease_16).$deadline))) {
+$table(lease_16).$deadline = lock_32.$break_at;
 }
-return lease_15;
+return lease_16;
 }
-function is_unaware(lock_33, lease_16, before) {
-let deadline_4 = ((before > 0) ? $lesser($table(lease_16).$deadline, before) : $table(lease_16).$deadline);
-return (($subtract(deadline_4, $table(lease_16).$ttl) + (lease_16.$ttl / 3)) > lock_33.$break_at);
+function is_unaware(lock_33, lease_17, before) {
+let deadline_4 = ((before > 0) ? $lesser($table(lease_17).$deadline, before) : $table(lease_17).$deadline);
+return (($subtract(deadline_4, $table(lease_17).$ttl) + (lease_17.$ttl / 3)) > lock_33.$break_at);
 }
-function warn_one(lock_34, lease_17, before_2, keep_delay) {
-if ((!keep_delay && (($table(lease_17).$delay + lease_17.$min_until) > 0))) {
-$table(lease_17).$delay = 0;
-lease_17.$min_until = 0;
-put_lease(lock_34, lease_17);
+function warn_one(lock_34, lease_18, before_2, keep_delay) {
+if ((!keep_delay && ((($table(lease_18).$delay + lease_18.$min_until) > 0) || is_unclaimed(lease_18)))) {
+$table(lease_18).$partner = (is_unclaimed(lease_18) ? unclaimed_mark(0, 0) : $table(lease_18).$partner);
+lease_18.$delay = 0;
+lease_18.$min_until = 0;
+put_lease(lock_34, lease_18);
 }
-let unaware = is_unaware(lock_34, lease_17, before_2);
-cut_short(lock_34, lease_17);
+let unaware = is_unaware(lock_34, lease_18, before_2);
+cut_short(lock_34, lease_18);
 return (unaware ? 1 : 0);
 }
 function warn_shared(lock_35, from, before_3, keep_delay_2) {
@@ -604,9 +615,9 @@ return [0, 0];
 let unaware_2 = 0;
 let texts_2 = $call("HMGET", lock_35.$details_key, ...$unpack(ids_4));
 for (let i_7 = 1, $end_i_7 = (ids_4.length - 1); i_7 <= $end_i_7; i_7 += 1) {
-let lease_18 = ($truth(($0 = texts_2[i_7])) ? unpack_shared(lock_35, texts_2[i_7]) : $0);
-if ((lease_18 && (lease_18.$deadline > now))) {
-unaware_2 = (unaware_2 + warn_one(lock_35, lease_18, before_3, keep_delay_2));
+let lease_19 = ($truth(($0 = texts_2[i_7])) ? unpack_shared(lock_35, texts_2[i_7]) : $0);
+if ((lease_19 && (lease_19.$deadline > now))) {
+unaware_2 = (unaware_2 + warn_one(lock_35, lease_19, before_3, keep_delay_2));
 }
 }
 return [unaware_2, (((ids_4.length - 1) === 400) ? num(fences[(fences.length - 1)]) : 0)];
@@ -659,528 +670,627 @@ lock_40.$front_arrival = 0;
 lock_40.$turn_at = 0;
 lock_40.$turn_until = 0;
 }
-function has_label(id_8) {
-return ($text(id_8).slice(2, 3) === "l");
+function is_away(id_8) {
+return ($text(id_8).slice(2, 3) === "a");
 }
-function labelled_among(ids_5) {
-let labelled = [undefined];
+function has_detail(id_9) {
+return (($text(id_9).slice(2, 3) === "l") || is_away(id_9));
+}
+function detailed_among(ids_5) {
+let detailed = [undefined];
 for (let i_8 = 1, $end_i_8 = (ids_5.length - 1); i_8 <= $end_i_8; i_8 += 1) {
-if (has_label(ids_5[i_8])) {
-$append(labelled, ids_5[i_8]);
+if (has_detail(ids_5[i_8])) {
+$append(detailed, ids_5[i_8]);
 }
 }
-return labelled;
+return detailed;
 }
-function note_turn_taken(lock_41) {
-set_turn_length(lock_41, 3000);
+function count_away(lock_41, change_2) {
+lock_41.$away = ($table(lock_41).$away + change_2);
+lock_41.$away_changed = true;
 }
-function is_clearing(lock_42) {
-return ((is_broken(lock_42) || $table(lock_42).$passing) || $table(lock_42).$clearing);
+function note_never_served(lock_42, ids_6, how_2) {
+for (let i_9 = 1, $end_i_9 = (ids_6.length - 1); i_9 <= $end_i_9; i_9 += 1) {
+if (is_away(ids_6[i_9])) {
+count_away(lock_42, -1);
+if ((i_9 > ((ids_6.length - 1) - 32))) {
+add_end(lock_42, { $id: ids_6[i_9] }, how_2);
 }
-function available(lock_43) {
-if (lock_43.$clearing) {
+}
+}
+}
+function note_turn_taken(lock_43) {
+set_turn_length(lock_43, 3000);
+}
+function is_clearing(lock_44) {
+return ((is_broken(lock_44) || $table(lock_44).$passing) || $table(lock_44).$clearing);
+}
+function available(lock_45) {
+if (lock_45.$clearing) {
 return 0;
 }
-let held_2 = (is_broken(lock_43) ? 0 : (lock_43.$permits - lock_43.$expired_permits));
-return $greater(0, ((lock_43.$capacity - held_2) - lock_43.$resting));
+let held_2 = (is_broken(lock_45) ? 0 : (lock_45.$permits - lock_45.$expired_permits));
+return $greater(0, ((lock_45.$capacity - held_2) - lock_45.$resting));
 }
-function fits(lock_44, id_9, exclusive, shared) {
+function fits(lock_46, id_10, exclusive, shared) {
 let is_holder = ((exclusive !== undefined) || (shared !== undefined));
-if (is_clearing(lock_44)) {
+if (is_clearing(lock_46)) {
 return false;
 }
-if (($table(lock_44).$exclusive && !exclusive)) {
+if (($table(lock_46).$exclusive && !exclusive)) {
 return false;
 }
-if (((now < lock_44.$delay_until) && !is_holder)) {
+if (((now < lock_46.$delay_until) && !is_holder)) {
 return false;
 }
-if (is_exclusive(id_9)) {
-return (lock_44.$live === (shared ? 1 : 0));
+if (is_exclusive(id_10)) {
+return (lock_46.$live === (shared ? 1 : 0));
 }
-if ((permits_of(id_9) > 0)) {
-return (permits_of(id_9) <= available(lock_44));
+if ((permits_of(id_10) > 0)) {
+return (permits_of(id_10) <= available(lock_46));
 }
-return ((exclusive !== undefined) || (!lock_44.$upgrader && (lock_44.$break_at === 0)));
+return ((exclusive !== undefined) || (!lock_46.$upgrader && (lock_46.$break_at === 0)));
 }
-function attended_until_of(lock_45, id_10) {
+let serve_left;
+function $start_serve_left() {
+serve_left = 50;
+}
+function attended_until_of(lock_47, id_11) {
 let $0;
-return (num(((($0 = $call("ZSCORE", $table(lock_45).$tickets_key, id_10)) !== false) ? $0 : "0")) - lock_45.$ahead);
+return (num(((($0 = $call("ZSCORE", $table(lock_47).$tickets_key, id_11)) !== false) ? $0 : "0")) - lock_47.$ahead);
 }
-function start_turn(lock_46, at_7, length_ms_2) {
-{ const $value0 = at_7, $value1 = (at_7 + length_ms_2); lock_46.$turn_at = $value0; lock_46.$turn_until = $value1; }
-if ((lock_46.$attended_next < lock_46.$turn_until)) {
-let attended_until = attended_until_of(lock_46, lock_46.$front);
-lock_46.$turn_until = ((attended_until > at_7) ? $lesser(lock_46.$turn_until, attended_until) : lock_46.$turn_until);
-}
-lock_46.$changed = true;
-}
-function end_break(lock_47) {
-let cleared = (($table(lock_47).$shared === 0) || (lock_47.$break_at > now));
-if (((((lock_47.$break_at > 0) && !lock_47.$exclusive) && (lock_47.$live === 0)) && cleared)) {
-lock_47.$break_at = 0;
-lock_47.$changed = true;
-}
-}
-function update_turn(lock_48, at_8) {
-end_break(lock_48);
-let front = $table(lock_48).$front;
-let has_turn = ((front !== undefined) ? (fits(lock_48, front) || (permits_of(front) > lock_48.$capacity)) : front);
-if ((has_turn && (lock_48.$turn_at === 0))) {
-start_turn(lock_48, at_8, ((lock_48.$turn_ms > 0) ? lock_48.$turn_ms : 3000));
-lock_48.$turn_began = true;
-} else if ((!has_turn && (lock_48.$turn_at !== 0))) {
-lock_48.$turn_at = 0;
-lock_48.$turn_until = 0;
-lock_48.$changed = true;
-}
-}
-function queue_key(lock_49, id_11) {
+function queue_key(lock_48, id_12) {
 let $0;
-return ($truth(($0 = (is_exclusive(id_11) && $table(lock_49).$writers_key))) ? $0 : $table(lock_49).$readers_key);
+return ($truth(($0 = (is_exclusive(id_12) && $table(lock_48).$writers_key))) ? $0 : $table(lock_48).$readers_key);
 }
-function note_new_key(lock_50, id_12, key_3) {
-let count_3 = (is_exclusive(id_12) ? $table(lock_50).$writers : $table(lock_50).$readers);
+function remove_place(lock_49, id_13, place) {
+$call("ZREM", queue_key(lock_49, id_13), id_13);
+if ($table(place).$queued) {
+count_queued(lock_49, id_13, -1);
+if (($table(lock_49).$front === id_13)) {
+find_front(lock_49);
+}
+}
+if (($call("ZREM", $table(lock_49).$tickets_key, id_13) === 1)) {
+lock_49.$tickets = (lock_49.$tickets - 1);
+if ((lock_49.$tickets === 0)) {
+lock_49.$tickets_next = 0;
+}
+if (has_detail(id_13)) {
+drop_details(lock_49, $list(id_13));
+}
+if (is_away(id_13)) {
+count_away(lock_49, -1);
+}
+}
+lock_49.$changed = true;
+}
+function deadline_of(lock_50, lease_20, ttl_2) {
+let deadline_5 = (now + ttl_2);
+if (((lease_20.$max_until > 0) && (lease_20.$max_until < deadline_5))) {
+deadline_5 = lease_20.$max_until;
+}
+if ((($table(lock_50).$break_at > 0) && (lock_50.$break_at < deadline_5))) {
+deadline_5 = lock_50.$break_at;
+}
+return deadline_5;
+}
+function add_shared(lock_51, lease_21) {
+put_shared(lock_51, lease_21);
+$call("ZADD", lock_51.$holders_key, fmt(lease_21.$fence), lease_21.$id);
+if ((lock_51.$shared === 0)) {
+note_created(lock_51, lock_51.$leases_key);
+note_created(lock_51, lock_51.$holders_key);
+lock_51.$shared_next = lease_21.$deadline;
+} else {
+lock_51.$shared_next = $lesser(lock_51.$shared_next, lease_21.$deadline);
+}
+lock_51.$shared = (lock_51.$shared + 1);
+lock_51.$live = $add(lock_51.$live, 1);
+lock_51.$permits = (lock_51.$permits + permits_of(lease_21.$id));
+}
+function grant(lock_52, lease_22, waited_since) {
+lock_52.$fence = $greater(($table(lock_52).$fence + 1), now_us);
+lease_22.$fence = lock_52.$fence;
+lease_22.$holds = 1;
+lease_22.$acquired = now;
+lease_22.$deadline = deadline_of(lock_52, lease_22, lease_22.$ttl);
+if (is_exclusive(lease_22.$id)) {
+lock_52.$exclusive = lease_22;
+} else {
+add_shared(lock_52, lease_22);
+}
+let waited_ms = ($truth(waited_since) ? $greater(0, Math.floor((now - (waited_since / 1000)))) : 0);
+note_event(lock_52, "g", lease_22, waited_ms);
+lock_52.$changed = true;
+}
+function joined(numbers) {
+let words_2 = [undefined];
+for (let i_10 = 1, $end_i_10 = (numbers.length - 1); i_10 <= $end_i_10; i_10 += 1) {
+words_2[i_10] = fmt(numbers[i_10]);
+}
+return $concatAll(words_2, " ");
+}
+function secret_prefix(secret) {
+return $text(secret).slice(2, 14);
+}
+function tell_served(lock_53, lease_23, waited_ms_2, reference) {
+let owner_2 = owner_of(lease_23.$label);
+let skew_2 = $subtract(lease_23.$acquired, Math.floor($divide(lease_23.$fence, 1000)));
+lock_53.$untold = (lock_53.$untold || [undefined]);
+$table(lock_53.$untold)[($length(lock_53.$untold) + 1)] = ("g" + (mode_of(lease_23.$id) + (joined([undefined, lease_23.$fence, skew_2, waited_ms_2]) + (" " + ((($length(owner_2) <= 400) ? owner_2 : "-") + (" - " + (fmt(lease_23.$deadline) + (" " + reference))))))));
+lock_53.$served = (lock_53.$served || [undefined]);
+$table(lock_53.$served)[($length(lock_53.$served) + 1)] = secret_prefix(secret_of(lease_23.$id));
+}
+function serve_front(lock_54) {
+let id_14 = lock_54.$front, arrival = lock_54.$front_arrival;
+let text_10 = $call("HGET", lock_54.$details_key, id_14);
+const $label_3 = $exec($s8, ((text_10 !== false) ? text_10 : ""));
+let label_3 = $label_3[1], ttl_ms = $label_3[2], lock_delay_ms_2 = $label_3[3], max_hold_ms = $label_3[4], min_hold_ms_2 = $label_3[5], reference_2 = $label_3[6];
+let standby_until = attended_until_of(lock_54, id_14);
+remove_place(lock_54, id_14, { $arrival: arrival, $queued: true });
+if ((!(label_3 !== undefined) || (permits_of(id_14) > lock_54.$capacity))) {
+return;
+}
+let keyed = $plainAt(id_14, ".");
+let lease_24 = { $id: id_14, $ttl: num(ttl_ms), $max_until: ((num(max_hold_ms) > 0) ? (now + num(max_hold_ms)) : 0), $delay: 0, $min_until: 0, $label: label_3, $partner: unclaimed_mark(num(lock_delay_ms_2), num(min_hold_ms_2)), $idempotency_until: ((keyed !== undefined) ? (standby_until + num(ttl_ms)) : 0), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined, $confirmed: undefined };
+grant(lock_54, lease_24, arrival);
+note_turn_taken(lock_54);
+lock_54.$check_at = lease_24.$deadline;
+tell_served(lock_54, lease_24, $greater(0, Math.floor((now - $divide(arrival, 1000)))), reference_2);
+}
+function serve_away(lock_55) {
+for (let __2 = 1, $end___2 = (50 + 1); __2 <= $end___2; __2 += 1) {
+let front = lock_55.$front;
+if (((!(front !== undefined) || !is_away(front)) || (!fits(lock_55, front) && (permits_of(front) <= lock_55.$capacity)))) {
+return;
+}
+if ((serve_left === 0)) {
+lock_55.$unserved = true;
+return;
+}
+serve_left = (serve_left - 1);
+serve_front(lock_55);
+}
+}
+function start_turn(lock_56, at_7, length_ms_2) {
+{ const $value0 = at_7, $value1 = (at_7 + length_ms_2); lock_56.$turn_at = $value0; lock_56.$turn_until = $value1; }
+if ((lock_56.$attended_next < lock_56.$turn_until)) {
+let attended_until = attended_until_of(lock_56, lock_56.$front);
+lock_56.$turn_until = ((attended_until > at_7) ? $lesser(lock_56.$turn_until, attended_until) : lock_56.$turn_until);
+}
+lock_56.$changed = true;
+}
+function end_break(lock_57) {
+let cleared = (($table(lock_57).$shared === 0) || (lock_57.$break_at > now));
+if (((((lock_57.$break_at > 0) && !lock_57.$exclusive) && (lock_57.$live === 0)) && cleared)) {
+lock_57.$break_at = 0;
+lock_57.$changed = true;
+}
+}
+function update_turn(lock_58, at_8) {
+end_break(lock_58);
+if (($table(lock_58).$away > 0)) {
+serve_away(lock_58);
+}
+let front_2 = lock_58.$front;
+let has_turn = ((front_2 !== undefined) ? (fits(lock_58, front_2) || (permits_of(front_2) > lock_58.$capacity)) : front_2);
+if ((has_turn && (lock_58.$turn_at === 0))) {
+start_turn(lock_58, at_8, ((lock_58.$turn_ms > 0) ? lock_58.$turn_ms : 3000));
+lock_58.$turn_began = true;
+} else if ((!has_turn && (lock_58.$turn_at !== 0))) {
+lock_58.$turn_at = 0;
+lock_58.$turn_until = 0;
+lock_58.$changed = true;
+}
+}
+function note_new_key(lock_59, id_15, key_3) {
+let count_3 = (is_exclusive(id_15) ? $table(lock_59).$writers : $table(lock_59).$readers);
 if ((count_3 === 0)) {
-note_created(lock_50, key_3);
+note_created(lock_59, key_3);
 }
 }
-function enqueue(lock_51, id_13, place) {
-let key_4 = queue_key(lock_51, id_13);
-note_new_key(lock_51, id_13, key_4);
-$call("ZADD", key_4, fmt(place.$arrival), id_13);
-lock_51.$arrival = $greater($table(lock_51).$arrival, place.$arrival);
-count_queued(lock_51, id_13, 1);
-if ((place.$queued === false)) {
-lock_51.$departures = $greater(0, (lock_51.$departures - 1));
+function enqueue(lock_60, id_16, place_2) {
+let key_4 = queue_key(lock_60, id_16);
+note_new_key(lock_60, id_16, key_4);
+$call("ZADD", key_4, fmt(place_2.$arrival), id_16);
+lock_60.$arrival = $greater($table(lock_60).$arrival, place_2.$arrival);
+count_queued(lock_60, id_16, 1);
+if ((place_2.$queued === false)) {
+lock_60.$departures = $greater(0, (lock_60.$departures - 1));
 }
-if ((!(lock_51.$front !== undefined) || $lt(place.$arrival, lock_51.$front_arrival))) {
-{ const $value0 = id_13, $value1 = place.$arrival, $value2 = 0, $value3 = 0; lock_51.$front = $value0; lock_51.$front_arrival = $value1; lock_51.$turn_at = $value2; lock_51.$turn_until = $value3; }
+if ((!(lock_60.$front !== undefined) || $lt(place_2.$arrival, lock_60.$front_arrival))) {
+{ const $value0 = id_16, $value1 = place_2.$arrival, $value2 = 0, $value3 = 0; lock_60.$front = $value0; lock_60.$front_arrival = $value1; lock_60.$turn_at = $value2; lock_60.$turn_until = $value3; }
 }
-place.$queued = true;
+place_2.$queued = true;
 }
-function dequeue(lock_52, id_14, place_2) {
-let key_5 = queue_key(lock_52, id_14);
-note_new_key(lock_52, id_14, key_5);
-$call("ZADD", key_5, fmt($add(place_2.$arrival, 4000000000000000)), id_14);
-if (place_2.$queued) {
-count_queued(lock_52, id_14, -1);
-if (($table(lock_52).$front === id_14)) {
-find_front(lock_52);
+function dequeue(lock_61, id_17, place_3) {
+let key_5 = queue_key(lock_61, id_17);
+note_new_key(lock_61, id_17, key_5);
+$call("ZADD", key_5, fmt($add(place_3.$arrival, 4000000000000000)), id_17);
+if (place_3.$queued) {
+count_queued(lock_61, id_17, -1);
+if (($table(lock_61).$front === id_17)) {
+find_front(lock_61);
 }
 }
-place_2.$queued = false;
+place_3.$queued = false;
 }
-function set_ticket(lock_53, id_15, attended_until_2, is_over) {
+function set_ticket(lock_62, id_18, attended_until_2, is_over) {
 wrote = true;
 let condition = (is_over ? "XX" : "GT");
-if (($call("ZADD", $table(lock_53).$tickets_key, condition, beside(lock_53, attended_until_2), id_15) === 1)) {
-if ((lock_53.$tickets === 0)) {
-note_created(lock_53, lock_53.$tickets_key);
+if (($call("ZADD", $table(lock_62).$tickets_key, condition, beside(lock_62, attended_until_2), id_18) === 1)) {
+if ((lock_62.$tickets === 0)) {
+note_created(lock_62, lock_62.$tickets_key);
 }
-lock_53.$tickets = (lock_53.$tickets + 1);
-lock_53.$changed = true;
+lock_62.$tickets = (lock_62.$tickets + 1);
+lock_62.$changed = true;
 }
-note_beside(lock_53);
-if (((attended_until_2 > now) && ((lock_53.$attended_next === 0) || (attended_until_2 < lock_53.$attended_next)))) {
-lock_53.$attended_next = attended_until_2;
-lock_53.$changed = true;
+note_beside(lock_62);
+if (((attended_until_2 > now) && ((lock_62.$attended_next === 0) || (attended_until_2 < lock_62.$attended_next)))) {
+lock_62.$attended_next = attended_until_2;
+lock_62.$changed = true;
 }
-if (((lock_53.$tickets_next === 0) || ((attended_until_2 + 30000) < lock_53.$tickets_next))) {
-lock_53.$tickets_next = (attended_until_2 + 30000);
-lock_53.$changed = true;
+if (((lock_62.$tickets_next === 0) || ((attended_until_2 + 30000) < lock_62.$tickets_next))) {
+lock_62.$tickets_next = (attended_until_2 + 30000);
+lock_62.$changed = true;
 }
-lock_53.$kept_until = $greater(lock_53.$kept_until, (attended_until_2 + 30000));
+lock_62.$kept_until = $greater(lock_62.$kept_until, (attended_until_2 + 30000));
 }
-function save_place(lock_54, id_16, place_3, attended_until_3, is_over_2) {
+function save_place(lock_63, id_19, place_4, attended_until_3, is_over_2) {
 let queued = (attended_until_3 > now);
-if (((place_3.$queued && !queued) && !is_over_2)) {
-queued = (attended_until_of(lock_54, id_16) > now);
+if (((place_4.$queued && !queued) && !is_over_2)) {
+queued = (attended_until_of(lock_63, id_19) > now);
 }
-if ((queued && !place_3.$queued)) {
-enqueue(lock_54, id_16, place_3);
-} else if ((!queued && (place_3.$queued !== false))) {
-dequeue(lock_54, id_16, place_3);
+if ((queued && !place_4.$queued)) {
+enqueue(lock_63, id_19, place_4);
+} else if ((!queued && (place_4.$queued !== false))) {
+dequeue(lock_63, id_19, place_4);
 }
-set_ticket(lock_54, id_16, attended_until_3, is_over_2);
+set_ticket(lock_63, id_19, attended_until_3, is_over_2);
 }
-function purge_exclusive(lock_55) {
-let lease_19 = $table(lock_55).$exclusive;
-if ((!lease_19 || $gt(lease_19.$deadline, now))) {
+function purge_exclusive(lock_64) {
+let lease_25 = $table(lock_64).$exclusive;
+if ((!lease_25 || $gt(lease_25.$deadline, now))) {
 return 0;
 }
-lock_55.$exclusive = undefined;
-note_end(lock_55, lease_19, why_expired(lock_55, lease_19), lease_19.$deadline);
-return lease_19.$deadline;
+lock_64.$exclusive = undefined;
+note_end(lock_64, lease_25, why_expired(lock_64, lease_25), lease_25.$deadline);
+return lease_25.$deadline;
 }
-function drop_expired(lock_56) {
+function drop_expired(lock_65) {
 let $0;
 let ended_at_3 = 0;
-let ids_6 = $call("ZRANGEBYSCORE", lock_56.$leases_key, "-inf", beside(lock_56, now), "LIMIT", "0", fmt(100));
-if (((ids_6.length - 1) > 0)) {
-let texts_3 = $call("HMGET", lock_56.$details_key, ...$unpack(ids_6));
-for (let i_9 = 1, $end_i_9 = (ids_6.length - 1); i_9 <= $end_i_9; i_9 += 1) {
-let lease_20 = ($truth(($0 = texts_3[i_9])) ? unpack_shared(lock_56, texts_3[i_9]) : $0);
-if (lease_20) {
-note_end(lock_56, lease_20, why_expired(lock_56, lease_20), lease_20.$deadline);
-ended_at_3 = lease_20.$deadline;
+let ids_7 = $call("ZRANGEBYSCORE", lock_65.$leases_key, "-inf", beside(lock_65, now), "LIMIT", "0", fmt(100));
+if (((ids_7.length - 1) > 0)) {
+let texts_3 = $call("HMGET", lock_65.$details_key, ...$unpack(ids_7));
+for (let i_11 = 1, $end_i_11 = (ids_7.length - 1); i_11 <= $end_i_11; i_11 += 1) {
+let lease_26 = ($truth(($0 = texts_3[i_11])) ? unpack_shared(lock_65, texts_3[i_11]) : $0);
+if (lease_26) {
+note_end(lock_65, lease_26, why_expired(lock_65, lease_26), lease_26.$deadline);
+ended_at_3 = lease_26.$deadline;
 }
 }
-drop_shared(lock_56, ids_6);
+drop_shared(lock_65, ids_7);
 }
 return ended_at_3;
 }
-function count_live(lock_57) {
-if ((lock_57.$capacity === 0)) {
-lock_57.$live = $call("ZCOUNT", lock_57.$leases_key, ("(" + beside(lock_57, now)), "+inf");
+function count_live(lock_66) {
+if ((lock_66.$capacity === 0)) {
+lock_66.$live = $call("ZCOUNT", lock_66.$leases_key, ("(" + beside(lock_66, now)), "+inf");
 return;
 }
-let expired = $call("ZRANGEBYSCORE", lock_57.$leases_key, "-inf", beside(lock_57, now));
-lock_57.$live = (lock_57.$shared - (expired.length - 1));
-lock_57.$expired_permits = 0;
-for (let i_10 = 1, $end_i_10 = (expired.length - 1); i_10 <= $end_i_10; i_10 += 1) {
-lock_57.$expired_permits = (lock_57.$expired_permits + permits_of(expired[i_10]));
+let expired = $call("ZRANGEBYSCORE", lock_66.$leases_key, "-inf", beside(lock_66, now));
+lock_66.$live = (lock_66.$shared - (expired.length - 1));
+lock_66.$expired_permits = 0;
+for (let i_12 = 1, $end_i_12 = (expired.length - 1); i_12 <= $end_i_12; i_12 += 1) {
+lock_66.$expired_permits = (lock_66.$expired_permits + permits_of(expired[i_12]));
 }
 }
-function purge_shared(lock_58) {
-if ((($table(lock_58).$shared > 0) && is_broken(lock_58))) {
-return clear_broken(lock_58);
+function purge_shared(lock_67) {
+if ((($table(lock_67).$shared > 0) && is_broken(lock_67))) {
+return clear_broken(lock_67);
 }
-if (((lock_58.$shared === 0) || $gt(lock_58.$shared_next, now))) {
+if (((lock_67.$shared === 0) || $gt(lock_67.$shared_next, now))) {
 return 0;
 }
-let ended_at_4 = drop_expired(lock_58);
-const $first_2 = first_of(lock_58.$leases_key);
+let ended_at_4 = drop_expired(lock_67);
+const $first_2 = first_of(lock_67.$leases_key);
 let first_2 = $first_2[0], next_deadline = $first_2[1];
-next_deadline = (next_deadline - lock_58.$ahead);
-lock_58.$shared_next = ((first_2 !== undefined) ? next_deadline : 0);
+next_deadline = (next_deadline - lock_67.$ahead);
+lock_67.$shared_next = ((first_2 !== undefined) ? next_deadline : 0);
 if (!(first_2 !== undefined)) {
-lock_58.$shared = 0;
-lock_58.$permits = 0;
-lock_58.$details = ((lock_58.$tickets > 0) ? lock_58.$details : 0);
+lock_67.$shared = 0;
+lock_67.$permits = 0;
+lock_67.$details = ((lock_67.$tickets > 0) ? lock_67.$details : 0);
 }
-lock_58.$live = lock_58.$shared;
+lock_67.$live = lock_67.$shared;
 if (((first_2 !== undefined) && (next_deadline <= now))) {
-count_live(lock_58);
-lock_58.$clearing = (lock_58.$keeps_out > 0);
+count_live(lock_67);
+lock_67.$clearing = (lock_67.$keeps_out > 0);
 }
-lock_58.$changed = true;
+lock_67.$changed = true;
 return ended_at_4;
 }
-function purge_upgrader(lock_59) {
-let upgrader = $table(lock_59).$upgrader;
+function purge_upgrader(lock_68) {
+let upgrader = $table(lock_68).$upgrader;
 if ((!upgrader || (upgrader.$deadline > now))) {
 return 0;
 }
-lock_59.$upgrader = undefined;
-lock_59.$changed = true;
+lock_68.$upgrader = undefined;
+lock_68.$changed = true;
 return upgrader.$deadline;
 }
-function forget_beside(lock_60) {
-if ((($table(lock_60).$expires_at === 0) || ((lock_60.$expires_at + (30000 / 2)) > now))) {
+function forget_beside(lock_69) {
+if ((($table(lock_69).$expires_at === 0) || ((lock_69.$expires_at + (30000 / 2)) > now))) {
 return;
 }
-for (let $of___2 = $s8, $at___2 = 1, $item___2; ($item___2 = $of___2[$at___2]) !== undefined; $at___2++) {
-let __2 = $at___2;
-let count_4 = $item___2;
-$set(lock_60, count_4, 0);
+for (let $of___3 = $s9, $at___3 = 1, $item___3; ($item___3 = $of___3[$at___3]) !== undefined; $at___3++) {
+let __3 = $at___3;
+let count_4 = $item___3;
+$set(lock_69, count_4, 0);
 }
-lock_60.$front = undefined;
-lock_60.$front_arrival = 0;
-lock_60.$turn_at = 0;
-lock_60.$turn_until = 0;
-lock_60.$shared_next = 0;
-lock_60.$tickets_next = 0;
-lock_60.$attended_next = 0;
-lock_60.$kept_until = 0;
-lock_60.$expires_at = 0;
-lock_60.$ahead = 0;
-lock_60.$live = 0;
-$call("DEL", lock_60.$details_key, lock_60.$leases_key, lock_60.$holders_key, lock_60.$writers_key, lock_60.$readers_key, lock_60.$tickets_key);
-lock_60.$changed = true;
+lock_69.$front = undefined;
+lock_69.$front_arrival = 0;
+lock_69.$turn_at = 0;
+lock_69.$turn_until = 0;
+lock_69.$shared_next = 0;
+lock_69.$tickets_next = 0;
+lock_69.$attended_next = 0;
+lock_69.$kept_until = 0;
+lock_69.$expires_at = 0;
+lock_69.$ahead = 0;
+lock_69.$live = 0;
+$call("DEL", lock_69.$details_key, lock_69.$leases_key, lock_69.$holders_key, lock_69.$writers_key, lock_69.$readers_key, lock_69.$tickets_key);
+lock_69.$changed = true;
 }
-function by_mode(ids_7) {
+function by_mode(ids_8) {
 let writers = [undefined], readers = [undefined];
-for (let i_11 = 1, $end_i_11 = (ids_7.length - 1); i_11 <= $end_i_11; i_11 += 1) {
-let those = ((is_exclusive(ids_7[i_11]) && writers) || readers);
-$append(those, ids_7[i_11]);
+for (let i_13 = 1, $end_i_13 = (ids_8.length - 1); i_13 <= $end_i_13; i_13 += 1) {
+let those = ((is_exclusive(ids_8[i_13]) && writers) || readers);
+$append(those, ids_8[i_13]);
 }
 return [writers, readers];
 }
-function dequeue_all(lock_61, key_6, ids_8) {
-for (let from_2 = 1, $end_from_2 = (ids_8.length - 1); from_2 <= $end_from_2; from_2 += 1250) {
-let scores = $call("ZMSCORE", key_6, ...$unpack(ids_8, from_2, $lesser(((from_2 + 1250) - 1), (ids_8.length - 1))));
+function dequeue_all(lock_70, key_6, ids_9) {
+for (let from_2 = 1, $end_from_2 = (ids_9.length - 1); from_2 <= $end_from_2; from_2 += 1250) {
+let scores = $call("ZMSCORE", key_6, ...$unpack(ids_9, from_2, $lesser(((from_2 + 1250) - 1), (ids_9.length - 1))));
 let moved = [undefined];
-for (let i_12 = 1, $end_i_12 = (scores.length - 1); i_12 <= $end_i_12; i_12 += 1) {
-let arrival = ($truth(scores[i_12]) ? num(scores[i_12]) : 4000000000000000);
-if ((arrival < 4000000000000000)) {
-moved.push(fmt((arrival + 4000000000000000)));
-$append(moved, ids_8[((from_2 + i_12) - 1)]);
+for (let i_14 = 1, $end_i_14 = (scores.length - 1); i_14 <= $end_i_14; i_14 += 1) {
+let arrival_2 = ($truth(scores[i_14]) ? num(scores[i_14]) : 4000000000000000);
+if ((arrival_2 < 4000000000000000)) {
+moved.push(fmt((arrival_2 + 4000000000000000)));
+$append(moved, ids_9[((from_2 + i_14) - 1)]);
 }
 }
 if (((moved.length - 1) > 0)) {
 $call("ZADD", key_6, ...$unpack(moved));
-count_queued(lock_61, ids_8[1], ((0 - (moved.length - 1)) / 2));
+count_queued(lock_70, ids_9[1], ((0 - (moved.length - 1)) / 2));
 }
 }
 }
-function note_turn_missed(lock_62) {
-set_turn_length(lock_62, 250);
+function note_turn_missed(lock_71) {
+set_turn_length(lock_71, 250);
 }
-function end_turn(lock_63, attended_until_4) {
-if ((lock_63.$turn_at === 0)) {
+function end_turn(lock_72, attended_until_4) {
+if ((lock_72.$turn_at === 0)) {
 return attended_until_4;
 }
-if ((lock_63.$turn_until < attended_until_4)) {
-note_turn_missed(lock_63);
-return lock_63.$turn_until;
+if ((lock_72.$turn_until < attended_until_4)) {
+note_turn_missed(lock_72);
+return lock_72.$turn_until;
 }
-let lost_ms = $greater(0, (attended_until_4 - lock_63.$turn_at));
-lock_63.$no_grace_until = $greater(lock_63.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
+let lost_ms = $greater(0, (attended_until_4 - lock_72.$turn_at));
+lock_72.$no_grace_until = $greater(lock_72.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
 return attended_until_4;
 }
-function pass_unattended(lock_64, asking) {
-if (((queued_total(lock_64) === 0) || ($table(lock_64).$attended_next > now))) {
+function pass_unattended(lock_73, asking) {
+if (((queued_total(lock_73) === 0) || ($table(lock_73).$attended_next > now))) {
 return 0;
 }
-let from_3 = $greater(0, ($table(lock_64).$tickets - queued_total(lock_64)));
-let over = ($call("ZCOUNT", lock_64.$tickets_key, "-inf", beside(lock_64, now)) - from_3);
+let from_3 = $greater(0, ($table(lock_73).$tickets - queued_total(lock_73)));
+let over = ($call("ZCOUNT", lock_73.$tickets_key, "-inf", beside(lock_73, now)) - from_3);
 let taken = $greater(0, $lesser(over, (1250 * 2)));
-let places = $call("ZRANGE", lock_64.$tickets_key, fmt(from_3), fmt((from_3 + taken)), "WITHSCORES");
-let ids_9 = [undefined], front_ended_at = 0;
-lock_64.$attended_next = ((taken < over) ? now : 0);
-for (let i_13 = 1, $end_i_13 = (places.length - 1); i_13 <= $end_i_13; i_13 += 2) {
-let id_17 = places[i_13], attended_until_5 = (num(places[(i_13 + 1)]) - lock_64.$ahead);
+let places = $call("ZRANGE", lock_73.$tickets_key, fmt(from_3), fmt((from_3 + taken)), "WITHSCORES");
+let ids_10 = [undefined], front_ended_at = 0;
+lock_73.$attended_next = ((taken < over) ? now : 0);
+for (let i_15 = 1, $end_i_15 = (places.length - 1); i_15 <= $end_i_15; i_15 += 2) {
+let id_20 = places[i_15], attended_until_5 = (num(places[(i_15 + 1)]) - lock_73.$ahead);
 if ((attended_until_5 > now)) {
-let alone = ((id_17 === asking) && (((from_3 + taken) + 1) === lock_64.$tickets));
-lock_64.$attended_next = (alone ? 0 : attended_until_5);
-} else if ((((id_17 !== asking) || ((attended_until_5 + 30000) <= now)) && ((ids_9.length - 1) < taken))) {
-$append(ids_9, id_17);
-if ((id_17 === lock_64.$front)) {
+let alone = ((id_20 === asking) && (((from_3 + taken) + 1) === lock_73.$tickets));
+lock_73.$attended_next = (alone ? 0 : attended_until_5);
+} else if ((((id_20 !== asking) || ((attended_until_5 + 30000) <= now)) && ((ids_10.length - 1) < taken))) {
+$append(ids_10, id_20);
+if ((id_20 === lock_73.$front)) {
 front_ended_at = attended_until_5;
 }
 }
 }
-lock_64.$passing = (taken < over);
-lock_64.$changed = true;
-const $writers_2 = by_mode(ids_9);
+lock_73.$passing = (taken < over);
+lock_73.$changed = true;
+const $writers_2 = by_mode(ids_10);
 let writers_2 = $writers_2[0], readers_2 = $writers_2[1];
-dequeue_all(lock_64, lock_64.$writers_key, writers_2);
-dequeue_all(lock_64, lock_64.$readers_key, readers_2);
+dequeue_all(lock_73, lock_73.$writers_key, writers_2);
+dequeue_all(lock_73, lock_73.$readers_key, readers_2);
 if ((front_ended_at > 0)) {
-front_ended_at = end_turn(lock_64, front_ended_at);
-find_front(lock_64);
+front_ended_at = end_turn(lock_73, front_ended_at);
+find_front(lock_73);
 }
 return front_ended_at;
 }
-function end_rests(lock_65) {
+function end_rests(lock_74) {
 let ended_at_5 = 0, left = [undefined];
-for (let i_14 = 1, $end_i_14 = ($table(lock_65).$rests.length - 1); i_14 <= $end_i_14; i_14 += 1) {
-let rest_2 = lock_65.$rests[i_14];
+for (let i_16 = 1, $end_i_16 = ($table(lock_74).$rests.length - 1); i_16 <= $end_i_16; i_16 += 1) {
+let rest_2 = lock_74.$rests[i_16];
 if (($table(rest_2).$until_ms > now)) {
 left.push(rest_2);
 } else {
 ended_at_5 = rest_2.$until_ms;
-lock_65.$resting = (lock_65.$resting - rest_2.$permits);
-lock_65.$changed = true;
+lock_74.$resting = (lock_74.$resting - rest_2.$permits);
+lock_74.$changed = true;
 }
 }
-lock_65.$rests = left;
+lock_74.$rests = left;
 return ended_at_5;
 }
-function drop_places(lock_66, ids_10) {
-const $writers_3 = by_mode(ids_10);
+function drop_places(lock_75, ids_11) {
+const $writers_3 = by_mode(ids_11);
 let writers_3 = $writers_3[0], readers_3 = $writers_3[1];
-$call("ZREM", lock_66.$tickets_key, ...$unpack(ids_10));
+$call("ZREM", lock_75.$tickets_key, ...$unpack(ids_11));
 if (((writers_3.length - 1) > 0)) {
-$call("ZREM", lock_66.$writers_key, ...$unpack(writers_3));
+$call("ZREM", lock_75.$writers_key, ...$unpack(writers_3));
 }
 if (((readers_3.length - 1) > 0)) {
-$call("ZREM", lock_66.$readers_key, ...$unpack(readers_3));
+$call("ZREM", lock_75.$readers_key, ...$unpack(readers_3));
 }
-lock_66.$tickets = (lock_66.$tickets - (ids_10.length - 1));
-drop_details(lock_66, labelled_among(ids_10));
+lock_75.$tickets = (lock_75.$tickets - (ids_11.length - 1));
+drop_details(lock_75, detailed_among(ids_11));
+if ((lock_75.$away > 0)) {
+note_never_served(lock_75, ids_11, "o");
 }
-function forget_lapsed(lock_67) {
-if (((($table(lock_67).$tickets === 0) || (lock_67.$tickets_next > now)) || lock_67.$passing)) {
+}
+function forget_lapsed(lock_76) {
+if (((($table(lock_76).$tickets === 0) || (lock_76.$tickets_next > now)) || lock_76.$passing)) {
 return;
 }
-let over_2 = beside(lock_67, (now - 30000));
-let lapsed = $call("ZRANGEBYSCORE", lock_67.$tickets_key, "-inf", over_2, "LIMIT", "0", fmt(1250));
+let over_2 = beside(lock_76, (now - 30000));
+let lapsed = $call("ZRANGEBYSCORE", lock_76.$tickets_key, "-inf", over_2, "LIMIT", "0", fmt(1250));
 if (((lapsed.length - 1) > 0)) {
-drop_places(lock_67, lapsed);
+drop_places(lock_76, lapsed);
 }
-const $first_3 = first_of(lock_67.$tickets_key);
+const $first_3 = first_of(lock_76.$tickets_key);
 let first_3 = $first_3[0], attended_until_6 = $first_3[1];
 if ((first_3 !== undefined)) {
-lock_67.$tickets_next = ((attended_until_6 - lock_67.$ahead) + 30000);
-lock_67.$lapsing = (lock_67.$tickets_next <= now);
+lock_76.$tickets_next = ((attended_until_6 - lock_76.$ahead) + 30000);
+lock_76.$lapsing = (lock_76.$tickets_next <= now);
 } else {
-lock_67.$lapsing = false;
-lock_67.$tickets_next = 0;
-lock_67.$tickets = 0;
-lock_67.$writers = 0;
-lock_67.$readers = 0;
-lock_67.$details = ((lock_67.$shared > 0) ? lock_67.$details : 0);
-find_front(lock_67);
+lock_76.$lapsing = false;
+lock_76.$tickets_next = 0;
+lock_76.$tickets = 0;
+lock_76.$writers = 0;
+lock_76.$readers = 0;
+lock_76.$away = 0;
+lock_76.$details = ((lock_76.$shared > 0) ? lock_76.$details : 0);
+find_front(lock_76);
 }
-lock_67.$changed = true;
+lock_76.$changed = true;
 }
-function pass_late(lock_68, asking_2) {
-for (let __3 = 1, $end___3 = 100; __3 <= $end___3; __3 += 1) {
-let front_2 = lock_68.$front, turn_until = lock_68.$turn_until;
-if ((((lock_68.$turn_at === 0) || (front_2 === asking_2)) || (now < turn_until))) {
+function pass_late(lock_77, asking_2) {
+for (let __4 = 1, $end___4 = 100; __4 <= $end___4; __4 += 1) {
+let front_3 = lock_77.$front, turn_until = lock_77.$turn_until;
+if (((((lock_77.$turn_at === 0) || (front_3 === asking_2)) || is_away(front_3)) || (now < turn_until))) {
 return;
 }
-save_place(lock_68, front_2, { $arrival: lock_68.$front_arrival, $queued: true }, turn_until, true);
-note_turn_missed(lock_68);
-update_turn(lock_68, turn_until);
+save_place(lock_77, front_3, { $arrival: lock_77.$front_arrival, $queued: true }, turn_until, true);
+note_turn_missed(lock_77);
+update_turn(lock_77, turn_until);
 }
 }
-function end_what_is_over(lock_69, asking_3) {
-forget_beside(lock_69);
-let at_9 = $greater($greater($greater(purge_exclusive(lock_69), purge_shared(lock_69)), purge_upgrader(lock_69)), pass_unattended(lock_69, asking_3));
-at_9 = $greater(at_9, end_rests(lock_69));
-forget_lapsed(lock_69);
-if (($table(lock_69).$tickets === 0)) {
-note_turn_taken(lock_69);
+function end_what_is_over(lock_78, asking_3) {
+forget_beside(lock_78);
+let at_9 = $greater($greater($greater(purge_exclusive(lock_78), purge_shared(lock_78)), purge_upgrader(lock_78)), pass_unattended(lock_78, asking_3));
+at_9 = $greater(at_9, end_rests(lock_78));
+forget_lapsed(lock_78);
+if (($table(lock_78).$tickets === 0)) {
+note_turn_taken(lock_78);
 }
-if (((lock_69.$delay_until > 0) && (lock_69.$delay_until <= now))) {
-at_9 = $greater(at_9, lock_69.$delay_until);
-lock_69.$delay_until = 0;
-lock_69.$changed = true;
+if (((lock_78.$delay_until > 0) && (lock_78.$delay_until <= now))) {
+at_9 = $greater(at_9, lock_78.$delay_until);
+lock_78.$delay_until = 0;
+lock_78.$changed = true;
 }
-update_turn(lock_69, ((at_9 > 0) ? at_9 : now));
-pass_late(lock_69, asking_3);
+update_turn(lock_78, ((at_9 > 0) ? at_9 : now));
+pass_late(lock_78, asking_3);
 }
-function is_at_rest(lock_70) {
-return (((((((((((($table(lock_70).$tickets === 0) && (lock_70.$writers === 0)) && (lock_70.$readers === 0)) && (lock_70.$shared === 0)) && (lock_70.$delay_until === 0)) && (lock_70.$break_at === 0)) && (lock_70.$turn_at === 0)) && (lock_70.$turn_ms === 0)) && ((lock_70.$rests.length - 1) === 0)) && !(lock_70.$front !== undefined)) && !lock_70.$upgrader) && (!lock_70.$exclusive || $gt($table(lock_70.$exclusive).$deadline, now)));
+function is_at_rest(lock_79) {
+return (((((((((((($table(lock_79).$tickets === 0) && (lock_79.$writers === 0)) && (lock_79.$readers === 0)) && (lock_79.$shared === 0)) && (lock_79.$delay_until === 0)) && (lock_79.$break_at === 0)) && (lock_79.$turn_at === 0)) && (lock_79.$turn_ms === 0)) && ((lock_79.$rests.length - 1) === 0)) && !(lock_79.$front !== undefined)) && !lock_79.$upgrader) && (!lock_79.$exclusive || $gt($table(lock_79.$exclusive).$deadline, now)));
 }
-function purge(lock_71, asking_4) {
-if (!is_at_rest(lock_71)) {
-end_what_is_over(lock_71, asking_4);
+function purge(lock_80, asking_4) {
+if (!is_at_rest(lock_80)) {
+end_what_is_over(lock_80, asking_4);
 }
 }
-function spans_locks(id_18) {
-return ($text(id_18).slice(1, 2) === "m");
+function spans_locks(id_21) {
+return ($text(id_21).slice(1, 2) === "m");
 }
-function exclusive_id(secret) {
-return $join("x", secret);
+function exclusive_id(secret_2) {
+return $join("x", secret_2);
 }
-function shared_id(secret_2) {
-return $join((($plainAt(secret_2, ":") !== undefined) ? "p" : "s"), secret_2);
+function shared_id(secret_3) {
+return $join((($plainAt(secret_3, ":") !== undefined) ? "p" : "s"), secret_3);
 }
-function deadline_of(lock_72, lease_21, ttl_2) {
-let deadline_5 = (now + ttl_2);
-if (((lease_21.$max_until > 0) && (lease_21.$max_until < deadline_5))) {
-deadline_5 = lease_21.$max_until;
-}
-if ((($table(lock_72).$break_at > 0) && (lock_72.$break_at < deadline_5))) {
-deadline_5 = lock_72.$break_at;
-}
-return deadline_5;
-}
-function live_shared(lock_73, id_19) {
-if ((($table(lock_73).$shared === 0) || is_broken(lock_73))) {
+function live_shared(lock_81, id_22) {
+if ((($table(lock_81).$shared === 0) || is_broken(lock_81))) {
 return undefined;
 }
-let text_10 = $call("HGET", lock_73.$details_key, id_19);
-if ((!(text_10 !== false) || (mode_of(text_10) !== mode_of(id_19)))) {
+let text_11 = $call("HGET", lock_81.$details_key, id_22);
+if ((!(text_11 !== false) || (mode_of(text_11) !== mode_of(id_22)))) {
 return undefined;
 }
-let lease_22 = unpack_shared(lock_73, text_10);
-if (!lease_22) {
-lock_73.$damaged_id = id_19;
+let lease_27 = unpack_shared(lock_81, text_11);
+if (!lease_27) {
+lock_81.$damaged_id = id_22;
 return undefined;
 }
-cut_short(lock_73, lease_22);
-return (((lease_22.$deadline > now) && lease_22) || undefined);
+cut_short(lock_81, lease_27);
+return (((lease_27.$deadline > now) && lease_27) || undefined);
 }
-function live_lease(lock_74, id_20) {
-if (is_exclusive(id_20)) {
-let exclusive_2 = $table(lock_74).$exclusive;
-return (((exclusive_2 && (exclusive_2.$id === id_20)) && exclusive_2) || undefined);
+function live_lease(lock_82, id_23) {
+if (is_exclusive(id_23)) {
+let exclusive_2 = $table(lock_82).$exclusive;
+return (((exclusive_2 && (exclusive_2.$id === id_23)) && exclusive_2) || undefined);
 }
-return live_shared(lock_74, id_20);
+return live_shared(lock_82, id_23);
 }
-function lease_of(lock_75, token_2) {
-return (live_lease(lock_75, exclusive_id(token_2)) || live_lease(lock_75, shared_id(token_2)));
+function lease_of(lock_83, token_2) {
+return (live_lease(lock_83, exclusive_id(token_2)) || live_lease(lock_83, shared_id(token_2)));
 }
-function leases_of(lock_76, token_3) {
-let exclusive_3 = live_lease(lock_76, exclusive_id(token_3));
+function leases_of(lock_84, token_3) {
+let exclusive_3 = live_lease(lock_84, exclusive_id(token_3));
 if (exclusive_3) {
 let has_partner = ($table(exclusive_3).$partner !== "-");
-return [exclusive_3, ((has_partner && live_shared(lock_76, $table(exclusive_3).$partner)) || undefined)];
+return [exclusive_3, ((has_partner && live_shared(lock_84, $table(exclusive_3).$partner)) || undefined)];
 }
-let shared_2 = live_shared(lock_76, shared_id(token_3));
-if (((shared_2 && $table(lock_76).$exclusive) && ($table($table(lock_76).$exclusive).$partner === shared_2.$id))) {
-exclusive_3 = $table(lock_76).$exclusive;
+let shared_2 = live_shared(lock_84, shared_id(token_3));
+if (((shared_2 && $table(lock_84).$exclusive) && ($table($table(lock_84).$exclusive).$partner === shared_2.$id))) {
+exclusive_3 = $table(lock_84).$exclusive;
 }
 return [exclusive_3, shared_2];
 }
-function holders_total(lock_77) {
-return $add($table(lock_77).$live, (lock_77.$exclusive ? 1 : 0));
+function holders_total(lock_85) {
+return $add($table(lock_85).$live, (lock_85.$exclusive ? 1 : 0));
 }
-function add_shared(lock_78, lease_23) {
-put_shared(lock_78, lease_23);
-$call("ZADD", lock_78.$holders_key, fmt(lease_23.$fence), lease_23.$id);
-if ((lock_78.$shared === 0)) {
-note_created(lock_78, lock_78.$leases_key);
-note_created(lock_78, lock_78.$holders_key);
-lock_78.$shared_next = lease_23.$deadline;
-} else {
-lock_78.$shared_next = $lesser(lock_78.$shared_next, lease_23.$deadline);
-}
-lock_78.$shared = (lock_78.$shared + 1);
-lock_78.$live = $add(lock_78.$live, 1);
-lock_78.$permits = (lock_78.$permits + permits_of(lease_23.$id));
-}
-function grant(lock_79, lease_24, waited_since) {
-lock_79.$fence = $greater(($table(lock_79).$fence + 1), now_us);
-lease_24.$fence = lock_79.$fence;
-lease_24.$holds = 1;
-lease_24.$acquired = now;
-lease_24.$deadline = deadline_of(lock_79, lease_24, lease_24.$ttl);
-if (is_exclusive(lease_24.$id)) {
-lock_79.$exclusive = lease_24;
-} else {
-add_shared(lock_79, lease_24);
-}
-let waited_ms = ($truth(waited_since) ? $greater(0, Math.floor((now - (waited_since / 1000)))) : 0);
-note_event(lock_79, "g", lease_24, waited_ms);
-lock_79.$changed = true;
-}
-function rest_until(lock_80, last_2) {
-let rest_3 = lock_80.$rests[(last_2 ? (lock_80.$rests.length - 1) : 1)];
+function rest_until(lock_86, last_2) {
+let rest_3 = lock_86.$rests[(last_2 ? (lock_86.$rests.length - 1) : 1)];
 return (rest_3 ? rest_3.$until_ms : 0);
 }
 function save_key(key_7, expires_at, used_day, details) {
-let words_2 = [undefined, fmt(1), fmt(expires_at), fmt(used_day), details];
-$setKey(key_7, $concatAll(words_2, " "), fmt((expires_at - now)));
+let words_3 = [undefined, fmt(1), fmt(expires_at), fmt(used_day), details];
+$setKey(key_7, $concatAll(words_3, " "), fmt((expires_at - now)));
 }
-function has_sane_numbers(text_11) {
-return !$test($s9, $join(" ", text_11));
+function has_sane_numbers(text_12) {
+return !$test($s10, $join(" ", text_12));
 }
-function parse_latch(text_12) {
-const $layout = $exec($s10, text_12);
-let layout = $layout[1], id_21 = $layout[2], since = $layout[3], count_5 = $layout[4], expires_at_2 = $layout[5], outcomes = $layout[6];
-if ((num(($exec($s11, text_12)[1] ?? "0")) > 1)) {
+function parse_latch(text_13) {
+const $layout = $exec($s11, text_13);
+let layout = $layout[1], id_24 = $layout[2], since = $layout[3], count_5 = $layout[4], expires_at_2 = $layout[5], outcomes = $layout[6];
+if ((num(($exec($s12, text_13)[1] ?? "0")) > 1)) {
 return { $unreadable: "newer", $live: undefined, $count: undefined, $expires_at: undefined, $id: undefined, $since: undefined, $outcomes: undefined, $changed: undefined };
 }
-if ((!(layout !== undefined) || !has_sane_numbers($exec($s12, text_12)[0]))) {
+if ((!(layout !== undefined) || !has_sane_numbers($exec($s13, text_13)[0]))) {
 return { $unreadable: "damaged", $live: undefined, $count: undefined, $expires_at: undefined, $id: undefined, $since: undefined, $outcomes: undefined, $changed: undefined };
 }
-return { $id: num(id_21), $since: num(since), $count: num(count_5), $expires_at: num(expires_at_2), $outcomes: outcomes, $live: (num(expires_at_2) > now), $unreadable: undefined, $changed: undefined };
+return { $id: num(id_24), $since: num(since), $count: num(count_5), $expires_at: num(expires_at_2), $outcomes: outcomes, $live: (num(expires_at_2) > now), $unreadable: undefined, $changed: undefined };
 }
 function load_latch(key_8) {
-let text_13 = $getKey(key_8);
-return (((text_13 !== false) ? parse_latch(text_13) : text_13) || undefined);
+let text_14 = $getKey(key_8);
+return (((text_14 !== false) ? parse_latch(text_14) : text_14) || undefined);
 }
 function save_latch(key_9, latch) {
 wrote = true;
-let numbers = [undefined, fmt(1), fmt(latch.$id), fmt(latch.$since), fmt(latch.$count), fmt(latch.$expires_at)];
+let numbers_2 = [undefined, fmt(1), fmt(latch.$id), fmt(latch.$since), fmt(latch.$count), fmt(latch.$expires_at)];
 let kept_ms = $greater($subtract(latch.$expires_at, now), 60000);
-$setKey(key_9, ($concatAll(numbers, " ") + $join("\n", latch.$outcomes)), fmt(kept_ms));
+$setKey(key_9, ($concatAll(numbers_2, " ") + $join("\n", latch.$outcomes)), fmt(kept_ms));
 }
 function with_notification(reply) {
 reply.push("!1,-,0,0,1");
@@ -1189,135 +1299,119 @@ return reply;
 function latch_reply(latch_2, count_6) {
 return [undefined, "latch", fmt($table(latch_2).$id), fmt(latch_2.$since), fmt(count_6), fmt(latch_2.$expires_at)];
 }
-function place_of(lock_81, id_22) {
-let score = (($table(lock_81).$tickets > 0) && $call("ZSCORE", queue_key(lock_81, id_22), id_22));
+function place_of(lock_87, id_25) {
+let score = (($table(lock_87).$tickets > 0) && $call("ZSCORE", queue_key(lock_87, id_25), id_25));
 if (!(score !== false)) {
 return undefined;
 }
-if ((lock_81.$lapsing && ((attended_until_of(lock_81, id_22) + 30000) <= now))) {
+if ((lock_87.$lapsing && ((attended_until_of(lock_87, id_25) + 30000) <= now))) {
 return undefined;
 }
-let arrival_2 = num(score);
-if ((arrival_2 < 4000000000000000)) {
-return { $arrival: arrival_2, $queued: true };
+let arrival_3 = num(score);
+if ((arrival_3 < 4000000000000000)) {
+return { $arrival: arrival_3, $queued: true };
 }
-return { $arrival: (arrival_2 - 4000000000000000), $queued: false };
+return { $arrival: (arrival_3 - 4000000000000000), $queued: false };
 }
-function remove_place(lock_82, id_23, place_4) {
-$call("ZREM", queue_key(lock_82, id_23), id_23);
-if ($table(place_4).$queued) {
-count_queued(lock_82, id_23, -1);
-if (($table(lock_82).$front === id_23)) {
-find_front(lock_82);
+function note_hints(lock_88, hints) {
+if ((hints !== ($table(lock_88).$turn_ms > 0))) {
+lock_88.$turn_ms = (hints ? 3000 : 0);
+lock_88.$changed = true;
 }
 }
-if (($call("ZREM", $table(lock_82).$tickets_key, id_23) === 1)) {
-lock_82.$tickets = (lock_82.$tickets - 1);
-if ((lock_82.$tickets === 0)) {
-lock_82.$tickets_next = 0;
+function drop_queue(lock_89) {
+let count_7 = (lock_89.$tickets + (lock_89.$upgrader ? 1 : 0));
+if ((lock_89.$tickets > 0)) {
+let ids_12 = $call("ZRANGE", lock_89.$tickets_key, "0", "-1");
+for (let from_4 = 1, $end_from_4 = (ids_12.length - 1); from_4 <= $end_from_4; from_4 += 1250) {
+drop_details(lock_89, detailed_among($list(...$unpack(ids_12, from_4, $lesser(((from_4 + 1250) - 1), (ids_12.length - 1))))));
 }
-if (has_label(id_23)) {
-drop_details(lock_82, $list(id_23));
+if ((lock_89.$away > 0)) {
+note_never_served(lock_89, ids_12, "d");
 }
-}
-lock_82.$changed = true;
-}
-function note_hints(lock_83, hints) {
-if ((hints !== ($table(lock_83).$turn_ms > 0))) {
-lock_83.$turn_ms = (hints ? 3000 : 0);
-lock_83.$changed = true;
-}
-}
-function drop_queue(lock_84) {
-let count_7 = (lock_84.$tickets + (lock_84.$upgrader ? 1 : 0));
-if ((lock_84.$tickets > 0)) {
-let ids_11 = $call("ZRANGE", lock_84.$tickets_key, "0", "-1");
-for (let from_4 = 1, $end_from_4 = (ids_11.length - 1); from_4 <= $end_from_4; from_4 += 1250) {
-drop_details(lock_84, labelled_among($list(...$unpack(ids_11, from_4, $lesser(((from_4 + 1250) - 1), (ids_11.length - 1))))));
-}
-if (((ids_11.length - 1) > 0)) {
-$call("DEL", lock_84.$writers_key, lock_84.$readers_key, lock_84.$tickets_key);
-lock_84.$departures = (lock_84.$departures + queued_total(lock_84));
-lock_84.$writers = 0;
-lock_84.$readers = 0;
-lock_84.$tickets = 0;
-lock_84.$tickets_next = 0;
-lock_84.$attended_next = 0;
-find_front(lock_84);
+if (((ids_12.length - 1) > 0)) {
+$call("DEL", lock_89.$writers_key, lock_89.$readers_key, lock_89.$tickets_key);
+lock_89.$departures = (lock_89.$departures + queued_total(lock_89));
+lock_89.$writers = 0;
+lock_89.$readers = 0;
+lock_89.$tickets = 0;
+lock_89.$tickets_next = 0;
+lock_89.$attended_next = 0;
+find_front(lock_89);
 }
 }
-lock_84.$upgrader = undefined;
-lock_84.$queue_dropped = true;
-lock_84.$dropped = $greater((lock_84.$arrival + 1), now_us);
-lock_84.$arrival = lock_84.$dropped;
-lock_84.$changed = true;
+lock_89.$upgrader = undefined;
+lock_89.$queue_dropped = true;
+lock_89.$dropped = $greater((lock_89.$arrival + 1), now_us);
+lock_89.$arrival = lock_89.$dropped;
+lock_89.$changed = true;
 return count_7;
 }
-function remove_places(locks, ids_12, found) {
-for (let i_15 = 1, $end_i_15 = (ids_12.length - 1); i_15 <= $end_i_15; i_15 += 1) {
-if (found[i_15]) {
-remove_place(locks[i_15], ids_12[i_15], found[i_15]);
+function remove_places(locks, ids_13, found) {
+for (let i_17 = 1, $end_i_17 = (ids_13.length - 1); i_17 <= $end_i_17; i_17 += 1) {
+if (found[i_17]) {
+remove_place(locks[i_17], ids_13[i_17], found[i_17]);
 }
 }
 }
-function is_among(numbers_2, count_8, number) {
-for (let i_16 = 1, $end_i_16 = count_8; i_16 <= $end_i_16; i_16 += 1) {
-if ((numbers_2[i_16] === number)) {
+function is_among(numbers_3, count_8, number) {
+for (let i_18 = 1, $end_i_18 = count_8; i_18 <= $end_i_18; i_18 += 1) {
+if ((numbers_3[i_18] === number)) {
 return true;
 }
 }
 return false;
 }
-function others_before(lock_85, id_24, arrival_3) {
-if ((!($table(lock_85).$front !== undefined) || (lock_85.$front === id_24))) {
+function others_before(lock_90, id_26, arrival_4) {
+if ((!($table(lock_90).$front !== undefined) || (lock_90.$front === id_26))) {
 return false;
 }
-if ((!is_exclusive(id_24) && (permits_of(id_24) === 0))) {
-if ((lock_85.$writers === 0)) {
+if ((!is_exclusive(id_26) && (permits_of(id_26) === 0))) {
+if ((lock_90.$writers === 0)) {
 return false;
 }
-if (($truth(arrival_3) && !is_exclusive(lock_85.$front))) {
-const $__4 = first_of(lock_85.$writers_key);
-let __4 = $__4[0], writer_arrival_2 = $__4[1];
-return (writer_arrival_2 < arrival_3);
+if (($truth(arrival_4) && !is_exclusive(lock_90.$front))) {
+const $__5 = first_of(lock_90.$writers_key);
+let __5 = $__5[0], writer_arrival_2 = $__5[1];
+return (writer_arrival_2 < arrival_4);
 }
 }
-return (!$truth(arrival_3) || $lt(lock_85.$front_arrival, arrival_3));
+return (!$truth(arrival_4) || $lt(lock_90.$front_arrival, arrival_4));
 }
-function is_blocked(lock_86, id_25, arrival_4, fair) {
-if (!fits(lock_86, id_25)) {
+function is_blocked(lock_91, id_27, arrival_5, fair) {
+if (!fits(lock_91, id_27)) {
 return true;
 }
 if (fair) {
-return others_before(lock_86, id_25, arrival_4);
+return others_before(lock_91, id_27, arrival_5);
 }
-let is_behind = (($table(lock_86).$front !== undefined) && (!$truth(arrival_4) || $lt(lock_86.$front_arrival, arrival_4)));
-return (((permits_of(id_25) === 0) && $gt(lock_86.$live, 0)) && is_behind);
+let is_behind = (($table(lock_91).$front !== undefined) && (!$truth(arrival_5) || $lt(lock_91.$front_arrival, arrival_5)));
+return (((permits_of(id_27) === 0) && $gt(lock_91.$live, 0)) && is_behind);
 }
-function blocked_locks(locks_2, ids_13, arrival_5, fair_2) {
+function blocked_locks(locks_2, ids_14, arrival_6, fair_2) {
 let blocked = [undefined];
-for (let i_17 = 1, $end_i_17 = (ids_13.length - 1); i_17 <= $end_i_17; i_17 += 1) {
-if (is_blocked(locks_2[i_17], ids_13[i_17], arrival_5, fair_2)) {
-blocked.push(i_17);
+for (let i_19 = 1, $end_i_19 = (ids_14.length - 1); i_19 <= $end_i_19; i_19 += 1) {
+if (is_blocked(locks_2[i_19], ids_14[i_19], arrival_6, fair_2)) {
+blocked.push(i_19);
 }
 }
 return blocked;
 }
 function attended_until_7(locks_3, left_ms, returned) {
 let open_until = (now + Math.floor((left_ms - $lesser(300, (left_ms / 10)))));
-for (let i_18 = 1, $end_i_18 = (locks_3.length - 1); i_18 <= $end_i_18; i_18 += 1) {
-returned = (returned && (now >= $table(locks_3[i_18]).$no_grace_until));
+for (let i_20 = 1, $end_i_20 = (locks_3.length - 1); i_20 <= $end_i_20; i_20 += 1) {
+returned = (returned && (now >= $table(locks_3[i_20]).$no_grace_until));
 }
 return (open_until + (returned ? 1500 : 0));
 }
 function texts_at(keys, n_2) {
 let texts_4 = $call("MGET", ...$unpack(keys));
 let absent = undefined, absent_keys = undefined;
-for (let i_19 = 1, $end_i_19 = (n_2 ?? (keys.length - 1)); i_19 <= $end_i_19; i_19 += 1) {
-if (!$truth(texts_4[i_19])) {
+for (let i_21 = 1, $end_i_21 = (n_2 ?? (keys.length - 1)); i_21 <= $end_i_21; i_21 += 1) {
+if (!$truth(texts_4[i_21])) {
 { const $value0 = (absent || [undefined]), $value1 = (absent_keys || [undefined]); absent = $value0; absent_keys = $value1; }
-$table(absent)[($length(absent) + 1)] = i_19;
-$setAt($table(absent_keys), ($length(absent_keys) + 1), keys[i_19]);
+$table(absent)[($length(absent) + 1)] = i_21;
+$setAt($table(absent_keys), ($length(absent_keys) + 1), keys[i_21]);
 }
 }
 if ((!absent || ($call("EXISTS", ...$unpack(absent_keys)) === 0))) {
@@ -1330,11 +1424,11 @@ $set(texts_4, $table(absent)[k], "");
 }
 return texts_4;
 }
-function parse_idempotency(text_14) {
-if (!$truth(text_14)) {
+function parse_idempotency(text_15) {
+if (!$truth(text_15)) {
 return undefined;
 }
-const $layout_2 = $exec($s13, text_14);
+const $layout_2 = $exec($s14, text_15);
 let layout_2 = $layout_2[1], state = $layout_2[2], fingerprint = $layout_2[3], rest_4 = $layout_2[4];
 if ((!(layout_2 !== undefined) || (num(layout_2) > 1))) {
 return { $state: "newer", $rest: undefined, $fingerprint: undefined };
@@ -1347,8 +1441,8 @@ return parse_idempotency(((key_10 !== undefined) ? $getKey(key_10) : key_10));
 function save_idempotency(key_11, state_2, fingerprint_2, rest_5, until_ms_2) {
 let $0;
 if ((key_11 !== undefined)) {
-let text_15 = (fmt(1) + " " + state_2 + " " + fingerprint_2 + (($0 = rest_5) === undefined ? "" : " " + $0));
-$setKey(key_11, text_15, fmt(($subtract(until_ms_2, now) + 60000)));
+let text_16 = (fmt(1) + " " + state_2 + " " + fingerprint_2 + (($0 = rest_5) === undefined ? "" : " " + $0));
+$setKey(key_11, text_16, fmt(($subtract(until_ms_2, now) + 60000)));
 }
 }
 function refusal_of(record, fingerprint_3) {
@@ -1357,298 +1451,301 @@ return [undefined, "newer"];
 }
 return (((record && (record.$fingerprint !== fingerprint_3)) && [undefined, "mismatch"]) || undefined);
 }
-function parse_fields(lock_87, text_16) {
+function parse_fields(lock_92, text_17) {
 let read = 0, greatest_2 = 0;
-for (const $found_place_5 of $gmatch(text_16, " (%d+)=(%d+)")) {
+for (const $found_place_5 of $gmatch(text_17, " (%d+)=(%d+)")) {
 let place_5 = $found_place_5[0];
 let digits = $found_place_5[1];
-let name_2 = $s14[num(place_5)], number_2 = num(digits);
+let name_2 = $s15[num(place_5)], number_2 = num(digits);
 if (!(name_2 !== undefined)) {
 return false;
 }
-$set(lock_87, name_2, number_2);
+$set(lock_92, name_2, number_2);
 greatest_2 = $greater(greatest_2, number_2);
 read = (((read + 2) + place_5.length) + digits.length);
 }
-return ((read === text_16.length) && (greatest_2 < 10000000000000000));
+return ((read === text_17.length) && (greatest_2 < 10000000000000000));
 }
-function parse_numbers(lock_88, text_17) {
-const $fence_3 = $exec($s15, text_17);
+function parse_numbers(lock_93, text_18) {
+const $fence_3 = $exec($s16, text_18);
 let fence_3 = $fence_3[1], written_at = $fence_3[2], hold_ms = $fence_3[3], events_count = $fence_3[4], fields = $fence_3[5];
 if (!(fence_3 !== undefined)) {
 return false;
 }
-{ const $value0 = $numeral(fence_3), $value1 = $numeral(written_at), $value2 = $numeral(hold_ms), $value3 = $numeral(events_count); lock_88.$fence = $value0; lock_88.$written_at = $value1; lock_88.$hold_ms = $value2; lock_88.$events_count = $value3; }
-if (((fields !== "") && !parse_fields(lock_88, fields))) {
+{ const $value0 = $numeral(fence_3), $value1 = $numeral(written_at), $value2 = $numeral(hold_ms), $value3 = $numeral(events_count); lock_93.$fence = $value0; lock_93.$written_at = $value1; lock_93.$hold_ms = $value2; lock_93.$events_count = $value3; }
+if (((fields !== "") && !parse_fields(lock_93, fields))) {
 return false;
 }
-return ($greater($greater($greater(lock_88.$fence, lock_88.$written_at), lock_88.$hold_ms), lock_88.$events_count) < 10000000000000000);
+return ($greater($greater($greater(lock_93.$fence, lock_93.$written_at), lock_93.$hold_ms), lock_93.$events_count) < 10000000000000000);
 }
-function pack_rests(lock_89) {
-let text_18 = "";
-for (let i_20 = 1, $end_i_20 = (lock_89.$rests.length - 1); i_20 <= $end_i_20; i_20 += 1) {
-text_18 = (text_18 + (" " + (fmt($table(lock_89.$rests[i_20]).$until_ms) + (":" + fmt($table(lock_89.$rests[i_20]).$permits)))));
+function pack_rests(lock_94) {
+let text_19 = "";
+for (let i_22 = 1, $end_i_22 = (lock_94.$rests.length - 1); i_22 <= $end_i_22; i_22 += 1) {
+text_19 = (text_19 + (" " + (fmt($table(lock_94.$rests[i_22]).$until_ms) + (":" + fmt($table(lock_94.$rests[i_22]).$permits)))));
 }
-return text_18;
+return text_19;
 }
 function pack_upgrader(upgrader_2) {
 return ($table(upgrader_2).$id + " " + upgrader_2.$token + " " + fmt(upgrader_2.$deadline) + " " + fmt(upgrader_2.$arrival) + " " + upgrader_2.$label);
 }
-function parse_rests(lock_90, text_19) {
-{ const $value0 = [undefined], $value1 = 0; lock_90.$rests = $value0; lock_90.$resting = $value1; }
-if ((!$test($s16, text_19) || !has_sane_numbers(text_19))) {
+function parse_rests(lock_95, text_20) {
+{ const $value0 = [undefined], $value1 = 0; lock_95.$rests = $value0; lock_95.$resting = $value1; }
+if ((!$test($s17, text_20) || !has_sane_numbers(text_20))) {
 return false;
 }
-for (const $found_until_ms_3 of $gmatch(text_19, "(%d+):(%d+)")) {
+for (const $found_until_ms_3 of $gmatch(text_20, "(%d+):(%d+)")) {
 let until_ms_3 = $found_until_ms_3[0];
 let permits_2 = $found_until_ms_3[1];
-lock_90.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
-lock_90.$resting = (lock_90.$resting + num(permits_2));
+lock_95.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
+lock_95.$resting = (lock_95.$resting + num(permits_2));
 }
 return true;
 }
-function parse_upgrader(text_20) {
-const $id_26 = $exec($s17, text_20);
-let id_26 = $id_26[1], token_4 = $id_26[2], deadline_6 = $id_26[3], arrival_6 = $id_26[4], label_3 = $id_26[5];
-if ((!(id_26 !== undefined) || !has_sane_numbers(text_20))) {
+function parse_upgrader(text_21) {
+const $id_28 = $exec($s18, text_21);
+let id_28 = $id_28[1], token_4 = $id_28[2], deadline_6 = $id_28[3], arrival_7 = $id_28[4], label_4 = $id_28[5];
+if ((!(id_28 !== undefined) || !has_sane_numbers(text_21))) {
 return undefined;
 }
-return { $id: id_26, $token: token_4, $deadline: num(deadline_6), $arrival: num(arrival_6), $label: label_3 };
+return { $id: id_28, $token: token_4, $deadline: num(deadline_6), $arrival: num(arrival_7), $label: label_4 };
 }
-function parse_more(lock_91, text_21) {
+function parse_more(lock_96, text_22) {
 let read_2 = 0;
-for (const $found_letter of $gmatch(text_21, "(%l) ([^\n]+)\n")) {
+for (const $found_letter of $gmatch(text_22, "(%l) ([^\n]+)\n")) {
 let letter = $found_letter[0];
 let line = $found_letter[1];
 read_2 = ((read_2 + line.length) + 3);
 if ((letter === "f")) {
-lock_91.$front = line;
+lock_96.$front = line;
 } else if ((letter === "u")) {
-lock_91.$upgrader = parse_upgrader(line);
+lock_96.$upgrader = parse_upgrader(line);
 } else if ((letter === "o")) {
-lock_91.$outcomes = line;
+lock_96.$outcomes = line;
 } else if ((letter === "n")) {
-lock_91.$notes = line;
-} else if (((letter === "r") && !parse_rests(lock_91, line))) {
+lock_96.$notes = line;
+} else if (((letter === "r") && !parse_rests(lock_96, line))) {
+return false;
+} else if ((letter === "a")) {
+lock_96.$away = num(line);
+}
+if (((letter === "u") && !lock_96.$upgrader)) {
 return false;
 }
-if (((letter === "u") && !lock_91.$upgrader)) {
-return false;
 }
+return (read_2 === text_22.length);
 }
-return (read_2 === text_21.length);
-}
-function parse_earlier_numbers(lock_92, line_2, layout_3) {
-const $numbers_3 = $exec($s18, line_2);
-let numbers_3 = $numbers_3[1], front_3 = $numbers_3[2];
-let words_3 = split((numbers_3 ?? "")), count_9 = ((layout_3 > 1) ? 26 : 20);
-if ((((words_3.length - 1) !== count_9) || !has_sane_numbers(line_2))) {
+function parse_earlier_numbers(lock_97, line_2, layout_3) {
+const $numbers_4 = $exec($s19, line_2);
+let numbers_4 = $numbers_4[1], front_4 = $numbers_4[2];
+let words_4 = split((numbers_4 ?? "")), count_9 = ((layout_3 > 1) ? 26 : 20);
+if ((((words_4.length - 1) !== count_9) || !has_sane_numbers(line_2))) {
 return undefined;
 }
-for (let i_21 = 1, $end_i_21 = count_9; i_21 <= $end_i_21; i_21 += 1) {
-$s19(lock_92, i_21, num(words_3[i_21]));
+for (let i_23 = 1, $end_i_23 = count_9; i_23 <= $end_i_23; i_23 += 1) {
+$s20(lock_97, i_23, num(words_4[i_23]));
 }
 if ((layout_3 === 1)) {
-lock_92.$turn_at = 0;
+lock_97.$turn_at = 0;
 }
-lock_92.$keeps_out = ((layout_3 >= 3) ? 1 : 0);
-return front_3;
+lock_97.$keeps_out = ((layout_3 >= 3) ? 1 : 0);
+return front_4;
 }
-function parse_earlier(lock_93, text_22, layout_4) {
+function parse_earlier(lock_98, text_23, layout_4) {
 if ((layout_4 === 1)) {
-text_22 = (text_22 + "\n");
+text_23 = (text_23 + "\n");
 }
-const $line_3 = $exec($s20, text_22);
+const $line_3 = $exec($s21, text_23);
 let line_3 = $line_3[1], exclusive_4 = $line_3[2], upgrader_3 = $line_3[3], ended = $line_3[4], outcomes_2 = $line_3[5], events = $line_3[6], last_3 = $line_3[7];
-let front_4 = (((line_3 !== undefined) ? (layout_4 > 0) : line_3) && parse_earlier_numbers(lock_93, line_3, layout_4));
-if (!$truth(front_4)) {
+let front_5 = (((line_3 !== undefined) ? (layout_4 > 0) : line_3) && parse_earlier_numbers(lock_98, line_3, layout_4));
+if (!$truth(front_5)) {
 return undefined;
 }
-if (((events !== "") && !$test($s21, events))) {
+if (((events !== "") && !$test($s22, events))) {
 return undefined;
 }
-if ((!$test($s16, last_3) || !has_sane_numbers(last_3))) {
+if ((!$test($s17, last_3) || !has_sane_numbers(last_3))) {
 return undefined;
 }
-const $written_at_2 = $exec($s22, last_3);
+const $written_at_2 = $exec($s23, last_3);
 let written_at_2 = $written_at_2[1], ahead = $written_at_2[2];
-lock_93.$written_at = num((written_at_2 ?? "0"));
-lock_93.$ahead = num((ahead ?? "0"));
+lock_98.$written_at = num((written_at_2 ?? "0"));
+lock_98.$ahead = num((ahead ?? "0"));
 for (const $found_token_5 of $gmatch(ended, "%S%S%S%S(%S%S%S%S%S%S%S%S)(%l) ")) {
 let token_5 = $found_token_5[0];
 let reason_6 = $found_token_5[1];
-lock_93.$ended = (lock_93.$ended + (token_5 + (reason_6 + ".... ")));
+lock_98.$ended = (lock_98.$ended + (token_5 + (reason_6 + ".... ")));
 }
-lock_93.$events = events;
+lock_98.$events = events;
 let events_count_2 = $countOf(events, ",");
-lock_93.$events_count = events_count_2;
-lock_93.$exclusive = unpack_lease(exclusive_4);
-if (((exclusive_4 !== "") && !lock_93.$exclusive)) {
+lock_98.$events_count = events_count_2;
+lock_98.$exclusive = unpack_lease(exclusive_4);
+if (((exclusive_4 !== "") && !lock_98.$exclusive)) {
 return undefined;
 }
-let more = ((front_4 !== "-") ? ("f " + (front_4 + "\n")) : "");
+let more = ((front_5 !== "-") ? ("f " + (front_5 + "\n")) : "");
 if ((upgrader_3 !== "")) {
 more = (more + ("u " + $join(upgrader_3, "\n")));
 }
 if ((outcomes_2 !== "")) {
 more = (more + ("o " + $join(outcomes_2, "\n")));
 }
-let rests_3 = $exec($s23, last_3)[0];
+let rests_3 = $exec($s24, last_3)[0];
 return ((rests_3 !== undefined) ? (more + ("r " + (rests_3 + "\n"))) : more);
 }
-function needed_until(lock_94, retention_ms) {
-return (lock_94.$kept_until + ((lock_94.$shared > 0) ? retention_ms : 0));
+function needed_until(lock_99, retention_ms) {
+return (lock_99.$kept_until + ((lock_99.$shared > 0) ? retention_ms : 0));
 }
-function keys_in_use(lock_95) {
+function keys_in_use(lock_100) {
 let keys_2 = [undefined];
 function add(count_10, key_12) {
 if ((count_10 > 0)) {
 $append(keys_2, key_12);
 }
 }
-add(lock_95.$details, lock_95.$details_key);
-add(lock_95.$shared, lock_95.$leases_key);
-add(lock_95.$shared, lock_95.$holders_key);
-add(lock_95.$tickets, lock_95.$writers_key);
-add(lock_95.$tickets, lock_95.$readers_key);
-add(lock_95.$tickets, lock_95.$tickets_key);
+add(lock_100.$details, lock_100.$details_key);
+add(lock_100.$shared, lock_100.$leases_key);
+add(lock_100.$shared, lock_100.$holders_key);
+add(lock_100.$tickets, lock_100.$writers_key);
+add(lock_100.$tickets, lock_100.$readers_key);
+add(lock_100.$tickets, lock_100.$tickets_key);
 return keys_2;
 }
-function expire_beside(lock_96, retention_ms_2) {
-let keys_3 = lock_96.$created;
-let needed = needed_until(lock_96, retention_ms_2);
-if ((needed > lock_96.$expires_at)) {
-lock_96.$expires_at = (needed + ((lock_96.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
-keys_3 = keys_in_use(lock_96);
+function expire_beside(lock_101, retention_ms_2) {
+let keys_3 = lock_101.$created;
+let needed = needed_until(lock_101, retention_ms_2);
+if ((needed > lock_101.$expires_at)) {
+lock_101.$expires_at = (needed + ((lock_101.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
+keys_3 = keys_in_use(lock_101);
 }
-for (let i_22 = 1, $end_i_22 = (keys_3 ? $length(keys_3) : 0); i_22 <= $end_i_22; i_22 += 1) {
-$call("PEXPIRE", $table(keys_3)[i_22], fmt(((lock_96.$expires_at + 30000) - now)));
+for (let i_24 = 1, $end_i_24 = (keys_3 ? $length(keys_3) : 0); i_24 <= $end_i_24; i_24 += 1) {
+$call("PEXPIRE", $table(keys_3)[i_24], fmt(((lock_101.$expires_at + 30000) - now)));
 }
-lock_96.$created = undefined;
+lock_101.$created = undefined;
 }
-function set_back(lock_97, by_ms_2) {
-for (let $of___6 = $s24, $at___6 = 1, $item___6; ($item___6 = $of___6[$at___6]) !== undefined; $at___6++) {
-let __6 = $at___6;
-let name_3 = $item___6;
-if ($gt($get(lock_97, name_3), by_ms_2)) {
-$set(lock_97, name_3, $subtract($get(lock_97, name_3), by_ms_2));
+function set_back(lock_102, by_ms_2) {
+for (let $of___7 = $s25, $at___7 = 1, $item___7; ($item___7 = $of___7[$at___7]) !== undefined; $at___7++) {
+let __7 = $at___7;
+let name_3 = $item___7;
+if ($gt($get(lock_102, name_3), by_ms_2)) {
+$set(lock_102, name_3, $subtract($get(lock_102, name_3), by_ms_2));
 }
 }
-if (lock_97.$exclusive) {
-move_lease(lock_97.$exclusive, (0 - by_ms_2));
+if (lock_102.$exclusive) {
+move_lease(lock_102.$exclusive, (0 - by_ms_2));
 }
-if (lock_97.$upgrader) {
-$table(lock_97.$upgrader).$deadline = ($table(lock_97.$upgrader).$deadline - by_ms_2);
+if (lock_102.$upgrader) {
+$table(lock_102.$upgrader).$deadline = ($table(lock_102.$upgrader).$deadline - by_ms_2);
 }
-for (let i_23 = 1, $end_i_23 = (lock_97.$rests.length - 1); i_23 <= $end_i_23; i_23 += 1) {
-$table(lock_97.$rests[i_23]).$until_ms = ($table(lock_97.$rests[i_23]).$until_ms - by_ms_2);
+for (let i_25 = 1, $end_i_25 = (lock_102.$rests.length - 1); i_25 <= $end_i_25; i_25 += 1) {
+$table(lock_102.$rests[i_25]).$until_ms = ($table(lock_102.$rests[i_25]).$until_ms - by_ms_2);
 }
-let outcomes_3 = split(lock_97.$outcomes);
-for (let i_24 = 1, $end_i_24 = (outcomes_3.length - 1); i_24 <= $end_i_24; i_24 += 1) {
-const $before_4 = $exec($s25, outcomes_3[i_24]);
+let outcomes_3 = split(lock_102.$outcomes);
+for (let i_26 = 1, $end_i_26 = (outcomes_3.length - 1); i_26 <= $end_i_26; i_26 += 1) {
+const $before_4 = $exec($s26, outcomes_3[i_26]);
 let before_4 = $before_4[1], instant = $before_4[2];
-$setAt(outcomes_3, i_24, ((before_4 !== undefined) ? (before_4 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_24]));
+$setAt(outcomes_3, i_26, ((before_4 !== undefined) ? (before_4 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_26]));
 }
-lock_97.$outcomes = $concatAll(outcomes_3, " ");
-if (((lock_97.$shared > 0) || (lock_97.$tickets > 0))) {
-lock_97.$ahead = (lock_97.$ahead + by_ms_2);
+lock_102.$outcomes = $concatAll(outcomes_3, " ");
+if (((lock_102.$shared > 0) || (lock_102.$tickets > 0))) {
+lock_102.$ahead = (lock_102.$ahead + by_ms_2);
 }
-lock_97.$changed = true;
+lock_102.$changed = true;
 }
-function has_whole_ends(lock_98) {
-return (($modulo(lock_98.$ended.length, 14) === 0) && ($modulo(lock_98.$releases.length, 5) === 0));
+function has_whole_ends(lock_103) {
+return (($modulo(lock_103.$ended.length, 14) === 0) && ($modulo(lock_103.$releases.length, 5) === 0));
 }
-function parse_record(lock_99, text_23) {
-let end_1 = $plainAt(text_23, "\n");
-let end_2 = ((end_1 !== undefined) ? $find(text_23, "\n", (end_1 + 1), true)[0] : end_1);
-let end_3 = ((end_2 !== undefined) ? $find(text_23, "\n", (end_2 + 1), true)[0] : end_2);
-let end_4 = ((end_3 !== undefined) ? $find(text_23, "\n", (end_3 + 1), true)[0] : end_3);
-let end_5 = ((end_4 !== undefined) ? $find(text_23, "\n", (end_4 + 1), true)[0] : end_4);
-if ((!(end_5 !== undefined) || !parse_numbers(lock_99, text_23))) {
+function parse_record(lock_104, text_24) {
+let end_1 = $plainAt(text_24, "\n");
+let end_2 = ((end_1 !== undefined) ? $find(text_24, "\n", (end_1 + 1), true)[0] : end_1);
+let end_3 = ((end_2 !== undefined) ? $find(text_24, "\n", (end_2 + 1), true)[0] : end_2);
+let end_4 = ((end_3 !== undefined) ? $find(text_24, "\n", (end_3 + 1), true)[0] : end_3);
+let end_5 = ((end_4 !== undefined) ? $find(text_24, "\n", (end_4 + 1), true)[0] : end_4);
+if ((!(end_5 !== undefined) || !parse_numbers(lock_104, text_24))) {
 return false;
 }
-lock_99.$ended = $sub(text_23, $add(end_2, 1), $subtract(end_3, 1));
-lock_99.$releases = $sub(text_23, $add(end_3, 1), $subtract(end_4, 1));
-lock_99.$events = $sub(text_23, $add(end_4, 1), (end_5 - 1));
+lock_104.$ended = $sub(text_24, $add(end_2, 1), $subtract(end_3, 1));
+lock_104.$releases = $sub(text_24, $add(end_3, 1), $subtract(end_4, 1));
+lock_104.$events = $sub(text_24, $add(end_4, 1), (end_5 - 1));
 if ($gt(end_2, $add(end_1, 1))) {
-lock_99.$exclusive = unpack_lease($sub(text_23, $add(end_1, 1), $subtract(end_2, 1)));
-if (!lock_99.$exclusive) {
+lock_104.$exclusive = unpack_lease($sub(text_24, $add(end_1, 1), $subtract(end_2, 1)));
+if (!lock_104.$exclusive) {
 return false;
 }
 }
-if (!has_whole_ends(lock_99)) {
+if (!has_whole_ends(lock_104)) {
 return false;
 }
-if ((((lock_99.$events === "") !== (lock_99.$events_count === 0)) || ((lock_99.$events !== "") && ($sub(lock_99.$events, -1) !== ",")))) {
+if ((((lock_104.$events === "") !== (lock_104.$events_count === 0)) || ((lock_104.$events !== "") && ($sub(lock_104.$events, -1) !== ",")))) {
 return false;
 }
-return ((end_5 === text_23.length) || parse_more(lock_99, $sub(text_23, (end_5 + 1))));
+return ((end_5 === text_24.length) || parse_more(lock_104, $sub(text_24, (end_5 + 1))));
 }
 function empty_lock(at_10) {
-return { $ended: "", $releases: "", $outcomes: "", $notes: "", $events: "", $events_count: 0, $rests: [undefined], $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $at: at_10, $record_key: KEYS[at_10], $details_key: KEYS[(at_10 + 1)], $leases_key: KEYS[(at_10 + 2)], $holders_key: KEYS[(at_10 + 3)], $writers_key: KEYS[(at_10 + 4)], $readers_key: KEYS[(at_10 + 5)], $tickets_key: KEYS[(at_10 + 6)], $history_key: KEYS[(at_10 + 7)], $unreadable: undefined, $live: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $clearing: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $written: undefined, $note: undefined, $untold: undefined, $noted: undefined, $lease_ended: undefined, $created: undefined, $exclusive_text: undefined, $passing: undefined, $layout: undefined };
+return { $ended: "", $releases: "", $outcomes: "", $notes: "", $events: "", $events_count: 0, $rests: [undefined], $away: 0, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $at: at_10, $record_key: KEYS[at_10], $details_key: KEYS[(at_10 + 1)], $leases_key: KEYS[(at_10 + 2)], $holders_key: KEYS[(at_10 + 3)], $writers_key: KEYS[(at_10 + 4)], $readers_key: KEYS[(at_10 + 5)], $tickets_key: KEYS[(at_10 + 6)], $history_key: KEYS[(at_10 + 7)], $unreadable: undefined, $live: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $clearing: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $wake: undefined, $written: undefined, $away_changed: undefined, $note: undefined, $untold: undefined, $served: undefined, $noted: undefined, $lease_ended: undefined, $unserved: undefined, $created: undefined, $exclusive_text: undefined, $passing: undefined, $layout: undefined };
 }
-function why_unreadable(lock_100, text_24) {
-if ((text_24.slice(0, 2) === "5 ")) {
-return (!parse_record(lock_100, text_24) ? "damaged" : undefined);
+function why_unreadable(lock_105, text_25) {
+let start_2 = text_25.slice(0, 2);
+if (((start_2 === "5 ") || (start_2 === "6 "))) {
+return (!parse_record(lock_105, text_25) ? "damaged" : undefined);
 }
-let layout_5 = num(($exec($s11, text_24)[1] ?? "0"));
-if ((layout_5 > 5)) {
+let layout_5 = num(($exec($s12, text_25)[1] ?? "0"));
+if ((layout_5 > 6)) {
 return "newer";
 }
-let more_2 = ((layout_5 < 5) && parse_earlier(lock_100, text_24, layout_5));
-return (!($truth(more_2) && parse_more(lock_100, more_2)) ? "damaged" : undefined);
+let more_2 = ((layout_5 < 5) && parse_earlier(lock_105, text_25, layout_5));
+return (!($truth(more_2) && parse_more(lock_105, more_2)) ? "damaged" : undefined);
 }
-function load_lock(at_11, text_25) {
-let lock_101 = empty_lock(at_11);
-if ($truth(text_25)) {
-lock_101.$stored = true;
-lock_101.$unreadable = why_unreadable(lock_101, text_25);
-if ((lock_101.$unreadable !== undefined)) {
-return lock_101;
+function load_lock(at_11, text_26) {
+let lock_106 = empty_lock(at_11);
+if ($truth(text_26)) {
+lock_106.$stored = true;
+lock_106.$unreadable = why_unreadable(lock_106, text_26);
+if ((lock_106.$unreadable !== undefined)) {
+return lock_106;
 }
-if ((lock_101.$written_at > now)) {
-set_back(lock_101, (lock_101.$written_at - now));
+if ((lock_106.$written_at > now)) {
+set_back(lock_106, (lock_106.$written_at - now));
 }
 }
-lock_101.$live = (is_broken(lock_101) ? 0 : lock_101.$shared);
-return lock_101;
+lock_106.$live = (is_broken(lock_106) ? 0 : lock_106.$shared);
+return lock_106;
 }
 function load_locks(n_3, other_key) {
 if ((n_3 === 1)) {
 let texts_5 = (((other_key !== undefined) ? texts_at([undefined, KEYS[1], other_key], 1) : other_key) || [undefined, $getKey(KEYS[1])]);
-let lock_102 = load_lock(1, texts_5[1]);
-return [[undefined, lock_102], (((lock_102.$unreadable !== undefined) ? $list("unreadable", lock_102.$unreadable) : lock_102.$unreadable) || undefined), texts_5[2]];
+let lock_107 = load_lock(1, texts_5[1]);
+return [[undefined, lock_107], (((lock_107.$unreadable !== undefined) ? $list("unreadable", lock_107.$unreadable) : lock_107.$unreadable) || undefined), texts_5[2]];
 }
 let keys_4 = [undefined];
-for (let i_25 = 1, $end_i_25 = n_3; i_25 <= $end_i_25; i_25 += 1) {
-$setAt(keys_4, i_25, KEYS[(((i_25 - 1) * 8) + 1)]);
+for (let i_27 = 1, $end_i_27 = n_3; i_27 <= $end_i_27; i_27 += 1) {
+$setAt(keys_4, i_27, KEYS[(((i_27 - 1) * 8) + 1)]);
 }
 $setAt(keys_4, (n_3 + 1), other_key);
 let texts_6 = texts_at(keys_4, n_3);
 let locks_4 = [undefined], by_key = new Map(), unreadable = undefined;
-for (let i_26 = 1, $end_i_26 = n_3; i_26 <= $end_i_26; i_26 += 1) {
-let lock_103 = (by_key.get(keys_4[i_26]) || load_lock((((i_26 - 1) * 8) + 1), texts_6[i_26]));
-locks_4[i_26] = lock_103;
-$setIn(by_key, keys_4[i_26], lock_103);
-if (((lock_103.$unreadable !== undefined) && !unreadable)) {
-unreadable = $list("unreadable", lock_103.$unreadable);
+for (let i_28 = 1, $end_i_28 = n_3; i_28 <= $end_i_28; i_28 += 1) {
+let lock_108 = (by_key.get(keys_4[i_28]) || load_lock((((i_28 - 1) * 8) + 1), texts_6[i_28]));
+locks_4[i_28] = lock_108;
+$setIn(by_key, keys_4[i_28], lock_108);
+if (((lock_108.$unreadable !== undefined) && !unreadable)) {
+unreadable = $list("unreadable", lock_108.$unreadable);
 }
 }
 return [locks_4, unreadable, texts_6[(n_3 + 1)]];
 }
-function pack_fields(lock_104) {
-let text_26 = "";
-for (let i_27 = 3, $end_i_27 = 28; i_27 <= $end_i_27; i_27 += 1) {
-let number_3 = $s26(lock_104, i_27);
-if (($gt(number_3, 0) && ($s14[i_27] !== "hold_ms"))) {
-text_26 = (text_26 + (" " + (fmt(i_27) + ("=" + fmt(number_3)))));
+function pack_fields(lock_109) {
+let text_27 = "";
+for (let i_29 = 3, $end_i_29 = 28; i_29 <= $end_i_29; i_29 += 1) {
+let number_3 = $s27(lock_109, i_29);
+if (($gt(number_3, 0) && ($s15[i_29] !== "hold_ms"))) {
+text_27 = (text_27 + (" " + (fmt(i_29) + ("=" + fmt(number_3)))));
 }
 }
-return text_26;
+return text_27;
 }
-function saved_lease(lock_105, lease_25) {
+function saved_lease(lock_110, lease_28) {
 let $0;
-return ($truth(($0 = ((lease_25 === $table(lock_105).$exclusive) && lock_105.$exclusive_text))) ? $0 : pack_lease(lease_25));
+return ($truth(($0 = ((lease_28 === $table(lock_110).$exclusive) && lock_110.$exclusive_text))) ? $0 : pack_lease(lease_28));
 }
 function prove_writable(key_13) {
 if (!wrote) {
@@ -1656,16 +1753,16 @@ $call("PEXPIRE", key_13, "1", "GT");
 wrote = true;
 }
 }
-function latest_events(lock_106) {
+function latest_events(lock_111) {
 let $0;
 let events_2 = [undefined], short = undefined;
-function add_2(text_27) {
-for (let event_2 of $each($s27, text_27)) {
-let kind_2 = $exec($s28, event_2)[1];
-const $of_2 = $exec($s29, event_2);
-let of_2 = $of_2[1], owner_2 = $of_2[2];
+function add_2(text_28) {
+for (let event_2 of $each($s28, text_28)) {
+let kind_2 = $exec($s29, event_2)[1];
+const $of_2 = $exec($s30, event_2);
+let of_2 = $of_2[1], owner_3 = $of_2[2];
 if (((of_2 !== undefined) && (short !== undefined))) {
-events_2.push(($text(short).slice(0, 1) + (of_2 + (" " + ($text(short).slice(1) + (" " + owner_2))))));
+events_2.push(($text(short).slice(0, 1) + (of_2 + (" " + ($text(short).slice(1) + (" " + owner_3))))));
 }
 short = ((kind_2 !== undefined) ? event_2 : undefined);
 if ((of_2 !== undefined)) {
@@ -1673,112 +1770,138 @@ events_2.push(event_2);
 }
 }
 }
-add_2($table(lock_106).$events);
+add_2($table(lock_111).$events);
 if (((events_2.length - 1) < 20)) {
-let history = ((($0 = $getKey(lock_106.$history_key)) !== false) ? $0 : "");
+let history = ((($0 = $getKey(lock_111.$history_key)) !== false) ? $0 : "");
 add_2($sub(history, (fmt(1).length + 2)));
 }
-for (let i_28 = (events_2.length - 1), $end_i_28 = (20 + 1); i_28 >= $end_i_28; i_28 += -1) {
-$setAt(events_2, i_28, undefined);
+for (let i_30 = (events_2.length - 1), $end_i_30 = (20 + 1); i_30 >= $end_i_30; i_30 += -1) {
+$setAt(events_2, i_30, undefined);
 }
 return events_2;
 }
-function fields_text(lock_107) {
-let greatest_3 = $greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater(lock_107.$arrival, lock_107.$departures), lock_107.$writers), lock_107.$readers), lock_107.$tickets), lock_107.$tickets_next), lock_107.$turn_at), lock_107.$shared), lock_107.$shared_next), lock_107.$details), lock_107.$delay_until), lock_107.$break_at), lock_107.$kept_until), lock_107.$expires_at), lock_107.$front_arrival), lock_107.$capacity), lock_107.$permits), lock_107.$attended_next), lock_107.$turn_until), lock_107.$turn_ms), lock_107.$no_grace_until), lock_107.$dropped), lock_107.$watched_until), lock_107.$ahead), lock_107.$keeps_out);
-return ((greatest_3 > 0) ? pack_fields(lock_107) : "");
+function wake_at(lock_112) {
+let $0;
+if (((lock_112.$away === 0) || (queued_total(lock_112) === 0))) {
+return 0;
 }
-function record_text(lock_108) {
-lock_108.$exclusive_text = (lock_108.$exclusive ? pack_lease(lock_108.$exclusive) : "");
-let text_28 = ("5 " + (fmt(lock_108.$fence) + (" " + (now_word + (" " + (fmt(lock_108.$hold_ms) + (" " + (fmt(lock_108.$events_count) + (fields_text(lock_108) + ("\n" + $join(lock_108.$exclusive_text, ("\n" + (lock_108.$ended + ("\n" + (lock_108.$releases + ("\n" + $join(lock_108.$events, "\n")))))))))))))))));
-if ((lock_108.$front !== undefined)) {
-text_28 = (text_28 + ("f " + $join(lock_108.$front, "\n")));
+if (lock_112.$unserved) {
+return 1;
 }
-if (lock_108.$upgrader) {
-text_28 = (text_28 + ("u " + (pack_upgrader(lock_108.$upgrader) + "\n")));
+if (is_clearing(lock_112)) {
+return (now + 20);
 }
-if ((lock_108.$outcomes !== "")) {
-text_28 = (text_28 + ("o " + (lock_108.$outcomes + "\n")));
+let at_12 = 0;
+let instants_2 = [undefined, ((lock_112.$exclusive && $table(lock_112.$exclusive).$deadline) ?? 0), ($truth(($0 = ((lock_112.$shared > 0) && lock_112.$shared_next))) ? $0 : 0), (lock_112.$upgrader ? $table(lock_112.$upgrader).$deadline : 0), lock_112.$delay_until, lock_112.$break_at, lock_112.$turn_until, lock_112.$attended_next, rest_until(lock_112)];
+for (let i_31 = 1, $end_i_31 = (instants_2.length - 1); i_31 <= $end_i_31; i_31 += 1) {
+if (($gt(instants_2[i_31], now) && ((at_12 === 0) || $lt(instants_2[i_31], at_12)))) {
+at_12 = instants_2[i_31];
 }
-if (((lock_108.$rests.length - 1) > 0)) {
-text_28 = (text_28 + ("r" + (pack_rests(lock_108) + "\n")));
 }
-if ((lock_108.$notes !== "")) {
-text_28 = (text_28 + ("n " + (lock_108.$notes + "\n")));
+return at_12;
 }
-return text_28;
+function note_wake(lock_113, retention_ms_3) {
+lock_113.$wake = (fmt($table(lock_113).$at) + "," + fmt(wake_at(lock_113)) + "," + fmt(retention_ms_3));
 }
-function gather_events(lock_109) {
-let noted = lock_109.$noted;
+function fields_text(lock_114) {
+let greatest_3 = $greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater(lock_114.$arrival, lock_114.$departures), lock_114.$writers), lock_114.$readers), lock_114.$tickets), lock_114.$tickets_next), lock_114.$turn_at), lock_114.$shared), lock_114.$shared_next), lock_114.$details), lock_114.$delay_until), lock_114.$break_at), lock_114.$kept_until), lock_114.$expires_at), lock_114.$front_arrival), lock_114.$capacity), lock_114.$permits), lock_114.$attended_next), lock_114.$turn_until), lock_114.$turn_ms), lock_114.$no_grace_until), lock_114.$dropped), lock_114.$watched_until), lock_114.$ahead), lock_114.$keeps_out);
+return ((greatest_3 > 0) ? pack_fields(lock_114) : "");
+}
+function record_text(lock_115) {
+lock_115.$exclusive_text = (lock_115.$exclusive ? pack_lease(lock_115.$exclusive) : "");
+let text_29 = (((lock_115.$away > 0) ? "6 " : "5 ") + (fmt(lock_115.$fence) + (" " + (now_word + (" " + (fmt(lock_115.$hold_ms) + (" " + (fmt(lock_115.$events_count) + (fields_text(lock_115) + ("\n" + $join(lock_115.$exclusive_text, ("\n" + (lock_115.$ended + ("\n" + (lock_115.$releases + ("\n" + $join(lock_115.$events, "\n")))))))))))))))));
+if ((lock_115.$front !== undefined)) {
+text_29 = (text_29 + ("f " + $join(lock_115.$front, "\n")));
+}
+if (lock_115.$upgrader) {
+text_29 = (text_29 + ("u " + (pack_upgrader(lock_115.$upgrader) + "\n")));
+}
+if ((lock_115.$outcomes !== "")) {
+text_29 = (text_29 + ("o " + (lock_115.$outcomes + "\n")));
+}
+if (((lock_115.$rests.length - 1) > 0)) {
+text_29 = (text_29 + ("r" + (pack_rests(lock_115) + "\n")));
+}
+if ((lock_115.$notes !== "")) {
+text_29 = (text_29 + ("n " + (lock_115.$notes + "\n")));
+}
+if ((lock_115.$away > 0)) {
+text_29 = (text_29 + ("a " + (fmt(lock_115.$away) + "\n")));
+}
+return text_29;
+}
+function gather_events(lock_116) {
+let noted = lock_116.$noted;
 if (!noted) {
 return;
 }
-for (let i_29 = $greater(1, (((noted.length - 1) - 20) + 1)), $end_i_29 = (noted.length - 1); i_29 <= $end_i_29; i_29 += 1) {
-lock_109.$events = $join(noted[i_29], lock_109.$events);
-lock_109.$events_count = (lock_109.$events_count + 1);
+for (let i_32 = $greater(1, (((noted.length - 1) - 20) + 1)), $end_i_32 = (noted.length - 1); i_32 <= $end_i_32; i_32 += 1) {
+lock_116.$events = $join(noted[i_32], lock_116.$events);
+lock_116.$events_count = (lock_116.$events_count + 1);
 }
-lock_109.$noted = undefined;
+lock_116.$noted = undefined;
 }
-function save_history(lock_110, life_ms) {
-if (!keeps_history(lock_110)) {
-lock_110.$events = "";
-lock_110.$events_count = 0;
+function save_history(lock_117, life_ms) {
+if (!keeps_history(lock_117)) {
+lock_117.$events = "";
+lock_117.$events_count = 0;
 return;
 }
-gather_events(lock_110);
-if (((lock_110.$events_count < 20) && ($length(lock_110.$events) <= 1500))) {
+gather_events(lock_117);
+if (((lock_117.$events_count < 20) && ($length(lock_117.$events) <= 1500))) {
 return;
 }
-let text_29 = (fmt(1) + (" " + ($concatAll(latest_events(lock_110), ",") + ",")));
-$setKey(lock_110.$history_key, text_29, fmt(life_ms));
-lock_110.$events = "";
-lock_110.$events_count = 0;
+let text_30 = (fmt(1) + (" " + ($concatAll(latest_events(lock_117), ",") + ",")));
+$setKey(lock_117.$history_key, text_30, fmt(life_ms));
+lock_117.$events = "";
+lock_117.$events_count = 0;
 }
-function save_lock(lock_111, retention_ms_3) {
-if ((!$table(lock_111).$changed && (needed_until(lock_111, retention_ms_3) <= lock_111.$expires_at))) {
-prove_writable(lock_111.$record_key);
+function save_lock(lock_118, retention_ms_4) {
+if ((!$table(lock_118).$changed && (needed_until(lock_118, retention_ms_4) <= lock_118.$expires_at))) {
+prove_writable(lock_118.$record_key);
 return;
 }
-lock_111.$changed = false;
-lock_111.$written = true;
-lock_111.$written_at = now;
+lock_118.$changed = false;
+lock_118.$written = true;
+lock_118.$written_at = now;
 wrote = true;
-if ((lock_111.$shared === 0)) {
-lock_111.$keeps_out = 0;
+if ((lock_118.$shared === 0)) {
+lock_118.$keeps_out = 0;
 }
-if (((lock_111.$shared === 0) && (lock_111.$tickets === 0))) {
-lock_111.$kept_until = 0;
-lock_111.$expires_at = 0;
-lock_111.$ahead = 0;
+if (((lock_118.$shared === 0) && (lock_118.$tickets === 0))) {
+lock_118.$kept_until = 0;
+lock_118.$expires_at = 0;
+lock_118.$ahead = 0;
 } else {
-expire_beside(lock_111, retention_ms_3);
+expire_beside(lock_118, retention_ms_4);
 }
-let exclusive_5 = lock_111.$exclusive;
+let exclusive_5 = lock_118.$exclusive;
 let held_until = (exclusive_5 ? $greater($add(exclusive_5.$deadline, exclusive_5.$delay), exclusive_5.$min_until) : 0);
-let fenced_at = Math.floor((lock_111.$fence / 1000));
-let last_4 = $greater($greater($greater($greater($greater(now, lock_111.$delay_until), lock_111.$kept_until), held_until), rest_until(lock_111, true)), fenced_at);
-let kept_ms_2 = ((lock_111.$capacity > 0) ? 2592000000 : retention_ms_3);
-let life_ms_2 = ($greater((last_4 + kept_ms_2), ((lock_111.$expires_at + lock_111.$ahead) + 30000)) - now);
-save_history(lock_111, life_ms_2);
-$setKey(lock_111.$record_key, record_text(lock_111), fmt(life_ms_2));
-}
-function note_watcher(lock_112, wait_ms) {
-if (($table(lock_112).$stored && ((now + wait_ms) > lock_112.$watched_until))) {
-lock_112.$watched_until = (now + wait_ms);
-lock_112.$changed = true;
+let fenced_at = Math.floor((lock_118.$fence / 1000));
+let last_4 = $greater($greater($greater($greater($greater(now, lock_118.$delay_until), lock_118.$kept_until), held_until), rest_until(lock_118, true)), fenced_at);
+let kept_ms_2 = ((lock_118.$capacity > 0) ? 2592000000 : retention_ms_4);
+let life_ms_2 = ($greater((last_4 + kept_ms_2), ((lock_118.$expires_at + lock_118.$ahead) + 30000)) - now);
+save_history(lock_118, life_ms_2);
+$setKey(lock_118.$record_key, record_text(lock_118), fmt(life_ms_2));
+if (((lock_118.$away > 0) || lock_118.$away_changed)) {
+note_wake(lock_118, retention_ms_4);
 }
 }
-function secret_prefix(secret_3) {
-return $text(secret_3).slice(2, 14);
+function note_watcher(lock_119, wait_ms) {
+if (($table(lock_119).$stored && ((now + wait_ms) > lock_119.$watched_until))) {
+lock_119.$watched_until = (now + wait_ms);
+lock_119.$changed = true;
+}
 }
 function recent_outcome(record_2, request_5) {
 if (($table(record_2).$outcomes === "")) {
 return undefined;
 }
-let at_12 = $plainAt(record_2.$outcomes, secret_prefix(request_5));
-return (((at_12 !== undefined) ? $exec($s30, record_2.$outcomes, (at_12 + 12))[0] : at_12) ?? undefined);
+let at_13 = $plainAt(record_2.$outcomes, secret_prefix(request_5));
+return (((at_13 !== undefined) ? $exec($s31, record_2.$outcomes, (at_13 + 12))[0] : at_13) ?? undefined);
 }
 function forgotten_at(record_3) {
-return num(($exec($s31, $table(record_3).$outcomes)[1] ?? "0"));
+return num(($exec($s32, $table(record_3).$outcomes)[1] ?? "0"));
 }
 function is_full_of_copies(record_4) {
 let copied = $countOf($table(record_4).$outcomes, "!");
@@ -1791,48 +1914,48 @@ return false;
 return ((forgotten_at(record_5) >= since_2) || is_full_of_copies(record_5));
 }
 function is_outdated(word_2) {
-const $mark = $exec($s32, word_2);
+const $mark = $exec($s33, word_2);
 let mark = $mark[1], instant_2 = $mark[2];
 if (!(mark !== undefined)) {
 return [true, now];
 }
-let at_13 = num(instant_2);
-return [((at_13 + ((mark === "!") ? 60000 : 4000)) <= now), at_13];
+let at_14 = num(instant_2);
+return [((at_14 + ((mark === "!") ? 60000 : 4000)) <= now), at_14];
 }
 function outcomes_of_others(record_6, request_7) {
-let words_4 = [undefined];
+let words_5 = [undefined];
 for (let word_3 of $each($s4, $table(record_6).$outcomes)) {
 if (((word_3.slice(0, 1) !== "=") && (word_3.slice(0, 12) !== secret_prefix(request_7)))) {
-words_4.push(word_3);
+words_5.push(word_3);
 }
 }
-return words_4;
+return words_5;
 }
 function save_outcome(record_7, request_8, outcome, copied_2) {
-let words_5 = outcomes_of_others(record_7, request_8), kept_2 = [undefined], forgotten = forgotten_at(record_7);
-let excess = (((words_5.length - 1) + 1) - 64);
-for (let i_30 = 1, $end_i_30 = (words_5.length - 1); i_30 <= $end_i_30; i_30 += 1) {
-const $outdated = is_outdated(words_5[i_30]);
-let outdated = $outdated[0], at_14 = $outdated[1];
-let pushed_out = ((excess > 0) && !($plainAt(words_5[i_30], "!") !== undefined));
-if ((pushed_out || (outdated && (i_30 <= ((words_5.length - 1) - 15))))) {
+let words_6 = outcomes_of_others(record_7, request_8), kept_2 = [undefined], forgotten = forgotten_at(record_7);
+let excess = (((words_6.length - 1) + 1) - 64);
+for (let i_33 = 1, $end_i_33 = (words_6.length - 1); i_33 <= $end_i_33; i_33 += 1) {
+const $outdated = is_outdated(words_6[i_33]);
+let outdated = $outdated[0], at_15 = $outdated[1];
+let pushed_out = ((excess > 0) && !($plainAt(words_6[i_33], "!") !== undefined));
+if ((pushed_out || (outdated && (i_33 <= ((words_6.length - 1) - 15))))) {
 excess = (excess - 1);
-forgotten = $greater(forgotten, at_14);
+forgotten = $greater(forgotten, at_15);
 } else {
-$append(kept_2, words_5[i_30]);
+$append(kept_2, words_6[i_33]);
 }
 }
 if (((kept_2.length - 1) >= 64)) {
-const $__8 = is_outdated($removeAt(kept_2, 1));
-let __8 = $__8[0], at_15 = $__8[1];
-forgotten = $greater(forgotten, at_15);
+const $__9 = is_outdated($removeAt(kept_2, 1));
+let __9 = $__9[0], at_16 = $__9[1];
+forgotten = $greater(forgotten, at_16);
 }
 kept_2.push((secret_prefix(request_8) + (outcome + ((copied_2 ? "!" : ".") + fmt(now)))));
 $table(record_7).$outcomes = (((forgotten > 0) ? ("=" + (fmt(forgotten) + " ")) : "") + $concatAll(kept_2, " "));
 record_7.$changed = true;
 }
 function is_late(known_2, since_3) {
-let latest_2 = ((known_2 !== undefined) ? $exec($s33, known_2)[1] : known_2);
+let latest_2 = ((known_2 !== undefined) ? $exec($s34, known_2)[1] : known_2);
 return ((latest_2 !== undefined) ? (since_3 < num(latest_2)) : latest_2);
 }
 function save_copy(record_8, request_9, since_4) {
@@ -1840,7 +1963,7 @@ if ((since_4 === 0)) {
 return;
 }
 let known_3 = recent_outcome(record_8, request_9);
-if ((!(known_3 !== undefined) || ($test($s34, known_3) && !is_late(known_3, since_4)))) {
+if ((!(known_3 !== undefined) || ($test($s35, known_3) && !is_late(known_3, since_4)))) {
 save_outcome(record_8, request_9, ("copy" + fmt(since_4)), true);
 }
 }
@@ -1852,70 +1975,75 @@ let outcome_2 = recent_outcome(record_10, request_11);
 if (!(outcome_2 !== undefined)) {
 return undefined;
 }
-let words_6 = $gsub(outcome_2, "x", " ")[0];
-return split(words_6);
+let words_7 = $gsub(outcome_2, "x", " ")[0];
+return split(words_7);
 }
-function end_at(lock_113, token_6) {
-let at_16 = $plainAt($table(lock_113).$ended, token_tag(token_6));
-return (((at_16 !== undefined) && ($modulo(at_16, 14) === 1)) ? at_16 : undefined);
+function end_at(lock_120, token_6) {
+let at_17 = $plainAt($table(lock_120).$ended, token_tag(token_6));
+return (((at_17 !== undefined) && ($modulo(at_17, 14) === 1)) ? at_17 : undefined);
 }
-function released_by(lock_114, token_7, request_12) {
-let tag_3 = request_tag(request_12), at_17 = end_at(lock_114, token_7);
-if ($truth(at_17)) {
-let from_5 = ($add(at_17, 8) + 1);
-let is_same = ($sub($table(lock_114).$ended, from_5, ((from_5 + 4) - 1)) === tag_3);
-return [(is_same ? $sub(lock_114.$ended, (from_5 - 1), (from_5 - 1)) : undefined), false];
+function released_by(lock_121, token_7, request_12) {
+let tag_3 = request_tag(request_12), at_18 = end_at(lock_121, token_7);
+if ($truth(at_18)) {
+let from_5 = ($add(at_18, 8) + 1);
+let is_same = ($sub($table(lock_121).$ended, from_5, ((from_5 + 4) - 1)) === tag_3);
+return [(is_same ? $sub(lock_121.$ended, (from_5 - 1), (from_5 - 1)) : undefined), false];
 }
-at_17 = (($table(lock_114).$releases !== "") && $plainAt(lock_114.$releases, tag_3));
-if (($truth(at_17) && ($modulo(at_17, 5) === 2))) {
-return [$sub(lock_114.$releases, $subtract(at_17, 1), $subtract(at_17, 1)), false];
+at_18 = (($table(lock_121).$releases !== "") && $plainAt(lock_121.$releases, tag_3));
+if (($truth(at_18) && ($modulo(at_18, 5) === 2))) {
+return [$sub(lock_121.$releases, $subtract(at_18, 1), $subtract(at_18, 1)), false];
 }
-return [undefined, (lock_114.$releases.length === (32 * 5))];
+return [undefined, (lock_121.$releases.length === (32 * 5))];
 }
-function note_said(lock_115, request_13, said_2, ends_all, drops) {
-if ((($table(lock_115).$notes === "") && (said_2 === "-"))) {
+function note_said(lock_122, request_13, said_2, ends_all, drops) {
+if ((($table(lock_122).$notes === "") && (said_2 === "-"))) {
 return;
 }
-let earlier_3 = notes_of(lock_115), notes_2 = [undefined], tag_4 = ("." + $sub(request_13, (16 - 4), 14)), is_known = false;
-for (let i_31 = 1, $end_i_31 = (earlier_3.length - 1); i_31 <= $end_i_31; i_31 += 1) {
-if (($text(earlier_3[i_31]).slice(4) === said_2)) {
-tag_4 = $text(earlier_3[i_31]).slice(0, 4);
+let earlier_3 = notes_of(lock_122), notes_2 = [undefined], tag_4 = ("." + $sub(request_13, (16 - 4), 14)), is_known = false;
+for (let i_34 = 1, $end_i_34 = (earlier_3.length - 1); i_34 <= $end_i_34; i_34 += 1) {
+if (($text(earlier_3[i_34]).slice(4) === said_2)) {
+tag_4 = $text(earlier_3[i_34]).slice(0, 4);
 is_known = true;
 } else {
-$append(notes_2, earlier_3[i_31]);
+$append(notes_2, earlier_3[i_34]);
 }
 }
-if (((said_2 === "-") || (!is_known && ($plainAt((lock_115.$ended + lock_115.$notes), tag_4) !== undefined)))) {
+if (((said_2 === "-") || (!is_known && ($plainAt((lock_122.$ended + lock_122.$notes), tag_4) !== undefined)))) {
 tag_4 = "....";
 } else {
 notes_2.push((tag_4 + said_2));
 }
-lock_115.$note = tag_4;
-keep_notes(lock_115, notes_2, (ends_all ? tag_4 : announced_tag(lock_115)), (drops ? tag_4 : drop_tag(lock_115)));
-lock_115.$changed = true;
+lock_122.$note = tag_4;
+keep_notes(lock_122, notes_2, (ends_all ? tag_4 : announced_tag(lock_122)), (drops ? tag_4 : drop_tag(lock_122)));
+lock_122.$changed = true;
 }
-function why_lost(lock_116, token_8) {
-let at_18 = end_at(lock_116, token_8);
-if ((at_18 !== undefined)) {
-let from_6 = (at_18 + 8);
-let reason_7 = ($get($s35, $sub($table(lock_116).$ended, from_6, from_6)) ?? $s35.$r);
-return [reason_7, said_under(lock_116, $sub(lock_116.$ended, (from_6 + 1), (from_6 + 4)))];
+function why_never_served(lock_123, ticket) {
+let at_19 = end_at(lock_123, ticket);
+return (((at_19 !== undefined) ? $get($s36, $sub($table(lock_123).$ended, (at_19 + 8), (at_19 + 8))) : at_19) ?? undefined);
 }
-let text_30 = ($gt($table(lock_116).$shared, lock_116.$live) && $call("HGET", lock_116.$details_key, shared_id(token_8)));
-let lease_26 = ((text_30 !== false) ? unpack_shared(lock_116, text_30) : text_30);
-if ((lease_26 && is_broken(lock_116))) {
-return [$s35.$b, said_under(lock_116, announced_tag(lock_116))];
+function why_lost(lock_124, token_8) {
+let at_20 = end_at(lock_124, token_8);
+if ((at_20 !== undefined)) {
+let from_6 = (at_20 + 8);
+let letter_2 = $sub($table(lock_124).$ended, from_6, from_6);
+let reason_7 = (($get($s37, letter_2) ?? $get($s36, letter_2)) ?? $s37.$r);
+return [reason_7, said_under(lock_124, $sub(lock_124.$ended, (from_6 + 1), (from_6 + 4)))];
 }
-if ((lease_26 && (lease_26.$deadline <= now))) {
-return [$get($s35, why_expired(lock_116, lease_26)), "-"];
+let text_31 = ($gt($table(lock_124).$shared, lock_124.$live) && $call("HGET", lock_124.$details_key, shared_id(token_8)));
+let lease_29 = ((text_31 !== false) ? unpack_shared(lock_124, text_31) : text_31);
+if ((lease_29 && is_broken(lock_124))) {
+return [$s37.$b, said_under(lock_124, announced_tag(lock_124))];
+}
+if ((lease_29 && (lease_29.$deadline <= now))) {
+return [$get($s37, why_expired(lock_124, lease_29)), "-"];
 }
 return ["unknown", "-"];
 }
-function not_held(lock_117, token_9) {
-if (($table(lock_117).$damaged_id === shared_id(token_9))) {
+function not_held(lock_125, token_9) {
+if (($table(lock_125).$damaged_id === shared_id(token_9))) {
 return [undefined, "unreadable", "damaged"];
 }
-const $reason_8 = why_lost(lock_117, token_9);
+const $reason_8 = why_lost(lock_125, token_9);
 let reason_8 = $reason_8[0], said_3 = $reason_8[1];
 return [undefined, "lost", reason_8, said_3];
 }
@@ -1928,99 +2056,107 @@ $call("PEXPIRE", key_14, fmt(60000), "LT");
 function idempotency_until_2(key_15, deadline_7) {
 return ((key_15 !== undefined) ? (deadline_7 + 60000) : 0);
 }
-function prolong_idempotency(key_16, lease_27) {
-if (($gt(lease_27.$idempotency_until, 0) && $gt(lease_27.$deadline, lease_27.$idempotency_until))) {
-lease_27.$idempotency_until = $add(lease_27.$deadline, 60000);
-$call("PEXPIRE", key_16, fmt(($add(lease_27.$idempotency_until, 60000) - now)), "GT");
+function prolong_idempotency(key_16, lease_30) {
+if (($gt(lease_30.$idempotency_until, 0) && $gt(lease_30.$deadline, lease_30.$idempotency_until))) {
+lease_30.$idempotency_until = $add(lease_30.$deadline, 60000);
+$call("PEXPIRE", key_16, fmt(($add(lease_30.$idempotency_until, 60000) - now)), "GT");
 }
 }
-function listed_holders(lock_118) {
+function listed_holders(lock_126) {
 let $0;
 let holders = [undefined];
-if (lock_118.$exclusive) {
-holders[1] = pack_lease(lock_118.$exclusive);
+if (lock_126.$exclusive) {
+holders[1] = pack_lease(lock_126.$exclusive);
 }
-if ($gt(lock_118.$live, 0)) {
-let ids_14 = $call("ZRANGE", lock_118.$holders_key, "0", fmt((50 - 1)));
-let texts_7 = ((((ids_14.length - 1) > 0) && $call("HMGET", lock_118.$details_key, ...$unpack(ids_14))) || [undefined]);
-for (let i_32 = 1, $end_i_32 = (texts_7.length - 1); i_32 <= $end_i_32; i_32 += 1) {
-let lease_28 = ($truth(($0 = texts_7[i_32])) ? unpack_shared(lock_118, texts_7[i_32]) : $0);
-if (((((holders.length - 1) < 50) && lease_28) && (lease_28.$deadline > now))) {
-holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_118, lease_28));
+if ($gt(lock_126.$live, 0)) {
+let ids_15 = $call("ZRANGE", lock_126.$holders_key, "0", fmt((50 - 1)));
+let texts_7 = ((((ids_15.length - 1) > 0) && $call("HMGET", lock_126.$details_key, ...$unpack(ids_15))) || [undefined]);
+for (let i_35 = 1, $end_i_35 = (texts_7.length - 1); i_35 <= $end_i_35; i_35 += 1) {
+let lease_31 = ($truth(($0 = texts_7[i_35])) ? unpack_shared(lock_126, texts_7[i_35]) : $0);
+if (((((holders.length - 1) < 50) && lease_31) && (lease_31.$deadline > now))) {
+holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_126, lease_31));
 }
 }
 }
 return holders;
 }
-function queue_length(lock_119) {
-return (queued_total(lock_119) + (lock_119.$upgrader ? 1 : 0));
+function queue_length(lock_127) {
+return (queued_total(lock_127) + (lock_127.$upgrader ? 1 : 0));
 }
-function readers_before(lock_120) {
-if (((is_exclusive(lock_120.$front) || (permits_of(lock_120.$front) > 0)) || (lock_120.$readers < 2))) {
+function readers_before(lock_128) {
+if (((is_exclusive(lock_128.$front) || (permits_of(lock_128.$front) > 0)) || (lock_128.$readers < 2))) {
 return 0;
 }
-if ((lock_120.$writers === 0)) {
+if ((lock_128.$writers === 0)) {
 return 4000000000000000;
 }
-const $__9 = first_of(lock_120.$writers_key);
-let __9 = $__9[0], writer_arrival_3 = $__9[1];
+const $__10 = first_of(lock_128.$writers_key);
+let __10 = $__10[0], writer_arrival_3 = $__10[1];
 return writer_arrival_3;
 }
-function next_end(lock_121) {
-if ((lock_121.$capacity === 0)) {
-return lock_121.$delay_until;
+function next_end(lock_129) {
+if ((lock_129.$capacity === 0)) {
+return lock_129.$delay_until;
 }
-let at_19 = rest_until(lock_121);
-return ($gt(lock_121.$live, 0) ? $lesser(at_19, lock_121.$shared_next) : at_19);
+let at_21 = rest_until(lock_129);
+return ($gt(lock_129.$live, 0) ? $lesser(at_21, lock_129.$shared_next) : at_21);
 }
 function flag(condition_2) {
 return (condition_2 ? "1" : "0");
 }
-function notification_of(lock_122) {
-let changed = ($table(lock_122).$written && ((lock_122.$watched_until > now) || !lock_122.$stored));
-if ((lock_122.$turn_ms === 0)) {
-return (changed ? (fmt(lock_122.$at) + (",-,0,0,1,-," + fmt(lock_122.$departures))) : undefined);
+function notification_of(lock_130) {
+let changed = ($table(lock_130).$written && ((lock_130.$watched_until > now) || !lock_130.$stored));
+if ((lock_130.$turn_ms === 0)) {
+return (changed ? (fmt(lock_130.$at) + (",-,0,0,1,-," + fmt(lock_130.$departures))) : undefined);
 }
 let turn = "-", turn_until_2 = 0, readers_4 = 0, next = "-";
-if ((lock_122.$turn_began && (lock_122.$turn_at > 0))) {
-turn = secret_prefix(secret_of(lock_122.$front));
-turn_until_2 = lock_122.$turn_until;
-readers_4 = readers_before(lock_122);
-} else if (((lock_122.$upgrader && lock_122.$lease_ended) && (lock_122.$live === 1))) {
-turn = secret_prefix(secret_of($table(lock_122.$upgrader).$id));
-} else if (lock_122.$queue_dropped) {
+if ((lock_130.$turn_began && (lock_130.$turn_at > 0))) {
+turn = secret_prefix(secret_of(lock_130.$front));
+turn_until_2 = lock_130.$turn_until;
+readers_4 = readers_before(lock_130);
+} else if (((lock_130.$upgrader && lock_130.$lease_ended) && (lock_130.$live === 1))) {
+turn = secret_prefix(secret_of($table(lock_130.$upgrader).$id));
+} else if (lock_130.$queue_dropped) {
 turn_until_2 = 1;
-} else if ((((lock_122.$tickets > 0) || lock_122.$upgrader) && ((lock_122.$check_at !== undefined) || (lock_122.$lease_ended && (next_end(lock_122) > now))))) {
-turn_until_2 = (lock_122.$check_at ?? next_end(lock_122));
-next = ((lock_122.$front !== undefined) ? secret_prefix(secret_of(lock_122.$front)) : "-");
+} else if ((((lock_130.$tickets > 0) || lock_130.$upgrader) && ((lock_130.$check_at !== undefined) || (lock_130.$lease_ended && (next_end(lock_130) > now))))) {
+turn_until_2 = (lock_130.$check_at ?? next_end(lock_130));
+next = ((lock_130.$front !== undefined) ? secret_prefix(secret_of(lock_130.$front)) : "-");
 }
 if ((((turn === "-") && (turn_until_2 === 0)) && !changed)) {
 return undefined;
 }
-let words_7 = [undefined, fmt(lock_122.$at), turn, fmt(turn_until_2), fmt(readers_4), flag(changed), next, fmt(lock_122.$departures)];
-return $concatAll(words_7, ",");
+let words_8 = [undefined, fmt(lock_130.$at), turn, fmt(turn_until_2), fmt(readers_4), flag(changed), next, fmt(lock_130.$departures)];
+return $concatAll(words_8, ",");
 }
 function with_notifications(reply_3, locks_5) {
-if ((($length(locks_5) === 1) && !$table(locks_5[1]).$untold)) {
+if (((($length(locks_5) === 1) && !$table(locks_5[1]).$untold) && !($table(locks_5[1]).$wake !== undefined))) {
 let notification = (!($table(locks_5[1]).$unreadable !== undefined) && notification_of(locks_5[1]));
 if ($truth(notification)) {
 reply_3.push(("!" + notification));
 }
 return reply_3;
 }
-let notifications = [undefined], ends = [undefined], seen = new Map();
-for (let i_33 = 1, $end_i_33 = (locks_5.length - 1); i_33 <= $end_i_33; i_33 += 1) {
-let lock_123 = locks_5[i_33];
-if ((!($table(lock_123).$unreadable !== undefined) && !seen.get(lock_123))) {
-$append(notifications, notification_of(lock_123));
-for (let k_2 = 1, $end_k_2 = ((lock_123.$written && lock_123.$untold) ? $length(lock_123.$untold) : 0); k_2 <= $end_k_2; k_2 += 1) {
-ends.push((fmt(lock_123.$at) + $join(" ", $table(lock_123.$untold)[k_2])));
+let notifications = [undefined], ends = [undefined], wakes = [undefined], seen = new Map();
+for (let i_36 = 1, $end_i_36 = (locks_5.length - 1); i_36 <= $end_i_36; i_36 += 1) {
+let lock_131 = locks_5[i_36];
+if ((!($table(lock_131).$unreadable !== undefined) && !seen.get(lock_131))) {
+$append(notifications, notification_of(lock_131));
+for (let k_2 = 1, $end_k_2 = (((lock_131.$turn_ms > 0) && lock_131.$served) ? $length(lock_131.$served) : 0); k_2 <= $end_k_2; k_2 += 1) {
+let words_9 = [undefined, fmt(lock_131.$at), $table(lock_131.$served)[k_2], "0", "0", "0", "-", fmt(lock_131.$departures)];
+notifications.push($concatAll(words_9, ","));
+}
+$append(wakes, lock_131.$wake);
+for (let k_3 = 1, $end_k_3 = ((lock_131.$written && lock_131.$untold) ? $length(lock_131.$untold) : 0); k_3 <= $end_k_3; k_3 += 1) {
+ends.push((fmt(lock_131.$at) + $join(" ", $table(lock_131.$untold)[k_3])));
 }
 }
-$setIn(seen, lock_123, true);
+$setIn(seen, lock_131, true);
 }
 if (((ends.length - 1) > 0)) {
 reply_3.push(("~" + $concatAll(ends, ",")));
+}
+if (((wakes.length - 1) > 0)) {
+reply_3.push(("+" + $concatAll(wakes, ";")));
 }
 if (((notifications.length - 1) > 0)) {
 reply_3.push(("!" + $concatAll(notifications, ";")));
@@ -2037,9 +2173,9 @@ const $locks_6 = load_locks(n_4);
 let locks_6 = $locks_6[0], unreadable_2 = $locks_6[1];
 return [locks_6, idempotency, unreadable_2];
 }
-function place_secret_of(request_14, ticket, idempotency_2) {
-if ((ticket !== "-")) {
-return ticket;
+function place_secret_of(request_14, ticket_2, idempotency_2) {
+if ((ticket_2 !== "-")) {
+return ticket_2;
 }
 if (((idempotency_2 && (idempotency_2.$state === "w")) && (idempotency_2.$rest !== "-"))) {
 return idempotency_2.$rest;
@@ -2047,184 +2183,193 @@ return idempotency_2.$rest;
 return request_14;
 }
 function ids_with(modes, secret_4) {
-let ids_15 = [undefined];
-for (let i_34 = 1, $end_i_34 = modes.length; i_34 <= $end_i_34; i_34 += 1) {
-ids_15[i_34] = $join($sub(modes, i_34, i_34), secret_4);
+let ids_16 = [undefined];
+for (let i_37 = 1, $end_i_37 = modes.length; i_37 <= $end_i_37; i_37 += 1) {
+ids_16[i_37] = $join($sub(modes, i_37, i_37), secret_4);
 }
-return ids_15;
+return ids_16;
 }
 function ids_of(asked, secret_5) {
 return (((secret_5 === asked.$place_secret) && asked.$place_ids) || ids_with(ARGV[2], secret_5));
 }
 function save_locks(asked_2) {
-for (let i_35 = 1, $end_i_35 = $length(asked_2.$locks); i_35 <= $end_i_35; i_35 += 1) {
-update_turn($table(asked_2.$locks)[i_35], now);
-save_lock($table(asked_2.$locks)[i_35], $numeral(ARGV[11]));
+for (let i_38 = 1, $end_i_38 = $length(asked_2.$locks); i_38 <= $end_i_38; i_38 += 1) {
+update_turn($table(asked_2.$locks)[i_38], now);
+save_lock($table(asked_2.$locks)[i_38], $numeral(ARGV[11]));
 }
 }
 function finish(asked_3, reply_4) {
 save_locks(asked_3);
 return with_notifications(reply_4, asked_3.$locks);
 }
-function lost(asked_4, reason_9, said_4) {
-return finish(asked_4, [undefined, "lost", reason_9, "0", (said_4 ?? "-")]);
+function lost(asked_4, reason_9, said_4, never_held) {
+return finish(asked_4, [undefined, "lost", reason_9, flag((never_held || false)), (said_4 ?? "-")]);
 }
-function dismissed(asked_5, arrival_7) {
+function dismissed(asked_5, arrival_8) {
 let known_4 = $numeral(ARGV[18]), record_12 = asked_5.$idempotency;
 if (((((known_4 === 0) && record_12) && (record_12.$state === "w")) && (record_12.$rest !== "-"))) {
-known_4 = ($truth(arrival_7) ? arrival_7 : (now_us - (30000 * 1000)));
+known_4 = ($truth(arrival_8) ? arrival_8 : (now_us - (30000 * 1000)));
 }
-for (let i_36 = 1, $end_i_36 = $length(asked_5.$locks); i_36 <= $end_i_36; i_36 += 1) {
-let lock_124 = $table(asked_5.$locks)[i_36];
-let dropped_2 = $table(lock_124).$dropped;
+for (let i_39 = 1, $end_i_39 = $length(asked_5.$locks); i_39 <= $end_i_39; i_39 += 1) {
+let lock_132 = $table(asked_5.$locks)[i_39];
+let dropped_2 = $table(lock_132).$dropped;
 if ((((known_4 > 0) && (known_4 <= dropped_2)) && (($numeral(ARGV[18]) > 0) || (dropped_2 <= (now_us + 1000000))))) {
-let said_5 = said_under(lock_124, drop_tag(lock_124));
-return [undefined, "lost", $s35.$b, "1", said_5];
+let said_5 = said_under(lock_132, drop_tag(lock_132));
+return [undefined, "lost", $s37.$b, "1", said_5];
 }
 }
 return undefined;
 }
-function append_two(words_8, first_4, second) {
-words_8.push(first_4);
-$append(words_8, second);
-return words_8;
+function append_two(words_10, first_4, second) {
+words_10.push(first_4);
+words_10.push(second);
+return words_10;
 }
-function append_list(words_9, more_3) {
-words_9.push(fmt($length(more_3)));
-for (let i_37 = 1, $end_i_37 = (more_3.length - 1); i_37 <= $end_i_37; i_37 += 1) {
-$append(words_9, more_3[i_37]);
+function append_list(words_11, more_3) {
+words_11.push(fmt($length(more_3)));
+for (let i_40 = 1, $end_i_40 = (more_3.length - 1); i_40 <= $end_i_40; i_40 += 1) {
+$append(words_11, more_3[i_40]);
 }
-return words_9;
+return words_11;
 }
 function granted(asked_6, leases, repeated) {
 save_locks(asked_6);
-let lock_125 = $table(asked_6.$locks)[1], packed = [undefined];
-for (let i_38 = 1, $end_i_38 = (leases.length - 1); i_38 <= $end_i_38; i_38 += 1) {
-packed[i_38] = saved_lease($table(asked_6.$locks)[i_38], leases[i_38]);
+let lock_133 = $table(asked_6.$locks)[1], packed = [undefined];
+for (let i_41 = 1, $end_i_41 = (leases.length - 1); i_41 <= $end_i_41; i_41 += 1) {
+packed[i_41] = saved_lease($table(asked_6.$locks)[i_41], leases[i_41]);
 }
-let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_125).$break_at)], packed), flag(repeated), fmt(lock_125.$capacity));
+let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_133).$break_at)], packed), flag(repeated), fmt(lock_133.$capacity));
 return with_notifications(reply_5, asked_6.$locks);
-}
-function joined(numbers_4) {
-let words_10 = [undefined];
-for (let i_39 = 1, $end_i_39 = (numbers_4.length - 1); i_39 <= $end_i_39; i_39 += 1) {
-words_10[i_39] = fmt(numbers_4[i_39]);
-}
-return $concatAll(words_10, " ");
 }
 function granted_some(asked_7, leases_2, repeated_2) {
 save_locks(asked_7);
 let packed_2 = [undefined], which = [undefined], break_at = 0;
-for (let i_40 = 1, $end_i_40 = $length(asked_7.$locks); i_40 <= $end_i_40; i_40 += 1) {
-let lock_126 = $table(asked_7.$locks)[i_40];
-if (leases_2[i_40]) {
-{ const $value0 = saved_lease(lock_126, leases_2[i_40]), $value1 = i_40; $setAt(packed_2, ((packed_2.length - 1) + 1), $value0); $setAt(which, ((which.length - 1) + 1), $value1); }
-if (($table(lock_126).$break_at > 0)) {
-break_at = ((break_at > 0) ? $lesser(break_at, lock_126.$break_at) : lock_126.$break_at);
+for (let i_42 = 1, $end_i_42 = $length(asked_7.$locks); i_42 <= $end_i_42; i_42 += 1) {
+let lock_134 = $table(asked_7.$locks)[i_42];
+if (leases_2[i_42]) {
+{ const $value0 = saved_lease(lock_134, leases_2[i_42]), $value1 = i_42; $setAt(packed_2, ((packed_2.length - 1) + 1), $value0); $setAt(which, ((which.length - 1) + 1), $value1); }
+if (($table(lock_134).$break_at > 0)) {
+break_at = ((break_at > 0) ? $lesser(break_at, lock_134.$break_at) : lock_134.$break_at);
 }
 }
 }
 let reply_6 = append_two(append_list([undefined, "granted_some", fmt(now), fmt(break_at)], packed_2), joined(which), flag(repeated_2));
 return with_notifications(reply_6, asked_7.$locks);
 }
-function returning(lock_127) {
-if ((lock_127.$tickets <= queued_total(lock_127))) {
+function claim(lock_135, lease_32) {
+if (!is_unclaimed(lease_32)) {
+return false;
+}
+const $lock_delay_ms_3 = $exec($s38, $table(lease_32).$partner);
+let lock_delay_ms_3 = $lock_delay_ms_3[1], min_hold_ms_3 = $lock_delay_ms_3[2];
+lease_32.$partner = "-";
+lease_32.$confirmed = true;
+lease_32.$delay = num(lock_delay_ms_3);
+if ((num(min_hold_ms_3) > 0)) {
+lease_32.$min_until = $add(lease_32.$acquired, num(min_hold_ms_3));
+}
+put_lease(lock_135, lease_32);
+$table(lock_135).$changed = true;
+return true;
+}
+function returning(lock_136) {
+if ((lock_136.$tickets <= queued_total(lock_136))) {
 return 0;
 }
-let left_2 = $call("ZCOUNT", lock_127.$tickets_key, beside(lock_127, (now - 2000)), beside(lock_127, now));
-return $lesser(lock_127.$departures, left_2);
+let left_2 = $call("ZCOUNT", lock_136.$tickets_key, beside(lock_136, (now - 2000)), beside(lock_136, now));
+return $lesser(lock_136.$departures, left_2);
 }
-function freed_at(lock_128, wants_exclusive, own_2) {
+function freed_at(lock_137, wants_exclusive, own_2) {
 let $0;
-let at_20 = $table(lock_128).$delay_until;
-if (lock_128.$exclusive) {
-at_20 = $greater($greater(at_20, $table(lock_128.$exclusive).$deadline), $table(lock_128.$exclusive).$min_until);
-} else if ((wants_exclusive && $gt(lock_128.$live, (own_2 ? 1 : 0)))) {
-at_20 = $greater(at_20, last_shared_deadline(lock_128, own_2));
+let at_22 = $table(lock_137).$delay_until;
+if (lock_137.$exclusive) {
+at_22 = $greater($greater(at_22, $table(lock_137.$exclusive).$deadline), $table(lock_137.$exclusive).$min_until);
+} else if ((wants_exclusive && $gt(lock_137.$live, (own_2 ? 1 : 0)))) {
+at_22 = $greater(at_22, last_shared_deadline(lock_137, own_2));
 }
-if (((lock_128.$capacity > 0) && ($add(lock_128.$live, lock_128.$resting) > 0))) {
-let rested_at = rest_until(lock_128), ended_at_6 = ($truth(($0 = ($gt(lock_128.$live, 0) && lock_128.$shared_next))) ? $0 : 0);
+if (((lock_137.$capacity > 0) && ($add(lock_137.$live, lock_137.$resting) > 0))) {
+let rested_at = rest_until(lock_137), ended_at_6 = ($truth(($0 = ($gt(lock_137.$live, 0) && lock_137.$shared_next))) ? $0 : 0);
 let both = ((rested_at > 0) && (ended_at_6 > 0));
-at_20 = $greater(at_20, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
+at_22 = $greater(at_22, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
 }
 if (!wants_exclusive) {
-at_20 = $greater($greater(at_20, (lock_128.$upgrader ? $table(lock_128.$upgrader).$deadline : 0)), lock_128.$break_at);
+at_22 = $greater($greater(at_22, (lock_137.$upgrader ? $table(lock_137.$upgrader).$deadline : 0)), lock_137.$break_at);
 }
-return at_20;
+return at_22;
 }
-function next_chance(lock_129, wants_exclusive_2, own_3) {
-if (is_clearing(lock_129)) {
+function next_chance(lock_138, wants_exclusive_2, own_3) {
+if (is_clearing(lock_138)) {
 return (now + 20);
 }
-let at_21 = freed_at(lock_129, wants_exclusive_2, own_3);
-let may_be_turn = (($table(lock_129).$capacity > 0) && (lock_129.$turn_at > 0));
-if (((at_21 > now) && !may_be_turn)) {
-return at_21;
+let at_23 = freed_at(lock_138, wants_exclusive_2, own_3);
+let may_be_turn = (($table(lock_138).$capacity > 0) && (lock_138.$turn_at > 0));
+if (((at_23 > now) && !may_be_turn)) {
+return at_23;
 }
-at_21 = ((lock_129.$attended_next > now) ? lock_129.$attended_next : now);
-if ((lock_129.$turn_at === 0)) {
-return at_21;
+at_23 = ((lock_138.$attended_next > now) ? lock_138.$attended_next : now);
+if ((lock_138.$turn_at === 0)) {
+return at_23;
 }
-return ((at_21 > now) ? $lesser(lock_129.$turn_until, at_21) : lock_129.$turn_until);
+return ((at_23 > now) ? $lesser(lock_138.$turn_until, at_23) : lock_138.$turn_until);
 }
 function busy(asked_8, blocked_2, place_6, own_4, dequeued) {
 let first_5 = blocked_2[1];
-let lock_130 = $get(asked_8.$locks, first_5);
+let lock_139 = $get(asked_8.$locks, first_5);
 let wants_exclusive_3 = ($sub(ARGV[2], first_5, first_5) === "x");
 if (!place_6) {
-place_6 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0 };
-for (let i_41 = 1, $end_i_41 = $length(asked_8.$locks); i_41 <= $end_i_41; i_41 += 1) {
-$table(place_6).$arrival = $greater($table(place_6).$arrival, ($table($table(asked_8.$locks)[i_41]).$dropped + 1));
+place_6 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0, $standby_until: undefined };
+for (let i_43 = 1, $end_i_43 = $length(asked_8.$locks); i_43 <= $end_i_43; i_43 += 1) {
+$table(place_6).$arrival = $greater($table(place_6).$arrival, ($table($table(asked_8.$locks)[i_43]).$dropped + 1));
 }
 }
-let delay_until = 0, next_at = next_chance(lock_130, wants_exclusive_3, own_4);
-for (let i_42 = 2, $end_i_42 = ((asked_8.$spare > 0) ? (asked_8.$spare + 1) : 0); i_42 <= $end_i_42; i_42 += 1) {
-let other = blocked_2[i_42];
-let at_22 = next_chance($get(asked_8.$locks, other), ($sub(ARGV[2], other, other) === "x"));
-next_at = $lesser(next_at, at_22);
+let delay_until = 0, next_at = next_chance(lock_139, wants_exclusive_3, own_4);
+for (let i_44 = 2, $end_i_44 = ((asked_8.$spare > 0) ? (asked_8.$spare + 1) : 0); i_44 <= $end_i_44; i_44 += 1) {
+let other = blocked_2[i_44];
+let at_24 = next_chance($get(asked_8.$locks, other), ($sub(ARGV[2], other, other) === "x"));
+next_at = $lesser(next_at, at_24);
 }
 if (!own_4) {
-for (let i_43 = 1, $end_i_43 = ((asked_8.$spare > 0) ? 1 : (blocked_2.length - 1)); i_43 <= $end_i_43; i_43 += 1) {
-let other_2 = $get(asked_8.$locks, blocked_2[i_43]);
+for (let i_45 = 1, $end_i_45 = ((asked_8.$spare > 0) ? 1 : (blocked_2.length - 1)); i_45 <= $end_i_45; i_45 += 1) {
+let other_2 = $get(asked_8.$locks, blocked_2[i_45]);
 delay_until = $greater($greater(delay_until, $table(other_2).$delay_until), ((other_2.$live === 0) ? rest_until(other_2) : 0));
 }
 }
-let reply_7 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_2), fmt(next_at), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_130).$hold_ms), fmt(lock_130.$departures), fmt((queue_length(lock_130) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_130)), fmt(available(lock_130))], listed_holders(lock_130)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_130.$capacity)), fmt((($table(place_6).$position >= 0) ? returning(lock_130) : 0)));
+let reply_7 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_2), fmt(next_at), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_139).$hold_ms), fmt(lock_139.$departures), fmt((queue_length(lock_139) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_139)), fmt(available(lock_139))], listed_holders(lock_139)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_139.$capacity)), fmt((($table(place_6).$position >= 0) ? returning(lock_139) : 0)), fmt(($table(place_6).$standby_until ?? 0)));
 return finish(asked_8, reply_7);
 }
-function new_lease(asked_9, lock_131, id_27) {
-let lease_29 = { $id: id_27, $deadline: 0, $fence: 0, $holds: 1, $acquired: now, $ttl: $numeral(ARGV[3]), $max_until: (($numeral(ARGV[10]) > 0) ? (now + $numeral(ARGV[10])) : 0), $delay: $numeral(ARGV[9]), $label: ARGV[8], $partner: "-", $min_until: (($numeral(ARGV[20]) > 0) ? (now + $numeral(ARGV[20])) : 0), $idempotency_until: undefined, $confirmed: undefined };
-lease_29.$idempotency_until = idempotency_until_2(asked_9.$idempotency_key, deadline_of(lock_131, lease_29, $numeral(ARGV[3])));
-return lease_29;
+function new_lease(asked_9, lock_140, id_29) {
+let lease_33 = { $id: id_29, $deadline: 0, $fence: 0, $holds: 1, $acquired: now, $ttl: $numeral(ARGV[3]), $max_until: (($numeral(ARGV[10]) > 0) ? (now + $numeral(ARGV[10])) : 0), $delay: $numeral(ARGV[9]), $label: ARGV[8], $partner: "-", $min_until: (($numeral(ARGV[20]) > 0) ? (now + $numeral(ARGV[20])) : 0), $idempotency_until: undefined, $confirmed: undefined };
+lease_33.$idempotency_until = idempotency_until_2(asked_9.$idempotency_key, deadline_of(lock_140, lease_33, $numeral(ARGV[3])));
+return lease_33;
 }
 function save_use(asked_10, state_3, secret_6, until_ms_4) {
 save_idempotency(asked_10.$idempotency_key, state_3, ARGV[14], secret_6, until_ms_4);
 }
-function save_grant(asked_11, secret_7, lease_30) {
-let lock_132 = $table(asked_11.$locks)[1];
-if ((($numeral(ARGV[16]) > 0) || (recent_outcome(lock_132, secret_7) !== undefined))) {
-save_outcome(lock_132, secret_7, "granted", true);
+function save_grant(asked_11, secret_7, lease_34) {
+let lock_141 = $table(asked_11.$locks)[1];
+if ((($numeral(ARGV[16]) > 0) || (recent_outcome(lock_141, secret_7) !== undefined))) {
+save_outcome(lock_141, secret_7, "granted", true);
 }
-save_use(asked_11, "g", secret_7, $table(lease_30).$idempotency_until);
+save_use(asked_11, "g", secret_7, $table(lease_34).$idempotency_until);
 }
 function granted_before(asked_12, secret_8) {
-let ids_16 = ids_of(asked_12, secret_8), leases_3 = [undefined], found_2 = 0, reason_10 = "unknown", said_6 = "-";
-for (let i_44 = 1, $end_i_44 = (ids_16.length - 1); i_44 <= $end_i_44; i_44 += 1) {
-$setAt(leases_3, i_44, live_lease($table(asked_12.$locks)[i_44], ids_16[i_44]));
-if (leases_3[i_44]) {
+let ids_17 = ids_of(asked_12, secret_8), leases_3 = [undefined], found_2 = 0, reason_10 = "unknown", said_6 = "-";
+for (let i_46 = 1, $end_i_46 = (ids_17.length - 1); i_46 <= $end_i_46; i_46 += 1) {
+$setAt(leases_3, i_46, live_lease($table(asked_12.$locks)[i_46], ids_17[i_46]));
+if (leases_3[i_46]) {
 found_2 = (found_2 + 1);
 } else if ((reason_10 === "unknown")) {
-{ const $values = why_lost($table(asked_12.$locks)[i_44], secret_8), $value0 = $values[0], $value1 = $values[1]; reason_10 = $value0; said_6 = $value1; }
+{ const $values = why_lost($table(asked_12.$locks)[i_46], secret_8), $value0 = $values[0], $value1 = $values[1]; reason_10 = $value0; said_6 = $value1; }
 }
 }
-if ((found_2 === (ids_16.length - 1))) {
-return granted(asked_12, leases_3, true);
+if ((found_2 === (ids_17.length - 1))) {
+return granted(asked_12, leases_3, !claim($table(asked_12.$locks)[1], leases_3[1]));
 }
-if ((found_2 === ((ids_16.length - 1) - asked_12.$spare))) {
+if ((found_2 === ((ids_17.length - 1) - asked_12.$spare))) {
 return granted_some(asked_12, leases_3, true);
 }
 if ((((found_2 > 0) || (reason_10 !== "unknown")) || (asked_12.$idempotency && ($table(asked_12.$idempotency).$state === "g")))) {
-return lost(asked_12, reason_10, said_6);
+return lost(asked_12, reason_10, said_6, (why_never_served($table(asked_12.$locks)[1], secret_8) !== undefined));
 }
 return undefined;
 }
@@ -2243,268 +2388,301 @@ earlier_4 = granted_before(asked_13, before_5);
 }
 return earlier_4;
 }
-function find_places(locks_7, ids_17) {
-if ((((ids_17.length - 1) === 1) && ($table($table(locks_7)[1]).$tickets === 0))) {
+function find_places(locks_7, ids_18) {
+if ((((ids_18.length - 1) === 1) && ($table($table(locks_7)[1]).$tickets === 0))) {
 return undefined;
 }
-let found_3 = [undefined], arrival_8 = undefined;
-for (let i_45 = 1, $end_i_45 = (ids_17.length - 1); i_45 <= $end_i_45; i_45 += 1) {
-found_3[i_45] = (place_of($table(locks_7)[i_45], ids_17[i_45]) || false);
-arrival_8 = ($truth(arrival_8) ? arrival_8 : (found_3[i_45] && $table(found_3[i_45]).$arrival));
+let found_3 = [undefined], arrival_9 = undefined;
+for (let i_47 = 1, $end_i_47 = (ids_18.length - 1); i_47 <= $end_i_47; i_47 += 1) {
+found_3[i_47] = (place_of($table(locks_7)[i_47], ids_18[i_47]) || false);
+arrival_9 = ($truth(arrival_9) ? arrival_9 : (found_3[i_47] && $table(found_3[i_47]).$arrival));
 }
-found_3.$arrival = arrival_8;
-return (($truth(arrival_8) ? found_3 : arrival_8) || undefined);
+found_3.$arrival = arrival_9;
+return (($truth(arrival_9) ? found_3 : arrival_9) || undefined);
 }
 function find_own_places(asked_14) {
 let locks_8 = asked_14.$locks, request_16 = ARGV[1];
-let ids_18 = ids_of(asked_14, asked_14.$place_secret);
-let found_4 = find_places(locks_8, ids_18);
+let ids_19 = ids_of(asked_14, asked_14.$place_secret);
+let found_4 = find_places(locks_8, ids_19);
 if ((found_4 || (asked_14.$place_secret === request_16))) {
-return [asked_14.$place_secret, ids_18, found_4];
+return [asked_14.$place_secret, ids_19, found_4];
 }
-ids_18 = ids_of(asked_14, request_16);
-return [request_16, ids_18, find_places(locks_8, ids_18)];
+ids_19 = ids_of(asked_14, request_16);
+return [request_16, ids_19, find_places(locks_8, ids_19)];
 }
-function has_lease_left(lock_133, id_28, leases_max) {
-return (is_exclusive(id_28) || $lt($table(lock_133).$live, leases_max));
+function has_lease_left(lock_142, id_30, leases_max) {
+return (is_exclusive(id_30) || $lt($table(lock_142).$live, leases_max));
 }
-function grant_one(asked_15, i_46, id_29, found_5) {
-let lock_134 = $table(asked_15.$locks)[i_46], place_7 = (found_5 && found_5[i_46]);
-let lease_31 = new_lease(asked_15, lock_134, id_29);
+function grant_one(asked_15, i_48, id_31, found_5) {
+let lock_143 = $table(asked_15.$locks)[i_48], place_7 = (found_5 && found_5[i_48]);
+let lease_35 = new_lease(asked_15, lock_143, id_31);
 if (place_7) {
-remove_place(lock_134, id_29, place_7);
-note_turn_taken(lock_134);
+remove_place(lock_143, id_31, place_7);
+note_turn_taken(lock_143);
 }
-grant(lock_134, lease_31, (found_5 && found_5.$arrival));
+grant(lock_143, lease_35, (found_5 && found_5.$arrival));
 if (place_7) {
-$table(lock_134).$check_at = lease_31.$deadline;
+$table(lock_143).$check_at = lease_35.$deadline;
 }
-return lease_31;
+return lease_35;
 }
-function grant_all(asked_16, secret_9, ids_19, found_6) {
+function grant_all(asked_16, secret_9, ids_20, found_6) {
 let locks_9 = asked_16.$locks, leases_4 = [undefined];
-for (let i_47 = 1, $end_i_47 = $length(locks_9); i_47 <= $end_i_47; i_47 += 1) {
-if (!has_lease_left(locks_9[i_47], ids_19[i_47], $numeral(ARGV[12]))) {
+for (let i_49 = 1, $end_i_49 = $length(locks_9); i_49 <= $end_i_49; i_49 += 1) {
+if (!has_lease_left(locks_9[i_49], ids_20[i_49], $numeral(ARGV[12]))) {
 return finish(asked_16, [undefined, "limit", "leases"]);
 }
 }
-for (let i_48 = 1, $end_i_48 = (locks_9.length - 1); i_48 <= $end_i_48; i_48 += 1) {
-leases_4[i_48] = grant_one(asked_16, i_48, ids_19[i_48], found_6);
+for (let i_50 = 1, $end_i_50 = (locks_9.length - 1); i_50 <= $end_i_50; i_50 += 1) {
+leases_4[i_50] = grant_one(asked_16, i_50, ids_20[i_50], found_6);
 }
 save_grant(asked_16, secret_9, leases_4[1]);
 return granted(asked_16, leases_4);
 }
-function grant_some(asked_17, secret_10, ids_20, found_7, blocked_3) {
+function grant_some(asked_17, secret_10, ids_21, found_7, blocked_3) {
 let locks_10 = asked_17.$locks, chosen = [undefined];
 let wanted = ($length(locks_10) - asked_17.$spare);
-for (let i_49 = 1, $end_i_49 = (locks_10.length - 1); i_49 <= $end_i_49; i_49 += 1) {
-let is_free = (!is_among(blocked_3, (blocked_3.length - 1), i_49) && has_lease_left(locks_10[i_49], ids_20[i_49], $numeral(ARGV[12])));
+for (let i_51 = 1, $end_i_51 = (locks_10.length - 1); i_51 <= $end_i_51; i_51 += 1) {
+let is_free = (!is_among(blocked_3, (blocked_3.length - 1), i_51) && has_lease_left(locks_10[i_51], ids_21[i_51], $numeral(ARGV[12])));
 if ((((chosen.length - 1) < wanted) && is_free)) {
-chosen.push(i_49);
+chosen.push(i_51);
 }
 }
 if (((chosen.length - 1) < wanted)) {
 return finish(asked_17, [undefined, "limit", "leases"]);
 }
 let leases_5 = [undefined], first_6 = undefined;
-for (let i_50 = 1, $end_i_50 = (locks_10.length - 1); i_50 <= $end_i_50; i_50 += 1) {
-if (is_among(chosen, wanted, i_50)) {
-leases_5[i_50] = grant_one(asked_17, i_50, ids_20[i_50], found_7);
-first_6 = (first_6 || leases_5[i_50]);
-} else if ((found_7 && found_7[i_50])) {
-remove_place(locks_10[i_50], ids_20[i_50], found_7[i_50]);
+for (let i_52 = 1, $end_i_52 = (locks_10.length - 1); i_52 <= $end_i_52; i_52 += 1) {
+if (is_among(chosen, wanted, i_52)) {
+leases_5[i_52] = grant_one(asked_17, i_52, ids_21[i_52], found_7);
+first_6 = (first_6 || leases_5[i_52]);
+} else if ((found_7 && found_7[i_52])) {
+remove_place(locks_10[i_52], ids_21[i_52], found_7[i_52]);
 }
 }
 save_grant(asked_17, secret_10, first_6);
 return granted_some(asked_17, leases_5);
 }
-function has_room(lock_135, waiters_max) {
-if ((($table(lock_135).$tickets + (lock_135.$upgrader ? 1 : 0)) < waiters_max)) {
+function has_room(lock_144, waiters_max) {
+if ((($table(lock_144).$tickets + (lock_144.$upgrader ? 1 : 0)) < waiters_max)) {
 return true;
 }
-if ((lock_135.$tickets <= queued_total(lock_135))) {
+if ((lock_144.$tickets <= queued_total(lock_144))) {
 return false;
 }
-let oldest = $call("ZRANGE", lock_135.$tickets_key, "0", "0")[1];
+let oldest = $call("ZRANGE", lock_144.$tickets_key, "0", "0")[1];
 if ((oldest !== undefined)) {
-remove_place(lock_135, oldest, (place_of(lock_135, oldest) || [undefined]));
+remove_place(lock_144, oldest, (place_of(lock_144, oldest) || [undefined]));
 }
 return true;
 }
-function count_before(key_17, arrival_9) {
-return $call("ZCOUNT", key_17, "-inf", ("(" + fmt(arrival_9)));
+function count_before(key_17, arrival_10) {
+return $call("ZCOUNT", key_17, "-inf", ("(" + fmt(arrival_10)));
 }
-function position_of(lock_136, id_30, place_8) {
-let before_6 = ($table(lock_136).$upgrader ? 1 : 0);
-if ((place_8.$queued && (place_8.$arrival === lock_136.$arrival))) {
-return ((before_6 + queued_total(lock_136)) - 1);
+function position_of(lock_145, id_32, place_8) {
+let before_6 = ($table(lock_145).$upgrader ? 1 : 0);
+if ((place_8.$queued && (place_8.$arrival === lock_145.$arrival))) {
+return ((before_6 + queued_total(lock_145)) - 1);
 }
-let writers_4 = lock_136.$writers, readers_5 = lock_136.$readers;
-if ((place_8.$queued && is_exclusive(id_30))) {
+let writers_4 = lock_145.$writers, readers_5 = lock_145.$readers;
+if ((place_8.$queued && is_exclusive(id_32))) {
 writers_4 = (writers_4 - 1);
 } else if (place_8.$queued) {
 readers_5 = (readers_5 - 1);
 }
 if ((writers_4 > 0)) {
-before_6 = (before_6 + count_before(lock_136.$writers_key, place_8.$arrival));
+before_6 = (before_6 + count_before(lock_145.$writers_key, place_8.$arrival));
 }
 if ((readers_5 > 0)) {
-before_6 = (before_6 + count_before(lock_136.$readers_key, place_8.$arrival));
+before_6 = (before_6 + count_before(lock_145.$readers_key, place_8.$arrival));
 }
 return before_6;
 }
 function new_places(locks_11) {
-let found_8 = [undefined], arrival_10 = now_us;
-for (let i_51 = 1, $end_i_51 = $length(locks_11); i_51 <= $end_i_51; i_51 += 1) {
-arrival_10 = $greater(arrival_10, ($table(locks_11[i_51]).$arrival + 1));
+let found_8 = [undefined], arrival_11 = now_us;
+for (let i_53 = 1, $end_i_53 = $length(locks_11); i_53 <= $end_i_53; i_53 += 1) {
+arrival_11 = $greater(arrival_11, ($table(locks_11[i_53]).$arrival + 1));
 }
-for (let i_52 = 1, $end_i_52 = (locks_11.length - 1); i_52 <= $end_i_52; i_52 += 1) {
-found_8[i_52] = false;
-$table(locks_11[i_52]).$arrival = arrival_10;
-$table(locks_11[i_52]).$changed = true;
+for (let i_54 = 1, $end_i_54 = (locks_11.length - 1); i_54 <= $end_i_54; i_54 += 1) {
+found_8[i_54] = false;
+$table(locks_11[i_54]).$arrival = arrival_11;
+$table(locks_11[i_54]).$changed = true;
 }
-found_8.$arrival = arrival_10;
+found_8.$arrival = arrival_11;
 return found_8;
 }
 function nth_smallest(numbers_5, nth) {
-for (let __10 = (nth + 1), $end___10 = (numbers_5.length - 1); __10 <= $end___10; __10 += 1) {
+for (let __11 = (nth + 1), $end___11 = (numbers_5.length - 1); __11 <= $end___11; __11 += 1) {
 let greatest_4 = 1;
-for (let i_53 = 2, $end_i_53 = (numbers_5.length - 1); i_53 <= $end_i_53; i_53 += 1) {
-greatest_4 = ($gt(numbers_5[i_53], numbers_5[greatest_4]) ? i_53 : greatest_4);
+for (let i_55 = 2, $end_i_55 = (numbers_5.length - 1); i_55 <= $end_i_55; i_55 += 1) {
+greatest_4 = ($gt(numbers_5[i_55], numbers_5[greatest_4]) ? i_55 : greatest_4);
 }
 $removeAt(numbers_5, greatest_4);
 }
 return $max(...$unpack(numbers_5));
 }
-function save_places(locks_12, ids_21, found_9, blocked_4, attended, asked_18) {
+function save_places(locks_12, ids_22, found_9, blocked_4, attended, asked_18) {
 let spare = asked_18.$spare, aside_until = 0;
-let wanted_2 = ((ids_21.length - 1) - spare);
+let wanted_2 = ((ids_22.length - 1) - spare);
 if ((wanted_2 > 1)) {
 let arrived_at = Math.floor($divide($table(found_9).$arrival, 1000));
 aside_until = ((arrived_at > (now + 1000)) ? now : (arrived_at + 10000));
 }
 let positions = [undefined], again_at = ((aside_until > now) ? aside_until : 0);
-for (let i_54 = 1, $end_i_54 = (ids_21.length - 1); i_54 <= $end_i_54; i_54 += 1) {
-let lock_137 = locks_12[i_54], id_31 = ids_21[i_54];
-if (((aside_until <= now) || is_among(blocked_4, (spare + 1), i_54))) {
-let place_9 = ($table(found_9)[i_54] || { $arrival: found_9.$arrival, $queued: undefined });
-let is_over_3 = ((($numeral(ARGV[22]) > 0) && found_9[i_54]) && (attended_until_of(lock_137, id_31) <= $numeral(ARGV[22])));
-save_place(lock_137, id_31, place_9, attended, is_over_3);
-if (has_label(id_31)) {
-put_detail(lock_137, id_31, ("=" + ARGV[8]));
+for (let i_56 = 1, $end_i_56 = (ids_22.length - 1); i_56 <= $end_i_56; i_56 += 1) {
+let lock_146 = locks_12[i_56], id_33 = ids_22[i_56];
+if (((aside_until <= now) || is_among(blocked_4, (spare + 1), i_56))) {
+let place_9 = ($table(found_9)[i_56] || { $arrival: found_9.$arrival, $queued: undefined });
+let is_over_3 = ((($numeral(ARGV[22]) > 0) && found_9[i_56]) && (attended_until_of(lock_146, id_33) <= $numeral(ARGV[22])));
+save_place(lock_146, id_33, place_9, attended, is_over_3);
+if (has_detail(id_33)) {
+put_detail(lock_146, id_33, ("=" + ARGV[8]));
 }
-positions.push(position_of(lock_137, id_31, place_9));
-found_9[i_54] = place_9;
-} else if ($table(found_9)[i_54]) {
-remove_place(lock_137, id_31, found_9[i_54]);
-found_9[i_54] = false;
+positions.push(position_of(lock_146, id_33, place_9));
+found_9[i_56] = place_9;
+} else if ($table(found_9)[i_56]) {
+remove_place(lock_146, id_33, found_9[i_56]);
+found_9[i_56] = false;
 }
-update_turn(lock_137, now);
-if ((($table(lock_137).$front === id_31) && (lock_137.$turn_at > 0))) {
-note_turn_taken(lock_137);
-start_turn(lock_137, now, 3000);
+update_turn(lock_146, now);
+if ((($table(lock_146).$front === id_33) && (lock_146.$turn_at > 0))) {
+note_turn_taken(lock_146);
+start_turn(lock_146, now, 3000);
 again_at = (now + 2500);
 }
 }
-return [nth_smallest(positions, ((wanted_2 - (ids_21.length - 1)) + (positions.length - 1))), again_at];
+return [nth_smallest(positions, ((wanted_2 - (ids_22.length - 1)) + (positions.length - 1))), again_at];
 }
-function outlast_others(locks_13, ids_22, found_10, attended_2) {
-for (let i_55 = 1, $end_i_55 = (ids_22.length - 1); i_55 <= $end_i_55; i_55 += 1) {
-if ($table(found_10)[i_55]) {
-attended_2 = $greater(attended_2, (attended_until_of(locks_13[i_55], ids_22[i_55]) + 1));
+function outlast_others(locks_13, ids_23, found_10, attended_2) {
+for (let i_57 = 1, $end_i_57 = (ids_23.length - 1); i_57 <= $end_i_57; i_57 += 1) {
+if ($table(found_10)[i_57]) {
+attended_2 = $greater(attended_2, (attended_until_of(locks_13[i_57], ids_23[i_57]) + 1));
 }
 }
 return attended_2;
 }
-function wait_in_line(asked_19, secret_11, ids_23, found_11, blocked_5) {
-let locks_14 = asked_19.$locks, idempotency_4 = asked_19.$idempotency;
-let by_key_2 = (((($numeral(ARGV[18]) === 0) && (found_11 !== undefined)) && (idempotency_4 !== undefined)) && (idempotency_4.$state === "w"));
-if (!found_11) {
-for (let i_56 = 1, $end_i_56 = (blocked_5.length - 1); i_56 <= $end_i_56; i_56 += 1) {
-if (!has_room($get(locks_14, blocked_5[i_56]), $numeral(ARGV[13]))) {
-return finish(asked_19, [undefined, "limit", "waiters"]);
+function pack_standby(label_5, lengths, reference_3) {
+return ("=" + (label_5 + (" " + (joined(lengths) + (" " + reference_3)))));
+}
+function stand_by(asked_19, secret_11, found_11, blocked_5, attended_3) {
+let lock_147 = $table(asked_19.$locks)[1], id_34 = ids_of(asked_19, secret_11)[1];
+let place_10 = ($table(found_11)[1] || { $arrival: found_11.$arrival, $queued: undefined });
+let until_ms_5 = (found_11[1] ? attended_until_of(lock_147, id_34) : 0);
+if ((!found_11[1] || (($numeral(ARGV[23]) > 0) && ((ARGV[7] !== "-") || (until_ms_5 <= now))))) {
+until_ms_5 = $greater((now + $numeral(ARGV[23])), attended_3);
+let lengths_2 = [undefined, $numeral(ARGV[3]), $numeral(ARGV[9]), $numeral(ARGV[10]), $numeral(ARGV[20])];
+put_detail(lock_147, id_34, pack_standby(ARGV[8], lengths_2, ARGV[25]));
+save_place(lock_147, id_34, place_10, until_ms_5, (found_11[1] !== false));
+save_use(asked_19, "w", secret_11, (until_ms_5 + $numeral(ARGV[3])));
+} else if ((attended_3 > until_ms_5)) {
+until_ms_5 = attended_3;
+save_place(lock_147, id_34, place_10, until_ms_5);
+save_use(asked_19, "w", secret_11, (until_ms_5 + $numeral(ARGV[3])));
+}
+update_turn(lock_147, now);
+return busy(asked_19, blocked_5, { $position: position_of(lock_147, id_34, place_10), $ticket: secret_11, $arrival: place_10.$arrival, $attended_until: until_ms_5, $ticket_until: ($greater(now, until_ms_5) + 30000), $again_at: 0, $standby_until: ((until_ms_5 > now) ? until_ms_5 : 0) }, undefined, [undefined, !place_10.$queued]);
+}
+function wait_in_line(asked_20, secret_12, ids_24, found_12, blocked_6) {
+let locks_14 = asked_20.$locks, idempotency_4 = asked_20.$idempotency;
+let by_key_2 = (((($numeral(ARGV[18]) === 0) && (found_12 !== undefined)) && (idempotency_4 !== undefined)) && (idempotency_4.$state === "w"));
+if (!found_12) {
+for (let i_58 = 1, $end_i_58 = (blocked_6.length - 1); i_58 <= $end_i_58; i_58 += 1) {
+if (!has_room($get(locks_14, blocked_6[i_58]), $numeral(ARGV[13]))) {
+return finish(asked_20, [undefined, "limit", "waiters"]);
 }
 }
-found_11 = new_places(locks_14);
+if (is_away(ids_24[1])) {
+if (($table($table(locks_14)[1]).$away >= $numeral(ARGV[24]))) {
+return finish(asked_20, [undefined, "standby_limit"]);
 }
-for (let i_57 = 1, $end_i_57 = $length(locks_14); i_57 <= $end_i_57; i_57 += 1) {
-note_hints(locks_14[i_57], (ARGV[19] === "1"));
+count_away(locks_14[1], 1);
 }
-let attended_3 = attended_until_7(locks_14, $numeral(ARGV[4]), ((ARGV[17] === "1") || by_key_2));
+found_12 = new_places(locks_14);
+}
+for (let i_59 = 1, $end_i_59 = $length(locks_14); i_59 <= $end_i_59; i_59 += 1) {
+note_hints(locks_14[i_59], (ARGV[19] === "1"));
+}
+let attended_4 = attended_until_7(locks_14, $numeral(ARGV[4]), ((ARGV[17] === "1") || by_key_2));
+if (is_away(ids_24[1])) {
+return stand_by(asked_20, secret_12, found_12, blocked_6, attended_4);
+}
 if ((($numeral(ARGV[18]) === 0) && ($numeral(ARGV[4]) > 0))) {
-attended_3 = outlast_others(locks_14, ids_23, found_11, attended_3);
+attended_4 = outlast_others(locks_14, ids_24, found_12, attended_4);
 }
-const $position = save_places(locks_14, ids_23, found_11, blocked_5, attended_3, asked_19);
+const $position = save_places(locks_14, ids_24, found_12, blocked_6, attended_4, asked_20);
 let position = $position[0], again_at_2 = $position[1];
-let ticket_until = ($greater(now, attended_3) + 30000);
-save_use(asked_19, "w", secret_11, ticket_until);
+let ticket_until = ($greater(now, attended_4) + 30000);
+save_use(asked_20, "w", secret_12, ticket_until);
 let dequeued_2 = [undefined];
-for (let i_58 = 1, $end_i_58 = (locks_14.length - 1); i_58 <= $end_i_58; i_58 += 1) {
-$setAt(dequeued_2, i_58, ($table(found_11)[i_58] && !$table($table(found_11)[i_58]).$queued));
+for (let i_60 = 1, $end_i_60 = (locks_14.length - 1); i_60 <= $end_i_60; i_60 += 1) {
+$setAt(dequeued_2, i_60, ($table(found_12)[i_60] && !$table($table(found_12)[i_60]).$queued));
 }
-let place_10 = { $position: position, $ticket: secret_11, $arrival: $table(found_11).$arrival, $attended_until: attended_3, $ticket_until: ticket_until, $again_at: again_at_2 };
-return busy(asked_19, blocked_5, place_10, undefined, dequeued_2);
+let place_11 = { $position: position, $ticket: secret_12, $arrival: $table(found_12).$arrival, $attended_until: attended_4, $ticket_until: ticket_until, $again_at: again_at_2, $standby_until: undefined };
+return busy(asked_20, blocked_6, place_11, undefined, dequeued_2);
 }
-function reenter(asked_20, held_3) {
-let lock_138 = $table(asked_20.$locks)[1];
+function reenter(asked_21, held_3) {
+let lock_148 = $table(asked_21.$locks)[1];
 held_3.$holds = $add($table(held_3).$holds, 1);
-held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_138, held_3, $numeral(ARGV[3])));
+held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_148, held_3, $numeral(ARGV[3])));
 held_3.$ttl = $greater(held_3.$ttl, $numeral(ARGV[3]));
 held_3.$confirmed = true;
-put_lease(lock_138, held_3);
-if ((asked_20.$idempotency_key !== undefined)) {
+put_lease(lock_148, held_3);
+if ((asked_21.$idempotency_key !== undefined)) {
 let kept_until = $add(held_3.$deadline, $greater(($numeral(ARGV[11]) - 60000), 0));
-save_use(asked_20, "g", secret_of(held_3.$id), kept_until);
+save_use(asked_21, "g", secret_of(held_3.$id), kept_until);
 } else {
-save_outcome(lock_138, ARGV[1], "entered", ($numeral(ARGV[16]) > 0));
+save_outcome(lock_148, ARGV[1], "entered", ($numeral(ARGV[16]) > 0));
 }
-return granted(asked_20, [undefined, held_3]);
+return granted(asked_21, [undefined, held_3]);
 }
-function grant_second(asked_21, secret_12, exclusive_6, shared_3) {
-let lock_139 = $table(asked_21.$locks)[1];
-let lease_32 = new_lease(asked_21, lock_139, (ARGV[2] + secret_12));
+function grant_second(asked_22, secret_13, exclusive_6, shared_3) {
+let lock_149 = $table(asked_22.$locks)[1];
+let lease_36 = new_lease(asked_22, lock_149, (ARGV[2] + secret_13));
 let waited_since_2;
-if (is_exclusive(lease_32.$id)) {
-waited_since_2 = ($table(lock_139).$upgrader && $table(lock_139.$upgrader).$arrival);
-lock_139.$upgrader = undefined;
-lease_32.$partner = $table(shared_3).$id;
+if (is_exclusive(lease_36.$id)) {
+waited_since_2 = ($table(lock_149).$upgrader && $table(lock_149.$upgrader).$arrival);
+lock_149.$upgrader = undefined;
+lease_36.$partner = $table(shared_3).$id;
 }
-grant(lock_139, lease_32, waited_since_2);
+grant(lock_149, lease_36, waited_since_2);
 if (exclusive_6) {
-exclusive_6.$partner = lease_32.$id;
+exclusive_6.$partner = lease_36.$id;
 }
-save_grant(asked_21, secret_12, lease_32);
-return granted(asked_21, [undefined, lease_32]);
+save_grant(asked_22, secret_13, lease_36);
+return granted(asked_22, [undefined, lease_36]);
 }
-function wait_to_upgrade(asked_22, secret_13, shared_4) {
-let lock_140 = $table(asked_22.$locks)[1];
-lock_140.$arrival = $greater(($table(lock_140).$arrival + 1), now_us);
-let arrival_11 = lock_140.$arrival, deadline_8 = (now + 5000);
-if (lock_140.$upgrader) {
-arrival_11 = $table(lock_140.$upgrader).$arrival;
+function wait_to_upgrade(asked_23, secret_14, shared_4) {
+let lock_150 = $table(asked_23.$locks)[1];
+lock_150.$arrival = $greater(($table(lock_150).$arrival + 1), now_us);
+let arrival_12 = lock_150.$arrival, deadline_8 = (now + 5000);
+if (lock_150.$upgrader) {
+arrival_12 = $table(lock_150.$upgrader).$arrival;
 }
-note_hints(lock_140, (ARGV[19] === "1"));
-lock_140.$upgrader = { $id: (ARGV[2] + secret_13), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_11, $label: ARGV[8] };
-lock_140.$changed = true;
-save_use(asked_22, "w", secret_13, deadline_8);
-let place_11 = { $position: 0, $ticket: secret_13, $arrival: arrival_11, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000) };
-return busy(asked_22, [undefined, 1], place_11, shared_4);
+note_hints(lock_150, (ARGV[19] === "1"));
+lock_150.$upgrader = { $id: (ARGV[2] + secret_14), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_12, $label: ARGV[8] };
+lock_150.$changed = true;
+save_use(asked_23, "w", secret_14, deadline_8);
+let place_12 = { $position: 0, $ticket: secret_14, $arrival: arrival_12, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000), $standby_until: undefined };
+return busy(asked_23, [undefined, 1], place_12, shared_4);
 }
-function acquire_as_holder(asked_23, known_5) {
+function acquire_as_holder(asked_24, known_5) {
 let $0;
-let lock_141 = $table(asked_23.$locks)[1], upgrader_4 = $table($table(asked_23.$locks)[1]).$upgrader;
-let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_23.$place_secret));
-let away = dismissed(asked_23, (has_place ? $table(upgrader_4).$arrival : undefined));
+let lock_151 = $table(asked_24.$locks)[1], upgrader_4 = $table($table(asked_24.$locks)[1]).$upgrader;
+let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_24.$place_secret));
+let away = dismissed(asked_24, (has_place ? $table(upgrader_4).$arrival : undefined));
 if (away) {
-return finish(asked_23, away);
+return finish(asked_24, away);
 }
-const $exclusive_7 = leases_of(lock_141, ARGV[6]);
+const $exclusive_7 = leases_of(lock_151, ARGV[6]);
 let exclusive_7 = $exclusive_7[0], shared_5 = $exclusive_7[1];
-if ((!exclusive_7 && !shared_5)) {
-if (($table(lock_141).$damaged_id === shared_id(ARGV[6]))) {
-return finish(asked_23, [undefined, "unreadable", "damaged"]);
+if ((exclusive_7 || shared_5)) {
+claim(lock_151, (exclusive_7 || shared_5));
 }
-return lost(asked_23, ...why_lost(lock_141, ARGV[6]));
+if ((!exclusive_7 && !shared_5)) {
+if (($table(lock_151).$damaged_id === shared_id(ARGV[6]))) {
+return finish(asked_24, [undefined, "unreadable", "damaged"]);
+}
+return lost(asked_24, ...why_lost(lock_151, ARGV[6]));
 }
 let wants_exclusive_4 = (ARGV[2] === "x");
 let held_4 = shared_5;
@@ -2512,41 +2690,41 @@ if (wants_exclusive_4) {
 held_4 = exclusive_7;
 }
 if (((known_5 === "entered") || (is_late(known_5, $numeral(ARGV[16])) && !has_place))) {
-return ((held_4 && granted(asked_23, $list(held_4), true)) || lost(asked_23, "unknown"));
+return ((held_4 && granted(asked_24, $list(held_4), true)) || lost(asked_24, "unknown"));
 }
 if (held_4) {
-return reenter(asked_23, held_4);
+return reenter(asked_24, held_4);
 }
 if (((wants_exclusive_4 && upgrader_4) && (upgrader_4.$token !== $table(shared_5).$id))) {
-return finish(asked_23, [undefined, "deadlock"]);
+return finish(asked_24, [undefined, "deadlock"]);
 }
-let secret_14 = ($truth(($0 = (has_place && asked_23.$place_secret))) ? $0 : ARGV[1]);
-if (fits(lock_141, (ARGV[2] + secret_14), exclusive_7, shared_5)) {
-return grant_second(asked_23, secret_14, exclusive_7, shared_5);
+let secret_15 = ($truth(($0 = (has_place && asked_24.$place_secret))) ? $0 : ARGV[1]);
+if (fits(lock_151, (ARGV[2] + secret_15), exclusive_7, shared_5)) {
+return grant_second(asked_24, secret_15, exclusive_7, shared_5);
 }
 if ((!wants_exclusive_4 || (($numeral(ARGV[4]) === 0) && !has_place))) {
-save_use(asked_23, "w", "-", now);
-return busy(asked_23, [undefined, 1], undefined, (shared_5 || exclusive_7));
+save_use(asked_24, "w", "-", now);
+return busy(asked_24, [undefined, 1], undefined, (shared_5 || exclusive_7));
 }
-return wait_to_upgrade(asked_23, secret_14, shared_5);
+return wait_to_upgrade(asked_24, secret_15, shared_5);
 }
-function append_groups(words_11, groups) {
-words_11.push(fmt((groups.length - 1)));
-for (let i_59 = 1, $end_i_59 = (groups.length - 1); i_59 <= $end_i_59; i_59 += 1) {
-append_list(words_11, groups[i_59]);
+function append_groups(words_12, groups) {
+words_12.push(fmt((groups.length - 1)));
+for (let i_61 = 1, $end_i_61 = (groups.length - 1); i_61 <= $end_i_61; i_61 += 1) {
+append_list(words_12, groups[i_61]);
 }
-return words_11;
+return words_12;
 }
-function with_metadata(label_4, said_7) {
-let latest_3 = $exec($s36, label_4)[1];
-const $metadata = $exec($s37, said_7);
+function with_metadata(label_6, said_7) {
+let latest_3 = $exec($s39, label_6)[1];
+const $metadata = $exec($s40, said_7);
 let metadata = $metadata[1], revision = $metadata[2];
 if ((revision === "")) {
 revision = latest_3;
 } else if (((latest_3 !== undefined) && (num(revision) <= num(latest_3)))) {
-return label_4;
+return label_6;
 }
-return $join(owner_of(label_4), ("." + $join(metadata, ((revision !== undefined) ? $join(".", revision) : ""))));
+return $join(owner_of(label_6), ("." + $join(metadata, ((revision !== undefined) ? $join(".", revision) : ""))));
 }
 const $scripts = {
 key_create($keys, $args) {
@@ -2559,8 +2737,8 @@ $start_read_fence();
 $start_read_fence_word();
 $start_read_start();
 $start_read_start_word();
-let ttl_ms = $numeral(ARGV[1]), details_2 = ARGV[2];
-let expires_at_3 = (now + ttl_ms);
+let ttl_ms_2 = $numeral(ARGV[1]), details_2 = ARGV[2];
+let expires_at_3 = (now + ttl_ms_2);
 save_key(KEYS[1], expires_at_3, 0, details_2);
 return [undefined, "created", fmt(expires_at_3)];
 },
@@ -2582,21 +2760,21 @@ $start_read_start_word();
 $start_wrote();
 let n_5 = $numeral(ARGV[1]), used = (ARGV[2] === "1");
 let keys_5 = [undefined];
-for (let i_60 = 1, $end_i_60 = n_5; i_60 <= $end_i_60; i_60 += 1) {
-$setAt(keys_5, i_60, KEYS[i_60]);
+for (let i_62 = 1, $end_i_62 = n_5; i_62 <= $end_i_62; i_62 += 1) {
+$setAt(keys_5, i_62, KEYS[i_62]);
 }
 let texts_8 = $call("MGET", ...$unpack(keys_5));
 let today = Math.floor((now / 86400000));
 let described = [undefined];
-for (let i_61 = 1, $end_i_61 = n_5; i_61 <= $end_i_61; i_61 += 1) {
-const $layout_6 = $exec($s38, ($truth(($1 = texts_8[i_61])) ? $1 : ""));
+for (let i_63 = 1, $end_i_63 = n_5; i_63 <= $end_i_63; i_63 += 1) {
+const $layout_6 = $exec($s41, ($truth(($1 = texts_8[i_63])) ? $1 : ""));
 let layout_6 = $layout_6[1], expires_at_4 = $layout_6[2], used_day_2 = $layout_6[3], details_3 = $layout_6[4];
 if ((((layout_6 !== undefined) && (num(layout_6) === 1)) && (num(expires_at_4) > now))) {
 if ((used && (num(used_day_2) < today))) {
-save_key(keys_5[i_61], num(expires_at_4), today, details_3);
+save_key(keys_5[i_63], num(expires_at_4), today, details_3);
 wrote = true;
 }
-described.push([undefined, fmt(i_61), fmt(num(expires_at_4)), fmt(num(used_day_2)), details_3]);
+described.push([undefined, fmt(i_63), fmt(num(expires_at_4)), fmt(num(used_day_2)), details_3]);
 }
 }
 prove_writable(KEYS[1]);
@@ -2672,12 +2850,12 @@ let before_8 = reply_before(load_idempotency(idempotency_key_3), fingerprint_7);
 if (before_8) {
 return before_8;
 }
-let text_31 = texts_at($list(latch_key_2))[1];
-let latch_4 = ($truth(text_31) ? parse_latch(text_31) : text_31);
+let text_32 = texts_at($list(latch_key_2))[1];
+let latch_4 = ($truth(text_32) ? parse_latch(text_32) : text_32);
 if ((latch_4 && (latch_4.$unreadable === "damaged"))) {
 $call("DEL", latch_key_2);
-save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s39, " "), now);
-return $s39;
+save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s42, " "), now);
+return $s42;
 }
 if ((latch_4 && (latch_4.$unreadable !== undefined))) {
 return $list("unreadable", latch_4.$unreadable);
@@ -2736,17 +2914,17 @@ $start_read_start_word();
 $start_wrote();
 let n_6 = $numeral(ARGV[1]);
 let keys_6 = [undefined];
-for (let i_62 = 1, $end_i_62 = n_6; i_62 <= $end_i_62; i_62 += 1) {
-$setAt(keys_6, i_62, KEYS[i_62]);
+for (let i_64 = 1, $end_i_64 = n_6; i_64 <= $end_i_64; i_64 += 1) {
+$setAt(keys_6, i_64, KEYS[i_64]);
 }
 let texts_9 = texts_at(keys_6);
 let described_2 = [undefined];
-for (let i_63 = 1, $end_i_63 = n_6; i_63 <= $end_i_63; i_63 += 1) {
-let latch_6 = ($truth(($0 = texts_9[i_63])) ? parse_latch(texts_9[i_63]) : $0);
+for (let i_65 = 1, $end_i_65 = n_6; i_65 <= $end_i_65; i_65 += 1) {
+let latch_6 = ($truth(($0 = texts_9[i_65])) ? parse_latch(texts_9[i_65]) : $0);
 if ((latch_6 && (latch_6.$unreadable !== undefined))) {
-described_2.push([undefined, fmt(i_63), latch_6.$unreadable, "0"]);
+described_2.push([undefined, fmt(i_65), latch_6.$unreadable, "0"]);
 } else if ((latch_6 && latch_6.$live)) {
-described_2.push([undefined, fmt(i_63), fmt(latch_6.$count), fmt(latch_6.$expires_at)]);
+described_2.push([undefined, fmt(i_65), fmt(latch_6.$count), fmt(latch_6.$expires_at)]);
 }
 }
 prove_writable(KEYS[1]);
@@ -2764,7 +2942,7 @@ $start_read_fence_word();
 $start_read_start();
 $start_read_start_word();
 $start_wrote();
-let request_19 = ARGV[1], count_12 = $numeral(ARGV[2]), ttl_ms_2 = $numeral(ARGV[3]), fingerprint_8 = ARGV[4], since_7 = $numeral(ARGV[5]);
+let request_19 = ARGV[1], count_12 = $numeral(ARGV[2]), ttl_ms_3 = $numeral(ARGV[3]), fingerprint_8 = ARGV[4], since_7 = $numeral(ARGV[5]);
 let latch_key_3 = KEYS[1], idempotency_key_4 = KEYS[2];
 let before_9 = reply_before(load_idempotency(idempotency_key_4), fingerprint_8);
 if (before_9) {
@@ -2789,8 +2967,8 @@ save_latch(latch_key_3, old);
 prove_writable(latch_key_3);
 return [undefined, "exists"];
 }
-let id_32 = $greater((old ? $add(old.$id, 1) : 0), now_us);
-let latch_7 = { $id: id_32, $since: ($truth(($0 = ((old && old.$live) && old.$since))) ? $0 : id_32), $count: count_12, $expires_at: (now + ttl_ms_2), $outcomes: ((old && old.$outcomes) ?? ""), $changed: undefined };
+let id_35 = $greater((old ? $add(old.$id, 1) : 0), now_us);
+let latch_7 = { $id: id_35, $since: ($truth(($0 = ((old && old.$live) && old.$since))) ? $0 : id_35), $count: count_12, $expires_at: (now + ttl_ms_3), $outcomes: ((old && old.$outcomes) ?? ""), $changed: undefined };
 if (!(idempotency_key_4 !== undefined)) {
 save_outcome(latch_7, request_19, fmt(count_12), (since_7 > 0));
 }
@@ -2800,7 +2978,7 @@ save_idempotency(idempotency_key_4, "d", fingerprint_8, $concatAll(reply_11, " "
 return reply_11;
 },
 acquire($keys, $args) {
-KEYS = $keys; ARGV = $atLeast(22, $args);
+KEYS = $keys; ARGV = $atLeast(25, $args);
 $start_now_us();
 $start_now();
 $start_now_us_word();
@@ -2811,86 +2989,92 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_20 = ARGV[1], modes_2 = ARGV[2], left_ms_2 = $numeral(ARGV[4]), fair_3 = (ARGV[5] === "1"), token_10 = ARGV[6], ticket_2 = ARGV[7], fingerprint_9 = ARGV[14], capacity = $numeral(ARGV[15]), since_8 = $numeral(ARGV[16]), arrival_12 = $numeral(ARGV[18]), hints_2 = (ARGV[19] === "1"), need = $numeral(ARGV[21]);
+$start_serve_left();
+let request_20 = ARGV[1], modes_2 = ARGV[2], left_ms_2 = $numeral(ARGV[4]), fair_3 = (ARGV[5] === "1"), token_10 = ARGV[6], ticket_3 = ARGV[7], fingerprint_9 = ARGV[14], capacity = $numeral(ARGV[15]), since_8 = $numeral(ARGV[16]), arrival_13 = $numeral(ARGV[18]), hints_2 = (ARGV[19] === "1"), need = $numeral(ARGV[21]), standby_ms = $numeral(ARGV[23]);
 let idempotency_key_5 = KEYS[((modes_2.length * 8) + 1)];
 const $locks_15 = load_request(modes_2.length, idempotency_key_5, fingerprint_9);
 let locks_15 = $locks_15[0], idempotency_5 = $locks_15[1], refusal_2 = $locks_15[2];
 if (refusal_2) {
 return refusal_2;
 }
-let place_secret = place_secret_of(request_20, ticket_2, idempotency_5);
+let place_secret = place_secret_of(request_20, ticket_3, idempotency_5);
 let place_ids = ids_with(modes_2, place_secret);
-let asked_24 = { $locks: locks_15, $idempotency_key: idempotency_key_5, $idempotency: idempotency_5, $place_secret: place_secret, $place_ids: place_ids, $spare: ((need > 0) ? (modes_2.length - need) : 0) };
-for (let i_64 = 1, $end_i_64 = modes_2.length; i_64 <= $end_i_64; i_64 += 1) {
-purge($table(locks_15)[i_64], place_ids[i_64]);
+let asked_25 = { $locks: locks_15, $idempotency_key: idempotency_key_5, $idempotency: idempotency_5, $place_secret: place_secret, $place_ids: place_ids, $spare: ((need > 0) ? (modes_2.length - need) : 0) };
+for (let i_66 = 1, $end_i_66 = modes_2.length; i_66 <= $end_i_66; i_66 += 1) {
+purge($table(locks_15)[i_66], place_ids[i_66]);
 }
-let earlier_5 = granted_earlier(asked_24);
+let earlier_5 = granted_earlier(asked_25);
 if (earlier_5) {
 return earlier_5;
 }
-for (let i_65 = 1, $end_i_65 = modes_2.length; i_65 <= $end_i_65; i_65 += 1) {
-if (($table($table(locks_15)[i_65]).$damaged_id !== undefined)) {
-return finish(asked_24, [undefined, "unreadable", "damaged"]);
+for (let i_67 = 1, $end_i_67 = modes_2.length; i_67 <= $end_i_67; i_67 += 1) {
+if (($table($table(locks_15)[i_67]).$damaged_id !== undefined)) {
+return finish(asked_25, [undefined, "unreadable", "damaged"]);
 }
 }
-for (let i_66 = 1, $end_i_66 = modes_2.length; i_66 <= $end_i_66; i_66 += 1) {
-if ((recent_outcome($table(locks_15)[i_66], request_20) === "gone")) {
-const $__11 = find_own_places(asked_24);
-let __11 = $__11[0], ids_24 = $__11[1], found_12 = $__11[2];
-remove_places(locks_15, ids_24, (found_12 || [undefined]));
-return lost(asked_24, $s35.$r);
+for (let i_68 = 1, $end_i_68 = modes_2.length; i_68 <= $end_i_68; i_68 += 1) {
+if ((recent_outcome($table(locks_15)[i_68], request_20) === "gone")) {
+const $__12 = find_own_places(asked_25);
+let __12 = $__12[0], ids_25 = $__12[1], found_13 = $__12[2];
+remove_places(locks_15, ids_25, (found_13 || [undefined]));
+return lost(asked_25, $s37.$r);
 }
 }
 let known_9 = recent_outcome($table(locks_15)[1], request_20);
 if ((known_9 === "granted")) {
-return lost(asked_24, "unknown");
+return lost(asked_25, "unknown");
 }
 if (((token_10 !== "-") && is_forgotten(locks_15[1], request_20, since_8))) {
-return finish(asked_24, [undefined, "forgotten"]);
+return finish(asked_25, [undefined, "forgotten"]);
 }
 if ((((since_8 > 0) && !(known_9 !== undefined)) && is_full_of_copies(locks_15[1]))) {
-return finish(asked_24, [undefined, "forgotten"]);
+return finish(asked_25, [undefined, "forgotten"]);
 }
 save_copy(locks_15[1], request_20, since_8);
 if ((token_10 !== "-")) {
-return acquire_as_holder(asked_24, known_9);
+return acquire_as_holder(asked_25, known_9);
 }
-const $secret_15 = find_own_places(asked_24);
-let secret_15 = $secret_15[0], ids_25 = $secret_15[1], found_13 = $secret_15[2];
-if ((!found_13 && is_late(known_9, since_8))) {
-return lost(asked_24, "unknown");
+const $secret_16 = find_own_places(asked_25);
+let secret_16 = $secret_16[0], ids_26 = $secret_16[1], found_14 = $secret_16[2];
+if ((!found_14 && is_late(known_9, since_8))) {
+return lost(asked_25, "unknown");
 }
-let away_2 = dismissed(asked_24, (found_13 && found_13.$arrival));
+let away_2 = dismissed(asked_25, (found_14 && found_14.$arrival));
 if (away_2) {
-remove_places(locks_15, ids_25, (found_13 || [undefined]));
-return finish(asked_24, away_2);
+remove_places(locks_15, ids_26, (found_14 || [undefined]));
+return finish(asked_25, away_2);
 }
 if ((modes_2 === "p")) {
 let semaphore = locks_15[1];
-let own_5 = ((!found_13 && (arrival_12 === 0)) ? capacity : 0);
+let own_5 = ((!found_14 && (arrival_13 === 0)) ? capacity : 0);
 let total = (($table(semaphore).$capacity > 0) ? semaphore.$capacity : own_5);
 if ((permits_of(request_20) > total)) {
-remove_places(locks_15, ids_25, (found_13 || [undefined]));
-return finish(asked_24, (((total === 0) && [undefined, "absent"]) || [undefined, "unsatisfiable", fmt(total)]));
+remove_places(locks_15, ids_26, (found_14 || [undefined]));
+return finish(asked_25, (((total === 0) && [undefined, "absent"]) || [undefined, "unsatisfiable", fmt(total)]));
 }
 semaphore.$changed = (semaphore.$changed || (semaphore.$capacity !== total));
 semaphore.$capacity = total;
 }
-let blocked_6 = blocked_locks(locks_15, ids_25, (found_13 && found_13.$arrival), fair_3);
-if ((((blocked_6.length - 1) === 0) && (asked_24.$spare === 0))) {
-return grant_all(asked_24, secret_15, ids_25, found_13);
+if ((!found_14 && ((ticket_3 !== "-") || (idempotency_5 && (idempotency_5.$state === "w"))))) {
+if (is_away($join("x", asked_25.$place_secret))) {
+return lost(asked_25, "unknown");
 }
-if (((blocked_6.length - 1) <= asked_24.$spare)) {
-return grant_some(asked_24, secret_15, ids_25, found_13, blocked_6);
 }
-if ((found_13 || ((left_ms_2 > 0) && fair_3))) {
-return wait_in_line(asked_24, secret_15, ids_25, found_13, blocked_6);
+let blocked_7 = blocked_locks(locks_15, ids_26, (found_14 && found_14.$arrival), fair_3);
+if ((((blocked_7.length - 1) === 0) && (asked_25.$spare === 0))) {
+return grant_all(asked_25, secret_16, ids_26, found_14);
 }
-save_use(asked_24, "w", "-", now);
+if (((blocked_7.length - 1) <= asked_25.$spare)) {
+return grant_some(asked_25, secret_16, ids_26, found_14, blocked_7);
+}
+if ((found_14 || (((left_ms_2 > 0) || (standby_ms > 0)) && fair_3))) {
+return wait_in_line(asked_25, secret_16, ids_26, found_14, blocked_7);
+}
+save_use(asked_25, "w", "-", now);
 if ((hints_2 && (left_ms_2 > 0))) {
-note_watcher($get(locks_15, blocked_6[1]), left_ms_2);
+note_watcher($get(locks_15, blocked_7[1]), left_ms_2);
 }
-return busy(asked_24, blocked_6);
+return busy(asked_25, blocked_7);
 },
 break_lease($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(8, $args);
@@ -2904,7 +3088,8 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_4 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]), said_8 = ARGV[8];
+$start_serve_left();
+let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]), said_8 = ARGV[8];
 let idempotency_key_6 = KEYS[(8 + 1)];
 const $locks_16 = load_locks(1, idempotency_key_6);
 let locks_16 = $locks_16[0], unreadable_3 = $locks_16[1], idempotency_text = $locks_16[2];
@@ -2912,56 +3097,56 @@ let before_10 = (reply_before(parse_idempotency(idempotency_text), fingerprint_1
 if (before_10) {
 return before_10;
 }
-let lock_142 = locks_16[1];
-purge(lock_142);
+let lock_152 = locks_16[1];
+purge(lock_152);
 function finish_2(reply_12) {
-save_lock(lock_142, retention_ms_4);
+save_lock(lock_152, retention_ms_5);
 return with_notifications(reply_12, locks_16);
 }
-let known_10 = recent_reply(lock_142, request_21);
+let known_10 = recent_reply(lock_152, request_21);
 if (known_10) {
 return finish_2(known_10);
 }
-if (is_forgotten(lock_142, request_21, since_9)) {
+if (is_forgotten(lock_152, request_21, since_9)) {
 return finish_2([undefined, "forgotten"]);
 }
 function lease_in_force() {
 let $0;
-if (($table(lock_142).$exclusive && ($table(lock_142.$exclusive).$fence === fence_4))) {
-return lock_142.$exclusive;
+if (($table(lock_152).$exclusive && ($table(lock_152.$exclusive).$fence === fence_4))) {
+return lock_152.$exclusive;
 }
-let ids_26 = (((lock_142.$shared > 0) && $call("ZRANGEBYSCORE", lock_142.$holders_key, fmt(fence_4), fmt(fence_4))) || [undefined]);
-return ((($0 = ids_26[1]) !== undefined) ? live_lease(lock_142, ids_26[1]) : $0);
+let ids_27 = (((lock_152.$shared > 0) && $call("ZRANGEBYSCORE", lock_152.$holders_key, fmt(fence_4), fmt(fence_4))) || [undefined]);
+return ((($0 = ids_27[1]) !== undefined) ? live_lease(lock_152, ids_27[1]) : $0);
 }
-function announce(lease_33) {
-if ((holders_total(lock_142) > 1)) {
+function announce(lease_37) {
+if ((holders_total(lock_152) > 1)) {
 return [undefined, "others"];
 }
-let earlier_6 = announce_break(lock_142, grace_ms_2);
-if (($table(lock_142).$break_at !== earlier_6)) {
-note_said(lock_142, request_21, said_8, true, false);
+let earlier_6 = announce_break(lock_152, grace_ms_2);
+if (($table(lock_152).$break_at !== earlier_6)) {
+note_said(lock_152, request_21, said_8, true, false);
 }
-return [undefined, "breaking", fmt(lock_142.$break_at), fmt(warn_one(lock_142, lease_33, earlier_6, keep_delay_3))];
+return [undefined, "breaking", fmt(lock_152.$break_at), fmt(warn_one(lock_152, lease_37, earlier_6, keep_delay_3))];
 }
-function break_now(lease_34) {
-if (lease_34) {
-note_said(lock_142, request_21, said_8, false, false);
+function break_now(lease_38) {
+if (lease_38) {
+note_said(lock_152, request_21, said_8, false, false);
 if (!keep_delay_3) {
-lease_34.$delay = 0;
-lease_34.$min_until = 0;
+lease_38.$delay = 0;
+lease_38.$min_until = 0;
 }
-end_lease(lock_142, lease_34, "b");
+end_lease(lock_152, lease_38, "b");
 }
-return [undefined, "broken", fmt((lease_34 ? 1 : 0)), flag(($table(lock_142).$capacity > 0)), fmt(delayed_until(lock_142))];
+return [undefined, "broken", fmt((lease_38 ? 1 : 0)), flag(($table(lock_152).$capacity > 0)), fmt(delayed_until(lock_152))];
 }
-let lease_35 = lease_in_force();
-if (($table(lock_142).$damaged_id !== undefined)) {
+let lease_39 = lease_in_force();
+if (($table(lock_152).$damaged_id !== undefined)) {
 return finish_2([undefined, "unreadable", "damaged"]);
 }
-let reply_13 = (((lease_35 && (grace_ms_2 > 0)) && announce(lease_35)) || break_now(lease_35));
-update_turn(lock_142, now);
-if ((!(idempotency_key_6 !== undefined) && (lease_35 || (since_9 > 0)))) {
-save_reply(lock_142, request_21, reply_13, (since_9 > 0));
+let reply_13 = (((lease_39 && (grace_ms_2 > 0)) && announce(lease_39)) || break_now(lease_39));
+update_turn(lock_152, now);
+if ((!(idempotency_key_6 !== undefined) && (lease_39 || (since_9 > 0)))) {
+save_reply(lock_152, request_21, reply_13, (since_9 > 0));
 }
 save_idempotency(idempotency_key_6, "d", fingerprint_10, $concatAll(reply_13, " "), now);
 return finish_2(reply_13);
@@ -2978,101 +3163,102 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9], said_9 = ARGV[10];
+$start_serve_left();
+let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_6 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9], said_9 = ARGV[10];
 let idempotency_key_7 = KEYS[(8 + 1)];
 let before_11 = reply_before(load_idempotency(idempotency_key_7), fingerprint_11);
 if (before_11) {
 return before_11;
 }
-let lock_143 = load_lock(1, texts_at($list(KEYS[1]))[1]);
-if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_143.$unreadable !== "newer")) && (repair || (lock_143.$unreadable !== undefined)))) {
+let lock_153 = load_lock(1, texts_at($list(KEYS[1]))[1]);
+if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_153.$unreadable !== "newer")) && (repair || (lock_153.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
-save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll($s40, " "), now);
-return $s40;
+save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll($s43, " "), now);
+return $s43;
 }
-if ((lock_143.$unreadable !== undefined)) {
-return $list("unreadable", lock_143.$unreadable);
+if ((lock_153.$unreadable !== undefined)) {
+return $list("unreadable", lock_153.$unreadable);
 }
-purge(lock_143);
+purge(lock_153);
 function leave(reply_15) {
-save_lock(lock_143, retention_ms_5);
-return with_notifications(reply_15, [undefined, lock_143]);
+save_lock(lock_153, retention_ms_6);
+return with_notifications(reply_15, [undefined, lock_153]);
 }
-let known_11 = recent_reply(lock_143, request_22);
+let known_11 = recent_reply(lock_153, request_22);
 if (known_11) {
 return leave(known_11);
 }
-if (is_forgotten(lock_143, request_22, since_10)) {
+if (is_forgotten(lock_153, request_22, since_10)) {
 return leave([undefined, "forgotten"]);
 }
 function finish_3(reply_16, applied) {
 if ((!(idempotency_key_7 !== undefined) && (applied || (since_10 > 0)))) {
-save_reply(lock_143, request_22, reply_16, (since_10 > 0));
+save_reply(lock_153, request_22, reply_16, (since_10 > 0));
 }
 save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll(reply_16, " "), now);
 return leave(reply_16);
 }
 function drop_delay() {
-if (((lock_143.$delay_until > 0) || (lock_143.$resting > 0))) {
-{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_143.$delay_until = $value0; lock_143.$rests = $value1; lock_143.$resting = $value2; }
-lock_143.$changed = true;
+if (((lock_153.$delay_until > 0) || (lock_153.$resting > 0))) {
+{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_153.$delay_until = $value0; lock_153.$rests = $value1; lock_153.$resting = $value2; }
+lock_153.$changed = true;
 }
 }
 function broken(leases_6, existed, dropped_3) {
-let reply_17 = [undefined, "broken", fmt(leases_6), flag(existed), fmt(lock_143.$shared), fmt(dropped_3), "0", fmt(delayed_until(lock_143))];
+let reply_17 = [undefined, "broken", fmt(leases_6), flag(existed), fmt(lock_153.$shared), fmt(dropped_3), "0", fmt(delayed_until(lock_153))];
 return finish_3(reply_17, (((leases_6 + dropped_3) > 0) || existed));
 }
 function break_now_2(dropped_4) {
-let leases_7 = holders_total(lock_143), existed_2 = (lock_143.$capacity > 0);
+let leases_7 = holders_total(lock_153), existed_2 = (lock_153.$capacity > 0);
 if (((leases_7 + dropped_4) > 0)) {
-note_said(lock_143, request_22, said_9, true, (dropped_4 > 0));
+note_said(lock_153, request_22, said_9, true, (dropped_4 > 0));
 }
-if (lock_143.$exclusive) {
-end_lease(lock_143, lock_143.$exclusive, "b");
+if (lock_153.$exclusive) {
+end_lease(lock_153, lock_153.$exclusive, "b");
 }
 if (!keep_delay_4) {
 drop_delay();
 }
-if ((lock_143.$shared > 0)) {
-lock_143.$break_at = (keep_delay_4 ? now : 1);
-lock_143.$live = 0;
-clear_broken(lock_143);
+if ((lock_153.$shared > 0)) {
+lock_153.$break_at = (keep_delay_4 ? now : 1);
+lock_153.$live = 0;
+clear_broken(lock_153);
 }
 if ((drop && existed_2)) {
-lock_143.$capacity = 0;
-lock_143.$changed = true;
+lock_153.$capacity = 0;
+lock_153.$changed = true;
 }
-update_turn(lock_143, now);
+update_turn(lock_153, now);
 return broken(leases_7, existed_2, dropped_4);
 }
 function announce_2(dropped_5) {
-let leases_8 = holders_total(lock_143), earlier_7 = announce_break(lock_143, grace_ms_3);
-if (((lock_143.$break_at !== earlier_7) || (dropped_5 > 0))) {
-note_said(lock_143, request_22, said_9, (lock_143.$break_at !== earlier_7), (dropped_5 > 0));
+let leases_8 = holders_total(lock_153), earlier_7 = announce_break(lock_153, grace_ms_3);
+if (((lock_153.$break_at !== earlier_7) || (dropped_5 > 0))) {
+note_said(lock_153, request_22, said_9, (lock_153.$break_at !== earlier_7), (dropped_5 > 0));
 }
 if (!keep_delay_4) {
 drop_delay();
 }
-let unaware_3 = (lock_143.$exclusive ? warn_one(lock_143, lock_143.$exclusive, earlier_7, keep_delay_4) : 0);
-const $more_unaware = warn_shared(lock_143, 0, earlier_7, keep_delay_4);
+let unaware_3 = (lock_153.$exclusive ? warn_one(lock_153, lock_153.$exclusive, earlier_7, keep_delay_4) : 0);
+const $more_unaware = warn_shared(lock_153, 0, earlier_7, keep_delay_4);
 let more_unaware = $more_unaware[0], next_fence = $more_unaware[1];
-update_turn(lock_143, now);
-let reply_18 = [undefined, "breaking", fmt(lock_143.$break_at), fmt(leases_8), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_7), fmt(dropped_5)];
+update_turn(lock_153, now);
+let reply_18 = [undefined, "breaking", fmt(lock_153.$break_at), fmt(leases_8), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_7), fmt(dropped_5)];
 return finish_3(reply_18, true);
 }
 let dropped_6 = 0;
-if (((queue !== "keep") && lock_143.$stored)) {
-dropped_6 = drop_queue(lock_143);
+if (((queue !== "keep") && lock_153.$stored)) {
+dropped_6 = drop_queue(lock_153);
 }
 if ((queue === "only")) {
 if ((dropped_6 > 0)) {
-note_said(lock_143, request_22, said_9, false, true);
+note_said(lock_153, request_22, said_9, false, true);
 }
-update_turn(lock_143, now);
+update_turn(lock_153, now);
 let reply_19 = [undefined, "broken", "0", "0", "0", fmt(dropped_6), "0", "0"];
 return finish_3(reply_19, (dropped_6 > 0));
 }
-if (((grace_ms_3 > 0) && (holders_total(lock_143) > 0))) {
+if (((grace_ms_3 > 0) && (holders_total(lock_153) > 0))) {
 return announce_2(dropped_6);
 }
 return break_now_2(dropped_6);
@@ -3089,24 +3275,25 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let from_fence = $numeral(ARGV[1]), before_12 = $numeral(ARGV[2]), keep_delay_5 = (ARGV[3] === "1"), retention_ms_6 = $numeral(ARGV[4]);
+$start_serve_left();
+let from_fence = $numeral(ARGV[1]), before_12 = $numeral(ARGV[2]), keep_delay_5 = (ARGV[3] === "1"), retention_ms_7 = $numeral(ARGV[4]);
 const $locks_17 = load_locks(1);
 let locks_17 = $locks_17[0], unreadable_4 = $locks_17[1];
 if (unreadable_4) {
 return unreadable_4;
 }
-let lock_144 = locks_17[1];
-purge(lock_144);
+let lock_154 = locks_17[1];
+purge(lock_154);
 if ((from_fence === 0)) {
-save_lock(lock_144, retention_ms_6);
-let left_3 = (is_broken(lock_144) ? $table(lock_144).$shared : 0);
-return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_144))], locks_17);
+save_lock(lock_154, retention_ms_7);
+let left_3 = (is_broken(lock_154) ? $table(lock_154).$shared : 0);
+return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_154))], locks_17);
 }
 let unaware_4 = 0, next_fence_2 = 0;
-if (($table(lock_144).$break_at > 0)) {
-{ const $values = warn_shared(lock_144, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
+if (($table(lock_154).$break_at > 0)) {
+{ const $values = warn_shared(lock_154, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
 }
-save_lock(lock_144, retention_ms_6);
+save_lock(lock_154, retention_ms_7);
 return with_notifications([undefined, "warned", fmt(unaware_4), fmt(next_fence_2)], locks_17);
 },
 give_up($keys, $args) {
@@ -3121,50 +3308,79 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let n_7 = $numeral(ARGV[1]), ticket_3 = ARGV[2], retention_ms_7 = $numeral(ARGV[3]);
+$start_serve_left();
+let n_7 = $numeral(ARGV[1]), ticket_4 = ARGV[2], retention_ms_8 = $numeral(ARGV[3]);
 let grant_key = KEYS[((n_7 * 8) + 1)];
 const $locks_18 = load_locks(n_7);
 let locks_18 = $locks_18[0], unreadable_5 = $locks_18[1];
-function save_gone(lock_145) {
-save_outcome(lock_145, ticket_3, "gone", true);
+function save_gone(lock_155) {
+save_outcome(lock_155, ticket_4, "gone", true);
 }
-function leave_2(lock_146) {
-let lease_36 = lease_of(lock_146, ticket_3);
-if (lease_36) {
-if (!lease_36.$confirmed) {
-lease_36.$min_until = 0;
+function leave_2(lock_156) {
+let lease_40 = lease_of(lock_156, ticket_4);
+if (lease_40) {
+if (!lease_40.$confirmed) {
+lease_40.$min_until = 0;
 }
-end_lease(lock_146, lease_36, "r");
+end_lease(lock_156, lease_40, "r");
 if ((grant_key !== $table(locks_18[1]).$record_key)) {
 shorten_idempotency(grant_key);
 }
 return;
 }
-if ((lock_146.$upgrader && (secret_of($table(lock_146.$upgrader).$id) === ticket_3))) {
-lock_146.$upgrader = undefined;
-save_gone(lock_146);
+if ((lock_156.$upgrader && (secret_of($table(lock_156.$upgrader).$id) === ticket_4))) {
+lock_156.$upgrader = undefined;
+save_gone(lock_156);
 return;
 }
-for (let $of___12 = [undefined, exclusive_id(ticket_3), shared_id(ticket_3)], $at___12 = 1, $item___12; ($item___12 = $of___12[$at___12]) !== undefined; $at___12++) {
-let __12 = $at___12;
-let id_33 = $item___12;
-let place_12 = place_of(lock_146, id_33);
-if (place_12) {
-remove_place(lock_146, id_33, place_12);
-save_gone(lock_146);
+for (let $of___13 = [undefined, exclusive_id(ticket_4), shared_id(ticket_4)], $at___13 = 1, $item___13; ($item___13 = $of___13[$at___13]) !== undefined; $at___13++) {
+let __13 = $at___13;
+let id_36 = $item___13;
+let place_13 = place_of(lock_156, id_36);
+if (place_13) {
+remove_place(lock_156, id_36, place_13);
+save_gone(lock_156);
+if (is_away(id_36)) {
+add_end(lock_156, { $id: id_36 }, "u");
 }
 }
 }
-for (let i_67 = 1, $end_i_67 = n_7; i_67 <= $end_i_67; i_67 += 1) {
-let lock_147 = locks_18[i_67];
-if (!($table(lock_147).$unreadable !== undefined)) {
-purge(lock_147);
-leave_2(lock_147);
-update_turn(lock_147, now);
-save_lock(lock_147, retention_ms_7);
+}
+for (let i_69 = 1, $end_i_69 = n_7; i_69 <= $end_i_69; i_69 += 1) {
+let lock_157 = locks_18[i_69];
+if (!($table(lock_157).$unreadable !== undefined)) {
+purge(lock_157);
+leave_2(lock_157);
+update_turn(lock_157, now);
+save_lock(lock_157, retention_ms_8);
 }
 }
 return with_notifications((unreadable_5 || [undefined, "given_up"]), locks_18);
+},
+grant_away($keys, $args) {
+KEYS = $keys; ARGV = $atLeast(1, $args);
+$start_now_us();
+$start_now();
+$start_now_us_word();
+$start_now_word();
+$start_read_fence();
+$start_read_fence_word();
+$start_read_start();
+$start_read_start_word();
+$start_clear_left();
+$start_wrote();
+$start_serve_left();
+let retention_ms_9 = $numeral(ARGV[1]);
+const $locks_19 = load_locks(1);
+let locks_19 = $locks_19[0], unreadable_6 = $locks_19[1];
+if (unreadable_6) {
+return unreadable_6;
+}
+let lock_158 = locks_19[1];
+purge(lock_158);
+save_lock(lock_158, retention_ms_9);
+note_wake(lock_158, retention_ms_9);
+return with_notifications([undefined, "done"], locks_19);
 },
 inspect($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(6, $args);
@@ -3178,60 +3394,64 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let n_8 = $numeral(ARGV[1]), token_11 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_8 = $numeral(ARGV[4]), queue_2 = (ARGV[5] === "1"), watch_ms = $numeral(ARGV[6]);
-let locks_19 = load_locks(n_8)[0];
-function add_waiter(waiters, mode, arrival_13, label_5, attended_4, several) {
-waiters.push([undefined, mode, fmt(arrival_13), label_5, flag(attended_4), flag(several)]);
+$start_serve_left();
+let n_8 = $numeral(ARGV[1]), token_11 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_10 = $numeral(ARGV[4]), queue_2 = (ARGV[5] === "1"), watch_ms = $numeral(ARGV[6]);
+let locks_20 = load_locks(n_8)[0];
+function add_waiter(waiters, mode, arrival_14, label_7, attended_5, several, standby_until_2) {
+waiters.push([undefined, mode, fmt(arrival_14), label_7, flag(attended_5), flag(several), fmt(standby_until_2)]);
 }
-function add_waiters(waiters_2, lock_148, key_18) {
+function add_waiters(waiters_2, lock_159, key_18) {
+let $0;
 let scored = $call("ZRANGE", key_18, "0", fmt((50 - 1)), "WITHSCORES");
-for (let i_68 = 1, $end_i_68 = (scored.length - 1); i_68 <= $end_i_68; i_68 += 2) {
-let id_34 = scored[i_68], arrival_14 = num(scored[(i_68 + 1)]), label_6 = "-";
-let attended_5 = (arrival_14 < 4000000000000000);
-if (has_label(id_34)) {
-let detail = $call("HGET", lock_148.$details_key, id_34);
-label_6 = ((detail !== false) ? detail.slice(1) : "-");
+for (let i_70 = 1, $end_i_70 = (scored.length - 1); i_70 <= $end_i_70; i_70 += 2) {
+let id_37 = scored[i_70], arrival_15 = num(scored[(i_70 + 1)]), label_8 = "-";
+let attended_6 = (arrival_15 < 4000000000000000);
+if (has_detail(id_37)) {
+let detail = $call("HGET", lock_159.$details_key, id_37);
+label_8 = ($truth(($0 = ((detail !== false) ? $exec($s44, detail)[1] : detail))) ? $0 : "-");
 }
-add_waiter(waiters_2, mode_of(id_34), (attended_5 ? arrival_14 : (arrival_14 - 4000000000000000)), label_6, attended_5, spans_locks(id_34));
+let since_11 = (attended_6 ? arrival_15 : (arrival_15 - 4000000000000000));
+let standby_until_3 = ((attended_6 && is_away(id_37)) ? attended_until_of(lock_159, id_37) : 0);
+add_waiter(waiters_2, mode_of(id_37), since_11, label_8, attended_6, spans_locks(id_37), standby_until_3);
 }
 }
-function listed_waiters(lock_149) {
-let waiters_3 = [undefined], upgrader_5 = lock_149.$upgrader;
+function listed_waiters(lock_160) {
+let waiters_3 = [undefined], upgrader_5 = lock_160.$upgrader;
 if (upgrader_5) {
-add_waiter(waiters_3, "u", upgrader_5.$arrival, upgrader_5.$label, true, false);
+add_waiter(waiters_3, "u", upgrader_5.$arrival, upgrader_5.$label, true, false, 0);
 }
-if ((lock_149.$tickets > 0)) {
-add_waiters(waiters_3, lock_149, lock_149.$writers_key);
-add_waiters(waiters_3, lock_149, lock_149.$readers_key);
+if ((lock_160.$tickets > 0)) {
+add_waiters(waiters_3, lock_160, lock_160.$writers_key);
+add_waiters(waiters_3, lock_160, lock_160.$readers_key);
 }
 return waiters_3;
 }
-function kept_until_2(lock_150) {
-let known_12 = (!lock_150.$clearing && !is_broken(lock_150));
-return (known_12 ? lock_150.$delay_until : $greater(lock_150.$delay_until, (now + 20)));
+function kept_until_2(lock_161) {
+let known_12 = (!lock_161.$clearing && !is_broken(lock_161));
+return (known_12 ? lock_161.$delay_until : $greater(lock_161.$delay_until, (now + 20)));
 }
-function describe(lock_151) {
-let yours = ((token_11 !== "-") && lease_of(lock_151, token_11));
-return append_groups(append_list([undefined, "lock", fmt(lock_151.$fence), fmt(kept_until_2(lock_151)), fmt(lock_151.$break_at), fmt(holders_total(lock_151)), fmt(queue_length(lock_151)), fmt(lock_151.$capacity), fmt(available(lock_151)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_151)), ((queue_2 && listed_waiters(lock_151)) || [undefined]));
+function describe(lock_162) {
+let yours = ((token_11 !== "-") && lease_of(lock_162, token_11));
+return append_groups(append_list([undefined, "lock", fmt(lock_162.$fence), fmt(kept_until_2(lock_162)), fmt(lock_162.$break_at), fmt(holders_total(lock_162)), fmt(queue_length(lock_162)), fmt(lock_162.$capacity), fmt(available(lock_162)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_162)), ((queue_2 && listed_waiters(lock_162)) || [undefined]));
 }
 let described_3 = [undefined];
-for (let i_69 = 1, $end_i_69 = n_8; i_69 <= $end_i_69; i_69 += 1) {
-let lock_152 = locks_19[i_69];
-if (($table(lock_152).$unreadable !== undefined)) {
-described_3[i_69] = $list("unreadable", lock_152.$unreadable);
+for (let i_71 = 1, $end_i_71 = n_8; i_71 <= $end_i_71; i_71 += 1) {
+let lock_163 = locks_20[i_71];
+if (($table(lock_163).$unreadable !== undefined)) {
+described_3[i_71] = $list("unreadable", lock_163.$unreadable);
 } else {
-purge(lock_152);
-described_3[i_69] = describe(lock_152);
+purge(lock_163);
+described_3[i_71] = describe(lock_163);
 if ((watch_ms > 0)) {
-note_watcher(lock_152, watch_ms);
+note_watcher(lock_163, watch_ms);
 }
-save_lock(lock_152, retention_ms_8);
+save_lock(lock_163, retention_ms_10);
 }
 }
 prove_writable(KEYS[1]);
-let has_history = ((history_2 && !($table(locks_19[1]).$unreadable !== undefined)) && keeps_history(locks_19[1]));
-let events_3 = ((has_history && latest_events(locks_19[1])) || [undefined]);
-return with_notifications(append_list(append_groups([undefined, "state", fmt(now)], described_3), events_3), locks_19);
+let has_history = ((history_2 && !($table(locks_20[1]).$unreadable !== undefined)) && keeps_history(locks_20[1]));
+let events_3 = ((has_history && latest_events(locks_20[1])) || [undefined]);
+return with_notifications(append_list(append_groups([undefined, "state", fmt(now)], described_3), events_3), locks_20);
 },
 list($keys, $args) {
 let $0;
@@ -3250,34 +3470,34 @@ function is_over_4(exclusive_8) {
 if ((exclusive_8 === "")) {
 return true;
 }
-const $deadline_9 = $exec($s41, exclusive_8);
+const $deadline_9 = $exec($s45, exclusive_8);
 let deadline_9 = $deadline_9[1], delay_3 = $deadline_9[2];
 return (((deadline_9 !== undefined) ? has_sane_numbers(exclusive_8) : deadline_9) && ((num(deadline_9) + num(delay_3)) <= now));
 }
-function size_of(text_32) {
-const $line_4 = $exec($s42, text_32);
+function size_of(text_33) {
+const $line_4 = $exec($s46, text_33);
 let line_4 = $line_4[1], exclusive_9 = $line_4[2], more_4 = $line_4[3];
-let found_14 = { $tickets: 0, $shared: 0, $writers: 0, $readers: 0, $delay_until: 0, $capacity: 0, $fence: undefined, $written_at: undefined, $hold_ms: undefined, $events_count: undefined, $layout: undefined, $arrival: undefined, $departures: undefined, $tickets_next: undefined, $turn_at: undefined, $shared_next: undefined, $details: undefined, $break_at: undefined, $kept_until: undefined, $expires_at: undefined, $front_arrival: undefined, $permits: undefined, $attended_next: undefined, $turn_until: undefined, $turn_ms: undefined, $no_grace_until: undefined, $dropped: undefined, $watched_until: undefined, $ahead: undefined, $keeps_out: undefined };
-if ((!(line_4 !== undefined) || !parse_numbers(found_14, line_4))) {
+let found_15 = { $tickets: 0, $shared: 0, $writers: 0, $readers: 0, $delay_until: 0, $capacity: 0, $fence: undefined, $written_at: undefined, $hold_ms: undefined, $events_count: undefined, $layout: undefined, $arrival: undefined, $departures: undefined, $tickets_next: undefined, $turn_at: undefined, $shared_next: undefined, $details: undefined, $break_at: undefined, $kept_until: undefined, $expires_at: undefined, $front_arrival: undefined, $permits: undefined, $attended_next: undefined, $turn_until: undefined, $turn_ms: undefined, $no_grace_until: undefined, $dropped: undefined, $watched_until: undefined, $ahead: undefined, $keeps_out: undefined };
+if ((!(line_4 !== undefined) || !parse_numbers(found_15, line_4))) {
 return 0;
 }
-let in_use = (((found_14.$writers + found_14.$readers) + found_14.$shared) + found_14.$capacity);
-let is_idle = (((in_use === 0) && (found_14.$delay_until <= now)) && is_over_4(exclusive_9));
-if ((is_idle && ((more_4 === "") || $test($s43, more_4)))) {
+let in_use = (((found_15.$writers + found_15.$readers) + found_15.$shared) + found_15.$capacity);
+let is_idle = (((in_use === 0) && (found_15.$delay_until <= now)) && is_over_4(exclusive_9));
+if ((is_idle && ((more_4 === "") || $test($s47, more_4)))) {
 return undefined;
 }
-return (found_14.$tickets + found_14.$shared);
+return (found_15.$tickets + found_15.$shared);
 }
 let keys_7 = [undefined];
-for (let i_70 = 1, $end_i_70 = n_9; i_70 <= $end_i_70; i_70 += 1) {
-$setAt(keys_7, i_70, KEYS[i_70]);
+for (let i_72 = 1, $end_i_72 = n_9; i_72 <= $end_i_72; i_72 += 1) {
+$setAt(keys_7, i_72, KEYS[i_72]);
 }
 let texts_10 = texts_at(keys_7);
 let live = [undefined];
-for (let i_71 = 1, $end_i_71 = n_9; i_71 <= $end_i_71; i_71 += 1) {
-let size = ($truth(($0 = texts_10[i_71])) ? size_of(texts_10[i_71]) : $0);
+for (let i_73 = 1, $end_i_73 = n_9; i_73 <= $end_i_73; i_73 += 1) {
+let size = ($truth(($0 = texts_10[i_73])) ? size_of(texts_10[i_73]) : $0);
 if ($truth(size)) {
-live.push([undefined, fmt(i_71), fmt(size)]);
+live.push([undefined, fmt(i_73), fmt(size)]);
 }
 }
 prove_writable(KEYS[1]);
@@ -3295,97 +3515,98 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_23 = ARGV[1], tokens = split(ARGV[2]), retention_ms_9 = $numeral(ARGV[3]), fingerprint_12 = ARGV[4], since_11 = $numeral(ARGV[5]);
+$start_serve_left();
+let request_23 = ARGV[1], tokens = split(ARGV[2]), retention_ms_11 = $numeral(ARGV[3]), fingerprint_12 = ARGV[4], since_12 = $numeral(ARGV[5]);
 let n_10 = (tokens.length - 1);
 let idempotency_key_8 = KEYS[((n_10 * (8 + 1)) + 1)];
-const $locks_20 = load_locks(n_10, idempotency_key_8);
-let locks_20 = $locks_20[0], __13 = $locks_20[1], idempotency_text_2 = $locks_20[2];
+const $locks_21 = load_locks(n_10, idempotency_key_8);
+let locks_21 = $locks_21[0], __14 = $locks_21[1], idempotency_text_2 = $locks_21[2];
 let before_13 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_12);
 if (before_13) {
 return before_13;
 }
-function is_release_forgotten(lock_153, token_12) {
-if (is_forgotten(lock_153, request_23, since_11)) {
+function is_release_forgotten(lock_164, token_12) {
+if (is_forgotten(lock_164, request_23, since_12)) {
 return true;
 }
-if (((((since_11 === 0) || (since_11 > $table(lock_153).$written_at)) || (recent_outcome(lock_153, request_23) !== undefined)) || lease_of(lock_153, token_12))) {
+if (((((since_12 === 0) || (since_12 > $table(lock_164).$written_at)) || (recent_outcome(lock_164, request_23) !== undefined)) || lease_of(lock_164, token_12))) {
 return false;
 }
-const $__14 = released_by(lock_153, token_12, request_23);
-let __14 = $__14[0], forgotten_2 = $__14[1];
+const $__15 = released_by(lock_164, token_12, request_23);
+let __15 = $__15[0], forgotten_2 = $__15[1];
 return forgotten_2;
 }
-for (let i_72 = 1, $end_i_72 = n_10; i_72 <= $end_i_72; i_72 += 1) {
-if (is_release_forgotten(locks_20[i_72], tokens[i_72])) {
+for (let i_74 = 1, $end_i_74 = n_10; i_74 <= $end_i_74; i_74 += 1) {
+if (is_release_forgotten(locks_21[i_74], tokens[i_74])) {
 return [undefined, "forgotten"];
 }
 }
-function released(lock_154, mode_2, holds_2, ended_2) {
-let left_4 = available(lock_154);
+function released(lock_165, mode_2, holds_2, ended_2) {
+let left_4 = available(lock_165);
 let outcome_3 = [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), ended_2];
 if (((ended_2 === "-") || !(idempotency_key_8 !== undefined))) {
 return [outcome_3, outcome_3];
 }
 return [outcome_3, [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), "-"]];
 }
-function release_2(lock_155, token_13) {
-if (($table(lock_155).$unreadable !== undefined)) {
-return [$list("unreadable", lock_155.$unreadable)];
+function release_2(lock_166, token_13) {
+if (($table(lock_166).$unreadable !== undefined)) {
+return [$list("unreadable", lock_166.$unreadable)];
 }
-purge(lock_155);
-let known_13 = recent_outcome(lock_155, request_23);
+purge(lock_166);
+let known_13 = recent_outcome(lock_166, request_23);
 if ((known_13 !== undefined)) {
-const $known_mode = $exec($s44, known_13);
+const $known_mode = $exec($s48, known_13);
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
-return released(lock_155, known_mode, num(known_holds), "-");
+return released(lock_166, known_mode, num(known_holds), "-");
 }
 }
-let lease_37 = lease_of(lock_155, token_13);
-if (!lease_37) {
-let ended_mode = released_by(lock_155, token_13, request_23)[0];
+let lease_41 = lease_of(lock_166, token_13);
+if (!lease_41) {
+let ended_mode = released_by(lock_166, token_13, request_23)[0];
 if ((ended_mode !== undefined)) {
-return released(lock_155, ended_mode, 0, "-");
+return released(lock_166, ended_mode, 0, "-");
 }
-return [not_held(lock_155, token_13)];
+return [not_held(lock_166, token_13)];
 }
-lease_37.$holds = $subtract(lease_37.$holds, 1);
-let mode_3 = mode_of(lease_37.$id), ended_3 = "-";
-if ($gt(lease_37.$holds, 0)) {
-put_lease(lock_155, lease_37);
+lease_41.$holds = $subtract(lease_41.$holds, 1);
+let mode_3 = mode_of(lease_41.$id), ended_3 = "-";
+if ($gt(lease_41.$holds, 0)) {
+put_lease(lock_166, lease_41);
 } else {
-end_lease(lock_155, lease_37, "r", (!(idempotency_key_8 !== undefined) ? request_23 : undefined));
-update_turn(lock_155, now);
-ended_3 = describe_ended(lease_37);
+end_lease(lock_166, lease_41, "r", (!(idempotency_key_8 !== undefined) ? request_23 : undefined));
+update_turn(lock_166, now);
+ended_3 = describe_ended(lease_41);
 }
-if ((!(idempotency_key_8 !== undefined) && ($gt(lease_37.$holds, 0) || (since_11 > 0)))) {
-save_outcome(lock_155, request_23, (mode_3 + fmt(lease_37.$holds)), (since_11 > 0));
+if ((!(idempotency_key_8 !== undefined) && ($gt(lease_41.$holds, 0) || (since_12 > 0)))) {
+save_outcome(lock_166, request_23, (mode_3 + fmt(lease_41.$holds)), (since_12 > 0));
 }
-const $outcome_4 = released(lock_155, mode_3, lease_37.$holds, ended_3);
+const $outcome_4 = released(lock_166, mode_3, lease_41.$holds, ended_3);
 let outcome_4 = $outcome_4[0], again = $outcome_4[1];
-return [outcome_4, again, (lease_37.$holds === 0)];
+return [outcome_4, again, (lease_41.$holds === 0)];
 }
 let outcomes_4 = [undefined], repeated_3 = [undefined], has_ended = [undefined], any_released = false;
-for (let i_73 = 1, $end_i_73 = n_10; i_73 <= $end_i_73; i_73 += 1) {
-let lock_156 = locks_20[i_73];
-const $outcome_5 = release_2(lock_156, tokens[i_73]);
+for (let i_75 = 1, $end_i_75 = n_10; i_75 <= $end_i_75; i_75 += 1) {
+let lock_167 = locks_21[i_75];
+const $outcome_5 = release_2(lock_167, tokens[i_75]);
 let outcome_5 = $outcome_5[0], again_2 = $outcome_5[1], ended_4 = $outcome_5[2];
-{ const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_4; $setAt(outcomes_4, i_73, $value0); $setAt(repeated_3, i_73, $value1); $setAt(has_ended, i_73, $value2); }
+{ const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_4; $setAt(outcomes_4, i_75, $value0); $setAt(repeated_3, i_75, $value1); $setAt(has_ended, i_75, $value2); }
 any_released = (any_released || (again_2 !== undefined));
-if (!($table(lock_156).$unreadable !== undefined)) {
-save_lock(lock_156, retention_ms_9);
+if (!($table(lock_167).$unreadable !== undefined)) {
+save_lock(lock_167, retention_ms_11);
 }
 }
 let reply_20 = append_groups([undefined, "done"], outcomes_4);
 let needed_2 = new Map();
-for (let i_74 = 1, $end_i_74 = n_10; i_74 <= $end_i_74; i_74 += 1) {
-if (!has_ended[i_74]) {
-$setIn(needed_2, KEYS[((n_10 * 8) + i_74)], true);
+for (let i_76 = 1, $end_i_76 = n_10; i_76 <= $end_i_76; i_76 += 1) {
+if (!has_ended[i_76]) {
+$setIn(needed_2, KEYS[((n_10 * 8) + i_76)], true);
 }
 }
-for (let i_75 = 1, $end_i_75 = n_10; i_75 <= $end_i_75; i_75 += 1) {
-let grant_key_2 = KEYS[((n_10 * 8) + i_75)];
-if (((grant_key_2 !== $table(locks_20[i_75]).$record_key) && !needed_2.get(grant_key_2))) {
+for (let i_77 = 1, $end_i_77 = n_10; i_77 <= $end_i_77; i_77 += 1) {
+let grant_key_2 = KEYS[((n_10 * 8) + i_77)];
+if (((grant_key_2 !== $table(locks_21[i_77]).$record_key) && !needed_2.get(grant_key_2))) {
 $setIn(needed_2, grant_key_2, true);
 shorten_idempotency(grant_key_2);
 }
@@ -3394,7 +3615,7 @@ if ((any_released && (idempotency_key_8 !== undefined))) {
 let again_3 = append_groups([undefined, "done"], repeated_3);
 save_idempotency(idempotency_key_8, "d", fingerprint_12, $concatAll(again_3, " "), now);
 }
-return with_notifications(reply_20, locks_20);
+return with_notifications(reply_20, locks_21);
 },
 renew($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(5, $args);
@@ -3408,7 +3629,8 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_10 = $numeral(ARGV[3]), fingerprint_13 = ARGV[4], metadata_2 = split(ARGV[5]);
+$start_serve_left();
+let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_12 = $numeral(ARGV[3]), fingerprint_13 = ARGV[4], metadata_2 = split(ARGV[5]);
 let n_11 = (tokens_2.length - 1);
 let idempotency_key_9 = KEYS[((n_11 * (8 + 1)) + 1)];
 let idempotency_6 = load_idempotency(idempotency_key_9);
@@ -3416,53 +3638,56 @@ let refusal_3 = refusal_of(idempotency_6, fingerprint_13);
 if (refusal_3) {
 return refusal_3;
 }
-let locks_21 = load_locks(n_11)[0];
-function is_late_renewal(lock_157, lease_38) {
-let is_bounded = ((lease_38.$deadline === lease_38.$max_until) || (lock_157.$break_at > 0));
-return (!is_bounded && ($subtract(lease_38.$deadline, now) < (lease_38.$ttl / 3)));
+let locks_22 = load_locks(n_11)[0];
+function is_late_renewal(lock_168, lease_42) {
+let is_bounded = ((lease_42.$deadline === lease_42.$max_until) || (lock_168.$break_at > 0));
+return (!is_bounded && ($subtract(lease_42.$deadline, now) < (lease_42.$ttl / 3)));
 }
-function extend(lock_158, lease_39, ttl_ms_3, said_10, grant_key_3) {
-let before_14 = lease_39.$deadline;
+function extend(lock_169, lease_43, ttl_ms_4, said_10, grant_key_3) {
+if ((lease_43.$partner !== "-")) {
+claim(lock_169, lease_43);
+}
+let before_14 = lease_43.$deadline;
 if (((said_10 !== undefined) && (said_10 !== "-"))) {
-lease_39.$label = with_metadata(lease_39.$label, said_10);
+lease_43.$label = with_metadata(lease_43.$label, said_10);
 }
-lease_39.$ttl = ((ttl_ms_3 > 0) ? ttl_ms_3 : lease_39.$ttl);
-lease_39.$deadline = deadline_of(lock_158, lease_39, lease_39.$ttl);
-lease_39.$confirmed = true;
-if ((grant_key_3 !== lock_158.$record_key)) {
-prolong_idempotency(grant_key_3, lease_39);
+lease_43.$ttl = ((ttl_ms_4 > 0) ? ttl_ms_4 : lease_43.$ttl);
+lease_43.$deadline = deadline_of(lock_169, lease_43, lease_43.$ttl);
+lease_43.$confirmed = true;
+if ((grant_key_3 !== lock_169.$record_key)) {
+prolong_idempotency(grant_key_3, lease_43);
 }
-put_lease(lock_158, lease_39);
-if ($lt(lease_39.$deadline, before_14)) {
-note_sooner_end(lock_158, before_14);
+put_lease(lock_169, lease_43);
+if ($lt(lease_43.$deadline, before_14)) {
+note_sooner_end(lock_169, before_14);
 }
 }
-function renew(lock_159, token_14, ttl_ms_4, said_11, grant_key_4) {
-if (($table(lock_159).$unreadable !== undefined)) {
-return $list("unreadable", lock_159.$unreadable);
+function renew(lock_170, token_14, ttl_ms_5, said_11, grant_key_4) {
+if (($table(lock_170).$unreadable !== undefined)) {
+return $list("unreadable", lock_170.$unreadable);
 }
-purge(lock_159);
-let lease_40 = lease_of(lock_159, token_14);
-if (!lease_40) {
-let outcome_6 = not_held(lock_159, token_14);
-save_lock(lock_159, retention_ms_10);
+purge(lock_170);
+let lease_44 = lease_of(lock_170, token_14);
+if (!lease_44) {
+let outcome_6 = not_held(lock_170, token_14);
+save_lock(lock_170, retention_ms_12);
 return outcome_6;
 }
-let late = (!idempotency_6 && is_late_renewal(lock_159, lease_40));
+let late = (!idempotency_6 && is_late_renewal(lock_170, lease_44));
 if (!idempotency_6) {
-extend(lock_159, lease_40, ttl_ms_4, said_11, grant_key_4);
+extend(lock_170, lease_44, ttl_ms_5, said_11, grant_key_4);
 }
-save_lock(lock_159, retention_ms_10);
-return [undefined, "renewed", saved_lease(lock_159, lease_40), fmt(lock_159.$break_at), flag(late)];
+save_lock(lock_170, retention_ms_12);
+return [undefined, "renewed", saved_lease(lock_170, lease_44), fmt(lock_170.$break_at), flag(late)];
 }
 let outcomes_5 = [undefined];
-for (let i_76 = 1, $end_i_76 = n_11; i_76 <= $end_i_76; i_76 += 1) {
-outcomes_5[i_76] = renew(locks_21[i_76], tokens_2[i_76], num(ttls_ms[i_76]), metadata_2[i_76], KEYS[((n_11 * 8) + i_76)]);
+for (let i_78 = 1, $end_i_78 = n_11; i_78 <= $end_i_78; i_78 += 1) {
+outcomes_5[i_78] = renew(locks_22[i_78], tokens_2[i_78], num(ttls_ms[i_78]), metadata_2[i_78], KEYS[((n_11 * 8) + i_78)]);
 }
 if (!idempotency_6) {
 save_idempotency(idempotency_key_9, "d", fingerprint_13, "renewed", now);
 }
-return with_notifications(append_groups([undefined, "done", fmt(now)], outcomes_5), locks_21);
+return with_notifications(append_groups([undefined, "done", fmt(now)], outcomes_5), locks_22);
 },
 set_capacity($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(5, $args);
@@ -3476,37 +3701,38 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let capacity_2 = $numeral(ARGV[1]), retention_ms_11 = $numeral(ARGV[2]), fingerprint_14 = ARGV[3], request_24 = ARGV[4], since_12 = $numeral(ARGV[5]);
+$start_serve_left();
+let capacity_2 = $numeral(ARGV[1]), retention_ms_13 = $numeral(ARGV[2]), fingerprint_14 = ARGV[3], request_24 = ARGV[4], since_13 = $numeral(ARGV[5]);
 let idempotency_key_10 = KEYS[(8 + 1)];
 let before_15 = load_idempotency(idempotency_key_10);
 let refusal_4 = refusal_of(before_15, fingerprint_14);
 if (refusal_4) {
 return refusal_4;
 }
-const $locks_22 = load_locks(1);
-let locks_22 = $locks_22[0], unreadable_6 = $locks_22[1];
-if (unreadable_6) {
-return unreadable_6;
+const $locks_23 = load_locks(1);
+let locks_23 = $locks_23[0], unreadable_7 = $locks_23[1];
+if (unreadable_7) {
+return unreadable_7;
 }
-let lock_160 = locks_22[1];
-if ((!before_15 && is_forgotten(lock_160, request_24, since_12))) {
+let lock_171 = locks_23[1];
+if ((!before_15 && is_forgotten(lock_171, request_24, since_13))) {
 return [undefined, "forgotten"];
 }
-purge(lock_160);
-if ((!before_15 && !(recent_outcome(lock_160, request_24) !== undefined))) {
-$table(lock_160).$capacity = capacity_2;
-lock_160.$changed = true;
-update_turn(lock_160, now);
+purge(lock_171);
+if ((!before_15 && !(recent_outcome(lock_171, request_24) !== undefined))) {
+$table(lock_171).$capacity = capacity_2;
+lock_171.$changed = true;
+update_turn(lock_171, now);
 if (!(idempotency_key_10 !== undefined)) {
-save_outcome(lock_160, request_24, "set", (since_12 > 0));
+save_outcome(lock_171, request_24, "set", (since_13 > 0));
 }
 }
-let state_4 = append_list([undefined, fmt(now), fmt($table(lock_160).$capacity), fmt(available(lock_160)), fmt(holders_total(lock_160)), fmt(queue_length(lock_160))], listed_holders(lock_160));
-save_lock(lock_160, retention_ms_11);
+let state_4 = append_list([undefined, fmt(now), fmt($table(lock_171).$capacity), fmt(available(lock_171)), fmt(holders_total(lock_171)), fmt(queue_length(lock_171))], listed_holders(lock_171));
+save_lock(lock_171, retention_ms_13);
 if (!before_15) {
 save_idempotency(idempotency_key_10, "d", fingerprint_14, "set", now);
 }
-return with_notifications(append_groups([undefined, "set"], [undefined, state_4]), locks_22);
+return with_notifications(append_groups([undefined, "set"], [undefined, state_4]), locks_23);
 },
 transfer($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(7, $args);
@@ -3520,57 +3746,59 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let request_25 = ARGV[1], token_15 = ARGV[2], ttl_ms_5 = $numeral(ARGV[3]), label_7 = ARGV[4], retention_ms_12 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = $numeral(ARGV[7]);
+$start_serve_left();
+let request_25 = ARGV[1], token_15 = ARGV[2], ttl_ms_6 = $numeral(ARGV[3]), label_9 = ARGV[4], retention_ms_14 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_14 = $numeral(ARGV[7]);
 let grant_key_5 = KEYS[(8 + 1)], idempotency_key_11 = KEYS[(8 + 2)];
-const $locks_23 = load_request(1, idempotency_key_11, fingerprint_15);
-let locks_23 = $locks_23[0], idempotency_7 = $locks_23[1], refusal_5 = $locks_23[2];
+const $locks_24 = load_request(1, idempotency_key_11, fingerprint_15);
+let locks_24 = $locks_24[0], idempotency_7 = $locks_24[1], refusal_5 = $locks_24[2];
 if (refusal_5) {
 return refusal_5;
 }
-let lock_161 = $table(locks_23)[1];
-purge(lock_161);
+let lock_172 = $table(locks_24)[1];
+purge(lock_172);
 function finish_4(reply_21) {
-save_lock(lock_161, retention_ms_12);
-return with_notifications(reply_21, locks_23);
+save_lock(lock_172, retention_ms_14);
+return with_notifications(reply_21, locks_24);
 }
-function transferred(lease_41) {
-return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_161).$break_at), pack_lease(lease_41)]);
+function transferred(lease_45) {
+return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_172).$break_at), pack_lease(lease_45)]);
 }
 let given = ((idempotency_7 && idempotency_7.$rest) ?? request_25);
-let lease_42 = lease_of(lock_161, given);
-if (lease_42) {
-return transferred(lease_42);
+let lease_46 = lease_of(lock_172, given);
+if (lease_46) {
+return transferred(lease_46);
 }
-let known_14 = recent_outcome(lock_161, request_25);
-const $reason_11 = why_lost(lock_161, given);
+let known_14 = recent_outcome(lock_172, request_25);
+const $reason_11 = why_lost(lock_172, given);
 let reason_11 = $reason_11[0], said_12 = $reason_11[1];
-if (((idempotency_7 || (reason_11 !== "unknown")) || is_late(known_14, since_13))) {
+if (((idempotency_7 || (reason_11 !== "unknown")) || is_late(known_14, since_14))) {
 return finish_4([undefined, "lost", reason_11, said_12]);
 }
-if ((((since_13 > 0) && !(known_14 !== undefined)) && is_full_of_copies(lock_161))) {
+if ((((since_14 > 0) && !(known_14 !== undefined)) && is_full_of_copies(lock_172))) {
 return finish_4([undefined, "forgotten"]);
 }
-save_copy(lock_161, request_25, since_13);
-const $exclusive_10 = leases_of(lock_161, token_15);
+save_copy(lock_172, request_25, since_14);
+const $exclusive_10 = leases_of(lock_172, token_15);
 let exclusive_10 = $exclusive_10[0], shared_6 = $exclusive_10[1];
 if ((exclusive_10 && shared_6)) {
 return finish_4([undefined, "both_modes"]);
 }
 let old_2 = (exclusive_10 || shared_6);
 if (!old_2) {
-return finish_4(not_held(lock_161, token_15));
+return finish_4(not_held(lock_172, token_15));
 }
-let ttl_3 = ((ttl_ms_5 > 0) ? ttl_ms_5 : old_2.$ttl);
-let new_2 = { $id: (mode_of(old_2.$id) + request_25), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_7, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_11, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
-end_lease(lock_161, old_2, "t");
-if ((grant_key_5 !== $table(lock_161).$record_key)) {
+claim(lock_172, old_2);
+let ttl_3 = ((ttl_ms_6 > 0) ? ttl_ms_6 : old_2.$ttl);
+let new_2 = { $id: (mode_of(old_2.$id) + request_25), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_9, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_11, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
+end_lease(lock_172, old_2, "t");
+if ((grant_key_5 !== $table(lock_172).$record_key)) {
 shorten_idempotency(grant_key_5);
 }
-grant(lock_161, new_2);
+grant(lock_172, new_2);
 if ($lt(new_2.$deadline, old_2.$deadline)) {
-note_sooner_end(lock_161, old_2.$deadline);
+note_sooner_end(lock_172, old_2.$deadline);
 }
-update_turn(lock_161, now);
+update_turn(lock_172, now);
 save_idempotency(idempotency_key_11, "g", fingerprint_15, request_25, new_2.$idempotency_until);
 return transferred(new_2);
 },
@@ -3586,36 +3814,37 @@ $start_read_start();
 $start_read_start_word();
 $start_clear_left();
 $start_wrote();
-let modes_3 = ARGV[1], ticket_4 = ARGV[2], said_13 = $numeral(ARGV[3]), retention_ms_13 = $numeral(ARGV[4]);
+$start_serve_left();
+let modes_3 = ARGV[1], ticket_5 = ARGV[2], said_13 = $numeral(ARGV[3]), retention_ms_15 = $numeral(ARGV[4]);
 let n_12 = modes_3.length;
-const $locks_24 = load_locks(n_12);
-let locks_24 = $locks_24[0], unreadable_7 = $locks_24[1];
-if (unreadable_7) {
-return unreadable_7;
+const $locks_25 = load_locks(n_12);
+let locks_25 = $locks_25[0], unreadable_8 = $locks_25[1];
+if (unreadable_8) {
+return unreadable_8;
 }
-for (let i_77 = 1, $end_i_77 = n_12; i_77 <= $end_i_77; i_77 += 1) {
-purge(locks_24[i_77]);
+for (let i_79 = 1, $end_i_79 = n_12; i_79 <= $end_i_79; i_79 += 1) {
+purge(locks_25[i_79]);
 }
-let attended_6 = attended_until_7(locks_24, 0, true);
-for (let i_78 = 1, $end_i_78 = n_12; i_78 <= $end_i_78; i_78 += 1) {
-let lock_162 = locks_24[i_78], id_35 = ($sub(modes_3, i_78, i_78) + ticket_4);
-let place_13 = place_of(lock_162, id_35);
+let attended_7 = attended_until_7(locks_25, 0, true);
+for (let i_80 = 1, $end_i_80 = n_12; i_80 <= $end_i_80; i_80 += 1) {
+let lock_173 = locks_25[i_80], id_38 = ($sub(modes_3, i_80, i_80) + ticket_5);
+let place_14 = place_of(lock_173, id_38);
 let comparable = (said_13 <= (now + 62000));
-if (((((place_13 && place_13.$queued) && comparable) && (attended_6 < said_13)) && (attended_until_of(lock_162, id_35) <= said_13))) {
-save_place(lock_162, id_35, place_13, attended_6, true);
-if ((($table(lock_162).$front === id_35) && (attended_6 < lock_162.$turn_until))) {
-{ const $value0 = attended_6, $value1 = true; lock_162.$turn_until = $value0; lock_162.$changed = $value1; }
+if ((((((place_14 && place_14.$queued) && !is_away(id_38)) && comparable) && (attended_7 < said_13)) && (attended_until_of(lock_173, id_38) <= said_13))) {
+save_place(lock_173, id_38, place_14, attended_7, true);
+if ((($table(lock_173).$front === id_38) && (attended_7 < lock_173.$turn_until))) {
+{ const $value0 = attended_7, $value1 = true; lock_173.$turn_until = $value0; lock_173.$changed = $value1; }
 }
-lock_162.$check_at = attended_6;
+lock_173.$check_at = attended_7;
 }
-if (((($table(lock_162).$upgrader && ($table(lock_162.$upgrader).$id === id_35)) && comparable) && ($table(lock_162.$upgrader).$deadline <= said_13))) {
-$table(lock_162.$upgrader).$deadline = $lesser(said_13, (now + 1500));
-{ const $value0 = $table(lock_162.$upgrader).$deadline, $value1 = true; lock_162.$check_at = $value0; lock_162.$changed = $value1; }
+if (((($table(lock_173).$upgrader && ($table(lock_173.$upgrader).$id === id_38)) && comparable) && ($table(lock_173.$upgrader).$deadline <= said_13))) {
+$table(lock_173.$upgrader).$deadline = $lesser(said_13, (now + 1500));
+{ const $value0 = $table(lock_173.$upgrader).$deadline, $value1 = true; lock_173.$check_at = $value0; lock_173.$changed = $value1; }
 }
-update_turn(lock_162, now);
-save_lock(lock_162, retention_ms_13);
+update_turn(lock_173, now);
+save_lock(lock_173, retention_ms_15);
 }
-return with_notifications([undefined, "unattended", fmt(attended_6)], locks_24);
+return with_notifications([undefined, "unattended", fmt(attended_7)], locks_25);
 },
 };
 

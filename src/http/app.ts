@@ -3,6 +3,7 @@ import { requestSchemas } from "../contract/requests.ts";
 import { StoreCallsSpentError } from "../engine/engine.ts";
 import type { AnswerTime, Caller, Clock, RequestContext } from "../lock/index.ts";
 import { Pace } from "../lock/index.ts";
+import { foundLine } from "../observe/log-line.ts";
 import { observeService } from "../observe/observe-service.ts";
 import type { LogEntry } from "../observe/observer.ts";
 import type { Pingable, StoreRequest } from "../stores/store.ts";
@@ -104,6 +105,10 @@ export function createApp<Connected extends Pingable>(deps: AppDeps<Connected>):
     return next();
   });
   serviceRoutes(app, deps, pace, stored);
+  deps.observe?.((event, namespace) => {
+    if ("at_ms" in event) log(foundLine(event, { namespace }));
+    for (const observe of observers) observe(event, { namespace, events: [event], background: () => {} });
+  });
   return app;
 }
 

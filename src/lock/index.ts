@@ -4,8 +4,9 @@
  */
 export { answeredTooLate } from "./answer-age.ts";
 export { unreadable } from "./call.ts";
-export type { Kind } from "./codec/keys.ts";
+export { type Kind, namespaceOf } from "./codec/keys.ts";
 export { derivedSecret } from "./codec/secrets.ts";
+export { eventsOf } from "./events/ends.ts";
 export { leaseFingerprint } from "./events/fingerprint.ts";
 export { Pace, TooManyListingsError } from "./pace.ts";
 export type { RequestScope } from "./scope.ts";

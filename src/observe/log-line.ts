@@ -1,8 +1,8 @@
-/** The lines of the log: of a request, and of the leases that it found at their end. */
-import type { Ended, ServiceEvent } from "../lock/index.ts";
+/** The lines of the log: of a request, and of the leases that it found at their end, or granted to clients that are away. */
+import type { Ended, Served, ServiceEvent } from "../lock/index.ts";
 import { escaped } from "./escape.ts";
 import { instant } from "./instant.ts";
-import type { LogEntry, RequestAnswered } from "./observer.ts";
+import type { LogEntry } from "./observer.ts";
 
 /**
  * What JSON leaves as it is, and a terminal may obey, or take for the end of a line or for another direction of writing, or that
@@ -61,12 +61,10 @@ function fencesOf(events: readonly OfOneLease[]): number | string | undefined {
   return fences.length > 1 ? fences.join(", ") : fences[0];
 }
 
-/** The end of another client's lease, as this request found it. */
-export function endedLine(
-  { event, kind, name, mode, fence, owner, held_ms, at_ms, note }: Ended,
-  request: RequestAnswered,
-): LogEntry {
-  const { request_id, namespace } = request;
-  const lease = { [kind]: name, mode, fence, owner: owner ?? undefined, hold_ms: held_ms, ...note };
+/** The end of another client's lease, as this request found it, or its grant to a client that is away. Some the store finds itself. */
+export function foundLine(found: Ended | Served, { request_id, namespace }: LogEntry): LogEntry {
+  const { event, kind, name, mode, fence, owner, at_ms } = found;
+  const length = "held_ms" in found ? { hold_ms: found.held_ms, ...found.note } : { waited_ms: found.waited_ms };
+  const lease = { [kind]: name, mode, fence, owner: owner ?? undefined, ...length };
   return { event, request_id, ...lease, at: instant(at_ms), namespace };
 }

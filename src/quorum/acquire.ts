@@ -70,6 +70,8 @@ async function toRequest(
     throw unsupported(`a ttl of more than ${config.ttl_max_ms} ms: ask for less, and renew`);
   if (fields.lock_delay_ms > config.lock_delay_max_ms)
     throw unsupported(`a lock_delay of more than ${config.lock_delay_max_ms} ms: ask for less`);
+  if (fields.standby_ms !== undefined)
+    throw unsupported("standby, because it has no queue: ask again until the lock is free");
   if (fields.min_hold_ms !== undefined) throw unsupported("min_hold: ask again without it");
   const key = context.idempotency_key;
   const digest = key === undefined ? undefined : await idempotencyDigest(caller, key);

@@ -3,20 +3,19 @@ import type { Hono } from "hono";
 import { type Config, ConfigError, checkForWorkers, parseConfig } from "../config/config.ts";
 import { misspelt } from "../config/misspelt.ts";
 import type { Variables } from "../config/variables.ts";
-import type { StoreObject } from "../engine/sqlite/object/index.ts";
+import { EmbeddedStore as Embedded, type StoreObject } from "../engine/sqlite/object/index.ts";
 import type { Lobby } from "../hints/lobby-object.ts";
 import { createApp, createMisconfiguredApp } from "../http/app.ts";
 import type { AppEnv } from "../http/context.ts";
 import type { Assets, RequestLimiter } from "../http/deps.ts";
-import { logLine } from "../observe/log-line.ts";
+import { eventsOf, namespaceOf } from "../lock/index.ts";
+import { foundLine, logLine } from "../observe/log-line.ts";
 import { createPointWriter } from "../observe/metrics/points.ts";
 import type { LogEntry } from "../observe/observer.ts";
-import { createBriefWebhooks } from "../observe/webhooks/brief.ts";
+import { type BriefDelivery, createBriefDeliveries, createBriefWebhooks } from "../observe/webhooks/brief.ts";
 import { openObject } from "../stores/object.ts";
 import { openRemote } from "../stores/remote.ts";
 
-/** The object that `wrangler.toml` binds as `STORE`. */
-export { EmbeddedStore } from "../engine/sqlite/object/index.ts";
 /** The object that `wrangler.toml` binds as `LOBBY`. */
 export { Lobby } from "../hints/lobby-object.ts";
 
@@ -75,6 +74,33 @@ function appFor(env: Env): Hono<AppEnv> {
   } catch (error) {
     if (error instanceof ConfigError) return createMisconfiguredApp(error.problems, log);
     throw error;
+  }
+}
+
+const deliveries = new WeakMap<Env, readonly BriefDelivery[]>();
+
+/** None while the configuration cannot be used: every request is answered so. */
+function deliveriesOf(env: Env): readonly BriefDelivery[] {
+  const known = deliveries.get(env);
+  if (known !== undefined) return known;
+  try {
+    const made = createBriefDeliveries(parseConfig(env).webhooks, log);
+    deliveries.set(env, made);
+    return made;
+  } catch (error) {
+    if (error instanceof ConfigError) return [];
+    throw error;
+  }
+}
+
+/** The object that `wrangler.toml` binds as `STORE`. It tells itself what it has done without a request. */
+export class EmbeddedStore extends Embedded {
+  protected override served(keys: readonly string[], reply: readonly string[]): void {
+    const namespace = namespaceOf(keys[0] as string);
+    const events = eventsOf(reply, keys);
+    for (const event of events) log(foundLine(event, { namespace }));
+    const background = (work: Promise<void>) => this.ctx.waitUntil(work);
+    for (const deliver of deliveriesOf(this.env as unknown as Env)) deliver({ namespace, events, background });
   }
 }
 

@@ -11,8 +11,8 @@ import {
   systemClock,
 } from "../engine/sqlite/file/index.ts";
 import { createProcessCarrier } from "../hints/process.ts";
-import { createLockService } from "../lock/index.ts";
-import type { OpenStore } from "./store.ts";
+import { createLockService, eventsOf, namespaceOf } from "../lock/index.ts";
+import type { OpenStore, StoreListener } from "./store.ts";
 
 const DATABASE = "locks";
 
@@ -35,7 +35,17 @@ export function openFile(embedded: EmbeddedConfig, folder: string | undefined, c
     const onNotifications = hints?.connect(onStoreCall).notify;
     return store.connect({ quota, timeout_ms, onStoreCall, onNotifications });
   };
-  return { connect, hints, locks: createLockService, lost: lost.promise };
+  let listener: StoreListener = () => {};
+  const unmetered = hints?.connect(() => {});
+  store.onServed = (keys, reply, notifications) => {
+    unmetered?.notify(notifications);
+    const namespace = namespaceOf(keys[0] as string);
+    for (const event of eventsOf(reply, keys)) listener(event, namespace);
+  };
+  const observe = (given: StoreListener) => {
+    listener = given;
+  };
+  return { connect, hints, locks: createLockService, observe, lost: lost.promise };
 }
 
 const inMemory = () => ({ store: new FileStore(openDatabase(":memory:")), room: undefined });

@@ -1,6 +1,6 @@
 import type { Engine, Readiness } from "../engine/engine.ts";
 import type { Carrier } from "../hints/hint.ts";
-import type { LockService, RequestScope } from "../lock/index.ts";
+import type { LockService, RequestScope, ServiceEvent } from "../lock/index.ts";
 
 /** What the lock service is made of, for one request. */
 export interface StoreRequest<Connected = Engine> extends Omit<RequestScope, "engine"> {
@@ -24,7 +24,11 @@ export interface OpenStore<Connected extends Pingable = Pingable, Locks = LockSe
   locks(request: StoreRequest<Connected>): Locks;
   /** Resolves, if ever, when the store refuses everything until another process opens it anew. */
   readonly lost?: Promise<Error>;
+  /** Present where the store does something by itself: tells `listener` what has happened, and in which namespace. */
+  observe?(listener: StoreListener): void;
 }
+
+export type StoreListener = (event: ServiceEvent, namespace: string) => void;
 
 /** What can be asked whether it takes writes. `scope` is as for `Engine.ping`. */
 export interface Pingable {

@@ -21,6 +21,7 @@ test("parseConfig(): nothing set means the embedded store, nobody let in, and th
     retention_ms: 3_600_000,
     leases_max: 10_000,
     waiters_max: 10_000,
+    standby_max: 1_000,
     history: true,
     hints: "best",
     ttl_max_ms: 86_400_000,

@@ -51,7 +51,7 @@ test("parseConfig(): each problem of WEBHOOKS is reported with its path", () => 
   ];
   expect(problemsOf({ WEBHOOKS: bad })).toEqual([
     "WEBHOOKS.0 must say what to send: events, queue_longer_than or held_longer_than",
-    'WEBHOOKS.1.events.0 must be one of: lease.expired, lease.max_hold, lease.broken, got "lease.released"',
+    'WEBHOOKS.1.events.0 must be one of: lease.expired, lease.max_hold, lease.broken, lease.granted, got "lease.released"',
     'WEBHOOKS.1.held_longer_than must have a unit, got 600: did you mean "600s" or "600ms"?',
     "WEBHOOKS.2.namespace must be 1 to 64 letters, digits, '_' or '-'",
     'WEBHOOKS.2.held_longer_than must have a unit, got "600": did you mean "600s" or "600ms"?',

@@ -71,8 +71,8 @@ const locks = fc.oneof(
   fc.constant(Array.from({ length: 101 }, (_, i) => ({ name: `${i}`, token: "t" }))),
   anything,
 );
-const DURATIONS = ["ttl", "wait", "lock_delay", "max_hold", "min_hold", "grace"];
-const TEXTS = ["ticket", "token", "owner", "prefix", "cursor", "queue", "leases"];
+const DURATIONS = ["ttl", "wait", "lock_delay", "max_hold", "min_hold", "grace", "standby"];
+const TEXTS = ["ticket", "token", "owner", "prefix", "cursor", "queue", "leases", "reference"];
 const NUMBERS = ["permits", "capacity", "count", "by", "limit", "fence"];
 const FLAGS = ["fair", "delay", "history"];
 const all = (names: readonly string[], values: fc.Arbitrary<unknown>) =>

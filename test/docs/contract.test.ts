@@ -6,7 +6,7 @@ import { apiKey } from "../../src/contract/api-keys.ts";
 import { ERRORS } from "../../src/contract/errors.ts";
 import { locked } from "../../src/contract/problems.ts";
 import { requestSchemas } from "../../src/contract/requests.ts";
-import { granted, heartbeat, lockState } from "../../src/contract/responses.ts";
+import { granted, heartbeat, lockState, standby } from "../../src/contract/responses.ts";
 import { GLOSSARY } from "../../tools/openapi/glossary.ts";
 import { OPERATIONS } from "../../tools/openapi/operations.ts";
 
@@ -60,11 +60,11 @@ test("docs/contract.md: names no field that the service does not have", () => {
 
 test("docs/contract.md: its examples are answers that the schemas allow, without other fields", () => {
   const blocks = [...CONTRACT.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) =>
-    (text as string).replaceAll(/(_at":)"…"/g, '$1"2026-11-22T08:00:00.000Z"').replaceAll("[…]", "[]"),
+    (text as string).replaceAll(/(_(?:at|until)":)"…"/g, '$1"2026-11-22T08:00:00.000Z"').replaceAll("[…]", "[]"),
   );
-  const [lease, busy, state, results = ""] = blocks;
-  const examples = [lease, busy, state].map((text) => JSON.parse(text ?? ""));
-  const answers = [granted, locked, lockState].map((schema, i) => schema.strict().parse(examples[i]));
+  const [lease, busy, waiting, state, results = ""] = blocks;
+  const examples = [lease, busy, waiting, state].map((text) => JSON.parse(text ?? ""));
+  const answers = [granted, locked, standby, lockState].map((schema, i) => schema.strict().parse(examples[i]));
   expect(answers).toEqual(examples);
   const items = {
     results: results

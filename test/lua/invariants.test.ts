@@ -124,6 +124,7 @@ const labelled = (word: string) => `sl${word.padEnd(29, word)}`;
 const [ONE, TWO, THREE] = [secret("one"), secret("two"), secret("three")];
 const WRITER = labelled("writer");
 const READER = secret("reader");
+const AWAY = `sa${"away".padEnd(29, "away")}`;
 
 /** Two share the lock, one of them with a lock_delay. One waits to write, one to read behind it, and one has left its place. */
 function shared(): Subject {
@@ -158,6 +159,14 @@ function turn(): Subject {
   return lock;
 }
 
+/** One holds the lock, and the client of one that waits is away. */
+function away(): Subject {
+  const lock = new Subject();
+  lock.acquire(ONE);
+  lock.acquire(AWAY, { standby_ms: 30_000, standby_max: 10, reference: "-" });
+  return lock;
+}
+
 /** A client used the lock. */
 function free(): Subject {
   const lock = new Subject();
@@ -185,11 +194,16 @@ function semaphore(): Subject {
   return one;
 }
 
-const STATES = { shared, exclusive, turn, free, upgrading, semaphore };
+const STATES = { shared, exclusive, turn, free, upgrading, semaphore, away };
 
 /** What breaks each of them. */
 const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (subject: Subject) => void]>> = {
   "layout is followed by numbers that are not 0, in order": [free, (l) => l.line(1, (line) => `${line} 9=0`)],
+  "layout is another one when a client is away": [away, (l) => l.line(1, (line) => line.replace(/^6/, "5"))],
+  "away is how many places have clients that are away": [
+    away,
+    (l) => l.text((text) => text.replace("\na 1\n", "\na 2\n")),
+  ],
   "fence is no less than the exclusive lease's": [exclusive, (l) => l.numbers({ fence: 7 })],
   "arrival is no less than the upgrader's": [upgrading, (l) => l.numbers({ arrival: 7 })],
   "departures are 0 when nobody has arrived": [free, (l) => l.numbers({ departures: 1 })],

@@ -26,9 +26,9 @@ test("an acquire, a renewal and a release of a lock that nobody else wants make 
     const idem = (use: string) => (keyed ? [`lh:{uncontended}:idem:${use}-${i}`] : []);
     const grant = idem("acquire")[0] ?? (lock[0] as string);
     const [token, request, fingerprint] = [`snabcdefghij${i}x`, `snklmnopqrst${i}x`, keyed ? "f" : "-"];
-    const acquire = `${token} x 30000 0 1 - - - 0 0 3600000 100 100 ${fingerprint} 0 0 0 0 0 0`.split(" ");
+    const acquire = `${token} x 30000 0 1 - - - 0 0 3600000 100 100 ${fingerprint} 0 0 0 0 0 0 0 0 0 0 -`.split(" ");
     expect(await run("acquire", [...lock, ...idem("acquire")], acquire)).toContain("granted");
-    const renew = [token, "0", "3600000", fingerprint];
+    const renew = [token, "0", "3600000", fingerprint, "-"];
     expect(await run("renew", [...lock, grant, ...idem("renew")], renew)).toContain("renewed");
     const release = [request, token, "3600000", fingerprint, "0"];
     expect(await run("release", [...lock, grant, ...idem("release")], release)).toContain("released");

@@ -121,7 +121,7 @@ export function callOf(
 ): Call {
   const run = runOf(operation, at.namespace, at.settings);
   const names: readonly string[] = SCRIPTS[run.script].args;
-  const given = { since: 0, ...run.args };
+  const given = { since: 0, standby_ms: 0, standby_max: 0, reference: "-", ...run.args };
   const args = [...names.map((name) => word(given[name as keyof typeof given])), String(at.now_us)];
   return { script: scripts.get(run.script) as Script, keys: run.keys, args, advance_ms: at.advance_ms };
 }

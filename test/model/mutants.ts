@@ -116,7 +116,7 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/queue.lua",
-        find: `if lock.turn_at == 0 or front == asking or now < turn_until then`,
+        find: `if lock.turn_at == 0 or front == asking or is_away(front) or now < turn_until then`,
         replace: `if lock then`,
       },
     ],

@@ -38,9 +38,9 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   lease_lost: {
     means:
-      "The token holds nothing here. `reason` says how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire gets this answer too if its lease has ended. With `dismissed: true`, there never was a lease: an administrator sent all waiters away (`DELETE` with `queue`).",
+      "The token holds nothing here. `reason` says how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire gets this answer too if its lease has ended. With `dismissed: true`, there never was a lease: an administrator sent all waiters away (`DELETE` with `queue`); or, of a ticket with `standby`, that ran out (`expired`) or was given up (`released`).",
     remedy:
-      "With `dismissed: true`, do not ask again by yourself. Otherwise, first stop the work that relied on the lease: another client may hold the lock by now. Then acquire again as a new attempt, with a new Idempotency-Key. Next time, renew earlier: after `renew_after_ms`. With `released`, a client that has the token has released the lease. If it was you, and your work is done, nothing is left to do.",
+      "With `dismissed: true`, do not ask again by yourself, unless `standby` ran out. Otherwise, first stop the work that relied on the lease: another client may hold the lock by now. Then acquire again as a new attempt, with a new Idempotency-Key. Next time, renew earlier: after `renew_after_ms`. With `released`, a client that has the token has released the lease. If it was you, and your work is done, nothing is left to do.",
   },
   conflict: {
     means:

@@ -46,6 +46,15 @@ const busy = {
   wait_ms: 10000,
 };
 
+const standby = {
+  ticket: TICKET,
+  position: 2,
+  standby_until: "2026-11-21T08:09:15.464Z",
+  waited_ms: 0,
+  holders_total: 1,
+  queue_length: 3,
+};
+
 const BUSY =
   "2 requests are ahead of you: ask again with this ticket, within ticket_ttl_ms, to keep your place. Until then, others may be served before you.";
 
@@ -80,6 +89,8 @@ export const EXAMPLES: Readonly<Record<string, object | string>> = {
   Lease: lease,
   Granted: { ...lease, waited_ms: 0 },
   GrantedShared: { ...lease, mode: "shared", waited_ms: 0 },
+  Standby: { lock: "deploy", mode: "exclusive", ...standby, holders: [lockHolder] },
+  SemaphoreStandby: { semaphore: "gpu", permits: 2, available: 1, capacity: 8, ...standby, holders: [permitHolder] },
   Released: { lock: "deploy", mode: "exclusive", released: true, hold_count: 0 },
   TicketReleased: { lock: "deploy", released: true },
   LockState: { ...state, queue: [waiter], queue_length: 1 },

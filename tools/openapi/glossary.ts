@@ -21,6 +21,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   by: "Of a count-down: how much to count down. Of a break: who breaks it, as the caller says, told to the holders and kept in the history.",
   capacity:
     "How many permits the semaphore has in all. In a request: if the semaphore does not exist yet, sets it up with this many permits. Otherwise ignored.",
+  claimed: "`false`: the lease was granted to a client that was away, and that has not asked for it yet.",
   code: "Which error this is. The code is stable: tell errors apart by it.",
   count: "What is left to count down. The latch opens at 0.",
   cursor: "Where the next page begins; null on the last page. A page may be short, or empty, before that.",
@@ -97,6 +98,8 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     "How the lease ended; `unknown` if the lock no longer remembers it. In a break and in the history: why it was broken, as the caller says.",
   queue:
     "The places in the queue, at most 50: attended ones by arrival, then the others. For a break, `true`: also send all waiters away. `only`: do that, and break no lease.",
+  reference:
+    "Up to 256 bytes that the webhook `lease.granted` repeats when the lock is granted while you are away. Not a secret.",
   refresh_after_ms: "How long a page that shows live state should wait before it asks again, in milliseconds.",
   released: "Whether the lease has ended, or the place was given up; `false` while holds remain.",
   renew_after_ms: "When to renew, in milliseconds from now: after a third of the lease.",
@@ -113,6 +116,9 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   semaphore: "The semaphore's name.",
   semaphores: "The semaphores, each with its name.",
   several: "Whether this request waits for several locks at once.",
+  standby:
+    "For how long the place is kept, and granted the lock, while no request of yours is open: the answer is 202 at once, or after `wait`. Not with `fair` false or a `token`.",
+  standby_until: "Until when the place is kept, and granted the lock when its turn comes, while its client is away.",
   state: "`free`, `held`, or `delayed` by a lock_delay or a min_hold.",
   status: "The HTTP status. For `/healthz` and `/readyz`: `ok`.",
   ticket: "The secret that keeps the place in the queue over several requests. It is bound to the lock and the mode.",

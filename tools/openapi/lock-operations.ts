@@ -1,7 +1,8 @@
-import { type Operation, ok } from "./operation.ts";
+import { type Operation, ok, standingBy } from "./operation.ts";
 
 const TAKE = {
   scope: "lock",
+  answers: [...ok("Granted.", "Granted"), standingBy("Standby")],
   body: { schema: "acquire" },
   headers: ["Idempotency-Key", "Prefer", "Lock-Token"],
   errors: ["lease_lost", "conflict", "unsatisfiable", "locked", "limit_exceeded"],
@@ -48,8 +49,7 @@ export const LOCK_OPERATIONS: readonly Operation[] = [
     tag: "Locks",
     summary: "Take a lock exclusively",
     about:
-      "With `wait`, the request stays open until the lock is granted, first come, first served. If it is not granted, the answer is 423 with a `ticket` that keeps the place for the next request.",
-    answers: ok("Granted.", "Granted"),
+      "With `wait`, the request stays open until the lock is granted, first come, first served. If it is not granted, the answer is 423 with a `ticket` that keeps the place for the next request. With `standby`, the answer is 202 instead: the place is kept while you are away, and when its turn comes the lock is granted to it at once. Ask again with the `ticket` for the lease.",
     ...TAKE,
   },
   { id: "releaseLock", method: "post", path: "/locks/:name/release", tag: "Locks", ...RELEASE_TEXT, ...END },
@@ -110,8 +110,11 @@ export const LOCK_OPERATIONS: readonly Operation[] = [
     path: "/rw/:name/read",
     tag: "Read-write locks",
     summary: "Take a lock in shared mode",
-    answers: [{ status: 200, about: "Granted.", schemas: ["Granted"], examples: ["GrantedShared"] }],
     ...TAKE,
+    answers: [
+      { status: 200, about: "Granted.", schemas: ["Granted"], examples: ["GrantedShared"] },
+      standingBy("Standby"),
+    ],
   },
   {
     id: "acquireWrite",
@@ -120,7 +123,6 @@ export const LOCK_OPERATIONS: readonly Operation[] = [
     tag: "Read-write locks",
     summary: "Take a lock exclusively",
     about: "The same operation as `/locks/{name}/acquire`. With the `token` of a shared lease, it is an upgrade.",
-    answers: ok("Granted.", "Granted"),
     ...TAKE,
   },
   { id: "releaseRw", method: "post", path: "/rw/:name/release", tag: "Read-write locks", ...RELEASE_TEXT, ...END },

@@ -48,3 +48,10 @@ export interface Answer {
 
 /** A 200 of these schemas. */
 export const ok = (about: string, ...schemas: ResponseName[]): readonly Answer[] => [{ status: 200, about, schemas }];
+
+/** The client of an acquire may go away. */
+export const standingBy = (schema: ResponseName): Answer => ({
+  status: 202,
+  about: "Not granted yet, and with `standby`: the place is kept, and granted the lock when its turn comes.",
+  schemas: [schema],
+});

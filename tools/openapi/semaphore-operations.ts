@@ -1,4 +1,4 @@
-import { type Operation, ok } from "./operation.ts";
+import { type Operation, ok, standingBy } from "./operation.ts";
 
 export const SEMAPHORE_OPERATIONS: readonly Operation[] = [
   {
@@ -66,7 +66,7 @@ export const SEMAPHORE_OPERATIONS: readonly Operation[] = [
     scope: "lock",
     body: { schema: "semaphoreAcquire" },
     headers: ["Idempotency-Key", "Prefer", "Lock-Token"],
-    answers: ok("Granted.", "SemaphoreGranted"),
+    answers: [...ok("Granted.", "SemaphoreGranted"), standingBy("SemaphoreStandby")],
     errors: ["not_found", "lease_lost", "unsatisfiable", "locked", "limit_exceeded"],
     locked: "SemaphoreLocked",
   },

@@ -38,7 +38,7 @@ export interface Request {
 
 /** Longer than any simulation: Redis's own expiry does not follow the simulated clock. */
 const RETENTION_MS = 24 * 3_600_000;
-const SETTINGS = { retention_ms: RETENTION_MS, leases_max: 1e4, waiters_max: 1e5, history: true };
+const SETTINGS = { retention_ms: RETENTION_MS, leases_max: 1e4, waiters_max: 1e5, standby_max: 1e4, history: true };
 let simulations = 0;
 
 export class SimulatedService<Store extends SimulatedStore> {

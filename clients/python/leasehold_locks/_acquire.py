@@ -22,7 +22,7 @@ LeaseT = TypeVar("LeaseT")
 _TTL_WAITING_MS = 10_000
 """A client that dies while it waits may still be granted the lock, and then blocks others for no longer than this, and for
 its `lock_delay` or `min_hold`."""
-_PAUSE_MS = 1_000
+PAUSE_MS = 1_000
 """The shortest time between two requests to a service that does not let requests wait."""
 _FENCE_MAX = 2**53 - 1
 _TOO_SHORT = "The lease was over before it could be used: ask for a longer ttl or max_hold"
@@ -112,8 +112,8 @@ async def acquire(
             pause_ms = 0.0
             if not queueing:
                 attempt = _Attempt(target, fields, ttl_ms, short_ms)
-            elif reported_ms(error.problem.get("waited_ms")) < _PAUSE_MS:
-                pause_ms = min(_PAUSE_MS, reported_ms(error.problem.get("retry_after_ms")), left_ms())
+            elif reported_ms(error.problem.get("waited_ms")) < PAUSE_MS:
+                pause_ms = min(PAUSE_MS, reported_ms(error.problem.get("retry_after_ms")), left_ms())
             queueing = reached = True
             ended = False
         except DismissedError:
@@ -164,7 +164,7 @@ async def _request(runtime: Runtime, attempt: _Attempt, wait_until_ms: float, un
         # It is remembered for as long as the lease lives.
         key_until_ms=math.inf,
     )
-    granted = _checked(answer.body)
+    granted = checked(answer.body)
     attempt.token = granted["token"]
     max_hold, acquired_ms = attempt.fields.get("max_hold"), instant(granted["acquired_at"]).timestamp() * 1000
     ends_at_ms = None if max_hold is None else acquired_ms + to_ms(max_hold, "max_hold")
@@ -182,7 +182,7 @@ async def _request(runtime: Runtime, attempt: _Attempt, wait_until_ms: float, un
     return grant
 
 
-def _checked(granted: dict[str, Any]) -> dict[str, Any]:
+def checked(granted: dict[str, Any]) -> dict[str, Any]:
     """Fences get into scripts and SQL, so that a hostile service could write commands there."""
     fences = [lease.get("fence") for lease in granted.get("leases", [granted])]
     if all(type(fence) is int and 0 < fence <= _FENCE_MAX for fence in fences):

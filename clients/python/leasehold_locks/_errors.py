@@ -42,7 +42,7 @@ class LockedError(LeaseholdError):
 
 class DismissedError(LeaseholdError):
     """An administrator sent all waiters away, this call included. It was never granted, and anyone who
-    acquires again at once undoes that.
+    acquires again at once undoes that. Or a place on standby has gone without a grant, as the message says.
 
     `lock` is the lock's name; of several, all of them with commas.
     """

@@ -12,9 +12,11 @@ from types import CodeType
 from typing import TYPE_CHECKING, Any, Callable, Concatenate, Generator, ParamSpec, TypeVar
 
 from ._acquire import Options, acquire
+from ._durations import Duration, Wait
 from ._lease import AsyncLease, BaseLease, Lease
 from ._process import Unpicklable
 from ._runtime import Runtime, run
+from ._standby import claim, stand_by
 from ._target import Target
 from ._thread import check_threads
 
@@ -146,6 +148,42 @@ class Lock(Unpicklable):
         return await acquire(
             runtime, self._target, self._options, lambda grant: AsyncLease(runtime, grant, self._on_lost)
         )
+
+    def stand_by(
+        self, standby: Duration, reference: str | None = None, ticket: str | None = None
+    ) -> Lease | dict[str, Any]:
+        """Waits without being there. Returns the lease if the lock is free, and otherwise the place: keep its `ticket`, and call
+        `claim()` later. When it is the place's turn, the lock is granted to it at once, and the `ttl` runs."""
+        check_threads()
+        runtime = self._runtimes.threads()
+        return run(
+            stand_by(
+                *(runtime, self._target, self._options, standby, reference, ticket),
+                lambda grant: Lease(runtime, grant, self._on_lost),
+            )
+        )
+
+    async def stand_by_async(
+        self, standby: Duration, reference: str | None = None, ticket: str | None = None
+    ) -> AsyncLease | dict[str, Any]:
+        runtime = self._runtimes.asyncio()
+        return await stand_by(
+            *(runtime, self._target, self._options, standby, reference, ticket),
+            lambda grant: AsyncLease(runtime, grant, self._on_lost),
+        )
+
+    def claim(self, ticket: str, wait: Wait = 0) -> Lease | None:
+        """Returns the lease that a place was granted, or None while others are in the way. Raises LeaseLostError when the lease has
+        ended, and DismissedError when the place is gone and never was granted."""
+        check_threads()
+        runtime = self._runtimes.threads()
+        lease_of = lambda grant: Lease(runtime, grant, self._on_lost)  # noqa: E731
+        return run(claim(runtime, self._target, self._options, ticket, wait, lease_of))
+
+    async def claim_async(self, ticket: str, wait: Wait = 0) -> AsyncLease | None:
+        runtime = self._runtimes.asyncio()
+        lease_of = lambda grant: AsyncLease(runtime, grant, self._on_lost)  # noqa: E731
+        return await claim(runtime, self._target, self._options, ticket, wait, lease_of)
 
     def __await__(self) -> Generator[Any, None, AsyncLease]:
         return self._acquire().__await__()

@@ -43,6 +43,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   latch_delete: LATCH,
   break_more: "shrinks",
   give_up: "shrinks",
+  grant_away: "shrinks",
   unattend: "shrinks",
   inspect: "shrinks",
   list: "shrinks",

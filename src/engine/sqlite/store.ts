@@ -8,6 +8,7 @@ import { type Program, run } from "./lua/run.ts";
 import { type Quota, QuotaGuard } from "./quota.ts";
 import { type Reply, ReplyError } from "./reply.ts";
 import type { Usage } from "./usage.ts";
+import { Wakes } from "./wakes.ts";
 
 /** One step of a walk over keys; the cursor "0" ends it. */
 export interface Step {
@@ -24,6 +25,7 @@ export interface Runnable {
 /** A keyspace with scripts: what Redis is to a database, wherever that database is kept. */
 export class Store {
   readonly keyspace: Keyspace;
+  readonly wakes: Wakes;
   readonly #database: Database;
   readonly #quota: QuotaGuard;
   readonly #clock: () => number;
@@ -39,6 +41,7 @@ export class Store {
     this.#clock = clock;
     this.#usage = usage;
     this.keyspace = new Keyspace(database, () => this.#run_at_ms ?? clock(), usage);
+    this.wakes = new Wakes(database);
     this.#commands = commandsOn(this.keyspace);
     this.#quota = new QuotaGuard(this.keyspace, () => database.size(), usage);
   }
@@ -68,11 +71,13 @@ export class Store {
         if (reply !== null && typeof reply === "object" && "err" in reply) throw new ReplyError(reply.err);
         // When one of a lock's keys has ended, all that have go now: those that are left would be back if the clock was set back.
         if (this.keyspace.lapsed !== lapsed) for (const key of keys) this.keyspace.find(key);
+        if (Array.isArray(reply)) this.wakes.noteReply(reply, keys);
         this.keyspace.settle();
         return reply;
       });
     } catch (error) {
       this.keyspace.forget();
+      this.wakes.forget();
       this.#usage?.undoRun();
       if (error instanceof ReplyError) return { err: error.message };
       throw error;
@@ -84,6 +89,7 @@ export class Store {
   /** To be called when all that was written since the last commit has been undone. */
   rolledBack(): void {
     this.keyspace.forget();
+    this.wakes.forget();
     this.#usage?.undoTransaction();
   }
 

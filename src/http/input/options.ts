@@ -2,11 +2,13 @@ import type * as z from "zod/mini";
 import type { RequestSchemas } from "../../contract/requests.ts";
 import type { AcquireOptions } from "../../lock/index.ts";
 
-type Fields = Omit<z.output<RequestSchemas["acquire"]>, "wait">;
+type Acquire = z.output<RequestSchemas["acquire"]>;
+/** Those of a multi-lock have no token and no standby. */
+type Fields = Omit<Acquire, "wait" | "standby" | "reference"> & Partial<Pick<Acquire, "standby" | "reference">>;
 
 /** The fields of an acquire as the lock service takes them. */
 export function acquireOptions(fields: Fields, wait_ms: number): AcquireOptions {
-  const { token, ticket, owner, metadata, fair } = fields;
+  const { token, ticket, owner, metadata, fair, reference } = fields;
   return {
     token,
     ticket,
@@ -14,9 +16,11 @@ export function acquireOptions(fields: Fields, wait_ms: number): AcquireOptions 
     metadata,
     fair,
     wait_ms,
+    reference,
     ttl_ms: fields.ttl,
     lock_delay_ms: fields.lock_delay,
     max_hold_ms: fields.max_hold,
     min_hold_ms: fields.min_hold || undefined,
+    standby_ms: fields.standby,
   };
 }

@@ -1,13 +1,16 @@
 import type { Context } from "hono";
 import { routePath } from "hono/route";
 import type { Clock, ServiceEvent } from "../../lock/index.ts";
-import { describe, endedLine } from "../../observe/log-line.ts";
+import { describe, foundLine } from "../../observe/log-line.ts";
 import type { LogEntry, Observer, RequestAnswered } from "../../observe/observer.ts";
 import { keepAlive } from "../background.ts";
 import type { AppEnv } from "../context.ts";
 import { readHeader } from "../input/header.ts";
 
-/** Gives each request its id and its start, and logs one line for it, and one for each lease that it found at its end. */
+/**
+ * Gives each request its id and its start, and logs one line for it, and one for each lease that it found at its end, or that it granted to
+ * a client that is away.
+ */
 export function accessLog(log: (entry: LogEntry) => void, clock: Clock, observers: readonly Observer[]) {
   return {
     begin(c: Context<AppEnv>): void {
@@ -45,7 +48,7 @@ export function accessLog(log: (entry: LogEntry) => void, clock: Clock, observer
         ms: Math.round(clock.now_ms() - started_ms),
         cause: c.get("cause"),
       };
-      for (const event of events) if ("at_ms" in event) log(endedLine(event, request));
+      for (const event of events) if ("at_ms" in event) log(foundLine(event, request));
       log(request);
       tell(c, observers, request);
     },

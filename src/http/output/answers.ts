@@ -71,6 +71,7 @@ function holderAnswer(holder: Holder): wire.Holder {
     hold_count: holder.hold_count,
     ttl_ms: holder.ttl_ms,
     acquired_at: instant(holder.acquired_at_ms),
+    ...(holder.unclaimed && { claimed: false as const }),
   };
 }
 
@@ -90,6 +91,15 @@ export function busyMembers(busy: Busy) {
     ...availableAnswer(busy),
     ...busy.place,
   };
+}
+
+/** The answer to a client that may go away until it is served. Undefined for one that may not. */
+export function standbyAnswer(busy: Busy) {
+  const { standby_until_ms, place } = busy;
+  if (standby_until_ms === undefined || place === undefined) return undefined;
+  const { ticket, position } = place;
+  const { ticket: _, position: __, ticket_ttl_ms: ___, ...others } = busyMembers(busy);
+  return { ticket, position, standby_until: instant(standby_until_ms), ...others };
 }
 
 /** A lock as a listing shows it. */
@@ -137,7 +147,10 @@ export function stateAnswer(
   return {
     ...listed,
     state: state.state,
-    queue: state.queue.map(({ since_ms: _, ...waiter }) => waiter),
+    queue: state.queue.map(({ since_ms: _, standby_until_ms, ...waiter }) => ({
+      ...waiter,
+      ...(standby_until_ms && { standby_until: instant(standby_until_ms) }),
+    })),
     queue_length,
     ...(available_at === undefined ? {} : { available_at }),
     ...(break_at === undefined ? {} : { break_at }),

@@ -18,12 +18,15 @@ import {
   leaseAnswer,
   multiAnswer,
   repairedAnswer,
+  standbyAnswer,
   waitedAnswer,
 } from "./answers.ts";
 import { brokenText, failure, misuse, refusalOf, saying } from "./outcomes.ts";
 import { type Said, saidDone, type Waited } from "./said.ts";
 
 export function acquired(outcome: AcquireOutcome, lock: string, mode: Mode, waited: Waited): Said {
+  const standby = outcome.kind === "busy" ? standbyAnswer(outcome) : undefined;
+  if (standby) return saidDone("standby", { lock, mode, ...standby } satisfies wire.Standby, 202);
   if (outcome.kind !== "granted") return refusalOf(outcome, { lock, mode }, waited);
   const lease = leaseAnswer(first(outcome.leases));
   return saidDone("granted", { ...lease, ...waitedAnswer(outcome) } satisfies wire.Granted);

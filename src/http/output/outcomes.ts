@@ -75,7 +75,7 @@ export function refusal(outcome: Exclude<Refused, Busy>, subject: Subject): Prob
     case "limit":
       return saying(
         "limit_exceeded",
-        `This lock already has ${outcome.limit} ${outcome.what}, the most that this deployment allows: ask again later.`,
+        `This lock already has ${outcome.limit} ${outcome.what === "standby" ? "clients that are away (STANDBY_MAX)" : outcome.what}, the most that this deployment allows: ask again later.`,
         { retry_after_ms: outcome.retry_after_ms, members: subject },
       );
   }
@@ -147,8 +147,15 @@ export function loss(lost: LostLease, subject: Subject): Problem {
   return saying("lease_lost", text ? `${text}: ${STOP}.` : LOST[reason], { members: { ...subject, reason } });
 }
 
-/** The queue was dropped in which the request waited. There never was a lease. */
-function dismissal({ note }: LostLease, subject: Subject): Problem {
+const NEVER_SERVED: Partial<Record<LostReason, string>> = {
+  expired: "Your standby ran out before it was your turn: it was never granted. Ask again without the ticket.",
+  released: "The place was given up by its ticket: it was never granted. Ask again without the ticket.",
+};
+
+/** The place is gone in which the request waited. There never was a lease. */
+function dismissal({ reason, note }: LostLease, subject: Subject): Problem {
+  const alone = NEVER_SERVED[reason];
+  if (alone !== undefined) return saying("lease_lost", alone, { members: { ...subject, reason, dismissed: true } });
   const who = hasWords(note) ? `${whoAndWhy(note, "An administrator")}${note.reason ? "," : ""}` : "An administrator";
   const next = note?.reason === undefined ? " Before you ask again, find out why." : "";
   return saying("lease_lost", `${who} sent all waiters away, this request included: it was never granted.${next}`, {

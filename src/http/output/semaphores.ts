@@ -13,7 +13,14 @@ import type {
   SemaphoreReleaseOutcome,
   SemaphoreState,
 } from "../../lock/index.ts";
-import { leaseAnswer, repairedAnswer, semaphoreAnswer, semaphoreHolderAnswer, waitedAnswer } from "./answers.ts";
+import {
+  leaseAnswer,
+  repairedAnswer,
+  semaphoreAnswer,
+  semaphoreHolderAnswer,
+  standbyAnswer,
+  waitedAnswer,
+} from "./answers.ts";
 import { failure, misuse, refusalOf, saying } from "./outcomes.ts";
 import type { Problem } from "./problem.ts";
 import { type Said, saidDone, type Waited } from "./said.ts";
@@ -27,6 +34,13 @@ export const semaphoreSet = (outcome: SemaphoreState | Mismatch): Said =>
   "kind" in outcome ? misuse(outcome.what) : saidDone("set", semaphoreAnswer(outcome));
 
 export function semaphoreAcquired(outcome: SemaphoreOutcome, semaphore: string, waited: Waited): Said {
+  if (outcome.kind === "busy") {
+    const { permits, available } = outcome;
+    const standby = standbyAnswer({ ...outcome, holders: [], blocked_by: [] });
+    const holders = outcome.holders.map(semaphoreHolderAnswer);
+    const answer = standby && { semaphore, permits, available, ...capacityAnswer(outcome), ...standby, holders };
+    if (answer) return saidDone("standby", answer satisfies wire.SemaphoreStandby, 202);
+  }
   if (outcome.kind !== "granted") return refusalOfSemaphore(outcome, semaphore, waited);
   const granted = { ...semaphoreLease(outcome.lease), ...capacityAnswer(outcome), ...waitedAnswer(outcome) };
   return saidDone("granted", granted satisfies wire.SemaphoreGranted);

@@ -43,3 +43,5 @@ export function apiKeyKey(namespace: string, id: string): string {
 export function idempotencyKey(namespace: string, digest: string): string {
   return key(namespace, "idem", digest);
 }
+
+export const namespaceOf = (key: string): string => /^lh:\{([^}]*)\}/.exec(key)?.[1] ?? "";

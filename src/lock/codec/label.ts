@@ -53,3 +53,17 @@ export function decodeWord(word: string): unknown {
   if (ASCII.test(chars)) return JSON.parse(chars);
   return JSON.parse(UTF_8.decode(Uint8Array.from(chars, (char) => char.charCodeAt(0))));
 }
+
+/** What the event of its grant repeats for a client, as one word; "-" is nothing. */
+export const encodeReference = (reference: string | undefined) =>
+  reference === undefined ? "-" : encodeWord(reference);
+
+/** Undefined for nothing, and for a word that is damaged. */
+export function decodeReference(word: string): string | undefined {
+  try {
+    const said = word === "-" ? undefined : decodeWord(word);
+    return typeof said === "string" ? said : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -36,6 +36,7 @@ export function parseHolder(line: LeaseLine, now_ms: number): Holder {
     ...holder,
     ...(permits === undefined ? {} : { permits }),
     ...(line.min_until ? { min_until_ms: line.min_until } : {}),
+    ...(line.partner.startsWith("?") && { unclaimed: true as const }),
   };
 }
 
@@ -104,6 +105,8 @@ export interface BusyReply {
   readonly holders: readonly Holder[];
   /** The end of a lock_delay that is in the way; 0 when none is. */
   readonly delay_until_ms: number;
+  /** Until when its client may be away; 0 when it may not, and undefined from a script of an earlier version. */
+  readonly standby_until_ms?: number | undefined;
   /** Permits of a semaphore in all; 0 for locks. Undefined from a script of an earlier version. */
   readonly capacity: number | undefined;
 }
@@ -135,6 +138,7 @@ export function parseBusy(reply: Extract<AcquireReply, { readonly kind: "busy" }
     available,
     holders: reply.holders.map((lease) => parseHolder(lease, now)).sort((a, b) => a.fence - b.fence),
     delay_until_ms: reply.delay_until,
+    standby_until_ms: reply.standby_until,
     capacity,
   };
 }

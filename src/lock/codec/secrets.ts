@@ -1,6 +1,6 @@
 /**
  * A secret is the ticket of a waiting request and becomes the token of its lease:
- * `<s|m><l|n>` (one lock or several; place with or without a label), 22 characters of randomness (132 bits), 7 that tell
+ * `<s|m><l|n|a>` (one lock or several; place with or without a label, or of a client that is away), 22 characters of randomness (132 bits), 7 that tell
  * what it was made for, and, for a request with an Idempotency-Key, a dot and the digest of that key, so that a renewal
  * can prolong the idempotency of the request that was granted the lease. One for permits ends with a colon and their number.
  */
@@ -10,7 +10,7 @@ import { codePoints, fnv1a } from "../../digest/fnv1a.ts";
 import { sha256 } from "../../digest/sha256.ts";
 import type { Caller, Target } from "../types.ts";
 
-const SHAPE = /^[sm][ln][A-Za-z0-9_-]{22}[0-9a-z]{7}(?:\.([A-Za-z0-9_-]{22}))?(?::(\d{1,7}))?$/;
+const SHAPE = /^[sm][lna][A-Za-z0-9_-]{22}[0-9a-z]{7}(?:\.([A-Za-z0-9_-]{22}))?(?::(\d{1,7}))?$/;
 
 /** Detects a ticket that is used for another lock or mode by mistake; protects nothing. `need`: undefined for all of the targets. */
 function purpose(namespace: string, targets: readonly Target[], need?: number): string {
@@ -28,13 +28,14 @@ export function makeSecret(
   targets: readonly Target[],
   options: {
     readonly labelled: boolean;
+    readonly away?: boolean;
     readonly idempotency_digest?: string | undefined;
     readonly permits?: number | undefined;
     /** How many of the targets it is for; undefined for all. */
     readonly need?: number | undefined;
   },
 ): string {
-  const kind = (targets.length > 1 ? "m" : "s") + (options.labelled ? "l" : "n");
+  const kind = (targets.length > 1 ? "m" : "s") + (options.away ? "a" : options.labelled ? "l" : "n");
   const random = randomId();
   const digest = options.idempotency_digest ? `.${options.idempotency_digest}` : "";
   const permits = options.permits === undefined ? "" : `:${options.permits}`;
@@ -46,6 +47,9 @@ export function permitsOf(secret: string): number | undefined {
   const permits = SHAPE.exec(secret)?.[2];
   return permits === undefined ? undefined : Number(permits);
 }
+
+/** Whether it is the ticket of a client that may be away, or the token that became of it. */
+export const isStandby = (secret: string): boolean => isSecret(secret) && secret.charAt(1) === "a";
 
 /** Whether this has the shape of a ticket or token. Anything else never reaches a script. */
 export function isSecret(text: string): boolean {

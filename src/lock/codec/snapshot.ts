@@ -1,6 +1,6 @@
 /** A lock's record as a poll reads it (layout: `lua/core/record.lua`). It only tells when to run a script. */
 import { ReplyReader, tolerant } from "../../engine/reply.ts";
-import { LAYOUT, RECORD_FIELDS } from "../../generated/constants.ts";
+import { LAYOUT, LAYOUT_AWAY, RECORD_FIELDS } from "../../generated/constants.ts";
 import { type LeaseLine, readLease } from "../../generated/scripts.ts";
 
 export interface Snapshot {
@@ -45,7 +45,7 @@ type RecordField = (typeof RECORD_FIELDS)[number];
 export function readRecord(text: string) {
   const [line = "", exclusive, ended = "", releases = "", events = "", ...more] = text.split("\n");
   const [layout, fence, written_at, hold_ms, , ...others] = line.split(" ");
-  if (Number(layout) !== LAYOUT) return undefined;
+  if (Number(layout) !== LAYOUT && Number(layout) !== LAYOUT_AWAY) return undefined;
   const numbers = new Map<string | undefined, number>([
     ["fence", Number(fence)],
     ["hold_ms", Number(hold_ms)],

@@ -1,15 +1,18 @@
 /**
- * Scripts append the ends of leases that their replies do not tell otherwise, as one last element before the notifications:
+ * Scripts append what their replies do not tell otherwise: the ends of leases, and grants to clients that are away. It is one last
+ * element before the notifications:
  *
  *     ~<key> <event>[,<key> <event>…]
  *
  * `key` is an index into KEYS, from 1, and an event is as `lua/core/reply.lua` writes it.
  */
 import { ReplyReader, tolerant } from "../../engine/reply.ts";
-import { readEvent } from "../../generated/scripts.ts";
+import { extractWakes } from "../../engine/wake.ts";
+import { type EventLine, readEvent } from "../../generated/scripts.ts";
 import { parseEvent } from "../codec/history.ts";
 import { subjectOf } from "../codec/keys.ts";
-import type { Ended } from "./event.ts";
+import { decodeReference } from "../codec/label.ts";
+import type { Ended, Served, Subject } from "./event.ts";
 
 const MARK = "~";
 
@@ -17,19 +20,37 @@ const MARK = "~";
 export function extractEnds(
   reply: readonly string[],
   keys: readonly string[],
-): { readonly reply: string[]; readonly ends: Ended[] } {
+): { readonly reply: string[]; readonly ends: (Ended | Served)[] } {
   const last = reply.at(-1);
   if (last === undefined || !last.startsWith(MARK)) return { reply: reply as string[], ends: [] };
   const ends = last
     .slice(MARK.length)
     .split(",")
-    .flatMap((entry) => {
+    .flatMap((entry): (Ended | Served)[] => {
       const [, number, text = ""] = /^(\d+) (.*)$/.exec(entry) ?? [];
       const subject = subjectOf(keys[Number(number) - 1] ?? "");
       const line = tolerant(() => readEvent(new ReplyReader([text])));
       if (subject === undefined || line === undefined) return [];
-      const { event, ms: held_ms, ...lease } = parseEvent(line);
-      return event === "granted" || event === "released" ? [] : [{ event, ...subject, ...lease, held_ms }];
+      const { event, ms, ...lease } = parseEvent(line);
+      if (event === "granted") return servedOf(subject, lease, ms, line);
+      return event === "released" ? [] : [{ event, ...subject, ...lease, held_ms: ms }];
     });
   return { reply: reply.slice(0, -1), ends };
+}
+
+/** What a run of the store's own has done. */
+export const eventsOf = (reply: readonly string[], keys: readonly string[]): readonly (Ended | Served)[] =>
+  extractEnds(extractWakes(reply, keys).reply, keys).ends;
+
+function servedOf(
+  subject: Subject,
+  lease: Pick<Served, "mode" | "fence" | "owner" | "at_ms">,
+  waited_ms: number,
+  { deadline, reference = "-" }: EventLine,
+): Served[] {
+  if (deadline === undefined) return [];
+  const said = decodeReference(reference);
+  return [
+    { event: "served", ...subject, ...lease, waited_ms, expires_at_ms: deadline, ...(said && { reference: said }) },
+  ];
 }

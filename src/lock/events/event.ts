@@ -76,6 +76,17 @@ export interface Ended extends OfLease {
   readonly note?: BreakNote;
 }
 
+/** A client that is away was granted a lease, by the run of another client's request or of none. */
+export interface Served extends OfLease {
+  readonly event: "served";
+  readonly waited_ms: number;
+  /** By the store's clock. */
+  readonly at_ms: number;
+  readonly expires_at_ms: number;
+  /** What the client gave with its request, to be reported here. */
+  readonly reference?: string;
+}
+
 /** A client has taken over a lease by its token, as a new one. */
 export interface Received extends OfLease, Fingerprinted {
   readonly event: "received";
@@ -118,6 +129,7 @@ export type ServiceEvent =
   | Renewed
   | Released
   | Ended
+  | Served
   | Received
   | Lost
   | GivenUp

@@ -1,8 +1,13 @@
 import { type Engine, StoreError, StoreRefusedError } from "../../engine/engine.ts";
+import { extractWakes, type Wake } from "../../engine/wake.ts";
+import { grantAway } from "../../generated/scripts.ts";
 import { extractEnds } from "./ends.ts";
 import type { Emit, StoreAnswered } from "./event.ts";
 
-/** An engine that emits how long the store took, and which leases its scripts found at their end. */
+/**
+ * An engine that emits how long the store took, which leases its scripts found at their end, and which they granted to clients
+ * that are away. It goes on at once where a run could not grant a lock to all of them.
+ */
 export function observeEngine(engine: Engine, emit: Emit): Engine {
   async function timed<T>(operation: Promise<T>): Promise<T> {
     const started_ms = performance.now();
@@ -18,13 +23,22 @@ export function observeEngine(engine: Engine, emit: Emit): Engine {
     }
   }
 
+  const run: Engine["run"] = async (script, keys, ...rest) => {
+    const { reply: words, wakes } = extractWakes(await timed(engine.run(script, keys, ...rest)), keys);
+    const { reply, ends } = extractEnds(words, keys);
+    for (const end of ends) emit(end);
+    for (const wake of wakes) if (wake.at_ms === 0) await serveRest(wake);
+    return reply;
+  };
+
+  /** What the request was about is done. The next request goes on with what is left. */
+  async function serveRest({ keys, retention_ms }: Wake): Promise<void> {
+    await run(grantAway, keys, [`${retention_ms}`]).catch(() => {});
+  }
+
   return {
     ...engine,
-    async run(script, keys, ...rest) {
-      const { reply, ends } = extractEnds(await timed(engine.run(script, keys, ...rest)), keys);
-      for (const end of ends) emit(end);
-      return reply;
-    },
+    run,
     read: (...args) => timed(engine.read(...args)),
     scan: (...args) => timed(engine.scan(...args)),
   };

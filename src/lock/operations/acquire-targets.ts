@@ -1,5 +1,5 @@
 import type { Kind } from "../codec/keys.ts";
-import { encodeLabel } from "../codec/label.ts";
+import { encodeLabel, encodeReference } from "../codec/label.ts";
 import { makeSecret } from "../codec/secrets.ts";
 import { hasGone, type IdempotencyRecord, keysOf, type RequestScope } from "../scope.ts";
 import type { AcquireOptions, Target } from "../types.ts";
@@ -30,6 +30,7 @@ export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest
   const fresh = () =>
     makeSecret(caller.namespace, targets, {
       labelled: label !== "-",
+      away: options.standby_ms !== undefined,
       idempotency_digest: idempotency.digest,
       permits,
       need,
@@ -62,6 +63,9 @@ export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest
         fingerprint: idempotency.fingerprint,
         capacity: wanted.capacity ?? 0,
         need: need ?? 0,
+        standby_ms: options.standby_ms ?? 0,
+        standby_max: config.standby_max,
+        reference: encodeReference(options.reference),
       },
     });
   } finally {

@@ -100,7 +100,7 @@ function parseQueue(waiters: LockWords["waiters"], now_ms: number): Waiter[] {
   return [...waiters]
     .sort((a, b) => rank(a) - rank(b) || a.arrival - b.arrival)
     .slice(0, LIST_MAX)
-    .map(({ mode, arrival, label, attended, several }, position) => {
+    .map(({ mode, arrival, label, attended, several, standby_until }, position) => {
       const since_ms = Math.floor(arrival / 1000);
       return {
         position,
@@ -110,6 +110,7 @@ function parseQueue(waiters: LockWords["waiters"], now_ms: number): Waiter[] {
         since_ms,
         attended,
         several,
+        ...(standby_until && { standby_until_ms: standby_until }),
       };
     });
 }

@@ -19,6 +19,10 @@ export interface AcquireOptions {
   readonly max_hold_ms?: number | undefined;
   /** However early the lease ends, no new holder gets the lock until so long after the grant. Undefined: none. */
   readonly min_hold_ms?: number | undefined;
+  /** For how long its place is kept, and granted the lock, while the client is away. Undefined: it is not. */
+  readonly standby_ms?: number | undefined;
+  /** Told to those who observe that the client was granted the lock while it was away. */
+  readonly reference?: string | undefined;
 }
 
 export interface Repeated {
@@ -35,7 +39,7 @@ export type AcquireOutcome =
   /** All of `targets`, or as many as were wanted, in order, under one token and one deadline. */
   | ({ readonly kind: "granted"; readonly leases: readonly Lease[]; readonly waited_ms: number } & Repeated & Capacity)
   | Busy
-  /** `dismissed`: an administrator dropped the queue in which it waited. It was never granted. */
+  /** `dismissed`: it waited, has no place any more, and was never granted. */
   | (LostLease & { readonly dismissed?: boolean | undefined })
   /** A second waiting upgrader. */
   | { readonly kind: "deadlock" }
@@ -44,7 +48,7 @@ export type AcquireOutcome =
   /** Too many leases or waiters on this lock. */
   | {
       readonly kind: "limit";
-      readonly what: "leases" | "waiters";
+      readonly what: "leases" | "waiters" | "standby";
       readonly limit: number;
       readonly retry_after_ms: number;
     };
@@ -65,4 +69,6 @@ export interface Busy extends Capacity {
   readonly available_at_ms?: number;
   /** Only for a request that has a place in the queue. */
   readonly place?: { readonly position: number; readonly ticket: string; readonly ticket_ttl_ms: number };
+  /** Until when its place is kept, and granted, while the client is away. */
+  readonly standby_until_ms?: number;
 }

@@ -57,6 +57,8 @@ export interface LockSettings {
   readonly leases_max: number;
   /** Waiters a lock may have. */
   readonly waiters_max: number;
+  /** Of these, how many may be away. */
+  readonly standby_max: number;
   /** Store requests that one request may make. */
   readonly store_calls_max: number;
   /** Whether what happened to a lock lately is kept. */

@@ -26,6 +26,8 @@ export type Holder = Pick<
 > & {
   /** Set while its min_hold goes on: until then, no new holder gets the lock even if the lease has ended. */
   readonly min_until_ms?: number;
+  /** It was granted to a client that was away, and that has not asked for it yet. */
+  readonly unclaimed?: true;
 };
 
 /** Of a lease that a release has ended, for the log. */

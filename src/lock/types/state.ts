@@ -13,6 +13,8 @@ export interface Waiter {
   readonly attended: boolean;
   /** Whether it waits for several locks at once. */
   readonly several: boolean;
+  /** Of a client that may be away until then. */
+  readonly standby_until_ms?: number;
 }
 
 export interface LockState {

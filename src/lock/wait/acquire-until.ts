@@ -101,7 +101,8 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
     args.arrival ||= busy.arrival;
     // From now on this request speaks for the place: giving up the ticket ends it.
     if (busy.place) {
-      args = { ...args, request: busy.place.ticket, ticket: busy.place.ticket };
+      // It has said for how long it may be away.
+      args = { ...args, request: busy.place.ticket, ticket: busy.place.ticket, standby_ms: 0 };
       attended.ticket = busy.place.ticket;
       attended.until_ms = Math.max(attended.until_ms, busy.place.attended_until_ms);
     }
@@ -234,6 +235,8 @@ function toOutcome(
       return { ...parseLost(reply), dismissed: reply.dismissed };
     case "mismatch":
       return { kind: "mismatch", what: "idempotency_key" };
+    case "standby_limit":
+      return { kind: "limit", what: "standby", limit: scope.config.standby_max, retry_after_ms: 1000 };
     case "limit": {
       const { what } = reply;
       const limit = what === "leases" ? scope.config.leases_max : scope.config.waiters_max;
@@ -243,7 +246,7 @@ function toOutcome(
 }
 
 function toBusy({ kind, targets }: AcquireAttempt, busy: BusyReply, waited_ms: number): AcquireOutcome {
-  const { place, holders, holders_total, queue_length, available, capacity } = busy;
+  const { place, holders, holders_total, queue_length, available, capacity, standby_until_ms = 0 } = busy;
   const until_change_ms = Math.max(100, busy.next_chance_ms - busy.now_ms);
   return {
     kind: "busy",
@@ -264,5 +267,6 @@ function toBusy({ kind, targets }: AcquireAttempt, busy: BusyReply, waited_ms: n
         ticket_ttl_ms: Math.min(TICKET_MS, place.ticket_ttl_ms),
       },
     }),
+    ...(standby_until_ms > busy.now_ms && { standby_until_ms }),
   };
 }

@@ -44,6 +44,10 @@ export function createMetrics(
       case "denied":
         acquired(of, event.mode, event.why, event.waited_ms);
         break;
+      case "served":
+        series.acquires.inc([...of, event.mode, "granted"]);
+        series.wait.observe([...of, event.mode, "granted"], event.waited_ms / 1000);
+        break;
       case "queued":
         series.queue.observe([...of, event.mode], event.queue_length);
         break;

@@ -1,6 +1,6 @@
 /** Webhooks where a process lives no longer than its requests, and `waitUntil` a little longer: Workers, Vercel. */
 import type { WebhookConfig } from "../../config/webhooks.ts";
-import type { LogEntry, Observer } from "../observer.ts";
+import type { EventContext, LogEntry, Observer } from "../observer.ts";
 import { deliveryLog } from "./log.ts";
 import { type Message, Messages } from "./messages.ts";
 import { post } from "./post.ts";
@@ -23,14 +23,29 @@ export function createBriefWebhooks(
   log: (entry: LogEntry) => void,
   settings = BRIEF,
 ): Observer[] {
-  return webhooks.map((webhook, i) => createBriefWebhook(webhook, deliveryLog(log, webhook, i), settings));
+  return createBriefDeliveries(webhooks, log, settings).map(
+    (deliver): Observer =>
+      (event, about) => {
+        if (event.event === "request") deliver(about);
+      },
+  );
 }
 
-function createBriefWebhook(
+/** Delivers what the events are about, at once. */
+export type BriefDelivery = (about: EventContext) => void;
+
+export const createBriefDeliveries = (
+  webhooks: readonly WebhookConfig[],
+  log: (entry: LogEntry) => void,
+  settings = BRIEF,
+): BriefDelivery[] =>
+  webhooks.map((webhook, i) => createBriefDelivery(webhook, deliveryLog(log, webhook, i), settings));
+
+function createBriefDelivery(
   webhook: WebhookConfig,
   log: ReturnType<typeof deliveryLog>,
   { delays_ms, timeout_ms, concurrency, total_ms }: typeof BRIEF,
-): Observer {
+): BriefDelivery {
   const messages = new Messages(webhook);
   let gone = false;
 
@@ -57,8 +72,7 @@ function createBriefWebhook(
     log("dropped", { count: left.length, cause });
   }
 
-  return (event, { namespace, events, background }) => {
-    if (event.event !== "request") return;
+  return ({ namespace, events, background }) => {
     const found = events.flatMap((one) => messages.of(one, namespace) ?? []);
     if (found.length > 0) background(deliver(found));
   };

@@ -45,6 +45,13 @@ export class Messages {
         if (!events.includes(type)) return undefined;
         return message(type, at_ms, namespace, event, [fence], { ...leaseOf(event, event), held_ms, ...note });
       }
+      case "served": {
+        const { fence, waited_ms, at_ms, expires_at_ms, reference } = event;
+        if (!events.includes("lease.granted")) return undefined;
+        const grant = { ...leaseOf(event, event), waited_ms, expires_at: instant(expires_at_ms) };
+        const data = { ...grant, ...(reference !== undefined && { reference }) };
+        return message("lease.granted", at_ms, namespace, event, [fence], data);
+      }
       case "queued": {
         const { queue_length } = event;
         if (queue_longer_than === undefined || queue_length <= queue_longer_than) return undefined;

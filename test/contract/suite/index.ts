@@ -25,6 +25,7 @@ import { readWriteSuite } from "./read-write.ts";
 import { routesSuite } from "./routes.ts";
 import { semaphoreQueueSuite } from "./semaphore-queue.ts";
 import { semaphoresSuite } from "./semaphores.ts";
+import { standbySuite } from "./standby.ts";
 import { terraformSuite } from "./terraform.ts";
 import { ticketsSuite } from "./tickets.ts";
 import { transferSuite } from "./transfer.ts";
@@ -40,6 +41,7 @@ export function contractSuite(service: Target): void {
   breakWordsSuite(target);
   queueSuite(target);
   minHoldSuite(target);
+  standbySuite(target);
   knownEndsSuite(target);
   ticketsSuite(target);
   attendedSuite(target);

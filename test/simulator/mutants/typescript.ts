@@ -157,7 +157,7 @@ const inService: readonly Mutant[] = [
     edits: [
       {
         file: "src/lock/wait/acquire-until.ts",
-        find: "args = { ...args, request: busy.place.ticket, ticket: busy.place.ticket };",
+        find: "args = { ...args, request: busy.place.ticket, ticket: busy.place.ticket, standby_ms: 0 };",
         replace: "",
       },
     ],
@@ -283,8 +283,8 @@ const inService: readonly Mutant[] = [
     edits: [
       {
         file: "src/http/input/options.ts",
-        find: "const { token, ticket, owner, metadata, fair } = fields;",
-        replace: "const { token, ticket, owner, metadata } = fields;\n  const fair = false;",
+        find: "const { token, ticket, owner, metadata, fair, reference } = fields;",
+        replace: "const { token, ticket, owner, metadata, reference } = fields;\n  const fair = false;",
       },
     ],
     shows: /order|first come|served|model/,

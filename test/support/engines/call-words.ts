@@ -2,6 +2,7 @@
 
 import type { Copies, Engine } from "../../../src/engine/engine.ts";
 import { ReplyReader } from "../../../src/engine/reply.ts";
+import { extractWakes } from "../../../src/engine/wake.ts";
 import {
   type AcquireReply,
   acquire,
@@ -68,4 +69,4 @@ export function grantedSomeReply(words: readonly string[]): Extract<AcquireReply
 
 /** A reply without what it tells too: notifications, and the ends of leases. */
 export const plainReply = (reply: readonly string[]): string[] =>
-  extractEnds(extractNotifications(reply, []).reply, []).reply;
+  extractEnds(extractWakes(extractNotifications(reply, []).reply, []).reply, []).reply;

@@ -74,7 +74,14 @@ export function fakeScope(answers: Answers, options: FakeOptions = {}) {
   const scope: RequestScope = {
     engine,
     caller: { namespace: "test", key_id: "key" },
-    config: { retention_ms: 3_600_000, leases_max: 10, waiters_max: 20, store_calls_max, history: true },
+    config: {
+      retention_ms: 3_600_000,
+      leases_max: 10,
+      waiters_max: 20,
+      standby_max: 2,
+      store_calls_max,
+      history: true,
+    },
     emit: (event) => events.push(event),
     context: {
       clock: {

@@ -68,13 +68,16 @@ export const ACQUIRE: Omit<scripts.AcquireArgs, "request" | "modes"> = {
   hints: false,
   need: 0,
   said: 0,
+  standby_ms: 0,
+  standby_max: 200,
+  reference: "-",
 };
 
 /** A copy of a request that was first sent at `since` at the earliest; 0: the first one. */
 export const copyOf = (script: Parameters<typeof copiesOf>[0], since = 0) => ({ ...copiesOf(script), since_ms: since });
 
-export function secret(locks = 1, labelled = false): string {
-  return makeSecret("test", Array(locks).fill({ name: LOCK, mode: "exclusive" }), { labelled });
+export function secret(locks = 1, labelled = false, away = false): string {
+  return makeSecret("test", Array(locks).fill({ name: LOCK, mode: "exclusive" }), { labelled, away });
 }
 
 export type Scripted = Pick<ScriptEngine, "run" | "runAll" | "read" | "namespace" | "now_ms">;
@@ -93,7 +96,7 @@ function acquireScripts(engine: Scripted) {
 
   function acquireCall({ names = [LOCK], digest, ...given }: Acquire): [keys: string[], args: scripts.AcquireArgs] {
     const label = given.label ?? "-";
-    const request = secret(names.length, label !== "-");
+    const request = secret(names.length, label !== "-", given.standby_ms !== undefined);
     const args = { ...ACQUIRE, request, modes: "x".repeat(names.length), label, ...given };
     return [[...keysOf(names), ...idempotencyKeys(digest)], args];
   }

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "vitest";
 import type { Engine, Script } from "../../../src/engine/engine.ts";
 import { ReplyReader } from "../../../src/engine/reply.ts";
+import { extractWakes, type Wake } from "../../../src/engine/wake.ts";
 import { scripts } from "../../../src/generated/scripts.ts";
 import { extractNotifications } from "../../../src/hints/format.ts";
 import type { Notification } from "../../../src/hints/hint.ts";
 import { extractEnds } from "../../../src/lock/events/ends.ts";
-import type { Ended } from "../../../src/lock/types.ts";
+import type { Ended, Served } from "../../../src/lock/types.ts";
 import { sha1 } from "../../../tools/lua/assemble.ts";
 import { turnedScripts, uncheckedScripts } from "../../../tools/simulation/turned-scripts.ts";
 import { deep } from "../runner/depth.ts";
@@ -53,8 +54,10 @@ export interface ScriptEngine extends ScriptStore {
   now_ms(): number;
   /** What was reported to those who wait, the latest last. */
   readonly notifications: Notification[];
-  /** The ends of leases that were reported too, the latest last. */
-  readonly ends: Ended[];
+  /** The ends of leases that were reported too, and grants to clients that are away, the latest last. */
+  readonly ends: (Ended | Served)[];
+  /** When runs can next grant a lock to clients that are away. */
+  readonly wakes: Wake[];
   pttl(keys: readonly string[]): Promise<number[]>;
   /** Plants a string, or with null takes a key away. */
   plant(key: string, text: string | null): Promise<void>;
@@ -168,11 +171,14 @@ function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
     },
     notifications: [],
     ends: [],
+    wakes: [],
     async run(...call) {
       const { script, keys, args } = turned({ script: call[0], keys: call[1], args: call[2] });
       const { reply, notifications } = extractNotifications(await store.run(script, keys, args), keys);
       this.notifications.push(...notifications);
-      const told = extractEnds(reply, keys);
+      const waking = extractWakes(reply, keys);
+      this.wakes.push(...waking.wakes);
+      const told = extractEnds(waking.reply, keys);
       this.ends.push(...told.ends);
       return checked(script.name, told.reply);
     },

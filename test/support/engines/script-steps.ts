@@ -21,7 +21,14 @@ const damage = scriptOf(`
 
 const fenceAfter = (pause_ms: number) => String(START_US + pause_ms * 1000 + 7);
 const secret = (letters: string, i: number) => `${letters}${String(i).repeat(22)}1234567`;
-export const SECRETS = [secret("sn", 1), secret("sl", 2), secret("mn", 3), secret("sn", 4), `${secret("sn", 5)}:2`];
+export const SECRETS = [
+  secret("sn", 1),
+  secret("sl", 2),
+  secret("mn", 3),
+  secret("sn", 4),
+  `${secret("sn", 5)}:2`,
+  secret("sa", 6),
+];
 const POOLS: Readonly<Record<string, readonly string[]>> = {
   request: SECRETS,
   token: [...SECRETS, "-", "-", "-", "-", "-", "-", "-", "-"],
@@ -42,6 +49,9 @@ const POOLS: Readonly<Record<string, readonly string[]>> = {
   lock_delay_ms: ["0", "0", "2000"],
   max_hold_ms: ["0", "0", "10000"],
   capacity: ["0", "3"],
+  standby_ms: ["0", "0", "40000"],
+  standby_max: ["10"],
+  reference: ["-"],
   // Of a first step that is an acquire.
   fence: [0, 1, 500, 4_000].map((pause_ms) => fenceAfter(pause_ms)),
   number: ["0", "1"],
@@ -84,7 +94,7 @@ export const step: fc.Arbitrary<Step> = fc
 /** A call for a lock that may be held. */
 export const acquired = (request: string): Step => ({
   name: "acquire",
-  args: `${request} x 30000 0 1 - - - 0 0 3600000 100 100 - 0 0 0 0 0 0`.split(" "),
+  args: `${request} x 30000 0 1 - - - 0 0 3600000 100 100 - 0 0 0 0 0 0 0 0 0 10 -`.split(" "),
   locks: 1,
   idempotency: false,
   pause_ms: 0,

@@ -48,7 +48,7 @@ describe("helperPieces()", () => {
       expect(parts.join("")).toBe(compact(tree.helpers.get(name) as string, tree.names));
     const starting = [...pieces].filter(([, { length }]) => length > 1).map(([name]) => name);
     const words = ["now_us_word", "now_word", "read_fence", "read_fence_word", "read_start", "read_start_word"];
-    expect(starting).toEqual(["now_us", "now", ...words, "clear_left", "wrote"]);
+    expect(starting).toEqual(["now_us", "now", ...words, "clear_left", "wrote", "serve_left"]);
   });
 
   test.each([

@@ -1,7 +1,9 @@
 import { programs } from "../../../generated/programs.ts";
 import type { Notification } from "../../../hints/hint.ts";
 import { type Engine, InvalidCursorError, StoreError } from "../../engine.ts";
+import type { Wake } from "../../wake.ts";
 import { flatReply } from "../answer.ts";
+import type { Program } from "../lua/run.ts";
 import type { Quota } from "../quota.ts";
 import { Store } from "../store.ts";
 import { Sweeper } from "../sweeper.ts";
@@ -54,17 +56,25 @@ export class FileStore {
     this.#clock = clock;
     this.#store = new Store(database, now_ms, new Usage(() => database.transactions));
     this.#commits = new GroupCommit(database, () => this.#store.rolledBack(), onLost);
-    this.#sweeper = new Sweeper(this.#store.keyspace, {
+    this.#sweeper = new Sweeper(this.#store.keyspace, this.#store.wakes, {
       now_ms,
       arm: (at_ms) => this.#arm(at_ms - now_ms()),
       step: (work) => this.#commits.run(work),
+      serve: (wake) => this.#serve(wake),
     });
     this.#stamps = stamps;
     this.written_ms = this.#store.keyspace.note("written") ?? undefined;
     this.#stamp.written_ms = Math.max(this.written_ms ?? 0, stamps.noted_ms ?? 0);
     // What is left of earlier processes.
-    this.#sweep();
+    this.#sweeper.sweep().then(
+      () => this.#sweeper.ring(),
+      () => {},
+    );
   }
+
+  /** Is told what a run of the store's own has done: its keys, its reply and its hints, which are on disk. */
+  onServed: (keys: readonly string[], reply: readonly string[], notifications: readonly Notification[]) => void =
+    () => {};
 
   /** Until when the file says that earlier processes have written it, to a second; undefined in a new one. */
   readonly written_ms: number | undefined;
@@ -136,12 +146,16 @@ export class FileStore {
 
   #arm(delay_ms: number): void {
     this.#disarm();
-    this.#disarm = this.#clock.after(delay_ms, () => this.#sweep());
+    // A step that fails is tried again by the next walk.
+    this.#disarm = this.#clock.after(Math.max(0, delay_ms), () => this.#sweeper.ring().catch(() => {}));
   }
 
-  /** A step that fails is tried again by the next walk. */
-  #sweep(): void {
-    this.#sweeper.sweep().catch(() => {});
+  async #serve({ keys, retention_ms }: Wake): Promise<void> {
+    const operation = { name: "grant_away", program: programs.grant_away as Program };
+    const { reply, notifications } = await this.#commits.run(() =>
+      this.#store.call(operation, keys, [`${retention_ms}`], { locks: 0, bytes: 0 }),
+    );
+    if (Array.isArray(reply)) this.onServed(keys, reply.map(String), notifications);
   }
 }
 

@@ -1,7 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
-import { isUrgent } from "../../../hints/hint.ts";
+import { isUrgent, type Notification } from "../../../hints/hint.ts";
 import { SubscriberSockets } from "../../../hints/subscriber-sockets.ts";
 import { type Abi, argumentsOfCall, type ScriptCall } from "../../abi.ts";
+import type { Wake } from "../../wake.ts";
 import { OTHER_VERSION } from "../answer.ts";
 import type { Quota } from "../quota.ts";
 import type { Reply } from "../reply.ts";
@@ -49,13 +50,14 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
         }),
       );
     }
-    this.sweeper = new Sweeper(keyspace, {
+    this.sweeper = new Sweeper(keyspace, this.store.wakes, {
       now_ms: () => this.now_ms(),
       arm: (at_ms) => ctx.storage.setAlarm(at_ms),
       step: (work) => scheduler.wait(0).then(work),
+      serve: (wake) => this.#serve(wake),
     });
     ctx.blockConcurrencyWhile(async () => {
-      this.sweeper.due_ms = (await ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY;
+      this.sweeper.resume((await ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY);
     });
   }
 
@@ -72,15 +74,31 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     const args = operation && argumentsOfCall(operation.abi, call);
     if (operation === undefined || args === undefined) return { err: OTHER_VERSION };
     const { reply, notifications } = this.store.call(operation, call.keys, args, quota);
+    this.#notify(notifications);
+    await this.sweeper.ensure();
+    return reply;
+  }
+
+  #notify(notifications: readonly Notification[]): void {
     const { urgent = [], later = [] } = Object.groupBy(notifications, ({ hint }) =>
       isUrgent(hint) ? "urgent" : "later",
     );
     this.#sockets.notify(urgent);
     // After the reply, which would wait for them.
     if (later.length > 0) this.ctx.waitUntil(scheduler.wait(0).then(() => this.#sockets.notify(later)));
-    await this.sweeper.ensure();
-    return reply;
   }
+
+  /** Grants a lock to clients that are away, when nobody has observed the end of what stood in the way. */
+  async #serve({ keys, retention_ms }: Wake): Promise<void> {
+    const operation = this.operation("grant_away");
+    if (operation === undefined) return;
+    const { reply, notifications } = this.store.call(operation, keys, [`${retention_ms}`], { locks: 0, bytes: 0 });
+    this.#notify(notifications);
+    if (Array.isArray(reply)) this.served(keys, reply.map(String));
+  }
+
+  /** Is told what a run of the object's own has done. */
+  protected served(_keys: readonly string[], _reply: readonly string[]): void {}
 
   async read(keys: readonly string[], split: Split): Promise<(string | null)[]> {
     await this.#split.admit(split);
@@ -124,7 +142,7 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
   }
 
   override async alarm(): Promise<void> {
-    await this.sweeper.sweep();
+    await this.sweeper.ring();
   }
 
   /** Returns this object itself, without a request, if its own name is given. */

@@ -1,0 +1,165 @@
+-- Clients that are away while they wait: what their places are to be granted, granting it without them, and claiming it.
+--
+-- The place of such a client counts as attended until its standby is over. The script that frees the lock grants it, in the same
+-- run, so nobody waits for a turn of a client that is not there. The detail of the place says what it is to be granted:
+-- "=<label> <ttl> <lock_delay> <max_hold> <min_hold> <reference>".
+
+-- The most that a run may grant, of all its locks together. The service goes on at once with the rest.
+local SERVED_MAX = 50
+local serve_left = SERVED_MAX
+-- Instead of an instant: there are more, and there is nobody.
+local WAKE_AT_ONCE = 1
+local WAKE_NEVER = 0
+-- When a crowd that has ended is cleared in parts.
+local WAKE_CLEARING_MS = 20
+
+-- `lengths` are those of ttl, lock_delay, max_hold and min_hold.
+local function pack_standby(label, lengths, reference)
+  return "=" .. label .. " " .. joined(lengths) .. " " .. reference
+end
+
+-- # Unclaimed leases
+--
+-- A lease that was granted to a client that is away starts no lock_delay and no min_hold until that has claimed it: nobody was at
+-- work. In the place of a partner, which it cannot have, it has "?" and the lengths of both.
+
+local function unclaimed_mark(lock_delay_ms, min_hold_ms)
+  return "?" .. fmt(lock_delay_ms) .. "," .. fmt(min_hold_ms)
+end
+
+local function is_unclaimed(lease)
+  return string.sub(lease.partner, 1, 1) == "?"
+end
+
+-- Its holder knows of it from now on. Returns whether it did not before.
+local function claim(lock, lease)
+  if not is_unclaimed(lease) then
+    return false
+  end
+  local lock_delay_ms, min_hold_ms = string.match(lease.partner, "^%?(%d+),(%d+)$")
+  lease.partner, lease.confirmed = NONE, true
+  lease.delay = num(lock_delay_ms)
+  if num(min_hold_ms) > 0 then
+    lease.min_until = lease.acquired + num(min_hold_ms)
+  end
+  put_lease(lock, lease)
+  lock.changed = true
+  return true
+end
+
+-- # Granting
+
+-- For those who observe this run. The client does not.
+local function tell_served(lock, lease, waited_ms, reference)
+  local owner = owner_of(lease.label)
+  local skew = lease.acquired - math.floor(lease.fence / 1000)
+  lock.untold = lock.untold or {}
+  lock.untold[#lock.untold + 1] = EVENT_GRANTED
+    .. mode_of(lease.id)
+    .. joined({ lease.fence, skew, waited_ms })
+    .. " "
+    .. (#owner <= OWNER_CHARS_MAX and owner or NONE)
+    .. " - "
+    .. fmt(lease.deadline)
+    .. " "
+    .. reference
+  lock.served = lock.served or {}
+  lock.served[#lock.served + 1] = secret_prefix(secret_of(lease.id))
+end
+
+-- Grants the lock to the place at the front. One that wants more permits than there are, or of which nothing is known, is removed.
+local function serve_front(lock)
+  local id, arrival = lock.front, lock.front_arrival
+  local text = redis.call("HGET", lock.details_key, id)
+  local label, ttl_ms, lock_delay_ms, max_hold_ms, min_hold_ms, reference =
+    string.match(text or "", "^=(%S+) (%d+) (%d+) (%d+) (%d+) (%S+)$")
+  local standby_until = attended_until_of(lock, id)
+  remove_place(lock, id, { arrival = arrival, queued = true })
+  if not label or permits_of(id) > lock.capacity then
+    return
+  end
+  local keyed = string.find(id, ".", 1, true)
+  local lease = {
+    id = id,
+    ttl = num(ttl_ms),
+    max_until = num(max_hold_ms) > 0 and now + num(max_hold_ms) or 0,
+    delay = 0,
+    min_until = 0,
+    label = label,
+    partner = unclaimed_mark(num(lock_delay_ms), num(min_hold_ms)),
+    -- Until then, the record of its Idempotency-Key lives anyway.
+    idempotency_until = keyed and standby_until + num(ttl_ms) or 0,
+  }
+  grant(lock, lease, arrival)
+  note_turn_taken(lock)
+  lock.check_at = lease.deadline
+  tell_served(lock, lease, math.max(0, math.floor(now - arrival / 1000)), reference)
+end
+
+-- Grants the lock to those at the front whose clients are away, as far as it has room.
+local function serve_away(lock)
+  for _ = 1, SERVED_MAX + 1 do
+    local front = lock.front
+    if not front or not is_away(front) or not fits(lock, front) and permits_of(front) <= lock.capacity then
+      return
+    end
+    if serve_left == 0 then
+      lock.unserved = true
+      return
+    end
+    serve_left = serve_left - 1
+    serve_front(lock)
+  end
+end
+
+-- # Waking
+--
+-- A store that can wake itself runs grant_away when something ends that stands in the way, so that nobody needs to ask.
+
+-- The first instant at which something ends, so that a client that is away may be served unseen.
+local function wake_at(lock)
+  if lock.away == 0 or queued_total(lock) == 0 then
+    return WAKE_NEVER
+  end
+  if lock.unserved then
+    return WAKE_AT_ONCE
+  end
+  if is_clearing(lock) then
+    return now + WAKE_CLEARING_MS
+  end
+  local at = WAKE_NEVER
+  local instants = {
+    lock.exclusive and lock.exclusive.deadline or 0,
+    lock.shared > 0 and lock.shared_next or 0,
+    lock.upgrader and lock.upgrader.deadline or 0,
+    lock.delay_until,
+    lock.break_at,
+    lock.turn_until,
+    lock.attended_next,
+    rest_until(lock),
+  }
+  for i = 1, #instants do
+    if instants[i] > now and (at == WAKE_NEVER or instants[i] < at) then
+      at = instants[i]
+    end
+  end
+  return at
+end
+
+local function note_wake(lock, retention_ms)
+  lock.wake = table.concat({ fmt(lock.at), fmt(wake_at(lock)), fmt(retention_ms) }, ",")
+end
+
+-- # Never served
+
+-- Remembers of those whose clients are away that their places are gone. The latest ends are kept, so of a crowd the last ones are.
+local function note_never_served(lock, ids, how)
+  for i = 1, #ids do
+    if is_away(ids[i]) then
+      count_away(lock, -1)
+      if i > #ids - ENDINGS_MAX then
+        add_end(lock, { id = ids[i] }, how)
+      end
+    end
+  end
+end

@@ -1,0 +1,20 @@
+--[[
+Grant a lock to clients that are away, as far as it has room and one run may: after a run that could not grant it to all, or when
+something ends that nobody observes.
+
+KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
+ARGV[1] retention_ms integer  how long records outlive their last use
+RETURNS
+  done
+  unreadable why newer/damaged
+]]
+local locks, unreadable = load_locks(1)
+if unreadable then
+  return unreadable
+end
+local lock = locks[1]
+-- It ends what is over, and serves them.
+purge(lock)
+save_lock(lock, retention_ms)
+note_wake(lock, retention_ms)
+return with_notifications(replies.done(), locks)

@@ -1,0 +1,155 @@
+/** `queue` and `claim`: waiting without being there. */
+import { type Command, Option } from "commander";
+import type { Duration, Lease, Leasehold, SemaphoreStandby, Standby } from "../../client/index.ts";
+import type { Context, ContextOf } from "../context.ts";
+import { EXIT, UsageError } from "../exit-codes.ts";
+import { printSecret } from "../output.ts";
+import { catchSignals, statusOf } from "../signals.ts";
+import { parseCount, parseDuration } from "../words.ts";
+import { unreadable } from "./acquire.ts";
+
+const KINDS = ["exclusive", "shared", "semaphore"] as const;
+
+/** What `claim` needs to know of a place: what it is for, the name, and the ticket. */
+interface Place {
+  readonly kind: (typeof KINDS)[number];
+  readonly name: string;
+  readonly ticket: string;
+}
+
+const textOf = ({ kind, name, ticket }: Place): string => `${kind}:${encodeURIComponent(name)}:${ticket}`;
+
+function parsePlace(text: string): Place {
+  const [, kind, name = "", ticket = ""] = /^(\w+):([^:]+):([\w.:-]+)$/.exec(text) ?? [];
+  const known = KINDS.find((one) => one === kind);
+  if (known === undefined) throw new UsageError("expected what `leasehold queue` has printed, got something else");
+  return { kind: known, name: decodeURIComponent(name), ticket };
+}
+
+interface QueueOptions {
+  readonly standby: Duration;
+  readonly ttl?: Duration;
+  readonly shared?: boolean;
+  readonly semaphore?: boolean;
+  readonly permits?: number;
+  readonly capacity?: number;
+  readonly maxHold?: Duration;
+  readonly minHold?: Duration;
+  readonly lockDelay?: Duration;
+  readonly owner?: string;
+  readonly reference?: string;
+}
+
+export function defineQueue(program: Command, contextOf: ContextOf): void {
+  program
+    .command("queue")
+    .argument("<name>", "the lock")
+    .summary("wait for a lock without being there, and print what `claim` needs")
+    .description(
+      "Takes a place in the queue, prints a secret for `leasehold claim`, and ends. The place is kept for --standby. When it is its " +
+        "turn, the lock is granted to it at once, for --ttl: claim it before that is over.",
+    )
+    .addOption(
+      new Option("--standby <duration>", "keep the place for this long, up to 24h")
+        .argParser(parseDuration)
+        .makeOptionMandatory(),
+    )
+    .option(
+      "--ttl <duration>",
+      "how long the lease lasts unless it is claimed and renewed (default: 30s)",
+      parseDuration,
+    )
+    .option("--shared", "hold the lock together with other --shared holders")
+    .option("--semaphore", "the name is that of a semaphore")
+    .option("--permits <n>", "how many permits of the semaphore to take (default: 1)", parseCount)
+    .option("--capacity <n>", "if the semaphore does not exist yet, set it up with this many permits", parseCount)
+    .option("--max-hold <duration>", "end the lease after this long, even if it is renewed", parseDuration)
+    .option("--min-hold <duration>", "nobody new gets the lock before this long has passed", parseDuration)
+    .option("--lock-delay <duration>", "if the lease is lost, keep others out for this long", parseDuration)
+    .option("--owner <label>", "how others see you (default: user@host:pid)")
+    .option("--reference <text>", "what the webhook lease.granted repeats")
+    .addHelpText(
+      "after",
+      "\nExample:\n" +
+        "  PLACE=$(leasehold queue deploy --standby 2h --ttl 5m)\n" +
+        "  export LEASEHOLD_TOKEN=$(leasehold claim $PLACE --wait 10m)\n",
+    )
+    .action(async (name: string, options: QueueOptions, command: Command) => {
+      if (options.semaphore && options.shared) throw new UsageError("--semaphore cannot be combined with --shared");
+      if (!options.semaphore && (options.permits ?? options.capacity) !== undefined)
+        throw new UsageError("--permits and --capacity are only for semaphores: add --semaphore");
+      const context = contextOf(command);
+      const kind = options.semaphore ? "semaphore" : options.shared ? "shared" : "exclusive";
+      const answer = await standBy(context, name, kind, options);
+      const ticket = "ticket" in answer ? answer.ticket : answer.token;
+      const place = textOf({ kind, name, ticket });
+      const told = "ticket" in answer ? answer : { token: ticket, expires_at: answer.expiresAt };
+      if (!("ticket" in answer)) answer.serialize();
+      await context.print(place, { ...told, place });
+      context.note(
+        "ticket" in answer
+          ? `${answer.position} ahead of you in the queue of ${name}; the place is kept until ${answer.standby_until}`
+          : `The lock was free: ${name} is held until ${answer.expiresAt.toISOString()}`,
+      );
+    });
+}
+
+function standBy(
+  { client }: Context,
+  name: string,
+  kind: Place["kind"],
+  { permits, capacity, maxHold, minHold, lockDelay, ttl, standby, owner, reference }: QueueOptions,
+): Promise<Lease | Standby | SemaphoreStandby> {
+  const holds = { max_hold: maxHold, min_hold: minHold, lock_delay: lockDelay };
+  const options = { standby, ttl, reference, ...holds, ...(owner === undefined ? {} : { owner }) };
+  if (kind === "semaphore") return client.semaphore(name).standBy({ ...options, permits, capacity });
+  return client.standBy(name, { ...options, shared: kind === "shared" });
+}
+
+const claimOf = (
+  client: Leasehold,
+  { kind, name, ticket }: Place,
+  options: { wait?: Duration; signal: AbortSignal },
+) =>
+  kind === "semaphore"
+    ? client.semaphore(name).claim(ticket, options)
+    : client.claim(name, ticket, { ...options, shared: kind === "shared" });
+
+export function defineClaim(program: Command, contextOf: ContextOf, done: (code: number) => void): void {
+  program
+    .command("claim")
+    .argument("<ticket>", "what `leasehold queue` has printed")
+    .summary("take the lease that was granted meanwhile, and print its token")
+    .description(
+      "Prints the token of the lease that a place has been granted. Exits with 75 if that has not happened yet, and with 79 if the " +
+        "lease has ended, or the place is gone.",
+    )
+    .option("--wait <duration>", "wait for this long (default: not at all)", parseDuration)
+    .action(async (text: string, { wait }: { wait?: Duration }, command: Command) => {
+      const context = contextOf(command);
+      const place = parsePlace(text);
+      const giveUp = new AbortController();
+      const interrupted = catchSignals(["SIGINT", "SIGTERM", "SIGHUP"], (signal) => giveUp.abort(signal));
+      try {
+        const lease = await claimOf(context.client, place, { ...(wait && { wait }), signal: giveUp.signal });
+        if (lease === null) {
+          context.note(`Others still hold ${place.name}, or come first: the place is kept, claim it later`);
+          done(EXIT.notObtained);
+          return;
+        }
+        const { token, fence, expiresAt } = lease;
+        await printSecret(
+          () => context.print(token, { lock: place.name, token, fence, expires_at: expiresAt }),
+          () => lease.release(),
+          unreadable(place.name),
+        );
+        lease.serialize();
+        context.note(`Holding ${place.name} until ${expiresAt.toISOString()} (fence ${fence})`);
+      } catch (error) {
+        if (!giveUp.signal.aborted) throw error;
+        done(statusOf(giveUp.signal.reason));
+      } finally {
+        interrupted();
+      }
+    });
+}

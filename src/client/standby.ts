@@ -1,0 +1,78 @@
+/** Waiting without being there: a place that is granted the lock while its client is away. */
+import { TTL_DEFAULT_MS } from "./attempt.ts";
+import { sleep } from "./clock.ts";
+import { type Duration, toMs, toText } from "./duration.ts";
+import { LockedError } from "./errors.ts";
+import { Grant } from "./grant.ts";
+import type { Heartbeats } from "./heartbeats.ts";
+import { Lease } from "./lease.ts";
+import type { AcquireOptions } from "./leases.ts";
+import { type AnyGranted, locksOf, type Target } from "./target.ts";
+import { PAUSE_MS, sendForBody } from "./transport.ts";
+import type { SemaphoreStandby, Standby } from "./wire.ts";
+
+/** As for `acquire`, without what needs a client that is there. */
+export type StandbyOptions = Omit<AcquireOptions, "wait" | "fair" | "lease"> & {
+  /** For how long the place is kept: up to 24 h. */
+  readonly standby: Duration;
+  /** Repeated by the webhook `lease.granted`. No secret. */
+  readonly reference?: string | undefined;
+  /** That of an earlier call: says anew for how long, and all the rest. */
+  readonly ticket?: string | undefined;
+};
+
+export interface ClaimOptions {
+  /** How long to wait for the lock if it is not granted yet; the default is not to wait. */
+  readonly wait?: Duration | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+type Waiting = Standby | SemaphoreStandby;
+
+const leaseOf = async (heartbeats: Heartbeats, { kind }: Target, granted: AnyGranted, signal?: AbortSignal) => {
+  const grant = new Grant({ kind, token: granted.token, locks: locksOf(granted) });
+  // Its deadline has been running, perhaps for long.
+  return new Lease(heartbeats, await heartbeats.adopt(grant, signal));
+};
+
+export async function standBy<Place extends Waiting>(
+  heartbeats: Heartbeats,
+  target: Target,
+  { signal, standby, ttl, lock_delay, max_hold, min_hold, ...fields }: StandbyOptions,
+): Promise<Lease | Place> {
+  const lengths = {
+    standby: toText(standby),
+    ttl: toText(ttl ?? TTL_DEFAULT_MS),
+    lock_delay: toText(lock_delay),
+    max_hold: toText(max_hold),
+    min_hold: toText(min_hold),
+  };
+  const body = { owner: heartbeats.transport.owner, ...fields, ...target.fields, ...lengths };
+  const answer = await sendForBody<AnyGranted | Place>(heartbeats.transport, "POST", target.path, { body, signal });
+  return "token" in answer ? leaseOf(heartbeats, target, answer, signal) : answer;
+}
+
+/** Returns null while others are in the way. */
+export async function claim(
+  heartbeats: Heartbeats,
+  target: Target,
+  ticket: string,
+  { wait = 0, signal }: ClaimOptions = {},
+): Promise<Lease | null> {
+  const { clock } = heartbeats.transport;
+  const wait_until_ms = clock.now_ms() + toMs(wait, "wait");
+  for (;;) {
+    const began_ms = clock.now_ms();
+    const options = { body: { ticket }, wait_until_ms, signal };
+    const answer = await sendForBody<AnyGranted | Waiting>(heartbeats.transport, "POST", target.path, options).catch(
+      (error: unknown) => {
+        // Its standby has run out, and it is not forgotten yet.
+        if (error instanceof LockedError) return undefined;
+        throw error;
+      },
+    );
+    if (answer && "token" in answer) return leaseOf(heartbeats, target, answer, signal);
+    if (clock.now_ms() >= wait_until_ms) return null;
+    if (clock.now_ms() - began_ms < PAUSE_MS) await sleep(clock, PAUSE_MS, signal);
+  }
+}

@@ -1,0 +1,88 @@
+import { extractWakes, type Wake } from "../wake.ts";
+import type { Database } from "./database.ts";
+
+const SCHEMA =
+  "CREATE TABLE IF NOT EXISTS wakes (keys TEXT PRIMARY KEY, at_ms INTEGER NOT NULL, retention_ms INTEGER NOT NULL) WITHOUT ROWID";
+/** What a run that was due has not said anew is due again: its record could not be read, or it failed. */
+const AGAIN_MS = 60_000;
+
+type Due = Pick<Wake, "at_ms" | "retention_ms">;
+
+/**
+ * When the store next has to grant locks to clients that are away, lock by lock. It survives the process. On the disk an instant
+ * may be too early, never too late: a lease that is renewed ends later each time, and costs no row for that.
+ */
+export class Wakes {
+  readonly #database: Database;
+  /** By the locks' keys, as they are stored. Undefined: not read yet. */
+  #due: Map<string, Due> | undefined;
+  readonly #stored = new Map<string, number>();
+  /** Undefined: not known. */
+  #soonest_ms: number | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Infinity: there is none. */
+  get soonest_ms(): number {
+    this.#soonest_ms ??= Math.min(Number.POSITIVE_INFINITY, ...[...this.#all().values()].map(({ at_ms }) => at_ms));
+    return this.#soonest_ms;
+  }
+
+  /** Takes in what a reply says, within the transaction of its run. */
+  noteReply(reply: readonly unknown[], keys: readonly string[]): void {
+    // Only the notifications come after them.
+    for (const length of [reply.length, reply.length - 1]) {
+      const { wakes } = extractWakes(reply.slice(0, Math.max(0, length)), keys);
+      for (const wake of wakes) this.#note(wake);
+    }
+  }
+
+  /** Those that are due now. */
+  take(now_ms: number): Wake[] {
+    const due = [...this.#all()].filter(([, { at_ms }]) => at_ms <= now_ms);
+    for (const [keys, { retention_ms }] of due) this.#all().set(keys, { at_ms: now_ms + AGAIN_MS, retention_ms });
+    this.#soonest_ms = undefined;
+    return due.map(([keys, wake]) => ({ keys: JSON.parse(keys) as string[], ...wake }));
+  }
+
+  /** When what was written may have been undone. */
+  forget(): void {
+    this.#due = undefined;
+    this.#soonest_ms = undefined;
+  }
+
+  #note({ keys, at_ms, retention_ms }: Wake): void {
+    const id = JSON.stringify(keys);
+    const all = this.#all();
+    const stored_ms = this.#stored.get(id);
+    this.#soonest_ms = undefined;
+    if (at_ms === Number.POSITIVE_INFINITY) {
+      all.delete(id);
+      if (stored_ms !== undefined) this.#database.run("DELETE FROM wakes WHERE keys = ?", id);
+      this.#stored.delete(id);
+      return;
+    }
+    all.set(id, { at_ms, retention_ms });
+    if (stored_ms !== undefined && stored_ms <= at_ms) return;
+    if (this.#stored.size === 0) this.#database.run(SCHEMA);
+    const write = "INSERT OR REPLACE INTO wakes (keys, at_ms, retention_ms) VALUES (?, ?, ?)";
+    this.#database.run(write, id, at_ms, retention_ms);
+    this.#stored.set(id, at_ms);
+  }
+
+  #all(): Map<string, Due> {
+    if (this.#due !== undefined) return this.#due;
+    this.#due = new Map();
+    this.#stored.clear();
+    if (this.#database.first("SELECT 1 FROM sqlite_schema WHERE name = 'wakes'") === undefined) return this.#due;
+    for (const [keys, at_ms, retention_ms] of this.#database.all<[string, number, number]>(
+      "SELECT keys, at_ms, retention_ms FROM wakes",
+    )) {
+      this.#due.set(keys, { at_ms, retention_ms });
+      this.#stored.set(keys, at_ms);
+    }
+    return this.#due;
+  }
+}

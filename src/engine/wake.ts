@@ -1,0 +1,50 @@
+/**
+ * Scripts say at the end of their replies when a run can next grant a lock to a client that is away, before the notifications:
+ *
+ *     +<key>,<at_ms>,<retention_ms>[;<key>,…]
+ *
+ * `key` is an index into KEYS, from 1. An instant of 0 is never, and 1 is at once: one run grants 50.
+ */
+import { LOCK_KEYS } from "../generated/constants.ts";
+
+const MARK = "+";
+const NEVER = 0;
+const AT_ONCE = 1;
+
+export interface Wake {
+  /** Of the lock, as `grant_away` takes them. */
+  readonly keys: readonly string[];
+  /** By the store's clock; 0 is at once, and Infinity is never. */
+  readonly at_ms: number;
+  readonly retention_ms: number;
+}
+
+/** Splits a reply from the wakes at its end. What cannot be parsed is dropped: the next request for the lock serves those who are away. */
+export function extractWakes<Element>(
+  reply: readonly Element[],
+  keys: readonly string[],
+): { readonly reply: readonly Element[]; readonly wakes: readonly Wake[] } {
+  const last = reply.at(-1);
+  if (typeof last !== "string" || !last.startsWith(MARK)) return { reply, wakes: [] };
+  const wakes = last
+    .slice(MARK.length)
+    .split(";")
+    .flatMap((entry) => {
+      const [, number, at, retention] = /^(\d+),(\d{1,16}),(\d{1,16})$/.exec(entry) ?? [];
+      if (number === undefined) return [];
+      const first = Number(number) - 1;
+      return [
+        {
+          keys: keys.slice(first, first + LOCK_KEYS.length),
+          at_ms: instantOf(Number(at)),
+          retention_ms: Number(retention),
+        },
+      ];
+    });
+  return { reply: reply.slice(0, -1), wakes };
+}
+
+function instantOf(at: number): number {
+  if (at === NEVER) return Number.POSITIVE_INFINITY;
+  return at === AT_ONCE ? 0 : at;
+}
