@@ -1262,6 +1262,14 @@ export const mutants: readonly Mutant[] = [...SERVICE, ...QUORUM, ...CLIENT];
 /** Those of other code, and why no world shows them. A row is named by its beginning here, too. */
 export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly string[] }[] = [
   {
+    why: "a release, of which the simulator knows nothing",
+    rows: ["The first of the owner's commands in `docs/publishing.md`"],
+  },
+  {
+    why: "a client of the tools for agents that takes tasks, of which a world has none",
+    rows: ["An agent that takes tasks and disconnected"],
+  },
+  {
     why: "the clients for Python, Go and Java, which are no part of a world",
     rows: [
       "Python: an error of ours could not be unpickled",
