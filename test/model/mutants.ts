@@ -132,15 +132,19 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/queue.lua",
-        find: `if aside_until <= now or blocked[1] == i then`,
-        replace: `if blocked[1] == i then`,
+        find: `if aside_until <= now or is_among(blocked, spare + 1, i) then`,
+        replace: `if is_among(blocked, spare + 1, i) then`,
       },
     ],
   },
   {
     name: "a multi-lock that waits keeps free locks to itself from the first instant",
     edits: [
-      { file: "lua/core/queue.lua", find: `if aside_until <= now or blocked[1] == i then`, replace: `if lock then` },
+      {
+        file: "lua/core/queue.lua",
+        find: `if aside_until <= now or is_among(blocked, spare + 1, i) then`,
+        replace: `if lock then`,
+      },
     ],
   },
   {

@@ -63,8 +63,8 @@ export const counterparts: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/queue.lua",
-        find: "if aside_until <= now or blocked[1] == i then",
-        replace: "if aside_until <= now or blocked[1] == i or blocked[2] == i then",
+        find: "if aside_until <= now or is_among(blocked, spare + 1, i) then",
+        replace: "if aside_until <= now or is_among(blocked, spare + 2, i) then",
       },
     ],
   },

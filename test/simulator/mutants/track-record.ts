@@ -321,12 +321,8 @@ const SERVICE: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/queue.lua",
-        find: "    if aside_until <= now or blocked[1] == i then",
-        replace: `    local in_the_way = aside_until <= now
-    for _, at in ipairs(blocked) do
-      in_the_way = in_the_way or at == i
-    end
-    if in_the_way then`,
+        find: "    if aside_until <= now or is_among(blocked, spare + 1, i) then",
+        replace: "    if aside_until <= now or is_among(blocked, #blocked, i) then",
       },
     ],
     on: turns,
@@ -336,7 +332,7 @@ const SERVICE: readonly Mutant[] = [
     edits: [
       {
         file: "src/lock/wait/wait-state.ts",
-        find: "return this.#in_one_queue && this.#calls_for_turns < CALLS_TO_STEP_ASIDE;",
+        find: "return this.#steps_aside && this.#calls_for_turns < CALLS_TO_STEP_ASIDE;",
         replace: "return false;",
       },
     ],
@@ -799,8 +795,8 @@ end
     edits: [
       {
         file: "src/lock/wait/wait-loop.ts",
-        find: "const known = this.#key === key && this.#ticket_prefix === interest.ticket_prefix;",
-        replace: "const known = this.#key === key;",
+        find: "const known = this.#keys === keys && this.#ticket_prefix === interest.ticket_prefix;",
+        replace: "const known = this.#keys === keys;",
       },
     ],
     on: turns,
@@ -824,9 +820,9 @@ end
     edits: [
       {
         file: "lua/core/request.lua",
-        find: `    if found and found[i] then
-      locks[i].check_at = leases[i].deadline
-    end
+        find: `  if place then
+    lock.check_at = lease.deadline
+  end
 `,
         replace: "",
       },
