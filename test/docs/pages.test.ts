@@ -229,6 +229,21 @@ test("/docs: the search is reached, read and followed with the keyboard", async 
   expect(complaints).toEqual([]);
 });
 
+test("/docs: the search finds first what people look for", async () => {
+  const { page } = await open("/docs/cli");
+  for (const [query, path] of [
+    ["stuck", "/docs/operating#when-a-lock-is-stuck"],
+    ["cron", "/docs/recipes/cron"],
+    ["fence", "/docs/concepts#fence"],
+    ["priority", "/docs/concepts#priority"],
+    ["Next.js", "/docs/mount#nextjs-sveltekit-astro-and-remix"],
+  ] as const) {
+    await page.getByRole("searchbox").fill(query);
+    const first = page.locator("#results li:first-child a");
+    await expect.poll(() => first.getAttribute("href")).toBe(service.url + path);
+  }
+});
+
 test("/docs: pages fit a phone, in both colour schemes, and keep nobody out", async () => {
   const { page, complaints } = await open("/docs/errors", { viewport: { width: 390, height: 844 } });
   const width = () => page.evaluate<number>("document.scrollingElement.scrollWidth");
