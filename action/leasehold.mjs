@@ -599,7 +599,7 @@ var Lease = class _Lease {
     this.#heartbeats.check();
     return this.#grant.signal;
   }
-  /** The locks in the order in which they were requested: one, or several for a multi-lock. */
+  /** The locks in the order of the request: one, or several for a multi-lock. */
   get locks() {
     return this.#grant.ref.locks;
   }

@@ -40,7 +40,7 @@ export async function besideSeveral(bench: Bench): Promise<Report> {
       const beside: Turns[] = [];
       for (let round = 0; round < rounds; round++) {
         bench.progress(`${who}, round ${round + 1} of ${rounds}`);
-        // At the same time: a machine that others use as well is as busy for the one as for the other.
+        // Both run at the same time, so that a busy machine slows both alike.
         const both = await Promise.all([takeTurns(url, turns_ms, false), takeTurns(url, turns_ms, true)]);
         alone.push(both[0]);
         beside.push(both[1]);

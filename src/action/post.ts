@@ -13,7 +13,7 @@ import { isAlive } from "./processes.ts";
 import { type Report, readReport, writeEnd } from "./report.ts";
 import { error, log, mask, plain, summarize, warning } from "./runner.ts";
 
-/** How long a service that does not answer is sent again. The lease ends by itself in any case. */
+/** How long requests to a service that does not answer are repeated. The lease ends by itself in any case. */
 const TIMEOUT_MS = 30_000;
 /** How long the heartbeat's process has to notice that it is over. */
 const END_MS = 2_000;

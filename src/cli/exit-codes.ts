@@ -18,7 +18,7 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** The lock was not obtained, and anyone who called takes that for a success. The cause is for those who read JSON. */
+/** The lock was not obtained, and the caller asked to treat that as success. The cause is for those who read JSON. */
 export class SkippedError extends Error {
   override readonly name = "SkippedError";
 }

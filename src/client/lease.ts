@@ -91,7 +91,7 @@ export class Lease implements AsyncDisposable {
     return this.#grant.signal;
   }
 
-  /** The locks in the order in which they were requested: one, or several for a multi-lock. */
+  /** The locks in the order of the request: one, or several for a multi-lock. */
   get locks(): readonly [Held, ...Held[]] {
     return this.#grant.ref.locks;
   }

@@ -164,7 +164,7 @@ export async function send<Body>(
 const ROUTES = /^\/(lock|rw|semaphore|latch|multi|heartbeat|key)/;
 const SUBJECTS = /^(lock|semaphore|latch|key|deleted|results|token)/;
 
-/** Whatever returns 200 in the place of the service must not count as success. */
+/** A 200 from something other than the service must not count as success. */
 const isSuccess = (path: string, { body, isPage }: Exchanged): boolean =>
   !isPage && (!ROUTES.test(path) || Object.keys(body).some((field) => SUBJECTS.test(field)));
 

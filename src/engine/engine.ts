@@ -121,7 +121,7 @@ export class StoreCallsSpentError extends StoreError {
 /** The namespace has reached its quota. Nothing was applied. */
 export class QuotaError extends Error {
   override readonly name = "QuotaError";
-  /** `share`: of each namespace, where several share the limit. */
+  /** `share` is the limit of each namespace, where several share one. */
   constructor(what: "locks" | "bytes", limit: number, share?: string) {
     const variable = `QUOTA_${what.toUpperCase()}, ${limit} ${what} in the store`;
     const reached =

@@ -154,7 +154,7 @@ class HttpContext implements RequestContext {
     return this.#c.get("idempotency_key");
   }
 
-  /** Node makes it when it is requested, and few requests ask. */
+  /** Node makes it on demand, and few requests need it. */
   get signal(): AbortSignal {
     return this.#c.req.raw.signal;
   }

@@ -4,7 +4,7 @@ import type { requestSchemas } from "../contract/requests.ts";
 import type { AnswerTime, Clock, LockService, ServiceEvent } from "../lock/index.ts";
 import type { Identity } from "./access/identity.ts";
 
-/** How it is known whether the client has disconnected, where that needs no signal: on Node, which makes one only when it is requested. */
+/** How it is known whether the client has disconnected, where that needs no signal: on Node, which makes one on demand. */
 export function watchClient(c: Context<AppEnv>): (() => boolean) | undefined {
   const { direct, outgoing } = c.env ?? {};
   return direct && outgoing ? () => outgoing.destroyed : undefined;

@@ -1,5 +1,5 @@
 /**
- * The lock service: its types, what makes it, and what anyone who calls it must know of its answers. Everyone comes in here, but for
+ * The lock service: its types, what makes it, and what its callers must know of its answers. Everyone comes in here, but for
  * the quorum, which is another lock service and made of the same parts.
  */
 export { answeredTooLate } from "./answer-age.ts";

@@ -97,7 +97,7 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
   const { nodes, config, silent } = scope;
   const { mode, holder, fingerprint } = request;
   const keys = keysOf(scope, request);
-  // A node that did not answer this request before is sent again only if the others are not a majority.
+  // A node that did not answer this request before gets it again only if the others are not a majority.
   const passed = nodes.length - silent.size >= majorityOf(nodes.length) ? new Set(silent) : NOBODY;
   return ask(
     scope,

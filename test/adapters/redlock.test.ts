@@ -213,7 +213,7 @@ describe("what redlock's tests do not reach", () => {
     expect((await refusal(lock.extend(LONG_MS))).attempts).toHaveLength(0);
   });
 
-  test("acquire() of what the service refuses fails at once", async () => {
+  test("acquire() fails at once when the service refuses the request", async () => {
     const { attempts, message } = await refusal(new Redlock([client]).acquire(["long"], 1e9));
     expect([attempts.length, message]).toEqual([1, expect.stringContaining("'ttl'")]);
   });

@@ -82,7 +82,7 @@ describe.each(["bash", "zsh", "fish"] as const)("completion in %s", (shell) => {
   });
 });
 
-test("bash: names with spaces and colons come as the line needs them", async () => {
+test("bash: names with spaces and colons are quoted for the line", async () => {
   const names = 'test "$2" = deploy/ && echo "deploy/web 1" || echo deploy:db';
   const lines = ["leasehold status deploy/", "leasehold status deploy:", "leasehold status deploy:d"];
   expect(await press("bash", names, ...lines)).toEqual([["deploy/web\\ 1"], ["db"], ["db"]]);

@@ -93,7 +93,7 @@ describe("acquire() with wait", () => {
     expect(acquires().length).toBeLessThan(65);
   });
 
-  test("comes back to its place at once, however short the waits are that the service allows", async () => {
+  test("returns to its place at once, however short the service's waits are", async () => {
     service.wait_max_ms = 400;
     service.taken_until_ms = clock.now_ms() + 10_000;
     const acquiring = client.acquire("x", { wait: "1h" });

@@ -40,7 +40,7 @@ test("filterRows() finds names and holders in upper and lower case, in a state",
   expect(names(filterRows(rows, "delayed", ""))).toEqual(["y"]);
 });
 
-test("lockRows() counts the time left from when the answer was requested, and the end of a lock_delay by its instant", () => {
+test("lockRows() counts the time left from when the request was sent, and the end of a lock_delay by its instant", () => {
   const holder = { owner: null, fence: 1, hold_count: 1, ttl_ms: 500, acquired_at: "1970-01-01T00:00:01.000Z" };
   const free = { fence: 1, holders: [], holders_total: 0, queue_length: 0 };
   const [held, delayed] = lockRows(

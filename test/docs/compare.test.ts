@@ -32,7 +32,7 @@ function section(title: string): Section {
   return found;
 }
 
-/** The cells of the row of a table of the benchmark that begins with these. */
+/** The cells of a row in one of the benchmark's tables, found by its first cells. */
 function measured(table: string, ...begin: readonly string[]): string[] {
   const [, text = ""] = MEASURED.split(`\n### ${table}\n`);
   const rows = (text.split("<!-- end -->")[0] ?? "").match(/^\|.*\|$/gm) ?? [];

@@ -24,7 +24,7 @@ describeScripts("turns", (engine) => {
     await locks.grant({ ticket: late });
   });
 
-  test("several dead waiters in front cost one turn each, however late a client notices", async () => {
+  test("several dead waiters in front cost one turn each, however late that is noticed", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     await locks.wait({ ticket: (await locks.wait()).place.ticket });
     await locks.wait();

@@ -33,7 +33,7 @@ export class SimulatedBus {
     };
   }
 
-  /** Once more what was given lately, by a client whom nobody knows; and something that is true of nobody. */
+  /** Repeats a recent message from an unknown client, and adds one that is true of no client. */
   repeat(): void {
     for (const message of [...this.#said]) this.#publish(message.replace(/^\S+/, "nobody"));
     const [, key = ""] = /^\S+ \S+ (.*)$/s.exec(this.#said.at(-1) ?? "") ?? [];

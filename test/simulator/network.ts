@@ -88,7 +88,7 @@ export class Network {
     this.#world = world;
   }
 
-  /** What it is requested is handled by this machine. A machine that starts anew listens anew. */
+  /** This machine handles its requests. A machine that starts anew listens anew. */
   listen(machine: Machine, handler: Handler): void {
     this.#hosts.set(machine.name, { machine, handler });
   }

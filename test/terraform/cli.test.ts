@@ -188,7 +188,7 @@ describe.concurrent("terraform", () => {
     const killed = dying.start(apply(run));
     await begun(run);
     killed.process.kill("SIGKILL");
-    // Its shell goes on otherwise.
+    // Otherwise its shell goes on.
     await finish(run);
     await killed.ended;
     const { output } = await copy.run(plan(run));

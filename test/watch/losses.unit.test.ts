@@ -70,7 +70,7 @@ test("only leases that nobody gave up count as lost, each once, the latest first
   ]);
 });
 
-test("where no history is kept, none is requested again", () => {
+test("where no history is kept, it does not ask again", () => {
   const losses = new Losses();
   losses.observe([listed("a", 1, 1), listed("b", 2, 2)]);
   losses.learn("a", null);

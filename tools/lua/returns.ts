@@ -25,7 +25,7 @@ export interface Variant {
 
 export type Field = {
   readonly name: string;
-  /** Whether earlier versions do not answer it. Then neither do they answer what follows. */
+  /** Whether it is new in this version. Then neither do they answer what follows. */
   readonly optional: boolean;
 } & Shape;
 

@@ -51,7 +51,7 @@ export async function startRedis(options: RedisOptions = {}): Promise<RedisServe
     throw error;
   });
 
-  /** On another port when a client has taken the free one meanwhile. */
+  /** On another port if the free one is taken meanwhile. */
   async function start(tries = 3): Promise<ChildProcess> {
     try {
       return await launch(place, options);

@@ -53,7 +53,7 @@ class BaseLease(Unpicklable):
 
     @property
     def locks(self) -> tuple[Held, ...]:
-        """The locks in the order in which they were requested: one, or several for a multi-lock."""
+        """The locks in the order of the request: one, or several for a multi-lock."""
         return self._grant.locks
 
     @property

@@ -230,7 +230,7 @@ class Lock(Unpicklable):
                 self._unpaired.append(lease)
 
     def _leave(self, entry: _Entry) -> list[BaseLease]:
-        """What is to be released: never the lease of a client that may still be at work."""
+        """What to release: never a lease whose holder may still be at work."""
         if entry.is_pair:
             lease, entry.lease = entry.lease, None
             return [lease] if lease else []

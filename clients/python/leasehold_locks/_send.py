@@ -161,7 +161,7 @@ async def _attempt(
 
 
 def _has_subject(path: str, answer: dict[str, Any]) -> bool:
-    """Whatever returns 200 in the place of the service must not count as success."""
+    """A 200 from something other than the service must not count as success."""
     subjects = _SUBJECTS.get(re.split("[/?]", path, maxsplit=2)[1])
     return subjects is None or any(field in answer for field in subjects)
 

@@ -21,7 +21,7 @@ type Take = (weight: number, options: { wait: number; signal: AbortSignal }) => 
 
 /**
  * The acquires of one mutex or semaphore. Each has its own request, which the service answers first come, first served. A
- * grant goes to the waiter of the highest priority that asks for as much; anyone who asked for it waits on in that one's place.
+ * grant goes to the waiter of the highest priority that asks for as much; the earlier waiter takes that one's place.
  */
 export class Waiters {
   readonly #take: Take;

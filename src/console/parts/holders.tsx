@@ -8,7 +8,7 @@ type AnyHolder = Omit<Holder, "mode" | "hold_count"> & { readonly mode?: string;
 interface Props<H extends AnyHolder> {
   readonly holders: readonly H[];
   readonly total: number;
-  /** When the answer was requested. */
+  /** When the request was sent. */
   readonly at_ms: number;
   /** Asks before it breaks one of the leases; undefined where that is not offered. */
   readonly onBreak: ((lease: H) => void) | undefined;

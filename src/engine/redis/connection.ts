@@ -89,7 +89,7 @@ export class RedisConnection {
     return this.#acknowledgements.count();
   }
 
-  /** Which libraries the server has. A library that nobody has asked for is requested, meanwhile. */
+  /** Which libraries the server has. An unknown library is looked up meanwhile. */
   functionsWith(library: Library, at_once = false): Functions {
     const client = this.#client;
     if (client !== undefined && this.#functions.isUnasked(library, at_once)) {

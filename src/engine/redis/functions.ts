@@ -18,9 +18,9 @@ type State =
   | { readonly kind: "asking"; readonly until_ms: number }
   | { readonly kind: "absent"; readonly why: Absence; readonly until_ms: number; readonly error?: unknown };
 
-/** A question to which nobody has had an answer for so long is sent again. */
+/** A request without an answer for this long is sent again. */
 const ASKING_MS = 10_000;
-/** A store that refuses for a reason that may pass is sent again. */
+/** A request that the store refuses for a reason that may pass is sent again. */
 const REFUSED_MS = 10_000;
 /** Another client may load the same library between the look and the load. */
 const LOOKS_MAX = 2;

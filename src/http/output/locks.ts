@@ -90,7 +90,7 @@ function lostAnswer(lost: LostLease) {
   return { ok: false, code: "lease_lost", reason: lost.reason, ...(detail && { detail }) } as const;
 }
 
-/** The result of one lease of a heartbeat; undefined is one that could not be requested. */
+/** The result of one lease of a heartbeat; undefined where the service could not be reached. */
 export function renewedOf(name: string, outcome: RenewOutcome | undefined): wire.Heartbeat["results"][number] {
   switch (outcome?.kind) {
     case "renewed": {

@@ -33,7 +33,7 @@ export interface Snapshot {
   /** The id at the front of the queue. */
   readonly front: string | undefined;
   readonly exclusive: LeaseLine | undefined;
-  /** Until when a client that waits to upgrade keeps new readers out; 0 when nobody does. */
+  /** Until when a waiting upgrader keeps new readers out; 0 without one. */
   readonly upgrader_until_ms: number;
   /** When the record was written; 0 when it does not say. */
   readonly written_at_ms: number;

@@ -26,7 +26,7 @@ export interface Clock {
 
 /** What counts against the time within which a request is answered. */
 export interface AnswerTime {
-  /** How long the store took to answer, and how long it was others' turn. */
+  /** How long the store took to answer, and how long others had their turns. */
   spent_ms: number;
 }
 

@@ -29,7 +29,7 @@ export interface LockService {
   release(leases: readonly LeaseRef[]): Promise<readonly ReleaseOutcome[]>;
   /** Each lease gets its own outcome, in order. */
   renew(leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]>;
-  /** As `renew`, for leases that may be kept apart; one that could not be requested is undefined. */
+  /** As `renew`, for leases that may be kept apart; undefined for one whose node could not be reached. */
   renewEach(leases: readonly LeaseRef[]): Promise<readonly (RenewOutcome | undefined)[]>;
   /** Leaves the queues of these locks, or ends the leases that the ticket was granted meanwhile. */
   giveUp(names: readonly string[], ticket: string): Promise<GiveUpOutcome>;

@@ -43,7 +43,7 @@ export class WaitLoop {
     this.#started_ms = context.clock.now_ms() - (context.time?.spent_ms ?? 0);
     // Nothing sleeps that it could wake.
     if (wait_ms <= 0 && context.client_gone !== undefined) return;
-    // From the beginning: Deno reports that a client has gone only on a signal that was requested before.
+    // From the beginning: Deno reports that a client has gone only on a signal that was read before.
     context.signal?.addEventListener("abort", () => this.#onEvent?.());
   }
 

@@ -1,6 +1,6 @@
 import { ConfigError } from "../../config/config.ts";
 
-/** The commands of anyone who starts the server: the package's, or the scripts of a checkout. */
+/** The commands that start the server: the package's, or the scripts of a checkout. */
 export interface Commands {
   readonly start: string;
   readonly key: string;

@@ -136,7 +136,7 @@ export const queue: readonly Check[] = [
       await lock.queued(2);
       await pause(1_600);
       await lock.end(token);
-      await world.expectSoon("the grant behind a place that is unattended", next);
+      await world.expectSoon("the grant behind an unattended place", next);
     },
   },
   {
@@ -274,7 +274,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.11",
-    name: "lock_delay: after an expiry no new holder gets the lock for that long, and then a client does",
+    name: "lock_delay: after an expiry, keeps new holders out for that long, and no longer",
     timed: true,
     run: async (world) => {
       const [lock, { token }] = await world.held({ ttl: world.brief, lock_delay: "3s" });

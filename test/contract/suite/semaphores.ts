@@ -54,7 +54,7 @@ export function semaphoresSuite(target: Target): void {
       });
     });
 
-    test("8 semaphores: 423 tells what is available and who holds, and no place to a plain try", async () => {
+    test("8 semaphores: 423 lists what is available and the holders, and a plain try gets no place", async () => {
       const semaphore = await Semaphore.of(target, 3);
       const { token } = await semaphore.take({ permits: 2, owner: "ci-42" });
       const answer = await semaphore.acquire({ permits: 2 });

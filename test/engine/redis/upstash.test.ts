@@ -208,7 +208,7 @@ test("errors: each means what it says, is sent once, and its text stays inside",
   }
 });
 
-test("errors: a store that is loading is sent again, and certainly did nothing", async () => {
+test("errors: a request to a store that is loading is sent again, and certainly did nothing", async () => {
   const url = await serve(reply(400, '{"error":"LOADING Redis is loading the dataset in memory"}'));
   const { run, calls } = engine({ url, timeout_ms: 300 });
   expect((await failure(run(echo, ["k"], []))).outcome).toBe("none");

@@ -8,7 +8,7 @@ import { scriptOf } from "../../support/engines/embedded.ts";
 
 type Methods = Partial<Record<"run" | "read" | "scan" | "ping" | "time", (...args: never[]) => Promise<unknown>>>;
 
-/** A namespace of objects whose methods are given, and what it was requested. */
+/** A namespace of objects with these methods, and the calls that they got. */
 function setUp(methods: Methods, { shards = 1, timeout_ms = 1_000 } = {}) {
   const names: string[] = [];
   const binding = {

@@ -128,7 +128,7 @@ test("the power fails after any sync: what was answered by then is there, across
     sync((error) => {
       done(error);
       if (++syncs % 40 !== 0) return;
-      // The answers of this sync leave after it, so what was answered before is requested.
+      // The answers of this sync leave after it, so earlier requests have their answers.
       const names = Array.from({ length: answered }, (_, i) => `n${i}`);
       cpSync(disk, lost, { recursive: true });
       rewriteLog(join(lost, "locks.sqlite"));

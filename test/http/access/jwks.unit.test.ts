@@ -97,7 +97,7 @@ test("an issuer that is down: known keys work for 24 hours, others get 503 with 
   expect(state.failures[0]).toBe(`The keys of ${ISSUER} cannot be fetched: ${ENTRY.jwks} cannot be reached`);
 });
 
-test("an issuer that is down from the start: is sent again after 5 s", async () => {
+test("an issuer that is down from the start: the next attempt follows after 5 s", async () => {
   const { state, identify } = identifier();
   state.failure = down;
   expect(await identify(good)).toMatchObject({ ...UNAVAILABLE, retry_after_ms: 5_000 });

@@ -78,7 +78,7 @@ test("a key: is asked for once in 30 s, whether it is there or not, and no longe
   expect(state.asked).toHaveLength(5);
 });
 
-test("a key that is deleted while a lookup of it is under way: is requested again by the next request", async () => {
+test("a key that is deleted during a lookup: the next request looks it up again", async () => {
   const { state, stored, identify } = ring();
   const { id, key } = await stored.make("n");
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-/** What a web page that a client looks at on this machine may do to a service that asks for no key. */
+/** What a web page that is open on this machine may do to a service that asks for no key. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Variables } from "../../../src/config/variables.ts";

@@ -64,7 +64,7 @@ export class Attempts {
     return this.#doubts.before(until_ms);
   }
 
-  /** Whether the server or the client of a client may have died in the queue: turns are short after one that ran out. */
+  /** Whether the server or the client of a waiter may have died in the queue: turns are short after one that ran out. */
   mayHaveDied({ queued_ms, until_ms }: Waiter): boolean {
     return this.#deaths.touches(queued_ms, until_ms);
   }

@@ -1,4 +1,4 @@
-/** How a client asks: again until there is an answer, and every request and answer is written down. */
+/** A client that retries until it has an answer, and records every request and answer. */
 import { Agent } from "undici";
 import { type Answer, type Fields, sleep } from "../../support/services/http.ts";
 import { type Intent, monotonic_ms } from "../history/operation.ts";

@@ -21,7 +21,7 @@ function versioned({ commands }: TwoVersions, first: 0 | 1) {
 /** Two processes on one Redis, at first of two versions. */
 export const versions: DeploymentKind = {
   name: "versions",
-  about: "Redis over TCP, two processes of Node that are deployed in turn, of this version and the next",
+  about: "Redis over TCP, two Node processes, deployed in turn, of this version and the next",
   share: 5,
   async start(random) {
     const redis = await startRedis({ appendonly: true });

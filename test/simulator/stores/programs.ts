@@ -27,7 +27,7 @@ export function takeBroken(): readonly string[] {
   return taken;
 }
 
-/** The script, and after it the one that says what must not be. Anyone who asked gets the reply all the same. */
+/** The script, followed by the check of its invariants. Anyone who asked gets the reply all the same. */
 const checkedBy =
   (check: Program, program: Program): Program =>
   (keys, args) => {

@@ -28,7 +28,7 @@ export interface Sentinels {
 }
 
 export interface SentinelOptions {
-  /** After so long without an answer the master is taken for dead. */
+  /** After this long without an answer, the master counts as dead. */
   readonly down_after_ms?: number;
   readonly appendonly?: boolean;
   /** More lines for each sentinel. */

@@ -135,7 +135,7 @@ export class Expressions {
     return this.#is(node, NUMBER) ? this.value(node) : `${this.runtime("number")}(${this.value(node)})`;
   }
 
-  /** How often a text that is no pattern occurs, if that is all that `string.gsub` is requested. */
+  /** How often a text that is no pattern occurs, if that is all that `string.gsub` is used for. */
   count([of, wanted, replacement]: readonly lua.Expression[]): string | undefined {
     const text = this.#text(wanted);
     if (of === undefined || text === undefined || !/^[\w,!=; \n]+$/.test(text) || this.#text(replacement) !== "")

@@ -74,7 +74,7 @@ export const lostOneOfSeveral: Play = async (stage) => {
   await expectFree(stage, others[0] as string, `${gone} was broken and the rest released`);
 };
 
-/** A release of which nobody heard is requested again. */
+/** A release without an answer is repeated. */
 export const releasedAgain: Play = async (stage) => {
   const { client, link } = stage.client({ timeout: 2_000 });
   const name = stage.name();

@@ -19,7 +19,7 @@ export interface Tools {
   refuse(why: "full" | "read-only" | undefined): void;
   /** What store `i` keeps of a lock cannot be read any more. Returns how to put it back. */
   spoil(i: number, name: string, how: Damage): () => void;
-  /** The store answers nothing for so long, and then does all that it was requested. */
+  /** The store answers nothing for this long, and then does everything at once. */
   stall(ms: number): Promise<void>;
   /** What goes to the store or comes from it is late by up to this. */
   slow(ms: number): void;

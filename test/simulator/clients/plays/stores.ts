@@ -63,7 +63,7 @@ export const damagedQueue: Play = async (stage) => {
   await stage.ask("DELETE", `/locks/${name}`);
 };
 
-/** A release of several locks that could not release one is requested again when it can. */
+/** A release of several locks that could not release one is repeated when it can. */
 export const releasedInParts: Play = async (stage) => {
   const { client } = stage.client();
   const names = [stage.name(), stage.name()];

@@ -48,7 +48,7 @@ public final class Lease implements AutoCloseable {
     this.grant = grant;
   }
 
-  /** The locks in the order in which they were requested: one, or several. */
+  /** The locks in the order of the request: one, or several. */
   public List<Held> locks() {
     return grant.locks;
   }

@@ -234,7 +234,7 @@ final class Transport {
       }
     }
 
-    /** Whatever returns 200 in the place of the service must not count as success. */
+    /** A 200 from something other than the service must not count as success. */
     private boolean hasSubject(Fields body) {
       List<String> subjects = SUBJECTS.get(request.path.split("[/?]", 3)[1]);
       return subjects == null || subjects.stream().anyMatch(body.map::containsKey);
