@@ -65,6 +65,23 @@ export const operations: readonly Check[] = [
   },
   {
     section: "7",
+    name: "heartbeat: metadata is shown in the place of the lease's, and a late copy brings nothing back",
+    run: async (world) => {
+      const [lock, { token }] = await world.held({ owner: "ci-42", metadata: { step: 1 } });
+      const says = async (fields: Fields, step: number, what: string) => {
+        await heartbeat(world, [{ name: lock.name, token, ...fields }]);
+        expectFields((await lock.state()).holders, [{ owner: "ci-42", metadata: { step } }], what);
+      };
+      await says({ metadata: { step: 2 }, revision: 20 }, 2, "the holder after a heartbeat with metadata");
+      await says({}, 2, "the holder after one without");
+      await says({ metadata: { step: 1 }, revision: 10 }, 2, "the holder after a late copy");
+      await says({ metadata: { step: 3 } }, 3, "the holder after metadata without a revision");
+      await says({ metadata: { step: 1 }, revision: 10 }, 3, "the holder after a copy that is later still");
+      await says({ metadata: { step: 4 }, revision: 21 }, 4, "the holder after the next revision");
+    },
+  },
+  {
+    section: "7",
     name: "heartbeat: a lease whose deadline is over is lost, however often it was renewed before",
     timed: true,
     run: async (world) => {

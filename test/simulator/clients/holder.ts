@@ -52,6 +52,7 @@ export async function holdLeases(holder: Holder): Promise<void> {
       };
       lease.signal.addEventListener("abort", over, { once: true });
       if (lease.signal.aborted) over();
+      if (random.chance(0.3)) lease.update({ for: lock });
       await sleep(random.chance(0.2) ? random.next() * 3 * options.ttl : random.next() * 100);
       over();
       await lease.release();
