@@ -26,9 +26,9 @@ import { inProcess, type RunningStore, startStore } from "../support/services/ta
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "../..");
 const NPM = ["--offline", "--no-audit", "--no-fund"];
-const CLIENT_BYTES_MAX = 8_100;
-const DIRECT_BYTES_MAX = 66_000;
-const LOCKS_ONLY_BYTES_MAX = 54_000;
+const CLIENT_BYTES_MAX = 8_400;
+const DIRECT_BYTES_MAX = 67_500;
+const LOCKS_ONLY_BYTES_MAX = 55_500;
 const ADAPTER_BYTES_MAX = 2_200;
 /** `export *` leaves it out. */
 const DEFAULT = 'export { default } from "leasehold/redlock";';
@@ -217,7 +217,7 @@ describe("the package", () => {
     return outputFiles[0]?.contents ?? new Uint8Array();
   };
 
-  test("costs a bundle that needs the client 8.1 KB at most, an adapter 2.2 KB more, and one that only imports it nothing", async () => {
+  test("costs a bundle that needs the client 8.4 KB at most, an adapter 2.2 KB more, and one that only imports it nothing", async () => {
     const client = await weigh('export * from "leasehold";');
     expect(gzipSync(client, { level: 9 }).length).toBeLessThanOrEqual(CLIENT_BYTES_MAX);
     expect(await weigh('import "leasehold";')).toHaveLength(0);
@@ -227,7 +227,7 @@ describe("the package", () => {
     }
   });
 
-  test("costs a bundle for direct locks 54 KB at most, for everything 66, and one that only imports it nothing", async () => {
+  test("costs a bundle for direct locks 55.5 KB at most, for everything 67.5, and one that only imports it nothing", async () => {
     const size = async (contents: string) => gzipSync(await weigh(contents), { level: 9 }).length;
     // A third of it are the scripts. Upstash's own client, which the caller may bring along, is not in it.
     expect(await size('export { LocksOnly } from "leasehold/direct";')).toBeLessThanOrEqual(LOCKS_ONLY_BYTES_MAX);
