@@ -1,12 +1,12 @@
 /** What a waiting acquire knows of its locks: from the script that put it in the queue, from polls and from hints. */
 import { StoreError } from "../../engine/engine.ts";
-import { ALL_QUEUES_AFTER_MS, TURN_MS } from "../../generated/constants.ts";
+import { ALL_QUEUES_AFTER_MS } from "../../generated/constants.ts";
 import { CALLS_RESERVED_FOR_ANSWER, type Hint } from "../../hints/hint.ts";
 import { type BusyReply, parseHolder } from "../codec/replies.ts";
 import { secretPrefix } from "../codec/secrets.ts";
 import { parseSnapshot, type Snapshot } from "../codec/snapshot.ts";
 import { couldBeGranted, nextChange, type PendingRequest } from "./chance.ts";
-import { nextPollIn } from "./schedule.ts";
+import { type Budget, chanceAt, decide, type Known, pollAt, wakeAt } from "./decide.ts";
 import type { WaitLoop, WaitStrategy } from "./wait-loop.ts";
 
 /** The shortest time between two scripts that only keep a place in the queue. */
@@ -20,16 +20,8 @@ const CALLS_IN_ALL_QUEUES = 10;
 const CALLS_TO_STEP_ASIDE = 6;
 /** Hints that it is this request's turn cause at most one script in this time. */
 const TURN_HINTS_EVERY_MS = 250;
-/** After a turn that nobody took, the waiters behind it poll one after the other, in the order of the queue. */
-const AFTER_TURN_MS = 8;
-const SPREAD_MS = 100;
-const SPREAD_MS_MAX = 1000;
-/**
- * The store's clock may be stepped forward. A reading of it serves for so long to answer at the end of a wait; and to wait by, for the
- * request that is next: its poll runs the script then, which costs four times as much.
- */
+/** The store's clock may be stepped forward. A reading of it serves for so long to answer at the end of a wait. */
 const CLOCK_KNOWN_MS = 2500;
-const CLOCK_TRUSTED_MS = 10_000;
 
 export interface WaitStateOptions {
   readonly busy: BusyReply;
@@ -47,7 +39,6 @@ export class WaitState implements WaitStrategy {
   readonly #options: WaitStateOptions;
   /** The store's clock when it was last heard of, and when that was by our own. */
   #heard: { readonly store_ms: number; readonly at_ms: number };
-  /** The waiters of an exclusive lock get one turn after the other; shared waiters and permits may be granted together. */
   readonly #in_turn: boolean;
   #position: number;
   #hold_ms: number;
@@ -134,18 +125,32 @@ export class WaitState implements WaitStrategy {
     return this.#options.busy.place?.refresh_at_ms ?? Number.POSITIVE_INFINITY;
   }
 
-  get #chance_ms(): number {
-    if (this.#options.loop.subscribed) {
-      const behind = this.#position > 0 ? AFTER_TURN_MS + Math.min(SPREAD_MS_MAX, SPREAD_MS * this.#position) : 0;
-      return this.#change_ms + behind;
-    }
-    return this.#change_ms + (this.#in_turn ? Math.max(0, this.#position - 1) * TURN_MS : 0);
+  get #known(): Known {
+    return {
+      position: this.#position,
+      in_turn: this.#in_turn,
+      subscribed: this.#options.loop.subscribed,
+      change_ms: this.#change_ms,
+      acquired_ms: this.#acquired_ms,
+      hold_ms: this.#hold_ms,
+      refresh_at_ms: this.#refresh_at_ms,
+      attended_until_ms: this.#options.busy.place?.attended_until_ms ?? 0,
+      script_at_ms: this.#script_at_ms,
+      clock_age_ms: this.#heard_ago_ms,
+    };
+  }
+
+  get #budget(): Budget {
+    return {
+      left_ms: this.#options.loop.left_ms,
+      calls: this.#calls_left,
+      calls_for_turns: this.#calls_for_turns,
+      polls: this.#polls_left,
+    };
   }
 
   sleep_ms(): number {
-    const refresh_ms = this.#calls_left > 0 ? this.#refresh_at_ms : Number.POSITIVE_INFINITY;
-    const script_ms = this.#calls_for_turns > 0 ? this.#script_at_ms : Number.POSITIVE_INFINITY;
-    return Math.min(this.#poll_at_ms, script_ms, refresh_ms) - this.#now_ms;
+    return wakeAt(this.#known, this.#poll_at_ms, this.#budget) - this.#now_ms;
   }
 
   onHint(hint: Hint): "script" | "poll" | undefined {
@@ -178,15 +183,10 @@ export class WaitState implements WaitStrategy {
 
   async poll(): Promise<boolean> {
     const { pending, loop } = this.#options;
-    if (this.#now_ms >= this.#refresh_at_ms && this.#calls_left > 0) return true;
-    if (this.#calls_for_turns <= 0) return this.#keepWaiting();
-    if (this.#now_ms >= this.#script_at_ms) {
-      loop.asked_for_turn_ms = loop.now_ms;
-      return true;
-    }
-    // Unless this request is next, another probably has the lock by now: a poll shows that at a quarter of the cost of a script.
-    if (this.#now_ms >= this.#chance_ms && !(this.#in_turn && this.#position > 0)) return true;
-    if (this.#position === 0 && this.#heard_ago_ms >= CLOCK_TRUSTED_MS) return true;
+    const step = decide(this.#known, this.#now_ms, this.#budget);
+    if (step === "wait") return this.#keepWaiting();
+    if (step === "script for a hint") loop.asked_for_turn_ms = loop.now_ms;
+    if (step !== "poll") return true;
     try {
       const snapshots = await this.#readRecords();
       if (couldBeGranted(snapshots, pending, this.#now_ms)) return true;
@@ -270,33 +270,20 @@ export class WaitState implements WaitStrategy {
     else if (snapshot.turn_at_ms > 0) this.#acquired_ms = snapshot.turn_at_ms;
     const changes = blocking.flatMap((other) => nextChange(other, pending, now_ms) ?? []);
     this.#change_ms = changes.length > 0 ? Math.min(...changes) : this.#change_ms;
-    if (this.#chance_ms <= now_ms) this.#change_ms = Number.POSITIVE_INFINITY;
+    if (chanceAt(this.#known) <= now_ms) this.#change_ms = Number.POSITIVE_INFINITY;
   }
 
-  /** Sets the next poll: when a deadline passes, or as a safety net for lost hints. */
+  /** Sets the next poll, if one may still be paid for. */
   #schedule(): void {
-    const { busy, loop } = this.#options;
-    const now_ms = this.#now_ms;
-    // A poll just after the place stops being attended notices a turn that came in its last moments.
-    const attended_until_ms = busy.place?.attended_until_ms ?? 0;
-    const last_poll_ms =
-      this.#position === 0 && attended_until_ms > now_ms ? attended_until_ms : Number.POSITIVE_INFINITY;
-    const due_in_ms = Math.max(0, Math.min(this.#chance_ms, last_poll_ms) - now_ms);
-    if (this.#polls_left === 0) this.#poll_at_ms = Number.POSITIVE_INFINITY;
-    else if (loop.subscribed) {
-      this.#poll_at_ms = now_ms + Math.min(due_in_ms + 1 + 4 * loop.random(), loop.safetyPause(this.#position));
-    } else {
-      const prospect = {
-        position: this.#position,
-        held_ms: now_ms - this.#acquired_ms,
-        hold_ms: this.#hold_ms,
-        change_in_ms: due_in_ms,
-        left_ms: loop.left_ms,
-        polls_left: this.#polls_left,
-        random: loop.random(),
-      };
-      this.#poll_at_ms = now_ms + nextPollIn(prospect);
+    const { loop } = this.#options;
+    const budget = this.#budget;
+    if (budget.polls === 0) {
+      this.#poll_at_ms = Number.POSITIVE_INFINITY;
+      return;
     }
+    const random = loop.random();
+    const safety_ms = loop.subscribed ? loop.safetyPause(this.#position) : Number.POSITIVE_INFINITY;
+    this.#poll_at_ms = pollAt(this.#known, this.#now_ms, budget, random, safety_ms);
   }
 }
 

@@ -242,8 +242,8 @@ const SERVICE: readonly Mutant[] = [
     name: "When the store's clock was stepped forward past the end of a dead holder's lease",
     edits: [
       {
-        file: "src/lock/wait/wait-state.ts",
-        find: "    if (this.#position === 0 && this.#heard_ago_ms >= CLOCK_TRUSTED_MS) return true;\n",
+        file: "src/lock/wait/decide.ts",
+        find: '  if (known.position === 0 && known.clock_age_ms >= CLOCK_TRUSTED_MS) return "script for a chance";\n',
         replace: "",
       },
       {

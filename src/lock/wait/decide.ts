@@ -1,0 +1,104 @@
+/**
+ * What a waiting acquire does next, as pure functions of what is known, of the store's clock and of what may still be spent. The
+ * wait's state (`wait-state.ts`) collects what is known, and its loop (`wait-loop.ts`) does what is decided.
+ */
+import { TURN_MS } from "../../generated/constants.ts";
+import { nextPollIn } from "./schedule.ts";
+
+/** After a turn that nobody took, the waiters behind it poll one after the other, in the order of the queue. */
+const AFTER_TURN_MS = 8;
+const SPREAD_MS = 100;
+const SPREAD_MS_MAX = 1000;
+/**
+ * The store's clock may be stepped forward. A reading of it serves for so long to wait by, for the request that is next: its poll runs
+ * the script then, which costs four times as much.
+ */
+const CLOCK_TRUSTED_MS = 10_000;
+
+/** All instants are by the store's clock; infinite if there is none. */
+export interface Known {
+  /** Waiters before this one; 0 is next. */
+  readonly position: number;
+  /** The waiters of an exclusive lock get one turn after the other; shared waiters and permits may be granted together. */
+  readonly in_turn: boolean;
+  /** Whether hints arrive. */
+  readonly subscribed: boolean;
+  /** When what is in the way ends without a change of the record, as far as that is known. */
+  readonly change_ms: number;
+  /** When the present holder got the lock, or when the turn of the one ahead began. */
+  readonly acquired_ms: number;
+  /** How long holds last lately; 0 if unknown. */
+  readonly hold_ms: number;
+  /** When the place must be kept by a script. */
+  readonly refresh_at_ms: number;
+  /** Until when the place is attended; 0 if there is none. */
+  readonly attended_until_ms: number;
+  /** When the script that a hint asked for is due. */
+  readonly script_at_ms: number;
+  /** How old the latest reading of the store's clock is. */
+  readonly clock_age_ms: number;
+}
+
+/** What is left of the wait, and of its store requests. */
+export interface Budget {
+  readonly left_ms: number;
+  /** Without those that the answer needs. */
+  readonly calls: number;
+  /** Those with which it may answer hints. A turn that is not answered keeps the lock from everyone. */
+  readonly calls_for_turns: number;
+  /** Those without which the place is still kept until the end of the wait. */
+  readonly polls: number;
+}
+
+/** `script` says why: the place must be kept, a hint asked for it, or the request could be granted. */
+export type Step = "script to keep the place" | "script for a hint" | "script for a chance" | "poll" | "wait";
+
+/** What to do when the time has come for anything. */
+export function decide(known: Known, now_ms: number, { calls, calls_for_turns }: Budget): Step {
+  if (now_ms >= known.refresh_at_ms && calls > 0) return "script to keep the place";
+  if (calls_for_turns <= 0) return "wait";
+  if (now_ms >= known.script_at_ms) return "script for a hint";
+  // Unless this request is next, another probably has the lock by now: a poll shows that at a quarter of the cost of a script.
+  if (now_ms >= chanceAt(known) && !(known.in_turn && known.position > 0)) return "script for a chance";
+  if (known.position === 0 && known.clock_age_ms >= CLOCK_TRUSTED_MS) return "script for a chance";
+  return "poll";
+}
+
+/** When it is time for anything, if the next poll is due at this instant. */
+export function wakeAt({ refresh_at_ms, script_at_ms }: Known, poll_at_ms: number, budget: Budget): number {
+  return Math.min(
+    poll_at_ms,
+    budget.calls_for_turns > 0 ? script_at_ms : Number.POSITIVE_INFINITY,
+    budget.calls > 0 ? refresh_at_ms : Number.POSITIVE_INFINITY,
+  );
+}
+
+/** When the request could be granted, as far as time alone decides. */
+export function chanceAt({ position, in_turn, subscribed, change_ms }: Known): number {
+  if (subscribed) return change_ms + (position > 0 ? AFTER_TURN_MS + Math.min(SPREAD_MS_MAX, SPREAD_MS * position) : 0);
+  return change_ms + (in_turn ? Math.max(0, position - 1) * TURN_MS : 0);
+}
+
+/**
+ * When to poll next: when a deadline passes, by the schedule where no hints arrive, and after `safety_ms` in case one was lost where
+ * they do. `random` is 0 to 1.
+ */
+export function pollAt(known: Known, now_ms: number, budget: Budget, random: number, safety_ms: number): number {
+  const { position, attended_until_ms } = known;
+  // A poll just after the place stops being attended notices a turn that came in its last moments.
+  const last_poll_ms = position === 0 && attended_until_ms > now_ms ? attended_until_ms : Number.POSITIVE_INFINITY;
+  const change_in_ms = Math.max(0, Math.min(chanceAt(known), last_poll_ms) - now_ms);
+  if (known.subscribed) return now_ms + Math.min(change_in_ms + 1 + 4 * random, safety_ms);
+  return (
+    now_ms +
+    nextPollIn({
+      position,
+      held_ms: now_ms - known.acquired_ms,
+      hold_ms: known.hold_ms,
+      change_in_ms,
+      left_ms: budget.left_ms,
+      polls_left: budget.polls,
+      random,
+    })
+  );
+}
