@@ -21,7 +21,9 @@ export function sayingText(metadata: Holder["metadata"]): string {
 
 const SAYING_MAX_CHARS = 120;
 
-type AnyHolder = Pick<Holder, "owner" | "ttl_ms" | "acquired_at" | "metadata"> & { readonly mode?: string };
+type AnyHolder = Pick<Holder, "owner" | "ttl_ms" | "acquired_at" | "metadata" | "claimed"> & {
+  readonly mode?: string;
+};
 
 /** Who holds a lock and for how long already; with `left`, also for how long at most, and what can change that. */
 export function holdersText(
@@ -30,10 +32,11 @@ export function holdersText(
   left: "unless renewed" | "until it is broken" | false = "unless renewed",
 ): string {
   const shown = holders.slice(0, 3).map((holder) => {
-    const { owner, ttl_ms, mode, metadata } = holder;
+    const { owner, ttl_ms, mode, metadata, claimed } = holder;
+    const unclaimed = claimed === false ? ", not claimed yet" : "";
     const shared = mode === "shared" ? " (shared)" : "";
     const rest = left ? `, ${span(ttl_ms)} left ${left}` : "";
-    return `${ownerText(owner)}${sayingText(metadata)}${shared} for ${span(heldMs(holder))}${rest}`;
+    return `${ownerText(owner)}${sayingText(metadata)}${shared} for ${span(heldMs(holder))}${unclaimed}${rest}`;
   });
   return `${shown.join("; ")}${total > shown.length ? ` and ${total - shown.length} more` : ""}`;
 }

@@ -12,7 +12,11 @@ test("queue prints a place, and claim its lease when it has been granted", async
   expect(queued).toMatchObject({ code: 0 });
   const place = queued.stdout.trim();
   expect(await run(env, "claim", place)).toMatchObject({ code: 75, stdout: "" });
+  expect((await run(env, "status", name)).stdout).toMatch(
+    /\n {2}1\. \S+ \(exclusive\), for \d+s, on standby until \S+/,
+  );
   await held.release();
+  expect((await run(env, "status", name)).stdout).toContain("not claimed yet, ");
   const claimed = await run(env, "claim", place, "--wait", "5s");
   expect(claimed).toMatchObject({ code: 0 });
   const token = claimed.stdout.trim();

@@ -24,5 +24,7 @@ test("stateText() says of a lock that is being broken that no renewal helps", ()
   expect(stateText(held)).toBe("held by ci-42 for 0s, 5s left unless renewed");
   const saying = { ...held, holders: [{ ...holder, metadata: { step: "3\n of 7", rows: 12 } }] };
   expect(stateText(saying)).toBe("held by ci-42 (step: 3\\u000a of 7, rows: 12) for 0s, 5s left unless renewed");
+  const unclaimed = { ...held, holders: [{ ...holder, claimed: false as const }] };
+  expect(stateText(unclaimed)).toBe("held by ci-42 for 0s, not claimed yet, 5s left unless renewed");
   expect(stateText({ ...held, break_at: now })).toBe("held by ci-42 for 0s, 5s left until it is broken");
 });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import { toMs } from "../../client/duration.ts";
 import type { Duration, LockState } from "../../client/index.ts";
+import { clockText } from "../../watch/clock.ts";
 import { heldMs, span } from "../../watch/text.ts";
 import type { ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
@@ -33,13 +34,17 @@ export function defineStatus(program: Command, contextOf: ContextOf): void {
       if (await showStatus(context, name, family)) return;
       const state = await context.client.get(name);
       const queue = state.queue.map(
-        ({ position, owner, mode, waiting_ms }) =>
-          `  ${position + 1}. ${ownerText(owner)} (${mode}), for ${span(waiting_ms)}`,
+        ({ position, owner, mode, waiting_ms, standby_until }) =>
+          `  ${position + 1}. ${ownerText(owner)} (${mode}), for ${span(waiting_ms)}${awayText(standby_until)}`,
       );
       await context.print([`${name}: ${stateText(state)}`, ...queue].join("\n"), state);
       await noteOtherKinds(context, name, state);
     });
 }
+
+/** Until when a client that may be away keeps its place. */
+const awayText = (standby_until: string | undefined): string =>
+  standby_until === undefined ? "" : `, on standby until ${clockText(standby_until, Date.now())}`;
 
 interface ListOptions {
   readonly prefix?: string;

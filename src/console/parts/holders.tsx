@@ -36,6 +36,7 @@ export function Holders<H extends AnyHolder>({ holders, total, at_ms, onBreak }:
               <th scope="row">
                 <Owner owner={holder.owner} />
                 {holder.mode === "shared" && <span class="faint"> shared</span>}
+                {holder.claimed === false && <span class="faint"> not claimed yet</span>}
                 <Metadata holder={holder} />
               </th>
               {withPermits && <td class="number">{holder.permits}</td>}

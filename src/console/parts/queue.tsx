@@ -1,5 +1,5 @@
 import type { Waiter } from "../../contract/responses.ts";
-import { Since } from "../clock.tsx";
+import { At, Since } from "../clock.tsx";
 import { Owner } from "./name.tsx";
 
 interface Props {
@@ -20,6 +20,12 @@ export function Queue({ queue, at_ms }: Props) {
             <span class="faint">
               {waiter.mode === "shared" && " shared"}
               {waiter.several && " with other locks"}
+              {waiter.standby_until && (
+                <>
+                  {" on standby until "}
+                  <At at_ms={Date.parse(waiter.standby_until)} />
+                </>
+              )}
             </span>
           </span>
           <span class={waiter.attended ? "attended" : "unattended"}>{waiter.attended ? "attended" : "unattended"}</span>
