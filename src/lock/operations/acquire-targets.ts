@@ -3,7 +3,8 @@ import { encodeLabel, encodeReference } from "../codec/label.ts";
 import { makeSecret } from "../codec/secrets.ts";
 import { hasGone, type IdempotencyRecord, keysOf, type RequestScope } from "../scope.ts";
 import type { AcquireOptions, Target } from "../types.ts";
-import { type AcquireResult, acquireUntil } from "../wait/acquire-until.ts";
+import { acquireUntil } from "../wait/acquire-until.ts";
+import type { AcquireResult } from "../wait/outcomes.ts";
 import { giveUp } from "./give-up.ts";
 
 export interface AcquireRequest {

@@ -5,8 +5,8 @@ import { CALLS_RESERVED_FOR_ANSWER, type Hint } from "../../hints/hint.ts";
 import { type BusyReply, parseHolder } from "../codec/replies.ts";
 import { secretPrefix } from "../codec/secrets.ts";
 import { parseSnapshot, type Snapshot } from "../codec/snapshot.ts";
-import { couldBeGranted, nextChange, type PendingRequest } from "./chance.ts";
 import { type Budget, chanceAt, decide, type Known, pollAt, wakeAt } from "./decide.ts";
+import { couldBeGranted, nextChange, type PendingRequest } from "./estimate.ts";
 import type { WaitLoop, WaitStrategy } from "./wait-loop.ts";
 
 /** The shortest time between two scripts that only keep a place in the queue. */

@@ -364,7 +364,7 @@ const SERVICE: readonly Mutant[] = [
     name: "A reader behind a writer expected it to be in its way",
     edits: [
       {
-        file: "src/lock/wait/chance.ts",
+        file: "src/lock/wait/estimate.ts",
         find: `  if (permits === 0 && targets.every(({ mode }) => mode === "shared"))
     return earliest(attended_next_ms, upgrader_until_ms);
 `,
@@ -377,12 +377,12 @@ const SERVICE: readonly Mutant[] = [
     name: "Without hints, a reader behind an upgrader that had gone",
     edits: [
       {
-        file: "src/lock/wait/chance.ts",
+        file: "src/lock/wait/estimate.ts",
         find: "return earliest(attended_next_ms, upgrader_until_ms);",
         replace: "return earliest(attended_next_ms, 0 * upgrader_until_ms);",
       },
       {
-        file: "src/lock/wait/chance.ts",
+        file: "src/lock/wait/estimate.ts",
         find: "return snapshot.upgrader_until_ms <= now_ms && ",
         replace: "return snapshot.upgrader_until_ms === 0 && ",
       },
@@ -398,7 +398,7 @@ const SERVICE: readonly Mutant[] = [
         replace: "(lock.tickets > 0 or lock.upgrader) and lock.check_at then",
       },
       {
-        file: "src/lock/wait/chance.ts",
+        file: "src/lock/wait/estimate.ts",
         find: `  if (delay_until_ms > now_ms && token === "-") return delay_until_ms;\n`,
         replace: "",
       },
@@ -425,12 +425,12 @@ const SERVICE: readonly Mutant[] = [
         replace: "note_sooner_end(lock, 0)",
       },
       {
-        file: "src/lock/wait/chance.ts",
+        file: "src/lock/wait/estimate.ts",
         find: "return others === 1 ? shared_next_ms : undefined;",
         replace: "return undefined;",
       },
       {
-        file: "src/lock/wait/chance.ts",
+        file: "src/lock/wait/estimate.ts",
         find: "=== 0 || broken || now_ms >= snapshot.shared_next_ms;",
         replace: "=== 0 || broken;",
       },
@@ -442,7 +442,7 @@ const SERVICE: readonly Mutant[] = [
     name: "A writer came up to 1 s late when shared leases expired",
     edits: [
       {
-        file: "src/lock/wait/chance.ts",
+        file: "src/lock/wait/estimate.ts",
         find: "  if (others > 0 && shared_next_ms > now_ms) return others === 1 ? shared_next_ms : undefined;\n",
         replace: "",
       },
@@ -464,7 +464,7 @@ const SERVICE: readonly Mutant[] = [
     name: "Two agents on one API key that chose the same idempotency_key",
     edits: [
       {
-        file: "src/lock/wait/acquire-until.ts",
+        file: "src/lock/wait/outcomes.ts",
         find: "const repeated = shared && reply.repeated && { repeated: true as const };",
         replace: "const repeated = shared && false;",
       },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { TURN_MS } from "../../../src/generated/constants.ts";
 import { parseSnapshot } from "../../../src/lock/codec/snapshot.ts";
-import { couldBeGranted, nextChange, type PendingRequest } from "../../../src/lock/wait/chance.ts";
+import { couldBeGranted, nextChange, type PendingRequest } from "../../../src/lock/wait/estimate.ts";
 import { type RecordWords, record } from "../../support/engines/fake-store.ts";
 
 const NOW = 1_800_000_000_000;

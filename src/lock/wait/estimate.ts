@@ -1,3 +1,7 @@
+/**
+ * An estimate, from what a poll has read, of what the scripts decide (`fits` in lua/core/holders.lua, and the queue's order): whether it
+ * is worth running one, and when it could be. It grants nothing, and being wrong costs a script or a poll.
+ */
 import { TURN_MS } from "../../generated/constants.ts";
 import type { Snapshot } from "../codec/snapshot.ts";
 import type { Mode, Target } from "../types.ts";
