@@ -148,7 +148,6 @@ local REASONS = { -- exported
 local STANDBY_RAN_OUT = "o"
 local STANDBY_SENT_AWAY = "d"
 local STANDBY_GIVEN_UP = "u"
-local REASONS_NEVER_SERVED = { o = "expired", d = "broken", u = "released" }
 local UNKNOWN = "unknown"
 local ENDINGS_MAX = 32
 -- Of a token's random part: 48 bits. Of a request's: 24, which copies of one request have to tell from some dozens of others.
@@ -292,10 +291,17 @@ local function add_end(lock, lease, reason, request)
   end
 end
 
+local function reason_never_served(letter)
+  return letter == STANDBY_RAN_OUT and "expired"
+    or letter == STANDBY_SENT_AWAY and "broken"
+    or letter == STANDBY_GIVEN_UP and "released"
+    or nil
+end
+
 -- Why the place of this ticket is gone, if it is known never to have been granted.
 local function why_never_served(lock, ticket)
   local at = end_at(lock, ticket)
-  return at and REASONS_NEVER_SERVED[string.sub(lock.ended, at + TOKEN_CHARS, at + TOKEN_CHARS)] or nil
+  return at and reason_never_served(string.sub(lock.ended, at + TOKEN_CHARS, at + TOKEN_CHARS)) or nil
 end
 
 -- Also what was given with the break, or -.
@@ -304,7 +310,7 @@ local function why_lost(lock, token)
   if at then
     local from = at + TOKEN_CHARS
     local letter = string.sub(lock.ended, from, from)
-    local reason = REASONS[letter] or REASONS_NEVER_SERVED[letter] or REASONS[END_RELEASED]
+    local reason = REASONS[letter] or reason_never_served(letter) or REASONS[END_RELEASED]
     return reason, said_under(lock, string.sub(lock.ended, from + 1, from + REQUEST_CHARS))
   end
   -- It may be one of those that were too many for one run to take out.

@@ -103,19 +103,18 @@ const $s32 = $compile("=(%d+)").regexp;
 const $s33 = $compile("([.!])(%d+)$").regexp;
 const $s34 = $compile("^copy(%d+)$").regexp;
 const $s35 = $compile("^copy").regexp;
-const $s36 = { $o: "expired", $d: "broken", $u: "released" };
-const $s37 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
-const $s38 = $compile("^%?(%d+),(%d+)$").regexp;
-const $s39 = $compile("^[^.]*%.[^.]*%.(%d+)$").regexp;
-const $s40 = $compile("^([^.]+)%.?(%d*)$").regexp;
-const $s41 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
-const $s42 = [undefined, "deleted", "1", "1"];
-const $s43 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
-const $s44 = $compile("^=(%S+)").regexp;
-const $s45 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
-const $s46 = $compile("^([56] [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
-const $s47 = $compile("^o [^\n]+\n$").regexp;
-const $s48 = $compile("^(%a)(%d+)$").regexp;
+const $s36 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
+const $s37 = $compile("^%?(%d+),(%d+)$").regexp;
+const $s38 = $compile("^[^.]*%.[^.]*%.(%d+)$").regexp;
+const $s39 = $compile("^([^.]+)%.?(%d*)$").regexp;
+const $s40 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
+const $s41 = [undefined, "deleted", "1", "1"];
+const $s42 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
+const $s43 = $compile("^=(%S+)").regexp;
+const $s44 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
+const $s45 = $compile("^([56] [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
+const $s46 = $compile("^o [^\n]+\n$").regexp;
+const $s47 = $compile("^(%a)(%d+)$").regexp;
 function is_unnoticed(reason) {
 return (((reason === "e") || (reason === "m")) || (reason === "b"));
 }
@@ -2017,25 +2016,29 @@ lock_122.$note = tag_4;
 keep_notes(lock_122, notes_2, (ends_all ? tag_4 : announced_tag(lock_122)), (drops ? tag_4 : drop_tag(lock_122)));
 lock_122.$changed = true;
 }
+function reason_never_served(letter_2) {
+let $0, $1;
+return ((($0 = ((($1 = ((letter_2 === "o") ? "expired" : ((letter_2 === "d") && "broken"))) !== false) ? $1 : ((letter_2 === "u") && "released"))) !== false) ? $0 : undefined);
+}
 function why_never_served(lock_123, ticket) {
 let at_19 = end_at(lock_123, ticket);
-return (((at_19 !== undefined) ? $get($s36, $sub($table(lock_123).$ended, (at_19 + 8), (at_19 + 8))) : at_19) ?? undefined);
+return (((at_19 !== undefined) ? reason_never_served($sub($table(lock_123).$ended, (at_19 + 8), (at_19 + 8))) : at_19) ?? undefined);
 }
 function why_lost(lock_124, token_8) {
 let at_20 = end_at(lock_124, token_8);
 if ((at_20 !== undefined)) {
 let from_6 = (at_20 + 8);
-let letter_2 = $sub($table(lock_124).$ended, from_6, from_6);
-let reason_7 = (($get($s37, letter_2) ?? $get($s36, letter_2)) ?? $s37.$r);
+let letter_3 = $sub($table(lock_124).$ended, from_6, from_6);
+let reason_7 = (($get($s36, letter_3) ?? reason_never_served(letter_3)) ?? $s36.$r);
 return [reason_7, said_under(lock_124, $sub(lock_124.$ended, (from_6 + 1), (from_6 + 4)))];
 }
 let text_31 = ($gt($table(lock_124).$shared, lock_124.$live) && $call("HGET", lock_124.$details_key, shared_id(token_8)));
 let lease_29 = ((text_31 !== false) ? unpack_shared(lock_124, text_31) : text_31);
 if ((lease_29 && is_broken(lock_124))) {
-return [$s37.$b, said_under(lock_124, announced_tag(lock_124))];
+return [$s36.$b, said_under(lock_124, announced_tag(lock_124))];
 }
 if ((lease_29 && (lease_29.$deadline <= now))) {
-return [$get($s37, why_expired(lock_124, lease_29)), "-"];
+return [$get($s36, why_expired(lock_124, lease_29)), "-"];
 }
 return ["unknown", "-"];
 }
@@ -2215,7 +2218,7 @@ let lock_132 = $table(asked_5.$locks)[i_39];
 let dropped_2 = $table(lock_132).$dropped;
 if ((((known_4 > 0) && (known_4 <= dropped_2)) && (($numeral(ARGV[18]) > 0) || (dropped_2 <= (now_us + 1000000))))) {
 let said_5 = said_under(lock_132, drop_tag(lock_132));
-return [undefined, "lost", $s37.$b, "1", said_5];
+return [undefined, "lost", $s36.$b, "1", said_5];
 }
 }
 return undefined;
@@ -2260,7 +2263,7 @@ function claim(lock_135, lease_32) {
 if (!is_unclaimed(lease_32)) {
 return false;
 }
-const $lock_delay_ms_3 = $exec($s38, $table(lease_32).$partner);
+const $lock_delay_ms_3 = $exec($s37, $table(lease_32).$partner);
 let lock_delay_ms_3 = $lock_delay_ms_3[1], min_hold_ms_3 = $lock_delay_ms_3[2];
 lease_32.$partner = "-";
 lease_32.$confirmed = true;
@@ -2716,8 +2719,8 @@ append_list(words_12, groups[i_61]);
 return words_12;
 }
 function with_metadata(label_6, said_7) {
-let latest_3 = $exec($s39, label_6)[1];
-const $metadata = $exec($s40, said_7);
+let latest_3 = $exec($s38, label_6)[1];
+const $metadata = $exec($s39, said_7);
 let metadata = $metadata[1], revision = $metadata[2];
 if ((revision === "")) {
 revision = latest_3;
@@ -2767,7 +2770,7 @@ let texts_8 = $call("MGET", ...$unpack(keys_5));
 let today = Math.floor((now / 86400000));
 let described = [undefined];
 for (let i_63 = 1, $end_i_63 = n_5; i_63 <= $end_i_63; i_63 += 1) {
-const $layout_6 = $exec($s41, ($truth(($1 = texts_8[i_63])) ? $1 : ""));
+const $layout_6 = $exec($s40, ($truth(($1 = texts_8[i_63])) ? $1 : ""));
 let layout_6 = $layout_6[1], expires_at_4 = $layout_6[2], used_day_2 = $layout_6[3], details_3 = $layout_6[4];
 if ((((layout_6 !== undefined) && (num(layout_6) === 1)) && (num(expires_at_4) > now))) {
 if ((used && (num(used_day_2) < today))) {
@@ -2854,8 +2857,8 @@ let text_32 = texts_at($list(latch_key_2))[1];
 let latch_4 = ($truth(text_32) ? parse_latch(text_32) : text_32);
 if ((latch_4 && (latch_4.$unreadable === "damaged"))) {
 $call("DEL", latch_key_2);
-save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s42, " "), now);
-return $s42;
+save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s41, " "), now);
+return $s41;
 }
 if ((latch_4 && (latch_4.$unreadable !== undefined))) {
 return $list("unreadable", latch_4.$unreadable);
@@ -3017,7 +3020,7 @@ if ((recent_outcome($table(locks_15)[i_68], request_20) === "gone")) {
 const $__12 = find_own_places(asked_25);
 let __12 = $__12[0], ids_25 = $__12[1], found_13 = $__12[2];
 remove_places(locks_15, ids_25, (found_13 || [undefined]));
-return lost(asked_25, $s37.$r);
+return lost(asked_25, $s36.$r);
 }
 }
 let known_9 = recent_outcome($table(locks_15)[1], request_20);
@@ -3173,8 +3176,8 @@ return before_11;
 let lock_153 = load_lock(1, texts_at($list(KEYS[1]))[1]);
 if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_153.$unreadable !== "newer")) && (repair || (lock_153.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
-save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll($s43, " "), now);
-return $s43;
+save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll($s42, " "), now);
+return $s42;
 }
 if ((lock_153.$unreadable !== undefined)) {
 return $list("unreadable", lock_153.$unreadable);
@@ -3408,7 +3411,7 @@ let id_37 = scored[i_70], arrival_15 = num(scored[(i_70 + 1)]), label_8 = "-";
 let attended_6 = (arrival_15 < 4000000000000000);
 if (has_detail(id_37)) {
 let detail = $call("HGET", lock_159.$details_key, id_37);
-label_8 = ($truth(($0 = ((detail !== false) ? $exec($s44, detail)[1] : detail))) ? $0 : "-");
+label_8 = ($truth(($0 = ((detail !== false) ? $exec($s43, detail)[1] : detail))) ? $0 : "-");
 }
 let since_11 = (attended_6 ? arrival_15 : (arrival_15 - 4000000000000000));
 let standby_until_3 = ((attended_6 && is_away(id_37)) ? attended_until_of(lock_159, id_37) : 0);
@@ -3470,12 +3473,12 @@ function is_over_4(exclusive_8) {
 if ((exclusive_8 === "")) {
 return true;
 }
-const $deadline_9 = $exec($s45, exclusive_8);
+const $deadline_9 = $exec($s44, exclusive_8);
 let deadline_9 = $deadline_9[1], delay_3 = $deadline_9[2];
 return (((deadline_9 !== undefined) ? has_sane_numbers(exclusive_8) : deadline_9) && ((num(deadline_9) + num(delay_3)) <= now));
 }
 function size_of(text_33) {
-const $line_4 = $exec($s46, text_33);
+const $line_4 = $exec($s45, text_33);
 let line_4 = $line_4[1], exclusive_9 = $line_4[2], more_4 = $line_4[3];
 let found_15 = { $tickets: 0, $shared: 0, $writers: 0, $readers: 0, $delay_until: 0, $capacity: 0, $fence: undefined, $written_at: undefined, $hold_ms: undefined, $events_count: undefined, $layout: undefined, $arrival: undefined, $departures: undefined, $tickets_next: undefined, $turn_at: undefined, $shared_next: undefined, $details: undefined, $break_at: undefined, $kept_until: undefined, $expires_at: undefined, $front_arrival: undefined, $permits: undefined, $attended_next: undefined, $turn_until: undefined, $turn_ms: undefined, $no_grace_until: undefined, $dropped: undefined, $watched_until: undefined, $ahead: undefined, $keeps_out: undefined };
 if ((!(line_4 !== undefined) || !parse_numbers(found_15, line_4))) {
@@ -3483,7 +3486,7 @@ return 0;
 }
 let in_use = (((found_15.$writers + found_15.$readers) + found_15.$shared) + found_15.$capacity);
 let is_idle = (((in_use === 0) && (found_15.$delay_until <= now)) && is_over_4(exclusive_9));
-if ((is_idle && ((more_4 === "") || $test($s47, more_4)))) {
+if ((is_idle && ((more_4 === "") || $test($s46, more_4)))) {
 return undefined;
 }
 return (found_15.$tickets + found_15.$shared);
@@ -3556,7 +3559,7 @@ return [$list("unreadable", lock_166.$unreadable)];
 purge(lock_166);
 let known_13 = recent_outcome(lock_166, request_23);
 if ((known_13 !== undefined)) {
-const $known_mode = $exec($s48, known_13);
+const $known_mode = $exec($s47, known_13);
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
 return released(lock_166, known_mode, num(known_holds), "-");

@@ -7,7 +7,7 @@ import { startWorker } from "../../../tools/serve/worker.ts";
 import { startVercel } from "../../support/platforms/functions.ts";
 import { deep } from "../../support/runner/depth.ts";
 import { bodyOf, post, send, type Target } from "../../support/services/http.ts";
-import { start } from "../../support/services/start.ts";
+import { scratchFolder, start } from "../../support/services/start.ts";
 import { startServer, startStore } from "../../support/services/targets.ts";
 import { type Receiver, SECRET, startReceiver } from "../../support/services/webhook-receiver.ts";
 
@@ -73,6 +73,42 @@ test("Vercel: what is sent goes on after the answer", async () => {
   for (const answer of waiting) answer();
   await Promise.all(waits);
 });
+
+const HOSTS = {
+  workerd: (env: Record<string, string>) => startWorker({ env: { ALLOW_ANONYMOUS: "true", ...env } }),
+  "a file on Node": (env: Record<string, string>) =>
+    startServer("node", undefined, { ...env, LEASEHOLD_STATE: scratchFolder() }),
+};
+
+test.for(Object.keys(HOSTS) as (keyof typeof HOSTS)[])(
+  "%s: a grant to a client on standby is sent, by the request that made it and by the store that woke itself",
+  async (host) => {
+    const receiver = await startReceiver();
+    const WEBHOOKS = JSON.stringify([{ url: receiver.url, secret: SECRET, events: ["lease.granted"] }]);
+    const { url, stop } = await HOSTS[host]({ WEBHOOKS });
+    onTestFinished(() => stop());
+    const target = { name: host, url };
+    const { token } = bodyOf(await post(target, "/locks/job/acquire", { ttl: "1h" }), 200);
+    const places: string[] = [];
+    for (const reference of ["first", "second"]) {
+      const fields = { standby: "1h", ttl: "500ms", owner: `ci-${reference}`, reference };
+      places.push(bodyOf(await post(target, "/locks/job/acquire", fields), 202).ticket);
+    }
+    bodyOf(await post(target, "/locks/job/release", { token }), 200);
+    // From here on, no request asks for the lock.
+    await expect.poll(() => receiver.deliveries.length, { timeout: 5_000 }).toBe(2);
+    expect(receiver.forged).toEqual([]);
+    const messages = receiver.deliveries.map(({ message }) => message).sort((a, b) => a.data.fence - b.data.fence);
+    const granted = (reference: string) => ({
+      type: "lease.granted",
+      data: { namespace: "default", lock: "job", mode: "exclusive", owner: `ci-${reference}`, reference },
+    });
+    expect(messages).toMatchObject([granted("first"), granted("second")]);
+    const [first, second] = messages;
+    expect(Date.parse(second.timestamp) - Date.parse(first.data.expires_at)).toBeLessThanOrEqual(1_000);
+    for (const secret of [token, ...places]) expect(JSON.stringify(messages)).not.toContain(secret.slice(2, 14));
+  },
+);
 
 test("Lambda: webhooks are refused, because every answer would wait for them", async () => {
   const receiver = await startReceiver();
