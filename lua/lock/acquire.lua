@@ -138,7 +138,7 @@ if away then
   return finish(asked, away)
 end
 
--- 10. A semaphore has its capacity from anyone who names one first. More permits than that would be waited for in vain.
+-- 10. The first request that names a capacity sets it for the semaphore. Waiting for more permits than that would be in vain.
 if modes == PERMITS then
   local semaphore = locks[1]
   -- Anyone who waits was in the queue of one that has been deleted, and does not set it up again.

@@ -34,8 +34,8 @@ export interface IdempotencyRecord {
 }
 
 /**
- * By which a script recognizes a request that is sent again: by the engine or, where there is no room for an idempotency
- * record, by a client under the same key.
+ * How a script recognizes a repeated request: one that the engine repeats or, where there is no room for an idempotency
+ * record, one that a client repeats under the same key.
  */
 export function requestId({ caller }: RequestScope, { digest, fingerprint }: IdempotencyRecord): string {
   const random = makeSecret(caller.namespace, [], { labelled: false });

@@ -1,4 +1,4 @@
-/** Into how many objects a namespace is to be split, as a call has it. */
+/** The number of objects into which a call wants a namespace split. */
 export interface Split {
   readonly namespace: string;
   readonly shards: number;

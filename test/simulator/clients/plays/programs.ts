@@ -23,8 +23,7 @@ export const sentAway: Play = async (stage) => {
   const { dropped } = (await admin.break(name, { queue: "only" })) as { dropped?: number };
   await lease.release();
   const outcome = await waiting;
-  if (dropped === 1)
-    stage.expect(outcome.error instanceof DismissedError, `sent away, and was notified ${said(outcome)}`);
+  if (dropped === 1) stage.expect(outcome.error instanceof DismissedError, `sent away, and got ${said(outcome)}`);
   await outcome.result?.release();
 };
 
@@ -70,7 +69,7 @@ export const lostOneOfSeveral: Play = async (stage) => {
   await stage.random.pick([() => stage.sleep(1), () => stage.sleep(25_000)])();
   const { error } = await settled<unknown>(resumed ? stage.client().client.resume(text) : lease.release());
   const lost = error instanceof LeaseLostError && error.reason === "broken" && error.lock === gone;
-  stage.expect(lost, `${gone} was broken, and it was notified ${error}`);
+  stage.expect(lost, `${gone} was broken, and it got ${error}`);
   await expectFree(stage, others[0] as string, `${gone} was broken and the rest released`);
 };
 

@@ -125,7 +125,7 @@ export const reasonKept: Play = async (stage) => {
   }
   await stage.pause(11_000, 65_000);
   const { body: told } = await stage.ask("POST", `/rw/${name}/renew`, { token });
-  stage.expect(told.reason === "expired", `its lease expired, and it is notified ${told.reason}`);
+  stage.expect(told.reason === "expired", `its lease expired, and it gets ${told.reason}`);
 };
 
 /** Of two requests of one holder that wait to upgrade, the one that is left is granted it. */
@@ -147,7 +147,7 @@ export const upgradedTwice: Play = async (stage) => {
   await stage.pause(50, 2_000);
   await stage.ask("POST", `/rw/${name}/release`, { token: other.body.token });
   const { status, body } = await second;
-  stage.expect(status === 200, `the other request for an upgrade was notified ${status} ${body.reason}`);
+  stage.expect(status === 200, `the other request for an upgrade got ${status} ${body.reason}`);
   if (status === 200) await stage.ask("POST", `/rw/${name}/release`, { token: body.token });
   await stage.ask("POST", `/rw/${name}/release`, { token });
 };
@@ -198,7 +198,7 @@ export const semaphoreDeleted: Play = async (stage) => {
   await stage.pause(100, 2_000);
   await stage.ask("DELETE", path);
   const { status } = await waiting;
-  stage.expect(status === 404, `it was deleted while a client waited, who was notified ${status}`);
+  stage.expect(status === 404, `it was deleted while a client waited, who got ${status}`);
 };
 
 /** However many leases expire together, the lock_delay of each counts. */

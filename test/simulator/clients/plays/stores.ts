@@ -125,10 +125,7 @@ export const waitedDuringStall: Play = async (stage) => {
   await stage.tools.stall(stage.random.between(2_000, 8_000));
   const left_ms = until_ms - stage.now_ms();
   const { status } = await waiting;
-  stage.expect(
-    left_ms < ASKS_AGAIN_MS || status === 423,
-    `${left_ms} ms were left to wait, and it was notified ${status}`,
-  );
+  stage.expect(left_ms < ASKS_AGAIN_MS || status === 423, `${left_ms} ms were left to wait, and it got ${status}`);
   await release(stage, name, { token: body.token });
   await stage.sleep(3_000);
 };

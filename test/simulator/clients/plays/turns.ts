@@ -182,7 +182,7 @@ export const deadWaiters: Play = async (stage) => {
   const late_ms = got.at_ms - free_ms;
   stage.expect(
     late_ms < stage.late_ms + CROWD_MS,
-    `${count} were gone, and who was there waited for ${late_ms.toFixed(0)} ms more`,
+    `${count} were gone, and the others waited for ${late_ms.toFixed(0)} ms more`,
   );
   await end(stage, name, got);
 };
