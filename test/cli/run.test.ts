@@ -77,7 +77,7 @@ describe.concurrent("run", () => {
     expect(Object.keys(JSON.parse(await readFile(fileFor(name), "utf8")))).toEqual(names);
   });
 
-  test("takes any of several locks with --any, and tells the command which", async () => {
+  test("takes any of several locks with --any, and tells the command which", async ({ expect }) => {
     const [a, b] = [uniqueName(), uniqueName()] as const;
     const taken = await client.acquire(a);
     const print = ["--", "sh", "-c", 'echo "$LEASEHOLD_LOCK $LEASEHOLD_FENCES"'];
