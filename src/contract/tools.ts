@@ -22,6 +22,7 @@ export function toolSchemas(
       z.refine((names) => new Set(names).size === names.length, "must not repeat a name"),
     ),
   );
+  const need = z.optional(z.int().check(z.gte(1), z.lte(limits.locks_max)));
   const ttl_seconds = z.optional(z.int().check(z.gte(1), z.lte(Math.floor(limits.ttl_max_ms / 1000))));
   const metadata = z.optional(metadataOf(limits.metadata_max_bytes));
   const token = z.optional(secret);
@@ -37,7 +38,14 @@ export function toolSchemas(
     ),
   };
   return {
-    lock_acquire: different(z.strictObject({ name, more_names, mode: z._default(mode, "exclusive"), ...asking })),
+    lock_acquire: different(
+      z.strictObject({ name, more_names, need, mode: z._default(mode, "exclusive"), ...asking }),
+    ).check(
+      z.refine(({ need = 1, more_names = [] }) => need <= more_names.length + 1, {
+        path: ["need"],
+        message: "must be at most the number of names",
+      }),
+    ),
     lock_renew: different(z.strictObject({ name, more_names, token: secret, ttl_seconds, metadata })),
     lock_release: different(tokenOrTicket(z.strictObject({ name, more_names, token, ticket }))),
     lock_status: z.strictObject({ name, token }),

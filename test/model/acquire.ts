@@ -60,7 +60,8 @@ function acquireNow(
     const { mode } = op.targets[i] as { mode: Mode };
     return !lock.fits(mode, world.now_ms) || lock.mustWait(mode, op.fair, found?.arrival);
   });
-  if (blocked.length > 0) {
+  const spare = spareOf(op);
+  if (blocked.length > spare) {
     // One that finds its place by its key has come back to it.
     const back = op.returned || (op.arrival === 0 && found !== undefined && kept?.place !== undefined);
     if (found || (op.left_ms > 0 && op.fair)) return wait(world, { ...op, returned: back }, locks, blocked, found);
@@ -68,22 +69,29 @@ function acquireNow(
     return busyWithoutPlace(world, op, locks, blocked);
   }
   const full = (lock: Lock, mode: Mode) => mode === "shared" && lock.leases.length >= world.settings.leases_max;
-  if (op.targets.some(({ mode }, i) => full(locks[i] as Lock, mode))) return { kind: "limit", what: "leases" };
+  const free = op.targets.map((_, i) => i).filter((i) => !blocked.includes(locks[i] as Lock));
+  const open = free.filter((i) => !full(locks[i] as Lock, op.targets[i]?.mode as Mode));
+  const chosen = open.slice(0, op.targets.length - spare);
+  if (chosen.length < op.targets.length - spare) return { kind: "limit", what: "leases" };
   leave(locks, found);
-  found?.waiters.forEach((waiter, i) => {
-    if (waiter) locks[i]?.takeTurn();
-  });
+  for (const i of chosen) if (found?.waiters[i]) locks[i]?.takeTurn();
   const token = found?.waiters.find((waiter) => waiter)?.secret ?? op.request;
-  const leases = op.targets.map(({ mode }, i) => grant(world, op, locks[i] as Lock, mode, token));
+  const leases = chosen.map((i) => grant(world, op, locks[i] as Lock, op.targets[i]?.mode as Mode, token));
   world.idempotency.granted(op, leases[0] as Lease);
-  return granted(leases);
+  return granted(leases, whichOf(op, chosen));
 }
 
+/** How many of the locks it can do without. */
+const spareOf = ({ need, targets }: Acquire) => (need > 0 ? targets.length - need : 0);
+const whichOf = (op: Acquire, chosen: readonly number[]) => (op.need > 0 ? chosen.map((i) => i + 1) : undefined);
+
 /** A secret that was granted is answered with its leases, or with how the first of them ended. */
-function grantedBefore({ targets }: Acquire, locks: readonly Lock[], secret: string): Outcome | undefined {
+function grantedBefore(op: Acquire, locks: readonly Lock[], secret: string): Outcome | undefined {
+  const { targets } = op;
   const found = targets.map(({ mode }, i) => locks[i]?.leases.find((l) => l.token === secret && l.mode === mode));
   const leases = found.filter((lease) => lease !== undefined);
-  if (leases.length === targets.length) return granted(leases);
+  const held = targets.map((_, i) => i).filter((i) => found[i]);
+  if (held.length === targets.length - spareOf(op)) return granted(leases, whichOf(op, held));
   return locks
     .filter((_, i) => !found[i])
     .map((lock) => lost(lock, secret))
@@ -196,19 +204,22 @@ function wait(
   const others_ms = is_first ? waiters.map((waiter) => (waiter?.attended_until_ms ?? -1) + 1) : [];
   const attended_until_ms = Math.max(now_ms + open_ms + (graced ? GRACE_MS : 0), ...others_ms);
   const since_ms = Math.floor(arrival / 1000);
-  const everywhere = !spans_locks || since_ms + ALONE_MS <= now_ms || since_ms > now_ms + SLEWED_MS;
-  let position = 0;
+  const spare = spareOf(op);
+  const wanted = locks.length - spare;
+  const everywhere = wanted === 1 || since_ms + ALONE_MS <= now_ms || since_ms > now_ms + SLEWED_MS;
+  const positions: number[] = [];
   op.targets.forEach(({ mode }, i) => {
     const lock = locks[i] as Lock;
     let waiter = waiters[i];
-    if (everywhere || lock === blocked[0]) {
+    if (everywhere || blocked.slice(0, spare + 1).includes(lock)) {
       waiter ??= { secret, mode, spans_locks, arrival, attended_until_ms, label: "-", unattended: true };
       if (!lock.waiters.includes(waiter)) lock.waiters.push(waiter);
-      waiter.attended_until_ms = Math.max(waiter.attended_until_ms, attended_until_ms);
+      const leaves = waiters[i] !== undefined && waiter.attended_until_ms <= (op.said ?? 0);
+      waiter.attended_until_ms = leaves ? attended_until_ms : Math.max(waiter.attended_until_ms, attended_until_ms);
       waiter.unattended = attended_until_ms <= now_ms && (waiter.unattended || waiter.attended_until_ms <= now_ms);
       // A place that was taken without a label shows none.
       if (secret[1] === "l") waiter.label = op.label;
-      position = Math.max(position, lock.position(waiter));
+      positions.push(lock.position(waiter));
     } else if (waiter) lock.leave(waiter);
     lock.updateTurn(now_ms);
     if (waiter && lock.hasTurn(waiter)) {
@@ -216,6 +227,8 @@ function wait(
       lock.startTurn(waiter, now_ms);
     }
   });
+  // It has none where nothing is in its way.
+  const position = positions.sort((a, b) => a - b)[wanted - 1 - (locks.length - positions.length)] as number;
   world.arrivals.set(secret, arrival);
   const ticket_ttl_ms = Math.max(now_ms, attended_until_ms) + TICKET_MS - now_ms;
   world.idempotency.save(op, { place: secret, until_ms: now_ms + ticket_ttl_ms });

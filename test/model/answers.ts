@@ -10,8 +10,9 @@ export function view({ mode, token, fence, holds, acquired_ms, deadline_ms, ttl_
   return { mode, token, fence, holds, acquired_ms, deadline_ms, ttl_ms, label };
 }
 
-export function granted(leases: readonly Lease[]): Outcome {
-  return { kind: "granted", leases: leases.map(view) };
+/** `which`: of a request for some of several locks, counted from 1. */
+export function granted(leases: readonly Lease[], which?: readonly number[]): Outcome {
+  return { kind: "granted", leases: leases.map(view), ...(which && { which }) };
 }
 
 export const words = (said = "-") => (said === "-" ? {} : { said });

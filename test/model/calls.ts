@@ -13,7 +13,7 @@ import {
 } from "../../src/generated/scripts.ts";
 import { idempotencyKey, keysFor } from "../../src/lock/codec/keys.ts";
 import { endingGrantsOf, grantsOf } from "../../src/lock/scope.ts";
-import { groupsIn, plainReply } from "../support/engines/call-words.ts";
+import { grantedSomeReply, groupsIn, plainReply } from "../support/engines/call-words.ts";
 import type { Call } from "../support/engines/model-scripts.ts";
 import { LISTED_MAX, words } from "./answers.ts";
 import {
@@ -54,7 +54,16 @@ function runOf(operation: Operation | Touch, namespace: string, settings: Settin
     case "acquire": {
       const { targets, token = "-", ticket = "-", key, ...fields } = operation;
       const modes = targets.map(({ mode }) => (mode === "exclusive" ? "x" : "s")).join("");
-      const args = { ...fields, ...settings, capacity: 0, modes, token, ticket, fingerprint: fingerprint(operation) };
+      const args = {
+        ...fields,
+        ...settings,
+        capacity: 0,
+        said: 0,
+        modes,
+        token,
+        ticket,
+        fingerprint: fingerprint(operation),
+      };
       return { script: "acquire", keys: [...keysOf(targets), ...idempotencyOf(key)], args };
     }
     case "release": {
@@ -160,6 +169,10 @@ export function outcomeOf(operation: Operation | Touch, answer: readonly string[
   switch (kind) {
     case "granted":
       return { kind, leases: rest.slice(3, 3 + Number(rest[2])).map(leaseOf) };
+    case "granted_some": {
+      const { which } = grantedSomeReply(plainReply(answer));
+      return { kind: "granted", leases: rest.slice(3, 3 + Number(rest[2])).map(leaseOf), which };
+    }
     case "busy":
       return busyOf(operation as Extract<Operation, { kind: "acquire" }>, rest);
     case "lost":

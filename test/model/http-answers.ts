@@ -87,8 +87,8 @@ export class Comparison {
   }
 
   #isGrant({ leases }: Expected<"granted">, body: Body): boolean {
-    const [lease, other] = leases as [LeaseView, LeaseView?];
-    if (!other) return this.#isLease(lease, body);
+    const [lease] = leases as [LeaseView];
+    if (!body.leases) return this.#isLease(lease, body);
     const told = body.leases as { lock: string; fence: number }[];
     return this.#names.isSecret(lease.token, body.token) && each(leases, told, (l, t) => this.#names.isFence(l, t));
   }

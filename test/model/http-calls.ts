@@ -89,6 +89,7 @@ export class Requests {
 
   #acquireFields({
     targets,
+    need,
     ttl_ms,
     left_ms,
     fair,
@@ -103,6 +104,7 @@ export class Requests {
       ...(targets.length > 1
         ? { locks: targets.map(({ name, mode }) => ({ name: this.#names.name(name), mode })) }
         : {}),
+      ...(need === 0 ? {} : { need }),
       ttl: `${ttl_ms}ms`,
       wait: `${left_ms}ms`,
       fair,

@@ -128,6 +128,36 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
+    name: "a request for any of several locks keeps its places in the other queues when it is served",
+    edits: [
+      {
+        file: "lua/core/request.lua",
+        find: `elseif found and found[i] then\n      remove_place(locks[i], ids[i], found[i])`,
+        replace: `elseif found and found[i] then\n      note_turn_taken(locks[i])`,
+      },
+    ],
+  },
+  {
+    name: "a request for any of several locks takes the last that are free",
+    edits: [
+      {
+        file: "lua/core/request.lua",
+        find: `  for i = 1, #locks do\n    local is_free`,
+        replace: `  for i = #locks, 1, -1 do\n    local is_free`,
+      },
+    ],
+  },
+  {
+    name: "a request for any of several locks waits in one queue",
+    edits: [
+      {
+        file: "lua/core/queue.lua",
+        find: `if aside_until <= now or is_among(blocked, spare + 1, i) then`,
+        replace: `if spare == 0 and aside_until <= now or is_among(blocked, 1, i) then`,
+      },
+    ],
+  },
+  {
     name: "a multi-lock that waits never stands in all its queues",
     edits: [
       {

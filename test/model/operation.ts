@@ -17,6 +17,10 @@ export interface Acquire extends Idempotent {
   /** The secret made for this request: what it becomes ticket and token of. */
   readonly request: string;
   readonly targets: readonly Target[];
+  /** How many of them are wanted, fewer than all; 0 is all. */
+  readonly need: number;
+  /** Until when its places are attended, as it has said, if it attends them no longer from now on. */
+  readonly said?: number;
   readonly ttl_ms: number;
   /** How long the request stays open from now on. */
   readonly left_ms: number;
@@ -136,7 +140,7 @@ export interface Lost {
 }
 
 export type Outcome =
-  | { readonly kind: "granted"; readonly leases: readonly LeaseView[] }
+  | { readonly kind: "granted"; readonly leases: readonly LeaseView[]; readonly which?: readonly number[] | undefined }
   | {
       readonly kind: "busy";
       readonly blocked_by: readonly string[];
@@ -190,6 +194,7 @@ export function fingerprint(operation: Keyed): string {
     key: undefined,
     request: undefined,
     left_ms: undefined,
+    said: undefined,
     returned: undefined,
     arrival: undefined,
     ticket: undefined,

@@ -23,6 +23,8 @@ export type Plan =
   | {
       readonly do: "acquire";
       readonly targets: readonly { readonly lock: Pick; readonly mode: Mode }[];
+      /** As many as there are, or more: all. */
+      readonly need: number;
       readonly terms: Terms;
       readonly left_ms: number;
       readonly fair: boolean;
@@ -156,10 +158,11 @@ function several<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
 
 const left_ms = fc.constantFrom(20_000, 20_000, 5000, 20_000, 500, 0, 2000, 1);
 const asked = { terms, left_ms, fair: often, keyed: rarely };
+const need = fc.constantFrom(9, 1, 1, 2, 9, 3);
 const target = fc.record({ lock: pick, mode });
 
 const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
-  { weight: 30, arbitrary: plan("acquire", { targets: several(target), ...asked }) },
+  { weight: 30, arbitrary: plan("acquire", { targets: several(target), need, ...asked }) },
   { weight: 14, arbitrary: plan("hold", { lease, mode, terms, left_ms, keyed: rarely }) },
   { weight: 18, arbitrary: plan("resume", { waiting: often, nth: pick, ...asked, keyed: rarely, same: even }) },
   { weight: 8, arbitrary: plan("repeat", { back: fc.nat(7) }) },

@@ -70,7 +70,7 @@ export class Resolver {
       case "acquire": {
         const modes = new Map(plan.targets.map(({ lock, mode }) => [this.#name(lock), mode]));
         const targets = [...modes].map(([name, mode]) => ({ name, mode }));
-        return this.#acquire(targets, plan, plan);
+        return this.#acquire(targets, plan, { ...plan, need: plan.need < targets.length ? plan.need : 0 });
       }
       case "hold": {
         const { name, token } = this.#lease(plan.lease);
@@ -141,13 +141,14 @@ export class Resolver {
       readonly token?: string;
       readonly ticket?: string;
       readonly arrival?: number;
+      readonly need?: number;
     },
   ): Acquire {
-    const { left_ms, fair, token, ticket, arrival = 0 } = asking;
+    const { left_ms, fair, token, ticket, arrival = 0, need = 0 } = asking;
     const made = this.#request({ keyed, spans_locks: targets.length > 1, labelled: terms.label !== "-" });
     const named = { ...(token === undefined ? {} : { token }), ...(ticket === undefined ? {} : { ticket }) };
     const place = { left_ms, returned: ticket !== undefined && arrival === 0, arrival };
-    return { kind: "acquire", ...made, targets, ...terms, ...place, fair, ...named };
+    return { kind: "acquire", ...made, targets, need, ...terms, ...place, fair, ...named };
   }
 
   #resume(plan: Known<"resume">, now_ms: number): Operation | undefined {
@@ -155,7 +156,13 @@ export class Resolver {
     if (!place) return this.#acquire([{ name: this.#name(plan.nth), mode: "shared" }], plan, plan);
     const known = this.#model.arrivals.get(place.secret) ?? 0;
     const arrival = plan.same && now_ms - known / 1000 < OPEN_MS_MAX ? known : 0;
-    return this.#acquire(place.targets, plan, { ...plan, ticket: place.secret, arrival, ...place.holder });
+    return this.#acquire(place.targets, plan, {
+      ...plan,
+      need: place.need,
+      ticket: place.secret,
+      arrival,
+      ...place.holder,
+    });
   }
 
   #reuse({ back, left_ms, ticket, changed }: Known<"reuse">): Operation | undefined {
@@ -246,8 +253,8 @@ export class Resolver {
       pick,
     );
     if (!found) return undefined;
-    const { targets, request, token } = found;
-    return { targets, secret: request, holder: token === undefined ? {} : { token } };
+    const { targets, need, request, token } = found;
+    return { targets, need, secret: request, holder: token === undefined ? {} : { token } };
   }
 }
 

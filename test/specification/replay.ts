@@ -69,6 +69,7 @@ function operationOf(step: Step): Operation | Unattend {
         targets: names.map((name) => ({ name, mode: was.targets.get(name) ? "exclusive" : "shared" })),
         ttl_ms: TTL_MS,
         left_ms: step.left,
+        need: 0,
         returned: step.returned,
         arrival: request === ticket ? was.arrival : 0,
         fair: true,

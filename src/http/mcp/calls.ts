@@ -45,7 +45,7 @@ export const CALLS: Calls = {
     const options = acquiring(c, args);
     const outcome = await c.get("locks").acquire(
       names.map((name) => ({ name, mode: args.mode })),
-      options,
+      { ...options, need: args.need },
     );
     if (outcome.kind === "granted") {
       const { leases, waited_ms, repeated } = outcome;

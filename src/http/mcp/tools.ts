@@ -61,6 +61,7 @@ const tool = (name: ToolName, scope: Scope, description: string, inputSchema: ob
 });
 
 const more_names = { type: "array", items: text(), description: "Others, with it: all or none" };
+const need = whole("How many of these names are wanted, such as any 1 of a pool. Default: all");
 const mode = { type: "string", enum: ["exclusive", "shared"], description: "Default: exclusive" };
 const ASKING = {
   wait_seconds: whole("Default: 20, and the maximum but for tasks; 0 only tries"),
@@ -80,7 +81,7 @@ export const TOOLS: readonly Tool[] = [
     "lock_acquire",
     "lock",
     "Take a lock, or wait for it in a fair queue. If granted is false, call again with the ticket.",
-    object({ name, more_names, mode, ...ASKING }, "name"),
+    object({ name, more_names, need, mode, ...ASKING }, "name"),
     WRITES,
   ),
   tool(

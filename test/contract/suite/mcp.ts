@@ -71,6 +71,22 @@ export function mcpSuite(target: Target): void {
     });
 
     test(
+      "8 MCP: any one of several locks is described as that lock, and is renewed under its name",
+      needs("several_locks"),
+      async () => {
+        const [a, b] = [uniqueName(), uniqueName()];
+        const held = await call("lock_acquire", { name: a });
+        const mine = await call("lock_acquire", { name: a, more_names: [b], need: 1 });
+        expect(mine).toMatchObject({ granted: true, lock: b, fence: anyFence, token: anySecret });
+        expect(await call("lock_renew", { name: b, token: mine.token })).toMatchObject({ lock: b });
+        const busy = await call("lock_acquire", { name: a, more_names: [b], need: 1, wait_seconds: 0 });
+        expect(busy).toMatchObject({ granted: false, locks: [a, b], blocked_by: [a, b] });
+        for (const [name, { token }] of [[a, held] as const, [b, mine] as const])
+          await call("lock_release", { name, token });
+      },
+    );
+
+    test(
       "8 MCP: several locks are taken at once, and a shared lock together with others",
       needs("several_locks"),
       async () => {

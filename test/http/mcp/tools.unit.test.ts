@@ -235,6 +235,17 @@ test("lock_acquire: takes several locks under one token, shared or exclusively, 
   expect(app.log.at(-1)).toMatchObject({ lock: "a, b" });
 });
 
+test("need: any one of several is described as a single lock, and more than there are is refused", async () => {
+  const app = fakeApp();
+  app.answers.acquire = () => ({ kind: "granted", leases: [{ ...LEASE, lock: "b" }], waited_ms: 0 });
+  const pool = { name: "a", more_names: ["b", "c"] };
+  const told = await call(app, "lock_acquire", { ...pool, need: 1 });
+  expect(told).toMatchObject({ granted: true, lock: "b", text: expect.stringMatching(/^You hold "b" until/) });
+  expect(app.calls[0]?.args[1]).toMatchObject({ need: 1 });
+  const { text } = await call(app, "lock_acquire", { ...pool, need: 4 });
+  expect(text).toContain("'need' must be at most the number of names");
+});
+
 test("more_names: must be different names, as many as the deployment allows", async () => {
   const app = fakeApp({ ALLOW_ANONYMOUS: "true", MULTI_LOCKS_MAX: "3" });
   const wrong = async (more_names: string[]) => (await call(app, "lock_acquire", { name: "a", more_names })).text;

@@ -239,6 +239,8 @@ function operationOf(script: string, locks: readonly string[], keys: readonly st
         lock_delay_ms: number("lock_delay_ms"),
         max_hold_ms: number("max_hold_ms"),
         min_hold_ms: Number(args.min_hold_ms || "0"),
+        need: Number(args.need || "0"),
+        said: Number(args.said || "0"),
         ...optional("token"),
         ...optional("ticket"),
         ...keyAfter(0),

@@ -71,7 +71,9 @@ class Improviser {
     const key = random.chance(0.5) ? crypto.randomUUID() : undefined;
     if (random.chance(0.3)) {
       const locks = this.#names.map((name) => ({ name, mode: this.#mode() }));
-      await this.#ask({ path: "/multi/acquire", fields: { locks: this.#shuffled(locks), ...this.#terms() }, key });
+      const need = random.chance(0.5) && { need: random.whole(1, locks.length) };
+      const fields = { locks: this.#shuffled(locks), ...need, ...this.#terms() };
+      await this.#ask({ path: "/multi/acquire", fields, key });
     } else {
       const path = acquirePath(random.pick(this.#names), this.#mode());
       await this.#ask({ path, fields: this.#terms(), key });
