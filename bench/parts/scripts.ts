@@ -81,8 +81,14 @@ async function inRedis(redis: Redis, seconds: number): Promise<{ rows: Row[]; ta
   for (const { source } of [acquire, renew, release]) await redis.script("LOAD", source);
   await redis.call("FUNCTION", "LOAD", "REPLACE", libraryText(lockLibrary, false));
   const apps = {
-    FCALL: serviceOn(redis, inTurn(callFunction, (...given) => redis.evalsha(least, ...given))),
-    EVALSHA: serviceOn(redis, inTurn(callScript, (...given) => redis.call("FCALL", LEAST_FUNCTION, ...given))),
+    FCALL: serviceOn(
+      redis,
+      inTurn(callFunction, (...given) => redis.evalsha(least, ...given)),
+    ),
+    EVALSHA: serviceOn(
+      redis,
+      inTurn(callScript, (...given) => redis.call("FCALL", LEAST_FUNCTION, ...given)),
+    ),
   };
   const rows: Row[] = [];
   const targets: Target[] = [];

@@ -9,7 +9,7 @@ RETURNS
 ]]
 local found = {}
 for i = 1, #KEYS do
-  local broken, numbers = broken_key(KEYS[i])
+  local broken, numbers = broken_key(keys.key[i])
   note_found(found, i, broken, numbers)
 end
 return replies.checked({ broken = found })

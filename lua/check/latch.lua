@@ -9,8 +9,8 @@ RETURNS
 ]]
 local found = {}
 for i = 1, #KEYS do
-  if string.find(KEYS[i], "^lh:{[^}]*}:latch:") then
-    local broken, numbers = broken_latch(KEYS[i])
+  if string.find(keys.key[i], "^lh:{[^}]*}:latch:") then
+    local broken, numbers = broken_latch(keys.key[i])
     note_found(found, i, broken, numbers)
   end
 end

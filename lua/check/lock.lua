@@ -9,7 +9,7 @@ RETURNS
 ]]
 local found = {}
 for at = 1, #KEYS, KEYS_PER_LOCK do
-  if string.find(KEYS[at + 1] or "", "^lh:{[^}]*}:[%a-]*details:") then
+  if string.find(keys.key[at + 1] or "", "^lh:{[^}]*}:[%a-]*details:") then
     local broken, numbers = broken_lock(at)
     note_found(found, at, broken, numbers)
   end

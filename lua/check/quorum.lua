@@ -9,11 +9,11 @@ RETURNS
 ]]
 local found = {}
 for i = 1, #KEYS do
-  if string.find(KEYS[i], "^lh:{[^}]*}:quorum:") then
-    local broken, numbers = broken_record(KEYS[i])
+  if string.find(keys.key[i], "^lh:{[^}]*}:quorum:") then
+    local broken, numbers = broken_record(keys.key[i])
     note_found(found, i, broken, numbers)
-  elseif string.find(KEYS[i], "^lh:{[^}]*}:quorum%-node:") then
-    local broken, numbers = broken_marker(KEYS[i])
+  elseif string.find(keys.key[i], "^lh:{[^}]*}:quorum%-node:") then
+    local broken, numbers = broken_marker(keys.key[i])
     note_found(found, i, broken, numbers)
   end
 end

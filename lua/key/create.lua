@@ -8,5 +8,5 @@ RETURNS
   created expires_at integer
 ]]
 local expires_at = now + ttl_ms
-save_key(KEYS[1], expires_at, 0, details)
+save_key(keys.key, expires_at, 0, details)
 return replies.created({ expires_at = expires_at })

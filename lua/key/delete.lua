@@ -5,4 +5,4 @@ KEYS[1] key          the key's record
 RETURNS
   deleted existed flag
 ]]
-return replies.deleted({ existed = redis.call("DEL", KEYS[1]) == 1 })
+return replies.deleted({ existed = redis.call("DEL", keys.key) == 1 })

@@ -7,23 +7,23 @@ ARGV[2] used         flag     whether they are used now, which is noted once a d
 RETURNS
   found now integer, keys [i integer, expires_at integer, used_day integer, details string]
 ]]
-local keys = {}
+local record_keys = {}
 for i = 1, n do
-  keys[i] = KEYS[i]
+  record_keys[i] = keys.key[i]
 end
-local texts = redis.call("MGET", unpack(keys))
+local texts = redis.call("MGET", unpack(record_keys))
 local today = math.floor(now / DAY_MS)
 local described = {}
 for i = 1, n do
   local layout, expires_at, used_day, details = string.match(texts[i] or "", "^(%d+) (%d+) (%d+) (%S+)$")
   if layout and num(layout) == KEY_LAYOUT and num(expires_at) > now then
     if used and num(used_day) < today then
-      save_key(keys[i], num(expires_at), today, details)
+      save_key(record_keys[i], num(expires_at), today, details)
       wrote = true
     end
     described[#described + 1] =
       groups.keys({ i = i, expires_at = num(expires_at), used_day = num(used_day), details = details })
   end
 end
-prove_writable(KEYS[1])
+prove_writable(keys.key[1])
 return replies.found({ now = now, keys = described })

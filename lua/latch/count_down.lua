@@ -15,7 +15,7 @@ RETURNS
   forgotten
   unreadable why newer/damaged
 ]]
-local latch_key, idempotency_key = KEYS[1], KEYS[2]
+local latch_key, idempotency_key = keys.latch, keys.idempotency
 local before = reply_before(load_idempotency(idempotency_key), fingerprint)
 if before then
   return before

@@ -7,8 +7,8 @@ RETURNS
   gone
   unreadable why newer/damaged
 ]]
-local latch = load_latch(KEYS[1])
-prove_writable(KEYS[1])
+local latch = load_latch(keys.latch)
+prove_writable(keys.latch)
 if latch and latch.unreadable then
   return replies.unreadable({ why = latch.unreadable })
 end

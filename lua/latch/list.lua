@@ -8,11 +8,11 @@ ARGV[1] n            integer  how many
 RETURNS
   latches latches [i integer, count integer/newer/damaged, expires_at integer]
 ]]
-local keys = {}
+local latch_keys = {}
 for i = 1, n do
-  keys[i] = KEYS[i]
+  latch_keys[i] = keys.latch[i]
 end
-local texts = texts_at(keys)
+local texts = texts_at(latch_keys)
 local described = {}
 for i = 1, n do
   local latch = texts[i] and parse_latch(texts[i])
@@ -22,5 +22,5 @@ for i = 1, n do
     described[#described + 1] = groups.latches({ i = i, count = fmt(latch.count), expires_at = latch.expires_at })
   end
 end
-prove_writable(KEYS[1])
+prove_writable(keys.latch[1])
 return replies.latches({ latches = described })

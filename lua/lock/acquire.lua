@@ -58,8 +58,9 @@ RETURNS
 ]]
 -- 0. What cannot be understood decides nothing. An Idempotency-Key that stands for another request, and a record that is damaged
 -- or of a newer version, stop the script before it has touched anything.
-local idempotency_key = KEYS[#modes * KEYS_PER_LOCK + 1]
-local locks, idempotency, refusal = load_request(#modes, idempotency_key, fingerprint)
+local n = #modes
+local idempotency_key = keys.idempotency
+local locks, idempotency, refusal = load_request(n, idempotency_key, fingerprint)
 if refusal then
   return refusal
 end
@@ -76,7 +77,7 @@ local asked = arguments({
 
 -- 1. What is over ends: leases, turns, places. From here on, whatever a lock's fields say is true at this instant. It comes first
 -- because each of the following asks who holds, or who is next. The place of this request is spared: it is here.
-for i = 1, #modes do
+for i = 1, n do
   purge(locks[i], place_ids[i])
 end
 
@@ -88,14 +89,14 @@ if earlier then
 end
 
 -- 3. Not known, because a lease cannot be read: that might have been its own, so it may neither be granted another one nor wait.
-for i = 1, #modes do
+for i = 1, n do
   if locks[i].damaged_id then
     return finish(asked, replies.unreadable({ why = "damaged" }))
   end
 end
 
 -- 4. Its client has given it up, while this copy was on its way. Nobody would use the lease or leave the place.
-for i = 1, #modes do
+for i = 1, n do
   if recent_outcome(locks[i], request) == "gone" then
     local _, ids, found = find_own_places(asked)
     remove_places(locks, ids, found or {})

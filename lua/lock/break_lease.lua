@@ -23,8 +23,9 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
-local idempotency_key = KEYS[KEYS_PER_LOCK + 1]
-local locks, unreadable, idempotency_text = load_locks(1, idempotency_key)
+local n = 1
+local idempotency_key = keys.idempotency
+local locks, unreadable, idempotency_text = load_locks(n, idempotency_key)
 local before = reply_before(parse_idempotency(idempotency_text), fingerprint) or unreadable
 if before then
   return before

@@ -27,13 +27,14 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
-local idempotency_key = KEYS[KEYS_PER_LOCK + 1]
+local n = 1
+local idempotency_key = keys.idempotency
 local before = reply_before(load_idempotency(idempotency_key), fingerprint)
 if before then
   return before
 end
 -- A key that holds no string reads as damaged here, and does not fail.
-local lock = load_lock(1, texts_at({ KEYS[1] })[1])
+local lock = load_lock(1, texts_at({ keys.record[n] })[1])
 if grace_ms == 0 and queue ~= "only" and lock.unreadable ~= "newer" and (repair or lock.unreadable) then
   -- Anyone who held it has not been able to renew it since it was damaged.
   redis.call("DEL", unpack(KEYS, 1, KEYS_PER_LOCK))

@@ -11,7 +11,7 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
-local grant_key = KEYS[n * KEYS_PER_LOCK + 1]
+local grant_key = keys.grant
 local locks, unreadable = load_locks(n)
 
 -- The request may still be under way, and must not take a place again.

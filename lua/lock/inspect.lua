@@ -96,7 +96,7 @@ for i = 1, n do
     save_lock(lock, retention_ms)
   end
 end
-prove_writable(KEYS[1])
+prove_writable(keys.record[1])
 local has_history = history and not locks[1].unreadable and keeps_history(locks[1])
 local events = has_history and latest_events(locks[1]) or {}
 return with_notifications(replies.state({ now = now, locks = described, events = events }), locks)

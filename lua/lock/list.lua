@@ -37,11 +37,11 @@ local function size_of(text)
   return found.tickets + found.shared
 end
 
-local keys = {}
+local record_keys = {}
 for i = 1, n do
-  keys[i] = KEYS[i]
+  record_keys[i] = keys.record[i]
 end
-local texts = texts_at(keys)
+local texts = texts_at(record_keys)
 local live = {}
 for i = 1, n do
   local size = texts[i] and size_of(texts[i])
@@ -49,5 +49,5 @@ for i = 1, n do
     live[#live + 1] = groups.records({ i = i, size = size })
   end
 end
-prove_writable(KEYS[1])
+prove_writable(keys.record[1])
 return replies.live({ records = live })

@@ -17,7 +17,7 @@ RETURNS
   forgotten
 ]]
 local n = #tokens
-local idempotency_key = KEYS[n * (KEYS_PER_LOCK + 1) + 1]
+local idempotency_key = keys.idempotency
 local locks, _, idempotency_text = load_locks(n, idempotency_key)
 local before = reply_before(parse_idempotency(idempotency_text), fingerprint)
 if before then
@@ -110,11 +110,11 @@ local reply = replies.done({ leases = outcomes })
 local needed = {}
 for i = 1, n do
   if not has_ended[i] then
-    needed[KEYS[n * KEYS_PER_LOCK + i]] = true
+    needed[keys.grants[i]] = true
   end
 end
 for i = 1, n do
-  local grant_key = KEYS[n * KEYS_PER_LOCK + i]
+  local grant_key = keys.grants[i]
   if grant_key ~= locks[i].record_key and not needed[grant_key] then
     needed[grant_key] = true
     shorten_idempotency(grant_key)

@@ -15,7 +15,7 @@ RETURNS
   newer
 ]]
 local n = #tokens
-local idempotency_key = KEYS[n * (KEYS_PER_LOCK + 1) + 1]
+local idempotency_key = keys.idempotency
 local idempotency = load_idempotency(idempotency_key)
 local refusal = refusal_of(idempotency, fingerprint)
 if refusal then
@@ -72,7 +72,7 @@ end
 
 local outcomes = {}
 for i = 1, n do
-  outcomes[i] = renew(locks[i], tokens[i], num(ttls_ms[i]), metadata[i], KEYS[n * KEYS_PER_LOCK + i])
+  outcomes[i] = renew(locks[i], tokens[i], num(ttls_ms[i]), metadata[i], keys.grants[i])
 end
 if not idempotency then
   save_idempotency(idempotency_key, DONE, fingerprint, "renewed", now)

@@ -16,13 +16,14 @@ RETURNS
   forgotten
   unreadable why newer/damaged
 ]]
-local idempotency_key = KEYS[KEYS_PER_LOCK + 1]
+local n = 1
+local idempotency_key = keys.idempotency
 local before = load_idempotency(idempotency_key)
 local refusal = refusal_of(before, fingerprint)
 if refusal then
   return refusal
 end
-local locks, unreadable = load_locks(1)
+local locks, unreadable = load_locks(n)
 if unreadable then
   return unreadable
 end

@@ -20,8 +20,9 @@ RETURNS
   forgotten
   unreadable why newer/damaged
 ]]
-local grant_key, idempotency_key = KEYS[KEYS_PER_LOCK + 1], KEYS[KEYS_PER_LOCK + 2]
-local locks, idempotency, refusal = load_request(1, idempotency_key, fingerprint)
+local n = 1
+local grant_key, idempotency_key = keys.grant, keys.idempotency
+local locks, idempotency, refusal = load_request(n, idempotency_key, fingerprint)
 if refusal then
   return refusal
 end

@@ -34,5 +34,5 @@ for i = 1, #attempts do
     note_attempt_end(record, attempts[i], END_UNKNOWN, "")
   end
 end
-save_record(KEYS[1], record, retention_ms)
+save_record(keys.record, record, retention_ms)
 return replies.done({ buried = buried })

@@ -55,7 +55,7 @@ local terms = {
   max_until = max_hold_ms,
 }
 confirm_pending(record, lease, terms)
-note_fence(KEYS[2], marker, fence)
-save_record(KEYS[1], record, retention_ms)
-save_attempt(KEYS[3], record, lease)
+note_fence(keys.marker, marker, fence)
+save_record(keys.record, record, retention_ms)
+save_attempt(keys.idempotency, record, lease)
 return replies.confirmed({ now = now, life_ms = lease.deadline - now })

@@ -25,17 +25,17 @@ for i = 1, #KEYS do
   if marker.state == NONE then
     marker =
       { state = QUARANTINED, number = number, nodes = nodes, ends_at = now + quarantine_ms, floor = 0, ahead = 0 }
-    save_marker(KEYS[i], marker)
+    save_marker(keys.marker[i], marker)
   end
   if marker.state == QUARANTINED and marker.ends_at > now + quarantine_ms then
     -- The clock was set back.
     marker.ends_at = now + quarantine_ms
-    save_marker(KEYS[i], marker)
+    save_marker(keys.marker[i], marker)
   end
   if marker.state == QUARANTINED and marker.ends_at <= seen and (trusted or now >= marker.ends_at) then
     marker.state = VOTING
     marker.floor = math.max(marker.floor, floor)
-    save_marker(KEYS[i], marker)
+    save_marker(keys.marker[i], marker)
   end
   if marker.state == QUARANTINED then
     votes = false

@@ -35,7 +35,7 @@ if refusal then
   return refusal
 end
 local record, why = load_record(texts[1])
-local idempotency = load_idempotency(KEYS[3])
+local idempotency = load_idempotency(keys.idempotency)
 if not record then
   return replies.unreadable({ why = why })
 end
@@ -62,7 +62,7 @@ end
 local at = blocked_until(record, mode, holder)
 if at > 0 then
   if record.capped then
-    save_record(KEYS[1], record, retention_ms)
+    save_record(keys.record, record, retention_ms)
   end
   local leases, delays = known_of(record)
   return replies.busy({
@@ -77,5 +77,5 @@ if #record.leases >= leases_max then
   return replies.limit()
 end
 local pending = add_pending(record, marker, { mode = mode, attempt = attempt, holder = holder }, pending_ms)
-save_record(KEYS[1], record, retention_ms)
+save_record(keys.record, record, retention_ms)
 return replies.proposed({ now = now, fence = pending.fence, repeated = repeated })

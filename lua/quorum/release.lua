@@ -40,26 +40,26 @@ local function release(record, attempt, holder, known)
   return known and replies.lost({ letter = letter }) or replies.unproven({ letter = letter }), false
 end
 
-local keys = {}
+local record_keys = {}
 for i = 1, #attempts do
-  keys[i] = KEYS[2 * i - 1]
+  record_keys[i] = keys.record[i]
 end
-local texts = texts_at(keys)
+local texts = texts_at(record_keys)
 local outcomes, records = {}, {}
 for i = 1, #attempts do
-  local record, why = records[keys[i]], nil
+  local record, why = records[record_keys[i]], nil
   if not record then
     record, why = load_record(texts[i])
-    records[keys[i]] = record
+    records[record_keys[i]] = record
   end
-  local idempotency_key = KEYS[2 * i] ~= keys[i] and KEYS[2 * i] or nil
+  local idempotency_key = keys.idempotency[i] ~= record_keys[i] and keys.idempotency[i] or nil
   local idempotency = load_idempotency(idempotency_key)
   local known = proven[i] == "1" or names_attempt(idempotency, attempts[i])
   if record then
     local outcome, is_released = release(record, attempts[i], holders[i], known)
     outcomes[i] = outcome
     known = known or is_released
-    save_record(keys[i], record, retention_ms)
+    save_record(record_keys[i], record, retention_ms)
   else
     outcomes[i] = replies.unreadable({ why = why })
   end

@@ -43,7 +43,7 @@ end
 local texts = texts_of(#attempts, 3)
 local outcomes, records = {}, {}
 for i = 1, #attempts do
-  local key, marker = KEYS[3 * i - 2], load_marker(texts[#attempts + i])
+  local key, marker = keys.record[i], load_marker(texts[#attempts + i])
   local refusal = misplacement(marker, number, nodes)
   -- A heartbeat may name a lock twice, for two leases.
   local record, why = records[key], nil
@@ -62,8 +62,8 @@ for i = 1, #attempts do
     local lease, letter = extend(record, attempts[i], holders[i], num(fences[i]), num(ttls_ms[i]), metadata[i])
     if lease then
       save_record(key, record, retention_ms)
-      if KEYS[3 * i] ~= key then
-        prolong_attempts(KEYS[3 * i], lease)
+      if keys.idempotency[i] ~= key then
+        prolong_attempts(keys.idempotency[i], lease)
       end
       outcomes[i] = replies.renewed({ life_ms = lease.deadline - now, lease = pack_attempt(lease) })
     else

@@ -24,5 +24,5 @@ end
 local empty = empty_record()
 empty.fence = reach_of(load_marker(texts[2]))
 add_resting(empty, rest_ms)
-save_record(KEYS[1], empty, retention_ms)
+save_record(keys.record, empty, retention_ms)
 return replies.repaired()

@@ -54,7 +54,7 @@ local texts = texts_of(#proposals, 3)
 local answers, records, i = {}, {}, 0
 for line in string.gmatch(lines, "[^\n]+") do
   i = i + 1
-  local wanted, proposal, key = unpack_attempt(line), num(proposals[i]), KEYS[3 * i - 2]
+  local wanted, proposal, key = unpack_attempt(line), num(proposals[i]), keys.record[i]
   local marker = load_marker(texts[#proposals + i])
   local refusal = misplacement(marker, number, nodes)
   local record = records[key] or load_record(texts[i])
@@ -69,8 +69,8 @@ for line in string.gmatch(lines, "[^\n]+") do
   elseif can then
     lease = confirm(record, proposal, wanted)
     if lease then
-      note_fence(KEYS[3 * i - 1], marker, lease.fence)
-      save_attempt(KEYS[3 * i] ~= key and KEYS[3 * i] or nil, record, lease)
+      note_fence(keys.marker[i], marker, lease.fence)
+      save_attempt(keys.idempotency[i] ~= key and keys.idempotency[i] or nil, record, lease)
     end
   end
   if lease then

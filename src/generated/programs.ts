@@ -2762,11 +2762,11 @@ $start_read_start();
 $start_read_start_word();
 $start_wrote();
 let n_5 = $numeral(ARGV[1]), used = (ARGV[2] === "1");
-let keys_5 = [undefined];
+let record_keys = [undefined];
 for (let i_62 = 1, $end_i_62 = n_5; i_62 <= $end_i_62; i_62 += 1) {
-$setAt(keys_5, i_62, KEYS[i_62]);
+$setAt(record_keys, i_62, KEYS[i_62]);
 }
-let texts_8 = $call("MGET", ...$unpack(keys_5));
+let texts_8 = $call("MGET", ...$unpack(record_keys));
 let today = Math.floor((now / 86400000));
 let described = [undefined];
 for (let i_63 = 1, $end_i_63 = n_5; i_63 <= $end_i_63; i_63 += 1) {
@@ -2774,7 +2774,7 @@ const $layout_6 = $exec($s40, ($truth(($1 = texts_8[i_63])) ? $1 : ""));
 let layout_6 = $layout_6[1], expires_at_4 = $layout_6[2], used_day_2 = $layout_6[3], details_3 = $layout_6[4];
 if ((((layout_6 !== undefined) && (num(layout_6) === 1)) && (num(expires_at_4) > now))) {
 if ((used && (num(used_day_2) < today))) {
-save_key(keys_5[i_63], num(expires_at_4), today, details_3);
+save_key(record_keys[i_63], num(expires_at_4), today, details_3);
 wrote = true;
 }
 described.push([undefined, fmt(i_63), fmt(num(expires_at_4)), fmt(num(used_day_2)), details_3]);
@@ -2916,11 +2916,11 @@ $start_read_start();
 $start_read_start_word();
 $start_wrote();
 let n_6 = $numeral(ARGV[1]);
-let keys_6 = [undefined];
+let latch_keys = [undefined];
 for (let i_64 = 1, $end_i_64 = n_6; i_64 <= $end_i_64; i_64 += 1) {
-$setAt(keys_6, i_64, KEYS[i_64]);
+$setAt(latch_keys, i_64, KEYS[i_64]);
 }
-let texts_9 = texts_at(keys_6);
+let texts_9 = texts_at(latch_keys);
 let described_2 = [undefined];
 for (let i_65 = 1, $end_i_65 = n_6; i_65 <= $end_i_65; i_65 += 1) {
 let latch_6 = ($truth(($0 = texts_9[i_65])) ? parse_latch(texts_9[i_65]) : $0);
@@ -2994,8 +2994,9 @@ $start_clear_left();
 $start_wrote();
 $start_serve_left();
 let request_20 = ARGV[1], modes_2 = ARGV[2], left_ms_2 = $numeral(ARGV[4]), fair_3 = (ARGV[5] === "1"), token_10 = ARGV[6], ticket_3 = ARGV[7], fingerprint_9 = ARGV[14], capacity = $numeral(ARGV[15]), since_8 = $numeral(ARGV[16]), arrival_13 = $numeral(ARGV[18]), hints_2 = (ARGV[19] === "1"), need = $numeral(ARGV[21]), standby_ms = $numeral(ARGV[23]);
-let idempotency_key_5 = KEYS[((modes_2.length * 8) + 1)];
-const $locks_15 = load_request(modes_2.length, idempotency_key_5, fingerprint_9);
+let n_7 = modes_2.length;
+let idempotency_key_5 = KEYS[((8 * n_7) + 1)];
+const $locks_15 = load_request(n_7, idempotency_key_5, fingerprint_9);
 let locks_15 = $locks_15[0], idempotency_5 = $locks_15[1], refusal_2 = $locks_15[2];
 if (refusal_2) {
 return refusal_2;
@@ -3003,19 +3004,19 @@ return refusal_2;
 let place_secret = place_secret_of(request_20, ticket_3, idempotency_5);
 let place_ids = ids_with(modes_2, place_secret);
 let asked_25 = { $locks: locks_15, $idempotency_key: idempotency_key_5, $idempotency: idempotency_5, $place_secret: place_secret, $place_ids: place_ids, $spare: ((need > 0) ? (modes_2.length - need) : 0) };
-for (let i_66 = 1, $end_i_66 = modes_2.length; i_66 <= $end_i_66; i_66 += 1) {
+for (let i_66 = 1, $end_i_66 = n_7; i_66 <= $end_i_66; i_66 += 1) {
 purge($table(locks_15)[i_66], place_ids[i_66]);
 }
 let earlier_5 = granted_earlier(asked_25);
 if (earlier_5) {
 return earlier_5;
 }
-for (let i_67 = 1, $end_i_67 = modes_2.length; i_67 <= $end_i_67; i_67 += 1) {
+for (let i_67 = 1, $end_i_67 = n_7; i_67 <= $end_i_67; i_67 += 1) {
 if (($table($table(locks_15)[i_67]).$damaged_id !== undefined)) {
 return finish(asked_25, [undefined, "unreadable", "damaged"]);
 }
 }
-for (let i_68 = 1, $end_i_68 = modes_2.length; i_68 <= $end_i_68; i_68 += 1) {
+for (let i_68 = 1, $end_i_68 = n_7; i_68 <= $end_i_68; i_68 += 1) {
 if ((recent_outcome($table(locks_15)[i_68], request_20) === "gone")) {
 const $__12 = find_own_places(asked_25);
 let __12 = $__12[0], ids_25 = $__12[1], found_13 = $__12[2];
@@ -3093,7 +3094,7 @@ $start_clear_left();
 $start_wrote();
 $start_serve_left();
 let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]), said_8 = ARGV[8];
-let idempotency_key_6 = KEYS[(8 + 1)];
+let idempotency_key_6 = KEYS[((8 * 1) + 1)];
 const $locks_16 = load_locks(1, idempotency_key_6);
 let locks_16 = $locks_16[0], unreadable_3 = $locks_16[1], idempotency_text = $locks_16[2];
 let before_10 = (reply_before(parse_idempotency(idempotency_text), fingerprint_10) || unreadable_3);
@@ -3168,12 +3169,12 @@ $start_clear_left();
 $start_wrote();
 $start_serve_left();
 let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_6 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9], said_9 = ARGV[10];
-let idempotency_key_7 = KEYS[(8 + 1)];
+let idempotency_key_7 = KEYS[((8 * 1) + 1)];
 let before_11 = reply_before(load_idempotency(idempotency_key_7), fingerprint_11);
 if (before_11) {
 return before_11;
 }
-let lock_153 = load_lock(1, texts_at($list(KEYS[1]))[1]);
+let lock_153 = load_lock(1, texts_at($list(KEYS[((8 * 1) - 7)]))[1]);
 if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_153.$unreadable !== "newer")) && (repair || (lock_153.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
 save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll($s42, " "), now);
@@ -3312,9 +3313,9 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let n_7 = $numeral(ARGV[1]), ticket_4 = ARGV[2], retention_ms_8 = $numeral(ARGV[3]);
-let grant_key = KEYS[((n_7 * 8) + 1)];
-const $locks_18 = load_locks(n_7);
+let n_10 = $numeral(ARGV[1]), ticket_4 = ARGV[2], retention_ms_8 = $numeral(ARGV[3]);
+let grant_key = KEYS[((8 * n_10) + 1)];
+const $locks_18 = load_locks(n_10);
 let locks_18 = $locks_18[0], unreadable_5 = $locks_18[1];
 function save_gone(lock_155) {
 save_outcome(lock_155, ticket_4, "gone", true);
@@ -3349,7 +3350,7 @@ add_end(lock_156, { $id: id_36 }, "u");
 }
 }
 }
-for (let i_69 = 1, $end_i_69 = n_7; i_69 <= $end_i_69; i_69 += 1) {
+for (let i_69 = 1, $end_i_69 = n_10; i_69 <= $end_i_69; i_69 += 1) {
 let lock_157 = locks_18[i_69];
 if (!($table(lock_157).$unreadable !== undefined)) {
 purge(lock_157);
@@ -3398,8 +3399,8 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let n_8 = $numeral(ARGV[1]), token_11 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_10 = $numeral(ARGV[4]), queue_2 = (ARGV[5] === "1"), watch_ms = $numeral(ARGV[6]);
-let locks_20 = load_locks(n_8)[0];
+let n_11 = $numeral(ARGV[1]), token_11 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_10 = $numeral(ARGV[4]), queue_2 = (ARGV[5] === "1"), watch_ms = $numeral(ARGV[6]);
+let locks_20 = load_locks(n_11)[0];
 function add_waiter(waiters, mode, arrival_14, label_7, attended_5, several, standby_until_2) {
 waiters.push([undefined, mode, fmt(arrival_14), label_7, flag(attended_5), flag(several), fmt(standby_until_2)]);
 }
@@ -3438,7 +3439,7 @@ let yours = ((token_11 !== "-") && lease_of(lock_162, token_11));
 return append_groups(append_list([undefined, "lock", fmt(lock_162.$fence), fmt(kept_until_2(lock_162)), fmt(lock_162.$break_at), fmt(holders_total(lock_162)), fmt(queue_length(lock_162)), fmt(lock_162.$capacity), fmt(available(lock_162)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_162)), ((queue_2 && listed_waiters(lock_162)) || [undefined]));
 }
 let described_3 = [undefined];
-for (let i_71 = 1, $end_i_71 = n_8; i_71 <= $end_i_71; i_71 += 1) {
+for (let i_71 = 1, $end_i_71 = n_11; i_71 <= $end_i_71; i_71 += 1) {
 let lock_163 = locks_20[i_71];
 if (($table(lock_163).$unreadable !== undefined)) {
 described_3[i_71] = $list("unreadable", lock_163.$unreadable);
@@ -3451,7 +3452,7 @@ note_watcher(lock_163, watch_ms);
 save_lock(lock_163, retention_ms_10);
 }
 }
-prove_writable(KEYS[1]);
+prove_writable(KEYS[((8 * 1) - 7)]);
 let has_history = ((history_2 && !($table(locks_20[1]).$unreadable !== undefined)) && keeps_history(locks_20[1]));
 let events_3 = ((has_history && latest_events(locks_20[1])) || [undefined]);
 return with_notifications(append_list(append_groups([undefined, "state", fmt(now)], described_3), events_3), locks_20);
@@ -3468,7 +3469,7 @@ $start_read_fence_word();
 $start_read_start();
 $start_read_start_word();
 $start_wrote();
-let n_9 = $numeral(ARGV[1]);
+let n_12 = $numeral(ARGV[1]);
 function is_over_4(exclusive_8) {
 if ((exclusive_8 === "")) {
 return true;
@@ -3491,13 +3492,13 @@ return undefined;
 }
 return (found_15.$tickets + found_15.$shared);
 }
-let keys_7 = [undefined];
-for (let i_72 = 1, $end_i_72 = n_9; i_72 <= $end_i_72; i_72 += 1) {
-$setAt(keys_7, i_72, KEYS[i_72]);
+let record_keys_2 = [undefined];
+for (let i_72 = 1, $end_i_72 = n_12; i_72 <= $end_i_72; i_72 += 1) {
+$setAt(record_keys_2, i_72, KEYS[i_72]);
 }
-let texts_10 = texts_at(keys_7);
+let texts_10 = texts_at(record_keys_2);
 let live = [undefined];
-for (let i_73 = 1, $end_i_73 = n_9; i_73 <= $end_i_73; i_73 += 1) {
+for (let i_73 = 1, $end_i_73 = n_12; i_73 <= $end_i_73; i_73 += 1) {
 let size = ($truth(($0 = texts_10[i_73])) ? size_of(texts_10[i_73]) : $0);
 if ($truth(size)) {
 live.push([undefined, fmt(i_73), fmt(size)]);
@@ -3520,9 +3521,9 @@ $start_clear_left();
 $start_wrote();
 $start_serve_left();
 let request_23 = ARGV[1], tokens = split(ARGV[2]), retention_ms_11 = $numeral(ARGV[3]), fingerprint_12 = ARGV[4], since_12 = $numeral(ARGV[5]);
-let n_10 = (tokens.length - 1);
-let idempotency_key_8 = KEYS[((n_10 * (8 + 1)) + 1)];
-const $locks_21 = load_locks(n_10, idempotency_key_8);
+let n_13 = (tokens.length - 1);
+let idempotency_key_8 = KEYS[((9 * n_13) + 1)];
+const $locks_21 = load_locks(n_13, idempotency_key_8);
 let locks_21 = $locks_21[0], __14 = $locks_21[1], idempotency_text_2 = $locks_21[2];
 let before_13 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_12);
 if (before_13) {
@@ -3539,7 +3540,7 @@ const $__15 = released_by(lock_164, token_12, request_23);
 let __15 = $__15[0], forgotten_2 = $__15[1];
 return forgotten_2;
 }
-for (let i_74 = 1, $end_i_74 = n_10; i_74 <= $end_i_74; i_74 += 1) {
+for (let i_74 = 1, $end_i_74 = n_13; i_74 <= $end_i_74; i_74 += 1) {
 if (is_release_forgotten(locks_21[i_74], tokens[i_74])) {
 return [undefined, "forgotten"];
 }
@@ -3590,7 +3591,7 @@ let outcome_4 = $outcome_4[0], again = $outcome_4[1];
 return [outcome_4, again, (lease_41.$holds === 0)];
 }
 let outcomes_4 = [undefined], repeated_3 = [undefined], has_ended = [undefined], any_released = false;
-for (let i_75 = 1, $end_i_75 = n_10; i_75 <= $end_i_75; i_75 += 1) {
+for (let i_75 = 1, $end_i_75 = n_13; i_75 <= $end_i_75; i_75 += 1) {
 let lock_167 = locks_21[i_75];
 const $outcome_5 = release_2(lock_167, tokens[i_75]);
 let outcome_5 = $outcome_5[0], again_2 = $outcome_5[1], ended_4 = $outcome_5[2];
@@ -3602,13 +3603,13 @@ save_lock(lock_167, retention_ms_11);
 }
 let reply_20 = append_groups([undefined, "done"], outcomes_4);
 let needed_2 = new Map();
-for (let i_76 = 1, $end_i_76 = n_10; i_76 <= $end_i_76; i_76 += 1) {
+for (let i_76 = 1, $end_i_76 = n_13; i_76 <= $end_i_76; i_76 += 1) {
 if (!has_ended[i_76]) {
-$setIn(needed_2, KEYS[((n_10 * 8) + i_76)], true);
+$setIn(needed_2, KEYS[((8 * n_13) + i_76)], true);
 }
 }
-for (let i_77 = 1, $end_i_77 = n_10; i_77 <= $end_i_77; i_77 += 1) {
-let grant_key_2 = KEYS[((n_10 * 8) + i_77)];
+for (let i_77 = 1, $end_i_77 = n_13; i_77 <= $end_i_77; i_77 += 1) {
+let grant_key_2 = KEYS[((8 * n_13) + i_77)];
 if (((grant_key_2 !== $table(locks_21[i_77]).$record_key) && !needed_2.get(grant_key_2))) {
 $setIn(needed_2, grant_key_2, true);
 shorten_idempotency(grant_key_2);
@@ -3634,14 +3635,14 @@ $start_clear_left();
 $start_wrote();
 $start_serve_left();
 let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_12 = $numeral(ARGV[3]), fingerprint_13 = ARGV[4], metadata_2 = split(ARGV[5]);
-let n_11 = (tokens_2.length - 1);
-let idempotency_key_9 = KEYS[((n_11 * (8 + 1)) + 1)];
+let n_14 = (tokens_2.length - 1);
+let idempotency_key_9 = KEYS[((9 * n_14) + 1)];
 let idempotency_6 = load_idempotency(idempotency_key_9);
 let refusal_3 = refusal_of(idempotency_6, fingerprint_13);
 if (refusal_3) {
 return refusal_3;
 }
-let locks_22 = load_locks(n_11)[0];
+let locks_22 = load_locks(n_14)[0];
 function is_late_renewal(lock_168, lease_42) {
 let is_bounded = ((lease_42.$deadline === lease_42.$max_until) || (lock_168.$break_at > 0));
 return (!is_bounded && ($subtract(lease_42.$deadline, now) < (lease_42.$ttl / 3)));
@@ -3684,8 +3685,8 @@ save_lock(lock_170, retention_ms_12);
 return [undefined, "renewed", saved_lease(lock_170, lease_44), fmt(lock_170.$break_at), flag(late)];
 }
 let outcomes_5 = [undefined];
-for (let i_78 = 1, $end_i_78 = n_11; i_78 <= $end_i_78; i_78 += 1) {
-outcomes_5[i_78] = renew(locks_22[i_78], tokens_2[i_78], num(ttls_ms[i_78]), metadata_2[i_78], KEYS[((n_11 * 8) + i_78)]);
+for (let i_78 = 1, $end_i_78 = n_14; i_78 <= $end_i_78; i_78 += 1) {
+outcomes_5[i_78] = renew(locks_22[i_78], tokens_2[i_78], num(ttls_ms[i_78]), metadata_2[i_78], KEYS[((8 * n_14) + i_78)]);
 }
 if (!idempotency_6) {
 save_idempotency(idempotency_key_9, "d", fingerprint_13, "renewed", now);
@@ -3706,7 +3707,7 @@ $start_clear_left();
 $start_wrote();
 $start_serve_left();
 let capacity_2 = $numeral(ARGV[1]), retention_ms_13 = $numeral(ARGV[2]), fingerprint_14 = ARGV[3], request_24 = ARGV[4], since_13 = $numeral(ARGV[5]);
-let idempotency_key_10 = KEYS[(8 + 1)];
+let idempotency_key_10 = KEYS[((8 * 1) + 1)];
 let before_15 = load_idempotency(idempotency_key_10);
 let refusal_4 = refusal_of(before_15, fingerprint_14);
 if (refusal_4) {
@@ -3751,7 +3752,7 @@ $start_clear_left();
 $start_wrote();
 $start_serve_left();
 let request_25 = ARGV[1], token_15 = ARGV[2], ttl_ms_6 = $numeral(ARGV[3]), label_9 = ARGV[4], retention_ms_14 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_14 = $numeral(ARGV[7]);
-let grant_key_5 = KEYS[(8 + 1)], idempotency_key_11 = KEYS[(8 + 2)];
+let grant_key_5 = KEYS[((8 * 1) + 1)], idempotency_key_11 = KEYS[((8 * 1) + 2)];
 const $locks_24 = load_request(1, idempotency_key_11, fingerprint_15);
 let locks_24 = $locks_24[0], idempotency_7 = $locks_24[1], refusal_5 = $locks_24[2];
 if (refusal_5) {
@@ -3819,17 +3820,17 @@ $start_clear_left();
 $start_wrote();
 $start_serve_left();
 let modes_3 = ARGV[1], ticket_5 = ARGV[2], said_13 = $numeral(ARGV[3]), retention_ms_15 = $numeral(ARGV[4]);
-let n_12 = modes_3.length;
-const $locks_25 = load_locks(n_12);
+let n_17 = modes_3.length;
+const $locks_25 = load_locks(n_17);
 let locks_25 = $locks_25[0], unreadable_8 = $locks_25[1];
 if (unreadable_8) {
 return unreadable_8;
 }
-for (let i_79 = 1, $end_i_79 = n_12; i_79 <= $end_i_79; i_79 += 1) {
+for (let i_79 = 1, $end_i_79 = n_17; i_79 <= $end_i_79; i_79 += 1) {
 purge(locks_25[i_79]);
 }
 let attended_7 = attended_until_7(locks_25, 0, true);
-for (let i_80 = 1, $end_i_80 = n_12; i_80 <= $end_i_80; i_80 += 1) {
+for (let i_80 = 1, $end_i_80 = n_17; i_80 <= $end_i_80; i_80 += 1) {
 let lock_173 = locks_25[i_80], id_38 = ($sub(modes_3, i_80, i_80) + ticket_5);
 let place_14 = place_of(lock_173, id_38);
 let comparable = (said_13 <= (now + 62000));

@@ -4,6 +4,7 @@
  *     replies.lost({ reason = why })    a reply, or a group of one, by its first word
  *     groups.waiters({ mode = … })      a group of the list of this name, if its groups have no first word
  *     arguments({ locks = locks })      a table of what is given, of which `asked.<argument>` also stands for every argument
+ *     keys.idempotency, keys.grants[i]  a key, or the i-th of a list of keys. `n`, if the header says it, is a variable of the script
  *
  * A constructor is given every field by its name. Numbers and flags become words; the text of a LINE, and of a type that has words
  * beside it, is given as text. What comes of it is what one would write by hand: nothing of this is left when a script runs.
@@ -184,6 +185,52 @@ export function expandArguments(file: string, code: string, args: readonly Argum
   if (named.length === 0) return text;
   const values = named.map(({ name }) => readers.get(name));
   return `local ${named.map(({ name }) => name).join(", ")} = ${values.join(", ")}\n${text}`;
+}
+
+/** A row of a header's KEYS. Its position is a number, or it depends on n or i; before a plus, i counts from 0. */
+export interface KeyRow {
+  readonly position: string;
+  readonly name: string;
+}
+
+/** The code with every key that it names in the place of its name. @throws Error for one that the header does not have. */
+export function expandKeys(file: string, code: string, rows: readonly KeyRow[]): string {
+  if (/\bKEYS\[/.test(code)) fail(file, "uses KEYS by position: the header gives each key a name");
+  const nodes: lua.Node[] = [];
+  const onCreateNode = (node: luaparse.Node) => {
+    nodes.push(node as lua.Node);
+  };
+  luaparse.parse(code, { luaVersion: "5.1", comments: false, ranges: true, scope: true, onCreateNode });
+  const named = nodes.filter((node) => node.type === "MemberExpression").filter(({ base }) => isKeys(base));
+  const indexes = new Map(
+    nodes.flatMap((node) => (node.type === "IndexExpression" ? [[node.base as lua.Node, node]] : [])),
+  );
+  return named
+    .sort((a, b) => from(b) - from(a))
+    .reduce((text, node) => {
+      const { name } = node.identifier;
+      const row = rows.find((one) => one.name === name) ?? fail(file, `there is no key '${name}' in its header`);
+      const indexed = indexes.get(node);
+      const index = indexed && code.slice(...rangeOf(indexed.index));
+      const [first, last] = rangeOf(indexed ?? node);
+      return `${text.slice(0, first)}KEYS[${placeOf(file, row, index)}]${text.slice(last)}`;
+    }, code);
+}
+
+const isKeys = (node: lua.Node): boolean =>
+  node.type === "Identifier" && node.name === "keys" && (node as { readonly isLocal?: boolean }).isLocal === false;
+
+function placeOf(file: string, { position, name }: KeyRow, index: string | undefined): string {
+  const [, factor, letter, more] =
+    /^(?:(\d*)([in])(?:\+(\w+))?|\d+)$/.exec(position) ?? fail(file, `KEYS[${position}]`);
+  const is_list = letter === "i" || more === "i";
+  if (is_list !== (index !== undefined)) fail(file, `'${name}' is ${is_list ? "a list of keys" : "one key"}`);
+  if (letter === undefined) return position;
+  if (letter === "n") return `${factor} * n + ${is_list ? index : more}`;
+  if (factor === "") return index as string;
+  const from = Number(more) - Number(factor);
+  const places = `${factor} * ${/^\w+$/.test(index as string) ? index : `(${index})`}`;
+  return from === 0 ? places : `${places} - ${-from}`;
 }
 
 /** Whether a script gives its arguments to the modules, as `asked`. */

@@ -4,6 +4,7 @@ import {
   type ArgumentType,
   constructorsOf,
   expandArguments,
+  expandKeys,
   expandReplies,
   isAsking,
 } from "./expand.ts";
@@ -89,6 +90,7 @@ export function parseScript(
     .replace("/", "_");
   const code = stripComments(source);
   checkRules(file, code);
-  const body = expandArguments(file, expandReplies(file, code, constructorsOf(replies)), args);
+  const replying = expandReplies(file, code, constructorsOf(replies));
+  const body = expandArguments(file, expandKeys(file, replying, keys), args);
   return { name, file, summary, keys, args, replies, gives_arguments: isAsking(code), body };
 }
