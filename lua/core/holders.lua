@@ -161,6 +161,8 @@ end
 
 -- # The leases of a lock
 
+-- The lease, if it holds something; and true in its place when it cannot be read. That counts as a lease until its deadline, but
+-- nothing else can be said of it.
 local function live_shared(lock, id)
   if lock.shared == 0 or is_broken(lock) then
     return nil
@@ -171,14 +173,13 @@ local function live_shared(lock, id)
   end
   local lease = unpack_shared(lock, text)
   if not lease then
-    -- It counts as a lease until its deadline, but nothing else is known of it.
-    lock.damaged_id = id
-    return nil
+    return nil, true
   end
   cut_short(lock, lease)
   return lease.deadline > now and lease or nil
 end
 
+-- As live_shared, whatever the mode.
 local function live_lease(lock, id)
   if is_exclusive(id) then
     local exclusive = lock.exclusive
@@ -187,24 +188,28 @@ local function live_lease(lock, id)
   return live_shared(lock, id)
 end
 
--- The lease that a token names, whatever its mode.
+-- The lease that a token names, whatever its mode; as live_shared.
 local function lease_of(lock, token)
-  return live_lease(lock, exclusive_id(token)) or live_lease(lock, shared_id(token))
+  local exclusive = live_lease(lock, exclusive_id(token))
+  if exclusive then
+    return exclusive
+  end
+  return live_shared(lock, shared_id(token))
 end
 
--- The exclusive and the shared lease of the holder that a token names. Only the exclusive one names the other as its partner,
--- because when it ends, the link is of no use any more.
+-- The exclusive and the shared lease of the holder that a token names, and true when it has neither because one cannot be read.
+-- Only the exclusive one names the other as its partner, because when it ends, the link is of no use any more.
 local function leases_of(lock, token)
   local exclusive = live_lease(lock, exclusive_id(token))
   if exclusive then
     local has_partner = exclusive.partner ~= NONE
     return exclusive, has_partner and live_shared(lock, exclusive.partner) or nil
   end
-  local shared = live_shared(lock, shared_id(token))
+  local shared, damaged = live_shared(lock, shared_id(token))
   if shared and lock.exclusive and lock.exclusive.partner == shared.id then
     exclusive = lock.exclusive
   end
-  return exclusive, shared
+  return exclusive, shared, damaged
 end
 
 local function holders_total(lock)

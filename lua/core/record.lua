@@ -478,7 +478,6 @@ local function empty_lock(at)
     -- Derived, when it is loaded and when what is over ends.
     -- live: shared leases that are not over, whether they are cleared away or not
     -- unreadable: why the record could not be read, newer or damaged
-    -- damaged_id: of a shared lease that could not be read
     -- clearing: true while expired leases are left that may keep others out
     -- passing: true while places are left that are no longer attended
     -- lapsing: true while tickets are left that have lapsed

@@ -325,9 +325,9 @@ local function why_lost(lock, token)
   return UNKNOWN, NONE
 end
 
--- What is replied for a token that holds nothing, as far as can be read.
-local function not_held(lock, token)
-  if lock.damaged_id == shared_id(token) then
+-- What is replied for a token that holds nothing, or of which the lease is `damaged`.
+local function not_held(lock, token, damaged)
+  if damaged then
     return replies.unreadable({ why = "damaged" })
   end
   local reason, said = why_lost(lock, token)

@@ -121,12 +121,14 @@ local function granted_some(asked, leases, repeated)
 end
 
 -- The reply for a secret that was granted before: the leases, or how the first of them that is gone ended. nil for a secret
--- that is not known to have been granted.
+-- that is not known to have been granted; then also whether a lease cannot be read that might be its own.
 local function granted_before(asked, secret)
-  local ids, leases, found, reason, said = ids_of(asked, secret), {}, 0, UNKNOWN, NONE
+  local ids, leases, found, reason, said, damaged = ids_of(asked, secret), {}, 0, UNKNOWN, NONE, false
   for i = 1, #ids do
-    leases[i] = live_lease(asked.locks[i], ids[i])
-    if leases[i] then
+    local lease, is_damaged = live_lease(asked.locks[i], ids[i])
+    leases[i] = lease
+    damaged = damaged or is_damaged
+    if lease then
       found = found + 1
     elseif reason == UNKNOWN then
       reason, said = why_lost(asked.locks[i], secret)
@@ -141,7 +143,7 @@ local function granted_before(asked, secret)
   if found > 0 or reason ~= UNKNOWN or asked.idempotency and asked.idempotency.state == GRANTED then
     return lost(asked, reason, said, why_never_served(asked.locks[1], secret) ~= nil)
   end
-  return nil
+  return nil, damaged
 end
 
 -- `blocked` lists the positions of the locks in the way. `place` is the one that the request has, or nil; `own` a shared lease
@@ -231,21 +233,24 @@ end
 -- # The steps of an acquire
 
 -- The reply when the request, or its ticket or Idempotency-Key, was granted before; nil when none was. It also finds a
--- holder's second lease; a re-entry is found by its outcome.
+-- holder's second lease; a re-entry is found by its outcome. Also returns whether a lease cannot be read that might be one of these.
 local function granted_earlier(asked)
   local request, idempotency = asked.request, asked.idempotency
   if idempotency and idempotency.state == GRANTED then
     return granted_before(asked, idempotency.rest)
   end
-  local earlier = granted_before(asked, request)
+  local earlier, damaged = granted_before(asked, request)
+  local also_damaged
   if not earlier and asked.place_secret ~= request then
-    earlier = granted_before(asked, asked.place_secret)
+    earlier, also_damaged = granted_before(asked, asked.place_secret)
+    damaged = damaged or also_damaged
   end
   local before = idempotency and idempotency.rest or NONE
   if not earlier and before ~= NONE and before ~= asked.place_secret and before ~= request then
-    earlier = granted_before(asked, before)
+    earlier, also_damaged = granted_before(asked, before)
+    damaged = damaged or also_damaged
   end
-  return earlier
+  return earlier, damaged
 end
 
 -- The secret of the place that the request has, or will have; its ids; and the places themselves, if there are any.
@@ -469,12 +474,12 @@ local function acquire_as_holder(asked, known)
   if away then
     return finish(asked, away)
   end
-  local exclusive, shared = leases_of(lock, asked.token)
+  local exclusive, shared, damaged = leases_of(lock, asked.token)
   if exclusive or shared then
     claim(lock, exclusive or shared)
   end
   if not exclusive and not shared then
-    if lock.damaged_id == shared_id(asked.token) then
+    if damaged then
       return finish(asked, replies.unreadable({ why = "damaged" }))
     end
     return lost(asked, why_lost(lock, asked.token))

@@ -83,16 +83,14 @@ end
 
 -- 2. Was this request granted before? A copy of it is given the same lease, or told how that ended. It comes before all that
 -- could refuse it or make it wait: the first copy's holder may be at work, and must not be taken for a client that has nothing.
-local earlier = granted_earlier(asked)
+local earlier, damaged = granted_earlier(asked)
 if earlier then
   return earlier
 end
 
 -- 3. Not known, because a lease cannot be read: that might have been its own, so it may neither be granted another one nor wait.
-for i = 1, n do
-  if locks[i].damaged_id then
-    return finish(asked, replies.unreadable({ why = "damaged" }))
-  end
+if damaged then
+  return finish(asked, replies.unreadable({ why = "damaged" }))
 end
 
 -- 4. Its client has given it up, while this copy was on its way. Nobody would use the lease or leave the place.

@@ -52,7 +52,10 @@ local function lease_in_force()
     return lock.exclusive
   end
   local ids = lock.shared > 0 and redis.call("ZRANGEBYSCORE", lock.holders_key, fmt(fence), fmt(fence)) or {}
-  return ids[1] and live_lease(lock, ids[1])
+  if not ids[1] then
+    return nil
+  end
+  return live_lease(lock, ids[1])
 end
 
 local function announce(lease)
@@ -77,8 +80,8 @@ local function break_now(lease)
   return replies.broken({ leases = lease and 1 or 0, existed = lock.capacity > 0, delay_until = delayed_until(lock) })
 end
 
-local lease = lease_in_force()
-if lock.damaged_id then
+local lease, damaged = lease_in_force()
+if damaged then
   return finish(replies.unreadable({ why = "damaged" }))
 end
 local reply = lease and grace_ms > 0 and announce(lease) or break_now(lease)

@@ -68,13 +68,13 @@ local function release(lock, token)
       return released(lock, known_mode, num(known_holds), NOT_ENDED)
     end
   end
-  local lease = lease_of(lock, token)
+  local lease, damaged = lease_of(lock, token)
   if not lease then
     local ended_mode = released_by(lock, token, request)
     if ended_mode then
       return released(lock, ended_mode, 0, NOT_ENDED)
     end
-    return not_held(lock, token)
+    return not_held(lock, token, damaged)
   end
   lease.holds = lease.holds - 1
   local mode, ended = mode_of(lease.id), NOT_ENDED

@@ -55,9 +55,9 @@ local function renew(lock, token, ttl_ms, said, grant_key)
     return replies.unreadable({ why = lock.unreadable })
   end
   purge(lock)
-  local lease = lease_of(lock, token)
+  local lease, damaged = lease_of(lock, token)
   if not lease then
-    local outcome = not_held(lock, token)
+    local outcome = not_held(lock, token, damaged)
     save_lock(lock, retention_ms)
     return outcome
   end

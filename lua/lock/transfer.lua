@@ -54,13 +54,13 @@ end
 -- A lease can be transferred once, but a transfer that is refused now may be possible when an earlier copy of it arrives.
 save_copy(lock, request, since)
 
-local exclusive, shared = leases_of(lock, token)
+local exclusive, shared, damaged = leases_of(lock, token)
 if exclusive and shared then
   return finish(replies.both_modes())
 end
 local old = exclusive or shared
 if not old then
-  return finish(not_held(lock, token))
+  return finish(not_held(lock, token, damaged))
 end
 claim(lock, old)
 local ttl = ttl_ms > 0 and ttl_ms or old.ttl

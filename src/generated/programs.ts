@@ -1220,41 +1220,45 @@ return $join((($plainAt(secret_3, ":") !== undefined) ? "p" : "s"), secret_3);
 }
 function live_shared(lock_81, id_22) {
 if ((($table(lock_81).$shared === 0) || is_broken(lock_81))) {
-return undefined;
+return [undefined];
 }
 let text_11 = $call("HGET", lock_81.$details_key, id_22);
 if ((!(text_11 !== false) || (mode_of(text_11) !== mode_of(id_22)))) {
-return undefined;
+return [undefined];
 }
 let lease_27 = unpack_shared(lock_81, text_11);
 if (!lease_27) {
-lock_81.$damaged_id = id_22;
-return undefined;
+return [undefined, true];
 }
 cut_short(lock_81, lease_27);
-return (((lease_27.$deadline > now) && lease_27) || undefined);
+return [(((lease_27.$deadline > now) && lease_27) || undefined)];
 }
 function live_lease(lock_82, id_23) {
 if (is_exclusive(id_23)) {
 let exclusive_2 = $table(lock_82).$exclusive;
-return (((exclusive_2 && (exclusive_2.$id === id_23)) && exclusive_2) || undefined);
+return [(((exclusive_2 && (exclusive_2.$id === id_23)) && exclusive_2) || undefined)];
 }
 return live_shared(lock_82, id_23);
 }
 function lease_of(lock_83, token_2) {
-return (live_lease(lock_83, exclusive_id(token_2)) || live_lease(lock_83, shared_id(token_2)));
+let exclusive_3 = live_lease(lock_83, exclusive_id(token_2))[0];
+if (exclusive_3) {
+return [exclusive_3];
+}
+return live_shared(lock_83, shared_id(token_2));
 }
 function leases_of(lock_84, token_3) {
-let exclusive_3 = live_lease(lock_84, exclusive_id(token_3));
-if (exclusive_3) {
-let has_partner = ($table(exclusive_3).$partner !== "-");
-return [exclusive_3, ((has_partner && live_shared(lock_84, $table(exclusive_3).$partner)) || undefined)];
+let exclusive_4 = live_lease(lock_84, exclusive_id(token_3))[0];
+if (exclusive_4) {
+let has_partner = ($table(exclusive_4).$partner !== "-");
+return [exclusive_4, ((has_partner && live_shared(lock_84, $table(exclusive_4).$partner)[0]) || undefined)];
 }
-let shared_2 = live_shared(lock_84, shared_id(token_3));
+const $shared_2 = live_shared(lock_84, shared_id(token_3));
+let shared_2 = $shared_2[0], damaged = $shared_2[1];
 if (((shared_2 && $table(lock_84).$exclusive) && ($table($table(lock_84).$exclusive).$partner === shared_2.$id))) {
-exclusive_3 = $table(lock_84).$exclusive;
+exclusive_4 = $table(lock_84).$exclusive;
 }
-return [exclusive_3, shared_2];
+return [exclusive_4, shared_2, damaged];
 }
 function holders_total(lock_85) {
 return $add($table(lock_85).$live, (lock_85.$exclusive ? 1 : 0));
@@ -1554,7 +1558,7 @@ if ((layout_4 === 1)) {
 text_23 = (text_23 + "\n");
 }
 const $line_3 = $exec($s21, text_23);
-let line_3 = $line_3[1], exclusive_4 = $line_3[2], upgrader_3 = $line_3[3], ended = $line_3[4], outcomes_2 = $line_3[5], events = $line_3[6], last_3 = $line_3[7];
+let line_3 = $line_3[1], exclusive_5 = $line_3[2], upgrader_3 = $line_3[3], ended = $line_3[4], outcomes_2 = $line_3[5], events = $line_3[6], last_3 = $line_3[7];
 let front_5 = (((line_3 !== undefined) ? (layout_4 > 0) : line_3) && parse_earlier_numbers(lock_98, line_3, layout_4));
 if (!$truth(front_5)) {
 return undefined;
@@ -1577,8 +1581,8 @@ lock_98.$ended = (lock_98.$ended + (token_5 + (reason_6 + ".... ")));
 lock_98.$events = events;
 let events_count_2 = $countOf(events, ",");
 lock_98.$events_count = events_count_2;
-lock_98.$exclusive = unpack_lease(exclusive_4);
-if (((exclusive_4 !== "") && !lock_98.$exclusive)) {
+lock_98.$exclusive = unpack_lease(exclusive_5);
+if (((exclusive_5 !== "") && !lock_98.$exclusive)) {
 return undefined;
 }
 let more = ((front_5 !== "-") ? ("f " + (front_5 + "\n")) : "");
@@ -1680,7 +1684,7 @@ return false;
 return ((end_5 === text_24.length) || parse_more(lock_104, $sub(text_24, (end_5 + 1))));
 }
 function empty_lock(at_10) {
-return { $ended: "", $releases: "", $outcomes: "", $notes: "", $events: "", $events_count: 0, $rests: [undefined], $away: 0, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $at: at_10, $record_key: KEYS[at_10], $details_key: KEYS[(at_10 + 1)], $leases_key: KEYS[(at_10 + 2)], $holders_key: KEYS[(at_10 + 3)], $writers_key: KEYS[(at_10 + 4)], $readers_key: KEYS[(at_10 + 5)], $tickets_key: KEYS[(at_10 + 6)], $history_key: KEYS[(at_10 + 7)], $unreadable: undefined, $live: undefined, $damaged_id: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $clearing: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $wake: undefined, $written: undefined, $away_changed: undefined, $note: undefined, $untold: undefined, $served: undefined, $noted: undefined, $lease_ended: undefined, $unserved: undefined, $created: undefined, $exclusive_text: undefined, $passing: undefined, $layout: undefined };
+return { $ended: "", $releases: "", $outcomes: "", $notes: "", $events: "", $events_count: 0, $rests: [undefined], $away: 0, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $at: at_10, $record_key: KEYS[at_10], $details_key: KEYS[(at_10 + 1)], $leases_key: KEYS[(at_10 + 2)], $holders_key: KEYS[(at_10 + 3)], $writers_key: KEYS[(at_10 + 4)], $readers_key: KEYS[(at_10 + 5)], $tickets_key: KEYS[(at_10 + 6)], $history_key: KEYS[(at_10 + 7)], $unreadable: undefined, $live: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $clearing: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $wake: undefined, $written: undefined, $away_changed: undefined, $note: undefined, $untold: undefined, $served: undefined, $noted: undefined, $lease_ended: undefined, $unserved: undefined, $created: undefined, $exclusive_text: undefined, $passing: undefined, $layout: undefined };
 }
 function why_unreadable(lock_105, text_25) {
 let start_2 = text_25.slice(0, 2);
@@ -1874,8 +1878,8 @@ lock_118.$ahead = 0;
 } else {
 expire_beside(lock_118, retention_ms_4);
 }
-let exclusive_5 = lock_118.$exclusive;
-let held_until = (exclusive_5 ? $greater($add(exclusive_5.$deadline, exclusive_5.$delay), exclusive_5.$min_until) : 0);
+let exclusive_6 = lock_118.$exclusive;
+let held_until = (exclusive_6 ? $greater($add(exclusive_6.$deadline, exclusive_6.$delay), exclusive_6.$min_until) : 0);
 let fenced_at = Math.floor((lock_118.$fence / 1000));
 let last_4 = $greater($greater($greater($greater($greater(now, lock_118.$delay_until), lock_118.$kept_until), held_until), rest_until(lock_118, true)), fenced_at);
 let kept_ms_2 = ((lock_118.$capacity > 0) ? 2592000000 : retention_ms_4);
@@ -2042,8 +2046,8 @@ return [$get($s36, why_expired(lock_124, lease_29)), "-"];
 }
 return ["unknown", "-"];
 }
-function not_held(lock_125, token_9) {
-if (($table(lock_125).$damaged_id === shared_id(token_9))) {
+function not_held(lock_125, token_9, damaged_2) {
+if (damaged_2) {
 return [undefined, "unreadable", "damaged"];
 }
 const $reason_8 = why_lost(lock_125, token_9);
@@ -2356,40 +2360,47 @@ save_outcome(lock_141, secret_7, "granted", true);
 save_use(asked_11, "g", secret_7, $table(lease_34).$idempotency_until);
 }
 function granted_before(asked_12, secret_8) {
-let ids_17 = ids_of(asked_12, secret_8), leases_3 = [undefined], found_2 = 0, reason_10 = "unknown", said_6 = "-";
+let ids_17 = ids_of(asked_12, secret_8), leases_3 = [undefined], found_2 = 0, reason_10 = "unknown", said_6 = "-", damaged_3 = false;
 for (let i_46 = 1, $end_i_46 = (ids_17.length - 1); i_46 <= $end_i_46; i_46 += 1) {
-$setAt(leases_3, i_46, live_lease($table(asked_12.$locks)[i_46], ids_17[i_46]));
-if (leases_3[i_46]) {
+const $lease_35 = live_lease($table(asked_12.$locks)[i_46], ids_17[i_46]);
+let lease_35 = $lease_35[0], is_damaged = $lease_35[1];
+$setAt(leases_3, i_46, lease_35);
+damaged_3 = (damaged_3 || is_damaged);
+if (lease_35) {
 found_2 = (found_2 + 1);
 } else if ((reason_10 === "unknown")) {
 { const $values = why_lost($table(asked_12.$locks)[i_46], secret_8), $value0 = $values[0], $value1 = $values[1]; reason_10 = $value0; said_6 = $value1; }
 }
 }
 if ((found_2 === (ids_17.length - 1))) {
-return granted(asked_12, leases_3, !claim($table(asked_12.$locks)[1], leases_3[1]));
+return [granted(asked_12, leases_3, !claim($table(asked_12.$locks)[1], leases_3[1]))];
 }
 if ((found_2 === ((ids_17.length - 1) - asked_12.$spare))) {
-return granted_some(asked_12, leases_3, true);
+return [granted_some(asked_12, leases_3, true)];
 }
 if ((((found_2 > 0) || (reason_10 !== "unknown")) || (asked_12.$idempotency && ($table(asked_12.$idempotency).$state === "g")))) {
-return lost(asked_12, reason_10, said_6, (why_never_served($table(asked_12.$locks)[1], secret_8) !== undefined));
+return [lost(asked_12, reason_10, said_6, (why_never_served($table(asked_12.$locks)[1], secret_8) !== undefined))];
 }
-return undefined;
+return [undefined, damaged_3];
 }
 function granted_earlier(asked_13) {
 let request_15 = ARGV[1], idempotency_3 = asked_13.$idempotency;
 if ((idempotency_3 && (idempotency_3.$state === "g"))) {
 return granted_before(asked_13, idempotency_3.$rest);
 }
-let earlier_4 = granted_before(asked_13, request_15);
+const $earlier_4 = granted_before(asked_13, request_15);
+let earlier_4 = $earlier_4[0], damaged_4 = $earlier_4[1];
+let also_damaged;
 if ((!earlier_4 && (asked_13.$place_secret !== request_15))) {
-earlier_4 = granted_before(asked_13, asked_13.$place_secret);
+{ const $values = granted_before(asked_13, asked_13.$place_secret), $value0 = $values[0], $value1 = $values[1]; earlier_4 = $value0; also_damaged = $value1; }
+damaged_4 = (damaged_4 || also_damaged);
 }
 let before_5 = ((idempotency_3 && idempotency_3.$rest) ?? "-");
 if ((((!earlier_4 && (before_5 !== "-")) && (before_5 !== asked_13.$place_secret)) && (before_5 !== request_15))) {
-earlier_4 = granted_before(asked_13, before_5);
+{ const $values = granted_before(asked_13, before_5), $value0 = $values[0], $value1 = $values[1]; earlier_4 = $value0; also_damaged = $value1; }
+damaged_4 = (damaged_4 || also_damaged);
 }
-return earlier_4;
+return [earlier_4, damaged_4];
 }
 function find_places(locks_7, ids_18) {
 if ((((ids_18.length - 1) === 1) && ($table($table(locks_7)[1]).$tickets === 0))) {
@@ -2418,16 +2429,16 @@ return (is_exclusive(id_30) || $lt($table(lock_142).$live, leases_max));
 }
 function grant_one(asked_15, i_48, id_31, found_5) {
 let lock_143 = $table(asked_15.$locks)[i_48], place_7 = (found_5 && found_5[i_48]);
-let lease_35 = new_lease(asked_15, lock_143, id_31);
+let lease_36 = new_lease(asked_15, lock_143, id_31);
 if (place_7) {
 remove_place(lock_143, id_31, place_7);
 note_turn_taken(lock_143);
 }
-grant(lock_143, lease_35, (found_5 && found_5.$arrival));
+grant(lock_143, lease_36, (found_5 && found_5.$arrival));
 if (place_7) {
-$table(lock_143).$check_at = lease_35.$deadline;
+$table(lock_143).$check_at = lease_36.$deadline;
 }
-return lease_35;
+return lease_36;
 }
 function grant_all(asked_16, secret_9, ids_20, found_6) {
 let locks_9 = asked_16.$locks, leases_4 = [undefined];
@@ -2638,21 +2649,21 @@ save_outcome(lock_148, ARGV[1], "entered", ($numeral(ARGV[16]) > 0));
 }
 return granted(asked_21, [undefined, held_3]);
 }
-function grant_second(asked_22, secret_13, exclusive_6, shared_3) {
+function grant_second(asked_22, secret_13, exclusive_7, shared_3) {
 let lock_149 = $table(asked_22.$locks)[1];
-let lease_36 = new_lease(asked_22, lock_149, (ARGV[2] + secret_13));
+let lease_37 = new_lease(asked_22, lock_149, (ARGV[2] + secret_13));
 let waited_since_2;
-if (is_exclusive(lease_36.$id)) {
+if (is_exclusive(lease_37.$id)) {
 waited_since_2 = ($table(lock_149).$upgrader && $table(lock_149.$upgrader).$arrival);
 lock_149.$upgrader = undefined;
-lease_36.$partner = $table(shared_3).$id;
+lease_37.$partner = $table(shared_3).$id;
 }
-grant(lock_149, lease_36, waited_since_2);
-if (exclusive_6) {
-exclusive_6.$partner = lease_36.$id;
+grant(lock_149, lease_37, waited_since_2);
+if (exclusive_7) {
+exclusive_7.$partner = lease_37.$id;
 }
-save_grant(asked_22, secret_13, lease_36);
-return granted(asked_22, [undefined, lease_36]);
+save_grant(asked_22, secret_13, lease_37);
+return granted(asked_22, [undefined, lease_37]);
 }
 function wait_to_upgrade(asked_23, secret_14, shared_4) {
 let lock_150 = $table(asked_23.$locks)[1];
@@ -2676,13 +2687,13 @@ let away = dismissed(asked_24, (has_place ? $table(upgrader_4).$arrival : undefi
 if (away) {
 return finish(asked_24, away);
 }
-const $exclusive_7 = leases_of(lock_151, ARGV[6]);
-let exclusive_7 = $exclusive_7[0], shared_5 = $exclusive_7[1];
-if ((exclusive_7 || shared_5)) {
-claim(lock_151, (exclusive_7 || shared_5));
+const $exclusive_8 = leases_of(lock_151, ARGV[6]);
+let exclusive_8 = $exclusive_8[0], shared_5 = $exclusive_8[1], damaged_5 = $exclusive_8[2];
+if ((exclusive_8 || shared_5)) {
+claim(lock_151, (exclusive_8 || shared_5));
 }
-if ((!exclusive_7 && !shared_5)) {
-if (($table(lock_151).$damaged_id === shared_id(ARGV[6]))) {
+if ((!exclusive_8 && !shared_5)) {
+if (damaged_5) {
 return finish(asked_24, [undefined, "unreadable", "damaged"]);
 }
 return lost(asked_24, ...why_lost(lock_151, ARGV[6]));
@@ -2690,7 +2701,7 @@ return lost(asked_24, ...why_lost(lock_151, ARGV[6]));
 let wants_exclusive_4 = (ARGV[2] === "x");
 let held_4 = shared_5;
 if (wants_exclusive_4) {
-held_4 = exclusive_7;
+held_4 = exclusive_8;
 }
 if (((known_5 === "entered") || (is_late(known_5, $numeral(ARGV[16])) && !has_place))) {
 return ((held_4 && granted(asked_24, $list(held_4), true)) || lost(asked_24, "unknown"));
@@ -2702,12 +2713,12 @@ if (((wants_exclusive_4 && upgrader_4) && (upgrader_4.$token !== $table(shared_5
 return finish(asked_24, [undefined, "deadlock"]);
 }
 let secret_15 = ($truth(($0 = (has_place && asked_24.$place_secret))) ? $0 : ARGV[1]);
-if (fits(lock_151, (ARGV[2] + secret_15), exclusive_7, shared_5)) {
-return grant_second(asked_24, secret_15, exclusive_7, shared_5);
+if (fits(lock_151, (ARGV[2] + secret_15), exclusive_8, shared_5)) {
+return grant_second(asked_24, secret_15, exclusive_8, shared_5);
 }
 if ((!wants_exclusive_4 || (($numeral(ARGV[4]) === 0) && !has_place))) {
 save_use(asked_24, "w", "-", now);
-return busy(asked_24, [undefined, 1], undefined, (shared_5 || exclusive_7));
+return busy(asked_24, [undefined, 1], undefined, (shared_5 || exclusive_8));
 }
 return wait_to_upgrade(asked_24, secret_15, shared_5);
 }
@@ -3007,17 +3018,16 @@ let asked_25 = { $locks: locks_15, $idempotency_key: idempotency_key_5, $idempot
 for (let i_66 = 1, $end_i_66 = n_7; i_66 <= $end_i_66; i_66 += 1) {
 purge($table(locks_15)[i_66], place_ids[i_66]);
 }
-let earlier_5 = granted_earlier(asked_25);
+const $earlier_5 = granted_earlier(asked_25);
+let earlier_5 = $earlier_5[0], damaged_6 = $earlier_5[1];
 if (earlier_5) {
 return earlier_5;
 }
-for (let i_67 = 1, $end_i_67 = n_7; i_67 <= $end_i_67; i_67 += 1) {
-if (($table($table(locks_15)[i_67]).$damaged_id !== undefined)) {
+if (damaged_6) {
 return finish(asked_25, [undefined, "unreadable", "damaged"]);
 }
-}
-for (let i_68 = 1, $end_i_68 = n_7; i_68 <= $end_i_68; i_68 += 1) {
-if ((recent_outcome($table(locks_15)[i_68], request_20) === "gone")) {
+for (let i_67 = 1, $end_i_67 = n_7; i_67 <= $end_i_67; i_67 += 1) {
+if ((recent_outcome($table(locks_15)[i_67], request_20) === "gone")) {
 const $__12 = find_own_places(asked_25);
 let __12 = $__12[0], ids_25 = $__12[1], found_13 = $__12[2];
 remove_places(locks_15, ids_25, (found_13 || [undefined]));
@@ -3115,14 +3125,16 @@ if (is_forgotten(lock_152, request_21, since_9)) {
 return finish_2([undefined, "forgotten"]);
 }
 function lease_in_force() {
-let $0;
 if (($table(lock_152).$exclusive && ($table(lock_152.$exclusive).$fence === fence_4))) {
-return lock_152.$exclusive;
+return [lock_152.$exclusive];
 }
 let ids_27 = (((lock_152.$shared > 0) && $call("ZRANGEBYSCORE", lock_152.$holders_key, fmt(fence_4), fmt(fence_4))) || [undefined]);
-return ((($0 = ids_27[1]) !== undefined) ? live_lease(lock_152, ids_27[1]) : $0);
+if (!(ids_27[1] !== undefined)) {
+return [undefined];
 }
-function announce(lease_37) {
+return live_lease(lock_152, ids_27[1]);
+}
+function announce(lease_38) {
 if ((holders_total(lock_152) > 1)) {
 return [undefined, "others"];
 }
@@ -3130,26 +3142,27 @@ let earlier_6 = announce_break(lock_152, grace_ms_2);
 if (($table(lock_152).$break_at !== earlier_6)) {
 note_said(lock_152, request_21, said_8, true, false);
 }
-return [undefined, "breaking", fmt(lock_152.$break_at), fmt(warn_one(lock_152, lease_37, earlier_6, keep_delay_3))];
+return [undefined, "breaking", fmt(lock_152.$break_at), fmt(warn_one(lock_152, lease_38, earlier_6, keep_delay_3))];
 }
-function break_now(lease_38) {
-if (lease_38) {
+function break_now(lease_39) {
+if (lease_39) {
 note_said(lock_152, request_21, said_8, false, false);
 if (!keep_delay_3) {
-lease_38.$delay = 0;
-lease_38.$min_until = 0;
+lease_39.$delay = 0;
+lease_39.$min_until = 0;
 }
-end_lease(lock_152, lease_38, "b");
+end_lease(lock_152, lease_39, "b");
 }
-return [undefined, "broken", fmt((lease_38 ? 1 : 0)), flag(($table(lock_152).$capacity > 0)), fmt(delayed_until(lock_152))];
+return [undefined, "broken", fmt((lease_39 ? 1 : 0)), flag(($table(lock_152).$capacity > 0)), fmt(delayed_until(lock_152))];
 }
-let lease_39 = lease_in_force();
-if (($table(lock_152).$damaged_id !== undefined)) {
+const $lease_40 = lease_in_force();
+let lease_40 = $lease_40[0], damaged_7 = $lease_40[1];
+if (damaged_7) {
 return finish_2([undefined, "unreadable", "damaged"]);
 }
-let reply_13 = (((lease_39 && (grace_ms_2 > 0)) && announce(lease_39)) || break_now(lease_39));
+let reply_13 = (((lease_40 && (grace_ms_2 > 0)) && announce(lease_40)) || break_now(lease_40));
 update_turn(lock_152, now);
-if ((!(idempotency_key_6 !== undefined) && (lease_39 || (since_9 > 0)))) {
+if ((!(idempotency_key_6 !== undefined) && (lease_40 || (since_9 > 0)))) {
 save_reply(lock_152, request_21, reply_13, (since_9 > 0));
 }
 save_idempotency(idempotency_key_6, "d", fingerprint_10, $concatAll(reply_13, " "), now);
@@ -3321,12 +3334,12 @@ function save_gone(lock_155) {
 save_outcome(lock_155, ticket_4, "gone", true);
 }
 function leave_2(lock_156) {
-let lease_40 = lease_of(lock_156, ticket_4);
-if (lease_40) {
-if (!lease_40.$confirmed) {
-lease_40.$min_until = 0;
+let lease_41 = lease_of(lock_156, ticket_4)[0];
+if (lease_41) {
+if (!lease_41.$confirmed) {
+lease_41.$min_until = 0;
 }
-end_lease(lock_156, lease_40, "r");
+end_lease(lock_156, lease_41, "r");
 if ((grant_key !== $table(locks_18[1]).$record_key)) {
 shorten_idempotency(grant_key);
 }
@@ -3350,8 +3363,8 @@ add_end(lock_156, { $id: id_36 }, "u");
 }
 }
 }
-for (let i_69 = 1, $end_i_69 = n_10; i_69 <= $end_i_69; i_69 += 1) {
-let lock_157 = locks_18[i_69];
+for (let i_68 = 1, $end_i_68 = n_10; i_68 <= $end_i_68; i_68 += 1) {
+let lock_157 = locks_18[i_68];
 if (!($table(lock_157).$unreadable !== undefined)) {
 purge(lock_157);
 leave_2(lock_157);
@@ -3407,8 +3420,8 @@ waiters.push([undefined, mode, fmt(arrival_14), label_7, flag(attended_5), flag(
 function add_waiters(waiters_2, lock_159, key_18) {
 let $0;
 let scored = $call("ZRANGE", key_18, "0", fmt((50 - 1)), "WITHSCORES");
-for (let i_70 = 1, $end_i_70 = (scored.length - 1); i_70 <= $end_i_70; i_70 += 2) {
-let id_37 = scored[i_70], arrival_15 = num(scored[(i_70 + 1)]), label_8 = "-";
+for (let i_69 = 1, $end_i_69 = (scored.length - 1); i_69 <= $end_i_69; i_69 += 2) {
+let id_37 = scored[i_69], arrival_15 = num(scored[(i_69 + 1)]), label_8 = "-";
 let attended_6 = (arrival_15 < 4000000000000000);
 if (has_detail(id_37)) {
 let detail = $call("HGET", lock_159.$details_key, id_37);
@@ -3435,17 +3448,17 @@ let known_12 = (!lock_161.$clearing && !is_broken(lock_161));
 return (known_12 ? lock_161.$delay_until : $greater(lock_161.$delay_until, (now + 20)));
 }
 function describe(lock_162) {
-let yours = ((token_11 !== "-") && lease_of(lock_162, token_11));
+let yours = ((token_11 !== "-") && lease_of(lock_162, token_11)[0]);
 return append_groups(append_list([undefined, "lock", fmt(lock_162.$fence), fmt(kept_until_2(lock_162)), fmt(lock_162.$break_at), fmt(holders_total(lock_162)), fmt(queue_length(lock_162)), fmt(lock_162.$capacity), fmt(available(lock_162)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_162)), ((queue_2 && listed_waiters(lock_162)) || [undefined]));
 }
 let described_3 = [undefined];
-for (let i_71 = 1, $end_i_71 = n_11; i_71 <= $end_i_71; i_71 += 1) {
-let lock_163 = locks_20[i_71];
+for (let i_70 = 1, $end_i_70 = n_11; i_70 <= $end_i_70; i_70 += 1) {
+let lock_163 = locks_20[i_70];
 if (($table(lock_163).$unreadable !== undefined)) {
-described_3[i_71] = $list("unreadable", lock_163.$unreadable);
+described_3[i_70] = $list("unreadable", lock_163.$unreadable);
 } else {
 purge(lock_163);
-described_3[i_71] = describe(lock_163);
+described_3[i_70] = describe(lock_163);
 if ((watch_ms > 0)) {
 note_watcher(lock_163, watch_ms);
 }
@@ -3470,38 +3483,38 @@ $start_read_start();
 $start_read_start_word();
 $start_wrote();
 let n_12 = $numeral(ARGV[1]);
-function is_over_4(exclusive_8) {
-if ((exclusive_8 === "")) {
+function is_over_4(exclusive_9) {
+if ((exclusive_9 === "")) {
 return true;
 }
-const $deadline_9 = $exec($s44, exclusive_8);
+const $deadline_9 = $exec($s44, exclusive_9);
 let deadline_9 = $deadline_9[1], delay_3 = $deadline_9[2];
-return (((deadline_9 !== undefined) ? has_sane_numbers(exclusive_8) : deadline_9) && ((num(deadline_9) + num(delay_3)) <= now));
+return (((deadline_9 !== undefined) ? has_sane_numbers(exclusive_9) : deadline_9) && ((num(deadline_9) + num(delay_3)) <= now));
 }
 function size_of(text_33) {
 const $line_4 = $exec($s45, text_33);
-let line_4 = $line_4[1], exclusive_9 = $line_4[2], more_4 = $line_4[3];
+let line_4 = $line_4[1], exclusive_10 = $line_4[2], more_4 = $line_4[3];
 let found_15 = { $tickets: 0, $shared: 0, $writers: 0, $readers: 0, $delay_until: 0, $capacity: 0, $fence: undefined, $written_at: undefined, $hold_ms: undefined, $events_count: undefined, $layout: undefined, $arrival: undefined, $departures: undefined, $tickets_next: undefined, $turn_at: undefined, $shared_next: undefined, $details: undefined, $break_at: undefined, $kept_until: undefined, $expires_at: undefined, $front_arrival: undefined, $permits: undefined, $attended_next: undefined, $turn_until: undefined, $turn_ms: undefined, $no_grace_until: undefined, $dropped: undefined, $watched_until: undefined, $ahead: undefined, $keeps_out: undefined };
 if ((!(line_4 !== undefined) || !parse_numbers(found_15, line_4))) {
 return 0;
 }
 let in_use = (((found_15.$writers + found_15.$readers) + found_15.$shared) + found_15.$capacity);
-let is_idle = (((in_use === 0) && (found_15.$delay_until <= now)) && is_over_4(exclusive_9));
+let is_idle = (((in_use === 0) && (found_15.$delay_until <= now)) && is_over_4(exclusive_10));
 if ((is_idle && ((more_4 === "") || $test($s46, more_4)))) {
 return undefined;
 }
 return (found_15.$tickets + found_15.$shared);
 }
 let record_keys_2 = [undefined];
-for (let i_72 = 1, $end_i_72 = n_12; i_72 <= $end_i_72; i_72 += 1) {
-$setAt(record_keys_2, i_72, KEYS[i_72]);
+for (let i_71 = 1, $end_i_71 = n_12; i_71 <= $end_i_71; i_71 += 1) {
+$setAt(record_keys_2, i_71, KEYS[i_71]);
 }
 let texts_10 = texts_at(record_keys_2);
 let live = [undefined];
-for (let i_73 = 1, $end_i_73 = n_12; i_73 <= $end_i_73; i_73 += 1) {
-let size = ($truth(($0 = texts_10[i_73])) ? size_of(texts_10[i_73]) : $0);
+for (let i_72 = 1, $end_i_72 = n_12; i_72 <= $end_i_72; i_72 += 1) {
+let size = ($truth(($0 = texts_10[i_72])) ? size_of(texts_10[i_72]) : $0);
 if ($truth(size)) {
-live.push([undefined, fmt(i_73), fmt(size)]);
+live.push([undefined, fmt(i_72), fmt(size)]);
 }
 }
 prove_writable(KEYS[1]);
@@ -3533,15 +3546,15 @@ function is_release_forgotten(lock_164, token_12) {
 if (is_forgotten(lock_164, request_23, since_12)) {
 return true;
 }
-if (((((since_12 === 0) || (since_12 > $table(lock_164).$written_at)) || (recent_outcome(lock_164, request_23) !== undefined)) || lease_of(lock_164, token_12))) {
+if (((((since_12 === 0) || (since_12 > $table(lock_164).$written_at)) || (recent_outcome(lock_164, request_23) !== undefined)) || lease_of(lock_164, token_12)[0])) {
 return false;
 }
 const $__15 = released_by(lock_164, token_12, request_23);
 let __15 = $__15[0], forgotten_2 = $__15[1];
 return forgotten_2;
 }
-for (let i_74 = 1, $end_i_74 = n_13; i_74 <= $end_i_74; i_74 += 1) {
-if (is_release_forgotten(locks_21[i_74], tokens[i_74])) {
+for (let i_73 = 1, $end_i_73 = n_13; i_73 <= $end_i_73; i_73 += 1) {
+if (is_release_forgotten(locks_21[i_73], tokens[i_73])) {
 return [undefined, "forgotten"];
 }
 }
@@ -3566,36 +3579,37 @@ if ((known_mode !== undefined)) {
 return released(lock_166, known_mode, num(known_holds), "-");
 }
 }
-let lease_41 = lease_of(lock_166, token_13);
-if (!lease_41) {
+const $lease_42 = lease_of(lock_166, token_13);
+let lease_42 = $lease_42[0], damaged_8 = $lease_42[1];
+if (!lease_42) {
 let ended_mode = released_by(lock_166, token_13, request_23)[0];
 if ((ended_mode !== undefined)) {
 return released(lock_166, ended_mode, 0, "-");
 }
-return [not_held(lock_166, token_13)];
+return [not_held(lock_166, token_13, damaged_8)];
 }
-lease_41.$holds = $subtract(lease_41.$holds, 1);
-let mode_3 = mode_of(lease_41.$id), ended_3 = "-";
-if ($gt(lease_41.$holds, 0)) {
-put_lease(lock_166, lease_41);
+lease_42.$holds = $subtract(lease_42.$holds, 1);
+let mode_3 = mode_of(lease_42.$id), ended_3 = "-";
+if ($gt(lease_42.$holds, 0)) {
+put_lease(lock_166, lease_42);
 } else {
-end_lease(lock_166, lease_41, "r", (!(idempotency_key_8 !== undefined) ? request_23 : undefined));
+end_lease(lock_166, lease_42, "r", (!(idempotency_key_8 !== undefined) ? request_23 : undefined));
 update_turn(lock_166, now);
-ended_3 = describe_ended(lease_41);
+ended_3 = describe_ended(lease_42);
 }
-if ((!(idempotency_key_8 !== undefined) && ($gt(lease_41.$holds, 0) || (since_12 > 0)))) {
-save_outcome(lock_166, request_23, (mode_3 + fmt(lease_41.$holds)), (since_12 > 0));
+if ((!(idempotency_key_8 !== undefined) && ($gt(lease_42.$holds, 0) || (since_12 > 0)))) {
+save_outcome(lock_166, request_23, (mode_3 + fmt(lease_42.$holds)), (since_12 > 0));
 }
-const $outcome_4 = released(lock_166, mode_3, lease_41.$holds, ended_3);
+const $outcome_4 = released(lock_166, mode_3, lease_42.$holds, ended_3);
 let outcome_4 = $outcome_4[0], again = $outcome_4[1];
-return [outcome_4, again, (lease_41.$holds === 0)];
+return [outcome_4, again, (lease_42.$holds === 0)];
 }
 let outcomes_4 = [undefined], repeated_3 = [undefined], has_ended = [undefined], any_released = false;
-for (let i_75 = 1, $end_i_75 = n_13; i_75 <= $end_i_75; i_75 += 1) {
-let lock_167 = locks_21[i_75];
-const $outcome_5 = release_2(lock_167, tokens[i_75]);
+for (let i_74 = 1, $end_i_74 = n_13; i_74 <= $end_i_74; i_74 += 1) {
+let lock_167 = locks_21[i_74];
+const $outcome_5 = release_2(lock_167, tokens[i_74]);
 let outcome_5 = $outcome_5[0], again_2 = $outcome_5[1], ended_4 = $outcome_5[2];
-{ const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_4; $setAt(outcomes_4, i_75, $value0); $setAt(repeated_3, i_75, $value1); $setAt(has_ended, i_75, $value2); }
+{ const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_4; $setAt(outcomes_4, i_74, $value0); $setAt(repeated_3, i_74, $value1); $setAt(has_ended, i_74, $value2); }
 any_released = (any_released || (again_2 !== undefined));
 if (!($table(lock_167).$unreadable !== undefined)) {
 save_lock(lock_167, retention_ms_11);
@@ -3603,14 +3617,14 @@ save_lock(lock_167, retention_ms_11);
 }
 let reply_20 = append_groups([undefined, "done"], outcomes_4);
 let needed_2 = new Map();
+for (let i_75 = 1, $end_i_75 = n_13; i_75 <= $end_i_75; i_75 += 1) {
+if (!has_ended[i_75]) {
+$setIn(needed_2, KEYS[((8 * n_13) + i_75)], true);
+}
+}
 for (let i_76 = 1, $end_i_76 = n_13; i_76 <= $end_i_76; i_76 += 1) {
-if (!has_ended[i_76]) {
-$setIn(needed_2, KEYS[((8 * n_13) + i_76)], true);
-}
-}
-for (let i_77 = 1, $end_i_77 = n_13; i_77 <= $end_i_77; i_77 += 1) {
-let grant_key_2 = KEYS[((8 * n_13) + i_77)];
-if (((grant_key_2 !== $table(locks_21[i_77]).$record_key) && !needed_2.get(grant_key_2))) {
+let grant_key_2 = KEYS[((8 * n_13) + i_76)];
+if (((grant_key_2 !== $table(locks_21[i_76]).$record_key) && !needed_2.get(grant_key_2))) {
 $setIn(needed_2, grant_key_2, true);
 shorten_idempotency(grant_key_2);
 }
@@ -3643,26 +3657,26 @@ if (refusal_3) {
 return refusal_3;
 }
 let locks_22 = load_locks(n_14)[0];
-function is_late_renewal(lock_168, lease_42) {
-let is_bounded = ((lease_42.$deadline === lease_42.$max_until) || (lock_168.$break_at > 0));
-return (!is_bounded && ($subtract(lease_42.$deadline, now) < (lease_42.$ttl / 3)));
+function is_late_renewal(lock_168, lease_43) {
+let is_bounded = ((lease_43.$deadline === lease_43.$max_until) || (lock_168.$break_at > 0));
+return (!is_bounded && ($subtract(lease_43.$deadline, now) < (lease_43.$ttl / 3)));
 }
-function extend(lock_169, lease_43, ttl_ms_4, said_10, grant_key_3) {
-if ((lease_43.$partner !== "-")) {
-claim(lock_169, lease_43);
+function extend(lock_169, lease_44, ttl_ms_4, said_10, grant_key_3) {
+if ((lease_44.$partner !== "-")) {
+claim(lock_169, lease_44);
 }
-let before_14 = lease_43.$deadline;
+let before_14 = lease_44.$deadline;
 if (((said_10 !== undefined) && (said_10 !== "-"))) {
-lease_43.$label = with_metadata(lease_43.$label, said_10);
+lease_44.$label = with_metadata(lease_44.$label, said_10);
 }
-lease_43.$ttl = ((ttl_ms_4 > 0) ? ttl_ms_4 : lease_43.$ttl);
-lease_43.$deadline = deadline_of(lock_169, lease_43, lease_43.$ttl);
-lease_43.$confirmed = true;
+lease_44.$ttl = ((ttl_ms_4 > 0) ? ttl_ms_4 : lease_44.$ttl);
+lease_44.$deadline = deadline_of(lock_169, lease_44, lease_44.$ttl);
+lease_44.$confirmed = true;
 if ((grant_key_3 !== lock_169.$record_key)) {
-prolong_idempotency(grant_key_3, lease_43);
+prolong_idempotency(grant_key_3, lease_44);
 }
-put_lease(lock_169, lease_43);
-if ($lt(lease_43.$deadline, before_14)) {
+put_lease(lock_169, lease_44);
+if ($lt(lease_44.$deadline, before_14)) {
 note_sooner_end(lock_169, before_14);
 }
 }
@@ -3671,22 +3685,23 @@ if (($table(lock_170).$unreadable !== undefined)) {
 return $list("unreadable", lock_170.$unreadable);
 }
 purge(lock_170);
-let lease_44 = lease_of(lock_170, token_14);
-if (!lease_44) {
-let outcome_6 = not_held(lock_170, token_14);
+const $lease_45 = lease_of(lock_170, token_14);
+let lease_45 = $lease_45[0], damaged_9 = $lease_45[1];
+if (!lease_45) {
+let outcome_6 = not_held(lock_170, token_14, damaged_9);
 save_lock(lock_170, retention_ms_12);
 return outcome_6;
 }
-let late = (!idempotency_6 && is_late_renewal(lock_170, lease_44));
+let late = (!idempotency_6 && is_late_renewal(lock_170, lease_45));
 if (!idempotency_6) {
-extend(lock_170, lease_44, ttl_ms_5, said_11, grant_key_4);
+extend(lock_170, lease_45, ttl_ms_5, said_11, grant_key_4);
 }
 save_lock(lock_170, retention_ms_12);
-return [undefined, "renewed", saved_lease(lock_170, lease_44), fmt(lock_170.$break_at), flag(late)];
+return [undefined, "renewed", saved_lease(lock_170, lease_45), fmt(lock_170.$break_at), flag(late)];
 }
 let outcomes_5 = [undefined];
-for (let i_78 = 1, $end_i_78 = n_14; i_78 <= $end_i_78; i_78 += 1) {
-outcomes_5[i_78] = renew(locks_22[i_78], tokens_2[i_78], num(ttls_ms[i_78]), metadata_2[i_78], KEYS[((8 * n_14) + i_78)]);
+for (let i_77 = 1, $end_i_77 = n_14; i_77 <= $end_i_77; i_77 += 1) {
+outcomes_5[i_77] = renew(locks_22[i_77], tokens_2[i_77], num(ttls_ms[i_77]), metadata_2[i_77], KEYS[((8 * n_14) + i_77)]);
 }
 if (!idempotency_6) {
 save_idempotency(idempotency_key_9, "d", fingerprint_13, "renewed", now);
@@ -3764,13 +3779,13 @@ function finish_4(reply_21) {
 save_lock(lock_172, retention_ms_14);
 return with_notifications(reply_21, locks_24);
 }
-function transferred(lease_45) {
-return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_172).$break_at), pack_lease(lease_45)]);
+function transferred(lease_46) {
+return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_172).$break_at), pack_lease(lease_46)]);
 }
 let given = ((idempotency_7 && idempotency_7.$rest) ?? request_25);
-let lease_46 = lease_of(lock_172, given);
-if (lease_46) {
-return transferred(lease_46);
+let lease_47 = lease_of(lock_172, given)[0];
+if (lease_47) {
+return transferred(lease_47);
 }
 let known_14 = recent_outcome(lock_172, request_25);
 const $reason_11 = why_lost(lock_172, given);
@@ -3782,14 +3797,14 @@ if ((((since_14 > 0) && !(known_14 !== undefined)) && is_full_of_copies(lock_172
 return finish_4([undefined, "forgotten"]);
 }
 save_copy(lock_172, request_25, since_14);
-const $exclusive_10 = leases_of(lock_172, token_15);
-let exclusive_10 = $exclusive_10[0], shared_6 = $exclusive_10[1];
-if ((exclusive_10 && shared_6)) {
+const $exclusive_11 = leases_of(lock_172, token_15);
+let exclusive_11 = $exclusive_11[0], shared_6 = $exclusive_11[1], damaged_10 = $exclusive_11[2];
+if ((exclusive_11 && shared_6)) {
 return finish_4([undefined, "both_modes"]);
 }
-let old_2 = (exclusive_10 || shared_6);
+let old_2 = (exclusive_11 || shared_6);
 if (!old_2) {
-return finish_4(not_held(lock_172, token_15));
+return finish_4(not_held(lock_172, token_15, damaged_10));
 }
 claim(lock_172, old_2);
 let ttl_3 = ((ttl_ms_6 > 0) ? ttl_ms_6 : old_2.$ttl);
@@ -3826,12 +3841,12 @@ let locks_25 = $locks_25[0], unreadable_8 = $locks_25[1];
 if (unreadable_8) {
 return unreadable_8;
 }
-for (let i_79 = 1, $end_i_79 = n_17; i_79 <= $end_i_79; i_79 += 1) {
-purge(locks_25[i_79]);
+for (let i_78 = 1, $end_i_78 = n_17; i_78 <= $end_i_78; i_78 += 1) {
+purge(locks_25[i_78]);
 }
 let attended_7 = attended_until_7(locks_25, 0, true);
-for (let i_80 = 1, $end_i_80 = n_17; i_80 <= $end_i_80; i_80 += 1) {
-let lock_173 = locks_25[i_80], id_38 = ($sub(modes_3, i_80, i_80) + ticket_5);
+for (let i_79 = 1, $end_i_79 = n_17; i_79 <= $end_i_79; i_79 += 1) {
+let lock_173 = locks_25[i_79], id_38 = ($sub(modes_3, i_79, i_79) + ticket_5);
 let place_14 = place_of(lock_173, id_38);
 let comparable = (said_13 <= (now + 62000));
 if ((((((place_14 && place_14.$queued) && !is_away(id_38)) && comparable) && (attended_7 < said_13)) && (attended_until_of(lock_173, id_38) <= said_13))) {

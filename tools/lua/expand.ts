@@ -196,25 +196,29 @@ export interface KeyRow {
 /** The code with every key that it names in the place of its name. @throws Error for one that the header does not have. */
 export function expandKeys(file: string, code: string, rows: readonly KeyRow[]): string {
   if (/\bKEYS\[/.test(code)) fail(file, "uses KEYS by position: the header gives each key a name");
+  let text = code;
+  for (let key = lastKey(text); key !== undefined; key = lastKey(text)) {
+    const { name, index, range } = key;
+    const row = rows.find((one) => one.name === name) ?? fail(file, `there is no key '${name}' in its header`);
+    text = `${text.slice(0, range[0])}KEYS[${placeOf(file, row, index && text.slice(...index))}]${text.slice(range[1])}`;
+  }
+  return text;
+}
+
+/** The last key that the code names, so that what is within another comes after its beginning. */
+function lastKey(code: string) {
   const nodes: lua.Node[] = [];
   const onCreateNode = (node: luaparse.Node) => {
     nodes.push(node as lua.Node);
   };
   luaparse.parse(code, { luaVersion: "5.1", comments: false, ranges: true, scope: true, onCreateNode });
-  const named = nodes.filter((node) => node.type === "MemberExpression").filter(({ base }) => isKeys(base));
-  const indexes = new Map(
-    nodes.flatMap((node) => (node.type === "IndexExpression" ? [[node.base as lua.Node, node]] : [])),
-  );
-  return named
-    .sort((a, b) => from(b) - from(a))
-    .reduce((text, node) => {
-      const { name } = node.identifier;
-      const row = rows.find((one) => one.name === name) ?? fail(file, `there is no key '${name}' in its header`);
-      const indexed = indexes.get(node);
-      const index = indexed && code.slice(...rangeOf(indexed.index));
-      const [first, last] = rangeOf(indexed ?? node);
-      return `${text.slice(0, first)}KEYS[${placeOf(file, row, index)}]${text.slice(last)}`;
-    }, code);
+  const [last] = nodes
+    .filter((node) => node.type === "MemberExpression")
+    .filter(({ base }) => isKeys(base))
+    .sort((a, b) => from(b) - from(a));
+  if (last === undefined) return undefined;
+  const indexed = nodes.filter((node) => node.type === "IndexExpression").find(({ base }) => base === last);
+  return { name: last.identifier.name, index: indexed && rangeOf(indexed.index), range: rangeOf(indexed ?? last) };
 }
 
 const isKeys = (node: lua.Node): boolean =>

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { assemble, readLua, sha1 } from "../../../tools/lua/assemble.ts";
 import { compact } from "../../../tools/lua/compact.ts";
-import { constructorsOf, expandReplies } from "../../../tools/lua/expand.ts";
+import { constructorsOf, expandKeys, expandReplies } from "../../../tools/lua/expand.ts";
 import { parseReturns } from "../../../tools/lua/returns.ts";
 
 const folders: string[] = [];
@@ -101,6 +101,43 @@ describe("readLua()", () => {
     expect(() => read(script({ header: header.replace("..2", "..3"), body }), { record })).toThrow(
       "only the 2 keys of a lock",
     );
+  });
+
+  describe("puts the keys of the header in the places of their names:", () => {
+    const rows = [
+      { position: "1", name: "marker" },
+      { position: "i", name: "record" },
+      { position: "8i+3", name: "leases" },
+      { position: "3i+3", name: "last" },
+      { position: "8n+i", name: "grants" },
+      { position: "9n+1", name: "idempotency" },
+    ];
+    const expand = (code: string) => expandKeys("lock/touch.lua", code, rows);
+
+    test.each([
+      ["a key", "keys.marker", "KEYS[1]"],
+      ["a key after those of n locks", "keys.idempotency", "KEYS[9 * n + 1]"],
+      ["one of a list", "keys.record[i]", "KEYS[i]"],
+      ["one of a list after those of n locks", "keys.grants[i]", "KEYS[8 * n + i]"],
+      ["one of each of n", "keys.leases[i + 1]", "KEYS[8 * (i + 1) - 5]"],
+      ["the last of each of n", "keys.last[i]", "KEYS[3 * i]"],
+      ["several", "f(keys.marker, keys.last[keys.record[1]])", "f(KEYS[1], KEYS[3 * (KEYS[1])])"],
+    ])("%s", (_, code, expanded) => {
+      expect(expand(`return ${code}`)).toBe(`return ${expanded}`);
+    });
+
+    test("not those of a variable of that name", () => {
+      expect(expand("local keys = {}\nreturn keys.marker")).toBe("local keys = {}\nreturn keys.marker");
+    });
+
+    test.each([
+      ["a key that the header does not have", "keys.other", "there is no key 'other'"],
+      ["a list as one key", "keys.record", "'record' is a list of keys"],
+      ["a key as a list", "keys.marker[1]", "'marker' is one key"],
+      ["a position", "KEYS[1]", "uses KEYS by position"],
+    ])("and refuses %s", (_, code, problem) => {
+      expect(() => expand(`return ${code}`)).toThrow(problem);
+    });
   });
 
   test.each<[what: string, call: string, words: string]>([
@@ -228,8 +265,7 @@ describe("readLua()", () => {
     });
 
     test("no comparison with KEYS, no word that only looks like it", () => {
-      const body =
-        'local same = KEYS[1] == KEYS[2]\nlocal meanwhile, rabbit = same, "habit"\nreturn { meanwhile, rabbit }';
+      const body = 'local same = #KEYS == 2\nlocal meanwhile, rabbit = same, "habit"\nreturn { meanwhile, rabbit }';
       expect(() => read(script({ body: USED + body }))).not.toThrow();
     });
   });
