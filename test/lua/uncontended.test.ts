@@ -13,10 +13,12 @@ const nameAt = new Map([...deployedTree.names.functions].map(([name, at]) => [at
 
 /** Runs a script that notes what it makes later. */
 async function run(name: string, keys: readonly string[], args: readonly string[]): Promise<readonly string[]> {
-  const source = assemble(deployedTree.scripts.find((script) => script.name === name) as never, deployedTree);
+  const script = deployedTree.scripts.find((one) => one.name === name) as (typeof deployedTree.scripts)[number];
+  const source = assemble(script, deployedTree);
   expect(source).toContain(MAKER);
   const noting = source.replace(MAKER, `redis.call("SADD","made",n)\n${MAKER}`);
-  return (await redis.client.eval(noting, keys.length, ...keys, ...args)) as string[];
+  const defaults = script.args.slice(args.length).map((arg) => arg.default as string);
+  return (await redis.client.eval(noting, keys.length, ...keys, ...args, ...defaults)) as string[];
 }
 
 test("an acquire, a renewal and a release of a lock that nobody else wants make none of it", async () => {
