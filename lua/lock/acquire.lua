@@ -59,26 +59,24 @@ RETURNS
 -- 0. What cannot be understood decides nothing. An Idempotency-Key that stands for another request, and a record that is damaged
 -- or of a newer version, stop the script before it has touched anything.
 local n = #modes
-local idempotency_key = keys.idempotency
-local locks, idempotency, refusal = load_request(n, idempotency_key, fingerprint)
+local locks, idempotency, refusal = load_request(n, keys.idempotency, fingerprint)
 if refusal then
   return refusal
 end
 local place_secret = place_secret_of(request, ticket, idempotency)
-local place_ids = ids_with(modes, place_secret)
 local asked = arguments({
   locks = locks,
-  idempotency_key = idempotency_key,
+  idempotency_key = keys.idempotency,
   idempotency = idempotency,
   place_secret = place_secret,
-  place_ids = place_ids,
-  spare = need > 0 and #modes - need or 0,
+  place_ids = ids_with(modes, place_secret),
+  spare = need > 0 and n - need or 0,
 })
 
 -- 1. What is over ends: leases, turns, places. From here on, whatever a lock's fields say is true at this instant. It comes first
 -- because each of the following asks who holds, or who is next. The place of this request is spared: it is here.
 for i = 1, n do
-  purge(locks[i], place_ids[i])
+  purge(locks[i], asked.place_ids[i])
 end
 
 -- 2. Was this request granted before? A copy of it is given the same lease, or told how that ended. It comes before all that

@@ -3006,17 +3006,15 @@ $start_wrote();
 $start_serve_left();
 let request_20 = ARGV[1], modes_2 = ARGV[2], left_ms_2 = $numeral(ARGV[4]), fair_3 = (ARGV[5] === "1"), token_10 = ARGV[6], ticket_3 = ARGV[7], fingerprint_9 = ARGV[14], capacity = $numeral(ARGV[15]), since_8 = $numeral(ARGV[16]), arrival_13 = $numeral(ARGV[18]), hints_2 = (ARGV[19] === "1"), need = $numeral(ARGV[21]), standby_ms = $numeral(ARGV[23]);
 let n_7 = modes_2.length;
-let idempotency_key_5 = KEYS[((8 * n_7) + 1)];
-const $locks_15 = load_request(n_7, idempotency_key_5, fingerprint_9);
+const $locks_15 = load_request(n_7, KEYS[((8 * n_7) + 1)], fingerprint_9);
 let locks_15 = $locks_15[0], idempotency_5 = $locks_15[1], refusal_2 = $locks_15[2];
 if (refusal_2) {
 return refusal_2;
 }
 let place_secret = place_secret_of(request_20, ticket_3, idempotency_5);
-let place_ids = ids_with(modes_2, place_secret);
-let asked_25 = { $locks: locks_15, $idempotency_key: idempotency_key_5, $idempotency: idempotency_5, $place_secret: place_secret, $place_ids: place_ids, $spare: ((need > 0) ? (modes_2.length - need) : 0) };
+let asked_25 = { $locks: locks_15, $idempotency_key: KEYS[((8 * n_7) + 1)], $idempotency: idempotency_5, $place_secret: place_secret, $place_ids: ids_with(modes_2, place_secret), $spare: ((need > 0) ? (n_7 - need) : 0) };
 for (let i_66 = 1, $end_i_66 = n_7; i_66 <= $end_i_66; i_66 += 1) {
-purge($table(locks_15)[i_66], place_ids[i_66]);
+purge($table(locks_15)[i_66], asked_25.$place_ids[i_66]);
 }
 const $earlier_5 = granted_earlier(asked_25);
 let earlier_5 = $earlier_5[0], damaged_6 = $earlier_5[1];
@@ -3104,8 +3102,8 @@ $start_clear_left();
 $start_wrote();
 $start_serve_left();
 let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]), said_8 = ARGV[8];
-let idempotency_key_6 = KEYS[((8 * 1) + 1)];
-const $locks_16 = load_locks(1, idempotency_key_6);
+let idempotency_key_5 = KEYS[((8 * 1) + 1)];
+const $locks_16 = load_locks(1, idempotency_key_5);
 let locks_16 = $locks_16[0], unreadable_3 = $locks_16[1], idempotency_text = $locks_16[2];
 let before_10 = (reply_before(parse_idempotency(idempotency_text), fingerprint_10) || unreadable_3);
 if (before_10) {
@@ -3162,10 +3160,10 @@ return finish_2([undefined, "unreadable", "damaged"]);
 }
 let reply_13 = (((lease_40 && (grace_ms_2 > 0)) && announce(lease_40)) || break_now(lease_40));
 update_turn(lock_152, now);
-if ((!(idempotency_key_6 !== undefined) && (lease_40 || (since_9 > 0)))) {
+if ((!(idempotency_key_5 !== undefined) && (lease_40 || (since_9 > 0)))) {
 save_reply(lock_152, request_21, reply_13, (since_9 > 0));
 }
-save_idempotency(idempotency_key_6, "d", fingerprint_10, $concatAll(reply_13, " "), now);
+save_idempotency(idempotency_key_5, "d", fingerprint_10, $concatAll(reply_13, " "), now);
 return finish_2(reply_13);
 },
 break_lock($keys, $args) {
@@ -3182,15 +3180,15 @@ $start_clear_left();
 $start_wrote();
 $start_serve_left();
 let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_6 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9], said_9 = ARGV[10];
-let idempotency_key_7 = KEYS[((8 * 1) + 1)];
-let before_11 = reply_before(load_idempotency(idempotency_key_7), fingerprint_11);
+let idempotency_key_6 = KEYS[((8 * 1) + 1)];
+let before_11 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11);
 if (before_11) {
 return before_11;
 }
 let lock_153 = load_lock(1, texts_at($list(KEYS[((8 * 1) - 7)]))[1]);
 if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_153.$unreadable !== "newer")) && (repair || (lock_153.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
-save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll($s42, " "), now);
+save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll($s42, " "), now);
 return $s42;
 }
 if ((lock_153.$unreadable !== undefined)) {
@@ -3209,10 +3207,10 @@ if (is_forgotten(lock_153, request_22, since_10)) {
 return leave([undefined, "forgotten"]);
 }
 function finish_3(reply_16, applied) {
-if ((!(idempotency_key_7 !== undefined) && (applied || (since_10 > 0)))) {
+if ((!(idempotency_key_6 !== undefined) && (applied || (since_10 > 0)))) {
 save_reply(lock_153, request_22, reply_16, (since_10 > 0));
 }
-save_idempotency(idempotency_key_7, "d", fingerprint_11, $concatAll(reply_16, " "), now);
+save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll(reply_16, " "), now);
 return leave(reply_16);
 }
 function drop_delay() {
@@ -3535,8 +3533,8 @@ $start_wrote();
 $start_serve_left();
 let request_23 = ARGV[1], tokens = split(ARGV[2]), retention_ms_11 = $numeral(ARGV[3]), fingerprint_12 = ARGV[4], since_12 = $numeral(ARGV[5]);
 let n_13 = (tokens.length - 1);
-let idempotency_key_8 = KEYS[((9 * n_13) + 1)];
-const $locks_21 = load_locks(n_13, idempotency_key_8);
+let idempotency_key_7 = KEYS[((9 * n_13) + 1)];
+const $locks_21 = load_locks(n_13, idempotency_key_7);
 let locks_21 = $locks_21[0], __14 = $locks_21[1], idempotency_text_2 = $locks_21[2];
 let before_13 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_12);
 if (before_13) {
@@ -3561,7 +3559,7 @@ return [undefined, "forgotten"];
 function released(lock_165, mode_2, holds_2, ended_2) {
 let left_4 = available(lock_165);
 let outcome_3 = [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), ended_2];
-if (((ended_2 === "-") || !(idempotency_key_8 !== undefined))) {
+if (((ended_2 === "-") || !(idempotency_key_7 !== undefined))) {
 return [outcome_3, outcome_3];
 }
 return [outcome_3, [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), "-"]];
@@ -3593,11 +3591,11 @@ let mode_3 = mode_of(lease_42.$id), ended_3 = "-";
 if ($gt(lease_42.$holds, 0)) {
 put_lease(lock_166, lease_42);
 } else {
-end_lease(lock_166, lease_42, "r", (!(idempotency_key_8 !== undefined) ? request_23 : undefined));
+end_lease(lock_166, lease_42, "r", (!(idempotency_key_7 !== undefined) ? request_23 : undefined));
 update_turn(lock_166, now);
 ended_3 = describe_ended(lease_42);
 }
-if ((!(idempotency_key_8 !== undefined) && ($gt(lease_42.$holds, 0) || (since_12 > 0)))) {
+if ((!(idempotency_key_7 !== undefined) && ($gt(lease_42.$holds, 0) || (since_12 > 0)))) {
 save_outcome(lock_166, request_23, (mode_3 + fmt(lease_42.$holds)), (since_12 > 0));
 }
 const $outcome_4 = released(lock_166, mode_3, lease_42.$holds, ended_3);
@@ -3629,9 +3627,9 @@ $setIn(needed_2, grant_key_2, true);
 shorten_idempotency(grant_key_2);
 }
 }
-if ((any_released && (idempotency_key_8 !== undefined))) {
+if ((any_released && (idempotency_key_7 !== undefined))) {
 let again_3 = append_groups([undefined, "done"], repeated_3);
-save_idempotency(idempotency_key_8, "d", fingerprint_12, $concatAll(again_3, " "), now);
+save_idempotency(idempotency_key_7, "d", fingerprint_12, $concatAll(again_3, " "), now);
 }
 return with_notifications(reply_20, locks_21);
 },
@@ -3650,8 +3648,8 @@ $start_wrote();
 $start_serve_left();
 let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_12 = $numeral(ARGV[3]), fingerprint_13 = ARGV[4], metadata_2 = split(ARGV[5]);
 let n_14 = (tokens_2.length - 1);
-let idempotency_key_9 = KEYS[((9 * n_14) + 1)];
-let idempotency_6 = load_idempotency(idempotency_key_9);
+let idempotency_key_8 = KEYS[((9 * n_14) + 1)];
+let idempotency_6 = load_idempotency(idempotency_key_8);
 let refusal_3 = refusal_of(idempotency_6, fingerprint_13);
 if (refusal_3) {
 return refusal_3;
@@ -3704,7 +3702,7 @@ for (let i_77 = 1, $end_i_77 = n_14; i_77 <= $end_i_77; i_77 += 1) {
 outcomes_5[i_77] = renew(locks_22[i_77], tokens_2[i_77], num(ttls_ms[i_77]), metadata_2[i_77], KEYS[((8 * n_14) + i_77)]);
 }
 if (!idempotency_6) {
-save_idempotency(idempotency_key_9, "d", fingerprint_13, "renewed", now);
+save_idempotency(idempotency_key_8, "d", fingerprint_13, "renewed", now);
 }
 return with_notifications(append_groups([undefined, "done", fmt(now)], outcomes_5), locks_22);
 },
@@ -3722,8 +3720,8 @@ $start_clear_left();
 $start_wrote();
 $start_serve_left();
 let capacity_2 = $numeral(ARGV[1]), retention_ms_13 = $numeral(ARGV[2]), fingerprint_14 = ARGV[3], request_24 = ARGV[4], since_13 = $numeral(ARGV[5]);
-let idempotency_key_10 = KEYS[((8 * 1) + 1)];
-let before_15 = load_idempotency(idempotency_key_10);
+let idempotency_key_9 = KEYS[((8 * 1) + 1)];
+let before_15 = load_idempotency(idempotency_key_9);
 let refusal_4 = refusal_of(before_15, fingerprint_14);
 if (refusal_4) {
 return refusal_4;
@@ -3742,14 +3740,14 @@ if ((!before_15 && !(recent_outcome(lock_171, request_24) !== undefined))) {
 $table(lock_171).$capacity = capacity_2;
 lock_171.$changed = true;
 update_turn(lock_171, now);
-if (!(idempotency_key_10 !== undefined)) {
+if (!(idempotency_key_9 !== undefined)) {
 save_outcome(lock_171, request_24, "set", (since_13 > 0));
 }
 }
 let state_4 = append_list([undefined, fmt(now), fmt($table(lock_171).$capacity), fmt(available(lock_171)), fmt(holders_total(lock_171)), fmt(queue_length(lock_171))], listed_holders(lock_171));
 save_lock(lock_171, retention_ms_13);
 if (!before_15) {
-save_idempotency(idempotency_key_10, "d", fingerprint_14, "set", now);
+save_idempotency(idempotency_key_9, "d", fingerprint_14, "set", now);
 }
 return with_notifications(append_groups([undefined, "set"], [undefined, state_4]), locks_23);
 },
@@ -3767,8 +3765,8 @@ $start_clear_left();
 $start_wrote();
 $start_serve_left();
 let request_25 = ARGV[1], token_15 = ARGV[2], ttl_ms_6 = $numeral(ARGV[3]), label_9 = ARGV[4], retention_ms_14 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_14 = $numeral(ARGV[7]);
-let grant_key_5 = KEYS[((8 * 1) + 1)], idempotency_key_11 = KEYS[((8 * 1) + 2)];
-const $locks_24 = load_request(1, idempotency_key_11, fingerprint_15);
+let grant_key_5 = KEYS[((8 * 1) + 1)], idempotency_key_10 = KEYS[((8 * 1) + 2)];
+const $locks_24 = load_request(1, idempotency_key_10, fingerprint_15);
 let locks_24 = $locks_24[0], idempotency_7 = $locks_24[1], refusal_5 = $locks_24[2];
 if (refusal_5) {
 return refusal_5;
@@ -3808,7 +3806,7 @@ return finish_4(not_held(lock_172, token_15, damaged_10));
 }
 claim(lock_172, old_2);
 let ttl_3 = ((ttl_ms_6 > 0) ? ttl_ms_6 : old_2.$ttl);
-let new_2 = { $id: (mode_of(old_2.$id) + request_25), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_9, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_11, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
+let new_2 = { $id: (mode_of(old_2.$id) + request_25), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_9, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_10, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
 end_lease(lock_172, old_2, "t");
 if ((grant_key_5 !== $table(lock_172).$record_key)) {
 shorten_idempotency(grant_key_5);
@@ -3818,7 +3816,7 @@ if ($lt(new_2.$deadline, old_2.$deadline)) {
 note_sooner_end(lock_172, old_2.$deadline);
 }
 update_turn(lock_172, now);
-save_idempotency(idempotency_key_11, "g", fingerprint_15, request_25, new_2.$idempotency_until);
+save_idempotency(idempotency_key_10, "g", fingerprint_15, request_25, new_2.$idempotency_until);
 return transferred(new_2);
 },
 unattend($keys, $args) {
