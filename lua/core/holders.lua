@@ -162,7 +162,7 @@ end
 -- # The leases of a lock
 
 -- The lease, if it holds something; and true in its place when it cannot be read. That counts as a lease until its deadline, but
--- nothing else can be said of it.
+-- nothing else is known of it.
 local function live_shared(lock, id)
   if lock.shared == 0 or is_broken(lock) then
     return nil
