@@ -40,7 +40,8 @@ export interface IdempotencyRecord {
 export function requestId({ caller }: RequestScope, { digest, fingerprint }: IdempotencyRecord): string {
   const random = makeSecret(caller.namespace, [], { labelled: false });
   if (digest === undefined) return random;
-  const known = digest.slice(0, 8) + fingerprint.slice(0, 4);
+  // The key last: the scripts keep the end of this, and other keys may come with equal requests.
+  const known = fingerprint.slice(0, 4) + digest.slice(0, 8);
   return random.slice(0, 2) + known + random.slice(2 + known.length);
 }
 
