@@ -51,7 +51,10 @@ async function startFile(timeout_ms: number, { never_swept = false }: Mistake): 
   const folder = await mkdtemp(join(tmpdir(), "leasehold-endurance-"));
   const time = new TurnedTime(() => {});
   let stepped_ms = 0;
-  const store = new FileStore(openDatabase(join(folder, "locks.sqlite")), {
+  const database = openDatabase(join(folder, "locks.sqlite"));
+  // The disk keeps its own time, and this clock is turned.
+  database.sync = (done) => done(null);
+  const store = new FileStore(database, {
     now_ms: () => time.now_ms() + stepped_ms,
     after: (ms, call) => (never_swept ? () => {} : time.after(ms, call)),
   });

@@ -22,7 +22,7 @@ const isHeld = (name: string) => until(async () => (await recipes.client.get(nam
 
 test("README.md lists every recipe", async () => {
   const list = await readFile(join(PAGES, "README.md"), "utf8");
-  const listed = [...list.matchAll(/^\| \[.*\]\((\S+\.md)\)/gm)].map(([, page]) => page);
+  const listed = [...list.matchAll(/^\| \[.*\]\(([\w-]+\.md)\)/gm)].map(([, page]) => page);
   expect(listed.sort()).toEqual((await readdir(PAGES)).filter((page) => page !== "README.md").sort());
 });
 

@@ -25,7 +25,7 @@ const PAGES = ["*.md", "docs/**/*.md", "clients/*.md", "clients/*/README.md"];
 const SOURCES = ["{src,test,tools,bench,public}/**/*.{ts,tsx}", "lua/**/*.lua"];
 const SKIPPED = [
   "src/generated/**",
-  "test/openapi/client/api.d.ts",
+  "**/*.d.ts",
   "tools/prose/**",
   "test/tools/prose.unit.test.ts",
   "**/node_modules/**",

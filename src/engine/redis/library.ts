@@ -31,8 +31,12 @@ export function scriptText(first: readonly string[], later: readonly string[], b
 
 const placesIn = (text: string): number[] => [...text.matchAll(FUNCTION)].map(([, place]) => Number(place));
 
-/** In a library, which makes them once, they are variables: those are quicker to call. */
-const variableAt = (place: number | string): string => `f${place}`;
+/** Lua 5.1 allows a library 200 variables, and constants have some. */
+const VARIABLES_MAX = 140;
+
+/** In a library, which makes them once, functions are variables, since those are quicker to call; the last ones are in the list. */
+const variableAt = (place: number | string): string =>
+  Number(place) > VARIABLES_MAX ? functionAt(Number(place)) : `f${place}`;
 
 /** A helper's text. Every second piece sets what belongs to one run, so it runs at the start of each; the others run once. */
 export type Helper = readonly string[];
@@ -68,10 +72,12 @@ export function libraryText(library: Library, key_locking: boolean): string {
     ([name, body]) =>
       `redis.register_function{function_name="${functionName(name, library, key_locking)}",${flags}callback=function(_k,_a)\n_start(_k,_a)\n${body}end}`,
   );
-  const variables = [...new Set(placesIn(fixed.join("\n")))].map(variableAt);
+  const places = [...new Set(placesIn(fixed.join("\n")))];
+  const variables = places.filter((place) => place <= VARIABLES_MAX).map(variableAt);
   return [
     `#!lua name=${libraryName(library, key_locking)}`,
     `local ${["KEYS", "ARGV", ...variables].join()}`,
+    ...(variables.length < places.length ? [`local ${FUNCTIONS}={}`] : []),
     ...fixed,
     "local function _start(_k,_a)",
     "KEYS,ARGV=_k,_a",

@@ -160,17 +160,28 @@ export function standbySuite(target: Target): void {
       expect(bodyOf(await lock.acquire({ ticket: next }), 200).token).toBe(next);
     });
 
-    test("4 standby: an end that nobody observes: granted on time by a store that wakes itself, or at the next request", async () => {
+    /** How long after its end a lease that nobody observes is followed by that of a client that is away. */
+    async function lateness(): Promise<number> {
       const lock = new Lock(target);
       const { expires_at } = await lock.hold({ ttl: "300ms" });
       const { ticket } = await standBy(lock, { ttl: "10m" });
       await sleep(2_500);
       const { acquired_at } = bodyOf(await lock.acquire({ ticket }), 200);
-      const late_ms = at(acquired_at) - at(expires_at);
-      expect(late_ms).toBeGreaterThanOrEqual(0);
-      const { engine } = bodyOf(await send(target, "/"), 200);
-      if (engine === "embedded") expect(late_ms).toBeLessThan(1_000);
+      return at(acquired_at) - at(expires_at);
+    }
+
+    test("4 standby: an end that nobody observes: granted at the next request at the latest, and never before", async () => {
+      expect(await lateness()).toBeGreaterThanOrEqual(0);
     });
+
+    test(
+      "4 standby: an end that nobody observes: granted on time by a store that wakes itself",
+      needs("http"),
+      async () => {
+        const { engine } = bodyOf(await send(target, "/"), 200);
+        if (engine === "embedded") expect(await lateness()).toBeLessThan(1_000);
+      },
+    );
 
     test("4 standby: of permits", needs("semaphores"), async () => {
       const semaphore = await Semaphore.of(target, 3);

@@ -104,6 +104,7 @@ const TABLE: Readonly<Record<string, readonly Case[]>> = {
     always(() => keyed.breakLock("held", "only"), { kind: "broken" }),
   ],
   break_more: [always(() => keyed.breakMore(fresh()))],
+  grant_away: [always(() => keyed.grantAway(fresh())), always(() => keyed.grantAway("held"))],
   inspect: [
     always(() => keyed.inspect(fresh()), { kind: "state" }),
     always(() => keyed.inspect(fresh(), "semaphore"), { kind: "state" }),

@@ -23,7 +23,10 @@ function setUp(path = ":memory:") {
     calls++;
   };
   const open = () => {
-    const store = new FileStore(openDatabase(path), clock);
+    const database = openDatabase(path);
+    // The disk keeps its own time, and this clock is turned.
+    database.sync = (done) => done(null);
+    const store = new FileStore(database, clock);
     store.onServed = (keys, reply) => emitAll(eventsOf(reply, keys));
     return store;
   };

@@ -344,7 +344,7 @@ local pending = add_pending(`,
     name: "the idempotency record of a key ends with the first deadline",
     shows: /key was granted|taken again/,
     on: PLAYED,
-    edits: [{ file: RENEW_SCRIPT, find: "if KEYS[3 * i] ~= key then", replace: "if not key then" }],
+    edits: [{ file: RENEW_SCRIPT, find: "if keys.idempotency[i] ~= key then", replace: "if not key then" }],
   },
   {
     rule: 11,
@@ -376,7 +376,7 @@ local pending = add_pending(`,
     edits: [
       {
         file: RESTORE_SCRIPT,
-        find: "save_attempt(KEYS[3 * i] ~= key and KEYS[3 * i] or nil,",
+        find: "save_attempt(keys.idempotency[i] ~= key and keys.idempotency[i] or nil,",
         replace: "save_attempt(nil,",
       },
     ],

@@ -584,7 +584,7 @@ const SERVICE: readonly Mutant[] = [
     edits: [
       {
         file: "lua/lock/acquire.lua",
-        find: `for i = 1, #modes do
+        find: `for i = 1, n do
   if recent_outcome(locks[i], request) == "gone" then`,
         replace: `for i = 1, 1 do
   if recent_outcome(locks[i], request) == "gone" then`,
@@ -1024,8 +1024,8 @@ const QUORUM: readonly Mutant[] = [
     edits: [
       {
         file: "lua/quorum/renew.lua",
-        find: "      if KEYS[3 * i] ~= key then",
-        replace: "      if KEYS[3 * i] == key then",
+        find: "      if keys.idempotency[i] ~= key then",
+        replace: "      if keys.idempotency[i] == key then",
       },
     ],
     on: quorum,

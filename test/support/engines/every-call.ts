@@ -66,6 +66,7 @@ export function everyCall(engine: Engine, namespace: string, keyed = true) {
         keep_delay: true,
         retention_ms: RETENTION_MS,
       }),
+    grantAway: (name: string) => call(engine, scripts.grantAway, keys(name), { retention_ms: RETENTION_MS }),
     /** As a request does that waits for a change. */
     inspect: (name: string, kind: Kind = "lock") =>
       call(engine, scripts.inspect, keys(name, kind), {
