@@ -119,6 +119,7 @@ test("the power fails after any sync: what was answered by then is there, across
   const [disk, lost] = [join(folder, "disk"), join(folder, "lost")];
   mkdirSync(disk);
   const database = openDatabase(join(disk, "locks.sqlite"));
+  database.run("PRAGMA wal_autocheckpoint = 200");
   const engine = new FileStore(database).connect(OPTIONS);
   const sync = database.sync.bind(database);
   let syncs = 0;

