@@ -368,7 +368,7 @@ test("/docs/queue: is played by keyboard, shows a late write rejected or not, an
 
   await press("Kill A");
   await expect.poll(() => page.url()).toMatch(/acts=\d+k0$/);
-  expect((await said()).some((line) => /A dies/.test(line))).toBe(true);
+  await expect.poll(async () => (await said()).some((line) => /A dies/.test(line))).toBe(true);
   expect(await time()).toBeCloseTo(stopped, 1);
   const { page: other } = await open(page.url().replace(service.url, ""));
   await other.getByRole("img", { name: /^A / }).waitFor();

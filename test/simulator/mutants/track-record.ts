@@ -40,6 +40,17 @@ const SERVICE: readonly Mutant[] = [
     shows: /, of \d+ to wait$/,
   },
   {
+    name: "Requests that are equal but for their Idempotency-Keys had one tag",
+    edits: [
+      {
+        file: "src/lock/scope.ts",
+        find: "fingerprint.slice(0, 4) + digest.slice(0, 8)",
+        replace: "digest.slice(0, 8) + fingerprint.slice(0, 4)",
+      },
+    ],
+    on: requests,
+  },
+  {
     name: "A break that the service could not answer, because an earlier copy",
     edits: [
       {
@@ -1407,6 +1418,7 @@ export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly s
     rows: [
       "A user of Redis who may run functions and no scripts",
       "The build of a library of functions",
+      "With standby and `need`, the library of locks",
       "For a user of Redis who may run functions and no scripts, `leasehold doctor`",
     ],
   },
