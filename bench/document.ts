@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { drawLines, type LinePlot } from "./plots/line-plot.ts";
-import { markdown, type Table, type Target, targetTable } from "./report.ts";
+import { markdown, missedTable, type Table, type Target } from "./report.ts";
 
 const DOCS = join(import.meta.dirname, "../docs");
 /** What a user needs, and all the rest. */
@@ -16,8 +16,9 @@ export async function document(tables: readonly Table[]): Promise<void> {
     for (const table of left) {
       const [before, after] = text.split(`<!-- ${table.title} -->`) as [string, string?];
       if (after === undefined) continue;
+      const { rows, onPage = (all) => all } = table;
       const rest = after.slice(after.indexOf("<!-- end -->"));
-      text = `${before}<!-- ${table.title} -->\n${markdown(table)}${rest}`;
+      text = `${before}<!-- ${table.title} -->\n${markdown({ ...table, rows: onPage(rows) })}${rest}`;
       left.delete(table);
     }
     await writeFile(page, text);
@@ -26,17 +27,14 @@ export async function document(tables: readonly Table[]): Promise<void> {
     throw new Error(`no page has a place for ${[...left].map(({ title }) => `"${title}"`).join(", ")}`);
 }
 
-/** The table of all targets, after a run of some parts: the others stay as they were measured last. */
-export async function allTargets(measured: readonly Target[]): Promise<Table> {
-  const [, section = ""] = /<!-- Targets -->(.*?)<!-- end -->/s.exec(await readFile(THE_REST, "utf8")) ?? [];
-  const before = [...section.matchAll(/^\| (.+?) +\| +([\d.]+) \| +([\d.]+) \| (?:yes|NO) +\|$/gm)].map(
+/** The missed targets, after a run of some parts: those of the others stay as they were measured last. */
+export async function missedTargets(measured: readonly Target[]): Promise<Table> {
+  const [, section = ""] = /<!-- Missed targets -->(.*?)<!-- end -->/s.exec(await readFile(THE_REST, "utf8")) ?? [];
+  const before = [...section.matchAll(/^\| (.+?) +\| +([\d.]+) \| +([\d.]+) \|$/gm)].map(
     ([, what = "", at_most, measured]) => ({ what, at_most: Number(at_most), measured: Number(measured) }),
   );
-  const isNew = ({ what }: Target) => before.every((old) => old.what !== what);
-  return targetTable([
-    ...before.map((old) => measured.find(({ what }) => what === old.what) ?? old),
-    ...measured.filter(isNew),
-  ]);
+  const isOld = ({ what }: Target) => measured.every((one) => one.what !== what);
+  return missedTable([...before.filter(isOld), ...measured]);
 }
 
 /** Draws each into docs/plots. */

@@ -9,6 +9,8 @@ export interface Table {
   /** How to read it. */
   readonly note: string;
   readonly rows: readonly Row[];
+  /** What the pages show of the rows. The terminal and `.leasehold/bench.json` have all of them. */
+  readonly onPage?: (rows: readonly Row[]) => readonly Row[];
 }
 
 /** A goal, and what was measured. */
@@ -46,6 +48,22 @@ export function targetTable(targets: readonly Target[]): Table {
   }));
   return { title: "Targets", note: "The goals of the project, and what the last run of each part measured.", rows };
 }
+
+/** What the page shows of the targets. */
+export function missedTable(targets: readonly Target[]): Table {
+  const rows = targets
+    .filter(({ at_most, measured }) => measured > at_most)
+    .map(({ what, at_most, measured }) => ({ what, "at most": at_most, measured }));
+  return {
+    title: "Missed targets",
+    note: "Goals of the project that the last run of each part missed. `.leasehold/bench.json` also has those that it met.",
+    rows,
+  };
+}
+
+/** The row without these columns. */
+export const without = (row: Row, columns: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)));
 
 function text(cell: string | number | undefined): string {
   if (cell === undefined) return "";

@@ -10,7 +10,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { allTargets, document, documentPlots } from "./document.ts";
+import { document, documentPlots, missedTargets } from "./document.ts";
 import { startEnvironment } from "./environment/environment.ts";
 import { besideSeveral } from "./parts/beside-several.ts";
 import { clients } from "./parts/clients.ts";
@@ -33,7 +33,7 @@ import { simulation } from "./parts/simulation.ts";
 import { tcp } from "./parts/tcp.ts";
 import { waiters } from "./parts/waiters.ts";
 import { webhooks } from "./parts/webhooks.ts";
-import { markdown, type Report, type Table, targetTable } from "./report.ts";
+import { markdown, missedTable, type Report, type Table, targetTable } from "./report.ts";
 
 const PARTS = {
   floor,
@@ -86,14 +86,15 @@ async function main(): Promise<void> {
     await environment.stop();
   }
   const targets = Object.values(reports).flatMap((report) => report.targets ?? []);
-  const met = targetTable(targets);
-  console.log(markdown(met));
+  console.log(markdown(targetTable(targets)));
   await mkdir(join(RESULTS, ".."), { recursive: true });
   await writeFile(RESULTS, JSON.stringify({ run: run.rows, reports, targets }, undefined, 2));
   console.error(`written: ${RESULTS}`);
   const tables = Object.values(reports).flatMap((report) => report.tables);
   if (values.document) {
-    await document(values.only === undefined ? [run, ...tables, met] : [...tables, await allTargets(targets)]);
+    await document(
+      values.only === undefined ? [run, ...tables, missedTable(targets)] : [...tables, await missedTargets(targets)],
+    );
     await documentPlots(Object.values(reports).flatMap((report) => report.plots ?? []));
   }
 }

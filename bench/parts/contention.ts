@@ -55,7 +55,8 @@ export async function contention(bench: Bench): Promise<Report> {
     `\`beyond\` is the commands per hand-over, minus ${WAITING} for each second of each waiter.`,
     "`overtaken` is the share of the queue that had arrived before the waiter that was served: 0 in order of arrival, 50 in a lottery.",
   ].join(" ");
-  return { tables: [{ title: "Contention", note, rows: measured.map(rowOf) }], targets: targets() };
+  const onPage = (rows: readonly Row[]) => rows.filter((row) => row["hold ms"] === 200);
+  return { tables: [{ title: "Contention", note, rows: measured.map(rowOf), onPage }], targets: targets() };
 }
 
 type Given = Pick<Order, "origin" | "poll_ms">;

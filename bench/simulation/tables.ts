@@ -3,7 +3,7 @@ import { type CrowdFigures, type CrowdPlan, simulateCrowd } from "../../tools/si
 import { CROWDS } from "../../tools/simulation/crowds.ts";
 import { HOLDS } from "../../tools/simulation/holds.ts";
 import type { Result } from "../crowd/crowd.ts";
-import type { Row, Table } from "../report.ts";
+import { type Row, type Table, without } from "../report.ts";
 import { simulateQueue } from "./queue.ts";
 
 /** The round trip of an edge function to a database in its region. */
@@ -11,6 +11,9 @@ const ROUND_TRIP_MS = 5;
 export const SERVICE = { store_calls_max: 30, wait_ms: 20_000, seed: 1 };
 /** How many hand-overs are enough. The cost of each grows with the number of waiters. */
 const QUEUE_HANDOVERS = { quick: 5_000, full: 20_000 };
+
+/** Columns that the page does not need. */
+const LEFT_OUT = ["of the ideal %", "longest idle s", "commands / waiter s", "lobby requests / grant"];
 
 /** Simulates the crowds whose names contain the words. */
 export async function crowdTables(redis: Redis, progress: (what: string) => void, words = ""): Promise<Table[]> {
@@ -34,8 +37,18 @@ export async function crowdTables(redis: Redis, progress: (what: string) => void
     "The lock is idle while a request waits and nobody holds it. `overtaken` counts grants for which an attended earlier place was passed.",
   ];
   const tables = [
-    { title: "Crowds", note: note.join(" "), rows },
-    { title: "Within mixed crowds", note: "The same runs, by kind of client.", rows: within },
+    {
+      title: "Crowds",
+      note: note.join(" "),
+      rows,
+      onPage: (all: readonly Row[]) => all.map((row) => without(row, LEFT_OUT)),
+    },
+    {
+      title: "Within mixed crowds",
+      note: "The same runs, by kind of client.",
+      rows: within,
+      onPage: (all: readonly Row[]) => all.filter((row) => String(row.crowd).includes("naive")),
+    },
   ];
   return tables.filter((table) => table.rows.length > 0);
 }
@@ -92,7 +105,12 @@ export async function queueTable(redis: Redis, progress: (what: string) => void,
     for (const waiters of sizes) await add(waiters, hold_ms, "constant");
   }
   for (const holds of ["exponential", "one in twenty is long"] as const) await add(100, 200, holds);
-  return { title: "Simulated", note: `Round trips take ${ROUND_TRIP_MS} ms. Hold times are means.`, rows };
+  return {
+    title: "Simulated",
+    note: `Round trips take ${ROUND_TRIP_MS} ms. Hold times are means.`,
+    rows,
+    onPage: (all) => all.filter(({ waiters, holds }) => waiters !== 1 && (waiters !== 100 || holds !== "constant")),
+  };
 }
 
 const beyond = (one: Result, waiters: number): number =>
