@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { drawLines, type LinePlot } from "./plots/line-plot.ts";
+import { drawLines, type LinePlot } from "./line-plot.ts";
 import { markdown, missedTable, type Table, type Target } from "./report.ts";
 
 const DOCS = join(import.meta.dirname, "../docs");

@@ -21,7 +21,7 @@ import { profileOfWorker } from "./environment/inspector.ts";
 import { startNodeServer } from "./environment/node-server.ts";
 import { workerdPids } from "./environment/processes.ts";
 import { type Hot, hottest } from "./environment/profile.ts";
-import { pairs as httpPairs } from "./parts/http.ts";
+import { pairs as httpPairs } from "./floor/http.ts";
 import { markdown, type Row } from "./report.ts";
 
 const SLICE_MS = 400;
@@ -37,7 +37,8 @@ interface Pair {
   stop(): Promise<unknown>;
 }
 
-const ENVIRONMENT = join(import.meta.dirname, "environment");
+const FLOORS = join(import.meta.dirname, "floor");
+const PROFILED_ENTRY = join(import.meta.dirname, "environment/profiled.ts");
 const NODE = join(import.meta.dirname, "../src/runtimes/node.ts");
 const SERVICE = { PORT: "0", ALLOW_ANONYMOUS: "true" };
 
@@ -60,11 +61,11 @@ async function onNode(
   floor_env: Readonly<Record<string, string>>,
 ): Promise<Pair> {
   const files = [join(folder, "service.cpuprofile"), join(folder, "floor.cpuprofile")] as const;
-  const NODE_OPTIONS = `--import=${join(ENVIRONMENT, "profiled.ts")}`;
+  const NODE_OPTIONS = `--import=${PROFILED_ENTRY}`;
   const start = (entry: string, env: object, PROFILE: string) =>
     startNodeServer(entry, { ...env, NODE_OPTIONS, PROFILE });
   const service = await start(NODE, { ...SERVICE, ...service_env }, files[0]);
-  const bare = await start(join(ENVIRONMENT, floor), floor_env, files[1]);
+  const bare = await start(join(FLOORS, floor), floor_env, files[1]);
   const peers = [
     { name: "Leasehold", ...service, cycle: lockCycle },
     { name: "bare", ...bare, cycle: lockCycle },
@@ -87,7 +88,7 @@ async function onNode(
 
 async function inWorkerd(state: string): Promise<Pair> {
   const inspector_port = await freePort();
-  const entry = join(ENVIRONMENT, "object-floor-worker.ts");
+  const entry = join(FLOORS, "object-floor-worker.ts");
   const worker = await startWorker({ env: { ALLOW_ANONYMOUS: "true" }, entry, state, inspector_port });
   const [pid] = workerdPids() as [number];
   const peers = [

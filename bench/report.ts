@@ -1,6 +1,8 @@
-/** The results of the benchmark, as tables that look the same in a terminal and in the documents. */
 import { round } from "../tools/statistics.ts";
-import type { LinePlot } from "./plots/line-plot.ts";
+import type { Environment } from "./environment/environment.ts";
+import type { LinePlot } from "./line-plot.ts";
+
+/** The results of the benchmark, as tables that look the same in a terminal and in the documents. */
 
 export type Row = Readonly<Record<string, string | number>>;
 
@@ -69,3 +71,12 @@ function text(cell: string | number | undefined): string {
   if (cell === undefined) return "";
   return typeof cell === "number" ? String(round(cell)) : cell;
 }
+
+export interface Bench {
+  /** Fewer points and fewer repetitions: the whole run ends within five minutes. */
+  readonly quick: boolean;
+  readonly environment: Environment;
+  progress(what: string): void;
+}
+
+export type Part = (bench: Bench) => Promise<Report>;

@@ -3,63 +3,50 @@
  * to stderr, the tables to stdout, and everything to `.leasehold/bench.json`.
  *
  * `--quick` ends within five minutes and is less exact; without it, it takes about three quarters of an hour.
- * `--only floor,growth` runs these parts. `--document` writes the tables into these pages, and the plots
+ * `--only floor,quorum` runs a part, and one
+ * measurement of another. `--document` writes the tables into these pages, and the plots
  * into docs/plots.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { contention } from "./contention/contention.ts";
+import { simulation } from "./contention/simulation.ts";
+import { costs } from "./costs/costs.ts";
+import { quorum } from "./costs/quorum.ts";
 import { document, documentPlots, missedTargets } from "./document.ts";
 import { startEnvironment } from "./environment/environment.ts";
-import { besideSeveral } from "./parts/beside-several.ts";
-import { clients } from "./parts/clients.ts";
-import { consolePage } from "./parts/console.ts";
-import { contention } from "./parts/contention.ts";
-import { costs } from "./parts/costs.ts";
-import { disk } from "./parts/disk.ts";
-import { floor } from "./parts/floor.ts";
-import { footprint } from "./parts/footprint.ts";
-import { growth } from "./parts/growth.ts";
-import { handover } from "./parts/handover.ts";
-import { http } from "./parts/http.ts";
-import { listings } from "./parts/listings.ts";
-import { metrics } from "./parts/metrics.ts";
-import { object } from "./parts/object.ts";
-import { peers } from "./parts/peers.ts";
-import { quorum } from "./parts/quorum.ts";
-import { scripts } from "./parts/scripts.ts";
-import { simulation } from "./parts/simulation.ts";
-import { tcp } from "./parts/tcp.ts";
-import { waiters } from "./parts/waiters.ts";
-import { webhooks } from "./parts/webhooks.ts";
-import { markdown, missedTable, type Report, type Table, targetTable } from "./report.ts";
+import { disk } from "./floor/disk.ts";
+import { http } from "./floor/http.ts";
+import { metrics } from "./floor/metrics.ts";
+import { object } from "./floor/object.ts";
+import { scripts } from "./floor/scripts.ts";
+import { tcp } from "./floor/tcp.ts";
+import { webhooks } from "./floor/webhooks.ts";
+import { worker } from "./floor/worker.ts";
+import { consolePage } from "./footprint/console.ts";
+import { footprint } from "./footprint/footprint.ts";
+import { growth } from "./growth/growth.ts";
+import { listings } from "./growth/listings.ts";
+import { besideSeveral } from "./handover/several.ts";
+import { handover } from "./handover/shapes.ts";
+import { waiters } from "./handover/waiters.ts";
+import { clients } from "./peers/clients.ts";
+import { uncontended } from "./peers/uncontended.ts";
+import { markdown, missedTable, type Part, type Report, type Table, targetTable } from "./report.ts";
 
-const PARTS = {
-  floor,
-  http,
-  object,
-  scripts,
-  disk,
-  tcp,
-  clients,
-  webhooks,
-  peers,
-  growth,
-  footprint,
-  listings,
-  console: consolePage,
-  metrics,
-  handover,
-  waiters,
-  several: besideSeveral,
-  contention,
-  simulation,
-  costs,
-  quorum,
+/** The parts, and what each of them measures. `--only` takes names of both. */
+const PARTS: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
+  floor: { worker, http, object, scripts, disk, tcp, metrics, webhooks },
+  peers: { uncontended, clients },
+  growth: { crowds: growth, listings },
+  footprint: { size: footprint, console: consolePage },
+  handover: { holds: handover, waiters, several: besideSeveral },
+  contention: { measured: contention, simulation },
+  costs: { commands: costs, quorum },
 };
-type Name = keyof typeof PARTS;
-const NAMES = Object.keys(PARTS) as Name[];
+const MEASUREMENTS: Readonly<Record<string, Part>> = Object.assign({}, ...Object.values(PARTS));
 const RESULTS = join(import.meta.dirname, "../.leasehold/bench.json");
 
 async function main(): Promise<void> {
@@ -67,17 +54,17 @@ async function main(): Promise<void> {
     options: { quick: { type: "boolean" }, only: { type: "string" }, document: { type: "boolean" } },
   });
   const quick = values.quick ?? false;
-  const names = values.only === undefined ? NAMES : values.only.split(",").map(nameOf);
+  const chosen = values.only === undefined ? Object.entries(MEASUREMENTS) : values.only.split(",").flatMap(chosenBy);
   const run = runTable(quick);
   console.log(markdown(run));
   const environment = await startEnvironment();
-  const reports: Partial<Record<Name, Report>> = {};
+  const reports: Record<string, Report> = {};
   try {
-    for (const name of names) {
+    for (const [name, measure] of chosen) {
       const progress = (what: string) => console.error(`[${name}] ${what}`);
       const started_ms = performance.now();
       await environment.redis.flushall();
-      const report = await PARTS[name]({ quick, environment, progress });
+      const report = await measure({ quick, environment, progress });
       for (const table of report.tables) console.log(markdown(table));
       reports[name] = report;
       progress(`done in ${Math.round((performance.now() - started_ms) / 1000)} s`);
@@ -114,10 +101,13 @@ function runTable(quick: boolean): Table {
   };
 }
 
-function nameOf(text: string): Name {
-  const name = NAMES.find((one) => one === text);
-  if (name === undefined) throw new Error(`Expected --only with parts out of ${NAMES.join(", ")}, got "${text}"`);
-  return name;
+function chosenBy(name: string): [string, Part][] {
+  const found = Object.entries(PARTS[name] ?? MEASUREMENTS).filter(([one]) => name in PARTS || one === name);
+  if (found.length > 0) return found;
+  const parts = Object.entries(PARTS).map(
+    ([part, measurements]) => `${part} (${Object.keys(measurements).join(", ")})`,
+  );
+  throw new Error(`Expected --only with parts or what they measure out of ${parts.join(", ")}, got "${name}"`);
 }
 
 main().then(

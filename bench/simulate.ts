@@ -6,8 +6,8 @@
 
 import { connect } from "../tools/redis/connect.ts";
 import { startRedis } from "../tools/redis/server.ts";
+import { crowdTables, queueTable } from "./contention/simulated-tables.ts";
 import { markdown } from "./report.ts";
-import { crowdTables, queueTable } from "./simulation/tables.ts";
 
 const words = process.argv[2] ?? "";
 const server = await startRedis({ appendonly: false });

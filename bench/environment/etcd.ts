@@ -6,7 +6,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { end, spawnWithParent } from "../../tools/processes/children.ts";
 import { freePort } from "../../tools/redis/server.ts";
-import type { Bench } from "../part.ts";
+import type { Bench } from "../report.ts";
+import type { Peer } from "./cycles.ts";
+import { createPost } from "./http-client.ts";
 
 const START_MS_MAX = 15_000;
 
@@ -65,4 +67,20 @@ async function isHealthy(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** etcd's lock over its own HTTP gateway, with the lease of an existing session. */
+export async function etcdPeer({ url, pid }: { url: string; pid: number }): Promise<Peer> {
+  const { post, close } = createPost(url, 1);
+  const { ID: lease } = await post("/v3/lease/grant", { TTL: 3600 });
+  close();
+  return {
+    name: "etcd, its HTTP gateway",
+    url,
+    pid,
+    async cycle(post, name) {
+      const { key = "" } = await post("/v3/lock/lock", { name: btoa(name), lease });
+      await post("/v3/lock/unlock", { key });
+    },
+  };
 }

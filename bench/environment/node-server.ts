@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { end, endWithParent } from "../../tools/processes/children.ts";
+
+const SERVICE = join(import.meta.dirname, "../../src/runtimes/node.ts");
 
 export interface NodeServer {
   readonly url: string;
@@ -24,3 +27,7 @@ export async function startNodeServer(entry: string, env: Readonly<Record<string
   }
   throw new Error(`${entry} ended before it listened`);
 }
+
+/** The service on Node, open to everyone, with its locks in memory unless the variables say where. */
+export const startService = (env: Readonly<Record<string, string>> = {}): Promise<NodeServer> =>
+  startNodeServer(SERVICE, { PORT: "0", ALLOW_ANONYMOUS: "true", ...env });
