@@ -36,7 +36,7 @@ ARGV[20] min_hold_ms   integer=0 until so long after the grant no new holder get
 ARGV[21] need          integer=0 how many of the locks are wanted, fewer than all; 0 for all
 ARGV[22] said          integer=0 until when its places are attended as it has said, if it attends them no longer from now on; 0 if it does
 ARGV[23] standby_ms    integer=0 for how long the place is kept, and granted the lock, while nobody is there; of a secret for that
-ARGV[24] standby_max   integer=0 such places a lock may have
+ARGV[24] standby_max   integer=0 such places a lock may have; 0 for a request that takes none
 ARGV[25] reference     string=- told to those who observe that it is granted the lock meanwhile
 RETURNS
   granted now integer, break_at integer, leases [lease], repeated flag?, capacity integer?

@@ -1,13 +1,16 @@
 /**
- * How a Worker calls a script of an object that may be of another version: both are being deployed, and for a while either
- * may be the newer one. (A Redis gets the text of the script itself, so there is nothing to agree on.)
+ * How a script is called, and how a Worker calls one of an object that may be of another version: both are being deployed, and for a
+ * while either may be the newer one. (A Redis gets the text of the script itself, so there is nothing to agree on.)
  *
  * Arguments are only ever added, at the end and with a default. A call leaves out its last arguments while they stand at
- * their defaults, and the object fills in those that it knows. So only a call that needs a newer argument is refused.
+ * their defaults, which the script knows. So what few requests ask for costs the others nothing, and an object refuses only a call
+ * that needs a newer argument.
  */
 /** What the header of a script says of its keys and arguments. */
 export interface Abi {
-  /** Of the last arguments, those that have one. */
+  /** How many arguments every call has: those without a default. */
+  readonly required: number;
+  /** Of the others. */
   readonly defaults: readonly string[];
   /** Digests of the description: without the arguments that have a default, then with the first of them, and so on. */
   readonly digests: readonly string[];
@@ -27,17 +30,18 @@ interface Callable {
   readonly abi: Abi;
 }
 
-/** Calls a script with all of its arguments. */
-export function scriptCall(script: Callable, keys: readonly string[], args: readonly string[]): ScriptCall {
-  const { defaults, digests } = script.abi;
-  const required = args.length - defaults.length;
-  const needed = defaults.findLastIndex((value, i) => args[required + i] !== value) + 1;
-  const digest = digests[needed] as string;
-  return { operation: script.name, abi: digest, keys: [...keys], args: args.slice(0, required + needed) };
+/** Leaves out the last arguments while they stand at their defaults. At least `shortest` stay. */
+export function withoutDefaults({ required, defaults }: Abi, args: string[], shortest = 0): string[] {
+  let length = args.length;
+  while (length > required && length > shortest && args[length - 1] === defaults[length - 1 - required]) length -= 1;
+  args.length = length;
+  return args;
 }
 
-/** All arguments of a script that is called. Undefined if the call has some that `abi` does not describe, or lacks some. */
-export function argumentsOfCall({ defaults, digests }: Abi, call: ScriptCall): string[] | undefined {
-  const given = digests.indexOf(call.abi);
-  return given < 0 ? undefined : [...call.args, ...defaults.slice(given)];
+/** Calls a script with all of its arguments, or without the last ones. */
+export function scriptCall({ name, abi }: Callable, keys: readonly string[], args: readonly string[]): ScriptCall {
+  return { operation: name, abi: abi.digests[args.length - abi.required] as string, keys: [...keys], args: [...args] };
 }
+
+/** Whether a script has the keys and the arguments of this call. */
+export const understands = ({ digests }: Abi, call: ScriptCall): boolean => digests.includes(call.abi);

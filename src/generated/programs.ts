@@ -2345,7 +2345,7 @@ let reply_7 = append_two(append_two(append_list([undefined, "busy", fmt(now), jo
 return finish(asked_8, reply_7);
 }
 function new_lease(asked_9, lock_140, id_29) {
-let lease_33 = { $id: id_29, $deadline: 0, $fence: 0, $holds: 1, $acquired: now, $ttl: $numeral(ARGV[3]), $max_until: (($numeral(ARGV[10]) > 0) ? (now + $numeral(ARGV[10])) : 0), $delay: $numeral(ARGV[9]), $label: ARGV[8], $partner: "-", $min_until: (($numeral(ARGV[20]) > 0) ? (now + $numeral(ARGV[20])) : 0), $idempotency_until: undefined, $confirmed: undefined };
+let lease_33 = { $id: id_29, $deadline: 0, $fence: 0, $holds: 1, $acquired: now, $ttl: $numeral(ARGV[3]), $max_until: (($numeral(ARGV[10]) > 0) ? (now + $numeral(ARGV[10])) : 0), $delay: $numeral(ARGV[9]), $label: ARGV[8], $partner: "-", $min_until: ((((ARGV[20] !== undefined) ? $numeral(ARGV[20]) : 0) > 0) ? (now + ((ARGV[20] !== undefined) ? $numeral(ARGV[20]) : 0)) : 0), $idempotency_until: undefined, $confirmed: undefined };
 lease_33.$idempotency_until = idempotency_until_2(asked_9.$idempotency_key, deadline_of(lock_140, lease_33, $numeral(ARGV[3])));
 return lease_33;
 }
@@ -2547,7 +2547,7 @@ for (let i_56 = 1, $end_i_56 = (ids_22.length - 1); i_56 <= $end_i_56; i_56 += 1
 let lock_146 = locks_12[i_56], id_33 = ids_22[i_56];
 if (((aside_until <= now) || is_among(blocked_4, (spare + 1), i_56))) {
 let place_9 = ($table(found_9)[i_56] || { $arrival: found_9.$arrival, $queued: undefined });
-let is_over_3 = ((($numeral(ARGV[22]) > 0) && found_9[i_56]) && (attended_until_of(lock_146, id_33) <= $numeral(ARGV[22])));
+let is_over_3 = (((((ARGV[22] !== undefined) ? $numeral(ARGV[22]) : 0) > 0) && found_9[i_56]) && (attended_until_of(lock_146, id_33) <= ((ARGV[22] !== undefined) ? $numeral(ARGV[22]) : 0)));
 save_place(lock_146, id_33, place_9, attended, is_over_3);
 if (has_detail(id_33)) {
 put_detail(lock_146, id_33, ("=" + ARGV[8]));
@@ -2582,10 +2582,10 @@ function stand_by(asked_19, secret_11, found_11, blocked_5, attended_3) {
 let lock_147 = $table(asked_19.$locks)[1], id_34 = ids_of(asked_19, secret_11)[1];
 let place_10 = ($table(found_11)[1] || { $arrival: found_11.$arrival, $queued: undefined });
 let until_ms_5 = (found_11[1] ? attended_until_of(lock_147, id_34) : 0);
-if ((!found_11[1] || (($numeral(ARGV[23]) > 0) && ((ARGV[7] !== "-") || (until_ms_5 <= now))))) {
-until_ms_5 = $greater((now + $numeral(ARGV[23])), attended_3);
-let lengths_2 = [undefined, $numeral(ARGV[3]), $numeral(ARGV[9]), $numeral(ARGV[10]), $numeral(ARGV[20])];
-put_detail(lock_147, id_34, pack_standby(ARGV[8], lengths_2, ARGV[25]));
+if ((!found_11[1] || ((((ARGV[23] !== undefined) ? $numeral(ARGV[23]) : 0) > 0) && ((ARGV[7] !== "-") || (until_ms_5 <= now))))) {
+until_ms_5 = $greater((now + ((ARGV[23] !== undefined) ? $numeral(ARGV[23]) : 0)), attended_3);
+let lengths_2 = [undefined, $numeral(ARGV[3]), $numeral(ARGV[9]), $numeral(ARGV[10]), ((ARGV[20] !== undefined) ? $numeral(ARGV[20]) : 0)];
+put_detail(lock_147, id_34, pack_standby(ARGV[8], lengths_2, (ARGV[25] ?? "-")));
 save_place(lock_147, id_34, place_10, until_ms_5, (found_11[1] !== false));
 save_use(asked_19, "w", secret_11, (until_ms_5 + $numeral(ARGV[3])));
 } else if ((attended_3 > until_ms_5)) {
@@ -2606,7 +2606,7 @@ return finish(asked_20, [undefined, "limit", "waiters"]);
 }
 }
 if (is_away(ids_24[1])) {
-if (($table($table(locks_14)[1]).$away >= $numeral(ARGV[24]))) {
+if (($table($table(locks_14)[1]).$away >= ((ARGV[24] !== undefined) ? $numeral(ARGV[24]) : 0))) {
 return finish(asked_20, [undefined, "standby_limit"]);
 }
 count_away(locks_14[1], 1);
@@ -2992,7 +2992,7 @@ save_idempotency(idempotency_key_4, "d", fingerprint_8, $concatAll(reply_11, " "
 return reply_11;
 },
 acquire($keys, $args) {
-KEYS = $keys; ARGV = $atLeast(25, $args);
+KEYS = $keys; ARGV = $atLeast(19, $args);
 $start_now_us();
 $start_now();
 $start_now_us_word();
@@ -3004,7 +3004,7 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let request_20 = ARGV[1], modes_2 = ARGV[2], left_ms_2 = $numeral(ARGV[4]), fair_3 = (ARGV[5] === "1"), token_10 = ARGV[6], ticket_3 = ARGV[7], fingerprint_9 = ARGV[14], capacity = $numeral(ARGV[15]), since_8 = $numeral(ARGV[16]), arrival_13 = $numeral(ARGV[18]), hints_2 = (ARGV[19] === "1"), need = $numeral(ARGV[21]), standby_ms = $numeral(ARGV[23]);
+let request_20 = ARGV[1], modes_2 = ARGV[2], left_ms_2 = $numeral(ARGV[4]), fair_3 = (ARGV[5] === "1"), token_10 = ARGV[6], ticket_3 = ARGV[7], fingerprint_9 = ARGV[14], capacity = $numeral(ARGV[15]), since_8 = $numeral(ARGV[16]), arrival_13 = $numeral(ARGV[18]), hints_2 = (ARGV[19] === "1"), need = ((ARGV[21] !== undefined) ? $numeral(ARGV[21]) : 0), standby_ms = ((ARGV[23] !== undefined) ? $numeral(ARGV[23]) : 0);
 let n_7 = modes_2.length;
 const $locks_15 = load_request(n_7, KEYS[((8 * n_7) + 1)], fingerprint_9);
 let locks_15 = $locks_15[0], idempotency_5 = $locks_15[1], refusal_2 = $locks_15[2];
@@ -3089,7 +3089,7 @@ note_watcher($get(locks_15, blocked_7[1]), left_ms_2);
 return busy(asked_25, blocked_7);
 },
 break_lease($keys, $args) {
-KEYS = $keys; ARGV = $atLeast(8, $args);
+KEYS = $keys; ARGV = $atLeast(7, $args);
 $start_now_us();
 $start_now();
 $start_now_us_word();
@@ -3101,7 +3101,7 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]), said_8 = ARGV[8];
+let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]), said_8 = (ARGV[8] ?? "-");
 let idempotency_key_5 = KEYS[((8 * 1) + 1)];
 const $locks_16 = load_locks(1, idempotency_key_5);
 let locks_16 = $locks_16[0], unreadable_3 = $locks_16[1], idempotency_text = $locks_16[2];
@@ -3167,7 +3167,7 @@ save_idempotency(idempotency_key_5, "d", fingerprint_10, $concatAll(reply_13, " 
 return finish_2(reply_13);
 },
 break_lock($keys, $args) {
-KEYS = $keys; ARGV = $atLeast(10, $args);
+KEYS = $keys; ARGV = $atLeast(9, $args);
 $start_now_us();
 $start_now();
 $start_now_us_word();
@@ -3179,7 +3179,7 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_6 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9], said_9 = ARGV[10];
+let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_6 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9], said_9 = (ARGV[10] ?? "-");
 let idempotency_key_6 = KEYS[((8 * 1) + 1)];
 let before_11 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11);
 if (before_11) {
@@ -3634,7 +3634,7 @@ save_idempotency(idempotency_key_7, "d", fingerprint_12, $concatAll(again_3, " "
 return with_notifications(reply_20, locks_21);
 },
 renew($keys, $args) {
-KEYS = $keys; ARGV = $atLeast(5, $args);
+KEYS = $keys; ARGV = $atLeast(4, $args);
 $start_now_us();
 $start_now();
 $start_now_us_word();
@@ -3646,7 +3646,7 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_12 = $numeral(ARGV[3]), fingerprint_13 = ARGV[4], metadata_2 = split(ARGV[5]);
+let tokens_2 = split(ARGV[1]), ttls_ms = split(ARGV[2]), retention_ms_12 = $numeral(ARGV[3]), fingerprint_13 = ARGV[4], metadata_2 = split((ARGV[5] ?? "-"));
 let n_14 = (tokens_2.length - 1);
 let idempotency_key_8 = KEYS[((9 * n_14) + 1)];
 let idempotency_6 = load_idempotency(idempotency_key_8);

@@ -1,3 +1,4 @@
+import { withoutDefaults } from "../engine/abi.ts";
 import { type Copies, type Engine, StoreError } from "../engine/engine.ts";
 import { ReplyReader } from "../engine/reply.ts";
 import type { ScriptOf } from "../generated/scripts.ts";
@@ -37,7 +38,9 @@ export async function call<
   copies = copiesOf(script),
 ): Promise<Decoded<Reply>> {
   const given = args as Readonly<Record<string, Argument>>;
-  const words = script.args.map((name) => encode(name === "since" ? copies.since_ms : (given[name] as Argument)));
+  const all = script.args.map((name) => encode(name === "since" ? copies.since_ms : (given[name] as Argument)));
+  // The engine writes another `since` for each copy.
+  const words = withoutDefaults(script.abi, all, copies.position + 1);
   const repeatable = copies.position < 0 || given.fingerprint !== "-";
   const answer = await engine.run(script, keys, words, timeout_ms, repeatable ? undefined : copies);
   const reply: { readonly kind: string } = script.decode(new ReplyReader(answer));

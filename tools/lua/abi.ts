@@ -21,5 +21,5 @@ export function abiOf({ keys, args }: Pick<LuaScript, "keys" | "args">): Abi {
     ];
     return sha1(described.join("\n")).slice(0, DIGEST_CHARS);
   });
-  return { defaults, digests };
+  return { required, defaults, digests };
 }

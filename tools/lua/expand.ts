@@ -19,7 +19,7 @@ export type ArgumentType = "string" | "integer" | "flag" | "list";
 export interface Argument {
   readonly name: string;
   readonly type: ArgumentType;
-  /** What stands for it where an earlier version calls the script. Arguments that are added have one. */
+  /** What stands for it where a call leaves it out, as one of an earlier version does. Arguments that are added have one. */
   readonly default?: string;
   readonly about: string;
 }
@@ -33,6 +33,13 @@ const READERS: Record<ArgumentType, (position: number) => string> = {
   integer: (i) => `ARGV[${i}] + 0`,
   flag: (i) => `ARGV[${i}] == "1"`,
   list: (i) => `split(ARGV[${i}])`,
+};
+/** The same where a call may leave it out, and `value` stands for it then. */
+const DEFAULT_READERS: Record<ArgumentType, (position: number, value: string) => string> = {
+  string: (i, value) => `(ARGV[${i}] or "${value}")`,
+  integer: (i, value) => `(ARGV[${i}] and ARGV[${i}] + 0 or ${value})`,
+  flag: (i, value) => `(ARGV[${i}] or "${value}") == "1"`,
+  list: (i, value) => `split(ARGV[${i}] or "${value}")`,
 };
 
 export function constructorsOf(replies: readonly Variant[]): Constructors {
@@ -167,7 +174,8 @@ function wordOf(field: Field, given: ReadonlyMap<string, string>): string {
   }
 }
 
-const readerOf = ({ type }: Argument, i: number): string => READERS[type](i + 1);
+const readerOf = ({ type, default: value }: Argument, i: number): string =>
+  value === undefined ? READERS[type](i + 1) : DEFAULT_READERS[type](i + 1, value);
 
 /** The code with its arguments, each under its name: as a local, of which luacheck says if it is not used, or as `asked.<name>`. */
 export function expandArguments(file: string, code: string, args: readonly Argument[]): string {

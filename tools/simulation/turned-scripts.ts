@@ -13,6 +13,13 @@ end`;
 /** For anyone who reads scripts that are to take the time from one more argument after their own, in microseconds. */
 export const TURNED = { read_clock: CLOCK, check_life: LIFE };
 
+/** All arguments of a turned script, from those of a call, which leaves out its last ones while they stand at their defaults. */
+export const turnedArguments = (
+  { abi: { required, defaults } }: Script,
+  args: readonly string[],
+  now_us: number | string,
+): string[] => [...args, ...defaults.slice(args.length - required), `${now_us}`];
+
 /** Which tree each script was made from, by its SHA-1. */
 const trees = new Map<string, LuaTree>();
 

@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import type { Script } from "../../src/engine/engine.ts";
 import { billedSoFar } from "../redis/billing.ts";
-import { uncheckedScripts } from "./turned-scripts.ts";
+import { turnedArguments, uncheckedScripts } from "./turned-scripts.ts";
 
 /** Far from 1970: the service compares the store's clock with zero. */
 const EPOCH_MS = 1_800_000_000_000;
@@ -18,15 +18,20 @@ export class TurnedStore {
     this.#now_ms = now_ms;
   }
 
-  async run({ name }: Script, keys: readonly string[], args: readonly string[]): Promise<string[]> {
-    const { sha1, source } = uncheckedScripts.get(name) as Script;
+  async run(script: Script, keys: readonly string[], args: readonly string[]): Promise<string[]> {
+    const { sha1, source } = uncheckedScripts.get(script.name) as Script;
     const now_us = Math.floor(1000 * (EPOCH_MS + this.#now_ms()));
     if (!this.#known.has(sha1)) {
       this.#known.add(sha1);
       await this.#redis.script("LOAD", source);
     }
     this.#runs++;
-    return (await this.#redis.evalsha(sha1, keys.length, ...keys, ...args, String(now_us))) as string[];
+    return (await this.#redis.evalsha(
+      sha1,
+      keys.length,
+      ...keys,
+      ...turnedArguments(script, args, now_us),
+    )) as string[];
   }
 
   read(keys: readonly string[]): Promise<(string | null)[]> {

@@ -124,7 +124,7 @@ export class QuotaGuard {
 
   /** The arguments without what would make a record longer, where there is no room for it. */
   #shortened(keys: readonly string[], args: readonly string[], grows: number | undefined, quota: Quota) {
-    if (grows === undefined || args[grows] === "-") return args;
+    if (grows === undefined || (args[grows] ?? "-") === "-") return args;
     return this.#fullFor(keys[0] as string, quota, RESERVE) === undefined ? args : args.with(grows, "-");
   }
 

@@ -65,7 +65,7 @@ export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest
         capacity: wanted.capacity ?? 0,
         need: need ?? 0,
         standby_ms: options.standby_ms ?? 0,
-        standby_max: config.standby_max,
+        standby_max: options.standby_ms === undefined ? 0 : config.standby_max,
         reference: encodeReference(options.reference),
       },
     });

@@ -15,17 +15,17 @@ import { isKept } from "./kept.ts";
 
 const KEYS_PER_LOCK = 8;
 
-const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
-  acquire: scripts.acquire.args,
-  release: scripts.release.args,
-  renew: scripts.renew.args,
-  transfer: scripts.transfer.args,
-  break_lock: scripts.breakLock.args,
-  break_lease: scripts.breakLease.args,
-  break_more: scripts.breakMore.args,
-  give_up: scripts.giveUp.args,
-  inspect: scripts.inspect.args,
-  unattend: scripts.unattend.args,
+const SCRIPTS: Readonly<Record<string, Pick<scripts.ScriptOf<never, never>, "args" | "abi">>> = {
+  acquire: scripts.acquire,
+  release: scripts.release,
+  renew: scripts.renew,
+  transfer: scripts.transfer,
+  break_lock: scripts.breakLock,
+  break_lease: scripts.breakLease,
+  break_more: scripts.breakMore,
+  give_up: scripts.giveUp,
+  inspect: scripts.inspect,
+  unattend: scripts.unattend,
 };
 
 type Arguments = Readonly<Record<string, string>>;
@@ -84,10 +84,12 @@ export class Oracle {
 
   ran(run: Run): void {
     const { script, keys, now_ms } = run;
-    const names = ARGUMENTS[script];
-    if (names === undefined || this.#blind) return;
+    const called = SCRIPTS[script];
+    if (called === undefined || this.#blind) return;
     this.#now_ms = now_ms;
-    const args: Arguments = Object.fromEntries(names.map((name, i) => [name, run.args[i] ?? ""]));
+    const { required, defaults } = called.abi;
+    const words = [...run.args, ...defaults.slice(run.args.length - required)];
+    const args: Arguments = Object.fromEntries(called.args.map((name, i) => [name, words[i] ?? ""]));
     const locks = locksOf(script, keys, args);
     if (!locks.every((name) => LOCK.test(name))) return;
     // What nothing is known of changes what it touches.

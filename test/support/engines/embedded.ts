@@ -39,7 +39,7 @@ export interface Embedded extends EmbeddedHost {
 
 export function scriptOf(source: string, name = "user_script"): Script {
   const sha1 = createHash("sha1").update(source).digest("hex");
-  return { name, source, sha1, abi: { defaults: [], digests: [sha1] } };
+  return { name, source, sha1, abi: { required: 0, defaults: [], digests: [sha1] } };
 }
 
 const sentAs = ({ code, runtime }: Translation, names: SentScripts["names"]): SentScripts => ({

@@ -16,5 +16,5 @@ export interface ScriptStore {
 }
 
 export function script(name: string, source: string): Script {
-  return { name, source, sha1: sha1(source), abi: { defaults: [], digests: [] } };
+  return { name, source, sha1: sha1(source), abi: { required: 0, defaults: [], digests: [] } };
 }

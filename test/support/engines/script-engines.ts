@@ -8,7 +8,7 @@ import type { Notification } from "../../../src/hints/hint.ts";
 import { extractEnds } from "../../../src/lock/events/ends.ts";
 import type { Ended, Served } from "../../../src/lock/types.ts";
 import { sha1 } from "../../../tools/lua/assemble.ts";
-import { turnedScripts, uncheckedScripts } from "../../../tools/simulation/turned-scripts.ts";
+import { turnedArguments, turnedScripts, uncheckedScripts } from "../../../tools/simulation/turned-scripts.ts";
 import { deep } from "../runner/depth.ts";
 import { httpRequest } from "../services/http-request.ts";
 import { plainReply } from "./call-words.ts";
@@ -141,7 +141,9 @@ function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
   let scripts_by_name = turnedScripts;
   const turned = ({ script, keys, args }: ScriptCall): ScriptCall => {
     const by_argument = scripts_by_name.get(script.name);
-    return by_argument ? { script: by_argument, keys, args: [...args, `${now_ms}000`] } : { script, keys, args };
+    return by_argument
+      ? { script: by_argument, keys, args: turnedArguments(script, args, `${now_ms}000`) }
+      : { script, keys, args };
   };
   /** Every reply of every script test is what the script's header says, to the last word. */
   const checked = (name: string, reply: string[]) => {

@@ -13,7 +13,7 @@ const ECHO = {
   name: "echo",
   sha1: "0".repeat(40),
   source: "",
-  abi: { defaults: [], digests: ["echo"] },
+  abi: { required: 0, defaults: [], digests: ["echo"] },
   program: (_keys: Table, args: Table) => args,
 };
 

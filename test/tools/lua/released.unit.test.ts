@@ -99,8 +99,8 @@ test("abiOf() describes each length that the arguments have had, and changes wit
       { name: "now", type: "flag", default: "0", about: "" },
     ],
   } as const;
-  const { defaults, digests } = abiOf(script);
-  expect(defaults).toEqual(["0"]);
+  const { required, defaults, digests } = abiOf(script);
+  expect([required, defaults]).toEqual([1, ["0"]]);
   expect(new Set(digests).size).toBe(2);
   expect(abiOf({ ...script, args: script.args.slice(0, 1) }).digests).toEqual(digests.slice(0, 1));
   expect(digests).not.toContain(abiOf({ ...script, keys: [] }).digests[0]);

@@ -6,6 +6,7 @@
 import type * as lua from "luaparse";
 import luaparse from "luaparse";
 import type { LuaTree } from "../assemble.ts";
+import type { Argument } from "../expand.ts";
 import { Expressions } from "./expressions.ts";
 import { Inference } from "./infer.ts";
 import { type Binding, Names, Resolver, Scope, visit } from "./resolve.ts";
@@ -36,7 +37,7 @@ export function translateScript(source: string): Translation {
 
 type Body = Pick<LuaTree["scripts"][number], "name" | "body" | "helpers"> & {
   /** What its header lists, if it has one. */
-  readonly args?: readonly unknown[];
+  readonly args?: readonly Pick<Argument, "default">[];
 };
 
 class Translator {
@@ -76,7 +77,8 @@ class Translator {
     parts.push("const $scripts = {\n");
     for (const [{ name, helpers, args }, body] of bodies) {
       this.#file = name;
-      const given = args === undefined ? "$args" : `${this.#expressions.runtime("atLeast")}(${args.length}, $args)`;
+      const given =
+        args === undefined ? "$args" : `${this.#expressions.runtime("atLeast")}(${requiredOf(args)}, $args)`;
       const starts = helpers.filter((helper) => this.#starts.has(helper)).map((helper) => `$start_${helper}();\n`);
       if (hasOtherTexts) starts.unshift(`${this.#expressions.runtime("beyondAscii")}();\n`);
       const before = `KEYS = $keys; ARGV = ${given};\n${starts.join("")}`;
@@ -169,8 +171,12 @@ class Translator {
   }
 }
 
+/** How many arguments every call has. */
+const requiredOf = (args: NonNullable<Body["args"]>): number =>
+  args.filter(({ default: value }) => value === undefined).length;
+
 /** How many arguments all of these scripts certainly have. */
-const argsOf = (scripts: readonly Body[]): number => Math.min(...scripts.map(({ args }) => args?.length ?? 0));
+const argsOf = (scripts: readonly Body[]): number => Math.min(...scripts.map(({ args }) => requiredOf(args ?? [])));
 
 /** Whether it has a text that is not ASCII. */
 function hasOtherText(statement: lua.Statement): boolean {

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { isUrgent, type Notification } from "../../../hints/hint.ts";
 import { SubscriberSockets } from "../../../hints/subscriber-sockets.ts";
-import { type Abi, argumentsOfCall, type ScriptCall } from "../../abi.ts";
+import { type Abi, type ScriptCall, understands } from "../../abi.ts";
 import type { Wake } from "../../wake.ts";
 import { OTHER_VERSION } from "../answer.ts";
 import type { Quota } from "../quota.ts";
@@ -71,9 +71,8 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
   async run(call: ScriptCall, split: Split, quota: Quota): Promise<Reply> {
     await this.#split.admit(split);
     const operation = this.operation(call.operation);
-    const args = operation && argumentsOfCall(operation.abi, call);
-    if (operation === undefined || args === undefined) return { err: OTHER_VERSION };
-    const { reply, notifications } = this.store.call(operation, call.keys, args, quota);
+    if (operation === undefined || !understands(operation.abi, call)) return { err: OTHER_VERSION };
+    const { reply, notifications } = this.store.call(operation, call.keys, call.args, quota);
     this.#notify(notifications);
     await this.sweeper.ensure();
     return reply;
