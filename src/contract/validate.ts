@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { _safeParse, $ZodError } from "zod/v4/core";
 import { show, typeName } from "./durations.ts";
+import type { TypeOf } from "./form.ts";
 import type { FieldError } from "./problems.ts";
 import { insteadOf } from "./resembling.ts";
 
@@ -48,6 +49,16 @@ function fieldErrors(issue: z.core.$ZodIssue, schema: z.ZodMiniType, wording: Wo
     path: [...path, key.slice(0, 64)].join("."),
     message: elsewhere?.get(key) ?? `is not a ${member} here: ${insteadOf(key, known, member)}`,
   }));
+}
+
+/** The types of the fields of an object, for what is sent as text. */
+export function typesOf(schema: z.ZodMiniType): TypeOf {
+  const shape = schema instanceof z.ZodMiniObject ? schema.shape : {};
+  return (name) => {
+    let field: z.core.$ZodType | undefined = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    while (field instanceof z.ZodMiniOptional || field instanceof z.ZodMiniDefault) field = field.def.innerType;
+    return field?._zod.def.type;
+  };
 }
 
 /** The names of the fields of the object at this place of a schema. */

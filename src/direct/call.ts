@@ -10,6 +10,14 @@ export type Operation<Locks> = (call: Call<Locks>, name: string) => Promise<Said
 /** By method, collection and what is done to a member of it. */
 export type Operations<Locks> = Readonly<Record<string, Operation<Locks>>>;
 
+/** Of those parameters of queries that are no text. A test compares them with the schemas. */
+export const QUERY_TYPES: Readonly<Record<string, string>> = {
+  limit: "number",
+  fence: "number",
+  history: "boolean",
+  delay: "boolean",
+};
+
 /** One request of the client, for the operation that it is about. */
 export class Call<Locks> {
   readonly locks: Locks;
@@ -47,7 +55,11 @@ export class Call<Locks> {
   }
 
   query<T>(check: Check<T>): T {
-    return valid(check, fromText(new Map(this.#query)), "query parameter");
+    return valid(
+      check,
+      fromText(new Map(this.#query), (name) => QUERY_TYPES[name]),
+      "query parameter",
+    );
   }
 
   /** How long the request may stay open. `wait_ms`: what its own field says. */

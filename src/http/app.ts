@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import { requestSchemas } from "../contract/requests.ts";
+import { ROUTES, type Route } from "../contract/routes.ts";
 import { StoreCallsSpentError } from "../engine/engine.ts";
 import type { AnswerTime, Caller, Clock, RequestContext } from "../lock/index.ts";
 import { Pace } from "../lock/index.ts";
@@ -22,29 +23,27 @@ import { limitRate } from "./middleware/rate-limit.ts";
 import { refuseAllPages, TERRAFORM } from "./middleware/terraform.ts";
 import { listed, ProblemError } from "./output/problem.ts";
 import { adminRoutes } from "./routes/admin.ts";
-import { aboutRoutes, readinessRoute } from "./routes/health.ts";
+import { aboutRoutes, metricsRoute, readinessRoute } from "./routes/health.ts";
 import { heartbeatRoute } from "./routes/heartbeat.ts";
 import { keyRoutes } from "./routes/keys.ts";
 import { latchRoutes } from "./routes/latches.ts";
 import { listingRoutes } from "./routes/listings.ts";
 import { lockRoutes } from "./routes/locks.ts";
 import { mcpRoute } from "./routes/mcp.ts";
-import { metricsRoute } from "./routes/metrics.ts";
 import { multiRoutes } from "./routes/multi.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { semaphoreRoutes } from "./routes/semaphores.ts";
 import { terraformRoutes } from "./routes/terraform.ts";
 
+const LISTINGS = Object.values<Route>(ROUTES).filter(({ query }) => query === "listQuery");
+/** The paths whose answers are worth compressing. */
 const LARGE_ANSWERS = [
   "/openapi.json",
   "/llms-full.txt",
   "/docs",
   "/docs/*",
   "/console/*",
-  "/locks",
-  "/semaphores",
-  "/latches",
-  "/keys",
+  ...LISTINGS.map(({ path }) => path),
 ];
 
 /** The service as a fetch handler: everything between an HTTP request and the lock service. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { fromText } from "../../src/contract/form.ts";
 import { requestSchemas } from "../../src/contract/requests.ts";
-import { validate } from "../../src/contract/validate.ts";
+import { typesOf, validate } from "../../src/contract/validate.ts";
 
 const schemas = requestSchemas();
 const wrong = (schema: z.ZodMiniType, input: unknown): Record<string, string> => {
@@ -153,4 +154,15 @@ test("requests: all of them can be written as JSON Schema, for the OpenAPI docum
   for (const schema of Object.values(ours).filter((schema) => schema instanceof z.ZodMiniObject)) {
     expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({ type: "object", additionalProperties: false });
   }
+});
+
+test("typesOf() tells numbers, booleans and lists apart from text, whether or not a field has a default", () => {
+  const of = (schema: z.ZodMiniType, ...names: string[]) => names.map(typesOf(schema));
+  expect(of(schemas.multiAcquire, "fair", "need", "owner", "locks")).toEqual(["boolean", "number", "string", "array"]);
+  expect(of(schemas.renew, "revision", "token")).toEqual(["number", "string"]);
+  expect(of(schemas.listQuery, "limit", "__proto__", "nothing")).toEqual(["number", undefined, undefined]);
+  expect(fromText(new Map([...Object.entries({ revision: "3", token: "7" })]), typesOf(schemas.renew))).toEqual({
+    revision: 3,
+    token: "7",
+  });
 });

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { requestSchemas } from "../../src/contract/requests.ts";
-import { validate } from "../../src/contract/validate.ts";
+import { typesOf, validate } from "../../src/contract/validate.ts";
+import { QUERY_TYPES } from "../../src/direct/call.ts";
 import { type Check, checked } from "../../src/direct/check.ts";
 import * as requests from "../../src/direct/requests.ts";
 import { SETTINGS } from "../../src/direct/settings.ts";
@@ -109,4 +110,16 @@ describe.each(checks)("the check of %s", (name, check) => {
       { numRuns: 400 },
     );
   });
+});
+
+test("QUERY_TYPES has each parameter of a query that is no text, in the type of its schema", () => {
+  const types: Record<string, string> = {};
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (!name.endsWith("Query") || name === "terraformQuery") continue;
+    for (const parameter of Object.keys((schema as z.ZodMiniObject).shape)) {
+      const type = typesOf(schema)(parameter);
+      if (type === "number" || type === "boolean") types[parameter] = type;
+    }
+  }
+  expect(QUERY_TYPES).toEqual(types);
 });

@@ -4,10 +4,18 @@ import manifest from "../../package.json" with { type: "json" };
 import { ERRORS, type ErrorCode } from "../../src/contract/errors.ts";
 import { ERROR_GUIDE } from "./error-guide.ts";
 import { EXAMPLES } from "./examples.ts";
-import type { Answer, Operation } from "./operation.ts";
-import { OPERATIONS } from "./operations.ts";
+import type { Answer } from "./operation.ts";
+import { OPERATIONS, type Operation, type Tag } from "./operations.ts";
 import { HEADER_PARAMETERS, NAME_PARAMETER, RESPONSE_HEADERS } from "./parameters.ts";
-import { componentSchemas, type JsonSchema, pascal, querySchema, refTo, requestName } from "./schemas.ts";
+import {
+  type BodyName,
+  componentSchemas,
+  type JsonSchema,
+  pascal,
+  querySchema,
+  refTo,
+  requestName,
+} from "./schemas.ts";
 
 const DESCRIPTION = `Distributed locks over HTTP: fenced leases, fair queues, read-write and multi-locks, semaphores, latches.
 
@@ -19,7 +27,7 @@ a lease after \`renew_after_ms\`. If it has not been renewed by \`expires_at\`, 
 - Errors are \`application/problem+json\` (RFC 9457) with a stable \`code\`. Their \`type\` is the URL of an explanation.
 - The limits given here are the defaults. A deployment may have lower ones, which its 400s state.`;
 
-const TAGS: Readonly<Record<Operation["tag"], string>> = {
+const TAGS: Readonly<Record<Tag, string>> = {
   Locks: "Exclusive locks. The same locks can be taken in shared mode under `/rw`.",
   "Read-write locks": "The same locks in shared or exclusive mode, with upgrades and downgrades.",
   "Several locks": "Several locks at once, all or none, and heartbeats for many leases.",
@@ -69,7 +77,7 @@ export function openApiDocument(version: string): object {
 }
 
 function describe(operation: Operation, responses: Map<string, object>): object {
-  const { id, tag, summary, about, scope, body, answers } = operation;
+  const { id, tag, summary, about, scope, body, json, answers } = operation;
   const parameters = parametersOf(operation);
   const scopes = scope === "any" ? [] : [scope];
   return {
@@ -79,7 +87,7 @@ function describe(operation: Operation, responses: Map<string, object>): object 
     ...(about === undefined ? {} : { description: about }),
     security: scope === "none" ? [] : [{ apiKey: scopes }, {}],
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined ? {} : { requestBody: requestBody(body) }),
+    ...(body === undefined ? {} : { requestBody: requestBody(body, json) }),
     responses: {
       ...Object.fromEntries(answers.map((answer) => success(operation, answer))),
       ...unchanged(operation, responses),
@@ -101,8 +109,8 @@ function parametersOf({ path, query, headers = [] }: Operation): object[] {
   ];
 }
 
-function requestBody({ schema, json }: NonNullable<Operation["body"]>): object {
-  const name = requestName(schema);
+function requestBody(body: BodyName, json = false): object {
+  const name = requestName(body);
   const content = { schema: refTo(name), examples: examplesOf([name]) };
   return {
     content: { "application/json": content, ...(json ? {} : { "application/x-www-form-urlencoded": content }) },

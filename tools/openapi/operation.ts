@@ -1,30 +1,12 @@
-import type { Scope } from "../../src/contract/api-keys.ts";
 import type { ErrorCode } from "../../src/contract/errors.ts";
-import type { RequestSchemas } from "../../src/contract/requests.ts";
-import type { BodyName, ProblemName, ResponseName } from "./schemas.ts";
+import type { ProblemName, ResponseName } from "./schemas.ts";
 
-/** One route: what the document says beyond its schemas. */
-export interface Operation {
-  readonly id: string;
-  readonly method: "get" | "post" | "put" | "delete";
-  /** In the router's form, with `:name`. */
-  readonly path: string;
-  readonly tag:
-    | "Locks"
-    | "Read-write locks"
-    | "Several locks"
-    | "Semaphores"
-    | "Latches"
-    | "Terraform"
-    | "API keys"
-    | "Service";
+/** What the document says of a route. */
+export interface Told {
   readonly summary: string;
   readonly about?: string;
-  /** The scope that the API key needs; `none` means that no key is needed. */
-  readonly scope: Scope | "any" | "none";
-  /** The body's schema; `json` when a form cannot carry it. */
-  readonly body?: { readonly schema: BodyName; readonly json?: true };
-  readonly query?: keyof RequestSchemas;
+  /** A form cannot carry the body. */
+  readonly json?: true;
   readonly headers?: readonly RequestHeader[];
   readonly answers: readonly Answer[];
   /** The errors beyond those that every route of its kind has. */

@@ -1,19 +1,38 @@
-import { KEY_OPERATIONS } from "./key-operations.ts";
-import { LATCH_OPERATIONS } from "./latch-operations.ts";
-import { LOCK_OPERATIONS } from "./lock-operations.ts";
-import { MULTI_OPERATIONS } from "./multi-operations.ts";
-import type { Operation } from "./operation.ts";
-import { SEMAPHORE_OPERATIONS } from "./semaphore-operations.ts";
-import { SERVICE_OPERATIONS } from "./service-operations.ts";
-import { TERRAFORM_OPERATIONS } from "./terraform-operations.ts";
+import { ROUTES, type Route, type RouteId } from "../../src/contract/routes.ts";
+import type { Told } from "./operation.ts";
+import { TEXTS } from "./texts.ts";
 
-/** Every route of the service; a test compares them with those that the app has. */
-export const OPERATIONS: readonly Operation[] = [
-  ...LOCK_OPERATIONS,
-  ...MULTI_OPERATIONS,
-  ...SEMAPHORE_OPERATIONS,
-  ...LATCH_OPERATIONS,
-  ...TERRAFORM_OPERATIONS,
-  ...KEY_OPERATIONS,
-  ...SERVICE_OPERATIONS,
-];
+export type Tag =
+  | "Locks"
+  | "Read-write locks"
+  | "Several locks"
+  | "Semaphores"
+  | "Latches"
+  | "Terraform"
+  | "API keys"
+  | "Service";
+
+/** By the first segment of a path. */
+const TAGS: Readonly<Record<string, Tag>> = {
+  locks: "Locks",
+  rw: "Read-write locks",
+  multi: "Several locks",
+  heartbeat: "Several locks",
+  semaphores: "Semaphores",
+  latches: "Latches",
+  terraform: "Terraform",
+  keys: "API keys",
+};
+
+export interface Operation extends Route, Told {
+  readonly id: RouteId;
+  readonly tag: Tag;
+}
+
+/** Every route of the service, with what the document says of it. */
+export const OPERATIONS: readonly Operation[] = (Object.keys(ROUTES) as RouteId[]).map((id) => ({
+  id,
+  tag: TAGS[ROUTES[id].path.split("/")[1] as string] ?? "Service",
+  ...ROUTES[id],
+  ...TEXTS[id],
+}));

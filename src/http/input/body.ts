@@ -1,7 +1,9 @@
 import type { Context } from "hono";
+import type * as z from "zod/mini";
 import { show } from "../../contract/durations.ts";
-import { fromText, givenTwice } from "../../contract/form.ts";
+import { fromText, givenTwice, type TypeOf } from "../../contract/form.ts";
 import { repeatedKey } from "../../contract/repeated-key.ts";
+import { typesOf } from "../../contract/validate.ts";
 import type { AppEnv } from "../context.ts";
 import { invalid, ProblemError } from "../output/problem.ts";
 import { drain } from "./drain.ts";
@@ -17,11 +19,11 @@ const FORM_AS_JSON =
 const BODY_MS = 10_000;
 
 /**
- * The fields of a request's body, as JSON would have them; none when there is no body.
+ * The fields of a request's body, as JSON would have them by this schema, which does not check them; none when there is no body.
  *
  * @throws {ProblemError} `invalid_request`, `too_large` or `unsupported_media_type`.
  */
-export async function readFields(c: Context<AppEnv>): Promise<Record<string, unknown>> {
+export async function readFields(c: Context<AppEnv>, schema: z.ZodMiniType): Promise<Record<string, unknown>> {
   const bytes = await readBytes(c);
   if (bytes.byteLength === 0) return {};
   const declared = c.req.header("Content-Type") ?? "";
@@ -33,7 +35,7 @@ export async function readFields(c: Context<AppEnv>): Promise<Record<string, unk
   const text = decodeUtf8(bytes);
   if (type === "application/json") return parseJson(text);
   if (/^\s*[{[]/.test(text)) throw invalid([{ path: "", message: JSON_AS_FORM }]);
-  return fromText(parsePairs(text));
+  return fieldsOf(text, schema);
 }
 
 /**
@@ -132,20 +134,25 @@ function whereItBreaks(error: unknown): string {
   return said === undefined ? "" : `: ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
-/** The fields of a query. */
-export function readQuery(c: Context): Record<string, unknown> {
-  return fromText(parsePairs(/\?([^#]*)/.exec(c.req.url)?.[1] ?? ""));
+/** The fields of a query, as JSON would have them by this schema, which does not check them. */
+export const readQuery = (c: Context, schema: z.ZodMiniType): Record<string, unknown> =>
+  fieldsOf(/\?([^#]*)/.exec(c.req.url)?.[1] ?? "", schema);
+
+function fieldsOf(text: string, schema: z.ZodMiniType): Record<string, unknown> {
+  if (text === "") return {};
+  const typeOf = typesOf(schema);
+  return fromText(parsePairs(text, typeOf), typeOf);
 }
 
 /** Stricter than URLSearchParams, which repairs bad escapes and silently uses the last of two equal fields. */
-function parsePairs(text: string): Map<string, string> {
+function parsePairs(text: string, typeOf: TypeOf): Map<string, string> {
   const pairs = new Map<string, string>();
   for (const pair of text.split("&")) {
     if (pair === "") continue;
     const [name, ...value] = pair.split("=").map((part) => part.replaceAll("+", " "));
     try {
       const key = decodeURIComponent(name ?? "");
-      if (pairs.has(key)) throw invalid([{ path: key.slice(0, 64), message: givenTwice(key) }]);
+      if (pairs.has(key)) throw invalid([{ path: key.slice(0, 64), message: givenTwice(key, typeOf) }]);
       pairs.set(key, decodeURIComponent(value.join("=")));
     } catch (error) {
       if (error instanceof ProblemError) throw error;

@@ -25,7 +25,7 @@ export function checkQuery<Schema extends z.ZodMiniType>(
   schema: Schema,
   elsewhere?: Wording["elsewhere"],
 ): z.output<Schema> {
-  return check(schema, readQuery(c), { member: "query parameter", elsewhere });
+  return check(schema, readQuery(c, schema), { member: "query parameter", elsewhere });
 }
 
 /** The validated body of a POST, with the token of `Lock-Token` if there is one. A query in the URL is refused. */
@@ -35,7 +35,7 @@ export async function readBody<Schema extends z.ZodMiniObject>(
   elsewhere?: Wording["elsewhere"],
 ): Promise<z.output<Schema>> {
   if (c.req.url.includes("?")) refuseQuery(c, Object.keys(schema.shape));
-  const fields = await readFields(c);
+  const fields = await readFields(c, schema);
   const token = readToken(c);
   if (token === undefined) return check(schema, fields, { elsewhere });
   if (Object.hasOwn(fields, "token") && fields.token !== token) {

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { RequestSchemas } from "../../contract/requests.ts";
 import { resembling } from "../../contract/resembling.ts";
+import { ROUTES, type Route } from "../../contract/routes.ts";
 import type { AppEnv } from "../context.ts";
 import { problem } from "./problem.ts";
 import { respond } from "./respond.ts";
@@ -52,23 +53,25 @@ function hint(app: Hono<AppEnv>, c: Context<AppEnv>): string {
   return `${known} In a name, write '/' as %2F.`;
 }
 
-/** The query parameters of one lock or latch. */
-function parametersOf({ lockQuery, inspectQuery }: RequestSchemas, resource: string): string[] {
-  if (resource === "locks" || resource === "rw") return Object.keys(lockQuery.shape);
-  return resource === "latches" ? Object.keys(inspectQuery.shape) : [];
+/** The query parameters of one lock, semaphore or latch. */
+function parametersOf(schemas: RequestSchemas, resource: string): string[] {
+  const routes: readonly Route[] = Object.values(ROUTES);
+  const { query } = routes.find(({ method, path }) => method === "get" && path === `/${resource}/:name`) ?? {};
+  const schema = query && schemas[query];
+  return schema !== undefined && "shape" in schema ? Object.keys(schema.shape) : [];
 }
 
-interface Route {
+interface AppRoute {
   readonly method: string;
   readonly path: string;
   /** The parts of its path. */
   readonly steps: readonly string[];
 }
 
-const known = new WeakMap<Hono<AppEnv>, readonly Route[]>();
+const known = new WeakMap<Hono<AppEnv>, readonly AppRoute[]>();
 
 /** The routes of an app, which has all of them when the first request comes. */
-function routesIn(app: Hono<AppEnv>): readonly Route[] {
+function routesIn(app: Hono<AppEnv>): readonly AppRoute[] {
   let routes = known.get(app);
   if (routes === undefined) {
     const handled = app.routes.filter(({ method }) => method !== "ALL");

@@ -8,7 +8,8 @@ import type { AppDeps } from "../deps.ts";
 import { firstNamespace } from "../middleware/access.ts";
 import { mountOf } from "../mount.ts";
 import { problem } from "../output/problem.ts";
-import { respondJson } from "../output/respond.ts";
+import { respond, respondJson } from "../output/respond.ts";
+import { route } from "../route.ts";
 import { createReadiness } from "./readiness.ts";
 
 const RETRY_AFTER_MS = 1_000;
@@ -16,7 +17,7 @@ const OK: wire.Health = { status: "ok" };
 
 /** Liveness: the process answers, whatever its configuration. */
 export function livenessRoute(app: Hono<AppEnv>): void {
-  app.get("/healthz", (c) => respondJson(c, OK));
+  route(app, "liveness", (c) => respondJson(c, OK));
 }
 
 /** Readiness. It needs no key, because it reveals nothing about anyone's locks. */
@@ -29,7 +30,7 @@ export function readinessRoute(
   const ready = createReadiness(clock);
   const hints = carrier?.kind ?? "off";
   const scope = `lh:{${firstNamespace(config.access)}}:`;
-  app.get("/readyz", async (c) => {
+  route(app, "readiness", async (c) => {
     if (await draining?.()) {
       c.set("cause", "This process is shutting down");
       return problem(c, "store_unavailable", {
@@ -45,7 +46,7 @@ export function readinessRoute(
 
 /** What the service is, and what the caller may do with it. */
 export function aboutRoutes(app: Hono<AppEnv>): void {
-  app.get("/", (c) => {
+  route(app, "about", (c) => {
     const engine = c.get("config").store.kind;
     return respondJson(c, {
       name: "leasehold",
@@ -54,9 +55,24 @@ export function aboutRoutes(app: Hono<AppEnv>): void {
       docs: `${mountOf(c.req.raw)}/docs`,
     } satisfies wire.About);
   });
-  app.get("/me", (c) => {
+  route(app, "me", (c) => {
     const { key_id, namespace, scopes, prefix } = c.get("identity");
     const refresh_after_ms = c.get("config").console_refresh_ms;
     return respondJson(c, { key_id, namespace, scopes: [...scopes], prefix, refresh_after_ms } satisfies wire.Me);
+  });
+}
+
+/** Of Prometheus. */
+export const TEXT_FORMAT = "text/plain; version=0.0.4; charset=utf-8";
+
+/** The series of the key's own namespace. */
+export function metricsRoute(app: Hono<AppEnv>, metrics: AppDeps["metrics"]): void {
+  route(app, "metrics", (c) => {
+    const text = metrics?.(c.get("identity").namespace);
+    if (text !== undefined) return respond(c, 200, text, { "Content-Type": TEXT_FORMAT });
+    return problem(c, "not_found", {
+      detail:
+        "This route has metrics for API keys, on Node, Deno and Bun. There, METRICS_PORT serves them on their own port.",
+    });
   });
 }

@@ -6,41 +6,36 @@ import { InvalidCursorError } from "../../engine/engine.ts";
 import type { ListOptions, LockService, Page } from "../../lock/index.ts";
 import { type Pace, TooManyListingsError } from "../../lock/index.ts";
 import type { AppEnv } from "../context.ts";
-import { checkQuery } from "../input/input.ts";
-import { requireScope } from "../middleware/access.ts";
 import { listedAnswer, listedSemaphoreAnswer } from "../output/answers.ts";
 import { answerRead } from "../output/conditional.ts";
 import { listedLatchAnswer } from "../output/latches.ts";
 import { invalid, ProblemError } from "../output/problem.ts";
+import { route } from "../route.ts";
 
 type C = Context<AppEnv>;
 
 /** The routes of listings, which answer one page at a time. */
 export function listingRoutes(app: Hono<AppEnv>, pace: Pace): void {
-  const read = requireScope("read");
-  app.get("/locks", read, async (c) => {
-    const { items, cursor } = await page(c, pace, (locks, options) => locks.list(options));
+  route(app, "listLocks", async (c, query) => {
+    const { items, cursor } = await pageOf(c, pace, query, (locks, options) => locks.list(options));
     return answerRead(c, "listed", (at) => {
       return { locks: items.map((item) => listedAnswer(at(item))), cursor } satisfies wire.LockPage;
     });
   });
-  app.get("/semaphores", read, async (c) => {
-    const { items, cursor } = await page(c, pace, ({ semaphores }, options) => semaphores.list(options));
+  route(app, "listSemaphores", async (c, query) => {
+    const { items, cursor } = await pageOf(c, pace, query, ({ semaphores }, options) => semaphores.list(options));
     return answerRead(c, "listed", (at) => {
       return { semaphores: items.map((item) => listedSemaphoreAnswer(at(item))), cursor } satisfies wire.SemaphorePage;
     });
   });
-  app.get("/latches", read, async (c) => {
-    const { items, cursor } = await page(c, pace, ({ latches }, options) => latches.list(options));
+  route(app, "listLatches", async (c, query) => {
+    const { items, cursor } = await pageOf(c, pace, query, ({ latches }, options) => latches.list(options));
     const answer = { latches: items.map(listedLatchAnswer), cursor } satisfies wire.LatchPage;
     return answerRead(c, "listed", () => answer);
   });
 }
 
 type List<Item> = (locks: LockService, options: ListOptions) => Promise<Page<Item>>;
-
-const page = <Item>(c: C, pace: Pace, list: List<Item>): Promise<Page<Item>> =>
-  pageOf(c, pace, checkQuery(c, c.get("schemas").listQuery), list);
 
 /** One page of what the API key may see. */
 export async function pageOf<Item>(

@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import type { Config } from "../../config/config.ts";
 import type { Scope } from "../../contract/api-keys.ts";
 import { ERRORS } from "../../contract/errors.ts";
+import { ROUTES } from "../../contract/routes.ts";
 import { type ToolName, type ToolSchemas, toolSchemas } from "../../contract/tools.ts";
 import { VERSION } from "../../contract/version.ts";
 import type { Pace } from "../../lock/index.ts";
@@ -51,7 +52,7 @@ const TTL_MS = 300_000;
  */
 export function mcpRoute(app: Hono<AppEnv>, serving: Serving): void {
   const schemas = toolSchemas(serving.config);
-  app.post("/mcp", async (c) => {
+  app.post(ROUTES.mcp.path, async (c) => {
     // A key in the configuration of a client would make all its requests one. The tool has an argument for it.
     c.set("idempotency_key", undefined);
     const message = parseMessage(await readJsonText(c));

@@ -1,11 +1,13 @@
 import type { Context, Hono } from "hono";
 import type { Access } from "../../config/config.ts";
+import { ROUTES, type RouteId } from "../../contract/routes.ts";
 import type * as wire from "../../contract/service-responses.ts";
 import type { AppEnv } from "../context.ts";
 import type { Assets } from "../deps.ts";
 import { mountOf } from "../mount.ts";
 import { problem } from "../output/problem.ts";
 import { respond, respondJson } from "../output/respond.ts";
+import { route } from "../route.ts";
 
 /** The pages load nothing from other hosts, and send requests only to this service. */
 const CONTENT_SECURITY_POLICY = [
@@ -46,21 +48,22 @@ const FILE = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:html|js|css|svg|webp|json|md|txt)
  * the address of a page, and nothing in them is secret.
  */
 export function pageRoutes(app: Hono<AppEnv>, assets: Assets, access: Access): void {
-  const page = (path: string, file: (c: Context<AppEnv>) => string) =>
-    app.get(path, (c) => serveFile(c, assets, file(c)));
+  const page = (id: RouteId, file: (c: Context<AppEnv>) => string) =>
+    route(app, id, (c) => serveFile(c, assets, file(c)));
   // Anyone who opens the service's address in a browser wants to read.
-  app.get("/", async (c, next) => {
+  app.get(ROUTES.about.path, async (c, next) => {
     if (!wantsPage(c) || !(await exists(assets, START))) return next();
     return respond(c, 303, null, { Location: `${mountOf(c.req.raw)}/docs`, Vary: "Accept" });
   });
-  for (const file of ["openapi.json", "llms.txt", "llms-full.txt"]) page(`/${file}`, () => file);
-  for (const area of ["docs", "console"]) {
-    page(`/${area}`, () => `${area}/index.html`);
-    page(`/${area}/assets/:file`, (c) => `${area}/assets/${c.req.param("file")}`);
+  for (const id of ["openapi", "llms", "llmsFull"] as const) page(id, () => ROUTES[id].path.slice(1));
+  for (const area of ["docs", "console"] as const) {
+    page(area, () => `${area}/index.html`);
+    page(`${area}Asset`, (c) => `${area}/assets/${c.req.param("file")}`);
   }
   // So that the console need not ask without a key whether it needs one, which browsers would log as an error.
-  app.get("/console/access", (c) => respondJson(c, { access: access.kind } satisfies wire.ConsoleAccess));
-  page("/docs/*", (c) => c.req.path.slice(1) + (c.req.path.endsWith(".md") ? "" : ".html"));
+  route(app, "consoleAccess", (c) => respondJson(c, { access: access.kind } satisfies wire.ConsoleAccess));
+  // A page may be in a folder.
+  app.get("/docs/*", (c) => serveFile(c, assets, c.req.path.slice(1) + (c.req.path.endsWith(".md") ? "" : ".html")));
 }
 
 const START = "docs/index.html";

@@ -1,12 +1,13 @@
 import type { Context, Hono } from "hono";
 import type * as wire from "../../contract/responses.ts";
+import { ROUTES } from "../../contract/routes.ts";
 import type { AcquireOutcome } from "../../lock/index.ts";
 import { derivedSecret } from "../../lock/index.ts";
 import type { AppEnv } from "../context.ts";
 import { readFields } from "../input/body.ts";
 import { check, checkQuery, readName, readWait } from "../input/input.ts";
 import { labelOf } from "../input/lock-info.ts";
-import { checkScope, requireScope } from "../middleware/access.ts";
+import { checkScope } from "../middleware/access.ts";
 import { TERRAFORM } from "../middleware/terraform.ts";
 import { availableAnswer, first, leaseAnswer, waitedAnswer } from "../output/answers.ts";
 import { fenceOf, lockInfoAnswer } from "../output/lock-info.ts";
@@ -24,16 +25,17 @@ export function terraformRoutes(app: Hono<AppEnv>): void {
     c.set("idempotency_key", undefined);
     return next();
   });
-  app.on(["LOCK", "POST", "PUT"], `${TERRAFORM}:name`, requireScope("lock"), lock);
-  app.on(["UNLOCK", "DELETE"], `${TERRAFORM}:name`, unlock);
+  app.on(["LOCK", "POST", "PUT"], ROUTES.lockTerraform.path, lock);
+  app.on(["UNLOCK", "DELETE"], ROUTES.unlockTerraform.path, unlock);
 }
 
 async function lock(c: C): Promise<Response> {
+  checkScope(c, ROUTES.lockTerraform.scope);
   const name = readName(c);
   const { lockInfo, terraformQuery } = c.get("schemas");
   const { wait_max_ms, metadata_max_bytes } = c.get("config");
   const { ttl: ttl_ms, wait = wait_max_ms } = checkQuery(c, terraformQuery);
-  const info = check(lockInfo, await readFields(c));
+  const info = check(lockInfo, await readFields(c, lockInfo));
   const outcome = await c.get("locks").acquire([{ name, mode: "exclusive" }], {
     ttl_ms,
     wait_ms: readWait(c, wait),
@@ -68,7 +70,7 @@ async function unlock(c: C): Promise<Response> {
   const name = readName(c);
   const { unlockInfo, terraformQuery } = c.get("schemas");
   checkQuery(c, terraformQuery);
-  const { ID } = check(unlockInfo, await readFields(c));
+  const { ID } = check(unlockInfo, await readFields(c, unlockInfo));
   if (ID === undefined) return forceUnlock(c, name);
   const fence = fenceOf(ID);
   return fence === undefined ? release(c, name, ID) : forceUnlock(c, name, fence);

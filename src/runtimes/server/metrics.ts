@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { type Config, ConfigError } from "../../config/config.ts";
 import type { AppEnv } from "../../http/context.ts";
 import type { AppDeps } from "../../http/deps.ts";
-import { TEXT_FORMAT } from "../../http/routes/metrics.ts";
+import { TEXT_FORMAT } from "../../http/routes/health.ts";
 import { createMetrics } from "../../observe/metrics/metrics.ts";
 import type { Observer } from "../../observe/observer.ts";
 import { type Address, type Connections, type Listen, type Listening, listenAt, readPort, urlOf } from "./address.ts";
