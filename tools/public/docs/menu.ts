@@ -11,7 +11,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   Start: ["README", "quickstart", "concepts", "queue", "stores", "deploy/README"],
   Use: ["client", ...CLIENTS, "cli/README", "own-app", "mount", "recipes/README", "migrate/README", "errors"],
   Operate: ["operating/README", "configuration", "security", "quorum"],
-  Reference: ["contract", "guarantees", "performance", "compare", "versioning", "runtimes", "publishing"],
+  Reference: ["contract", "guarantees", "performance", "compare", "versioning", "runtimes"],
   Internals: [
     "architecture",
     "decisions/README",
@@ -21,6 +21,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     "internals/platforms",
     "internals/track-record",
     "internals/benchmark",
+    "publishing",
   ],
 };
 
