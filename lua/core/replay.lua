@@ -311,7 +311,8 @@ local function why_lost(lock, token)
     local from = at + TOKEN_CHARS
     local letter = string.sub(lock.ended, from, from)
     local reason = REASONS[letter] or reason_never_served(letter) or REASONS[END_RELEASED]
-    return reason, said_under(lock, string.sub(lock.ended, from + 1, from + REQUEST_CHARS))
+    local tag = letter == STANDBY_SENT_AWAY and drop_tag(lock) or string.sub(lock.ended, from + 1, from + REQUEST_CHARS)
+    return reason, said_under(lock, tag)
   end
   -- It may be one of those that were too many for one run to take out.
   local text = lock.shared > lock.live and redis.call("HGET", lock.details_key, shared_id(token))

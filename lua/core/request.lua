@@ -287,6 +287,11 @@ end
 
 local function grant_all(asked, secret, ids, found)
   local locks, leases = asked.locks, {}
+  if found and is_away(ids[1]) and found[1].queued and asked.standby_ms == 0 then
+    -- One that shares the lock with the client whose turn it is. It is granted what its place says, as if nobody had asked.
+    serve(locks[1], ids[1], found.arrival)
+    return granted_before(asked, secret)
+  end
   for i = 1, #locks do
     if not has_lease_left(locks[i], ids[i], asked.leases_max) then
       return finish(asked, replies.limit({ what = "leases" }))
@@ -336,12 +341,12 @@ local function stand_by(asked, secret, found, blocked, attended)
     local lengths = { asked.ttl_ms, asked.lock_delay_ms, asked.max_hold_ms, asked.min_hold_ms }
     put_detail(lock, id, pack_standby(asked.label, lengths, asked.reference))
     save_place(lock, id, place, until_ms, found[1] ~= false)
-    save_use(asked, WAITING, secret, until_ms + asked.ttl_ms)
-  elseif attended > until_ms then
-    until_ms = attended
+  elseif attended > until_ms or place.queued and until_ms <= now then
+    -- It is attended for longer; or its standby is over, and it is spared only as the one that asks.
+    until_ms = math.max(until_ms, attended)
     save_place(lock, id, place, until_ms)
-    save_use(asked, WAITING, secret, until_ms + asked.ttl_ms)
   end
+  save_use(asked, WAITING, secret, until_ms + asked.ttl_ms)
   update_turn(lock, now)
   return busy(asked, blocked, {
     position = position_of(lock, id, place),

@@ -67,9 +67,8 @@ local function tell_served(lock, lease, waited_ms, reference)
   lock.served[#lock.served + 1] = secret_prefix(secret_of(lease.id))
 end
 
--- Grants the lock to the place at the front. One that wants more permits than there are, or of which nothing is known, is removed.
-local function serve_front(lock)
-  local id, arrival = lock.front, lock.front_arrival
+-- Grants the lock to a place that is queued. One that wants more permits than there are, or of which nothing is known, is removed.
+local function serve(lock, id, arrival)
   local text = redis.call("HGET", lock.details_key, id)
   local label, ttl_ms, lock_delay_ms, max_hold_ms, min_hold_ms, reference =
     string.match(text or "", "^=(%S+) (%d+) (%d+) (%d+) (%d+) (%S+)$")
@@ -108,7 +107,7 @@ local function serve_away(lock)
       return
     end
     serve_left = serve_left - 1
-    serve_front(lock)
+    serve(lock, front, lock.front_arrival)
   end
 end
 

@@ -821,9 +821,8 @@ $table(lock_53.$untold)[($length(lock_53.$untold) + 1)] = ("g" + (mode_of(lease_
 lock_53.$served = (lock_53.$served || [undefined]);
 $table(lock_53.$served)[($length(lock_53.$served) + 1)] = secret_prefix(secret_of(lease_23.$id));
 }
-function serve_front(lock_54) {
-let id_14 = lock_54.$front, arrival = lock_54.$front_arrival;
-let text_10 = $call("HGET", lock_54.$details_key, id_14);
+function serve(lock_54, id_14, arrival) {
+let text_10 = $call("HGET", $table(lock_54).$details_key, id_14);
 const $label_3 = $exec($s8, ((text_10 !== false) ? text_10 : ""));
 let label_3 = $label_3[1], ttl_ms = $label_3[2], lock_delay_ms_2 = $label_3[3], max_hold_ms = $label_3[4], min_hold_ms_2 = $label_3[5], reference_2 = $label_3[6];
 let standby_until = attended_until_of(lock_54, id_14);
@@ -849,7 +848,7 @@ lock_55.$unserved = true;
 return;
 }
 serve_left = (serve_left - 1);
-serve_front(lock_55);
+serve(lock_55, front, lock_55.$front_arrival);
 }
 }
 function start_turn(lock_56, at_7, length_ms_2) {
@@ -2034,7 +2033,8 @@ if ((at_20 !== undefined)) {
 let from_6 = (at_20 + 8);
 let letter_3 = $sub($table(lock_124).$ended, from_6, from_6);
 let reason_7 = (($get($s36, letter_3) ?? reason_never_served(letter_3)) ?? $s36.$r);
-return [reason_7, said_under(lock_124, $sub(lock_124.$ended, (from_6 + 1), (from_6 + 4)))];
+let tag_5 = ((letter_3 === "d") ? drop_tag(lock_124) : $sub(lock_124.$ended, (from_6 + 1), (from_6 + 4)));
+return [reason_7, said_under(lock_124, tag_5)];
 }
 let text_31 = ($gt($table(lock_124).$shared, lock_124.$live) && $call("HGET", lock_124.$details_key, shared_id(token_8)));
 let lease_29 = ((text_31 !== false) ? unpack_shared(lock_124, text_31) : text_31);
@@ -2279,6 +2279,30 @@ put_lease(lock_135, lease_32);
 $table(lock_135).$changed = true;
 return true;
 }
+function granted_before(asked_8, secret_6) {
+let ids_17 = ids_of(asked_8, secret_6), leases_3 = [undefined], found_2 = 0, reason_10 = "unknown", said_6 = "-", damaged_3 = false;
+for (let i_43 = 1, $end_i_43 = (ids_17.length - 1); i_43 <= $end_i_43; i_43 += 1) {
+const $lease_33 = live_lease($table(asked_8.$locks)[i_43], ids_17[i_43]);
+let lease_33 = $lease_33[0], is_damaged = $lease_33[1];
+$setAt(leases_3, i_43, lease_33);
+damaged_3 = (damaged_3 || is_damaged);
+if (lease_33) {
+found_2 = (found_2 + 1);
+} else if ((reason_10 === "unknown")) {
+{ const $values = why_lost($table(asked_8.$locks)[i_43], secret_6), $value0 = $values[0], $value1 = $values[1]; reason_10 = $value0; said_6 = $value1; }
+}
+}
+if ((found_2 === (ids_17.length - 1))) {
+return [granted(asked_8, leases_3, !claim($table(asked_8.$locks)[1], leases_3[1]))];
+}
+if ((found_2 === ((ids_17.length - 1) - asked_8.$spare))) {
+return [granted_some(asked_8, leases_3, true)];
+}
+if ((((found_2 > 0) || (reason_10 !== "unknown")) || (asked_8.$idempotency && ($table(asked_8.$idempotency).$state === "g")))) {
+return [lost(asked_8, reason_10, said_6, (why_never_served($table(asked_8.$locks)[1], secret_6) !== undefined))];
+}
+return [undefined, damaged_3];
+}
 function returning(lock_136) {
 if ((lock_136.$tickets <= queued_total(lock_136))) {
 return 0;
@@ -2319,69 +2343,45 @@ return at_23;
 }
 return ((at_23 > now) ? $lesser(lock_138.$turn_until, at_23) : lock_138.$turn_until);
 }
-function busy(asked_8, blocked_2, place_6, own_4, dequeued) {
+function busy(asked_9, blocked_2, place_6, own_4, dequeued) {
 let first_5 = blocked_2[1];
-let lock_139 = $get(asked_8.$locks, first_5);
+let lock_139 = $get(asked_9.$locks, first_5);
 let wants_exclusive_3 = ($sub(ARGV[2], first_5, first_5) === "x");
 if (!place_6) {
 place_6 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0, $standby_until: undefined };
-for (let i_43 = 1, $end_i_43 = $length(asked_8.$locks); i_43 <= $end_i_43; i_43 += 1) {
-$table(place_6).$arrival = $greater($table(place_6).$arrival, ($table($table(asked_8.$locks)[i_43]).$dropped + 1));
+for (let i_44 = 1, $end_i_44 = $length(asked_9.$locks); i_44 <= $end_i_44; i_44 += 1) {
+$table(place_6).$arrival = $greater($table(place_6).$arrival, ($table($table(asked_9.$locks)[i_44]).$dropped + 1));
 }
 }
 let delay_until = 0, next_at = next_chance(lock_139, wants_exclusive_3, own_4);
-for (let i_44 = 2, $end_i_44 = ((asked_8.$spare > 0) ? (asked_8.$spare + 1) : 0); i_44 <= $end_i_44; i_44 += 1) {
-let other = blocked_2[i_44];
-let at_24 = next_chance($get(asked_8.$locks, other), ($sub(ARGV[2], other, other) === "x"));
+for (let i_45 = 2, $end_i_45 = ((asked_9.$spare > 0) ? (asked_9.$spare + 1) : 0); i_45 <= $end_i_45; i_45 += 1) {
+let other = blocked_2[i_45];
+let at_24 = next_chance($get(asked_9.$locks, other), ($sub(ARGV[2], other, other) === "x"));
 next_at = $lesser(next_at, at_24);
 }
 if (!own_4) {
-for (let i_45 = 1, $end_i_45 = ((asked_8.$spare > 0) ? 1 : (blocked_2.length - 1)); i_45 <= $end_i_45; i_45 += 1) {
-let other_2 = $get(asked_8.$locks, blocked_2[i_45]);
+for (let i_46 = 1, $end_i_46 = ((asked_9.$spare > 0) ? 1 : (blocked_2.length - 1)); i_46 <= $end_i_46; i_46 += 1) {
+let other_2 = $get(asked_9.$locks, blocked_2[i_46]);
 delay_until = $greater($greater(delay_until, $table(other_2).$delay_until), ((other_2.$live === 0) ? rest_until(other_2) : 0));
 }
 }
 let reply_7 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_2), fmt(next_at), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_139).$hold_ms), fmt(lock_139.$departures), fmt((queue_length(lock_139) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_139)), fmt(available(lock_139))], listed_holders(lock_139)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_139.$capacity)), fmt((($table(place_6).$position >= 0) ? returning(lock_139) : 0)), fmt(($table(place_6).$standby_until ?? 0)));
-return finish(asked_8, reply_7);
+return finish(asked_9, reply_7);
 }
-function new_lease(asked_9, lock_140, id_29) {
-let lease_33 = { $id: id_29, $deadline: 0, $fence: 0, $holds: 1, $acquired: now, $ttl: $numeral(ARGV[3]), $max_until: (($numeral(ARGV[10]) > 0) ? (now + $numeral(ARGV[10])) : 0), $delay: $numeral(ARGV[9]), $label: ARGV[8], $partner: "-", $min_until: ((((ARGV[20] !== undefined) ? $numeral(ARGV[20]) : 0) > 0) ? (now + ((ARGV[20] !== undefined) ? $numeral(ARGV[20]) : 0)) : 0), $idempotency_until: undefined, $confirmed: undefined };
-lease_33.$idempotency_until = idempotency_until_2(asked_9.$idempotency_key, deadline_of(lock_140, lease_33, $numeral(ARGV[3])));
-return lease_33;
+function new_lease(asked_10, lock_140, id_29) {
+let lease_34 = { $id: id_29, $deadline: 0, $fence: 0, $holds: 1, $acquired: now, $ttl: $numeral(ARGV[3]), $max_until: (($numeral(ARGV[10]) > 0) ? (now + $numeral(ARGV[10])) : 0), $delay: $numeral(ARGV[9]), $label: ARGV[8], $partner: "-", $min_until: ((((ARGV[20] !== undefined) ? $numeral(ARGV[20]) : 0) > 0) ? (now + ((ARGV[20] !== undefined) ? $numeral(ARGV[20]) : 0)) : 0), $idempotency_until: undefined, $confirmed: undefined };
+lease_34.$idempotency_until = idempotency_until_2(asked_10.$idempotency_key, deadline_of(lock_140, lease_34, $numeral(ARGV[3])));
+return lease_34;
 }
-function save_use(asked_10, state_3, secret_6, until_ms_4) {
-save_idempotency(asked_10.$idempotency_key, state_3, ARGV[14], secret_6, until_ms_4);
+function save_use(asked_11, state_3, secret_7, until_ms_4) {
+save_idempotency(asked_11.$idempotency_key, state_3, ARGV[14], secret_7, until_ms_4);
 }
-function save_grant(asked_11, secret_7, lease_34) {
-let lock_141 = $table(asked_11.$locks)[1];
-if ((($numeral(ARGV[16]) > 0) || (recent_outcome(lock_141, secret_7) !== undefined))) {
-save_outcome(lock_141, secret_7, "granted", true);
+function save_grant(asked_12, secret_8, lease_35) {
+let lock_141 = $table(asked_12.$locks)[1];
+if ((($numeral(ARGV[16]) > 0) || (recent_outcome(lock_141, secret_8) !== undefined))) {
+save_outcome(lock_141, secret_8, "granted", true);
 }
-save_use(asked_11, "g", secret_7, $table(lease_34).$idempotency_until);
-}
-function granted_before(asked_12, secret_8) {
-let ids_17 = ids_of(asked_12, secret_8), leases_3 = [undefined], found_2 = 0, reason_10 = "unknown", said_6 = "-", damaged_3 = false;
-for (let i_46 = 1, $end_i_46 = (ids_17.length - 1); i_46 <= $end_i_46; i_46 += 1) {
-const $lease_35 = live_lease($table(asked_12.$locks)[i_46], ids_17[i_46]);
-let lease_35 = $lease_35[0], is_damaged = $lease_35[1];
-$setAt(leases_3, i_46, lease_35);
-damaged_3 = (damaged_3 || is_damaged);
-if (lease_35) {
-found_2 = (found_2 + 1);
-} else if ((reason_10 === "unknown")) {
-{ const $values = why_lost($table(asked_12.$locks)[i_46], secret_8), $value0 = $values[0], $value1 = $values[1]; reason_10 = $value0; said_6 = $value1; }
-}
-}
-if ((found_2 === (ids_17.length - 1))) {
-return [granted(asked_12, leases_3, !claim($table(asked_12.$locks)[1], leases_3[1]))];
-}
-if ((found_2 === ((ids_17.length - 1) - asked_12.$spare))) {
-return [granted_some(asked_12, leases_3, true)];
-}
-if ((((found_2 > 0) || (reason_10 !== "unknown")) || (asked_12.$idempotency && ($table(asked_12.$idempotency).$state === "g")))) {
-return [lost(asked_12, reason_10, said_6, (why_never_served($table(asked_12.$locks)[1], secret_8) !== undefined))];
-}
-return [undefined, damaged_3];
+save_use(asked_12, "g", secret_8, $table(lease_35).$idempotency_until);
 }
 function granted_earlier(asked_13) {
 let request_15 = ARGV[1], idempotency_3 = asked_13.$idempotency;
@@ -2442,16 +2442,20 @@ return lease_36;
 }
 function grant_all(asked_16, secret_9, ids_20, found_6) {
 let locks_9 = asked_16.$locks, leases_4 = [undefined];
+if ((((found_6 && is_away(ids_20[1])) && $table(found_6[1]).$queued) && (((ARGV[23] !== undefined) ? $numeral(ARGV[23]) : 0) === 0))) {
+serve($table(locks_9)[1], ids_20[1], found_6.$arrival);
+return granted_before(asked_16, secret_9);
+}
 for (let i_49 = 1, $end_i_49 = $length(locks_9); i_49 <= $end_i_49; i_49 += 1) {
 if (!has_lease_left(locks_9[i_49], ids_20[i_49], $numeral(ARGV[12]))) {
-return finish(asked_16, [undefined, "limit", "leases"]);
+return [finish(asked_16, [undefined, "limit", "leases"])];
 }
 }
 for (let i_50 = 1, $end_i_50 = (locks_9.length - 1); i_50 <= $end_i_50; i_50 += 1) {
 leases_4[i_50] = grant_one(asked_16, i_50, ids_20[i_50], found_6);
 }
 save_grant(asked_16, secret_9, leases_4[1]);
-return granted(asked_16, leases_4);
+return [granted(asked_16, leases_4)];
 }
 function grant_some(asked_17, secret_10, ids_21, found_7, blocked_3) {
 let locks_10 = asked_17.$locks, chosen = [undefined];
@@ -2587,12 +2591,11 @@ until_ms_5 = $greater((now + ((ARGV[23] !== undefined) ? $numeral(ARGV[23]) : 0)
 let lengths_2 = [undefined, $numeral(ARGV[3]), $numeral(ARGV[9]), $numeral(ARGV[10]), ((ARGV[20] !== undefined) ? $numeral(ARGV[20]) : 0)];
 put_detail(lock_147, id_34, pack_standby(ARGV[8], lengths_2, (ARGV[25] ?? "-")));
 save_place(lock_147, id_34, place_10, until_ms_5, (found_11[1] !== false));
-save_use(asked_19, "w", secret_11, (until_ms_5 + $numeral(ARGV[3])));
-} else if ((attended_3 > until_ms_5)) {
-until_ms_5 = attended_3;
+} else if (((attended_3 > until_ms_5) || (place_10.$queued && (until_ms_5 <= now)))) {
+until_ms_5 = $greater(until_ms_5, attended_3);
 save_place(lock_147, id_34, place_10, until_ms_5);
-save_use(asked_19, "w", secret_11, (until_ms_5 + $numeral(ARGV[3])));
 }
+save_use(asked_19, "w", secret_11, (until_ms_5 + $numeral(ARGV[3])));
 update_turn(lock_147, now);
 return busy(asked_19, blocked_5, { $position: position_of(lock_147, id_34, place_10), $ticket: secret_11, $arrival: place_10.$arrival, $attended_until: until_ms_5, $ticket_until: ($greater(now, until_ms_5) + 30000), $again_at: 0, $standby_until: ((until_ms_5 > now) ? until_ms_5 : 0) }, undefined, [undefined, !place_10.$queued]);
 }
@@ -3074,7 +3077,7 @@ return lost(asked_25, "unknown");
 }
 let blocked_7 = blocked_locks(locks_15, ids_26, (found_14 && found_14.$arrival), fair_3);
 if ((((blocked_7.length - 1) === 0) && (asked_25.$spare === 0))) {
-return grant_all(asked_25, secret_16, ids_26, found_14);
+return grant_all(asked_25, secret_16, ids_26, found_14)[0];
 }
 if (((blocked_7.length - 1) <= asked_25.$spare)) {
 return grant_some(asked_25, secret_16, ids_26, found_14, blocked_7);

@@ -156,6 +156,46 @@ describeScripts("standby", (engine) => {
     expect((await locks.inspect()).holders).toMatchObject([{ token: other.ticket }]);
   });
 
+  test("when its standby is over, asking without coming back leaves its turn to the next", async () => {
+    const { token } = await locks.grant();
+    const { ticket } = await standBy({ standby_ms: 1_000 });
+    const other = await standBy();
+    await engine.advance(2_000);
+    expect(await locks.acquire({ ticket })).toMatchObject({ kind: "busy", place: { position: 0 } });
+    await locks.release(token);
+    expect((await locks.inspect()).holders).toMatchObject([{ token: other.ticket }]);
+  });
+
+  test("one that shares the lock with the client whose turn it is is granted what its place says", async () => {
+    const { token } = await locks.grant();
+    const { place } = await locks.wait({ modes: "s" });
+    const { ticket } = await standBy({ modes: "s", ttl_ms: HOUR_MS, lock_delay_ms: 7_000 });
+    await locks.release(token);
+    expect(await locks.acquire({ ticket, modes: "s", ttl_ms: 1_000 })).toMatchObject({
+      ...{ kind: "granted", leases: [{ token: ticket, ttl_ms: HOUR_MS }] },
+    });
+    expect(await locks.acquire({ ticket: place.ticket, modes: "s" })).toMatchObject({ kind: "granted" });
+    await locks.release(place.ticket);
+    await engine.advance(HOUR_MS);
+    expect(await locks.inspect()).toMatchObject({ holders_total: 0, delay_until_ms: engine.now_ms() + 7_000 });
+  });
+
+  test("an Idempotency-Key that comes with the ticket stands for that request, though it changes nothing", async () => {
+    await locks.grant();
+    const { ticket } = await standBy();
+    const keyed = { ticket, digest: "k".repeat(22) };
+    expect(await locks.acquire({ ...keyed, fingerprint: "f" })).toMatchObject({ kind: "busy" });
+    expect(await locks.acquire({ ...keyed, fingerprint: "g" })).toMatchObject({ kind: "mismatch" });
+  });
+
+  test("one that was sent away learns what was given", async () => {
+    await locks.grant();
+    const { ticket } = await standBy();
+    await breakAll({ queue: "only", said: "freeze" });
+    expect(await locks.acquire({ ticket })).toMatchObject({ kind: "lost", word: "broken" });
+    expect(await locks.lost(ticket)).toEqual({ kind: "lost", reason: "broken", said: "freeze" });
+  });
+
   describe("a lease that nobody has claimed", () => {
     const kept = { ttl_ms: 1_000, lock_delay_ms: 5_000, min_hold_ms: 60_000 };
     test("starts no lock_delay and no min_hold", async () => {
