@@ -1,9 +1,9 @@
 /** Acquiring: for those who come new, wait, or hold the lock already. */
-import { busy, granted, lost, words } from "./answers.ts";
+import { busy, granted, lost, lostPlace, words } from "./answers.ts";
 import type { IdempotencyRecord } from "./idempotency.ts";
 import { type Lock, TICKET_MS } from "./lock.ts";
-import { type Acquire, fingerprint, type Mode, type Outcome } from "./operation.ts";
-import type { Lease, Waiter } from "./parts.ts";
+import { type Acquire, fingerprint, isAway, type Mode, type Outcome } from "./operation.ts";
+import { claim, type Lease, type Waiter } from "./parts.ts";
 import type { World } from "./world.ts";
 
 const UPGRADER_TICKET_MS = 5000;
@@ -56,6 +56,8 @@ function acquireNow(
     leave(locks, found);
     return sentAway(dropped);
   }
+  // It may have been granted the lock, so its client is not one that has just come.
+  if (!found && (op.ticket ?? kept?.place) && isAway(secret)) return { kind: "lost", reason: "unknown" };
   const blocked = locks.filter((lock, i) => {
     const { mode } = op.targets[i] as { mode: Mode };
     return !lock.fits(mode, world.now_ms) || lock.mustWait(mode, op.fair, found?.arrival);
@@ -64,9 +66,17 @@ function acquireNow(
   if (blocked.length > spare) {
     // One that finds its place by its key has come back to it.
     const back = op.returned || (op.arrival === 0 && found !== undefined && kept?.place !== undefined);
-    if (found || (op.left_ms > 0 && op.fair)) return wait(world, { ...op, returned: back }, locks, blocked, found);
+    if (found || (op.left_ms + op.standby_ms > 0 && op.fair))
+      return wait(world, { ...op, returned: back }, locks, blocked, found);
     world.idempotency.save(op, { until_ms: world.now_ms });
     return busyWithoutPlace(world, op, locks, blocked);
+  }
+  const [waiter] = found?.waiters ?? [];
+  if (waiter?.awaited && !waiter.unattended && op.standby_ms === 0) {
+    // It shares the lock with the client whose turn it is.
+    const lease = (locks[0] as Lock).serve(waiter, waiter.awaited);
+    claim(lease);
+    return granted([lease]);
   }
   const full = (lock: Lock, mode: Mode) => mode === "shared" && lock.leases.length >= world.settings.leases_max;
   const free = op.targets.map((_, i) => i).filter((i) => !blocked.includes(locks[i] as Lock));
@@ -91,10 +101,13 @@ function grantedBefore(op: Acquire, locks: readonly Lock[], secret: string): Out
   const found = targets.map(({ mode }, i) => locks[i]?.leases.find((l) => l.token === secret && l.mode === mode));
   const leases = found.filter((lease) => lease !== undefined);
   const held = targets.map((_, i) => i).filter((i) => found[i]);
-  if (held.length === targets.length - spareOf(op)) return granted(leases, whichOf(op, held));
+  if (held.length === targets.length - spareOf(op)) {
+    for (const lease of leases) claim(lease);
+    return granted(leases, whichOf(op, held));
+  }
   return locks
     .filter((_, i) => !found[i])
-    .map((lock) => lost(lock, secret))
+    .map((lock) => lostPlace(lock, secret))
     .find(({ reason }) => reason !== "unknown");
 }
 
@@ -112,6 +125,7 @@ function acquireAsHolder(
   const { mode } = op.targets[0] as { mode: Mode };
   const own = lock.lease(token);
   if (!own) return lost(lock, token);
+  claim(own);
   const held = lock.leases.find((lease) => lease.holder === own.holder && lease.mode === mode);
   if (lock.applied.has(op.request)) return held ? granted([held]) : { kind: "lost", reason: "unknown" };
   if (held) {
@@ -193,16 +207,20 @@ function wait(
   const { now_ms, settings } = world;
   if (!earlier && !blocked.every((lock) => lock.hasRoom(settings.waiters_max)))
     return { kind: "limit", what: "waiters" };
+  if (!earlier && isAway(op.request) && (locks[0] as Lock).away >= settings.standby_max)
+    return { kind: "standby_limit" };
   const { arrival, waiters } = earlier ?? { arrival: world.nextArrival(locks), waiters: locks.map(() => undefined) };
   const secret = waiters.find((waiter) => waiter)?.secret ?? op.request;
   const spans_locks = locks.length > 1;
   for (const lock of locks) lock.noteHints(settings.hints);
   const graced = op.returned && locks.every((lock) => now_ms >= lock.no_grace_until_ms);
   const open_ms = Math.floor(op.left_ms - Math.min(300, op.left_ms / 10));
+  const mine_ms = now_ms + open_ms + (graced ? GRACE_MS : 0);
+  if (isAway(secret)) return standBy(world, op, { lock: locks[0] as Lock, secret, arrival, mine_ms });
   // Of several requests for one place, the newest one attends it the longest.
   const is_first = op.arrival === 0 && op.left_ms > 0;
   const others_ms = is_first ? waiters.map((waiter) => (waiter?.attended_until_ms ?? -1) + 1) : [];
-  const attended_until_ms = Math.max(now_ms + open_ms + (graced ? GRACE_MS : 0), ...others_ms);
+  const attended_until_ms = Math.max(mine_ms, ...others_ms);
   const since_ms = Math.floor(arrival / 1000);
   const spare = spareOf(op);
   const wanted = locks.length - spare;
@@ -212,7 +230,16 @@ function wait(
     const lock = locks[i] as Lock;
     let waiter = waiters[i];
     if (everywhere || blocked.slice(0, spare + 1).includes(lock)) {
-      waiter ??= { secret, mode, spans_locks, arrival, attended_until_ms, label: "-", unattended: true };
+      waiter ??= {
+        secret,
+        mode,
+        spans_locks,
+        arrival,
+        attended_until_ms,
+        label: "-",
+        awaited: undefined,
+        unattended: true,
+      };
       if (!lock.waiters.includes(waiter)) lock.waiters.push(waiter);
       const leaves = waiters[i] !== undefined && waiter.attended_until_ms <= (op.said ?? 0);
       waiter.attended_until_ms = leaves ? attended_until_ms : Math.max(waiter.attended_until_ms, attended_until_ms);
@@ -239,6 +266,44 @@ function wait(
   return answer.kind === "busy" ? { ...answer, queue_length: answer.queue_length + left } : answer;
 }
 
+/**
+ * Its client may go away. What its place is to be granted stays as it is, unless the request says anew for how long it may be away,
+ * or its standby was over. `mine_ms`: until then this request attends it.
+ */
+function standBy(
+  world: World,
+  op: Acquire,
+  { lock, secret, arrival, mine_ms }: { lock: Lock; secret: string; arrival: number; mine_ms: number },
+): Outcome {
+  const { now_ms } = world;
+  const { mode } = op.targets[0] as { mode: Mode };
+  const earlier = lock.waiter(secret, mode);
+  const waiter = earlier ?? {
+    ...{ secret, mode, spans_locks: false, arrival, attended_until_ms: 0, label: "-" },
+    ...{ awaited: undefined, unattended: true },
+  };
+  if (!earlier) lock.waiters.push(waiter);
+  const { attended_until_ms } = waiter;
+  const anew = op.standby_ms > 0 && (op.ticket !== undefined || attended_until_ms <= now_ms);
+  if (!earlier || anew) {
+    const { ttl_ms, label, lock_delay_ms, max_hold_ms, min_hold_ms } = op;
+    waiter.awaited = { ttl_ms, label, lock_delay_ms, max_hold_ms, min_hold_ms };
+    waiter.label = label;
+    waiter.attended_until_ms = Math.max(now_ms + op.standby_ms, mine_ms);
+  } else waiter.attended_until_ms = Math.max(attended_until_ms, mine_ms);
+  waiter.unattended = waiter.attended_until_ms <= now_ms;
+  lock.updateTurn(now_ms);
+  world.arrivals.set(secret, arrival);
+  const until_ms = waiter.attended_until_ms;
+  world.idempotency.save(op, { place: secret, until_ms: until_ms + op.ttl_ms });
+  const ticket_ttl_ms = Math.max(now_ms, until_ms) + TICKET_MS - now_ms;
+  const place = { ticket: secret, position: lock.position(waiter), ticket_ttl_ms };
+  const answer = busy([lock], { place, arrival, standby_until_ms: until_ms > now_ms ? until_ms : 0 });
+  // As when it leaves: it counts for this answer.
+  const left = waiter.unattended ? 1 : 0;
+  return answer.kind === "busy" ? { ...answer, queue_length: answer.queue_length + left } : answer;
+}
+
 /** It came after anyone who was sent away, even by a clock that was set back since. */
 function busyWithoutPlace(world: World, op: Acquire, locks: readonly Lock[], blocked: readonly Lock[]): Outcome {
   const arrival = Math.max(world.now_us, ...locks.map(({ dropped }) => dropped + 1));
@@ -250,5 +315,6 @@ function grant(world: World, op: Acquire, lock: Lock, mode: Mode, token: string,
   const max_until_ms = op.max_hold_ms > 0 ? world.now_ms + op.max_hold_ms : Number.POSITIVE_INFINITY;
   const min_until_ms = op.min_hold_ms > 0 ? world.now_ms + op.min_hold_ms : 0;
   const { ttl_ms, lock_delay_ms, label } = op;
-  return world.issue(lock, { mode, token, holder, ttl_ms, max_until_ms, min_until_ms, lock_delay_ms, label });
+  const terms = { mode, token, holder, ttl_ms, max_until_ms, min_until_ms, lock_delay_ms, label };
+  return lock.issue({ ...terms, unclaimed: undefined });
 }

@@ -6,8 +6,10 @@ import type { Lease } from "./parts.ts";
 /** A list of holders or waiters has at most this many entries. */
 export const LISTED_MAX = 50;
 
-export function view({ mode, token, fence, holds, acquired_ms, deadline_ms, ttl_ms, label }: Lease): LeaseView {
-  return { mode, token, fence, holds, acquired_ms, deadline_ms, ttl_ms, label };
+export function view(lease: Lease): LeaseView {
+  const { mode, token, fence, holds, acquired_ms, deadline_ms, ttl_ms, label } = lease;
+  const unclaimed = lease.unclaimed !== undefined;
+  return { mode, token, fence, holds, acquired_ms, deadline_ms, ttl_ms, label, unclaimed };
 }
 
 /** `which`: of a request for some of several locks, counted from 1. */
@@ -18,7 +20,14 @@ export function granted(leases: readonly Lease[], which?: readonly number[]): Ou
 export const words = (said = "-") => (said === "-" ? {} : { said });
 
 export function lost(lock: Lock, token: string): Lost {
-  return { kind: "lost", reason: lock.whyLost(token), ...words(lock.endOf(token)?.said) };
+  const { reason = "unknown", lease, said } = lock.endOf(token) ?? {};
+  return { kind: "lost", reason, ...words(reason === "broken" && !lease ? lock.dropped_with : said) };
+}
+
+/** The same for a request that waited: one that was never granted learns that, too. */
+export function lostPlace(lock: Lock, ticket: string): Lost {
+  const end = lock.endOf(ticket);
+  return { ...lost(lock, ticket), ...(end && end.lease === undefined && { dismissed: true }) };
 }
 
 export function summary({ queue_length, leases }: Lock) {
@@ -32,8 +41,12 @@ export function summary({ queue_length, leases }: Lock) {
 /** Tells of the first lock in the way. */
 export function busy(
   blocked: readonly Lock[],
-  { place, arrival }: Pick<Extract<Outcome, { kind: "busy" }>, "place" | "arrival">,
+  {
+    place,
+    arrival,
+    standby_until_ms = 0,
+  }: Pick<Extract<Outcome, { kind: "busy" }>, "place" | "arrival"> & { readonly standby_until_ms?: number },
 ): Outcome {
   const blocked_by = blocked.map(({ name }) => name);
-  return { kind: "busy", blocked_by, place, arrival, ...summary(blocked[0] as Lock) };
+  return { kind: "busy", blocked_by, place, arrival, standby_until_ms, ...summary(blocked[0] as Lock) };
 }

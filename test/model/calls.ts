@@ -130,7 +130,7 @@ export function callOf(
 ): Call {
   const run = runOf(operation, at.namespace, at.settings);
   const names: readonly string[] = SCRIPTS[run.script].args;
-  const given = { since: 0, standby_ms: 0, standby_max: 0, reference: "-", ...run.args };
+  const given = { since: 0, reference: "-", ...run.args };
   const args = [...names.map((name) => word(given[name as keyof typeof given])), String(at.now_us)];
   return { script: scripts.get(run.script) as Script, keys: run.keys, args, advance_ms: at.advance_ms };
 }
@@ -140,7 +140,7 @@ function modeOf(letter: string): Mode {
 }
 
 function leaseOf(text: string): LeaseView {
-  const [id, deadline, fence, holds, acquired, ttl, , , , , label] = text.split(" ") as [string, ...string[]];
+  const [id, deadline, fence, holds, acquired, ttl, , , , partner, label] = text.split(" ") as [string, ...string[]];
   return {
     mode: modeOf(id),
     token: id.slice(1),
@@ -150,6 +150,7 @@ function leaseOf(text: string): LeaseView {
     deadline_ms: Number(deadline),
     ttl_ms: Number(ttl),
     label: label as string,
+    unclaimed: partner?.startsWith("?") ?? false,
   };
 }
 
@@ -208,6 +209,7 @@ export function outcomeOf(operation: Operation | Touch, answer: readonly string[
     }
     case "set":
       return { kind: "touched" };
+    case "standby_limit":
     case "both_modes":
     case "others":
     case "deadlock":
@@ -238,6 +240,8 @@ function busyOf({ targets }: Extract<Operation, { kind: "acquire" }>, words: rea
     listed,
     ...rest
   ] = words as string[];
+  // After the holders come delay_until, capacity and returning.
+  const standby_until = rest[Number(listed) + 3];
   const place = {
     ticket: ticket as string,
     position: Number(position),
@@ -248,6 +252,7 @@ function busyOf({ targets }: Extract<Operation, { kind: "acquire" }>, words: rea
     blocked_by: (blocked as string).split(" ").map((i) => targets[Number(i) - 1]?.name as string),
     place: position === "-1" ? null : place,
     arrival: Number(arrival),
+    standby_until_ms: Number(standby_until),
     queue_length: Number(queue_length),
     holders_total: Number(holders_total),
     holders: holdersOf(rest.slice(0, Number(listed))),
@@ -259,7 +264,7 @@ function stateOf(words: readonly string[]): Outcome {
     words.slice(1),
   ).groups[0] as string[];
   const waiters = groupsIn(rest.slice(Number(count))).groups.map(
-    ([letter = "", arrival = "", label = "", attended = "", several = ""]) => ({
+    ([letter = "", arrival = "", label = "", attended = "", several = "", standby_until = ""]) => ({
       rank: letter === "u" ? 0 : attended === "1" ? 1 : 2,
       arrival: Number(arrival),
       told: {
@@ -268,6 +273,7 @@ function stateOf(words: readonly string[]): Outcome {
         label,
         attended: attended === "1",
         several: several === "1",
+        standby_until_ms: Number(standby_until),
       },
     }),
   );

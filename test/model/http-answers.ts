@@ -31,7 +31,9 @@ export class Comparison {
       case "granted":
         return status === 200 && this.#isGrant(expected, body);
       case "busy":
-        return status === 423 && this.#isBusy(operation as Acquire, expected, body);
+        return (
+          status === (expected.standby_until_ms > 0 ? 202 : 423) && this.#isBusy(operation as Acquire, expected, body)
+        );
       case "lost":
         return status === 409 && isLost(expected, body);
       case "deadlock":
@@ -42,6 +44,7 @@ export class Comparison {
       case "mismatch":
         return status === 422;
       case "limit":
+      case "standby_limit":
         return status === 429 && body.code === "limit_exceeded";
       case "released":
       case "renewed":
@@ -75,6 +78,7 @@ export class Comparison {
       told.mode === lease.mode &&
       this.#names.isFence(lease, told) &&
       told.hold_count === lease.holds &&
+      (told.claimed === false) === (lease.unclaimed && told.token === undefined) &&
       told.owner === ownerIn(lease.label) &&
       told.metadata?.doing === lease.label.split(".")[1] &&
       this.#near(told.ttl_ms, lease.deadline_ms - this.#clocks.now_ms) &&
@@ -102,9 +106,11 @@ export class Comparison {
       this.#areHolders(holders, body.holders) &&
       (!spans || each(blocked_by, body.blocked_by, (name, told) => this.#names.name(name) === told)) &&
       body.position === place?.position &&
+      (!expected.standby_until_ms || this.#near(Date.parse(body.standby_until), expected.standby_until_ms)) &&
       (!place ||
         (this.#names.isSecret(place.ticket, body.ticket) &&
-          this.#near(body.ticket_ttl_ms, Math.min(TICKET_TTL_MS, place.ticket_ttl_ms))))
+          (expected.standby_until_ms > 0 ||
+            this.#near(body.ticket_ttl_ms, Math.min(TICKET_TTL_MS, place.ticket_ttl_ms)))))
     );
   }
 
@@ -131,12 +137,14 @@ export class Comparison {
       each(
         queue,
         body.queue as Body[],
-        ({ mode, label, since_ms, attended, several }, told) =>
+        ({ mode, label, since_ms, attended, several, standby_until_ms }, told) =>
           told.mode === mode &&
           told.owner === ownerIn(label) &&
           this.#near(told.waiting_ms, Math.max(0, now_ms - since_ms)) &&
           told.attended === attended &&
-          told.several === several,
+          told.several === several &&
+          (told.standby_until === undefined) === (standby_until_ms === 0) &&
+          (!standby_until_ms || this.#near(Date.parse(told.standby_until), standby_until_ms)),
       ) &&
       (yours ? this.#isLease(yours, body.yours) : !body.yours)
     );

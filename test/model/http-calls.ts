@@ -99,6 +99,7 @@ export class Requests {
     lock_delay_ms,
     max_hold_ms,
     min_hold_ms,
+    standby_ms,
   }: Acquire): Fields {
     return {
       ...(targets.length > 1
@@ -113,6 +114,7 @@ export class Requests {
       ...(token === undefined ? {} : { token: this.#names.known(token) }),
       ...(ticket === undefined ? {} : { ticket: this.#names.known(ticket) }),
       ...(max_hold_ms === 0 ? {} : { max_hold: `${max_hold_ms}ms` }),
+      ...(standby_ms === 0 ? {} : { standby: `${standby_ms}ms` }),
       ...(min_hold_ms === 0 ? {} : { min_hold: `${min_hold_ms}ms` }),
     };
   }

@@ -33,8 +33,15 @@ export interface Stage {
   };
 }
 
-/** Nothing that the service has no words for. `ttlOf` changes how long leases live. */
-export function inHttp(sequence: Sequence, settings: Settings, ttlOf = (ms: number) => ms): Sequence {
+/**
+ * Nothing that the service has no words for. `ttlOf` changes how long leases live. The model grants nothing to clients that are away
+ * before anyone asks, so nobody is away (`standby` false) where the store wakes itself for that.
+ */
+export function inHttp(
+  sequence: Sequence,
+  settings: Settings,
+  { ttlOf = (ms) => ms, standby }: { readonly ttlOf?: (ms: number) => number; readonly standby: boolean },
+): Sequence {
   const change = (plan: Plan): Plan => {
     switch (plan.do) {
       case "acquire":
@@ -42,6 +49,7 @@ export function inHttp(sequence: Sequence, settings: Settings, ttlOf = (ms: numb
       case "resume":
         return {
           ...plan,
+          ...("standby_ms" in plan && !standby && { standby_ms: 0 }),
           left_ms: Math.min(1, plan.left_ms),
           terms: { ...plan.terms, ttl_ms: ttlOf(plan.terms.ttl_ms) },
         };

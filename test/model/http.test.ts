@@ -17,7 +17,13 @@ const PAUSE_MS_MAX = 2500;
 const ANSWER_MS = 500;
 /** Long beside an answer. */
 const TTLS_MS = [2000, 20_000, 3000, 60_000, 1500] as const;
-const SETTINGS: Settings = { retention_ms: 3_600_000, leases_max: 10_000, waiters_max: 10_000, hints: false };
+const SETTINGS: Settings = {
+  retention_ms: 3_600_000,
+  leases_max: 10_000,
+  waiters_max: 10_000,
+  standby_max: 1_000,
+  hints: false,
+};
 
 const store = await startStore();
 const embedded = await startEmbeddedWorker();
@@ -33,7 +39,7 @@ describe.concurrent.each<Target>([inProcess(store), embedded])("the service over
     const lasting = (ms: number) => (ms === 0 ? 0 : (TTLS_MS[ms % TTLS_MS.length] as number));
     const start = async (sequence: Sequence, i: number) => {
       await sleep(APART_MS * i);
-      return playOverHttp(inHttp(sequence, SETTINGS, lasting), {
+      return playOverHttp(inHttp(sequence, SETTINGS, { ttlOf: lasting, standby: target !== embedded }), {
         target,
         prefix: `m${seed}-${i}-`,
         answer_ms: ANSWER_MS,

@@ -73,7 +73,7 @@ export class IdempotencyRecords {
     const last_ms = Math.max(...leases.map((lease) => lease.deadline_ms), ...ends.map(({ at_ms }) => at_ms));
     const kept_ms = unstepped(last_ms) + KEPT_MS;
     // Known gap: a record is prolonged by renewals alone, and only that of the request that made the token.
-    const prolonged = token.endsWith(key) && ![...leases, ...ends.map(({ lease }) => lease)].some((l) => l.reentered);
+    const prolonged = token.endsWith(key) && ![...leases, ...ends.map(({ lease }) => lease)].some((l) => l?.reentered);
     return prolonged ? kept_ms : Math.min(kept_ms, until_ms);
   }
 

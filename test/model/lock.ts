@@ -1,5 +1,5 @@
-import type { Mode, Outcome } from "./operation.ts";
-import type { End, EndReason, Lease, Turn, Upgrader, Waiter } from "./parts.ts";
+import { isAway, type Mode, type Outcome } from "./operation.ts";
+import type { Awaited, End, EndReason, Lease, Turn, Upgrader, Waiter } from "./parts.ts";
 
 /** How long a turn lasts; after one that ran out, where waiters learn of theirs, until one is taken or no place is left. */
 export const TURN_MS = 3000;
@@ -8,6 +8,9 @@ const SHORT_TURN_MS = 250;
 export const TICKET_MS = 30_000;
 /** If the grace between two requests ran out on a turn, there is none for this many times the time that was lost. */
 export const DOUBT = 20;
+
+/** What a new lease has from anyone who takes it. */
+type Terms = Omit<Lease, "fence" | "holds" | "acquired_ms" | "deadline_ms" | "reentered" | "confirmed">;
 
 /** One lock: who holds it and who waits. It changes when a client acts; `catchUp` brings it to the present first. */
 export class Lock {
@@ -42,10 +45,12 @@ export class Lock {
   turn_ms = 0;
   /** When the record was last written, if that is certain. */
   written_ms: number | undefined = 0;
+  readonly #clock: { readonly now_ms: number; readonly now_us: number };
   #turn: Turn | undefined;
 
-  constructor(name: string) {
+  constructor(name: string, clock: { readonly now_ms: number; readonly now_us: number }) {
     this.name = name;
+    this.#clock = clock;
   }
 
   get queue(): readonly Waiter[] {
@@ -59,6 +64,11 @@ export class Lock {
   /** Whether it has a record: a client ever got it or waited for it. */
   get stored(): boolean {
     return this.fence > 0 || this.arrival > 0;
+  }
+
+  /** How many places there are of clients that may be away. */
+  get away(): number {
+    return this.waiters.filter(({ secret }) => isAway(secret)).length;
   }
 
   get unused_since_ms(): number {
@@ -78,14 +88,17 @@ export class Lock {
       ends.push(lease.deadline_ms);
       const reason = this.#whyOver(lease);
       const said = reason === "broken" ? this.announced : "-";
-      this.end({ lease, reason, at_ms: lease.deadline_ms, seen_ms: now_ms, said });
+      this.end({ token: lease.token, lease, reason, at_ms: lease.deadline_ms, seen_ms: now_ms, said });
     }
     if (this.upgrader && this.upgrader.ticket_until_ms <= now_ms) {
       ends.push(this.upgrader.ticket_until_ms);
       this.upgrader = undefined;
     }
     ends.push(...this.#passUnattended(now_ms, asking));
-    this.waiters = this.waiters.filter(({ attended_until_ms }) => attended_until_ms + TICKET_MS > now_ms);
+    for (const waiter of this.waiters.filter(({ attended_until_ms }) => attended_until_ms + TICKET_MS <= now_ms)) {
+      this.leave(waiter);
+      this.endPlace(waiter, "expired", waiter.attended_until_ms + TICKET_MS);
+    }
     if (this.waiters.length === 0) this.takeTurn();
     if (this.delay_until_ms > 0 && this.delay_until_ms <= now_ms) {
       ends.push(this.delay_until_ms);
@@ -153,9 +166,38 @@ export class Lock {
     return [attended_until_ms];
   }
 
-  /** A break ends with its grace or its last lease. It is the turn of the one at the front when it could be granted. */
-  updateTurn(now_ms: number, since_ms = now_ms): void {
+  /** A break ends with its grace or its last lease. */
+  #endBreak(now_ms: number): void {
     if (this.break_at_ms <= now_ms || this.leases.length === 0) this.break_at_ms = 0;
+  }
+
+  /** Grants it to a client that is away. Nobody is at work yet: a lock_delay and a min_hold count when it has asked for the lease. */
+  serve({ secret: token, mode }: Waiter, { ttl_ms, label, max_hold_ms, ...unclaimed }: Awaited): Lease {
+    const max_until_ms = max_hold_ms > 0 ? this.#clock.now_ms + max_hold_ms : Number.POSITIVE_INFINITY;
+    this.waiters = this.waiters.filter(({ secret }) => secret !== token);
+    this.takeTurn();
+    const none = { min_until_ms: 0, lock_delay_ms: 0 };
+    return this.issue({ mode, token, holder: {}, ttl_ms, label, max_until_ms, ...none, unclaimed });
+  }
+
+  /** Gives out a lease, with the next fence. */
+  issue(terms: Terms): Lease {
+    const { now_ms, now_us } = this.#clock;
+    this.fence = Math.max(this.fence + 1, now_us);
+    const deadline_ms = this.deadline(now_ms, terms.ttl_ms, terms.max_until_ms);
+    const granted = { fence: this.fence, holds: 1, acquired_ms: now_ms, deadline_ms };
+    const lease: Lease = { ...terms, ...granted, reentered: false, confirmed: false };
+    this.leases.push(lease);
+    this.written_ms = now_ms;
+    return lease;
+  }
+
+  /** The front is granted it if its client is away; else it is its turn, when it could be granted. */
+  updateTurn(now_ms: number, since_ms = now_ms): void {
+    this.#endBreak(now_ms);
+    for (let [front] = this.queue; front?.awaited && this.fits(front.mode, now_ms); [front] = this.queue) {
+      this.serve(front, front.awaited);
+    }
     const front = this.queue[0];
     if (!front || !this.fits(front.mode, now_ms)) this.#turn = undefined;
     else if (this.#turn?.of !== front) this.startTurn(front, since_ms, this.turn_ms || TURN_MS);
@@ -235,8 +277,9 @@ export class Lock {
   end(end: End): void {
     const { lease, reason, at_ms, seen_ms } = end;
     this.written_ms = seen_ms;
-    this.leases = this.leases.filter((other) => other !== lease);
     this.ended = [end, ...this.ended].slice(0, 32);
+    if (!lease) return;
+    this.leases = this.leases.filter((other) => other !== lease);
     if (this.upgrader?.lease === lease) this.upgrader = undefined;
     if (reason !== "released" && reason !== "transferred" && lease.lock_delay_ms > 0) {
       this.delay_until_ms = Math.max(this.delay_until_ms, at_ms + lease.lock_delay_ms);
@@ -244,6 +287,12 @@ export class Lock {
     if (reason !== "transferred" && lease.min_until_ms > at_ms) {
       this.delay_until_ms = Math.max(this.delay_until_ms, lease.min_until_ms);
     }
+  }
+
+  /** The place of a client that was away is gone, and the lock was never granted to it. */
+  endPlace({ secret: token }: Pick<Waiter, "secret">, reason: EndReason, at_ms: number): void {
+    if (!isAway(token)) return;
+    this.end({ token, lease: undefined, reason, at_ms, seen_ms: this.#clock.now_ms });
   }
 
   /** now + ttl, never past max_hold nor past a break that was announced. */
@@ -257,11 +306,11 @@ export class Lock {
   }
 
   release(lease: Lease, now_ms: number): void {
-    this.end({ lease, reason: "released", at_ms: now_ms, seen_ms: now_ms });
+    this.end({ token: lease.token, lease, reason: "released", at_ms: now_ms, seen_ms: now_ms });
   }
 
   endOf(token: string): End | undefined {
-    return this.ended.find(({ lease }) => lease.token === token);
+    return this.ended.find((end) => end.token === token);
   }
 
   whyLost(token: string): EndReason | "unknown" {

@@ -11,6 +11,7 @@ import {
   fingerprint,
   type GiveUp,
   type Inspect,
+  isAway,
   type Operation,
   type Outcome,
   type Release,
@@ -19,7 +20,7 @@ import {
   type Touch,
   type Transfer,
 } from "./operation.ts";
-import { type Lease, relabelled } from "./parts.ts";
+import { claim, type Lease, relabelled } from "./parts.ts";
 import { World } from "./world.ts";
 
 /** Longer than any request says that its place is attended. */
@@ -83,6 +84,7 @@ export class Model extends World {
       const bounded = lease.deadline_ms === lease.max_until_ms || lock.break_at_ms > 0;
       const late = !kept && !bounded && lease.deadline_ms - this.now_ms < lease.ttl_ms / 3;
       if (!kept) {
+        claim(lease);
         if (ttl_ms > 0) lease.ttl_ms = ttl_ms;
         lease.confirmed = true;
         if (metadata !== "-") lease.label = relabelled(lease.label, metadata);
@@ -107,12 +109,13 @@ export class Model extends World {
     const old = lock.lease(op.token);
     if (!old) return lost(lock, op.token);
     if (lock.leases.some((other) => other !== old && other.holder === old.holder)) return { kind: "both_modes" };
-    lock.end({ lease: old, reason: "transferred", at_ms: this.now_ms, seen_ms: this.now_ms });
+    claim(old);
+    lock.end({ token: old.token, lease: old, reason: "transferred", at_ms: this.now_ms, seen_ms: this.now_ms });
     const { mode, max_until_ms, min_until_ms, lock_delay_ms } = old;
     const ttl_ms = op.ttl_ms || old.ttl_ms;
     const { request: token, label } = op;
     const terms = { mode, token, holder: {}, ttl_ms, max_until_ms, min_until_ms, lock_delay_ms, label };
-    const lease = this.issue(lock, terms);
+    const lease = lock.issue({ ...terms, unclaimed: undefined });
     lease.confirmed = true;
     lock.updateTurn(this.now_ms);
     this.idempotency.granted(op, lease);
@@ -139,6 +142,7 @@ export class Model extends World {
   #drop(lock: Lock): number {
     if (!lock.stored) return 0;
     const dropped = lock.waiters.length + (lock.upgrader ? 1 : 0);
+    for (const waiter of lock.waiters) lock.endPlace(waiter, "broken", this.now_ms);
     lock.waiters = [];
     lock.upgrader = undefined;
     lock.dropped = Math.max(lock.arrival + 1, this.now_us);
@@ -180,7 +184,7 @@ export class Model extends World {
   }
 
   #endBroken({ said }: Break | BreakLease, lock: Lock, lease: Lease): void {
-    lock.end({ lease, reason: "broken", at_ms: this.now_ms, seen_ms: this.now_ms, said });
+    lock.end({ token: lease.token, lease, reason: "broken", at_ms: this.now_ms, seen_ms: this.now_ms, said });
   }
 
   #warn({ grace_ms, keep_delay, said }: Break | BreakLease, lock: Lock, dropped: number): Outcome {
@@ -204,7 +208,10 @@ export class Model extends World {
       const stood = lock.upgrader?.secret === ticket || lock.waiters.some(({ secret }) => secret === ticket);
       if (lease && !lease.confirmed) lease.min_until_ms = 0;
       if (lease) lock.release(lease, this.now_ms);
-      else if (stood) lock.given_up.add(ticket);
+      else if (stood) {
+        lock.given_up.add(ticket);
+        lock.endPlace({ secret: ticket }, "released", this.now_ms);
+      }
       if (lock.upgrader?.secret === ticket) lock.upgrader = undefined;
       lock.waiters = lock.waiters.filter(({ secret }) => secret !== ticket);
       lock.updateTurn(this.now_ms);
@@ -225,7 +232,8 @@ export class Model extends World {
       const waiter = lock.waiter(ticket, (targets[i] as Target).mode);
       // A later request for it says more.
       const isLast = comparable && attended_until_ms < said_ms && (waiter?.attended_until_ms ?? 0) <= said_ms;
-      if (waiter && !waiter.unattended && isLast) lock.attend(waiter, attended_until_ms, now_ms);
+      const isHere = waiter && !waiter.unattended && !isAway(ticket);
+      if (isHere && isLast) lock.attend(waiter, attended_until_ms, now_ms);
       const { upgrader } = lock;
       if (upgrader?.secret === ticket && comparable && upgrader.ticket_until_ms <= said_ms)
         upgrader.ticket_until_ms = Math.min(said_ms, now_ms + GRACE_MS);
@@ -238,7 +246,8 @@ export class Model extends World {
     lock.catchUp(this.now_ms);
     const { fence, delay_until_ms, break_at_ms, upgrader } = lock;
     const yours = token === undefined ? undefined : lock.lease(token);
-    const first = upgrader ? [{ ...upgrader, mode: "exclusive" as const, spans_locks: false, unattended: false }] : [];
+    const alone = { spans_locks: false, unattended: false, awaited: undefined, attended_until_ms: 0 };
+    const first = upgrader ? [{ ...upgrader, mode: "exclusive" as const, ...alone }] : [];
     const unattended = lock.waiters.filter((waiter) => waiter.unattended).sort((a, b) => a.arrival - b.arrival);
     const queue = [...first, ...lock.queue, ...unattended].slice(0, LISTED_MAX).map((waiter) => ({
       mode: waiter.mode,
@@ -246,6 +255,7 @@ export class Model extends World {
       label: waiter.label,
       attended: !waiter.unattended,
       several: waiter.spans_locks,
+      standby_until_ms: waiter.awaited && !waiter.unattended ? waiter.attended_until_ms : 0,
     }));
     return {
       kind: "state",
@@ -271,4 +281,5 @@ export class Model extends World {
 function waive(lease: Lease): void {
   lease.lock_delay_ms = 0;
   lease.min_until_ms = 0;
+  lease.unclaimed &&= { lock_delay_ms: 0, min_hold_ms: 0 };
 }

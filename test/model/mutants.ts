@@ -514,4 +514,129 @@ export const mutants: readonly Mutant[] = [
       { file: "lua/core/record.lua", find: `  if lock.front then\n`, replace: `  if lock.front and false then\n` },
     ],
   },
+  {
+    name: "the script that frees the lock does not grant it to a client that is away",
+    edits: [
+      {
+        file: "lua/core/queue.lua",
+        find: `if lock.away > 0 then\n    serve_away`,
+        replace: `if lock.away < 0 then\n    serve_away`,
+      },
+    ],
+  },
+  {
+    name: "a client that is away is granted the lock beside others",
+    edits: [
+      {
+        file: "lua/core/standby.lua",
+        find: `not fits(lock, front) and permits_of(front) <= lock.capacity`,
+        replace: `lock.exclusive`,
+      },
+    ],
+  },
+  {
+    name: "a place whose standby is over is granted the lock",
+    edits: [
+      {
+        file: "lua/core/queue.lua",
+        find: `elseif (id ~= asking or attended_until + TICKET_MS <= now) and #ids < taken then`,
+        replace: `elseif not is_away(id) and (id ~= asking or attended_until + TICKET_MS <= now) and #ids < taken then`,
+      },
+    ],
+  },
+  {
+    name: "a client that is away is granted a lease of another length",
+    edits: [{ file: "lua/core/standby.lua", find: `    ttl = num(ttl_ms),`, replace: `    ttl = num(ttl_ms) + 1,` }],
+  },
+  {
+    name: "the max_hold of a client that is away is forgotten",
+    edits: [{ file: "lua/core/standby.lua", find: `num(max_hold_ms) > 0 and`, replace: `num(max_hold_ms) < 0 and` }],
+  },
+  {
+    name: "a lease that nobody has claimed starts a lock_delay",
+    edits: [{ file: "lua/core/standby.lua", find: `    delay = 0,`, replace: `    delay = num(lock_delay_ms),` }],
+  },
+  {
+    name: "a lease that nobody has claimed starts a min_hold",
+    edits: [
+      {
+        file: "lua/core/standby.lua",
+        find: `    min_until = 0,`,
+        replace: `    min_until = num(min_hold_ms) > 0 and now + num(min_hold_ms) or 0,`,
+      },
+    ],
+  },
+  {
+    name: "a lease that was claimed starts no lock_delay",
+    edits: [{ file: "lua/core/standby.lua", find: `  lease.delay = num(lock_delay_ms)`, replace: `  lease.delay = 0` }],
+  },
+  {
+    name: "the min_hold of a lease that was claimed late begins anew",
+    edits: [
+      { file: "lua/core/standby.lua", find: `lease.acquired + num(min_hold_ms)`, replace: `now + num(min_hold_ms)` },
+    ],
+  },
+  {
+    name: "a renewal does not claim a lease",
+    edits: [{ file: "lua/lock/renew.lua", find: `if lease.partner ~= NONE then`, replace: `if false then` }],
+  },
+  {
+    name: "a ticket whose standby is over and forgotten gets a new place",
+    edits: [
+      {
+        file: "lua/core/queue.lua",
+        find: `note_never_served(lock, ids, STANDBY_RAN_OUT)`,
+        replace: `count_away(lock, -#ids)`,
+      },
+      {
+        file: "lua/lock/acquire.lua",
+        find: `if is_away(EXCLUSIVE .. asked.place_secret) then`,
+        replace: `if false then`,
+      },
+    ],
+  },
+  {
+    name: "anyone who gave up a place on standby is told that it was granted",
+    edits: [{ file: "lua/lock/give_up.lua", find: `STANDBY_GIVEN_UP)`, replace: `END_RELEASED)` }],
+  },
+  {
+    name: "a client on standby that was sent away is not told why",
+    edits: [{ file: "lua/core/replay.lua", find: `letter == STANDBY_SENT_AWAY and drop_tag(lock) or`, replace: `` }],
+  },
+  {
+    name: "asking with the ticket changes what a client on standby is to be granted",
+    edits: [
+      {
+        file: "lua/core/request.lua",
+        find: `asked.standby_ms > 0 and (asked.ticket ~= NONE or until_ms <= now)`,
+        replace: `asked.ticket ~= NONE`,
+      },
+    ],
+  },
+  {
+    name: "a client on standby that shares another's lock is granted what it says when it asks",
+    edits: [
+      { file: "lua/core/request.lua", find: `found and is_away(ids[1]) and found[1].queued and`, replace: `false and` },
+    ],
+  },
+  {
+    name: "an Idempotency-Key that came with the ticket of a client on standby is forgotten",
+    edits: [
+      {
+        file: "lua/core/request.lua",
+        find: `  save_use(asked, WAITING, secret, until_ms + asked.ttl_ms)\n  update_turn`,
+        replace: `  if not found[1] then\n    save_use(asked, WAITING, secret, until_ms + asked.ttl_ms)\n  end\n  update_turn`,
+      },
+    ],
+  },
+  {
+    name: "a lock has one place more for clients on standby than it may have",
+    edits: [
+      {
+        file: "lua/core/request.lua",
+        find: `locks[1].away >= asked.standby_max`,
+        replace: `locks[1].away > asked.standby_max`,
+      },
+    ],
+  },
 ];

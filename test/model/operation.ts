@@ -38,7 +38,12 @@ export interface Acquire extends Idempotent {
   readonly max_hold_ms: number;
   /** 0 is none. */
   readonly min_hold_ms: number;
+  /** For how long its place is kept, and granted the lock, while nobody is there; 0 does not ask for it. */
+  readonly standby_ms: number;
 }
+
+/** Of a request that asked for standby. */
+export const isAway = (secret: string): boolean => secret[1] === "a";
 
 export interface Release extends Idempotent {
   readonly kind: "release";
@@ -116,6 +121,8 @@ export interface Settings {
   readonly retention_ms: number;
   readonly leases_max: number;
   readonly waiters_max: number;
+  /** Places whose clients are away. */
+  readonly standby_max: number;
   /** Whether waiters learn of their turns. */
   readonly hints: boolean;
 }
@@ -129,6 +136,8 @@ export interface LeaseView {
   readonly deadline_ms: number;
   readonly ttl_ms: number;
   readonly label: string;
+  /** Granted to a client that was away, and has not asked for it since. */
+  readonly unclaimed: boolean;
 }
 
 export interface Lost {
@@ -147,6 +156,8 @@ export type Outcome =
       readonly place: { readonly ticket: string; readonly position: number; readonly ticket_ttl_ms: number } | null;
       /** Of the place, or of the request without one: what it says when it asks again. */
       readonly arrival: number;
+      /** Until when its client may be away; 0 for one that may not. */
+      readonly standby_until_ms: number;
       readonly queue_length: number;
       readonly holders_total: number;
       readonly holders: readonly LeaseView[];
@@ -155,6 +166,7 @@ export type Outcome =
   | { readonly kind: "deadlock" }
   | { readonly kind: "mismatch" }
   | { readonly kind: "limit"; readonly what: string }
+  | { readonly kind: "standby_limit" }
   | { readonly kind: "released"; readonly results: readonly ({ readonly mode: Mode; readonly holds: number } | Lost)[] }
   | { readonly kind: "renewed"; readonly results: readonly ((LeaseView & { readonly late: boolean }) | Lost)[] }
   | { readonly kind: "transferred"; readonly lease: LeaseView }
@@ -184,6 +196,7 @@ export type Outcome =
         readonly label: string;
         readonly attended: boolean;
         readonly several: boolean;
+        readonly standby_until_ms: number;
       }[];
       readonly yours: LeaseView | null;
     };

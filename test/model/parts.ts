@@ -1,7 +1,7 @@
 /** What a lock of the model consists of. */
 import type { LeaseView, Mode } from "./operation.ts";
 
-export interface Lease extends LeaseView {
+export interface Lease extends Omit<LeaseView, "unclaimed"> {
   /** Two leases of one holder have the same. */
   readonly holder: object;
   holds: number;
@@ -18,6 +18,28 @@ export interface Lease extends LeaseView {
   reentered: boolean;
   /** Whether its holder ever renewed it, entered it again or got it by a transfer: it knows of it. */
   confirmed: boolean;
+  /** Of one that was granted to a client that is away: what it has as soon as that asks for it. */
+  unclaimed: Pick<Awaited, "lock_delay_ms" | "min_hold_ms"> | undefined;
+}
+
+/** Its holder knows of it from now on. */
+export function claim(lease: Lease): void {
+  const { unclaimed } = lease;
+  if (!unclaimed) return;
+  const { lock_delay_ms, min_hold_ms } = unclaimed;
+  lease.lock_delay_ms = lock_delay_ms;
+  if (min_hold_ms > 0) lease.min_until_ms = lease.acquired_ms + min_hold_ms;
+  lease.confirmed = true;
+  lease.unclaimed = undefined;
+}
+
+/** What a place is to be granted while its client is away. */
+export interface Awaited {
+  readonly ttl_ms: number;
+  readonly label: string;
+  readonly lock_delay_ms: number;
+  readonly max_hold_ms: number;
+  readonly min_hold_ms: number;
 }
 
 /** A label with the metadata of a renewal: `<owner>.<metadata>.<revision>`, of which nothing goes back to a lower revision. */
@@ -36,6 +58,8 @@ export interface Waiter {
   readonly arrival: number;
   attended_until_ms: number;
   label: string;
+  /** Of a client that may be away. */
+  awaited: Awaited | undefined;
   /** Nobody attends it, or it let its turn go by: stands in nobody's way until it asks again. */
   unattended: boolean;
 }
@@ -59,7 +83,9 @@ export interface Upgrader {
 export type EndReason = "released" | "expired" | "max_hold" | "broken" | "transferred";
 
 export interface End {
-  readonly lease: Lease;
+  readonly token: string;
+  /** Undefined for the place of a client that was away, and never granted the lock. */
+  readonly lease: Lease | undefined;
   readonly reason: EndReason;
   at_ms: number;
   /** When a client came and saw it. */

@@ -29,6 +29,8 @@ export type Plan =
       readonly left_ms: number;
       readonly fair: boolean;
       readonly keyed: boolean;
+      /** Of one lock, and in the queue; 0 does not ask for it. */
+      readonly standby_ms: number;
     }
   | {
       readonly do: "hold";
@@ -46,6 +48,7 @@ export type Plan =
       readonly left_ms: number;
       readonly fair: boolean;
       readonly keyed: boolean;
+      readonly standby_ms: number;
       /** A later script of the same request, or another request with its ticket. */
       readonly same: boolean;
     }
@@ -158,13 +161,14 @@ function several<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
 
 const left_ms = fc.constantFrom(20_000, 20_000, 5000, 20_000, 500, 0, 2000, 1);
 const asked = { terms, left_ms, fair: often, keyed: rarely };
+const standby_ms = fc.constantFrom(0, 0, 0, 30_000, 5000, 100_000, 0);
 const need = fc.constantFrom(9, 1, 1, 2, 9, 3);
 const target = fc.record({ lock: pick, mode });
 
 const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
-  { weight: 30, arbitrary: plan("acquire", { targets: several(target), need, ...asked }) },
+  { weight: 30, arbitrary: plan("acquire", { targets: several(target), need, ...asked, standby_ms }) },
   { weight: 14, arbitrary: plan("hold", { lease, mode, terms, left_ms, keyed: rarely }) },
-  { weight: 18, arbitrary: plan("resume", { waiting: often, nth: pick, ...asked, keyed: rarely, same: even }) },
+  { weight: 18, arbitrary: plan("resume", { waiting: often, nth: pick, ...asked, standby_ms, same: even }) },
   { weight: 8, arbitrary: plan("repeat", { back: fc.nat(7) }) },
   { weight: 6, arbitrary: plan("reuse", { back: fc.nat(7), left_ms, ticket: even, changed: rarely }) },
   { weight: 14, arbitrary: plan("release", { leases: several(lease), keyed: rarely }) },
@@ -246,6 +250,7 @@ export function sequences(length: number): fc.Arbitrary<Sequence> {
       retention_ms: fc.constantFrom(3_600_000, 3_600_000, 70_000),
       leases_max: fc.constantFrom(1000, 1000, 3),
       waiters_max: fc.constantFrom(1000, 1000, 3),
+      standby_max: fc.constantFrom(1000, 1000, 2),
       hints: fc.boolean(),
     }),
     locks: fc.constantFrom(1, 1, 2, 3, 4),

@@ -1,8 +1,8 @@
 /** Turns plans into operations, by what the model knows of the locks at that moment. */
 import { instants } from "./instants.ts";
-import type { Lock } from "./lock.ts";
+import { type Lock, TICKET_MS } from "./lock.ts";
 import type { Model } from "./model.ts";
-import type { Acquire, Operation, Target, Touch } from "./operation.ts";
+import { type Acquire, isAway, type Operation, type Target, type Touch } from "./operation.ts";
 import type { Lease } from "./parts.ts";
 import type { LeasePick, Pause, Plan, Sequence, Terms } from "./plan.ts";
 
@@ -142,13 +142,18 @@ export class Resolver {
       readonly ticket?: string;
       readonly arrival?: number;
       readonly need?: number;
+      readonly standby_ms?: number;
     },
   ): Acquire {
     const { left_ms, fair, token, ticket, arrival = 0, need = 0 } = asking;
-    const made = this.#request({ keyed, spans_locks: targets.length > 1, labelled: terms.label !== "-" });
+    // Only a place in one queue can be kept, only a request that is new says for how long, and a holder has no place.
+    const waits_alone = targets.length === 1 && fair && arrival === 0 && token === undefined;
+    const standby_ms = waits_alone ? (asking.standby_ms ?? 0) : 0;
+    const shape = { spans_locks: targets.length > 1, labelled: terms.label !== "-", away: standby_ms > 0 };
+    const made = this.#request({ keyed, ...shape });
     const named = { ...(token === undefined ? {} : { token }), ...(ticket === undefined ? {} : { ticket }) };
     const place = { left_ms, returned: ticket !== undefined && arrival === 0, arrival };
-    return { kind: "acquire", ...made, targets, need, ...terms, ...place, fair, ...named };
+    return { kind: "acquire", ...made, targets, need, ...terms, ...place, fair, standby_ms, ...named };
   }
 
   #resume(plan: Known<"resume">, now_ms: number): Operation | undefined {
@@ -186,10 +191,15 @@ export class Resolver {
   }
 
   /** A secret as `src/lock/codec/secrets.ts` makes it, but numbered. */
-  #request(shape: { readonly keyed: boolean; readonly spans_locks?: boolean; readonly labelled?: boolean }) {
+  #request(shape: {
+    readonly keyed: boolean;
+    readonly spans_locks?: boolean;
+    readonly labelled?: boolean;
+    readonly away?: boolean;
+  }) {
     this.#made += 1;
     const digits = String(this.#made);
-    const kind = (shape.spans_locks ? "m" : "s") + (shape.labelled ? "l" : "n");
+    const kind = (shape.spans_locks ? "m" : "s") + (shape.away ? "a" : shape.labelled ? "l" : "n");
     const secret = `${kind}Q${digits.padStart(11, "0")}__________0000000`;
     if (!shape.keyed) return { request: secret };
     const key = `K${digits.padStart(21, "0")}`;
@@ -213,7 +223,9 @@ export class Resolver {
     return this.#mentioned(operation).every(([name, secret]) => {
       const lock = this.#model.lock(name);
       const { deadline_ms = now_ms } = lock.lease(secret) ?? {};
-      const { at_ms = deadline_ms, seen_ms = now_ms } = lock.endOf(secret) ?? {};
+      const away = lock.waiters.find((waiter) => waiter.secret === secret && isAway(secret));
+      const over_ms = away ? away.attended_until_ms + TICKET_MS : deadline_ms;
+      const { at_ms = over_ms, seen_ms = now_ms } = lock.endOf(secret) ?? {};
       return seen_ms - at_ms < SEEN_WITHIN_MS && now_ms - at_ms < this.#retention_ms - SLOW_MS;
     });
   }
@@ -276,5 +288,9 @@ function isKeyed(operation: Operation): operation is Extract<Operation, { key?: 
 
 function shapeOf(operation: Operation) {
   if (operation.kind !== "acquire") return {};
-  return { spans_locks: operation.targets.length > 1, labelled: operation.label !== "-" };
+  return {
+    spans_locks: operation.targets.length > 1,
+    labelled: operation.label !== "-",
+    away: operation.standby_ms > 0,
+  };
 }

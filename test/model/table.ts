@@ -19,7 +19,7 @@ export function table(
     `got      ${JSON.stringify(actual)}`,
   ].join("\n");
   return text
-    .replace(/[sm][ln]Q0*(\d+)__________0000000(?:\.K\d+)?/g, "#$1")
+    .replace(/[sm][lna]Q0*(\d+)__________0000000(?:\.K\d+)?/g, "#$1")
     .replace(/\b17\d{11}\b/g, (ms) => `@${Number(ms) - START_MS}`);
 }
 
@@ -41,6 +41,7 @@ function describe(operation: Operation | Touch): string {
     lock_delay_ms,
     max_hold_ms,
     min_hold_ms,
+    standby_ms,
   } = operation;
   return [
     kind,
@@ -50,6 +51,7 @@ function describe(operation: Operation | Touch): string {
     returned ? "returned" : "",
     arrival ? `arrival=${arrival}` : "",
     fair ? "" : "unfair",
+    standby_ms ? `standby=${standby_ms}` : "",
     `ttl=${ttl_ms}`,
     token ? `token=${token}` : "",
     ticket ? `ticket=${ticket}` : "",

@@ -1,10 +1,6 @@
 import { IdempotencyRecords } from "./idempotency.ts";
 import { Lock } from "./lock.ts";
 import type { Settings } from "./operation.ts";
-import type { Lease } from "./parts.ts";
-
-/** What a new lease has from anyone who takes it. */
-export type Terms = Omit<Lease, "fence" | "holds" | "acquired_ms" | "deadline_ms" | "reentered" | "confirmed">;
 
 /** All locks, and the instant at which an operation happens to them. */
 export class World {
@@ -44,7 +40,7 @@ export class World {
   }
 
   lock(name: string): Lock {
-    const lock = this.locks.get(name) ?? new Lock(name);
+    const lock = this.locks.get(name) ?? new Lock(name, this);
     this.locks.set(name, lock);
     return lock;
   }
@@ -54,23 +50,5 @@ export class World {
     const arrival = Math.max(this.now_us, ...locks.map((lock) => lock.arrival + 1));
     for (const lock of locks) lock.arrival = arrival;
     return arrival;
-  }
-
-  /** Gives out a lease, with the next fence. */
-  issue(lock: Lock, terms: Terms): Lease {
-    lock.fence = Math.max(lock.fence + 1, this.now_us);
-    const deadline_ms = lock.deadline(this.now_ms, terms.ttl_ms, terms.max_until_ms);
-    const lease: Lease = {
-      ...terms,
-      fence: lock.fence,
-      holds: 1,
-      acquired_ms: this.now_ms,
-      deadline_ms,
-      reentered: false,
-      confirmed: false,
-    };
-    lock.leases.push(lease);
-    lock.written_ms = this.now_ms;
-    return lease;
   }
 }

@@ -39,6 +39,7 @@ export async function playModel(world: World, deployed: Deployed, { hints, lengt
     retention_ms: MODELLED_RETENTION_MS,
     leases_max: 10_000,
     waiters_max: 10_000,
+    standby_max: 1_000,
     hints,
   };
   const compared: Compared = { answers: 0, violations: [] };
@@ -51,7 +52,7 @@ export async function playModel(world: World, deployed: Deployed, { hints, lengt
         return random.pick(services).url;
       },
     };
-    return playOverHttp(inHttp(planned as NonNullable<typeof planned>, settings), {
+    return playOverHttp(inHttp(planned as NonNullable<typeof planned>, settings, { standby: store !== undefined }), {
       target,
       prefix: `m${nth}-`,
       now_ms,

@@ -77,6 +77,7 @@ function operationOf(step: Step): Operation | Unattend {
         lock_delay_ms: 0,
         max_hold_ms: 0,
         min_hold_ms: 0,
+        standby_ms: 0,
       };
   }
 }
@@ -166,6 +167,7 @@ export async function disagreement(
     retention_ms: RETENTION_MS,
     leases_max: 100,
     waiters_max: 100,
+    standby_max: 100,
     hints: states[0]?.told ?? false,
   };
   const names = [...(states[0]?.locks.keys() ?? [])];

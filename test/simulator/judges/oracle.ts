@@ -54,7 +54,7 @@ export class Oracle {
   #blind = false;
 
   constructor() {
-    this.#settings = { retention_ms: 0, leases_max: 0, waiters_max: 0, hints: false };
+    this.#settings = { retention_ms: 0, leases_max: 0, waiters_max: 0, standby_max: 0, hints: false };
     this.#model = new Model(this.#settings);
   }
 
@@ -207,11 +207,12 @@ function locksOf(script: string, keys: readonly string[], args: Arguments): stri
   return Array.from({ length: total }, (_, i) => keys[i * KEYS_PER_LOCK] as string);
 }
 
-const settingsOf = ({ retention_ms, leases_max, waiters_max, hints }: Arguments): Partial<Settings> => ({
+const settingsOf = ({ retention_ms, leases_max, waiters_max, standby_max, hints }: Arguments): Partial<Settings> => ({
   retention_ms: Number(retention_ms),
   ...(leases_max !== undefined && {
     leases_max: Number(leases_max),
     waiters_max: Number(waiters_max),
+    standby_max: Number(standby_max || "0"),
     hints: hints === "1",
   }),
 });
@@ -241,6 +242,7 @@ function operationOf(script: string, locks: readonly string[], keys: readonly st
         lock_delay_ms: number("lock_delay_ms"),
         max_hold_ms: number("max_hold_ms"),
         min_hold_ms: Number(args.min_hold_ms || "0"),
+        standby_ms: Number(args.standby_ms || "0"),
         need: Number(args.need || "0"),
         said: Number(args.said || "0"),
         ...optional("token"),
