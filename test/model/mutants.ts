@@ -596,11 +596,11 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: "anyone who gave up a place on standby is told that it was granted",
+    name: "anyone who gave up a place on standby learns that it was granted",
     edits: [{ file: "lua/lock/give_up.lua", find: `STANDBY_GIVEN_UP)`, replace: `END_RELEASED)` }],
   },
   {
-    name: "a client on standby that was sent away is not told why",
+    name: "a client on standby that was sent away does not learn why",
     edits: [{ file: "lua/core/replay.lua", find: `letter == STANDBY_SENT_AWAY and drop_tag(lock) or`, replace: `` }],
   },
   {
