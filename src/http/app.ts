@@ -48,12 +48,69 @@ const LARGE_ANSWERS = [
 
 /** The service as a fetch handler: everything between an HTTP request and the lock service. */
 export function createApp<Connected extends Pingable>(deps: AppDeps<Connected>): Hono<AppEnv> {
-  const { config, connect, locks, log, clock = systemClock, assets = async () => null, rateLimit, hints } = deps;
-  const { observers = [] } = deps;
+  const { config, log, clock = systemClock, observers = [] } = deps;
+  const { access, keys_secret } = config;
   const app = createBase(log, clock, config.cors_origins, observers);
-  if (deps.compress) for (const path of LARGE_ANSWERS) app.use(path, deps.compress);
-  const schemas = requestSchemas(config);
   const pace = new Pace(clock);
+  const { connected, requestOf } = storeRequests(deps, clock, pace);
+  const findKey: FindKey = (c, caller, id) => deps.locks(requestOf(c, caller)).keys.find(id, true);
+  const stored = keys_secret === undefined ? undefined : createStoredKeys(keys_secret, clock, findKey);
+  /** In the order in which a request passes them. What answers before `identification` answers anyone. */
+  const stages = {
+    compression() {
+      if (deps.compress) for (const path of LARGE_ANSWERS) app.use(path, deps.compress);
+    },
+    /** Nobody has said who may use the service: from here on, nothing is answered but what to set. */
+    configuration() {
+      if (access.kind === "none" && !deps.identify) app.use(refuseEverybody);
+    },
+    readiness: () => readinessRoute(app, deps, connected, clock),
+    pages: () => pageRoutes(app, deps.assets ?? (async () => null), access),
+    /** Before anyone is identified: a browser sends what identifies its user along with the requests of any page. */
+    foreignPages() {
+      if (access.kind === "anonymous") app.use(refuseForeignPages(config));
+      // Such a caller may be known by a cookie, which a browser sends along to its own host only.
+      else if (deps.identify) app.use(refuseForeignPages({ ...config, allowed_hosts: ["*"] }));
+      else app.use(ROUTES.mcp.path, refuseForeignOrigins(config));
+      app.use(`${TERRAFORM}*`, refuseAllPages);
+    },
+    identification() {
+      const onFailure = (detail: string) => log({ event: "warning", detail });
+      const jwt = { clock, fetch: deps.fetch ?? fetch, unix_ms: Date.now, onFailure };
+      app.use(deps.identify ? identifyBy(deps.identify) : authenticate(access, createIdentify(access, stored, jwt)));
+    },
+    /** By API key. Without any, all clients would share one limit. */
+    rates() {
+      if (deps.rateLimit !== undefined && access.kind === "keys") app.use(limitRate(deps.rateLimit));
+    },
+    /** What the handlers need, of a caller who is known. */
+    request() {
+      const schemas = requestSchemas(config);
+      app.use((c, next) => {
+        c.set("idempotency_key", readIdempotencyKey(c));
+        const request = requestOf(c, c.get("identity"));
+        c.set("config", config);
+        c.set("schemas", schemas);
+        c.set("locks", observeService(deps.locks(request), request.emit));
+        return next();
+      });
+    },
+    routes: () => serviceRoutes(app, deps, pace, stored),
+  };
+  for (const stage of Object.values(stages)) stage();
+  deps.observe?.((event, namespace) => {
+    if ("at_ms" in event) log(foundLine(event, { namespace }));
+    for (const observe of observers) observe(event, { namespace, events: [event], background: () => {} });
+  });
+  return app;
+}
+
+/** How requests reach the store: each counts its own calls, and keeps to its time. */
+function storeRequests<Connected extends Pingable>(
+  { config, connect, hints, observers = [] }: AppDeps<Connected>,
+  clock: Clock,
+  pace: Pace,
+) {
   /** Called before each request to the store, after which `kept` must be left. @throws {StoreCallsSpentError} */
   const countStoreCall = (c: Context<AppEnv>, kept = 0) => {
     const store_calls = c.get("store_calls");
@@ -77,38 +134,7 @@ export function createApp<Connected extends Pingable>(deps: AppDeps<Connected>):
     },
     background: (work) => keepAlive(c, work),
   });
-  const findKey: FindKey = (c, caller, id) => locks(requestOf(c, caller)).keys.find(id, true);
-  const stored = config.keys_secret === undefined ? undefined : createStoredKeys(config.keys_secret, clock, findKey);
-  const onFailure = (detail: string) => log({ event: "warning", detail });
-  const jwtDeps = { clock, fetch: deps.fetch ?? fetch, unix_ms: Date.now, onFailure };
-  const authentication = deps.identify
-    ? identifyBy(deps.identify)
-    : authenticate(config.access, createIdentify(config.access, stored, jwtDeps));
-  if (config.access.kind === "none" && !deps.identify) app.use(refuseEverybody);
-  readinessRoute(app, deps, connected, clock);
-  pageRoutes(app, assets, config.access);
-  if (config.access.kind === "anonymous") app.use(refuseForeignPages(config));
-  // Such a caller may be known by a cookie, which a browser sends along with the requests of any page, but to its own host only.
-  else if (deps.identify) app.use(refuseForeignPages({ ...config, allowed_hosts: ["*"] }));
-  else app.use("/mcp", refuseForeignOrigins(config));
-  app.use(`${TERRAFORM}*`, refuseAllPages);
-  app.use(authentication);
-  // Without API keys, all clients would share one limit.
-  if (rateLimit !== undefined && config.access.kind === "keys") app.use(limitRate(rateLimit));
-  app.use((c, next) => {
-    c.set("idempotency_key", readIdempotencyKey(c));
-    const request = requestOf(c, c.get("identity"));
-    c.set("config", config);
-    c.set("schemas", schemas);
-    c.set("locks", observeService(locks(request), request.emit));
-    return next();
-  });
-  serviceRoutes(app, deps, pace, stored);
-  deps.observe?.((event, namespace) => {
-    if ("at_ms" in event) log(foundLine(event, { namespace }));
-    for (const observe of observers) observe(event, { namespace, events: [event], background: () => {} });
-  });
-  return app;
+  return { connected, requestOf };
 }
 
 /** What a caller may ask for who is known. */
