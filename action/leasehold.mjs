@@ -779,13 +779,18 @@ var Lease = class _Lease {
 // src/client/attempt.ts
 var TTL_DEFAULT_MS = 3e4;
 function attemptsOf(heartbeats, target, asked, own) {
-  const { ttl = TTL_DEFAULT_MS, wait: _, signal, lock_delay, max_hold, min_hold, ...fields } = asked;
+  const { ttl = TTL_DEFAULT_MS, wait: _, signal, lock_delay, max_hold, min_hold, head_start, ...fields } = asked;
   const { transport } = heartbeats;
-  const holds = { lock_delay: toText(lock_delay), max_hold: toText(max_hold), min_hold: toText(min_hold) };
+  const lengths = {
+    lock_delay: toText(lock_delay),
+    max_hold: toText(max_hold),
+    min_hold: toText(min_hold),
+    head_start: toText(head_start)
+  };
   const key_until_ms = own ? void 0 : Infinity;
   const start = (ttl2) => ({
     key: crypto.randomUUID(),
-    body: { ...fields, ...holds, ...target.fields, token: own?.ref.token, ttl: toText(ttl2) }
+    body: { ...fields, ...lengths, ...target.fields, token: own?.ref.token, ttl: toText(ttl2) }
   });
   const request = async (attempt, limits) => {
     const { key, body } = attempt;
@@ -902,13 +907,14 @@ var leaseOf = async (heartbeats, { kind }, granted, signal) => {
   const grant = new Grant({ kind, token: granted.token, locks: locksOf(granted) });
   return new Lease(heartbeats, await heartbeats.adopt(grant, signal));
 };
-async function standBy(heartbeats, target, { signal, standby, ttl, lock_delay, max_hold, min_hold, ...fields }) {
+async function standBy(heartbeats, target, { signal, standby, ttl, lock_delay, max_hold, min_hold, head_start, ...fields }) {
   const lengths = {
     standby: toText(standby),
     ttl: toText(ttl ?? TTL_DEFAULT_MS),
     lock_delay: toText(lock_delay),
     max_hold: toText(max_hold),
-    min_hold: toText(min_hold)
+    min_hold: toText(min_hold),
+    head_start: toText(head_start)
   };
   const body = { owner: heartbeats.transport.owner, ...fields, ...target.fields, ...lengths };
   const answer2 = await sendForBody(heartbeats.transport, "POST", target.path, { body, signal });

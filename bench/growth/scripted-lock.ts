@@ -90,6 +90,7 @@ export class ScriptedLock {
       standby_ms: 0,
       standby_max: 0,
       reference: "-",
+      head_start_ms: 0,
       fingerprint: "-",
       capacity: 0,
       returned: false,

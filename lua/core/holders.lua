@@ -4,8 +4,9 @@
 --
 -- A lease is one line of text, the same in a record, in the details of shared leases and in replies. Its id is a letter for
 -- the mode and the secret that the client knows as ticket while it waits and as token once it holds. The secret's first
--- letter says whether it spans several locks (m), its second whether its place has a label (l), or its client is away while it
--- waits (a: standby.lua). A secret for permits ends with a colon and their number.
+-- letter says whether it spans several locks (m, or o for one of them), its second whether its place has a label (l) or a head
+-- start (h: queue.lua), or its client is away while it waits (a: standby.lua; b with a head start). A secret for permits ends with a
+-- colon and their number.
 -- LINE lease: id string, deadline integer, fence integer, holds integer, acquired integer, ttl integer, max_until integer,
 --   delay integer, idempotency_until integer, partner string, label string, min_until integer?
 
@@ -107,17 +108,26 @@ local function is_exclusive(id)
 end
 
 local function spans_locks(id)
-  return string.sub(id, 2, 2) == "m"
+  local letter = string.sub(id, 2, 2)
+  return letter == "m" or letter == "o"
 end
 
 -- Whether the client of this place is away: the script that frees the lock grants it.
 local function is_away(id)
-  return string.sub(id, 3, 3) == "a"
+  local letter = string.sub(id, 3, 3)
+  return letter == "a" or letter == "b"
 end
 
--- Whether there is a detail of the place with this id: its label, and for a client that is away what it is to be granted.
+-- Whether the place is ordered as if it had arrived earlier than it did.
+local function is_early(id)
+  local letter = string.sub(id, 3, 3)
+  return letter == "h" or letter == "b"
+end
+
+-- Whether there is a detail of the place with this id: its label; for a client that is away what it is to be granted; and when it
+-- arrived, if it is ordered by something else.
 local function has_detail(id)
-  return string.sub(id, 3, 3) == "l" or is_away(id)
+  return string.sub(id, 3, 3) == "l" or is_away(id) or is_early(id)
 end
 
 local function exclusive_id(secret)

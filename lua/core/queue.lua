@@ -2,9 +2,12 @@
 
 -- # Places
 --
--- The fair queue: two sorted sets by arrival, one for each mode, so that a reader sees at once whether a writer came before
--- it; and one of all places by the instant until which a client attends them. A place that is unattended is dequeued: it
--- stays in its set behind all others, with UNATTENDED added to its arrival, until its request returns or its ticket lapses.
+-- The fair queue: two sorted sets, one for each mode, so that a reader sees at once whether a writer comes before it; and one
+-- of all places by the instant until which a client attends them. A place that is unattended is dequeued: it stays in its set
+-- behind all others, with UNATTENDED added to its order, until its request returns or its ticket lapses.
+--
+-- The order of a place is the number that it is queued by: its arrival, or less than that by its head start. Then its detail
+-- ends with its arrival. No two places of a queue have the same order, and a place has the same in every queue.
 
 -- How long a ticket lives after nobody attends its place any more.
 local TICKET_MS = 30000 -- exported
@@ -41,16 +44,16 @@ local function returning(lock)
 end
 
 local function find_front(lock)
-  local writer, writer_arrival, reader, reader_arrival = nil, 0, nil, 0
+  local writer, writer_order, reader, reader_order = nil, 0, nil, 0
   if lock.writers > 0 then
-    writer, writer_arrival = first_of(lock.writers_key)
+    writer, writer_order = first_of(lock.writers_key)
   end
   if lock.readers > 0 then
-    reader, reader_arrival = first_of(lock.readers_key)
+    reader, reader_order = first_of(lock.readers_key)
   end
-  lock.front, lock.front_arrival = reader, reader_arrival
-  if writer and (not reader or writer_arrival < reader_arrival) then
-    lock.front, lock.front_arrival = writer, writer_arrival
+  lock.front, lock.front_arrival = reader, reader_order
+  if writer and (not reader or writer_order < reader_order) then
+    lock.front, lock.front_arrival = writer, writer_order
   end
   if lock.front_arrival >= UNATTENDED then
     lock.front, lock.front_arrival = nil, 0
@@ -74,7 +77,13 @@ local function attended_until_of(lock, id)
   return num(redis.call("ZSCORE", lock.tickets_key, id) or "0") - lock.ahead
 end
 
--- The place of this id: when it arrived, and whether it is queued. nil when it has none, or its ticket has lapsed.
+-- When a place arrived that is queued by this number.
+local function arrival_of(lock, id, order)
+  local detail = lock.early > 0 and is_early(id) and redis.call("HGET", lock.details_key, id)
+  return detail and num(string.match(detail, " (%d+)$") or order) or order
+end
+
+-- The place of this id: when it arrived, its order, and whether it is queued. nil when it has none, or its ticket has lapsed.
 local function place_of(lock, id)
   local score = lock.tickets > 0 and redis.call("ZSCORE", queue_key(lock, id), id)
   if not score then
@@ -83,11 +92,10 @@ local function place_of(lock, id)
   if lock.lapsing and attended_until_of(lock, id) + TICKET_MS <= now then
     return nil
   end
-  local arrival = num(score)
-  if arrival < UNATTENDED then
-    return { arrival = arrival, queued = true }
-  end
-  return { arrival = arrival - UNATTENDED, queued = false }
+  local order = num(score)
+  local queued = order < UNATTENDED
+  order = queued and order or order - UNATTENDED
+  return { arrival = arrival_of(lock, id, order), order = order, queued = queued }
 end
 
 local function set_ticket(lock, id, attended_until, is_over)
@@ -99,6 +107,7 @@ local function set_ticket(lock, id, attended_until, is_over)
       note_created(lock, lock.tickets_key)
     end
     lock.tickets = lock.tickets + 1
+    lock.early = lock.early + (is_early(id) and 1 or 0)
     lock.changed = true
   end
   note_beside(lock)
@@ -125,15 +134,15 @@ end
 local function enqueue(lock, id, place)
   local key = queue_key(lock, id)
   note_new_key(lock, id, key)
-  redis.call("ZADD", key, fmt(place.arrival), id)
+  redis.call("ZADD", key, fmt(place.order), id)
   lock.arrival = math.max(lock.arrival, place.arrival)
   count_queued(lock, id, 1)
   if place.queued == false then
     -- It has not departed after all: those behind it are where they were.
     lock.departures = math.max(0, lock.departures - 1)
   end
-  if not lock.front or place.arrival < lock.front_arrival then
-    lock.front, lock.front_arrival, lock.turn_at, lock.turn_until = id, place.arrival, 0, 0
+  if not lock.front or place.order < lock.front_arrival then
+    lock.front, lock.front_arrival, lock.turn_at, lock.turn_until = id, place.order, 0, 0
   end
   place.queued = true
 end
@@ -141,7 +150,7 @@ end
 local function dequeue(lock, id, place)
   local key = queue_key(lock, id)
   note_new_key(lock, id, key)
-  redis.call("ZADD", key, fmt(place.arrival + UNATTENDED), id)
+  redis.call("ZADD", key, fmt(place.order + UNATTENDED), id)
   if place.queued then
     count_queued(lock, id, -1)
     if lock.front == id then
@@ -183,7 +192,7 @@ local function remove_place(lock, id, place)
   if redis.call("ZREM", lock.tickets_key, id) == 1 then
     lock.tickets = lock.tickets - 1
     if lock.tickets == 0 then
-      lock.tickets_next = 0
+      lock.tickets_next, lock.early = 0, 0
     end
     if has_detail(id) then
       drop_details(lock, { id })
@@ -212,8 +221,8 @@ end
 
 -- # Order
 
--- Whether a client that came before `arrival` must be served first; without an arrival, anyone who is in the way.
-local function others_before(lock, id, arrival)
+-- Whether a client that comes before `order` must be served first; without one, anyone who is in the way.
+local function others_before(lock, id, order)
   if not lock.front or lock.front == id then
     return false
   end
@@ -222,22 +231,22 @@ local function others_before(lock, id, arrival)
     if lock.writers == 0 then
       return false
     end
-    if arrival and not is_exclusive(lock.front) then
-      local _, writer_arrival = first_of(lock.writers_key)
-      return writer_arrival < arrival
+    if order and not is_exclusive(lock.front) then
+      local _, writer_order = first_of(lock.writers_key)
+      return writer_order < order
     end
   end
-  return not arrival or lock.front_arrival < arrival
+  return not order or lock.front_arrival < order
 end
 
-local function count_before(key, arrival)
-  return redis.call("ZCOUNT", key, "-inf", "(" .. fmt(arrival))
+local function count_before(key, order)
+  return redis.call("ZCOUNT", key, "-inf", "(" .. fmt(order))
 end
 
 -- How many are queued before this place.
 local function position_of(lock, id, place)
   local before = lock.upgrader and 1 or 0
-  if place.queued and place.arrival == lock.arrival then
+  if place.queued and place.order == lock.arrival then
     -- It is the last, and nothing need be counted.
     return before + queued_total(lock) - 1
   end
@@ -248,10 +257,10 @@ local function position_of(lock, id, place)
     readers = readers - 1
   end
   if writers > 0 then
-    before = before + count_before(lock.writers_key, place.arrival)
+    before = before + count_before(lock.writers_key, place.order)
   end
   if readers > 0 then
-    before = before + count_before(lock.readers_key, place.arrival)
+    before = before + count_before(lock.readers_key, place.order)
   end
   return before
 end
@@ -323,7 +332,7 @@ local function pass_late(lock, asking)
     if lock.turn_at == 0 or front == asking or is_away(front) or now < turn_until then
       return
     end
-    save_place(lock, front, { arrival = lock.front_arrival, queued = true }, turn_until, true)
+    save_place(lock, front, { order = lock.front_arrival, queued = true }, turn_until, true)
     note_turn_missed(lock)
     update_turn(lock, turn_until)
   end
@@ -359,9 +368,9 @@ local function dequeue_all(lock, key, ids)
     local scores = redis.call("ZMSCORE", key, unpack(ids, from, math.min(from + BATCH - 1, #ids)))
     local moved = {}
     for i = 1, #scores do
-      local arrival = scores[i] and num(scores[i]) or UNATTENDED
-      if arrival < UNATTENDED then
-        moved[#moved + 1] = fmt(arrival + UNATTENDED)
+      local order = scores[i] and num(scores[i]) or UNATTENDED
+      if order < UNATTENDED then
+        moved[#moved + 1] = fmt(order + UNATTENDED)
         moved[#moved + 1] = ids[from + i - 1]
       end
     end
@@ -476,7 +485,7 @@ local function forget_lapsed(lock)
     -- Nobody is left, whatever was counted: a store that evicts may have lost one key and not the other.
     lock.lapsing = false
     lock.tickets_next = 0
-    lock.tickets, lock.writers, lock.readers, lock.away = 0, 0, 0, 0
+    lock.tickets, lock.writers, lock.readers, lock.away, lock.early = 0, 0, 0, 0, 0
     lock.details = lock.shared > 0 and lock.details or 0
     find_front(lock)
   end
@@ -499,6 +508,7 @@ local function drop_queue(lock)
       redis.call("DEL", lock.writers_key, lock.readers_key, lock.tickets_key)
       lock.departures = lock.departures + queued_total(lock)
       lock.writers, lock.readers, lock.tickets, lock.tickets_next, lock.attended_next = 0, 0, 0, 0, 0
+      lock.early = 0
       find_front(lock)
     end
   end
@@ -528,33 +538,41 @@ local ASK_AGAIN_MS = 2500
 -- How much longer a place is attended that has come back before: until the next request of its client.
 local GRACE_MS = 1500
 
--- The places that it has, each false where it has none, and since when it waits; nil when it has none at all.
+-- The places that it has, each false where it has none, since when it waits, and in which order; nil when it has none at all.
 local function find_places(locks, ids)
   if #ids == 1 and locks[1].tickets == 0 then
     return nil
   end
-  local found, arrival = {}, nil
+  local found, one = {}, nil
   for i = 1, #ids do
     found[i] = place_of(locks[i], ids[i]) or false
-    arrival = arrival or found[i] and found[i].arrival
+    one = one or found[i]
   end
-  found.arrival = arrival
-  return arrival and found or nil
+  if not one then
+    return nil
+  end
+  found.arrival, found.order = one.arrival, one.order
+  return found
 end
 
--- Places that are nowhere yet, later than all others in any of the queues. So two waiters that meet in several queues meet in
--- the same order in each, and no set of waiters waits in a circle.
-local function new_places(locks)
-  local found, arrival = {}, now_us
+-- The arrival of places that are nowhere yet, later than all others in any of the queues. So two waiters that meet in several queues
+-- meet in the same order in each, and no set of waiters waits in a circle.
+local function next_arrival(locks)
+  local arrival = now_us
   for i = 1, #locks do
     arrival = math.max(arrival, locks[i].arrival + 1)
   end
+  return arrival
+end
+
+local function new_places(locks, order)
+  local found, arrival = {}, next_arrival(locks)
   for i = 1, #locks do
     found[i] = false
     locks[i].arrival = arrival
     locks[i].changed = true
   end
-  found.arrival = arrival
+  found.arrival, found.order = arrival, order or arrival
   return found
 end
 
@@ -573,6 +591,99 @@ local function is_among(numbers, count, number)
     end
   end
   return false
+end
+
+-- # A head start
+--
+-- A place with a head start is ordered as if it had arrived so much earlier. So it comes before places that arrived within that time
+-- before it, and before no others: all that arrive later than that after a place are behind it, and it does not starve. A place that
+-- is queued in all of several locks after ALL_QUEUES_AFTER_MS keeps free locks from others: no new place comes before it any more.
+
+-- No more places of a queue are looked at, and no more orders tried. Before places that would take longer to look at, a head start has
+-- no effect.
+local OVERTAKEN_MAX = 1250
+local ORDERS_MAX = 1000
+
+-- The last order of a place in this queue, after `order`, that takes several locks and has waited for ALL_QUEUES_AFTER_MS; `order` if
+-- there is none.
+local function last_settled(lock, key, order)
+  local arrived_by = now_us - ALL_QUEUES_AFTER_MS * 1000
+  if arrived_by <= order then
+    return order
+  end
+  local before = redis.call("ZCOUNT", key, "-inf", "(" .. fmt(order))
+  local until_then = redis.call("ZCOUNT", key, "-inf", fmt(arrived_by))
+  local from = math.max(before, until_then - OVERTAKEN_MAX)
+  local scored = until_then > before and redis.call("ZRANGE", key, fmt(from), fmt(until_then - 1), "WITHSCORES") or {}
+  for i = #scored - 1, 1, -2 do
+    local id, at = scored[i], num(scored[i + 1])
+    if string.sub(id, 2, 2) == "m" and arrival_of(lock, id, at) <= arrived_by then
+      return at
+    end
+  end
+  return from > before and num(scored[2]) or order
+end
+
+-- The orders from this one on that places of a queue have, whether they are queued or not.
+local function note_taken(taken, key, order)
+  for _, added in ipairs({ 0, UNATTENDED }) do
+    local first, last = fmt(order + added), fmt(order + added + ORDERS_MAX - 1)
+    local scored = redis.call("ZRANGEBYSCORE", key, first, last, "WITHSCORES")
+    for i = 2, #scored, 2 do
+      taken[fmt(num(scored[i]) - added)] = true
+    end
+  end
+end
+
+-- The first order from this one on that no place has in any of these queues. nil when it would take too long to find one.
+local function free_order(locks, order)
+  local taken = {}
+  for i = 1, #locks do
+    if locks[i].tickets > 0 then
+      note_taken(taken, locks[i].writers_key, order)
+      note_taken(taken, locks[i].readers_key, order)
+    end
+  end
+  for at = order, order + ORDERS_MAX - 1 do
+    if not taken[fmt(at)] then
+      return at
+    end
+  end
+  return nil
+end
+
+-- The order of a place that is nowhere yet, with this head start.
+local function early_order(locks, head_start_ms)
+  local arrival = next_arrival(locks)
+  local order = arrival - head_start_ms * 1000
+  for i = 1, #locks do
+    if locks[i].tickets > 0 then
+      order = last_settled(locks[i], locks[i].writers_key, order)
+      order = last_settled(locks[i], locks[i].readers_key, order)
+    end
+  end
+  return math.min(arrival, free_order(locks, order) or arrival)
+end
+
+-- A request for several locks comes to a queue in which a place with a head start may have its order: then it gets the next one that
+-- is free, in all of its queues.
+local function keep_order_apart(locks, ids, found)
+  local order = free_order(locks, found.order + 1) or found.order
+  for i = 1, #ids do
+    local place = found[i]
+    if place then
+      place.order = order
+      local score = fmt(place.queued and order or order + UNATTENDED)
+      redis.call("ZADD", queue_key(locks[i], ids[i]), "XX", score, ids[i])
+      wrote = true
+      if locks[i].front == ids[i] then
+        find_front(locks[i])
+        locks[i].changed = true
+      end
+    end
+    locks[i].arrival = math.max(locks[i].arrival, order)
+  end
+  found.order = order
 end
 
 local function nth_smallest(numbers, nth)
@@ -600,12 +711,15 @@ local function save_places(locks, ids, found, blocked, attended, asked)
   for i = 1, #ids do
     local lock, id = locks[i], ids[i]
     if aside_until <= now or is_among(blocked, spare + 1, i) then
-      local place = found[i] or { arrival = found.arrival }
+      if not found[i] and lock.early > 0 and free_order({ lock }, found.order) ~= found.order then
+        keep_order_apart(locks, ids, found)
+      end
+      local place = found[i] or { arrival = found.arrival, order = found.order }
       -- One that a later request attends is left alone.
       local is_over = asked.said > 0 and found[i] and attended_until_of(lock, id) <= asked.said
       save_place(lock, id, place, attended, is_over)
       if has_detail(id) then
-        put_detail(lock, id, "=" .. asked.label)
+        put_detail(lock, id, "=" .. asked.label .. (is_early(id) and " " .. fmt(place.arrival) or ""))
       end
       positions[#positions + 1] = position_of(lock, id, place)
       found[i] = place
@@ -625,28 +739,34 @@ local function save_places(locks, ids, found, blocked, attended, asked)
   return nth_smallest(positions, wanted - #ids + #positions), again_at
 end
 
-local function is_blocked(lock, id, arrival, fair)
+local function is_blocked(lock, id, order, fair)
   if not fits(lock, id) then
     return true
   end
   if fair then
-    return others_before(lock, id, arrival)
+    return others_before(lock, id, order)
   end
   -- Who ignores the queue may still not keep it waiting for ever: while a client is queued, only a lock without any lease is
   -- free to it. With its own place, those who came later are not in its way.
-  local is_behind = lock.front ~= nil and (not arrival or lock.front_arrival < arrival)
+  local is_behind = lock.front ~= nil and (not order or lock.front_arrival < order)
   return permits_of(id) == 0 and lock.live > 0 and is_behind
 end
 
--- The positions of the locks that are in the way: held, or another client's first where the queue is respected.
-local function blocked_locks(locks, ids, arrival, fair)
-  local blocked = {}
+-- The positions of the locks that are in the way: held, or another client's first where the queue is respected. Also what the place of
+-- the request is queued by, or would be; nil for one that would be the last.
+local function blocked_locks(asked, ids, found)
+  local locks, blocked, order = asked.locks, {}, nil
+  if found then
+    order = found.order
+  elseif asked.head_start_ms > 0 and is_early(ids[1]) then
+    order = early_order(locks, asked.head_start_ms)
+  end
   for i = 1, #ids do
-    if is_blocked(locks[i], ids[i], arrival, fair) then
+    if is_blocked(locks[i], ids[i], order, asked.fair) then
       blocked[#blocked + 1] = i
     end
   end
-  return blocked
+  return blocked, order
 end
 
 -- Until when a place is attended whose request stays open for another `left_ms`. Not quite to its end, where a turn would be

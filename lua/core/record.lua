@@ -12,8 +12,8 @@ local LOCK_KEYS = { -- exported
   "details", -- shared leases, and the labels of waiters, by id
   "leases", -- shared leases by deadline
   "holders", -- shared leases by fence
-  "writers", -- waiting for exclusive, by arrival
-  "readers", -- waiting for shared or for permits, by arrival
+  "writers", -- waiting for exclusive, in order
+  "readers", -- waiting for shared or for permits, in order
   "tickets", -- all waiters by the instant until which they are attended
   "history", -- what happened lately; the record again where no history is kept
 }
@@ -34,8 +34,10 @@ local KEYS_PER_LOCK = #LOCK_KEYS
 --   r: permits that rest (holders.lua)
 --   n: what was given with breaks (replay.lua)
 --   a: how many places there are whose clients are away (standby.lua)
+--   h: how many places with a head start there have been (queue.lua) since the queue was last empty
 local LAYOUT = 5 -- exported
--- Written while a line a is there: a version that does not know it would take such clients for those who let their turns run out.
+-- Written while a line a or h is there: a version that does not know them would take clients that are away for those who let their
+-- turns run out, and a place with a head start for one that has waited so much longer.
 local LAYOUT_AWAY = 6 -- exported
 -- The numbers of a record. Their places in this list are stored: new ones come last.
 local RECORD_FIELDS = { -- exported
@@ -56,7 +58,7 @@ local RECORD_FIELDS = { -- exported
   "hold_ms", -- how long a lease was held recently; 0 when unknown
   "kept_until", -- the latest deadline in the keys beside the record, with any lock_delay after it, or the end of its min_hold
   "expires_at", -- SPARE_MS before those keys expire; 0 when there are none
-  "front_arrival", -- of the place at the front
+  "front_arrival", -- of the place at the front: its order, which is earlier than its arrival by its head start
   "capacity", -- permits that a semaphore has; 0 for a lock
   "permits", -- how many of them leases hold
   "attended_next", -- nobody who is queued stops attending before; 0 when unknown
@@ -157,6 +159,8 @@ local function parse_more(lock, text)
       return false
     elseif letter == "a" then
       lock.away = num(line)
+    elseif letter == "h" then
+      lock.early = num(line)
     end
     if letter == "u" and not lock.upgrader then
       return false
@@ -282,7 +286,7 @@ local function forget_beside(lock)
   if lock.expires_at == 0 or lock.expires_at + SPARE_MS / 2 > now then
     return
   end
-  for _, count in ipairs({ "shared", "permits", "details", "tickets", "writers", "readers", "away" }) do
+  for _, count in ipairs({ "shared", "permits", "details", "tickets", "writers", "readers", "away", "early" }) do
     lock[count] = 0
   end
   lock.front, lock.front_arrival, lock.turn_at, lock.turn_until = nil, 0, 0, 0
@@ -447,6 +451,7 @@ local function empty_lock(at)
     events_count = 0,
     rests = {}, -- of permits, by their ends
     away = 0, -- places whose clients are away
+    early = 0, -- places with a head start since the queue was last empty
     -- Stored, as numbers: those of RECORD_FIELDS but the layout, which is always the latest once it is loaded. The list says what each is.
     fence = 0,
     arrival = 0,
@@ -630,7 +635,7 @@ end
 
 local function record_text(lock)
   lock.exclusive_text = lock.exclusive and pack_lease(lock.exclusive) or ""
-  local text = (lock.away > 0 and "6 " or "5 ")
+  local text = ((lock.away > 0 or lock.early > 0) and "6 " or "5 ")
     .. fmt(lock.fence)
     .. " "
     .. now_word
@@ -665,6 +670,9 @@ local function record_text(lock)
   end
   if lock.away > 0 then
     text = text .. "a " .. fmt(lock.away) .. "\n"
+  end
+  if lock.early > 0 then
+    text = text .. "h " .. fmt(lock.early) .. "\n"
   end
   return text
 end

@@ -158,6 +158,7 @@ local function busy(asked, blocked, place, own, dequeued)
       -- A drop before the store's clock was set back is no drop of this request.
       place.arrival = math.max(place.arrival, asked.locks[i].dropped + 1)
     end
+    place.order = place.arrival
   end
   local delay_until, next_at = 0, next_chance(lock, wants_exclusive, own)
   for i = 2, asked.spare > 0 and asked.spare + 1 or 0 do
@@ -193,6 +194,7 @@ local function busy(asked, blocked, place, own, dequeued)
     capacity = lock.capacity,
     returning = place.position >= 0 and returning(lock) or 0,
     standby_until = place.standby_until or 0,
+    head_start_us = place.arrival - place.order,
   })
   return finish(asked, reply)
 end
@@ -334,12 +336,13 @@ end
 -- be away, or its standby was over.
 local function stand_by(asked, secret, found, blocked, attended)
   local lock, id = asked.locks[1], ids_of(asked, secret)[1]
-  local place = found[1] or { arrival = found.arrival }
+  local place = found[1] or { arrival = found.arrival, order = found.order }
   local until_ms = found[1] and attended_until_of(lock, id) or 0
   if not found[1] or asked.standby_ms > 0 and (asked.ticket ~= NONE or until_ms <= now) then
     until_ms = math.max(now + asked.standby_ms, attended)
     local lengths = { asked.ttl_ms, asked.lock_delay_ms, asked.max_hold_ms, asked.min_hold_ms }
-    put_detail(lock, id, pack_standby(asked.label, lengths, asked.reference))
+    local arrived = is_early(id) and " " .. fmt(place.arrival) or ""
+    put_detail(lock, id, pack_standby(asked.label, lengths, asked.reference) .. arrived)
     save_place(lock, id, place, until_ms, found[1] ~= false)
   elseif attended > until_ms or place.queued and until_ms <= now then
     -- It is attended for longer; or its standby is over, and it is spared only as the one that asks.
@@ -352,6 +355,7 @@ local function stand_by(asked, secret, found, blocked, attended)
     position = position_of(lock, id, place),
     ticket = secret,
     arrival = place.arrival,
+    order = place.order,
     attended_until = until_ms,
     ticket_until = math.max(now, until_ms) + TICKET_MS,
     again_at = 0,
@@ -359,7 +363,8 @@ local function stand_by(asked, secret, found, blocked, attended)
   }, nil, { not place.queued })
 end
 
-local function wait_in_line(asked, secret, ids, found, blocked)
+-- `order` is that of a place which it does not have yet, or nil.
+local function wait_in_line(asked, secret, ids, found, blocked, order)
   local locks, idempotency = asked.locks, asked.idempotency
   -- A request that finds its place by its Idempotency-Key has come back to it as well.
   local by_key = asked.arrival == 0 and found ~= nil and idempotency ~= nil and idempotency.state == WAITING
@@ -375,7 +380,7 @@ local function wait_in_line(asked, secret, ids, found, blocked)
       end
       count_away(locks[1], 1)
     end
-    found = new_places(locks)
+    found = new_places(locks, order)
   end
   for i = 1, #locks do
     note_hints(locks[i], asked.hints)
@@ -398,6 +403,7 @@ local function wait_in_line(asked, secret, ids, found, blocked)
     position = position,
     ticket = secret,
     arrival = found.arrival,
+    order = found.order,
     attended_until = attended,
     ticket_until = ticket_until,
     again_at = again_at,
@@ -464,6 +470,7 @@ local function wait_to_upgrade(asked, secret, shared)
     position = 0,
     ticket = secret,
     arrival = arrival,
+    order = arrival,
     attended_until = deadline,
     ticket_until = deadline,
     again_at = now + UPGRADER_AGAIN_MS,

@@ -2,7 +2,7 @@
 --
 -- The place of such a client counts as attended until its standby is over. The script that frees the lock grants it, in the same
 -- run, so nobody waits for a turn of a client that is not there. The detail of the place says what it is to be granted:
--- "=<label> <ttl> <lock_delay> <max_hold> <min_hold> <reference>".
+-- "=<label> <ttl> <lock_delay> <max_hold> <min_hold> <reference>", and then when it arrived, if it has a head start.
 
 -- The most that a run may grant, of all its locks together. The service goes on at once with the rest.
 local SERVED_MAX = 50
@@ -71,9 +71,9 @@ end
 local function serve(lock, id, arrival)
   local text = redis.call("HGET", lock.details_key, id)
   local label, ttl_ms, lock_delay_ms, max_hold_ms, min_hold_ms, reference =
-    string.match(text or "", "^=(%S+) (%d+) (%d+) (%d+) (%d+) (%S+)$")
+    string.match(text or "", "^=(%S+) (%d+) (%d+) (%d+) (%d+) (%S+)")
   local standby_until = attended_until_of(lock, id)
-  remove_place(lock, id, { arrival = arrival, queued = true })
+  remove_place(lock, id, { queued = true })
   if not label or permits_of(id) > lock.capacity then
     return
   end
@@ -107,7 +107,7 @@ local function serve_away(lock)
       return
     end
     serve_left = serve_left - 1
-    serve(lock, front, lock.front_arrival)
+    serve(lock, front, arrival_of(lock, front, lock.front_arrival))
   end
 end
 

@@ -62,8 +62,13 @@ local function check_numbers(b, lock, text)
   always(b, "dropped is no later than the last arrival", lock.dropped <= lock.arrival)
   always(b, "watched_until is no later than a request is open", lock.watched_until <= at + OPEN_MAX_MS)
   always(b, "ahead is 0 when nothing is beside the record", beside_it or lock.ahead == 0)
-  always(b, "layout is another one when a client is away", (string.sub(text, 1, 1) == "6") == (lock.away > 0))
+  always(
+    b,
+    "layout is another one when a client is away, or a place has had a head start",
+    (string.sub(text, 1, 1) == "6") == (lock.away + lock.early > 0)
+  )
   always(b, "keeps_out is 0 or 1, and 0 without a shared lease", lock.keeps_out <= 1 and lock.keeps_out <= lock.shared)
+  always(b, "early is 0 when there is no place", lock.early == 0 or lock.tickets > 0)
 end
 
 -- Whether each note has its own tag.
@@ -187,30 +192,38 @@ local function check_shared(b, lock)
   return live, live_permits
 end
 
--- The places of one mode. Returns how many there are, how many of them are queued, and the first of these.
-local function check_queue(b, lock, places, tickets, exclusive)
+local function has_arrival(lock, id)
+  local detail = redis.call("HGET", lock.details_key, id)
+  return detail and string.find(detail, " %d+$") ~= nil
+end
+
+-- The places of one mode. Returns how many of them are queued, and the first of these.
+local function check_queue(b, lock, places, tickets, exclusive, orders)
   local queued, first = 0, nil
   for i = 1, #places.ids do
     local id, score = places.ids[i], places.scores[i]
     local attended_until = (tickets.by_id[id] or 0) - lock.ahead
     always(b, "tickets has each place", tickets.by_id[id])
     always(b, "writers wait for exclusive leases, and readers for others", is_exclusive(id) == exclusive)
+    local order = score < UNATTENDED and score or score - UNATTENDED
+    local arrival = arrival_of(lock, id, order)
+    always(b, "arrival is no less than any place's", arrival <= lock.arrival)
+    always(b, "an order is no later than its arrival, and no two places'", order <= arrival and not orders[fmt(order)])
+    always(b, "a place with a head start has its arrival in its detail", not is_early(id) or has_arrival(lock, id))
+    orders[fmt(order)] = true
     if score < UNATTENDED then
       queued, first = queued + 1, first or id
-      always(b, "arrival is no less than any place's", score <= lock.arrival)
       always(b, "attended_next is no later than a queued place is attended", lock.attended_next <= attended_until)
-    else
-      always(b, "arrival is no less than any place's", score - UNATTENDED <= lock.arrival)
     end
   end
   return queued, first
 end
 
 local function check_places(b, lock)
-  local tickets, labels, away = scored(lock.tickets_key), 0, 0
+  local tickets, labels, away, early, orders = scored(lock.tickets_key), 0, 0, 0, {}
   local writers, readers = scored(lock.writers_key), scored(lock.readers_key)
-  local writers_queued, front = check_queue(b, lock, writers, tickets, true)
-  local readers_queued, reader = check_queue(b, lock, readers, tickets, false)
+  local writers_queued, front = check_queue(b, lock, writers, tickets, true, orders)
+  local readers_queued, reader = check_queue(b, lock, readers, tickets, false, orders)
   local arrival = front and writers.by_id[front] or 0
   if reader and (not front or readers.by_id[reader] < arrival) then
     front, arrival = reader, readers.by_id[reader]
@@ -223,11 +236,13 @@ local function check_places(b, lock)
     local lapses_at = tickets.scores[i] - lock.ahead + TICKET_MS
     labels = labels + (has_detail(tickets.ids[i]) and 1 or 0)
     away = away + (is_away(tickets.ids[i]) and 1 or 0)
+    early = early + (is_early(tickets.ids[i]) and 1 or 0)
     always(b, "tickets_next is no later than a ticket lapses", lock.tickets_next <= lapses_at)
     always(b, "expires_at is no earlier than a ticket lapses", lapses_at <= lock.expires_at)
   end
   always(b, "details are those of shared leases, and of places with labels", lock.details == lock.shared + labels)
   always(b, "away is how many places have clients that are away", lock.away == away)
+  always(b, "early is no less than how many places have a head start", lock.early >= early)
 end
 
 -- Whether the place at the front could be granted now, or told that it never will.

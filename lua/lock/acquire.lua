@@ -9,7 +9,7 @@ it was given the first time. With `token` the caller is a holder already: it re-
 instant at which the first of them could be free, and `again_at` when the request must ask again to keep its place, or 0.
 Without a place, `position` is -1, and `arrival` is what the request says when it asks again. `dismissed` says that the request
 waited, was never granted, and has no place any more. `standby_until` says until when it may be away, or 0. `returning` of the `departures` may be taken back: places that were
-left a moment ago.
+left a moment ago. `head_start_us` is by how much its place is ordered before its arrival.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
@@ -38,13 +38,14 @@ ARGV[22] said          integer=0 until when its places are attended as it has sa
 ARGV[23] standby_ms    integer=0 for how long the place is kept, and granted the lock, while nobody is there; of a secret for that
 ARGV[24] standby_max   integer=0 such places a lock may have; 0 for a request that takes none
 ARGV[25] reference     string=- told to those who observe that it is granted the lock meanwhile
+ARGV[26] head_start_ms integer=0 a new place is ordered as if it had arrived so much earlier; of a secret for that
 RETURNS
   granted now integer, break_at integer, leases [lease], repeated flag?, capacity integer?
   granted_some now integer, break_at integer, leases [lease], which integers, repeated flag
   busy now integer, blocked integers, next_at integer, position integer, ticket string, arrival integer,
     attended_until integer, ticket_until integer, again_at integer, hold_ms integer, departures integer,
     queue_length integer, holders_total integer, available integer, holders [lease], delay_until integer, capacity integer?,
-    returning integer?, standby_until integer?
+    returning integer?, standby_until integer?, head_start_us integer?
   lost reason string, dismissed flag?, said string?
   deadlock
   mismatch
@@ -108,23 +109,23 @@ end
 
 -- 6. An earlier copy may have done what is not known any more. Of that, all but a re-entry shows in the lock itself. And where what
 -- this copy does could not be remembered, nothing is done. Both before anything is: `forgotten` says that nothing was.
-if token ~= NONE and is_forgotten(locks[1], request, since) then
+if asked.token ~= NONE and is_forgotten(locks[1], request, asked.since) then
   return finish(asked, replies.forgotten())
 end
-if since > 0 and not known and is_full_of_copies(locks[1]) then
+if asked.since > 0 and not known and is_full_of_copies(locks[1]) then
   return finish(asked, replies.forgotten())
 end
-save_copy(locks[1], request, since)
+save_copy(locks[1], request, asked.since)
 
 -- 7. A holder does not queue for what it holds: everyone in front of it waits for its own lease.
-if token ~= NONE then
+if asked.token ~= NONE then
   return acquire_as_holder(asked, known)
 end
 
 -- 8. A copy that comes after a later one has been answered, and finds no place. Its client has learned what it will go by, so
 -- this one may not take a place, or the lock, behind its back.
 local secret, ids, found = find_own_places(asked)
-if not found and is_late(known, since) then
+if not found and is_late(known, asked.since) then
   return lost(asked, UNKNOWN)
 end
 
@@ -139,7 +140,7 @@ end
 if modes == PERMITS then
   local semaphore = locks[1]
   -- Anyone who waits was in the queue of one that has been deleted, and does not set it up again.
-  local own = not found and arrival == 0 and capacity or 0
+  local own = not found and asked.arrival == 0 and asked.capacity or 0
   local total = semaphore.capacity > 0 and semaphore.capacity or own
   if permits_of(request) > total then
     -- It may have waited since there were more.
@@ -160,7 +161,7 @@ end
 -- 11. Nobody is in the way, on any of the locks: all leases are granted in this instant. One lock that blocks leaves the others
 -- as they are, or two requests for the same locks could each hold what the other waits for. The same when some are wanted, and fewer
 -- are free.
-local blocked = blocked_locks(locks, ids, found and found.arrival, fair)
+local blocked, order = blocked_locks(asked, ids, found)
 if #blocked == 0 and asked.spare == 0 then
   return grant_all(asked, secret, ids, found)
 end
@@ -169,14 +170,14 @@ if #blocked <= asked.spare then
 end
 
 -- 12. It waits, in its old place or a new one. A place is only for those who stay to be given their turn, or have one already.
-if found or (left_ms > 0 or standby_ms > 0) and fair then
-  return wait_in_line(asked, secret, ids, found, blocked)
+if found or (asked.left_ms > 0 or asked.standby_ms > 0) and asked.fair then
+  return wait_in_line(asked, secret, ids, found, blocked, order)
 end
 
 -- 13. It does not wait, or asks again by itself. It has no place, so nobody waits for it; but its key stands for this request from
 -- now on, and for no other.
 save_use(asked, WAITING, NONE, now)
-if hints and left_ms > 0 then
-  note_watcher(locks[blocked[1]], left_ms)
+if asked.hints and asked.left_ms > 0 then
+  note_watcher(locks[blocked[1]], asked.left_ms)
 end
 return busy(asked, blocked)

@@ -14,14 +14,14 @@ RETURNS
   state now integer, locks [unreadable why newer/damaged | lock fence integer, delay_until integer, break_at integer,
     holders_total integer, queue_length integer, capacity integer, available integer, yours lease/-, holders [lease],
     waiters [mode x/s/p/u, arrival integer, label string, attended flag, several flag,
-      standby_until integer?] ],
+      standby_until integer?, head_start_us integer?] ],
     events [event]
 ]]
 local UPGRADER = "u"
 
 local locks = load_locks(n)
 
-local function add_waiter(waiters, mode, arrival, label, attended, several, standby_until)
+local function add_waiter(waiters, mode, arrival, label, attended, several, standby_until, head_start_us)
   waiters[#waiters + 1] = groups.waiters({
     mode = mode,
     arrival = arrival,
@@ -29,21 +29,23 @@ local function add_waiter(waiters, mode, arrival, label, attended, several, stan
     attended = attended,
     several = several,
     standby_until = standby_until,
+    head_start_us = head_start_us,
   })
 end
 
 local function add_waiters(waiters, lock, key)
   local scored = redis.call("ZRANGE", key, "0", fmt(LIST_MAX - 1), "WITHSCORES")
   for i = 1, #scored, 2 do
-    local id, arrival, label = scored[i], num(scored[i + 1]), NONE
-    local attended = arrival < UNATTENDED
+    local id, order, label = scored[i], num(scored[i + 1]), NONE
+    local attended = order < UNATTENDED
     if has_detail(id) then
       local detail = redis.call("HGET", lock.details_key, id)
       label = detail and string.match(detail, "^=(%S+)") or NONE
     end
-    local since = attended and arrival or arrival - UNATTENDED
+    order = attended and order or order - UNATTENDED
+    local since = arrival_of(lock, id, order)
     local standby_until = attended and is_away(id) and attended_until_of(lock, id) or 0
-    add_waiter(waiters, mode_of(id), since, label, attended, spans_locks(id), standby_until)
+    add_waiter(waiters, mode_of(id), since, label, attended, spans_locks(id), standby_until, since - order)
   end
 end
 
@@ -51,7 +53,7 @@ end
 local function listed_waiters(lock)
   local waiters, upgrader = {}, lock.upgrader
   if upgrader then
-    add_waiter(waiters, UPGRADER, upgrader.arrival, upgrader.label, true, false, 0)
+    add_waiter(waiters, UPGRADER, upgrader.arrival, upgrader.label, true, false, 0, 0)
   end
   if lock.tickets > 0 then
     add_waiters(waiters, lock, lock.writers_key)

@@ -21,6 +21,7 @@ export async function acquire(
     max_hold: options.maxHold,
     min_hold: options.minHold,
     lock_delay: options.lockDelay,
+    head_start: options.headStart,
     signal,
     ...(options.owner === undefined ? {} : { owner: options.owner }),
   };

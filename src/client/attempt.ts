@@ -13,6 +13,7 @@ export interface Asked {
   readonly lock_delay?: Duration | undefined;
   readonly max_hold?: Duration | undefined;
   readonly min_hold?: Duration | undefined;
+  readonly head_start?: Duration | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -28,16 +29,21 @@ export const TTL_DEFAULT_MS = 30_000;
 
 /** What can be done for one call of `acquire`. `own` is a grant of the same holder. */
 export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked, own: Grant | undefined) {
-  const { ttl = TTL_DEFAULT_MS, wait: _, signal, lock_delay, max_hold, min_hold, ...fields } = asked;
+  const { ttl = TTL_DEFAULT_MS, wait: _, signal, lock_delay, max_hold, min_hold, head_start, ...fields } = asked;
   const { transport } = heartbeats;
-  const holds = { lock_delay: toText(lock_delay), max_hold: toText(max_hold), min_hold: toText(min_hold) };
+  const lengths = {
+    lock_delay: toText(lock_delay),
+    max_hold: toText(max_hold),
+    min_hold: toText(min_hold),
+    head_start: toText(head_start),
+  };
 
   // The key of a re-entry may be forgotten while the lease lives, that of any other acquire is not.
   const key_until_ms = own ? undefined : Infinity;
 
   const start = (ttl: Duration): Attempt => ({
     key: crypto.randomUUID(),
-    body: { ...fields, ...holds, ...target.fields, token: own?.ref.token, ttl: toText(ttl) } as Attempt["body"],
+    body: { ...fields, ...lengths, ...target.fields, token: own?.ref.token, ttl: toText(ttl) } as Attempt["body"],
   });
 
   const request = async (attempt: Attempt, limits: Request): Promise<Grant> => {

@@ -8,7 +8,9 @@ import type { AcquireRequest, Metadata } from "./wire.ts";
 
 /** Text as in the contract, or milliseconds. Made from the contract's fields so that editors show what each one means. */
 type Lengths = {
-  readonly [name in keyof Pick<AcquireRequest, "ttl" | "lock_delay" | "max_hold" | "min_hold">]: Duration | undefined;
+  readonly [name in keyof Pick<AcquireRequest, "ttl" | "lock_delay" | "max_hold" | "min_hold" | "head_start">]:
+    | Duration
+    | undefined;
 };
 
 /** The fields of the HTTP contract, with the same names and defaults. Only `wait` differs: it may be any length. */

@@ -38,7 +38,7 @@ const leaseOf = async (heartbeats: Heartbeats, { kind }: Target, granted: AnyGra
 export async function standBy<Place extends Waiting>(
   heartbeats: Heartbeats,
   target: Target,
-  { signal, standby, ttl, lock_delay, max_hold, min_hold, ...fields }: StandbyOptions,
+  { signal, standby, ttl, lock_delay, max_hold, min_hold, head_start, ...fields }: StandbyOptions,
 ): Promise<Lease | Place> {
   const lengths = {
     standby: toText(standby),
@@ -46,6 +46,7 @@ export async function standBy<Place extends Waiting>(
     lock_delay: toText(lock_delay),
     max_hold: toText(max_hold),
     min_hold: toText(min_hold),
+    head_start: toText(head_start),
   };
   const body = { owner: heartbeats.transport.owner, ...fields, ...target.fields, ...lengths };
   const answer = await sendForBody<AnyGranted | Place>(heartbeats.transport, "POST", target.path, { body, signal });

@@ -1,6 +1,7 @@
 import { type ApiKey, apiKeys } from "../contract/api-keys.ts";
 import {
   BODY_MAX_BYTES,
+  HEAD_START_MAX_MS,
   HEARTBEAT_MAX,
   LOCKS_MAX,
   METADATA_MAX_BYTES,
@@ -47,6 +48,10 @@ export interface Config extends RequestLimits {
   readonly leases_max: number;
   readonly waiters_max: number;
   readonly standby_max: number;
+  /** The greatest head start of a request, unless its API key says another one; 0 for none. */
+  readonly head_start_max_ms: number;
+  /** Whether anyone may have one. */
+  readonly head_starts: boolean;
   /** Whether the latest events of a lock are kept. */
   readonly history: boolean;
   /** How waiting requests learn that it is their turn; `best` is the best way that the deployment has. */
@@ -84,6 +89,7 @@ export function parseConfig(variables: Variables): Config {
   const access = readAccess(read);
   const store = readStore(read);
   const waiters_max = read.integer("WAITERS_MAX", 10_000, 1, 1_000_000);
+  const head_start_max_ms = read.duration("HEAD_START_MAX", 0, 0, HEAD_START_MAX_MS);
   const config: Config = {
     access,
     keys_secret: readKeysSecret(read),
@@ -97,6 +103,8 @@ export function parseConfig(variables: Variables): Config {
     leases_max: read.integer("LEASES_MAX", 10_000, 1, 1_000_000),
     waiters_max,
     standby_max: read.integer("STANDBY_MAX", Math.ceil(waiters_max / 10), 0, 1_000_000),
+    head_start_max_ms,
+    head_starts: head_start_max_ms > 0 || boundsOf(access).some((max_ms) => max_ms > 0),
     history: read.choice("HISTORY", ["on", "off"]) !== "off",
     hints: readHints(read, store),
     // The scripts are made for the limits of the contract, so a deployment can only lower them.
@@ -116,6 +124,10 @@ export function parseConfig(variables: Variables): Config {
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
 }
+
+/** The head starts that API keys and issuers allow. Keys that are made while the service runs get no more. */
+const boundsOf = (access: Access): readonly number[] =>
+  access.kind === "keys" ? [...access.keys, ...access.issuers].map(({ head_start_max = 0 }) => head_start_max) : [];
 
 function checkStoreCalls({ store, store_calls_max }: Config, problems: string[]): void {
   const least = traitsOf(store).calls_min?.(store);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { issuedScope, namespace } from "../contract/api-keys.ts";
+import { headStartMax, issuedScope, namespace } from "../contract/api-keys.ts";
 import { duration, namePrefix } from "../contract/fields.ts";
 import { isSafeUrl, UNSAFE_URL } from "./safe-url.ts";
 import type { VariableReader } from "./variables.ts";
@@ -74,6 +74,7 @@ const jwtIssuer = z.strictObject({
   subject: z._default(text, "sub"),
   /** The longest time from `iat` to `exp`. */
   max_age: z.optional(duration(MAX_AGE_MS)),
+  head_start_max: headStartMax,
 });
 
 const jwtIssuers = z

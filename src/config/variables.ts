@@ -28,6 +28,7 @@ export const VARIABLES = [
   "LEASES_MAX",
   "WAITERS_MAX",
   "STANDBY_MAX",
+  "HEAD_START_MAX",
   "HISTORY",
   "HINTS",
   "TTL_MAX",

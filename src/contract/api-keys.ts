@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { duration } from "./fields.ts";
+import { HEAD_START_MAX_MS } from "./limits.ts";
 
 /** What a key may do that was not configured, or a token. No scope implies another. */
 export const issuedScope = z.enum(["read", "lock", "admin", "metrics"]);
@@ -8,6 +10,9 @@ export const scope = z.enum([...issuedScope.options, "keys"]);
 export const namespace = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, '_' or '-'"));
+
+/** The greatest head start that a key may ask for, in place of HEAD_START_MAX. */
+export const headStartMax = z.optional(duration({ min_ms: 0, max_ms: HEAD_START_MAX_MS }));
 
 /** One configured API key. The key itself is never configured, only its SHA-256. */
 export const apiKey = z.strictObject({
@@ -20,6 +25,7 @@ export const apiKey = z.strictObject({
   scopes: z.array(scope).check(z.minLength(1, `must list at least one of ${scope.options.join(", ")}`)),
   /** The key can use only names that start with this. */
   prefix: z.optional(z.string()),
+  head_start_max: headStartMax,
 });
 
 export const apiKeys = z

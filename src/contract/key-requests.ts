@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { issuedScope } from "./api-keys.ts";
+import { headStartMax, issuedScope } from "./api-keys.ts";
 import { duration, namePrefix } from "./fields.ts";
 
 const DAY_MS = 86_400_000;
@@ -15,6 +15,7 @@ export const keySchemas = {
       z.refine((scopes) => new Set(scopes).size === scopes.length, SCOPES),
     ),
     prefix: z.optional(namePrefix),
+    head_start_max: headStartMax,
     ttl: z._default(duration({ min_ms: 60_000, max_ms: 366 * DAY_MS }), 30 * DAY_MS),
   }),
 };

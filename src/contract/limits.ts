@@ -29,3 +29,5 @@ export const CURSOR_MAX_LENGTH = 4096;
 export const STANDBY_MIN_MS = 100;
 export const STANDBY_MAX_MS = 24 * HOUR_MS;
 export const REFERENCE_MAX_BYTES = 256;
+/** How much earlier a place may be ordered than it arrived. */
+export const HEAD_START_MAX_MS = HOUR_MS;

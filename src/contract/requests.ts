@@ -14,6 +14,7 @@ import {
 import { keySchemas } from "./key-requests.ts";
 import {
   CURSOR_MAX_LENGTH,
+  HEAD_START_MAX_MS,
   HEARTBEAT_MAX,
   HOLD_MAX_MS,
   HOUR_MS,
@@ -31,7 +32,7 @@ import {
   TTL_MIN_MS,
 } from "./limits.ts";
 import { terraformSchemas } from "./terraform.ts";
-import { needOfFewer } from "./texts.ts";
+import { HEAD_START_OF_HOLDER, HEAD_START_OF_QUEUE, needOfFewer } from "./texts.ts";
 
 /** Limits that a deployment may lower. */
 export interface RequestLimits {
@@ -64,7 +65,28 @@ function acquireFieldsOf<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniTy
     lock_delay: z._default(duration({ min_ms: 0, max_ms: HOUR_MS }), 0),
     max_hold: z.optional(duration({ min_ms: TTL_MIN_MS, max_ms: HOLD_MAX_MS })),
     min_hold: z.optional(duration({ min_ms: 0, max_ms: 24 * HOUR_MS })),
+    head_start: z.optional(duration({ min_ms: 0, max_ms: HEAD_START_MAX_MS })),
   };
+}
+
+/** Only a place in the queue has an order, and a holder needs none. */
+function headStartOfPlace<
+  Schema extends z.ZodMiniType<{
+    fair: boolean;
+    head_start?: number | undefined;
+    token?: string | undefined;
+  }>,
+>(schema: Schema): Schema {
+  return schema.check(
+    z.refine<z.output<Schema>>(({ head_start, fair }) => !head_start || fair, {
+      path: ["head_start"],
+      message: HEAD_START_OF_QUEUE,
+    }),
+    z.refine<z.output<Schema>>(({ head_start, token }) => !head_start || token === undefined, {
+      path: ["head_start"],
+      message: HEAD_START_OF_HOLDER,
+    }),
+  );
 }
 
 /** Of an acquire whose client may be away while it waits. */
@@ -98,6 +120,43 @@ function standbyAlone<
   );
 }
 
+/** The schemas of all requests that take locks. */
+function acquireSchemas<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniType>(
+  { locks_max }: RequestLimits,
+  name: ReturnType<typeof nameOf>,
+  ttl: Ttl,
+  metadata: Metadata,
+) {
+  const acquireFields = acquireFieldsOf(ttl, metadata);
+  const { locksToTake } = lockLists(name, locks_max);
+  return {
+    acquire: headStartOfPlace(
+      standbyAlone(z.strictObject({ ...acquireFields, token: z.optional(secret), ...standbyFields })),
+    ),
+    multiAcquire: headStartOfPlace(
+      z
+        .strictObject({
+          ...acquireFields,
+          locks: locksToTake,
+          need: z.optional(z.int().check(z.gte(1), z.lte(locks_max))),
+        })
+        .check(needOfLocks),
+    ),
+    semaphoreAcquire: headStartOfPlace(
+      standbyAlone(
+        z.strictObject({
+          ...acquireFields,
+          token: z.optional(secret),
+          ...standbyFields,
+          /** 1 by default, or as many as the ticket or token has. */
+          permits: z.optional(permits),
+          capacity: z.optional(permits),
+        }),
+      ),
+    ),
+  };
+}
+
 /** The schemas of all request bodies and queries, and of names in URLs. */
 export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
   const name = nameOf(limits.name_max_bytes);
@@ -105,23 +164,15 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
   const ttl = duration({ min_ms: TTL_MIN_MS, max_ms: limits.ttl_max_ms });
   const ttlOrDefault = z._default(ttl, Math.min(TTL_DEFAULT_MS, limits.ttl_max_ms));
 
-  const acquireFields = acquireFieldsOf(ttlOrDefault, metadata);
   const said = { metadata: z.optional(metadata), revision: z.optional(z.int().check(z.gte(1))) };
   const heartbeats = listOf("leases", 1, limits.heartbeat_max);
-  const { locksToTake, locksHeld } = lockLists(name, limits.locks_max);
+  const { locksHeld } = lockLists(name, limits.locks_max);
 
   return {
     name,
-    acquire: standbyAlone(z.strictObject({ ...acquireFields, token: z.optional(secret), ...standbyFields })),
+    ...acquireSchemas(limits, name, ttlOrDefault, metadata),
     release: tokenOrTicket(z.strictObject({ token: z.optional(secret), ticket: z.optional(secret) })),
     renew: z.strictObject({ token: secret, ttl: z.optional(ttl), ...said }).check(revisionOfMetadata),
-    multiAcquire: z
-      .strictObject({
-        ...acquireFields,
-        locks: locksToTake,
-        need: z.optional(z.int().check(z.gte(1), z.lte(limits.locks_max))),
-      })
-      .check(needOfLocks),
     multiRelease: tokenOrTicket(
       z.strictObject({ token: z.optional(secret), ticket: z.optional(secret), locks: locksHeld }),
     ),
@@ -153,16 +204,6 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
         )
         .check(z.minLength(1, heartbeats), z.maxLength(limits.heartbeat_max, heartbeats)),
     }),
-    semaphoreAcquire: standbyAlone(
-      z.strictObject({
-        ...acquireFields,
-        token: z.optional(secret),
-        ...standbyFields,
-        /** 1 by default, or as many as the ticket or token has. */
-        permits: z.optional(permits),
-        capacity: z.optional(permits),
-      }),
-    ),
     latchSet: z.strictObject({ count: latchCount, ttl: z._default(ttl, limits.ttl_max_ms) }),
     ...terraformSchemas({ ttl, ttl_max_ms: limits.ttl_max_ms, wait }),
     ...ALWAYS,

@@ -64,6 +64,7 @@ export const waiter = z.object({
   several: z.boolean(),
   /** Present for a client that may be away until then: its place is granted the lock all the same. */
   standby_until: instant.optional(),
+  head_start_ms: count.optional(),
 });
 
 /** A lease that was granted, or how one ended. */

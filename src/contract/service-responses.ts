@@ -31,6 +31,8 @@ const key = {
   label: z.string(),
   scopes: z.array(issuedScope),
   prefix: z.string(),
+  /** The greatest head start that it may ask for, if it has its own bound. */
+  head_start_max_ms: z.int().nonnegative().optional(),
   expires_at: z.iso.datetime(),
 };
 /** `key` is what to send in `Authorization`. No other answer shows it. */

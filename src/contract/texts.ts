@@ -9,3 +9,8 @@ export const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 /** Nobody can have more of some locks than there are. */
 export const needOfFewer = (need: number, locks: number): string =>
   `must be at most ${locks}, the number of locks, got ${need}`;
+
+export const HEAD_START_OF_QUEUE =
+  "must not come with `fair` false: only a place in the queue has an order; leave one of them out";
+export const HEAD_START_OF_HOLDER =
+  "must not come with `token`: a holder has no place in the queue; leave one of them out";

@@ -3,6 +3,7 @@ import { show } from "../contract/durations.ts";
 import {
   BREAK_WORDS_MAX_BYTES,
   CURSOR_MAX_LENGTH,
+  HEAD_START_MAX_MS,
   HOLD_MAX_MS,
   HOUR_MS,
   LATCH_COUNT_MAX,
@@ -18,7 +19,7 @@ import {
   TTL_DEFAULT_MS,
   TTL_MIN_MS,
 } from "../contract/limits.ts";
-import { needOfFewer } from "../contract/texts.ts";
+import { HEAD_START_OF_HOLDER, HEAD_START_OF_QUEUE, needOfFewer } from "../contract/texts.ts";
 import {
   boolean,
   characters,
@@ -62,7 +63,19 @@ const acquireFields = {
   lock_delay: orDefault(duration(0, HOUR_MS), 0),
   max_hold: optional(duration(TTL_MIN_MS, HOLD_MAX_MS)),
   min_hold: optional(duration(0, 24 * HOUR_MS)),
+  head_start: optional(duration(0, HEAD_START_MAX_MS)),
 };
+
+interface Heading {
+  readonly fair: boolean;
+  readonly token?: string | undefined;
+  readonly head_start: number | undefined;
+}
+
+const headStartOfPlace = ({ fair, token, head_start }: Heading): [string, string][] => [
+  ...(head_start && !fair ? ([["head_start", HEAD_START_OF_QUEUE]] as [string, string][]) : []),
+  ...(head_start && token !== undefined ? ([["head_start", HEAD_START_OF_HOLDER]] as [string, string][]) : []),
+];
 
 const standbyFields = {
   standby: optional(duration(STANDBY_MIN_MS, STANDBY_MAX_MS)),
@@ -107,7 +120,9 @@ const onlyOne = ({
 
 const oneLock = { ...acquireFields, token: optional(secret), ...standbyFields };
 
-export const acquire = object(oneLock, standbyAlone);
+const ofPlace = (fields: StandingBy & Heading) => [...standbyAlone(fields), ...headStartOfPlace(fields)];
+
+export const acquire = object(oneLock, ofPlace);
 export const release = object(tokenOrTicket, onlyOne);
 
 const said = { metadata, revision: optional(integer(1, Number.MAX_SAFE_INTEGER)) };
@@ -190,7 +205,10 @@ export const multiAcquire = () =>
       ),
       need: optional(integer(1, locks_max)),
     },
-    ({ need = 0, locks }) => (need > locks.length ? [["need", needOfFewer(need, locks.length)]] : []),
+    ({ need = 0, locks, ...fields }) => [
+      ...(need > locks.length ? ([["need", needOfFewer(need, locks.length)]] as [string, string][]) : []),
+      ...headStartOfPlace(fields),
+    ],
   );
 const locksHeld = () =>
   list(
@@ -222,7 +240,7 @@ const permits = () => integer(1, PERMITS_MAX);
 export const semaphoreSet = () => object({ permits: permits() });
 export const semaphoreAcquire = () => {
   const fields = { ...oneLock, permits: optional(permits()), capacity: optional(permits()) };
-  return object(fields, standbyAlone);
+  return object(fields, ofPlace);
 };
 export const semaphoreDeleteQuery = () =>
   object({ leases: optional(oneOf("only")), fence: optional(fence()), ...whyAndWho() });

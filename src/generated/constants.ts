@@ -22,9 +22,9 @@ export const LOCK_KEYS = [
   "leases",
   /** shared leases by fence */
   "holders",
-  /** waiting for exclusive, by arrival */
+  /** waiting for exclusive, in order */
   "writers",
-  /** waiting for shared or for permits, by arrival */
+  /** waiting for shared or for permits, in order */
   "readers",
   /** all waiters by the instant until which they are attended */
   "tickets",
@@ -48,10 +48,14 @@ export const LOCK_KEYS = [
  *   r: permits that rest (holders.lua)
  *   n: what was given with breaks (replay.lua)
  *   a: how many places there are whose clients are away (standby.lua)
+ *   h: how many places with a head start there have been (queue.lua) since the queue was last empty
  */
 export const LAYOUT = 5;
 
-/** Written while a line a is there: a version that does not know it would take such clients for those who let their turns run out. */
+/**
+ * Written while a line a or h is there: a version that does not know them would take clients that are away for those who let their
+ * turns run out, and a place with a head start for one that has waited so much longer.
+ */
 export const LAYOUT_AWAY = 6;
 
 /** The numbers of a record. Their places in this list are stored: new ones come last. */
@@ -90,7 +94,7 @@ export const RECORD_FIELDS = [
   "kept_until",
   /** SPARE_MS before those keys expire; 0 when there are none */
   "expires_at",
-  /** of the place at the front */
+  /** of the place at the front: its order, which is earlier than its arrival by its head start */
   "front_arrival",
   /** permits that a semaphore has; 0 for a lock */
   "capacity",

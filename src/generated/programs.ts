@@ -1,6 +1,6 @@
 // @ts-nocheck Generated from lua/ by `npm run build`. Do not edit.
 import type { Program } from "../engine/sqlite/lua/run.ts";
-import { add as $add, append as $append, atLeast as $atLeast, call as $call, compile as $compile, concatAll as $concatAll, countOf as $countOf, divide as $divide, each as $each, exec as $exec, find as $find, ge as $ge, get as $get, getKey as $getKey, gmatch as $gmatch, greater as $greater, gsub as $gsub, gt as $gt, join as $join, le as $le, length as $length, lesser as $lesser, list as $list, lt as $lt, match as $match, max as $max, modulo as $modulo, numeral as $numeral, plainAt as $plainAt, removeAt as $removeAt, set as $set, setAt as $setAt, setIn as $setIn, setKey as $setKey, sub as $sub, subtract as $subtract, table as $table, test as $test, text as $text, time as $time, truth as $truth, unpack as $unpack, whole as $whole } from "../engine/sqlite/lua/runtime.ts";
+import { add as $add, append as $append, atLeast as $atLeast, call as $call, compile as $compile, concatAll as $concatAll, countOf as $countOf, divide as $divide, each as $each, exec as $exec, find as $find, ge as $ge, get as $get, getKey as $getKey, gmatch as $gmatch, greater as $greater, gsub as $gsub, gt as $gt, join as $join, le as $le, length as $length, lesser as $lesser, list as $list, lt as $lt, match as $match, max as $max, modulo as $modulo, number as $number, numeral as $numeral, plainAt as $plainAt, removeAt as $removeAt, set as $set, setAt as $setAt, setIn as $setIn, setKey as $setKey, sub as $sub, subtract as $subtract, table as $table, test as $test, text as $text, time as $time, truth as $truth, unpack as $unpack, whole as $whole } from "../engine/sqlite/lua/runtime.ts";
 
 let KEYS, ARGV;
 const $s0 = $compile(":(%d+)$").regexp;
@@ -11,19 +11,21 @@ const $s4 = $compile("%S+").regexp;
 const $s5 = $compile("^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+) ?(%d*)$").regexp;
 const $s6 = [undefined, "deadline", "acquired", "max_until", "min_until"];
 const $s7 = $compile("^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+ ?(%d*)$").regexp;
-const $s8 = $compile("^=(%S+) (%d+) (%d+) (%d+) (%d+) (%S+)$").regexp;
-const $s9 = [undefined, "shared", "permits", "details", "tickets", "writers", "readers", "away"];
-const $s10 = $compile(" %d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d").regexp;
-const $s11 = $compile("^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$").regexp;
-const $s12 = $compile("^(%d+) ").regexp;
-const $s13 = $compile("^[^\n]*").regexp;
-const $s14 = $compile("^(%d+) (%a) (%S+) (.*)$").regexp;
-const $s15 = [undefined, "layout", "fence", "arrival", "departures", "writers", "readers", "tickets", "tickets_next", "turn_at", "shared", "shared_next", "details", "delay_until", "break_at", "hold_ms", "kept_until", "expires_at", "front_arrival", "capacity", "permits", "attended_next", "turn_until", "turn_ms", "no_grace_until", "dropped", "watched_until", "ahead", "keeps_out"];
-const $s16 = $compile("^[56] (%d+) (%d+) (%d+) (%d+)([^\n]*)\n").regexp;
-const $s17 = $compile("^[%d: ]*$").regexp;
-const $s18 = $compile("^(%S+) (%S+) (%d+) (%d+) (%S+)$").regexp;
-const $s19 = $compile("^([%d ]+) (%S+)$").regexp;
-function $s20(of, i, value) {
+const $s8 = $compile("^=(%S+) (%d+) (%d+) (%d+) (%d+) (%S+)").regexp;
+const $s9 = $compile(" (%d+)$").regexp;
+const $s10 = [undefined, "shared", "permits", "details", "tickets", "writers", "readers", "away", "early"];
+const $s11 = $compile(" %d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d").regexp;
+const $s12 = $compile("^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$").regexp;
+const $s13 = $compile("^(%d+) ").regexp;
+const $s14 = $compile("^[^\n]*").regexp;
+const $s15 = [undefined, 0, 4000000000000000];
+const $s16 = $compile("^(%d+) (%a) (%S+) (.*)$").regexp;
+const $s17 = [undefined, "layout", "fence", "arrival", "departures", "writers", "readers", "tickets", "tickets_next", "turn_at", "shared", "shared_next", "details", "delay_until", "break_at", "hold_ms", "kept_until", "expires_at", "front_arrival", "capacity", "permits", "attended_next", "turn_until", "turn_ms", "no_grace_until", "dropped", "watched_until", "ahead", "keeps_out"];
+const $s18 = $compile("^[56] (%d+) (%d+) (%d+) (%d+)([^\n]*)\n").regexp;
+const $s19 = $compile("^[%d: ]*$").regexp;
+const $s20 = $compile("^(%S+) (%S+) (%d+) (%d+) (%S+)$").regexp;
+const $s21 = $compile("^([%d ]+) (%S+)$").regexp;
+function $s22(of, i, value) {
 switch (i) {
 case 1: of.$layout = value; return;
 case 2: of.$fence = value; return;
@@ -54,15 +56,15 @@ case 26: of.$watched_until = value; return;
 case 27: of.$ahead = value; return;
 case 28: of.$keeps_out = value; return;
 }
-$set(of, $s15[i], value);
+$set(of, $s17[i], value);
 }
-const $s21 = $compile("^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n?([^\n]*)$").regexp;
-const $s22 = $compile(",$").regexp;
-const $s23 = $compile("^(%d+) (%d+)").regexp;
-const $s24 = $compile("%d+:.*$").regexp;
-const $s25 = [undefined, "tickets_next", "turn_at", "shared_next", "delay_until", "break_at", "kept_until", "expires_at", "attended_next", "turn_until", "no_grace_until", "watched_until"];
-const $s26 = $compile("^(.*[.!=])(%d+)$").regexp;
-function $s27(of, i) {
+const $s23 = $compile("^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n?([^\n]*)$").regexp;
+const $s24 = $compile(",$").regexp;
+const $s25 = $compile("^(%d+) (%d+)").regexp;
+const $s26 = $compile("%d+:.*$").regexp;
+const $s27 = [undefined, "tickets_next", "turn_at", "shared_next", "delay_until", "break_at", "kept_until", "expires_at", "attended_next", "turn_until", "no_grace_until", "watched_until"];
+const $s28 = $compile("^(.*[.!=])(%d+)$").regexp;
+function $s29(of, i) {
 switch (i) {
 case 1: return of.$layout;
 case 2: return of.$fence;
@@ -93,28 +95,28 @@ case 26: return of.$watched_until;
 case 27: return of.$ahead;
 case 28: return of.$keeps_out;
 }
-return $get(of, $s15[i]);
+return $get(of, $s17[i]);
 }
-const $s28 = $compile("[^,]+").regexp;
-const $s29 = $compile("^(%l)%d+$").regexp;
-const $s30 = $compile("^%l(%l%d+ %-?%d+) %-?%d+ (%S+) ?%S*$").regexp;
-const $s31 = $compile("^%w+").regexp;
-const $s32 = $compile("=(%d+)").regexp;
-const $s33 = $compile("([.!])(%d+)$").regexp;
-const $s34 = $compile("^copy(%d+)$").regexp;
-const $s35 = $compile("^copy").regexp;
-const $s36 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
-const $s37 = $compile("^%?(%d+),(%d+)$").regexp;
-const $s38 = $compile("^[^.]*%.[^.]*%.(%d+)$").regexp;
-const $s39 = $compile("^([^.]+)%.?(%d*)$").regexp;
-const $s40 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
-const $s41 = [undefined, "deleted", "1", "1"];
-const $s42 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
-const $s43 = $compile("^=(%S+)").regexp;
-const $s44 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
-const $s45 = $compile("^([56] [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
-const $s46 = $compile("^o [^\n]+\n$").regexp;
-const $s47 = $compile("^(%a)(%d+)$").regexp;
+const $s30 = $compile("[^,]+").regexp;
+const $s31 = $compile("^(%l)%d+$").regexp;
+const $s32 = $compile("^%l(%l%d+ %-?%d+) %-?%d+ (%S+) ?%S*$").regexp;
+const $s33 = $compile("^%w+").regexp;
+const $s34 = $compile("=(%d+)").regexp;
+const $s35 = $compile("([.!])(%d+)$").regexp;
+const $s36 = $compile("^copy(%d+)$").regexp;
+const $s37 = $compile("^copy").regexp;
+const $s38 = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
+const $s39 = $compile("^%?(%d+),(%d+)$").regexp;
+const $s40 = $compile("^[^.]*%.[^.]*%.(%d+)$").regexp;
+const $s41 = $compile("^([^.]+)%.?(%d*)$").regexp;
+const $s42 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
+const $s43 = [undefined, "deleted", "1", "1"];
+const $s44 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
+const $s45 = $compile("^=(%S+)").regexp;
+const $s46 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
+const $s47 = $compile("^([56] [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
+const $s48 = $compile("^o [^\n]+\n$").regexp;
+const $s49 = $compile("^(%a)(%d+)$").regexp;
 function is_unnoticed(reason) {
 return (((reason === "e") || (reason === "m")) || (reason === "b"));
 }
@@ -651,16 +653,16 @@ lock_39.$turn_ms = length_ms;
 }
 }
 function find_front(lock_40) {
-let writer = undefined, writer_arrival = 0, reader = undefined, reader_arrival = 0;
-if ((lock_40.$writers > 0)) {
-{ const $values = first_of(lock_40.$writers_key), $value0 = $values[0], $value1 = $values[1]; writer = $value0; writer_arrival = $value1; }
+let writer = undefined, writer_order = 0, reader = undefined, reader_order = 0;
+if (($table(lock_40).$writers > 0)) {
+{ const $values = first_of(lock_40.$writers_key), $value0 = $values[0], $value1 = $values[1]; writer = $value0; writer_order = $value1; }
 }
 if ((lock_40.$readers > 0)) {
-{ const $values = first_of(lock_40.$readers_key), $value0 = $values[0], $value1 = $values[1]; reader = $value0; reader_arrival = $value1; }
+{ const $values = first_of(lock_40.$readers_key), $value0 = $values[0], $value1 = $values[1]; reader = $value0; reader_order = $value1; }
 }
-{ const $value0 = reader, $value1 = reader_arrival; lock_40.$front = $value0; lock_40.$front_arrival = $value1; }
-if (((writer !== undefined) && (!(reader !== undefined) || (writer_arrival < reader_arrival)))) {
-{ const $value0 = writer, $value1 = writer_arrival; lock_40.$front = $value0; lock_40.$front_arrival = $value1; }
+{ const $value0 = reader, $value1 = reader_order; lock_40.$front = $value0; lock_40.$front_arrival = $value1; }
+if (((writer !== undefined) && (!(reader !== undefined) || (writer_order < reader_order)))) {
+{ const $value0 = writer, $value1 = writer_order; lock_40.$front = $value0; lock_40.$front_arrival = $value1; }
 }
 if ($ge(lock_40.$front_arrival, 4000000000000000)) {
 lock_40.$front = undefined;
@@ -670,10 +672,15 @@ lock_40.$turn_at = 0;
 lock_40.$turn_until = 0;
 }
 function is_away(id_8) {
-return ($text(id_8).slice(2, 3) === "a");
+let letter = $text(id_8).slice(2, 3);
+return ((letter === "a") || (letter === "b"));
 }
-function has_detail(id_9) {
-return (($text(id_9).slice(2, 3) === "l") || is_away(id_9));
+function is_early(id_9) {
+let letter_2 = $text(id_9).slice(2, 3);
+return ((letter_2 === "h") || (letter_2 === "b"));
+}
+function has_detail(id_10) {
+return ((($text(id_10).slice(2, 3) === "l") || is_away(id_10)) || is_early(id_10));
 }
 function detailed_among(ids_5) {
 let detailed = [undefined];
@@ -711,7 +718,7 @@ return 0;
 let held_2 = (is_broken(lock_45) ? 0 : (lock_45.$permits - lock_45.$expired_permits));
 return $greater(0, ((lock_45.$capacity - held_2) - lock_45.$resting));
 }
-function fits(lock_46, id_10, exclusive, shared) {
+function fits(lock_46, id_11, exclusive, shared) {
 let is_holder = ((exclusive !== undefined) || (shared !== undefined));
 if (is_clearing(lock_46)) {
 return false;
@@ -722,11 +729,11 @@ return false;
 if (((now < lock_46.$delay_until) && !is_holder)) {
 return false;
 }
-if (is_exclusive(id_10)) {
+if (is_exclusive(id_11)) {
 return (lock_46.$live === (shared ? 1 : 0));
 }
-if ((permits_of(id_10) > 0)) {
-return (permits_of(id_10) <= available(lock_46));
+if ((permits_of(id_11) > 0)) {
+return (permits_of(id_11) <= available(lock_46));
 }
 return ((exclusive !== undefined) || (!lock_46.$upgrader && (lock_46.$break_at === 0)));
 }
@@ -734,31 +741,32 @@ let serve_left;
 function $start_serve_left() {
 serve_left = 50;
 }
-function attended_until_of(lock_47, id_11) {
+function attended_until_of(lock_47, id_12) {
 let $0;
-return (num(((($0 = $call("ZSCORE", $table(lock_47).$tickets_key, id_11)) !== false) ? $0 : "0")) - lock_47.$ahead);
+return (num(((($0 = $call("ZSCORE", $table(lock_47).$tickets_key, id_12)) !== false) ? $0 : "0")) - lock_47.$ahead);
 }
-function queue_key(lock_48, id_12) {
+function queue_key(lock_48, id_13) {
 let $0;
-return ($truth(($0 = (is_exclusive(id_12) && $table(lock_48).$writers_key))) ? $0 : $table(lock_48).$readers_key);
+return ($truth(($0 = (is_exclusive(id_13) && $table(lock_48).$writers_key))) ? $0 : $table(lock_48).$readers_key);
 }
-function remove_place(lock_49, id_13, place) {
-$call("ZREM", queue_key(lock_49, id_13), id_13);
+function remove_place(lock_49, id_14, place) {
+$call("ZREM", queue_key(lock_49, id_14), id_14);
 if ($table(place).$queued) {
-count_queued(lock_49, id_13, -1);
-if (($table(lock_49).$front === id_13)) {
+count_queued(lock_49, id_14, -1);
+if (($table(lock_49).$front === id_14)) {
 find_front(lock_49);
 }
 }
-if (($call("ZREM", $table(lock_49).$tickets_key, id_13) === 1)) {
+if (($call("ZREM", $table(lock_49).$tickets_key, id_14) === 1)) {
 lock_49.$tickets = (lock_49.$tickets - 1);
 if ((lock_49.$tickets === 0)) {
 lock_49.$tickets_next = 0;
+lock_49.$early = 0;
 }
-if (has_detail(id_13)) {
-drop_details(lock_49, $list(id_13));
+if (has_detail(id_14)) {
+drop_details(lock_49, $list(id_14));
 }
-if (is_away(id_13)) {
+if (is_away(id_14)) {
 count_away(lock_49, -1);
 }
 }
@@ -799,7 +807,7 @@ lock_52.$exclusive = lease_22;
 } else {
 add_shared(lock_52, lease_22);
 }
-let waited_ms = ($truth(waited_since) ? $greater(0, Math.floor((now - (waited_since / 1000)))) : 0);
+let waited_ms = ((waited_since !== undefined) ? $greater(0, Math.floor((now - (waited_since / 1000)))) : 0);
 note_event(lock_52, "g", lease_22, waited_ms);
 lock_52.$changed = true;
 }
@@ -821,226 +829,231 @@ $table(lock_53.$untold)[($length(lock_53.$untold) + 1)] = ("g" + (mode_of(lease_
 lock_53.$served = (lock_53.$served || [undefined]);
 $table(lock_53.$served)[($length(lock_53.$served) + 1)] = secret_prefix(secret_of(lease_23.$id));
 }
-function serve(lock_54, id_14, arrival) {
-let text_10 = $call("HGET", $table(lock_54).$details_key, id_14);
+function serve(lock_54, id_15, arrival) {
+let text_10 = $call("HGET", $table(lock_54).$details_key, id_15);
 const $label_3 = $exec($s8, ((text_10 !== false) ? text_10 : ""));
 let label_3 = $label_3[1], ttl_ms = $label_3[2], lock_delay_ms_2 = $label_3[3], max_hold_ms = $label_3[4], min_hold_ms_2 = $label_3[5], reference_2 = $label_3[6];
-let standby_until = attended_until_of(lock_54, id_14);
-remove_place(lock_54, id_14, { $arrival: arrival, $queued: true });
-if ((!(label_3 !== undefined) || (permits_of(id_14) > lock_54.$capacity))) {
+let standby_until = attended_until_of(lock_54, id_15);
+remove_place(lock_54, id_15, { $queued: true });
+if ((!(label_3 !== undefined) || (permits_of(id_15) > lock_54.$capacity))) {
 return;
 }
-let keyed = $plainAt(id_14, ".");
-let lease_24 = { $id: id_14, $ttl: num(ttl_ms), $max_until: ((num(max_hold_ms) > 0) ? (now + num(max_hold_ms)) : 0), $delay: 0, $min_until: 0, $label: label_3, $partner: unclaimed_mark(num(lock_delay_ms_2), num(min_hold_ms_2)), $idempotency_until: ((keyed !== undefined) ? (standby_until + num(ttl_ms)) : 0), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined, $confirmed: undefined };
+let keyed = $plainAt(id_15, ".");
+let lease_24 = { $id: id_15, $ttl: num(ttl_ms), $max_until: ((num(max_hold_ms) > 0) ? (now + num(max_hold_ms)) : 0), $delay: 0, $min_until: 0, $label: label_3, $partner: unclaimed_mark(num(lock_delay_ms_2), num(min_hold_ms_2)), $idempotency_until: ((keyed !== undefined) ? (standby_until + num(ttl_ms)) : 0), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined, $confirmed: undefined };
 grant(lock_54, lease_24, arrival);
 note_turn_taken(lock_54);
 lock_54.$check_at = lease_24.$deadline;
 tell_served(lock_54, lease_24, $greater(0, Math.floor((now - $divide(arrival, 1000)))), reference_2);
 }
-function serve_away(lock_55) {
+function arrival_of(lock_55, id_16, order) {
+let detail = ((($table(lock_55).$early > 0) && is_early(id_16)) && $call("HGET", lock_55.$details_key, id_16));
+return ((detail !== false) ? num(($exec($s9, detail)[1] ?? order)) : order);
+}
+function serve_away(lock_56) {
 for (let __2 = 1, $end___2 = (50 + 1); __2 <= $end___2; __2 += 1) {
-let front = lock_55.$front;
-if (((!(front !== undefined) || !is_away(front)) || (!fits(lock_55, front) && (permits_of(front) <= lock_55.$capacity)))) {
+let front = lock_56.$front;
+if (((!(front !== undefined) || !is_away(front)) || (!fits(lock_56, front) && (permits_of(front) <= lock_56.$capacity)))) {
 return;
 }
 if ((serve_left === 0)) {
-lock_55.$unserved = true;
+lock_56.$unserved = true;
 return;
 }
 serve_left = (serve_left - 1);
-serve(lock_55, front, lock_55.$front_arrival);
+serve(lock_56, front, arrival_of(lock_56, front, lock_56.$front_arrival));
 }
 }
-function start_turn(lock_56, at_7, length_ms_2) {
-{ const $value0 = at_7, $value1 = (at_7 + length_ms_2); lock_56.$turn_at = $value0; lock_56.$turn_until = $value1; }
-if ((lock_56.$attended_next < lock_56.$turn_until)) {
-let attended_until = attended_until_of(lock_56, lock_56.$front);
-lock_56.$turn_until = ((attended_until > at_7) ? $lesser(lock_56.$turn_until, attended_until) : lock_56.$turn_until);
+function start_turn(lock_57, at_7, length_ms_2) {
+{ const $value0 = at_7, $value1 = (at_7 + length_ms_2); lock_57.$turn_at = $value0; lock_57.$turn_until = $value1; }
+if ((lock_57.$attended_next < lock_57.$turn_until)) {
+let attended_until = attended_until_of(lock_57, lock_57.$front);
+lock_57.$turn_until = ((attended_until > at_7) ? $lesser(lock_57.$turn_until, attended_until) : lock_57.$turn_until);
 }
-lock_56.$changed = true;
-}
-function end_break(lock_57) {
-let cleared = (($table(lock_57).$shared === 0) || (lock_57.$break_at > now));
-if (((((lock_57.$break_at > 0) && !lock_57.$exclusive) && (lock_57.$live === 0)) && cleared)) {
-lock_57.$break_at = 0;
 lock_57.$changed = true;
 }
-}
-function update_turn(lock_58, at_8) {
-end_break(lock_58);
-if (($table(lock_58).$away > 0)) {
-serve_away(lock_58);
-}
-let front_2 = lock_58.$front;
-let has_turn = ((front_2 !== undefined) ? (fits(lock_58, front_2) || (permits_of(front_2) > lock_58.$capacity)) : front_2);
-if ((has_turn && (lock_58.$turn_at === 0))) {
-start_turn(lock_58, at_8, ((lock_58.$turn_ms > 0) ? lock_58.$turn_ms : 3000));
-lock_58.$turn_began = true;
-} else if ((!has_turn && (lock_58.$turn_at !== 0))) {
-lock_58.$turn_at = 0;
-lock_58.$turn_until = 0;
+function end_break(lock_58) {
+let cleared = (($table(lock_58).$shared === 0) || (lock_58.$break_at > now));
+if (((((lock_58.$break_at > 0) && !lock_58.$exclusive) && (lock_58.$live === 0)) && cleared)) {
+lock_58.$break_at = 0;
 lock_58.$changed = true;
 }
 }
-function note_new_key(lock_59, id_15, key_3) {
-let count_3 = (is_exclusive(id_15) ? $table(lock_59).$writers : $table(lock_59).$readers);
+function update_turn(lock_59, at_8) {
+end_break(lock_59);
+if (($table(lock_59).$away > 0)) {
+serve_away(lock_59);
+}
+let front_2 = lock_59.$front;
+let has_turn = ((front_2 !== undefined) ? (fits(lock_59, front_2) || (permits_of(front_2) > lock_59.$capacity)) : front_2);
+if ((has_turn && (lock_59.$turn_at === 0))) {
+start_turn(lock_59, at_8, ((lock_59.$turn_ms > 0) ? lock_59.$turn_ms : 3000));
+lock_59.$turn_began = true;
+} else if ((!has_turn && (lock_59.$turn_at !== 0))) {
+lock_59.$turn_at = 0;
+lock_59.$turn_until = 0;
+lock_59.$changed = true;
+}
+}
+function note_new_key(lock_60, id_17, key_3) {
+let count_3 = (is_exclusive(id_17) ? $table(lock_60).$writers : $table(lock_60).$readers);
 if ((count_3 === 0)) {
-note_created(lock_59, key_3);
+note_created(lock_60, key_3);
 }
 }
-function enqueue(lock_60, id_16, place_2) {
-let key_4 = queue_key(lock_60, id_16);
-note_new_key(lock_60, id_16, key_4);
-$call("ZADD", key_4, fmt(place_2.$arrival), id_16);
-lock_60.$arrival = $greater($table(lock_60).$arrival, place_2.$arrival);
-count_queued(lock_60, id_16, 1);
+function enqueue(lock_61, id_18, place_2) {
+let key_4 = queue_key(lock_61, id_18);
+note_new_key(lock_61, id_18, key_4);
+$call("ZADD", key_4, fmt(place_2.$order), id_18);
+lock_61.$arrival = $greater($table(lock_61).$arrival, place_2.$arrival);
+count_queued(lock_61, id_18, 1);
 if ((place_2.$queued === false)) {
-lock_60.$departures = $greater(0, (lock_60.$departures - 1));
+lock_61.$departures = $greater(0, (lock_61.$departures - 1));
 }
-if ((!(lock_60.$front !== undefined) || $lt(place_2.$arrival, lock_60.$front_arrival))) {
-{ const $value0 = id_16, $value1 = place_2.$arrival, $value2 = 0, $value3 = 0; lock_60.$front = $value0; lock_60.$front_arrival = $value1; lock_60.$turn_at = $value2; lock_60.$turn_until = $value3; }
+if ((!(lock_61.$front !== undefined) || $lt(place_2.$order, lock_61.$front_arrival))) {
+{ const $value0 = id_18, $value1 = place_2.$order, $value2 = 0, $value3 = 0; lock_61.$front = $value0; lock_61.$front_arrival = $value1; lock_61.$turn_at = $value2; lock_61.$turn_until = $value3; }
 }
 place_2.$queued = true;
 }
-function dequeue(lock_61, id_17, place_3) {
-let key_5 = queue_key(lock_61, id_17);
-note_new_key(lock_61, id_17, key_5);
-$call("ZADD", key_5, fmt($add(place_3.$arrival, 4000000000000000)), id_17);
+function dequeue(lock_62, id_19, place_3) {
+let key_5 = queue_key(lock_62, id_19);
+note_new_key(lock_62, id_19, key_5);
+$call("ZADD", key_5, fmt($add(place_3.$order, 4000000000000000)), id_19);
 if (place_3.$queued) {
-count_queued(lock_61, id_17, -1);
-if (($table(lock_61).$front === id_17)) {
-find_front(lock_61);
+count_queued(lock_62, id_19, -1);
+if (($table(lock_62).$front === id_19)) {
+find_front(lock_62);
 }
 }
 place_3.$queued = false;
 }
-function set_ticket(lock_62, id_18, attended_until_2, is_over) {
+function set_ticket(lock_63, id_20, attended_until_2, is_over) {
 wrote = true;
 let condition = (is_over ? "XX" : "GT");
-if (($call("ZADD", $table(lock_62).$tickets_key, condition, beside(lock_62, attended_until_2), id_18) === 1)) {
-if ((lock_62.$tickets === 0)) {
-note_created(lock_62, lock_62.$tickets_key);
+if (($call("ZADD", $table(lock_63).$tickets_key, condition, beside(lock_63, attended_until_2), id_20) === 1)) {
+if ((lock_63.$tickets === 0)) {
+note_created(lock_63, lock_63.$tickets_key);
 }
-lock_62.$tickets = (lock_62.$tickets + 1);
-lock_62.$changed = true;
+lock_63.$tickets = (lock_63.$tickets + 1);
+lock_63.$early = (lock_63.$early + (is_early(id_20) ? 1 : 0));
+lock_63.$changed = true;
 }
-note_beside(lock_62);
-if (((attended_until_2 > now) && ((lock_62.$attended_next === 0) || (attended_until_2 < lock_62.$attended_next)))) {
-lock_62.$attended_next = attended_until_2;
-lock_62.$changed = true;
+note_beside(lock_63);
+if (((attended_until_2 > now) && ((lock_63.$attended_next === 0) || (attended_until_2 < lock_63.$attended_next)))) {
+lock_63.$attended_next = attended_until_2;
+lock_63.$changed = true;
 }
-if (((lock_62.$tickets_next === 0) || ((attended_until_2 + 30000) < lock_62.$tickets_next))) {
-lock_62.$tickets_next = (attended_until_2 + 30000);
-lock_62.$changed = true;
+if (((lock_63.$tickets_next === 0) || ((attended_until_2 + 30000) < lock_63.$tickets_next))) {
+lock_63.$tickets_next = (attended_until_2 + 30000);
+lock_63.$changed = true;
 }
-lock_62.$kept_until = $greater(lock_62.$kept_until, (attended_until_2 + 30000));
+lock_63.$kept_until = $greater(lock_63.$kept_until, (attended_until_2 + 30000));
 }
-function save_place(lock_63, id_19, place_4, attended_until_3, is_over_2) {
+function save_place(lock_64, id_21, place_4, attended_until_3, is_over_2) {
 let queued = (attended_until_3 > now);
 if (((place_4.$queued && !queued) && !is_over_2)) {
-queued = (attended_until_of(lock_63, id_19) > now);
+queued = (attended_until_of(lock_64, id_21) > now);
 }
 if ((queued && !place_4.$queued)) {
-enqueue(lock_63, id_19, place_4);
+enqueue(lock_64, id_21, place_4);
 } else if ((!queued && (place_4.$queued !== false))) {
-dequeue(lock_63, id_19, place_4);
+dequeue(lock_64, id_21, place_4);
 }
-set_ticket(lock_63, id_19, attended_until_3, is_over_2);
+set_ticket(lock_64, id_21, attended_until_3, is_over_2);
 }
-function purge_exclusive(lock_64) {
-let lease_25 = $table(lock_64).$exclusive;
+function purge_exclusive(lock_65) {
+let lease_25 = $table(lock_65).$exclusive;
 if ((!lease_25 || $gt(lease_25.$deadline, now))) {
 return 0;
 }
-lock_64.$exclusive = undefined;
-note_end(lock_64, lease_25, why_expired(lock_64, lease_25), lease_25.$deadline);
+lock_65.$exclusive = undefined;
+note_end(lock_65, lease_25, why_expired(lock_65, lease_25), lease_25.$deadline);
 return lease_25.$deadline;
 }
-function drop_expired(lock_65) {
+function drop_expired(lock_66) {
 let $0;
 let ended_at_3 = 0;
-let ids_7 = $call("ZRANGEBYSCORE", lock_65.$leases_key, "-inf", beside(lock_65, now), "LIMIT", "0", fmt(100));
+let ids_7 = $call("ZRANGEBYSCORE", lock_66.$leases_key, "-inf", beside(lock_66, now), "LIMIT", "0", fmt(100));
 if (((ids_7.length - 1) > 0)) {
-let texts_3 = $call("HMGET", lock_65.$details_key, ...$unpack(ids_7));
+let texts_3 = $call("HMGET", lock_66.$details_key, ...$unpack(ids_7));
 for (let i_11 = 1, $end_i_11 = (ids_7.length - 1); i_11 <= $end_i_11; i_11 += 1) {
-let lease_26 = ($truth(($0 = texts_3[i_11])) ? unpack_shared(lock_65, texts_3[i_11]) : $0);
+let lease_26 = ($truth(($0 = texts_3[i_11])) ? unpack_shared(lock_66, texts_3[i_11]) : $0);
 if (lease_26) {
-note_end(lock_65, lease_26, why_expired(lock_65, lease_26), lease_26.$deadline);
+note_end(lock_66, lease_26, why_expired(lock_66, lease_26), lease_26.$deadline);
 ended_at_3 = lease_26.$deadline;
 }
 }
-drop_shared(lock_65, ids_7);
+drop_shared(lock_66, ids_7);
 }
 return ended_at_3;
 }
-function count_live(lock_66) {
-if ((lock_66.$capacity === 0)) {
-lock_66.$live = $call("ZCOUNT", lock_66.$leases_key, ("(" + beside(lock_66, now)), "+inf");
+function count_live(lock_67) {
+if ((lock_67.$capacity === 0)) {
+lock_67.$live = $call("ZCOUNT", lock_67.$leases_key, ("(" + beside(lock_67, now)), "+inf");
 return;
 }
-let expired = $call("ZRANGEBYSCORE", lock_66.$leases_key, "-inf", beside(lock_66, now));
-lock_66.$live = (lock_66.$shared - (expired.length - 1));
-lock_66.$expired_permits = 0;
+let expired = $call("ZRANGEBYSCORE", lock_67.$leases_key, "-inf", beside(lock_67, now));
+lock_67.$live = (lock_67.$shared - (expired.length - 1));
+lock_67.$expired_permits = 0;
 for (let i_12 = 1, $end_i_12 = (expired.length - 1); i_12 <= $end_i_12; i_12 += 1) {
-lock_66.$expired_permits = (lock_66.$expired_permits + permits_of(expired[i_12]));
+lock_67.$expired_permits = (lock_67.$expired_permits + permits_of(expired[i_12]));
 }
 }
-function purge_shared(lock_67) {
-if ((($table(lock_67).$shared > 0) && is_broken(lock_67))) {
-return clear_broken(lock_67);
+function purge_shared(lock_68) {
+if ((($table(lock_68).$shared > 0) && is_broken(lock_68))) {
+return clear_broken(lock_68);
 }
-if (((lock_67.$shared === 0) || $gt(lock_67.$shared_next, now))) {
+if (((lock_68.$shared === 0) || $gt(lock_68.$shared_next, now))) {
 return 0;
 }
-let ended_at_4 = drop_expired(lock_67);
-const $first_2 = first_of(lock_67.$leases_key);
+let ended_at_4 = drop_expired(lock_68);
+const $first_2 = first_of(lock_68.$leases_key);
 let first_2 = $first_2[0], next_deadline = $first_2[1];
-next_deadline = (next_deadline - lock_67.$ahead);
-lock_67.$shared_next = ((first_2 !== undefined) ? next_deadline : 0);
+next_deadline = (next_deadline - lock_68.$ahead);
+lock_68.$shared_next = ((first_2 !== undefined) ? next_deadline : 0);
 if (!(first_2 !== undefined)) {
-lock_67.$shared = 0;
-lock_67.$permits = 0;
-lock_67.$details = ((lock_67.$tickets > 0) ? lock_67.$details : 0);
+lock_68.$shared = 0;
+lock_68.$permits = 0;
+lock_68.$details = ((lock_68.$tickets > 0) ? lock_68.$details : 0);
 }
-lock_67.$live = lock_67.$shared;
+lock_68.$live = lock_68.$shared;
 if (((first_2 !== undefined) && (next_deadline <= now))) {
-count_live(lock_67);
-lock_67.$clearing = (lock_67.$keeps_out > 0);
+count_live(lock_68);
+lock_68.$clearing = (lock_68.$keeps_out > 0);
 }
-lock_67.$changed = true;
+lock_68.$changed = true;
 return ended_at_4;
 }
-function purge_upgrader(lock_68) {
-let upgrader = $table(lock_68).$upgrader;
+function purge_upgrader(lock_69) {
+let upgrader = $table(lock_69).$upgrader;
 if ((!upgrader || (upgrader.$deadline > now))) {
 return 0;
 }
-lock_68.$upgrader = undefined;
-lock_68.$changed = true;
+lock_69.$upgrader = undefined;
+lock_69.$changed = true;
 return upgrader.$deadline;
 }
-function forget_beside(lock_69) {
-if ((($table(lock_69).$expires_at === 0) || ((lock_69.$expires_at + (30000 / 2)) > now))) {
+function forget_beside(lock_70) {
+if ((($table(lock_70).$expires_at === 0) || ((lock_70.$expires_at + (30000 / 2)) > now))) {
 return;
 }
-for (let $of___3 = $s9, $at___3 = 1, $item___3; ($item___3 = $of___3[$at___3]) !== undefined; $at___3++) {
+for (let $of___3 = $s10, $at___3 = 1, $item___3; ($item___3 = $of___3[$at___3]) !== undefined; $at___3++) {
 let __3 = $at___3;
 let count_4 = $item___3;
-$set(lock_69, count_4, 0);
+$set(lock_70, count_4, 0);
 }
-lock_69.$front = undefined;
-lock_69.$front_arrival = 0;
-lock_69.$turn_at = 0;
-lock_69.$turn_until = 0;
-lock_69.$shared_next = 0;
-lock_69.$tickets_next = 0;
-lock_69.$attended_next = 0;
-lock_69.$kept_until = 0;
-lock_69.$expires_at = 0;
-lock_69.$ahead = 0;
-lock_69.$live = 0;
-$call("DEL", lock_69.$details_key, lock_69.$leases_key, lock_69.$holders_key, lock_69.$writers_key, lock_69.$readers_key, lock_69.$tickets_key);
-lock_69.$changed = true;
+lock_70.$front = undefined;
+lock_70.$front_arrival = 0;
+lock_70.$turn_at = 0;
+lock_70.$turn_until = 0;
+lock_70.$shared_next = 0;
+lock_70.$tickets_next = 0;
+lock_70.$attended_next = 0;
+lock_70.$kept_until = 0;
+lock_70.$expires_at = 0;
+lock_70.$ahead = 0;
+lock_70.$live = 0;
+$call("DEL", lock_70.$details_key, lock_70.$leases_key, lock_70.$holders_key, lock_70.$writers_key, lock_70.$readers_key, lock_70.$tickets_key);
+lock_70.$changed = true;
 }
 function by_mode(ids_8) {
 let writers = [undefined], readers = [undefined];
@@ -1050,166 +1063,168 @@ $append(those, ids_8[i_13]);
 }
 return [writers, readers];
 }
-function dequeue_all(lock_70, key_6, ids_9) {
+function dequeue_all(lock_71, key_6, ids_9) {
 for (let from_2 = 1, $end_from_2 = (ids_9.length - 1); from_2 <= $end_from_2; from_2 += 1250) {
 let scores = $call("ZMSCORE", key_6, ...$unpack(ids_9, from_2, $lesser(((from_2 + 1250) - 1), (ids_9.length - 1))));
 let moved = [undefined];
 for (let i_14 = 1, $end_i_14 = (scores.length - 1); i_14 <= $end_i_14; i_14 += 1) {
-let arrival_2 = ($truth(scores[i_14]) ? num(scores[i_14]) : 4000000000000000);
-if ((arrival_2 < 4000000000000000)) {
-moved.push(fmt((arrival_2 + 4000000000000000)));
+let order_2 = ($truth(scores[i_14]) ? num(scores[i_14]) : 4000000000000000);
+if ((order_2 < 4000000000000000)) {
+moved.push(fmt((order_2 + 4000000000000000)));
 $append(moved, ids_9[((from_2 + i_14) - 1)]);
 }
 }
 if (((moved.length - 1) > 0)) {
 $call("ZADD", key_6, ...$unpack(moved));
-count_queued(lock_70, ids_9[1], ((0 - (moved.length - 1)) / 2));
+count_queued(lock_71, ids_9[1], ((0 - (moved.length - 1)) / 2));
 }
 }
 }
-function note_turn_missed(lock_71) {
-set_turn_length(lock_71, 250);
+function note_turn_missed(lock_72) {
+set_turn_length(lock_72, 250);
 }
-function end_turn(lock_72, attended_until_4) {
-if ((lock_72.$turn_at === 0)) {
+function end_turn(lock_73, attended_until_4) {
+if ((lock_73.$turn_at === 0)) {
 return attended_until_4;
 }
-if ((lock_72.$turn_until < attended_until_4)) {
-note_turn_missed(lock_72);
-return lock_72.$turn_until;
+if ((lock_73.$turn_until < attended_until_4)) {
+note_turn_missed(lock_73);
+return lock_73.$turn_until;
 }
-let lost_ms = $greater(0, (attended_until_4 - lock_72.$turn_at));
-lock_72.$no_grace_until = $greater(lock_72.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
+let lost_ms = $greater(0, (attended_until_4 - lock_73.$turn_at));
+lock_73.$no_grace_until = $greater(lock_73.$no_grace_until, (attended_until_4 + (20 * lost_ms)));
 return attended_until_4;
 }
-function pass_unattended(lock_73, asking) {
-if (((queued_total(lock_73) === 0) || ($table(lock_73).$attended_next > now))) {
+function pass_unattended(lock_74, asking) {
+if (((queued_total(lock_74) === 0) || ($table(lock_74).$attended_next > now))) {
 return 0;
 }
-let from_3 = $greater(0, ($table(lock_73).$tickets - queued_total(lock_73)));
-let over = ($call("ZCOUNT", lock_73.$tickets_key, "-inf", beside(lock_73, now)) - from_3);
+let from_3 = $greater(0, ($table(lock_74).$tickets - queued_total(lock_74)));
+let over = ($call("ZCOUNT", lock_74.$tickets_key, "-inf", beside(lock_74, now)) - from_3);
 let taken = $greater(0, $lesser(over, (1250 * 2)));
-let places = $call("ZRANGE", lock_73.$tickets_key, fmt(from_3), fmt((from_3 + taken)), "WITHSCORES");
+let places = $call("ZRANGE", lock_74.$tickets_key, fmt(from_3), fmt((from_3 + taken)), "WITHSCORES");
 let ids_10 = [undefined], front_ended_at = 0;
-lock_73.$attended_next = ((taken < over) ? now : 0);
+lock_74.$attended_next = ((taken < over) ? now : 0);
 for (let i_15 = 1, $end_i_15 = (places.length - 1); i_15 <= $end_i_15; i_15 += 2) {
-let id_20 = places[i_15], attended_until_5 = (num(places[(i_15 + 1)]) - lock_73.$ahead);
+let id_22 = places[i_15], attended_until_5 = (num(places[(i_15 + 1)]) - lock_74.$ahead);
 if ((attended_until_5 > now)) {
-let alone = ((id_20 === asking) && (((from_3 + taken) + 1) === lock_73.$tickets));
-lock_73.$attended_next = (alone ? 0 : attended_until_5);
-} else if ((((id_20 !== asking) || ((attended_until_5 + 30000) <= now)) && ((ids_10.length - 1) < taken))) {
-$append(ids_10, id_20);
-if ((id_20 === lock_73.$front)) {
+let alone = ((id_22 === asking) && (((from_3 + taken) + 1) === lock_74.$tickets));
+lock_74.$attended_next = (alone ? 0 : attended_until_5);
+} else if ((((id_22 !== asking) || ((attended_until_5 + 30000) <= now)) && ((ids_10.length - 1) < taken))) {
+$append(ids_10, id_22);
+if ((id_22 === lock_74.$front)) {
 front_ended_at = attended_until_5;
 }
 }
 }
-lock_73.$passing = (taken < over);
-lock_73.$changed = true;
+lock_74.$passing = (taken < over);
+lock_74.$changed = true;
 const $writers_2 = by_mode(ids_10);
 let writers_2 = $writers_2[0], readers_2 = $writers_2[1];
-dequeue_all(lock_73, lock_73.$writers_key, writers_2);
-dequeue_all(lock_73, lock_73.$readers_key, readers_2);
+dequeue_all(lock_74, lock_74.$writers_key, writers_2);
+dequeue_all(lock_74, lock_74.$readers_key, readers_2);
 if ((front_ended_at > 0)) {
-front_ended_at = end_turn(lock_73, front_ended_at);
-find_front(lock_73);
+front_ended_at = end_turn(lock_74, front_ended_at);
+find_front(lock_74);
 }
 return front_ended_at;
 }
-function end_rests(lock_74) {
+function end_rests(lock_75) {
 let ended_at_5 = 0, left = [undefined];
-for (let i_16 = 1, $end_i_16 = ($table(lock_74).$rests.length - 1); i_16 <= $end_i_16; i_16 += 1) {
-let rest_2 = lock_74.$rests[i_16];
+for (let i_16 = 1, $end_i_16 = ($table(lock_75).$rests.length - 1); i_16 <= $end_i_16; i_16 += 1) {
+let rest_2 = lock_75.$rests[i_16];
 if (($table(rest_2).$until_ms > now)) {
 left.push(rest_2);
 } else {
 ended_at_5 = rest_2.$until_ms;
-lock_74.$resting = (lock_74.$resting - rest_2.$permits);
-lock_74.$changed = true;
+lock_75.$resting = (lock_75.$resting - rest_2.$permits);
+lock_75.$changed = true;
 }
 }
-lock_74.$rests = left;
+lock_75.$rests = left;
 return ended_at_5;
 }
-function drop_places(lock_75, ids_11) {
+function drop_places(lock_76, ids_11) {
 const $writers_3 = by_mode(ids_11);
 let writers_3 = $writers_3[0], readers_3 = $writers_3[1];
-$call("ZREM", lock_75.$tickets_key, ...$unpack(ids_11));
+$call("ZREM", lock_76.$tickets_key, ...$unpack(ids_11));
 if (((writers_3.length - 1) > 0)) {
-$call("ZREM", lock_75.$writers_key, ...$unpack(writers_3));
+$call("ZREM", lock_76.$writers_key, ...$unpack(writers_3));
 }
 if (((readers_3.length - 1) > 0)) {
-$call("ZREM", lock_75.$readers_key, ...$unpack(readers_3));
+$call("ZREM", lock_76.$readers_key, ...$unpack(readers_3));
 }
-lock_75.$tickets = (lock_75.$tickets - (ids_11.length - 1));
-drop_details(lock_75, detailed_among(ids_11));
-if ((lock_75.$away > 0)) {
-note_never_served(lock_75, ids_11, "o");
+lock_76.$tickets = (lock_76.$tickets - (ids_11.length - 1));
+drop_details(lock_76, detailed_among(ids_11));
+if ((lock_76.$away > 0)) {
+note_never_served(lock_76, ids_11, "o");
 }
 }
-function forget_lapsed(lock_76) {
-if (((($table(lock_76).$tickets === 0) || (lock_76.$tickets_next > now)) || lock_76.$passing)) {
+function forget_lapsed(lock_77) {
+if (((($table(lock_77).$tickets === 0) || (lock_77.$tickets_next > now)) || lock_77.$passing)) {
 return;
 }
-let over_2 = beside(lock_76, (now - 30000));
-let lapsed = $call("ZRANGEBYSCORE", lock_76.$tickets_key, "-inf", over_2, "LIMIT", "0", fmt(1250));
+let over_2 = beside(lock_77, (now - 30000));
+let lapsed = $call("ZRANGEBYSCORE", lock_77.$tickets_key, "-inf", over_2, "LIMIT", "0", fmt(1250));
 if (((lapsed.length - 1) > 0)) {
-drop_places(lock_76, lapsed);
+drop_places(lock_77, lapsed);
 }
-const $first_3 = first_of(lock_76.$tickets_key);
+const $first_3 = first_of(lock_77.$tickets_key);
 let first_3 = $first_3[0], attended_until_6 = $first_3[1];
 if ((first_3 !== undefined)) {
-lock_76.$tickets_next = ((attended_until_6 - lock_76.$ahead) + 30000);
-lock_76.$lapsing = (lock_76.$tickets_next <= now);
+lock_77.$tickets_next = ((attended_until_6 - lock_77.$ahead) + 30000);
+lock_77.$lapsing = (lock_77.$tickets_next <= now);
 } else {
-lock_76.$lapsing = false;
-lock_76.$tickets_next = 0;
-lock_76.$tickets = 0;
-lock_76.$writers = 0;
-lock_76.$readers = 0;
-lock_76.$away = 0;
-lock_76.$details = ((lock_76.$shared > 0) ? lock_76.$details : 0);
-find_front(lock_76);
+lock_77.$lapsing = false;
+lock_77.$tickets_next = 0;
+lock_77.$tickets = 0;
+lock_77.$writers = 0;
+lock_77.$readers = 0;
+lock_77.$away = 0;
+lock_77.$early = 0;
+lock_77.$details = ((lock_77.$shared > 0) ? lock_77.$details : 0);
+find_front(lock_77);
 }
-lock_76.$changed = true;
+lock_77.$changed = true;
 }
-function pass_late(lock_77, asking_2) {
+function pass_late(lock_78, asking_2) {
 for (let __4 = 1, $end___4 = 100; __4 <= $end___4; __4 += 1) {
-let front_3 = lock_77.$front, turn_until = lock_77.$turn_until;
-if (((((lock_77.$turn_at === 0) || (front_3 === asking_2)) || is_away(front_3)) || (now < turn_until))) {
+let front_3 = lock_78.$front, turn_until = lock_78.$turn_until;
+if (((((lock_78.$turn_at === 0) || (front_3 === asking_2)) || is_away(front_3)) || (now < turn_until))) {
 return;
 }
-save_place(lock_77, front_3, { $arrival: lock_77.$front_arrival, $queued: true }, turn_until, true);
-note_turn_missed(lock_77);
-update_turn(lock_77, turn_until);
+save_place(lock_78, front_3, { $order: lock_78.$front_arrival, $queued: true, $arrival: undefined }, turn_until, true);
+note_turn_missed(lock_78);
+update_turn(lock_78, turn_until);
 }
 }
-function end_what_is_over(lock_78, asking_3) {
-forget_beside(lock_78);
-let at_9 = $greater($greater($greater(purge_exclusive(lock_78), purge_shared(lock_78)), purge_upgrader(lock_78)), pass_unattended(lock_78, asking_3));
-at_9 = $greater(at_9, end_rests(lock_78));
-forget_lapsed(lock_78);
-if (($table(lock_78).$tickets === 0)) {
-note_turn_taken(lock_78);
+function end_what_is_over(lock_79, asking_3) {
+forget_beside(lock_79);
+let at_9 = $greater($greater($greater(purge_exclusive(lock_79), purge_shared(lock_79)), purge_upgrader(lock_79)), pass_unattended(lock_79, asking_3));
+at_9 = $greater(at_9, end_rests(lock_79));
+forget_lapsed(lock_79);
+if (($table(lock_79).$tickets === 0)) {
+note_turn_taken(lock_79);
 }
-if (((lock_78.$delay_until > 0) && (lock_78.$delay_until <= now))) {
-at_9 = $greater(at_9, lock_78.$delay_until);
-lock_78.$delay_until = 0;
-lock_78.$changed = true;
+if (((lock_79.$delay_until > 0) && (lock_79.$delay_until <= now))) {
+at_9 = $greater(at_9, lock_79.$delay_until);
+lock_79.$delay_until = 0;
+lock_79.$changed = true;
 }
-update_turn(lock_78, ((at_9 > 0) ? at_9 : now));
-pass_late(lock_78, asking_3);
+update_turn(lock_79, ((at_9 > 0) ? at_9 : now));
+pass_late(lock_79, asking_3);
 }
-function is_at_rest(lock_79) {
-return (((((((((((($table(lock_79).$tickets === 0) && (lock_79.$writers === 0)) && (lock_79.$readers === 0)) && (lock_79.$shared === 0)) && (lock_79.$delay_until === 0)) && (lock_79.$break_at === 0)) && (lock_79.$turn_at === 0)) && (lock_79.$turn_ms === 0)) && ((lock_79.$rests.length - 1) === 0)) && !(lock_79.$front !== undefined)) && !lock_79.$upgrader) && (!lock_79.$exclusive || $gt($table(lock_79.$exclusive).$deadline, now)));
+function is_at_rest(lock_80) {
+return (((((((((((($table(lock_80).$tickets === 0) && (lock_80.$writers === 0)) && (lock_80.$readers === 0)) && (lock_80.$shared === 0)) && (lock_80.$delay_until === 0)) && (lock_80.$break_at === 0)) && (lock_80.$turn_at === 0)) && (lock_80.$turn_ms === 0)) && ((lock_80.$rests.length - 1) === 0)) && !(lock_80.$front !== undefined)) && !lock_80.$upgrader) && (!lock_80.$exclusive || $gt($table(lock_80.$exclusive).$deadline, now)));
 }
-function purge(lock_80, asking_4) {
-if (!is_at_rest(lock_80)) {
-end_what_is_over(lock_80, asking_4);
+function purge(lock_81, asking_4) {
+if (!is_at_rest(lock_81)) {
+end_what_is_over(lock_81, asking_4);
 }
 }
-function spans_locks(id_21) {
-return ($text(id_21).slice(1, 2) === "m");
+function spans_locks(id_23) {
+let letter_3 = $text(id_23).slice(1, 2);
+return ((letter_3 === "m") || (letter_3 === "o"));
 }
 function exclusive_id(secret_2) {
 return $join("x", secret_2);
@@ -1217,53 +1232,53 @@ return $join("x", secret_2);
 function shared_id(secret_3) {
 return $join((($plainAt(secret_3, ":") !== undefined) ? "p" : "s"), secret_3);
 }
-function live_shared(lock_81, id_22) {
-if ((($table(lock_81).$shared === 0) || is_broken(lock_81))) {
+function live_shared(lock_82, id_24) {
+if ((($table(lock_82).$shared === 0) || is_broken(lock_82))) {
 return [undefined];
 }
-let text_11 = $call("HGET", lock_81.$details_key, id_22);
-if ((!(text_11 !== false) || (mode_of(text_11) !== mode_of(id_22)))) {
+let text_11 = $call("HGET", lock_82.$details_key, id_24);
+if ((!(text_11 !== false) || (mode_of(text_11) !== mode_of(id_24)))) {
 return [undefined];
 }
-let lease_27 = unpack_shared(lock_81, text_11);
+let lease_27 = unpack_shared(lock_82, text_11);
 if (!lease_27) {
 return [undefined, true];
 }
-cut_short(lock_81, lease_27);
+cut_short(lock_82, lease_27);
 return [(((lease_27.$deadline > now) && lease_27) || undefined)];
 }
-function live_lease(lock_82, id_23) {
-if (is_exclusive(id_23)) {
-let exclusive_2 = $table(lock_82).$exclusive;
-return [(((exclusive_2 && (exclusive_2.$id === id_23)) && exclusive_2) || undefined)];
+function live_lease(lock_83, id_25) {
+if (is_exclusive(id_25)) {
+let exclusive_2 = $table(lock_83).$exclusive;
+return [(((exclusive_2 && (exclusive_2.$id === id_25)) && exclusive_2) || undefined)];
 }
-return live_shared(lock_82, id_23);
+return live_shared(lock_83, id_25);
 }
-function lease_of(lock_83, token_2) {
-let exclusive_3 = live_lease(lock_83, exclusive_id(token_2))[0];
+function lease_of(lock_84, token_2) {
+let exclusive_3 = live_lease(lock_84, exclusive_id(token_2))[0];
 if (exclusive_3) {
 return [exclusive_3];
 }
-return live_shared(lock_83, shared_id(token_2));
+return live_shared(lock_84, shared_id(token_2));
 }
-function leases_of(lock_84, token_3) {
-let exclusive_4 = live_lease(lock_84, exclusive_id(token_3))[0];
+function leases_of(lock_85, token_3) {
+let exclusive_4 = live_lease(lock_85, exclusive_id(token_3))[0];
 if (exclusive_4) {
 let has_partner = ($table(exclusive_4).$partner !== "-");
-return [exclusive_4, ((has_partner && live_shared(lock_84, $table(exclusive_4).$partner)[0]) || undefined)];
+return [exclusive_4, ((has_partner && live_shared(lock_85, $table(exclusive_4).$partner)[0]) || undefined)];
 }
-const $shared_2 = live_shared(lock_84, shared_id(token_3));
+const $shared_2 = live_shared(lock_85, shared_id(token_3));
 let shared_2 = $shared_2[0], damaged = $shared_2[1];
-if (((shared_2 && $table(lock_84).$exclusive) && ($table($table(lock_84).$exclusive).$partner === shared_2.$id))) {
-exclusive_4 = $table(lock_84).$exclusive;
+if (((shared_2 && $table(lock_85).$exclusive) && ($table($table(lock_85).$exclusive).$partner === shared_2.$id))) {
+exclusive_4 = $table(lock_85).$exclusive;
 }
 return [exclusive_4, shared_2, damaged];
 }
-function holders_total(lock_85) {
-return $add($table(lock_85).$live, (lock_85.$exclusive ? 1 : 0));
+function holders_total(lock_86) {
+return $add($table(lock_86).$live, (lock_86.$exclusive ? 1 : 0));
 }
-function rest_until(lock_86, last_2) {
-let rest_3 = lock_86.$rests[(last_2 ? (lock_86.$rests.length - 1) : 1)];
+function rest_until(lock_87, last_2) {
+let rest_3 = lock_87.$rests[(last_2 ? (lock_87.$rests.length - 1) : 1)];
 return (rest_3 ? rest_3.$until_ms : 0);
 }
 function save_key(key_7, expires_at, used_day, details) {
@@ -1271,18 +1286,18 @@ let words_3 = [undefined, fmt(1), fmt(expires_at), fmt(used_day), details];
 $setKey(key_7, $concatAll(words_3, " "), fmt((expires_at - now)));
 }
 function has_sane_numbers(text_12) {
-return !$test($s10, $join(" ", text_12));
+return !$test($s11, $join(" ", text_12));
 }
 function parse_latch(text_13) {
-const $layout = $exec($s11, text_13);
-let layout = $layout[1], id_24 = $layout[2], since = $layout[3], count_5 = $layout[4], expires_at_2 = $layout[5], outcomes = $layout[6];
-if ((num(($exec($s12, text_13)[1] ?? "0")) > 1)) {
+const $layout = $exec($s12, text_13);
+let layout = $layout[1], id_26 = $layout[2], since = $layout[3], count_5 = $layout[4], expires_at_2 = $layout[5], outcomes = $layout[6];
+if ((num(($exec($s13, text_13)[1] ?? "0")) > 1)) {
 return { $unreadable: "newer", $live: undefined, $count: undefined, $expires_at: undefined, $id: undefined, $since: undefined, $outcomes: undefined, $changed: undefined };
 }
-if ((!(layout !== undefined) || !has_sane_numbers($exec($s13, text_13)[0]))) {
+if ((!(layout !== undefined) || !has_sane_numbers($exec($s14, text_13)[0]))) {
 return { $unreadable: "damaged", $live: undefined, $count: undefined, $expires_at: undefined, $id: undefined, $since: undefined, $outcomes: undefined, $changed: undefined };
 }
-return { $id: num(id_24), $since: num(since), $count: num(count_5), $expires_at: num(expires_at_2), $outcomes: outcomes, $live: (num(expires_at_2) > now), $unreadable: undefined, $changed: undefined };
+return { $id: num(id_26), $since: num(since), $count: num(count_5), $expires_at: num(expires_at_2), $outcomes: outcomes, $live: (num(expires_at_2) > now), $unreadable: undefined, $changed: undefined };
 }
 function load_latch(key_8) {
 let text_14 = $getKey(key_8);
@@ -1301,119 +1316,185 @@ return reply;
 function latch_reply(latch_2, count_6) {
 return [undefined, "latch", fmt($table(latch_2).$id), fmt(latch_2.$since), fmt(count_6), fmt(latch_2.$expires_at)];
 }
-function place_of(lock_87, id_25) {
-let score = (($table(lock_87).$tickets > 0) && $call("ZSCORE", queue_key(lock_87, id_25), id_25));
+function place_of(lock_88, id_27) {
+let score = (($table(lock_88).$tickets > 0) && $call("ZSCORE", queue_key(lock_88, id_27), id_27));
 if (!(score !== false)) {
 return undefined;
 }
-if ((lock_87.$lapsing && ((attended_until_of(lock_87, id_25) + 30000) <= now))) {
+if ((lock_88.$lapsing && ((attended_until_of(lock_88, id_27) + 30000) <= now))) {
 return undefined;
 }
-let arrival_3 = num(score);
-if ((arrival_3 < 4000000000000000)) {
-return { $arrival: arrival_3, $queued: true };
+let order_3 = num(score);
+let queued_2 = (order_3 < 4000000000000000);
+order_3 = (queued_2 ? order_3 : (order_3 - 4000000000000000));
+return { $arrival: arrival_of(lock_88, id_27, order_3), $order: order_3, $queued: queued_2 };
 }
-return { $arrival: (arrival_3 - 4000000000000000), $queued: false };
-}
-function note_hints(lock_88, hints) {
-if ((hints !== ($table(lock_88).$turn_ms > 0))) {
-lock_88.$turn_ms = (hints ? 3000 : 0);
-lock_88.$changed = true;
+function note_hints(lock_89, hints) {
+if ((hints !== ($table(lock_89).$turn_ms > 0))) {
+lock_89.$turn_ms = (hints ? 3000 : 0);
+lock_89.$changed = true;
 }
 }
-function drop_queue(lock_89) {
-let count_7 = (lock_89.$tickets + (lock_89.$upgrader ? 1 : 0));
-if ((lock_89.$tickets > 0)) {
-let ids_12 = $call("ZRANGE", lock_89.$tickets_key, "0", "-1");
+function drop_queue(lock_90) {
+let count_7 = (lock_90.$tickets + (lock_90.$upgrader ? 1 : 0));
+if ((lock_90.$tickets > 0)) {
+let ids_12 = $call("ZRANGE", lock_90.$tickets_key, "0", "-1");
 for (let from_4 = 1, $end_from_4 = (ids_12.length - 1); from_4 <= $end_from_4; from_4 += 1250) {
-drop_details(lock_89, detailed_among($list(...$unpack(ids_12, from_4, $lesser(((from_4 + 1250) - 1), (ids_12.length - 1))))));
+drop_details(lock_90, detailed_among($list(...$unpack(ids_12, from_4, $lesser(((from_4 + 1250) - 1), (ids_12.length - 1))))));
 }
-if ((lock_89.$away > 0)) {
-note_never_served(lock_89, ids_12, "d");
+if ((lock_90.$away > 0)) {
+note_never_served(lock_90, ids_12, "d");
 }
 if (((ids_12.length - 1) > 0)) {
-$call("DEL", lock_89.$writers_key, lock_89.$readers_key, lock_89.$tickets_key);
-lock_89.$departures = (lock_89.$departures + queued_total(lock_89));
-lock_89.$writers = 0;
-lock_89.$readers = 0;
-lock_89.$tickets = 0;
-lock_89.$tickets_next = 0;
-lock_89.$attended_next = 0;
-find_front(lock_89);
+$call("DEL", lock_90.$writers_key, lock_90.$readers_key, lock_90.$tickets_key);
+lock_90.$departures = (lock_90.$departures + queued_total(lock_90));
+lock_90.$writers = 0;
+lock_90.$readers = 0;
+lock_90.$tickets = 0;
+lock_90.$tickets_next = 0;
+lock_90.$attended_next = 0;
+lock_90.$early = 0;
+find_front(lock_90);
 }
 }
-lock_89.$upgrader = undefined;
-lock_89.$queue_dropped = true;
-lock_89.$dropped = $greater((lock_89.$arrival + 1), now_us);
-lock_89.$arrival = lock_89.$dropped;
-lock_89.$changed = true;
+lock_90.$upgrader = undefined;
+lock_90.$queue_dropped = true;
+lock_90.$dropped = $greater((lock_90.$arrival + 1), now_us);
+lock_90.$arrival = lock_90.$dropped;
+lock_90.$changed = true;
 return count_7;
 }
-function remove_places(locks, ids_13, found) {
-for (let i_17 = 1, $end_i_17 = (ids_13.length - 1); i_17 <= $end_i_17; i_17 += 1) {
-if (found[i_17]) {
-remove_place(locks[i_17], ids_13[i_17], found[i_17]);
+function next_arrival(locks) {
+let arrival_2 = now_us;
+for (let i_17 = 1, $end_i_17 = $length(locks); i_17 <= $end_i_17; i_17 += 1) {
+arrival_2 = $greater(arrival_2, ($table(locks[i_17]).$arrival + 1));
+}
+return arrival_2;
+}
+function remove_places(locks_2, ids_13, found) {
+for (let i_18 = 1, $end_i_18 = (ids_13.length - 1); i_18 <= $end_i_18; i_18 += 1) {
+if (found[i_18]) {
+remove_place(locks_2[i_18], ids_13[i_18], found[i_18]);
 }
 }
 }
 function is_among(numbers_3, count_8, number) {
-for (let i_18 = 1, $end_i_18 = count_8; i_18 <= $end_i_18; i_18 += 1) {
-if ((numbers_3[i_18] === number)) {
+for (let i_19 = 1, $end_i_19 = count_8; i_19 <= $end_i_19; i_19 += 1) {
+if ((numbers_3[i_19] === number)) {
 return true;
 }
 }
 return false;
 }
-function others_before(lock_90, id_26, arrival_4) {
-if ((!($table(lock_90).$front !== undefined) || (lock_90.$front === id_26))) {
+function note_taken(taken_2, key_10, order_4) {
+for (let $of___5 = $s15, $at___5 = 1, $item___5; ($item___5 = $of___5[$at___5]) !== undefined; $at___5++) {
+let __5 = $at___5;
+let added_2 = $item___5;
+let first_4 = fmt($add(order_4, added_2)), last_3 = fmt((($add(order_4, added_2) + 1000) - 1));
+let scored = $call("ZRANGEBYSCORE", key_10, first_4, last_3, "WITHSCORES");
+for (let i_20 = 2, $end_i_20 = (scored.length - 1); i_20 <= $end_i_20; i_20 += 2) {
+$setIn(taken_2, fmt((num(scored[i_20]) - added_2)), true);
+}
+}
+}
+function free_order(locks_3, order_5) {
+let taken_3 = new Map();
+for (let i_21 = 1, $end_i_21 = (locks_3.length - 1); i_21 <= $end_i_21; i_21 += 1) {
+if (($table(locks_3[i_21]).$tickets > 0)) {
+note_taken(taken_3, $table(locks_3[i_21]).$writers_key, order_5);
+note_taken(taken_3, $table(locks_3[i_21]).$readers_key, order_5);
+}
+}
+for (let at_10 = $number(order_5), $end_at_10 = ($add(order_5, 1000) - 1); at_10 <= $end_at_10; at_10 += 1) {
+if (!taken_3.get(fmt(at_10))) {
+return at_10;
+}
+}
+return undefined;
+}
+function last_settled(lock_91, key_11, order_6) {
+let arrived_by = (now_us - (10000 * 1000));
+if ((arrived_by <= order_6)) {
+return order_6;
+}
+let before_4 = $call("ZCOUNT", key_11, "-inf", ("(" + fmt(order_6)));
+let until_then = $call("ZCOUNT", key_11, "-inf", fmt(arrived_by));
+let from_5 = $greater(before_4, (until_then - 1250));
+let scored_2 = (((until_then > before_4) && $call("ZRANGE", key_11, fmt(from_5), fmt((until_then - 1)), "WITHSCORES")) || [undefined]);
+for (let i_22 = ((scored_2.length - 1) - 1), $end_i_22 = 1; i_22 >= $end_i_22; i_22 += -2) {
+let id_28 = scored_2[i_22], at_11 = num(scored_2[(i_22 + 1)]);
+if ((($text(id_28).slice(1, 2) === "m") && $le(arrival_of(lock_91, id_28, at_11), arrived_by))) {
+return at_11;
+}
+}
+return ((from_5 > before_4) ? num(scored_2[2]) : order_6);
+}
+function early_order(locks_4, head_start_ms) {
+let arrival_3 = next_arrival(locks_4);
+let order_7 = (arrival_3 - (head_start_ms * 1000));
+for (let i_23 = 1, $end_i_23 = $length(locks_4); i_23 <= $end_i_23; i_23 += 1) {
+if (($table(locks_4[i_23]).$tickets > 0)) {
+order_7 = last_settled(locks_4[i_23], $table(locks_4[i_23]).$writers_key, order_7);
+order_7 = last_settled(locks_4[i_23], $table(locks_4[i_23]).$readers_key, order_7);
+}
+}
+return $lesser(arrival_3, (free_order(locks_4, order_7) ?? arrival_3));
+}
+function others_before(lock_92, id_29, order_8) {
+if ((!($table(lock_92).$front !== undefined) || (lock_92.$front === id_29))) {
 return false;
 }
-if ((!is_exclusive(id_26) && (permits_of(id_26) === 0))) {
-if ((lock_90.$writers === 0)) {
+if ((!is_exclusive(id_29) && (permits_of(id_29) === 0))) {
+if ((lock_92.$writers === 0)) {
 return false;
 }
-if (($truth(arrival_4) && !is_exclusive(lock_90.$front))) {
-const $__5 = first_of(lock_90.$writers_key);
-let __5 = $__5[0], writer_arrival_2 = $__5[1];
-return (writer_arrival_2 < arrival_4);
+if (((order_8 !== undefined) && !is_exclusive(lock_92.$front))) {
+const $__6 = first_of(lock_92.$writers_key);
+let __6 = $__6[0], writer_order_2 = $__6[1];
+return (writer_order_2 < order_8);
 }
 }
-return (!$truth(arrival_4) || $lt(lock_90.$front_arrival, arrival_4));
+return (!(order_8 !== undefined) || $lt(lock_92.$front_arrival, order_8));
 }
-function is_blocked(lock_91, id_27, arrival_5, fair) {
-if (!fits(lock_91, id_27)) {
+function is_blocked(lock_93, id_30, order_9, fair) {
+if (!fits(lock_93, id_30)) {
 return true;
 }
 if (fair) {
-return others_before(lock_91, id_27, arrival_5);
+return others_before(lock_93, id_30, order_9);
 }
-let is_behind = (($table(lock_91).$front !== undefined) && (!$truth(arrival_5) || $lt(lock_91.$front_arrival, arrival_5)));
-return (((permits_of(id_27) === 0) && $gt(lock_91.$live, 0)) && is_behind);
+let is_behind = (($table(lock_93).$front !== undefined) && (!(order_9 !== undefined) || $lt(lock_93.$front_arrival, order_9)));
+return (((permits_of(id_30) === 0) && $gt(lock_93.$live, 0)) && is_behind);
 }
-function blocked_locks(locks_2, ids_14, arrival_6, fair_2) {
-let blocked = [undefined];
-for (let i_19 = 1, $end_i_19 = (ids_14.length - 1); i_19 <= $end_i_19; i_19 += 1) {
-if (is_blocked(locks_2[i_19], ids_14[i_19], arrival_6, fair_2)) {
-blocked.push(i_19);
+function blocked_locks(asked, ids_14, found_2) {
+let locks_5 = asked.$locks, blocked = [undefined], order_10 = undefined;
+if (found_2) {
+order_10 = found_2.$order;
+} else if (((((ARGV[26] !== undefined) ? $numeral(ARGV[26]) : 0) > 0) && is_early(ids_14[1]))) {
+order_10 = early_order(locks_5, ((ARGV[26] !== undefined) ? $numeral(ARGV[26]) : 0));
+}
+for (let i_24 = 1, $end_i_24 = (ids_14.length - 1); i_24 <= $end_i_24; i_24 += 1) {
+if (is_blocked($table(locks_5)[i_24], ids_14[i_24], order_10, (ARGV[5] === "1"))) {
+blocked.push(i_24);
 }
 }
-return blocked;
+return [blocked, order_10];
 }
-function attended_until_7(locks_3, left_ms, returned) {
+function attended_until_7(locks_6, left_ms, returned) {
 let open_until = (now + Math.floor((left_ms - $lesser(300, (left_ms / 10)))));
-for (let i_20 = 1, $end_i_20 = (locks_3.length - 1); i_20 <= $end_i_20; i_20 += 1) {
-returned = (returned && (now >= $table(locks_3[i_20]).$no_grace_until));
+for (let i_25 = 1, $end_i_25 = (locks_6.length - 1); i_25 <= $end_i_25; i_25 += 1) {
+returned = (returned && (now >= $table(locks_6[i_25]).$no_grace_until));
 }
 return (open_until + (returned ? 1500 : 0));
 }
 function texts_at(keys, n_2) {
 let texts_4 = $call("MGET", ...$unpack(keys));
 let absent = undefined, absent_keys = undefined;
-for (let i_21 = 1, $end_i_21 = (n_2 ?? (keys.length - 1)); i_21 <= $end_i_21; i_21 += 1) {
-if (!$truth(texts_4[i_21])) {
+for (let i_26 = 1, $end_i_26 = (n_2 ?? (keys.length - 1)); i_26 <= $end_i_26; i_26 += 1) {
+if (!$truth(texts_4[i_26])) {
 { const $value0 = (absent || [undefined]), $value1 = (absent_keys || [undefined]); absent = $value0; absent_keys = $value1; }
-$table(absent)[($length(absent) + 1)] = i_21;
-$setAt($table(absent_keys), ($length(absent_keys) + 1), keys[i_21]);
+$table(absent)[($length(absent) + 1)] = i_26;
+$setAt($table(absent_keys), ($length(absent_keys) + 1), keys[i_26]);
 }
 }
 if ((!absent || ($call("EXISTS", ...$unpack(absent_keys)) === 0))) {
@@ -1430,21 +1511,21 @@ function parse_idempotency(text_15) {
 if (!$truth(text_15)) {
 return undefined;
 }
-const $layout_2 = $exec($s14, text_15);
+const $layout_2 = $exec($s16, text_15);
 let layout_2 = $layout_2[1], state = $layout_2[2], fingerprint = $layout_2[3], rest_4 = $layout_2[4];
 if ((!(layout_2 !== undefined) || (num(layout_2) > 1))) {
 return { $state: "newer", $rest: undefined, $fingerprint: undefined };
 }
 return { $layout: layout_2, $state: state, $fingerprint: fingerprint, $rest: rest_4 };
 }
-function load_idempotency(key_10) {
-return parse_idempotency(((key_10 !== undefined) ? $getKey(key_10) : key_10));
+function load_idempotency(key_12) {
+return parse_idempotency(((key_12 !== undefined) ? $getKey(key_12) : key_12));
 }
-function save_idempotency(key_11, state_2, fingerprint_2, rest_5, until_ms_2) {
+function save_idempotency(key_13, state_2, fingerprint_2, rest_5, until_ms_2) {
 let $0;
-if ((key_11 !== undefined)) {
+if ((key_13 !== undefined)) {
 let text_16 = (fmt(1) + " " + state_2 + " " + fingerprint_2 + (($0 = rest_5) === undefined ? "" : " " + $0));
-$setKey(key_11, text_16, fmt(($subtract(until_ms_2, now) + 60000)));
+$setKey(key_13, text_16, fmt(($subtract(until_ms_2, now) + 60000)));
 }
 }
 function refusal_of(record, fingerprint_3) {
@@ -1453,135 +1534,137 @@ return [undefined, "newer"];
 }
 return (((record && (record.$fingerprint !== fingerprint_3)) && [undefined, "mismatch"]) || undefined);
 }
-function parse_fields(lock_92, text_17) {
+function parse_fields(lock_94, text_17) {
 let read = 0, greatest_2 = 0;
 for (const $found_place_5 of $gmatch(text_17, " (%d+)=(%d+)")) {
 let place_5 = $found_place_5[0];
 let digits = $found_place_5[1];
-let name_2 = $s15[num(place_5)], number_2 = num(digits);
+let name_2 = $s17[num(place_5)], number_2 = num(digits);
 if (!(name_2 !== undefined)) {
 return false;
 }
-$set(lock_92, name_2, number_2);
+$set(lock_94, name_2, number_2);
 greatest_2 = $greater(greatest_2, number_2);
 read = (((read + 2) + place_5.length) + digits.length);
 }
 return ((read === text_17.length) && (greatest_2 < 10000000000000000));
 }
-function parse_numbers(lock_93, text_18) {
-const $fence_3 = $exec($s16, text_18);
+function parse_numbers(lock_95, text_18) {
+const $fence_3 = $exec($s18, text_18);
 let fence_3 = $fence_3[1], written_at = $fence_3[2], hold_ms = $fence_3[3], events_count = $fence_3[4], fields = $fence_3[5];
 if (!(fence_3 !== undefined)) {
 return false;
 }
-{ const $value0 = $numeral(fence_3), $value1 = $numeral(written_at), $value2 = $numeral(hold_ms), $value3 = $numeral(events_count); lock_93.$fence = $value0; lock_93.$written_at = $value1; lock_93.$hold_ms = $value2; lock_93.$events_count = $value3; }
-if (((fields !== "") && !parse_fields(lock_93, fields))) {
+{ const $value0 = $numeral(fence_3), $value1 = $numeral(written_at), $value2 = $numeral(hold_ms), $value3 = $numeral(events_count); lock_95.$fence = $value0; lock_95.$written_at = $value1; lock_95.$hold_ms = $value2; lock_95.$events_count = $value3; }
+if (((fields !== "") && !parse_fields(lock_95, fields))) {
 return false;
 }
-return ($greater($greater($greater(lock_93.$fence, lock_93.$written_at), lock_93.$hold_ms), lock_93.$events_count) < 10000000000000000);
+return ($greater($greater($greater(lock_95.$fence, lock_95.$written_at), lock_95.$hold_ms), lock_95.$events_count) < 10000000000000000);
 }
-function pack_rests(lock_94) {
+function pack_rests(lock_96) {
 let text_19 = "";
-for (let i_22 = 1, $end_i_22 = (lock_94.$rests.length - 1); i_22 <= $end_i_22; i_22 += 1) {
-text_19 = (text_19 + (" " + (fmt($table(lock_94.$rests[i_22]).$until_ms) + (":" + fmt($table(lock_94.$rests[i_22]).$permits)))));
+for (let i_27 = 1, $end_i_27 = (lock_96.$rests.length - 1); i_27 <= $end_i_27; i_27 += 1) {
+text_19 = (text_19 + (" " + (fmt($table(lock_96.$rests[i_27]).$until_ms) + (":" + fmt($table(lock_96.$rests[i_27]).$permits)))));
 }
 return text_19;
 }
 function pack_upgrader(upgrader_2) {
 return ($table(upgrader_2).$id + " " + upgrader_2.$token + " " + fmt(upgrader_2.$deadline) + " " + fmt(upgrader_2.$arrival) + " " + upgrader_2.$label);
 }
-function parse_rests(lock_95, text_20) {
-{ const $value0 = [undefined], $value1 = 0; lock_95.$rests = $value0; lock_95.$resting = $value1; }
-if ((!$test($s17, text_20) || !has_sane_numbers(text_20))) {
+function parse_rests(lock_97, text_20) {
+{ const $value0 = [undefined], $value1 = 0; lock_97.$rests = $value0; lock_97.$resting = $value1; }
+if ((!$test($s19, text_20) || !has_sane_numbers(text_20))) {
 return false;
 }
 for (const $found_until_ms_3 of $gmatch(text_20, "(%d+):(%d+)")) {
 let until_ms_3 = $found_until_ms_3[0];
 let permits_2 = $found_until_ms_3[1];
-lock_95.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
-lock_95.$resting = (lock_95.$resting + num(permits_2));
+lock_97.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
+lock_97.$resting = (lock_97.$resting + num(permits_2));
 }
 return true;
 }
 function parse_upgrader(text_21) {
-const $id_28 = $exec($s18, text_21);
-let id_28 = $id_28[1], token_4 = $id_28[2], deadline_6 = $id_28[3], arrival_7 = $id_28[4], label_4 = $id_28[5];
-if ((!(id_28 !== undefined) || !has_sane_numbers(text_21))) {
+const $id_31 = $exec($s20, text_21);
+let id_31 = $id_31[1], token_4 = $id_31[2], deadline_6 = $id_31[3], arrival_4 = $id_31[4], label_4 = $id_31[5];
+if ((!(id_31 !== undefined) || !has_sane_numbers(text_21))) {
 return undefined;
 }
-return { $id: id_28, $token: token_4, $deadline: num(deadline_6), $arrival: num(arrival_7), $label: label_4 };
+return { $id: id_31, $token: token_4, $deadline: num(deadline_6), $arrival: num(arrival_4), $label: label_4 };
 }
-function parse_more(lock_96, text_22) {
+function parse_more(lock_98, text_22) {
 let read_2 = 0;
-for (const $found_letter of $gmatch(text_22, "(%l) ([^\n]+)\n")) {
-let letter = $found_letter[0];
-let line = $found_letter[1];
+for (const $found_letter_4 of $gmatch(text_22, "(%l) ([^\n]+)\n")) {
+let letter_4 = $found_letter_4[0];
+let line = $found_letter_4[1];
 read_2 = ((read_2 + line.length) + 3);
-if ((letter === "f")) {
-lock_96.$front = line;
-} else if ((letter === "u")) {
-lock_96.$upgrader = parse_upgrader(line);
-} else if ((letter === "o")) {
-lock_96.$outcomes = line;
-} else if ((letter === "n")) {
-lock_96.$notes = line;
-} else if (((letter === "r") && !parse_rests(lock_96, line))) {
+if ((letter_4 === "f")) {
+lock_98.$front = line;
+} else if ((letter_4 === "u")) {
+lock_98.$upgrader = parse_upgrader(line);
+} else if ((letter_4 === "o")) {
+lock_98.$outcomes = line;
+} else if ((letter_4 === "n")) {
+lock_98.$notes = line;
+} else if (((letter_4 === "r") && !parse_rests(lock_98, line))) {
 return false;
-} else if ((letter === "a")) {
-lock_96.$away = num(line);
+} else if ((letter_4 === "a")) {
+lock_98.$away = num(line);
+} else if ((letter_4 === "h")) {
+lock_98.$early = num(line);
 }
-if (((letter === "u") && !lock_96.$upgrader)) {
+if (((letter_4 === "u") && !lock_98.$upgrader)) {
 return false;
 }
 }
 return (read_2 === text_22.length);
 }
-function parse_earlier_numbers(lock_97, line_2, layout_3) {
-const $numbers_4 = $exec($s19, line_2);
+function parse_earlier_numbers(lock_99, line_2, layout_3) {
+const $numbers_4 = $exec($s21, line_2);
 let numbers_4 = $numbers_4[1], front_4 = $numbers_4[2];
 let words_4 = split((numbers_4 ?? "")), count_9 = ((layout_3 > 1) ? 26 : 20);
 if ((((words_4.length - 1) !== count_9) || !has_sane_numbers(line_2))) {
 return undefined;
 }
-for (let i_23 = 1, $end_i_23 = count_9; i_23 <= $end_i_23; i_23 += 1) {
-$s20(lock_97, i_23, num(words_4[i_23]));
+for (let i_28 = 1, $end_i_28 = count_9; i_28 <= $end_i_28; i_28 += 1) {
+$s22(lock_99, i_28, num(words_4[i_28]));
 }
 if ((layout_3 === 1)) {
-lock_97.$turn_at = 0;
+lock_99.$turn_at = 0;
 }
-lock_97.$keeps_out = ((layout_3 >= 3) ? 1 : 0);
+lock_99.$keeps_out = ((layout_3 >= 3) ? 1 : 0);
 return front_4;
 }
-function parse_earlier(lock_98, text_23, layout_4) {
+function parse_earlier(lock_100, text_23, layout_4) {
 if ((layout_4 === 1)) {
 text_23 = (text_23 + "\n");
 }
-const $line_3 = $exec($s21, text_23);
-let line_3 = $line_3[1], exclusive_5 = $line_3[2], upgrader_3 = $line_3[3], ended = $line_3[4], outcomes_2 = $line_3[5], events = $line_3[6], last_3 = $line_3[7];
-let front_5 = (((line_3 !== undefined) ? (layout_4 > 0) : line_3) && parse_earlier_numbers(lock_98, line_3, layout_4));
+const $line_3 = $exec($s23, text_23);
+let line_3 = $line_3[1], exclusive_5 = $line_3[2], upgrader_3 = $line_3[3], ended = $line_3[4], outcomes_2 = $line_3[5], events = $line_3[6], last_4 = $line_3[7];
+let front_5 = (((line_3 !== undefined) ? (layout_4 > 0) : line_3) && parse_earlier_numbers(lock_100, line_3, layout_4));
 if (!$truth(front_5)) {
 return undefined;
 }
-if (((events !== "") && !$test($s22, events))) {
+if (((events !== "") && !$test($s24, events))) {
 return undefined;
 }
-if ((!$test($s17, last_3) || !has_sane_numbers(last_3))) {
+if ((!$test($s19, last_4) || !has_sane_numbers(last_4))) {
 return undefined;
 }
-const $written_at_2 = $exec($s23, last_3);
+const $written_at_2 = $exec($s25, last_4);
 let written_at_2 = $written_at_2[1], ahead = $written_at_2[2];
-lock_98.$written_at = num((written_at_2 ?? "0"));
-lock_98.$ahead = num((ahead ?? "0"));
+lock_100.$written_at = num((written_at_2 ?? "0"));
+lock_100.$ahead = num((ahead ?? "0"));
 for (const $found_token_5 of $gmatch(ended, "%S%S%S%S(%S%S%S%S%S%S%S%S)(%l) ")) {
 let token_5 = $found_token_5[0];
 let reason_6 = $found_token_5[1];
-lock_98.$ended = (lock_98.$ended + (token_5 + (reason_6 + ".... ")));
+lock_100.$ended = (lock_100.$ended + (token_5 + (reason_6 + ".... ")));
 }
-lock_98.$events = events;
+lock_100.$events = events;
 let events_count_2 = $countOf(events, ",");
-lock_98.$events_count = events_count_2;
-lock_98.$exclusive = unpack_lease(exclusive_5);
-if (((exclusive_5 !== "") && !lock_98.$exclusive)) {
+lock_100.$events_count = events_count_2;
+lock_100.$exclusive = unpack_lease(exclusive_5);
+if (((exclusive_5 !== "") && !lock_100.$exclusive)) {
 return undefined;
 }
 let more = ((front_5 !== "-") ? ("f " + (front_5 + "\n")) : "");
@@ -1591,177 +1674,177 @@ more = (more + ("u " + $join(upgrader_3, "\n")));
 if ((outcomes_2 !== "")) {
 more = (more + ("o " + $join(outcomes_2, "\n")));
 }
-let rests_3 = $exec($s24, last_3)[0];
+let rests_3 = $exec($s26, last_4)[0];
 return ((rests_3 !== undefined) ? (more + ("r " + (rests_3 + "\n"))) : more);
 }
-function needed_until(lock_99, retention_ms) {
-return (lock_99.$kept_until + ((lock_99.$shared > 0) ? retention_ms : 0));
+function needed_until(lock_101, retention_ms) {
+return (lock_101.$kept_until + ((lock_101.$shared > 0) ? retention_ms : 0));
 }
-function keys_in_use(lock_100) {
+function keys_in_use(lock_102) {
 let keys_2 = [undefined];
-function add(count_10, key_12) {
+function add(count_10, key_14) {
 if ((count_10 > 0)) {
-$append(keys_2, key_12);
+$append(keys_2, key_14);
 }
 }
-add(lock_100.$details, lock_100.$details_key);
-add(lock_100.$shared, lock_100.$leases_key);
-add(lock_100.$shared, lock_100.$holders_key);
-add(lock_100.$tickets, lock_100.$writers_key);
-add(lock_100.$tickets, lock_100.$readers_key);
-add(lock_100.$tickets, lock_100.$tickets_key);
+add(lock_102.$details, lock_102.$details_key);
+add(lock_102.$shared, lock_102.$leases_key);
+add(lock_102.$shared, lock_102.$holders_key);
+add(lock_102.$tickets, lock_102.$writers_key);
+add(lock_102.$tickets, lock_102.$readers_key);
+add(lock_102.$tickets, lock_102.$tickets_key);
 return keys_2;
 }
-function expire_beside(lock_101, retention_ms_2) {
-let keys_3 = lock_101.$created;
-let needed = needed_until(lock_101, retention_ms_2);
-if ((needed > lock_101.$expires_at)) {
-lock_101.$expires_at = (needed + ((lock_101.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
-keys_3 = keys_in_use(lock_101);
+function expire_beside(lock_103, retention_ms_2) {
+let keys_3 = lock_103.$created;
+let needed = needed_until(lock_103, retention_ms_2);
+if ((needed > lock_103.$expires_at)) {
+lock_103.$expires_at = (needed + ((lock_103.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
+keys_3 = keys_in_use(lock_103);
 }
-for (let i_24 = 1, $end_i_24 = (keys_3 ? $length(keys_3) : 0); i_24 <= $end_i_24; i_24 += 1) {
-$call("PEXPIRE", $table(keys_3)[i_24], fmt(((lock_101.$expires_at + 30000) - now)));
+for (let i_29 = 1, $end_i_29 = (keys_3 ? $length(keys_3) : 0); i_29 <= $end_i_29; i_29 += 1) {
+$call("PEXPIRE", $table(keys_3)[i_29], fmt(((lock_103.$expires_at + 30000) - now)));
 }
-lock_101.$created = undefined;
+lock_103.$created = undefined;
 }
-function set_back(lock_102, by_ms_2) {
-for (let $of___7 = $s25, $at___7 = 1, $item___7; ($item___7 = $of___7[$at___7]) !== undefined; $at___7++) {
-let __7 = $at___7;
-let name_3 = $item___7;
-if ($gt($get(lock_102, name_3), by_ms_2)) {
-$set(lock_102, name_3, $subtract($get(lock_102, name_3), by_ms_2));
+function set_back(lock_104, by_ms_2) {
+for (let $of___8 = $s27, $at___8 = 1, $item___8; ($item___8 = $of___8[$at___8]) !== undefined; $at___8++) {
+let __8 = $at___8;
+let name_3 = $item___8;
+if ($gt($get(lock_104, name_3), by_ms_2)) {
+$set(lock_104, name_3, $subtract($get(lock_104, name_3), by_ms_2));
 }
 }
-if (lock_102.$exclusive) {
-move_lease(lock_102.$exclusive, (0 - by_ms_2));
+if (lock_104.$exclusive) {
+move_lease(lock_104.$exclusive, (0 - by_ms_2));
 }
-if (lock_102.$upgrader) {
-$table(lock_102.$upgrader).$deadline = ($table(lock_102.$upgrader).$deadline - by_ms_2);
+if (lock_104.$upgrader) {
+$table(lock_104.$upgrader).$deadline = ($table(lock_104.$upgrader).$deadline - by_ms_2);
 }
-for (let i_25 = 1, $end_i_25 = (lock_102.$rests.length - 1); i_25 <= $end_i_25; i_25 += 1) {
-$table(lock_102.$rests[i_25]).$until_ms = ($table(lock_102.$rests[i_25]).$until_ms - by_ms_2);
+for (let i_30 = 1, $end_i_30 = (lock_104.$rests.length - 1); i_30 <= $end_i_30; i_30 += 1) {
+$table(lock_104.$rests[i_30]).$until_ms = ($table(lock_104.$rests[i_30]).$until_ms - by_ms_2);
 }
-let outcomes_3 = split(lock_102.$outcomes);
-for (let i_26 = 1, $end_i_26 = (outcomes_3.length - 1); i_26 <= $end_i_26; i_26 += 1) {
-const $before_4 = $exec($s26, outcomes_3[i_26]);
-let before_4 = $before_4[1], instant = $before_4[2];
-$setAt(outcomes_3, i_26, ((before_4 !== undefined) ? (before_4 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_26]));
+let outcomes_3 = split(lock_104.$outcomes);
+for (let i_31 = 1, $end_i_31 = (outcomes_3.length - 1); i_31 <= $end_i_31; i_31 += 1) {
+const $before_5 = $exec($s28, outcomes_3[i_31]);
+let before_5 = $before_5[1], instant = $before_5[2];
+$setAt(outcomes_3, i_31, ((before_5 !== undefined) ? (before_5 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_31]));
 }
-lock_102.$outcomes = $concatAll(outcomes_3, " ");
-if (((lock_102.$shared > 0) || (lock_102.$tickets > 0))) {
-lock_102.$ahead = (lock_102.$ahead + by_ms_2);
+lock_104.$outcomes = $concatAll(outcomes_3, " ");
+if (((lock_104.$shared > 0) || (lock_104.$tickets > 0))) {
+lock_104.$ahead = (lock_104.$ahead + by_ms_2);
 }
-lock_102.$changed = true;
+lock_104.$changed = true;
 }
-function has_whole_ends(lock_103) {
-return (($modulo(lock_103.$ended.length, 14) === 0) && ($modulo(lock_103.$releases.length, 5) === 0));
+function has_whole_ends(lock_105) {
+return (($modulo(lock_105.$ended.length, 14) === 0) && ($modulo(lock_105.$releases.length, 5) === 0));
 }
-function parse_record(lock_104, text_24) {
+function parse_record(lock_106, text_24) {
 let end_1 = $plainAt(text_24, "\n");
 let end_2 = ((end_1 !== undefined) ? $find(text_24, "\n", (end_1 + 1), true)[0] : end_1);
 let end_3 = ((end_2 !== undefined) ? $find(text_24, "\n", (end_2 + 1), true)[0] : end_2);
 let end_4 = ((end_3 !== undefined) ? $find(text_24, "\n", (end_3 + 1), true)[0] : end_3);
 let end_5 = ((end_4 !== undefined) ? $find(text_24, "\n", (end_4 + 1), true)[0] : end_4);
-if ((!(end_5 !== undefined) || !parse_numbers(lock_104, text_24))) {
+if ((!(end_5 !== undefined) || !parse_numbers(lock_106, text_24))) {
 return false;
 }
-lock_104.$ended = $sub(text_24, $add(end_2, 1), $subtract(end_3, 1));
-lock_104.$releases = $sub(text_24, $add(end_3, 1), $subtract(end_4, 1));
-lock_104.$events = $sub(text_24, $add(end_4, 1), (end_5 - 1));
+lock_106.$ended = $sub(text_24, $add(end_2, 1), $subtract(end_3, 1));
+lock_106.$releases = $sub(text_24, $add(end_3, 1), $subtract(end_4, 1));
+lock_106.$events = $sub(text_24, $add(end_4, 1), (end_5 - 1));
 if ($gt(end_2, $add(end_1, 1))) {
-lock_104.$exclusive = unpack_lease($sub(text_24, $add(end_1, 1), $subtract(end_2, 1)));
-if (!lock_104.$exclusive) {
+lock_106.$exclusive = unpack_lease($sub(text_24, $add(end_1, 1), $subtract(end_2, 1)));
+if (!lock_106.$exclusive) {
 return false;
 }
 }
-if (!has_whole_ends(lock_104)) {
+if (!has_whole_ends(lock_106)) {
 return false;
 }
-if ((((lock_104.$events === "") !== (lock_104.$events_count === 0)) || ((lock_104.$events !== "") && ($sub(lock_104.$events, -1) !== ",")))) {
+if ((((lock_106.$events === "") !== (lock_106.$events_count === 0)) || ((lock_106.$events !== "") && ($sub(lock_106.$events, -1) !== ",")))) {
 return false;
 }
-return ((end_5 === text_24.length) || parse_more(lock_104, $sub(text_24, (end_5 + 1))));
+return ((end_5 === text_24.length) || parse_more(lock_106, $sub(text_24, (end_5 + 1))));
 }
-function empty_lock(at_10) {
-return { $ended: "", $releases: "", $outcomes: "", $notes: "", $events: "", $events_count: 0, $rests: [undefined], $away: 0, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $at: at_10, $record_key: KEYS[at_10], $details_key: KEYS[(at_10 + 1)], $leases_key: KEYS[(at_10 + 2)], $holders_key: KEYS[(at_10 + 3)], $writers_key: KEYS[(at_10 + 4)], $readers_key: KEYS[(at_10 + 5)], $tickets_key: KEYS[(at_10 + 6)], $history_key: KEYS[(at_10 + 7)], $unreadable: undefined, $live: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $clearing: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $wake: undefined, $written: undefined, $away_changed: undefined, $note: undefined, $untold: undefined, $served: undefined, $noted: undefined, $lease_ended: undefined, $unserved: undefined, $created: undefined, $exclusive_text: undefined, $passing: undefined, $layout: undefined };
+function empty_lock(at_12) {
+return { $ended: "", $releases: "", $outcomes: "", $notes: "", $events: "", $events_count: 0, $rests: [undefined], $away: 0, $early: 0, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $at: at_12, $record_key: KEYS[at_12], $details_key: KEYS[(at_12 + 1)], $leases_key: KEYS[(at_12 + 2)], $holders_key: KEYS[(at_12 + 3)], $writers_key: KEYS[(at_12 + 4)], $readers_key: KEYS[(at_12 + 5)], $tickets_key: KEYS[(at_12 + 6)], $history_key: KEYS[(at_12 + 7)], $unreadable: undefined, $live: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $clearing: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $wake: undefined, $written: undefined, $away_changed: undefined, $note: undefined, $untold: undefined, $served: undefined, $noted: undefined, $lease_ended: undefined, $unserved: undefined, $created: undefined, $exclusive_text: undefined, $passing: undefined, $layout: undefined };
 }
-function why_unreadable(lock_105, text_25) {
+function why_unreadable(lock_107, text_25) {
 let start_2 = text_25.slice(0, 2);
 if (((start_2 === "5 ") || (start_2 === "6 "))) {
-return (!parse_record(lock_105, text_25) ? "damaged" : undefined);
+return (!parse_record(lock_107, text_25) ? "damaged" : undefined);
 }
-let layout_5 = num(($exec($s12, text_25)[1] ?? "0"));
+let layout_5 = num(($exec($s13, text_25)[1] ?? "0"));
 if ((layout_5 > 6)) {
 return "newer";
 }
-let more_2 = ((layout_5 < 5) && parse_earlier(lock_105, text_25, layout_5));
-return (!($truth(more_2) && parse_more(lock_105, more_2)) ? "damaged" : undefined);
+let more_2 = ((layout_5 < 5) && parse_earlier(lock_107, text_25, layout_5));
+return (!($truth(more_2) && parse_more(lock_107, more_2)) ? "damaged" : undefined);
 }
-function load_lock(at_11, text_26) {
-let lock_106 = empty_lock(at_11);
+function load_lock(at_13, text_26) {
+let lock_108 = empty_lock(at_13);
 if ($truth(text_26)) {
-lock_106.$stored = true;
-lock_106.$unreadable = why_unreadable(lock_106, text_26);
-if ((lock_106.$unreadable !== undefined)) {
-return lock_106;
+lock_108.$stored = true;
+lock_108.$unreadable = why_unreadable(lock_108, text_26);
+if ((lock_108.$unreadable !== undefined)) {
+return lock_108;
 }
-if ((lock_106.$written_at > now)) {
-set_back(lock_106, (lock_106.$written_at - now));
+if ((lock_108.$written_at > now)) {
+set_back(lock_108, (lock_108.$written_at - now));
 }
 }
-lock_106.$live = (is_broken(lock_106) ? 0 : lock_106.$shared);
-return lock_106;
+lock_108.$live = (is_broken(lock_108) ? 0 : lock_108.$shared);
+return lock_108;
 }
 function load_locks(n_3, other_key) {
 if ((n_3 === 1)) {
 let texts_5 = (((other_key !== undefined) ? texts_at([undefined, KEYS[1], other_key], 1) : other_key) || [undefined, $getKey(KEYS[1])]);
-let lock_107 = load_lock(1, texts_5[1]);
-return [[undefined, lock_107], (((lock_107.$unreadable !== undefined) ? $list("unreadable", lock_107.$unreadable) : lock_107.$unreadable) || undefined), texts_5[2]];
+let lock_109 = load_lock(1, texts_5[1]);
+return [[undefined, lock_109], (((lock_109.$unreadable !== undefined) ? $list("unreadable", lock_109.$unreadable) : lock_109.$unreadable) || undefined), texts_5[2]];
 }
 let keys_4 = [undefined];
-for (let i_27 = 1, $end_i_27 = n_3; i_27 <= $end_i_27; i_27 += 1) {
-$setAt(keys_4, i_27, KEYS[(((i_27 - 1) * 8) + 1)]);
+for (let i_32 = 1, $end_i_32 = n_3; i_32 <= $end_i_32; i_32 += 1) {
+$setAt(keys_4, i_32, KEYS[(((i_32 - 1) * 8) + 1)]);
 }
 $setAt(keys_4, (n_3 + 1), other_key);
 let texts_6 = texts_at(keys_4, n_3);
-let locks_4 = [undefined], by_key = new Map(), unreadable = undefined;
-for (let i_28 = 1, $end_i_28 = n_3; i_28 <= $end_i_28; i_28 += 1) {
-let lock_108 = (by_key.get(keys_4[i_28]) || load_lock((((i_28 - 1) * 8) + 1), texts_6[i_28]));
-locks_4[i_28] = lock_108;
-$setIn(by_key, keys_4[i_28], lock_108);
-if (((lock_108.$unreadable !== undefined) && !unreadable)) {
-unreadable = $list("unreadable", lock_108.$unreadable);
+let locks_7 = [undefined], by_key = new Map(), unreadable = undefined;
+for (let i_33 = 1, $end_i_33 = n_3; i_33 <= $end_i_33; i_33 += 1) {
+let lock_110 = (by_key.get(keys_4[i_33]) || load_lock((((i_33 - 1) * 8) + 1), texts_6[i_33]));
+locks_7[i_33] = lock_110;
+$setIn(by_key, keys_4[i_33], lock_110);
+if (((lock_110.$unreadable !== undefined) && !unreadable)) {
+unreadable = $list("unreadable", lock_110.$unreadable);
 }
 }
-return [locks_4, unreadable, texts_6[(n_3 + 1)]];
+return [locks_7, unreadable, texts_6[(n_3 + 1)]];
 }
-function pack_fields(lock_109) {
+function pack_fields(lock_111) {
 let text_27 = "";
-for (let i_29 = 3, $end_i_29 = 28; i_29 <= $end_i_29; i_29 += 1) {
-let number_3 = $s27(lock_109, i_29);
-if (($gt(number_3, 0) && ($s15[i_29] !== "hold_ms"))) {
-text_27 = (text_27 + (" " + (fmt(i_29) + ("=" + fmt(number_3)))));
+for (let i_34 = 3, $end_i_34 = 28; i_34 <= $end_i_34; i_34 += 1) {
+let number_3 = $s29(lock_111, i_34);
+if (($gt(number_3, 0) && ($s17[i_34] !== "hold_ms"))) {
+text_27 = (text_27 + (" " + (fmt(i_34) + ("=" + fmt(number_3)))));
 }
 }
 return text_27;
 }
-function saved_lease(lock_110, lease_28) {
+function saved_lease(lock_112, lease_28) {
 let $0;
-return ($truth(($0 = ((lease_28 === $table(lock_110).$exclusive) && lock_110.$exclusive_text))) ? $0 : pack_lease(lease_28));
+return ($truth(($0 = ((lease_28 === $table(lock_112).$exclusive) && lock_112.$exclusive_text))) ? $0 : pack_lease(lease_28));
 }
-function prove_writable(key_13) {
+function prove_writable(key_15) {
 if (!wrote) {
-$call("PEXPIRE", key_13, "1", "GT");
+$call("PEXPIRE", key_15, "1", "GT");
 wrote = true;
 }
 }
-function latest_events(lock_111) {
+function latest_events(lock_113) {
 let $0;
 let events_2 = [undefined], short = undefined;
 function add_2(text_28) {
-for (let event_2 of $each($s28, text_28)) {
-let kind_2 = $exec($s29, event_2)[1];
-const $of_2 = $exec($s30, event_2);
+for (let event_2 of $each($s30, text_28)) {
+let kind_2 = $exec($s31, event_2)[1];
+const $of_2 = $exec($s32, event_2);
 let of_2 = $of_2[1], owner_3 = $of_2[2];
 if (((of_2 !== undefined) && (short !== undefined))) {
 events_2.push(($text(short).slice(0, 1) + (of_2 + (" " + ($text(short).slice(1) + (" " + owner_3))))));
@@ -1772,138 +1855,141 @@ events_2.push(event_2);
 }
 }
 }
-add_2($table(lock_111).$events);
+add_2($table(lock_113).$events);
 if (((events_2.length - 1) < 20)) {
-let history = ((($0 = $getKey(lock_111.$history_key)) !== false) ? $0 : "");
+let history = ((($0 = $getKey(lock_113.$history_key)) !== false) ? $0 : "");
 add_2($sub(history, (fmt(1).length + 2)));
 }
-for (let i_30 = (events_2.length - 1), $end_i_30 = (20 + 1); i_30 >= $end_i_30; i_30 += -1) {
-$setAt(events_2, i_30, undefined);
+for (let i_35 = (events_2.length - 1), $end_i_35 = (20 + 1); i_35 >= $end_i_35; i_35 += -1) {
+$setAt(events_2, i_35, undefined);
 }
 return events_2;
 }
-function wake_at(lock_112) {
+function wake_at(lock_114) {
 let $0;
-if (((lock_112.$away === 0) || (queued_total(lock_112) === 0))) {
+if (((lock_114.$away === 0) || (queued_total(lock_114) === 0))) {
 return 0;
 }
-if (lock_112.$unserved) {
+if (lock_114.$unserved) {
 return 1;
 }
-if (is_clearing(lock_112)) {
+if (is_clearing(lock_114)) {
 return (now + 20);
 }
-let at_12 = 0;
-let instants_2 = [undefined, ((lock_112.$exclusive && $table(lock_112.$exclusive).$deadline) ?? 0), ($truth(($0 = ((lock_112.$shared > 0) && lock_112.$shared_next))) ? $0 : 0), (lock_112.$upgrader ? $table(lock_112.$upgrader).$deadline : 0), lock_112.$delay_until, lock_112.$break_at, lock_112.$turn_until, lock_112.$attended_next, rest_until(lock_112)];
-for (let i_31 = 1, $end_i_31 = (instants_2.length - 1); i_31 <= $end_i_31; i_31 += 1) {
-if (($gt(instants_2[i_31], now) && ((at_12 === 0) || $lt(instants_2[i_31], at_12)))) {
-at_12 = instants_2[i_31];
+let at_14 = 0;
+let instants_2 = [undefined, ((lock_114.$exclusive && $table(lock_114.$exclusive).$deadline) ?? 0), ($truth(($0 = ((lock_114.$shared > 0) && lock_114.$shared_next))) ? $0 : 0), (lock_114.$upgrader ? $table(lock_114.$upgrader).$deadline : 0), lock_114.$delay_until, lock_114.$break_at, lock_114.$turn_until, lock_114.$attended_next, rest_until(lock_114)];
+for (let i_36 = 1, $end_i_36 = (instants_2.length - 1); i_36 <= $end_i_36; i_36 += 1) {
+if (($gt(instants_2[i_36], now) && ((at_14 === 0) || $lt(instants_2[i_36], at_14)))) {
+at_14 = instants_2[i_36];
 }
 }
-return at_12;
+return at_14;
 }
-function note_wake(lock_113, retention_ms_3) {
-lock_113.$wake = (fmt($table(lock_113).$at) + "," + fmt(wake_at(lock_113)) + "," + fmt(retention_ms_3));
+function note_wake(lock_115, retention_ms_3) {
+lock_115.$wake = (fmt($table(lock_115).$at) + "," + fmt(wake_at(lock_115)) + "," + fmt(retention_ms_3));
 }
-function fields_text(lock_114) {
-let greatest_3 = $greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater(lock_114.$arrival, lock_114.$departures), lock_114.$writers), lock_114.$readers), lock_114.$tickets), lock_114.$tickets_next), lock_114.$turn_at), lock_114.$shared), lock_114.$shared_next), lock_114.$details), lock_114.$delay_until), lock_114.$break_at), lock_114.$kept_until), lock_114.$expires_at), lock_114.$front_arrival), lock_114.$capacity), lock_114.$permits), lock_114.$attended_next), lock_114.$turn_until), lock_114.$turn_ms), lock_114.$no_grace_until), lock_114.$dropped), lock_114.$watched_until), lock_114.$ahead), lock_114.$keeps_out);
-return ((greatest_3 > 0) ? pack_fields(lock_114) : "");
+function fields_text(lock_116) {
+let greatest_3 = $greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater(lock_116.$arrival, lock_116.$departures), lock_116.$writers), lock_116.$readers), lock_116.$tickets), lock_116.$tickets_next), lock_116.$turn_at), lock_116.$shared), lock_116.$shared_next), lock_116.$details), lock_116.$delay_until), lock_116.$break_at), lock_116.$kept_until), lock_116.$expires_at), lock_116.$front_arrival), lock_116.$capacity), lock_116.$permits), lock_116.$attended_next), lock_116.$turn_until), lock_116.$turn_ms), lock_116.$no_grace_until), lock_116.$dropped), lock_116.$watched_until), lock_116.$ahead), lock_116.$keeps_out);
+return ((greatest_3 > 0) ? pack_fields(lock_116) : "");
 }
-function record_text(lock_115) {
-lock_115.$exclusive_text = (lock_115.$exclusive ? pack_lease(lock_115.$exclusive) : "");
-let text_29 = (((lock_115.$away > 0) ? "6 " : "5 ") + (fmt(lock_115.$fence) + (" " + (now_word + (" " + (fmt(lock_115.$hold_ms) + (" " + (fmt(lock_115.$events_count) + (fields_text(lock_115) + ("\n" + $join(lock_115.$exclusive_text, ("\n" + (lock_115.$ended + ("\n" + (lock_115.$releases + ("\n" + $join(lock_115.$events, "\n")))))))))))))))));
-if ((lock_115.$front !== undefined)) {
-text_29 = (text_29 + ("f " + $join(lock_115.$front, "\n")));
+function record_text(lock_117) {
+lock_117.$exclusive_text = (lock_117.$exclusive ? pack_lease(lock_117.$exclusive) : "");
+let text_29 = ((((lock_117.$away > 0) || (lock_117.$early > 0)) ? "6 " : "5 ") + (fmt(lock_117.$fence) + (" " + (now_word + (" " + (fmt(lock_117.$hold_ms) + (" " + (fmt(lock_117.$events_count) + (fields_text(lock_117) + ("\n" + $join(lock_117.$exclusive_text, ("\n" + (lock_117.$ended + ("\n" + (lock_117.$releases + ("\n" + $join(lock_117.$events, "\n")))))))))))))))));
+if ((lock_117.$front !== undefined)) {
+text_29 = (text_29 + ("f " + $join(lock_117.$front, "\n")));
 }
-if (lock_115.$upgrader) {
-text_29 = (text_29 + ("u " + (pack_upgrader(lock_115.$upgrader) + "\n")));
+if (lock_117.$upgrader) {
+text_29 = (text_29 + ("u " + (pack_upgrader(lock_117.$upgrader) + "\n")));
 }
-if ((lock_115.$outcomes !== "")) {
-text_29 = (text_29 + ("o " + (lock_115.$outcomes + "\n")));
+if ((lock_117.$outcomes !== "")) {
+text_29 = (text_29 + ("o " + (lock_117.$outcomes + "\n")));
 }
-if (((lock_115.$rests.length - 1) > 0)) {
-text_29 = (text_29 + ("r" + (pack_rests(lock_115) + "\n")));
+if (((lock_117.$rests.length - 1) > 0)) {
+text_29 = (text_29 + ("r" + (pack_rests(lock_117) + "\n")));
 }
-if ((lock_115.$notes !== "")) {
-text_29 = (text_29 + ("n " + (lock_115.$notes + "\n")));
+if ((lock_117.$notes !== "")) {
+text_29 = (text_29 + ("n " + (lock_117.$notes + "\n")));
 }
-if ((lock_115.$away > 0)) {
-text_29 = (text_29 + ("a " + (fmt(lock_115.$away) + "\n")));
+if ((lock_117.$away > 0)) {
+text_29 = (text_29 + ("a " + (fmt(lock_117.$away) + "\n")));
+}
+if ((lock_117.$early > 0)) {
+text_29 = (text_29 + ("h " + (fmt(lock_117.$early) + "\n")));
 }
 return text_29;
 }
-function gather_events(lock_116) {
-let noted = lock_116.$noted;
+function gather_events(lock_118) {
+let noted = lock_118.$noted;
 if (!noted) {
 return;
 }
-for (let i_32 = $greater(1, (((noted.length - 1) - 20) + 1)), $end_i_32 = (noted.length - 1); i_32 <= $end_i_32; i_32 += 1) {
-lock_116.$events = $join(noted[i_32], lock_116.$events);
-lock_116.$events_count = (lock_116.$events_count + 1);
+for (let i_37 = $greater(1, (((noted.length - 1) - 20) + 1)), $end_i_37 = (noted.length - 1); i_37 <= $end_i_37; i_37 += 1) {
+lock_118.$events = $join(noted[i_37], lock_118.$events);
+lock_118.$events_count = (lock_118.$events_count + 1);
 }
-lock_116.$noted = undefined;
+lock_118.$noted = undefined;
 }
-function save_history(lock_117, life_ms) {
-if (!keeps_history(lock_117)) {
-lock_117.$events = "";
-lock_117.$events_count = 0;
+function save_history(lock_119, life_ms) {
+if (!keeps_history(lock_119)) {
+lock_119.$events = "";
+lock_119.$events_count = 0;
 return;
 }
-gather_events(lock_117);
-if (((lock_117.$events_count < 20) && ($length(lock_117.$events) <= 1500))) {
+gather_events(lock_119);
+if (((lock_119.$events_count < 20) && ($length(lock_119.$events) <= 1500))) {
 return;
 }
-let text_30 = (fmt(1) + (" " + ($concatAll(latest_events(lock_117), ",") + ",")));
-$setKey(lock_117.$history_key, text_30, fmt(life_ms));
-lock_117.$events = "";
-lock_117.$events_count = 0;
+let text_30 = (fmt(1) + (" " + ($concatAll(latest_events(lock_119), ",") + ",")));
+$setKey(lock_119.$history_key, text_30, fmt(life_ms));
+lock_119.$events = "";
+lock_119.$events_count = 0;
 }
-function save_lock(lock_118, retention_ms_4) {
-if ((!$table(lock_118).$changed && (needed_until(lock_118, retention_ms_4) <= lock_118.$expires_at))) {
-prove_writable(lock_118.$record_key);
+function save_lock(lock_120, retention_ms_4) {
+if ((!$table(lock_120).$changed && (needed_until(lock_120, retention_ms_4) <= lock_120.$expires_at))) {
+prove_writable(lock_120.$record_key);
 return;
 }
-lock_118.$changed = false;
-lock_118.$written = true;
-lock_118.$written_at = now;
+lock_120.$changed = false;
+lock_120.$written = true;
+lock_120.$written_at = now;
 wrote = true;
-if ((lock_118.$shared === 0)) {
-lock_118.$keeps_out = 0;
+if ((lock_120.$shared === 0)) {
+lock_120.$keeps_out = 0;
 }
-if (((lock_118.$shared === 0) && (lock_118.$tickets === 0))) {
-lock_118.$kept_until = 0;
-lock_118.$expires_at = 0;
-lock_118.$ahead = 0;
+if (((lock_120.$shared === 0) && (lock_120.$tickets === 0))) {
+lock_120.$kept_until = 0;
+lock_120.$expires_at = 0;
+lock_120.$ahead = 0;
 } else {
-expire_beside(lock_118, retention_ms_4);
+expire_beside(lock_120, retention_ms_4);
 }
-let exclusive_6 = lock_118.$exclusive;
+let exclusive_6 = lock_120.$exclusive;
 let held_until = (exclusive_6 ? $greater($add(exclusive_6.$deadline, exclusive_6.$delay), exclusive_6.$min_until) : 0);
-let fenced_at = Math.floor((lock_118.$fence / 1000));
-let last_4 = $greater($greater($greater($greater($greater(now, lock_118.$delay_until), lock_118.$kept_until), held_until), rest_until(lock_118, true)), fenced_at);
-let kept_ms_2 = ((lock_118.$capacity > 0) ? 2592000000 : retention_ms_4);
-let life_ms_2 = ($greater((last_4 + kept_ms_2), ((lock_118.$expires_at + lock_118.$ahead) + 30000)) - now);
-save_history(lock_118, life_ms_2);
-$setKey(lock_118.$record_key, record_text(lock_118), fmt(life_ms_2));
-if (((lock_118.$away > 0) || lock_118.$away_changed)) {
-note_wake(lock_118, retention_ms_4);
+let fenced_at = Math.floor((lock_120.$fence / 1000));
+let last_5 = $greater($greater($greater($greater($greater(now, lock_120.$delay_until), lock_120.$kept_until), held_until), rest_until(lock_120, true)), fenced_at);
+let kept_ms_2 = ((lock_120.$capacity > 0) ? 2592000000 : retention_ms_4);
+let life_ms_2 = ($greater((last_5 + kept_ms_2), ((lock_120.$expires_at + lock_120.$ahead) + 30000)) - now);
+save_history(lock_120, life_ms_2);
+$setKey(lock_120.$record_key, record_text(lock_120), fmt(life_ms_2));
+if (((lock_120.$away > 0) || lock_120.$away_changed)) {
+note_wake(lock_120, retention_ms_4);
 }
 }
-function note_watcher(lock_119, wait_ms) {
-if (($table(lock_119).$stored && ((now + wait_ms) > lock_119.$watched_until))) {
-lock_119.$watched_until = (now + wait_ms);
-lock_119.$changed = true;
+function note_watcher(lock_121, wait_ms) {
+if (($table(lock_121).$stored && ((now + wait_ms) > lock_121.$watched_until))) {
+lock_121.$watched_until = (now + wait_ms);
+lock_121.$changed = true;
 }
 }
 function recent_outcome(record_2, request_5) {
 if (($table(record_2).$outcomes === "")) {
 return undefined;
 }
-let at_13 = $plainAt(record_2.$outcomes, secret_prefix(request_5));
-return (((at_13 !== undefined) ? $exec($s31, record_2.$outcomes, (at_13 + 12))[0] : at_13) ?? undefined);
+let at_15 = $plainAt(record_2.$outcomes, secret_prefix(request_5));
+return (((at_15 !== undefined) ? $exec($s33, record_2.$outcomes, (at_15 + 12))[0] : at_15) ?? undefined);
 }
 function forgotten_at(record_3) {
-return num(($exec($s32, $table(record_3).$outcomes)[1] ?? "0"));
+return num(($exec($s34, $table(record_3).$outcomes)[1] ?? "0"));
 }
 function is_full_of_copies(record_4) {
 let copied = $countOf($table(record_4).$outcomes, "!");
@@ -1916,13 +2002,13 @@ return false;
 return ((forgotten_at(record_5) >= since_2) || is_full_of_copies(record_5));
 }
 function is_outdated(word_2) {
-const $mark = $exec($s33, word_2);
+const $mark = $exec($s35, word_2);
 let mark = $mark[1], instant_2 = $mark[2];
 if (!(mark !== undefined)) {
 return [true, now];
 }
-let at_14 = num(instant_2);
-return [((at_14 + ((mark === "!") ? 60000 : 4000)) <= now), at_14];
+let at_16 = num(instant_2);
+return [((at_16 + ((mark === "!") ? 60000 : 4000)) <= now), at_16];
 }
 function outcomes_of_others(record_6, request_7) {
 let words_5 = [undefined];
@@ -1936,28 +2022,28 @@ return words_5;
 function save_outcome(record_7, request_8, outcome, copied_2) {
 let words_6 = outcomes_of_others(record_7, request_8), kept_2 = [undefined], forgotten = forgotten_at(record_7);
 let excess = (((words_6.length - 1) + 1) - 64);
-for (let i_33 = 1, $end_i_33 = (words_6.length - 1); i_33 <= $end_i_33; i_33 += 1) {
-const $outdated = is_outdated(words_6[i_33]);
-let outdated = $outdated[0], at_15 = $outdated[1];
-let pushed_out = ((excess > 0) && !($plainAt(words_6[i_33], "!") !== undefined));
-if ((pushed_out || (outdated && (i_33 <= ((words_6.length - 1) - 15))))) {
+for (let i_38 = 1, $end_i_38 = (words_6.length - 1); i_38 <= $end_i_38; i_38 += 1) {
+const $outdated = is_outdated(words_6[i_38]);
+let outdated = $outdated[0], at_17 = $outdated[1];
+let pushed_out = ((excess > 0) && !($plainAt(words_6[i_38], "!") !== undefined));
+if ((pushed_out || (outdated && (i_38 <= ((words_6.length - 1) - 15))))) {
 excess = (excess - 1);
-forgotten = $greater(forgotten, at_15);
+forgotten = $greater(forgotten, at_17);
 } else {
-$append(kept_2, words_6[i_33]);
+$append(kept_2, words_6[i_38]);
 }
 }
 if (((kept_2.length - 1) >= 64)) {
-const $__9 = is_outdated($removeAt(kept_2, 1));
-let __9 = $__9[0], at_16 = $__9[1];
-forgotten = $greater(forgotten, at_16);
+const $__10 = is_outdated($removeAt(kept_2, 1));
+let __10 = $__10[0], at_18 = $__10[1];
+forgotten = $greater(forgotten, at_18);
 }
 kept_2.push((secret_prefix(request_8) + (outcome + ((copied_2 ? "!" : ".") + fmt(now)))));
 $table(record_7).$outcomes = (((forgotten > 0) ? ("=" + (fmt(forgotten) + " ")) : "") + $concatAll(kept_2, " "));
 record_7.$changed = true;
 }
 function is_late(known_2, since_3) {
-let latest_2 = ((known_2 !== undefined) ? $exec($s34, known_2)[1] : known_2);
+let latest_2 = ((known_2 !== undefined) ? $exec($s36, known_2)[1] : known_2);
 return ((latest_2 !== undefined) ? (since_3 < num(latest_2)) : latest_2);
 }
 function save_copy(record_8, request_9, since_4) {
@@ -1965,7 +2051,7 @@ if ((since_4 === 0)) {
 return;
 }
 let known_3 = recent_outcome(record_8, request_9);
-if ((!(known_3 !== undefined) || ($test($s35, known_3) && !is_late(known_3, since_4)))) {
+if ((!(known_3 !== undefined) || ($test($s37, known_3) && !is_late(known_3, since_4)))) {
 save_outcome(record_8, request_9, ("copy" + fmt(since_4)), true);
 }
 }
@@ -1980,184 +2066,184 @@ return undefined;
 let words_7 = $gsub(outcome_2, "x", " ")[0];
 return split(words_7);
 }
-function end_at(lock_120, token_6) {
-let at_17 = $plainAt($table(lock_120).$ended, token_tag(token_6));
-return (((at_17 !== undefined) && ($modulo(at_17, 14) === 1)) ? at_17 : undefined);
+function end_at(lock_122, token_6) {
+let at_19 = $plainAt($table(lock_122).$ended, token_tag(token_6));
+return (((at_19 !== undefined) && ($modulo(at_19, 14) === 1)) ? at_19 : undefined);
 }
-function released_by(lock_121, token_7, request_12) {
-let tag_3 = request_tag(request_12), at_18 = end_at(lock_121, token_7);
-if ($truth(at_18)) {
-let from_5 = ($add(at_18, 8) + 1);
-let is_same = ($sub($table(lock_121).$ended, from_5, ((from_5 + 4) - 1)) === tag_3);
-return [(is_same ? $sub(lock_121.$ended, (from_5 - 1), (from_5 - 1)) : undefined), false];
+function released_by(lock_123, token_7, request_12) {
+let tag_3 = request_tag(request_12), at_20 = end_at(lock_123, token_7);
+if ($truth(at_20)) {
+let from_6 = ($add(at_20, 8) + 1);
+let is_same = ($sub($table(lock_123).$ended, from_6, ((from_6 + 4) - 1)) === tag_3);
+return [(is_same ? $sub(lock_123.$ended, (from_6 - 1), (from_6 - 1)) : undefined), false];
 }
-at_18 = (($table(lock_121).$releases !== "") && $plainAt(lock_121.$releases, tag_3));
-if (($truth(at_18) && ($modulo(at_18, 5) === 2))) {
-return [$sub(lock_121.$releases, $subtract(at_18, 1), $subtract(at_18, 1)), false];
+at_20 = (($table(lock_123).$releases !== "") && $plainAt(lock_123.$releases, tag_3));
+if (($truth(at_20) && ($modulo(at_20, 5) === 2))) {
+return [$sub(lock_123.$releases, $subtract(at_20, 1), $subtract(at_20, 1)), false];
 }
-return [undefined, (lock_121.$releases.length === (32 * 5))];
+return [undefined, (lock_123.$releases.length === (32 * 5))];
 }
-function note_said(lock_122, request_13, said_2, ends_all, drops) {
-if ((($table(lock_122).$notes === "") && (said_2 === "-"))) {
+function note_said(lock_124, request_13, said_2, ends_all, drops) {
+if ((($table(lock_124).$notes === "") && (said_2 === "-"))) {
 return;
 }
-let earlier_3 = notes_of(lock_122), notes_2 = [undefined], tag_4 = ("." + $sub(request_13, (16 - 4), 14)), is_known = false;
-for (let i_34 = 1, $end_i_34 = (earlier_3.length - 1); i_34 <= $end_i_34; i_34 += 1) {
-if (($text(earlier_3[i_34]).slice(4) === said_2)) {
-tag_4 = $text(earlier_3[i_34]).slice(0, 4);
+let earlier_3 = notes_of(lock_124), notes_2 = [undefined], tag_4 = ("." + $sub(request_13, (16 - 4), 14)), is_known = false;
+for (let i_39 = 1, $end_i_39 = (earlier_3.length - 1); i_39 <= $end_i_39; i_39 += 1) {
+if (($text(earlier_3[i_39]).slice(4) === said_2)) {
+tag_4 = $text(earlier_3[i_39]).slice(0, 4);
 is_known = true;
 } else {
-$append(notes_2, earlier_3[i_34]);
+$append(notes_2, earlier_3[i_39]);
 }
 }
-if (((said_2 === "-") || (!is_known && ($plainAt((lock_122.$ended + lock_122.$notes), tag_4) !== undefined)))) {
+if (((said_2 === "-") || (!is_known && ($plainAt((lock_124.$ended + lock_124.$notes), tag_4) !== undefined)))) {
 tag_4 = "....";
 } else {
 notes_2.push((tag_4 + said_2));
 }
-lock_122.$note = tag_4;
-keep_notes(lock_122, notes_2, (ends_all ? tag_4 : announced_tag(lock_122)), (drops ? tag_4 : drop_tag(lock_122)));
-lock_122.$changed = true;
+lock_124.$note = tag_4;
+keep_notes(lock_124, notes_2, (ends_all ? tag_4 : announced_tag(lock_124)), (drops ? tag_4 : drop_tag(lock_124)));
+lock_124.$changed = true;
 }
-function reason_never_served(letter_2) {
+function reason_never_served(letter_5) {
 let $0, $1;
-return ((($0 = ((($1 = ((letter_2 === "o") ? "expired" : ((letter_2 === "d") && "broken"))) !== false) ? $1 : ((letter_2 === "u") && "released"))) !== false) ? $0 : undefined);
+return ((($0 = ((($1 = ((letter_5 === "o") ? "expired" : ((letter_5 === "d") && "broken"))) !== false) ? $1 : ((letter_5 === "u") && "released"))) !== false) ? $0 : undefined);
 }
-function why_never_served(lock_123, ticket) {
-let at_19 = end_at(lock_123, ticket);
-return (((at_19 !== undefined) ? reason_never_served($sub($table(lock_123).$ended, (at_19 + 8), (at_19 + 8))) : at_19) ?? undefined);
+function why_never_served(lock_125, ticket) {
+let at_21 = end_at(lock_125, ticket);
+return (((at_21 !== undefined) ? reason_never_served($sub($table(lock_125).$ended, (at_21 + 8), (at_21 + 8))) : at_21) ?? undefined);
 }
-function why_lost(lock_124, token_8) {
-let at_20 = end_at(lock_124, token_8);
-if ((at_20 !== undefined)) {
-let from_6 = (at_20 + 8);
-let letter_3 = $sub($table(lock_124).$ended, from_6, from_6);
-let reason_7 = (($get($s36, letter_3) ?? reason_never_served(letter_3)) ?? $s36.$r);
-let tag_5 = ((letter_3 === "d") ? drop_tag(lock_124) : $sub(lock_124.$ended, (from_6 + 1), (from_6 + 4)));
-return [reason_7, said_under(lock_124, tag_5)];
+function why_lost(lock_126, token_8) {
+let at_22 = end_at(lock_126, token_8);
+if ((at_22 !== undefined)) {
+let from_7 = (at_22 + 8);
+let letter_6 = $sub($table(lock_126).$ended, from_7, from_7);
+let reason_7 = (($get($s38, letter_6) ?? reason_never_served(letter_6)) ?? $s38.$r);
+let tag_5 = ((letter_6 === "d") ? drop_tag(lock_126) : $sub(lock_126.$ended, (from_7 + 1), (from_7 + 4)));
+return [reason_7, said_under(lock_126, tag_5)];
 }
-let text_31 = ($gt($table(lock_124).$shared, lock_124.$live) && $call("HGET", lock_124.$details_key, shared_id(token_8)));
-let lease_29 = ((text_31 !== false) ? unpack_shared(lock_124, text_31) : text_31);
-if ((lease_29 && is_broken(lock_124))) {
-return [$s36.$b, said_under(lock_124, announced_tag(lock_124))];
+let text_31 = ($gt($table(lock_126).$shared, lock_126.$live) && $call("HGET", lock_126.$details_key, shared_id(token_8)));
+let lease_29 = ((text_31 !== false) ? unpack_shared(lock_126, text_31) : text_31);
+if ((lease_29 && is_broken(lock_126))) {
+return [$s38.$b, said_under(lock_126, announced_tag(lock_126))];
 }
 if ((lease_29 && (lease_29.$deadline <= now))) {
-return [$get($s36, why_expired(lock_124, lease_29)), "-"];
+return [$get($s38, why_expired(lock_126, lease_29)), "-"];
 }
 return ["unknown", "-"];
 }
-function not_held(lock_125, token_9, damaged_2) {
+function not_held(lock_127, token_9, damaged_2) {
 if (damaged_2) {
 return [undefined, "unreadable", "damaged"];
 }
-const $reason_8 = why_lost(lock_125, token_9);
+const $reason_8 = why_lost(lock_127, token_9);
 let reason_8 = $reason_8[0], said_3 = $reason_8[1];
 return [undefined, "lost", reason_8, said_3];
 }
 function reply_before(record_11, fingerprint_4) {
 return (refusal_of(record_11, fingerprint_4) || (record_11 && split(record_11.$rest)));
 }
-function shorten_idempotency(key_14) {
-$call("PEXPIRE", key_14, fmt(60000), "LT");
+function shorten_idempotency(key_16) {
+$call("PEXPIRE", key_16, fmt(60000), "LT");
 }
-function idempotency_until_2(key_15, deadline_7) {
-return ((key_15 !== undefined) ? (deadline_7 + 60000) : 0);
+function idempotency_until_2(key_17, deadline_7) {
+return ((key_17 !== undefined) ? (deadline_7 + 60000) : 0);
 }
-function prolong_idempotency(key_16, lease_30) {
+function prolong_idempotency(key_18, lease_30) {
 if (($gt(lease_30.$idempotency_until, 0) && $gt(lease_30.$deadline, lease_30.$idempotency_until))) {
 lease_30.$idempotency_until = $add(lease_30.$deadline, 60000);
-$call("PEXPIRE", key_16, fmt(($add(lease_30.$idempotency_until, 60000) - now)), "GT");
+$call("PEXPIRE", key_18, fmt(($add(lease_30.$idempotency_until, 60000) - now)), "GT");
 }
 }
-function listed_holders(lock_126) {
+function listed_holders(lock_128) {
 let $0;
 let holders = [undefined];
-if (lock_126.$exclusive) {
-holders[1] = pack_lease(lock_126.$exclusive);
+if (lock_128.$exclusive) {
+holders[1] = pack_lease(lock_128.$exclusive);
 }
-if ($gt(lock_126.$live, 0)) {
-let ids_15 = $call("ZRANGE", lock_126.$holders_key, "0", fmt((50 - 1)));
-let texts_7 = ((((ids_15.length - 1) > 0) && $call("HMGET", lock_126.$details_key, ...$unpack(ids_15))) || [undefined]);
-for (let i_35 = 1, $end_i_35 = (texts_7.length - 1); i_35 <= $end_i_35; i_35 += 1) {
-let lease_31 = ($truth(($0 = texts_7[i_35])) ? unpack_shared(lock_126, texts_7[i_35]) : $0);
+if ($gt(lock_128.$live, 0)) {
+let ids_15 = $call("ZRANGE", lock_128.$holders_key, "0", fmt((50 - 1)));
+let texts_7 = ((((ids_15.length - 1) > 0) && $call("HMGET", lock_128.$details_key, ...$unpack(ids_15))) || [undefined]);
+for (let i_40 = 1, $end_i_40 = (texts_7.length - 1); i_40 <= $end_i_40; i_40 += 1) {
+let lease_31 = ($truth(($0 = texts_7[i_40])) ? unpack_shared(lock_128, texts_7[i_40]) : $0);
 if (((((holders.length - 1) < 50) && lease_31) && (lease_31.$deadline > now))) {
-holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_126, lease_31));
+holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_128, lease_31));
 }
 }
 }
 return holders;
 }
-function queue_length(lock_127) {
-return (queued_total(lock_127) + (lock_127.$upgrader ? 1 : 0));
+function queue_length(lock_129) {
+return (queued_total(lock_129) + (lock_129.$upgrader ? 1 : 0));
 }
-function readers_before(lock_128) {
-if (((is_exclusive(lock_128.$front) || (permits_of(lock_128.$front) > 0)) || (lock_128.$readers < 2))) {
+function readers_before(lock_130) {
+if (((is_exclusive(lock_130.$front) || (permits_of(lock_130.$front) > 0)) || (lock_130.$readers < 2))) {
 return 0;
 }
-if ((lock_128.$writers === 0)) {
+if ((lock_130.$writers === 0)) {
 return 4000000000000000;
 }
-const $__10 = first_of(lock_128.$writers_key);
-let __10 = $__10[0], writer_arrival_3 = $__10[1];
-return writer_arrival_3;
+const $__11 = first_of(lock_130.$writers_key);
+let __11 = $__11[0], writer_arrival = $__11[1];
+return writer_arrival;
 }
-function next_end(lock_129) {
-if ((lock_129.$capacity === 0)) {
-return lock_129.$delay_until;
+function next_end(lock_131) {
+if ((lock_131.$capacity === 0)) {
+return lock_131.$delay_until;
 }
-let at_21 = rest_until(lock_129);
-return ($gt(lock_129.$live, 0) ? $lesser(at_21, lock_129.$shared_next) : at_21);
+let at_23 = rest_until(lock_131);
+return ($gt(lock_131.$live, 0) ? $lesser(at_23, lock_131.$shared_next) : at_23);
 }
 function flag(condition_2) {
 return (condition_2 ? "1" : "0");
 }
-function notification_of(lock_130) {
-let changed = ($table(lock_130).$written && ((lock_130.$watched_until > now) || !lock_130.$stored));
-if ((lock_130.$turn_ms === 0)) {
-return (changed ? (fmt(lock_130.$at) + (",-,0,0,1,-," + fmt(lock_130.$departures))) : undefined);
+function notification_of(lock_132) {
+let changed = ($table(lock_132).$written && ((lock_132.$watched_until > now) || !lock_132.$stored));
+if ((lock_132.$turn_ms === 0)) {
+return (changed ? (fmt(lock_132.$at) + (",-,0,0,1,-," + fmt(lock_132.$departures))) : undefined);
 }
 let turn = "-", turn_until_2 = 0, readers_4 = 0, next = "-";
-if ((lock_130.$turn_began && (lock_130.$turn_at > 0))) {
-turn = secret_prefix(secret_of(lock_130.$front));
-turn_until_2 = lock_130.$turn_until;
-readers_4 = readers_before(lock_130);
-} else if (((lock_130.$upgrader && lock_130.$lease_ended) && (lock_130.$live === 1))) {
-turn = secret_prefix(secret_of($table(lock_130.$upgrader).$id));
-} else if (lock_130.$queue_dropped) {
+if ((lock_132.$turn_began && (lock_132.$turn_at > 0))) {
+turn = secret_prefix(secret_of(lock_132.$front));
+turn_until_2 = lock_132.$turn_until;
+readers_4 = readers_before(lock_132);
+} else if (((lock_132.$upgrader && lock_132.$lease_ended) && (lock_132.$live === 1))) {
+turn = secret_prefix(secret_of($table(lock_132.$upgrader).$id));
+} else if (lock_132.$queue_dropped) {
 turn_until_2 = 1;
-} else if ((((lock_130.$tickets > 0) || lock_130.$upgrader) && ((lock_130.$check_at !== undefined) || (lock_130.$lease_ended && (next_end(lock_130) > now))))) {
-turn_until_2 = (lock_130.$check_at ?? next_end(lock_130));
-next = ((lock_130.$front !== undefined) ? secret_prefix(secret_of(lock_130.$front)) : "-");
+} else if ((((lock_132.$tickets > 0) || lock_132.$upgrader) && ((lock_132.$check_at !== undefined) || (lock_132.$lease_ended && (next_end(lock_132) > now))))) {
+turn_until_2 = (lock_132.$check_at ?? next_end(lock_132));
+next = ((lock_132.$front !== undefined) ? secret_prefix(secret_of(lock_132.$front)) : "-");
 }
 if ((((turn === "-") && (turn_until_2 === 0)) && !changed)) {
 return undefined;
 }
-let words_8 = [undefined, fmt(lock_130.$at), turn, fmt(turn_until_2), fmt(readers_4), flag(changed), next, fmt(lock_130.$departures)];
+let words_8 = [undefined, fmt(lock_132.$at), turn, fmt(turn_until_2), fmt(readers_4), flag(changed), next, fmt(lock_132.$departures)];
 return $concatAll(words_8, ",");
 }
-function with_notifications(reply_3, locks_5) {
-if (((($length(locks_5) === 1) && !$table(locks_5[1]).$untold) && !($table(locks_5[1]).$wake !== undefined))) {
-let notification = (!($table(locks_5[1]).$unreadable !== undefined) && notification_of(locks_5[1]));
+function with_notifications(reply_3, locks_8) {
+if (((($length(locks_8) === 1) && !$table(locks_8[1]).$untold) && !($table(locks_8[1]).$wake !== undefined))) {
+let notification = (!($table(locks_8[1]).$unreadable !== undefined) && notification_of(locks_8[1]));
 if ($truth(notification)) {
 reply_3.push(("!" + notification));
 }
 return reply_3;
 }
 let notifications = [undefined], ends = [undefined], wakes = [undefined], seen = new Map();
-for (let i_36 = 1, $end_i_36 = (locks_5.length - 1); i_36 <= $end_i_36; i_36 += 1) {
-let lock_131 = locks_5[i_36];
-if ((!($table(lock_131).$unreadable !== undefined) && !seen.get(lock_131))) {
-$append(notifications, notification_of(lock_131));
-for (let k_2 = 1, $end_k_2 = (((lock_131.$turn_ms > 0) && lock_131.$served) ? $length(lock_131.$served) : 0); k_2 <= $end_k_2; k_2 += 1) {
-let words_9 = [undefined, fmt(lock_131.$at), $table(lock_131.$served)[k_2], "0", "0", "0", "-", fmt(lock_131.$departures)];
+for (let i_41 = 1, $end_i_41 = (locks_8.length - 1); i_41 <= $end_i_41; i_41 += 1) {
+let lock_133 = locks_8[i_41];
+if ((!($table(lock_133).$unreadable !== undefined) && !seen.get(lock_133))) {
+$append(notifications, notification_of(lock_133));
+for (let k_2 = 1, $end_k_2 = (((lock_133.$turn_ms > 0) && lock_133.$served) ? $length(lock_133.$served) : 0); k_2 <= $end_k_2; k_2 += 1) {
+let words_9 = [undefined, fmt(lock_133.$at), $table(lock_133.$served)[k_2], "0", "0", "0", "-", fmt(lock_133.$departures)];
 notifications.push($concatAll(words_9, ","));
 }
-$append(wakes, lock_131.$wake);
-for (let k_3 = 1, $end_k_3 = ((lock_131.$written && lock_131.$untold) ? $length(lock_131.$untold) : 0); k_3 <= $end_k_3; k_3 += 1) {
-ends.push((fmt(lock_131.$at) + $join(" ", $table(lock_131.$untold)[k_3])));
+$append(wakes, lock_133.$wake);
+for (let k_3 = 1, $end_k_3 = ((lock_133.$written && lock_133.$untold) ? $length(lock_133.$untold) : 0); k_3 <= $end_k_3; k_3 += 1) {
+ends.push((fmt(lock_133.$at) + $join(" ", $table(lock_133.$untold)[k_3])));
 }
 }
-$setIn(seen, lock_131, true);
+$setIn(seen, lock_133, true);
 }
 if (((ends.length - 1) > 0)) {
 reply_3.push(("~" + $concatAll(ends, ",")));
@@ -2176,9 +2262,9 @@ let refusal = refusal_of(idempotency, fingerprint_5);
 if (refusal) {
 return [undefined, idempotency, refusal];
 }
-const $locks_6 = load_locks(n_4);
-let locks_6 = $locks_6[0], unreadable_2 = $locks_6[1];
-return [locks_6, idempotency, unreadable_2];
+const $locks_9 = load_locks(n_4);
+let locks_9 = $locks_9[0], unreadable_2 = $locks_9[1];
+return [locks_9, idempotency, unreadable_2];
 }
 function place_secret_of(request_14, ticket_2, idempotency_2) {
 if ((ticket_2 !== "-")) {
@@ -2191,83 +2277,83 @@ return request_14;
 }
 function ids_with(modes, secret_4) {
 let ids_16 = [undefined];
-for (let i_37 = 1, $end_i_37 = modes.length; i_37 <= $end_i_37; i_37 += 1) {
-ids_16[i_37] = $join($sub(modes, i_37, i_37), secret_4);
+for (let i_42 = 1, $end_i_42 = modes.length; i_42 <= $end_i_42; i_42 += 1) {
+ids_16[i_42] = $join($sub(modes, i_42, i_42), secret_4);
 }
 return ids_16;
 }
-function ids_of(asked, secret_5) {
-return (((secret_5 === asked.$place_secret) && asked.$place_ids) || ids_with(ARGV[2], secret_5));
+function ids_of(asked_2, secret_5) {
+return (((secret_5 === asked_2.$place_secret) && asked_2.$place_ids) || ids_with(ARGV[2], secret_5));
 }
-function save_locks(asked_2) {
-for (let i_38 = 1, $end_i_38 = $length(asked_2.$locks); i_38 <= $end_i_38; i_38 += 1) {
-update_turn($table(asked_2.$locks)[i_38], now);
-save_lock($table(asked_2.$locks)[i_38], $numeral(ARGV[11]));
+function save_locks(asked_3) {
+for (let i_43 = 1, $end_i_43 = $length(asked_3.$locks); i_43 <= $end_i_43; i_43 += 1) {
+update_turn($table(asked_3.$locks)[i_43], now);
+save_lock($table(asked_3.$locks)[i_43], $numeral(ARGV[11]));
 }
 }
-function finish(asked_3, reply_4) {
-save_locks(asked_3);
-return with_notifications(reply_4, asked_3.$locks);
+function finish(asked_4, reply_4) {
+save_locks(asked_4);
+return with_notifications(reply_4, asked_4.$locks);
 }
-function lost(asked_4, reason_9, said_4, never_held) {
-return finish(asked_4, [undefined, "lost", reason_9, flag((never_held || false)), (said_4 ?? "-")]);
+function lost(asked_5, reason_9, said_4, never_held) {
+return finish(asked_5, [undefined, "lost", reason_9, flag((never_held || false)), (said_4 ?? "-")]);
 }
-function dismissed(asked_5, arrival_8) {
-let known_4 = $numeral(ARGV[18]), record_12 = asked_5.$idempotency;
+function dismissed(asked_6, arrival_5) {
+let known_4 = $numeral(ARGV[18]), record_12 = asked_6.$idempotency;
 if (((((known_4 === 0) && record_12) && (record_12.$state === "w")) && (record_12.$rest !== "-"))) {
-known_4 = ($truth(arrival_8) ? arrival_8 : (now_us - (30000 * 1000)));
+known_4 = (arrival_5 ?? (now_us - (30000 * 1000)));
 }
-for (let i_39 = 1, $end_i_39 = $length(asked_5.$locks); i_39 <= $end_i_39; i_39 += 1) {
-let lock_132 = $table(asked_5.$locks)[i_39];
-let dropped_2 = $table(lock_132).$dropped;
+for (let i_44 = 1, $end_i_44 = $length(asked_6.$locks); i_44 <= $end_i_44; i_44 += 1) {
+let lock_134 = $table(asked_6.$locks)[i_44];
+let dropped_2 = $table(lock_134).$dropped;
 if ((((known_4 > 0) && (known_4 <= dropped_2)) && (($numeral(ARGV[18]) > 0) || (dropped_2 <= (now_us + 1000000))))) {
-let said_5 = said_under(lock_132, drop_tag(lock_132));
-return [undefined, "lost", $s36.$b, "1", said_5];
+let said_5 = said_under(lock_134, drop_tag(lock_134));
+return [undefined, "lost", $s38.$b, "1", said_5];
 }
 }
 return undefined;
 }
-function append_two(words_10, first_4, second) {
-words_10.push(first_4);
-words_10.push(second);
+function append_two(words_10, first_5, second) {
+words_10.push(first_5);
+$append(words_10, second);
 return words_10;
 }
 function append_list(words_11, more_3) {
 words_11.push(fmt($length(more_3)));
-for (let i_40 = 1, $end_i_40 = (more_3.length - 1); i_40 <= $end_i_40; i_40 += 1) {
-$append(words_11, more_3[i_40]);
+for (let i_45 = 1, $end_i_45 = (more_3.length - 1); i_45 <= $end_i_45; i_45 += 1) {
+$append(words_11, more_3[i_45]);
 }
 return words_11;
 }
-function granted(asked_6, leases, repeated) {
-save_locks(asked_6);
-let lock_133 = $table(asked_6.$locks)[1], packed = [undefined];
-for (let i_41 = 1, $end_i_41 = (leases.length - 1); i_41 <= $end_i_41; i_41 += 1) {
-packed[i_41] = saved_lease($table(asked_6.$locks)[i_41], leases[i_41]);
-}
-let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_133).$break_at)], packed), flag(repeated), fmt(lock_133.$capacity));
-return with_notifications(reply_5, asked_6.$locks);
-}
-function granted_some(asked_7, leases_2, repeated_2) {
+function granted(asked_7, leases, repeated) {
 save_locks(asked_7);
+let lock_135 = $table(asked_7.$locks)[1], packed = [undefined];
+for (let i_46 = 1, $end_i_46 = (leases.length - 1); i_46 <= $end_i_46; i_46 += 1) {
+packed[i_46] = saved_lease($table(asked_7.$locks)[i_46], leases[i_46]);
+}
+let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_135).$break_at)], packed), flag(repeated), fmt(lock_135.$capacity));
+return with_notifications(reply_5, asked_7.$locks);
+}
+function granted_some(asked_8, leases_2, repeated_2) {
+save_locks(asked_8);
 let packed_2 = [undefined], which = [undefined], break_at = 0;
-for (let i_42 = 1, $end_i_42 = $length(asked_7.$locks); i_42 <= $end_i_42; i_42 += 1) {
-let lock_134 = $table(asked_7.$locks)[i_42];
-if (leases_2[i_42]) {
-{ const $value0 = saved_lease(lock_134, leases_2[i_42]), $value1 = i_42; $setAt(packed_2, ((packed_2.length - 1) + 1), $value0); $setAt(which, ((which.length - 1) + 1), $value1); }
-if (($table(lock_134).$break_at > 0)) {
-break_at = ((break_at > 0) ? $lesser(break_at, lock_134.$break_at) : lock_134.$break_at);
+for (let i_47 = 1, $end_i_47 = $length(asked_8.$locks); i_47 <= $end_i_47; i_47 += 1) {
+let lock_136 = $table(asked_8.$locks)[i_47];
+if (leases_2[i_47]) {
+{ const $value0 = saved_lease(lock_136, leases_2[i_47]), $value1 = i_47; $setAt(packed_2, ((packed_2.length - 1) + 1), $value0); $setAt(which, ((which.length - 1) + 1), $value1); }
+if (($table(lock_136).$break_at > 0)) {
+break_at = ((break_at > 0) ? $lesser(break_at, lock_136.$break_at) : lock_136.$break_at);
 }
 }
 }
 let reply_6 = append_two(append_list([undefined, "granted_some", fmt(now), fmt(break_at)], packed_2), joined(which), flag(repeated_2));
-return with_notifications(reply_6, asked_7.$locks);
+return with_notifications(reply_6, asked_8.$locks);
 }
-function claim(lock_135, lease_32) {
+function claim(lock_137, lease_32) {
 if (!is_unclaimed(lease_32)) {
 return false;
 }
-const $lock_delay_ms_3 = $exec($s37, $table(lease_32).$partner);
+const $lock_delay_ms_3 = $exec($s39, $table(lease_32).$partner);
 let lock_delay_ms_3 = $lock_delay_ms_3[1], min_hold_ms_3 = $lock_delay_ms_3[2];
 lease_32.$partner = "-";
 lease_32.$confirmed = true;
@@ -2275,306 +2361,329 @@ lease_32.$delay = num(lock_delay_ms_3);
 if ((num(min_hold_ms_3) > 0)) {
 lease_32.$min_until = $add(lease_32.$acquired, num(min_hold_ms_3));
 }
-put_lease(lock_135, lease_32);
-$table(lock_135).$changed = true;
+put_lease(lock_137, lease_32);
+$table(lock_137).$changed = true;
 return true;
 }
-function granted_before(asked_8, secret_6) {
-let ids_17 = ids_of(asked_8, secret_6), leases_3 = [undefined], found_2 = 0, reason_10 = "unknown", said_6 = "-", damaged_3 = false;
-for (let i_43 = 1, $end_i_43 = (ids_17.length - 1); i_43 <= $end_i_43; i_43 += 1) {
-const $lease_33 = live_lease($table(asked_8.$locks)[i_43], ids_17[i_43]);
+function granted_before(asked_9, secret_6) {
+let ids_17 = ids_of(asked_9, secret_6), leases_3 = [undefined], found_3 = 0, reason_10 = "unknown", said_6 = "-", damaged_3 = false;
+for (let i_48 = 1, $end_i_48 = (ids_17.length - 1); i_48 <= $end_i_48; i_48 += 1) {
+const $lease_33 = live_lease($table(asked_9.$locks)[i_48], ids_17[i_48]);
 let lease_33 = $lease_33[0], is_damaged = $lease_33[1];
-$setAt(leases_3, i_43, lease_33);
+$setAt(leases_3, i_48, lease_33);
 damaged_3 = (damaged_3 || is_damaged);
 if (lease_33) {
-found_2 = (found_2 + 1);
+found_3 = (found_3 + 1);
 } else if ((reason_10 === "unknown")) {
-{ const $values = why_lost($table(asked_8.$locks)[i_43], secret_6), $value0 = $values[0], $value1 = $values[1]; reason_10 = $value0; said_6 = $value1; }
+{ const $values = why_lost($table(asked_9.$locks)[i_48], secret_6), $value0 = $values[0], $value1 = $values[1]; reason_10 = $value0; said_6 = $value1; }
 }
 }
-if ((found_2 === (ids_17.length - 1))) {
-return [granted(asked_8, leases_3, !claim($table(asked_8.$locks)[1], leases_3[1]))];
+if ((found_3 === (ids_17.length - 1))) {
+return [granted(asked_9, leases_3, !claim($table(asked_9.$locks)[1], leases_3[1]))];
 }
-if ((found_2 === ((ids_17.length - 1) - asked_8.$spare))) {
-return [granted_some(asked_8, leases_3, true)];
+if ((found_3 === ((ids_17.length - 1) - asked_9.$spare))) {
+return [granted_some(asked_9, leases_3, true)];
 }
-if ((((found_2 > 0) || (reason_10 !== "unknown")) || (asked_8.$idempotency && ($table(asked_8.$idempotency).$state === "g")))) {
-return [lost(asked_8, reason_10, said_6, (why_never_served($table(asked_8.$locks)[1], secret_6) !== undefined))];
+if ((((found_3 > 0) || (reason_10 !== "unknown")) || (asked_9.$idempotency && ($table(asked_9.$idempotency).$state === "g")))) {
+return [lost(asked_9, reason_10, said_6, (why_never_served($table(asked_9.$locks)[1], secret_6) !== undefined))];
 }
 return [undefined, damaged_3];
 }
-function returning(lock_136) {
-if ((lock_136.$tickets <= queued_total(lock_136))) {
+function returning(lock_138) {
+if ((lock_138.$tickets <= queued_total(lock_138))) {
 return 0;
 }
-let left_2 = $call("ZCOUNT", lock_136.$tickets_key, beside(lock_136, (now - 2000)), beside(lock_136, now));
-return $lesser(lock_136.$departures, left_2);
+let left_2 = $call("ZCOUNT", lock_138.$tickets_key, beside(lock_138, (now - 2000)), beside(lock_138, now));
+return $lesser(lock_138.$departures, left_2);
 }
-function freed_at(lock_137, wants_exclusive, own_2) {
+function freed_at(lock_139, wants_exclusive, own_2) {
 let $0;
-let at_22 = $table(lock_137).$delay_until;
-if (lock_137.$exclusive) {
-at_22 = $greater($greater(at_22, $table(lock_137.$exclusive).$deadline), $table(lock_137.$exclusive).$min_until);
-} else if ((wants_exclusive && $gt(lock_137.$live, (own_2 ? 1 : 0)))) {
-at_22 = $greater(at_22, last_shared_deadline(lock_137, own_2));
+let at_24 = $table(lock_139).$delay_until;
+if (lock_139.$exclusive) {
+at_24 = $greater($greater(at_24, $table(lock_139.$exclusive).$deadline), $table(lock_139.$exclusive).$min_until);
+} else if ((wants_exclusive && $gt(lock_139.$live, (own_2 ? 1 : 0)))) {
+at_24 = $greater(at_24, last_shared_deadline(lock_139, own_2));
 }
-if (((lock_137.$capacity > 0) && ($add(lock_137.$live, lock_137.$resting) > 0))) {
-let rested_at = rest_until(lock_137), ended_at_6 = ($truth(($0 = ($gt(lock_137.$live, 0) && lock_137.$shared_next))) ? $0 : 0);
+if (((lock_139.$capacity > 0) && ($add(lock_139.$live, lock_139.$resting) > 0))) {
+let rested_at = rest_until(lock_139), ended_at_6 = ($truth(($0 = ($gt(lock_139.$live, 0) && lock_139.$shared_next))) ? $0 : 0);
 let both = ((rested_at > 0) && (ended_at_6 > 0));
-at_22 = $greater(at_22, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
+at_24 = $greater(at_24, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
 }
 if (!wants_exclusive) {
-at_22 = $greater($greater(at_22, (lock_137.$upgrader ? $table(lock_137.$upgrader).$deadline : 0)), lock_137.$break_at);
+at_24 = $greater($greater(at_24, (lock_139.$upgrader ? $table(lock_139.$upgrader).$deadline : 0)), lock_139.$break_at);
 }
-return at_22;
+return at_24;
 }
-function next_chance(lock_138, wants_exclusive_2, own_3) {
-if (is_clearing(lock_138)) {
+function next_chance(lock_140, wants_exclusive_2, own_3) {
+if (is_clearing(lock_140)) {
 return (now + 20);
 }
-let at_23 = freed_at(lock_138, wants_exclusive_2, own_3);
-let may_be_turn = (($table(lock_138).$capacity > 0) && (lock_138.$turn_at > 0));
-if (((at_23 > now) && !may_be_turn)) {
-return at_23;
+let at_25 = freed_at(lock_140, wants_exclusive_2, own_3);
+let may_be_turn = (($table(lock_140).$capacity > 0) && (lock_140.$turn_at > 0));
+if (((at_25 > now) && !may_be_turn)) {
+return at_25;
 }
-at_23 = ((lock_138.$attended_next > now) ? lock_138.$attended_next : now);
-if ((lock_138.$turn_at === 0)) {
-return at_23;
+at_25 = ((lock_140.$attended_next > now) ? lock_140.$attended_next : now);
+if ((lock_140.$turn_at === 0)) {
+return at_25;
 }
-return ((at_23 > now) ? $lesser(lock_138.$turn_until, at_23) : lock_138.$turn_until);
+return ((at_25 > now) ? $lesser(lock_140.$turn_until, at_25) : lock_140.$turn_until);
 }
-function busy(asked_9, blocked_2, place_6, own_4, dequeued) {
-let first_5 = blocked_2[1];
-let lock_139 = $get(asked_9.$locks, first_5);
-let wants_exclusive_3 = ($sub(ARGV[2], first_5, first_5) === "x");
+function busy(asked_10, blocked_2, place_6, own_4, dequeued) {
+let first_6 = blocked_2[1];
+let lock_141 = $get(asked_10.$locks, first_6);
+let wants_exclusive_3 = ($sub(ARGV[2], first_6, first_6) === "x");
 if (!place_6) {
-place_6 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0, $standby_until: undefined };
-for (let i_44 = 1, $end_i_44 = $length(asked_9.$locks); i_44 <= $end_i_44; i_44 += 1) {
-$table(place_6).$arrival = $greater($table(place_6).$arrival, ($table($table(asked_9.$locks)[i_44]).$dropped + 1));
+place_6 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0, $order: undefined, $standby_until: undefined };
+for (let i_49 = 1, $end_i_49 = $length(asked_10.$locks); i_49 <= $end_i_49; i_49 += 1) {
+$table(place_6).$arrival = $greater($table(place_6).$arrival, ($table($table(asked_10.$locks)[i_49]).$dropped + 1));
 }
+$table(place_6).$order = $table(place_6).$arrival;
 }
-let delay_until = 0, next_at = next_chance(lock_139, wants_exclusive_3, own_4);
-for (let i_45 = 2, $end_i_45 = ((asked_9.$spare > 0) ? (asked_9.$spare + 1) : 0); i_45 <= $end_i_45; i_45 += 1) {
-let other = blocked_2[i_45];
-let at_24 = next_chance($get(asked_9.$locks, other), ($sub(ARGV[2], other, other) === "x"));
-next_at = $lesser(next_at, at_24);
+let delay_until = 0, next_at = next_chance(lock_141, wants_exclusive_3, own_4);
+for (let i_50 = 2, $end_i_50 = ((asked_10.$spare > 0) ? (asked_10.$spare + 1) : 0); i_50 <= $end_i_50; i_50 += 1) {
+let other = blocked_2[i_50];
+let at_26 = next_chance($get(asked_10.$locks, other), ($sub(ARGV[2], other, other) === "x"));
+next_at = $lesser(next_at, at_26);
 }
 if (!own_4) {
-for (let i_46 = 1, $end_i_46 = ((asked_9.$spare > 0) ? 1 : (blocked_2.length - 1)); i_46 <= $end_i_46; i_46 += 1) {
-let other_2 = $get(asked_9.$locks, blocked_2[i_46]);
+for (let i_51 = 1, $end_i_51 = ((asked_10.$spare > 0) ? 1 : (blocked_2.length - 1)); i_51 <= $end_i_51; i_51 += 1) {
+let other_2 = $get(asked_10.$locks, blocked_2[i_51]);
 delay_until = $greater($greater(delay_until, $table(other_2).$delay_until), ((other_2.$live === 0) ? rest_until(other_2) : 0));
 }
 }
-let reply_7 = append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_2), fmt(next_at), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_139).$hold_ms), fmt(lock_139.$departures), fmt((queue_length(lock_139) + ((dequeued && $get(dequeued, first_5)) ? 1 : 0))), fmt(holders_total(lock_139)), fmt(available(lock_139))], listed_holders(lock_139)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_139.$capacity)), fmt((($table(place_6).$position >= 0) ? returning(lock_139) : 0)), fmt(($table(place_6).$standby_until ?? 0)));
-return finish(asked_9, reply_7);
+let reply_7 = append_two(append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_2), fmt(next_at), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_141).$hold_ms), fmt(lock_141.$departures), fmt((queue_length(lock_141) + ((dequeued && $get(dequeued, first_6)) ? 1 : 0))), fmt(holders_total(lock_141)), fmt(available(lock_141))], listed_holders(lock_141)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_141.$capacity)), fmt((($table(place_6).$position >= 0) ? returning(lock_141) : 0)), fmt(($table(place_6).$standby_until ?? 0))), fmt($subtract($table(place_6).$arrival, $table(place_6).$order)));
+return finish(asked_10, reply_7);
 }
-function new_lease(asked_10, lock_140, id_29) {
-let lease_34 = { $id: id_29, $deadline: 0, $fence: 0, $holds: 1, $acquired: now, $ttl: $numeral(ARGV[3]), $max_until: (($numeral(ARGV[10]) > 0) ? (now + $numeral(ARGV[10])) : 0), $delay: $numeral(ARGV[9]), $label: ARGV[8], $partner: "-", $min_until: ((((ARGV[20] !== undefined) ? $numeral(ARGV[20]) : 0) > 0) ? (now + ((ARGV[20] !== undefined) ? $numeral(ARGV[20]) : 0)) : 0), $idempotency_until: undefined, $confirmed: undefined };
-lease_34.$idempotency_until = idempotency_until_2(asked_10.$idempotency_key, deadline_of(lock_140, lease_34, $numeral(ARGV[3])));
+function new_lease(asked_11, lock_142, id_32) {
+let lease_34 = { $id: id_32, $deadline: 0, $fence: 0, $holds: 1, $acquired: now, $ttl: $numeral(ARGV[3]), $max_until: (($numeral(ARGV[10]) > 0) ? (now + $numeral(ARGV[10])) : 0), $delay: $numeral(ARGV[9]), $label: ARGV[8], $partner: "-", $min_until: ((((ARGV[20] !== undefined) ? $numeral(ARGV[20]) : 0) > 0) ? (now + ((ARGV[20] !== undefined) ? $numeral(ARGV[20]) : 0)) : 0), $idempotency_until: undefined, $confirmed: undefined };
+lease_34.$idempotency_until = idempotency_until_2(asked_11.$idempotency_key, deadline_of(lock_142, lease_34, $numeral(ARGV[3])));
 return lease_34;
 }
-function save_use(asked_11, state_3, secret_7, until_ms_4) {
-save_idempotency(asked_11.$idempotency_key, state_3, ARGV[14], secret_7, until_ms_4);
+function save_use(asked_12, state_3, secret_7, until_ms_4) {
+save_idempotency(asked_12.$idempotency_key, state_3, ARGV[14], secret_7, until_ms_4);
 }
-function save_grant(asked_12, secret_8, lease_35) {
-let lock_141 = $table(asked_12.$locks)[1];
-if ((($numeral(ARGV[16]) > 0) || (recent_outcome(lock_141, secret_8) !== undefined))) {
-save_outcome(lock_141, secret_8, "granted", true);
+function save_grant(asked_13, secret_8, lease_35) {
+let lock_143 = $table(asked_13.$locks)[1];
+if ((($numeral(ARGV[16]) > 0) || (recent_outcome(lock_143, secret_8) !== undefined))) {
+save_outcome(lock_143, secret_8, "granted", true);
 }
-save_use(asked_12, "g", secret_8, $table(lease_35).$idempotency_until);
+save_use(asked_13, "g", secret_8, $table(lease_35).$idempotency_until);
 }
-function granted_earlier(asked_13) {
-let request_15 = ARGV[1], idempotency_3 = asked_13.$idempotency;
+function granted_earlier(asked_14) {
+let request_15 = ARGV[1], idempotency_3 = asked_14.$idempotency;
 if ((idempotency_3 && (idempotency_3.$state === "g"))) {
-return granted_before(asked_13, idempotency_3.$rest);
+return granted_before(asked_14, idempotency_3.$rest);
 }
-const $earlier_4 = granted_before(asked_13, request_15);
+const $earlier_4 = granted_before(asked_14, request_15);
 let earlier_4 = $earlier_4[0], damaged_4 = $earlier_4[1];
 let also_damaged;
-if ((!earlier_4 && (asked_13.$place_secret !== request_15))) {
-{ const $values = granted_before(asked_13, asked_13.$place_secret), $value0 = $values[0], $value1 = $values[1]; earlier_4 = $value0; also_damaged = $value1; }
+if ((!earlier_4 && (asked_14.$place_secret !== request_15))) {
+{ const $values = granted_before(asked_14, asked_14.$place_secret), $value0 = $values[0], $value1 = $values[1]; earlier_4 = $value0; also_damaged = $value1; }
 damaged_4 = (damaged_4 || also_damaged);
 }
-let before_5 = ((idempotency_3 && idempotency_3.$rest) ?? "-");
-if ((((!earlier_4 && (before_5 !== "-")) && (before_5 !== asked_13.$place_secret)) && (before_5 !== request_15))) {
-{ const $values = granted_before(asked_13, before_5), $value0 = $values[0], $value1 = $values[1]; earlier_4 = $value0; also_damaged = $value1; }
+let before_6 = ((idempotency_3 && idempotency_3.$rest) ?? "-");
+if ((((!earlier_4 && (before_6 !== "-")) && (before_6 !== asked_14.$place_secret)) && (before_6 !== request_15))) {
+{ const $values = granted_before(asked_14, before_6), $value0 = $values[0], $value1 = $values[1]; earlier_4 = $value0; also_damaged = $value1; }
 damaged_4 = (damaged_4 || also_damaged);
 }
 return [earlier_4, damaged_4];
 }
-function find_places(locks_7, ids_18) {
-if ((((ids_18.length - 1) === 1) && ($table($table(locks_7)[1]).$tickets === 0))) {
+function find_places(locks_10, ids_18) {
+if ((((ids_18.length - 1) === 1) && ($table($table(locks_10)[1]).$tickets === 0))) {
 return undefined;
 }
-let found_3 = [undefined], arrival_9 = undefined;
-for (let i_47 = 1, $end_i_47 = (ids_18.length - 1); i_47 <= $end_i_47; i_47 += 1) {
-found_3[i_47] = (place_of($table(locks_7)[i_47], ids_18[i_47]) || false);
-arrival_9 = ($truth(arrival_9) ? arrival_9 : (found_3[i_47] && $table(found_3[i_47]).$arrival));
+let found_4 = [undefined], one = undefined;
+for (let i_52 = 1, $end_i_52 = (ids_18.length - 1); i_52 <= $end_i_52; i_52 += 1) {
+found_4[i_52] = (place_of($table(locks_10)[i_52], ids_18[i_52]) || false);
+one = (one || found_4[i_52]);
 }
-found_3.$arrival = arrival_9;
-return (($truth(arrival_9) ? found_3 : arrival_9) || undefined);
+if (!one) {
+return undefined;
 }
-function find_own_places(asked_14) {
-let locks_8 = asked_14.$locks, request_16 = ARGV[1];
-let ids_19 = ids_of(asked_14, asked_14.$place_secret);
-let found_4 = find_places(locks_8, ids_19);
-if ((found_4 || (asked_14.$place_secret === request_16))) {
-return [asked_14.$place_secret, ids_19, found_4];
+{ const $value0 = $table(one).$arrival, $value1 = $table(one).$order; found_4.$arrival = $value0; found_4.$order = $value1; }
+return found_4;
 }
-ids_19 = ids_of(asked_14, request_16);
-return [request_16, ids_19, find_places(locks_8, ids_19)];
+function find_own_places(asked_15) {
+let locks_11 = asked_15.$locks, request_16 = ARGV[1];
+let ids_19 = ids_of(asked_15, asked_15.$place_secret);
+let found_5 = find_places(locks_11, ids_19);
+if ((found_5 || (asked_15.$place_secret === request_16))) {
+return [asked_15.$place_secret, ids_19, found_5];
 }
-function has_lease_left(lock_142, id_30, leases_max) {
-return (is_exclusive(id_30) || $lt($table(lock_142).$live, leases_max));
+ids_19 = ids_of(asked_15, request_16);
+return [request_16, ids_19, find_places(locks_11, ids_19)];
 }
-function grant_one(asked_15, i_48, id_31, found_5) {
-let lock_143 = $table(asked_15.$locks)[i_48], place_7 = (found_5 && found_5[i_48]);
-let lease_36 = new_lease(asked_15, lock_143, id_31);
+function has_lease_left(lock_144, id_33, leases_max) {
+return (is_exclusive(id_33) || $lt($table(lock_144).$live, leases_max));
+}
+function grant_one(asked_16, i_53, id_34, found_6) {
+let lock_145 = $table(asked_16.$locks)[i_53], place_7 = (found_6 && found_6[i_53]);
+let lease_36 = new_lease(asked_16, lock_145, id_34);
 if (place_7) {
-remove_place(lock_143, id_31, place_7);
-note_turn_taken(lock_143);
+remove_place(lock_145, id_34, place_7);
+note_turn_taken(lock_145);
 }
-grant(lock_143, lease_36, (found_5 && found_5.$arrival));
+grant(lock_145, lease_36, (found_6 && found_6.$arrival));
 if (place_7) {
-$table(lock_143).$check_at = lease_36.$deadline;
+$table(lock_145).$check_at = lease_36.$deadline;
 }
 return lease_36;
 }
-function grant_all(asked_16, secret_9, ids_20, found_6) {
-let locks_9 = asked_16.$locks, leases_4 = [undefined];
-if ((((found_6 && is_away(ids_20[1])) && $table(found_6[1]).$queued) && (((ARGV[23] !== undefined) ? $numeral(ARGV[23]) : 0) === 0))) {
-serve($table(locks_9)[1], ids_20[1], found_6.$arrival);
-return granted_before(asked_16, secret_9);
+function grant_all(asked_17, secret_9, ids_20, found_7) {
+let locks_12 = asked_17.$locks, leases_4 = [undefined];
+if ((((found_7 && is_away(ids_20[1])) && $table(found_7[1]).$queued) && (((ARGV[23] !== undefined) ? $numeral(ARGV[23]) : 0) === 0))) {
+serve($table(locks_12)[1], ids_20[1], found_7.$arrival);
+return granted_before(asked_17, secret_9);
 }
-for (let i_49 = 1, $end_i_49 = $length(locks_9); i_49 <= $end_i_49; i_49 += 1) {
-if (!has_lease_left(locks_9[i_49], ids_20[i_49], $numeral(ARGV[12]))) {
-return [finish(asked_16, [undefined, "limit", "leases"])];
+for (let i_54 = 1, $end_i_54 = $length(locks_12); i_54 <= $end_i_54; i_54 += 1) {
+if (!has_lease_left(locks_12[i_54], ids_20[i_54], $numeral(ARGV[12]))) {
+return [finish(asked_17, [undefined, "limit", "leases"])];
 }
 }
-for (let i_50 = 1, $end_i_50 = (locks_9.length - 1); i_50 <= $end_i_50; i_50 += 1) {
-leases_4[i_50] = grant_one(asked_16, i_50, ids_20[i_50], found_6);
+for (let i_55 = 1, $end_i_55 = (locks_12.length - 1); i_55 <= $end_i_55; i_55 += 1) {
+leases_4[i_55] = grant_one(asked_17, i_55, ids_20[i_55], found_7);
 }
-save_grant(asked_16, secret_9, leases_4[1]);
-return [granted(asked_16, leases_4)];
+save_grant(asked_17, secret_9, leases_4[1]);
+return [granted(asked_17, leases_4)];
 }
-function grant_some(asked_17, secret_10, ids_21, found_7, blocked_3) {
-let locks_10 = asked_17.$locks, chosen = [undefined];
-let wanted = ($length(locks_10) - asked_17.$spare);
-for (let i_51 = 1, $end_i_51 = (locks_10.length - 1); i_51 <= $end_i_51; i_51 += 1) {
-let is_free = (!is_among(blocked_3, (blocked_3.length - 1), i_51) && has_lease_left(locks_10[i_51], ids_21[i_51], $numeral(ARGV[12])));
+function grant_some(asked_18, secret_10, ids_21, found_8, blocked_3) {
+let locks_13 = asked_18.$locks, chosen = [undefined];
+let wanted = ($length(locks_13) - asked_18.$spare);
+for (let i_56 = 1, $end_i_56 = (locks_13.length - 1); i_56 <= $end_i_56; i_56 += 1) {
+let is_free = (!is_among(blocked_3, (blocked_3.length - 1), i_56) && has_lease_left(locks_13[i_56], ids_21[i_56], $numeral(ARGV[12])));
 if ((((chosen.length - 1) < wanted) && is_free)) {
-chosen.push(i_51);
+chosen.push(i_56);
 }
 }
 if (((chosen.length - 1) < wanted)) {
-return finish(asked_17, [undefined, "limit", "leases"]);
+return finish(asked_18, [undefined, "limit", "leases"]);
 }
-let leases_5 = [undefined], first_6 = undefined;
-for (let i_52 = 1, $end_i_52 = (locks_10.length - 1); i_52 <= $end_i_52; i_52 += 1) {
-if (is_among(chosen, wanted, i_52)) {
-leases_5[i_52] = grant_one(asked_17, i_52, ids_21[i_52], found_7);
-first_6 = (first_6 || leases_5[i_52]);
-} else if ((found_7 && found_7[i_52])) {
-remove_place(locks_10[i_52], ids_21[i_52], found_7[i_52]);
+let leases_5 = [undefined], first_7 = undefined;
+for (let i_57 = 1, $end_i_57 = (locks_13.length - 1); i_57 <= $end_i_57; i_57 += 1) {
+if (is_among(chosen, wanted, i_57)) {
+leases_5[i_57] = grant_one(asked_18, i_57, ids_21[i_57], found_8);
+first_7 = (first_7 || leases_5[i_57]);
+} else if ((found_8 && found_8[i_57])) {
+remove_place(locks_13[i_57], ids_21[i_57], found_8[i_57]);
 }
 }
-save_grant(asked_17, secret_10, first_6);
-return granted_some(asked_17, leases_5);
+save_grant(asked_18, secret_10, first_7);
+return granted_some(asked_18, leases_5);
 }
-function has_room(lock_144, waiters_max) {
-if ((($table(lock_144).$tickets + (lock_144.$upgrader ? 1 : 0)) < waiters_max)) {
+function has_room(lock_146, waiters_max) {
+if ((($table(lock_146).$tickets + (lock_146.$upgrader ? 1 : 0)) < waiters_max)) {
 return true;
 }
-if ((lock_144.$tickets <= queued_total(lock_144))) {
+if ((lock_146.$tickets <= queued_total(lock_146))) {
 return false;
 }
-let oldest = $call("ZRANGE", lock_144.$tickets_key, "0", "0")[1];
+let oldest = $call("ZRANGE", lock_146.$tickets_key, "0", "0")[1];
 if ((oldest !== undefined)) {
-remove_place(lock_144, oldest, (place_of(lock_144, oldest) || [undefined]));
+remove_place(lock_146, oldest, (place_of(lock_146, oldest) || [undefined]));
 }
 return true;
 }
-function count_before(key_17, arrival_10) {
-return $call("ZCOUNT", key_17, "-inf", ("(" + fmt(arrival_10)));
+function count_before(key_19, order_11) {
+return $call("ZCOUNT", key_19, "-inf", ("(" + fmt(order_11)));
 }
-function position_of(lock_145, id_32, place_8) {
-let before_6 = ($table(lock_145).$upgrader ? 1 : 0);
-if ((place_8.$queued && (place_8.$arrival === lock_145.$arrival))) {
-return ((before_6 + queued_total(lock_145)) - 1);
+function position_of(lock_147, id_35, place_8) {
+let before_7 = ($table(lock_147).$upgrader ? 1 : 0);
+if ((place_8.$queued && (place_8.$order === lock_147.$arrival))) {
+return ((before_7 + queued_total(lock_147)) - 1);
 }
-let writers_4 = lock_145.$writers, readers_5 = lock_145.$readers;
-if ((place_8.$queued && is_exclusive(id_32))) {
+let writers_4 = lock_147.$writers, readers_5 = lock_147.$readers;
+if ((place_8.$queued && is_exclusive(id_35))) {
 writers_4 = (writers_4 - 1);
 } else if (place_8.$queued) {
 readers_5 = (readers_5 - 1);
 }
 if ((writers_4 > 0)) {
-before_6 = (before_6 + count_before(lock_145.$writers_key, place_8.$arrival));
+before_7 = (before_7 + count_before(lock_147.$writers_key, place_8.$order));
 }
 if ((readers_5 > 0)) {
-before_6 = (before_6 + count_before(lock_145.$readers_key, place_8.$arrival));
+before_7 = (before_7 + count_before(lock_147.$readers_key, place_8.$order));
 }
-return before_6;
+return before_7;
 }
-function new_places(locks_11) {
-let found_8 = [undefined], arrival_11 = now_us;
-for (let i_53 = 1, $end_i_53 = $length(locks_11); i_53 <= $end_i_53; i_53 += 1) {
-arrival_11 = $greater(arrival_11, ($table(locks_11[i_53]).$arrival + 1));
+function new_places(locks_14, order_12) {
+let found_9 = [undefined], arrival_6 = next_arrival(locks_14);
+for (let i_58 = 1, $end_i_58 = $length(locks_14); i_58 <= $end_i_58; i_58 += 1) {
+found_9[i_58] = false;
+$table(locks_14[i_58]).$arrival = arrival_6;
+$table(locks_14[i_58]).$changed = true;
 }
-for (let i_54 = 1, $end_i_54 = (locks_11.length - 1); i_54 <= $end_i_54; i_54 += 1) {
-found_8[i_54] = false;
-$table(locks_11[i_54]).$arrival = arrival_11;
-$table(locks_11[i_54]).$changed = true;
+{ const $value0 = arrival_6, $value1 = (order_12 ?? arrival_6); found_9.$arrival = $value0; found_9.$order = $value1; }
+return found_9;
 }
-found_8.$arrival = arrival_11;
-return found_8;
+function keep_order_apart(locks_15, ids_22, found_10) {
+let $0;
+let order_13 = (free_order(locks_15, $add(found_10.$order, 1)) ?? found_10.$order);
+for (let i_59 = 1, $end_i_59 = (ids_22.length - 1); i_59 <= $end_i_59; i_59 += 1) {
+let place_9 = found_10[i_59];
+if (place_9) {
+place_9.$order = order_13;
+let score_2 = fmt(($truth(($0 = (place_9.$queued && order_13))) ? $0 : $add(order_13, 4000000000000000)));
+$call("ZADD", queue_key(locks_15[i_59], ids_22[i_59]), "XX", score_2, ids_22[i_59]);
+wrote = true;
+if (($table(locks_15[i_59]).$front === ids_22[i_59])) {
+find_front(locks_15[i_59]);
+$table(locks_15[i_59]).$changed = true;
+}
+}
+$table(locks_15[i_59]).$arrival = $greater($table(locks_15[i_59]).$arrival, order_13);
+}
+found_10.$order = order_13;
 }
 function nth_smallest(numbers_5, nth) {
-for (let __11 = (nth + 1), $end___11 = (numbers_5.length - 1); __11 <= $end___11; __11 += 1) {
+for (let __12 = (nth + 1), $end___12 = (numbers_5.length - 1); __12 <= $end___12; __12 += 1) {
 let greatest_4 = 1;
-for (let i_55 = 2, $end_i_55 = (numbers_5.length - 1); i_55 <= $end_i_55; i_55 += 1) {
-greatest_4 = ($gt(numbers_5[i_55], numbers_5[greatest_4]) ? i_55 : greatest_4);
+for (let i_60 = 2, $end_i_60 = (numbers_5.length - 1); i_60 <= $end_i_60; i_60 += 1) {
+greatest_4 = ($gt(numbers_5[i_60], numbers_5[greatest_4]) ? i_60 : greatest_4);
 }
 $removeAt(numbers_5, greatest_4);
 }
 return $max(...$unpack(numbers_5));
 }
-function save_places(locks_12, ids_22, found_9, blocked_4, attended, asked_18) {
-let spare = asked_18.$spare, aside_until = 0;
-let wanted_2 = ((ids_22.length - 1) - spare);
+function save_places(locks_16, ids_23, found_11, blocked_4, attended, asked_19) {
+let spare = asked_19.$spare, aside_until = 0;
+let wanted_2 = ((ids_23.length - 1) - spare);
 if ((wanted_2 > 1)) {
-let arrived_at = Math.floor($divide($table(found_9).$arrival, 1000));
+let arrived_at = Math.floor($divide($table(found_11).$arrival, 1000));
 aside_until = ((arrived_at > (now + 1000)) ? now : (arrived_at + 10000));
 }
 let positions = [undefined], again_at = ((aside_until > now) ? aside_until : 0);
-for (let i_56 = 1, $end_i_56 = (ids_22.length - 1); i_56 <= $end_i_56; i_56 += 1) {
-let lock_146 = locks_12[i_56], id_33 = ids_22[i_56];
-if (((aside_until <= now) || is_among(blocked_4, (spare + 1), i_56))) {
-let place_9 = ($table(found_9)[i_56] || { $arrival: found_9.$arrival, $queued: undefined });
-let is_over_3 = (((((ARGV[22] !== undefined) ? $numeral(ARGV[22]) : 0) > 0) && found_9[i_56]) && (attended_until_of(lock_146, id_33) <= ((ARGV[22] !== undefined) ? $numeral(ARGV[22]) : 0)));
-save_place(lock_146, id_33, place_9, attended, is_over_3);
-if (has_detail(id_33)) {
-put_detail(lock_146, id_33, ("=" + ARGV[8]));
+for (let i_61 = 1, $end_i_61 = (ids_23.length - 1); i_61 <= $end_i_61; i_61 += 1) {
+let lock_148 = locks_16[i_61], id_36 = ids_23[i_61];
+if (((aside_until <= now) || is_among(blocked_4, (spare + 1), i_61))) {
+if (((!$table(found_11)[i_61] && ($table(lock_148).$early > 0)) && (free_order($list(lock_148), found_11.$order) !== found_11.$order))) {
+keep_order_apart(locks_16, ids_23, found_11);
 }
-positions.push(position_of(lock_146, id_33, place_9));
-found_9[i_56] = place_9;
-} else if ($table(found_9)[i_56]) {
-remove_place(lock_146, id_33, found_9[i_56]);
-found_9[i_56] = false;
+let place_10 = (found_11[i_61] || { $arrival: found_11.$arrival, $order: found_11.$order, $queued: undefined });
+let is_over_3 = (((((ARGV[22] !== undefined) ? $numeral(ARGV[22]) : 0) > 0) && found_11[i_61]) && (attended_until_of(lock_148, id_36) <= ((ARGV[22] !== undefined) ? $numeral(ARGV[22]) : 0)));
+save_place(lock_148, id_36, place_10, attended, is_over_3);
+if (has_detail(id_36)) {
+put_detail(lock_148, id_36, ("=" + (ARGV[8] + (is_early(id_36) ? (" " + fmt(place_10.$arrival)) : ""))));
 }
-update_turn(lock_146, now);
-if ((($table(lock_146).$front === id_33) && (lock_146.$turn_at > 0))) {
-note_turn_taken(lock_146);
-start_turn(lock_146, now, 3000);
+positions.push(position_of(lock_148, id_36, place_10));
+found_11[i_61] = place_10;
+} else if ($table(found_11)[i_61]) {
+remove_place(lock_148, id_36, found_11[i_61]);
+found_11[i_61] = false;
+}
+update_turn(lock_148, now);
+if ((($table(lock_148).$front === id_36) && (lock_148.$turn_at > 0))) {
+note_turn_taken(lock_148);
+start_turn(lock_148, now, 3000);
 again_at = (now + 2500);
 }
 }
-return [nth_smallest(positions, ((wanted_2 - (ids_22.length - 1)) + (positions.length - 1))), again_at];
+return [nth_smallest(positions, ((wanted_2 - (ids_23.length - 1)) + (positions.length - 1))), again_at];
 }
-function outlast_others(locks_13, ids_23, found_10, attended_2) {
-for (let i_57 = 1, $end_i_57 = (ids_23.length - 1); i_57 <= $end_i_57; i_57 += 1) {
-if ($table(found_10)[i_57]) {
-attended_2 = $greater(attended_2, (attended_until_of(locks_13[i_57], ids_23[i_57]) + 1));
+function outlast_others(locks_17, ids_24, found_12, attended_2) {
+for (let i_62 = 1, $end_i_62 = (ids_24.length - 1); i_62 <= $end_i_62; i_62 += 1) {
+if ($table(found_12)[i_62]) {
+attended_2 = $greater(attended_2, (attended_until_of(locks_17[i_62], ids_24[i_62]) + 1));
 }
 }
 return attended_2;
@@ -2582,124 +2691,125 @@ return attended_2;
 function pack_standby(label_5, lengths, reference_3) {
 return ("=" + (label_5 + (" " + (joined(lengths) + (" " + reference_3)))));
 }
-function stand_by(asked_19, secret_11, found_11, blocked_5, attended_3) {
-let lock_147 = $table(asked_19.$locks)[1], id_34 = ids_of(asked_19, secret_11)[1];
-let place_10 = ($table(found_11)[1] || { $arrival: found_11.$arrival, $queued: undefined });
-let until_ms_5 = (found_11[1] ? attended_until_of(lock_147, id_34) : 0);
-if ((!found_11[1] || ((((ARGV[23] !== undefined) ? $numeral(ARGV[23]) : 0) > 0) && ((ARGV[7] !== "-") || (until_ms_5 <= now))))) {
+function stand_by(asked_20, secret_11, found_13, blocked_5, attended_3) {
+let lock_149 = $table(asked_20.$locks)[1], id_37 = ids_of(asked_20, secret_11)[1];
+let place_11 = ($table(found_13)[1] || { $arrival: found_13.$arrival, $order: found_13.$order, $queued: undefined });
+let until_ms_5 = (found_13[1] ? attended_until_of(lock_149, id_37) : 0);
+if ((!found_13[1] || ((((ARGV[23] !== undefined) ? $numeral(ARGV[23]) : 0) > 0) && ((ARGV[7] !== "-") || (until_ms_5 <= now))))) {
 until_ms_5 = $greater((now + ((ARGV[23] !== undefined) ? $numeral(ARGV[23]) : 0)), attended_3);
 let lengths_2 = [undefined, $numeral(ARGV[3]), $numeral(ARGV[9]), $numeral(ARGV[10]), ((ARGV[20] !== undefined) ? $numeral(ARGV[20]) : 0)];
-put_detail(lock_147, id_34, pack_standby(ARGV[8], lengths_2, (ARGV[25] ?? "-")));
-save_place(lock_147, id_34, place_10, until_ms_5, (found_11[1] !== false));
-} else if (((attended_3 > until_ms_5) || (place_10.$queued && (until_ms_5 <= now)))) {
+let arrived = (is_early(id_37) ? (" " + fmt(place_11.$arrival)) : "");
+put_detail(lock_149, id_37, (pack_standby(ARGV[8], lengths_2, (ARGV[25] ?? "-")) + arrived));
+save_place(lock_149, id_37, place_11, until_ms_5, (found_13[1] !== false));
+} else if (((attended_3 > until_ms_5) || (place_11.$queued && (until_ms_5 <= now)))) {
 until_ms_5 = $greater(until_ms_5, attended_3);
-save_place(lock_147, id_34, place_10, until_ms_5);
+save_place(lock_149, id_37, place_11, until_ms_5);
 }
-save_use(asked_19, "w", secret_11, (until_ms_5 + $numeral(ARGV[3])));
-update_turn(lock_147, now);
-return busy(asked_19, blocked_5, { $position: position_of(lock_147, id_34, place_10), $ticket: secret_11, $arrival: place_10.$arrival, $attended_until: until_ms_5, $ticket_until: ($greater(now, until_ms_5) + 30000), $again_at: 0, $standby_until: ((until_ms_5 > now) ? until_ms_5 : 0) }, undefined, [undefined, !place_10.$queued]);
+save_use(asked_20, "w", secret_11, (until_ms_5 + $numeral(ARGV[3])));
+update_turn(lock_149, now);
+return busy(asked_20, blocked_5, { $position: position_of(lock_149, id_37, place_11), $ticket: secret_11, $arrival: place_11.$arrival, $order: place_11.$order, $attended_until: until_ms_5, $ticket_until: ($greater(now, until_ms_5) + 30000), $again_at: 0, $standby_until: ((until_ms_5 > now) ? until_ms_5 : 0) }, undefined, [undefined, !place_11.$queued]);
 }
-function wait_in_line(asked_20, secret_12, ids_24, found_12, blocked_6) {
-let locks_14 = asked_20.$locks, idempotency_4 = asked_20.$idempotency;
-let by_key_2 = (((($numeral(ARGV[18]) === 0) && (found_12 !== undefined)) && (idempotency_4 !== undefined)) && (idempotency_4.$state === "w"));
-if (!found_12) {
-for (let i_58 = 1, $end_i_58 = (blocked_6.length - 1); i_58 <= $end_i_58; i_58 += 1) {
-if (!has_room($get(locks_14, blocked_6[i_58]), $numeral(ARGV[13]))) {
-return finish(asked_20, [undefined, "limit", "waiters"]);
+function wait_in_line(asked_21, secret_12, ids_25, found_14, blocked_6, order_14) {
+let locks_18 = asked_21.$locks, idempotency_4 = asked_21.$idempotency;
+let by_key_2 = (((($numeral(ARGV[18]) === 0) && (found_14 !== undefined)) && (idempotency_4 !== undefined)) && (idempotency_4.$state === "w"));
+if (!found_14) {
+for (let i_63 = 1, $end_i_63 = (blocked_6.length - 1); i_63 <= $end_i_63; i_63 += 1) {
+if (!has_room($get(locks_18, blocked_6[i_63]), $numeral(ARGV[13]))) {
+return finish(asked_21, [undefined, "limit", "waiters"]);
 }
 }
-if (is_away(ids_24[1])) {
-if (($table($table(locks_14)[1]).$away >= ((ARGV[24] !== undefined) ? $numeral(ARGV[24]) : 0))) {
-return finish(asked_20, [undefined, "standby_limit"]);
+if (is_away(ids_25[1])) {
+if (($table($table(locks_18)[1]).$away >= ((ARGV[24] !== undefined) ? $numeral(ARGV[24]) : 0))) {
+return finish(asked_21, [undefined, "standby_limit"]);
 }
-count_away(locks_14[1], 1);
+count_away(locks_18[1], 1);
 }
-found_12 = new_places(locks_14);
+found_14 = new_places(locks_18, order_14);
 }
-for (let i_59 = 1, $end_i_59 = $length(locks_14); i_59 <= $end_i_59; i_59 += 1) {
-note_hints(locks_14[i_59], (ARGV[19] === "1"));
+for (let i_64 = 1, $end_i_64 = $length(locks_18); i_64 <= $end_i_64; i_64 += 1) {
+note_hints(locks_18[i_64], (ARGV[19] === "1"));
 }
-let attended_4 = attended_until_7(locks_14, $numeral(ARGV[4]), ((ARGV[17] === "1") || by_key_2));
-if (is_away(ids_24[1])) {
-return stand_by(asked_20, secret_12, found_12, blocked_6, attended_4);
+let attended_4 = attended_until_7(locks_18, $numeral(ARGV[4]), ((ARGV[17] === "1") || by_key_2));
+if (is_away(ids_25[1])) {
+return stand_by(asked_21, secret_12, found_14, blocked_6, attended_4);
 }
 if ((($numeral(ARGV[18]) === 0) && ($numeral(ARGV[4]) > 0))) {
-attended_4 = outlast_others(locks_14, ids_24, found_12, attended_4);
+attended_4 = outlast_others(locks_18, ids_25, found_14, attended_4);
 }
-const $position = save_places(locks_14, ids_24, found_12, blocked_6, attended_4, asked_20);
+const $position = save_places(locks_18, ids_25, found_14, blocked_6, attended_4, asked_21);
 let position = $position[0], again_at_2 = $position[1];
 let ticket_until = ($greater(now, attended_4) + 30000);
-save_use(asked_20, "w", secret_12, ticket_until);
+save_use(asked_21, "w", secret_12, ticket_until);
 let dequeued_2 = [undefined];
-for (let i_60 = 1, $end_i_60 = (locks_14.length - 1); i_60 <= $end_i_60; i_60 += 1) {
-$setAt(dequeued_2, i_60, ($table(found_12)[i_60] && !$table($table(found_12)[i_60]).$queued));
+for (let i_65 = 1, $end_i_65 = (locks_18.length - 1); i_65 <= $end_i_65; i_65 += 1) {
+$setAt(dequeued_2, i_65, ($table(found_14)[i_65] && !$table($table(found_14)[i_65]).$queued));
 }
-let place_11 = { $position: position, $ticket: secret_12, $arrival: $table(found_12).$arrival, $attended_until: attended_4, $ticket_until: ticket_until, $again_at: again_at_2, $standby_until: undefined };
-return busy(asked_20, blocked_6, place_11, undefined, dequeued_2);
+let place_12 = { $position: position, $ticket: secret_12, $arrival: $table(found_14).$arrival, $order: $table(found_14).$order, $attended_until: attended_4, $ticket_until: ticket_until, $again_at: again_at_2, $standby_until: undefined };
+return busy(asked_21, blocked_6, place_12, undefined, dequeued_2);
 }
-function reenter(asked_21, held_3) {
-let lock_148 = $table(asked_21.$locks)[1];
+function reenter(asked_22, held_3) {
+let lock_150 = $table(asked_22.$locks)[1];
 held_3.$holds = $add($table(held_3).$holds, 1);
-held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_148, held_3, $numeral(ARGV[3])));
+held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_150, held_3, $numeral(ARGV[3])));
 held_3.$ttl = $greater(held_3.$ttl, $numeral(ARGV[3]));
 held_3.$confirmed = true;
-put_lease(lock_148, held_3);
-if ((asked_21.$idempotency_key !== undefined)) {
+put_lease(lock_150, held_3);
+if ((asked_22.$idempotency_key !== undefined)) {
 let kept_until = $add(held_3.$deadline, $greater(($numeral(ARGV[11]) - 60000), 0));
-save_use(asked_21, "g", secret_of(held_3.$id), kept_until);
+save_use(asked_22, "g", secret_of(held_3.$id), kept_until);
 } else {
-save_outcome(lock_148, ARGV[1], "entered", ($numeral(ARGV[16]) > 0));
+save_outcome(lock_150, ARGV[1], "entered", ($numeral(ARGV[16]) > 0));
 }
-return granted(asked_21, [undefined, held_3]);
+return granted(asked_22, [undefined, held_3]);
 }
-function grant_second(asked_22, secret_13, exclusive_7, shared_3) {
-let lock_149 = $table(asked_22.$locks)[1];
-let lease_37 = new_lease(asked_22, lock_149, (ARGV[2] + secret_13));
+function grant_second(asked_23, secret_13, exclusive_7, shared_3) {
+let lock_151 = $table(asked_23.$locks)[1];
+let lease_37 = new_lease(asked_23, lock_151, (ARGV[2] + secret_13));
 let waited_since_2;
 if (is_exclusive(lease_37.$id)) {
-waited_since_2 = ($table(lock_149).$upgrader && $table(lock_149.$upgrader).$arrival);
-lock_149.$upgrader = undefined;
+waited_since_2 = ($table(lock_151).$upgrader && $table(lock_151.$upgrader).$arrival);
+lock_151.$upgrader = undefined;
 lease_37.$partner = $table(shared_3).$id;
 }
-grant(lock_149, lease_37, waited_since_2);
+grant(lock_151, lease_37, waited_since_2);
 if (exclusive_7) {
 exclusive_7.$partner = lease_37.$id;
 }
-save_grant(asked_22, secret_13, lease_37);
-return granted(asked_22, [undefined, lease_37]);
+save_grant(asked_23, secret_13, lease_37);
+return granted(asked_23, [undefined, lease_37]);
 }
-function wait_to_upgrade(asked_23, secret_14, shared_4) {
-let lock_150 = $table(asked_23.$locks)[1];
-lock_150.$arrival = $greater(($table(lock_150).$arrival + 1), now_us);
-let arrival_12 = lock_150.$arrival, deadline_8 = (now + 5000);
-if (lock_150.$upgrader) {
-arrival_12 = $table(lock_150.$upgrader).$arrival;
+function wait_to_upgrade(asked_24, secret_14, shared_4) {
+let lock_152 = $table(asked_24.$locks)[1];
+lock_152.$arrival = $greater(($table(lock_152).$arrival + 1), now_us);
+let arrival_7 = lock_152.$arrival, deadline_8 = (now + 5000);
+if (lock_152.$upgrader) {
+arrival_7 = $table(lock_152.$upgrader).$arrival;
 }
-note_hints(lock_150, (ARGV[19] === "1"));
-lock_150.$upgrader = { $id: (ARGV[2] + secret_14), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_12, $label: ARGV[8] };
-lock_150.$changed = true;
-save_use(asked_23, "w", secret_14, deadline_8);
-let place_12 = { $position: 0, $ticket: secret_14, $arrival: arrival_12, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000), $standby_until: undefined };
-return busy(asked_23, [undefined, 1], place_12, shared_4);
+note_hints(lock_152, (ARGV[19] === "1"));
+lock_152.$upgrader = { $id: (ARGV[2] + secret_14), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_7, $label: ARGV[8] };
+lock_152.$changed = true;
+save_use(asked_24, "w", secret_14, deadline_8);
+let place_13 = { $position: 0, $ticket: secret_14, $arrival: arrival_7, $order: arrival_7, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000), $standby_until: undefined };
+return busy(asked_24, [undefined, 1], place_13, shared_4);
 }
-function acquire_as_holder(asked_24, known_5) {
+function acquire_as_holder(asked_25, known_5) {
 let $0;
-let lock_151 = $table(asked_24.$locks)[1], upgrader_4 = $table($table(asked_24.$locks)[1]).$upgrader;
-let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_24.$place_secret));
-let away = dismissed(asked_24, (has_place ? $table(upgrader_4).$arrival : undefined));
+let lock_153 = $table(asked_25.$locks)[1], upgrader_4 = $table($table(asked_25.$locks)[1]).$upgrader;
+let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_25.$place_secret));
+let away = dismissed(asked_25, (has_place ? $table(upgrader_4).$arrival : undefined));
 if (away) {
-return finish(asked_24, away);
+return finish(asked_25, away);
 }
-const $exclusive_8 = leases_of(lock_151, ARGV[6]);
+const $exclusive_8 = leases_of(lock_153, ARGV[6]);
 let exclusive_8 = $exclusive_8[0], shared_5 = $exclusive_8[1], damaged_5 = $exclusive_8[2];
 if ((exclusive_8 || shared_5)) {
-claim(lock_151, (exclusive_8 || shared_5));
+claim(lock_153, (exclusive_8 || shared_5));
 }
 if ((!exclusive_8 && !shared_5)) {
 if (damaged_5) {
-return finish(asked_24, [undefined, "unreadable", "damaged"]);
+return finish(asked_25, [undefined, "unreadable", "damaged"]);
 }
-return lost(asked_24, ...why_lost(lock_151, ARGV[6]));
+return lost(asked_25, ...why_lost(lock_153, ARGV[6]));
 }
 let wants_exclusive_4 = (ARGV[2] === "x");
 let held_4 = shared_5;
@@ -2707,34 +2817,34 @@ if (wants_exclusive_4) {
 held_4 = exclusive_8;
 }
 if (((known_5 === "entered") || (is_late(known_5, $numeral(ARGV[16])) && !has_place))) {
-return ((held_4 && granted(asked_24, $list(held_4), true)) || lost(asked_24, "unknown"));
+return ((held_4 && granted(asked_25, $list(held_4), true)) || lost(asked_25, "unknown"));
 }
 if (held_4) {
-return reenter(asked_24, held_4);
+return reenter(asked_25, held_4);
 }
 if (((wants_exclusive_4 && upgrader_4) && (upgrader_4.$token !== $table(shared_5).$id))) {
-return finish(asked_24, [undefined, "deadlock"]);
+return finish(asked_25, [undefined, "deadlock"]);
 }
-let secret_15 = ($truth(($0 = (has_place && asked_24.$place_secret))) ? $0 : ARGV[1]);
-if (fits(lock_151, (ARGV[2] + secret_15), exclusive_8, shared_5)) {
-return grant_second(asked_24, secret_15, exclusive_8, shared_5);
+let secret_15 = ($truth(($0 = (has_place && asked_25.$place_secret))) ? $0 : ARGV[1]);
+if (fits(lock_153, (ARGV[2] + secret_15), exclusive_8, shared_5)) {
+return grant_second(asked_25, secret_15, exclusive_8, shared_5);
 }
 if ((!wants_exclusive_4 || (($numeral(ARGV[4]) === 0) && !has_place))) {
-save_use(asked_24, "w", "-", now);
-return busy(asked_24, [undefined, 1], undefined, (shared_5 || exclusive_8));
+save_use(asked_25, "w", "-", now);
+return busy(asked_25, [undefined, 1], undefined, (shared_5 || exclusive_8));
 }
-return wait_to_upgrade(asked_24, secret_15, shared_5);
+return wait_to_upgrade(asked_25, secret_15, shared_5);
 }
 function append_groups(words_12, groups) {
 words_12.push(fmt((groups.length - 1)));
-for (let i_61 = 1, $end_i_61 = (groups.length - 1); i_61 <= $end_i_61; i_61 += 1) {
-append_list(words_12, groups[i_61]);
+for (let i_66 = 1, $end_i_66 = (groups.length - 1); i_66 <= $end_i_66; i_66 += 1) {
+append_list(words_12, groups[i_66]);
 }
 return words_12;
 }
 function with_metadata(label_6, said_7) {
-let latest_3 = $exec($s38, label_6)[1];
-const $metadata = $exec($s39, said_7);
+let latest_3 = $exec($s40, label_6)[1];
+const $metadata = $exec($s41, said_7);
 let metadata = $metadata[1], revision = $metadata[2];
 if ((revision === "")) {
 revision = latest_3;
@@ -2777,21 +2887,21 @@ $start_read_start_word();
 $start_wrote();
 let n_5 = $numeral(ARGV[1]), used = (ARGV[2] === "1");
 let record_keys = [undefined];
-for (let i_62 = 1, $end_i_62 = n_5; i_62 <= $end_i_62; i_62 += 1) {
-$setAt(record_keys, i_62, KEYS[i_62]);
+for (let i_67 = 1, $end_i_67 = n_5; i_67 <= $end_i_67; i_67 += 1) {
+$setAt(record_keys, i_67, KEYS[i_67]);
 }
 let texts_8 = $call("MGET", ...$unpack(record_keys));
 let today = Math.floor((now / 86400000));
 let described = [undefined];
-for (let i_63 = 1, $end_i_63 = n_5; i_63 <= $end_i_63; i_63 += 1) {
-const $layout_6 = $exec($s40, ($truth(($1 = texts_8[i_63])) ? $1 : ""));
+for (let i_68 = 1, $end_i_68 = n_5; i_68 <= $end_i_68; i_68 += 1) {
+const $layout_6 = $exec($s42, ($truth(($1 = texts_8[i_68])) ? $1 : ""));
 let layout_6 = $layout_6[1], expires_at_4 = $layout_6[2], used_day_2 = $layout_6[3], details_3 = $layout_6[4];
 if ((((layout_6 !== undefined) && (num(layout_6) === 1)) && (num(expires_at_4) > now))) {
 if ((used && (num(used_day_2) < today))) {
-save_key(record_keys[i_63], num(expires_at_4), today, details_3);
+save_key(record_keys[i_68], num(expires_at_4), today, details_3);
 wrote = true;
 }
-described.push([undefined, fmt(i_63), fmt(num(expires_at_4)), fmt(num(used_day_2)), details_3]);
+described.push([undefined, fmt(i_68), fmt(num(expires_at_4)), fmt(num(used_day_2)), details_3]);
 }
 }
 prove_writable(KEYS[1]);
@@ -2810,9 +2920,9 @@ $start_read_start_word();
 $start_wrote();
 let request_17 = ARGV[1], by_2 = $numeral(ARGV[2]), fingerprint_6 = ARGV[3], since_5 = $numeral(ARGV[4]);
 let latch_key = KEYS[1], idempotency_key_2 = KEYS[2];
-let before_7 = reply_before(load_idempotency(idempotency_key_2), fingerprint_6);
-if (before_7) {
-return before_7;
+let before_8 = reply_before(load_idempotency(idempotency_key_2), fingerprint_6);
+if (before_8) {
+return before_8;
 }
 let latch_3 = load_latch(latch_key);
 if ((latch_3 && (latch_3.$unreadable !== undefined))) {
@@ -2863,16 +2973,16 @@ $start_read_start_word();
 $start_wrote();
 let request_18 = ARGV[1], fingerprint_7 = ARGV[2], since_6 = $numeral(ARGV[3]);
 let latch_key_2 = KEYS[1], idempotency_key_3 = KEYS[2];
-let before_8 = reply_before(load_idempotency(idempotency_key_3), fingerprint_7);
-if (before_8) {
-return before_8;
+let before_9 = reply_before(load_idempotency(idempotency_key_3), fingerprint_7);
+if (before_9) {
+return before_9;
 }
 let text_32 = texts_at($list(latch_key_2))[1];
 let latch_4 = ($truth(text_32) ? parse_latch(text_32) : text_32);
 if ((latch_4 && (latch_4.$unreadable === "damaged"))) {
 $call("DEL", latch_key_2);
-save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s41, " "), now);
-return $s41;
+save_idempotency(idempotency_key_3, "d", fingerprint_7, $concatAll($s43, " "), now);
+return $s43;
 }
 if ((latch_4 && (latch_4.$unreadable !== undefined))) {
 return $list("unreadable", latch_4.$unreadable);
@@ -2931,17 +3041,17 @@ $start_read_start_word();
 $start_wrote();
 let n_6 = $numeral(ARGV[1]);
 let latch_keys = [undefined];
-for (let i_64 = 1, $end_i_64 = n_6; i_64 <= $end_i_64; i_64 += 1) {
-$setAt(latch_keys, i_64, KEYS[i_64]);
+for (let i_69 = 1, $end_i_69 = n_6; i_69 <= $end_i_69; i_69 += 1) {
+$setAt(latch_keys, i_69, KEYS[i_69]);
 }
 let texts_9 = texts_at(latch_keys);
 let described_2 = [undefined];
-for (let i_65 = 1, $end_i_65 = n_6; i_65 <= $end_i_65; i_65 += 1) {
-let latch_6 = ($truth(($0 = texts_9[i_65])) ? parse_latch(texts_9[i_65]) : $0);
+for (let i_70 = 1, $end_i_70 = n_6; i_70 <= $end_i_70; i_70 += 1) {
+let latch_6 = ($truth(($0 = texts_9[i_70])) ? parse_latch(texts_9[i_70]) : $0);
 if ((latch_6 && (latch_6.$unreadable !== undefined))) {
-described_2.push([undefined, fmt(i_65), latch_6.$unreadable, "0"]);
+described_2.push([undefined, fmt(i_70), latch_6.$unreadable, "0"]);
 } else if ((latch_6 && latch_6.$live)) {
-described_2.push([undefined, fmt(i_65), fmt(latch_6.$count), fmt(latch_6.$expires_at)]);
+described_2.push([undefined, fmt(i_70), fmt(latch_6.$count), fmt(latch_6.$expires_at)]);
 }
 }
 prove_writable(KEYS[1]);
@@ -2961,9 +3071,9 @@ $start_read_start_word();
 $start_wrote();
 let request_19 = ARGV[1], count_12 = $numeral(ARGV[2]), ttl_ms_3 = $numeral(ARGV[3]), fingerprint_8 = ARGV[4], since_7 = $numeral(ARGV[5]);
 let latch_key_3 = KEYS[1], idempotency_key_4 = KEYS[2];
-let before_9 = reply_before(load_idempotency(idempotency_key_4), fingerprint_8);
-if (before_9) {
-return before_9;
+let before_10 = reply_before(load_idempotency(idempotency_key_4), fingerprint_8);
+if (before_10) {
+return before_10;
 }
 let old = load_latch(latch_key_3);
 if ((old && (old.$unreadable !== undefined))) {
@@ -2984,8 +3094,8 @@ save_latch(latch_key_3, old);
 prove_writable(latch_key_3);
 return [undefined, "exists"];
 }
-let id_35 = $greater((old ? $add(old.$id, 1) : 0), now_us);
-let latch_7 = { $id: id_35, $since: ($truth(($0 = ((old && old.$live) && old.$since))) ? $0 : id_35), $count: count_12, $expires_at: (now + ttl_ms_3), $outcomes: ((old && old.$outcomes) ?? ""), $changed: undefined };
+let id_38 = $greater((old ? $add(old.$id, 1) : 0), now_us);
+let latch_7 = { $id: id_38, $since: ($truth(($0 = ((old && old.$live) && old.$since))) ? $0 : id_38), $count: count_12, $expires_at: (now + ttl_ms_3), $outcomes: ((old && old.$outcomes) ?? ""), $changed: undefined };
 if (!(idempotency_key_4 !== undefined)) {
 save_outcome(latch_7, request_19, fmt(count_12), (since_7 > 0));
 }
@@ -3007,89 +3117,90 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let request_20 = ARGV[1], modes_2 = ARGV[2], left_ms_2 = $numeral(ARGV[4]), fair_3 = (ARGV[5] === "1"), token_10 = ARGV[6], ticket_3 = ARGV[7], fingerprint_9 = ARGV[14], capacity = $numeral(ARGV[15]), since_8 = $numeral(ARGV[16]), arrival_13 = $numeral(ARGV[18]), hints_2 = (ARGV[19] === "1"), need = ((ARGV[21] !== undefined) ? $numeral(ARGV[21]) : 0), standby_ms = ((ARGV[23] !== undefined) ? $numeral(ARGV[23]) : 0);
+let request_20 = ARGV[1], modes_2 = ARGV[2], ticket_3 = ARGV[7], fingerprint_9 = ARGV[14], need = ((ARGV[21] !== undefined) ? $numeral(ARGV[21]) : 0);
 let n_7 = modes_2.length;
-const $locks_15 = load_request(n_7, KEYS[((8 * n_7) + 1)], fingerprint_9);
-let locks_15 = $locks_15[0], idempotency_5 = $locks_15[1], refusal_2 = $locks_15[2];
+const $locks_19 = load_request(n_7, KEYS[((8 * n_7) + 1)], fingerprint_9);
+let locks_19 = $locks_19[0], idempotency_5 = $locks_19[1], refusal_2 = $locks_19[2];
 if (refusal_2) {
 return refusal_2;
 }
 let place_secret = place_secret_of(request_20, ticket_3, idempotency_5);
-let asked_25 = { $locks: locks_15, $idempotency_key: KEYS[((8 * n_7) + 1)], $idempotency: idempotency_5, $place_secret: place_secret, $place_ids: ids_with(modes_2, place_secret), $spare: ((need > 0) ? (n_7 - need) : 0) };
-for (let i_66 = 1, $end_i_66 = n_7; i_66 <= $end_i_66; i_66 += 1) {
-purge($table(locks_15)[i_66], asked_25.$place_ids[i_66]);
+let asked_26 = { $locks: locks_19, $idempotency_key: KEYS[((8 * n_7) + 1)], $idempotency: idempotency_5, $place_secret: place_secret, $place_ids: ids_with(modes_2, place_secret), $spare: ((need > 0) ? (n_7 - need) : 0) };
+for (let i_71 = 1, $end_i_71 = n_7; i_71 <= $end_i_71; i_71 += 1) {
+purge($table(locks_19)[i_71], asked_26.$place_ids[i_71]);
 }
-const $earlier_5 = granted_earlier(asked_25);
+const $earlier_5 = granted_earlier(asked_26);
 let earlier_5 = $earlier_5[0], damaged_6 = $earlier_5[1];
 if (earlier_5) {
 return earlier_5;
 }
 if (damaged_6) {
-return finish(asked_25, [undefined, "unreadable", "damaged"]);
+return finish(asked_26, [undefined, "unreadable", "damaged"]);
 }
-for (let i_67 = 1, $end_i_67 = n_7; i_67 <= $end_i_67; i_67 += 1) {
-if ((recent_outcome($table(locks_15)[i_67], request_20) === "gone")) {
-const $__12 = find_own_places(asked_25);
-let __12 = $__12[0], ids_25 = $__12[1], found_13 = $__12[2];
-remove_places(locks_15, ids_25, (found_13 || [undefined]));
-return lost(asked_25, $s36.$r);
+for (let i_72 = 1, $end_i_72 = n_7; i_72 <= $end_i_72; i_72 += 1) {
+if ((recent_outcome($table(locks_19)[i_72], request_20) === "gone")) {
+const $__13 = find_own_places(asked_26);
+let __13 = $__13[0], ids_26 = $__13[1], found_15 = $__13[2];
+remove_places(locks_19, ids_26, (found_15 || [undefined]));
+return lost(asked_26, $s38.$r);
 }
 }
-let known_9 = recent_outcome($table(locks_15)[1], request_20);
+let known_9 = recent_outcome($table(locks_19)[1], request_20);
 if ((known_9 === "granted")) {
-return lost(asked_25, "unknown");
+return lost(asked_26, "unknown");
 }
-if (((token_10 !== "-") && is_forgotten(locks_15[1], request_20, since_8))) {
-return finish(asked_25, [undefined, "forgotten"]);
+if (((ARGV[6] !== "-") && is_forgotten(locks_19[1], request_20, $numeral(ARGV[16])))) {
+return finish(asked_26, [undefined, "forgotten"]);
 }
-if ((((since_8 > 0) && !(known_9 !== undefined)) && is_full_of_copies(locks_15[1]))) {
-return finish(asked_25, [undefined, "forgotten"]);
+if (((($numeral(ARGV[16]) > 0) && !(known_9 !== undefined)) && is_full_of_copies(locks_19[1]))) {
+return finish(asked_26, [undefined, "forgotten"]);
 }
-save_copy(locks_15[1], request_20, since_8);
-if ((token_10 !== "-")) {
-return acquire_as_holder(asked_25, known_9);
+save_copy(locks_19[1], request_20, $numeral(ARGV[16]));
+if ((ARGV[6] !== "-")) {
+return acquire_as_holder(asked_26, known_9);
 }
-const $secret_16 = find_own_places(asked_25);
-let secret_16 = $secret_16[0], ids_26 = $secret_16[1], found_14 = $secret_16[2];
-if ((!found_14 && is_late(known_9, since_8))) {
-return lost(asked_25, "unknown");
+const $secret_16 = find_own_places(asked_26);
+let secret_16 = $secret_16[0], ids_27 = $secret_16[1], found_16 = $secret_16[2];
+if ((!found_16 && is_late(known_9, $numeral(ARGV[16])))) {
+return lost(asked_26, "unknown");
 }
-let away_2 = dismissed(asked_25, (found_14 && found_14.$arrival));
+let away_2 = dismissed(asked_26, (found_16 && found_16.$arrival));
 if (away_2) {
-remove_places(locks_15, ids_26, (found_14 || [undefined]));
-return finish(asked_25, away_2);
+remove_places(locks_19, ids_27, (found_16 || [undefined]));
+return finish(asked_26, away_2);
 }
 if ((modes_2 === "p")) {
-let semaphore = locks_15[1];
-let own_5 = ((!found_14 && (arrival_13 === 0)) ? capacity : 0);
+let semaphore = locks_19[1];
+let own_5 = ((!found_16 && ($numeral(ARGV[18]) === 0)) ? $numeral(ARGV[15]) : 0);
 let total = (($table(semaphore).$capacity > 0) ? semaphore.$capacity : own_5);
 if ((permits_of(request_20) > total)) {
-remove_places(locks_15, ids_26, (found_14 || [undefined]));
-return finish(asked_25, (((total === 0) && [undefined, "absent"]) || [undefined, "unsatisfiable", fmt(total)]));
+remove_places(locks_19, ids_27, (found_16 || [undefined]));
+return finish(asked_26, (((total === 0) && [undefined, "absent"]) || [undefined, "unsatisfiable", fmt(total)]));
 }
 semaphore.$changed = (semaphore.$changed || (semaphore.$capacity !== total));
 semaphore.$capacity = total;
 }
-if ((!found_14 && ((ticket_3 !== "-") || (idempotency_5 && (idempotency_5.$state === "w"))))) {
-if (is_away($join("x", asked_25.$place_secret))) {
-return lost(asked_25, "unknown");
+if ((!found_16 && ((ticket_3 !== "-") || (idempotency_5 && (idempotency_5.$state === "w"))))) {
+if (is_away($join("x", asked_26.$place_secret))) {
+return lost(asked_26, "unknown");
 }
 }
-let blocked_7 = blocked_locks(locks_15, ids_26, (found_14 && found_14.$arrival), fair_3);
-if ((((blocked_7.length - 1) === 0) && (asked_25.$spare === 0))) {
-return grant_all(asked_25, secret_16, ids_26, found_14)[0];
+const $blocked_7 = blocked_locks(asked_26, ids_27, found_16);
+let blocked_7 = $blocked_7[0], order_15 = $blocked_7[1];
+if ((((blocked_7.length - 1) === 0) && (asked_26.$spare === 0))) {
+return grant_all(asked_26, secret_16, ids_27, found_16)[0];
 }
-if (((blocked_7.length - 1) <= asked_25.$spare)) {
-return grant_some(asked_25, secret_16, ids_26, found_14, blocked_7);
+if (((blocked_7.length - 1) <= asked_26.$spare)) {
+return grant_some(asked_26, secret_16, ids_27, found_16, blocked_7);
 }
-if ((found_14 || (((left_ms_2 > 0) || (standby_ms > 0)) && fair_3))) {
-return wait_in_line(asked_25, secret_16, ids_26, found_14, blocked_7);
+if ((found_16 || ((($numeral(ARGV[4]) > 0) || (((ARGV[23] !== undefined) ? $numeral(ARGV[23]) : 0) > 0)) && (ARGV[5] === "1")))) {
+return wait_in_line(asked_26, secret_16, ids_27, found_16, blocked_7, order_15);
 }
-save_use(asked_25, "w", "-", now);
-if ((hints_2 && (left_ms_2 > 0))) {
-note_watcher($get(locks_15, blocked_7[1]), left_ms_2);
+save_use(asked_26, "w", "-", now);
+if (((ARGV[19] === "1") && ($numeral(ARGV[4]) > 0))) {
+note_watcher($get(locks_19, blocked_7[1]), $numeral(ARGV[4]));
 }
-return busy(asked_25, blocked_7);
+return busy(asked_26, blocked_7);
 },
 break_lease($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(7, $args);
@@ -3104,57 +3215,57 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_9 = $numeral(ARGV[7]), said_8 = (ARGV[8] ?? "-");
+let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_8 = $numeral(ARGV[7]), said_8 = (ARGV[8] ?? "-");
 let idempotency_key_5 = KEYS[((8 * 1) + 1)];
-const $locks_16 = load_locks(1, idempotency_key_5);
-let locks_16 = $locks_16[0], unreadable_3 = $locks_16[1], idempotency_text = $locks_16[2];
-let before_10 = (reply_before(parse_idempotency(idempotency_text), fingerprint_10) || unreadable_3);
-if (before_10) {
-return before_10;
+const $locks_20 = load_locks(1, idempotency_key_5);
+let locks_20 = $locks_20[0], unreadable_3 = $locks_20[1], idempotency_text = $locks_20[2];
+let before_11 = (reply_before(parse_idempotency(idempotency_text), fingerprint_10) || unreadable_3);
+if (before_11) {
+return before_11;
 }
-let lock_152 = locks_16[1];
-purge(lock_152);
+let lock_154 = locks_20[1];
+purge(lock_154);
 function finish_2(reply_12) {
-save_lock(lock_152, retention_ms_5);
-return with_notifications(reply_12, locks_16);
+save_lock(lock_154, retention_ms_5);
+return with_notifications(reply_12, locks_20);
 }
-let known_10 = recent_reply(lock_152, request_21);
+let known_10 = recent_reply(lock_154, request_21);
 if (known_10) {
 return finish_2(known_10);
 }
-if (is_forgotten(lock_152, request_21, since_9)) {
+if (is_forgotten(lock_154, request_21, since_8)) {
 return finish_2([undefined, "forgotten"]);
 }
 function lease_in_force() {
-if (($table(lock_152).$exclusive && ($table(lock_152.$exclusive).$fence === fence_4))) {
-return [lock_152.$exclusive];
+if (($table(lock_154).$exclusive && ($table(lock_154.$exclusive).$fence === fence_4))) {
+return [lock_154.$exclusive];
 }
-let ids_27 = (((lock_152.$shared > 0) && $call("ZRANGEBYSCORE", lock_152.$holders_key, fmt(fence_4), fmt(fence_4))) || [undefined]);
-if (!(ids_27[1] !== undefined)) {
+let ids_28 = (((lock_154.$shared > 0) && $call("ZRANGEBYSCORE", lock_154.$holders_key, fmt(fence_4), fmt(fence_4))) || [undefined]);
+if (!(ids_28[1] !== undefined)) {
 return [undefined];
 }
-return live_lease(lock_152, ids_27[1]);
+return live_lease(lock_154, ids_28[1]);
 }
 function announce(lease_38) {
-if ((holders_total(lock_152) > 1)) {
+if ((holders_total(lock_154) > 1)) {
 return [undefined, "others"];
 }
-let earlier_6 = announce_break(lock_152, grace_ms_2);
-if (($table(lock_152).$break_at !== earlier_6)) {
-note_said(lock_152, request_21, said_8, true, false);
+let earlier_6 = announce_break(lock_154, grace_ms_2);
+if (($table(lock_154).$break_at !== earlier_6)) {
+note_said(lock_154, request_21, said_8, true, false);
 }
-return [undefined, "breaking", fmt(lock_152.$break_at), fmt(warn_one(lock_152, lease_38, earlier_6, keep_delay_3))];
+return [undefined, "breaking", fmt(lock_154.$break_at), fmt(warn_one(lock_154, lease_38, earlier_6, keep_delay_3))];
 }
 function break_now(lease_39) {
 if (lease_39) {
-note_said(lock_152, request_21, said_8, false, false);
+note_said(lock_154, request_21, said_8, false, false);
 if (!keep_delay_3) {
 lease_39.$delay = 0;
 lease_39.$min_until = 0;
 }
-end_lease(lock_152, lease_39, "b");
+end_lease(lock_154, lease_39, "b");
 }
-return [undefined, "broken", fmt((lease_39 ? 1 : 0)), flag(($table(lock_152).$capacity > 0)), fmt(delayed_until(lock_152))];
+return [undefined, "broken", fmt((lease_39 ? 1 : 0)), flag(($table(lock_154).$capacity > 0)), fmt(delayed_until(lock_154))];
 }
 const $lease_40 = lease_in_force();
 let lease_40 = $lease_40[0], damaged_7 = $lease_40[1];
@@ -3162,9 +3273,9 @@ if (damaged_7) {
 return finish_2([undefined, "unreadable", "damaged"]);
 }
 let reply_13 = (((lease_40 && (grace_ms_2 > 0)) && announce(lease_40)) || break_now(lease_40));
-update_turn(lock_152, now);
-if ((!(idempotency_key_5 !== undefined) && (lease_40 || (since_9 > 0)))) {
-save_reply(lock_152, request_21, reply_13, (since_9 > 0));
+update_turn(lock_154, now);
+if ((!(idempotency_key_5 !== undefined) && (lease_40 || (since_8 > 0)))) {
+save_reply(lock_154, request_21, reply_13, (since_8 > 0));
 }
 save_idempotency(idempotency_key_5, "d", fingerprint_10, $concatAll(reply_13, " "), now);
 return finish_2(reply_13);
@@ -3182,101 +3293,101 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_6 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_10 = $numeral(ARGV[8]), queue = ARGV[9], said_9 = (ARGV[10] ?? "-");
+let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_6 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_9 = $numeral(ARGV[8]), queue = ARGV[9], said_9 = (ARGV[10] ?? "-");
 let idempotency_key_6 = KEYS[((8 * 1) + 1)];
-let before_11 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11);
-if (before_11) {
-return before_11;
+let before_12 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11);
+if (before_12) {
+return before_12;
 }
-let lock_153 = load_lock(1, texts_at($list(KEYS[((8 * 1) - 7)]))[1]);
-if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_153.$unreadable !== "newer")) && (repair || (lock_153.$unreadable !== undefined)))) {
+let lock_155 = load_lock(1, texts_at($list(KEYS[((8 * 1) - 7)]))[1]);
+if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_155.$unreadable !== "newer")) && (repair || (lock_155.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
-save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll($s42, " "), now);
-return $s42;
+save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll($s44, " "), now);
+return $s44;
 }
-if ((lock_153.$unreadable !== undefined)) {
-return $list("unreadable", lock_153.$unreadable);
+if ((lock_155.$unreadable !== undefined)) {
+return $list("unreadable", lock_155.$unreadable);
 }
-purge(lock_153);
+purge(lock_155);
 function leave(reply_15) {
-save_lock(lock_153, retention_ms_6);
-return with_notifications(reply_15, [undefined, lock_153]);
+save_lock(lock_155, retention_ms_6);
+return with_notifications(reply_15, [undefined, lock_155]);
 }
-let known_11 = recent_reply(lock_153, request_22);
+let known_11 = recent_reply(lock_155, request_22);
 if (known_11) {
 return leave(known_11);
 }
-if (is_forgotten(lock_153, request_22, since_10)) {
+if (is_forgotten(lock_155, request_22, since_9)) {
 return leave([undefined, "forgotten"]);
 }
 function finish_3(reply_16, applied) {
-if ((!(idempotency_key_6 !== undefined) && (applied || (since_10 > 0)))) {
-save_reply(lock_153, request_22, reply_16, (since_10 > 0));
+if ((!(idempotency_key_6 !== undefined) && (applied || (since_9 > 0)))) {
+save_reply(lock_155, request_22, reply_16, (since_9 > 0));
 }
 save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll(reply_16, " "), now);
 return leave(reply_16);
 }
 function drop_delay() {
-if (((lock_153.$delay_until > 0) || (lock_153.$resting > 0))) {
-{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_153.$delay_until = $value0; lock_153.$rests = $value1; lock_153.$resting = $value2; }
-lock_153.$changed = true;
+if (((lock_155.$delay_until > 0) || (lock_155.$resting > 0))) {
+{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_155.$delay_until = $value0; lock_155.$rests = $value1; lock_155.$resting = $value2; }
+lock_155.$changed = true;
 }
 }
 function broken(leases_6, existed, dropped_3) {
-let reply_17 = [undefined, "broken", fmt(leases_6), flag(existed), fmt(lock_153.$shared), fmt(dropped_3), "0", fmt(delayed_until(lock_153))];
+let reply_17 = [undefined, "broken", fmt(leases_6), flag(existed), fmt(lock_155.$shared), fmt(dropped_3), "0", fmt(delayed_until(lock_155))];
 return finish_3(reply_17, (((leases_6 + dropped_3) > 0) || existed));
 }
 function break_now_2(dropped_4) {
-let leases_7 = holders_total(lock_153), existed_2 = (lock_153.$capacity > 0);
+let leases_7 = holders_total(lock_155), existed_2 = (lock_155.$capacity > 0);
 if (((leases_7 + dropped_4) > 0)) {
-note_said(lock_153, request_22, said_9, true, (dropped_4 > 0));
+note_said(lock_155, request_22, said_9, true, (dropped_4 > 0));
 }
-if (lock_153.$exclusive) {
-end_lease(lock_153, lock_153.$exclusive, "b");
+if (lock_155.$exclusive) {
+end_lease(lock_155, lock_155.$exclusive, "b");
 }
 if (!keep_delay_4) {
 drop_delay();
 }
-if ((lock_153.$shared > 0)) {
-lock_153.$break_at = (keep_delay_4 ? now : 1);
-lock_153.$live = 0;
-clear_broken(lock_153);
+if ((lock_155.$shared > 0)) {
+lock_155.$break_at = (keep_delay_4 ? now : 1);
+lock_155.$live = 0;
+clear_broken(lock_155);
 }
 if ((drop && existed_2)) {
-lock_153.$capacity = 0;
-lock_153.$changed = true;
+lock_155.$capacity = 0;
+lock_155.$changed = true;
 }
-update_turn(lock_153, now);
+update_turn(lock_155, now);
 return broken(leases_7, existed_2, dropped_4);
 }
 function announce_2(dropped_5) {
-let leases_8 = holders_total(lock_153), earlier_7 = announce_break(lock_153, grace_ms_3);
-if (((lock_153.$break_at !== earlier_7) || (dropped_5 > 0))) {
-note_said(lock_153, request_22, said_9, (lock_153.$break_at !== earlier_7), (dropped_5 > 0));
+let leases_8 = holders_total(lock_155), earlier_7 = announce_break(lock_155, grace_ms_3);
+if (((lock_155.$break_at !== earlier_7) || (dropped_5 > 0))) {
+note_said(lock_155, request_22, said_9, (lock_155.$break_at !== earlier_7), (dropped_5 > 0));
 }
 if (!keep_delay_4) {
 drop_delay();
 }
-let unaware_3 = (lock_153.$exclusive ? warn_one(lock_153, lock_153.$exclusive, earlier_7, keep_delay_4) : 0);
-const $more_unaware = warn_shared(lock_153, 0, earlier_7, keep_delay_4);
+let unaware_3 = (lock_155.$exclusive ? warn_one(lock_155, lock_155.$exclusive, earlier_7, keep_delay_4) : 0);
+const $more_unaware = warn_shared(lock_155, 0, earlier_7, keep_delay_4);
 let more_unaware = $more_unaware[0], next_fence = $more_unaware[1];
-update_turn(lock_153, now);
-let reply_18 = [undefined, "breaking", fmt(lock_153.$break_at), fmt(leases_8), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_7), fmt(dropped_5)];
+update_turn(lock_155, now);
+let reply_18 = [undefined, "breaking", fmt(lock_155.$break_at), fmt(leases_8), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_7), fmt(dropped_5)];
 return finish_3(reply_18, true);
 }
 let dropped_6 = 0;
-if (((queue !== "keep") && lock_153.$stored)) {
-dropped_6 = drop_queue(lock_153);
+if (((queue !== "keep") && lock_155.$stored)) {
+dropped_6 = drop_queue(lock_155);
 }
 if ((queue === "only")) {
 if ((dropped_6 > 0)) {
-note_said(lock_153, request_22, said_9, false, true);
+note_said(lock_155, request_22, said_9, false, true);
 }
-update_turn(lock_153, now);
+update_turn(lock_155, now);
 let reply_19 = [undefined, "broken", "0", "0", "0", fmt(dropped_6), "0", "0"];
 return finish_3(reply_19, (dropped_6 > 0));
 }
-if (((grace_ms_3 > 0) && (holders_total(lock_153) > 0))) {
+if (((grace_ms_3 > 0) && (holders_total(lock_155) > 0))) {
 return announce_2(dropped_6);
 }
 return break_now_2(dropped_6);
@@ -3294,25 +3405,25 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let from_fence = $numeral(ARGV[1]), before_12 = $numeral(ARGV[2]), keep_delay_5 = (ARGV[3] === "1"), retention_ms_7 = $numeral(ARGV[4]);
-const $locks_17 = load_locks(1);
-let locks_17 = $locks_17[0], unreadable_4 = $locks_17[1];
+let from_fence = $numeral(ARGV[1]), before_13 = $numeral(ARGV[2]), keep_delay_5 = (ARGV[3] === "1"), retention_ms_7 = $numeral(ARGV[4]);
+const $locks_21 = load_locks(1);
+let locks_21 = $locks_21[0], unreadable_4 = $locks_21[1];
 if (unreadable_4) {
 return unreadable_4;
 }
-let lock_154 = locks_17[1];
-purge(lock_154);
+let lock_156 = locks_21[1];
+purge(lock_156);
 if ((from_fence === 0)) {
-save_lock(lock_154, retention_ms_7);
-let left_3 = (is_broken(lock_154) ? $table(lock_154).$shared : 0);
-return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_154))], locks_17);
+save_lock(lock_156, retention_ms_7);
+let left_3 = (is_broken(lock_156) ? $table(lock_156).$shared : 0);
+return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_156))], locks_21);
 }
 let unaware_4 = 0, next_fence_2 = 0;
-if (($table(lock_154).$break_at > 0)) {
-{ const $values = warn_shared(lock_154, from_fence, before_12, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
+if (($table(lock_156).$break_at > 0)) {
+{ const $values = warn_shared(lock_156, from_fence, before_13, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
 }
-save_lock(lock_154, retention_ms_7);
-return with_notifications([undefined, "warned", fmt(unaware_4), fmt(next_fence_2)], locks_17);
+save_lock(lock_156, retention_ms_7);
+return with_notifications([undefined, "warned", fmt(unaware_4), fmt(next_fence_2)], locks_21);
 },
 give_up($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(3, $args);
@@ -3329,51 +3440,51 @@ $start_wrote();
 $start_serve_left();
 let n_10 = $numeral(ARGV[1]), ticket_4 = ARGV[2], retention_ms_8 = $numeral(ARGV[3]);
 let grant_key = KEYS[((8 * n_10) + 1)];
-const $locks_18 = load_locks(n_10);
-let locks_18 = $locks_18[0], unreadable_5 = $locks_18[1];
-function save_gone(lock_155) {
-save_outcome(lock_155, ticket_4, "gone", true);
+const $locks_22 = load_locks(n_10);
+let locks_22 = $locks_22[0], unreadable_5 = $locks_22[1];
+function save_gone(lock_157) {
+save_outcome(lock_157, ticket_4, "gone", true);
 }
-function leave_2(lock_156) {
-let lease_41 = lease_of(lock_156, ticket_4)[0];
+function leave_2(lock_158) {
+let lease_41 = lease_of(lock_158, ticket_4)[0];
 if (lease_41) {
 if (!lease_41.$confirmed) {
 lease_41.$min_until = 0;
 }
-end_lease(lock_156, lease_41, "r");
-if ((grant_key !== $table(locks_18[1]).$record_key)) {
+end_lease(lock_158, lease_41, "r");
+if ((grant_key !== $table(locks_22[1]).$record_key)) {
 shorten_idempotency(grant_key);
 }
 return;
 }
-if ((lock_156.$upgrader && (secret_of($table(lock_156.$upgrader).$id) === ticket_4))) {
-lock_156.$upgrader = undefined;
-save_gone(lock_156);
+if ((lock_158.$upgrader && (secret_of($table(lock_158.$upgrader).$id) === ticket_4))) {
+lock_158.$upgrader = undefined;
+save_gone(lock_158);
 return;
 }
-for (let $of___13 = [undefined, exclusive_id(ticket_4), shared_id(ticket_4)], $at___13 = 1, $item___13; ($item___13 = $of___13[$at___13]) !== undefined; $at___13++) {
-let __13 = $at___13;
-let id_36 = $item___13;
-let place_13 = place_of(lock_156, id_36);
-if (place_13) {
-remove_place(lock_156, id_36, place_13);
-save_gone(lock_156);
-if (is_away(id_36)) {
-add_end(lock_156, { $id: id_36 }, "u");
+for (let $of___14 = [undefined, exclusive_id(ticket_4), shared_id(ticket_4)], $at___14 = 1, $item___14; ($item___14 = $of___14[$at___14]) !== undefined; $at___14++) {
+let __14 = $at___14;
+let id_39 = $item___14;
+let place_14 = place_of(lock_158, id_39);
+if (place_14) {
+remove_place(lock_158, id_39, place_14);
+save_gone(lock_158);
+if (is_away(id_39)) {
+add_end(lock_158, { $id: id_39 }, "u");
 }
 }
 }
 }
-for (let i_68 = 1, $end_i_68 = n_10; i_68 <= $end_i_68; i_68 += 1) {
-let lock_157 = locks_18[i_68];
-if (!($table(lock_157).$unreadable !== undefined)) {
-purge(lock_157);
-leave_2(lock_157);
-update_turn(lock_157, now);
-save_lock(lock_157, retention_ms_8);
+for (let i_73 = 1, $end_i_73 = n_10; i_73 <= $end_i_73; i_73 += 1) {
+let lock_159 = locks_22[i_73];
+if (!($table(lock_159).$unreadable !== undefined)) {
+purge(lock_159);
+leave_2(lock_159);
+update_turn(lock_159, now);
+save_lock(lock_159, retention_ms_8);
 }
 }
-return with_notifications((unreadable_5 || [undefined, "given_up"]), locks_18);
+return with_notifications((unreadable_5 || [undefined, "given_up"]), locks_22);
 },
 grant_away($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(1, $args);
@@ -3389,16 +3500,16 @@ $start_clear_left();
 $start_wrote();
 $start_serve_left();
 let retention_ms_9 = $numeral(ARGV[1]);
-const $locks_19 = load_locks(1);
-let locks_19 = $locks_19[0], unreadable_6 = $locks_19[1];
+const $locks_23 = load_locks(1);
+let locks_23 = $locks_23[0], unreadable_6 = $locks_23[1];
 if (unreadable_6) {
 return unreadable_6;
 }
-let lock_158 = locks_19[1];
-purge(lock_158);
-save_lock(lock_158, retention_ms_9);
-note_wake(lock_158, retention_ms_9);
-return with_notifications([undefined, "done"], locks_19);
+let lock_160 = locks_23[1];
+purge(lock_160);
+save_lock(lock_160, retention_ms_9);
+note_wake(lock_160, retention_ms_9);
+return with_notifications([undefined, "done"], locks_23);
 },
 inspect($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(6, $args);
@@ -3413,63 +3524,64 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let n_11 = $numeral(ARGV[1]), token_11 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_10 = $numeral(ARGV[4]), queue_2 = (ARGV[5] === "1"), watch_ms = $numeral(ARGV[6]);
-let locks_20 = load_locks(n_11)[0];
-function add_waiter(waiters, mode, arrival_14, label_7, attended_5, several, standby_until_2) {
-waiters.push([undefined, mode, fmt(arrival_14), label_7, flag(attended_5), flag(several), fmt(standby_until_2)]);
+let n_11 = $numeral(ARGV[1]), token_10 = ARGV[2], history_2 = (ARGV[3] === "1"), retention_ms_10 = $numeral(ARGV[4]), queue_2 = (ARGV[5] === "1"), watch_ms = $numeral(ARGV[6]);
+let locks_24 = load_locks(n_11)[0];
+function add_waiter(waiters, mode, arrival_8, label_7, attended_5, several, standby_until_2, head_start_us) {
+waiters.push([undefined, mode, fmt(arrival_8), label_7, flag(attended_5), flag(several), fmt(standby_until_2), fmt(head_start_us)]);
 }
-function add_waiters(waiters_2, lock_159, key_18) {
+function add_waiters(waiters_2, lock_161, key_20) {
 let $0;
-let scored = $call("ZRANGE", key_18, "0", fmt((50 - 1)), "WITHSCORES");
-for (let i_69 = 1, $end_i_69 = (scored.length - 1); i_69 <= $end_i_69; i_69 += 2) {
-let id_37 = scored[i_69], arrival_15 = num(scored[(i_69 + 1)]), label_8 = "-";
-let attended_6 = (arrival_15 < 4000000000000000);
-if (has_detail(id_37)) {
-let detail = $call("HGET", lock_159.$details_key, id_37);
-label_8 = ($truth(($0 = ((detail !== false) ? $exec($s43, detail)[1] : detail))) ? $0 : "-");
+let scored_3 = $call("ZRANGE", key_20, "0", fmt((50 - 1)), "WITHSCORES");
+for (let i_74 = 1, $end_i_74 = (scored_3.length - 1); i_74 <= $end_i_74; i_74 += 2) {
+let id_40 = scored_3[i_74], order_16 = num(scored_3[(i_74 + 1)]), label_8 = "-";
+let attended_6 = (order_16 < 4000000000000000);
+if (has_detail(id_40)) {
+let detail_2 = $call("HGET", lock_161.$details_key, id_40);
+label_8 = ($truth(($0 = ((detail_2 !== false) ? $exec($s45, detail_2)[1] : detail_2))) ? $0 : "-");
 }
-let since_11 = (attended_6 ? arrival_15 : (arrival_15 - 4000000000000000));
-let standby_until_3 = ((attended_6 && is_away(id_37)) ? attended_until_of(lock_159, id_37) : 0);
-add_waiter(waiters_2, mode_of(id_37), since_11, label_8, attended_6, spans_locks(id_37), standby_until_3);
+order_16 = (attended_6 ? order_16 : (order_16 - 4000000000000000));
+let since_10 = arrival_of(lock_161, id_40, order_16);
+let standby_until_3 = ((attended_6 && is_away(id_40)) ? attended_until_of(lock_161, id_40) : 0);
+add_waiter(waiters_2, mode_of(id_40), since_10, label_8, attended_6, spans_locks(id_40), standby_until_3, $subtract(since_10, order_16));
 }
 }
-function listed_waiters(lock_160) {
-let waiters_3 = [undefined], upgrader_5 = lock_160.$upgrader;
+function listed_waiters(lock_162) {
+let waiters_3 = [undefined], upgrader_5 = lock_162.$upgrader;
 if (upgrader_5) {
-add_waiter(waiters_3, "u", upgrader_5.$arrival, upgrader_5.$label, true, false, 0);
+add_waiter(waiters_3, "u", upgrader_5.$arrival, upgrader_5.$label, true, false, 0, 0);
 }
-if ((lock_160.$tickets > 0)) {
-add_waiters(waiters_3, lock_160, lock_160.$writers_key);
-add_waiters(waiters_3, lock_160, lock_160.$readers_key);
+if ((lock_162.$tickets > 0)) {
+add_waiters(waiters_3, lock_162, lock_162.$writers_key);
+add_waiters(waiters_3, lock_162, lock_162.$readers_key);
 }
 return waiters_3;
 }
-function kept_until_2(lock_161) {
-let known_12 = (!lock_161.$clearing && !is_broken(lock_161));
-return (known_12 ? lock_161.$delay_until : $greater(lock_161.$delay_until, (now + 20)));
+function kept_until_2(lock_163) {
+let known_12 = (!lock_163.$clearing && !is_broken(lock_163));
+return (known_12 ? lock_163.$delay_until : $greater(lock_163.$delay_until, (now + 20)));
 }
-function describe(lock_162) {
-let yours = ((token_11 !== "-") && lease_of(lock_162, token_11)[0]);
-return append_groups(append_list([undefined, "lock", fmt(lock_162.$fence), fmt(kept_until_2(lock_162)), fmt(lock_162.$break_at), fmt(holders_total(lock_162)), fmt(queue_length(lock_162)), fmt(lock_162.$capacity), fmt(available(lock_162)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_162)), ((queue_2 && listed_waiters(lock_162)) || [undefined]));
+function describe(lock_164) {
+let yours = ((token_10 !== "-") && lease_of(lock_164, token_10)[0]);
+return append_groups(append_list([undefined, "lock", fmt(lock_164.$fence), fmt(kept_until_2(lock_164)), fmt(lock_164.$break_at), fmt(holders_total(lock_164)), fmt(queue_length(lock_164)), fmt(lock_164.$capacity), fmt(available(lock_164)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_164)), ((queue_2 && listed_waiters(lock_164)) || [undefined]));
 }
 let described_3 = [undefined];
-for (let i_70 = 1, $end_i_70 = n_11; i_70 <= $end_i_70; i_70 += 1) {
-let lock_163 = locks_20[i_70];
-if (($table(lock_163).$unreadable !== undefined)) {
-described_3[i_70] = $list("unreadable", lock_163.$unreadable);
+for (let i_75 = 1, $end_i_75 = n_11; i_75 <= $end_i_75; i_75 += 1) {
+let lock_165 = locks_24[i_75];
+if (($table(lock_165).$unreadable !== undefined)) {
+described_3[i_75] = $list("unreadable", lock_165.$unreadable);
 } else {
-purge(lock_163);
-described_3[i_70] = describe(lock_163);
+purge(lock_165);
+described_3[i_75] = describe(lock_165);
 if ((watch_ms > 0)) {
-note_watcher(lock_163, watch_ms);
+note_watcher(lock_165, watch_ms);
 }
-save_lock(lock_163, retention_ms_10);
+save_lock(lock_165, retention_ms_10);
 }
 }
 prove_writable(KEYS[((8 * 1) - 7)]);
-let has_history = ((history_2 && !($table(locks_20[1]).$unreadable !== undefined)) && keeps_history(locks_20[1]));
-let events_3 = ((has_history && latest_events(locks_20[1])) || [undefined]);
-return with_notifications(append_list(append_groups([undefined, "state", fmt(now)], described_3), events_3), locks_20);
+let has_history = ((history_2 && !($table(locks_24[1]).$unreadable !== undefined)) && keeps_history(locks_24[1]));
+let events_3 = ((has_history && latest_events(locks_24[1])) || [undefined]);
+return with_notifications(append_list(append_groups([undefined, "state", fmt(now)], described_3), events_3), locks_24);
 },
 list($keys, $args) {
 let $0;
@@ -3488,34 +3600,34 @@ function is_over_4(exclusive_9) {
 if ((exclusive_9 === "")) {
 return true;
 }
-const $deadline_9 = $exec($s44, exclusive_9);
+const $deadline_9 = $exec($s46, exclusive_9);
 let deadline_9 = $deadline_9[1], delay_3 = $deadline_9[2];
 return (((deadline_9 !== undefined) ? has_sane_numbers(exclusive_9) : deadline_9) && ((num(deadline_9) + num(delay_3)) <= now));
 }
 function size_of(text_33) {
-const $line_4 = $exec($s45, text_33);
+const $line_4 = $exec($s47, text_33);
 let line_4 = $line_4[1], exclusive_10 = $line_4[2], more_4 = $line_4[3];
-let found_15 = { $tickets: 0, $shared: 0, $writers: 0, $readers: 0, $delay_until: 0, $capacity: 0, $fence: undefined, $written_at: undefined, $hold_ms: undefined, $events_count: undefined, $layout: undefined, $arrival: undefined, $departures: undefined, $tickets_next: undefined, $turn_at: undefined, $shared_next: undefined, $details: undefined, $break_at: undefined, $kept_until: undefined, $expires_at: undefined, $front_arrival: undefined, $permits: undefined, $attended_next: undefined, $turn_until: undefined, $turn_ms: undefined, $no_grace_until: undefined, $dropped: undefined, $watched_until: undefined, $ahead: undefined, $keeps_out: undefined };
-if ((!(line_4 !== undefined) || !parse_numbers(found_15, line_4))) {
+let found_17 = { $tickets: 0, $shared: 0, $writers: 0, $readers: 0, $delay_until: 0, $capacity: 0, $fence: undefined, $written_at: undefined, $hold_ms: undefined, $events_count: undefined, $layout: undefined, $arrival: undefined, $departures: undefined, $tickets_next: undefined, $turn_at: undefined, $shared_next: undefined, $details: undefined, $break_at: undefined, $kept_until: undefined, $expires_at: undefined, $front_arrival: undefined, $permits: undefined, $attended_next: undefined, $turn_until: undefined, $turn_ms: undefined, $no_grace_until: undefined, $dropped: undefined, $watched_until: undefined, $ahead: undefined, $keeps_out: undefined };
+if ((!(line_4 !== undefined) || !parse_numbers(found_17, line_4))) {
 return 0;
 }
-let in_use = (((found_15.$writers + found_15.$readers) + found_15.$shared) + found_15.$capacity);
-let is_idle = (((in_use === 0) && (found_15.$delay_until <= now)) && is_over_4(exclusive_10));
-if ((is_idle && ((more_4 === "") || $test($s46, more_4)))) {
+let in_use = (((found_17.$writers + found_17.$readers) + found_17.$shared) + found_17.$capacity);
+let is_idle = (((in_use === 0) && (found_17.$delay_until <= now)) && is_over_4(exclusive_10));
+if ((is_idle && ((more_4 === "") || $test($s48, more_4)))) {
 return undefined;
 }
-return (found_15.$tickets + found_15.$shared);
+return (found_17.$tickets + found_17.$shared);
 }
 let record_keys_2 = [undefined];
-for (let i_71 = 1, $end_i_71 = n_12; i_71 <= $end_i_71; i_71 += 1) {
-$setAt(record_keys_2, i_71, KEYS[i_71]);
+for (let i_76 = 1, $end_i_76 = n_12; i_76 <= $end_i_76; i_76 += 1) {
+$setAt(record_keys_2, i_76, KEYS[i_76]);
 }
 let texts_10 = texts_at(record_keys_2);
 let live = [undefined];
-for (let i_72 = 1, $end_i_72 = n_12; i_72 <= $end_i_72; i_72 += 1) {
-let size = ($truth(($0 = texts_10[i_72])) ? size_of(texts_10[i_72]) : $0);
+for (let i_77 = 1, $end_i_77 = n_12; i_77 <= $end_i_77; i_77 += 1) {
+let size = ($truth(($0 = texts_10[i_77])) ? size_of(texts_10[i_77]) : $0);
 if ($truth(size)) {
-live.push([undefined, fmt(i_72), fmt(size)]);
+live.push([undefined, fmt(i_77), fmt(size)]);
 }
 }
 prove_writable(KEYS[1]);
@@ -3534,98 +3646,98 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let request_23 = ARGV[1], tokens = split(ARGV[2]), retention_ms_11 = $numeral(ARGV[3]), fingerprint_12 = ARGV[4], since_12 = $numeral(ARGV[5]);
+let request_23 = ARGV[1], tokens = split(ARGV[2]), retention_ms_11 = $numeral(ARGV[3]), fingerprint_12 = ARGV[4], since_11 = $numeral(ARGV[5]);
 let n_13 = (tokens.length - 1);
 let idempotency_key_7 = KEYS[((9 * n_13) + 1)];
-const $locks_21 = load_locks(n_13, idempotency_key_7);
-let locks_21 = $locks_21[0], __14 = $locks_21[1], idempotency_text_2 = $locks_21[2];
-let before_13 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_12);
-if (before_13) {
-return before_13;
+const $locks_25 = load_locks(n_13, idempotency_key_7);
+let locks_25 = $locks_25[0], __15 = $locks_25[1], idempotency_text_2 = $locks_25[2];
+let before_14 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_12);
+if (before_14) {
+return before_14;
 }
-function is_release_forgotten(lock_164, token_12) {
-if (is_forgotten(lock_164, request_23, since_12)) {
+function is_release_forgotten(lock_166, token_11) {
+if (is_forgotten(lock_166, request_23, since_11)) {
 return true;
 }
-if (((((since_12 === 0) || (since_12 > $table(lock_164).$written_at)) || (recent_outcome(lock_164, request_23) !== undefined)) || lease_of(lock_164, token_12)[0])) {
+if (((((since_11 === 0) || (since_11 > $table(lock_166).$written_at)) || (recent_outcome(lock_166, request_23) !== undefined)) || lease_of(lock_166, token_11)[0])) {
 return false;
 }
-const $__15 = released_by(lock_164, token_12, request_23);
-let __15 = $__15[0], forgotten_2 = $__15[1];
+const $__16 = released_by(lock_166, token_11, request_23);
+let __16 = $__16[0], forgotten_2 = $__16[1];
 return forgotten_2;
 }
-for (let i_73 = 1, $end_i_73 = n_13; i_73 <= $end_i_73; i_73 += 1) {
-if (is_release_forgotten(locks_21[i_73], tokens[i_73])) {
+for (let i_78 = 1, $end_i_78 = n_13; i_78 <= $end_i_78; i_78 += 1) {
+if (is_release_forgotten(locks_25[i_78], tokens[i_78])) {
 return [undefined, "forgotten"];
 }
 }
-function released(lock_165, mode_2, holds_2, ended_2) {
-let left_4 = available(lock_165);
+function released(lock_167, mode_2, holds_2, ended_2) {
+let left_4 = available(lock_167);
 let outcome_3 = [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), ended_2];
 if (((ended_2 === "-") || !(idempotency_key_7 !== undefined))) {
 return [outcome_3, outcome_3];
 }
 return [outcome_3, [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), "-"]];
 }
-function release_2(lock_166, token_13) {
-if (($table(lock_166).$unreadable !== undefined)) {
-return [$list("unreadable", lock_166.$unreadable)];
+function release_2(lock_168, token_12) {
+if (($table(lock_168).$unreadable !== undefined)) {
+return [$list("unreadable", lock_168.$unreadable)];
 }
-purge(lock_166);
-let known_13 = recent_outcome(lock_166, request_23);
+purge(lock_168);
+let known_13 = recent_outcome(lock_168, request_23);
 if ((known_13 !== undefined)) {
-const $known_mode = $exec($s47, known_13);
+const $known_mode = $exec($s49, known_13);
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
-return released(lock_166, known_mode, num(known_holds), "-");
+return released(lock_168, known_mode, num(known_holds), "-");
 }
 }
-const $lease_42 = lease_of(lock_166, token_13);
+const $lease_42 = lease_of(lock_168, token_12);
 let lease_42 = $lease_42[0], damaged_8 = $lease_42[1];
 if (!lease_42) {
-let ended_mode = released_by(lock_166, token_13, request_23)[0];
+let ended_mode = released_by(lock_168, token_12, request_23)[0];
 if ((ended_mode !== undefined)) {
-return released(lock_166, ended_mode, 0, "-");
+return released(lock_168, ended_mode, 0, "-");
 }
-return [not_held(lock_166, token_13, damaged_8)];
+return [not_held(lock_168, token_12, damaged_8)];
 }
 lease_42.$holds = $subtract(lease_42.$holds, 1);
 let mode_3 = mode_of(lease_42.$id), ended_3 = "-";
 if ($gt(lease_42.$holds, 0)) {
-put_lease(lock_166, lease_42);
+put_lease(lock_168, lease_42);
 } else {
-end_lease(lock_166, lease_42, "r", (!(idempotency_key_7 !== undefined) ? request_23 : undefined));
-update_turn(lock_166, now);
+end_lease(lock_168, lease_42, "r", (!(idempotency_key_7 !== undefined) ? request_23 : undefined));
+update_turn(lock_168, now);
 ended_3 = describe_ended(lease_42);
 }
-if ((!(idempotency_key_7 !== undefined) && ($gt(lease_42.$holds, 0) || (since_12 > 0)))) {
-save_outcome(lock_166, request_23, (mode_3 + fmt(lease_42.$holds)), (since_12 > 0));
+if ((!(idempotency_key_7 !== undefined) && ($gt(lease_42.$holds, 0) || (since_11 > 0)))) {
+save_outcome(lock_168, request_23, (mode_3 + fmt(lease_42.$holds)), (since_11 > 0));
 }
-const $outcome_4 = released(lock_166, mode_3, lease_42.$holds, ended_3);
+const $outcome_4 = released(lock_168, mode_3, lease_42.$holds, ended_3);
 let outcome_4 = $outcome_4[0], again = $outcome_4[1];
 return [outcome_4, again, (lease_42.$holds === 0)];
 }
 let outcomes_4 = [undefined], repeated_3 = [undefined], has_ended = [undefined], any_released = false;
-for (let i_74 = 1, $end_i_74 = n_13; i_74 <= $end_i_74; i_74 += 1) {
-let lock_167 = locks_21[i_74];
-const $outcome_5 = release_2(lock_167, tokens[i_74]);
+for (let i_79 = 1, $end_i_79 = n_13; i_79 <= $end_i_79; i_79 += 1) {
+let lock_169 = locks_25[i_79];
+const $outcome_5 = release_2(lock_169, tokens[i_79]);
 let outcome_5 = $outcome_5[0], again_2 = $outcome_5[1], ended_4 = $outcome_5[2];
-{ const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_4; $setAt(outcomes_4, i_74, $value0); $setAt(repeated_3, i_74, $value1); $setAt(has_ended, i_74, $value2); }
+{ const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_4; $setAt(outcomes_4, i_79, $value0); $setAt(repeated_3, i_79, $value1); $setAt(has_ended, i_79, $value2); }
 any_released = (any_released || (again_2 !== undefined));
-if (!($table(lock_167).$unreadable !== undefined)) {
-save_lock(lock_167, retention_ms_11);
+if (!($table(lock_169).$unreadable !== undefined)) {
+save_lock(lock_169, retention_ms_11);
 }
 }
 let reply_20 = append_groups([undefined, "done"], outcomes_4);
 let needed_2 = new Map();
-for (let i_75 = 1, $end_i_75 = n_13; i_75 <= $end_i_75; i_75 += 1) {
-if (!has_ended[i_75]) {
-$setIn(needed_2, KEYS[((8 * n_13) + i_75)], true);
+for (let i_80 = 1, $end_i_80 = n_13; i_80 <= $end_i_80; i_80 += 1) {
+if (!has_ended[i_80]) {
+$setIn(needed_2, KEYS[((8 * n_13) + i_80)], true);
 }
 }
-for (let i_76 = 1, $end_i_76 = n_13; i_76 <= $end_i_76; i_76 += 1) {
-let grant_key_2 = KEYS[((8 * n_13) + i_76)];
-if (((grant_key_2 !== $table(locks_21[i_76]).$record_key) && !needed_2.get(grant_key_2))) {
+for (let i_81 = 1, $end_i_81 = n_13; i_81 <= $end_i_81; i_81 += 1) {
+let grant_key_2 = KEYS[((8 * n_13) + i_81)];
+if (((grant_key_2 !== $table(locks_25[i_81]).$record_key) && !needed_2.get(grant_key_2))) {
 $setIn(needed_2, grant_key_2, true);
 shorten_idempotency(grant_key_2);
 }
@@ -3634,7 +3746,7 @@ if ((any_released && (idempotency_key_7 !== undefined))) {
 let again_3 = append_groups([undefined, "done"], repeated_3);
 save_idempotency(idempotency_key_7, "d", fingerprint_12, $concatAll(again_3, " "), now);
 }
-return with_notifications(reply_20, locks_21);
+return with_notifications(reply_20, locks_25);
 },
 renew($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(4, $args);
@@ -3657,57 +3769,57 @@ let refusal_3 = refusal_of(idempotency_6, fingerprint_13);
 if (refusal_3) {
 return refusal_3;
 }
-let locks_22 = load_locks(n_14)[0];
-function is_late_renewal(lock_168, lease_43) {
-let is_bounded = ((lease_43.$deadline === lease_43.$max_until) || (lock_168.$break_at > 0));
+let locks_26 = load_locks(n_14)[0];
+function is_late_renewal(lock_170, lease_43) {
+let is_bounded = ((lease_43.$deadline === lease_43.$max_until) || (lock_170.$break_at > 0));
 return (!is_bounded && ($subtract(lease_43.$deadline, now) < (lease_43.$ttl / 3)));
 }
-function extend(lock_169, lease_44, ttl_ms_4, said_10, grant_key_3) {
+function extend(lock_171, lease_44, ttl_ms_4, said_10, grant_key_3) {
 if ((lease_44.$partner !== "-")) {
-claim(lock_169, lease_44);
+claim(lock_171, lease_44);
 }
-let before_14 = lease_44.$deadline;
+let before_15 = lease_44.$deadline;
 if (((said_10 !== undefined) && (said_10 !== "-"))) {
 lease_44.$label = with_metadata(lease_44.$label, said_10);
 }
 lease_44.$ttl = ((ttl_ms_4 > 0) ? ttl_ms_4 : lease_44.$ttl);
-lease_44.$deadline = deadline_of(lock_169, lease_44, lease_44.$ttl);
+lease_44.$deadline = deadline_of(lock_171, lease_44, lease_44.$ttl);
 lease_44.$confirmed = true;
-if ((grant_key_3 !== lock_169.$record_key)) {
+if ((grant_key_3 !== lock_171.$record_key)) {
 prolong_idempotency(grant_key_3, lease_44);
 }
-put_lease(lock_169, lease_44);
-if ($lt(lease_44.$deadline, before_14)) {
-note_sooner_end(lock_169, before_14);
+put_lease(lock_171, lease_44);
+if ($lt(lease_44.$deadline, before_15)) {
+note_sooner_end(lock_171, before_15);
 }
 }
-function renew(lock_170, token_14, ttl_ms_5, said_11, grant_key_4) {
-if (($table(lock_170).$unreadable !== undefined)) {
-return $list("unreadable", lock_170.$unreadable);
+function renew(lock_172, token_13, ttl_ms_5, said_11, grant_key_4) {
+if (($table(lock_172).$unreadable !== undefined)) {
+return $list("unreadable", lock_172.$unreadable);
 }
-purge(lock_170);
-const $lease_45 = lease_of(lock_170, token_14);
+purge(lock_172);
+const $lease_45 = lease_of(lock_172, token_13);
 let lease_45 = $lease_45[0], damaged_9 = $lease_45[1];
 if (!lease_45) {
-let outcome_6 = not_held(lock_170, token_14, damaged_9);
-save_lock(lock_170, retention_ms_12);
+let outcome_6 = not_held(lock_172, token_13, damaged_9);
+save_lock(lock_172, retention_ms_12);
 return outcome_6;
 }
-let late = (!idempotency_6 && is_late_renewal(lock_170, lease_45));
+let late = (!idempotency_6 && is_late_renewal(lock_172, lease_45));
 if (!idempotency_6) {
-extend(lock_170, lease_45, ttl_ms_5, said_11, grant_key_4);
+extend(lock_172, lease_45, ttl_ms_5, said_11, grant_key_4);
 }
-save_lock(lock_170, retention_ms_12);
-return [undefined, "renewed", saved_lease(lock_170, lease_45), fmt(lock_170.$break_at), flag(late)];
+save_lock(lock_172, retention_ms_12);
+return [undefined, "renewed", saved_lease(lock_172, lease_45), fmt(lock_172.$break_at), flag(late)];
 }
 let outcomes_5 = [undefined];
-for (let i_77 = 1, $end_i_77 = n_14; i_77 <= $end_i_77; i_77 += 1) {
-outcomes_5[i_77] = renew(locks_22[i_77], tokens_2[i_77], num(ttls_ms[i_77]), metadata_2[i_77], KEYS[((8 * n_14) + i_77)]);
+for (let i_82 = 1, $end_i_82 = n_14; i_82 <= $end_i_82; i_82 += 1) {
+outcomes_5[i_82] = renew(locks_26[i_82], tokens_2[i_82], num(ttls_ms[i_82]), metadata_2[i_82], KEYS[((8 * n_14) + i_82)]);
 }
 if (!idempotency_6) {
 save_idempotency(idempotency_key_8, "d", fingerprint_13, "renewed", now);
 }
-return with_notifications(append_groups([undefined, "done", fmt(now)], outcomes_5), locks_22);
+return with_notifications(append_groups([undefined, "done", fmt(now)], outcomes_5), locks_26);
 },
 set_capacity($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(5, $args);
@@ -3722,37 +3834,37 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let capacity_2 = $numeral(ARGV[1]), retention_ms_13 = $numeral(ARGV[2]), fingerprint_14 = ARGV[3], request_24 = ARGV[4], since_13 = $numeral(ARGV[5]);
+let capacity = $numeral(ARGV[1]), retention_ms_13 = $numeral(ARGV[2]), fingerprint_14 = ARGV[3], request_24 = ARGV[4], since_12 = $numeral(ARGV[5]);
 let idempotency_key_9 = KEYS[((8 * 1) + 1)];
-let before_15 = load_idempotency(idempotency_key_9);
-let refusal_4 = refusal_of(before_15, fingerprint_14);
+let before_16 = load_idempotency(idempotency_key_9);
+let refusal_4 = refusal_of(before_16, fingerprint_14);
 if (refusal_4) {
 return refusal_4;
 }
-const $locks_23 = load_locks(1);
-let locks_23 = $locks_23[0], unreadable_7 = $locks_23[1];
+const $locks_27 = load_locks(1);
+let locks_27 = $locks_27[0], unreadable_7 = $locks_27[1];
 if (unreadable_7) {
 return unreadable_7;
 }
-let lock_171 = locks_23[1];
-if ((!before_15 && is_forgotten(lock_171, request_24, since_13))) {
+let lock_173 = locks_27[1];
+if ((!before_16 && is_forgotten(lock_173, request_24, since_12))) {
 return [undefined, "forgotten"];
 }
-purge(lock_171);
-if ((!before_15 && !(recent_outcome(lock_171, request_24) !== undefined))) {
-$table(lock_171).$capacity = capacity_2;
-lock_171.$changed = true;
-update_turn(lock_171, now);
+purge(lock_173);
+if ((!before_16 && !(recent_outcome(lock_173, request_24) !== undefined))) {
+$table(lock_173).$capacity = capacity;
+lock_173.$changed = true;
+update_turn(lock_173, now);
 if (!(idempotency_key_9 !== undefined)) {
-save_outcome(lock_171, request_24, "set", (since_13 > 0));
+save_outcome(lock_173, request_24, "set", (since_12 > 0));
 }
 }
-let state_4 = append_list([undefined, fmt(now), fmt($table(lock_171).$capacity), fmt(available(lock_171)), fmt(holders_total(lock_171)), fmt(queue_length(lock_171))], listed_holders(lock_171));
-save_lock(lock_171, retention_ms_13);
-if (!before_15) {
+let state_4 = append_list([undefined, fmt(now), fmt($table(lock_173).$capacity), fmt(available(lock_173)), fmt(holders_total(lock_173)), fmt(queue_length(lock_173))], listed_holders(lock_173));
+save_lock(lock_173, retention_ms_13);
+if (!before_16) {
 save_idempotency(idempotency_key_9, "d", fingerprint_14, "set", now);
 }
-return with_notifications(append_groups([undefined, "set"], [undefined, state_4]), locks_23);
+return with_notifications(append_groups([undefined, "set"], [undefined, state_4]), locks_27);
 },
 transfer($keys, $args) {
 KEYS = $keys; ARGV = $atLeast(7, $args);
@@ -3767,58 +3879,58 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let request_25 = ARGV[1], token_15 = ARGV[2], ttl_ms_6 = $numeral(ARGV[3]), label_9 = ARGV[4], retention_ms_14 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_14 = $numeral(ARGV[7]);
+let request_25 = ARGV[1], token_14 = ARGV[2], ttl_ms_6 = $numeral(ARGV[3]), label_9 = ARGV[4], retention_ms_14 = $numeral(ARGV[5]), fingerprint_15 = ARGV[6], since_13 = $numeral(ARGV[7]);
 let grant_key_5 = KEYS[((8 * 1) + 1)], idempotency_key_10 = KEYS[((8 * 1) + 2)];
-const $locks_24 = load_request(1, idempotency_key_10, fingerprint_15);
-let locks_24 = $locks_24[0], idempotency_7 = $locks_24[1], refusal_5 = $locks_24[2];
+const $locks_28 = load_request(1, idempotency_key_10, fingerprint_15);
+let locks_28 = $locks_28[0], idempotency_7 = $locks_28[1], refusal_5 = $locks_28[2];
 if (refusal_5) {
 return refusal_5;
 }
-let lock_172 = $table(locks_24)[1];
-purge(lock_172);
+let lock_174 = $table(locks_28)[1];
+purge(lock_174);
 function finish_4(reply_21) {
-save_lock(lock_172, retention_ms_14);
-return with_notifications(reply_21, locks_24);
+save_lock(lock_174, retention_ms_14);
+return with_notifications(reply_21, locks_28);
 }
 function transferred(lease_46) {
-return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_172).$break_at), pack_lease(lease_46)]);
+return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_174).$break_at), pack_lease(lease_46)]);
 }
 let given = ((idempotency_7 && idempotency_7.$rest) ?? request_25);
-let lease_47 = lease_of(lock_172, given)[0];
+let lease_47 = lease_of(lock_174, given)[0];
 if (lease_47) {
 return transferred(lease_47);
 }
-let known_14 = recent_outcome(lock_172, request_25);
-const $reason_11 = why_lost(lock_172, given);
+let known_14 = recent_outcome(lock_174, request_25);
+const $reason_11 = why_lost(lock_174, given);
 let reason_11 = $reason_11[0], said_12 = $reason_11[1];
-if (((idempotency_7 || (reason_11 !== "unknown")) || is_late(known_14, since_14))) {
+if (((idempotency_7 || (reason_11 !== "unknown")) || is_late(known_14, since_13))) {
 return finish_4([undefined, "lost", reason_11, said_12]);
 }
-if ((((since_14 > 0) && !(known_14 !== undefined)) && is_full_of_copies(lock_172))) {
+if ((((since_13 > 0) && !(known_14 !== undefined)) && is_full_of_copies(lock_174))) {
 return finish_4([undefined, "forgotten"]);
 }
-save_copy(lock_172, request_25, since_14);
-const $exclusive_11 = leases_of(lock_172, token_15);
+save_copy(lock_174, request_25, since_13);
+const $exclusive_11 = leases_of(lock_174, token_14);
 let exclusive_11 = $exclusive_11[0], shared_6 = $exclusive_11[1], damaged_10 = $exclusive_11[2];
 if ((exclusive_11 && shared_6)) {
 return finish_4([undefined, "both_modes"]);
 }
 let old_2 = (exclusive_11 || shared_6);
 if (!old_2) {
-return finish_4(not_held(lock_172, token_15, damaged_10));
+return finish_4(not_held(lock_174, token_14, damaged_10));
 }
-claim(lock_172, old_2);
+claim(lock_174, old_2);
 let ttl_3 = ((ttl_ms_6 > 0) ? ttl_ms_6 : old_2.$ttl);
 let new_2 = { $id: (mode_of(old_2.$id) + request_25), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_9, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_10, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
-end_lease(lock_172, old_2, "t");
-if ((grant_key_5 !== $table(lock_172).$record_key)) {
+end_lease(lock_174, old_2, "t");
+if ((grant_key_5 !== $table(lock_174).$record_key)) {
 shorten_idempotency(grant_key_5);
 }
-grant(lock_172, new_2);
+grant(lock_174, new_2);
 if ($lt(new_2.$deadline, old_2.$deadline)) {
-note_sooner_end(lock_172, old_2.$deadline);
+note_sooner_end(lock_174, old_2.$deadline);
 }
-update_turn(lock_172, now);
+update_turn(lock_174, now);
 save_idempotency(idempotency_key_10, "g", fingerprint_15, request_25, new_2.$idempotency_until);
 return transferred(new_2);
 },
@@ -3837,34 +3949,34 @@ $start_wrote();
 $start_serve_left();
 let modes_3 = ARGV[1], ticket_5 = ARGV[2], said_13 = $numeral(ARGV[3]), retention_ms_15 = $numeral(ARGV[4]);
 let n_17 = modes_3.length;
-const $locks_25 = load_locks(n_17);
-let locks_25 = $locks_25[0], unreadable_8 = $locks_25[1];
+const $locks_29 = load_locks(n_17);
+let locks_29 = $locks_29[0], unreadable_8 = $locks_29[1];
 if (unreadable_8) {
 return unreadable_8;
 }
-for (let i_78 = 1, $end_i_78 = n_17; i_78 <= $end_i_78; i_78 += 1) {
-purge(locks_25[i_78]);
+for (let i_83 = 1, $end_i_83 = n_17; i_83 <= $end_i_83; i_83 += 1) {
+purge(locks_29[i_83]);
 }
-let attended_7 = attended_until_7(locks_25, 0, true);
-for (let i_79 = 1, $end_i_79 = n_17; i_79 <= $end_i_79; i_79 += 1) {
-let lock_173 = locks_25[i_79], id_38 = ($sub(modes_3, i_79, i_79) + ticket_5);
-let place_14 = place_of(lock_173, id_38);
+let attended_7 = attended_until_7(locks_29, 0, true);
+for (let i_84 = 1, $end_i_84 = n_17; i_84 <= $end_i_84; i_84 += 1) {
+let lock_175 = locks_29[i_84], id_41 = ($sub(modes_3, i_84, i_84) + ticket_5);
+let place_15 = place_of(lock_175, id_41);
 let comparable = (said_13 <= (now + 62000));
-if ((((((place_14 && place_14.$queued) && !is_away(id_38)) && comparable) && (attended_7 < said_13)) && (attended_until_of(lock_173, id_38) <= said_13))) {
-save_place(lock_173, id_38, place_14, attended_7, true);
-if ((($table(lock_173).$front === id_38) && (attended_7 < lock_173.$turn_until))) {
-{ const $value0 = attended_7, $value1 = true; lock_173.$turn_until = $value0; lock_173.$changed = $value1; }
+if ((((((place_15 && place_15.$queued) && !is_away(id_41)) && comparable) && (attended_7 < said_13)) && (attended_until_of(lock_175, id_41) <= said_13))) {
+save_place(lock_175, id_41, place_15, attended_7, true);
+if ((($table(lock_175).$front === id_41) && (attended_7 < lock_175.$turn_until))) {
+{ const $value0 = attended_7, $value1 = true; lock_175.$turn_until = $value0; lock_175.$changed = $value1; }
 }
-lock_173.$check_at = attended_7;
+lock_175.$check_at = attended_7;
 }
-if (((($table(lock_173).$upgrader && ($table(lock_173.$upgrader).$id === id_38)) && comparable) && ($table(lock_173.$upgrader).$deadline <= said_13))) {
-$table(lock_173.$upgrader).$deadline = $lesser(said_13, (now + 1500));
-{ const $value0 = $table(lock_173.$upgrader).$deadline, $value1 = true; lock_173.$check_at = $value0; lock_173.$changed = $value1; }
+if (((($table(lock_175).$upgrader && ($table(lock_175.$upgrader).$id === id_41)) && comparable) && ($table(lock_175.$upgrader).$deadline <= said_13))) {
+$table(lock_175.$upgrader).$deadline = $lesser(said_13, (now + 1500));
+{ const $value0 = $table(lock_175.$upgrader).$deadline, $value1 = true; lock_175.$check_at = $value0; lock_175.$changed = $value1; }
 }
-update_turn(lock_173, now);
-save_lock(lock_173, retention_ms_15);
+update_turn(lock_175, now);
+save_lock(lock_175, retention_ms_15);
 }
-return with_notifications([undefined, "unattended", fmt(attended_7)], locks_25);
+return with_notifications([undefined, "unattended", fmt(attended_7)], locks_29);
 },
 };
 

@@ -12,7 +12,7 @@ export interface Hint {
    * when the lease ends. 0: unknown. `QUEUE_DROPPED`: everyone needs to check.
    */
   readonly turn_until_ms: number;
-  /** Shared waiters that arrived before this may be granted now. 0: none. */
+  /** Shared waiters that arrived before this, or have a head start over it, may be granted now. 0: none. */
   readonly readers_before: number;
   /** The state has changed: requests without a place in the queue should check. */
   readonly changed: boolean;
@@ -41,7 +41,7 @@ export type HintEvent = Hint | "reconnected";
 export interface Interest {
   /** Identifies its ticket in hints. Worthless as a credential. */
   readonly ticket_prefix?: string;
-  /** The arrival of a shared waiter. */
+  /** The arrival of a shared waiter, less its head start. */
   readonly reader_arrival?: number;
   /** Other keys at which its turn may come as well. */
   readonly elsewhere?: readonly string[];

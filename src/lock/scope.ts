@@ -94,7 +94,7 @@ export function endingGrantsOf(namespace: string, leases: readonly Held[]): stri
         namespace,
         names.map((name) => ({ name, mode })),
       );
-    const ends = !token.startsWith("m") || isAll("exclusive") || isAll("shared");
+    const ends = token.startsWith("s") || isAll("exclusive") || isAll("shared");
     return ends ? (grants[i] as string) : recordKey(kind, namespace, name);
   });
 }

@@ -72,6 +72,8 @@ async function toRequest(
     throw unsupported(`a lock_delay of more than ${config.lock_delay_max_ms} ms: ask for less`);
   if (fields.standby_ms !== undefined)
     throw unsupported("standby, because it has no queue: ask again until the lock is free");
+  if (fields.head_start_ms !== undefined)
+    throw unsupported("head_start, because it has no queue in which to come earlier: ask again without it");
   if (fields.min_hold_ms !== undefined) throw unsupported("min_hold: ask again without it");
   const key = context.idempotency_key;
   const digest = key === undefined ? undefined : await idempotencyDigest(caller, key);

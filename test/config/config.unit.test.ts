@@ -22,6 +22,8 @@ test("parseConfig(): nothing set means the embedded store, nobody let in, and th
     leases_max: 10_000,
     waiters_max: 10_000,
     standby_max: 1_000,
+    head_start_max_ms: 0,
+    head_starts: false,
     history: true,
     hints: "best",
     ttl_max_ms: 86_400_000,
@@ -155,6 +157,7 @@ test("parseConfig(): all problems are reported together", () => {
     RETENTION: "1s",
     LEASES_MAX: "1.5",
     WAITERS_MAX: "-1",
+    HEAD_START_MAX: "61m",
     TTL_MAX: "25h",
     BODY_MAX_BYTES: "16385",
     NAME_MAX_BYTES: "0",
@@ -165,7 +168,7 @@ test("parseConfig(): all problems are reported together", () => {
     ALLOWED_HOSTS: "a.example:8787, 10.0.0.5, *",
     CONSOLE_REFRESH: "500ms",
   });
-  expect(problems).toHaveLength(22);
+  expect(problems).toHaveLength(23);
   expect(problems).toContain('CONSOLE_REFRESH must be a duration from 1s to 5m, got "500ms"');
   expect(problems).toContain('WAIT_MAX must be a duration from 0s to 25s, got "26s"');
   expect(problems).toContain("API_KEYS and ALLOW_ANONYMOUS=true contradict each other: unset one of them");
@@ -177,6 +180,15 @@ test("parseConfig(): all problems are reported together", () => {
     "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none",
     "UPSTASH_REDIS_REST_URL must be a URL that starts with https:// or http://, without a user name and a password",
   ]);
+});
+
+test("parseConfig(): whether anyone may have a head start", () => {
+  const key = KEY;
+  const startsOf = (variables: Variables) => parseConfig(variables).head_starts;
+  expect(startsOf({ HEAD_START_MAX: "30s" })).toBe(true);
+  expect(startsOf({ API_KEYS: [key] })).toBe(false);
+  expect(startsOf({ API_KEYS: [{ ...key, head_start_max: 0 }] })).toBe(false);
+  expect(startsOf({ API_KEYS: [{ ...key, head_start_max: "1s" }] })).toBe(true);
 });
 
 test("parseConfig(): HINTS=process is for one database alone", () => {

@@ -86,6 +86,22 @@ describe("2 limits", () => {
     expectLocked(await lock.acquire());
   });
 
+  test("5.7 head_start: none is allowed unless the deployment allows it, and the refusal says who can", async () => {
+    const message = async (HEAD_START_MAX: string, head_start: string) => {
+      const answer = await new Lock(inProcess(store, { HEAD_START_MAX })).acquire({ head_start });
+      if (answer.status === 200) return "granted";
+      expectInvalid(answer, "head_start");
+      return answer.body.errors[0].message;
+    };
+    expect(await message("", "1ms")).toMatch(
+      /^is not allowed by this service: .* HEAD_START_MAX, .* `head_start_max`$/,
+    );
+    expect(await message("0", "1ms")).toMatch(/^is not allowed/);
+    expect(await message("", "0s")).toBe("granted");
+    expect(await message("30s", "30s")).toBe("granted");
+    expect(await message("30s", "31s")).toMatch(/^must be at most 30s, got 31s: .* HEAD_START_MAX/);
+  });
+
   test("2 ttl: a deployment may allow less than 24 h", async () => {
     const lock = new Lock(inProcess(store, { TTL_MAX: "10s" }));
     expectInvalid(await lock.acquire({ ttl: "11s" }), "ttl");

@@ -25,6 +25,7 @@ export function quorumSuite(served: Target, size: number, suite = contractSuite)
         await post(target, `${path}/acquire`, token),
         await post(target, `${path}/acquire`, { ticket: "a ticket" }),
         await post(target, `${path}/acquire`, { lock_delay: "61s" }),
+        await post(target, `${path}/acquire`, { head_start: "1s" }),
         await post(target, `${path}/release`, { ticket: "a ticket" }),
         await post(target, `${path}/transfer`, token),
         await remove(target, path),

@@ -16,9 +16,10 @@ const API_KEYS = JSON.stringify([
   entry("root", ["keys", "read", "lock"]),
   entry("root-ci", ["keys", "lock"], "ci/"),
   entry("plain", ["read", "lock", "admin", "metrics"]),
+  { ...entry("early", ["keys", "lock"]), head_start_max: "30s" },
 ]);
 const KEYS_SECRET = "a secret of the deployment, for tests";
-const VARIABLES = { ALLOW_ANONYMOUS: "", API_KEYS, KEYS_SECRET };
+const VARIABLES = { ALLOW_ANONYMOUS: "", API_KEYS, KEYS_SECRET, HEAD_START_MAX: "1s" };
 
 const ask = async (target: Target, key: string, method: string, path: string, fields?: object) => {
   const headers = { authorization: `Bearer ${key}`, ...(fields && { "content-type": "application/json" }) };
@@ -95,6 +96,27 @@ describe.each(starts)("9 keys without a deployment %s", (_, start) => {
       expect((await ask(target, asker, "GET", "/keys")).status).toBe(403);
       expect((await ask(target, asker, "DELETE", `/keys/${"A".repeat(22)}`)).status).toBe(403);
     }
+  });
+
+  test("9 keys: the head start of a key is its own or HEAD_START_MAX, and it gives none that it does not have", async () => {
+    const base = { label: "h", scopes: ["lock"] };
+    const asks = async (key: string, head_start: string) =>
+      (await ask(target, key, "POST", "/locks/h/acquire", { head_start, fair: true })).body.code ?? "granted";
+    expect(await asks("plain", "2s")).toBe("invalid_request");
+    expect(await asks("early", "31s")).toBe("invalid_request");
+    expect(await asks("early", "30s")).toBe("granted");
+    expect((await make({ ...base, head_start_max: "2s" })).errors).toMatchObject([{ path: "head_start_max" }]);
+    expect((await make({ ...base, head_start_max: "31s" }, "early")).errors).toMatchObject([
+      { path: "head_start_max" },
+    ]);
+    const made = await make({ ...base, head_start_max: "20s" }, "early");
+    expect(made).toMatchObject({ head_start_max_ms: 20_000 });
+    expect([await asks(made.key, "21s"), await asks(made.key, "20s")]).toEqual(["invalid_request", "locked"]);
+    const inherited = await make(base, "early");
+    expect([await asks(inherited.key, "31s"), await asks(inherited.key, "30s")]).toEqual(["invalid_request", "locked"]);
+    expect(await make(base)).not.toHaveProperty("head_start_max_ms");
+    const { keys } = (await ask(target, "early", "GET", "/keys?limit=100")).body;
+    expect(keys.find(({ id }: { id: string }) => id === made.id)).toMatchObject({ head_start_max_ms: 20_000 });
   });
 
   test("9 keys: a key with a prefix sees and deletes only keys within it", async () => {

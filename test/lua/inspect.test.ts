@@ -66,7 +66,7 @@ describeScripts("inspect", (engine) => {
     const { queue, queue_length } = await locks.inspect();
     const arrived_us = (engine.now_ms() - 5) * 1000;
     expect(queue_length).toBe(3);
-    const there = { attended: true, several: false };
+    const there = { attended: true, several: false, head_start_us: 0 };
     expect(queue).toEqual([
       { mode: "x", arrival_us: arrived_us, label: "d3JpdGVy", ...there },
       { mode: "s", arrival_us: arrived_us + 5000, label: "cmVhZGVy", ...there },

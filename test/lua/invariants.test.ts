@@ -125,6 +125,7 @@ const [ONE, TWO, THREE] = [secret("one"), secret("two"), secret("three")];
 const WRITER = labelled("writer");
 const READER = secret("reader");
 const AWAY = `sa${"away".padEnd(29, "away")}`;
+const EARLY = `sh${"early".padEnd(29, "early")}`;
 
 /** Two share the lock, one of them with a lock_delay. One waits to write, one to read behind it, and one has left its place. */
 function shared(): Subject {
@@ -167,6 +168,14 @@ function away(): Subject {
   return lock;
 }
 
+/** One holds the lock, and two wait, the second with a head start over the first. */
+function early(): Subject {
+  const lock = exclusive();
+  lock.now_ms += 100;
+  lock.acquire(EARLY, { left_ms: 30_000, head_start_ms: 200 });
+  return lock;
+}
+
 /** A client used the lock. */
 function free(): Subject {
   const lock = new Subject();
@@ -194,12 +203,28 @@ function semaphore(): Subject {
   return one;
 }
 
-const STATES = { shared, exclusive, turn, free, upgrading, semaphore, away };
+const STATES = { shared, exclusive, turn, free, upgrading, semaphore, away, early };
 
 /** What breaks each of them. */
 const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (subject: Subject) => void]>> = {
   "layout is followed by numbers that are not 0, in order": [free, (l) => l.line(1, (line) => `${line} 9=0`)],
-  "layout is another one when a client is away": [away, (l) => l.line(1, (line) => line.replace(/^6/, "5"))],
+  "layout is another one when a client is away, or a place has had a head start": [
+    away,
+    (l) => l.line(1, (line) => line.replace(/^6/, "5")),
+  ],
+  "early is 0 when there is no place": [free, (l) => l.text((text) => `${text.replace(/^5/, "6")}h 1\n`)],
+  "early is no less than how many places have a head start": [
+    early,
+    (l) => l.change("ZADD", TICKETS, NOW_MS + 9_000, `xsh${"other".padEnd(29, "other")}`),
+  ],
+  "an order is no later than its arrival, and no two places'": [
+    early,
+    (l) => l.change("ZADD", WRITERS, (NOW_MS + 100) * 1_000, `x${EARLY}`),
+  ],
+  "a place with a head start has its arrival in its detail": [
+    early,
+    (l) => l.change("HSET", DETAILS, `x${EARLY}`, "=-"),
+  ],
   "away is how many places have clients that are away": [
     away,
     (l) => l.text((text) => text.replace("\na 1\n", "\na 2\n")),
@@ -341,7 +366,18 @@ describe("invariants of a lock:", () => {
 
   test("each has something here that breaks it, and each field of the record has one", () => {
     expect(SENTENCES.filter((says) => SPOILS[says] === undefined)).toEqual([]);
-    const others = ["exclusive", "ended", "releases", "events", "front", "upgrader", "outcomes", "notes", "rests"];
+    const others = [
+      "exclusive",
+      "ended",
+      "releases",
+      "events",
+      "front",
+      "upgrader",
+      "outcomes",
+      "notes",
+      "rests",
+      "early",
+    ];
     const about = new Set(SENTENCES.map((says) => says.split(" ")[0]));
     expect([...RECORD_FIELDS, ...others].filter((field) => !about.has(field))).toEqual([]);
   });

@@ -72,6 +72,12 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   max_hold:
     "How long the lease can last in all, counted from the grant. No renewal, re-entry or transfer extends it beyond that.",
   may_be_unaware: "How many of the holders may send their next heartbeat only after the break.",
+  head_start:
+    "Your place in the queue is ordered as if you had arrived so much earlier, up to 1h. The operator says how much is allowed; 0 unless something else is set. Not with `fair` false or a `token`.",
+  head_start_max:
+    "The greatest `head_start` that the key may ask for: no more than its maker may. By default that of its maker, or of the deployment.",
+  head_start_max_ms: "The greatest `head_start` that the key may ask for, if it has its own bound.",
+  head_start_ms: "Of a place that is ordered as if it had arrived earlier: by how much.",
   need: "How many of the locks are wanted: of those that are free, the first in the list are granted. All by default.",
   min_hold:
     "Until so long after the grant, no new holder gets the lock, however early the lease ends. Of a semaphore: nobody gets its permits.",

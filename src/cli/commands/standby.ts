@@ -36,6 +36,7 @@ interface QueueOptions {
   readonly maxHold?: Duration;
   readonly minHold?: Duration;
   readonly lockDelay?: Duration;
+  readonly headStart?: Duration;
   readonly owner?: string;
   readonly reference?: string;
 }
@@ -63,6 +64,7 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
     .option("--semaphore", "the name is that of a semaphore")
     .option("--permits <n>", "how many permits of the semaphore to take (default: 1)", parseCount)
     .option("--capacity <n>", "if the semaphore does not exist yet, set it up with this many permits", parseCount)
+    .option("--head-start <duration>", "come before others as if you had arrived this much earlier", parseDuration)
     .option("--max-hold <duration>", "end the lease after this long, even if it is renewed", parseDuration)
     .option("--min-hold <duration>", "nobody new gets the lock before this long has passed", parseDuration)
     .option("--lock-delay <duration>", "if the lease is lost, keep others out for this long", parseDuration)
@@ -98,9 +100,9 @@ function standBy(
   { client }: Context,
   name: string,
   kind: Place["kind"],
-  { permits, capacity, maxHold, minHold, lockDelay, ttl, standby, owner, reference }: QueueOptions,
+  { permits, capacity, maxHold, minHold, lockDelay, headStart, ttl, standby, owner, reference }: QueueOptions,
 ): Promise<Lease | Standby | SemaphoreStandby> {
-  const holds = { max_hold: maxHold, min_hold: minHold, lock_delay: lockDelay };
+  const holds = { max_hold: maxHold, min_hold: minHold, lock_delay: lockDelay, head_start: headStart };
   const options = { standby, ttl, reference, ...holds, ...(owner === undefined ? {} : { owner }) };
   if (kind === "semaphore") return client.semaphore(name).standBy({ ...options, permits, capacity });
   return client.standBy(name, { ...options, shared: kind === "shared" });

@@ -30,7 +30,7 @@ export function mismatches(claims: Claims, entry: JwtIssuer): readonly string[] 
 
 /** What the bearer of a verified token may do. @throws {ProblemError} `unauthenticated`, when a template does not fit. */
 export async function identityOf(claims: Claims, entry: JwtIssuer): Promise<Identity> {
-  const { issuer, scopes, subject } = entry;
+  const { issuer, scopes, subject, head_start_max } = entry;
   const who = textOf(claims, subject);
   const digest = await sha256(JSON.stringify([issuer, subject, who]), "base64url");
   const shown = who.replaceAll(/[^\w.:/@-]/g, "_").slice(0, SUBJECT_SHOWN_MAX);
@@ -39,6 +39,7 @@ export async function identityOf(claims: Claims, entry: JwtIssuer): Promise<Iden
     key_id: `jwt:${shown}~${digest.slice(0, DIGEST_LENGTH)}`,
     scopes,
     prefix: expanded("prefix", namePrefix, entry, claims),
+    head_start_max_ms: head_start_max,
   };
 }
 

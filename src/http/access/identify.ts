@@ -41,8 +41,8 @@ interface HashedKey {
   readonly hash: string;
 }
 
-const identityOf = ({ id, namespace, scopes, prefix = "", hash }: ApiKey): HashedKey => ({
-  identity: { namespace, key_id: id, scopes, prefix },
+const identityOf = ({ id, namespace, scopes, prefix = "", hash, head_start_max }: ApiKey): HashedKey => ({
+  identity: { namespace, key_id: id, scopes, prefix, head_start_max_ms: head_start_max },
   hash: hash.slice("sha256:".length).toLowerCase(),
 });
 

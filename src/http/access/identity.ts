@@ -5,4 +5,6 @@ import type { Caller } from "../../lock/index.ts";
 export interface Identity extends Caller {
   readonly scopes: readonly Scope[];
   readonly prefix: string;
+  /** The greatest head start that it may ask for; undefined where HEAD_START_MAX says that. */
+  readonly head_start_max_ms?: number | undefined;
 }

@@ -68,11 +68,12 @@ export function createStoredKeys(secret: string, clock: Clock, find: FindKey): S
 /** The name of a key's record, which tells nothing of the key. */
 const idOf = async (key: string): Promise<string> => (await sha256(key, "base64url")).slice(0, DIGEST_LENGTH);
 
-const identityOf = (namespace: string, { id, label, scopes, prefix }: StoredKey): Identity => ({
+const identityOf = (namespace: string, { id, label, scopes, prefix, head_start_max_ms }: StoredKey): Identity => ({
   namespace,
   key_id: `key:${label}~${id}`,
   scopes: issuedScope.options.filter((scope) => scopes.includes(scope)),
   prefix,
+  head_start_max_ms,
 });
 
 async function codeOf(secret: string, text: string): Promise<string> {

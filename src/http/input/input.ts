@@ -1,12 +1,15 @@
 import type { Context } from "hono";
 import type * as z from "zod/mini";
+import { formatDuration } from "../../contract/durations.ts";
 import { validate, type Wording } from "../../contract/validate.ts";
+import type { AcquireOptions } from "../../lock/index.ts";
 import type { AppEnv } from "../context.ts";
 import { requireNames } from "../middleware/access.ts";
 import { invalid } from "../output/problem.ts";
 import { addHeaders } from "../output/respond.ts";
 import { readFields, readQuery, refuseBody } from "./body.ts";
 import { readHeader } from "./header.ts";
+import { type AcquireFields, acquireOptions } from "./options.ts";
 
 /** @throws {ProblemError} `invalid_request` that lists every bad field. */
 export function check<Schema extends z.ZodMiniType>(
@@ -93,6 +96,25 @@ export function readWait(c: Context<AppEnv>, field_ms: number | undefined): numb
   const wait_ms = grant(Number(preferred) * 1000);
   addHeaders(c, { "Preference-Applied": `wait=${Math.floor(wait_ms / 1000)}` });
   return wait_ms;
+}
+
+/** @throws {ProblemError} `invalid_request`, when the API key may not ask for this head start, or give it to another key. */
+export function requireHeadStart(c: Context<AppEnv>, asked_ms: number | undefined, path = "head_start"): void {
+  const { head_start_max_ms: own_ms } = c.get("identity");
+  const max_ms = own_ms ?? c.get("config").head_start_max_ms;
+  if (asked_ms === undefined || asked_ms <= max_ms) return;
+  const allows = "the operator can allow it to all callers by HEAD_START_MAX, or to an API key by its `head_start_max`";
+  const message =
+    max_ms === 0
+      ? `is not allowed ${own_ms === undefined ? "by this service" : "to this API key"}: leave it out; ${allows}`
+      : `must be at most ${formatDuration(max_ms)}, got ${formatDuration(asked_ms)}: ask for less; more, ${allows}`;
+  throw invalid([{ path, message }]);
+}
+
+/** The fields of an acquire as the lock service takes them. */
+export function readOptions(c: Context<AppEnv>, fields: AcquireFields): AcquireOptions {
+  requireHeadStart(c, fields.head_start);
+  return acquireOptions(fields, readWait(c, fields.wait));
 }
 
 /** @throws {ProblemError} when the header is present and is not 1 to 255 printable ASCII characters. */

@@ -4,10 +4,10 @@ import type { AcquireOptions } from "../../lock/index.ts";
 
 type Acquire = z.output<RequestSchemas["acquire"]>;
 /** Those of a multi-lock have no token and no standby. */
-type Fields = Omit<Acquire, "wait" | "standby" | "reference"> & Partial<Pick<Acquire, "standby" | "reference">>;
+export type AcquireFields = Omit<Acquire, "standby" | "reference"> & Partial<Pick<Acquire, "standby" | "reference">>;
 
 /** The fields of an acquire as the lock service takes them. */
-export function acquireOptions(fields: Fields, wait_ms: number): AcquireOptions {
+export function acquireOptions(fields: Omit<AcquireFields, "wait">, wait_ms: number): AcquireOptions {
   const { token, ticket, owner, metadata, fair, reference } = fields;
   return {
     token,
@@ -22,5 +22,6 @@ export function acquireOptions(fields: Fields, wait_ms: number): AcquireOptions 
     max_hold_ms: fields.max_hold,
     min_hold_ms: fields.min_hold || undefined,
     standby_ms: fields.standby,
+    head_start_ms: fields.head_start || undefined,
   };
 }

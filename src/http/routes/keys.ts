@@ -5,7 +5,7 @@ import type { Pace, StoredKey } from "../../lock/index.ts";
 import { instant } from "../../observe/instant.ts";
 import type { StoredKeys } from "../access/stored-keys.ts";
 import type { AppEnv } from "../context.ts";
-import { checkQuery, readBody, readDelete } from "../input/input.ts";
+import { checkQuery, readBody, readDelete, requireHeadStart } from "../input/input.ts";
 import { requireNames, requireScope } from "../middleware/access.ts";
 import { answerRead } from "../output/conditional.ts";
 import { done } from "../output/outcomes.ts";
@@ -35,16 +35,18 @@ export function keyRoutes(app: Hono<AppEnv>, pace: Pace, stored: StoredKeys | un
 /** The key gets nothing that its maker does not have. */
 async function create(c: Context<AppEnv>, stored: StoredKeys): Promise<Response> {
   const own = c.get("identity");
-  const { label, scopes, prefix = own.prefix, ttl } = await readBody(c, c.get("schemas").keyCreate);
+  const { label, scopes, prefix = own.prefix, ttl, head_start_max } = await readBody(c, c.get("schemas").keyCreate);
   requireNames(c, [prefix]);
+  requireHeadStart(c, head_start_max, "head_start_max");
+  const head_start_max_ms = head_start_max ?? own.head_start_max_ms;
   const missing = scopes.filter((scope) => !own.scopes.includes(scope));
   if (missing.length > 0)
     throw new ProblemError("forbidden", {
       detail: `This API key lacks ${missing.join(", ")}, and can only give scopes that it has.`,
     });
   const { id, key } = await stored.make(own.namespace);
-  const expires_at_ms = await c.get("locks").keys.create(id, { label, scopes, prefix }, ttl);
-  const answer = { id, key, label, scopes, prefix, expires_at: instant(expires_at_ms) };
+  const expires_at_ms = await c.get("locks").keys.create(id, { label, scopes, prefix, head_start_max_ms }, ttl);
+  const answer = { id, key, label, scopes, prefix, head_start_max_ms, expires_at: instant(expires_at_ms) };
   return done(c, "created", answer satisfies wire.KeyCreated, 201);
 }
 
@@ -75,11 +77,20 @@ async function remove(c: Context<AppEnv>, stored: StoredKeys): Promise<Response>
   return done(c, "deleted", { id, deleted: true } satisfies wire.KeyDeleted);
 }
 
-const listed = ({ id, label, scopes, prefix, expires_at_ms, used_on_ms }: StoredKey): wire.KeyPage["keys"][number] => ({
+const listed = ({
+  id,
+  label,
+  scopes,
+  prefix,
+  head_start_max_ms,
+  expires_at_ms,
+  used_on_ms,
+}: StoredKey): wire.KeyPage["keys"][number] => ({
   id,
   label,
   scopes: issuedScope.options.filter((scope) => scopes.includes(scope)),
   prefix,
+  head_start_max_ms,
   expires_at: instant(expires_at_ms),
   last_used_on: used_on_ms === undefined ? null : instant(used_on_ms).slice(0, DATE_LENGTH),
 });

@@ -1,8 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { Mode } from "../../lock/index.ts";
 import type { AppEnv } from "../context.ts";
-import { checkQuery, readBody, readName, readToken, readWait } from "../input/input.ts";
-import { acquireOptions } from "../input/options.ts";
+import { checkQuery, readBody, readName, readOptions, readToken, readWait } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
 import { first, leaseAnswer, stateAnswer } from "../output/answers.ts";
 import { answerRead } from "../output/conditional.ts";
@@ -31,8 +30,7 @@ const MODE_IN_URL = new Map([
 async function acquire(c: C, mode: Mode): Promise<Response> {
   const lock = readName(c);
   const fields = await readBody(c, c.get("schemas").acquire, MODE_IN_URL);
-  const options = acquireOptions(fields, readWait(c, fields.wait));
-  const outcome = await c.get("locks").acquire([{ name: lock, mode }], options);
+  const outcome = await c.get("locks").acquire([{ name: lock, mode }], readOptions(c, fields));
   return say(c, acquired(outcome, lock, mode, waitGranted(c)));
 }
 

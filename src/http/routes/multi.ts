@@ -1,7 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { AppEnv } from "../context.ts";
-import { readBody, readWait } from "../input/input.ts";
-import { acquireOptions } from "../input/options.ts";
+import { readBody, readOptions } from "../input/input.ts";
 import { requireNames, requireScope } from "../middleware/access.ts";
 import { multiAcquired, multiGaveUp, multiReleased, multiRenewed } from "../output/locks.ts";
 import { say, waitGranted } from "../output/outcomes.ts";
@@ -25,7 +24,7 @@ async function acquire(c: C): Promise<Response> {
   const { locks: targets, need, ...fields } = await readBody(c, c.get("schemas").multiAcquire);
   const locks = targets.map(({ name }) => name);
   reach(c, locks);
-  const outcome = await c.get("locks").acquire(targets, { ...acquireOptions(fields, readWait(c, fields.wait)), need });
+  const outcome = await c.get("locks").acquire(targets, { ...readOptions(c, fields), need });
   return say(c, multiAcquired(outcome, locks, waitGranted(c)));
 }
 

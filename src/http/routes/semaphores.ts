@@ -1,7 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { AppEnv } from "../context.ts";
-import { checkQuery, readBody, readDelete, readName, readWait } from "../input/input.ts";
-import { acquireOptions } from "../input/options.ts";
+import { checkQuery, readBody, readDelete, readName, readOptions } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
 import { first, semaphoreAnswer } from "../output/answers.ts";
 import { answerRead } from "../output/conditional.ts";
@@ -59,7 +58,7 @@ async function acquire(c: C): Promise<Response> {
   const semaphore = readName(c);
   const { permits, capacity, ...fields } = await readBody(c, c.get("schemas").semaphoreAcquire);
   const outcome = await c.get("locks").semaphores.acquire(semaphore, {
-    ...acquireOptions(fields, readWait(c, fields.wait)),
+    ...readOptions(c, fields),
     permits,
     capacity,
   });

@@ -75,6 +75,8 @@ export interface Place {
   readonly ticket: string;
   /** Grows with every waiter of a lock: microseconds of the store's clock, or a little more. */
   readonly arrival: number;
+  /** What it is queued by: its arrival, less its head start. */
+  readonly order: number;
   /** Until when the place is attended. */
   readonly attended_until_ms: number;
   readonly ticket_ttl_ms: number;
@@ -124,6 +126,7 @@ export function parseBusy(reply: Extract<AcquireReply, { readonly kind: "busy" }
         position,
         ticket: reply.ticket,
         arrival: reply.arrival,
+        order: reply.arrival - (reply.head_start_us ?? 0),
         attended_until_ms: reply.attended_until,
         ticket_ttl_ms: reply.ticket_until - now,
         refresh_at_ms: reply.again_at || Number.POSITIVE_INFINITY,

@@ -1,6 +1,7 @@
 /**
  * A secret is the ticket of a waiting request and becomes the token of its lease:
- * `<s|m><l|n|a>` (one lock or several; place with or without a label, or of a client that is away), 22 characters of randomness (132 bits), 7 that tell
+ * `<s|m|o><l|n|a|h|b>` (one lock, several, or one of several where there are head starts; place with or without a label, of a client that is away, with a head
+ * start, or both of these), 22 characters of randomness (132 bits), 7 that tell
  * what it was made for, and, for a request with an Idempotency-Key, a dot and the digest of that key, so that a renewal
  * can prolong the idempotency of the request that was granted the lease. One for permits ends with a colon and their number.
  */
@@ -10,7 +11,7 @@ import { codePoints, fnv1a } from "../../digest/fnv1a.ts";
 import { sha256 } from "../../digest/sha256.ts";
 import type { Caller, Target } from "../types.ts";
 
-const SHAPE = /^[sm][lna][A-Za-z0-9_-]{22}[0-9a-z]{7}(?:\.([A-Za-z0-9_-]{22}))?(?::(\d{1,7}))?$/;
+const SHAPE = /^[smo][lnahb][A-Za-z0-9_-]{22}[0-9a-z]{7}(?:\.([A-Za-z0-9_-]{22}))?(?::(\d{1,7}))?$/;
 
 /** Detects a ticket that is used for another lock or mode by mistake; protects nothing. `need`: undefined for all of the targets. */
 function purpose(namespace: string, targets: readonly Target[], need?: number): string {
@@ -29,13 +30,17 @@ export function makeSecret(
   options: {
     readonly labelled: boolean;
     readonly away?: boolean;
+    readonly early?: boolean;
+    /** For one of the targets: a head start goes before it, however long it has waited. */
+    readonly any?: boolean;
     readonly idempotency_digest?: string | undefined;
     readonly permits?: number | undefined;
     /** How many of the targets it is for; undefined for all. */
     readonly need?: number | undefined;
   },
 ): string {
-  const kind = (targets.length > 1 ? "m" : "s") + (options.away ? "a" : options.labelled ? "l" : "n");
+  const place = options.early ? (options.away ? "b" : "h") : options.away ? "a" : options.labelled ? "l" : "n";
+  const kind = (targets.length === 1 ? "s" : options.any ? "o" : "m") + place;
   const random = randomId();
   const digest = options.idempotency_digest ? `.${options.idempotency_digest}` : "";
   const permits = options.permits === undefined ? "" : `:${options.permits}`;
@@ -49,7 +54,7 @@ export function permitsOf(secret: string): number | undefined {
 }
 
 /** Whether it is the ticket of a client that may be away, or the token that became of it. */
-export const isStandby = (secret: string): boolean => isSecret(secret) && secret.charAt(1) === "a";
+export const isStandby = (secret: string): boolean => isSecret(secret) && "ab".includes(secret.charAt(1));
 
 /** Whether this has the shape of a ticket or token. Anything else never reaches a script. */
 export function isSecret(text: string): boolean {

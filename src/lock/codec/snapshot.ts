@@ -30,6 +30,8 @@ export interface Snapshot {
   readonly attended_next_ms: number;
   /** Waiters with an arrival up to this were dropped from the queue. */
   readonly dropped: number;
+  /** Places with a head start that there have been since the queue was last empty. */
+  readonly early: number;
   /** The id at the front of the queue. */
   readonly front: string | undefined;
   readonly exclusive: LeaseLine | undefined;
@@ -63,6 +65,7 @@ export function readRecord(text: string) {
     releases,
     events,
     front: led("f"),
+    early: Number(led("h") ?? 0),
     upgrader: led("u"),
     outcomes: led("o") ?? "",
     rests: [...(led("r") ?? "").matchAll(/(\d+):(\d+)/g)].map(([, until_ms, permits]) => ({
@@ -95,6 +98,7 @@ export function parseSnapshot(text: string | null): Snapshot | undefined {
     rest_until_ms: rests[0]?.until_ms ?? 0,
     attended_next_ms: number("attended_next"),
     dropped: number("dropped"),
+    early: record.early,
     front: record.front,
     exclusive: exclusive === undefined ? undefined : tolerant(() => readLease(new ReplyReader([exclusive]))),
     upgrader_until_ms: upgrader ? Number(upgrader.split(" ")[2]) : 0,

@@ -32,6 +32,9 @@ export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest
     makeSecret(caller.namespace, targets, {
       labelled: label !== "-",
       away: options.standby_ms !== undefined,
+      early: options.head_start_ms !== undefined,
+      // Where there are no head starts, a token is one that the version before can renew.
+      any: need === 1 && config.head_starts !== false,
       idempotency_digest: idempotency.digest,
       permits,
       need,
@@ -67,6 +70,7 @@ export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest
         standby_ms: options.standby_ms ?? 0,
         standby_max: options.standby_ms === undefined ? 0 : config.standby_max,
         reference: encodeReference(options.reference),
+        head_start_ms: options.head_start_ms ?? 0,
       },
     });
   } finally {

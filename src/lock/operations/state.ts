@@ -96,11 +96,12 @@ function parseState(name: string, lock: LockReply, now_ms: number): State {
 
 /** The script lists writers and readers apart. A waiting upgrader (u) comes first, unattended waiters last. */
 function parseQueue(waiters: LockWords["waiters"], now_ms: number): Waiter[] {
+  const orderOf = ({ arrival, head_start_us = 0 }: LockWords["waiters"][number]) => arrival - head_start_us;
   const rank = ({ mode, attended }: LockWords["waiters"][number]) => (mode === "u" ? 0 : attended ? 1 : 2);
   return [...waiters]
-    .sort((a, b) => rank(a) - rank(b) || a.arrival - b.arrival)
+    .sort((a, b) => rank(a) - rank(b) || orderOf(a) - orderOf(b))
     .slice(0, LIST_MAX)
-    .map(({ mode, arrival, label, attended, several, standby_until }, position) => {
+    .map(({ mode, arrival, label, attended, several, standby_until, head_start_us = 0 }, position) => {
       const since_ms = Math.floor(arrival / 1000);
       return {
         position,
@@ -111,6 +112,7 @@ function parseQueue(waiters: LockWords["waiters"], now_ms: number): Waiter[] {
         attended,
         several,
         ...(standby_until && { standby_until_ms: standby_until }),
+        ...(head_start_us > 0 && { head_start_ms: Math.ceil(head_start_us / 1000) }),
       };
     });
 }

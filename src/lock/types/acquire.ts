@@ -23,6 +23,8 @@ export interface AcquireOptions {
   readonly standby_ms?: number | undefined;
   /** Told to those who observe that the client was granted the lock while it was away. */
   readonly reference?: string | undefined;
+  /** Its place is ordered as if it had arrived so much earlier. Undefined: it is not. */
+  readonly head_start_ms?: number | undefined;
 }
 
 export interface Repeated {

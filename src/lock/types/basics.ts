@@ -59,6 +59,8 @@ export interface LockSettings {
   readonly waiters_max: number;
   /** Of these, how many may be away. */
   readonly standby_max: number;
+  /** Whether a request may have a head start; undefined where nothing bounds it. */
+  readonly head_starts?: boolean | undefined;
   /** Store requests that one request may make. */
   readonly store_calls_max: number;
   /** Whether what happened to a lock lately is kept. */

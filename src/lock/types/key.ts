@@ -6,6 +6,8 @@ export interface KeyDetails {
   readonly label: string;
   readonly scopes: readonly string[];
   readonly prefix: string;
+  /** The greatest head start that it may ask for; undefined where HEAD_START_MAX says that. */
+  readonly head_start_max_ms?: number | undefined;
 }
 
 export interface StoredKey extends KeyDetails {

@@ -15,6 +15,8 @@ export interface Waiter {
   readonly several: boolean;
   /** Of a client that may be away until then. */
   readonly standby_until_ms?: number;
+  /** By how much it is ordered before its arrival. */
+  readonly head_start_ms?: number;
 }
 
 export interface LockState {

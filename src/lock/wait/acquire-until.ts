@@ -150,12 +150,12 @@ async function waitForChance(
 ): Promise<WaitState> {
   const { engine, context, config, caller } = scope;
   const keys = targets.map(({ name }) => recordKey(kind, caller.namespace, name));
-  const { ticket, arrival } = busy.place ?? {};
+  const { ticket, order } = busy.place ?? {};
   const ticket_prefix = ticket && secretPrefix(ticket);
   const permits = permitsOf(args.request) ?? 0;
   const need = args.need || targets.length;
   const shares = permits === 0 && targets.every(({ mode }) => mode === "shared");
-  const reader_arrival = shares && need === targets.length ? arrival : undefined;
+  const reader_arrival = shares && need === targets.length ? order : undefined;
   const waits_at = busy.blocked.slice(0, targets.length - need + 1);
   const [first, ...elsewhere] = waits_at.map((at) => keys[at] as string);
   // One that watches several locks, any of which could be freed, polls instead.

@@ -27,7 +27,7 @@ export interface WaitStateOptions {
   readonly busy: BusyReply;
   readonly pending: PendingRequest;
   readonly loop: WaitLoop;
-  /** The prefix of its ticket; and its arrival, if it waits for a shared lease. */
+  /** The prefix of its ticket; and its arrival less its head start, if it waits for a shared lease. */
   readonly ticket_prefix: string | undefined;
   readonly reader_arrival: number | undefined;
   /** Store requests that this HTTP request may still make. */
@@ -215,6 +215,8 @@ export class WaitState implements WaitStrategy {
     const held = snapshot?.exclusive !== undefined && snapshot.exclusive.deadline > now_ms;
     if (!held || snapshot.shared > 0 || snapshot.break_at_ms > 0 || this.#wasDropped(snapshot)) return undefined;
     if (couldBeGranted([snapshot], pending, now_ms)) return undefined;
+    // Those who have left may have come after it, and overtaken it.
+    if (snapshot.early > 0) return undefined;
     // Those who have just left are before it again only when they are back.
     const gone = Math.max(0, snapshot.departures - busy.departures);
     const position = this.#positionAfter(gone, frontOf(snapshot));

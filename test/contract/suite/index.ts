@@ -8,6 +8,7 @@ import { breakLeaseSuite } from "./break-lease.ts";
 import { breakWordsSuite } from "./break-words.ts";
 import { conditionalSuite } from "./conditional.ts";
 import { deadlinesSuite } from "./deadlines.ts";
+import { headStartSuite } from "./head-start.ts";
 import { heartbeatSuite } from "./heartbeat.ts";
 import { historySuite } from "./history.ts";
 import { idempotencySuite } from "./idempotency.ts";
@@ -42,6 +43,7 @@ export function contractSuite(service: Target): void {
   queueSuite(target);
   minHoldSuite(target);
   standbySuite(target);
+  headStartSuite(target);
   knownEndsSuite(target);
   ticketsSuite(target);
   attendedSuite(target);

@@ -119,10 +119,12 @@ export function semaphoreScripts(engine: Scripted) {
   const { runner, common, idempotencyOf } = tools(engine);
   const base = () => keysFor("semaphore", engine.namespace, LOCK, false);
   const target = { name: LOCK, mode: "shared" as const };
-  const permitSecret = (permits: number) => makeSecret(engine.namespace, [target], { labelled: false, permits });
+  const permitSecret = (permits: number, early = false) =>
+    makeSecret(engine.namespace, [target], { labelled: false, permits, early });
 
   async function acquire({ permits = 1, digest, ...given }: Permits = {}) {
-    const args: scripts.AcquireArgs = { ...ACQUIRE, request: permitSecret(permits), modes: "p", ...given };
+    const request = permitSecret(permits, given.head_start_ms !== undefined);
+    const args: scripts.AcquireArgs = { ...ACQUIRE, request, modes: "p", ...given };
     const keys = [...base(), ...idempotencyOf(digest === undefined ? {} : { digest })];
     const reply = await callWords(runner, scripts.acquire, keys, args, undefined, copyOf(scripts.acquire, args.since));
     const [kind, now = "", break_at = "", , lease = ""] = reply;

@@ -71,13 +71,15 @@ export const ACQUIRE: Omit<scripts.AcquireArgs, "request" | "modes"> = {
   standby_ms: 0,
   standby_max: 200,
   reference: "-",
+  head_start_ms: 0,
 };
 
 /** A copy of a request that was first sent at `since` at the earliest; 0: the first one. */
 export const copyOf = (script: Parameters<typeof copiesOf>[0], since = 0) => ({ ...copiesOf(script), since_ms: since });
 
-export function secret(locks = 1, labelled = false, away = false): string {
-  return makeSecret("test", Array(locks).fill({ name: LOCK, mode: "exclusive" }), { labelled, away });
+export function secret(locks = 1, options: Partial<Parameters<typeof makeSecret>[2]> = {}): string {
+  const targets = Array(locks).fill({ name: LOCK, mode: "exclusive" });
+  return makeSecret("test", targets, { labelled: false, ...options });
 }
 
 export type Scripted = Pick<ScriptEngine, "run" | "runAll" | "read" | "namespace" | "now_ms">;
@@ -96,7 +98,12 @@ function acquireScripts(engine: Scripted) {
 
   function acquireCall({ names = [LOCK], digest, ...given }: Acquire): [keys: string[], args: scripts.AcquireArgs] {
     const label = given.label ?? "-";
-    const request = secret(names.length, label !== "-", given.standby_ms !== undefined);
+    const request = secret(names.length, {
+      labelled: label !== "-",
+      away: given.standby_ms !== undefined,
+      early: given.head_start_ms !== undefined,
+      any: given.need === 1,
+    });
     const args = { ...ACQUIRE, request, modes: "x".repeat(names.length), label, ...given };
     return [[...keysOf(names), ...idempotencyKeys(digest)], args];
   }
@@ -266,12 +273,13 @@ function parseState(name: string, [, now, ...described]: readonly string[]) {
     queue_length,
     yours: words[7] === "-" ? null : lease(words[7] as string),
     holders: words.slice(9, queue_from).map(lease),
-    queue: groupsIn(words.slice(queue_from)).groups.map(([mode, arrival, label, attended, several]) => ({
+    queue: groupsIn(words.slice(queue_from)).groups.map(([mode, arrival, label, attended, several, , early]) => ({
       mode,
       arrival_us: Number(arrival),
       label,
       attended: attended === "1",
       several: several === "1",
+      head_start_us: Number(early),
     })),
   };
 }

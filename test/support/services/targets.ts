@@ -93,8 +93,11 @@ export async function startQuorum<Redis extends RedisServer = RedisServer>(
   };
 }
 
+/** What a deployment of the tests has unless a test says otherwise: everyone may do everything that the contract has. */
+const OPEN = { ALLOW_ANONYMOUS: "true", HEAD_START_MAX: "1h" };
+
 function appOn(store: Databases, variables: Variables, hints?: Carrier): ReturnType<typeof createApp> {
-  const config = parseConfig({ ALLOW_ANONYMOUS: "true", ...store.variables, ...variables });
+  const config = parseConfig({ ...OPEN, ...store.variables, ...variables });
   if (config.store.kind === "embedded" || config.store.kind === "redis")
     throw new Error("the variables must select a database that is reached by HTTP");
   return createApp({ config, log: () => {}, ...openRemote(config.store, config, { hints }) });
@@ -138,13 +141,13 @@ export async function startEmbeddedWorker(
   options: { state?: string; variables?: Variables } = {},
 ): Promise<RunningTarget> {
   const { state, variables } = options;
-  const env = { ALLOW_ANONYMOUS: "true", ...variables };
+  const env = { ...OPEN, ...variables };
   return { name: "embedded", ...(await startWorker({ env, ...(state === undefined ? {} : { state }) })) };
 }
 
 /** The engine for Upstash in workerd, or several of them. */
 export async function startUpstashWorker(store: Databases, name = "upstash"): Promise<RunningTarget> {
-  return { name, ...(await startWorker({ env: { ALLOW_ANONYMOUS: "true", ...store.variables } })) };
+  return { name, ...(await startWorker({ env: { ...OPEN, ...store.variables } })) };
 }
 
 export interface BreakableTarget extends RunningTarget {
@@ -154,7 +157,7 @@ export interface BreakableTarget extends RunningTarget {
 
 /** In workerd; the embedded engine without a store. */
 export async function startBreakableWorker(store?: Databases): Promise<BreakableTarget> {
-  const env = { ALLOW_ANONYMOUS: "true", ...store?.variables };
+  const env = { ...OPEN, ...store?.variables };
   const worker = await startWorker({ env, entry: join(import.meta.dirname, "breakable-worker.ts") });
   const objectOf = (lock: string) => {
     if (store === undefined) return "STORE/default";
@@ -214,7 +217,7 @@ export async function startServer(
 
 /** Whatever serves on a port, and says on which; the command is run in the root of the repository. */
 export async function startProgram(name: string, command: readonly string[], variables: object): Promise<NodeProcess> {
-  const defaults = { ALLOW_ANONYMOUS: "true", SHUTDOWN_GRACE: "0" };
+  const defaults = { ...OPEN, SHUTDOWN_GRACE: "0" };
   const { child, url } = await launch(command, { ...defaults, ...variables });
   const stop = async () => {
     const gone = once(child, "exit");

@@ -1,0 +1,237 @@
+import { expect, test } from "vitest";
+import { recordKey } from "../../src/lock/codec/keys.ts";
+import { breakScript, historyScript, semaphoreScripts } from "../support/engines/kind-scripts.ts";
+import { type Acquire, LABEL, LOCK, lockScripts, TICKET_MS, WAIT_MS } from "../support/engines/lock-scripts.ts";
+import { describeScripts } from "../support/engines/script-engines.ts";
+
+const MINUTE_MS = 60_000;
+/** Longer than any wait here. */
+const HELD: Acquire = { ttl_ms: 10 * MINUTE_MS };
+
+describeScripts("a head start", (engine) => {
+  const locks = lockScripts(engine);
+  const breakAll = breakScript(engine);
+  const history = historyScript(engine);
+  /** Of the latest grant. */
+  const waitedMs = async () => (await history())[0]?.ms;
+  const semaphores = semaphoreScripts(engine);
+  const early = (head_start_ms: number, given: Acquire = {}) => locks.wait({ head_start_ms, ...given });
+  const queueOf = async (name = LOCK) => (await locks.inspect("-", name)).queue;
+  /** Who is granted the lock, one after the other, as it is released. */
+  async function served(held: string, tickets: readonly string[], given: Acquire = {}): Promise<number[]> {
+    const order: number[] = [];
+    for (let token = held; order.length < tickets.length; ) {
+      await locks.release(token);
+      const left = tickets.map((ticket, i) => ({ ticket, i })).filter(({ i }) => !order.includes(i));
+      for (const { ticket, i } of left.reverse()) {
+        const reply = await locks.acquire({ ticket, left_ms: WAIT_MS, ...given });
+        if (reply.kind === "granted") order.push(i);
+      }
+      token = tickets[order.at(-1) as number] as string;
+    }
+    return order;
+  }
+
+  test("its place comes before those that arrived within that time before it, and before no others", async () => {
+    const { token } = await locks.grant(HELD);
+    const tickets: string[] = [];
+    for (const pause_ms of [0, 4_000, 4_000]) {
+      await engine.advance(pause_ms);
+      tickets.push((await locks.wait()).place.ticket);
+    }
+    await engine.advance(1_000);
+    const { place } = await early(6_000);
+    expect(place.position).toBe(1);
+    expect(await served(token, [...tickets, place.ticket])).toEqual([0, 3, 1, 2]);
+  });
+
+  test("among those with one, arrival less head start decides", async () => {
+    const { token } = await locks.grant(HELD);
+    const first = await early(1_000);
+    await engine.advance(500);
+    const second = await early(2_000);
+    await engine.advance(500);
+    const third = await early(1_000);
+    expect([first, second, third].map(({ place }) => place.position)).toEqual([0, 0, 2]);
+    expect(
+      await served(
+        token,
+        [first, second, third].map(({ place }) => place.ticket),
+      ),
+    ).toEqual([1, 0, 2]);
+  });
+
+  test("its arrival stays as it is: what it has waited, and who is sent away", async () => {
+    const { token } = await locks.grant(HELD);
+    await engine.advance(1_000);
+    await breakAll({ queue: "only" });
+    const { place, arrival } = await early(MINUTE_MS, { label: LABEL });
+    expect(arrival).toBeGreaterThanOrEqual(engine.now_ms() * 1000);
+    await engine.advance(2_000);
+    const again = await locks.wait({ ticket: place.ticket, arrival, label: LABEL });
+    expect(again.arrival).toBe(arrival);
+    expect(await queueOf()).toMatchObject([{ arrival_us: arrival, head_start_us: MINUTE_MS * 1000, label: LABEL }]);
+    await locks.release(token);
+    await locks.grant({ ticket: place.ticket });
+    expect(await waitedMs()).toBeCloseTo(2_000, -1);
+  });
+
+  test("one that would be first is granted a lock that is free for another's turn", async () => {
+    const { token } = await locks.grant(HELD);
+    const { place } = await locks.wait();
+    await engine.advance(2_000);
+    await locks.release(token);
+    expect(await locks.acquire({ head_start_ms: 1_000 })).toMatchObject({ kind: "busy" });
+    const lease = await locks.grant({ head_start_ms: 3_000 });
+    expect((await locks.wait({ ticket: place.ticket })).place.position).toBe(0);
+    await locks.release(lease.token);
+    await locks.grant({ ticket: place.ticket });
+  });
+
+  test("the turn goes over to one that comes before the place that had it", async () => {
+    await locks.grant({ names: ["a"], ...HELD });
+    const { token } = await locks.grant({ names: ["b"], ...HELD });
+    const { place } = await locks.wait({ names: ["b"] });
+    await engine.advance(1_000);
+    await locks.release([{ name: "b", token }]);
+    const both = await early(5_000, { names: ["a", "b"] });
+    // It waits for a, and keeps b from nobody.
+    expect(both.blocked).toEqual([0]);
+    await locks.grant({ names: ["b"], ticket: place.ticket });
+  });
+
+  test("a place that is left alone comes back to where it was", async () => {
+    const { token } = await locks.grant(HELD);
+    const first = await locks.wait();
+    await engine.advance(1_000);
+    const { place, arrival } = await early(5_000);
+    await engine.advance(WAIT_MS);
+    const again = await locks.wait({ ticket: first.place.ticket });
+    expect(again.place.position).toBe(0);
+    const back = await locks.wait({ ticket: place.ticket });
+    expect(back).toMatchObject({ arrival, place: { position: 0 } });
+    expect((await locks.wait({ ticket: first.place.ticket })).place.position).toBe(1);
+    await engine.advance(WAIT_MS + TICKET_MS);
+    await locks.release(token);
+    expect(await queueOf()).toEqual([]);
+  });
+
+  test("a ticket keeps its place, whatever head start comes with it", async () => {
+    await locks.grant(HELD);
+    await locks.wait();
+    await engine.advance(1_000);
+    const { place } = await locks.wait();
+    await locks.wait({ ticket: place.ticket, head_start_ms: MINUTE_MS });
+    expect((await queueOf()).map(({ head_start_us }) => head_start_us)).toEqual([0, 0]);
+    expect((await locks.wait({ ticket: place.ticket })).place.position).toBe(1);
+  });
+
+  test("two places never have the same order, whenever they arrive", async () => {
+    const { token } = await locks.grant(HELD);
+    const tickets: string[] = [];
+    // By a clock that stands still, each of the later ones would have the order of an earlier one.
+    const now = await locks.wait();
+    tickets.push(now.place.ticket);
+    for (const ms of [2, 1, 2, 1]) {
+      await engine.advance(1);
+      tickets.push((await early(ms)).place.ticket);
+    }
+    const queue = await queueOf();
+    expect(queue).toHaveLength(5);
+    expect(new Set(await served(token, tickets)).size).toBe(5);
+  });
+
+  test("a request for several locks that has waited for 10 s is not overtaken", async () => {
+    const a = await locks.grant({ names: ["a"], ...HELD });
+    await locks.grant({ names: ["b"], ...HELD });
+    const both = await locks.wait({ names: ["a", "b"] });
+    await engine.advance(5_000);
+    const single = await locks.wait({ names: ["a"] });
+    await engine.advance(4_000);
+    // It has not waited for 10 s.
+    expect((await early(MINUTE_MS, { names: ["a"] })).place.position).toBe(0);
+    await engine.advance(1_500);
+    await locks.wait({ names: ["a", "b"], ticket: both.place.ticket });
+    const late = await early(MINUTE_MS, { names: ["a"] });
+    expect(late.place.position).toBe(2);
+    expect((await queueOf("a")).map(({ several }) => several)).toEqual([false, true, false, false]);
+    const { place } = await early(MINUTE_MS, { names: ["b"] });
+    expect(place.position).toBe(1);
+    expect((await locks.wait({ names: ["a"], ticket: single.place.ticket })).place.position).toBe(3);
+    await locks.release([{ name: "a", token: a.token }]);
+  });
+
+  test("a request for one of several locks is overtaken as one for a single lock is", async () => {
+    for (const name of ["a", "b"]) await locks.grant({ names: [name], ...HELD });
+    const any = await locks.wait({ names: ["a", "b"], need: 1 });
+    await engine.advance(15_000);
+    expect((await early(MINUTE_MS, { names: ["b"] })).place.position).toBe(0);
+    const { place } = await locks.wait({ names: ["a", "b"], need: 1, ticket: any.place.ticket });
+    expect(place.position).toBe(0);
+    expect((await queueOf("b")).map(({ several }) => several)).toEqual([false, true]);
+  });
+
+  test("a request for several locks has one order in all queues, and comes to another queue with its own", async () => {
+    for (const name of ["a", "b"]) await locks.grant({ names: [name], ...HELD });
+    const both = await locks.wait({ names: ["a", "b"] });
+    await engine.advance(3);
+    // In b, it gets the order that the other one has in a.
+    const single = await early(3, { names: ["b"] });
+    await engine.advance(10_000);
+    const again = await locks.wait({ names: ["a", "b"], ticket: both.place.ticket });
+    expect(again.place.position).toBe(1);
+    for (const name of ["a", "b"]) expect((await queueOf(name)).map(({ several }) => several)).toContain(true);
+    expect((await locks.wait({ names: ["b"], ticket: single.place.ticket })).place.position).toBe(0);
+  });
+
+  test("readers get in together unless a writer comes before them", async () => {
+    const { token } = await locks.grant(HELD);
+    const writer = await locks.wait();
+    await engine.advance(1_000);
+    const late = await locks.wait({ modes: "s" });
+    const reader = await early(5_000, { modes: "s" });
+    expect([reader.place.position, late.place.position]).toEqual([0, 1]);
+    await locks.release(token);
+    await locks.grant({ modes: "s", ticket: reader.place.ticket });
+    expect(await locks.acquire({ modes: "s", ticket: late.place.ticket })).toMatchObject({ kind: "busy" });
+    expect(await locks.acquire({ ticket: writer.place.ticket })).toMatchObject({ kind: "busy" });
+  });
+
+  test("for permits", async () => {
+    const held = await semaphores.take({ permits: 2, capacity: 2 });
+    const late = await semaphores.wait({ permits: 1 });
+    await engine.advance(1_000);
+    const first = await semaphores.wait({ permits: 2, head_start_ms: 2_000 });
+    expect(first.position).toBe(0);
+    await semaphores.release(held.token);
+    expect(await semaphores.acquire({ permits: 1, ticket: late.ticket })).toMatchObject({ kind: "busy" });
+    await semaphores.take({ permits: 2, ticket: first.ticket });
+  });
+
+  test("a client that is away is granted the lock in its order, and its grant says how long it really waited", async () => {
+    const { token } = await locks.grant(HELD);
+    const late = await locks.wait();
+    await engine.advance(1_000);
+    const reply = await locks.acquire({ standby_ms: MINUTE_MS, head_start_ms: 5_000, label: LABEL });
+    expect(reply).toMatchObject({ kind: "busy", place: { position: 0 } });
+    await engine.advance(2_000);
+    await locks.release(token);
+    expect((await locks.inspect()).holders).toMatchObject([{ owner: "ci-42" }]);
+    expect(await waitedMs()).toBeCloseTo(2_000, -1);
+    expect((await locks.wait({ ticket: late.place.ticket })).place.position).toBe(0);
+  });
+
+  test("a record says so as long as its queue is not empty, and costs nothing before and after", async () => {
+    const { token } = await locks.grant(HELD);
+    const record = async () => (await engine.read([recordKey("lock", engine.namespace, LOCK)]))[0];
+    const plain = await locks.wait();
+    expect(await record()).toMatch(/^5 /);
+    const { place } = await early(1_000);
+    expect(await record()).toMatch(/^6 (.|\n)*\nh 1\n/);
+    await locks.giveUp(place.ticket);
+    expect(await record()).toMatch(/^6 (.|\n)*\nh 1\n/);
+    await locks.giveUp(plain.place.ticket);
+    expect(await record()).toMatch(/^5 /);
+    await locks.release(token);
+  });
+});
