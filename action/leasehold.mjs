@@ -1684,7 +1684,7 @@ var CAUSES = {
 };
 function lossText(name, { reason, confirmed_at }, max_hold) {
   const cause = reason === "max_hold" ? `the job held it for ${max_hold}: raise 'max-hold'` : CAUSES[reason];
-  const since = confirmed_at === void 0 ? "Nothing in this job can rely on having been protected to its end" : `It was last confirmed at ${confirmed_at.slice(0, 19)}Z, and what ran later may not have been protected`;
+  const since = confirmed_at === void 0 ? "This job may not have been protected to its end" : `It was last confirmed at ${confirmed_at.slice(0, 19)}Z, and what ran later may not have been protected`;
   return `The lease on '${name}' was lost (${cause ?? reason}). ${since}.`;
 }
 
@@ -1715,11 +1715,11 @@ async function withdraw(transport, claim2) {
     const { token, ticket } = await secretOf(transport, claim2);
     if (!token && !ticket) return;
     await sendRelease(transport, { kind: claim2.kind, names: [claim2.name] }, token ? { token } : { ticket });
-    log(`Gave back what this job had of '${claim2.name}'`);
+    log(`Released what this job held of '${claim2.name}'`);
   } catch (failure) {
     if (failure instanceof LeaseLostError) return;
     if (!(failure instanceof LeaseholdError)) throw failure;
-    log(`'${claim2.name}' could not be given back, and becomes free within seconds by itself: ${failure.message}`);
+    log(`'${claim2.name}' could not be released, and becomes free within seconds: ${failure.message}`);
   }
 }
 async function secretOf(transport, claim2) {

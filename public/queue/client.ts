@@ -257,7 +257,7 @@ export class Client {
     this.#draw();
     time.later(expires_ms - time.now_ms(), () => {
       if (this.#held?.fence !== fence || this.#held.expires_ms > time.now_ms()) return;
-      this.#log("expires", `has lost the lock: nobody renewed lease ${fence}`);
+      this.#log("expires", `has lost the lock: lease ${fence} was not renewed`);
       this.#ends();
     });
   }

@@ -61,7 +61,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: "A fair queue",
     plan: {},
     about:
-      "Clients take turns in the order in which they came. A release tells the next one at once, so the lock is hardly ever free while someone waits. Every grant has a higher fence.",
+      "Clients take turns in the order in which they came. A release notifies the next client at once, so the lock is hardly ever free while clients wait. Every grant has a higher fence.",
   },
   {
     id: "crash",
@@ -82,7 +82,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: "The same, fences not checked",
     plan: { freezes: 60, seed: 3, fenced: false },
     about:
-      "The same clients and the same seed. The database takes the late write and overwrites newer data. No lock service can prevent this, because the client was frozen when its lease ended. Only the check where the data is can.",
+      "The same clients and the same seed. The database takes the late write and overwrites newer data. No lock service can prevent this, because the client was frozen when its lease ended. Only a check where the data is written can.",
   },
   {
     id: "readers",

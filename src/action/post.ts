@@ -48,12 +48,12 @@ async function withdraw(transport: Transport, claim: Claim): Promise<void> {
     const { token, ticket } = await secretOf(transport, claim);
     if (!token && !ticket) return;
     await sendRelease(transport, { kind: claim.kind, names: [claim.name] }, token ? { token } : { ticket });
-    log(`Gave back what this job had of '${claim.name}'`);
+    log(`Released what this job held of '${claim.name}'`);
   } catch (failure) {
     // Main has given it back itself, or it has lapsed.
     if (failure instanceof LeaseLostError) return;
     if (!(failure instanceof LeaseholdError)) throw failure;
-    log(`'${claim.name}' could not be given back, and becomes free within seconds by itself: ${failure.message}`);
+    log(`'${claim.name}' could not be released, and becomes free within seconds: ${failure.message}`);
   }
 }
 

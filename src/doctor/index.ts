@@ -31,7 +31,8 @@ export async function* diagnose(
 ): AsyncGenerator<Finding> {
   const { store, access } = config;
   if (access.kind === "none") {
-    const effect = "With these variables, `npm start` lets in everyone on this machine, and a deployed service nobody";
+    const effect =
+      "With these variables, `npm start` lets in everyone on this machine, and a deployed service lets no one in";
     yield warning(
       "access",
       `Neither API_KEYS nor JWT_ISSUERS is set in this environment. ${effect}. \`leasehold key <id>\` makes a key.`,

@@ -24,7 +24,7 @@ export async function checkRecords(database: Database, key_locking: boolean): Pr
     // Another server of the cluster has it.
     if (reply.kind === "refused" && reply.message.startsWith("MOVED")) continue;
     if (reply.kind !== "result" && !wordsOf(reply).includes("WRONGTYPE"))
-      return ok(about, `What must always be true of locks was not looked at: ${wordsOf(reply)}`);
+      return ok(about, `The locks could not be checked for consistency: ${wordsOf(reply)}`);
     looked_at++;
     const [, count, , , says] = reply.kind === "result" ? (reply.result as string[]) : [];
     if (reply.kind !== "result") broken.push(`${record}: one of its keys is of another type`);
@@ -32,12 +32,15 @@ export async function checkRecords(database: Database, key_locking: boolean): Pr
   }
   if (looked_at === 0) return undefined;
   const total = `${looked_at} locks and semaphores`;
-  if (broken.length === 0) return ok(about, `What must always be true of locks is true of the ${total} looked at.`);
+  if (broken.length === 0) return ok(about, `All of the ${total} that were checked are consistent.`);
   const shown = broken.slice(0, SHOWN_MAX).join(" | ");
   const more = broken.length > SHOWN_MAX ? ` | and ${broken.length - SHOWN_MAX} more` : "";
   const advice =
     "Either another client wrote to these keys, or the store has lost some of them, or the service is at fault: then please report it. DELETE of the name repairs it, and ends its leases.";
-  return error(about, `Of ${total} looked at, ${broken.length} are not as they must be. ${advice} ${shown}${more}`);
+  return error(
+    about,
+    `Of the ${total} that were checked, ${broken.length} are inconsistent. ${advice} ${shown}${more}`,
+  );
 }
 
 async function recordsIn(database: Database): Promise<string[]> {

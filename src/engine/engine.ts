@@ -127,7 +127,7 @@ export class QuotaError extends Error {
     const reached =
       share === undefined
         ? `This namespace has reached ${variable}`
-        : `This namespace has used its share, ${share} bytes, and of ${variable}, nothing is left but what is kept for the shares of other namespaces`;
+        : `This namespace has used its share of ${share} bytes, and the rest of ${variable} is reserved for other namespaces`;
     super(
       `${reached}: nothing new can be taken until some are forgotten, RETENTION after their last use. Existing leases can still be renewed and released.`,
     );

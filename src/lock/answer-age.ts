@@ -13,4 +13,4 @@ export function startAge(clock: Clock): (lease: LeaseLine, script_now_ms: number
 
 /** Nobody may learn of a lease that may be over as of one that is held. */
 export const answeredTooLate = (): StoreError =>
-  new StoreError("The store answered when the lease that it told of may have ended", "unknown");
+  new StoreError("The store's answer came when its lease may have ended", "unknown");

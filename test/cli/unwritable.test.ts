@@ -131,7 +131,7 @@ describe.concurrent.each([
     const { code, other } = await end({}, "acquire", name, "--ttl", "1m", ...json);
     expect(code).toBe(74);
     expect(other).toContain(
-      `${cannot.slice(json.length ? 11 : 0)}: nobody could read the token of '${name}', so it was released`,
+      `${cannot.slice(json.length ? 11 : 0)}: the token of '${name}' could not be printed, so the lock was released`,
     );
     expect((await client.get(name)).state).toBe("free");
   });
@@ -143,7 +143,7 @@ describe.concurrent.each([
     lease.serialize();
     expect(await end({ LEASEHOLD_TOKEN: token }, "transfer", name)).toEqual({
       code: 74,
-      other: `${cannot}: nobody could read the token of '${name}', so it was released\n`,
+      other: `${cannot}: the token of '${name}' could not be printed, so the lock was released\n`,
     });
     expect((await client.get(name)).state).toBe("free");
   });

@@ -69,7 +69,7 @@ test("doctor: finds a real Redis behind the gateway ok, and leaves nothing in it
 });
 
 describe.each([true, false])("doctor: locks that are in use, with key locking %s", (key_locking) => {
-  test("what must always be true of them is looked at, and what is not is reported by name, without a token", async () => {
+  test("their invariants are checked, and a broken one is reported by name, without a token", async () => {
     const redis = await startRedis();
     onTestFinished(() => redis.stop());
     const gateway = await startGateway({ redisUrl: redis.url, token: "secret" });

@@ -267,6 +267,6 @@ leasehold_acquires_total{namespace="default",class="other",kind="lock",mode="exc
   ),
   Misconfigured: problem(
     "misconfigured",
-    "Nobody may use this deployment yet: set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everyone in.",
+    "This deployment lets no one in yet: set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everyone in.",
   ),
 };

@@ -1,10 +1,10 @@
-/** What people read of this repository: its pages, the texts of its errors, and its comments. */
+/** What people read of this repository: its pages, the texts of its errors and commands, its comments, and the titles of its tests. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-export type Kind = "page" | "error" | "comment";
+export type Kind = "page" | "error" | "comment" | "title";
 
 export interface Text {
   readonly file: string;
@@ -43,9 +43,15 @@ function textsOf(file: string): Text[] {
   const comments = file.endsWith(".lua") ? LUA_COMMENTS : COMMENTS;
   return [
     ...matches(source, comments).map((part): Text => ({ file, kind: "comment", ...part })),
-    ...matches(source, STRINGS).map((part): Text => ({ file, kind: "error", ...part })),
+    ...matches(source, STRINGS)
+      .filter(({ text }) => !CODE.test(text))
+      .map((part): Text => ({ file, kind: IN_TESTS.test(file) ? "title" : "error", ...part })),
   ];
 }
+
+/** SQL, and what a Redis says. */
+const CODE = /^(?:SELECT|INSERT|UPDATE|DELETE FROM|CREATE|DROP|PRAGMA|ORDER BY|ERR|WRONGTYPE)\b/;
+const IN_TESTS = /^(?:test|bench)\//;
 
 interface Part {
   readonly line: number;

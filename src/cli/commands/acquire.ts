@@ -45,8 +45,8 @@ export function defineAcquire(program: Command, contextOf: ContextOf, done: (cod
 
 /** What becomes of a lease whose token nobody could read. */
 export const unreadable = (lock: string) => ({
-  done: `nobody could read the token of '${lock}', so it was released`,
-  failed: `nobody could read the token of '${lock}', and it could not be released: its lease ends by itself`,
+  done: `the token of '${lock}' could not be printed, so the lock was released`,
+  failed: `the token of '${lock}' could not be printed, nor the lock released: its lease ends by itself`,
 });
 
 function dataOf({ lock, locks, mode, token, fence, expiresAt }: Lease): object {

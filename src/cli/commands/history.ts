@@ -22,7 +22,7 @@ export function defineHistory(program: Command, contextOf: ContextOf): void {
     .description(
       "Shows who held a lock lately, the latest first: from when to when, how the lease ended, and how long its holder had " +
         "waited. Times are those of this machine's time zone.\n\n" +
-        "The service keeps the last 20 events of a lock (grants and ends), and forgets them when nobody has used the lock for " +
+        "The service keeps the last 20 events of a lock (grants and ends), and forgets them when the lock has not been used for " +
         "the retention time, 1 hour by default. What is older is not known. A quorum, and a service with HISTORY=off, keep none.",
     )
     .option("--at <time>", "who held it then: 10:32, 10:32:05, or with a date and a zone", (text) => parseMoment(text))
@@ -51,7 +51,7 @@ async function show(context: Context, state: LockState): Promise<void> {
   const limit = "Only the last 20 events of a lock are kept, while it is in use";
   const unknown = leases.some(({ waited_ms, held_ms }) => waited_ms === null || held_ms === null);
   const legend = `Times are in ${zoneText(now_ms)}. ${limit}${unknown ? `; ${NOT_KNOWN} is what they do not tell` : ""}.`;
-  context.note(leases.length > 0 ? legend : `Nothing is known of ${state.lock}: nobody has used it lately.`);
+  context.note(leases.length > 0 ? legend : `Nothing is known of ${state.lock}: it was not used lately.`);
 }
 
 async function showThen(context: Context, state: LockState, at: Moment): Promise<void> {

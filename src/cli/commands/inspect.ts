@@ -144,7 +144,7 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
     .option("--queue", "also send all waiters away")
     .option("--queue-only", "send all waiters away, and break no lease")
     .option("--semaphore", "the name is that of a semaphore")
-    .option("--reason <text>", "why: told to the holders, and kept in the history")
+    .option("--reason <text>", "why: shown to the holders, and kept in the history")
     .option("--by <text>", "who you are, likewise")
     .action(async (name: string, options: BreakOptions, command: Command) => {
       const { grace, delay, semaphore, queue, queueOnly, fence, reason, by } = options;

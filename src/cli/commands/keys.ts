@@ -32,8 +32,8 @@ export function defineKeys(program: Command, contextOf: ContextOf): void {
       const made = await client.request<KeyCreated>("POST", "/keys", { body });
       const text = `The API key, shown only once:\n\n  ${made.key}\n\nIts id is ${made.id}. It expires at ${made.expires_at}.`;
       await printSecret(() => print(text, made), remove, {
-        done: `nobody could read the key '${made.id}', so it was deleted`,
-        failed: `nobody could read the key '${made.id}', and it could not be deleted: see \`leasehold keys delete\``,
+        done: `the key '${made.id}' could not be printed, so it was deleted`,
+        failed: `the key '${made.id}' could neither be printed nor deleted: see \`leasehold keys delete\``,
       });
     });
   keys

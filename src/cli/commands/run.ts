@@ -58,7 +58,7 @@ export function defineRun(
         "The command finds LEASEHOLD_LOCK, LEASEHOLD_TOKEN and LEASEHOLD_FENCE in its environment. The fence is higher " +
         "with every grant: let the resource that the command writes to refuse a lower one than it has seen. With " +
         "--multi, LEASEHOLD_FENCES has all fences, as JSON. With --any, LEASEHOLD_LOCK says which of the names it is.\n\n" +
-        "A run within a run enters the lock that is held around it once more, instead of waiting for it.",
+        "A run within a run re-enters the lock of the outer one instead of waiting for it.",
     )
     .option(
       "--if-busy <what>",

@@ -225,13 +225,13 @@ export function defineDelete(program: Command, contextOf: ContextOf): void {
       "Deletes a semaphore and ends its leases, or deletes a latch. Requests that wait for it are notified. To end only the " +
         "leases of a semaphore, use `leasehold break`. Needs the scope `admin`.",
     )
-    .option("--reason <text>", "why: told to those who hold permits of a semaphore")
+    .option("--reason <text>", "why: shown to the holders of a semaphore's permits")
     .option("--by <text>", "who you are, likewise")
     .action(async (name: string, { reason, by, ...family }: Family & BreakWords, command: Command) => {
       const kind = familyOf(family);
       const words = { ...(reason === undefined ? {} : { reason }), ...(by === undefined ? {} : { by }) };
       if (kind === "latch" && Object.keys(words).length > 0)
-        throw new UsageError("--reason and --by are only for semaphores: nobody holds a latch");
+        throw new UsageError("--reason and --by are only for semaphores: a latch has no holders");
       const { client, print } = contextOf(command);
       const answer = await (kind === "latch" ? client.latch(name).delete() : client.semaphore(name).delete(words));
       const text = answer.deleted ? `deleted ${name}` : `there was no ${kind} ${name}`;

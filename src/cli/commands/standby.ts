@@ -66,7 +66,7 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
     .option("--capacity <n>", "if the semaphore does not exist yet, set it up with this many permits", parseCount)
     .option("--head-start <duration>", "come before others as if you had arrived this much earlier", parseDuration)
     .option("--max-hold <duration>", "end the lease after this long, even if it is renewed", parseDuration)
-    .option("--min-hold <duration>", "nobody new gets the lock before this long has passed", parseDuration)
+    .option("--min-hold <duration>", "keep new holders out until this long after the grant", parseDuration)
     .option("--lock-delay <duration>", "if the lease is lost, keep others out for this long", parseDuration)
     .option("--owner <label>", "how others see you (default: user@host:pid)")
     .option("--reference <text>", "what the webhook lease.granted repeats")

@@ -36,7 +36,7 @@ export function defineTop(
     .description(
       "Shows on the whole terminal which locks are held, delayed or waited for, with those first that need attention: the " +
         "longest queue, then a lock delay, then the longest hold. Below them: which leases expired, were broken or reached " +
-        "max_hold lately. Above: whether the store is ready. Goes on while the service cannot be reached. q or Ctrl-C ends it.\n\n" +
+        "max_hold lately. Above: whether the store is ready. It goes on while the service cannot be reached. q or Ctrl-C ends it.\n\n" +
         "With --once, with --json, or when standard output is no terminal, prints one frame and ends.",
     )
     .option("--prefix <text>", "only names that start with this")

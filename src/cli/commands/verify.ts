@@ -52,7 +52,7 @@ export function defineVerify(program: Command, contextOf: ContextOf, done: (code
       const interrupted = new AbortController();
       const release = catchSignals(["SIGINT", "SIGTERM", "SIGHUP"], (signal) => {
         done(statusOf(signal));
-        context.note("giving back what the checks hold…");
+        context.note("releasing what the checks hold…");
         interrupted.abort();
       });
       const { apiKey } = context;

@@ -127,4 +127,4 @@ function isListOf<T>(reply: unknown, isItem: (item: unknown) => item is T): repl
 }
 
 /** No Redis answers this. Something else may be in its place, or between it and the service. */
-const malformed = () => new StoreError("The store answered a command with what is no reply to it", "unknown");
+const malformed = () => new StoreError("The store's reply does not fit the command", "unknown");

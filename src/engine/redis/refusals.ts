@@ -29,7 +29,7 @@ const misconfigured = (message: string) => ({ message, retryable: false, misconf
 /** Answers after which a command certainly did not run, by how the store's text begins. */
 const refusalsOf = ({
   refused: why,
-  wanted = "The store wants a user or a password",
+  wanted = "The store requires a user or a password",
   variable,
 }: Credentials): readonly (readonly [RegExp, Omit<Failure, "outcome">])[] => [
   [
@@ -46,7 +46,7 @@ const refusalsOf = ({
   [
     /^NOPERM/,
     misconfigured(
-      `The store lets this user do too little: set ${variable} to one that may write and run functions or scripts`,
+      `This user of the store lacks rights: set ${variable} to one that may write and run functions or scripts`,
     ),
   ],
   [
@@ -55,11 +55,11 @@ const refusalsOf = ({
       "The store does not know allow-key-locking, which only Upstash has: set UPSTASH_KEY_LOCKING to false",
     ),
   ],
-  [/^OOM\b/, refused("The store is out of memory: raise its maxmemory, or remove data that nobody needs")],
+  [/^OOM\b/, refused("The store is out of memory: raise its maxmemory, or remove other data")],
   [/^READONLY\b/, { ...refused("The store is a replica that takes no writes: use its primary"), retryable: true }],
   [/^NOREPLICAS\b/, refused("The store takes no writes while too few replicas follow it (min-replicas-to-write)")],
   [/^MISCONF\b/, refused("The store takes no writes because it failed to save its data: check its log and its disk")],
-  [/^ERR DB capacity quota/, refused("The store is full: choose a larger plan, or remove data that nobody needs")],
+  [/^ERR DB capacity quota/, refused("The store is full: choose a larger plan, or remove other data")],
   [/^ERR max (daily |monthly )?requests? limit/, { message: "The store's plan is exhausted", retryable: false }],
   [/^ERR max /, { message: "The request exceeds a limit of the store's plan, such as its size", retryable: false }],
   [/^LOADING\b/, notReady("The store is loading its data after a start")],

@@ -14,7 +14,7 @@ export interface SentinelOptions {
 
 const CREDENTIALS = {
   refused: "The sentinels refuse the user or the password",
-  wanted: "The sentinels want a user or a password",
+  wanted: "The sentinels require a user or a password",
   variable: "sentinel_username and sentinel_password in REDIS_URL",
 };
 /** How often one is asked whether the master is still the same. */
@@ -81,6 +81,6 @@ export class Sentinels {
 export async function checkMaster(client: Client): Promise<void> {
   const [role] = (await client.sendCommand(["ROLE"])) as [string];
   if (role === "master") return;
-  const message = "The server that the sentinels name is no master (yet): a failover may be under way";
+  const message = "The server that the sentinels name is not a master (yet): a failover may be under way";
   throw new RefusalError({ message, retryable: true });
 }

@@ -124,7 +124,7 @@ function entryFor(claims: Claims, entries: readonly JwtIssuer[]): JwtIssuer {
   const [first] = meant;
   if (first !== undefined) {
     const names = mismatches(claims, first).map((name) => `'${name}'`);
-    throw invalidToken(`This token is not of those that may use this service: its ${names.join(", ")} differs.`);
+    throw invalidToken(`This token may not use this service: its ${names.join(", ")} differs from the configuration.`);
   }
   const wanted = [...new Set(entries.map(({ audience }) => JSON.stringify(audience)))].join(" or ");
   throw invalidToken(`This token is for another audience ('aud'): ask its issuer for one for ${wanted}.`);

@@ -27,7 +27,7 @@ export function firstNamespace(access: Access): string {
 export const refuseEverybody: MiddlewareHandler<AppEnv> = () => {
   throw new ProblemError("misconfigured", {
     detail:
-      "Nobody may use this deployment yet: set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everyone in.",
+      "This deployment lets no one in yet: set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everyone in.",
   });
 };
 

@@ -13,7 +13,7 @@ export function limitRate(rateLimit: RequestLimiter): MiddlewareHandler<AppEnv> 
     if (!(await rateLimit(`${namespace}:${key_id}`))) {
       throw new ProblemError("rate_limited", {
         detail:
-          "This API key sends too many requests: ask again after Retry-After, and use `wait` instead of asking often.",
+          "This API key sends too many requests: send it again after Retry-After, and use `wait` instead of polling.",
         retry_after_ms: PERIOD_MS,
       });
     }

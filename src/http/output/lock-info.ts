@@ -23,7 +23,7 @@ export function lockInfoAnswer({ holders }: Pick<Busy, "holders">): LockInfo {
     Operation: said("Operation"),
     Info:
       holder === undefined
-        ? "Nobody holds the lock, but others in the queue come first, or a lock_delay runs."
+        ? "The lock is not held, but others in the queue come first, or a lock_delay runs."
         : said("Info"),
     Who: holder?.owner ?? "",
     Version: said("Version"),

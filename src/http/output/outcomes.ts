@@ -98,7 +98,7 @@ export function inTheWay(
   subject: Subject,
 ): string {
   if (holders_total === 0 && available_at_ms !== undefined) {
-    return `Nobody holds it, but a lock_delay or min_hold keeps others out until ${instant(available_at_ms)}`;
+    return `It is not held, but a lock_delay or min_hold keeps others out until ${instant(available_at_ms)}`;
   }
   const requests = (count: number) => `${count} request${count === 1 ? "" : "s"}`;
   if (place !== undefined && place.position > 0)

@@ -25,7 +25,7 @@ export function createSeries() {
   ) => new Histogram({ name: `leasehold_${name}`, labels, help }, bounds);
   return {
     acquires: counter("acquires_total", [...MODE, "outcome"], "Acquires that were answered, one for each lock"),
-    contended: counter("contended_total", MODE, "Those of them that waited, or were refused as busy"),
+    contended: counter("contended_total", MODE, "Acquires that waited, or were refused as busy"),
     wait: histogram(
       "acquire_wait_seconds",
       [...MODE, "outcome"],
@@ -36,11 +36,11 @@ export function createSeries() {
       "queue_length",
       MODE,
       QUEUE,
-      "Places in the queue of a lock when a request joined it, with its own",
+      "The length of the queue when a request joined it, its own place included",
     ),
     hold: histogram("hold_seconds", [...MODE, "ended"], HOLD_S, "How long a lease was held, by how it ended"),
     renewals: counter("renewals_total", KIND, "Leases that were renewed"),
-    late: counter("late_renewals_total", KIND, "Those of them that had less than a third of the lease left"),
+    late: counter("late_renewals_total", KIND, "Renewals that came when less than a third of the lease was left"),
     lost: counter("lease_lost_total", [...KIND, "reason"], "Holders that learned that their lease is gone"),
     store: histogram("store_seconds", ["namespace", "outcome"], STORE_S, "How long the store took for one operation"),
     calls: counter("store_calls_total", ["namespace"], "Requests to the store, repetitions included"),
@@ -50,7 +50,7 @@ export function createSeries() {
 
 /** 1, with what runs here. */
 export function buildInfo(runtime: string, store: string): Counter<readonly ["version", "runtime", "store"]> {
-  const help = "1, with what runs here";
+  const help = "Always 1; the labels say what runs";
   const info = new Counter({ name: "leasehold_build_info", help, labels: ["version", "runtime", "store"] }, "gauge");
   info.inc([VERSION, runtime, store]);
   return info;

@@ -144,7 +144,7 @@ describe.each([
       expect(await failure(engine.ping("lh:{a}:"))).toMatchObject({
         misconfigured: true,
         outcome: "none",
-        message: expect.stringContaining("wants a user or a password: set REDIS_URL"),
+        message: expect.stringContaining("requires a user or a password: set REDIS_URL"),
       });
       await client.config("SET", "requirepass", "");
       await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String), { timeout: 5_000 }).toBe("answers");
