@@ -4,7 +4,7 @@ import { RegExpRouter } from "hono/router/reg-exp-router";
 import type { Clock } from "../lock/index.ts";
 import type { LogEntry, Observer } from "../observe/observer.ts";
 import type { AppEnv } from "./context.ts";
-import { drain, isBodiless } from "./input/drain.ts";
+import { drain, isBodiless, isRead } from "./input/drain.ts";
 import { crossOrigin } from "./middleware/cross-origin.ts";
 import { accessLog } from "./middleware/log.ts";
 import { mountOf } from "./mount.ts";
@@ -31,7 +31,7 @@ export function createBase(
   app.use(async (c, next) => {
     access.begin(c);
     await next();
-    if (!isBodiless(c) && !c.req.raw.bodyUsed) await drain(c, UNREAD_MS);
+    if (!isBodiless(c) && !isRead(c)) await drain(c, UNREAD_MS);
     access.end(c);
   });
   if (origins.length > 0) app.use(crossOrigin(origins));

@@ -25,7 +25,14 @@ export interface Exchange {
 export interface AppEnv {
   /** @hono/node-server gives the request as Node has it. */
   Bindings: {
-    readonly incoming?: { readonly headers: object; readonly complete: boolean };
+    readonly incoming?: {
+      readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+      /** Names and values by turns, as they were sent. */
+      readonly rawHeaders: readonly string[];
+      readonly complete: boolean;
+      readonly readableDidRead: boolean;
+      read(): Uint8Array<ArrayBuffer> | null;
+    };
     readonly outgoing?: { readonly destroyed: boolean };
     /** The request is as Node received it: no app that this one is part of has put another one in its place. */
     readonly direct?: boolean;

@@ -7,6 +7,7 @@ import { typesOf } from "../../contract/validate.ts";
 import type { AppEnv } from "../context.ts";
 import { invalid, ProblemError } from "../output/problem.ts";
 import { drain } from "./drain.ts";
+import { readHeader } from "./header.ts";
 
 /** No field begins like JSON. curl declares every body a form unless it learns otherwise. */
 const JSON_AS_FORM =
@@ -26,7 +27,7 @@ const BODY_MS = 10_000;
 export async function readFields(c: Context<AppEnv>, schema: z.ZodMiniType): Promise<Record<string, unknown>> {
   const bytes = await readBytes(c);
   if (bytes.byteLength === 0) return {};
-  const declared = c.req.header("Content-Type") ?? "";
+  const declared = readHeader(c, "content-type") ?? "";
   const [type, charset] = mediaType(declared);
   const known = type === "application/json" || type === "application/x-www-form-urlencoded";
   if (!known || charset !== "utf-8") {
@@ -45,7 +46,7 @@ export async function readFields(c: Context<AppEnv>, schema: z.ZodMiniType): Pro
  */
 export async function readJsonText(c: Context<AppEnv>): Promise<string> {
   const bytes = await readBytes(c);
-  const declared = c.req.header("Content-Type") ?? "";
+  const declared = readHeader(c, "content-type") ?? "";
   if (mediaType(declared).join() !== "application/json,utf-8") throw otherMedia(["application/json"], declared);
   return decodeUtf8(bytes);
 }

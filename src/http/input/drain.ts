@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../context.ts";
+import { readHeader } from "./header.ts";
 
 const BYTES_MAX = 1024 * 1024;
 /** A body that declares no more than this is read as a whole, which costs much less on Node than reading a stream. */
@@ -19,19 +20,15 @@ type Take = (chunk: Uint8Array<ArrayBuffer>) => void;
 export async function drain(c: Context<AppEnv>, within_ms: number, take: Take = () => {}): Promise<Arrival> {
   if (isBodiless(c)) return "whole";
   const request = c.req.raw;
-  const declared = request.headers.get("Content-Length");
-  const stream = declared !== null && Number(declared) <= WHOLE_BYTES_MAX ? undefined : request.body;
+  const declared = readHeader(c, "content-length");
+  const stream = declared !== undefined && Number(declared) <= WHOLE_BYTES_MAX ? undefined : request.body;
   if (stream === null) return "whole";
   // Node parses what came together with the headers only when the app first waits.
   await undefined;
-  if (stream === undefined && c.env?.incoming?.complete) {
-    try {
-      const bytes = await request.arrayBuffer();
-      if (bytes.byteLength > 0) take(new Uint8Array(bytes));
-      return "whole";
-    } catch {
-      return "broken";
-    }
+  const { direct, incoming } = c.env ?? {};
+  if (stream === undefined && incoming?.complete) {
+    if (direct && !incoming.readableDidRead) return readComplete(incoming, take);
+    return readWhole(request, take).catch(() => "broken");
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<"late">((resolve) => {
@@ -47,6 +44,16 @@ export async function drain(c: Context<AppEnv>, within_ms: number, take: Take = 
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** All of it is there already. */
+function readComplete(incoming: NonNullable<AppEnv["Bindings"]["incoming"]>, take: Take): Arrival {
+  const bytes = incoming.read();
+  if (bytes === null) return "whole";
+  take(bytes);
+  // It ends when it is asked for more.
+  incoming.read();
+  return "whole";
 }
 
 async function readWhole(request: Request, take: Take): Promise<Arrival> {
@@ -73,6 +80,10 @@ function give(reader: ReadableStreamDefaultReader, arrival: Arrival): Arrival {
   reader.cancel().catch(() => {});
   return arrival;
 }
+
+/** Whether anything has been read of the body. */
+export const isRead = ({ env, req }: Context<AppEnv>): boolean =>
+  env?.direct && env.incoming ? env.incoming.readableDidRead : req.raw.bodyUsed;
 
 /** Whether Node says so. There, even to ask a Request for its body costs more than to answer it. */
 export function isBodiless({ env }: Context<AppEnv>): boolean {

@@ -6,6 +6,7 @@ import type { Identity } from "../access/identity.ts";
 import { unauthenticated } from "../access/unauthenticated.ts";
 import type { AppEnv } from "../context.ts";
 import type { AppDeps } from "../deps.ts";
+import { readHeader } from "../input/header.ts";
 import { ProblemError } from "../output/problem.ts";
 import { basicPassword } from "./terraform.ts";
 
@@ -40,7 +41,7 @@ export function authenticate(access: Access, identify: Identify): MiddlewareHand
     };
   }
   return async (c, next) => {
-    const presented = /^Bearer +(\S+)$/i.exec(c.req.header("Authorization")?.trim() ?? "")?.[1] ?? basicPassword(c);
+    const presented = /^Bearer +(\S+)$/i.exec(readHeader(c, "authorization")?.trim() ?? "")?.[1] ?? basicPassword(c);
     if (presented === undefined) {
       throw unauthenticated(`${instead(c)}: send 'Authorization: Bearer <api key>'.`);
     }

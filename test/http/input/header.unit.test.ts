@@ -1,0 +1,38 @@
+import type { Context } from "hono";
+import { describe, expect, test } from "vitest";
+import type { AppEnv } from "../../../src/http/context.ts";
+import { readHeader } from "../../../src/http/input/header.ts";
+
+/** A request on Node, as it came there: a Request joins what was sent twice, and Node keeps some of it once. */
+function request(direct: boolean, ...sent: readonly (readonly [name: string, value: string])[]) {
+  const asked: string[] = [];
+  const joined = new Headers();
+  for (const [name, value] of sent) joined.append(name, value);
+  const headers = Object.fromEntries(sent.toReversed().map(([name, value]) => [name.toLowerCase(), value]));
+  const header = (name: string) => {
+    asked.push(name);
+    return joined.get(name) ?? undefined;
+  };
+  const c = { env: { direct, incoming: { headers, rawHeaders: sent.flat() } }, req: { header } };
+  return { c: c as unknown as Context<AppEnv>, asked };
+}
+
+describe("readHeader()", () => {
+  test("has what was sent once, and what was not sent, without asking a Request", () => {
+    const { c, asked } = request(true, ["Host", "here"], ["Content-TYPE", "application/json"]);
+    expect(readHeader(c, "content-type")).toBe("application/json");
+    expect(readHeader(c, "idempotency-key")).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+
+  test("has all of what was sent twice, as on other runtimes", () => {
+    const { c } = request(true, ["Content-Type", "application/json"], ["content-type", "text/plain"]);
+    expect(readHeader(c, "content-type")).toBe("application/json, text/plain");
+  });
+
+  test("asks the Request that an app around this one has made", () => {
+    const { c, asked } = request(false, ["Content-Type", "application/json"]);
+    expect(readHeader(c, "content-type")).toBe("application/json");
+    expect(asked).toEqual(["content-type"]);
+  });
+});
