@@ -1335,10 +1335,8 @@ import { randomUUID as randomUUID2 } from "node:crypto";
 import { tmpdir as tmpdir2 } from "node:os";
 import { join as join3 } from "node:path";
 
-// src/watch/clock.ts
-var two = (n) => String(n).padStart(2, "0");
-
 // src/watch/text.ts
+var two = (n) => String(n).padStart(2, "0");
 function printable(text) {
   const unsafe = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
   return text.replace(

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { toMs } from "../client/duration.ts";
 import { type Duration, Leasehold, type LeaseholdOptions, TimeoutError } from "../client/index.ts";
 import { resembling } from "../contract/resembling.ts";
-import { clockText } from "../watch/clock.ts";
+import { clockText } from "../watch/text.ts";
 import { type ApiKey, findApiKey, withCurrentKey } from "./api-key.ts";
 import { ConnectionMonitor, connectionErrorText } from "./connection-monitor.ts";
 import type { Environment } from "./environment.ts";

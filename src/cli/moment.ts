@@ -1,6 +1,6 @@
 /** Instants as people write and read them: by the clock of this machine's time zone. */
 import { InvalidArgumentError } from "commander";
-import { dateText, timeText, two } from "../watch/clock.ts";
+import { dateText, timeText, two } from "../watch/text.ts";
 
 /** A moment as precisely as it was written, such as the whole of a minute: from `from_ms` until before `to_ms`. */
 export interface Moment {

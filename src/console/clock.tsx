@@ -1,7 +1,6 @@
 /** Times that pass, counted by this machine between two answers of the service. */
 import { useEffect } from "preact/hooks";
-import { clockText, dateText } from "../watch/clock.ts";
-import { span } from "../watch/text.ts";
+import { clockText, dateText, span } from "../watch/text.ts";
 
 const OVER = "over";
 

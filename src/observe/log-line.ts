@@ -1,6 +1,5 @@
 /** The lines of the log: of a request, and of the leases that it found at their end, or granted to clients that are away. */
 import type { Ended, Served, ServiceEvent } from "../lock/index.ts";
-import { escaped } from "./escape.ts";
 import { instant } from "./instant.ts";
 import type { LogEntry } from "./observer.ts";
 
@@ -68,3 +67,7 @@ export function foundLine(found: Ended | Served, { request_id, namespace }: LogE
   const lease = { [kind]: name, mode, fence, owner: owner ?? undefined, ...length };
   return { event, request_id, ...lease, at: instant(at_ms), namespace };
 }
+
+/** Writes text as JSON escapes it, all of it. */
+export const escaped = (text: string): string =>
+  text.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -1,5 +1,5 @@
 /** The names of a quorum's keys on each node. */
-import { codePoints, fnv1a } from "../digest/fnv1a.ts";
+import { codePoints, fnv1a } from "../digest/hash.ts";
 import { key } from "../lock/codec/keys.ts";
 
 /** Copies of a node's marker: locks with different copies do not wait for one another. */

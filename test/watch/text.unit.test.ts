@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { printable } from "../../src/watch/text.ts";
+import { clockText, printable } from "../../src/watch/text.ts";
 
 test("printable(): what a terminal obeys and what nobody sees is written out, as JSON escapes it", () => {
   const text = "\u001b[2J\u009b\u202e\u2028\u200b\u{e0041}\u{e0100}\u00ad";
@@ -15,4 +15,11 @@ test("printable(): text that people write stays as it is, with the signs that jo
     "\u{1f469}\u200d\u{1f4bb} \u2764\ufe0f",
   ])
     expect(printable(text)).toBe(text);
+});
+
+test("clockText() names the day unless it is today", () => {
+  // In whatever time zone the tests run.
+  const local = (day: number, ...time: number[]) => new Date(2026, 10, day, ...time).getTime();
+  expect(clockText(local(22, 9, 5, 7), local(22, 10, 40, 30))).toBe("09:05:07");
+  expect(clockText(local(21, 23, 59, 59), local(22, 10, 40, 30))).toBe("2026-11-21 23:59:59");
 });

@@ -1,6 +1,7 @@
 /** The API of async-mutex 0.5.0, for locks that all processes share. */
-export * from "./errors.ts";
+
 export { tryAcquire, withTimeout } from "./limits.ts";
 export { Mutex } from "./mutex.ts";
 export { Semaphore } from "./semaphore.ts";
 export type { Releaser, Target } from "./types.ts";
+export * from "./types.ts";

@@ -1,7 +1,7 @@
-import { E_ALREADY_LOCKED, E_TIMEOUT } from "./errors.ts";
 import type { Mutex } from "./mutex.ts";
 import type { Semaphore } from "./semaphore.ts";
 import type { Limit } from "./types.ts";
+import { E_ALREADY_LOCKED, E_TIMEOUT } from "./types.ts";
 
 /** The same mutex or semaphore, whose waits end after `timeout` milliseconds. They leave no place in the queue behind. */
 export function withTimeout<T extends Mutex | Semaphore>(sync: T, timeout: number, timeoutError = E_TIMEOUT): T {

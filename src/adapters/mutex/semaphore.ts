@@ -1,7 +1,7 @@
 import type { Lease, Semaphore as ServiceSemaphore } from "../../client/index.ts";
-import { E_CANCELED } from "./errors.ts";
 import { Held, runThen } from "./held.ts";
 import type { Limit, Releaser, Target } from "./types.ts";
+import { E_CANCELED } from "./types.ts";
 import { Waiters } from "./waiters.ts";
 
 function check(weight: number): void {

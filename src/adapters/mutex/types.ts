@@ -1,5 +1,12 @@
 import type { AcquireOptions, Lease, Leasehold } from "../../client/index.ts";
 
+/** What an acquire rejects with whose time is over, unless `withTimeout` was given another error. */
+export const E_TIMEOUT = new Error("The lock was not obtained in time");
+/** The same of `tryAcquire`, when the lock is not free. */
+export const E_ALREADY_LOCKED = new Error("The lock is held already");
+/** What `cancel` rejects waiting acquires with, unless the constructor was given another error. */
+export const E_CANCELED = new Error("The wait for the lock was cancelled");
+
 /** What names the lock, and the options of every acquire: `ttl`, `owner`, `metadata` and so on. */
 export interface Target extends Omit<AcquireOptions, "wait" | "lease" | "signal"> {
   readonly client: Leasehold;

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import type { LockState } from "../../client/index.ts";
-import { clockText } from "../../watch/clock.ts";
 import { breakText, leasesOf, type PastLease } from "../../watch/past-leases.ts";
-import { span } from "../../watch/text.ts";
+import { clockText, span } from "../../watch/text.ts";
 import type { Context, ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import { type Moment, momentText, parseMoment, zoneText } from "../moment.ts";

@@ -4,7 +4,7 @@ import { TTL_DEFAULT_MS } from "../../client/attempt.ts";
 import { toMs } from "../../client/duration.ts";
 import { ApiError, DismissedError, type Lease, LeaseLostError, LockedError } from "../../client/index.ts";
 import { FORETOLD } from "../../client/lease.ts";
-import { clockText } from "../../watch/clock.ts";
+import { clockText } from "../../watch/text.ts";
 import { acquire } from "../acquire.ts";
 import { type AcquireFlags, addAcquireFlags, checkAcquireFlags } from "../acquire-flags.ts";
 import { type Child, type End, startChild } from "../child.ts";

@@ -1,7 +1,6 @@
 /** A frame of `top`, as lines of text. */
 import type { Holder, LockPage, SemaphorePage } from "../../client/index.ts";
-import { clockText } from "../../watch/clock.ts";
-import { heldMs, printable, span } from "../../watch/text.ts";
+import { clockText, heldMs, printable, span } from "../../watch/text.ts";
 import { table } from "../table.ts";
 import { ownerText, sayingText } from "../text.ts";
 import type { Frame, Listing } from "./monitor.ts";

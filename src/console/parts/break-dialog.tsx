@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Breaking, Broken, Holder, LockState } from "../../contract/responses.ts";
-import { clockText } from "../../watch/clock.ts";
+import { clockText } from "../../watch/text.ts";
 import { pathOf } from "../api.ts";
 import { Since } from "../clock.tsx";
 import { breakQuery, Reason } from "./break-reason.tsx";

@@ -1,5 +1,14 @@
 import type { ComponentChildren } from "preact";
-import { GROUP, HEADING, ROW } from "./roles.ts";
+import { type Route, replaceQuery } from "../route.ts";
+import { SORTS, type Sort } from "../rows.ts";
+
+/** Of a table's parts, spelled out: browsers forget them where CSS lays the table out as a grid. */
+export const TABLE = { role: "table" } as const;
+export const GROUP = { role: "rowgroup" } as const;
+export const ROW = { role: "row" } as const;
+export const HEADING = { role: "columnheader", scope: "col" } as const;
+export const NAME = { role: "rowheader", scope: "row" } as const;
+export const CELL = { role: "cell" } as const;
 
 /** A label, with its classes if it has any. */
 type Column = string | readonly [label: ComponentChildren, classes: string];
@@ -19,3 +28,34 @@ export const Headings = ({ columns }: { readonly columns: readonly Column[] }) =
     </tr>
   </thead>
 );
+
+/** `-queue` is the order of `queue`, reversed. */
+export function sortOf({ query }: Route): { readonly sort: Sort; readonly reversed: boolean } {
+  const text = query.get("sort") ?? "";
+  const reversed = text.startsWith("-");
+  return { sort: SORTS.find((one) => one === text.replace("-", "")) ?? "attention", reversed };
+}
+
+interface Props {
+  readonly route: Route;
+  readonly by: Sort;
+  readonly label: string;
+  readonly class?: string;
+}
+
+/** A heading that sorts by its column: once, then the other way, then as before. */
+export function SortHeader({ route, by, label, class: name }: Props) {
+  const { sort, reversed } = sortOf(route);
+  const isBy = sort === by;
+  const next = !isBy ? by : reversed ? "" : `-${by}`;
+  return (
+    <th {...HEADING} class={name} aria-sort={isBy ? (reversed ? "descending" : "ascending") : undefined}>
+      <button type="button" class="heading" onClick={() => replaceQuery(route, { sort: next })}>
+        {label}
+        <span aria-hidden="true" class={isBy ? "" : "faint"}>
+          {isBy ? (reversed ? " ▾" : " ▴") : " ↕"}
+        </span>
+      </button>
+    </th>
+  );
+}

@@ -1,12 +1,26 @@
-/** The rows of a list of locks. They have as few elements as they can, since there may be a thousand of them. */
+import { Component, type ComponentType, createElement, type FunctionComponent } from "preact";
 import { leftText, sinceText } from "../clock.tsx";
 import { formatRoute } from "../route.ts";
 import type { Row } from "../rows.ts";
 import type { Folder } from "../tree.ts";
 import { stateLabel } from "./badge.tsx";
-import { memo } from "./memo.ts";
+import { CELL, NAME, ROW } from "./headings.tsx";
 import { Name, Owner } from "./name.tsx";
-import { CELL, NAME, ROW } from "./roles.ts";
+
+/** A component that renders again only when one of its properties is another. Preact has this in a larger package only. */
+export function memo<Props extends object>(Wrapped: FunctionComponent<Props>): ComponentType<Props> {
+  return class extends Component<Props> {
+    override shouldComponentUpdate(next: Props): boolean {
+      const keys = Object.keys(next) as (keyof Props)[];
+      return keys.some((key) => next[key] !== this.props[key]);
+    }
+    override render() {
+      return createElement(Wrapped, this.props);
+    }
+  };
+}
+
+/** The rows of a list of locks. They have as few elements as they can, since there may be a thousand of them. */
 
 interface Props {
   readonly row: Row;

@@ -2,7 +2,7 @@ import { fillTemplate, type JwtIssuer, partsOf } from "../../config/jwt-issuers.
 import { namespace } from "../../contract/api-keys.ts";
 import { namePrefix } from "../../contract/fields.ts";
 import { validate } from "../../contract/validate.ts";
-import { sha256 } from "../../digest/sha256.ts";
+import { sha256 } from "../../digest/hash.ts";
 import type { Identity } from "./identity.ts";
 import { invalidToken } from "./unauthenticated.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Access } from "../../config/config.ts";
 import type { ApiKey } from "../../contract/api-keys.ts";
-import { sha256 } from "../../digest/sha256.ts";
+import { sha256 } from "../../digest/hash.ts";
 import type { AppEnv } from "../context.ts";
 import { equal } from "./equal.ts";
 import type { Identity } from "./identity.ts";

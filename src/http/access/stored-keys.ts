@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { issuedScope } from "../../contract/api-keys.ts";
 import { base64url, randomId } from "../../digest/base64url.ts";
-import { sha256 } from "../../digest/sha256.ts";
+import { sha256 } from "../../digest/hash.ts";
 import type { Caller, Clock, StoredKey } from "../../lock/index.ts";
 import type { AppEnv } from "../context.ts";
 import { equal } from "./equal.ts";

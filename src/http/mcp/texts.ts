@@ -1,7 +1,7 @@
 /** What results say to a model: how things are, and what to do before when. What others wrote is quoted. */
 import type { Busy, Holder, Lease, ListedLock, LockState, SemaphoreLease, SemaphoreState } from "../../lock/index.ts";
-import { escaped } from "../../observe/escape.ts";
 import { instant } from "../../observe/instant.ts";
+import { escaped } from "../../observe/log-line.ts";
 import { inTheWay } from "../output/outcomes.ts";
 
 /** What a model reads and people do not see, or that ends a line for some: others could hide instructions in it. */

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { sha256 } from "../../digest/sha256.ts";
+import { sha256 } from "../../digest/hash.ts";
 import type { Holder, Lease, SemaphoreHolder, Waiter } from "../../lock/index.ts";
 import type { AppEnv } from "../context.ts";
 import { done, waitGranted } from "./outcomes.ts";

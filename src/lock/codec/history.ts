@@ -1,8 +1,7 @@
 import { REASONS } from "../../generated/constants.ts";
 import type { EventLine } from "../../generated/scripts.ts";
 import type { LockEvent } from "../types.ts";
-import { decodeLabel } from "./label.ts";
-import { decodeNote } from "./note.ts";
+import { decodeLabel, decodeNote } from "./label.ts";
 import { modeOf } from "./replies.ts";
 
 const ENDS: Readonly<Partial<Record<string, LockEvent["event"]>>> = REASONS;

@@ -1,8 +1,8 @@
 /**
  * Owner and metadata are one word for the scripts, which only know that the owner ends at a dot, and the metadata that a renewal
- * gave at another one. "-" is none of them, or no owner.
+ * gave at another one. "-" is none of them, or no owner. What is given with a break is one word, too, which they only keep.
  */
-import type { Metadata, MetadataChange } from "../types.ts";
+import type { BreakNote, BreakWords, Metadata, MetadataChange } from "../types.ts";
 
 export interface Label {
   readonly owner: string | null;
@@ -65,5 +65,20 @@ export function decodeReference(word: string): string | undefined {
     return typeof said === "string" ? said : undefined;
   } catch {
     return undefined;
+  }
+}
+
+export const encodeNote = (key_id: string, { reason, by }: BreakWords): string =>
+  encodeWord([key_id, reason ?? null, by ?? null]);
+
+/** Undefined where nothing was given, and from a script of an earlier version. */
+export function decodeNote(word: string | undefined): { readonly note?: BreakNote } {
+  if (word === undefined || word === "-") return {};
+  try {
+    const [key_id, reason, by] = decodeWord(word) as [string, string | null, string | null];
+    return { note: { key_id, ...(reason !== null && { reason }), ...(by !== null && { by }) } };
+  } catch {
+    // Damaged. It is only shown.
+    return {};
   }
 }

@@ -2,8 +2,7 @@
 import { REASONS } from "../../generated/constants.ts";
 import type { AcquireReply, EndedLine, LeaseLine } from "../../generated/scripts.ts";
 import type { EndedLease, Holder, Lease, LostLease, Mode } from "../types.ts";
-import { decodeLabel } from "./label.ts";
-import { decodeNote } from "./note.ts";
+import { decodeLabel, decodeNote } from "./label.ts";
 import { permitsOf } from "./secrets.ts";
 
 /** A lease as `lua/core/holders.lua` packs it. */

@@ -7,8 +7,7 @@
  */
 
 import { randomId } from "../../digest/base64url.ts";
-import { codePoints, fnv1a } from "../../digest/fnv1a.ts";
-import { sha256 } from "../../digest/sha256.ts";
+import { codePoints, fnv1a, sha256 } from "../../digest/hash.ts";
 import type { Caller, Target } from "../types.ts";
 
 const SHAPE = /^[smo][lnahb][A-Za-z0-9_-]{22}[0-9a-z]{7}(?:\.([A-Za-z0-9_-]{22}))?(?::(\d{1,7}))?$/;

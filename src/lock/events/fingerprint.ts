@@ -1,4 +1,4 @@
-import { codePoints, fnv1a } from "../../digest/fnv1a.ts";
+import { codePoints, fnv1a } from "../../digest/hash.ts";
 
 /** 32 bits that tell a token or ticket from others in a log. The other hundred bits of its randomness remain secret. */
 export function leaseFingerprint(secret: string): string {

@@ -1,7 +1,7 @@
 import { type BreakLeaseReply, breakLease as script } from "../../generated/scripts.ts";
 import { call, type Decoded } from "../call.ts";
 import type { Kind } from "../codec/keys.ts";
-import { encodeNote } from "../codec/note.ts";
+import { encodeNote } from "../codec/label.ts";
 import { idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts";
 import type { BreakLeaseOptions, BreakLeaseOutcome } from "../types.ts";
 import { delayedUntil } from "./break.ts";

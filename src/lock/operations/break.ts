@@ -2,7 +2,7 @@ import { ScriptError } from "../../engine/engine.ts";
 import { type BreakLockReply, breakMore, breakLock as script } from "../../generated/scripts.ts";
 import { call, type Decoded } from "../call.ts";
 import type { Kind } from "../codec/keys.ts";
-import { encodeNote } from "../codec/note.ts";
+import { encodeNote } from "../codec/label.ts";
 import { type IdempotencyRecord, idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts";
 import type { BreakOptions, BreakOutcome } from "../types.ts";
 

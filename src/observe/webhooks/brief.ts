@@ -1,9 +1,8 @@
 /** Webhooks where a process lives no longer than its requests, and `waitUntil` a little longer: Workers, Vercel. */
 import type { WebhookConfig } from "../../config/webhooks.ts";
 import type { EventContext, LogEntry, Observer } from "../observer.ts";
-import { deliveryLog } from "./log.ts";
 import { type Message, Messages } from "./messages.ts";
-import { post } from "./post.ts";
+import { deliveryLog, post } from "./post.ts";
 
 /** Platforms end work in the background after 30 s. */
 const BRIEF = {

@@ -1,8 +1,8 @@
 import type { WebhookConfig } from "../../config/webhooks.ts";
 import { Backlog, type Held } from "./backlog.ts";
 import type { ProcessLoad } from "./load.ts";
-import type { DeliveryLog } from "./log.ts";
 import type { Message } from "./messages.ts";
+import type { DeliveryLog } from "./post.ts";
 import { type Failure, post } from "./post.ts";
 
 export interface DeliverySettings {

@@ -3,8 +3,8 @@ import type { WebhookConfig } from "../../config/webhooks.ts";
 import type { LogEntry, Observer } from "../observer.ts";
 import { DELIVERY, type DeliverySettings, Endpoint } from "./endpoint.ts";
 import { ProcessLoad } from "./load.ts";
-import { deliveryLog } from "./log.ts";
 import { Messages } from "./messages.ts";
+import { deliveryLog } from "./post.ts";
 
 export interface LastingWebhooks {
   readonly observers: readonly Observer[];

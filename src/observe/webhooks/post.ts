@@ -1,6 +1,7 @@
-/** One delivery, signed as https://www.standardwebhooks.com says. */
+/** One delivery, signed as https://www.standardwebhooks.com says, and what the log says of deliveries. */
 import type { WebhookConfig } from "../../config/webhooks.ts";
-import { sha256 } from "../../digest/sha256.ts";
+import { sha256 } from "../../digest/hash.ts";
+import type { LogEntry } from "../observer.ts";
 import type { Message } from "./messages.ts";
 
 const RETRY_AFTER_MAX_MS = 3_600_000;
@@ -73,3 +74,18 @@ async function sign(secret: WebhookConfig["secret"], text: string): Promise<stri
 }
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
+
+/**
+ * `failing`: a delivery failed, and is tried again; `recovered`: nothing that failed is left; `dropped`: `count` messages were
+ * given up; `disabled`: the receiver is gone, and gets nothing more from this process.
+ */
+export type DeliveryLog = (
+  outcome: "failing" | "recovered" | "dropped" | "disabled",
+  details?: { readonly count?: number; readonly cause?: string },
+) => void;
+
+/** Names a webhook by its place in WEBHOOKS, and by its host alone: paths and queries of such URLs are often secrets. */
+export function deliveryLog(log: (entry: LogEntry) => void, { url }: WebhookConfig, i: number): DeliveryLog {
+  const { host } = new URL(url);
+  return (outcome, details) => log({ event: "webhook", webhook: i, host, outcome, ...details });
+}

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeLabel, encodeLabel, encodeMetadata, encodeWord, revisionOf } from "../../../src/lock/codec/label.ts";
+import {
+  decodeLabel,
+  decodeNote,
+  encodeLabel,
+  encodeMetadata,
+  encodeNote,
+  encodeWord,
+  revisionOf,
+} from "../../../src/lock/codec/label.ts";
 
 const scalar = fc.oneof(
   fc.string({ unit: "grapheme" }),
@@ -45,4 +53,20 @@ test("no label is a dash, an empty owner is not", () => {
 test("decodeLabel() reads labels of the first version, which are one list", () => {
   expect(decodeLabel(encodeWord(["ci", { run: "42" }]))).toEqual({ owner: "ci", metadata: { run: "42" } });
   expect(decodeLabel(encodeWord(["ci", null]))).toEqual({ owner: "ci", metadata: null });
+});
+
+const text = fc.option(fc.string({ unit: "binary", minLength: 1 }), { nil: undefined });
+
+test("encodeNote() is one word that no list of the scripts divides, and decodeNote() its inverse", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), text, text, (key_id, reason, by) => {
+      const word = encodeNote(key_id, { reason, by });
+      expect(word).toMatch(/^[A-Za-z0-9+/=]+$/);
+      expect(decodeNote(word)).toEqual({ note: { key_id, ...(reason && { reason }), ...(by && { by }) } });
+    }),
+  );
+});
+
+test("decodeNote(): an earlier version says nothing, and damage is nothing", () => {
+  for (const word of [undefined, "-", "%", btoa("{"), btoa('{"a":1}')]) expect(decodeNote(word)).toEqual({});
 });

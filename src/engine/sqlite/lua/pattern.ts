@@ -4,7 +4,7 @@
  *
  * Two rare items of Lua's have no counterpart and throw a `LuaError`: `%b` and `%f`.
  */
-import { LuaError } from "./lua-error.ts";
+import { LuaError } from "./values.ts";
 
 export interface Pattern {
   /** Global, or sticky when the pattern is anchored. Its groups are Lua's captures. */

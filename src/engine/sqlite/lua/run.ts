@@ -1,9 +1,9 @@
 /** Runs translated scripts, one at a time. */
 import { type Reply, ReplyError } from "../reply.ts";
 import { beginBytes, toBytes, toText } from "./bytes.ts";
-import { LuaError } from "./lua-error.ts";
 import { type Commands, use } from "./redis.ts";
 import type { Table, Value } from "./values.ts";
+import { LuaError } from "./values.ts";
 
 /** A script, as `tools/lua` translates it. */
 export type Program = (keys: Table, args: Table) => Value;

@@ -1,8 +1,8 @@
 /** Lua 5.1's functions of strings. */
-import { LuaError } from "./lua-error.ts";
+
 import { fixed } from "./number-text.ts";
 import { compile, type Pattern } from "./pattern.ts";
-import { number, text, truth, type Value } from "./values.ts";
+import { LuaError, number, text, truth, type Value } from "./values.ts";
 
 /** Of the formats, the one that the scripts use. */
 export function format(template: Value, value: Value): string {

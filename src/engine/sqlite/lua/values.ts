@@ -1,6 +1,11 @@
-/** Tables, arithmetic, comparison and concatenation of Lua 5.1. */
-import { LuaError } from "./lua-error.ts";
 import { general } from "./number-text.ts";
+
+/** What a script does wrong. Every other error is a fault of the store, or of ours. */
+export class LuaError extends Error {
+  override readonly name = "LuaError";
+}
+
+/** Tables, arithmetic, comparison and concatenation of Lua 5.1. */
 
 /** nil, a boolean, a number, bytes, or a table. */
 export type Value = undefined | boolean | number | string | Table;

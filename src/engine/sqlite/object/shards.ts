@@ -1,4 +1,4 @@
-import { fnv1a } from "../../../digest/fnv1a.ts";
+import { fnv1a } from "../../../digest/hash.ts";
 import { CrossShardError } from "../../engine.ts";
 import { objectName, type Split } from "./split.ts";
 
