@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { metadata as metadataOf, mode, name as nameOf, owner, secret } from "./fields.ts";
+import { STANDBY_MAX_MS } from "./limits.ts";
 import { listQuery, permits, type RequestLimits } from "./requests.ts";
 
 /** An agent thinks for minutes between two calls. */
@@ -33,6 +34,7 @@ export function toolSchemas(
     ttl_seconds,
     owner: z.optional(owner),
     ticket,
+    standby_seconds: z.optional(z.int().check(z.gte(1), z.lte(STANDBY_MAX_MS / 1000))),
     idempotency_key: z.optional(
       z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/, "must be 1 to 255 printable ASCII characters")),
     ),
@@ -44,6 +46,10 @@ export function toolSchemas(
       z.refine(({ need = 1, more_names = [] }) => need <= more_names.length + 1, {
         path: ["need"],
         message: "must be at most the number of names",
+      }),
+      z.refine(({ standby_seconds, more_names }) => standby_seconds === undefined || more_names === undefined, {
+        path: ["standby_seconds"],
+        message: "is for one lock: leave out 'more_names', or wait without it",
       }),
     ),
     lock_renew: different(z.strictObject({ name, more_names, token: secret, ttl_seconds, metadata })),

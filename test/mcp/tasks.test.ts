@@ -10,11 +10,40 @@ import { KEY, KEY_VARIABLES } from "../support/services/with-api-key.ts";
 const EXTENSION: string = "@modelcontextprotocol/ext-tasks/client";
 const { createTaskSessionFromClient, resultFromTaskOutcome } = await import(EXTENSION);
 
-const SERVICES = await Promise.all([startWorkerdService(KEY_VARIABLES), startNode(undefined, KEY_VARIABLES)]);
+const VARIABLES = { ...KEY_VARIABLES, STANDBY_MAX: "1" };
+const SERVICES = await Promise.all([startWorkerdService(VARIABLES), startNode(undefined, VARIABLES)]);
 afterAll(() => Promise.all(SERVICES.map((service) => service.stop())));
 
 const ABOUT = { name: "test", version: "1" };
 const REVISION = "2026-07-28";
+
+interface Answer {
+  readonly taskId: string;
+  readonly status: string;
+  readonly result: { readonly structuredContent: Record<string, string> };
+}
+
+/** What the service answers to a request of a client that takes tasks, which it sends once. */
+async function ask(url: string, method: string, params: Record<string, unknown>, signal?: AbortSignal) {
+  const _meta = {
+    "io.modelcontextprotocol/protocolVersion": REVISION,
+    "io.modelcontextprotocol/clientCapabilities": { extensions: { "io.modelcontextprotocol/tasks": {} } },
+  };
+  const response = await fetch(new URL("/mcp", url), {
+    method: "POST",
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { _meta, ...params } }),
+    headers: {
+      Authorization: `Bearer ${KEY}`,
+      "Content-Type": "application/json",
+      "MCP-Protocol-Version": REVISION,
+      "Mcp-Method": method,
+      "Mcp-Name": String(params.taskId ?? params.name),
+    },
+    signal: signal ?? null,
+  });
+  const { result, error } = (await response.json()) as { result?: Answer; error?: Answer };
+  return (result ?? error) as Answer;
+}
 
 /** A client with the extension. What the SDK does not send by itself yet, goes by `fetch`, as its own page shows. */
 async function connect(url: string) {
@@ -72,6 +101,92 @@ for (const { name: service, url } of SERVICES) {
       const { token } = structuredContent;
       expect(await agent.call("lock_release", { name, token })).toMatchObject({ released: true });
       await Promise.all([holder.close(), agent.close()]);
+    });
+
+    /** A lock that is held, a task that waits for it, and what is told of both. */
+    async function begin(args: object = {}) {
+      const holder = await connect(url);
+      const name = uniqueName();
+      const { token } = await holder.call("lock_acquire", { name, owner: "agent 1" });
+      const asked = { name, owner: "agent 2", wait_seconds: 600, ...args };
+      const task = await ask(url, "tools/call", { name: "lock_acquire", arguments: asked });
+      expect(task).toMatchObject({ resultType: "task", status: "working" });
+      return {
+        ...{ name, holder, taskId: task.taskId },
+        release: () => holder.call("lock_release", { name, token }),
+        status: () => holder.call("lock_status", { name }) as Promise<Record<string, never>>,
+      };
+    }
+
+    test("8 MCP: a task that nobody polls keeps its place, is granted the lock, and has the lease at the next poll", async () => {
+      const { taskId, holder, release, status } = await begin({ ttl_seconds: 60 });
+      const { queue } = await status();
+      expect(queue).toMatchObject([{ owner: "agent 2", attended: true, standby_until: expect.any(String) }]);
+      await release();
+      expect(await status()).toMatchObject({ holders: [{ owner: "agent 2", claimed: false }], queue: [] });
+      const { status: state, result } = await ask(url, "tasks/get", { taskId });
+      expect([state, result]).toMatchObject(["completed", { structuredContent: { granted: true, owner: "agent 2" } }]);
+      expect((await status()).holders?.[0]).not.toHaveProperty("claimed");
+      await holder.close();
+    });
+
+    test("8 MCP: a task that is cancelled after the lock was granted to it unseen gives the lease up", async () => {
+      const { taskId, holder, release, status } = await begin();
+      await release();
+      expect(await status()).toMatchObject({ state: "held" });
+      await ask(url, "tasks/cancel", { taskId });
+      expect(await status()).toMatchObject({ state: "free", queue: [] });
+      expect(await ask(url, "tasks/get", { taskId })).toMatchObject({ status: "cancelled" });
+      await holder.close();
+    });
+
+    test("8 MCP: a task whose client has died holds the lock for one ttl, and for no longer", async () => {
+      const { taskId, holder, release, status } = await begin({ ttl_seconds: 1 });
+      const poll = ask(url, "tasks/get", { taskId }, AbortSignal.timeout(300));
+      await expect(poll).rejects.toThrow("timeout");
+      expect((await status()).queue).toMatchObject([{ attended: true }]);
+      const released_ms = Date.now();
+      await release();
+      await vi.waitUntil(async () => (await status()).state === "free", 10_000);
+      expect(Date.now() - released_ms).toBeLessThan(5_000);
+      expect(await ask(url, "tasks/get", { taskId })).toMatchObject({ status: "completed", result: { isError: true } });
+      await holder.close();
+    });
+
+    test("8 MCP: where a lock has as many places of standby as it may, a task waits in a place that its polls keep", async () => {
+      const { name, taskId, holder, release, status } = await begin();
+      const args = { name, owner: "agent 3", wait_seconds: 600 };
+      const third = await ask(url, "tools/call", { name: "lock_acquire", arguments: args });
+      expect(third).toMatchObject({ resultType: "task", status: "working" });
+      const { queue } = await status();
+      expect(queue).toMatchObject([{ owner: "agent 2", standby_until: expect.any(String) }, { owner: "agent 3" }]);
+      expect(queue?.[1]).not.toHaveProperty("standby_until");
+      await release();
+      const second = await ask(url, "tasks/get", { taskId });
+      const { token } = second.result.structuredContent;
+      const waiting = ask(url, "tasks/get", { taskId: third.taskId });
+      await holder.call("lock_release", { name, token });
+      expect(await waiting).toMatchObject({ status: "completed", result: { structuredContent: { owner: "agent 3" } } });
+      await holder.close();
+    });
+
+    test("8 MCP: without tasks, standby_seconds keeps a place for a later call, which has its lease by the ticket", async () => {
+      const { call, close } = await connect(url);
+      for (const [kind, more] of [["lock", {}] as const, ["semaphore", { capacity: 1 }] as const]) {
+        const name = uniqueName();
+        const held = await call(`${kind}_acquire`, { name, ...more });
+        const args = { name, wait_seconds: 0, standby_seconds: 3_600, ttl_seconds: 60 };
+        const { message, ...place } = await call(`${kind}_acquire`, args);
+        expect(place).toMatchObject({ granted: false, position: 0, standby_until: expect.any(String) });
+        expect(place).not.toHaveProperty("ticket_ttl_ms");
+        expect(message).toContain(`with ticket ${place.ticket} to learn`);
+        await call(`${kind}_release`, { name, token: held.token });
+        const lease = await call(`${kind}_acquire`, { name, ticket: place.ticket });
+        expect(lease).toMatchObject({ granted: true, token: place.ticket });
+        expect(lease).not.toHaveProperty("repeated");
+        await call(`${kind}_release`, { name, token: lease.token });
+      }
+      await close();
     });
 
     test("8 MCP: a task that is cancelled leaves the queue", async () => {

@@ -13,6 +13,7 @@ import {
   multiAnswer,
   semaphoreAnswer,
   semaphoreHolderAnswer,
+  standbyAnswer,
   stateAnswer,
 } from "../output/answers.ts";
 import { failure, misuse, refusal, saying } from "../output/outcomes.ts";
@@ -37,6 +38,8 @@ type Args<Name extends ToolName> = z.output<ToolSchemas[Name]> & Task;
 export interface Task {
   /** The Idempotency-Key that the service chose for it, so no other call can have it. */
   readonly task_key?: string;
+  /** For how long its place is one of standby. */
+  readonly standby_ms?: number;
 }
 
 export const CALLS: Calls = {
@@ -56,7 +59,8 @@ export const CALLS: Calls = {
     const subject = subjectOf(names);
     if (outcome.kind !== "busy") return refusal(outcome, subject);
     const { retry_after_ms, blocked_by } = outcome;
-    const members = { ...subject, ...(names.length > 1 && { blocked_by }), retry_after_ms, ...busyMembers(outcome) };
+    const place = standbyAnswer(outcome) ?? { retry_after_ms, ...busyMembers(outcome) };
+    const members = { ...subject, ...(names.length > 1 && { blocked_by }), ...place };
     return did(c, "locked", { message: texts.waiting(outcome, subject), granted: false, ...members });
   },
 
@@ -118,7 +122,8 @@ export const CALLS: Calls = {
     const subject = { semaphore: name, permits: outcome.permits };
     const held = { ...outcome, holders: [], blocked_by: [] };
     const holders = outcome.holders.map(semaphoreHolderAnswer);
-    const members = { retry_after_ms, available, ...capacityOf(outcome), ...busyMembers(held), holders };
+    const place = standbyAnswer(held) ?? { retry_after_ms, ...busyMembers(held) };
+    const members = { available, ...capacityOf(outcome), ...place, holders };
     const message = texts.waiting({ ...outcome, blocked_by: [] }, subject);
     return did(c, "locked", { message, granted: false, ...subject, ...members });
   },
@@ -165,7 +170,8 @@ function use(c: C, { name, more_names = [] }: { name: string; more_names?: strin
 
 /** What the acquires of locks and of permits have in common. */
 function acquiring(c: C, args: Args<"lock_acquire" | "semaphore_acquire">) {
-  const { wait_seconds, ttl_seconds, owner, ticket, idempotency_key, task_key = idempotency_key } = args;
+  const { wait_seconds, ttl_seconds, standby_seconds, owner, ticket, idempotency_key } = args;
+  const { task_key = idempotency_key, standby_ms = standby_seconds && standby_seconds * 1000 } = args;
   c.set("idempotency_key", task_key);
   const { ttl_max_ms, wait_max_ms } = c.get("config");
   return {
@@ -173,6 +179,7 @@ function acquiring(c: C, args: Args<"lock_acquire" | "semaphore_acquire">) {
     wait_ms: Math.min(wait_seconds, TOOL_WAIT_MAX_S, wait_max_ms / 1000) * 1000,
     fair: true,
     lock_delay_ms: 0,
+    standby_ms,
     ticket,
     owner,
   };

@@ -1,7 +1,8 @@
 /**
- * The extension `io.modelcontextprotocol/tasks`: an acquire that has to wait goes on as a task, which the client polls. The service
- * keeps nothing of it. The id says what was requested and until when, and each poll is another copy of the same acquire, known by its
- * Idempotency-Key. So the id is worth nothing without the API key, and may stand in a header.
+ * The extension `io.modelcontextprotocol/tasks`: an acquire that has to wait goes on as a task, which the client polls as rarely as it
+ * likes: its place is one of standby. The service keeps nothing of the task. The id says what was requested and until when, and each
+ * poll is another copy of the same acquire, known by its Idempotency-Key. So the id is worth nothing without the API key, and may stand
+ * in a header.
  */
 import { TASK_WAIT_MAX_S, TOOL_WAIT_MAX_S, type ToolName } from "../../contract/tools.ts";
 import { instant } from "../../observe/instant.ts";
@@ -10,7 +11,7 @@ import { type Fields, isFields } from "./message.ts";
 export const TASKS = "io.modelcontextprotocol/tasks";
 /** A wait that ends so soon is answered as it is, without a task. */
 export const AT_ONCE_S = 1;
-/** The place in the queue stays attended for longer than this between two polls. */
+/** A place that is not one of standby stays attended for longer than this between two polls. */
 const POLL_INTERVAL_MS = 250;
 /** How long a client may still poll when the wait is over. */
 const RETENTION_MS = 60_000;
@@ -34,32 +35,49 @@ export interface WaitingTask {
   readonly task_key?: string;
   readonly created_at_ms: number;
   readonly wait_ms: number;
+  /** That its place is kept, and granted the lock, between two polls. */
+  readonly away: boolean;
 }
 
-/** The task of a call; undefined when it does not wait, resumes a place by its ticket, which is a secret, or is too long for an id. */
+/**
+ * The task of a call; undefined when it does not wait, resumes a place by its ticket, which is a secret, is on standby without a task,
+ * or is too long for an id.
+ */
 export function taskOf(name: string, args: unknown, now_ms: number): WaitingTask | undefined {
-  if (!isWaitingTool(name) || !isFields(args) || args.ticket !== undefined) return undefined;
+  if (!isWaitingTool(name) || !isFields(args)) return undefined;
+  if (args.ticket !== undefined || args.standby_seconds !== undefined) return undefined;
   const { wait_seconds = TOOL_WAIT_MAX_S, ...rest } = args;
   if (!Number.isInteger(wait_seconds) || Number(wait_seconds) <= AT_ONCE_S) return undefined;
   const task_key = rest.idempotency_key === undefined ? crypto.randomUUID() : undefined;
   const wait_ms = Math.min(Number(wait_seconds), TASK_WAIT_MAX_S) * 1000;
-  const id = encode([name, rest, task_key ?? null, now_ms, wait_ms]);
-  if (id.length > ID_MAX_LENGTH) return undefined;
-  return { id, tool: name, args: rest, ...(task_key && { task_key }), created_at_ms: now_ms, wait_ms };
+  const away = args.more_names === undefined;
+  const task = withId({ tool: name, args: rest, ...(task_key && { task_key }), created_at_ms: now_ms, wait_ms, away });
+  return task.id.length > ID_MAX_LENGTH ? undefined : task;
 }
+
+/** The same with a place that only polls keep, where there can be none of standby. */
+export const withoutStandby = (task: WaitingTask): WaitingTask => withId({ ...task, away: false });
+
+function withId(task: Omit<WaitingTask, "id">): WaitingTask {
+  const { tool, args, task_key = null, created_at_ms, wait_ms, away } = task;
+  return { ...task, id: encode([tool, args, task_key, created_at_ms, wait_ms, ...(away ? [AWAY] : [])]) };
+}
+
+/** Last in an id. Builds without it made none. */
+const AWAY = "away";
 
 /** The task with this id; undefined if the service never made such an id, or nobody may poll it any more. */
 export function taskBy(id: unknown, now_ms: number): WaitingTask | undefined {
   if (typeof id !== "string" || id.length > ID_MAX_LENGTH) return undefined;
   const parts = decode(id);
   if (!Array.isArray(parts)) return undefined;
-  const [tool, args, task_key, created_at_ms, wait_ms] = parts as unknown[];
+  const [tool, args, task_key, created_at_ms, wait_ms, place] = parts as unknown[];
   if (typeof tool !== "string" || !isWaitingTool(tool) || !isFields(args)) return undefined;
-  if ("ticket" in args || "wait_seconds" in args) return undefined;
+  if (["ticket", "wait_seconds", "standby_seconds"].some((field) => field in args)) return undefined;
   if (task_key !== null && typeof task_key !== "string") return undefined;
   if (!isTime(created_at_ms) || !isTime(wait_ms) || wait_ms > TASK_WAIT_MAX_S * 1000) return undefined;
   if (now_ms > created_at_ms + wait_ms + RETENTION_MS) return undefined;
-  return { id, tool, args, ...(task_key !== null && { task_key }), created_at_ms, wait_ms };
+  return { id, tool, args, ...(task_key !== null && { task_key }), created_at_ms, wait_ms, away: place === AWAY };
 }
 
 const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;

@@ -64,10 +64,13 @@ type Subject =
 
 /** Who is in the way, in the first line; in the second one, how to keep the place. */
 export function waiting(outcome: Waiting, subject: Subject): string {
-  const { place, retry_after_ms, blocked_by } = outcome;
+  const { place, retry_after_ms, blocked_by, standby_until_ms } = outcome;
   const tool = "semaphore" in subject ? "semaphore_acquire" : "lock_acquire";
+  const after = standby_until_ms
+    ? `Until ${instant(standby_until_ms)}, it is granted to you when it is your turn, also while you are away, and your time runs from then on. Call ${tool} again with ticket ${place?.ticket} to learn whether you hold it; to give it up, release the ticket.`
+    : `Call ${tool} again at once, with ticket ${place?.ticket} : others may be served before that, and it lapses in ${seconds(place?.ticket_ttl_ms ?? 0)}.`;
   const next = place
-    ? `Your position in the queue is ${place.position} (0 is next). Call ${tool} again at once, with ticket ${place.ticket} : others may be served before that, and it lapses in ${seconds(place.ticket_ttl_ms)}.`
+    ? `Your position in the queue is ${place.position} (0 is next). ${after}`
     : `Call ${tool} again in ${seconds(retry_after_ms + 999)}.`;
   const which = "locks" in subject ? ` In the way: ${namesOf(blocked_by)}.` : "";
   return `Not granted: ${inTheWay({ ...outcome, holders: [] }, subject)}.${which}${holdersOf(outcome)}\n${next}`;

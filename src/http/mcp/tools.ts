@@ -68,6 +68,7 @@ const ASKING = {
   ttl_seconds: whole("Default: 900"),
   owner: text("Who you are, for others"),
   ticket,
+  standby_seconds: whole("Keep the place so long, and grant it, while you are away"),
   idempotency_key: text("A new UUID. If no answer comes, call again with the same"),
 };
 const LONGER = {

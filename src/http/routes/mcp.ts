@@ -22,6 +22,7 @@ import {
   taskOf,
   WAITING_TOOLS,
   type WaitingTask,
+  withoutStandby,
 } from "../mcp/tasks.ts";
 import { visible } from "../mcp/texts.ts";
 import { INSTRUCTIONS, TOOLS } from "../mcp/tools.ts";
@@ -128,21 +129,42 @@ async function call(
   if (tool === undefined) return invalidParams(`Unknown tool: ${textOf(params.name)}`, 200);
   const { name } = tool;
   const { unix_ms } = serving;
-  const task = tasks ? taskOf(name, params.arguments, unix_ms()) : undefined;
+  let task = tasks ? taskOf(name, params.arguments, unix_ms()) : undefined;
   if (task === undefined) return resultOf(c, await run(c, name, params.arguments ?? {}, {}, serving, schemas));
-  const outcome = await run(c, name, { ...task.args, wait_seconds: AT_ONCE_S }, task, serving, schemas);
+  let outcome = await ask(c, task, AT_ONCE_S, serving, schemas);
+  if (task.away && refusesStandby(outcome)) {
+    task = withoutStandby(task);
+    outcome = await ask(c, task, AT_ONCE_S, serving, schemas);
+  }
   // Only this answer has the key that was chosen for the task, so nobody can come back for the place or the lease.
   if (task.task_key !== undefined && clientGone(c)) await leave(c, task, outcome, serving, schemas);
   if (!isBusy(outcome)) return resultOf(c, outcome);
   return { resultType: "task", ...describeTask(task, unix_ms(), working(outcome)) };
 }
 
+/** A copy of the acquire that the task is for. */
+function ask(
+  c: C,
+  task: WaitingTask,
+  wait_seconds: number,
+  serving: Serving,
+  schemas: ToolSchemas,
+): Promise<Told | Problem> {
+  const { tool, args, task_key, away, wait_ms } = task;
+  const more = { ...(task_key && { task_key }), ...(away && { standby_ms: wait_ms }) };
+  return run(c, tool, { ...args, wait_seconds }, more, serving, schemas);
+}
+
+/** It may be that a quorum has none, that the lock has as many as it may, or that an acquire of the client's own key had none. */
+const refusesStandby = (outcome: Told | Problem): boolean =>
+  "code" in outcome && (outcome.code === "unsatisfiable" || outcome.code === "limit_exceeded");
+
 const isBusy = (outcome: Told | Problem): outcome is Told => "granted" in outcome && outcome.granted === false;
 
 /** How things are is the first line of the message. What to do next is the second, and the task does it by itself. */
 const working = ({ message }: Told) => ({ status: "working", statusMessage: visible(message.split("\n")[0] ?? "") });
 
-/** A poll stays open as an acquire does, so that the place in the queue is attended. */
+/** A poll stays open as an acquire does, so that the client learns at once that it is granted. */
 async function askAboutTask(
   c: C,
   method: string,
@@ -161,7 +183,7 @@ async function askAboutTask(
   if (method === "tasks/update") return {};
   const left_ms = leftOf(task, unix_ms());
   const waiting = method === "tasks/get" ? left_ms / 1000 : 0;
-  const outcome = await run(c, task.tool, { ...task.args, wait_seconds: Math.ceil(waiting) }, task, serving, schemas);
+  const outcome = await ask(c, task, Math.ceil(waiting), serving, schemas);
   if (method === "tasks/cancel") {
     await leave(c, task, outcome, serving, schemas);
     return {};
@@ -215,8 +237,7 @@ async function run(
   try {
     checkScope(c, scope);
     const checked = check(schemas[name], args) as object;
-    const { task_key } = task;
-    return await CALLS[name](c, { ...checked, ...(task_key && { task_key }) } as never, pace);
+    return await CALLS[name](c, { ...checked, ...task } as never, pace);
   } catch (error) {
     return faultOf(error as Error, c, log, scope === "read");
   }

@@ -5,13 +5,14 @@ import { bodyOf, type Fields, Lock, post, type Target, uniqueName } from "../../
 import { anyFence, anySecret, expectQueueLength } from "./expectations.ts";
 
 /** What `/mcp` answers to a request. */
-async function ask(target: Target, method: string, params: Fields = {}) {
+async function ask(target: Target, method: string, params: Fields = {}, extensions: Fields = {}) {
   const _meta = {
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-    "io.modelcontextprotocol/clientCapabilities": {},
+    "io.modelcontextprotocol/clientCapabilities": { extensions },
   };
   const message = { jsonrpc: "2.0", id: 1, method, params: { _meta, ...params } };
-  const name = params.name === undefined ? {} : { "Mcp-Name": String(params.name) };
+  const { name: named = params.taskId } = params;
+  const name = named === undefined ? {} : { "Mcp-Name": String(named) };
   const headers = { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": method, ...name };
   return bodyOf(await post(target, "/mcp", message, headers), 200).result;
 }
@@ -52,6 +53,20 @@ export function mcpSuite(target: Target): void {
       await expectQueueLength(lock, 1);
       await lock.end(token);
       expect(await waiting).toMatchObject({ granted: true, ttl_ms: expect.any(Number) });
+    });
+
+    test("8 MCP: an acquire that has to wait is a task, with or without a queue", async () => {
+      const lock = new Lock(target, uniqueName());
+      const { token } = await lock.hold({ ttl: "60s" });
+      const tasks = { "io.modelcontextprotocol/tasks": {} };
+      const args = { name: lock.name, owner: "agent 1", wait_seconds: 60, ttl_seconds: 5 };
+      const task = await ask(target, "tools/call", { name: "lock_acquire", arguments: args }, tasks);
+      expect(task).toMatchObject({ resultType: "task", status: "working" });
+      const waiting = ask(target, "tasks/get", { taskId: task.taskId }, tasks);
+      await lock.end(token);
+      const { status, result } = await waiting;
+      expect([status, result.structuredContent]).toMatchObject(["completed", { granted: true, owner: "agent 1" }]);
+      await lock.end(result.structuredContent.token);
     });
 
     test("8 MCP: a call that is repeated with its idempotency_key has the first result", needs("replays"), async () => {

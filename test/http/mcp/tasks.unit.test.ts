@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { UnsupportedUnderQuorumError } from "../../../src/quorum/types.ts";
 import { type Fake, fakeApp, HOLDER, LEASE } from "../../support/services/fake-app.ts";
 
 const TASKS = "io.modelcontextprotocol/tasks";
@@ -40,6 +41,8 @@ async function ask(
 const acquire = (app: Fake, args: object, extensions?: object, signal?: AbortSignal) =>
   ask(app, "tools/call", { name: "lock_acquire", arguments: { name: "deploy", ...args } }, extensions, signal);
 
+const standbysOf = ({ calls }: Fake) => calls.map(({ args }) => (args[1] as { standby_ms?: number }).standby_ms);
+
 /** The app at a time, with a lock that is held. */
 function busyApp(at_ms = START_MS): Fake {
   vi.spyOn(Date, "now").mockReturnValue(at_ms);
@@ -72,7 +75,29 @@ test("lock_acquire: goes on as a task when it has to wait, for a client that tak
     pollIntervalMs: expect.any(Number),
   });
   expect(JSON.stringify(task)).not.toContain("the-ticket");
-  expect(app.calls[0]?.args[1]).toMatchObject({ wait_ms: 1_000 });
+  expect(app.calls.map(({ args }) => args[1])).toMatchObject([{ wait_ms: 1_000, standby_ms: 600_000 }]);
+});
+
+test("lock_acquire: where there is no standby, or none under this key, its task waits without", async () => {
+  const limit = { kind: "limit", what: "standby", limit: 0, retry_after_ms: 1_000 };
+  const mismatch = { kind: "mismatch", what: "idempotency_key" };
+  for (const refused of [
+    () => limit,
+    () => mismatch,
+    () => Promise.reject(new UnsupportedUnderQuorumError("standby")),
+  ]) {
+    const app = busyApp();
+    app.answers.acquire = () => (standbysOf(app).at(-1) === undefined ? BUSY : refused());
+    const { taskId } = await acquire(app, { idempotency_key: "mine" });
+    expect(await ask(app, "tasks/get", { taskId })).toMatchObject({ status: "working" });
+    expect(standbysOf(app)).toEqual([20_000, undefined, undefined]);
+  }
+  const full = busyApp();
+  full.answers.acquire = () => ({ kind: "limit", what: "waiters", limit: 5, retry_after_ms: 1_000 });
+  expect(await acquire(full, {})).toMatchObject({ resultType: "complete", isError: true });
+  const several = busyApp();
+  await acquire(several, { more_names: ["b"] });
+  expect(standbysOf(several)).toEqual([undefined]);
 });
 
 test("lock_acquire: is answered as it is where there is no need for a task, or none can be", async () => {
@@ -80,6 +105,7 @@ test("lock_acquire: is answered as it is where there is no need for a task, or n
   expect(await acquire(busyApp(), {}, {})).toMatchObject(whole);
   expect(await acquire(busyApp(), { wait_seconds: 1 })).toMatchObject(whole);
   expect(await acquire(busyApp(), { ticket: "t" })).toMatchObject(whole);
+  expect(await acquire(busyApp(), { standby_seconds: 60 })).toMatchObject(whole);
   const more_names = Array.from({ length: 20 }, (_, i) => `${i}`.padEnd(200, "x"));
   const app = busyApp();
   expect(await acquire(app, { more_names })).toMatchObject(whole);
@@ -185,6 +211,7 @@ test("tasks: an id that the service did not make is unknown, and so are they to 
     made({}),
     made(["lock_break", args, null, START_MS, 1_000]),
     made(["lock_acquire", { ...args, ticket: "t" }, null, START_MS, 1_000]),
+    made(["lock_acquire", { ...args, standby_seconds: 60 }, null, START_MS, 1_000]),
     made(["lock_acquire", args, 1, START_MS, 1_000]),
     made(["lock_acquire", args, null, START_MS, 1e12]),
   ])
