@@ -103,7 +103,7 @@ for (const { name: service, url } of SERVICES) {
       await Promise.all([holder.close(), agent.close()]);
     });
 
-    /** A lock that is held, a task that waits for it, and what is told of both. */
+    /** A lock that is held, a task that waits for it, and what is known of both. */
     async function begin(args: object = {}) {
       const holder = await connect(url);
       const name = uniqueName();

@@ -1,7 +1,10 @@
 /** What the recipes for platforms say: their files are valid there, and their commands run here. */
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parse } from "yaml";
@@ -10,6 +13,7 @@ import { startService } from "../client/service.ts";
 import { workflowErrors } from "../support/platforms/github.ts";
 import { manifestErrors } from "../support/platforms/kubernetes.ts";
 import { ensure, INSTALL_MS } from "../support/runner/programs.ts";
+import { makeKey, makeToken } from "../support/services/issuer.ts";
 import { scratchFolder } from "../support/services/start.ts";
 import { blocksOf, job, PAGES, RecipeHarness, turns } from "./harness.ts";
 
@@ -79,6 +83,46 @@ test.each([
   const deploy = (id: string) => recipes.run(folder, ["bash", "-c", line], { [variable]: id });
   expect((await Promise.all(["101", "102", "103"].map(deploy))).map(({ code }) => code)).toEqual([0, 0, 0]);
   expect((await turns(folder)).sort()).toEqual(["101", "102", "103"]);
+});
+
+test("ci.md: GitLab's jobs of two projects take turns by the tokens that GitLab signs for them, and others are refused", async () => {
+  const { deploy: gitlab } = parse(await fileOf("ci.md", ".gitlab-ci.yml"));
+  const [entry] = JSON.parse(await fileOf("ci.md", "jwt-issuers.json"));
+  expect(gitlab.variables).toEqual({ LEASEHOLD_URL: gitlab.id_tokens.LEASEHOLD_API_KEY.aud });
+  const key = await makeKey("of-the-issuer");
+  const issuer = createServer((_, response) => response.end(JSON.stringify({ keys: [key.public] })));
+  await once(issuer.listen(0, "127.0.0.1"), "listening");
+  const jwks = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}/keys`;
+  const JWT_ISSUERS = JSON.stringify([{ ...entry, jwks }]);
+  const service = await startService({ ALLOW_ANONYMOUS: "", JWT_ISSUERS });
+  try {
+    const folder = await recipes.prepare("ci.md", {
+      "deploy.sh": '#!/bin/sh\nexec ./job.sh "$CI_JOB_URL"\n',
+      "job.sh": job("log"),
+    });
+    const exp = Math.floor(Date.now() / 1000) + 3_600;
+    const of = { iss: entry.issuer, aud: gitlab.id_tokens.LEASEHOLD_API_KEY.aud, exp, sub: "project_path:acme/app" };
+    const run = async (id: string, claims: object) => {
+      const token = await makeToken(key, {
+        ...of,
+        namespace_id: "72",
+        ref_protected: "true",
+        project_id: id,
+        ...claims,
+      });
+      const env = { LEASEHOLD_URL: service.url, LEASEHOLD_API_KEY: token, CI_JOB_URL: id };
+      return recipes.run(folder, ["bash", "-c", gitlab.script.at(-1)], env);
+    };
+    const jobs = await Promise.all(["22", "23"].map((project_id) => run(project_id, {})));
+    expect(jobs).toMatchObject([{ code: 0 }, { code: 0 }]);
+    expect((await turns(folder)).sort()).toEqual(["22", "23"]);
+    for (const other of [{ namespace_id: "73" }, { ref_protected: "false" }, { aud: "https://other.example.com" }])
+      expect(await run("24", other)).toMatchObject({ code: 77, stderr: expect.stringMatching(/differs|audience/) });
+    expect(await turns(folder)).toHaveLength(2);
+  } finally {
+    await service.stop();
+    issuer.close();
+  }
 });
 
 test("kubernetes.md: its manifests are valid, with no field that the API does not have", {
