@@ -122,6 +122,7 @@ type problem struct {
 	Reason      LostReason   `json:"reason"`
 	Dismissed   bool         `json:"dismissed"`
 	Ticket      string       `json:"ticket"`
+	Position    int          `json:"position"`
 	Waited      Milliseconds `json:"waited_ms"`
 	Holders     []Holder     `json:"holders"`
 	Total       int          `json:"holders_total"`
@@ -155,6 +156,7 @@ func (t *transport) answerError(status int, body []byte) error {
 			AvailableAt:  said.AvailableAt,
 			Err:          refused,
 			ticket:       said.Ticket,
+			position:     said.Position,
 			served:       said.Waited.Duration(),
 		}
 	case "lease_lost":

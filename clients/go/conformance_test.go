@@ -29,6 +29,7 @@ type step struct {
 	Method    string           `json:"method"`
 	Path      string           `json:"path"`
 	Options   fields           `json:"options"`
+	Ticket    string           `json:"ticket"`
 	Metadata  fields           `json:"metadata"`
 	Request   *expectedRequest `json:"request"`
 	Returns   string           `json:"returns"`
@@ -36,6 +37,7 @@ type step struct {
 	Released  bool             `json:"released"`
 	Answered  bool             `json:"answered"`
 	Opened    *bool            `json:"opened"`
+	Waiting   fields           `json:"waiting"`
 	Fails     fields           `json:"fails"`
 	Lost      string           `json:"lost"`
 	Reason    string           `json:"reason"`

@@ -56,8 +56,9 @@ type BusyError struct {
 	// Err is the service's answer. Its Body is empty, as it has the ticket, which is a secret.
 	Err *Error
 
-	ticket string
-	served time.Duration
+	ticket   string
+	position int
+	served   time.Duration
 }
 
 // Error says who holds the lock.

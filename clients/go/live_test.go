@@ -174,6 +174,39 @@ func TestPermitsReadersSeveralLocksAndLatches(t *testing.T) {
 	}
 }
 
+func TestPlaceIsGrantedTheLockWhileNobodyIsThere(t *testing.T) {
+	client, _ := live(t, "LEASEHOLD_URL")
+	ctx := context.Background()
+	held, err := client.Lock(ctx, "go/standby")
+	must(t, err)
+	_, place, err := client.StandBy(ctx, "go/standby", time.Hour, TTL(10*time.Minute), Reference("run 17"))
+	must(t, err)
+	if place == nil || place.Position != 0 || strings.Contains(fmt.Sprint(place), place.Ticket) {
+		t.Fatal(place)
+	}
+	lease, waiting, err := client.Claim(ctx, "go/standby", place.Ticket, 0)
+	must(t, err)
+	if lease != nil || !waiting.StandbyUntil.Equal(place.StandbyUntil) {
+		t.Fatal(lease, waiting)
+	}
+	must(t, held.Unlock(ctx))
+	state, err := client.State(ctx, "go/standby")
+	must(t, err)
+	if claimed := state.Holders[0].Claimed; claimed == nil || *claimed {
+		t.Error(state)
+	}
+	lease, _, err = client.Claim(ctx, "go/standby", place.Ticket, 0)
+	must(t, err)
+	if left := time.Until(lease.ExpiresAt()); left < 9*time.Minute {
+		t.Error(left)
+	}
+	must(t, lease.Unlock(ctx))
+	_, _, err = client.Claim(ctx, "go/standby", place.Ticket, 0)
+	if !errors.Is(err, ErrLost) {
+		t.Error(err)
+	}
+}
+
 // queued waits until so many wait.
 func queued(t *testing.T, client *Client, name string, n int) {
 	t.Helper()

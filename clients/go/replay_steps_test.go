@@ -91,6 +91,8 @@ func (r *replay) hear(s step) {
 		what = map[string]any{"released": true}
 	case s.Answered:
 		what = map[string]any{"answered": true}
+	case s.Waiting != nil:
+		what = map[string]any(s.Waiting)
 	case s.Opened != nil:
 		what = map[string]any{"opened": *s.Opened}
 	}
@@ -164,7 +166,11 @@ func optionsOf(named fields) (options []LockOption) {
 				options = append(options, Capacity(int(value)))
 			}
 		case string:
-			options = append(options, Owner(value))
+			if name == "reference" {
+				options = append(options, Reference(value))
+			} else {
+				options = append(options, Owner(value))
+			}
 		case bool:
 			options = append(options, Unfair())
 		case map[string]any:

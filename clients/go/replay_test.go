@@ -133,6 +133,10 @@ func (r *replay) call(s step) {
 		ctx, cancel := context.WithCancel(context.Background())
 		r.cancels[s.Lease] = cancel
 		go r.acquire(ctx, s)
+	case "standby":
+		go r.standBy(s)
+	case "claim":
+		go r.claim(s)
 	case "update":
 		r.mu.Lock()
 		lease := r.leases[s.Lease]
@@ -194,6 +198,51 @@ func (r *replay) acquire(ctx context.Context, s step) {
 	case "semaphore":
 		lease, err = r.client.Semaphore(s.Name).Acquire(ctx, options...)
 	}
+	r.took(s, lease, err)
+}
+
+func (r *replay) standBy(s step) {
+	ctx, standby, options := context.Background(), duration(s.Options["standby"].(float64)), optionsOf(s.Options)
+	var lease *Lease
+	var place *Place
+	var err error
+	switch s.Take {
+	case "lock":
+		lease, place, err = r.client.StandBy(ctx, s.Name, standby, options...)
+	case "read":
+		lease, place, err = r.client.RStandBy(ctx, s.Name, standby, options...)
+	case "semaphore":
+		lease, place, err = r.client.Semaphore(s.Name).StandBy(ctx, standby, options...)
+	}
+	r.tookOrWaits(s, lease, place, err)
+}
+
+func (r *replay) claim(s step) {
+	wait, _ := s.Options["wait"].(float64)
+	ctx, until := context.Background(), duration(wait)
+	var lease *Lease
+	var place *Place
+	var err error
+	switch s.Take {
+	case "lock":
+		lease, place, err = r.client.Claim(ctx, s.Name, s.Ticket, until)
+	case "read":
+		lease, place, err = r.client.RClaim(ctx, s.Name, s.Ticket, until)
+	case "semaphore":
+		lease, place, err = r.client.Semaphore(s.Name).Claim(ctx, s.Ticket, until)
+	}
+	r.tookOrWaits(s, lease, place, err)
+}
+
+func (r *replay) tookOrWaits(s step, lease *Lease, place *Place, err error) {
+	if place != nil {
+		r.tell(told{lease: s.Lease, what: plain(place)})
+		return
+	}
+	r.took(s, lease, err)
+}
+
+func (r *replay) took(s step, lease *Lease, err error) {
 	if err != nil {
 		r.tell(told{lease: s.Lease, what: failureOf(err)})
 		return

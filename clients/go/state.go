@@ -18,6 +18,8 @@ type Holder struct {
 	TTL        Milliseconds   `json:"ttl_ms"`
 	AcquiredAt time.Time      `json:"acquired_at"`
 	Metadata   map[string]any `json:"metadata"`
+	// Claimed is false of a lease that was granted to a client on standby, which has not claimed it yet; nil otherwise.
+	Claimed *bool `json:"claimed"`
 }
 
 // Waiter is a place in a queue.
@@ -30,6 +32,8 @@ type Waiter struct {
 	Attended bool `json:"attended"`
 	// Several says that it is the place of a multi-lock.
 	Several bool `json:"several"`
+	// StandbyUntil is until when its client may be away, if it is on standby.
+	StandbyUntil *time.Time `json:"standby_until"`
 }
 
 // LockState is who holds a lock and who waits for it.

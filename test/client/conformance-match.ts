@@ -15,6 +15,7 @@ export type Outcome =
   | { readonly released: true }
   | { readonly answered: true }
   | { readonly opened: boolean }
+  | { readonly waiting: object }
   | { readonly fails: Readonly<Record<string, unknown>> };
 
 export const grantedOf = ({ fence, locks }: Lease): Outcome => ({
@@ -62,7 +63,7 @@ export function lateness(instant: Instant, at_ms: number): string | undefined {
   return `expected at ${JSON.stringify(instant)} ms, came at ${at_ms} ms`;
 }
 
-export const expectedOf = ({ granted, released, answered, opened, fails }: Return): object =>
-  JSON.parse(JSON.stringify({ granted, released, answered, opened, fails }));
+export const expectedOf = ({ granted, released, answered, opened, waiting, fails }: Return): object =>
+  JSON.parse(JSON.stringify({ granted, released, answered, opened, waiting, fails }));
 
 export const titleOf = ({ method, path }: Pick<ExpectedRequest, "method" | "path">): string => `${method} ${path}`;

@@ -45,6 +45,15 @@ export interface Acquire {
   readonly at_ms: number;
 }
 
+/** Waiting without being there, as far as it takes what an acquire takes. */
+export interface Standby extends Omit<Acquire, "call" | "locks" | "enter"> {
+  readonly call: "standby" | "claim";
+  readonly take: "lock" | "read" | "semaphore";
+  readonly name: string;
+  /** What is claimed. */
+  readonly ticket?: string;
+}
+
 /** Any other request, by the client's own method for that. */
 export interface Own {
   readonly call: "request";
@@ -72,12 +81,15 @@ export interface Return {
   readonly released?: true;
   readonly answered?: true;
   readonly opened?: boolean;
+  /** Of a place: what is known of it. */
+  readonly waiting?: Json;
   readonly fails?: Failure;
   readonly at_ms: Instant;
 }
 
 export type Step = { readonly meanwhile?: Meanwhile } & (
   | Acquire
+  | Standby
   | { readonly call: "release" | "cancel"; readonly lease: string; readonly at_ms: number }
   | Own
   | LatchWait

@@ -19,6 +19,7 @@ import {
   type Instant,
   type Meanwhile,
   type Reaction,
+  type Standby,
   type Step,
 } from "./conformance-script.ts";
 
@@ -125,16 +126,31 @@ export class Replay {
       multi: () => this.#client.multi(locks, all),
       semaphore: () => this.#client.semaphore(name).acquire(all),
     }[take]();
-    this.#note(lease, acquiring, (held) => {
-      this.#leases.set(lease, held);
-      const { signal } = held;
-      signal.addEventListener("abort", () => {
-        const { reason, detail } = signal.reason;
-        // That a release ends the signal is not a loss.
-        if (reason !== "released" || !this.#releasing.has(lease)) this.#tell(lease, { lost: reason, detail });
-      });
-      return grantedOf(held);
+    this.#note(lease, acquiring, (held) => this.#held(lease, held));
+  }
+
+  #standby({ call, lease, take, name, ticket = "", options }: Standby): void {
+    const { wait } = options as { readonly wait?: number };
+    const asked = { ...options, shared: take === "read" } as Parameters<Leasehold["standBy"]>[1];
+    const of = take === "semaphore" ? this.#client.semaphore(name) : undefined;
+    const waiting: Promise<Lease | object | null> =
+      call === "standby"
+        ? (of?.standBy(asked) ?? this.#client.standBy(name, asked))
+        : (of?.claim(ticket, { wait }) ?? this.#client.claim(name, ticket, { wait, shared: take === "read" }));
+    this.#note(lease, waiting, (place) =>
+      place !== null && "fence" in place ? this.#held(lease, place as Lease) : { waiting: place ?? {} },
+    );
+  }
+
+  #held(lease: string, held: Lease): Outcome {
+    this.#leases.set(lease, held);
+    const { signal } = held;
+    signal.addEventListener("abort", () => {
+      const { reason, detail } = signal.reason;
+      // That a release ends the signal is not a loss.
+      if (reason !== "released" || !this.#releasing.has(lease)) this.#tell(lease, { lost: reason, detail });
     });
+    return grantedOf(held);
   }
 
   #call(step: Extract<Step, { call: string }>): void {
@@ -142,6 +158,10 @@ export class Replay {
     switch (step.call) {
       case "acquire":
         this.#acquire(step);
+        break;
+      case "standby":
+      case "claim":
+        this.#standby(step);
         break;
       case "update":
         this.#leases.get(lease)?.update(step.metadata);

@@ -63,6 +63,8 @@ async def _held(runtime: Runtime, target: Target, options: Options, granted: dic
     """Its deadline has been running, perhaps for long: it is renewed at once."""
     granted = checked(granted)
     grant = Grant(target, granted["token"], target.held(granted), to_ms(options.ttl, "ttl"), None)
+    # It keeps the length with which its place was asked for, which the caller may not know any more.
+    grant.ttl_ms = None
     await renew(runtime, grant)
     grant.check(runtime.now_ms())
     if grant.error:

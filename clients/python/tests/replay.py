@@ -17,11 +17,11 @@ from .turned import AsyncioWorld, Sent, World
 
 FOLDER = Path(__file__).parents[2] / "conformance"
 ANSWERS = json.loads((FOLDER / "answers.json").read_text("utf8"))
-DURATIONS = ("ttl", "wait", "lock_delay", "max_hold", "min_hold")
+DURATIONS = ("ttl", "wait", "lock_delay", "max_hold", "min_hold", "standby")
 
 Json = Mapping[str, Any]
 ABSENT = object()
-ENDS = ("granted", "released", "answered", "opened", "fails")
+ENDS = ("granted", "released", "answered", "opened", "waiting", "fails")
 
 
 def behaviours() -> list[tuple[str, Json]]:
@@ -44,6 +44,8 @@ class Replay:
     def run(self) -> None:
         calls = {
             "acquire": self._acquire,
+            "standby": self._stand_by,
+            "claim": self._claim,
             "release": self._release,
             "cancel": self._cancel,
             "request": self._send,
@@ -68,27 +70,41 @@ class Replay:
         self._silence(self._world.time_ms, None)
 
     def _acquire(self, step: Json) -> None:
+        lock = self._lock(step, options_of(step))
+        self._world.take(lock, lambda outcome: self._told_of(step["lease"], outcome))
+
+    def _stand_by(self, step: Json) -> None:
+        options = options_of(step)
+        asked = {name: options.pop(name) for name in ("standby", "reference") if name in options}
+        lock = self._lock(step, options)
+        told = lambda outcome: self._told_of(step["lease"], outcome)  # noqa: E731
+        self._world.call(lambda: lock.stand_by(**asked), lambda: lock.stand_by_async(**asked), told)
+
+    def _claim(self, step: Json) -> None:
+        options = options_of(step)
+        asked = {"ticket": step["ticket"], "wait": options.pop("wait", 0)}
+        lock = self._lock(step, options)
+        told = lambda outcome: self._told_of(step["lease"], outcome)  # noqa: E731
+        self._world.call(lambda: lock.claim(**asked), lambda: lock.claim_async(**asked), told)
+
+    def _lock(self, step: Json, options: dict[str, Any]) -> Any:
         lease = step["lease"]
-        options: dict[str, Any] = {
-            name: timedelta(milliseconds=value) if name in DURATIONS else value
-            for name, value in step["options"].items()
-        }
         options["on_lost"] = lambda lost: self._tell(lease, {"lost": lost.error.reason, "detail": lost.error.said})
-        lock = {
+        return {
             "lock": lambda: self._client.lock(step["name"], **options),
             "read": lambda: self._client.read_lock(step["name"], **options),
             "multi": lambda: self._client.multi(step["locks"], **options),
             "semaphore": lambda: self._client.semaphore(step["name"], **options),
         }[step["take"]]()
 
-        def told(outcome: Any) -> None:
-            if isinstance(outcome, BaseException):
-                return self._tell(lease, {"fails": failure_of(outcome)})
-            self._leases[lease] = outcome
-            fences = {held.lock: held.fence for held in outcome.locks}
-            self._tell(lease, {"granted": {"fence": outcome.fence, "fences": fences}})
-
-        self._world.take(lock, told)
+    def _told_of(self, lease: str, outcome: Any) -> None:
+        if isinstance(outcome, BaseException):
+            return self._tell(lease, {"fails": failure_of(outcome)})
+        if outcome is None or isinstance(outcome, dict):
+            return self._tell(lease, {"waiting": outcome or {}})
+        self._leases[lease] = outcome
+        fences = {held.lock: held.fence for held in outcome.locks}
+        self._tell(lease, {"granted": {"fence": outcome.fence, "fences": fences}})
 
     def _release(self, step: Json) -> None:
         lease = step["lease"]
@@ -223,6 +239,12 @@ class Replay:
     def _left(self) -> str:
         sent = [f"{one.request} at {one.at_ms}" for one in self._world.sent]
         return "; ".join([*sent, *map(str, self._told)]) or "nothing"
+
+
+def options_of(step: Json) -> dict[str, Any]:
+    return {
+        name: timedelta(milliseconds=value) if name in DURATIONS else value for name, value in step["options"].items()
+    }
 
 
 def failure_of(error: BaseException) -> Json:

@@ -90,6 +90,8 @@ function countsText({ locks, complete }: Listing): string {
   const waiting = locks.reduce((sum, { queue_length }) => sum + queue_length, 0);
   const unreadable = count(UNREADABLE);
   const counts = [`${count("held")} held`, `${count("delayed")} delayed`, `${waiting} waiting`];
+  const unclaimed = locks.flatMap(({ holders }) => holders).filter(({ claimed }) => claimed === false).length;
+  if (unclaimed > 0) counts.push(`${unclaimed} not claimed yet`);
   if (unreadable > 0) counts.push(`${unreadable} unreadable`);
   return `Locks: ${counts.join(" · ")}${complete ? "" : " · NOT ALL: too many names to read, narrow with --prefix"}`;
 }
@@ -137,7 +139,7 @@ function semaphoreRow(one: SemaphorePage["semaphores"][number], at_ms: number): 
 }
 
 interface Holders {
-  readonly holders: readonly Pick<Holder, "owner" | "ttl_ms" | "acquired_at" | "metadata">[];
+  readonly holders: readonly Pick<Holder, "owner" | "ttl_ms" | "acquired_at" | "metadata" | "claimed">[];
   readonly holders_total: number;
 }
 
@@ -145,7 +147,8 @@ interface Holders {
 function holderCells({ holders: [first], holders_total }: Holders, at_ms: number) {
   if (first === undefined) return { owner: "", held_ms: undefined, left_ms: undefined };
   const more = holders_total > 1 ? ` and ${holders_total - 1} more` : "";
-  const owner = `${ownerText(first.owner)}${more}${sayingText(first.metadata)}`;
+  const unclaimed = first.claimed === false ? ", not claimed yet" : "";
+  const owner = `${ownerText(first.owner)}${more}${sayingText(first.metadata)}${unclaimed}`;
   return { owner, held_ms: heldMs(first, at_ms), left_ms: first.ttl_ms };
 }
 

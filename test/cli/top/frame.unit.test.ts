@@ -78,6 +78,14 @@ describe("frameLines()", () => {
     expect(lines[2]).toBe("Locks: 3 held · 1 delayed · 3 waiting · 1 unreadable");
   });
 
+  test("shows which leases were granted to clients on standby that have not claimed them", () => {
+    const lock = held("deploy", 65);
+    const [holder] = lock.holders as [Listed["holders"][number]];
+    const lines = linesOf(frameOf([{ ...lock, holders: [{ ...holder, claimed: false }] }, held("db", 5)]));
+    expect(lines[2]).toBe("Locks: 2 held · 0 delayed · 0 waiting · 1 not claimed yet");
+    expect(lines[5]).toMatch(/^deploy +held +exclusive +ci-42, not claimed yet +1m 05s +20s +7$/);
+  });
+
   test("shows semaphores that are in use", () => {
     const holder = { owner: "ci-1", permits: 2, fence: 3, ttl_ms: 9_000, acquired_at: ago(4) };
     const idle = { semaphore: "idle", permits: 5, available: 5, holders: [], holders_total: 0, queue_length: 0 };

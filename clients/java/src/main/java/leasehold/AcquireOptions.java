@@ -111,6 +111,11 @@ public final class AcquireOptions {
     return new AcquireOptions(ttlMs, maxHoldMs, minHoldMs, Objects.requireNonNull(own, "own"), fields);
   }
 
+  /** Repeated by the webhook {@code lease.granted} when a client on standby is granted the lock. No secret. */
+  public AcquireOptions reference(String reference) {
+    return with("reference", Objects.requireNonNull(reference, "reference"));
+  }
+
   /** How many permits a lease on a semaphore takes. */
   AcquireOptions permits(int permits) {
     return with("permits", permits);

@@ -287,6 +287,43 @@ public final class LeaseLock implements Lock {
         lease -> lease.ifPresent(Lease::releaseAsync));
   }
 
+  /**
+   * Waits for the lock without being there. If it is free, the result has the lease, and otherwise the place: keep its ticket, go
+   * away, and {@link #claim} the lease later. The place is kept for so long, 100 ms to 24 h. When its turn comes, the lock is granted
+   * to it at once, and the {@code ttl} runs: a client that has died holds the lock for as long. Not for several locks.
+   */
+  public Standby standBy(Duration standby) {
+    return client.calls.await(Standing.by(client, target, options, null, standby));
+  }
+
+  /** The same again with the ticket of a place: says anew for how long, and what it is to be granted. */
+  public Standby standBy(Duration standby, String ticket) {
+    return client.calls.await(Standing.by(client, target, options, Objects.requireNonNull(ticket, "ticket"), standby));
+  }
+
+  /** The same as {@link #standBy(Duration)}, as a future. */
+  public CompletableFuture<Standby> standByAsync(Duration standby) {
+    return client.calls.async(Standing.by(client, target, options, null, standby), Standby::unwanted);
+  }
+
+  /**
+   * Takes the lease that a place was granted, and keeps it alive from then on. Waits for so long at most, until the thread is
+   * interrupted; empty while others are in the way.
+   *
+   * @throws LeaseLostException when the lease has ended
+   * @throws DismissedException when the place is gone and never was granted
+   */
+  public Optional<Lease> claim(String ticket, Duration wait) throws InterruptedException {
+    return client.calls.awaitInterruptibly(
+        Standing.claim(client, target, ticket, wait), lease -> lease.ifPresent(Lease::releaseAsync));
+  }
+
+  /** The same as {@link #claim}, as a future. It occupies no thread while it waits. */
+  public CompletableFuture<Optional<Lease>> claimAsync(String ticket, Duration wait) {
+    return client.calls.async(
+        Standing.claim(client, target, ticket, wait), lease -> lease.ifPresent(Lease::releaseAsync));
+  }
+
   /** Whether anyone holds the lock in this mode. Old when it arrives. Of several locks, the first one. */
   public boolean isLocked() {
     return state().holders().stream().anyMatch(holder -> holder.mode() == target.modes().get(0));

@@ -75,6 +75,29 @@ public final class LeaseSemaphore {
     return client.takeAsync(target, options.permits(permits), AcquireOptions.atLeast(0, wait, "wait"));
   }
 
+  /** Waits for permits without being there. Otherwise like {@link LeaseLock#standBy(Duration)}. */
+  public Standby standBy(int permits, Duration standby) {
+    return client.calls.await(Standing.by(client, target, options.permits(permits), null, standby));
+  }
+
+  /** The same, as a future. */
+  public CompletableFuture<Standby> standByAsync(int permits, Duration standby) {
+    return client.calls.async(
+        Standing.by(client, target, options.permits(permits), null, standby), Standby::unwanted);
+  }
+
+  /** Takes the lease that a place was granted. Otherwise like {@link LeaseLock#claim}. */
+  public Optional<Lease> claim(String ticket, Duration wait) throws InterruptedException {
+    return client.calls.awaitInterruptibly(
+        Standing.claim(client, target, ticket, wait), lease -> lease.ifPresent(Lease::releaseAsync));
+  }
+
+  /** The same, as a future. */
+  public CompletableFuture<Optional<Lease>> claimAsync(String ticket, Duration wait) {
+    return client.calls.async(
+        Standing.claim(client, target, ticket, wait), lease -> lease.ifPresent(Lease::releaseAsync));
+  }
+
   /** The capacity, the available permits and the holders. Needs the scope {@code read}. */
   public SemaphoreState state() {
     return SemaphoreState.of(Fields.of(client.request("GET", path(), null)));

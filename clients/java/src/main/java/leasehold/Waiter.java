@@ -1,6 +1,7 @@
 package leasehold;
 
 import java.time.Duration;
+import java.time.Instant;
 
 /**
  * A place in a queue.
@@ -11,8 +12,11 @@ import java.time.Duration;
  * @param waiting for how long
  * @param attended whether a client is there to take the turn
  * @param several whether it is the place of a multi-lock
+ * @param standbyUntil until when its client may be away; null unless it is on standby
  */
-public record Waiter(int position, Mode mode, String owner, Duration waiting, boolean attended, boolean several) {
+public record Waiter(
+    int position, Mode mode, String owner, Duration waiting, boolean attended, boolean several, Instant standbyUntil) {
+
   static Waiter of(Fields body) {
     return new Waiter(
         body.count("position"),
@@ -20,6 +24,7 @@ public record Waiter(int position, Mode mode, String owner, Duration waiting, bo
         body.text("owner"),
         body.milliseconds("waiting_ms"),
         body.flag("attended"),
-        body.flag("several"));
+        body.flag("several"),
+        body.instant("standby_until"));
   }
 }

@@ -102,6 +102,23 @@ class LiveTest {
   }
 
   @Test
+  void a_place_is_granted_the_lock_while_nobody_is_there() throws Exception {
+    Lease held = lock.acquire();
+    AcquireOptions options = AcquireOptions.defaults().ttl(Duration.ofMinutes(10)).reference("run 17");
+    Standby.Place place = lock.with(options).standBy(Duration.ofHours(1)).place();
+    assertEquals(0, place.position());
+    assertFalse(place.toString().contains(place.ticket()));
+    assertEquals(place.until(), lock.state().queue().get(0).standbyUntil());
+    assertTrue(lock.claim(place.ticket(), Duration.ZERO).isEmpty());
+    held.release();
+    Lease lease = lock.claim(place.ticket(), SOON).orElseThrow();
+    assertTrue(lease.remaining().compareTo(Duration.ofMinutes(9)) > 0);
+    lease.release();
+    assertThrows(LeaseLostException.class, () -> lock.claim(place.ticket(), Duration.ZERO));
+    assertThrows(IllegalArgumentException.class, () -> client.multiLock(name, "other").standBy(SOON));
+  }
+
+  @Test
   void options_reach_the_service() throws Exception {
     AcquireOptions options = AcquireOptions.defaults()
         .owner("ci-42").metadata(Map.of("run", 7)).ttl(Duration.ofMinutes(1)).minHold(Duration.ofMinutes(1));

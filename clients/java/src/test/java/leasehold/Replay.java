@@ -10,6 +10,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
@@ -98,13 +99,12 @@ final class Replay {
   private void call(Fields step) {
     String name = step.text("lease");
     switch (step.text("call")) {
-      case "acquire" -> end(name, acquire(step).thenApply(lease -> {
-        leases.put(name, lease);
-        lease.onLost(lost -> tell(name, true, lossOf(lost)));
-        Map<String, Object> fences = new HashMap<>();
-        for (Held held : lease.locks()) fences.put(held.name(), held.fence());
-        return Map.of("fence", lease.fence(), "fences", fences);
+      case "acquire" -> end(name, acquire(step).thenApply(lease -> held(name, lease)));
+      case "standby" -> end(name, standBy(step).thenApply(result -> {
+        Standby.Place place = result.place();
+        return place == null ? held(name, result.lease()) : Map.of("ticket", place.ticket(), "position", (long) place.position());
       }));
+      case "claim" -> end(name, claim(step).thenApply(lease -> lease.map(one -> held(name, one)).orElse(Map.of())));
       case "update" -> leases.get(name).update(step.object("metadata").map);
       case "cancel" -> calls.get(name).cancel(true);
       case "release" -> end(name, leases.get(name).releaseAsync().thenApply(nothing -> Map.of("released", true)));
@@ -115,6 +115,39 @@ final class Replay {
           .thenApply(state -> Map.of("opened", state.open())));
       default -> throw new AssertionError("unknown call in " + step.map);
     }
+  }
+
+  private Map<String, Object> held(String name, Lease lease) {
+    leases.put(name, lease);
+    lease.onLost(lost -> tell(name, true, lossOf(lost)));
+    Map<String, Object> fences = new HashMap<>();
+    for (Held held : lease.locks()) fences.put(held.name(), held.fence());
+    return Map.of("fence", lease.fence(), "fences", fences);
+  }
+
+  private CompletableFuture<Standby> standBy(Fields step) {
+    Fields named = step.object("options");
+    Duration standby = named.milliseconds("standby");
+    String name = step.text("name");
+    return switch (step.text("take")) {
+      case "semaphore" -> client.semaphore(name)
+          .with(optionsOf(named))
+          .withCapacity(named.count("capacity"))
+          .standByAsync(named.count("permits"), standby);
+      default -> one(step).with(optionsOf(named)).standByAsync(standby);
+    };
+  }
+
+  private CompletableFuture<Optional<Lease>> claim(Fields step) {
+    Duration wait = Duration.ofMillis(step.object("options").number("wait"));
+    String ticket = step.text("ticket");
+    boolean permits = "semaphore".equals(step.text("take"));
+    return permits ? client.semaphore(step.text("name")).claimAsync(ticket, wait) : one(step).claimAsync(ticket, wait);
+  }
+
+  private LeaseLock one(Fields step) {
+    String name = step.text("name");
+    return "read".equals(step.text("take")) ? client.readWriteLock(name).readLock() : client.lock(name);
   }
 
   private void end(String name, CompletableFuture<Map<String, Object>> result) {
@@ -186,7 +219,8 @@ final class Replay {
         case "owner" -> options.owner(named.text(name));
         case "metadata" -> options.metadata(named.object(name).map);
         case "fair" -> options.unfair();
-        case "wait", "need", "permits", "capacity" -> options;
+        case "reference" -> options.reference(named.text(name));
+        case "wait", "need", "permits", "capacity", "standby" -> options;
         default -> throw new AssertionError("unknown option " + name);
       };
     }
@@ -312,6 +346,7 @@ final class Replay {
       if (step.map.containsKey(field)) expected.put(field, step.map.get(field));
     }
     expected.putAll(step.object("granted").map);
+    expected.putAll(step.object("waiting").map);
     expected.putAll(step.object("fails").map);
     Told[] found = {null};
     answering(step, at.lastMs, () -> {

@@ -1,0 +1,157 @@
+package leasehold
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// Place is a place in the queue of a client that is away. Keep its ticket: whoever has it claims the lease.
+type Place struct {
+	// Ticket is a secret, as the token of a lease is.
+	Ticket string `json:"ticket"`
+	// Position is 0 for the next in the queue.
+	Position int `json:"position"`
+	// StandbyUntil is until when the place is kept, and granted the lock. It is zero once that is over, when the place is about
+	// to be forgotten.
+	StandbyUntil time.Time `json:"standby_until"`
+	// Holders are up to 50 of those that hold it; HoldersTotal is how many there are.
+	Holders      []Holder `json:"holders"`
+	HoldersTotal int      `json:"holders_total"`
+	// QueueLength is how many requests wait.
+	QueueLength int `json:"queue_length"`
+	// AvailableAt is the earliest instant, by the service's clock, at which it can be free if nobody renews or releases.
+	AvailableAt *time.Time `json:"available_at"`
+}
+
+// String never has the ticket.
+func (p *Place) String() string { return fmt.Sprintf("place %d in the queue", p.Position) }
+
+// Reference is repeated by the webhook lease.granted when a client that is on standby is granted the lock. No secret.
+func Reference(text string) LockOption {
+	return func(o *acquireOptions) { o.fields["reference"] = text }
+}
+
+// Ticket is that of an earlier [Client.StandBy], which then says anew for how long, and all the rest.
+func Ticket(ticket string) LockOption {
+	return func(o *acquireOptions) { o.fields["ticket"] = ticket }
+}
+
+// StandBy waits for a lock without being there. If it is free, the result is the lease, and otherwise the place: keep its
+// ticket, go away, and [Client.Claim] the lease later. The place is kept for as long as standby says, 100 ms to 24 h. When its
+// turn comes, the lock is granted to it at once, and the [TTL] runs: a client that has died holds the lock for as long.
+// [Wait], [Unfair] and [As] have no meaning here.
+func (c *Client) StandBy(
+	ctx context.Context, name string, standby time.Duration, options ...LockOption,
+) (*Lease, *Place, error) {
+	return c.standBy(ctx, lockTarget(name, Exclusive), standby, options)
+}
+
+// RStandBy waits for a lock in shared mode. Otherwise it is like StandBy.
+func (c *Client) RStandBy(
+	ctx context.Context, name string, standby time.Duration, options ...LockOption,
+) (*Lease, *Place, error) {
+	return c.standBy(ctx, lockTarget(name, Shared), standby, options)
+}
+
+// Claim takes the lease that a place was granted, and keeps it alive from then on. While others are in the way, for as long as
+// wait says, the result is the place. errors.Is finds [ErrLost] when the lease has ended, and [ErrDismissed] when the place is
+// gone and never was granted.
+func (c *Client) Claim(ctx context.Context, name, ticket string, wait time.Duration) (*Lease, *Place, error) {
+	return c.heartbeats.claim(ctx, lockTarget(name, Exclusive), ticket, wait)
+}
+
+// RClaim is Claim for a place of [Client.RStandBy].
+func (c *Client) RClaim(ctx context.Context, name, ticket string, wait time.Duration) (*Lease, *Place, error) {
+	return c.heartbeats.claim(ctx, lockTarget(name, Shared), ticket, wait)
+}
+
+// StandBy waits for permits without being there. Otherwise it is like [Client.StandBy].
+func (s *Semaphore) StandBy(
+	ctx context.Context, standby time.Duration, options ...LockOption,
+) (*Lease, *Place, error) {
+	return s.client.standBy(ctx, semaphoreTarget(s.name), standby, options)
+}
+
+// Claim takes the lease that a place was granted. Otherwise it is like [Client.Claim].
+func (s *Semaphore) Claim(ctx context.Context, ticket string, wait time.Duration) (*Lease, *Place, error) {
+	return s.client.heartbeats.claim(ctx, semaphoreTarget(s.name), ticket, wait)
+}
+
+func (c *Client) standBy(
+	ctx context.Context, target target, standby time.Duration, options []LockOption,
+) (*Lease, *Place, error) {
+	o := newAcquireOptions(c.owner, options)
+	o.fields["standby"] = o.length("standby", standby, aLength)
+	if o.invalid == nil && (o.wait > 0 || o.own != nil) {
+		o.invalid = errors.New("leasehold: expected neither Wait nor As: StandBy returns at once, and enters no lease again")
+	}
+	if o.invalid != nil {
+		return nil, nil, o.invalid
+	}
+	o.fields["ttl"] = inUnits(o.ttl)
+	return c.heartbeats.onStandby(ctx, target, request{body: o.fields, key: newKey(), keyUntil: Forever}, o.maxHold)
+}
+
+// onStandby sends a request whose answer is the lease or the place. The deadline of the lease may have been running for long.
+func (h *heartbeats) onStandby(
+	ctx context.Context, target target, r request, maxHold time.Duration,
+) (*Lease, *Place, error) {
+	if err := checkNames(target.names...); err != nil {
+		return nil, nil, err
+	}
+	r.method, r.path = http.MethodPost, target.path
+	var answer struct {
+		granted
+		Place
+	}
+	if _, err := h.transport.send(ctx, r, &answer); err != nil {
+		return nil, nil, err
+	}
+	if answer.Token == "" {
+		return nil, &answer.Place, nil
+	}
+	if err := answer.checkFences(); err != nil {
+		return nil, nil, err
+	}
+	g := newGrant(ctx, target.kind, answer.Token, answer.locks())
+	if maxHold > 0 {
+		g.endsAt = answer.AcquiredAt.Add(maxHold)
+	}
+	if err := h.adopt(ctx, g, 0); err != nil {
+		return nil, nil, err
+	}
+	return &Lease{heartbeats: h, grant: g, key: newKey()}, nil, nil
+}
+
+func (h *heartbeats) claim(ctx context.Context, target target, ticket string, wait time.Duration) (*Lease, *Place, error) {
+	if err := checkLength("wait", wait, aLengthOrZero); err != nil {
+		return nil, nil, err
+	}
+	clock := h.transport.clock
+	waitUntil := add(clock.now(), wait)
+	for {
+		began := clock.now()
+		r := request{body: map[string]any{"ticket": ticket}, waitUntil: waitUntil}
+		lease, place, err := h.onStandby(ctx, target, r, 0)
+		var busy *BusyError
+		if errors.As(err, &busy) {
+			// Its standby has run out, and it is not forgotten yet.
+			place, err = &Place{
+				Ticket: ticket, Position: busy.position, Holders: busy.Holders, HoldersTotal: busy.HoldersTotal,
+				QueueLength: busy.QueueLength, AvailableAt: busy.AvailableAt,
+			}, nil
+		}
+		now := clock.now()
+		if lease != nil || err != nil || now >= waitUntil {
+			return lease, place, err
+		}
+		if now-began < pauseWaiting {
+			if err := sleep(ctx, clock, pauseWaiting); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
+}

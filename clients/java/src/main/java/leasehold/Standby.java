@@ -1,0 +1,54 @@
+package leasehold;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What waiting without being there came to: either of both is null.
+ *
+ * @param lease of a lock that was free
+ * @param place in the queue of one that was not
+ */
+public record Standby(Lease lease, Place place) {
+  /**
+   * A place in the queue of a client that is away.
+   *
+   * @param ticket claims the lease later. A secret, as the token of a lease is.
+   * @param position 0 is next
+   * @param until when its standby is over
+   * @param holders up to 50; {@code holdersTotal} is the full number
+   * @param queueLength how many requests wait
+   * @param availableAt the earliest instant at which the lock can be free if nobody renews or releases; null if unknown
+   */
+  public record Place(
+      String ticket,
+      int position,
+      Instant until,
+      List<Holder> holders,
+      int holdersTotal,
+      int queueLength,
+      Instant availableAt) {
+
+    static Place of(Fields body) {
+      return new Place(
+          body.text("ticket"),
+          body.count("position"),
+          body.instant("standby_until"),
+          body.list("holders", Holder::of),
+          body.count("holders_total"),
+          body.count("queue_length"),
+          body.instant("available_at"));
+    }
+
+    /** For logs: never has the ticket. */
+    @Override
+    public String toString() {
+      return "place " + position + " in the queue until " + until;
+    }
+  }
+
+  /** Of a call that was cancelled too late. */
+  void unwanted() {
+    if (lease != null) lease.releaseAsync();
+  }
+}
