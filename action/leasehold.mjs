@@ -128,7 +128,7 @@ var Grant = class {
   signal = this.controller.signal;
   /** How many `Lease` objects have not been released: one, plus one for each re-entry. */
   handles = 1;
-  /** False when another client renews it, or nobody does and it is left to expire. */
+  /** False when another client renews it, or when it is left to expire. */
   renewed_here = true;
   /** What its holder said last. */
   update;
@@ -150,8 +150,8 @@ var Grant = class {
     this.first = this.holds[0];
   }
   /**
-   * Takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it just
-   * then; an answer to an earlier request than the last one says nothing any more.
+   * Takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it just then. An
+   * answer to an older request is ignored.
    */
   confirm(sent_ms, answer2, holds = this.holds) {
     const [ttl_ms, renew_after_ms] = [Number(answer2.ttl_ms) || 0, Number(answer2.renew_after_ms) || 0];
@@ -164,7 +164,7 @@ var Grant = class {
     this.lost_at_ms = this.first.deadline_ms - this.#margin_ms;
     this.due_ms = this.first.sent_ms + interval(this);
   }
-  /** The loss of one of its locks, if the service has said so, rather than left it in doubt. */
+  /** The loss of one of its locks, if the service has confirmed it. */
   get loss() {
     return this.holds.find(({ lost }) => lost)?.lost;
   }
@@ -260,7 +260,7 @@ var overHttp = ({ url, apiKey, fetch: own }) => async (method, path, { token, ke
       ...apiKey && { Authorization: `Bearer ${apiKey}` }
     },
     body: text,
-    // The tokens in the body are for nobody else.
+    // The tokens in the body are for no other server.
     redirect: "manual",
     signal
   });
@@ -300,7 +300,7 @@ var Heartbeats = class {
     this.#schedule();
     return grant;
   }
-  /** Ends a grant: a lease that was lost once is never taken for held again. `ended`: the locks of which the service says so. */
+  /** Ends a grant. A lost lease never counts as held again. `ended`: the locks that the service reported as lost. */
   end(grant, reason, ended2 = grant.holds, detail) {
     const error2 = new LeaseLostError((ended2[0] ?? grant.first).name, reason, { cause: grant.failure }, detail);
     for (const hold2 of ended2) hold2.lost ??= error2;
@@ -541,7 +541,7 @@ var Latch = class {
       if (next_ms > now_ms) await sleep(clock, next_ms - now_ms, signal);
     }
   }
-  /** Deletes the latch. Anyone who waits for it learns that it is gone. */
+  /** Deletes the latch. Waiting clients learn that it is gone. */
   delete(options) {
     return sendForBody(this.#transport, "DELETE", this.#path, options);
   }
@@ -556,11 +556,11 @@ var Lease = class _Lease {
   /** Aborts when the work has to stop. */
   #signal;
   #open = true;
-  /** The idempotency key of the release: however often it is sent, it takes one hold back. */
+  /** The idempotency key of the release: it releases one hold, however often it is sent. */
   #key = crypto.randomUUID();
   /** Until when the release of a hold that is not the last one may be repeated. */
   #key_until_ms;
-  /** The locks that the release has not given back yet; undefined before the first call. */
+  /** The locks that are not released yet; undefined before the first call. */
   #left;
   /** Use the methods of `Leasehold` to get a lease. */
   constructor(heartbeats, grant) {
@@ -1070,8 +1070,8 @@ var Leasehold = class {
     return this.acquire(name, options);
   }
   /**
-   * Waits for a lock without being there. If it is free, returns the lease. Otherwise returns the place: keep its `ticket`, go away,
-   * and `claim()` the lease later. When it is the place's turn, the lock is granted to it at once, and the `ttl` runs.
+   * Waits for a lock without being there. If it is free, returns the lease. Otherwise returns the place: keep its `ticket`, and
+   * `claim()` the lease later. When it is the place's turn, the lock is granted to it at once, and the `ttl` runs.
    *
    * @throws {LeaseLostError | DismissedError} with a `ticket` whose place and lease are gone.
    */
@@ -1409,7 +1409,7 @@ var Claims = class {
   hold() {
     this.#save({ held_since_ms: Date.now() });
   }
-  /** Saves what is sent before it is sent, and what was answered before anyone acts on it. */
+  /** Saves each request before it is sent, and each answer before it is acted on. */
   watch(send2, observe) {
     return async (url, init) => {
       if (!url.endsWith(this.#claim.path)) return send2(url, init);
@@ -1556,11 +1556,11 @@ var Waiting = class {
   get waited_ms() {
     return Math.round((this.#ended_ms ?? performance.now()) - this.#began_ms);
   }
-  /** The owners of those that held the lock meanwhile, as far as it was seen. */
+  /** The owners of all holders seen during the wait. */
   get behind() {
     return [...this.#met];
   }
-  /** Takes in what the service answered to the acquire. */
+  /** Processes the service's answer to the acquire. */
   observe(status, body) {
     if (status !== 423) return;
     const busy = body;
@@ -1572,7 +1572,7 @@ var Waiting = class {
       this.#last_ms = this.waited_ms;
     } else this.#say(stateOf(busy));
   }
-  /** Says in the log when the service cannot be reached: not that it was never asked. */
+  /** Logs that the service cannot be reached. */
   watch(send2) {
     return async (url, init) => {
       try {

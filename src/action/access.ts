@@ -3,22 +3,22 @@ import { type Clock, systemClock } from "../client/clock.ts";
 import type { Fetch, LeaseholdOptions } from "../client/index.ts";
 import type { Inputs } from "./inputs.ts";
 
-/** Where GitHub makes the tokens. */
+/** The URL at which GitHub issues tokens. */
 export interface TokenSource {
   readonly url: string;
-  /** What the job may ask for them with. A secret. */
+  /** The credential for that URL. A secret. */
   readonly token: string;
   readonly audience: string;
 }
 
-/** All that it takes to reach the service: plain data, because the heartbeat's process is given it. */
+/** Everything needed to reach the service, as plain data that can be passed to the heartbeat's process. */
 export interface Access {
   readonly url: string;
   readonly apiKey?: string | undefined;
   readonly tokens?: TokenSource | undefined;
 }
 
-/** An answer that is on its way must not find that its token has ended meanwhile. */
+/** A token must not expire while its request is in flight. */
 const MARGIN_MS = 60_000;
 
 /** @throws {TypeError} when the job has neither an API key nor the permission to ask GitHub for tokens. */
@@ -47,7 +47,7 @@ export function connect(access: Access, watch: (send: Fetch) => Fetch = (send) =
     const headers = { ...init.headers, Authorization: `Bearer ${await current(init.signal)}` };
     return fetch(to, { ...init, headers });
   };
-  // In the place of a key, so that a refusal is not explained by the lack of one.
+  // Stands in for a key, so that a refusal isn't blamed on a missing one.
   return { url, apiKey: "oidc", fetch: watch(send) };
 }
 

@@ -1,6 +1,6 @@
 /**
- * What main leaves to post, saved before each request of which post has to know. Main may be killed at any time, and the
- * runner reads the saved state even then. So post can always give back what main got, and nothing else.
+ * What main hands to post, saved before each request that post has to know about. Main may be killed at any time, and the
+ * runner reads the saved state even then. So post can always release what main got, and nothing else.
  */
 import type { Fetch } from "../client/index.ts";
 import type { Inputs } from "./inputs.ts";
@@ -48,7 +48,7 @@ export class Claims {
     this.#save({ held_since_ms: Date.now() });
   }
 
-  /** Saves what is sent before it is sent, and what was answered before anyone acts on it. */
+  /** Saves each request before it is sent, and each answer before it is acted on. */
   watch(send: Fetch, observe: (status: number, body: unknown) => void): Fetch {
     return async (url, init) => {
       if (!url.endsWith(this.#claim.path)) return send(url, init);

@@ -5,7 +5,7 @@ import { type Access, connect } from "./access.ts";
 import { isAlive, type JobProcess } from "./processes.ts";
 import { isEnded, type Report, readReport, writeReport } from "./report.ts";
 
-/** What main hands over, in a message: what is in the environment or among the arguments, other processes can read. */
+/** What main sends in a message, because other processes can read the environment and the arguments. */
 export interface Handover {
   readonly access: Access;
   /** The lease, serialized. */
@@ -22,7 +22,7 @@ export interface TakenOver {
 
 /** How soon the end of the job is noticed. */
 const LOOK_EVERY_MS = 250;
-/** A parent that is not known to be the runner's counts when it outlives main by this much. */
+/** A parent that may not be the runner's counts as such once it has outlived main by this long. */
 const SETTLED_MS = 2_000;
 const RETRY_MS = 1_000;
 
@@ -34,8 +34,8 @@ export function heartbeat(): void {
 }
 
 /**
- * Leaves the lease to expire, rather than releasing it: what the job has started may still be running. That files disappear
- * says nothing: steps may empty the runner's temporary folder.
+ * Leaves the lease to expire, rather than releasing it: what the job has started may still be running. Missing files mean
+ * nothing: steps may empty the runner's temporary folder.
  */
 function endWithJob({ folder, job: { pid, known } }: Handover): void {
   let watched = known;
@@ -70,7 +70,8 @@ async function keep({ access, lease: text, ttl_ms, folder }: Handover): Promise<
   for (;;) {
     const confirmed_at = () => new Date(lease.expiresAt.getTime() - ttl_ms).toISOString();
     const reason = await lossOf(lease);
-    // The client stops in doubt, so that work can. Nothing stops here, so it is worth trying until the service has answered.
+    // The client gives up when in doubt, so that work can stop. Here no work depends on it, so it keeps trying until the service
+    // answers.
     const found =
       reason === "unconfirmed"
         ? await insist(client, text, () => report(folder, { doubt_since: confirmed_at() }))

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { Handover, TakenOver } from "./heartbeat.ts";
 
 /**
- * What the process is given of the environment: not the secrets of this step, which later steps could read there. The runner
- * ends what has its tracking id when the job is over.
+ * The environment for the process, without the secrets of this step, which later steps could read there. The runner kills what
+ * has its tracking id when the job is over.
  */
 const INHERITED =
   /^(PATH|HOME|SYSTEMROOT|TE?MP|TMPDIR|RUNNER_TRACKING_ID|(HTTPS?|NO|ALL)_PROXY|NODE_(EXTRA_CA_CERTS|USE_\w+)|SSL_CERT_\w+)$/i;

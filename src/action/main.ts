@@ -13,7 +13,7 @@ import { findJob } from "./processes.ts";
 import { log, mask, plain, setOutput, summarize, warning } from "./runner.ts";
 import { Waiting } from "./waiting.ts";
 
-/** A service that restarts, or a network that comes back, is waited for. */
+/** Time for a service to restart, or for a network to come back. */
 const TIMEOUT = "30s";
 
 export async function main(): Promise<void> {
@@ -45,7 +45,7 @@ export async function main(): Promise<void> {
 
 /**
  * The runner cancels with SIGINT, and kills 10 s later. The client needs one request to give up the place, and this process
- * ends when that is answered. What does not get done in time, post does.
+ * ends when that is answered. Post does what is not done in time.
  */
 function catchCancel(): AbortSignal {
   const cancel = new AbortController();

@@ -1,4 +1,4 @@
-/** The service takes no longer one, in bytes. */
+/** The service's limit, in bytes. */
 const OWNER_MAX = 256;
 
 /** What others see of this job when they wait for it: which one it is, and where to look at it. */

@@ -20,7 +20,7 @@ const END_MS = 2_000;
 
 export async function post(): Promise<void> {
   const claim = readClaim(process.env);
-  // Main had asked for nothing.
+  // Main had requested nothing.
   if (claim?.key === undefined) return;
   for (const secret of [claim.ticket, claim.token]) if (secret !== undefined) mask(secret);
   const inputs = readInputs(process.env);
@@ -58,8 +58,8 @@ async function withdraw(transport: Transport, claim: Claim): Promise<void> {
 }
 
 /**
- * A place or a lease of which main did not learn is found by the key of its request. If that was never applied, this is a
- * plain try, and what it gets is given back at once.
+ * The key of main's request finds a place or a lease that main never learned of. If that request was never applied, this one is a
+ * plain try, and its grant is released at once.
  */
 async function secretOf(transport: Transport, claim: Claim): Promise<Credential> {
   if (claim.token || claim.ticket) return claim;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The process whose end is that of the job. */
+/** The process that ends with the job. */
 export interface JobProcess {
   readonly pid: number;
   /** Whether it is the runner's. Otherwise it may be a shell around main, as some container hooks start. */
@@ -10,7 +10,7 @@ export interface JobProcess {
 /** As GitHub's runner calls the process that runs one job. */
 const RUNNER = "Runner.Worker";
 
-/** The runner's process, where Linux tells the names of this one's ancestors; or else the parent. */
+/** The runner's process, if Linux reveals the names of this one's ancestors; otherwise the parent. */
 export function findJob(): JobProcess {
   try {
     for (let pid = process.ppid; pid > 1; ) {

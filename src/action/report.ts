@@ -5,7 +5,7 @@ import type { LeaseLostError } from "../client/index.ts";
 
 export interface Report {
   readonly pid: number;
-  /** Since when no renewal has been confirmed for so long that the lease may have ended. */
+  /** Set once no renewal has been confirmed for so long that the lease may have ended. */
   readonly doubt_since?: string | undefined;
   readonly lost?: Loss | undefined;
 }
@@ -41,7 +41,7 @@ export function readReport(folder: string): Report | undefined {
   }
 }
 
-/** Tells the process to end. The runner removes the folder with all that is temporary. */
+/** Tells the process to end. The runner removes the folder with its other temporary files. */
 export function writeEnd(folder: string): void {
   mkdirSync(folder, { mode: 0o700, recursive: true });
   writeFileSync(join(folder, END), "");

@@ -13,7 +13,7 @@ const write = (line: string): void => {
   process.stdout.write(`${line.replaceAll("##[", "# #[")}\n`);
 };
 
-/** Text of others must not begin a line, so it cannot begin a command either. */
+/** Foreign text must not begin a line, so that it cannot begin a command. */
 export const log = (text: string): void => write(printable(text).replace(/^\s*::/, " : :"));
 
 const command = (name: string, text: string): void => {
@@ -32,14 +32,14 @@ export const warning = (text: string): void => command("warning title=Leasehold"
 export const group = (title: string): void => command("group", printable(title));
 export const endGroup = (): void => command("endgroup", "");
 
-/** Appends to one of the files that the runner names; where it names none, there is nobody to read it. */
+/** Appends to one of the files that the runner names; where it names none, nothing would read it. */
 function append(variable: string, text: string): void {
   const file = process.env[variable];
   if (file) appendFileSync(file, text);
 }
 
 function setIn(variable: string, name: string, value: string): void {
-  // Nobody can guess where a value ends, so no value can end early and set something else.
+  // The delimiter cannot be guessed, so no value can end early and set something else.
   const end = `end-${randomUUID()}`;
   append(variable, `${name}<<${end}\n${value}\n${end}\n`);
 }
@@ -53,5 +53,5 @@ export const saveState = (name: string, value: string): void => setIn("GITHUB_ST
 /** Adds a paragraph to the summary of the job. */
 export const summarize = (markdown: string): void => append("GITHUB_STEP_SUMMARY", `${markdown}\n\n`);
 
-/** Makes text of others plain text in Markdown; addresses remain links. */
+/** Escapes foreign text for Markdown; addresses remain links. */
 export const plain = (text: string): string => printable(text).replace(/[\\`*[\]<>|&!~]/g, "\\$&");

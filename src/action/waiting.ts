@@ -5,12 +5,12 @@ import type { Locked } from "../contract/problems.ts";
 import { span } from "../watch/text.ts";
 import { endGroup, group, log } from "./runner.ts";
 
-/** What a refusal says of those in the way, for locks and semaphores alike. */
+/** What a refusal says about the holders in the way, for locks and semaphores alike. */
 type Busy = Pick<Locked, "holders_total" | "queue_length" | "position"> & {
   readonly holders: readonly Pick<Locked["holders"][number], "owner" | "acquired_at">[];
 };
 
-/** However little happens, a line comes this often, so that nobody takes the job for stuck. */
+/** The log gets a line at least this often, so that the job does not look stuck. */
 const REPEAT_MS = 60_000;
 
 export class Waiting {
@@ -33,12 +33,12 @@ export class Waiting {
     return Math.round((this.#ended_ms ?? performance.now()) - this.#began_ms);
   }
 
-  /** The owners of those that held the lock meanwhile, as far as it was seen. */
+  /** The owners of all holders seen during the wait. */
   get behind(): string[] {
     return [...this.#met];
   }
 
-  /** Takes in what the service answered to the acquire. */
+  /** Processes the service's answer to the acquire. */
   observe(status: number, body: unknown): void {
     if (status !== 423) return;
     const busy = body as Busy;
@@ -51,7 +51,7 @@ export class Waiting {
     } else this.#say(stateOf(busy));
   }
 
-  /** Says in the log when the service cannot be reached: not that it was never asked. */
+  /** Logs that the service cannot be reached. */
   watch(send: Fetch): Fetch {
     return async (url, init) => {
       try {

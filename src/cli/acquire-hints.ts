@@ -1,13 +1,13 @@
-/** Warnings for anyone who acquires, about what an option or a variable does not do. */
+/** Warnings about options and variables that have no effect on an acquire. */
 import type { AcquireFlags } from "./acquire-flags.ts";
 import type { Context } from "./context.ts";
 import { permitsText } from "./text.ts";
 
 const TIMEOUT = "--timeout is only for a service that does not answer, and --wait bounds the wait for a lock";
-/** The check of a capacity must not delay the command for longer. */
+/** The time limit for checking a capacity, so that it does not delay the command. */
 const CHECK_MS = 1_000;
 
-/** Warns of what is known at once, and while the lock is waited for; call the result when it no longer is. */
+/** Warns at once and during the wait; call the result when the wait is over. */
 export function warnWhileAcquiring(
   context: Context,
   names: readonly string[],

@@ -7,7 +7,7 @@ import { UsageError } from "./exit-codes.ts";
 export interface ApiKey {
   /** What messages call it. */
   readonly source: string;
-  /** How a command that `leasehold run` starts finds it. */
+  /** How a command started by `leasehold run` finds it. */
   readonly variables: NodeJS.ProcessEnv;
   /** The key as it is now. @throws {UsageError} when it was never there. */
   readonly read: () => string;
@@ -26,7 +26,7 @@ export function findApiKey(option: string | undefined, env: Environment): ApiKey
   return { source: "LEASEHOLD_API_KEY (or --api-key)", variables, read: () => given };
 }
 
-/** Reads the file each time: it is short, and requests are rare. While it cannot be read, the last key counts. */
+/** Reads the file each time: it is short, and requests are rare. While it cannot be read, the last key stays in use. */
 function keyFile(file: string): () => string {
   let last: string | undefined;
   return () => {
@@ -57,7 +57,7 @@ function textOf(file: string): string {
   }
 }
 
-/** Sends each request with the key as it is then: the client keeps the one that it began with. */
+/** Sends each request with the current key; the client itself keeps the first one. */
 export function withCurrentKey(fetch: Fetch, key: ApiKey | undefined): Fetch {
   if (key === undefined) return fetch;
   return (url, init) => {

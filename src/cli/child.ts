@@ -6,11 +6,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { statusOf } from "./signals.ts";
 
 /**
- * Waits for the word to start the command, and ends when the word cannot come any more. So the command always has a
+ * Waits for the signal to start the command, and ends when it can no longer come. So the command always has a
  * watcher. `restore` gives the command what a shell would keep from it.
  */
 const gate = (restore: string): string => `read -r _ <&3 || exit 1; exec 3<&-; ${restore} exec "$@"`;
-/** What shells do not import, because it is no name of theirs, or what they set anew. */
+/** Variables that shells do not import, because their names are not valid there, or that they overwrite. */
 const NOT_PASSED_ON = /^(?:IFS|OPTIND|PPID|(?![A-Za-z_]\w*$).*)$/s;
 /**
  * A dead man's switch for the group `$1`. Each line of its standard input says in how many seconds the group gets SIGTERM,
@@ -18,8 +18,8 @@ const NOT_PASSED_ON = /^(?:IFS|OPTIND|PPID|(?![A-Za-z_]\w*$).*)$/s;
  * this process ends, however that happens: even by `kill -9`, after which none of this code runs. Then the group gets
  * SIGTERM at once, and SIGKILL after `$2` seconds. If this process is stopped instead, no further line comes.
  *
- * POSIX's `read` has no time limit, so a subshell sleeps beside it. Everything is waited for: in a container without an
- * init process, nobody else would.
+ * POSIX's `read` has no time limit, so a subshell sleeps beside it. It reaps everything, because a container may have no init
+ * process.
  */
 const WATCH = `
 nap() { sleep "$1" & asleep=$!; wait "$asleep"; }
@@ -37,7 +37,9 @@ const POLL_MS = 10;
 /** What SIGKILL has not ended by then waits for a device that does not answer, or for a parent that does not reap it. */
 const GONE_MS = 2_000;
 
-/** When a command is to end that nobody stops before, counted from now: by SIGTERM, and by SIGKILL so much later. */
+/**
+ * When the watcher ends the command unless it is stopped earlier, counted from now: by SIGTERM, and by SIGKILL that much later.
+ */
 export interface End {
   readonly term_ms: number;
   readonly kill_ms: number;
@@ -74,7 +76,7 @@ export async function startChild(
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
-  // If the watcher was killed, nobody reads what it is notified.
+  // If the watcher was killed, nothing reads these lines.
   watcher.stdin.on("error", () => {});
   await once(watcher, "spawn");
   const endAt: Child["endAt"] = ({ term_ms, kill_ms }) =>
@@ -96,7 +98,7 @@ export async function startChild(
       await isGone(GONE_MS);
     },
     leave() {
-      // With what sleeps for it.
+      // Together with the subshell that sleeps for it.
       sendTo(-(watcher.pid as number), "SIGKILL");
     },
   };
@@ -138,7 +140,7 @@ function spawnBehindGate(command: readonly string[], env: NodeJS.ProcessEnv): Ch
 
 function open(child: ChildProcess): void {
   const gate = child.stdio[3] as Writable;
-  // If the command was killed before it began, nobody reads this.
+  // If the command was killed before it began, nothing reads this.
   gate.on("error", () => {});
   gate.end("\n");
 }

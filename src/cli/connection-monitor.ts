@@ -14,7 +14,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/No answer in time/, "no answer in time"],
 ];
 
-/** Why the service could not be reached, in words; `reached`: as it was before. */
+/** Why the service could not be reached, in words. `reached`: whether it had been reached before. */
 export function connectionErrorText(failure: unknown, reached = false): string {
   const cause = causeOf(failure, reached);
   return WORDS.find(([pattern]) => pattern.test(cause))?.[1] ?? cause;

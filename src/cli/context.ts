@@ -18,7 +18,7 @@ export interface GlobalOptions {
   readonly apiKey?: string;
   readonly timeout?: Duration;
   readonly json?: boolean;
-  /** Not to say that the service cannot be reached before giving up. */
+  /** Suppresses the warning that the service cannot be reached. */
   readonly patient?: boolean;
 }
 
@@ -73,7 +73,7 @@ export function createContext(options: GlobalOptions, env: Environment, { stdout
       onRetry: options.patient
         ? undefined
         : ({ error, until }) => {
-            // Later, whatever the command is says what it means for it.
+            // Later, the command itself reports what that means.
             if (connection.reached || !(error instanceof TimeoutError)) return;
             const when = clockText(until.getTime(), Date.now());
             context.warn(`${url} cannot be reached: ${connectionErrorText(error.cause)}; trying again until ${when}`);

@@ -18,13 +18,13 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** The lock was not obtained, and the caller asked to treat that as success. The cause is for those who read JSON. */
+/** The lock was not obtained, and the caller asked to treat that as success. The cause is for programs that read JSON. */
 export class SkippedError extends Error {
   override readonly name = "SkippedError";
 }
 
 export function exitCodeOf(error: unknown): number {
-  // The client's word for arguments that cannot be right.
+  // The client's error for invalid arguments.
   const misused = error instanceof TypeError && error.message.startsWith("Expected ");
   if (error instanceof UsageError || misused) return EXIT.usage;
   if (error instanceof SkippedError) return 0;

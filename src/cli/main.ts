@@ -83,7 +83,7 @@ export async function main(
       return EXIT.usage;
     }
     const status = exitCodeOf(error);
-    // Anyone who reads no further needs no explanation.
+    // A reader that has gone needs no explanation.
     if (status !== 0) complain(error, how);
     else if (how.json && error instanceof SkippedError) complain(error.cause, how);
     return status;
@@ -96,7 +96,7 @@ interface Call {
   /** What follows `--`. */
   readonly words: readonly string[];
   readonly done: (code: number) => void;
-  /** Gets what becomes of the help and the version that are printed. */
+  /** Prints the help and the version. */
   readonly help: Promise<void>[];
 }
 
@@ -150,7 +150,7 @@ function createProgram({ env, outputs, words, done, help }: Call): Command {
   return program;
 }
 
-/** What messages call the API key. Two keys that contradict each other are the error that is being reported. */
+/** How messages refer to the API key. When two keys contradict each other, that is the error being reported. */
 function keyOf(program: Command, env: Environment): string | undefined {
   try {
     return findApiKey(program.opts<GlobalOptions>().apiKey, env)?.source;
@@ -159,7 +159,7 @@ function keyOf(program: Command, env: Environment): string | undefined {
   }
 }
 
-/** What commands of other tools are called here. */
+/** What other tools call these commands. */
 const MEANT: Readonly<Record<string, string>> = {
   lock: "run, which holds a lock while a command runs, or acquire",
   unlock: "release",

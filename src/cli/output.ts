@@ -33,7 +33,7 @@ export interface Outputs {
   readonly stdout: Output;
   /** Errors, warnings and progress. */
   readonly stderr: Output;
-  /** Where the keys come from that a live display obeys. */
+  /** The source of keys for a live display. */
   readonly stdin?: Keyboard;
 }
 
@@ -60,7 +60,7 @@ export async function print(output: Output, text: string): Promise<void> {
 }
 
 /**
- * Prints a secret that nobody can ask for again. If it cannot be written, takes back what it is good for.
+ * Prints a secret that is shown only once. If it cannot be written, takes back what it is good for.
  *
  * @throws {OutputError} that says what became of it.
  */

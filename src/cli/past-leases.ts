@@ -9,7 +9,7 @@ export function readHistory(client: Leasehold, name: string, signal?: AbortSigna
   return client.request("GET", `${pathOf("locks", name)}?history=true`, { signal });
 }
 
-/** Who held a lock at a moment; `known` when nobody else can have. */
+/** Who held a lock at a moment. `known`: there can have been no other holder. */
 export interface HeldThen {
   readonly known: boolean;
   readonly leases: readonly PastLease[];

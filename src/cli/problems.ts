@@ -16,7 +16,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
 
 const REPAIR = "`leasehold break`, or `leasehold delete` for a semaphore or latch";
 
-/** The message for an error. `key`: what the API key that was sent is called, if one was. */
+/** The message for an error. `key`: how to refer to the API key that was sent, if one was. */
 export function explain(error: unknown, key: string | undefined): string {
   if (error instanceof UsageError) return `${error.message}\n(see --help)`;
   if (error instanceof LockedError) {
@@ -28,7 +28,7 @@ export function explain(error: unknown, key: string | undefined): string {
   if (error instanceof ApiError) return explainProblem(error, key);
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof TimeoutError && error.cause)) return message;
-  // The client asks no more about the scheme once it has reached the service.
+  // The client stops asking about the scheme once it has reached the service.
   const reached = !message.includes(causeOf(error.cause));
   return message.replace(causeOf(error.cause, reached), () => connectionErrorText(error.cause, reached));
 }

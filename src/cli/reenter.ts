@@ -58,7 +58,7 @@ async function find(context: Context, names: readonly string[], kind: "lock" | "
   return found;
 }
 
-/** Describes a lease by renewing it. The renewal uses the lease's own ttl, so it does not disturb anyone who else renews it. */
+/** Describes a lease by renewing it. The renewal uses the lease's own ttl, so it does not disturb other renewals. */
 async function findLocks(
   { client }: Context,
   names: readonly string[],

@@ -25,7 +25,7 @@ export const request: Fetch = async (url, init) => {
   sent.on("error", () => {}).end(body ?? undefined);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const { statusCode: status = 0 } = response;
-  // Nobody reads where a redirect came from, and a connection with an unread answer would keep the process.
+  // A redirect's body is not read, and a connection with an unread answer would keep the process alive.
   if (status >= 300 && status < 400) response.resume();
   return {
     ok: status >= 200 && status < 300,

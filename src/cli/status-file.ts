@@ -1,4 +1,4 @@
-/** `run --status-file`: what the command writes into this file, its lease shows to others. */
+/** `run --status-file`: the lease shows others what the command writes into this file. */
 import { statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import type { Lease } from "../client/index.ts";
@@ -8,7 +8,7 @@ type Metadata = Parameters<Lease["update"]>[0];
 
 const LOOK_MS = 1_000;
 const READ_MAX_BYTES = 16_384;
-/** Of a line, so that it fits into 1 KiB as JSON unless most of it needs escapes. */
+/** The longest line, so that it fits into 1 KiB as JSON unless most of it needs escapes. */
 const LINE_MAX_CHARS = 240;
 
 /** Looks at the file once a second, until the returned function is called. What an earlier run has left in it does not count. */
@@ -37,7 +37,7 @@ export function followStatus(context: Context, lease: Lease, file: string): () =
 /** Changes with what is in the file; undefined where there is none. */
 function stampOf(file: string): string | undefined {
   const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
-  // To read a pipe would take what is meant for another client.
+  // Reading a pipe would steal what is meant for another reader.
   return stats?.isFile() ? `${stats.ino} ${stats.mtimeNs} ${stats.size}` : undefined;
 }
 
@@ -51,7 +51,7 @@ async function beginningOf(file: string): Promise<string> {
   }
 }
 
-/** A JSON object as it is; of any other text the last line. Undefined for what is no object yet, and for nothing. */
+/** A JSON object as it is; of any other text the last line. Undefined for an incomplete object, and for nothing. */
 export function metadataOf(text: string): Metadata | undefined {
   if (text.startsWith("{")) {
     try {

@@ -16,7 +16,7 @@ interface Fit {
 
 /**
  * Lines of equal columns; the first row is the headings. With `fit`, leaves out optional columns and cuts the widest of the
- * flexible ones: half of a number would be another number.
+ * flexible ones. Numbers are never cut.
  */
 export function table(rows: readonly (readonly string[])[], fit?: Fit): string[] {
   const cells = rows.map((row) => row.map((cell) => [...printable(cell)]));

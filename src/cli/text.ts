@@ -10,7 +10,7 @@ export const permitsText = (count: number): string => `${count} permit${count ==
 /** The owner of a lease, or "someone". */
 export const ownerText = (owner: string | null | undefined): string => printable(owner ?? "someone");
 
-/** What a holder says of itself, after its name; empty when it says nothing. */
+/** What a holder says about itself, after its name; empty when it says nothing. */
 export function sayingText(metadata: Holder["metadata"]): string {
   const said = Object.entries(metadata ?? {}).map(([name, value]) => `${name}: ${value}`);
   const text = said.join(", ");
@@ -25,7 +25,7 @@ type AnyHolder = Pick<Holder, "owner" | "ttl_ms" | "acquired_at" | "metadata" | 
   readonly mode?: string;
 };
 
-/** Who holds a lock and for how long already; with `left`, also for how long at most, and what can change that. */
+/** Who holds a lock and for how long so far; with `left`, also for how long at most, and what can change that. */
 export function holdersText(
   holders: readonly AnyHolder[],
   total: number,
@@ -41,7 +41,7 @@ export function holdersText(
   return `${shown.join("; ")}${total > shown.length ? ` and ${total - shown.length} more` : ""}`;
 }
 
-/** Describes a lock_delay or min_hold, during which nobody gets the lock. */
+/** Describes a lock_delay or min_hold, during which the lock is not granted. */
 export const delayText = (available_at: string): string =>
   `a lock delay or minimum hold keeps others out for ${span(Date.parse(available_at) - Date.now())}`;
 

@@ -19,7 +19,7 @@ export function endOfOptions(words: readonly string[], options: readonly Option[
  */
 export function parseDuration(text: string): Duration {
   if (text === "0") return 0;
-  // The client takes numbers for milliseconds, which hardly anyone at a shell means.
+  // The client reads numbers as milliseconds, which is rarely what a person at a shell means.
   if (/^\d+$/.test(text)) throw new InvalidArgumentError(`Expected a unit, such as ${text}s or ${text}ms`);
   try {
     toMs(text as Duration, "");

@@ -47,7 +47,7 @@ export async function acquire(heartbeats: Heartbeats, target: Target, asked: Ask
         if (left() > 0) {
           const waits = limits.wait_until_ms;
           if (!waits) attempt = start(short);
-          // A service that has answered before may be down for as long as the caller is willing to wait.
+          // A service that has answered before may be down for the whole wait.
           limits = { wait_until_ms, until_ms: wait_until_ms + timeout_ms };
           ended = false;
           const pause_ms = Math.min(PAUSE_MS, problem.retry_after_ms, left());
@@ -59,7 +59,7 @@ export async function acquire(heartbeats: Heartbeats, target: Target, asked: Ask
       if (error instanceof DismissedError) throw error;
       abandon(attempt, !isFinal(error));
       if (problem) throw new LockedError(problem, clock.now_ms() - began_ms);
-      // The grant ended before its answer came. The wait goes on, unless that happens twice in a row, or was someone's will.
+      // The grant ended before its answer came. The wait goes on, unless that happens twice in a row or was intended.
       if (own || !(error instanceof LeaseLostError) || error.reason === "broken") throw error;
       if (ended || left() <= 0) throw new TimeoutError(TOO_SHORT, { cause: error });
       attempt = start(short);

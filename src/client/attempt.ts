@@ -27,7 +27,7 @@ interface Attempt {
 
 export const TTL_DEFAULT_MS = 30_000;
 
-/** What can be done for one call of `acquire`. `own` is a grant of the same holder. */
+/** The state of one call of `acquire`. `own` is a grant of the same holder. */
 export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked, own: Grant | undefined) {
   const { ttl = TTL_DEFAULT_MS, wait: _, signal, lock_delay, max_hold, min_hold, head_start, ...fields } = asked;
   const { transport } = heartbeats;
@@ -54,7 +54,7 @@ export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked,
     attempt.token = token;
     // One lock of several that was entered again has its own grant: its deadline and release are not those of the others.
     if (own?.ref.token === token && own.ref.kind === target.kind) {
-      // The release of the last hold may be on its way, and has come second.
+      // The release of the last hold may have been in flight, and arrived second.
       own.renewed_here = true;
       heartbeats.track(own, sent_ms, granted);
       heartbeats.check();
@@ -70,8 +70,8 @@ export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked,
   };
 
   /**
-   * Gives up the place in the queue or the grant. `unanswered`: what the attempt has come to is not known, and is asked first.
-   * This goes on in the background for as long as a lease may live that nobody knows of.
+   * Gives up the place in the queue or the grant. `unanswered`: the outcome of the attempt is unknown, and is found out first.
+   * This goes on in the background for as long as an unknown lease may live.
    */
   const abandon = ({ key, body, token }: Attempt, unanswered: boolean): void => {
     const limits = () => {
@@ -79,7 +79,7 @@ export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked,
       return { until_ms, key_until_ms, background: true };
     };
     const release = async ({ token, ticket }: Credential): Promise<void> => {
-      // Nobody has used the grant. Given up as a place, it leaves no min_hold. One hold of several is no such grant.
+      // The grant was never used. Given up as a place, it leaves no min_hold. One hold of several is not such a grant.
       const secret = min_hold && token && token !== own?.ref.token ? { ticket: token } : { token, ticket };
       if (token || ticket) await sendRelease(transport, target, secret, limits());
     };

@@ -1,6 +1,6 @@
 import { TimeoutError } from "./errors.ts";
 
-/** The clock and timers that the client uses. Tests replace them with ones that they turn by hand. */
+/** The clock and timers that the client uses. Tests replace them with fakes. */
 export interface Clock {
   /** Milliseconds since an arbitrary moment. Never goes back. */
   now_ms(): number;
@@ -15,8 +15,8 @@ export interface Clock {
 const TIMER_MAX_MS = 2_147_483_647;
 
 /**
- * The machine's monotonic clock. On some systems it stops while the machine sleeps; the wall clock does not. So it is put
- * forward by whatever the wall clock gains on it, and never back: in doubt, a lease counts as lost too early.
+ * The machine's monotonic clock. On some systems it stops while the machine sleeps; the wall clock does not. So it is advanced by
+ * whatever the wall clock gains on it, and never set back: in doubt, a lease counts as lost too early.
  */
 export function systemClock(): Clock {
   let lead_ms = 0;
@@ -69,7 +69,7 @@ export async function within<T>(
     return await Promise.race([work(signal), aborted]);
   } finally {
     cancel();
-    // Takes the listener off the outer signal, which may live for long.
+    // Removes the listener from the outer signal, which may live for long.
     controller.abort();
   }
 }

@@ -23,6 +23,8 @@ export function toMs(duration: Duration, option: string): number {
   throw new TypeError(`Expected '${option}' to be a duration such as 500 or "2m30s", got '${duration}'`);
 }
 
-/** As the service takes it, which refuses bare numbers. Text stays as the caller wrote it, so that an error quotes that. */
+/**
+ * The form that the service accepts: it refuses bare numbers. Text stays as the caller wrote it, so that an error quotes that.
+ */
 export const toText = (duration: Duration | undefined): DurationText | undefined =>
   typeof duration === "number" ? `${duration}ms` : duration;

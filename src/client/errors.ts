@@ -34,7 +34,7 @@ export class LeaseLostError extends LeaseholdError {
   /** The name of the lock or semaphore. */
   declare readonly lock: string;
   declare readonly reason: LostReason | "unconfirmed";
-  /** Of a lease that was broken: by whom, and why, in one sentence, if the service told it. Text of others: escape it. */
+  /** Who broke the lease, and why, in one sentence, if the service reported it. Foreign text: escape it. */
   declare readonly detail: string | undefined;
   constructor(lock: string, reason: LostReason | "unconfirmed", options?: ErrorOptions, detail?: string) {
     super(`The lease on '${lock}' is lost (${reason})${detail ? `: ${detail}` : ""}`, options);
@@ -45,8 +45,8 @@ export class LeaseLostError extends LeaseholdError {
 }
 
 /**
- * An administrator sent all waiters away, this call included. It was never granted, and anyone who acquires
- * again at once undoes that. Or a place on standby has gone without a grant, as the message says.
+ * An administrator sent all waiters away, this call included. It was never granted, and acquiring again at once would undo what
+ * the administrator did. Or a place on standby is gone without a grant, as the message says.
  */
 export class DismissedError extends LeaseholdError {
   override readonly name = "DismissedError";

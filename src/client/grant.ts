@@ -32,7 +32,7 @@ const MARGIN_MAX_MS = 5_000;
 /** What the holder says of itself. */
 export interface Update {
   readonly metadata: Metadata;
-  /** Grows with each one, also from one process to the next that has the token. */
+  /** Grows with each update, also from one process to the next that has the token. */
   readonly revision: number;
 }
 
@@ -43,13 +43,13 @@ export interface Hold {
   sent_ms: number;
   deadline_ms: number;
   said?: Deadline;
-  /** The revision of the update that the service has taken last, or refused. */
+  /** The revision of the update that the service accepted or refused last. */
   updated: number;
-  /** How the service has said that it ended. */
+  /** How it ended, according to the service. */
   lost?: LeaseLostError;
 }
 
-/** The shortest time between two renewals, of which no lease needs more, whatever the service says. */
+/** The shortest time between two renewals, whatever the service says. */
 const INTERVAL_MIN_MS = 25;
 
 /** The time between two renewals. */
@@ -66,7 +66,7 @@ export class Grant {
   readonly signal = this.controller.signal;
   /** How many `Lease` objects have not been released: one, plus one for each re-entry. */
   handles = 1;
-  /** False when another client renews it, or nobody does and it is left to expire. */
+  /** False when another client renews it, or when it is left to expire. */
   renewed_here = true;
   /** What its holder said last. */
   update: Update | undefined;
@@ -90,11 +90,11 @@ export class Grant {
   }
 
   /**
-   * Takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it just
-   * then; an answer to an earlier request than the last one says nothing any more.
+   * Takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it just then. An
+   * answer to an older request is ignored.
    */
   confirm(sent_ms: number, answer: Deadline, holds = this.holds): void {
-    // What is no number vouches for nothing.
+    // A value that is not a number counts as 0.
     const [ttl_ms, renew_after_ms] = [Number(answer.ttl_ms) || 0, Number(answer.renew_after_ms) || 0];
     const said = { ...answer, ttl_ms, renew_after_ms };
     for (const hold of holds) {
@@ -108,7 +108,7 @@ export class Grant {
     this.due_ms = this.first.sent_ms + interval(this);
   }
 
-  /** The loss of one of its locks, if the service has said so, rather than left it in doubt. */
+  /** The loss of one of its locks, if the service has confirmed it. */
   get loss(): LeaseLostError | undefined {
     return this.holds.find(({ lost }) => lost)?.lost;
   }

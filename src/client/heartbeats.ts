@@ -6,11 +6,11 @@ import type { Heartbeat, InvalidRequest } from "./wire.ts";
 
 /** How soon a renewal that failed is tried again. */
 const RETRY_MAX_MS = 1_000;
-/** How often the clock is looked at: timers stand still while the machine sleeps, and the clock does not. */
+/** How often the clock is checked: timers stand still while the machine sleeps, and the clock does not. */
 const LOOK_MS = 1_000;
 /** A request of many leases may be refused because of one of them, or because of their number. */
 const REFUSALS = [400, 413, 422];
-/** What the service takes of a body, with some room for a proxy's. */
+/** The largest body that the service accepts, less some room for a proxy. */
 const BODY_MAX_BYTES = 16_000;
 
 /** Renews all grants of one client, as many as possible in one request, and ends those that cannot be renewed in time. */
@@ -33,7 +33,7 @@ export class Heartbeats {
     return grant;
   }
 
-  /** Ends a grant: a lease that was lost once is never taken for held again. `ended`: the locks of which the service says so. */
+  /** Ends a grant. A lost lease never counts as held again. `ended`: the locks that the service reported as lost. */
   end(grant: Grant, reason: LeaseLostError["reason"], ended = grant.holds, detail?: string): void {
     const error = new LeaseLostError((ended[0] ?? grant.first).name, reason, { cause: grant.failure }, detail);
     for (const hold of ended) hold.lost ??= error;
@@ -116,7 +116,7 @@ export class Heartbeats {
         this.#leases_max = limitOf(error, n) || this.#leases_max;
         return this.#send(holds, options, 2);
       }
-      // What the holder says must not cost it the lease: a service may allow less of it, or know nothing of it.
+      // An update must not cost the holder its lease: a service may allow less metadata, or not know the field.
       const [hold] = holds;
       if (hold && updates[0] && isRefusal(error)) {
         settle(hold, updates[0]);
@@ -180,7 +180,7 @@ function limitOf({ status, problem }: ApiError, n: number): number | undefined {
   return status === 413 ? Math.ceil(n / 2) : errors.find(({ path }) => path === "leases")?.limit;
 }
 
-/** What the service does not know yet. */
+/** Updates that the service has not received yet. */
 const updateOf = ({ grant: { update }, updated }: Hold): Update | undefined =>
   update && update.revision > updated ? update : undefined;
 

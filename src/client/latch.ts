@@ -66,7 +66,7 @@ export class Latch {
     }
   }
 
-  /** Deletes the latch. Anyone who waits for it learns that it is gone. */
+  /** Deletes the latch. Waiting clients learn that it is gone. */
   delete(options?: CallOptions): Promise<LatchDeleted> {
     return sendForBody(this.#transport, "DELETE", this.#path, options);
   }

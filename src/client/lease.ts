@@ -25,7 +25,7 @@ export type TransferOptions = Omit<TransferRequest, "token" | "metadata" | "ttl"
 
 const METADATA_MAX_BYTES = 1024;
 
-/** How a lease can end that its deadline foretold: a release that comes later is no error. */
+/** Ends that the deadline foretold: a release that comes later is no error. */
 export const FORETOLD = ["expired", "max_hold"];
 
 /**
@@ -41,11 +41,11 @@ export class Lease implements AsyncDisposable {
   /** Aborts when the work has to stop. */
   #signal: AbortSignal;
   #open = true;
-  /** The idempotency key of the release: however often it is sent, it takes one hold back. */
+  /** The idempotency key of the release: it releases one hold, however often it is sent. */
   #key = crypto.randomUUID();
   /** Until when the release of a hold that is not the last one may be repeated. */
   #key_until_ms: number | undefined;
-  /** The locks that the release has not given back yet; undefined before the first call. */
+  /** The locks that are not released yet; undefined before the first call. */
   #left: readonly Hold[] | undefined;
 
   /** Use the methods of `Leasehold` to get a lease. */
@@ -167,7 +167,7 @@ export class Lease implements AsyncDisposable {
     const size = new TextEncoder().encode(text).length;
     if (size > METADATA_MAX_BYTES)
       throw new TypeError(`Expected the metadata to be at most ${METADATA_MAX_BYTES} bytes as JSON, got ${size}`);
-    // The time, because a process that resumes the lease counts on from there.
+    // The time, because a process that resumes the lease continues from there.
     const revision = Math.max((this.#grant.update?.revision ?? 0) + 1, Date.now());
     this.#grant.update = { metadata: said, revision };
   }
@@ -218,7 +218,7 @@ export class Lease implements AsyncDisposable {
       // An earlier call, which was not answered, may have released it.
       if (reason && !(repeated && reason === "released")) this.#heartbeats.end(grant, reason, [hold], detail);
     });
-    // What the key stands for has been answered.
+    // The request of this key has been answered.
     this.#key = crypto.randomUUID();
     this.#key_until_ms = undefined;
     this.#left = holds.filter((_, i) => failed(i));

@@ -17,18 +17,18 @@ export interface LeaseholdOptions {
   readonly url: string;
   /** The API key, if the service requires one. */
   readonly apiKey?: string | undefined;
-  /** The default `owner` of this client's leases: a label that others see. It does not identify anyone. */
+  /** The default `owner` of this client's leases: a label that others see. It is not an identity. */
   readonly owner?: string | undefined;
-  /** How long a request is retried when the service does not answer; 10 s by default. Beyond 50 s only acquires are. */
+  /** How long a request is retried when the service does not answer; 10 s by default. Beyond 50 s, only acquires are retried. */
   readonly timeout?: Duration | undefined;
   /**
    * Called at the first failure of a request that is going to be repeated: says what is wrong, such as a refused connection, and
-   * until when it is tried. For a log: without it, a call says nothing for as long as `timeout`. Must not throw.
+   * until when it is tried. For logging: without it, a failing call is silent for as long as `timeout`. Must not throw.
    */
   readonly onRetry?: ((retry: Retry) => void) | undefined;
   /** Used instead of the global `fetch`. For a service binding on Workers: `(url, init) => env.LOCKS.fetch(url, init)`. */
   readonly fetch?: Fetch | undefined;
-  /** Carries the requests in the place of HTTP. `leasehold/direct` has one. */
+  /** Carries the requests in place of HTTP. `leasehold/direct` has one. */
   readonly exchange?: Exchange | undefined;
   /** The clock and timers; only tests need another one. */
   readonly clock?: Clock | undefined;
@@ -136,8 +136,8 @@ export class Leasehold {
   }
 
   /**
-   * Waits for a lock without being there. If it is free, returns the lease. Otherwise returns the place: keep its `ticket`, go away,
-   * and `claim()` the lease later. When it is the place's turn, the lock is granted to it at once, and the `ttl` runs.
+   * Waits for a lock without being there. If it is free, returns the lease. Otherwise returns the place: keep its `ticket`, and
+   * `claim()` the lease later. When it is the place's turn, the lock is granted to it at once, and the `ttl` runs.
    *
    * @throws {LeaseLostError | DismissedError} with a `ticket` whose place and lease are gone.
    */

@@ -69,7 +69,7 @@ export async function runWithLease<T>(
     .then(work)
     .finally(finish)
     .catch(async (error) => {
-      // The caller has to know the first error, not that of the release.
+      // The caller needs the first error, not that of the release.
       await lease[Symbol.asyncDispose]().catch(() => {});
       throw error;
     });

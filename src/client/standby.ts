@@ -11,13 +11,13 @@ import { type AnyGranted, locksOf, type Target } from "./target.ts";
 import { PAUSE_MS, sendForBody } from "./transport.ts";
 import type { SemaphoreStandby, Standby } from "./wire.ts";
 
-/** As for `acquire`, without what needs a client that is there. */
+/** As for `acquire`, without the options that need a waiting client. */
 export type StandbyOptions = Omit<AcquireOptions, "wait" | "fair" | "lease"> & {
   /** For how long the place is kept: up to 24 h. */
   readonly standby: Duration;
   /** Repeated by the webhook `lease.granted`. No secret. */
   readonly reference?: string | undefined;
-  /** That of an earlier call: says anew for how long, and all the rest. */
+  /** The ticket of an earlier call, which replaces its options. */
   readonly ticket?: string | undefined;
 };
 
@@ -67,7 +67,7 @@ export async function claim(
     const options = { body: { ticket }, wait_until_ms, signal };
     const answer = await sendForBody<AnyGranted | Waiting>(heartbeats.transport, "POST", target.path, options).catch(
       (error: unknown) => {
-        // Its standby has run out, and it is not forgotten yet.
+        // Its standby has ended, and the service still remembers it.
         if (error instanceof LockedError) return undefined;
         throw error;
       },

@@ -49,19 +49,19 @@ export interface Transport {
   readonly apiKey: string | undefined;
   /** The global `fetch` by default. */
   readonly fetch?: Fetch | undefined;
-  /** In the place of HTTP. */
+  /** Used in place of HTTP. */
   readonly exchange?: Exchange | undefined;
   readonly clock: Clock;
   /** The default `owner` of leases. */
   readonly owner?: string | undefined;
-  /** How long a request is retried when nobody answers. */
+  /** How long a request is retried without an answer. */
   readonly timeout_ms: number;
   /** Whether the service has answered before. */
   reached?: boolean;
   readonly onRetry?: ((retry: Retry) => void) | undefined;
 }
 
-/** What a client tells of a request that has failed, and that it repeats. */
+/** What a client reports about a request that failed and is being repeated. */
 export interface Retry {
   /** What the call fails with if no repetition succeeds. */
   readonly error: LeaseholdError;
@@ -81,14 +81,14 @@ export interface Request {
   readonly until_ms?: number | undefined;
   /** Until when the service remembers what was done under the key. */
   readonly key_until_ms?: number | undefined;
-  /** Whether a process that has nothing else to do may end before the request is repeated. */
+  /** Whether the process may end before the request is repeated. */
   readonly background?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Answer<Body> {
   readonly body: Body;
-  /** When the answered request was sent. What the answer says cannot have been true before. */
+  /** When the answered request was sent. The answer was not true before that. */
   readonly sent_ms: number;
 }
 
@@ -100,7 +100,7 @@ const ATTEMPT_MAX_MS = 5_000;
 const PAUSE_MAX_MS = 1_000;
 /** The shortest time between two requests to a service that does not let requests wait. */
 export const PAUSE_MS = 1_000;
-/** The service remembers what was done under a key for 60 s at least. The rest is for a request that is long on its way. */
+/** The service remembers what was done under a key for 60 s at least. The rest is for a slow request. */
 export const KEY_MS = 50_000;
 
 /**
@@ -128,7 +128,8 @@ export async function send<Body>(
   for (let failures = 0; ; failures++) {
     const sent_ms = clock.now_ms();
     const wait_ms = waitLeft();
-    // What JSON cannot say throws here, where nothing is caught and repeated. Callers of `request` say in the body how long to wait.
+    // Values that JSON cannot represent throw here, before anything is caught and repeated. Callers of `request` say in the body
+    // how long to wait.
     const text = request.body ? JSON.stringify({ ...(wait_ms && { wait: `${wait_ms}ms` }), ...request.body }) : null;
     const answer = await within(clock, wait_ms + attemptMs(until_ms - sent_ms - wait_ms), signal, (signal) =>
       exchange(method, path, { ...request, key, wait_ms, text, signal }),
@@ -138,7 +139,7 @@ export async function send<Body>(
       if (!cause || !(failure instanceof TimeoutError)) cause = failure;
     });
     const { status, body } = answer ?? { status: 0, body: {} as Exchanged["body"] };
-    // That of a redirect in a browser is 0.
+    // In a browser, the status of a redirect is 0.
     const done = status >= 200 && status < 300;
     const ours = done ? answer && isSuccess(path, answer) : isProblem(body);
     transport.reached ||= ours === true;
@@ -160,7 +161,7 @@ export async function send<Body>(
   }
 }
 
-/** Routes whose successes all say what they are about: one thing, several, the results for each, or the token of all. */
+/** Routes whose successes all name their subject: one thing, several, the results for each, or the token of all. */
 const ROUTES = /^\/(lock|rw|semaphore|latch|multi|heartbeat|key)/;
 const SUBJECTS = /^(lock|semaphore|latch|key|deleted|results|token)/;
 
@@ -174,7 +175,7 @@ const isProblem = ({ code }: Exchanged["body"]): boolean => typeof code === "str
 const refusalOf = ({ code }: Exchanged["body"], apiKey: string | undefined): string | undefined =>
   code === "unauthenticated" && !apiKey ? NO_KEY : undefined;
 
-/** The error for the answer of something else. One that would be the same later says that the url is wrong. */
+/** The error for an answer that is not the service's. If it would be the same later, the url is wrong. */
 function strangerOf({ url }: Transport, { status, body, isRedirect }: Exchanged): ApiError {
   const { code: _, ...problem } = body;
   if (isRedirect || isPassing(status)) return new ApiError(status, problem);
@@ -200,7 +201,7 @@ function checked(body: object): object {
 /** A proxy whose service is down answers 5xx, too. A server that has no such method, such as one for files, returns 501. */
 const isPassing = (status: number): boolean => status === 429 || (status >= 500 && status !== 501);
 
-/** Whether the url leads to an answer like this, and would lead to the same later. */
+/** Whether the url leads to such an answer, and will again. */
 export function isFinal(error: unknown): boolean {
   if (error instanceof ApiError) return !isPassing(error.status) || error.code === "misconfigured";
   return error instanceof LeaseholdError && !(error instanceof TimeoutError);
@@ -226,12 +227,12 @@ const overHttp =
         ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
       },
       body: text,
-      // The tokens in the body are for nobody else.
+      // The tokens in the body are for no other server.
       redirect: "manual",
       signal,
     });
     const { ok, status, headers } = response;
-    // Browsers do not tell where to, and call the status 0.
+    // Browsers hide the target, and report the status 0.
     if (!ok && status < 400)
       return {
         status,
@@ -241,7 +242,7 @@ const overHttp =
     try {
       return { status, body: Object(await response.json()) };
     } catch (failure) {
-      // A success that ends too early may have been the service's.
+      // A truncated success may have been the service's.
       if (ok && (failure as Error).name !== "SyntaxError") throw failure;
       return { status, body: {}, isPage: true };
     }

@@ -21,7 +21,7 @@ export { ConfigError } from "./config-error.ts";
 
 const KEYS_SECRET_MIN = 32;
 
-/** `none`: the configuration does not say who may use the service, so nobody may. */
+/** `none`: the configuration does not say who may use the service, so no one may. */
 export type Access =
   | { readonly kind: "keys"; readonly keys: readonly ApiKey[]; readonly issuers: readonly JwtIssuer[] }
   | { readonly kind: "anonymous" }
@@ -38,9 +38,9 @@ export interface Config extends RequestLimits {
   readonly store_calls_max: number;
   /** The timeout of one operation on the store, retries included. */
   readonly store_timeout_ms: number;
-  /** How long a process that was told to end fails its health checks before it stops taking requests. */
+  /** How long a stopping process fails its health checks before it stops taking requests. */
   readonly shutdown_grace_ms: number;
-  /** How long a process keeps a connection on which nothing happens. */
+  /** How long a process keeps an idle connection. */
   readonly keep_alive_ms: number;
   /** How long the store remembers an unused lock. */
   readonly retention_ms: number;
@@ -54,7 +54,7 @@ export interface Config extends RequestLimits {
   readonly head_starts: boolean;
   /** Whether the latest events of a lock are kept. */
   readonly history: boolean;
-  /** How waiting requests learn that it is their turn; `best` is the best way that the deployment has. */
+  /** How waiting requests learn of their turn; `best` is the best way that the deployment has. */
   readonly hints: "best" | "process" | "off";
   readonly body_max_bytes: number;
   /** Web pages of these origins may send requests; `*` means all. */
@@ -72,10 +72,10 @@ export interface Config extends RequestLimits {
 const HINTS_PROCESS_ON_WORKERS =
   "HINTS=process is for a single process of Node, Deno or Bun: in workerd, unset it, and hints go through the binding LOBBY";
 
-/** What Workers can use of it. */
+/** The part of it that works on Workers. */
 export type WorkersConfig = Config & { readonly store: Exclude<StoreConfig, RedisConfig> };
 
-/** @throws {ConfigError} for what needs a process that lasts. */
+/** @throws {ConfigError} for settings that need a long-lived process. */
 export function checkForWorkers(config: Config): asserts config is WorkersConfig {
   const { store, hints } = config;
   if (hints === "process") throw new ConfigError([HINTS_PROCESS_ON_WORKERS]);

@@ -11,26 +11,26 @@ const PARTS = new Map([["repository", 2]]);
 const PARTS_MAX = 16;
 const MAX_AGE_MS = { min_ms: 1_000, max_ms: 366 * 86_400_000 };
 
-/** Everyone can get tokens with these, no matter who they are. */
+/** Anyone can get tokens with these claims. */
 const NOT_THEIR_OWN = ["iss", "aud", "exp", "nbf", "iat", "jti"];
 
 /**
  * With every claim replaced. Each has a fixed number of parts, which have a '/' between them. So all results of one template have
- * equally many, and none that ends in '/' is the beginning of another.
+ * the same number of parts, and none that ends in '/' is the beginning of another.
  */
 export const fillTemplate = (template: string, fill: (claim: string, parts: number) => string): string =>
   template.replaceAll(CLAIM, (_, claim: string, parts?: string) =>
     fill(claim, parts === undefined ? (PARTS.get(claim) ?? 1) : Number(parts)),
   );
 
-/** Of each claim in a template. */
+/** The number of parts of each claim in a template. */
 export function partsOf(template: string): readonly number[] {
   const found: number[] = [];
   fillTemplate(template, (_, parts) => `${found.push(parts)}`);
   return found;
 }
 
-/** With every claim replaced by a value that fits. */
+/** The template with every claim replaced by a valid value. */
 const filled = (template: string): string =>
   fillTemplate(template, (_, parts) => Array(Math.min(parts, PARTS_MAX)).fill("x").join("/"));
 const fits = (schema: z.ZodMiniType, text: string): boolean => z.safeParse(schema, text).success;
@@ -47,12 +47,12 @@ const url = z.string().check(z.refine(isSafeUrl, UNSAFE_URL));
 const text = z.string().check(z.minLength(1, "must not be empty"));
 
 const jwtIssuer = z.strictObject({
-  /** As tokens have it in `iss`. */
+  /** As in the tokens' `iss`. */
   issuer: url,
   audience: text,
   /** Where the public keys are; by default where the issuer's OpenID configuration says. */
   jwks: z.optional(url),
-  /** What a token must have, exactly. */
+  /** Claims that a token must have, with exactly these values. */
   claims: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()], "must be a text, a number, true or false"))
     .check(z.refine((claims) => Object.keys(claims).some((name) => !NOT_THEIR_OWN.includes(name)), NO_CLAIMS)),
@@ -81,7 +81,7 @@ const jwtIssuers = z
   .array(jwtIssuer, "must be a JSON array of issuers")
   .check(z.minLength(1, "must hold at least one issuer"));
 
-/** Whose tokens the service takes, of whom, and what they may do. */
+/** Which issuers' tokens the service accepts, for which callers, and what they may do. */
 export interface JwtIssuer extends Omit<z.output<typeof jwtIssuer>, "max_age"> {
   readonly max_age_ms: number | undefined;
 }

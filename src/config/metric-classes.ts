@@ -1,6 +1,6 @@
 import type { VariableReader } from "./variables.ts";
 
-/** A class of names, by which the metrics tell locks apart. */
+/** A class of names: metrics are per class. */
 export interface MetricClass {
   readonly name: string;
   /** `*` stands for any text. */

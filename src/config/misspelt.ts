@@ -5,7 +5,7 @@ const OURS: readonly string[] = [...VARIABLES, ...PROCESS_VARIABLES];
 /** Shorter names resemble too many others: PATH is not a misspelt PORT. */
 const LENGTH_MIN = 6;
 
-/** A warning for each name that resembles one of our variables: it would be ignored silently. */
+/** A warning for each name that resembles one of our variables and would be ignored silently. */
 export function misspelt(names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const meant = OURS.includes(name) ? undefined : meantBy(name);

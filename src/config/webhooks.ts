@@ -18,11 +18,11 @@ const webhook = z
   .strictObject({
     url: z.string().check(z.refine(isSafeUrl, UNSAFE_URL)),
     secret: z.string().check(z.refine((text) => bytesOf(text) !== undefined, NO_SECRET)),
-    /** Without it, those of all namespaces are notified. */
+    /** Without it, events of all namespaces are sent. */
     namespace: z.optional(namespace),
     /** Only names that start with this. */
     prefix: z._default(z.string(), ""),
-    /** Ends of leases that nobody released, and grants to clients that were away. */
+    /** Leases that ended without a release, and grants to absent clients. */
     events: z._default(z.array(z.enum(["lease.expired", "lease.max_hold", "lease.broken", "lease.granted"])), []),
     queue_longer_than: z.optional(z.int().check(z.nonnegative(), z.maximum(QUEUE_MAX))),
     held_longer_than: z.optional(duration(HELD_MS)),

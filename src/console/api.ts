@@ -42,9 +42,9 @@ export async function send(path: string, { key, method = "GET", headers, body, s
         ...(key !== undefined && { Authorization: `Bearer ${key}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      // The page keeps what it needs itself, so nothing of it lies in the browser's cache afterwards.
+      // The page keeps what it needs itself, so nothing stays in the browser's cache.
       cache: "no-store",
-      // Where the service is part of an app, a cookie may say who asks.
+      // Where the service is part of an app, a cookie may identify the caller.
       credentials: "same-origin",
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
@@ -62,7 +62,7 @@ export async function sendJson<Answer>(path: string, options: Send): Promise<Ans
   return (await send(path, options)).json();
 }
 
-/** An Idempotency-Key for a request and what repeats it. */
+/** An Idempotency-Key for a request and its repetitions. */
 export function attemptKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return `console-${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
@@ -89,12 +89,12 @@ async function ask(path: string, options: Send): Promise<Answered> {
 
 let early: { readonly path: string; readonly answer: Promise<Answered>; readonly sent_ms: number } | undefined;
 
-/** Asks for what the first view will show, before it is known who may look at it: a page then needs one round trip less. */
+/** Requests the data of the first view before the caller's rights are known, which saves a round trip. */
 export function askEarly(path: string, key: string | undefined): void {
   early = { path, answer: ask(path, { key }), sent_ms: Date.now() };
 }
 
-/** When that has been answered, one way or the other. */
+/** Resolves when that has been answered, one way or the other. */
 export const earlyAnswered = (): Promise<unknown> => early?.answer.catch(() => undefined) ?? Promise.resolve();
 
 interface Kept {
@@ -102,7 +102,7 @@ interface Kept {
   readonly value: unknown;
 }
 
-/** What was read for one view, so that an answer that has not changed is not sent again. */
+/** What was read for one view, so that an unchanged answer is not sent again. */
 export type Cache = Map<string, Kept>;
 
 /** The requests of one refresh, one after the other. */

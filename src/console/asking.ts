@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import type { Live } from "./live.ts";
 
-/** A dialog that is open on a page, and what came of the one before. */
+/** A dialog that is open on a page, and the result of the one before. */
 interface Dialog<Question> {
   readonly asking: Question | undefined;
   readonly told: string | undefined;
   ask(question: Question): void;
-  /** With what to tell, if something was done. */
+  /** With a message, if something was done. */
   close(told?: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** The locks that anyone who is signed in holds from this tab. Their tokens live in its session storage, beside the key. */
+/** The locks that the signed-in user holds from this tab. Their tokens live in its session storage, beside the key. */
 import { createContext } from "preact";
 import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Granted, Lease } from "../contract/responses.ts";
@@ -6,7 +6,7 @@ import { attemptKey, pathOf, RequestError, sendJson } from "./api.ts";
 import { messageOf, useSession } from "./session.ts";
 
 const STORED_AS = "leasehold.held";
-/** A lease that is renewed outlives the tab by so long at most. Browsers wake a hidden tab once a minute. */
+/** A renewed lease outlives the tab by at most this long. Browsers wake a hidden tab once a minute. */
 const RENEWED_TTL = "3m";
 const LOOK_MS = 5_000;
 
@@ -34,7 +34,7 @@ export interface Wish {
 
 interface Holding {
   readonly held: readonly Held[];
-  /** What became of those that were lost. */
+  /** What happened to lost ones. */
   readonly lost: readonly { readonly name: string; readonly why: string }[];
   take(wish: Wish, attempt: string): Promise<void>;
   release(held: Held): Promise<void>;

@@ -4,7 +4,7 @@ import { earlyAnswered } from "./api.ts";
 import { App } from "./app.tsx";
 import { tryStored } from "./session.ts";
 
-/** To draw twice takes a slow machine longer than to wait for what is on its way, unless that takes this long. */
+/** Drawing twice is slower on a slow machine than waiting for answers, unless they take this long. */
 const DRAW_MS = 600;
 
 const tried = tryStored();

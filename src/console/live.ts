@@ -1,4 +1,4 @@
-/** What a view shows, kept up to date while a client can see it. */
+/** A view's data, kept up to date while the page is visible. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Cache, RequestError, Round } from "./api.ts";
 import { type Listing, type ListingPage, readListing } from "./rows.ts";
@@ -17,7 +17,7 @@ export interface Live<T> {
   refresh(): void;
 }
 
-/** Reads everything for a view. `show` makes a part visible before the rest of the first time has come. */
+/** Reads everything for a view. `show` displays a first part before the rest has arrived. */
 export type Load<T> = (round: Round, show: (part: T) => void) => Promise<T>;
 
 type Shown<T> = Omit<Live<T>, "refresh">;
@@ -89,7 +89,7 @@ class Poller<T> {
   resume(): void {
     clearTimeout(this.#timer);
     const wait_ms = this.#due_ms - Date.now();
-    // At once, so that what has been answered already is in the first picture.
+    // Immediately, so that answers that are already here are in the first picture.
     if (wait_ms <= 0) this.start();
     else this.#timer = setTimeout(() => this.start(), wait_ms);
   }

@@ -30,7 +30,7 @@ export interface Listing<Item> {
 const FIRST_PAGE = "50";
 const OTHER_PAGES = "100";
 const PAGES_MAX = 30;
-/** A part of a listing is shown at most so often: to lay out a thousand rows takes a slow phone a second. */
+/** A partial listing is shown at most this often: to lay out a thousand rows takes a slow phone a second. */
 const SHOW_MS = 1_500;
 
 export interface ListingPage {
@@ -45,7 +45,7 @@ export async function readListing<Answer extends ListingPage, Item extends { rea
   parse: (answer: Answer, at_ms: number) => readonly Item[],
   show: (part: Listing<Item>) => void,
 ): Promise<Listing<Item>> {
-  // A page may repeat what the one before had.
+  // A page may repeat entries of the one before.
   const items = new Map<string, Item>();
   let shown_ms = Number.NEGATIVE_INFINITY;
   const query = firstQuery(prefix);
@@ -67,7 +67,7 @@ export async function readListing<Answer extends ListingPage, Item extends { rea
 
 const firstQuery = (prefix: string) => new URLSearchParams({ ...(prefix !== "" && { prefix }), limit: FIRST_PAGE });
 
-/** What a view of locks asks for first. */
+/** What a view of locks requests first. */
 export function firstPath({ page, name, query }: Route): string | undefined {
   if (page !== "locks") return undefined;
   return name === undefined ? `/locks?${firstQuery(query.get("prefix") ?? "")}` : lockPath(name);
@@ -102,7 +102,7 @@ const ends = (at_ms: number | undefined): number => at_ms ?? Number.POSITIVE_INF
 const byName = (a: Row, b: Row): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 
 const ORDERS: Readonly<Record<Sort, (a: Row, b: Row) => number>> = {
-  // What cannot be read, then what most wait for, then what has been held for longest.
+  // Unreadable locks, then those with the longest queues, then those held for longest.
   attention: (a, b) =>
     Number(b.state === "unreadable") - Number(a.state === "unreadable") ||
     b.queue_length - a.queue_length ||
@@ -118,7 +118,7 @@ const ORDERS: Readonly<Record<Sort, (a: Row, b: Row) => number>> = {
 export function sortRows(rows: readonly Row[], sort: Sort, reversed: boolean): Row[] {
   const order = ORDERS[sort];
   const sign = reversed ? -1 : 1;
-  // NaN, of two that have no time, is no difference.
+  // NaN, from two rows without a time, counts as no difference.
   return [...rows].sort((a, b) => sign * order(a, b) || byName(a, b));
 }
 

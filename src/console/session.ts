@@ -26,7 +26,7 @@ const Current = createContext<Session | undefined>(undefined);
 
 export const SessionProvider = Current.Provider;
 
-/** @throws where nobody is signed in. */
+/** @throws when no one is signed in. */
 export function useSession(): Session {
   const session = useContext(Current);
   if (session === undefined) throw new Error("nobody is signed in");
@@ -65,7 +65,7 @@ async function tryKey(key: string | undefined, reads = false): Promise<Tried> {
   }
 }
 
-/** `atStart` is what came of the key of this tab. */
+/** `atStart` is the outcome of the key of this tab. */
 export function useSignIn(atStart: Promise<Tried>): SignIn {
   const [state, setState] = useState<SignIn>({ kind: "starting" });
   useLayoutEffect(() => {

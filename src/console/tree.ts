@@ -29,7 +29,7 @@ export function treeOf(rows: readonly Row[], open: ReadonlySet<string>, path = "
   }
   return [...groups].flatMap(([group, members]) => {
     const [only] = members;
-    // A folder of one is no help.
+    // A folder of one would not help.
     if (members.length === 1 && only) return [{ kind: "row", row: only, depth, label: only.name.slice(path.length) }];
     const inner = commonPath(members, group);
     const folder: Folder = {
@@ -45,7 +45,7 @@ export function treeOf(rows: readonly Row[], open: ReadonlySet<string>, path = "
   });
 }
 
-/** Folders that have nothing but one folder in them are one with it. */
+/** Folders that contain only one folder are merged with it. */
 function commonPath(rows: readonly Row[], path: string): string {
   for (let longer = path; ; path = longer) {
     const first = rows[0]?.name ?? "";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { duration } from "./fields.ts";
 import { HEAD_START_MAX_MS } from "./limits.ts";
 
-/** What a key may do that was not configured, or a token. No scope implies another. */
+/** Scopes of keys that were not configured, and of tokens. No scope implies another. */
 export const issuedScope = z.enum(["read", "lock", "admin", "metrics"]);
 /** `keys` makes other keys: only a configured one has it. */
 export const scope = z.enum([...issuedScope.options, "keys"]);

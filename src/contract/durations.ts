@@ -9,7 +9,7 @@ export type DurationText = `${number}${Unit}` | `${number}${Exclude<Unit, "ms">}
 
 /**
  * Milliseconds of a duration such as `"250ms"`, `"30s"`, `"2m30s"`, `"1.5h"` or `"1d"`; undefined for anything else. A number
- * without a unit is none, because it would be seconds to some readers and milliseconds to others. Only 0 needs no unit.
+ * without a unit is refused, because some readers would take it for seconds and others for milliseconds. Only 0 needs no unit.
  *
  * The result is a safe integer that is not negative: `"0.5ms"` is refused rather than rounded.
  */
@@ -47,7 +47,7 @@ export interface DurationBounds {
   readonly max_ms: number;
 }
 
-/** Why this is no duration, for an error message that begins with the name of a field. */
+/** Why this is not a duration, for an error message that begins with the name of a field. */
 export function notADuration(input: unknown): string {
   const readings = withUnits(input);
   return readings.length > 0
@@ -55,14 +55,14 @@ export function notADuration(input: unknown): string {
     : `must be a duration such as "250ms", "30s", "2m30s", "1.5h" or "1d", got ${show(input)}`;
 }
 
-/** What a number that lacks its unit may mean: it is for anyone who sent it to say. */
+/** What a number without its unit may mean; only its sender knows. */
 function withUnits(input: unknown): string[] {
   const number = typeof input === "number" ? String(input) : input;
   if (typeof number !== "string" || !/^.{0,31}\d$/.test(number)) return [];
   return ["s", "ms"].flatMap((unit) => (parseDuration(number + unit) === undefined ? [] : `"${number}${unit}"`));
 }
 
-/** Why milliseconds are refused; `ms` is undefined for what is none. */
+/** Why milliseconds are refused; `ms` is undefined for a value that is not a duration. */
 export function outOfBounds(value: unknown, ms: number | undefined, { min_ms, max_ms }: DurationBounds): string {
   const got = `got ${show(value)}`;
   if (ms === undefined) return `must be whole milliseconds, ${got}`;

@@ -1,4 +1,4 @@
-/** What is the same in every answer with a code. Clients tell errors apart by the code alone. */
+/** The part that every answer with a code shares. Clients tell errors apart by the code alone. */
 export interface ErrorEntry {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503;
   readonly title: string;

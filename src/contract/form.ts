@@ -1,4 +1,4 @@
-/** The type that a field has in JSON, such as `number` or `array`; undefined for a field that there is not. */
+/** The type of a field in JSON, such as `number` or `array`; undefined for an unknown field. */
 export type TypeOf = (name: string) => string | undefined;
 
 /**

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const LABEL = "must be 1 to 64 letters, digits, '_', '.', ':', '/', '@' or '-'";
 const SCOPES = `must be a list of scopes, such as ["read", "lock"], and needs a JSON body`;
 
-/** The requests about API keys that are kept in the store. */
+/** Requests about API keys that are kept in the store. */
 export const keySchemas = {
   keyCreate: z.strictObject({
     label: z.string().check(z.regex(/^[\w.:/@-]{1,64}$/, LABEL)),

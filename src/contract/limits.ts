@@ -25,7 +25,7 @@ export const HOLD_MAX_MS = 366 * 24 * HOUR_MS;
 export const PERMITS_MAX = 1_000_000;
 export const LATCH_COUNT_MAX = 10_000;
 export const CURSOR_MAX_LENGTH = 4096;
-/** How long a client may be away that waits. */
+/** How long a waiting client may be away. */
 export const STANDBY_MIN_MS = 100;
 export const STANDBY_MAX_MS = 24 * HOUR_MS;
 export const REFERENCE_MAX_BYTES = 256;

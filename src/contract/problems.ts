@@ -52,7 +52,7 @@ export const notFound = problem.extend({
   id: z.string().optional(),
 });
 export const conflict = problem.extend({ ...subject, deadlock: z.literal(true).optional() });
-/** `capacity` is what the semaphore has in all. */
+/** `capacity` is the semaphore's total. */
 export const unsatisfiable = problem.extend({ ...subject, capacity: count.optional() });
 export const rateLimited = problem.extend({ retry_after_ms: ms });
 export const issuerUnavailable = problem.extend({ retry_after_ms: ms });
@@ -94,7 +94,7 @@ export const terraformLocked = locked.omit({ ticket: true, ticket_ttl_ms: true }
 });
 /** `holders` are those of the first name in the way, `position` is the greatest of all. */
 export const multiLocked = problem.extend({ locks: z.array(z.string()), blocked_by: z.array(z.string()), ...busy });
-/** `permits` are those asked for, `available` those left. */
+/** `permits` are those requested, `available` those left. */
 export const semaphoreLocked = problem.extend({
   semaphore: z.string(),
   permits: count,

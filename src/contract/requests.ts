@@ -89,7 +89,7 @@ function headStartOfPlace<
   );
 }
 
-/** Of an acquire whose client may be away while it waits. */
+/** For an acquire whose client may be away while it waits. */
 const standbyFields = {
   standby: z.optional(duration({ min_ms: STANDBY_MIN_MS, max_ms: STANDBY_MAX_MS })),
   reference: z.optional(reference),
@@ -219,7 +219,7 @@ const revisionOfMetadata = z.refine<{ metadata?: unknown; revision?: unknown }>(
 /** Of the lease that is to end. */
 const fence = z.int().check(z.gte(1));
 
-/** What the breaker of a lock says about it. */
+/** What the operator says about a break. */
 const whyAndWho = { reason: z.optional(breakWords), by: z.optional(breakWords) };
 
 const breakQuery = z

@@ -51,7 +51,7 @@ export const holder = z.object({
   hold_count: count,
   ttl_ms: ms,
   acquired_at: instant,
-  /** Present when the lock was granted to a client that was away, and that has not asked for its lease yet. */
+  /** Present when the lock was granted to an absent client that has not claimed its lease yet. */
   claimed: z.literal(false).optional(),
 });
 
@@ -80,7 +80,7 @@ export const event = z.object({
   held_ms: ms.optional(),
   /** Of the API key that broke the lease. */
   key_id: z.string().optional(),
-  /** What was given with the break: why, and by whom. */
+  /** The reason given for the break, and who broke it. */
   reason: z.string().optional(),
   by: z.string().optional(),
 });
@@ -169,7 +169,7 @@ export const lockPage = z.object({ locks: z.array(listedLock), cursor: z.string(
 const repaired = { repaired: z.literal(true).optional() };
 /** `dropped` is present only if the request has `queue`. */
 const dropped = { dropped: count.optional() };
-/** Present while nobody holds the lock, and a lock_delay or min_hold keeps others out. */
+/** Present while the lock is not held but a lock_delay or min_hold keeps others out. */
 const delayed = { available_at: instant.optional() };
 export const broken = z.object({ lock: z.string(), broken: count, ...dropped, ...repaired, ...delayed });
 /** The leases end at `break_at`. The next heartbeat of `may_be_unaware` holders may come too late. */

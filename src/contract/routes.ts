@@ -47,7 +47,7 @@ export const ROUTES = {
   inspectLatch: { method: "get", path: "/latches/:name", scope: "read", query: "inspectQuery" },
   listLatches: { method: "get", path: "/latches", scope: "read", query: "listQuery" },
   deleteLatch: { method: "delete", path: "/latches/:name", scope: "admin", query: "noQuery" },
-  // These clients send LOCK and UNLOCK unless they learn otherwise. OpenAPI 3.1 has neither.
+  // These clients send LOCK and UNLOCK unless they are configured otherwise. OpenAPI 3.1 has neither.
   lockTerraform: { method: "post", path: "/terraform/:name", scope: "lock", query: "terraformQuery", body: "lockInfo" },
   putTerraformLock: {
     method: "put",

@@ -26,7 +26,7 @@ export const health = z.object({
 });
 
 const key = {
-  /** By which the key is deleted; the log shows it too. */
+  /** The id by which the key is deleted; the log shows it too. */
   id: z.string(),
   label: z.string(),
   scopes: z.array(issuedScope),

@@ -10,10 +10,10 @@ const FENCE = "fence-[1-9]\\d{0,15}";
 const id = (pattern: string, expected: string) =>
   z.string().check(z.regex(new RegExp(`^(?:${pattern})$`), `must be ${expected}`));
 
-/** Only shown to people. Without any limit but the body's, because no lock of Terraform's may be refused. */
+/** Only shown to people. Limited only by the body, because no lock of Terraform's may be refused. */
 const shown = z._default(z.string(), "");
 
-/** A lock as Terraform and OpenTofu describe it. What else they may add some day is ignored. */
+/** A lock as Terraform and OpenTofu describe it. Fields that they may add some day are ignored. */
 export const lockInfo = z.object({
   ID: id(UUID, "a UUID, as Terraform and OpenTofu choose it"),
   Operation: shown,
@@ -24,7 +24,7 @@ export const lockInfo = z.object({
   Path: shown,
 });
 
-/** Of the lock that is to be given back: the ID that it was taken with, the one that a 423 shows, or none. */
+/** For the lock to release: the ID that it was taken with, the one that a 423 shows, or none. */
 const unlockInfo = z.object({
   ID: z.optional(id(`${UUID}|${FENCE}`, "the ID that the lock was taken with, or the one that a 423 shows")),
 });

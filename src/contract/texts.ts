@@ -1,4 +1,4 @@
-/** What texts may be, for schemas and for checks without them. */
+/** What texts may contain, for schemas and for checks without them. */
 export const bytes = (text: string): number => new TextEncoder().encode(text).length;
 /** No character has more than three bytes, so most texts need not be encoded to see that they are short enough. */
 export const fits = (text: string, bytes_max: number): boolean =>
@@ -6,7 +6,7 @@ export const fits = (text: string, bytes_max: number): boolean =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 export const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** Nobody can have more of some locks than there are. */
+/** No request can get more of some locks than there are. */
 export const needOfFewer = (need: number, locks: number): string =>
   `must be at most ${locks}, the number of locks, got ${need}`;
 

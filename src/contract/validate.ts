@@ -11,7 +11,7 @@ export type Validated<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-/** How error messages speak of the input. */
+/** How error messages refer to the input. */
 export interface Wording {
   /** What its members are called; "field" by default. */
   readonly member?: string;
@@ -19,7 +19,7 @@ export interface Wording {
   readonly elsewhere?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Its errors have no stack, which nobody would see, and which costs more than the check. */
+/** Its errors have no stack, which would never be seen and costs more than the check. */
 const safeParse = _safeParse($ZodError);
 
 /** Checks `input` and lists the first problem of each field. Values that may be secret are not repeated. */
@@ -51,7 +51,7 @@ function fieldErrors(issue: z.core.$ZodIssue, schema: z.ZodMiniType, wording: Wo
   }));
 }
 
-/** The types of the fields of an object, for what is sent as text. */
+/** The types of an object's fields, for input that is sent as text. */
 export function typesOf(schema: z.ZodMiniType): TypeOf {
   const shape = schema instanceof z.ZodMiniObject ? schema.shape : {};
   return (name) => {
@@ -73,7 +73,7 @@ const WITHOUT_WORDS = "";
 const withoutWords = (): string => WITHOUT_WORDS;
 const isOurs = ({ message }: z.core.$ZodIssue): boolean => message !== WITHOUT_WORDS;
 
-/** Words the issues that have no message of ours. */
+/** Words for issues that have no message of ours. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type" && !isOurs(issue)) {
     if (issue.input === undefined) return "is required";

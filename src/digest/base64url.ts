@@ -12,7 +12,7 @@ export function fromBase64url(text: string): Uint8Array {
 }
 
 const ID_LENGTH = 22;
-/** Randomness for some ids, because asking for it costs more than everything else here. Each byte is used once. */
+/** Randomness for several ids, because requesting it costs more than everything else here. Each byte is used once. */
 const pool = new Uint8Array(64 * ID_LENGTH);
 let used = pool.length;
 

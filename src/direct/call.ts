@@ -5,12 +5,12 @@ import { type Check, checked } from "./check.ts";
 import { name } from "./requests.ts";
 import { SETTINGS } from "./settings.ts";
 
-/** What a request leads to; `name` is of the lock, semaphore or latch, if there is one. */
+/** The operation for a request; `name` is of the lock, semaphore or latch, if there is one. */
 export type Operation<Locks> = (call: Call<Locks>, name: string) => Promise<Said>;
-/** By method, collection and what is done to a member of it. */
+/** By method, collection and the operation on its member. */
 export type Operations<Locks> = Readonly<Record<string, Operation<Locks>>>;
 
-/** Of those parameters of queries that are no text. A test compares them with the schemas. */
+/** For query parameters that are not text. A test compares them with the schemas. */
 export const QUERY_TYPES: Readonly<Record<string, string>> = {
   limit: "number",
   fence: "number",
@@ -18,7 +18,7 @@ export const QUERY_TYPES: Readonly<Record<string, string>> = {
   delay: "boolean",
 };
 
-/** One request of the client, for the operation that it is about. */
+/** One request of the client, for its operation. */
 export class Call<Locks> {
   readonly locks: Locks;
   readonly signal: AbortSignal;
@@ -77,7 +77,7 @@ function valid<T>(check: Check<T>, input: unknown, member?: string): T {
   throw invalid(result.errors);
 }
 
-/** @throws {ProblemError} `invalid_request` when it is no name. */
+/** @throws {ProblemError} `invalid_request` when it is not a valid name. */
 export function validName(text: string): string {
   const result = checked(name, text);
   if (result.ok) return result.value;

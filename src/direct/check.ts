@@ -1,6 +1,6 @@
 /**
- * What checks requests here in the place of the contract's schemas, which bring a library along that weighs more than all of the
- * client. The words are the same: a test compares them.
+ * Checks requests in place of the contract's schemas, whose library weighs more than all of the client. The words are the same: a
+ * test compares them.
  */
 import { DURATION_TEXT, notADuration, outOfBounds, parseDuration, show, typeName } from "../contract/durations.ts";
 import type { FieldError } from "../contract/problems.ts";
@@ -10,7 +10,7 @@ import { bytes, CONTROL, fits } from "../contract/texts.ts";
 const ERRORS_MAX = 20;
 const STEP_MAX = 64;
 
-/** `soft`: what contains it is still judged as a whole. `fatal`: not even its length is. */
+/** `soft`: the value that contains it is still checked as a whole. `fatal`: not even the length of that value is checked. */
 interface Fault extends FieldError {
   readonly weight?: "soft" | "fatal";
 }
@@ -26,7 +26,7 @@ interface Place {
   readonly member: string;
 }
 
-/** Returns the value as it is meant, unless it notes a fault. */
+/** Returns the parsed value, unless it notes a fault. */
 export type Check<T> = (value: unknown, place: Place) => T;
 
 type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldError[] };
@@ -47,7 +47,10 @@ const below = (place: Place, step: string | number): Place => ({
   ...place,
   path: [...place.path, String(step).slice(0, STEP_MAX)],
 });
-/** For what cannot be read. Nobody sees it, because there is a fault, but a rule of the whole may ask whether it is absent. */
+/**
+ * For what cannot be read. The value is never used, because there is a fault, but a rule about the whole may ask whether it is
+ * absent.
+ */
 const NEVER = Object.freeze({}) as never;
 
 const typeFault = (expected: string, value: unknown): string =>
@@ -83,7 +86,7 @@ export const integer =
       note(place, value === undefined ? "is required" : `must be a whole number, got ${show(value)}`, FATAL);
       return NEVER;
     }
-    // What is not exact is outside of that first.
+    // An inexact number is refused by that first.
     const [least, most] = Number.isSafeInteger(value)
       ? [min, max]
       : [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
@@ -121,7 +124,7 @@ interface TextRules {
   readonly plain?: boolean;
   /** What else is wrong with it. */
   readonly more?: (text: string) => string | undefined;
-  /** Why what is no text is none. */
+  /** Why a value is not text. */
   readonly instead?: (value: unknown) => string;
 }
 
@@ -172,12 +175,12 @@ export const scalars =
 const isScalar = (value: unknown): boolean =>
   typeof value === "string" ? value.isWellFormed() : typeof value === "number" || typeof value === "boolean";
 
-/** What is wrong with the whole of something that is right in its parts: where, and why. */
+/** What is wrong with a whole whose parts are valid: where, and why. */
 type Rule<T> = (value: T) => readonly [path: string | number, message: string][];
 
 type Values<C> = { readonly [K in keyof C]: C[K] extends Check<infer T> ? T : never };
 
-/** Has these members and no others. `instead`: why something else is none. */
+/** Has these members and no others. `instead`: the message for any other value. */
 export const object =
   <C extends Record<string, Check<unknown>>>(
     fields: C,

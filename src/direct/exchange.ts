@@ -14,7 +14,7 @@ interface Direct<Connected extends Pingable, Locks> extends Carried {
   readonly operations: Operations<Locks>;
   /** Where there are listings, and requests for many locks. */
   readonly pace?: Pace;
-  /** In the place of the defaults. */
+  /** Used in place of the defaults. */
   readonly settings?: DirectSettings;
 }
 
@@ -22,8 +22,7 @@ const NO_OPERATION =
   "This client has no such operation: a Leasehold of leasehold/direct has all of the client's, and the service the others.";
 
 /**
- * Calls the operations of the lock service in the place of sending requests for them: what the client asks for, and what it is
- * answered, is as in the contract.
+ * Calls the operations of the lock service instead of sending requests for them, with the requests and answers of the contract.
  */
 export function exchangeOn<Connected extends Pingable, Locks>({
   store,
@@ -73,7 +72,7 @@ export function exchangeOn<Connected extends Pingable, Locks>({
   };
 }
 
-/** Anyone who calls gets the error, but not the stack of one that nobody expected. */
+/** Callers get the error, but not the stack of an unexpected one. */
 const report: Parameters<typeof faultOf>[2] = ({ stack }) => console.error(stack);
 const UNNOTED = { set() {}, get: () => ({ request_id: crypto.randomUUID() }) };
 

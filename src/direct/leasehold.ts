@@ -15,7 +15,7 @@ import { lockStore } from "./lock-store.ts";
 import { SETTINGS } from "./settings.ts";
 import type { Carried, LockStore } from "./types.ts";
 
-/** Where the locks are, one of `redis` and `store`, and as whom they are taken. */
+/** Where the locks are, `redis` or `store`, and on whose behalf they are taken. */
 export interface DirectOptions {
   /** An Upstash database: an instance of `Redis` of @upstash/redis, which stays as it is, or its url and token. */
   readonly redis?: UpstashClient | undefined;
@@ -38,8 +38,8 @@ export interface DirectOptions {
 const OPTIONS = ["redis", "store", "namespace", "owner", "timeout", "onRetry", "waitUntil", "clock"];
 
 /**
- * The client without a service: it calls the operations of the lock service in this process. They are the same locks: anyone who takes
- * one by HTTP on the same database keeps a direct client out, and the other way round.
+ * The client without a service: it calls the operations of the lock service in this process. They are the same locks: a caller
+ * over HTTP on the same database keeps a direct client out, and the other way round.
  *
  * Anyone who has the database's credentials may do everything, so nothing checks scopes, prefixes or rate limits.
  */
@@ -54,7 +54,7 @@ export class Leasehold extends Client {
 
 /**
  * The same for locks that are taken one by one in an Upstash database, for a small bundle: it has `acquire`, `tryAcquire`, `run`,
- * `read`, `write`, `resume`, `heartbeat` and `get`. What else is requested is an `ApiError` with the code `not_found`.
+ * `read`, `write`, `resume`, `heartbeat` and `get`. Any other request is an `ApiError` with the code `not_found`.
  */
 export class LocksOnly extends Client {
   /** @throws {TypeError} when an option is invalid. */

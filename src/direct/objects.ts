@@ -11,7 +11,7 @@ type ObjectClass = new (state: never, env: never) => object;
 
 /** Keeps locks. */
 export const EmbeddedStore: ObjectClass = Store as unknown as ObjectClass;
-/** Tells those who wait for a lock in a database of their turn. */
+/** Notifies requests that wait for a lock in a database of their turn. */
 export const Lobby: ObjectClass = Waiters as unknown as ObjectClass;
 
 /** A binding of a Durable Object class. */

@@ -1,4 +1,4 @@
-/** What a client asks for of everything that the lock service has. */
+/** All operations that a client can request from the lock service. */
 import { acquireOptions } from "../http/input/options.ts";
 import { first, listedAnswer, listedSemaphoreAnswer, semaphoreAnswer } from "../http/output/answers.ts";
 import { countedDown, latchDeleted, latchSeen, latchSet, listedLatchAnswer } from "../http/output/latches.ts";

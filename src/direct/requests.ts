@@ -37,7 +37,7 @@ import { SETTINGS } from "./settings.ts";
 
 const { ttl_max_ms, name_max_bytes, metadata_max_bytes, locks_max, heartbeat_max } = SETTINGS;
 
-/** Anyone who shows a URL drops these. */
+/** Programs that show a URL drop these. */
 const isDots = (value: string) => value === "." || value === "..";
 
 export const name = text(name_max_bytes, {
@@ -162,7 +162,7 @@ function different<Item>(nameOf: (item: Item) => string) {
     );
 }
 
-// Those that not everyone makes are made by functions, which a bundle can do without: to a bundler, calls have effects.
+// Rare ones are made by functions, so that a bundle can drop them: to a bundler, calls have effects.
 
 export const transfer = () => object({ token: secret, owner, metadata, ttl: optional(ttl) });
 const fence = () => integer(1, Number.MAX_SAFE_INTEGER);

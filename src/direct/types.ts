@@ -1,4 +1,4 @@
-/** What the types of the package show of a store. */
+/** The part of a store that the types of the package show. */
 import type { Exchange } from "../client/index.ts";
 
 /** Whose requests are carried. */

@@ -43,7 +43,9 @@ export async function checkLatency(database: Database): Promise<Finding> {
   );
 }
 
-/** Only the store's clock measures deadlines, so a wrong clock does no harm. A jump does, and leaves the clock wrong. */
+/**
+ * Only the store's clock measures deadlines, so a wrong clock does no harm. A jump does, and leaves the clock wrong afterwards.
+ */
 export async function checkClock(database: Database): Promise<Finding> {
   const sent_ms = Date.now();
   const reply = await ask(database, "TIME");

@@ -8,11 +8,11 @@ export type Reply =
 export interface Database {
   /** Without a password. */
   readonly url: string;
-  /** The protocol that is expected there, and the variable that has the way in. */
+  /** The expected protocol, and the variable that has the credentials. */
   readonly protocol: string;
   readonly credentials: string;
   /**
-   * Sends one command, once: the service's own client may send one again, and the store itself is to be examined. Never throws.
+   * Sends one command, once: the service's own client may repeat it, and the store itself is to be examined. Never throws.
    * Messages are the store's own, shortened; they may repeat the command.
    */
   send(command: readonly string[]): Promise<Reply>;
@@ -58,6 +58,6 @@ function reasonOf(error: unknown, timeout_ms: number): string {
 /** The result, or undefined when there is none. */
 export const resultOf = (reply: Reply): unknown => (reply.kind === "result" ? reply.result : undefined);
 
-/** A reply in words, for a finding. */
+/** A reply as text, for a finding. */
 export const wordsOf = (reply: Reply): string =>
   reply.kind === "refused" ? reply.message : reply.kind === "silent" ? reply.why : JSON.stringify(reply.result);

@@ -1,4 +1,4 @@
-/** `error`: locks will not work, or not be safe. `warning`: they will, and a client should look into it. */
+/** `error`: locks will not work, or not be safe. `warning`: they will, but an operator should look into it. */
 export interface Finding {
   readonly verdict: "ok" | "warning" | "error";
   /** What was checked, in a word or two. */

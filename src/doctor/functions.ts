@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<Absence, string>> = {
   refused: "The store refuses our library",
 };
 
-/** A command whose refusal is an error, as the service sees it. */
+/** A command whose refusal is an error, as for the service. */
 const asker = (database: Database) => async (words: readonly string[]) => {
   const reply = await database.send(words);
   if (reply.kind !== "result") throw new Error(wordsOf(reply));
@@ -71,7 +71,7 @@ export async function checkFunctions(
   );
 }
 
-/** Says which libraries other versions have left in the store, and deletes them if it is told to. */
+/** Lists the libraries that other versions have left in the store, and deletes them on request. */
 export async function checkLibraries(database: Database, prune: boolean): Promise<Finding | undefined> {
   const others = (await namesIn(database)).filter((name) => LIBRARY_NAMES.test(name) && !OWN.has(name));
   if (others.length === 0) return prune ? ok("libraries", "There are no libraries of other versions.") : undefined;

@@ -65,7 +65,7 @@ const CHECKS: { readonly [Kind in StoreConfig["kind"]]: Check<Extract<StoreConfi
   },
 };
 
-/** Each server of its own cluster has functions. */
+/** Each server of a cluster has its own functions. */
 async function* pruneAll(databases: readonly Database[]): AsyncGenerator<Finding> {
   for (const database of databases) {
     const finding = await checkLibraries(database, true);
@@ -74,7 +74,7 @@ async function* pruneAll(databases: readonly Database[]): AsyncGenerator<Finding
   }
 }
 
-/** What tells waiting requests of their turn, as far as it can be known here. */
+/** How waiting requests learn of their turn, as far as it can be known here. */
 function hintsOf({ hints, store }: Config): string | undefined {
   const { hints: how } = traitsOf(store);
   if (how === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Looks at some of the locks and semaphores that are in use, and says what is not true of them that must always be. */
+/** Checks the invariants of some of the locks and semaphores in use. */
 import { checkLock } from "../generated/checks.ts";
 import { LOCK_KEYS } from "../generated/constants.ts";
 import { ask, type Database, wordsOf } from "./database.ts";
@@ -11,7 +11,7 @@ const SHOWN_MAX = 5;
 /** Of a lock or a semaphore. */
 const RECORD = /^(lh:\{[^}]*\}:)(lock|semaphore):([\s\S]*)$/;
 
-/** Writes nothing: the store sees to that. Undefined when there is none in use. */
+/** Writes nothing; the store enforces that. Undefined when there is none in use. */
 export async function checkRecords(database: Database, key_locking: boolean): Promise<Finding | undefined> {
   const about = "records";
   const records = await recordsIn(database);
@@ -57,7 +57,7 @@ async function recordsIn(database: Database): Promise<string[]> {
   return [...found].slice(0, LOOKED_AT_MAX);
 }
 
-/** As the service names them: without a history, the record stands in its place. */
+/** The keys as the service names them: without a history, the record stands in its place. */
 function keysOf(record: string): string[] {
   const [, namespace = "", kind = "", name = ""] = RECORD.exec(record) ?? [];
   const prefix = kind === "lock" ? "" : `${kind}-`;

@@ -1,4 +1,4 @@
-/** Checks that the store runs scripts as the service needs it. */
+/** Checks that the store runs scripts as the service needs. */
 import { createHash, randomUUID } from "node:crypto";
 import { ask, type Database, resultOf, wordsOf } from "./database.ts";
 import { error, type Finding, ok, warning } from "./finding.ts";

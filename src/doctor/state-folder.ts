@@ -61,7 +61,7 @@ function checkDisk(path: string): Finding {
   }
 }
 
-/** As a commit does it: appended, and waited for until it is on the disk. */
+/** Like a commit: appended, then synced to the disk. */
 function writeTimes(scratch: string): [median: number, worst: number] {
   const file = openSync(scratch, "w", 0o600);
   try {

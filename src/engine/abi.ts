@@ -3,10 +3,10 @@
  * while either may be the newer one. (A Redis gets the text of the script itself, so there is nothing to agree on.)
  *
  * Arguments are only ever added, at the end and with a default. A call leaves out its last arguments while they stand at
- * their defaults, which the script knows. So what few requests ask for costs the others nothing, and an object refuses only a call
- * that needs a newer argument.
+ * their defaults, which the script knows. So an argument that few requests use costs the others nothing, and an object refuses
+ * only a call that needs a newer argument.
  */
-/** What the header of a script says of its keys and arguments. */
+/** What a script's header says about its keys and arguments. */
 export interface Abi {
   /** How many arguments every call has: those without a default. */
   readonly required: number;

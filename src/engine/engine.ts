@@ -24,7 +24,7 @@ export interface Copies {
 }
 
 /**
- * The store behind the locks, for the length of one HTTP request. It runs scripts and knows nothing of locks.
+ * The store behind the locks, for the duration of one HTTP request. It runs scripts and knows nothing of locks.
  *
  * Every method answers within the engine's time limit, and within `timeout_ms` where that is given and shorter, or throws a
  * `StoreError`.
@@ -44,8 +44,8 @@ export interface Engine {
    */
   read(keys: readonly string[], timeout_ms?: number): Promise<(string | null)[]>;
   /**
-   * How many records one script may look through for a listing: it keeps all others waiting for about 2 ms on Redis,
-   * and 5 on the embedded engine.
+   * How many records one script may read for a listing: it delays all others by about 2 ms on Redis, and 5 on the embedded
+   * engine.
    */
   readonly list_batch_max: number;
   /**
@@ -60,7 +60,7 @@ export interface Engine {
   ping(scope: string): Promise<Readiness | undefined>;
 }
 
-/** What a store says of itself when it has taken a write. */
+/** What a store reports about itself when it has taken a write. */
 export interface Readiness {
   readonly nodes?: NodeCounts;
   /** How a Redis runs scripts. */

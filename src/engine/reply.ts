@@ -1,6 +1,6 @@
 import { StoreError } from "./engine.ts";
 
-/** What no script of ours can have answered. Whatever it did may have been applied. */
+/** A reply that none of our scripts can have sent. The script may have been applied. */
 export const malformed = (): StoreError =>
   new StoreError("The store's answer to a script is not one of the script's replies", "unknown");
 
@@ -11,7 +11,7 @@ export function itemOf<T>(items: readonly T[], i: number): T {
   return item;
 }
 
-/** Undefined for what cannot be read. */
+/** Undefined if it cannot be read. */
 export function tolerant<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -21,7 +21,7 @@ export function tolerant<T>(read: () => T): T | undefined {
   }
 }
 
-/** A number of a reply. @throws {StoreError} when it is none. */
+/** A number of a reply. @throws {StoreError} when it is not one. */
 export function numberOf(text: string | undefined): number {
   if (text === undefined || !/^-?\d+(\.\d+)?$/.test(text)) throw malformed();
   return Number(text);
@@ -94,7 +94,7 @@ export class ReplyReader {
     return this.literal("-") === undefined ? read() : undefined;
   }
 
-  /** As many as the next word says. */
+  /** A list whose length is the next word. */
   list<T>(read: () => T): T[] {
     const length = this.integer();
     if (length > this.left) throw malformed();
@@ -103,7 +103,7 @@ export class ReplyReader {
     return items;
   }
 
-  /** As many as the next word says, each led by the number of its words. */
+  /** A list whose length is the next word; each item begins with the number of its words. */
   groups<T>(read: (words: ReplyReader) => T): T[] {
     return this.list(() => {
       const length = this.integer();
@@ -114,7 +114,7 @@ export class ReplyReader {
     });
   }
 
-  /** What the next word says that follows it. */
+  /** The item that follows, if the next word says that there is one. */
   led<T>(cases: Readonly<Record<string, () => T>>): T {
     const word = this.string();
     if (!Object.hasOwn(cases, word)) throw malformed();

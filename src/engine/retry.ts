@@ -6,7 +6,7 @@ const ATTEMPTS_MAX = 3;
 const BACKOFF_FIRST_MS = 100;
 const BACKOFF_GROWTH = 4;
 
-/** What one failed attempt means, in our own words. */
+/** The meaning of one failed attempt, in our own words. */
 export interface Failure {
   readonly message: string;
   readonly outcome: StoreOutcome;
@@ -37,7 +37,7 @@ export async function withRetries<Reply>(
   const deadline_ms = Date.now() + timeout_ms;
   let outcome: StoreOutcome = "none";
   for (let attempts = 1, backoff_ms = BACKOFF_FIRST_MS; ; attempts++, backoff_ms *= BACKOFF_GROWTH) {
-    // The pause may have ended late, on a process that was busy.
+    // The pause may end late in a busy process.
     const limit = timeLimit(Math.max(0, Math.min(attempt_ms, deadline_ms - Date.now())));
     try {
       return await attempt(limit.signal);
@@ -57,7 +57,7 @@ export async function withRetries<Reply>(
   }
 }
 
-/** Node runs timers before it reads what has arrived, so a process that was busy checks once more for an answer. */
+/** Node runs timers before it reads what has arrived, so a busy process checks once more for an answer. */
 const LAST_LOOK_MS = 5;
 
 function timeLimit(ms: number) {

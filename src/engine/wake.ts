@@ -12,14 +12,16 @@ const NEVER = 0;
 const AT_ONCE = 1;
 
 export interface Wake {
-  /** Of the lock, as `grant_away` takes them. */
+  /** The lock's keys, as `grant_away` takes them. */
   readonly keys: readonly string[];
   /** By the store's clock; 0 is at once, and Infinity is never. */
   readonly at_ms: number;
   readonly retention_ms: number;
 }
 
-/** Splits a reply from the wakes at its end. What cannot be parsed is dropped: the next request for the lock serves those who are away. */
+/**
+ * Splits the wakes at its end off a reply. An unparsable one is dropped: the next request for the lock serves absent clients.
+ */
 export function extractWakes<Element>(
   reply: readonly Element[],
   keys: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Tells an open request that it should check its lock again. A hint may be lost, late, repeated or wrong: the request then
- * wakes late or for nothing, and that is all. Correctness must never depend on a hint; a script decides.
+ * Notifies an open request that it should check its lock again. A hint may be lost, late, repeated or wrong: then the request
+ * wakes late or for nothing. Correctness must never depend on a hint; a script decides.
  */
 export interface Hint {
   /** The prefix of the ticket whose turn it is. */
@@ -8,8 +8,8 @@ export interface Hint {
   /** When the lock has just been taken: the prefix of the ticket that is next. */
   readonly next?: string;
   /**
-   * Until then, by the store's clock, nobody else needs to check: when the turn runs out or, if the lock has just been taken,
-   * when the lease ends. 0: unknown. `QUEUE_DROPPED`: everyone needs to check.
+   * Until then, by the store's clock, no other waiter needs to check: when the turn runs out or, if the lock has just been taken,
+   * when the lease ends. 0: unknown. `QUEUE_DROPPED`: all waiters need to check.
    */
   readonly turn_until_ms: number;
   /** Shared waiters that arrived before this, or have a head start over it, may be granted now. 0: none. */
@@ -20,7 +20,7 @@ export interface Hint {
   readonly departures?: number;
 }
 
-/** Instead of an instant that is to come: nobody in the queue has a place any more. */
+/** In place of an instant: no place in the queue exists any more. */
 export const QUEUE_DROPPED = 1;
 
 /** Whether a client can act on it. The others only say when to check next, and need not be sent before an answer. */
@@ -57,11 +57,11 @@ export interface Subscription {
 /** Carries hints to the requests that wait. */
 export interface Hints {
   /**
-   * Resolves when hints arrive from now on; the caller then checks for what it may have missed before. Rejects when no hints
-   * can be had; the caller then polls.
+   * Resolves once hints will arrive; the caller then checks for changes that it may have missed before. Rejects when hints are
+   * not available; the caller then polls.
    */
   subscribe(key: string, interest: Interest, onHint: (event: HintEvent) => void): Promise<Subscription>;
-  /** Sends hints to those who wait at these keys. */
+  /** Sends hints to the requests that wait at these keys. */
   notify(notifications: readonly Notification[]): void | Promise<void>;
 }
 

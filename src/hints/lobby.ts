@@ -50,7 +50,7 @@ async function subscribeAll(
   return { unsubscribe };
 }
 
-/** Until the answer to the request that is being served is on its way. */
+/** Held back until the answer to the current request is on its way. */
 const afterAnswer = () => new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS));
 
 /** A digest: keys may be longer than names of objects, and lists of objects would show the names of locks. */

@@ -6,7 +6,7 @@ import { Subscribers } from "./subscribers.ts";
  * resolve another's promise.
  */
 export function createProcessCarrier(): Carrier & {
-  /** Tells everyone that hints may have been missed. */
+  /** Notifies all waiting requests that hints may have been missed. */
   reconnected(): void;
 } {
   const subscribers = new Subscribers<(event: HintEvent) => unknown>();

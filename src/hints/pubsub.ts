@@ -2,7 +2,7 @@ import { formatHint, parseHint } from "./format.ts";
 import type { Carrier } from "./hint.ts";
 import { createProcessCarrier } from "./process.ts";
 
-/** Carries messages between processes: each one reaches all that listen, or is lost. */
+/** Carries messages between processes: each one reaches all listeners, or is lost. */
 export interface Bus {
   publish(message: string): Promise<unknown>;
   /** Whether messages arrive now. */

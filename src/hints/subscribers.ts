@@ -1,16 +1,16 @@
 import { type Hint, type Interest, QUEUE_DROPPED } from "./hint.ts";
 
 /**
- * A hint that only says when to check next saves a waiter a poll, and delays anyone who is next. So only a few of the others get
- * it. One of them must be alive to notice a turn that nobody takes.
+ * A hint that only says when to check next saves a waiter a poll, and delays the next in line. So only a few of the others get
+ * it. One of them must be alive to notice a turn that is not taken.
  */
 const OTHERS_NOTIFIED = 3;
 
-/** Who waits at which key, and which of them a hint goes to. */
+/** Which requests wait at which key, and which of them a hint goes to. */
 export class Subscribers<Waiter> {
-  /** At each key, those come first that have heard nothing for longest. */
+  /** At each key, those that were not notified for longest come first. */
   readonly #by_key = new Map<string, Map<Waiter, Interest>>();
-  /** Of those whose turns may come at several keys: hints that name the ticket reach them from all of these. */
+  /** Requests whose turns may come at several keys: hints that name the ticket reach them from all of these. */
   readonly #by_ticket = new Map<string, Set<Waiter>>();
 
   add(key: string, interest: Interest, waiter: Waiter): void {
@@ -37,8 +37,8 @@ export class Subscribers<Waiter> {
   }
 
   /**
-   * First those that the hint concerns. Then, if it says when to check next, a few others in rotation: anyone who hears of a turn
-   * hears of its end as well.
+   * First those that the hint is about. Then, if it says when to check next, a few others in rotation: a request that is notified
+   * of a turn is notified of its end as well.
    */
   recipients(key: string, hint: Hint): Waiter[] {
     const interests = this.#by_key.get(key) ?? new Map<Waiter, Interest>();

@@ -55,18 +55,18 @@ export function createApp<Connected extends Pingable>(deps: AppDeps<Connected>):
   const { connected, requestOf } = storeRequests(deps, clock, pace);
   const findKey: FindKey = (c, caller, id) => deps.locks(requestOf(c, caller)).keys.find(id, true);
   const stored = keys_secret === undefined ? undefined : createStoredKeys(keys_secret, clock, findKey);
-  /** In the order in which a request passes them. What answers before `identification` answers anyone. */
+  /** In the order in which a request passes them. Routes before `identification` answer any caller. */
   const stages = {
     compression() {
       if (deps.compress) for (const path of LARGE_ANSWERS) app.use(path, deps.compress);
     },
-    /** Nobody has said who may use the service: from here on, nothing is answered but what to set. */
+    /** The configuration does not say who may use the service: from here on, every answer says what to set. */
     configuration() {
       if (access.kind === "none" && !deps.identify) app.use(refuseEverybody);
     },
     readiness: () => readinessRoute(app, deps, connected, clock),
     pages: () => pageRoutes(app, deps.assets ?? (async () => null), access),
-    /** Before anyone is identified: a browser sends what identifies its user along with the requests of any page. */
+    /** Before the caller is identified: a browser sends what identifies its user along with the requests of any page. */
     foreignPages() {
       if (access.kind === "anonymous") app.use(refuseForeignPages(config));
       // Such a caller may be known by a cookie, which a browser sends along to its own host only.
@@ -83,7 +83,7 @@ export function createApp<Connected extends Pingable>(deps: AppDeps<Connected>):
     rates() {
       if (deps.rateLimit !== undefined && access.kind === "keys") app.use(limitRate(deps.rateLimit));
     },
-    /** What the handlers need, of a caller who is known. */
+    /** What the handlers need for an identified caller. */
     request() {
       const schemas = requestSchemas(config);
       app.use((c, next) => {
@@ -105,7 +105,7 @@ export function createApp<Connected extends Pingable>(deps: AppDeps<Connected>):
   return app;
 }
 
-/** How requests reach the store: each counts its own calls, and keeps to its time. */
+/** How requests reach the store: each counts its own calls and keeps to its time limit. */
 function storeRequests<Connected extends Pingable>(
   { config, connect, hints, observers = [] }: AppDeps<Connected>,
   clock: Clock,
@@ -137,7 +137,7 @@ function storeRequests<Connected extends Pingable>(
   return { connected, requestOf };
 }
 
-/** What a caller may ask for who is known. */
+/** Routes for an identified caller. */
 function serviceRoutes(
   app: Hono<AppEnv>,
   { config, log, metrics }: Pick<AppDeps, "config" | "log" | "metrics">,
@@ -158,7 +158,10 @@ function serviceRoutes(
   keyRoutes(app, pace, stored);
 }
 
-/** A class, because V8 keeps an object that gets its accessor in a literal, and all that the accessor refers to, for long. */
+/**
+ * A class, because V8 keeps an object whose accessor is defined in a literal, and everything that the accessor refers to, for
+ * long.
+ */
 class HttpContext implements RequestContext {
   readonly clock: Clock;
   readonly time: AnswerTime;

@@ -4,7 +4,7 @@ import type { requestSchemas } from "../contract/requests.ts";
 import type { AnswerTime, Clock, LockService, ServiceEvent } from "../lock/index.ts";
 import type { Identity } from "./access/identity.ts";
 
-/** How it is known whether the client has disconnected, where that needs no signal: on Node, which makes one on demand. */
+/** How to find out whether the client has disconnected without a signal: on Node, which makes one on demand. */
 export function watchClient(c: Context<AppEnv>): (() => boolean) | undefined {
   const { direct, outgoing } = c.env ?? {};
   return direct && outgoing ? () => outgoing.destroyed : undefined;
@@ -13,7 +13,7 @@ export function watchClient(c: Context<AppEnv>): (() => boolean) | undefined {
 /** Whether the client is known to have disconnected. */
 export const clientGone = (c: Context<AppEnv>): boolean => watchClient(c)?.() ?? c.req.raw.signal.aborted;
 
-/** What is known of every request from its beginning. */
+/** Known for every request from its beginning. */
 export interface Exchange {
   readonly request_id: string;
   readonly clock: Clock;
@@ -34,18 +34,18 @@ export interface AppEnv {
       read(): Uint8Array<ArrayBuffer> | null;
     };
     readonly outgoing?: { readonly destroyed: boolean };
-    /** The request is as Node received it: no app that this one is part of has put another one in its place. */
+    /** The request is as Node received it: no surrounding app has replaced it. */
     readonly direct?: boolean;
   };
   Variables: {
     exchange: Exchange;
-    /** What the answer has in addition to the headers of every answer. */
+    /** Headers of the answer in addition to those of every answer. */
     headers: Readonly<Record<string, string>> | undefined;
     schemas: ReturnType<typeof requestSchemas>;
     config: Config;
     identity: Identity;
     locks: LockService;
-    /** What makes this request be applied once, however often it is sent. */
+    /** The identity under which this request is applied once, however often it is sent. */
     idempotency_key: string | undefined;
     /** How long this request may stay open, if it asked to wait. */
     wait_ms: number | undefined;

@@ -22,14 +22,14 @@ export interface AppDeps<Connected extends Pingable = Engine> extends OpenStore<
   /** The metrics of a namespace, in Prometheus's text format. */
   readonly metrics?: ((namespace: string) => string) | undefined;
   readonly clock?: Clock;
-  /** Fetches the public keys of those who issue tokens. */
+  /** Fetches the public keys of token issuers. */
   readonly fetch?: typeof fetch;
   readonly assets?: Assets;
   /** Compresses pages and listings, where the platform does not. */
   readonly compress?: MiddlewareHandler<AppEnv> | undefined;
-  /** Whether this process was told to end, and will soon stop taking requests. */
+  /** Whether this process is stopping, and will soon take no more requests. */
   readonly draining?: (() => boolean | Promise<boolean>) | undefined;
-  /** In the place of API keys. Undefined: it is nobody who may ask. */
+  /** Used in place of API keys. Undefined: the caller may not use the service. */
   readonly identify?: ((request: Request) => Promise<Identity | undefined>) | undefined;
   /** Present where the platform counts requests. */
   readonly rateLimit?: RequestLimiter | undefined;

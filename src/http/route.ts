@@ -13,10 +13,10 @@ type SchemaOf<Id extends RouteId> = (typeof ROUTES)[Id] extends { readonly body:
   : (typeof ROUTES)[Id] extends { readonly query: infer Name }
     ? Name
     : never;
-/** What a request of this route brings, checked. */
+/** The checked input of a request of this route. */
 type Fields<Id extends RouteId> = z.output<RequestSchemas[SchemaOf<Id> & keyof RequestSchemas]>;
 
-/** @param name that in the path; empty where the path has none */
+/** @param name the name in the path; empty where the path has none */
 type Handler<Id extends RouteId> = (c: C, fields: Fields<Id>, name: string) => Response | Promise<Response>;
 
 interface More {

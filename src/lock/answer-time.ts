@@ -1,8 +1,8 @@
-/** The time within which a request is answered, whatever the store does. What it asks of the store, one after the other, shares it. */
+/** The time within which a request is answered, whatever the store does. Its store requests, one after the other, share it. */
 import type { Engine } from "../engine/engine.ts";
 import type { AnswerTime, Clock } from "./types.ts";
 
-/** A request that does not wait is answered within 3 s, whatever the store does. The rest is for everything but the store. */
+/** A request that does not wait is answered within 3 s, whatever the store does. The rest is for everything except the store. */
 const ANSWER_MS_MAX = 2_800;
 /** A request that waits is answered soon after its wait. */
 const AFTER_WAIT_MS = 250;

@@ -11,12 +11,12 @@ function encode(value: Argument): string {
   return Array.isArray(value) ? value.join(" ") : String(value);
 }
 
-/** What is known of the copies of a request that runs this script, once or several times. */
+/** The known copies of a request that runs this script, once or several times. */
 export function copiesOf(script: { readonly args: readonly string[] }): Copies {
   return { position: script.args.indexOf("since"), since_ms: 0 };
 }
 
-/** A script's replies, apart from those that are faults, whatever the script. */
+/** A script's replies without the faults that any script may report. */
 export type Decoded<Reply> = Exclude<Reply, { readonly kind: "newer" | "unreadable" | "forgotten" }>;
 
 /**
@@ -57,7 +57,7 @@ function isFault(reply: { readonly kind: string }): reply is Fault {
   return reply.kind === "newer" || reply.kind === "unreadable" || reply.kind === "forgotten";
 }
 
-/** What the scripts say of a record that they cannot read. */
+/** How scripts report a record that they cannot read. */
 export type Unreadable = "newer" | "damaged";
 
 export function unreadable(why: Unreadable): NewerRecordError | DamagedRecordError {

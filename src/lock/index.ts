@@ -1,6 +1,6 @@
 /**
- * The lock service: its types, what makes it, and what its callers must know of its answers. Everyone comes in here, but for
- * the quorum, which is another lock service and made of the same parts.
+ * The lock service: its types, what makes it, and what its callers must know of its answers. All imports go through here, except
+ * those of the quorum, which is another lock service made of the same parts.
  */
 export { answeredTooLate } from "./answer-age.ts";
 export { unreadable } from "./call.ts";

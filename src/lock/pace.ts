@@ -1,5 +1,5 @@
 /**
- * Throttles what occupies the store for long, so that other requests wait for one short step at most. A step is a script over many
+ * Throttles long work in the store, so that other requests wait for one short step at most. A step is a script over many
  * locks, or a part of a page of a listing. In one process, or one isolate of a Worker, one step runs at a time, followed by a
  * pause as long as the step. Namespaces take turns, however many API keys they have. Each has one page at a time, and its keys
  * take turns with their pages.
@@ -13,16 +13,16 @@ const POLL_MS = 10;
 /** How long a page waits for all its turns together. */
 const PAGE_WAIT_MS_MAX = 2_000;
 /**
- * A step that has not ended by then is on its way to a distant store, or its platform has ended the request without notice. Nobody
- * else waits for it any longer.
+ * A step that has not ended by then is lost on the way to a distant store, or its platform has ended the request without notice.
+ * No other request waits for it any longer.
  */
 const STEP_MS_MAX = 500;
-/** The same of a script. */
+/** The same for a script. */
 const SCRIPT_MS_MAX = 100;
-/** The same of a page, since it last asked for a step. */
+/** The same for a page, since it last asked for a step. */
 const PAGE_MS_MAX = 5_000;
 const UNSEEN_MS_MAX = 500;
-/** Lines that nobody has used for this long are forgotten. */
+/** Lines that were unused for this long are forgotten. */
 const ABANDONED_MS = 60_000;
 
 /** Other listings came first, for too long. */
@@ -40,7 +40,7 @@ export class NoTurnError extends StoreError {
 interface TurnRequest {
   /** Those of one group wait for each other, and groups take turns. */
   readonly group: string;
-  /** When it counts as free again if it is not given back. */
+  /** When it counts as free again if it is not returned. */
   readonly keep_ms: number;
   readonly wait_ms_max: number;
   readonly signal: AbortSignal | undefined;
@@ -74,7 +74,7 @@ class Line {
     return this.#free_at_ms < since_ms && this.#waiting.every(({ seen_ms }) => seen_ms < since_ms);
   }
 
-  /** Returns whose turn it is then; undefined when the turn does not come in time. */
+  /** Resolves to the turn; undefined when it does not come in time. */
   async enter({ group, keep_ms, wait_ms_max, signal }: TurnRequest): Promise<Member | undefined> {
     const me: Member = { group, seen_ms: this.#clock.now_ms(), turn: 0 };
     const until_ms = me.seen_ms + wait_ms_max;
@@ -83,7 +83,7 @@ class Line {
       for (;;) {
         const now_ms = this.#clock.now_ms();
         me.seen_ms = now_ms;
-        // When the process has stood still, others took this request for gone.
+        // If the process was stalled, the others assumed that this request was gone.
         if (!this.#waiting.includes(me)) this.#join(me);
         while ((this.#waiting[0] as Member).seen_ms < now_ms - UNSEEN_MS_MAX) this.#waiting.shift();
         const before = this.#waiting.indexOf(me);
@@ -114,7 +114,7 @@ class Line {
     return Math.min((POLL_MS * (before + 1)) / 2, UNSEEN_MS_MAX / 2);
   }
 
-  /** Gives the turn back at this time, unless it has become another's. */
+  /** Returns the turn at this time, unless it belongs to another request by then. */
   freeAt(at_ms: number, member: Member): void {
     if (this.#owner === member) this.#free_at_ms = at_ms;
   }

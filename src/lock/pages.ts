@@ -15,7 +15,7 @@ const SIZE_MAX = 140;
 /** A page ends early rather than keep its client waiting. */
 const PAGE_MS = 1_000;
 
-/** A name that may belong in the listing. */
+/** A candidate name for the listing. */
 export interface Candidate {
   readonly name: string;
   /** Number of its leases and tickets. */
@@ -43,8 +43,8 @@ const START: Position = { step: "0", after: "", end: "" };
 type Found = Candidate & { readonly position: Position };
 
 /**
- * What exists throughout the listing is listed at least once, perhaps twice. What appears or disappears meanwhile may be
- * listed or not. Pages may be short or empty before the last one.
+ * A name that exists throughout the listing is listed at least once, perhaps twice. One that appears or disappears meanwhile may
+ * be listed or not. Pages may be short or empty before the last one.
  *
  * @throws {InvalidCursorError} for a cursor that no page of this listing ended with.
  */
@@ -113,7 +113,7 @@ const callsLeft = ({ config, context }: RequestScope): number => config.store_ca
 
 const costOf = ({ size }: Candidate): number => 1 + Math.min(size, SIZE_MAX) / SIZE_PER_LOCK;
 
-/** As many as one script may describe, all from one scan step: in a sharded store, each step is in one shard. */
+/** As many names as one script may describe, all from one scan step: in a sharded store, each step is in one shard. */
 function nextRun(found: readonly Found[], from: number, limit: number): Found[] {
   const run: Found[] = [];
   let cost = 0;

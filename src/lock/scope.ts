@@ -45,7 +45,7 @@ export function requestId({ caller }: RequestScope, { digest, fingerprint }: Ide
   return random.slice(0, 2) + known + random.slice(2 + known.length);
 }
 
-/** Where the outcome of this request is kept, if it has an Idempotency-Key, and which request the key stands for. */
+/** The key for the outcome of this request, if it has an Idempotency-Key, and the request that the key stands for. */
 export function idempotencyOf(
   scope: RequestScope,
   operation: string,

@@ -15,7 +15,7 @@ import { transfer } from "./operations/transfer.ts";
 import type { RequestScope } from "./scope.ts";
 import type { LockService } from "./types.ts";
 
-/** What holders of locks need, and those who wait. */
+/** Operations for holders and waiters. */
 export type LeaseService = Pick<LockService, "acquire" | "release" | "renew" | "renewEach" | "giveUp" | "inspect">;
 
 function observed(request: RequestScope): RequestScope {

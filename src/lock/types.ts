@@ -1,4 +1,4 @@
-/** What the lock service takes and gives; nothing here knows HTTP. */
+/** The inputs and outcomes of the lock service; nothing here knows HTTP. */
 export type * from "./events/event.ts";
 export type * from "./types/acquire.ts";
 export type * from "./types/basics.ts";

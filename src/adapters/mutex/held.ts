@@ -10,7 +10,7 @@ export class Held {
       () => {
         this.#held = this.#held.filter((held) => held.release !== release);
         const done = lease.release();
-        // Few await a releaser, and a lease that was lost must not end their process.
+        // Few callers await a releaser, so a lost lease must not crash their process.
         done.catch(() => {});
         return done;
       },
@@ -20,7 +20,7 @@ export class Held {
     return release;
   }
 
-  /** Releases the oldest leases that come to this weight. Without any, it does nothing. */
+  /** Releases the oldest leases whose weights add up to this. Without any, it does nothing. */
   async release(weight: number): Promise<void> {
     const held = this.#held.filter(({ release }) => !release.lease.signal.aborted);
     const chosen: Releaser[] = [];

@@ -36,7 +36,7 @@ export class Mutex {
     return runThen(release, () => work(release.lease));
   }
 
-  /** Whether anyone holds the lock, in any process: a request. */
+  /** Whether the lock is held in any process. Sends a request. */
   async isLocked(): Promise<boolean> {
     const { client, name } = this.target;
     return (await client.get(name)).state !== "free";

@@ -30,8 +30,8 @@ export class Semaphore {
   }
 
   /**
-   * Waits for permits, and resolves with the value before that and what releases them. The value costs a request more, and
-   * others may have taken permits in between.
+   * Waits for permits, and resolves with the value before that and what releases them. Reading the value costs one more request,
+   * and others may have taken permits in between.
    */
   acquire(weight = 1, priority = 0): Promise<[number, Releaser]> {
     check(weight);
@@ -58,12 +58,12 @@ export class Semaphore {
     return runThen(release, () => work(value, release.lease));
   }
 
-  /** Whether no permit is available: a request. */
+  /** Whether no permit is available. Sends a request. */
   async isLocked(): Promise<boolean> {
     return (await this.getValue()) <= 0;
   }
 
-  /** How many permits are available: a request. */
+  /** How many permits are available. Sends a request. */
   async getValue(): Promise<number> {
     return (await this.state()).available;
   }
@@ -81,7 +81,7 @@ export class Semaphore {
     return turn.then((lease) => lease.release());
   }
 
-  /** Releases leases of this object, the oldest first, that come to this weight. */
+  /** Releases the oldest leases of this object whose weights add up to this. */
   release(weight = 1): Promise<void> {
     check(weight);
     return this.held.release(weight);

@@ -14,7 +14,7 @@ export interface Target extends Omit<AcquireOptions, "wait" | "lease" | "signal"
 }
 
 /**
- * Releases what was acquired; further calls do nothing. Anyone who awaits it learns when the lease was lost meanwhile.
+ * Releases what was acquired; further calls do nothing. Rejects when the lease was lost meanwhile.
  * `lease.signal` aborts when that happens.
  */
 export type Releaser = (() => Promise<void>) & { readonly lease: Lease };

@@ -20,8 +20,8 @@ export interface Wanted {
 type Take = (weight: number, options: { wait: number; signal: AbortSignal }) => Promise<Lease>;
 
 /**
- * The acquires of one mutex or semaphore. Each has its own request, which the service answers first come, first served. A
- * grant goes to the waiter of the highest priority that asks for as much; the earlier waiter takes that one's place.
+ * The acquires of one mutex or semaphore. Each has its own request, which the service answers first come, first served. A grant
+ * goes to the waiter with the highest priority of the same weight; the earlier waiter takes over its place.
  */
 export class Waiters {
   readonly #take: Take;
@@ -62,7 +62,7 @@ export class Waiters {
     this.#take(weight, { wait, signal: request.signal }).then(
       (lease) => {
         const asker = owner();
-        // Nobody waits for it any more.
+        // No waiter is left for it.
         if (!asker) return void lease.release().catch(() => {});
         const mayHave = (waiter: Waiter) => waiter.weight === weight && !isTry(waiter.limit);
         const first = isTry(limit) ? asker : (this.#waiters.find(mayHave) ?? asker);
@@ -90,5 +90,5 @@ export class Waiters {
   }
 }
 
-/** A single try can only have its own answer: it waits for no other. */
+/** A single try uses only its own answer. */
 const isTry = (limit: Limit | undefined): boolean => limit?.timeout_ms === 0;

@@ -1,6 +1,6 @@
 import type { Leasehold } from "../../client/index.ts";
 
-/** What one attempt came to. Here, one service votes for all: those who want a quorum run the service on one. */
+/** The outcome of one attempt. Here, one service votes for all; for a quorum, run the service on one. */
 export interface ExecutionStats {
   readonly membershipSize: number;
   readonly quorumSize: number;
@@ -8,7 +8,7 @@ export interface ExecutionStats {
   readonly votesAgainst: Map<Leasehold, Error>;
 }
 
-/** What an operation came to, attempt by attempt. */
+/** The outcome of an operation, attempt by attempt. */
 export interface ExecutionResult {
   readonly attempts: readonly Promise<ExecutionStats>[];
 }

@@ -1,8 +1,8 @@
 type Listener = (error: Error) => void;
 
 /**
- * The part of Node's `EventEmitter` that is used for the one event there is. Node's own does not exist in browsers, and throws
- * when nobody listens.
+ * The part of Node's `EventEmitter` that the only event needs. Node's own does not exist in browsers, and throws without
+ * listeners.
  */
 export class Events {
   readonly #listeners = new Map<Listener, boolean>();

@@ -111,7 +111,7 @@ export default class Redlock extends Events {
     return this.#client.resume(JSON.stringify({ kind, token, locks, ttl_ms }));
   }
 
-  /** `final`: nothing that the service answers gets better by asking again. */
+  /** `final`: what the service refuses is not tried again. */
   async #attempt<T>(settings: Settings, work: (wait_ms: number) => Promise<T>, final = false) {
     const retries = settings.retryCount === -1 ? Number.POSITIVE_INFINITY : settings.retryCount;
     const attempts: Promise<ExecutionStats>[] = [];

@@ -26,8 +26,8 @@ const pathOf = (names: readonly string[], operation: "acquire" | "release" | "re
 const several = <T>(names: readonly string[], locks: T): { locks?: T } => (names.length > 1 ? { locks } : {});
 
 /**
- * One acquire, over as many requests as it has attempts: its place in the queue is kept from one to the next, and so is its
- * Idempotency-Key, which finds what an earlier attempt was granted that nobody answered. `take` throws a `ResourceLockedError` when
+ * One acquire, over all of its attempts: they share a place in the queue and an Idempotency-Key, which finds a grant whose answer
+ * was lost. `take` throws a `ResourceLockedError` when
  * others hold a lock for longer than the attempt waits.
  */
 export function queueFor(client: Leasehold, names: readonly string[], ttl_ms: number) {
@@ -35,7 +35,7 @@ export function queueFor(client: Leasehold, names: readonly string[], ttl_ms: nu
   const path = pathOf(names, "acquire");
   let key = crypto.randomUUID();
   let ticket: string | undefined;
-  /** Whether nobody knows what the last attempt came to. */
+  /** Whether the outcome of the last attempt is unknown. */
   let unknown = false;
   const take = async (wait_ms: number): Promise<Taken> => {
     try {
@@ -47,7 +47,7 @@ export function queueFor(client: Leasehold, names: readonly string[], ttl_ms: nu
       const { name, message, problem } = error as { name: string; message: string; problem?: LockedError["problem"] };
       unknown = name === "TimeoutError" || (problem?.status ?? 0) >= 500;
       if (name !== "LockedError" && name !== "LeaseLostError") throw error;
-      // What an earlier attempt was granted is over.
+      // The lease of an earlier attempt has ended.
       if (!problem) key = crypto.randomUUID();
       ticket = (problem as { ticket?: string } | undefined)?.ticket;
       throw new ResourceLockedError(message);
@@ -56,7 +56,7 @@ export function queueFor(client: Leasehold, names: readonly string[], ttl_ms: nu
   const back = (secret: { token: string } | { ticket: string }) => send(client, "release", names, secret);
   return {
     take,
-    /** Others need not wait for a client that has given up. A grant that nobody answered is given back. */
+    /** Others need not wait for a client that has given up. A grant whose answer was lost is released. */
     async leave(): Promise<void> {
       if (unknown && !ticket)
         await take(0).then(

@@ -1,4 +1,4 @@
-/** Of all operations of a `Redlock`, or of one. */
+/** Settings of a `Redlock`, or of one operation. */
 export interface Settings {
   /** The share of the duration by which `expiration` is early. */
   readonly driftFactor: number;

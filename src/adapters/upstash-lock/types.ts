@@ -8,7 +8,7 @@ export interface RetryConfig {
   readonly delay: number;
 }
 
-/** What one acquire may say otherwise than its `Lock`. */
+/** Options of one acquire that override those of its `Lock`. */
 export interface LockAcquireConfig {
   /** How long the lock is held, in milliseconds. Nothing renews it but `extend`. */
   readonly lease?: number;
@@ -21,7 +21,7 @@ export interface LockAcquireConfig {
 export interface LockCreateConfig {
   /** The lock's name. */
   readonly id: string;
-  /** The client of the service. It keeps the name that Redis has in @upstash/lock. */
+  /** The client of the service. Named as in @upstash/lock. */
   readonly redis: Leasehold;
   /** How long the lock is held, in milliseconds; 10,000 by default. */
   readonly lease?: number;

@@ -43,7 +43,7 @@ export function defineAcquire(program: Command, contextOf: ContextOf, done: (cod
     });
 }
 
-/** What becomes of a lease whose token nobody could read. */
+/** What happens to a lease whose token could not be printed. */
 export const unreadable = (lock: string) => ({
   done: `the token of '${lock}' could not be printed, so the lock was released`,
   failed: `the token of '${lock}' could not be printed, nor the lock released: its lease ends by itself`,

@@ -70,7 +70,7 @@ export function defineList(program: Command, contextOf: ContextOf): void {
       const seen = new Set<string>();
       for await (const lock of context.client.list(prefix === undefined ? {} : { prefix })) {
         const wanted = over_ms < 0 || lock.holders.some((holder) => heldMs(holder) > over_ms);
-        // A page may repeat what the one before had.
+        // A page may repeat entries of the one before.
         if (wanted && !seen.has(lock.lock)) await context.print(`${lock.lock}: ${stateText(lock)}`, lock);
         seen.add(lock.lock);
       }
@@ -97,7 +97,7 @@ export function defineWatch(program: Command, contextOf: ContextOf): void {
         const changed = now !== last;
         if (changed) await context.print(`${new Date().toISOString()} ${name}: ${stateText(state)}`, state);
         if (last === "") await noteOtherKinds(context, name, state);
-        // A service may let nobody wait, or not for long.
+        // A service may allow no waits, or only short ones.
         const lets_wait = wait_ms === 0 || Number(state.wait_ms) >= WAIT_MIN_MS;
         // A change between two requests is seen only at the end of the second one's wait, so that is short at first.
         wait_ms = changed ? WAIT_MIN_MS : Math.min(2 * wait_ms, WAIT_MAX_MS);

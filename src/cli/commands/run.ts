@@ -179,7 +179,7 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
   }
   await lost;
   child.leave();
-  // The lease may still block others, so it is released; nobody waits for the answer. One that has reached its max_hold ends by
+  // The lease may still block others, so it is released without waiting for the answer. One that has reached its max_hold ends by
   // itself in a moment, and is to be recorded as such.
   if ((lease.signal.reason as LeaseLostError).reason !== "max_hold")
     await lease.release({ signal: AbortSignal.timeout(RELEASE_MS) }).catch(() => {});

@@ -75,7 +75,7 @@ export async function showList(
   { semaphores, latches }: { readonly semaphores?: boolean; readonly latches?: boolean },
 ): Promise<boolean> {
   const seen = new Set<string>();
-  // A page may repeat what the one before had.
+  // A page may repeat entries of the one before.
   const isNew = (name: string) => seen.size < seen.add(name).size;
   if (semaphores) {
     for await (const one of client.listSemaphores({ prefix })) {
@@ -154,7 +154,7 @@ export const repairedText = (name: string): string =>
 
 const leasesText = (count: number): string => `${count} ${count === 1 ? "lease" : "leases"}`;
 
-/** When nobody holds a lock, the name may mean a semaphore. @throws {UsageError} when a semaphore of that name is held. */
+/** When the lock has no holder, the name may mean a semaphore. @throws {UsageError} when a semaphore of that name is held. */
 export async function checkNoSemaphore({ client }: Context, name: string): Promise<void> {
   const held = await client
     .semaphore(name)

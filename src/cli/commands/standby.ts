@@ -10,7 +10,7 @@ import { unreadable } from "./acquire.ts";
 
 const KINDS = ["exclusive", "shared", "semaphore"] as const;
 
-/** What `claim` needs to know of a place: what it is for, the name, and the ticket. */
+/** What `claim` needs to know of a place: the kind, the name and the ticket. */
 interface Place {
   readonly kind: (typeof KINDS)[number];
   readonly name: string;

@@ -14,7 +14,7 @@ import { parseDuration } from "../words.ts";
 const EVERY_MS = 2_000;
 const EVERY_MS_MIN = 500;
 const EVERY_MS_MAX = 3_600_000;
-/** What the service answers when it fails is shown after so long; that it fails is shown at once. */
+/** A failing service's answer is shown after this long; a failure to connect is shown at once. */
 const LIVE: GlobalOptions = { timeout: "5s", patient: true };
 
 interface TopOptions {

@@ -1,4 +1,4 @@
-/** `verify`: whether a running service keeps the contract. The checks are loaded only when they are called for. */
+/** `verify`: whether a running service keeps the contract. The checks are loaded only when they are needed. */
 import { writeFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { ApiError } from "../../client/index.ts";

@@ -87,13 +87,13 @@ export class Monitor {
   }
 
   /**
-   * Asks the service for everything. When it cannot be reached, the frames of a patient monitor say so.
+   * Requests everything from the service. When it cannot be reached, the frames of a patient monitor say so.
    *
    * @throws what will not pass by itself, such as a wrong API key.
    */
   async refresh(signal: AbortSignal): Promise<void> {
     const { client, connection } = this.#context;
-    // Alone, so that nothing else is in what it takes.
+    // Sent alone, so that its duration includes nothing else.
     const ready = await this.#try(() => client.request<Health>("GET", "/readyz", { signal }));
     this.#ready = "value" in ready ? { ...ready.value, ms: Math.round(connection.took_ms) } : ready;
     const away = "error" in ready && !(ready.error instanceof ApiError) ? ready : undefined;
@@ -132,7 +132,7 @@ export class Monitor {
       ? await pagesOf(client, "/semaphores", prefix, signal, ({ semaphores }: SemaphorePage) => semaphores)
       : NONE;
     return {
-      // A page may repeat what the one before had.
+      // A page may repeat entries of the one before.
       locks: [...new Map(locks.items.map((one) => [one.lock, one])).values()],
       semaphores: [...new Map(counted.items.map((one) => [one.semaphore, one])).values()],
       complete: locks.complete && counted.complete,

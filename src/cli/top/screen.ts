@@ -1,4 +1,4 @@
-/** A terminal that one command draws on as a whole, and gives back as it was. */
+/** A terminal that one command draws on as a whole and restores at its end. */
 import { columnsOf, type Keyboard, type Output, print } from "../output.ts";
 import { catchSignals } from "../signals.ts";
 import type { Line, Size } from "./frame.ts";
@@ -63,7 +63,7 @@ export class Screen {
     this.#write(`\x1b[H${drawn}\x1b[J`);
   }
 
-  /** Nobody sees what a terminal that is gone would show. */
+  /** The terminal is gone, so nothing it would show matters. */
   #write(text: string): void {
     void print(this.#stdout, text).catch(this.#calls.quit);
   }

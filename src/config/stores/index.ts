@@ -1,4 +1,4 @@
-/** Where the locks are kept, as the environment says it: a file for each kind of store. */
+/** Where the locks are kept, from the environment: a file for each kind of store. */
 import type { VariableReader } from "../variables.ts";
 import { EMBEDDED, type EmbeddedConfig, readEmbedded } from "./embedded.ts";
 import { QUORUM, type QuorumConfig, readQuorum } from "./quorum.ts";

@@ -47,7 +47,7 @@ export const REDIS: StoreTraits<RedisConfig> = {
     "REDIS_URL is not for Workers: use npm run start:node, or UPSTASH_REDIS_REST_URL, which Workers can reach",
 };
 
-/** Undefined, and the problem is noted, for a URL that is none of a Redis. */
+/** Undefined for a URL that is not a Redis's, with the problem noted. */
 export function readRedis(
   read: VariableReader,
   url: string,
@@ -60,7 +60,7 @@ export function readRedis(
   return undefined;
 }
 
-/** Undefined for anything else than a URL of a Redis. */
+/** Undefined for a URL that is not a Redis's. */
 export function parseRedisUrl(url: string): Omit<RedisConfig, "kind" | "wait_replicas" | "functions"> | undefined {
   const [, tls, sentinel, login = "", hosts = "", path = "", query = ""] = FORM.exec(url) ?? [];
   const servers = hosts.split(",").map((host) => addressOf(host, sentinel ? PORTS.sentinel : PORTS.server));

@@ -22,7 +22,7 @@ interface Seen {
   readonly at_ms: number;
 }
 
-/** The service lists no more of a queue. */
+/** The service lists at most this many of a queue. */
 const LISTED_MAX = 50;
 
 type Question = { readonly what: "break"; readonly lease?: Holder } | { readonly what: "send away" | "hold" };
@@ -34,7 +34,7 @@ export function LockView({ name }: { readonly name: string }) {
   );
   const { asking, told, ask, close } = useAsking<Question & { readonly state: LockState }>(live);
   const seen = live.data;
-  // A quorum breaks nothing, and its leases are short.
+  // A quorum has no breaks, and its leases are short.
   const state = seen?.state.nodes === undefined ? seen?.state : undefined;
   const offered = (scope: "admin" | "lock") =>
     state && mayUse(session, scope) ? (question: Question) => ask({ ...question, state }) : undefined;

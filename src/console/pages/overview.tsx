@@ -15,9 +15,9 @@ import { formatRoute } from "../route.ts";
 import { lockPath, lockRows, type Row, readListing, sortRows } from "../rows.ts";
 import { messageOf } from "../session.ts";
 
-/** Of the locks that most wait for, a refresh reads this many queues. */
+/** A refresh reads the queues of this many locks, those with the longest queues first. */
 const QUEUES_MAX = 3;
-/** Of locks that have changed, a refresh reads this many histories. */
+/** A refresh reads the histories of this many changed locks. */
 const HISTORIES_MAX = 8;
 const SHOWN_MAX = 10;
 
@@ -77,7 +77,7 @@ async function readOverview(round: Round, about: About, losses: Losses): Promise
     for (const name of losses.next(HISTORIES_MAX)) losses.learn(name, await readHistory(round, name));
     return { ...overviewOf(store, about, items, more, losses), longest: await readLongestWait(round, items) };
   } catch (error) {
-    // The health of the store is most wanted when it has no answer for the rest. A quorum has no listings at all.
+    // The store's health matters most when it answers nothing else. A quorum has no listings at all.
     if (!(error instanceof RequestError) || error.status === 401 || error.status === 0) throw error;
     return { ...overviewOf(store, about, [], false, losses), unlisted: error.message };
   }

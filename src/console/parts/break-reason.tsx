@@ -5,7 +5,7 @@ interface Props {
   readonly onReason: (reason: string) => void;
 }
 
-/** Asks why. Who has to hurry may leave it out. */
+/** Asks why. Operators in a hurry may leave it out. */
 export const Reason = ({ reason, onReason }: Props) => (
   <label>
     <span>Why (told to the holder, and kept in the history)</span>

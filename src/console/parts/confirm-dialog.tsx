@@ -16,11 +16,11 @@ interface Props<Answer> {
   readonly children: ComponentChildren;
   /** What it has done. */
   readonly done: (answer: Answer) => string;
-  /** With what to tell, if it was done. */
+  /** With a message, if it was done. */
   readonly onClose: (told?: string) => void;
 }
 
-/** Asks for the name before it does what cannot be undone. */
+/** Asks for the name before it does something irreversible. */
 export function ConfirmDialog<Answer>({ title, name, path, action, children, done, onClose }: Props<Answer>) {
   const { key } = useSession();
   const [typed, setTyped] = useState("");

@@ -59,7 +59,7 @@ interface CountProps {
   readonly several: string;
 }
 
-/** How many there are. It claims that these are all only when they are. */
+/** How many there are. It says that these are all only when they are. */
 export const Count = ({ live: { data, complete }, shown, one, several }: CountProps) => (
   <p class="summary" aria-live="polite">
     {data && shown !== undefined && countText(data, complete, shown, one, several)}

@@ -4,15 +4,15 @@ import { messageOf } from "../session.ts";
 
 interface Props {
   readonly title: ComponentChildren;
-  /** What the button says that sends it. */
+  /** The label of the button that sends it. */
   readonly action: string;
   readonly isDangerous?: boolean;
-  /** Whether all is filled in. */
+  /** Whether the form is complete. */
   readonly isReady: boolean;
-  /** Resolves to what to tell when it is done. */
+  /** Resolves to a message when it is done. */
   readonly send: () => Promise<string>;
   readonly children: ComponentChildren;
-  /** With what to tell, if it was done. */
+  /** With a message, if it was done. */
   readonly onClose: (told?: string) => void;
 }
 

@@ -5,7 +5,7 @@ const TAIL = 18;
 
 interface Props {
   readonly text: string;
-  /** Whether it may go on in the next line after each `/`. */
+  /** Whether it may break after each `/`. */
   readonly wraps?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function Name({ text, wraps = true }: Props) {
 
 const breakable = (text: string) => text.split(/(?<=\/)/).map((part, i) => (i === 0 ? part : [<wbr key={i} />, part]));
 
-/** What a holder or waiter calls itself. The address of its run is a link, which tells that page nothing of this one. */
+/** What a holder or waiter calls itself. The address of its run is a link, without a referrer. */
 export function Owner({ owner }: { readonly owner: string | null }) {
   if (owner === null) return <span class="faint">no name</span>;
   const name = <Name text={owner} />;
@@ -37,6 +37,6 @@ export function Owner({ owner }: { readonly owner: string | null }) {
   );
 }
 
-/** Nothing but `http:` and `https:`, and nothing that is shown in another form than it leads to. */
+/** Only `http:` and `https:`, and nothing that is shown in another form than it leads to. */
 const isAddress = (owner: string): boolean =>
   /^https?:\/\/[^/]/i.test(owner) && URL.canParse(owner) && printable(owner) === owner;

@@ -5,7 +5,7 @@ import { messageOf } from "../session.ts";
 
 interface Props {
   readonly name: string;
-  /** Called when it has been given back. */
+  /** Called when it has been released. */
   readonly onRelease: () => void;
 }
 

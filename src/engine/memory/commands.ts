@@ -160,7 +160,7 @@ function setFields(keyspace: MemoryKeyspace, key = "", ...list: string[]): Reply
   return hash.size - before;
 }
 
-/** `value` undefined takes the field out. */
+/** With `value` undefined, removes the field. */
 function setField(keyspace: MemoryKeyspace, hash: Values["hash"], field: string, value: string | undefined): true {
   const old = hash.get(field);
   const put = (text: string | undefined) => (text === undefined ? hash.delete(field) : hash.set(field, text));
@@ -246,7 +246,7 @@ function scoresOf(keyspace: MemoryKeyspace, key = "", members: readonly string[]
   });
 }
 
-/** Where the members lie whose scores are between two bounds. */
+/** The range of members whose scores are between two bounds. */
 function scores(min: string, max: string): (zset: Values["zset"]) => { first: number; end: number } {
   const bound = (text: string) => float(text.replace(/^\(/, ""), "ERR min or max is not a float");
   const [least, most] = [bound(min), bound(max)];

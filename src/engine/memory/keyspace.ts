@@ -24,7 +24,7 @@ const EMPTY: { readonly [T in Collection]: () => Values[T] } = {
 };
 
 /**
- * Keys in memory, with nothing but the language: for browsers, and for simulations. As SQLite's keyspace, it treats an expired
+ * Keys in memory, without any platform: for browsers, and for simulations. As SQLite's keyspace, it treats an expired
  * key as absent, deletes it when it is read, and can undo what a script has written.
  */
 export class MemoryKeyspace {
@@ -34,7 +34,7 @@ export class MemoryKeyspace {
   readonly #entries = new Map<string, Entry>();
   /** All keys by their bytes, until there is another one. */
   #sorted: string[] | undefined;
-  /** How to take back what was written since `begin`, the latest last; undefined outside of a run. */
+  /** How to undo what was written since `begin`, the latest last; undefined outside of a run. */
   #undo: (() => void)[] | undefined;
 
   constructor(now_ms: () => number) {
@@ -55,7 +55,7 @@ export class MemoryKeyspace {
     for (const take of undo.reverse()) take();
   }
 
-  /** What a command has changed in place, and how to take it back. */
+  /** A change that a command made in place, and how to undo it. */
   changed(undo: () => void): void {
     this.#undo?.push(undo);
   }

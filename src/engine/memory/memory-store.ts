@@ -6,7 +6,7 @@ import { compareBytes } from "./byte-order.ts";
 import { execute } from "./commands.ts";
 import { MemoryKeyspace } from "./keyspace.ts";
 
-/** A keyspace with scripts, as SQLite's `Store`, with all that it holds in the process's memory. */
+/** A keyspace with scripts, like SQLite's `Store`, but in the process's memory. */
 export class MemoryStore {
   readonly keyspace: MemoryKeyspace;
   readonly #clock: () => number;
@@ -29,7 +29,7 @@ export class MemoryStore {
     try {
       const reply = run(program, keys, args, this.#commands);
       if (reply !== null && typeof reply === "object" && "err" in reply) throw new ReplyError(reply.err);
-      // When one of a lock's keys has ended, all that have go now: those that are left would be back if the clock was set back.
+      // When one of a lock's keys has expired, all that have are deleted now: they would reappear if the clock was set back.
       if (keyspace.lapsed !== lapsed) for (const key of keys) keyspace.find(key);
       keyspace.commit();
       return reply;

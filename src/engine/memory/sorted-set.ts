@@ -23,7 +23,7 @@ export class SortedSet {
     return this.#find({ member, score: this.#scores.get(member) as number });
   }
 
-  /** `score` undefined takes the member out. */
+  /** With `score` undefined, removes the member. */
   set(member: string, score: number | undefined): void {
     const old = this.#scores.get(member);
     if (old !== undefined) this.#sorted.splice(this.#find({ member, score: old }), 1);
@@ -51,7 +51,7 @@ export class SortedSet {
     );
   }
 
-  /** How many come before all of which this is no longer true. */
+  /** The number of members before the first for which this is false. */
   #search(isBefore: (other: Scored) => boolean): number {
     let least = 0;
     let most = this.#sorted.length;

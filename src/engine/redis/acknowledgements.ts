@@ -1,6 +1,6 @@
 /**
- * Asks a connection how many replicas have what was sent on it. Redis takes no further command of a connection that waits,
- * so there is one question at a time, for everyone who has sent something since the last one.
+ * Asks a connection how many replicas have what was sent on it. Redis takes no further command on a connection that waits, so
+ * there is one question at a time, for all writes since the last one.
  */
 export class Acknowledgements {
   readonly #ask: () => Promise<number>;

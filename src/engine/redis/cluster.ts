@@ -14,7 +14,7 @@ type Connect = (options: Pick<ConnectionOptions, "where" | "greet">) => RedisCon
  * never says so, and has all keys.
  */
 export class Cluster {
-  /** To any of the servers; to the only one if they are no cluster. */
+  /** Sends to any of the servers, or to the only one if they are not a cluster. */
   readonly home: RedisConnection;
   readonly #seeds: readonly Address[];
   readonly #connect: Connect;
@@ -42,7 +42,7 @@ export class Cluster {
     };
   }
 
-  /** Sends to the server that has the key, by way of others if they say so. */
+  /** Sends to the server that has the key, following redirects. */
   async send<Reply>(
     key: string,
     exchange: (connection: RedisConnection, asking: boolean) => Promise<Reply>,
@@ -62,7 +62,7 @@ export class Cluster {
     }
   }
 
-  /** To the owner of a key, or else to any server that can say who that is. */
+  /** Sends to the owner of a key, or else to any server, which can name it. */
   connectionFor(key: string): RedisConnection {
     const owner = this.#owners.get(tagOf(key));
     const connections = [...(owner ? [this.#connectionAt(owner)] : []), this.home, ...this.#nodes.values()];
@@ -112,7 +112,7 @@ export class Cluster {
 
 const tagOf = (key: string): string => key.slice(key.indexOf("{") + 1, key.indexOf("}"));
 
-/** Where a server sends us, which has certainly not run the command. Without a host, it means its own. */
+/** The target of a redirect; the server has certainly not run the command. Without a host, it means its own. */
 function redirectionOf(error: unknown, { address }: RedisConnection): { moved: boolean; to: Address } | undefined {
   if (!(error instanceof ErrorReply)) return undefined;
   const [, kind, host, port] = /^(MOVED|ASK) \d+ (.*):(\d+)$/.exec(error.message) ?? [];

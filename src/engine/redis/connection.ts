@@ -22,7 +22,7 @@ export type Client = ReturnType<typeof createClient>;
 export interface ConnectionOptions {
   readonly login: Login;
   readonly timeout_ms: number;
-  /** Asked before each attempt to connect. */
+  /** Called before each attempt to connect. */
   where(): Address | Promise<Address>;
   /** Called on each new connection before it is used; one that this throws on is closed. */
   readonly greet?: ((client: Client, address: Address) => Promise<void>) | undefined;
@@ -34,7 +34,7 @@ const RECONNECT_MS = { first: 20, max: 500 };
 const BEATS = 3;
 
 /**
- * One connection to a Redis, which comes back by itself. A command goes out only while the connection is up, and only once:
+ * One connection to a Redis, which reconnects by itself. A command goes out only while the connection is up, and only once:
  * `withRetries` alone sends commands again, because it counts them and knows what is safe.
  */
 export class RedisConnection {
@@ -42,7 +42,7 @@ export class RedisConnection {
   readonly #closing = new AbortController();
   #client: Client | undefined;
   #acknowledgements: Acknowledgements | undefined;
-  /** Of this connection alone: the next one may be to another server, or to one that has forgotten them. */
+  /** For this connection only: the next one may be to another server, or to one that has forgotten them. */
   #functions = new Functions();
   #loading = new Map<Library, Promise<void>>();
   #address: Address | undefined;
@@ -106,7 +106,7 @@ export class RedisConnection {
     return functions;
   }
 
-  /** Gives the connection up, and looks anew for where the server is. */
+  /** Closes the connection, and looks up where the server is. */
   drop(): void {
     this.#drop();
   }
@@ -174,15 +174,15 @@ export class RedisConnection {
   }
 }
 
-/** After a loss, soon at first and then every half second, and not all processes at once. */
+/** Reconnects soon after a loss and then every half second, at different times in different processes. */
 function reconnectDelay(failures: number): number {
   const delay_ms = Math.min(RECONNECT_MS.first * 2 ** failures, RECONNECT_MS.max);
   return delay_ms * (0.5 + Math.random() / 2);
 }
 
 /**
- * Gives a connection up on which a ping has had no answer for a timeout. The socket's own timeout does not: it counts what
- * is written as life. Beats are counted, not time, so a process that was stopped still reads what has arrived meanwhile.
+ * Closes a connection on which a ping has had no answer for a timeout. The socket's own timeout would not: it counts writes as
+ * activity. Beats are counted, not time, so a process that was stopped still reads what has arrived meanwhile.
  */
 function startBeats(client: Client, timeout_ms: number, onSilence: () => void): () => void {
   let unanswered = 0;

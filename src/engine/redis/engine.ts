@@ -59,7 +59,10 @@ export function createRedisEngine(
     return withRetries(Math.min(timeout_ms, within_ms), (signal) => send(signal, request), explain, { attempts_max });
   }
 
-  /** How the server that has this key runs scripts. Without an answer in time, as scripts. */
+  /**
+   * How the server that has this key runs scripts; by EVALSHA if it does not answer in time. Without an answer in time, as
+   * scripts.
+   */
   async function waysOf(key: string, within_ms: number): Promise<Readiness> {
     const ask = (signal: AbortSignal) => within(signal, () => commands.hasFunctions(key));
     const has = await withRetries(within_ms, ask, explain, { attempts_max: 1 }).catch(() => false);

@@ -1,4 +1,7 @@
-/** Which of our libraries of Redis Functions a server has. They are loaded where they are missing, and looked at before they are used. */
+/**
+ * Which of our libraries of Redis Functions a server has. They are loaded where they are missing, and checked before they are
+ * used.
+ */
 import { libraries } from "../../generated/scripts.ts";
 import type { Script } from "../engine.ts";
 import { functionName, type Library, libraryName, libraryText } from "./library.ts";
@@ -22,7 +25,7 @@ type State =
 const ASKING_MS = 10_000;
 /** A request that the store refuses for a reason that may pass is sent again. */
 const REFUSED_MS = 10_000;
-/** Another client may load the same library between the look and the load. */
+/** Another client may load the same library between the check and the load. */
 const LOOKS_MAX = 2;
 
 /** Redis 7 and Valkey answer the first to a function that is not there. It certainly did not run. */
@@ -31,16 +34,16 @@ export const isNoFunction = (text: string): boolean =>
 
 /**
  * Redis refuses a function before it runs when it is out of memory, and a script at its first write that needs some, which it then
- * names. So what a script can do without, it still does.
+ * names. So a script that needs no memory still runs.
  */
 export const isNoRoomForFunctions = (text: string): boolean => text.startsWith("OOM") && !text.includes("script:");
 
-/** The store lets this user, or everyone, run no functions. */
+/** The store does not let this user, or anyone, run functions. */
 export const isNoFcall = (text: string): boolean => /^(NOPERM|ERR unknown command)\b.*['`]fcall['`]/i.test(text);
 
 const isUnknown = (text: string): boolean => /unknown (sub)?command|not available|not supported/i.test(text);
 
-/** Undefined for a script that is no function. */
+/** Undefined for a script that is not a function. */
 export const libraryOf = ({ family }: Pick<Script, "family">): Library | undefined =>
   libraries.find((library) => library.family === family);
 
@@ -57,25 +60,27 @@ export class Functions {
     return this.#states.get(library)?.kind === "loaded";
   }
 
-  /** Under which name the script can be called at once; undefined if it cannot. */
+  /** The name by which the script can be called at once; undefined if it cannot. */
   nameOf(script: Script): string | undefined {
     const library = libraryOf(script);
     return library && this.has(library) ? functionName(script.name, library, this.#key_locking) : undefined;
   }
 
-  /** Why a library cannot be used; undefined if it can, or nobody knows yet. */
+  /** Why a library cannot be used; undefined if it can, or if that is not known yet. */
   absenceOf(library: Library): Absence | undefined {
     const state = this.#states.get(library);
     return state?.kind === "absent" ? state.why : undefined;
   }
 
-  /** The error for which a library cannot be had, if that may pass. */
+  /** The error that keeps a library from being used, if it may pass. */
   refusalOf(library: Library): unknown {
     const state = this.#states.get(library);
     return state?.kind === "absent" ? state.error : undefined;
   }
 
-  /** Whether nobody has asked for it, or not for too long. `at_once`: what was refused for a reason that may pass counts as unasked. */
+  /**
+   * Whether it was never requested, or not for too long. `at_once`: a refusal that may pass is ignored.
+   */
   isUnasked(library: Library, at_once = false): boolean {
     const state = this.#states.get(library);
     if (state === undefined) return true;
@@ -83,7 +88,7 @@ export class Functions {
     return state.until_ms <= Date.now() || (at_once && state.kind === "absent" && state.why === "refused");
   }
 
-  /** Learns from an error that a function of the library is not there, that this user may call none, or that nobody understands. */
+  /** Learns from an error that a function is missing, that this user may call none, or that the store has none. */
   learn(library: Library, text: string): void {
     if (isNoFcall(text)) this.#states.set(library, absent("forbidden"));
     else if (isNoFunction(text) || isUnexplained(text)) this.#states.delete(library);
@@ -118,7 +123,7 @@ export class Functions {
   }
 }
 
-/** @throws what explains why a library cannot be had now: the store's answer, or that there is none. */
+/** @throws the reason why a library cannot be loaded now: the store's answer, or that there is none. */
 export function hasOrThrow(
   known: Functions,
   library: Library,
@@ -130,7 +135,7 @@ export function hasOrThrow(
   return known.has(library);
 }
 
-/** What does not pass by itself is remembered. */
+/** A permanent refusal is remembered. */
 const absent = (why: Absence): State & { kind: "absent" } => ({
   kind: "absent",
   why,

@@ -14,7 +14,10 @@ export const functionAt = (place: number): string => `${FUNCTIONS}[${place}]`;
 const FUNCTION = new RegExp(`\\b${FUNCTIONS}\\[(\\d+)\\]`, "g");
 const ASSIGNED = new RegExp(`${FUNCTION.source}=function`, "g");
 
-/** A script as a store runs it, of its helpers and its body. `later` are those of which the functions are made when one is called. */
+/**
+ * A script as a store runs it, of its helpers and its body. `later` are the helpers from which functions are made when one is
+ * called.
+ */
 export function scriptText(first: readonly string[], later: readonly string[], body: string): string {
   const rest = later.join("\n");
   const last = Math.max(0, ...placesIn([...first, rest, body].join("\n")));
@@ -42,16 +45,16 @@ const variableAt = (place: number | string): string =>
 export type Helper = readonly string[];
 
 export interface Library {
-  /** What of the store the functions are about; in the library's name. */
+  /** The family of scripts; it is part of the library's name. */
   readonly family: string;
-  /** Of the text, so that versions with other functions have them under other names. */
+  /** A digest of the text, so that versions with other functions use other names. */
   readonly digest: string;
   readonly helpers: readonly Helper[];
   /** The body of each script by its name. */
   readonly bodies: Readonly<Record<string, string>>;
 }
 
-/** The names of all libraries of ours, of any version. */
+/** The names of all our libraries, of any version. */
 export const LIBRARY_NAMES = /^lh_[a-z]+_[0-9a-f]{20}k?$/;
 
 /** With locks for keys instead of one for the whole database, as Upstash offers, it is another library. */
@@ -63,7 +66,7 @@ export const libraryName = (library: Library, key_locking: boolean): string =>
 export const functionName = (script: string, library: Library, key_locking: boolean): string =>
   `lh_${script}_${suffixOf(library, key_locking)}`;
 
-/** The names that it needs of its own begin with _, as none of a script's does. */
+/** Its own names begin with _, as none of a script's does. */
 export function libraryText(library: Library, key_locking: boolean): string {
   const fixed = library.helpers.map((helper) => helper.filter((_, i) => i % 2 === 0).join(""));
   const starts = library.helpers.flatMap((helper) => (helper.length > 1 ? [helper.filter((_, i) => i % 2 === 1)] : []));

@@ -6,7 +6,7 @@ function refused(message: string): Omit<Failure, "outcome"> {
   return { message, retryable: false, type: StoreRefusedError };
 }
 
-/** The connection is there, but not to a server that may be used; or nobody says where that server is. */
+/** The connection exists, but not to a usable server, or the server's address is unknown. */
 export class RefusalError extends Error {
   readonly failure: Failure;
   constructor(failure: Omit<Failure, "outcome">) {
@@ -15,7 +15,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** What of the configuration is to blame when the store lets nobody in, in words. */
+/** The part of the configuration to blame when the store denies access. */
 export interface Credentials {
   readonly refused: string;
   readonly wanted?: string;
@@ -78,16 +78,16 @@ const refusalsOf = ({
 /** Redis and Upstash answer this for a script that they have not seen. It certainly did not run. */
 export const isNoScript = (text: string): boolean => text.startsWith("NOSCRIPT");
 
-/** The store lets this user, or everyone, run no scripts. */
+/** The store does not let this user, or anyone, run scripts. */
 export const isNoEval = (text: string): boolean => /^(NOPERM|ERR unknown command)\b.*['`]eval(sha)?['`]/i.test(text);
 
-/** Whether nothing is known of what the store means, not even whether the command ran. */
+/** Whether the store's answer is unintelligible, so that the command may have run. */
 export const isUnexplained = (text: string): boolean =>
   explainReply(text, { refused: "", variable: "" }) === UNEXPLAINED;
 
 const UNEXPLAINED: Failure = { message: "The store answered with an error", outcome: "unknown", retryable: true };
 
-/** What an error means that is no answer of the store. */
+/** The meaning of an error that is not an answer of the store. */
 export function explainFailure(error: unknown): Failure {
   const late = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
   const message = late ? "The store did not answer in time" : "The store could not be reached";

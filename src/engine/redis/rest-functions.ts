@@ -3,15 +3,15 @@ import { libraries } from "../../generated/scripts.ts";
 import type { Script } from "../engine.ts";
 import { type Ask, Functions, hasOrThrow, libraryOf } from "./functions.ts";
 
-/** `ask` sends in the course of the request that needs the answer, because on Workers none can wait for another's. */
+/** `ask` sends within the request that needs the answer, because on Workers no request can wait for another's. */
 export interface RestFunctions {
-  /** Under which name the script can be called; undefined if it cannot. */
+  /** The name by which the script can be called; undefined if it cannot. */
   nameOf(script: Script, ask: Ask): Promise<string | undefined>;
   /** Learns from the answer to a call. */
   learn(script: Script, text: string): void;
   /** Whether the store has all of our libraries. */
   hasAll(ask: Ask): Promise<boolean>;
-  /** Whether it has that of this script. @throws what explains why it cannot be had now. */
+  /** Whether it has the library of this script. @throws the reason why it cannot be loaded now. */
   finds(script: Script, ask: Ask, answerOf: (error: unknown) => string | undefined): Promise<boolean>;
 }
 

@@ -1,11 +1,11 @@
 import { RefusalError } from "./refusals.ts";
 
-/** What came is no JSON. */
+/** The answer was not JSON. */
 export class NoJsonError extends Error {}
 
 /**
- * Sends commands by Upstash's REST protocol. Follows no redirect, as Upstash's own client would: anyone who sends one elsewhere would
- * see tokens, and be believed.
+ * Sends commands by Upstash's REST protocol. Follows no redirects, as Upstash's own client would: the target would see tokens,
+ * and be believed.
  */
 export function restSender(url: string, token: string): (command: unknown, signal: AbortSignal) => Promise<unknown> {
   // Reads that carry the token of the last write are not older than it.

@@ -2,17 +2,17 @@ import type { Script } from "../engine.ts";
 import { isNoFcall, isNoFunction, isNoRoomForFunctions } from "./functions.ts";
 import { isNoEval, isNoScript } from "./refusals.ts";
 
-/** `best`: as a function where the store certainly has it, by its SHA-1 otherwise. */
+/** `best`: as a function where the store certainly has it, otherwise by its SHA-1. */
 export type Way = "best" | "evalsha" | "eval";
 
 export interface ScriptCommands {
   /** One command, sent once. */
   run(way: Way, script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>;
-  /** Waits until the server that has this key is known to have all of our libraries, or not to. */
+  /** Waits until it is known whether the server that has this key has all of our libraries. */
   hasFunctions(key: string): Promise<boolean>;
   /**
-   * The same of the library with this script, for a caller that cannot do without: the server is found first, and asked again for
-   * what it refused a moment ago. Undefined where scripts never run as functions.
+   * The same for the library of this script, for a caller that needs it: the server is found first, and asked again for what it
+   * refused a moment ago. Undefined where scripts never run as functions.
    *
    * @throws what explains why the library cannot be had now.
    */
@@ -25,7 +25,7 @@ interface Runner {
   answerOf(error: unknown): string | undefined;
 }
 
-/** How to send a script again that certainly did not run, by what the store answered. Never in the same way. */
+/** How to send a script again that certainly did not run, by the store's answer. Never in the same way. */
 function otherWay(text: string, way: Way): Way | undefined {
   if (way === "eval") return undefined;
   if (isNoScript(text) || isNoFunction(text)) return "eval";
@@ -34,7 +34,7 @@ function otherWay(text: string, way: Way): Way | undefined {
 
 type Send = <Reply>(request: () => Promise<Reply>) => Promise<Reply>;
 
-/** Runs a script once. One that did not run is sent in another way, and in each way only once. */
+/** Runs a script once. A script that did not run is sent in another way, and in each way only once. */
 export async function runScript(
   { commands, answerOf }: Runner,
   send: Send,

@@ -17,10 +17,10 @@ const CREDENTIALS = {
   wanted: "The sentinels require a user or a password",
   variable: "sentinel_username and sentinel_password in REDIS_URL",
 };
-/** How often one is asked whether the master is still the same. */
+/** How often a sentinel is asked whether the master is still the same. */
 const ASK_MS = 1_000;
 
-/** The sentinels of one master, of whom one at a time is asked; another when that one does not answer. */
+/** The sentinels of one master, asked one at a time; the next one when that does not answer. */
 export class Sentinels {
   readonly #connection: RedisConnection;
   readonly #options: SentinelOptions;

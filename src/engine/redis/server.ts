@@ -16,18 +16,18 @@ const CREDENTIALS = {
   refused: "The store refuses the user or the password",
   variable: "REDIS_URL, or its place in QUORUM_STORES,",
 };
-/** All processes on a database tell each other here of turns. */
+/** The channel on which all processes on a database notify each other of turns. */
 const CHANNEL = "lh:hints";
 /** The TTL of the mark, whose replication shows that of everything before it. */
 const MARK_MS = 60_000;
-/** A wait for replicas holds up all that is sent on the connection meanwhile, so it takes a fraction of the timeout. */
+/** A wait for replicas delays everything else that is sent on the connection, so it takes a fraction of the timeout. */
 const WAITS_IN_TIMEOUT = 5;
 
 /** For each server, of `ask`: the sentinels are reached first, and may themselves be down. */
 const SENTINEL_ATTEMPTS = 4;
 const ASK_AGAIN_MS = 10;
 
-/** A script has run, and fewer replicas than wanted have said that they have its writes. */
+/** A script has run, and too few replicas have acknowledged its writes. */
 class UnacknowledgedError extends Error {}
 const UNACKNOWLEDGED: Failure = {
   message: "The store has applied the request, but fewer replicas than REDIS_WAIT_REPLICAS acknowledged it in time",
@@ -49,7 +49,7 @@ export interface RedisServerOptions extends Login {
 
 /**
  * A Redis over TCP: one server, a cluster, or the master that sentinels name. A process has one connection for commands, to
- * each server of a cluster, and one for hints. All come back by themselves.
+ * each server of a cluster, and one for hints. All of them reconnect by themselves.
  */
 export class RedisServer {
   readonly #options: RedisServerOptions;
@@ -57,7 +57,7 @@ export class RedisServer {
   readonly #sentinels: Sentinels | undefined;
   readonly #cluster: Cluster | undefined;
   readonly #home: RedisConnection;
-  /** From the first who listens on. */
+  /** Connected once there is a listener. */
   #subscriber: RedisConnection | undefined;
 
   constructor(options: RedisServerOptions, timeout_ms: number) {
@@ -116,7 +116,7 @@ export class RedisServer {
       try {
         return await this.#send(key, words);
       } catch (error) {
-        // Of a cluster, the owner was named a moment ago, and is not connected yet.
+        // The owner in a cluster was named a moment ago, and is not connected yet.
         if (!(error instanceof ClientOfflineError) || Date.now() >= deadline_ms) throw error;
       }
     }
@@ -138,7 +138,10 @@ export class RedisServer {
     return new RedisConnection({ login: { tls, username, password, database }, timeout_ms: this.#timeout_ms, ...more });
   }
 
-  /** To the server that has the key; where that is wanted, the answer waits until enough replicas have all that it says. */
+  /**
+   * Sends to the server that has the key. Where replicas must acknowledge, the answer waits until enough of them have everything
+   * that it says.
+   */
   #send<Reply>(key: string, words: Words, replicated = false): Promise<Reply> {
     const exchange = (connection: RedisConnection, asking: boolean): Promise<Reply> => {
       const sendHere = <Answer>(command: readonly string[]) => {
@@ -153,8 +156,8 @@ export class RedisServer {
   }
 
   /**
-   * All in one write to the connection. The mark comes after everything that the reply may tell of, also of writes of other
-   * connections and processes, whose acknowledgement WAIT would not count here.
+   * Everything in one write to the connection. The mark comes after everything that the reply may depend on, including writes of
+   * other connections and processes, whose acknowledgement WAIT would not count here.
    */
   async #acknowledged<Reply>(
     reply: Promise<Reply>,
@@ -188,7 +191,7 @@ export class RedisServer {
     answerOf,
   };
 
-  /** Each server of its own cluster has functions, so the way is chosen where the script is sent. */
+  /** Each server of a cluster has its own functions, so the way is chosen where the script is sent. */
   async #run(way: Way, script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown> {
     let called: Functions | undefined;
     const library = this.#options.functions ? libraryOf(script) : undefined;
@@ -253,17 +256,17 @@ export class RedisServer {
   }
 }
 
-/** What to send, which may depend on the server. */
+/** The command, which may depend on the server. */
 type Words = readonly string[] | ((connection: RedisConnection) => readonly string[]);
 
 const answerOf = (error: unknown): string | undefined => (error instanceof ErrorReply ? error.message : undefined);
 
 const first = (keys: readonly string[]): string => keys[0] ?? "";
 
-/** In the slot of this key. */
+/** For the slot of this key. */
 const markOf = (key: string): string => `${key.slice(0, key.indexOf("}") + 2)}ready`;
 
-/** The client does not take back what it has written: the reply is dropped when it comes. */
+/** The client cannot unsend what it has written: the reply is dropped when it comes. */
 async function within<Reply>(signal: AbortSignal, request: () => Promise<Reply>): Promise<Reply> {
   signal.throwIfAborted();
   let onAbort = () => {};

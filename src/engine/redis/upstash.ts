@@ -25,7 +25,7 @@ export function createUpstashEngine({ url, token, functions, ...options }: Upsta
     automaticDeserialization: false,
     enableTelemetry: false,
   });
-  // In the place of the client's own requests, which are repeated, and follow redirects. Retries are done by `withRetries`.
+  // Replaces the client's own requests, which are repeated, and follow redirects. Retries are done by `withRetries`.
   const send = restSender(url, token);
   redis.use<never>(({ body }) => send(body, signal) as Promise<{ result?: never; error?: string }>);
   // The client asks for the signal before it first waits, so requests may overlap.

@@ -7,7 +7,7 @@ export const DISK_FULL = "The disk of the embedded store is full: free some spac
 /** The error reply of an object that does not know the operation of a call, or its arguments. */
 export const OTHER_VERSION = "VERSION";
 
-/** What the engine answers for a script's reply, or the error that it throws. */
+/** The engine's answer to a script's reply, or the error that it throws. */
 export function flatReply(script: Script, reply: Reply, quota: Quota): string[] {
   if (Array.isArray(reply)) return reply.map(String);
   if (reply !== null && typeof reply === "object" && "err" in reply) {

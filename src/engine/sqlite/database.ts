@@ -7,7 +7,7 @@ export interface Database {
   row<Row extends SqlValue[]>(query: string, ...bindings: SqlValue[]): Row | undefined;
   /** The first column of the first row. */
   first<Value extends SqlValue>(query: string, ...bindings: SqlValue[]): Value | undefined;
-  /** As `run`, for the last write of a transaction: a statement is atomic, so a lone one needs nothing around it. */
+  /** Like `run`, for the last write of a transaction: a statement is atomic, so a lone one needs nothing around it. */
   runLast(query: string, ...bindings: SqlValue[]): void;
   /** Undoes what `work` has written if it throws. */
   transaction<T>(work: () => T): T;

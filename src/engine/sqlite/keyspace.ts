@@ -32,7 +32,7 @@ CREATE TABLE IF NOT EXISTS items (
 ) WITHOUT ROWID;
 `;
 
-/** What an object stores for itself, beside the keys of its scripts. */
+/** Notes that an object keeps for itself, beside the keys of its scripts. */
 const NOTES = "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID";
 
 const WRITE = "INSERT OR REPLACE INTO keys (key, type, value, expires_at_ms) VALUES (?, ?, ?, ?)";
@@ -65,7 +65,7 @@ export class Keyspace {
   /** The last key that `sweep` has passed; "" before a walk. */
   #swept = "";
   #holds = false;
-  /** What was written while writes are held back. Their entries are all cached. */
+  /** Keys written while writes are held back. Their entries are all cached. */
   readonly #held = new Map<string, Entry>();
 
   /** Whether the database was empty: new, or lost. */
@@ -200,12 +200,14 @@ export class Keyspace {
     this.database.run("INSERT OR REPLACE INTO notes (name, value) VALUES (?, ?)", name, value);
   }
 
-  /** From now on, keys' own rows wait to be written until `settle`: a run writes each of them once, and most of it is one statement. */
+  /**
+   * From now on, the rows of keys are written only by `settle`: a run writes each of them once, most of them with one statement.
+   */
   hold(): void {
     this.#holds = true;
   }
 
-  /** Ends what `hold` began, and writes what is left. */
+  /** Ends what `hold` began, and writes the rest. */
   settle(): void {
     this.#holds = false;
     const { size } = this.#held;

@@ -23,9 +23,9 @@ export interface Quota {
 type Rule = "adds" | "shrinks" | { readonly ends: { readonly keys: number; readonly grows?: number } };
 
 const LOCK = { ends: { keys: LOCK_KEYS.length } };
-/** With the idempotency record of each lease. */
+/** Includes the idempotency record of each lease. */
 const LEASE = { ends: { keys: LOCK_KEYS.length + 1 } };
-/** With the metadata that a renewal gives. */
+/** Includes the metadata of a renewal. */
 const RENEWED = { ends: { ...LEASE.ends, grows: 4 } };
 const LATCH = { ends: { keys: 1 } };
 
@@ -56,21 +56,21 @@ const RULES: Readonly<Record<string, Rule>> = {
 /** The extra share of the bytes for what grows under existing names: waiters, labels and idempotency records. */
 const RESERVE = 1.25;
 /**
- * Where several namespaces share the bytes, so much of them is divided among them all alike. The rest is for those who come
- * first. What a namespace has not used of its share is kept for it, so it can use that whatever the others do.
+ * Where several namespaces share the bytes, this part of them is divided equally. The rest goes to whichever needs it first. The
+ * unused part of a namespace's share is reserved for it, whatever the others do.
  */
 const SHARED_OUT = 0.5;
-/** Sizes of shares are estimates. Nothing is added beyond this, in no case. */
+/** Sizes of shares are estimates. Nothing is ever added beyond this. */
 const LIMIT = 1.4;
 /** The key of a lock's, semaphore's, latch's or API key's record. Other keys do not count. */
 const RECORD = /^([^}]*\}:)(?:lock|semaphore|latch|key):/;
 const KINDS = ["lock", "semaphore", "latch", "key"];
 /** How long a count is used. Keys that expire meanwhile are still counted. */
 const RECOUNT_MS = 1_000;
-/** For how long, and for how many runs, a size is used, which changes little meanwhile. */
+/** For how long, and for how many runs, a measured size is used. */
 const RESIZE = { ms: 100, runs: 8 };
 
-/** What is full; with a share, all namespaces together have the bytes, and each of them this share. */
+/** Which limit is reached; with a share, all namespaces together have the bytes, and each of them this share. */
 type Full = "locks" | "bytes" | `share ${number}`;
 
 export type Admission =
@@ -85,14 +85,14 @@ export class QuotaGuard {
   #size = { bytes: 0, kept: 0, share: 0, at_ms: Number.NEGATIVE_INFINITY, runs_left: 0 };
   readonly #counts = new Map<string, { locks: number; readonly at_ms: number }>();
 
-  /** `measure` tells the bytes that are in use, and `usage` by whom, where several namespaces share them. */
+  /** `measure` returns the bytes in use, and `usage` the namespaces that use them, where several share them. */
   constructor(keyspace: Keyspace, measure: () => number, usage?: Usage) {
     this.#keyspace = keyspace;
     this.#measure = measure;
     this.#usage = usage;
   }
 
-  /** To be asked before each run: what to run it with, or the quota that it would break. */
+  /** To be called before each run: returns what to run it with, or the quota that it would break. */
   admit(script: string, keys: readonly string[], args: readonly string[], quota: Quota): Admission {
     if (quota.locks === 0 && quota.bytes === 0) return { keys, args };
     // A script that is forgotten here is limited.
@@ -141,7 +141,7 @@ export class QuotaGuard {
     return is_full || bytes >= quota.bytes * LIMIT ? `share ${Math.floor(share)}` : undefined;
   }
 
-  /** The bytes in use, the share of each namespace, and what is kept for those that have not used theirs. */
+  /** The bytes in use, the share of each namespace, and what is reserved for those that have not used theirs. */
   #sizes(quota: Quota) {
     const at_ms = this.#keyspace.now_ms();
     const size = this.#size;

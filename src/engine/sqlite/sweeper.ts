@@ -2,7 +2,7 @@ import type { Wake } from "../wake.ts";
 import type { Keyspace } from "./keyspace.ts";
 import type { Wakes } from "./wakes.ts";
 
-/** Keys that one step looks at. Everything else waits meanwhile. */
+/** Keys that one step examines. Everything else waits meanwhile. */
 const STEP = 1_000;
 /** A walk begins within these limits; Durable Objects refuse instants centuries ahead. */
 const DELAY_MS = { min: 60_000, max: 24 * 3_600_000 };
@@ -19,9 +19,10 @@ export interface SweeperHost {
 }
 
 /**
- * What the store does by itself. It deletes expired keys by walking over all of them: an index over the expiry would cost a row at
- * every write, which is a thousand times as much as reading one. And it grants locks to clients that are away when nobody observes
- * the end of what stands in the way.
+ * The store's own background work. It deletes expired keys by walking over all of them: an index over the expiry would cost a row
+ * at
+ * every write, which is a thousand times as much as reading one. And it grants locks to absent clients when no request observes
+ * that the lock became free.
  */
 export class Sweeper {
   readonly #keyspace: Keyspace;
@@ -38,7 +39,7 @@ export class Sweeper {
     this.#host = host;
   }
 
-  /** `ring` will be called at this time, as an earlier process has arranged: for a walk, as far as this one knows. */
+  /** `ring` will be called at this time, as an earlier process arranged, for a walk if nothing else is known. */
   resume(at_ms: number): void {
     this.due_ms = at_ms;
     this.#armed_ms = at_ms;
@@ -59,7 +60,7 @@ export class Sweeper {
     await this.#host.arm(this.#armed_ms);
   }
 
-  /** What was arranged is due. */
+  /** The arranged time has come. */
   async ring(): Promise<void> {
     this.#armed_ms = Number.POSITIVE_INFINITY;
     await this.#serve();
@@ -77,7 +78,7 @@ export class Sweeper {
     }
   }
 
-  /** One run grants 50, and more may have become due meanwhile. One that fails is tried again later. */
+  /** One run grants 50, and more may have become due meanwhile. A failed one is tried again later. */
   async #serve(): Promise<void> {
     for (;;) {
       const due = this.#wakes.soonest_ms <= this.#host.now_ms() ? this.#wakes.take(this.#host.now_ms()) : [];

@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
 
-/** What a row takes beside its texts, and what SQLite's pages leave empty. */
+/** The size of a row beyond its texts, including what SQLite's pages leave empty. */
 const ROW = 64;
 
 /** How each table's rows are weighed; those of `members` are in an index, too. */
@@ -13,11 +13,11 @@ const TABLES = {
 
 export type Table = keyof typeof TABLES;
 
-/** What a statement returns for each row, to be summed up as `texts`. */
+/** The expression that a statement returns for each row, to be summed up as `texts`. */
 export const textsOf = (table: Table): string => TABLES[table].texts;
 
 /**
- * About how many bytes each namespace has in a database that several share. Counted once, when the store is opened, and kept
+ * Estimates the bytes of each namespace in a database that several share. Counted once, when the store is opened, and kept
  * in memory from then on, so that a run costs nothing on the disk.
  */
 export class Usage {
@@ -72,7 +72,7 @@ export class Usage {
     this.#of_run.clear();
   }
 
-  /** Of the namespace that a key belongs to. */
+  /** The entry of the namespace that a key belongs to. */
   of(key: string): number {
     return this.#bytes.get(namespaceOf(key)) ?? 0;
   }

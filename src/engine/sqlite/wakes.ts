@@ -3,13 +3,13 @@ import type { Database } from "./database.ts";
 
 const SCHEMA =
   "CREATE TABLE IF NOT EXISTS wakes (keys TEXT PRIMARY KEY, at_ms INTEGER NOT NULL, retention_ms INTEGER NOT NULL) WITHOUT ROWID";
-/** What a run that was due has not said anew is due again: its record could not be read, or it failed. */
+/** A due run that has not been scheduled again is due once more after this: its record could not be read, or it failed. */
 const AGAIN_MS = 60_000;
 
 type Due = Pick<Wake, "at_ms" | "retention_ms">;
 
 /**
- * When the store next has to grant locks to clients that are away, lock by lock. It survives the process. On the disk an instant
+ * When the store next has to grant locks to absent clients, lock by lock. It survives the process. On the disk an instant
  * may be too early, never too late: a lease that is renewed ends later each time, and costs no row for that.
  */
 export class Wakes {
@@ -30,7 +30,7 @@ export class Wakes {
     return this.#soonest_ms;
   }
 
-  /** Takes in what a reply says, within the transaction of its run. */
+  /** Applies the wakes of a reply, within the transaction of its run. */
   noteReply(reply: readonly unknown[], keys: readonly string[]): void {
     // Only the notifications come after them.
     for (const length of [reply.length, reply.length - 1]) {
@@ -39,7 +39,7 @@ export class Wakes {
     }
   }
 
-  /** Those that are due now. */
+  /** The wakes that are due now. */
   take(now_ms: number): Wake[] {
     const due = [...this.#all()].filter(([, { at_ms }]) => at_ms <= now_ms);
     for (const [keys, { retention_ms }] of due) this.#all().set(keys, { at_ms: now_ms + AGAIN_MS, retention_ms });
@@ -47,7 +47,7 @@ export class Wakes {
     return due.map(([keys, wake]) => ({ keys: JSON.parse(keys) as string[], ...wake }));
   }
 
-  /** When what was written may have been undone. */
+  /** To be called when writes may have been undone. */
   forget(): void {
     this.#due = undefined;
     this.#soonest_ms = undefined;

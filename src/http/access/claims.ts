@@ -10,7 +10,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 /** Characters of a subject that the log shows. */
 const SUBJECT_SHOWN_MAX = 36;
-/** 132 bits, as many as a secret has. */
+/** 132 bits, like a secret. */
 const DIGEST_LENGTH = 22;
 
 /** A claim; one within others by its JSON pointer (RFC 6901), which begins with '/'. */
@@ -23,7 +23,7 @@ function claimOf(claims: Claims, name: string): unknown {
 const member = (at: unknown, name: string): unknown =>
   typeof at === "object" && at !== null && Object.hasOwn(at, name) ? (at as Claims)[name] : undefined;
 
-/** The names of the claims that an entry wants otherwise. */
+/** The names of the claims that do not match an entry. */
 export function mismatches(claims: Claims, entry: JwtIssuer): readonly string[] {
   return Object.entries(entry.claims).flatMap(([name, value]) => (claimOf(claims, name) === value ? [] : [name]));
 }
@@ -43,7 +43,7 @@ export async function identityOf(claims: Claims, entry: JwtIssuer): Promise<Iden
   };
 }
 
-/** A template with its claims. Nothing in a value is special, and the result obeys the rules of what it is. */
+/** A template with its claims. Characters of a value are literal, and the result obeys the rules for its field. */
 function expanded(
   field: "namespace" | "prefix",
   schema: typeof namespace | typeof namePrefix,

@@ -1,7 +1,7 @@
 /** The largest sets of public keys have some ten thousand bytes. */
 const BYTES_MAX = 131_072;
 
-/** A JSON object from somewhere else. Follows no redirect. @throws {Error} with the cause, in words for the operator. */
+/** A JSON object from another server. Follows no redirect. @throws {Error} with the cause, in words for the operator. */
 export async function getJson(
   url: string,
   fetch: typeof globalThis.fetch,

@@ -1,7 +1,7 @@
 import type { Scope } from "../../contract/api-keys.ts";
 import type { Caller } from "../../lock/index.ts";
 
-/** Who asks, and what the key may do. */
+/** The caller, and what its key may do. */
 export interface Identity extends Caller {
   readonly scopes: readonly Scope[];
   readonly prefix: string;

@@ -3,13 +3,13 @@ import type { Clock } from "../../lock/index.ts";
 import { getJson } from "./get-json.ts";
 import { type PublicKey, readPublicKey } from "./signature.ts";
 
-/** Keys are used for so long before they are fetched again. */
+/** Keys are used for this long before they are fetched again. */
 const FRESH_MS = 600_000;
-/** Anyone can send tokens with unknown key ids: they cause one attempt a minute. */
+/** Anyone can send tokens with unknown key ids: they cause one fetch a minute. */
 const RETRY_MS = 60_000;
-/** As long as there are no keys at all, nobody can use the service. */
+/** Without any keys, no token of the issuer is accepted. */
 const RETRY_FIRST_MS = 5_000;
-/** While the issuer cannot be reached, its keys work for so long. */
+/** While the issuer cannot be reached, its keys work for this long. */
 const KEPT_MS = 86_400_000;
 /** How far the clocks of an issuer and of this service may be apart. */
 export const SKEW_MS = 60_000;
@@ -20,7 +20,7 @@ const LOOK_MS = 25;
 export type FoundKey =
   | ({ readonly kind: "found" } & PublicKey)
   | { readonly kind: "unknown" }
-  /** Nobody knows whether this one exists, until the keys are fetched again. `failed`: they could not be fetched. */
+  /** It is unknown whether this one exists, until the keys are fetched again. `failed`: they could not be fetched. */
   | { readonly kind: "unavailable"; readonly failed: boolean; readonly retry_after_ms: number };
 
 export interface KeySource {
@@ -30,16 +30,16 @@ export interface KeySource {
 
 export interface KeySetDeps {
   readonly clock: Clock;
-  /** Since 1970: tokens have instants, and no lengths. */
+  /** Since 1970: tokens contain instants, not durations. */
   readonly unix_ms: () => number;
   readonly fetch: typeof fetch;
-  /** Is told, in words for the operator, when the keys cannot be fetched. */
+  /** Called, with a text for the operator, when the keys cannot be fetched. */
   readonly onFailure: (cause: string) => void;
 }
 
 /**
- * The public keys of an issuer, by their ids. Requests share the keys, not the promise of them: on Workers, one request cannot
- * wait for another's promise.
+ * The public keys of an issuer, by their ids. Requests share the keys, not a promise of them: on Workers, one request cannot wait
+ * for another's promise.
  */
 export function createKeySet(source: KeySource, { clock, unix_ms, fetch, onFailure }: KeySetDeps) {
   let keys: ReadonlyMap<string, PublicKey> = new Map();
@@ -78,7 +78,7 @@ export function createKeySet(source: KeySource, { clock, unix_ms, fetch, onFailu
     const key = known(id);
     if (key !== undefined) return { kind: "found", ...key };
     const failed = tried_ms !== loaded_ms;
-    // Anyone who sends tokens with unknown keys uses up the attempts: the issuer may have a new key since the last one.
+    // Tokens with unknown keys use up the attempts, so the issuer may have a new key since the last one.
     const is_older = asked_ms <= loaded_ms || issued_ms + SKEW_MS < loaded_unix_ms;
     if (!failed && is_older) return { kind: "unknown" };
     return { kind: "unavailable", failed, retry_after_ms: Math.max(Math.ceil(retry_ms() - since(tried_ms)), 0) };

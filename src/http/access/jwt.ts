@@ -12,7 +12,7 @@ const SKEW_S = SKEW_MS / 1000;
 const TYPE = /^(application\/)?(at\+)?jwt$/i;
 const SHAPE = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** Whether this is written like a JSON Web Token with a signature. */
+/** Whether this looks like a JSON Web Token with a signature. */
 export const isJwt = (text: string): boolean => SHAPE.test(text);
 
 interface Issuer {
@@ -58,7 +58,7 @@ function read(token: string): Jwt {
   try {
     const [header, claims] = parts.slice(0, 2).map((part) => JSON.parse(UTF_8.decode(fromBase64url(part))));
     const signature = fromBase64url(parts[2] as string) as Uint8Array<ArrayBuffer>;
-    // Otherwise one token could be written in several ways.
+    // Otherwise one token could have several spellings.
     const canonical = base64url(signature) === parts[2];
     if (isObject(header) && isObject(claims) && canonical)
       return { header, claims, signature, text: token.slice(0, token.lastIndexOf(".")) };
@@ -79,7 +79,9 @@ function checkTimes({ exp, nbf = 0, iat = 0 }: Claims, now_s: number): void {
     throw invalidToken("This token is not valid yet: check the clocks of its issuer and of this service.");
 }
 
-/** By the issuer's clock alone, so that a token which is too long-lived is refused from the beginning, and not in the midst of a job. */
+/**
+ * By the issuer's clock alone, so that a token which lives too long is refused from the beginning, not in the middle of a job.
+ */
 function checkAge({ exp, iat }: Claims, { max_age_ms }: JwtIssuer): void {
   if (max_age_ms === undefined) return;
   if (iat === undefined)
@@ -115,7 +117,7 @@ async function checkSignature({ header, claims, signature, text }: Jwt, { findKe
   if (!fits) throw invalidToken("The signature of this token does not fit: it was changed, or another key made it.");
 }
 
-/** The first that fits: what a token may do is what the configuration says, and never what it says itself. */
+/** The first entry that fits: the configuration says what a token may do, never the token itself. */
 function entryFor(claims: Claims, entries: readonly JwtIssuer[]): JwtIssuer {
   const audiences: readonly unknown[] = [claims.aud].flat();
   const meant = entries.filter(({ audience }) => audiences.includes(audience));

@@ -1,4 +1,4 @@
-/** What signatures the service knows, all with a public key (RFC 7518 and RFC 8037). */
+/** The signature algorithms that the service supports, all with a public key (RFC 7518 and RFC 8037). */
 import { verifying } from "hono/utils/jwt/jws";
 
 export interface PublicKey {
@@ -15,21 +15,21 @@ const CURVES: Readonly<Record<string, string>> = {
 };
 /** Base64url digits of 2048 bits, the least that RFC 7518 allows. */
 const MODULUS_DIGITS_MIN = 342;
-/** Undefined if this is no public key for signatures, or a weak one. */
+/** Undefined if this is not a public key for signatures, or a weak one. */
 export function readPublicKey({ kty, n, e, crv, x, y, use = "sig", alg }: JsonWebKey): PublicKey | undefined {
   const strong = String(n).length >= MODULUS_DIGITS_MIN;
   const fitting = kty === "RSA" ? (strong ? RSA : []) : [CURVES[`${kty} ${crv}`] ?? []].flat();
   // RFC 9864 names the algorithm like its curve.
   const only = alg === "Ed25519" ? "EdDSA" : alg;
   const algorithms = fitting.filter((one) => use === "sig" && (only === undefined || only === one));
-  // Without what the issuer says of its use, which Web Crypto would compare with its own words.
+  // Without the issuer's remarks on its use, which Web Crypto would compare with its own terms.
   const members = Object.entries({ kty, n, e, crv, x, y }).filter(([, value]) => value !== undefined);
   return algorithms.length > 0 ? { algorithms, jwk: Object.fromEntries(members) as unknown as JsonWebKey } : undefined;
 }
 
 /**
- * False, too, when the key cannot be used. Hono's whole check of a token allows clocks no difference, needs no `exp`, and puts
- * the token into its messages.
+ * False, too, when the key cannot be used. Hono's own check of a token allows no clock difference, needs no `exp`, and puts the
+ * token into its messages.
  */
 export async function isSigned(
   text: string,

@@ -7,7 +7,7 @@ import type { AppEnv } from "../context.ts";
 import { equal } from "./equal.ts";
 import type { Identity } from "./identity.ts";
 
-/** A deleted key works for so long in the processes that have just used it. */
+/** A deleted key works for this long in processes that have just used it. */
 const CACHED_MS = 30_000;
 const CACHED_MAX = 1_000;
 /** 132 bits. */
@@ -20,7 +20,7 @@ export interface StoredKeys {
   make(namespace: string): Promise<{ readonly id: string; readonly key: string }>;
   /** Undefined for a key that was not made here, and for one that was deleted or has expired. */
   identify(presented: string, c: Context<AppEnv>): Promise<Identity | undefined>;
-  /** Looks it up anew for its next request, whatever a lookup finds that is under way. */
+  /** Looks it up again for its next request, whatever a pending lookup finds. */
   forget(id: string): void;
 }
 
@@ -65,7 +65,7 @@ export function createStoredKeys(secret: string, clock: Clock, find: FindKey): S
   };
 }
 
-/** The name of a key's record, which tells nothing of the key. */
+/** The name of a key's record, which reveals nothing about the key. */
 const idOf = async (key: string): Promise<string> => (await sha256(key, "base64url")).slice(0, DIGEST_LENGTH);
 
 const identityOf = (namespace: string, { id, label, scopes, prefix, head_start_max_ms }: StoredKey): Identity => ({

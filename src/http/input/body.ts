@@ -9,14 +9,14 @@ import { invalid, ProblemError } from "../output/problem.ts";
 import { drain } from "./drain.ts";
 import { readHeader } from "./header.ts";
 
-/** No field begins like JSON. curl declares every body a form unless it learns otherwise. */
+/** No field begins like JSON. curl sends every body as a form by default. */
 const JSON_AS_FORM =
   "the body looks like JSON, but was sent as a form: send it with `curl --json`, or with the header 'Content-Type: application/json'";
 
 const FORM_AS_JSON =
   "the body looks like a form, but was sent as JSON: send JSON, or leave the header 'Content-Type: application/json' out";
 
-/** A body of at most 16 KiB that takes longer is probably slow on purpose, to occupy a connection. */
+/** A body of at most 16 KiB that takes longer is probably slow on purpose, to keep a connection busy. */
 const BODY_MS = 10_000;
 
 /**
@@ -51,7 +51,7 @@ export async function readJsonText(c: Context<AppEnv>): Promise<string> {
   return decodeUtf8(bytes);
 }
 
-/** @throws {ProblemError} when there is a body: a client meant the fields that a DELETE would ignore. */
+/** @throws {ProblemError} when there is a body, whose fields a DELETE would ignore. */
 export async function refuseBody(c: Context<AppEnv>): Promise<void> {
   let empty = true;
   const arrival = await drain(c, BODY_MS, () => {

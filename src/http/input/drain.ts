@@ -5,10 +5,10 @@ import { readHeader } from "./header.ts";
 const BYTES_MAX = 1024 * 1024;
 /** A body that declares no more than this is read as a whole, which costs much less on Node than reading a stream. */
 const WHOLE_BYTES_MAX = 64 * 1024;
-/** Steps of the timeout. A process that was stalled finds only one of them over, and reads what has arrived meanwhile. */
+/** Steps of the timeout. A stalled process finds only one of them expired, and reads what has arrived meanwhile. */
 const SLICES = 4;
 
-/** How a body arrived: whole, or larger than anyone sends by mistake; not in time; or cut off or undecodable. */
+/** How a body arrived: complete, too large, not in time, or cut off or undecodable. */
 export type Arrival = "whole" | "too_long" | "late" | "broken";
 
 type Take = (chunk: Uint8Array<ArrayBuffer>) => void;
@@ -85,7 +85,7 @@ function give(reader: ReadableStreamDefaultReader, arrival: Arrival): Arrival {
 export const isRead = ({ env, req }: Context<AppEnv>): boolean =>
   env?.direct && env.incoming ? env.incoming.readableDidRead : req.raw.bodyUsed;
 
-/** Whether Node says so. There, even to ask a Request for its body costs more than to answer it. */
+/** Whether Node says so. There, just asking a Request for its body costs more than answering it. */
 export function isBodiless({ env }: Context<AppEnv>): boolean {
   const headers = env?.incoming?.headers;
   return headers !== undefined && !("content-length" in headers) && !("transfer-encoding" in headers);

@@ -3,14 +3,14 @@ import type { lockInfo } from "../../contract/terraform.ts";
 
 const OWNER_MAX_BYTES = 256;
 const MORE = "…";
-/** What of a LockInfo is kept as metadata, the most useful first: the last one is cut when there is little room. */
+/** The parts of a LockInfo that are kept as metadata, the most useful first: the last one is cut when there is little room. */
 const KEPT = ["Operation", "Version", "Path", "Info"] as const;
 
 const encoder = new TextEncoder();
 /** In JSON, without the quotes: a control character takes six. */
 const bytesOf = (text: string): number => encoder.encode(JSON.stringify(text)).length - 2;
 
-/** As much of a text as fits. */
+/** The beginning of a text that fits. */
 function cut(text: string, bytes_max: number): string {
   const whole = text.toWellFormed();
   if (bytesOf(whole) <= bytes_max) return whole;

@@ -1,4 +1,4 @@
-/** What the tools do: what the routes do, with other words. */
+/** What the tools do: the same as the routes, under other names. */
 import type { Context } from "hono";
 import type * as z from "zod/mini";
 import { TOOL_TTL_DEFAULT_MS, TOOL_WAIT_MAX_S, type ToolName, type ToolSchemas } from "../../contract/tools.ts";
@@ -160,7 +160,7 @@ export const CALLS: Calls = {
   },
 };
 
-/** Notes which locks it is about, and that the key may use them. */
+/** Notes the locks of a call, and checks that the key may use them. */
 function use(c: C, { name, more_names = [] }: { name: string; more_names?: string[] | undefined }): string[] {
   const names = [name, ...more_names];
   c.set("lock", names.join(", "));
@@ -168,7 +168,7 @@ function use(c: C, { name, more_names = [] }: { name: string; more_names?: strin
   return names;
 }
 
-/** What the acquires of locks and of permits have in common. */
+/** What acquires of locks and of permits have in common. */
 function acquiring(c: C, args: Args<"lock_acquire" | "semaphore_acquire">) {
   const { wait_seconds, ttl_seconds, standby_seconds, owner, ticket, idempotency_key } = args;
   const { task_key = idempotency_key, standby_ms = standby_seconds && standby_seconds * 1000 } = args;
@@ -207,7 +207,7 @@ function failureOf(
   return saying("lease_lost", `${lost}: ${problem.details.detail}${others}`, { members: subjectOf(names) });
 }
 
-/** Notes for the access log what was done. */
+/** Notes the outcome for the access log. */
 function did(c: C, outcome: string, told: Told & Readonly<Record<string, unknown>>): Told {
   c.set("outcome", outcome);
   return told;

@@ -1,15 +1,15 @@
 /**
  * The extension `io.modelcontextprotocol/tasks`: an acquire that has to wait goes on as a task, which the client polls as rarely as it
- * likes: its place is one of standby. The service keeps nothing of the task. The id says what was requested and until when, and each
- * poll is another copy of the same acquire, known by its Idempotency-Key. So the id is worth nothing without the API key, and may stand
- * in a header.
+ * likes: its place is one of standby. The service keeps no state for it. The id says what was requested and until when, and each
+ * poll is another copy of the same acquire, known by its Idempotency-Key. So the id is useless without the API key, and may be
+ * sent in a header.
  */
 import { TASK_WAIT_MAX_S, TOOL_WAIT_MAX_S, type ToolName } from "../../contract/tools.ts";
 import { instant } from "../../observe/instant.ts";
 import { type Fields, isFields } from "./message.ts";
 
 export const TASKS = "io.modelcontextprotocol/tasks";
-/** A wait that ends so soon is answered as it is, without a task. */
+/** A wait that ends this soon is answered directly, without a task. */
 export const AT_ONCE_S = 1;
 /** A place that is not one of standby stays attended for longer than this between two polls. */
 const POLL_INTERVAL_MS = 250;
@@ -18,7 +18,7 @@ const RETENTION_MS = 60_000;
 /** It is sent as a header. */
 const ID_MAX_LENGTH = 2_048;
 
-/** What goes on as a task, and how its place and its lease are given back. */
+/** Operations that continue as a task, and how their place and lease are released. */
 export const WAITING_TOOLS = {
   lock_acquire: "lock_release",
   semaphore_acquire: "semaphore_release",
@@ -29,9 +29,9 @@ export const isWaitingTool = (name: string): name is WaitingTool => Object.hasOw
 export interface WaitingTask {
   readonly id: string;
   readonly tool: WaitingTool;
-  /** Of the call, without those that differ from one request to the next. */
+  /** Arguments of the call, without those that differ from one request to the next. */
   readonly args: Fields;
-  /** That the service chose, unless the call has one. */
+  /** Chosen by the service, unless the call has one. */
   readonly task_key?: string;
   readonly created_at_ms: number;
   readonly wait_ms: number;
@@ -66,7 +66,7 @@ function withId(task: Omit<WaitingTask, "id">): WaitingTask {
 /** Last in an id. Builds without it made none. */
 const AWAY = "away";
 
-/** The task with this id; undefined if the service never made such an id, or nobody may poll it any more. */
+/** The task with this id; undefined if the service never made such an id, or if it may no longer be polled. */
 export function taskBy(id: unknown, now_ms: number): WaitingTask | undefined {
   if (typeof id !== "string" || id.length > ID_MAX_LENGTH) return undefined;
   const parts = decode(id);
@@ -86,7 +86,7 @@ const isTime = (value: unknown): value is number => Number.isSafeInteger(value) 
 export const leftOf = ({ created_at_ms, wait_ms }: WaitingTask, now_ms: number): number =>
   Math.max(0, Math.min(wait_ms, created_at_ms + wait_ms - now_ms));
 
-/** What clients learn of a task. */
+/** A task as clients see it. */
 export const describeTask = (task: WaitingTask, now_ms: number, state: object): object => ({
   taskId: task.id,
   ...state,
@@ -96,7 +96,7 @@ export const describeTask = (task: WaitingTask, now_ms: number, state: object): 
   pollIntervalMs: POLL_INTERVAL_MS,
 });
 
-/** Whether the request says that its client can do with a task. */
+/** Whether the request says that its client supports tasks. */
 export function takesTasks({ _meta }: Fields): boolean {
   const capabilities = isFields(_meta) ? _meta["io.modelcontextprotocol/clientCapabilities"] : undefined;
   const extensions = isFields(capabilities) ? capabilities.extensions : undefined;

@@ -1,10 +1,10 @@
-/** What results say to a model: how things are, and what to do before when. What others wrote is quoted. */
+/** What results tell a model: the state of things, and what to do by when. Foreign text is quoted. */
 import type { Busy, Holder, Lease, ListedLock, LockState, SemaphoreLease, SemaphoreState } from "../../lock/index.ts";
 import { instant } from "../../observe/instant.ts";
 import { escaped } from "../../observe/log-line.ts";
 import { inTheWay } from "../output/outcomes.ts";
 
-/** What a model reads and people do not see, or that ends a line for some: others could hide instructions in it. */
+/** Characters that a model reads and people do not see, or that end a line for some: others could hide instructions in them. */
 const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 
 /** The same with such characters written out, wherever they are. */
@@ -20,7 +20,7 @@ const seconds = (ms: number): string => `${Math.floor(ms / 1000)} s`;
 /** An instant for people and logs, and how far away it is for a model, which may have no clock. */
 const moment = (at_ms: number, in_ms: number): string => `${instant(at_ms)} (in ${seconds(in_ms)})`;
 
-/** The leases under one token, and until when to do what about them. */
+/** The leases under one token, and when to renew or stop. */
 export function heldLocks(leases: readonly Lease[]): string {
   const soonest = leases.reduce((a, b) => (b.ttl_ms < a.ttl_ms ? b : a));
   const shared = leases.every(({ mode }) => mode === "shared") ? " shared" : "";
@@ -56,7 +56,7 @@ const ending = (break_at_ms?: number): string =>
 export const REPEATED =
   "Repeated: an earlier call with this idempotency_key or ticket was granted this lease, and anyone who made it may hold it. If you did not make it, change nothing and acquire it again with another key.\n";
 
-/** What an acquire was about. */
+/** The subject of an acquire. */
 type Subject =
   | { readonly lock: string }
   | { readonly locks: readonly string[] }
@@ -82,7 +82,7 @@ type Waiting = Omit<Busy, "holders"> & { readonly holders: readonly Labelled[] }
 export const described = (state: ListedLock, places = ""): string =>
   `${JSON.stringify(state.lock)} is ${state.state}; ${state.queue_length} waiting${places}.${holdersOf(state)}${ending(state.break_at_ms)}`;
 
-/** The same, and the places that agents have between two calls: anyone who was just told of its place finds it. */
+/** The same, with the places that agents have between two calls, so that an agent finds its own. */
 export function describedFully(state: LockState): string {
   const left = state.queue.filter(({ attended }) => !attended).length;
   return described(state, left === 0 ? "" : `, and ${counted(left, "place")} without an open request`);

@@ -1,10 +1,10 @@
-/** What clients learn of the tools. */
+/** The tools as clients see them. */
 import type { Scope } from "../../contract/api-keys.ts";
 import type { ToolName } from "../../contract/tools.ts";
 
 interface Tool {
   readonly name: ToolName;
-  /** That a key needs to see and to use it. */
+  /** The scope that a key needs to see and to use it. */
   readonly scope: Scope;
   readonly description: string;
   readonly inputSchema: object;
@@ -27,7 +27,7 @@ const message = text();
 const FLAG = { type: "boolean" };
 const FENCE = { type: "integer" };
 const COUNT = { type: "integer" };
-/** Of a lease, as far as the next call or the work needs it. */
+/** The parts of a lease that the next call or the work needs. */
 const LEASE = { token: text(), fence: FENCE, expires_at: text() };
 /** Of several locks, whose fences differ. */
 const LEASES = { leases: { type: "array", items: object({ lock: text(), fence: FENCE }, "lock", "fence") } };

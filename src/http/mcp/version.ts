@@ -1,4 +1,4 @@
-/** Which revision of MCP a request speaks, and whether its headers say what its body says. */
+/** Which revision of MCP a request speaks, and whether its headers match its body. */
 import { invalidParams, isFields, type Message, type RpcError, rpcError } from "./message.ts";
 
 /** Each request stands by itself. */
@@ -9,7 +9,7 @@ export const SUPPORTED = [STATELESS, ...INITIALIZED];
 
 const META = "io.modelcontextprotocol/";
 
-/** Whether the request is of the stateless revision; or what is wrong about it. */
+/** Whether the request is of the stateless revision; or what is wrong with it. */
 export function readVersion(
   { method, params }: Message,
   header: (name: string) => string | undefined,
@@ -36,7 +36,7 @@ const missing = (field: string) => invalidParams(`'params._meta' must have '${ME
 const unsupported = (requested: string) =>
   rpcError(-32022, "Unsupported protocol version", 400, { supported: SUPPORTED, requested });
 
-/** What came, for a message. */
+/** The received value, for a message. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, 64) : typeof value);
 
 const mismatch = (name: string, sent: string | undefined, body: unknown) =>

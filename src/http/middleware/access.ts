@@ -50,7 +50,7 @@ export function authenticate(access: Access, identify: Identify): MiddlewareHand
   };
 }
 
-/** Identifies the caller as the app does that this one is part of. */
+/** Identifies the caller as the surrounding app does. */
 export function identifyBy(identify: NonNullable<AppDeps["identify"]>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const identity = await identify(c.req.raw);
@@ -61,7 +61,7 @@ export function identifyBy(identify: NonNullable<AppDeps["identify"]>): Middlewa
   };
 }
 
-/** What the request has in place of a key, without any of its content. */
+/** What the request has in place of a key, without its content. */
 function instead(c: Context): string {
   const authorization = c.req.header("Authorization")?.trim();
   if (authorization === undefined) {

@@ -25,7 +25,7 @@ export function refuseForeignPages({ allowed_hosts, cors_origins }: Config): Mid
   const hosts = new Set(allowed_hosts);
   const isAllowed = allowedOrigins(cors_origins);
   const isKnown = (hostname: string) => anyHost || LOOPBACK.test(hostname) || hosts.has(hostname);
-  /** Nearly all requests come under the same one. */
+  /** Nearly all requests have the same host. */
   let allowed: string | undefined;
   return (c, next) => {
     const host = HOST.exec(c.req.url)?.[1] ?? "";
@@ -42,7 +42,10 @@ export function refuseForeignPages({ allowed_hosts, cors_origins }: Config): Mid
   };
 }
 
-/** With API keys, for what must look at `Origin` all the same: answers only its own pages, those of CORS_ORIGINS, and programs. */
+/**
+ * With API keys, for routes that must check `Origin` all the same: answers only its own pages, those of CORS_ORIGINS, and
+ * programs.
+ */
 export function refuseForeignOrigins({ cors_origins }: Config): MiddlewareHandler<AppEnv> {
   const isAllowed = allowedOrigins(cors_origins);
   return (c, next) => {

@@ -8,8 +8,8 @@ import type { AppEnv } from "../context.ts";
 import { readHeader } from "../input/header.ts";
 
 /**
- * Gives each request its id and its start, and logs one line for it, and one for each lease that it found at its end, or that it granted to
- * a client that is away.
+ * Gives each request its id and its start, and logs one line for it, one for each expired or broken lease that it found, and one
+ * for each grant to an absent client.
  */
 export function accessLog(log: (entry: LogEntry) => void, clock: Clock, observers: readonly Observer[]) {
   return {
@@ -55,7 +55,7 @@ export function accessLog(log: (entry: LogEntry) => void, clock: Clock, observer
   };
 }
 
-/** Tells the observers what happened in a request. */
+/** Reports what happened in a request to the observers. */
 export function tell(c: Context<AppEnv>, observers: readonly Observer[], event: ServiceEvent | RequestAnswered): void {
   if (observers.length === 0) return;
   const background = (work: Promise<void>) => keepAlive(c, work);
@@ -64,7 +64,7 @@ export function tell(c: Context<AppEnv>, observers: readonly Observer[], event: 
   }
 }
 
-/** The client's own id, if it is one that can be repeated in a header and in the log. */
+/** The client's own id, if it is safe in a header and in the log. */
 function requestId(sent: string | undefined): string {
   return sent !== undefined && /^[\w=-]{1,255}$/.test(sent) ? sent : crypto.randomUUID();
 }

@@ -19,7 +19,7 @@ export function basicPassword(c: Context<AppEnv>): string | undefined {
   }
 }
 
-/** A browser sends a password that it knows along with the requests of any page. These routes are not for browsers. */
+/** A browser sends a known password along with the requests of any page. These routes are not for browsers. */
 export const refuseAllPages: MiddlewareHandler<AppEnv> = (c, next) => {
   const site = c.req.header("Sec-Fetch-Site") ?? "none";
   if (c.req.header("Origin") === undefined && site === "none") return next();

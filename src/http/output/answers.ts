@@ -42,10 +42,10 @@ interface Waited extends Repeated {
   readonly waited_ms: number;
 }
 
-/** What an acquire's answer has beside the lease. */
+/** The fields of an acquire's answer beyond the lease. */
 export const waitedAnswer = ({ waited_ms, repeated }: Waited) => ({ waited_ms, ...(repeated && { repeated }) });
 
-/** Several leases that differ only in lock, mode and fence; when the request is repeated, perhaps in when they end. */
+/** Several leases that differ only in lock, mode and fence, and after a repetition perhaps in their ends. */
 export function multiAnswer(leases: readonly Lease[], outcome: Waited): wire.MultiGranted {
   const soonest = leases.reduce((a, b) => (b.ttl_ms < a.ttl_ms ? b : a));
   const { token, owner, metadata, ttl_ms, expires_at, acquired_at, renew_after_ms } = leaseAnswer(soonest);
@@ -93,7 +93,7 @@ export function busyMembers(busy: Busy) {
   };
 }
 
-/** The answer to a client that may go away until it is served. Undefined for one that may not. */
+/** The answer to a client that may go away until its turn. Undefined for a client that may not. */
 export function standbyAnswer(busy: Busy) {
   const { standby_until_ms, place } = busy;
   if (standby_until_ms === undefined || place === undefined) return undefined;
@@ -138,7 +138,7 @@ function eventAnswer({ event, at_ms, mode, fence, owner, ms, note }: LockEvent):
   return { event, at: instant(at_ms), mode, fence, owner, ...length, ...note };
 }
 
-/** Fields that the request asked for are present, even if they are null. */
+/** Requested fields are present, even if they are null. */
 export function stateAnswer(
   state: LockState,
   asked: { readonly yours: boolean; readonly history: boolean },

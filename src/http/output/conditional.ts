@@ -5,7 +5,7 @@ import type { AppEnv } from "../context.ts";
 import { done, waitGranted } from "./outcomes.ts";
 import { addHeaders, respond } from "./respond.ts";
 
-/** What of a state passes with time. */
+/** The durations of a state, which change with time. */
 interface Timed {
   readonly holders: readonly (Holder | SemaphoreHolder)[];
   readonly queue?: readonly Waiter[];
@@ -33,11 +33,11 @@ export async function answerRead(
   describe: (at: <State extends Timed>(state: State) => State) => object,
 ): Promise<Response> {
   const answer = describe((state) => state);
-  // How long it waited says when the client last asked, so it has no use for a tag.
+  // The client's wait shows that it has no use for a tag.
   if (c.get("wait_ms")) return done(c, outcome, answer);
   const text = JSON.stringify({ ...describe(fixed), ...waitGranted(c) });
   const tag = `"${(await sha256(text, "base64url")).slice(0, 16)}"`;
-  // An answer with a token is kept nowhere.
+  // An answer with a token must not be cached.
   const cached = c.req.header("Lock-Token") === undefined ? { "Cache-Control": "private, no-cache" } : {};
   addHeaders(c, { ETag: `W/${tag}`, ...cached });
   const known = c.req.header("If-None-Match");

@@ -18,7 +18,7 @@ const RETRY_AFTER_MS = 1_000;
 
 type Log = (entry: LogEntry) => void;
 
-/** The request in which something failed, as far as that concerns its answer. */
+/** The failed request, as far as its answer depends on it. */
 interface Faulty {
   set(name: "cause", cause: string): void;
   get(name: "exchange"): { readonly request_id: string };
@@ -30,7 +30,7 @@ export function answerFault(error: Error, c: Context<AppEnv>, log: Log): Respons
   return problem(c, code, details);
 }
 
-/** What an error says to the client. `reads`: the request cannot have changed anything. */
+/** The error as the client sees it. `reads`: the request cannot have changed anything. */
 export function faultOf(error: Error, c: Faulty, log: Log, reads: boolean): Problem {
   const fault = (code: ErrorCode, details: ProblemDetails): Problem => ({ code, details });
   if (error instanceof ProblemError) {

@@ -1,4 +1,4 @@
-/** What operations on latches are answered. */
+/** The answers of operations on latches. */
 import type * as wire from "../../contract/responses.ts";
 import type { Absent, LatchService, LatchState, ListedLatch, RemoveOutcome } from "../../lock/index.ts";
 import { instant } from "../../observe/instant.ts";

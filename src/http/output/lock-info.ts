@@ -2,7 +2,7 @@ import type { LockInfo } from "../../contract/problems.ts";
 import type { Busy } from "../../lock/index.ts";
 import { instant } from "../../observe/instant.ts";
 
-/** OpenTofu, and Terraform since 1.15, ask again only if there is an ID. */
+/** OpenTofu, and Terraform since 1.15, retry only if there is an ID. */
 const NOBODY = "nobody";
 
 /** The fence that an ID of `lockInfoAnswer` names. */
@@ -12,8 +12,8 @@ export function fenceOf(ID: string): number | undefined {
 }
 
 /**
- * The first holder as Terraform describes a lock. Its own ID would let anyone who reads this release the lease, so the fence
- * stands for it, which no other lease ever has.
+ * The first holder as Terraform describes a lock. Its own ID would let any reader release the lease, so the fence, which no other
+ * lease ever has, stands in for it.
  */
 export function lockInfoAnswer({ holders }: Pick<Busy, "holders">): LockInfo {
   const [holder] = holders;

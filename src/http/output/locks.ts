@@ -1,4 +1,4 @@
-/** What operations on locks are answered. */
+/** The answers of operations on locks. */
 import type * as wire from "../../contract/responses.ts";
 import type {
   AcquireOutcome,
@@ -120,7 +120,7 @@ export function transferred(outcome: TransferOutcome, lock: string): Said {
   }
 }
 
-/** `drops`: whether the request was about those who wait, too. */
+/** `drops`: whether the request also concerned waiters. */
 export function broken(outcome: BreakLeaseOutcome, lock: string, drops: boolean): Said {
   switch (outcome.kind) {
     case "broken":

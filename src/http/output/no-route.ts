@@ -8,7 +8,7 @@ import { respond } from "./respond.ts";
 
 const METHODS = ["GET", "POST", "PUT", "DELETE", "LOCK", "UNLOCK"];
 
-/** Answers a request that no route takes: other methods have one for its path, or none has. */
+/** Answers a request without a route: with the methods of its path, or a 404. */
 export function unrouted(app: Hono<AppEnv>, c: Context<AppEnv>): Response {
   const isRouted = (method: string) =>
     app.router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method);

@@ -28,7 +28,7 @@ export function waitGranted(c: Context<AppEnv>): Waited {
   return wait_ms === undefined ? {} : { wait_ms };
 }
 
-/** What a request asked for: `lock` and `mode`, `locks`, or `semaphore` and `permits`. */
+/** The subject of a request: `lock` and `mode`, `locks`, or `semaphore` and `permits`. */
 type Subject = Readonly<Record<string, unknown>>;
 type Refused = Exclude<AcquireOutcome, { kind: "granted" }>;
 
@@ -54,12 +54,12 @@ export function refusalOf(
   });
 }
 
-/** Answers what an operation says. */
+/** Answers with the outcome of an operation. */
 export function say(c: Context<AppEnv>, said: Said): Response {
   return "code" in said ? problem(c, said.code, said.details) : done(c, said.done, said.answer, said.status);
 }
 
-/** Why an acquire was not granted, when it is not that others are in the way. */
+/** Why an acquire was not granted, other than because of other holders. */
 export function refusal(outcome: Exclude<Refused, Busy>, subject: Subject): Problem {
   switch (outcome.kind) {
     case "lost":
@@ -128,7 +128,7 @@ const LOST: Record<LostReason, string> = {
   unknown: `This token has no lease here, or its lease ended too long ago to be remembered. Check the name and the token. If both are right, ${STOP}.`,
 };
 
-/** Who did it, and why. In quotation marks: it is data, and nothing that the service says. */
+/** Who did it, and why. In quotation marks: it is data, and not the service's own words. */
 function whoAndWhy({ by, reason }: BreakNote, somebody: string): string {
   const who = by === undefined ? somebody : JSON.stringify(by);
   return reason === undefined ? who : `${who}, who says ${JSON.stringify(reason)}`;
@@ -140,7 +140,7 @@ const hasWords = (note?: BreakNote): note is BreakNote => note?.reason !== undef
 export const brokenText = ({ note }: LostLease): string | undefined =>
   hasWords(note) ? `The lease was broken by ${whoAndWhy(note, "an administrator")}` : undefined;
 
-/** The lease is gone: whatever relied on it has to stop. */
+/** The lease is gone: work that relied on it has to stop. */
 export function loss(lost: LostLease, subject: Subject): Problem {
   const { reason } = lost;
   const text = brokenText(lost);
@@ -152,7 +152,7 @@ const NEVER_SERVED: Partial<Record<LostReason, string>> = {
   released: "The place was given up by its ticket: it was never granted. Ask again without the ticket.",
 };
 
-/** The place is gone in which the request waited. There never was a lease. */
+/** The place of the request in the queue is gone. There never was a lease. */
 function dismissal({ reason, note }: LostLease, subject: Subject): Problem {
   const alone = NEVER_SERVED[reason];
   if (alone !== undefined) return saying("lease_lost", alone, { members: { ...subject, reason, dismissed: true } });

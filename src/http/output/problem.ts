@@ -7,7 +7,7 @@ import { respond } from "./respond.ts";
 
 /** The content of an error answer. */
 export interface ProblemDetails {
-  /** What to do next, for anyone who reads it. */
+  /** What to do next, in words for people. */
   readonly detail: string;
   /** The members of this code, beyond those that every problem has. */
   readonly members?: Record<string, unknown>;
@@ -27,7 +27,7 @@ export class ProblemError extends Error implements Problem {
   readonly code: ErrorCode;
   readonly details: ProblemDetails;
   constructor(code: ErrorCode, details: ProblemDetails) {
-    // Nobody sees its stack, which would cost more than the rest of the answer.
+    // Its stack is never seen, and would cost more than the rest of the answer.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(details.detail);

@@ -3,7 +3,10 @@ import type { AppEnv } from "../context.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What answers of an API need for browsers: nobody caches them, other sites may not read or frame them, and they are JSON. */
+/**
+ * Headers that an API's answers need for browsers: they are not cached, other sites may not read or frame them, and they are
+ * JSON.
+ */
 const EVERY_ANSWER = {
   "Cache-Control": "no-store",
   "Cross-Origin-Resource-Policy": "same-origin",

@@ -1,6 +1,6 @@
 import type { Problem } from "./problem.ts";
 
-/** The outcome of an operation, however it is carried: what was done, for the log, and the body; or why it was not. */
+/** The outcome of an operation for any transport: what was done, for the log, and the body; or why it was not. */
 export type Said = Done | Problem;
 
 export interface Done {

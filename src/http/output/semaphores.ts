@@ -1,4 +1,4 @@
-/** What operations on semaphores are answered. */
+/** The answers of operations on semaphores. */
 import type * as wire from "../../contract/responses.ts";
 import type {
   Absent,

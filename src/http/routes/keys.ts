@@ -32,7 +32,7 @@ export function keyRoutes(app: Hono<AppEnv>, pace: Pace, stored: StoredKeys | un
   app.delete("/keys/:id", allowed, withKeys(remove));
 }
 
-/** The key gets nothing that its maker does not have. */
+/** The key cannot exceed the rights of its maker. */
 async function create(c: Context<AppEnv>, stored: StoredKeys): Promise<Response> {
   const own = c.get("identity");
   const { label, scopes, prefix = own.prefix, ttl, head_start_max } = await readBody(c, c.get("schemas").keyCreate);

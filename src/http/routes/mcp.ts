@@ -38,13 +38,13 @@ interface Serving {
   readonly config: Config;
   readonly pace: Pace;
   readonly log: (entry: LogEntry) => void;
-  /** When a task was made, and whether its wait is over: whichever process is asked. */
+  /** When a task was made, and whether its wait is over, the same in every process. */
   readonly unix_ms: () => number;
 }
 
 const CAPABILITIES = { tools: {}, extensions: { [TASKS]: {} } };
 const SERVER = { name: "leasehold", version: VERSION };
-/** How long clients may keep what they learned of the service. A deployment may change it. */
+/** How long clients may cache what they learned about the service. A deployment may change it. */
 const TTL_MS = 300_000;
 
 /**
@@ -54,7 +54,7 @@ const TTL_MS = 300_000;
 export function mcpRoute(app: Hono<AppEnv>, serving: Serving): void {
   const schemas = toolSchemas(serving.config);
   app.post(ROUTES.mcp.path, async (c) => {
-    // A key in the configuration of a client would make all its requests one. The tool has an argument for it.
+    // A key in a client's configuration would make all its requests one. The tool has an argument for it.
     c.set("idempotency_key", undefined);
     const message = parseMessage(await readJsonText(c));
     if ("code" in message) return refused(c, message);
@@ -109,7 +109,7 @@ async function answer(
     case "tasks/cancel true":
       return askAboutTask(c, method, params, serving, schemas);
   }
-  // Clients of the older revisions take another status for a broken connection.
+  // Clients of the older revisions read any other status as a broken connection.
   return rpcError(-32601, "Method not found", stateless ? 404 : 200);
 }
 
@@ -117,7 +117,7 @@ async function answer(
 const toolsOf = (c: C): object[] =>
   TOOLS.filter(({ scope }) => c.get("identity").scopes.includes(scope)).map(({ scope: _, ...tool }) => tool);
 
-/** @param tasks whether the client can do with a task */
+/** @param tasks whether the client supports tasks */
 async function call(
   c: C,
   params: Fields,
@@ -136,7 +136,7 @@ async function call(
     task = withoutStandby(task);
     outcome = await ask(c, task, AT_ONCE_S, serving, schemas);
   }
-  // Only this answer has the key that was chosen for the task, so nobody can come back for the place or the lease.
+  // Only this answer has the key that was chosen for the task, so no client can come back for the place or the lease.
   if (task.task_key !== undefined && clientGone(c)) await leave(c, task, outcome, serving, schemas);
   if (!isBusy(outcome)) return resultOf(c, outcome);
   return { resultType: "task", ...describeTask(task, unix_ms(), working(outcome)) };
@@ -161,7 +161,7 @@ const refusesStandby = (outcome: Told | Problem): boolean =>
 
 const isBusy = (outcome: Told | Problem): outcome is Told => "granted" in outcome && outcome.granted === false;
 
-/** How things are is the first line of the message. What to do next is the second, and the task does it by itself. */
+/** The first line of the message is the state of things. The second is what to do next, and the task does it by itself. */
 const working = ({ message }: Told) => ({ status: "working", statusMessage: visible(message.split("\n")[0] ?? "") });
 
 /** A poll stays open as an acquire does, so that the client learns at once that it is granted. */
@@ -200,7 +200,7 @@ async function askAboutTask(
   return describe({ status: "completed", result: { resultType: "complete", ...resultOf(c, outcome) } });
 }
 
-/** Gives up the place of a task, or the lease that it was granted in this moment. One from before may be in use. */
+/** Gives up the place of a task, or a lease that it was granted at this moment. An earlier lease may be in use. */
 async function leave(
   c: C,
   { tool, args }: WaitingTask,

@@ -50,7 +50,7 @@ const FILE = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:html|js|css|svg|webp|json|md|txt)
 export function pageRoutes(app: Hono<AppEnv>, assets: Assets, access: Access): void {
   const page = (id: RouteId, file: (c: Context<AppEnv>) => string) =>
     route(app, id, (c) => serveFile(c, assets, file(c)));
-  // Anyone who opens the service's address in a browser wants to read.
+  // A person who opens the service's address in a browser wants to read.
   app.get(ROUTES.about.path, async (c, next) => {
     if (!wantsPage(c) || !(await exists(assets, START))) return next();
     return respond(c, 303, null, { Location: `${mountOf(c.req.raw)}/docs`, Vary: "Accept" });
@@ -60,7 +60,7 @@ export function pageRoutes(app: Hono<AppEnv>, assets: Assets, access: Access): v
     page(area, () => `${area}/index.html`);
     page(`${area}Asset`, (c) => `${area}/assets/${c.req.param("file")}`);
   }
-  // So that the console need not ask without a key whether it needs one, which browsers would log as an error.
+  // This saves the console a request without a key, which browsers would log as an error.
   route(app, "consoleAccess", (c) => respondJson(c, { access: access.kind } satisfies wire.ConsoleAccess));
   // A page may be in a folder.
   app.get("/docs/*", (c) => serveFile(c, assets, c.req.path.slice(1) + (c.req.path.endsWith(".md") ? "" : ".html")));

@@ -18,7 +18,7 @@ type C = Context<AppEnv>;
 const secretOf = (c: C, name: string, ID: string) =>
   derivedSecret(c.get("identity"), { name, mode: "exclusive" }, ID, c.get("config").keys_secret);
 
-/** What Terraform's and OpenTofu's backend `http` asks of `lock_address` and `unlock_address`, by any usual method. */
+/** The requests of Terraform's and OpenTofu's backend `http` to `lock_address` and `unlock_address`, by any usual method. */
 export function terraformRoutes(app: Hono<AppEnv>): void {
   // The ID does what an Idempotency-Key does; one that a proxy adds to all requests would make them one.
   app.use(`${TERRAFORM}*`, (c, next) => {
@@ -86,7 +86,7 @@ async function release(c: C, lock: string, ID: string): Promise<Response> {
   return done(c, "released", { lock, released: true } satisfies wire.TerraformReleased);
 }
 
-/** Ends the lease with this fence, or whichever there is. */
+/** Ends the lease with this fence, or any lease there is. */
 async function forceUnlock(c: C, lock: string, fence?: number): Promise<Response> {
   checkScope(c, "admin");
   const locks = c.get("locks");

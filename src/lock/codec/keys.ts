@@ -24,7 +24,7 @@ export function recordKey(kind: Kind, namespace: string, name: string): string {
   return key(namespace, kind, name);
 }
 
-/** Whose record this key is; undefined for the keys of anything else. */
+/** The name whose record this key is; undefined for other keys. */
 export function subjectOf(key: string): { readonly kind: Kind; readonly name: string } | undefined {
   const [, kind, name] = /^lh:\{[^}]*\}:(lock|semaphore):(.*)$/s.exec(key) ?? [];
   return name === undefined ? undefined : { kind: kind as Kind, name };

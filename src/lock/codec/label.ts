@@ -1,6 +1,7 @@
 /**
  * Owner and metadata are one word for the scripts, which only know that the owner ends at a dot, and the metadata that a renewal
- * gave at another one. "-" is none of them, or no owner. What is given with a break is one word, too, which they only keep.
+ * gave at another one. "-" stands for neither, or for no owner. What is given with a break is one word, too, which they only
+ * keep.
  */
 import type { BreakNote, BreakWords, Metadata, MetadataChange } from "../types.ts";
 
@@ -32,7 +33,7 @@ export function decodeLabel(word: string): Label {
     const [owner, beside = null] = first === "-" ? [null] : (decodeWord(first) as [string | null, (Metadata | null)?]);
     return { owner, metadata: metadata === undefined ? beside : (decodeWord(metadata) as Metadata) };
   } catch {
-    // Damaged. Labels are only shown, so the lease is valid all the same.
+    // Damaged. Labels are only displayed, so the lease is valid all the same.
     return { owner: null, metadata: null };
   }
 }
@@ -54,7 +55,7 @@ export function decodeWord(word: string): unknown {
   return JSON.parse(UTF_8.decode(Uint8Array.from(chars, (char) => char.charCodeAt(0))));
 }
 
-/** What the event of its grant repeats for a client, as one word; "-" is nothing. */
+/** The reference that the event of its grant repeats for a client, as one word; "-" is nothing. */
 export const encodeReference = (reference: string | undefined) =>
   reference === undefined ? "-" : encodeWord(reference);
 

@@ -1,4 +1,4 @@
-/** Turns what the scripts reply into the terms of the service. */
+/** Translates the scripts' replies into the terms of the service. */
 import { REASONS } from "../../generated/constants.ts";
 import type { AcquireReply, EndedLine, LeaseLine } from "../../generated/scripts.ts";
 import type { EndedLease, Holder, Lease, LostLease, Mode } from "../types.ts";
@@ -90,14 +90,14 @@ export interface BusyReply {
   readonly blocked: readonly number[];
   /** The earliest instant at which the lock could be free, as far as is known. */
   readonly next_chance_ms: number;
-  /** Of its place. Without one, when it first asked: a queue that is dropped later is one that it waited in. */
+  /** Of its place. Without a place, when it first asked: a queue that is dropped later is one that it waited in. */
   readonly arrival: number;
   /** Undefined if the request has no place. */
   readonly place?: Place;
   /** How long it was held recently; 0 when unknown. */
   readonly hold_ms: number;
   readonly departures: number;
-  /** Of these, places that were left a moment ago, and will be back: they then have not departed. */
+  /** Of these, places that were left a moment ago and will return, so they have not departed. */
   readonly returning: number;
   readonly queue_length: number;
   readonly holders_total: number;
@@ -106,7 +106,7 @@ export interface BusyReply {
   readonly holders: readonly Holder[];
   /** The end of a lock_delay that is in the way; 0 when none is. */
   readonly delay_until_ms: number;
-  /** Until when its client may be away; 0 when it may not, and undefined from a script of an earlier version. */
+  /** Until when its client may be away; 0 when it may not, and undefined from an earlier version's script. */
   readonly standby_until_ms?: number | undefined;
   /** Permits of a semaphore in all; 0 for locks. Undefined from a script of an earlier version. */
   readonly capacity: number | undefined;
@@ -118,7 +118,7 @@ export function parseBusy(reply: Extract<AcquireReply, { readonly kind: "busy" }
     now_ms: now,
     blocked: reply.blocked.map((at) => at - 1),
     next_chance_ms: reply.next_at,
-    // Earlier versions said nothing without a place.
+    // Earlier versions reported nothing without a place.
     arrival: reply.arrival || now * 1000,
     ...(position >= 0 && {
       place: {

@@ -3,7 +3,7 @@
  * `<s|m|o><l|n|a|h|b>` (one lock, several, or one of several where there are head starts; place with or without a label, of a client that is away, with a head
  * start, or both of these), 22 characters of randomness (132 bits), 7 that tell
  * what it was made for, and, for a request with an Idempotency-Key, a dot and the digest of that key, so that a renewal
- * can prolong the idempotency of the request that was granted the lease. One for permits ends with a colon and their number.
+ * can prolong the idempotency of the request that was granted the lease. A secret for permits ends with a colon and their number.
  */
 
 import { randomId } from "../../digest/base64url.ts";
@@ -52,7 +52,7 @@ export function permitsOf(secret: string): number | undefined {
   return permits === undefined ? undefined : Number(permits);
 }
 
-/** Whether it is the ticket of a client that may be away, or the token that became of it. */
+/** Whether it is the ticket of a client that may be away, or the token that the ticket became. */
 export const isStandby = (secret: string): boolean => isSecret(secret) && "ab".includes(secret.charAt(1));
 
 /** Whether this has the shape of a ticket or token. Anything else never reaches a script. */
@@ -75,8 +75,8 @@ async function digest(...parts: readonly string[]): Promise<string> {
 
 /**
  * The secret of a request for one lock whose client has chosen an id for it: always the same one, so that the client needs
- * nothing else to find its place and its lease. It is different for each API key, and does not tell the id.
- * `salt` is a secret of the service, without which nobody can try ids.
+ * nothing else to find its place and its lease. It differs for each API key, and does not reveal the id.
+ * `salt` is a secret of the service, without which ids cannot be guessed.
  */
 export async function derivedSecret(
   { namespace, key_id }: Caller,
@@ -93,7 +93,7 @@ export function idempotencyDigest(caller: Caller, idempotency_key: string): Prom
   return digest(caller.namespace, caller.key_id, idempotency_key);
 }
 
-/** Of what an Idempotency-Key stands for: the operation, its locks, and all fields but `wait` and `ticket`. */
+/** Digest of what an Idempotency-Key stands for: the operation, its locks, and all fields but `wait` and `ticket`. */
 export function fingerprint(operation: string, targets: readonly unknown[], fields: Record<string, unknown>) {
   const sorted = Object.entries(fields)
     .filter(([, value]) => value !== undefined)

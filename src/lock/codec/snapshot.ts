@@ -1,4 +1,4 @@
-/** A lock's record as a poll reads it (layout: `lua/core/record.lua`). It only tells when to run a script. */
+/** A lock's record as a poll reads it (layout: `lua/core/record.lua`). It only decides when to run a script. */
 import { ReplyReader, tolerant } from "../../engine/reply.ts";
 import { LAYOUT, LAYOUT_AWAY, RECORD_FIELDS } from "../../generated/constants.ts";
 import { type LeaseLine, readLease } from "../../generated/scripts.ts";
@@ -10,7 +10,7 @@ export interface Snapshot {
   readonly writers: number;
   readonly readers: number;
   readonly turn_at_ms: number;
-  /** When the turn of the waiter at the front runs out; 0 when nobody has a turn. */
+  /** When the turn of the waiter at the front runs out; 0 without a turn. */
   readonly turn_until_ms: number;
   readonly shared: number;
   /** The earliest deadline of a shared lease. */
@@ -23,7 +23,7 @@ export interface Snapshot {
   /** A semaphore's permits, and how many of them leases hold. */
   readonly capacity: number;
   readonly permits: number;
-  /** Of those that no lease holds, how many a min_hold keeps back, and until when the first of them. */
+  /** Of the free permits, how many a min_hold keeps back, and until when the first of them. */
   readonly resting: number;
   readonly rest_until_ms: number;
   /** No place in the queue stops being attended before; 0 when unknown. */
@@ -43,7 +43,7 @@ export interface Snapshot {
 
 type RecordField = (typeof RECORD_FIELDS)[number];
 
-/** What a record's text has, as `lua/core/record.lua` describes it. Undefined for one of another layout. */
+/** The contents of a record's text, as `lua/core/record.lua` describes it. Undefined for one of another layout. */
 export function readRecord(text: string) {
   const [line = "", exclusive, ended = "", releases = "", events = "", ...more] = text.split("\n");
   const [layout, fence, written_at, hold_ms, , ...others] = line.split(" ");

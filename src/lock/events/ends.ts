@@ -1,5 +1,5 @@
 /**
- * Scripts append what their replies do not tell otherwise: the ends of leases, and grants to clients that are away. It is one last
+ * Scripts append what their replies do not report otherwise: ends of leases, and grants to absent clients. It is one last
  * element before the notifications:
  *
  *     ~<key> <event>[,<key> <event>…]
@@ -16,7 +16,7 @@ import type { Ended, Served, Subject } from "./event.ts";
 
 const MARK = "~";
 
-/** Splits a reply from the ends at its end. What cannot be parsed is dropped: it is notified, and decides nothing. */
+/** Splits the ends off a reply. Unparsable ends are dropped: they are only reported, and decide nothing. */
 export function extractEnds(
   reply: readonly string[],
   keys: readonly string[],
@@ -38,7 +38,7 @@ export function extractEnds(
   return { reply: reply.slice(0, -1), ends };
 }
 
-/** What a run of the store's own has done. */
+/** What a run of the store's own did. */
 export const eventsOf = (reply: readonly string[], keys: readonly string[]): readonly (Ended | Served)[] =>
   extractEnds(extractWakes(reply, keys).reply, keys).ends;
 

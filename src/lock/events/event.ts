@@ -1,4 +1,4 @@
-/** What happens to leases and to those who want them, as the access log, the metrics and the webhooks are notified it. */
+/** What happens to leases and to clients that want them, as the access log, the metrics and the webhooks report it. */
 import type { BreakNote, LostReason, Mode } from "../types/basics.ts";
 import type { Holder } from "../types/lease.ts";
 
@@ -15,28 +15,28 @@ interface OfLease extends Subject {
 }
 
 interface Fingerprinted {
-  /** Of the lease's token, which is the ticket that it waited with. */
+  /** Fingerprint of the lease's token, which is the ticket that it waited with. */
   readonly lease: string;
 }
 
-/** A request was given a lease, or entered its own again. One for each lock of a multi-lock. */
+/** A request was granted a lease, or re-entered its own. One for each lock of a multi-lock. */
 export interface Granted extends OfLease, Fingerprinted {
   readonly event: "granted";
   readonly ttl_ms: number;
   readonly hold_count: number;
-  /** In this request; 0 when nobody was in the way. */
+  /** The wait in this request; 0 when the lock was free. */
   readonly waited_ms: number;
 }
 
-/** A request was given none. One for each lock that it asked for. */
+/** A request was not granted a lease. One event for each lock that it requested. */
 export interface Denied extends Subject {
   readonly event: "denied";
   readonly mode: Mode;
   readonly why: "busy" | "deadlock" | "limit" | "mismatch" | "absent" | "unsatisfiable";
-  /** Of its place in the queue, if it has one. */
+  /** The id of its place in the queue, if it has one. */
   readonly lease?: string | undefined;
   readonly waited_ms: number;
-  /** Of those that hold it, the one that was granted first. */
+  /** The earliest grant among the current holders. */
   readonly holder?: Pick<Holder, "mode" | "fence" | "owner" | "acquired_at_ms"> | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface Renewed extends OfLease, Fingerprinted {
   readonly late: boolean;
 }
 
-/** A hold was given back; the lease has ended if it was the last one. Under a quorum, only that is known. */
+/** A hold was released; the lease has ended if it was the last one. Under a quorum, only that is known. */
 export interface Released extends Subject, Fingerprinted {
   readonly event: "released";
   readonly hold_count: number;
@@ -66,7 +66,7 @@ export interface Released extends Subject, Fingerprinted {
   readonly held_ms?: number;
 }
 
-/** A lease ended otherwise, as the request found that changed the lock next. */
+/** A lease ended otherwise, as the next request that changed the lock found out. */
 export interface Ended extends OfLease {
   readonly event: "expired" | "broken" | "max_hold" | "transferred";
   readonly held_ms: number;
@@ -76,7 +76,7 @@ export interface Ended extends OfLease {
   readonly note?: BreakNote;
 }
 
-/** A client that is away was granted a lease, by the run of another client's request or of none. */
+/** An absent client was granted a lease, by the run of another client's request or of none. */
 export interface Served extends OfLease {
   readonly event: "served";
   readonly waited_ms: number;
@@ -104,7 +104,7 @@ export interface GivenUp extends Subject, Fingerprinted {
   readonly event: "given_up";
 }
 
-/** A client asked for the end of all leases on a lock or semaphore, or of one; those that this has ended have their own events. */
+/** A client broke a lock or semaphore, or one of its leases; leases that this has ended have their own events. */
 export interface BreakRequested extends Subject {
   readonly event: "break_requested";
   readonly leases: number;

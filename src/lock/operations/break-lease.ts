@@ -26,7 +26,7 @@ export async function breakLease(
   }
 }
 
-/** The same for a lock and a semaphore. Repairs nothing: what is damaged has no leases that could be distinguished. */
+/** The same for a lock and a semaphore. Repairs nothing: a damaged record has no leases that could be distinguished. */
 export async function breakByFence(
   scope: RequestScope,
   kind: Kind,

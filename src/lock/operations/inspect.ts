@@ -21,7 +21,7 @@ export async function inspect(scope: RequestScope, name: string, options: Inspec
   return latest;
 }
 
-/** What counts as a change: who holds, in which mode, and how many wait. */
+/** A change means other holders, another mode, or another number of waiters. */
 function summary(state: LockState): string {
   const { mode, fence, holders, holders_total, queue_length } = state;
   return JSON.stringify([state.state, mode, fence, holders.map((holder) => holder.fence), holders_total, queue_length]);

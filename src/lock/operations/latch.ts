@@ -113,11 +113,11 @@ async function inspect(scope: RequestScope, name: string, wait_ms: number): Prom
   if (first.kind !== "latch") return { kind: "absent" };
   if (latest.kind !== "latch") return { kind: "gone", latch: name };
   if (latest.id === first.id) return latest;
-  // There is another latch by now. The first one was opened before it was replaced, or was deleted, or has expired.
+  // By now there is another latch. The first one was opened before it was replaced, or was deleted, or has expired.
   return latest.since <= first.id ? { ...first, count: 0, open: true } : { kind: "gone", latch: name };
 }
 
-/** What a script says of a latch. `since`: all latches of this name from this id on were opened before they were replaced. */
+/** A latch as a script describes it. `since`: all latches of this name from this id on were opened before they were replaced. */
 type Parsed =
   | (LatchState & { readonly id: number; readonly since: number; readonly now_ms?: number | undefined })
   | Exclude<LatchOutcome, LatchState>;

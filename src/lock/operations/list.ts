@@ -18,7 +18,7 @@ export function list(scope: RequestScope, options: ListOptions): Promise<Page<Li
   return pageOf(scope, listing, options);
 }
 
-/** Lists what has records of locks: locks and semaphores. */
+/** Lists names with records: locks and semaphores. */
 export function recordListing(scope: RequestScope, kind: Kind): Omit<Listing<never>, "describe"> {
   return {
     key_prefix: recordKey(kind, scope.caller.namespace, ""),

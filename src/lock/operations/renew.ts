@@ -37,7 +37,7 @@ export async function renewEach(
   }
   const outcomes: (RenewOutcome | undefined)[] = leases.map(() => undefined);
   const faults: unknown[] = [];
-  // When the budget is too small for all shards, each is as often left out as any other.
+  // When the budget is too small for all shards, each is left out equally often.
   const first = Math.floor((context.random ?? Math.random)() * parts.size);
   const all = [...parts.values()];
   await Promise.all(
@@ -82,7 +82,7 @@ async function renewHalves(
   return outcomes;
 }
 
-/** As short as can be: a call that says nothing is one that earlier versions understand. */
+/** As short as possible: earlier versions understand a call without the newest arguments. */
 function changesOf(leases: readonly LeaseRef[]): readonly string[] {
   return leases.some(({ metadata }) => metadata !== undefined) ? leases.map(encodeMetadata) : ["-"];
 }

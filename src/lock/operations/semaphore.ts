@@ -58,7 +58,7 @@ async function set(scope: RequestScope, name: string, permits: number): Promise<
   if (reply.kind === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
   const state = await stateAfter(scope, name, reply);
   if ("semaphore" in state) return state;
-  // Deleted by another client in between. The answer is what this request did.
+  // Another client may have deleted it in between. The answer is what this request did.
   return { semaphore: name, permits, available: permits, holders: [], holders_total: 0, queue_length: 0 };
 }
 

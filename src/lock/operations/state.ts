@@ -15,7 +15,7 @@ type LockWords = Extract<LockReply, { readonly kind: "lock" }>;
 
 /** A lock or a semaphore. */
 export interface State extends Omit<LockState, "state">, Pick<ListedLock, "state"> {
-  /** Why nothing else is known of it. */
+  /** Why only this is known. */
   readonly unreadable?: Unreadable;
   /** Permits that a semaphore has; 0 for a lock. */
   readonly capacity: number;
@@ -65,7 +65,7 @@ export function readable(state: State): State & LockState {
   return state as State & LockState;
 }
 
-/** Of a lock that exists but whose record cannot be read. */
+/** For a lock whose record cannot be read. */
 export function unreadableState(lock: string, now_ms: number, why: Unreadable): State {
   const nobody = { mode: null, fence: null, holders: [], holders_total: 0, queue: [], queue_length: 0 };
   return { lock, now_ms, state: "unreadable", unreadable: why, ...nobody, capacity: 0, available: 0 };

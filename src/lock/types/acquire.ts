@@ -17,11 +17,11 @@ export interface AcquireOptions {
   readonly lock_delay_ms: number;
   /** Undefined: no bound. */
   readonly max_hold_ms?: number | undefined;
-  /** However early the lease ends, no new holder gets the lock until so long after the grant. Undefined: none. */
+  /** No new holder gets the lock until this long after the grant, however early the lease ends. Undefined: none. */
   readonly min_hold_ms?: number | undefined;
-  /** For how long its place is kept, and granted the lock, while the client is away. Undefined: it is not. */
+  /** For how long its place is kept, and can be granted the lock, while the client is away. Undefined: it is not. */
   readonly standby_ms?: number | undefined;
-  /** Told to those who observe that the client was granted the lock while it was away. */
+  /** Reported with the event that an absent client was granted the lock. */
   readonly reference?: string | undefined;
   /** Its place is ordered as if it had arrived so much earlier. Undefined: it is not. */
   readonly head_start_ms?: number | undefined;
@@ -67,7 +67,7 @@ export interface Busy extends Capacity {
   /** Permits of a semaphore; 0 for locks. */
   readonly available: number;
   readonly queue_length: number;
-  /** As in `LockState`, of what is in the way; of a semaphore only the end of a lock_delay. */
+  /** As in `LockState`, for the lock in the way; of a semaphore only the end of a lock_delay. */
   readonly available_at_ms?: number;
   /** Only for a request that has a place in the queue. */
   readonly place?: { readonly position: number; readonly ticket: string; readonly ticket_ttl_ms: number };

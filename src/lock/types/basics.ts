@@ -2,7 +2,7 @@
 
 export type Mode = "exclusive" | "shared";
 
-/** A flat object of scalars that a caller attaches to a lease, for anyone who looks at the lock. */
+/** A flat object of scalars that a caller attaches to a lease, visible to everyone who may read the lock. */
 export type Metadata = Readonly<Record<string, string | number | boolean>>;
 
 /** One name of a request; a single lock is a multi-lock of one. */
@@ -11,7 +11,7 @@ export interface Target {
   readonly mode: Mode;
 }
 
-/** Who asks: the namespace bounds what it can see, the key's id bounds its idempotency keys. */
+/** The caller: the namespace bounds what it can see, the key's id bounds its idempotency keys. */
 export interface Caller {
   readonly namespace: string;
   readonly key_id: string;
@@ -24,13 +24,13 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** What counts against the time within which a request is answered. */
+/** Times that count against the time limit of a request. */
 export interface AnswerTime {
-  /** How long the store took to answer, and how long others had their turns. */
+  /** How long the store took, and how long others had their turns. */
   spent_ms: number;
 }
 
-/** One HTTP request, as far as the lock service cares. */
+/** The part of an HTTP request that the lock service needs. */
 export interface RequestContext {
   readonly clock: Clock;
   /** 0 to 1; jitter that a simulation can repeat. */
@@ -39,13 +39,13 @@ export interface RequestContext {
   readonly idempotency_key?: string | undefined;
   /** Aborts when the client is known to be gone. */
   readonly signal?: AbortSignal;
-  /** The same, where it is known without a signal, which costs more to make than most of what a request does. */
+  /** The same, where it is known without a signal, which costs more than most of a request. */
   readonly client_gone?: (() => boolean) | undefined;
-  /** Undefined when nothing but this operation is done for the request. */
+  /** Undefined when this operation is all that the request does. */
   readonly time?: AnswerTime;
   /** Store requests that this request has made so far, retries included. */
   readonly store_calls: () => number;
-  /** Runs a script over many locks when nobody else has to wait for long because of it, within `wait_ms_max` or not at all. */
+  /** Runs a script over many locks at a time that keeps no other request waiting for long, within `wait_ms_max` or not at all. */
   inTurn?<T>(run: () => Promise<T>, wait_ms_max: number): Promise<T>;
 }
 
@@ -63,13 +63,13 @@ export interface LockSettings {
   readonly head_starts?: boolean | undefined;
   /** Store requests that one request may make. */
   readonly store_calls_max: number;
-  /** Whether what happened to a lock lately is kept. */
+  /** Whether a lock's recent events are kept. */
   readonly history: boolean;
 }
 
 export type LostReason = "expired" | "released" | "broken" | "transferred" | "max_hold" | "unknown";
 
-/** What the breaker of a lock says about it, for the holders and for the history. */
+/** What the operator says about a break, for the holders and for the history. */
 export interface BreakWords {
   readonly reason?: string | undefined;
   readonly by?: string | undefined;

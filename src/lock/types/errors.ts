@@ -1,4 +1,4 @@
-/** What is kept of this lock, semaphore or latch cannot be understood; it was left alone. */
+/** The record of this lock, semaphore or latch is damaged; it was left alone. */
 export class DamagedRecordError extends Error {
   override readonly name = "DamagedRecordError";
 }

@@ -25,7 +25,7 @@ export interface KeyService {
   create(id: string, details: KeyDetails, ttl_ms: number): Promise<number>;
   /** `used` notes that it is used now. */
   find(id: string, used: boolean): Promise<StoredKey | undefined>;
-  /** Those that reach only names that start with the prefix. */
+  /** The keys whose names are limited to this prefix. */
   list(options: ListOptions): Promise<Page<StoredKey>>;
   remove(id: string): Promise<boolean>;
 }

@@ -1,4 +1,4 @@
-/** What the latch service takes and gives. */
+/** The inputs and outcomes of the latch service. */
 import type { Mismatch } from "./basics.ts";
 import type { ListOptions, Page } from "./listing.ts";
 import type { Absent, RemoveOutcome } from "./operations.ts";
@@ -14,7 +14,7 @@ export interface LatchState {
 /** A latch as a listing shows it. */
 export type ListedLatch = LatchState | { readonly kind: "unreadable"; readonly latch: string };
 
-/** A latch that this request saw alive is not there any more. */
+/** A latch that this request saw is gone. */
 export interface LatchGone {
   readonly kind: "gone";
   readonly latch: string;
@@ -28,7 +28,7 @@ export interface LatchService {
   countDown(name: string, by: number): Promise<LatchOutcome>;
   /** `wait_ms` > 0 returns when it opens, is gone, or the wait is over. */
   inspect(name: string, wait_ms: number): Promise<LatchState | LatchGone | Absent>;
-  /** All that there are, open or not: as `LockService.list`. */
+  /** All latches, open or not: as `LockService.list`. */
   list(options: ListOptions): Promise<Page<ListedLatch>>;
   remove(name: string): Promise<RemoveOutcome>;
 }

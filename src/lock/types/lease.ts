@@ -26,22 +26,22 @@ export type Holder = Pick<
 > & {
   /** Set while its min_hold goes on: until then, no new holder gets the lock even if the lease has ended. */
   readonly min_until_ms?: number;
-  /** It was granted to a client that was away, and that has not asked for it yet. */
+  /** It was granted to an absent client that has not claimed it yet. */
   readonly unclaimed?: true;
 };
 
-/** Of a lease that a release has ended, for the log. */
+/** A lease that a release has ended, for the log. */
 export interface EndedLease {
   readonly fence: number;
   readonly owner: string | null;
   readonly hold_ms: number;
 }
 
-/** What a renewal says of its holder from now on. */
+/** New metadata that a renewal brings. */
 export interface MetadataChange {
   /** Undefined keeps what the lease has. */
   readonly metadata?: Metadata | undefined;
-  /** Of this metadata: one that is not above the latest is a late copy, and brings nothing back. */
+  /** The revision of this metadata: one that is not above the latest is a late copy, and changes nothing. */
   readonly revision?: number | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface LeaseRef extends MetadataChange {
   readonly ttl_ms?: number | undefined;
 }
 
-/** One of several whose record cannot be read; of a single one, that is thrown. */
+/** One of several whose record cannot be read; for a single one, an error is thrown. */
 export interface UnreadableLock {
   readonly kind: "unreadable";
   readonly why: "newer" | "damaged";

@@ -4,7 +4,7 @@ export type Turn = <T>(step: () => Promise<T>) => Promise<T>;
 export interface ListOptions {
   readonly prefix: string;
   readonly limit: number;
-  /** That of the page before. */
+  /** The cursor of the page before. */
   readonly cursor?: string | undefined;
   /** Carries out each step when it may run; at once by default. */
   readonly turn?: Turn;

@@ -1,4 +1,4 @@
-/** Options and outcomes of the operations on a lock but acquiring it. */
+/** Options and outcomes of all operations on a lock except acquiring it. */
 import type { BreakWords, LostLease, Metadata, Mismatch, Mode } from "./basics.ts";
 import type { EndedLease, Lease, UnreadableLock } from "./lease.ts";
 
@@ -32,9 +32,9 @@ export type GiveUpOutcome =
   | { readonly kind: "mismatch"; readonly what: "ticket" | "idempotency_key" };
 
 export interface InspectOptions {
-  /** Tell about this lease too. */
+  /** Describe this lease, too. */
   readonly token?: string | undefined;
-  /** Tell what happened lately, too. */
+  /** Include recent events, too. */
   readonly history?: boolean;
   /** Return early when the state changes, and after this long in any case. */
   readonly wait_ms: number;
@@ -59,7 +59,7 @@ export interface BreakOptions extends BreakWords {
   readonly grace_ms: number;
   /** Whether a lock_delay applies. */
   readonly delay: boolean;
-  /** What becomes of those who wait: `drop` sends them away, and so does `only`, which breaks no lease. */
+  /** What happens to waiters: `drop` sends them away, and so does `only`, which breaks no lease. */
   readonly queue: "keep" | "drop" | "only";
 }
 
@@ -69,7 +69,7 @@ export type BreakOutcome =
       readonly leases: number;
       /** Places in the queue that were forgotten. */
       readonly dropped: number;
-      /** What was kept of the lock was damaged, and is gone; how many leases that were is not known. */
+      /** The lock's record was damaged and is gone; how many leases that ended is not known. */
       readonly repaired: boolean;
       /** Set when no lease is in force on the lock, and a lock_delay or min_hold keeps others out until then. */
       readonly available_at_ms?: number;
@@ -84,12 +84,12 @@ export type BreakOutcome =
     }
   | Mismatch;
 
-/** Of the lease with one fence. A break that ends none found no such lease in force. */
+/** For the lease with one fence. A break that ends none found no such lease in force. */
 export type BreakLeaseOptions = Omit<BreakOptions, "queue">;
 
 export type BreakLeaseOutcome =
   | BreakOutcome
-  /** There are other leases, which the grace would be of too. */
+  /** There are other leases, to which the grace would apply too. */
   | { readonly kind: "others" };
 
 /** The semaphore was never set up, or was deleted. */
@@ -100,6 +100,6 @@ export interface Absent {
 export type RemoveOutcome = ({ readonly kind: "removed"; readonly existed: boolean } & Repaired) | Mismatch;
 
 export interface Repaired {
-  /** What was kept of the name was damaged, and is gone. */
+  /** The record of the name was damaged and is gone. */
   readonly repaired: boolean;
 }

@@ -1,4 +1,4 @@
-/** What the semaphore service takes and gives. */
+/** The inputs and outcomes of the semaphore service. */
 import type { AcquireOptions, AcquireOutcome, Busy, Capacity, Repeated } from "./acquire.ts";
 import type { BreakWords, Mismatch } from "./basics.ts";
 import type { Holder, Lease } from "./lease.ts";
@@ -76,9 +76,9 @@ export interface SemaphoreService {
   release(name: string, token: string): Promise<SemaphoreReleaseOutcome>;
   giveUp(name: string, ticket: string): Promise<GiveUpOutcome>;
   inspect(name: string): Promise<SemaphoreState | Absent>;
-  /** All that are set up, used or not: as `LockService.list`. */
+  /** All semaphores, used or not: as `LockService.list`. */
   list(options: ListOptions): Promise<Page<SemaphoreState>>;
-  /** Ends all leases, and leaves the permits and who waits for them. */
+  /** Ends all leases; the permits and the waiters stay. */
   break(name: string, words?: BreakWords): Promise<SemaphoreBreakOutcome>;
   /** As `LockService.breakLease`, at once and without a lock_delay. */
   breakLease(name: string, fence: number, words?: BreakWords): Promise<SemaphoreBreakOutcome>;

@@ -41,7 +41,7 @@ export function oneOf(column: string, values: readonly string[]): { where: strin
   return { where: `${column} IN (SELECT value FROM json_each(?))`, bound: JSON.stringify(values) };
 }
 
-/** Takes members of a collection out, and answers the lengths of what each of their rows held. */
+/** Removes members of a collection, and returns the lengths of their texts. */
 export function removeRows(
   keyspace: Keyspace,
   table: "members" | "fields",
@@ -75,7 +75,7 @@ export function resolve({ start, stop }: Range, size: () => number): { first: nu
   return { first, count: Math.max(last - first + 1, 0) };
 }
 
-/** Only later, or only earlier, than it would expire now: of Redis's conditions, those that are used here. */
+/** Only later, or only earlier, than the current expiry: the two of Redis's conditions that are used here. */
 export type Condition = "GT" | "LT";
 
 export function conditionOf([option, ...more]: readonly string[]): Condition | undefined {
@@ -86,7 +86,7 @@ export function conditionOf([option, ...more]: readonly string[]): Condition | u
 
 const ADD_OPTIONS = ["NX", "XX", "GT"];
 
-/** What ZADD is asked to do: its options, and the members with their scores. */
+/** The arguments of ZADD: its options, and the members with their scores. */
 export function additions(words: readonly string[]) {
   let start = 0;
   while (ADD_OPTIONS.includes((words[start] ?? "").toUpperCase())) start++;

@@ -25,8 +25,8 @@ interface Prepared {
 }
 
 /**
- * A database file that only this process uses. What is committed is on the disk once it is synced: before, a power failure could
- * undo a lease that was granted.
+ * A database file that only this process uses. Commits count only once they are synced: before that, a power failure could undo a
+ * lease that was granted.
  */
 export class FileDatabase implements Database {
   readonly #sqlite: DatabaseSync;
@@ -35,7 +35,7 @@ export class FileDatabase implements Database {
   #dirty = false;
   #checked_ms = performance.now();
   readonly #statements = new Map<string, Prepared>();
-  /** Of the `transaction` that is running: begun by its first write, because it costs more than a statement. */
+  /** The running `transaction`: begun by its first write, because it costs more than a statement. */
   #savepoint: "none" | "due" | "open" = "none";
   /** How many have begun. */
   transactions = 0;
@@ -97,7 +97,7 @@ export class FileDatabase implements Database {
     this.#execute("COMMIT");
   }
 
-  /** Says where to sync what is committed; without it, as in memory, there is nothing to wait for. */
+  /** Sets where commits are synced; without it, as in memory, there is nothing to wait for. */
   syncTo(log: WriteAheadLog): void {
     this.#log = log;
   }
@@ -109,7 +109,7 @@ export class FileDatabase implements Database {
     if (log === undefined) {
       done(null);
     } else if (this.#isReplaced(log)) {
-      // SQLite still has the file that is gone: what is in it gets to the database.
+      // SQLite still has the deleted file open, so its contents get to the database.
       execute(this.#sqlite, "PRAGMA wal_checkpoint(FULL)");
       done(new Error("the write-ahead log was deleted or replaced while this process used it"));
     } else {
@@ -150,7 +150,7 @@ export class FileDatabase implements Database {
     this.#prepared(query).statement.run();
   }
 
-  /** What it may write can be undone. */
+  /** Its writes can be undone. */
   #guarded(query: string): StatementSync {
     const { statement, reads } = this.#prepared(query);
     if (this.#savepoint === "due" && !reads) {

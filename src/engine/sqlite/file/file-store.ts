@@ -13,12 +13,12 @@ import type { FileDatabase } from "./file-database.ts";
 import { GroupCommit } from "./group-commit.ts";
 
 const LIST_BATCH_MAX = 100;
-/** How often the database says until when it was written, which costs a row. */
+/** How often the database notes when it was last written, which costs a row. */
 const STAMP_MS = 1_000;
 
 export interface ConnectOptions {
   readonly quota: Quota;
-  /** Of one call. A slow disk cannot be interrupted, but what it has delayed for longer is not answered as if it were new. */
+  /** Of one call. A slow disk cannot be interrupted, but an answer that it delayed for longer is not sent as if it were new. */
   readonly timeout_ms: number;
   /** Called before each call of the store. */
   onStoreCall(): void;
@@ -26,11 +26,11 @@ export interface ConnectOptions {
   onNotifications?: ((notifications: readonly Notification[]) => void) | undefined;
 }
 
-/** How it is noticed that a file is older than it should be. */
+/** Detects a file that is older than it should be. */
 export interface Stamps {
-  /** Until when the file was written, as far as was noted outside of it. */
+  /** When the file was last written, according to a note outside of it. */
   readonly noted_ms: number | undefined;
-  /** To note it, when it is on the disk. */
+  /** Writes that note, once the data is on the disk. */
   onWritten(at_ms: number): void;
 }
 
@@ -72,11 +72,11 @@ export class FileStore {
     );
   }
 
-  /** Is told what a run of the store's own has done: its keys, its reply and its hints, which are on disk. */
+  /** Called after a run of the store's own, with its keys, its reply and its hints, once they are on disk. */
   onServed: (keys: readonly string[], reply: readonly string[], notifications: readonly Notification[]) => void =
     () => {};
 
-  /** Until when the file says that earlier processes have written it, to a second; undefined in a new one. */
+  /** When earlier processes last wrote the file, according to itself, to a second; undefined in a new one. */
   readonly written_ms: number | undefined;
 
   /** Whether the file lacks what earlier processes wrote: it is an old copy, or has lost its write-ahead log. */
@@ -135,7 +135,7 @@ export class FileStore {
     this.#database.close();
   }
 
-  /** Writes until when the database was written, now and then. It only grows, however the clock is set. */
+  /** Notes now and then when the database was last written. It only grows, however the clock is set. */
   #nextStamp(): number | undefined {
     const at_ms = this.#clock.now_ms();
     if (Math.abs(at_ms - this.#stamp.at_ms) < STAMP_MS) return undefined;

@@ -10,7 +10,7 @@ interface Job {
 
 type Fail = Job["fail"];
 
-/** What runs in one transaction, and who reads meanwhile. */
+/** The jobs of one transaction, and its readers. */
 interface Group {
   /** How to settle each promise once the group is on the disk. */
   readonly settle: (() => void)[];
@@ -19,40 +19,41 @@ interface Group {
 }
 
 /**
- * As many groups are on their way to the disk at once: with one, anyone who is answered and asks again would wait for the sync that
- * has just begun, and then for its own.
+ * This many groups are on their way to the disk at once: with one, a client that sends its next request would wait for the sync
+ * that has just begun, and then for its own.
  */
 const SYNCS_MAX = 2;
 const LOST = "The disk of the embedded store failed: restart the process once the disk works";
 
 /**
- * Commits together what has arrived together: each commit waits for the disk, however much is in it. While groups are on their way
- * to a slow disk, the next one runs. Nothing is answered before what it depends on is on the disk, not even a read, because it may
- * have seen what a failing commit undoes.
+ * Commits jobs that arrive together in one transaction: each commit waits for the disk, however much is in it. While groups are
+ * on their way
+ * to a slow disk, the next one runs. No job is answered before everything it depends on is on the disk, not even a read, because
+ * it may have seen what a failing commit undoes.
  *
- * After a sync that failed, nobody knows what is on the disk, and what has run since has seen it: then everything is refused, until
- * another process reads the file anew.
+ * After a failed sync, the contents of the disk are unknown, and later jobs have seen data that may be lost: then everything is
+ * refused, until another process reads the file.
  */
 export class GroupCommit {
   readonly #database: FileDatabase;
   readonly #onRollback: () => void;
   readonly #onLost: (error: Error) => void;
-  /** What has arrived and not run. */
+  /** Jobs that have arrived and not run. */
   #arrived: Job[] = [];
-  /** What has run in the transaction that is open. */
+  /** Jobs that have run in the open transaction. */
   #open: Group | undefined;
-  /** What is committed and not known to be on the disk, in this order. */
+  /** Groups that are committed and not known to be on the disk, in this order. */
   readonly #syncing: Group[] = [];
   #lost = false;
 
-  /** `onRollback` is called when what was read and written since the last commit has been undone, `onLost` after a failed sync. */
+  /** `onRollback` is called when everything since the last commit has been undone, `onLost` after a failed sync. */
   constructor(database: FileDatabase, onRollback: () => void, onLost: (error: Error) => void) {
     this.#database = database;
     this.#onRollback = onRollback;
     this.#onLost = onLost;
   }
 
-  /** When `work` throws, it has undone what must not be committed. */
+  /** When `work` throws, it has undone its own writes. */
   run<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       const run = () => {
@@ -63,7 +64,7 @@ export class GroupCommit {
     });
   }
 
-  /** Reads at once, and resolves when everything that was seen is on the disk. */
+  /** Reads at once, and resolves when everything that it saw is on the disk. */
   read<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#lost) throw new StoreError(LOST, "none");
@@ -118,7 +119,7 @@ export class GroupCommit {
   #answer(): void {
     const synced: Group[] = [];
     while (this.#syncing[0]?.synced) synced.push(this.#syncing.shift() as Group);
-    // First, so that the disk has work meanwhile.
+    // First, to give the disk work meanwhile.
     if (this.#open !== undefined && this.#syncing.length < SYNCS_MAX) this.#commit(this.#open);
     for (const { settle } of synced) for (const each of settle) each();
   }

@@ -20,7 +20,9 @@ import { sqlite } from "./open.ts";
 /** How long to wait for a process that is just ending. */
 const PATIENCE_MS = 500;
 
-/** Says until when the database was written: always as many digits, so that the file is never longer than what is written. */
+/**
+ * Records when the database was last written: always with the same number of digits, so that each write replaces the one before.
+ */
 const WRITTEN = "written";
 const INSTANT_DIGITS = 13;
 
@@ -32,7 +34,7 @@ const claims = new Set<DatabaseSync>();
  * each grant the same lock. The claim is a lock of the operating system on a file in the folder, so nothing needs to be
  * cleaned up after a crash.
  *
- * It also records which databases have existed, and until when one was written: a database that is gone or older than that has
+ * It also records which databases have existed, and when one was last written: a database that is gone, or older than that, has
  * forgotten locks that are held.
  */
 export class StateFolder {
@@ -85,7 +87,7 @@ export class StateFolder {
     return lost.map(({ name }) => name);
   }
 
-  /** Until when, as far as is known, the database was written; undefined when nothing is known. */
+  /** When the database was last written, as far as is known. */
   writtenUntil(): number | undefined {
     const path = join(this.path, WRITTEN);
     const [, instant] = /^(\d{13})\n$/.exec(existsSync(path) ? readFileSync(path, "latin1") : "") ?? [];
@@ -109,7 +111,7 @@ export class StateFolder {
   roomForOne(): number {
     const { bavail, bsize } = statfsSync(this.path);
     const databases = join(this.path, this.#databases);
-    // Not what is in folders beside them, such as lost+found on its own disk, which only root may read.
+    // Without the contents of other folders, such as lost+found on its own disk, which only root may read.
     const files = existsSync(databases) ? readdirSync(databases).map((name) => join(databases, name)) : [];
     const used = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
     return Math.floor((bavail * bsize + used) / 4);

@@ -12,11 +12,11 @@ import {
 
 const CHUNK_BYTES = 1 << 20;
 
-/** A disk that is quicker costs less when the process waits for it than when a thread does. */
+/** With a faster disk, it costs less to let the process wait than a thread. */
 const QUICK_MS = 0.75;
-/** Of the syncs that a thread waits for, the process waits for one itself: only so it learns how long the disk really takes. */
+/** Once in this many syncs, the process waits instead of the thread: only then does it learn how long the disk really takes. */
 const PROBE_EVERY = 32;
-/** The most that one sync counts for: a single hiccup makes no slow disk. */
+/** The most that one sync counts for: a single hiccup does not make a slow disk. */
 const HICCUP_MS = 3;
 /** The weight of the latest sync in the mean. */
 const LATEST = 0.25;
@@ -46,7 +46,7 @@ export class WriteAheadLog {
     else done(this.#syncNow(descriptor));
   }
 
-  /** Whether the file at this path is another one by now, which SQLite does not write: what it writes would be lost. */
+  /** Whether the file at this path has been replaced: SQLite would go on writing the old one, and its commits would be lost. */
   get replaced(): boolean {
     return statSync(this.#path, { throwIfNoEntry: false })?.ino !== fstatSync(this.#descriptors[0]).ino;
   }
@@ -70,8 +70,8 @@ export class WriteAheadLog {
 }
 
 /**
- * Writes the log of a database that is not open over itself. After a failed sync, the operating system may show what never got to
- * the disk, and report the next sync as a success. What is written anew is on the disk when this returns.
+ * Rewrites the log of a database that is not open. After a failed sync, the operating system may show what never got to
+ * the disk, and report the next sync as a success. The rewritten log is on the disk when this returns.
  */
 export function rewriteLog(path: string): void {
   if (!existsSync(logOf(path))) return;

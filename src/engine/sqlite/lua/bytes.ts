@@ -6,7 +6,9 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Whether all that the script was given so far is ASCII. Then so is all that it makes of it, which need not be looked at. */
+/**
+ * Whether everything that the script was given so far is ASCII. Then everything it makes of that is ASCII too, without a check.
+ */
 let is_ascii = true;
 
 /** For each script, before it is given anything. */
@@ -14,7 +16,7 @@ export function beginBytes(): void {
   is_ascii = true;
 }
 
-/** For a script that has other texts in itself. */
+/** For a script that contains other text. */
 export function beyondAscii(): void {
   is_ascii = false;
 }

@@ -16,7 +16,7 @@ function isTie(n: number, decimals: number): boolean {
   return Math.abs(n) % 10 ** -decimals === 5 * 10 ** (-decimals - 1);
 }
 
-/** Takes the last digit before `end` back by one when it is odd. */
+/** Decrements the last digit before `end` when it is odd. */
 function even(text: string, end: number): string {
   const digit = Number(text[end - 1]);
   return digit % 2 === 0 ? text : text.slice(0, end - 1) + (digit - 1) + text.slice(end);

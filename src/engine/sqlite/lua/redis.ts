@@ -1,10 +1,10 @@
-/** `redis.call`: what goes out of a script and comes back follows Redis. */
+/** `redis.call`: arguments and replies follow Redis. */
 import { type Reply, ReplyError } from "../reply.ts";
 import { isAscii, toBytes, toText } from "./bytes.ts";
 import { general } from "./number-text.ts";
 import { listOf, type Value } from "./values.ts";
 
-/** What a key holds; anyone who finds out that it is ASCII notes that, because most is read again. */
+/** The value of a key. Callers that find out that it is ASCII note that, because most values are read again. */
 export interface StoredText {
   readonly value: string | null;
   is_ascii?: boolean;
@@ -21,7 +21,7 @@ export interface Commands {
   time(): readonly string[];
 }
 
-/** With one way for all. */
+/** The same function for all commands. */
 export function commandsOf(execute: Commands["execute"]): Commands {
   return {
     execute,
@@ -31,7 +31,7 @@ export function commandsOf(execute: Commands["execute"]): Commands {
   };
 }
 
-/** Of the script that is running. */
+/** The commands of the running script. */
 let commands: Commands;
 
 export function use(those: Commands): void {

@@ -75,7 +75,7 @@ export function find(of: Value, wanted: Value, init: Value = 1, plain?: Value): 
   return compiled.positions.length === 0 ? bounds : [...bounds, ...captures(compiled, found)];
 }
 
-/** `string.find` of a text that is no pattern, from the beginning. */
+/** `string.find` for plain text, from the beginning. */
 export function plainAt(of: Value, wanted: Value): number | undefined {
   const at = text(of).indexOf(text(wanted));
   return at < 0 ? undefined : at + 1;
@@ -87,7 +87,7 @@ export function match(of: Value, wanted: Value, init: Value = 1): Value[] {
   return found === null ? [] : captures(compiled, found);
 }
 
-/** All at once: what is looked through does not change meanwhile. */
+/** All at once: the subject does not change meanwhile. */
 export function gmatch(of: Value, wanted: Value): Value[][] {
   const [subject, compiled] = [text(of), compile(text(wanted), false)];
   const all: Value[][] = [];
@@ -98,7 +98,7 @@ export function gmatch(of: Value, wanted: Value): Value[][] {
   return all;
 }
 
-/** How often a text occurs that is no pattern. */
+/** How often a plain text occurs. */
 export function countOf(of: Value, wanted: string): number {
   const subject = text(of);
   let count = 0;

@@ -65,18 +65,18 @@ export function set(of: Value, key: Value, value: Value): void {
   else setAt(into, key, value);
 }
 
-/** At the end of what is known to be an array. */
+/** Appends to a known array. */
 export function append(items: Value[], value: Value): void {
   if (value !== undefined) items.push(value);
 }
 
-/** What a script's header says. Nothing in it checks that again. */
+/** A type that the script's header states. It is not checked again. */
 export function atLeast(count: number, args: Table): Table {
   if (length(args) < count) throw new LuaError(`expected ${count} arguments`);
   return args;
 }
 
-/** At a number, in what is known to be a table. */
+/** Indexes a known table with a number. */
 export function setAt(into: Table, key: number, value: Value): void {
   if (value !== undefined || !Array.isArray(into)) into[key] = value;
   else if (key < into.length) {
@@ -85,7 +85,7 @@ export function setAt(into: Table, key: number, value: Value): void {
   }
 }
 
-/** In a table that is a map, because all of its keys are texts and tables. */
+/** Indexes a table that is a map, because all of its keys are texts and tables. */
 export function setIn(into: Map<Value, Value>, key: Value, value: Value): void {
   into.set(key ?? refuse("use as a key", key), value);
 }
@@ -98,7 +98,7 @@ export function list(...values: Value[]): Table {
   return listOf(values);
 }
 
-/** Of any length, which a list of arguments may not have. */
+/** Works for any length, unlike a list of arguments. */
 export function listOf(values: readonly Value[]): Table {
   const items: Value[] = [undefined];
   for (const value of values) items.push(value);
@@ -178,7 +178,7 @@ export const divide = (a: Value, b: Value): number => number(a) / number(b);
 export const modulo = (a: Value, b: Value): number => number(a) - Math.floor(number(a) / number(b)) * number(b);
 export const floor = (a: Value): number => Math.floor(number(a));
 
-/** `math.max` of two. As in C, and unlike `Math.max`: what is not a number is neither more nor less than the first. */
+/** `math.max` of two. As in C, and unlike `Math.max`: NaN is neither more nor less than the first. */
 export function greater(first: Value, second: Value): number {
   const [a, b] = [number(first), number(second)];
   if (b > a) return b;

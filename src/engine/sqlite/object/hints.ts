@@ -3,7 +3,7 @@ import { subscribeSocket } from "../../../hints/subscribe-socket.ts";
 import type { StoreObject } from "./object.ts";
 import { Shards } from "./shards.ts";
 
-/** Hints from the object that keeps the locks. It runs the scripts itself, so nobody else needs to notify. */
+/** Hints from the object that keeps the locks. It runs the scripts itself, so no other process needs to notify. */
 export function createObjectCarrier(
   binding: DurableObjectNamespace<StoreObject>,
   options: { readonly shards: number; readonly timeout_ms: number },

@@ -87,7 +87,7 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     if (later.length > 0) this.ctx.waitUntil(scheduler.wait(0).then(() => this.#sockets.notify(later)));
   }
 
-  /** Grants a lock to clients that are away, when nobody has observed the end of what stood in the way. */
+  /** Grants a lock to absent clients when no request has observed that it became free. */
   async #serve({ keys, retention_ms }: Wake): Promise<void> {
     const operation = this.operation("grant_away");
     if (operation === undefined) return;
@@ -96,7 +96,7 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     if (Array.isArray(reply)) this.served(keys, reply.map(String));
   }
 
-  /** Is told what a run of the object's own has done. */
+  /** Called after a run of the object's own. */
   protected served(_keys: readonly string[], _reply: readonly string[]): void {}
 
   async read(keys: readonly string[], split: Split): Promise<(string | null)[]> {

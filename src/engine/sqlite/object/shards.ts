@@ -10,7 +10,9 @@ export class Shards {
     this.count = count;
   }
 
-  /** The object of a namespace's part, from 0. `key` may be any key or prefix of a key with the namespace's hash tag. */
+  /**
+   * The object of one part of a namespace, counted from 0. `key` may be any key or prefix of a key with the namespace's hash tag.
+   */
   objectName(key: string, part: number): string {
     const namespace = /\{([^}]*)\}/.exec(key)?.[1];
     if (namespace === undefined)
@@ -18,14 +20,14 @@ export class Shards {
     return objectName({ namespace, shards: this.count }, part);
   }
 
-  /** Of the namespace to which an object belongs. */
+  /** The namespace to which an object belongs. */
   splitOf(object: string): Split {
     return { namespace: object.replace(/\/.*$/, ""), shards: this.count };
   }
 
-  /** The object that holds all of `keys`; without keys, that of no namespace. Throws a `CrossShardError`. */
+  /** The object that holds all of `keys`; without keys, any object of the namespace's own name. Throws a `CrossShardError`. */
   objectOf(keys: readonly string[]): string {
-    // What an Idempotency-Key was used for is kept where the request's other keys are.
+    // The record of an Idempotency-Key is kept where the request's other keys are.
     const placed = keys.filter((key) => !/^[^}]*\}:idem:/.test(key));
     const [name, ...others] = new Set(placed.map((key) => this.objectName(key, this.#part(key))));
     if (name === undefined) throw new TypeError("A call of the embedded store needs a key");
@@ -33,7 +35,7 @@ export class Shards {
     return name;
   }
 
-  /** By what follows `lh:{namespace}:<kind>:`, so that the keys of different kinds for one lock stay together. */
+  /** By the part after `lh:{namespace}:<kind>:`, so that the keys of different kinds for one lock stay together. */
   #part(key: string): number {
     if (this.count === 1) return 0;
     const name = key.replace(/^[^}]*\}:[^:]*:/, "");

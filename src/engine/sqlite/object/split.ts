@@ -4,14 +4,14 @@ export interface Split {
   readonly shards: number;
 }
 
-/** What the objects of a namespace ask of each other. */
+/** Requests between the objects of a namespace. */
 export interface Sibling {
   adopt(split: Split): Promise<void>;
-  /** False when it has something that another split would lose; otherwise it serves no more until it is admitted again. */
+  /** False when it holds something that another split would lose; otherwise it serves no more until it is admitted again. */
   retire(): Promise<boolean>;
 }
 
-/** What an object keeps about this, in its database. */
+/** Notes that an object keeps about this in its database. */
 export interface Notes {
   /** `admitted`: the number of shards that this object serves. `adopted`: that of the namespace, in its first object. */
   get(name: "admitted" | "adopted"): number | null;
@@ -21,7 +21,7 @@ export interface Notes {
 /** The message of the error when another split is in use; the engine finds the number in it. */
 export const SPLIT_IN_USE = /^SPLIT (\d+)$/;
 
-/** For one call, while Workers that disagree take turns in a namespace that has nothing to remember. */
+/** Attempts for one call, while Workers that disagree take turns in a namespace that has nothing to remember. */
 const ADMISSIONS_MAX = 5;
 
 /** The object of one part of a namespace, from 0. */
@@ -56,12 +56,12 @@ export class SplitGuard {
       if (tries === ADMISSIONS_MAX) throw new Error("The number of shards of the namespace keeps changing");
       const retirements = this.#retirements;
       await this.#sibling(split.namespace).adopt(split);
-      // Retired meanwhile, the permission may be an old one.
+      // If it was retired meanwhile, the permission may be an old one.
       if (retirements === this.#retirements) this.#admit(split.shards);
     }
   }
 
-  /** Of the object that has the namespace's own name: one change after the other. */
+  /** For the object that has the namespace's own name: one change after the other. */
   adopt(split: Split): Promise<void> {
     const adopted = this.#adopting.then(() => this.#adopt(split));
     this.#adopting = adopted.catch(() => {});
