@@ -1,15 +1,15 @@
-/** The lines of the log: of a request, and of the leases that it found at their end, or granted to clients that are away. */
+/** The lines of the log: for a request, for the leases that it found expired or broken, and for grants to absent clients. */
 import type { Ended, Served, ServiceEvent } from "../lock/index.ts";
 import { instant } from "./instant.ts";
 import type { LogEntry } from "./observer.ts";
 
 /**
- * What JSON leaves as it is, and a terminal may obey, or take for the end of a line or for another direction of writing, or that
- * nobody sees.
+ * Characters that JSON leaves as they are, and that a terminal may obey, or take for a line end or another direction of writing,
+ * or that are invisible.
  */
 const UNSAFE = /[\u007f-\u009f\u2028\u2029\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Of most lines, all characters. */
+/** In most lines, all characters. */
 const SAFE = /^[\x20-\x7e]*$/;
 
 /** One line of JSON. The time comes first, so that lines can be searched and sorted by it. */
@@ -23,7 +23,7 @@ type OfOneLease = Extract<ServiceEvent, { readonly lease?: string | undefined }>
 const isOfOneLease = (event: ServiceEvent): event is OfOneLease => "lease" in event;
 
 interface Described {
-  /** The names of those that are lost, if the request was about several. */
+  /** The names of lost leases, if the request was about several. */
   readonly lost?: string | undefined;
   readonly lease?: string | undefined;
   readonly owner?: string | undefined;
@@ -33,7 +33,7 @@ interface Described {
   readonly reason?: string | undefined;
 }
 
-/** What the line says of the lease or place that the request was about. For a multi-lock, the fences of all its leases. */
+/** The fields of the lease or place that the request was about. For a multi-lock, the fences of all its leases. */
 export function describe(all: readonly ServiceEvent[]): Described {
   const events = all.filter(isOfOneLease);
   // A request that waited was queued first.
@@ -60,7 +60,10 @@ function fencesOf(events: readonly OfOneLease[]): number | string | undefined {
   return fences.length > 1 ? fences.join(", ") : fences[0];
 }
 
-/** The end of another client's lease, as this request found it, or its grant to a client that is away. Some the store finds itself. */
+/**
+ * The end of another client's lease, as this request found it, or its grant to an absent client. The store finds some of them
+ * itself.
+ */
 export function foundLine(found: Ended | Served, { request_id, namespace }: LogEntry): LogEntry {
   const { event, kind, name, mode, fence, owner, at_ms } = found;
   const length = "held_ms" in found ? { hold_ms: found.held_ms, ...found.note } : { waited_ms: found.waited_ms };

@@ -19,7 +19,7 @@ import type {
 } from "../lock/index.ts";
 import { leaseFingerprint } from "../lock/index.ts";
 
-/** The service, with an event for whatever its operations did. */
+/** The service, which emits an event for each thing that its operations did. */
 export function observeService(service: LockService, emit: Emit): LockService {
   return {
     inspect: (name, options) => service.inspect(name, options),

@@ -3,11 +3,11 @@ import type { ServiceEvent } from "../lock/index.ts";
 /** One line of the log. Never contains tokens, tickets, API keys or idempotency keys. */
 export type LogEntry = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Is told every event, and whose request it was about. Must not throw, and must return at once. */
+/** Receives every event, and the caller of its request. Must not throw, and must return at once. */
 export type Observer = (event: ServiceEvent | RequestAnswered, about: EventContext) => void;
 
 export interface EventContext {
-  /** Undefined when nobody knows who sent the request. */
+  /** Undefined when the caller is unknown. */
   readonly namespace: string | undefined;
   /** All events of the request so far. */
   readonly events: readonly ServiceEvent[];

@@ -39,7 +39,7 @@ export async function acquire(
       return { kind: "limit", what: "leases", limit, retry_after_ms: 1000 };
     }
     case "granted":
-      // No retry can ask for this attempt again, so it is ended: it must not block others.
+      // No retry can refer to this attempt again, so it is ended: it must not block others.
       if (signal?.aborted && idempotency_key === undefined)
         await release(scope, [{ name: request.name, token: outcome.lease.token }]);
       return {
@@ -117,7 +117,7 @@ async function attemptUntil(
       else if (failures > 0) await backOffAfterCollision(scope, failures, outcome.round_trip_ms, left_ms);
       else await waitForChance(scope, request, outcome, left_ms);
     }
-    // If it fails too, it may not be removed everywhere: what is left of it ends by itself.
+    // If it fails too, it may not be removed everywhere; the rest of it ends by itself.
     const affords = callsLeft(scope) >= ROUNDS * scope.nodes.length;
     if (last || signal?.aborted || !affords) {
       await clock.sleep(Math.max(0, wait_ms - elapsed_ms()), signal);

@@ -31,7 +31,7 @@ export interface Contended {
   readonly delay_ms: number;
   readonly round_trip_ms: number;
   /**
-   * The clock of each node that tells when the lock is free, at `heard_ms` of our own clock: one that has a holder's lease.
+   * The clock of each node that shows when the lock is free, at `heard_ms` of our own clock: each node that has a holder's lease.
    * Where only an attempt is in the way, its end says nothing about the lease. Without holders, each node that is not free.
    */
   readonly node_times: ReadonlyMap<number, number>;
@@ -73,7 +73,7 @@ export async function attempt(scope: QuorumScope, request: AcquireRequest): Prom
   const sent_ms = clock.now_ms();
   const confirmations = await confirm(scope, request, id, fence, proposals);
   const confirmed = replies(confirmations, "confirmed");
-  // Done before the time is taken: nothing may wait between that and the answer.
+  // Done before the time is read: nothing may delay the answer after that.
   await admitRested(scope, proposals);
   const lives_ms = confirmed.map(({ reply }) => reply.life_ms);
   const valid_ms = validity(majorityLife(lives_ms, scope.nodes.length), clock.now_ms() - sent_ms);
@@ -82,7 +82,7 @@ export async function attempt(scope: QuorumScope, request: AcquireRequest): Prom
     if (confirmed.length < majority) throw noMajority(confirmations, "unknown");
     throw new StoreError("A majority of the nodes granted the lease, but so slowly that it is nearly over", "unknown");
   }
-  // Otherwise the next request would find fewer nodes free, should another one fail meanwhile.
+  // Otherwise the next request would find fewer nodes free if another one failed meanwhile.
   scope.background?.(endLeftOvers(scope, request, proposals, 0).then(() => {}));
   const lease = leaseOf(request, id, fence, valid_ms, timesOf(confirmed));
   return { kind: "granted", lease, ...(proposed.some(({ reply }) => reply.repeated) && { repeated: true }) };
@@ -123,8 +123,8 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
 }
 
 /**
- * The nodes that proposed, and those that have not answered yet, whose answers may only be late. What a node that timed out
- * keeps is pending, and ends by itself.
+ * The nodes that proposed, and those that have not answered yet, whose answers may only be late. The lease on a node that timed
+ * out is pending, and ends by itself.
  */
 function mayHoldProposal(proposals: Proposals): boolean[] {
   return proposals.map((answer) => !answer || (isHeard(answer) && answer.reply.kind === "proposed"));

@@ -17,7 +17,7 @@ export type OpenRedis = (redis: RedisServerOptions) => { connect(options: RedisE
 /** The databases of a quorum, for the length of one HTTP request. */
 export interface QuorumNodes {
   readonly nodes: readonly Engine[];
-  /** Resolves when a majority votes; `scope` is the key prefix of the namespace that is meant. */
+  /** Resolves when a majority votes; `scope` is the key prefix of the namespace. */
   ping(scope: string): Promise<Readiness>;
 }
 
@@ -31,7 +31,7 @@ export interface Quorum {
   locks(request: QuorumRequest): LockService;
 }
 
-/** What a service on several databases is made of. `databases` are listed in the same order everywhere. */
+/** The parts of a service on several databases. `databases` are listed in the same order everywhere. */
 export function createQuorum(databases: readonly NodeOptions[], config: QuorumSettings, openRedis?: OpenRedis): Quorum {
   const suspects = new Set<number>();
   const connectors = databases.map((database) => connectorOf(database, openRedis));
@@ -64,7 +64,7 @@ function namespaceOf(scope: string): string {
   return /^lh:\{(.*)\}:$/.exec(scope)?.[1] ?? "";
 }
 
-/** A health check also lets in nodes whose quarantine is over, because monitors ask when nobody else does. */
+/** A health check also lets in nodes whose quarantine is over, because monitors ask even when there are no other requests. */
 async function vote(members: Membership): Promise<NodeCounts> {
   const { nodes, voting, needed } = await admit(members);
   const total = nodes.length;

@@ -21,7 +21,7 @@ export async function inspect(scope: QuorumScope, name: string, options: Inspect
   return stateOf(scope, name, options.token);
 }
 
-/** Only decides when to answer, not what: so a node that fails is replaced by the next one. */
+/** It only decides when to answer, not what, so a failing node is replaced by the next one. */
 async function waitForChange(scope: QuorumScope, name: string, wait_ms: number): Promise<void> {
   const { nodes, caller, config, context } = scope;
   const { clock, signal, store_calls } = context;
@@ -69,7 +69,7 @@ async function stateOf(scope: QuorumScope, name: string, token: string | undefin
   const possible = possibleHolders(heard, nodes.length);
   const holders = possible.map(holderOf);
   const now_ms = median(heard.map((node) => node.now_ms));
-  // No new holder gets the lock before a majority has it free.
+  // No new holder gets the lock before it is free on a majority.
   const delay_ms = waitOf(delaysOf(heard, nodes.length), nodes.length);
   const fence = Math.max(...heard.map((node) => node.fence));
   const free_in_ms = Math.max(delay_ms, ...possible.map(lifeOf));

@@ -1,6 +1,6 @@
 /**
- * Ends what is left of leases that can have no majority any more, on nodes that were away when these were released: the lease,
- * or its lock_delay.
+ * Ends the remains of leases that can no longer have a majority, on nodes that were away when these were released: the lease, or
+ * its lock_delay.
  */
 
 import { randomId } from "../digest/base64url.ts";
@@ -21,7 +21,7 @@ import { majorityOf, PENDING_TIMEOUTS } from "./rules.ts";
 import { letterOf } from "./token.ts";
 import type { AcquireRequest, QuorumScope } from "./types.ts";
 
-/** What a node that voted has confirmed, and the lock_delays that it keeps. */
+/** The leases that a voting node has confirmed, and the lock_delays that it keeps. */
 interface Heard {
   readonly now: number;
   readonly leases: readonly AttemptLine[];
@@ -29,9 +29,9 @@ interface Heard {
 }
 
 /**
- * Ends those that are in the way of a request. Each is first noted as over on the nodes that do not have it, so that it
- * cannot come there any more, and ended on the others when a majority has noted it. An attempt that is still being made
- * stands on more nodes than were seen to have it, so it is left alone. Makes no store requests that would leave fewer than
+ * Ends those in the way of a request. Each is first noted as over on the nodes that do not have it, so that it
+ * cannot come there any more, and ended on the others when a majority has noted it. An attempt in progress stands on more nodes
+ * than were seen to have it, so it is left alone. Makes no store requests that would leave fewer than
  * `reserved`. Returns whether anything was ended.
  */
 export async function endLeftOvers(
@@ -43,7 +43,7 @@ export async function endLeftOvers(
   const { nodes, caller } = scope;
   const busy = replies(proposals, "busy").map(({ reply }) => reply);
   if (candidates(scope, request, busy, nodes.length).length === 0) return false;
-  // An attempt is decided before all have answered, and a lease may be on the nodes that were not heard.
+  // An attempt is decided before all nodes have answered, and a lease may be on the silent ones.
   const all_heard = busy.length + replies(proposals, "proposed").length === nodes.length;
   const needed = (all_heard ? 1 : 2) * nodes.length + busy.length;
   if (callsLeft(scope) < needed + reserved) return false;
@@ -63,7 +63,7 @@ async function look(scope: QuorumScope, keys: readonly string[]): Promise<Heard[
   return replies(answers, "state").map(({ reply }) => reply);
 }
 
-/** The attempts in the way of the request of which too few of the nodes that were heard have a copy to make a majority. */
+/** The attempts in the way of the request that too few nodes have a copy of for a majority. */
 function candidates(
   { nodes, config }: QuorumScope,
   { holder, mode }: AcquireRequest,
@@ -108,7 +108,7 @@ async function end(
   attempts: readonly string[],
   standing: ReadonlySet<number>,
 ): Promise<boolean> {
-  // No record of an Idempotency-Key is touched: what it says of an attempt that is over is true.
+  // Records of Idempotency-Keys stay: what they say of a finished attempt is true.
   const keys = attempts.flatMap(() => [record, record]);
   const holders = attempts.map(() => "-");
   const proven = attempts.map(() => 0);

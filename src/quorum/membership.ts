@@ -84,7 +84,7 @@ function summary(nodes: readonly NodeHealth[]): QuorumHealth {
 /**
  * Lets in nodes whose quarantine is over, after giving each the highest fence that the others know. A majority of other
  * voters knows every fence that the node may have forgotten. If no majority votes (a new quorum, or too many nodes wiped at
- * once), all others must answer: nobody knows more than they do, and the clocks have moved on by a quarantine.
+ * once), all others must answer: together they know everything that is left, and the clocks have moved on by a quarantine.
  */
 export async function admit(members: Membership, how: "rested" | "trusted" = "rested"): Promise<QuorumHealth> {
   const { nodes } = members;

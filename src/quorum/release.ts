@@ -57,7 +57,7 @@ async function releaseOurs(scope: QuorumScope, grants: readonly Named[]): Promis
     if (unread?.kind === "unreadable" && said.filter(({ kind }) => kind !== "unreadable").length < majority)
       return unread;
     const lost = said.flatMap((item) => (item.kind === "lost" || item.kind === "unproven" ? [item.letter] : []));
-    // No majority can have had it.
+    // It can never have had a majority.
     if (lost.length > answers.length - majority) return { kind: "lost", reason: reasonOf(lost) };
     return { kind: "released", mode: modeOf(mode), hold_count: 0 };
   });
@@ -92,8 +92,8 @@ function tell(
 }
 
 /**
- * A node that missed a lease ends nothing of its holder by the token alone, because tokens can be made up. So it gets
- * what another node knows of the lease. Returns its answer to that in place of the first one.
+ * A node that missed a lease ends nothing of its holder by the token alone, because a token can be invented. So it receives
+ * another node's knowledge of the lease. Returns its new answer in place of the first one.
  */
 async function convince(
   scope: QuorumScope,
@@ -115,7 +115,7 @@ async function convince(
   const heard = whom.map((asked, number) => asked && isHeard(again[number]));
   return {
     told,
-    // What a node said first still stands if it is not heard again.
+    // A node's first answer stands if there is no second one.
     answers: answers.map((answer, number) => (heard[number] ? again[number] : answer)),
     unheard: unheard.map((missed, number) => missed || (whom[number] === true && !heard[number])),
   };

@@ -51,7 +51,7 @@ async function renewOurs(scope: QuorumScope, grants: readonly Named[]) {
     // Validity counts from before this request: an earlier one may have extended less.
     const sent_ms = clock.now_ms();
     const answers = await send(scope, grants);
-    // Done before the time is taken: nothing may wait between that and the answer.
+    // Done before the time is read: nothing may delay the answer after that.
     await admitRested(scope, votes(answers));
     await restoreMissing(scope, grants, answers, sent_ms);
     const elapsed_ms = clock.now_ms() - sent_ms;
@@ -84,7 +84,7 @@ function send(scope: QuorumScope, grants: readonly Named[]): Promise<Renewals> {
   );
 }
 
-/** What the nodes say of one lease. */
+/** The nodes' answers for one lease. */
 interface Verdict {
   readonly renewed: readonly { readonly line: AttemptLine; readonly now_ms: number; readonly life_ms: number }[];
   readonly lost: readonly { readonly number: number; readonly letter: string }[];
@@ -145,7 +145,7 @@ async function restoreMissing(
   else await work;
 }
 
-/** The answers as votes: what comes first is why a lease of this node does not count. */
+/** The answers as votes: the first match is why a node's lease does not count. */
 function votes(answers: Renewals): Answers {
   return answers.map((answer) => {
     if (!isHeard(answer) || answer.reply.kind !== "done") return answer;

@@ -105,7 +105,7 @@ export function leaseOf(
   };
 }
 
-/** What a node knows of a lock: confirmed leases, lock_delays that follow leases, and the end of one that does not say which. */
+/** A node's knowledge of a lock: confirmed leases, lock_delays that follow leases, and the end of one that does not say which. */
 export interface Known {
   readonly now_ms: number;
   readonly lines: readonly AttemptLine[];
@@ -113,7 +113,7 @@ export interface Known {
   readonly delay_until: number;
 }
 
-/** On how many nodes something is left of each attempt. */
+/** The number of nodes on which each attempt has left something. */
 export function copiesOf(lines: readonly { readonly attempt: string }[]): Map<string, number> {
   const copies = new Map<string, number>();
   for (const { attempt } of lines) copies.set(attempt, (copies.get(attempt) ?? 0) + 1);
@@ -121,8 +121,8 @@ export function copiesOf(lines: readonly { readonly attempt: string }[]): Map<st
 }
 
 /**
- * How long each node keeps others out by lock_delays of leases that a majority may have had. Others are left of leases that
- * were released while the node was away.
+ * How long each node keeps others out by lock_delays of leases that a majority may have had. Others remain from leases that were
+ * released while the node was away.
  */
 export function delaysOf(heard: readonly Known[], nodes: number): number[] {
   const copies = copiesOf(heard.flatMap(({ lines, delays }) => [...lines, ...delays]));

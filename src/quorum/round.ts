@@ -106,7 +106,7 @@ function isUnreadable(fault: unknown): fault is UnreadableRecordError {
   return fault instanceof NewerRecordError || fault instanceof DamagedRecordError;
 }
 
-/** Whether the node has replied, whatever it said. */
+/** Whether the node has replied at all. */
 export function isHeard<R extends Reply>(answer: Answer<R> | undefined): answer is { readonly reply: R | NotAsked } {
   return answer !== undefined && "reply" in answer;
 }

@@ -1,7 +1,7 @@
 /**
  * A token contains the attempt that was granted, its fence and its holder, because only the nodes remember these:
  * `q<x|s><k|n>`, 22 characters of randomness (132 bits), the fence in base 36, and the holder. Only the randomness is
- * secret. So the nodes believe a fence or a holder only beside an attempt of which they know that it has them.
+ * secret. So the nodes accept a fence or a holder only together with an attempt that they know to have them.
  */
 import type { Mode } from "../lock/index.ts";
 

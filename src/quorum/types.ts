@@ -18,14 +18,17 @@ export interface QuorumSettings {
 
 export const LEASES_MAX = 100;
 
-/** What every operation of one request works with. */
+/** The context of every operation of one request. */
 export interface QuorumScope {
   /** 3 or 5 independent stores, in the same order everywhere; each answers within `node_timeout_ms` or throws. */
   readonly nodes: readonly Engine[];
   readonly caller: Caller;
   readonly context: RequestContext;
   readonly config: QuorumSettings;
-  /** Numbers of the nodes that did not answer last time. The requests of a process share them, and do not wait for them. */
+  /**
+   * Numbers of the nodes that did not answer last time. The requests of a process share them, and do not wait for these nodes.
+   * The requests of a process share them, and do not wait for them.
+   */
   readonly suspects: Set<number>;
   /** Numbers of the nodes that did not answer this request. It leaves them out while the others are a majority. */
   readonly silent: Set<number>;
@@ -33,7 +36,7 @@ export interface QuorumScope {
   background?(work: Promise<void>): void;
 }
 
-/** What one HTTP request asks for; the same in all its attempts. */
+/** The demand of one HTTP request; the same in all its attempts. */
 export interface AcquireRequest {
   readonly name: string;
   readonly mode: Mode;

@@ -51,7 +51,7 @@ export async function backOffAfterCollision(
 ): Promise<void> {
   const { clock, signal, random = Math.random } = scope.context;
   const { length } = scope.nodes;
-  // If it fails again, enough must be left for the last attempt, which then comes at the end.
+  // If it fails again, enough budget must be left for the last attempt, which then comes at the end.
   const affords = spareCalls(scope) >= length + majorityOf(length) - 1;
   const pause_ms = affords ? backOff(failures, round_trip_ms, random()) : left_ms();
   await clock.sleep(Math.min(pause_ms, Math.max(0, left_ms())), signal);

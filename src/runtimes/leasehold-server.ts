@@ -21,7 +21,7 @@ Serves locks over HTTP until it gets SIGTERM or Ctrl-C. Environment variables co
 Locks in a folder need Node 24.4 or later; locks in a database, Node 20. docs/configuration.md in the repository has all
 variables.
 `;
-/** The status of a command that was called in a wrong way, as for `leasehold`. */
+/** The exit status for wrong usage, as for `leasehold`. */
 const EXIT_USAGE = 64;
 
 function main(): void {

@@ -27,7 +27,7 @@ interface Env extends Variables {
   readonly RATE_LIMITER?: RateLimit;
   /** Gets data points about locks and requests. */
   readonly METRICS?: AnalyticsEngineDataset;
-  /** Bound only by `npm start`: says whether that was told to end. */
+  /** Bound only by `npm start`: whether it is stopping. */
   readonly LIFECYCLE?: Fetcher;
 }
 
@@ -79,7 +79,7 @@ function appFor(env: Env): Hono<AppEnv> {
 
 const deliveries = new WeakMap<Env, readonly BriefDelivery[]>();
 
-/** None while the configuration cannot be used: every request is answered so. */
+/** None while the configuration cannot be used: every answer says so. */
 function deliveriesOf(env: Env): readonly BriefDelivery[] {
   const known = deliveries.get(env);
   if (known !== undefined) return known;
@@ -93,7 +93,7 @@ function deliveriesOf(env: Env): readonly BriefDelivery[] {
   }
 }
 
-/** The object that `wrangler.toml` binds as `STORE`. It tells itself what it has done without a request. */
+/** The object that `wrangler.toml` binds as `STORE`. It reports to itself what it did without a request. */
 export class EmbeddedStore extends Embedded {
   protected override served(keys: readonly string[], reply: readonly string[]): void {
     const namespace = namespaceOf(keys[0] as string);

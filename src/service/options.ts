@@ -9,7 +9,7 @@ type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}${Capitalize<Camel<Rest>>}`
   : Lowercase<Name>;
 
-/** These say where the locks are, or are of a process that listens itself. */
+/** These say where the locks are, or belong to a process that listens itself. */
 const OTHERS = [
   "UPSTASH_REDIS_REST_URL",
   "UPSTASH_REDIS_REST_TOKEN",
@@ -25,7 +25,7 @@ const camel = (name: string): string =>
 
 const isSettable = (name: Variable): name is Settable => !(OTHERS as readonly Variable[]).includes(name);
 
-/** The variable of each setting. The types of settings are written out for editors; what is missing there, or too much, does not compile. */
+/** The variable of each setting. The types of settings are written out for editors; missing or extra ones do not compile. */
 const SETTINGS = Object.fromEntries(VARIABLES.filter(isSettable).map((name) => [camel(name), name])) as {
   readonly [name in keyof ServiceSettings]-?: Settable;
 } & { readonly [name in Settable as Camel<name>]: name };

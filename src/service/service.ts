@@ -17,7 +17,7 @@ import type { Caller, ExecutionContext, PageFiles, Service, ServiceOptions } fro
 /** Opens the store that the options name, if this runtime can. @throws {ConfigError} */
 export type Open = (options: ServiceOptions, config: Config) => OpenStore & { close?(): void; assets?: Assets };
 
-/** The service in another client's process: no server, no environment variables, and nothing that is logged unless wanted. */
+/** The service in another app's process: no server, no environment variables, and no log unless wanted. */
 export function serviceOn(open: Open, options: ServiceOptions): Service {
   const config = readOptions(options);
   const { identify, prefix, pages, log = () => {} } = options;

@@ -77,10 +77,10 @@ export interface PageFiles {
 }
 
 export interface ServiceOptions extends ServiceStores, ServiceSettings {
-  /** The path under which the service is mounted, such as "/locks-api", where what mounts it does not say. */
+  /** The path under which the service is mounted, such as "/locks-api", unless the app that mounts it provides it. */
   readonly prefix?: string;
   /**
-   * Identifies the sender of a request in the place of API keys, by a session for instance; undefined refuses it with 401. Requests
+   * Identifies the caller in place of API keys, by a session for instance; undefined refuses the request with 401. Requests
    * of foreign web pages are refused before, because the caller may be known by a cookie.
    */
   readonly identify?: (request: Request) => Caller | undefined | Promise<Caller | undefined>;
@@ -103,7 +103,7 @@ export interface ExecutionContext {
 /** The type of a package that is not there is `any`. */
 type IfKnown<Type> = 0 extends 1 & Type ? unknown : Type;
 
-/** The service: whatever has a Request gets a Response. It is a Hono app, too: `app.route("/locks-api", service)`. */
+/** The service: takes a Request and returns a Response. It is a Hono app, too: `app.route("/locks-api", service)`. */
 export type Service = Answering & IfKnown<Hono>;
 
 export interface Answering {

@@ -76,7 +76,7 @@ const FORGOTTEN =
 
 const instantOf = (ms: number | undefined) => (ms === undefined ? "an unknown time" : new Date(ms).toISOString());
 
-/** Where tokens say what their namespace is, nobody knows how many there will be. */
+/** Where tokens name their namespace, the number of namespaces is unknown. */
 const NAMESPACES_UNKNOWN = 64;
 
 /** How many namespaces the callers may have. */

@@ -13,7 +13,7 @@ import type { OpenStore } from "./store.ts";
 export type RemoteStore = Exclude<StoreConfig, { kind: "embedded" | "redis" }>;
 
 export interface RemoteOptions {
-  /** In the place of those that the configuration selects. */
+  /** Used in place of those that the configuration selects. */
   readonly hints?: Carrier | undefined;
   /** The lobby, which only Workers have. */
   readonly lobby?: DurableObjectNamespace<Lobby> | undefined;

@@ -6,8 +6,8 @@ import type { OpenStore } from "./store.ts";
 import type { Credentials } from "./upstash-client.ts";
 
 /**
- * Locks in an Upstash database, without Upstash's own client and without a carrier of hints: the least code that can do it. `locks`
- * makes what its requests need of the lock service.
+ * Locks in an Upstash database, without Upstash's own client and without a carrier of hints: the least code that can do it.
+ * `locks` makes the lock service for its requests.
  */
 export function openRest<Locks>(
   { url, token }: Credentials,

@@ -2,7 +2,7 @@ import type { Engine, Readiness } from "../engine/engine.ts";
 import type { Carrier } from "../hints/hint.ts";
 import type { LockService, RequestScope, ServiceEvent } from "../lock/index.ts";
 
-/** What the lock service is made of, for one request. */
+/** The parts of the lock service for one request. */
 export interface StoreRequest<Connected = Engine> extends Omit<RequestScope, "engine"> {
   readonly engine: Connected;
   /** Takes work that goes on after the answer. */
@@ -10,8 +10,8 @@ export interface StoreRequest<Connected = Engine> extends Omit<RequestScope, "en
 }
 
 /**
- * What a process opens once: a place where locks are kept. What its connections are made of is its own affair, so that anyone who uses
- * it need not know whether there is one database or several.
+ * A place where locks are kept, which a process opens once. Its connections are its own affair, so callers need not know whether
+ * there is one database or several.
  */
 export interface OpenStore<Connected extends Pingable = Pingable, Locks = LockService> {
   /**
@@ -24,13 +24,13 @@ export interface OpenStore<Connected extends Pingable = Pingable, Locks = LockSe
   locks(request: StoreRequest<Connected>): Locks;
   /** Resolves, if ever, when the store refuses everything until another process opens it anew. */
   readonly lost?: Promise<Error>;
-  /** Present where the store does something by itself: tells `listener` what has happened, and in which namespace. */
+  /** Present where the store acts by itself: reports to `listener` what happened, and in which namespace. */
   observe?(listener: StoreListener): void;
 }
 
 export type StoreListener = (event: ServiceEvent, namespace: string) => void;
 
-/** What can be asked whether it takes writes. `scope` is as for `Engine.ping`. */
+/** A store that can be asked whether it takes writes. `scope` is as for `Engine.ping`. */
 export interface Pingable {
   ping(scope: string): Promise<Readiness | undefined>;
 }

@@ -6,7 +6,7 @@ export interface Credentials {
   readonly token: string;
 }
 
-/** What an instance keeps in `client`, which its types call protected. */
+/** The property `client` of an instance, which its types declare protected. */
 interface HttpClient {
   readonly baseUrl?: unknown;
   readonly headers?: { readonly authorization?: unknown };

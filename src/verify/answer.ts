@@ -1,4 +1,4 @@
-/** What a request was answered, for the checks. */
+/** An answer, for the checks. */
 
 export interface Answer {
   readonly status: number;

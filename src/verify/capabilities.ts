@@ -1,4 +1,4 @@
-/** What of the contract a deployment may lack, and why a quorum of databases does. */
+/** Parts of the contract that a deployment may lack, and why a quorum of databases does. */
 
 export type Capability =
   | "breaks"
@@ -7,14 +7,14 @@ export type Capability =
   /** A lease lasts for as long as was asked, and its holder learns of all that is left. */
   | "exact_lengths"
   | "history"
-  /** What only a request over HTTP can say, or its answer. */
+  /** Features that exist only over HTTP. */
   | "http"
   | "latches"
   | "listings"
   /** A ttl of more than ten minutes, a lock_delay of more than one. */
   | "long_terms"
   | "min_hold"
-  /** Who waits has a place, a ticket and a turn. */
+  /** Waiting requests have a place, a ticket and a turn. */
   | "queue"
   /** Re-entry, upgrades and downgrades. */
   | "reentry"

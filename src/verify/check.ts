@@ -4,7 +4,7 @@ import { at, type Body, expectTrue } from "./expect.ts";
 import type { Probe } from "./probe.ts";
 import { Latch, Lock, Semaphore } from "./subjects.ts";
 
-/** What is known of the service before the checks begin. */
+/** Known about the service before the checks begin. */
 export interface Facts {
   readonly version: string;
   readonly engine: string;
@@ -20,7 +20,7 @@ export interface Facts {
   readonly round_trip_ms: number;
 }
 
-/** What a check works with. */
+/** The context of a check. */
 export class World {
   readonly probe: Probe;
   readonly facts: Facts;
@@ -58,9 +58,9 @@ export class World {
     return Math.round(600 + 8 * this.facts.round_trip_ms);
   }
 
-  /** That the waiter was granted the lock when the way was free, and not before. */
+  /** Asserts that the waiter was granted the lock when the way was free, and not before. */
   expectSoonAfter(end: string, acquired_at: string, what: string): void {
-    // A quorum reads several clocks, and looks less and less often.
+    // A quorum reads several clocks, and polls less and less often.
     const [early_ms, late_ms_max] = this.facts.engine === "quorum" ? [200, 15_000] : [0, 4_000];
     const late_ms = at(acquired_at) - at(end);
     expectTrue(late_ms >= -early_ms, `${what}: the next grant was made ${-late_ms} ms before`);
@@ -70,7 +70,9 @@ export class World {
     );
   }
 
-  /** That what is due now comes soon: waiting requests come at once where they learn of their turns, and poll elsewhere. */
+  /**
+   * Asserts that a due event comes soon: waiting requests return at once where they are notified of turns, and poll elsewhere.
+   */
   async expectSoon(what: string, work: Promise<unknown>, times = 1): Promise<void> {
     const { engine, hints, round_trip_ms } = this.facts;
     const polled = hints === "off" || hints === "unknown" ? 6_000 : 1_500;
@@ -102,17 +104,17 @@ export class CountedSemaphore extends Semaphore {
 
 /** One promise of the contract, and how to see whether it is kept. */
 export interface Check {
-  /** Of docs/contract.md, with the point if it has one. */
+  /** The section of docs/contract.md, with the point if it has one. */
   readonly section: string;
   /** What must be true. */
   readonly name: string;
-  /** What of the contract it needs that a deployment may lack. */
+  /** The optional parts of the contract that it needs. */
   readonly needs?: readonly Capability[];
   /** The scopes that the API key needs, in addition to `lock` and `read`. */
   readonly scopes?: readonly "admin"[];
   /** Only where no API key is needed, or only where one is. */
   readonly access?: "anonymous" | "keys";
-  /** Whether a machine or a network that is late for a moment may look like a fault: it is tried a second time. */
+  /** Whether a short delay of the machine or the network may look like a fault: it is tried a second time. */
   readonly timed?: true;
   readonly run: (world: World) => Promise<void>;
 }

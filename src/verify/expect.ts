@@ -1,4 +1,4 @@
-/** What a check demands of an answer. A demand that is not met is a `Failure`, whose message says what came instead. */
+/** A check's demands on an answer. A demand that is not met is a `Failure`, whose message says what came instead. */
 import type { Answer } from "./answer.ts";
 
 /** The service did not keep the contract. */
@@ -6,7 +6,7 @@ export class Failure extends Error {
   override readonly name = "Failure";
 }
 
-/** The deployment need not have what the check is about, and says that it does not. */
+/** The deployment need not have the checked feature, and says that it does not. */
 export class NotOffered extends Error {
   override readonly name = "NotOffered";
 }
@@ -51,7 +51,7 @@ export const otherThan = (unwanted: unknown) => demand(`other than ${short(unwan
 /** A secret of at least 128 bits takes 22 characters of base64. */
 export const secret = demand("a secret of at least 22 characters", (value) => /^\S{22,512}$/.test(String(value)));
 
-/** Compares the fields that are named, and lists all of them that differ. The elements of an array must be as many. */
+/** Compares the fields that are named, and lists all of them that differ. Arrays must have the same length. */
 export function expectFields(actual: Body, expected: object, what: string): void {
   const wrong = [...differences(actual, expected, "")];
   if (wrong.length > 0) throw new Failure(`${what}: ${wrong.join("; ")}`);

@@ -1,6 +1,6 @@
 /**
  * Black-box conformance: whether a running service keeps the contract, as far as requests alone can show it. Nothing here turns a
- * clock or breaks a network: what a store promises under faults is not seen.
+ * clock or breaks a network, so promises under faults are not checked.
  */
 import { type Capability, type Lacks, QUORUM_LACKS } from "./capabilities.ts";
 import { type Check, type Facts, World } from "./check.ts";
@@ -17,7 +17,7 @@ export type { Service } from "./probe.ts";
 export { clockText, markdownOf, summaryOf } from "./report.ts";
 
 interface Options {
-  /** Stops the checks. What they were granted is given back. */
+  /** Stops the checks. Their leases are released. */
   readonly signal: AbortSignal;
   readonly onOutcome?: (outcome: Outcome, done: number, total: number) => void | Promise<void>;
   readonly onMeasured?: (measures: Measures) => void | Promise<void>;
@@ -134,11 +134,11 @@ async function attempt(check: Check, world: World, signal: AbortSignal): Promise
   }
 }
 
-/** What an answer lacks that no schema demands, the code of a check trips over. */
+/** If an answer lacks something that no schema requires, the code of a check throws. */
 const messageOf = (error: unknown): string =>
   error instanceof Failure ? error.message : `the answers are not what the check can read (${error})`;
 
-/** The requests of what still runs then end by themselves. */
+/** The requests of running checks then end by themselves. */
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let abort = () => {};
   const aborted = new Promise<never>((_, reject) => {

@@ -107,7 +107,10 @@ function storeClock(grants: readonly Answer[]): ClockDifference | undefined {
   };
 }
 
-/** `Date` is cut to a second, and some servers make it once a second. What all answers allow is narrower than what one does. */
+/**
+ * `Date` is cut to a second, and some servers make it once a second. The range that all answers allow is narrower than that of
+ * one.
+ */
 export function serviceClock(
   answers: readonly Pick<Answer, "headers" | "sent_ms" | "took_ms">[],
 ): ClockDifference | undefined {

@@ -1,4 +1,4 @@
-/** What became of the checks. */
+/** The results of the checks. */
 import type { Facts } from "./check.ts";
 import type { Measures } from "./measure.ts";
 
@@ -19,7 +19,7 @@ export interface Outcome {
 export interface Report {
   readonly url: string;
   readonly at: string;
-  /** Of the names of the checks. */
+  /** Makes the names of the checks. */
   readonly prefix: string;
   readonly facts: Facts;
   readonly outcomes: readonly Outcome[];

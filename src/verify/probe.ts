@@ -1,4 +1,4 @@
-/** Sends the requests of the checks, and takes back what they were given. */
+/** Sends the requests of the checks, and releases what they were granted. */
 import type { Answer, Fields, Head } from "./answer.ts";
 import { expectTrue, Failure } from "./expect.ts";
 import { checkShape } from "./shapes.ts";
@@ -27,7 +27,7 @@ export interface Request {
 }
 
 const ANSWER_MS_MAX = 45_000;
-/** A service that does not answer in time now and then says so; what has changed nothing is sent again. */
+/** A service that does not answer in time now and then says so; a request that changed nothing is sent again. */
 const TRIES_MAX = 4;
 
 /** The requests of one check. */
@@ -103,13 +103,13 @@ export class Probe {
     return answer;
   }
 
-  /** For work whose end nobody may be there to hear: anyone who awaits it learns that it failed. */
+  /** For work that may outlive its caller: awaiting it reveals that it failed. */
   background<T>(work: Promise<T>): Promise<T> {
     work.catch(() => {});
     return work;
   }
 
-  /** Remembers what is to be given back. */
+  /** Remembers what to release. */
   #note(path: string, { status, body }: Answer): void {
     const [family] = /^\/(locks|rw|semaphores)\/[^/]+(?=\/)|^\/multi(?=\/)/.exec(path) ?? [];
     if (family === undefined || typeof body !== "object" || body === null) return;
@@ -121,11 +121,11 @@ export class Probe {
   }
 
   /**
-   * Gives back whatever the check was granted and did not release. Requests that are on their way are waited for, also when the
-   * checks were interrupted: what they are granted is known by their answers alone.
+   * Releases everything that the check was granted and did not release. Requests in flight are waited for, even when the checks
+   * were interrupted: only their answers show what they were granted.
    */
   async end(): Promise<void> {
-    // Those who wait are granted what others give back, and have it to give back then.
+    // Waiting requests may be granted what others release, and release it in turn.
     for (let rounds = 0; rounds < 5 && (this.#taken.size > 0 || this.#open.size > 0); rounds++) {
       const taken = [...this.#taken.values()].reverse();
       this.#taken.clear();
@@ -156,7 +156,7 @@ function parse(text: string, { headers }: Response): unknown {
   }
 }
 
-/** Why nobody answered: of `fetch`, the cause says it. */
+/** Why there was no answer: of `fetch`, the cause has it. */
 export function reasonOf(error: Error): string {
   const { cause } = error as { cause?: { code?: string; message?: string } };
   return cause?.code ?? cause?.message ?? error.message;
@@ -164,7 +164,7 @@ export function reasonOf(error: Error): string {
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What comes soon, though not at once. */
+/** Waits for something that comes soon, though not at once. */
 export async function eventually(what: string, look: () => Promise<boolean>, ms_max = 8_000): Promise<void> {
   for (const since = performance.now(); ; ) {
     if (await look()) return;

@@ -1,4 +1,4 @@
-/** What answers look like by the contract's schemas. Fields that a later version has added are let through. */
+/** The shapes of answers by the contract's schemas. Fields that a later version has added are let through. */
 import type { ZodType } from "zod";
 import * as problems from "../contract/problems.ts";
 import * as answers from "../contract/responses.ts";
@@ -61,7 +61,7 @@ const BUSY: readonly (readonly [RegExp, ZodType])[] = [
   [/^/, problems.locked],
 ];
 
-/** @throws {Failure} when an answer lacks what the contract promises of it. */
+/** @throws {Failure} when an answer lacks a promised field. */
 export function checkShape(method: string, path: string, status: number, headers: Headers, body: unknown): void {
   const what = `${method} ${path} returned ${status}`;
   if (status >= 400) {

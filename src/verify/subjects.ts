@@ -1,10 +1,10 @@
-/** Locks, semaphores and latches under names that nobody else uses. All of their leases end soon by themselves. */
+/** Locks, semaphores and latches under unique names. All of their leases end soon by themselves. */
 
 import type { Answer, Fields, Head } from "./answer.ts";
 import { type Body, bodyOf } from "./expect.ts";
 import { eventually, type Probe } from "./probe.ts";
 
-/** What a check that was killed leaves behind ends by then. */
+/** The leases of a killed check end by then. */
 const TTL = { ttl: "30s" } as const;
 
 abstract class Named {
@@ -53,7 +53,7 @@ abstract class Named {
   }
 }
 
-/** What has a queue: `ask` is an acquire in the mode that is meant. */
+/** What has a queue: `ask` is an acquire in this mode. */
 type Ask = (fields: Fields, headers?: Head) => Promise<Answer>;
 
 /** Takes a place and leaves at once: the 423 with the ticket. */
@@ -69,7 +69,7 @@ async function comeBack(ask: Ask, fields: Fields): Promise<Body> {
 async function enqueue(probe: Probe, ask: Ask, fields: Fields): Promise<Body> {
   const { ticket } = fields.ticket === undefined ? await abandon(ask, fields) : fields;
   probe.background(ask({ ...fields, ticket, wait: "20s" })).catch(() => {});
-  // Anyone who has come back is expected for a while after that, until the other request has arrived.
+  // A client that has come back is expected for a while after that, until the other request has arrived.
   return bodyOf(await ask({ ...fields, ticket }), 423);
 }
 

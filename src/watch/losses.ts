@@ -4,7 +4,7 @@ import type { LockEvent } from "./past-leases.ts";
 
 type ListedLock = LockPage["locks"][number];
 
-/** How a lease ended that its holder did not give up. */
+/** How a lease ended other than by its holder. */
 export interface Loss extends LockEvent {
   readonly lock: string;
 }
@@ -21,7 +21,7 @@ const PENDING_MAX = 500;
 export class Losses {
   /** Each listed lock's last fence, and the fences of its holders. */
   #seen = new Map<string, Fences>();
-  /** The locks whose histories are to be read, and whether a lease has gone there. */
+  /** The locks whose histories are to be read, and whether a lease has disappeared there. */
   readonly #pending = new Map<string, boolean>();
   readonly #found = new Map<string, Loss>();
   #kept = true;
@@ -52,7 +52,7 @@ export class Losses {
       const ended = before.held.some((fence) => !now?.held.includes(fence));
       if (ended || now?.last !== before.last) this.#want(name, true);
     }
-    // Of what was there before, more is to be learned where a client waits.
+    // A lock that was there before deserves a closer look when it has waiters.
     for (const { lock, queue_length } of readable) if (!this.#seen.has(lock)) this.#want(lock, queue_length > 0);
     this.#seen = seen;
   }
@@ -62,13 +62,13 @@ export class Losses {
     this.#pending.set(name, urgent || this.#pending.get(name) === true);
   }
 
-  /** The names whose histories to read next: first those from which a lease has gone. */
+  /** The names whose histories to read next: first those from which a lease has disappeared. */
   next(count: number): string[] {
     const pending = [...this.#pending].sort(([, a], [, b]) => Number(b) - Number(a));
     return pending.slice(0, count).map(([name]) => name);
   }
 
-  /** Takes in what was read for a name; undefined when it cannot be read. */
+  /** Processes the state that was read for a name; undefined when it cannot be read. */
   learn(name: string, history: readonly LockEvent[] | null | undefined): void {
     this.#pending.delete(name);
     if (history === null) {

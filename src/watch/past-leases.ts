@@ -1,4 +1,4 @@
-/** The leases that a lock's history tells of: grants and ends, joined by fence. */
+/** The leases in a lock's history: grants and ends, joined by fence. */
 import type { LockState } from "../client/index.ts";
 import { printable } from "./text.ts";
 
@@ -13,7 +13,7 @@ export interface PastLease extends Pick<LockEvent, "fence" | "mode" | "owner" | 
   /** Until now while it is held; null when its end is not known. */
   readonly held_ms: number | null;
   readonly end: Exclude<LockEvent["event"], "granted"> | "held" | "unknown";
-  /** What its holder says of itself, while it is held. */
+  /** What its holder says about itself, while it is held. */
   readonly metadata?: LockState["holders"][number]["metadata"];
 }
 
@@ -24,7 +24,7 @@ export function breakText({ key_id, reason, by }: Pick<LockEvent, "key_id" | "re
   return printable(`by ${who}${reason === undefined ? "" : `: ${reason}`}`);
 }
 
-/** The leases that the events and the holders tell of, the latest first. */
+/** The leases from the events and the holders, the latest first. */
 export function leasesOf({ history, holders }: LockState, now_ms: number): PastLease[] {
   const fences = new Set([...(history ?? []), ...holders].map(({ fence }) => fence));
   const leases = [...fences].map((fence): PastLease => {

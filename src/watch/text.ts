@@ -15,8 +15,8 @@ export function clockText(at: string | number, now_ms: number): string {
 }
 
 /**
- * Makes text of others safe to show. Control characters, characters that change the direction of text, and those that nobody
- * sees, are written as JSON escapes. Those that join letters or choose between two forms of a picture stay.
+ * Makes foreign text safe to show. Control characters, characters that change the direction of text, and invisible ones are
+ * written as JSON escapes. Those that join letters or choose between two forms of a picture stay.
  */
 export function printable(text: string): string {
   const unsafe = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;

@@ -1,4 +1,4 @@
-/** What can be seen of a lock. */
+/** A lock as others can see it. */
 import type { NodeCounts } from "../../engine/engine.ts";
 import type { BreakNote, LostReason, Mode } from "./basics.ts";
 import type { Holder, Lease } from "./lease.ts";
@@ -13,7 +13,7 @@ export interface Waiter {
   readonly attended: boolean;
   /** Whether it waits for several locks at once. */
   readonly several: boolean;
-  /** Of a client that may be away until then. */
+  /** For a client that may be away until then. */
   readonly standby_until_ms?: number;
   /** By how much it is ordered before its arrival. */
   readonly head_start_ms?: number;
@@ -37,9 +37,9 @@ export interface LockState {
   readonly break_at_ms?: number;
   /** The lease of the token that came with the question. */
   readonly yours?: Lease;
-  /** What happened lately, the latest first, when it was requested; null when it is not kept. */
+  /** Recent events, the latest first, if requested; null when none are kept. */
   readonly history?: readonly LockEvent[] | null;
-  /** Who had a say in this, where several databases keep the lock. */
+  /** The nodes behind this answer, where several databases keep the lock. */
   readonly nodes?: NodeCounts;
 }
 
@@ -52,12 +52,12 @@ export interface LockEvent {
   readonly owner: string | null;
   /** How long it waited for the grant, or held until the end. */
   readonly ms: number;
-  /** Of a lease that was broken. Earlier versions kept none. */
+  /** For a lease that was broken. Earlier versions kept none. */
   readonly note?: BreakNote;
 }
 
-/** What a listing tells of a lock: all but the queue's entries. */
+/** A lock as a listing shows it: all but the queue's entries. */
 export interface ListedLock extends Omit<LockState, "state" | "queue" | "yours" | "history" | "nodes"> {
-  /** `unreadable`: a newer version wrote what is kept of it, or that is damaged. */
+  /** `unreadable`: a newer version wrote its record, or the record is damaged. */
   readonly state: LockState["state"] | "unreadable";
 }

@@ -18,7 +18,7 @@ import { WaitState } from "./wait-state.ts";
 
 /** Copies of a request are sent no earlier than this before the previous script's answer. */
 const SINCE_MARGIN_MS = 1000;
-/** With more locks than this, the script keeps all others waiting for milliseconds, and runs when it is its turn. */
+/** With more locks than this, the script delays all others by milliseconds, and waits for its turn. */
 const LOCKS_OUT_OF_TURN_MAX = 8;
 /** Delay after a failed script; doubled each time. */
 const RETRY_MS = 250;
@@ -59,7 +59,7 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
       const leaves = { returned: false, left_ms: 0, said: attended.until_ms };
       reply = await runScript(attempt, loop, sits_out ? { ...args, ...leaves } : args, copies);
     } catch (error) {
-      // What the last script said still stands: the place is attended only as long as that one said.
+      // The last script's answer still applies: the place is attended only as long as it said.
       if (error instanceof NoTurnError && told !== undefined) return toBusy(attempt, told, loop.elapsed_ms);
       const spent = context.store_calls() + CALLS_RESERVED_FOR_ANSWER > config.store_calls_max;
       const final = spent || loop.left_ms <= RETRY_MS || loop.client_gone;
@@ -78,13 +78,13 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
     answered_at_ms = busy.now_ms;
     if (args.arrival === 0) {
       tellQueued(attempt, busy);
-      // One that finds its place by its Idempotency-Key has come back to it as well.
+      // A request that finds its place by its Idempotency-Key has come back to it as well.
       if (busy.place && busy.place.arrival < busy.now_ms * 1000) args.returned = true;
     }
     args.arrival ||= busy.arrival;
     // From now on this request speaks for the place: giving up the ticket ends it.
     if (busy.place) {
-      // It has said for how long it may be away.
+      // The request says for how long its client may be away.
       args = { ...args, request: busy.place.ticket, ticket: busy.place.ticket, standby_ms: 0 };
       attended.ticket = busy.place.ticket;
       attended.until_ms = Math.max(attended.until_ms, busy.place.attended_until_ms);
@@ -103,7 +103,7 @@ function tellQueued(
   { scope, kind, targets }: AcquireAttempt,
   { place, blocked, queue_length, now_ms }: BusyReply,
 ): void {
-  // A request that has come back to its place was notified before.
+  // A request that came back to its place was notified before.
   if (place === undefined || place.arrival < now_ms * 1000) return;
   const lease = leaseFingerprint(place.ticket);
   for (const i of blocked) scope.emit({ event: "queued", kind, ...(targets[i] as Target), lease, queue_length });

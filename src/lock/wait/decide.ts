@@ -1,16 +1,16 @@
 /**
- * What a waiting acquire does next, as pure functions of what is known, of the store's clock and of what may still be spent. The
- * wait's state (`wait-state.ts`) collects what is known, and its loop (`wait-loop.ts`) does what is decided.
+ * The next step of a waiting acquire, as pure functions of what is known, of the store's clock and of what may still be spent.
+ * The wait's state (`wait-state.ts`) collects what is known, and its loop (`wait-loop.ts`) carries out the decision.
  */
 import { TURN_MS } from "../../generated/constants.ts";
 import { nextPollIn } from "./schedule.ts";
 
-/** After a turn that nobody took, the waiters behind it poll one after the other, in the order of the queue. */
+/** After a missed turn, the waiters behind it poll one after the other, in the order of the queue. */
 const AFTER_TURN_MS = 8;
 const SPREAD_MS = 100;
 const SPREAD_MS_MAX = 1000;
 /**
- * The store's clock may be stepped forward. A reading of it serves for so long to wait by, for the request that is next: its poll runs
+ * The store's clock may be stepped forward. A reading of it is good for this long, for the request that is next: its poll runs
  * the script then, which costs four times as much.
  */
 const CLOCK_TRUSTED_MS = 10_000;
@@ -23,13 +23,13 @@ export interface Known {
   readonly in_turn: boolean;
   /** Whether hints arrive. */
   readonly subscribed: boolean;
-  /** When what is in the way ends without a change of the record, as far as that is known. */
+  /** When the obstacle ends without a change of the record, as far as is known. */
   readonly change_ms: number;
   /** When the present holder got the lock, or when the turn of the one ahead began. */
   readonly acquired_ms: number;
-  /** How long holds last lately; 0 if unknown. */
+  /** How long recent holds lasted; 0 if unknown. */
   readonly hold_ms: number;
-  /** When the place must be kept by a script. */
+  /** When a script must run to keep the place. */
   readonly refresh_at_ms: number;
   /** Until when the place is attended; 0 if there is none. */
   readonly attended_until_ms: number;
@@ -42,18 +42,18 @@ export interface Known {
 /** What is left of the wait, and of its store requests. */
 export interface Budget {
   readonly left_ms: number;
-  /** Without those that the answer needs. */
+  /** Without the requests that the answer needs. */
   readonly calls: number;
-  /** Those with which it may answer hints. A turn that is not answered keeps the lock from everyone. */
+  /** The requests that it may spend on hints. A missed turn keeps the lock from all others. */
   readonly calls_for_turns: number;
-  /** Those without which the place is still kept until the end of the wait. */
+  /** The requests that are not needed to keep the place until the end of the wait. */
   readonly polls: number;
 }
 
 /** `script` says why: the place must be kept, a hint asked for it, or the request could be granted. */
 export type Step = "script to keep the place" | "script for a hint" | "script for a chance" | "poll" | "wait";
 
-/** What to do when the time has come for anything. */
+/** The step to take when one is due. */
 export function decide(known: Known, now_ms: number, { calls, calls_for_turns }: Budget): Step {
   if (now_ms >= known.refresh_at_ms && calls > 0) return "script to keep the place";
   if (calls_for_turns <= 0) return "wait";
@@ -64,7 +64,7 @@ export function decide(known: Known, now_ms: number, { calls, calls_for_turns }:
   return "poll";
 }
 
-/** When it is time for anything, if the next poll is due at this instant. */
+/** When the next step is due, if the next poll is due at this instant. */
 export function wakeAt({ refresh_at_ms, script_at_ms }: Known, poll_at_ms: number, budget: Budget): number {
   return Math.min(
     poll_at_ms,

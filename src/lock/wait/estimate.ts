@@ -6,12 +6,12 @@ import { TURN_MS } from "../../generated/constants.ts";
 import type { Snapshot } from "../codec/snapshot.ts";
 import type { Mode, Target } from "../types.ts";
 
-/** What a waiting request asks for. */
+/** A waiting request's demand. */
 export interface PendingRequest {
   readonly targets: readonly Target[];
   /** How many of the targets it wants. */
   readonly need: number;
-  /** Of its place in the queue, if it has one. */
+  /** The id of its place in the queue, if it has one. */
   readonly ticket: string | undefined;
   /**
    * The targets at which it waits, if it has a place: the first that block it, one more than it can do without. When one of these
@@ -21,7 +21,7 @@ export interface PendingRequest {
   /** The caller's own lease on the lock, or "-". */
   readonly token: string;
   readonly fair: boolean;
-  /** Of a semaphore; 0 for locks. */
+  /** The permits of a semaphore; 0 for locks. */
   readonly permits: number;
 }
 
@@ -43,7 +43,7 @@ export function couldBeGranted(
     const { mode } = pending.targets[i] as Target;
     // The semaphore was deleted or made smaller, which only a script can report.
     if (pending.permits > snapshot.capacity) return true;
-    // The turn of the one ahead has run out, or nobody attends a place any more, which may have been since the last poll.
+    // The turn of the waiter ahead has run out, or no place is attended any more, perhaps since the last poll.
     const ends_ms = [turnEnd(snapshot), snapshot.attended_next_ms];
     const passed = ends_ms.some((end_ms) => end_ms > 0 && store_now_ms >= end_ms);
     return isFree(snapshot, mode, pending, store_now_ms) && isMyTurn(snapshot, mode, pending, passed);
@@ -52,8 +52,8 @@ export function couldBeGranted(
 }
 
 /**
- * The next instant at which something that is known to be in the way ends without a change of the record: a lease, a turn, or the
- * time for which a client attends the place ahead. Undefined when none is known.
+ * The next instant at which a known obstacle ends without a change of the record: a lease, a turn, or the attendance of the place
+ * ahead. Undefined when none is known.
  */
 export function nextChange(
   snapshot: Snapshot,
@@ -74,11 +74,11 @@ export function nextChange(
   }
   if (break_at_ms > now_ms) return break_at_ms;
   if (turn_until_ms > 0) return turn_until_ms;
-  // Those who share it are not in the way of a reader, but a writer ahead of it is, or one of them who waits to upgrade.
+  // Shared holders are not in the way of a reader, but a writer ahead of it is, or a holder that waits to upgrade.
   if (permits === 0 && targets.every(({ mode }) => mode === "shared"))
     return earliest(attended_next_ms, upgrader_until_ms);
   const others = othersSharing(snapshot, token);
-  // Of several, only a script knows when the last of them ends.
+  // With several holders, only a script knows when the last of them ends.
   if (others > 0 && shared_next_ms > now_ms) return others === 1 ? shared_next_ms : undefined;
   return turnEnd(snapshot) || undefined;
 }
@@ -107,7 +107,7 @@ function isFree(snapshot: Snapshot, mode: Mode, pending: PendingRequest, now_ms:
       (snapshot.resting > 0 && now_ms >= snapshot.rest_until_ms)
     );
   if (mode === "shared") return snapshot.upgrader_until_ms <= now_ms && snapshot.break_at_ms <= now_ms;
-  // Shared leases expire without a change of the record. The first of them may be the only one, and the script takes it out.
+  // Shared leases expire without a change of the record. The first of them may be the only one, and the script removes it.
   return othersSharing(snapshot, pending.token) === 0 || broken || now_ms >= snapshot.shared_next_ms;
 }
 

@@ -1,4 +1,4 @@
-/** What an acquire asks for, and how its outcome is made of the reply of the last script. */
+/** The demand of an acquire, and how the last script's reply becomes its outcome. */
 import { itemOf } from "../../engine/reply.ts";
 import { TICKET_MS } from "../../generated/constants.ts";
 import type { AcquireArgs, AcquireReply } from "../../generated/scripts.ts";
@@ -33,7 +33,7 @@ export function toOutcome(
   switch (reply.kind) {
     case "granted": {
       const { leases, now, break_at, capacity } = reply;
-      // Without either, only this request can have been granted it, in an earlier copy of the script.
+      // Without either, only this request can have been granted the lock, by an earlier copy of the script.
       const shared = scope.context.idempotency_key !== undefined || args.ticket !== "-";
       const parsed = targets.map(({ name }, i) => parseLease(name, itemOf(leases, i), now, break_at));
       const repeated = shared && reply.repeated && { repeated: true as const };

@@ -2,8 +2,8 @@
  * When a waiting request polls its lock. Each poll is a billed command; each millisecond between a release and the next poll
  * is one in which nobody holds the lock.
  *
- * - Only the request at the front must poll often. It assumes that the lock is held for about `hold_ms`, as it was lately:
- *   it polls every FAR of that, then every NEAR of that around the time when the holder should be done. After that it polls
+ * - Only the request at the front must poll often. It assumes that the lock is held for about `hold_ms`, as recently: it polls
+ * every FAR of that, then every NEAR of that around the time when the holder should be done. After that it polls
  *   whenever the hold has grown by GROWTH, since a hold that has lasted long will probably last longer. It never sleeps so long
  *   that it could miss its turn.
  * - A request with k others before it needs k hand-overs first, and polls after AHEAD of the time that these should take. So

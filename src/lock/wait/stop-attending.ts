@@ -1,11 +1,11 @@
-/** When the service knows that the client of a waiting request has gone, others need not wait for it to the end of the request. */
+/** When the service knows that the client of a waiting request has gone, others need not wait for it until the request ends. */
 import { type AcquireArgs, unattend } from "../../generated/scripts.ts";
 import { call } from "../call.ts";
 import type { Kind } from "../codec/keys.ts";
 import { keysOf, type RequestScope } from "../scope.ts";
 import type { Target } from "../types.ts";
 
-/** The place of a request that waits, and until when it is attended by what this request has told the store. */
+/** The place of a waiting request, and until when it is attended according to this request. */
 export interface Attended {
   /** Undefined while it has none. */
   ticket?: string;
@@ -19,7 +19,7 @@ interface Waiting {
   readonly args: Pick<AcquireArgs, "modes" | "retention_ms">;
 }
 
-/** The place is kept for the client that comes back. One that a later request attends is left alone. */
+/** The place is kept for the client that comes back. A place that a later request attends is left alone. */
 export async function stopAttending(
   { scope, kind, targets, args: { modes, retention_ms } }: Waiting,
   { ticket, until_ms }: Attended,

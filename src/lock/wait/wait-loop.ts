@@ -10,11 +10,11 @@ const SUBSCRIBE_MS_MAX = 500;
 
 type Action = "script" | "poll";
 
-/** What the loop waits for, and how it finds out. */
+/** The condition that the loop waits for, and how it finds out. */
 export interface WaitStrategy {
   /** Time until the next poll or script is due; 0 or less when one is. */
   sleep_ms(): number;
-  /** Takes in a hint, and says what to do about it at once, if anything. */
+  /** Processes a hint, and returns what to do about it at once, if anything. */
   onHint(hint: Hint): Action | undefined;
   /** Whether a script should run now. Moves `sleep_ms` ahead if not. */
   poll(): Promise<boolean>;
@@ -31,9 +31,9 @@ export class WaitLoop {
   #subscription: Subscription | undefined;
   /** Not yet taken in. */
   #events: HintEvent[] = [];
-  /** What hints have asked for. */
+  /** The steps that hints have requested. */
   #asked: Action | undefined;
-  /** While the loop sleeps: takes in what has come, and wakes the loop if need be. */
+  /** While the loop sleeps: processes what has arrived, and wakes the loop if necessary. */
   #onEvent: (() => void) | undefined;
 
   constructor(scope: RequestScope, wait_ms: number) {
@@ -41,7 +41,7 @@ export class WaitLoop {
     this.#wait_ms = wait_ms;
     const { context } = scope;
     this.#started_ms = context.clock.now_ms() - (context.time?.spent_ms ?? 0);
-    // Nothing sleeps that it could wake.
+    // There is no sleep to interrupt.
     if (wait_ms <= 0 && context.client_gone !== undefined) return;
     // From the beginning: Deno reports that a client has gone only on a signal that was read before.
     context.signal?.addEventListener("abort", () => this.#onEvent?.());
@@ -143,7 +143,7 @@ export class WaitLoop {
 
   /**
    * Time until the next safety poll at this position of the queue, while hints arrive. These polls divide the rest of the wait
-   * evenly. Its end needs none, as the answer asks the store anyway.
+   * evenly. The end needs none, as the answer asks the store anyway.
    */
   safetyPause(position: number): number {
     const parts = Math.ceil(this.left_ms / (position === 0 ? SAFETY_POLL_NEXT_MS : SAFETY_POLL_OTHERS_MS));

@@ -1,4 +1,4 @@
-/** What a waiting acquire knows of its locks: from the script that put it in the queue, from polls and from hints. */
+/** A waiting acquire's knowledge of its locks: from the script that queued it, from polls and from hints. */
 import { StoreError } from "../../engine/engine.ts";
 import { ALL_QUEUES_AFTER_MS } from "../../generated/constants.ts";
 import { CALLS_RESERVED_FOR_ANSWER, type Hint } from "../../hints/hint.ts";
@@ -14,13 +14,13 @@ const REFRESH_EVERY_MS = 2500;
 /** Store requests that a multi-lock reserves for the time when it is in all queues. */
 const CALLS_IN_ALL_QUEUES = 10;
 /**
- * What it costs a multi-lock to step aside and to answer the next turn: a script, its hints, a subscription at another lock, a
- * poll there, and the same script and poll again.
+ * The cost for a multi-lock to step aside and to take the next turn: a script, its hints, a subscription at another lock, a poll
+ * there, and the same script and poll again.
  */
 const CALLS_TO_STEP_ASIDE = 6;
 /** Hints that it is this request's turn cause at most one script in this time. */
 const TURN_HINTS_EVERY_MS = 250;
-/** The store's clock may be stepped forward. A reading of it serves for so long to answer at the end of a wait. */
+/** The store's clock may be stepped forward. A reading of it is good for this long to answer at the end of a wait. */
 const CLOCK_KNOWN_MS = 2500;
 
 export interface WaitStateOptions {
@@ -37,7 +37,7 @@ export interface WaitStateOptions {
 
 export class WaitState implements WaitStrategy {
   readonly #options: WaitStateOptions;
-  /** The store's clock when it was last heard of, and when that was by our own. */
+  /** The last known reading of the store's clock, and our own clock at that moment. */
   #heard: { readonly store_ms: number; readonly at_ms: number };
   readonly #in_turn: boolean;
   #position: number;
@@ -62,17 +62,17 @@ export class WaitState implements WaitStrategy {
     this.#schedule();
   }
 
-  /** The store's clock as known here: slightly behind, and ahead of it by no more than the two clocks drift apart. */
+  /** The store's clock as estimated here: slightly behind, and ahead by no more than the two clocks drift apart. */
   get #now_ms(): number {
     return this.#heard.store_ms + this.#options.loop.now_ms - this.#heard.at_ms;
   }
 
-  /** How long ago it heard of the store's clock. */
+  /** The age of the last reading of the store's clock. */
   get #heard_ago_ms(): number {
     return this.#options.loop.now_ms - this.#heard.at_ms;
   }
 
-  /** What is in a record was written no later than now, by the store's clock. */
+  /** The record was written no later than now, by the store's clock. */
   async #readRecords(): Promise<(Snapshot | undefined)[]> {
     const snapshots = (await this.#options.read()).map(parseSnapshot);
     const written_at_ms = Math.max(...snapshots.map((snapshot) => snapshot?.written_at_ms ?? 0));
@@ -93,7 +93,7 @@ export class WaitState implements WaitStrategy {
     return this.#now_ms < Math.floor(busy.place.arrival / 1000) + ALL_QUEUES_AFTER_MS;
   }
 
-  /** Store requests with which it may answer hints. A turn that is not answered keeps the lock from everyone. */
+  /** Store requests with which it may answer hints. A missed turn keeps the lock from all others. */
   get #calls_for_turns(): number {
     return this.#calls_left - (this.#steps_aside ? CALLS_IN_ALL_QUEUES : 0);
   }
@@ -105,7 +105,7 @@ export class WaitState implements WaitStrategy {
     return Math.max(0, Math.floor(this.#calls_for_turns - refreshes));
   }
 
-  /** A multi-lock that could not answer its next turn must have none until it is in all queues: a free lock would stand idle. */
+  /** A multi-lock that could not take its next turn must have none until it is in all queues: a free lock would stand idle. */
   get cannot_take_turns(): boolean {
     return this.#steps_aside && this.#calls_for_turns < CALLS_TO_STEP_ASIDE;
   }
@@ -116,7 +116,7 @@ export class WaitState implements WaitStrategy {
     return pending.waits_at ?? busy.blocked.slice(0, 1);
   }
 
-  /** Whether any of several locks may be its next one: what learns of one of them does not say how soon. */
+  /** Whether any of several locks may be its next one: news of one of them does not say how soon. */
   get #waits_at_several(): boolean {
     return this.#waits_at.length > 1;
   }
@@ -201,8 +201,8 @@ export class WaitState implements WaitStrategy {
   }
 
   /**
-   * At the end of a wait for a lock that is held exclusively: one poll instead of a script makes the answer. Undefined when
-   * only a script can, as when nothing has told the store's clock lately: by that, the lease may have ended. The place needs no
+   * At the end of a wait for an exclusively held lock: one poll instead of a script makes the answer. Undefined when only a
+   * script can, as without a recent reading of the store's clock, by which the lease may have ended. The place needs no
    * script, since it is attended only as long as the last one said.
    */
   async finalPoll(): Promise<BusyReply | undefined> {
@@ -217,7 +217,7 @@ export class WaitState implements WaitStrategy {
     if (couldBeGranted([snapshot], pending, now_ms)) return undefined;
     // Those who have left may have come after it, and overtaken it.
     if (snapshot.early > 0) return undefined;
-    // Those who have just left are before it again only when they are back.
+    // Waiters that have just left are ahead of it again only when they are back.
     const gone = Math.max(0, snapshot.departures - busy.departures);
     const position = this.#positionAfter(gone, frontOf(snapshot));
     return {
@@ -243,8 +243,9 @@ export class WaitState implements WaitStrategy {
   }
 
   /**
-   * The queue has moved; `next` is the prefix of the ticket at its front, if known. Anyone who returns must not look as if the queue
-   * had grown: a request that believes itself too far back sleeps through its turn, and one too far in front only polls more.
+   * The queue has moved; `next` is the prefix of the ticket at its front, if known. A returning waiter must not make the queue
+   * look longer: a request that overestimates its distance sleeps through its turn, and one that underestimates it only polls
+   * more.
    */
   #advance(departures: number, next: string | undefined): void {
     const { busy } = this.#options;

@@ -1,6 +1,6 @@
 /**
- * Counters and histograms, and Prometheus' text format 0.0.4 of them. A step costs one look into a map, and the labels of a series
- * are written once: docs/decisions/0018-metrics-by-class.md says why this is no library's.
+ * Counters and histograms, and Prometheus' text format 0.0.4 of them. An update costs one map lookup, and the labels of a series
+ * are written once: docs/decisions/0018-metrics-by-class.md says why this is not a library's.
  */
 
 /** One value for each label, in their order. */
@@ -46,7 +46,7 @@ abstract class Metric<Labels extends readonly string[], Cell> {
     for (const [key, { values }] of this.#series) if (first.has(values[0] as string)) this.#series.delete(key);
   }
 
-  /** Of the series with this value of the first label, if one is given. */
+  /** The series with this value of the first label, if one is given. */
   lines(first?: string): string[] {
     const { name, help } = this.#about;
     const shown = [...this.#series.values()].filter(({ values }) => first === undefined || values[0] === first);
@@ -75,7 +75,7 @@ export class Counter<const Labels extends readonly string[]> extends Metric<Labe
 }
 
 interface Distribution {
-  /** Those of each bucket alone, and last those beyond all. */
+  /** The counts of each bucket alone, and last those beyond all buckets. */
   readonly counts: number[];
   sum: number;
 }

@@ -64,7 +64,7 @@ export function createMetrics(
       case "max_hold":
       case "transferred": {
         const { mode, held_ms, event: ended } = event;
-        // A hold that is given back ends its lease only if it was the last one.
+        // A released hold ends its lease only if it was the last one.
         if (mode !== undefined && held_ms !== undefined) series.hold.observe([...of, mode, ended], held_ms / 1000);
       }
     }

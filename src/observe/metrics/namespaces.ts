@@ -1,10 +1,10 @@
 /** Namespaces with their own series. With a class each, writing them all takes a tenth of a second, in which no lock is granted. */
 const NAMESPACES_MAX = 1_000;
-/** A namespace that nobody has used for so long is forgotten. */
+/** A namespace that was unused for this long is forgotten. */
 const UNUSED_MS = 6 * 3_600_000;
-/** How often the unused are looked for. */
+/** How often unused namespaces are searched for. */
 const LOOK_MS = 60_000;
-/** Whose events are counted together. No namespace can have this name. */
+/** The label under which all others are counted together. No namespace can have this name. */
 const OTHERS = "(other)";
 
 /** Bounds how many namespaces have series: a template for tokens can make one of every tenant, or of every branch. */
@@ -21,7 +21,7 @@ export class Namespaces {
     this.#looked_at_ms = now_ms();
   }
 
-  /** The label for what happens in this namespace now. */
+  /** The label for current events of this namespace. */
   labelOf(namespace: string): string {
     const now_ms = this.#now_ms();
     if (now_ms - this.#looked_at_ms >= LOOK_MS) this.#look(now_ms);

@@ -4,7 +4,7 @@ import type { ServiceEvent, StoreAnswered } from "../../lock/index.ts";
 import type { Observer } from "../observer.ts";
 import { classifier } from "./classify.ts";
 
-/** That one invocation of a Worker may write, the one of its request included. */
+/** The number of points that one invocation of a Worker may write, including that of its request. */
 const POINTS_MAX = 25;
 
 interface Point {
@@ -41,7 +41,7 @@ export function createPointWriter(dataset: AnalyticsEngineDataset, classes: read
   };
 }
 
-/** What some events have beside what all have. */
+/** Fields that some events have in addition. */
 interface Details {
   readonly event: string;
   readonly mode?: string;
@@ -55,7 +55,7 @@ interface Details {
 
 function pointOf(event: Exclude<ServiceEvent, StoreAnswered>, classOf: (name: string) => string): Point {
   const { mode = "", why, reason, late, waited_ms, held_ms, queue_length }: Details = event;
-  // Until when a lease was held says nothing before it ends, and would tell equal renewals apart.
+  // A lease's deadline is irrelevant before it ends, and would distinguish equal renewals.
   const ms = waited_ms ?? (late === undefined ? held_ms : undefined) ?? 0;
   return {
     blobs: [event.event, classOf(event.name), event.kind, mode, why ?? reason ?? (late ? "late" : "")],

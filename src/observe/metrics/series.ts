@@ -48,7 +48,7 @@ export function createSeries() {
   };
 }
 
-/** 1, with what runs here. */
+/** Always 1; the labels say what runs. */
 export function buildInfo(runtime: string, store: string): Counter<readonly ["version", "runtime", "store"]> {
   const help = "Always 1; the labels say what runs";
   const info = new Counter({ name: "leasehold_build_info", help, labels: ["version", "runtime", "store"] }, "gauge");

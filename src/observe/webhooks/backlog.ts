@@ -8,7 +8,7 @@ export interface Held extends Message {
   state: "ready" | "delayed" | "sent";
 }
 
-/** What one namespace has here. */
+/** The messages of one namespace. */
 interface Queue {
   /** In the order of arrival. */
   readonly held: Set<Held>;
@@ -16,7 +16,7 @@ interface Queue {
   bytes: number;
 }
 
-/** What a message takes in memory in addition to its texts: itself, its places in the queue, its timer. */
+/** The memory of a message beyond its texts: itself, its places in the queue, its timer. */
 const MESSAGE_BYTES = 400;
 /** A namespace with its queue. */
 const QUEUE_BYTES = 600;
@@ -27,13 +27,13 @@ const textBytes = (text: string): number => (WIDE.test(text) ? 2 : 1) * text.len
 
 /**
  * The messages that are held for one receiver, in a queue for each namespace. Namespaces take turns, so none waits for the crowd of
- * another. It never holds more than `bytes_max`: the oldest message of the namespace that has the most goes first.
+ * another. It never holds more than `bytes_max`: the oldest message of the namespace with the most is dropped first.
  */
 export class Backlog {
   readonly #bytes_max: number;
-  /** Of namespaces that have something here. */
+  /** The queues of namespaces with messages. */
   readonly #queues = new Map<string, Queue>();
-  /** Those with something ready, in the order of their turns. */
+  /** The namespaces with something to send, in the order of their turns. */
   readonly #turns = new Set<Queue>();
   #bytes = 0;
   #size = 0;
@@ -46,7 +46,7 @@ export class Backlog {
     return this.#size;
   }
 
-  /** Returns what had to go for it, which may be itself. */
+  /** Returns the messages that were dropped for it, perhaps itself. */
   add(message: Message): readonly Held[] {
     const bytes = textBytes(message.identity) + textBytes(message.body) + MESSAGE_BYTES;
     const queue = this.#queues.get(message.namespace) ?? this.#open(message.namespace);

@@ -14,7 +14,7 @@ export interface DeliverySettings {
   readonly concurrency: number;
   /** How long a receiver that does not answer at all is left alone: twice as long each time. */
   readonly pause_ms: { readonly first: number; readonly longest: number };
-  /** Of all that is held in memory. */
+  /** The limit for everything held in memory. */
   readonly bytes_max: number;
 }
 
@@ -44,7 +44,7 @@ export class Endpoint {
   #backlog: Backlog;
   readonly #delayed = new Map<Held, ReturnType<typeof setTimeout>>();
   #running = 0;
-  /** Of those in the backlog. */
+  /** The number of messages in the backlog. */
   #failed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #paused_until_ms = 0;
@@ -76,7 +76,7 @@ export class Endpoint {
     this.#sendIn(0);
   }
 
-  /** Tries once more what is left, and drops what is not taken within this time. */
+  /** Tries the rest once more, and drops what is not delivered within this time. */
   async close(grace_ms: number): Promise<void> {
     if (this.#state === "open") this.#hasten();
     let over: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** Webhooks of a process that lasts: Node, Deno, Bun. */
+/** Webhooks of a long-lived process: Node, Deno, Bun. */
 import type { WebhookConfig } from "../../config/webhooks.ts";
 import type { LogEntry, Observer } from "../observer.ts";
 import { DELIVERY, type DeliverySettings, Endpoint } from "./endpoint.ts";
@@ -8,7 +8,7 @@ import { deliveryLog } from "./post.ts";
 
 export interface LastingWebhooks {
   readonly observers: readonly Observer[];
-  /** Tries once more what is left, and drops what is not taken within this time. */
+  /** Tries the rest once more, and drops what is not delivered within this time. */
   close(grace_ms: number): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 const WINDOW_MS = 100;
 const BUSY_SHARE = 0.5;
 
-/** How long this process has worked, or wanted to. Deno and Bun do not say that, but how much processor time it got. */
+/** How long this process has worked, or wanted to. Deno and Bun report only the processor time that it got. */
 function worked_ms(): number {
   const { active } = performance.eventLoopUtilization();
   if (active > 0) return active;

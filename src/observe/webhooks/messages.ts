@@ -4,16 +4,16 @@ import { instant } from "../instant.ts";
 import type { Observer } from "../observer.ts";
 
 export interface Message {
-  /** What it is about: the same text wherever the same thing is reported, also by another process. */
+  /** Its subject: the same text wherever the same event is reported, also by another process. */
   readonly identity: string;
   readonly namespace: string;
   /** Contains no token and no ticket. */
   readonly body: string;
 }
 
-/** What was reported is not told again as long as it is among the last this many. */
+/** An event is not reported again as long as it is among the last this many. */
 const TOLD_MAX = 10_000;
-/** A queue that stays too long is notified again after this. */
+/** A queue that stays too long is reported again after this time. */
 const QUEUE_WINDOW_MS = 300_000;
 
 const TYPES = { expired: "lease.expired", max_hold: "lease.max_hold", broken: "lease.broken" } as const;
@@ -86,7 +86,7 @@ export class Messages {
   }
 }
 
-/** `what` tells it from other messages of its type about the same lock or semaphore. */
+/** `what` distinguishes it from other messages of its type about the same lock or semaphore. */
 function message(
   type: string,
   at_ms: number,

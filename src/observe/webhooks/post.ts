@@ -6,7 +6,7 @@ import type { Message } from "./messages.ts";
 
 const RETRY_AFTER_MAX_MS = 3_600_000;
 const ID_BYTES = 16;
-/** The receiver wants nothing any more. */
+/** The receiver wants no more messages. */
 const GONE = 410;
 const OVERLOADED = [429, 503];
 
@@ -55,7 +55,7 @@ function refused({ status, headers }: Response): Failure {
   };
 }
 
-/** Of seconds, or of a date. */
+/** From seconds, or from a date. */
 function parseRetryAfter(text: string | null): number {
   if (text === null) return 0;
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
@@ -76,7 +76,8 @@ async function sign(secret: WebhookConfig["secret"], text: string): Promise<stri
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 /**
- * `failing`: a delivery failed, and is tried again; `recovered`: nothing that failed is left; `dropped`: `count` messages were
+ * `failing`: a delivery failed, and is tried again; `recovered`: all failed ones have been delivered; `dropped`: `count` messages
+ * were
  * given up; `disabled`: the receiver is gone, and gets nothing more from this process.
  */
 export type DeliveryLog = (
@@ -84,7 +85,7 @@ export type DeliveryLog = (
   details?: { readonly count?: number; readonly cause?: string },
 ) => void;
 
-/** Names a webhook by its place in WEBHOOKS, and by its host alone: paths and queries of such URLs are often secrets. */
+/** Names a webhook by its position in WEBHOOKS, and by its host alone: paths and queries of such URLs are often secrets. */
 export function deliveryLog(log: (entry: LogEntry) => void, { url }: WebhookConfig, i: number): DeliveryLog {
   const { host } = new URL(url);
   return (outcome, details) => log({ event: "webhook", webhook: i, host, outcome, ...details });

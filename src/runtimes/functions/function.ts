@@ -11,7 +11,7 @@ import { openDatabases } from "../../stores/database.ts";
 
 export interface FunctionPlatform {
   readonly name: string;
-  /** The default of WAIT_MAX, where that of servers is too long. */
+  /** The default of WAIT_MAX, where that of the servers is too long. */
   readonly wait_max?: string;
   /** Whether work may go on after the answer. */
   readonly background: boolean;
@@ -25,8 +25,8 @@ export type AnswerRequest = (request: Request, waitUntil?: WaitUntil) => Promise
 export const writeLog = (entry: LogEntry): void => console.log(logLine(entry));
 
 /**
- * The service on a platform that runs functions. Such a platform has no disk that lasts, starts a process for every request
- * that is open, and stops the process between two requests. So there is no embedded store there, and nothing carries hints.
+ * The service on a platform that runs functions. Such a platform has no lasting disk, starts a process for every open request,
+ * and stops the process between two requests. So there is no embedded store there, and nothing carries hints.
  */
 export function createFunction(env: Variables, platform: FunctionPlatform, log: typeof writeLog): AnswerRequest {
   const app = appFor(env, platform, log);

@@ -3,7 +3,7 @@ import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 import type { Variables } from "../../config/variables.ts";
 import { createFunction, writeLog } from "./function.ts";
 
-/** Every open request occupies a process that is billed, and nobody hears of a client that goes away. */
+/** Every open request occupies a billed process, and disconnects are not reported. */
 const WAIT_MAX = "5s";
 
 /** For events of function URLs, of API Gateway (REST and HTTP APIs) and of load balancers. */
@@ -14,7 +14,7 @@ export function createLambdaHandler(env: Variables, log = writeLog) {
   return (event: LambdaEvent, context: LambdaContext) => handleEvent(withEncodedPath(event), context);
 }
 
-/** HTTP APIs alone decode the path. What they have turned into a "/", or cut off at a "?", can no longer be known. */
+/** HTTP APIs alone decode the path. A "/" that they decoded, or a part that they cut off at a "?", cannot be recovered. */
 function withEncodedPath(event: LambdaEvent): LambdaEvent {
   const encode = (path: string) => path.split("/").map(encodeURIComponent).join("/");
   if ("rawPath" in event) {

@@ -35,7 +35,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   EACCES: "this user may not listen there: set",
 };
 
-/** @throws {ConfigError} that names the variables, when the address cannot be had. */
+/** @throws {ConfigError} that names the variables, when the address is not available. */
 export async function listenAt(
   listen: Listen,
   fetch: Parameters<Listen>[0],

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Assets } from "../../http/deps.ts";
 
-/** Some bundlers have no such thing. */
+/** Some bundlers lack it. */
 const here: string | undefined = import.meta.dirname;
 /** Beside a bundle, and where the build leaves them in a checkout. */
 const FOLDERS = here === undefined ? [] : ["public", "../../../build/public"].map((path) => join(here, path));

@@ -6,7 +6,7 @@ const WAIT_MS = 10;
 
 /**
  * Writes the lines of many requests at once, because on Node each write to stdout blocks, and costs as much as the rest of a
- * request. Lines are lost only if the process is killed: within 10 ms, or when it ends, even by a crash, all are written.
+ * request. Lines are lost only if the process is killed: they are written within 10 ms, or when it ends, even by a crash.
  */
 export function createBatchedLog(): (entry: LogEntry) => void {
   let lines: string[] = [];

@@ -9,8 +9,8 @@ export interface Commands {
 const REACHED_FROM_HERE = /^(localhost|127(\.\d+){3}|::1)$/;
 
 /**
- * Says how to begin when nobody may use the service yet. It does not begin by itself as `npm start` does: behind a proxy on the
- * same machine, its address on loopback is the internet's.
+ * Explains how to begin when no one may use the service yet. It does not let anyone in by default as `npm start` does: behind a
+ * proxy on the same machine, its loopback address is the internet's.
  */
 export function nobodyMayUseIt(hostname: string, { start, key }: Commands): ConfigError {
   if (!REACHED_FROM_HERE.test(hostname))

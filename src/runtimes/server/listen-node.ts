@@ -70,7 +70,7 @@ class Connections {
       this.#start(open);
       return;
     }
-    // Reading goes on: without it, nobody would notice that the client of the first request has gone.
+    // Reading goes on: otherwise the disconnect of the first request's client would go unnoticed.
     const { bytesRead } = socket;
     open.push({ request, response, received: bytesRead });
     const bytes = bytesRead - (open[1]?.received ?? 0);
@@ -79,7 +79,7 @@ class Connections {
 
   #start(open: Exchange[]): void {
     const [first] = open;
-    // Nobody could be answered when the client has gone, or after an answer with `Connection: close`.
+    // No answer could be sent when the client has gone, or after an answer with `Connection: close`.
     if (first === undefined || !first.request.socket.writable) return;
     first.response.once("close", () => {
       open.shift();
@@ -91,8 +91,8 @@ class Connections {
 }
 
 /**
- * Closes a connection, and drops what has arrived on it. Node would parse that all the same, 64 KB or 2,000 requests, and keep it
- * until it has looked at all other connections. It documents no way to stop: for its parser, 2 stands for the end of HTTP.
+ * Closes a connection, and drops what has arrived on it. Node would parse that anyway, 64 KB or 2,000 requests, and keep it until
+ * it has served all other connections. It documents no way to stop: for its parser, 2 stands for the end of HTTP.
  */
 function cutOff(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
   socket.destroy();

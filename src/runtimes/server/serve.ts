@@ -24,9 +24,12 @@ import { createBatchedLog } from "./batched-log.ts";
 import { type Commands, nobodyMayUseIt } from "./first-start.ts";
 import { metricsOf } from "./metrics.ts";
 
-/** A request that waited is answered so much later at most. What is still open then is given up, such as a body that never ends. */
+/**
+ * A request that waited is answered so much later at most. Requests that are still open then are given up, such as one whose body
+ * never ends.
+ */
 const ANSWER_MS = 5_000;
-/** How long requests that are open may take to be refused when the store is lost. */
+/** How long open requests may take to be refused when the store is lost. */
 const FAREWELL_MS = 500;
 
 const checkoutOf = (runtime: string): Commands => ({ start: `npm run start:${runtime}`, key: "npm run key -- ci" });
@@ -80,13 +83,13 @@ async function run(runtime: string, listen: Listen, commands: Commands): Promise
   });
   const failure = await Promise.race([interrupted, announced, ...(lost === undefined ? [] : [lost])]);
   const stopped = Promise.all([server.stop(), metricsServer?.stop()]);
-  // Those that wait would only learn that the store is lost; the sooner another process starts, the better.
+  // Waiting requests would only learn that the store is lost; the sooner another process starts, the better.
   await Promise.race([stopped, sleep(failure instanceof Error ? FAREWELL_MS : config.wait_max_ms + ANSWER_MS)]);
   await webhooks.close(config.shutdown_grace_ms);
   if (failure instanceof Error) throw failure;
 }
 
-/** So that a proxy has no connection left that it might use when the process ends. */
+/** This leaves a proxy no connection that it might use when the process ends. */
 async function closing(answer: Response | Promise<Response>): Promise<Response> {
   const { status, headers, body } = await answer;
   const told = new Headers(headers);

@@ -175,7 +175,7 @@ export const conventions: readonly Check[] = [
     run: async (world) => {
       const about = bodyOf(await world.probe.request("/"), 200);
       expectFields(about, { name: "leasehold" }, "GET /");
-      // Whatever is in front may have given the service a path, or have taken it away.
+      // A proxy in front may have added a path, or removed one.
       expectTrue(
         /\/docs$/.test(about.docs ?? ""),
         `docs of GET / is ${about.docs}, expected a path that ends in /docs`,

@@ -99,7 +99,7 @@ export const deadlines: readonly Check[] = [
         const { token } = await lock.take(mode, { ttl: world.brief });
         const answered = performance.now();
         const early = await lock.acquire();
-        // Where the quorum's margin is taken off, and for requests that are on the way.
+        // Where the quorum's margin is deducted, and for requests in flight.
         if (performance.now() - answered < world.brief_ms * 0.9 - 3 * world.facts.round_trip_ms)
           expectLocked(early, { holders_total: 1 });
         await over(world);

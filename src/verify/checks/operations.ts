@@ -455,7 +455,7 @@ export const operations: readonly Check[] = [
   },
 ];
 
-/** What a quorum of databases does not offer, it refuses in words. */
+/** A quorum refuses operations that it does not offer, in words. */
 export const refusals: readonly Check[] = [
   {
     section: "8",

@@ -111,7 +111,7 @@ export const queue: readonly Check[] = [
       const asked = performance.now();
       const { ticket } = await lock.comeBack();
       await pause(Math.max(0, 1_150 - (performance.now() - second)));
-      // Anyone who asks meanwhile learns of two places, or of one where answers take long.
+      // A request that asks meanwhile sees two places, or one where answers take long.
       expectLocked(await lock.acquire(), { queue_length: between(1, 2) });
       await lock.end(token);
       await pause(Math.max(0, 1_530 - (performance.now() - second)));
