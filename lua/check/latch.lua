@@ -1,5 +1,5 @@
 --[[
-Say what is not true of latches that must always be. Writes nothing.
+Report invariants of latches that do not hold. Writes nothing.
 
 `says` has one sentence after the other, and numbers, but no secret.
 

@@ -1,5 +1,5 @@
 --[[
-Say what is not true of locks that must always be. Writes nothing.
+Report invariants of locks that do not hold. Writes nothing.
 
 Locks come first among the keys. `says` has one sentence after the other, and numbers, but no secret.
 

@@ -1,5 +1,5 @@
 --[[
-Say what is not true of what a node of a quorum keeps that must always be. Writes nothing.
+Report invariants of a quorum's node that do not hold. Writes nothing.
 
 `says` has one sentence after the other, and numbers, but no secret.
 

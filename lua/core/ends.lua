@@ -1,5 +1,5 @@
--- How leases end: because they are given back, because their deadlines pass, or because the lock is broken; and how a lock is
--- brought up to the present before a script decides anything.
+-- How leases end: by a release, at their deadlines, or because the lock is broken; and how a lock is brought up to date before a
+-- script decides anything.
 
 -- # How a lease ends
 
@@ -49,7 +49,7 @@ local function drop_shared(lock, ids)
   end
 end
 
--- The recent time between two ends of leases, for the polls of those who wait. It is measured from grant to release: an
+-- The recent time between two ends of leases, for the polls of waiters. It is measured from grant to release: an
 -- estimate that included the waiters' own lateness would feed on itself.
 local function note_hold(lock, ms)
   ms = math.max(0, ms)
@@ -71,7 +71,7 @@ local function why_expired(lock, lease)
   return END_EXPIRED
 end
 
--- Ends a live lease now. `request` is the one that gave back its last hold, if it may have copies.
+-- Ends a live lease now. `request` is the one that released its last hold, if it may have copies.
 local function end_lease(lock, lease, reason, request)
   if is_exclusive(lease.id) then
     lock.exclusive = nil
@@ -87,13 +87,13 @@ local function end_lease(lock, lease, reason, request)
   note_end(lock, lease, reason, now, request)
 end
 
--- Until when a lock_delay or min_hold keeps out everyone, though nobody holds the lock; 0 when none does.
+-- Until when a lock_delay or min_hold keeps out all others, though the lock is not held; 0 when none does.
 local function delayed_until(lock)
   local held = lock.exclusive or lock.shared > 0
   return not held and lock.delay_until > now and lock.delay_until or 0
 end
 
--- For the log: which lease has ended now, how long it was held, and whose it was.
+-- For the log: the lease that has ended now, how long it was held, and its owner.
 local function describe_ended(lease)
   return fmt(lease.fence) .. "," .. fmt(math.max(0, now - lease.acquired)) .. "," .. owner_of(lease.label)
 end
@@ -103,7 +103,7 @@ end
 -- Clears away the leases that a break has ended. They are dead from the instant of the break, and no new holder gets in before
 -- all are cleared, because each may have a lock_delay.
 
--- How many a run may still clear, of all its locks together.
+-- How many leases a run may still clear, of all its locks together.
 local clear_left = 400
 -- The instant of a break that no lock_delay follows.
 local BROKEN_WITHOUT_DELAY = 1
@@ -138,7 +138,7 @@ local function note_broken(lock, text, is_last)
   return at
 end
 
--- Takes out broken leases, the earliest first. Returns since when all are gone; 0 while some are left.
+-- Removes broken leases, the earliest first. Returns when the last of them ended; 0 while some are left.
 local function clear_broken(lock)
   local count = clear_left
   if count == 0 then
@@ -156,11 +156,11 @@ local function clear_broken(lock)
     end
     drop_shared(lock, ids)
   end
-  -- Anyone who waits to upgrade has lost the lease for that.
+  -- A waiting upgrader has lost the lease for that.
   lock.upgrader = nil
   lock.changed = true
   if #ids == count and lock.shared > 0 then
-    -- Nobody who waits has had a chance yet: turns count from when all is cleared.
+    -- No waiter has had a chance yet: turns count from when all is cleared.
     if lock.break_at ~= BROKEN_WITHOUT_DELAY then
       lock.break_at = now
     end
@@ -174,8 +174,8 @@ end
 
 -- # Announcing a break
 --
--- Announces a break with grace. It is in force as soon as the record has it; counting the leases that may not hear of it in
--- time, and taking their lock_delay away, comes after, and takes several runs for a crowd.
+-- Announces a break with grace. It is in force as soon as the record has it. Counting the leases that may not hear of it in time,
+-- and removing their lock_delays, comes later, and takes several runs for a crowd.
 
 local WARNED_MAX = 400
 
@@ -205,7 +205,7 @@ local function warn_one(lock, lease, before, keep_delay)
     put_lease(lock, lease)
   end
   local unaware = is_unaware(lock, lease, before)
-  -- The record has the exclusive lease itself; of a shared one, this is a copy.
+  -- The record has the exclusive lease itself; for a shared one, this is a copy.
   cut_short(lock, lease)
   return unaware and 1 or 0
 end
@@ -239,9 +239,8 @@ end
 
 -- # What has expired
 --
--- Ends what has expired, before a script decides anything. A run takes out at most so much, because all others wait
--- while it runs; expired leases that are left over hold nothing all the same, and only a lock_delay or min_hold of theirs can
--- keep others out.
+-- Ends what has expired, before a script decides anything. A run removes at most this many, because all others wait while it
+-- runs. Expired leases that are left over hold nothing; only their lock_delay or min_hold can keep others out.
 
 local PURGE_MAX = 100 -- exported
 
@@ -255,7 +254,7 @@ local function purge_exclusive(lock)
   return lease.deadline
 end
 
--- Takes out one batch of expired leases. Returns when the last of them ended.
+-- Removes one batch of expired leases. Returns when the last of them ended.
 local function drop_expired(lock)
   local ended_at = 0
   local ids = redis.call("ZRANGEBYSCORE", lock.leases_key, "-inf", beside(lock, now), "LIMIT", "0", fmt(PURGE_MAX))
@@ -273,7 +272,7 @@ local function drop_expired(lock)
   return ended_at
 end
 
--- Counts the live leases while some are left that have expired.
+-- Counts the live leases while some expired ones are left.
 local function count_live(lock)
   if lock.capacity == 0 then
     lock.live = redis.call("ZCOUNT", lock.leases_key, "(" .. beside(lock, now), "+inf")
@@ -306,7 +305,7 @@ local function purge_shared(lock)
   lock.live = lock.shared
   if first and next_deadline <= now then
     count_live(lock)
-    -- What those that are left keep back is not known yet.
+    -- How long the rest keep others out is not known yet.
     lock.clearing = lock.keeps_out > 0
   end
   lock.changed = true
@@ -323,7 +322,8 @@ local function purge_upgrader(lock)
   return upgrader.deadline
 end
 
--- Whether there is nothing that could be over: neither waiters nor shared leases, nor any instant but that of a live exclusive lease.
+-- Whether nothing can have ended: there are neither waiters nor shared leases, nor any instant but that of a live exclusive
+-- lease.
 local function is_at_rest(lock)
   return lock.tickets == 0
     and lock.writers == 0
@@ -346,7 +346,7 @@ local function end_what_is_over(lock, asking)
   at = math.max(at, end_rests(lock))
   forget_lapsed(lock)
   if lock.tickets == 0 then
-    -- Nobody is left of those who let their turns run out.
+    -- All waiters that let their turns run out are gone.
     note_turn_taken(lock)
   end
   if lock.delay_until > 0 and lock.delay_until <= now then
@@ -358,7 +358,7 @@ local function end_what_is_over(lock, asking)
   pass_late(lock, asking)
 end
 
--- Brings a lock up to the present. `asking` is the id of the waiter on whose behalf this runs.
+-- Brings a lock up to date. `asking` is the id of the waiter on whose behalf this runs.
 local function purge(lock, asking)
   if not is_at_rest(lock) then
     end_what_is_over(lock, asking)

@@ -13,7 +13,7 @@
 local EXCLUSIVE = "x"
 local SHARED = "s"
 local PERMITS = "p"
--- Leads the end of the min_hold of a lease that was renewed, re-entered or transferred: its holder knows of it. A zero,
+-- Precedes the end of the min_hold of a lease that was renewed, re-entered or transferred: its holder knows of it. A zero,
 -- because versions that do not know this mark read the same number.
 local HOLDER_KNOWS = "0"
 
@@ -49,7 +49,7 @@ local function pack_lease(lease)
   return text .. " " .. (lease.confirmed and HOLDER_KNOWS or "") .. fmt(lease.min_until)
 end
 
--- nil when the text is no lease.
+-- nil when the text is not a lease.
 local function unpack_lease(text)
   local id, deadline, fence, holds, acquired, ttl, max_until, delay, idempotency_until, partner, label, min_until =
     string.match(text, "^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+) ?(%d*)$")
@@ -86,7 +86,7 @@ local function unpack_lease(text)
   return greatest < TOO_GREAT and lease or nil
 end
 
--- Moves all instants of a lease but that of its idempotency record, which the store keeps by its own clock.
+-- Moves all instants of a lease except that of its idempotency record, which the store keeps by its own clock.
 local function move_lease(lease, by_ms)
   for _, name in ipairs({ "deadline", "acquired", "max_until", "min_until" }) do
     if lease[name] > 0 then
@@ -124,8 +124,7 @@ local function is_early(id)
   return letter == "h" or letter == "b"
 end
 
--- Whether there is a detail of the place with this id: its label; for a client that is away what it is to be granted; and when it
--- arrived, if it is ordered by something else.
+-- Whether the place with this id has a detail: its label, and for an absent client the lease that it wants.
 local function has_detail(id)
   return string.sub(id, 3, 3) == "l" or is_away(id) or is_early(id)
 end
@@ -143,7 +142,7 @@ local function permits_of(id)
   return num(string.match(id, ":(%d+)$") or "0")
 end
 
--- Whether a break has ended all leases. Those that are not cleared away yet are just as dead.
+-- Whether a break has ended all leases. Leases that are not cleared yet are just as dead.
 local function is_broken(lock)
   return lock.break_at > 0 and lock.break_at <= now
 end
@@ -171,7 +170,7 @@ end
 
 -- # The leases of a lock
 
--- The lease, if it holds something; and true in its place when it cannot be read. That counts as a lease until its deadline, but
+-- The lease, if it is in force; and true in its place when it cannot be read. That counts as a lease until its deadline, but
 -- nothing else is known of it.
 local function live_shared(lock, id)
   if lock.shared == 0 or is_broken(lock) then
@@ -237,8 +236,8 @@ local function last_shared_deadline(lock, own)
   return lock.break_at > 0 and math.min(deadline, lock.break_at) or deadline
 end
 
--- A lease that would have ended at `known` has a sooner end. Who waits goes by the end of the last lease, or of the first when
--- it waits for permits: it learns if that is another one now.
+-- A lease that would have ended at `known` ends sooner. Waiters go by the end of the last lease, or of the first when they wait
+-- for permits: they learn if that is another one now.
 local function note_sooner_end(lock, known)
   local at = known
   if lock.exclusive then
@@ -295,7 +294,7 @@ local function grant(lock, lease, waited_since)
   lock.changed = true
 end
 
--- Saves a lease whose deadline has moved, or anything else of it.
+-- Saves a lease whose deadline has moved, or another field of it.
 local function put_lease(lock, lease)
   if is_exclusive(lease.id) then
     lock.changed = true
@@ -313,7 +312,7 @@ end
 --
 -- Permits of a semaphore rest when their lease ended before its min_hold was over: nobody gets them until then.
 
--- This many ends of rests are distinguished. Of more, the two that are closest together count as the later one.
+-- This many ends of rests are distinguished. With more, the two that are closest together count as the later one.
 local RESTS_MAX = 64
 
 local function merge_closest(rests)
@@ -343,7 +342,7 @@ local function add_rest(lock, until_ms, permits)
   lock.changed = true
 end
 
--- Returns when the last of those that are over ended, or 0.
+-- Returns when the last of the finished ones ended, or 0.
 local function end_rests(lock)
   local ended_at, left = 0, {}
   for i = 1, #lock.rests do
@@ -379,14 +378,14 @@ local function available(lock)
   return math.max(0, lock.capacity - held - lock.resting)
 end
 
--- Whether a crowd has ended of which each run clears only a part: broken or expired leases, whose lock_delays are still
--- unknown, or unattended places, one of which may look like the first. No new holder gets in before all of it is cleared.
+-- Whether a crowd has ended that each run clears only in part: broken or expired leases, whose lock_delays are still unknown, or
+-- unattended places, one of which may look like the first. No new holder gets in before all of it is cleared.
 local function is_clearing(lock)
   return is_broken(lock) or lock.passing or lock.clearing
 end
 
 -- The only compatibility rule: whether the live leases, a lock_delay and a waiting upgrader allow this one as well.
--- `exclusive` and `shared` are the asking holder's own leases, which never stand in its way.
+-- `exclusive` and `shared` are the caller's own leases, which never stand in its way.
 local function fits(lock, id, exclusive, shared)
   local is_holder = exclusive ~= nil or shared ~= nil
   if is_clearing(lock) then

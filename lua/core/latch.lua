@@ -1,6 +1,6 @@
 -- A latch's record: layout, id, since, count and the instant at which it expires; then recent outcomes (replay.lua).
--- Every new latch of a name gets a greater id. Latches from `since` up to this one were opened and then replaced, which tells
--- a request that waits for one of them how that ended. A deleted latch stays for a while, as a record that has expired.
+-- Every new latch of a name gets a greater id. Latches from `since` up to this one were opened and then replaced, which tells a
+-- request that waits for one of them how it ended. A deleted latch stays for a while, as a record that has expired.
 local LATCH_LAYOUT = 1
 local DELETED_MS = 60000
 

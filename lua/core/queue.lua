@@ -9,7 +9,7 @@
 -- The order of a place is the number that it is queued by: its arrival, or less than that by its head start. Then its detail
 -- ends with its arrival. No two places of a queue have the same order, and a place has the same in every queue.
 
--- How long a ticket lives after nobody attends its place any more.
+-- How long a ticket lives after its place is no longer attended.
 local TICKET_MS = 30000 -- exported
 -- A client that comes back does so within this time: the end of its request, which does not count as attended, and a pause.
 local BACK_MS = 2000
@@ -29,7 +29,7 @@ local function first_of(key)
   return first[1], num(first[2])
 end
 
--- The places that have a turn when it comes to them.
+-- The places that have a turn when it reaches them.
 local function queued_total(lock)
   return lock.writers + lock.readers
 end
@@ -138,7 +138,7 @@ local function enqueue(lock, id, place)
   lock.arrival = math.max(lock.arrival, place.arrival)
   count_queued(lock, id, 1)
   if place.queued == false then
-    -- It has not departed after all: those behind it are where they were.
+    -- It has not departed after all: the places behind it are where they were.
     lock.departures = math.max(0, lock.departures - 1)
   end
   if not lock.front or place.order < lock.front_arrival then
@@ -165,8 +165,8 @@ local function count_away(lock, change)
   lock.away_changed = true
 end
 
--- Saves a place: in the queue while a client attends it, out of it when nobody does. `is_over` takes back what was given before:
--- its turn is over, or its client has gone.
+-- Saves a place: in the queue while a client attends it, otherwise out of it. `is_over` revokes the attendance given before: its
+-- turn is over, or its client has gone.
 local function save_place(lock, id, place, attended_until, is_over)
   local queued = attended_until > now
   if place.queued and not queued and not is_over then
@@ -204,7 +204,7 @@ local function remove_place(lock, id, place)
   lock.changed = true
 end
 
--- Whether there is room for one more place. Unattended ones make room, the one that was left first before the others.
+-- Whether there is room for one more place. Unattended ones make room, the one left longest ago first.
 local function has_room(lock, waiters_max)
   if lock.tickets + (lock.upgrader and 1 or 0) < waiters_max then
     return true
@@ -227,7 +227,7 @@ local function others_before(lock, id, order)
     return false
   end
   if not is_exclusive(id) and permits_of(id) == 0 then
-    -- Readers get in together: only a writer stands between them.
+    -- Readers get in together: only a writer separates them.
     if lock.writers == 0 then
       return false
     end
@@ -247,7 +247,7 @@ end
 local function position_of(lock, id, place)
   local before = lock.upgrader and 1 or 0
   if place.queued and place.order == lock.arrival then
-    -- It is the last, and nothing need be counted.
+    -- It is the last, so nothing need be counted.
     return before + queued_total(lock) - 1
   end
   local writers, readers = lock.writers, lock.readers
@@ -276,7 +276,7 @@ local SHORT_TURN_MS = 250
 -- Places at the front whose turns have run out, in one run.
 local LATE_MAX = 100
 
--- A turn is over when nobody attends its place any more: those behind it learn when that is.
+-- A turn is over when its place is no longer attended: the places behind it learn when that is.
 local function start_turn(lock, at, length_ms)
   lock.turn_at, lock.turn_until = at, at + length_ms
   if lock.attended_next < lock.turn_until then
@@ -286,7 +286,7 @@ local function start_turn(lock, at, length_ms)
   lock.changed = true
 end
 
--- A break is over when its leases are cleared away, or when nobody is left to be warned of it.
+-- A break is over when its leases are cleared, or when no holder is left to warn.
 local function end_break(lock)
   local cleared = lock.shared == 0 or lock.break_at > now
   if lock.break_at > 0 and not lock.exclusive and lock.live == 0 and cleared then
@@ -295,14 +295,14 @@ local function end_break(lock)
   end
 end
 
--- Starts or ends the turn of the place at the front, whichever the lock's state asks for.
+-- Starts or ends the turn of the place at the front, as the lock's state requires.
 local function update_turn(lock, at)
   end_break(lock)
   if lock.away > 0 then
     serve_away(lock)
   end
   local front = lock.front
-  -- A request for more permits than the semaphore has any more gets its turn too, and is notified in it. Otherwise it would
+  -- A request for more permits than the semaphore now has gets its turn too, and learns of that in it. Otherwise it would
   -- stay at the front for as long as a client attends it.
   local has_turn = front and (fits(lock, front) or permits_of(front) > lock.capacity)
   if has_turn and lock.turn_at == 0 then
@@ -325,7 +325,7 @@ local function note_turn_missed(lock)
   set_turn_length(lock, SHORT_TURN_MS)
 end
 
--- Passes the places at the front whose turns have run out, except the one that asks now.
+-- Passes the places at the front whose turns have run out, except that of the current request.
 local function pass_late(lock, asking)
   for _ = 1, LATE_MAX do
     local front, turn_until = lock.front, lock.turn_until
@@ -346,7 +346,7 @@ local function note_hints(lock, hints)
   end
 end
 
--- The waiter that had the turn has come: turns are long again.
+-- The waiter has taken its turn: turns are long again.
 local function note_turn_taken(lock)
   set_turn_length(lock, TURN_MS)
 end
@@ -354,7 +354,7 @@ end
 -- # Departures
 --
 -- How places leave a queue when they do not leave it themselves: because nobody attends them any more, because their tickets
--- have lapsed, or because the queue is dropped. A run takes only this many, because all others wait while it runs.
+-- have lapsed, or because the queue is dropped. A run removes only this many, because all others wait while it runs.
 
 local BATCHES_MAX = 2
 local BATCH = 1250
@@ -400,7 +400,7 @@ local function detailed_among(ids)
   return detailed
 end
 
--- The turn of the front has run out, or nobody attends it any more. Returns when the first of these happened.
+-- The turn of the front has run out, or its place is no longer attended. Returns when the first of these happened.
 local function end_turn(lock, attended_until)
   if lock.turn_at == 0 then
     return attended_until
@@ -414,8 +414,8 @@ local function end_turn(lock, attended_until)
   return attended_until
 end
 
--- Dequeues the places that are no longer attended, except the one that asks now. Returns since when the front was one of
--- them, or 0. Queued places have the highest scores of all, so those that were dequeued before are not looked at again.
+-- Dequeues the places that are no longer attended, except that of the current request. Returns since when the front was one of
+-- them, or 0. Queued places have the highest scores of all, so places that were dequeued before are not visited again.
 local function pass_unattended(lock, asking)
   if queued_total(lock) == 0 or lock.attended_next > now then
     return 0
@@ -429,7 +429,7 @@ local function pass_unattended(lock, asking)
   for i = 1, #places, 2 do
     local id, attended_until = places[i], num(places[i + 1]) - lock.ahead
     if attended_until > now then
-      -- That of a lone waiter is written down when it is saved: this run is for one that asks again.
+      -- The attendance of a lone waiter is written when it is saved: this run serves a request that asks again.
       local alone = id == asking and from + taken + 1 == lock.tickets
       lock.attended_next = alone and 0 or attended_until
     elseif (id ~= asking or attended_until + TICKET_MS <= now) and #ids < taken then
@@ -467,7 +467,7 @@ local function drop_places(lock, ids)
   end
 end
 
--- Forgets places whose tickets have lapsed. They are not queued any more.
+-- Forgets places whose tickets have lapsed. They are no longer queued.
 local function forget_lapsed(lock)
   if lock.tickets == 0 or lock.tickets_next > now or lock.passing then
     return
@@ -492,8 +492,8 @@ local function forget_lapsed(lock)
   lock.changed = true
 end
 
--- Drops all places, those of an upgrader and of unattended ones included, and returns how many there were. Anyone who has arrived
--- by now is notified however it asks.
+-- Drops all places, those of an upgrader and of unattended ones included, and returns how many there were. Every waiter that has
+-- arrived by now is notified, however it asks.
 local function drop_queue(lock)
   local count = lock.tickets + (lock.upgrader and 1 or 0)
   if lock.tickets > 0 then
@@ -528,17 +528,17 @@ end
 -- every queue. `ids` are its ids, one for each lock.
 --
 -- `spare` of the locks may be blocked when it is served: 0 for a request that wants all of them. It is queued for one more than
--- that, the first of those that block it. So it has a place where its service depends on, and nobody who wants as many of the same
--- locks is served before it: of its queues, that one could do without `spare` only. One that wants a single lock is in all queues
+-- that, the first of those that block it. So it has a place in every queue that its service depends on, and no request for the
+-- same locks is served before it. One that wants a single lock is in all queues
 -- from its arrival, because all of them block it, and has no use for ALL_QUEUES_AFTER_MS.
 
 local ALL_QUEUES_AFTER_MS = 10000 -- exported: from then on a request for several locks is queued in all of them
--- How soon a request must ask again when it is its turn on one lock and another is in the way.
+-- How soon a request must ask again when it has its turn on one lock and another is in the way.
 local ASK_AGAIN_MS = 2500
--- How much longer a place is attended that has come back before: until the next request of its client.
+-- How much longer a place stays attended whose client has come back before: until its next request.
 local GRACE_MS = 1500
 
--- The places that it has, each false where it has none, since when it waits, and in which order; nil when it has none at all.
+-- Its places, each false where it has none, and since when it waits; nil when it has none at all.
 local function find_places(locks, ids)
   if #ids == 1 and locks[1].tickets == 0 then
     return nil
@@ -704,7 +704,7 @@ local function save_places(locks, ids, found, blocked, attended, asked)
   local wanted = #ids - spare
   if wanted > 1 then
     local arrived_at = math.floor(found.arrival / 1000)
-    -- One that is a second later than now is from before the store's clock was set back, and tells nothing.
+    -- An instant a second later than now is from before the store's clock was set back, and means nothing.
     aside_until = arrived_at > now + 1000 and now or arrived_at + ALL_QUEUES_AFTER_MS
   end
   local positions, again_at = {}, aside_until > now and aside_until or 0
@@ -715,7 +715,7 @@ local function save_places(locks, ids, found, blocked, attended, asked)
         keep_order_apart(locks, ids, found)
       end
       local place = found[i] or { arrival = found.arrival, order = found.order }
-      -- One that a later request attends is left alone.
+      -- A place that a later request attends is left alone.
       local is_over = asked.said > 0 and found[i] and attended_until_of(lock, id) <= asked.said
       save_place(lock, id, place, attended, is_over)
       if has_detail(id) then
@@ -746,8 +746,8 @@ local function is_blocked(lock, id, order, fair)
   if fair then
     return others_before(lock, id, order)
   end
-  -- Who ignores the queue may still not keep it waiting for ever: while a client is queued, only a lock without any lease is
-  -- free to it. With its own place, those who came later are not in its way.
+  -- An unfair request may still not keep the queue waiting for ever: while a client is queued, only a lock without any lease is
+  -- free to it. If it has a place, later ones are not in its way.
   local is_behind = lock.front ~= nil and (not order or lock.front_arrival < order)
   return permits_of(id) == 0 and lock.live > 0 and is_behind
 end
@@ -769,7 +769,7 @@ local function blocked_locks(asked, ids, found)
   return blocked, order
 end
 
--- Until when a place is attended whose request stays open for another `left_ms`. Not quite to its end, where a turn would be
+-- Until when a place stays attended whose request stays open for another `left_ms`. Not quite to its end, where a turn would be
 -- lost; longer when its client is known to come back.
 local function attended_until(locks, left_ms, returned)
   local open_until = now + math.floor(left_ms - math.min(300, left_ms / 10))

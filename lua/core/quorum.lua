@@ -49,7 +49,8 @@ local function save_marker(key, marker)
   redis.call("SET", key, table.concat(words, " "))
 end
 
--- The reply of a node that is none of this quorum; nil of one that is. Two majorities could miss each other if deployments
+-- The reply of a node that does not belong to this quorum; nil of one that does. Two majorities could miss each other if
+-- deployments
 -- disagreed on how many nodes there are, or on which number each of them has.
 local function misplacement(marker, number, nodes)
   if marker.state == "newer" then
@@ -106,7 +107,7 @@ local BLAME_CHARS = 6
 local ATTEMPT_ENDS_MAX = 64
 local ATTEMPT_END_CHARS = 1 + ATTEMPT_CHARS + BLAME_CHARS + 1
 
--- Tells whose doing an end was, as far as it is kept.
+-- Identifies the request behind an end, as far as it is kept.
 local function blame_of(request)
   return string.sub(request .. "------", 1, BLAME_CHARS)
 end
@@ -117,7 +118,7 @@ local function end_pattern(attempt)
   return "(%a)" .. escaped .. "(%S+)"
 end
 
--- The letter, and whose doing it was; nil when nothing is known of this attempt's end.
+-- The letter, and the request behind it; nil when nothing is known of this attempt's end.
 local function end_of(record, attempt)
   return string.match(record.ended, end_pattern(attempt))
 end
@@ -156,7 +157,7 @@ end
 local RECORD_LAYOUT = 2
 local PENDING = "p"
 local CONFIRMED = "c"
--- No lease any more, but its lock_delay, until its deadline. Earlier versions take it for a lease, which has the same effect.
+-- Not a lease any more, but its lock_delay, until its deadline. Earlier versions take it for a lease, which has the same effect.
 local DELAYING = "d"
 -- No lease, and in no reply, but what a repair leaves: until its deadline, the node grants the lock to no new holder.
 local RESTING = "r"
@@ -164,7 +165,7 @@ local NOBODY = "*"
 
 local PARTS = "^(%a) (%S+) (%S+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) ?(%S*)$"
 
--- nil when the line is no lease.
+-- nil when the line is not a lease.
 local function unpack_attempt(line)
   local mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label, print =
     string.match(line, PARTS)
@@ -204,7 +205,7 @@ local function pack_attempt(lease)
   }, " ")
 end
 
--- A clock that was set back must not prolong what was written before that: of a lease, no more than its ttl can be left.
+-- A clock that was set back must not prolong what was written before: a lease has at most its ttl left.
 local function cap_deadlines(record)
   for _, lines in ipairs({ record.leases, record.delays }) do
     for _, line in ipairs(lines) do
@@ -256,7 +257,7 @@ local function end_delays(record)
   record.delays = live
 end
 
--- Drops what has ended. Only of a confirmed lease is the end worth noting, and only it has a lock_delay: not before the last
+-- Drops what has ended. Only the end of a confirmed lease is worth noting, and only it has a lock_delay: not before the last
 -- lease of its holder, who may have several because an acquire was repeated.
 local function end_expired(record)
   local live, holding = {}, {}
@@ -292,8 +293,8 @@ local function empty_record()
   return { fence = 0, confirmed = 0, delay_until = 0, ended = "", leases = {}, delays = {} }
 end
 
--- Also returns why a record cannot be read: `newer` or `damaged`. Then it gives none: this node does not know who holds the
--- lock, so it has no vote on it, and must not pass for one that is free.
+-- Also returns why a record cannot be read: `newer` or `damaged`. Then it gives none: this node does not know who holds the lock,
+-- so it has no vote on it, and must not appear free.
 local function load_record(text)
   local record = empty_record()
   if not text then
@@ -416,7 +417,7 @@ local function forget_delay(record, attempt)
   record.delays = others
 end
 
--- What others learn: confirmed leases, and lock_delays.
+-- The state that others see: confirmed leases, and lock_delays.
 local function known_of(record)
   local leases, delays = {}, {}
   for _, lease in ipairs(record.leases) do
@@ -494,7 +495,7 @@ end
 
 local ENDED = "e"
 local ATTEMPTS_CHARS_MAX = 8 * 23
--- Where only the release was heard of.
+-- The node only knows of the release.
 local ANY_FINGERPRINT = "?"
 
 local function names_attempt(record, attempt)

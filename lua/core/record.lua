@@ -1,4 +1,4 @@
--- What is stored of a lock: one record, and keys beside it for what only a lock with waiters or several holders has. Loads and
+-- The stored form of a lock: one record, and keys beside it that only a lock with waiters or several holders has. Loads and
 -- saves them, and keeps what they say true when the store's clock is set back or has dropped a key.
 
 -- # The layout
@@ -6,7 +6,7 @@
 -- The layout. The build hands both tables to TypeScript, which names the keys and polls the record. A layout is read one
 -- release before it is written, because two versions of the service meet during a deployment.
 
--- What each of a lock's keys holds, in the order in which every script takes them.
+-- The content of each of a lock's keys, in the order in which every script takes them.
 local LOCK_KEYS = { -- exported
   "record", -- the lock's record
   "details", -- shared leases, and the labels of waiters, by id
@@ -19,9 +19,9 @@ local LOCK_KEYS = { -- exported
 }
 local KEYS_PER_LOCK = #LOCK_KEYS
 
--- The record is one string, which holds all that an uncontended operation and a poll need, so that each costs one read. What is
--- not there costs nothing: a lock that nobody waits for is five lines, and nothing in it grows with use.
---   line 1: LAYOUT, the last fence, when it was written, hold_ms, how many events line 5 has, and those of RECORD_FIELDS that
+-- The record is one string, which holds all that an uncontended operation and a poll need, so that each costs one read. Absent
+-- parts cost nothing: a lock without waiters is five lines, and nothing in it grows with use. LAYOUT, the last fence, when it was
+-- written, hold_ms, how many events line 5 has, and those of RECORD_FIELDS that
 --     are not 0, each as "<its place in that list>=<number>"
 --   line 2: the exclusive lease, as holders.lua packs it
 --   line 3: how the latest leases ended, and which request released them (replay.lua)
@@ -91,7 +91,7 @@ local function parse_fields(lock, text)
   return read == #text and greatest < INSANE
 end
 
--- Line 1. False where it says what no version could have written.
+-- Line 1. False where it contains something that no version could have written.
 local function parse_numbers(lock, text)
   local fence, written_at, hold_ms, events_count, fields = string.match(text, "^[56] (%d+) (%d+) (%d+) (%d+)([^\n]*)\n")
   if not fence then
@@ -105,7 +105,7 @@ local function parse_numbers(lock, text)
   return math.max(lock.fence, lock.written_at, lock.hold_ms, lock.events_count) < INSANE
 end
 
--- false where the text says what no version could have written.
+-- false where the text contains something that no version could have written.
 local function parse_rests(lock, text)
   lock.rests, lock.resting = {}, 0
   if not string.find(text, "^[%d: ]*$") or not has_sane_numbers(text) then
@@ -219,7 +219,7 @@ local function parse_earlier_numbers(lock, line, layout)
     lock[RECORD_FIELDS[i]] = num(words[i])
   end
   if layout == 1 then
-    -- It did not say when a turn ends.
+    -- This layout did not say when a turn ends.
     lock.turn_at = 0
   end
   lock.keeps_out = layout >= KEEPING_OUT and 1 or 0
@@ -231,7 +231,7 @@ end
 -- have written.
 local function parse_earlier(lock, text, layout)
   if layout == 1 then
-    -- It kept no history, and had no line for it.
+    -- This layout kept no history, and had no line for it.
     text = text .. "\n"
   end
   local line, exclusive, upgrader, ended, outcomes, events, last =
@@ -250,7 +250,7 @@ local function parse_earlier(lock, text, layout)
   local written_at, ahead = string.match(last, "^(%d+) (%d+)")
   lock.written_at = num(written_at or "0")
   lock.ahead = num(ahead or "0")
-  -- Of each end it had 12 characters of the lease's token and the reason. The outcomes say who released it.
+  -- For each end it had 12 characters of the lease's token and the reason. The outcomes say who released it.
   for token, reason in string.gmatch(ended, "%S%S%S%S(%S%S%S%S%S%S%S%S)(%l) ") do
     lock.ended = lock.ended .. token .. reason .. ".... "
   end
@@ -274,14 +274,14 @@ end
 
 -- # The keys beside a record
 --
--- The keys beside a lock's record. The record counts what is in them, so that nobody touches a key that is empty.
+-- The keys beside a lock's record. The record counts their members, so that no script touches an empty key.
 
--- These keys expire so long after `expires_at`. For the second half of that they are not trusted, as the store may have
+-- These keys expire this long after `expires_at`. For the second half of that they are not trusted, as the store may have
 -- dropped one of them and not the other.
 local SPARE_MS = 30000
 
--- The record may outlive these keys: because of a long exclusive lease, a lock_delay, or a semaphore's capacity. What was in
--- them ended long before, and must not count for ever because nobody came to see it end.
+-- The record may outlive these keys: because of a long exclusive lease, a lock_delay, or a semaphore's capacity. Their contents
+-- ended long before, and must not count for ever because no script saw them end.
 local function forget_beside(lock)
   if lock.expires_at == 0 or lock.expires_at + SPARE_MS / 2 > now then
     return
@@ -364,10 +364,10 @@ end
 
 -- # When the clock is set back
 --
--- What becomes of a lock when the store's clock is set back. Nothing may last longer than it was to last: what is left of anything
--- is never more than what was left of it when the record was last written. So all instants in a record that was written later
--- than now move back by the difference. Those in the keys beside it are too many to move: from then on they are by a clock that
--- is `ahead` of the store's, until nothing is left beside the record.
+-- What becomes of a lock when the store's clock is set back. Nothing may outlast its own length: nothing has more time left than
+-- when the record was last written. So all instants in a record that was written later
+-- than now move back by the difference. The instants in the keys beside it are too many to move: from then on they are by a clock
+-- that is `ahead` of the store's, until nothing is left beside the record.
 
 local function set_back(lock, by_ms)
   local instants = {
@@ -398,7 +398,7 @@ local function set_back(lock, by_ms)
   for i = 1, #lock.rests do
     lock.rests[i].until_ms = lock.rests[i].until_ms - by_ms
   end
-  -- Of releases, no instants are kept.
+  -- Releases have no instants.
   local outcomes = split(lock.outcomes)
   for i = 1, #outcomes do
     local before, instant = string.match(outcomes[i], "^(.*[.!=])(%d+)$")
@@ -432,7 +432,8 @@ end
 
 -- # Loading
 
--- All that a run has of one lock. What is stored of a field comes back in the next run; what is derived follows from that, and is kept
+-- All that a run knows about one lock. What is stored of a field comes back in the next run; what is derived follows from
+-- that, and is kept
 -- true with it; what belongs to the run says what it has done, for those who save the lock and reply at its end. A field that has
 -- no value at first stands in a comment: `npm run lint` knows no others.
 --
@@ -506,7 +507,7 @@ local function empty_lock(at)
     -- wake: when a run can next grant it to one of them, as the end of a reply says it; nil for a reply without it
     -- away_changed: true when such a place has come or gone
     changed = false, -- whether the record must be written
-    -- Where it is: its first position in KEYS, and the keys of LOCK_KEYS.
+    -- Its position: the first one in KEYS, and the keys of LOCK_KEYS.
     at = at,
     record_key = KEYS[at],
     details_key = KEYS[at + 1],
@@ -519,7 +520,7 @@ local function empty_lock(at)
   }
 end
 
--- Reads a record. nil when that can be understood.
+-- Reads a record. Returns nil when it can be understood.
 local function why_unreadable(lock, text)
   local start = string.sub(text, 1, 2)
   if start == "5 " or start == "6 " then
@@ -564,7 +565,7 @@ local function load_locks(n, other_key)
     keys[i] = KEYS[(i - 1) * KEYS_PER_LOCK + 1]
   end
   keys[n + 1] = other_key
-  -- A key that holds no string fails here, or reads as damaged.
+  -- A key that does not hold a string fails here, or reads as damaged.
   local texts = texts_at(keys, n)
   local locks, by_key, unreadable = {}, {}, nil
   for i = 1, n do
@@ -596,7 +597,7 @@ local function pack_fields(lock)
 end
 
 -- Those of RECORD_FIELDS that are not 0, and not at the beginning of line 1. A clock that is set back, or a key that is lost, makes
--- some of them negative. Most often there is none, which is seen at once.
+-- some of them negative. Usually there is none, which is seen at once.
 local function fields_text(lock)
   local greatest = math.max(
     lock.arrival,
@@ -628,7 +629,7 @@ local function fields_text(lock)
   return greatest > 0 and pack_fields(lock) or ""
 end
 
--- A lease as the reply tells it, after its lock has been saved: the record has just packed an exclusive one.
+-- A lease as the reply shows it, after its lock has been saved: the record has just packed an exclusive one.
 local function saved_lease(lock, lease)
   return lease == lock.exclusive and lock.exclusive_text or pack_lease(lease)
 end
@@ -702,8 +703,8 @@ local function save_lock(lock, retention_ms)
   local fenced_at = math.floor(lock.fence / 1000)
   local last = math.max(now, lock.delay_until, lock.kept_until, held_until, rest_until(lock, true), fenced_at)
   local kept_ms = lock.capacity > 0 and CAPACITY_MS or retention_ms
-  -- Without it, what is left in the keys beside it would count for the next record: by the store's clock, they end later than
-  -- it says if that was set back since.
+  -- Without it, the contents of the keys beside it would count for the next record: by the store's clock, they end later than it
+  -- says if that was set back since.
   local life_ms = math.max(last + kept_ms, lock.expires_at + lock.ahead + SPARE_MS) - now
   save_history(lock, life_ms)
   redis.call("SET", lock.record_key, record_text(lock), "PX", fmt(life_ms))
@@ -712,8 +713,8 @@ local function save_lock(lock, retention_ms)
   end
 end
 
--- For a client that waits without a place. A lock without a record gets none for this, or anyone who may only read could fill the
--- store: the run that makes the record notifies those who watch (reply.lua).
+-- For a client that waits without a place. A lock without a record gets none for this, or read-only callers could fill the store:
+-- the run that makes the record notifies the watchers (reply.lua).
 local function note_watcher(lock, wait_ms)
   if lock.stored and now + wait_ms > lock.watched_until then
     lock.watched_until = now + wait_ms

@@ -42,7 +42,7 @@ local function is_full_of_copies(record)
   return copied >= COPIED_MAX
 end
 
--- Whether nobody can know what an earlier copy of this request did.
+-- Whether it is unknown what an earlier copy of this request did.
 local function is_forgotten(record, request, since)
   if since == 0 or recent_outcome(record, request) then
     return false
@@ -116,7 +116,7 @@ local function save_reply(record, request, reply, copied)
   save_outcome(record, request, table.concat(reply, "x"), copied)
 end
 
--- nil when none is known.
+-- Returns nil when none is known.
 local function recent_reply(record, request)
   local outcome = recent_outcome(record, request)
   if not outcome then
@@ -129,10 +129,10 @@ end
 -- # Leases that have ended
 --
 -- How leases end, and what is remembered of that: for each of the latest, "<token><reason><request> " in the record's third
--- line, so that anyone who asks for one of them learns why it is gone. A request that gave back the last hold is named, and the
--- mode of its lease in the place of the reason, so that a copy of it is known. When the end is one of the latest no more, both
--- move to the fourth line, which leaves twice as many releases known as ends. All of it is of fixed length and is searched as it is.
--- A lease that was broken has the tag of a note in the place of a request.
+-- line, so that anyone who asks for one of them learns why it is gone. A request that released the last hold is named, with the
+-- mode of its lease in place of the reason, so that a copy of it is recognised. When the end is no longer among the latest, both
+-- move to the fourth line, so twice as many releases are known as ends. All of it is of fixed length and is searched as it is.
+-- A broken lease has the tag of a note in place of a request.
 -- LINE ended by commas: fence integer, ms integer, owner string
 
 -- The reasons that clients learn.
@@ -143,24 +143,24 @@ local REASONS = { -- exported
   b = "broken",
   t = "transferred",
 }
--- The same of a place whose client was away, and that was never granted: its standby ran out, all waiters were sent away, or it was
--- given up.
+-- The same for a place whose client was away, and that was never granted: its standby ran out, all waiters were sent away, or it
+-- was given up.
 local STANDBY_RAN_OUT = "o"
 local STANDBY_SENT_AWAY = "d"
 local STANDBY_GIVEN_UP = "u"
 local UNKNOWN = "unknown"
 local ENDINGS_MAX = 32
--- Of a token's random part: 48 bits. Of a request's: 24, which copies of one request have to tell from some dozens of others.
+-- 48 bits of a token's random part. 24 bits of a request's, which distinguish copies of one request from some dozens of others.
 local TOKEN_CHARS = 8
 local REQUEST_CHARS = 4
 local ENDING_CHARS = TOKEN_CHARS + REQUEST_CHARS + 2
 local RELEASE_CHARS = REQUEST_CHARS + 1
 local RELEASES_MAX = 32
--- No request of ours: no secret has such a character. The tag of a note begins with one.
+-- Not a request of ours: no secret has such a character. The tag of a note begins with one.
 local NO_REQUEST = "...."
 local NO_NOTE = NO_REQUEST
 
--- The last ones of those that hints know (secret_prefix).
+-- The last characters of the prefix that hints know (secret_prefix).
 local function token_tag(token)
   return string.sub(token, 15 - TOKEN_CHARS, 14)
 end
@@ -175,8 +175,8 @@ local function end_at(lock, token)
   return at and at % ENDING_CHARS == 1 and at or nil
 end
 
--- The mode of the lease that a token named, if it was this request that gave back the last hold. If not, also whether it may have
--- been all the same, and that be forgotten.
+-- The mode of the lease that a token named, if this request released its last hold. If not, also whether it may have done so and
+-- that is forgotten.
 local function released_by(lock, token, request)
   local tag, at = request_tag(request), end_at(lock, token)
   if at then
@@ -213,13 +213,13 @@ local function drop_tag(lock)
   return lock.notes ~= "" and string.sub(lock.notes, REQUEST_CHARS + 1, 2 * REQUEST_CHARS) or NO_NOTE
 end
 
--- What was given; - when nothing was, or nothing is known of it.
+-- The note; - when there is none, or it is not known.
 local function said_under(lock, tag)
   local at = tag ~= NO_NOTE and string.find(lock.notes, " " .. tag, 1, true)
   return at and string.match(lock.notes, "^%S+", at + 1 + REQUEST_CHARS) or NONE
 end
 
--- Keeps those of these notes that a client may still learn, and no more than the latest of them.
+-- Keeps the notes that a client may still learn, and at most the latest of them.
 local function keep_notes(lock, notes, announced, dropped)
   local text, count = "", 0
   for i = #notes, 1, -1 do
@@ -237,7 +237,7 @@ local function notes_of(lock)
   return split(string.sub(lock.notes, 2 * REQUEST_CHARS + 1))
 end
 
--- To be called by a run that breaks leases or drops the queue. The same words have one note, however often they are given. `ends_all`:
+-- To be called by a run that breaks leases or drops the queue. The same text has one note, however often it is given. `ends_all`:
 -- all leases end, perhaps later; `drops`: those who wait are sent away.
 local function note_said(lock, request, said, ends_all, drops)
   if lock.notes == "" and said == NONE then
@@ -252,7 +252,7 @@ local function note_said(lock, request, said, ends_all, drops)
       notes[#notes + 1] = earlier[i]
     end
   end
-  -- By chance another break may have this tag: nobody is to learn what was given with that one.
+  -- By chance another break may have this tag, and its note must not be shown.
   if said == NONE or not is_known and string.find(lock.ended .. lock.notes, tag, 1, true) then
     tag = NO_NOTE
   else
@@ -263,7 +263,7 @@ local function note_said(lock, request, said, ends_all, drops)
   lock.changed = true
 end
 
--- The tag of the note for a lease that a break ends now, or has ended while nobody looked.
+-- The tag of the note for a lease that a break ends now, or has ended unobserved.
 local function note_of_broken(lock)
   return lock.note or announced_tag(lock)
 end
@@ -298,7 +298,7 @@ local function reason_never_served(letter)
     or nil
 end
 
--- Why the place of this ticket is gone, if it is known never to have been granted.
+-- Why the place of this ticket is gone, if it certainly was never granted.
 local function why_never_served(lock, ticket)
   local at = end_at(lock, ticket)
   return at and reason_never_served(string.sub(lock.ended, at + TOKEN_CHARS, at + TOKEN_CHARS)) or nil
@@ -314,7 +314,7 @@ local function why_lost(lock, token)
     local tag = letter == STANDBY_SENT_AWAY and drop_tag(lock) or string.sub(lock.ended, from + 1, from + REQUEST_CHARS)
     return reason, said_under(lock, tag)
   end
-  -- It may be one of those that were too many for one run to take out.
+  -- It may be one of the many that one run could not remove.
   local text = lock.shared > lock.live and redis.call("HGET", lock.details_key, shared_id(token))
   local lease = text and unpack_shared(lock, text)
   if lease and is_broken(lock) then
@@ -326,7 +326,7 @@ local function why_lost(lock, token)
   return UNKNOWN, NONE
 end
 
--- What is replied for a token that holds nothing, or of which the lease is `damaged`.
+-- The reply for a token that holds nothing, or whose lease is `damaged`.
 local function not_held(lock, token, damaged)
   if damaged then
     return replies.unreadable({ why = "damaged" })
@@ -389,7 +389,7 @@ local function save_idempotency(key, state, fingerprint, rest, until_ms)
   end
 end
 
--- For the record of a lease that has ended before its deadline.
+-- For the record of a lease that ended before its deadline.
 local function shorten_idempotency(key)
   redis.call("PEXPIRE", key, fmt(IDEMPOTENCY_MS), "LT")
 end

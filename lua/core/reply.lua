@@ -1,9 +1,9 @@
--- What is reported of a lock: its holders and waiters in replies, what happened to it lately, and who is to be notified of that.
+-- Reports about a lock: its holders and waiters in replies, its recent events, and who is to be notified.
 
 -- # Holders and waiters
 
 local LIST_MAX = 50 -- exported: at most this many holders of a lock are listed, and as many waiters of each mode
--- When a crowd that has ended is cleared in parts, the next request clears another: it may come soon.
+-- When an ended crowd is cleared in parts, the next request, which may come soon, clears another part.
 local CLEARING_MS = 20
 
 -- The leases of the holders, the earliest first.
@@ -29,7 +29,7 @@ local function queue_length(lock)
   return queued_total(lock) + (lock.upgrader and 1 or 0)
 end
 
--- When the leases that are in the way end, and a lock_delay or a waiting upgrader with them; in the past when none is.
+-- When the leases in the way end, and a lock_delay or a waiting upgrader with them; in the past when none is.
 local function freed_at(lock, wants_exclusive, own)
   local at = lock.delay_until
   if lock.exclusive then
@@ -58,7 +58,7 @@ local function next_chance(lock, wants_exclusive, own)
   if at > now and not may_be_turn then
     return at
   end
-  -- Nothing but another's turn may be in the way, and that ends with the turn, or when nobody attends the place any more.
+  -- Only another's turn may be in the way, and that ends with the turn, or when its place is no longer attended.
   at = lock.attended_next > now and lock.attended_next or now
   if lock.turn_at == 0 then
     return at
@@ -71,11 +71,11 @@ end
 -- What happened to a lock lately. Events gather in the last line of the record, and are moved together, as many as a history
 -- shows, to the history, its own key: so an event costs a twentieth of a command, and the history is written unread.
 -- An event is "<kind><mode><fence> <skew> <ms> <owner>,": the lease was granted after it had waited for ms, or it ended, for
--- the reason that the kind tells (ends.lua), after it was held for ms. The fence tells when it was granted, skew ms apart. What came
--- with a break is one more word.
--- Anyone who changes this layout raises the record's too, so that a history is never newer than the record beside it. In the
+-- the reason that the kind tells (ends.lua), after it was held for ms. The fence shows when it was granted, skew ms apart. The
+-- note of a break is one more word.
+-- A change of this layout raises the record's too, so that a history is never newer than the record beside it. In the
 -- record, the end of a lease that follows its grant is "<kind><ms>,": the rest is the same.
--- The grant to a client that is away has its deadline and reference too.
+-- A grant to an absent client has its deadline and reference too.
 -- LINE event: head string, skew integer, ms integer, owner string, said string?, deadline integer?, reference string?
 
 local HISTORY_LAYOUT = 1
@@ -94,7 +94,7 @@ local function add_note(lock, text)
   lock.noted[#lock.noted + 1] = text
 end
 
--- `untold` is for what the reply does not say otherwise.
+-- `untold` is for ends that the reply does not contain otherwise.
 local function note_event(lock, kind, lease, ms, untold)
   if not untold and not keeps_history(lock) then
     return
@@ -123,7 +123,7 @@ local function note_event(lock, kind, lease, ms, untold)
   end
 end
 
--- Puts what this run has noted before what was there: the latest event comes first.
+-- Puts this run's events before the earlier ones: the latest event comes first.
 local function gather_events(lock)
   local noted = lock.noted
   if not noted then
@@ -180,11 +180,11 @@ end
 -- # Notifications
 --
 -- Who is to be notified of what a script did, as the last word of its reply (src/hints/format.ts): the waiter whose turn it is,
--- and readers who may enter with it; an upgrader; and those who watch a lock that has changed. When the queue was dropped,
--- everyone in it learns that a turn is over, and polls. When a turn was taken, those behind it learn the deadline of the
--- lease, and who is next. When nobody can be granted the lock before a certain instant, they learn that: the end of a min_hold,
--- of a lock_delay, of a break that was announced, of the last shared lease when one that would have lasted longer was given back,
--- or of the time for which a client that has gone is expected.
+-- and readers who may enter with it; an upgrader; and those who watch a lock that has changed. When the queue was dropped, all in
+-- it learn that a turn is over, and poll. When a turn was taken, those behind it learn the deadline of the
+-- lease, and who is next. When the lock cannot be granted before a certain instant, they learn that instant: the end of a
+-- min_hold, a lock_delay, an announced break, the last shared lease after a longer one was released, or the time for which an
+-- absent client is expected.
 
 local ALL_ARRIVALS = UNATTENDED -- later than any arrival
 
@@ -209,7 +209,7 @@ local function next_end(lock)
   return lock.live > 0 and math.min(at, lock.shared_next) or at
 end
 
--- nil when nobody needs to be notified. Nobody knows who watches a lock that had no record.
+-- nil when no client needs to be notified. The watchers of a lock without a record are unknown.
 local function notification_of(lock)
   local changed = lock.written and (lock.watched_until > now or not lock.stored)
   if lock.turn_ms == 0 then

@@ -36,7 +36,7 @@ local function place_secret_of(request, ticket, idempotency)
   return request
 end
 
--- The ids under which a request with these modes holds or waits by this secret: one for each lock.
+-- The ids under which a request with these modes and this secret holds or waits: one for each lock.
 local function ids_with(modes, secret)
   local ids = {}
   for i = 1, #modes do
@@ -67,7 +67,7 @@ local function lost(asked, reason, said, never_held)
 end
 
 -- The reply to a request that was in one of the queues when that was dropped; nil for others. `arrival` is the one of the place
--- that it has, or nil. One that comes back by its Idempotency-Key to a place that is gone had it within the last TICKET_MS.
+-- that it has, or nil. A request that comes back by its Idempotency-Key to a place that is gone had it within the last TICKET_MS.
 local function dismissed(asked, arrival)
   local known, record = asked.arrival, asked.idempotency
   if known == 0 and record and record.state == WAITING and record.rest ~= NONE then
@@ -76,7 +76,7 @@ local function dismissed(asked, arrival)
   for i = 1, #asked.locks do
     local lock = asked.locks[i]
     local dropped = lock.dropped
-    -- A drop that is a second later than now is from before the store's clock was set back: only an open request can tell.
+    -- A drop a second later than now is from before the store's clock was set back: only an open request can tell.
     if known > 0 and known <= dropped and (asked.arrival > 0 or dropped <= now_us + 1000000) then
       local said = said_under(lock, drop_tag(lock))
       return replies.lost({ reason = REASONS[END_BROKEN], dismissed = true, said = said })
@@ -155,7 +155,7 @@ local function busy(asked, blocked, place, own, dequeued)
   if not place then
     place = { position = -1, ticket = NONE, arrival = now_us, attended_until = 0, ticket_until = 0, again_at = 0 }
     for i = 1, #asked.locks do
-      -- A drop before the store's clock was set back is no drop of this request.
+      -- A drop from before the store's clock was set back does not concern this request.
       place.arrival = math.max(place.arrival, asked.locks[i].dropped + 1)
     end
     place.order = place.arrival
@@ -218,7 +218,7 @@ local function new_lease(asked, lock, id)
   return lease
 end
 
--- What this request's Idempotency-Key stands for from now on.
+-- The meaning of this request's Idempotency-Key from now on.
 local function save_use(asked, state, secret, until_ms)
   save_idempotency(asked.idempotency_key, state, asked.fingerprint, secret, until_ms)
 end
@@ -290,7 +290,8 @@ end
 local function grant_all(asked, secret, ids, found)
   local locks, leases = asked.locks, {}
   if found and is_away(ids[1]) and found[1].queued and asked.standby_ms == 0 then
-    -- One that shares the lock with the client whose turn it is. It is granted what its place says, as if nobody had asked.
+    -- A request that shares the lock with the client whose turn it is. It is granted the lease of its place, as if no request had
+    -- come.
     serve(locks[1], ids[1], found.arrival)
     return granted_before(asked, secret)
   end
@@ -306,7 +307,7 @@ local function grant_all(asked, secret, ids, found)
   return granted(asked, leases)
 end
 
--- Grants as many as are wanted of the locks that are free, those that come first, and leaves the other queues.
+-- Grants the wanted number of the free locks, in their order, and leaves the other queues.
 local function grant_some(asked, secret, ids, found, blocked)
   local locks, chosen = asked.locks, {}
   local wanted = #locks - asked.spare
@@ -332,7 +333,7 @@ local function grant_some(asked, secret, ids, found, blocked)
   return granted_some(asked, leases)
 end
 
--- Waits for a client that may go away. What it was to be granted stays as it was, unless the request says anew for how long it may
+-- Waits for a client that may go away. The lease that it wants stays the same, unless the request says anew for how long it may
 -- be away, or its standby was over.
 local function stand_by(asked, secret, found, blocked, attended)
   local lock, id = asked.locks[1], ids_of(asked, secret)[1]
@@ -345,7 +346,7 @@ local function stand_by(asked, secret, found, blocked, attended)
     put_detail(lock, id, pack_standby(asked.label, lengths, asked.reference) .. arrived)
     save_place(lock, id, place, until_ms, found[1] ~= false)
   elseif attended > until_ms or place.queued and until_ms <= now then
-    -- It is attended for longer; or its standby is over, and it is spared only as the one that asks.
+    -- It is attended for longer; or its standby is over, and only the current request keeps it.
     until_ms = math.max(until_ms, attended)
     save_place(lock, id, place, until_ms)
   end
@@ -508,16 +509,16 @@ local function acquire_as_holder(asked, known)
     return reenter(asked, held)
   end
   if wants_exclusive and upgrader and upgrader.token ~= shared.id then
-    -- Two shared holders that wait for each other to let go.
+    -- Two shared holders that wait for each other's release.
     return finish(asked, replies.deadlock())
   end
-  -- The place is the holder's: when two requests of its own wait, the one that asked last has it.
+  -- The place is the holder's: when two of its requests wait, the latest one has it.
   local secret = has_place and asked.place_secret or asked.request
   if fits(lock, asked.modes .. secret, exclusive, shared) then
     return grant_second(asked, secret, exclusive, shared)
   end
   if not wants_exclusive or asked.left_ms == 0 and not has_place then
-    -- Only an upgrade has a place: a second, shared lease is in nobody's way, and waits only while a crowd is cleared.
+    -- Only an upgrade has a place: a second, shared lease blocks no one, and waits only while a crowd is cleared.
     save_use(asked, WAITING, NONE, now)
     return busy(asked, { 1 }, nil, shared or exclusive)
   end

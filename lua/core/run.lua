@@ -1,7 +1,7 @@
--- What every script needs, whatever it is about: the words of which arguments, replies and records consist, the instant at which
--- the run decides everything, and what it has to prove to the store. What lives here lives for one run, and is set at its start.
+-- What every script needs: the words of arguments, replies and records, the instant at which the run decides everything, and the
+-- proof that the store could write. What lives here lives for one run, and is set at its start.
 
--- Raises an error for what is no number: damage must never pass for a deadline of 0.
+-- Raises an error for text that is not a number: damage must never pass for a deadline of 0.
 local function num(text)
   return text + 0
 end
@@ -17,7 +17,7 @@ end
 
 local now_us = read_clock()
 local now = math.floor(now_us / 1000)
--- Both as words, of which a run writes each several times.
+-- Both as words, which a run writes several times.
 local now_us_word = string.format("%.0f", now_us)
 local now_word = string.sub(now_us_word, 1, -4)
 
@@ -25,7 +25,7 @@ local now_word = string.sub(now_us_word, 1, -4)
 --
 -- Texts without spaces. Arguments, replies and records consist of them.
 
--- Stands for what is not there.
+-- Stands for an absent word.
 local NONE = "-"
 
 -- The fence and the start of the lease that was read last, as numbers and as the words that they were read from.
@@ -42,7 +42,8 @@ local function remember_words(fence, start)
   read_start_word = start
 end
 
--- A number as a word. What is written most is known: formatting takes longer than anything else that is done with a number.
+-- A number as a word. The numbers that are written most are cached: formatting takes longer than anything else that is done with
+-- a number.
 local function fmt(n)
   if n == 0 then
     return "0"
@@ -130,8 +131,8 @@ local function owner_of(label)
   return string.match(label, "^[^.]*")
 end
 
--- With the metadata that a renewal gives, "<metadata>" or "<metadata>.<revision>". One whose revision is not above the latest is a late
--- copy, and brings nothing back.
+-- With the metadata that a renewal gives, "<metadata>" or "<metadata>.<revision>". Metadata whose revision is not above the
+-- latest is a late copy, and changes nothing.
 local function with_metadata(label, said)
   local latest = string.match(label, "^[^.]*%.[^.]*%.(%d+)$")
   local metadata, revision = string.match(said, "^([^.]+)%.?(%d*)$")

@@ -1,13 +1,13 @@
--- Clients that are away while they wait: what their places are to be granted, granting it without them, and claiming it.
+-- Absent clients that wait: the leases that their places want, granting them without the client, and claiming them.
 --
 -- The place of such a client counts as attended until its standby is over. The script that frees the lock grants it, in the same
--- run, so nobody waits for a turn of a client that is not there. The detail of the place says what it is to be granted:
+-- run, so no one waits for an absent client's turn. The detail of the place describes the lease that it wants:
 -- "=<label> <ttl> <lock_delay> <max_hold> <min_hold> <reference>", and then when it arrived, if it has a head start.
 
 -- The most that a run may grant, of all its locks together. The service goes on at once with the rest.
 local SERVED_MAX = 50
 local serve_left = SERVED_MAX
--- Instead of an instant: there are more, and there is nobody.
+-- In place of an instant: there are more, and there is none.
 local WAKE_AT_ONCE = 1
 local WAKE_NEVER = 0
 -- When a crowd that has ended is cleared in parts.
@@ -21,7 +21,7 @@ end
 -- # Unclaimed leases
 --
 -- A lease that was granted to a client that is away starts no lock_delay and no min_hold until that has claimed it: nobody was at
--- work. In the place of a partner, which it cannot have, it has "?" and the lengths of both.
+-- work. In place of a partner, which it cannot have, it has "?" and the lengths of both.
 
 local function unclaimed_mark(lock_delay_ms, min_hold_ms)
   return "?" .. fmt(lock_delay_ms) .. "," .. fmt(min_hold_ms)
@@ -31,7 +31,7 @@ local function is_unclaimed(lease)
   return string.sub(lease.partner, 1, 1) == "?"
 end
 
--- Its holder knows of it from now on. Returns whether it did not before.
+-- From now on its holder knows of it. Returns whether it did not before.
 local function claim(lock, lease)
   if not is_unclaimed(lease) then
     return false
@@ -49,7 +49,7 @@ end
 
 -- # Granting
 
--- For those who observe this run. The client does not.
+-- For the observers of this run. The client does not.
 local function tell_served(lock, lease, waited_ms, reference)
   local owner = owner_of(lease.label)
   local skew = lease.acquired - math.floor(lease.fence / 1000)
@@ -67,7 +67,7 @@ local function tell_served(lock, lease, waited_ms, reference)
   lock.served[#lock.served + 1] = secret_prefix(secret_of(lease.id))
 end
 
--- Grants the lock to a place that is queued. One that wants more permits than there are, or of which nothing is known, is removed.
+-- Grants the lock to a place that is queued. A place that wants more permits than there are, or whose detail is lost, is removed.
 local function serve(lock, id, arrival)
   local text = redis.call("HGET", lock.details_key, id)
   local label, ttl_ms, lock_delay_ms, max_hold_ms, min_hold_ms, reference =
@@ -95,7 +95,7 @@ local function serve(lock, id, arrival)
   tell_served(lock, lease, math.max(0, math.floor(now - arrival / 1000)), reference)
 end
 
--- Grants the lock to those at the front whose clients are away, as far as it has room.
+-- Grants the lock to the absent clients at the front, as far as it has room.
 local function serve_away(lock)
   for _ = 1, SERVED_MAX + 1 do
     local front = lock.front
@@ -115,7 +115,7 @@ end
 --
 -- A store that can wake itself runs grant_away when something ends that stands in the way, so that nobody needs to ask.
 
--- The first instant at which something ends, so that a client that is away may be served unseen.
+-- The first instant at which an obstacle ends, so that an absent client may be served unobserved.
 local function wake_at(lock)
   if lock.away == 0 or queued_total(lock) == 0 then
     return WAKE_NEVER
@@ -151,7 +151,8 @@ end
 
 -- # Never served
 
--- Remembers of those whose clients are away that their places are gone. The latest ends are kept, so of a crowd the last ones are.
+-- Remembers that the places of absent clients are gone. The latest ends are kept, so only the last ones of a crowd
+-- are.
 local function note_never_served(lock, ids, how)
   for i = 1, #ids do
     if is_away(ids[i]) then

@@ -1,4 +1,4 @@
--- What all invariants need: how they are noted where they do not hold, and how long a key lives.
+-- What all invariants need: how broken ones are noted, and how long a key lives.
 
 -- One invariant: of a field, which is the first word, a sentence that is always true.
 local function always(broken, says, holds)
@@ -23,7 +23,7 @@ local function check_life(broken, name, key, needed)
   always(broken, name .. " lives as long as it is needed", not lives or lives == -1 or lives >= needed)
 end
 
--- What is broken of the record at this key, if anything is, with what the record says: numbers, no id. An id is a token.
+-- The broken invariants of the record at this key, if any, with the record's numbers, but no id. An id is a token.
 local function note_found(found, i, broken, numbers)
   if #broken > 0 then
     local says = table.concat(broken, "; ") .. " [" .. numbers .. "]"

@@ -1,6 +1,6 @@
 -- What is always true of a lock after every script: of each field of its record, in the order of core/record.lua, and of the keys
--- beside it. "Now" is the instant at which the record was last written. Every build but the deployed one looks after each script
--- whether it is, and `leasehold doctor` looks at a live store.
+-- beside it. "Now" is the instant at which the record was last written. Every build but the deployed one checks this after each
+-- script, and `leasehold doctor` checks a live store.
 
 -- Of more leases and places together, only the counts are compared: all others wait meanwhile.
 local CHECKED_MAX = 200
@@ -90,7 +90,7 @@ local function check_lease(b, lease, at)
   always(b, "lease ends no later than its max_hold", lease.max_until == 0 or lease.deadline <= lease.max_until)
 end
 
--- What is not a number.
+-- A value that is not a number.
 local function check_lines(b, lock)
   local at, exclusive, upgrader, rests = lock.written_at, lock.exclusive, lock.upgrader, lock.rests
   if exclusive then
@@ -262,7 +262,8 @@ local function front_fits(lock, live, live_permits)
   return permits > lock.capacity or permits <= lock.capacity - live_permits - lock.resting
 end
 
--- What is not true of the lock whose keys start at `at`, and the numbers of its record. A record that cannot be read says nothing,
+-- The broken invariants of the lock whose keys start at `at`, and the numbers of its record. A record that cannot be read says
+-- nothing,
 -- and neither does one of an earlier layout, which stays as it is until a script has something to write.
 local function broken_lock(at)
   local b, text = {}, redis.call("GET", KEYS[at]) or ""

@@ -57,7 +57,7 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
--- 0. What cannot be understood decides nothing. An Idempotency-Key that stands for another request, and a record that is damaged
+-- 0. Unreadable input decides nothing. An Idempotency-Key that stands for another request, and a record that is damaged
 -- or of a newer version, stop the script before it has touched anything.
 local n = #modes
 local locks, idempotency, refusal = load_request(n, keys.idempotency, fingerprint)
@@ -74,25 +74,26 @@ local asked = arguments({
   spare = need > 0 and n - need or 0,
 })
 
--- 1. What is over ends: leases, turns, places. From here on, whatever a lock's fields say is true at this instant. It comes first
+-- 1. Expired leases, turns and places end. From here on, whatever a lock's fields say is true at this instant. It comes first
 -- because each of the following asks who holds, or who is next. The place of this request is spared: it is here.
 for i = 1, n do
   purge(locks[i], asked.place_ids[i])
 end
 
--- 2. Was this request granted before? A copy of it is given the same lease, or told how that ended. It comes before all that
--- could refuse it or make it wait: the first copy's holder may be at work, and must not be taken for a client that has nothing.
+-- 2. Was this request granted before? A copy of it gets the same lease, or learns how that ended. It comes before everything that
+-- could refuse it or make it wait: the first copy's holder may be at work, and must not be treated as a client that has nothing.
 local earlier, damaged = granted_earlier(asked)
 if earlier then
   return earlier
 end
 
--- 3. Not known, because a lease cannot be read: that might have been its own, so it may neither be granted another one nor wait.
+-- 3. Unknown, because a lease cannot be read: it might be the caller's own, so the request may neither be granted another one nor
+-- wait.
 if damaged then
   return finish(asked, replies.unreadable({ why = "damaged" }))
 end
 
--- 4. Its client has given it up, while this copy was on its way. Nobody would use the lease or leave the place.
+-- 4. Its client gave it up while this copy was in flight. The lease would never be used, nor the place left.
 for i = 1, n do
   if recent_outcome(locks[i], request) == "gone" then
     local _, ids, found = find_own_places(asked)
@@ -101,14 +102,14 @@ for i = 1, n do
   end
 end
 
--- 5. It was granted so long ago that nobody knows any more how its lease ended. A second lease would be one that nobody asked for.
+-- 5. It was granted so long ago that the end of its lease is forgotten. A second lease would be unwanted.
 local known = recent_outcome(locks[1], request)
 if known == "granted" then
   return lost(asked, UNKNOWN)
 end
 
--- 6. An earlier copy may have done what is not known any more. Of that, all but a re-entry shows in the lock itself. And where what
--- this copy does could not be remembered, nothing is done. Both before anything is: `forgotten` says that nothing was.
+-- 6. An earlier copy may have done something that is no longer known. All of that but a re-entry shows in the lock itself. And
+-- where this copy's effect could not be remembered, nothing is done. Both before anything is: `forgotten` says that nothing was.
 if asked.token ~= NONE and is_forgotten(locks[1], request, asked.since) then
   return finish(asked, replies.forgotten())
 end
@@ -122,14 +123,14 @@ if asked.token ~= NONE then
   return acquire_as_holder(asked, known)
 end
 
--- 8. A copy that comes after a later one has been answered, and finds no place. Its client has learned what it will go by, so
--- this one may not take a place, or the lock, behind its back.
+-- 8. A copy that arrives after a later one was answered, and finds no place. Its client already has an answer, so this copy may
+-- not take a place, or the lock, behind its back.
 local secret, ids, found = find_own_places(asked)
 if not found and is_late(known, asked.since) then
   return lost(asked, UNKNOWN)
 end
 
--- 9. The queue in which it waited was dropped. It must be notified, and not be granted the lock as if it had just come.
+-- 9. The queue in which it waited was dropped. It must learn that, and not be granted the lock as if it had just come.
 local away = dismissed(asked, found and found.arrival)
 if away then
   remove_places(locks, ids, found or {})
@@ -139,7 +140,7 @@ end
 -- 10. The first request that names a capacity sets it for the semaphore. Waiting for more permits than that would be in vain.
 if modes == PERMITS then
   local semaphore = locks[1]
-  -- Anyone who waits was in the queue of one that has been deleted, and does not set it up again.
+  -- A waiting request was in the queue of a semaphore that has been deleted, and does not set it up again.
   local own = not found and asked.arrival == 0 and asked.capacity or 0
   local total = semaphore.capacity > 0 and semaphore.capacity or own
   if permits_of(request) > total then
@@ -158,7 +159,7 @@ if not found and (ticket ~= NONE or idempotency and idempotency.state == WAITING
   end
 end
 
--- 11. Nobody is in the way, on any of the locks: all leases are granted in this instant. One lock that blocks leaves the others
+-- 11. Nothing is in the way, on any of the locks: all leases are granted in this instant. One lock that blocks leaves the others
 -- as they are, or two requests for the same locks could each hold what the other waits for. The same when some are wanted, and fewer
 -- are free.
 local blocked, order = blocked_locks(asked, ids, found)
@@ -169,13 +170,13 @@ if #blocked <= asked.spare then
   return grant_some(asked, secret, ids, found, blocked)
 end
 
--- 12. It waits, in its old place or a new one. A place is only for those who stay to be given their turn, or have one already.
+-- 12. It waits, in its old place or a new one. A place is only for a request that stays for its turn, or already has one.
 if found or (asked.left_ms > 0 or asked.standby_ms > 0) and asked.fair then
   return wait_in_line(asked, secret, ids, found, blocked, order)
 end
 
--- 13. It does not wait, or asks again by itself. It has no place, so nobody waits for it; but its key stands for this request from
--- now on, and for no other.
+-- 13. It does not wait, or asks again by itself. It has no place, so no one waits for it; but its key stands for this request
+-- from now on, and for no other.
 save_use(asked, WAITING, NONE, now)
 if asked.hints and asked.left_ms > 0 then
   note_watcher(locks[blocked[1]], asked.left_ms)

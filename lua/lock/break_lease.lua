@@ -33,7 +33,7 @@ end
 local lock = locks[1]
 purge(lock)
 
--- The purge may have ended leases beside the record, which counts them: it is saved whatever the reply.
+-- The purge may have removed leases beside the record, which counts them, so it is saved whatever the reply.
 local function finish(reply)
   save_lock(lock, retention_ms)
   return with_notifications(reply, locks)
@@ -86,7 +86,7 @@ if damaged then
 end
 local reply = lease and grace_ms > 0 and announce(lease) or break_now(lease)
 update_turn(lock, now)
--- A refusal is kept for copies too: anyone who learned it is not to find the lease broken later.
+-- A refusal is kept for copies too: a caller that learned it must not find the lease broken later.
 if not idempotency_key and (lease or since > 0) then
   save_reply(lock, request, reply, since > 0)
 end

@@ -36,7 +36,7 @@ end
 -- A key that holds no string reads as damaged here, and does not fail.
 local lock = load_lock(1, texts_at({ keys.record[n] })[1])
 if grace_ms == 0 and queue ~= "only" and lock.unreadable ~= "newer" and (repair or lock.unreadable) then
-  -- Anyone who held it has not been able to renew it since it was damaged.
+  -- Its holder cannot have renewed it since it was damaged.
   redis.call("DEL", unpack(KEYS, 1, KEYS_PER_LOCK))
   local reply = replies.broken({ leases = 0, existed = true, left = 0, dropped = 0, repaired = true, delay_until = 0 })
   save_idempotency(idempotency_key, DONE, fingerprint, table.concat(reply, " "), now)
@@ -48,7 +48,7 @@ end
 
 purge(lock)
 
--- The purge may have ended leases beside the record, which counts them: it is saved whatever the reply.
+-- The purge may have removed leases beside the record, which counts them, so it is saved whatever the reply.
 local function leave(reply)
   save_lock(lock, retention_ms)
   return with_notifications(reply, { lock })

@@ -14,7 +14,7 @@ RETURNS
 local grant_key = keys.grant
 local locks, unreadable = load_locks(n)
 
--- The request may still be under way, and must not take a place again.
+-- The request may still be open, and must not take a place again.
 local function save_gone(lock)
   save_outcome(lock, ticket, "gone", true)
 end
@@ -23,7 +23,7 @@ local function leave(lock)
   local lease = lease_of(lock, ticket)
   if lease then
     if not lease.confirmed then
-      -- Nobody may have learned of it.
+      -- Perhaps no client learned of it.
       lease.min_until = 0
     end
     end_lease(lock, lease, END_RELEASED)

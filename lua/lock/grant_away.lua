@@ -13,7 +13,7 @@ if unreadable then
   return unreadable
 end
 local lock = locks[1]
--- It ends what is over, and serves them.
+-- It ends expired leases, and serves absent clients.
 purge(lock)
 save_lock(lock, retention_ms)
 note_wake(lock, retention_ms)

@@ -62,7 +62,7 @@ local function listed_waiters(lock)
   return waiters
 end
 
--- Until when no new holder gets in, though nobody holds the lock. What a crowd keeps back is known when all of it is cleared.
+-- Until when no new holder gets in, though the lock is not held. The lock_delays of a crowd are known when all of it is cleared.
 local function kept_until(lock)
   local known = not lock.clearing and not is_broken(lock)
   return known and lock.delay_until or math.max(lock.delay_until, now + CLEARING_MS)

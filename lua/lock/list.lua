@@ -20,8 +20,8 @@ local function is_over(exclusive)
   return deadline and has_sane_numbers(exclusive) and num(deadline) + num(delay) <= now
 end
 
--- What there is to describe of a record; nil for a whole record of a lock that nobody holds or waits for. It looks at the lines that
--- tell this and no others, because a script looks at hundreds of records. One that is damaged, or of an earlier layout, has a
+-- The size of a record's description; nil for a readable record of an unused lock. It reads only the lines that show this,
+-- because a script reads hundreds of records. One that is damaged, or of an earlier layout, has a
 -- size of 0, and is shown.
 local function size_of(text)
   local line, exclusive, more = string.match(text, "^([56] [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$")

@@ -23,8 +23,8 @@ local before = reply_before(parse_idempotency(idempotency_text), fingerprint)
 if before then
   return before
 end
--- Whether nobody can know what an earlier copy of this request did to a lease: it may have given back the last hold, and that
--- be forgotten.
+-- Whether it is unknown what an earlier copy of this request did to a lease: it may have released the last hold, and that is
+-- forgotten.
 local function is_release_forgotten(lock, token)
   if is_forgotten(lock, request, since) then
     return true
@@ -44,7 +44,7 @@ end
 
 local NOT_ENDED = NONE
 
--- What is replied, and what is replied when the request is repeated: that ends nothing, and a lease that has ended is reported once.
+-- The reply, and that to a repetition: the latter ends nothing, and an end is reported once.
 local function released(lock, mode, holds, ended)
   local left = available(lock)
   local outcome = replies.released({ mode = mode, holds = holds, available = left, ended = ended })
@@ -54,7 +54,7 @@ local function released(lock, mode, holds, ended)
   return outcome, replies.released({ mode = mode, holds = holds, available = left, ended = NOT_ENDED })
 end
 
--- Gives back one hold. Returns the outcome, and that of a repetition if a hold was given back, now or by an earlier copy; and
+-- Gives back one hold. Returns the outcome, and that of a repetition if a hold was released, now or by an earlier copy; and
 -- whether the lease has ended now.
 local function release(lock, token)
   if lock.unreadable then
@@ -85,7 +85,7 @@ local function release(lock, token)
     update_turn(lock, now)
     ended = describe_ended(lease)
   end
-  -- Its end says which request released a lease. Of a copy, more copies may come after that is forgotten.
+  -- Its end says which request released a lease. After a copy, more copies may come once that is forgotten.
   if not idempotency_key and (lease.holds > 0 or since > 0) then
     save_outcome(lock, request, mode .. fmt(lease.holds), since > 0)
   end

@@ -30,7 +30,7 @@ local function is_late_renewal(lock, lease)
 end
 
 local function extend(lock, lease, ttl_ms, said, grant_key)
-  -- Of almost every lease, it is none.
+  -- Almost always, there is none.
   if lease.partner ~= NONE then
     claim(lock, lease)
   end

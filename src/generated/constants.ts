@@ -3,7 +3,7 @@
 /**  */
 export const PURGE_MAX = 100;
 
-/** How long a ticket lives after nobody attends its place any more. */
+/** How long a ticket lives after its place is no longer attended. */
 export const TICKET_MS = 30_000;
 
 /** How long the one whose turn it is has to take it */
@@ -12,7 +12,7 @@ export const TURN_MS = 3_000;
 /** From then on a request for several locks is queued in all of them */
 export const ALL_QUEUES_AFTER_MS = 10_000;
 
-/** What each of a lock's keys holds, in the order in which every script takes them. */
+/** The content of each of a lock's keys, in the order in which every script takes them. */
 export const LOCK_KEYS = [
   /** the lock's record */
   "record",
@@ -33,9 +33,9 @@ export const LOCK_KEYS = [
 ] as const;
 
 /**
- * The record is one string, which holds all that an uncontended operation and a poll need, so that each costs one read. What is
- * not there costs nothing: a lock that nobody waits for is five lines, and nothing in it grows with use.
- *   line 1: LAYOUT, the last fence, when it was written, hold_ms, how many events line 5 has, and those of RECORD_FIELDS that
+ * The record is one string, which holds all that an uncontended operation and a poll need, so that each costs one read. Absent
+ * parts cost nothing: a lock without waiters is five lines, and nothing in it grows with use. LAYOUT, the last fence, when it was
+ * written, hold_ms, how many events line 5 has, and those of RECORD_FIELDS that
  *     are not 0, each as "<its place in that list>=<number>"
  *   line 2: the exclusive lease, as holders.lua packs it
  *   line 3: how the latest leases ended, and which request released them (replay.lua)

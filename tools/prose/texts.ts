@@ -10,7 +10,7 @@ export interface Text {
   readonly file: string;
   readonly line: number;
   readonly kind: Kind;
-  /** On one line, without the marks of comments and of Markdown. */
+  /** On one line, without the marks of comments and of Markdown, without headings of Lua, and without what a script's header lists. */
   readonly text: string;
 }
 
@@ -80,6 +80,7 @@ function matches(source: string, pattern: RegExp): Part[] {
 
 const onOneLine = (text: string): string =>
   text
+    .replaceAll(/^\s*-- #.*$|^\s*(?:KEYS|ARGV|RETURNS|LINE)[\s\S]*/gm, "")
     .replaceAll(/^\s*(?:\*|\/\/|--|[-*#>]+ |\d+\. )\s?/gm, "")
     .replaceAll(/\]\([^)]*\)|[[\]]|\*\*/g, "")
     .replaceAll(/\s+/g, " ")
