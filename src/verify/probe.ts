@@ -117,7 +117,8 @@ export class Probe {
     const names = family === "/multi" && (leases?.map((lease: { lock: string }) => lease.lock) ?? locks);
     const more = names ? { locks: names } : {};
     if (status === 200 && token) this.#taken.set(`${family} ${token}`, [`${family}/release`, { token, ...more }]);
-    if (status === 423 && ticket) this.#taken.set(`${family} ${ticket}`, [`${family}/release`, { ticket, ...more }]);
+    if ((status === 423 || status === 202) && ticket)
+      this.#taken.set(`${family} ${ticket}`, [`${family}/release`, { ticket, ...more }]);
   }
 
   /**

@@ -11,6 +11,7 @@ const lockOrTicket = answers.released.or(answers.ticketReleased);
 
 const ROUTES: readonly Route[] = [
   ["POST", /^\/(locks|rw)\/[^/]+\/(acquire|read|write)$/, 200, answers.granted],
+  ["POST", /^\/(locks|rw)\/[^/]+\/(acquire|read|write)$/, 202, answers.standby],
   ["POST", /^\/(locks|rw)\/[^/]+\/release$/, 200, lockOrTicket],
   ["POST", /^\/(locks|rw)\/[^/]+\/renew$/, 200, answers.lease],
   ["POST", /^\/locks\/[^/]+\/transfer$/, 200, answers.lease],
@@ -25,6 +26,7 @@ const ROUTES: readonly Route[] = [
   ["PUT", /^\/semaphores\/[^/]+$/, 200, answers.semaphoreState],
   ["GET", /^\/semaphores\/[^/]+$/, 200, answers.semaphoreState],
   ["POST", /^\/semaphores\/[^/]+\/acquire$/, 200, answers.semaphoreGranted],
+  ["POST", /^\/semaphores\/[^/]+\/acquire$/, 202, answers.semaphoreStandby],
   ["POST", /^\/semaphores\/[^/]+\/release$/, 200, answers.semaphoreReleased],
   ["POST", /^\/semaphores\/[^/]+\/renew$/, 200, answers.semaphoreLease],
   ["DELETE", /^\/semaphores\/[^/]+$/, 200, answers.semaphoreDeleted],

@@ -38,6 +38,9 @@ const NOT_VISIBLE: Readonly<Record<string, string>> = {
     "the wait must end within the milliseconds between the end of a lease and the script that notices it",
   "hints of other processes are dropped": "several processes must serve the same locks",
   "a renewal counts as late while half of the lease is left": "only the metrics and the log show it",
+  "a ticket whose standby is over and forgotten gets a new place":
+    "a place must be forgotten, which takes half a minute",
+  "a lock has one place more for clients on standby than it may have": "nobody learns how many there may be",
   "a record has no end": "what the store keeps shows in no answer",
 };
 

@@ -9,6 +9,7 @@ import { operations, refusals } from "./operations.ts";
 import { queue } from "./queue.ts";
 import { several } from "./several.ts";
 import { single } from "./single.ts";
+import { standby } from "./standby.ts";
 
 /** "5.10" comes after "5.9". */
 export const bySection = (a: string, b: string): number => {
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   ...deadlines,
   ...modes,
   ...queue,
+  ...standby,
   ...idempotency,
   ...several,
   ...counted,
