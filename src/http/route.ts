@@ -38,20 +38,24 @@ export function route<Id extends RouteId>(
 ): void {
   const { method, path, scope, body, query }: Route = ROUTES[id];
   const named = path.includes("/:name");
-  const allow = (c: C) => {
+  const begin = (c: C): string => {
     if (scope !== "any" && scope !== "none") checkScope(c, scope);
     before?.(c);
+    return named ? readName(c) : "";
   };
-  const read = (c: C): unknown => {
-    const schemas: Readonly<Record<string, z.ZodMiniType>> = c.get("schemas");
-    if (body !== undefined) return readBody(c, schemas[body] as z.ZodMiniObject, elsewhere);
-    const schema = schemas[query as string] as z.ZodMiniType;
-    return method === "delete" ? readDelete(c, schema) : checkQuery(c, schema);
-  };
-  app.on(method, path, async (c) => {
-    allow(c);
-    if (body === undefined && query === undefined) return handle(c, undefined as never, "");
-    const name = named ? readName(c) : "";
-    return handle(c, (await read(c)) as Fields<Id>, name);
-  });
+  const schemaIn = (c: C) => (c.get("schemas") as Readonly<Record<string, z.ZodMiniType>>)[body ?? query ?? ""];
+  if (body !== undefined || method === "delete") {
+    app.on(method, path, async (c) => {
+      const name = begin(c);
+      const schema = schemaIn(c) as z.ZodMiniObject;
+      const sent = await (body === undefined ? readDelete(c, schema) : readBody(c, schema, elsewhere));
+      return handle(c, sent as Fields<Id>, name);
+    });
+  } else {
+    app.on(method, path, (c) => {
+      const name = begin(c);
+      const sent = query === undefined ? undefined : checkQuery(c, schemaIn(c) as z.ZodMiniType);
+      return handle(c, sent as Fields<Id>, name);
+    });
+  }
 }

@@ -74,14 +74,6 @@ function instead(c: Context): string {
     : "The header Authorization does not begin with 'Bearer'";
 }
 
-/** Lets a request pass only with a key of this scope. */
-export function requireScope(scope: Scope): MiddlewareHandler<AppEnv> {
-  return (c, next) => {
-    checkScope(c, scope);
-    return next();
-  };
-}
-
 /** @throws {ProblemError} `forbidden`, when the key lacks this scope. */
 export function checkScope(c: Context<AppEnv>, scope: Scope): void {
   const identity = c.get("identity");

@@ -1,41 +1,53 @@
 import type { Context, Hono } from "hono";
+import type * as z from "zod/mini";
 import { issuedScope } from "../../contract/api-keys.ts";
+import type { RequestSchemas } from "../../contract/requests.ts";
 import type * as wire from "../../contract/service-responses.ts";
 import type { Pace, StoredKey } from "../../lock/index.ts";
 import { instant } from "../../observe/instant.ts";
 import type { StoredKeys } from "../access/stored-keys.ts";
 import type { AppEnv } from "../context.ts";
-import { checkQuery, readBody, readDelete, requireHeadStart } from "../input/input.ts";
-import { requireNames, requireScope } from "../middleware/access.ts";
+import { requireHeadStart } from "../input/input.ts";
+import { requireNames } from "../middleware/access.ts";
 import { answerRead } from "../output/conditional.ts";
 import { done } from "../output/outcomes.ts";
 import { ProblemError, problem } from "../output/problem.ts";
+import { route } from "../route.ts";
 import { pageOf } from "./listings.ts";
 
 const DATE_LENGTH = "2026-11-23".length;
 
 /** The routes of API keys that are kept in the store. Without `stored`, all say what to set. */
 export function keyRoutes(app: Hono<AppEnv>, pace: Pace, stored: StoredKeys | undefined): void {
-  const allowed = requireScope("keys");
-  const withKeys = (answer: (c: Context<AppEnv>, stored: StoredKeys) => Promise<Response>) => (c: Context<AppEnv>) => {
-    if (stored !== undefined) return answer(c, stored);
+  const keys = () => {
+    if (stored !== undefined) return stored;
     throw new ProblemError("unsatisfiable", {
       detail: "This deployment makes no API keys: set KEYS_SECRET, or configure the key in API_KEYS.",
     });
   };
-  app.post("/keys", allowed, withKeys(create));
-  app.get(
-    "/keys",
-    allowed,
-    withKeys((c) => list(c, pace)),
+  // A deployment without keys refuses whatever was sent.
+  const before = keys;
+  route(app, "createKey", (c, fields) => create(c, keys(), fields), { before });
+  route(
+    app,
+    "listKeys",
+    async (c, query) => {
+      const { items, cursor } = await pageOf(c, pace, query, (locks, options) => locks.keys.list(options));
+      return answerRead(c, "listed", () => ({ keys: items.map(listed), cursor }) satisfies wire.KeyPage);
+    },
+    { before },
   );
-  app.delete("/keys/:id", allowed, withKeys(remove));
+  route(app, "deleteKey", (c) => remove(c, keys()), { before });
 }
 
 /** The key cannot exceed the rights of its maker. */
-async function create(c: Context<AppEnv>, stored: StoredKeys): Promise<Response> {
+async function create(
+  c: Context<AppEnv>,
+  stored: StoredKeys,
+  fields: z.output<RequestSchemas["keyCreate"]>,
+): Promise<Response> {
   const own = c.get("identity");
-  const { label, scopes, prefix = own.prefix, ttl, head_start_max } = await readBody(c, c.get("schemas").keyCreate);
+  const { label, scopes, prefix = own.prefix, ttl, head_start_max } = fields;
   requireNames(c, [prefix]);
   requireHeadStart(c, head_start_max, "head_start_max");
   const head_start_max_ms = head_start_max ?? own.head_start_max_ms;
@@ -50,14 +62,7 @@ async function create(c: Context<AppEnv>, stored: StoredKeys): Promise<Response>
   return done(c, "created", answer satisfies wire.KeyCreated, 201);
 }
 
-async function list(c: Context<AppEnv>, pace: Pace): Promise<Response> {
-  const query = checkQuery(c, c.get("schemas").listQuery);
-  const { items, cursor } = await pageOf(c, pace, query, ({ keys }, options) => keys.list(options));
-  return answerRead(c, "listed", () => ({ keys: items.map(listed), cursor }) satisfies wire.KeyPage);
-}
-
 async function remove(c: Context<AppEnv>, stored: StoredKeys): Promise<Response> {
-  await readDelete(c, c.get("schemas").noQuery);
   const id = c.req.param("id") as string;
   const { keys } = c.get("locks");
   const found = await keys.find(id, false);

@@ -1,7 +1,6 @@
-import type { Context, Hono } from "hono";
+import type { Hono } from "hono";
 import type { AppEnv } from "../context.ts";
-import { checkQuery, readBody, readDelete, readName, readOptions } from "../input/input.ts";
-import { requireScope } from "../middleware/access.ts";
+import { readOptions } from "../input/input.ts";
 import { first, semaphoreAnswer } from "../output/answers.ts";
 import { answerRead } from "../output/conditional.ts";
 import { say, waitGranted } from "../output/outcomes.ts";
@@ -15,68 +14,37 @@ import {
   semaphoreRenewed,
   semaphoreSet,
 } from "../output/semaphores.ts";
-
-type C = Context<AppEnv>;
+import { route } from "../route.ts";
 
 /** The routes of semaphores. */
 export function semaphoreRoutes(app: Hono<AppEnv>): void {
-  const lock = requireScope("lock");
-  const admin = requireScope("admin");
-  app.put("/semaphores/:name", admin, set);
-  app.get("/semaphores/:name", requireScope("read"), inspect);
-  app.delete("/semaphores/:name", admin, remove);
-  app.post("/semaphores/:name/acquire", lock, acquire);
-  app.post("/semaphores/:name/release", lock, release);
-  app.post("/semaphores/:name/renew", lock, renew);
-}
-
-async function set(c: C): Promise<Response> {
-  const name = readName(c);
-  const { permits } = await readBody(c, c.get("schemas").semaphoreSet);
-  return say(c, semaphoreSet(await c.get("locks").semaphores.set(name, permits)));
-}
-
-async function inspect(c: C): Promise<Response> {
-  const name = readName(c);
-  checkQuery(c, c.get("schemas").noQuery);
-  const state = await c.get("locks").semaphores.inspect(name);
-  return "kind" in state ? say(c, absentSemaphore(name)) : answerRead(c, "told", (at) => semaphoreAnswer(at(state)));
-}
-
-async function remove(c: C): Promise<Response> {
-  const semaphore = readName(c);
-  const { leases, fence, ...words } = await readDelete(c, c.get("schemas").semaphoreDeleteQuery);
-  const { semaphores } = c.get("locks");
-  if (fence !== undefined) {
-    return say(c, semaphoreBroken(await semaphores.breakLease(semaphore, fence, words), semaphore));
-  }
-  if (leases === "only") return say(c, semaphoreBroken(await semaphores.break(semaphore, words), semaphore));
-  return say(c, semaphoreDeleted(await semaphores.remove(semaphore, words), semaphore));
-}
-
-async function acquire(c: C): Promise<Response> {
-  const semaphore = readName(c);
-  const { permits, capacity, ...fields } = await readBody(c, c.get("schemas").semaphoreAcquire);
-  const outcome = await c.get("locks").semaphores.acquire(semaphore, {
-    ...readOptions(c, fields),
-    permits,
-    capacity,
+  route(app, "setSemaphore", async (c, { permits }, name) => {
+    return say(c, semaphoreSet(await c.get("locks").semaphores.set(name, permits)));
   });
-  return say(c, semaphoreAcquired(outcome, semaphore, waitGranted(c)));
-}
-
-async function release(c: C): Promise<Response> {
-  const semaphore = readName(c);
+  route(app, "inspectSemaphore", async (c, _, name) => {
+    const state = await c.get("locks").semaphores.inspect(name);
+    return "kind" in state ? say(c, absentSemaphore(name)) : answerRead(c, "told", (at) => semaphoreAnswer(at(state)));
+  });
+  route(app, "deleteSemaphore", async (c, { leases, fence, ...words }, semaphore) => {
+    const { semaphores } = c.get("locks");
+    if (fence !== undefined)
+      return say(c, semaphoreBroken(await semaphores.breakLease(semaphore, fence, words), semaphore));
+    if (leases === "only") return say(c, semaphoreBroken(await semaphores.break(semaphore, words), semaphore));
+    return say(c, semaphoreDeleted(await semaphores.remove(semaphore, words), semaphore));
+  });
+  route(app, "acquirePermits", async (c, { permits, capacity, ...fields }, semaphore) => {
+    const options = { ...readOptions(c, fields), permits, capacity };
+    const outcome = await c.get("locks").semaphores.acquire(semaphore, options);
+    return say(c, semaphoreAcquired(outcome, semaphore, waitGranted(c)));
+  });
   // The schema ensures that exactly one of the two is present.
-  const { token = "", ticket } = await readBody(c, c.get("schemas").release);
-  const { semaphores } = c.get("locks");
-  if (ticket !== undefined) return say(c, semaphoreGaveUp(await semaphores.giveUp(semaphore, ticket), semaphore));
-  return say(c, semaphoreReleased(await semaphores.release(semaphore, token), semaphore));
-}
-
-async function renew(c: C): Promise<Response> {
-  const semaphore = readName(c);
-  const { ttl: ttl_ms, ...fields } = await readBody(c, c.get("schemas").renew);
-  const outcome = first(await c.get("locks").renew([{ kind: "semaphore", name: semaphore, ttl_ms, ...fields }]));
-  return say(c, semaphoreRenewed(outcome, semaphore));
+  route(app, "releasePermits", async (c, { token = "", ticket }, semaphore) => {
+    const { semaphores } = c.get("locks");
+    if (ticket !== undefined) return say(c, semaphoreGaveUp(await semaphores.giveUp(semaphore, ticket), semaphore));
+    return say(c, semaphoreReleased(await semaphores.release(semaphore, token), semaphore));
+  });
+  route(app, "renewPermits", async (c, { ttl: ttl_ms, ...fields }, semaphore) => {
+    const outcome = first(await c.get("locks").renew([{ kind: "semaphore", name: semaphore, ttl_ms, ...fields }]));
+    return say(c, semaphoreRenewed(outcome, semaphore));
+  });
 }

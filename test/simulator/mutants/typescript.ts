@@ -293,7 +293,7 @@ const inService: readonly Mutant[] = [
     name: "the results of a heartbeat come in another order",
     edits: [
       {
-        file: "src/http/routes/heartbeat.ts",
+        file: "src/http/routes/multi.ts",
         find: "renewedOf(lease.name, outcomes[i])",
         replace: "renewedOf(lease.name, outcomes[outcomes.length - 1 - i])",
       },
