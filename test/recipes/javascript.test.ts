@@ -154,6 +154,33 @@ test("rate.md: no more start in a minute, whether they have ended or not, and th
   expect(await play("rate.md", program)).toEqual(["LockedError 0 true"]);
 });
 
+test("devices.md: a test has as many phones as it needs, none twice, and none that is being repaired", async () => {
+  const program = `import { repair, withPhones } from "./phones.js";
+    const used = new Set();
+    let most = 0;
+    const test = async (phones) => {
+      for (const phone of phones) if (used.has(phone)) console.log("twice", phone);
+      for (const phone of phones) used.add(phone);
+      most = Math.max(most, used.size);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      for (const phone of phones) used.delete(phone);
+      return phones.join();
+    };
+    await repair("phone/2", async () => {
+      console.log(await withPhones(2, test), await withPhones(1, test));
+      console.log(await withPhones(4, test, { wait: 0 }).catch(({ name, problem }) => name + " " + problem.blocked_by));
+      const all = await Promise.all([1, 2, 1, 3, 2, 1].map((count) => withPhones(count, test)));
+      console.log(all.map((phones) => phones.split(",").length).join(), all.join().includes("phone/2"), most);
+    });
+    console.log(await withPhones(4, test));`;
+  expect(await play("devices.md", program)).toEqual([
+    "phone/1,phone/3 phone/1",
+    "LockedError phone/2",
+    "1,2,1,3,2,1 false 3",
+    "phone/1,phone/2,phone/3,phone/4",
+  ]);
+});
+
 test("leader-address.md: the leader is found where it says, and then the next one", async () => {
   const program = `import { lead, leader } from "./leader.js";
     const none = await leader();

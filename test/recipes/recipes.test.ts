@@ -117,6 +117,29 @@ test.concurrent("freeze.md: deployments run side by side, a freeze waits for the
   expect((await log()).slice(4)).toEqual(["begin migration", "end migration", "begin late", "end late"]);
 });
 
+test.concurrent("test-databases.md: runs share the databases, one each, and one that is held is left out", {
+  timeout: 60_000,
+}, async () => {
+  const work = `#!/bin/sh
+db=\${DATABASE_URL##*/}
+mkdir "used-$db" || exit 9
+sleep 0.3
+rmdir "used-$db"
+echo "$1 $db" >> log
+`;
+  const folder = await recipes.prepare("test-databases.md", { "work.sh": work });
+  const migration = await recipes.client.acquire("test_2");
+  const run = (id: string) => recipes.run(folder, ["./integration-tests.sh", "./work.sh", id], { USER: "me" });
+  const ids = ["1", "2", "3", "4", "5"];
+  const ended = await Promise.all(ids.map(run));
+  expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual(ids.map(() => ({ code: 0, stderr: "" })));
+  await migration.release();
+  const log = (await readFile(join(folder, "log"), "utf8")).trim().split("\n");
+  expect(log.map((line) => line.split(" ")[0]).sort()).toEqual(ids);
+  expect([...new Set(log.map((line) => line.split(" ")[1]))].sort()).toEqual(["test_1", "test_3"]);
+  expect(await run("6")).toMatchObject({ code: 0 });
+});
+
 test.concurrent("edge-function.md: starts a job once, and no more than three", async () => {
   const release = Promise.withResolvers<void>();
   const started: string[] = [];

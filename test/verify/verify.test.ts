@@ -12,6 +12,7 @@ import { markdownOf } from "../../src/verify/index.ts";
 import { startRedis } from "../../tools/redis/server.ts";
 import { BIN, environment } from "../cli/cli.ts";
 import { keysInRedis } from "../prove/store-keys.ts";
+import type { Edit } from "../simulator/mutants/mutant.ts";
 import { serveHere } from "../support/services/serve-here.ts";
 import { failedOf, verifyMistaken } from "./mistaken.ts";
 import { mutants, type Planted } from "./visible.ts";
@@ -33,6 +34,30 @@ const SHOWN = [
   ["what a key was used for is forgotten", "5.9"],
   ["the results of a heartbeat come in another order", "7"],
 ] as const;
+const SOME = "lua/core/request.lua";
+/** Mistakes of a request that needs some of several locks. */
+const OF_NEED: readonly { readonly name: string; readonly edits: readonly Edit[] }[] = [
+  {
+    name: "of several locks, the last that are free are taken",
+    edits: [
+      {
+        file: SOME,
+        find: "  for i = 1, #locks do\n    local is_free =",
+        replace: "  for i = #locks, 1, -1 do\n    local is_free =",
+      },
+    ],
+  },
+  {
+    name: "one that has the lock it needs stays in the other queues",
+    edits: [
+      {
+        file: SOME,
+        find: "    elseif found and found[i] then\n      remove_place(locks[i], ids[i], found[i])\n    end\n  end\n  save_grant",
+        replace: "    end\n  end\n  save_grant",
+      },
+    ],
+  },
+];
 const service = createService({ file: join(folder, "keys"), apiKeys });
 const served = await serveHere("with API keys", (request) => service.fetch(request));
 const redis = await startRedis({ appendonly: false });
@@ -172,5 +197,10 @@ describe("verify", () => {
     const [failed = ""] = failedOf(report);
     expect(failed).toMatch(new RegExp(`^${section} `));
     expect(markdownOf(report)).toContain("## What fails");
+  });
+
+  test.each(OF_NEED)("finds that $name", { timeout: 120_000 }, async (mistaken) => {
+    const report = await verifyMistaken(mistaken, ({ name }) => name.startsWith("with need"));
+    expect(failedOf(report).join()).toMatch(/^5\.10 with need/);
   });
 });

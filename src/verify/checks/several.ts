@@ -97,6 +97,46 @@ export const several: readonly Check[] = [
   },
   {
     section: "5.10",
+    name: "with need, as many as it says are granted, the first of the list that are free, and no others",
+    needs: ["several_locks"],
+    run: async (world) => {
+      const [a, b, c, d] = world.locks(4) as [Lock, Lock, Lock, Lock];
+      const held = await b.hold();
+      const { token, leases } = await hold(world, [a, b, c, d], { need: 2 });
+      expectFields(leases, [{ lock: a.name }, { lock: c.name }], "the grant");
+      expectFields(await d.state(), { state: "free", fence: null, queue_length: 0 }, "GET of one that was not needed");
+      expectFields(await b.state(), { fence: held.fence, queue_length: 0 }, "GET of the one in the way");
+      const blocked_by = namesOf([a, b, c]);
+      expectLocked(await acquire(world, [a, b, c, d], { need: 2 }), { blocked_by });
+      for (const need of [0, 5]) expectInvalid(await acquire(world, [a, b, c, d], { need }));
+      const released = await ask(world, "release", [a, c], { token });
+      expectFields(released, [{ released: true }, { released: true }], "the release");
+    },
+  },
+  {
+    section: "5.10",
+    name: "with need, anyone who waits takes the first that is freed and leaves the other queues, in order of arrival",
+    needs: ["several_locks", "queue"],
+    timed: true,
+    run: async (world) => {
+      const [a, b] = world.locks(2) as [Lock, Lock];
+      const [first, second] = [await a.hold(), await b.hold()];
+      const lease = waiting(world, [a, b], { need: 1 });
+      for (const lock of [a, b]) await lock.queued(1);
+      const next = waiting(world, [a, b], { need: 1 });
+      for (const lock of [a, b]) await lock.queued(2);
+      await b.end(second.token);
+      const { token, leases } = await lease;
+      expectFields(leases, [{ lock: b.name }], "the first grant");
+      await a.queued(1);
+      await a.end(first.token);
+      expectFields(await next, { leases: [{ lock: a.name }] }, "the second grant");
+      await ask(world, "release", [b], { token });
+      for (const lock of [a, b]) expectFields(await lock.state(), { queue_length: 0 }, "GET");
+    },
+  },
+  {
+    section: "5.10",
     name: "anyone who waits queues for the first lock in its way, leaves free ones to others, and moves on",
     needs: ["several_locks", "queue"],
     timed: true,
