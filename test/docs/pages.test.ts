@@ -362,6 +362,7 @@ test("/docs/queue: is played by keyboard, shows a late write rejected or not, an
   const overwrote = page.locator(".journal .overwrote").first();
   await overwrote.waitFor();
   await press("Pause", "Space");
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   const stopped = await time();
   // The same seed: the same clients at the same moment.
   expect((await overwrote.textContent())?.slice(0, 12)).toBe(rejected.slice(0, 12));
