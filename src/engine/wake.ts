@@ -19,6 +19,9 @@ export interface Wake {
   readonly retention_ms: number;
 }
 
+/** Whether this word of a reply has wakes. */
+export const isWakes = (word: unknown): word is string => typeof word === "string" && word.startsWith(MARK);
+
 /**
  * Splits the wakes at its end off a reply. An unparsable one is dropped: the next request for the lock serves absent clients.
  */
@@ -27,7 +30,7 @@ export function extractWakes<Element>(
   keys: readonly string[],
 ): { readonly reply: readonly Element[]; readonly wakes: readonly Wake[] } {
   const last = reply.at(-1);
-  if (typeof last !== "string" || !last.startsWith(MARK)) return { reply, wakes: [] };
+  if (!isWakes(last)) return { reply, wakes: [] };
   const wakes = last
     .slice(MARK.length)
     .split(";")

@@ -1,6 +1,6 @@
 // @ts-nocheck Generated from lua/ by `npm run build`. Do not edit.
 import type { Program } from "../engine/sqlite/lua/run.ts";
-import { add as $add, append as $append, atLeast as $atLeast, call as $call, compile as $compile, concatAll as $concatAll, countOf as $countOf, divide as $divide, each as $each, exec as $exec, find as $find, ge as $ge, get as $get, getKey as $getKey, gmatch as $gmatch, greater as $greater, gsub as $gsub, gt as $gt, join as $join, le as $le, length as $length, lesser as $lesser, list as $list, lt as $lt, match as $match, max as $max, modulo as $modulo, number as $number, numeral as $numeral, plainAt as $plainAt, removeAt as $removeAt, set as $set, setAt as $setAt, setIn as $setIn, setKey as $setKey, sub as $sub, subtract as $subtract, table as $table, test as $test, text as $text, time as $time, truth as $truth, unpack as $unpack, whole as $whole } from "../engine/sqlite/lua/runtime.ts";
+import { add as $add, append as $append, atLeast as $atLeast, call as $call, compile as $compile, concatAll as $concatAll, countOf as $countOf, divide as $divide, each as $each, exec as $exec, ge as $ge, get as $get, getKey as $getKey, gmatch as $gmatch, greater as $greater, gsub as $gsub, gt as $gt, join as $join, le as $le, length as $length, lesser as $lesser, list as $list, lt as $lt, match as $match, max as $max, modulo as $modulo, number as $number, numeral as $numeral, plainAt as $plainAt, removeAt as $removeAt, set as $set, setAt as $setAt, setIn as $setIn, setKey as $setKey, sub as $sub, subtract as $subtract, table as $table, test as $test, text as $text, time as $time, truth as $truth, unpack as $unpack, whole as $whole } from "../engine/sqlite/lua/runtime.ts";
 
 let KEYS, ARGV;
 const $s0 = $compile(":(%d+)$").regexp;
@@ -1741,10 +1741,10 @@ return (($modulo(lock_105.$ended.length, 14) === 0) && ($modulo(lock_105.$releas
 }
 function parse_record(lock_106, text_24) {
 let end_1 = $plainAt(text_24, "\n");
-let end_2 = ((end_1 !== undefined) ? $find(text_24, "\n", (end_1 + 1), true)[0] : end_1);
-let end_3 = ((end_2 !== undefined) ? $find(text_24, "\n", (end_2 + 1), true)[0] : end_2);
-let end_4 = ((end_3 !== undefined) ? $find(text_24, "\n", (end_3 + 1), true)[0] : end_3);
-let end_5 = ((end_4 !== undefined) ? $find(text_24, "\n", (end_4 + 1), true)[0] : end_4);
+let end_2 = ((end_1 !== undefined) ? $plainAt(text_24, "\n", (end_1 + 1)) : end_1);
+let end_3 = ((end_2 !== undefined) ? $plainAt(text_24, "\n", (end_2 + 1)) : end_2);
+let end_4 = ((end_3 !== undefined) ? $plainAt(text_24, "\n", (end_3 + 1)) : end_3);
+let end_5 = ((end_4 !== undefined) ? $plainAt(text_24, "\n", (end_4 + 1)) : end_4);
 if ((!(end_5 !== undefined) || !parse_numbers(lock_106, text_24))) {
 return false;
 }

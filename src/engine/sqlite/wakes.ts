@@ -1,4 +1,4 @@
-import { extractWakes, type Wake } from "../wake.ts";
+import { extractWakes, isWakes, type Wake } from "../wake.ts";
 import type { Database } from "./database.ts";
 
 const SCHEMA =
@@ -33,10 +33,8 @@ export class Wakes {
   /** Applies the wakes of a reply, within the transaction of its run. */
   noteReply(reply: readonly unknown[], keys: readonly string[]): void {
     // Only the notifications come after them.
-    for (const length of [reply.length, reply.length - 1]) {
-      const { wakes } = extractWakes(reply.slice(0, Math.max(0, length)), keys);
-      for (const wake of wakes) this.#note(wake);
-    }
+    if (isWakes(reply.at(-1))) for (const wake of extractWakes(reply, keys).wakes) this.#note(wake);
+    else if (isWakes(reply.at(-2))) for (const wake of extractWakes(reply.slice(0, -1), keys).wakes) this.#note(wake);
   }
 
   /** The wakes that are due now. */

@@ -237,13 +237,10 @@ export class Expressions {
     if (captured !== undefined) return `${captured.found}[${captured.first}]`;
     if (!this.isSeveral(node)) return this.#call(node);
     const [subject, pattern, init, plain] = node.arguments;
-    if (
-      pathOf(node.base) === "string.find" &&
-      plain?.type === "BooleanLiteral" &&
-      plain.value &&
-      this.#number(init) === 1
-    )
-      return `${this.runtime("plainAt")}(${this.values([subject as lua.Expression, pattern as lua.Expression])})`;
+    if (pathOf(node.base) === "string.find" && plain?.type === "BooleanLiteral" && plain.value) {
+      const given = this.#number(init) === 1 ? [subject, pattern] : [subject, pattern, init];
+      return `${this.runtime("plainAt")}(${this.values(given as lua.Expression[])})`;
+    }
     return `${this.#call(node)}[0]`;
   }
 

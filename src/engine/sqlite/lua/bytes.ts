@@ -23,6 +23,8 @@ export function beyondAscii(): void {
 
 export const isAscii = (): boolean => is_ascii;
 
+export const isAsciiText = (text: string): boolean => ASCII.test(text);
+
 export function toBytes(text: string): string {
   if (ASCII.test(text)) return text;
   is_ascii = false;

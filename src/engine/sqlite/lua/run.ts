@@ -1,6 +1,6 @@
 /** Runs translated scripts, one at a time. */
 import { type Reply, ReplyError } from "../reply.ts";
-import { beginBytes, toBytes, toText } from "./bytes.ts";
+import { beginBytes, isAsciiText, toBytes, toText } from "./bytes.ts";
 import { type Commands, use } from "./redis.ts";
 import type { Table, Value } from "./values.ts";
 import { LuaError } from "./values.ts";
@@ -16,16 +16,19 @@ export function run(program: Program, keys: readonly string[], args: readonly st
   use(commands);
   beginBytes();
   try {
-    return toReply(program(given(keys), given(args)));
+    return toReply(program(...given(keys, args)));
   } catch (error) {
     throw error instanceof LuaError ? new ReplyError(`ERR ${error.message}`) : error;
   }
 }
 
-function given(words: readonly string[]): Table {
-  const list: Value[] = [undefined];
-  for (const word of words) list.push(toBytes(word));
-  return list as unknown as Table;
+/** As tables of bytes. Nearly always, all of them are ASCII, which is found out sooner for all of them at once. */
+function given(keys: readonly string[], args: readonly string[]): [keys: Table, args: Table] {
+  let all = "";
+  for (const word of keys) all += word;
+  for (const word of args) all += word;
+  const bytes = isAsciiText(all) ? [keys, args] : [keys.map(toBytes), args.map(toBytes)];
+  return bytes.map((words) => [undefined, ...words] as unknown as Table) as [Table, Table];
 }
 
 /** Numbers lose their fraction, and arrays end before the first nil. */

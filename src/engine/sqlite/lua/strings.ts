@@ -75,9 +75,10 @@ export function find(of: Value, wanted: Value, init: Value = 1, plain?: Value): 
   return compiled.positions.length === 0 ? bounds : [...bounds, ...captures(compiled, found)];
 }
 
-/** `string.find` for plain text, from the beginning. */
-export function plainAt(of: Value, wanted: Value): number | undefined {
-  const at = text(of).indexOf(text(wanted));
+/** Where `string.find` finds plain text. */
+export function plainAt(of: Value, wanted: Value, init: Value = 1): number | undefined {
+  const subject = text(of);
+  const at = subject.indexOf(text(wanted), init === 1 ? 0 : startOf(subject, init));
   return at < 0 ? undefined : at + 1;
 }
 

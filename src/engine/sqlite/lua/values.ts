@@ -132,9 +132,10 @@ const DIGITS = /^\d+$/;
 const NUMBER = /^[\t-\r ]*[-+]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|0[xX][\da-fA-F]+)[\t-\r ]*$/;
 const SPECIAL = /^[\t-\r ]*([-+]?)(inf|infinity|nan)[\t-\r ]*$/i;
 
-const DIGITS_MAX = 15;
+/** Those of a fence. */
+const DIGITS_MAX = 16;
 
-/** `tonumber(value) + 0`: most are a few digits, which a loop reads sooner than the platform. */
+/** `tonumber(value) + 0`: most are a few digits, which a loop reads sooner than the platform, and exactly below 2^53. */
 export function numeral(value: Value): number {
   if (typeof value !== "string" || value.length === 0 || value.length > DIGITS_MAX) return add(tonumber(value), 0);
   let n = 0;
@@ -143,7 +144,7 @@ export function numeral(value: Value): number {
     if (digit < 0 || digit > 9) return add(tonumber(value), 0);
     n = n * 10 + digit;
   }
-  return n;
+  return n <= Number.MAX_SAFE_INTEGER ? n : add(tonumber(value), 0);
 }
 
 /** As C's strtod, which Lua 5.1 uses. */
@@ -180,16 +181,14 @@ export const floor = (a: Value): number => Math.floor(number(a));
 
 /** `math.max` of two. As in C, and unlike `Math.max`: NaN is neither more nor less than the first. */
 export function greater(first: Value, second: Value): number {
-  const [a, b] = [number(first), number(second)];
-  if (b > a) return b;
-  return a;
+  if (typeof first !== "number" || typeof second !== "number") return greater(number(first), number(second));
+  return second > first ? second : first;
 }
 
 /** `math.min` of two. */
 export function lesser(first: Value, second: Value): number {
-  const [a, b] = [number(first), number(second)];
-  if (b < a) return b;
-  return a;
+  if (typeof first !== "number" || typeof second !== "number") return lesser(number(first), number(second));
+  return second < first ? second : first;
 }
 
 export const max = (first: Value, ...others: Value[]): number => others.reduce(greater, number(first)) as number;
