@@ -1,11 +1,12 @@
 /**
- * `node bench/pair.ts file`: the service beside the least that could do the same, in half a minute, for anyone who changes something
- * and wants to know whether it helped. The rounds are short and in turn, and the ratios are medians of the rounds', so other work on
+ * `node bench/pair.ts file`: the service compared with the least that could do the same, in half a minute, to see whether a
+ * change helped. The rounds are short and in turn, and the ratios are medians of the rounds', so other work on
  * the machine affects both sides.
  *
- * `http`: CPU of a request beside a bare Hono route, by a store that answers at once. `file`: Node with a file, beside a bare route
- * that commits a row. `object`: workerd, beside a bare route whose object writes a row. `redis`: Node with a Redis over TCP, beside
- * a bare route with one EVALSHA. `--clients 16`, `--rounds 20`; `--profile self` or `--profile inclusive` also says which functions
+ * `http`: CPU of a request compared with a bare Hono route, on a store that answers at once. `file`: Node with a file, compared
+ * with a bare route that commits a row. `object`: workerd, compared with a bare route whose object writes a row. `redis`: Node
+ * with a Redis over TCP, compared with a bare route that sends one EVALSHA. `--clients 16`, `--rounds 20`; `--profile self` or
+ * `--profile inclusive` also says which functions
  * took the most time on both sides.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";

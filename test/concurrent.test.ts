@@ -1,5 +1,5 @@
 /**
- * Tests that run side by side poll with the `expect` of their own context. The imported one asks vitest which test is
+ * Concurrent tests poll with the `expect` of their own context. The imported one asks vitest which test is
  * running, and there is none in the moment after a neighbour has ended.
  */
 import { globSync, readFileSync } from "node:fs";

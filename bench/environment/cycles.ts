@@ -24,7 +24,7 @@ export interface Measured {
   readonly times_ms: number[];
 }
 
-/** Of the service, and of what answers as it does. */
+/** The cycle of the service, and of anything that answers as it does. */
 export const lockCycle: Cycle = async (post, name) => {
   const { token } = await post(`/locks/${name}/acquire`, {});
   await post(`/locks/${name}/release`, { token });

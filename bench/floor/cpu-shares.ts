@@ -1,6 +1,6 @@
 import type { Profiler } from "node:inspector";
 
-/** Whose code runs, by what its URL has in it; the first that fits counts. */
+/** The owner of the code that runs, by a part of its URL; the first match counts. */
 const OWNERS: readonly (readonly [part: string, owner: string])[] = [
   ["node_modules/hono/", "Hono and @hono/node-server"],
   ["node_modules/@hono/", "Hono and @hono/node-server"],
@@ -13,7 +13,9 @@ const OWNERS: readonly (readonly [part: string, owner: string])[] = [
   ["node:", "Node: parser, timers, headers, promises"],
 ];
 
-/** Which share of a profile's time each owner has. What is built into V8 or Node counts for anyone who called it, but for the sending of answers. */
+/**
+ * Each owner's share of a profile's time. Code built into V8 or Node counts for its caller, except the sending of answers.
+ */
 export function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Record<string, number> {
   const owners = new Map<number, string>();
   const visit = (id: number, inherited: string): void => {

@@ -1,4 +1,4 @@
-/** One server of the `http` part, in its own process, so that its CPU time is nobody else's. */
+/** One server of the `http` part, in a process of its own so that its CPU time is separate. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";

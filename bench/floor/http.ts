@@ -149,7 +149,7 @@ class Subject {
     return (await this.#cpu()) - before_us;
   }
 
-  /** Whose code these requests spend its time in. */
+  /** The share of each owner's code in the time of these requests. */
   shares(request: string): Promise<Record<string, number>> {
     return this.#profile(request, "shares");
   }

@@ -1,4 +1,4 @@
-/** The embedded store in workerd, beside a bare route whose object writes one row, in the same isolate and in turn. */
+/** The embedded store in workerd, compared with a bare route whose object writes one row, in the same isolate and in turn. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

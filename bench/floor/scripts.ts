@@ -1,6 +1,6 @@
 /**
- * The time of one script beside the least that could do it, in turn, in one run: in Redis beside one that asks for the time, reads
- * a key and writes 200 bytes; on the embedded store beside one prepared statement. No HTTP, no network, no disk.
+ * The time of one script next to the least that could do it, in turn, in one run: in Redis, next to a script that asks for the
+ * time, reads a key and writes 200 bytes; on the embedded store, next to one prepared statement. No HTTP, no network, no disk.
  */
 import type { Redis } from "ioredis";
 import { parseConfig } from "../../src/config/config.ts";
@@ -28,7 +28,10 @@ const HOT_NAMES = 16;
 /** How long until it is. */
 const HEATING_S = 5;
 
-/** Whose names are new each time, whose are not, and whose requests can be repeated; and the goal for a function, in multiples. */
+/**
+ * Which scripts need new names each time, which do not, and which requests can be repeated; and the goal for a function, as a
+ * multiple.
+ */
 const CASES = {
   "fresh names": { name: (i: number) => `fresh-${i}`, with_key: false, at_most: 6 },
   [`names used ${HOT_PER_S} times a second`]: {
@@ -39,7 +42,7 @@ const CASES = {
   "with an Idempotency-Key": { name: (i: number) => `key-${i}`, with_key: true, at_most: 7 },
 } as const;
 
-/** How a script is called, and how the least, for which Redis has statistics of its own then. */
+/** How a script is called, and how the minimal one is, for which Redis then has separate statistics. */
 const WAYS = {
   FCALL: { command: "fcall", least_command: "evalsha" },
   EVALSHA: { command: "evalsha", least_command: "fcall" },
@@ -144,8 +147,8 @@ const callFunction: Call = (redis, { name }, keys, args) =>
 type Least = (keys: number, key: string, text: string, ttl_ms: string) => Promise<unknown>;
 
 /**
- * A script and the least, one after the other, and which of them comes first in turn: so both find the same of the processor's caches.
- * The least has a key of its own for each lock.
+ * A script and the minimal one, in turn, alternating which comes first: so both find the processor's caches in the same state.
+ * The minimal script has its own key for each lock.
  */
 function inTurn(call: Call, least: Least): Call {
   let leads = false;

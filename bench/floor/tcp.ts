@@ -1,6 +1,6 @@
 /**
- * A Redis over TCP, with the service on Node: free locks beside the same Redis through the gateway and beside a bare route, and
- * hand-overs between two processes.
+ * A Redis over TCP, with the service on Node: free locks, compared with the same Redis through the gateway and with a bare route,
+ * and hand-overs between two processes.
  */
 import { join } from "node:path";
 import { HOLDS } from "../../tools/simulation/holds.ts";
@@ -56,7 +56,7 @@ interface Part {
 }
 
 let taken = 0;
-/** Of a lock that nobody has had; it ends by itself. */
+/** Takes a lock that has never been held; the lease expires by itself. */
 const acquire: Cycle = (post) => post(`/locks/once-${taken++}/acquire`, { ttl: "1s" });
 
 async function freeLocks({ quick, progress }: Bench, { ours, gateway, bare }: Compared): Promise<Part> {
@@ -81,7 +81,7 @@ async function freeLocks({ quick, progress }: Bench, { ours, gateway, bare }: Co
       at_most: 2,
       measured: perSecond(bare_route) / perSecond(over),
     });
-    // A goal is at most so much: of the gateway's cycles, at most 1 / 2.5.
+    // The goal is an upper bound: at most 1 / 2.5 of the gateway's cycles.
     const what = `Redis over TCP: cycles a second through the gateway / over TCP, ${clients} clients`;
     targets.push({ what, at_most: 0.4, measured: perSecond(through) / perSecond(over) });
   }

@@ -108,7 +108,7 @@ async function fill(ask: Ask, progress: (what: string) => void): Promise<void> {
   await ask("crowd", "POST", "/locks/job%2F9999/acquire", { ttl: "10m" });
 }
 
-/** A client that is told to come back later, and comes back at once. */
+/** A client that is asked to come back later, and comes back at once. */
 async function listPage(ask: Ask): Promise<"answered" | "refused" | "closed"> {
   try {
     const { status } = await ask("crowd", "GET", "/locks?limit=1");

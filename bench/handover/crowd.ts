@@ -1,4 +1,4 @@
-/** Measures a lock that is always waited for: how long nobody holds it between two holders, and what that costs. */
+/** Measures a lock that clients always wait for: how long it stays free between two holders, and what that costs. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { quantile } from "../../tools/statistics.ts";
 import type { Row, Target } from "../report.ts";
@@ -7,7 +7,7 @@ export interface System {
   readonly name: string;
   /** A client of one lock. Returns false when an attempt gave up; its users would then ask again. */
   join(lock: string): { acquire(): Promise<boolean>; release(): Promise<unknown> };
-  /** Billed commands so far, if the system is billed by command. */
+  /** Billed commands so far, if the system bills by command. */
   billed?(): Promise<number>;
   stop?(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Shape {
 
 export interface Handovers {
   readonly handovers: number;
-  /** An acquire of a free lock beside the crowd. */
+  /** An acquire of a free lock while the crowd runs. */
   readonly acquire_ms: number;
   /** The same before the crowd comes, one after the other. */
   readonly alone_ms: number;
@@ -58,7 +58,7 @@ export function targetsOf(where: string, { acquire_ms, p50_ms, p95_ms }: Handove
 const FREE_LOCKS = 20;
 /** Acquires of free locks before the crowd comes. */
 const WARMUP = 100;
-/** The mean pause between two acquires of free locks beside the crowd. */
+/** The mean pause between two acquires of free locks while the crowd runs. */
 const PAUSE_MS = 150;
 /** One after the other, so that requests do not end all at once. */
 const ARRIVAL_MS = 15;

@@ -8,7 +8,7 @@ import { etcdPost, startEtcd } from "../environment/etcd.ts";
 import type { Bench } from "../report.ts";
 import type { System } from "./crowd.ts";
 
-/** Those of them that learn of their turns. */
+/** The systems that notify a client of its turn. */
 export const OURS: readonly string[] = ["Leasehold, embedded", "Leasehold, Upstash with the lobby"];
 
 export interface Systems {

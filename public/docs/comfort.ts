@@ -1,7 +1,7 @@
 import { BASE } from "./base.ts";
 import { loadIndex } from "./search.ts";
 
-/** The samples ask the service that the page comes from. */
+/** The samples call the service that serves this page. */
 export function showOrigin(): void {
   for (const place of document.querySelectorAll(".origin")) place.textContent = BASE;
 }
@@ -17,7 +17,7 @@ export async function followOldAnchors(): Promise<void> {
   if (target) location.replace(BASE + target);
 }
 
-/** Browsers have a clipboard only where nobody can have changed the page on its way. */
+/** Browsers offer the clipboard only to pages that were delivered securely. */
 export function addCopyButtons(): void {
   if (navigator.clipboard === undefined) return;
   for (const code of document.querySelectorAll("pre > code")) {

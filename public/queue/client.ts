@@ -12,7 +12,7 @@ export interface Span {
   readonly frozen: boolean;
   /** Whether it has the lock, by the store. A frozen client may not know, and a dead one does not care. */
   readonly held: boolean;
-  /** Of the lease that it has, or believes to have. */
+  /** The fence of the lease that it has, or believes it has. */
   readonly fence: number | undefined;
   readonly from_ms: number;
   to_ms: number | undefined;
@@ -41,7 +41,7 @@ export const LOCK = "deploy";
 /** How long a request may wait in the queue before it is answered, and sent again with its ticket. */
 const WAIT_MS = 15_000;
 const NETWORK_MS = 20;
-/** A client stops its work so long before its lease may have ended. */
+/** A client stops its work this long before its lease may have ended. */
 const MARGIN_MS = 200;
 const STEPS = 3;
 
@@ -194,7 +194,7 @@ export class Client {
     if (!over) await this.#release(life, lease);
   }
 
-  /** In which step something happens that happens in this many percent of the leases. */
+  /** Picks the step at which something happens that happens in this percentage of leases. */
   #stepIn(percent: number): number {
     const [chance, step] = [this.#random() * 100, Math.floor(this.#random() * STEPS)];
     return chance < percent ? step : STEPS;

@@ -12,7 +12,7 @@ export interface Write {
 
 export class Database {
   readonly writes: Write[] = [];
-  /** Of the writes that were taken. */
+  /** The highest fence among the writes that were taken. */
   seen = 0;
   readonly counts = { accepted: 0, rejected: 0, overwrote: 0 };
   readonly #fenced: boolean;

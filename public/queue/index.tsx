@@ -11,7 +11,7 @@ import { World } from "./world.ts";
 /** Far enough for something to look at. */
 const START_MS = 6_000;
 const FRAME_MS = 33;
-/** After a tab was hidden, nobody wants to see what was missed. */
+/** After a tab was hidden, there is no point in replaying what was missed. */
 const LEAP_MS = 250;
 
 /** A turn of the browser's loop that is not slowed down, as timers are. */

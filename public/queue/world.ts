@@ -46,7 +46,7 @@ export class World {
   readonly clients: readonly Client[];
   readonly database: Database;
   readonly entries: Entry[] = [];
-  /** What a person has done, so far. */
+  /** The person's actions so far. */
   readonly acts: Act[] = [];
   readonly #time: TurnedTime;
   readonly #service: SimulatedService<Memory>;

@@ -1,6 +1,6 @@
 /**
- * What async-mutex's own tests of a semaphore call and expect, in their order: everything else. Those that expect what a service does not
- * have are in semaphore-differences.test.ts, with what happens instead.
+ * What async-mutex's own tests of a semaphore call and expect, in their order: everything else. Cases that expect something a
+ * service does not have are in semaphore-differences.test.ts, with what happens instead.
  */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { E_CANCELED, Semaphore, withTimeout } from "../../src/adapters/mutex/index.ts";

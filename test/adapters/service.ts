@@ -6,7 +6,7 @@ import type { EmbeddedConfig } from "../../src/config/stores/index.ts";
 import { createApp } from "../../src/http/app.ts";
 import { openFile } from "../../src/stores/file.ts";
 
-/** Of a client whose API key has these scopes. */
+/** Creates a client whose API key has these scopes. */
 export function createClientWith(...scopes: readonly string[]): Leasehold {
   const apiKey = "key-of-an-adapter";
   const hash = `sha256:${createHash("sha256").update(apiKey).digest("hex")}`;
@@ -26,7 +26,7 @@ function fetchOf(variables: Readonly<Record<string, string>>): Fetch {
 /** What these libraries have connected to. */
 export const createClient = (): Leasehold => new Leasehold({ url: "http://localhost", fetch: createFetch() });
 
-/** A client of a service that nobody can reach, and that it does not insist on. */
+/** A client of an unreachable service, which it does not insist on. */
 export const createLonelyClient = (): Leasehold =>
   new Leasehold({ url: "http://localhost", timeout: 1, fetch: () => Promise.reject(new Error("nobody there")) });
 

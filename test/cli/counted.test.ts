@@ -80,7 +80,7 @@ describe("semaphores and latches", () => {
     const told = `${name}: 1 of 3 permits free, 1 holding, 0 waiting\n`;
     expect((await run(env, "list", "--semaphores", "--prefix", name)).stdout).toBe(told);
     expect((await run(env, "status", name, "--semaphore")).stdout).toBe(told);
-    // A lock of that name is free, but nobody who asks means that.
+    // A lock of that name is free, but it is not the one that the question is about.
     expect(await run(env, "status", name)).toEqual({
       code: 0,
       stdout: `${name}: free\n`,

@@ -40,7 +40,7 @@ test("drill: a hung holder is found and broken with grace, and the next one is s
   const served = await Promise.all(waiting.map(({ finished }) => finished));
   expect(served.map(({ code, stdout }) => [code, stdout])).toEqual(WAITERS.map((owner) => [0, `${owner}\n`]));
 
-  // The hung holder wakes up and is told to end: it does not believe that it still held the lock.
+  // The hung holder wakes up and is asked to end: it no longer believes that it holds the lock.
   hung.process.kill("SIGCONT");
   hung.process.kill("SIGTERM");
   expect((await hung.finished).stderr).toMatch(/^leasehold: The lease on 'deploy' is lost \(broken\): [^\n]*\n$/);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Where nobody listens, or a client that answers plain http whatever comes. */
+/** Where no server listens, or one that answers plain http to anything. */
 async function port(listening: boolean): Promise<number> {
   const server = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -135,7 +135,7 @@ describe.concurrent("the exit status is", () => {
     const { code, stderr } = await run(env, "run", name, option, "--", "true");
     expect(code).toBe(75);
     expect(stderr).toContain("held by ci-42");
-    // The one who has given up waits no more.
+    // The client that gave up no longer waits.
     expect(stderr).not.toContain("waiting");
     await lease.release();
   });

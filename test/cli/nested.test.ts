@@ -21,7 +21,7 @@ const again = [process.execPath, BIN];
 /** Leaves the environment that it finds in a file, and ends when that is gone. */
 const SHOW = 'env -0 > "$0.new"; mv "$0.new" "$0"; while test -e "$0"; do sleep 0.05; done';
 
-/** What becomes of the inner one, when the outer one holds what it took; one process is spared that only passes it on. */
+/** How the inner command fares when the outer one holds what it takes; a process that only passes the lock on is saved. */
 async function within(
   outer: readonly string[],
   inside: (env: NodeJS.ProcessEnv) => Promise<Finished>,

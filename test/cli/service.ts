@@ -5,7 +5,7 @@ import type { RunningTarget } from "../support/services/targets.ts";
 import { environment } from "./cli.ts";
 
 export let service: RunningTarget;
-/** In which the command line finds that service. */
+/** The environment in which the command line finds that service. */
 export let env: NodeJS.ProcessEnv;
 export let client: Leasehold;
 

@@ -16,7 +16,7 @@ type Stream = "stdout" | "stderr";
 const SINKS = ["a full disk", "a closed pipe"] as const;
 type Sink = (typeof SINKS)[number];
 
-/** Runs a command line of which one stream cannot be written. `other` is what comes on the other. */
+/** Runs a command line of which one stream cannot be written. `other` is what the other stream gets. */
 function startWith(sink: Sink, stream: Stream, more: NodeJS.ProcessEnv, ...args: readonly string[]) {
   const full = sink === "a full disk" ? openSync("/dev/full", "w") : undefined;
   const stdio = (["stdout", "stderr"] as const).map((one) => (one === stream ? (full ?? "pipe") : "pipe"));

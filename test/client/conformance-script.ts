@@ -81,7 +81,7 @@ export interface Return {
   readonly released?: true;
   readonly answered?: true;
   readonly opened?: boolean;
-  /** Of a place: what is known of it. */
+  /** For a place in the queue: what is known about it. */
   readonly waiting?: Json;
   readonly fails?: Failure;
   readonly at_ms: Instant;

@@ -2,7 +2,7 @@ import type { Clock, Fetch } from "../../src/client/index.ts";
 import { parseDuration } from "../../src/contract/durations.ts";
 import { BODY_MAX_BYTES, HEARTBEAT_MAX } from "../../src/contract/limits.ts";
 
-/** What becomes of a request. `unanswered`: it is applied, and its answer is lost on a connection that stays open. */
+/** How a request is answered. `unanswered`: it is applied, and its answer is lost on a connection that stays open. */
 export type Fate = "ok" | "refused" | "503" | "unanswered" | "lost" | { readonly slow_ms: number };
 
 export interface Seen {

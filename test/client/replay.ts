@@ -25,7 +25,7 @@ import {
 
 type Answered = Awaited<ReturnType<Fetch>>;
 
-/** What the client has sent, and nobody has reacted to yet. */
+/** What the client has sent and nothing has reacted to yet. */
 interface Sent {
   readonly at_ms: number;
   readonly method: string;
@@ -253,7 +253,7 @@ export class Replay {
     if (wrong) throw new Error(`${title}: ${wrong}`);
   }
 
-  /** Nothing is sent that nobody expects, and the program learns nothing. */
+  /** The client sends nothing unexpected, and the program learns nothing. */
   async #silence(until_ms: number, meanwhile?: Meanwhile): Promise<void> {
     const busy = () => (this.#sent.length + this.#told.length > 0 ? this.#left() : undefined);
     const left = await this.#answering(meanwhile, until_ms, busy);

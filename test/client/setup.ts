@@ -5,7 +5,7 @@ import { FakeService, type Seen } from "./fake-service.ts";
 
 export let clock: TurnedClock;
 export let service: FakeService;
-/** Of that service, by that clock. */
+/** A client of that service, on that clock. */
 export let client: Leasehold;
 
 /** A new service, client and clock for each test of a file. */
@@ -17,7 +17,7 @@ export function useFakeService(): void {
   });
 }
 
-/** What comes of it when nobody but the clock does anything more. */
+/** The result when only the clock moves on. */
 export async function outcome<T>(work: Promise<T>, ms = 10 * 60_000): Promise<T> {
   const settled = work.then(
     (value) => () => value,

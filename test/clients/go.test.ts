@@ -65,7 +65,7 @@ test("clients/go: passes its own tests, on live services too", { timeout: 240_00
     code: 0,
     failures: null,
   });
-  // Those of the conformance, and the live ones.
+  // The conformance tests, and the live ones.
   expect(output.match(/^ +--- PASS: TestClientConforms\//gm)?.length).toBeGreaterThan(50);
   expect(output).toMatch(/--- PASS: TestLeaseIsLostBeforeItsDeadlineWhenTheServiceIs\/frozen/);
 });

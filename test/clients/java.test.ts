@@ -19,7 +19,7 @@ let folder: string;
 let client: string;
 /** The tests, and what pages show. */
 let tests: string;
-/** One that nobody freezes or kills. */
+/** A client that is neither frozen nor killed. */
 let service: ServerProcess;
 beforeAll(async () => {
   missing = await missingJava();
@@ -107,7 +107,7 @@ test("clients/java: passes its own tests, against `npm start` too", { timeout: 2
     LEASEHOLD_KILLED: `${killed?.url} ${killed?.pid}`,
   });
   expect(code, output.slice(-8_000)).toBe(0);
-  // Those of the conformance, Redisson's, and the rest.
+  // The conformance tests, Redisson's, and the rest.
   expect(successes(output)).toBeGreaterThan(200);
   expect(output).toContain("a_lease_is_lost_before_its_deadline_when_the_service_is_frozen() ✔");
 });
@@ -207,7 +207,7 @@ describe.each([
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     expect((await lines.next()).value).toBe("going");
     const end = Date.now() + seconds * 1_000;
-    // The ttl is 4 s: a lease that is not renewed for so long is lost.
+    // The ttl is 4 s: a lease that is not renewed for this long is lost.
     for (let round = 0; Date.now() < end - 6_000; round++) {
       await sleep(1_000 + Math.random() * 1_000);
       if (round % 2 === 0) await storm.freeze(4_500);

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { ensure } from "../support/runner/programs.ts";
 
 export const FOLDER = join(import.meta.dirname, "../../clients/java");
-/** What a JUnit that runs by itself consists of, in the folder where Debian's packages put it. */
+/** The parts of a stand-alone JUnit, in the folder where Debian's packages put it. */
 const JARS = [
   ...["api", "engine", "params"].map((part) => `junit-jupiter-${part}`),
   ...["commons", "console", "engine", "launcher", "reporting"].map((part) => `junit-platform-${part}`),

@@ -1,4 +1,4 @@
-/** What an operator does with the console while things happen, and what the console does while nobody looks. */
+/** What an operator does with the console while things happen, and what the console does while it is not being watched. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Browser, Page, Request } from "playwright-core";
@@ -109,7 +109,7 @@ test("a person holds a lock from the console: with a reason, renewed while the t
   expect(await read()).toMatchObject({ state: "free" });
   expect(await page.evaluate("sessionStorage.getItem('leasehold.held')")).toBe("[]");
 
-  // One with an end of its own is not renewed. What is loss is reported, and what is taken is not offered.
+  // A lease with a fixed end is not renewed. What is loss is reported, and what is taken is not offered.
   await page.getByRole("button", { name: "Hold…" }).click();
   await page.getByLabel("Why, for those").fill("holidays");
   await page.getByLabel("For at most").selectOption("4 hours");

@@ -5,11 +5,11 @@ import { whyNotTurned } from "../support/clocks/server-clock.ts";
 import { type Answer, bodyOf, type Fields, Lock } from "../support/services/http.ts";
 import { serveHere } from "../support/services/serve-here.ts";
 
-/** For so long, a waiting client goes by the store's clock as it last heard of it. */
+/** How long a waiting client goes by the store's clock as it last heard of it. */
 const TRUSTED_MS = 10_000;
-/** A lease that is far from its end when all waits are over. By the time after it, nobody attends a place any more. */
+/** A lease that is far from its end when all waits are over. By the clock after the step, no client attends a place any more. */
 const LONG_MS = 60_000;
-/** By the time after this one, those who wait for 20 s still attend their places. */
+/** By the clock after this step, clients that wait for 20 s still attend their places. */
 const SHORT_MS = 10_000;
 /** The longest time between two polls of the client that is next, and what the machine takes. */
 const POLL_MS = 3_000;
@@ -38,7 +38,7 @@ async function inWorld(
   const wait: World["wait"] = async (fields) => {
     const before = await queue_length();
     const answer = time.task(async () => ({ ...(await lock.acquire(fields)), at_ms: time.now_ms() }));
-    // Of a failed test, it ends with the server.
+    // If the test fails, the request ends with the server.
     answer.catch(() => {});
     await expect.poll(queue_length, { interval: 2 }).toBe(before + 1);
     return () => time.others(answer);

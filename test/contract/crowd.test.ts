@@ -66,7 +66,7 @@ describe("5.7 queue: a crowd", () => {
   }, async () => {
     const lock = new Lock(target);
     const { token } = await lock.hold();
-    // Each reader holds until its whole batch is inside: were one of them kept out, nobody would get any further.
+    // Each reader holds until its whole batch is inside: if one of them were kept out, none would get any further.
     const batches = Array.from({ length: WRITERS }, () => ({ inside: 0, complete: Promise.withResolvers<void>() }));
     const enter = async (mode: "exclusive" | "shared", batch: number, ticket: string) => {
       const lease = await waitFor(lock, mode, ticket);

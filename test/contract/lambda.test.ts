@@ -27,7 +27,7 @@ const { store } = faulty;
 skipWhatIsMissing(LACKS);
 for (const kind of EVENTS) {
   if (deep && WHOLE.includes(kind)) {
-    // Beside the locks of the other suites, listings would have to be read in more pages.
+    // With the locks of the other suites, listings would take more pages.
     const own = await startStore();
     afterAll(() => own.stop());
     contractSuite({ ...lambdaTarget(kind, own, LONGER), lacks: LACKS });

@@ -50,13 +50,13 @@ export function quorumSuite(served: Target, size: number, suite = contractSuite)
       expect(bodyOf(await send(target, "/"), 200)).toMatchObject({ engine: "quorum" });
       const { total, voting } = (await new Lock(target).state()).nodes;
       expect(total).toBe(size);
-      // Those that are slow just now may be missing.
+      // Nodes that are slow just now may be missing.
       expect(voting).toBeGreaterThan(size / 2);
     });
   });
 }
 
-/** To be called beside the whole suite. */
+/** Called along with the whole suite. */
 export function lacksSuite(): void {
   test("a quorum lacks nothing that no test needs", ({ task }) => {
     const needed = new Set(testsIn(task.file.tasks).flatMap(neededBy));

@@ -1,4 +1,4 @@
-/** Section 9, for listings and heartbeats: an API key sees its namespace and its prefix, and nothing beside them. */
+/** Section 9, for listings and heartbeats: an API key sees its namespace and its prefix, and nothing else. */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { bodyOf, Lock, post, send, type Target, uniqueName } from "../support/services/http.ts";

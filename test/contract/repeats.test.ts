@@ -22,7 +22,7 @@ interface Judged {
   readonly unknown: number;
 }
 
-/** How many of the answers were 200, and how many said that nobody knows: a slow machine gives some of them. */
+/** How many answers were 200, and how many said that the outcome is unknown: a slow machine gives some of those. */
 function judge(answers: readonly Answer[]): Judged {
   const done = answers.filter(({ status }) => status === 200).length;
   const unknown = answers.filter(({ status, body }) => status === 503 && body.outcome === "unknown").length;

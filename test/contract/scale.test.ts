@@ -85,7 +85,7 @@ describe("8 listing: scale", () => {
         const query = `prefix=retained/&limit=${limit}${cursor === "" ? "" : `&cursor=${cursor}`}`;
         const [calls, answer] = await storeCalls(() => send(target, `/locks?${query}`));
         requests += 1;
-        // Steps of a few hundred names, so that nobody else waits for one: many in a page, and STORE_CALLS_MAX at most.
+        // Steps of a few hundred names, so that no other client waits for one: many in a page, and STORE_CALLS_MAX at most.
         expect(calls).toBeLessThanOrEqual(30);
         const page = bodyOf(answer, 200);
         expect(page.locks.length).toBeLessThanOrEqual(limit);

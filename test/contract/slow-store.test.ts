@@ -89,7 +89,7 @@ for (const target of targets) {
     const late = (path: string, fields: object, headers = {}) =>
       target.whileSlow(() => post(target, path, { ...fields }, headers));
 
-    // Databases have no script before it was used: their complaint would be what comes late.
+    // Databases do not have a script before its first use: the error saying so would be the late answer.
     beforeAll(async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();

@@ -1,4 +1,4 @@
-/** What the client does against a service, without one: the same cases on each store, and beside callers by HTTP. */
+/** What the client does against a service, but without one: the same cases on each store, and along with callers by HTTP. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

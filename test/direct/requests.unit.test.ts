@@ -87,7 +87,7 @@ const FIELDS = {
   locks,
   leases: fc.oneof(locks, text),
 };
-/** Of the fields of a request, and some that are not. */
+/** Input made of a request's fields, and of some that are not its fields. */
 const inputOf = (schema: z.ZodMiniType) => {
   const known = Object.keys((schema as { shape?: object }).shape ?? {});
   const own = Object.fromEntries(known.map((name) => [name, FIELDS[name as keyof typeof FIELDS] ?? anything]));

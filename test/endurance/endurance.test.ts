@@ -46,7 +46,7 @@ function endless(): (ours: Script) => Script {
   return (ours) => scripts.get(ours.name) ?? ours;
 }
 
-/** Of one test, which takes a second or two of processor time: a busy machine has other things to do. */
+/** One test takes a second or two of processor time, but a busy machine has other things to do. */
 const timeout = 120_000;
 
 describe("endure:", { timeout }, () => {

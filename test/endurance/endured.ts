@@ -23,6 +23,6 @@ export interface Endured {
   readonly tally: Tally;
   /** How many were taken by their receiver. */
   readonly webhooks: number;
-  /** The keys that were still there when all should have been forgotten; undefined if nobody waited for that. */
+  /** The keys still there when all should have been forgotten; undefined if the test did not wait for that. */
   readonly left?: readonly string[];
 }

@@ -104,7 +104,7 @@ async function permits(scene: Scene): Promise<void> {
   if (client.happens(0.92)) await client.post(`${path}/release`, { token: body.token });
 }
 
-/** Many at once for a name that nobody used before. */
+/** Many requests at once for a new name. */
 async function rush(scene: Scene): Promise<void> {
   const path = `/locks/once-${scene.number}`;
   const one = async () => {
@@ -117,7 +117,7 @@ async function rush(scene: Scene): Promise<void> {
   await scene.world.join(Array.from({ length: 8 }, () => scene.world.start(one)));
 }
 
-/** Some are never counted down, and end by themselves. */
+/** Some are never counted down, and expire. */
 async function latched(scene: Scene): Promise<void> {
   const client = new Client(scene);
   const path = `/latches/once-${scene.number}`;

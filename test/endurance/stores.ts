@@ -1,4 +1,4 @@
-/** How much a store has, asked behind the service's back. */
+/** Reads the size of a store behind the service's back. */
 import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -24,7 +24,7 @@ export async function run(world: World, habits: Habits, tally: Tally, working: (
     },
     start(work) {
       const done = world.start(work);
-      // Anyone who joins it is notified, later.
+      // A client that joins it is notified later.
       done.catch(() => {});
       return done;
     },

@@ -28,7 +28,7 @@ const QUICK = { ...DELIVERY, gap_ms: { idle: 0, busy: 0 } };
 
 /** What a test breaks. */
 export interface Mistake {
-  /** The script to run in the place of ours, on Redis. */
+  /** The script to run instead of ours, on Redis. */
   readonly scriptOf?: (ours: Script) => Script;
   /** Whether the file is never walked for what has expired. */
   readonly never_swept?: boolean;

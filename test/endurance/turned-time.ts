@@ -6,7 +6,7 @@ interface Timer {
   readonly call: () => void;
 }
 
-/** A task that makes no progress for so long in the real world waits for something that will not come. */
+/** A task that makes no progress for this long in the real world waits for something that will never come. */
 const STUCK_MS = 20_000;
 
 /**

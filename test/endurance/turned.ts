@@ -34,7 +34,7 @@ export async function endureTurned(plan: Plan, mistake?: Mistake): Promise<Endur
     }
   }
   async function left(): Promise<string[]> {
-    // What was left behind lives so long, and its record is kept so long after that. A walk over a file takes its time between
+    // How long an abandoned lease lives, and how long its record is kept after that. A walk over a file takes its time between
     // two steps of the clock.
     const until_ms = time.now_ms() + 2 * left_ms + FORGOTTEN_MS;
     while (time.now_ms() < until_ms) await time.sleep(MINUTE_MS);

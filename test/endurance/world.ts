@@ -4,7 +4,7 @@ export interface Ask {
   readonly method: string;
   readonly path: string;
   readonly fields?: object | undefined;
-  /** Of the traffic's own key unless another is given. */
+  /** The API key; the traffic's own unless another is given. */
   readonly api_key?: string | undefined;
   readonly idempotency_key?: string | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -22,7 +22,7 @@ export interface Answer {
 /** What clients live in: the real world, or one whose time is turned. */
 export interface World {
   sleep(ms: number): Promise<void>;
-  /** Work of a client beside its others. */
+  /** Work that a client does alongside its other work. */
   start(work: () => Promise<void>): Promise<void>;
   /** Waits for such works to end. */
   join(works: readonly Promise<void>[]): Promise<unknown>;

@@ -1,6 +1,6 @@
 /**
  * `npm run test:gopher-lua`: the script tests and the contract suite on a Redis whose scripts run in gopher-lua, as Debian
- * packages it (that of 2017). Some stores are written in Go and run scripts there; nobody outside knows in which version.
+ * packages it (that of 2017). Some stores are written in Go and run scripts there, in a version that is not known outside.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";

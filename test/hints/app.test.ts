@@ -51,7 +51,7 @@ test("a script that makes it someone's turn notifies, and the answer does not wa
   for (const hints of carriers) expect((await service(hints).acquire()).status).toBe(200);
   const hint = { turn_until_ms: EPOCH_MS, readers_before: 0, changed: true };
   expect(notifications).toEqual(Array(2).fill({ key: "lh:{default}:lock:a", hint }));
-  // Nobody notifies, and the reply is understood all the same.
+  // There is no notification, and the reply is understood all the same.
   expect((await service(undefined).acquire()).status).toBe(200);
 });
 

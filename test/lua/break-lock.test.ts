@@ -76,7 +76,7 @@ describeScripts("break_lock", (engine) => {
       );
       const [first, last] = [requests[0], requests[999]] as [string, string];
       expect(await breakLock()).toEqual(["broken", "1000", "0", "600", "0", "0", "0"]);
-      // Of those that are not cleared yet, every operation says so too.
+      // Operations on leases that are not cleared yet say so too.
       expect(await locks.renew([{ token: last }])).toEqual([broken]);
       const { delay_until_ms } = await locks.inspect();
       expect(delay_until_ms).toBe(engine.now_ms() + 5000);

@@ -89,7 +89,7 @@ describeScripts("a clock that is set back", (engine) => {
     await engine.advance(by_ms);
   }
 
-  /** Nobody gets it before `left_ms` have passed, and then a client does, although nobody looked meanwhile. */
+  /** No client gets it before `left_ms` have passed, and then one does, although none looked meanwhile. */
   async function freeAfter(left_ms: number, acquire: () => Promise<{ kind?: string | undefined }>): Promise<void> {
     await engine.advance(left_ms - 1);
     expect((await acquire()).kind).toBe("busy");
@@ -353,7 +353,7 @@ describeScripts("a clock that is set back", (engine) => {
   async function stepsAtRandom(seed: number, calls: number): Promise<void> {
     const random = seeded(seed);
     const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
-    /** Leases as their holders know them: until when by a clock that nobody steps. None after a step forward. */
+    /** Leases as their holders know them: with their ends on a clock that is never stepped. None after a step forward. */
     const fences = new Map<string, number>();
     let believed: { name: string; token: string; modes: string; until_ms: number; fence: number }[] = [];
     let advanced_ms = 0;

@@ -1,5 +1,6 @@
 /**
- * The scripts as Redis Functions beside the same scripts by EVAL: random calls, hostile ones and damaged records included. The
+ * The scripts as Redis Functions compared with the same scripts by EVAL: random calls, hostile ones and damaged records included.
+ * The
  * functions of a library share its variables from one call to the next, and what EVAL runs is made anew each time.
  */
 import fc from "fast-check";

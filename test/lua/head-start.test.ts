@@ -17,7 +17,7 @@ describeScripts("a head start", (engine) => {
   const semaphores = semaphoreScripts(engine);
   const early = (head_start_ms: number, given: Acquire = {}) => locks.wait({ head_start_ms, ...given });
   const queueOf = async (name = LOCK) => (await locks.inspect("-", name)).queue;
-  /** Who is granted the lock, one after the other, as it is released. */
+  /** The order in which clients are granted the lock as it is released. */
   async function served(held: string, tickets: readonly string[], given: Acquire = {}): Promise<number[]> {
     const order: number[] = [];
     for (let token = held; order.length < tickets.length; ) {
@@ -95,7 +95,7 @@ describeScripts("a head start", (engine) => {
     await engine.advance(1_000);
     await locks.release([{ name: "b", token }]);
     const both = await early(5_000, { names: ["a", "b"] });
-    // It waits for a, and keeps b from nobody.
+    // It waits for a, and does not keep b from others.
     expect(both.blocked).toEqual([0]);
     await locks.grant({ names: ["b"], ticket: place.ticket });
   });

@@ -41,7 +41,7 @@ describeScripts("an Idempotency-Key", (engine) => {
     const lease = await locks.grant();
     expect(await locks.acquire(ask)).toMatchObject({ kind: "busy", queue_length: 0 });
     const first = await locks.wait(ask);
-    // Who has come back to its place is expected to come again.
+    // A client that has come back to its place is expected to come again.
     const { ticket, arrival, attended_until_ms } = first.place;
     const back = { ticket, arrival, attended_until_ms: attended_until_ms + 1500 };
     expect((await locks.wait(ask)).place).toMatchObject(back);

@@ -55,7 +55,7 @@ describeScripts("acquire of some of several locks", (engine) => {
     const { place } = await locks.wait(any(1));
     expect(place.position).toBe(0);
     const two = await locks.wait(any(2));
-    // Of the queues of a and b, in which it stands at first.
+    // The better of its positions in the queues of a and b, where it stands first.
     expect(two.place.position).toBe(1);
     const last = await locks.wait({ names: ["c"] });
     expect(last.place.position).toBe(2);

@@ -185,7 +185,7 @@ describeScripts("the record", (engine) => {
       await lose();
       await locks.acquire({ modes: "s", fair: false });
       await locks.acquire({ left_ms: WAIT_MS });
-      // Anyone who held and waited has gone: the lock is as good as new.
+      // All holders and waiting clients have gone: the lock is as good as new.
       await engine.advance(60_000);
       const { token } = await locks.grant();
       await locks.wait();

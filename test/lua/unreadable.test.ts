@@ -8,7 +8,7 @@ import { breakLeaseScript, breakScript, latchScripts, listScript } from "../supp
 import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/engines/lock-scripts.ts";
 import { describeScripts } from "../support/engines/script-engines.ts";
 
-/** What becomes of the text of a record. */
+/** How the text of a record is changed. */
 const DAMAGE: [what: string, spoil: (text: string) => string][] = [
   ["garbage", () => "garbage"],
   ["nothing", () => ""],

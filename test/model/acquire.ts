@@ -7,9 +7,9 @@ import { claim, type Lease, type Waiter } from "./parts.ts";
 import type { World } from "./world.ts";
 
 const UPGRADER_TICKET_MS = 5000;
-/** Of a request that has come back to its place before, between two requests. */
+/** How long a place is kept between two requests, once its client has come back to it. */
 export const GRACE_MS = 1500;
-/** For so long, one that waits for several locks stands only at the first that blocks it. */
+/** How long a client that waits for several locks stands only at the first that blocks it. */
 const ALONE_MS = 10_000;
 /** An arrival that is later than now by more is from before the store's clock was set back. */
 const SLEWED_MS = 1000;
@@ -180,7 +180,7 @@ function isDropped(
 ): boolean {
   const earliest = kept?.place === undefined ? 0 : (arrival ?? world.now_us - TICKET_MS * 1000);
   const since = op.arrival || earliest;
-  // Whose request is not open cannot tell whether it came before a drop by a clock that was set back.
+  // A client without an open request cannot tell whether it arrived before a clock that was set back dropped the queue.
   if (op.arrival === 0 && lock.dropped > world.now_us + 1000 * SLEWED_MS) return false;
   return since > 0 && since <= lock.dropped;
 }
@@ -217,7 +217,7 @@ function wait(
   const open_ms = Math.floor(op.left_ms - Math.min(300, op.left_ms / 10));
   const mine_ms = now_ms + open_ms + (graced ? GRACE_MS : 0);
   if (isAway(secret)) return standBy(world, op, { lock: locks[0] as Lock, secret, arrival, mine_ms });
-  // Of several requests for one place, the newest one attends it the longest.
+  // When several requests name one place, the newest attends it the longest.
   const is_first = op.arrival === 0 && op.left_ms > 0;
   const others_ms = is_first ? waiters.map((waiter) => (waiter?.attended_until_ms ?? -1) + 1) : [];
   const attended_until_ms = Math.max(mine_ms, ...others_ms);
@@ -260,7 +260,7 @@ function wait(
   const ticket_ttl_ms = Math.max(now_ms, attended_until_ms) + TICKET_MS - now_ms;
   world.idempotency.save(op, { place: secret, until_ms: now_ms + ticket_ttl_ms });
   const first = blocked[0] as Lock;
-  // Who has left by now counts for this answer.
+  // This answer also counts clients that have left by now.
   const left = first.waiters.some((waiter) => waiter.secret === secret && waiter.unattended) ? 1 : 0;
   const answer = busy(blocked, { place: { ticket: secret, position, ticket_ttl_ms }, arrival });
   return answer.kind === "busy" ? { ...answer, queue_length: answer.queue_length + left } : answer;
@@ -304,7 +304,7 @@ function standBy(
   return answer.kind === "busy" ? { ...answer, queue_length: answer.queue_length + left } : answer;
 }
 
-/** It came after anyone who was sent away, even by a clock that was set back since. */
+/** It came after every client that was sent away, even by a clock that was set back since. */
 function busyWithoutPlace(world: World, op: Acquire, locks: readonly Lock[], blocked: readonly Lock[]): Outcome {
   const arrival = Math.max(world.now_us, ...locks.map(({ dropped }) => dropped + 1));
   world.arrivals.set(op.request, arrival);

@@ -13,11 +13,11 @@ import { play, type Row, START_MS } from "./play.ts";
 import { SLOW_MS } from "./resolve.ts";
 import { table } from "./table.ts";
 
-/** A lock that nobody has held for so long may be forgotten with its last fence, however long the retention time. */
+/** A lock that has not been held for this long may be forgotten along with its last fence, however long the retention time. */
 const FORGET_MS = 25_000;
 /** The longest ttl and lock_delay of a plan. */
 const PROMISE_MS_MAX = 240_001;
-/** Keys beside a record may live longer than they must, so that not every renewal has to prolong them. */
+/** Keys next to a record may live longer than they must, so that not every renewal has to prolong them. */
 const SPARE_MS = 60_000;
 const TTLS = script(
   "ttls",
@@ -81,7 +81,7 @@ function keysOf({ locks, idempotency, now_ms, unstepped_ms }: Model, namespace: 
       latest(...waiters.filter((waiter) => waiter.mode === mode).map(ticketUntil)),
     );
     const tickets = latest(...waiters.map(ticketUntil));
-    // Afterwards too: for so long it learns how they ended.
+    // Afterwards too: this long it learns how they ended.
     const held = latest(...leases.map((lease) => lease.deadline_ms + retention_ms));
     const record = latest(held, tickets, upgrader?.ticket_until_ms ?? 0, delay_until_ms);
     const needs = [record, shared, shared, shared, writers, readers, tickets, 0];

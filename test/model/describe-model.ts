@@ -5,7 +5,7 @@ import { disagreement, randomSeed } from "./property.ts";
 
 const TIME_MS = 600_000;
 
-/** Sequences that nobody has seen before; `run-long.ts --seed` repeats one. */
+/** New sequences; `run-long.ts --seed` repeats one. */
 export function describeModel(engine: string, start: () => Promise<ScriptStore>, sequences: number): void {
   describe(`the scripts on ${engine}`, () => {
     let store: ScriptStore;

@@ -15,7 +15,7 @@ export class Names {
     this.#prefix = prefix;
   }
 
-  /** Of a lock, and of an Idempotency-Key. */
+  /** The name of a lock or of an Idempotency-Key. */
   name(name: string): string {
     return `${this.#prefix}${name}`;
   }

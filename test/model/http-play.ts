@@ -34,8 +34,8 @@ export interface Stage {
 }
 
 /**
- * Nothing that the service has no words for. `ttlOf` changes how long leases live. The model grants nothing to clients that are away
- * before anyone asks, so nobody is away (`standby` false) where the store wakes itself for that.
+ * Nothing that the service has no words for. `ttlOf` changes how long leases live. The model grants nothing to absent clients
+ * before a request comes, so no client is absent (`standby` false) where the store wakes itself for that.
  */
 export function inHttp(
   sequence: Sequence,
@@ -136,7 +136,7 @@ function untilQuiet(
   now_ms: number,
   { slack_ms, answer_ms }: { slack_ms: number; answer_ms: number },
 ) {
-  // Time that was wasted counts this many times, and what nobody knows of it as well.
+  // Wasted time counts this many times, including time that may have been wasted.
   const due = [...locks.values()].flatMap((lock) => [
     ...instants(lock).map((ms) => ({ ms, within_ms: slack_ms })),
     { ms: lock.no_grace_until_ms, within_ms: DOUBT * slack_ms },

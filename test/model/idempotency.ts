@@ -2,7 +2,7 @@ import type { Lock } from "./lock.ts";
 import { fingerprint, type Keyed, type Outcome } from "./operation.ts";
 import type { Lease } from "./parts.ts";
 
-/** For so long after its lease, place or answer ended. */
+/** How long it is kept after its lease, place or answer ended. */
 const KEPT_MS = 60_000;
 
 export interface IdempotencyRecord {
@@ -16,14 +16,17 @@ export interface IdempotencyRecord {
   certain_until_ms?: number;
 }
 
-/** The locks, and the store's clock beside one that nobody steps. */
+/** The locks, and the store's clock along with one that is never stepped. */
 interface World {
   readonly locks: ReadonlyMap<string, Lock>;
   readonly stepped_ms: number;
   readonly unstepped_ms: number;
 }
 
-/** What each Idempotency-Key was used for. The store's TTLs end these records, so all instants here are of a clock that nobody steps. */
+/**
+ * What each Idempotency-Key was used for. The store's TTLs end these records, so all instants here are on a clock that is never
+ * stepped.
+ */
 export class IdempotencyRecords {
   readonly #kept = new Map<string, IdempotencyRecord>();
   readonly #world: World;
@@ -40,7 +43,7 @@ export class IdempotencyRecords {
     return key === undefined ? undefined : this.#kept.get(key);
   }
 
-  /** What a request finds; of a lease for ever, as nobody asks after `certainUntil`. */
+  /** What a request finds; a lease is kept for ever, as `certainUntil` rules out later questions. */
   load({ key }: Keyed): IdempotencyRecord | undefined {
     const kept = this.get(key);
     return kept && (kept.lease !== undefined || kept.until_ms > this.#world.unstepped_ms) ? kept : undefined;
@@ -57,7 +60,7 @@ export class IdempotencyRecords {
     this.save(request, { lease: token, until_ms: deadline_ms });
   }
 
-  /** Until when it stays as it is: what was kept, that long after its lease, or the last of them, has ended. */
+  /** When it may change: what was kept stays this long after the lease, or the last of the leases, has ended. */
   certainUntil(key: string): number {
     const { lease: token, place, until_ms = Number.POSITIVE_INFINITY, certain_until_ms } = this.get(key) ?? {};
     if (certain_until_ms !== undefined) return certain_until_ms;

@@ -4,7 +4,7 @@ import { type Lock, TICKET_MS } from "./lock.ts";
 export function instants(lock: Lock): number[] {
   const { leases, waiters, upgrader, delay_until_ms, break_at_ms, turn, no_grace_until_ms } = lock;
   return [
-    // The lock_delay of a lease whose end nobody has seen yet is none of the lock.
+    // While nothing has observed the end of a lease, its lock_delay is not the lock's.
     ...leases.flatMap(({ deadline_ms, min_until_ms, lock_delay_ms }) => [
       ...[deadline_ms, min_until_ms],
       deadline_ms + lock_delay_ms,

@@ -36,7 +36,7 @@ export const LATCH_ARGS: Readonly<Record<LatchKind, readonly string[]>> = {
 };
 /** The service sends a request again within seconds. */
 const REPEAT_WITHIN_MS = 10_000;
-/** A record outlives a latch by this; and so long after that nobody may rely on it, as real time passes too. */
+/** A record outlives a latch by this; and for this long after that its content must not be relied on, as real time passes too. */
 const KEPT_MS = 60_000;
 const SLOW_MS = 5000;
 const EPOCH_US = 1_800_000_000_000_000;
@@ -126,7 +126,7 @@ export class LatchModel {
   }
 }
 
-/** Of one latch, one after the other: as expected, and with ids that grow. */
+/** The replies of one latch in order: as expected, and with ids that grow. */
 export class LatchReplies {
   #latest_id = 0;
 
@@ -191,7 +191,7 @@ export async function checkLatch(
 }
 
 function fresh({ do: kind, count, ttl_ms, keyed }: Exclude<Step["plan"], { do: "repeat" }>, i: number): LatchRequest {
-  // Of equal width, so that none is found across the end of another and its outcome.
+  // All are equally wide, so that no outcome is found across the end of another request.
   const request = `snQQQQQQQQ${String(i).padStart(4, "0")}________`;
   const key = keyed && kind !== "latch_get" ? String(i).padStart(22, "k") : undefined;
   return { kind, request, count, ttl_ms, fingerprint: `${kind}-${count}`, key };

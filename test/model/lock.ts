@@ -9,10 +9,10 @@ export const TICKET_MS = 30_000;
 /** If the grace between two requests ran out on a turn, there is none for this many times the time that was lost. */
 export const DOUBT = 20;
 
-/** What a new lease has from anyone who takes it. */
+/** What a new lease inherits from the client that takes it. */
 type Terms = Omit<Lease, "fence" | "holds" | "acquired_ms" | "deadline_ms" | "reentered" | "confirmed">;
 
-/** One lock: who holds it and who waits. It changes when a client acts; `catchUp` brings it to the present first. */
+/** One lock: its holders and its waiting clients. It changes when a client acts; `catchUp` brings it to the present first. */
 export class Lock {
   readonly name: string;
   leases: Lease[] = [];
@@ -39,7 +39,7 @@ export class Lock {
   arrival = 0;
   /** Arrivals up to this one were sent away. */
   dropped = 0;
-  /** Until then, nobody attends a place between two requests. */
+  /** Until then, a place is unattended between two requests. */
   no_grace_until_ms = 0;
   /** 0 where waiters are not told of their turns. */
   turn_ms = 0;
@@ -79,7 +79,7 @@ export class Lock {
     return this.#turn;
   }
 
-  /** Ends what has ended by now, and passes anyone who is not there or let its turn go by, except the one who asks. */
+  /** Ends what has ended by now, and passes clients that are absent or let their turn go by, except the one that asks. */
   catchUp(now_ms: number, asking?: string): void {
     this.read(now_ms);
     const ends: number[] = [];
@@ -118,7 +118,7 @@ export class Lock {
   read(now_ms: number): void {
     const back_ms = (this.written_ms ?? 0) - now_ms;
     if (back_ms > 0) this.#setBack(back_ms);
-    // Anyone who reads a record writes it, too, when anything of it has changed.
+    // Reading a record also writes it when anything in it has changed.
     this.written_ms = back_ms < 0 ? undefined : now_ms;
   }
 
@@ -144,7 +144,7 @@ export class Lock {
     this.no_grace_until_ms -= by_ms;
   }
 
-  /** Since when nobody attended the front, if it is one of those that are passed. */
+  /** When clients stopped attending the places at the front, for those that are passed. */
   #passUnattended(now_ms: number, asking?: string): number[] {
     const front = this.queue[0];
     for (const waiter of this.queue) {
@@ -171,7 +171,10 @@ export class Lock {
     if (this.break_at_ms <= now_ms || this.leases.length === 0) this.break_at_ms = 0;
   }
 
-  /** Grants it to a client that is away. Nobody is at work yet: a lock_delay and a min_hold count when it has asked for the lease. */
+  /**
+   * Grants it to a client that is away. No client is at work yet: a lock_delay and a min_hold count once it has asked for the
+   * lease.
+   */
   serve({ secret: token, mode }: Waiter, { ttl_ms, label, max_hold_ms, ...unclaimed }: Awaited): Lease {
     const max_until_ms = max_hold_ms > 0 ? this.#clock.now_ms + max_hold_ms : Number.POSITIVE_INFINITY;
     this.waiters = this.waiters.filter(({ secret }) => secret !== token);
@@ -203,26 +206,26 @@ export class Lock {
     else if (this.#turn?.of !== front) this.startTurn(front, since_ms, this.turn_ms || TURN_MS);
   }
 
-  /** A turn is over when nobody attends its place any more. */
+  /** A turn is over when its place is no longer attended. */
   startTurn(of: Waiter, since_ms: number, length_ms = TURN_MS): void {
     const { attended_until_ms } = of;
     const cut_ms = attended_until_ms > since_ms ? attended_until_ms : Number.POSITIVE_INFINITY;
     this.#turn = { of, since_ms, until_ms: Math.min(since_ms + length_ms, cut_ms) };
   }
 
-  /** Nobody attends this place for longer than that, and so its turn is no longer. */
+  /** This place is attended no longer than that, and so its turn lasts no longer. */
   attend(waiter: Waiter, until_ms: number, now_ms: number): void {
     waiter.attended_until_ms = until_ms;
     waiter.unattended = until_ms <= now_ms;
     if (this.#turn?.of === waiter) this.#turn.until_ms = Math.min(this.#turn.until_ms, until_ms);
   }
 
-  /** Whether those who wait learn of their turns. */
+  /** Whether waiting clients learn of their turns. */
   noteHints(hints: boolean): void {
     if (hints !== this.turn_ms > 0) this.turn_ms = hints ? TURN_MS : 0;
   }
 
-  /** Whose turn it was has shown itself. */
+  /** The client whose turn it was has shown up. */
   takeTurn(): void {
     if (this.turn_ms > 0) this.turn_ms = TURN_MS;
   }
@@ -251,7 +254,7 @@ export class Lock {
     return now_ms >= this.delay_until_ms && !(mode === "shared" && (this.upgrader || this.break_at_ms > 0));
   }
 
-  /** Whether others must be served before a newcomer, or before one who waits here already. */
+  /** Whether others must be served before a newcomer, or before a client that already waits here. */
   mustWait(mode: Mode, fair: boolean, arrival = Number.POSITIVE_INFINITY): boolean {
     const before = this.queue.filter((other) => other.arrival < arrival);
     if (!fair) return this.leases.length > 0 && before.length > 0;
@@ -318,7 +321,7 @@ export class Lock {
   }
 }
 
-/** Of leases that end unseen, the exclusive one is written down first. */
+/** When leases end unseen, the exclusive one is recorded first. */
 function order(lease: Lease): number {
   return lease.mode === "exclusive" ? 0 : 1;
 }

@@ -277,7 +277,7 @@ export class Model extends World {
   }
 }
 
-/** Nobody is kept out when it ends. */
+/** Its end does not keep others out. */
 function waive(lease: Lease): void {
   lease.lock_delay_ms = 0;
   lease.min_until_ms = 0;

@@ -19,14 +19,14 @@ export interface Acquire extends Idempotent {
   readonly targets: readonly Target[];
   /** How many of them are wanted, fewer than all; 0 is all. */
   readonly need: number;
-  /** Until when its places are attended, as it has said, if it attends them no longer from now on. */
+  /** The time until which it said it would attend its places, if it stops attending them now. */
   readonly said?: number;
   readonly ttl_ms: number;
   /** How long the request stays open from now on. */
   readonly left_ms: number;
   /** Whether it has come back to its place. */
   readonly returned: boolean;
-  /** Of the place that this request had before; 0 is none. */
+  /** The arrival of the place that this request had before, or 0. */
   readonly arrival: number;
   readonly fair: boolean;
   readonly token?: string;
@@ -38,11 +38,11 @@ export interface Acquire extends Idempotent {
   readonly max_hold_ms: number;
   /** 0 is none. */
   readonly min_hold_ms: number;
-  /** For how long its place is kept, and granted the lock, while nobody is there; 0 does not ask for it. */
+  /** How long its place is kept, and the lock is granted to it, while its client is absent; 0 does not ask for it. */
   readonly standby_ms: number;
 }
 
-/** Of a request that asked for standby. */
+/** Whether a request asked for standby. */
 export const isAway = (secret: string): boolean => secret[1] === "a";
 
 export interface Release extends Idempotent {
@@ -80,13 +80,13 @@ export interface Break extends Idempotent {
   readonly grace_ms: number;
   /** Whether a lock_delay applies. */
   readonly keep_delay: boolean;
-  /** What becomes of those who wait. */
+  /** What happens to waiting clients. */
   readonly queue: "keep" | "drop" | "only";
   /** What is reported to those who lose a lease by it, or are sent away; "-" is nothing. */
   readonly said: string;
 }
 
-/** Of the lease with this fence, which is or was that of the token. */
+/** Breaks the lease with this fence, which is or was the token's. */
 export interface BreakLease extends Idempotent, Pick<Break, "request" | "name" | "grace_ms" | "keep_delay" | "said"> {
   readonly kind: "break_lease";
   readonly token: string;
@@ -154,9 +154,9 @@ export type Outcome =
       readonly kind: "busy";
       readonly blocked_by: readonly string[];
       readonly place: { readonly ticket: string; readonly position: number; readonly ticket_ttl_ms: number } | null;
-      /** Of the place, or of the request without one: what it says when it asks again. */
+      /** The arrival of the place, or of a request without one: what the client sends when it asks again. */
       readonly arrival: number;
-      /** Until when its client may be away; 0 for one that may not. */
+      /** The time until which its client may be absent; 0 if it may not be. */
       readonly standby_until_ms: number;
       readonly queue_length: number;
       readonly holders_total: number;

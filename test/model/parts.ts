@@ -18,7 +18,7 @@ export interface Lease extends Omit<LeaseView, "unclaimed"> {
   reentered: boolean;
   /** Whether its holder ever renewed it, entered it again or got it by a transfer: it knows of it. */
   confirmed: boolean;
-  /** Of one that was granted to a client that is away: what it has as soon as that asks for it. */
+  /** For a lease granted to an absent client: what it gets as soon as the client asks for it. */
   unclaimed: Pick<Awaited, "lock_delay_ms" | "min_hold_ms"> | undefined;
 }
 
@@ -58,13 +58,13 @@ export interface Waiter {
   readonly arrival: number;
   attended_until_ms: number;
   label: string;
-  /** Of a client that may be away. */
+  /** For a client that may be absent. */
   awaited: Awaited | undefined;
-  /** Nobody attends it, or it let its turn go by: stands in nobody's way until it asks again. */
+  /** It is unattended or let its turn go by, and is in no other client's way until it asks again. */
   unattended: boolean;
 }
 
-/** In which nobody behind it is granted the lock. */
+/** A turn, during which no client behind it is granted the lock. */
 export interface Turn {
   readonly of: Waiter;
   since_ms: number;

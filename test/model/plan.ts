@@ -29,7 +29,7 @@ export type Plan =
       readonly left_ms: number;
       readonly fair: boolean;
       readonly keyed: boolean;
-      /** Of one lock, and in the queue; 0 does not ask for it. */
+      /** Standby for one lock, in the queue; 0 does not ask for it. */
       readonly standby_ms: number;
     }
   | {
@@ -97,7 +97,7 @@ export type Plan =
   /** A client steps the store's clock. */
   | { readonly do: "set_clock"; readonly by_ms: number };
 
-/** How much time passes before a step; or until just before, at or after the nth instant at which something is due. */
+/** How much time passes before a step, or up to just before, at or after the nth instant at which something is due. */
 export type Pause = { readonly ms: number } | { readonly due: Pick; readonly off_ms: number };
 
 export interface Step {
@@ -108,7 +108,7 @@ export interface Step {
 export interface Sequence {
   readonly settings: Settings;
   readonly locks: number;
-  /** Of the clock, below the millisecond. */
+  /** The clock's microseconds within the millisecond. */
   readonly us: number;
   readonly steps: readonly Step[];
 }
@@ -126,7 +126,7 @@ const even = fc.boolean();
 const ttl_ms = fc.constantFrom(10_000, 1000, 2500, 5000, 10_001, 20_000, 20_000, 45_000, 100, 150_001);
 
 const label = fc.constantFrom("-", "-", "ci");
-/** Of renewals, some of which come late. */
+/** The metadata of renewals, some of which come late. */
 const metadata = fc.constantFrom("-", "-", "-", "one", "two.2", "three.3", "old.1");
 
 const terms = fc.record({
@@ -211,7 +211,7 @@ const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
   },
 );
 
-/** Mostly none: locks that nobody holds and queues that nobody stands in teach nothing. */
+/** Mostly none: unheld locks and empty queues teach nothing. */
 const pause: fc.Arbitrary<Pause> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ ms: fc.constant(0) }) },
   { weight: 3, arbitrary: fc.record({ ms: fc.nat(2500) }) },

@@ -10,16 +10,16 @@ import type { LeasePick, Pause, Plan, Sequence, Terms } from "./plan.ts";
 const REPEAT_WITHIN_MS = 10_000;
 /** No request stays open for longer. */
 const OPEN_MS_MAX = 25_000;
-/** How a lease ended may be forgotten before the retention time is over when nobody came to see it end. */
+/** The way a lease ended may be forgotten before the retention time is over if its end was never observed. */
 const SEEN_WITHIN_MS = 10_000;
-/** The test's clock turns TTLs on, and real time passes too: so much of it, at most, while a sequence runs. */
+/** The test's clock moves TTLs forward, and real time passes too: at most this much of it while a sequence runs. */
 export const SLOW_MS = 5000;
 /** What is due later than this is so by a clock that was set back. */
 const DUE_WITHIN_MS = 600_000;
 
 interface Past {
   readonly operation: Operation;
-  /** By a clock that nobody steps. */
+  /** On a clock that is never stepped. */
   readonly unstepped_ms: number;
 }
 
@@ -112,7 +112,7 @@ export class Resolver {
         const { grace_ms, keep_delay, said, keyed } = plan;
         const { name, token } = this.#lease(plan.lease);
         const lock = this.#model.lock(name);
-        // One that was never granted has none, and 1 is nobody's.
+        // A lease that was never granted has none, and 1 does not belong to any.
         const { fence = 1 } = lock.lease(token) ?? lock.endOf(token)?.lease ?? {};
         return { kind: "break_lease", ...this.#request({ keyed }), name, token, fence, grace_ms, keep_delay, said };
       }

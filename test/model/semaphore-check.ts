@@ -131,7 +131,7 @@ export class Books {
   written_ms = 0;
   capacity = 0;
   readonly live = new Map<string, Entry>();
-  /** Of leases that ended before their min_hold. */
+  /** Permits of leases that ended before their min_hold. */
   rests: { readonly permits: number; readonly until_ms: number }[] = [];
   readonly ended = new Set<string>();
   #fence = 0;
@@ -230,7 +230,7 @@ export class Books {
     else if (entry) entry.holds = holds;
   }
 
-  /** Of a lease that nobody may have learned of, the min_hold does not count. */
+  /** If no client may have learned of a lease, its min_hold does not count. */
   #givenUp(token: string, now_ms: number): void {
     if (this.live.get(token)?.confirmed) this.#end(token, now_ms);
     else this.#end(token);

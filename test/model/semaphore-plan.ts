@@ -67,7 +67,7 @@ const plan: fc.Arbitrary<Plan> = fc.oneof(
   },
 );
 
-/** Anyone who says nothing more for a while has crashed. */
+/** A client that stays silent for a while has crashed. */
 const pause_ms = fc.oneof(
   { weight: 5, arbitrary: fc.constant(0) },
   { weight: 3, arbitrary: fc.nat(1_500) },

@@ -11,7 +11,7 @@ export class World {
   readonly arrivals = new Map<string, number>();
   now_ms = 0;
   now_us = 0;
-  /** How far the store's clock is ahead of one that nobody steps. */
+  /** How far the store's clock is ahead of one that is never stepped. */
   stepped_ms = 0;
   /** How far it was set back, all steps together. */
   set_back_ms = 0;

@@ -240,14 +240,14 @@ test("idempotency: the same key has the same effect, and its own", () => {
   const count = (...history: Operation[]) => found(history)["one effect per key"] ?? 0;
   expect(count(again({ token: "a", fence: 1, ttl_ms: 900, hold_count: 1 }))).toBe(0);
   expect(count(again({ token: "z", fence: 2, ttl_ms: 900, hold_count: 1 }))).toBe(1);
-  // Nobody promises to know a key minutes later.
+  // A key need not be known minutes later.
   const late = (sent_ms: number) => ({ ...first, sent_ms, answered_ms: sent_ms + 10, body: { token: "z", fence: 2 } });
   expect(count(acquire("a", 1, 0, { requests: [first, late(50_000)] }))).toBe(1);
   expect(count(acquire("a", 1, 0, { requests: [first, late(200_000)] }))).toBe(0);
   expect(count(acquire("a", 1, 0, { requests: [first, late(200_000), late(200_500)] }))).toBe(0);
   expect(count(acquire("a", 1, 0, { requests: [late(0), late(200_000), { ...first, sent_ms: 200_500 }] }))).toBe(1);
   expect(count(acquire("a", 1, 0), acquire("a", 1, 20))).toBe(1);
-  // Of several locks, what is lost is notified for each.
+  // With several locks, the reply says for each whether it is lost.
   const renewal = (code?: string) => ({ results: [{ lock: "l", ok: code === undefined, ...(code && { code }) }] });
   const renewed = (...answers: object[]) => {
     const requests = answers.map((body, i) => ({ sent_ms: 20 * i, answered_ms: 20 * i + 10, status: 200, body }));
@@ -276,13 +276,13 @@ test("deadlines: what is asked after the end does not succeed, unless a late cop
   const renew = sent("renew", 500, undefined, { token: "a", ttl_ms: 1_000 });
   expect(count(acquire("a", 1, 0), renew, release(LATE_MS_MAX))).toBe(0);
   expect(count(acquire("a", 1, 0), renew, release(LATE_MS_MAX + 2_000))).toBe(1);
-  // Of several leases, each has its own answer.
+  // Each of several leases has its own answer.
   const results = [{ ok: true, ttl_ms: 1_000 }, { ok: false }];
   const beat = (tokens: string[]) => sent("heartbeat", 1_100, 1_110, { tokens, names: ["l", "m"], body: { results } });
   const other = acquire("b", 1, 500, { names: ["m"], body: { token: "b", fence: 1, ttl_ms: 1_000, hold_count: 1 } });
   expect(count(acquire("a", 1, 0), other, beat(["a", "b"]))).toBe(1);
   expect(count(acquire("a", 1, 0), other, beat(["b", "a"]))).toBe(0);
-  // A heartbeat is answered although nobody knows whether it renewed.
+  // A heartbeat is answered although it is unknown whether it renewed.
   const unknown = { results: [{ name: "l", ok: false, code: "store_unavailable" }] };
   const heartbeat = sent("heartbeat", 500, 510, { ...about("a", unknown), ttl_ms: 1_000 });
   expect(count(acquire("a", 1, 0), heartbeat, release(1_400))).toBe(0);
@@ -306,7 +306,7 @@ test("leftovers: a lock that cannot be had, a key without an end, a key that out
   expect(left([["lh:{default}:lock:l", 61_000]], 60_000)).toEqual(one);
   expect(left([["lh:{default}:lock:l", 0]], -1)).toEqual(one);
   expect(left([["lh:{default}:semaphore:s", 61_000]], -1)).toEqual({});
-  // Who counted a latch down is remembered as long as the latch would live.
+  // A latch's countdowns are remembered as long as the latch would live.
   expect(left([["lh:{default}:idem:x", 3_599_000]], -1)).toEqual(one);
   expect(left([["lh:{default}:idem:x", 3_599_000]], -1, 200, [sent("count down", 0, 1)])).toEqual({});
 });

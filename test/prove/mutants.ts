@@ -5,7 +5,7 @@ import type { Habits } from "./clients/shared.ts";
 export interface Mutant extends ScriptMutant {
   /** As the checker calls it. */
   readonly property: string;
-  /** Of clients that meet the mistake soon, where the usual ones may take long to. */
+  /** The habits of clients that meet the mistake soon, where the usual ones may take a long time. */
   readonly habits?: Partial<Habits>;
 }
 

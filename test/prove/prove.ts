@@ -30,10 +30,10 @@ export interface ProveOptions {
   readonly operations: number;
   readonly seconds_max?: number;
   readonly seed: number;
-  /** Of clients, with several clients each. */
+  /** Client processes, with several clients each. */
   readonly processes: number;
   readonly clients: number;
-  /** Of the clients in each process; by turns, when there are more processes. */
+  /** The habits of the clients in each process; they alternate if there are more processes. */
   readonly habits: readonly Partial<Habits>[];
   /** The part of all requests that the network disturbs. */
   readonly fault_rate: number;

@@ -1,7 +1,7 @@
 import type { Judged } from "./judge.ts";
 import type { ProveResult } from "./prove.ts";
 
-/** Of each property, in lines for people; a violation begins with "!". */
+/** Reports each property in readable lines; a violation begins with "!". */
 export function report({ operations, requests, answers, findings, judged_seconds }: Judged): string[] {
   const violations = findings.flatMap((finding) => finding.violations);
   return [

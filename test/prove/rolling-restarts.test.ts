@@ -9,7 +9,7 @@ import { type RunningStore, startNode, startQuorum } from "../support/services/t
 
 const ROUNDS = atDepth({ test: 4, deep: 50 });
 const SIZES = deep ? ([3, 5] as const) : ([3] as const);
-/** Of the databases that `startQuorum` starts. Younger leases than two of them may be about to be granted. */
+/** The timeout of the databases that `startQuorum` starts. Younger leases than two of them may be about to be granted. */
 const NODE_TIMEOUT_MS = 1_000;
 const ROUND_MS = 2 * NODE_TIMEOUT_MS + 200;
 /** What a database that missed a release keeps of the lease ends before the next round, or outlives the test. */

@@ -22,7 +22,7 @@ export async function keysInRedis({ url }: RedisServer): Promise<Keys> {
   }
 }
 
-/** Of the embedded store, whose server must have ended. What has expired is left until it is purged: 0. */
+/** The keys of the embedded store, whose server must have ended. What has expired is left until it is purged: 0. */
 export function keysInFolder(state: string): Keys {
   const objects = /^do\/leasehold-EmbeddedStore\/[0-9a-f]+\.sqlite$/;
   const files = readdirSync(state, { recursive: true }).map(String);

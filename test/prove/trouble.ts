@@ -48,7 +48,7 @@ export function startTrouble(stage: Omit<Scene, "steps">, pause_ms: number): Tro
     }
   }
   const running = run();
-  // Who ends it hears of what went wrong with it.
+  // The caller that ends it hears what went wrong.
   running.catch(() => {});
   return {
     counts,

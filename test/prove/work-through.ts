@@ -29,7 +29,7 @@ export interface Works {
   /** Where less is promised than by most deployments, and whether requests have Idempotency-Keys. */
   readonly promised?: Partial<Promised>;
   readonly keyed?: boolean;
-  /** Of a clock, as far as `trouble` has stepped one. */
+  /** The steps of a clock, if `trouble` has stepped one. */
   readonly steps?: readonly Step[];
 }
 
@@ -61,7 +61,7 @@ export async function workThrough(
   const latches = await takeDown(first, habits);
   const operations = parseHistory(lines);
   const leftovers = { ...ALONE.leftovers, latches, latch_ttl_ms: LATCH_TTL_MS };
-  // While servers fail all the time, nobody is promised a turn.
+  // While servers keep failing, no client is promised a turn.
   const outages = [{ from_ms, to_ms: monotonic_ms() }];
   const promised = { ...ALONE.promised, ...works.promised };
   const findings = check(operations, { promised, leftovers, outages, steps });

@@ -6,7 +6,7 @@ import { StoreError } from "../../src/engine/engine.ts";
 import { quarantine } from "../../src/quorum/rules.ts";
 import { type Cluster, leaseOf, SETTINGS, startCluster, tryLock } from "../../tools/quorum/cluster.ts";
 
-/** No test here uses lock_delay, and nobody has to sit it out. */
+/** No test here uses lock_delay, so no client has to wait for it to pass. */
 const LOCK_DELAY_MAX_MS = 0;
 const QUARANTINE_MS = quarantine({ ...SETTINGS, lock_delay_max_ms: LOCK_DELAY_MAX_MS });
 /** The first request to meet a dead node waits for it as long as for the others, none for longer than a node timeout. */

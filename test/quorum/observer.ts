@@ -15,7 +15,7 @@ export interface Belief {
 export class Observer {
   readonly grants: Belief[] = [];
   readonly violations: string[] = [];
-  /** Holders whose client has begun to release: what is granted to them later, nobody believes in. */
+  /** Holders whose client has begun to release: it does not believe in anything granted to them later. */
   readonly #releasing = new Set<string>();
   /** Holders that were answered that their lease is released: when, and when they asked for it. */
   readonly #released = new Map<string, { readonly at: number; readonly asked_at: number }>();
@@ -53,7 +53,9 @@ export class Observer {
     return belief;
   }
 
-  /** A client that renews what may be over believes in nothing, but nobody may have been granted the lock since. */
+  /**
+   * A client that renews a lease that may be over believes in nothing, but no other client may have been granted the lock since.
+   */
   renewed(belief: Belief, asked_at: number, until: number): void {
     for (const other of this.grants)
       if (conflict(belief, other) && other.fence > belief.fence && other.granted_at < asked_at)
@@ -69,7 +71,7 @@ export class Observer {
     for (const belief of this.grants) if (belief.holder === holder) this.#end(belief);
   }
 
-  /** Or its lease has expired, at the earliest then. */
+  /** Or its lease has expired, which happens no earlier than then. */
   released(holder: string, asked_at: number, at = this.#now()): void {
     this.#released.set(holder, { at, asked_at });
   }

@@ -165,7 +165,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     let holders = 0;
     const fences: number[] = [];
     const client = async () => {
-      // A quorum has no queue, and a request a bounded number of tries: who is answered busy asks again.
+      // A quorum has no queue, and a request makes a limited number of tries: a client that is answered "busy" asks again.
       let outcome = await tryLock(request(), lock, { wait_ms: 5000 });
       while (outcome.kind === "busy") outcome = await tryLock(request(), lock, { wait_ms: 5000 });
       const lease = leaseOf(outcome);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, INSTALL_MS);
 afterAll(() => recipes?.close());
 
-/** Once for each list of packages. Anyone who is killed in the middle leaves nothing that looks whole. */
+/** Once for each list of packages. A process killed midway leaves nothing that looks whole. */
 async function install(): Promise<void> {
   const list = join(INSTALLED, "packages");
   if ((await readFile(list, "utf8").catch(() => "")) === PACKAGES.join()) return;
@@ -53,7 +53,7 @@ const ENV = {
 };
 
 const SETTINGS = `INSTALLED_APPS = ["shop"]\nSECRET_KEY = "x"\n`;
-/** A worker as \`celery -A tasks worker\` starts it, with a folder in the place of a broker. */
+/** A worker as \`celery -A tasks worker\` starts it, with a folder instead of a broker. */
 const BROKER = `
 import os
 from tasks import app, bill

@@ -25,7 +25,7 @@ export function readResults(): Results {
   }
 }
 
-/** Keeps what became of each test; files that are not run keep what they had. */
+/** Records the result of each test; files that are not run keep their results. */
 export default class RuntimeReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const results = Object.fromEntries(

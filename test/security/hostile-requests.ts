@@ -1,4 +1,4 @@
-/** Requests that nobody should send, and valid ones among them. */
+/** Requests that no client should send, with valid ones among them. */
 import fc from "fast-check";
 
 export interface HostileRequest {

@@ -1,4 +1,4 @@
-/** Clients with keys that may only read list 20,000 names without a pause: nobody else may feel it. */
+/** Clients with read-only keys list 20,000 names without a pause, and no other client may feel it. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { parseConfig } from "../../src/config/config.ts";

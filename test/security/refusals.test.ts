@@ -43,7 +43,7 @@ describe.each(REFUSALS)("5.13 a store that takes no writes: $says", ({ says, spo
     const { token } = await held.hold();
     await spoiled(async () => {
       if (says !== "out of memory") {
-        // What is read there may be old: nobody learns a state, nor that a lease is lost.
+        // A read there may be stale: it must not tell anyone a state, nor that a lease is lost.
         for (const answer of [
           await send(target, held.path),
           await send(target, lock.path),

@@ -1,4 +1,4 @@
-/** What a client may try who has no right to it; `docs/internals/attacks.md` has the whole list, and where the rest is tested. */
+/** What an unauthorized client may try; `docs/internals/attacks.md` has the whole list, and where the rest is tested. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";

@@ -1,4 +1,7 @@
-/** Bodies that come slowly, in part or in odd chunks: nobody is kept waiting by them, and none is a fault of the service. */
+/**
+ * Bodies that arrive slowly, in parts or in odd chunks: they keep no other client waiting, and none counts as a fault of the
+ * service.
+ */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";

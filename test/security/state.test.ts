@@ -1,4 +1,4 @@
-/** The state of `npm start`: who may read it, who may use it, what is given when it is gone, and how the service lets go of it. */
+/** The state of `npm start`: who may read and use it, what clients get when it is gone, and how the service lets go of it. */
 import { once } from "node:events";
 import { mkdirSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
@@ -49,7 +49,7 @@ test("npm start: SIGTERM to npm turns /readyz to 503, answers what is open, and 
   await expect
     .poll(async () => (await send(target(started), "/readyz")).status, { interval: 20, timeout: 5_000 })
     .toBe(503);
-  // Anyone who has not heard of it yet is still served.
+  // A client that has not heard of it yet is still served.
   bodyOf(await new Lock(target(started)).acquire(), 200);
   // The one that was open is answered although its answer comes after the grace.
   bodyOf(await waiting, 200);

@@ -34,7 +34,7 @@ export class Crew {
   readonly pauses: Pause[] = [];
   /** What players found that is not as it is promised. */
   readonly found: string[] = [];
-  /** Of the store's clock, by players. */
+  /** Steps of the store's clock, made by players. */
   readonly steps: Step[] = [];
   readonly #world: World;
   readonly #network: Network;

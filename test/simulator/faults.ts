@@ -27,7 +27,7 @@ const CONFIGURATIONS: readonly Variables[] = [
 /** A copy of a script that is under way goes on by the time at which it began. */
 const SCRIPT_MS = 50;
 
-/** Of a quorum's nodes: that they vote. */
+/** Marks a quorum's node as voting. */
 const MARKER = /:quorum-node:/;
 
 function votes(contents: Contents): boolean {
@@ -50,7 +50,7 @@ export class Faults implements Troubles {
   readonly #stage: Stage;
   /** What happens, and when. */
   readonly #plan: Random;
-  /** Of one fault: others may be left out, and this one is the same. */
+  /** The random numbers of one fault, so that it stays the same when others are left out. */
   #random: Random;
   /** Whom it concerns. */
   #about: string[] = [];
@@ -204,7 +204,8 @@ export class Faults implements Troubles {
   }
 
   /**
-   * One of a quorum's databases begins anew, empty or without its latest writes, which anyone who restarts it knows. The others
+   * One of a quorum's databases starts again, empty or without its latest writes, and the operator who restarts it knows. The
+   * others
    * remain a majority.
    */
   async #wipe(ms: number): Promise<void> {
@@ -228,7 +229,7 @@ export class Faults implements Troubles {
     one.machine.clock_offset_ms += by_ms;
     this.#about.push(`${one.machine.name} by ${by_ms} ms`);
     this.steps.push({ from_ms, to_ms: world.now_ms + SCRIPT_MS, by_ms });
-    // Turns that were reported by the time before last so much longer.
+    // Turns reported by the old time last longer by this much.
     await world.sleep(size_ms);
   }
 }

@@ -65,7 +65,7 @@ export class ServiceJudge {
     }
   }
 
-  /** Nobody learns of a lease that is over. */
+  /** No client learns of a lease that is over. */
   #judgeEnd(about: string, { status, text, ms }: Answered): void {
     const { deployment, faults } = this.#scenario;
     if (status !== 200 || deployment === "quorum" || faults.includes("store clock stepped")) return;
@@ -75,7 +75,7 @@ export class ServiceJudge {
       this.violations.push(`${about}: the lease has been over for ${over_ms.toFixed(0)} ms`);
   }
 
-  /** Once a client was shown what a holder says, nobody who asks later is shown what it said before. */
+  /** Once a client has been shown a holder's metadata, a later request never sees the older one. */
   #judgeSaid(about: string, { status, text, ms }: Answered): void {
     const [, token = "", said] = /"token":"([^"]+)".*"metadata":\{"said":(\d+)\}/.exec(text) ?? [];
     if (status !== 200 || said === undefined || this.#scenario.promised.durable === false) return;

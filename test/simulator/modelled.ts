@@ -22,7 +22,7 @@ export interface Compared {
   readonly violations: string[];
 }
 
-/** What was expected and what came first, and then all that went before it. */
+/** The first reply that differed, what was expected instead, and then everything that preceded it. */
 function told(message: string): string {
   const lines = message.trim().split("\n");
   return [...lines.slice(-2), ...lines.slice(0, -2)].join("\n");

@@ -77,11 +77,11 @@ export class Network {
   readonly #cut = new Set<string>();
   readonly #weather = new Map<string, Weather>();
   readonly counts: Record<string, number> = {};
-  /** Is told of every message. */
+  /** Called for every message. */
   onExchange: (line: string) => void = () => {};
-  /** Is told of every request when its host receives it. */
+  /** Called for every request when its host receives it. */
   onRequest: (host: string, asked: Asked) => void = () => {};
-  /** Is told of every answer when its host gives it. */
+  /** Called for every answer when its host gives it. */
   onAnswer: (host: string, answered: Answered) => void = () => {};
 
   constructor(world: World) {
@@ -102,7 +102,10 @@ export class Network {
     return this.#weather.get(host) ?? CALM;
   }
 
-  /** No message passes between the two, in either direction, until they are joined again. Who sends one hears nothing. */
+  /**
+   * No message passes between the two, in either direction, until they are joined again. The sender of a cut message hears
+   * nothing.
+   */
   cut(one: string, other: string): void {
     this.#cut.add(`${one} ${other}`).add(`${other} ${one}`);
   }

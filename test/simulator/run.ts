@@ -129,7 +129,7 @@ function sumsOfAll(): string {
     operations,
     faults,
     simulated_ms: Math.round(simulated_ms),
-    // Those with at least three operations a second: idle ones are fast for nothing.
+    // Seeds with at least three operations a second: idle ones would look fast for no reason.
     busy,
     modelled_answers,
     cpu_ms: cpuMs(),
@@ -140,7 +140,7 @@ function sumsOfAll(): string {
 if (values.seed === undefined) await many();
 else await one(first, values.changes === undefined ? {} : JSON.parse(values.changes));
 const explained = values.changes === undefined ? failed.slice(0, EXPLAINED_MAX) : [];
-// Explaining takes minutes. Anyone who does not wait for it has the sums.
+// Explaining takes minutes. A caller that does not wait for it still has the sums.
 if (explained.length > 0) console.log(sumsOfAll());
 for (const outcome of explained) await explain(outcome);
 if (values.changes !== undefined)

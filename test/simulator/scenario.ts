@@ -7,7 +7,7 @@ import { type MoreScene, SCENES } from "./clients/scenes.ts";
 import { CALM, type Weather } from "./network.ts";
 import type { Random } from "./platform/random.ts";
 
-/** `objects` keep their own locks, on Workers; `lobby` tells those on Workers who wait for locks in a database. */
+/** `objects` keep their own locks, on Workers; `lobby` notifies clients on Workers that wait for locks in a database. */
 export type Deployment = "redis" | "file" | "quorum" | "objects" | "lobby";
 
 /** How long a record outlives its last use. */
@@ -44,13 +44,13 @@ export interface Scenario {
   readonly absent: readonly number[];
   readonly calm_ms_max: number;
   readonly fault_ms_max: number;
-  /** By how much their clocks go too fast or too slow, at most. */
+  /** The most by which their clocks run too fast or too slow. */
   readonly drift: { readonly stores: number; readonly services: number; readonly clients: number };
   readonly nodes: Nodes;
   readonly promised: Partial<Promised>;
 }
 
-/** Of a quorum, and of its services. */
+/** The nodes of a quorum, and of its services. */
 interface Nodes {
   /** How long one has to answer. */
   readonly timeout_ms: number;
@@ -100,10 +100,10 @@ const LOSES: ReadonlySet<FaultName> = new Set([
   "store damaged",
 ]);
 
-/** What is made once, and which nobody makes anew when a store has lost it. */
+/** Made once, and not made anew when a store has lost it. */
 const MADE_ONCE: ReadonlySet<string> = new Set(["countDown", "gate", "setCapacity", "endPermits"]);
 
-/** Beside a loss, nobody could say what a step has made of the fences. */
+/** Next to a loss, the effect of a step on the fences could not be judged. */
 const CLOCKS: ReadonlySet<FaultName> = new Set(["store clock stepped"]);
 
 /** As often in the list as it happens. Most seeds leave most of what clients can do out, and some all but the usual. */
@@ -237,7 +237,7 @@ function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
   const impossible = (scene: string) => (!durable && MADE_ONCE.has(scene)) || (shards > 1 && scene === "misuseKey");
   const told = !onWorkers && hint_faults.lost === 0 && hint_faults.delay_ms_max < 10;
   const ways = { services: random.chance(0.25) ? CALM : weather(), stores: random.chance(0.4) ? CALM : weather() };
-  // Of a request whose script does not reach the store, the store does not know that it is open.
+  // If a request's script does not reach the store, the store does not know that the request is open.
   const prompt = deployment === "file" || ways.stores.lost + ways.stores.late + ways.stores.halved === 0;
   const faults = FAULTS.filter((name) => applies(name) && random.chance(0.25));
   const clients = random.whole(2, quorum ? 5 : 10);

@@ -18,9 +18,9 @@ export interface Totals {
   modelled_answers: number;
   violations: number;
   readonly faults: Record<string, number>;
-  /** Of seeds with at least BUSY_S operations in each simulated second. */
+  /** Seeds with at least BUSY_S operations in each simulated second. */
   readonly busy: { seeds: number; operations: number; simulated_ms: number; cpu_ms: number; times_as_fast: number };
-  /** Of all hashes, in the order of the seeds. */
+  /** All hashes, in the order of the seeds. */
   readonly hashes: Map<number, string>;
 }
 

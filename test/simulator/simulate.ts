@@ -24,13 +24,13 @@ import { type Programs, takeBroken } from "./stores/programs.ts";
 import type { SimulatedRedis } from "./stores/redis.ts";
 
 const SPARE_MS = 60_000;
-/** Some plays take leases for so long. */
+/** Some plays take leases for this long. */
 const PLAYED_MS = 90_000;
-/** A place lapses so long after its request was sent: 10 s of wait, and its ticket's life. */
+/** A place lapses this long after its request was sent: 10 s of wait, plus its ticket's life. */
 const PLACE_MS = 40_000;
 /** Until the last message has come and every lease of a quorum is over, however slow its clocks are. */
 const OVER_MS = 20_000;
-/** Nothing that clients do takes so long. What has not come to its end by then never will. */
+/** Nothing that clients do takes this long. What has not come to its end by then never will. */
 const END_MS_MAX = 600_000;
 /** Where the model plans, hours go by between two requests, all together. */
 const MODELLED_LEAPS = 1_000;
@@ -38,9 +38,9 @@ const MODELLED_LEAPS = 1_000;
 export interface Simulated {
   readonly seed: number;
   readonly scenario: Scenario;
-  /** Of all messages and of what is left in the stores: the same for the same seed. */
+  /** A hash of all messages and of what is left in the stores: the same for the same seed. */
   readonly hash: string;
-  /** Of clients that keep a history, and the requests of programs that use the real client. */
+  /** Counts the operations of clients that keep a history, and the requests of programs that use the real client. */
   readonly operations: number;
   readonly requests: number;
   readonly faults: Readonly<Record<string, number>>;
@@ -55,7 +55,7 @@ export type Outcome = Omit<Simulated, "story">;
 /** Where a scenario differs from the one that its seed draws. */
 export type Changes = Partial<Omit<Scenario, "habits">> & { readonly habits?: Partial<Habits> };
 
-/** Of the seeds whose hashes are known: as short as can be, and long enough for each fault to come. */
+/** The length of the seeds with known hashes: as short as possible, and long enough for each fault to occur. */
 export const HASHED: Changes = { length_ms: 15_000 };
 
 export interface SimulateOptions {

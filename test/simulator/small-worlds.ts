@@ -38,7 +38,7 @@ interface Message {
   readonly what: What;
   readonly sent_ms: number;
   readonly secret: string;
-  /** Of the lease that it is about. */
+  /** The token of the lease that it is about. */
   readonly token: string;
   under_way: boolean;
   copies: number;
@@ -48,7 +48,7 @@ interface Message {
 /** What a history leads to. */
 interface World {
   readonly messages: readonly Message[];
-  /** Of each client: its lease, and until when it may believe that it holds the lock. */
+  /** For each client: its lease, and how long it may believe that it holds the lock. */
   readonly clients: readonly Client[];
   readonly violations: readonly string[];
   /** Equal for worlds that cannot be distinguished any more. */
@@ -59,7 +59,7 @@ export interface SmallWorlds {
   /** How many steps a history has. */
   readonly steps: number;
   readonly programs: Programs;
-  /** Which modes the two clients ask for. */
+  /** The modes that the two clients ask for. */
   readonly modes: readonly ["x" | "s", "x" | "s"];
 }
 

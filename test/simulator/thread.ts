@@ -4,11 +4,11 @@ import { type Edit, mutateScripts } from "./mutants/mutant.ts";
 import { type Changes, type Outcome, simulate } from "./simulate.ts";
 import { adopt, embed, type Ours, type Programs, translateScripts } from "./stores/programs.ts";
 
-/** What a thread is told to simulate. */
+/** The job of a thread. */
 export interface Order {
   readonly seed: number;
   readonly changes?: Changes;
-  /** Of the scripts that databases run. */
+  /** Edits of the scripts that databases run. */
   readonly edits?: readonly Edit[] | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Answer extends Outcome {
 
 export interface ThreadData {
   readonly translated: Ours;
-  /** Of all sources: in this thread they stand in the place of the real ones. */
+  /** Edits of all sources: in this thread they replace the real ones. */
   readonly edits: readonly Edit[];
 }
 

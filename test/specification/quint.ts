@@ -77,7 +77,7 @@ export interface SpecificationMutant {
   readonly replace: string;
 }
 
-/** Which of the mistakes is made; 0 is none. */
+/** The mistake to make; 0 for none. */
 const CHOICE = "MISTAKE";
 
 /**

@@ -39,7 +39,7 @@ export function whoOf(secret: string): number {
 const instant = (ms: number) => (ms === 0 ? 0 : ms - START_MS);
 const instantUs = (us: number) => (us === 0 ? 0 : us - START_MS * 1000);
 
-/** `ahead_ms`: a shared lease is stored by a clock that is so far ahead of the store's. */
+/** `ahead_ms`: how far ahead of the store's the clock was that stored a shared lease. */
 function leaseOf(line: string, ahead_ms: number) {
   const [id = "", deadline, fence] = line.split(" ");
   return {

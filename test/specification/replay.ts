@@ -12,7 +12,7 @@ import { constant } from "./quint.ts";
 import { comparable, lockIn, readCall, START_MS, secretOf, whoOf } from "./record.ts";
 import type { Lock, Reply, State, Step } from "./states.ts";
 
-/** Of every lease in the specification, whose other constants are those of the scripts. */
+/** The TTL of every lease in the specification, whose other constants are those of the scripts. */
 const TTL_MS = constant("TTL");
 /** Longer than all steps of the clock in a trace together. */
 const RETENTION_MS = 30 * constant("DAY");
@@ -82,7 +82,7 @@ function operationOf(step: Step): Operation | Unattend {
   }
 }
 
-/** What anyone who asked is notified, and who learns that it is their turn. */
+/** The client that is notified, and the ones that learn that it is their turn. */
 interface Told {
   readonly reply: Readonly<Record<string, unknown>>;
   readonly turns: readonly (readonly [name: string, who: number])[];
@@ -155,7 +155,9 @@ function actualOf(
 
 let replays = 0;
 
-/** Undefined when the scripts agree at every step; else the steps until they did not, and what was expected and what came. */
+/**
+ * Undefined if the scripts agree at every step; otherwise the steps until they did not, with the expected and the actual reply.
+ */
 export async function disagreement(
   store: ScriptStore,
   scripts: ReadonlyMap<string, Script>,

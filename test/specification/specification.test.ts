@@ -42,7 +42,7 @@ beforeAll(async () => {
   traces = await quintRuns(LONG, 2);
 }, timeout);
 
-/** Of the first trace that does not agree. */
+/** Reports the first trace that does not agree. */
 async function firstDisagreement(store: ScriptStore, scripts: Parameters<typeof disagreement>[1], count: number) {
   for (const states of traces.slice(0, count)) {
     const found = await disagreement(store, scripts, states);

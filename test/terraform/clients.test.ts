@@ -95,7 +95,7 @@ describe.each(FLAVOURS)("%s", (flavour) => {
       query: "?wait=1ms",
       sleep: async () => {
         asked += 1;
-        // A client that arrived later waits in an open request when the lock is given back.
+        // A client that arrived later waits in an open request when the lock is released.
         if (asked === 1) {
           later = other.lock(lockInfo());
           await expect.poll(async () => (await new Lock(reader, name).state()).queue.length).toBe(2);

@@ -32,7 +32,7 @@ const LOCKS_ONLY_BYTES_MAX = 55_500;
 const ADAPTER_BYTES_MAX = 2_200;
 /** `export *` leaves it out. */
 const DEFAULT = 'export { default } from "leasehold/redlock";';
-/** Of which the queue to play with, which has the lock service and its scripts, is 80,000. */
+/** Of this, 80,000 bytes are the playable queue, which contains the lock service and its scripts. */
 const PACKAGE_BYTES_MAX = 2_450_000;
 const PAGES = ["openapi.json", "docs/index.html", "docs/errors.html", "docs/recipes/python.html", "console/index.html"];
 
@@ -118,7 +118,7 @@ describe("the package", () => {
     const data = new Uint8Array(await readFile(tarball));
     const result = await checkPackage(createPackageFromTarballData(data));
     const problems = result.types === false ? ["no types"] : result.problems;
-    // It has ES modules only: anyone who resolves as Node 10 did, or must require() them, cannot use it.
+    // It has ES modules only: code that resolves modules as Node 10 did, or must `require()` them, cannot use it.
     const expected = ["NoResolution node10", "CJSResolvesToESM node16-cjs"];
     const kinds = problems.map((problem) =>
       typeof problem === "object" && "resolutionKind" in problem
@@ -307,7 +307,7 @@ describe("the README's locks without a service", () => {
   }, 120_000);
   afterAll(() => store.stop());
 
-  /** Who has used the lock before, by HTTP. */
+  /** A client that has used the lock before, by HTTP. */
   const client = () => new Leasehold(inProcess(store));
 
   async function expectTakenAndReleased(taking: () => Promise<string>): Promise<void> {

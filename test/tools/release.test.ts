@@ -1,4 +1,4 @@
-/** `.github/workflows/release.yml`, whose steps run here as far as they need nobody else. */
+/** `.github/workflows/release.yml`, whose steps run here as far as they need no other service. */
 import { execFile, execFileSync } from "node:child_process";
 import {
   cpSync,
@@ -38,7 +38,7 @@ const { check, pack, publish, pypi, image, release } = WORKFLOW.jobs;
 const stepOf = (job: Job | undefined, name: string): string =>
   job?.steps?.find((step) => `${step.name ?? ""}${step.run ?? ""}`.includes(name))?.run ?? "";
 
-/** Which test runs a step, by its job and its name, action or command; or why this machine cannot. */
+/** The test that runs a step, by its job and its name, action or command; or why this machine cannot run it. */
 const STEPS: Readonly<Record<string, string>> = {
   "check: actions/checkout": "GitHub's",
   "check: npm ci": "CI begins with it",

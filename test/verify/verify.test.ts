@@ -148,7 +148,7 @@ describe("verify", () => {
     await gone;
     const locks = await left();
     expect(locks.length).toBeGreaterThan(0);
-    // Anyone who waited is granted the lock when its time comes, and has it for 30 s at most.
+    // A waiting client is granted the lock when its time comes, and has it for 30 s at most.
     for (const { available_at } of locks) {
       if (available_at) expect(Date.parse(available_at) - Date.now()).toBeLessThanOrEqual(60_000);
     }
@@ -157,7 +157,7 @@ describe("verify", () => {
     for (const { holders } of (page as { semaphores: { holders: { ttl_ms: number }[] }[] }).semaphores) {
       for (const { ttl_ms } of holders) expect(ttl_ms).toBeLessThanOrEqual(60_000);
     }
-    // Of the capacities of semaphores, the contract says that they are kept for 30 days.
+    // The contract says that capacities of semaphores are kept for 30 days.
     const keys = [...(await keysInRedis(redis))].filter(([key]) => !/:semaphore:/.test(key));
     expect(keys.length).toBeGreaterThan(0);
     expect(keys.filter(([, ttl_ms]) => ttl_ms < 0 || ttl_ms > RETENTION_MS + 60_000)).toEqual([]);

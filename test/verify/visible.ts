@@ -44,7 +44,7 @@ const NOT_VISIBLE: Readonly<Record<string, string>> = {
   "a record has no end": "what the store keeps shows in no answer",
 };
 
-/** They matter where nobody learns who waits. */
+/** They matter where no client learns who waits. */
 const WITHOUT_HINTS = [
   "turns are short where nobody learns of them",
   "a request that does not hear of its lock polls once in 20 s",
@@ -58,7 +58,7 @@ export interface Planted extends Mutant, Mistaken {
 const byName = (name: string): string | undefined =>
   NOT_VISIBLE[name] ?? (/clock (is|was) set back/.test(name) ? CLOCK : undefined);
 
-/** Those of clients and of the quorum are no mistakes of the service on one store. */
+/** Mistakes in clients and in the quorum are not mistakes of the service on one store. */
 const ofTheService = ({ edits }: Mutant) => !edits.some(({ file }) => /^src\/(client|quorum)\//.test(file));
 
 export const mutants: readonly Planted[] = [...inScripts, ...inTypeScript].filter(ofTheService).map((mutant) => {

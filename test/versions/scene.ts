@@ -16,7 +16,7 @@ export interface Scene {
 }
 
 const HOUR = { ttl: "1h" };
-/** Who waits for `queued`, in order. */
+/** The clients that wait for `queued`, in order. */
 export const WAITERS = ["first", "second", "third"] as const;
 
 /** Clients of a service of any version that has the API key of `behind-key.ts`. */

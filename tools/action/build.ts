@@ -1,6 +1,6 @@
 /**
  * Writes `action/leasehold.mjs`, which GitHub runs as it is committed; with `--check` only says whether it is up to date. Not
- * minified, so that anyone who uses the action can read what it does.
+ * minified, so that users of the action can read what it does.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

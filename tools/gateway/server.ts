@@ -26,7 +26,7 @@ export interface Gateway {
   readonly faults: Faults;
   /** Resolves when Redis answers; rejects after `ms`. */
   ready(ms?: number): Promise<void>;
-  /** How many commands Upstash would bill for `work`. Nobody else may use the Redis meanwhile. */
+  /** How many commands Upstash would bill for `work`. No other process may use the Redis meanwhile. */
   billed(work: () => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
 }

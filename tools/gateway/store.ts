@@ -10,7 +10,7 @@ const ANSWER_MS_MAX = 2_000;
 export class Unreachable extends Error {}
 
 /**
- * A connection on which commands fail at once while Redis is down, and which reconnects by itself soon after Redis is back.
+ * A connection on which commands fail at once while Redis is down, and which reconnects soon after Redis is back.
  * It uses RESP2, whose replies have the same shapes as Upstash's.
  */
 export function connectRedis(url: string): Redis {

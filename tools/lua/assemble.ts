@@ -27,7 +27,7 @@ export interface LuaTree {
 export interface ReadOptions {
   /** Gets the text of a file below the folder. */
   readonly read?: (file: string) => string;
-  /** Other texts in the place of these helpers: a test's clock. */
+  /** Other texts instead of these helpers: a test's clock. */
   readonly replace?: Readonly<Record<string, string>>;
 }
 

@@ -6,7 +6,7 @@ import { GLOBALS } from "./modules.ts";
 /** The same in all files, which are parsed one by one and use each other's. */
 export interface ShortNames {
   readonly variables: ReadonlyMap<string, string>;
-  /** Of the helpers that are functions: the item of a list that each is in a script (`scriptText`). */
+  /** For the helpers that are functions: the list item that each is in a script (`scriptText`). */
   readonly functions: ReadonlyMap<string, string>;
 }
 
@@ -51,7 +51,7 @@ export function shortNames(
   };
 }
 
-/** Those that most scripts carry come first, so that the lists are short. */
+/** The names that most scripts carry come first, so that the lists are short. */
 function functionNames(...[helpers, scripts]: Parameters<typeof shortNames>): ReadonlyMap<string, string> {
   const carriers = new Map<string, number>();
   for (const name of scripts.flatMap((script) => script.helpers)) carriers.set(name, (carriers.get(name) ?? 0) + 1);

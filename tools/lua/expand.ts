@@ -6,8 +6,8 @@
  *     arguments({ locks = locks })      a table of what is given, of which `asked.<argument>` also stands for every argument
  *     keys.idempotency, keys.grants[i]  a key, or the i-th of a list of keys. `n`, if the header says it, is a variable of the script
  *
- * A constructor is given every field by its name. Numbers and flags become words; the text of a LINE, and of a type that has words
- * beside it, is given as text. What comes of it is what one would write by hand: nothing of this is left when a script runs.
+ * A constructor is given every field by its name. Numbers and flags become words; the text of a LINE, and of a type that allows
+ * words, is given as text. The result is what one would write by hand: nothing of this is left when a script runs.
  */
 import type * as lua from "luaparse";
 import luaparse from "luaparse";
@@ -201,7 +201,7 @@ export interface KeyRow {
   readonly name: string;
 }
 
-/** The code with every key that it names in the place of its name. @throws Error for one that the header does not have. */
+/** The code with every key's name replaced. @throws Error for one that the header does not have. */
 export function expandKeys(file: string, code: string, rows: readonly KeyRow[]): string {
   if (/\bKEYS\[/.test(code)) fail(file, "uses KEYS by position: the header gives each key a name");
   let text = code;

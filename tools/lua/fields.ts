@@ -1,4 +1,4 @@
-/** Which fields of a lock scripts and modules use, and which of them `empty_lock` does not declare. */
+/** The fields of a lock that scripts and modules use, and those among them that `empty_lock` does not declare. */
 import luaparse from "luaparse";
 import type { LuaTree } from "./assemble.ts";
 

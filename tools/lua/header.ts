@@ -25,7 +25,7 @@ export interface LuaScript {
   readonly gives_arguments: boolean;
   /** All that it needs, in the order in which they are put before it. */
   readonly helpers: readonly string[];
-  /** Those of them that EVALSHA makes when the first of them is called. */
+  /** The helpers that EVALSHA makes when the first of them is called. */
   readonly later: readonly string[];
   /** Without comments, and with what it takes from the header; `assemble` puts the helpers before it. */
   readonly body: string;

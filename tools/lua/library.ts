@@ -108,7 +108,7 @@ function startingIn(file: string, block: readonly Positioned[], uses: Uses, cons
   return starting;
 }
 
-/** A value that needs nothing but constants, of a table that nobody can change. Nobody follows who changes a table within one. */
+/** A value that needs only constants, from a table that never changes. Changes within a table are not tracked. */
 function isConstant(value: lua.Expression, name: string, uses: Uses, constants: Constants): boolean {
   switch (value.type) {
     case "StringLiteral":
@@ -146,7 +146,7 @@ function checkKept(file: string, block: readonly Positioned[], starting: readonl
   }
 }
 
-/** What becomes of the variables of helpers: of all names that no function around them declares. */
+/** New names for the variables of helpers, for all names that no function around them declares. */
 function usesIn(helpers: readonly Block[], bodies: readonly Block[]): Uses {
   const assigned = new Map<string, number>();
   const escaped = new Set<string>();

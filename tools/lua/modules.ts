@@ -85,7 +85,7 @@ export function helpersOf<Script extends LuaModule>(
   );
   const valued = scripts.map((script) => ({ ...script, code: withValues(script.code, values) }));
   const used = new Set(valued.flatMap((script) => usedBy(script, declared)));
-  // Of a list of which only the length is used, nothing is left.
+  // If only the length of a list is used, nothing of it is left.
   const needed = reachedFrom(used, declared);
   const kept = [...sorted(declared)].filter(([name]) => needed.has(name));
   return {
@@ -211,7 +211,7 @@ function enclosed(declared: ReadonlyMap<string, Declared>, used: ReadonlySet<str
   const users = new Map<string, string[]>();
   for (const [name, { uses }] of declared)
     for (const other of uses) users.set(other, [...(users.get(other) ?? []), name]);
-  /** In which helper each name is, from the last to the first: a user comes after what it uses. */
+  /** The helper that has each name, from the last to the first: a user comes after what it uses. */
   const homes = new Map<string, string>();
   for (const [name, { kind }] of [...declared].reverse()) {
     const within = new Set(users.get(name)?.map((user) => homes.get(user) as string));
@@ -256,7 +256,9 @@ export function neededBy(script: LuaModule, helpers: Helpers): string[] {
   return [...helpers.keys()].filter((name) => needed.has(name));
 }
 
-/** Those of the needed helpers that are functions which nobody calls when the lock is uncontended, and the constants that only they use. */
+/**
+ * The needed helpers that are functions and are not called when the lock is uncontended, and the constants that only they use.
+ */
 export function laterOf(name: string, script: LuaModule, needed: readonly string[], helpers: Helpers): string[] {
   if (!UNCONTENDED_SCRIPTS.has(name)) return [];
   const used = new Set(usedBy(script, helpers));

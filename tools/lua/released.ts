@@ -1,6 +1,6 @@
 /**
  * Keeps the scripts compatible with those of the last release, since two versions of the service meet while one of them is
- * being deployed. `released.json` beside this file describes the last release. With `--check`, says what is incompatible with
+ * being deployed. `released.json` in this folder describes the last release. With `--check`, says what is incompatible with
  * it; without, describes the present scripts there, which belongs to making a release.
  */
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,5 +1,6 @@
 /**
- * The helpers that are called when nobody else wants the lock. EVALSHA makes the functions of a script anew at each run, so these
+ * The helpers that are called when no other client wants the lock. EVALSHA makes the functions of a script anew at each run, so
+ * these
  * scripts make the others when the first of them is called. A name that is missing here costs time and nothing else; a test says
  * which.
  */

@@ -4,10 +4,13 @@ import luaparse from "luaparse";
 
 type Positioned = { readonly range: readonly [from: number, to: number] };
 
-/** Of the function that gives a script's reply, or an error in its place. */
+/** The name of the function that returns a script's reply, or an error instead. */
 export const checkName = (room: string): string => `checked_${room}`;
 
-/** That function. `check` is the text of the script that looks. Who runs scripts in JavaScript gets the reply beside the error. */
+/**
+ * That function. `check` is the text of the script that looks. The caller of scripts in JavaScript gets the reply along with the
+ * error.
+ */
 export const checkText = (room: string, check: string): [name: string, text: string] => [
   checkName(room),
   `local function ${checkName(room)}(reply)

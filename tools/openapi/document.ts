@@ -55,7 +55,7 @@ export function openApiDocument(version: string): object {
       contact: { name: "Issues", url: manifest.bugs },
       license: { name: "MIT", identifier: "MIT" },
     },
-    // Beside this document, wherever the service is mounted.
+    // Next to this document, wherever the service is mounted.
     servers: [{ url: "." }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
@@ -125,7 +125,7 @@ const oneOf = (names: readonly string[]): JsonSchema =>
 const hasTag = ({ headers = [] }: Operation) => headers.includes("If-None-Match");
 const TAGGED_HEADERS = { ...COMMON_HEADERS, ...header("ETag") };
 
-/** By what tells them apart: the code of an error, or the name of an answer. */
+/** Examples under the key that tells them apart: the code of an error, or the name of an answer. */
 const examplesOf = (names: readonly string[], keys: readonly string[] = names): Record<string, object> =>
   Object.fromEntries(names.map((name, i) => [keys[i] as string, { $ref: `#/components/examples/${name}` }]));
 

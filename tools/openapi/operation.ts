@@ -11,7 +11,7 @@ export interface Told {
   readonly answers: readonly Answer[];
   /** The errors beyond those that every route of its kind has. */
   readonly errors?: readonly ErrorCode[];
-  /** Which schema `locked` has here. */
+  /** The schema of `locked` here. */
   readonly locked?: ProblemName;
 }
 

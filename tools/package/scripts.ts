@@ -56,7 +56,7 @@ export async function buildScripts(outdir: string): Promise<void> {
     outdir,
     platform: "node",
     splitting: true,
-    // The pages are beside the code that serves them.
+    // The pages are next to the code that serves them.
     chunkNames: "server/[name]-[hash]",
     // Names are kept, for stack traces.
     minifySyntax: true,

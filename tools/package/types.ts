@@ -6,7 +6,7 @@ import { ADAPTERS } from "./scripts.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The types of the entries. Those of requests and answers are written out, so that they need nothing of the service. */
+/** The types of the entries. The types of requests and answers are written out, so that they need nothing from the service. */
 export async function buildTypes(outdir: string): Promise<void> {
   const read = ts.readConfigFile(join(ROOT, "tsconfig.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, ROOT);

@@ -14,7 +14,7 @@ export async function billedSoFar(redis: Redis): Promise<number> {
     .reduce((sum, [, , calls]) => sum + Number(calls), 0);
 }
 
-/** How many commands Upstash would bill for `work`. Nobody else may use that Redis meanwhile. */
+/** How many commands Upstash would bill for `work`. No other process may use that Redis meanwhile. */
 export async function billedFor(redis: Redis, work: () => Promise<unknown>): Promise<number> {
   const before = await billedSoFar(redis);
   await work();

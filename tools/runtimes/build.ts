@@ -1,6 +1,6 @@
 /**
- * `npm run build:<runtime>`: the service for that runtime as one file in `build/`. The pages of `/docs` come beside it for
- * servers; functions have none.
+ * `npm run build:<runtime>`: the service for that runtime as one file in `build/`. Servers get the pages of `/docs` as well;
+ * functions have none.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";

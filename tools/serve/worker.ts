@@ -27,7 +27,7 @@ export interface RunningWorker {
   readonly url: string;
   /** Ends at once, and cuts open requests off. */
   stop(): Promise<void>;
-  /** From now on `/readyz` returns 503, so that nobody sends new requests here. */
+  /** From now on `/readyz` returns 503, so that no new requests are sent here. */
   announceEnd(): void;
   /** Takes no new requests. Resolves when the open ones are answered, or after `ms`. Call `stop()` afterwards. */
   drain(ms: number): Promise<void>;

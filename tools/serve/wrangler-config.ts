@@ -15,8 +15,8 @@ export interface WranglerConfig {
 }
 
 /**
- * Reads it by wrangler, and keeps the result: to load wrangler takes longer than the Worker takes to start. A change of the
- * file or of wrangler is read anew, and nothing is kept where variables come from elsewhere.
+ * Lets wrangler read the file and keeps the result, because loading wrangler takes long. After a change of the
+ * file or of wrangler it is read again, and nothing is kept where variables come from elsewhere.
  */
 export async function readWranglerConfig(): Promise<WranglerConfig> {
   const file = join(ROOT, "wrangler.toml");

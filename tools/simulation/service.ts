@@ -30,7 +30,7 @@ export type SimulatedStore = {
 /** One request to the service. */
 export interface Request {
   readonly signal?: AbortSignal;
-  /** Whether the instance that served it has ended: none of its work goes on, and nobody is notified. */
+  /** Whether the instance that served it has ended: its work stops, and nobody is notified. */
   readonly vanished?: () => boolean;
   /** Called after each script. */
   readonly onReply?: (script: string, reply: readonly string[]) => void;

@@ -7,14 +7,14 @@ export interface Wait {
   readonly names: readonly string[];
   /** How many of them it wants. */
   readonly need: number;
-  /** Those that it was granted. */
+  /** The locks that it was granted. */
   granted?: readonly string[];
   readonly shares: boolean;
-  /** Since when its client has wanted this, over however many requests. */
+  /** The time since which its client has wanted this, over however many requests. */
   readonly since_ms: number;
-  /** Of its place, in microseconds; undefined while it has none. */
+  /** The arrival of its place, in microseconds; undefined while it has none. */
   arrival?: number | undefined;
-  /** Until when its place is attended; the request stays open a little longer. */
+  /** The time until which its place is attended; the request stays open a little longer. */
   attended_until_ms?: number;
 }
 
@@ -26,16 +26,16 @@ export interface Figures {
   readonly p95_ms: number;
   /** The share of the time in which a client holds the lock; for several locks, of each one. */
   readonly held_percent: number;
-  /** The share of the time in which an open request has a place and nobody holds the lock. */
+  /** The share of the time in which an open request has a place and the lock is not held. */
   readonly idle_percent: number;
   /**
-   * The same of the lock with the greatest share, without the time for which a request for several keeps it: one that has waited for
-   * so long that it is in all queues, and comes before all others there.
+   * The same for the lock with the greatest share, without the time for which a request for several keeps it: one that has waited
+   * until it is in all queues, and comes first in all of them.
    */
   readonly unused_percent: number;
   /** The share of the grants for which an attended earlier place was passed. */
   readonly overtaken_percent: number;
-  /** Of these, the share for which one was passed that wanted as many of the same locks. */
+  /** The share of these in which a request was passed that wanted as many of the same locks. */
   readonly overtaken_alike_percent: number;
   readonly longest_wait_s: number;
   readonly longest_idle_s: number;
@@ -58,7 +58,7 @@ class Lock {
 export class Tally {
   readonly #now_ms: () => number;
   readonly #locks: ReadonlyMap<string, Lock>;
-  /** Those of clients that live. */
+  /** The waits of clients that live. */
   readonly #open = new Set<Wait>();
   /** Clients that want a lock, between two requests too. */
   readonly #wanting = new Map<object, Wait>();
@@ -78,7 +78,7 @@ export class Tally {
     this.#locks = new Map(names.map((name) => [name, new Lock()]));
   }
 
-  /** Forgets what was counted so far, but not who is there. */
+  /** Clears the counts, but not the clients that wait. */
   start(): void {
     this.#accrue();
     [this.#grants, this.#gaps, this.#waiting_ms] = [[], [], 0];
@@ -101,7 +101,7 @@ export class Tally {
     this.#notice();
   }
 
-  /** Its request has ended, or nobody is there any more. */
+  /** Its request has ended, or its client has gone. */
   closed(wait: Wait): void {
     this.#accrue();
     this.#open.delete(wait);
@@ -132,7 +132,7 @@ export class Tally {
     }
   }
 
-  /** The release is sent, or the lease has ended by itself. */
+  /** The release is sent, or the lease has expired. */
   leaving(wait: Wait): void {
     for (const [name, lock] of this.#locks) {
       const last = lock.holders.has(wait) && lock.holders.size === 1;
@@ -223,7 +223,7 @@ export class Tally {
 const longest = (waits: readonly { readonly waited_ms: number }[]): number =>
   Math.max(0, ...waits.map(({ waited_ms }) => waited_ms)) / 1000;
 
-/** Whether `other`, who is there, came before the one that was served now and could not be served beside it. */
+/** Whether `other` came earlier, still waits, and could not be served together with the one that was served now. */
 function isOvertaken(other: Wait, served: Wait, now_ms: number): boolean {
   if (other.arrival === undefined || (other.attended_until_ms ?? 0) <= now_ms) return false;
   if (other === served || (other.shares && served.shares)) return false;

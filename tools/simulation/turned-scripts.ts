@@ -10,7 +10,7 @@ const LIFE = `local function check_life(broken, name, key)
   always(broken, name .. " has a TTL", redis.call("PTTL", key) ~= -1)
 end`;
 
-/** For anyone who reads scripts that are to take the time from one more argument after their own, in microseconds. */
+/** For scripts that take the time as one more argument after their own, in microseconds. */
 export const TURNED = { read_clock: CLOCK, check_life: LIFE };
 
 /** All arguments of a turned script, from those of a call, which leaves out its last ones while they stand at their defaults. */
@@ -20,7 +20,7 @@ export const turnedArguments = (
   now_us: number | string,
 ): string[] => [...args, ...defaults.slice(args.length - required), `${now_us}`];
 
-/** Which tree each script was made from, by its SHA-1. */
+/** The tree that each script was made from, by its SHA-1. */
 const trees = new Map<string, LuaTree>();
 
 /** The scripts of a tree by name. */
@@ -45,6 +45,6 @@ export const turnedScripts = scriptsOf(turnedTree);
 /** Without that, for a store that a client has spoilt. */
 export const uncheckedTree = readLua(LUA, { replace: TURNED });
 export const uncheckedScripts = scriptsOf(uncheckedTree);
-/** Those that are deployed, by the store's own clock. */
+/** The deployed scripts, which use the store's own clock. */
 export const deployedTree = readLua(LUA);
 export const deployedScripts = scriptsOf(deployedTree);

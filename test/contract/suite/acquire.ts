@@ -128,7 +128,7 @@ export function acquireSuite(target: Target): void {
           queue: [
             { position: 0, mode: "exclusive", owner: "b", attended: true, ...waiter },
             { position: 1, mode: "shared", owner: null, attended: true, ...waiter },
-            // Nobody is there to take its turn: it counts nowhere, although it came first.
+            // Its client is not there to take its turn, so it counts nowhere, although it came first.
             { position: 2, mode: "exclusive", owner: "gone", attended: false, ...waiter },
           ],
           queue_length: 2,
@@ -228,7 +228,7 @@ export function acquireSuite(target: Target): void {
         (await lock.acquire({ ...fields }, { Prefer: prefer })).body.waited_ms;
       expect(await waited({}, "wait=1")).toBeGreaterThanOrEqual(990);
       expect(await waited({ wait: "20ms" }, "wait=10")).toBeLessThan(5_000);
-      // Who does not wait is given no place in the queue.
+      // A client that does not wait gets no place in the queue.
       expect(bodyOf(await lock.acquire({}, { Prefer: "respond-async" }), 423)).not.toHaveProperty("ticket");
     });
   });

@@ -43,7 +43,7 @@ export function expectLost(answer: Answer, reason: string): void {
   expect(answer.body).not.toHaveProperty("dismissed");
 }
 
-/** An administrator sent away those who waited. */
+/** An administrator sent the waiting clients away. */
 export function expectDismissed(answer: Answer): void {
   expectProblem(answer, 409, "lease_lost", { reason: "broken", dismissed: true });
 }

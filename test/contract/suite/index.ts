@@ -34,7 +34,7 @@ import { transferSuite } from "./transfer.ts";
 /** What sections 2 to 8 of docs/contract.md promise, asked through `fetch` alone: every engine passes it in every runtime. */
 export function contractSuite(service: Target): void {
   const target = patient(service);
-  // Those with the longest tests first: what comes later runs beside them.
+  // The suites with the longest tests come first, and later ones run beside them.
   multiNeedSuite(target);
   multiQueueSuite(target);
   breakSuite(target);

@@ -11,7 +11,7 @@ type Ended = Promise<{ readonly acquired_at: string }>;
 
 /** Sections 5.7 and 5.11: what is in a waiter's way may end without a request, at an instant that is known. */
 export function knownEndsSuite(target: Target): void {
-  /** How late a waiter is that waited for something that ended so long after `since`. */
+  /** How late a waiter is for something that ended this long after `since`. */
   async function lateness(waiting: Ended, since: number, ends_ms: number): Promise<number> {
     await waiting;
     return performance.now() - since - ends_ms;

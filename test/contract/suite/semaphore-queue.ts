@@ -24,7 +24,7 @@ export function semaphoreQueueSuite(target: Target): void {
       await expectQueueLength(semaphore, 1);
       const small = await semaphore.enqueue();
       expect(small).toMatchObject({ position: 1, queue_length: 2 });
-      // Two permits are there, and nobody behind the big one may have them.
+      // Two permits are free, and no request behind the big one may have them.
       expectLocked(await semaphore.acquire(), { available: 2, queue_length: 2 });
       expectLocked(await semaphore.acquire({ ticket: small.ticket }), { available: 2, position: 1 });
       for (const { token } of held) await semaphore.end(token);

@@ -1,6 +1,6 @@
 import { type Answer, bodyOf, type Fields, type Head, Lock, post, type Target } from "../../support/services/http.ts";
 
-/** Several locks of a target, under names that nobody else uses, and what is asked about all of them. */
+/** Several locks of a target, under unique names, and requests about all of them. */
 export function severalOf(target: Target) {
   const some = (n: number) => Array.from({ length: n }, () => new Lock(target));
   const names = (locks: readonly Lock[]) => locks.map(({ name }) => name);

@@ -24,7 +24,7 @@ const put = (target: Target, path: string, fields: Fields, headers: Head = {}): 
 export const remove = (target: Target, path: string, headers: Head = {}): Promise<Answer> =>
   send(target, path, { method: "DELETE", headers });
 
-/** One semaphore of a target, under a name that nobody else uses unless told otherwise. */
+/** One semaphore of a target, under a unique name unless told otherwise. */
 export class Semaphore {
   readonly target: Target;
   readonly name: string;
@@ -94,7 +94,7 @@ export class Semaphore {
   }
 }
 
-/** One latch of a target, under a name that nobody else uses unless told otherwise. */
+/** One latch of a target, under a unique name unless told otherwise. */
 export class Latch {
   readonly target: Target;
   readonly name: string;

@@ -22,7 +22,7 @@ interface Subject {
   readonly server: RedisServer;
   readonly engine: Engine;
   readonly admin: Redis;
-  /** Requests so far that the service counts. */
+  /** The number of requests so far. */
   calls(): number;
   /** How often each command has come from clients since the last time. */
   sent(): Promise<Record<string, number>>;
@@ -138,7 +138,7 @@ describe("EVALSHA runs everything, as without functions,", () => {
     expect(await settle(subject)).toBe("evalsha");
     expect(await run(subject, latchSet, SET)).toBe("latch");
     for (let i = 0; i < 3; i++) expect(await run(subject, latchGet)).toBe("latch");
-    // What does not pass by itself is not asked for again.
+    // A lasting failure is not asked about again.
     expect(await subject.sent()).toEqual({ evalsha: 4, eval: 2 });
   }
 

@@ -128,7 +128,7 @@ test("REDIS_WAIT_REPLICAS: nothing is answered before a replica has it, and many
   try {
     const unknown = { outcome: "unknown", message: expect.stringContaining("REDIS_WAIT_REPLICAS") };
     expect(await failure(engine.run(latchSet, ["lh:{a}:latch:y"], SET))).toMatchObject(unknown);
-    // It was applied. Anyone who sees it on another connection must not be notified before the replica has it, too.
+    // It was applied. A client that sees it on another connection must not be notified before the replica has it, too.
     expect(await failure(second.run(latchGet, ["lh:{a}:latch:y"], []))).toMatchObject(unknown);
   } finally {
     process.kill(replica.pid, "SIGCONT");

@@ -113,7 +113,7 @@ describe.each([
         named: "loading its data",
         async happen(client, { port }) {
           await client.call("DEBUG", "POPULATE", "5000", "filler", "2048");
-          // Of each key, in microseconds.
+          // The delay for each key, in microseconds.
           await client.config("SET", "key-load-delay", "2000");
           client.call("DEBUG", "RELOAD").catch(() => {});
           await expect.poll(() => command(port, "GET", "x").catch(String)).toEqual(expect.stringContaining("LOADING"));

@@ -87,7 +87,7 @@ const anyCommand = fc
   .tuple(fc.oneof(...commands), fc.integer({ min: 0, max: 30 }))
   .map(([list, cut]) => (cut === 0 ? list.slice(0, -1) : list));
 
-/** The order of a hash's fields is nobody's promise, and a TTL runs on between the two stores. */
+/** The order of a hash's fields is unspecified, and a TTL runs on between the two stores. */
 function comparable(words: readonly string[], reply: Reply): Reply {
   if (words[0] === "PTTL" && typeof reply === "number") return Math.round(reply / TTL_STEP_MS);
   if (words[0] !== "HGETALL" || !Array.isArray(reply)) return reply;

@@ -8,7 +8,7 @@ import { encodeMetadata } from "../../../src/lock/codec/label.ts";
 import { everyCall, LABEL, newSecret } from "../../support/engines/every-call.ts";
 
 const QUOTA = 1024 ** 2;
-/** Of one script: several times the quota if each left a record. */
+/** Calls of one script: several times the quota if each left a record. */
 const CALLS = 2_700;
 
 const database = openDatabase(":memory:");

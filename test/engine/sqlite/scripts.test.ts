@@ -1,5 +1,5 @@
 /**
- * The translated scripts beside the same scripts in Redis: random calls, hostile ones and damaged records included. After
+ * The translated scripts compared with the same scripts in Redis: random calls, hostile ones and damaged records included. After
  * each call the replies are the same, and at the end so is everything that is stored.
  */
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-/** The embedded store wakes itself: clients that are away are granted the lock on time, though nobody asks. */
+/** The embedded store wakes itself: absent clients are granted the lock on time, even if no request comes. */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";

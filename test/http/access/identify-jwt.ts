@@ -72,7 +72,7 @@ export function identifier(entries: readonly object[] = [ENTRY], published: read
 
 export const down = () => Promise.reject(new Error("down"));
 
-/** What becomes of a token that is right but for this. */
+/** How a token is treated that is right except for this. */
 export async function judge(claims: object, header: object = {}, entries?: readonly object[]) {
   return identifier(entries).identify(await makeToken(KEY, { ...CLAIMS, ...claims }, header));
 }

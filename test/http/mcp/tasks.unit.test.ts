@@ -153,7 +153,7 @@ test("tasks/get: is the same acquire again, for as long as its wait goes on", as
     "complete",
     expect.objectContaining({ granted: true, token: LEASE.token }),
   ]);
-  // Nobody else can have its key.
+  // No other client can have its key.
   expect(result.content[0].text).toMatch(/^You hold "deploy"/);
 });
 

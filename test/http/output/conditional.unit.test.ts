@@ -19,7 +19,7 @@ const LATER = {
   queue: [{ ...WAITER, several: false, waiting_ms: 12 }],
 };
 
-/** Asks for a lock in this state; `headers` of the request, and what came. */
+/** Asks for a lock in this state; takes the `headers` of the request and returns the answer. */
 function asking(headers: Record<string, string> = {}) {
   const app = fakeApp();
   const ask = async (state: object, more: Record<string, string> = {}) => {

@@ -3,7 +3,7 @@ import type { Hints, Subscription } from "../../../src/hints/hint.ts";
 import { WaitLoop } from "../../../src/lock/wait/wait-loop.ts";
 import { fakeScope } from "../../support/engines/fake-store.ts";
 
-/** A carrier that notes who is subscribed. */
+/** A carrier that records its subscribers. */
 function carrier(arrives: (subscribed: Subscription) => Promise<Subscription> = async (subscribed) => subscribed) {
   const log: string[] = [];
   const hints: Hints = {

@@ -7,7 +7,7 @@ const message = (namespace: string, number: number, body = "{}") => ({
   body,
 });
 const names = (all: readonly (Held | undefined)[]) => all.map((one) => one?.identity.trim());
-/** Of the messages that `message` makes. */
+/** The size of a message that `message` makes. */
 const BYTES = 410;
 const QUEUE_BYTES = 600;
 

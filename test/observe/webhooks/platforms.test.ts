@@ -95,7 +95,7 @@ test.for(Object.keys(HOSTS) as (keyof typeof HOSTS)[])(
       places.push(bodyOf(await post(target, "/locks/job/acquire", fields), 202).ticket);
     }
     bodyOf(await post(target, "/locks/job/release", { token }), 200);
-    // From here on, no request asks for the lock.
+    // From here on no request asks for the lock.
     await expect.poll(() => receiver.deliveries.length, { timeout: 5_000 }).toBe(2);
     expect(receiver.forged).toEqual([]);
     const messages = receiver.deliveries.map(({ message }) => message).sort((a, b) => a.data.fence - b.data.fence);

@@ -1,4 +1,4 @@
-/** Leases that nobody released, on a real server, told to a receiver that refuses, and that is down for a while. */
+/** Leases that were never released, on a real server, reported to a receiver that refuses, and that is down for a while. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { parseConfig } from "../../../src/config/config.ts";

@@ -3,13 +3,13 @@ import type { Grant } from "./leases.ts";
 import type { Line } from "./line.ts";
 import { firstAtLeast, Reach } from "./reach.ts";
 
-/** How long a place may be waited for when nobody takes its turn. */
+/** How long others may wait for a place when its turn is not taken. */
 export const TURN_MS = 3_000;
 /** A client is there while its requests are no longer than this away from the service, under way or unsent. */
 const AWAY_MS_MAX = 1_000;
 /** By then a request has come to its lock, or its answer has gone. */
 const ARRIVED_MS = 1_000;
-/** Longer than a place lives that nobody comes back to. */
+/** Longer than a place lives if its client does not come back to it. */
 const PLACE_MS_MAX = 60_000;
 
 /** A client that waits for a lock, with a place in the queue: every request is answered, and followed by the next at once. */
@@ -27,7 +27,7 @@ export interface Waiter {
   readonly place: number | undefined;
 }
 
-/** Those who asked for one lock: who waited for it, and who may have been in their way without holding it. */
+/** The clients that asked for one lock: which waited for it, and which may have been in their way without holding it. */
 export class Attempts {
   readonly waiters: readonly Waiter[];
   readonly #firstSent_ms: Float64Array;
@@ -59,7 +59,7 @@ export class Attempts {
     return firstAtLeast(this.#firstSent_ms, until_ms) - firstAtLeast(this.#lastSent_ms, queued_ms - PLACE_MS_MAX);
   }
 
-  /** Until when a lease can live at the latest that nobody learned of. */
+  /** The latest time at which a lease that no client learned of can still live. */
   unknownUntil({ until_ms }: Waiter): number {
     return this.#doubts.before(until_ms);
   }

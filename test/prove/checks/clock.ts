@@ -9,14 +9,14 @@ export interface Step {
   readonly spared?: ReadonlySet<string>;
 }
 
-/** By how much it was set back in all. What was kept by the time before lives so much longer. */
+/** The total by which it was set back. Data kept by the old time lives longer by this much. */
 export const setBackMs = (steps: readonly Step[]): number =>
   steps.reduce((sum, { by_ms }) => sum + Math.max(0, -by_ms), 0);
 
 export interface StoreClock {
-  /** When a lease ends at the earliest that was found at this instant, or after it, to have so long to live. */
+  /** The earliest end of a lease that was seen, at this instant or later, with this much time to live. */
   earliestEnd(from_ms: number, ttl_ms: number, token: string): number;
-  /** When it ends at the latest, if it was found so at this instant or before. */
+  /** The latest end of such a lease, if it was seen at this instant or earlier. */
   latestEnd(until_ms: number, ttl_ms: number): number;
 }
 

@@ -5,8 +5,8 @@ import { Reach } from "./reach.ts";
 import { at, type Finding } from "./violation.ts";
 
 /**
- * No lease is granted while one with a lower fence is certainly held, unless both are shared. When a grant was made at the
- * latest is known from its answer, and from those to the grants that follow.
+ * No lease is granted while one with a lower fence is certainly held, unless both are shared. The latest time of a grant is known
+ * from its answer, and hence for the grants that follow.
  */
 export function checkExclusion(lines: Iterable<Line>): Finding {
   const violations: string[] = [];

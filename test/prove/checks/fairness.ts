@@ -16,7 +16,10 @@ export interface Outage {
 const BOUND_MS = 5_000;
 /** What a busy machine may take too. */
 const SLACK_MS = 1_000;
-/** Between two requests nobody may be there, when others have wasted that time before: a grant comes so soon after its script. */
+/**
+ * Between two requests a place may be unattended if others wasted that time before: the grant then comes this soon after its
+ * script.
+ */
 const GRANTED_MS = 500;
 /** Nor need he be at the end of a request: its place is left 300 ms before, and clocks differ. */
 const ENDS_MS = 500;
@@ -24,9 +27,9 @@ const ENDS_MS = 500;
 const ASKS = new Set<Kind>(["acquire", "multi acquire", "upgrade", "transfer"]);
 
 /**
- * Nobody who came certainly later is granted a lock before a client that waits and is there, unless open requests of others
- * died: then turns are short. And such a waiter is granted it within the bound after all others who may hold it have ended,
- * once more for each who left the queue without a word; or he has gone by then. What happens during an outage is excused.
+ * No client that certainly came later is granted a lock before one that waits and is there, unless other clients' open requests
+ * died: then turns are short. Such a waiter is granted it within the bound after all others that may hold it have ended, plus one
+ * bound for each client that left the queue silently; or it has left by then. What happens during an outage is excused.
  */
 export function checkFairness(
   operations: readonly Operation[],
@@ -67,7 +70,7 @@ export function checkFairness(
   ];
 }
 
-/** Those who wait are sent away, and come back as new arrivals. */
+/** Clients that wait are sent away, and come back as new arrivals. */
 function dismissals(operations: readonly Operation[]): Outage[] {
   return operations.flatMap((operation) => {
     const { kind, queue = "keep", names, requests } = operation;

@@ -3,7 +3,7 @@ import type { Finding } from "./violation.ts";
 
 const GIVES = new Set(["acquire", "multi acquire", "take permits", "upgrade", "transfer"]);
 
-/** For so long after what it stands for has ended a key is remembered, less what a client's clock may be off. */
+/** How long a key is remembered after what it stands for has ended, less the error of a client's clock. */
 const REMEMBERED_MS = 0.9 * 60_000;
 
 /** However often an operation was sent, every answer tells of the same effect; and no two operations share a grant. */

@@ -91,7 +91,7 @@ export function check(operations: readonly Operation[], recorded: Recorded): Fin
     ...(promised.bound ? [bound] : []),
     checkIdempotency(operations),
     checkCounts(operations, leftovers.latches, promised.latch_count),
-    // Of several stores, one may have begun late to keep a lease, and end it late.
+    // Among several stores, one may start keeping a lease late, and end it late.
     ...(promised.exact ? [checkDeadlines(uses)] : []),
   ];
 }

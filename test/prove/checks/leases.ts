@@ -24,22 +24,22 @@ export interface Lease {
   /** 0 for locks. */
   readonly permits: number;
   readonly fair: boolean;
-  /** Whose it is: two leases of one holder, in two modes, do not exclude each other. */
+  /** Its owner: two leases of one holder, in two modes, do not exclude each other. */
   readonly holder: string;
   /** How many locks it holds. */
   readonly parts: number;
   /** When its operation was first sent, and when the client first knew of it. The grant lies between them. */
   readonly first_sent_ms: number;
   readonly answered_ms: number;
-  /** Until when it has certainly lived: its deadline as it must be at least, or the first request that may have ended it. */
+  /** The time until which it certainly lived: its earliest possible deadline, or the first request that may have ended it. */
   held_until_ms: number;
   /** The first request that may have ended it. */
   ended_ms: number;
-  /** When it is over at the latest, whatever came late. */
+  /** Its latest possible end, whatever came late. */
   over_ms: number;
 }
 
-/** When its end keeps nobody out any more, at the latest: a lock_delay or a min_hold may outlive it. */
+/** The latest time until which its end can keep others out: a lock_delay or a min_hold may outlive it. */
 export const freeAt = ({ operation, answered_ms, over_ms }: Lease): number =>
   Math.max(over_ms + (operation.lock_delay_ms ?? 0), answered_ms + (operation.min_hold_ms ?? 0));
 
@@ -61,7 +61,7 @@ export interface Use {
   readonly lease: Lease;
   /** The lease's place among those of a heartbeat for several. */
   readonly item: number | undefined;
-  /** When the lease was over at the latest, by all that had been sent before. */
+  /** The latest end of the lease, judging by everything sent before. */
   readonly over_ms: number;
 }
 
@@ -70,7 +70,7 @@ export interface Leases {
   readonly uses: readonly Use[];
 }
 
-/** Every lease that a client learned of, and what became of it, by two walks through the history. */
+/** Every lease that a client learned of, and how it ended, found in two passes over the history. */
 export function leasesOf(
   operations: readonly Operation[],
   clock: StoreClock,
@@ -147,7 +147,7 @@ function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: b
     const { token = lease.token } = request.body ?? {};
     if (ttls_ms.length === 0 || token !== lease.token) continue;
     const { sent_ms, answered_ms } = request as Answered;
-    // Of several locks, some may have been lost.
+    // With several locks, some may have been lost.
     const certain = ttls_ms.length === lease.parts || item !== undefined;
     held_ms.push(certain ? clock.earliestEnd(sent_ms, Math.min(...ttls_ms), lease.token) - GRAIN_MS : 0);
     const ttl_ms = Math.max(...ttls_ms);

@@ -11,7 +11,7 @@ export interface Leftovers {
   readonly keys: ReadonlyMap<string, number>;
   /** How long a key may live on; -1 when the retention time has passed, and all must have gone. */
   readonly ttl_ms_max: number;
-  /** How long latches would have lived on. For so long it is remembered who counted them down. */
+  /** How long latches would have lived on. How long it is remembered who counted them down. */
   readonly latch_ttl_ms: number;
 }
 

@@ -47,7 +47,7 @@ export interface Spelling {
 /** What a client learned. */
 export type Told = Pick<Answer, "status" | "body">;
 
-/** An operation has had no answer for so long that its client gave up: whatever it was about is in doubt. */
+/** An operation has gone unanswered until its client gave up: the state of everything it touched is in doubt. */
 export class Unanswered extends Error {}
 
 /** These know no key: to look twice is to look, to renew twice is to renew. */
@@ -87,7 +87,7 @@ export class Operating {
     let answer = await this.#sendOnceOrTwice(path, fields, spelling);
     while (answer === undefined || answer.status === 503 || answer.status === 429) {
       await sleep(20 + random() * 180);
-      // Who stood still meanwhile comes too late: a key is only remembered for a minute after the lease.
+      // A client that stood still meanwhile is too late: a key is only remembered for a minute after the lease.
       if (monotonic_ms() > until_ms || !working()) throw new Unanswered();
       answer = await this.#sendOnceOrTwice(path, fields, spelling);
     }

@@ -29,7 +29,7 @@ export interface Orders {
   readonly database?: Database | undefined;
 }
 
-/** Anyone who talks to a Redis has one connection, and hears of turns. */
+/** A client of a Redis has one connection, and hears of turns. */
 function openDatabase(known: Database): OpenStore<Engine> | undefined {
   if (known.token !== undefined) return undefined;
   const config = parseConfig({ REDIS_URL: known.url });

@@ -10,7 +10,7 @@ export const TTLS_MS = [400, 1_000, 3_000];
 export interface Habits {
   /** How many of the shared locks it uses. */
   readonly locks: number;
-  /** The part of its work on its own lock, which nobody else wants: there is much of it. */
+  /** The share of its work that is on its own lock, which no other client wants: most of it. */
   readonly own: number;
   readonly ttls_ms: readonly number[];
   /** How often at most it comes back to its place in a queue. */

@@ -9,7 +9,7 @@ const MARKER = /:quorum-node:/;
 
 /** What clients of a quorum are promised, and do. */
 export const ON_QUORUM = {
-  // Its fences follow the requests, nobody stands in line, and a request that is sent again is another attempt.
+  // Its fences follow the requests, there is no queue, and a request sent again is another attempt.
   promised: { order: "answers", exact: false, fair: false, bound: false },
   habits: { scenes: ["holdHot", "holdHot", "look"], reenters: false },
   keyed: false,

@@ -8,7 +8,7 @@ import { inFolder } from "./in-folder.ts";
 import { serve } from "./service.ts";
 
 const SERVER = join(import.meta.dirname, "../servers/workerd-versions.ts");
-/** Of the Worker, and of the objects. Each step deploys one of them. */
+/** The steps of the Worker, and of the objects. Each step deploys one of them. */
 const STEPS = [
   ["this", "this"],
   ["next", "this"],

@@ -40,7 +40,7 @@ export interface Intent {
   readonly permits?: number;
   /** What a semaphore is to have in all. */
   readonly capacity?: number;
-  /** Of a heartbeat: the leases in the order of `names`, where they are several. */
+  /** For a heartbeat: the leases in the order of `names`, if there are several. */
   readonly tokens?: readonly string[];
   readonly lock_delay_ms?: number;
   readonly min_hold_ms?: number;
@@ -51,7 +51,7 @@ export interface Intent {
   readonly queue?: "keep" | "drop" | "only";
   /** The only lease that a break is about. */
   readonly fence?: number;
-  /** Of a latch: what it is set to, or counted down by. */
+  /** For a latch: the count that it is set to, or counted down by. */
   readonly count?: number;
 }
 
@@ -87,7 +87,7 @@ export function succeeded(request: Request): request is Answered {
   return status === 200 && (body.results ?? [{ ok: true }]).some(({ ok }: { ok: boolean }) => ok);
 }
 
-/** Whether it may have been applied although nobody was notified; a heartbeat says so of each lease. */
+/** Whether it may have been applied although no answer arrived; a heartbeat says so for each lease. */
 export const isInDoubt = ({ status, body }: Request): boolean =>
   status === undefined ||
   status === 503 ||
@@ -109,5 +109,5 @@ export function latest({ wait_ms = 0, ttl_ms = 0 }: Intent, { sent_ms }: Request
   return sent_ms + wait_ms + LATE_MS_MAX + ttl_ms;
 }
 
-/** After so long no copy of a request is on its way any more: the proxies' delays and the service's own repetitions. */
+/** After this time no copy of a request is still under way: the proxies' delays plus the service's own retries. */
 export const LATE_MS_MAX = 12_000;

@@ -1,9 +1,9 @@
-/** Histories that nobody lived, and in which nothing is wrong: to try the checks with, at any size. */
+/** Invented histories, in which nothing is wrong: to try the checks with, at any size. */
 import { seeded } from "../../../tools/simulation/turned-time.ts";
 import type { Fields } from "../../support/services/http.ts";
 import type { Intent } from "./operation.ts";
 
-/** Of locks, each of which goes its own way. */
+/** The number of locks, each with a history of its own. */
 const LOCKS = 64;
 const TTL_MS = 3_000;
 const OPERATIONS_PER_ROUND = 16;

@@ -51,7 +51,7 @@ export function historyTo(write: (line: string) => void): History {
     answered(id, request, status, body) {
       const kept: Record<string, unknown> = {};
       for (const field of TOLD) if (body[field] !== undefined) kept[field] = body[field];
-      // Of several leases, or of locks without a lease.
+      // For several leases, or for locks without a lease.
       for (const list of ["leases", "results"]) if (Array.isArray(body[list])) kept[list] = body[list];
       write(JSON.stringify(["-", id, request, now(), status, kept]));
     },

@@ -13,7 +13,7 @@ if (config.store.kind !== "redis") throw new Error("REDIS_URL must be set");
 const server = new RedisServer(config.store, config.store_timeout_ms);
 const carrier = createPubSubCarrier(server.bus);
 
-/** Those who wait hear nothing. */
+/** Waiting clients hear nothing. */
 const deaf: Carrier = {
   kind: carrier.kind,
   connect(onStoreCall) {

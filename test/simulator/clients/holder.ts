@@ -7,7 +7,7 @@ import { monotonic_ms } from "../../prove/history/operation.ts";
 import { sleep } from "../../support/services/http.ts";
 import type { Random } from "../platform/random.ts";
 
-/** For so long the program worked, on the word of its client. */
+/** How long the program worked, trusting its client. */
 export interface Hold {
   readonly client: string;
   readonly lock: string;

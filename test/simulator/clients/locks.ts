@@ -83,7 +83,7 @@ export const transfer: Scene = async (worker) => {
   if (held !== undefined && happens(worker, 0.9)) await releaseLock(worker, held);
 };
 
-/** Several locks at once, in several modes; some of them are given back before the others. */
+/** Several locks at once, in several modes; some are released before the others. */
 export const several: Scene = async (worker) => {
   const { random, habits } = worker;
   const [own, hot] = [`own-${worker.name}`, HOT.slice(0, Math.max(2, habits.locks))];
@@ -121,7 +121,7 @@ const reason = (worker: Worker) => {
   return why && { reason: why };
 };
 
-/** An operator ends leases, or sends away who waits, or both. */
+/** An operator ends leases, sends waiting clients away, or does both. */
 export const breakLock: Scene = async (worker) => {
   const { random } = worker;
   const name = hotName(worker);

@@ -9,7 +9,10 @@ import * as stores from "./plays/stores.ts";
 import * as storm from "./plays/storm.ts";
 import * as turns from "./plays/turns.ts";
 
-/** Those of `stores`, `clocks`, `quorum` and `improvised` need their own world: what they do to it, others would not understand. */
+/**
+ * The plays of `stores`, `clocks`, `quorum` and `improvised` need a world of their own: other plays could not make sense of what
+ * they do to it.
+ */
 export const PLAYS = { programs, requests, turns, stores, clocks, quorum, storm, improvised } as const satisfies Record<
   string,
   Readonly<Record<string, Play>>

@@ -16,7 +16,7 @@ export const UNATTENDED = 4e15;
 const RELEASE_CHARS = 5;
 
 export interface Decoded {
-  /** Of the keys, as long as they live, and the record itself. */
+  /** When the keys expire, as long as they live, and the record itself. */
   readonly expires_at_ms: Partial<Record<Key, number | null>>;
   readonly numbers: Numbers;
   readonly front: string | undefined;

@@ -20,10 +20,10 @@ interface Kept {
   readonly break_at_ms: number;
 }
 
-/** Of a record that was written just now. True, or what both have. */
+/** For a record that was written just now. True, or what both have. */
 export function isKept(lock: Lock, decoded: Decoded): true | { readonly expected: Kept; readonly actual: Kept } {
   const { numbers, written_at } = decoded;
-  // Of a crowd of leases that have ended, a script takes out a hundred.
+  // A script removes at most a hundred ended leases at a time.
   if (numbers.shared_next > 0 && numbers.shared_next <= written_at) return true;
   const [expected, actual] = [modelled(lock, written_at), stored(decoded)];
   return isDeepStrictEqual(expected, actual) || { expected, actual };

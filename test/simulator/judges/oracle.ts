@@ -64,8 +64,8 @@ export class Oracle {
   }
 
   /**
-   * Before a script runs: a lock that the store knows nothing of is a new one. Of others it is certain when their records were
-   * last written, by which they tell that the clock was set back.
+   * Before a script runs: a lock that the store knows nothing of is a new one. For other records the time of the last write is
+   * certain, and it shows that the clock was set back.
    */
   meets(keys: readonly string[], recordAt: (key: string) => string | undefined): void {
     for (let i = 0; i < keys.length; i += KEYS_PER_LOCK) {
@@ -98,7 +98,7 @@ export class Oracle {
     const isUnknown =
       idempotent.some((key) => this.#lost.has(key) || this.#mayBeForgotten(key)) ||
       (args.since !== undefined && args.since !== "0") ||
-      // Of several locks, one may be: then a group of the reply says so.
+      // One of several locks may be unreadable: then a group of the reply says so.
       run.reply.some((word) => UNREADABLE.has(word)) ||
       (script !== "inspect" && locks.some((name) => this.#lost.has(name)));
     if (isUnknown) this.lose([...locks, ...idempotent]);
@@ -115,13 +115,13 @@ export class Oracle {
     this.lose([name]);
   }
 
-  /** Of leases that are over, a run clears only this many, and what the others keep back is known later. */
+  /** A run clears only this many ended leases, so what the others hold back is known later. */
   #isCrowded(name: string): boolean {
     const leases = this.#model.locks.get(name)?.leases ?? [];
     return leases.filter(({ deadline_ms }) => deadline_ms <= this.#now_ms).length > PURGE_MAX;
   }
 
-  /** Nobody who means well uses a key so late, but one who was suspended for minutes. */
+  /** No well-meaning client uses a key this late, unless it was suspended for minutes. */
   #mayBeForgotten(key: string): boolean {
     const { idempotency } = this.#model;
     return idempotency.get(key) !== undefined && idempotency.certainUntil(key) <= this.#now_ms;
@@ -157,7 +157,7 @@ export class Oracle {
     this.#compare(locks, operation, model.run(operation, now_us), reply);
   }
 
-  /** Several at once are those of a listing, which does not say who waits. */
+  /** Several at once belong to a listing, which does not say who waits. */
   #inspect(locks: readonly string[], args: Arguments, reply: readonly string[], now_us: number): void {
     const [state = "", now = "", total = "", ...words] = plainReply(reply);
     for (let i = 0; i < Number(total); i++) {

@@ -64,7 +64,7 @@ export class SemaphoreOracle extends Follower<Books> {
   }
 
   protected follow(key: string, { script, keys, args, reply, now_ms }: Run): boolean {
-    // What crosses several, and who waits no longer, changes no books.
+    // Requests that cross, or whose client no longer waits, change nothing on record.
     if (script === "unattend" || (script === "inspect" && args[SEMAPHORE_ARGS.inspect.indexOf("n")] !== "1"))
       return true;
     if (!(script in SEMAPHORE_ARGS)) return false;

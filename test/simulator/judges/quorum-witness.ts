@@ -3,7 +3,7 @@ import type { MemoryKeyspace } from "../../../src/engine/memory/keyspace.ts";
 import type { Reply } from "../../../src/engine/sqlite/reply.ts";
 import type { StoreWitness } from "../stores/redis.ts";
 
-/** Of a lease that a node is given a copy of. */
+/** The keys of a lease that a node has a copy of. */
 const KEYS_PER_LEASE = 3;
 const RECORD = /:quorum:/;
 const MARKER = /:quorum-node:/;
@@ -107,7 +107,7 @@ class QuorumWitness implements StoreWitness {
   }
 }
 
-/** Of the nodes of one quorum. */
+/** The witnesses of the nodes of one quorum. */
 export function witnessesOf(nodes: number): readonly QuorumWitness[] {
   const all: QuorumWitness[] = [];
   const left = new Set<string>();

@@ -1,8 +1,8 @@
-/** Of a quorum, whose clocks may all be wrong: what its services say, by the true time at which they say it. */
+/** Judges a quorum, whose clocks may all be wrong, by what its services say and the true time at which they say it. */
 import { type Belief, Observer } from "../../quorum/observer.ts";
 import type { Answered, Asked } from "../network.ts";
 
-/** For so long after a lease was released, nothing is granted under its Idempotency-Key. */
+/** How long after a release nothing is granted under its Idempotency-Key. */
 const KEPT_MS = 60_000;
 
 interface Told {

@@ -18,7 +18,7 @@ export class Witness implements StoreWitness {
   readonly oracle = new Oracle();
   readonly #semaphores = new SemaphoreOracle();
   readonly #latches = new LatchOracle();
-  /** By what is broken: the first of each kind tells as much as all. */
+  /** The first violation of each kind, which tells as much as all of them. */
   readonly broken = new Map<string, string>();
   readonly #spoilt = new Set<string>();
   /** When a script ran last, by record. */
@@ -110,7 +110,7 @@ export class Witness implements StoreWitness {
   }
 }
 
-/** Of the locks or semaphores that a script is asked about. */
+/** The records of the locks or semaphores that a script is asked about. */
 function recordsOf(keys: readonly string[]): string[] {
   const others = keys.findIndex((key, i) => i % KEYS_PER_LOCK === 0 && !RECORD.test(key));
   const of = others === -1 ? keys : keys.slice(0, others);

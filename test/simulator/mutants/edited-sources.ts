@@ -1,4 +1,4 @@
-/** Puts edited sources in the place of the real ones, for what the calling thread imports from then on. */
+/** Replaces the real sources with edited ones, for everything the calling thread imports from then on. */
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

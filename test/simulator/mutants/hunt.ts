@@ -8,7 +8,7 @@ import type { Answer, Order, ThreadData } from "../thread.ts";
 import { checkEdits, type Edit, type Mutant } from "./mutant.ts";
 
 const THREAD = join(import.meta.dirname, "thread.ts");
-/** No seed takes so long. A mistake that makes the code stand still is not one that a judge has found. */
+/** No seed takes this long. A mistake that makes the code stand still is not one that a judge has found. */
 const SEED_S_MAX = 900;
 /** Short worlds, and more of them: most mistakes show themselves at once or never. */
 const LENGTH_MS = 60_000;

@@ -62,7 +62,7 @@ const DELAYED = {
   weather: { services: CALM, stores: { ...STORM.weather.stores, unanswered: 0, doubled: 0.3 } },
   nodes: { ...STORM.nodes, timeout_ms: 300 },
 } as const satisfies Changes;
-/** Nobody releases, and the others come as soon as the nodes let go. */
+/** No client releases, and the others come as soon as the nodes let go. */
 const EXTREME = {
   ...STORM,
   players: 0,

@@ -1,4 +1,4 @@
-/** A thread that simulates seeds with a mistake: the edited sources stand in the place of the real ones, in this thread alone. */
+/** A thread that simulates seeds with a mistake: edited sources replace the real ones in this thread alone. */
 import { workerData } from "node:worker_threads";
 import type { ThreadData } from "../thread.ts";
 import { useEdited } from "./edited-sources.ts";

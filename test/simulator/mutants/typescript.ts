@@ -7,7 +7,7 @@ import { WORLDS as QUORUMS } from "./quorum.ts";
 
 /** Programs that hold leases with the client and believe its signals, and little else. */
 const HOLDERS = { deployment: "redis", modelled: false, clients: 2, holders: 6, habits: { locks: 1 } } as const;
-/** Many who wait for few locks. */
+/** Many clients waiting for few locks. */
 const WAITING: Changes = {
   modelled: false,
   clients: 8,

@@ -1,13 +1,13 @@
 /**
- * Replaces what differs between two runs, for all code of this process: clocks, timers, randomness, WebCrypto, fetch. Anyone who
- * uses them gets those of the machine as which it runs. Nothing in `src/` knows of it.
+ * Replaces what differs between two runs, for all code of this process: clocks, timers, randomness, WebCrypto, fetch. Code that
+ * uses them gets those of the machine on which it runs. Nothing in `src/` knows of it.
  */
 import { createHmac, hash } from "node:crypto";
 import { SimulatedSocketPair } from "./socket.ts";
 import { SimulatedController, SimulatedHeaders, SimulatedRequest, SimulatedResponse, SimulatedSignal } from "./web.ts";
 import { currentMachine, type Machine, type Timer } from "./world.ts";
 
-/** What stands in the place of the network. */
+/** What replaces the network. */
 export type FetchAs = (machine: Machine, url: string, init: RequestInit) => Promise<Response>;
 
 function machine(): Machine {
@@ -96,7 +96,7 @@ function repeated(call: Call, ms = 1, ...args: unknown[]): Handle {
   return handle;
 }
 
-/** One for all: most signals abort when nobody listens any more, and a new exception costs more than all else here. */
+/** One exception for all: most signals abort when nothing listens any more, and a new exception costs more than all else here. */
 const TIMED_OUT = new DOMException("The operation timed out", "TimeoutError");
 
 const WEB = {
@@ -131,7 +131,7 @@ function randomUuid(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** Without Node's threads, whose order nobody knows. Only what the service uses. */
+/** Does not use Node's threads, whose order is unpredictable. Only what the service uses. */
 const subtle = {
   digest: async (name: string, data: BufferSource) => bufferOf(hash(hashOf(name), bytesOf(data), "buffer")),
   importKey: async (_: string, key: BufferSource) => bytesOf(key),

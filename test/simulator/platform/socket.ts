@@ -5,7 +5,7 @@ const WAY_MS = 1;
 
 type Listener = (event: { readonly data?: string }) => void;
 
-/** Who has the other end in an object's memory. */
+/** The owner of the other end, in an object's memory. */
 export interface SocketOwner {
   closed(socket: SimulatedSocket): void;
 }

@@ -1,6 +1,6 @@
 /**
- * What a simulated process has in the place of Node's Request, Response, Headers and AbortSignal: the parts that the service and
- * its clients use. Node's own make streams, weak references and stack traces for each message, which cost more than all that
+ * What a simulated process has instead of Node's Request, Response, Headers and AbortSignal: the parts that the service and its
+ * clients use. Node's own make streams, weak references and stack traces for each message, which cost more than all that
  * the service does, and when they let go of a signal depends on its collector. Bodies are complete strings, not streams.
  */
 

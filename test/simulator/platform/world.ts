@@ -12,7 +12,7 @@ const EPOCH_MS = 1_788_220_800_000;
 const { nextTick } = process;
 const { setImmediate: breathe } = globalThis;
 const RESOLVED = Promise.resolve();
-/** After this many events Node itself has a turn: for messages to other threads, and for rejections that nobody handles. */
+/** After this many events Node itself gets a turn, for messages to other threads and for unhandled rejections. */
 const EVENTS_IN_A_ROW = 512;
 
 export interface Timer {
@@ -116,14 +116,14 @@ export class Machine {
   readonly name: string;
   readonly world: World;
   readonly random: Random;
-  /** What becomes of the messages that it sends, and of their answers: its own, whatever others do. */
+  /** The fate of the messages that it sends, and of their answers; it is independent of other hosts. */
   readonly ways: Random;
   /** How many requests it has sent. */
   requests = 0;
   /** Counts how often it was started. */
   life = 1;
   alive = true;
-  /** By how much its wall clock is ahead; its monotonic clock knows nothing of that. */
+  /** How far its wall clock is ahead; its monotonic clock is unaffected. */
   clock_offset_ms = 0;
   /** How much faster its clocks go: 0.0001 is 8.6 s a day. */
   clock_drift = 0;

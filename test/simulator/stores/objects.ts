@@ -96,7 +96,7 @@ class SimulatedObject {
   #instance: Instance | undefined;
   /** What its constructor has asked to be waited for. */
   #ready: Promise<unknown> = Promise.resolve();
-  /** Whose calls have not been answered. */
+  /** Callers that are still waiting for an answer. */
   readonly #callers = new Set<(error: Error) => void>();
 
   constructor(machine: Machine, name: string, make: (ctx: unknown) => Instance) {
@@ -286,7 +286,7 @@ export interface Deployment {
 
 let worker: Promise<Deployment> | undefined;
 
-/** What is deployed on Workers, with a module of the simulation in the place of the platform's. */
+/** The code deployed on Workers, with a module of the simulation instead of the platform's. */
 export function loadWorker(): Promise<Deployment> {
   if (worker === undefined) {
     const url = new URL("../platform/durable-object.ts", import.meta.url).href;

@@ -27,7 +27,7 @@ export function takeBroken(): readonly string[] {
   return taken;
 }
 
-/** The script, followed by the check of its invariants. Anyone who asked gets the reply all the same. */
+/** The script, followed by the check of its invariants. The caller gets the reply all the same. */
 const checkedBy =
   (check: Program, program: Program): Program =>
   (keys, args) => {
@@ -42,7 +42,7 @@ const checkedBy =
 
 const NOTHING = [undefined] as unknown as Table;
 
-/** Gives them to the embedded stores of this thread, in the place of those that are deployed. */
+/** Gives them to the embedded stores of this thread, instead of the deployed ones. */
 export function embed(programs: Programs): void {
   for (const { name, program } of programs.values())
     if (name in embedded) (embedded as Record<string, Program>)[name] = program;
@@ -81,7 +81,7 @@ export interface Ours {
 let ours: Ours | undefined;
 let checks: Readonly<Record<string, Program>> | undefined;
 
-/** Reading and translating takes longer than most worlds: it is done once, and threads are given what came of it. */
+/** Reading and translating takes longer than most worlds, so it is done once and the threads share the result. */
 export function translateOurs(): Ours {
   if (ours !== undefined) return ours;
   const tree = readLua(LUA);
@@ -97,7 +97,7 @@ export function adopt(translated: Ours): void {
   ours = translated;
 }
 
-/** Scripts of `tree` in the place of ours, which services ask for. */
+/** Scripts of `tree` instead of ours, for the services to ask for. */
 export function translateScripts(tree?: LuaTree): Programs {
   const { scripts, translation, checks: ofRooms } = translateOurs();
   const programs = build(tree === undefined ? translation : translate(tree));

@@ -12,7 +12,7 @@ import { type Contents, contentsOf } from "./contents.ts";
 import { type Programs, refusing } from "./programs.ts";
 
 const SWEEP_MS = 30_000;
-/** Of the commands that are used, those that need memory; and those that write. */
+/** The commands in use that need memory, and those that write. */
 const MAKES = new Set(["SET", "HSET", "HSETNX", "ZADD", "LPUSH", "INCR", "INCRBY"]);
 const WRITES = new Set([...MAKES, "DEL", "PEXPIRE", "PEXPIREAT", "HDEL", "ZREM", "ZREMRANGEBYSCORE", "LTRIM"]);
 
@@ -49,7 +49,7 @@ export class SimulatedRedis {
     this.#start();
   }
 
-  /** With its data, or with what it is given in its place. What it has not answered, nobody learns. */
+  /** With its data, or with what it is given in its place. No client learns the outcome of a command that it has not answered. */
   restart(contents?: Contents): void {
     this.machine.kill();
     this.#loaded.clear();
@@ -92,7 +92,7 @@ export class SimulatedRedis {
     return key;
   }
 
-  /** Makes the record of a name unreadable, or what is kept beside it. Returns how to put the record back. */
+  /** Makes the record of a name, or what is kept beside it, unreadable. Returns how to put the record back. */
   spoil(name: string, how: Damage): () => void {
     const records = this.#store.keyspace.sorted().filter((key) => /:(lock|quorum):[^:]*$/.test(key));
     const key = records.find((one) => one.endsWith(`:${name}`));

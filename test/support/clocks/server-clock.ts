@@ -22,7 +22,7 @@ export class ServerClock {
   readonly #file: number;
   #offset_us = 0n;
 
-  /** Of a file of two words, which are equal whenever they may be read. */
+  /** Uses a file of two words, which are equal whenever they may be read. */
   constructor(path: string) {
     this.#file = openSync(path, "r+");
   }

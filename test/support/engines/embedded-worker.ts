@@ -29,7 +29,7 @@ interface Env {
   };
 }
 
-/** Outlive the objects, which a busy machine may leave idle for so long that workerd makes them anew. */
+/** Outlive the objects, which workerd makes anew after a busy machine has left them idle. */
 const programs = new Map<string, Program>();
 const ahead_ms = new Map<string, number>();
 

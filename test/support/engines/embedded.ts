@@ -47,7 +47,7 @@ const sentAs = ({ code, runtime }: Translation, names: SentScripts["names"]): Se
   code: `const { ${runtime.map((name) => `${name}: $${name}`).join(", ")} } = library;\n${code}return $scripts;`,
 });
 
-/** Of a tree, all scripts in one piece, as they are deployed. */
+/** All scripts of a tree in one piece, as they are deployed. */
 const whole = new WeakMap<LuaTree, SentScripts>();
 const translated = new Map<string, SentScripts>();
 

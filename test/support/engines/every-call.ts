@@ -84,7 +84,7 @@ export function everyCall(engine: Engine, namespace: string, keyed = true) {
   };
 }
 
-/** Of places, latches and API keys. */
+/** Calls about places, latches and API keys. */
 function otherCalls(engine: Engine, namespace: string, idempotency: () => string[], common: () => Common) {
   const apiKey = (id: string) => [apiKeyKey(namespace, id)];
   return {

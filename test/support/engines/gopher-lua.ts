@@ -9,7 +9,7 @@ export async function scriptingUrl(redis: RedisServer): Promise<string> {
   if (!program) return redis.url;
   const child = spawn(program, [`127.0.0.1:${redis.port}`], { stdio: ["pipe", "pipe", "inherit"] });
   const [port] = await once(child.stdout, "data");
-  // It ends with its standard input, so with this process, and keeps nobody waiting until then.
+  // It ends with its standard input, and so with this process, which does not wait for it.
   for (const handle of [child, child.stdin as Socket, child.stdout as Socket]) handle.unref();
   return `redis://127.0.0.1:${String(port).trim()}`;
 }

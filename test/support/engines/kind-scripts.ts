@@ -216,7 +216,7 @@ export function latchScripts(engine: Scripted) {
       );
     },
     get: async () => parse(await callWords(runner, scripts.latchGet, [key()], {})),
-    /** Of this latch and others. */
+    /** Lists this latch and others. */
     list: (others: readonly string[]) => {
       const keys = [key(), ...others.map((name) => latchKey(engine.namespace, name))];
       return callWords(runner, scripts.latchList, keys, { n: keys.length });

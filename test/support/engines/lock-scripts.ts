@@ -74,7 +74,7 @@ export const ACQUIRE: Omit<scripts.AcquireArgs, "request" | "modes"> = {
   head_start_ms: 0,
 };
 
-/** A copy of a request that was first sent at `since` at the earliest; 0: the first one. */
+/** A copy of a request that was first sent at `since` or later; 0 marks the first one. */
 export const copyOf = (script: Parameters<typeof copiesOf>[0], since = 0) => ({ ...copiesOf(script), since_ms: since });
 
 export function secret(locks = 1, options: Partial<Parameters<typeof makeSecret>[2]> = {}): string {
@@ -169,7 +169,7 @@ function releaseScripts(engine: Scripted) {
       locks.ended = groups.map(([, , , , text = "-"]) => parseEnded(ended(text)));
       return groups.map(([outcome, detail, holds = "0"]) => [outcome, detail, outcome === "lost" ? "0" : holds]);
     },
-    /** What the latest release told for the log. */
+    /** What the latest release reported for the log. */
     ended: [] as (EndedLease | undefined)[],
     async giveUp(ticket: string, names: readonly string[] = [LOCK]): Promise<string[]> {
       const args = { n: names.length, ticket, retention_ms: RETENTION_MS };

@@ -5,7 +5,7 @@ export interface Call {
   readonly script: Script;
   readonly keys: readonly string[];
   readonly args: readonly string[];
-  /** By how much keys with a TTL grow older before this run; negative when the clock is set back. */
+  /** How much older keys with a TTL grow before this run; negative when the clock is set back. */
   readonly advance_ms: number;
 }
 

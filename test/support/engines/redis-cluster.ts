@@ -12,7 +12,7 @@ export interface RedisCluster {
   readonly servers: readonly RedisServer[];
   /** For REDIS_URL; only one of the servers is named. */
   readonly url: string;
-  /** Which server has the keys of a namespace, by its index, as another one than `silent` says. */
+  /** The index of the server that has the keys of a namespace, according to any server but `silent`. */
   ownerOf(namespace: string, silent?: number): Promise<number>;
   /** Whether that server has a replica that follows it. */
   isReplicated(node: number): Promise<boolean>;
@@ -25,7 +25,7 @@ export async function startCluster({ replicas = false } = {}): Promise<RedisClus
   const nodes = Array.from({ length: replicas ? 2 * MASTERS : MASTERS }, (_, node) => node);
   const config = {
     "cluster-enabled": "yes",
-    // Where nobody can take a server's place, one that is only slow must not be taken for dead.
+    // Where no other server can take over, one that is only slow must not be taken for dead.
     "cluster-node-timeout": replicas ? "1000" : "3000",
     "repl-diskless-sync-delay": "0",
   };

@@ -52,7 +52,7 @@ export interface ScriptEngine extends ScriptStore {
   readonly store: ScriptStore;
   readonly namespace: string;
   now_ms(): number;
-  /** What was reported to those who wait, the latest last. */
+  /** What was reported to waiting clients, the latest last. */
   readonly notifications: Notification[];
   /** The ends of leases that were reported too, and grants to clients that are away, the latest last. */
   readonly ends: (Ended | Served)[];
@@ -133,7 +133,7 @@ const PLANT = scriptOf(
   `if ARGV[1] then redis.call("SET", KEYS[1], ARGV[1], "PX", "60000") else redis.call("DEL", KEYS[1]) end return {}`,
 );
 
-/** Of all files that the process runs: they share a Redis. */
+/** Counts the tests of all files that the process runs: they share a Redis. */
 let tests = 0;
 
 function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {

@@ -52,7 +52,7 @@ const POOLS: Readonly<Record<string, readonly string[]>> = {
   standby_ms: ["0", "0", "40000"],
   standby_max: ["10"],
   reference: ["-"],
-  // Of a first step that is an acquire.
+  // The fence of a first step that is an acquire.
   fence: [0, 1, 500, 4_000].map((pause_ms) => fenceAfter(pause_ms)),
   number: ["0", "1"],
   nodes: ["3"],

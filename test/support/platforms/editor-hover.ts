@@ -2,7 +2,7 @@
 import { dirname } from "node:path";
 import ts from "typescript-5";
 
-/** Of the first place where the word stands. The file need not exist. */
+/** The documentation at the first occurrence of the word. The file need not exist. */
 export function documentationOf(file: string, source: string): (word: string) => string {
   const options = { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2022, types: [] };
   const service = ts.createLanguageService({

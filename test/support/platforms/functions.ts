@@ -35,7 +35,7 @@ export function eventTarget(kind: EventKind, invoke: (event: LambdaEvent) => Pro
     async fetch(input, init) {
       const request = new Request(input, init);
       const event = await eventOf(kind, request);
-      // Anyone who asked may go away, and the function hears nothing of it.
+      // A client may leave, and the function does not hear of it.
       const gone = new Promise<never>((_, reject) => {
         request.signal.addEventListener("abort", () => reject(request.signal.reason));
       });

@@ -44,7 +44,7 @@ interface Backend {
   readonly sleep: (ms: number) => Promise<unknown>;
 }
 
-/** `statemgr.LockError`: another client has the lock, and anyone who is patient may ask again. */
+/** `statemgr.LockError`: another client has the lock, and a patient client may ask again. */
 class LockError extends Error {
   /** The Lock Info that is printed, and whose ID says whether to ask again. */
   readonly info: Partial<LockInfo>;

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * What takes longest, in this order: begun last, one of them would run on alone. Those that need the processor stand among
- * those that mostly wait.
+ * What takes longest, in this order: begun last, one of them would run on alone. Tests that need the processor stand among those
+ * that mostly wait.
  */
 const LONG = [
   "test/clients/java",

@@ -15,5 +15,5 @@ for (const name of ["exec", "execFile", "execFileSync", "execSync", "fork", "spa
 }
 net.Socket.prototype.connect = refuse("open a connection");
 net.Server.prototype.listen = refuse("listen on a port");
-// Those who import a function by its name get this one too.
+// Modules that import a function by name get this one too.
 syncBuiltinESMExports();

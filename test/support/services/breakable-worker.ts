@@ -1,4 +1,6 @@
-/** The deployed Worker, with objects that a test can break in mid-wait, as deployments do, and ask who waits. */
+/**
+ * The deployed Worker, with objects that a test can break in mid-wait, as deployments do, and can ask for their waiting clients.
+ */
 import { EmbeddedStore as Store } from "../../../src/engine/sqlite/object/embedded-store.ts";
 import { Lobby as DeployedLobby } from "../../../src/hints/lobby-object.ts";
 import worker from "../../../src/runtimes/worker.ts";

@@ -3,14 +3,14 @@ import type { Carrier, Hint, HintEvent, Interest } from "../../../src/hints/hint
 export interface Faults {
   /** 0 to 1. */
   readonly random?: () => number;
-  /** Of each fault, at each occasion. */
+  /** The odds of each fault, at each opportunity. */
   readonly odds?: number;
   readonly delay_ms?: number;
   /** How often there is an occasion to forge a hint. */
   readonly forge_ms?: number;
 }
 
-/** A carrier that refuses some who wait, and loses, delays, doubles and forges what the others are notified. */
+/** A carrier that refuses some waiting clients, and loses, delays, doubles and forges the notifications of the others. */
 export function faultyCarrier(
   carrier: Carrier,
   { random = Math.random, odds = 0.2, delay_ms = 5_000, forge_ms = 200 }: Faults = {},

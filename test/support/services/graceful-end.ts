@@ -5,7 +5,7 @@ import { expect, onTestFinished } from "vitest";
 import { bodyOf, Lock } from "./http.ts";
 import type { NodeProcess } from "./targets.ts";
 
-/** Of a server that `expectGracefulEnd` ends: long enough to be asked for something meanwhile. */
+/** How long a server has that `expectGracefulEnd` ends: long enough to be asked for something meanwhile. */
 export const GRACE = "300ms";
 
 /**

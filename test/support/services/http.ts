@@ -10,7 +10,7 @@ export interface Target {
   readonly fetch?: typeof fetch;
   /** What of the contract it does not offer: nothing unless said. */
   readonly lacks?: Lacks;
-  /** Of how many databases it is, which its answers tell; absent where there is one. */
+  /** The number of databases, as its answers tell; absent where there is one. */
   readonly nodes?: number;
 }
 
@@ -43,7 +43,7 @@ export function postForm(target: Target, path: string, fields: Record<string, st
   return send(target, path, { method: "POST", body: new URLSearchParams(fields) });
 }
 
-/** The body of an answer that must have this status; says what came instead. */
+/** The body of an answer that must have this status; reports any other status. */
 export function bodyOf(answer: Answer, status: number): Answer["body"] {
   if (answer.status === status) return answer.body;
   throw new Error(`expected status ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -79,11 +79,11 @@ export async function comeBackOnce(ask: Ask): Promise<Answer["body"]> {
 export async function attendPlace(ask: Ask, { ticket }: Fields = {}): Promise<Answer["body"]> {
   const place = ticket === undefined ? await abandonPlace(ask) : { ticket };
   ask({ ticket: place.ticket, wait: "20s" }).catch(() => {});
-  // Anyone who has come back is there for a while after it has asked: until the other request has arrived.
+  // A client that has come back counts as present for a while after it asked, until its other request has arrived.
   return bodyOf(await ask({ ticket: place.ticket }), 423);
 }
 
-/** One lock of a target, under a name that nobody else uses unless told otherwise. */
+/** One lock of a target, under a unique name unless told otherwise. */
 export class Lock {
   readonly target: Target;
   readonly name: string;

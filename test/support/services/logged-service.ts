@@ -8,7 +8,7 @@ import { BARE } from "./clean-environment.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** What comes soon, once it is there. */
+/** Resolves once the expected line is there. */
 export const until = <T>(found: () => Promise<T>) => vi.waitUntil(found, { timeout: 20_000, interval: 50 });
 
 /** The server in its own process, which keeps its locks in memory. The caller stops it. */

@@ -13,7 +13,7 @@ type Env = Readonly<Record<string, string>>;
 
 export interface Spawned {
   readonly child: ChildProcess;
-  /** All that it has written so far. */
+  /** Everything it has written so far. */
   readonly output: () => string;
 }
 
@@ -69,7 +69,7 @@ async function listening(spawned: Spawned): Promise<Started> {
   return { ...spawned, line: line.trimEnd(), url: /http:\/\/[\w.]+:\d+/.exec(line)?.[0] ?? "" };
 }
 
-/** The live processes, as pid and parent. Ended ones that nobody has waited for do not count. */
+/** The live processes, as pid and parent. Ended processes that have not been waited for do not count. */
 function processes(): [pid: number, parent: number][] {
   const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat="], { encoding: "utf8" }).trim().split("\n");
   const table = rows.map((row) => row.trim().split(/\s+/));

@@ -1,4 +1,4 @@
-/** What the contract suite runs on. Each target has its own store and is disposed of by anyone who started it. */
+/** What the contract suite runs on. Each target has its own store, and the code that started it disposes of it. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -103,7 +103,7 @@ function appOn(store: Databases, variables: Variables, hints?: Carrier): ReturnT
   return createApp({ config, log: () => {}, ...openRemote(config.store, config, { hints }) });
 }
 
-/** The app in this process, without a network before it; `hints` in the place of those that the variables select. */
+/** The app in this process, with no network in front; `hints` replaces the carrier that the variables select. */
 export const inProcess = (store: Databases, variables: Variables = {}, hints?: Carrier): InProcess =>
   served(appOn(store, variables, hints));
 
@@ -112,7 +112,7 @@ export function startHere(store: Databases, variables: Variables = {}): Promise<
   return serveHere("here", appOn(store, { HINTS: "process", ...variables }).fetch);
 }
 
-/** The same on one database, with other scripts in the place of ours. */
+/** The same on one database, with other scripts instead of ours. */
 export function inProcessWith(
   rewrite: (script: Script) => Script,
   store: Databases,
@@ -151,7 +151,7 @@ export async function startUpstashWorker(store: Databases, name = "upstash"): Pr
 }
 
 export interface BreakableTarget extends RunningTarget {
-  /** Replaces the object that tells those who wait for this lock of their turn, as a deployment does. */
+  /** Replaces the object that notifies this lock's waiting clients, as a deployment does. */
   breakObjectOf(lock: string): Promise<void>;
 }
 
@@ -176,7 +176,7 @@ export async function startBreakableWorker(store?: Databases): Promise<Breakable
 }
 
 export interface ServerProcess extends Target {
-  /** Of the process that serves, or whose child workerd does. */
+  /** The id of the process that serves, or of the parent of workerd. */
   readonly pid: number;
   /** Ends it as a power cut would, workerd included. */
   kill9(): Promise<void>;

@@ -23,7 +23,7 @@ export interface Receiver {
   readonly deliveries: readonly Delivery[];
   /** Why it refuses the others. */
   readonly forged: readonly string[];
-  /** Cuts its connections, and accepts none for so long. */
+  /** Cuts its connections, and accepts none for this long. */
   down(ms: number): Promise<void>;
 }
 

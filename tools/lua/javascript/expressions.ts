@@ -317,7 +317,7 @@ export class Expressions {
     }
   }
 
-  /** Of the formats, the scripts use one. */
+  /** The scripts use only one of the formats. */
   #formatted(template: string | undefined, nodes: readonly lua.Expression[]): string | undefined {
     const texts = template?.split("%.0f");
     if (texts === undefined || texts.length !== nodes.length + 1 || texts.some((text) => text.includes("%")))

@@ -31,7 +31,7 @@ export class Inference {
     ["ARGV", new Type(0, [new Site(true, [], TEXT)])],
   ]);
   #grown = false;
-  /** Of the function that is being read. */
+  /** The return types of the function being read. */
   #returns: Type[] = [];
   readonly #replied: Type[] = [];
   #args = 0;
@@ -263,7 +263,7 @@ export class Inference {
 
   #exclude(node: lua.Expression, kinds: number, narrowed: Narrowed): void {
     const binding = this.#binding(node);
-    // Those that change may do so anywhere.
+    // Variables that change may do so anywhere.
     if (binding === undefined || binding.assigned > 0) return;
     narrowed.set(binding, (narrowed.get(binding) ?? 0) | kinds);
     for (const other of binding.together)

@@ -6,7 +6,7 @@ interface Function {
   readonly js: string;
   /** Whether it returns an array of values. */
   readonly several?: boolean;
-  /** Of what it returns, by position. None: as `Inference` finds. */
+  /** The types it returns, by position. None: as `Inference` finds. */
   readonly returns?: readonly Type[];
 }
 

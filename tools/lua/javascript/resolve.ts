@@ -19,7 +19,7 @@ export interface Binding {
   table: lua.TableConstructorExpression | undefined;
   /** Locals that are all nil, or all not: what one call of `string.match` has captured. */
   together: readonly Binding[];
-  /** Of a function: whether its calls have to be unpacked, and what they give by position. */
+  /** For a function: whether its calls have to be unpacked, and what they return by position. */
   several: boolean;
   readonly returns: Type[];
   fn?: lua.FunctionDeclaration;

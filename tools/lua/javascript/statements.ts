@@ -7,7 +7,7 @@ export class Statements {
   readonly #bindings: ReadonlyMap<lua.Identifier, Binding>;
   readonly #expressions: Expressions;
   readonly #fail: Fail;
-  /** Of the function being translated. */
+  /** Whether the function being translated returns several values. */
   #several = false;
 
   constructor(bindings: ReadonlyMap<lua.Identifier, Binding>, expressions: Expressions, fail: Fail) {

@@ -162,7 +162,7 @@ class Translator {
     return declared + parts.join("");
   }
 
-  /** Whether nothing is left to do: all of its variables are the same in all runs. */
+  /** Whether there is nothing left to do: all of its variables are the same in all runs. */
   #isConstant({ variables }: lua.LocalStatement | lua.AssignmentStatement): boolean {
     return variables.every((variable) => {
       const binding = this.#bindings.get(variable as lua.Identifier);

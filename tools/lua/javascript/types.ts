@@ -6,7 +6,7 @@ export const TRUE = 4;
 export const NUMBER = 8;
 export const STRING = 16;
 export const BOOLEAN = FALSE | TRUE;
-/** Of what a condition takes for false. */
+/** The types that a condition takes for false. */
 export const FALSY = NIL | FALSE;
 
 /** Beyond this many texts, a string can be any. */

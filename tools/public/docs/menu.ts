@@ -5,7 +5,7 @@ import { type Rendered, relinked, renderMarkdown, urlOf } from "./markdown.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** Files, by their paths from `docs/` and without the ending. Those in a folder follow its README, in the order of its links. */
+/** Files, by their paths from `docs/` and without the ending. Pages in a folder follow its README, in the order of its links. */
 const CLIENTS = ["python", "go", "java"].map((language) => `../clients/${language}/README`);
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   Start: ["README", "quickstart", "concepts", "queue", "stores", "deploy/README"],

@@ -1,4 +1,4 @@
-/** One operation of the reference: what it does beside how it is called. */
+/** One operation of the reference: what it does, with how it is called beside it. */
 import type { Answer, Operation, Parameter } from "./document.ts";
 import { fieldList, parameterList } from "./fields.ts";
 import { highlight } from "./highlight.ts";

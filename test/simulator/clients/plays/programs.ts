@@ -2,7 +2,7 @@
 import { DismissedError, type Lease, LeaseLostError } from "../../../../src/client/index.ts";
 import { type Outcome, type Play, type Stage, settled } from "./stage.ts";
 
-/** Others can have it at once, or as soon as what is left has been given back. */
+/** Others can have it at once, or as soon as the rest has been released. */
 async function expectFree(stage: Stage, name: string, why: string, wait_ms = 0): Promise<void> {
   const { result, error } = await settled(stage.client().client.acquire(name, { wait: wait_ms, ttl: 5_000 }));
   stage.expect(result !== undefined, `${why}, and ${name} is not free after ${wait_ms} ms: ${error}`);
@@ -11,13 +11,13 @@ async function expectFree(stage: Stage, name: string, why: string, wait_ms = 0):
 
 const said = ({ result, error }: Outcome<unknown>) => (result === undefined ? `${error}` : "granted");
 
-/** Anyone who was sent away from the queue does not come back by itself. */
+/** A client that was sent away from the queue does not come back by itself. */
 export const sentAway: Play = async (stage) => {
   const [name, admin, waiter] = [stage.name(), stage.client().client, stage.client()];
   const lease = await admin.acquire(name);
   const waiting = settled(waiter.client.acquire(name, { wait: 60_000, ttl: stage.random.pick([5_000, 30_000]) }));
   await stage.sleep(500);
-  // So long nobody attends its place between two requests.
+  // How long its place is unattended between two requests.
   waiter.link.delay_ms = stage.random.pick([0, 1_000]);
   await stage.random.pick([() => stage.pause(0, 3_000), () => stage.pause(19_600, 20_600)])();
   const { dropped } = (await admin.break(name, { queue: "only" })) as { dropped?: number };
@@ -27,7 +27,7 @@ export const sentAway: Play = async (stage) => {
   await outcome.result?.release();
 };
 
-/** Whose grant was broken before it heard of it does not queue again. */
+/** A client whose grant was broken before it heard of it does not queue again. */
 export const brokenUnheard: Play = async (stage) => {
   const [name, admin, waiter] = [stage.name(), stage.client().client, stage.client()];
   const lease = await admin.acquire(name);
@@ -57,7 +57,7 @@ export const interrupted: Play = async (stage) => {
   await settled(run);
 };
 
-/** Several locks of which one is broken: the others are given back, by a release or a resume, and the loss names the right one. */
+/** Several locks, one of which is broken: the others are released by a release or a resume, and the loss names the right one. */
 export const lostOneOfSeveral: Play = async (stage) => {
   const { client } = stage.client();
   const names = [stage.name(), stage.name()];
@@ -148,7 +148,7 @@ export const cancelled: Play = async (stage) => {
   await expectFree(stage, name, "an acquire with min_hold was cancelled", 20_000);
 };
 
-/** A service that lets nobody wait is asked now and then. */
+/** A service that does not let clients wait is asked now and then. */
 export const impatientService: Play = async (stage) => {
   const { client, link } = stage.client();
   const latch = client.latch(stage.name());
@@ -160,7 +160,7 @@ export const impatientService: Play = async (stage) => {
   await latch.delete();
 };
 
-/** Anyone who enters again while the only other hold is given back either has the lease, or has none. */
+/** A client that enters again while the only other hold is being released either has the lease or has none. */
 export const reenteredWhileReleased: Play = async (stage) => {
   const { client, link } = stage.client();
   const name = stage.name();
@@ -178,7 +178,7 @@ export const reenteredWhileReleased: Play = async (stage) => {
   await settled(again.release());
 };
 
-/** One of several locks that is entered again is one of its own. */
+/** A lock of several that is entered again becomes a lock of its own. */
 export const enteredOneOfSeveral: Play = async (stage) => {
   const { client } = stage.client();
   const names = [stage.name(), stage.name()];

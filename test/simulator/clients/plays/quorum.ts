@@ -57,7 +57,7 @@ export const repeatedThenReleased: Play = async (stage) => {
   stage.expect(status === 200, `${name} was released, and cannot be had: ${told.detail}`);
 };
 
-/** Fences grow after a node's clock was ahead, however long nobody wants the lock. */
+/** Fences grow after a node's clock was ahead, however long the lock goes unused. */
 export const fencesAhead: Play = async (stage) => {
   const name = stage.name();
   const [node] = minority(stage) as [number];
@@ -200,7 +200,9 @@ export const releasedDamaged: Play = async (stage) => {
   stage.expect(status === 200, `one record was damaged, and a release was answered ${status}`);
 };
 
-/** Anyone who waits is granted the lock when it is released, though single nodes missed its lease, or have an attempt in the way. */
+/**
+ * A waiting client is granted the lock when it is released, even if some nodes missed its lease or have an attempt in the way.
+ */
 export const waitedFor: Play = async (stage) => {
   const name = stage.name();
   const nodes = minority(stage);

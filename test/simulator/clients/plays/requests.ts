@@ -2,7 +2,7 @@
 import { acquire, release } from "./asking.ts";
 import type { Play } from "./stage.ts";
 
-/** Terraform's words say what became of its request. */
+/** Terraform's messages say what happened to its request. */
 export const terraformSentAway: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, {});
@@ -31,7 +31,7 @@ export const sharedKey: Play = async (stage) => {
   await release(stage, name, { token: first.token });
 };
 
-/** Anyone who breaks a lock learns until when it stays closed all the same. */
+/** A client that breaks a lock learns how long it still stays closed. */
 export const brokenAndClosed: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, { min_hold: "20s" });
@@ -72,7 +72,7 @@ export const minHoldKept: Play = async (stage) => {
   stage.expect(status === 423, `its min_hold is not over, and another client got ${status}`);
 };
 
-/** Who only looks, or sends away nobody, makes nothing. */
+/** Requests that only look, or that find no client to send away, make nothing. */
 export const nothingMade: Play = async (stage) => {
   const name = stage.name();
   const ask = stage.random.pick<[string, string]>([
@@ -128,7 +128,7 @@ export const reasonKept: Play = async (stage) => {
   stage.expect(told.reason === "expired", `its lease expired, and it gets ${told.reason}`);
 };
 
-/** Of two requests of one holder that wait to upgrade, the one that is left is granted it. */
+/** When two requests of one holder wait to upgrade, the one that remains is granted it. */
 export const upgradedTwice: Play = async (stage) => {
   const name = stage.name();
   const [mine, other] = [
@@ -164,7 +164,7 @@ export const delayed: Play = async (stage) => {
   stage.expect(page.locks.length === 1, "a lock that a lock_delay keeps is in no listing");
 };
 
-/** Anyone who waits for a latch learns of its end at once. */
+/** A client that waits for a latch learns of its end at once. */
 export const latchExpires: Play = async (stage) => {
   const name = stage.name();
   await stage.ask("PUT", `/latches/${name}`, { count: 1, ttl: "3s" });
@@ -187,7 +187,7 @@ export const latchDeletedTwice: Play = async (stage) => {
   stage.expect(status === 200, "a deletion that was sent again deleted the next latch");
 };
 
-/** Who waits for a semaphore that is deleted does not set it up again; and every grant says how many permits there are. */
+/** A client that waits for a deleted semaphore does not set it up again; and every grant says how many permits there are. */
 export const semaphoreDeleted: Play = async (stage) => {
   const path = `/semaphores/${stage.name()}`;
   await stage.ask("PUT", path, { permits: 1 });

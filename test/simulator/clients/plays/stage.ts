@@ -1,4 +1,4 @@
-/** What a play is given: clients with their own links, names that nobody else uses, and what it may do to its world. */
+/** What a play is given: clients with their own links, unused names, and what it may do to its world. */
 import { Leasehold, type LeaseholdOptions } from "../../../../src/client/index.ts";
 import type { Fetch } from "../../../../src/client/transport.ts";
 import { sleep } from "../../../support/services/http.ts";
@@ -10,7 +10,7 @@ export interface Tools {
   /** The keys in its stores. */
   keys(): ReadonlyMap<string, number>;
   readonly stores: number;
-  /** Nobody reaches store `i`, of those from 0, until it is joined again. */
+  /** No client reaches store `i` (counted from 0) until it is joined again. */
   cutOff(i: number): void;
   rejoin(i: number): void;
   /** Store `i` begins anew, empty. */
@@ -49,7 +49,7 @@ export class Link {
   delay_ms = 0;
   /** Changes what is sent. */
   rewrite = (url: string): string => url;
-  /** Answers in the place of the service. */
+  /** Answers instead of the service. */
   answer: (url: string, body: string | null) => Response | undefined = () => undefined;
   sent = 0;
 
@@ -88,7 +88,7 @@ export interface Outcome<Result> {
 export class Stage {
   readonly random: Random;
   readonly tools: Tools;
-  /** How late at most a client comes who waits for what has become free. */
+  /** The latest that a client comes when it waits for something that has become free. */
   readonly late_ms: number;
   readonly #cast: Cast;
   readonly #play: string;
@@ -105,7 +105,7 @@ export class Stage {
     this.tools = cast.tools;
   }
 
-  /** A name that nobody else uses. */
+  /** A name that no other play uses. */
   name(): string {
     return `${this.#cast.name}-${this.#number}-${++this.#names}`;
   }

@@ -1,4 +1,4 @@
-/** Stores that take no writes, and records that nobody can read. */
+/** Stores that take no writes, and unreadable records. */
 import { acquire, release } from "./asking.ts";
 import { type Play, type Stage, settled } from "./stage.ts";
 
@@ -52,7 +52,7 @@ export const oneDamaged: Play = async (stage) => {
   stage.expect(repaired.repaired === true, "a damaged record was broken, and not repaired");
 };
 
-/** Who only sends those away who wait does not end what a client holds, damaged or not. */
+/** Sending waiting clients away does not end the lease that a client holds, damaged or not. */
 export const damagedQueue: Play = async (stage) => {
   const name = stage.name();
   await acquire(stage, name, {});
@@ -114,7 +114,7 @@ export const enteredDuringStall: Play = async (stage) => {
   );
 };
 
-/** Who waits is answered in time, whatever the store does meanwhile, and waits on when the store goes on before. */
+/** A waiting client is answered in time, whatever the store does meanwhile, and waits on if the store recovers first. */
 export const waitedDuringStall: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, {});
@@ -153,7 +153,7 @@ export const slowStore: Play = async (stage) => {
   stage.tools.slow(0);
 };
 
-/** Anyone who waited for its turn to list goes on when the process does. */
+/** A client that waited for its turn to list goes on when the process does. */
 export const listedAfterPause: Play = async (stage) => {
   const prefix = stage.name().replace(/\d+$/, "");
   for (let i = 0; i < 5; i++) await acquire(stage, stage.name(), { ttl: "20s" });

@@ -3,7 +3,7 @@ import { type Answer, type Play, type Stage, settled } from "./stage.ts";
 
 const LOCK = "storm";
 const TTLS_MS = [150, 400, 1_200];
-/** Anyone who hears nothing for so long gives up. */
+/** A client that hears nothing for this long gives up. */
 const PATIENCE_MS = 10_000;
 
 export const contend: Play = async (stage) => {
@@ -17,7 +17,7 @@ export const contend: Play = async (stage) => {
   const take = () => ask(stage, "POST", path, fields, key);
   const hold = async () => {
     let answer = await take();
-    // Who did not hear an answer asks again under the same key.
+    // A client that heard no answer asks again under the same key.
     if (answer?.status !== 200 && key !== undefined) answer = await take();
     if (answer?.status === 200) await use(stage, answer, ttl_ms);
   };

@@ -1,4 +1,4 @@
-/** Who waits gets what has become free: soon, however it came free, and anyone who else waited and is there no more. */
+/** A waiting client gets a lock that has become free: soon, however it came free, and whoever waited before and has left. */
 import { exclusive, obtain, several, shared } from "./asking.ts";
 import type { Answer, Play, Stage } from "./stage.ts";
 
@@ -57,13 +57,13 @@ const ENDS: Readonly<Record<string, (stage: Stage, name: string) => Promise<numb
   },
 };
 
-/** Of those who wait for it, one after the other. */
+/** Hands it to the waiting clients, one after the other. */
 export const handedOver: Play = async (stage) => {
   const name = stage.name();
   const how = stage.random.pick(Object.keys(ENDS));
   let free_ms = await (ENDS[how] as (typeof ENDS)[string])(stage, name);
   const waiters = stage.random.whole(1, 4);
-  // Those at the front may be wanted elsewhere, too, where a client holds what they want as well for a while.
+  // Clients at the front may be waiting elsewhere too, for a lock that is held for a while.
   const queue = Array.from({ length: waiters }, async () => {
     await stage.pause(0, 1_000);
     const wants = stage.random.pick([exclusive, exclusive, exclusive, shared]);
@@ -161,12 +161,12 @@ const DEAD: Readonly<Record<string, (stage: Stage, name: string) => Promise<numb
     return stage.now_ms();
   },
 };
-/** So long after a client is known to have gone another client has its turn. */
+/** How soon after a client is known to have gone the next client has its turn. */
 const GONE_MS = 1_600;
 /** Where many wait, some are between two requests, or have none left to ask the store with. */
 const CROWD_MS = 1_000;
 
-/** Anyone who is gone keeps nobody waiting for long. */
+/** A client that is gone does not keep others waiting for long. */
 export const deadWaiters: Play = async (stage) => {
   const name = stage.name();
   const held = await stage.ask("POST", `/locks/${name}/acquire`, { ttl: "60s" });

@@ -43,7 +43,7 @@ export class CountingClient {
     return { status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };
   }
 
-  /** Of one lock or permit. */
+  /** Acquires one lock or permit. */
   async acquire(kind: Kind, mode: Mode, name: string, fields: Fields = {}, head?: Head): Promise<Answer> {
     const locks = mode === "exclusive" ? "/locks/:name/acquire" : "/rw/:name/read";
     const route = kind === "lock" ? locks : "/semaphores/:name/acquire";

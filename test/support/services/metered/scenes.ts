@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CountingClient } from "./client.ts";
 
-/** `own` is a name that nobody else uses, and `shared` one that others do. */
+/** `own` is a name that no other client uses, and `shared` one that others do. */
 type Scene = (client: CountingClient, own: string, shared: string) => Promise<unknown>;
 
 const TTL_MS = 100;
@@ -72,7 +72,7 @@ const several: Scene = async (client, own) => {
   for (const name of names) await client.release("lock", "exclusive", name, token);
 };
 
-/** Anyone who comes next finds the end of a lease. */
+/** The next client finds the end of a lease. */
 async function findEnd(client: CountingClient, name: string, ended: string): Promise<void> {
   const { token } = (await client.acquire("lock", "exclusive", name)).body;
   client.ended("lock", "exclusive", name, ended);

@@ -11,7 +11,7 @@ export type Language = "curl" | "javascript" | "command" | "python";
 export interface Sample {
   readonly language: Language;
   readonly title: string;
-  /** By which its code is coloured. */
+  /** The syntax by which its code is coloured. */
   readonly syntax: string;
   readonly code: string;
 }
