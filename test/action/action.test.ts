@@ -11,7 +11,7 @@ describe.concurrent("the action", () => {
   test("keeps a lock for longer than its ttl, until post releases it, and shows nobody its secrets", async () => {
     const kept = fresh("kept");
     const one = job(kept, { ttl: "2s" });
-    // The end of such a shell is not that of the job.
+    // The end of such a shell is not the end of the job.
     const main = await one.startUnder("shell", "main").finished;
     expect(main).toMatchObject({
       code: 0,

@@ -28,7 +28,7 @@ type Words = Readonly<Record<string, string>>;
 
 export interface Step {
   readonly code: number | null;
-  /** As people see it, secrets masked. */
+  /** The log as people see it, with secrets masked. */
   readonly log: string;
   /** The lines in which a secret would be seen. */
   readonly leaks: readonly string[];
@@ -58,7 +58,7 @@ export async function endJobs(): Promise<void> {
 
 let jobs = 0;
 
-/** One job, with what it has between its steps. */
+/** One job, with the state it keeps between its steps. */
 export class Job {
   readonly number = ++jobs;
   readonly trackingId = `github_${randomUUID()}`;
@@ -80,7 +80,7 @@ export class Job {
     return this.#start(step, (args, env) => spawn(NODE, args, { env, stdio: ["ignore", "pipe", "pipe"] }));
   }
 
-  /** With a process of this name in between: one that goes on until it is killed, or a shell, which ends with the step. */
+  /** Runs it below a process of this name: one that goes on until it is killed, or a shell, which ends with the step. */
   startUnder(parent: "Runner.Worker" | "runner" | "shell", step: "main" | "post"): RunningStep {
     const script = `process.title = "${parent}";
       const fs = require("node:fs");
@@ -99,12 +99,12 @@ export class Job {
     return this.start(step).finished;
   }
 
-  /** As a step that removes all that is temporary. */
+  /** As a step that removes all temporary files. */
   emptyFolder(): void {
     for (const name of readdirSync(this.#folder)) rmSync(join(this.#folder, name), { recursive: true });
   }
 
-  /** The runner ends what has its tracking id. */
+  /** The runner ends processes that have its tracking id. */
   async end(): Promise<void> {
     const { pid } = this.heartbeat ?? {};
     for (const process of this.#processes) process.kill("SIGKILL");
@@ -113,7 +113,7 @@ export class Job {
     for (let tries = 0; pid && alive([pid]).length > 0 && tries < 50; tries++) await sleep(100);
   }
 
-  /** What the heartbeat's process has reported last. */
+  /** The heartbeat process's latest report. */
   get heartbeat(): Report | undefined {
     const { folder = "" } = JSON.parse(this.#state.claim ?? "{}");
     try {
@@ -140,7 +140,7 @@ export class Job {
       await exited;
       const lines = (await read).join("").split("\n");
       const contents = (name: (typeof FILES)[number]) => readFileSync(files[name] as string, "utf8");
-      // Whatever became of the process.
+      // Whether or not the process succeeded.
       this.#state = { ...this.#state, ...valuesOf(contents("GITHUB_STATE")) };
       const outputs = valuesOf(contents("GITHUB_OUTPUT"));
       return { code: child.exitCode, outputs, summary: contents("GITHUB_STEP_SUMMARY"), ...this.#logOf(lines) };
@@ -184,7 +184,7 @@ export class Job {
   }
 }
 
-/** What such a file sets, the last value of each name. */
+/** The variables that such a file sets, with the last value of each name. */
 function valuesOf(text: string): Words {
   return Object.fromEntries(
     [...text.matchAll(/^(.+)<<(.+)\n([\s\S]*?)\n\2$/gm)].map(([, name = "", , value = ""]) => [name, value]),

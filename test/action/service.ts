@@ -1,4 +1,4 @@
-/** A service with one API key, and what the tests of the action ask it. */
+/** A service with one API key, and the questions that the tests of the action put to it. */
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, vi } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";

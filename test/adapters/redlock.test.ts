@@ -15,12 +15,12 @@ beforeAll(() => {
   client = createClient();
 });
 
-/** Whether this token holds the lock, for how long; null when it does not. */
+/** How long this token still holds the lock; null when it does not. */
 const heldBy = async (token: string, ...names: string[]) =>
   Promise.all(names.map(async (name) => (await client.get(name, { token })).yours?.ttl_ms ?? null));
 const isFree = async (...names: string[]) =>
   (await Promise.all(names.map((name) => client.get(name)))).every(({ state }) => state === "free");
-/** Not long after it had this much left. */
+/** Soon after it had this much left. */
 const about = (ms: number) => expect.toSatisfy((left: number) => left <= ms && left > ms / 2, `about ${ms} ms`);
 
 async function refusal(work: Promise<unknown>): Promise<ExecutionError> {
@@ -32,7 +32,7 @@ async function refusal(work: Promise<unknown>): Promise<ExecutionError> {
   return error as ExecutionError;
 }
 
-/** On a client whose acquires are carried out and not answered until the first attempt has failed. */
+/** Uses a client whose acquires are carried out but not answered until the first attempt has failed. */
 function deafRedlock(settings: Partial<Settings>) {
   let deaf = true;
   const fetch: Fetch = async (url, init) => {

@@ -1,4 +1,4 @@
-/** A service in this process with its locks in memory, and what the tests of all adapters ask it. */
+/** A service in this process with its locks in memory, and the questions that the tests of all adapters put to it. */
 import { createHash } from "node:crypto";
 import { type Fetch, Leasehold } from "../../src/client/index.ts";
 import { parseConfig } from "../../src/config/config.ts";
@@ -14,7 +14,7 @@ export function createClientWith(...scopes: readonly string[]): Leasehold {
   return new Leasehold({ url: "http://localhost", apiKey, fetch: fetchOf({ API_KEYS }) });
 }
 
-/** Requests to its own service, without a network in between. */
+/** Requests to its own service, with no network in between. */
 export const createFetch = (): Fetch => fetchOf({ ALLOW_ANONYMOUS: "true" });
 
 function fetchOf(variables: Readonly<Record<string, string>>): Fetch {
@@ -23,7 +23,7 @@ function fetchOf(variables: Readonly<Record<string, string>>): Fetch {
   return async (...request) => app.fetch(new Request(...request));
 }
 
-/** What these libraries have connected to. */
+/** The services that these libraries have connected to. */
 export const createClient = (): Leasehold => new Leasehold({ url: "http://localhost", fetch: createFetch() });
 
 /** A client of an unreachable service, which it does not insist on. */

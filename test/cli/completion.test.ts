@@ -1,4 +1,4 @@
-/** Completion, in the shells themselves; a stand-in there tells the names, which `__names` tells in earnest. */
+/** Completion in the shells themselves, with a stand-in for the names, which otherwise come from `__names`. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { environment, run, spawned } from "./cli.ts";
 
 const execute = promisify(execFile);
 
-/** How each is given a command line, and tells what it offers there. */
+/** How each shell is given a command line, and reports what it offers there. */
 const SHELLS = {
   bash: {
     args: ["--norc", "-c"],
@@ -24,7 +24,7 @@ const SHELLS = {
   },
   zsh: {
     args: ["-f", "-c"],
-    // What it would add, without a line editor.
+    // The completion that it would add, without a line editor.
     press: (line: string) => `words=(${line}); CURRENT=\${#words}; PREFIX=$words[-1]
       compadd() { shift; print -rl -- \${(M)@:#$PREFIX*}; }
       _describe() { print -rl -- \${\${(P)2}%%:*} | grep "^$PREFIX"; }

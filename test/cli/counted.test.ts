@@ -105,7 +105,7 @@ describe("semaphores and latches", () => {
     expect((await run(env, "break", name, "--semaphore", "--fence", fence)).stdout).toBe(
       `broke ${name}: 1 lease ended; its permits stay\n`,
     );
-    // What `run` took above may have been seen as well.
+    // The lock that `run` took above may have been seen as well.
     while ((await available()) !== 3);
     await expect(lease.heartbeat()).rejects.toThrow("broken");
     watching.process.kill("SIGINT");

@@ -1,4 +1,4 @@
-/** What an operator does when a holder hangs, with nothing but a terminal; and whether all that is left tells the same story. */
+/** What an operator does when a holder hangs, using only a terminal; and whether all records tell the same story. */
 import { expect, onTestFinished, test } from "vitest";
 import { startLogged, sum, until } from "../support/services/logged-service.ts";
 import { environment, start } from "./cli.ts";
@@ -30,12 +30,12 @@ test("drill: a hung holder is found and broken with grace, and the next one is s
     await until(async () => (await shell("status", "deploy")).includes(`${i + 1} waiting`));
   }
 
-  // Found: what needs attention is the first row.
+  // Found: the lock that needs attention is in the first row.
   const frame = (await top()).split("\n");
   expect(frame.find((line) => line.includes("deploy"))).toMatch(/deploy\s.*\bheld\b.*first/);
   expect(frame.join("\n")).toMatch(/3 waiting|waiting\D+3/);
 
-  // Broken with grace, and the next ones are served in their order.
+  // Broken with grace; the next clients are served in order.
   await shell("break", "deploy", "--grace", "500ms");
   const served = await Promise.all(waiting.map(({ finished }) => finished));
   expect(served.map(({ code, stdout }) => [code, stdout])).toEqual(WAITERS.map((owner) => [0, `${owner}\n`]));
@@ -77,7 +77,7 @@ test("drill: a hung holder is found and broken with grace, and the next one is s
     lost: of("lease_lost_total", 'reason="broken"'),
   }).toEqual({ granted: 4, queued: 3, longest_queue: 1, broken: 1, released: 3, lost: 1 });
 
-  // And one lease can be followed through the log, from its place in the queue on.
+  // One lease can be followed through the log, from its place in the queue on.
   for (const owner of WAITERS) {
     const { lease } = logged.find((line) => line.outcome === "granted" && line.owner === owner);
     expect(logged.filter((line) => line.lease === lease).map(({ outcome }) => outcome)).toEqual(

@@ -13,7 +13,7 @@ import { listen } from "../support/services/listen.ts";
 import type { RunningTarget } from "../support/services/targets.ts";
 import { environment, run, spawned } from "./cli.ts";
 
-/** Keys that `key` has made, for a service that lets them in. */
+/** Keys made by `key`, for a service that accepts them. */
 async function makeKey(id: string, scopes: string): Promise<{ key: string; entry: object }> {
   return JSON.parse((await spawned({ PATH: process.env.PATH }, "key", id, "--scopes", scopes, "--json")).stdout);
 }

@@ -1,4 +1,4 @@
-/** What something else answers than the service that was meant. */
+/** Answers of something other than the service that was meant. */
 import { describe, expect, test } from "vitest";
 import { listen } from "../support/services/listen.ts";
 import { environment, run, spawned } from "./cli.ts";

@@ -1,4 +1,4 @@
-/** A run within a run: it enters what the one around it holds, or says at once why it cannot; it never waits for itself. */
+/** A run within a run: it re-enters what the outer one holds, or says at once why it cannot; it never waits for itself. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a command of `run` needs to be the command line again. */
+/** What a command of `run` needs to act as the command line itself. */
 const again = [process.execPath, BIN];
 
-/** Leaves the environment that it finds in a file, and ends when that is gone. */
+/** Writes its environment to a file, and ends when the file is gone. */
 const SHOW = 'env -0 > "$0.new"; mv "$0.new" "$0"; while test -e "$0"; do sleep 0.05; done';
 
 /** How the inner command fares when the outer one holds what it takes; a process that only passes the lock on is saved. */
@@ -45,7 +45,7 @@ async function within(
 const holdsOf = async (name: string) => (await client.get(name)).holders.map(({ hold_count }) => hold_count);
 
 describe("run within run", () => {
-  // Each hung for ever, or until --wait, before: it stood in the queue behind itself.
+  // Each of these used to hang for ever, or until --wait: it stood in the queue behind itself.
   test.each([
     ["of the same lock", ["a"], ["a"]],
     ["that reads what is read around it", ["a", "--shared"], ["a", "--shared"]],

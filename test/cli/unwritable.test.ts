@@ -1,4 +1,4 @@
-/** Output that cannot be written, because the disk is full or its reader has gone, changes nothing but what is read. */
+/** Output that cannot be written, because the disk is full or its reader has gone, changes only what is read. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
@@ -16,7 +16,7 @@ type Stream = "stdout" | "stderr";
 const SINKS = ["a full disk", "a closed pipe"] as const;
 type Sink = (typeof SINKS)[number];
 
-/** Runs a command line of which one stream cannot be written. `other` is what the other stream gets. */
+/** Runs a command line with one unwritable stream. `other` is what the other stream gets. */
 function startWith(sink: Sink, stream: Stream, more: NodeJS.ProcessEnv, ...args: readonly string[]) {
   const full = sink === "a full disk" ? openSync("/dev/full", "w") : undefined;
   const stdio = (["stdout", "stderr"] as const).map((one) => (one === stream ? (full ?? "pipe") : "pipe"));

@@ -1,4 +1,4 @@
-/** A network before a real service that a test can break, in every way that networks and services break. */
+/** A network in front of a real service that a test can break, in every way that networks and services break. */
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 

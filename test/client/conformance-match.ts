@@ -9,7 +9,7 @@ import {
 } from "../../src/client/index.ts";
 import type { ExpectedRequest, Instant, Return } from "./conformance-script.ts";
 
-/** What a call came to, with the fields that the script may name. */
+/** The result of a call, with the fields that the script may name. */
 export type Outcome =
   | { readonly granted: { readonly fence: number; readonly fences: Readonly<Record<string, number>> } }
   | { readonly released: true }
@@ -37,7 +37,9 @@ export function failureOf(error: unknown): Outcome {
   throw error;
 }
 
-/** Where an actual value lacks what is expected: fields that are not named do not matter, and `null` stands for absence. */
+/**
+ * The place where an actual value lacks what is expected: fields that are not named do not matter, and `null` stands for absence.
+ */
 export function difference(expected: unknown, actual: unknown, at: string): string | undefined {
   if (expected === null || typeof expected !== "object") {
     if (expected === (actual ?? null)) return undefined;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metadata } from "../../src/client/index.ts";
 
-/** One instant, or the first and the last that are good. */
+/** One instant, or the first and the last acceptable one. */
 export type Instant = number | readonly [number, number];
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -45,7 +45,7 @@ export interface Acquire {
   readonly at_ms: number;
 }
 
-/** Waiting without being there, as far as it takes what an acquire takes. */
+/** Waiting while absent, as far as it takes the fields of an acquire. */
 export interface Standby extends Omit<Acquire, "call" | "locks" | "enter"> {
   readonly call: "standby" | "claim";
   readonly take: "lock" | "read" | "semaphore";
@@ -103,7 +103,7 @@ export type Step = { readonly meanwhile?: Meanwhile } & (
 
 export interface Behaviour {
   readonly name: string;
-  /** What not every client can do. */
+  /** Abilities that not every client has. */
   readonly needs?: string;
   /** The client's. */
   readonly timeout_ms?: number;
@@ -126,7 +126,7 @@ export interface FullAnswer {
   readonly after_ms: number;
 }
 
-/** An answer in full. What it is like comes from answers.json, and its own fields replace that one's. */
+/** An answer in full. Its fields come from answers.json, and are replaced by its own. */
 export function answerOf({
   like,
   status,

@@ -15,8 +15,8 @@ export interface Seen {
 }
 
 /**
- * One lock of one service, by the same clock as the client: so a test knows when the lease truly ends. It remembers
- * idempotency keys; queues have no order.
+ * One lock of one service, on the same clock as the client, so that a test knows when the lease truly ends. It remembers
+ * idempotency keys; its queues are unordered.
  */
 export class FakeService {
   fate: (request: Seen, count: number) => Fate = () => "ok";

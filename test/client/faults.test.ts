@@ -1,4 +1,4 @@
-/** Real time, real sockets, a real service: what the turned clock shows, once more without it. */
+/** Real time, real sockets, a real service: shows once more, without the turned clock, what the turned clock shows. */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";

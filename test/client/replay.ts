@@ -1,4 +1,4 @@
-/** Replays a behaviour of clients/conformance with the client, by a clock that is turned from event to event. */
+/** Replays a behaviour of clients/conformance with the client, on a clock that is turned from event to event. */
 import { type Clock, type Fetch, type Lease, Leasehold } from "../../src/client/index.ts";
 import { settle, TurnedClock } from "../support/clocks/turned-clock.ts";
 import {
@@ -56,7 +56,7 @@ export interface ClientOptions {
   readonly clock: Clock;
 }
 
-/** The client whose requests `fetch` gets. */
+/** The client whose requests go to `fetch`. */
 export type MakeClient = (fetch: Fetch, options: ClientOptions) => Leasehold;
 
 const overHttp: MakeClient = (fetch, options) => new Leasehold({ url: URL, apiKey: "secret", fetch, ...options });
@@ -91,7 +91,7 @@ export class Replay {
     return this.#clock.now_ms() - this.#began_ms;
   }
 
-  /** @throws what was expected, with what has come instead. */
+  /** @throws what was expected, and what came instead. */
   static run({ steps, timeout_ms }: Behaviour, make = overHttp): Promise<void> {
     return new Replay(timeout_ms, make).#run(steps);
   }
@@ -147,7 +147,7 @@ export class Replay {
     const { signal } = held;
     signal.addEventListener("abort", () => {
       const { reason, detail } = signal.reason;
-      // That a release ends the signal is not a loss.
+      // A signal that ends because of a release is not a loss.
       if (reason !== "released" || !this.#releasing.has(lease)) this.#tell(lease, { lost: reason, detail });
     });
     return grantedOf(held);
@@ -201,7 +201,7 @@ export class Replay {
     }
   }
 
-  /** The first request to this place that is not answered yet: the order of requests of one instant does not matter. */
+  /** The first unanswered request to this path: the order of requests at one instant does not matter. */
   #take({ method, path }: ExpectedRequest): Sent | undefined {
     const found = this.#sent.find((sent) => sent.method === method && sent.path === path);
     this.#sent = this.#sent.filter((sent) => sent !== found);
@@ -261,7 +261,7 @@ export class Replay {
     await this.#clock.turn(Math.max(0, until_ms - this.#now_ms));
   }
 
-  /** Like `#until`, and reacts to the requests that are expected meanwhile. */
+  /** Like `#until`, but also reacts to the requests that are expected meanwhile. */
   async #answering<T>(
     meanwhile: Meanwhile | undefined,
     last_ms: number,

@@ -59,11 +59,11 @@ async function inProcess(name: string, command: string, args: readonly string[] 
 
 const node20 = await findNode(20);
 
-// Two at a time: each of them asks for many things at once already.
+// Two at a time: each of them already sends many requests at once.
 describe("the client behaves in Node", { timeout: TIMEOUT_MS }, () => {
   test.concurrent("24", () => inProcess("node24", process.execPath));
 
-  // npm has no Node 20 that could stand beside the newer one; CI's machine has it.
+  // npm has no Node 20 that could be installed beside the newer one; CI's machine has it.
   test.skipIf(node20 === "").concurrent("20, when there is one on the PATH", () => inProcess("node20", node20));
 });
 

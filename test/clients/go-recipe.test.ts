@@ -16,11 +16,11 @@ import { MODULE, missingGo, run } from "./go.ts";
 interface Database {
   readonly url: string;
   fenceOf(name: string): number | undefined;
-  /** As if a later lease had written. */
+  /** As though a later lease had written. */
   raiseFenceOf(name: string): void;
 }
 
-/** The database of the recipe, which `pgx/driver.go` asks. */
+/** The database of the recipe, which `pgx/driver.go` queries. */
 async function startDatabase(): Promise<Database> {
   const db = new DatabaseSync(":memory:");
   db.exec("CREATE TABLE documents (name TEXT PRIMARY KEY, content TEXT, fence BIGINT NOT NULL)");
@@ -38,7 +38,7 @@ async function startDatabase(): Promise<Database> {
   };
 }
 
-/** The recipe as a program, beside a driver for that database. */
+/** The recipe as a program, with a driver for that database. */
 async function buildRecipe(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-go-recipe-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -66,7 +66,7 @@ interface Instance {
 }
 
 async function startInstance(program: string, env: NodeJS.ProcessEnv): Promise<Instance> {
-  // A port that is free, as far as one can know.
+  // A port that is probably free.
   const free = createServer().listen(0, "127.0.0.1");
   await once(free, "listening");
   const address = `127.0.0.1:${(free.address() as AddressInfo).port}`;

@@ -14,7 +14,7 @@ beforeEach(({ skip }) => {
   if (missing) skip(missing);
 });
 
-/** On a file, as a process that can be frozen and killed. */
+/** Uses a file, in a process that can be frozen and killed. */
 async function startOnFile(): Promise<NodeProcess> {
   const state = await mkdtemp(join(tmpdir(), "leasehold-go-"));
   const server = await startNode(undefined, { LEASEHOLD_STATE: state });

@@ -9,10 +9,10 @@ import { deep } from "../support/runner/depth.ts";
 
 export const MODULE = join(import.meta.dirname, "../../clients/go");
 
-/** No module is ever downloaded, nor another Go. */
+/** No module, and no other Go, is ever downloaded. */
 const ENV = { ...process.env, GOFLAGS: "-mod=mod", GOPROXY: "off", GOTOOLCHAIN: "local", GOWORK: "off" };
 
-/** Why there is nothing to test with; undefined when there is. */
+/** Why the tests cannot run; undefined when they can. */
 export async function missingGo(): Promise<string | undefined> {
   const version = await promisify(execFile)("go", ["env", "GOVERSION"]).then(
     ({ stdout }) => Number(/^go1\.(\d+)/.exec(stdout)?.[1]),

@@ -1,4 +1,4 @@
-/** The Java client: its own tests, and what it does with live services that freeze and die. */
+/** The Java client: its own tests, and how it copes with live services that freeze and die. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -17,7 +17,7 @@ import { compileClient, compileTests, FOLDER, jvm, missingJava, run, sourcesIn, 
 let missing: string | undefined;
 let folder: string;
 let client: string;
-/** The tests, and what pages show. */
+/** The tests, and the samples on pages. */
 let tests: string;
 /** A client that is neither frozen nor killed. */
 let service: ServerProcess;
@@ -45,7 +45,7 @@ const onWorkerd: Start = (state, port) => startProcess(state, at(state, port));
 
 type AtEnd = (end: () => Promise<void>) => void;
 
-/** On a file, as a process that can be frozen, killed, and started anew on the same port. */
+/** Uses a file, in a process that can be frozen, killed and restarted on the same port. */
 async function startOnFile(start: Start, onTestFinished: AtEnd) {
   const state = await mkdtemp(join(tmpdir(), "leasehold-java-"));
   let server = await start(state);
@@ -73,7 +73,7 @@ async function startOnFile(start: Start, onTestFinished: AtEnd) {
   };
 }
 
-/** A process and those that it has started: workerd is a child of `npm start`. */
+/** A process and its children: workerd is a child of `npm start`. */
 async function familyOf(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`);
   const children = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, "utf8")));

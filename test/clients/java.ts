@@ -16,7 +16,7 @@ const JARS = [
   ...["apiguardian-api", "opentest4j", "opentest4j-reporting-events", "picocli"],
 ].map((name) => `/usr/share/java/${name}.jar`);
 
-/** Why there is nothing to test with; undefined when there is. Installs it where it may. */
+/** Why the tests cannot run; undefined when they can. Installs it where that is allowed. */
 export async function missingJava(): Promise<string | undefined> {
   try {
     await ensure("java");

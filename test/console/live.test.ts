@@ -12,7 +12,7 @@ import { KEYS, type Role, signIn, startService } from "./service.ts";
 const TIMEOUT_MS = 120_000;
 const WITHIN = { timeout: 20_000, interval: 100 };
 const HOUR_MS = 3_600_000;
-/** Longer than usual, so that an hour has fewer of them. */
+/** Longer than usual, so that fewer fit into an hour. */
 const INTERVAL_MS = 60_000;
 
 let browser: Browser;
@@ -45,7 +45,7 @@ test("an empty console shows how to take a first lock, and a holder that is an a
   const link = page.getByRole("cell").getByRole("link");
   expect(await link.getAttribute("href")).toBe(owner);
   expect(await link.getAttribute("rel")).toBe("noreferrer");
-  // What tells one run from another is its end.
+  // Runs differ by their ends.
   const [cell, end] = await Promise.all(
     [link.locator("xpath=ancestor::td"), link.locator(".name > :last-child")].map((one) => one.boundingBox()),
   );
@@ -87,7 +87,7 @@ test("a person holds a lock from the console: with a reason, renewed while the t
   expect(await barriers(page)).toEqual([]);
   const [holder] = (await read()).holders;
   expect(holder).toMatchObject({ owner: "Ada", metadata: { reason: "migration of the orders" } });
-  // Short, so that it does not outlive the tab by long.
+  // Short, so that it does not outlive the tab for long.
   expect(holder?.ttl_ms).toBeLessThanOrEqual(180_000);
   // It is renewed while another page is open, and after a reload.
   await page.getByRole("link", { name: "Overview" }).click();
@@ -109,7 +109,7 @@ test("a person holds a lock from the console: with a reason, renewed while the t
   expect(await read()).toMatchObject({ state: "free" });
   expect(await page.evaluate("sessionStorage.getItem('leasehold.held')")).toBe("[]");
 
-  // A lease with a fixed end is not renewed. What is loss is reported, and what is taken is not offered.
+  // A lease with a fixed end is not renewed. A loss is reported, and a held lock is not offered.
   await page.getByRole("button", { name: "Hold…" }).click();
   await page.getByLabel("Why, for those").fill("holidays");
   await page.getByLabel("For at most").selectOption("4 hours");
@@ -131,7 +131,7 @@ test("a person holds a lock from the console: with a reason, renewed while the t
     return page.getByRole("alert").isVisible();
   }, WITHIN);
   await page.getByRole("alert").getByText("You do not hold it any more.").waitFor();
-  // That is what the browser writes of the 409.
+  // The browser logs the 409 like this.
   expect(complaints).toEqual([expect.stringContaining("409")]);
 });
 
@@ -169,7 +169,7 @@ test("drill: a hung holder is found and broken with grace, and the next one is s
     await vi.waitUntil(async () => (await service.send("GET", "/locks/deploy%2Fprod")).queue_length === i + 1);
   }
 
-  // Found: the overview names what is waited for.
+  // Found: the overview names the contended lock.
   const page = await open("#/overview", "operator");
   await page.getByText("Most contended: deploy/prod, 3 waiting").waitFor();
   await page.getByText(/^Longest wait: deploy\/prod, for /).waitFor();
@@ -236,7 +236,7 @@ test("one lease of several is broken, and only if it is still there", { timeout:
 
   await page.goto(`${service.url}/console#/semaphores/slots`);
   const confirm = await breakLease("slots");
-  // It ends before the operator has made up his mind, and another client takes the permit.
+  // It ends before the operator decides, and another client takes the permit.
   await service.send("DELETE", "/semaphores/slots?leases=only");
   await service.send("POST", "/semaphores/slots/acquire", { owner: "three", ttl: "5m" });
   await confirm.click();
@@ -325,7 +325,7 @@ test("an hour: no more requests than the interval says, no growth, and none whil
       await run(INTERVAL_MS);
     }
   };
-  // What the first requests compile and keep is not growth.
+  // Memory that the first requests fill with compiled code is not growth.
   for (let i = 0; i < 10; i++) await run(INTERVAL_MS);
   const before = await size();
   asked = 0;

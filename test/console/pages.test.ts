@@ -52,12 +52,12 @@ test("every page, light and dark, wide and narrow: no barrier, no complaint", { 
   for (const [i, [name, [fragment, sign]]] of Object.entries(PAGES).entries()) {
     await page.goto(`${service.url}/console${fragment}`);
     await page.getByText(sign).first().waitFor({ state: "attached" });
-    // A list of a thousand rows has nothing that one of ten has not.
+    // A list of a thousand rows has no elements that a list of ten lacks.
     if (name === "locks") await page.getByLabel("Find").fill("task-001");
     for (const [j, width] of WIDTHS.entries()) {
       await page.setViewportSize({ width, height: 900 });
       expect([name, await page.evaluate("document.scrollingElement.scrollWidth")]).toEqual([name, width]);
-      // Only colours differ between the schemes: all rules in one of them, these in the other.
+      // Only colours differ between the schemes: all rules are in one of them, and these in the other.
       for (const [k, colorScheme] of SCHEMES.entries()) {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await picture(page, `console-${name}-${colorScheme}-${width}`);
@@ -102,7 +102,7 @@ test("what is filtered, sorted and folded is in the address, and survives a relo
   const { page } = await open("#/locks", "reader");
   await page.getByText(`${LOCKS} locks in use`).waitFor();
   const rows = page.getByRole("rowheader");
-  // What most wait for comes first.
+  // The lock with the most waiting clients comes first.
   expect((await namesIn(rows)).slice(0, 5).toSorted()).toEqual(CONTENDED.toSorted());
   await page.getByLabel("Find").fill("task-001");
   await page.getByRole("button", { name: "Lock" }).click();
@@ -121,7 +121,7 @@ test("what is filtered, sorted and folded is in the address, and survives a relo
   await expect.poll(() => page.getByRole("button", { name: "billing/" }).getAttribute("aria-expanded")).toBe("true");
   await page.getByLabel("State").selectOption("Waited for");
   await page.getByText("No lock in use matches.").waitFor();
-  // A lock that is free is in no listing, but can be looked at.
+  // A free lock is in no listing, but can be looked at.
   await page.getByRole("link", { name: "Look at the lock" }).click();
   await page.getByText("Nobody holds it.").waitFor();
 });
@@ -144,7 +144,7 @@ test("the key stays in the tab, and what it may not do is not offered", { timeou
   await page.getByLabel("API key", { exact: true }).fill("nobody's");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("alert").getByText("does not know this API key").waitFor();
-  // That is what the browser writes of the 401.
+  // The browser logs the 401 like this.
   expect(complaints.splice(0)).toEqual([expect.stringContaining("401")]);
 
   await signIn(page, "reader");
@@ -167,7 +167,7 @@ test("the key stays in the tab, and what it may not do is not offered", { timeou
   await page.getByRole("button", { name: "Break…" }).waitFor();
   expect(complaints).toEqual([]);
 
-  // A key that is taken back ends the session at once.
+  // Deleting a key ends the session at once.
   await page.route("**/locks/*", (route) =>
     route.fulfill({ status: 401, contentType: "application/json", body: "{}" }),
   );

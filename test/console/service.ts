@@ -1,4 +1,4 @@
-/** A live service with a thousand locks, and the browser that looks at it. */
+/** A live service with a thousand locks, and a browser that shows it. */
 import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { startLogged } from "../support/services/logged-service.ts";
@@ -23,7 +23,7 @@ const API_KEYS = Object.entries(SCOPES).map(([id, scopes]) => {
   return { id, hash, namespace: "team", scopes };
 });
 
-/** What tests read of an answer. */
+/** The fields of an answer that tests read. */
 interface Answer {
   readonly token?: string;
   readonly ticket?: string;
@@ -66,7 +66,7 @@ export async function startService(variables: Readonly<Record<string, string>> =
 
 export const HOSTILE = '<img src=x onerror="document.title=`pwned`">';
 export const LONG = `${"a".repeat(100)}/${"b".repeat(150)}/tail`;
-/** Turns the direction of what follows. */
+/** Reverses the direction of the following text. */
 export const TURNED = "abc\u202etxt.exe";
 /** The locks that a request waits for, of `count` locks. */
 export const CONTENDED = ["deploy/prod/api", "deploy/prod/web", "jobs/nightly", "reports", "imports/eu/crm"];

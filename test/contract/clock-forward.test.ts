@@ -1,4 +1,6 @@
-/** What waiting clients notice when the store's clock is stepped forward past the end of a lease: over HTTP, by a turned time. */
+/**
+ * What waiting clients notice when the store's clock is stepped forward past the end of a lease: over HTTP, with simulated time.
+ */
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { startTurnedService, type TurnedService } from "../endurance/turned-service.ts";
 import { whyNotTurned } from "../support/clocks/server-clock.ts";
@@ -11,16 +13,16 @@ const TRUSTED_MS = 10_000;
 const LONG_MS = 60_000;
 /** By the clock after this step, clients that wait for 20 s still attend their places. */
 const SHORT_MS = 10_000;
-/** The longest time between two polls of the client that is next, and what the machine takes. */
+/** The longest time between two polls of the next client, plus the machine's own delay. */
 const POLL_MS = 3_000;
 
 interface World extends Pick<TurnedService, "time" | "step"> {
   readonly lock: Lock;
-  /** Returns when the request is in the queue, what waits for its answer. */
+  /** Returns, once the request is in the queue, a promise of its answer. */
   wait(fields: Fields): Promise<() => Promise<Answer & { readonly at_ms: number }>>;
 }
 
-/** A lock whose holder is dead. Time is turned whenever all requests, and the work, sleep. */
+/** A lock whose holder is dead. Time moves on whenever all requests, and the work, sleep. */
 async function inWorld(
   engine: "file" | "redis",
   lease_ms: number,
@@ -90,7 +92,7 @@ describe.each(["file", "redis"] as const)("the clock of %s is stepped forward pa
   test("a 423 at the end of a wait does not name that lease, and anyone who is next has the lock then", async () => {
     await inWorld(engine, SHORT_MS, async ({ step, wait }) => {
       const [next, other] = [await wait({ wait: "20s" }), await wait({ wait: "4s" })];
-      // At the end of the shorter wait, the other one has had its turn for less than three seconds.
+      // When the shorter wait ends, the other client has had its turn for less than three seconds.
       step(SHORT_MS - 3_000);
       const { at_ms, ...refused } = await other();
       expect(bodyOf(refused, 423)).toMatchObject({ holders: [], position: 1 });

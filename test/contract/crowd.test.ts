@@ -1,4 +1,4 @@
-/** Many callers at once. In-process: the crowd is the load, a second runtime before it would only slow it down. */
+/** Many callers at once. In-process: the crowd is the load, and a second runtime in front would only slow it down. */
 import { afterAll, describe, expect, test } from "vitest";
 import { atDepth } from "../support/runner/depth.ts";
 import { bodyOf, type Fields, Lock, post, sleep } from "../support/services/http.ts";
@@ -16,7 +16,7 @@ const store = await startStore();
 const target = insisting(inProcess(store));
 afterAll(() => store.stop());
 
-/** Asks with the ticket until it is granted, as a client would. */
+/** Asks with the ticket until the lock is granted, as a client would. */
 async function waitFor(lock: Lock, mode: "exclusive" | "shared", ticket: string) {
   const ask = () => {
     const fields: Fields = { ticket, wait: "5s", ttl: "60s" };
@@ -101,7 +101,7 @@ describe("5.7 attended: a crowd", () => {
   test("5.7 attended: twelve that ignore their tickets get at least half of what one alone gets", {
     timeout: 60_000,
   }, async () => {
-    /** Locks, works for 50 ms, unlocks, as most people's first script does. */
+    /** Locks, works for 50 ms and unlocks, as most first scripts do. */
     async function grantsOf(loops: number): Promise<number> {
       const lock = new Lock(target);
       const until = performance.now() + LOOPS_MS;
@@ -118,7 +118,7 @@ describe("5.7 attended: a crowd", () => {
       await Promise.all(Array.from({ length: loops }, loop));
       return grants;
     }
-    // A machine that has other work is not equally fast all the time.
+    // A machine with other work varies in speed.
     for (let round = 1; ; round += 1) {
       const alone = await grantsOf(1);
       expect(alone).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 /**
- * What of the contract does not need HTTP, by direct clients. On Upstash's protocol in any case; on the other stores it is a deep
- * test, and what clients do runs on all of them in any case (test/direct/behaviours.test.ts).
+ * The parts of the contract that do not need HTTP, checked with direct clients. Always runs on Upstash's protocol; on the other
+ * stores it is a deep test, and what clients do always runs on all of them (test/direct/behaviours.test.ts).
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Its own namespace, because listings have all that is in one. */
+/** Its own namespace, because listings show everything in one. */
 const suite = (namespace: string, store: LockStore) =>
   contractSuite(directTarget(`direct, ${namespace}`, store.exchange({ namespace, waitUntil: () => {} })));
 

@@ -1,4 +1,4 @@
-/** Section 5, points 9 and 13, when what is between a service and its store fails, or the store itself. */
+/** Section 5, points 9 and 13, when the connection between a service and its store fails, or the store itself. */
 import { describe, expect, test } from "vitest";
 import type { Command } from "../../tools/gateway/command.ts";
 import { bodyOf, keyed, Lock, post, send, sleep, type Target } from "../support/services/http.ts";
@@ -15,7 +15,7 @@ export function faultsSuite(store: FaultyStore, target: Target, impatient: Targe
 function lostAnswersSuite({ gateway, command }: FaultyStore, target: Target, impatient: Target): void {
   describe(`5.9 lost answers: ${target.name}`, () => {
     test("5.9 acquire: one whose answer never came is answered with that lease when it is sent again", async () => {
-      // Redis knows the script from here on: its complaint that it does not would be the answer that is lost.
+      // From here on Redis knows the script: otherwise the answer that is lost would be its complaint that it does not.
       await new Lock(target).hold();
       const lock = new Lock(target);
       const key = keyed();
@@ -135,7 +135,7 @@ function failClosedSuite({ gateway, redis }: FaultyStore, target: Target, impati
       expect((await send(target, "/healthz")).status).toBe(200);
       await redis.restart();
       await expect.poll(async () => (await send(target, "/readyz")).status, { timeout: 5_000 }).toBe(200);
-      // Also what `kill -9` is survived by: every write that was answered is on the disk.
+      // This is also why `kill -9` loses nothing: every answered write is on the disk.
       expect((await lock.state({ "Lock-Token": token })).yours).toMatchObject({ fence, expires_at });
       expect(await lock.end(token)).toMatchObject({ released: true });
       await other.hold();
@@ -177,7 +177,7 @@ function failClosedSuite({ gateway, redis }: FaultyStore, target: Target, impati
       await sleep(300);
       process.kill(redis.pid, "SIGSTOP");
       const took = await Promise.all(answers).finally(() => process.kill(redis.pid, "SIGCONT"));
-      // Half a second, and what a busy machine is late.
+      // Half a second, plus the delay of a busy machine.
       for (const ms of took) expect(ms).toBeLessThan(4_000);
     });
 

@@ -6,7 +6,7 @@ import { inProcess, startStore } from "../support/services/targets.ts";
 
 export type FaultyStore = Awaited<ReturnType<typeof startFaultyStore>>;
 
-/** For the tests of one file, each of which finds no faults. */
+/** For the tests of one file, each of which starts without faults. */
 export async function startFaultyStore(options: { durable?: boolean } = {}) {
   const store = await startStore(options);
   const { gateway, redis } = store;

@@ -20,7 +20,7 @@ describe("hints that fail: a crowd of writers, readers, multi-locks and permits"
     ["half of all hints lost, late, doubled or forged", inProcess(store, {}, faulty)],
     ["no hints", inProcess(store, { HINTS: "off" })],
   ])("%s: all are served, and no two hold what one may", { timeout: 120_000 }, async (_, service) => {
-    // Asked anew after a 503, a request would leave its first place in the queue.
+    // If it were sent again after a 503, a request would lose its first place in the queue.
     const target = insisting(service);
     const [lock, other] = [new Lock(target), new Lock(target)];
     let writers = 0;

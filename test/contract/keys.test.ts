@@ -64,7 +64,7 @@ describe("9 access: scopes on every route", () => {
       expect((await ask("unknown", "x")).status).toBe(401);
     });
 
-    // A listing is narrowed, a heartbeat says it of each lease, and metrics and keys have no names.
+    // A listing is narrowed, a heartbeat answers for each lease, and metrics and keys have no names.
     if (/^\/(locks|semaphores|latches|heartbeat|metrics|keys.*)$/.test(path)) continue;
     test(`9 access: ${method} ${path} keeps to the key's prefix`, async () => {
       expect((await ask("narrow", "x")).body.code).toBe("forbidden");
@@ -76,7 +76,7 @@ describe("9 access: scopes on every route", () => {
 const multiLocks = (path: string, name: string) =>
   path === "/multi/acquire" ? [{ name }, { name: `${name}2` }] : [name, `${name}2`];
 
-/** The least that each body needs to be valid, so that it is the key that is refused. */
+/** The minimum that makes each body valid, so that the key is what is refused. */
 function required(path: string): object {
   if (path === "/multi/acquire") return { token: undefined };
   if (/(release|renew|transfer)$/.test(path)) return { token: "t" };

@@ -1,4 +1,4 @@
-/** What a deployment may configure, and what only a runtime that tells of vanished clients can promise. In-process. */
+/** What a deployment may configure, and what only a runtime that reports vanished clients can promise. In-process. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -110,7 +110,7 @@ describe("2 limits", () => {
 });
 
 describe("4 tickets: lapsing", () => {
-  /** Tickets live for 30 s: of these scripts, for one. */
+  /** These scripts give tickets a life of 30 s. */
   const lua = join(import.meta.dirname, "../../lua");
   const sooner = (file: string) =>
     readFileSync(join(lua, file), "utf8").replace("local TICKET_MS = 30000", "local TICKET_MS = 1000");

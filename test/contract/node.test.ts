@@ -1,6 +1,6 @@
 /**
- * The whole suite in Node on Upstash's protocol, behind an API key, where nothing carries hints: a deep test. The suite runs on
- * Node over TCP and on the file, and on this protocol in workerd, in any case.
+ * The whole suite in Node on Upstash's protocol, behind an API key, where nothing carries hints: a deep test. In any case the
+ * suite runs on Node over TCP and on the file, and on this protocol in workerd.
  */
 import { afterAll, expect, test } from "vitest";
 import { deep } from "../support/runner/depth.ts";

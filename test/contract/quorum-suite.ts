@@ -10,7 +10,7 @@ import { remove } from "./suite/subjects.ts";
 
 /** The contract, minus what several independent databases cannot promise: each skip says why. */
 export function quorumSuite(served: Target, size: number, suite = contractSuite): void {
-  // A lease of 100 ms is refused where a busy machine's majority took nearly as long; the problem says to send it again.
+  // A lease of 100 ms is refused if a busy machine's majority took nearly that long; the problem says to send it again.
   const patient = insisting(served, { with_key: false, leaves_traces: true });
   const target: Target = { ...patient, lacks: QUORUM_LACKS, nodes: size };
   skipWhatIsMissing(QUORUM_LACKS);

@@ -1,4 +1,4 @@
-/** Section 5, point 9: requests without an Idempotency-Key are applied once, whatever becomes of the store's answers. */
+/** Section 5, point 9: requests without an Idempotency-Key are applied once, even if the store's answers are lost. */
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Command } from "../../tools/gateway/command.ts";
 import { type Answer, bodyOf, Lock, post, sleep } from "../support/services/http.ts";
@@ -30,7 +30,7 @@ function judge(answers: readonly Answer[]): Judged {
   return { done, unknown };
 }
 
-/** Each that was answered was applied, and none twice. */
+/** Each answered request was applied, and none twice. */
 function applied({ done, unknown }: Judged = { done: 0, unknown: 0 }, count: number): void {
   expect(count).toBeGreaterThanOrEqual(done);
   expect(count).toBeLessThanOrEqual(done + unknown);
@@ -75,7 +75,7 @@ describe("5.9 a store that stands still", () => {
         const leases = await Promise.all(times(40, grant));
         gateway.faults.next({ kind: "late", ms: 1_500, match: about(one) });
         await one.release({ token: (await grant()).token });
-        // Afterwards the copy that is to come is the only one that wants to hold anything.
+        // Afterwards, only the late copy still tries to hold anything.
         await Promise.all(leases.map(({ token }) => one.release({ token })));
       }),
     );

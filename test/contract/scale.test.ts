@@ -93,7 +93,7 @@ describe("8 listing: scale", () => {
         cursor = page.cursor;
       }
       expect([...found].sort()).toEqual(live.toSorted());
-      // A page also ends when its time is over, so a slow machine needs more of them; each looks through one step at least.
+      // A page also ends when its time is up, so a slow machine needs more of them; each covers at least one step.
       expect(requests).toBeLessThanOrEqual(RETAINED / 500);
     }
   });
@@ -101,7 +101,7 @@ describe("8 listing: scale", () => {
   test("8 listing: a page is bounded work, and nothing else is slowed down by what is retained", async () => {
     expect(await redis.dbsize()).toBeGreaterThan(RETAINED);
     const page = () => send(target, "/locks?prefix=retained/&limit=1");
-    // At most 30 requests to the store: each a script, the clock and one read; four are a step of the scan.
+    // At most 30 requests to the store: each is a script, a clock read and one other read; four make up a step of the scan.
     expect(await store.gateway.billed(page)).toBeLessThanOrEqual(30 * 3);
     const lock = new Lock(target);
     expect(await store.gateway.billed(() => lock.hold())).toBeLessThanOrEqual(4);

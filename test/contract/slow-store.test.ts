@@ -1,4 +1,4 @@
-/** Section 5, points 5 and 13: a store that does what it was asked, and says so late, behind a slow disk or a slow network. */
+/** Section 5, points 5 and 13: a store that does what it was asked but answers late, behind a slow disk or a slow network. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseConfig } from "../../src/config/config.ts";
 import { FileStore, openDatabase } from "../../src/engine/sqlite/file/index.ts";

@@ -54,7 +54,7 @@ async function wait(target: Target, path: string, fields: object, headers: reado
 for (const target of targets) {
   const length = async (lock: Lock) => (await lock.state()).queue_length;
 
-  // Most of their time is that of a wait.
+  // Most of their time is spent waiting.
   describe.concurrent(`5.7 vanished clients: ${target.name}`, () => {
     test("5.7 vanished: one that is reset leaves the queue at once", async ({ expect }) => {
       const lock = new Lock(target);
@@ -111,7 +111,7 @@ for (const target of targets) {
         const since = performance.now();
         socket.resetAndDestroy();
         await (early ?? lock.share({ wait: "15s" }));
-        // It is attended for 1.5 s more. Where nothing carries hints, one that waits already finds out by a poll.
+        // It is attended for 1.5 s more. Where nothing carries hints, a waiting request finds out by a poll.
         const polls = early !== undefined && target.name.endsWith(", upstash");
         expect(performance.now() - since).toBeLessThan(polls ? 4_500 : 2_500);
       },

@@ -71,7 +71,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     expect(await holds()).toBe(2);
     expect(await locks.acquire({ request: ask, since })).toMatchObject({ kind: "busy" });
     for (let i = 0; i < 2; i++) await locks.release(token);
-    // The client was told that the lock is held, so it is not granted behind the client's back.
+    // The reply said that the lock is held, so it is not granted behind the client's back.
     expect(await locks.acquire({ request: ask })).toEqual({ kind: "lost", word: "unknown" });
     await locks.release((await locks.grant({ request: take, since })).token);
     for (let i = 0; i < 40; i++) await locks.release((await locks.grant()).token);

@@ -1,6 +1,6 @@
 import type { Leasehold } from "../../../src/client/index.ts";
 
-/** What the client does against a real service. It imports nothing of a test framework. */
+/** What the client does against a real service. It imports nothing from a test framework. */
 export interface Behaviour {
   readonly name: string;
   run(client: Leasehold): Promise<void>;

@@ -159,7 +159,7 @@ export function breakSuite(target: Target): void {
       expect(performance.now() - started).toBeLessThan(12_000);
       expectLost(await lock.renew({ token }), "broken");
       expect(await lock.state()).toMatchObject({ state: "free", queue: [], queue_length: 0 });
-      // A ticket of before is a new arrival.
+      // An earlier ticket is a new arrival.
       await lock.hold();
       await lock.enqueue();
       expectLocked(await lock.acquire({ ticket: left.ticket }), { queue_length: 1 });
@@ -203,7 +203,7 @@ export function breakSuite(target: Target): void {
       expectDismissed(await lock.acquire({ wait: "15s" }, key));
       expectDismissed(await lock.acquire({ token, wait: "15s" }, upgrade));
       expect(await lock.state()).toMatchObject({ mode: "shared", holders_total: 2, queue_length: 0 });
-      // One that did not wait was not sent away.
+      // A client that did not wait was not sent away.
       const asked = keyed();
       expectLocked(await lock.acquire({}, asked));
       expect(bodyOf(await ask(lock, "?queue=only"), 200)).toMatchObject({ dropped: 0 });

@@ -12,7 +12,9 @@ import {
 } from "../../support/services/http.ts";
 import { Latch, Semaphore } from "./subjects.ts";
 
-/** A read that every node of a quorum answered in time: its answers say how many did, so a late one makes it another. */
+/**
+ * A read that every node of a quorum answered in time: the answer says how many did, so a late one makes it a different answer.
+ */
 async function read(target: Target, path: string, headers: Head): Promise<Answer> {
   for (;;) {
     const told = await send(target, path, { headers });

@@ -1,4 +1,4 @@
 import { atDepth } from "../../support/runner/depth.ts";
 
-/** How many ask at once, where many must. */
+/** The number of concurrent requests, where many are needed. */
 export const CROWD = atDepth({ test: 20, deep: 50 });

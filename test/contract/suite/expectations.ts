@@ -48,18 +48,18 @@ export function expectDismissed(answer: Answer): void {
   expectProblem(answer, 409, "lease_lost", { reason: "broken", dismissed: true });
 }
 
-/** Requests that wait are sent when the machine comes to it. */
+/** Waiting requests are sent when the machine gets to it. */
 export async function expectQueueLength(lock: Pick<Lock, "state">, length: number): Promise<void> {
-  // Not `expect.poll`, which does not know its test when several run at once.
+  // Instead of `expect.poll`, which does not know its test when several run at once.
   await vi.waitFor(async () => expect((await lock.state()).queue_length).toBe(length), { timeout: 10_000 });
 }
 
-/** For how long a place is attended that has come back, less what an answer takes. */
+/** How long a place whose client came back is attended, minus the time of an answer. */
 const ATTENDED_MS = 1_300;
 
 /**
- * Does what must be done while something lasts, by default while a client that came back is expected: anew, on a machine that
- * was too slow for it.
+ * Does what must be done while something lasts, by default while a returned client is expected: repeats it on a machine that was
+ * too slow.
  */
 export async function whileExpected<T>(work: () => Promise<T>, lasting_ms = ATTENDED_MS): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -77,7 +77,7 @@ export const at = (instant: string): number => Date.parse(instant);
 /** How long the lease was granted for; what is left of it when it is answered is its `ttl_ms`. */
 export function expectLength({ lacks }: Target, lease: Answer["body"], ms: number): void {
   const length = at(lease.expires_at) - at(lease.acquired_at);
-  // Shorter by a margin, and by what granting it took.
+  // Shorter by a margin, and by the time that granting it took.
   const [least, most] = lacks?.exact_lengths ? [0.98 * ms - 2_500, 0.98 * ms] : [ms, ms];
   expect(length).toBeGreaterThanOrEqual(least);
   expect(length).toBeLessThanOrEqual(most);

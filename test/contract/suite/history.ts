@@ -4,7 +4,7 @@ import { bodyOf, Lock, post, send, sleep, type Target } from "../../support/serv
 import { anyInstant, at, expectInvalid } from "./expectations.ts";
 import { remove } from "./subjects.ts";
 
-/** What happened to a lock lately. */
+/** A lock's recent history. */
 export function historySuite(target: Target): void {
   const historyOf = async (lock: Lock) => (await lock.state({}, "?history=true")).history;
 

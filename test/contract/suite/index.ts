@@ -31,7 +31,7 @@ import { terraformSuite } from "./terraform.ts";
 import { ticketsSuite } from "./tickets.ts";
 import { transferSuite } from "./transfer.ts";
 
-/** What sections 2 to 8 of docs/contract.md promise, asked through `fetch` alone: every engine passes it in every runtime. */
+/** The promises of sections 2 to 8 of docs/contract.md, tested through `fetch` alone: every engine passes in every runtime. */
 export function contractSuite(service: Target): void {
   const target = patient(service);
   // The suites with the longest tests come first, and later ones run beside them.

@@ -22,7 +22,7 @@ export function listingSuite(target: Target): void {
 
   const ask = async (path: string) => bodyOf(await inTurn(path), 200);
 
-  /** The names on all pages, in the order in which they came. */
+  /** The names on all pages, in order. */
   async function listed(query: Record<string, string | number>): Promise<string[]> {
     const names: string[] = [];
     let { locks, cursor } = await page(query);

@@ -6,7 +6,7 @@ import { Semaphore } from "./subjects.ts";
 
 const step = (n: number) => ({ step: `${n} of 7` });
 
-/** Sections 4 and 7: what a holder says of itself with its renewals. */
+/** Sections 4 and 7: the metadata that a holder sends with its renewals. */
 export function metadataSuite(target: Target): void {
   const beat = async (...leases: object[]) => bodyOf(await post(target, "/heartbeat", { leases }), 200).results;
   const shown = async (lock: Lock) => (await lock.state()).holders[0].metadata;
@@ -42,7 +42,7 @@ export function metadataSuite(target: Target): void {
       expect(await renewed(2, 12)).toEqual(step(2));
       expect(await renewed(1, 10)).toEqual(step(2));
       expect(await renewed(3, 12)).toEqual(step(2));
-      // Without a revision it counts as said now. What was given before it stays late.
+      // Without a revision it counts as said now. Metadata sent before it stays outdated.
       expect(await renewed(4)).toEqual(step(4));
       expect(await renewed(1, 11)).toEqual(step(4));
       expect(await renewed(5, 2 ** 53 - 1)).toEqual(step(5));

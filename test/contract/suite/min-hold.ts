@@ -4,7 +4,7 @@ import { bodyOf, Lock, post, type Target } from "../../support/services/http.ts"
 import { anyInstant, at, expectLocked } from "./expectations.ts";
 import { remove, Semaphore } from "./subjects.ts";
 
-/** Section 5, point 11: until when a lease keeps its lock, however early it ends. */
+/** Section 5, point 11: how long a lease keeps its lock, however early it ends. */
 export function minHoldSuite(target: Target): void {
   describe.concurrent(`5.11 min_hold: ${target.name}`, needs("min_hold"), () => {
     test("5.11 min_hold: after a release no new holder gets the lock until that long after the grant", async () => {

@@ -4,8 +4,8 @@ import { type Answer, bodyOf, Lock, sleep, type Target } from "../../support/ser
 import { anyInstant, at, expectLocked, expectLost, expectQueueLength, whileExpected } from "./expectations.ts";
 
 /**
- * A lock with a short lease. A quorum refuses one that took as long as it lasts, and the name may then have a lock_delay
- * already: the next try is about another one.
+ * A lock with a short lease. A quorum refuses a lease that took as long as it lasts, and the name may then have a lock_delay
+ * already: the next try uses another name.
  */
 async function briefly(target: Target, take: (lock: Lock) => Promise<Answer>) {
   for (let tries = 1; ; tries++) {

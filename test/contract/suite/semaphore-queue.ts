@@ -140,7 +140,7 @@ export function semaphoreQueueSuite(target: Target): void {
       expect(first.body.ticket_ttl_ms).toBeGreaterThanOrEqual(28_000);
       await semaphore.enqueue();
       const { ticket } = first.body;
-      // The ticket stands for two permits, said again or not.
+      // The ticket stands for two permits, whether or not the request repeats the number.
       for (const fields of [{ ticket }, { ticket, permits: 2 }, { ticket, wait: "20ms" }]) {
         expectLocked(await semaphore.acquire(fields), { position: 0, ticket, queue_length: 2 });
       }

@@ -14,7 +14,7 @@ import {
 } from "./expectations.ts";
 import { remove, Semaphore } from "./subjects.ts";
 
-/** Section 8 and section 5, points 2 to 5 and 14: counted permits, each grant a lease. */
+/** Section 8 and section 5, points 2 to 5 and 14: counted permits, where each grant is a lease. */
 export function semaphoresSuite(target: Target): void {
   describe.concurrent(`8 semaphores: ${target.name}`, needs("semaphores"), () => {
     test("8 semaphores: PUT sets one up and answers the same as GET", async () => {

@@ -129,7 +129,7 @@ export class Latch {
     return send(this.target, `${this.path}${query}`);
   }
 
-  /** Lets a request wait from now on; answers when it has begun to, with the promise of what it hears. */
+  /** Starts a waiting request; resolves once it waits, with a promise of its answer. */
   async watch(wait: string): Promise<{ readonly seen: Promise<Answer> }> {
     const seen = this.inspect(`?wait=${wait}`);
     await sleep(500);

@@ -96,7 +96,7 @@ export function ticketsSuite(target: Target): void {
       const { token } = await lock.hold();
       const { ticket } = await lock.enqueue();
       const open = lock.acquire({ ticket, wait: "15s" });
-      // One that arrived after the place was given up would be a new arrival.
+      // A request that arrived after the place was given up would be a new arrival.
       await sleep(1_000);
       await lock.release({ ticket });
       await lock.end(token);

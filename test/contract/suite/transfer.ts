@@ -161,7 +161,7 @@ export function transferSuite(target: Target): void {
           const lease = await transfer(lock, { token });
           expect(lease.fence).toBeGreaterThan(fence);
           ({ token, fence } = lease);
-          // No grant of anyone else has taken a fence in between.
+          // No other client's grant has taken a fence in between.
           expect(await lock.state()).toMatchObject({ fence, holders_total: 1, holders: [{ fence }] });
         }
       } finally {

@@ -3,7 +3,7 @@ import { seeded } from "../../../tools/simulation/turned-time.ts";
 import type { Fields } from "../../support/services/http.ts";
 import type { Intent } from "./operation.ts";
 
-/** The number of locks, each with a history of its own. */
+/** The number of locks, whose histories are independent. */
 const LOCKS = 64;
 const TTL_MS = 3_000;
 const OPERATIONS_PER_ROUND = 16;

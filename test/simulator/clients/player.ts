@@ -10,8 +10,8 @@ import * as storm from "./plays/storm.ts";
 import * as turns from "./plays/turns.ts";
 
 /**
- * The plays of `stores`, `clocks`, `quorum` and `improvised` need a world of their own: other plays could not make sense of what
- * they do to it.
+ * The plays of `stores`, `clocks`, `quorum` and `improvised` need separate worlds: other plays could not make sense of what they
+ * do to one.
  */
 export const PLAYS = { programs, requests, turns, stores, clocks, quorum, storm, improvised } as const satisfies Record<
   string,

@@ -178,7 +178,7 @@ export const reenteredWhileReleased: Play = async (stage) => {
   await settled(again.release());
 };
 
-/** A lock of several that is entered again becomes a lock of its own. */
+/** A lock of several that is entered again becomes a separate lease. */
 export const enteredOneOfSeveral: Play = async (stage) => {
   const { client } = stage.client();
   const names = [stage.name(), stage.name()];

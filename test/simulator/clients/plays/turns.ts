@@ -1,4 +1,4 @@
-/** A waiting client gets a lock that has become free: soon, however it came free, and whoever waited before and has left. */
+/** A waiting client gets a lock that has become free: soon, however it came free, even if clients ahead of it have left. */
 import { exclusive, obtain, several, shared } from "./asking.ts";
 import type { Answer, Play, Stage } from "./stage.ts";
 
