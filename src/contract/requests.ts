@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { headStartMax, issuedScope } from "./api-keys.ts";
 import { show } from "./durations.ts";
 import {
   breakWords,
@@ -11,7 +12,6 @@ import {
   reference,
   secret,
 } from "./fields.ts";
-import { keySchemas } from "./key-requests.ts";
 import {
   CURSOR_MAX_LENGTH,
   HEAD_START_MAX_MS,
@@ -33,6 +33,24 @@ import {
 } from "./limits.ts";
 import { terraformSchemas } from "./terraform.ts";
 import { HEAD_START_OF_HOLDER, HEAD_START_OF_QUEUE, needOfFewer } from "./texts.ts";
+
+const DAY_MS = 86_400_000;
+const LABEL = "must be 1 to 64 letters, digits, '_', '.', ':', '/', '@' or '-'";
+const SCOPES = `must be a list of scopes, such as ["read", "lock"], and needs a JSON body`;
+
+/** Requests about API keys that are kept in the store. */
+export const keySchemas = {
+  keyCreate: z.strictObject({
+    label: z.string().check(z.regex(/^[\w.:/@-]{1,64}$/, LABEL)),
+    scopes: z.array(issuedScope, SCOPES).check(
+      z.minLength(1, SCOPES),
+      z.refine((scopes) => new Set(scopes).size === scopes.length, SCOPES),
+    ),
+    prefix: z.optional(namePrefix),
+    head_start_max: headStartMax,
+    ttl: z._default(duration({ min_ms: 60_000, max_ms: 366 * DAY_MS }), 30 * DAY_MS),
+  }),
+};
 
 /** Limits that a deployment may lower. */
 export interface RequestLimits {

@@ -1,5 +1,9 @@
-/** The time within which a request is answered, whatever the store does. Its store requests, one after the other, share it. */
-import type { Engine } from "../engine/engine.ts";
+/**
+ * The time within which a request is answered, whatever the store does. Its store requests, one after the other, share it; and a reply
+ * that took long may tell of a lease that has ended meanwhile.
+ */
+import { type Engine, StoreError } from "../engine/engine.ts";
+import type { LeaseLine } from "../generated/scripts.ts";
 import type { AnswerTime, Clock } from "./types.ts";
 
 /** A request that does not wait is answered within 3 s, whatever the store does. The rest is for everything except the store. */
@@ -31,3 +35,16 @@ export function withinTime(engine: Engine, clock: Clock, time: AnswerTime): Engi
       timed((within_ms) => engine.scan(prefix, cursor, count, within_ms), timeout_ms),
   };
 }
+
+/**
+ * To be called when a script is sent. The result says whether a lease in the script's reply may have ended meanwhile: the script
+ * may have run at once, and its reply may have been delayed by a slow disk or network.
+ */
+export function startAge(clock: Clock): (lease: LeaseLine, script_now_ms: number) => boolean {
+  const sent_ms = clock.now_ms();
+  return ({ deadline }, script_now_ms) => deadline - script_now_ms <= clock.now_ms() - sent_ms;
+}
+
+/** A lease that may be over must not be reported as held. */
+export const answeredTooLate = (): StoreError =>
+  new StoreError("The store's answer came when its lease may have ended", "unknown");

@@ -7,8 +7,8 @@ import { issuedScope, namespace as namespaceSchema } from "../contract/api-keys.
 import { validate } from "../contract/validate.ts";
 import type { Identity } from "../http/access/identity.ts";
 import { createApp } from "../http/app.ts";
+import { mountAt } from "../http/context.ts";
 import type { Assets } from "../http/deps.ts";
-import { mountAt } from "../http/mount.ts";
 import { createBriefWebhooks } from "../observe/webhooks/brief.ts";
 import type { OpenStore } from "../stores/store.ts";
 import { readOptions } from "./options.ts";

@@ -4,10 +4,9 @@ import { show } from "../../contract/durations.ts";
 import { fromText, givenTwice, type TypeOf } from "../../contract/form.ts";
 import { repeatedKey } from "../../contract/repeated-key.ts";
 import { typesOf } from "../../contract/validate.ts";
-import type { AppEnv } from "../context.ts";
+import { type AppEnv, readHeader } from "../context.ts";
 import { invalid, ProblemError } from "../output/problem.ts";
 import { drain } from "./drain.ts";
-import { readHeader } from "./header.ts";
 
 /** No field begins like JSON. curl sends every body as a form by default. */
 const JSON_AS_FORM =

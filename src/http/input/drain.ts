@@ -1,6 +1,5 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../context.ts";
-import { readHeader } from "./header.ts";
+import { type AppEnv, readHeader } from "../context.ts";
 
 const BYTES_MAX = 1024 * 1024;
 /** A body that declares no more than this is read as a whole, which costs much less on Node than reading a stream. */

@@ -3,12 +3,11 @@ import type * as z from "zod/mini";
 import { formatDuration } from "../../contract/durations.ts";
 import { validate, type Wording } from "../../contract/validate.ts";
 import type { AcquireOptions } from "../../lock/index.ts";
-import type { AppEnv } from "../context.ts";
+import { type AppEnv, readHeader } from "../context.ts";
 import { requireNames } from "../middleware/access.ts";
 import { invalid } from "../output/problem.ts";
 import { addHeaders } from "../output/respond.ts";
 import { readFields, readQuery, refuseBody } from "./body.ts";
-import { readHeader } from "./header.ts";
 import { type AcquireFields, acquireOptions } from "./options.ts";
 
 /** @throws {ProblemError} `invalid_request` that lists every bad field. */

@@ -4,9 +4,8 @@ import { issuedScope, type Scope } from "../../contract/api-keys.ts";
 import type { Identify } from "../access/identify.ts";
 import type { Identity } from "../access/identity.ts";
 import { unauthenticated } from "../access/unauthenticated.ts";
-import type { AppEnv } from "../context.ts";
+import { type AppEnv, readHeader } from "../context.ts";
 import type { AppDeps } from "../deps.ts";
-import { readHeader } from "../input/header.ts";
 import { ProblemError } from "../output/problem.ts";
 import { basicPassword } from "./terraform.ts";
 

@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Config } from "../../config/config.ts";
-import type { AppEnv } from "../context.ts";
-import { readHeader } from "../input/header.ts";
+import { type AppEnv, readHeader } from "../context.ts";
 import { ProblemError } from "../output/problem.ts";
 
 const SHOWN_MAX = 100;

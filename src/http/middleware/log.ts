@@ -3,9 +3,7 @@ import { routePath } from "hono/route";
 import type { Clock, ServiceEvent } from "../../lock/index.ts";
 import { describe, foundLine } from "../../observe/log-line.ts";
 import type { LogEntry, Observer, RequestAnswered } from "../../observe/observer.ts";
-import { keepAlive } from "../background.ts";
-import type { AppEnv } from "../context.ts";
-import { readHeader } from "../input/header.ts";
+import { type AppEnv, keepAlive, readHeader } from "../context.ts";
 
 /**
  * Gives each request its id and its start, and logs one line for it, one for each expired or broken lease that it found, and one

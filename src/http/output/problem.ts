@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import { ERRORS, type ErrorCode, problemType } from "../../contract/errors.ts";
 import type { FieldError } from "../../contract/problems.ts";
-import type { AppEnv } from "../context.ts";
-import { mountOf } from "../mount.ts";
+import { type AppEnv, mountOf } from "../context.ts";
 import { respond } from "./respond.ts";
 
 /** The content of an error answer. */

@@ -1,6 +1,6 @@
 /** What happens to leases and to clients that want them, as the access log, the metrics and the webhooks report it. */
 import type { BreakNote, LostReason, Mode } from "../types/basics.ts";
-import type { Holder } from "../types/lease.ts";
+import type { Holder } from "../types/locks.ts";
 
 /** What an event is about. Permits of a semaphore are shared leases. */
 export interface Subject {

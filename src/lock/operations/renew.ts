@@ -1,7 +1,7 @@
 import { ScriptError, StoreError } from "../../engine/engine.ts";
 import { itemOf } from "../../engine/reply.ts";
 import { renew as script } from "../../generated/scripts.ts";
-import { startAge } from "../answer-age.ts";
+import { startAge } from "../answer-time.ts";
 import { call } from "../call.ts";
 import { recordKey } from "../codec/keys.ts";
 import { encodeMetadata } from "../codec/label.ts";

@@ -1,5 +1,5 @@
 import { transfer as script } from "../../generated/scripts.ts";
-import { answeredTooLate, startAge } from "../answer-age.ts";
+import { answeredTooLate, startAge } from "../answer-time.ts";
 import { call } from "../call.ts";
 import { encodeLabel } from "../codec/label.ts";
 import { parseLease, parseLost } from "../codec/replies.ts";

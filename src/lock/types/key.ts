@@ -1,4 +1,4 @@
-import type { ListOptions, Page } from "./listing.ts";
+import type { ListOptions, Page } from "./basics.ts";
 
 /** What an API key that is kept in the store may do. */
 export interface KeyDetails {

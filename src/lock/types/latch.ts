@@ -1,7 +1,6 @@
 /** The inputs and outcomes of the latch service. */
-import type { Mismatch } from "./basics.ts";
-import type { ListOptions, Page } from "./listing.ts";
-import type { Absent, RemoveOutcome } from "./operations.ts";
+import type { ListOptions, Mismatch, Page } from "./basics.ts";
+import type { Absent, RemoveOutcome } from "./locks.ts";
 
 export interface LatchState {
   readonly kind: "latch";

@@ -1,9 +1,20 @@
 /** The inputs and outcomes of the semaphore service. */
-import type { AcquireOptions, AcquireOutcome, Busy, Capacity, Repeated } from "./acquire.ts";
-import type { BreakWords, Mismatch } from "./basics.ts";
-import type { Holder, Lease } from "./lease.ts";
-import type { ListOptions, Page } from "./listing.ts";
-import type { Absent, GiveUpOutcome, ReleaseOutcome, RemoveOutcome, Repaired } from "./operations.ts";
+
+import type { BreakWords, ListOptions, Mismatch, Page } from "./basics.ts";
+import type {
+  Absent,
+  AcquireOptions,
+  AcquireOutcome,
+  Busy,
+  Capacity,
+  GiveUpOutcome,
+  Holder,
+  Lease,
+  ReleaseOutcome,
+  RemoveOutcome,
+  Repaired,
+  Repeated,
+} from "./locks.ts";
 
 export interface SemaphoreLease extends Omit<Lease, "lock" | "mode"> {
   readonly semaphore: string;

@@ -1,23 +1,24 @@
-import type { AcquireOptions, AcquireOutcome } from "./acquire.ts";
-import type { Target } from "./basics.ts";
+import type { ListOptions, Page, Target } from "./basics.ts";
 import type { KeyService } from "./key.ts";
 import type { LatchService } from "./latch.ts";
-import type { LeaseRef } from "./lease.ts";
-import type { ListOptions, Page } from "./listing.ts";
 import type {
+  AcquireOptions,
+  AcquireOutcome,
   BreakLeaseOptions,
   BreakLeaseOutcome,
   BreakOptions,
   BreakOutcome,
   GiveUpOutcome,
   InspectOptions,
+  LeaseRef,
+  ListedLock,
+  LockState,
   ReleaseOutcome,
   RenewOutcome,
   TransferOptions,
   TransferOutcome,
-} from "./operations.ts";
+} from "./locks.ts";
 import type { SemaphoreService } from "./semaphore.ts";
-import type { ListedLock, LockState } from "./state.ts";
 
 /**
  * The operations on locks, for one caller and one request. Outcomes are values. Faults throw: `StoreError` when the

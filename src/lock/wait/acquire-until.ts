@@ -2,8 +2,7 @@
 import { type Copies, StoreError } from "../../engine/engine.ts";
 import { type AcquireArgs, type AcquireReply, acquire } from "../../generated/scripts.ts";
 import { CALLS_RESERVED_FOR_ANSWER } from "../../hints/hint.ts";
-import { answeredTooLate, startAge } from "../answer-age.ts";
-import { storeTimeout } from "../answer-time.ts";
+import { answeredTooLate, startAge, storeTimeout } from "../answer-time.ts";
 import { call, copiesOf, type Decoded } from "../call.ts";
 import { recordKey } from "../codec/keys.ts";
 import { type BusyReply, parseBusy } from "../codec/replies.ts";

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { describe, expect, test } from "vitest";
-import type { AppEnv } from "../../../src/http/context.ts";
-import { readHeader } from "../../../src/http/input/header.ts";
+import { type AppEnv, readHeader } from "../../../src/http/context.ts";
 
 /** A request on Node, as it came there: a Request joins what was sent twice, and Node keeps some of it once. */
 function request(direct: boolean, ...sent: readonly (readonly [name: string, value: string])[]) {

@@ -298,7 +298,7 @@ const SERVICE: readonly Mutant[] = [
     name: "A grant, renewal or transfer was answered 200 after its lease had ended",
     edits: [
       {
-        file: "src/lock/answer-age.ts",
+        file: "src/lock/answer-time.ts",
         find: "deadline - script_now_ms <= clock.now_ms() - sent_ms",
         replace: "deadline - script_now_ms <= 0 * (clock.now_ms() - sent_ms)",
       },

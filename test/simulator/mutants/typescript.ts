@@ -337,7 +337,7 @@ const inService: readonly Mutant[] = [
     name: "an answer that comes when the lease is over is a grant",
     edits: [
       {
-        file: "src/lock/answer-age.ts",
+        file: "src/lock/answer-time.ts",
         find: "return ({ deadline }, script_now_ms) => deadline - script_now_ms <= clock.now_ms() - sent_ms;",
         replace: "return ({ deadline }, script_now_ms) => deadline - script_now_ms + clock.now_ms() - sent_ms < 0;",
       },
