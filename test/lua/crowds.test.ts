@@ -1,4 +1,4 @@
-/** What the rule of the queue promises, with the real scripts, wait loop and hints, in virtual time. */
+/** The promises of the queue's rule, with the real scripts, wait loop and hints, in virtual time. */
 import { expect, test } from "vitest";
 import { connect } from "../../tools/redis/connect.ts";
 import { type CrowdPlan, simulateCrowd } from "../../tools/simulation/crowd.ts";
@@ -23,7 +23,7 @@ test("naive loops beside each other get at least half of what one gets alone, hi
 test("those who come back with their tickets are served in order, and soon", async () => {
   const beside = await run("20 polite, wait 2 s, holds 200 ms", { warmup_ms: 3000, duration_ms: 8000 });
   expect(beside.overtaken_percent).toBe(0);
-  // Three requests to the store, and the hint.
+  // Three requests to the store, plus the hint.
   expect(beside.p50_ms).toBeLessThan(20);
   expect(beside.longest_wait_s).toBeLessThan(5);
 });

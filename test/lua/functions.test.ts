@@ -1,7 +1,6 @@
 /**
  * The scripts as Redis Functions compared with the same scripts by EVAL: random calls, hostile ones and damaged records included.
- * The
- * functions of a library share its variables from one call to the next, and what EVAL runs is made anew each time.
+ * The functions of a library share its variables from one call to the next, while EVAL starts afresh each time.
  */
 import fc from "fast-check";
 import { Redis } from "ioredis";
@@ -27,7 +26,7 @@ import { deep } from "../support/runner/depth.ts";
 const libraries = [...librariesOf(turnedTree).values()];
 
 let servers: readonly RedisServer[];
-/** One for the functions, and one for what EVAL runs. */
+/** One store for the functions, and one for EVAL. */
 let functions: Redis;
 let fresh: Redis;
 beforeAll(async () => {
@@ -65,7 +64,7 @@ async function load(change: (library: Library) => Library = (library) => library
 
 const libraryOf = (script: string): Library | undefined => libraries.find(({ bodies }) => script in bodies);
 
-/** What of an error is the same for both: the places in their texts differ. */
+/** The part of an error that is the same for both: the places in their texts differ. */
 const comparable = ([error, reply]: [error: Error | null, reply: unknown]) => (error ? "failed" : reply);
 
 let run = 0;
@@ -89,7 +88,7 @@ async function agree(steps: readonly Step[], counts: Map<string, number>): Promi
   expect(lines(ours)).toEqual(lines(theirs));
 }
 
-/** What calls a script, and what looks at the server. */
+/** Commands that call a script, and commands that look at the server. */
 const OUTER = new Set(["eval", "fcall", "function", "info", "config"]);
 
 /** How often scripts have used each command, which a store may bill. */
@@ -124,7 +123,7 @@ test("any calls of any functions get the replies of the scripts, and leave the s
     expect(counts.get(name), name).toBeGreaterThanOrEqual(2);
 });
 
-/** The start of this helper runs in the first call only, and what it sets is what every later one sees. */
+/** The start of this helper runs in the first call only, and every later call sees what it sets. */
 const keeping = (helper: string) => (library: Library) => ({
   ...library,
   helpers: library.helpers.map((pieces): Helper => {

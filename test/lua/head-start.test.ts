@@ -129,7 +129,7 @@ describeScripts("a head start", (engine) => {
   test("two places never have the same order, whenever they arrive", async () => {
     const { token } = await locks.grant(HELD);
     const tickets: string[] = [];
-    // By a clock that stands still, each of the later ones would have the order of an earlier one.
+    // With a clock that stands still, each of the later clients would have an earlier one's order.
     const now = await locks.wait();
     tickets.push(now.place.ticket);
     for (const ms of [2, 1, 2, 1]) {
@@ -148,7 +148,7 @@ describeScripts("a head start", (engine) => {
     await engine.advance(5_000);
     const single = await locks.wait({ names: ["a"] });
     await engine.advance(4_000);
-    // It has not waited for 10 s.
+    // It has not waited 10 s.
     expect((await early(MINUTE_MS, { names: ["a"] })).place.position).toBe(0);
     await engine.advance(1_500);
     await locks.wait({ names: ["a", "b"], ticket: both.place.ticket });
@@ -175,7 +175,7 @@ describeScripts("a head start", (engine) => {
     for (const name of ["a", "b"]) await locks.grant({ names: [name], ...HELD });
     const both = await locks.wait({ names: ["a", "b"] });
     await engine.advance(3);
-    // In b, it gets the order that the other one has in a.
+    // In b, it gets the order that the other client has in a.
     const single = await early(3, { names: ["b"] });
     await engine.advance(10_000);
     const again = await locks.wait({ names: ["a", "b"], ticket: both.place.ticket });

@@ -75,7 +75,7 @@ describeScripts("acquire with a token", (engine) => {
     const shared = await locks.grant({ modes: "s", token: exclusive.token, ttl_ms: 1000 });
     await engine.advance(100);
     expect((await locks.inspect()).holders).toMatchObject([{ mode: "shared", token: shared.token }]);
-    // The way back up is an upgrade now.
+    // Going back up is now an upgrade.
     expect((await locks.grant({ token: shared.token })).fence).toBeGreaterThan(shared.fence);
   });
 

@@ -6,7 +6,7 @@ import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/engines/lock
 import { describeScripts } from "../support/engines/script-engines.ts";
 
 const KEPT_MS = 60_000;
-/** 22 characters, as a digest of an Idempotency-Key has. */
+/** 22 characters, like a digest of an Idempotency-Key. */
 const digest = "m".repeat(22);
 
 describeScripts("an Idempotency-Key", (engine) => {

@@ -1,4 +1,7 @@
-/** Each invariant of a latch, an API key, an idempotency record and a node of a quorum, on a record that breaks it: the check names it. */
+/**
+ * Each invariant of a latch, an API key, an idempotency record and a quorum's node, on a record that violates it: the check names
+ * it.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -23,7 +26,7 @@ const PROGRAMS: Readonly<Record<string, Program>> = new Function(
 const FOR_EVER = "for ever";
 type Case = readonly [text: string, life?: typeof FOR_EVER];
 
-/** What the check of a room says of one record. */
+/** What a room's check says about one record. */
 function said(room: string, key: string, [text, life]: Case): string[] {
   const store = new MemoryStore(() => NOW_MS);
   store.execute("SET", [key, text, ...(life === FOR_EVER ? [] : ["PX", String(TTL_MS)])]);

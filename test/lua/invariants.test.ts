@@ -1,4 +1,6 @@
-/** Each invariant of a lock, on a store that breaks it: the check names it. On stores that scripts have left, none is broken. */
+/**
+ * Each invariant of a lock, on a store that violates it: the check names it. Stores as the scripts leave them violate none.
+ */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +32,7 @@ function programsOf(tree: ReturnType<typeof readLua>): Readonly<Record<string, P
 const PROGRAMS = programsOf(readLua(LUA));
 const CHECK = programsOf(readChecks(LUA)).check_lock as Program;
 
-/** A lock or a semaphore in its own store, and what a test may do to it behind the scripts' backs. */
+/** A lock or a semaphore in its own store, and what a test may change behind the scripts' backs. */
 class Subject {
   now_ms = NOW_MS;
   readonly store = new MemoryStore(() => this.now_ms);
@@ -74,7 +76,7 @@ class Subject {
     this.run(scripts.release, { request: secret("gone"), tokens: token });
   }
 
-  /** A command on one of the keys, which is named as in LOCK_KEYS. */
+  /** A command on one of the keys, named as in LOCK_KEYS. */
   change(command: string, place: number, ...words: readonly (string | number)[]): void {
     this.store.execute(command, [this.keys[place] as string, ...words.map(String)]);
   }
@@ -102,7 +104,7 @@ class Subject {
     });
   }
 
-  /** Edits a line; counted from 1. */
+  /** Edits a line, counted from 1. */
   line(number: number, edit: (line: string) => string): void {
     this.text((text) =>
       text
@@ -127,7 +129,10 @@ const READER = secret("reader");
 const AWAY = `sa${"away".padEnd(29, "away")}`;
 const EARLY = `sh${"early".padEnd(29, "early")}`;
 
-/** Two share the lock, one of them with a lock_delay. One waits to write, one to read behind it, and one has left its place. */
+/**
+ * Two clients share the lock, one of them with a lock_delay. One client waits to write, one waits behind it to read, and one has
+ * left its place.
+ */
 function shared(): Subject {
   const lock = new Subject();
   lock.acquire(ONE, { modes: "s", lock_delay_ms: 500 });
@@ -141,7 +146,7 @@ function shared(): Subject {
   return lock;
 }
 
-/** One holds the lock, as one did before, and one waits. */
+/** One client holds the lock, another held it before, and a third waits. */
 function exclusive(): Subject {
   const lock = new Subject();
   lock.acquire(ONE);
@@ -152,7 +157,7 @@ function exclusive(): Subject {
   return lock;
 }
 
-/** It is free, and the one that waits has its turn. */
+/** The lock is free, and it is the waiting client's turn. */
 function turn(): Subject {
   const lock = exclusive();
   lock.now_ms += 100;
@@ -160,7 +165,7 @@ function turn(): Subject {
   return lock;
 }
 
-/** One holds the lock, and the client of one that waits is away. */
+/** One client holds the lock, and another, which is absent, waits. */
 function away(): Subject {
   const lock = new Subject();
   lock.acquire(ONE);
@@ -168,7 +173,7 @@ function away(): Subject {
   return lock;
 }
 
-/** One holds the lock, and two wait, the second with a head start over the first. */
+/** One client holds the lock, and two wait, the second with a head start over the first. */
 function early(): Subject {
   const lock = exclusive();
   lock.now_ms += 100;
@@ -185,7 +190,7 @@ function free(): Subject {
   return lock;
 }
 
-/** Two share the lock, and one of them waits to have it alone. */
+/** Two clients share the lock, and one of them waits to have it exclusively. */
 function upgrading(): Subject {
   const lock = new Subject();
   lock.acquire(ONE, { modes: "s" });
@@ -194,7 +199,7 @@ function upgrading(): Subject {
   return lock;
 }
 
-/** Three of five permits are held, and one rests. */
+/** Three of five permits are held, and one is resting. */
 function semaphore(): Subject {
   const one = new Subject("semaphore");
   one.acquire(secret("p", 1), { modes: "p", capacity: 5, min_hold_ms: 60_000 });
@@ -205,7 +210,7 @@ function semaphore(): Subject {
 
 const STATES = { shared, exclusive, turn, free, upgrading, semaphore, away, early };
 
-/** What breaks each of them. */
+/** A violation of each. */
 const SPOILS: Readonly<Record<string, readonly [state: () => Subject, spoil: (subject: Subject) => void]>> = {
   "layout is followed by numbers that are not 0, in order": [free, (l) => l.line(1, (line) => `${line} 9=0`)],
   "layout is another one when a client is away, or a place has had a head start": [

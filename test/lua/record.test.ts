@@ -66,7 +66,7 @@ describeScripts("the record", (engine) => {
     expect(parseSnapshot(await locks.record())).toMatchObject({ departures: 1, writers: 0, front: undefined });
   });
 
-  /** As versions wrote it that wrote all numbers. */
+  /** As written by versions that wrote all numbers. */
   const earlier = (text: string, layout: number, last: string) => {
     const kept = readRecord(text);
     const numbers = RECORD_FIELDS.slice(1, layout === 1 ? 20 : 26).map((name) => kept?.number(name));

@@ -1,4 +1,7 @@
-/** What EVALSHA makes only when it is called (tools/lua/uncontended.ts), which takes longer than all that it makes at once. */
+/**
+ * Code that EVALSHA compiles only when it is called (tools/lua/uncontended.ts) and which takes longer than all the code that it
+ * compiles at once.
+ */
 import { expect, test } from "vitest";
 import { keysFor } from "../../src/lock/codec/keys.ts";
 import { assemble } from "../../tools/lua/assemble.ts";
@@ -11,7 +14,7 @@ const redis = useRedis();
 const MAKER = "if not F[n] then\n";
 const nameAt = new Map([...deployedTree.names.functions].map(([name, at]) => [at, name]));
 
-/** Runs a script that notes what it makes later. */
+/** Runs a script that records what it compiles later. */
 async function run(name: string, keys: readonly string[], args: readonly string[]): Promise<readonly string[]> {
   const script = deployedTree.scripts.find((one) => one.name === name) as (typeof deployedTree.scripts)[number];
   const source = assemble(script, deployedTree);
@@ -35,7 +38,7 @@ test("an acquire, a renewal and a release of a lock that nobody else wants make 
     const release = [request, token, "3600000", fingerprint, "0"];
     expect(await run("release", [...lock, grant, ...idem("release")], release)).toContain("released");
   }
-  // Once in this many events, they are moved to the history.
+  // After this many events, they are moved to the history.
   const made = (await redis.client.smembers("made")).map((place) => nameAt.get(`F[${place}]`));
   expect(made.filter((name) => name !== "latest_events")).toEqual([]);
 });

@@ -48,7 +48,7 @@ describeScripts("a record that cannot be read", (engine) => {
     return engine.run(scriptOf(HASH), [key], []);
   };
 
-  /** Two healthy leases, and between them one of which `text` says what is kept. */
+  /** Two healthy leases, with one between them whose record is `text`. */
   async function three(spoil: (text: string) => string) {
     const names = ["before", LOCK, "after"];
     const refs = [];
@@ -96,7 +96,7 @@ describeScripts("a record that cannot be read", (engine) => {
     for (const free of [false, true]) {
       if (free) await locks.release(token);
       const text = spoil((await locks.record()) as string);
-      // What is spoilt may not have been there.
+      // The damaged part may not have been there.
       if (text === (await locks.record())) continue;
       await engine.spoil(record(), text);
       expect(await list(names)).toEqual(["live", "2", expect.any(String)]);

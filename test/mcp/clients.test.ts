@@ -99,7 +99,7 @@ for (const { name: service, url } of SERVICES) {
       const acquire = async (agent: Agent, args: object = {}) =>
         (await agent.call("lock_acquire", { name, ...args })).structuredContent as Record<string, unknown>;
       const turns: string[] = [];
-      /** Comes back with its ticket until it has the lock, as the results say. */
+      /** Comes back with its ticket, as the results ask, until it has the lock. */
       const work = async (agent: Agent, label: string) => {
         let got = await acquire(agent, { wait_seconds: 1 });
         while (got.granted !== true) got = await acquire(agent, { wait_seconds: 1, ticket: got.ticket as string });

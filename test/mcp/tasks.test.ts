@@ -6,7 +6,7 @@ import { uniqueName } from "../support/services/http.ts";
 import { startNode } from "../support/services/targets.ts";
 import { KEY, KEY_VARIABLES } from "../support/services/with-api-key.ts";
 
-/** A name that TypeScript does not follow: its types of JSON would be most of this file. */
+/** A name that TypeScript does not follow: otherwise its JSON types would make up most of this file. */
 const EXTENSION: string = "@modelcontextprotocol/ext-tasks/client";
 const { createTaskSessionFromClient, resultFromTaskOutcome } = await import(EXTENSION);
 
@@ -23,7 +23,7 @@ interface Answer {
   readonly result: { readonly structuredContent: Record<string, string> };
 }
 
-/** What the service answers to a request of a client that takes tasks, which it sends once. */
+/** The service's answer to a request of a client that accepts tasks, which it sends once. */
 async function ask(url: string, method: string, params: Record<string, unknown>, signal?: AbortSignal) {
   const _meta = {
     "io.modelcontextprotocol/protocolVersion": REVISION,
@@ -45,7 +45,7 @@ async function ask(url: string, method: string, params: Record<string, unknown>,
   return (result ?? error) as Answer;
 }
 
-/** A client with the extension. What the SDK does not send by itself yet, goes by `fetch`, as its own page shows. */
+/** A client with the extension. Requests that the SDK does not yet send itself go by `fetch`, as its own page shows. */
 async function connect(url: string) {
   const headers = { Authorization: `Bearer ${KEY}` };
   const endpoint = new URL("/mcp", url);
@@ -103,7 +103,7 @@ for (const { name: service, url } of SERVICES) {
       await Promise.all([holder.close(), agent.close()]);
     });
 
-    /** A lock that is held, a task that waits for it, and what is known of both. */
+    /** A held lock, a task that waits for it, and what is known about both. */
     async function begin(args: object = {}) {
       const holder = await connect(url);
       const name = uniqueName();

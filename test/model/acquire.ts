@@ -1,4 +1,4 @@
-/** Acquiring: for those who come new, wait, or hold the lock already. */
+/** Acquiring: for clients that are new, wait, or hold the lock already. */
 import { busy, granted, lost, lostPlace, words } from "./answers.ts";
 import type { IdempotencyRecord } from "./idempotency.ts";
 import { type Lock, TICKET_MS } from "./lock.ts";
@@ -11,10 +11,10 @@ const UPGRADER_TICKET_MS = 5000;
 export const GRACE_MS = 1500;
 /** How long a client that waits for several locks stands only at the first that blocks it. */
 const ALONE_MS = 10_000;
-/** An arrival that is later than now by more is from before the store's clock was set back. */
+/** An arrival further in the future than this is from before the store's clock was set back. */
 const SLEWED_MS = 1000;
 
-/** Its place in each queue in which it has one, and since when. */
+/** Its place in each queue that it is in, and the time since it has had it. */
 interface Found {
   readonly arrival: number;
   readonly waiters: (Waiter | undefined)[];
@@ -43,20 +43,20 @@ function acquireNow(
     const outcome = earlier && grantedBefore(op, locks, earlier);
     if (outcome) return outcome;
   }
-  // Whichever of its locks was in its way: it keeps no place in the other queues.
+  // Whichever of its locks was in its way, it keeps no place in the other queues.
   if (locks.some(({ given_up }) => given_up.has(op.request))) {
     leave(locks, places(op, locks, secret) ?? places(op, locks, op.request));
     return { kind: "lost", reason: "released" };
   }
   if (op.token) return acquireAsHolder(world, op, op.token, locks[0] as Lock, secret, kept);
-  // A request that is sent twice finds its place even when it came for another one.
+  // A request that is sent twice finds its place even if it came for another one.
   const found = places(op, locks, secret) ?? places(op, locks, op.request);
   const dropped = locks.find((lock) => isDropped(world, op, lock, kept, found?.arrival));
   if (dropped) {
     leave(locks, found);
     return sentAway(dropped);
   }
-  // It may have been granted the lock, so its client is not one that has just come.
+  // It may have been granted the lock, so its client is not new.
   if (!found && (op.ticket ?? kept?.place) && isAway(secret)) return { kind: "lost", reason: "unknown" };
   const blocked = locks.filter((lock, i) => {
     const { mode } = op.targets[i] as { mode: Mode };
@@ -64,7 +64,7 @@ function acquireNow(
   });
   const spare = spareOf(op);
   if (blocked.length > spare) {
-    // One that finds its place by its key has come back to it.
+    // A client that finds its place by its key has come back to it.
     const back = op.returned || (op.arrival === 0 && found !== undefined && kept?.place !== undefined);
     if (found || (op.left_ms + op.standby_ms > 0 && op.fair))
       return wait(world, { ...op, returned: back }, locks, blocked, found);
@@ -95,7 +95,7 @@ function acquireNow(
 const spareOf = ({ need, targets }: Acquire) => (need > 0 ? targets.length - need : 0);
 const whichOf = (op: Acquire, chosen: readonly number[]) => (op.need > 0 ? chosen.map((i) => i + 1) : undefined);
 
-/** A secret that was granted is answered with its leases, or with how the first of them ended. */
+/** A granted secret is answered with its leases, or with how the first of them ended. */
 function grantedBefore(op: Acquire, locks: readonly Lock[], secret: string): Outcome | undefined {
   const { targets } = op;
   const found = targets.map(({ mode }, i) => locks[i]?.leases.find((l) => l.token === secret && l.mode === mode));
@@ -111,7 +111,7 @@ function grantedBefore(op: Acquire, locks: readonly Lock[], secret: string): Out
     .find(({ reason }) => reason !== "unknown");
 }
 
-/** Re-entry, or the second mode of a holder, who never stands behind the queue. */
+/** Re-entry, or the second mode of a holder, which never stands behind the queue. */
 function acquireAsHolder(
   world: World,
   op: Acquire,
@@ -140,7 +140,7 @@ function acquireAsHolder(
   }
   const { upgrader } = lock;
   if (upgrader && upgrader.lease !== own) return { kind: "deadlock" };
-  // The place is the holder's: of two its own requests that wait, the one that asked last has it.
+  // The place is the holder's: of its own two waiting requests, the one that asked last has it.
   const has_place = upgrader?.secret === asking;
   const secret = has_place ? asking : op.request;
   if (lock.fits(mode, world.now_ms, own.holder)) {
@@ -170,7 +170,7 @@ const sentAway = ({ dropped_with }: Lock): Outcome => ({
   ...words(dropped_with),
 });
 
-/** One that comes back by its key to a place that is gone had it within the life of a ticket. */
+/** A client that comes back by its key to a vanished place had it within the life of a ticket. */
 function isDropped(
   world: World,
   op: Acquire,
@@ -254,7 +254,7 @@ function wait(
       lock.startTurn(waiter, now_ms);
     }
   });
-  // It has none where nothing is in its way.
+  // It has none if nothing is in its way.
   const position = positions.sort((a, b) => a - b)[wanted - 1 - (locks.length - positions.length)] as number;
   world.arrivals.set(secret, arrival);
   const ticket_ttl_ms = Math.max(now_ms, attended_until_ms) + TICKET_MS - now_ms;
@@ -267,8 +267,8 @@ function wait(
 }
 
 /**
- * Its client may go away. What its place is to be granted stays as it is, unless the request says anew for how long it may be away,
- * or its standby was over. `mine_ms`: until then this request attends it.
+ * Its client may leave. The terms of its place stay as they are, unless the request says again how long it may be absent, or its
+ * standby was over. `mine_ms`: this request attends it until then.
  */
 function standBy(
   world: World,
@@ -299,7 +299,7 @@ function standBy(
   const ticket_ttl_ms = Math.max(now_ms, until_ms) + TICKET_MS - now_ms;
   const place = { ticket: secret, position: lock.position(waiter), ticket_ttl_ms };
   const answer = busy([lock], { place, arrival, standby_until_ms: until_ms > now_ms ? until_ms : 0 });
-  // As when it leaves: it counts for this answer.
+  // As when it leaves, it counts for this answer.
   const left = waiter.unattended ? 1 : 0;
   return answer.kind === "busy" ? { ...answer, queue_length: answer.queue_length + left } : answer;
 }

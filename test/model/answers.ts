@@ -1,4 +1,4 @@
-/** What the model tells of a lock. */
+/** The model's description of a lock. */
 import type { Lock } from "./lock.ts";
 import type { LeaseView, Lost, Outcome } from "./operation.ts";
 import type { Lease } from "./parts.ts";
@@ -12,7 +12,7 @@ export function view(lease: Lease): LeaseView {
   return { mode, token, fence, holds, acquired_ms, deadline_ms, ttl_ms, label, unclaimed };
 }
 
-/** `which`: of a request for some of several locks, counted from 1. */
+/** `which`: the lock, counted from 1, in a request for some of several locks. */
 export function granted(leases: readonly Lease[], which?: readonly number[]): Outcome {
   return { kind: "granted", leases: leases.map(view), ...(which && { which }) };
 }
@@ -24,7 +24,7 @@ export function lost(lock: Lock, token: string): Lost {
   return { kind: "lost", reason, ...words(reason === "broken" && !lease ? lock.dropped_with : said) };
 }
 
-/** The same for a request that waited: one that was never granted learns that, too. */
+/** The same for a request that waited: if it was never granted, it learns that, too. */
 export function lostPlace(lock: Lock, ticket: string): Lost {
   const end = lock.endOf(ticket);
   return { ...lost(lock, ticket), ...(end && end.lease === undefined && { dismissed: true }) };
@@ -38,7 +38,7 @@ export function summary({ queue_length, leases }: Lock) {
   return { queue_length, holders_total: leases.length, holders };
 }
 
-/** Tells of the first lock in the way. */
+/** Describes the first lock in the way. */
 export function busy(
   blocked: readonly Lock[],
   {

@@ -240,7 +240,7 @@ function busyOf({ targets }: Extract<Operation, { kind: "acquire" }>, words: rea
     listed,
     ...rest
   ] = words as string[];
-  // After the holders come delay_until, capacity and returning.
+  // After the holders follow delay_until, capacity and returning.
   const standby_until = rest[Number(listed) + 3];
   const place = {
     ticket: ticket as string,
@@ -277,7 +277,7 @@ function stateOf(words: readonly string[]): Outcome {
       },
     }),
   );
-  // The script lists this many of each mode, and the service this many of all.
+  // The script lists this many of each mode, and the service this many in total.
   const queue = waiters
     .sort((a, b) => a.rank - b.rank || a.arrival - b.arrival)
     .slice(0, LISTED_MAX)

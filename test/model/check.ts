@@ -30,7 +30,7 @@ const TTLS = script(
 
 let sequences_run = 0;
 
-/** @throws Error that shows the sequence as a table, and at its end what was expected and what came. */
+/** @throws Error that shows the sequence as a table, ending with what was expected and what came. */
 export async function check(store: ScriptStore, scripts: ReadonlyMap<string, Script>, sequence: Sequence) {
   const { settings, us } = sequence;
   // No two sequences share a key.
@@ -46,7 +46,7 @@ export async function check(store: ScriptStore, scripts: ReadonlyMap<string, Scr
     rows.push({ ...row, may_forget: unused_since_ms !== undefined && unused_since_ms + FORGET_MS <= at_ms });
   });
   const keys = keysOf(model, namespace, settings);
-  // Keys grow older while a record is not looked at by a clock that was set back, and what is left for it is not less.
+  // Keys age while a clock that was set back does not look at a record, and what is left for it is not less.
   const unsure_ms = SLOW_MS + (model.set_back_ms > 0 ? model.unstepped_ms - START_MS : 0);
   const ttl_ms_max = settings.retention_ms + PROMISE_MS_MAX + SPARE_MS + model.set_back_ms;
   const names = keys.map(({ key }) => key);
@@ -68,7 +68,7 @@ export async function check(store: ScriptStore, scripts: ReadonlyMap<string, Scr
   }
 }
 
-/** Every key that the scripts may have written, and how much longer it is needed. */
+/** Every key that the scripts may have written, and how long it is still needed. */
 function keysOf({ locks, idempotency, now_ms, unstepped_ms }: Model, namespace: string, { retention_ms }: Settings) {
   const latest = (...instants: number[]) => Math.max(0, ...instants);
   const lockKeys = [...locks.values()].flatMap((lock) => {

@@ -7,16 +7,16 @@ type Body = Answer["body"];
 type Expected<Kind extends Outcome["kind"]> = Extract<Outcome, { kind: Kind }>;
 type Result = LeaseView | Lost | { readonly mode: Mode; readonly holds: number };
 
-/** What a client learns at most, however long it is expected back. */
+/** The most that a client learns, however long it is expected back. */
 const TICKET_TTL_MS = 30_000;
 
 export interface Clocks {
   readonly now_ms: number;
-  /** How far the instants of model and service are from each other. */
+  /** The difference between the instants of model and service. */
   readonly slack_ms: number;
 }
 
-/** What of an outcome a client sees. */
+/** The part of an outcome that a client sees. */
 export class Comparison {
   readonly #names: Names;
   readonly #clocks: Clocks;

@@ -1,4 +1,4 @@
-/** Operations as requests: the secrets of the service for those of the model. */
+/** Operations as requests: the service's secrets for the model's. */
 import { type Answer, type Fields, type Head, post, send, type Target } from "../support/services/http.ts";
 import { type Names, Unsayable } from "./http-names.ts";
 import type { Acquire, Mode, Operation } from "./operation.ts";

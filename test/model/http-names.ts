@@ -1,7 +1,7 @@
-/** What the service calls by other names than the model: locks, secrets and fences. */
+/** What the service calls by other names than the model does: locks, secrets and fences. */
 import type { LeaseView } from "./operation.ts";
 
-/** The service has no words for it: it makes the secrets, and repeats a request only for its Idempotency-Key. */
+/** The service cannot express it: it makes the secrets itself, and repeats a request only for its Idempotency-Key. */
 export class Unsayable extends Error {}
 
 export class Names {
@@ -44,7 +44,7 @@ export class Names {
     return told;
   }
 
-  /** A new one is above all before it. */
+  /** A new one is above all earlier ones. */
   isFence({ fence, token }: LeaseView, { lock = "", fence: told }: { lock?: string; fence: number }): boolean {
     const known = this.#fences.get(`${token} ${fence}`);
     if (known !== undefined) return known === told;

@@ -1,4 +1,4 @@
-/** Plays a sequence over HTTP, and compares what a client is notified with what the model says. */
+/** Plays a sequence over HTTP, and compares the answers with what the model says. */
 import type { Answer, Target } from "../support/services/http.ts";
 import { Comparison } from "./http-answers.ts";
 import { Requests } from "./http-calls.ts";
@@ -11,7 +11,7 @@ import type { Plan, Sequence } from "./plan.ts";
 import { Resolver } from "./resolve.ts";
 import { table } from "./table.ts";
 
-/** Where it is played: by which time, and how much of it an answer takes. */
+/** Where it is played, by what time, and how much of that an answer takes. */
 export interface Stage {
   readonly target: Target;
   /** Of all names. */
@@ -19,22 +19,22 @@ export interface Stage {
   /** The store's clock. */
   now_ms(): number;
   sleep(ms: number): Promise<void>;
-  /** Within this an answer comes; nothing falls due in it, so it does not matter when the store looked at its clock. */
+  /** An answer comes within this time; nothing falls due in it, so it does not matter when the store looked at its clock. */
   readonly answer_ms: number;
-  /** How far the instants of model and service are from each other, as long as no answer takes longer. */
+  /** The difference between the instants of model and service, as long as no answer takes longer. */
   readonly slack_ms: number;
   /** Whether an answer says that the service could not tell. */
   isExcused(answer: Answer): boolean;
   /** Sets the store's clock back. Absent where nobody can. */
   readonly clock?: {
-    /** Writes a lock's record. Both names are the service's. */
+    /** Writes a lock's record. Both names are those of the service. */
     touch(operation: Touch): Promise<void>;
     setBack(by_ms: number): void;
   };
 }
 
 /**
- * Nothing that the service has no words for. `ttlOf` changes how long leases live. The model grants nothing to absent clients
+ * Leaves out what the service cannot express. `ttlOf` changes the ttl of leases. The model grants nothing to absent clients
  * before a request comes, so no client is absent (`standby` false) where the store wakes itself for that.
  */
 export function inHttp(
@@ -130,7 +130,7 @@ export async function playOverHttp(sequence: Sequence, stage: Stage): Promise<nu
   return rows.length;
 }
 
-/** 0 when nothing falls due while an answer may come, as far as the model's instants are the service's. */
+/** 0 if nothing falls due while an answer may come, as far as the model's instants match the service's. */
 function untilQuiet(
   { locks }: Model,
   now_ms: number,
@@ -149,7 +149,7 @@ function untilQuiet(
 
 /**
  * Whether a request for several locks comes back to one whose queue was emptied before it had a place there. Its first script
- * does not know that it came before that, and the next one does.
+ * does not know that the request came earlier, but the next one does.
  */
 function isSentAwayLater(operation: Operation, { locks, arrivals, idempotency }: Model): boolean {
   if (operation.kind !== "acquire" || operation.targets.length === 1) return false;
@@ -157,20 +157,24 @@ function isSentAwayLater(operation: Operation, { locks, arrivals, idempotency }:
   return arrival !== undefined && operation.targets.some(({ name }) => (locks.get(name)?.dropped ?? 0) > arrival);
 }
 
-/** Whether anything fell or falls due so shortly around a lock's last change: what is left of it is all that counts from then on. */
+/** Whether anything fell or falls due close to a lock's last change: from then on only its remaining time counts. */
 function isClose({ locks }: Model, within_ms: number): boolean {
   return [...locks.values()].some((lock) =>
     instants(lock).some((ms) => Math.abs(ms - (lock.written_ms ?? 0)) < within_ms),
   );
 }
 
-/** The service runs the script for a whole request. It knows one that has come back to its place by the ticket; by its key, the script does. */
+/**
+ * The service runs the script for a whole request. It recognizes a returning client by the ticket; by its key, the script does.
+ */
 function asOneRequest(operation: Operation): Operation {
   if (operation.kind !== "acquire") return operation;
   return { ...operation, arrival: 0, returned: operation.ticket !== undefined };
 }
 
-/** What HTTP has no words for becomes a look. A request that is sent again is another one with the same Idempotency-Key. */
+/**
+ * An operation that HTTP cannot express becomes a look. A request sent again is another one with the same Idempotency-Key.
+ */
 function sayable(resolved: Operation, requests: Requests, sent: Set<string>) {
   try {
     const operation = "request" in resolved && sent.has(resolved.request) ? sentAgain(resolved, sent.size) : resolved;

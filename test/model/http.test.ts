@@ -9,9 +9,9 @@ import type { Settings } from "./operation.ts";
 import { type Sequence, sequences } from "./plan.ts";
 
 const SEQUENCES = atDepth({ test: 15, deep: 50 });
-/** They run side by side, but not in step. */
+/** They run in parallel, but not in step. */
 const APART_MS = 100;
-/** The simulator plays longer ones, by a clock that does not wait (`modelled` worlds): here the time is the machine's. */
+/** The simulator plays longer ones on a clock that does not wait (`modelled` worlds): here the time is the machine's. */
 const STEPS = atDepth({ test: 15, deep: 30 });
 const PAUSE_MS_MAX = 2500;
 const ANSWER_MS = 500;
@@ -50,7 +50,7 @@ describe.concurrent.each<Target>([inProcess(store), embedded])("the service over
       });
     };
     const compared = await Promise.all(plans.map(start));
-    // Where the machine was too slow to tell, a sequence ends early.
+    // If the machine was too slow to tell, a sequence ends early.
     expect(compared.reduce((sum, steps) => sum + steps)).toBeGreaterThan((SEQUENCES * STEPS) / 4);
   });
 });

@@ -7,12 +7,12 @@ const KEPT_MS = 60_000;
 
 export interface IdempotencyRecord {
   readonly fingerprint: string;
-  /** An answer to repeat, or a secret that was given a place or a lease. */
+  /** An answer to repeat, or a secret that got a place or a lease. */
   readonly answer?: Outcome;
   readonly place?: string;
   readonly lease?: string;
   readonly until_ms: number;
-  /** Instead of what follows from its lease or place, once the store's clock was set back. */
+  /** Replaces what follows from its lease or place, once the store's clock was set back. */
   certain_until_ms?: number;
 }
 
@@ -49,7 +49,7 @@ export class IdempotencyRecords {
     return kept && (kept.lease !== undefined || kept.until_ms > this.#world.unstepped_ms) ? kept : undefined;
   }
 
-  /** What it stands for ends at `until_ms`, by the store's clock. */
+  /** Its lease, place or answer ends at `until_ms`, on the store's clock. */
   save(request: Keyed, kept: Omit<IdempotencyRecord, "fingerprint">): void {
     if (request.key === undefined) return;
     const until_ms = kept.until_ms - this.#world.stepped_ms + KEPT_MS;
@@ -67,7 +67,7 @@ export class IdempotencyRecords {
     const locks = [...this.#world.locks.values()];
     const unstepped = (at_ms: number) => at_ms - this.#world.stepped_ms;
     if (token === undefined) {
-      // Its ticket may have been granted to a request without the key, and that lease have ended.
+      // Its ticket may have been granted to a request without the key, and that lease may have ended.
       const ends = place === undefined ? [] : locks.flatMap((lock) => lock.endOf(place) ?? []);
       return Math.min(until_ms, ...ends.map(({ at_ms }) => unstepped(at_ms) + KEPT_MS));
     }
@@ -75,12 +75,12 @@ export class IdempotencyRecords {
     const ends = locks.flatMap((lock) => lock.endOf(token) ?? []);
     const last_ms = Math.max(...leases.map((lease) => lease.deadline_ms), ...ends.map(({ at_ms }) => at_ms));
     const kept_ms = unstepped(last_ms) + KEPT_MS;
-    // Known gap: a record is prolonged by renewals alone, and only that of the request that made the token.
+    // Known gap: only renewals prolong a record, and only that of the request that made the token.
     const prolonged = token.endsWith(key) && ![...leases, ...ends.map(({ lease }) => lease)].some((l) => l?.reentered);
     return prolonged ? kept_ms : Math.min(kept_ms, until_ms);
   }
 
-  /** The store's clock is set back: from now on, leases may last longer than their records, which none of them ends sooner. */
+  /** The store's clock is set back: from now on leases may outlast their records, though no record ends earlier. */
   leaveClock(): void {
     for (const [key, kept] of this.#kept) {
       kept.certain_until_ms = Math.min(this.certainUntil(key), this.#world.unstepped_ms + KEPT_MS);

@@ -1,6 +1,6 @@
 import { type Lock, TICKET_MS } from "./lock.ts";
 
-/** When something of this lock is due. */
+/** The instants at which something is due for this lock. */
 export function instants(lock: Lock): number[] {
   const { leases, waiters, upgrader, delay_until_ms, break_at_ms, turn, no_grace_until_ms } = lock;
   return [

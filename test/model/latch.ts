@@ -1,4 +1,4 @@
-/** Latches: section 5.14 of docs/contract.md, as plainly as possible, and sequences that compare the scripts with it. */
+/** Latches: section 5.14 of docs/contract.md, as plainly as possible, and sequences that compare the scripts with this model. */
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
@@ -13,7 +13,7 @@ export type LatchKind = "latch_set" | "latch_count_down" | "latch_delete" | "lat
 export interface LatchRequest {
   readonly kind: LatchKind;
   readonly request: string;
-  /** What it counts down from, or how far. */
+  /** The count that it starts from, or counts down by. */
   readonly count: number;
   readonly ttl_ms: number;
   readonly fingerprint: string;
@@ -24,7 +24,7 @@ export interface Step {
   readonly pause_ms: number;
   readonly plan:
     | { readonly do: LatchKind; readonly count: number; readonly ttl_ms: number; readonly keyed: boolean }
-    /** An earlier request once more, the latest first; or with its key, but otherwise another one. */
+    /** An earlier request once more, preferring the latest; or another request with its key. */
     | { readonly do: "repeat"; readonly back: number; readonly changed: boolean };
 }
 
@@ -74,15 +74,15 @@ export const latchSequences: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: 40, size: "max" },
 );
 
-/** One latch, and what every request did. */
+/** One latch, and the effect of every request. */
 export class LatchModel {
-  /** How many there were under this name. */
+  /** The number of latches under this name. */
   latches = 0;
   #latch: { count: number; expires_ms: number; kept_until_ms: number } | undefined;
   readonly #answers = new Map<string, readonly string[]>();
   readonly #keys = new Map<string, { readonly fingerprint: string; readonly answer: readonly string[] }>();
 
-  /** Until this instant a record is there for certain, after the second one it is not. */
+  /** Until this instant a record is certainly there; after the second one it is certainly gone. */
   get uncertain(): readonly [number, number] {
     const until_ms = this.#latch?.kept_until_ms ?? 0;
     return [until_ms - SLOW_MS, until_ms];
@@ -92,7 +92,7 @@ export class LatchModel {
     const kept = request.key === undefined ? undefined : this.#keys.get(request.key);
     if (kept) return kept.fingerprint === request.fingerprint ? kept.answer : ["mismatch"];
     const before = this.#answers.get(request.request);
-    // A latch tells of itself as it is now, but of the count that the request left.
+    // A latch's answer describes its present state, but with the count that the request left.
     if (before) return before[0] === "latch" ? [...before.slice(0, 2), String(this.#latch?.expires_ms)] : before;
     const answer = this.#apply(request, now_ms);
     const applied = answer[0] === "latch" || answer[1] === "1";
@@ -143,7 +143,7 @@ export class LatchReplies {
 
 let sequences_run = 0;
 
-/** @throws Error that tells the requests so far, what was expected and what came. */
+/** @throws Error that lists the requests so far, with the expected and the actual reply. */
 export async function checkLatch(
   store: ScriptStore,
   library: ReadonlyMap<string, Script>,

@@ -1,12 +1,15 @@
 import { isAway, type Mode, type Outcome } from "./operation.ts";
 import type { Awaited, End, EndReason, Lease, Turn, Upgrader, Waiter } from "./parts.ts";
 
-/** How long a turn lasts; after one that ran out, where waiters learn of theirs, until one is taken or no place is left. */
+/**
+ * How long a turn lasts; and how long after one that ran out, if waiting clients learn of theirs, until one is taken or no place
+ * is left.
+ */
 export const TURN_MS = 3000;
 const SHORT_TURN_MS = 250;
 /** How long the place of a client that has left is kept. */
 export const TICKET_MS = 30_000;
-/** If the grace between two requests ran out on a turn, there is none for this many times the time that was lost. */
+/** If the grace between two requests ran out on a turn, there is none for this multiple of the lost time. */
 export const DOUBT = 20;
 
 /** What a new lease inherits from the client that takes it. */
@@ -23,25 +26,25 @@ export class Lock {
   delay_until_ms = 0;
   /** The end of a break's grace; 0 is none. */
   break_at_ms = 0;
-  /** What was given with that break. */
+  /** The reason given with that break. */
   announced = "-";
-  /** What was given when all waiters were sent away. */
+  /** The reason given when all waiting clients were sent away. */
   dropped_with = "-";
   /** The latest first. */
   ended: End[] = [];
-  /** Requests whose outcome is no their own lease, so that they are applied once. */
+  /** Requests whose outcome is not their own lease, so that they are applied once. */
   readonly applied = new Map<string, { readonly mode: Mode; readonly holds: number }>();
-  /** What breaks that are sent again have done. */
+  /** The effects of breaks, for when they are sent again. */
   readonly broken = new Map<string, Outcome>();
   /** Places that were given up. */
   readonly given_up = new Set<string>();
-  /** The last one given to a waiter. */
+  /** The last arrival given to a waiting client. */
   arrival = 0;
   /** Arrivals up to this one were sent away. */
   dropped = 0;
   /** Until then, a place is unattended between two requests. */
   no_grace_until_ms = 0;
-  /** 0 where waiters are not told of their turns. */
+  /** 0 where waiting clients do not learn of their turns. */
   turn_ms = 0;
   /** When the record was last written, if that is certain. */
   written_ms: number | undefined = 0;
@@ -61,12 +64,12 @@ export class Lock {
     return this.queue.length + (this.upgrader ? 1 : 0);
   }
 
-  /** Whether it has a record: a client ever got it or waited for it. */
+  /** Whether it has a record: some client got it or waited for it. */
   get stored(): boolean {
     return this.fence > 0 || this.arrival > 0;
   }
 
-  /** How many places there are of clients that may be away. */
+  /** The number of places whose clients may be absent. */
   get away(): number {
     return this.waiters.filter(({ secret }) => isAway(secret)).length;
   }
@@ -114,7 +117,10 @@ export class Lock {
     }
   }
 
-  /** What is left of anything is never more than when the record was last written, however far the clock was set back. */
+  /**
+   * The remaining time of anything never exceeds what it was when the record was last written, however far the clock was set
+   * back.
+   */
   read(now_ms: number): void {
     const back_ms = (this.written_ms ?? 0) - now_ms;
     if (back_ms > 0) this.#setBack(back_ms);
@@ -172,7 +178,7 @@ export class Lock {
   }
 
   /**
-   * Grants it to a client that is away. No client is at work yet: a lock_delay and a min_hold count once it has asked for the
+   * Grants it to an absent client. No client is at work yet: a lock_delay and a min_hold count once it has asked for the
    * lease.
    */
   serve({ secret: token, mode }: Waiter, { ttl_ms, label, max_hold_ms, ...unclaimed }: Awaited): Lease {
@@ -195,7 +201,7 @@ export class Lock {
     return lease;
   }
 
-  /** The front is granted it if its client is away; else it is its turn, when it could be granted. */
+  /** The client at the front is granted it if it is absent; otherwise it gets its turn once it could be granted. */
   updateTurn(now_ms: number, since_ms = now_ms): void {
     this.#endBreak(now_ms);
     for (let [front] = this.queue; front?.awaited && this.fits(front.mode, now_ms); [front] = this.queue) {
@@ -234,7 +240,7 @@ export class Lock {
     return this.#turn?.of === waiter;
   }
 
-  /** Whether there is room for one more place; of those that are unattended, the one that left first makes it. */
+  /** Whether there is room for one more place; if not, the unattended one that was left first makes room. */
   hasRoom(waiters_max: number): boolean {
     if (this.waiters.length + (this.upgrader ? 1 : 0) < waiters_max) return true;
     const key = ({ mode, secret }: Waiter) => `${mode === "exclusive" ? "x" : "s"}${secret}`;
@@ -292,13 +298,13 @@ export class Lock {
     }
   }
 
-  /** The place of a client that was away is gone, and the lock was never granted to it. */
+  /** The place of an absent client is gone, and the lock was never granted to it. */
   endPlace({ secret: token }: Pick<Waiter, "secret">, reason: EndReason, at_ms: number): void {
     if (!isAway(token)) return;
     this.end({ token, lease: undefined, reason, at_ms, seen_ms: this.#clock.now_ms });
   }
 
-  /** now + ttl, never past max_hold nor past a break that was announced. */
+  /** now + ttl, but never past max_hold or past a break that was announced. */
   deadline(now_ms: number, ttl_ms: number, max_until_ms: number): number {
     return Math.min(now_ms + ttl_ms, max_until_ms, this.break_at_ms || Number.POSITIVE_INFINITY);
   }

@@ -1,6 +1,6 @@
 /**
  * Section 5 of docs/contract.md for the lock family, as plainly as possible: every operation happens at one instant, on arrays.
- * What the contract leaves open is as the scripts' comments say.
+ * Where the contract leaves something open, the model does as the scripts' comments say.
  */
 import { acquire, GRACE_MS } from "./acquire.ts";
 import { LISTED_MAX, lost, summary, view } from "./answers.ts";
@@ -23,7 +23,7 @@ import {
 import { claim, type Lease, relabelled } from "./parts.ts";
 import { World } from "./world.ts";
 
-/** Longer than any request says that its place is attended. */
+/** Longer than any request claims to attend its place. */
 const ATTENDED_MS_MAX = 62_000;
 
 export class Model extends World {
@@ -219,10 +219,10 @@ export class Model extends World {
     return { kind: "given_up" };
   }
 
-  /** The client of an open request has gone, which said until when its place is attended. */
+  /** The client of an open request, which said how long its place is attended, has gone. */
   unattend(targets: readonly Target[], ticket: string, said_ms: number): void {
     const { now_ms } = this;
-    // No request says more, unless the clock has been set back since.
+    // No request claims more, unless the clock has been set back since.
     const comparable = said_ms <= now_ms + ATTENDED_MS_MAX;
     const locks = targets.map(({ name }) => this.lock(name));
     for (const lock of locks) lock.catchUp(now_ms);
@@ -230,7 +230,7 @@ export class Model extends World {
     const attended_until_ms = now_ms + (graced ? GRACE_MS : 0);
     for (const [i, lock] of locks.entries()) {
       const waiter = lock.waiter(ticket, (targets[i] as Target).mode);
-      // A later request for it says more.
+      // A later request for it claims more.
       const isLast = comparable && attended_until_ms < said_ms && (waiter?.attended_until_ms ?? 0) <= said_ms;
       const isHere = waiter && !waiter.unattended && !isAway(ticket);
       if (isHere && isLast) lock.attend(waiter, attended_until_ms, now_ms);

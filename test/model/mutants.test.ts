@@ -8,11 +8,11 @@ import { deep } from "../support/runner/depth.ts";
 import { mutants } from "./mutants.ts";
 import { disagreement } from "./property.ts";
 
-/** The same sequences for all, so that what kills a mutant is the mistake and not another sequence. */
+/** All get the same sequences, so that a mutant fails by its mistake and not by a different sequence. */
 const SEED = 7;
 const SEQUENCES = 600;
 
-/** That the embedded store runs the same scripts is for other tests to find; the deep ones look here, too. */
+/** Other tests check that the embedded store runs the same scripts; the deep ones check it here, too. */
 const embedded = [
   ["the embedded store in a file", startFileScripts],
   ["the embedded store in an object", startEmbeddedScripts],

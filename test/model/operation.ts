@@ -1,4 +1,4 @@
-/** What a sequence is made of, and what is compared: operations with all their arguments, and outcomes. */
+/** The parts of a sequence and of the comparison: operations with all their arguments, and outcomes. */
 
 export type Mode = "exclusive" | "shared";
 
@@ -14,15 +14,15 @@ interface Idempotent {
 
 export interface Acquire extends Idempotent {
   readonly kind: "acquire";
-  /** The secret made for this request: what it becomes ticket and token of. */
+  /** The secret made for this request, which becomes its ticket and token. */
   readonly request: string;
   readonly targets: readonly Target[];
-  /** How many of them are wanted, fewer than all; 0 is all. */
+  /** How many of them are wanted, if fewer than all; 0 for all. */
   readonly need: number;
   /** The time until which it said it would attend its places, if it stops attending them now. */
   readonly said?: number;
   readonly ttl_ms: number;
-  /** How long the request stays open from now on. */
+  /** How much longer the request stays open. */
   readonly left_ms: number;
   /** Whether it has come back to its place. */
   readonly returned: boolean;
@@ -53,7 +53,7 @@ export interface Release extends Idempotent {
 
 export interface Renew extends Idempotent {
   readonly kind: "renew";
-  /** A ttl of 0 is the lease's own. `metadata` is "<word>" or "<word>.<revision>", and - keeps what the lease has. */
+  /** A ttl of 0 is the lease's own. `metadata` is "<word>" or "<word>.<revision>"; - keeps the lease's own. */
   readonly leases: readonly {
     readonly name: string;
     readonly token: string;
@@ -67,7 +67,7 @@ export interface Transfer extends Idempotent {
   readonly request: string;
   readonly name: string;
   readonly token: string;
-  /** 0 is the old lease's. */
+  /** 0 keeps the old lease's. */
   readonly ttl_ms: number;
   readonly label: string;
 }
@@ -82,7 +82,7 @@ export interface Break extends Idempotent {
   readonly keep_delay: boolean;
   /** What happens to waiting clients. */
   readonly queue: "keep" | "drop" | "only";
-  /** What is reported to those who lose a lease by it, or are sent away; "-" is nothing. */
+  /** The reason reported to clients that lose a lease by it or are sent away; "-" for none. */
   readonly said: string;
 }
 
@@ -108,22 +108,22 @@ export interface Inspect {
 export type Operation = Acquire | Release | Renew | Transfer | Break | BreakLease | GiveUp | Inspect;
 export type Keyed = Acquire | Release | Renew | Transfer | Break | BreakLease;
 
-/** Changes nothing of a lock, but its record is written. */
+/** Changes nothing about a lock, but its record is written. */
 export interface Touch {
   readonly kind: "touch";
   readonly name: string;
-  /** Its key, too: without one, the record would keep an outcome. */
+  /** The key is kept too: without one, the record would keep an outcome. */
   readonly request: string;
 }
 
-/** The settings of a deployment that the scripts are notified. */
+/** The settings of a deployment that are passed to the scripts. */
 export interface Settings {
   readonly retention_ms: number;
   readonly leases_max: number;
   readonly waiters_max: number;
-  /** Places whose clients are away. */
+  /** Places whose clients are absent. */
   readonly standby_max: number;
-  /** Whether waiters learn of their turns. */
+  /** Whether waiting clients learn of their turns. */
   readonly hints: boolean;
 }
 
@@ -136,7 +136,7 @@ export interface LeaseView {
   readonly deadline_ms: number;
   readonly ttl_ms: number;
   readonly label: string;
-  /** Granted to a client that was away, and has not asked for it since. */
+  /** Granted to an absent client, which has not asked for it since. */
   readonly unclaimed: boolean;
 }
 
@@ -144,7 +144,7 @@ export interface Lost {
   readonly kind: "lost";
   readonly reason: string;
   readonly dismissed?: true;
-  /** What was given with the break, unless nothing was. */
+  /** The reason given with the break, if any. */
   readonly said?: string;
 }
 
@@ -201,7 +201,7 @@ export type Outcome =
       readonly yours: LeaseView | null;
     };
 
-/** What an Idempotency-Key stands for: all of a request but what may differ when it is sent again. */
+/** What an Idempotency-Key identifies: all of a request except what may differ when it is sent again. */
 export function fingerprint(operation: Keyed): string {
   const sent_again = {
     key: undefined,

@@ -1,4 +1,4 @@
-/** What a lock of the model consists of. */
+/** The parts of a lock in the model. */
 import type { LeaseView, Mode } from "./operation.ts";
 
 export interface Lease extends Omit<LeaseView, "unclaimed"> {
@@ -16,7 +16,7 @@ export interface Lease extends Omit<LeaseView, "unclaimed"> {
   min_until_ms: number;
   /** Whether its holder ever entered it again. */
   reentered: boolean;
-  /** Whether its holder ever renewed it, entered it again or got it by a transfer: it knows of it. */
+  /** Whether its holder ever renewed it, re-entered it or got it by a transfer, and so knows of it. */
   confirmed: boolean;
   /** For a lease granted to an absent client: what it gets as soon as the client asks for it. */
   unclaimed: Pick<Awaited, "lock_delay_ms" | "min_hold_ms"> | undefined;
@@ -33,7 +33,7 @@ export function claim(lease: Lease): void {
   lease.unclaimed = undefined;
 }
 
-/** What a place is to be granted while its client is away. */
+/** The terms on which a place is granted the lock while its client is absent. */
 export interface Awaited {
   readonly ttl_ms: number;
   readonly label: string;
@@ -42,7 +42,7 @@ export interface Awaited {
   readonly min_hold_ms: number;
 }
 
-/** A label with the metadata of a renewal: `<owner>.<metadata>.<revision>`, of which nothing goes back to a lower revision. */
+/** A label with a renewal's metadata: `<owner>.<metadata>.<revision>`, which never returns to a lower revision. */
 export function relabelled(label: string, given: string): string {
   const [owner, , latest] = label.split(".");
   const [metadata, revision = latest] = given.split(".");
@@ -54,7 +54,7 @@ export interface Waiter {
   readonly secret: string;
   readonly mode: Mode;
   readonly spans_locks: boolean;
-  /** The same in all its queues, so waiters that meet in several meet in the same order. */
+  /** The same in all its queues, so that clients that meet in several meet in the same order. */
   readonly arrival: number;
   attended_until_ms: number;
   label: string;
@@ -84,12 +84,12 @@ export type EndReason = "released" | "expired" | "max_hold" | "broken" | "transf
 
 export interface End {
   readonly token: string;
-  /** Undefined for the place of a client that was away, and never granted the lock. */
+  /** Undefined for the place of an absent client that was never granted the lock. */
   readonly lease: Lease | undefined;
   readonly reason: EndReason;
   at_ms: number;
-  /** When a client came and saw it. */
+  /** When a client first observed it. */
   seen_ms: number;
-  /** What was given with the break; "-" for nothing, and for any other end. */
+  /** The reason given with the break; "-" for none, and for any other end. */
   readonly said?: string;
 }

@@ -1,8 +1,8 @@
-/** Random sequences, as plans: what an operation refers to (a lease, a place) is picked when the model has come that far. */
+/** Random sequences, as plans: the leases and places that an operation refers to are picked once the model has got there. */
 import fc from "fast-check";
 import type { Mode, Settings } from "./operation.ts";
 
-/** Among what there is to choose from, the latest first. */
+/** The choices, the latest first. */
 type Pick = number;
 
 export interface Terms {
@@ -13,7 +13,7 @@ export interface Terms {
   readonly min_hold_ms: number;
 }
 
-/** A live lease, or whatever was ever asked for. */
+/** A live lease, or any that was ever requested. */
 export interface LeasePick {
   readonly live: boolean;
   readonly nth: Pick;
@@ -23,7 +23,7 @@ export type Plan =
   | {
       readonly do: "acquire";
       readonly targets: readonly { readonly lock: Pick; readonly mode: Mode }[];
-      /** As many as there are, or more: all. */
+      /** As many as there are, or more, stands for all. */
       readonly need: number;
       readonly terms: Terms;
       readonly left_ms: number;

@@ -4,7 +4,7 @@ import type { Sequence } from "./plan.ts";
 import { Resolver } from "./resolve.ts";
 
 export const START_MS = Date.UTC(2026, 0, 1);
-/** A record that is gone has taken its fence along. Its clock is set back only where no sequence takes this long. */
+/** A record that is gone took its fence with it. Its clock is set back only where no sequence takes this long. */
 const STEPPED_RETENTION_MS = 3_600_000;
 
 export interface Row {

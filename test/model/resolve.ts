@@ -1,4 +1,4 @@
-/** Turns plans into operations, by what the model knows of the locks at that moment. */
+/** Turns plans into operations, using what the model knows of the locks at that moment. */
 import { instants } from "./instants.ts";
 import { type Lock, TICKET_MS } from "./lock.ts";
 import type { Model } from "./model.ts";
@@ -14,7 +14,7 @@ const OPEN_MS_MAX = 25_000;
 const SEEN_WITHIN_MS = 10_000;
 /** The test's clock moves TTLs forward, and real time passes too: at most this much of it while a sequence runs. */
 export const SLOW_MS = 5000;
-/** What is due later than this is so by a clock that was set back. */
+/** Anything due later than this is so because a clock was set back. */
 const DUE_WITHIN_MS = 600_000;
 
 interface Past {
@@ -127,7 +127,7 @@ export class Resolver {
         return { kind: "inspect", name: lease?.name ?? this.#name(plan.lock), ...(lease && { token: lease.token }) };
       }
       case "set_clock":
-        // It is no operation, and not everyone can.
+        // It is not an operation, and not every store supports it.
         return undefined;
     }
   }
@@ -146,7 +146,7 @@ export class Resolver {
     },
   ): Acquire {
     const { left_ms, fair, token, ticket, arrival = 0, need = 0 } = asking;
-    // Only a place in one queue can be kept, only a request that is new says for how long, and a holder has no place.
+    // Only a place in one queue can be kept, only a new request says for how long, and a holder has no place.
     const waits_alone = targets.length === 1 && fair && arrival === 0 && token === undefined;
     const standby_ms = waits_alone ? (asking.standby_ms ?? 0) : 0;
     const shape = { spans_locks: targets.length > 1, labelled: terms.label !== "-", away: standby_ms > 0 };
@@ -190,7 +190,7 @@ export class Resolver {
     };
   }
 
-  /** A secret as `src/lock/codec/secrets.ts` makes it, but numbered. */
+  /** A secret like those of `src/lock/codec/secrets.ts`, but numbered. */
   #request(shape: {
     readonly keyed: boolean;
     readonly spans_locks?: boolean;
@@ -210,13 +210,13 @@ export class Resolver {
     return nth(this.#names, pick) as string;
   }
 
-  /** Whether the store must still know all that the operation speaks of: so there is one right answer. */
+  /** Whether the store must still know everything that the operation names, so that there is one right answer. */
   #isCertain(operation: Operation, now_ms: number): boolean {
     const key = "key" in operation ? operation.key : undefined;
     const unstepped_ms = now_ms - this.#model.stepped_ms;
     if (key !== undefined && this.#model.idempotency.certainUntil(key) <= unstepped_ms + SLOW_MS) return false;
     if (operation.kind === "break" && operation.queue !== "keep") {
-      // A lock without a record takes no note of a drop.
+      // A lock without a record does not record a drop.
       const { stored, unused_since_ms } = this.#model.lock(operation.name);
       if (stored && now_ms - unused_since_ms >= this.#retention_ms - SLOW_MS) return false;
     }
@@ -257,7 +257,7 @@ export class Resolver {
     return { name, token: asked?.request ?? this.#request({ keyed: false }).request };
   }
 
-  /** A place in the queue, or a request that has none (any more); what it was for; whose upgrade it is. */
+  /** A place in the queue, or a request without one; what it was for; whose upgrade it is. */
   #place({ waiting, nth: pick }: { readonly waiting: boolean; readonly nth: number }) {
     const asked = this.#acquires;
     const found = nth(

@@ -1,4 +1,4 @@
-/** Random sequences of requests on one semaphore. The secrets are made beforehand, so a sequence is known before it runs. */
+/** Random sequences of requests on one semaphore. The secrets are made in advance, so a sequence is known before it runs. */
 import fc from "fast-check";
 
 /** An earlier step, the latest first. */
@@ -18,7 +18,7 @@ export type Plan =
       readonly ticket: Back | null;
       readonly keyed: boolean;
     }
-  /** The very same request once more, as a retry or a duplicate in the network sends it. */
+  /** The very same request once more, as a retry or a network duplicate sends it. */
   | { readonly do: "repeat"; readonly back: Back }
   | { readonly do: "reenter"; readonly back: Back; readonly ttl_ms: number }
   | { readonly do: "release"; readonly back: Back }

@@ -7,13 +7,13 @@ export class World {
   readonly locks = new Map<string, Lock>();
   readonly idempotency = new IdempotencyRecords(this);
   readonly settings: Settings;
-  /** When each place was taken, or each request without one had its answer, by its secret. */
+  /** When each place was taken, or each request without one was answered, by its secret. */
   readonly arrivals = new Map<string, number>();
   now_ms = 0;
   now_us = 0;
   /** How far the store's clock is ahead of one that is never stepped. */
   stepped_ms = 0;
-  /** How far it was set back, all steps together. */
+  /** How far it was set back, in total. */
   set_back_ms = 0;
 
   constructor(settings: Settings) {

@@ -22,7 +22,7 @@ const s = { kind: "semaphore", name: "s" } as const;
 
 type Answers = { [Method in keyof LockService]?: unknown };
 
-/** What is emitted when every operation answers as told. */
+/** The events that are emitted when every operation answers as instructed. */
 async function eventsOf(answers: Answers, use: (service: LockService) => Promise<unknown>): Promise<ServiceEvent[]> {
   const events: ServiceEvent[] = [];
   const answering = Object.fromEntries(Object.entries(answers).map(([method, answer]) => [method, async () => answer]));

@@ -1,4 +1,4 @@
-/** Each check, on histories of a few operations: what it finds, and what it must not. */
+/** Each check, on histories of a few operations: what it must find, and what it must not. */
 import { describe, expect, test } from "vitest";
 import { ALONE, check, type Recorded } from "./checks/index.ts";
 import type { Finding } from "./checks/violation.ts";
@@ -26,7 +26,7 @@ function sent(kind: Kind, sent_ms: number, answered_ms: number | undefined, more
   return operation;
 }
 
-/** A grant of a lease of a second, asked and answered within ten milliseconds. */
+/** A grant of a one-second lease, asked and answered within ten milliseconds. */
 function acquire(token: string, fence: number, sent_ms: number, more: Partial<Operation & Request> = {}) {
   const body = { token, fence, ttl_ms: 1_000, hold_count: 1 };
   return sent("acquire", sent_ms, sent_ms + 10, { mode: "exclusive", ttl_ms: 1_000, body, ...more });
@@ -34,7 +34,7 @@ function acquire(token: string, fence: number, sent_ms: number, more: Partial<Op
 
 const about = (token: string, body: object = {}, status = 200) => ({ token, body, status });
 
-/** How many violations of each property there are, where there are any. */
+/** The number of violations of each property, where there are any. */
 function found(history: readonly Operation[], recorded: Partial<Recorded> = {}): Record<string, number> {
   const broken = check(history, { ...ALONE, ...recorded }).filter(({ violations }) => violations.length > 0);
   return Object.fromEntries(broken.map(({ property, violations }: Finding) => [property, violations.length]));
@@ -90,7 +90,7 @@ describe("exclusion", () => {
     expect(count(acquire("a", 1, 0), renew(300), acquire("b", 2, 500))).toBe(0);
     expect(count(acquire("a", 1, 0), renew(300), acquire("b", 2, 350))).toBe(1);
     expect(count(acquire("a", 1, 0), renew(), acquire("b", 2, 500))).toBe(0);
-    // The store renewed, its answer was lost, and the service asked again when the lease had ended.
+    // The store renewed the lease, its answer was lost, and the service asked again after the lease had ended.
     const refused = sent("renew", 100, 450, { token: "a", ttl_ms: 300, status: 409, body: {} });
     expect(count(acquire("a", 1, 0), refused, acquire("b", 2, 405))).toBe(0);
     expect(count(acquire("a", 1, 0), refused, acquire("b", 2, 350))).toBe(1);
@@ -115,7 +115,7 @@ describe("exclusion", () => {
     expect(then(320, broken({ grace_ms: 400 }))).toBe(1);
     expect(then(720, broken({ grace_ms: 400 }))).toBe(0);
     expect(then(320, broken({ names: ["other"] }))).toBe(1);
-    // What it ended does not succeed any more.
+    // Operations on a lease that it ended no longer succeed.
     const renew = sent("renew", 400, 410, about("a", { ttl_ms: 1_000 }));
     expect(found([acquire("a", 1, 0), broken({}), renew])).toEqual({ "no lease outlives its deadline": 1 });
     expect(found([acquire("a", 1, 0), broken({ fence: 7 }), renew])).toEqual({});
@@ -158,7 +158,7 @@ test("fences: a later request gets a greater one, and no two share one", () => {
   expect(count(acquire("a", 2, 0), acquire("b", 1, 2_000))).toBe(1);
   expect(count(acquire("a", 1, 0), acquire("b", 1, 2_000))).toBe(1);
   expect(count(acquire("a", 1, 0), acquire("b", 2, 2_000))).toBe(0);
-  // At the same time they may come in any order.
+  // Concurrent ones may come in any order.
   expect(count(acquire("a", 2, 0), acquire("b", 1, 5))).toBe(0);
 });
 
@@ -174,7 +174,7 @@ test("re-entry: one hold more, one hold less", () => {
 
 describe("fairness", () => {
   const [ORDER, BOUND] = ["first come, first served", "served within the bound"];
-  /** Waits from 0 to 300, asks again after a pause, and waits until it is granted, or in vain. */
+  /** Waits from 0 to 300, asks again after a pause, and waits until it is granted the lock or gives up. */
   const waited = (fence: number | undefined, until_ms: number, pause_ms = 0, wait_ms = 10_000): Operation => {
     const waited_ms = until_ms - 310 - pause_ms;
     const last = fence === undefined ? { ticket: "a", waited_ms } : { token: "a", fence, ttl_ms: 1_000, waited_ms };
@@ -200,7 +200,7 @@ describe("fairness", () => {
     expect(order([waited(2, 2_000), later()], outage("l"))).toBe(0);
     expect(order([waited(2, 2_000), later()], outage("other"))).toBe(1);
     expect(order([waited(2, 2_000), later({ fair: false })])).toBe(0);
-    // Its wait was about to end: it was granted what was free again by then.
+    // Its wait was about to end, and it was granted a lock that was free again by then.
     expect(order([waited(2, 2_000, 0, 1_700), later()])).toBe(1);
     expect(order([waited(2, 2_000, 0, 1_500), later()])).toBe(0);
     const dismissed = sent("break", 1_400, 1_410, { queue: "only" });
@@ -222,7 +222,7 @@ describe("fairness", () => {
     const gone = sent("acquire", -10, 5, { status: 423, body: { ticket: "g" } });
     expect(found([gone, waited(2, 7_500)])).toEqual({});
     expect(found([gone, waited(2, 2_000), later()])).toMatchObject({ [ORDER]: 1 });
-    // Turns after one that ran out are short: a client may miss his.
+    // Turns after one that ran out are short, so a client may miss its own.
     const died = sent("acquire", -10, undefined);
     expect(found([died, waited(2, 2_000), later()])[ORDER]).toBeUndefined();
   });
@@ -286,7 +286,7 @@ test("deadlines: what is asked after the end does not succeed, unless a late cop
   const unknown = { results: [{ name: "l", ok: false, code: "store_unavailable" }] };
   const heartbeat = sent("heartbeat", 500, 510, { ...about("a", unknown), ttl_ms: 1_000 });
   expect(count(acquire("a", 1, 0), heartbeat, release(1_400))).toBe(0);
-  // Several stores may have prolonged what they were not sure of, and one of them may release what is over elsewhere.
+  // Several stores may have prolonged a lease that they were not sure of, and one of them may release one that is over elsewhere.
   const refused = sent("renew", 500, 510, { token: "a", ttl_ms: 1_000, status: 409 });
   const history = [acquire("a", 1, 0), refused, release(1_100)];
   expect(count(...history)).toBe(1);

@@ -8,7 +8,7 @@ import type { Orders } from "./clients/process.ts";
 import type { Habits } from "./clients/shared.ts";
 
 const SCRIPT = join(import.meta.dirname, "clients/process.ts");
-/** They finish what they do; those that take longer are killed. */
+/** They finish their current work; those that take longer are killed. */
 const FINISH_MS_MAX = 30_000;
 
 export interface Crew {
@@ -16,13 +16,13 @@ export interface Crew {
   readonly keyed: boolean;
   /** How many operations were begun, to within a second. */
   operations(): number;
-  /** Lets one send half of its requests twice, or no longer. */
+  /** Makes one send half of its requests twice, or stop doing so. */
   double(number: number): void;
   /** Kills one and starts another in its place. */
   replace(number: number): void;
-  /** Rejects when one has failed. */
+  /** Rejects if one has failed. */
   dismiss(): Promise<void>;
-  /** Ends all at once, whatever they are in the middle of. */
+  /** Ends all at once, even in the middle of their work. */
   kill(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Very many lock cycles, and what they leave behind: memory of the server and of Redis, and keys. */
+/** A great many lock cycles, and what they leave behind: memory of the server and of Redis, and keys. */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
@@ -22,7 +22,7 @@ export interface Sample {
   readonly seconds: number;
   /** Resident memory of workerd, or of Node without it. */
   readonly server_mb: number;
-  /** What Redis has allocated; the embedded store is inside of workerd. */
+  /** Redis's allocated memory; the embedded store is inside workerd. */
   readonly redis_mb?: number;
   readonly redis_keys?: number;
 }
@@ -33,7 +33,7 @@ export interface Endurance {
   readonly keys_left: number;
 }
 
-/** Takes and releases locks this many times, each with an Idempotency-Key, and then waits until all should have gone. */
+/** Takes and releases locks this many times, each with an Idempotency-Key, and then waits until everything should have gone. */
 export async function endure(
   kind: DeploymentKind,
   cycles: number,
@@ -86,7 +86,7 @@ async function cycle(agent: Agent, url: string, name: string): Promise<void> {
   if (ended.released !== true) throw new Error(`Not released but ${JSON.stringify(ended)}`);
 }
 
-/** Sends it until the store answers. Not by `fetch`, which costs more than the service does. */
+/** Sends it until the store answers. Without `fetch`, which costs more than the service does. */
 async function post(agent: Agent, url: string, fields: Fields): Promise<Answer["body"]> {
   const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
   for (;;) {
@@ -94,7 +94,7 @@ async function post(agent: Agent, url: string, fields: Fields): Promise<Answer["
     sent.end(JSON.stringify(fields));
     const [answer] = (await once(sent, "response")) as [IncomingMessage];
     const body = (await json(answer)) as Answer["body"];
-    // A busy machine may keep the store for longer than the service waits for it.
+    // On a busy machine the store may take longer than the service waits for it.
     if (answer.statusCode !== 503) return body;
     await sleep(body.retry_after_ms);
   }

@@ -1,4 +1,7 @@
-/** What a failover by real sentinels costs, judged by what clients wrote down: nothing with REDIS_WAIT_REPLICAS, and a grant without. */
+/**
+ * What a failover by real sentinels loses, judging by what clients recorded: nothing with REDIS_WAIT_REPLICAS, and a grant
+ * without.
+ */
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { RedisServer } from "../../tools/redis/server.ts";
 import { command, startSentinels, until } from "../support/engines/sentinels.ts";
@@ -12,7 +15,7 @@ import { parseHistory } from "./history/read.ts";
 import { historyTo } from "./history/write.ts";
 import { workThrough } from "./work-through.ts";
 
-/** `PROVE_SEED` repeats what clients ask. */
+/** `PROVE_SEED` repeats the clients' requests. */
 const seed = Number(process.env.PROVE_SEED ?? Date.now() % 2 ** 31);
 const ROUNDS = atDepth({ test: 1, deep: 20 });
 const CLIENTS = 8;
@@ -38,7 +41,7 @@ const replicated = () =>
     return (await command<string>(port, "INFO", "replication")).includes("state=online");
   });
 
-/** Lets a replica lose its master, which refuses it from then on. */
+/** Makes a replica lose its master, which refuses it from then on. */
 async function separate({ port }: RedisServer): Promise<void> {
   await command(port, "CONFIG", "SET", "masteruser", "nobody", "masterauth", "wrong");
   await command(port, "CLIENT", "KILL", "TYPE", "master");
@@ -49,7 +52,7 @@ const unite = ({ port }: RedisServer) => command(port, "CONFIG", "SET", "masteru
 
 const another = (before: RedisServer) => until(async () => (await sentinels.master()) !== before);
 
-/** What ends with another master than before, and with a replica again. */
+/** A fault that ends with another master than before, and with a replica again. */
 const FAILOVERS = {
   async killed(master: RedisServer) {
     await master.kill9();

@@ -1,4 +1,4 @@
-/** Takes the lock of the URL in the first argument, and when told to, writes to all resources that follow. */
+/** Takes the lock of the URL in the first argument, and on a signal writes to all the resources that follow. */
 import { createInterface } from "node:readline";
 
 const [lock = "", ...resources] = process.argv.slice(2);

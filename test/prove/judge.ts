@@ -1,4 +1,4 @@
-/** What the histories of a run say, from their files. */
+/** Judges the histories of a run, from their files. */
 import { check, type Recorded } from "./checks/index.ts";
 import type { Finding } from "./checks/violation.ts";
 import { readHistory } from "./history/read.ts";
@@ -6,10 +6,10 @@ import { readHistory } from "./history/read.ts";
 export interface Judged {
   readonly operations: number;
   readonly requests: number;
-  /** How often each kind of answer came: a status, or none. */
+  /** How often each kind of answer came: by status, or none. */
   readonly answers: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
-  /** What it took to read and to judge them. */
+  /** The cost of reading and judging them. */
   readonly judged_seconds: number;
 }
 

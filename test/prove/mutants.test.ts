@@ -1,4 +1,4 @@
-/** The checker, asked from histories alone: clients work in simulated worlds, with scripts that make one mistake. */
+/** The checker, working from histories alone: clients work in simulated worlds, with scripts that make one mistake. */
 import { afterAll, expect, test } from "vitest";
 import { hunt, Simulation } from "../simulator/mutants/hunt.ts";
 import { CALM } from "../simulator/network.ts";
@@ -6,9 +6,9 @@ import type { Changes } from "../simulator/simulate.ts";
 import { type Habits, USUAL } from "./clients/shared.ts";
 import { mutants } from "./mutants.ts";
 
-/** Contention, and works that often outlast their leases. */
+/** Contention, and jobs that often outlast their leases. */
 const HABITS: Habits = { ...USUAL, locks: 1, own: 0.1, ttls_ms: [200, 400], patience: 40, tarry: 0.15, rest_ms: 400 };
-/** Nothing excuses anything: no faults, and hints that come. */
+/** Nothing excuses a violation: no faults, and hints that arrive. */
 const WORLD: Changes = {
   deployment: "redis",
   modelled: false,
@@ -30,7 +30,7 @@ const LIMITS = { from: 1, seeds_max: 40, cpu_s_max: 60 };
 const control = new Simulation();
 afterAll(() => control.end());
 
-/** Every judge of a world says what is wrong after its own name. */
+/** Every judge of a world puts its own name before what is wrong. */
 test.each(mutants)("$property: finds that $name", { timeout: 240_000 }, async ({ property, habits, ...mutant }) => {
   const on: Changes = { ...WORLD, habits: { ...HABITS, ...habits } };
   const verdict = await hunt({ ...mutant, on, shows: new RegExp(`^${property}: `) }, control, LIMITS);

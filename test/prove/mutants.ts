@@ -1,9 +1,9 @@
-/** Mistakes in our scripts, each of which breaks one property: the checker must tell, from histories alone. */
+/** Mistakes in our scripts, each of which violates one property: the checker must notice, from histories alone. */
 import type { Mutant as ScriptMutant } from "../simulator/mutants/mutant.ts";
 import type { Habits } from "./clients/shared.ts";
 
 export interface Mutant extends ScriptMutant {
-  /** As the checker calls it. */
+  /** The checker's name for it. */
   readonly property: string;
   /** The habits of clients that meet the mistake soon, where the usual ones may take a long time. */
   readonly habits?: Partial<Habits>;

@@ -7,13 +7,13 @@ import { DEPLOYMENTS } from "./deployments/index.ts";
 import { prove } from "./prove.ts";
 import { report } from "./report.ts";
 
-/** `PROVE_SEED` repeats what went wrong. */
+/** `PROVE_SEED` repeats the faults. */
 const seed = Number(process.env.PROVE_SEED ?? Date.now() % 2 ** 31);
 
 const OPERATIONS = atDepth({ test: 400, deep: 30_000 });
 /** A machine that is busy with other things does less. */
 const SECONDS_MAX = atDepth({ test: 30, deep: 300 });
-/** The engines. What runs them, and how hints fail, is for the deep tests. */
+/** The engines. The deep tests cover their runner, and how hints fail. */
 const SHORT = ["upstash", "object", "file", "redis"];
 
 test.for(DEPLOYMENTS.filter(({ name }) => deep || SHORT.includes(name)))(

@@ -1,6 +1,6 @@
 /**
- * The databases of a quorum are killed and restarted with their data, one after the other. What is released while one is away
- * can be had at once when it is back, what is held stays held, and GET says so. `TEST_DEPTH=deep` has fifty rounds.
+ * The databases of a quorum are killed and restarted with their data, one after the other. A lease released while one is away can
+ * be had at once when it is back, a held lease stays held, and GET says so. `TEST_DEPTH=deep` has fifty rounds.
  */
 import { expect, onTestFinished, test } from "vitest";
 import { atDepth, deep } from "../support/runner/depth.ts";
@@ -9,10 +9,10 @@ import { type RunningStore, startNode, startQuorum } from "../support/services/t
 
 const ROUNDS = atDepth({ test: 4, deep: 50 });
 const SIZES = deep ? ([3, 5] as const) : ([3] as const);
-/** The timeout of the databases that `startQuorum` starts. Younger leases than two of them may be about to be granted. */
+/** The timeout of the databases that `startQuorum` starts. Leases younger than two of them may be about to be granted. */
 const NODE_TIMEOUT_MS = 1_000;
 const ROUND_MS = 2 * NODE_TIMEOUT_MS + 200;
-/** What a database that missed a release keeps of the lease ends before the next round, or outlives the test. */
+/** The leftovers of a database that missed a release end before the next round, or outlive the test. */
 const TTLS = ["2s", "300s"];
 const LOCK_DELAY_MS = 50_000;
 /** Before and after the end of a lock_delay, GET and the acquire after it may differ. */
@@ -31,10 +31,10 @@ interface Used {
 const take = (lock: Lock, mode: Mode, fields: Fields = {}): Promise<Answer> =>
   mode === "exclusive" ? lock.acquire(fields) : lock.read(fields);
 
-/** The mode of each lease, and of the one after it, is every pair of two. */
+/** The modes of each lease and the next one cover every pair. */
 const modeOf = (offset: number, round: number) => MODES[((round + offset) >> 1) % 2] as Mode;
 
-/** By all databases: one whose answer was late may have had a lease. */
+/** Released on all databases: one whose answer was late may have had a lease. */
 async function stateOf(lock: Lock): Promise<Answer["body"]> {
   for (;;) {
     const state = await lock.state();
@@ -77,7 +77,7 @@ test.for(SIZES)(
     await expect.poll(async () => (await dead.state()).state).toBe("delayed");
     const delayed_until_ms = performance.now() + LOCK_DELAY_MS;
 
-    /** Anyone who asks first is granted it, and GET has said so. */
+    /** The client that asks first is granted it, and GET has said so. */
     async function acquire(used: Used, round: number) {
       const { lock, fields, mode } = used;
       const { state } = await stateOf(lock);
@@ -96,7 +96,7 @@ test.for(SIZES)(
       void wrong.push(...lines.map((line) => `${round}: ${line}`));
 
     for (let round = 0; round < ROUNDS; round++) {
-      // It ends before it can tell the database that is away.
+      // It ends before it can tell the absent database.
       const passing = await startNode(quorum);
       const next_ms = performance.now() + ROUND_MS;
       const held = await Promise.all(all.map((used) => acquire(used, round)));

@@ -1,17 +1,17 @@
 /**
  * `npm run prove -- [--only NAMES] [--operations N] [--seed N]`: clients work on the real service while its servers, stores,
- * network and clients fail at random; then what they wrote down is checked against what is promised. N operations are shared
- * out among the deployments of `deployments/`, one after the other. Each leaves a summary in `.leasehold/prove/`, and its
+ * network and clients fail at random; then what they wrote down is checked against what is promised. N operations are divided
+ * among the deployments of `deployments/`, one after the other. Each leaves a summary in `.leasehold/prove/`, and its
  * histories when something was found. `--pause-ms` is the longest time between two things that go wrong. With `--retention`,
  * it waits until the retention time has passed, and the store must be empty. With
  * `--keep`, it leaves all histories.
  * With `--checked`, scripts check what they leave behind, where servers run in Node.
  * `npm run prove -- --summary`: those summaries as one table.
- * `npm run prove -- --judge PATH`: what a folder of histories says, or one history.
- * `npm run prove -- --synthesize FILE --operations N`: a history that nobody lived, to try the judge with.
+ * `npm run prove -- --judge PATH`: judges a folder of histories, or one history.
+ * `npm run prove -- --synthesize FILE --operations N`: writes an invented history, to try the judge with.
  * `npm run prove -- --cycles 200000 --only redis`: this many lock cycles, and what they leave behind.
  *
- * The seed repeats what goes wrong and in which order; the timing is the machine's. Ends with 1 when something was found.
+ * The seed repeats the faults and their order; the timing is the machine's. Ends with 1 when something was found.
  */
 import { once } from "node:events";
 import { createWriteStream, globSync } from "node:fs";
@@ -49,7 +49,7 @@ const ended = new AbortController();
 for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => ended.abort());
 const { signal } = ended;
 
-/** A third of the clients crowd around the locks that all share, the others mostly have short work on their own locks. */
+/** A third of the clients crowd around the locks that all share; the others mostly do short jobs on their own locks. */
 const HABITS = [{ own: 0.5 }, { own: 0.97 }, { own: 0.97 }];
 
 async function proveAll(): Promise<boolean> {

@@ -1,11 +1,11 @@
-/** What clients share that is not there by itself, and what is left of it when they have gone. */
+/** Sets up what clients share and does not exist by default, and reads what is left of it when they have gone. */
 import { bodyOf, Lock, send, sleep, type Target } from "../support/services/http.ts";
 import type { Leftovers } from "./checks/leftovers.ts";
 import { CAPACITY, type Habits, HOT, LATCH_COUNT, LATCHES, SEMAPHORE } from "./clients/shared.ts";
 
-/** Longer than any run. The memory of who counted a latch down lives as long as the latch. */
+/** Longer than any run. The record of a latch's countdowns lives as long as the latch. */
 export const LATCH_TTL_MS = 6 * 3_600_000;
-/** While servers are fetched from their troubles. */
+/** While servers recover from their faults. */
 const TRIES_MAX = 50;
 
 /** Makes a semaphore and latches anew, where clients use them. */
@@ -24,7 +24,7 @@ export async function setUp(server: Target, { scenes }: Pick<Habits, "scenes">):
   }
 }
 
-/** What is left of each latch's count; the latches go. */
+/** The remaining count of each latch; the latches are deleted. */
 export async function takeDown(server: Target, habits: Pick<Habits, "scenes">): Promise<Map<string, number>> {
   const left = await countsOf(server, habits);
   for (const latch of left.keys()) {
@@ -50,8 +50,8 @@ async function answered(ask: () => ReturnType<typeof send>): ReturnType<typeof s
 }
 
 /**
- * The status with which each lock can be taken in the end. Anyone who holds it still or stands in the queue is dead: leases end,
- * and places lapse, 30 s after at the latest.
+ * The status of taking each lock at the end. Any client that still holds it or stands in the queue is dead: leases end, and
+ * places lapse, within 30 s.
  */
 export async function obtainAll(server: Target): Promise<Leftovers["obtained"]> {
   const obtained = new Map<string, number>();

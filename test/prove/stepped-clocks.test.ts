@@ -1,6 +1,6 @@
 /**
- * A storm of steps: the clock of one node of a quorum after the other is set wrong, by up to a day, and right again, while
- * clients work; judged by what they wrote down. `TEST_DEPTH=deep` has three storms of three minutes, or of `STORM_SECONDS`.
+ * A storm of steps: one quorum node's clock after another is set wrong, by up to a day, and right again, while clients work; then
+ * their records are judged. `TEST_DEPTH=deep` has three storms of three minutes, or of `STORM_SECONDS`.
  */
 import { Redis } from "ioredis";
 import { expect, onTestFinished, test } from "vitest";
@@ -17,7 +17,7 @@ import { ON_QUORUM } from "./deployments/quorum.ts";
 import { monotonic_ms } from "./history/operation.ts";
 import { workThrough } from "./work-through.ts";
 
-/** `PROVE_SEED` repeats the steps, and what clients ask. */
+/** `PROVE_SEED` repeats the steps, and the clients' requests. */
 const seed = Number(process.env.PROVE_SEED ?? Date.now() % 2 ** 31);
 const SECONDS = Number(process.env.STORM_SECONDS ?? atDepth({ test: 6, deep: 180 }));
 const SIZES = deep ? ([3, 5, 3] as const) : ([3] as const);
@@ -26,19 +26,19 @@ const LOCKS = 5;
 const TTLS_MS = deep ? [1_000, 2_000, 3_000] : [500, 1_000];
 const TTL_MS_MAX = Math.max(...TTLS_MS);
 const STEPS_MS = [10_000, 3_600_000, 86_400_000].flatMap((ms) => [ms, -ms]);
-/** A script that is running goes on by the time at which it began. */
+/** A running script goes on with the time at which it began. */
 const SCRIPT_MS = 50;
-/** What asks, and a busy machine, may take. */
+/** The time that a request and a busy machine may take. */
 const LATE_MS_MAX = 4_000;
 const OBTAIN_MS_MAX = 20_000;
-/** What the node writes meanwhile must not last for so long. */
+/** Nothing that the node writes meanwhile may last this long. */
 const LAST_STEP_MS = 86_400_000;
 
 const missing = await whyNotTurned();
 
 interface Storm {
   readonly steps: Step[];
-  /** Leases that a majority of all nodes had when one of their clocks was set forward, and those that the others kept. */
+  /** Leases that a majority of all nodes had when one node's clock was set forward, and those that the others kept. */
   had: number;
   kept: number;
 }
@@ -47,7 +47,7 @@ interface Node extends TurnedRedis {
   readonly redis: Redis;
 }
 
-/** The tokens of the leases that the node has confirmed, and that have not ended by its clock. */
+/** The tokens of leases that the node has confirmed and that have not ended by its clock. */
 async function copies({ redis, clock }: Node): Promise<string[]> {
   const keys = await redis.keys("lh:{default}:quorum:*");
   const records = keys.length === 0 ? [] : await redis.mget(keys);
@@ -72,7 +72,7 @@ async function onMajority(among: readonly Node[], nodes: number): Promise<Set<st
 }
 
 /**
- * A step forward ends what the node has. That ends no lease of which the others have a majority. After a step back, nothing
+ * A step forward ends the node's leases. That does not end a lease held by a majority of the others. After a step back, nothing
  * lasts longer than its ttl, but it may begin anew.
  */
 async function turn(storm: Storm, node: Node, nodes: readonly Node[], by_ms: number): Promise<void> {
@@ -124,7 +124,7 @@ test.for(SIZES.map((size, i) => [size, seed + i] as const))(
     const worked = await workThrough([used], works, async () => {
       const until_ms = monotonic_ms() + SECONDS * 1_000;
       while (monotonic_ms() < until_ms) {
-        // Until leases that were taken while a clock was wrong have the copies that they should.
+        // Until leases taken while a clock was wrong have all their copies.
         await sleep(TTL_MS_MAX * (0.5 + random()));
         const node = pick(random, nodes);
         const by_ms = pick(random, STEPS_MS);

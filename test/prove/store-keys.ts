@@ -1,11 +1,11 @@
-/** What is in a store, asked behind the service's back. */
+/** The content of a store, read behind the service's back. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Redis } from "ioredis";
 import type { RedisServer } from "../../tools/redis/server.ts";
 
-/** Every key, with the milliseconds that it lives on: -1 for ever. */
+/** Every key with its remaining life in milliseconds: -1 for ever. */
 export type Keys = Map<string, number>;
 
 export async function keysInRedis({ url }: RedisServer): Promise<Keys> {
@@ -15,14 +15,14 @@ export async function keysInRedis({ url }: RedisServer): Promise<Keys> {
     for await (const page of redis.scanStream({ count: 1_000 })) {
       for (const key of page as string[]) keys.set(key, await redis.pttl(key));
     }
-    // One that ended between the two questions is no key.
+    // A key that expired between the two queries does not count.
     return new Map([...keys].filter(([, ttl_ms]) => ttl_ms !== -2));
   } finally {
     redis.disconnect();
   }
 }
 
-/** The keys of the embedded store, whose server must have ended. What has expired is left until it is purged: 0. */
+/** The keys of the embedded store, whose server must have ended. Expired keys remain until they are purged: 0. */
 export function keysInFolder(state: string): Keys {
   const objects = /^do\/leasehold-EmbeddedStore\/[0-9a-f]+\.sqlite$/;
   const files = readdirSync(state, { recursive: true }).map(String);

@@ -1,4 +1,4 @@
-/** Lets one thing after another go wrong, and writes down when. */
+/** Makes one thing after another go wrong, and records when. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Troubles } from "./checks/index.ts";
 import { monotonic_ms } from "./history/operation.ts";
@@ -6,18 +6,18 @@ import { NEMESES } from "./nemeses/index.ts";
 import type { Scene } from "./nemeses/nemesis.ts";
 
 export interface Trouble extends Troubles {
-  /** How often each thing happened: 0 for what can be had here and did not. */
+  /** How often each fault happened: 0 for one that is available here but did not happen. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Why some cannot be had on this machine. */
+  /** Why some are not available on this machine. */
   readonly missing: Readonly<Record<string, string>>;
-  /** Ends it; all is right again. Rejects when something could not be put right. */
+  /** Ends the faults and repairs everything. Rejects if something could not be repaired. */
   end(): Promise<void>;
 }
 
-/** How long outages reach on: to find one another again, connections and waits take a moment. */
+/** How long an outage still has effects: connections and waits take a moment to recover. */
 const AFTERMATH_MS = 3_000;
 
-/** One thing after another, with `pause_ms` between them at most. */
+/** One fault after another, with at most `pause_ms` between them. */
 export function startTrouble(stage: Omit<Scene, "steps">, pause_ms: number): Trouble {
   const over = new AbortController();
   const scene: Scene = { ...stage, steps: [] };
@@ -32,7 +32,7 @@ export function startTrouble(stage: Omit<Scene, "steps">, pause_ms: number): Tro
       return [];
     }
     counts[nemesis.name] = 0;
-    // As often in the urn as it weighs.
+    // Each is in the urn as often as its weight.
     return Array.from({ length: nemesis.weight }, () => ({ ...nemesis, happen }));
   });
   let going = true;

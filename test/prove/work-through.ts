@@ -1,4 +1,4 @@
-/** Clients of this process work on services that share a store, while something goes wrong; then what they wrote down is checked. */
+/** Clients of this process work on services that share a store while things go wrong; then their records are checked. */
 import { seeded } from "../../tools/simulation/turned-time.ts";
 import { sleep, type Target } from "../support/services/http.ts";
 import type { Step } from "./checks/clock.ts";
@@ -12,7 +12,7 @@ import { historyTo } from "./history/write.ts";
 import { LATCH_TTL_MS, setUp, takeDown } from "./set-up.ts";
 
 const OWN = 0.3;
-/** Fewer would say little. A machine that is busy with other things goes on until it has them. */
+/** Fewer would say little. A busy machine goes on until it has them. */
 const GRANTS_MIN = 50;
 
 export interface Worked {
@@ -26,7 +26,7 @@ export interface Works {
   readonly clients: number;
   readonly seed: number;
   readonly habits?: Partial<Habits>;
-  /** Where less is promised than by most deployments, and whether requests have Idempotency-Keys. */
+  /** Where less is promised than by most deployments, and whether requests carry Idempotency-Keys. */
   readonly promised?: Partial<Promised>;
   readonly keyed?: boolean;
   /** The steps of a clock, if `trouble` has stepped one. */

@@ -1,4 +1,4 @@
-/** What receivers get, when, and what is dropped. */
+/** What receivers get and when, and what is dropped. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { WebhookConfig } from "../../../src/config/webhooks.ts";
@@ -10,7 +10,7 @@ import { type Receiver, startReceiver } from "../../support/services/webhook-rec
 
 const BRIEF = { delays_ms: [0, 5, 5], timeout_ms: 10_000, concurrency: 2, total_ms: 10_000 };
 
-/** Tells the ends of some leases in one request; resolves to the log when all its work is done. */
+/** Reports the ends of some leases in one request; resolves to the log when all its work is done. */
 async function brieflyTo(url: string, fences: readonly number[], settings = {}): Promise<LogEntry[]> {
   const log: LogEntry[] = [];
   const [observe] = createBriefWebhooks(webhooksTo(url), (entry) => log.push(entry), { ...BRIEF, ...settings });

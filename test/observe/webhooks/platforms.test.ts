@@ -1,4 +1,4 @@
-/** Each platform sends what its requests have found. */
+/** Each platform sends the events that its requests have found. */
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
@@ -67,7 +67,7 @@ test("Vercel: what is sent goes on after the answer", async () => {
   const target = await startVercel(store, { WEBHOOKS: webhooksTo(receiver) }, waits);
   onTestFinished(() => target.stop());
   await useLock(target);
-  // All requests have their answers, and no webhook has one.
+  // All requests have been answered, and no webhook has.
   await expectAll(receiver);
   answers = true;
   for (const answer of waiting) answer();

@@ -19,7 +19,7 @@ const DOWN_MS = atDepth({ test: 500, deep: 30_000 });
 const LOCKS_PER_REQUEST = 32;
 const TTL_MS = 500;
 
-/** As many attempts, soon after each other. */
+/** As many attempts, in quick succession. */
 const QUICK = {
   ...DELIVERY,
   retries_ms: DELIVERY.retries_ms.map((ms) => Math.min(ms / 100, 100)),
@@ -48,7 +48,7 @@ async function serve(WEBHOOKS: string): Promise<Target> {
   return server;
 }
 
-/** Takes them with a short ttl, and waits until that is over. */
+/** Takes them with a short ttl, and waits until it is over. */
 async function takeAll(target: Target, names: readonly string[]): Promise<string[]> {
   const tokens: string[] = [];
   for (let i = 0; i < names.length; i += LOCKS_PER_REQUEST) {

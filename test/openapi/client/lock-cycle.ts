@@ -4,13 +4,13 @@ import type { components, paths } from "./api.d.ts";
 
 type Schemas = components["schemas"];
 
-/** Takes, renews, looks at and releases a lock, and learns that it is held, all by the types of the document. */
+/** Takes, renews, inspects and releases a lock, and learns that it is held, using only the document's types. */
 export async function lockCycle(baseUrl: string, send: (request: Request) => Promise<Response>) {
   const client = createClient<paths>({ baseUrl, fetch: send });
   const params = { path: { name: "a/lock with a hard name" } };
 
   const taken = await client.POST("/locks/{name}/acquire", { params, body: { ttl: "20s", owner: "cycle" } });
-  // Without `standby` in the request, no other answer of success has come.
+  // Without `standby` in the request, no other success answer comes.
   const lease: Schemas["Granted"] = taken.data && "token" in taken.data ? taken.data : fail(taken.error);
 
   const refused = await client.POST("/rw/{name}/read", { params, body: { wait: "1ms" } });
@@ -27,7 +27,7 @@ export async function lockCycle(baseUrl: string, send: (request: Request) => Pro
   const late = await client.POST("/locks/{name}/renew", { params, body: { token: lease.token } });
   const lost: Schemas["LeaseLost"] = late.error?.code === "lease_lost" ? late.error : fail(late.error);
 
-  // What a request may leave out, because it has a default.
+  // A field that a request may leave out, because it has a default.
   const locks = [{ name: "one" }, { name: "two" }];
   const both = await client.POST("/multi/acquire", { body: { locks, ttl: "20s" } });
   const leases = locks.map(({ name }) => ({ name, token: both.data?.token ?? fail(both.error) }));

@@ -5,25 +5,25 @@ import { firstAtLeast, Reach } from "./reach.ts";
 
 /** How long others may wait for a place when its turn is not taken. */
 export const TURN_MS = 3_000;
-/** A client is there while its requests are no longer than this away from the service, under way or unsent. */
+/** A client is present while its requests are no longer than this away from the service, under way or unsent. */
 const AWAY_MS_MAX = 1_000;
-/** By then a request has come to its lock, or its answer has gone. */
+/** By then a request has reached its lock, or its answer has left. */
 const ARRIVED_MS = 1_000;
 /** Longer than a place lives if its client does not come back to it. */
 const PLACE_MS_MAX = 60_000;
 
-/** A client that waits for a lock, with a place in the queue: every request is answered, and followed by the next at once. */
+/** A client that waits for a lock with a place in the queue: every request is answered, and the next one follows at once. */
 export interface Waiter {
   readonly client: string;
   readonly mode: "exclusive" | "shared";
   readonly asks: readonly Request[];
   /** How long each of them may stay open. */
   readonly wait_ms: number;
-  /** When it was certain that he has a place, and is there to take his turn: he has come back to it. */
+  /** When the client certainly has a place and is there to take its turn: it has come back to it. */
   readonly queued_ms: number;
-  /** When he was granted it, or was told to wait for the last time. */
+  /** When the client was granted it, or learned for the last time that it must wait. */
   readonly until_ms: number;
-  /** His place in the line of grants, if there is one. */
+  /** The client's place in the order of grants, if it was granted one. */
   readonly place: number | undefined;
 }
 
@@ -54,7 +54,7 @@ export class Attempts {
     this.#deaths = new Reach(deaths);
   }
 
-  /** How many were never granted it and may have had a place meanwhile. */
+  /** How many were never granted it but may have had a place meanwhile. */
   absent({ queued_ms, until_ms }: Waiter): number {
     return firstAtLeast(this.#firstSent_ms, until_ms) - firstAtLeast(this.#lastSent_ms, queued_ms - PLACE_MS_MAX);
   }

@@ -1,11 +1,11 @@
-/** The store's clock as it was stepped while a history was made. Without steps it runs as all clocks do. */
+/** The steps of the store's clock while a history was made. Without steps it runs like any clock. */
 export interface Step {
   /** The step lies between the two, on the histories' clock. */
   readonly from_ms: number;
   readonly to_ms: number;
-  /** Negative for a step back. Infinite where the store lost what it had: its leases have ended, as far as anyone can tell. */
+  /** Negative for a step back. Infinite where the store lost its data: as far as anyone can tell, its leases have ended. */
   readonly by_ms: number;
-  /** On a quorum, where one node's clock was stepped: tokens of leases of which the others had a majority. */
+  /** On a quorum, where one node's clock was stepped: tokens of leases held by a majority of the others. */
   readonly spared?: ReadonlySet<string>;
 }
 
@@ -20,7 +20,7 @@ export interface StoreClock {
   latestEnd(until_ms: number, ttl_ms: number): number;
 }
 
-/** A step forward ends leases early by as much, a step back prolongs them: that is all that is promised. */
+/** A step forward ends leases early by that much, and a step back prolongs them: nothing more is promised. */
 export function storeClock(steps: readonly Step[]): StoreClock {
   const forward = steps.filter(({ by_ms }) => by_ms > 0).sort((a, b) => a.from_ms - b.from_ms);
   const back = steps.filter(({ by_ms }) => by_ms < 0).sort((a, b) => a.from_ms - b.from_ms);
@@ -36,8 +36,8 @@ export function storeClock(steps: readonly Step[]): StoreClock {
     latestEnd(until_ms, ttl_ms) {
       let end_ms = until_ms + ttl_ms;
       for (const step of back) {
-        // A request in doubt may have been applied long before this instant. And what has ended comes back to life when the
-        // clock is before its end again, unless a client has noticed that it was over.
+        // A request in doubt may have been applied long before this instant. An ended lease comes back to life when the clock is
+        // before its end again, unless a client has noticed that it was over.
         if (step.to_ms >= until_ms - REACH_MS && step.from_ms < end_ms - step.by_ms) end_ms -= step.by_ms;
       }
       return end_ms;
@@ -45,5 +45,5 @@ export function storeClock(steps: readonly Step[]): StoreClock {
   };
 }
 
-/** Longer than any request takes, with its copies and its wait. */
+/** Longer than any request takes, including its copies and its wait. */
 const REACH_MS = 60_000;

@@ -7,7 +7,7 @@ const USES = new Set<Kind>([
   ...(["multi release", "multi renew", "transfer", "upgrade"] as const),
 ]);
 
-/** What was asked after a lease was over, with all its renewals, does not succeed. */
+/** A request sent after a lease was over, counting all its renewals, does not succeed. */
 export function checkDeadlines(uses: readonly Use[]): Finding {
   const violations: string[] = [];
   let checked = 0;

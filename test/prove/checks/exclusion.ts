@@ -18,7 +18,7 @@ export function checkExclusion(lines: Iterable<Line>): Finding {
       if (lease.permits > 0) break;
       checked += 1;
       const instant_ms = line.latest_ms[place] as number;
-      // It was over before its answer came, and may have been granted before the others were.
+      // The lease was over before its answer came, and may have been granted before the others.
       if (line.order === "answers" && lease.held_until_ms <= instant_ms) continue;
       held = held.filter((other) => other.lease.held_until_ms > instant_ms);
       for (const other of held) {
@@ -31,7 +31,7 @@ export function checkExclusion(lines: Iterable<Line>): Finding {
   return { property: "exclusion", checked, of: "leases", violations };
 }
 
-/** A semaphore never gives more permits than it has: `capacity`, unless clients set it. */
+/** A semaphore never grants more permits than it has: `capacity`, unless clients set it. */
 export function checkPermits(lines: Iterable<Line>, operations: readonly Operation[], capacity: number): Finding {
   const set = Map.groupBy(
     operations.filter((operation) => operation.capacity !== undefined),
@@ -46,7 +46,7 @@ export function checkPermits(lines: Iterable<Line>, operations: readonly Operati
       if (grant.lease.permits === 0) break;
       checked += 1;
       const instant_ms = line.latest_ms[place] as number;
-      // Never more than there are permits, unless something is wrong.
+      // Never more than its capacity, unless something is wrong.
       held = held.filter(({ lease }) => lease.held_until_ms > instant_ms);
       held.push(grant);
       const permits = held.reduce((sum, { lease }) => sum + lease.permits, 0);
@@ -57,7 +57,7 @@ export function checkPermits(lines: Iterable<Line>, operations: readonly Operati
   return { property: "permits are counted", checked, of: "leases of permits", violations };
 }
 
-/** A semaphore was given this capacity between two instants, if it was at all. */
+/** A semaphore got this capacity between two instants, if at all. */
 interface Change {
   readonly capacity: number;
   readonly from_ms: number;
@@ -73,14 +73,14 @@ function changeOf(operation: Operation): Change {
   return { capacity: operation.capacity as number, from_ms: firstSent(operation), to_ms, certain };
 }
 
-/** The most that it may have had at an instant between the two. */
+/** The largest capacity that it may have had at an instant between the two. */
 function capacityAt(changes: readonly Change[], from_ms: number, to_ms: number): number {
   const before = changes.filter((change) => change.certain && change.to_ms <= from_ms);
   const since_ms = Math.max(...before.map((change) => change.from_ms));
   return Math.max(...changes.filter((one) => one.from_ms <= to_ms && one.to_ms >= since_ms).map((one) => one.capacity));
 }
 
-/** A lock that was certainly held all the while is never shown as free. */
+/** A lock that was certainly held throughout is never shown as free. */
 export function checkLooks(operations: readonly Operation[], lines: ReadonlyMap<string, Line>): Finding {
   const held = new Map<string, Reach>();
   const violations: string[] = [];

@@ -5,23 +5,23 @@ import { type Line, leaseAt, lineOf } from "./line.ts";
 import { firstAtLeast, Reach } from "./reach.ts";
 import { at, type Finding } from "./violation.ts";
 
-/** When requests could not reach their lock in time: all locks', or those about one name. */
+/** When requests could not reach their lock in time, for all locks or for those of one name. */
 export interface Outage {
   readonly from_ms: number;
   readonly to_ms: number;
   readonly name?: string;
 }
 
-/** A waiter that stops asking delays the others by no more than this, once. */
+/** A client that stops asking delays the others by no more than this, once. */
 const BOUND_MS = 5_000;
-/** What a busy machine may take too. */
+/** The extra time that a busy machine may take. */
 const SLACK_MS = 1_000;
 /**
  * Between two requests a place may be unattended if others wasted that time before: the grant then comes this soon after its
  * script.
  */
 const GRANTED_MS = 500;
-/** Nor need he be at the end of a request: its place is left 300 ms before, and clocks differ. */
+/** The client need not be there at the end of a request either: its place is left 300 ms before, and clocks differ. */
 const ENDS_MS = 500;
 
 const ASKS = new Set<Kind>(["acquire", "multi acquire", "upgrade", "transfer"]);
@@ -29,7 +29,7 @@ const ASKS = new Set<Kind>(["acquire", "multi acquire", "upgrade", "transfer"]);
 /**
  * No client that certainly came later is granted a lock before one that waits and is there, unless other clients' open requests
  * died: then turns are short. Such a waiter is granted it within the bound after all others that may hold it have ended, plus one
- * bound for each client that left the queue silently; or it has left by then. What happens during an outage is excused.
+ * bound for each client that left the queue silently; or it has left by then. Anything that happens during an outage is excused.
  */
 export function checkFairness(
   operations: readonly Operation[],
@@ -52,7 +52,7 @@ export function checkFairness(
         const other = overtaker(line, waiter);
         if (other) overtaken.push(`${name}: ${told(other)} before ${words(waiter)}`);
       }
-      // All that may have been made before his own, or before he went.
+      // All grants that may have been made before the client's own, or before it left.
       const before = waiter.place ?? firstAtLeast(line.earliest_ms, waiter.until_ms);
       const free_ms = Math.max(waiter.queued_ms, over_ms[before - 1] ?? 0, attempts.unknownUntil(waiter));
       if (free_ms > waiter.until_ms) continue;
@@ -107,7 +107,7 @@ function attemptsByName(operations: readonly Operation[]): Map<string, Operation
   return attempts;
 }
 
-/** Walks back from the end of the wait: what was granted before the waiter had his place is no concern of his. */
+/** Walks back from the end of the wait: grants made before the client had its place do not matter to it. */
 function overtaker({ grants, earliest_ms, latest_ms }: Line, waiter: Waiter): Grant | undefined {
   const from = waiter.place ?? firstAtLeast(earliest_ms, waiter.until_ms);
   for (let place = from - 1; place >= 0 && (latest_ms[place] as number) > waiter.queued_ms; place--) {
@@ -119,7 +119,10 @@ function overtaker({ grants, earliest_ms, latest_ms }: Line, waiter: Waiter): Gr
   return undefined;
 }
 
-/** Whether a request of a waiter was open, and not about to end, when a client was granted the lock, whose answer came at that instant. */
+/**
+ * Whether a waiting client's request was open, and not about to end, when another client was granted the lock and answered at
+ * that instant.
+ */
 function isThere({ asks, wait_ms }: Waiter, granted_ms: number): boolean {
   return asks.some(
     ({ sent_ms, answered_ms = 0 }) =>

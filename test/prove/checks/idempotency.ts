@@ -6,14 +6,14 @@ const GIVES = new Set(["acquire", "multi acquire", "take permits", "upgrade", "t
 /** How long a key is remembered after what it stands for has ended, less the error of a client's clock. */
 const REMEMBERED_MS = 0.9 * 60_000;
 
-/** However often an operation was sent, every answer tells of the same effect; and no two operations share a grant. */
+/** However often an operation was sent, every answer reports the same effect; and no two operations share a grant. */
 export function checkIdempotency(operations: readonly Operation[]): Finding {
   const violations: string[] = [];
   const owners = new Map<string, string>();
   let checked = 0;
   for (const { id, kind, names, requests, ttl_ms = 0 } of operations) {
     if (kind === "misuse") {
-      // What it would have done was refused.
+      // Its effect was refused.
       const done = requests.filter(({ status = 503 }) => status !== 422 && status !== 503);
       if (done.length > 0)
         violations.push(`${names}: ${id} used a key for something else, and was answered ${done[0]?.status}`);
@@ -22,7 +22,7 @@ export function checkIdempotency(operations: readonly Operation[]): Finding {
     const gives = GIVES.has(kind);
     if (requests.length === 1 && !gives) continue;
     if (requests.length > 1) checked += 1;
-    // A lease may have ended before its renewal was sent again: one lock alone gets 409 then.
+    // A lease may have ended before its renewal was sent again: then a single lock gets 409.
     const lost = (body: Operation["requests"][number]["body"]) =>
       kind === "multi renew" && body.results?.some(({ code }: { code?: string }) => code === "lease_lost");
     const answers = requests.filter(({ status, body }) => status === 200 && !lost(body));
@@ -30,7 +30,7 @@ export function checkIdempotency(operations: readonly Operation[]): Finding {
     for (const [i, answer] of answers.entries()) {
       const before = answers[i - 1];
       if (before === undefined || effectOf(answer) === effectOf(before)) continue;
-      // A client that is suspended for minutes hears late what was granted, and may send it again when it is long forgotten.
+      // A client that is suspended for minutes hears late of a grant, and may send the request again long after it is forgotten.
       if (answer.sent_ms < before.sent_ms + ttl_ms + REMEMBERED_MS)
         violations.push(`${names}: ${kind} ${id} had ${effectOf(before)} and ${effectOf(answer)}`);
     }
@@ -44,7 +44,7 @@ export function checkIdempotency(operations: readonly Operation[]): Finding {
   return { property: "one effect per key", checked, of: "operations sent more than once", violations };
 }
 
-/** A latch is as far down as operations counted it: all that were answered, and some of those that were not. */
+/** A latch has been counted down by all answered operations, and by some of the unanswered ones. */
 export function checkCounts(
   operations: readonly Operation[],
   left: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
-/** Every property that a history can break, in one go: pure, so that recorded histories can be judged anywhere. */
+/** Every property that a history can violate, in one pass: pure, so that recorded histories can be judged anywhere. */
 import { CAPACITY, LATCH_COUNT } from "../clients/shared.ts";
 import type { Operation } from "../history/operation.ts";
 import { type Step, storeClock } from "./clock.ts";
@@ -13,7 +13,7 @@ import { linesOf } from "./line.ts";
 import { checkReentry } from "./reentry.ts";
 import type { Finding } from "./violation.ts";
 
-/** What clients share, and what the deployment promises them. */
+/** What clients share, and the promises of the deployment. */
 export interface Promised {
   /** Permits of each semaphore. */
   readonly capacity: number;
@@ -22,19 +22,19 @@ export interface Promised {
   /** Whether fences are in the order of the grants, or only follow the requests. */
   readonly order: "fences" | "answers";
   /**
-   * Whether an answer tells all that is left of a lease, or only what is sure. There, a renewal that was refused may have
-   * prolonged it all the same.
+   * Whether an answer gives the whole remaining time of a lease, or only the part that is certain. In that case a refused renewal
+   * may have prolonged it all the same.
    */
   readonly exact: boolean;
-  /** Whether the store keeps what it has acknowledged. Otherwise, only what was granted since its last loss is certain. */
+  /** Whether the store keeps what it has acknowledged. Otherwise, only grants since its last loss are certain. */
   readonly durable: boolean;
-  /** Whether places are kept in order: not without a queue, and not where waiters are not told of their turns. */
+  /** Whether places are kept in order: not without a queue, and not where waiting clients do not learn of their turns. */
   readonly fair: boolean;
-  /** Whether a waiter is served within the bound: not without a queue. */
+  /** Whether a waiting client is served within the bound: not without a queue. */
   readonly bound: boolean;
 }
 
-/** What was done to the deployment, as far as it excuses anything. */
+/** The faults of the deployment that excuse anything. */
 export interface Troubles {
   readonly outages: readonly Outage[];
   readonly steps: readonly Step[];
@@ -43,11 +43,11 @@ export interface Troubles {
 export interface Recorded extends Troubles {
   readonly promised: Promised;
   readonly leftovers: Leftovers;
-  /** What scripts found broken of what must always be true, where they look. */
+  /** Violated invariants that scripts found, where they look for them. */
   readonly broken?: readonly string[];
 }
 
-/** What is known of a history without its deployment. */
+/** What is known about a history without its deployment. */
 export const ALONE: Recorded = {
   promised: {
     capacity: CAPACITY,

@@ -1,4 +1,4 @@
-/** What a history says of leases: since when each was certainly held, until when, and when it was certainly over. */
+/** What a history says about leases: from when until when each was certainly held, and when it was certainly over. */
 import {
   type Answered,
   firstSent,
@@ -28,7 +28,7 @@ export interface Lease {
   readonly holder: string;
   /** How many locks it holds. */
   readonly parts: number;
-  /** When its operation was first sent, and when the client first knew of it. The grant lies between them. */
+  /** When its operation was first sent, and when the client first knew about it. The grant lies between them. */
   readonly first_sent_ms: number;
   readonly answered_ms: number;
   /** The time until which it certainly lived: its earliest possible deadline, or the first request that may have ended it. */
@@ -43,7 +43,7 @@ export interface Lease {
 export const freeAt = ({ operation, answered_ms, over_ms }: Lease): number =>
   Math.max(over_ms + (operation.lock_delay_ms ?? 0), answered_ms + (operation.min_hold_ms ?? 0));
 
-/** What a lease holds of one lock, or of one semaphore. */
+/** The share of a lease in one lock, or in one semaphore. */
 export interface Grant {
   readonly name: string;
   readonly mode: "exclusive" | "shared";
@@ -59,7 +59,7 @@ const ENDS = new Set(["release", "multi release", "return permits", "transfer"])
 export interface Use {
   readonly operation: Operation;
   readonly lease: Lease;
-  /** The lease's place among those of a heartbeat for several. */
+  /** The lease's index in a heartbeat for several. */
   readonly item: number | undefined;
   /** The latest end of the lease, judging by everything sent before. */
   readonly over_ms: number;
@@ -113,7 +113,7 @@ export function leasesOf(
   return { grants, uses };
 }
 
-/** An upgrade is its holder's, and so is a downgrade. */
+/** An upgrade belongs to its holder, and so does a downgrade. */
 function holderOf({ id, kind, token }: Operation, byToken: ReadonlyMap<string, Lease>): string {
   return (kind === "upgrade" && token !== undefined && byToken.get(token)?.holder) || id;
 }
@@ -135,15 +135,15 @@ function leaseOf(operation: Operation, { answered_ms, body }: Answered, holder: 
   };
 }
 
-/** A lease that was found alive with `ttl_ms` left lives at least that long after the question was sent. */
+/** A lease seen alive with `ttl_ms` left lives at least that long after the question was sent. */
 function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: boolean, item?: number): void {
-  // A heartbeat has no key: a copy of it that comes late renews once more.
+  // A heartbeat has no key: a late copy of it renews once more.
   const late_ms = operation.kind === "heartbeat" ? LATE_MS_MAX : 0;
   const { ttl_ms: asked_ms = 0 } = operation;
   const held_ms: number[] = [];
   for (const request of operation.requests) {
     const ttls_ms = leftOf(request, item);
-    // A store that has lost what it had acknowledged grants another lease to a copy.
+    // A store that has lost acknowledged data grants another lease to a copy.
     const { token = lease.token } = request.body ?? {};
     if (ttls_ms.length === 0 || token !== lease.token) continue;
     const { sent_ms, answered_ms } = request as Answered;
@@ -155,13 +155,14 @@ function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: b
     lease.over_ms = Math.max(lease.over_ms, clock.latestEnd(answered_ms + late_ms, left_ms));
   }
   const end_ms = Math.max(...held_ms);
-  // Nothing but a renewal brings the end forward.
+  // Only a renewal brings the end forward.
   const renews = operation.kind === "renew" || operation.kind === "multi renew";
   if (held_ms.length > 0) {
     lease.held_until_ms = renews ? end_ms : Math.max(lease.held_until_ms, end_ms);
     return;
   }
-  // What was never answered may have been applied as late as any copy of it can come. So may what is not sure of several stores.
+  // A request that was never answered may have been applied as late as any copy of it can arrive. So may a request whose outcome
+  // is uncertain on several stores.
   for (const request of operation.requests) {
     // A renewal that brought the end forward, and whose reply was lost, finds the lease over when the service repeats it.
     if (renews && (isInDoubt(request) || request.status === 409))
@@ -171,7 +172,7 @@ function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: b
   }
 }
 
-/** What was left of a lease, or of each of its parts, as an answer says; nothing where it was lost. */
+/** The remaining time of a lease, or of each of its parts, as an answer says; nothing where it was lost. */
 function leftOf({ status, body }: Request, item?: number): number[] {
   if (status !== 200) return [];
   const { results, leases, ttl_ms } = body;
@@ -180,7 +181,7 @@ function leftOf({ status, body }: Request, item?: number): number[] {
   return found.flatMap((result: { ok: boolean; ttl_ms: number }) => (result.ok ? [result.ttl_ms] : []));
 }
 
-/** A release that leaves holds ends nothing, and one of some locks ends only those. */
+/** A release that leaves holds ends nothing, and a release of some locks ends only those. */
 function end(lease: Lease, operation: Operation): void {
   const answer = operation.requests.find(succeeded);
   if (answer?.body.released === false) return;
@@ -191,7 +192,7 @@ function end(lease: Lease, operation: Operation): void {
   }
 }
 
-/** A break ends what was granted before, and perhaps what was granted while it was under way. */
+/** A break ends leases granted before it, and perhaps some granted while it was under way. */
 function breakAll(operation: Operation, grants: readonly Grant[]): void {
   const { fence, grace_ms = 0, requests } = operation;
   const sent_ms = firstSent(operation);

@@ -1,7 +1,7 @@
-/** Stretches of time, sorted by their beginnings: how far those reach that began before an instant. */
+/** Intervals, sorted by their beginnings: how far those reach that began before an instant. */
 export class Reach {
   readonly #from: Float64Array;
-  /** The latest end so far, in the order of the beginnings. */
+  /** The latest end so far, in order of the beginnings. */
   readonly #to: Float64Array;
 
   constructor(stretches: Iterable<readonly [from_ms: number, to_ms: number]>) {
@@ -18,13 +18,13 @@ export class Reach {
     return this.#to[firstAtLeast(this.#from, instant_ms) - 1] ?? Number.NEGATIVE_INFINITY;
   }
 
-  /** Whether one of them has an instant between these two. */
+  /** Whether one of them contains an instant between these two. */
   touches(from_ms: number, to_ms: number): boolean {
     return this.before(to_ms) > from_ms;
   }
 }
 
-/** The place of the first that is not less, among numbers that grow. */
+/** The index of the first number that is not less, in an ascending list. */
 export function firstAtLeast(sorted: ArrayLike<number>, bound: number): number {
   let low = 0;
   for (let high = sorted.length; low < high; ) {

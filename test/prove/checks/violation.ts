@@ -1,4 +1,4 @@
-/** What a check found: `checked` says how much it looked at, so that "none" means something. */
+/** What a check found: `checked` says how much it looked at, so that "none" is meaningful. */
 export interface Finding {
   readonly property: string;
   /** How many, and of what. */

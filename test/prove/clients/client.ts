@@ -4,7 +4,7 @@ import { type Answer, type Fields, sleep } from "../../support/services/http.ts"
 import { type Intent, monotonic_ms } from "../history/operation.ts";
 import type { History } from "../history/write.ts";
 
-/** For how long an operation is sent again when there is no answer. */
+/** How long an operation is sent again without an answer. */
 const INSIST_MS = 15_000;
 export const ANSWER_MS_MAX = 8_000;
 
@@ -13,13 +13,16 @@ export interface Client {
   /** Where the next request goes. */
   readonly route: () => string;
   readonly history: History;
-  /** Answers numbers from 0 to 1. */
+  /** Returns numbers from 0 to 1. */
   readonly random: () => number;
   /** Whether to go on. */
   readonly working: () => boolean;
-  /** Whether half of the requests are now sent twice, so that there are two answers. */
+  /** Whether half of the requests are now sent twice, which gives two answers. */
   readonly doubling?: () => boolean;
-  /** Whether a request is known by an Idempotency-Key when it is sent again: by default. Otherwise it is another operation. */
+  /**
+   * Whether a request carries an Idempotency-Key by which a repetition is recognized: by default it does. Otherwise it is another
+   * operation.
+   */
   readonly keyed?: boolean;
   /** How one request is sent: over connections of this process by default. */
   readonly ask?: Ask;
@@ -36,11 +39,11 @@ export interface AskedFor {
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE" | "LOCK" | "UNLOCK";
 
-/** How a request is spelled, where it is not a POST with fields or a GET. */
+/** How a request is written, if it is neither a POST with fields nor a GET. */
 export interface Spelling {
   readonly method?: Method;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the answer says in the words of the routes of locks. */
+  /** The answer, in the terms of the lock routes. */
   readonly read?: (told: Told) => Told;
 }
 
@@ -50,10 +53,10 @@ export type Told = Pick<Answer, "status" | "body">;
 /** An operation has gone unanswered until its client gave up: the state of everything it touched is in doubt. */
 export class Unanswered extends Error {}
 
-/** These know no key: to look twice is to look, to renew twice is to renew. */
+/** These take no key: looking or renewing twice does no harm. */
 const UNKEYED = new Set<Intent["kind"]>(["look", "heartbeat", "read", "see latch", "key"]);
 
-// Never waits for a connection: a request that is written down as sent must be on its way.
+// Never waits for a connection: a request recorded as sent must be on its way.
 const dispatcher = new Agent({ headersTimeout: ANSWER_MS_MAX, bodyTimeout: ANSWER_MS_MAX, pipelining: 1 });
 
 export const overConnections: Ask = async (url, request) => {
@@ -75,12 +78,12 @@ export class Operating {
     this.#keyed = (client.keyed ?? true) && !UNKEYED.has(intent.kind);
   }
 
-  /** The Idempotency-Key of what was sent, unless its client knows none. */
+  /** The Idempotency-Key of the request, unless its client uses none. */
   get key(): string {
     return `${this.#client.history.id}-${this.#id}`;
   }
 
-  /** Sends it until it is answered by more than a 503; one in ten is sent once more all the same. */
+  /** Sends it until it is answered with something other than a 503; one in ten is sent once more all the same. */
   async insist(path: string, fields?: Fields, spelling?: Spelling): Promise<Told> {
     const { random, working } = this.#client;
     const until_ms = monotonic_ms() + INSIST_MS;

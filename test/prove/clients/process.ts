@@ -1,6 +1,6 @@
 /**
- * Several clients in their own process, which can be frozen and killed. Its argument is the `Orders`, as JSON. Whatever
- * is written to it makes half of its requests double, or single again. It prints how many operations it has begun.
+ * Several clients in their own process, which can be frozen and killed. Its argument is the `Orders`, as JSON. Each line written
+ * to it makes half of its requests double, or single again. It prints how many operations it has begun.
  */
 import { parseConfig } from "../../../src/config/config.ts";
 import type { RedisConfig } from "../../../src/config/stores/index.ts";
@@ -21,11 +21,11 @@ export interface Orders {
   readonly file: string;
   readonly habits: Habits;
   readonly keyed: boolean;
-  /** The services, each with a way to it that disturbs every request. */
+  /** The services, each with a connection that disturbs every request. */
   readonly routes: readonly { readonly url: string; readonly disturbed: string }[];
-  /** The part of all requests that go the other way. */
+  /** The share of all requests that take that connection. */
   readonly fault_rate: number;
-  /** The services' database, for those who use it without them. */
+  /** The services' database, for clients that use it directly. */
   readonly database?: Database | undefined;
 }
 
@@ -36,7 +36,7 @@ function openDatabase(known: Database): OpenStore<Engine> | undefined {
   return openRedis(config.store as RedisConfig, config);
 }
 
-/** This many have one among them that needs no service. */
+/** One client in this many needs no service. */
 const DIRECT_OF = 3;
 
 const COUNT_MS = 500;
@@ -49,7 +49,7 @@ let doubling = false;
 process.stdin.on("data", () => {
   doubling = !doubling;
 });
-// Also when the parent is gone, however it ended.
+// Also if the parent is gone, however it ended.
 process.stdin.on("end", () => process.exit(1));
 process.once("SIGTERM", () => {
   working = false;

@@ -4,7 +4,7 @@ export const SEMAPHORE = "hot-permits";
 export const CAPACITY = 3;
 export const LATCHES = Array.from({ length: 8 }, (_, i) => `hot-tally-${i}`);
 export const LATCH_COUNT = 10_000;
-/** The longest bounds how long a lock can be lost to a dead client. */
+/** The longest of these bounds how long a dead client can keep a lock. */
 export const TTLS_MS = [400, 1_000, 3_000];
 
 export interface Habits {
@@ -13,21 +13,21 @@ export interface Habits {
   /** The share of its work that is on its own lock, which no other client wants: most of it. */
   readonly own: number;
   readonly ttls_ms: readonly number[];
-  /** How often at most it comes back to its place in a queue. */
+  /** The most times it comes back to its place in a queue. */
   readonly patience: number;
-  /** The part of all works that may take longer than the lease. */
+  /** The share of jobs that may take longer than the lease. */
   readonly tarry: number;
-  /** How long at most it rests between two works. */
+  /** The longest rest between two jobs. */
   readonly rest_ms: number;
-  /** What it does beside work on its own lock. */
+  /** What it does in addition to working on its own lock. */
   readonly scenes: readonly string[];
-  /** Whether it enters leases again. */
+  /** Whether it re-enters leases. */
   readonly reenters: boolean;
 }
 
 export type SceneName = "holdHot" | "keepHot" | "multi" | "permits" | "countDown" | "look";
 
-/** As often in the list as it happens. */
+/** Listed as often as it should happen. */
 const SCENES: readonly SceneName[] = [
   ...(["holdHot", "holdHot", "holdHot", "multi"] as const),
   ...(["permits", "countDown", "countDown", "look"] as const),

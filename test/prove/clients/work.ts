@@ -50,7 +50,7 @@ async function hold(worker: Worker, name: string, spend: typeof use): Promise<vo
   }
   if (answer.status !== 200) return;
   await spend(worker, { name, mode, token, ttl_ms });
-  // A copy of the request that comes when all is over takes nothing.
+  // A copy of the request that arrives when all is over takes nothing.
   if (worker.keyed !== false && random() < 0.05) await take.insist(path, fields);
 }
 
@@ -61,7 +61,7 @@ interface Held {
   readonly ttl_ms: number;
 }
 
-/** Enters again, renews, tarries, and releases as often as it holds; or does not come back. */
+/** Re-enters, renews, lingers, and releases as often as it holds; or does not come back. */
 async function use(worker: Worker, { name, mode, token, ttl_ms }: Held): Promise<void> {
   const { random, habits } = worker;
   const about = { names: [name], mode, token, ttl_ms };
@@ -77,13 +77,13 @@ async function use(worker: Worker, { name, mode, token, ttl_ms }: Held): Promise
   if (random() < 0.1) {
     await insist(worker, { kind: "heartbeat", ...about }, "/heartbeat", { leases: [{ name, token }] });
   }
-  // Mostly a short work; at times one that takes longer than the lease, and is notified.
+  // Usually a short job; sometimes one that takes longer than the lease, and learns of the loss.
   await sleep(random() < habits.tarry ? ttl_ms * (0.9 + random()) : random() * 15);
   if (random() < 0.1) await post("renew", `/locks/${name}/renew`, {});
   for (; holds > 0; holds--) await post("release", `/locks/${name}/release`, {});
 }
 
-/** Renews, for longer than the ttl at times, until it learns that the lease is lost. */
+/** Renews, sometimes for longer than the ttl, until it learns that the lease is lost. */
 async function keep(worker: Worker, { name, mode, token, ttl_ms }: Held): Promise<void> {
   const { random } = worker;
   const about = { names: [name], mode, token, ttl_ms };

@@ -14,7 +14,7 @@ export interface Deployment {
   readonly services: readonly Service[];
   /** Every Redis whose loss the service survives. */
   readonly databases?: readonly RedisServer[];
-  /** For clients that need no service: by Upstash's protocol where there is a token, and by Redis's own otherwise. */
+  /** For clients that need no service: by Upstash's protocol if there is a token, and by Redis's own otherwise. */
   readonly direct?: { readonly url: string; readonly token?: string };
   /** Between services and databases, by HTTP. */
   readonly storeProxies?: readonly FaultProxy[];
@@ -27,7 +27,7 @@ export interface Deployment {
   readonly disk?: Disk;
   /** Replaces the object that serves the store, or one that carries hints, as platforms do. */
   readonly evict?: (random: () => number) => Promise<void>;
-  /** What is in the store, when clients have gone; the services may be ended for it. */
+  /** The content of the store when the clients have gone; the services may be ended for it. */
   keys(): Promise<Keys>;
   stop(): Promise<void>;
 }
@@ -36,20 +36,20 @@ export interface DeploymentKind {
   readonly name: string;
   /** In a few words: engine, runtimes, hints. */
   readonly about: string;
-  /** Its part of all operations, as against the others: by what it can do in a second. */
+  /** Its share of all operations, compared with the other deployments, by its throughput. */
   readonly share: number;
-  /** How many clients it can serve at most, in each process of them: fewer than others, where that is given. */
+  /** The most clients that it can serve in each client process, if that is fewer than usual. */
   readonly clients?: number;
-  /** Where it promises less than others, or its clients do less. */
+  /** Where it promises less than other deployments, or its clients do less. */
   readonly promised?: Partial<Promised>;
   readonly habits?: Partial<Habits>;
-  /** Whether clients use Idempotency-Keys: by default. */
+  /** Whether clients use Idempotency-Keys: by default they do. */
   readonly keyed?: boolean;
-  /** Why it cannot be had on this machine, if it cannot. */
+  /** Why it is not available on this machine, if it is not. */
   readonly cannot?: () => Promise<string | undefined>;
-  /** Whether its servers can have scripts that check what they leave behind: those in Node can. */
+  /** Whether its servers can run scripts that check what they leave behind: those in Node can. */
   readonly checkable?: boolean;
-  /** `random` is for what goes wrong. Nothing does yet. `more` are variables of its servers, if it is checkable. */
+  /** `random` chooses the faults. Nothing does yet. `more` holds variables for its servers, if it is checkable. */
   start(random: () => number, more?: Readonly<Record<string, string>>): Promise<Deployment>;
 }
 

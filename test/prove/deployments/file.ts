@@ -4,7 +4,7 @@ import { makeDisk } from "./disk.ts";
 import { inFolder } from "./in-folder.ts";
 import { serve } from "./service.ts";
 
-/** The embedded store in a file, on a disk that can be full. */
+/** The embedded store in a file, on a disk that can fill up. */
 const onFile = (name: string, runtime: ServerRuntime, share: number): DeploymentKind => ({
   name,
   about: `SQLite file, ${runtime}, hints in the process`,

@@ -7,7 +7,7 @@ import { serve } from "./service.ts";
 /** The databases' own markers, which stay. */
 const MARKER = /:quorum-node:/;
 
-/** What clients of a quorum are promised, and do. */
+/** What a quorum promises its clients, and what they do. */
 export const ON_QUORUM = {
   // Its fences follow the requests, there is no queue, and a request sent again is another attempt.
   promised: { order: "answers", exact: false, fair: false, bound: false },
@@ -20,7 +20,7 @@ export const quorum: DeploymentKind = {
   name: "quorum",
   about: "a quorum of three Redis behind Upstash's protocol, Node, no hints",
   share: 1,
-  // Every attempt asks all databases, and attempts that meet fail.
+  // Every attempt asks all databases, and attempts that collide fail.
   clients: 8,
   ...ON_QUORUM,
   async start(random) {

@@ -9,7 +9,7 @@ import { serve } from "./service.ts";
 
 type Start = (variables: object) => Promise<NodeProcess>;
 
-/** Several processes on one Redis, which tell one another of turns by its messages. */
+/** Several processes on one Redis, which notify each other of turns by its messages. */
 function onRedis(
   kind: Pick<DeploymentKind, "name" | "about" | "share" | "promised" | "cannot" | "checkable">,
   processes: readonly Start[],
@@ -74,7 +74,7 @@ export const clock = onRedis(
 
 const HINTS = join(import.meta.dirname, "../servers/faulty-hints.ts");
 
-/** Where a hint may be lost, a client that is there may be passed. */
+/** Where a hint may be lost, a present client may be passed. */
 const badHints = (name: string, about: string): DeploymentKind => {
   const start: Start = (variables) => startProgram(name, [process.execPath, HINTS, name], variables);
   return onRedis({ name, about, share: 4, promised: { fair: false } }, [start, start]);

@@ -1,4 +1,4 @@
-/** One process of the service, with a network before it that can fail. */
+/** One process of the service, behind a network that can fail. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { NodeProcess } from "../../support/services/targets.ts";
 import { monotonic_ms } from "../history/operation.ts";
@@ -8,14 +8,14 @@ import { startWire, type Wire } from "../network/wire.ts";
 export interface Service {
   /** Where clients ask. */
   readonly front: Wire;
-  /** Where they ask when the request is to meet a fault. */
+  /** Where clients ask when the request is to meet a fault. */
   readonly disturbed: FaultProxy;
   readonly server: () => NodeProcess;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
-  /** Starts it again with what it has on disk; returns when it is ready. */
+  /** Starts it again with its data on disk; returns when it is ready. */
   start(): Promise<void>;
-  /** Lets the next process be of the other version. */
+  /** Makes the next process run the other version. */
   readonly changeVersion?: (() => void) | undefined;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function serve(launch: () => Promise<NodeProcess>, random: () => nu
   let server = await launch();
   const front = await startWire(Number(new URL(server.url).port));
   const disturbed = await startFaultProxy(server.url, random, 1);
-  /** The first requests compile the scripts, which on a busy machine may take longer than a store may. */
+  /** The first requests compile the scripts, which on a busy machine may take longer than a store is allowed. */
   async function ready(): Promise<void> {
     const until_ms = monotonic_ms() + READY_MS_MAX;
     const answer = () => fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(READY_MS_MAX) });

@@ -1,4 +1,4 @@
-/** What clients write down while they work: each request before it is sent, each answer when it has come. */
+/** The records of working clients: each request before it is sent, each answer when it has come. */
 import type { Answer } from "../../support/services/http.ts";
 
 export type Kind =
@@ -26,19 +26,19 @@ export type Kind =
   | "key"
   | "misuse";
 
-/** What an operation is about. */
+/** The subject of an operation. */
 export interface Intent {
   readonly kind: Kind;
   /** Names of locks, or of one semaphore or latch; several only for a multi-lock. */
   readonly names: readonly string[];
   readonly mode?: "exclusive" | "shared";
-  /** The lease, or the place in the queue, that it is about. */
+  /** The lease, or the place in the queue, that it refers to. */
   readonly token?: string;
   readonly ttl_ms?: number;
   readonly wait_ms?: number;
   readonly fair?: boolean;
   readonly permits?: number;
-  /** What a semaphore is to have in all. */
+  /** The capacity that a semaphore should have. */
   readonly capacity?: number;
   /** For a heartbeat: the leases in the order of `names`, if there are several. */
   readonly tokens?: readonly string[];
@@ -49,7 +49,7 @@ export interface Intent {
   readonly grace_ms?: number;
   readonly keep_delay?: boolean;
   readonly queue?: "keep" | "drop" | "only";
-  /** The only lease that a break is about. */
+  /** The single lease that a break refers to. */
   readonly fence?: number;
   /** For a latch: the count that it is set to, or counted down by. */
   readonly count?: number;
@@ -66,7 +66,7 @@ export interface Request {
 
 export type Answered = Request & Required<Request>;
 
-/** Requests with one Idempotency-Key, or a single one without, in the order in which they were sent: at least one. */
+/** Requests with one Idempotency-Key, or a single one without, in the order of sending: at least one. */
 export interface Operation extends Intent {
   readonly id: string;
   readonly client: string;
@@ -81,7 +81,7 @@ export const firstSent = ({ requests }: Operation): number => (requests[0] as Re
 
 export const lastSent = ({ requests }: Operation): number => (requests.at(-1) as Request).sent_ms;
 
-/** Whether it did what it should; a heartbeat, or a multi-lock's release, says so of each lease. */
+/** Whether it did what it should; a heartbeat, or a multi-lock's release, says so for each lease. */
 export function succeeded(request: Request): request is Answered {
   const { status, body } = request;
   return status === 200 && (body.results ?? [{ ok: true }]).some(({ ok }: { ok: boolean }) => ok);
@@ -93,7 +93,7 @@ export const isInDoubt = ({ status, body }: Request): boolean =>
   status === 503 ||
   (body?.results ?? []).some(({ code }: { code?: string }) => code === "store_unavailable");
 
-/** What was reported first, if it was granted or done. */
+/** The first report, if it was granted or done. */
 export function told({ requests }: Operation): Answered | undefined {
   let first: Answered | undefined;
   for (const request of requests) {
@@ -104,7 +104,7 @@ export function told({ requests }: Operation): Answered | undefined {
   return first;
 }
 
-/** The last instant at which a lease that this request may have been given can live. */
+/** The last instant at which a lease granted to this request can live. */
 export function latest({ wait_ms = 0, ttl_ms = 0 }: Intent, { sent_ms }: Request): number {
   return sent_ms + wait_ms + LATE_MS_MAX + ttl_ms;
 }

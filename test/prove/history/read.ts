@@ -14,11 +14,11 @@ export function readHistory(files: readonly string[]): Operation[] {
   return files.flatMap((file) => parseHistory(linesOf(file)));
 }
 
-/** One line is about one operation only, and its operation began before it. */
+/** Each line refers to one operation only, which began on an earlier line. */
 export function parseHistory(lines: Iterable<string>): Operation[] {
   const operations = new Map<string, Operation & { requests: Request[] }>();
   for (const line of lines) {
-    // The last line of a client that was killed may be half of one.
+    // The last line of a killed client may be cut off.
     if (!line.endsWith("]")) continue;
     const parsed = JSON.parse(line) as Line;
     const [, id] = parsed;
@@ -38,7 +38,7 @@ export function parseHistory(lines: Iterable<string>): Operation[] {
   return [...operations.values()];
 }
 
-/** A file may be larger than a text can be. */
+/** A file may be larger than a string can be. */
 function* linesOf(file: string): Generator<string> {
   const descriptor = openSync(file, "r");
   const chunk = Buffer.alloc(CHUNK_BYTES);

@@ -1,4 +1,4 @@
-/** Ways to spoil a history that was synthesized: each breaks one property, once, somewhere in the middle. */
+/** Ways to spoil a synthesized history: each violates one property, once, somewhere in the middle. */
 import { ALONE, type Recorded } from "../checks/index.ts";
 import type { Leftovers } from "../checks/leftovers.ts";
 import { LATCH_COUNT } from "../clients/shared.ts";
@@ -7,7 +7,7 @@ import type { Answered, Operation } from "./operation.ts";
 export interface Spoil {
   readonly property: string;
   readonly mistake: string;
-  /** Answers what was left, as far as that is what is wrong. */
+  /** Returns the original, if that is what is wrong. */
   readonly change: (history: Operation[]) => Partial<Leftovers> | undefined;
 }
 

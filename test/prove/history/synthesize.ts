@@ -8,7 +8,7 @@ const LOCKS = 64;
 const TTL_MS = 3_000;
 const OPERATIONS_PER_ROUND = 16;
 
-/** This many operations, or a few more, in lines as they are in a file. */
+/** This many operations, or a few more, in lines like those of a file. */
 export function* synthesize(operations: number, seed: number): Generator<string> {
   const random = seeded(seed);
   const locks = Array.from({ length: LOCKS }, (_, i) => new SyntheticLock(i, random));
@@ -33,7 +33,7 @@ class SyntheticLock {
     this.#random = random;
   }
 
-  /** One holds the lock while another waits, two share it, others look, and permits are taken. */
+  /** One client holds the lock while another waits, two share it, others look, and permits are taken. */
   round(): string[] {
     this.#lines = [];
     this.#now_ms += 10;
@@ -64,7 +64,7 @@ class SyntheticLock {
     return token;
   }
 
-  /** Comes in vain, comes back, and is granted it in the end: by calling what this answers. */
+  /** Asks in vain, comes back, and is granted it in the end, by calling the returned function. */
   #wait(client: string): () => string {
     const [token, fence] = this.#grant();
     const intent = { kind: "acquire", mode: "exclusive", fair: true, ttl_ms: TTL_MS, wait_ms: 60_000 } as const;
@@ -72,7 +72,7 @@ class SyntheticLock {
     const sent_ms = this.#tick();
     this.#write("=", id, sent_ms);
     return () => {
-      // Long after the other came, so that one who came later would be seen to pass.
+      // Long after the other one, so that a latecomer would be seen to overtake it.
       this.#now_ms = Math.max(this.#now_ms, sent_ms + 2_500);
       const later_fence = fence + 1_000;
       const waited_ms = this.#now_ms - sent_ms;

@@ -8,7 +8,7 @@ import type { Fields } from "../../support/services/http.ts";
 import { type Intent, monotonic_ms } from "./operation.ts";
 
 export interface History {
-  /** Different from that of any other, so that operations have their own keys. */
+  /** Different from any other client's, so that operations have their own keys. */
   readonly id: string;
   /** The name of a new operation, whose first request is about to be sent. */
   begin(client: string, intent: Intent): string;
@@ -19,13 +19,13 @@ export interface History {
   operations(): number;
 }
 
-/** What the checks look at. */
+/** The fields that the checks look at. */
 const TOLD = [
   ...(["token", "fence", "ttl_ms", "hold_count", "released", "ticket", "waited_ms", "state", "count"] as const),
   ...(["code", "reason", "dismissed", "deadlock", "broken", "dropped", "capacity", "open", "gone"] as const),
 ] as const;
 
-/** Appends to a file at once, so that what a client knew is there when it is killed. */
+/** Appends to a file at once, so that the client's knowledge survives when it is killed. */
 export function writeHistory(file: string): History {
   const descriptor = openSync(file, "a");
   return historyTo((line) => writeSync(descriptor, `${line}\n`));

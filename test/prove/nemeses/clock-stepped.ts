@@ -3,9 +3,9 @@ import { monotonic_ms } from "../history/operation.ts";
 import type { Nemesis } from "./nemesis.ts";
 
 const STEP_MS_MAX = 3_000;
-/** Farther off, the clock is stepped to the other side. */
+/** Beyond this, the clock is stepped to the other side. */
 const OFFSET_MS_MAX = 5_000;
-/** A script that is running goes on by the time at which it began. */
+/** A running script goes on with the time at which it began. */
 const SCRIPT_MS = 50;
 
 export const clockStepped: Nemesis = {

@@ -1,4 +1,4 @@
-/** What goes wrong while clients work: each nemesis is one way to fail. */
+/** The faults that happen while clients work: each nemesis is one way to fail. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Step } from "../checks/clock.ts";
 import type { Crew } from "../crew.ts";
@@ -7,7 +7,7 @@ import type { Deployment } from "../deployments/deployment.ts";
 export interface Scene {
   readonly deployment: Deployment;
   readonly crew: Crew;
-  /** Answers numbers from 0 to 1. */
+  /** Returns numbers from 0 to 1. */
   readonly random: () => number;
   /** For a clock that was stepped. */
   readonly steps: Step[];
@@ -15,11 +15,11 @@ export interface Scene {
 
 export interface Nemesis {
   readonly name: string;
-  /** How often it happens, as against the others; a whole number. */
+  /** How often it happens, relative to the others; a whole number. */
   readonly weight: number;
   /** Whether no lock can be reached in time meanwhile. */
   readonly outage: boolean;
-  /** Lets it happen once, and puts it right again; undefined where it cannot be had, or a text that says why. */
+  /** Makes it happen once, and undoes it; undefined where it is not available, or a text that says why. */
   of(scene: Scene): (() => Promise<unknown>) | string | undefined;
 }
 

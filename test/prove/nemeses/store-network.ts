@@ -34,7 +34,7 @@ export const storeCut: Nemesis = {
   },
 };
 
-/** Between a process and Redis: what it asks does not arrive, or what it is answered does not, until late. */
+/** The network between a process and Redis: its requests do not arrive, or the answers do not, until late. */
 export const storeOneWay: Nemesis = {
   name: "store silent one way",
   weight: 6,

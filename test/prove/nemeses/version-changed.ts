@@ -1,6 +1,6 @@
 import { type Nemesis, one } from "./nemesis.ts";
 
-/** A rolling deployment: one process ends as it is asked to, and one of the other version takes its place. */
+/** A rolling deployment: one process ends as asked, and one of the other version takes its place. */
 export const versionChanged: Nemesis = {
   name: "version deployed",
   weight: 20,

@@ -26,15 +26,15 @@ export interface FaultProxy {
   readonly url: string;
   /** Where requests go, without a slash at its end. */
   target: string;
-  /** The part of all requests that meet a fault. */
+  /** The share of all requests that meet a fault. */
   rate: number;
   /** Every answer takes this much longer. */
   slow_ms: number;
   /** How often each fault has happened. */
   readonly counts: Record<NetworkFault, number>;
-  /** When a request about one name was disturbed. */
+  /** When a request for one name was disturbed. */
   readonly outages: Outage[];
-  /** Breaks all connections, and answers how many requests were open. */
+  /** Breaks all connections, and returns the number of open requests. */
   cut(): number;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export interface FaultProxy {
 const drawFault = (random: () => number) =>
   NETWORK_FAULTS[Math.floor(random() * NETWORK_FAULTS.length)] as NetworkFault;
 
-/** Listens on a free port of this machine. `random` answers numbers from 0 to 1. */
+/** Listens on a free port of this machine. `random` returns numbers from 0 to 1. */
 export async function startFaultProxy(target: string, random: () => number, rate = 0): Promise<FaultProxy> {
   const agent = new Agent({ keepAlive: true });
   const open = new Set<ServerResponse>();

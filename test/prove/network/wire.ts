@@ -1,9 +1,9 @@
-/** A network under HTTP or Redis's protocol: it can be cut, slow, and silent in one direction. */
+/** A network below HTTP or Redis's protocol: it can be cut, slow, and silent in one direction. */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** From those who connect, or to them. */
+/** From the connecting side, or to it. */
 export type Direction = "there" | "back";
 
 export interface Wire {
@@ -12,9 +12,9 @@ export interface Wire {
   target: number;
   /** Everything takes this much longer, in each direction. */
   slow_ms: number;
-  /** Breaks all connections, and answers how many there were. */
+  /** Breaks all connections, and returns their number. */
   cut(): number;
-  /** Holds back all that goes in this direction, of new connections too, until `heal()`: then it arrives late. */
+  /** Holds back everything that goes in this direction, on new connections too, until `heal()`: then it arrives late. */
   silence(direction: Direction): void;
   heal(): void;
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export async function startWire(target: number): Promise<Wire> {
     open.add(from);
     sources[direction].add(from);
     let last: Promise<unknown> = Promise.resolve();
-    /** What was slow stays before what follows it. */
+    /** Data that was slow stays ahead of what follows it. */
     const later = (act: () => void) => {
       last = last.then(() => sleep(wire.slow_ms)).then(act);
     };
