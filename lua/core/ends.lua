@@ -127,7 +127,7 @@ local function note_broken(lock, text, is_last)
     return ended_at
   end
   if not without_delay then
-    local deadline, delay, min_until = string.match(text, "^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+ ?(%d*)$")
+    local deadline, delay, min_until = string.match(text, LEASE_ENDS)
     if deadline and num(delay) > 0 then
       lock.delay_until = math.max(lock.delay_until, math.min(at, num(deadline) - lock.ahead) + num(delay))
     end
@@ -358,7 +358,7 @@ local function end_what_is_over(lock, asking)
   pass_late(lock, asking)
 end
 
--- Brings a lock up to date. `asking` is the id of the waiter on whose behalf this runs.
+-- Brings a lock up to date, which may grant it to absent clients. `asking` is the id of the waiter on whose behalf this runs.
 local function purge(lock, asking)
   if not is_at_rest(lock) then
     end_what_is_over(lock, asking)

@@ -4,8 +4,8 @@
 --
 -- A lease is one line of text, the same in a record, in the details of shared leases and in replies. Its id is a letter for
 -- the mode and the secret that the client knows as ticket while it waits and as token once it holds. The secret's first
--- letter says whether it spans several locks (m, or o for one of them), its second whether its place has a label (l) or a head
--- start (h: queue.lua), or its client is away while it waits (a: standby.lua; b with a head start). A secret for permits ends with a
+-- letter, the id's second, says whether it spans several locks (m, or o for one of them); its second, the id's third, whether its
+-- place has a label (l) or a head start (h: queue.lua), or its client waits on standby (a: standby.lua; b with a head start). A secret for permits ends with a
 -- colon and their number.
 -- LINE lease: id string, deadline integer, fence integer, holds integer, acquired integer, ttl integer, max_until integer,
 --   delay integer, idempotency_until integer, partner string, label string, min_until integer?
@@ -48,6 +48,9 @@ local function pack_lease(lease)
   end
   return text .. " " .. (lease.confirmed and HOLDER_KNOWS or "") .. fmt(lease.min_until)
 end
+
+-- The deadline, delay and min_until of a packed lease, where a script reads too many to unpack each.
+local LEASE_ENDS = "^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+ ?(%d*)$"
 
 -- nil when the text is not a lease.
 local function unpack_lease(text)
@@ -112,7 +115,7 @@ local function spans_locks(id)
   return letter == "m" or letter == "o"
 end
 
--- Whether the client of this place is away: the script that frees the lock grants it.
+-- Whether this is a place of standby: its client may be away, and the script that frees the lock grants it.
 local function is_away(id)
   local letter = string.sub(id, 3, 3)
   return letter == "a" or letter == "b"

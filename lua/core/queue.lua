@@ -295,7 +295,8 @@ local function end_break(lock)
   end
 end
 
--- Starts or ends the turn of the place at the front, as the lock's state requires.
+-- Starts or ends the turn of the place at the front, as the lock's state requires. Before that, it grants the lock to absent
+-- clients at the front (standby.lua).
 local function update_turn(lock, at)
   end_break(lock)
   if lock.away > 0 then

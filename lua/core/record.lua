@@ -3,13 +3,13 @@
 
 -- # The layout
 --
--- The layout. The build hands both tables to TypeScript, which names the keys and polls the record. A layout is read one
+-- The build hands LOCK_KEYS and RECORD_FIELDS to TypeScript, which names the keys and polls the record. A layout is read one
 -- release before it is written, because two versions of the service meet during a deployment.
 
 -- The content of each of a lock's keys, in the order in which every script takes them.
 local LOCK_KEYS = { -- exported
   "record", -- the lock's record
-  "details", -- shared leases, and the labels of waiters, by id
+  "details", -- by id: shared leases, and of waiters the labels, true arrivals, and leases that absent ones want
   "leases", -- shared leases by deadline
   "holders", -- shared leases by fence
   "writers", -- waiting for exclusive, in order
@@ -20,8 +20,8 @@ local LOCK_KEYS = { -- exported
 local KEYS_PER_LOCK = #LOCK_KEYS
 
 -- The record is one string, which holds all that an uncontended operation and a poll need, so that each costs one read. Absent
--- parts cost nothing: a lock without waiters is five lines, and nothing in it grows with use. LAYOUT, the last fence, when it was
--- written, hold_ms, how many events line 5 has, and those of RECORD_FIELDS that
+-- parts cost nothing: a lock without waiters is five lines, and nothing in it grows with use.
+--   line 1: LAYOUT, the last fence, when it was written, hold_ms, how many events line 5 has, and those of RECORD_FIELDS that
 --     are not 0, each as "<its place in that list>=<number>"
 --   line 2: the exclusive lease, as holders.lua packs it
 --   line 3: how the latest leases ended, and which request released them (replay.lua)
@@ -39,7 +39,8 @@ local LAYOUT = 5 -- exported
 -- Written while a line a or h is there: a version that does not know them would take clients that are away for those who let their
 -- turns run out, and a place with a head start for one that has waited so much longer.
 local LAYOUT_AWAY = 6 -- exported
--- The numbers of a record. Their places in this list are stored: new ones come last.
+-- The numbers of a record. Their places in this list are stored: new ones come last. A new one stands in `empty_lock` and in
+-- `fields_text`, too.
 local RECORD_FIELDS = { -- exported
   "layout", -- the version of this layout
   "fence", -- the last one issued

@@ -49,6 +49,7 @@ local function ids_of(asked, secret)
   return secret == asked.place_secret and asked.place_ids or ids_with(asked.modes, secret)
 end
 
+-- This may grant them to absent clients, too.
 local function save_locks(asked)
   for i = 1, #asked.locks do
     update_turn(asked.locks[i], now)
@@ -290,8 +291,8 @@ end
 local function grant_all(asked, secret, ids, found)
   local locks, leases = asked.locks, {}
   if found and is_away(ids[1]) and found[1].queued and asked.standby_ms == 0 then
-    -- A request that shares the lock with the client whose turn it is. It is granted the lease of its place, as if no request had
-    -- come.
+    -- Another reader is at the front, so its own place of standby was not served. It is now: with the lease that the place wants,
+    -- not the one that this request asks for.
     serve(locks[1], ids[1], found.arrival)
     return granted_before(asked, secret)
   end

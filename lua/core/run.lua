@@ -1,5 +1,8 @@
 -- What every script needs: the words of arguments, replies and records, the instant at which the run decides everything, and the
 -- proof that the store could write. What lives here lives for one run, and is set at its start.
+--
+-- A script is the files of this folder that it uses, put in order by the build, and then its own body. `keys`, `replies`, `groups`
+-- and the arguments come from its header; `arguments(more)` is all of those in one table, which functions get as `asked`.
 
 -- Raises an error for text that is not a number: damage must never pass for a deadline of 0.
 local function num(text)

@@ -8,8 +8,8 @@ it was given the first time. With `token` the caller is a holder already: it re-
 `busy` says where the request is in the queue: `blocked` are the positions of the locks in the way, `next_at` is the earliest
 instant at which the first of them could be free, and `again_at` when the request must ask again to keep its place, or 0.
 Without a place, `position` is -1, and `arrival` is what the request says when it asks again. `dismissed` says that the request
-waited, was never granted, and has no place any more. `standby_until` says until when it may be away, or 0. `returning` of the `departures` may be taken back: places that were
-left a moment ago. `head_start_us` is by how much its place is ordered before its arrival.
+waited, was never granted, and has no place any more. `standby_until` says until when it may be away, or 0. `returning` of the
+`departures` may be taken back: places that were left a moment ago. `head_start_us` is by how much its place is ordered before its arrival.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
@@ -131,10 +131,10 @@ if not found and is_late(known, asked.since) then
 end
 
 -- 9. The queue in which it waited was dropped. It must learn that, and not be granted the lock as if it had just come.
-local away = dismissed(asked, found and found.arrival)
-if away then
+local dismissal = dismissed(asked, found and found.arrival)
+if dismissal then
   remove_places(locks, ids, found or {})
-  return finish(asked, away)
+  return finish(asked, dismissal)
 end
 
 -- 10. The first request that names a capacity sets it for the semaphore. Waiting for more permits than that would be in vain.
@@ -152,14 +152,14 @@ if modes == PERMITS then
   semaphore.capacity = total
 end
 
--- Its client was away, and its place is gone. It may have been granted the lock, so it is not treated as if it had just come.
+-- 11. Its client was on standby, and its place is gone. It may have been granted the lock, so it is not treated as if it had just come.
 if not found and (ticket ~= NONE or idempotency and idempotency.state == WAITING) then
-  if is_away(EXCLUSIVE .. asked.place_secret) then
+  if is_away(asked.place_ids[1]) then
     return lost(asked, UNKNOWN)
   end
 end
 
--- 11. Nothing is in the way, on any of the locks: all leases are granted in this instant. One lock that blocks leaves the others
+-- 12. Nothing is in the way, on any of the locks: all leases are granted in this instant. One lock that blocks leaves the others
 -- as they are, or two requests for the same locks could each hold what the other waits for. The same when some are wanted, and fewer
 -- are free.
 local blocked, order = blocked_locks(asked, ids, found)
@@ -170,12 +170,12 @@ if #blocked <= asked.spare then
   return grant_some(asked, secret, ids, found, blocked)
 end
 
--- 12. It waits, in its old place or a new one. A place is only for a request that stays for its turn, or already has one.
+-- 13. It waits, in its old place or a new one. A place is only for a request that stays for its turn, or already has one.
 if found or (asked.left_ms > 0 or asked.standby_ms > 0) and asked.fair then
   return wait_in_line(asked, secret, ids, found, blocked, order)
 end
 
--- 13. It does not wait, or asks again by itself. It has no place, so no one waits for it; but its key stands for this request
+-- 14. It does not wait, or asks again by itself. It has no place, so no one waits for it; but its key stands for this request
 -- from now on, and for no other.
 save_use(asked, WAITING, NONE, now)
 if asked.hints and asked.left_ms > 0 then

@@ -8,16 +8,14 @@ ARGV[1] n            integer  how many
 RETURNS
   live records [i integer, size integer]
 ]]
--- An exclusive lease, as core/holders.lua packs it.
-local DEADLINE_AND_DELAY = "^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$"
-
--- Whether this is line 2 of a lock that nobody holds: an exclusive lease is over when its lock_delay is.
+-- Whether this is line 2 of a lock that nobody holds: an exclusive lease is over when its lock_delay and min_hold are.
 local function is_over(exclusive)
   if exclusive == "" then
     return true
   end
-  local deadline, delay = string.match(exclusive, DEADLINE_AND_DELAY)
-  return deadline and has_sane_numbers(exclusive) and num(deadline) + num(delay) <= now
+  local deadline, delay, min_until = string.match(exclusive, LEASE_ENDS)
+  local ended_by = deadline and math.max(num(deadline) + num(delay), min_until == "" and 0 or num(min_until))
+  return ended_by and has_sane_numbers(exclusive) and ended_by <= now
 end
 
 -- The size of a record's description; nil for a readable record of an unused lock. It reads only the lines that show this,

@@ -16,7 +16,7 @@ export const ALL_QUEUES_AFTER_MS = 10_000;
 export const LOCK_KEYS = [
   /** the lock's record */
   "record",
-  /** shared leases, and the labels of waiters, by id */
+  /** by id: shared leases, and of waiters the labels, true arrivals, and leases that absent ones want */
   "details",
   /** shared leases by deadline */
   "leases",
@@ -34,8 +34,8 @@ export const LOCK_KEYS = [
 
 /**
  * The record is one string, which holds all that an uncontended operation and a poll need, so that each costs one read. Absent
- * parts cost nothing: a lock without waiters is five lines, and nothing in it grows with use. LAYOUT, the last fence, when it was
- * written, hold_ms, how many events line 5 has, and those of RECORD_FIELDS that
+ * parts cost nothing: a lock without waiters is five lines, and nothing in it grows with use.
+ *   line 1: LAYOUT, the last fence, when it was written, hold_ms, how many events line 5 has, and those of RECORD_FIELDS that
  *     are not 0, each as "<its place in that list>=<number>"
  *   line 2: the exclusive lease, as holders.lua packs it
  *   line 3: how the latest leases ended, and which request released them (replay.lua)
@@ -58,7 +58,10 @@ export const LAYOUT = 5;
  */
 export const LAYOUT_AWAY = 6;
 
-/** The numbers of a record. Their places in this list are stored: new ones come last. */
+/**
+ * The numbers of a record. Their places in this list are stored: new ones come last. A new one stands in `empty_lock` and in
+ * `fields_text`, too.
+ */
 export const RECORD_FIELDS = [
   /** the version of this layout */
   "layout",

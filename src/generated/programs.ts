@@ -113,10 +113,9 @@ const $s42 = $compile("^(%d+) (%d+) (%d+) (%S+)$").regexp;
 const $s43 = [undefined, "deleted", "1", "1"];
 const $s44 = [undefined, "broken", "0", "1", "0", "0", "1", "0"];
 const $s45 = $compile("^=(%S+)").regexp;
-const $s46 = $compile("^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$").regexp;
-const $s47 = $compile("^([56] [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
-const $s48 = $compile("^o [^\n]+\n$").regexp;
-const $s49 = $compile("^(%a)(%d+)$").regexp;
+const $s46 = $compile("^([56] [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$").regexp;
+const $s47 = $compile("^o [^\n]+\n$").regexp;
+const $s48 = $compile("^(%a)(%d+)$").regexp;
 function is_unnoticed(reason) {
 return (((reason === "e") || (reason === "m")) || (reason === "b"));
 }
@@ -3164,10 +3163,10 @@ let secret_16 = $secret_16[0], ids_27 = $secret_16[1], found_16 = $secret_16[2];
 if ((!found_16 && is_late(known_9, $numeral(ARGV[16])))) {
 return lost(asked_26, "unknown");
 }
-let away_2 = dismissed(asked_26, (found_16 && found_16.$arrival));
-if (away_2) {
+let dismissal = dismissed(asked_26, (found_16 && found_16.$arrival));
+if (dismissal) {
 remove_places(locks_19, ids_27, (found_16 || [undefined]));
-return finish(asked_26, away_2);
+return finish(asked_26, dismissal);
 }
 if ((modes_2 === "p")) {
 let semaphore = locks_19[1];
@@ -3181,7 +3180,7 @@ semaphore.$changed = (semaphore.$changed || (semaphore.$capacity !== total));
 semaphore.$capacity = total;
 }
 if ((!found_16 && ((ticket_3 !== "-") || (idempotency_5 && (idempotency_5.$state === "w"))))) {
-if (is_away($join("x", asked_26.$place_secret))) {
+if (is_away(asked_26.$place_ids[1])) {
 return lost(asked_26, "unknown");
 }
 }
@@ -3600,12 +3599,13 @@ function is_over_4(exclusive_9) {
 if ((exclusive_9 === "")) {
 return true;
 }
-const $deadline_9 = $exec($s46, exclusive_9);
-let deadline_9 = $deadline_9[1], delay_3 = $deadline_9[2];
-return (((deadline_9 !== undefined) ? has_sane_numbers(exclusive_9) : deadline_9) && ((num(deadline_9) + num(delay_3)) <= now));
+const $deadline_9 = $exec($s7, exclusive_9);
+let deadline_9 = $deadline_9[1], delay_3 = $deadline_9[2], min_until_3 = $deadline_9[3];
+let ended_by = ((deadline_9 !== undefined) ? $greater((num(deadline_9) + num(delay_3)), ((min_until_3 === "") ? 0 : num(min_until_3))) : deadline_9);
+return (((ended_by !== undefined) ? has_sane_numbers(exclusive_9) : ended_by) && (ended_by <= now));
 }
 function size_of(text_33) {
-const $line_4 = $exec($s47, text_33);
+const $line_4 = $exec($s46, text_33);
 let line_4 = $line_4[1], exclusive_10 = $line_4[2], more_4 = $line_4[3];
 let found_17 = { $tickets: 0, $shared: 0, $writers: 0, $readers: 0, $delay_until: 0, $capacity: 0, $fence: undefined, $written_at: undefined, $hold_ms: undefined, $events_count: undefined, $layout: undefined, $arrival: undefined, $departures: undefined, $tickets_next: undefined, $turn_at: undefined, $shared_next: undefined, $details: undefined, $break_at: undefined, $kept_until: undefined, $expires_at: undefined, $front_arrival: undefined, $permits: undefined, $attended_next: undefined, $turn_until: undefined, $turn_ms: undefined, $no_grace_until: undefined, $dropped: undefined, $watched_until: undefined, $ahead: undefined, $keeps_out: undefined };
 if ((!(line_4 !== undefined) || !parse_numbers(found_17, line_4))) {
@@ -3613,7 +3613,7 @@ return 0;
 }
 let in_use = (((found_17.$writers + found_17.$readers) + found_17.$shared) + found_17.$capacity);
 let is_idle = (((in_use === 0) && (found_17.$delay_until <= now)) && is_over_4(exclusive_10));
-if ((is_idle && ((more_4 === "") || $test($s48, more_4)))) {
+if ((is_idle && ((more_4 === "") || $test($s47, more_4)))) {
 return undefined;
 }
 return (found_17.$tickets + found_17.$shared);
@@ -3686,7 +3686,7 @@ return [$list("unreadable", lock_168.$unreadable)];
 purge(lock_168);
 let known_13 = recent_outcome(lock_168, request_23);
 if ((known_13 !== undefined)) {
-const $known_mode = $exec($s49, known_13);
+const $known_mode = $exec($s48, known_13);
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
 return released(lock_168, known_mode, num(known_holds), "-");

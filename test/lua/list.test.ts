@@ -39,6 +39,13 @@ describeScripts("list", (engine) => {
     expect(await list(["seen", "unseen", "over"])).toEqual(["live", "1", "0", "2", "0"]);
   });
 
+  test("live: what a min_hold keeps after an unseen end, until it is over", async () => {
+    await held("kept", { ttl_ms: 100, min_hold_ms: 5000 });
+    await held("over", { ttl_ms: 100, min_hold_ms: 150 });
+    await engine.advance(200);
+    expect(await list(["kept", "over"])).toEqual(["live", "1", "0"]);
+  });
+
   test("live: of none, nothing; and it writes nothing", async () => {
     expect(await list(["a", "b"])).toEqual(["live"]);
     expect(await engine.keysOf(`lh:{${engine.namespace}}:`)).toEqual([]);
