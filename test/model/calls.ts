@@ -130,9 +130,11 @@ export function callOf(
 ): Call {
   const run = runOf(operation, at.namespace, at.settings);
   const names: readonly string[] = SCRIPTS[run.script].args;
-  const given = { since: 0, reference: "-", ...run.args };
-  const args = [...names.map((name) => word(given[name as keyof typeof given])), String(at.now_us)];
-  return { script: scripts.get(run.script) as Script, keys: run.keys, args, advance_ms: at.advance_ms };
+  const script = scripts.get(run.script) as Script;
+  const { required, defaults } = script.abi;
+  const given: Run["args"] = { since: 0, ...run.args };
+  const args = [...names.map((name, i) => word(given[name] ?? defaults[i - required])), String(at.now_us)];
+  return { script, keys: run.keys, args, advance_ms: at.advance_ms };
 }
 
 function modeOf(letter: string): Mode {

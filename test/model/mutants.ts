@@ -106,8 +106,8 @@ export const mutants: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/queue.lua",
-        find: `return { arrival = arrival - UNATTENDED, queued = false }`,
-        replace: `return nil`,
+        find: `return { arrival = arrival_of(lock, id, order), order = order, queued = queued }`,
+        replace: `return queued and { arrival = arrival_of(lock, id, order), order = order, queued = queued } or nil`,
       },
     ],
   },

@@ -17,8 +17,8 @@ export const counterparts: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/queue.lua",
-        find: "if is_blocked(locks[i], ids[i], arrival, fair) then",
-        replace: "if is_blocked(locks[i], ids[i], arrival, fair) and i == 1 then",
+        find: "if is_blocked(locks[i], ids[i], order, asked.fair) then",
+        replace: "if is_blocked(locks[i], ids[i], order, asked.fair) and i == 1 then",
       },
     ],
   },
@@ -53,8 +53,8 @@ export const counterparts: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/queue.lua",
-        find: "    arrival = arrival or found[i] and found[i].arrival\n",
-        replace: "    arrival = arrival or found[i] and now_us\n",
+        find: "  found.arrival, found.order = one.arrival, one.order\n",
+        replace: "  found.arrival, found.order = now_us, now_us\n",
       },
     ],
   },
