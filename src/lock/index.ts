@@ -7,7 +7,7 @@ export { unreadable } from "./call.ts";
 export { type Kind, namespaceOf } from "./codec/keys.ts";
 export { derivedSecret } from "./codec/secrets.ts";
 export { eventsOf } from "./events/ends.ts";
-export { leaseFingerprint } from "./events/fingerprint.ts";
+export { leaseFingerprint } from "./events/queued.ts";
 export { Pace, TooManyListingsError } from "./pace.ts";
 export type { RequestScope } from "./scope.ts";
 export { createLeaseService, createLockService, type LeaseService } from "./service.ts";

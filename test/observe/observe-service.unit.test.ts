@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leaseFingerprint } from "../../src/lock/events/fingerprint.ts";
+import { leaseFingerprint } from "../../src/lock/events/queued.ts";
 import type { LockService, SemaphoreService, ServiceEvent } from "../../src/lock/types.ts";
 import { observeService } from "../../src/observe/observe-service.ts";
 import { HOLDER, LEASE, NOW_MS } from "../support/services/fake-app.ts";

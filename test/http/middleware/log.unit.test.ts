@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { VERSION } from "../../../src/contract/version.ts";
 import { StoreError } from "../../../src/engine/engine.ts";
-import { leaseFingerprint } from "../../../src/lock/events/fingerprint.ts";
+import { leaseFingerprint } from "../../../src/lock/events/queued.ts";
 import { logLine } from "../../../src/observe/log-line.ts";
 import { fakeApp, LEASE } from "../../support/services/fake-app.ts";
 

@@ -177,7 +177,7 @@ const inService: readonly Mutant[] = [
     name: "a place is attended for 20 s after its request has ended",
     edits: [
       {
-        file: "src/lock/wait/acquire-until.ts",
+        file: "src/lock/wait/run-acquire.ts",
         find: "Math.max(least_ms, loop.left_ms)",
         replace: "Math.max(least_ms, loop.left_ms) + 20_000",
       },

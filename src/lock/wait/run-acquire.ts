@@ -1,0 +1,32 @@
+import type { Copies } from "../../engine/engine.ts";
+import { type AcquireArgs, type AcquireReply, acquire } from "../../generated/scripts.ts";
+import { answeredTooLate, startAge, storeTimeout } from "../answer-time.ts";
+import { call, type Decoded } from "../call.ts";
+import type { AcquireAttempt } from "./outcomes.ts";
+import type { WaitLoop } from "./wait-loop.ts";
+
+/** With more locks than this, the script delays all others by milliseconds, and waits for its turn. */
+const LOCKS_OUT_OF_TURN_MAX = 8;
+
+/** One run of the script, within the time that its request has left. */
+export function runAcquire(
+  { scope, targets, keys, wait_ms }: AcquireAttempt,
+  loop: WaitLoop,
+  args: Omit<AcquireArgs, "since" | "left_ms"> & { readonly left_ms?: number },
+  copies: Copies,
+): Promise<Decoded<AcquireReply>> {
+  const { engine, context } = scope;
+  const timeout_ms = () => storeTimeout(wait_ms, loop.elapsed_ms);
+  const run = async () => {
+    // A request that asked to wait gets a place, however late its first script runs.
+    const least_ms = args.arrival === 0 ? Math.min(1, wait_ms) : 0;
+    const left_ms = loop.client_gone ? 0 : Math.max(least_ms, loop.left_ms);
+    const mayBeOver = startAge(context.clock);
+    const reply = await call(engine, acquire, keys, { left_ms, ...args }, timeout_ms(), copies);
+    const is_granted = reply.kind === "granted" || reply.kind === "granted_some";
+    if (is_granted && reply.leases.some((lease) => mayBeOver(lease, reply.now))) throw answeredTooLate();
+    return reply;
+  };
+  if (targets.length <= LOCKS_OUT_OF_TURN_MAX || context.inTurn === undefined) return run();
+  return context.inTurn(run, timeout_ms());
+}
