@@ -79,7 +79,7 @@ end
 
 -- When a place arrived that is queued by this number.
 local function arrival_of(lock, id, order)
-  local detail = lock.early > 0 and is_early(id) and redis.call("HGET", lock.details_key, id)
+  local detail = is_early(id) and redis.call("HGET", lock.details_key, id)
   return detail and num(string.match(detail, " (%d+)$") or order) or order
 end
 
@@ -557,13 +557,14 @@ local function find_places(locks, ids)
 end
 
 -- The arrival of places that are nowhere yet, later than all others in any of the queues. So two waiters that meet in several queues
--- meet in the same order in each, and no set of waiters waits in a circle.
+-- meet in the same order in each, and no set of waiters waits in a circle. It is even, and the orders of places with a head start are
+-- odd: so they differ from all others.
 local function next_arrival(locks)
   local arrival = now_us
   for i = 1, #locks do
     arrival = math.max(arrival, locks[i].arrival + 1)
   end
-  return arrival
+  return arrival + arrival % 2
 end
 
 local function new_places(locks, order)
@@ -625,27 +626,23 @@ local function last_settled(lock, key, order)
   return from > before and num(scored[2]) or order
 end
 
--- The orders from this one on that places of a queue have, whether they are queued or not.
-local function note_taken(taken, key, order)
-  for _, added in ipairs({ 0, UNATTENDED }) do
-    local first, last = fmt(order + added), fmt(order + added + ORDERS_MAX - 1)
-    local scored = redis.call("ZRANGEBYSCORE", key, first, last, "WITHSCORES")
-    for i = 2, #scored, 2 do
-      taken[fmt(num(scored[i]) - added)] = true
-    end
-  end
-end
-
--- The first order from this one on that no place has in any of these queues. nil when it would take too long to find one.
+-- The first odd order from this one on that no place has in any of these queues, queued or not. nil when it would take too long to
+-- find one.
 local function free_order(locks, order)
-  local taken = {}
+  local first, taken = order + (order + 1) % 2, {}
   for i = 1, #locks do
-    if locks[i].tickets > 0 then
-      note_taken(taken, locks[i].writers_key, order)
-      note_taken(taken, locks[i].readers_key, order)
+    local lock = locks[i]
+    for _, added in ipairs({ 0, UNATTENDED }) do
+      for _, key in ipairs({ lock.writers_key, lock.readers_key }) do
+        local last = first + added + 2 * ORDERS_MAX
+        local scored = redis.call("ZRANGEBYSCORE", key, fmt(first + added), fmt(last), "WITHSCORES")
+        for k = 2, #scored, 2 do
+          taken[fmt(num(scored[k]) - added)] = true
+        end
+      end
     end
   end
-  for at = order, order + ORDERS_MAX - 1 do
+  for at = first, first + 2 * ORDERS_MAX, 2 do
     if not taken[fmt(at)] then
       return at
     end
@@ -663,28 +660,28 @@ local function early_order(locks, head_start_ms)
       order = last_settled(locks[i], locks[i].readers_key, order)
     end
   end
-  return math.min(arrival, free_order(locks, order) or arrival)
+  return math.min(free_order(locks, order) or arrival, arrival - 1)
 end
 
--- A request for several locks comes to a queue in which a place with a head start may have its order: then it gets the next one that
--- is free, in all of its queues.
-local function keep_order_apart(locks, ids, found)
-  local order = free_order(locks, found.order + 1) or found.order
+-- A request for several locks comes to a queue in which a place may have its order that has a head start too. Then it gets the next one
+-- that is free, in all of its queues.
+local function keep_order_apart(locks, ids, found, coming)
+  if free_order({ coming }, found.order) == found.order then
+    return
+  end
+  found.order = free_order(locks, found.order) or found.order
   for i = 1, #ids do
-    local place = found[i]
+    local lock, place = locks[i], found[i]
     if place then
-      place.order = order
-      local score = fmt(place.queued and order or order + UNATTENDED)
-      redis.call("ZADD", queue_key(locks[i], ids[i]), "XX", score, ids[i])
+      place.order = found.order
+      redis.call("ZADD", queue_key(lock, ids[i]), "XX", fmt(place.order + (place.queued and 0 or UNATTENDED)), ids[i])
       wrote = true
-      if locks[i].front == ids[i] then
-        find_front(locks[i])
-        locks[i].changed = true
+      if lock.front == ids[i] then
+        find_front(lock)
+        lock.changed = true
       end
     end
-    locks[i].arrival = math.max(locks[i].arrival, order)
   end
-  found.order = order
 end
 
 local function nth_smallest(numbers, nth)
@@ -712,8 +709,8 @@ local function save_places(locks, ids, found, blocked, attended, asked)
   for i = 1, #ids do
     local lock, id = locks[i], ids[i]
     if aside_until <= now or is_among(blocked, spare + 1, i) then
-      if not found[i] and lock.early > 0 and free_order({ lock }, found.order) ~= found.order then
-        keep_order_apart(locks, ids, found)
+      if not found[i] and is_early(id) then
+        keep_order_apart(locks, ids, found, lock)
       end
       local place = found[i] or { arrival = found.arrival, order = found.order }
       -- A place that a later request attends is left alone.

@@ -1,6 +1,6 @@
 // @ts-nocheck Generated from lua/ by `npm run build`. Do not edit.
 import type { Program } from "../engine/sqlite/lua/run.ts";
-import { add as $add, append as $append, atLeast as $atLeast, call as $call, compile as $compile, concatAll as $concatAll, countOf as $countOf, divide as $divide, each as $each, exec as $exec, ge as $ge, get as $get, getKey as $getKey, gmatch as $gmatch, greater as $greater, gsub as $gsub, gt as $gt, join as $join, le as $le, length as $length, lesser as $lesser, list as $list, lt as $lt, match as $match, max as $max, modulo as $modulo, number as $number, numeral as $numeral, plainAt as $plainAt, removeAt as $removeAt, set as $set, setAt as $setAt, setIn as $setIn, setKey as $setKey, sub as $sub, subtract as $subtract, table as $table, test as $test, text as $text, time as $time, truth as $truth, unpack as $unpack, whole as $whole } from "../engine/sqlite/lua/runtime.ts";
+import { add as $add, append as $append, atLeast as $atLeast, call as $call, compile as $compile, concatAll as $concatAll, countOf as $countOf, divide as $divide, each as $each, exec as $exec, ge as $ge, get as $get, getKey as $getKey, gmatch as $gmatch, greater as $greater, gsub as $gsub, gt as $gt, join as $join, le as $le, length as $length, lesser as $lesser, list as $list, lt as $lt, match as $match, max as $max, modulo as $modulo, numeral as $numeral, plainAt as $plainAt, removeAt as $removeAt, set as $set, setAt as $setAt, setIn as $setIn, setKey as $setKey, sub as $sub, subtract as $subtract, table as $table, test as $test, text as $text, time as $time, truth as $truth, unpack as $unpack, whole as $whole } from "../engine/sqlite/lua/runtime.ts";
 
 let KEYS, ARGV;
 const $s0 = $compile(":(%d+)$").regexp;
@@ -653,7 +653,7 @@ lock_39.$turn_ms = length_ms;
 }
 function find_front(lock_40) {
 let writer = undefined, writer_order = 0, reader = undefined, reader_order = 0;
-if (($table(lock_40).$writers > 0)) {
+if ((lock_40.$writers > 0)) {
 { const $values = first_of(lock_40.$writers_key), $value0 = $values[0], $value1 = $values[1]; writer = $value0; writer_order = $value1; }
 }
 if ((lock_40.$readers > 0)) {
@@ -845,7 +845,7 @@ lock_54.$check_at = lease_24.$deadline;
 tell_served(lock_54, lease_24, $greater(0, Math.floor((now - $divide(arrival, 1000)))), reference_2);
 }
 function arrival_of(lock_55, id_16, order) {
-let detail = ((($table(lock_55).$early > 0) && is_early(id_16)) && $call("HGET", lock_55.$details_key, id_16));
+let detail = (is_early(id_16) && $call("HGET", $table(lock_55).$details_key, id_16));
 return ((detail !== false) ? num(($exec($s9, detail)[1] ?? order)) : order);
 }
 function serve_away(lock_56) {
@@ -1368,7 +1368,7 @@ let arrival_2 = now_us;
 for (let i_17 = 1, $end_i_17 = $length(locks); i_17 <= $end_i_17; i_17 += 1) {
 arrival_2 = $greater(arrival_2, ($table(locks[i_17]).$arrival + 1));
 }
-return arrival_2;
+return (arrival_2 + $modulo(arrival_2, 2));
 }
 function remove_places(locks_2, ids_13, found) {
 for (let i_18 = 1, $end_i_18 = (ids_13.length - 1); i_18 <= $end_i_18; i_18 += 1) {
@@ -1385,123 +1385,122 @@ return true;
 }
 return false;
 }
-function note_taken(taken_2, key_10, order_4) {
+function free_order(locks_3, order_4) {
+let first_4 = $add(order_4, $modulo($add(order_4, 1), 2)), taken_2 = new Map();
+for (let i_20 = 1, $end_i_20 = (locks_3.length - 1); i_20 <= $end_i_20; i_20 += 1) {
+let lock_91 = locks_3[i_20];
 for (let $of___5 = $s15, $at___5 = 1, $item___5; ($item___5 = $of___5[$at___5]) !== undefined; $at___5++) {
 let __5 = $at___5;
 let added_2 = $item___5;
-let first_4 = fmt($add(order_4, added_2)), last_3 = fmt((($add(order_4, added_2) + 1000) - 1));
-let scored = $call("ZRANGEBYSCORE", key_10, first_4, last_3, "WITHSCORES");
-for (let i_20 = 2, $end_i_20 = (scored.length - 1); i_20 <= $end_i_20; i_20 += 2) {
-$setIn(taken_2, fmt((num(scored[i_20]) - added_2)), true);
+for (let $of___6 = $list($table(lock_91).$writers_key, lock_91.$readers_key), $at___6 = 1, $item___6; ($item___6 = $of___6[$at___6]) !== undefined; $at___6++) {
+let __6 = $at___6;
+let key_10 = $item___6;
+let last_3 = ((first_4 + added_2) + (2 * 1000));
+let scored = $call("ZRANGEBYSCORE", key_10, fmt((first_4 + added_2)), fmt(last_3), "WITHSCORES");
+for (let k = 2, $end_k = (scored.length - 1); k <= $end_k; k += 2) {
+$setIn(taken_2, fmt((num(scored[k]) - added_2)), true);
 }
 }
 }
-function free_order(locks_3, order_5) {
-let taken_3 = new Map();
-for (let i_21 = 1, $end_i_21 = (locks_3.length - 1); i_21 <= $end_i_21; i_21 += 1) {
-if (($table(locks_3[i_21]).$tickets > 0)) {
-note_taken(taken_3, $table(locks_3[i_21]).$writers_key, order_5);
-note_taken(taken_3, $table(locks_3[i_21]).$readers_key, order_5);
 }
-}
-for (let at_10 = $number(order_5), $end_at_10 = ($add(order_5, 1000) - 1); at_10 <= $end_at_10; at_10 += 1) {
-if (!taken_3.get(fmt(at_10))) {
+for (let at_10 = first_4, $end_at_10 = (first_4 + (2 * 1000)); at_10 <= $end_at_10; at_10 += 2) {
+if (!taken_2.get(fmt(at_10))) {
 return at_10;
 }
 }
 return undefined;
 }
-function last_settled(lock_91, key_11, order_6) {
+function last_settled(lock_92, key_11, order_5) {
 let arrived_by = (now_us - (10000 * 1000));
-if ((arrived_by <= order_6)) {
-return order_6;
+if ((arrived_by <= order_5)) {
+return order_5;
 }
-let before_4 = $call("ZCOUNT", key_11, "-inf", ("(" + fmt(order_6)));
+let before_4 = $call("ZCOUNT", key_11, "-inf", ("(" + fmt(order_5)));
 let until_then = $call("ZCOUNT", key_11, "-inf", fmt(arrived_by));
 let from_5 = $greater(before_4, (until_then - 1250));
 let scored_2 = (((until_then > before_4) && $call("ZRANGE", key_11, fmt(from_5), fmt((until_then - 1)), "WITHSCORES")) || [undefined]);
-for (let i_22 = ((scored_2.length - 1) - 1), $end_i_22 = 1; i_22 >= $end_i_22; i_22 += -2) {
-let id_28 = scored_2[i_22], at_11 = num(scored_2[(i_22 + 1)]);
-if ((($text(id_28).slice(1, 2) === "m") && $le(arrival_of(lock_91, id_28, at_11), arrived_by))) {
+for (let i_21 = ((scored_2.length - 1) - 1), $end_i_21 = 1; i_21 >= $end_i_21; i_21 += -2) {
+let id_28 = scored_2[i_21], at_11 = num(scored_2[(i_21 + 1)]);
+if ((($text(id_28).slice(1, 2) === "m") && $le(arrival_of(lock_92, id_28, at_11), arrived_by))) {
 return at_11;
 }
 }
-return ((from_5 > before_4) ? num(scored_2[2]) : order_6);
+return ((from_5 > before_4) ? num(scored_2[2]) : order_5);
 }
 function early_order(locks_4, head_start_ms) {
 let arrival_3 = next_arrival(locks_4);
-let order_7 = (arrival_3 - (head_start_ms * 1000));
-for (let i_23 = 1, $end_i_23 = $length(locks_4); i_23 <= $end_i_23; i_23 += 1) {
-if (($table(locks_4[i_23]).$tickets > 0)) {
-order_7 = last_settled(locks_4[i_23], $table(locks_4[i_23]).$writers_key, order_7);
-order_7 = last_settled(locks_4[i_23], $table(locks_4[i_23]).$readers_key, order_7);
+let order_6 = (arrival_3 - (head_start_ms * 1000));
+for (let i_22 = 1, $end_i_22 = $length(locks_4); i_22 <= $end_i_22; i_22 += 1) {
+if (($table(locks_4[i_22]).$tickets > 0)) {
+order_6 = last_settled(locks_4[i_22], $table(locks_4[i_22]).$writers_key, order_6);
+order_6 = last_settled(locks_4[i_22], $table(locks_4[i_22]).$readers_key, order_6);
 }
 }
-return $lesser(arrival_3, (free_order(locks_4, order_7) ?? arrival_3));
+return $lesser((free_order(locks_4, order_6) ?? arrival_3), (arrival_3 - 1));
 }
-function others_before(lock_92, id_29, order_8) {
-if ((!($table(lock_92).$front !== undefined) || (lock_92.$front === id_29))) {
+function others_before(lock_93, id_29, order_7) {
+if ((!($table(lock_93).$front !== undefined) || (lock_93.$front === id_29))) {
 return false;
 }
 if ((!is_exclusive(id_29) && (permits_of(id_29) === 0))) {
-if ((lock_92.$writers === 0)) {
+if ((lock_93.$writers === 0)) {
 return false;
 }
-if (((order_8 !== undefined) && !is_exclusive(lock_92.$front))) {
-const $__6 = first_of(lock_92.$writers_key);
-let __6 = $__6[0], writer_order_2 = $__6[1];
-return (writer_order_2 < order_8);
+if (((order_7 !== undefined) && !is_exclusive(lock_93.$front))) {
+const $__7 = first_of(lock_93.$writers_key);
+let __7 = $__7[0], writer_order_2 = $__7[1];
+return (writer_order_2 < order_7);
 }
 }
-return (!(order_8 !== undefined) || $lt(lock_92.$front_arrival, order_8));
+return (!(order_7 !== undefined) || $lt(lock_93.$front_arrival, order_7));
 }
-function is_blocked(lock_93, id_30, order_9, fair) {
-if (!fits(lock_93, id_30)) {
+function is_blocked(lock_94, id_30, order_8, fair) {
+if (!fits(lock_94, id_30)) {
 return true;
 }
 if (fair) {
-return others_before(lock_93, id_30, order_9);
+return others_before(lock_94, id_30, order_8);
 }
-let is_behind = (($table(lock_93).$front !== undefined) && (!(order_9 !== undefined) || $lt(lock_93.$front_arrival, order_9)));
-return (((permits_of(id_30) === 0) && $gt(lock_93.$live, 0)) && is_behind);
+let is_behind = (($table(lock_94).$front !== undefined) && (!(order_8 !== undefined) || $lt(lock_94.$front_arrival, order_8)));
+return (((permits_of(id_30) === 0) && $gt(lock_94.$live, 0)) && is_behind);
 }
 function blocked_locks(asked, ids_14, found_2) {
-let locks_5 = asked.$locks, blocked = [undefined], order_10 = undefined;
+let locks_5 = asked.$locks, blocked = [undefined], order_9 = undefined;
 if (found_2) {
-order_10 = found_2.$order;
+order_9 = found_2.$order;
 } else if (((((ARGV[26] !== undefined) ? $numeral(ARGV[26]) : 0) > 0) && is_early(ids_14[1]))) {
-order_10 = early_order(locks_5, ((ARGV[26] !== undefined) ? $numeral(ARGV[26]) : 0));
+order_9 = early_order(locks_5, ((ARGV[26] !== undefined) ? $numeral(ARGV[26]) : 0));
 }
-for (let i_24 = 1, $end_i_24 = (ids_14.length - 1); i_24 <= $end_i_24; i_24 += 1) {
-if (is_blocked($table(locks_5)[i_24], ids_14[i_24], order_10, (ARGV[5] === "1"))) {
-blocked.push(i_24);
+for (let i_23 = 1, $end_i_23 = (ids_14.length - 1); i_23 <= $end_i_23; i_23 += 1) {
+if (is_blocked($table(locks_5)[i_23], ids_14[i_23], order_9, (ARGV[5] === "1"))) {
+blocked.push(i_23);
 }
 }
-return [blocked, order_10];
+return [blocked, order_9];
 }
 function attended_until_7(locks_6, left_ms, returned) {
 let open_until = (now + Math.floor((left_ms - $lesser(300, (left_ms / 10)))));
-for (let i_25 = 1, $end_i_25 = (locks_6.length - 1); i_25 <= $end_i_25; i_25 += 1) {
-returned = (returned && (now >= $table(locks_6[i_25]).$no_grace_until));
+for (let i_24 = 1, $end_i_24 = (locks_6.length - 1); i_24 <= $end_i_24; i_24 += 1) {
+returned = (returned && (now >= $table(locks_6[i_24]).$no_grace_until));
 }
 return (open_until + (returned ? 1500 : 0));
 }
 function texts_at(keys, n_2) {
 let texts_4 = $call("MGET", ...$unpack(keys));
 let absent = undefined, absent_keys = undefined;
-for (let i_26 = 1, $end_i_26 = (n_2 ?? (keys.length - 1)); i_26 <= $end_i_26; i_26 += 1) {
-if (!$truth(texts_4[i_26])) {
+for (let i_25 = 1, $end_i_25 = (n_2 ?? (keys.length - 1)); i_25 <= $end_i_25; i_25 += 1) {
+if (!$truth(texts_4[i_25])) {
 { const $value0 = (absent || [undefined]), $value1 = (absent_keys || [undefined]); absent = $value0; absent_keys = $value1; }
-$table(absent)[($length(absent) + 1)] = i_26;
-$setAt($table(absent_keys), ($length(absent_keys) + 1), keys[i_26]);
+$table(absent)[($length(absent) + 1)] = i_25;
+$setAt($table(absent_keys), ($length(absent_keys) + 1), keys[i_25]);
 }
 }
 if ((!absent || ($call("EXISTS", ...$unpack(absent_keys)) === 0))) {
 return texts_4;
 }
-for (let k = 1, $end_k = $length(absent); k <= $end_k; k += 1) {
-if (($call("EXISTS", $table(absent_keys)[k]) === 1)) {
-$set(texts_4, $table(absent)[k], "");
+for (let k_2 = 1, $end_k_2 = $length(absent); k_2 <= $end_k_2; k_2 += 1) {
+if (($call("EXISTS", $table(absent_keys)[k_2]) === 1)) {
+$set(texts_4, $table(absent)[k_2], "");
 }
 }
 return texts_4;
@@ -1533,7 +1532,7 @@ return [undefined, "newer"];
 }
 return (((record && (record.$fingerprint !== fingerprint_3)) && [undefined, "mismatch"]) || undefined);
 }
-function parse_fields(lock_94, text_17) {
+function parse_fields(lock_95, text_17) {
 let read = 0, greatest_2 = 0;
 for (const $found_place_5 of $gmatch(text_17, " (%d+)=(%d+)")) {
 let place_5 = $found_place_5[0];
@@ -1542,44 +1541,44 @@ let name_2 = $s17[num(place_5)], number_2 = num(digits);
 if (!(name_2 !== undefined)) {
 return false;
 }
-$set(lock_94, name_2, number_2);
+$set(lock_95, name_2, number_2);
 greatest_2 = $greater(greatest_2, number_2);
 read = (((read + 2) + place_5.length) + digits.length);
 }
 return ((read === text_17.length) && (greatest_2 < 10000000000000000));
 }
-function parse_numbers(lock_95, text_18) {
+function parse_numbers(lock_96, text_18) {
 const $fence_3 = $exec($s18, text_18);
 let fence_3 = $fence_3[1], written_at = $fence_3[2], hold_ms = $fence_3[3], events_count = $fence_3[4], fields = $fence_3[5];
 if (!(fence_3 !== undefined)) {
 return false;
 }
-{ const $value0 = $numeral(fence_3), $value1 = $numeral(written_at), $value2 = $numeral(hold_ms), $value3 = $numeral(events_count); lock_95.$fence = $value0; lock_95.$written_at = $value1; lock_95.$hold_ms = $value2; lock_95.$events_count = $value3; }
-if (((fields !== "") && !parse_fields(lock_95, fields))) {
+{ const $value0 = $numeral(fence_3), $value1 = $numeral(written_at), $value2 = $numeral(hold_ms), $value3 = $numeral(events_count); lock_96.$fence = $value0; lock_96.$written_at = $value1; lock_96.$hold_ms = $value2; lock_96.$events_count = $value3; }
+if (((fields !== "") && !parse_fields(lock_96, fields))) {
 return false;
 }
-return ($greater($greater($greater(lock_95.$fence, lock_95.$written_at), lock_95.$hold_ms), lock_95.$events_count) < 10000000000000000);
+return ($greater($greater($greater(lock_96.$fence, lock_96.$written_at), lock_96.$hold_ms), lock_96.$events_count) < 10000000000000000);
 }
-function pack_rests(lock_96) {
+function pack_rests(lock_97) {
 let text_19 = "";
-for (let i_27 = 1, $end_i_27 = (lock_96.$rests.length - 1); i_27 <= $end_i_27; i_27 += 1) {
-text_19 = (text_19 + (" " + (fmt($table(lock_96.$rests[i_27]).$until_ms) + (":" + fmt($table(lock_96.$rests[i_27]).$permits)))));
+for (let i_26 = 1, $end_i_26 = (lock_97.$rests.length - 1); i_26 <= $end_i_26; i_26 += 1) {
+text_19 = (text_19 + (" " + (fmt($table(lock_97.$rests[i_26]).$until_ms) + (":" + fmt($table(lock_97.$rests[i_26]).$permits)))));
 }
 return text_19;
 }
 function pack_upgrader(upgrader_2) {
 return ($table(upgrader_2).$id + " " + upgrader_2.$token + " " + fmt(upgrader_2.$deadline) + " " + fmt(upgrader_2.$arrival) + " " + upgrader_2.$label);
 }
-function parse_rests(lock_97, text_20) {
-{ const $value0 = [undefined], $value1 = 0; lock_97.$rests = $value0; lock_97.$resting = $value1; }
+function parse_rests(lock_98, text_20) {
+{ const $value0 = [undefined], $value1 = 0; lock_98.$rests = $value0; lock_98.$resting = $value1; }
 if ((!$test($s19, text_20) || !has_sane_numbers(text_20))) {
 return false;
 }
 for (const $found_until_ms_3 of $gmatch(text_20, "(%d+):(%d+)")) {
 let until_ms_3 = $found_until_ms_3[0];
 let permits_2 = $found_until_ms_3[1];
-lock_97.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
-lock_97.$resting = (lock_97.$resting + num(permits_2));
+lock_98.$rests.push({ $until_ms: num(until_ms_3), $permits: num(permits_2) });
+lock_98.$resting = (lock_98.$resting + num(permits_2));
 }
 return true;
 }
@@ -1591,56 +1590,56 @@ return undefined;
 }
 return { $id: id_31, $token: token_4, $deadline: num(deadline_6), $arrival: num(arrival_4), $label: label_4 };
 }
-function parse_more(lock_98, text_22) {
+function parse_more(lock_99, text_22) {
 let read_2 = 0;
 for (const $found_letter_4 of $gmatch(text_22, "(%l) ([^\n]+)\n")) {
 let letter_4 = $found_letter_4[0];
 let line = $found_letter_4[1];
 read_2 = ((read_2 + line.length) + 3);
 if ((letter_4 === "f")) {
-lock_98.$front = line;
+lock_99.$front = line;
 } else if ((letter_4 === "u")) {
-lock_98.$upgrader = parse_upgrader(line);
+lock_99.$upgrader = parse_upgrader(line);
 } else if ((letter_4 === "o")) {
-lock_98.$outcomes = line;
+lock_99.$outcomes = line;
 } else if ((letter_4 === "n")) {
-lock_98.$notes = line;
-} else if (((letter_4 === "r") && !parse_rests(lock_98, line))) {
+lock_99.$notes = line;
+} else if (((letter_4 === "r") && !parse_rests(lock_99, line))) {
 return false;
 } else if ((letter_4 === "a")) {
-lock_98.$away = num(line);
+lock_99.$away = num(line);
 } else if ((letter_4 === "h")) {
-lock_98.$early = num(line);
+lock_99.$early = num(line);
 }
-if (((letter_4 === "u") && !lock_98.$upgrader)) {
+if (((letter_4 === "u") && !lock_99.$upgrader)) {
 return false;
 }
 }
 return (read_2 === text_22.length);
 }
-function parse_earlier_numbers(lock_99, line_2, layout_3) {
+function parse_earlier_numbers(lock_100, line_2, layout_3) {
 const $numbers_4 = $exec($s21, line_2);
 let numbers_4 = $numbers_4[1], front_4 = $numbers_4[2];
 let words_4 = split((numbers_4 ?? "")), count_9 = ((layout_3 > 1) ? 26 : 20);
 if ((((words_4.length - 1) !== count_9) || !has_sane_numbers(line_2))) {
 return undefined;
 }
-for (let i_28 = 1, $end_i_28 = count_9; i_28 <= $end_i_28; i_28 += 1) {
-$s22(lock_99, i_28, num(words_4[i_28]));
+for (let i_27 = 1, $end_i_27 = count_9; i_27 <= $end_i_27; i_27 += 1) {
+$s22(lock_100, i_27, num(words_4[i_27]));
 }
 if ((layout_3 === 1)) {
-lock_99.$turn_at = 0;
+lock_100.$turn_at = 0;
 }
-lock_99.$keeps_out = ((layout_3 >= 3) ? 1 : 0);
+lock_100.$keeps_out = ((layout_3 >= 3) ? 1 : 0);
 return front_4;
 }
-function parse_earlier(lock_100, text_23, layout_4) {
+function parse_earlier(lock_101, text_23, layout_4) {
 if ((layout_4 === 1)) {
 text_23 = (text_23 + "\n");
 }
 const $line_3 = $exec($s23, text_23);
 let line_3 = $line_3[1], exclusive_5 = $line_3[2], upgrader_3 = $line_3[3], ended = $line_3[4], outcomes_2 = $line_3[5], events = $line_3[6], last_4 = $line_3[7];
-let front_5 = (((line_3 !== undefined) ? (layout_4 > 0) : line_3) && parse_earlier_numbers(lock_100, line_3, layout_4));
+let front_5 = (((line_3 !== undefined) ? (layout_4 > 0) : line_3) && parse_earlier_numbers(lock_101, line_3, layout_4));
 if (!$truth(front_5)) {
 return undefined;
 }
@@ -1652,18 +1651,18 @@ return undefined;
 }
 const $written_at_2 = $exec($s25, last_4);
 let written_at_2 = $written_at_2[1], ahead = $written_at_2[2];
-lock_100.$written_at = num((written_at_2 ?? "0"));
-lock_100.$ahead = num((ahead ?? "0"));
+lock_101.$written_at = num((written_at_2 ?? "0"));
+lock_101.$ahead = num((ahead ?? "0"));
 for (const $found_token_5 of $gmatch(ended, "%S%S%S%S(%S%S%S%S%S%S%S%S)(%l) ")) {
 let token_5 = $found_token_5[0];
 let reason_6 = $found_token_5[1];
-lock_100.$ended = (lock_100.$ended + (token_5 + (reason_6 + ".... ")));
+lock_101.$ended = (lock_101.$ended + (token_5 + (reason_6 + ".... ")));
 }
-lock_100.$events = events;
+lock_101.$events = events;
 let events_count_2 = $countOf(events, ",");
-lock_100.$events_count = events_count_2;
-lock_100.$exclusive = unpack_lease(exclusive_5);
-if (((exclusive_5 !== "") && !lock_100.$exclusive)) {
+lock_101.$events_count = events_count_2;
+lock_101.$exclusive = unpack_lease(exclusive_5);
+if (((exclusive_5 !== "") && !lock_101.$exclusive)) {
 return undefined;
 }
 let more = ((front_5 !== "-") ? ("f " + (front_5 + "\n")) : "");
@@ -1676,160 +1675,160 @@ more = (more + ("o " + $join(outcomes_2, "\n")));
 let rests_3 = $exec($s26, last_4)[0];
 return ((rests_3 !== undefined) ? (more + ("r " + (rests_3 + "\n"))) : more);
 }
-function needed_until(lock_101, retention_ms) {
-return (lock_101.$kept_until + ((lock_101.$shared > 0) ? retention_ms : 0));
+function needed_until(lock_102, retention_ms) {
+return (lock_102.$kept_until + ((lock_102.$shared > 0) ? retention_ms : 0));
 }
-function keys_in_use(lock_102) {
+function keys_in_use(lock_103) {
 let keys_2 = [undefined];
 function add(count_10, key_14) {
 if ((count_10 > 0)) {
 $append(keys_2, key_14);
 }
 }
-add(lock_102.$details, lock_102.$details_key);
-add(lock_102.$shared, lock_102.$leases_key);
-add(lock_102.$shared, lock_102.$holders_key);
-add(lock_102.$tickets, lock_102.$writers_key);
-add(lock_102.$tickets, lock_102.$readers_key);
-add(lock_102.$tickets, lock_102.$tickets_key);
+add(lock_103.$details, lock_103.$details_key);
+add(lock_103.$shared, lock_103.$leases_key);
+add(lock_103.$shared, lock_103.$holders_key);
+add(lock_103.$tickets, lock_103.$writers_key);
+add(lock_103.$tickets, lock_103.$readers_key);
+add(lock_103.$tickets, lock_103.$tickets_key);
 return keys_2;
 }
-function expire_beside(lock_103, retention_ms_2) {
-let keys_3 = lock_103.$created;
-let needed = needed_until(lock_103, retention_ms_2);
-if ((needed > lock_103.$expires_at)) {
-lock_103.$expires_at = (needed + ((lock_103.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
-keys_3 = keys_in_use(lock_103);
+function expire_beside(lock_104, retention_ms_2) {
+let keys_3 = lock_104.$created;
+let needed = needed_until(lock_104, retention_ms_2);
+if ((needed > lock_104.$expires_at)) {
+lock_104.$expires_at = (needed + ((lock_104.$shared > 0) ? 30000 : (retention_ms_2 - 30000)));
+keys_3 = keys_in_use(lock_104);
 }
-for (let i_29 = 1, $end_i_29 = (keys_3 ? $length(keys_3) : 0); i_29 <= $end_i_29; i_29 += 1) {
-$call("PEXPIRE", $table(keys_3)[i_29], fmt(((lock_103.$expires_at + 30000) - now)));
+for (let i_28 = 1, $end_i_28 = (keys_3 ? $length(keys_3) : 0); i_28 <= $end_i_28; i_28 += 1) {
+$call("PEXPIRE", $table(keys_3)[i_28], fmt(((lock_104.$expires_at + 30000) - now)));
 }
-lock_103.$created = undefined;
+lock_104.$created = undefined;
 }
-function set_back(lock_104, by_ms_2) {
-for (let $of___8 = $s27, $at___8 = 1, $item___8; ($item___8 = $of___8[$at___8]) !== undefined; $at___8++) {
-let __8 = $at___8;
-let name_3 = $item___8;
-if ($gt($get(lock_104, name_3), by_ms_2)) {
-$set(lock_104, name_3, $subtract($get(lock_104, name_3), by_ms_2));
+function set_back(lock_105, by_ms_2) {
+for (let $of___9 = $s27, $at___9 = 1, $item___9; ($item___9 = $of___9[$at___9]) !== undefined; $at___9++) {
+let __9 = $at___9;
+let name_3 = $item___9;
+if ($gt($get(lock_105, name_3), by_ms_2)) {
+$set(lock_105, name_3, $subtract($get(lock_105, name_3), by_ms_2));
 }
 }
-if (lock_104.$exclusive) {
-move_lease(lock_104.$exclusive, (0 - by_ms_2));
+if (lock_105.$exclusive) {
+move_lease(lock_105.$exclusive, (0 - by_ms_2));
 }
-if (lock_104.$upgrader) {
-$table(lock_104.$upgrader).$deadline = ($table(lock_104.$upgrader).$deadline - by_ms_2);
+if (lock_105.$upgrader) {
+$table(lock_105.$upgrader).$deadline = ($table(lock_105.$upgrader).$deadline - by_ms_2);
 }
-for (let i_30 = 1, $end_i_30 = (lock_104.$rests.length - 1); i_30 <= $end_i_30; i_30 += 1) {
-$table(lock_104.$rests[i_30]).$until_ms = ($table(lock_104.$rests[i_30]).$until_ms - by_ms_2);
+for (let i_29 = 1, $end_i_29 = (lock_105.$rests.length - 1); i_29 <= $end_i_29; i_29 += 1) {
+$table(lock_105.$rests[i_29]).$until_ms = ($table(lock_105.$rests[i_29]).$until_ms - by_ms_2);
 }
-let outcomes_3 = split(lock_104.$outcomes);
-for (let i_31 = 1, $end_i_31 = (outcomes_3.length - 1); i_31 <= $end_i_31; i_31 += 1) {
-const $before_5 = $exec($s28, outcomes_3[i_31]);
+let outcomes_3 = split(lock_105.$outcomes);
+for (let i_30 = 1, $end_i_30 = (outcomes_3.length - 1); i_30 <= $end_i_30; i_30 += 1) {
+const $before_5 = $exec($s28, outcomes_3[i_30]);
 let before_5 = $before_5[1], instant = $before_5[2];
-$setAt(outcomes_3, i_31, ((before_5 !== undefined) ? (before_5 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_31]));
+$setAt(outcomes_3, i_30, ((before_5 !== undefined) ? (before_5 + fmt((num(instant) - by_ms_2))) : outcomes_3[i_30]));
 }
-lock_104.$outcomes = $concatAll(outcomes_3, " ");
-if (((lock_104.$shared > 0) || (lock_104.$tickets > 0))) {
-lock_104.$ahead = (lock_104.$ahead + by_ms_2);
+lock_105.$outcomes = $concatAll(outcomes_3, " ");
+if (((lock_105.$shared > 0) || (lock_105.$tickets > 0))) {
+lock_105.$ahead = (lock_105.$ahead + by_ms_2);
 }
-lock_104.$changed = true;
+lock_105.$changed = true;
 }
-function has_whole_ends(lock_105) {
-return (($modulo(lock_105.$ended.length, 14) === 0) && ($modulo(lock_105.$releases.length, 5) === 0));
+function has_whole_ends(lock_106) {
+return (($modulo(lock_106.$ended.length, 14) === 0) && ($modulo(lock_106.$releases.length, 5) === 0));
 }
-function parse_record(lock_106, text_24) {
+function parse_record(lock_107, text_24) {
 let end_1 = $plainAt(text_24, "\n");
 let end_2 = ((end_1 !== undefined) ? $plainAt(text_24, "\n", (end_1 + 1)) : end_1);
 let end_3 = ((end_2 !== undefined) ? $plainAt(text_24, "\n", (end_2 + 1)) : end_2);
 let end_4 = ((end_3 !== undefined) ? $plainAt(text_24, "\n", (end_3 + 1)) : end_3);
 let end_5 = ((end_4 !== undefined) ? $plainAt(text_24, "\n", (end_4 + 1)) : end_4);
-if ((!(end_5 !== undefined) || !parse_numbers(lock_106, text_24))) {
+if ((!(end_5 !== undefined) || !parse_numbers(lock_107, text_24))) {
 return false;
 }
-lock_106.$ended = $sub(text_24, $add(end_2, 1), $subtract(end_3, 1));
-lock_106.$releases = $sub(text_24, $add(end_3, 1), $subtract(end_4, 1));
-lock_106.$events = $sub(text_24, $add(end_4, 1), (end_5 - 1));
+lock_107.$ended = $sub(text_24, $add(end_2, 1), $subtract(end_3, 1));
+lock_107.$releases = $sub(text_24, $add(end_3, 1), $subtract(end_4, 1));
+lock_107.$events = $sub(text_24, $add(end_4, 1), (end_5 - 1));
 if ($gt(end_2, $add(end_1, 1))) {
-lock_106.$exclusive = unpack_lease($sub(text_24, $add(end_1, 1), $subtract(end_2, 1)));
-if (!lock_106.$exclusive) {
+lock_107.$exclusive = unpack_lease($sub(text_24, $add(end_1, 1), $subtract(end_2, 1)));
+if (!lock_107.$exclusive) {
 return false;
 }
 }
-if (!has_whole_ends(lock_106)) {
+if (!has_whole_ends(lock_107)) {
 return false;
 }
-if ((((lock_106.$events === "") !== (lock_106.$events_count === 0)) || ((lock_106.$events !== "") && ($sub(lock_106.$events, -1) !== ",")))) {
+if ((((lock_107.$events === "") !== (lock_107.$events_count === 0)) || ((lock_107.$events !== "") && ($sub(lock_107.$events, -1) !== ",")))) {
 return false;
 }
-return ((end_5 === text_24.length) || parse_more(lock_106, $sub(text_24, (end_5 + 1))));
+return ((end_5 === text_24.length) || parse_more(lock_107, $sub(text_24, (end_5 + 1))));
 }
 function empty_lock(at_12) {
 return { $ended: "", $releases: "", $outcomes: "", $notes: "", $events: "", $events_count: 0, $rests: [undefined], $away: 0, $early: 0, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0, $ahead: 0, $keeps_out: 0, $written_at: 0, $stored: false, $resting: 0, $expired_permits: 0, $changed: false, $at: at_12, $record_key: KEYS[at_12], $details_key: KEYS[(at_12 + 1)], $leases_key: KEYS[(at_12 + 2)], $holders_key: KEYS[(at_12 + 3)], $writers_key: KEYS[(at_12 + 4)], $readers_key: KEYS[(at_12 + 5)], $tickets_key: KEYS[(at_12 + 6)], $history_key: KEYS[(at_12 + 7)], $unreadable: undefined, $live: undefined, $exclusive: undefined, $front: undefined, $check_at: undefined, $upgrader: undefined, $clearing: undefined, $turn_began: undefined, $lapsing: undefined, $queue_dropped: undefined, $wake: undefined, $written: undefined, $away_changed: undefined, $note: undefined, $untold: undefined, $served: undefined, $noted: undefined, $lease_ended: undefined, $unserved: undefined, $created: undefined, $exclusive_text: undefined, $passing: undefined, $layout: undefined };
 }
-function why_unreadable(lock_107, text_25) {
+function why_unreadable(lock_108, text_25) {
 let start_2 = text_25.slice(0, 2);
 if (((start_2 === "5 ") || (start_2 === "6 "))) {
-return (!parse_record(lock_107, text_25) ? "damaged" : undefined);
+return (!parse_record(lock_108, text_25) ? "damaged" : undefined);
 }
 let layout_5 = num(($exec($s13, text_25)[1] ?? "0"));
 if ((layout_5 > 6)) {
 return "newer";
 }
-let more_2 = ((layout_5 < 5) && parse_earlier(lock_107, text_25, layout_5));
-return (!($truth(more_2) && parse_more(lock_107, more_2)) ? "damaged" : undefined);
+let more_2 = ((layout_5 < 5) && parse_earlier(lock_108, text_25, layout_5));
+return (!($truth(more_2) && parse_more(lock_108, more_2)) ? "damaged" : undefined);
 }
 function load_lock(at_13, text_26) {
-let lock_108 = empty_lock(at_13);
+let lock_109 = empty_lock(at_13);
 if ($truth(text_26)) {
-lock_108.$stored = true;
-lock_108.$unreadable = why_unreadable(lock_108, text_26);
-if ((lock_108.$unreadable !== undefined)) {
-return lock_108;
+lock_109.$stored = true;
+lock_109.$unreadable = why_unreadable(lock_109, text_26);
+if ((lock_109.$unreadable !== undefined)) {
+return lock_109;
 }
-if ((lock_108.$written_at > now)) {
-set_back(lock_108, (lock_108.$written_at - now));
+if ((lock_109.$written_at > now)) {
+set_back(lock_109, (lock_109.$written_at - now));
 }
 }
-lock_108.$live = (is_broken(lock_108) ? 0 : lock_108.$shared);
-return lock_108;
+lock_109.$live = (is_broken(lock_109) ? 0 : lock_109.$shared);
+return lock_109;
 }
 function load_locks(n_3, other_key) {
 if ((n_3 === 1)) {
 let texts_5 = (((other_key !== undefined) ? texts_at([undefined, KEYS[1], other_key], 1) : other_key) || [undefined, $getKey(KEYS[1])]);
-let lock_109 = load_lock(1, texts_5[1]);
-return [[undefined, lock_109], (((lock_109.$unreadable !== undefined) ? $list("unreadable", lock_109.$unreadable) : lock_109.$unreadable) || undefined), texts_5[2]];
+let lock_110 = load_lock(1, texts_5[1]);
+return [[undefined, lock_110], (((lock_110.$unreadable !== undefined) ? $list("unreadable", lock_110.$unreadable) : lock_110.$unreadable) || undefined), texts_5[2]];
 }
 let keys_4 = [undefined];
-for (let i_32 = 1, $end_i_32 = n_3; i_32 <= $end_i_32; i_32 += 1) {
-$setAt(keys_4, i_32, KEYS[(((i_32 - 1) * 8) + 1)]);
+for (let i_31 = 1, $end_i_31 = n_3; i_31 <= $end_i_31; i_31 += 1) {
+$setAt(keys_4, i_31, KEYS[(((i_31 - 1) * 8) + 1)]);
 }
 $setAt(keys_4, (n_3 + 1), other_key);
 let texts_6 = texts_at(keys_4, n_3);
 let locks_7 = [undefined], by_key = new Map(), unreadable = undefined;
-for (let i_33 = 1, $end_i_33 = n_3; i_33 <= $end_i_33; i_33 += 1) {
-let lock_110 = (by_key.get(keys_4[i_33]) || load_lock((((i_33 - 1) * 8) + 1), texts_6[i_33]));
-locks_7[i_33] = lock_110;
-$setIn(by_key, keys_4[i_33], lock_110);
-if (((lock_110.$unreadable !== undefined) && !unreadable)) {
-unreadable = $list("unreadable", lock_110.$unreadable);
+for (let i_32 = 1, $end_i_32 = n_3; i_32 <= $end_i_32; i_32 += 1) {
+let lock_111 = (by_key.get(keys_4[i_32]) || load_lock((((i_32 - 1) * 8) + 1), texts_6[i_32]));
+locks_7[i_32] = lock_111;
+$setIn(by_key, keys_4[i_32], lock_111);
+if (((lock_111.$unreadable !== undefined) && !unreadable)) {
+unreadable = $list("unreadable", lock_111.$unreadable);
 }
 }
 return [locks_7, unreadable, texts_6[(n_3 + 1)]];
 }
-function pack_fields(lock_111) {
+function pack_fields(lock_112) {
 let text_27 = "";
-for (let i_34 = 3, $end_i_34 = 28; i_34 <= $end_i_34; i_34 += 1) {
-let number_3 = $s29(lock_111, i_34);
-if (($gt(number_3, 0) && ($s17[i_34] !== "hold_ms"))) {
-text_27 = (text_27 + (" " + (fmt(i_34) + ("=" + fmt(number_3)))));
+for (let i_33 = 3, $end_i_33 = 28; i_33 <= $end_i_33; i_33 += 1) {
+let number_3 = $s29(lock_112, i_33);
+if (($gt(number_3, 0) && ($s17[i_33] !== "hold_ms"))) {
+text_27 = (text_27 + (" " + (fmt(i_33) + ("=" + fmt(number_3)))));
 }
 }
 return text_27;
 }
-function saved_lease(lock_112, lease_28) {
+function saved_lease(lock_113, lease_28) {
 let $0;
-return ($truth(($0 = ((lease_28 === $table(lock_112).$exclusive) && lock_112.$exclusive_text))) ? $0 : pack_lease(lease_28));
+return ($truth(($0 = ((lease_28 === $table(lock_113).$exclusive) && lock_113.$exclusive_text))) ? $0 : pack_lease(lease_28));
 }
 function prove_writable(key_15) {
 if (!wrote) {
@@ -1837,7 +1836,7 @@ $call("PEXPIRE", key_15, "1", "GT");
 wrote = true;
 }
 }
-function latest_events(lock_113) {
+function latest_events(lock_114) {
 let $0;
 let events_2 = [undefined], short = undefined;
 function add_2(text_28) {
@@ -1854,130 +1853,130 @@ events_2.push(event_2);
 }
 }
 }
-add_2($table(lock_113).$events);
+add_2($table(lock_114).$events);
 if (((events_2.length - 1) < 20)) {
-let history = ((($0 = $getKey(lock_113.$history_key)) !== false) ? $0 : "");
+let history = ((($0 = $getKey(lock_114.$history_key)) !== false) ? $0 : "");
 add_2($sub(history, (fmt(1).length + 2)));
 }
-for (let i_35 = (events_2.length - 1), $end_i_35 = (20 + 1); i_35 >= $end_i_35; i_35 += -1) {
-$setAt(events_2, i_35, undefined);
+for (let i_34 = (events_2.length - 1), $end_i_34 = (20 + 1); i_34 >= $end_i_34; i_34 += -1) {
+$setAt(events_2, i_34, undefined);
 }
 return events_2;
 }
-function wake_at(lock_114) {
+function wake_at(lock_115) {
 let $0;
-if (((lock_114.$away === 0) || (queued_total(lock_114) === 0))) {
+if (((lock_115.$away === 0) || (queued_total(lock_115) === 0))) {
 return 0;
 }
-if (lock_114.$unserved) {
+if (lock_115.$unserved) {
 return 1;
 }
-if (is_clearing(lock_114)) {
+if (is_clearing(lock_115)) {
 return (now + 20);
 }
 let at_14 = 0;
-let instants_2 = [undefined, ((lock_114.$exclusive && $table(lock_114.$exclusive).$deadline) ?? 0), ($truth(($0 = ((lock_114.$shared > 0) && lock_114.$shared_next))) ? $0 : 0), (lock_114.$upgrader ? $table(lock_114.$upgrader).$deadline : 0), lock_114.$delay_until, lock_114.$break_at, lock_114.$turn_until, lock_114.$attended_next, rest_until(lock_114)];
-for (let i_36 = 1, $end_i_36 = (instants_2.length - 1); i_36 <= $end_i_36; i_36 += 1) {
-if (($gt(instants_2[i_36], now) && ((at_14 === 0) || $lt(instants_2[i_36], at_14)))) {
-at_14 = instants_2[i_36];
+let instants_2 = [undefined, ((lock_115.$exclusive && $table(lock_115.$exclusive).$deadline) ?? 0), ($truth(($0 = ((lock_115.$shared > 0) && lock_115.$shared_next))) ? $0 : 0), (lock_115.$upgrader ? $table(lock_115.$upgrader).$deadline : 0), lock_115.$delay_until, lock_115.$break_at, lock_115.$turn_until, lock_115.$attended_next, rest_until(lock_115)];
+for (let i_35 = 1, $end_i_35 = (instants_2.length - 1); i_35 <= $end_i_35; i_35 += 1) {
+if (($gt(instants_2[i_35], now) && ((at_14 === 0) || $lt(instants_2[i_35], at_14)))) {
+at_14 = instants_2[i_35];
 }
 }
 return at_14;
 }
-function note_wake(lock_115, retention_ms_3) {
-lock_115.$wake = (fmt($table(lock_115).$at) + "," + fmt(wake_at(lock_115)) + "," + fmt(retention_ms_3));
+function note_wake(lock_116, retention_ms_3) {
+lock_116.$wake = (fmt($table(lock_116).$at) + "," + fmt(wake_at(lock_116)) + "," + fmt(retention_ms_3));
 }
-function fields_text(lock_116) {
-let greatest_3 = $greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater(lock_116.$arrival, lock_116.$departures), lock_116.$writers), lock_116.$readers), lock_116.$tickets), lock_116.$tickets_next), lock_116.$turn_at), lock_116.$shared), lock_116.$shared_next), lock_116.$details), lock_116.$delay_until), lock_116.$break_at), lock_116.$kept_until), lock_116.$expires_at), lock_116.$front_arrival), lock_116.$capacity), lock_116.$permits), lock_116.$attended_next), lock_116.$turn_until), lock_116.$turn_ms), lock_116.$no_grace_until), lock_116.$dropped), lock_116.$watched_until), lock_116.$ahead), lock_116.$keeps_out);
-return ((greatest_3 > 0) ? pack_fields(lock_116) : "");
+function fields_text(lock_117) {
+let greatest_3 = $greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater($greater(lock_117.$arrival, lock_117.$departures), lock_117.$writers), lock_117.$readers), lock_117.$tickets), lock_117.$tickets_next), lock_117.$turn_at), lock_117.$shared), lock_117.$shared_next), lock_117.$details), lock_117.$delay_until), lock_117.$break_at), lock_117.$kept_until), lock_117.$expires_at), lock_117.$front_arrival), lock_117.$capacity), lock_117.$permits), lock_117.$attended_next), lock_117.$turn_until), lock_117.$turn_ms), lock_117.$no_grace_until), lock_117.$dropped), lock_117.$watched_until), lock_117.$ahead), lock_117.$keeps_out);
+return ((greatest_3 > 0) ? pack_fields(lock_117) : "");
 }
-function record_text(lock_117) {
-lock_117.$exclusive_text = (lock_117.$exclusive ? pack_lease(lock_117.$exclusive) : "");
-let text_29 = ((((lock_117.$away > 0) || (lock_117.$early > 0)) ? "6 " : "5 ") + (fmt(lock_117.$fence) + (" " + (now_word + (" " + (fmt(lock_117.$hold_ms) + (" " + (fmt(lock_117.$events_count) + (fields_text(lock_117) + ("\n" + $join(lock_117.$exclusive_text, ("\n" + (lock_117.$ended + ("\n" + (lock_117.$releases + ("\n" + $join(lock_117.$events, "\n")))))))))))))))));
-if ((lock_117.$front !== undefined)) {
-text_29 = (text_29 + ("f " + $join(lock_117.$front, "\n")));
+function record_text(lock_118) {
+lock_118.$exclusive_text = (lock_118.$exclusive ? pack_lease(lock_118.$exclusive) : "");
+let text_29 = ((((lock_118.$away > 0) || (lock_118.$early > 0)) ? "6 " : "5 ") + (fmt(lock_118.$fence) + (" " + (now_word + (" " + (fmt(lock_118.$hold_ms) + (" " + (fmt(lock_118.$events_count) + (fields_text(lock_118) + ("\n" + $join(lock_118.$exclusive_text, ("\n" + (lock_118.$ended + ("\n" + (lock_118.$releases + ("\n" + $join(lock_118.$events, "\n")))))))))))))))));
+if ((lock_118.$front !== undefined)) {
+text_29 = (text_29 + ("f " + $join(lock_118.$front, "\n")));
 }
-if (lock_117.$upgrader) {
-text_29 = (text_29 + ("u " + (pack_upgrader(lock_117.$upgrader) + "\n")));
+if (lock_118.$upgrader) {
+text_29 = (text_29 + ("u " + (pack_upgrader(lock_118.$upgrader) + "\n")));
 }
-if ((lock_117.$outcomes !== "")) {
-text_29 = (text_29 + ("o " + (lock_117.$outcomes + "\n")));
+if ((lock_118.$outcomes !== "")) {
+text_29 = (text_29 + ("o " + (lock_118.$outcomes + "\n")));
 }
-if (((lock_117.$rests.length - 1) > 0)) {
-text_29 = (text_29 + ("r" + (pack_rests(lock_117) + "\n")));
+if (((lock_118.$rests.length - 1) > 0)) {
+text_29 = (text_29 + ("r" + (pack_rests(lock_118) + "\n")));
 }
-if ((lock_117.$notes !== "")) {
-text_29 = (text_29 + ("n " + (lock_117.$notes + "\n")));
+if ((lock_118.$notes !== "")) {
+text_29 = (text_29 + ("n " + (lock_118.$notes + "\n")));
 }
-if ((lock_117.$away > 0)) {
-text_29 = (text_29 + ("a " + (fmt(lock_117.$away) + "\n")));
+if ((lock_118.$away > 0)) {
+text_29 = (text_29 + ("a " + (fmt(lock_118.$away) + "\n")));
 }
-if ((lock_117.$early > 0)) {
-text_29 = (text_29 + ("h " + (fmt(lock_117.$early) + "\n")));
+if ((lock_118.$early > 0)) {
+text_29 = (text_29 + ("h " + (fmt(lock_118.$early) + "\n")));
 }
 return text_29;
 }
-function gather_events(lock_118) {
-let noted = lock_118.$noted;
+function gather_events(lock_119) {
+let noted = lock_119.$noted;
 if (!noted) {
 return;
 }
-for (let i_37 = $greater(1, (((noted.length - 1) - 20) + 1)), $end_i_37 = (noted.length - 1); i_37 <= $end_i_37; i_37 += 1) {
-lock_118.$events = $join(noted[i_37], lock_118.$events);
-lock_118.$events_count = (lock_118.$events_count + 1);
+for (let i_36 = $greater(1, (((noted.length - 1) - 20) + 1)), $end_i_36 = (noted.length - 1); i_36 <= $end_i_36; i_36 += 1) {
+lock_119.$events = $join(noted[i_36], lock_119.$events);
+lock_119.$events_count = (lock_119.$events_count + 1);
 }
-lock_118.$noted = undefined;
+lock_119.$noted = undefined;
 }
-function save_history(lock_119, life_ms) {
-if (!keeps_history(lock_119)) {
-lock_119.$events = "";
-lock_119.$events_count = 0;
+function save_history(lock_120, life_ms) {
+if (!keeps_history(lock_120)) {
+lock_120.$events = "";
+lock_120.$events_count = 0;
 return;
 }
-gather_events(lock_119);
-if (((lock_119.$events_count < 20) && ($length(lock_119.$events) <= 1500))) {
+gather_events(lock_120);
+if (((lock_120.$events_count < 20) && ($length(lock_120.$events) <= 1500))) {
 return;
 }
-let text_30 = (fmt(1) + (" " + ($concatAll(latest_events(lock_119), ",") + ",")));
-$setKey(lock_119.$history_key, text_30, fmt(life_ms));
-lock_119.$events = "";
-lock_119.$events_count = 0;
+let text_30 = (fmt(1) + (" " + ($concatAll(latest_events(lock_120), ",") + ",")));
+$setKey(lock_120.$history_key, text_30, fmt(life_ms));
+lock_120.$events = "";
+lock_120.$events_count = 0;
 }
-function save_lock(lock_120, retention_ms_4) {
-if ((!$table(lock_120).$changed && (needed_until(lock_120, retention_ms_4) <= lock_120.$expires_at))) {
-prove_writable(lock_120.$record_key);
+function save_lock(lock_121, retention_ms_4) {
+if ((!$table(lock_121).$changed && (needed_until(lock_121, retention_ms_4) <= lock_121.$expires_at))) {
+prove_writable(lock_121.$record_key);
 return;
 }
-lock_120.$changed = false;
-lock_120.$written = true;
-lock_120.$written_at = now;
+lock_121.$changed = false;
+lock_121.$written = true;
+lock_121.$written_at = now;
 wrote = true;
-if ((lock_120.$shared === 0)) {
-lock_120.$keeps_out = 0;
+if ((lock_121.$shared === 0)) {
+lock_121.$keeps_out = 0;
 }
-if (((lock_120.$shared === 0) && (lock_120.$tickets === 0))) {
-lock_120.$kept_until = 0;
-lock_120.$expires_at = 0;
-lock_120.$ahead = 0;
+if (((lock_121.$shared === 0) && (lock_121.$tickets === 0))) {
+lock_121.$kept_until = 0;
+lock_121.$expires_at = 0;
+lock_121.$ahead = 0;
 } else {
-expire_beside(lock_120, retention_ms_4);
+expire_beside(lock_121, retention_ms_4);
 }
-let exclusive_6 = lock_120.$exclusive;
+let exclusive_6 = lock_121.$exclusive;
 let held_until = (exclusive_6 ? $greater($add(exclusive_6.$deadline, exclusive_6.$delay), exclusive_6.$min_until) : 0);
-let fenced_at = Math.floor((lock_120.$fence / 1000));
-let last_5 = $greater($greater($greater($greater($greater(now, lock_120.$delay_until), lock_120.$kept_until), held_until), rest_until(lock_120, true)), fenced_at);
-let kept_ms_2 = ((lock_120.$capacity > 0) ? 2592000000 : retention_ms_4);
-let life_ms_2 = ($greater((last_5 + kept_ms_2), ((lock_120.$expires_at + lock_120.$ahead) + 30000)) - now);
-save_history(lock_120, life_ms_2);
-$setKey(lock_120.$record_key, record_text(lock_120), fmt(life_ms_2));
-if (((lock_120.$away > 0) || lock_120.$away_changed)) {
-note_wake(lock_120, retention_ms_4);
+let fenced_at = Math.floor((lock_121.$fence / 1000));
+let last_5 = $greater($greater($greater($greater($greater(now, lock_121.$delay_until), lock_121.$kept_until), held_until), rest_until(lock_121, true)), fenced_at);
+let kept_ms_2 = ((lock_121.$capacity > 0) ? 2592000000 : retention_ms_4);
+let life_ms_2 = ($greater((last_5 + kept_ms_2), ((lock_121.$expires_at + lock_121.$ahead) + 30000)) - now);
+save_history(lock_121, life_ms_2);
+$setKey(lock_121.$record_key, record_text(lock_121), fmt(life_ms_2));
+if (((lock_121.$away > 0) || lock_121.$away_changed)) {
+note_wake(lock_121, retention_ms_4);
 }
 }
-function note_watcher(lock_121, wait_ms) {
-if (($table(lock_121).$stored && ((now + wait_ms) > lock_121.$watched_until))) {
-lock_121.$watched_until = (now + wait_ms);
-lock_121.$changed = true;
+function note_watcher(lock_122, wait_ms) {
+if (($table(lock_122).$stored && ((now + wait_ms) > lock_122.$watched_until))) {
+lock_122.$watched_until = (now + wait_ms);
+lock_122.$changed = true;
 }
 }
 function recent_outcome(record_2, request_5) {
@@ -2021,20 +2020,20 @@ return words_5;
 function save_outcome(record_7, request_8, outcome, copied_2) {
 let words_6 = outcomes_of_others(record_7, request_8), kept_2 = [undefined], forgotten = forgotten_at(record_7);
 let excess = (((words_6.length - 1) + 1) - 64);
-for (let i_38 = 1, $end_i_38 = (words_6.length - 1); i_38 <= $end_i_38; i_38 += 1) {
-const $outdated = is_outdated(words_6[i_38]);
+for (let i_37 = 1, $end_i_37 = (words_6.length - 1); i_37 <= $end_i_37; i_37 += 1) {
+const $outdated = is_outdated(words_6[i_37]);
 let outdated = $outdated[0], at_17 = $outdated[1];
-let pushed_out = ((excess > 0) && !($plainAt(words_6[i_38], "!") !== undefined));
-if ((pushed_out || (outdated && (i_38 <= ((words_6.length - 1) - 15))))) {
+let pushed_out = ((excess > 0) && !($plainAt(words_6[i_37], "!") !== undefined));
+if ((pushed_out || (outdated && (i_37 <= ((words_6.length - 1) - 15))))) {
 excess = (excess - 1);
 forgotten = $greater(forgotten, at_17);
 } else {
-$append(kept_2, words_6[i_38]);
+$append(kept_2, words_6[i_37]);
 }
 }
 if (((kept_2.length - 1) >= 64)) {
-const $__10 = is_outdated($removeAt(kept_2, 1));
-let __10 = $__10[0], at_18 = $__10[1];
+const $__11 = is_outdated($removeAt(kept_2, 1));
+let __11 = $__11[0], at_18 = $__11[1];
 forgotten = $greater(forgotten, at_18);
 }
 kept_2.push((secret_prefix(request_8) + (outcome + ((copied_2 ? "!" : ".") + fmt(now)))));
@@ -2065,77 +2064,77 @@ return undefined;
 let words_7 = $gsub(outcome_2, "x", " ")[0];
 return split(words_7);
 }
-function end_at(lock_122, token_6) {
-let at_19 = $plainAt($table(lock_122).$ended, token_tag(token_6));
+function end_at(lock_123, token_6) {
+let at_19 = $plainAt($table(lock_123).$ended, token_tag(token_6));
 return (((at_19 !== undefined) && ($modulo(at_19, 14) === 1)) ? at_19 : undefined);
 }
-function released_by(lock_123, token_7, request_12) {
-let tag_3 = request_tag(request_12), at_20 = end_at(lock_123, token_7);
+function released_by(lock_124, token_7, request_12) {
+let tag_3 = request_tag(request_12), at_20 = end_at(lock_124, token_7);
 if ($truth(at_20)) {
 let from_6 = ($add(at_20, 8) + 1);
-let is_same = ($sub($table(lock_123).$ended, from_6, ((from_6 + 4) - 1)) === tag_3);
-return [(is_same ? $sub(lock_123.$ended, (from_6 - 1), (from_6 - 1)) : undefined), false];
+let is_same = ($sub($table(lock_124).$ended, from_6, ((from_6 + 4) - 1)) === tag_3);
+return [(is_same ? $sub(lock_124.$ended, (from_6 - 1), (from_6 - 1)) : undefined), false];
 }
-at_20 = (($table(lock_123).$releases !== "") && $plainAt(lock_123.$releases, tag_3));
+at_20 = (($table(lock_124).$releases !== "") && $plainAt(lock_124.$releases, tag_3));
 if (($truth(at_20) && ($modulo(at_20, 5) === 2))) {
-return [$sub(lock_123.$releases, $subtract(at_20, 1), $subtract(at_20, 1)), false];
+return [$sub(lock_124.$releases, $subtract(at_20, 1), $subtract(at_20, 1)), false];
 }
-return [undefined, (lock_123.$releases.length === (32 * 5))];
+return [undefined, (lock_124.$releases.length === (32 * 5))];
 }
-function note_said(lock_124, request_13, said_2, ends_all, drops) {
-if ((($table(lock_124).$notes === "") && (said_2 === "-"))) {
+function note_said(lock_125, request_13, said_2, ends_all, drops) {
+if ((($table(lock_125).$notes === "") && (said_2 === "-"))) {
 return;
 }
-let earlier_3 = notes_of(lock_124), notes_2 = [undefined], tag_4 = ("." + $sub(request_13, (16 - 4), 14)), is_known = false;
-for (let i_39 = 1, $end_i_39 = (earlier_3.length - 1); i_39 <= $end_i_39; i_39 += 1) {
-if (($text(earlier_3[i_39]).slice(4) === said_2)) {
-tag_4 = $text(earlier_3[i_39]).slice(0, 4);
+let earlier_3 = notes_of(lock_125), notes_2 = [undefined], tag_4 = ("." + $sub(request_13, (16 - 4), 14)), is_known = false;
+for (let i_38 = 1, $end_i_38 = (earlier_3.length - 1); i_38 <= $end_i_38; i_38 += 1) {
+if (($text(earlier_3[i_38]).slice(4) === said_2)) {
+tag_4 = $text(earlier_3[i_38]).slice(0, 4);
 is_known = true;
 } else {
-$append(notes_2, earlier_3[i_39]);
+$append(notes_2, earlier_3[i_38]);
 }
 }
-if (((said_2 === "-") || (!is_known && ($plainAt((lock_124.$ended + lock_124.$notes), tag_4) !== undefined)))) {
+if (((said_2 === "-") || (!is_known && ($plainAt((lock_125.$ended + lock_125.$notes), tag_4) !== undefined)))) {
 tag_4 = "....";
 } else {
 notes_2.push((tag_4 + said_2));
 }
-lock_124.$note = tag_4;
-keep_notes(lock_124, notes_2, (ends_all ? tag_4 : announced_tag(lock_124)), (drops ? tag_4 : drop_tag(lock_124)));
-lock_124.$changed = true;
+lock_125.$note = tag_4;
+keep_notes(lock_125, notes_2, (ends_all ? tag_4 : announced_tag(lock_125)), (drops ? tag_4 : drop_tag(lock_125)));
+lock_125.$changed = true;
 }
 function reason_never_served(letter_5) {
 let $0, $1;
 return ((($0 = ((($1 = ((letter_5 === "o") ? "expired" : ((letter_5 === "d") && "broken"))) !== false) ? $1 : ((letter_5 === "u") && "released"))) !== false) ? $0 : undefined);
 }
-function why_never_served(lock_125, ticket) {
-let at_21 = end_at(lock_125, ticket);
-return (((at_21 !== undefined) ? reason_never_served($sub($table(lock_125).$ended, (at_21 + 8), (at_21 + 8))) : at_21) ?? undefined);
+function why_never_served(lock_126, ticket) {
+let at_21 = end_at(lock_126, ticket);
+return (((at_21 !== undefined) ? reason_never_served($sub($table(lock_126).$ended, (at_21 + 8), (at_21 + 8))) : at_21) ?? undefined);
 }
-function why_lost(lock_126, token_8) {
-let at_22 = end_at(lock_126, token_8);
+function why_lost(lock_127, token_8) {
+let at_22 = end_at(lock_127, token_8);
 if ((at_22 !== undefined)) {
 let from_7 = (at_22 + 8);
-let letter_6 = $sub($table(lock_126).$ended, from_7, from_7);
+let letter_6 = $sub($table(lock_127).$ended, from_7, from_7);
 let reason_7 = (($get($s38, letter_6) ?? reason_never_served(letter_6)) ?? $s38.$r);
-let tag_5 = ((letter_6 === "d") ? drop_tag(lock_126) : $sub(lock_126.$ended, (from_7 + 1), (from_7 + 4)));
-return [reason_7, said_under(lock_126, tag_5)];
+let tag_5 = ((letter_6 === "d") ? drop_tag(lock_127) : $sub(lock_127.$ended, (from_7 + 1), (from_7 + 4)));
+return [reason_7, said_under(lock_127, tag_5)];
 }
-let text_31 = ($gt($table(lock_126).$shared, lock_126.$live) && $call("HGET", lock_126.$details_key, shared_id(token_8)));
-let lease_29 = ((text_31 !== false) ? unpack_shared(lock_126, text_31) : text_31);
-if ((lease_29 && is_broken(lock_126))) {
-return [$s38.$b, said_under(lock_126, announced_tag(lock_126))];
+let text_31 = ($gt($table(lock_127).$shared, lock_127.$live) && $call("HGET", lock_127.$details_key, shared_id(token_8)));
+let lease_29 = ((text_31 !== false) ? unpack_shared(lock_127, text_31) : text_31);
+if ((lease_29 && is_broken(lock_127))) {
+return [$s38.$b, said_under(lock_127, announced_tag(lock_127))];
 }
 if ((lease_29 && (lease_29.$deadline <= now))) {
-return [$get($s38, why_expired(lock_126, lease_29)), "-"];
+return [$get($s38, why_expired(lock_127, lease_29)), "-"];
 }
 return ["unknown", "-"];
 }
-function not_held(lock_127, token_9, damaged_2) {
+function not_held(lock_128, token_9, damaged_2) {
 if (damaged_2) {
 return [undefined, "unreadable", "damaged"];
 }
-const $reason_8 = why_lost(lock_127, token_9);
+const $reason_8 = why_lost(lock_128, token_9);
 let reason_8 = $reason_8[0], said_3 = $reason_8[1];
 return [undefined, "lost", reason_8, said_3];
 }
@@ -2154,70 +2153,70 @@ lease_30.$idempotency_until = $add(lease_30.$deadline, 60000);
 $call("PEXPIRE", key_18, fmt(($add(lease_30.$idempotency_until, 60000) - now)), "GT");
 }
 }
-function listed_holders(lock_128) {
+function listed_holders(lock_129) {
 let $0;
 let holders = [undefined];
-if (lock_128.$exclusive) {
-holders[1] = pack_lease(lock_128.$exclusive);
+if (lock_129.$exclusive) {
+holders[1] = pack_lease(lock_129.$exclusive);
 }
-if ($gt(lock_128.$live, 0)) {
-let ids_15 = $call("ZRANGE", lock_128.$holders_key, "0", fmt((50 - 1)));
-let texts_7 = ((((ids_15.length - 1) > 0) && $call("HMGET", lock_128.$details_key, ...$unpack(ids_15))) || [undefined]);
-for (let i_40 = 1, $end_i_40 = (texts_7.length - 1); i_40 <= $end_i_40; i_40 += 1) {
-let lease_31 = ($truth(($0 = texts_7[i_40])) ? unpack_shared(lock_128, texts_7[i_40]) : $0);
+if ($gt(lock_129.$live, 0)) {
+let ids_15 = $call("ZRANGE", lock_129.$holders_key, "0", fmt((50 - 1)));
+let texts_7 = ((((ids_15.length - 1) > 0) && $call("HMGET", lock_129.$details_key, ...$unpack(ids_15))) || [undefined]);
+for (let i_39 = 1, $end_i_39 = (texts_7.length - 1); i_39 <= $end_i_39; i_39 += 1) {
+let lease_31 = ($truth(($0 = texts_7[i_39])) ? unpack_shared(lock_129, texts_7[i_39]) : $0);
 if (((((holders.length - 1) < 50) && lease_31) && (lease_31.$deadline > now))) {
-holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_128, lease_31));
+holders[((holders.length - 1) + 1)] = pack_lease(cut_short(lock_129, lease_31));
 }
 }
 }
 return holders;
 }
-function queue_length(lock_129) {
-return (queued_total(lock_129) + (lock_129.$upgrader ? 1 : 0));
+function queue_length(lock_130) {
+return (queued_total(lock_130) + (lock_130.$upgrader ? 1 : 0));
 }
-function readers_before(lock_130) {
-if (((is_exclusive(lock_130.$front) || (permits_of(lock_130.$front) > 0)) || (lock_130.$readers < 2))) {
+function readers_before(lock_131) {
+if (((is_exclusive(lock_131.$front) || (permits_of(lock_131.$front) > 0)) || (lock_131.$readers < 2))) {
 return 0;
 }
-if ((lock_130.$writers === 0)) {
+if ((lock_131.$writers === 0)) {
 return 4000000000000000;
 }
-const $__11 = first_of(lock_130.$writers_key);
-let __11 = $__11[0], writer_arrival = $__11[1];
+const $__12 = first_of(lock_131.$writers_key);
+let __12 = $__12[0], writer_arrival = $__12[1];
 return writer_arrival;
 }
-function next_end(lock_131) {
-if ((lock_131.$capacity === 0)) {
-return lock_131.$delay_until;
+function next_end(lock_132) {
+if ((lock_132.$capacity === 0)) {
+return lock_132.$delay_until;
 }
-let at_23 = rest_until(lock_131);
-return ($gt(lock_131.$live, 0) ? $lesser(at_23, lock_131.$shared_next) : at_23);
+let at_23 = rest_until(lock_132);
+return ($gt(lock_132.$live, 0) ? $lesser(at_23, lock_132.$shared_next) : at_23);
 }
 function flag(condition_2) {
 return (condition_2 ? "1" : "0");
 }
-function notification_of(lock_132) {
-let changed = ($table(lock_132).$written && ((lock_132.$watched_until > now) || !lock_132.$stored));
-if ((lock_132.$turn_ms === 0)) {
-return (changed ? (fmt(lock_132.$at) + (",-,0,0,1,-," + fmt(lock_132.$departures))) : undefined);
+function notification_of(lock_133) {
+let changed = ($table(lock_133).$written && ((lock_133.$watched_until > now) || !lock_133.$stored));
+if ((lock_133.$turn_ms === 0)) {
+return (changed ? (fmt(lock_133.$at) + (",-,0,0,1,-," + fmt(lock_133.$departures))) : undefined);
 }
 let turn = "-", turn_until_2 = 0, readers_4 = 0, next = "-";
-if ((lock_132.$turn_began && (lock_132.$turn_at > 0))) {
-turn = secret_prefix(secret_of(lock_132.$front));
-turn_until_2 = lock_132.$turn_until;
-readers_4 = readers_before(lock_132);
-} else if (((lock_132.$upgrader && lock_132.$lease_ended) && (lock_132.$live === 1))) {
-turn = secret_prefix(secret_of($table(lock_132.$upgrader).$id));
-} else if (lock_132.$queue_dropped) {
+if ((lock_133.$turn_began && (lock_133.$turn_at > 0))) {
+turn = secret_prefix(secret_of(lock_133.$front));
+turn_until_2 = lock_133.$turn_until;
+readers_4 = readers_before(lock_133);
+} else if (((lock_133.$upgrader && lock_133.$lease_ended) && (lock_133.$live === 1))) {
+turn = secret_prefix(secret_of($table(lock_133.$upgrader).$id));
+} else if (lock_133.$queue_dropped) {
 turn_until_2 = 1;
-} else if ((((lock_132.$tickets > 0) || lock_132.$upgrader) && ((lock_132.$check_at !== undefined) || (lock_132.$lease_ended && (next_end(lock_132) > now))))) {
-turn_until_2 = (lock_132.$check_at ?? next_end(lock_132));
-next = ((lock_132.$front !== undefined) ? secret_prefix(secret_of(lock_132.$front)) : "-");
+} else if ((((lock_133.$tickets > 0) || lock_133.$upgrader) && ((lock_133.$check_at !== undefined) || (lock_133.$lease_ended && (next_end(lock_133) > now))))) {
+turn_until_2 = (lock_133.$check_at ?? next_end(lock_133));
+next = ((lock_133.$front !== undefined) ? secret_prefix(secret_of(lock_133.$front)) : "-");
 }
 if ((((turn === "-") && (turn_until_2 === 0)) && !changed)) {
 return undefined;
 }
-let words_8 = [undefined, fmt(lock_132.$at), turn, fmt(turn_until_2), fmt(readers_4), flag(changed), next, fmt(lock_132.$departures)];
+let words_8 = [undefined, fmt(lock_133.$at), turn, fmt(turn_until_2), fmt(readers_4), flag(changed), next, fmt(lock_133.$departures)];
 return $concatAll(words_8, ",");
 }
 function with_notifications(reply_3, locks_8) {
@@ -2229,20 +2228,20 @@ reply_3.push(("!" + notification));
 return reply_3;
 }
 let notifications = [undefined], ends = [undefined], wakes = [undefined], seen = new Map();
-for (let i_41 = 1, $end_i_41 = (locks_8.length - 1); i_41 <= $end_i_41; i_41 += 1) {
-let lock_133 = locks_8[i_41];
-if ((!($table(lock_133).$unreadable !== undefined) && !seen.get(lock_133))) {
-$append(notifications, notification_of(lock_133));
-for (let k_2 = 1, $end_k_2 = (((lock_133.$turn_ms > 0) && lock_133.$served) ? $length(lock_133.$served) : 0); k_2 <= $end_k_2; k_2 += 1) {
-let words_9 = [undefined, fmt(lock_133.$at), $table(lock_133.$served)[k_2], "0", "0", "0", "-", fmt(lock_133.$departures)];
+for (let i_40 = 1, $end_i_40 = (locks_8.length - 1); i_40 <= $end_i_40; i_40 += 1) {
+let lock_134 = locks_8[i_40];
+if ((!($table(lock_134).$unreadable !== undefined) && !seen.get(lock_134))) {
+$append(notifications, notification_of(lock_134));
+for (let k_3 = 1, $end_k_3 = (((lock_134.$turn_ms > 0) && lock_134.$served) ? $length(lock_134.$served) : 0); k_3 <= $end_k_3; k_3 += 1) {
+let words_9 = [undefined, fmt(lock_134.$at), $table(lock_134.$served)[k_3], "0", "0", "0", "-", fmt(lock_134.$departures)];
 notifications.push($concatAll(words_9, ","));
 }
-$append(wakes, lock_133.$wake);
-for (let k_3 = 1, $end_k_3 = ((lock_133.$written && lock_133.$untold) ? $length(lock_133.$untold) : 0); k_3 <= $end_k_3; k_3 += 1) {
-ends.push((fmt(lock_133.$at) + $join(" ", $table(lock_133.$untold)[k_3])));
+$append(wakes, lock_134.$wake);
+for (let k_4 = 1, $end_k_4 = ((lock_134.$written && lock_134.$untold) ? $length(lock_134.$untold) : 0); k_4 <= $end_k_4; k_4 += 1) {
+ends.push((fmt(lock_134.$at) + $join(" ", $table(lock_134.$untold)[k_4])));
 }
 }
-$setIn(seen, lock_133, true);
+$setIn(seen, lock_134, true);
 }
 if (((ends.length - 1) > 0)) {
 reply_3.push(("~" + $concatAll(ends, ",")));
@@ -2276,8 +2275,8 @@ return request_14;
 }
 function ids_with(modes, secret_4) {
 let ids_16 = [undefined];
-for (let i_42 = 1, $end_i_42 = modes.length; i_42 <= $end_i_42; i_42 += 1) {
-ids_16[i_42] = $join($sub(modes, i_42, i_42), secret_4);
+for (let i_41 = 1, $end_i_41 = modes.length; i_41 <= $end_i_41; i_41 += 1) {
+ids_16[i_41] = $join($sub(modes, i_41, i_41), secret_4);
 }
 return ids_16;
 }
@@ -2285,9 +2284,9 @@ function ids_of(asked_2, secret_5) {
 return (((secret_5 === asked_2.$place_secret) && asked_2.$place_ids) || ids_with(ARGV[2], secret_5));
 }
 function save_locks(asked_3) {
-for (let i_43 = 1, $end_i_43 = $length(asked_3.$locks); i_43 <= $end_i_43; i_43 += 1) {
-update_turn($table(asked_3.$locks)[i_43], now);
-save_lock($table(asked_3.$locks)[i_43], $numeral(ARGV[11]));
+for (let i_42 = 1, $end_i_42 = $length(asked_3.$locks); i_42 <= $end_i_42; i_42 += 1) {
+update_turn($table(asked_3.$locks)[i_42], now);
+save_lock($table(asked_3.$locks)[i_42], $numeral(ARGV[11]));
 }
 }
 function finish(asked_4, reply_4) {
@@ -2302,11 +2301,11 @@ let known_4 = $numeral(ARGV[18]), record_12 = asked_6.$idempotency;
 if (((((known_4 === 0) && record_12) && (record_12.$state === "w")) && (record_12.$rest !== "-"))) {
 known_4 = (arrival_5 ?? (now_us - (30000 * 1000)));
 }
-for (let i_44 = 1, $end_i_44 = $length(asked_6.$locks); i_44 <= $end_i_44; i_44 += 1) {
-let lock_134 = $table(asked_6.$locks)[i_44];
-let dropped_2 = $table(lock_134).$dropped;
+for (let i_43 = 1, $end_i_43 = $length(asked_6.$locks); i_43 <= $end_i_43; i_43 += 1) {
+let lock_135 = $table(asked_6.$locks)[i_43];
+let dropped_2 = $table(lock_135).$dropped;
 if ((((known_4 > 0) && (known_4 <= dropped_2)) && (($numeral(ARGV[18]) > 0) || (dropped_2 <= (now_us + 1000000))))) {
-let said_5 = said_under(lock_134, drop_tag(lock_134));
+let said_5 = said_under(lock_135, drop_tag(lock_135));
 return [undefined, "lost", $s38.$b, "1", said_5];
 }
 }
@@ -2319,36 +2318,36 @@ return words_10;
 }
 function append_list(words_11, more_3) {
 words_11.push(fmt($length(more_3)));
-for (let i_45 = 1, $end_i_45 = (more_3.length - 1); i_45 <= $end_i_45; i_45 += 1) {
-$append(words_11, more_3[i_45]);
+for (let i_44 = 1, $end_i_44 = (more_3.length - 1); i_44 <= $end_i_44; i_44 += 1) {
+$append(words_11, more_3[i_44]);
 }
 return words_11;
 }
 function granted(asked_7, leases, repeated) {
 save_locks(asked_7);
-let lock_135 = $table(asked_7.$locks)[1], packed = [undefined];
-for (let i_46 = 1, $end_i_46 = (leases.length - 1); i_46 <= $end_i_46; i_46 += 1) {
-packed[i_46] = saved_lease($table(asked_7.$locks)[i_46], leases[i_46]);
+let lock_136 = $table(asked_7.$locks)[1], packed = [undefined];
+for (let i_45 = 1, $end_i_45 = (leases.length - 1); i_45 <= $end_i_45; i_45 += 1) {
+packed[i_45] = saved_lease($table(asked_7.$locks)[i_45], leases[i_45]);
 }
-let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_135).$break_at)], packed), flag(repeated), fmt(lock_135.$capacity));
+let reply_5 = append_two(append_list([undefined, "granted", fmt(now), fmt($table(lock_136).$break_at)], packed), flag(repeated), fmt(lock_136.$capacity));
 return with_notifications(reply_5, asked_7.$locks);
 }
 function granted_some(asked_8, leases_2, repeated_2) {
 save_locks(asked_8);
 let packed_2 = [undefined], which = [undefined], break_at = 0;
-for (let i_47 = 1, $end_i_47 = $length(asked_8.$locks); i_47 <= $end_i_47; i_47 += 1) {
-let lock_136 = $table(asked_8.$locks)[i_47];
-if (leases_2[i_47]) {
-{ const $value0 = saved_lease(lock_136, leases_2[i_47]), $value1 = i_47; $setAt(packed_2, ((packed_2.length - 1) + 1), $value0); $setAt(which, ((which.length - 1) + 1), $value1); }
-if (($table(lock_136).$break_at > 0)) {
-break_at = ((break_at > 0) ? $lesser(break_at, lock_136.$break_at) : lock_136.$break_at);
+for (let i_46 = 1, $end_i_46 = $length(asked_8.$locks); i_46 <= $end_i_46; i_46 += 1) {
+let lock_137 = $table(asked_8.$locks)[i_46];
+if (leases_2[i_46]) {
+{ const $value0 = saved_lease(lock_137, leases_2[i_46]), $value1 = i_46; $setAt(packed_2, ((packed_2.length - 1) + 1), $value0); $setAt(which, ((which.length - 1) + 1), $value1); }
+if (($table(lock_137).$break_at > 0)) {
+break_at = ((break_at > 0) ? $lesser(break_at, lock_137.$break_at) : lock_137.$break_at);
 }
 }
 }
 let reply_6 = append_two(append_list([undefined, "granted_some", fmt(now), fmt(break_at)], packed_2), joined(which), flag(repeated_2));
 return with_notifications(reply_6, asked_8.$locks);
 }
-function claim(lock_137, lease_32) {
+function claim(lock_138, lease_32) {
 if (!is_unclaimed(lease_32)) {
 return false;
 }
@@ -2360,21 +2359,21 @@ lease_32.$delay = num(lock_delay_ms_3);
 if ((num(min_hold_ms_3) > 0)) {
 lease_32.$min_until = $add(lease_32.$acquired, num(min_hold_ms_3));
 }
-put_lease(lock_137, lease_32);
-$table(lock_137).$changed = true;
+put_lease(lock_138, lease_32);
+$table(lock_138).$changed = true;
 return true;
 }
 function granted_before(asked_9, secret_6) {
 let ids_17 = ids_of(asked_9, secret_6), leases_3 = [undefined], found_3 = 0, reason_10 = "unknown", said_6 = "-", damaged_3 = false;
-for (let i_48 = 1, $end_i_48 = (ids_17.length - 1); i_48 <= $end_i_48; i_48 += 1) {
-const $lease_33 = live_lease($table(asked_9.$locks)[i_48], ids_17[i_48]);
+for (let i_47 = 1, $end_i_47 = (ids_17.length - 1); i_47 <= $end_i_47; i_47 += 1) {
+const $lease_33 = live_lease($table(asked_9.$locks)[i_47], ids_17[i_47]);
 let lease_33 = $lease_33[0], is_damaged = $lease_33[1];
-$setAt(leases_3, i_48, lease_33);
+$setAt(leases_3, i_47, lease_33);
 damaged_3 = (damaged_3 || is_damaged);
 if (lease_33) {
 found_3 = (found_3 + 1);
 } else if ((reason_10 === "unknown")) {
-{ const $values = why_lost($table(asked_9.$locks)[i_48], secret_6), $value0 = $values[0], $value1 = $values[1]; reason_10 = $value0; said_6 = $value1; }
+{ const $values = why_lost($table(asked_9.$locks)[i_47], secret_6), $value0 = $values[0], $value1 = $values[1]; reason_10 = $value0; said_6 = $value1; }
 }
 }
 if ((found_3 === (ids_17.length - 1))) {
@@ -2388,84 +2387,84 @@ return [lost(asked_9, reason_10, said_6, (why_never_served($table(asked_9.$locks
 }
 return [undefined, damaged_3];
 }
-function returning(lock_138) {
-if ((lock_138.$tickets <= queued_total(lock_138))) {
+function returning(lock_139) {
+if ((lock_139.$tickets <= queued_total(lock_139))) {
 return 0;
 }
-let left_2 = $call("ZCOUNT", lock_138.$tickets_key, beside(lock_138, (now - 2000)), beside(lock_138, now));
-return $lesser(lock_138.$departures, left_2);
+let left_2 = $call("ZCOUNT", lock_139.$tickets_key, beside(lock_139, (now - 2000)), beside(lock_139, now));
+return $lesser(lock_139.$departures, left_2);
 }
-function freed_at(lock_139, wants_exclusive, own_2) {
+function freed_at(lock_140, wants_exclusive, own_2) {
 let $0;
-let at_24 = $table(lock_139).$delay_until;
-if (lock_139.$exclusive) {
-at_24 = $greater($greater(at_24, $table(lock_139.$exclusive).$deadline), $table(lock_139.$exclusive).$min_until);
-} else if ((wants_exclusive && $gt(lock_139.$live, (own_2 ? 1 : 0)))) {
-at_24 = $greater(at_24, last_shared_deadline(lock_139, own_2));
+let at_24 = $table(lock_140).$delay_until;
+if (lock_140.$exclusive) {
+at_24 = $greater($greater(at_24, $table(lock_140.$exclusive).$deadline), $table(lock_140.$exclusive).$min_until);
+} else if ((wants_exclusive && $gt(lock_140.$live, (own_2 ? 1 : 0)))) {
+at_24 = $greater(at_24, last_shared_deadline(lock_140, own_2));
 }
-if (((lock_139.$capacity > 0) && ($add(lock_139.$live, lock_139.$resting) > 0))) {
-let rested_at = rest_until(lock_139), ended_at_6 = ($truth(($0 = ($gt(lock_139.$live, 0) && lock_139.$shared_next))) ? $0 : 0);
+if (((lock_140.$capacity > 0) && ($add(lock_140.$live, lock_140.$resting) > 0))) {
+let rested_at = rest_until(lock_140), ended_at_6 = ($truth(($0 = ($gt(lock_140.$live, 0) && lock_140.$shared_next))) ? $0 : 0);
 let both = ((rested_at > 0) && (ended_at_6 > 0));
 at_24 = $greater(at_24, (both ? $lesser(rested_at, ended_at_6) : (rested_at + ended_at_6)));
 }
 if (!wants_exclusive) {
-at_24 = $greater($greater(at_24, (lock_139.$upgrader ? $table(lock_139.$upgrader).$deadline : 0)), lock_139.$break_at);
+at_24 = $greater($greater(at_24, (lock_140.$upgrader ? $table(lock_140.$upgrader).$deadline : 0)), lock_140.$break_at);
 }
 return at_24;
 }
-function next_chance(lock_140, wants_exclusive_2, own_3) {
-if (is_clearing(lock_140)) {
+function next_chance(lock_141, wants_exclusive_2, own_3) {
+if (is_clearing(lock_141)) {
 return (now + 20);
 }
-let at_25 = freed_at(lock_140, wants_exclusive_2, own_3);
-let may_be_turn = (($table(lock_140).$capacity > 0) && (lock_140.$turn_at > 0));
+let at_25 = freed_at(lock_141, wants_exclusive_2, own_3);
+let may_be_turn = (($table(lock_141).$capacity > 0) && (lock_141.$turn_at > 0));
 if (((at_25 > now) && !may_be_turn)) {
 return at_25;
 }
-at_25 = ((lock_140.$attended_next > now) ? lock_140.$attended_next : now);
-if ((lock_140.$turn_at === 0)) {
+at_25 = ((lock_141.$attended_next > now) ? lock_141.$attended_next : now);
+if ((lock_141.$turn_at === 0)) {
 return at_25;
 }
-return ((at_25 > now) ? $lesser(lock_140.$turn_until, at_25) : lock_140.$turn_until);
+return ((at_25 > now) ? $lesser(lock_141.$turn_until, at_25) : lock_141.$turn_until);
 }
 function busy(asked_10, blocked_2, place_6, own_4, dequeued) {
 let first_6 = blocked_2[1];
-let lock_141 = $get(asked_10.$locks, first_6);
+let lock_142 = $get(asked_10.$locks, first_6);
 let wants_exclusive_3 = ($sub(ARGV[2], first_6, first_6) === "x");
 if (!place_6) {
 place_6 = { $position: -1, $ticket: "-", $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0, $order: undefined, $standby_until: undefined };
-for (let i_49 = 1, $end_i_49 = $length(asked_10.$locks); i_49 <= $end_i_49; i_49 += 1) {
-$table(place_6).$arrival = $greater($table(place_6).$arrival, ($table($table(asked_10.$locks)[i_49]).$dropped + 1));
+for (let i_48 = 1, $end_i_48 = $length(asked_10.$locks); i_48 <= $end_i_48; i_48 += 1) {
+$table(place_6).$arrival = $greater($table(place_6).$arrival, ($table($table(asked_10.$locks)[i_48]).$dropped + 1));
 }
 $table(place_6).$order = $table(place_6).$arrival;
 }
-let delay_until = 0, next_at = next_chance(lock_141, wants_exclusive_3, own_4);
-for (let i_50 = 2, $end_i_50 = ((asked_10.$spare > 0) ? (asked_10.$spare + 1) : 0); i_50 <= $end_i_50; i_50 += 1) {
-let other = blocked_2[i_50];
+let delay_until = 0, next_at = next_chance(lock_142, wants_exclusive_3, own_4);
+for (let i_49 = 2, $end_i_49 = ((asked_10.$spare > 0) ? (asked_10.$spare + 1) : 0); i_49 <= $end_i_49; i_49 += 1) {
+let other = blocked_2[i_49];
 let at_26 = next_chance($get(asked_10.$locks, other), ($sub(ARGV[2], other, other) === "x"));
 next_at = $lesser(next_at, at_26);
 }
 if (!own_4) {
-for (let i_51 = 1, $end_i_51 = ((asked_10.$spare > 0) ? 1 : (blocked_2.length - 1)); i_51 <= $end_i_51; i_51 += 1) {
-let other_2 = $get(asked_10.$locks, blocked_2[i_51]);
+for (let i_50 = 1, $end_i_50 = ((asked_10.$spare > 0) ? 1 : (blocked_2.length - 1)); i_50 <= $end_i_50; i_50 += 1) {
+let other_2 = $get(asked_10.$locks, blocked_2[i_50]);
 delay_until = $greater($greater(delay_until, $table(other_2).$delay_until), ((other_2.$live === 0) ? rest_until(other_2) : 0));
 }
 }
-let reply_7 = append_two(append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_2), fmt(next_at), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_141).$hold_ms), fmt(lock_141.$departures), fmt((queue_length(lock_141) + ((dequeued && $get(dequeued, first_6)) ? 1 : 0))), fmt(holders_total(lock_141)), fmt(available(lock_141))], listed_holders(lock_141)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_141.$capacity)), fmt((($table(place_6).$position >= 0) ? returning(lock_141) : 0)), fmt(($table(place_6).$standby_until ?? 0))), fmt($subtract($table(place_6).$arrival, $table(place_6).$order)));
+let reply_7 = append_two(append_two(append_two(append_list([undefined, "busy", fmt(now), joined(blocked_2), fmt(next_at), fmt($table(place_6).$position), $table(place_6).$ticket, fmt($table(place_6).$arrival), fmt($table(place_6).$attended_until), fmt($table(place_6).$ticket_until), fmt($table(place_6).$again_at), fmt($table(lock_142).$hold_ms), fmt(lock_142.$departures), fmt((queue_length(lock_142) + ((dequeued && $get(dequeued, first_6)) ? 1 : 0))), fmt(holders_total(lock_142)), fmt(available(lock_142))], listed_holders(lock_142)), fmt(((delay_until > now) ? delay_until : 0)), fmt(lock_142.$capacity)), fmt((($table(place_6).$position >= 0) ? returning(lock_142) : 0)), fmt(($table(place_6).$standby_until ?? 0))), fmt($subtract($table(place_6).$arrival, $table(place_6).$order)));
 return finish(asked_10, reply_7);
 }
-function new_lease(asked_11, lock_142, id_32) {
+function new_lease(asked_11, lock_143, id_32) {
 let lease_34 = { $id: id_32, $deadline: 0, $fence: 0, $holds: 1, $acquired: now, $ttl: $numeral(ARGV[3]), $max_until: (($numeral(ARGV[10]) > 0) ? (now + $numeral(ARGV[10])) : 0), $delay: $numeral(ARGV[9]), $label: ARGV[8], $partner: "-", $min_until: ((((ARGV[20] !== undefined) ? $numeral(ARGV[20]) : 0) > 0) ? (now + ((ARGV[20] !== undefined) ? $numeral(ARGV[20]) : 0)) : 0), $idempotency_until: undefined, $confirmed: undefined };
-lease_34.$idempotency_until = idempotency_until_2(asked_11.$idempotency_key, deadline_of(lock_142, lease_34, $numeral(ARGV[3])));
+lease_34.$idempotency_until = idempotency_until_2(asked_11.$idempotency_key, deadline_of(lock_143, lease_34, $numeral(ARGV[3])));
 return lease_34;
 }
 function save_use(asked_12, state_3, secret_7, until_ms_4) {
 save_idempotency(asked_12.$idempotency_key, state_3, ARGV[14], secret_7, until_ms_4);
 }
 function save_grant(asked_13, secret_8, lease_35) {
-let lock_143 = $table(asked_13.$locks)[1];
-if ((($numeral(ARGV[16]) > 0) || (recent_outcome(lock_143, secret_8) !== undefined))) {
-save_outcome(lock_143, secret_8, "granted", true);
+let lock_144 = $table(asked_13.$locks)[1];
+if ((($numeral(ARGV[16]) > 0) || (recent_outcome(lock_144, secret_8) !== undefined))) {
+save_outcome(lock_144, secret_8, "granted", true);
 }
 save_use(asked_13, "g", secret_8, $table(lease_35).$idempotency_until);
 }
@@ -2493,9 +2492,9 @@ if ((((ids_18.length - 1) === 1) && ($table($table(locks_10)[1]).$tickets === 0)
 return undefined;
 }
 let found_4 = [undefined], one = undefined;
-for (let i_52 = 1, $end_i_52 = (ids_18.length - 1); i_52 <= $end_i_52; i_52 += 1) {
-found_4[i_52] = (place_of($table(locks_10)[i_52], ids_18[i_52]) || false);
-one = (one || found_4[i_52]);
+for (let i_51 = 1, $end_i_51 = (ids_18.length - 1); i_51 <= $end_i_51; i_51 += 1) {
+found_4[i_51] = (place_of($table(locks_10)[i_51], ids_18[i_51]) || false);
+one = (one || found_4[i_51]);
 }
 if (!one) {
 return undefined;
@@ -2513,19 +2512,19 @@ return [asked_15.$place_secret, ids_19, found_5];
 ids_19 = ids_of(asked_15, request_16);
 return [request_16, ids_19, find_places(locks_11, ids_19)];
 }
-function has_lease_left(lock_144, id_33, leases_max) {
-return (is_exclusive(id_33) || $lt($table(lock_144).$live, leases_max));
+function has_lease_left(lock_145, id_33, leases_max) {
+return (is_exclusive(id_33) || $lt($table(lock_145).$live, leases_max));
 }
-function grant_one(asked_16, i_53, id_34, found_6) {
-let lock_145 = $table(asked_16.$locks)[i_53], place_7 = (found_6 && found_6[i_53]);
-let lease_36 = new_lease(asked_16, lock_145, id_34);
+function grant_one(asked_16, i_52, id_34, found_6) {
+let lock_146 = $table(asked_16.$locks)[i_52], place_7 = (found_6 && found_6[i_52]);
+let lease_36 = new_lease(asked_16, lock_146, id_34);
 if (place_7) {
-remove_place(lock_145, id_34, place_7);
-note_turn_taken(lock_145);
+remove_place(lock_146, id_34, place_7);
+note_turn_taken(lock_146);
 }
-grant(lock_145, lease_36, (found_6 && found_6.$arrival));
+grant(lock_146, lease_36, (found_6 && found_6.$arrival));
 if (place_7) {
-$table(lock_145).$check_at = lease_36.$deadline;
+$table(lock_146).$check_at = lease_36.$deadline;
 }
 return lease_36;
 }
@@ -2535,13 +2534,13 @@ if ((((found_7 && is_away(ids_20[1])) && $table(found_7[1]).$queued) && (((ARGV[
 serve($table(locks_12)[1], ids_20[1], found_7.$arrival);
 return granted_before(asked_17, secret_9);
 }
-for (let i_54 = 1, $end_i_54 = $length(locks_12); i_54 <= $end_i_54; i_54 += 1) {
-if (!has_lease_left(locks_12[i_54], ids_20[i_54], $numeral(ARGV[12]))) {
+for (let i_53 = 1, $end_i_53 = $length(locks_12); i_53 <= $end_i_53; i_53 += 1) {
+if (!has_lease_left(locks_12[i_53], ids_20[i_53], $numeral(ARGV[12]))) {
 return [finish(asked_17, [undefined, "limit", "leases"])];
 }
 }
-for (let i_55 = 1, $end_i_55 = (locks_12.length - 1); i_55 <= $end_i_55; i_55 += 1) {
-leases_4[i_55] = grant_one(asked_17, i_55, ids_20[i_55], found_7);
+for (let i_54 = 1, $end_i_54 = (locks_12.length - 1); i_54 <= $end_i_54; i_54 += 1) {
+leases_4[i_54] = grant_one(asked_17, i_54, ids_20[i_54], found_7);
 }
 save_grant(asked_17, secret_9, leases_4[1]);
 return [granted(asked_17, leases_4)];
@@ -2549,96 +2548,95 @@ return [granted(asked_17, leases_4)];
 function grant_some(asked_18, secret_10, ids_21, found_8, blocked_3) {
 let locks_13 = asked_18.$locks, chosen = [undefined];
 let wanted = ($length(locks_13) - asked_18.$spare);
-for (let i_56 = 1, $end_i_56 = (locks_13.length - 1); i_56 <= $end_i_56; i_56 += 1) {
-let is_free = (!is_among(blocked_3, (blocked_3.length - 1), i_56) && has_lease_left(locks_13[i_56], ids_21[i_56], $numeral(ARGV[12])));
+for (let i_55 = 1, $end_i_55 = (locks_13.length - 1); i_55 <= $end_i_55; i_55 += 1) {
+let is_free = (!is_among(blocked_3, (blocked_3.length - 1), i_55) && has_lease_left(locks_13[i_55], ids_21[i_55], $numeral(ARGV[12])));
 if ((((chosen.length - 1) < wanted) && is_free)) {
-chosen.push(i_56);
+chosen.push(i_55);
 }
 }
 if (((chosen.length - 1) < wanted)) {
 return finish(asked_18, [undefined, "limit", "leases"]);
 }
 let leases_5 = [undefined], first_7 = undefined;
-for (let i_57 = 1, $end_i_57 = (locks_13.length - 1); i_57 <= $end_i_57; i_57 += 1) {
-if (is_among(chosen, wanted, i_57)) {
-leases_5[i_57] = grant_one(asked_18, i_57, ids_21[i_57], found_8);
-first_7 = (first_7 || leases_5[i_57]);
-} else if ((found_8 && found_8[i_57])) {
-remove_place(locks_13[i_57], ids_21[i_57], found_8[i_57]);
+for (let i_56 = 1, $end_i_56 = (locks_13.length - 1); i_56 <= $end_i_56; i_56 += 1) {
+if (is_among(chosen, wanted, i_56)) {
+leases_5[i_56] = grant_one(asked_18, i_56, ids_21[i_56], found_8);
+first_7 = (first_7 || leases_5[i_56]);
+} else if ((found_8 && found_8[i_56])) {
+remove_place(locks_13[i_56], ids_21[i_56], found_8[i_56]);
 }
 }
 save_grant(asked_18, secret_10, first_7);
 return granted_some(asked_18, leases_5);
 }
-function has_room(lock_146, waiters_max) {
-if ((($table(lock_146).$tickets + (lock_146.$upgrader ? 1 : 0)) < waiters_max)) {
+function has_room(lock_147, waiters_max) {
+if ((($table(lock_147).$tickets + (lock_147.$upgrader ? 1 : 0)) < waiters_max)) {
 return true;
 }
-if ((lock_146.$tickets <= queued_total(lock_146))) {
+if ((lock_147.$tickets <= queued_total(lock_147))) {
 return false;
 }
-let oldest = $call("ZRANGE", lock_146.$tickets_key, "0", "0")[1];
+let oldest = $call("ZRANGE", lock_147.$tickets_key, "0", "0")[1];
 if ((oldest !== undefined)) {
-remove_place(lock_146, oldest, (place_of(lock_146, oldest) || [undefined]));
+remove_place(lock_147, oldest, (place_of(lock_147, oldest) || [undefined]));
 }
 return true;
 }
-function count_before(key_19, order_11) {
-return $call("ZCOUNT", key_19, "-inf", ("(" + fmt(order_11)));
+function count_before(key_19, order_10) {
+return $call("ZCOUNT", key_19, "-inf", ("(" + fmt(order_10)));
 }
-function position_of(lock_147, id_35, place_8) {
-let before_7 = ($table(lock_147).$upgrader ? 1 : 0);
-if ((place_8.$queued && (place_8.$order === lock_147.$arrival))) {
-return ((before_7 + queued_total(lock_147)) - 1);
+function position_of(lock_148, id_35, place_8) {
+let before_7 = ($table(lock_148).$upgrader ? 1 : 0);
+if ((place_8.$queued && (place_8.$order === lock_148.$arrival))) {
+return ((before_7 + queued_total(lock_148)) - 1);
 }
-let writers_4 = lock_147.$writers, readers_5 = lock_147.$readers;
+let writers_4 = lock_148.$writers, readers_5 = lock_148.$readers;
 if ((place_8.$queued && is_exclusive(id_35))) {
 writers_4 = (writers_4 - 1);
 } else if (place_8.$queued) {
 readers_5 = (readers_5 - 1);
 }
 if ((writers_4 > 0)) {
-before_7 = (before_7 + count_before(lock_147.$writers_key, place_8.$order));
+before_7 = (before_7 + count_before(lock_148.$writers_key, place_8.$order));
 }
 if ((readers_5 > 0)) {
-before_7 = (before_7 + count_before(lock_147.$readers_key, place_8.$order));
+before_7 = (before_7 + count_before(lock_148.$readers_key, place_8.$order));
 }
 return before_7;
 }
-function new_places(locks_14, order_12) {
+function new_places(locks_14, order_11) {
 let found_9 = [undefined], arrival_6 = next_arrival(locks_14);
-for (let i_58 = 1, $end_i_58 = $length(locks_14); i_58 <= $end_i_58; i_58 += 1) {
-found_9[i_58] = false;
-$table(locks_14[i_58]).$arrival = arrival_6;
-$table(locks_14[i_58]).$changed = true;
+for (let i_57 = 1, $end_i_57 = $length(locks_14); i_57 <= $end_i_57; i_57 += 1) {
+found_9[i_57] = false;
+$table(locks_14[i_57]).$arrival = arrival_6;
+$table(locks_14[i_57]).$changed = true;
 }
-{ const $value0 = arrival_6, $value1 = (order_12 ?? arrival_6); found_9.$arrival = $value0; found_9.$order = $value1; }
+{ const $value0 = arrival_6, $value1 = (order_11 ?? arrival_6); found_9.$arrival = $value0; found_9.$order = $value1; }
 return found_9;
 }
-function keep_order_apart(locks_15, ids_22, found_10) {
-let $0;
-let order_13 = (free_order(locks_15, $add(found_10.$order, 1)) ?? found_10.$order);
-for (let i_59 = 1, $end_i_59 = (ids_22.length - 1); i_59 <= $end_i_59; i_59 += 1) {
-let place_9 = found_10[i_59];
+function keep_order_apart(locks_15, ids_22, found_10, coming) {
+if ((free_order($list(coming), found_10.$order) === found_10.$order)) {
+return;
+}
+found_10.$order = (free_order(locks_15, found_10.$order) ?? found_10.$order);
+for (let i_58 = 1, $end_i_58 = (ids_22.length - 1); i_58 <= $end_i_58; i_58 += 1) {
+let lock_149 = locks_15[i_58], place_9 = found_10[i_58];
 if (place_9) {
-place_9.$order = order_13;
-let score_2 = fmt(($truth(($0 = (place_9.$queued && order_13))) ? $0 : $add(order_13, 4000000000000000)));
-$call("ZADD", queue_key(locks_15[i_59], ids_22[i_59]), "XX", score_2, ids_22[i_59]);
+place_9.$order = found_10.$order;
+$call("ZADD", queue_key(lock_149, ids_22[i_58]), "XX", fmt($add(place_9.$order, (place_9.$queued ? 0 : 4000000000000000))), ids_22[i_58]);
 wrote = true;
-if (($table(locks_15[i_59]).$front === ids_22[i_59])) {
-find_front(locks_15[i_59]);
-$table(locks_15[i_59]).$changed = true;
+if (($table(lock_149).$front === ids_22[i_58])) {
+find_front(lock_149);
+lock_149.$changed = true;
 }
 }
-$table(locks_15[i_59]).$arrival = $greater($table(locks_15[i_59]).$arrival, order_13);
 }
-found_10.$order = order_13;
 }
 function nth_smallest(numbers_5, nth) {
-for (let __12 = (nth + 1), $end___12 = (numbers_5.length - 1); __12 <= $end___12; __12 += 1) {
+for (let __13 = (nth + 1), $end___13 = (numbers_5.length - 1); __13 <= $end___13; __13 += 1) {
 let greatest_4 = 1;
-for (let i_60 = 2, $end_i_60 = (numbers_5.length - 1); i_60 <= $end_i_60; i_60 += 1) {
-greatest_4 = ($gt(numbers_5[i_60], numbers_5[greatest_4]) ? i_60 : greatest_4);
+for (let i_59 = 2, $end_i_59 = (numbers_5.length - 1); i_59 <= $end_i_59; i_59 += 1) {
+greatest_4 = ($gt(numbers_5[i_59], numbers_5[greatest_4]) ? i_59 : greatest_4);
 }
 $removeAt(numbers_5, greatest_4);
 }
@@ -2652,37 +2650,37 @@ let arrived_at = Math.floor($divide($table(found_11).$arrival, 1000));
 aside_until = ((arrived_at > (now + 1000)) ? now : (arrived_at + 10000));
 }
 let positions = [undefined], again_at = ((aside_until > now) ? aside_until : 0);
-for (let i_61 = 1, $end_i_61 = (ids_23.length - 1); i_61 <= $end_i_61; i_61 += 1) {
-let lock_148 = locks_16[i_61], id_36 = ids_23[i_61];
-if (((aside_until <= now) || is_among(blocked_4, (spare + 1), i_61))) {
-if (((!$table(found_11)[i_61] && ($table(lock_148).$early > 0)) && (free_order($list(lock_148), found_11.$order) !== found_11.$order))) {
-keep_order_apart(locks_16, ids_23, found_11);
+for (let i_60 = 1, $end_i_60 = (ids_23.length - 1); i_60 <= $end_i_60; i_60 += 1) {
+let lock_150 = locks_16[i_60], id_36 = ids_23[i_60];
+if (((aside_until <= now) || is_among(blocked_4, (spare + 1), i_60))) {
+if ((!$table(found_11)[i_60] && is_early(id_36))) {
+keep_order_apart(locks_16, ids_23, found_11, lock_150);
 }
-let place_10 = (found_11[i_61] || { $arrival: found_11.$arrival, $order: found_11.$order, $queued: undefined });
-let is_over_3 = (((((ARGV[22] !== undefined) ? $numeral(ARGV[22]) : 0) > 0) && found_11[i_61]) && (attended_until_of(lock_148, id_36) <= ((ARGV[22] !== undefined) ? $numeral(ARGV[22]) : 0)));
-save_place(lock_148, id_36, place_10, attended, is_over_3);
+let place_10 = (found_11[i_60] || { $arrival: found_11.$arrival, $order: found_11.$order, $queued: undefined });
+let is_over_3 = (((((ARGV[22] !== undefined) ? $numeral(ARGV[22]) : 0) > 0) && found_11[i_60]) && (attended_until_of(lock_150, id_36) <= ((ARGV[22] !== undefined) ? $numeral(ARGV[22]) : 0)));
+save_place(lock_150, id_36, place_10, attended, is_over_3);
 if (has_detail(id_36)) {
-put_detail(lock_148, id_36, ("=" + (ARGV[8] + (is_early(id_36) ? (" " + fmt(place_10.$arrival)) : ""))));
+put_detail(lock_150, id_36, ("=" + (ARGV[8] + (is_early(id_36) ? (" " + fmt(place_10.$arrival)) : ""))));
 }
-positions.push(position_of(lock_148, id_36, place_10));
-found_11[i_61] = place_10;
-} else if ($table(found_11)[i_61]) {
-remove_place(lock_148, id_36, found_11[i_61]);
-found_11[i_61] = false;
+positions.push(position_of(lock_150, id_36, place_10));
+found_11[i_60] = place_10;
+} else if ($table(found_11)[i_60]) {
+remove_place(lock_150, id_36, found_11[i_60]);
+found_11[i_60] = false;
 }
-update_turn(lock_148, now);
-if ((($table(lock_148).$front === id_36) && (lock_148.$turn_at > 0))) {
-note_turn_taken(lock_148);
-start_turn(lock_148, now, 3000);
+update_turn(lock_150, now);
+if ((($table(lock_150).$front === id_36) && (lock_150.$turn_at > 0))) {
+note_turn_taken(lock_150);
+start_turn(lock_150, now, 3000);
 again_at = (now + 2500);
 }
 }
 return [nth_smallest(positions, ((wanted_2 - (ids_23.length - 1)) + (positions.length - 1))), again_at];
 }
 function outlast_others(locks_17, ids_24, found_12, attended_2) {
-for (let i_62 = 1, $end_i_62 = (ids_24.length - 1); i_62 <= $end_i_62; i_62 += 1) {
-if ($table(found_12)[i_62]) {
-attended_2 = $greater(attended_2, (attended_until_of(locks_17[i_62], ids_24[i_62]) + 1));
+for (let i_61 = 1, $end_i_61 = (ids_24.length - 1); i_61 <= $end_i_61; i_61 += 1) {
+if ($table(found_12)[i_61]) {
+attended_2 = $greater(attended_2, (attended_until_of(locks_17[i_61], ids_24[i_61]) + 1));
 }
 }
 return attended_2;
@@ -2691,29 +2689,29 @@ function pack_standby(label_5, lengths, reference_3) {
 return ("=" + (label_5 + (" " + (joined(lengths) + (" " + reference_3)))));
 }
 function stand_by(asked_20, secret_11, found_13, blocked_5, attended_3) {
-let lock_149 = $table(asked_20.$locks)[1], id_37 = ids_of(asked_20, secret_11)[1];
+let lock_151 = $table(asked_20.$locks)[1], id_37 = ids_of(asked_20, secret_11)[1];
 let place_11 = ($table(found_13)[1] || { $arrival: found_13.$arrival, $order: found_13.$order, $queued: undefined });
-let until_ms_5 = (found_13[1] ? attended_until_of(lock_149, id_37) : 0);
+let until_ms_5 = (found_13[1] ? attended_until_of(lock_151, id_37) : 0);
 if ((!found_13[1] || ((((ARGV[23] !== undefined) ? $numeral(ARGV[23]) : 0) > 0) && ((ARGV[7] !== "-") || (until_ms_5 <= now))))) {
 until_ms_5 = $greater((now + ((ARGV[23] !== undefined) ? $numeral(ARGV[23]) : 0)), attended_3);
 let lengths_2 = [undefined, $numeral(ARGV[3]), $numeral(ARGV[9]), $numeral(ARGV[10]), ((ARGV[20] !== undefined) ? $numeral(ARGV[20]) : 0)];
 let arrived = (is_early(id_37) ? (" " + fmt(place_11.$arrival)) : "");
-put_detail(lock_149, id_37, (pack_standby(ARGV[8], lengths_2, (ARGV[25] ?? "-")) + arrived));
-save_place(lock_149, id_37, place_11, until_ms_5, (found_13[1] !== false));
+put_detail(lock_151, id_37, (pack_standby(ARGV[8], lengths_2, (ARGV[25] ?? "-")) + arrived));
+save_place(lock_151, id_37, place_11, until_ms_5, (found_13[1] !== false));
 } else if (((attended_3 > until_ms_5) || (place_11.$queued && (until_ms_5 <= now)))) {
 until_ms_5 = $greater(until_ms_5, attended_3);
-save_place(lock_149, id_37, place_11, until_ms_5);
+save_place(lock_151, id_37, place_11, until_ms_5);
 }
 save_use(asked_20, "w", secret_11, (until_ms_5 + $numeral(ARGV[3])));
-update_turn(lock_149, now);
-return busy(asked_20, blocked_5, { $position: position_of(lock_149, id_37, place_11), $ticket: secret_11, $arrival: place_11.$arrival, $order: place_11.$order, $attended_until: until_ms_5, $ticket_until: ($greater(now, until_ms_5) + 30000), $again_at: 0, $standby_until: ((until_ms_5 > now) ? until_ms_5 : 0) }, undefined, [undefined, !place_11.$queued]);
+update_turn(lock_151, now);
+return busy(asked_20, blocked_5, { $position: position_of(lock_151, id_37, place_11), $ticket: secret_11, $arrival: place_11.$arrival, $order: place_11.$order, $attended_until: until_ms_5, $ticket_until: ($greater(now, until_ms_5) + 30000), $again_at: 0, $standby_until: ((until_ms_5 > now) ? until_ms_5 : 0) }, undefined, [undefined, !place_11.$queued]);
 }
-function wait_in_line(asked_21, secret_12, ids_25, found_14, blocked_6, order_14) {
+function wait_in_line(asked_21, secret_12, ids_25, found_14, blocked_6, order_12) {
 let locks_18 = asked_21.$locks, idempotency_4 = asked_21.$idempotency;
 let by_key_2 = (((($numeral(ARGV[18]) === 0) && (found_14 !== undefined)) && (idempotency_4 !== undefined)) && (idempotency_4.$state === "w"));
 if (!found_14) {
-for (let i_63 = 1, $end_i_63 = (blocked_6.length - 1); i_63 <= $end_i_63; i_63 += 1) {
-if (!has_room($get(locks_18, blocked_6[i_63]), $numeral(ARGV[13]))) {
+for (let i_62 = 1, $end_i_62 = (blocked_6.length - 1); i_62 <= $end_i_62; i_62 += 1) {
+if (!has_room($get(locks_18, blocked_6[i_62]), $numeral(ARGV[13]))) {
 return finish(asked_21, [undefined, "limit", "waiters"]);
 }
 }
@@ -2723,10 +2721,10 @@ return finish(asked_21, [undefined, "standby_limit"]);
 }
 count_away(locks_18[1], 1);
 }
-found_14 = new_places(locks_18, order_14);
+found_14 = new_places(locks_18, order_12);
 }
-for (let i_64 = 1, $end_i_64 = $length(locks_18); i_64 <= $end_i_64; i_64 += 1) {
-note_hints(locks_18[i_64], (ARGV[19] === "1"));
+for (let i_63 = 1, $end_i_63 = $length(locks_18); i_63 <= $end_i_63; i_63 += 1) {
+note_hints(locks_18[i_63], (ARGV[19] === "1"));
 }
 let attended_4 = attended_until_7(locks_18, $numeral(ARGV[4]), ((ARGV[17] === "1") || by_key_2));
 if (is_away(ids_25[1])) {
@@ -2740,37 +2738,37 @@ let position = $position[0], again_at_2 = $position[1];
 let ticket_until = ($greater(now, attended_4) + 30000);
 save_use(asked_21, "w", secret_12, ticket_until);
 let dequeued_2 = [undefined];
-for (let i_65 = 1, $end_i_65 = (locks_18.length - 1); i_65 <= $end_i_65; i_65 += 1) {
-$setAt(dequeued_2, i_65, ($table(found_14)[i_65] && !$table($table(found_14)[i_65]).$queued));
+for (let i_64 = 1, $end_i_64 = (locks_18.length - 1); i_64 <= $end_i_64; i_64 += 1) {
+$setAt(dequeued_2, i_64, ($table(found_14)[i_64] && !$table($table(found_14)[i_64]).$queued));
 }
 let place_12 = { $position: position, $ticket: secret_12, $arrival: $table(found_14).$arrival, $order: $table(found_14).$order, $attended_until: attended_4, $ticket_until: ticket_until, $again_at: again_at_2, $standby_until: undefined };
 return busy(asked_21, blocked_6, place_12, undefined, dequeued_2);
 }
 function reenter(asked_22, held_3) {
-let lock_150 = $table(asked_22.$locks)[1];
+let lock_152 = $table(asked_22.$locks)[1];
 held_3.$holds = $add($table(held_3).$holds, 1);
-held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_150, held_3, $numeral(ARGV[3])));
+held_3.$deadline = $greater(held_3.$deadline, deadline_of(lock_152, held_3, $numeral(ARGV[3])));
 held_3.$ttl = $greater(held_3.$ttl, $numeral(ARGV[3]));
 held_3.$confirmed = true;
-put_lease(lock_150, held_3);
+put_lease(lock_152, held_3);
 if ((asked_22.$idempotency_key !== undefined)) {
 let kept_until = $add(held_3.$deadline, $greater(($numeral(ARGV[11]) - 60000), 0));
 save_use(asked_22, "g", secret_of(held_3.$id), kept_until);
 } else {
-save_outcome(lock_150, ARGV[1], "entered", ($numeral(ARGV[16]) > 0));
+save_outcome(lock_152, ARGV[1], "entered", ($numeral(ARGV[16]) > 0));
 }
 return granted(asked_22, [undefined, held_3]);
 }
 function grant_second(asked_23, secret_13, exclusive_7, shared_3) {
-let lock_151 = $table(asked_23.$locks)[1];
-let lease_37 = new_lease(asked_23, lock_151, (ARGV[2] + secret_13));
+let lock_153 = $table(asked_23.$locks)[1];
+let lease_37 = new_lease(asked_23, lock_153, (ARGV[2] + secret_13));
 let waited_since_2;
 if (is_exclusive(lease_37.$id)) {
-waited_since_2 = ($table(lock_151).$upgrader && $table(lock_151.$upgrader).$arrival);
-lock_151.$upgrader = undefined;
+waited_since_2 = ($table(lock_153).$upgrader && $table(lock_153.$upgrader).$arrival);
+lock_153.$upgrader = undefined;
 lease_37.$partner = $table(shared_3).$id;
 }
-grant(lock_151, lease_37, waited_since_2);
+grant(lock_153, lease_37, waited_since_2);
 if (exclusive_7) {
 exclusive_7.$partner = lease_37.$id;
 }
@@ -2778,37 +2776,37 @@ save_grant(asked_23, secret_13, lease_37);
 return granted(asked_23, [undefined, lease_37]);
 }
 function wait_to_upgrade(asked_24, secret_14, shared_4) {
-let lock_152 = $table(asked_24.$locks)[1];
-lock_152.$arrival = $greater(($table(lock_152).$arrival + 1), now_us);
-let arrival_7 = lock_152.$arrival, deadline_8 = (now + 5000);
-if (lock_152.$upgrader) {
-arrival_7 = $table(lock_152.$upgrader).$arrival;
+let lock_154 = $table(asked_24.$locks)[1];
+lock_154.$arrival = $greater(($table(lock_154).$arrival + 1), now_us);
+let arrival_7 = lock_154.$arrival, deadline_8 = (now + 5000);
+if (lock_154.$upgrader) {
+arrival_7 = $table(lock_154.$upgrader).$arrival;
 }
-note_hints(lock_152, (ARGV[19] === "1"));
-lock_152.$upgrader = { $id: (ARGV[2] + secret_14), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_7, $label: ARGV[8] };
-lock_152.$changed = true;
+note_hints(lock_154, (ARGV[19] === "1"));
+lock_154.$upgrader = { $id: (ARGV[2] + secret_14), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_7, $label: ARGV[8] };
+lock_154.$changed = true;
 save_use(asked_24, "w", secret_14, deadline_8);
 let place_13 = { $position: 0, $ticket: secret_14, $arrival: arrival_7, $order: arrival_7, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: (now + 3000), $standby_until: undefined };
 return busy(asked_24, [undefined, 1], place_13, shared_4);
 }
 function acquire_as_holder(asked_25, known_5) {
 let $0;
-let lock_153 = $table(asked_25.$locks)[1], upgrader_4 = $table($table(asked_25.$locks)[1]).$upgrader;
+let lock_155 = $table(asked_25.$locks)[1], upgrader_4 = $table($table(asked_25.$locks)[1]).$upgrader;
 let has_place = (upgrader_4 && (secret_of(upgrader_4.$id) === asked_25.$place_secret));
 let away = dismissed(asked_25, (has_place ? $table(upgrader_4).$arrival : undefined));
 if (away) {
 return finish(asked_25, away);
 }
-const $exclusive_8 = leases_of(lock_153, ARGV[6]);
+const $exclusive_8 = leases_of(lock_155, ARGV[6]);
 let exclusive_8 = $exclusive_8[0], shared_5 = $exclusive_8[1], damaged_5 = $exclusive_8[2];
 if ((exclusive_8 || shared_5)) {
-claim(lock_153, (exclusive_8 || shared_5));
+claim(lock_155, (exclusive_8 || shared_5));
 }
 if ((!exclusive_8 && !shared_5)) {
 if (damaged_5) {
 return finish(asked_25, [undefined, "unreadable", "damaged"]);
 }
-return lost(asked_25, ...why_lost(lock_153, ARGV[6]));
+return lost(asked_25, ...why_lost(lock_155, ARGV[6]));
 }
 let wants_exclusive_4 = (ARGV[2] === "x");
 let held_4 = shared_5;
@@ -2825,7 +2823,7 @@ if (((wants_exclusive_4 && upgrader_4) && (upgrader_4.$token !== $table(shared_5
 return finish(asked_25, [undefined, "deadlock"]);
 }
 let secret_15 = ($truth(($0 = (has_place && asked_25.$place_secret))) ? $0 : ARGV[1]);
-if (fits(lock_153, (ARGV[2] + secret_15), exclusive_8, shared_5)) {
+if (fits(lock_155, (ARGV[2] + secret_15), exclusive_8, shared_5)) {
 return grant_second(asked_25, secret_15, exclusive_8, shared_5);
 }
 if ((!wants_exclusive_4 || (($numeral(ARGV[4]) === 0) && !has_place))) {
@@ -2836,8 +2834,8 @@ return wait_to_upgrade(asked_25, secret_15, shared_5);
 }
 function append_groups(words_12, groups) {
 words_12.push(fmt((groups.length - 1)));
-for (let i_66 = 1, $end_i_66 = (groups.length - 1); i_66 <= $end_i_66; i_66 += 1) {
-append_list(words_12, groups[i_66]);
+for (let i_65 = 1, $end_i_65 = (groups.length - 1); i_65 <= $end_i_65; i_65 += 1) {
+append_list(words_12, groups[i_65]);
 }
 return words_12;
 }
@@ -2886,21 +2884,21 @@ $start_read_start_word();
 $start_wrote();
 let n_5 = $numeral(ARGV[1]), used = (ARGV[2] === "1");
 let record_keys = [undefined];
-for (let i_67 = 1, $end_i_67 = n_5; i_67 <= $end_i_67; i_67 += 1) {
-$setAt(record_keys, i_67, KEYS[i_67]);
+for (let i_66 = 1, $end_i_66 = n_5; i_66 <= $end_i_66; i_66 += 1) {
+$setAt(record_keys, i_66, KEYS[i_66]);
 }
 let texts_8 = $call("MGET", ...$unpack(record_keys));
 let today = Math.floor((now / 86400000));
 let described = [undefined];
-for (let i_68 = 1, $end_i_68 = n_5; i_68 <= $end_i_68; i_68 += 1) {
-const $layout_6 = $exec($s42, ($truth(($1 = texts_8[i_68])) ? $1 : ""));
+for (let i_67 = 1, $end_i_67 = n_5; i_67 <= $end_i_67; i_67 += 1) {
+const $layout_6 = $exec($s42, ($truth(($1 = texts_8[i_67])) ? $1 : ""));
 let layout_6 = $layout_6[1], expires_at_4 = $layout_6[2], used_day_2 = $layout_6[3], details_3 = $layout_6[4];
 if ((((layout_6 !== undefined) && (num(layout_6) === 1)) && (num(expires_at_4) > now))) {
 if ((used && (num(used_day_2) < today))) {
-save_key(record_keys[i_68], num(expires_at_4), today, details_3);
+save_key(record_keys[i_67], num(expires_at_4), today, details_3);
 wrote = true;
 }
-described.push([undefined, fmt(i_68), fmt(num(expires_at_4)), fmt(num(used_day_2)), details_3]);
+described.push([undefined, fmt(i_67), fmt(num(expires_at_4)), fmt(num(used_day_2)), details_3]);
 }
 }
 prove_writable(KEYS[1]);
@@ -3040,17 +3038,17 @@ $start_read_start_word();
 $start_wrote();
 let n_6 = $numeral(ARGV[1]);
 let latch_keys = [undefined];
-for (let i_69 = 1, $end_i_69 = n_6; i_69 <= $end_i_69; i_69 += 1) {
-$setAt(latch_keys, i_69, KEYS[i_69]);
+for (let i_68 = 1, $end_i_68 = n_6; i_68 <= $end_i_68; i_68 += 1) {
+$setAt(latch_keys, i_68, KEYS[i_68]);
 }
 let texts_9 = texts_at(latch_keys);
 let described_2 = [undefined];
-for (let i_70 = 1, $end_i_70 = n_6; i_70 <= $end_i_70; i_70 += 1) {
-let latch_6 = ($truth(($0 = texts_9[i_70])) ? parse_latch(texts_9[i_70]) : $0);
+for (let i_69 = 1, $end_i_69 = n_6; i_69 <= $end_i_69; i_69 += 1) {
+let latch_6 = ($truth(($0 = texts_9[i_69])) ? parse_latch(texts_9[i_69]) : $0);
 if ((latch_6 && (latch_6.$unreadable !== undefined))) {
-described_2.push([undefined, fmt(i_70), latch_6.$unreadable, "0"]);
+described_2.push([undefined, fmt(i_69), latch_6.$unreadable, "0"]);
 } else if ((latch_6 && latch_6.$live)) {
-described_2.push([undefined, fmt(i_70), fmt(latch_6.$count), fmt(latch_6.$expires_at)]);
+described_2.push([undefined, fmt(i_69), fmt(latch_6.$count), fmt(latch_6.$expires_at)]);
 }
 }
 prove_writable(KEYS[1]);
@@ -3125,8 +3123,8 @@ return refusal_2;
 }
 let place_secret = place_secret_of(request_20, ticket_3, idempotency_5);
 let asked_26 = { $locks: locks_19, $idempotency_key: KEYS[((8 * n_7) + 1)], $idempotency: idempotency_5, $place_secret: place_secret, $place_ids: ids_with(modes_2, place_secret), $spare: ((need > 0) ? (n_7 - need) : 0) };
-for (let i_71 = 1, $end_i_71 = n_7; i_71 <= $end_i_71; i_71 += 1) {
-purge($table(locks_19)[i_71], asked_26.$place_ids[i_71]);
+for (let i_70 = 1, $end_i_70 = n_7; i_70 <= $end_i_70; i_70 += 1) {
+purge($table(locks_19)[i_70], asked_26.$place_ids[i_70]);
 }
 const $earlier_5 = granted_earlier(asked_26);
 let earlier_5 = $earlier_5[0], damaged_6 = $earlier_5[1];
@@ -3136,10 +3134,10 @@ return earlier_5;
 if (damaged_6) {
 return finish(asked_26, [undefined, "unreadable", "damaged"]);
 }
-for (let i_72 = 1, $end_i_72 = n_7; i_72 <= $end_i_72; i_72 += 1) {
-if ((recent_outcome($table(locks_19)[i_72], request_20) === "gone")) {
-const $__13 = find_own_places(asked_26);
-let __13 = $__13[0], ids_26 = $__13[1], found_15 = $__13[2];
+for (let i_71 = 1, $end_i_71 = n_7; i_71 <= $end_i_71; i_71 += 1) {
+if ((recent_outcome($table(locks_19)[i_71], request_20) === "gone")) {
+const $__14 = find_own_places(asked_26);
+let __14 = $__14[0], ids_26 = $__14[1], found_15 = $__14[2];
 remove_places(locks_19, ids_26, (found_15 || [undefined]));
 return lost(asked_26, $s38.$r);
 }
@@ -3185,7 +3183,7 @@ return lost(asked_26, "unknown");
 }
 }
 const $blocked_7 = blocked_locks(asked_26, ids_27, found_16);
-let blocked_7 = $blocked_7[0], order_15 = $blocked_7[1];
+let blocked_7 = $blocked_7[0], order_13 = $blocked_7[1];
 if ((((blocked_7.length - 1) === 0) && (asked_26.$spare === 0))) {
 return grant_all(asked_26, secret_16, ids_27, found_16)[0];
 }
@@ -3193,7 +3191,7 @@ if (((blocked_7.length - 1) <= asked_26.$spare)) {
 return grant_some(asked_26, secret_16, ids_27, found_16, blocked_7);
 }
 if ((found_16 || ((($numeral(ARGV[4]) > 0) || (((ARGV[23] !== undefined) ? $numeral(ARGV[23]) : 0) > 0)) && (ARGV[5] === "1")))) {
-return wait_in_line(asked_26, secret_16, ids_27, found_16, blocked_7, order_15);
+return wait_in_line(asked_26, secret_16, ids_27, found_16, blocked_7, order_13);
 }
 save_use(asked_26, "w", "-", now);
 if (((ARGV[19] === "1") && ($numeral(ARGV[4]) > 0))) {
@@ -3222,49 +3220,49 @@ let before_11 = (reply_before(parse_idempotency(idempotency_text), fingerprint_1
 if (before_11) {
 return before_11;
 }
-let lock_154 = locks_20[1];
-purge(lock_154);
+let lock_156 = locks_20[1];
+purge(lock_156);
 function finish_2(reply_12) {
-save_lock(lock_154, retention_ms_5);
+save_lock(lock_156, retention_ms_5);
 return with_notifications(reply_12, locks_20);
 }
-let known_10 = recent_reply(lock_154, request_21);
+let known_10 = recent_reply(lock_156, request_21);
 if (known_10) {
 return finish_2(known_10);
 }
-if (is_forgotten(lock_154, request_21, since_8)) {
+if (is_forgotten(lock_156, request_21, since_8)) {
 return finish_2([undefined, "forgotten"]);
 }
 function lease_in_force() {
-if (($table(lock_154).$exclusive && ($table(lock_154.$exclusive).$fence === fence_4))) {
-return [lock_154.$exclusive];
+if (($table(lock_156).$exclusive && ($table(lock_156.$exclusive).$fence === fence_4))) {
+return [lock_156.$exclusive];
 }
-let ids_28 = (((lock_154.$shared > 0) && $call("ZRANGEBYSCORE", lock_154.$holders_key, fmt(fence_4), fmt(fence_4))) || [undefined]);
+let ids_28 = (((lock_156.$shared > 0) && $call("ZRANGEBYSCORE", lock_156.$holders_key, fmt(fence_4), fmt(fence_4))) || [undefined]);
 if (!(ids_28[1] !== undefined)) {
 return [undefined];
 }
-return live_lease(lock_154, ids_28[1]);
+return live_lease(lock_156, ids_28[1]);
 }
 function announce(lease_38) {
-if ((holders_total(lock_154) > 1)) {
+if ((holders_total(lock_156) > 1)) {
 return [undefined, "others"];
 }
-let earlier_6 = announce_break(lock_154, grace_ms_2);
-if (($table(lock_154).$break_at !== earlier_6)) {
-note_said(lock_154, request_21, said_8, true, false);
+let earlier_6 = announce_break(lock_156, grace_ms_2);
+if (($table(lock_156).$break_at !== earlier_6)) {
+note_said(lock_156, request_21, said_8, true, false);
 }
-return [undefined, "breaking", fmt(lock_154.$break_at), fmt(warn_one(lock_154, lease_38, earlier_6, keep_delay_3))];
+return [undefined, "breaking", fmt(lock_156.$break_at), fmt(warn_one(lock_156, lease_38, earlier_6, keep_delay_3))];
 }
 function break_now(lease_39) {
 if (lease_39) {
-note_said(lock_154, request_21, said_8, false, false);
+note_said(lock_156, request_21, said_8, false, false);
 if (!keep_delay_3) {
 lease_39.$delay = 0;
 lease_39.$min_until = 0;
 }
-end_lease(lock_154, lease_39, "b");
+end_lease(lock_156, lease_39, "b");
 }
-return [undefined, "broken", fmt((lease_39 ? 1 : 0)), flag(($table(lock_154).$capacity > 0)), fmt(delayed_until(lock_154))];
+return [undefined, "broken", fmt((lease_39 ? 1 : 0)), flag(($table(lock_156).$capacity > 0)), fmt(delayed_until(lock_156))];
 }
 const $lease_40 = lease_in_force();
 let lease_40 = $lease_40[0], damaged_7 = $lease_40[1];
@@ -3272,9 +3270,9 @@ if (damaged_7) {
 return finish_2([undefined, "unreadable", "damaged"]);
 }
 let reply_13 = (((lease_40 && (grace_ms_2 > 0)) && announce(lease_40)) || break_now(lease_40));
-update_turn(lock_154, now);
+update_turn(lock_156, now);
 if ((!(idempotency_key_5 !== undefined) && (lease_40 || (since_8 > 0)))) {
-save_reply(lock_154, request_21, reply_13, (since_8 > 0));
+save_reply(lock_156, request_21, reply_13, (since_8 > 0));
 }
 save_idempotency(idempotency_key_5, "d", fingerprint_10, $concatAll(reply_13, " "), now);
 return finish_2(reply_13);
@@ -3298,95 +3296,95 @@ let before_12 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11
 if (before_12) {
 return before_12;
 }
-let lock_155 = load_lock(1, texts_at($list(KEYS[((8 * 1) - 7)]))[1]);
-if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_155.$unreadable !== "newer")) && (repair || (lock_155.$unreadable !== undefined)))) {
+let lock_157 = load_lock(1, texts_at($list(KEYS[((8 * 1) - 7)]))[1]);
+if (((((grace_ms_3 === 0) && (queue !== "only")) && (lock_157.$unreadable !== "newer")) && (repair || (lock_157.$unreadable !== undefined)))) {
 $call("DEL", ...$unpack(KEYS, 1, 8));
 save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll($s44, " "), now);
 return $s44;
 }
-if ((lock_155.$unreadable !== undefined)) {
-return $list("unreadable", lock_155.$unreadable);
+if ((lock_157.$unreadable !== undefined)) {
+return $list("unreadable", lock_157.$unreadable);
 }
-purge(lock_155);
+purge(lock_157);
 function leave(reply_15) {
-save_lock(lock_155, retention_ms_6);
-return with_notifications(reply_15, [undefined, lock_155]);
+save_lock(lock_157, retention_ms_6);
+return with_notifications(reply_15, [undefined, lock_157]);
 }
-let known_11 = recent_reply(lock_155, request_22);
+let known_11 = recent_reply(lock_157, request_22);
 if (known_11) {
 return leave(known_11);
 }
-if (is_forgotten(lock_155, request_22, since_9)) {
+if (is_forgotten(lock_157, request_22, since_9)) {
 return leave([undefined, "forgotten"]);
 }
 function finish_3(reply_16, applied) {
 if ((!(idempotency_key_6 !== undefined) && (applied || (since_9 > 0)))) {
-save_reply(lock_155, request_22, reply_16, (since_9 > 0));
+save_reply(lock_157, request_22, reply_16, (since_9 > 0));
 }
 save_idempotency(idempotency_key_6, "d", fingerprint_11, $concatAll(reply_16, " "), now);
 return leave(reply_16);
 }
 function drop_delay() {
-if (((lock_155.$delay_until > 0) || (lock_155.$resting > 0))) {
-{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_155.$delay_until = $value0; lock_155.$rests = $value1; lock_155.$resting = $value2; }
-lock_155.$changed = true;
+if (((lock_157.$delay_until > 0) || (lock_157.$resting > 0))) {
+{ const $value0 = 0, $value1 = [undefined], $value2 = 0; lock_157.$delay_until = $value0; lock_157.$rests = $value1; lock_157.$resting = $value2; }
+lock_157.$changed = true;
 }
 }
 function broken(leases_6, existed, dropped_3) {
-let reply_17 = [undefined, "broken", fmt(leases_6), flag(existed), fmt(lock_155.$shared), fmt(dropped_3), "0", fmt(delayed_until(lock_155))];
+let reply_17 = [undefined, "broken", fmt(leases_6), flag(existed), fmt(lock_157.$shared), fmt(dropped_3), "0", fmt(delayed_until(lock_157))];
 return finish_3(reply_17, (((leases_6 + dropped_3) > 0) || existed));
 }
 function break_now_2(dropped_4) {
-let leases_7 = holders_total(lock_155), existed_2 = (lock_155.$capacity > 0);
+let leases_7 = holders_total(lock_157), existed_2 = (lock_157.$capacity > 0);
 if (((leases_7 + dropped_4) > 0)) {
-note_said(lock_155, request_22, said_9, true, (dropped_4 > 0));
+note_said(lock_157, request_22, said_9, true, (dropped_4 > 0));
 }
-if (lock_155.$exclusive) {
-end_lease(lock_155, lock_155.$exclusive, "b");
+if (lock_157.$exclusive) {
+end_lease(lock_157, lock_157.$exclusive, "b");
 }
 if (!keep_delay_4) {
 drop_delay();
 }
-if ((lock_155.$shared > 0)) {
-lock_155.$break_at = (keep_delay_4 ? now : 1);
-lock_155.$live = 0;
-clear_broken(lock_155);
+if ((lock_157.$shared > 0)) {
+lock_157.$break_at = (keep_delay_4 ? now : 1);
+lock_157.$live = 0;
+clear_broken(lock_157);
 }
 if ((drop && existed_2)) {
-lock_155.$capacity = 0;
-lock_155.$changed = true;
+lock_157.$capacity = 0;
+lock_157.$changed = true;
 }
-update_turn(lock_155, now);
+update_turn(lock_157, now);
 return broken(leases_7, existed_2, dropped_4);
 }
 function announce_2(dropped_5) {
-let leases_8 = holders_total(lock_155), earlier_7 = announce_break(lock_155, grace_ms_3);
-if (((lock_155.$break_at !== earlier_7) || (dropped_5 > 0))) {
-note_said(lock_155, request_22, said_9, (lock_155.$break_at !== earlier_7), (dropped_5 > 0));
+let leases_8 = holders_total(lock_157), earlier_7 = announce_break(lock_157, grace_ms_3);
+if (((lock_157.$break_at !== earlier_7) || (dropped_5 > 0))) {
+note_said(lock_157, request_22, said_9, (lock_157.$break_at !== earlier_7), (dropped_5 > 0));
 }
 if (!keep_delay_4) {
 drop_delay();
 }
-let unaware_3 = (lock_155.$exclusive ? warn_one(lock_155, lock_155.$exclusive, earlier_7, keep_delay_4) : 0);
-const $more_unaware = warn_shared(lock_155, 0, earlier_7, keep_delay_4);
+let unaware_3 = (lock_157.$exclusive ? warn_one(lock_157, lock_157.$exclusive, earlier_7, keep_delay_4) : 0);
+const $more_unaware = warn_shared(lock_157, 0, earlier_7, keep_delay_4);
 let more_unaware = $more_unaware[0], next_fence = $more_unaware[1];
-update_turn(lock_155, now);
-let reply_18 = [undefined, "breaking", fmt(lock_155.$break_at), fmt(leases_8), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_7), fmt(dropped_5)];
+update_turn(lock_157, now);
+let reply_18 = [undefined, "breaking", fmt(lock_157.$break_at), fmt(leases_8), fmt((unaware_3 + more_unaware)), fmt(next_fence), fmt(earlier_7), fmt(dropped_5)];
 return finish_3(reply_18, true);
 }
 let dropped_6 = 0;
-if (((queue !== "keep") && lock_155.$stored)) {
-dropped_6 = drop_queue(lock_155);
+if (((queue !== "keep") && lock_157.$stored)) {
+dropped_6 = drop_queue(lock_157);
 }
 if ((queue === "only")) {
 if ((dropped_6 > 0)) {
-note_said(lock_155, request_22, said_9, false, true);
+note_said(lock_157, request_22, said_9, false, true);
 }
-update_turn(lock_155, now);
+update_turn(lock_157, now);
 let reply_19 = [undefined, "broken", "0", "0", "0", fmt(dropped_6), "0", "0"];
 return finish_3(reply_19, (dropped_6 > 0));
 }
-if (((grace_ms_3 > 0) && (holders_total(lock_155) > 0))) {
+if (((grace_ms_3 > 0) && (holders_total(lock_157) > 0))) {
 return announce_2(dropped_6);
 }
 return break_now_2(dropped_6);
@@ -3410,18 +3408,18 @@ let locks_21 = $locks_21[0], unreadable_4 = $locks_21[1];
 if (unreadable_4) {
 return unreadable_4;
 }
-let lock_156 = locks_21[1];
-purge(lock_156);
+let lock_158 = locks_21[1];
+purge(lock_158);
 if ((from_fence === 0)) {
-save_lock(lock_156, retention_ms_7);
-let left_3 = (is_broken(lock_156) ? $table(lock_156).$shared : 0);
-return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_156))], locks_21);
+save_lock(lock_158, retention_ms_7);
+let left_3 = (is_broken(lock_158) ? $table(lock_158).$shared : 0);
+return with_notifications([undefined, "left", fmt(left_3), fmt(delayed_until(lock_158))], locks_21);
 }
 let unaware_4 = 0, next_fence_2 = 0;
-if (($table(lock_156).$break_at > 0)) {
-{ const $values = warn_shared(lock_156, from_fence, before_13, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
+if (($table(lock_158).$break_at > 0)) {
+{ const $values = warn_shared(lock_158, from_fence, before_13, keep_delay_5), $value0 = $values[0], $value1 = $values[1]; unaware_4 = $value0; next_fence_2 = $value1; }
 }
-save_lock(lock_156, retention_ms_7);
+save_lock(lock_158, retention_ms_7);
 return with_notifications([undefined, "warned", fmt(unaware_4), fmt(next_fence_2)], locks_21);
 },
 give_up($keys, $args) {
@@ -3441,46 +3439,46 @@ let n_10 = $numeral(ARGV[1]), ticket_4 = ARGV[2], retention_ms_8 = $numeral(ARGV
 let grant_key = KEYS[((8 * n_10) + 1)];
 const $locks_22 = load_locks(n_10);
 let locks_22 = $locks_22[0], unreadable_5 = $locks_22[1];
-function save_gone(lock_157) {
-save_outcome(lock_157, ticket_4, "gone", true);
+function save_gone(lock_159) {
+save_outcome(lock_159, ticket_4, "gone", true);
 }
-function leave_2(lock_158) {
-let lease_41 = lease_of(lock_158, ticket_4)[0];
+function leave_2(lock_160) {
+let lease_41 = lease_of(lock_160, ticket_4)[0];
 if (lease_41) {
 if (!lease_41.$confirmed) {
 lease_41.$min_until = 0;
 }
-end_lease(lock_158, lease_41, "r");
+end_lease(lock_160, lease_41, "r");
 if ((grant_key !== $table(locks_22[1]).$record_key)) {
 shorten_idempotency(grant_key);
 }
 return;
 }
-if ((lock_158.$upgrader && (secret_of($table(lock_158.$upgrader).$id) === ticket_4))) {
-lock_158.$upgrader = undefined;
-save_gone(lock_158);
+if ((lock_160.$upgrader && (secret_of($table(lock_160.$upgrader).$id) === ticket_4))) {
+lock_160.$upgrader = undefined;
+save_gone(lock_160);
 return;
 }
-for (let $of___14 = [undefined, exclusive_id(ticket_4), shared_id(ticket_4)], $at___14 = 1, $item___14; ($item___14 = $of___14[$at___14]) !== undefined; $at___14++) {
-let __14 = $at___14;
-let id_39 = $item___14;
-let place_14 = place_of(lock_158, id_39);
+for (let $of___15 = [undefined, exclusive_id(ticket_4), shared_id(ticket_4)], $at___15 = 1, $item___15; ($item___15 = $of___15[$at___15]) !== undefined; $at___15++) {
+let __15 = $at___15;
+let id_39 = $item___15;
+let place_14 = place_of(lock_160, id_39);
 if (place_14) {
-remove_place(lock_158, id_39, place_14);
-save_gone(lock_158);
+remove_place(lock_160, id_39, place_14);
+save_gone(lock_160);
 if (is_away(id_39)) {
-add_end(lock_158, { $id: id_39 }, "u");
+add_end(lock_160, { $id: id_39 }, "u");
 }
 }
 }
 }
-for (let i_73 = 1, $end_i_73 = n_10; i_73 <= $end_i_73; i_73 += 1) {
-let lock_159 = locks_22[i_73];
-if (!($table(lock_159).$unreadable !== undefined)) {
-purge(lock_159);
-leave_2(lock_159);
-update_turn(lock_159, now);
-save_lock(lock_159, retention_ms_8);
+for (let i_72 = 1, $end_i_72 = n_10; i_72 <= $end_i_72; i_72 += 1) {
+let lock_161 = locks_22[i_72];
+if (!($table(lock_161).$unreadable !== undefined)) {
+purge(lock_161);
+leave_2(lock_161);
+update_turn(lock_161, now);
+save_lock(lock_161, retention_ms_8);
 }
 }
 return with_notifications((unreadable_5 || [undefined, "given_up"]), locks_22);
@@ -3504,10 +3502,10 @@ let locks_23 = $locks_23[0], unreadable_6 = $locks_23[1];
 if (unreadable_6) {
 return unreadable_6;
 }
-let lock_160 = locks_23[1];
-purge(lock_160);
-save_lock(lock_160, retention_ms_9);
-note_wake(lock_160, retention_ms_9);
+let lock_162 = locks_23[1];
+purge(lock_162);
+save_lock(lock_162, retention_ms_9);
+note_wake(lock_162, retention_ms_9);
 return with_notifications([undefined, "done"], locks_23);
 },
 inspect($keys, $args) {
@@ -3528,53 +3526,53 @@ let locks_24 = load_locks(n_11)[0];
 function add_waiter(waiters, mode, arrival_8, label_7, attended_5, several, standby_until_2, head_start_us) {
 waiters.push([undefined, mode, fmt(arrival_8), label_7, flag(attended_5), flag(several), fmt(standby_until_2), fmt(head_start_us)]);
 }
-function add_waiters(waiters_2, lock_161, key_20) {
+function add_waiters(waiters_2, lock_163, key_20) {
 let $0;
 let scored_3 = $call("ZRANGE", key_20, "0", fmt((50 - 1)), "WITHSCORES");
-for (let i_74 = 1, $end_i_74 = (scored_3.length - 1); i_74 <= $end_i_74; i_74 += 2) {
-let id_40 = scored_3[i_74], order_16 = num(scored_3[(i_74 + 1)]), label_8 = "-";
-let attended_6 = (order_16 < 4000000000000000);
+for (let i_73 = 1, $end_i_73 = (scored_3.length - 1); i_73 <= $end_i_73; i_73 += 2) {
+let id_40 = scored_3[i_73], order_14 = num(scored_3[(i_73 + 1)]), label_8 = "-";
+let attended_6 = (order_14 < 4000000000000000);
 if (has_detail(id_40)) {
-let detail_2 = $call("HGET", lock_161.$details_key, id_40);
+let detail_2 = $call("HGET", lock_163.$details_key, id_40);
 label_8 = ($truth(($0 = ((detail_2 !== false) ? $exec($s45, detail_2)[1] : detail_2))) ? $0 : "-");
 }
-order_16 = (attended_6 ? order_16 : (order_16 - 4000000000000000));
-let since_10 = arrival_of(lock_161, id_40, order_16);
-let standby_until_3 = ((attended_6 && is_away(id_40)) ? attended_until_of(lock_161, id_40) : 0);
-add_waiter(waiters_2, mode_of(id_40), since_10, label_8, attended_6, spans_locks(id_40), standby_until_3, $subtract(since_10, order_16));
+order_14 = (attended_6 ? order_14 : (order_14 - 4000000000000000));
+let since_10 = arrival_of(lock_163, id_40, order_14);
+let standby_until_3 = ((attended_6 && is_away(id_40)) ? attended_until_of(lock_163, id_40) : 0);
+add_waiter(waiters_2, mode_of(id_40), since_10, label_8, attended_6, spans_locks(id_40), standby_until_3, $subtract(since_10, order_14));
 }
 }
-function listed_waiters(lock_162) {
-let waiters_3 = [undefined], upgrader_5 = lock_162.$upgrader;
+function listed_waiters(lock_164) {
+let waiters_3 = [undefined], upgrader_5 = lock_164.$upgrader;
 if (upgrader_5) {
 add_waiter(waiters_3, "u", upgrader_5.$arrival, upgrader_5.$label, true, false, 0, 0);
 }
-if ((lock_162.$tickets > 0)) {
-add_waiters(waiters_3, lock_162, lock_162.$writers_key);
-add_waiters(waiters_3, lock_162, lock_162.$readers_key);
+if ((lock_164.$tickets > 0)) {
+add_waiters(waiters_3, lock_164, lock_164.$writers_key);
+add_waiters(waiters_3, lock_164, lock_164.$readers_key);
 }
 return waiters_3;
 }
-function kept_until_2(lock_163) {
-let known_12 = (!lock_163.$clearing && !is_broken(lock_163));
-return (known_12 ? lock_163.$delay_until : $greater(lock_163.$delay_until, (now + 20)));
+function kept_until_2(lock_165) {
+let known_12 = (!lock_165.$clearing && !is_broken(lock_165));
+return (known_12 ? lock_165.$delay_until : $greater(lock_165.$delay_until, (now + 20)));
 }
-function describe(lock_164) {
-let yours = ((token_10 !== "-") && lease_of(lock_164, token_10)[0]);
-return append_groups(append_list([undefined, "lock", fmt(lock_164.$fence), fmt(kept_until_2(lock_164)), fmt(lock_164.$break_at), fmt(holders_total(lock_164)), fmt(queue_length(lock_164)), fmt(lock_164.$capacity), fmt(available(lock_164)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_164)), ((queue_2 && listed_waiters(lock_164)) || [undefined]));
+function describe(lock_166) {
+let yours = ((token_10 !== "-") && lease_of(lock_166, token_10)[0]);
+return append_groups(append_list([undefined, "lock", fmt(lock_166.$fence), fmt(kept_until_2(lock_166)), fmt(lock_166.$break_at), fmt(holders_total(lock_166)), fmt(queue_length(lock_166)), fmt(lock_166.$capacity), fmt(available(lock_166)), (yours ? pack_lease(yours) : "-")], listed_holders(lock_166)), ((queue_2 && listed_waiters(lock_166)) || [undefined]));
 }
 let described_3 = [undefined];
-for (let i_75 = 1, $end_i_75 = n_11; i_75 <= $end_i_75; i_75 += 1) {
-let lock_165 = locks_24[i_75];
-if (($table(lock_165).$unreadable !== undefined)) {
-described_3[i_75] = $list("unreadable", lock_165.$unreadable);
+for (let i_74 = 1, $end_i_74 = n_11; i_74 <= $end_i_74; i_74 += 1) {
+let lock_167 = locks_24[i_74];
+if (($table(lock_167).$unreadable !== undefined)) {
+described_3[i_74] = $list("unreadable", lock_167.$unreadable);
 } else {
-purge(lock_165);
-described_3[i_75] = describe(lock_165);
+purge(lock_167);
+described_3[i_74] = describe(lock_167);
 if ((watch_ms > 0)) {
-note_watcher(lock_165, watch_ms);
+note_watcher(lock_167, watch_ms);
 }
-save_lock(lock_165, retention_ms_10);
+save_lock(lock_167, retention_ms_10);
 }
 }
 prove_writable(KEYS[((8 * 1) - 7)]);
@@ -3619,15 +3617,15 @@ return undefined;
 return (found_17.$tickets + found_17.$shared);
 }
 let record_keys_2 = [undefined];
-for (let i_76 = 1, $end_i_76 = n_12; i_76 <= $end_i_76; i_76 += 1) {
-$setAt(record_keys_2, i_76, KEYS[i_76]);
+for (let i_75 = 1, $end_i_75 = n_12; i_75 <= $end_i_75; i_75 += 1) {
+$setAt(record_keys_2, i_75, KEYS[i_75]);
 }
 let texts_10 = texts_at(record_keys_2);
 let live = [undefined];
-for (let i_77 = 1, $end_i_77 = n_12; i_77 <= $end_i_77; i_77 += 1) {
-let size = ($truth(($0 = texts_10[i_77])) ? size_of(texts_10[i_77]) : $0);
+for (let i_76 = 1, $end_i_76 = n_12; i_76 <= $end_i_76; i_76 += 1) {
+let size = ($truth(($0 = texts_10[i_76])) ? size_of(texts_10[i_76]) : $0);
 if ($truth(size)) {
-live.push([undefined, fmt(i_77), fmt(size)]);
+live.push([undefined, fmt(i_76), fmt(size)]);
 }
 }
 prove_writable(KEYS[1]);
@@ -3650,94 +3648,94 @@ let request_23 = ARGV[1], tokens = split(ARGV[2]), retention_ms_11 = $numeral(AR
 let n_13 = (tokens.length - 1);
 let idempotency_key_7 = KEYS[((9 * n_13) + 1)];
 const $locks_25 = load_locks(n_13, idempotency_key_7);
-let locks_25 = $locks_25[0], __15 = $locks_25[1], idempotency_text_2 = $locks_25[2];
+let locks_25 = $locks_25[0], __16 = $locks_25[1], idempotency_text_2 = $locks_25[2];
 let before_14 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_12);
 if (before_14) {
 return before_14;
 }
-function is_release_forgotten(lock_166, token_11) {
-if (is_forgotten(lock_166, request_23, since_11)) {
+function is_release_forgotten(lock_168, token_11) {
+if (is_forgotten(lock_168, request_23, since_11)) {
 return true;
 }
-if (((((since_11 === 0) || (since_11 > $table(lock_166).$written_at)) || (recent_outcome(lock_166, request_23) !== undefined)) || lease_of(lock_166, token_11)[0])) {
+if (((((since_11 === 0) || (since_11 > $table(lock_168).$written_at)) || (recent_outcome(lock_168, request_23) !== undefined)) || lease_of(lock_168, token_11)[0])) {
 return false;
 }
-const $__16 = released_by(lock_166, token_11, request_23);
-let __16 = $__16[0], forgotten_2 = $__16[1];
+const $__17 = released_by(lock_168, token_11, request_23);
+let __17 = $__17[0], forgotten_2 = $__17[1];
 return forgotten_2;
 }
-for (let i_78 = 1, $end_i_78 = n_13; i_78 <= $end_i_78; i_78 += 1) {
-if (is_release_forgotten(locks_25[i_78], tokens[i_78])) {
+for (let i_77 = 1, $end_i_77 = n_13; i_77 <= $end_i_77; i_77 += 1) {
+if (is_release_forgotten(locks_25[i_77], tokens[i_77])) {
 return [undefined, "forgotten"];
 }
 }
-function released(lock_167, mode_2, holds_2, ended_2) {
-let left_4 = available(lock_167);
+function released(lock_169, mode_2, holds_2, ended_2) {
+let left_4 = available(lock_169);
 let outcome_3 = [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), ended_2];
 if (((ended_2 === "-") || !(idempotency_key_7 !== undefined))) {
 return [outcome_3, outcome_3];
 }
 return [outcome_3, [undefined, "released", mode_2, fmt(holds_2), fmt(left_4), "-"]];
 }
-function release_2(lock_168, token_12) {
-if (($table(lock_168).$unreadable !== undefined)) {
-return [$list("unreadable", lock_168.$unreadable)];
+function release_2(lock_170, token_12) {
+if (($table(lock_170).$unreadable !== undefined)) {
+return [$list("unreadable", lock_170.$unreadable)];
 }
-purge(lock_168);
-let known_13 = recent_outcome(lock_168, request_23);
+purge(lock_170);
+let known_13 = recent_outcome(lock_170, request_23);
 if ((known_13 !== undefined)) {
 const $known_mode = $exec($s48, known_13);
 let known_mode = $known_mode[1], known_holds = $known_mode[2];
 if ((known_mode !== undefined)) {
-return released(lock_168, known_mode, num(known_holds), "-");
+return released(lock_170, known_mode, num(known_holds), "-");
 }
 }
-const $lease_42 = lease_of(lock_168, token_12);
+const $lease_42 = lease_of(lock_170, token_12);
 let lease_42 = $lease_42[0], damaged_8 = $lease_42[1];
 if (!lease_42) {
-let ended_mode = released_by(lock_168, token_12, request_23)[0];
+let ended_mode = released_by(lock_170, token_12, request_23)[0];
 if ((ended_mode !== undefined)) {
-return released(lock_168, ended_mode, 0, "-");
+return released(lock_170, ended_mode, 0, "-");
 }
-return [not_held(lock_168, token_12, damaged_8)];
+return [not_held(lock_170, token_12, damaged_8)];
 }
 lease_42.$holds = $subtract(lease_42.$holds, 1);
 let mode_3 = mode_of(lease_42.$id), ended_3 = "-";
 if ($gt(lease_42.$holds, 0)) {
-put_lease(lock_168, lease_42);
+put_lease(lock_170, lease_42);
 } else {
-end_lease(lock_168, lease_42, "r", (!(idempotency_key_7 !== undefined) ? request_23 : undefined));
-update_turn(lock_168, now);
+end_lease(lock_170, lease_42, "r", (!(idempotency_key_7 !== undefined) ? request_23 : undefined));
+update_turn(lock_170, now);
 ended_3 = describe_ended(lease_42);
 }
 if ((!(idempotency_key_7 !== undefined) && ($gt(lease_42.$holds, 0) || (since_11 > 0)))) {
-save_outcome(lock_168, request_23, (mode_3 + fmt(lease_42.$holds)), (since_11 > 0));
+save_outcome(lock_170, request_23, (mode_3 + fmt(lease_42.$holds)), (since_11 > 0));
 }
-const $outcome_4 = released(lock_168, mode_3, lease_42.$holds, ended_3);
+const $outcome_4 = released(lock_170, mode_3, lease_42.$holds, ended_3);
 let outcome_4 = $outcome_4[0], again = $outcome_4[1];
 return [outcome_4, again, (lease_42.$holds === 0)];
 }
 let outcomes_4 = [undefined], repeated_3 = [undefined], has_ended = [undefined], any_released = false;
-for (let i_79 = 1, $end_i_79 = n_13; i_79 <= $end_i_79; i_79 += 1) {
-let lock_169 = locks_25[i_79];
-const $outcome_5 = release_2(lock_169, tokens[i_79]);
+for (let i_78 = 1, $end_i_78 = n_13; i_78 <= $end_i_78; i_78 += 1) {
+let lock_171 = locks_25[i_78];
+const $outcome_5 = release_2(lock_171, tokens[i_78]);
 let outcome_5 = $outcome_5[0], again_2 = $outcome_5[1], ended_4 = $outcome_5[2];
-{ const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_4; $setAt(outcomes_4, i_79, $value0); $setAt(repeated_3, i_79, $value1); $setAt(has_ended, i_79, $value2); }
+{ const $value0 = outcome_5, $value1 = (again_2 || outcome_5), $value2 = ended_4; $setAt(outcomes_4, i_78, $value0); $setAt(repeated_3, i_78, $value1); $setAt(has_ended, i_78, $value2); }
 any_released = (any_released || (again_2 !== undefined));
-if (!($table(lock_169).$unreadable !== undefined)) {
-save_lock(lock_169, retention_ms_11);
+if (!($table(lock_171).$unreadable !== undefined)) {
+save_lock(lock_171, retention_ms_11);
 }
 }
 let reply_20 = append_groups([undefined, "done"], outcomes_4);
 let needed_2 = new Map();
+for (let i_79 = 1, $end_i_79 = n_13; i_79 <= $end_i_79; i_79 += 1) {
+if (!has_ended[i_79]) {
+$setIn(needed_2, KEYS[((8 * n_13) + i_79)], true);
+}
+}
 for (let i_80 = 1, $end_i_80 = n_13; i_80 <= $end_i_80; i_80 += 1) {
-if (!has_ended[i_80]) {
-$setIn(needed_2, KEYS[((8 * n_13) + i_80)], true);
-}
-}
-for (let i_81 = 1, $end_i_81 = n_13; i_81 <= $end_i_81; i_81 += 1) {
-let grant_key_2 = KEYS[((8 * n_13) + i_81)];
-if (((grant_key_2 !== $table(locks_25[i_81]).$record_key) && !needed_2.get(grant_key_2))) {
+let grant_key_2 = KEYS[((8 * n_13) + i_80)];
+if (((grant_key_2 !== $table(locks_25[i_80]).$record_key) && !needed_2.get(grant_key_2))) {
 $setIn(needed_2, grant_key_2, true);
 shorten_idempotency(grant_key_2);
 }
@@ -3770,51 +3768,51 @@ if (refusal_3) {
 return refusal_3;
 }
 let locks_26 = load_locks(n_14)[0];
-function is_late_renewal(lock_170, lease_43) {
-let is_bounded = ((lease_43.$deadline === lease_43.$max_until) || (lock_170.$break_at > 0));
+function is_late_renewal(lock_172, lease_43) {
+let is_bounded = ((lease_43.$deadline === lease_43.$max_until) || (lock_172.$break_at > 0));
 return (!is_bounded && ($subtract(lease_43.$deadline, now) < (lease_43.$ttl / 3)));
 }
-function extend(lock_171, lease_44, ttl_ms_4, said_10, grant_key_3) {
+function extend(lock_173, lease_44, ttl_ms_4, said_10, grant_key_3) {
 if ((lease_44.$partner !== "-")) {
-claim(lock_171, lease_44);
+claim(lock_173, lease_44);
 }
 let before_15 = lease_44.$deadline;
 if (((said_10 !== undefined) && (said_10 !== "-"))) {
 lease_44.$label = with_metadata(lease_44.$label, said_10);
 }
 lease_44.$ttl = ((ttl_ms_4 > 0) ? ttl_ms_4 : lease_44.$ttl);
-lease_44.$deadline = deadline_of(lock_171, lease_44, lease_44.$ttl);
+lease_44.$deadline = deadline_of(lock_173, lease_44, lease_44.$ttl);
 lease_44.$confirmed = true;
-if ((grant_key_3 !== lock_171.$record_key)) {
+if ((grant_key_3 !== lock_173.$record_key)) {
 prolong_idempotency(grant_key_3, lease_44);
 }
-put_lease(lock_171, lease_44);
+put_lease(lock_173, lease_44);
 if ($lt(lease_44.$deadline, before_15)) {
-note_sooner_end(lock_171, before_15);
+note_sooner_end(lock_173, before_15);
 }
 }
-function renew(lock_172, token_13, ttl_ms_5, said_11, grant_key_4) {
-if (($table(lock_172).$unreadable !== undefined)) {
-return $list("unreadable", lock_172.$unreadable);
+function renew(lock_174, token_13, ttl_ms_5, said_11, grant_key_4) {
+if (($table(lock_174).$unreadable !== undefined)) {
+return $list("unreadable", lock_174.$unreadable);
 }
-purge(lock_172);
-const $lease_45 = lease_of(lock_172, token_13);
+purge(lock_174);
+const $lease_45 = lease_of(lock_174, token_13);
 let lease_45 = $lease_45[0], damaged_9 = $lease_45[1];
 if (!lease_45) {
-let outcome_6 = not_held(lock_172, token_13, damaged_9);
-save_lock(lock_172, retention_ms_12);
+let outcome_6 = not_held(lock_174, token_13, damaged_9);
+save_lock(lock_174, retention_ms_12);
 return outcome_6;
 }
-let late = (!idempotency_6 && is_late_renewal(lock_172, lease_45));
+let late = (!idempotency_6 && is_late_renewal(lock_174, lease_45));
 if (!idempotency_6) {
-extend(lock_172, lease_45, ttl_ms_5, said_11, grant_key_4);
+extend(lock_174, lease_45, ttl_ms_5, said_11, grant_key_4);
 }
-save_lock(lock_172, retention_ms_12);
-return [undefined, "renewed", saved_lease(lock_172, lease_45), fmt(lock_172.$break_at), flag(late)];
+save_lock(lock_174, retention_ms_12);
+return [undefined, "renewed", saved_lease(lock_174, lease_45), fmt(lock_174.$break_at), flag(late)];
 }
 let outcomes_5 = [undefined];
-for (let i_82 = 1, $end_i_82 = n_14; i_82 <= $end_i_82; i_82 += 1) {
-outcomes_5[i_82] = renew(locks_26[i_82], tokens_2[i_82], num(ttls_ms[i_82]), metadata_2[i_82], KEYS[((8 * n_14) + i_82)]);
+for (let i_81 = 1, $end_i_81 = n_14; i_81 <= $end_i_81; i_81 += 1) {
+outcomes_5[i_81] = renew(locks_26[i_81], tokens_2[i_81], num(ttls_ms[i_81]), metadata_2[i_81], KEYS[((8 * n_14) + i_81)]);
 }
 if (!idempotency_6) {
 save_idempotency(idempotency_key_8, "d", fingerprint_13, "renewed", now);
@@ -3846,21 +3844,21 @@ let locks_27 = $locks_27[0], unreadable_7 = $locks_27[1];
 if (unreadable_7) {
 return unreadable_7;
 }
-let lock_173 = locks_27[1];
-if ((!before_16 && is_forgotten(lock_173, request_24, since_12))) {
+let lock_175 = locks_27[1];
+if ((!before_16 && is_forgotten(lock_175, request_24, since_12))) {
 return [undefined, "forgotten"];
 }
-purge(lock_173);
-if ((!before_16 && !(recent_outcome(lock_173, request_24) !== undefined))) {
-$table(lock_173).$capacity = capacity;
-lock_173.$changed = true;
-update_turn(lock_173, now);
+purge(lock_175);
+if ((!before_16 && !(recent_outcome(lock_175, request_24) !== undefined))) {
+$table(lock_175).$capacity = capacity;
+lock_175.$changed = true;
+update_turn(lock_175, now);
 if (!(idempotency_key_9 !== undefined)) {
-save_outcome(lock_173, request_24, "set", (since_12 > 0));
+save_outcome(lock_175, request_24, "set", (since_12 > 0));
 }
 }
-let state_4 = append_list([undefined, fmt(now), fmt($table(lock_173).$capacity), fmt(available(lock_173)), fmt(holders_total(lock_173)), fmt(queue_length(lock_173))], listed_holders(lock_173));
-save_lock(lock_173, retention_ms_13);
+let state_4 = append_list([undefined, fmt(now), fmt($table(lock_175).$capacity), fmt(available(lock_175)), fmt(holders_total(lock_175)), fmt(queue_length(lock_175))], listed_holders(lock_175));
+save_lock(lock_175, retention_ms_13);
 if (!before_16) {
 save_idempotency(idempotency_key_9, "d", fingerprint_14, "set", now);
 }
@@ -3886,51 +3884,51 @@ let locks_28 = $locks_28[0], idempotency_7 = $locks_28[1], refusal_5 = $locks_28
 if (refusal_5) {
 return refusal_5;
 }
-let lock_174 = $table(locks_28)[1];
-purge(lock_174);
+let lock_176 = $table(locks_28)[1];
+purge(lock_176);
 function finish_4(reply_21) {
-save_lock(lock_174, retention_ms_14);
+save_lock(lock_176, retention_ms_14);
 return with_notifications(reply_21, locks_28);
 }
 function transferred(lease_46) {
-return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_174).$break_at), pack_lease(lease_46)]);
+return finish_4([undefined, "transferred", fmt(now), fmt($table(lock_176).$break_at), pack_lease(lease_46)]);
 }
 let given = ((idempotency_7 && idempotency_7.$rest) ?? request_25);
-let lease_47 = lease_of(lock_174, given)[0];
+let lease_47 = lease_of(lock_176, given)[0];
 if (lease_47) {
 return transferred(lease_47);
 }
-let known_14 = recent_outcome(lock_174, request_25);
-const $reason_11 = why_lost(lock_174, given);
+let known_14 = recent_outcome(lock_176, request_25);
+const $reason_11 = why_lost(lock_176, given);
 let reason_11 = $reason_11[0], said_12 = $reason_11[1];
 if (((idempotency_7 || (reason_11 !== "unknown")) || is_late(known_14, since_13))) {
 return finish_4([undefined, "lost", reason_11, said_12]);
 }
-if ((((since_13 > 0) && !(known_14 !== undefined)) && is_full_of_copies(lock_174))) {
+if ((((since_13 > 0) && !(known_14 !== undefined)) && is_full_of_copies(lock_176))) {
 return finish_4([undefined, "forgotten"]);
 }
-save_copy(lock_174, request_25, since_13);
-const $exclusive_11 = leases_of(lock_174, token_14);
+save_copy(lock_176, request_25, since_13);
+const $exclusive_11 = leases_of(lock_176, token_14);
 let exclusive_11 = $exclusive_11[0], shared_6 = $exclusive_11[1], damaged_10 = $exclusive_11[2];
 if ((exclusive_11 && shared_6)) {
 return finish_4([undefined, "both_modes"]);
 }
 let old_2 = (exclusive_11 || shared_6);
 if (!old_2) {
-return finish_4(not_held(lock_174, token_14, damaged_10));
+return finish_4(not_held(lock_176, token_14, damaged_10));
 }
-claim(lock_174, old_2);
+claim(lock_176, old_2);
 let ttl_3 = ((ttl_ms_6 > 0) ? ttl_ms_6 : old_2.$ttl);
 let new_2 = { $id: (mode_of(old_2.$id) + request_25), $ttl: ttl_3, $max_until: old_2.$max_until, $delay: old_2.$delay, $min_until: old_2.$min_until, $confirmed: true, $label: label_9, $partner: "-", $idempotency_until: idempotency_until_2(idempotency_key_10, (now + ttl_3)), $deadline: undefined, $fence: undefined, $holds: undefined, $acquired: undefined };
-end_lease(lock_174, old_2, "t");
-if ((grant_key_5 !== $table(lock_174).$record_key)) {
+end_lease(lock_176, old_2, "t");
+if ((grant_key_5 !== $table(lock_176).$record_key)) {
 shorten_idempotency(grant_key_5);
 }
-grant(lock_174, new_2);
+grant(lock_176, new_2);
 if ($lt(new_2.$deadline, old_2.$deadline)) {
-note_sooner_end(lock_174, old_2.$deadline);
+note_sooner_end(lock_176, old_2.$deadline);
 }
-update_turn(lock_174, now);
+update_turn(lock_176, now);
 save_idempotency(idempotency_key_10, "g", fingerprint_15, request_25, new_2.$idempotency_until);
 return transferred(new_2);
 },
@@ -3954,27 +3952,27 @@ let locks_29 = $locks_29[0], unreadable_8 = $locks_29[1];
 if (unreadable_8) {
 return unreadable_8;
 }
-for (let i_83 = 1, $end_i_83 = n_17; i_83 <= $end_i_83; i_83 += 1) {
-purge(locks_29[i_83]);
+for (let i_82 = 1, $end_i_82 = n_17; i_82 <= $end_i_82; i_82 += 1) {
+purge(locks_29[i_82]);
 }
 let attended_7 = attended_until_7(locks_29, 0, true);
-for (let i_84 = 1, $end_i_84 = n_17; i_84 <= $end_i_84; i_84 += 1) {
-let lock_175 = locks_29[i_84], id_41 = ($sub(modes_3, i_84, i_84) + ticket_5);
-let place_15 = place_of(lock_175, id_41);
+for (let i_83 = 1, $end_i_83 = n_17; i_83 <= $end_i_83; i_83 += 1) {
+let lock_177 = locks_29[i_83], id_41 = ($sub(modes_3, i_83, i_83) + ticket_5);
+let place_15 = place_of(lock_177, id_41);
 let comparable = (said_13 <= (now + 62000));
-if ((((((place_15 && place_15.$queued) && !is_away(id_41)) && comparable) && (attended_7 < said_13)) && (attended_until_of(lock_175, id_41) <= said_13))) {
-save_place(lock_175, id_41, place_15, attended_7, true);
-if ((($table(lock_175).$front === id_41) && (attended_7 < lock_175.$turn_until))) {
-{ const $value0 = attended_7, $value1 = true; lock_175.$turn_until = $value0; lock_175.$changed = $value1; }
+if ((((((place_15 && place_15.$queued) && !is_away(id_41)) && comparable) && (attended_7 < said_13)) && (attended_until_of(lock_177, id_41) <= said_13))) {
+save_place(lock_177, id_41, place_15, attended_7, true);
+if ((($table(lock_177).$front === id_41) && (attended_7 < lock_177.$turn_until))) {
+{ const $value0 = attended_7, $value1 = true; lock_177.$turn_until = $value0; lock_177.$changed = $value1; }
 }
-lock_175.$check_at = attended_7;
+lock_177.$check_at = attended_7;
 }
-if (((($table(lock_175).$upgrader && ($table(lock_175.$upgrader).$id === id_41)) && comparable) && ($table(lock_175.$upgrader).$deadline <= said_13))) {
-$table(lock_175.$upgrader).$deadline = $lesser(said_13, (now + 1500));
-{ const $value0 = $table(lock_175.$upgrader).$deadline, $value1 = true; lock_175.$check_at = $value0; lock_175.$changed = $value1; }
+if (((($table(lock_177).$upgrader && ($table(lock_177.$upgrader).$id === id_41)) && comparable) && ($table(lock_177.$upgrader).$deadline <= said_13))) {
+$table(lock_177.$upgrader).$deadline = $lesser(said_13, (now + 1500));
+{ const $value0 = $table(lock_177.$upgrader).$deadline, $value1 = true; lock_177.$check_at = $value0; lock_177.$changed = $value1; }
 }
-update_turn(lock_175, now);
-save_lock(lock_175, retention_ms_15);
+update_turn(lock_177, now);
+save_lock(lock_177, retention_ms_15);
 }
 return with_notifications([undefined, "unattended", fmt(attended_7)], locks_29);
 },

@@ -70,7 +70,7 @@ describeScripts("a head start", (engine) => {
     await engine.advance(2_000);
     const again = await locks.wait({ ticket: place.ticket, arrival, label: LABEL });
     expect(again.arrival).toBe(arrival);
-    expect(await queueOf()).toMatchObject([{ arrival_us: arrival, head_start_us: MINUTE_MS * 1000, label: LABEL }]);
+    expect(await queueOf()).toMatchObject([{ arrival_us: arrival, head_start_us: MINUTE_MS * 1000 - 1, label: LABEL }]);
     await locks.release(token);
     await locks.grant({ ticket: place.ticket });
     expect(await waitedMs()).toBeCloseTo(2_000, -1);
@@ -161,6 +161,15 @@ describeScripts("a head start", (engine) => {
     await locks.release([{ name: "a", token: a.token }]);
   });
 
+  test("the 10 s of one with a head start begin when it arrives", async () => {
+    for (const name of ["a", "b"]) await locks.grant({ names: [name], ...HELD });
+    await early(MINUTE_MS, { names: ["a", "b"] });
+    await engine.advance(5_000);
+    expect((await early(2 * MINUTE_MS, { names: ["a"] })).place.position).toBe(0);
+    await engine.advance(5_000);
+    expect((await early(2 * MINUTE_MS, { names: ["a"] })).place.position).toBe(2);
+  });
+
   test("a request for one of several locks is overtaken as one for a single lock is", async () => {
     for (const name of ["a", "b"]) await locks.grant({ names: [name], ...HELD });
     const any = await locks.wait({ names: ["a", "b"], need: 1 });
@@ -173,14 +182,19 @@ describeScripts("a head start", (engine) => {
 
   test("a request for several locks has one order in all queues, and comes to another queue with its own", async () => {
     for (const name of ["a", "b"]) await locks.grant({ names: [name], ...HELD });
-    const both = await locks.wait({ names: ["a", "b"] });
+    const both = await early(10, { names: ["a", "b"] });
     await engine.advance(3);
     // In b, it gets the order that the other client has in a.
-    const single = await early(3, { names: ["b"] });
+    const single = await early(13, { names: ["b"] });
+    const orderOf = async (name: string) => {
+      const [place] = (await queueOf(name)).filter(({ several }) => several);
+      return place && place.arrival_us - place.head_start_us;
+    };
+    const before = await orderOf("a");
     await engine.advance(10_000);
     const again = await locks.wait({ names: ["a", "b"], ticket: both.place.ticket });
-    expect(again.place.position).toBe(1);
-    for (const name of ["a", "b"]) expect((await queueOf(name)).map(({ several }) => several)).toContain(true);
+    expect(again).toMatchObject({ arrival: both.arrival, place: { position: 1 } });
+    expect([await orderOf("a"), await orderOf("b")]).toEqual([(before as number) + 2, (before as number) + 2]);
     expect((await locks.wait({ names: ["b"], ticket: single.place.ticket })).place.position).toBe(0);
   });
 

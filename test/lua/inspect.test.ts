@@ -70,7 +70,7 @@ describeScripts("inspect", (engine) => {
     expect(queue).toEqual([
       { mode: "x", arrival_us: arrived_us, label: "d3JpdGVy", ...there },
       { mode: "s", arrival_us: arrived_us + 5000, label: "cmVhZGVy", ...there },
-      { mode: "s", arrival_us: arrived_us + 5001, label: "-", ...there },
+      { mode: "s", arrival_us: arrived_us + 5002, label: "-", ...there },
     ]);
   });
 

@@ -2,7 +2,7 @@
 import { busy, granted, lost, lostPlace, words } from "./answers.ts";
 import type { IdempotencyRecord } from "./idempotency.ts";
 import { type Lock, TICKET_MS } from "./lock.ts";
-import { type Acquire, fingerprint, isAway, type Mode, type Outcome } from "./operation.ts";
+import { type Acquire, fingerprint, isAway, isEarly, type Mode, type Outcome } from "./operation.ts";
 import { claim, type Lease, type Waiter } from "./parts.ts";
 import type { World } from "./world.ts";
 
@@ -14,9 +14,10 @@ const ALONE_MS = 10_000;
 /** An arrival further in the future than this is from before the store's clock was set back. */
 const SLEWED_MS = 1000;
 
-/** Its place in each queue that it is in, and the time since it has had it. */
+/** Its place in each queue in which it has one, since when, and in which order. */
 interface Found {
   readonly arrival: number;
+  readonly order: number;
   readonly waiters: (Waiter | undefined)[];
 }
 
@@ -58,16 +59,18 @@ function acquireNow(
   }
   // It may have been granted the lock, so its client is not new.
   if (!found && (op.ticket ?? kept?.place) && isAway(secret)) return { kind: "lost", reason: "unknown" };
+  const starts = !found && op.head_start_ms > 0 && isEarly(op.request);
+  const order = starts ? world.earlyOrder(locks, op.head_start_ms, ALONE_MS) : found?.order;
   const blocked = locks.filter((lock, i) => {
     const { mode } = op.targets[i] as { mode: Mode };
-    return !lock.fits(mode, world.now_ms) || lock.mustWait(mode, op.fair, found?.arrival);
+    return !lock.fits(mode, world.now_ms) || lock.mustWait(mode, op.fair, order);
   });
   const spare = spareOf(op);
   if (blocked.length > spare) {
     // A client that finds its place by its key has come back to it.
     const back = op.returned || (op.arrival === 0 && found !== undefined && kept?.place !== undefined);
     if (found || (op.left_ms + op.standby_ms > 0 && op.fair))
-      return wait(world, { ...op, returned: back }, locks, blocked, found);
+      return wait(world, { ...op, returned: back }, locks, blocked, found, order);
     world.idempotency.save(op, { until_ms: world.now_ms });
     return busyWithoutPlace(world, op, locks, blocked);
   }
@@ -188,7 +191,7 @@ function isDropped(
 function places({ targets }: Acquire, locks: readonly Lock[], secret: string): Found | undefined {
   const waiters = targets.map(({ mode }, i) => locks[i]?.waiter(secret, mode));
   const first = waiters.find((waiter) => waiter !== undefined);
-  return first && { arrival: first.arrival, waiters };
+  return first && { arrival: first.arrival, order: first.order, waiters };
 }
 
 function leave(locks: readonly Lock[], found: Found | undefined): void {
@@ -203,20 +206,21 @@ function wait(
   locks: readonly Lock[],
   blocked: readonly Lock[],
   earlier: Found | undefined,
+  early: number | undefined,
 ): Outcome {
   const { now_ms, settings } = world;
   if (!earlier && !blocked.every((lock) => lock.hasRoom(settings.waiters_max)))
     return { kind: "limit", what: "waiters" };
   if (!earlier && isAway(op.request) && (locks[0] as Lock).away >= settings.standby_max)
     return { kind: "standby_limit" };
-  const { arrival, waiters } = earlier ?? { arrival: world.nextArrival(locks), waiters: locks.map(() => undefined) };
+  const { arrival, waiters } = earlier ?? newPlaces(world, locks);
+  let order = earlier?.order ?? early ?? arrival;
   const secret = waiters.find((waiter) => waiter)?.secret ?? op.request;
-  const spans_locks = locks.length > 1;
   for (const lock of locks) lock.noteHints(settings.hints);
   const graced = op.returned && locks.every((lock) => now_ms >= lock.no_grace_until_ms);
   const open_ms = Math.floor(op.left_ms - Math.min(300, op.left_ms / 10));
   const mine_ms = now_ms + open_ms + (graced ? GRACE_MS : 0);
-  if (isAway(secret)) return standBy(world, op, { lock: locks[0] as Lock, secret, arrival, mine_ms });
+  if (isAway(secret)) return standBy(world, op, { lock: locks[0] as Lock, secret, arrival, order, mine_ms });
   // When several requests name one place, the newest attends it the longest.
   const is_first = op.arrival === 0 && op.left_ms > 0;
   const others_ms = is_first ? waiters.map((waiter) => (waiter?.attended_until_ms ?? -1) + 1) : [];
@@ -230,11 +234,13 @@ function wait(
     const lock = locks[i] as Lock;
     let waiter = waiters[i];
     if (everywhere || blocked.slice(0, spare + 1).includes(lock)) {
+      if (!waiter && isEarly(secret)) order = keptApart(world, { locks, lock, secret, order });
       waiter ??= {
         secret,
         mode,
-        spans_locks,
+        spans_locks: locks.length > 1,
         arrival,
+        order,
         attended_until_ms,
         label: "-",
         awaited: undefined,
@@ -245,7 +251,7 @@ function wait(
       waiter.attended_until_ms = leaves ? attended_until_ms : Math.max(waiter.attended_until_ms, attended_until_ms);
       waiter.unattended = attended_until_ms <= now_ms && (waiter.unattended || waiter.attended_until_ms <= now_ms);
       // A place that was taken without a label shows none.
-      if (secret[1] === "l") waiter.label = op.label;
+      if (secret[1] === "l" || isEarly(secret)) waiter.label = op.label;
       positions.push(lock.position(waiter));
     } else if (waiter) lock.leave(waiter);
     lock.updateTurn(now_ms);
@@ -262,8 +268,26 @@ function wait(
   const first = blocked[0] as Lock;
   // This answer also counts clients that have left by now.
   const left = first.waiters.some((waiter) => waiter.secret === secret && waiter.unattended) ? 1 : 0;
-  const answer = busy(blocked, { place: { ticket: secret, position, ticket_ttl_ms }, arrival });
+  const place = { ticket: secret, position, ticket_ttl_ms };
+  const answer = busy(blocked, { place, arrival, head_start_us: arrival - order });
   return answer.kind === "busy" ? { ...answer, queue_length: answer.queue_length + left } : answer;
+}
+
+/** Another one with a head start may have come to have its order in a queue, while it stood elsewhere. */
+function keptApart(
+  world: World,
+  { locks, lock, secret, order }: { locks: readonly Lock[]; lock: Lock; secret: string; order: number },
+): number {
+  if (!lock.waiters.some((other) => other.order === order)) return order;
+  const next = world.freeOrder(locks, order);
+  for (const { waiters } of locks) for (const own of waiters) if (own.secret === secret) own.order = next;
+  return next;
+}
+
+function newPlaces(world: World, locks: readonly Lock[]): Omit<Found, "order"> {
+  const arrival = world.nextPlace(locks);
+  for (const lock of locks) lock.arrival = arrival;
+  return { arrival, waiters: locks.map(() => undefined) };
 }
 
 /**
@@ -273,13 +297,19 @@ function wait(
 function standBy(
   world: World,
   op: Acquire,
-  { lock, secret, arrival, mine_ms }: { lock: Lock; secret: string; arrival: number; mine_ms: number },
+  {
+    lock,
+    secret,
+    arrival,
+    order,
+    mine_ms,
+  }: { lock: Lock; secret: string; arrival: number; order: number; mine_ms: number },
 ): Outcome {
   const { now_ms } = world;
   const { mode } = op.targets[0] as { mode: Mode };
   const earlier = lock.waiter(secret, mode);
   const waiter = earlier ?? {
-    ...{ secret, mode, spans_locks: false, arrival, attended_until_ms: 0, label: "-" },
+    ...{ secret, mode, spans_locks: false, arrival, order, attended_until_ms: 0, label: "-" },
     ...{ awaited: undefined, unattended: true },
   };
   if (!earlier) lock.waiters.push(waiter);
@@ -298,8 +328,13 @@ function standBy(
   world.idempotency.save(op, { place: secret, until_ms: until_ms + op.ttl_ms });
   const ticket_ttl_ms = Math.max(now_ms, until_ms) + TICKET_MS - now_ms;
   const place = { ticket: secret, position: lock.position(waiter), ticket_ttl_ms };
-  const answer = busy([lock], { place, arrival, standby_until_ms: until_ms > now_ms ? until_ms : 0 });
-  // As when it leaves, it counts for this answer.
+  const answer = busy([lock], {
+    place,
+    arrival,
+    head_start_us: arrival - order,
+    standby_until_ms: until_ms > now_ms ? until_ms : 0,
+  });
+  // As when it leaves: it counts for this answer.
   const left = waiter.unattended ? 1 : 0;
   return answer.kind === "busy" ? { ...answer, queue_length: answer.queue_length + left } : answer;
 }

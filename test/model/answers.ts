@@ -44,9 +44,13 @@ export function busy(
   {
     place,
     arrival,
+    head_start_us = 0,
     standby_until_ms = 0,
-  }: Pick<Extract<Outcome, { kind: "busy" }>, "place" | "arrival"> & { readonly standby_until_ms?: number },
+  }: Pick<Extract<Outcome, { kind: "busy" }>, "place" | "arrival"> & {
+    readonly head_start_us?: number;
+    readonly standby_until_ms?: number;
+  },
 ): Outcome {
   const blocked_by = blocked.map(({ name }) => name);
-  return { kind: "busy", blocked_by, place, arrival, standby_until_ms, ...summary(blocked[0] as Lock) };
+  return { kind: "busy", blocked_by, place, arrival, head_start_us, standby_until_ms, ...summary(blocked[0] as Lock) };
 }

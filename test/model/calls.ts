@@ -242,8 +242,8 @@ function busyOf({ targets }: Extract<Operation, { kind: "acquire" }>, words: rea
     listed,
     ...rest
   ] = words as string[];
-  // After the holders follow delay_until, capacity and returning.
-  const standby_until = rest[Number(listed) + 3];
+  // After the holders come delay_until, capacity and returning.
+  const [standby_until, head_start_us] = rest.slice(Number(listed) + 3);
   const place = {
     ticket: ticket as string,
     position: Number(position),
@@ -254,6 +254,7 @@ function busyOf({ targets }: Extract<Operation, { kind: "acquire" }>, words: rea
     blocked_by: (blocked as string).split(" ").map((i) => targets[Number(i) - 1]?.name as string),
     place: position === "-1" ? null : place,
     arrival: Number(arrival),
+    head_start_us: Number(head_start_us),
     standby_until_ms: Number(standby_until),
     queue_length: Number(queue_length),
     holders_total: Number(holders_total),
@@ -266,9 +267,9 @@ function stateOf(words: readonly string[]): Outcome {
     words.slice(1),
   ).groups[0] as string[];
   const waiters = groupsIn(rest.slice(Number(count))).groups.map(
-    ([letter = "", arrival = "", label = "", attended = "", several = "", standby_until = ""]) => ({
+    ([letter = "", arrival = "", label = "", attended = "", several = "", standby_until = "", head_start_us = ""]) => ({
       rank: letter === "u" ? 0 : attended === "1" ? 1 : 2,
-      arrival: Number(arrival),
+      order: Number(arrival) - Number(head_start_us),
       told: {
         mode: modeOf(letter),
         since_ms: Math.floor(Number(arrival) / 1000),
@@ -276,12 +277,13 @@ function stateOf(words: readonly string[]): Outcome {
         attended: attended === "1",
         several: several === "1",
         standby_until_ms: Number(standby_until),
+        head_start_us: Number(head_start_us),
       },
     }),
   );
   // The script lists this many of each mode, and the service this many in total.
   const queue = waiters
-    .sort((a, b) => a.rank - b.rank || a.arrival - b.arrival)
+    .sort((a, b) => a.rank - b.rank || a.order - b.order)
     .slice(0, LISTED_MAX)
     .map(({ told }) => told);
   return {

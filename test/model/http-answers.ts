@@ -137,12 +137,14 @@ export class Comparison {
       each(
         queue,
         body.queue as Body[],
-        ({ mode, label, since_ms, attended, several, standby_until_ms }, told) =>
+        ({ mode, label, since_ms, attended, several, standby_until_ms, head_start_us }, told) =>
           told.mode === mode &&
           told.owner === ownerIn(label) &&
           this.#near(told.waiting_ms, Math.max(0, now_ms - since_ms)) &&
           told.attended === attended &&
           told.several === several &&
+          (told.head_start_ms ?? 0) >= head_start_us / 1000 - 1 &&
+          (told.head_start_ms === undefined) === (head_start_us === 0) &&
           (told.standby_until === undefined) === (standby_until_ms === 0) &&
           (!standby_until_ms || this.#near(Date.parse(told.standby_until), standby_until_ms)),
       ) &&

@@ -100,6 +100,7 @@ export class Requests {
     max_hold_ms,
     min_hold_ms,
     standby_ms,
+    head_start_ms,
   }: Acquire): Fields {
     return {
       ...(targets.length > 1
@@ -115,6 +116,7 @@ export class Requests {
       ...(ticket === undefined ? {} : { ticket: this.#names.known(ticket) }),
       ...(max_hold_ms === 0 ? {} : { max_hold: `${max_hold_ms}ms` }),
       ...(standby_ms === 0 ? {} : { standby: `${standby_ms}ms` }),
+      ...(head_start_ms === 0 ? {} : { head_start: `${head_start_ms}ms` }),
       ...(min_hold_ms === 0 ? {} : { min_hold: `${min_hold_ms}ms` }),
     };
   }

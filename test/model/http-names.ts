@@ -9,7 +9,8 @@ export class Names {
   /** Secrets of the model, and what the service made instead. */
   readonly #secrets = new Map<string, string>();
   readonly #fences = new Map<string, number>();
-  readonly #latest = new Map<string, number>();
+  /** Of each lock: fences of the model, and of the service. */
+  readonly #ofLock = new Map<string, readonly { readonly fence: number; readonly told: number }[]>();
 
   constructor(prefix: string) {
     this.#prefix = prefix;
@@ -49,8 +50,9 @@ export class Names {
     const known = this.#fences.get(`${token} ${fence}`);
     if (known !== undefined) return known === told;
     this.#fences.set(`${token} ${fence}`, told);
-    const grew = told > (this.#latest.get(lock) ?? 0);
-    this.#latest.set(lock, told);
-    return grew;
+    // That of a client that was away may be seen after those of later grants.
+    const others = this.#ofLock.get(lock) ?? [];
+    this.#ofLock.set(lock, [...others, { fence, told }]);
+    return others.every((other) => fence > other.fence === told > other.told && told !== other.told);
   }
 }

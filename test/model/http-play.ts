@@ -33,6 +33,8 @@ export interface Stage {
   };
 }
 
+const HEAD_START_MS = 3_600_000;
+
 /**
  * Leaves out what the service cannot express. `ttlOf` changes the ttl of leases. The model grants nothing to absent clients
  * before a request comes, so no client is absent (`standby` false) where the store wakes itself for that.
@@ -50,6 +52,8 @@ export function inHttp(
         return {
           ...plan,
           ...("standby_ms" in plan && !standby && { standby_ms: 0 }),
+          // Longer than anything waits here: of two arrivals that are so far apart, only the scripts tell.
+          ...("head_start_ms" in plan && plan.head_start_ms > 0 && { head_start_ms: HEAD_START_MS }),
           left_ms: Math.min(1, plan.left_ms),
           terms: { ...plan.terms, ttl_ms: ttlOf(plan.terms.ttl_ms) },
         };

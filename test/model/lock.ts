@@ -19,7 +19,6 @@ type Terms = Omit<Lease, "fence" | "holds" | "acquired_ms" | "deadline_ms" | "re
 export class Lock {
   readonly name: string;
   leases: Lease[] = [];
-  /** By arrival. */
   waiters: Waiter[] = [];
   upgrader: Upgrader | undefined;
   fence = 0;
@@ -57,7 +56,7 @@ export class Lock {
   }
 
   get queue(): readonly Waiter[] {
-    return this.waiters.filter(({ unattended }) => !unattended).sort((a, b) => a.arrival - b.arrival);
+    return this.waiters.filter(({ unattended }) => !unattended).sort((a, b) => a.order - b.order);
   }
 
   get queue_length(): number {
@@ -261,14 +260,14 @@ export class Lock {
   }
 
   /** Whether others must be served before a newcomer, or before a client that already waits here. */
-  mustWait(mode: Mode, fair: boolean, arrival = Number.POSITIVE_INFINITY): boolean {
-    const before = this.queue.filter((other) => other.arrival < arrival);
+  mustWait(mode: Mode, fair: boolean, order = Number.POSITIVE_INFINITY): boolean {
+    const before = this.queue.filter((other) => other.order < order);
     if (!fair) return this.leases.length > 0 && before.length > 0;
     return mode === "exclusive" ? before.length > 0 : before.some((other) => other.mode === "exclusive");
   }
 
   position(waiter: Waiter): number {
-    return this.queue.filter(({ arrival }) => arrival < waiter.arrival).length + (this.upgrader ? 1 : 0);
+    return this.queue.filter(({ order }) => order < waiter.order).length + (this.upgrader ? 1 : 0);
   }
 
   waiter(secret: string, mode: Mode): Waiter | undefined {

@@ -247,8 +247,8 @@ export class Model extends World {
     const { fence, delay_until_ms, break_at_ms, upgrader } = lock;
     const yours = token === undefined ? undefined : lock.lease(token);
     const alone = { spans_locks: false, unattended: false, awaited: undefined, attended_until_ms: 0 };
-    const first = upgrader ? [{ ...upgrader, mode: "exclusive" as const, ...alone }] : [];
-    const unattended = lock.waiters.filter((waiter) => waiter.unattended).sort((a, b) => a.arrival - b.arrival);
+    const first = upgrader ? [{ ...upgrader, order: upgrader.arrival, mode: "exclusive" as const, ...alone }] : [];
+    const unattended = lock.waiters.filter((waiter) => waiter.unattended).sort((a, b) => a.order - b.order);
     const queue = [...first, ...lock.queue, ...unattended].slice(0, LISTED_MAX).map((waiter) => ({
       mode: waiter.mode,
       since_ms: Math.floor(waiter.arrival / 1000),
@@ -256,6 +256,7 @@ export class Model extends World {
       attended: !waiter.unattended,
       several: waiter.spans_locks,
       standby_until_ms: waiter.awaited && !waiter.unattended ? waiter.attended_until_ms : 0,
+      head_start_us: waiter.arrival - waiter.order,
     }));
     return {
       kind: "state",

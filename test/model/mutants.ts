@@ -1,6 +1,8 @@
 /** Mistakes, starting with those of Redisson's scripts, each as a small change of ours: the model must notice every one. */
 import type { Mutant } from "../simulator/mutants/mutant.ts";
 
+const QUEUE = "lua/core/queue.lua";
+
 export const mutants: readonly Mutant[] = [
   {
     name: "what is given with a break that comes later learns of the one that was announced before",
@@ -636,6 +638,74 @@ export const mutants: readonly Mutant[] = [
         file: "lua/core/request.lua",
         find: `locks[1].away >= asked.standby_max`,
         replace: `locks[1].away > asked.standby_max`,
+      },
+    ],
+  },
+  {
+    name: "a head start orders nothing",
+    edits: [
+      { file: QUEUE, find: `local order = arrival - head_start_ms * 1000`, replace: `local order = arrival - 1` },
+    ],
+  },
+  {
+    name: "the arrival of a place with a head start is its order",
+    edits: [
+      { file: QUEUE, find: `local detail = is_early(id) and redis`, replace: `local detail = id == "" and redis` },
+    ],
+  },
+  {
+    name: "a new request with a head start waits for anyone whose turn it is",
+    edits: [
+      {
+        file: QUEUE,
+        find: `if is_blocked(locks[i], ids[i], order, asked.fair) then`,
+        replace: `if is_blocked(locks[i], ids[i], found and order or nil, asked.fair) then`,
+      },
+    ],
+  },
+  {
+    name: "a request for several locks is overtaken after its 10 s",
+    edits: [{ file: QUEUE, find: `  if arrived_by <= order then`, replace: `  if true then` }],
+  },
+  {
+    name: "a request for several locks is not overtaken in its first 10 s either",
+    edits: [
+      {
+        file: QUEUE,
+        find: `  local arrived_by = now_us - ALL_QUEUES_AFTER_MS * 1000`,
+        replace: `  local arrived_by = now_us - 1000`,
+      },
+    ],
+  },
+  {
+    name: "a request for one lock is not overtaken after 10 s",
+    edits: [{ file: QUEUE, find: `if string.sub(id, 2, 2) == "m" and`, replace: `if` }],
+  },
+  {
+    name: "two places have the same order",
+    edits: [{ file: QUEUE, find: `    if not taken[fmt(at)] then`, replace: `    if true then` }],
+  },
+  {
+    name: "a place with a head start has the order of one without",
+    edits: [{ file: QUEUE, find: `return arrival + arrival % 2`, replace: `return arrival` }],
+  },
+  {
+    name: "a ticket with a head start takes its place anew",
+    edits: [
+      {
+        file: QUEUE,
+        find: `  if found then\n    order = found.order\n  elseif`,
+        replace: `  if found and not is_early(ids[1]) then\n    order = found.order\n  elseif`,
+      },
+    ],
+  },
+  {
+    name: "a place with a head start keeps its label to itself",
+    edits: [
+      {
+        file: QUEUE,
+        find: `put_detail(lock, id, "=" .. asked.label ..`,
+        replace: `put_detail(lock, id, "=" .. (is_early(id) and "-" or asked.label) ..`,
       },
     ],
   },

@@ -40,10 +40,14 @@ export interface Acquire extends Idempotent {
   readonly min_hold_ms: number;
   /** How long its place is kept, and the lock is granted to it, while its client is absent; 0 does not ask for it. */
   readonly standby_ms: number;
+  /** How much earlier than it arrives a new place is ordered; 0 is none. */
+  readonly head_start_ms: number;
 }
 
-/** Whether a request asked for standby. */
-export const isAway = (secret: string): boolean => secret[1] === "a";
+/** Of a request that asked for standby. */
+export const isAway = (secret: string): boolean => secret[1] === "a" || secret[1] === "b";
+/** Of a request that asked for a head start. */
+export const isEarly = (secret: string): boolean => secret[1] === "h" || secret[1] === "b";
 
 export interface Release extends Idempotent {
   readonly kind: "release";
@@ -156,7 +160,9 @@ export type Outcome =
       readonly place: { readonly ticket: string; readonly position: number; readonly ticket_ttl_ms: number } | null;
       /** The arrival of the place, or of a request without one: what the client sends when it asks again. */
       readonly arrival: number;
-      /** The time until which its client may be absent; 0 if it may not be. */
+      /** By how much its place is ordered before that. */
+      readonly head_start_us: number;
+      /** Until when its client may be away; 0 for one that may not. */
       readonly standby_until_ms: number;
       readonly queue_length: number;
       readonly holders_total: number;
@@ -197,6 +203,7 @@ export type Outcome =
         readonly attended: boolean;
         readonly several: boolean;
         readonly standby_until_ms: number;
+        readonly head_start_us: number;
       }[];
       readonly yours: LeaseView | null;
     };

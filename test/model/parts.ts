@@ -56,6 +56,8 @@ export interface Waiter {
   readonly spans_locks: boolean;
   /** The same in all its queues, so that clients that meet in several meet in the same order. */
   readonly arrival: number;
+  /** What it is queued by: its arrival, or less than that by its head start. Also the same in all its queues. */
+  order: number;
   attended_until_ms: number;
   label: string;
   /** For a client that may be absent. */

@@ -31,6 +31,8 @@ export type Plan =
       readonly keyed: boolean;
       /** Standby for one lock, in the queue; 0 does not ask for it. */
       readonly standby_ms: number;
+      /** Of a new place, in the queue; 0 does not ask for it. */
+      readonly head_start_ms: number;
     }
   | {
       readonly do: "hold";
@@ -49,6 +51,7 @@ export type Plan =
       readonly fair: boolean;
       readonly keyed: boolean;
       readonly standby_ms: number;
+      readonly head_start_ms: number;
       /** A later script of the same request, or another request with its ticket. */
       readonly same: boolean;
     }
@@ -162,13 +165,18 @@ function several<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
 const left_ms = fc.constantFrom(20_000, 20_000, 5000, 20_000, 500, 0, 2000, 1);
 const asked = { terms, left_ms, fair: often, keyed: rarely };
 const standby_ms = fc.constantFrom(0, 0, 0, 30_000, 5000, 100_000, 0);
+/** Of the length of a pause, of the time after which a request for several locks is in all queues, and longer. */
+const head_start_ms = fc.constantFrom(0, 0, 0, 0, 0, 1, 1000, 8000, 100_000);
 const need = fc.constantFrom(9, 1, 1, 2, 9, 3);
 const target = fc.record({ lock: pick, mode });
 
 const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
-  { weight: 30, arbitrary: plan("acquire", { targets: several(target), need, ...asked, standby_ms }) },
+  { weight: 30, arbitrary: plan("acquire", { targets: several(target), need, ...asked, standby_ms, head_start_ms }) },
   { weight: 14, arbitrary: plan("hold", { lease, mode, terms, left_ms, keyed: rarely }) },
-  { weight: 18, arbitrary: plan("resume", { waiting: often, nth: pick, ...asked, standby_ms, same: even }) },
+  {
+    weight: 18,
+    arbitrary: plan("resume", { waiting: often, nth: pick, ...asked, standby_ms, head_start_ms, same: even }),
+  },
   { weight: 8, arbitrary: plan("repeat", { back: fc.nat(7) }) },
   { weight: 6, arbitrary: plan("reuse", { back: fc.nat(7), left_ms, ticket: even, changed: rarely }) },
   { weight: 14, arbitrary: plan("release", { leases: several(lease), keyed: rarely }) },

@@ -143,17 +143,19 @@ export class Resolver {
       readonly arrival?: number;
       readonly need?: number;
       readonly standby_ms?: number;
+      readonly head_start_ms?: number;
     },
   ): Acquire {
     const { left_ms, fair, token, ticket, arrival = 0, need = 0 } = asking;
     // Only a place in one queue can be kept, only a new request says for how long, and a holder has no place.
     const waits_alone = targets.length === 1 && fair && arrival === 0 && token === undefined;
     const standby_ms = waits_alone ? (asking.standby_ms ?? 0) : 0;
-    const shape = { spans_locks: targets.length > 1, labelled: terms.label !== "-", away: standby_ms > 0 };
+    const head_start_ms = fair && token === undefined ? (asking.head_start_ms ?? 0) : 0;
+    const shape = shapeOf({ targets, need, label: terms.label, standby_ms, head_start_ms });
     const made = this.#request({ keyed, ...shape });
     const named = { ...(token === undefined ? {} : { token }), ...(ticket === undefined ? {} : { ticket }) };
     const place = { left_ms, returned: ticket !== undefined && arrival === 0, arrival };
-    return { kind: "acquire", ...made, targets, need, ...terms, ...place, fair, standby_ms, ...named };
+    return { kind: "acquire", ...made, targets, need, ...terms, ...place, fair, standby_ms, head_start_ms, ...named };
   }
 
   #resume(plan: Known<"resume">, now_ms: number): Operation | undefined {
@@ -173,7 +175,7 @@ export class Resolver {
   #reuse({ back, left_ms, ticket, changed }: Known<"reuse">): Operation | undefined {
     const earlier = nth(this.#past.map(({ operation }) => operation).filter(isKeyed), back);
     if (!earlier) return undefined;
-    const { request } = this.#request({ ...shapeOf(earlier), keyed: false });
+    const { request } = this.#request({ ...(earlier.kind === "acquire" && shapeOf(earlier)), keyed: false });
     if (earlier.kind === "renew") return earlier;
     if (earlier.kind !== "transfer" && earlier.kind !== "acquire") return { ...earlier, request };
     if (earlier.kind === "transfer") return { ...earlier, request: `${request}.${earlier.key}` };
@@ -196,10 +198,14 @@ export class Resolver {
     readonly spans_locks?: boolean;
     readonly labelled?: boolean;
     readonly away?: boolean;
+    readonly early?: boolean;
+    /** For one of several locks. */
+    readonly any?: boolean;
   }) {
     this.#made += 1;
     const digits = String(this.#made);
-    const kind = (shape.spans_locks ? "m" : "s") + (shape.away ? "a" : shape.labelled ? "l" : "n");
+    const place = shape.early ? (shape.away ? "b" : "h") : shape.away ? "a" : shape.labelled ? "l" : "n";
+    const kind = (shape.any ? "o" : shape.spans_locks ? "m" : "s") + place;
     const secret = `${kind}Q${digits.padStart(11, "0")}__________0000000`;
     if (!shape.keyed) return { request: secret };
     const key = `K${digits.padStart(21, "0")}`;
@@ -286,11 +292,18 @@ function isKeyed(operation: Operation): operation is Extract<Operation, { key?: 
   return "key" in operation && operation.key !== undefined;
 }
 
-function shapeOf(operation: Operation) {
-  if (operation.kind !== "acquire") return {};
+function shapeOf({
+  targets,
+  need,
+  label,
+  standby_ms,
+  head_start_ms,
+}: Pick<Acquire, "targets" | "need" | "label" | "standby_ms" | "head_start_ms">) {
   return {
-    spans_locks: operation.targets.length > 1,
-    labelled: operation.label !== "-",
-    away: operation.standby_ms > 0,
+    spans_locks: targets.length > 1,
+    labelled: label !== "-",
+    away: standby_ms > 0,
+    early: head_start_ms > 0,
+    any: need === 1,
   };
 }

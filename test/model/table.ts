@@ -42,6 +42,7 @@ function describe(operation: Operation | Touch): string {
     max_hold_ms,
     min_hold_ms,
     standby_ms,
+    head_start_ms,
   } = operation;
   return [
     kind,
@@ -52,6 +53,7 @@ function describe(operation: Operation | Touch): string {
     arrival ? `arrival=${arrival}` : "",
     fair ? "" : "unfair",
     standby_ms ? `standby=${standby_ms}` : "",
+    head_start_ms ? `head_start=${head_start_ms}` : "",
     `ttl=${ttl_ms}`,
     token ? `token=${token}` : "",
     ticket ? `ticket=${ticket}` : "",

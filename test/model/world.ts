@@ -51,4 +51,28 @@ export class World {
     for (const lock of locks) lock.arrival = arrival;
     return arrival;
   }
+
+  /** That of a place: even, as orders with a head start are odd. */
+  nextPlace(locks: readonly Lock[]): number {
+    const arrival = Math.max(this.now_us, ...locks.map((lock) => lock.arrival + 1));
+    return arrival + (arrival % 2);
+  }
+
+  /** By what a new place is queued, with this head start: after all of several locks that have waited for so long, and before no order that another place has. */
+  earlyOrder(locks: readonly Lock[], head_start_ms: number, settled_ms: number): number {
+    const arrival = this.nextPlace(locks);
+    const settled = locks
+      .flatMap((lock) => lock.queue)
+      .filter(({ secret, arrival: since }) => secret[0] === "m" && since <= this.now_us - settled_ms * 1000);
+    const earliest = Math.max(arrival - head_start_ms * 1000, ...settled.map(({ order }) => order));
+    return Math.min(this.freeOrder(locks, earliest), arrival - 1);
+  }
+
+  /** The first odd one from this on that no place has in any of these queues. */
+  freeOrder(locks: readonly Lock[], from: number): number {
+    const taken = new Set(locks.flatMap(({ waiters }) => waiters).map(({ order }) => order));
+    let order = from + (1 - (from % 2));
+    while (taken.has(order)) order += 2;
+    return order;
+  }
 }

@@ -89,7 +89,7 @@ export class SimulatedService {
   }
 
   #variables(): Variables {
-    const own = { ALLOW_ANONYMOUS: "true", ALLOWED_HOSTS: this.machine.name };
+    const own = { ALLOW_ANONYMOUS: "true", ALLOWED_HOSTS: this.machine.name, HEAD_START_MAX: "1h" };
     return { ...own, ...this.#keeps.variables, ...this.#changed };
   }
 

@@ -78,6 +78,7 @@ function operationOf(step: Step): Operation | Unattend {
         max_hold_ms: 0,
         min_hold_ms: 0,
         standby_ms: 0,
+        head_start_ms: 0,
       };
   }
 }

@@ -243,6 +243,7 @@ function operationOf(script: string, locks: readonly string[], keys: readonly st
         max_hold_ms: number("max_hold_ms"),
         min_hold_ms: Number(args.min_hold_ms || "0"),
         standby_ms: Number(args.standby_ms || "0"),
+        head_start_ms: Number(args.head_start_ms || "0"),
         need: Number(args.need || "0"),
         said: Number(args.said || "0"),
         ...optional("token"),

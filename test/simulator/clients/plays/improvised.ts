@@ -60,7 +60,7 @@ class Improviser {
       ...this.#ms(0.15, "min_hold", [700, 5_000]),
       ...this.#ms(0.15, "max_hold", [1_500, 20_000]),
       ...(random.chance(0.2) && { owner: `owner-${random.whole(1, 3)}` }),
-      ...(random.chance(0.15) && { fair: false }),
+      ...(random.chance(0.15) ? { fair: false } : this.#ms(0.2, "head_start", [1, 300, 2_000, 20_000, 600_000])),
     };
   }
 
@@ -137,7 +137,7 @@ class Improviser {
         return;
       case "enter":
         this.#held.push(held, held);
-        if (!several) await this.#stage.ask("POST", path, { ...fields, token }, this.#key());
+        if (!several) await this.#stage.ask("POST", path, { ...fields, head_start: undefined, token }, this.#key());
         return;
       case "other":
         this.#held.push(held);
