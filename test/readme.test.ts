@@ -19,7 +19,7 @@ interface Step {
   readonly expected: string;
 }
 
-/** Lines after a `$` in the console blocks are what it should print; `<word>` stands for anything, and `…` for the rest. */
+/** Lines after a `$` in the console blocks show the expected output; `<word>` stands for anything, and `…` for the rest. */
 async function session(page: string): Promise<Step[]> {
   const text = await readFile(join(ROOT, page), "utf8");
   const blocks = [...text.matchAll(/```console\n([\s\S]*?)```/g)].map(([, block]) => block as string);
@@ -36,7 +36,7 @@ async function session(page: string): Promise<Step[]> {
 
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("…", ".+");
 
-/** A pattern for the expected text. `<token>`, `<ticket>`, `<fence>`, `<token2>` … are the same wherever they stand. */
+/** A pattern for the expected text. `<token>`, `<ticket>`, `<fence>`, `<token2>` … have the same value wherever they appear. */
 function patternOf(expected: string, known: ReadonlyMap<string, string>): RegExp {
   const names = new Set<string>();
   const source = expected.split(/<(\w+)>/).map((part, i) => {
@@ -74,7 +74,7 @@ async function withService(env: Record<string, string>, work: (port: number) => 
     cwd: ROOT,
     env: { ...process.env, ...env, PORT: String(port), LEASEHOLD_STATE: state },
     stdio: ["ignore", "pipe", "inherit"],
-    // Its own group, as a terminal gives it: Ctrl-C reaches npm and all that it runs.
+    // A separate process group, like a terminal's: Ctrl-C reaches npm and everything it runs.
     detached: true,
   });
   const ended = once(service, "exit");

@@ -3,10 +3,10 @@ import type { Script } from "../engine/engine.ts";
 import { type Helper, type Library, scriptText } from "../engine/redis/library.ts";
 import type { ReplyReader } from "../engine/reply.ts";
 
-/** A script with the names of its arguments in order, and what decodes its replies. */
+/** A script with the names of its arguments in order, and the decoder of its replies. */
 export interface ScriptOf<Args, Reply> extends Script {
   readonly args: readonly (keyof Args & string)[];
-  /** @throws StoreError for what is none of its replies. */
+  /** @throws StoreError for anything that is not one of its replies. */
   readonly decode: (reply: ReplyReader) => Reply;
 }
 

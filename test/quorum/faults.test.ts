@@ -1,4 +1,4 @@
-/** What a quorum of real databases does when some of them fail, forget, or are not what they seem. */
+/** How a quorum of real databases copes when some of them fail, forget, or are not what they seem. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -9,7 +9,7 @@ import { type Cluster, leaseOf, SETTINGS, startCluster, tryLock } from "../../to
 /** No test here uses lock_delay, so no client has to wait for it to pass. */
 const LOCK_DELAY_MAX_MS = 0;
 const QUARANTINE_MS = quarantine({ ...SETTINGS, lock_delay_max_ms: LOCK_DELAY_MAX_MS });
-/** The first request to meet a dead node waits for it as long as for the others, none for longer than a node timeout. */
+/** The first request to meet a dead node waits as long for it as for the others, but for none longer than a node timeout. */
 const WITHIN_MS = SETTINGS.node_timeout_ms;
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
 
@@ -70,7 +70,7 @@ describe.each([3, 5])("%i databases", (size) => {
       for (const [i, { took_ms }] of [acquired, renewed, busy, state, released].entries())
         Object.values(took)[i]?.push(took_ms);
     }
-    // Not the slowest, which is the machine's.
+    // The slowest one, which depends on the machine, does not count.
     for (const [operation, times] of Object.entries(took))
       expect(median(times), `${operation} took ${times}`).toBeLessThan(WITHIN_MS);
   });
@@ -123,7 +123,7 @@ describe("a node that lost its data", () => {
     await Promise.all(redis.slice(1).map((one) => one.set("lh:{test}:quorum:lock", record, "PX", 60_000)));
     const { token, fence } = leaseOf(await tryLock(cluster.request(), "lock"));
     expect(fence).toBeGreaterThan(ahead);
-    // A majority is enough for a grant, and from here on each of the two others is needed.
+    // A majority is enough for a grant; from here on each of the two others is needed.
     const knowsLease = async (client: Redis) =>
       expect(await client.get("lh:{test}:quorum:lock")).toContain(` ${fence} `);
     await vi.waitFor(() => Promise.all(redis.map(knowsLease)));
@@ -131,7 +131,7 @@ describe("a node that lost its data", () => {
     await lose();
     await cluster.gateways[0]?.ready();
     const lost_at = performance.now();
-    // The lease stands on the others, and the empty node must not help to take it away.
+    // The lease stands on the others, and the empty node must not help to remove it.
     const one = cluster.cutOff(1);
     await expect(tryLock(cluster.request(), "lock")).rejects.toBeInstanceOf(StoreError);
     await expect(tryLock(cluster.request(), "never held")).rejects.toBeInstanceOf(StoreError);
@@ -146,11 +146,11 @@ describe("a node that lost its data", () => {
       await sleep(50);
     }
     expect(performance.now() - lost_at).toBeGreaterThan(QUARANTINE_MS - 100);
-    // Only it and the node that missed nothing, and the fence goes on growing.
+    // Only this node and the one that missed nothing: the fence goes on growing.
     const two = cluster.cutOff(2);
     expect(leaseOf(await tryLock(cluster.request(), "lock")).fence).toBeGreaterThan(fence);
     two();
-    // Also alone, for any name, it proposes nothing below what the others had confirmed.
+    // Alone too, for any name, it proposes nothing below what the others had confirmed.
     const marker = await redis[0]?.get("lh:{test}:quorum-node:0");
     expect(Number(marker?.split(" ")[5])).toBeGreaterThanOrEqual(fence);
   });
@@ -239,7 +239,7 @@ test("a restart with its data keeps a node's vote and its leases", async () => {
   await cluster.servers[0]?.kill9();
   await cluster.servers[0]?.restart();
   await cluster.gateways[0]?.ready();
-  // It has forgotten the scripts, and gets them again.
+  // It has forgotten the scripts, and receives them again.
   expect(await tryLock(cluster.request(), "lock")).toMatchObject({ kind: "busy" });
   const back = cluster.cutOff(1);
   undo.push(back);

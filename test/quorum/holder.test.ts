@@ -12,7 +12,7 @@ let tests = 0;
 beforeAll(async () => {
   cluster = await startCluster(3);
   await cluster.trust();
-  // Scripts are known from here on. On a busy machine, to send them may take longer than a node has.
+  // Scripts are known from here on. On a busy machine, sending them may take longer than a node is allowed.
   await vi.waitFor(async () => leaseOf(await tryLock(cluster.request(), "warm")), { timeout: 20_000, interval: 100 });
 });
 beforeEach(() => {
@@ -95,7 +95,7 @@ test("a release ends the lease of an earlier try on a node that never had the le
   expect([earlier?.length, later?.length, earlier?.[0] === later?.[0]]).toEqual([1, 1, false]);
   await request().release([{ name: lock, token }]);
   await expect.poll(leases, { timeout: 2000 }).toEqual([[], []]);
-  // Both of the others know of the release, also the one that never heard of the lease.
+  // Both others know of the release, including the one that never heard of the lease.
   onTestFinished(cluster.cutOff(1));
   expect(await again()).toEqual({ kind: "lost", reason: "released" });
 });

@@ -1,6 +1,6 @@
 /**
- * What three real databases keep while one of them misses something, or cannot read it. What is promised while they fail one
- * after the other, test/simulator/clients/plays/quorum.ts plays.
+ * The data of three real databases while one of them misses something, or cannot read it. test/simulator/clients/plays/quorum.ts
+ * plays the promises for nodes that fail one after the other.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
@@ -49,7 +49,7 @@ test("a copy that a node missed is made by the next renewal, with the fence, and
 });
 
 describe("a record that one node of three cannot read", () => {
-  /** Without that node's vote, there is no majority for the moment when a busy machine makes one of the others late. */
+  /** Without that node's vote, there is no majority whenever a busy machine makes one of the others late. */
   async function insist<T>(ask: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
@@ -92,10 +92,10 @@ describe("a record that one node of three cannot read", () => {
       expect(await insist(() => stateOf(name))).toBe("held");
       expect(await insist(() => renewed({ name, token }))).toMatchObject([{ kind: "renewed" }]);
       expect(await insist(() => tryLock(cluster.request(), name))).toMatchObject({ kind: "busy", holders_total: 1 });
-      // One of the others misses the lease too. What is left of it is on a node that is silent now.
+      // One of the others misses the lease too. The rest of it is on a node that is silent now.
       await last.del(key(name));
       const back = cluster.cutOff(1);
-      // The node that is silent can make a majority again, so this is worth a retry.
+      // The silent node can make up a majority again, so this is worth a retry.
       await expect(stateOf(name)).rejects.toThrow(StoreError);
       await expect(tryLock(cluster.request(), name)).rejects.toThrow("1 did not answer, 1 cannot read the record");
       back();

@@ -1,9 +1,9 @@
-/** Sees all clients at once, by the true time, and says what must never be. */
+/** Sees all clients at once, in true time, and reports what must never happen. */
 import type { Lease } from "../../src/lock/types.ts";
 
 export interface Belief {
   readonly client: number | string;
-  /** Requests under one Idempotency-Key are one holder, whatever they are granted. */
+  /** Requests under one Idempotency-Key belong to one holder, whatever they are granted. */
   readonly holder: string;
   readonly exclusive: boolean;
   readonly fence: number;
@@ -17,7 +17,7 @@ export class Observer {
   readonly violations: string[] = [];
   /** Holders whose client has begun to release: it does not believe in anything granted to them later. */
   readonly #releasing = new Set<string>();
-  /** Holders that were answered that their lease is released: when, and when they asked for it. */
+  /** Holders that got an answer saying their lease is released: when, and when they asked for it. */
   readonly #released = new Map<string, { readonly at: number; readonly asked_at: number }>();
   readonly #now: () => number;
   readonly #kept_ms: number;
@@ -76,7 +76,7 @@ export class Observer {
     this.#released.set(holder, { at, asked_at });
   }
 
-  /** A client that asked then was notified just now that the lock is free. */
+  /** A client that asked then has just learned that the lock is free. */
   free(asked_at: number): void {
     const held = this.grants.find(({ granted_at, until }) => granted_at < asked_at && until > this.#now());
     if (held)

@@ -1,4 +1,4 @@
-/** The quorum's scripts, which no store in production runs as JavaScript, answer and write the same there as on a Redis. */
+/** The quorum's scripts, which no store in production runs as JavaScript, reply and write the same there as on a Redis. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MemoryStore } from "../../src/engine/memory/memory-store.ts";
@@ -104,7 +104,7 @@ function renew([leases]: [[string, number, number, string, string][]]) {
   return { script: "quorum_renew", keys, args: [list(0), list(1), list(2), 1, 3, RETENTION_MS, list(3), list(4)] };
 }
 
-/** Proposals are filled in as they were made: at random the first or the second round. */
+/** Proposals are filled in as they were made, randomly from the first or the second round. */
 function restore([leases, remembers]: [[string, string, string, number][], boolean]) {
   const keys = leases.flatMap(() => [RECORD, MARKERS[0] as string, remembers ? IDEMPOTENCY : RECORD]);
   const lines = leases.map(([attempt, mode, holder, fence]) =>
@@ -157,10 +157,10 @@ function attemptsIn([, lines = ""]: readonly string[]): string[] {
 describe("the quorum's scripts", () => {
   const redis = useRedis();
 
-  /** A fence that was proposed before takes the place of one in three random ones: blind guesses confirm nothing. */
+  /** An earlier proposed fence replaces one in three random ones: blind guesses confirm nothing. */
   async function replay(sequence: readonly Step[]): Promise<void> {
     await redis.client.flushdb();
-    // The scripts' clock is turned, and those of the stores, by which keys expire, are not.
+    // The scripts' clock is turned, and the stores' clocks, by which keys expire, are not.
     const node = new MemoryStore(() => 0);
     const read = (key: string) => node.read([key])[0];
     const proposed = new Map<string, string>();

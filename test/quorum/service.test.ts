@@ -11,7 +11,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
   beforeAll(async () => {
     cluster = await startCluster(size);
     await cluster.trust();
-    // Scripts are known from here on. On a busy machine, to send them may take longer than a node has.
+    // Scripts are known from here on. On a busy machine, sending them may take longer than a node is allowed.
     await vi.waitFor(async () => leaseOf(await tryLock(cluster.request(), "warm")), { timeout: 20_000, interval: 100 });
   });
   beforeEach(() => {
@@ -82,7 +82,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(await renew({ step: 2 }, 2)).toMatchObject(told(2));
     expect(await renew({ step: 1 }, 1)).toMatchObject(told(2));
     expect(await renew(undefined)).toMatchObject(told(2));
-    // A node that was away has what was given before.
+    // A returning node has what was granted before.
     const back = cluster.cutOff(0);
     expect(await renew({ step: 3 }, 3)).toMatchObject(told(3));
     back();
@@ -185,7 +185,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(second.fence).toBeGreaterThan(first.fence);
     expect(await request().renew([{ name: lock, token: first.token }])).toMatchObject([{ kind: "renewed" }]);
     expect(await tryLock(request("other"), lock)).toMatchObject({ kind: "busy" });
-    // Both are one holder's: what it releases is released.
+    // Both belong to one holder, so its release ends both.
     await request().release([{ name: lock, token: second.token }]);
     expect(await request().renew([{ name: lock, token: first.token }])).toEqual([{ kind: "lost", reason: "released" }]);
   });

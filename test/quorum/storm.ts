@@ -1,6 +1,6 @@
 /**
- * Many clients on real databases that are killed, frozen, cut off, wiped, or answer late, twice or not at all. Clocks are
- * those of one machine: what drifting ones do is the simulation's part.
+ * Many clients on real databases that are killed, frozen, cut off, wiped, or answer late, twice or not at all. All clocks are
+ * those of one machine: drifting ones are left to the simulation.
  *
  * `node test/quorum/storm.ts [--grants 10000] [--nodes 5] [--clients 48] [--locks 32] [--seed N]`
  */
@@ -27,7 +27,7 @@ export interface StormResult {
 }
 
 const TTLS_MS = [300, 800, 2000];
-/** It goes on until this many sorts of trouble have been, whatever was granted by then. */
+/** It goes on until this many kinds of trouble have occurred, whatever was granted by then. */
 const FAULT_KINDS_MIN = 4;
 
 export async function storm({ nodes, clients, locks: count, grants, seed }: StormOptions): Promise<StormResult> {

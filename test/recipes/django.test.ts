@@ -8,7 +8,7 @@ import { ensure, INSTALL_MS } from "../support/runner/programs.ts";
 import { RecipeHarness } from "./harness.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** What Django and Celery need, but for Celery's command line, which the test starts its worker without. */
+/** The packages that Django and Celery need, except for Celery's command line, without which the test starts its worker. */
 const PACKAGES = [
   ...["django==5.2.17", "asgiref==3.12.1", "sqlparse==0.6.0"],
   ...["celery==5.6.3", "kombu==5.6.2", "vine==5.1.0", "amqp==5.4.0", "billiard==4.3.0", "click==8.5.0"],

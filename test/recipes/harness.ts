@@ -1,4 +1,4 @@
-/** Takes the code of a recipe out of its page, and runs it as it stands there. */
+/** Takes a recipe's code from its page, and runs it as it is. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
@@ -27,7 +27,7 @@ export interface Finished {
 
 /** A folder in which the package is installed, as npm leaves it. */
 export class RecipeHarness {
-  /** The one that the recipes find. */
+  /** The service that the recipes find. */
   readonly service: RunningTarget;
   /** A client of the same. */
   readonly client: Leasehold;
@@ -63,7 +63,7 @@ export class RecipeHarness {
 
   /**
    * Writes the named files of a page into their own folder, and returns that folder. A block's first line says its
-   * language, and the name of its file if it has one. The port of `npm start` stands for that of the service under test.
+   * language, and the name of its file if it has one. The port of `npm start` is replaced by that of the service under test.
    */
   async prepare(page: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
     const folder = await mkdtemp(join(this.#folder, "recipe-"));
@@ -125,10 +125,10 @@ export async function blocksOf(page: string): Promise<Block[]> {
   );
 }
 
-/** A job that takes a moment, and notes when it begins and when it ends. */
+/** A job that takes a moment, and records when it begins and ends. */
 export const job = (log: string) => `#!/bin/sh\necho "begin $1" >> ${log}\nsleep 0.3\necho "end $1" >> ${log}\n`;
 
-/** What the jobs have noted; none of them may have begun before the last one ended. */
+/** The jobs' records; none of them may have begun before the previous one ended. */
 export async function turns(folder: string): Promise<string[]> {
   const lines = (await readFile(join(folder, "log"), "utf8")).trim().split("\n");
   const names: string[] = [];
@@ -140,7 +140,7 @@ export async function turns(folder: string): Promise<string[]> {
   return names;
 }
 
-/** In workerd, which tells it of its environment what `bindings` has. */
+/** In workerd, with `bindings` as its environment. */
 export async function startEdgeFunction(entry: string, bindings: Readonly<Record<string, string>>): Promise<Miniflare> {
   const { outputFiles } = await build({
     entryPoints: [entry],
@@ -157,7 +157,7 @@ export async function startEdgeFunction(entry: string, bindings: Readonly<Record
   });
 }
 
-/** The fences with which the instances say that they lead, as they say it. */
+/** The fences with which the instances claim to lead, as they report them. */
 export function leadersOf(instances: readonly Running[]): { readonly fence: number; readonly at: number }[] {
   const said: { fence: number; at: number }[] = [];
   for (const [at, { process }] of instances.entries()) {

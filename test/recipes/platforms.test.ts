@@ -1,4 +1,4 @@
-/** What the recipes for platforms say: their files are valid there, and their commands run here. */
+/** The recipes for platforms: their files are valid there, and their commands run here. */
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -28,7 +28,7 @@ async function fileOf(page: string, file: string): Promise<string> {
   return (await blocksOf(page)).find(({ name }) => name === file)?.code ?? "";
 }
 
-/** Where the recipe's application is, the package is installed. */
+/** The package is installed where the recipe's application is. */
 const command = ([program, ...args]: readonly string[]): string[] => {
   expect(program).toBe("/srv/app/node_modules/.bin/leasehold");
   return ["npx", "--no-install", "leasehold", ...args];

@@ -26,7 +26,7 @@ test("README.md lists every recipe", async () => {
   expect(listed.sort()).toEqual((await readdir(PAGES)).filter((page) => page !== "README.md").sort());
 });
 
-// By itself, because ci.md takes the lock that its last lines expect to be free.
+// Runs alone, because ci.md takes the lock that its last lines expect to be free.
 test("the examples of the project's README.md run", async () => {
   const folder = await recipes.prepare("../../README.md");
   expect(await recipes.run(folder, [OLDEST_NODE, "backup.mjs"])).toEqual({
@@ -67,7 +67,7 @@ test.concurrent("cron.md: runs the job once when it is started twice", async () 
   const folder = await recipes.prepare("cron.md", { "backup.sh": patient });
   const [crontab] = await blocksOf("cron.md");
   const lines = crontab?.code.replace("https://locks.example.com", recipes.service.url).trim().split("\n") ?? [];
-  // cron has nothing but these.
+  // cron has only these.
   const variables = Object.fromEntries(lines.flatMap((line) => (/^\w+=/.test(line) ? [line.split("=")] : [])));
   const command = lines.at(-1)?.split(" ").slice(5).join(" ").replace("/srv/app", folder) ?? "";
   const start = () => recipes.run(folder, ["sh", "-c", command], { LEASEHOLD_URL: undefined, ...variables });

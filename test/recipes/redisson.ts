@@ -1,4 +1,4 @@
-/** What Redisson offers of locks: the names in its package org.redisson.api, of August 2026. `getRedLock` is deprecated there. */
+/** Redisson's lock API: the names in its package org.redisson.api, as of August 2026. `getRedLock` is deprecated there. */
 export const REDISSON: readonly string[] = [
   // RLock
   ...`lock tryLock lockInterruptibly unlock forceUnlock isLocked isHeldByThread isHeldByCurrentThread getHoldCount remainTimeToLive getName newCondition addListener removeListener`.split(

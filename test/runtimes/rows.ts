@@ -1,4 +1,7 @@
-/** The rows of docs/internals/platforms.md: where the service runs, where the locks are kept, and which tests say what holds there. */
+/**
+ * The rows of docs/internals/platforms.md: where the service runs, where the locks are kept, and which tests show what works
+ * there.
+ */
 export interface Row {
   readonly runtime: string;
   readonly store: string;

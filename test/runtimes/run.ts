@@ -1,7 +1,7 @@
 /**
  * `npm run runtimes`: runs the contract suite and the faults at full length on every runtime and store, and writes the table
  * of docs/internals/platforms.md. It takes about half an hour. `npm run runtimes -- deno bun` runs only files of these names, and
- * `npm run runtimes -- --document` none: the table is then made of the latest results of all.
+ * `npm run runtimes -- --document` runs none: the table is then made from the latest results of all.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -25,7 +25,7 @@ function main(): void {
   writeFileSync(DOCUMENT, `${before}<!-- table -->\n${table(readResults())}\n${after}`);
 }
 
-/** One after the other: side by side, they would come too late for what they measure. */
+/** One after the other: in parallel, they would be too late for what they measure. */
 function runFiles(names: readonly string[]): void {
   const files = new Set(ROWS.flatMap((row) => [contractFile(row), ...(row.faults?.slice(0, 1) ?? [])]));
   const wanted = (file: string) => names.length === 0 || names.some((name) => file.endsWith(`/${name}.test.ts`));

@@ -1,4 +1,4 @@
-/** Section 5, point 8, and what cannot be read: the store has lost or damaged what it kept. */
+/** Section 5, point 8, and unreadable data: the store has lost or damaged its records. */
 import { describe, expect, test } from "vitest";
 import { startFaultyStore } from "../contract/faulty-store.ts";
 import { expectLost, expectProblem } from "../contract/suite/expectations.ts";

@@ -8,7 +8,7 @@ export interface HostileRequest {
   readonly body?: string;
 }
 
-/** Held by another client while the requests come in, and no more usual than the other names. */
+/** Held by another client while the requests come in, and named no more often than the other names. */
 export const HELD_NAMES = ["victim", "{x}", "a/b", "🔒", "__proto__", "v".repeat(256)];
 
 const oddNames = [...HELD_NAMES, "constructor", "}{", "*", "lh:{default}:lock:victim", "\u202e", "é", "é".repeat(129)];

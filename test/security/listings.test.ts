@@ -82,7 +82,7 @@ test("listings of one key take turns, and look through a few hundred names at a 
   over = true;
   await Promise.all(listers);
   expect(seen).toMatchObject({ most_at_once: 1, most_names: SURVEY_MAX });
-  // Between two steps there is a pause, in which the store is all the neighbour's.
+  // Between two steps there is a pause, in which the neighbour has the store to itself.
   expect(seen.neighbours).toContain(0);
   expect([...statuses].every((status) => status === 200 || status === 429)).toBe(true);
 });

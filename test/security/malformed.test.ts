@@ -1,4 +1,4 @@
-/** What is no HTTP request does not reach the service: each runtime refuses it by itself, and goes on. */
+/** Malformed HTTP does not reach the service: each runtime refuses it by itself, and goes on. */
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, expect, onTestFinished, test } from "vitest";

@@ -1,4 +1,4 @@
-/** A key that waits for 32 locks at once, 200 times: the locks of other namespaces may not feel it. */
+/** A key that waits for 32 locks at once, 200 times: this may not slow the locks of other namespaces. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
@@ -12,7 +12,7 @@ import { startStore } from "../support/services/targets.ts";
 const WAITERS = 200;
 const LOCKS = Array.from({ length: 32 }, (_, i) => ({ name: `m${i}` }));
 const PHASE_MS = 2_000;
-/** Beside the crowd, an acquire takes at most this many times as long as alone, and what a busy machine adds. */
+/** With the crowd, an acquire takes at most this many times as long as alone, plus the delay of a busy machine. */
 const RATIO_MAX = 3;
 const NOISE_MS = 80;
 
@@ -40,7 +40,7 @@ const as = (url: string, key: string): Target => ({
     }),
 });
 
-/** How long the acquire takes that is under way at half of all instants: one that lasts counts for as long as it lasts. */
+/** How long the acquire under way takes, at half of all instants: a slow one counts for its whole duration. */
 async function acquireTime(lock: Lock): Promise<number> {
   const times: number[] = [];
   for (const until_ms = performance.now() + PHASE_MS; performance.now() < until_ms; ) {
@@ -65,7 +65,7 @@ async function redis(): Promise<Variables> {
   return store.variables;
 }
 
-/** It compares times, which says nothing on a busy machine. That they take turns is in test/lock/pace.unit.test.ts. */
+/** It compares times, which means nothing on a busy machine. Whether they take turns is tested in test/lock/pace.unit.test.ts. */
 test.runIf(deep).each([
   ["embedded", async (): Promise<Variables> => ({})],
   ["Redis", redis],
@@ -86,7 +86,7 @@ test.runIf(deep).each([
     await once(clients, "message");
     const beside_ms = await acquireTime(neighbour);
     expect(beside_ms, `alone: ${alone_ms} ms`).toBeLessThan(RATIO_MAX * alone_ms + NOISE_MS);
-    // They have waited for their turns, and not been turned away.
+    // They waited for their turns, and were not turned away.
     const [first] = LOCKS.map(({ name }) => new Lock(crowd, name)) as [Lock];
     const queued = async () => (await first.state()).queue_length;
     await expect.poll(queued, { timeout: 15_000, interval: 200 }).toBe(WAITERS);

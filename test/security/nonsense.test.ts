@@ -1,4 +1,4 @@
-/** A store, or whatever stands in its place, that answers commands with what is no reply to them. */
+/** A store, or something in its place, that answers commands with invalid replies. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";

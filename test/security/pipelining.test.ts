@@ -9,7 +9,7 @@ import { Lock, type Target } from "../support/services/http.ts";
 import { descendants } from "../support/services/start.ts";
 import { type ServerProcess, startNode, startProcess, startServer } from "../support/services/targets.ts";
 
-/** What 20 bursts may make the process of a service. One burst of 65 KB made Node's 1.2 GB large. */
+/** The size to which 20 bursts may grow the process of a service. One burst of 65 KB made Node's 1.2 GB large. */
 const RESIDENT_KB_MAX = 350_000;
 const CONNECTIONS = 20;
 const BURST = 2_096;
@@ -37,7 +37,7 @@ function request(method: string, path: string, fields?: object, headers: readonl
   return `${[`${method} ${path} HTTP/1.1`, "Host: localhost", ...headers, ...type].join("\r\n")}\r\n\r\n${body}`;
 }
 
-/** The last of several that are sent together, so that the service closes the connection after it. */
+/** The last of several requests sent together, after which the service closes the connection. */
 const last = (method: string, path: string) => request(method, path, undefined, ["Connection: close"]);
 
 const statuses = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
@@ -52,7 +52,7 @@ const residentKb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/
 
 for (const server of servers) {
   describe(`pipelining: ${server.name}`, () => {
-    // Bun closes a connection on which a request comes before the answer to the one before.
+    // Bun closes a connection if a request arrives before the previous one is answered.
     const waits = server.name !== "bun";
 
     test.runIf(waits)(
@@ -93,7 +93,7 @@ for (const server of servers) {
         for (let status: number | undefined; status === undefined; ) {
           status = await Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, 20))]);
           const kb = residentKb(pid);
-          // It would take all that the machine has.
+          // It would take up the whole machine.
           if (kb > RESIDENT_KB_MAX) await server.kill9();
           expect(kb).toBeLessThan(RESIDENT_KB_MAX);
         }

@@ -1,4 +1,4 @@
-/** A key with the scope `lock` alone, or `read`, which tries to fill the store for everyone. */
+/** A key with only the scope `lock` or `read` that tries to fill the store for everyone. */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { startWorker } from "../../tools/serve/worker.ts";
@@ -20,10 +20,10 @@ const env = {
 const [worker, node] = await Promise.all([startWorker({ env }), startNode(undefined, env)]);
 afterAll(() => Promise.all([worker.stop(), node.stop()]));
 
-/** As much as one lock can hold of what its holder says. */
+/** As much metadata from its holder as one lock can hold. */
 const large = { ttl: "24h", owner: "o".repeat(256), metadata: { text: "m".repeat(1_000) } };
 
-/** Calls until one is refused, and answers all that came before. */
+/** Calls until one is refused, and returns all the earlier answers. */
 async function untilRefused(call: (i: number) => Promise<Answer>): Promise<{ granted: Answer[]; refused: Answer }> {
   const granted: Answer[] = [];
   for (let i = 0; i < 3_000; i++) {
@@ -56,12 +56,12 @@ describe.each([
     const lock = new Lock(target, name(0));
     const { token } = bodyOf(await lock.acquire(large), 200);
     bodyOf(await lock.acquire({ token }), 200);
-    // Many readers of one lock, so that the quota for locks is not what ends it.
+    // Many readers of one lock, so that the quota for locks is not the limit.
     const { granted, refused } = await untilRefused((i) => new Lock(target, name(1 + (i % 20))).read(large));
     expect([refused.status, refused.body.code]).toEqual([429, "limit_exceeded"]);
     expect(refused.body.detail).toContain("QUOTA_BYTES");
     expect((await new Lock(target, "new").acquire()).status).toBe(429);
-    // From one to the next and back, which makes a history of long labels, too.
+    // From one holder to the next and back, which fills the history with long labels, too.
     const passed = await untilRefused(async (i) => {
       const { token, lock } = granted[i % granted.length]?.body ?? {};
       const answer = await post(
@@ -77,7 +77,7 @@ describe.each([
 
     for (const fields of [{ token, ttl: "1h" }, { token }]) bodyOf(await lock.renew(fields, keyed()), 200);
     bodyOf(await post(target, "/heartbeat", { leases: [{ name: lock.name, token }] }), 200);
-    // Remembered all the same: it takes one hold back, however often it is sent.
+    // Remembered all the same: it removes one hold, however often it is sent.
     const key = keyed();
     for (let i = 0; i < 3; i++) {
       expect(bodyOf(await lock.release({ token }, key), 200)).toMatchObject({ released: false, hold_count: 1 });

@@ -1,4 +1,4 @@
-/** Section 5, point 13, when the store takes no writes, and what its health checks cost. */
+/** Section 5, point 13, when the store takes no writes, and the cost of its health checks. */
 import { Redis } from "ioredis";
 import { describe, expect, test } from "vitest";
 import type { Command } from "../../tools/gateway/command.ts";
@@ -10,7 +10,7 @@ import { inProcess } from "../support/services/targets.ts";
 
 const { store, gateway, redis, target } = await startFaultyStore();
 
-/** What makes a Redis take no writes, and how that ends; `says` is in the answer. */
+/** Ways to make a Redis refuse writes, and to end that; `says` is in the answer. */
 const REFUSALS = [
   { says: "out of memory", spoil: "CONFIG SET maxmemory 1", heal: "CONFIG SET maxmemory 0" },
   { says: "too few replicas", spoil: "CONFIG SET min-replicas-to-write 1", heal: "CONFIG SET min-replicas-to-write 0" },

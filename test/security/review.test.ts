@@ -23,7 +23,7 @@ afterAll(async () => {
   await store.stop();
 });
 
-/** The service as the owner of this API key sees it; more headers as a thief would add them. */
+/** The service as the owner of this API key sees it; with extra headers that a thief would add. */
 function as(key: string, more: Readonly<Record<string, string>> = {}): Target {
   return {
     ...guarded,
@@ -40,7 +40,7 @@ describe("guessing", () => {
     const lock = new Lock(service);
     const { token, fence } = await lock.hold({ owner: "victim" });
     const flipped = [...token].map((char, i) => `${token.slice(0, i)}${char === "A" ? "B" : "A"}${token.slice(i + 1)}`);
-    // The trace is what hints name a waiter by.
+    // The trace is the name that hints use for a waiting client.
     const trace = token.slice(2, 14);
     const others = [token.slice(0, -1), `${token}A`, `x${token}`, token.toUpperCase(), String(fence), trace, "-", "*"];
     for (const guess of [...flipped, ...others].filter((guess) => guess !== token)) {
@@ -106,7 +106,10 @@ describe("hints", () => {
 });
 
 describe("injection", () => {
-  /** For Lua, Redis's protocol, key patterns, logs, terminals, HTML and shells; control characters but in names. */
+  /**
+   * Texts that are special to Lua, Redis's protocol, key patterns, logs, terminals, HTML and shells; control characters only
+   * outside names.
+   */
   const texts = [
     `"]] redis.call("FLUSHALL") --[[`,
     `' .. redis.call('FLUSHALL') .. '`,

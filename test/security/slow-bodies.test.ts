@@ -16,7 +16,7 @@ const API_KEYS = JSON.stringify([{ id: "k", hash, namespace: "team", scopes: ["l
 const KEY = "Authorization: Bearer key";
 
 const lines: string[] = [];
-// No request here comes as far as the store.
+// No request here reaches the store.
 const nowhere = { UPSTASH_REDIS_REST_URL: "http://127.0.0.1:9", UPSTASH_REDIS_REST_TOKEN: "t" };
 const [worker, node] = await Promise.all([
   startWorker({ env: { API_KEYS }, onLog: (line) => void lines.push(line) }),
@@ -80,7 +80,7 @@ test("slow bodies: one with a key has 10 s to arrive", async () => {
 
 test("broken bodies: an upload that breaks off, and chunks that workerd cannot read, are no faults of the service", async () => {
   const aborted = await begin(worker, [KEY, "Content-Length: 16000"], "{");
-  // Until the service reads the body: it has nothing to say before.
+  // Until the service reads the body, it has nothing to say.
   await new Promise((resolve) => setTimeout(resolve, 100));
   aborted.destroy();
   await expect.poll(() => lines.filter((line) => line.includes('"key_id":"k"'))).toHaveLength(1);

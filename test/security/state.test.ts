@@ -17,7 +17,7 @@ import {
 
 const target = ({ url }: Started) => ({ name: "npm start", url });
 
-/** The modes of a folder and all in it that another client may do something with. */
+/** The modes of a folder, and of everything in it that another user could touch. */
 function openToOthers(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = entries.map((entry) => join(entry.parentPath, entry.name));
@@ -51,7 +51,7 @@ test("npm start: SIGTERM to npm turns /readyz to 503, answers what is open, and 
     .toBe(503);
   // A client that has not heard of it yet is still served.
   bodyOf(await new Lock(target(started)).acquire(), 200);
-  // The one that was open is answered although its answer comes after the grace.
+  // The open request is answered although its answer comes after the grace.
   bodyOf(await waiting, 200);
   await ended;
   await expect.poll(() => alive(family)).toEqual([]);

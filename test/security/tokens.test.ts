@@ -1,4 +1,4 @@
-/** Tokens of an issuer, as the whole service takes them: random changes of a good one, and a real issuer with a real Worker. */
+/** An issuer's tokens, as the whole service takes them: random changes of a valid one, and a real issuer with a real Worker. */
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { startWorker } from "../../tools/serve/worker.ts";
@@ -30,7 +30,7 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 const position = fc.nat();
 const char = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/{"%');
-/** A change of a text, which may turn out to be none. */
+/** A change of a text, which may leave it the same. */
 const mutation = fc.oneof(
   fc.record({ kind: fc.constant("replace" as const), position, text: char }),
   fc.record({ kind: fc.constant("insert" as const), position, text: fc.string({ unit: char, maxLength: 5 }) }),
@@ -63,7 +63,7 @@ function mutate(token: string, change: Mutation): string {
   return change.kind === "cut" ? head + tail.slice(change.length) : head + change.text + tail.slice(1);
 }
 
-/** Undefined for what an earlier change has broken. */
+/** Undefined for a token that an earlier change has broken. */
 function membersOf(part = ""): object | undefined {
   try {
     return JSON.parse(Buffer.from(part, "base64url").toString());

@@ -1,6 +1,6 @@
 /**
- * The service in apps of Next.js, SvelteKit and Express, by the page about it, as their own builds and servers have it. All come from
- * the npm registry and Next.js builds for a minute, so this is for `npm run test:deep`.
+ * The service in apps of Next.js, SvelteKit and Express, as described on its page, with their own builds and servers. All come
+ * from the npm registry, and Next.js builds for a minute, so this runs in `npm run test:deep`.
  */
 import { execFile, spawn } from "node:child_process";
 import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -36,7 +36,7 @@ async function install(...packages: readonly string[]): Promise<string> {
   await mkdir(own, { recursive: true });
   await buildScripts(join(own, "dist"));
   await copyFile(join(ROOT, "package.json"), join(own, "package.json"));
-  // Bundlers of servers leave to Node what an app depends on.
+  // Server bundlers leave an app's dependencies to Node.
   await run("npm", ["pkg", "set", `dependencies.leasehold=${VERSION}`], { cwd: folder });
   buildPublic();
   await cp(PUBLIC, join(own, "dist/server/public"), { recursive: true });
@@ -102,7 +102,7 @@ if (deep) {
   });
 }
 
-/** Through the whole of a framework. */
+/** Through an entire framework. */
 async function expectPages(url: string): Promise<void> {
   for (const path of ["/docs", "/docs/recipes/cron", "/docs/assets/docs.js", "/console", "/openapi.json"])
     expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
@@ -138,7 +138,7 @@ describe.runIf(deep)("SvelteKit", () => {
     const own = async (headers: Record<string, string>) =>
       (await fetch(url.replace("locks-api", "own"), { method: "POST", headers })).status;
     expect(await own({ Origin: "https://evil.example" })).toBe(403);
-    // Its server takes TLS to end before it.
+    // Its server assumes that TLS ends in front of it.
     expect(await own({ Origin: new URL(url).origin.replace("http:", "https:") })).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-/** The contract, through the ways in which another client's app has the service under a prefix. */
+/** The contract, for each way to mount the service under a prefix of an app. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,6 +30,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-// Without a prefix, contract/file.test.ts runs the whole of it on the same store.
+// Without a prefix, contract/file.test.ts runs all of it on the same store.
 (deep ? contractSuite : shortSuite)({ ...hono, url: hono.url + PREFIX });
 (deep ? contractSuite : shortSuite)({ ...bare, url: bare.url + PREFIX });

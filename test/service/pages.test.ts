@@ -1,4 +1,4 @@
-/** `/docs` and `/console` of a service that is part of another client's app, under a path of that app. */
+/** `/docs` and `/console` of a service that is part of an app, under a path of that app. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -62,7 +62,7 @@ describe.each([
     rmSync(folder, { recursive: true });
   });
 
-  /** Whom the app knows, in the browser as outside of it. */
+  /** The user as known to the app, in the browser and outside it. */
   const cookie = { Cookie: "session=operator" };
   const withKey = mount === MOUNT;
   const headers = withKey ? { Authorization: `Bearer ${KEY}` } : cookie;

@@ -21,7 +21,7 @@ export class SimulatedBus {
     this.#random = world.random.fork();
   }
 
-  /** As the process sees it as which this is called. */
+  /** The bus as seen by the process that makes this call. */
   connect(): Bus {
     return {
       isReady: () => true,
@@ -33,7 +33,7 @@ export class SimulatedBus {
     };
   }
 
-  /** Repeats a recent message from an unknown client, and adds one that is true of no client. */
+  /** Repeats a recent message from an unknown client, and adds one that is not about any client. */
   repeat(): void {
     for (const message of [...this.#said]) this.#publish(message.replace(/^\S+/, "nobody"));
     const [, key = ""] = /^\S+ \S+ (.*)$/s.exec(this.#said.at(-1) ?? "") ?? [];

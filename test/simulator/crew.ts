@@ -14,7 +14,7 @@ import type { Random } from "./platform/random.ts";
 import { Machine, type World } from "./platform/world.ts";
 import { RETENTION_MS, type Scenario } from "./scenario.ts";
 
-/** A machine stood still, by the world's time. */
+/** A machine stood still, in the world's time. */
 export interface Pause {
   readonly client: string;
   readonly from_ms: number;
@@ -32,7 +32,7 @@ export class Crew {
   readonly machines: Machine[] = [];
   readonly holds: Hold[] = [];
   readonly pauses: Pause[] = [];
-  /** What players found that is not as it is promised. */
+  /** Broken promises found by players. */
   readonly found: string[] = [];
   /** Steps of the store's clock, made by players. */
   readonly steps: Step[] = [];
@@ -102,12 +102,12 @@ export class Crew {
     };
   }
 
-  /** How many requests the programs have sent, whose operations no history has. */
+  /** How many requests the programs have sent, whose operations are in no history. */
   programRequests(): number {
     return [...this.#programs].reduce((sum, { requests }) => sum + requests, 0);
   }
 
-  /** One is gone without a word, and another one comes. */
+  /** One client leaves silently, and another one comes. */
   replace(random: Random): string {
     const i = random.whole(0, this.machines.length - 1);
     const [machine] = this.machines.splice(i, 1) as [Machine];
@@ -117,7 +117,7 @@ export class Crew {
     return machine.name;
   }
 
-  /** One stands still, and knows nothing of it. */
+  /** One client stands still without noticing. */
   async pause(random: Random, ms: number): Promise<string> {
     const machine = random.pick(this.machines);
     const from_ms = this.#world.now_ms;
@@ -128,7 +128,7 @@ export class Crew {
     return machine.name;
   }
 
-  /** They finish what they do. */
+  /** They finish their current work. */
   async dismiss(): Promise<void> {
     this.#working = false;
     await Promise.all(this.#works.values());

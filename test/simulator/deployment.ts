@@ -1,4 +1,4 @@
-/** The machines of a scenario, and what connects them. */
+/** The machines of a scenario, and the network between them. */
 import { parseConfig } from "../../src/config/config.ts";
 import type { QuorumConfig } from "../../src/config/stores/index.ts";
 import type { Variables } from "../../src/config/variables.ts";
@@ -50,7 +50,7 @@ export async function deploy(
     ? { kind: "worker", worker, bindings: bindings ?? {}, variables: workerVariables(scenario, stores) }
     : keepsOf(scenario, stores, bus);
   if (keeps.kind === "remote" && scenario.deployment === "quorum") await admitAll(keeps.variables, stores.length);
-  // The clock of a file is that of its service. Objects have their own, which are never off.
+  // The clock of a file is that of its service. Objects have their own clocks, which are never wrong.
   const now_ms = () => (stores[0] ?? objects?.all()[0] ?? services[0])?.machine.wall_ms() ?? 0;
   const judge = new ServiceJudge(scenario, scenario.nodes.store_calls_max, now_ms);
   const services: readonly SimulatedService[] = of(scenario.services).map(

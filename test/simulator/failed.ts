@@ -8,11 +8,11 @@ export interface Failed {
   readonly seed: number;
   /** What was found. */
   readonly found: string;
-  /** All of its scenario, which does not depend on how seeds draw theirs by now. */
+  /** Its complete scenario, which no longer depends on how seeds draw theirs. */
   readonly changes: Changes;
 }
 
-/** One of them a line. */
+/** One per line. */
 export const FAILED = join(import.meta.dirname, "failed.jsonl");
 
 export const readFailed = (): Failed[] =>

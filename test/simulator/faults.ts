@@ -1,4 +1,4 @@
-/** Lets one thing after another go wrong, and puts it right again. */
+/** Makes one thing after another go wrong, and repairs it. */
 import type { Variables } from "../../src/config/variables.ts";
 import type { Troubles } from "../prove/checks/index.ts";
 import type { Crew } from "./crew.ts";
@@ -11,7 +11,7 @@ import type { SimulatedService } from "./services.ts";
 import type { Contents } from "./stores/contents.ts";
 import type { SimulatedRedis } from "./stores/redis.ts";
 
-/** How long outages reach on: to find one another again, connections and waits take a moment. */
+/** How long an outage still has effects: connections and waits take a moment to recover. */
 const AFTERMATH_MS = 3_000;
 const STEP_MS_MAX = 3_000;
 const BACKUP_MS_MAX = 60_000;
@@ -24,7 +24,7 @@ const CONFIGURATIONS: readonly Variables[] = [
   { WAITERS_MAX: "4" },
   { STORE_CALLS_MAX: "20" },
 ];
-/** A copy of a script that is under way goes on by the time at which it began. */
+/** A copy of a script that is under way goes on with the time at which it began. */
 const SCRIPT_MS = 50;
 
 /** Marks a quorum's node as voting. */
@@ -62,7 +62,7 @@ export class Faults implements Troubles {
     this.#random = this.#plan.fork();
   }
 
-  /** Until `end` is called, and all is right again. */
+  /** Lasts until `end` is called, which repairs everything. */
   async run(): Promise<void> {
     const { world, scenario } = this.#stage;
     if (scenario.faults.length === 0) return;
@@ -123,7 +123,7 @@ export class Faults implements Troubles {
     },
     "store full": (ms) => this.#refuse("full", ms),
     "store read-only": (ms) => this.#refuse("read-only", ms),
-    // A replica has all that was written until then, and what is written before the fail-over if it keeps up.
+    // A replica has everything written until then, and what is written before the fail-over if it keeps up.
     "store failed over": async (ms) => {
       const store = this.#store();
       const replica = store.contents();
@@ -196,7 +196,7 @@ export class Faults implements Troubles {
     store.refuse(undefined);
   }
 
-  /** What was granted before is held no longer for certain; `since_ms` ago already. */
+  /** Earlier grants are no longer certain; `since_ms` ago already. */
   #lose(happen: () => void, since_ms = 0): void {
     happen();
     const { now_ms } = this.#stage.world;

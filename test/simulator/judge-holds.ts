@@ -1,11 +1,11 @@
-/** What programs may believe that use the client: no other client holds the lock until their lease's signal aborts. */
+/** What programs that use the client may believe: no other client holds the lock until their lease's signal aborts. */
 
 import type { Step } from "../prove/checks/clock.ts";
 import { firstSent, latest, type Operation } from "../prove/history/operation.ts";
 import type { Hold } from "./clients/holder.ts";
 import type { Crew } from "./crew.ts";
 
-/** So soon after it stood still, a program learns that its lease has ended. */
+/** How soon after standing still a program learns that its lease has ended. */
 const WOKEN_MS = 1_000;
 
 export function judgeHolds(

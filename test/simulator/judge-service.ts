@@ -1,4 +1,4 @@
-/** What is known of a process at once, from its answers, its log and its events, without any history. */
+/** Judges a process at once by its answers, its log and its events, without any history. */
 
 import type { ServiceEvent } from "../../src/lock/types.ts";
 import type { LogEntry, Observer } from "../../src/observe/observer.ts";
@@ -6,7 +6,7 @@ import { validateResponse } from "../support/services/validate-response.ts";
 import type { Answered } from "./network.ts";
 import { ON_WORKERS, type Scenario } from "./scenario.ts";
 
-/** What a request may take, and what its way through the service and a wrong clock may take too. */
+/** The time that a request may take, plus the delays of its way through the service and of a wrong clock. */
 const ANSWER_MS_MAX = 3_000;
 const AFTER_WAIT_MS = 500;
 const SLACK_MS = 100;
@@ -20,7 +20,7 @@ export class ServiceJudge {
   readonly #now_ms: () => number;
   readonly #released = new Set<string>();
   readonly #broken = new Set<string>();
-  /** What the holder of each token has said of itself: the last revision that was shown, and until when nothing more. */
+  /** The metadata of each token's holder: the last revision shown, and the time after which nothing more is. */
   readonly #said = new Map<string, { readonly revision: number; readonly at_ms: number }>();
 
   constructor(scenario: Scenario, calls_max: number, now_ms: () => number) {
@@ -51,7 +51,7 @@ export class ServiceJudge {
       this.violations.push(`${about}, of ${wait_ms} to wait`);
     this.#judgeEnd(about, answer);
     this.#judgeSaid(about, answer);
-    // A Worker's events go to its log alone.
+    // A Worker's events go only to its log.
     const listens = !ON_WORKERS.has(this.#scenario.deployment);
     const [, semaphore] = (listens && /^\/semaphores\/([^/?]+)$/.exec(path)) || [];
     if (semaphore && method === "DELETE" && /"deleted":true/.test(text) && !this.#broken.has(semaphore)) {
@@ -89,7 +89,7 @@ export class ServiceJudge {
   #onEvent(event: ServiceEvent): void {
     if ("held_ms" in event && (event.held_ms ?? 0) < 0)
       this.violations.push(`${event.event}: held for ${event.held_ms} ms`);
-    // A store that forgets what it had acknowledged ends a lease twice, and begins it anew.
+    // A store that forgets acknowledged data ends a lease twice, and begins it anew.
     if (this.#scenario.promised.durable === false && event.event !== "break_requested") return;
     switch (event.event) {
       case "break_requested":
@@ -112,6 +112,6 @@ function waitOf({ path, body = "" }: Answered): number {
   const [, number, unit] = /[?&]wait=(\d+)(ms|s|m)\b/.exec(path) ?? /"wait":"(\d+)(ms|s|m)"/.exec(body) ?? [];
   const [, seconds] = /"wait_seconds":(\d+)/.exec(body) ?? [];
   if (number !== undefined) return Number(number) * UNITS[unit as keyof typeof UNITS];
-  // Terraform waits for as long as it may.
+  // Terraform waits as long as it may.
   return seconds === undefined ? (path.startsWith("/terraform/") ? 20_000 : 0) : Number(seconds) * 1_000;
 }

@@ -1,4 +1,4 @@
-/** A quiet world, in which one client does what the model plans: the model says each answer, and by which clock. */
+/** A quiet world, in which one client does what the model plans: the model gives each answer, and the clock it goes by. */
 import fc from "fast-check";
 import { scripts } from "../../src/generated/scripts.ts";
 import { callOf } from "../model/calls.ts";
@@ -13,7 +13,9 @@ import { MODELLED_RETENTION_MS, type Scenario } from "./scenario.ts";
 const STEPS = 60;
 /** There and back again, twice: from the client to the service, and from there to the store. */
 const ANSWER_MS = 12;
-/** What they are counted by. They take longer: most of their time goes by between two requests, in which nothing happens. */
+/**
+ * The unit in which they are counted. They take longer: most of their time passes between two requests, with nothing happening.
+ */
 const SEQUENCE_MS = 3_000;
 const NAMESPACE = "default";
 
@@ -28,7 +30,7 @@ function told(message: string): string {
   return [...lines.slice(-2), ...lines.slice(0, -2)].join("\n");
 }
 
-/** One sequence after the other, until they are as many as the world's length makes them, or an answer is another one. */
+/** One sequence after another, until the world's length is used up or an answer differs. */
 export async function playModel(world: World, deployed: Deployed, { hints, length_ms }: Scenario): Promise<Compared> {
   const { services, stores } = deployed;
   const [store] = stores;

@@ -1,4 +1,4 @@
-/** HTTP between machines: what is sent may be late, lost, doubled or cut off, before or after it was applied. */
+/** HTTP between machines: messages may be late, lost, doubled or cut off, before or after they are applied. */
 import {
   type HeadersLike,
   SimulatedHeaders,
@@ -66,7 +66,7 @@ interface Message {
   broken: boolean;
 }
 
-/** What a server's signals abort with; a new exception for each would cost more than all else here. */
+/** The reason with which a server's signals abort; a new exception for each would cost more than all else here. */
 const GONE = new DOMException("The client has gone", "AbortError");
 
 const BASE_PATH = /^https?:\/\/([^/]+)(.*)$/;
@@ -88,12 +88,12 @@ export class Network {
     this.#world = world;
   }
 
-  /** This machine handles its requests. A machine that starts anew listens anew. */
+  /** This machine handles its requests. A restarted machine listens again. */
   listen(machine: Machine, handler: Handler): void {
     this.#hosts.set(machine.name, { machine, handler });
   }
 
-  /** How it is on all ways to this host. */
+  /** The condition of all paths to this host. */
   setWeather(host: string, weather: Weather): void {
     this.#weather.set(host, weather);
   }
@@ -115,7 +115,7 @@ export class Network {
     this.#cut.delete(`${other} ${one}`);
   }
 
-  /** As `fetch` does it, without streams. */
+  /** Like `fetch`, without streams. */
   readonly fetchAs = (from: Machine, url: string, init: RequestInit): Promise<Response> => {
     from.requests++;
     const random = from.ways;
@@ -201,9 +201,9 @@ export class Network {
     const asked: Asked = { method, path, body, key: headers.get("idempotency-key") ?? undefined };
     this.onRequest(machine.name, asked);
     const work = async () => {
-      // Its own signal: who listens to it does so as this machine.
+      // Its own signal: listeners run as this machine.
       const signal = new SimulatedSignal();
-      // A process that was started anew knows nothing of earlier requests.
+      // A restarted process knows nothing of earlier requests.
       const abort = () => machine.life === life && machine.later(0, () => signal.abort(GONE));
       if (gone.aborted) abort();
       else gone.addEventListener("abort", abort);
@@ -222,7 +222,7 @@ export class Network {
     });
   }
 
-  /** Tells of what happens between two, or to one. */
+  /** Describes what happens between two hosts, or to one. */
   note(from: string, to: string, what: string): void {
     this.onExchange(`${this.#world.now_ms.toFixed(3)} ${from} > ${to} ${what}`);
   }

@@ -1,10 +1,10 @@
 /**
  * `npm run simulate -- --seed 7`, `--seeds 1000..1999`, `--minutes 10`, `--workers 2`: the real service, its stores and its
- * clients in one process, by simulated time and with faults. All that happens follows from the seed. Prints progress, and what
- * was found, with the simplest world in which it still happens; the last line is JSON, and comes before those worlds as well.
+ * clients in one process, by simulated time and with faults. Everything that happens follows from the seed. Prints progress and
+ * findings, each with the simplest world in which it still happens; the last line is JSON, and comes before those worlds as well.
  * Ends with 1 when something was found.
  *
- * `--hashes` writes anew what the test compares: it must be done when anything that is sent, stored or drawn changes.
+ * `--hashes` rewrites what the test compares: do this when anything that is sent, stored or drawn changes.
  * `--tell` prints every message of a seed. `--changes JSON` runs it in a simpler world, as a failure shows it.
  */
 import { createHash } from "node:crypto";
@@ -99,7 +99,7 @@ async function many(): Promise<void> {
   await simulateAll({ workers: Number(values.workers), next, onOutcome });
 }
 
-/** Keeps the simplest world in which it fails, and tells what happens there. */
+/** Records the simplest world in which it fails, and prints what happens there. */
 async function explain({ seed, scenario }: Outcome): Promise<void> {
   const programs = translateScripts();
   embed(programs);

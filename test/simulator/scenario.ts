@@ -1,4 +1,4 @@
-/** What one seed is about: which deployment, how much work, and what goes wrong. Most seeds leave most faults out. */
+/** The scenario of one seed: which deployment, how much work, and what goes wrong. Most seeds leave most faults out. */
 
 import type { Promised } from "../prove/checks/index.ts";
 import { type Habits, USUAL } from "../prove/clients/shared.ts";
@@ -12,7 +12,7 @@ export type Deployment = "redis" | "file" | "quorum" | "objects" | "lobby";
 
 /** How long a record outlives its last use. */
 export const RETENTION_MS = 60_000;
-/** Nothing is forgotten while the model looks on. */
+/** Nothing is forgotten while the model watches. */
 export const MODELLED_RETENTION_MS = 3_600_000;
 
 export interface Scenario {
@@ -23,13 +23,13 @@ export interface Scenario {
   readonly stores: number;
   /** Into how many objects the locks are split. */
   readonly shards: number;
-  /** Whether waiters learn of their turns; without, they poll. */
+  /** Whether waiting clients learn of their turns; if not, they poll. */
   readonly hints: boolean;
   readonly clients: number;
   readonly holders: number;
-  /** Every this many of the two is a client that uses the services' database without them; 0 for none. */
+  /** One in this many of both is a client that uses the services' database directly; 0 for none. */
   readonly direct: number;
-  /** Clients that play what they know the outcome of, in a world where nothing goes wrong but by them. */
+  /** Clients whose plays have known outcomes, in a world where only they cause trouble. */
   readonly players: number;
   readonly repertoire: Repertoire;
   readonly habits: Habits;
@@ -39,7 +39,7 @@ export interface Scenario {
   readonly hint_faults: { readonly lost: number; readonly doubled: number; readonly delay_ms_max: number };
   /** The faults that may happen, by name; each lasts for `fault_ms_max` at most, and comes after `calm_ms_max`. */
   readonly faults: readonly FaultName[];
-  /** By their numbers: faults that do not happen after all, and clients that do nothing. */
+  /** The numbers of faults that do not happen after all, and of clients that do nothing. */
   readonly spared: readonly number[];
   readonly absent: readonly number[];
   readonly calm_ms_max: number;
@@ -56,9 +56,9 @@ interface Nodes {
   readonly timeout_ms: number;
   readonly store_calls_max: number;
   readonly ttl_max_ms: number;
-  /** How far at most their clocks are off. */
+  /** The most by which their clocks are off. */
   readonly skew_ms: number;
-  /** Whether their clocks all go too fast, by as much as they may. */
+  /** Whether their clocks all run too fast, by as much as they may. */
   readonly fast: boolean;
 }
 
@@ -83,7 +83,7 @@ const WHERE: Readonly<Partial<Record<FaultName, readonly Deployment[]>>> = {
   "store full": REMOTE,
   "store read-only": REMOTE,
   "store wiped": ["quorum"],
-  // A quorum's nodes correct their clocks too, but what its judges know of steps is one store's.
+  // A quorum's nodes correct their clocks too, but its judges' knowledge of steps is of one store.
   "store clock stepped": ["redis", "file"],
   "hints repeated": ["redis"],
   "object evicted": ["objects", "lobby"],
@@ -106,7 +106,7 @@ const MADE_ONCE: ReadonlySet<string> = new Set(["countDown", "gate", "setCapacit
 /** Next to a loss, the effect of a step on the fences could not be judged. */
 const CLOCKS: ReadonlySet<FaultName> = new Set(["store clock stepped"]);
 
-/** As often in the list as it happens. Most seeds leave most of what clients can do out, and some all but the usual. */
+/** Listed as often as it should happen. Most seeds leave out most of what clients can do, and some everything unusual. */
 function drawScenes(random: Random): string[] {
   if (random.chance(0.15)) return [...USUAL.scenes];
   const most = random.pick([0.15, 0.4, 0.8]);
@@ -115,10 +115,10 @@ function drawScenes(random: Random): string[] {
   return [...usual, ...more.flatMap((name) => Array<string>(random.whole(1, 3)).fill(name)), "holdHot"];
 }
 
-/** As they are by default, with clocks that agree. */
+/** The defaults, with clocks that agree. */
 const NODES: Nodes = { timeout_ms: 300, store_calls_max: 30, ttl_max_ms: 600_000, skew_ms: 0, fast: false };
 
-/** Leases as long as plays take them, and no longer quarantine than that asks for. */
+/** Leases as long as plays take them, and a quarantine no longer than that requires. */
 const PLAYED_NODES: Nodes = { ...NODES, ttl_max_ms: 60_000 };
 
 /** Clocks may be further apart than a quarantine lasts. */
@@ -130,10 +130,10 @@ const drawNodes = (random: Random): Nodes => ({
   fast: random.chance(0.3),
 });
 
-/** About: what a client does on one lock before it rests. */
+/** Roughly what a client does on one lock before it rests. */
 const OPERATIONS_OF_A_WORK = 3;
 
-/** Nothing goes wrong where players are, but by them. */
+/** Where there are players, only they cause trouble. */
 const STAGE = {
   weather: { services: CALM, stores: CALM },
   faults: [],
@@ -163,10 +163,10 @@ export const STAGES = {
   },
 } as const satisfies Readonly<Record<Repertoire, Partial<Scenario>>>;
 
-/** `asked` is the deployment that it must be. */
+/** `asked` is the required deployment. */
 export function drawScenario(random: Random, asked?: Deployment): Scenario {
   const scenario = drawPlayed(random, asked);
-  // Drawn last: what else a seed draws is as it was without.
+  // Drawn last, so that everything else a seed draws stays the same.
   const direct = random.pick([0, 0, 0, 2, 4]);
   return scenario.deployment === "redis" ? { ...scenario, direct } : scenario;
 }
@@ -242,7 +242,7 @@ function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
   const faults = FAULTS.filter((name) => applies(name) && random.chance(0.25));
   const clients = random.whole(2, quorum ? 5 : 10);
   const holders = quorum ? 0 : random.whole(0, 4);
-  // Most run long and quiet: what goes wrong in a crowd does so within the minute.
+  // Most are long and quiet: in a crowd, things go wrong within the minute.
   const crowded = random.chance(0.25);
   const operations_s = crowded ? 30 : random.pick([5, 5, 7, 9]);
   return {

@@ -47,7 +47,7 @@ export class SimulatedService {
     this.machine.kill();
   }
 
-  /** As it was configured, but for `changed`. */
+  /** As configured, except for `changed`. */
   start(changed: Variables = {}): void {
     this.#changed = changed;
     this.machine.start();

@@ -1,4 +1,4 @@
-/** The simplest world in which a seed still fails: shorter, with fewer clients, and with as little going wrong as possible. */
+/** The simplest world in which a seed still fails: shorter, with fewer clients, and with as few faults as possible. */
 import { CALM } from "./network.ts";
 import { FAULTS, type Scenario } from "./scenario.ts";
 import type { Changes } from "./simulate.ts";
@@ -41,7 +41,7 @@ async function shortest(length_ms: number, fails: (length_ms: number) => Promise
   }
 }
 
-/** One thing less at a time, the greatest step first; nothing where it is missing already. */
+/** Removes one thing at a time, the greatest step first; does nothing if it is already missing. */
 const SIMPLER: readonly ((scenario: Scenario) => Changes | undefined)[] = [
   ({ direct }) => (direct > 0 ? { direct: 0 } : undefined),
   ({ holders }) => (holders > 0 ? { holders: 0 } : undefined),

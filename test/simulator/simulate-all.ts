@@ -1,4 +1,4 @@
-/** Many seeds, shared out among threads. */
+/** Many seeds, divided among threads. */
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Outcome } from "./simulate.ts";
@@ -7,14 +7,16 @@ import type { Answer, Order, ThreadData } from "./thread.ts";
 
 const THREAD = join(import.meta.dirname, "thread.ts");
 
-/** Nearly all of a world is gone within the second. With little room for it, the collector takes an eighth of the time more. */
+/**
+ * Nearly all of a world is gone within the second. With little memory for it, the garbage collector takes an eighth more time.
+ */
 const YOUNG_MB = 64;
 
 export interface Totals {
   seeds: number;
   operations: number;
   simulated_ms: number;
-  /** In their own worlds, whose time is not counted: most of it goes by between two requests. */
+  /** In separate worlds, whose time is not counted: most of it passes between two requests. */
   modelled_answers: number;
   violations: number;
   readonly faults: Record<string, number>;
@@ -37,7 +39,7 @@ export const noTotals = (): Totals => ({
 
 const BUSY_S = 3;
 
-/** `cpu_ms` is what the thread has used for this world. */
+/** `cpu_ms` is the processor time that the thread has used for this world. */
 export function add(totals: Totals, outcome: Outcome, cpu_ms: number): void {
   const { seed, scenario, operations, simulated_ms, violations, faults, hash } = outcome;
   totals.seeds += 1;
@@ -59,9 +61,9 @@ export function add(totals: Totals, outcome: Outcome, cpu_ms: number): void {
 
 export interface Many {
   readonly workers: number;
-  /** What a thread is to do next; undefined when nothing is left. */
+  /** The next job of a thread; undefined if nothing is left. */
   next(): Order | undefined;
-  /** Gets them as they come. */
+  /** Receives them as they come. */
   onOutcome(outcome: Outcome, cpu_ms: number): void;
 }
 

@@ -1,4 +1,4 @@
-/** One seed: a world is built, clients work in it while things go wrong, and what they wrote down is judged. */
+/** One seed: a world is built, clients work in it while things go wrong, and their records are judged. */
 import { createHash } from "node:crypto";
 import { randomId } from "../../src/digest/base64url.ts";
 import { setBackMs } from "../prove/checks/clock.ts";
@@ -30,9 +30,9 @@ const PLAYED_MS = 90_000;
 const PLACE_MS = 40_000;
 /** Until the last message has come and every lease of a quorum is over, however slow its clocks are. */
 const OVER_MS = 20_000;
-/** Nothing that clients do takes this long. What has not come to its end by then never will. */
+/** Nothing that clients do takes this long. An operation that has not ended by then never will. */
 const END_MS_MAX = 600_000;
-/** Where the model plans, hours go by between two requests, all together. */
+/** Where the model plans, hours pass between requests in total. */
 const MODELLED_LEAPS = 1_000;
 
 export interface Simulated {
@@ -46,13 +46,13 @@ export interface Simulated {
   readonly faults: Readonly<Record<string, number>>;
   readonly simulated_ms: number;
   readonly violations: readonly string[];
-  /** What was sent, if it was requested. */
+  /** The messages sent, if requested. */
   readonly story: readonly string[];
 }
 
 export type Outcome = Omit<Simulated, "story">;
 
-/** Where a scenario differs from the one that its seed draws. */
+/** The differences between a scenario and the one that its seed draws. */
 export type Changes = Partial<Omit<Scenario, "habits">> & { readonly habits?: Partial<Habits> };
 
 /** The length of the seeds with known hashes: as short as possible, and long enough for each fault to occur. */
@@ -73,7 +73,7 @@ export async function simulate(
   const drawn = drawScenario(world.random.fork(), changes.deployment);
   const changed = { ...drawn, ...changes, habits: { ...drawn.habits, ...changes.habits } };
   const scenario = { ...changed, modelled: changed.modelled && MODELLED.has(changed.deployment) };
-  // Before time and chance are replaced, as all other code.
+  // Done before time and chance are replaced, like all other code.
   if (ON_WORKERS.has(scenario.deployment)) await loadWorker();
   const network = new Network(world);
   const hash = createHash("sha256");
@@ -185,13 +185,13 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
   };
 }
 
-/** What is left on nodes when every lease is over. What was written while a clock was ahead is there until a client reads it. */
+/** The data left on nodes when every lease is over. Data written while a clock was ahead stays until a client reads it. */
 async function leftOn(nodes: ReturnType<typeof witnessesOf>, over: () => Promise<void>): Promise<string[]> {
   if (nodes.length > 0) await over();
   return nodes.flatMap((node) => node.left);
 }
 
-/** Returns those who see the nodes of a quorum, if it is one. */
+/** Returns the witnesses of a quorum's nodes, if it is one. */
 function watch({ deployment }: Scenario, stores: readonly SimulatedRedis[]) {
   if (deployment === "redis") for (const store of stores) store.witness = new Witness();
   const nodes = deployment === "quorum" ? witnessesOf(stores.length) : [];
@@ -199,7 +199,7 @@ function watch({ deployment }: Scenario, stores: readonly SimulatedRedis[]) {
   return nodes;
 }
 
-/** Ids are drawn from a pool that outlives a world: what earlier ones have left of it is used up. */
+/** Ids are drawn from a pool that outlives a world: the rest of an earlier one's pool is used up. */
 function useUpRandomness(): void {
   const { getRandomValues } = crypto;
   let filled = false;

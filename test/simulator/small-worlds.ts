@@ -1,10 +1,10 @@
 /**
  * Every history of a small world, to its end: two clients and one lock, on the real scripts. Each client takes the lock, renews
- * it and gives it back. What it sends is under way until the store applies it, and the answer until it arrives. In between, in
+ * it and releases it. Its requests are under way until the store applies them, and the answers until they arrive. In between, in
  * every order: the other client's messages, copies of messages, clients that die, and time that passes.
  *
  * The state of the store is a function of what it was sent and when, so each step runs the real scripts from the beginning.
- * States that were seen before are not gone through again.
+ * States that were seen before are not explored again.
  */
 import { MemoryStore } from "../../src/engine/memory/memory-store.ts";
 import { acquire, release, renew, type ScriptOf } from "../../src/generated/scripts.ts";
@@ -16,19 +16,19 @@ import type { Programs, Translated } from "./stores/programs.ts";
 const KEYS = keysFor("lock", "small", "l");
 const TTL_MS = 100;
 const WAIT_MS = 40;
-/** Passes at once: to the deadline of a lease that was just granted, or past the end of a turn. */
+/** Time passes in one step: to the deadline of a lease that was just granted, or past the end of a turn. */
 const PASSES_MS = [TTL_MS, 3_000];
 const START_MS = 1_788_220_800_000;
 
 type What = "acquire" | "renew" | "release";
 
-/** What happens, one after the other. */
+/** The events, in order. */
 type Step =
   | { readonly kind: "send"; readonly client: number; readonly what: What }
   /** The store applies the message with this number, which stays under way if it is copied. */
   | { readonly kind: "apply"; readonly message: number; readonly copied: boolean }
   | { readonly kind: "arrive"; readonly message: number }
-  /** It is lost, or its answer, and its client does not wait for that any more. */
+  /** The message or its answer is lost, and its client no longer waits for it. */
   | { readonly kind: "lose"; readonly message: number }
   | { readonly kind: "die"; readonly client: number }
   | { readonly kind: "pass"; readonly ms: number };
@@ -45,7 +45,7 @@ interface Message {
   answer: readonly string[] | undefined;
 }
 
-/** What a history leads to. */
+/** The result of a history. */
 interface World {
   readonly messages: readonly Message[];
   /** For each client: its lease, and how long it may believe that it holds the lock. */
@@ -56,7 +56,7 @@ interface World {
 }
 
 export interface SmallWorlds {
-  /** How many steps a history has. */
+  /** The number of steps in a history. */
   readonly steps: number;
   readonly programs: Programs;
   /** The modes that the two clients ask for. */
@@ -66,11 +66,11 @@ export interface SmallWorlds {
 export interface Explored {
   histories: number;
   states: number;
-  /** Each with the history that shows it. */
+  /** Each violation with its history. */
   readonly violations: { readonly violation: string; readonly history: string }[];
 }
 
-/** All of them, breadth first, until the first that breaks a promise. */
+/** Explores all of them, breadth first, until one breaks a promise. */
 export function explore({ steps, programs, modes }: SmallWorlds): Explored {
   const explored: Explored = { histories: 0, states: 0, violations: [] };
   const seen = new Set<string>();
@@ -97,7 +97,7 @@ function possible({ clients, messages }: World): Step[] {
   const steps: Step[] = [];
   for (const [client, { token, waits, dead }] of clients.entries()) {
     if (dead) continue;
-    // One that gave up waiting for an answer may ask for something else.
+    // A client that gave up waiting for an answer may ask for something else.
     if (!waits && token === undefined) steps.push({ kind: "send", client, what: "acquire" });
     if (!waits && token !== undefined) {
       steps.push({ kind: "send", client, what: "renew" }, { kind: "send", client, what: "release" });

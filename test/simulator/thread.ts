@@ -1,4 +1,4 @@
-/** A thread that simulates one seed after the other, as told. What it replaces of the globals is its own. */
+/** A thread that simulates one seed after another, as ordered. The globals that it replaces are its own. */
 import { parentPort, workerData } from "node:worker_threads";
 import { type Edit, mutateScripts } from "./mutants/mutant.ts";
 import { type Changes, type Outcome, simulate } from "./simulate.ts";
@@ -13,7 +13,7 @@ export interface Order {
 }
 
 export interface Answer extends Outcome {
-  /** What the thread has used since its beginning. */
+  /** The processor time that the thread has used since its start. */
   readonly cpu_ms: number;
 }
 

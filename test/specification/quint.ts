@@ -1,4 +1,4 @@
-/** Runs the specification: as `quint run` does, in its own process, or in this one, where many short runs are cheaper. */
+/** Runs the specification: like `quint run`, in a separate process, or in this one, where many short runs are cheaper. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ export function constant(name: string): number {
   return Number(number);
 }
 
-/** What `correct` is made of. */
+/** The parts of `correct`. */
 export function properties(): string[] {
   return /val correct = and \{([^}]*)\}/.exec(specification)?.[1]?.match(/\w+/g) ?? [];
 }
@@ -39,7 +39,10 @@ export interface KeepingRun extends Run {
   readonly kept: number;
 }
 
-/** Runs one after the other, `at_once` beside each other. The traces kept, in order. @throws Error where a property does not hold. */
+/**
+ * Runs in sequence, with `at_once` of them in parallel. Returns the kept traces, in order. @throws Error if a property does not
+ * hold.
+ */
 export async function quintRuns(runs: readonly KeepingRun[], at_once: number): Promise<State[][]> {
   const kept: State[][][] = [];
   const queue = [...runs.entries()];
@@ -72,7 +75,7 @@ async function quintRun({ seed, traces, steps, invariant, kept }: KeepingRun): P
 /** A mistake in the specification. */
 export interface SpecificationMutant {
   readonly mistake: string;
-  /** An expression that is there once, and what stands there instead. */
+  /** An expression that occurs once, and its replacement. */
   readonly search: string;
   readonly replace: string;
 }
@@ -97,7 +100,7 @@ export function withMistakes(mutants: readonly SpecificationMutant[]): string {
 
 export type Finding = { readonly kind: "holds" } | { readonly kind: "violated"; readonly seed: number };
 
-/** @returns what runs it. @throws Error when it cannot be read. */
+/** @returns a function that runs it. @throws Error if it cannot be read. */
 export function read(text: string): (run: Run, mistake: number) => Finding {
   const ids = newIdGenerator();
   const source = { normalizedPath: SPECIFICATION, toSourceName: () => SPECIFICATION };

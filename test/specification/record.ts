@@ -1,13 +1,13 @@
-/** A lock as the store keeps it, in the words of the specification. Read without a script of ours, which would change it. */
+/** A lock as the store keeps it, in the specification's terms. Read without a script of ours, which would change it. */
 import { type RECORD_FIELDS, TURN_MS } from "../../src/generated/constants.ts";
 import { keysFor } from "../../src/lock/codec/keys.ts";
 import { readRecord } from "../../src/lock/codec/snapshot.ts";
 import { type Call, script } from "../support/engines/model-scripts.ts";
 import type { Lock, Place } from "./states.ts";
 
-/** The zero of the specification's clock, by the store's. */
+/** The zero of the specification's clock, on the store's. */
 export const START_MS = Date.UTC(2026, 0, 1);
-/** What the scripts add to the arrival of a place that is unattended. */
+/** The amount that the scripts add to the arrival of an unattended place. */
 const UNATTENDED = 4e15;
 
 const READ = script(
@@ -27,7 +27,7 @@ export function readCall(namespace: string, name: string): Call {
   return { script: READ, keys: keysFor("lock", namespace, name), args: [], advance_ms: 0 };
 }
 
-/** The secret of the specification's `who`: its first letter tells whether it spans several locks. */
+/** The secret of the specification's `who`: its first letter shows whether it spans several locks. */
 export function secretOf(who: number, targets: number): string {
   return `${targets > 1 ? "m" : "s"}n${String(who).padStart(12, "0")}${"-".repeat(10)}0000000`;
 }
@@ -65,7 +65,7 @@ function placesOf(queued: string, tickets: ReadonlyMap<string, number>, ahead_ms
   }));
 }
 
-/** What the reply of `readCall` says; of a turn only what counts while there is one. */
+/** The content of `readCall`'s reply; a turn's data counts only while there is one. */
 export function lockIn([record = "", writers = "", readers = "", tickets = "", ...shared]: readonly string[]): Lock {
   const kept = readRecord(record);
   const field = (name: (typeof RECORD_FIELDS)[number]) => kept?.number(name) ?? 0;
@@ -91,9 +91,9 @@ export function lockIn([record = "", writers = "", readers = "", tickets = "", .
 }
 
 /**
- * Without what only the specification has, and in one order. The length of turns counts while there are places: without any,
- * every script begins with whole turns, but writes that down only with something else. When it was written counts where the
- * specification is certain.
+ * Leaves out what only the specification has, and puts the rest in one order. The length of turns counts while there are places:
+ * without any, every script starts from full-length turns, but records that only along with something else. The time of writing
+ * counts where the specification is certain.
  */
 export function comparable(lock: Lock, exactly: boolean): Lock {
   return {

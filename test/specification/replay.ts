@@ -14,14 +14,14 @@ import type { Lock, Reply, State, Step } from "./states.ts";
 
 /** The TTL of every lease in the specification, whose other constants are those of the scripts. */
 const TTL_MS = constant("TTL");
-/** Longer than all steps of the clock in a trace together. */
+/** Longer than all steps of the clock in a trace taken together. */
 const RETENTION_MS = 30 * constant("DAY");
 const KEYS_PER_LOCK = LOCK_KEYS.length;
 const REQUESTS: ReadonlySet<Step["kind"]> = new Set(["acquire", "release", "give_up", "unattend"]);
 
 const namesOf = ({ targets }: Step["was"]) => [...targets.keys()].sort();
 
-/** What the model has no operation for. */
+/** Requests for which the model has no operation. */
 interface Unattend {
   readonly kind: "unattend";
   readonly targets: readonly { readonly name: string; readonly mode: "exclusive" | "shared" }[];

@@ -1,4 +1,4 @@
-/** The specification keeps its properties, the scripts agree with it, and both notice mistakes. */
+/** The specification keeps its properties, the scripts agree with it, and both catch mistakes. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scriptsOf, TURNED, turnedScripts } from "../../tools/simulation/turned-scripts.ts";
 import { mutateScripts } from "../simulator/mutants/mutant.ts";
@@ -12,9 +12,9 @@ import { disagreement } from "./replay.ts";
 import { scriptMutants } from "./script-mutants.ts";
 import type { State } from "./states.ts";
 
-/** The same traces for all, so that what a mutant shows is the mistake. */
+/** All use the same traces, so that a mutant fails because of its mistake. */
 const SEED = Number(process.env.SEED ?? 1);
-/** Long enough for more fair rounds than anyone may wait. */
+/** Long enough for more fair rounds than any client may wait. */
 const STEPS = 80;
 const run = (of: Omit<KeepingRun, "seed" | "invariant">, i: number) => ({
   ...of,
@@ -100,7 +100,7 @@ describe.each([
 describe("scripts with a mistake", () => {
   let store: ScriptStore;
   beforeAll(async () => {
-    // A Redis runs whatever it is sent. The embedded store has its scripts translated from a tree.
+    // A Redis runs whatever it gets. The embedded store has its scripts translated from a tree.
     store = await startRedisScripts();
   });
   afterAll(() => store?.stop());

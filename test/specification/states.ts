@@ -26,7 +26,7 @@ export interface Lock {
   readonly noGraceUntil: number;
   readonly began: boolean;
   readonly writtenAt: number;
-  /** Whether it is certain that it was written then, and not earlier. */
+  /** Whether it is certain that it was written then, and no earlier. */
   readonly exactly: boolean;
 }
 
@@ -80,7 +80,7 @@ export interface Itf {
   readonly states: readonly Record<string, unknown>[];
 }
 
-/** @throws TypeError for what is no value of this format. */
+/** @throws TypeError for a value that is not of this format. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;

@@ -80,7 +80,7 @@ interface Run {
   readonly ended: Promise<{ readonly code: number | null; readonly output: string }>;
 }
 
-/** One working copy of a configuration whose lock and state have this name. */
+/** One working copy of a configuration, whose lock and state have this name. */
 class Copy {
   readonly #name: string;
   readonly #data = `.terraform-${uniqueName()}`;

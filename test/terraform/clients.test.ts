@@ -136,7 +136,7 @@ describe.each(FLAVOURS)("%s", (flavour) => {
     await expect(stuck.unlock()).rejects.toThrow("409");
     const next = start(flavour, name);
     await next.lock(lockInfo());
-    // Terraform does not say which lease is meant, so it ends the next one too.
+    // Terraform does not say which lease it means, so it ends the next one too.
     if (flavour === "OpenTofu") {
       await start(flavour, name, { password: "admin" }).forceUnlock(ID);
       await next.unlock();

@@ -1,4 +1,4 @@
-/** What `npm pack` makes, in the hands of those who install it. */
+/** The result of `npm pack`, as its users install it. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -36,7 +36,7 @@ const DEFAULT = 'export { default } from "leasehold/redlock";';
 const PACKAGE_BYTES_MAX = 2_450_000;
 const PAGES = ["openapi.json", "docs/index.html", "docs/errors.html", "docs/recipes/python.html", "console/index.html"];
 
-/** What every edge runtime has, beside the language. */
+/** The globals that every edge runtime has in addition to the language. */
 const WEB = [
   ...["AbortController", "AbortSignal", "DOMException", "Event", "EventTarget", "performance", "queueMicrotask"],
   ...[
@@ -58,9 +58,9 @@ const node20 = await findNode(20);
 let folder: string;
 let tarball: string;
 let contents: string[];
-/** What npm said while it installed the package. */
+/** npm's output while it installed the package. */
 let said: string;
-/** A project that has installed nothing but the package. */
+/** A project with only the package installed. */
 let project: string;
 
 beforeAll(async () => {
@@ -187,7 +187,7 @@ describe("the package", () => {
       const program = ts.createProgram([file], {
         strict: true,
         noEmit: true,
-        // TypeScript's own, that is; the package's are checked.
+        // This concerns TypeScript's own libraries; the package's are checked.
         skipDefaultLibCheck: true,
         exactOptionalPropertyTypes: true,
         target: ts.ScriptTarget.ES2022,
@@ -229,7 +229,7 @@ describe("the package", () => {
 
   test("costs a bundle for direct locks 55.5 KB at most, for everything 67.5, and one that only imports it nothing", async () => {
     const size = async (contents: string) => gzipSync(await weigh(contents), { level: 9 }).length;
-    // A third of it are the scripts. Upstash's own client, which the caller may bring along, is not in it.
+    // A third of it is the scripts. Upstash's own client, which the caller may bring along, is not in it.
     expect(await size('export { LocksOnly } from "leasehold/direct";')).toBeLessThanOrEqual(LOCKS_ONLY_BYTES_MAX);
     expect(await size('export { Leasehold } from "leasehold/direct";')).toBeLessThanOrEqual(DIRECT_BYTES_MAX);
     expect(await weigh('import "leasehold/direct";')).toHaveLength(0);
@@ -298,7 +298,7 @@ describe("the README's locks without a service", () => {
     const [, line = "", code = ""] = /^ {4}npm install (.*)\n\n```js report\.mjs\n([\s\S]*?)^```$/m.exec(readme) ?? [];
     expect(code.trim().split("\n").length).toBeLessThanOrEqual(8);
     await writeFile(join(app, "report.mjs"), code);
-    // What the registry would give, from here.
+    // The package as the registry would give it, from here.
     const known: Readonly<Record<string, string>> = { [`./leasehold-${VERSION}.tgz`]: tarball };
     const packages = line.split(" ").map((name) => known[name] ?? join(ROOT, "node_modules", name));
     await run("npm", ["install", ...NPM, "--install-links", ...packages, join(ROOT, "node_modules/uncrypto")], {
@@ -330,7 +330,7 @@ describe("the README's locks without a service", () => {
   test("are taken and released on Deno", () =>
     inRuntime(join(bin, "deno"), "run", "--node-modules-dir=manual", "--allow-env", "--allow-net", "--allow-sys"));
 
-  /** As those who deploy a function bundle it. */
+  /** Bundled as for the deployment of a function. */
   async function bundle(conditions: readonly string[], contents: string): Promise<string> {
     const stdin = { contents, resolveDir: app };
     const { outputFiles } = await build({

@@ -81,7 +81,7 @@ test("release.yml: every step is run by a test, or there is a reason why not", (
   expect(known.filter((start) => !steps.some((step) => step.startsWith(start)))).toEqual([]);
 });
 
-/** This checkout in its own repository, with what it depends on. */
+/** This checkout as a separate repository, with its dependencies. */
 function rehearsal(): { folder: string; sh: (line: string, env?: Record<string, string>) => string } {
   const folder = join(scratchFolder(), "leasehold");
   const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
@@ -95,7 +95,7 @@ function rehearsal(): { folder: string; sh: (line: string, env?: Record<string, 
     [`GIT_${role}_NAME`, "t"],
     [`GIT_${role}_EMAIL`, "t@x"],
   ]);
-  // npm reads its settings from the home folder; there is nothing to sign in to.
+  // npm reads its settings from the home folder; there is no account to sign in to.
   const env = { PATH: process.env.PATH, HOME: folder, npm_config_update_notifier: "false", ...Object.fromEntries(who) };
   const sh = (line: string, more = {}) =>
     execFileSync("bash", ["-ec", line], { cwd: folder, env: { ...env, ...more }, encoding: "utf8", stdio: "pipe" });
@@ -131,7 +131,7 @@ test("publishing.md: what the owner does once makes sources that release.yml acc
 
   // Its contents are another test's: test/tools/build-package.test.ts.
   sh("mkdir packages && npm pack --ignore-scripts --pack-destination packages");
-  // Nothing listens there, and a dry run needs nothing that does.
+  // Nothing listens there, and a dry run does not need a server.
   const nowhere = "--dry-run --registry http://127.0.0.1:9 --fetch-retries 0";
   expect(sh(`cd packages && ${stepOf(publish, "npm publish")} ${nowhere}`)).toContain(
     `+ leasehold@${manifest.version}`,

@@ -9,7 +9,7 @@ import type { Edit } from "../simulator/mutants/mutant.ts";
 
 const THREAD = join(import.meta.dirname, "service-thread.ts");
 
-/** What is wrong with the service, and how it must be set up for that to matter. */
+/** The mistake in the service, and the configuration in which it matters. */
 export interface Mistaken {
   readonly edits: readonly Edit[];
   readonly settings?: Pick<ServiceSettings, "hints">;

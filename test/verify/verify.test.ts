@@ -1,4 +1,4 @@
-/** `leasehold verify`: a service that keeps the contract passes, one that does not is found out, and nothing is left behind. */
+/** `leasehold verify`: a service that keeps the contract passes, a faulty one is found out, and nothing is left behind. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -93,7 +93,7 @@ interface Page {
   readonly cursor: string | null;
 }
 
-/** What is held, delayed or waited for. */
+/** Locks that are held, delayed or waited for. */
 async function left(): Promise<Page["locks"]> {
   const locks: Page["locks"][number][] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
@@ -105,7 +105,7 @@ async function left(): Promise<Page["locks"]> {
   return locks;
 }
 
-// One after the other: each sends eight requests at a time already, and some of its checks are about seconds.
+// One after the other: each already sends eight requests at a time, and some of its checks measure seconds.
 describe("verify", () => {
   test("passes, says what it measured, and writes the report, with a key that has a prefix", {
     timeout: 120_000,
@@ -125,11 +125,11 @@ describe("verify", () => {
     expect(Math.abs(measures.store_clock.ahead_ms)).toBeLessThan(1_000);
     const report = readFileSync(file, "utf8");
     expect(report).toContain("The contract is kept");
-    // On a busy machine, one of them finds the service too far away.
+    // On a busy machine, one of them reports that the service is too far away.
     expect(report).toMatch(/^\| 5\.7 Fair queue \| \d+ \| – \| (–|1) \| – \|$/m);
     expect(report).toMatch(/^\| hand-over \| [\d.]+ ms \| [\d.]+ ms \| \d+ \|$/m);
     const locks = await fetch(`${served.url}/locks?prefix=tests%2F`, { headers: { Authorization: `Bearer ${KEY}` } });
-    // A min_hold that goes on for seconds is no lease.
+    // A min_hold that lasts for seconds is not a lease.
     const { locks: seen } = (await locks.json()) as Page;
     expect(seen.filter(({ lock, state }) => lock.startsWith(prefix) && state !== "delayed")).toEqual([]);
     expect(seen.filter(({ queue_length }) => queue_length > 0)).toEqual([]);
@@ -152,7 +152,7 @@ describe("verify", () => {
     for (const { available_at } of locks) {
       if (available_at) expect(Date.parse(available_at) - Date.now()).toBeLessThanOrEqual(60_000);
     }
-    // The semaphores that are left have no permits taken for longer than that either.
+    // Permits of the remaining semaphores are not taken for longer than that either.
     const page = await (await fetch(`${anonymous.url}/semaphores?prefix=verify-`)).json();
     for (const { holders } of (page as { semaphores: { holders: { ttl_ms: number }[] }[] }).semaphores) {
       for (const { ttl_ms } of holders) expect(ttl_ms).toBeLessThanOrEqual(60_000);

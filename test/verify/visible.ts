@@ -1,6 +1,6 @@
 /**
- * The planted mistakes of the lists, and which of them a caller can see who sends requests and no more: no clock is turned, no answer
- * lost, no process killed. `leasehold verify` must find each of these.
+ * The planted mistakes of the lists, and which of them a caller can see by requests alone: no clock is turned, no answer lost, no
+ * process killed. `leasehold verify` must find each of these.
  */
 
 import type { Mutant } from "../simulator/mutants/mutant.ts";
@@ -12,7 +12,7 @@ const CLOCK = "the store's clock must be set back";
 const LOST = "an answer of the store must be lost or late";
 const DEAD = "a request that waits must die unnoticed, or its client disconnect";
 
-/** Why requests alone do not show it. */
+/** The reasons why requests alone do not show it. */
 const NOT_VISIBLE: Readonly<Record<string, string>> = {
   "a turn never runs out": DEAD,
   "a turn is a tenth of a second shorter": DEAD,

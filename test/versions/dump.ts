@@ -1,4 +1,4 @@
-/** What a store keeps, as a file from which another store gets it at any later time. */
+/** The content of a store, as a file from which another store can be filled at any later time. */
 import { mkdirSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -22,7 +22,7 @@ export interface Dump {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** The score of an unattended place is its arrival and this. */
+/** The score of an unattended place is its arrival plus this. */
 const UNATTENDED = 4e15;
 
 /** The same, dumped now: every instant in milliseconds, microseconds or nanoseconds is moved, in texts as well. */
@@ -85,7 +85,7 @@ export async function dumpFolder(folder: string): Promise<SqliteFile[]> {
 function rowsOf(database: DatabaseSync, table: string): Value[][] {
   const query = database.prepare(`SELECT * FROM "${table}"`);
   query.setReadBigInts(true);
-  // Nanoseconds are no JavaScript numbers, and a column of integers takes them as text.
+  // Nanoseconds do not fit into JavaScript numbers, and an integer column accepts them as text.
   const plain = (value: unknown) => {
     if (typeof value === "bigint") return value < 1e18 ? Number(value) : String(value);
     if (value === null || typeof value === "string" || typeof value === "number") return value;

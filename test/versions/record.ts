@@ -1,5 +1,6 @@
 /**
- * Writes `<name>.json` beside this file: what a version of the service leaves in its stores. It runs that version from a
+ * Writes `<name>.json` next to this file: the data that a version of the service leaves in its stores. It runs that version from
+ * a
  * checkout of it with its dependencies: `git worktree add <checkout> <commit>`, `npm ci` there, and then
  * `node test/versions/record.ts <checkout> <name>`. Instants are moved when the file is read, so it never gets too old.
  */
@@ -18,7 +19,7 @@ import { leaveBehind, type Scene } from "./scene.ts";
 const [folder = "", name = ""] = process.argv.slice(2);
 const checkout = resolve(folder);
 
-/** A program of that version, when it prints what `pattern` finds. */
+/** A program of that version, once it prints a match of `pattern`. */
 async function run(script: string, variables: object, pattern: RegExp) {
   const env = { ...BARE, HOME: process.env.HOME, PORT: "0", GATEWAY_PORT: "0", GATEWAY_TOKEN: "t", ...variables };
   const child = spawn("node", [script], { cwd: checkout, env, stdio: ["ignore", "pipe", "inherit"] });

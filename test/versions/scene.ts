@@ -1,4 +1,4 @@
-/** What clients leave behind in a store, and remember of it, when the service is replaced by another version. */
+/** What clients leave behind in a store, and remember, when the service is replaced by another version. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { KEY } from "../support/services/with-api-key.ts";
 
@@ -9,9 +9,9 @@ export interface Remembered {
 }
 
 export interface Scene {
-  /** By a name for what was asked. */
+  /** Keyed by a name for the request. */
   readonly remembered: Readonly<Record<string, Remembered>>;
-  /** What that version did not know. */
+  /** Features that the version did not have. */
   readonly unknown: readonly string[];
 }
 

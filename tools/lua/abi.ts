@@ -10,7 +10,10 @@ export function argumentText({ name, type, default: value }: Argument): string {
 
 const DIGEST_CHARS = 8;
 
-/** What a Worker and an object of another version must agree on. It changes with the header of the script, not with its code. */
+/**
+ * The interface on which a Worker and an object of another version must agree. It changes with the header of the script, not with
+ * its code.
+ */
 export function abiOf({ keys, args }: Pick<LuaScript, "keys" | "args">): Abi {
   const defaults = args.flatMap((arg) => arg.default ?? []);
   const required = args.length - defaults.length;

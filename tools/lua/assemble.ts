@@ -1,4 +1,4 @@
-/** Reads `lua/`, and puts the scripts together as a store runs them. */
+/** Reads `lua/`, and assembles the scripts as a store runs them. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -17,7 +17,7 @@ export interface LuaTree {
   /** The text of each helper by its name, each after those that it uses. */
   readonly helpers: ReadonlyMap<string, string>;
   readonly scripts: readonly LuaScript[];
-  /** What modules declare and no script needs. There should be none, but a mistake that is made on purpose may leave some. */
+  /** Declarations of modules that no script needs. There should be none, but a mistake that is made on purpose may leave some. */
   readonly unused: readonly string[];
   /** The modules as they were written. */
   readonly sources: readonly string[];
@@ -31,22 +31,22 @@ export interface ReadOptions {
   readonly replace?: Readonly<Record<string, string>>;
 }
 
-/** The rooms of `lua/` that are not deployed: what must always be true, and the scripts that look whether it is. */
+/** The rooms of `lua/` that are not deployed: the invariants, and the scripts that check them. */
 const INVARIANTS = "invariants";
 const CHECK = "check";
 
-/** The scripts as they are deployed. @throws Error that names the file and what is wrong with it. */
+/** The scripts as they are deployed. @throws Error that names the file and the mistake. */
 export const readLua = (folder: string, options: ReadOptions = {}): LuaTree => readRooms(folder, false, options);
 
-/** The scripts that say what is not true of a store that must always be. */
+/** The scripts that report violated invariants of a store. */
 export function readChecks(folder: string, options: ReadOptions = {}): LuaTree {
   const { scripts, ...tree } = readRooms(folder, true, options);
   return { ...tree, scripts: scripts.filter(isCheck) };
 }
 
 /**
- * The deployed scripts, each of which checks what it leaves behind, as in every build but the deployed one. A check brings all that
- * it needs: in the script, only its replies change.
+ * The deployed scripts, each of which checks what it leaves behind, as in every build but the deployed one. A check brings
+ * everything it needs: in the script, only its replies change.
  */
 export function readChecked(folder: string, options: ReadOptions = {}): LuaTree {
   const deployed = readLua(folder, options);
@@ -107,7 +107,7 @@ function readRooms(
   };
 }
 
-/** What modules know as `asked`: the arguments of the one script that gives them its own. */
+/** The table that modules know as `asked`: the arguments of the one script that gives them its own. */
 function askedOf(scripts: readonly Omit<LuaScript, "helpers" | "later">[]): readonly Argument[] {
   const [asking, other] = scripts.filter(({ gives_arguments }) => gives_arguments);
   if (other !== undefined) fail(other.file, `gives its arguments to the modules, as ${asking?.file} does already`);

@@ -11,7 +11,7 @@ import { lockFields } from "./fields.ts";
 const root = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "leasehold-lua-"));
 try {
-  // Warnings name what people wrote.
+  // Warnings name the source as written.
   const trees = [readLua, readChecks].map((read) => ({ ...read(join(root, "lua")), names: AS_WRITTEN }));
   const files = trees.flatMap((tree) =>
     tree.scripts.map((script) => {

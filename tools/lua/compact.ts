@@ -20,7 +20,7 @@ interface Name {
 }
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/** Words of Lua, and what is global. */
+/** Keywords of Lua, and globals. */
 const TAKEN = new Set([
   FUNCTIONS,
   ...`and break do else elseif end false for function if in local nil not or repeat return then true until while`.split(
@@ -29,7 +29,7 @@ const TAKEN = new Set([
   ...GLOBALS,
 ]);
 
-/** The variables in the code, in the order of their places; fields and keys of tables are none. */
+/** The variables in the code, in order of their positions; fields and keys of tables are not included. */
 function variablesIn(code: string): Name[] {
   const found: Name[] = [];
   const options = { luaVersion: "5.1", comments: false, scope: true, ranges: true } as const;
@@ -40,7 +40,10 @@ function variablesIn(code: string): Name[] {
   return found.filter(({ isLocal }) => isLocal !== undefined).sort((a, b) => a.range[0] - b.range[0]);
 }
 
-/** The most frequent ones get the shortest names. `helpers` by their names, `bodies` of scripts, and what each of those carries. */
+/**
+ * The most frequent ones get the shortest names. `helpers` by their names, `bodies` of scripts, and the helpers that each of
+ * those carries.
+ */
 export function shortNames(
   helpers: ReadonlyMap<string, string>,
   scripts: readonly { readonly body: string; readonly helpers: readonly string[] }[],
@@ -82,7 +85,7 @@ function* freeNames(): Generator<string> {
   }
 }
 
-/** Scripts share their helpers, and parsing is what takes long. */
+/** Scripts share their helpers, and parsing takes most of the time. */
 const compacted = new WeakMap<ShortNames, Map<string, string>>();
 
 export function compact(code: string, names: ShortNames): string {
@@ -104,7 +107,7 @@ function compactOnce(written: string, { variables, functions }: ShortNames): str
   return withoutSpaces(short + code.slice(at));
 }
 
-/** A helper that is a function, in its block or not, as something that is assigned. */
+/** A helper that is a function, in its block or not, as an assigned value. */
 function asItem(code: string, functions: ReadonlyMap<string, string>): string {
   const name = /^local (?:function )?(\w+)/.exec(code)?.[1];
   if (name === undefined || !functions.has(name)) return code;

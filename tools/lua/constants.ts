@@ -1,4 +1,4 @@
-/** What helpers declare and TypeScript needs as well: locals marked `-- exported`, for `src/generated/constants.ts`. */
+/** Declarations of helpers that TypeScript needs as well: locals marked `-- exported`, for `src/generated/constants.ts`. */
 
 /** The comment above a declaration, and the one beside it. */
 const DECLARATION = /((?:^--.*\n)*)^local ([A-Z_0-9]+) = (\{?)(.*?) *-- exported(?:: (.*))?\n((?:^ {2}.*\n)*)/gm;

@@ -1,4 +1,4 @@
-/** Types of the replies, and what decodes them, for `src/generated/scripts.ts`. */
+/** Types of the replies, and their decoders, for `src/generated/scripts.ts`. */
 import type { Field, Line, Type, Variant } from "./returns.ts";
 
 export const pascal = (name: string) => name.replace(/(^|_)(\w)/g, (_, _sep, letter: string) => letter.toUpperCase());

@@ -19,12 +19,12 @@ export type ArgumentType = "string" | "integer" | "flag" | "list";
 export interface Argument {
   readonly name: string;
   readonly type: ArgumentType;
-  /** What stands for it where a call leaves it out, as one of an earlier version does. Arguments that are added have one. */
+  /** Its default where a call leaves it out, as one of an earlier version does. Arguments that are added have one. */
   readonly default?: string;
   readonly about: string;
 }
 
-/** What may be constructed in a file: of a script, what its header says; of a module, what any header says. */
+/** What may be constructed in a file: in a script, what its header says; in a module, what any header says. */
 export type Constructors = ReadonlyMap<string, readonly Variant[]>;
 
 /** How each type of argument is read. */
@@ -34,7 +34,7 @@ const READERS: Record<ArgumentType, (position: number) => string> = {
   flag: (i) => `ARGV[${i}] == "1"`,
   list: (i) => `split(ARGV[${i}])`,
 };
-/** The same where a call may leave it out, and `value` stands for it then. */
+/** The same where a call may leave it out, with `value` as the default. */
 const DEFAULT_READERS: Record<ArgumentType, (position: number, value: string) => string> = {
   string: (i, value) => `(ARGV[${i}] or "${value}")`,
   integer: (i, value) => `(ARGV[${i}] and ARGV[${i}] + 0 or ${value})`,
@@ -60,7 +60,7 @@ interface Call {
   readonly node: lua.CallExpression;
 }
 
-/** The last call in the code that is to be expanded: what is within another comes after its beginning. */
+/** The last call in the code that is to be expanded: a nested call comes after the beginning of the outer one. */
 function lastCall(code: string, names: readonly string[]): Call | undefined {
   let last: Call | undefined;
   const onCreateNode = (node: luaparse.Node) => {
@@ -213,7 +213,7 @@ export function expandKeys(file: string, code: string, rows: readonly KeyRow[]):
   return text;
 }
 
-/** The last key that the code names, so that what is within another comes after its beginning. */
+/** The last key that the code names, so that a nested one comes first. */
 function lastKey(code: string) {
   const nodes: lua.Node[] = [];
   const onCreateNode = (node: luaparse.Node) => {

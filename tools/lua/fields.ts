@@ -2,7 +2,7 @@
 import luaparse from "luaparse";
 import type { LuaTree } from "./assemble.ts";
 
-/** What a lock is called. */
+/** The names of a lock. */
 const LOCKS = new Set(["lock", "semaphore"]);
 
 function declaredIn(source: string): Set<string> {
@@ -26,7 +26,7 @@ function usedIn(code: string): Set<string> {
   return used;
 }
 
-/** @returns what is used and not declared, and what is declared and not used. */
+/** @returns the fields used but not declared, and those declared but not used. */
 export function lockFields({ sources, scripts }: LuaTree): { undeclared: string[]; unused: string[] } {
   const used = new Set([...sources, ...scripts.map(({ body }) => body)].flatMap((code) => [...usedIn(code)]));
   const declared = declaredIn(sources.join("\n"));

@@ -23,11 +23,11 @@ export interface LuaScript {
   readonly replies: readonly Variant[];
   /** Whether modules know its arguments, as `asked`. */
   readonly gives_arguments: boolean;
-  /** All that it needs, in the order in which they are put before it. */
+  /** Everything that it needs, in the order in which it is put before it. */
   readonly helpers: readonly string[];
   /** The helpers that EVALSHA makes when the first of them is called. */
   readonly later: readonly string[];
-  /** Without comments, and with what it takes from the header; `assemble` puts the helpers before it. */
+  /** Without comments, and with the parts from the header; `assemble` puts the helpers before it. */
   readonly body: string;
 }
 
@@ -73,7 +73,7 @@ function parseArguments(file: string, header: string): Argument[] {
   return args;
 }
 
-/** `modules` are their sources. @throws Error that names the file and what is wrong with it. */
+/** `modules` are their sources. @throws Error that names the file and the mistake. */
 export function parseScript(
   file: string,
   source: string,

@@ -1,6 +1,7 @@
 /**
- * Cuts the helpers for a library of Redis Functions. There, they are made once and stay, so whatever a run may change has to be
- * set anew at the start of each. This finds those statements, and refuses a helper in which a run would see something of another.
+ * Cuts the helpers for a library of Redis Functions. There, they are made once and stay, so everything a run may change has to be
+ * set again at the start of each run. This finds those statements, and refuses a helper in which a run would see traces of
+ * another.
  */
 import type * as lua from "luaparse";
 import luaparse from "luaparse";
@@ -30,7 +31,7 @@ type Positioned = lua.Statement & { readonly range: readonly [from: number, to: 
 
 const familyOf = ({ file }: LuaTree["scripts"][number]): string => file.split("/")[0] as string;
 
-/** What the library of each family consists of. */
+/** The contents of each family's library. */
 export function familiesOf(tree: LuaTree): { family: string; helpers: string[]; members: LuaTree["scripts"] }[] {
   const { scripts } = withLibraries(tree);
   return [...Map.groupBy(scripts, familyOf)].map(([family, members]) => {
@@ -53,7 +54,7 @@ export function librariesOf(tree: LuaTree): Map<string, Library> {
   );
 }
 
-/** The pieces of every helper that is in a library. @throws Error that names one which would keep something from run to run. */
+/** The pieces of every helper in a library. @throws Error that names one that would keep something from run to run. */
 export function helperPieces(tree: LuaTree): Map<string, Helper> {
   const { scripts, helpers } = withLibraries(tree);
   const codes = helpers.map((name) => tree.helpers.get(name) as string);
@@ -85,7 +86,7 @@ const helpersOf = (scripts: LuaTree["scripts"], tree: LuaTree): string[] => {
 const parse = (code: string): Positioned[] =>
   luaparse.parse(code, { luaVersion: "5.1", comments: false, ranges: true }).body as Positioned[];
 
-/** The statements of a helper, which stand in a block after the names that it shows to others. */
+/** The statements of a helper, in a block after the names that it exports. */
 function blockOf(body: readonly Positioned[]): readonly Positioned[] {
   const block = body.at(-1);
   return block?.type === "DoStatement" ? (block.body as Positioned[]) : body;
@@ -134,7 +135,7 @@ function isConstant(value: lua.Expression, name: string, uses: Uses, constants: 
   }
 }
 
-/** @throws Error for what would stay as a run has left it, and for what only the start of a run would know. */
+/** @throws Error for a value that would survive a run, and for one that is known only at the start of a run. */
 function checkKept(file: string, block: readonly Positioned[], starting: readonly boolean[], uses: Uses): void {
   for (const [i, statement] of block.entries()) {
     if (statement.type === "FunctionDeclaration") {
@@ -151,7 +152,7 @@ function usesIn(helpers: readonly Block[], bodies: readonly Block[]): Uses {
   const assigned = new Map<string, number>();
   const escaped = new Set<string>();
   const values = new Set<lua.Node>();
-  /** Where a name stands for a table that is read there, and no more. */
+  /** The places where a name is a table that is only read. */
   const reads = new Set<lua.Node>();
   const visit = (node: lua.Node, isOuter: (name: string) => boolean): void => {
     const count = ({ name }: lua.Identifier) => {
@@ -177,7 +178,7 @@ function usesIn(helpers: readonly Block[], bodies: readonly Block[]): Uses {
   return { assigned, escaped };
 }
 
-/** The expressions in a node whose value goes somewhere. */
+/** The expressions in a node whose values are used. */
 function valuesOf(node: lua.Node): readonly lua.Expression[] {
   switch (node.type) {
     case "LocalStatement":
@@ -202,7 +203,7 @@ function walkBlock(block: Block, inner: ReadonlySet<string> | undefined, visit: 
   let names = inner;
   for (const statement of block) {
     const declared = namesDeclaredBy(statement);
-    // A value does not see the variable that it is given to, but a function sees itself.
+    // A value does not see the variable that it initializes, but a function sees itself.
     const within = statement.type === "FunctionDeclaration" ? withNames(names, declared) : names;
     walk(statement, within, visit, withNames(names, declared));
     names = withNames(names, declared);
@@ -219,7 +220,7 @@ function namesDeclaredBy(statement: lua.Statement): string[] {
   return [];
 }
 
-/** Parents before what is in them. `after`: the names that hold where a statement has declared its own. */
+/** Parents come before their children. `after`: the names that hold where a statement has declared its own. */
 function walk(node: lua.Node, inner: ReadonlySet<string> | undefined, visit: Visit, after = inner): void {
   visit(node, (name) => !after?.has(name));
   const blocks = blocksIn(node);
@@ -254,7 +255,10 @@ function blocksIn(node: lua.Node): [block: Block, names: readonly string[]][] {
   }
 }
 
-/** The pieces of a text in turn: what stays, what starts, and so on. Line breaks go with the statement before them. */
+/**
+ * The pieces of a text in order: those that stay, those that start each run, and so on. Line breaks go with the statement before
+ * them.
+ */
 function piecesOf(text: string, starting: readonly boolean[]): Helper {
   const block = blockOf(parse(text));
   const pieces: string[] = [];

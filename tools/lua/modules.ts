@@ -1,7 +1,7 @@
 /**
- * Takes the modules of `lua/core/` apart. What a module declares is a *helper*: a function, a constant or a variable, and with it
- * the functions and constants that nothing else uses. A script carries those helpers that it needs, and no others. What that is,
- * the syntax tree says.
+ * Takes the modules of `lua/core/` apart. Each declaration of a module is a *helper*: a function, a constant or a variable, along
+ * with the functions and constants that nothing else uses. A script carries only the helpers that it needs. The syntax tree shows
+ * which these are.
  */
 import luaparse from "luaparse";
 import { freeNames } from "./expand.ts";
@@ -16,9 +16,9 @@ export interface LuaModule {
 }
 
 export interface Helper {
-  /** The text that a script carries, which shows to others what they use of it. */
+  /** The text that a script carries, which exports the names that others use. */
   readonly text: string;
-  /** The helpers that it needs, not those that they need. */
+  /** The helpers that it needs directly. */
   readonly uses: readonly string[];
   readonly kind: Declared["kind"];
 }
@@ -29,12 +29,12 @@ export type Helpers = ReadonlyMap<string, Helper>;
 interface Declared {
   readonly file: string;
   readonly code: string;
-  /** A constant is in capitals. A variable belongs to one run, which sets it at its start. */
+  /** A constant is written in capitals. A variable belongs to one run, which sets it at its start. */
   readonly kind: "function" | "constant" | "variable";
   readonly uses: readonly string[];
 }
 
-/** What is global in Lua, as far as scripts use it. */
+/** Globals of Lua that scripts use. */
 export const GLOBALS = new Set(
   "redis KEYS ARGV ipairs math next pairs select string table tonumber tostring type unpack".split(" "),
 );
@@ -60,7 +60,7 @@ function declaredBy({ file, code }: LuaModule): [name: string, declared: Declare
 }
 
 /**
- * The helpers, the scripts with what they use of them, and the names of what none of them uses. Numbers and texts are put in the
+ * The helpers, the scripts with the helpers that they use, and the names of unused helpers. Numbers and texts are put in the
  * places of their constants: a function that EVALSHA makes anew at each run takes every variable that it uses along, which costs
  * more than the rest of making it.
  *
@@ -95,7 +95,7 @@ export function helpersOf<Script extends LuaModule>(
   };
 }
 
-/** These names, and what is used by what they stand for. */
+/** These names, and all those that they use in turn. */
 function reachedFrom(names: Iterable<string>, declared: ReadonlyMap<string, Declared>): ReadonlySet<string> {
   const reached = new Set<string>();
   const add = (name: string): void => {
@@ -120,7 +120,7 @@ function declaredIn(modules: readonly LuaModule[]): ReadonlyMap<string, Declared
 
 type Values = ReadonlyMap<string, string>;
 
-/** What every constant that is a number or a text stands for, as Lua writes it. */
+/** The value of every number or text constant, as Lua writes it. */
 function scalarsIn(declared: ReadonlyMap<string, Declared>): Values {
   const values = new Map<string, string>();
   for (const [name, { code, kind }] of sorted(declared)) {
@@ -160,7 +160,7 @@ function scalarIn(
   }
 }
 
-/** The code with these values in the places of their names. */
+/** The code with these values instead of their names. */
 function withValues(code: string, values: Values): string {
   const found: (luaparse.Identifier & { readonly isLocal?: boolean; readonly range: readonly [number, number] })[] = [];
   const onCreateNode = (node: luaparse.Node) => {
@@ -204,8 +204,8 @@ function sorted(declared: ReadonlyMap<string, Declared>): Map<string, Declared> 
 }
 
 /**
- * Puts what one helper alone uses into a block with it: Lua 5.1 allows a script 200 locals. What sets a variable runs elsewhere in
- * a library of Functions, and so must see what it uses.
+ * Puts what one helper alone uses into a block with it: Lua 5.1 allows a script 200 locals. Code that sets a variable runs
+ * elsewhere in a library of Functions, and so must see what it uses.
  */
 function enclosed(declared: ReadonlyMap<string, Declared>, used: ReadonlySet<string>): Helpers {
   const users = new Map<string, string[]>();
@@ -217,7 +217,7 @@ function enclosed(declared: ReadonlyMap<string, Declared>, used: ReadonlySet<str
     const within = new Set(users.get(name)?.map((user) => homes.get(user) as string));
     const [home] = within;
     const alone = within.size === 1 && !used.has(name) && kind !== "variable";
-    // What is always made does not make what is made later.
+    // Code that is always compiled does not compile what comes later.
     const later = kind === "function" && !UNCONTENDED.has(name) && UNCONTENDED.has(home as string);
     const visible = !alone || later || declared.get(home as string)?.kind === "variable";
     homes.set(name, visible ? name : (home as string));

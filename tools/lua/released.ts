@@ -1,7 +1,7 @@
 /**
  * Keeps the scripts compatible with those of the last release, since two versions of the service meet while one of them is
- * being deployed. `released.json` in this folder describes the last release. With `--check`, says what is incompatible with
- * it; without, describes the present scripts there, which belongs to making a release.
+ * being deployed. `released.json` in this folder describes the last release. With `--check`, reports incompatibilities with it;
+ * without, it records the present scripts there, as part of making a release.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ export interface Released {
   readonly scripts: Readonly<Record<string, ReleasedScript>>;
   /** The fields of each LINE. */
   readonly lines: Readonly<Record<string, readonly string[]>>;
-  /** The layouts of what is stored: which is written, and up to which they are read. */
+  /** The layouts of stored data: the one that is written, and the latest one that is read. */
   readonly layouts: Readonly<Record<string, { readonly written: number; readonly read: number }>>;
   /** The numbers in a lock's record. */
   readonly record: readonly string[];
@@ -53,7 +53,7 @@ export function describeTree({ scripts, sources }: LuaTree): Released {
   };
 }
 
-/** What keeps the version `now` from being deployed while `last` is still running, and the reverse. */
+/** The reasons why the version `now` cannot be deployed while `last` is still running, or the reverse. */
 export function incompatibilities(last: Released, now: Released): string[] {
   const lines = Object.keys({ ...last.lines, ...now.lines });
   return [
@@ -116,7 +116,7 @@ function fieldProblems(word: string, last: readonly Field[], now: readonly Field
   return [...growth(`'${word}'`, last.map(text), now.map(text), (field) => field.endsWith("?"), "'?'"), ...inner];
 }
 
-/** Lists grow only at their ends, by what need not be there. */
+/** Lists grow only at their ends, by optional items. */
 function growth(
   what: string,
   last: readonly string[],

@@ -25,7 +25,7 @@ export interface Variant {
 
 export type Field = {
   readonly name: string;
-  /** Whether it is new in this version. Then neither do they answer what follows. */
+  /** Whether it is new in this version. In that case they do not answer what follows, either. */
   readonly optional: boolean;
 } & Shape;
 
@@ -135,7 +135,7 @@ function parseAll<T>(text: string, parse: (tokens: Tokens) => T): T {
   return parsed;
 }
 
-/** The replies of a header; `lines` are the names of the LINEs. @throws Error that says what cannot be read. */
+/** The replies of a header; `lines` are the names of the LINEs. @throws Error that says what is unreadable. */
 export function parseReturns(header: string, lines: readonly string[]): Variant[] {
   const rows = /^RETURNS\n((?: {2}.*\n?)+)$/m.exec(header)?.[1];
   if (rows === undefined) throw new Error("the header has no RETURNS");

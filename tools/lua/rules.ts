@@ -21,7 +21,7 @@ export function stripComments(source: string): string {
     .join("\n");
 }
 
-/** Several existing targets, and what they are assigned as far as it stands on the first line of that. */
+/** Several existing targets, and the values assigned to them, as far as these are on the first line. */
 const ASSIGNMENT = /^[ \t]*(?!local\b)([\w.[\]"]+(?:, [\w.[\]"]+)+) =\s+(.*)$/gm;
 
 /**
@@ -36,7 +36,7 @@ function checkAssignments(file: string, code: string): void {
   }
 }
 
-/** `code` without comments. @throws Error that names the file and what is wrong with it. */
+/** `code` without comments. @throws Error that names the file and the mistake. */
 export function checkRules(file: string, code: string): void {
   checkAssignments(file, code);
   for (const [pattern, why] of FORBIDDEN) {

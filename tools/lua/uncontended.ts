@@ -1,8 +1,7 @@
 /**
- * The helpers that are called when no other client wants the lock. EVALSHA makes the functions of a script anew at each run, so
- * these
- * scripts make the others when the first of them is called. A name that is missing here costs time and nothing else; a test says
- * which.
+ * The helpers that are called when no other client wants the lock. EVALSHA compiles the functions of a script again at each run,
+ * so these scripts compile the others only when the first of them is called. A name missing here costs only time; a test finds
+ * it.
  */
 export const UNCONTENDED: ReadonlySet<string> = new Set(
   `add_end add_note append_groups append_list append_two available blocked_locks deadline_of describe_ended dismissed empty_lock

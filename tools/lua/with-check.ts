@@ -8,7 +8,7 @@ type Positioned = { readonly range: readonly [from: number, to: number] };
 export const checkName = (room: string): string => `checked_${room}`;
 
 /**
- * That function. `check` is the text of the script that looks. The caller of scripts in JavaScript gets the reply along with the
+ * That function. `check` is the text of the checking script. The caller of scripts in JavaScript gets the reply along with the
  * error.
  */
 export const checkText = (room: string, check: string): [name: string, text: string] => [
@@ -25,7 +25,7 @@ ${check}
 end`,
 ];
 
-/** The body of a script with each of its replies given to that function. */
+/** The body of a script, with each of its replies passed to that function. */
 export function withCheck(room: string, body: string): string {
   const { body: block } = luaparse.parse(body, { luaVersion: "5.1", comments: false, ranges: true });
   let text = body;
@@ -36,7 +36,7 @@ export function withCheck(room: string, body: string): string {
   return text;
 }
 
-/** What the script itself returns, in the order of the text; not what its functions do. */
+/** The script's own return statements, in order; not those of its functions. */
 function repliesIn(block: readonly lua.Statement[]): Positioned[] {
   return block.flatMap((statement) => {
     switch (statement.type) {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../src/contract/errors.ts";
 import type { ProblemName, ResponseName } from "./schemas.ts";
 
-/** What the document says of a route. */
+/** The document's description of a route. */
 export interface Told {
   readonly summary: string;
   readonly about?: string;
@@ -31,7 +31,7 @@ export interface Answer {
 /** A 200 of these schemas. */
 export const ok = (about: string, ...schemas: ResponseName[]): readonly Answer[] => [{ status: 200, about, schemas }];
 
-/** The client of an acquire may go away. */
+/** The client of an acquire may leave. */
 export const standingBy = (schema: ResponseName): Answer => ({
   status: 202,
   about: "Not granted yet, and with `standby`: the place is kept, and granted the lock when its turn comes.",

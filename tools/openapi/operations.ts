@@ -29,7 +29,7 @@ export interface Operation extends Route, Told {
   readonly tag: Tag;
 }
 
-/** Every route of the service, with what the document says of it. */
+/** Every route of the service, with its description in the document. */
 export const OPERATIONS: readonly Operation[] = (Object.keys(ROUTES) as RouteId[]).map((id) => ({
   id,
   tag: TAGS[ROUTES[id].path.split("/")[1] as string] ?? "Service",

@@ -41,7 +41,7 @@ export type ProblemName = keyof typeof LOCKED;
 
 export const pascal = (name: string): string =>
   name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-/** The bodies that have a schema: those that the service checks by one, and that of another protocol. */
+/** The bodies with a schema: those that the service checks by one, and that of another protocol. */
 export type BodyName = keyof RequestSchemas | "mcp";
 
 const mcp = z.strictObject({
@@ -57,7 +57,7 @@ const mcp = z.strictObject({
 export const requestName = (name: BodyName): string => `${pascal(name)}Request`;
 export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** Every body and answer, by the name that it has in the document. */
+/** Every body and answer, by its name in the document. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const requests = Object.entries({ ...requestSchemas(), mcp }).filter(([name]) => !/Query$|^n/.test(name));
   const answers = Object.entries(responses).map(([name, schema]) => [pascal(name), schema] as const);
@@ -69,7 +69,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
     ...convert([...answers, ...problemSchemas()], "output"),
   };
   for (const [name, schema] of Object.entries(schemas)) {
-    // The header Lock-Token may stand for it.
+    // The header Lock-Token may replace it.
     if (name.endsWith("Request") && schema.required)
       schema.required = schema.required.filter((field) => field !== "token");
     if (schema.required?.length === 0) delete schema.required;
@@ -156,7 +156,7 @@ function polish(schema: JsonSchema, io: "input" | "output"): void {
   if (schema.format === "date-time") delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   delete schema.propertyNames;
-  // Answers may get more fields later, which clients must not refuse.
+  // Answers may gain fields later, which clients must not refuse.
   if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     (property as JsonSchema).description ??= GLOSSARY[name] as string;

@@ -14,7 +14,7 @@ const BUNDLED = {
 const REQUIRE =
   'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);';
 
-/** Node 20 is the oldest that the package supports; browsers and the other runtimes that have `fetch` know ES2022 too. */
+/** Node 20 is the oldest version that the package supports; browsers and the other runtimes with `fetch` support ES2022 too. */
 const COMMON = { bundle: true, format: "esm", target: "es2022", absWorkingDir: ROOT } as const;
 
 /** Libraries whose API the package offers on its own client; the path in the package is the folder in `src/adapters/`. */
@@ -22,7 +22,7 @@ export const ADAPTERS = ["mutex", "redlock", "upstash-lock"];
 
 /** Builds the entries as JavaScript. Types are built elsewhere, because that loads the compiler. */
 export async function buildScripts(outdir: string): Promise<void> {
-  // Parts in common, so that the errors of one are those of the other.
+  // Parts in common, so that they share their error classes.
   await build({
     ...COMMON,
     entryPoints: { "client/index": "src/client/index.ts", "direct/index": "src/direct/index.ts" },
@@ -30,7 +30,7 @@ export async function buildScripts(outdir: string): Promise<void> {
     splitting: true,
     chunkNames: "client/[name]-[hash]",
   });
-  // They import nothing but types of the client, which their users pass to them.
+  // They import only types of the client, which their users pass to them.
   for (const name of ADAPTERS) {
     const outfile = join(outdir, `adapters/${name}/index.js`);
     await build({ ...COMMON, entryPoints: [`src/adapters/${name}/index.ts`], outfile });
@@ -40,12 +40,12 @@ export async function buildScripts(outdir: string): Promise<void> {
     entryPoints: ["src/cli/bin.ts", "src/cli/index.ts"],
     outdir: join(outdir, "cli"),
     platform: "node",
-    // The doctor includes the database client, so it is its own file that is loaded on demand.
+    // The doctor includes the database client, so it is a separate file, loaded on demand.
     splitting: true,
     chunkNames: "[name]-[hash]",
     banner: { js: REQUIRE },
   });
-  // A program and libraries of the same parts.
+  // A program and libraries that share parts.
   await build({
     ...COMMON,
     entryPoints: {

@@ -55,10 +55,10 @@ function writeOut(program: ts.Program, file: string): string {
     const alias = ts.factory.createTypeAliasDeclaration(modifiers, symbol.name, undefined, explained(node));
     return printer.printNode(ts.EmitHint.Unspecified, alias, source);
   });
-  return `/** What the service takes and answers, field for field, as its own schemas have it. */\n${lines.join("\n")}\n`;
+  return `/** The service's requests and answers, field by field, from its own schemas. */\n${lines.join("\n")}\n`;
 }
 
-/** With what each field means, where editors look for it. */
+/** With the meaning of each field, where editors look for it. */
 function explained<Node extends ts.Node>(node: Node): Node {
   const meaning = ts.isPropertySignature(node) && ts.isIdentifier(node.name) && GLOSSARY[node.name.text];
   if (meaning) ts.addSyntheticLeadingComment(node, ts.SyntaxKind.MultiLineCommentTrivia, `* ${meaning} `, true);

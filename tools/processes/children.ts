@@ -5,7 +5,7 @@ const WATCH = `read -r _; kill -9 "$1"; [ -z "$2" ] || rm -rf -- "$2"`;
 
 /**
  * Kills the child, and removes `scratch`, when this process ends, even by `kill -9`, after which it cannot clean up itself: a
- * shell reads from a pipe that breaks then.
+ * shell reads from a pipe that then breaks.
  */
 export function endWithParent(child: ChildProcess, scratch = ""): void {
   const watcher = spawn("sh", ["-c", WATCH, "sh", String(child.pid), scratch], {

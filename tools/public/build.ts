@@ -14,7 +14,8 @@ export const PUBLIC = join(ROOT, "build/public");
 let built = false;
 
 /**
- * Safe while others serve from the folder, or build it at the same time: each file is replaced in one step. A process builds
+ * Safe while other processes serve from the folder, or build it at the same time: each file is replaced in one step. A process
+ * builds
  * once, as the tests start many services.
  */
 export function buildPublic(): void {

@@ -1,6 +1,6 @@
 import type { Redis } from "ioredis";
 
-/** What Upstash does not bill, or what only this gateway sends. */
+/** Commands that Upstash does not bill, or that only this gateway sends. */
 const FREE = new Set(["info", "multi", "exec", "hello", "auth", "select", "client"]);
 
 /**

@@ -32,7 +32,7 @@ export interface RedisServer {
   readonly dir: string;
   readonly pid: number;
   stop(): Promise<void>;
-  /** Kills it, as a power cut would. The data folder stays for `restart()`. */
+  /** Kills it, like a power cut. The data folder stays for `restart()`. */
   kill9(): Promise<void>;
   /** Starts it again on the same port and folder, ending it first when it runs. */
   restart(): Promise<void>;
@@ -134,7 +134,7 @@ async function launch({ dir, port, scratch }: Place, options: RedisOptions): Pro
   return child;
 }
 
-/** Whether this very process, not another one that took the port, answers and has loaded its data. */
+/** Whether this process, and not another one that took the port, answers and has loaded its data. */
 async function answers(port: number, pid: number): Promise<boolean> {
   const socket = connect(port, "127.0.0.1").setTimeout(1_000, () => socket.destroy());
   try {

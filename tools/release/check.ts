@@ -25,19 +25,19 @@ export interface Candidate {
   /** go.mod of the Go client. */
   readonly go: string;
   readonly changelog: string;
-  /** tools/lua/released.json, and what it would be if it were written now. */
+  /** tools/lua/released.json, and its content if it were written now. */
   readonly released: Released;
   readonly present: Released;
 }
 
-/** What CHANGELOG.md says of a version; "" when that is nothing. */
+/** CHANGELOG.md's section about a version; "" if there is none. */
 export function sectionOf(changelog: string, version: string): string {
   const sections = changelog.split(/^## /m).slice(1);
   const section = sections.find((text) => text.split(/\s/, 1)[0] === version) ?? "";
   return section.replace(/^.*/, "").trim();
 }
 
-/** Nothing, when the candidate may be released. */
+/** Empty if the candidate may be released. */
 export function releaseProblems(candidate: Candidate): string[] {
   const { tag, manifest, changelog, released, present } = candidate;
   const { version } = manifest;

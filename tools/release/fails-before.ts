@@ -1,6 +1,6 @@
 /**
  * Shows a fault of the track record on the version that had it: `npx node tools/release/fails-before.ts <commit that fixed it>`.
- * Checks out the commit before, with the tests of the commit, into its own folder, and runs those that the commit changed.
+ * Checks out the previous commit in a folder, with the tests of the commit, and runs those that the commit changed.
  * More arguments are vitest's, such as `-t "part of a name"`. Ends with 0 when a test fails there, and leaves nothing behind.
  */
 import { execFileSync, spawnSync } from "node:child_process";

@@ -18,7 +18,7 @@ const FILES: Readonly<Record<string, string>> = {
   vercel: `${VERCEL}/functions/leasehold.func/index.mjs`,
 };
 
-/** What `vercel deploy --prebuilt` reads, in build/vercel. A request may take its wait and the timeout of the store. */
+/** The input of `vercel deploy --prebuilt`, in build/vercel. A request may take its wait plus the store's timeout. */
 const VERCEL_FILES = {
   "config.json": { version: 3, routes: [{ src: "/.*", dest: "/leasehold" }] },
   "functions/leasehold.func/.vc-config.json": {

@@ -48,7 +48,7 @@ try {
   service.kill();
 }
 
-/** Locks of a small company on a weekday, with a past. */
+/** The locks of a small company on a weekday, with a history. */
 async function fill(url: string): Promise<void> {
   const send = async (name: string, what: string, body: object, signal?: AbortSignal) => {
     const headers = { "Content-Type": "application/json" };
@@ -84,7 +84,7 @@ async function fill(url: string): Promise<void> {
   }
 }
 
-/** As the browser shows it, as WebP, which Playwright itself does not write. */
+/** The browser's picture as WebP, which Playwright itself does not write. */
 async function take(page: Page, name: string): Promise<void> {
   await page.evaluate("document.activeElement?.blur()");
   const session = await page.context().newCDPSession(page);
@@ -92,7 +92,7 @@ async function take(page: Page, name: string): Promise<void> {
   writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(data, "base64"));
 }
 
-/** Its log goes on being read, or the service would have nowhere to write. */
+/** Its log is read continuously, or the service would have nowhere to write. */
 function addressOf({ stdout }: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let log = "";

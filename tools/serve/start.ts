@@ -21,7 +21,7 @@ import { type RunningWorker, startWorker } from "./worker.ts";
 
 /** Where Miniflare puts the databases of the objects, one file each, named by the object's id. */
 const DATABASES = join("do", "leasehold-EmbeddedStore");
-/** How long an answer may take beyond the longest wait. */
+/** How long an answer may take in addition to the longest wait. */
 const ANSWER_MS = 5_000;
 
 async function main(): Promise<void> {

@@ -16,7 +16,7 @@ export interface WorkerConfig {
   readonly state?: string;
   /** Used instead of the entry in `wrangler.toml`; must export the same classes. */
   readonly entry?: string;
-  /** Gets the lines that the service logs. They are dropped by default. */
+  /** Receives the lines that the service logs. They are dropped by default. */
   readonly onLog?: (line: string) => void;
   /** Where V8's inspector of the Worker listens; nowhere by default. */
   readonly inspector_port?: number;
@@ -35,7 +35,7 @@ export interface RunningWorker {
 
 const bundles = new Map<string, Promise<string>>();
 
-/** For all that this process starts. */
+/** Applies to everything that this process starts. */
 function bundleOnce(entry: string): Promise<string> {
   const bundled = bundles.get(entry) ?? bundle(entry);
   bundles.set(entry, bundled);
@@ -43,8 +43,8 @@ function bundleOnce(entry: string): Promise<string> {
 }
 
 /**
- * Serves on 127.0.0.1 what `wrangler deploy` would deploy: entry, flags and bindings come from `wrangler.toml`. workerd
- * ends with this process, however that ends.
+ * Serves on 127.0.0.1 the Worker that `wrangler deploy` would deploy: entry, flags and bindings come from `wrangler.toml`.
+ * workerd ends with this process, however that ends.
  */
 export async function startWorker({
   port = 0,

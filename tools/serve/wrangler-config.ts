@@ -27,7 +27,7 @@ export async function readWranglerConfig(): Promise<WranglerConfig> {
   const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
   const { workerOptions, main = "" } = unstable_getMiniflareWorkerOptions(file);
   const config = { workerOptions: workerOptions as WranglerConfig["workerOptions"], main };
-  // Where it cannot be kept, it is read again.
+  // If it cannot be kept, it is read again.
   if (alone) await write(place, JSON.stringify(config)).catch(() => {});
   return config;
 }

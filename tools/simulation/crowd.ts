@@ -1,4 +1,4 @@
-/** Simulates clients of all kinds: which locks they get, and what that costs. */
+/** Simulates clients of all kinds: the locks they get, and the cost. */
 import type { Redis } from "ioredis";
 import { ReplyReader } from "../../src/engine/reply.ts";
 import { acquire } from "../../src/generated/scripts.ts";
@@ -12,7 +12,7 @@ import { TurnedStore } from "./turned-store.ts";
 
 type Range = readonly [least_ms: number, most_ms: number];
 
-/** How a client dies, to come back as another one after a while. */
+/** How a client dies, to be replaced by another one after a while. */
 export interface Death {
   /** The share of its requests during which it dies. */
   readonly share: number;
@@ -31,9 +31,9 @@ export interface Client {
   readonly wait_ms: number;
   /** Whether it comes back with its ticket. */
   readonly ticket: boolean;
-  /** Between an answer that it must wait and its next request. */
+  /** The time between an answer that it must wait and its next request. */
   readonly pause_ms: Range;
-  /** Between a release and its next request. */
+  /** The time between a release and its next request. */
   readonly idle_ms: Range;
   readonly hold: Hold;
   readonly ttl_ms: number;
@@ -131,7 +131,7 @@ class Life {
     }
   }
 
-  /** Undefined when it died over it. */
+  /** Undefined if it died meanwhile. */
   async #obtain(): Promise<Lease | undefined> {
     const { death } = this.#client;
     const { time, random } = this.#simulated;
@@ -204,7 +204,7 @@ class Life {
     return outcome.kind === "busy" && outcome.place ? { ticket: outcome.place.ticket } : {};
   }
 
-  /** Nothing, when it was released before. */
+  /** Nothing if it was released before. */
   #expire(wait: Wait): void {
     this.#tally.leaving(wait);
     this.#tally.freed(wait);

@@ -1,7 +1,7 @@
 /** A hold time in milliseconds. */
 export type Hold = (random: () => number) => number;
 
-/** Hold times of one mean, as they may be distributed. */
+/** Hold times with one mean, in various distributions. */
 export const HOLDS = {
   constant: (mean_ms) => () => mean_ms,
   exponential: (mean_ms) => (random) => -mean_ms * Math.log(1 - 0.999 * random()),

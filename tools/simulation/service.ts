@@ -1,6 +1,6 @@
 /**
- * The service in simulated time: its own wait loop, its own hints within a process and its own scripts in a store that goes by
- * that time. The clock, the network and its faults are simulated.
+ * The service in simulated time: its real wait loop, hints within a process and scripts, in a store that uses that time. The
+ * clock, the network and its faults are simulated.
  */
 import type { Engine, Script } from "../../src/engine/engine.ts";
 import { extractNotifications } from "../../src/hints/format.ts";
@@ -21,7 +21,7 @@ export interface Circumstances {
   readonly seed: number;
 }
 
-/** What runs the scripts, by the clock that it was given. */
+/** Runs the scripts, using the clock that it was given. */
 export type SimulatedStore = {
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<string[]>;
   read(keys: readonly string[]): Promise<(string | null)[]>;
@@ -46,7 +46,7 @@ export class SimulatedService<Store extends SimulatedStore> {
   readonly store: Store;
   readonly random: () => number;
   readonly circumstances: Circumstances;
-  /** Requests to a lobby, if that is what carries hints. */
+  /** Requests to a lobby, if a lobby carries the hints. */
   lobby_requests = 0;
   /** From clients. */
   requests = 0;

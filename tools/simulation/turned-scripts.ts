@@ -5,7 +5,7 @@ import { assemble, type LuaTree, readChecked, readLua, sha1 } from "../lua/assem
 
 const CLOCK = "local function read_clock()\n  return num(ARGV[#ARGV])\nend";
 
-/** How long keys live goes by the store's own clock. */
+/** The life of keys uses the store's own clock. */
 const LIFE = `local function check_life(broken, name, key)
   always(broken, name .. " has a TTL", redis.call("PTTL", key) ~= -1)
 end`;
@@ -13,7 +13,7 @@ end`;
 /** For scripts that take the time as one more argument after their own, in microseconds. */
 export const TURNED = { read_clock: CLOCK, check_life: LIFE };
 
-/** All arguments of a turned script, from those of a call, which leaves out its last ones while they stand at their defaults. */
+/** All arguments of a turned script, from those of a call, which leaves out its last ones if they have their defaults. */
 export const turnedArguments = (
   { abi: { required, defaults } }: Script,
   args: readonly string[],
@@ -33,16 +33,16 @@ export function scriptsOf(tree: LuaTree): ReadonlyMap<string, Script> {
   return new Map(scripts.map((script) => [script.name, script]));
 }
 
-/** Undefined for a script that is none of ours. */
+/** Undefined for a script that is not one of ours. */
 export const treeOf = (script: Script): LuaTree | undefined => trees.get(script.sha1);
 
 const LUA = join(import.meta.dirname, "../../lua");
 
 export const turnedTree = readChecked(LUA, { replace: TURNED });
 
-/** The scripts as they are, but for the time, and each checks what it leaves behind. */
+/** The scripts as they are, except for the time, each checking what it leaves behind. */
 export const turnedScripts = scriptsOf(turnedTree);
-/** Without that, for a store that a client has spoilt. */
+/** The same without the checks, for a store that a client has damaged. */
 export const uncheckedTree = readLua(LUA, { replace: TURNED });
 export const uncheckedScripts = scriptsOf(uncheckedTree);
 /** The deployed scripts, which use the store's own clock. */

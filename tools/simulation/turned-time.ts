@@ -40,7 +40,7 @@ export class TurnedTime {
     }
   }
 
-  /** Runs `action` then; one that resolves promises does so within `stir`. */
+  /** Runs `action` then; if it resolves promises, it does so within `stir`. */
   later(ms: number, action: () => void): void {
     const heap = this.#events;
     let i = heap.push({ at_ms: this.#now_ms + Math.max(0, ms), order: this.#order++, action }) - 1;

@@ -1,4 +1,4 @@
-/** A program that uses the real client: it holds leases for longer than they live, and believes what their signals say. */
+/** A program that uses the real client: it holds leases for longer than they live, and trusts their signals. */
 import { Leasehold, LeaseholdError } from "../../../src/client/index.ts";
 import { Leasehold as Direct } from "../../../src/direct/index.ts";
 import { type Database, exchangeTo } from "../../prove/clients/direct.ts";

@@ -1,4 +1,4 @@
-/** What raw clients do with locks in addition to what they do in *prove*: every operation that changes or reads one. */
+/** What raw clients do with locks beyond what they do in *prove*: every operation that changes or reads one. */
 import { insist, Operating, pick } from "../../prove/clients/client.ts";
 import { HOT } from "../../prove/clients/shared.ts";
 import type { Scene, Worker } from "../../prove/clients/work.ts";
@@ -36,7 +36,7 @@ export const holdOnTerms: Scene = async (worker) => {
   if (happens(worker, 0.8)) await releaseLock(worker, held);
 };
 
-/** The other mode in addition to the one that it has: an upgrade, which may wait, or a downgrade. */
+/** The second mode, for a holder of one: an upgrade, which may wait, or a downgrade. */
 export const bothModes: Scene = async (worker) => {
   const { random, habits } = worker;
   const first = await takeLock(worker, hotName(worker), happens(worker, 0.7) ? "shared" : "exclusive");
@@ -56,7 +56,7 @@ export const bothModes: Scene = async (worker) => {
   if (answer !== undefined) held.push({ name, mode, token: answer.body.token, ttl_ms });
   if (held.length === 2 && happens(worker, 0.5)) held.reverse();
   await tarry(worker, ttl_ms);
-  // A holder of both modes cannot hand one over.
+  // A holder of both modes cannot transfer one.
   if (held.length === 2 && happens(worker, 0.1)) await handOver(worker, first);
   for (const one of held) if (happens(worker, 0.9)) await releaseLock(worker, one);
 };
@@ -71,7 +71,7 @@ async function handOver(worker: Worker, held: Held): Promise<Held | undefined> {
   return status === 200 ? { ...after, token: body.token } : undefined;
 }
 
-/** The lease goes from hand to hand, and former holders do not know it. */
+/** The lease is transferred repeatedly, and former holders do not know. */
 export const transfer: Scene = async (worker) => {
   let held = await takeLock(worker, hotName(worker), happens(worker, 0.7) ? "exclusive" : "shared");
   for (let hands = Math.ceil(worker.random() * 3); held !== undefined && hands > 0; hands--) {
@@ -186,7 +186,7 @@ export const heartbeats: Scene = async (worker) => {
   for (const held of leases) if (happens(worker, 0.9)) await releaseLock(worker, held);
 };
 
-/** Looks as a dashboard does: until something changes, at what happened, and at whose lease it is. */
+/** Looks as a dashboard does: until something changes, at the history, and at the holders. */
 export const watch: Scene = async (worker) => {
   const name = hotName(worker);
   const wait_ms = pick(worker.random, [0, 500, 5_000]);

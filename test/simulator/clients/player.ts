@@ -1,4 +1,4 @@
-/** A client that plays one play after another, each on its own names, and writes down what is not as it is promised. */
+/** A client that plays one play after another, each on its own names, and records any broken promise. */
 import * as clocks from "./plays/clocks.ts";
 import * as improvised from "./plays/improvised.ts";
 import * as programs from "./plays/programs.ts";

@@ -1,4 +1,4 @@
-/** What the scenes of raw clients share: how operations are spelled, and how long clients tarry. */
+/** Code shared by the scenes of raw clients: how operations are written, and how long clients linger. */
 
 import { Operating, pick, type Spelling, type Told } from "../../prove/clients/client.ts";
 import { HOT } from "../../prove/clients/shared.ts";
@@ -25,12 +25,12 @@ export const otherMode = (mode: Mode): Mode => (mode === "exclusive" ? "shared" 
 export const acquirePath = (name: string, mode: Mode): string =>
   mode === "exclusive" ? `/locks/${name}/acquire` : `/rw/${name}/read`;
 
-/** Works for a while: mostly a short one, at times for longer than the lease. */
+/** Works for a while: usually briefly, sometimes for longer than the lease. */
 export function tarry({ random, habits }: Worker, ttl_ms: number): Promise<void> {
   return sleep(random() < habits.tarry ? ttl_ms * (0.5 + random()) : random() * 50);
 }
 
-/** A client that takes a place comes back to it so often, or gives it up, or leaves it without a word. */
+/** How often a client that takes a place comes back to it, gives it up, or leaves silently. */
 export interface Acquiring {
   readonly intent: Intent;
   readonly path: string;
@@ -63,7 +63,7 @@ export async function take(
   return answer.status === 200 ? answer : undefined;
 }
 
-/** What a lease may be granted with: its end keeps others out for longer, or it ends before its ttl. */
+/** Options of a lease: its end keeps others out for longer, or it ends before its ttl. */
 function drawTerms({ random, habits, name }: Worker): { readonly fields: Fields; readonly intent: Partial<Intent> } {
   const draw = (term: "lock_delay" | "min_hold" | "max_hold", probability: number, ms: number) =>
     random() < probability ? { fields: { [term]: `${ms}ms` }, intent: { [`${term}_ms`]: ms } } : undefined;

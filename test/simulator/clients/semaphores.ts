@@ -1,4 +1,4 @@
-/** What raw clients do with a semaphore whose capacity changes, whose leases are ended, and which is deleted at times. */
+/** What raw clients do with a semaphore whose capacity changes, whose leases are ended, and which is sometimes deleted. */
 import { insist, pick } from "../../prove/clients/client.ts";
 import type { Scene } from "../../prove/clients/work.ts";
 import { sleep } from "../../support/services/http.ts";

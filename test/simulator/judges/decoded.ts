@@ -1,4 +1,4 @@
-/** What a store has of one lock or semaphore: its record, and the keys beside it, decoded. */
+/** A store's data about one lock or semaphore: its record and the keys beside it, decoded. */
 
 import type { MemoryKeyspace } from "../../../src/engine/memory/keyspace.ts";
 import type { SortedSet } from "../../../src/engine/memory/sorted-set.ts";
@@ -23,7 +23,7 @@ export interface Decoded {
   readonly exclusive: LeaseLine | undefined;
   /** The holder that waits to upgrade. */
   readonly upgrader: { readonly id: string; readonly lease: string; readonly deadline: number } | undefined;
-  /** How many ends, releases before those, and outcomes it remembers. */
+  /** How many ends, earlier releases and outcomes it remembers. */
   readonly ended: number;
   readonly releases: number;
   readonly outcomes: number;

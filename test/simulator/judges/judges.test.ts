@@ -1,4 +1,4 @@
-/** Each judge of what stores do, on a mistake that it must find. */
+/** Each judge of the stores, on a mistake that it must find. */
 import { describe, expect, test } from "vitest";
 import * as scripts from "../../../src/generated/scripts.ts";
 import { lease } from "../../support/engines/call-words.ts";
@@ -141,7 +141,7 @@ describe("oracle:", () => {
     expect(keeps({ numbers: { ...has, no_grace_until: NOW + 1 } })).toBe(1);
     expect(keeps({ numbers: { ...has, delay_until: NOW + 1 } })).toBe(1);
     expect(keeps({ front: WRITER, numbers: { ...has, turn_at: NOW, turn_until: NOW + 3_000 } })).toBe(1);
-    // It says nothing of a record that was not written.
+    // It says nothing about a record that was not written.
     expect(keeps({ exclusive: undefined, written_at: NOW - 1 })).toBe(0);
   });
 

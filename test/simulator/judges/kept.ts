@@ -1,10 +1,10 @@
-/** Whatever a store keeps of a lock until an instant, beside what the model has. Answers tell of little of it. */
+/** Compares a store's data about a lock at an instant with the model's. Answers reveal little of it. */
 import { isDeepStrictEqual } from "node:util";
 import type { Lock } from "../../model/lock.ts";
 import type { Mode } from "../../model/operation.ts";
 import { type Decoded, UNATTENDED } from "./decoded.ts";
 
-/** A record is not written again for what is beside it until it is so old. */
+/** A record is not rewritten for a change beside it until it is this old. */
 export const UNWRITTEN_MS_MAX = 1_000;
 
 interface Kept {
@@ -12,7 +12,7 @@ interface Kept {
   readonly leases: readonly (readonly [id: string, until_ms: number])[];
   readonly places: readonly (readonly [id: string, arrival: number, queued: boolean, attended_until_ms: number])[];
   readonly turn: readonly [id: string, since_ms: number, until_ms: number] | undefined;
-  /** How long the next turn lasts where waiters learn of theirs. */
+  /** How long the next turn lasts where waiting clients learn of theirs. */
   readonly turn_ms: number;
   readonly upgrader_until_ms: number | undefined;
   readonly no_grace_until_ms: number;
@@ -20,7 +20,7 @@ interface Kept {
   readonly break_at_ms: number;
 }
 
-/** For a record that was written just now. True, or what both have. */
+/** For a record that was written just now. True, or both versions. */
 export function isKept(lock: Lock, decoded: Decoded): true | { readonly expected: Kept; readonly actual: Kept } {
   const { numbers, written_at } = decoded;
   // A script removes at most a hundred ended leases at a time.

@@ -1,6 +1,6 @@
 /**
- * The model beside a store: it is asked what every script was asked, and must answer the same. It follows a lock until something
- * happens of which the model does not know: its clock is set back, or a request is sent again that was perhaps applied.
+ * The model beside a store: it gets every script's request, and must give the same reply. It follows a lock until something
+ * happens that the model does not know of: its clock is set back, or a request is sent again that was perhaps applied.
  */
 import { isDeepStrictEqual } from "node:util";
 import { PURGE_MAX } from "../../../src/generated/constants.ts";
@@ -39,16 +39,16 @@ export interface Run {
   readonly now_ms: number;
 }
 
-/** When a record was last written, as it says itself. */
+/** When a record was last written, according to itself. */
 export const writtenAt = (record: string): number => readRecord(record)?.written_at_ms ?? 0;
 
 export class Oracle {
   readonly violations: string[] = [];
   checked = 0;
-  /** What the scripts learn of the deployment. */
+  /** The settings of the deployment that the scripts get. */
   readonly #settings: { -readonly [Name in keyof Settings]: Settings[Name] };
   #model: Model;
-  /** Locks, and what Idempotency-Keys were used for, that it does not follow any more. */
+  /** Locks and uses of Idempotency-Keys that it no longer follows. */
   readonly #lost = new Set<string>();
   #now_ms = 0;
   #blind = false;
@@ -64,7 +64,7 @@ export class Oracle {
   }
 
   /**
-   * Before a script runs: a lock that the store knows nothing of is a new one. For other records the time of the last write is
+   * Before a script runs: a lock unknown to the store is a new one. For other records the time of the last write is
    * certain, and it shows that the clock was set back.
    */
   meets(keys: readonly string[], recordAt: (key: string) => string | undefined): void {
@@ -92,7 +92,7 @@ export class Oracle {
     const args: Arguments = Object.fromEntries(called.args.map((name, i) => [name, words[i] ?? ""]));
     const locks = locksOf(script, keys, args);
     if (!locks.every((name) => LOCK.test(name))) return;
-    // What nothing is known of changes what it touches.
+    // A request whose effects are unknown changes what it touches.
     const idempotent = keys.filter((key) => IDEMPOTENCY.test(key));
     for (const name of locks) if (this.#isCrowded(name)) this.lose([name]);
     const isUnknown =
@@ -105,7 +105,7 @@ export class Oracle {
     else this.#follow(script, locks, args, run);
   }
 
-  /** After a script that has written a lock's record: whatever is there, and until when, must be what the model has. */
+  /** After a script that has written a lock's record: the data there, and its expiry, must match the model's. */
   keeps(name: string, decoded: Decoded): void {
     const lock = this.#model.locks.get(name);
     if (this.#blind || lock === undefined || this.#lost.has(name) || decoded.written_at !== this.#now_ms) return;

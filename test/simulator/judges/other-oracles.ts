@@ -1,4 +1,7 @@
-/** Semaphores and latches, as their models know them. They follow one until something happens that the models do not know. */
+/**
+ * Semaphores and latches, as their models know them. They follow a semaphore or a latch until something happens that the models
+ * do not know of.
+ */
 import { LATCH_ARGS, type LatchKind, LatchModel, LatchReplies } from "../../model/latch.ts";
 import { Books, SEMAPHORE_ARGS } from "../../model/semaphore-check.ts";
 import { type Run, writtenAt } from "./oracle.ts";
@@ -10,7 +13,7 @@ const UNKNOWN: ReadonlySet<string | undefined> = new Set(["unreadable", "newer",
 const wordsOf = (names: readonly string[], args: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(names.map((name, i) => [name, args[i] ?? ""]));
 
-/** A copy of a request, or an answer that tells that something is not known. */
+/** A copy of a request, or an answer that says that something is unknown. */
 const isUnknown = ({ since = "0" }: Readonly<Record<string, string>>, reply: readonly string[]) =>
   since !== "0" || UNKNOWN.has(reply[0]);
 
@@ -79,7 +82,7 @@ export class SemaphoreOracle extends Follower<Books> {
     const words = wordsOf(SEMAPHORE_ARGS[name], args);
     const ends = words.drop === "1" && words.grace_ms === "0";
     if (isUnknown(words, reply) || words.tokens?.includes(" ") || (script === "break_lock" && !ends)) return false;
-    // A key stands for an earlier answer, and what it says may be over.
+    // A key refers to an earlier answer, and what that says may be over.
     const keyed = keys.some((one) => /:idem:/.test(one));
     if (keyed && script !== "acquire") return false;
     books.enter({ script: name, words }, reply, now_ms);

@@ -1,4 +1,4 @@
-/** Sees every script that a node of a quorum runs, and what it leaves behind. */
+/** Sees every script that a quorum's node runs, and its effects. */
 import type { MemoryKeyspace } from "../../../src/engine/memory/keyspace.ts";
 import type { Reply } from "../../../src/engine/sqlite/reply.ts";
 import type { StoreWitness } from "../stores/redis.ts";
@@ -17,14 +17,14 @@ interface Line {
 
 class QuorumWitness implements StoreWitness {
   readonly violations: string[] = [];
-  /** Attempts whose release this node has seen: they must never stand here again. */
+  /** Attempts whose release this node has seen: they must never be held here again. */
   readonly #ended = new Set<string>();
-  /** Holders of whose release any node has heard, and all nodes. */
+  /** Holders whose release any node has heard of, and all nodes. */
   readonly #left: Set<string>;
   readonly #all: readonly QuorumWitness[];
   #keyspace: MemoryKeyspace | undefined;
 
-  /** `all` are those of the whole quorum, and `left` is what they share. */
+  /** `all` belongs to the whole quorum, and `left` is what they share. */
   constructor(all: readonly QuorumWitness[], left: Set<string>) {
     this.#left = left;
     this.#all = all;

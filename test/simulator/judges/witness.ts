@@ -1,4 +1,4 @@
-/** Sees every script that a store runs, and what it leaves behind. */
+/** Sees every script that a store runs, and its effects. */
 import type { MemoryKeyspace } from "../../../src/engine/memory/keyspace.ts";
 import type { Reply } from "../../../src/engine/sqlite/reply.ts";
 import { takeBroken } from "../stores/programs.ts";
@@ -23,7 +23,7 @@ export class Witness implements StoreWitness {
   readonly #spoilt = new Set<string>();
   /** When a script ran last, by record. */
   readonly #ran_ms = new Map<string, number>();
-  /** What each had when its last script had run. */
+  /** The contents of each when its last script had run. */
   readonly #last = new Map<string, Decoded>();
 
   get violations(): readonly string[] {
@@ -44,7 +44,7 @@ export class Witness implements StoreWitness {
   }
 
   before(keys: readonly string[], keyspace: MemoryKeyspace): void {
-    // What others of this thread have left.
+    // Data that others of this thread have left.
     takeBroken();
     const recordAt = (key: string) => {
       const record = keyspace.peek(key)?.value;

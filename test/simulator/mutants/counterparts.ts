@@ -1,4 +1,4 @@
-/** Mistakes of the specification that the lists of scripts do not have otherwise, as they would be in the scripts. */
+/** The specification's mistakes that are missing from the lists of scripts, as they would look in the scripts. */
 import type { Mutant } from "./mutant.ts";
 
 export const counterparts: readonly Mutant[] = [

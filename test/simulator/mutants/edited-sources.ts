@@ -6,7 +6,7 @@ import { emitPrograms } from "../../../tools/lua/javascript/emit.ts";
 import { applyEdits, type Edit, mutateScripts, ROOT } from "./mutant.ts";
 
 const urlOf = (file: string) => pathToFileURL(join(ROOT, file)).href;
-/** What the embedded store runs. */
+/** The programs that the embedded store runs. */
 const PROGRAMS = urlOf("src/generated/programs.ts");
 
 export function useEdited(edits: readonly Edit[]): void {

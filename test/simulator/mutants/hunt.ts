@@ -1,4 +1,4 @@
-/** Simulates seed after seed with a mistake in the code until a judge notices it. The same world without it must be clean. */
+/** Simulates seed after seed with a mistake in the code until a judge notices. The same world without it must be clean. */
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { STAGES } from "../scenario.ts";
@@ -12,7 +12,7 @@ const THREAD = join(import.meta.dirname, "thread.ts");
 const SEED_S_MAX = 900;
 /** Short worlds, and more of them: most mistakes show themselves at once or never. */
 const LENGTH_MS = 60_000;
-/** Where a mutant does not say, by the seed: as one could also wait for the seeds to draw them. */
+/** If a mutant does not say, chosen by the seed: as though one waited for the seeds to draw them. */
 const ON_DATABASES: readonly Changes[] = [
   STAGES.improvised,
   { ...STAGES.turns, deployment: "redis", stores: 1 },
@@ -39,7 +39,7 @@ export interface Verdict {
   readonly seeds: number;
   readonly cpu_s: number;
   readonly simulated_s: number;
-  /** What the code as it is does not keep in the same world; what the mistake broke that is not about it. */
+  /** Promises that the unchanged code does not keep in the same world, or violations unrelated to the mistake. */
   readonly remarks: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export async function hunt(
   const anywhere = inScripts ? ON_DATABASES : [...ON_DATABASES, {}];
   const worlds: readonly Changes[] = mutant.on === undefined ? anywhere : [mutant.on].flat();
   const isAboutIt = (violation: string) => shows?.test(violation) ?? !violation.startsWith(FAULT_OF_THE_CODE);
-  // What only databases run is a part of the world, and not of the thread that simulates it.
+  // Code that only databases run belongs to the world, and not to the thread that simulates it.
   const isData = inScripts && worlds.every(isOnDatabases);
   const simulation = isData ? control : new Simulation(edits);
   const remarks: string[] = [];
@@ -91,7 +91,7 @@ export async function hunt(
   return verdict();
 }
 
-/** Its own thread, with mistakes or without, and what it said of each world. */
+/** A separate thread, with mistakes or without, and its verdict on each world. */
 export class Simulation {
   readonly #edits: readonly Edit[];
   readonly #known = new Map<string, Promise<Answer>>();
@@ -120,7 +120,7 @@ export class Simulation {
     this.#worker = undefined;
   }
 
-  /** What it took is of this world alone, and of the thread's beginning. */
+  /** The time counted is for this world alone, plus the thread's start. */
   async #ask(order: Order): Promise<Answer> {
     this.#worker ??= this.#start();
     this.#asked = Promise.withResolvers();

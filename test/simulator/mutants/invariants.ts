@@ -1,4 +1,4 @@
-/** Mistakes in scripts that leave something behind that must not be: the checks of `lua/check/` find each, and name it. */
+/** Mistakes in scripts that leave an invalid record behind: the checks of `lua/check/` find each, and name it. */
 import type { Edit, Mutant } from "./mutant.ts";
 
 const HOLDERS = "lua/core/holders.lua";

@@ -54,7 +54,7 @@ const STORM = {
   nodes: { timeout_ms: 50, store_calls_max: 30, ttl_max_ms: 1_200, skew_ms: 300, fast: false },
 } as const satisfies Changes;
 const SKEWED = { ...STORM, nodes: { ...STORM.nodes, skew_ms: 300_000 } };
-/** Copies of leases are missing, and what is done about it comes late, when much else has happened. */
+/** Copies of leases are missing, and the repair comes late, after much else has happened. */
 const DELAYED = {
   ...STORM,
   faults: [],
@@ -76,7 +76,7 @@ const EXTREME = {
 /** Answers take as long as they may. */
 const LATE = { ...EXTREME, weather: { services: CALM, stores: { ...CALM, late: 0.3, delay_ms_max: 280 } } };
 const PLAYED = { ...STAGES.quorum, length_ms: 300_000 };
-/** With hardly more requests to stores than a wait needs at least. */
+/** With hardly more requests to stores than a wait needs. */
 const SPARING = { ...PLAYED, stores: 5, nodes: { ...PLAYED.nodes, store_calls_max: 23 } };
 export const WORLDS: readonly Changes[] = [STORM, SKEWED, DELAYED, EXTREME, LATE, PLAYED];
 

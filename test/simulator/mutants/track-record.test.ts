@@ -17,7 +17,7 @@ const faults = record
   .filter((line) => line.startsWith("| "))
   .map((line) => line.slice(2).split(" | ")[0] as string);
 const names = [...mutants.map(({ name }) => name), ...OUTSIDE.flatMap(({ rows }) => rows)];
-/** What is looked for is one fault: most are found within seconds. */
+/** It looks for one fault: most are found within seconds. */
 const LIMITS = { from: 1, seeds_max: 1_000, cpu_s_max: 30 };
 const FOUND_LEAST = 0.85;
 

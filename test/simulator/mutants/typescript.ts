@@ -1,11 +1,11 @@
-/** Mistakes in TypeScript, as people make them: in the client, the service, its waits and hints, the engine and the quorum. */
+/** Mistakes in TypeScript of the kind people make: in the client, the service, its waits and hints, the engine and the quorum. */
 import { CALM } from "../network.ts";
 import { STAGES } from "../scenario.ts";
 import type { Changes } from "../simulate.ts";
 import type { Mutant } from "./mutant.ts";
 import { WORLDS as QUORUMS } from "./quorum.ts";
 
-/** Programs that hold leases with the client and believe its signals, and little else. */
+/** Programs that hold leases with the client and trust its signals, and little else. */
 const HOLDERS = { deployment: "redis", modelled: false, clients: 2, holders: 6, habits: { locks: 1 } } as const;
 /** Many clients waiting for few locks. */
 const WAITING: Changes = {

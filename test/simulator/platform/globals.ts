@@ -1,6 +1,7 @@
 /**
- * Replaces what differs between two runs, for all code of this process: clocks, timers, randomness, WebCrypto, fetch. Code that
- * uses them gets those of the machine on which it runs. Nothing in `src/` knows of it.
+ * Replaces everything that differs between two runs, for all code of this process: clocks, timers, randomness, WebCrypto, fetch.
+ * Code that
+ * uses them gets those of the machine on which it runs. Nothing in `src/` knows about it.
  */
 import { createHmac, hash } from "node:crypto";
 import { SimulatedSocketPair } from "./socket.ts";
@@ -25,7 +26,7 @@ export function replaceGlobals(fetchAs: FetchAs): () => void {
   };
   replace(globalThis, "Date", simulatedDate(Date));
   replace(performance, "now", () => machine().monotonic_ms());
-  // By this, histories are written: the clock of who watches.
+  // The clock of the onlooker, by which histories are written.
   replace(process.hrtime, "bigint", () => BigInt(Math.round(machine().world.now_ms * 1e6)));
   replace(globalThis, "setTimeout", (call: Call, ms = 0, ...args: unknown[]) => once(call, Math.max(1, ms), args));
   replace(globalThis, "setImmediate", (call: Call, ...args: unknown[]) => once(call, 0, args));
@@ -63,7 +64,7 @@ function simulatedDate(Real: DateConstructor): DateConstructor {
 
 type Call = (...args: unknown[]) => void;
 
-/** As much of Node's timers as is used. */
+/** The parts of Node's timers that are used. */
 class Handle {
   timer: Timer | undefined;
   cancel(): void {

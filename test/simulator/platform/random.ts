@@ -9,7 +9,7 @@ export class Random {
     this.next = seeded(seed);
   }
 
-  /** Another stream, which takes one number of this one, however much is drawn from it. */
+  /** Another stream, which uses up one number of this one, however much is drawn from it. */
   fork(): Random {
     return new Random(Math.floor(this.next() * 2 ** 32));
   }

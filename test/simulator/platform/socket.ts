@@ -1,4 +1,4 @@
-/** WebSockets between an object and a request that waits: what is sent arrives in order, or the connection is over. */
+/** WebSockets between an object and a waiting request: messages arrive in order, or the connection is over. */
 import { currentMachine, type Machine } from "./world.ts";
 
 const WAY_MS = 1;
@@ -47,7 +47,7 @@ export class SimulatedSocket {
     this.#later(() => this.peer.#close());
   }
 
-  /** The connection breaks, with what is on its way. */
+  /** The connection breaks, and loses what is under way. */
   reset(): void {
     this.#over = true;
     this.peer.#over = true;

@@ -1,7 +1,8 @@
 /**
  * What a simulated process has instead of Node's Request, Response, Headers and AbortSignal: the parts that the service and its
- * clients use. Node's own make streams, weak references and stack traces for each message, which cost more than all that
- * the service does, and when they let go of a signal depends on its collector. Bodies are complete strings, not streams.
+ * clients use. Node's own create streams, weak references and stack traces for each message, which costs more than all that the
+ * service does, and the time at which they let go of a signal depends on the garbage collector. Bodies are complete strings, not
+ * streams.
  */
 
 import { currentMachine } from "./world.ts";
@@ -46,7 +47,7 @@ export class SimulatedHeaders {
     for (const [name, value] of this) call(value, name);
   }
 
-  /** By name, as `Headers` does it. */
+  /** By name, like `Headers`. */
   *[Symbol.iterator](): Generator<[string, string]> {
     yield* [...this.#values].sort(([a], [b]) => (a < b ? -1 : 1));
   }
@@ -84,7 +85,7 @@ class Body {
     return encoder.encode(await this.text()).slice().buffer;
   }
 
-  /** Enough for code that reads it as it comes, in one piece, or lets go of it. */
+  /** Enough for code that reads it as it comes, in one piece, or discards it. */
   get body() {
     if (this.#text === null) return null;
     const read = async () =>
@@ -164,7 +165,7 @@ interface AbortEvent {
 }
 type Listener = (event: AbortEvent) => void;
 
-/** One for all: a new one costs more than all else here. */
+/** One for all: a new exception costs more than all else here. */
 const ABORTED = new DOMException("This operation was aborted", "AbortError");
 
 export class SimulatedSignal {
@@ -189,7 +190,7 @@ export class SimulatedSignal {
     if (this.aborted) throw this.reason;
   }
 
-  /** For its controller. What a listener throws is a fault of the code, as it is in Node. */
+  /** For its controller. An exception from a listener is a fault of the code, as in Node. */
   abort(reason: unknown): void {
     if (this.aborted) return;
     this.aborted = true;

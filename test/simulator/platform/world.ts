@@ -1,14 +1,14 @@
 /**
- * Simulated time, and the machines that live in it. Nothing really waits. What follows from an event through promises happens
- * before the next event, and takes no time.
+ * Simulated time, and the machines that live in it. Nothing really waits. Everything that follows from an event through promises
+ * happens before the next event, and takes no time.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Random } from "./random.ts";
 
-/** 2026-09-01: where the clocks of all machines stand in the beginning. */
+/** 2026-09-01: the initial time of all machines' clocks. */
 const EPOCH_MS = 1_788_220_800_000;
 
-/** Node's own, which the simulation replaces while it runs. */
+/** Node's own globals, which the simulation replaces while it runs. */
 const { nextTick } = process;
 const { setImmediate: breathe } = globalThis;
 const RESOLVED = Promise.resolve();
@@ -35,7 +35,7 @@ export const currentMachine = (): Machine | undefined => running.getStore();
 export class World {
   readonly random: Random;
   now_ms = 0;
-  /** What went wrong outside of any answer. */
+  /** Errors outside any answer. */
   readonly faults: unknown[] = [];
   events = 0;
   #order = 0;
@@ -45,7 +45,7 @@ export class World {
     this.random = random;
   }
 
-  /** `machine` undefined: the world itself acts, whatever state machines are in. */
+  /** `machine` undefined: the world itself acts, whatever state the machines are in. */
   schedule(delay_ms: number, action: () => void, machine?: Machine): Timer {
     const at_ms = this.now_ms + Math.max(0, delay_ms);
     const event = { at_ms, order: this.#order++, machine, life: machine?.life ?? 0, action, cancelled: false };
@@ -62,10 +62,10 @@ export class World {
     return new Promise((resolve) => this.schedule(ms, resolve));
   }
 
-  /** Until `done`, or nothing is left to happen. */
+  /** Runs until `done`, or until nothing is left to happen. */
   run(done: () => boolean): Promise<void> {
     return new Promise((resolve) => {
-      // A tick that is asked for by a promise begins when all promises have come to rest: at once, unlike a turn of Node's loop.
+      // A tick requested by a promise begins when all promises have settled: at once, unlike a turn of Node's loop.
       const rest = () => nextTick(next);
       const next = () => {
         if (done() || !this.#step()) resolve();
@@ -111,7 +111,7 @@ export class World {
 
 const isBefore = (a: Event, b: Event) => a.at_ms < b.at_ms || (a.at_ms === b.at_ms && a.order < b.order);
 
-/** Its own process with clocks. What it has begun ends with its life: timers, and answers that are on their way to it. */
+/** Its own process with clocks. Its timers, and the answers on their way to it, end with its life. */
 export class Machine {
   readonly name: string;
   readonly world: World;
@@ -120,7 +120,7 @@ export class Machine {
   readonly ways: Random;
   /** How many requests it has sent. */
   requests = 0;
-  /** Counts how often it was started. */
+  /** The number of times it was started. */
   life = 1;
   alive = true;
   /** How far its wall clock is ahead; its monotonic clock is unaffected. */
@@ -137,7 +137,7 @@ export class Machine {
     this.ways = this.random.fork();
   }
 
-  /** By its own clock, since the world began. */
+  /** On its own clock, since the world began. */
   monotonic_ms(): number {
     return this.world.now_ms * (1 + this.clock_drift) + this.#lead_ms;
   }
@@ -146,14 +146,14 @@ export class Machine {
     return EPOCH_MS + this.monotonic_ms() + this.clock_offset_ms;
   }
 
-  /** From now on its clocks go too fast or too slow, by this much at most. What they have shown until then, they keep. */
+  /** From now on its clocks run too fast or too slow, by at most this much. The time that they have shown so far stands. */
   drift(most: number): void {
     const drift = this.random.between(-most, most);
     this.#lead_ms += this.world.now_ms * (this.clock_drift - drift);
     this.clock_drift = drift;
   }
 
-  /** Its code may ask who it is. */
+  /** Its code may ask which machine it runs on. */
   run<T>(work: () => T): T {
     return running.run(this, work);
   }
@@ -163,7 +163,7 @@ export class Machine {
     return this.world.schedule(ms / (1 + this.clock_drift), action, this);
   }
 
-  /** Returns false for what belongs to an earlier life, or must wait until it goes on. */
+  /** Returns false for an event that belongs to an earlier life, or must wait until the machine goes on. */
   receive(life: number, action: () => void): boolean {
     if (life !== this.life || !this.alive) return false;
     if (this.#paused !== undefined) {

@@ -1,4 +1,4 @@
-/** What a store holds, as the commands that would make it anew: for replicas and backups. */
+/** The content of a store, as the commands that would recreate it: for replicas and backups. */
 import type { MemoryKeyspace, Values } from "../../../src/engine/memory/keyspace.ts";
 import { scoreText } from "../../../src/engine/sqlite/commands/arguments.ts";
 

@@ -12,7 +12,7 @@ import { currentMachine, Machine, type World } from "../platform/world.ts";
 
 type Value = string | number | null;
 
-/** A Durable Object's storage, as far as it is used. */
+/** A Durable Object's storage, as far as it is needed. */
 class Storage {
   readonly #sqlite: DatabaseSync = new (sqlite().DatabaseSync)(":memory:", { returnArrays: true });
   readonly #statements = new Map<string, StatementSync>();
@@ -94,7 +94,7 @@ class SimulatedObject {
   readonly #make: (ctx: unknown) => Instance;
   readonly #sockets = new Set<SimulatedSocket>();
   #instance: Instance | undefined;
-  /** What its constructor has asked to be waited for. */
+  /** Promises for which its constructor has asked the platform to wait. */
   #ready: Promise<unknown> = Promise.resolve();
   /** Callers that are still waiting for an answer. */
   readonly #callers = new Set<(error: Error) => void>();
@@ -106,7 +106,7 @@ class SimulatedObject {
     this.#storage = new Storage((at_ms) => this.#later(at_ms));
   }
 
-  /** Its memory is gone, its connections break, and so do the calls that it has not answered. */
+  /** Its memory is gone, its connections break, and its unanswered calls fail. */
   evict(): void {
     this.machine.kill();
     this.#instance = undefined;
@@ -173,7 +173,7 @@ class SimulatedObject {
   }
 
   #later(at_ms: number): void {
-    // Set again in another life: an alarm outlives the object's memory.
+    // Set again after a restart: an alarm outlives the object's memory.
     this.machine.world.schedule(at_ms - this.machine.wall_ms(), () => {
       if (!this.#storage.takeAlarm(at_ms)) return;
       this.serve(
@@ -186,7 +186,7 @@ class SimulatedObject {
   }
 }
 
-/** As workerd says it; the caller may send the call again. */
+/** In workerd's words; the caller may send the call again. */
 const broken = () => Object.assign(new Error("Network connection lost."), { retryable: true });
 
 /** All objects of one class, as `env` binds them. */
@@ -196,10 +196,10 @@ export class SimulatedObjects {
   readonly #host: string;
   readonly #class: Class;
   readonly #objects = new Map<string, SimulatedObject>();
-  /** What objects are bound to themselves. */
+  /** The bindings of the objects themselves. */
   readonly env: Record<string, unknown> = {};
 
-  /** `host` is how the network knows the way to them. */
+  /** `host` is the network's name for the path to them. */
   constructor(world: World, network: Network, host: string, of: Class) {
     this.#world = world;
     this.#network = network;

@@ -1,4 +1,4 @@
-/** Every script as JavaScript, those of a quorum included, which no store in production runs so. */
+/** Every script as JavaScript, including those of a quorum, which no store in production runs this way. */
 import { dirname, join } from "node:path";
 import type { Program } from "../../../src/engine/sqlite/lua/run.ts";
 import * as runtime from "../../../src/engine/sqlite/lua/runtime.ts";
@@ -12,13 +12,13 @@ export interface Translated {
   readonly program: Program;
 }
 
-/** By the SHA-1 under which services ask for them. */
+/** Keyed by the SHA-1 by which services request them. */
 export type Programs = ReadonlyMap<string, Translated>;
 
-/** What the store that runs a script says to each command first: nothing, or an error. */
+/** The store's first reaction to each command of a script: nothing, or an error. */
 let refuse: (command: string) => void = () => {};
 
-/** What scripts have left behind that must not be: each kind once, with the record that it is about. */
+/** Violated invariants that scripts have left: each kind once, with the record concerned. */
 const broken = new Map<string, string>();
 
 export function takeBroken(): readonly string[] {
@@ -71,7 +71,7 @@ const guarded: Pick<typeof runtime, "call" | "setKey"> = {
 
 const LUA = join(import.meta.dirname, "../../../lua");
 
-/** Our scripts, and what checks each room of them, which is the same whatever mistakes they have. */
+/** Our scripts, and the checks of each room, which stay the same whatever mistakes the scripts have. */
 export interface Ours {
   readonly scripts: readonly { readonly name: string; readonly room: string; readonly sha1: string }[];
   readonly translation: Translation;

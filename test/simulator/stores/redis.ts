@@ -22,7 +22,7 @@ export interface StoreWitness {
   readonly violations: readonly string[];
   before(keys: readonly string[], keyspace: MemoryKeyspace): void;
   after(script: string, keys: readonly string[], args: readonly string[], reply: Reply, keyspace: MemoryKeyspace): void;
-  /** The store has lost what it had. */
+  /** The store has lost its data. */
   forget(): void;
   /** A client has spoilt this record. */
   ignore(record: string): void;
@@ -49,7 +49,7 @@ export class SimulatedRedis {
     this.#start();
   }
 
-  /** With its data, or with what it is given in its place. No client learns the outcome of a command that it has not answered. */
+  /** With its own data, or with other data. No client learns the outcome of a command that it has not answered. */
   restart(contents?: Contents): void {
     this.machine.kill();
     this.#loaded.clear();
@@ -58,12 +58,12 @@ export class SimulatedRedis {
     this.#start();
   }
 
-  /** What a replica, or a backup, has by now. */
+  /** The content of a replica, or of a backup, by now. */
   contents(): Contents {
     return contentsOf(this.#store.keyspace);
   }
 
-  /** While it goes on serving. */
+  /** It goes on serving meanwhile. */
   replace(contents: Contents): void {
     this.#open();
     for (const [name, ...words] of contents) this.#store.execute(name, words);
@@ -114,14 +114,14 @@ export class SimulatedRedis {
     };
   }
 
-  /** As an operator does it who gives a lock up. */
+  /** Like an operator who gives a lock up. */
   remove(record: string): void {
     const name = record.slice(record.lastIndexOf(":") + 1);
     const keys = this.#store.keyspace.sorted().filter((key) => key.endsWith(`:${name}`));
     this.#store.execute("DEL", [record, ...keys]);
   }
 
-  /** Answers nothing until it goes on; what arrives meanwhile is applied then. */
+  /** Answers nothing until it goes on, and then applies what has arrived meanwhile. */
   stall(): void {
     this.#stalled ??= [];
   }
@@ -215,7 +215,7 @@ export class SimulatedRedis {
     }
   }
 
-  /** All at once, which a Redis may do as well. */
+  /** All at once, as a Redis may do as well. */
   #scan([, ...options]: readonly string[]): Reply {
     const at = options.findIndex((word) => word.toUpperCase() === "MATCH");
     const prefix = (options[at + 1] ?? "*").replace(/\*$/, "").replaceAll("\\", "");

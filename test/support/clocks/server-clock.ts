@@ -12,12 +12,12 @@ const SOURCE = join(import.meta.dirname, "server-clock.c");
 const WORD = 8;
 
 /**
- * Redis's own work, such as the removal of expired keys, goes by a clock that is not turned. So it is done as often as Redis
- * can, every 2 ms. A test that turns an hour in a second still gives it 500 occasions.
+ * Redis's own work, such as removing expired keys, uses a clock that is not turned. So it runs as often as Redis can manage,
+ * every 2 ms. A test that turns an hour in a second still gives it 500 occasions.
  */
 const OFTEN = { hz: "500" };
 
-/** How far the time of day of some servers is from the machine's. */
+/** The difference between some servers' time of day and the machine's. */
 export class ServerClock {
   readonly #file: number;
   #offset_us = 0n;
@@ -51,7 +51,7 @@ export interface TurnedRedis extends RedisServer {
   readonly clock: ServerClock;
 }
 
-/** Why no server can have a turned clock here, in words for a skipped test; undefined if it can. */
+/** Why no server can have a turned clock here, as the text for a skipped test; undefined if one can. */
 export async function whyNotTurned(): Promise<string | undefined> {
   if (process.platform !== "linux") return "only Linux puts a library before those of a server";
   if ((await locate({ names: ["cc"] })) === undefined) return "there is no C compiler (cc)";
@@ -59,8 +59,8 @@ export async function whyNotTurned(): Promise<string | undefined> {
 }
 
 /**
- * Starts a redis-server with its own clock, at the machine's time. What it measures by a monotonic clock goes on at the
- * speed of the machine: timeouts of clients, and the log of slow commands.
+ * Starts a redis-server with its own clock, at the machine's time. Whatever it measures on a monotonic clock runs at the
+ * machine's speed: client timeouts, and the log of slow commands.
  */
 export async function startTurnedRedis(options: RedisOptions = {}): Promise<TurnedRedis> {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-clock-"));

@@ -20,12 +20,12 @@ export class TurnedClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** When something is due next. */
+  /** The next instant at which something is due. */
   get next_ms(): number {
     return Math.min(...[...this.#timers].map(({ at_ms }) => at_ms));
   }
 
-  /** Lets time pass, and everything happen that is due meanwhile, each thing at its moment. */
+  /** Lets time pass, and runs everything that falls due meanwhile, each at its moment. */
   async turn(ms: number): Promise<void> {
     const end_ms = this.#now_ms + ms;
     for (;;) {
@@ -39,17 +39,17 @@ export class TurnedClock implements Clock {
     this.#now_ms = end_ms;
   }
 
-  /** Time passes without any timer: what a process sees that was frozen. */
+  /** Time passes without any timer, as for a process that was frozen. */
   freeze(ms: number): void {
     this.#now_ms += ms;
   }
 
-  /** The machine sleeps: time passes, and timers keep what they had left, because the monotonic clock stands still. */
+  /** The machine sleeps: time passes, and timers keep their remaining time, because the monotonic clock stands still. */
   sleep(ms: number): void {
     this.freeze(ms);
     for (const timer of this.#timers) timer.at_ms += ms;
   }
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Runs everything that waits only for its turn. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));

@@ -1,4 +1,4 @@
-/** What scripts reply, word by word: `call` as the service calls it, with its refusals, and the words instead of values. */
+/** The replies of scripts, word by word: `call` as the service calls it, with its refusals, and the words instead of values. */
 
 import type { Copies, Engine } from "../../../src/engine/engine.ts";
 import { ReplyReader } from "../../../src/engine/reply.ts";
@@ -67,6 +67,6 @@ export function grantedSomeReply(words: readonly string[]): Extract<AcquireReply
   return reply;
 }
 
-/** A reply without what it tells too: notifications, and the ends of leases. */
+/** A reply without its extras: notifications, and the ends of leases. */
 export const plainReply = (reply: readonly string[]): string[] =>
   extractEnds(extractWakes(extractNotifications(reply, []).reply, []).reply, []).reply;

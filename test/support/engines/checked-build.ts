@@ -17,7 +17,7 @@ const texts = new Map([
   [pathToFileURL(join(root, "src/generated/programs.ts")).href, emitPrograms(tree)],
 ]);
 
-/** Where the service still has the text of an error that a script answers. It is not reported: there may be data in it. */
+/** The place where the service still has the text of a script's error. It is not reported: there may be data in it. */
 const ERRORS: readonly (readonly [file: string, before: string, text: string])[] = [
   ["src/engine/sqlite/answer.ts", '  const [, code = "ERR"] =', "err"],
   ["src/engine/redis/refusals.ts", "  for (const [pattern, refusal] of refusalsOf(credentials))", "text"],

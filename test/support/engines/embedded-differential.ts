@@ -38,7 +38,7 @@ const errorOf = (error: Error): Reply => ({ err: error.message.replace(/ script:
 const withoutStatus = (reply: Reply): Reply =>
   reply !== null && typeof reply === "object" && "ok" in reply ? reply.ok : reply;
 
-/** The seed of a property's runs, printed so that a failure can be had again: `SEED=… npm test`. */
+/** The seed of a property's runs, printed so that a failure can be reproduced: `SEED=… npm test`. */
 export function parameters(runs: number): fc.Parameters<unknown> {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 0x7fffffff));
   console.log(`SEED=${seed}`);

@@ -5,7 +5,7 @@ import type { ScriptStore } from "./model-scripts.ts";
 /** The embedded store in workerd; one batch is one request. Its own clock is turned, so its TTLs are exact. */
 export const startEmbeddedScripts = async () => scriptStore(await startEmbedded());
 
-/** The same as it is on Node. */
+/** The same on Node. */
 export const startFileScripts = async () => scriptStore(await startFile());
 
 function scriptStore(embedded: EmbeddedHost): ScriptStore {

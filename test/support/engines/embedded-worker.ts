@@ -3,12 +3,12 @@ import * as runtime from "../../../src/engine/sqlite/lua/runtime.ts";
 import { StoreObject } from "../../../src/engine/sqlite/object/object.ts";
 import type { Reply } from "../../../src/engine/sqlite/reply.ts";
 
-/** One run in a batch; `script` is the SHA-1 of one that has been sent, with this batch or before. */
+/** One run in a batch; `script` is the SHA-1 of one sent with this batch or an earlier one. */
 export interface Call {
   readonly script: string;
   readonly keys: readonly string[];
   readonly args: readonly string[];
-  /** Turns the object's clock on before this run. The clock stands still otherwise while a request is handled. */
+  /** Moves the object's clock forward before this run. The clock stands still otherwise while a request is handled. */
   readonly advance_ms?: number;
 }
 

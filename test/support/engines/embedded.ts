@@ -27,7 +27,7 @@ export interface EmbeddedHost {
   batch(calls: readonly EmbeddedCall[]): Promise<Reply[]>;
   read(keys: readonly string[]): Promise<(string | null)[]>;
   scan(prefix: string, cursor: string, count: number): Promise<{ cursor: string; keys: string[] }>;
-  /** Turns the store's clock on. */
+  /** Moves the store's clock forward. */
   advance(ms: number): Promise<void>;
   dispose(): Promise<void>;
 }
@@ -74,7 +74,7 @@ async function startMiniflare(folder?: string): Promise<Miniflare> {
   bundled ??= bundle(join(import.meta.dirname, "embedded-worker.ts"));
   const workerd = endWorkerdWithParent();
   const miniflare = new Miniflare({
-    // Named as such: Miniflare would search a mere script for its imports, which takes longer than all else.
+    // Named as such: Miniflare would search a plain script for its imports, which takes longer than all else.
     modules: [{ type: "ESModule", path: "embedded-worker.js", contents: await bundled }],
     compatibilityDate: "2026-07-30",
     unsafeEvalBinding: "UNSAFE_EVAL",
@@ -105,7 +105,7 @@ export async function startEmbedded({ folder }: { folder?: string } = {}): Promi
     if (!response.ok) throw new Error(await response.text());
     return (await response.json()) as T;
   }
-  /** SHA-1s of what the worker has for certain. */
+  /** SHA-1s of the scripts that the worker certainly has. */
   const known = new Set<string>();
   async function batch(calls: readonly EmbeddedCall[]): Promise<Reply[]> {
     const scripts = new Set(calls.filter(({ script }) => !known.has(script.sha1)).map(({ script }) => sent(script)));

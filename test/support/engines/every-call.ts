@@ -7,7 +7,7 @@ import { makeSecret } from "../../../src/lock/codec/secrets.ts";
 import { ACQUIRE, RETENTION_MS } from "./lock-scripts.ts";
 
 const HOUR_MS = 3_600_000;
-/** As much as the label of a holder can be. */
+/** As long as the label of a holder can be. */
 export const LABEL = btoa(JSON.stringify(["o".repeat(256), { text: "m".repeat(1_000) }]));
 
 export const newSecret = () => makeSecret("test", [], { labelled: false });
@@ -67,7 +67,7 @@ export function everyCall(engine: Engine, namespace: string, keyed = true) {
         retention_ms: RETENTION_MS,
       }),
     grantAway: (name: string) => call(engine, scripts.grantAway, keys(name), { retention_ms: RETENTION_MS }),
-    /** As a request does that waits for a change. */
+    /** Like a request that waits for a change. */
     inspect: (name: string, kind: Kind = "lock") =>
       call(engine, scripts.inspect, keys(name, kind), {
         n: 1,

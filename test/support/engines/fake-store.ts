@@ -30,7 +30,7 @@ export interface FakeOptions extends Partial<Pick<RequestContext, "idempotency_k
   readonly calls_per_run?: number;
 }
 
-/** A scope on a store that answers as told, with a clock that only sleeping and asking turn on. */
+/** A scope on a store that answers as instructed, with a clock that advances only by sleeping and asking. */
 export function fakeScope(answers: Answers, options: FakeOptions = {}) {
   const { store_calls_max = 30, calls_per_run = 1, ...given } = options;
   const calls: Call[] = [];
@@ -103,7 +103,7 @@ export interface BusyWords {
   readonly next_chance_in_ms?: number;
   readonly position?: number;
   readonly ticket?: string;
-  /** For how long a client attends the place. */
+  /** How long a client attends the place. */
   readonly attended_ms?: number;
   /** When the script must run again; undefined never. */
   readonly again_in_ms?: number;
@@ -111,7 +111,7 @@ export interface BusyWords {
   readonly departures?: number;
   /** How many of these are places that were left a moment ago. */
   readonly returning?: number;
-  /** Since it took its place. */
+  /** The time since it took its place. */
   readonly waited_ms?: number;
 }
 

@@ -5,7 +5,7 @@ import * as runtime from "../../../src/engine/sqlite/lua/runtime.ts";
 import { Store } from "../../../src/engine/sqlite/store.ts";
 import { type EmbeddedHost, sent } from "./embedded.ts";
 
-/** The embedded store as it is on Node, in this process, with a clock that tests can turn; without a path, in memory. */
+/** The embedded store of Node, in this process, with a clock that tests can turn; without a path, in memory. */
 export async function startFile({ path = ":memory:" } = {}): Promise<EmbeddedHost> {
   const database = openDatabase(path);
   const together = <T>(work: () => T): T => {

@@ -16,7 +16,7 @@ export interface GatewayFixture {
 let shared: Promise<Gateway> | undefined;
 
 /**
- * A gateway before its own redis-server, one for all files that a process runs; both end with the process. `gateway` is
+ * A gateway in front of its own redis-server, one for all files that a process runs; both end with the process. `gateway` is
  * there as soon as a test runs, with an empty database for each group of tests.
  */
 export function useSharedGateway(): Pick<GatewayFixture, "gateway"> {
@@ -38,8 +38,8 @@ const start = async (redis: RedisServer): Promise<Gateway> =>
   startGateway({ redisUrl: await scriptingUrl(redis), token: "test-token" });
 
 /**
- * A real redis-server and a gateway for the tests of one file; each test finds an empty database and no faults. `durable`: what was
- * answered survives `redis.kill9()`.
+ * A real redis-server and a gateway for the tests of one file; each test finds an empty database and no faults. `durable`:
+ * answered writes survive `redis.kill9()`.
  */
 export function useGateway({ durable = false } = {}): GatewayFixture {
   let redis: RedisServer;

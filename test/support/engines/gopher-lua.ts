@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import type { RedisServer } from "../../../tools/redis/server.ts";
 
-/** Where a Redis runs scripts in Lua written in Go, when `npm run test:gopher-lua` says so; else where it is. */
+/** The path of a Redis that runs scripts in Lua written in Go, if `npm run test:gopher-lua` says so; otherwise where it is. */
 export async function scriptingUrl(redis: RedisServer): Promise<string> {
   const program = process.env.GOPHER_LUA;
   if (!program) return redis.url;

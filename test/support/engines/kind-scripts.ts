@@ -1,4 +1,4 @@
-/** The scripts beside the lock family's own, with short calls: transfer, break, list, semaphores and latches. */
+/** The scripts other than the lock family's own, with short calls: transfer, break, list, semaphores and latches. */
 import type { Engine } from "../../../src/engine/engine.ts";
 import * as scripts from "../../../src/generated/scripts.ts";
 import { call } from "../../../src/lock/call.ts";

@@ -33,7 +33,7 @@ export interface Ref {
   readonly ttl_ms?: number;
   readonly metadata?: Metadata | null;
   readonly revision?: number;
-  /** Digest of the Idempotency-Key that the lease was granted under, where the token does not tell it. */
+  /** The digest of the Idempotency-Key that the lease was granted under, if the token does not contain it. */
   readonly granted_under?: string;
 }
 
@@ -41,12 +41,12 @@ export const LOCK = "job";
 /** As `encodeLabel` makes it. */
 export const LABEL = btoa('["ci-42"]');
 export const RETENTION_MS = 3_600_000;
-/** What is left of a request's wait unless a test says otherwise; its place is attended for ATTENDED_MS of it. */
+/** The rest of a request's wait, unless a test says otherwise; its place is attended for ATTENDED_MS of it. */
 export const WAIT_MS = 20_000;
 export const ATTENDED_MS = 19_700;
 export const TICKET_MS = 30_000;
 
-/** What an acquire asks for that does not say otherwise. */
+/** The defaults of an acquire. */
 export const ACQUIRE: Omit<scripts.AcquireArgs, "request" | "modes"> = {
   ttl_ms: 30_000,
   left_ms: 0,
@@ -218,7 +218,7 @@ export function lockScripts(engine: Scripted) {
           : { kind: outcome, reason: detail },
       );
     },
-    /** Why a lease is lost, and what was given with the break: - for nothing. */
+    /** Why a lease is lost, and the reason given with the break: - for none. */
     async lost(token: string) {
       const [kind, reason, said] = groupsIn((await renewWords(token, {})).reply.slice(2)).groups[0] ?? [];
       return { kind, reason, said };

@@ -9,7 +9,7 @@ export interface Call {
   readonly advance_ms: number;
 }
 
-/** A store that runs any script and whose TTLs a test can turn on. */
+/** A store that runs any script, with TTLs that a test can move forward. */
 export interface ScriptStore {
   runAll(calls: readonly Call[]): Promise<string[][]>;
   stop(): Promise<void>;

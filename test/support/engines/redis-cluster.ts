@@ -8,7 +8,7 @@ const MASTERS = 3;
 const MOVE_MS_MAX = 5_000;
 
 export interface RedisCluster {
-  /** First the masters of the start, then a replica of each. */
+  /** First the original masters, then a replica of each. */
   readonly servers: readonly RedisServer[];
   /** For REDIS_URL; only one of the servers is named. */
   readonly url: string;

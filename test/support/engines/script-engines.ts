@@ -31,7 +31,7 @@ export interface ScriptCall {
   readonly args: readonly string[];
 }
 
-/** What the gateway answers to one command. */
+/** The gateway's answer to one command. */
 interface Outcome {
   readonly result?: unknown;
   readonly error?: string;
@@ -42,11 +42,11 @@ export interface ScriptStore extends Pick<Engine, "run" | "read"> {
   /** In order, many in one request. */
   runAll(calls: readonly ScriptCall[]): Promise<string[][]>;
   keysOf(prefix: string): Promise<string[]>;
-  /** Turns the store's own clock on, where it can be turned. */
+  /** Moves the store's own clock forward, where that is possible. */
   advance(ms: number): Promise<void>;
 }
 
-/** A store, its own namespace for each test, and scripts by a clock that stands still until it is turned. */
+/** A store, a separate namespace for each test, and scripts on a clock that stands still until it is turned. */
 export interface ScriptEngine extends ScriptStore {
   /** The store with its own clock. */
   readonly store: ScriptStore;
@@ -54,16 +54,16 @@ export interface ScriptEngine extends ScriptStore {
   now_ms(): number;
   /** What was reported to waiting clients, the latest last. */
   readonly notifications: Notification[];
-  /** The ends of leases that were reported too, and grants to clients that are away, the latest last. */
+  /** The reported ends of leases, and grants to absent clients, the latest last. */
   readonly ends: (Ended | Served)[];
-  /** When runs can next grant a lock to clients that are away. */
+  /** The next time at which runs can grant a lock to absent clients. */
   readonly wakes: Wake[];
   pttl(keys: readonly string[]): Promise<number[]>;
-  /** Plants a string, or with null takes a key away. */
+  /** Plants a string, or removes a key if null. */
   plant(key: string, text: string | null): Promise<void>;
-  /** For a test that leaves what no script would: from here on to its end, none checks what it leaves itself. */
+  /** For a test that leaves a state no script would: from here to its end, none checks what it leaves. */
   uncheck(): void;
-  /** The same, and plants that. */
+  /** The same, and plants such a state. */
   spoil(key: string, text: string | null): Promise<void>;
 }
 
@@ -145,7 +145,7 @@ function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
       ? { script: by_argument, keys, args: turnedArguments(script, args, `${now_ms}000`) }
       : { script, keys, args };
   };
-  /** Every reply of every script test is what the script's header says, to the last word. */
+  /** Every reply of every script test matches the script's header, to the last word. */
   const checked = (name: string, reply: string[]) => {
     expect(reply.every((word) => typeof word === "string")).toBe(true);
     try {
@@ -202,7 +202,7 @@ function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
   };
 }
 
-/** Both run the same code but for the adapter of the database, and the file is three times as fast. */
+/** Both run the same code except for the database adapter, and the file is three times as fast. */
 const HOSTS = [["in a file", startFile], ...(deep ? ([["in an object", startEmbedded]] as const) : [])] as const;
 
 /** Runs the tests on a real Redis and on the embedded store, and asks after each that every key has a TTL. */

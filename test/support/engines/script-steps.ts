@@ -1,4 +1,4 @@
-/** Random calls of every script, hostile ones and damaged records included, by a clock that the calls turn. */
+/** Random calls of every script, hostile ones and damaged records included, with a clock that the calls turn. */
 import { join } from "node:path";
 import fc from "fast-check";
 import type { Script } from "../../../src/engine/engine.ts";
@@ -10,7 +10,7 @@ import { type EmbeddedCall, scriptOf } from "./embedded.ts";
 const { scripts } = readLua(join(import.meta.dirname, "../../../lua"));
 export const START_US = 1_800_000_000_000_000;
 const command = scriptOf("return redis.call(unpack(ARGV))");
-/** Takes a character out of a string, or puts another one there; nothing happens to what is not there. */
+/** Removes a character from a string, or replaces it; does nothing to a missing one. */
 const damage = scriptOf(`
   local text = redis.call("GET", KEYS[1])
   local at = tonumber(ARGV[1])
@@ -101,7 +101,7 @@ export const acquired = (request: string): Step => ({
   damaged: undefined,
 });
 
-/** The end of what `acquired` takes, when that is the first step. */
+/** The last arguments of `acquired`, when that is the first step. */
 export const broken = (request: string): Step => ({
   ...acquired(request),
   name: "break_lease",
@@ -139,7 +139,7 @@ function callOf({ name, args, idempotency, ...step }: Step, keys: readonly strin
   return { script, keys: [...own, ...more], args: [...args, `${now_us}`] };
 }
 
-/** Everything that is stored, whatever it is. */
+/** Everything stored, of whatever kind. */
 export function contents(keys: readonly string[]): EmbeddedCall[] {
   return keys.flatMap((key) =>
     [

@@ -17,12 +17,12 @@ const ASK_AGAIN_MS = 3_000;
 export interface Sentinels {
   /** For REDIS_URL. */
   readonly url: string;
-  /** The first one was the master at the start. */
+  /** The first one was the original master. */
   readonly servers: readonly RedisServer[];
   readonly ports: readonly number[];
-  /** The one that the sentinels take for the master. */
+  /** The server that the sentinels consider the master. */
   master(): Promise<RedisServer>;
-  /** Lets the sentinels promote a replica while the master lives; resolves when they have. */
+  /** Makes the sentinels promote a replica while the master lives; resolves when they have. */
   failover(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -96,7 +96,7 @@ export async function startSentinels(options: SentinelOptions = {}): Promise<Sen
       let asked_ms = Number.NEGATIVE_INFINITY;
       await until(async () => {
         if ((await master()) !== before) return true;
-        // They may take it on, and give it up when the replica is not ready in time.
+        // They may accept the request, and give it up if the replica is not ready in time.
         if (performance.now() - asked_ms < ASK_AGAIN_MS) return false;
         if ((await ask("FAILOVER", MASTER)) === "OK") asked_ms = performance.now();
         return false;
@@ -125,7 +125,7 @@ export async function command<Reply>(port: number, name: string, ...args: string
   }
 }
 
-/** Asks again until the answer is yes; a refusal is a no. */
+/** Asks again until the answer is yes; an error counts as no. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   const end_ms = performance.now() + READY_MS_MAX;
   while (!(await holds().catch(() => false))) {

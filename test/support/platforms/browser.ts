@@ -12,20 +12,20 @@ const SCREENSHOTS = join(import.meta.dirname, "../../../build/screenshots");
 /** A desk, a tablet, a phone. */
 export const WIDTHS = [1280, 768, 390] as const;
 
-/** The browser, and a place for its pictures. */
+/** The browser, and a folder for its pictures. */
 export async function launchBrowser(names: readonly string[] = []): Promise<Browser> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   return launchChromium(names);
 }
 
-/** Leaves a picture of a page for people, in `npm run test:deep`. No test looks at it, and it takes long to make. */
+/** Saves a picture of a page for people, in `npm run test:deep`. No test looks at it, and it takes long to make. */
 export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
   if (deep) await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage });
 }
 
 export interface OpenPage {
   readonly page: Page;
-  /** What the page wrote to the browser's console as errors and warnings, and what it asked other hosts for. */
+  /** What the page wrote to the browser's console as errors and warnings, and its requests to other hosts. */
   readonly complaints: string[];
 }
 
@@ -51,7 +51,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** The rules that depend on colours, and so on the scheme. */
 export const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** What axe-core finds to be a serious or critical barrier on the page as it is now: the rule, and where. */
+/** The serious or critical barriers that axe-core finds on the page as it is now: the rule, and where. */
 export async function barriers(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // Not as an element of the page, which its policy would forbid.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(`${AXE}; 0`);

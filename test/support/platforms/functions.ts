@@ -1,4 +1,4 @@
-/** The service as platforms call it that run functions, in this process. */
+/** The service as function platforms call it, in this process. */
 import type { APIGatewayProxyResult, LambdaContext, LambdaEvent } from "hono/aws-lambda";
 import type { Variables } from "../../../src/config/variables.ts";
 import { createLambdaHandler } from "../../../src/runtimes/functions/lambda.ts";
@@ -17,7 +17,7 @@ const environment = (store: Databases, variables: Variables): Variables => ({
 });
 const quiet = () => {};
 
-/** What calls a function, and in which form. */
+/** The caller of a function, and the form of its calls. */
 export const EVENTS = ["function URL", "HTTP API", "HTTP API, format 1.0", "REST API", "load balancer"] as const;
 export type EventKind = (typeof EVENTS)[number];
 
@@ -96,7 +96,7 @@ function responseOf(result: APIGatewayProxyResult): Response {
   return new Response(content.length === 0 ? null : content, { status, headers });
 }
 
-/** A Vercel function behind an HTTP server in Node, as Vercel runs it. `waits` gets what goes on after answers. */
+/** A Vercel function behind an HTTP server in Node, as Vercel runs it. `waits` receives work that goes on after answers. */
 export function startVercel(
   store: Databases,
   variables: Variables = {},

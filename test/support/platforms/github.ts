@@ -1,4 +1,4 @@
-/** What GitHub's own parsers say against an action's metadata, and against a workflow. */
+/** The errors of GitHub's own parsers in an action's metadata, and in a workflow. */
 import { join } from "node:path";
 import { build } from "esbuild";
 

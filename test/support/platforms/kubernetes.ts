@@ -1,4 +1,4 @@
-/** What the API of Kubernetes would say against manifests. */
+/** The errors that the Kubernetes API would report for manifests. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ export function manifestErrors(all: readonly any[]): string {
   return unknownFields(all);
 }
 
-/** What TypeScript says against fields that the API does not have, which the models let pass. */
+/** TypeScript's errors for fields that the API does not have, which the models accept. */
 function unknownFields(all: readonly { readonly kind: keyof typeof TYPES }[]): string {
   const folder = join(ROOT, `build/manifests-${process.pid}`);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

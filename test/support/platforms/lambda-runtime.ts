@@ -1,4 +1,4 @@
-/** Lambda's own runtime client around the built function, and what it asks for work: the Runtime API, on this machine. */
+/** Lambda's own runtime client around the built function, and the Runtime API on this machine that gives it work. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync } from "node:fs";
@@ -26,7 +26,7 @@ interface Invocation {
   readonly answer: PromiseWithResolvers<APIGatewayProxyResult>;
 }
 
-/** It has to be compiled, which takes a minute and a C++ compiler: so it is none of the development dependencies. */
+/** It has to be compiled, which takes a minute and a C++ compiler, so it is not a development dependency. */
 function installClient(): string {
   const program = join(FOLDER, "node_modules/aws-lambda-ric/index.mjs");
   if (existsSync(program)) return program;

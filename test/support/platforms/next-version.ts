@@ -15,7 +15,7 @@ import { bundle } from "../../../tools/serve/worker.ts";
 const root = join(import.meta.dirname, "../../..");
 const ENTRY = join(import.meta.dirname, "../services/breakable-worker.ts");
 
-/** A request with this ttl needs the new argument. In all others it stands at its default. */
+/** A request with this ttl needs the new argument. In all others it has its default. */
 export const NEW_TTL_MS = 77_000;
 
 export const bundleThisVersion = (): Promise<string> => bundle(ENTRY);
@@ -23,8 +23,8 @@ export const bundleThisVersion = (): Promise<string> => bundle(ENTRY);
 export const bundleNextVersion = (): Promise<string> => bundle(ENTRY, [nextVersion()]);
 
 /**
- * Makes the next version of whatever is bundled with it. For a Redis, to which each version sends its own scripts, their replies
- * do not grow: no function of Redis's Lua may use as many others as such a script would.
+ * Makes the next version of whatever is bundled with it. For a Redis, to which each version sends its own scripts, the replies do
+ * not grow: no function of Redis's Lua may use as many others as such a script would.
  */
 export function nextVersion({ replies = true } = {}): Plugin {
   const tree = nextTree(replies);

@@ -1,4 +1,4 @@
-/** What an expression of PromQL asks for, by Prometheus' own grammar. */
+/** What an expression of PromQL asks for, using Prometheus' own grammar. */
 import { parser } from "@prometheus-io/lezer-promql";
 
 export interface Selected {

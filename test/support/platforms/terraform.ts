@@ -115,7 +115,7 @@ export class HttpClient {
     if (status !== 200) throw new Error(`Unexpected HTTP response code ${status}`);
   }
 
-  /** go-retryablehttp with `retry_max` 2: again after network errors, 429 and 5xx but 501, after 1 and 2 s. */
+  /** go-retryablehttp with `retry_max` 2: retries after network errors, 429 and 5xx except 501, after 1 and 2 s. */
   async #request(method: string, body: string): Promise<{ readonly status: number; readonly text: string }> {
     const { address, fetch, sleep } = this.#backend;
     for (let tries = 0; ; tries++) {

@@ -6,7 +6,7 @@ import { buildScripts } from "../../../tools/package/scripts.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A folder with what the package has of JavaScript. */
+    /** A folder with the package's JavaScript. */
     readonly package_folder: string;
   }
 }

@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * What takes longest, in this order: begun last, one of them would run on alone. Tests that need the processor stand among those
+ * The longest tests, in this order: if started last, one of them would run on alone. Tests that need the processor stand among
+ * those
  * that mostly wait.
  */
 const LONG = [
@@ -57,7 +58,7 @@ const LONG = [
   "test/contract/faults",
 ];
 
-/** Starts the long test files first; a clone that never ran them does not know which these are. */
+/** Starts the long test files first; a fresh clone does not know which these are. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

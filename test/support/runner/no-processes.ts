@@ -1,4 +1,4 @@
-/** Keeps the unit tests what they are: what starts a process or opens a connection is no unit test. */
+/** Keeps the unit tests honest: a test that starts a process or opens a connection is not a unit test. */
 import childProcess from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";

@@ -39,10 +39,10 @@ const PROGRAMS = {
   zsh: program(["zsh"], "zsh"),
 };
 
-/** For the hook that calls `ensure`: at worst everything has to be installed. */
+/** For the hook that calls `ensure`: in the worst case everything has to be installed. */
 export const INSTALL_MS = 300_000;
 
-/** The path of a program. Throws an Error of one line, which says what to install, when it cannot be had. */
+/** The path of a program. Throws a one-line Error that says what to install when it is missing. */
 export const ensure = (name: keyof typeof PROGRAMS): Promise<string> => ensureBinary(PROGRAMS[name]);
 
 /** The first Node of this major version on the PATH; empty when there is none, as npm has no second one to install. */

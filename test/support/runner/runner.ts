@@ -4,12 +4,12 @@ import { type Stalls, watchStalls } from "./stalls.ts";
 const TRIES_MAX = 3;
 
 declare global {
-  /** One for all files that a process runs. */
+  /** One instance for all files that a process runs. */
   var stalls: Stalls | undefined;
 }
 
 /**
- * Runs a test again that failed while the machine stood still: leases ran out and stores timed out, rightly. Any other test
+ * Runs a test again if it failed while the machine stood still: leases ran out and stores timed out, rightly. Any other test
  * that fails has failed.
  */
 export default class Runner extends TestRunner {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 
-/** Says whether anything stood still since it started, whenever it is asked. */
+/** Reports, whenever asked, whether anything stood still since it started. */
 const WATCHER = `
   import { createInterface } from "node:readline";
   import { watchStalls } from ${JSON.stringify(new URL("./stalls.ts", import.meta.url).href)};
@@ -31,7 +31,7 @@ test("watchStalls() tells a process that was stopped from one that was busy", as
     child.kill("SIGCONT");
     return asked();
   };
-  // A busy machine may make it late by itself, and be late to stop it.
+  // A busy machine may delay it, and be slow to stop it.
   await expect.poll(asked, { timeout: 10_000 }).toBe("false");
   await expect.poll(stopped, { timeout: 10_000 }).toBe("true");
   const gone = once(child, "exit");

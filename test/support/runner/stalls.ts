@@ -1,8 +1,8 @@
-/** Tells whether the machine stood still: a thread that does nothing but tick was late. */
+/** Reports whether the machine stood still: a thread that only ticks was late. */
 import { Worker } from "node:worker_threads";
 
 const TICK_MS = 50;
-/** Later than this a tick comes only when the machine has no time for anyone. */
+/** A tick is later than this only when the machine has no time for any process. */
 const LATE_MS = 250;
 
 /** Not with `require`: where the process was started with a module as text, this one may be taken for a module, too. */

@@ -1,4 +1,4 @@
-/** What the contract promises and not every target offers: a test says what it needs, a target what it lacks. */
+/** Promises of the contract that not every target offers: a test says what it needs, and a target what it lacks. */
 import { beforeEach, type RunnerTask } from "vitest";
 import type { Capability, Lacks } from "../../../src/verify/capabilities.ts";
 

@@ -9,7 +9,7 @@ type Env = Parameters<typeof worker.fetch>[1];
 
 let points: AnalyticsEngineDataPoint[] = [];
 const METRICS: AnalyticsEngineDataset = { writeDataPoint: (point = {}) => void points.push(point) };
-/** One for each isolate, as the platform has it. */
+/** One per isolate, as on the platform. */
 let bound: Env | undefined;
 
 export default {

@@ -1,4 +1,4 @@
-/** A direct client's exchange as something that is asked by `fetch`, so that the contract suite can ask it. */
+/** A direct client's exchange in the form of `fetch`, so that the contract suite can use it. */
 import type { Exchange } from "../../../src/client/index.ts";
 import type { Lacks } from "./capabilities.ts";
 import type { Target } from "./http.ts";
@@ -8,7 +8,7 @@ export const DIRECT_LACKS: Lacks = {
   http: "a direct client has no HTTP: no headers, forms, methods or routes, and it always sends JSON",
 };
 
-/** What clients pass on beside the body: the Idempotency-Key, which every request has, and the token. */
+/** The values that clients send with the body: the Idempotency-Key, which every request has, and the token. */
 export function directTarget(name: string, exchange: Exchange): Target {
   return {
     name,

@@ -49,7 +49,7 @@ export const STATE: LockState = {
 
 type Method = "acquire" | "release" | "renew" | "giveUp" | "inspect" | "list";
 
-/** Each method answers what the test says, or else a success; what the service was asked is kept. */
+/** Each method answers as the test says, or else with a success; the calls to the service are recorded. */
 export interface Fake {
   readonly calls: { readonly method: string; readonly args: readonly unknown[]; readonly request: StoreRequest }[];
   readonly log: LogEntry[];
@@ -75,7 +75,7 @@ const ENGINE: Engine = {
   ping: async () => undefined,
 };
 
-/** The app on a lock service that is none. */
+/** The app on a fake lock service. */
 export function fakeApp(
   variables: Variables = { ALLOW_ANONYMOUS: "true" },
   engine: Partial<Engine> = {},

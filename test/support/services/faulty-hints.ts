@@ -6,7 +6,7 @@ export interface Faults {
   /** The odds of each fault, at each opportunity. */
   readonly odds?: number;
   readonly delay_ms?: number;
-  /** How often there is an occasion to forge a hint. */
+  /** How often a hint may be forged. */
   readonly forge_ms?: number;
 }
 
@@ -45,7 +45,7 @@ export function faultyCarrier(
   };
 }
 
-/** Anything that could be notified, whether it is so or not. */
+/** Any possible notification, whether true or not. */
 function forged({ ticket_prefix }: Interest, random: () => number): HintEvent {
   const half = () => random() < 0.5;
   if (random() < 0.1) return "reconnected";

@@ -9,8 +9,8 @@ import type { NodeProcess } from "./targets.ts";
 export const GRACE = "300ms";
 
 /**
- * SIGTERM lets an open request finish, tells everyone to use no connection again, takes no new requests, and ends the process in
- * spite of connections that are kept, or that never send a whole request.
+ * SIGTERM lets an open request finish, asks every client to reuse no connection, takes no new requests, and ends the process in
+ * spite of connections that are kept open or never send a whole request.
  */
 export async function expectGracefulEnd(server: NodeProcess): Promise<void> {
   const lock = new Lock(server);

@@ -8,7 +8,7 @@ import type { HintEvent, Interest, Notification } from "../../../src/hints/hint.
 import { createLobbyCarrier } from "../../../src/hints/lobby.ts";
 import { Lobby } from "../../../src/hints/lobby-object.ts";
 
-/** Answers what it is given: so a test says whom a script wants to be notified. */
+/** Returns the given reply, so that a test says which clients a script notifies. */
 const ECHO = {
   name: "echo",
   sha1: "0".repeat(40),
@@ -17,7 +17,7 @@ const ECHO = {
   program: (_keys: Table, args: Table) => args,
 };
 
-/** What all objects' clocks are ahead. */
+/** How far all objects' clocks are ahead. */
 let ahead_ms = 0;
 
 export class TestLobby extends Lobby {
@@ -61,13 +61,13 @@ export interface Wait {
   readonly carrier: "object" | "lobby";
   readonly key: string;
   readonly place: Interest;
-  /** How often it learns until it disarms. */
+  /** How often it is notified until it disarms. */
   readonly times: number;
-  /** Requests that it may make to the store. */
+  /** The number of requests that it may make to the store. */
   readonly calls_max?: number;
 }
 
-/** What the answer to a wait has a line of, as it comes. */
+/** One line of the answer to a wait, as it comes. */
 export type Line = "subscribed" | HintEvent | { readonly failed: string };
 
 const OPTIONS = { shards: 1, timeout_ms: 2_000 };

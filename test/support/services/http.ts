@@ -1,14 +1,14 @@
-/** A small client for tests: it hides how requests are spelled, never what is answered. */
+/** A small client for tests: it hides how requests are written, but never the answers. */
 
 import type { Lacks } from "./capabilities.ts";
 import { validateResponse } from "./validate-response.ts";
 
-/** A service under test; all that the contract suite does goes through `fetch`. */
+/** A service under test; everything the contract suite does goes through `fetch`. */
 export interface Target {
   readonly name: string;
   readonly url: string;
   readonly fetch?: typeof fetch;
-  /** What of the contract it does not offer: nothing unless said. */
+  /** The parts of the contract that it does not offer: none by default. */
   readonly lacks?: Lacks;
   /** The number of databases, as its answers tell; absent where there is one. */
   readonly nodes?: number;
@@ -51,7 +51,7 @@ export function bodyOf(answer: Answer, status: number): Answer["body"] {
 
 const SHORT = /^[1-5]\d\dms$/;
 
-/** A lease that must be granted. A busy machine answers some that are short only after their ends: those are taken again. */
+/** A lease that must be granted. A busy machine answers some short ones only after their ends: those are taken again. */
 export async function granted(ask: () => Promise<Answer>, fields: Fields = {}): Promise<Answer["body"]> {
   const short = [fields.ttl, fields.max_hold].some((length) => SHORT.test(String(length)));
   for (let tries = 1; ; tries++) {

@@ -20,7 +20,7 @@ export type Algorithm = keyof typeof ALGORITHMS;
 
 export interface SigningKey {
   readonly private: webcrypto.CryptoKey;
-  /** As the issuer publishes it. */
+  /** In the issuer's published form. */
   readonly public: webcrypto.JsonWebKey & { readonly kid: string };
 }
 

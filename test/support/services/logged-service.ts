@@ -40,7 +40,7 @@ export async function startLogged(variables: Readonly<Record<string, string>> = 
   return { url, lines, metrics, stop };
 }
 
-/** The sum of the samples of a metric that have this in their labels. */
+/** The sum of a metric's samples that have this in their labels. */
 export function sum(metrics: string, name: string, label = ""): number {
   const samples = metrics.split("\n").filter((line) => line.startsWith(`${name}{`) && line.includes(label));
   return samples.reduce((total, line) => total + Number(line.split(" ").at(-1)), 0);

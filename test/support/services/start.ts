@@ -76,7 +76,7 @@ function processes(): [pid: number, parent: number][] {
   return table.filter(([, , stat]) => !stat?.startsWith("Z")).map(([pid, parent]) => [Number(pid), Number(parent)]);
 }
 
-/** All that `pid` started, and what those started. */
+/** All processes that `pid` started, and those that they started. */
 export function descendants(pid: number, table = processes()): number[] {
   return table.filter(([, parent]) => parent === pid).flatMap(([child]) => [child, ...descendants(child, table)]);
 }

@@ -1,4 +1,4 @@
-/** What the contract suite runs on. Each target has its own store, and the code that started it disposes of it. */
+/** The targets of the contract suite. Each target has its own store, and the code that started it disposes of it. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -36,7 +36,7 @@ export interface InProcess extends Target {
 export interface RunningStore<Redis extends RedisServer = RedisServer> {
   readonly redis: Redis;
   readonly gateway: Gateway;
-  /** Make a service use this store. */
+  /** The variables that make a service use this store. */
   readonly variables: Variables;
   stop(): Promise<void>;
 }
@@ -93,7 +93,7 @@ export async function startQuorum<Redis extends RedisServer = RedisServer>(
   };
 }
 
-/** What a deployment of the tests has unless a test says otherwise: everyone may do everything that the contract has. */
+/** The settings of a test's deployment unless it says otherwise: every client may do everything in the contract. */
 const OPEN = { ALLOW_ANONYMOUS: "true", HEAD_START_MAX: "1h" };
 
 function appOn(store: Databases, variables: Variables, hints?: Carrier): ReturnType<typeof createApp> {
@@ -107,7 +107,7 @@ function appOn(store: Databases, variables: Variables, hints?: Carrier): ReturnT
 export const inProcess = (store: Databases, variables: Variables = {}, hints?: Carrier): InProcess =>
   served(appOn(store, variables, hints));
 
-/** The app in this process on its own port, for those who come over the network. */
+/** The app in this process on a separate port, for clients that use the network. */
 export function startHere(store: Databases, variables: Variables = {}): Promise<RunningTarget> {
   return serveHere("here", appOn(store, { HINTS: "process", ...variables }).fetch);
 }
@@ -215,7 +215,7 @@ export async function startServer(
   return startProgram(runtime, commandOf(runtime), { ...store?.variables, ...variables });
 }
 
-/** Whatever serves on a port, and says on which; the command is run in the root of the repository. */
+/** Any program that serves on a port and reports it; the command runs in the root of the repository. */
 export async function startProgram(name: string, command: readonly string[], variables: object): Promise<NodeProcess> {
   const defaults = { ...OPEN, SHUTDOWN_GRACE: "0" };
   const { child, url } = await launch(command, { ...defaults, ...variables });
@@ -236,7 +236,7 @@ async function launch([program = "", ...args]: readonly string[], variables: obj
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /listening on (http:\S+)/.exec(line)?.[1];
     if (url === undefined) continue;
-    // What it logs must go on being read, or it stops at a full pipe.
+    // Its log must be read continuously, or it stops at a full pipe.
     child.stdout.resume();
     return { child, url };
   }

@@ -4,13 +4,13 @@ const PAUSE_MS = 250;
 const TRIES_MAX = 40;
 
 interface Options {
-  /** Without a key where a retry is its own attempt. */
+  /** No key where a retry is a separate attempt. */
   readonly with_key?: boolean;
-  /** Whether what a failed attempt left behind may be in the way of the next one for a while. */
+  /** Whether the remains of a failed attempt may be in the way of the next one for a while. */
   readonly leaves_traces?: boolean;
 }
 
-/** On a busy machine the store is late now and then: what a 503 leaves open, the same request settles when it is sent again. */
+/** On a busy machine the store is sometimes late: sending the same request again settles what a 503 leaves open. */
 export function insisting(service: Target, { with_key = true, leaves_traces = false }: Options = {}): Target {
   return {
     ...service,
@@ -31,8 +31,8 @@ export function insisting(service: Target, { with_key = true, leaves_traces = fa
 const PATIENT_TRIES = 3;
 
 /**
- * On a machine that stands still for seconds, the store is late. What the answer says has changed nothing is sent again, as
- * the answer asks for.
+ * On a machine that stands still for seconds, the store is late. A request that changed nothing, according to the answer, is sent
+ * again as the answer asks.
  */
 export function patient(service: Target): Target {
   return {

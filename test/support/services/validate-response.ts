@@ -1,4 +1,4 @@
-/** Compares answers with what `openapi.json` says of them, field by field. */
+/** Compares answers with `openapi.json`, field by field. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
@@ -11,7 +11,7 @@ closeObjects(document.components.schemas);
 const ajv = new Ajv2020({ strict: false, allErrors: true, schemas: [{ ...document, $id: "openapi" }] });
 addFormats.default(ajv);
 
-/** The routes as patterns, those without parameters first: `/locks` is none of `/locks/{name}`. */
+/** The routes as patterns, those without parameters first: `/locks` is not matched by `/locks/{name}`. */
 const routes = Object.entries(document.paths as Record<string, Json>)
   .map(([path, operations]) => ({
     pattern: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
@@ -23,7 +23,7 @@ const routes = Object.entries(document.paths as Record<string, Json>)
 /** OpenAPI 3.1 has no such methods: the document says which operations they are. */
 const SAME_AS: Readonly<Record<string, string>> = { LOCK: "post", UNLOCK: "delete" };
 
-/** What an answer may be that belongs to no operation of the document. */
+/** Possible answers that belong to no operation of the document. */
 const STRAY = [
   "InvalidRequest",
   "Unauthenticated",
@@ -35,14 +35,14 @@ const STRAY = [
 ];
 
 /**
- * @throws Error that says what the document does not: the status, the media type, a header or a field that is missing or
- * too much. In the document objects are open, so that fields can be added; here they are not, so that none is forgotten.
+ * @throws Error that names the difference from the document: the status, the media type, a header or a field that is missing or
+ * extra. In the document objects are open, so that fields can be added; here they are not, so that none is forgotten.
  */
 export function validateResponse(method: string, url: string, response: Response, body: string): void {
   const { status, headers } = response;
-  // A method that is none of the document's has no body to look at either.
+  // A method that is not in the document has no body to look at either.
   if (method === "HEAD" || method === "OPTIONS") return;
-  // What is sent is what a URL makes of it: `/locks/%2e%2e/renew` is `/renew`.
+  // The path as a URL makes it: `/locks/%2e%2e/renew` is `/renew`.
   const path = new URL(`http://leasehold.test${url}`).pathname;
   const route = routes.find(({ pattern }) => pattern.test(path));
   const wrong = (why: string) => new Error(`${method} ${path} returned ${status}, ${why}: ${body.slice(0, 2_000)}`);

@@ -19,7 +19,7 @@ export interface Delivery {
 
 export interface Receiver {
   readonly url: string;
-  /** All whose signature the official library accepts, in their order. */
+  /** All messages whose signature the official library accepts, in order. */
   readonly deliveries: readonly Delivery[];
   /** Why it refuses the others. */
   readonly forged: readonly string[];
@@ -27,7 +27,7 @@ export interface Receiver {
   down(ms: number): Promise<void>;
 }
 
-/** Takes webhooks of one secret. `answer` says what each gets: a status, or whatever it does itself with the response. */
+/** Takes webhooks of one secret. `answer` decides each response: a status, or whatever it does itself with the response. */
 export async function startReceiver(
   answer: (delivery: Delivery, response: ServerResponse) => number | undefined = () => 204,
 ): Promise<Receiver> {

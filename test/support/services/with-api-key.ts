@@ -4,7 +4,7 @@ import type { Target } from "./http.ts";
 export const KEY = "key-of-this-suite";
 const hash = `sha256:${createHash("sha256").update(KEY).digest("hex")}`;
 
-/** Make a service know this one API key only. */
+/** The variables that give a service this one API key. */
 export const KEY_VARIABLES = {
   ALLOW_ANONYMOUS: "",
   API_KEYS: JSON.stringify([{ id: "all", hash, namespace: "team", scopes: ["read", "lock", "admin"] }]),

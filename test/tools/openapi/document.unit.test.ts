@@ -110,7 +110,7 @@ test("openapi.json: every body and answer has an example of each of its shapes, 
   addFormats.default(ajv);
   let checked = 0;
   for (const [where, media, { schema, examples = {} }] of contents()) {
-    // Pages, pictures, and the two documents that a service gives of itself.
+    // Pages, pictures, and the two documents in which a service describes itself.
     if (schema === undefined && !(where.startsWith("post /mcp") || where.startsWith("get /metrics"))) continue;
     const shapes = schema?.anyOf ?? [schema];
     const values = Object.values(examples).map(
@@ -159,7 +159,7 @@ test("openapi.json: states the defaults, the limits and the scopes", () => {
     owner: { maxLength: 256 },
     lock_delay: { description: expect.stringContaining("Default: `0s`."), anyOf: [{ type: "string" }, { const: 0 }] },
   });
-  // Generators take a field with a default for one that a body must have.
+  // Generators treat a field with a default as one that a body must have.
   const bodies = schemas.filter(([name]) => name.endsWith("Request"));
   expect(JSON.stringify(bodies)).not.toContain('"default":');
   expect(MultiAcquireRequest.properties.locks).toMatchObject({ minItems: 2, maxItems: 32 });

@@ -1,6 +1,6 @@
 /**
  * Expressions of Lua as expressions of JavaScript. nil is undefined; tables are arrays from 1, or objects, whose fields begin
- * with $. Where it is proven what a value is, JavaScript's own operators do what Lua's do; everything else is left to the runtime,
+ * with $. Where a value's type is proven, JavaScript's own operators do what Lua's do; everything else is left to the runtime,
  * which checks.
  */
 import type * as lua from "luaparse";
@@ -23,11 +23,11 @@ export class Expressions {
   readonly #bindings: ReadonlyMap<lua.Identifier, Binding>;
   readonly #inference: Inference;
   readonly #fail: Fail;
-  /** What the translation uses of the runtime. */
+  /** The parts of the runtime that the translation uses. */
   readonly used = new Set<string>();
   /** Variables that the function being translated needs for intermediate values. */
   temporaries: string[] = [];
-  /** What all functions share: patterns, lists that never change, and access to fields that these name. */
+  /** Values shared by all functions: patterns, lists that never change, and access to the fields that these name. */
   readonly shared: string[] = [];
   readonly #names = new Map<string, string>();
 
@@ -46,7 +46,7 @@ export class Expressions {
     return this.#inference.typeOf(node);
   }
 
-  /** The name of something that all functions share. */
+  /** The name of a shared value. */
   #share(what: string, declare: (name: string) => string): string {
     const known = this.#names.get(what);
     if (known !== undefined) return known;
@@ -93,7 +93,7 @@ export class Expressions {
     }
   }
 
-  /** Whether it is the same wherever it can be seen: a literal, or a table of literals that nothing is stored in. */
+  /** Whether it is the same everywhere: a literal, or a table of literals that is never stored into. */
   isConstant({ constant, table }: Binding): boolean {
     return table === undefined ? this.#constant(constant) !== undefined : this.#isUnchanging(table);
   }
@@ -135,7 +135,7 @@ export class Expressions {
     return this.#is(node, NUMBER) ? this.value(node) : `${this.runtime("number")}(${this.value(node)})`;
   }
 
-  /** How often a text that is no pattern occurs, if that is all that `string.gsub` is used for. */
+  /** How often a plain text occurs, if `string.gsub` is used only for that. */
   count([of, wanted, replacement]: readonly lua.Expression[]): string | undefined {
     const text = this.#text(wanted);
     if (of === undefined || text === undefined || !/^[\w,!=; \n]+$/.test(text) || this.#text(replacement) !== "")
@@ -201,7 +201,7 @@ export class Expressions {
     return this.isSeveral(node) ? this.#call(node) : this.#fail(node, "a call that returns one value");
   }
 
-  /** What JavaScript takes for true or false as Lua does. */
+  /** A condition that JavaScript takes for true or false as Lua does. */
   condition(node: lua.Expression): string {
     if (isBoolean(node)) return this.value(node);
     const tested = this.#patternOf(node, "string.find");
@@ -231,7 +231,7 @@ export class Expressions {
     return LIBRARY[pathOf(node.base)]?.several === true;
   }
 
-  /** The first value of a call, for which some need not make an array of all. */
+  /** The first value of a call, for which some calls need not make an array of all. */
   #one(node: lua.CallExpression): string {
     const captured = this.captured(node);
     if (captured !== undefined) return `${captured.found}[${captured.first}]`;
@@ -268,7 +268,7 @@ export class Expressions {
   /** The strings that a call of `string.gmatch` gives one by one, if it gives one at a time. */
   strings(node: lua.CallExpression): string | undefined {
     const pattern = this.#text(node.arguments[1]);
-    // There, an anchor is none.
+    // An anchor has no meaning there.
     if (pattern === undefined || pattern.startsWith("^")) return undefined;
     const { call, captures } = this.#patternOf(node, "string.gmatch") ?? {};
     return captures === 0 && node.arguments.length === 2 ? `${this.runtime("each")}(${call})` : undefined;
@@ -287,7 +287,7 @@ export class Expressions {
     return this.#known(path, node) ?? `${this.runtime(known.js)}(${this.values(node.arguments)})`;
   }
 
-  /** A call of a library's function with arguments for which there is something quicker. */
+  /** A call of a library function with arguments for which there is a faster way. */
   #known(path: string, call: lua.CallExpression): string | undefined {
     const nodes = call.arguments;
     const [first, second, third] = nodes;
@@ -427,7 +427,7 @@ export class Expressions {
     );
   }
 
-  /** Where something is stored; `stored` is what, unless that has been evaluated. */
+  /** The target of an assignment; `stored` is the value, unless that has been evaluated. */
   target(
     node: lua.Identifier | lua.MemberExpression | lua.IndexExpression,
     value: string,
@@ -539,7 +539,7 @@ export class Expressions {
     const items = node.fields.filter((field) => field.type === "TableValue");
     if (fields.length + items.length < node.fields.length) return this.#fail(node, "a computed key in a constructor");
     if (this.#inference.siteOf(node)?.keyed) return "new Map()";
-    // All of a kind have the same fields in the same order, whether or when these are used.
+    // All tables of a kind have the same fields in the same order, whether or when these are used.
     const more = items.length > 0 ? [] : [...(this.#inference.siteOf(node)?.fields.keys() ?? [])];
     const names = new Set(fields.map(({ key }) => key.name));
     const record = [

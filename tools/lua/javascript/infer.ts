@@ -1,8 +1,8 @@
 /**
- * What every expression of the scripts can be. They are all there is: no function is a value, and nothing outside of them
- * makes tables but Redis. So what is stored in a field, passed to a parameter or returned is known, and what a value can be is
- * the sum of that, wherever it was. Each place that makes tables is distinguished from the others, and conditions count as far as
- * they name locals that never change.
+ * The possible values of every expression in the scripts. The scripts are all there is: no function is a value, and only they and
+ * Redis make tables. So everything stored in a field, passed to a parameter or returned is known, and the possible values are the
+ * sum of that. Each place that makes tables is distinguished from the others, and conditions count if they name locals that never
+ * change.
  */
 import type * as lua from "luaparse";
 import { LIBRARY, replyOf } from "./library.ts";
@@ -12,7 +12,10 @@ import { BOOLEAN, FALSE, FALSY, NIL, NUMBER, Site, STRING, TRUE, Type } from "./
 /** Values that a function can return, or an expression stand for; there are none beyond. */
 const VALUES_MAX = 16;
 
-/** Kinds that locals do not have here. Grows from one expression to the next; whatever may not be evaluated has a copy. */
+/**
+ * Kinds that locals do not have here. Grows from one expression to the next; an expression that may not be evaluated works on a
+ * copy.
+ */
 type Narrowed = Map<Binding, number>;
 
 const BOOL = new Type(TRUE | FALSE);
@@ -113,7 +116,7 @@ export class Inference {
     }
   }
 
-  /** What holds after a condition whose body never goes on: its opposite. */
+  /** What is known after a condition whose body never goes on: its opposite. */
   #after({ clauses }: lua.IfStatement, narrowed: Narrowed): Narrowed {
     const [clause, ...others] = clauses;
     if (clause?.type !== "IfClause" || others.length > 0) return narrowed;
@@ -188,7 +191,7 @@ export class Inference {
     const binding = this.#bindings.get(node.identifier as lua.Identifier) as Binding;
     const outer = this.#returns;
     this.#returns = binding.returns;
-    // What its surroundings know when it is declared still holds when it is called: those locals never change.
+    // What is known around it when it is declared still holds when it is called: those locals never change.
     this.#block(node.body, narrowed);
     if (!alwaysReturns(node.body)) {
       for (let i = 0; i < VALUES_MAX; i++) {

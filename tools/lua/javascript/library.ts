@@ -1,4 +1,4 @@
-/** What Lua's libraries offer, and Redis, of which the scripts use this much. */
+/** The parts of Lua's libraries and of Redis that the scripts use. */
 import { FALSE, NIL, NUMBER, Site, STRING, Type } from "./types.ts";
 
 interface Function {
@@ -56,5 +56,5 @@ const REPLIES: Readonly<Record<string, () => Type>> = {
   ZCOUNT: () => number,
 };
 
-/** What a command replies. Each call is asked once: the tables are its own. */
+/** What a command replies. Each call is asked once: the tables belong to it. */
 export const replyOf = (command: string | undefined): Type => (REPLIES[command ?? ""] ?? (() => REPLY))();

@@ -1,4 +1,4 @@
-/** Binds every name in the scripts to what it means, and finds the functions that return several values. */
+/** Binds every name in the scripts to its meaning, and finds the functions that return several values. */
 import type * as lua from "luaparse";
 import { Type } from "./types.ts";
 
@@ -17,7 +17,7 @@ export interface Binding {
   constant: lua.Expression | undefined;
   /** That, if it is a constructor. */
   table: lua.TableConstructorExpression | undefined;
-  /** Locals that are all nil, or all not: what one call of `string.match` has captured. */
+  /** Locals that are either all nil or all not nil: the captures of one call of `string.match`. */
   together: readonly Binding[];
   /** For a function: whether its calls have to be unpacked, and what they return by position. */
   several: boolean;
@@ -25,7 +25,10 @@ export interface Binding {
   fn?: lua.FunctionDeclaration;
 }
 
-/** Words of JavaScript, and what every script is given. Names that the translation makes begin with $, which no name in Lua has. */
+/**
+ * Keywords of JavaScript, and names given to every script. Names that the translation makes begin with $, which no name in Lua
+ * has.
+ */
 const RESERVED = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
   finally for function if implements import in instanceof interface let new null package private protected public return
@@ -74,7 +77,7 @@ export function pathOf(node: lua.Expression): string {
   return node.type === "MemberExpression" ? `${pathOf(node.base)}.${node.identifier.name}` : "?";
 }
 
-/** What a pattern captures: text, or a position. One without captures gives all that it matches. */
+/** What a pattern captures: text, or a position. A pattern without captures returns its whole match. */
 export function capturesOf(pattern: string): readonly ("text" | "position")[] {
   return [...pattern.matchAll(/%.|\[\^?\]?(?:%.|[^\]])*\]|\((\)?)/gs)]
     .filter(([text]) => text.startsWith("("))
@@ -126,14 +129,14 @@ export class Resolver {
       if (statement.type === "LocalStatement") this.#declared.push([statement, body[i + 1]]);
   }
 
-  /** What a helper declares around its block, which `scope` gets, and the block itself. */
+  /** The declarations of a helper around its block, which go into `scope`, and the block itself. */
   enclosed(local: lua.LocalStatement, block: lua.DoStatement, scope: Scope): void {
     this.block([local], scope);
     this.block(block.body, new Scope(scope));
     this.#declared.push([local, block]);
   }
 
-  /** To be called when all names are bound: finds the locals that are what they are at first. */
+  /** Called when all names are bound: finds the locals that never change. */
   initialise(): void {
     for (const [local, next] of this.#declared) this.#initialise(local, next);
   }
@@ -147,7 +150,7 @@ export class Resolver {
     if (init.length > 0 || next?.type !== "DoStatement") return;
     for (const statement of next.body) {
       if (statement.type === "FunctionDeclaration") continue;
-      // What is called might see it, unless it is a function of an earlier helper.
+      // A called function might see it, unless it belongs to an earlier helper.
       if (statement.type !== "LocalStatement" && statement.type !== "AssignmentStatement") return;
       const own = next.body.some(
         (other) => other.type === "FunctionDeclaration" && calls(statement, other, this.#bindings),

@@ -1,6 +1,6 @@
 /**
- * Translates the scripts to JavaScript, for engines that run them where there is no Redis. It knows as much of Lua as the
- * scripts use; whatever else a script says stops the build, with its file and line.
+ * Translates the scripts to JavaScript, for engines that run them where there is no Redis. It supports the parts of Lua that the
+ * scripts use; anything else stops the build, with its file and line.
  */
 
 import type * as lua from "luaparse";
@@ -15,11 +15,11 @@ import { Statements } from "./statements.ts";
 export interface Translation {
   /** Declares `KEYS` and `ARGV`, the helpers, and `$scripts`: a function for each script by its name. */
   readonly code: string;
-  /** What it needs of `src/engine/sqlite/lua/`, each under the same name after a $. */
+  /** The parts it needs of `src/engine/sqlite/lua/`, each under the same name after a $. */
   readonly runtime: readonly string[];
 }
 
-/** @throws Error that names the file and line of what it does not know. */
+/** @throws Error that names the file and line of anything unsupported. */
 export function translate({
   helpers,
   scripts,
@@ -36,14 +36,14 @@ export function translateScript(source: string): Translation {
 }
 
 type Body = Pick<LuaTree["scripts"][number], "name" | "body" | "helpers"> & {
-  /** What its header lists, if it has one. */
+  /** The lists in its header, if it has one. */
   readonly args?: readonly Pick<Argument, "default">[];
 };
 
 class Translator {
   readonly #bindings = new Map<lua.Identifier, Binding>();
   readonly #names = new Names();
-  /** What helpers show to others. Their names are those of one tree, in which each is there once. */
+  /** The names that helpers export. Their names are those of one tree, in which each is there once. */
   readonly #shown = new Scope();
   #file = "";
   readonly #fail = (node: lua.Node | undefined, what: string): never => {
@@ -100,7 +100,7 @@ class Translator {
     return luaparse.parse(bytes, options).body;
   }
 
-  /** A helper shows to others what is on its top level, and not what is in its block. */
+  /** A helper exports its top level, and not the contents of its block. */
   #resolveHelper(name: string, body: readonly lua.Statement[]): void {
     this.#file = `lua/core: ${name}`;
     const [first, block, ...rest] = body;

@@ -1,4 +1,4 @@
-/** What a value can be, as far as the scripts' text proves it. */
+/** The possible values of an expression, as far as the scripts' text proves them. */
 
 export const NIL = 1;
 export const FALSE = 2;
@@ -12,7 +12,7 @@ export const FALSY = NIL | FALSE;
 /** Beyond this many texts, a string can be any. */
 const TEXTS_MAX = 64;
 
-/** Grows while the scripts are read over and over; what cannot happen has no kinds and no tables. */
+/** Grows while the scripts are read over and over; an impossible value has no kinds and no tables. */
 export class Type {
   kinds: number;
   readonly tables = new Set<Site>();
@@ -52,12 +52,12 @@ export class Type {
     return rest;
   }
 
-  /** Whether it certainly is one of these, and no table. */
+  /** Whether it is certainly one of these, and not a table. */
   is(kinds: number): boolean {
     return this.kinds !== 0 && (this.kinds & ~kinds) === 0 && this.tables.size === 0;
   }
 
-  /** Whether it may be one of these. What cannot happen may be anything. */
+  /** Whether it may be one of these. An impossible value may be treated as anything. */
   may(kinds: number): boolean {
     return (this.kinds & kinds) !== 0 || this.isImpossible();
   }
@@ -81,14 +81,14 @@ export class Type {
   }
 }
 
-/** All tables that are made in one place. */
+/** All tables made in one place. */
 export class Site {
   /** Whether they are arrays in JavaScript. */
   readonly list: boolean;
   readonly fields = new Map<string, Type>();
   /** What is stored at numbers. */
   readonly items: Type;
-  /** What is stored at keys of which nothing is known but that they are no numbers. */
+  /** Values stored at keys of which only this is known: they are not numbers. */
   readonly others = new Type();
   /** Fields that each of them has from the beginning. */
   readonly declared: ReadonlySet<string>;

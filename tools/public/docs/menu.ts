@@ -32,7 +32,7 @@ export interface Guide extends Rendered {
   readonly title: string;
   /** As Markdown. */
   readonly source: string;
-  /** In the folder of a guide, whose README it follows. */
+  /** In the folder of a guide, after its README. */
   readonly inner: boolean;
 }
 

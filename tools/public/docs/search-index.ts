@@ -3,7 +3,7 @@ import type { Group } from "./document.ts";
 import { REFERENCE } from "./layout.ts";
 import type { Guide } from "./menu.ts";
 
-/** Where it leads, its title, on what page it is, and its text. */
+/** Its link, its title, its page, and its text. */
 export type Entry = readonly [url: string, title: string, place: string, text: string];
 
 export function searchIndex(groups: readonly Group[], guides: readonly Guide[]): Entry[] {

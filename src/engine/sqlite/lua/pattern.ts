@@ -28,7 +28,7 @@ const CLASSES: Record<string, string> = {
 
 const QUANTIFIERS: Record<string, string> = { "*": "*", "+": "+", "-": "*?", "?": "?" };
 
-/** Patterns are literals of scripts, so there are few. Those of `gmatch` are by themselves. */
+/** Patterns are literals of scripts, so there are few. The patterns of `gmatch` are separate. */
 const caches = { anchoring: new Map<string, Pattern>(), plain: new Map<string, Pattern>() };
 const CACHED_MAX = 500;
 

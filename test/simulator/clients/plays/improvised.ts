@@ -1,4 +1,4 @@
-/** Many clients do at random whatever can be done to one name or two: the models beside the store know every answer. */
+/** Many clients do random things to one name or two: the models beside the store know every answer. */
 import type { Mode } from "../requests.ts";
 import type { Play, Stage } from "./stage.ts";
 
@@ -84,7 +84,7 @@ class Improviser {
     return items.toSorted(() => this.#stage.random.next() - 0.5);
   }
 
-  /** Waits for it, and perhaps not to the end. */
+  /** Waits for it, but perhaps not to the end. */
   async #ask({ path, fields, key, ticket }: Omit<Place, "ticket"> & { readonly ticket?: string }): Promise<void> {
     const { random } = this.#stage;
     const wait_ms = random.pick(WAITS_MS);
@@ -97,7 +97,7 @@ class Improviser {
       .catch(() => ({ status: 0, body: {} as { ticket?: string; token?: string; fence?: number } }));
     if (status === 200 && body.token) this.#keep(path, fields, body);
     else if (body.ticket) this.#places.push({ path, fields, ticket: body.ticket, key });
-    // It may still come back to what it never heard of.
+    // It may still come back to a place that it never heard of.
     else if (status === 0 && key && random.chance(0.5)) await this.#ask({ path, fields, key });
   }
 
@@ -109,7 +109,7 @@ class Improviser {
     }
   }
 
-  /** As the copies of earlier renewals do, some come late. */
+  /** Some come late, as copies of earlier renewals do. */
   #saying(): object {
     const { random } = this.#stage;
     const said = random.whole(1, 9);
@@ -128,7 +128,7 @@ class Improviser {
     switch (random.pick(["release", "release", "release", "renew", "renew", "enter", "other", "transfer", "keep"])) {
       case "release":
         await ask("release");
-        // As one that has not heard of it.
+        // Like a client that has not heard of it.
         if (random.chance(0.1)) this.#held.push(held);
         return;
       case "renew":
@@ -173,7 +173,7 @@ class Improviser {
   }
 }
 
-/** What an operator does, or one who looks; and what befalls the clock. */
+/** Actions of an operator or an onlooker, and steps of the clock. */
 async function interfere(stage: Stage, name: string): Promise<void> {
   const { random, tools } = stage;
   const options = new URLSearchParams(random.chance(0.4) ? { delay: "false" } : {});

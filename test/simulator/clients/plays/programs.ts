@@ -1,4 +1,4 @@
-/** Programs that use the TypeScript client, on links that fail, and among others that break what they hold. */
+/** Programs that use the TypeScript client, on failing links and among others that break what they hold. */
 import { DismissedError, type Lease, LeaseLostError } from "../../../../src/client/index.ts";
 import { type Outcome, type Play, type Stage, settled } from "./stage.ts";
 
@@ -44,7 +44,7 @@ export const brokenUnheard: Play = async (stage) => {
   await settled(outcome.result?.release() ?? Promise.resolve());
 };
 
-/** A run's work learns when its caller has had enough. */
+/** A run's work learns when its caller gives up. */
 export const interrupted: Play = async (stage) => {
   const { client } = stage.client();
   const enough = new AbortController();
@@ -86,7 +86,7 @@ export const releasedAgain: Play = async (stage) => {
   await expectFree(stage, name, "released at the second attempt");
 };
 
-/** What is repeated too late would be done to another holder. */
+/** A request repeated too late would affect another holder. */
 export const brokenTooLate: Play = async (stage) => {
   const { client, link } = stage.client({ timeout: 180_000 });
   const name = stage.name();

@@ -1,4 +1,4 @@
-/** Nodes of a quorum that are away for a while, and nodes whose clocks are wrong. */
+/** Quorum nodes that are away for a while, and nodes with wrong clocks. */
 
 import type { Play, Stage } from "./stage.ts";
 import { settled } from "./stage.ts";
@@ -21,7 +21,7 @@ const minority = (stage: Stage) => {
   return nodes.toSorted(() => stage.random.next() - 0.5);
 };
 
-/** A lock that was released is free, whichever nodes missed the releases; and nothing of a lock_delay is left. */
+/** A released lock is free, whichever nodes missed the releases; and nothing is left of a lock_delay. */
 export const missedReleases: Play = async (stage) => {
   const name = stage.name();
   const lingers = stage.random.chance(0.5) ? { ttl: "3s", lock_delay: "60s" } : { ttl: "60s" };
@@ -35,7 +35,7 @@ export const missedReleases: Play = async (stage) => {
     });
   }
   const { body: seen } = await stage.ask("GET", `/locks/${name}`);
-  // A node that was not heard may have any lease that another one has.
+  // A silent node may have any lease that another one has.
   const all = seen.nodes.answering === seen.nodes.total;
   stage.expect(!all || seen.state === "free", `${name} was released, and is ${seen.state}`);
   const { status, body } = await acquire(stage, name, { ttl: "1s", wait: "5s" });
@@ -87,7 +87,7 @@ export const fencesForgotten: Play = async (stage) => {
   stage.tools.stepClock(ahead, 3_600_000);
   const { body } = await without(stage, missing, () => acquire(stage, name, { ttl: "1s", wait: "5s" }));
   stage.tools.wipe(wiped);
-  // A request begins its quarantine, and another one ends it; the answer of one node may come after those of a majority.
+  // One request begins its quarantine, and another ends it; one node's answer may come after those of a majority.
   const look = async () => {
     for (let i = 0; i < 5; i++) {
       await stage.ask("GET", `/locks/${name}`);
@@ -103,7 +103,7 @@ export const fencesForgotten: Play = async (stage) => {
   stage.tools.stepClock(ahead, -3_600_000);
 };
 
-/** What was written while clocks were ahead lasts no longer than it was to last. */
+/** Data written while clocks were ahead lasts no longer than intended. */
 export const leasesAhead: Play = async (stage) => {
   const name = stage.name();
   const nodes = minority(stage).slice(0, -1);
@@ -112,17 +112,17 @@ export const leasesAhead: Play = async (stage) => {
   const { body } = await acquire(stage, name, { ttl: "2s", ...(lingers && { lock_delay: "1s" }) });
   if (lingers) {
     await stage.sleep(2_100);
-    // Too late: the nodes write down that only the lock_delay is left.
+    // Too late: the nodes record that only the lock_delay is left.
     await release(stage, name, body.token);
   }
   for (const node of nodes) stage.tools.stepClock(node, -86_400_000);
-  // A delay as long as there can be.
+  // The longest possible delay.
   await stage.sleep(lingers ? 62_000 : 5_000);
   const { status } = await acquire(stage, name, { ttl: "1s", wait: "10s" });
   stage.expect(status === 200, `a lease of 2 s was taken while clocks were ahead, and the lock cannot be had`);
 };
 
-/** A lease that is renewed in time survives that each node is away once. */
+/** A lease renewed in time survives each node being away once. */
 export const oneAfterTheOther: Play = async (stage) => {
   const { client } = stage.client();
   const name = stage.name();
@@ -140,7 +140,7 @@ export const oneAfterTheOther: Play = async (stage) => {
   await settled(lease.release());
 };
 
-/** A lock that is held is never shown as free. */
+/** A held lock is never shown as free. */
 export const heldAndSeen: Play = async (stage) => {
   const name = stage.name();
   const [missed, silent] = minority(stage) as [number, number];
@@ -161,7 +161,7 @@ export const keyOfRenewed: Play = async (stage) => {
   stage.expect(status !== 200, "its lease is over, and its key was granted another one");
 };
 
-/** A request that waits asks no more of silent nodes than it may, and goes on when they are back. */
+/** A waiting request asks no more of silent nodes than it may, and goes on when they are back. */
 export const mostSilent: Play = async (stage) => {
   const name = stage.name();
   const nodes = minority(stage).slice(0, Math.ceil(stage.tools.stores / 2));
@@ -175,7 +175,7 @@ export const mostSilent: Play = async (stage) => {
   await stage.sleep(3_000);
 };
 
-/** Nodes that cannot read a record have no vote on it, and one on all others. */
+/** Nodes that cannot read a record do not vote on it, but vote on all others. */
 export const damagedOnMost: Play = async (stage) => {
   const names = [stage.name(), stage.name()];
   const leases: { name: string; token: string }[] = [];
@@ -191,7 +191,7 @@ export const damagedOnMost: Play = async (stage) => {
   await release(stage, names[1] as string, leases[1]?.token ?? "");
 };
 
-/** A release that a majority has done is done, though a node cannot read the record and another one is late. */
+/** A release done by a majority is done, even if one node cannot read the record and another is late. */
 export const releasedDamaged: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, { wait: "2s" });
@@ -244,7 +244,7 @@ export const askedAgain: Play = async (stage) => {
   stage.expect(status !== 200, "its lease is over, and its key was granted another one");
 };
 
-/** So it is when each node was away for as long as it remembers a key. */
+/** The same holds when each node was away for as long as it remembers a key. */
 export const askedAgainAfterAll: Play = async (stage) => {
   const [name, key] = [stage.name(), crypto.randomUUID()];
   const [first, ...others] = minority(stage) as [number, ...number[]];

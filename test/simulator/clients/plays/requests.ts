@@ -1,4 +1,4 @@
-/** Raw requests whose answers are known, however much else happens in a world where nothing goes wrong. */
+/** Raw requests with known answers, however much else happens in a world without faults. */
 import { acquire, release } from "./asking.ts";
 import type { Play } from "./stage.ts";
 
@@ -41,7 +41,7 @@ export const brokenAndClosed: Play = async (stage) => {
   stage.expect(status === 200 || broken.available_at !== undefined, "a broken lock stays closed, and nobody says so");
 };
 
-/** What a place in the queue was given up for is not granted later. */
+/** A lock whose place in the queue was given up is not granted later. */
 export const givenUpWhileOpen: Play = async (stage) => {
   const names = [stage.name(), stage.name()];
   const held = await acquire(stage, names[1] as string, {});
@@ -61,7 +61,7 @@ export const givenUpWhileOpen: Play = async (stage) => {
   stage.expect(status !== 200, `${name}: granted after its place was given up`);
 };
 
-/** A lease whose min_hold its holder knows of keeps it, however it ends. */
+/** A lease whose holder knows of its min_hold keeps it, however it ends. */
 export const minHoldKept: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, { ttl: "10s", max_hold: "8s", min_hold: "30s" });
@@ -84,7 +84,7 @@ export const nothingMade: Play = async (stage) => {
   stage.expect(made.length === 0, `${ask} made ${made}`);
 };
 
-/** The answer to a request that is repeated is that of the lease that ends first. */
+/** The answer to a repeated request describes the lease that ends first. */
 export const repeatedSeveral: Play = async (stage) => {
   const names = [stage.name(), stage.name()];
   const [, second] = names as [string, string];
@@ -114,7 +114,7 @@ export const keyOfSeveral: Play = async (stage) => {
   await stage.ask("POST", "/multi/release", { token, locks: names });
 };
 
-/** Why a lease ended is known for the retention time. */
+/** The reason why a lease ended is known for the retention time. */
 export const reasonKept: Play = async (stage) => {
   const name = stage.name();
   const { body } = await stage.ask("POST", `/rw/${name}/read`, { ttl: "10s" });
@@ -152,7 +152,7 @@ export const upgradedTwice: Play = async (stage) => {
   await stage.ask("POST", `/rw/${name}/release`, { token });
 };
 
-/** A lock that is closed says until when, in answers and listings. */
+/** A closed lock says until when, in answers and listings. */
 export const delayed: Play = async (stage) => {
   const name = stage.name();
   await acquire(stage, name, { ttl: "1s", lock_delay: "10s" });
@@ -223,7 +223,7 @@ export const longLease: Play = async (stage) => {
   await release(stage, name, { token: body.token });
 };
 
-/** A release that is sent again ends nothing, and is no second end for those who count them. */
+/** A release that is sent again ends nothing, and is not counted as a second end. */
 export const releasedTwice: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, {});
@@ -236,7 +236,7 @@ export const releasedTwice: Play = async (stage) => {
   );
 };
 
-/** A renewal that comes in time is in time, whatever it asks for. */
+/** A renewal that arrives in time counts as in time, whatever it asks for. */
 export const renewedForLonger: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, { ttl: "10s" });

@@ -5,7 +5,7 @@ import { sleep } from "../../../support/services/http.ts";
 import type { Random } from "../../platform/random.ts";
 import type { Damage } from "../../stores/redis.ts";
 
-/** What can be done to a world beside asking its services. */
+/** What can be done to a world apart from calling its services. */
 export interface Tools {
   /** The keys in its stores. */
   keys(): ReadonlyMap<string, number>;
@@ -17,11 +17,11 @@ export interface Tools {
   wipe(i: number): void;
   /** The store answers no writes, or none that make something, until this is taken back. */
   refuse(why: "full" | "read-only" | undefined): void;
-  /** What store `i` keeps of a lock cannot be read any more. Returns how to put it back. */
+  /** The record of a lock in store `i` becomes unreadable. Returns how to put it back. */
   spoil(i: number, name: string, how: Damage): () => void;
   /** The store answers nothing for this long, and then does everything at once. */
   stall(ms: number): Promise<void>;
-  /** What goes to the store or comes from it is late by up to this. */
+  /** Messages to and from the store are late by up to this. */
   slow(ms: number): void;
   /** All processes of the service stand still. */
   standStill(ms: number): Promise<void>;
@@ -36,12 +36,12 @@ export interface Cast {
   readonly tools: Tools;
   /** Whether waiters learn of their turns. */
   readonly hints: boolean;
-  /** What was not as it is promised. */
+  /** The broken promises. */
   readonly found: string[];
   working(): boolean;
 }
 
-/** How one client is connected: what is asked for about a path that matches is treated like this. */
+/** One client's connection: requests for a matching path are treated like this. */
 export class Link {
   weather: "fair" | "unanswered" | "down" = "fair";
   about = /./;

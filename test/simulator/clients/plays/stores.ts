@@ -36,7 +36,7 @@ export const refused: Play = async (stage) => {
   stage.expect(after.status === 200, `a refused request holds the lock: ${after.status}`);
 };
 
-/** A record that cannot be read is one lock's: the others are renewed and listed, and it can be repaired. */
+/** An unreadable record affects one lock: the others are renewed and listed, and it can be repaired. */
 export const oneDamaged: Play = async (stage) => {
   const names = [stage.name(), stage.name(), stage.name()];
   const leases: { name: string; token: string }[] = [];
@@ -63,7 +63,7 @@ export const damagedQueue: Play = async (stage) => {
   await stage.ask("DELETE", `/locks/${name}`);
 };
 
-/** A release of several locks that could not release one is repeated when it can. */
+/** A release of several locks that could not release one is repeated when it can be. */
 export const releasedInParts: Play = async (stage) => {
   const { client } = stage.client();
   const names = [stage.name(), stage.name()];
@@ -78,7 +78,7 @@ export const releasedInParts: Play = async (stage) => {
   stage.expect(free, `released again, when it could be: ${again.error}, ${states.map(({ state }) => state)}`);
 };
 
-/** What is asked for without any key while a store stands still, by one or by many: how often it was requested and answered. */
+/** Requests without a key while a store stands still, by one client or many: how often they were sent and answered. */
 async function duringStall(stage: Stage, path: string, fields: object): Promise<{ asked: number; answered: number }> {
   const asked = stage.random.pick([1, 4, 12]);
   const stalled = stage.tools.stall(stage.random.between(1_100, 2_400));
@@ -130,7 +130,7 @@ export const waitedDuringStall: Play = async (stage) => {
   await stage.sleep(3_000);
 };
 
-/** A store that cannot be reached is not asked more than it may be. */
+/** An unreachable store is not asked more often than allowed. */
 export const waitedWithoutStore: Play = async (stage) => {
   const name = stage.name();
   await acquire(stage, name, { ttl: "15s" });
@@ -142,7 +142,7 @@ export const waitedWithoutStore: Play = async (stage) => {
   await waiting;
 };
 
-/** What a slow store says of a lease is reported while that lasts, or not at all. */
+/** A slow store's word about a lease is passed on while it is true, or not at all. */
 export const slowStore: Play = async (stage) => {
   stage.tools.slow(2_500);
   for (let i = 0; i < 10; i++) {
@@ -167,7 +167,7 @@ export const listedAfterPause: Play = async (stage) => {
   );
 };
 
-/** However many records are damaged, one request asks the store no more than it may. */
+/** However many records are damaged, one request asks the store no more than allowed. */
 export const manyDamaged: Play = async (stage) => {
   const leases: { name: string; token: string }[] = [];
   for (let i = 0; i < 20; i++) {

@@ -1,4 +1,4 @@
-/** Anything goes, on a lock that all want: what is wrong with the answers is for the judge of the quorum to find. */
+/** Anything goes, on a lock that all want: the judge of the quorum finds wrong answers. */
 import { type Answer, type Play, type Stage, settled } from "./stage.ts";
 
 const LOCK = "storm";
@@ -21,7 +21,7 @@ export const contend: Play = async (stage) => {
     if (answer?.status !== 200 && key !== undefined) answer = await take();
     if (answer?.status === 200) await use(stage, answer, ttl_ms);
   };
-  // A proxy that repeats the request, at once or when its answer is long known.
+  // A proxy that repeats the request, at once or long after its answer.
   const repeated = key !== undefined && random.chance(0.4);
   const again = repeated ? stage.pause(0, 300).then(hold) : undefined;
   await hold();
@@ -35,7 +35,7 @@ async function use(stage: Stage, { body }: Answer, ttl_ms: number): Promise<void
   let until_ms = stage.now_ms() + body.ttl_ms;
   for (let renewals = random.pick([0, 0, 1, 3]); renewals > 0; renewals--) {
     await stage.pause(0.1 * ttl_ms, 0.5 * ttl_ms);
-    // What may be over is not renewed by the client. But not all clients are ours.
+    // The client does not renew a lease that may be over. But not all clients are ours.
     if (stage.now_ms() >= until_ms && random.chance(0.8)) return;
     const ttl = `${random.pick(TTLS_MS)}ms`;
     const answer = await ask(stage, "POST", `/locks/${LOCK}/renew`, { token, ttl });

@@ -8,7 +8,7 @@ const end = (stage: Stage, name: string, { body }: Answer) =>
 /** Less than the time between two polls that are made in case a hint was lost. */
 const CUT_TO_MS = 500;
 
-/** Ways in which a lock becomes free. Each returns when that is. */
+/** Ways in which a lock becomes free. Each returns the time of that. */
 const ENDS: Readonly<Record<string, (stage: Stage, name: string) => Promise<number>>> = {
   async release(stage, name) {
     const held = await stage.ask("POST", `/locks/${name}/acquire`, { ttl: "60s" });
@@ -18,7 +18,7 @@ const ENDS: Readonly<Record<string, (stage: Stage, name: string) => Promise<numb
   },
   async expiry(stage, name) {
     const ttl_ms = stage.random.whole(2_000, 25_000);
-    // Every other one would have lasted for longer, and is cut short.
+    // Every second one would have lasted longer, and is cut short.
     const cut = ttl_ms % 2 === 0;
     const { body } = await stage.ask("POST", `/locks/${name}/acquire`, { ttl: cut ? "60s" : `${ttl_ms}ms` });
     if (cut) {
@@ -100,7 +100,7 @@ export const upgraded: Play = async (stage) => {
   stage.expect(got.status === 200 && late_ms < stage.late_ms, `upgraded ${late_ms.toFixed(0)} ms late: ${got.status}`);
 };
 
-/** Requests for several locks keep none of them from those who want one. */
+/** Requests for several locks do not keep them from clients that want one. */
 export const severalAmongOthers: Play = async (stage) => {
   const [hot, busy] = [stage.name(), stage.name()];
   const blocker = await stage.ask("POST", `/locks/${busy}/acquire`, { ttl: "60s" });
@@ -130,7 +130,7 @@ export const severalAmongOthers: Play = async (stage) => {
   await Promise.all(pairs);
 };
 
-/** A client waits, and is gone some time later; returns when. */
+/** A client waits, and leaves some time later; returns when. */
 const DEAD: Readonly<Record<string, (stage: Stage, name: string) => Promise<number>>> = {
   /** Its connection is closed. */
   async aborted(stage, name) {
@@ -163,7 +163,7 @@ const DEAD: Readonly<Record<string, (stage: Stage, name: string) => Promise<numb
 };
 /** How soon after a client is known to have gone the next client has its turn. */
 const GONE_MS = 1_600;
-/** Where many wait, some are between two requests, or have none left to ask the store with. */
+/** Where many wait, some are between two requests, or have no requests left to ask the store with. */
 const CROWD_MS = 1_000;
 
 /** A client that is gone does not keep others waiting for long. */
@@ -187,7 +187,7 @@ export const deadWaiters: Play = async (stage) => {
   await end(stage, name, got);
 };
 
-/** A reader waits behind a writer, or an upgrader, no longer than that is there. */
+/** A reader waits behind a writer, or an upgrader, only as long as that client is there. */
 export const deadAhead: Play = async (stage) => {
   const name = stage.name();
   const held = await stage.ask("POST", `/rw/${name}/read`, { ttl: "60s" });
@@ -213,7 +213,7 @@ export const deadAhead: Play = async (stage) => {
   for (const answer of [held, mine, got]) await end(stage, name, answer);
 };
 
-/** A place that lapsed is a new one, of whose turn its client hears as of any other. */
+/** A lapsed place is a new one, and its client hears of its turn like any other. */
 export const lapsed: Play = async (stage) => {
   const name = stage.name();
   const held = await stage.ask("POST", `/locks/${name}/acquire`, { ttl: "90s" });
@@ -235,7 +235,7 @@ export const lapsed: Play = async (stage) => {
   await end(stage, name, got);
 };
 
-/** A first request that has ended attends its place no longer, however often its script ran. */
+/** A first request that has ended no longer attends its place, however often its script ran. */
 export const firstRequestOver: Play = async (stage) => {
   const [name, other] = [stage.name(), stage.name()];
   const held = [

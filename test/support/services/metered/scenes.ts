@@ -1,4 +1,6 @@
-/** What clients do with locks, and what the metrics must say of it. Each scene takes names that its client alone ends. */
+/**
+ * What clients do with locks, and what the metrics must say about it. Each scene takes names whose leases only its client ends.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CountingClient } from "./client.ts";
 

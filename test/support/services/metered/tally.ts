@@ -16,10 +16,10 @@ export class Tally {
   }
 }
 
-/** Clients cannot see what the store did, nor exactly for how long a lease was held, or how many were in the queue. */
+/** Clients cannot see what the store did, nor exactly how long a lease was held, or how many were in the queue. */
 const UNSEEN = /_bucket$|^leasehold_(store_|build_info|(hold_seconds|queue_length)_sum)/;
 
-/** What the service says of all that clients can see. */
+/** What the service reports about everything that clients can see. */
 export function tallyOf(samples: readonly Sample[]): Tally {
   const tally = new Tally();
   for (const { name, labels, value } of samples) {

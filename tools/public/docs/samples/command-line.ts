@@ -16,7 +16,7 @@ const lock = {
   inspect: ({ name }: Example) => `leasehold status ${name}`,
 };
 
-/** By the operation; what the command line does not have is left out. */
+/** By operation; those that the command line lacks are left out. */
 const COMMANDS: Readonly<Record<string, (example: Example) => string>> = {
   acquireLock: lock.acquire,
   releaseLock: lock.release,

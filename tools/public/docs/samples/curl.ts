@@ -2,7 +2,7 @@ import { type ExampleRequest, ORIGIN } from "./request.ts";
 
 const KEY = '-H "Authorization: Bearer $LEASEHOLD_API_KEY"';
 
-/** In a shell: forms where the operation takes them, as every version of curl can send them. */
+/** For a shell: forms where the operation accepts them, as every version of curl can send them. */
 export function curlSample({ method, path, body, form, keyed }: ExampleRequest): string {
   const url = /[?&]/.test(path) ? `'${ORIGIN}${path}'` : ORIGIN + path;
   const usual = method === (body === undefined ? "GET" : "POST");

@@ -14,7 +14,7 @@ const semaphore = ({ name }: Example, call: string) => `locks.semaphore("${name}
 const latch = ({ name }: Example, call: string) => `locks.latch("${name}").${call}`;
 const list = (how: string) => `for await (const state of locks.${how}()) console.log(state);`;
 
-/** By the operation, what the client has. Renewals are left out: it does them by itself. */
+/** The client's calls, by operation. Renewals are left out: it does them by itself. */
 const CALLS: Readonly<Record<string, (example: Example) => string>> = {
   acquireLock: ({ name, body }) => `const lease = await locks.acquire("${name}", ${literal(body)});`,
   releaseLock: lock.release,

@@ -1,4 +1,4 @@
-/** The request with which an operation is shown: its example in the OpenAPI document, under a name from the examples. */
+/** The request that illustrates an operation: its example in the OpenAPI document, under a name from the examples. */
 import type { Operation } from "../document.ts";
 
 export interface ExampleRequest {

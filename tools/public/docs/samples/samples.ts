@@ -1,4 +1,4 @@
-/** How a program sends the example of an operation, in each language. A test runs all of these. */
+/** How a program sends an operation's example, in each language. A test runs all of these. */
 import type { Operation } from "../document.ts";
 import { commandSample } from "./command-line.ts";
 import { curlSample } from "./curl.ts";
