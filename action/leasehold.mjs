@@ -1302,7 +1302,7 @@ async function keep({ access, lease: text, ttl_ms, folder }) {
   for (; ; ) {
     const confirmed_at = () => new Date(lease.expiresAt.getTime() - ttl_ms).toISOString();
     const reason = await lossOf(lease);
-    const found = reason === "unconfirmed" ? await insist(client, text, () => report(folder, { doubt_since: confirmed_at() })) : reason;
+    const found = reason === "unconfirmed" ? await renewUntilAnswered(client, text, () => report(folder, { doubt_since: confirmed_at() })) : reason;
     if (typeof found === "string") {
       report(folder, { lost: { reason: found, confirmed_at: confirmed_at() } });
       process.exit();
@@ -1318,7 +1318,7 @@ function lossOf(lease) {
   if (lease.signal.aborted) lost();
   return promise;
 }
-async function insist(client, text, inDoubt) {
+async function renewUntilAnswered(client, text, inDoubt) {
   inDoubt();
   for (; ; ) {
     try {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseConfig } from "../../src/config/config.ts";
 import { createUpstashEngine } from "../../src/engine/redis/upstash.ts";
-import { systemClock } from "../../src/http/clock.ts";
+import { systemClock } from "../../src/http/system-clock.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import type { LockService } from "../../src/lock/types.ts";
 import { type Gateway, startGateway } from "../../tools/gateway/server.ts";

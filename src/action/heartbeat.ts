@@ -74,7 +74,7 @@ async function keep({ access, lease: text, ttl_ms, folder }: Handover): Promise<
     // answers.
     const found =
       reason === "unconfirmed"
-        ? await insist(client, text, () => report(folder, { doubt_since: confirmed_at() }))
+        ? await renewUntilAnswered(client, text, () => report(folder, { doubt_since: confirmed_at() }))
         : reason;
     if (typeof found === "string") {
       report(folder, { lost: { reason: found, confirmed_at: confirmed_at() } });
@@ -94,7 +94,11 @@ function lossOf(lease: Lease): Promise<LeaseLostError["reason"]> {
 }
 
 /** Until the service says whether the lease is still there. */
-async function insist(client: Leasehold, text: string, inDoubt: () => void): Promise<Lease | LeaseLostError["reason"]> {
+async function renewUntilAnswered(
+  client: Leasehold,
+  text: string,
+  inDoubt: () => void,
+): Promise<Lease | LeaseLostError["reason"]> {
   inDoubt();
   for (;;) {
     try {

@@ -1,8 +1,8 @@
 import type { Exchange, Exchanged } from "../client/index.ts";
 import { InvalidCursorError, StoreCallsSpentError } from "../engine/engine.ts";
-import { systemClock } from "../http/clock.ts";
 import { faultOf } from "../http/output/faults.ts";
 import { invalid, type Problem, problemBody } from "../http/output/problem.ts";
+import { systemClock } from "../http/system-clock.ts";
 import type { Pace } from "../lock/index.ts";
 import type { OpenStore, Pingable } from "../stores/store.ts";
 import { Call, type Operations, operationOf, validName } from "./call.ts";

@@ -1,4 +1,4 @@
-import { systemClock } from "../http/clock.ts";
+import { systemClock } from "../http/system-clock.ts";
 import { Pace } from "../lock/index.ts";
 import type { OpenStore, Pingable } from "../stores/store.ts";
 import { exchangeOn } from "./exchange.ts";

@@ -10,7 +10,6 @@ import type { Pingable, StoreRequest } from "../stores/store.ts";
 import { createIdentify } from "./access/identify.ts";
 import { createStoredKeys, type FindKey, type StoredKeys } from "./access/stored-keys.ts";
 import { createBase } from "./base.ts";
-import { systemClock } from "./clock.ts";
 import { type AppEnv, keepAlive, watchClient } from "./context.ts";
 import type { AppDeps } from "./deps.ts";
 import { readIdempotencyKey } from "./input/input.ts";
@@ -30,6 +29,7 @@ import { multiRoutes } from "./routes/multi.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { semaphoreRoutes } from "./routes/semaphores.ts";
 import { terraformRoutes } from "./routes/terraform.ts";
+import { systemClock } from "./system-clock.ts";
 
 const LISTINGS = Object.values<Route>(ROUTES).filter(({ query }) => query === "listQuery");
 /** The paths whose answers are worth compressing. */

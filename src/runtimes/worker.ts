@@ -12,7 +12,11 @@ import { eventsOf, namespaceOf } from "../lock/index.ts";
 import { foundLine, logLine } from "../observe/log-line.ts";
 import { createPointWriter } from "../observe/metrics/points.ts";
 import type { LogEntry } from "../observe/observer.ts";
-import { type BriefDelivery, createBriefDeliveries, createBriefWebhooks } from "../observe/webhooks/brief.ts";
+import {
+  createRequestDeliveries,
+  createRequestWebhooks,
+  type RequestDelivery,
+} from "../observe/webhooks/by-request.ts";
 import { openObject } from "../stores/object.ts";
 import { openRemote } from "../stores/remote.ts";
 
@@ -62,7 +66,7 @@ function appFor(env: Env): Hono<AppEnv> {
       draining: drainingOf(env),
       observers: [
         ...(env.METRICS ? [createPointWriter(env.METRICS, config.metric_classes)] : []),
-        ...createBriefWebhooks(config.webhooks, log),
+        ...createRequestWebhooks(config.webhooks, log),
       ],
     };
     const { store } = config;
@@ -77,14 +81,14 @@ function appFor(env: Env): Hono<AppEnv> {
   }
 }
 
-const deliveries = new WeakMap<Env, readonly BriefDelivery[]>();
+const deliveries = new WeakMap<Env, readonly RequestDelivery[]>();
 
 /** None while the configuration cannot be used: every answer says so. */
-function deliveriesOf(env: Env): readonly BriefDelivery[] {
+function deliveriesOf(env: Env): readonly RequestDelivery[] {
   const known = deliveries.get(env);
   if (known !== undefined) return known;
   try {
-    const made = createBriefDeliveries(parseConfig(env).webhooks, log);
+    const made = createRequestDeliveries(parseConfig(env).webhooks, log);
     deliveries.set(env, made);
     return made;
   } catch (error) {

@@ -9,7 +9,7 @@ import type { Identity } from "../http/access/identity.ts";
 import { createApp } from "../http/app.ts";
 import { mountAt } from "../http/context.ts";
 import type { Assets } from "../http/deps.ts";
-import { createBriefWebhooks } from "../observe/webhooks/brief.ts";
+import { createRequestWebhooks } from "../observe/webhooks/by-request.ts";
 import type { OpenStore } from "../stores/store.ts";
 import { readOptions } from "./options.ts";
 import type { Caller, ExecutionContext, PageFiles, Service, ServiceOptions } from "./types.ts";
@@ -22,7 +22,7 @@ export function serviceOn(open: Open, options: ServiceOptions): Service {
   const config = readOptions(options);
   const { identify, prefix, pages, log = () => {} } = options;
   const { close, ...store } = open(options, config);
-  const observers = createBriefWebhooks(config.webhooks, log);
+  const observers = createRequestWebhooks(config.webhooks, log);
   const app = createApp({
     config,
     log,

@@ -14,8 +14,8 @@ import { createApp } from "../../src/http/app.ts";
 import type { AppDeps } from "../../src/http/deps.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import { createMetrics } from "../../src/observe/metrics/metrics.ts";
+import { createProcessWebhooks } from "../../src/observe/webhooks/by-process.ts";
 import { DELIVERY } from "../../src/observe/webhooks/endpoint.ts";
-import { createLastingWebhooks } from "../../src/observe/webhooks/lasting.ts";
 import { startTurnedRedis } from "../support/clocks/server-clock.ts";
 import { redisAt } from "../support/engines/redis-at.ts";
 import type { EngineName } from "./endured.ts";
@@ -115,7 +115,7 @@ export async function startTurnedService(
   const config = parseConfig(variables);
   const store = await (engine === "file" ? startFile : startRedis)(config.store_timeout_ms, mistake);
   const metrics = createMetrics(config, "node");
-  const webhooks = createLastingWebhooks(config.webhooks, () => {}, QUICK);
+  const webhooks = createProcessWebhooks(config.webhooks, () => {}, QUICK);
   const app = createApp({
     config,
     connect: store.connect,

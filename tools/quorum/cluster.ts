@@ -1,6 +1,6 @@
 /** Real redis-servers, each behind its own gateway, and the quorum service over them. */
 
-import { systemClock } from "../../src/http/clock.ts";
+import { systemClock } from "../../src/http/system-clock.ts";
 import type { AcquireOptions, AcquireOutcome, Lease, LockService, Mode } from "../../src/lock/types.ts";
 import { createQuorum } from "../../src/quorum/connect.ts";
 import { admit, type Membership, type QuorumHealth, quorumHealth } from "../../src/quorum/membership.ts";

@@ -6,7 +6,7 @@ import { createApp, createMisconfiguredApp } from "../../http/app.ts";
 import type { AppEnv } from "../../http/context.ts";
 import { logLine } from "../../observe/log-line.ts";
 import type { LogEntry } from "../../observe/observer.ts";
-import { createBriefWebhooks } from "../../observe/webhooks/brief.ts";
+import { createRequestWebhooks } from "../../observe/webhooks/by-request.ts";
 import { openDatabases } from "../../stores/database.ts";
 
 export interface FunctionPlatform {
@@ -55,7 +55,7 @@ function appFor(env: Variables, { name, wait_max, background }: FunctionPlatform
     if (config.webhooks.length > 0 && !background) {
       throw new ConfigError([`WEBHOOKS needs work that goes on after an answer, which ${name} stops: unset it`]);
     }
-    const observers = createBriefWebhooks(config.webhooks, log);
+    const observers = createRequestWebhooks(config.webhooks, log);
     return createApp({ config, log, observers, ...openDatabases(store, { ...config, hints: "off" }) });
   } catch (error) {
     if (error instanceof ConfigError) return createMisconfiguredApp(error.problems, log);

@@ -15,7 +15,7 @@ import { parseConfig } from "../../config/config.ts";
 import { misspelt } from "../../config/misspelt.ts";
 import { describeStore } from "../../config/stores/index.ts";
 import { createApp } from "../../http/app.ts";
-import { createLastingWebhooks } from "../../observe/webhooks/lasting.ts";
+import { createProcessWebhooks } from "../../observe/webhooks/by-process.ts";
 import { openDatabases } from "../../stores/database.ts";
 import { openFile } from "../../stores/file.ts";
 import { type Listen, listenAt, readPort, urlOf } from "./address.ts";
@@ -58,7 +58,7 @@ async function run(runtime: string, listen: Listen, commands: Commands): Promise
   let ending = false;
   const { listen: listenForMetrics, ...metrics } = metricsOf(config, runtime);
   const log = createBatchedLog();
-  const webhooks = createLastingWebhooks(config.webhooks, log);
+  const webhooks = createProcessWebhooks(config.webhooks, log);
   const observers = [...metrics.observers, ...webhooks.observers];
   const platform = { ...metrics, config, log, observers, assets, compress: compress(), draining: () => ending };
   const { lost, ...locks } = store.kind === "embedded" ? openFile(store, state, config) : openDatabases(store, config);

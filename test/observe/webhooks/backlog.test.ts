@@ -1,6 +1,6 @@
 /** The backlog of a receiver: whose turn it is, and what is dropped. */
 import { expect, test } from "vitest";
-import { lastingTo } from "../../support/services/lasting-webhooks.ts";
+import { lastingTo } from "../../support/services/process-webhooks.ts";
 import { startReceiver } from "../../support/services/webhook-receiver.ts";
 
 test("what does not fit in memory is dropped, and counted in one line", async () => {

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { WebhookConfig } from "../../../src/config/webhooks.ts";
 import type { LogEntry } from "../../../src/observe/observer.ts";
-import { createBriefWebhooks } from "../../../src/observe/webhooks/brief.ts";
+import { createRequestWebhooks } from "../../../src/observe/webhooks/by-request.ts";
 import { Endpoint } from "../../../src/observe/webhooks/endpoint.ts";
-import { ABOUT, ended, lastingTo, QUICK, webhooksTo } from "../../support/services/lasting-webhooks.ts";
+import { ABOUT, ended, lastingTo, QUICK, webhooksTo } from "../../support/services/process-webhooks.ts";
 import { type Receiver, startReceiver } from "../../support/services/webhook-receiver.ts";
 
-const BRIEF = { delays_ms: [0, 5, 5], timeout_ms: 10_000, concurrency: 2, total_ms: 10_000 };
+const BY_REQUEST = { delays_ms: [0, 5, 5], timeout_ms: 10_000, concurrency: 2, total_ms: 10_000 };
 
 /** Reports the ends of some leases in one request; resolves to the log when all its work is done. */
 async function brieflyTo(url: string, fences: readonly number[], settings = {}): Promise<LogEntry[]> {
   const log: LogEntry[] = [];
-  const [observe] = createBriefWebhooks(webhooksTo(url), (entry) => log.push(entry), { ...BRIEF, ...settings });
+  const [observe] = createRequestWebhooks(webhooksTo(url), (entry) => log.push(entry), { ...BY_REQUEST, ...settings });
   const work: Promise<void>[] = [];
   const events = fences.map(ended);
   const about = { ...ABOUT, events, background: (one: Promise<void>) => void work.push(one) };

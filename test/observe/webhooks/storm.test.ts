@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { parseConfig } from "../../../src/config/config.ts";
 import type { EmbeddedConfig } from "../../../src/config/stores/index.ts";
 import { createApp } from "../../../src/http/app.ts";
+import { createProcessWebhooks } from "../../../src/observe/webhooks/by-process.ts";
 import { DELIVERY } from "../../../src/observe/webhooks/endpoint.ts";
-import { createLastingWebhooks } from "../../../src/observe/webhooks/lasting.ts";
 import { openFile } from "../../../src/stores/file.ts";
 import { atDepth, deep } from "../../support/runner/depth.ts";
 import { bodyOf, post, type Target } from "../../support/services/http.ts";
@@ -36,7 +36,7 @@ async function serve(WEBHOOKS: string): Promise<Target> {
   }
   const config = parseConfig({ ALLOW_ANONYMOUS: "true", WEBHOOKS });
   const log = () => {};
-  const webhooks = createLastingWebhooks(config.webhooks, log, QUICK);
+  const webhooks = createProcessWebhooks(config.webhooks, log, QUICK);
   const app = createApp({
     config,
     log,

@@ -4,7 +4,7 @@ import { exchangeOn } from "../../../src/direct/exchange.ts";
 import { everything } from "../../../src/direct/operations.ts";
 import { SETTINGS } from "../../../src/direct/settings.ts";
 import type { Engine } from "../../../src/engine/engine.ts";
-import { systemClock } from "../../../src/http/clock.ts";
+import { systemClock } from "../../../src/http/system-clock.ts";
 import { Pace } from "../../../src/lock/pace.ts";
 import { createLockService } from "../../../src/lock/service.ts";
 import { openRest } from "../../../src/stores/rest.ts";

@@ -8,9 +8,9 @@ import type { Quota } from "../quota.ts";
 import { Store } from "../store.ts";
 import { Sweeper } from "../sweeper.ts";
 import { Usage } from "../usage.ts";
-import { type StoreClock, systemClock } from "./clock.ts";
 import type { FileDatabase } from "./file-database.ts";
 import { GroupCommit } from "./group-commit.ts";
+import { type StoreClock, systemClock } from "./store-clock.ts";
 
 const LIST_BATCH_MAX = 100;
 /** How often the database notes when it was last written, which costs a row. */

@@ -6,17 +6,17 @@ import { ProcessLoad } from "./load.ts";
 import { Messages } from "./messages.ts";
 import { deliveryLog } from "./post.ts";
 
-export interface LastingWebhooks {
+export interface ProcessWebhooks {
   readonly observers: readonly Observer[];
   /** Tries the rest once more, and drops what is not delivered within this time. */
   close(grace_ms: number): Promise<void>;
 }
 
-export function createLastingWebhooks(
+export function createProcessWebhooks(
   webhooks: readonly WebhookConfig[],
   log: (entry: LogEntry) => void,
   settings: DeliverySettings = DELIVERY,
-): LastingWebhooks {
+): ProcessWebhooks {
   // All webhooks together start no more deliveries and hold no more memory than one may.
   const { length } = webhooks;
   const { idle, busy } = settings.gap_ms;

@@ -5,7 +5,7 @@ import { type Message, Messages } from "./messages.ts";
 import { deliveryLog, post } from "./post.ts";
 
 /** Platforms end work in the background after 30 s. */
-const BRIEF = {
+const BY_REQUEST = {
   /** The delays before the deliveries of a message. */
   delays_ms: [0, 2_000, 8_000],
   timeout_ms: 5_000,
@@ -17,12 +17,12 @@ const BRIEF = {
  * Delivers when a request has its answer, because a platform allows each request only this many connections at a time, and the
  * lock comes first.
  */
-export function createBriefWebhooks(
+export function createRequestWebhooks(
   webhooks: readonly WebhookConfig[],
   log: (entry: LogEntry) => void,
-  settings = BRIEF,
+  settings = BY_REQUEST,
 ): Observer[] {
-  return createBriefDeliveries(webhooks, log, settings).map(
+  return createRequestDeliveries(webhooks, log, settings).map(
     (deliver): Observer =>
       (event, about) => {
         if (event.event === "request") deliver(about);
@@ -31,20 +31,20 @@ export function createBriefWebhooks(
 }
 
 /** Delivers what the events are about, at once. */
-export type BriefDelivery = (about: EventContext) => void;
+export type RequestDelivery = (about: EventContext) => void;
 
-export const createBriefDeliveries = (
+export const createRequestDeliveries = (
   webhooks: readonly WebhookConfig[],
   log: (entry: LogEntry) => void,
-  settings = BRIEF,
-): BriefDelivery[] =>
-  webhooks.map((webhook, i) => createBriefDelivery(webhook, deliveryLog(log, webhook, i), settings));
+  settings = BY_REQUEST,
+): RequestDelivery[] =>
+  webhooks.map((webhook, i) => createRequestDelivery(webhook, deliveryLog(log, webhook, i), settings));
 
-function createBriefDelivery(
+function createRequestDelivery(
   webhook: WebhookConfig,
   log: ReturnType<typeof deliveryLog>,
-  { delays_ms, timeout_ms, concurrency, total_ms }: typeof BRIEF,
-): BriefDelivery {
+  { delays_ms, timeout_ms, concurrency, total_ms }: typeof BY_REQUEST,
+): RequestDelivery {
   const messages = new Messages(webhook);
   let gone = false;
 

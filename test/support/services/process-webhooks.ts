@@ -3,8 +3,8 @@ import { onTestFinished } from "vitest";
 import { parseConfig } from "../../../src/config/config.ts";
 import type { ServiceEvent } from "../../../src/lock/types.ts";
 import type { LogEntry } from "../../../src/observe/observer.ts";
+import { createProcessWebhooks } from "../../../src/observe/webhooks/by-process.ts";
 import { DELIVERY, type DeliverySettings } from "../../../src/observe/webhooks/endpoint.ts";
-import { createLastingWebhooks } from "../../../src/observe/webhooks/lasting.ts";
 import { SECRET } from "./webhook-receiver.ts";
 
 export const QUICK: DeliverySettings = { ...DELIVERY, retries_ms: [5, 5], gap_ms: { idle: 0, busy: 0 } };
@@ -28,7 +28,7 @@ export const ended = (fence: number): ServiceEvent => ({
 export function lastingTo(urls: string | readonly string[], settings: Partial<DeliverySettings> = {}) {
   const log: LogEntry[] = [];
   const configured = webhooksTo(...[urls].flat());
-  const webhooks = createLastingWebhooks(configured, (entry) => log.push(entry), { ...QUICK, ...settings });
+  const webhooks = createProcessWebhooks(configured, (entry) => log.push(entry), { ...QUICK, ...settings });
   onTestFinished(() => webhooks.close(0));
   const tell = (fence: number, namespace = "default") => {
     for (const observe of webhooks.observers) observe(ended(fence), { ...ABOUT, namespace, background: () => {} });
