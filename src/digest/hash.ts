@@ -23,13 +23,13 @@ export function fnv1a(codes: Iterable<number>): number {
   return hash >>> 0;
 }
 
-/** The code points of a text. */
-export function codePoints(text: string): number[] {
-  const points: number[] = [];
+/** The same over the code points of a text. */
+export function fnv1aOf(text: string): number {
+  let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
     const point = text.codePointAt(i) as number;
-    points.push(point);
+    hash = Math.imul(hash ^ point, 0x01000193);
     if (point > 0xffff) i++;
   }
-  return points;
+  return hash >>> 0;
 }

@@ -1,5 +1,5 @@
 /** The names of a quorum's keys on each node. */
-import { codePoints, fnv1a } from "../digest/hash.ts";
+import { fnv1aOf } from "../digest/hash.ts";
 import { key } from "../lock/codec/keys.ts";
 
 /** Copies of a node's marker: locks with different copies do not wait for one another. */
@@ -16,7 +16,7 @@ export function idempotencyKey(namespace: string, digest: string): string {
 
 /** The copy of the node's marker that this lock depends on. */
 export function markerKey(namespace: string, name: string): string {
-  return key(namespace, "quorum-node", String(fnv1a(codePoints(name)) % MARKERS));
+  return key(namespace, "quorum-node", String(fnv1aOf(name) % MARKERS));
 }
 
 export function markerKeys(namespace: string): string[] {

@@ -7,7 +7,7 @@
  */
 
 import { randomId } from "../../digest/base64url.ts";
-import { codePoints, fnv1a, sha256 } from "../../digest/hash.ts";
+import { fnv1aOf, sha256 } from "../../digest/hash.ts";
 import type { Caller, Target } from "../types.ts";
 
 const SHAPE = /^[smo][lnahb][A-Za-z0-9_-]{22}[0-9a-z]{7}(?:\.([A-Za-z0-9_-]{22}))?(?::(\d{1,7}))?$/;
@@ -15,7 +15,7 @@ const SHAPE = /^[smo][lnahb][A-Za-z0-9_-]{22}[0-9a-z]{7}(?:\.([A-Za-z0-9_-]{22})
 /** Detects a ticket that is used for another lock or mode by mistake; protects nothing. `need`: undefined for all of the targets. */
 function purpose(namespace: string, targets: readonly Target[], need?: number): string {
   const text = JSON.stringify([namespace, targets.map(({ name, mode }) => [name, mode]), ...(need ? [need] : [])]);
-  return fnv1a(codePoints(text)).toString(36).padStart(7, "0");
+  return fnv1aOf(text).toString(36).padStart(7, "0");
 }
 
 /** 72 bits by which hints refer to a ticket. Worthless as a credential. */

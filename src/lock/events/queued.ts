@@ -1,11 +1,11 @@
-import { codePoints, fnv1a } from "../../digest/hash.ts";
+import { fnv1aOf } from "../../digest/hash.ts";
 import type { BusyReply } from "../codec/replies.ts";
 import type { Target } from "../types.ts";
 import type { AcquireAttempt } from "../wait/outcomes.ts";
 
 /** 32 bits that distinguish a token or ticket from others in a log. The other hundred bits of its randomness remain secret. */
 export function leaseFingerprint(secret: string): string {
-  return fnv1a(codePoints(secret)).toString(16).padStart(8, "0");
+  return fnv1aOf(secret).toString(16).padStart(8, "0");
 }
 
 /** Says once of each lock in the way that a request has begun to wait for it. */
