@@ -223,7 +223,7 @@ export class Client {
       return answer;
     });
     const outcome = await this.#until(life, answered);
-    this.#log("released", outcome?.kind === "released" ? "releases the lock" : "learns that its lease was over");
+    this.#log("released", outcome?.kind === "released" ? "releases the lock" : "learns that its lease had ended");
   }
 
   /** Every third of the ttl, until the work is over. */

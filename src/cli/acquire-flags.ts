@@ -41,7 +41,7 @@ export function addAcquireFlags(command: Command): Command {
     .option("--permits <n>", "how many permits of the semaphore to take (default: 1)", parseCount)
     .option("--capacity <n>", "if the semaphore does not exist yet, set it up with this many permits", parseCount)
     .option("--unfair", "take the lock when it is free, even if others have waited longer")
-    .option("--head-start <duration>", "come before others as if you had arrived this much earlier", parseDuration)
+    .option("--head-start <duration>", "come before others, as though you had arrived this much earlier", parseDuration)
     .option("--max-hold <duration>", "end the lease after this long, even if it is renewed", parseDuration)
     .option("--min-hold <duration>", "keep new holders out until this long after the grant", parseDuration)
     .option("--lock-delay <duration>", "if the lease is lost, keep others out for this long", parseDuration)
@@ -53,7 +53,7 @@ export function checkAcquireFlags(names: readonly string[], options: AcquireFlag
   const { multi, any, semaphore, shared, permits, capacity } = options;
   if (names.includes("")) throw new UsageError("the name is empty: is the variable that it comes from set?");
   if (options.unfair && options.headStart !== undefined)
-    throw new UsageError("--unfair takes no place in the queue, and --head-start is for one: leave out one of them");
+    throw new UsageError("----unfair takes no place in the queue, and --head-start needs one: leave one of them out");
   if (multi && any) throw new UsageError("--multi and --any contradict each other: use one of them");
   const several = multi || any;
   if (names.length > 1 && !several)

@@ -63,7 +63,7 @@ export function readOptions(options: ServiceOptions): Config {
       `Expected one of ${STORES.join(", ")}, which say where the locks are, got ${stores.join(" and ") || "none"}`,
     );
   if (options.identify && (options.apiKeys ?? options.jwtIssuers ?? options.allowAnonymous) !== undefined)
-    problems.push("identify takes the place of apiKeys, jwtIssuers and allowAnonymous: leave them out");
+    problems.push("identify replaces apiKeys, jwtIssuers and allowAnonymous: leave them out");
   if (!(options.identify ?? options.apiKeys ?? options.jwtIssuers ?? options.allowAnonymous))
     problems.push(
       "Nobody may use this service: pass apiKeys, jwtIssuers or identify, or allowAnonymous: true to let everyone in",

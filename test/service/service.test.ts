@@ -35,7 +35,7 @@ test("createService: says where the locks may be kept, and what goes with what",
     /^redis.url must be a URL/,
   );
   expect(problemsOf({ ...anonymous(), prefix: "locks/" })).toMatch(/^prefix must be a path such as/);
-  expect(problemsOf({ ...anonymous(), identify: () => undefined })).toMatch(/^identify takes the place of apiKeys/);
+  expect(problemsOf({ ...anonymous(), identify: () => undefined })).toMatch(/^identify replaces apiKeys/);
   expect(problemsOf({ object: {}, allowAnonymous: true })).toBe("'object' needs Workers");
   expect(problemsOf({ file: "x", allowAnonymous: true }, createOnEdge)).toMatch(/^'file' is for other runtimes/);
 });

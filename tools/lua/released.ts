@@ -101,7 +101,9 @@ function variantProblems(last: readonly Variant[], now: readonly Variant[], may_
     }),
     ...(may_add
       ? []
-      : added.map(({ word }) => `'${word}' is a new reply: give it only to those who ask by a new argument`)),
+      : added.map(
+          ({ word }) => `'${word}' is a new reply: give it only to callers that ask for it with a new argument`,
+        )),
   ];
 }
 

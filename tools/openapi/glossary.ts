@@ -12,7 +12,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   at: "When it happened, by the store's clock.",
   attended:
     "Whether a client is there to take the turn of this place: a request for it is open, or was open a moment ago and is expected back with its ticket. Unattended places are passed and listed last. They keep their arrival while their tickets live.",
-  available: "The permits that nobody holds. Never negative, even if the capacity was lowered below what is held.",
+  available: "The permits that are free. Never negative, even if the capacity was lowered below what is held.",
   available_at:
     "The earliest time at which new leases may be possible: when a lock_delay ends, or the last lease and its min_hold, unless it is renewed. For a semaphore: present only while a lock_delay is in the way. For a break: present only while a lock_delay or min_hold keeps others out.",
   blocked_by: "The names that are in the way of this request.",
@@ -21,11 +21,11 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   by: "Of a count-down: how much to count down. Of a break: who breaks it, as the caller says, told to the holders and kept in the history.",
   capacity:
     "How many permits the semaphore has in all. In a request: if the semaphore does not exist yet, sets it up with this many permits. Otherwise ignored.",
-  claimed: "`false`: the lease was granted to a client that was away, and that has not asked for it yet.",
+  claimed: "`false`: the lease was granted to an absent client, which has not asked for it yet.",
   code: "Which error this is. The code is stable: tell errors apart by it.",
-  count: "What is left to count down. The latch opens at 0.",
-  cursor: "Where the next page begins; null on the last page. A page may be short, or empty, before that.",
-  deadlock: "Two readers wait to upgrade, each for the other. The first one goes on waiting.",
+  count: "The remaining count. The latch opens at 0.",
+  cursor: "Where the next page begins; null on the last page. Earlier pages may be short or empty.",
+  deadlock: "Two readers wait for each other to upgrade. The first one goes on waiting.",
   delay: "`false`: start no lock_delay, and end one that runs, or a min_hold.",
   deleted: "Whether there was something to delete.",
   detail:
@@ -70,18 +70,18 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     "If this lease ends without a release (by expiry, max_hold or a break), no new holder gets the lock for this long.",
   locks: "The locks: objects with a name when acquiring and in listings, and names alone when releasing and renewing.",
   max_hold:
-    "How long the lease can last in all, counted from the grant. No renewal, re-entry or transfer extends it beyond that.",
+    "The longest that the lease can last, counted from the grant. No renewal, re-entry or transfer extends it beyond that.",
   may_be_unaware: "How many of the holders may send their next heartbeat only after the break.",
   head_start:
-    "Your place in the queue is ordered as if you had arrived so much earlier, up to 1h. The operator says how much is allowed; 0 unless something else is set. Not with `fair` false or a `token`.",
+    "Your place in the queue is ordered as though you had arrived this much earlier. The operator sets the maximum, up to 1h; by default it is 0. Not with `fair` false or a `token`.",
   head_start_max:
-    "The greatest `head_start` that the key may ask for: no more than its maker may. By default that of its maker, or of the deployment.",
+    "The greatest `head_start` that the key may ask for, at most that of the key that made it. By default it is that of its maker, or the deployment's.",
   head_start_max_ms: "The greatest `head_start` that the key may ask for, if it has its own bound.",
-  head_start_ms: "Of a place that is ordered as if it had arrived earlier: by how much.",
+  head_start_ms: "How much earlier the place is ordered than it arrived.",
   need: "How many of the locks are wanted: of those that are free, the first in the list are granted. All by default.",
   min_hold:
-    "Until so long after the grant, no new holder gets the lock, however early the lease ends. Of a semaphore: nobody gets its permits.",
-  message: "What was expected, and what came.",
+    "For this long after the grant, no new holder gets the lock, however early the lease ends. On a semaphore, the same holds for its permits.",
+  message: "What was expected, and what was received.",
   metadata:
     "A flat object of strings, numbers and booleans, at most 1 KiB as JSON, shown to everyone who may read the lock. Needs a JSON body.",
   mode: "`exclusive`: alone. `shared`: together with other shared leases.",
@@ -92,7 +92,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   open: "Whether the count has reached 0. An open latch stays open.",
   outcome: "`none`: nothing changed. `unknown`: the store may have applied the request.",
   owner:
-    "A label for display, at most 256 bytes. It identifies nobody: two callers with the same owner exclude each other.",
+    "A label for display, at most 256 bytes. It does not identify a caller: two callers with the same owner exclude each other.",
   path: "The field, with dots between the levels (`locks.1.name`), or the name of a header or query parameter.",
   permits: "For a semaphore: its capacity. For a lease: how many permits it takes.",
   position:

@@ -10,7 +10,7 @@ const TAKE = {
 
 const END = {
   headers: ["Idempotency-Key", "Lock-Token"],
-  answers: ok("The lease has one hold less, or has ended; or the place was given up.", "Released", "TicketReleased"),
+  answers: ok("The lease has one hold fewer, or has ended; or the place was given up.", "Released", "TicketReleased"),
   errors: ["lease_lost", "unsatisfiable"],
 } as const;
 
@@ -141,7 +141,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
     errors: ["unsatisfiable", "limit_exceeded"],
   },
   inspectSemaphore: {
-    summary: "See how many permits are available, and who holds the others",
+    summary: "See how many permits are available and who holds the others",
     headers: ["If-None-Match"],
     answers: ok("The semaphore.", "SemaphoreState"),
     errors: ["not_found", "unsatisfiable"],
@@ -174,7 +174,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   releasePermits: {
     summary: "Release the permits of a lease, or give up the place that the ticket names",
     headers: ["Idempotency-Key", "Lock-Token"],
-    answers: ok("The lease has one hold less, or has ended; or the place was given up.", "SemaphoreReleased"),
+    answers: ok("The lease has one hold fewer, or has ended; or the place was given up.", "SemaphoreReleased"),
     errors: ["lease_lost", "unsatisfiable"],
   },
   renewPermits: {
@@ -221,7 +221,7 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
   lockTerraform: {
     summary: "Take a lock for a run of Terraform or OpenTofu (also by the method LOCK)",
     about:
-      "The lock of this name is taken exclusively, for 1 h by default. The request waits as long as the deployment allows unless `wait` says otherwise. The `ID` that the client has chosen stands for a token: anyone who sends it again finds its lease, or its place in the queue. The API key may be the password of HTTP Basic, with any user name.",
+      "The lock of this name is taken exclusively, for 1 h by default. The request waits as long as the deployment allows unless `wait` says otherwise. The `ID` that the client has chosen stands for a token: a client that sends it again finds its lease, or its place in the queue. The API key may be the password of HTTP Basic, with any user name.",
     ...TERRAFORM_LOCK,
   },
   putTerraformLock: {
@@ -229,9 +229,9 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
     ...TERRAFORM_LOCK,
   },
   unlockTerraform: {
-    summary: "Give the lock back (also by the method UNLOCK)",
+    summary: "Release the lock (also by the method UNLOCK)",
     about:
-      "With the `ID` with which the lock was taken, releases that lease; released twice is released. With the `ID` that a 423 shows, ends the lease that this names, for which the API key needs the scope `admin` instead. Without a body, as `terraform force-unlock` sends it, ends whichever lease there is, which needs `admin` too.",
+      "With the `ID` with which the lock was taken, releases that lease; released twice is released. With the `ID` that a 423 shows, ends the lease that this names, for which the API key needs the scope `admin` instead. Without a body, as `terraform force-unlock` sends it, ends any lease on the lock, which needs `admin` too.",
     json: true,
     answers: ok("The lease has ended.", "TerraformReleased", "TerraformBroken"),
     errors: ["lease_lost", "unsatisfiable"],
@@ -276,8 +276,8 @@ export const TEXTS: Readonly<Record<RouteId, Told>> = {
     answers: ok("The process answers.", "Health"),
   },
   readiness: {
-    summary: "Check whether the store answers and takes writes",
-    answers: ok("The store answers and takes writes.", "Health"),
+    summary: "Check whether the store answers and accepts writes",
+    answers: ok("The store answers and accepts writes.", "Health"),
     errors: ["store_unavailable"],
   },
   mcp: {

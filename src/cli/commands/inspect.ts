@@ -27,7 +27,7 @@ const WAIT_MAX_MS = 20_000;
 export function defineStatus(program: Command, contextOf: ContextOf): void {
   addFamily(program.command("status"))
     .argument("<name>", "the lock, semaphore or latch")
-    .summary("show who holds a lock, and who waits")
+    .summary("show who holds a lock and who waits")
     .action(async (name: string, family: Family, command: Command) => {
       const context = contextOf(command);
       if (await showStatus(context, name, family)) return;

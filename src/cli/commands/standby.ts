@@ -45,7 +45,7 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
   program
     .command("queue")
     .argument("<name>", "the lock")
-    .summary("wait for a lock without being there, and print what `claim` needs")
+    .summary("wait for a lock while absent, and print the secret that `claim` needs")
     .description(
       "Takes a place in the queue, prints a secret for `leasehold claim`, and ends. The place is kept for --standby. When it is its " +
         "turn, the lock is granted to it at once, for --ttl: claim it before that is over.",
@@ -64,7 +64,7 @@ export function defineQueue(program: Command, contextOf: ContextOf): void {
     .option("--semaphore", "the name is that of a semaphore")
     .option("--permits <n>", "how many permits of the semaphore to take (default: 1)", parseCount)
     .option("--capacity <n>", "if the semaphore does not exist yet, set it up with this many permits", parseCount)
-    .option("--head-start <duration>", "come before others as if you had arrived this much earlier", parseDuration)
+    .option("--head-start <duration>", "come before others, as though you had arrived this much earlier", parseDuration)
     .option("--max-hold <duration>", "end the lease after this long, even if it is renewed", parseDuration)
     .option("--min-hold <duration>", "keep new holders out until this long after the grant", parseDuration)
     .option("--lock-delay <duration>", "if the lease is lost, keep others out for this long", parseDuration)

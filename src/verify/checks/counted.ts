@@ -161,7 +161,7 @@ export const counted: readonly Check[] = [
   },
   {
     section: "5.14",
-    name: "latches: anyone who waits learns that it is gone when it is deleted, also if it is set up again",
+    name: "latches: a waiting client learns that its latch is gone when it is deleted, even if it is set up again",
     ...LATCHES,
     timed: true,
     run: async (world) => {

@@ -79,7 +79,7 @@ export const deadlines: readonly Check[] = [
         }
         const { token, fence } = bodyOf(answer, 200);
         inside += 1;
-        expectTrue(inside === 1, "two of those who waited hold the lock at the same time");
+        expectTrue(inside === 1, "two of the clients that waited hold the lock at the same time");
         await pause(5);
         inside -= 1;
         await lock.end(token);
@@ -92,7 +92,7 @@ export const deadlines: readonly Check[] = [
   ...MODES.map(
     (mode): Check => ({
       section: "5.2",
-      name: `a lease (${mode}) ends by itself, not before its deadline and not long after it`,
+      name: `a lease (${mode}) expires no earlier than its deadline, and soon after it`,
       timed: true,
       run: async (world) => {
         const lock = world.lock();
@@ -126,7 +126,7 @@ export const deadlines: readonly Check[] = [
   },
   {
     section: "5.2",
-    name: "a short reader's lease ends beside a long one, in either order of arrival",
+    name: "a short reader's lease ends while a long one goes on, in either order of arrival",
     timed: true,
     run: async (world) => {
       for (const first of ["short", "long"]) {

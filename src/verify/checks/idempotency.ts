@@ -120,7 +120,7 @@ export const idempotency: readonly Check[] = [
   },
   {
     section: "5.9",
-    name: "without a key, every request is one of its own",
+    name: "without a key, every request is a new one",
     needs: ["reentry"],
     run: async (world) => {
       const [lock, { token }] = await world.held();

@@ -82,7 +82,7 @@ export const modes: readonly Check[] = [
   },
   {
     section: "5.6",
-    name: "upgrader: a plain try that fails does not wait, and blocks nobody",
+    name: "upgrader: a plain try that fails does not wait, and does not block others",
     needs: ["reentry"],
     run: async (world) => {
       const lock = world.lock();

@@ -65,7 +65,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "7",
-    name: "heartbeat: metadata is shown in the place of the lease's, and a late copy brings nothing back",
+    name: "heartbeat: metadata replaces the lease's, and a late copy does not restore the old one",
     run: async (world) => {
       const [lock, { token }] = await world.held({ owner: "ci-42", metadata: { step: 1 } });
       const says = async (fields: Fields, step: number, what: string) => {
@@ -211,7 +211,7 @@ export const operations: readonly Check[] = [
       expectFields(bodyOf(await lock.remove(), 200), { lock: lock.name, broken: 2 }, "the break");
       for (const { token } of leases) expectLost(await lock.renew({ token }), "broken");
       await next;
-      expectFields(bodyOf(await world.lock().remove(), 200), { broken: 0 }, "a break of a lock that nobody holds");
+      expectFields(bodyOf(await world.lock().remove(), 200), { broken: 0 }, "a break of a free lock");
     },
   },
   {
@@ -320,7 +320,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "8",
-    name: "break with queue: sends away who waits, and a ticket from before joins at the end",
+    name: "break with queue: sends waiting clients away, and an earlier ticket joins at the end",
     ...BREAKS,
     needs: ["breaks", "queue"],
     timed: true,
@@ -378,7 +378,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "8",
-    name: "Terraform: takes the lock of that name for an ID, and gives it back by it",
+    name: "Terraform: takes the lock of that name for an ID, and releases it by that ID",
     needs: ["terraform"],
     run: async (world) => {
       const lock = world.lock();

@@ -39,7 +39,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "nobody overtakes a place that is attended: no plain try, no reader, no new waiter",
+    name: "an attended place is not overtaken by a plain try, a reader or a new waiting client",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -78,7 +78,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "places that are unattended delay nobody, and keep their arrival",
+    name: "unattended places do not delay others, and keep their arrival",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -126,7 +126,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "a place that is not attended any more delays nobody, though it was when the next one came",
+    name: "a place that is no longer attended does not delay others, even if it was attended when the next one came",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -209,7 +209,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "a request that is not fair takes a free lock before those who wait, and has no place",
+    name: "an unfair request takes a free lock before waiting clients, and has no place",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -224,7 +224,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "those who wait for one lock are served one after the other, each soon after the one before",
+    name: "clients that wait for one lock are served in turn, each soon after the previous one",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -337,7 +337,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "6",
-    name: "of two who wait for different locks, each its own learns",
+    name: "of two clients that wait for different locks, each learns of its own",
     timed: true,
     needs: ["queue"],
     run: async (world) => {

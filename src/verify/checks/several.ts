@@ -115,7 +115,7 @@ export const several: readonly Check[] = [
   },
   {
     section: "5.10",
-    name: "with need, anyone who waits takes the first that is freed and leaves the other queues, in order of arrival",
+    name: "with need, a waiting client takes the first lock that is freed and leaves the other queues, in order of arrival",
     needs: ["several_locks", "queue"],
     timed: true,
     run: async (world) => {
@@ -137,7 +137,7 @@ export const several: readonly Check[] = [
   },
   {
     section: "5.10",
-    name: "anyone who waits queues for the first lock in its way, leaves free ones to others, and moves on",
+    name: "a waiting client queues for the first lock in its way, leaves free ones to others, and moves on",
     needs: ["several_locks", "queue"],
     timed: true,
     run: async (world) => {

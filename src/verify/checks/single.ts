@@ -42,7 +42,7 @@ export const single: readonly Check[] = [
   },
   {
     section: "4",
-    name: "acquire: a 423 tells who holds the lock and for how long, and no secret",
+    name: "acquire: a 423 says who holds the lock and for how long, and reveals no secret",
     needs: ["exact_lengths"],
     run: async (world) => {
       const [lock, { token, fence, acquired_at, expires_at }] = await world.held({ owner: "ci-42" });
@@ -147,7 +147,7 @@ export const single: readonly Check[] = [
   },
   {
     section: "4",
-    name: "tickets: anyone who waited has a position and a ticket; a plain try and an unfair wait have none",
+    name: "tickets: a client that waited has a position and a ticket; a plain try and an unfair wait have neither",
     needs: ["queue"],
     run: async (world) => {
       const [lock] = await world.held();

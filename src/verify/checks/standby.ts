@@ -56,7 +56,7 @@ export const standby: readonly Check[] = [
   },
   {
     section: "4",
-    name: "standby: granted in the order of arrival, alone or together as the modes allow, and never beside another",
+    name: "standby: granted in the order of arrival, alone or together as the modes allow, and never alongside another",
     needs: ["queue"],
     run: async (world) => {
       const lock = world.lock();
@@ -91,7 +91,7 @@ export const standby: readonly Check[] = [
   },
   {
     section: "4",
-    name: "standby: a lease that nobody has claimed starts no lock_delay and no min_hold",
+    name: "standby: an unclaimed lease starts neither a lock_delay nor a min_hold",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -159,7 +159,7 @@ export const standby: readonly Check[] = [
   },
   {
     section: "4",
-    name: "standby: anyone who is sent away learns it, and what was given",
+    name: "standby: a client that is sent away learns this and the reason given",
     needs: ["queue", "breaks"],
     scopes: ["admin"],
     run: async (world) => {

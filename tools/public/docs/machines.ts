@@ -17,7 +17,7 @@ const BEGINNING = `# Leasehold ${info.version}
 > Distributed locks over HTTP: leases with deadlines and fencing tokens, fair queues, read-write locks, several locks at once, semaphores
 > and latches. This service is Leasehold; all paths below are from the address of this file's folder.
 
-To take a lock, do the work, and give the lock back:
+To take a lock, do the work and release the lock:
 
 \`\`\`sh
 curl -d ttl=10m -d owner=ci-42 -d wait=20s "$LEASEHOLD_URL/locks/deploy/acquire"   # 200: "token" and "fence"; 423: others hold it
