@@ -2,6 +2,7 @@
 import { type RECORD_FIELDS, TURN_MS } from "../../src/generated/constants.ts";
 import { keysFor } from "../../src/lock/codec/keys.ts";
 import { readRecord } from "../../src/lock/codec/snapshot.ts";
+import { isAway } from "../model/operation.ts";
 import { type Call, script } from "../support/engines/model-scripts.ts";
 import type { Lock, Place } from "./states.ts";
 
@@ -27,9 +28,9 @@ export function readCall(namespace: string, name: string): Call {
   return { script: READ, keys: keysFor("lock", namespace, name), args: [], advance_ms: 0 };
 }
 
-/** The secret of the specification's `who`: its first letter shows whether it spans several locks. */
-export function secretOf(who: number, targets: number): string {
-  return `${targets > 1 ? "m" : "s"}n${String(who).padStart(12, "0")}${"-".repeat(10)}0000000`;
+/** The secret of the specification's `who`: its first letters show whether it spans several locks, and whether its client is on standby. */
+export function secretOf(who: number, targets: number, away = false): string {
+  return `${targets > 1 ? "m" : "s"}${away ? "a" : "n"}${String(who).padStart(12, "0")}${"-".repeat(10)}0000000`;
 }
 
 export function whoOf(secret: string): number {
@@ -41,12 +42,13 @@ const instantUs = (us: number) => (us === 0 ? 0 : us - START_MS * 1000);
 
 /** `ahead_ms`: how far ahead of the store's the clock was that stored a shared lease. */
 function leaseOf(line: string, ahead_ms: number) {
-  const [id = "", deadline, fence] = line.split(" ");
+  const [id = "", deadline, fence, , , , , , , partner] = line.split(" ");
   return {
     who: whoOf(id.slice(1)),
     exclusive: id.startsWith("x"),
     fence: instantUs(Number(fence)),
     until: instant(Number(deadline) - ahead_ms),
+    claimed: !partner?.startsWith("?"),
   };
 }
 
@@ -62,6 +64,7 @@ function placesOf(queued: string, tickets: ReadonlyMap<string, number>, ahead_ms
     arrival: instantUs(score < UNATTENDED ? score : score - UNATTENDED),
     attendedUntil: instant((tickets.get(id) ?? Number.NaN) - ahead_ms),
     queued: score < UNATTENDED,
+    away: isAway(id.slice(1)),
   }));
 }
 
@@ -85,6 +88,7 @@ export function lockIn([record = "", writers = "", readers = "", tickets = "", .
     turnMs: field("turn_ms") || TURN_MS,
     noGraceUntil: instant(field("no_grace_until")),
     began: false,
+    served: [],
     writtenAt: instant(written_at_ms),
     exactly: true,
   };
@@ -103,6 +107,7 @@ export function comparable(lock: Lock, exactly: boolean): Lock {
     places: lock.places.toSorted((a, b) => a.arrival - b.arrival),
     turnUntil: lock.turnAt === 0 ? 0 : lock.turnUntil,
     began: false,
+    served: [],
     writtenAt: exactly ? lock.writtenAt : 0,
     exactly,
   };

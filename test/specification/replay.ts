@@ -44,9 +44,13 @@ function unattendCall(
 }
 
 function operationOf(step: Step): Operation | Unattend {
-  const { was, request, ticket } = step;
+  const { was, request, ticket, standby } = step;
   const names = namesOf(was);
-  const secret = (who: number) => secretOf(who, names.length);
+  // A new request with a ticket has another secret.
+  const isNew = request === ticket && was.who !== ticket;
+  const away = (who: number) => (isNew || who !== ticket ? standby > 0 : was.away);
+  // A lease of one of several locks has the secret of a request for all of them.
+  const secret = (who: number) => secretOf(who, names.length + was.need, away(who));
   switch (step.kind) {
     case "release": {
       const leases = names.map((name) => ({ name, token: secret(ticket) }));
@@ -65,11 +69,11 @@ function operationOf(step: Step): Operation | Unattend {
       return {
         kind: "acquire",
         request: secret(request),
-        ticket: secret(ticket),
+        ...(!isNew && { ticket: secret(ticket) }),
         targets: names.map((name) => ({ name, mode: was.targets.get(name) ? "exclusive" : "shared" })),
         ttl_ms: TTL_MS,
         left_ms: step.left,
-        need: 0,
+        need: was.need,
         returned: step.returned,
         arrival: request === ticket ? was.arrival : 0,
         fair: true,
@@ -77,7 +81,7 @@ function operationOf(step: Step): Operation | Unattend {
         lock_delay_ms: 0,
         max_hold_ms: 0,
         min_hold_ms: 0,
-        standby_ms: 0,
+        standby_ms: standby,
         head_start_ms: 0,
       };
   }
@@ -97,12 +101,19 @@ function expectedOf({ last, locks, told }: State): Told {
     const front = places.find(({ queued }) => queued);
     return told && began && turnAt > 0 && front ? [[name, front.who] as const] : [];
   });
-  return { reply: wordsOf(reply, names), turns };
+  const served = names.flatMap((name) =>
+    (told ? (locks.get(name)?.served ?? []) : []).map((who) => [name, who] as const),
+  );
+  return { reply: wordsOf(reply, names), turns: inOrder([...turns, ...served]) };
 }
+
+const inOrder = (turns: Told["turns"]) =>
+  turns.toSorted(([a, who], [b, other]) => (a === b ? who - other : a < b ? -1 : 1));
 
 function wordsOf({ kind, who, grants, arrival, attendedUntil, againAt, ...reply }: Reply, names: readonly string[]) {
   const blocked = reply.blocked.toSorted();
-  if (kind === "granted") return { kind, who, fences: names.map((name) => grants.get(name)) };
+  if (kind === "granted" || kind === "claimed")
+    return { kind: "granted", who, fences: names.flatMap((name) => grants.get(name) ?? []) };
   if (kind === "waiting") return { kind, who, blocked, arrival, attendedUntil, againAt };
   if (kind === "unattended") return { kind, attendedUntil };
   return kind === "busy" || kind === "released" ? { kind, blocked } : { kind };
@@ -137,7 +148,7 @@ function replyOf(operation: Operation | Unattend, reply: readonly string[], name
   if (outcome.kind === "released") {
     return { kind: "released", blocked: names.filter((_, i) => "kind" in (outcome.results[i] ?? {})) };
   }
-  return { ...outcome };
+  return outcome.kind === "lost" ? { kind: "lost" } : { ...outcome };
 }
 
 function actualOf(
@@ -151,7 +162,7 @@ function actualOf(
     const name = names.find((_, i) => call.keys[i * KEYS_PER_LOCK] === key);
     return name !== undefined && hint.turn !== undefined ? [[name, Number(hint.turn)] as const] : [];
   });
-  return { reply: replyOf(operation, reply, names), turns };
+  return { reply: replyOf(operation, reply, names), turns: inOrder(turns) };
 }
 
 let replays = 0;

@@ -8,6 +8,8 @@ const ABOUT_THE_QUEUE = [
   "a turn never runs out",
   "a multi-lock that waits never stands in all its queues",
   "a multi-lock that waits keeps free locks to itself from the first instant",
+  "the script that frees the lock does not grant it to a client that is away",
+  "a client that is away is granted the lock beside others",
 ];
 
 const OTHERS: readonly Mutant[] = [

@@ -6,6 +6,8 @@ export interface Place {
   readonly arrival: number;
   readonly attendedUntil: number;
   readonly queued: boolean;
+  /** On standby. */
+  readonly away: boolean;
 }
 
 export interface Lease {
@@ -13,6 +15,7 @@ export interface Lease {
   readonly exclusive: boolean;
   readonly fence: number;
   readonly until: number;
+  readonly claimed: boolean;
 }
 
 export interface Lock {
@@ -25,6 +28,8 @@ export interface Lock {
   readonly turnMs: number;
   readonly noGraceUntil: number;
   readonly began: boolean;
+  /** Who was granted it while away, by the last request. */
+  readonly served: readonly number[];
   readonly writtenAt: number;
   /** Whether it is certain that it was written then, and no earlier. */
   readonly exactly: boolean;
@@ -34,10 +39,12 @@ export interface Client {
   readonly targets: ReadonlyMap<string, boolean>;
   readonly who: number;
   readonly arrival: number;
+  readonly away: boolean;
+  readonly need: number;
 }
 
 export interface Reply {
-  readonly kind: "granted" | "waiting" | "busy" | "released" | "given_up" | "unattended" | "none";
+  readonly kind: "granted" | "claimed" | "lost" | "waiting" | "busy" | "released" | "given_up" | "unattended" | "none";
   readonly who: number;
   readonly arrival: number;
   readonly attendedUntil: number;
@@ -66,6 +73,7 @@ export interface Step {
   readonly ticket: number;
   readonly left: number;
   readonly returned: boolean;
+  readonly standby: number;
   readonly reply: Reply;
 }
 
