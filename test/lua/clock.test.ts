@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
+import { acquire, renew } from "../../src/generated/scripts.ts";
 import { recordKey } from "../../src/lock/codec/keys.ts";
 import { seeded } from "../../tools/simulation/turned-time.ts";
 import { breakScript, historyScript, semaphoreScripts } from "../support/engines/kind-scripts.ts";
@@ -22,6 +23,19 @@ describeScripts("the store's own clock", (engine) => {
     const [next] = reply.leases;
     expect(next?.acquired_at_ms).toBeGreaterThanOrEqual(lease.expires_at_ms);
     expect(await locks.renew(lease.token)).toEqual([{ kind: "lost", reason: "expired" }]);
+  });
+
+  test("is that of calls without their last arguments, too, which the scripts know", async () => {
+    const sent: number[] = [];
+    const run: typeof engine.store.run = (script, keys, args, ...rest) => {
+      sent.push(args.length);
+      return engine.store.run(script, keys, args, ...rest);
+    };
+    const locks = lockScripts({ ...engine, ...engine.store, run });
+    const { token, metadata } = await locks.grant({ standby_max: 0 });
+    expect(await locks.renew(token)).toMatchObject([{ kind: "renewed", lease: { metadata } }]);
+    expect(await locks.acquire({ standby_max: 0, left_ms: 1000 })).toMatchObject({ kind: "busy" });
+    expect(sent).toEqual([acquire, renew, acquire].map(({ abi }) => abi.required));
   });
 
   test("counts fences and deadlines in its microseconds and milliseconds", async () => {
