@@ -37,7 +37,7 @@ func TestNewMakesEveryMethodSayWhatIsInvalid(t *testing.T) {
 func TestLockRefusesOptionsAndNamesThatCannotBe(t *testing.T) {
 	client, service, _ := newFake(t)
 	// In Go, a number without a unit is nanoseconds.
-	bare := []LockOption{TTL(30), Wait(30), MaxHold(30), MinHold(30), LockDelay(30)}
+	bare := []LockOption{TTL(30), Wait(30), MaxHold(30), MinHold(30), LockDelay(30), HeadStart(30)}
 	for _, option := range append(bare, TTL(0), Wait(-1), MaxHold(0), MinHold(-time.Second), LockDelay(-1)) {
 		if _, err := client.Lock(context.Background(), "deploy", option); err == nil {
 			t.Error("takes it")

@@ -104,6 +104,12 @@ func MinHold(d time.Duration) LockOption {
 	}
 }
 
+// HeadStart orders the place in the queue as if the request had arrived this much earlier: up to 1 h, as far as the operator allows it. 0 by
+// default.
+func HeadStart(d time.Duration) LockOption {
+	return func(o *acquireOptions) { o.fields["head_start"] = o.length("HeadStart", d, aLengthOrZero) }
+}
+
 // Need is how many of several locks are wanted: of those that are free, the first. All by default. [Lease.Locks] says which they are.
 func Need(n int) LockOption {
 	return func(o *acquireOptions) { o.fields["need"] = n }

@@ -149,6 +149,7 @@ func (r *replay) answering(meanwhile *meanwhile, last float64, found func() bool
 
 var durations = map[string]func(time.Duration) LockOption{
 	"ttl": TTL, "wait": Wait, "lock_delay": LockDelay, "max_hold": MaxHold, "min_hold": MinHold,
+	"head_start": HeadStart,
 }
 
 // optionsOf are those of the API that stand for these fields.

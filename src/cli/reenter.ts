@@ -84,13 +84,21 @@ async function findPermits({ client }: Context, { names, token }: OuterLease): P
 }
 
 /** @throws {UsageError} for options that an existing lease cannot get any more. */
-function check(around: Around, { maxHold, minHold, lockDelay, permits }: AcquireFlags, upgrades: boolean): void {
+function check(
+  around: Around,
+  { maxHold, minHold, lockDelay, headStart, permits }: AcquireFlags,
+  upgrades: boolean,
+): void {
   const names = namesOf(around).join(", ");
   if (upgrades && around.locks.length > 1) {
     throw new UsageError(
       `the run around this one holds ${names} with --shared, and several locks cannot be upgraded: leave out --shared there`,
     );
   }
+  if (headStart !== undefined)
+    throw new UsageError(
+      `${names} is already held by the run around this one, and needs no --head-start: leave it out`,
+    );
   const given = { "--max-hold": maxHold, "--min-hold": minHold, "--lock-delay": lockDelay };
   const [option] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
   if (option && !upgrades) {

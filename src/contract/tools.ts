@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { metadata as metadataOf, mode, name as nameOf, owner, secret } from "./fields.ts";
-import { STANDBY_MAX_MS } from "./limits.ts";
+import { HEAD_START_MAX_MS, STANDBY_MAX_MS } from "./limits.ts";
 import { listQuery, permits, type RequestLimits } from "./requests.ts";
 
 /** An agent thinks for minutes between two calls. */
@@ -35,6 +35,7 @@ export function toolSchemas(
     owner: z.optional(owner),
     ticket,
     standby_seconds: z.optional(z.int().check(z.gte(1), z.lte(STANDBY_MAX_MS / 1000))),
+    head_start_seconds: z.optional(z.int().check(z.gte(0), z.lte(HEAD_START_MAX_MS / 1000))),
     idempotency_key: z.optional(
       z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/, "must be 1 to 255 printable ASCII characters")),
     ),

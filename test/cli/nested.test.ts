@@ -130,6 +130,7 @@ describe("run within run", () => {
       "a is already held by the run around this one, and b is not",
     ],
     ["a bound on a lease that has none", ["a"], ["a", "--max-hold", "1m"], "pass --max-hold there"],
+    ["a head start of what it holds already", ["a"], ["a", "--head-start", "1m"], "needs no --head-start"],
     ["a min_hold of a lease that has none", ["a"], ["a", "--min-hold", "1m"], "pass --min-hold there"],
     ["a lock_delay of a lease that has none", ["a"], ["a", "--lock-delay", "1m"], "pass --lock-delay there"],
     [

@@ -40,6 +40,7 @@ class Options:
     lock_delay: Duration | None = None
     max_hold: Duration | None = None
     min_hold: Duration | None = None
+    head_start: Duration | None = None
 
     def __post_init__(self) -> None:
         """Where they are given, not where the lock is taken. Raises TypeError."""
@@ -51,7 +52,7 @@ class Options:
         return self if self.owner is not None else replace(self, owner=owner)
 
     def fields(self) -> dict[str, Any]:
-        lengths = {name: getattr(self, name) for name in ("lock_delay", "max_hold", "min_hold")}
+        lengths = {name: getattr(self, name) for name in ("lock_delay", "max_hold", "min_hold", "head_start")}
         return {
             "fair": self.fair,
             "owner": self.owner,

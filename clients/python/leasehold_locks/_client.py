@@ -60,10 +60,11 @@ class Leasehold(Unpicklable):
         lock_delay: Duration | None = None,
         max_hold: Duration | None = None,
         min_hold: Duration | None = None,
+        head_start: Duration | None = None,
         on_lost: OnLost | None = None,
     ) -> Lock:
         """A lock, to be taken exclusively."""
-        options = Options(ttl, wait, fair, owner, metadata, lock_delay, max_hold, min_hold)
+        options = Options(ttl, wait, fair, owner, metadata, lock_delay, max_hold, min_hold, head_start)
         return self._lock(lock_target(name), options, on_lost)
 
     def read_lock(
@@ -78,10 +79,11 @@ class Leasehold(Unpicklable):
         lock_delay: Duration | None = None,
         max_hold: Duration | None = None,
         min_hold: Duration | None = None,
+        head_start: Duration | None = None,
         on_lost: OnLost | None = None,
     ) -> Lock:
         """The lock of this name, to be taken together with other readers."""
-        options = Options(ttl, wait, fair, owner, metadata, lock_delay, max_hold, min_hold)
+        options = Options(ttl, wait, fair, owner, metadata, lock_delay, max_hold, min_hold, head_start)
         return self._lock(lock_target(name, shared=True), options, on_lost)
 
     def multi(
@@ -97,13 +99,14 @@ class Leasehold(Unpicklable):
         lock_delay: Duration | None = None,
         max_hold: Duration | None = None,
         min_hold: Duration | None = None,
+        head_start: Duration | None = None,
         on_lost: OnLost | None = None,
     ) -> Lock:
         """2 to 32 locks, to be taken all or none. Each is a name, or `{"name": …, "mode": "shared"}`.
 
         With `need=1`, any one of them is taken, of those that are free the first: `lease.lock` says which. With more,
         `lease.locks` does."""
-        options = Options(ttl, wait, fair, owner, metadata, lock_delay, max_hold, min_hold)
+        options = Options(ttl, wait, fair, owner, metadata, lock_delay, max_hold, min_hold, head_start)
         return self._lock(multi_target(locks, need), options, on_lost)
 
     def semaphore(
@@ -120,13 +123,14 @@ class Leasehold(Unpicklable):
         lock_delay: Duration | None = None,
         max_hold: Duration | None = None,
         min_hold: Duration | None = None,
+        head_start: Duration | None = None,
         on_lost: OnLost | None = None,
     ) -> Lock:
         """Permits of a semaphore. With `capacity`, a semaphore that does not exist yet is set up with it.
 
         Fences of permits order the grants but do not guard writes, because several holders write at the same time.
         """
-        options = Options(ttl, wait, fair, owner, metadata, lock_delay, max_hold, min_hold)
+        options = Options(ttl, wait, fair, owner, metadata, lock_delay, max_hold, min_hold, head_start)
         return self._lock(semaphore_target(name, permits, capacity), options, on_lost)
 
     def latch(self, name: str) -> Latch:

@@ -17,7 +17,7 @@ from .turned import AsyncioWorld, Sent, World
 
 FOLDER = Path(__file__).parents[2] / "conformance"
 ANSWERS = json.loads((FOLDER / "answers.json").read_text("utf8"))
-DURATIONS = ("ttl", "wait", "lock_delay", "max_hold", "min_hold", "standby")
+DURATIONS = ("ttl", "wait", "lock_delay", "max_hold", "min_hold", "head_start", "standby")
 
 Json = Mapping[str, Any]
 ABSENT = object()

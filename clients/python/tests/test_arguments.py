@@ -68,7 +68,7 @@ class Arguments(unittest.TestCase):
 
     def test_durations_are_refused_where_they_are_given(self) -> None:
         locks, wrong = Leasehold("http://x.test"), cast(Any, 30)
-        for option in ("ttl", "wait", "lock_delay", "max_hold", "min_hold"):
+        for option in ("ttl", "wait", "lock_delay", "max_hold", "min_hold", "head_start"):
             with self.subTest(option=option), self.assertRaisesRegex(TypeError, f"'{option}'.*30s.*got 30"):
                 locks.lock("deploy", **{option: wrong})
 

@@ -1,3 +1,4 @@
+import { formatDuration } from "../../contract/durations.ts";
 import type { Waiter } from "../../contract/responses.ts";
 import { At, Since } from "../clock.tsx";
 import { Owner } from "./name.tsx";
@@ -20,6 +21,7 @@ export function Queue({ queue, at_ms }: Props) {
             <span class="faint">
               {waiter.mode === "shared" && " shared"}
               {waiter.several && " with other locks"}
+              {waiter.head_start_ms && ` with a head start of ${formatDuration(waiter.head_start_ms)}`}
               {waiter.standby_until && (
                 <>
                   {" on standby until "}

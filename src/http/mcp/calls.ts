@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import { TOOL_TTL_DEFAULT_MS, TOOL_WAIT_MAX_S, type ToolName, type ToolSchemas } from "../../contract/tools.ts";
 import type { Pace, ReleaseOutcome, RenewOutcome } from "../../lock/index.ts";
 import type { AppEnv } from "../context.ts";
+import { requireHeadStart } from "../input/input.ts";
 import { requireNames } from "../middleware/access.ts";
 import {
   busyMembers,
@@ -170,9 +171,10 @@ function use(c: C, { name, more_names = [] }: { name: string; more_names?: strin
 
 /** What acquires of locks and of permits have in common. */
 function acquiring(c: C, args: Args<"lock_acquire" | "semaphore_acquire">) {
-  const { wait_seconds, ttl_seconds, standby_seconds, owner, ticket, idempotency_key } = args;
+  const { wait_seconds, ttl_seconds, standby_seconds, head_start_seconds = 0, owner, ticket, idempotency_key } = args;
   const { task_key = idempotency_key, standby_ms = standby_seconds && standby_seconds * 1000 } = args;
   c.set("idempotency_key", task_key);
+  requireHeadStart(c, head_start_seconds * 1000, "head_start_seconds");
   const { ttl_max_ms, wait_max_ms } = c.get("config");
   return {
     ttl_ms: ttl_seconds === undefined ? Math.min(TOOL_TTL_DEFAULT_MS, ttl_max_ms) : ttl_seconds * 1000,
@@ -180,6 +182,7 @@ function acquiring(c: C, args: Args<"lock_acquire" | "semaphore_acquire">) {
     fair: true,
     lock_delay_ms: 0,
     standby_ms,
+    head_start_ms: head_start_seconds * 1000 || undefined,
     ticket,
     owner,
   };

@@ -91,6 +91,15 @@ public final class AcquireOptions {
     return with("lock_delay", Transport.inUnits(atLeast(0, lockDelay, "lockDelay")));
   }
 
+  /**
+   * Orders the place in the queue as if the request had arrived this much earlier: up to 1 h, as far as the operator allows it. 0 by default.
+   *
+   * @throws IllegalArgumentException when negative
+   */
+  public AcquireOptions headStart(Duration headStart) {
+    return with("head_start", Transport.inUnits(atLeast(0, headStart, "headStart")));
+  }
+
   /** A label of up to 256 bytes that others see. It does not identify anyone. The default is that of the client. */
   public AcquireOptions owner(String owner) {
     return with("owner", Objects.requireNonNull(owner, "owner"));

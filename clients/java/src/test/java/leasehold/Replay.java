@@ -216,6 +216,7 @@ final class Replay {
         case "lock_delay" -> options.lockDelay(named.milliseconds(name));
         case "max_hold" -> options.maxHold(named.milliseconds(name));
         case "min_hold" -> options.minHold(named.milliseconds(name));
+        case "head_start" -> options.headStart(named.milliseconds(name));
         case "owner" -> options.owner(named.text(name));
         case "metadata" -> options.metadata(named.object(name).map);
         case "fair" -> options.unfair();
