@@ -5,6 +5,7 @@ import * as programs from "./plays/programs.ts";
 import * as quorum from "./plays/quorum.ts";
 import * as requests from "./plays/requests.ts";
 import { type Cast, type Play, Stage } from "./plays/stage.ts";
+import * as standby from "./plays/standby.ts";
 import * as stores from "./plays/stores.ts";
 import * as storm from "./plays/storm.ts";
 import * as turns from "./plays/turns.ts";
@@ -13,10 +14,16 @@ import * as turns from "./plays/turns.ts";
  * The plays of `stores`, `clocks`, `quorum` and `improvised` need separate worlds: other plays could not make sense of what they
  * do to one.
  */
-export const PLAYS = { programs, requests, turns, stores, clocks, quorum, storm, improvised } as const satisfies Record<
-  string,
-  Readonly<Record<string, Play>>
->;
+export const PLAYS = {
+  programs,
+  requests,
+  turns: { ...turns, ...standby },
+  stores,
+  clocks,
+  quorum,
+  storm,
+  improvised,
+} as const satisfies Record<string, Readonly<Record<string, Play>>>;
 
 export type Repertoire = keyof typeof PLAYS;
 
