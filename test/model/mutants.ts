@@ -592,7 +592,7 @@ export const mutants: readonly Mutant[] = [
       },
       {
         file: "lua/lock/acquire.lua",
-        find: `if is_away(EXCLUSIVE .. asked.place_secret) then`,
+        find: `if is_away(asked.place_ids[1]) then`,
         replace: `if false then`,
       },
     ],

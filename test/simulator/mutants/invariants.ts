@@ -69,7 +69,7 @@ export const mutants: readonly Mutant[] = [
   breaking(
     "who comes back to a place before all others is not the first again",
     "front is the queued place that came first",
-    ...([QUEUE, "if not lock.front or place.arrival < lock.front_arrival then", "if not lock.front then"] as const),
+    ...([QUEUE, "if not lock.front or place.order < lock.front_arrival then", "if not lock.front then"] as const),
   ),
   breaking(
     "the turn of one that leaves the front is not over",

@@ -117,7 +117,7 @@ const SERVICE: readonly Mutant[] = [
     edits: [
       {
         file: "lua/core/queue.lua",
-        find: "(not arrival or lock.front_arrival < arrival)",
+        find: "(not order or lock.front_arrival < order)",
         replace: "lock.front ~= id",
       },
     ],
@@ -509,8 +509,8 @@ const SERVICE: readonly Mutant[] = [
     edits: [
       {
         file: "lua/lock/acquire.lua",
-        find: "local own = not found and arrival == 0 and capacity or 0",
-        replace: "local own = capacity",
+        find: "local own = not found and asked.arrival == 0 and asked.capacity or 0",
+        replace: "local own = asked.capacity",
       },
     ],
     on: requests,
