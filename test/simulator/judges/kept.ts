@@ -10,7 +10,7 @@ export const UNWRITTEN_MS_MAX = 1_000;
 interface Kept {
   /** With their deadlines. */
   readonly leases: readonly (readonly [id: string, until_ms: number])[];
-  readonly places: readonly (readonly [id: string, arrival: number, queued: boolean, attended_until_ms: number])[];
+  readonly places: readonly (readonly [id: string, order: number, queued: boolean, attended_until_ms: number])[];
   readonly turn: readonly [id: string, since_ms: number, until_ms: number] | undefined;
   /** How long the next turn lasts where waiting clients learn of theirs. */
   readonly turn_ms: number;
@@ -46,8 +46,8 @@ function modelled(lock: Lock, now_ms: number): Kept {
     leases: byId(leases.map(({ mode, token, deadline_ms }) => [idOf(mode, token), deadline_ms] as const)),
     places: byId(
       waiters.map(
-        ({ mode, secret, arrival, unattended, attended_until_ms }) =>
-          [idOf(mode, secret), arrival, !unattended, attended_until_ms] as const,
+        ({ mode, secret, order, unattended, attended_until_ms }) =>
+          [idOf(mode, secret), order, !unattended, attended_until_ms] as const,
       ),
     ),
     turn: turn && [idOf(turn.of.mode, turn.of.secret), turn.since_ms, turn.until_ms],
