@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** What the files of a folder may import from outside it. */
+/** The imports from outside that the files of a folder may have. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // lua -> generated -> engine -> lock -> stores -> http -> runtimes
   "src/digest": [],
@@ -80,7 +80,7 @@ const DOORS: Readonly<Record<string, string>> = {
 /** The quorum is its own lock service, made of the same parts. */
 const PARTS_FOR_THE_QUORUM = /^src\/lock\/(call|codec\/.*|events\/observe-engine|wait\/schedule)\.ts$/;
 
-/** The folder whose door a file of `src` should have taken, and has not. */
+/** The folder whose door a file of `src` should have used, and has not. */
 function passedBy(file: string, target: string): string | undefined {
   if (!file.startsWith("src/")) return undefined;
   if (file.startsWith("src/quorum/") && PARTS_FOR_THE_QUORUM.test(target)) return undefined;

@@ -22,7 +22,7 @@ export interface Handovers {
   readonly handovers: number;
   /** An acquire of a free lock while the crowd runs. */
   readonly acquire_ms: number;
-  /** The same before the crowd comes, one after the other. */
+  /** The same before the crowd comes, one request after another. */
   readonly alone_ms: number;
   /** From sending the release to the answer of the next grant. */
   readonly p50_ms: number;

@@ -1,4 +1,4 @@
-/** `run --status-file`: the lease shows others what the command writes into this file. */
+/** `run --status-file`: shows others, with the lease, what the command writes into this file. */
 import { statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import type { Lease } from "../client/index.ts";
@@ -34,7 +34,7 @@ export function followStatus(context: Context, lease: Lease, file: string): () =
   return () => clearInterval(timer);
 }
 
-/** Changes with what is in the file; undefined where there is none. */
+/** Changes with the file's content; undefined where there is none. */
 function stampOf(file: string): string | undefined {
   const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
   // Reading a pipe would steal what is meant for another reader.

@@ -187,7 +187,7 @@ export class Lease implements AsyncDisposable {
     const repeated = this.#left !== undefined;
     if (!repeated) grant.handles--;
     if (!grant.handles) grant.renewed_here = false;
-    // What the service has said is final. A lease that could not be confirmed may still block others, so it is released.
+    // The service's answer is final. A lease that could not be confirmed may still block others, so it is released.
     this.#left ??= grant.holds.filter(({ lost }) => !lost);
     try {
       if (this.#left.length) await this.#giveBack(this.#left, repeated, signal);

@@ -13,7 +13,7 @@ import type { SemaphoreStandby, Standby } from "./wire.ts";
 
 /** As for `acquire`, without the options that need a waiting client. */
 export type StandbyOptions = Omit<AcquireOptions, "wait" | "fair" | "lease"> & {
-  /** For how long the place is kept: up to 24 h. */
+  /** How long the place is kept: up to 24 h. */
   readonly standby: Duration;
   /** Repeated by the webhook `lease.granted`. No secret. */
   readonly reference?: string | undefined;

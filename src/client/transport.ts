@@ -79,7 +79,7 @@ export interface Request {
   readonly wait_until_ms?: number | undefined;
   /** When to stop retrying, by the clock. */
   readonly until_ms?: number | undefined;
-  /** Until when the service remembers what was done under the key. */
+  /** The time until which the service remembers the key's outcome. */
   readonly key_until_ms?: number | undefined;
   /** Whether the process may end before the request is repeated. */
   readonly background?: boolean;

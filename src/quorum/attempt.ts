@@ -62,7 +62,7 @@ export async function attempt(scope: QuorumScope, request: AcquireRequest): Prom
     await withdraw(scope, request, id, proposals);
     await admitRested(scope, proposals);
     const outcome = whyNotGranted(scope, proposals, round_trip_ms);
-    // Each time, less is left over, and fewer store requests.
+    // Each time there is less time left, and fewer store requests.
     const reserved = ATTEMPT_CALLS_PER_NODE * scope.nodes.length;
     if (outcome.kind === "busy" && (await endLeftOvers(scope, request, proposals, reserved)))
       return attempt(scope, request);

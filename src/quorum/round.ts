@@ -111,7 +111,7 @@ export function isHeard<R extends Reply>(answer: Answer<R> | undefined): answer 
   return answer !== undefined && "reply" in answer;
 }
 
-/** The nodes' replies of this kind, with their numbers. */
+/** The nodes' replies of this kind, with the nodes' numbers. */
 export function replies<R extends Reply, Kind extends R["kind"]>(
   answers: Answers<R>,
   kind: Kind,
@@ -122,7 +122,7 @@ export function replies<R extends Reply, Kind extends R["kind"]>(
   });
 }
 
-/** Whether a majority says this, or no majority can any more. Either way, further answers change nothing. */
+/** Whether a majority says this, or no longer can. Either way, further answers change nothing. */
 export function isDecided<R extends Reply>(answers: Answers<R>, kind: R["kind"]): boolean {
   const majority = majorityOf(answers.length);
   const yes = replies(answers, kind).length;

@@ -1,4 +1,4 @@
-/** What async-mutex's own tests of `tryAcquire` and `withTimeout` call and expect, of a mutex and of a semaphore. */
+/** The calls and expectations of async-mutex's own tests of `tryAcquire` and `withTimeout`, for a mutex and for a semaphore. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import {
   E_ALREADY_LOCKED,

@@ -1,4 +1,4 @@
-/** What redlock's own tests call and expect, one for one and in their order, and what is different here. */
+/** The calls and expectations of redlock's own tests, one by one and in their order, and the differences here. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import Redlock, { ExecutionError, ResourceLockedError, type Settings } from "../../src/adapters/redlock/index.ts";
 import { DismissedError, type Fetch, Leasehold } from "../../src/client/index.ts";

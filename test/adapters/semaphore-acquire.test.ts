@@ -1,5 +1,6 @@
 /**
- * What async-mutex's own tests of a semaphore call and expect, in their order: acquire() and runExclusive(). Cases that expect
+ * The calls and expectations of async-mutex's own tests of a semaphore, in their order: acquire() and runExclusive(). Cases that
+ * expect
  * something a service does not have are in semaphore-differences.test.ts, with what happens instead.
  */
 import { beforeAll, describe, expect, test } from "vitest";

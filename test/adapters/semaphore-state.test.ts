@@ -1,5 +1,6 @@
 /**
- * What async-mutex's own tests of a semaphore call and expect, in their order: everything else. Cases that expect something a
+ * The calls and expectations of async-mutex's own tests of a semaphore, in their order: everything else. Cases that expect
+ * something a
  * service does not have are in semaphore-differences.test.ts, with what happens instead.
  */
 import { beforeAll, describe, expect, test, vi } from "vitest";

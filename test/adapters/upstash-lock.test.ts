@@ -1,4 +1,4 @@
-/** What @upstash/lock's own tests call and expect, one for one and in their order, and what is different here. */
+/** The calls and expectations of @upstash/lock's own tests, one by one and in their order, and the differences here. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { Lock } from "../../src/adapters/upstash-lock/index.ts";
 import { type Leasehold, TimeoutError } from "../../src/client/index.ts";

@@ -1,4 +1,7 @@
-/** The Dockerfile, as far as that goes without Docker: it parses, and its commands work in its order on what it copies. */
+/**
+ * The Dockerfile, as far as it can be tested without Docker: it parses, and its commands work in order on the files that it
+ * copies.
+ */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, statSync, symlinkSync } from "node:fs";

@@ -112,7 +112,7 @@ function copy(instruction: Copy, stage: Stage, { context, stages }: Build): void
   }
 }
 
-/** What a process in the container would have as its environment; paths lead into the folder of the image. */
+/** The environment of a process in the container; paths lead into the folder of the image. */
 export function environmentOf({ env, root }: Image): Record<string, string> {
   const inside = Object.entries(env).map(([name, value]) => [name, value.startsWith("/") ? join(root, value) : value]);
   return { ...BARE, ...Object.fromEntries(inside) };

@@ -1,4 +1,4 @@
-/** What `deploy/` has for containers and machines: valid for those who read it, and in agreement with the service. */
+/** The files in `deploy/` for containers and machines: valid for their readers, and in agreement with the service. */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

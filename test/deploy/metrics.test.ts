@@ -1,6 +1,6 @@
 /**
- * The metrics of a real server under load: what clients saw of it, what Prometheus' parser makes of them, and whether the dashboard
- * and the alerts ask for what is there.
+ * The metrics of a real server under load: compared with what clients saw, read by Prometheus' own parser, and checked against
+ * the dashboard and the alerts.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -22,7 +22,7 @@ import { type NodeProcess, startNode } from "../support/services/targets.ts";
 
 const OPERATIONS = atDepth({ test: 1_000, deep: 10_000 });
 const CLIENTS = 16;
-/** To parse one takes a tenth of a second. */
+/** Parsing one takes a tenth of a second. */
 const SCRAPES_PARSED = 5;
 const NAMESPACES = ["team", "team-2"];
 const keyOf = (id: string, namespace: string, scopes: string[]) => ({

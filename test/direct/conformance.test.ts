@@ -1,4 +1,4 @@
-/** What all clients do, by a direct client whose store answers by the scripts of clients/conformance. */
+/** The behaviours of all clients, for a direct client whose store answers from the scripts of clients/conformance. */
 import { describe, test } from "vitest";
 import { Leasehold } from "../../src/direct/index.ts";
 import type { LockStore } from "../../src/direct/types.ts";

@@ -1,4 +1,4 @@
-/** What a network does to the requests of a direct client, and that each is applied once all the same. */
+/** The effects of a failing network on a direct client's requests, each of which is still applied once. */
 import { Redis } from "@upstash/redis";
 import { describe, expect, test } from "vitest";
 import { Leasehold } from "../../src/direct/index.ts";

@@ -1,4 +1,4 @@
-/** The checks of a direct client say of any request what the schemas of the contract say of it. */
+/** A direct client's checks agree with the contract's schemas on every request. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";

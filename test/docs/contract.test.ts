@@ -1,4 +1,4 @@
-/** docs/contract.md says what the code says, where a machine can compare the two. */
+/** docs/contract.md agrees with the code, where a machine can compare the two. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

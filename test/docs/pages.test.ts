@@ -1,4 +1,4 @@
-/** `/docs`, and what foreign pages try, in a real browser that reaches nothing but this machine. */
+/** `/docs`, and attempts by foreign pages, in a real browser that reaches only this machine. */
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -15,7 +15,7 @@ let service: RunningWorker;
 
 beforeAll(async () => {
   service = await startWorker({ env: { ALLOW_ANONYMOUS: "true" } });
-  // The first request compiles the scripts, which beside a browser that starts may take longer than a store may.
+  // The first request compiles the scripts, which may exceed the store's time limit while a browser starts.
   const warm = () => fetch(`${service.url}/locks/warm/acquire`, { method: "POST" });
   for (let tries = 0; tries < 20 && (await warm()).status === 503; tries++);
   browser = await launchBrowser(["rebound.example"]);
@@ -249,7 +249,7 @@ test("/docs: pages fit a phone, in both colour schemes, and keep nobody out", as
   const width = () => page.evaluate<number>("document.scrollingElement.scrollWidth");
   const serve = (path: string, body: string) =>
     page.route(`${service.url}${path}`, (route) => route.fulfill({ contentType: "text/html", body }));
-  // All guides as one page: to open each of them would take long.
+  // All guides as one page: opening each of them would take long.
   const guides = HTML.filter(([file]) => file !== "reference.html");
   const texts = guides.map(([, html]) => (html.split(/<main[^>]*>|<\/main>/) as [string, string, string])[1]);
   const [head, , foot] = (BUILT["errors.html"] as string).split(/(?<=<main[^>]*>)|(?=<\/main>)/) as string[];
@@ -257,7 +257,7 @@ test("/docs: pages fit a phone, in both colour schemes, and keep nobody out", as
   await page.goto(`${service.url}/docs/all`);
   expect(await page.locator("h1").count()).toBe(guides.length);
   expect(await width()).toBe(390);
-  // Of the reference, one operation, whose parts all the others have too, with all of it unfolded.
+  // One operation of the reference, which has every part that the others have, fully unfolded.
   const others = /<section class="operation" id="(?!acquireMulti")[\s\S]*?<\/section>/g;
   await serve(
     "/docs/one",

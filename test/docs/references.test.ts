@@ -1,4 +1,4 @@
-/** Whatever points somewhere leads somewhere: links between pages, and the numbers of the contract in tests and comments. */
+/** Every reference leads somewhere: links between pages, and the numbers of the contract in tests and comments. */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ const SOURCES = globSync(["{src,lua,test,tools,bench}/**/*.{ts,lua,go}"], {
 const CONTRACT = read("docs/contract.md");
 const NUMBERS = [...CONTRACT.matchAll(/^##+ (\d+(?:\.\d+)?)\.? /gm)].map(([, number]) => number as string);
 
-/** What GitHub makes of a heading, and what a page names itself. */
+/** The anchors that GitHub makes from headings, and those that a page defines itself. */
 function anchorsOf(page: string): Set<string> {
   const text = read(page).replace(/^```[\s\S]*?^```/gm, "");
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
@@ -38,7 +38,7 @@ test.each(PAGES)("%s: every link to a file or a heading leads there", (page) => 
 });
 
 test.each([
-  // What begins with a slash is what a service serves, which test/docs/pages.test.ts holds.
+  // Paths that begin with a slash are served by the service; test/docs/pages.test.ts checks them.
   ["pages of docs/", /(?<!(?:["(`]|URL)\/)\bdocs\/[\w/.-]+\.md\b/g],
   // `x` stands for any of them.
   ["files of test/", /\btest\/(?![\w/]*\/x\.)[\w/.-]+\.ts\b/g],

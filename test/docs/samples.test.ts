@@ -31,10 +31,10 @@ const SCOPES = ["read", "lock", "admin", "metrics", "keys"];
 const KEYS_SECRET = "a secret of the deployment, for tests";
 const API_KEYS = JSON.stringify([{ id: "all", hash, namespace: "team", scopes: SCOPES }]);
 
-/** With the key in what the tests ask for themselves. */
+/** With the key in the tests' own requests. */
 let service: Target;
 let stop: (() => Promise<void>) | undefined;
-/** What was asked, with its answer's status: `POST /locks/deploy/acquire 200`. */
+/** The requests, each with the status of its answer: `POST /locks/deploy/acquire 200`. */
 let seen: string[] = [];
 
 beforeAll(async () => {
@@ -64,11 +64,11 @@ interface Ready {
   readonly code: string;
   /** The token of the lease that was taken for it, if any. */
   readonly token: string;
-  /** What the service must have seen. */
+  /** The requests that the service must have seen. */
   readonly expected: string;
 }
 
-/** The samples of a language, each with its own names, and with what has to be there before it. */
+/** The samples of a language, each with its own names and the locks that must exist before it. */
 async function prepare(language: Language): Promise<Ready[]> {
   const all = OPERATIONS.flatMap((operation) => {
     const code = samplesOf(operation).find((sample) => sample.language === language)?.code;
@@ -104,7 +104,7 @@ async function setUp(id: string, own: (name: string) => string, leased: boolean)
   if (/^(inspect|delete|countDown)Latch/.test(id)) {
     await send(service, own("/latches/migrated"), { method: "PUT", body: '{"count":1}', headers: JSON_BODY });
   }
-  // What is waited for has happened.
+  // The awaited event has happened.
   if (id === "inspectLatch") await post(service, own("/latches/migrated/count-down"));
   if (id === "unlockTerraform") await post(service, own("/terraform/network"), { ID: LOCK_ID });
   if (!leased) return ["", ""];

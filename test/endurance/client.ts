@@ -1,9 +1,9 @@
 import type { Answer, Scene } from "./world.ts";
 
-/** So few that clients have to wait for most of them. */
+/** Few enough that clients have to wait for most of them. */
 const NAMES = { hot: 3, pages: 2, pool: 1, task: 2, state: 2, part: 100 };
 
-/** How often at most a client comes back to its place in a queue. */
+/** The most times that a client comes back to its place in a queue. */
 const RETURNS_MAX = 3;
 
 /** A client of the service, and its dice. */
@@ -65,7 +65,7 @@ export class Client {
     return `${kind}-${this.from(1, Math.ceil((NAMES[kind] * 1_000) / this.#scene.pause_ms))}`;
   }
 
-  /** What some clients say of themselves. */
+  /** Metadata of some clients. */
   label(): object {
     if (this.happens(0.4)) return {};
     return { owner: `worker ${this.from(1, 500)}`, metadata: { run: this.from(1, 1_000_000), host: "runner" } };

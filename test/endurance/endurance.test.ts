@@ -1,4 +1,4 @@
-/** The short form of `npm run endure`: an hour by a turned clock, and what it says of a store that does not forget. */
+/** The short form of `npm run endure`: an hour on a turned clock, and its verdict on a store that does not forget. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Script } from "../../src/engine/engine.ts";
 import { assemble } from "../../tools/lua/assemble.ts";

@@ -1,7 +1,7 @@
-/** Whether what was measured over time has stayed as it was. */
+/** Whether measurements have stayed the same over time. */
 import { median, round } from "../../tools/statistics.ts";
 
-/** What was measured at one time, each under its name. */
+/** The measurements at one time, each under its name. */
 export type Sample = Readonly<Record<string, number>>;
 
 /**

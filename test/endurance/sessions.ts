@@ -1,4 +1,4 @@
-/** What clients do. Each session is one client's, and most of them end without leaving anything but records. */
+/** What clients do. Each session belongs to one client, and most of them end leaving only records behind. */
 import { Client } from "./client.ts";
 import type { Scene } from "./world.ts";
 
@@ -157,12 +157,12 @@ async function handedOver(scene: Scene): Promise<void> {
   await client.sleep(0, 3 * SECOND);
   const taken = await client.post(`${path}/transfer`, { token: body.token, owner: `worker ${client.from(1, 500)}` });
   await client.sleep(0, 3 * SECOND);
-  // The former holder knows nothing of it.
+  // The former holder does not know about it.
   if (client.happens(0.3)) await client.post(`${path}/release`, { token: body.token });
   if (client.happens(0.9)) await client.post(`${path}/release`, { token: taken.body.token });
 }
 
-/** Asks for what is probably held, and does not wait to the end. */
+/** Asks for a lock that is probably held, and does not wait to the end. */
 async function impatient(scene: Scene): Promise<void> {
   const client = new Client(scene);
   const path = `/locks/${client.sharedName("hot")}`;

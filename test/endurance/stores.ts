@@ -12,7 +12,7 @@ const COUNTS = `SELECT (SELECT COUNT(*) FROM keys) AS keys, (SELECT COUNT(*) FRO
 
 const kilobytes = (path: string): number => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) / 1024;
 
-/** The service keeps its file to itself. So this reads a copy, of the log first: what is in both is the same. */
+/** The service keeps its file to itself. So this reads a copy, starting with the log: pages in both are the same. */
 function read(folder: string, query: string): Record<string, unknown>[] {
   const copies = mkdtempSync(join(tmpdir(), "leasehold-copy-"));
   try {

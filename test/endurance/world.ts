@@ -1,4 +1,4 @@
-/** What the sessions of the traffic happen in. */
+/** The world in which the sessions of the traffic happen. */
 
 export interface Ask {
   readonly method: string;
@@ -19,7 +19,7 @@ export interface Answer {
   readonly body: any;
 }
 
-/** What clients live in: the real world, or one whose time is turned. */
+/** The clients' time: the real one, or one that is turned. */
 export interface World {
   sleep(ms: number): Promise<void>;
   /** Work that a client does alongside its other work. */
@@ -32,7 +32,7 @@ export interface World {
 export interface Habits {
   /** Between the starts of two sessions, on average. */
   readonly pause_ms: number;
-  /** How long things live that are left behind on purpose. */
+  /** How long things live that are deliberately left behind. */
   readonly left_ms: number;
   /** From 0 to 1. */
   readonly random: () => number;

@@ -8,7 +8,7 @@ const ringOf = (key: string, turn_until_ms: number): Notification => ({
   hint: { turn_until_ms, readers_before: 0, changed: true },
 });
 
-/** Lobbies that note what is rung, by their names. */
+/** Lobbies that record their rings, by name. */
 function setUp(calls_max = 30) {
   const rung = new Map<string, readonly Notification[]>();
   const binding = {

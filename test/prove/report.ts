@@ -17,7 +17,7 @@ export function report({ operations, requests, answers, findings, judged_seconds
 export const violationsOf = ({ findings }: Judged): number =>
   findings.reduce((sum, { violations }) => sum + violations.length, 0);
 
-/** The runs in a table, and what they have in common. */
+/** The runs as a table, followed by what they have in common. */
 export function summary(results: readonly ProveResult[]): string[] {
   const rows = results.map((result) => [
     ...[result.deployment, result.seed, result.operations, result.requests, sum(result.faults)],

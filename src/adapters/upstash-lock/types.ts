@@ -13,7 +13,7 @@ export interface LockAcquireConfig {
   /** How long the lock is held, in milliseconds. Nothing renews it but `extend`. */
   readonly lease?: number;
   readonly retry?: RetryConfig;
-  /** Ignored: the service makes the secret that stands for the lock. */
+  /** Ignored: the service makes the secret that identifies the lease. */
   readonly uuid?: string;
 }
 

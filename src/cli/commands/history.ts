@@ -20,7 +20,7 @@ export function defineHistory(program: Command, contextOf: ContextOf): void {
     .summary("show who held a lock lately, and how each lease ended")
     .description(
       "Shows who held a lock lately, the latest first: from when to when, how the lease ended, and how long its holder had " +
-        "waited. Times are those of this machine's time zone.\n\n" +
+        "waited. Times are in this machine's time zone.\n\n" +
         "The service keeps the last 20 events of a lock (grants and ends), and forgets them when the lock has not been used for " +
         "the retention time, 1 hour by default. What is older is not known. A quorum, and a service with HISTORY=off, keep none.",
     )

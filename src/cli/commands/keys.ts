@@ -38,7 +38,7 @@ export function defineKeys(program: Command, contextOf: ContextOf): void {
     });
   keys
     .command("list")
-    .summary("list the API keys that were made so, without the keys themselves")
+    .summary("list the API keys made this way, without the keys themselves")
     .action(async (_options: object, command: Command) => {
       const context = contextOf(command);
       for (const line of await listKeys(context)) await context.print(line.text, line.data);

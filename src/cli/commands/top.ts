@@ -77,7 +77,7 @@ async function show(monitor: Monitor, { stdout, stdin }: Outputs, every_ms: numb
   } catch (error) {
     if (!quit.signal.aborted) throw error;
     const { reason } = quit.signal;
-    // Ctrl-C is how this ends where keys are not read.
+    // Ctrl-C ends this where keys are not read.
     return reason === "SIGTERM" || reason === "SIGHUP" ? statusOf(reason) : 0;
   } finally {
     clearInterval(drawing);

@@ -1,6 +1,6 @@
 /**
- * Asks a connection how many replicas have what was sent on it. Redis takes no further command on a connection that waits, so
- * there is one question at a time, for all writes since the last one.
+ * Asks a connection how many replicas have what was sent on it. Redis accepts no further command on a waiting connection, so one
+ * question at a time covers all writes since the last one.
  */
 export class Acknowledgements {
   readonly #ask: () => Promise<number>;

@@ -191,7 +191,7 @@ export const counted: readonly Check[] = [
   },
   {
     section: "8",
-    name: "latches: those who count down at once are counted once each",
+    name: "latches: concurrent count-downs are counted once each",
     ...LATCHES,
     run: async (world) => {
       const latch = world.latch();

@@ -1,4 +1,4 @@
-/** A server that is killed in the middle of its writes has lost nothing that it has answered. */
+/** A server killed in the middle of its writes has lost nothing that it acknowledged. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { atDepth, deep } from "../../support/runner/depth.ts";

@@ -1,4 +1,4 @@
-/** What every script may do to a store that is full. */
+/** What every script may do to a full store. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { QuotaError } from "../../../src/engine/engine.ts";
 import { FileStore, openDatabase } from "../../../src/engine/sqlite/file/index.ts";

@@ -6,7 +6,7 @@ import { type Notes, type Sibling, SplitGuard } from "../../../src/engine/sqlite
 import { bundle } from "../../../tools/serve/worker.ts";
 import { atDepth } from "../../support/runner/depth.ts";
 
-/** What an object would keep in its database. */
+/** The data that an object would keep in its database. */
 function notes(): Notes {
   const kept = new Map<string, number | null>();
   return { get: (name) => kept.get(name) ?? null, set: (name, shards) => void kept.set(name, shards) };

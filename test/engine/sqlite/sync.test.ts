@@ -1,4 +1,4 @@
-/** What gets to the disk, and when: nothing is answered before, and a slow disk stops nothing else. */
+/** What reaches the disk, and when: nothing is answered before, and a slow disk stops nothing else. */
 import { once } from "node:events";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

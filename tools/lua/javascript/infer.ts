@@ -71,7 +71,7 @@ export class Inference {
     }
   }
 
-  /** A table that is used as only lists and records are. */
+  /** A table that is used in ways that only lists and records allow. */
   #isOrdinary({ tables }: Type): void {
     for (const site of tables) site.keyed = false;
   }
