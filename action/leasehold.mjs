@@ -615,7 +615,7 @@ var Lease = class _Lease {
   get fence() {
     return this.locks[0].fence;
   }
-  /** The lease's credential. A secret: anyone who has it can release the lock. */
+  /** The lease's credential. Secret: it can release the lock. */
   get token() {
     return this.#grant.ref.token;
   }
@@ -656,8 +656,8 @@ var Lease = class _Lease {
     this.#held.throwIfAborted();
   }
   /**
-   * Says what the holder does now, such as `{ step: "3 of 7" }`: the next heartbeat brings it to the service, which shows it to everyone
-   * who may read the lock in the place of the lease's `metadata`. It is sent until the service has taken it, and only the latest is.
+   * Says what the holder does now, such as `{ step: "3 of 7" }`: the next heartbeat brings it to the service, which shows it instead
+   * of the lease's `metadata`. It is sent until the service has accepted it, and only the latest is.
    * `heartbeat()` sends it at once. What the service refuses, because the deployment allows less than 1 KiB of it, is left out, and
    * the lease is renewed without.
    *

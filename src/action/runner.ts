@@ -21,7 +21,7 @@ const command = (name: string, text: string): void => {
   write(`::${name}::${escaped}`);
 };
 
-/** From now on, the runner shows `***` in the place of this text, in every log of the job. */
+/** From now on, the runner shows `***` instead of this text, in every log of the job. */
 export const mask = (secret: string): void => command("add-mask", secret);
 
 /** Annotations, which are shown on the page of the run. */

@@ -62,7 +62,7 @@ export async function print(output: Output, text: string): Promise<void> {
 /**
  * Prints a secret that is shown only once. If it cannot be written, takes back what it is good for.
  *
- * @throws {OutputError} that says what became of it.
+ * @throws {OutputError} that says whether this succeeded.
  */
 export async function printSecret(
   print: () => Promise<void>,

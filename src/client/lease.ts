@@ -107,7 +107,7 @@ export class Lease implements AsyncDisposable {
   get fence(): number {
     return this.locks[0].fence;
   }
-  /** The lease's credential. A secret: anyone who has it can release the lock. */
+  /** The lease's credential. Secret: it can release the lock. */
   get token(): string {
     return this.#grant.ref.token;
   }
@@ -150,8 +150,8 @@ export class Lease implements AsyncDisposable {
   }
 
   /**
-   * Says what the holder does now, such as `{ step: "3 of 7" }`: the next heartbeat brings it to the service, which shows it to everyone
-   * who may read the lock in the place of the lease's `metadata`. It is sent until the service has taken it, and only the latest is.
+   * Says what the holder does now, such as `{ step: "3 of 7" }`: the next heartbeat brings it to the service, which shows it instead
+   * of the lease's `metadata`. It is sent until the service has accepted it, and only the latest is.
    * `heartbeat()` sends it at once. What the service refuses, because the deployment allows less than 1 KiB of it, is left out, and
    * the lease is renewed without.
    *

@@ -53,7 +53,7 @@ test("tokensFrom(): a token that lasts for less than a minute serves one request
   expect([await current(signal), await current(signal)]).toEqual([token(1, 30), token(2, 30)]);
 });
 
-test("connect(): sends the token in the place of a key", async () => {
+test("connect(): sends the token instead of a key", async () => {
   const answer = github(300);
   const { fetch } = connect(accessOf(inputs({}), GITHUB));
   const headers = { Authorization: "Bearer oidc", "Idempotency-Key": "k" };

@@ -93,7 +93,7 @@ describe.concurrent("the action", () => {
     },
   );
 
-  test("keeps the lock when a step empties the runner's temporary folder, and post ends it and knows what became of it", async () => {
+  test("keeps the lock when a step empties the runner's temporary folder, and post ends it and knows how it ended", async () => {
     const emptied = fresh("emptied");
     const one = job(emptied, { ttl: "3s" });
     await one.startUnder("shell", "main").finished;

@@ -10,6 +10,7 @@ describe("the forms that lint finds", () => {
     ["Such a request is answered `423`.", ["answered `423"]],
     ["The store answers 503.", ["answers 503"]],
     ["It runs in a process of its own.", ["in a process of its own"]],
+    ["It asks what became of the key in the place of a token.", ["in the place of", "what became of"]],
     ["Besides, a store takes only so many requests.", ["so many", "Besides"]],
   ])("%s", (text, forms) => {
     expect(found(text)).toEqual(forms);

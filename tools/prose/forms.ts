@@ -18,5 +18,7 @@ export const FORMS: readonly Form[] = [
   { form: /\b(?:cannot|could not) be asked\b(?! (?:for|to)\b)/g, instead: "'can't be reached'" },
   { form: /\b(?:an?|in|with) [\w -]+ of (?:its|their|your|our|one's) own(?=[,.;:)]|$)/g, instead: "'its own lock'" },
   { form: /\bso many\b(?! that\b)/gi, instead: "a number, 'N', or 'as many as'" },
+  { form: /\bin the place of\b/gi, instead: "'instead of', 'replaces'" },
+  { form: /\bwhat (?:became|has become) of\b/gi, instead: "'what happened to', 'how it ended'" },
   { form: /\bbesides\b/gi, instead: "'in addition to', 'other than', 'too'" },
 ];

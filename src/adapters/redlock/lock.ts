@@ -10,7 +10,7 @@ interface Maker {
 export class Lock {
   readonly redlock: Maker;
   readonly resources: string[];
-  /** The lease's token. A secret: anyone who has it can release the lock. */
+  /** The lease's token. Secret: it can release the lock. */
   readonly value: string;
   readonly attempts: ExecutionResult["attempts"];
   /** When the lock ends, by `Date.now()`; 0 when it was released or replaced by `extend`. */
