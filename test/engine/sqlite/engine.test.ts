@@ -122,7 +122,7 @@ test("an object of another version that refuses a call did not apply it, and the
   expect(error).toBeInstanceOf(StoreRefusedError);
   expect(error).toMatchObject({
     outcome: "none",
-    message: expect.stringMatching(/asks of 'acquire': wait until the deployment is complete$/),
+    message: expect.stringMatching(/use of 'acquire': wait until the deployment is complete$/),
   });
   expect(onStoreCall).toHaveBeenCalledOnce();
 });

@@ -162,9 +162,7 @@ test("an argument that the object does not know yet: that call is refused, and n
   ] as const) {
     const { status, body: problem } = await ask("POST", path, body);
     expect([status, problem]).toMatchObject([503, { code: "store_unavailable", outcome: "none" }]);
-    expect(problem.detail).toMatch(
-      "is of another version of the service, which does not know all that this request asks of '",
-    );
+    expect(problem.detail).toMatch("is of another version of the service, which does not support this use of '");
     expect(problem.detail).toMatch(
       "wait until the deployment is complete. Nothing changed: send the request again when that is done.",
     );
