@@ -20,9 +20,9 @@ export const mutants: readonly FoundMutant[] = [
   },
   {
     mistake: "anyone who learned of its turn is granted the lock without a look",
-    search: "isBlocked(seen.get(n), { ...NOBODY, who: who, exclusive: targets.get(n), arrival: arrival })",
+    search: "isBlocked(seen.get(n), { ...NOBODY, who: who, exclusive: targets.get(n), order: order })",
     replace:
-      "not(hints.exists(c => clients.get(c).who == who)) and isBlocked(seen.get(n), { ...NOBODY, who: who, exclusive: targets.get(n), arrival: arrival })",
+      "not(hints.exists(c => clients.get(c).who == who)) and isBlocked(seen.get(n), { ...NOBODY, who: who, exclusive: targets.get(n), order: order })",
     found_by: { exclusion: 300000 },
   },
   {
@@ -53,7 +53,7 @@ export const mutants: readonly FoundMutant[] = [
     mistake: "a place is passed a second before it is unattended",
     search: "p.queued and p.attendedUntil <= now",
     replace: "p.queued and p.attendedUntil <= now + 1000",
-    found_by: { order: 805915 },
+    found_by: { order: 8006409 },
   },
   {
     mistake: "a turn ends a second early",
@@ -65,13 +65,13 @@ export const mutants: readonly FoundMutant[] = [
     mistake: "a place that is unattended is waited for",
     search: "p.who != asking or p.attendedUntil + TICKET <= now",
     replace: "false",
-    found_by: { noStall: 1001537 },
+    found_by: { noStall: 10000425 },
   },
   {
     mistake: "a turn never runs out",
     search: "late != asking",
     replace: "false",
-    found_by: { noStall: 11000634 },
+    found_by: { noStall: 11000112 },
   },
   {
     mistake: "turns are short where nobody learns of them",
@@ -113,7 +113,7 @@ export const mutants: readonly FoundMutant[] = [
     mistake: "a request for several locks queues for all that block it, and hears of its turn on one",
     search: "n == firstOf(blocked)",
     replace: "blocked.contains(n)",
-    found_by: { stepsAside: 1600001, inService: 1800410 },
+    found_by: { stepsAside: 1600001, inService: 18000000 },
   },
   {
     mistake: "a request for several locks never queues for all of them",
@@ -125,7 +125,7 @@ export const mutants: readonly FoundMutant[] = [
     mistake: "a lease ends a second before its deadline",
     search: "e.until <= now",
     replace: "e.until <= now + 1000",
-    found_by: { leasesLast: 20000833 },
+    found_by: { leasesLast: 20001462 },
   },
   {
     mistake: "a client takes a hint for a grant",
@@ -133,7 +133,7 @@ export const mutants: readonly FoundMutant[] = [
     replace: `all {
         secrets' = secrets, send({ ...NO_STEP, kind: "hint", client: c, was: me }, Map(), { ...me, phase: "holding" })
       }`,
-    found_by: { noGrantByHint: 2100000 },
+    found_by: { noGrantByHint: 21000388 },
   },
   {
     mistake: "a hint ends the turn of anyone who has it",
@@ -142,13 +142,13 @@ export const mutants: readonly FoundMutant[] = [
         secrets' = secrets,
         send({ ...NO_STEP, kind: "hint", client: c, was: me }, LOCKS.mapBy(n => { ...locks.get(n), turnAt: 0 }), me)
       }`,
-    found_by: { noGrantByHint: 2200331 },
+    found_by: { noGrantByHint: 22000000 },
   },
   {
     mistake: "a lease that nobody releases never ends",
     search: "l.leases.exclude(over)",
     replace: "l.leases",
-    found_by: { served: 1901995, severalServed: 1901995 },
+    found_by: { served: 23001130, severalServed: 23001130 },
   },
   {
     mistake: "a turn begins anew with every request",
@@ -178,20 +178,20 @@ export const mutants: readonly FoundMutant[] = [
     mistake: "after the clock was set back, a turn lasts until the old time",
     search: "l.turnUntil - by",
     replace: "l.turnUntil",
-    found_by: { lasting: 2801716 },
+    found_by: { lasting: 28001974 },
   },
   {
     mistake: "after the clock was set back, places are unattended between two requests until the old time",
     search: "l.noGraceUntil - by",
     replace: "l.noGraceUntil",
-    found_by: { lasting: 29002535 },
+    found_by: { lasting: 29001294 },
   },
   {
     mistake:
       "after the clock was set back, a request for several locks waits for the old time to queue for all of them",
     search: "arrival / 1000 > at + 1000",
     replace: "false",
-    found_by: { lasting: 3002293 },
+    found_by: { lasting: 30001996 },
   },
   {
     mistake: "a request whose client has gone ends what a later one attends since the clock was set back",
@@ -227,13 +227,13 @@ export const mutants: readonly FoundMutant[] = [
     mistake: "a place on standby is attended no longer than its connection",
     search: "staysAway(p)",
     replace: "false",
-    found_by: { standbyLasts: 3601405 },
+    found_by: { standbyLasts: 36001917 },
   },
   {
     mistake: "a ticket on standby that is neither place nor lease gets a new place",
     search: "away and (request != ticket or not(isFirst))",
     replace: "false",
-    found_by: { neverAnew: 3700455 },
+    found_by: { neverAnew: 37000693 },
   },
   {
     mistake: "a client that asks with its ticket has not claimed its lease",
@@ -270,5 +270,42 @@ export const mutants: readonly FoundMutant[] = [
     search: "names.size() == 1 or need == 1",
     replace: "names.size() == 1",
     found_by: { anyOfThem: 4300000 },
+  },
+  {
+    mistake: "a head start is as long as it is twice",
+    search: "arrival - headStart * 1000",
+    replace: "arrival - 2 * headStart * 1000",
+    found_by: { bounded: 0 },
+  },
+  {
+    mistake: "a head start counts anew whenever its client comes back",
+    search: "names.fold(0, (t, n) => max(t, placeOf(seen.get(n), who).order))",
+    replace: "names.fold(0, (t, n) => max(t, placeOf(seen.get(n), who).order)) - headStart * 1000",
+    found_by: { bounded: 45000482, oneOrder: 45000482 },
+  },
+  {
+    mistake: "a request for several locks that is in all queues is overtaken",
+    search: "if (isSettled(p, at)) max(u, p.order) else u",
+    replace: "u",
+    found_by: { settled: 46000331 },
+  },
+  {
+    mistake: "a place has an order of its own in each queue",
+    search: "{ ...place, exclusive: targets.get(n) }",
+    replace:
+      "{ ...place, exclusive: targets.get(n), order: earlyOrder(Map(n -> seen.get(n)), arrival, headStart, now) }",
+    found_by: { oneOrder: 47000087 },
+  },
+  {
+    mistake: "the turn goes by arrival",
+    search: "first(l.places, p => p.queued)",
+    replace: "l.places.foldl(NOBODY, (t, p) => if (p.queued and (t.who == NONE or p.arrival < t.arrival)) p else t)",
+    found_by: { noStall: 0 },
+  },
+  {
+    mistake: "a request without a place waits behind those that it would overtake",
+    search: "orderOf(p) < orderOf(mine)",
+    replace: "(orderOf(p) < orderOf(mine) or placeOf(l, mine.who).who == NONE)",
+    found_by: { noStall: 0 },
   },
 ];

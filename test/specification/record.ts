@@ -2,13 +2,13 @@
 import { type RECORD_FIELDS, TURN_MS } from "../../src/generated/constants.ts";
 import { keysFor } from "../../src/lock/codec/keys.ts";
 import { readRecord } from "../../src/lock/codec/snapshot.ts";
-import { isAway } from "../model/operation.ts";
+import { isAway, isEarly } from "../model/operation.ts";
 import { type Call, script } from "../support/engines/model-scripts.ts";
 import type { Lock, Place } from "./states.ts";
 
 /** The zero of the specification's clock, on the store's. */
 export const START_MS = Date.UTC(2026, 0, 1);
-/** The amount that the scripts add to the arrival of an unattended place. */
+/** The amount that the scripts add to the order of an unattended place. */
 const UNATTENDED = 4e15;
 
 const READ = script(
@@ -16,7 +16,12 @@ const READ = script(
   `local function all(key)
     return table.concat(redis.call("ZRANGE", key, "0", "-1", "WITHSCORES"), " ")
   end
-  local reply = { redis.call("GET", KEYS[1]) or "", all(KEYS[5]), all(KEYS[6]), all(KEYS[7]) }
+  local details = {}
+  local waiting = redis.call("ZRANGE", KEYS[7], "0", "-1")
+  for i = 1, #waiting do
+    details[i] = redis.call("HGET", KEYS[2], waiting[i]) or ""
+  end
+  local reply = { redis.call("GET", KEYS[1]) or "", all(KEYS[5]), all(KEYS[6]), all(KEYS[7]), table.concat(details, "\\n") }
   local ids = redis.call("ZRANGE", KEYS[4], "0", "-1")
   for i = 1, #ids do
     reply[#reply + 1] = redis.call("HGET", KEYS[2], ids[i])
@@ -28,9 +33,16 @@ export function readCall(namespace: string, name: string): Call {
   return { script: READ, keys: keysFor("lock", namespace, name), args: [], advance_ms: 0 };
 }
 
-/** The secret of the specification's `who`: its first letters show whether it spans several locks, and whether its client is on standby. */
-export function secretOf(who: number, targets: number, away = false): string {
-  return `${targets > 1 ? "m" : "s"}${away ? "a" : "n"}${String(who).padStart(12, "0")}${"-".repeat(10)}0000000`;
+type Shape = { readonly several?: boolean; readonly any?: boolean; readonly away?: boolean; readonly early?: boolean };
+
+/**
+ * The secret of the specification's `who`: its first letters show whether it spans several locks, or any of them, and whether its
+ * client is on standby, or has a head start.
+ */
+export function secretOf(who: number, { several = false, any = false, away = false, early = false }: Shape): string {
+  const spans = any ? "o" : several ? "m" : "s";
+  const detail = away ? (early ? "b" : "a") : early ? "h" : "n";
+  return `${spans}${detail}${String(who).padStart(12, "0")}${"-".repeat(10)}0000000`;
 }
 
 export function whoOf(secret: string): number {
@@ -57,30 +69,46 @@ function scoresIn(text: string): [id: string, score: number][] {
   return words.flatMap((id, i) => (i % 2 === 0 ? [[id, Number(words[i + 1])] as [string, number]] : []));
 }
 
-function placesOf(queued: string, tickets: ReadonlyMap<string, number>, ahead_ms: number): Place[] {
-  return scoresIn(queued).map(([id, score]) => ({
-    who: whoOf(id.slice(1)),
-    exclusive: id.startsWith("x"),
-    arrival: instantUs(score < UNATTENDED ? score : score - UNATTENDED),
-    attendedUntil: instant((tickets.get(id) ?? Number.NaN) - ahead_ms),
-    queued: score < UNATTENDED,
-    away: isAway(id.slice(1)),
-  }));
+interface Ticket {
+  readonly attended_until: number;
+  readonly detail: string;
+}
+
+function placesOf(queued: string, tickets: ReadonlyMap<string, Ticket>, ahead_ms: number): Place[] {
+  return scoresIn(queued).map(([id, score]) => {
+    const secret = id.slice(1);
+    const order = score < UNATTENDED ? score : score - UNATTENDED;
+    const { attended_until = Number.NaN, detail = "" } = tickets.get(id) ?? {};
+    return {
+      who: whoOf(secret),
+      exclusive: id.startsWith("x"),
+      arrival: instantUs(isEarly(secret) ? Number(detail.split(" ").at(-1)) : order),
+      order: instantUs(order),
+      several: secret.startsWith("m"),
+      attendedUntil: instant(attended_until - ahead_ms),
+      queued: score < UNATTENDED,
+      away: isAway(secret),
+    };
+  });
 }
 
 /** The content of `readCall`'s reply; a turn's data counts only while there is one. */
-export function lockIn([record = "", writers = "", readers = "", tickets = "", ...shared]: readonly string[]): Lock {
+export function lockIn(reply: readonly string[]): Lock {
+  const [record = "", writers = "", readers = "", tickets = "", details = "", ...shared] = reply;
   const kept = readRecord(record);
   const field = (name: (typeof RECORD_FIELDS)[number]) => kept?.number(name) ?? 0;
   const { exclusive, written_at_ms = 0 } = kept ?? {};
   const ahead_ms = field("ahead");
-  const until = new Map(scoresIn(tickets));
+  const detail = details.split("\n");
+  const waiting = new Map(
+    scoresIn(tickets).map(([id, attended_until], i) => [id, { attended_until, detail: detail[i] ?? "" }]),
+  );
   return {
     leases: [
       ...(exclusive === undefined ? [] : [leaseOf(exclusive, 0)]),
       ...shared.map((line) => leaseOf(line, ahead_ms)),
     ],
-    places: [...placesOf(writers, until, ahead_ms), ...placesOf(readers, until, ahead_ms)],
+    places: [...placesOf(writers, waiting, ahead_ms), ...placesOf(readers, waiting, ahead_ms)],
     fence: instantUs(field("fence")),
     arrival: instantUs(field("arrival")),
     turnAt: instant(field("turn_at")),

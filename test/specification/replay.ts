@@ -49,12 +49,12 @@ function operationOf(step: Step): Operation | Unattend {
   // A new request with a ticket has another secret.
   const isNew = request === ticket && was.who !== ticket;
   const away = (who: number) => (isNew || who !== ticket ? standby > 0 : was.away);
-  // A lease of one of several locks has the secret of a request for all of them.
-  const secret = (who: number) => secretOf(who, names.length + was.need, away(who));
+  const shape = { several: names.length > 1, any: was.need === 1, early: was.headStart > 0 };
+  const secret = (who: number) => secretOf(who, { ...shape, away: away(who) });
   switch (step.kind) {
     case "release": {
       const leases = names.map((name) => ({ name, token: secret(ticket) }));
-      return { kind: "release", request: secretOf(ticket + 1e9, 1), leases };
+      return { kind: "release", request: secretOf(ticket + 1e9, {}), leases };
     }
     case "give_up":
       return { kind: "give_up", names, ticket: secret(ticket) };
@@ -82,7 +82,7 @@ function operationOf(step: Step): Operation | Unattend {
         max_hold_ms: 0,
         min_hold_ms: 0,
         standby_ms: standby,
-        head_start_ms: 0,
+        head_start_ms: was.headStart,
       };
   }
 }
@@ -110,11 +110,14 @@ function expectedOf({ last, locks, told }: State): Told {
 const inOrder = (turns: Told["turns"]) =>
   turns.toSorted(([a, who], [b, other]) => (a === b ? who - other : a < b ? -1 : 1));
 
-function wordsOf({ kind, who, grants, arrival, attendedUntil, againAt, ...reply }: Reply, names: readonly string[]) {
+function wordsOf(
+  { kind, who, grants, arrival, order, attendedUntil, againAt, ...reply }: Reply,
+  names: readonly string[],
+) {
   const blocked = reply.blocked.toSorted();
   if (kind === "granted" || kind === "claimed")
     return { kind: "granted", who, fences: names.flatMap((name) => grants.get(name) ?? []) };
-  if (kind === "waiting") return { kind, who, blocked, arrival, attendedUntil, againAt };
+  if (kind === "waiting") return { kind, who, blocked, arrival, order, attendedUntil, againAt };
   if (kind === "unattended") return { kind, attendedUntil };
   return kind === "busy" || kind === "released" ? { kind, blocked } : { kind };
 }
@@ -128,7 +131,15 @@ function replyOf(operation: Operation | Unattend, reply: readonly string[], name
     return { kind, attendedUntil: instant(Number(until)) };
   }
   if (reply[0] === "busy") {
-    const { blocked, position, ticket, arrival, attended_until, again_at } = busyReply(plainReply(reply));
+    const {
+      blocked,
+      position,
+      ticket,
+      arrival,
+      head_start_us = 0,
+      attended_until,
+      again_at,
+    } = busyReply(plainReply(reply));
     const blocking = blocked.map((i) => names[i - 1]).sort();
     if (position === -1) return { kind: "busy", blocked: blocking };
     return {
@@ -136,6 +147,7 @@ function replyOf(operation: Operation | Unattend, reply: readonly string[], name
       who: whoOf(ticket),
       blocked: blocking,
       arrival: instantUs(arrival),
+      order: instantUs(arrival - head_start_us),
       attendedUntil: instant(attended_until),
       againAt: instant(again_at),
     };

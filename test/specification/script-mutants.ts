@@ -10,6 +10,9 @@ const ABOUT_THE_QUEUE = [
   "a multi-lock that waits keeps free locks to itself from the first instant",
   "the script that frees the lock does not grant it to a client that is away",
   "a client that is away is granted the lock beside others",
+  "a head start orders nothing",
+  "the arrival of a place with a head start is its order",
+  "a ticket with a head start takes its place anew",
 ];
 
 const OTHERS: readonly Mutant[] = [

@@ -4,6 +4,10 @@ export interface Place {
   readonly who: number;
   readonly exclusive: boolean;
   readonly arrival: number;
+  /** Its arrival, or less by its head start. */
+  readonly order: number;
+  /** Its client wants all of several locks. */
+  readonly several: boolean;
   readonly attendedUntil: number;
   readonly queued: boolean;
   /** On standby. */
@@ -41,12 +45,14 @@ export interface Client {
   readonly arrival: number;
   readonly away: boolean;
   readonly need: number;
+  readonly headStart: number;
 }
 
 export interface Reply {
   readonly kind: "granted" | "claimed" | "lost" | "waiting" | "busy" | "released" | "given_up" | "unattended" | "none";
   readonly who: number;
   readonly arrival: number;
+  readonly order: number;
   readonly attendedUntil: number;
   readonly againAt: number;
   readonly blocked: readonly string[];
