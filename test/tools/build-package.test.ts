@@ -27,8 +27,8 @@ const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "../..");
 const NPM = ["--offline", "--no-audit", "--no-fund"];
 const CLIENT_BYTES_MAX = 8_400;
-const DIRECT_BYTES_MAX = 67_500;
-const LOCKS_ONLY_BYTES_MAX = 55_500;
+const DIRECT_BYTES_MAX = 69_000;
+const LOCKS_ONLY_BYTES_MAX = 57_000;
 const ADAPTER_BYTES_MAX = 2_200;
 /** `export *` leaves it out. */
 const DEFAULT = 'export { default } from "leasehold/redlock";';
@@ -227,7 +227,7 @@ describe("the package", () => {
     }
   });
 
-  test("costs a bundle for direct locks 55.5 KB at most, for everything 67.5, and one that only imports it nothing", async () => {
+  test("costs a bundle for direct locks 57 KB at most, for everything 69, and one that only imports it nothing", async () => {
     const size = async (contents: string) => gzipSync(await weigh(contents), { level: 9 }).length;
     // A third of it is the scripts. Upstash's own client, which the caller may bring along, is not in it.
     expect(await size('export { LocksOnly } from "leasehold/direct";')).toBeLessThanOrEqual(LOCKS_ONLY_BYTES_MAX);

@@ -8,12 +8,12 @@ import type { HintEvent, Interest, Notification } from "../../../src/hints/hint.
 import { createLobbyCarrier } from "../../../src/hints/lobby.ts";
 import { Lobby } from "../../../src/hints/lobby-object.ts";
 
-/** Returns the given reply, so that a test says which clients a script notifies. */
+/** Returns the two words that it is given, so that a test says which clients a script notifies. */
 const ECHO = {
   name: "echo",
   sha1: "0".repeat(40),
   source: "",
-  abi: { required: 0, defaults: [], digests: ["echo"] },
+  abi: { required: 2, defaults: [], digests: ["echo"] },
   program: (_keys: Table, args: Table) => args,
 };
 
