@@ -92,7 +92,7 @@ export interface Answer<Body> {
   readonly sent_ms: number;
 }
 
-/** The service keeps no request open for longer, by default. */
+/** The longest that the service keeps a request open, by default. */
 const WAIT_MAX_MS = 20_000;
 const NO_KEY = "The service requires an API key: pass 'apiKey' to the client";
 /** A service that works answers within 3 s, or says that its store does not answer. */

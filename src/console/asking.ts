@@ -10,7 +10,7 @@ interface Dialog<Question> {
   close(told?: string): void;
 }
 
-/** `Question` has the state that the operator saw: what is confirmed must not change while it is being read. */
+/** `Question` is a snapshot of what the operator saw, so it can't change before they confirm. */
 export function useAsking<Question>(live: Live<unknown>): Dialog<Question> {
   const [asking, setAsking] = useState<Question>();
   const [told, setTold] = useState<string>();

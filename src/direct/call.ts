@@ -84,7 +84,7 @@ export function validName(text: string): string {
   throw invalid(result.errors.map(({ message }) => ({ path: "name", message })));
 }
 
-/** The operation of a path without its query, and the name in it as it was sent; undefined when there is none. */
+/** The operation for a path without its query, and the name in the path, still encoded; undefined if no operation matches. */
 export function operationOf<Locks>(
   operations: Operations<Locks>,
   method: string,

@@ -23,7 +23,7 @@ export interface Hint {
 /** In place of an instant: no place in the queue exists any more. */
 export const QUEUE_DROPPED = 1;
 
-/** Whether a client can act on it. The others only say when to check next, and need not be sent before an answer. */
+/** Whether a client can act on it. Other hints only say when to check next, so they can be sent after the response. */
 export function isUrgent({ turn, readers_before, changed }: Hint): boolean {
   return turn !== undefined || readers_before > 0 || changed;
 }

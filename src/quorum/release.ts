@@ -92,7 +92,7 @@ function tell(
 }
 
 /**
- * A node that missed a lease ends nothing of its holder by the token alone, because a token can be invented. So it receives
+ * A node that missed a lease does not end it by the token alone, because a token can be made up. So it receives
  * another node's knowledge of the lease. Returns its new answer in place of the first one.
  */
 async function convince(

@@ -45,7 +45,7 @@ export const QUORUM_LACKS: Lacks = {
   shorter_renewals: "a renewal that shortens may end a lease that its holder believes in",
   long_terms:
     "a database that lost its data does not vote for as long as the longest ttl and lock_delay, so these are short",
-  several_locks: "several locks cannot be taken in one step of several databases",
+  several_locks: "several locks cannot be taken atomically across databases",
   semaphores: "semaphores are not offered, nor heartbeats of them",
   latches: "latches are not offered",
   listings: "listings are not offered",

@@ -11,7 +11,7 @@
  * `npm run prove -- --synthesize FILE --operations N`: writes an invented history, to try the judge with.
  * `npm run prove -- --cycles 200000 --only redis`: this many lock cycles, and what they leave behind.
  *
- * The seed repeats the faults and their order; the timing is the machine's. Ends with 1 when something was found.
+ * The seed repeats the faults and their order; the timing is the machine's. Exits with 1 if it finds a violation.
  */
 import { once } from "node:events";
 import { createWriteStream, globSync } from "node:fs";

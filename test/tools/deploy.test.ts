@@ -11,7 +11,9 @@ import { startWorker } from "../../tools/serve/worker.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const GZIP_MAX_BYTES = 182_500;
 
-test("wrangler deploy: builds, with every binding, and a script of at most 182.5 KB", { timeout: 120_000 }, async () => {
+test("wrangler deploy: builds, with every binding, and a script of at most 182.5 KB", {
+  timeout: 120_000,
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-deploy-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const bin = join(ROOT, "node_modules/.bin");

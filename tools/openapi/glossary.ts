@@ -96,7 +96,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   path: "The field, with dots between the levels (`locks.1.name`), or the name of a header or query parameter.",
   permits: "For a semaphore: its capacity. For a lease: how many permits it takes.",
   position:
-    "The place in the queue; 0 is next. For several locks: the greatest of them. Places of others that no request attends at the moment are not counted.",
+    "The place in the queue; 0 is next. For several locks: the greatest of them. Other clients' unattended places are not counted.",
   prefix: "Only names that start with this.",
   queue_length: "How many requests wait in the queue and can have a turn.",
   dismissed: "The request was never granted: an administrator sent all waiters away.",

@@ -80,7 +80,7 @@ export function defineList(program: Command, contextOf: ContextOf): void {
 export function defineWatch(program: Command, contextOf: ContextOf): void {
   addFamily(program.command("watch"))
     .argument("<name>", "the lock, semaphore or latch")
-    .summary("print a line for each change of a lock")
+    .summary("print a line each time a lock changes")
     .description(
       "Prints the state of a lock, and prints it again whenever it changes, until you stop it with Ctrl-C. A semaphore is " +
         "polled once a second. Watching a latch ends when the latch is open or gone. --timeout does not end it.",

@@ -11,7 +11,7 @@ export interface Entry {
   expires_at_ms: number | null;
   /** Whether a string is known to be ASCII. */
   is_ascii?: boolean;
-  /** Members of a collection, once they were counted. */
+  /** The number of members in the collection, once counted. */
   size?: number;
 }
 

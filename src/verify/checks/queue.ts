@@ -153,7 +153,7 @@ export const queue: readonly Check[] = [
       const since = performance.now();
       const lease = await next;
       const took = Math.round(performance.now() - since);
-      expectTrue(took < 5_000, `a place whose client is late kept the next one out for ${took} ms`);
+      expectTrue(took < 5_000, `a late client kept the next one out for ${took} ms`);
       const third = lock.waiting();
       await lock.queued(1);
       const again = lock.waiting({ ticket: late.ticket });

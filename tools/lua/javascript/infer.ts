@@ -266,7 +266,7 @@ export class Inference {
 
   #exclude(node: lua.Expression, kinds: number, narrowed: Narrowed): void {
     const binding = this.#binding(node);
-    // Variables that change may do so anywhere.
+    // A variable that is assigned again may change anywhere.
     if (binding === undefined || binding.assigned > 0) return;
     narrowed.set(binding, (narrowed.get(binding) ?? 0) | kinds);
     for (const other of binding.together)

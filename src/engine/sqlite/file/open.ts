@@ -9,7 +9,7 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   [CODE.corrupt]: "it is damaged",
   [CODE.full]: "its disk is full",
   [CODE.cannotOpen]: "it cannot be opened or made",
-  [CODE.notDatabase]: "it is damaged, or no SQLite database",
+  [CODE.notDatabase]: "it is damaged, or is not an SQLite database",
 };
 
 /** Not imported, so that the service starts without it where the locks are in a database elsewhere. */
