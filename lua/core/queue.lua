@@ -650,9 +650,13 @@ local function free_order(locks, order)
   return nil
 end
 
--- The order of a place that is nowhere yet, with this head start.
+-- The order of a place that is nowhere yet, with this head start. After the store's clock was set back, arrivals follow each other
+-- by microseconds, and say nothing of who came when: until it has caught up, no head start counts.
 local function early_order(locks, head_start_ms)
   local arrival = next_arrival(locks)
+  if arrival > now_us + 1000000 then
+    return arrival - 1
+  end
   local order = arrival - head_start_ms * 1000
   for i = 1, #locks do
     if locks[i].tickets > 0 then

@@ -1429,6 +1429,9 @@ return ((from_5 > before_4) ? num(scored_2[2]) : order_5);
 }
 function early_order(locks_4, head_start_ms) {
 let arrival_3 = next_arrival(locks_4);
+if ((arrival_3 > (now_us + 1000000))) {
+return (arrival_3 - 1);
+}
 let order_6 = (arrival_3 - (head_start_ms * 1000));
 for (let i_22 = 1, $end_i_22 = $length(locks_4); i_22 <= $end_i_22; i_22 += 1) {
 if (($table(locks_4[i_22]).$tickets > 0)) {

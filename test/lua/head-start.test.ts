@@ -126,6 +126,19 @@ describeScripts("a head start", (engine) => {
     expect((await locks.wait({ ticket: place.ticket })).place.position).toBe(1);
   });
 
+  test("after the store's clock was set back, it overtakes no one until the clock has caught up", async () => {
+    const { token } = await locks.grant(HELD);
+    const tickets: string[] = [];
+    for (const pause_ms of [-MINUTE_MS, 4_000, 4_000]) {
+      const { place } = await locks.wait();
+      tickets.push(place.ticket);
+      await engine.advance(pause_ms);
+    }
+    const { place } = await early(1_000);
+    expect(place.position).toBe(3);
+    expect(await served(token, [...tickets, place.ticket])).toEqual([0, 1, 2, 3]);
+  });
+
   test("two places never have the same order, whenever they arrive", async () => {
     const { token } = await locks.grant(HELD);
     const tickets: string[] = [];

@@ -61,6 +61,7 @@ export class World {
   /** By what a new place is queued, with this head start: after all of several locks that have waited for so long, and before no order that another place has. */
   earlyOrder(locks: readonly Lock[], head_start_ms: number, settled_ms: number): number {
     const arrival = this.nextPlace(locks);
+    if (arrival > this.now_us + 1_000_000) return arrival - 1;
     const settled = locks
       .flatMap((lock) => lock.queue)
       .filter(({ secret, arrival: since }) => secret[0] === "m" && since <= this.now_us - settled_ms * 1000);
