@@ -41,7 +41,9 @@ test("those whose instance ended cost a turn of 3 s, and then short ones", async
   expect(longest_idle_s).toBeLessThan(5);
 });
 
-test("a pool: nobody is overtaken, and each of its locks is used at least 95 % of the time in which a client wants it", async () => {
+test("a pool: nobody is overtaken, and each of its locks is used at least 95 % of the time in which a client wants it", {
+  timeout: 120_000,
+}, async () => {
   const short = { warmup_ms: 2000, duration_ms: 10_000 };
   const any = await run("5 locks: 40 for any, 2 for each", short);
   expect(any.overtaken_percent).toBe(0);

@@ -100,7 +100,7 @@ test("a file that cannot be used is refused in one line", () => {
   const path = join(folder, "locks.sqlite");
   writeFileSync(path, "this is no database, ".repeat(500));
   expect(() => openDatabase(path)).toThrow(
-    `The file ${path} of the embedded store cannot be used: it is damaged, or no`,
+    `The file ${path} of the embedded store cannot be used: it is damaged, or is not`,
   );
   expect(() => openDatabase(join(folder, "missing", "locks.sqlite"))).toThrow("it cannot be opened or made");
 
