@@ -1269,6 +1269,16 @@ export const mutants: readonly Mutant[] = [...SERVICE, ...QUORUM, ...CLIENT];
 /** Those of other code, and why no world shows them. A row is named by its beginning here, too. */
 export const OUTSIDE: readonly { readonly why: string; readonly rows: readonly string[] }[] = [
   {
+    why: "found by the specification or the model's sequences on the scripts, which ask for it more often than a world does",
+    rows: [
+      "A head start overtook clients that had waited for minutes",
+      "A place whose standby was over could still be granted the lock",
+      "A reader on standby that asked again behind another reader",
+      "An Idempotency-Key sent with a ticket of standby left no note",
+      "A client on standby that was sent away did not learn the reason",
+    ],
+  },
+  {
     why: "a release, of which the simulator knows nothing",
     rows: ["The first of the owner's commands in `docs/publishing.md`"],
   },
