@@ -160,8 +160,13 @@ test("/docs: an address of a part that has moved leads to its new page", async (
 test("/docs: a tried request is answered", async () => {
   const { page, complaints } = await open("/docs#acquireLock");
   const operation = page.locator("#acquireLock");
-  expect(await operation.locator("pre").first().textContent()).toContain(`curl ${service.url}/locks/deploy/acquire`);
-  expect(await page.locator("#menu [aria-current=location]").textContent()).toBe("POST/locks/{name}/acquire");
+  // The page's script puts this service's URL into the samples.
+  await operation
+    .locator("pre", { hasText: `curl ${service.url}/locks/deploy/acquire` })
+    .first()
+    .waitFor();
+  // The menu follows what is in view once the page has scrolled there.
+  await page.locator("#menu [aria-current=location]").filter({ hasText: "POST/locks/{name}/acquire" }).waitFor();
   await operation.locator(".try summary").click();
   await operation.getByLabel("name", { exact: true }).fill("tried/once");
   await operation.getByRole("button", { name: "Send POST" }).click();

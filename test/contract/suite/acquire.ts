@@ -156,7 +156,10 @@ export function acquireSuite(target: Target): void {
       await sleep(400);
       const started = performance.now();
       await lock.hold();
-      expect(await watched).toMatchObject({ state: "held" });
+      const state = await watched;
+      // A quorum may answer while the grant is a proposal, which holds nothing yet.
+      const early = target.lacks?.queue !== undefined && state.state === "free";
+      expect(early ? await lock.state() : state).toMatchObject({ state: "held" });
       // Subscribed to hints, a request polls every 2.9 s.
       expect(performance.now() - started).toBeLessThan(1_500);
     });
