@@ -667,8 +667,8 @@ local function early_order(locks, head_start_ms)
   return math.min(free_order(locks, order) or arrival, arrival - 1)
 end
 
--- A request for several locks comes to a queue in which a place may have its order that has a head start too. Then it gets the next one
--- that is free, in all of its queues.
+-- A request for several locks may enter another queue later, where a place with a head start has its order already. Then the request
+-- takes the next free order, in all of its queues.
 local function keep_order_apart(locks, ids, found, coming)
   if free_order({ coming }, found.order) == found.order then
     return
