@@ -13,6 +13,8 @@
 local TICKET_MS = 30000 -- exported
 -- A client that comes back does so within this time: the end of its request, which does not count as attended, and a pause.
 local BACK_MS = 2000
+-- Longer than any request says that its place is attended: an instant after that is from before the clock was set back.
+local ATTENDED_MAX_MS = 62000
 -- Arrivals are microseconds since 1970, so the sum of both is exact.
 local UNATTENDED = 4000000000000000
 
@@ -75,6 +77,12 @@ end
 
 local function attended_until_of(lock, id)
   return num(redis.call("ZSCORE", lock.tickets_key, id) or "0") - lock.ahead
+end
+
+-- Whether no later request attends a place, or an upgrader, until `attended_until`: the one that ends its attendance said that it would
+-- attend it until `said`. What it said before the store's clock was set back does not tell.
+local function is_last_to_attend(said, attended_until)
+  return said <= now + ATTENDED_MAX_MS and attended_until <= said
 end
 
 -- When a place arrived that is queued by this number.
@@ -718,7 +726,7 @@ local function save_places(locks, ids, found, blocked, attended, asked)
       end
       local place = found[i] or { arrival = found.arrival, order = found.order }
       -- A place that a later request attends is left alone.
-      local is_over = asked.said > 0 and found[i] and attended_until_of(lock, id) <= asked.said
+      local is_over = asked.said > 0 and found[i] and is_last_to_attend(asked.said, attended_until_of(lock, id))
       save_place(lock, id, place, attended, is_over)
       if has_detail(id) then
         put_detail(lock, id, "=" .. asked.label .. (is_early(id) and " " .. fmt(place.arrival) or ""))

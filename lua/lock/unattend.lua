@@ -12,9 +12,6 @@ RETURNS
   unattended until integer
   unreadable why newer/damaged
 ]]
--- Longer than any request says that its place is attended: an instant after that is from before the clock was set back.
-local ATTENDED_MAX_MS = 62000
-
 local n = #modes
 local locks, unreadable = load_locks(n)
 if unreadable then
@@ -28,14 +25,12 @@ local attended = attended_until(locks, 0, true)
 for i = 1, n do
   local lock, id = locks[i], string.sub(modes, i, i) .. ticket
   local place = place_of(lock, id)
-  local comparable = said <= now + ATTENDED_MAX_MS
   if
     place
     and place.queued
     and not is_away(id)
-    and comparable
     and attended < said
-    and attended_until_of(lock, id) <= said
+    and is_last_to_attend(said, attended_until_of(lock, id))
   then
     save_place(lock, id, place, attended, true)
     if lock.front == id and attended < lock.turn_until then
@@ -43,7 +38,7 @@ for i = 1, n do
     end
     lock.check_at = attended
   end
-  if lock.upgrader and lock.upgrader.id == id and comparable and lock.upgrader.deadline <= said then
+  if lock.upgrader and lock.upgrader.id == id and is_last_to_attend(said, lock.upgrader.deadline) then
     lock.upgrader.deadline = math.min(said, now + GRACE_MS)
     lock.check_at, lock.changed = lock.upgrader.deadline, true
   end

@@ -1315,6 +1315,9 @@ return reply;
 function latch_reply(latch_2, count_6) {
 return [undefined, "latch", fmt($table(latch_2).$id), fmt(latch_2.$since), fmt(count_6), fmt(latch_2.$expires_at)];
 }
+function is_last_to_attend(said_2, attended_until_7) {
+return ((said_2 <= (now + 62000)) && (attended_until_7 <= said_2));
+}
 function place_of(lock_88, id_27) {
 let score = (($table(lock_88).$tickets > 0) && $call("ZSCORE", queue_key(lock_88, id_27), id_27));
 if (!(score !== false)) {
@@ -1481,7 +1484,7 @@ blocked.push(i_23);
 }
 return [blocked, order_9];
 }
-function attended_until_7(locks_6, left_ms, returned) {
+function attended_until_8(locks_6, left_ms, returned) {
 let open_until = (now + Math.floor((left_ms - $lesser(300, (left_ms / 10)))));
 for (let i_24 = 1, $end_i_24 = (locks_6.length - 1); i_24 <= $end_i_24; i_24 += 1) {
 returned = (returned && (now >= $table(locks_6[i_24]).$no_grace_until));
@@ -2084,23 +2087,23 @@ return [$sub(lock_124.$releases, $subtract(at_20, 1), $subtract(at_20, 1)), fals
 }
 return [undefined, (lock_124.$releases.length === (32 * 5))];
 }
-function note_said(lock_125, request_13, said_2, ends_all, drops) {
-if ((($table(lock_125).$notes === "") && (said_2 === "-"))) {
+function note_said(lock_125, request_13, said_3, ends_all, drops) {
+if ((($table(lock_125).$notes === "") && (said_3 === "-"))) {
 return;
 }
 let earlier_3 = notes_of(lock_125), notes_2 = [undefined], tag_4 = ("." + $sub(request_13, (16 - 4), 14)), is_known = false;
 for (let i_38 = 1, $end_i_38 = (earlier_3.length - 1); i_38 <= $end_i_38; i_38 += 1) {
-if (($text(earlier_3[i_38]).slice(4) === said_2)) {
+if (($text(earlier_3[i_38]).slice(4) === said_3)) {
 tag_4 = $text(earlier_3[i_38]).slice(0, 4);
 is_known = true;
 } else {
 $append(notes_2, earlier_3[i_38]);
 }
 }
-if (((said_2 === "-") || (!is_known && ($plainAt((lock_125.$ended + lock_125.$notes), tag_4) !== undefined)))) {
+if (((said_3 === "-") || (!is_known && ($plainAt((lock_125.$ended + lock_125.$notes), tag_4) !== undefined)))) {
 tag_4 = "....";
 } else {
-notes_2.push((tag_4 + said_2));
+notes_2.push((tag_4 + said_3));
 }
 lock_125.$note = tag_4;
 keep_notes(lock_125, notes_2, (ends_all ? tag_4 : announced_tag(lock_125)), (drops ? tag_4 : drop_tag(lock_125)));
@@ -2138,8 +2141,8 @@ if (damaged_2) {
 return [undefined, "unreadable", "damaged"];
 }
 const $reason_8 = why_lost(lock_128, token_9);
-let reason_8 = $reason_8[0], said_3 = $reason_8[1];
-return [undefined, "lost", reason_8, said_3];
+let reason_8 = $reason_8[0], said_4 = $reason_8[1];
+return [undefined, "lost", reason_8, said_4];
 }
 function reply_before(record_11, fingerprint_4) {
 return (refusal_of(record_11, fingerprint_4) || (record_11 && split(record_11.$rest)));
@@ -2296,8 +2299,8 @@ function finish(asked_4, reply_4) {
 save_locks(asked_4);
 return with_notifications(reply_4, asked_4.$locks);
 }
-function lost(asked_5, reason_9, said_4, never_held) {
-return finish(asked_5, [undefined, "lost", reason_9, flag((never_held || false)), (said_4 ?? "-")]);
+function lost(asked_5, reason_9, said_5, never_held) {
+return finish(asked_5, [undefined, "lost", reason_9, flag((never_held || false)), (said_5 ?? "-")]);
 }
 function dismissed(asked_6, arrival_5) {
 let known_4 = $numeral(ARGV[18]), record_12 = asked_6.$idempotency;
@@ -2308,8 +2311,8 @@ for (let i_43 = 1, $end_i_43 = $length(asked_6.$locks); i_43 <= $end_i_43; i_43 
 let lock_135 = $table(asked_6.$locks)[i_43];
 let dropped_2 = $table(lock_135).$dropped;
 if ((((known_4 > 0) && (known_4 <= dropped_2)) && (($numeral(ARGV[18]) > 0) || (dropped_2 <= (now_us + 1000000))))) {
-let said_5 = said_under(lock_135, drop_tag(lock_135));
-return [undefined, "lost", $s38.$b, "1", said_5];
+let said_6 = said_under(lock_135, drop_tag(lock_135));
+return [undefined, "lost", $s38.$b, "1", said_6];
 }
 }
 return undefined;
@@ -2367,7 +2370,7 @@ $table(lock_138).$changed = true;
 return true;
 }
 function granted_before(asked_9, secret_6) {
-let ids_17 = ids_of(asked_9, secret_6), leases_3 = [undefined], found_3 = 0, reason_10 = "unknown", said_6 = "-", damaged_3 = false;
+let ids_17 = ids_of(asked_9, secret_6), leases_3 = [undefined], found_3 = 0, reason_10 = "unknown", said_7 = "-", damaged_3 = false;
 for (let i_47 = 1, $end_i_47 = (ids_17.length - 1); i_47 <= $end_i_47; i_47 += 1) {
 const $lease_33 = live_lease($table(asked_9.$locks)[i_47], ids_17[i_47]);
 let lease_33 = $lease_33[0], is_damaged = $lease_33[1];
@@ -2376,7 +2379,7 @@ damaged_3 = (damaged_3 || is_damaged);
 if (lease_33) {
 found_3 = (found_3 + 1);
 } else if ((reason_10 === "unknown")) {
-{ const $values = why_lost($table(asked_9.$locks)[i_47], secret_6), $value0 = $values[0], $value1 = $values[1]; reason_10 = $value0; said_6 = $value1; }
+{ const $values = why_lost($table(asked_9.$locks)[i_47], secret_6), $value0 = $values[0], $value1 = $values[1]; reason_10 = $value0; said_7 = $value1; }
 }
 }
 if ((found_3 === (ids_17.length - 1))) {
@@ -2386,7 +2389,7 @@ if ((found_3 === ((ids_17.length - 1) - asked_9.$spare))) {
 return [granted_some(asked_9, leases_3, true)];
 }
 if ((((found_3 > 0) || (reason_10 !== "unknown")) || (asked_9.$idempotency && ($table(asked_9.$idempotency).$state === "g")))) {
-return [lost(asked_9, reason_10, said_6, (why_never_served($table(asked_9.$locks)[1], secret_6) !== undefined))];
+return [lost(asked_9, reason_10, said_7, (why_never_served($table(asked_9.$locks)[1], secret_6) !== undefined))];
 }
 return [undefined, damaged_3];
 }
@@ -2660,7 +2663,7 @@ if ((!$table(found_11)[i_60] && is_early(id_36))) {
 keep_order_apart(locks_16, ids_23, found_11, lock_150);
 }
 let place_10 = (found_11[i_60] || { $arrival: found_11.$arrival, $order: found_11.$order, $queued: undefined });
-let is_over_3 = (((((ARGV[22] !== undefined) ? $numeral(ARGV[22]) : 0) > 0) && found_11[i_60]) && (attended_until_of(lock_150, id_36) <= ((ARGV[22] !== undefined) ? $numeral(ARGV[22]) : 0)));
+let is_over_3 = (((((ARGV[22] !== undefined) ? $numeral(ARGV[22]) : 0) > 0) && found_11[i_60]) && is_last_to_attend(((ARGV[22] !== undefined) ? $numeral(ARGV[22]) : 0), attended_until_of(lock_150, id_36)));
 save_place(lock_150, id_36, place_10, attended, is_over_3);
 if (has_detail(id_36)) {
 put_detail(lock_150, id_36, ("=" + (ARGV[8] + (is_early(id_36) ? (" " + fmt(place_10.$arrival)) : ""))));
@@ -2729,7 +2732,7 @@ found_14 = new_places(locks_18, order_12);
 for (let i_63 = 1, $end_i_63 = $length(locks_18); i_63 <= $end_i_63; i_63 += 1) {
 note_hints(locks_18[i_63], (ARGV[19] === "1"));
 }
-let attended_4 = attended_until_7(locks_18, $numeral(ARGV[4]), ((ARGV[17] === "1") || by_key_2));
+let attended_4 = attended_until_8(locks_18, $numeral(ARGV[4]), ((ARGV[17] === "1") || by_key_2));
 if (is_away(ids_25[1])) {
 return stand_by(asked_21, secret_12, found_14, blocked_6, attended_4);
 }
@@ -2842,9 +2845,9 @@ append_list(words_12, groups[i_65]);
 }
 return words_12;
 }
-function with_metadata(label_6, said_7) {
+function with_metadata(label_6, said_8) {
 let latest_3 = $exec($s40, label_6)[1];
-const $metadata = $exec($s41, said_7);
+const $metadata = $exec($s41, said_8);
 let metadata = $metadata[1], revision = $metadata[2];
 if ((revision === "")) {
 revision = latest_3;
@@ -3215,7 +3218,7 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_8 = $numeral(ARGV[7]), said_8 = (ARGV[8] ?? "-");
+let request_21 = ARGV[1], fence_4 = $numeral(ARGV[2]), grace_ms_2 = $numeral(ARGV[3]), keep_delay_3 = (ARGV[4] === "1"), retention_ms_5 = $numeral(ARGV[5]), fingerprint_10 = ARGV[6], since_8 = $numeral(ARGV[7]), said_9 = (ARGV[8] ?? "-");
 let idempotency_key_5 = KEYS[((8 * 1) + 1)];
 const $locks_20 = load_locks(1, idempotency_key_5);
 let locks_20 = $locks_20[0], unreadable_3 = $locks_20[1], idempotency_text = $locks_20[2];
@@ -3252,13 +3255,13 @@ return [undefined, "others"];
 }
 let earlier_6 = announce_break(lock_156, grace_ms_2);
 if (($table(lock_156).$break_at !== earlier_6)) {
-note_said(lock_156, request_21, said_8, true, false);
+note_said(lock_156, request_21, said_9, true, false);
 }
 return [undefined, "breaking", fmt(lock_156.$break_at), fmt(warn_one(lock_156, lease_38, earlier_6, keep_delay_3))];
 }
 function break_now(lease_39) {
 if (lease_39) {
-note_said(lock_156, request_21, said_8, false, false);
+note_said(lock_156, request_21, said_9, false, false);
 if (!keep_delay_3) {
 lease_39.$delay = 0;
 lease_39.$min_until = 0;
@@ -3293,7 +3296,7 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_6 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_9 = $numeral(ARGV[8]), queue = ARGV[9], said_9 = (ARGV[10] ?? "-");
+let request_22 = ARGV[1], grace_ms_3 = $numeral(ARGV[2]), keep_delay_4 = (ARGV[3] === "1"), drop = (ARGV[4] === "1"), retention_ms_6 = $numeral(ARGV[5]), fingerprint_11 = ARGV[6], repair = (ARGV[7] === "1"), since_9 = $numeral(ARGV[8]), queue = ARGV[9], said_10 = (ARGV[10] ?? "-");
 let idempotency_key_6 = KEYS[((8 * 1) + 1)];
 let before_12 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11);
 if (before_12) {
@@ -3340,7 +3343,7 @@ return finish_3(reply_17, (((leases_6 + dropped_3) > 0) || existed));
 function break_now_2(dropped_4) {
 let leases_7 = holders_total(lock_157), existed_2 = (lock_157.$capacity > 0);
 if (((leases_7 + dropped_4) > 0)) {
-note_said(lock_157, request_22, said_9, true, (dropped_4 > 0));
+note_said(lock_157, request_22, said_10, true, (dropped_4 > 0));
 }
 if (lock_157.$exclusive) {
 end_lease(lock_157, lock_157.$exclusive, "b");
@@ -3363,7 +3366,7 @@ return broken(leases_7, existed_2, dropped_4);
 function announce_2(dropped_5) {
 let leases_8 = holders_total(lock_157), earlier_7 = announce_break(lock_157, grace_ms_3);
 if (((lock_157.$break_at !== earlier_7) || (dropped_5 > 0))) {
-note_said(lock_157, request_22, said_9, (lock_157.$break_at !== earlier_7), (dropped_5 > 0));
+note_said(lock_157, request_22, said_10, (lock_157.$break_at !== earlier_7), (dropped_5 > 0));
 }
 if (!keep_delay_4) {
 drop_delay();
@@ -3381,7 +3384,7 @@ dropped_6 = drop_queue(lock_157);
 }
 if ((queue === "only")) {
 if ((dropped_6 > 0)) {
-note_said(lock_157, request_22, said_9, false, true);
+note_said(lock_157, request_22, said_10, false, true);
 }
 update_turn(lock_157, now);
 let reply_19 = [undefined, "broken", "0", "0", "0", fmt(dropped_6), "0", "0"];
@@ -3775,13 +3778,13 @@ function is_late_renewal(lock_172, lease_43) {
 let is_bounded = ((lease_43.$deadline === lease_43.$max_until) || (lock_172.$break_at > 0));
 return (!is_bounded && ($subtract(lease_43.$deadline, now) < (lease_43.$ttl / 3)));
 }
-function extend(lock_173, lease_44, ttl_ms_4, said_10, grant_key_3) {
+function extend(lock_173, lease_44, ttl_ms_4, said_11, grant_key_3) {
 if ((lease_44.$partner !== "-")) {
 claim(lock_173, lease_44);
 }
 let before_15 = lease_44.$deadline;
-if (((said_10 !== undefined) && (said_10 !== "-"))) {
-lease_44.$label = with_metadata(lease_44.$label, said_10);
+if (((said_11 !== undefined) && (said_11 !== "-"))) {
+lease_44.$label = with_metadata(lease_44.$label, said_11);
 }
 lease_44.$ttl = ((ttl_ms_4 > 0) ? ttl_ms_4 : lease_44.$ttl);
 lease_44.$deadline = deadline_of(lock_173, lease_44, lease_44.$ttl);
@@ -3794,7 +3797,7 @@ if ($lt(lease_44.$deadline, before_15)) {
 note_sooner_end(lock_173, before_15);
 }
 }
-function renew(lock_174, token_13, ttl_ms_5, said_11, grant_key_4) {
+function renew(lock_174, token_13, ttl_ms_5, said_12, grant_key_4) {
 if (($table(lock_174).$unreadable !== undefined)) {
 return $list("unreadable", lock_174.$unreadable);
 }
@@ -3808,7 +3811,7 @@ return outcome_6;
 }
 let late = (!idempotency_6 && is_late_renewal(lock_174, lease_45));
 if (!idempotency_6) {
-extend(lock_174, lease_45, ttl_ms_5, said_11, grant_key_4);
+extend(lock_174, lease_45, ttl_ms_5, said_12, grant_key_4);
 }
 save_lock(lock_174, retention_ms_12);
 return [undefined, "renewed", saved_lease(lock_174, lease_45), fmt(lock_174.$break_at), flag(late)];
@@ -3903,9 +3906,9 @@ return transferred(lease_47);
 }
 let known_14 = recent_outcome(lock_176, request_25);
 const $reason_11 = why_lost(lock_176, given);
-let reason_11 = $reason_11[0], said_12 = $reason_11[1];
+let reason_11 = $reason_11[0], said_13 = $reason_11[1];
 if (((idempotency_7 || (reason_11 !== "unknown")) || is_late(known_14, since_13))) {
-return finish_4([undefined, "lost", reason_11, said_12]);
+return finish_4([undefined, "lost", reason_11, said_13]);
 }
 if ((((since_13 > 0) && !(known_14 !== undefined)) && is_full_of_copies(lock_176))) {
 return finish_4([undefined, "forgotten"]);
@@ -3948,7 +3951,7 @@ $start_read_start_word();
 $start_clear_left();
 $start_wrote();
 $start_serve_left();
-let modes_3 = ARGV[1], ticket_5 = ARGV[2], said_13 = $numeral(ARGV[3]), retention_ms_15 = $numeral(ARGV[4]);
+let modes_3 = ARGV[1], ticket_5 = ARGV[2], said_14 = $numeral(ARGV[3]), retention_ms_15 = $numeral(ARGV[4]);
 let n_17 = modes_3.length;
 const $locks_29 = load_locks(n_17);
 let locks_29 = $locks_29[0], unreadable_8 = $locks_29[1];
@@ -3958,20 +3961,19 @@ return unreadable_8;
 for (let i_82 = 1, $end_i_82 = n_17; i_82 <= $end_i_82; i_82 += 1) {
 purge(locks_29[i_82]);
 }
-let attended_7 = attended_until_7(locks_29, 0, true);
+let attended_7 = attended_until_8(locks_29, 0, true);
 for (let i_83 = 1, $end_i_83 = n_17; i_83 <= $end_i_83; i_83 += 1) {
 let lock_177 = locks_29[i_83], id_41 = ($sub(modes_3, i_83, i_83) + ticket_5);
 let place_15 = place_of(lock_177, id_41);
-let comparable = (said_13 <= (now + 62000));
-if ((((((place_15 && place_15.$queued) && !is_away(id_41)) && comparable) && (attended_7 < said_13)) && (attended_until_of(lock_177, id_41) <= said_13))) {
+if (((((place_15 && place_15.$queued) && !is_away(id_41)) && (attended_7 < said_14)) && is_last_to_attend(said_14, attended_until_of(lock_177, id_41)))) {
 save_place(lock_177, id_41, place_15, attended_7, true);
 if ((($table(lock_177).$front === id_41) && (attended_7 < lock_177.$turn_until))) {
 { const $value0 = attended_7, $value1 = true; lock_177.$turn_until = $value0; lock_177.$changed = $value1; }
 }
 lock_177.$check_at = attended_7;
 }
-if (((($table(lock_177).$upgrader && ($table(lock_177.$upgrader).$id === id_41)) && comparable) && ($table(lock_177.$upgrader).$deadline <= said_13))) {
-$table(lock_177.$upgrader).$deadline = $lesser(said_13, (now + 1500));
+if ((($table(lock_177).$upgrader && ($table(lock_177.$upgrader).$id === id_41)) && is_last_to_attend(said_14, $table(lock_177.$upgrader).$deadline))) {
+$table(lock_177.$upgrader).$deadline = $lesser(said_14, (now + 1500));
 { const $value0 = $table(lock_177.$upgrader).$deadline, $value1 = true; lock_177.$check_at = $value0; lock_177.$changed = $value1; }
 }
 update_turn(lock_177, now);

@@ -82,6 +82,21 @@ describeScripts("unattend", (engine) => {
     await engine.advance(back_ms);
   });
 
+  test("after the clock was set back, nor does one that asks again and cannot take turns", async () => {
+    const back_ms = 86_400_000;
+    await locks.grant({ ttl_ms: 60_000 });
+    const { place } = await locks.wait({ left_ms: 20_000 });
+    const { ticket, arrival } = place;
+    const sitsOut = (said: number) => locks.acquire({ request: ticket, ticket, arrival, said, left_ms: 0 });
+    await engine.advance(-back_ms);
+    const later = await locks.wait({ ticket, left_ms: 20_000, returned: true });
+    await sitsOut(place.attended_until_ms);
+    expect((await locks.inspect()).queue).toMatchObject([{ attended: true }]);
+    await sitsOut(later.place.attended_until_ms);
+    expect((await locks.inspect()).queue).toMatchObject([{ attended: false }]);
+    await engine.advance(back_ms);
+  });
+
   test("after the clock was set back, nor does it end the place of an upgrader", async () => {
     const back_ms = 86_400_000;
     const own = await locks.grant({ modes: "s", ttl_ms: 60_000 });

@@ -9,10 +9,16 @@ import type { World } from "./world.ts";
 const UPGRADER_TICKET_MS = 5000;
 /** How long a place is kept between two requests, once its client has come back to it. */
 export const GRACE_MS = 1500;
+/** Longer than any request claims to attend its place. */
+const ATTENDED_MS_MAX = 62_000;
 /** How long a client that waits for several locks stands only at the first that blocks it. */
 const ALONE_MS = 10_000;
 /** An arrival further in the future than this is from before the store's clock was set back. */
 const SLEWED_MS = 1000;
+
+/** A later request for the place claims more; and no request as much as this, unless the clock has been set back since. */
+export const isLastToAttend = (said_ms: number, attended_until_ms: number, now_ms: number) =>
+  attended_until_ms <= said_ms && said_ms <= now_ms + ATTENDED_MS_MAX;
 
 /** Its place in each queue in which it has one, since when, and in which order. */
 interface Found {
@@ -247,7 +253,7 @@ function wait(
         unattended: true,
       };
       if (!lock.waiters.includes(waiter)) lock.waiters.push(waiter);
-      const leaves = waiters[i] !== undefined && waiter.attended_until_ms <= (op.said ?? 0);
+      const leaves = waiters[i] !== undefined && isLastToAttend(op.said ?? 0, waiter.attended_until_ms, now_ms);
       waiter.attended_until_ms = leaves ? attended_until_ms : Math.max(waiter.attended_until_ms, attended_until_ms);
       waiter.unattended = attended_until_ms <= now_ms && (waiter.unattended || waiter.attended_until_ms <= now_ms);
       // A place that was taken without a label shows none.

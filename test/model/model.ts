@@ -2,7 +2,7 @@
  * Section 5 of docs/contract.md for the lock family, as plainly as possible: every operation happens at one instant, on arrays.
  * Where the contract leaves something open, the model does as the scripts' comments say.
  */
-import { acquire, GRACE_MS } from "./acquire.ts";
+import { acquire, GRACE_MS, isLastToAttend } from "./acquire.ts";
 import { LISTED_MAX, lost, summary, view } from "./answers.ts";
 import type { Lock } from "./lock.ts";
 import {
@@ -22,9 +22,6 @@ import {
 } from "./operation.ts";
 import { claim, type Lease, relabelled } from "./parts.ts";
 import { World } from "./world.ts";
-
-/** Longer than any request claims to attend its place. */
-const ATTENDED_MS_MAX = 62_000;
 
 export class Model extends World {
   run(operation: Operation | Touch, now_us: number): Outcome {
@@ -222,20 +219,17 @@ export class Model extends World {
   /** The client of an open request, which said how long its place is attended, has gone. */
   unattend(targets: readonly Target[], ticket: string, said_ms: number): void {
     const { now_ms } = this;
-    // No request claims more, unless the clock has been set back since.
-    const comparable = said_ms <= now_ms + ATTENDED_MS_MAX;
     const locks = targets.map(({ name }) => this.lock(name));
     for (const lock of locks) lock.catchUp(now_ms);
     const graced = locks.every((lock) => now_ms >= lock.no_grace_until_ms);
     const attended_until_ms = now_ms + (graced ? GRACE_MS : 0);
     for (const [i, lock] of locks.entries()) {
       const waiter = lock.waiter(ticket, (targets[i] as Target).mode);
-      // A later request for it claims more.
-      const isLast = comparable && attended_until_ms < said_ms && (waiter?.attended_until_ms ?? 0) <= said_ms;
-      const isHere = waiter && !waiter.unattended && !isAway(ticket);
-      if (isHere && isLast) lock.attend(waiter, attended_until_ms, now_ms);
+      const isHere = waiter && !waiter.unattended && !isAway(ticket) && attended_until_ms < said_ms;
+      if (isHere && isLastToAttend(said_ms, waiter.attended_until_ms, now_ms))
+        lock.attend(waiter, attended_until_ms, now_ms);
       const { upgrader } = lock;
-      if (upgrader?.secret === ticket && comparable && upgrader.ticket_until_ms <= said_ms)
+      if (upgrader?.secret === ticket && isLastToAttend(said_ms, upgrader.ticket_until_ms, now_ms))
         upgrader.ticket_until_ms = Math.min(said_ms, now_ms + GRACE_MS);
       lock.updateTurn(now_ms);
     }

@@ -106,9 +106,9 @@ export const counterparts: readonly Mutant[] = [
     name: "a request whose client has gone ends what a later one attends since the clock was set back",
     edits: [
       {
-        file: "lua/lock/unattend.lua",
-        find: "local comparable = said <= now + ATTENDED_MAX_MS",
-        replace: "local comparable = true",
+        file: "lua/core/queue.lua",
+        find: "return said <= now + ATTENDED_MAX_MS and",
+        replace: "return",
       },
     ],
   },

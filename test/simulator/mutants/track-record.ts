@@ -144,9 +144,9 @@ const SERVICE: readonly Mutant[] = [
     name: "After the store's clock was set back, a request whose client had gone",
     edits: [
       {
-        file: "lua/lock/unattend.lua",
-        find: "local comparable = said <= now + ATTENDED_MAX_MS",
-        replace: "local comparable = true",
+        file: "lua/core/queue.lua",
+        find: "return said <= now + ATTENDED_MAX_MS and",
+        replace: "return",
       },
     ],
     on: STAGES.improvised,
