@@ -1,4 +1,4 @@
-/** Redis's pub/sub between processes: each message reaches all that listen, late or not at all. */
+/** Simulates Redis's pub/sub between processes: a message reaches every listener, late or not at all. */
 import type { Bus } from "../../src/hints/pubsub.ts";
 import type { Random } from "./platform/random.ts";
 import { currentMachine, type Machine, type World } from "./platform/world.ts";
@@ -21,7 +21,7 @@ export class SimulatedBus {
     this.#random = world.random.fork();
   }
 
-  /** The bus as seen by the process that makes this call. */
+  /** Returns the bus as the calling process sees it. */
   connect(): Bus {
     return {
       isReady: () => true,
@@ -33,7 +33,7 @@ export class SimulatedBus {
     };
   }
 
-  /** Repeats a recent message from an unknown client, and adds one that is not about any client. */
+  /** Repeats a recent message under an unknown client's name, and sends one that concerns no client. */
   repeat(): void {
     for (const message of [...this.#said]) this.#publish(message.replace(/^\S+/, "nobody"));
     const [, key = ""] = /^\S+ \S+ (.*)$/s.exec(this.#said.at(-1) ?? "") ?? [];

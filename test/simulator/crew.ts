@@ -1,4 +1,4 @@
-/** The clients of a simulated deployment: raw requests, and programs that use the real client. */
+/** The clients of a simulated deployment: raw ones, and programs that use the real client. */
 import type { Step } from "../prove/checks/clock.ts";
 import { ANSWER_MS_MAX, type Ask } from "../prove/clients/client.ts";
 import { askDirectly, type Database, exchangeTo } from "../prove/clients/direct.ts";
@@ -14,7 +14,7 @@ import type { Random } from "./platform/random.ts";
 import { Machine, type World } from "./platform/world.ts";
 import { RETENTION_MS, type Scenario } from "./scenario.ts";
 
-/** A machine stood still, in the world's time. */
+/** When a machine was suspended, in the world's time. */
 export interface Pause {
   readonly client: string;
   readonly from_ms: number;
@@ -32,9 +32,9 @@ export class Crew {
   readonly machines: Machine[] = [];
   readonly holds: Hold[] = [];
   readonly pauses: Pause[] = [];
-  /** Broken promises found by players. */
+  /** Broken promises that players found. */
   readonly found: string[] = [];
-  /** Steps of the store's clock, made by players. */
+  /** Steps of the store's clock that players made. */
   readonly steps: Step[] = [];
   readonly #world: World;
   readonly #network: Network;
@@ -57,7 +57,7 @@ export class Crew {
     for (let i = 0; i < scenario.players; i++) this.#hire("player");
   }
 
-  /** The services' database, for a client that needs none of them. */
+  /** Returns the services' database, for clients that bypass the services. */
   #databaseFor(kind: string): Database | undefined {
     const { direct } = this.#scenario;
     const [store] = this.#deployed.stores;
@@ -102,12 +102,12 @@ export class Crew {
     };
   }
 
-  /** How many requests the programs have sent, whose operations are in no history. */
+  /** Counts the requests that the programs have sent; no history records those operations. */
   programRequests(): number {
     return [...this.#programs].reduce((sum, { requests }) => sum + requests, 0);
   }
 
-  /** One client leaves silently, and another one comes. */
+  /** Makes one client leave silently and adds a new one. */
   replace(random: Random): string {
     const i = random.whole(0, this.machines.length - 1);
     const [machine] = this.machines.splice(i, 1) as [Machine];
@@ -117,7 +117,7 @@ export class Crew {
     return machine.name;
   }
 
-  /** One client stands still without noticing. */
+  /** Suspends one client, which doesn't notice. */
   async pause(random: Random, ms: number): Promise<string> {
     const machine = random.pick(this.machines);
     const from_ms = this.#world.now_ms;
@@ -128,7 +128,7 @@ export class Crew {
     return machine.name;
   }
 
-  /** They finish their current work. */
+  /** Lets the clients finish their current work. */
   async dismiss(): Promise<void> {
     this.#working = false;
     await Promise.all(this.#works.values());

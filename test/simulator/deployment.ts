@@ -15,7 +15,7 @@ import { type Deployment, loadWorker, SimulatedObjects } from "./stores/objects.
 import type { Programs } from "./stores/programs.ts";
 import { SimulatedRedis } from "./stores/redis.ts";
 
-/** The databases' own markers, which stay. */
+/** The databases' own markers are never deleted. */
 const MARKER = /:quorum-node:/;
 
 export interface Deployed {
@@ -50,7 +50,7 @@ export async function deploy(
     ? { kind: "worker", worker, bindings: bindings ?? {}, variables: workerVariables(scenario, stores) }
     : keepsOf(scenario, stores, bus);
   if (keeps.kind === "remote" && scenario.deployment === "quorum") await admitAll(keeps.variables, stores.length);
-  // The clock of a file is that of its service. Objects have their own clocks, which are never wrong.
+  // A file has its service's clock. Objects have separate clocks, which are never wrong.
   const now_ms = () => (stores[0] ?? objects?.all()[0] ?? services[0])?.machine.wall_ms() ?? 0;
   const judge = new ServiceJudge(scenario, scenario.nodes.store_calls_max, now_ms);
   const services: readonly SimulatedService[] = of(scenario.services).map(
@@ -105,7 +105,7 @@ function workerVariables(scenario: Scenario, stores: readonly SimulatedRedis[]):
   return { ...settings, UPSTASH_REDIS_REST_URL: store.url, UPSTASH_REDIS_REST_TOKEN: "simulated" };
 }
 
-/** New databases vote when an operator has let them in. */
+/** New databases vote only after an operator has admitted them. */
 async function admitAll(variables: Variables, total: number): Promise<void> {
   const config = parseConfig(variables);
   const settings = { ...config, ...(config.store as QuorumConfig) };

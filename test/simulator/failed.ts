@@ -1,4 +1,4 @@
-/** Worlds in which something was wrong once. The tests simulate them always. */
+/** Worlds that once failed. The tests always simulate them. */
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ export interface Failed {
   readonly seed: number;
   /** What was found. */
   readonly found: string;
-  /** Its complete scenario, which no longer depends on how seeds draw theirs. */
+  /** The complete scenario, so later changes to how seeds draw scenarios don't affect it. */
   readonly changes: Changes;
 }
 

@@ -1,4 +1,4 @@
-/** Makes one thing after another go wrong, and repairs it. */
+/** Injects one fault after another, and repairs each. */
 import type { Variables } from "../../src/config/variables.ts";
 import type { Troubles } from "../prove/checks/index.ts";
 import type { Crew } from "./crew.ts";
@@ -11,7 +11,7 @@ import type { SimulatedService } from "./services.ts";
 import type { Contents } from "./stores/contents.ts";
 import type { SimulatedRedis } from "./stores/redis.ts";
 
-/** How long an outage still has effects: connections and waits take a moment to recover. */
+/** How long an outage still has effects: connections and waits need a moment to recover. */
 const AFTERMATH_MS = 3_000;
 const STEP_MS_MAX = 3_000;
 const BACKUP_MS_MAX = 60_000;
@@ -24,7 +24,7 @@ const CONFIGURATIONS: readonly Variables[] = [
   { WAITERS_MAX: "4" },
   { STORE_CALLS_MAX: "20" },
 ];
-/** A copy of a script that is under way goes on with the time at which it began. */
+/** A copy of a script in progress still uses the time at which it began. */
 const SCRIPT_MS = 50;
 
 /** Marks a quorum's node as voting. */
@@ -50,7 +50,7 @@ export class Faults implements Troubles {
   readonly #stage: Stage;
   /** What happens, and when. */
   readonly #plan: Random;
-  /** The random numbers of one fault, so that it stays the same when others are left out. */
+  /** The random numbers of one fault, which don't change when other faults are left out. */
   #random: Random;
   /** Whom it concerns. */
   #about: string[] = [];
@@ -62,7 +62,7 @@ export class Faults implements Troubles {
     this.#random = this.#plan.fork();
   }
 
-  /** Lasts until `end` is called, which repairs everything. */
+  /** Runs until `end` is called, which repairs everything. */
   async run(): Promise<void> {
     const { world, scenario } = this.#stage;
     if (scenario.faults.length === 0) return;
@@ -123,7 +123,7 @@ export class Faults implements Troubles {
     },
     "store full": (ms) => this.#refuse("full", ms),
     "store read-only": (ms) => this.#refuse("read-only", ms),
-    // A replica has everything written until then, and what is written before the fail-over if it keeps up.
+    // A replica has everything written so far, and, if it keeps up, everything written before the failover.
     "store failed over": async (ms) => {
       const store = this.#store();
       const replica = store.contents();
@@ -196,7 +196,7 @@ export class Faults implements Troubles {
     store.refuse(undefined);
   }
 
-  /** Earlier grants are no longer certain; `since_ms` ago already. */
+  /** Makes earlier grants uncertain, from `since_ms` ago. */
   #lose(happen: () => void, since_ms = 0): void {
     happen();
     const { now_ms } = this.#stage.world;
@@ -204,9 +204,8 @@ export class Faults implements Troubles {
   }
 
   /**
-   * One of a quorum's databases starts again, empty or without its latest writes, and the operator who restarts it knows. The
-   * others
-   * remain a majority.
+   * Restarts one database of a quorum, empty or without its latest writes, and tells the operator. The others remain
+   * a majority.
    */
   async #wipe(ms: number): Promise<void> {
     const { stores } = this.#stage.deployed;
@@ -218,7 +217,7 @@ export class Faults implements Troubles {
     store.restart(before.filter(([, key = ""]) => !MARKER.test(key)));
   }
 
-  /** A step forward, then one back, or the other way round. */
+  /** Steps the clock forward and later back, or the other way round. */
   async #stepStore(): Promise<void> {
     const { world, deployed } = this.#stage;
     const [one] = [...deployed.stores, ...deployed.services];
@@ -229,7 +228,7 @@ export class Faults implements Troubles {
     one.machine.clock_offset_ms += by_ms;
     this.#about.push(`${one.machine.name} by ${by_ms} ms`);
     this.steps.push({ from_ms, to_ms: world.now_ms + SCRIPT_MS, by_ms });
-    // Turns reported by the old time last longer by this much.
+    // Turns that were announced by the old time last longer by this much.
     await world.sleep(size_ms);
   }
 }

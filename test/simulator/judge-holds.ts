@@ -1,11 +1,11 @@
-/** What programs that use the client may believe: no other client holds the lock until their lease's signal aborts. */
+/** A program that uses the client may believe that no other client holds the lock until its lease's signal aborts. */
 
 import type { Step } from "../prove/checks/clock.ts";
 import { firstSent, latest, type Operation } from "../prove/history/operation.ts";
 import type { Hold } from "./clients/holder.ts";
 import type { Crew } from "./crew.ts";
 
-/** How soon after standing still a program learns that its lease has ended. */
+/** How soon a program that was suspended notices that its lease has ended. */
 const WOKEN_MS = 1_000;
 
 export function judgeHolds(
@@ -17,13 +17,13 @@ export function judgeHolds(
     operations.filter(({ kind, queue }) => kind === "break" && queue !== "only"),
     ({ names }) => names[0] as string,
   );
-  // A client whose lease is broken learns of it by its next heartbeat.
+  // A client whose lease is broken notices by its next heartbeat.
   const broken = (one: Hold, other: Hold) =>
     breaks.get(one.lock)?.some((operation) => {
       const last_ms = Math.max(...operation.requests.map((request) => latest(operation, request)));
       return firstSent(operation) <= other.from_ms && last_ms >= one.from_ms;
     }) ?? false;
-  // A program that stands still does nothing with its lock.
+  // A suspended program does nothing with its lock.
   const stoodStill = ({ client }: Hold, at_ms: number) =>
     pauses.some((pause) => pause.client === client && pause.from_ms <= at_ms && at_ms <= pause.to_ms + WOKEN_MS);
   const violations: string[] = [];
@@ -34,7 +34,7 @@ export function judgeHolds(
       for (const other of sorted.slice(i + 1)) {
         if (other.from_ms >= one.to_ms) break;
         if (one.mode === "shared" && other.mode === "shared") continue;
-        // A step of the store's clock ends leases early, and no client can know.
+        // A forward step of the store's clock ends leases early without their clients noticing.
         if (steps.some(({ by_ms, from_ms }) => by_ms > 0 && from_ms <= other.from_ms && from_ms >= one.from_ms))
           continue;
         if (broken(one, other)) continue;

@@ -1,4 +1,4 @@
-/** Judges a process at once by its answers, its log and its events, without any history. */
+/** Judges a process by its answers, log and events as they appear, without a history. */
 
 import type { ServiceEvent } from "../../src/lock/types.ts";
 import type { LogEntry, Observer } from "../../src/observe/observer.ts";
@@ -6,7 +6,7 @@ import { validateResponse } from "../support/services/validate-response.ts";
 import type { Answered } from "./network.ts";
 import { ON_WORKERS, type Scenario } from "./scenario.ts";
 
-/** The time that a request may take, plus the delays of its way through the service and of a wrong clock. */
+/** The time that a request may take, plus delays in the service and from a wrong clock. */
 const ANSWER_MS_MAX = 3_000;
 const AFTER_WAIT_MS = 500;
 const SLACK_MS = 100;
@@ -20,7 +20,7 @@ export class ServiceJudge {
   readonly #now_ms: () => number;
   readonly #released = new Set<string>();
   readonly #broken = new Set<string>();
-  /** The metadata of each token's holder: the last revision shown, and the time after which nothing more is. */
+  /** The metadata of each token's holder: the latest revision shown, and when it first was. */
   readonly #said = new Map<string, { readonly revision: number; readonly at_ms: number }>();
 
   constructor(scenario: Scenario, calls_max: number, now_ms: () => number) {
@@ -51,7 +51,7 @@ export class ServiceJudge {
       this.violations.push(`${about}, of ${wait_ms} to wait`);
     this.#judgeEnd(about, answer);
     this.#judgeSaid(about, answer);
-    // A Worker's events go only to its log.
+    // A Worker's events appear only in its log.
     const listens = !ON_WORKERS.has(this.#scenario.deployment);
     const [, semaphore] = (listens && /^\/semaphores\/([^/?]+)$/.exec(path)) || [];
     if (semaphore && method === "DELETE" && /"deleted":true/.test(text) && !this.#broken.has(semaphore)) {
@@ -65,7 +65,7 @@ export class ServiceJudge {
     }
   }
 
-  /** No client learns of a lease that is over. */
+  /** No answer contains a lease that is already over. */
   #judgeEnd(about: string, { status, text, ms }: Answered): void {
     const { deployment, faults } = this.#scenario;
     if (status !== 200 || deployment === "quorum" || faults.includes("store clock stepped")) return;
@@ -75,7 +75,7 @@ export class ServiceJudge {
       this.violations.push(`${about}: the lease has been over for ${over_ms.toFixed(0)} ms`);
   }
 
-  /** Once a client has been shown a holder's metadata, a later request never sees the older one. */
+  /** Once a client has been shown a holder's metadata, no later request sees an older revision. */
   #judgeSaid(about: string, { status, text, ms }: Answered): void {
     const [, token = "", said] = /"token":"([^"]+)".*"metadata":\{"said":(\d+)\}/.exec(text) ?? [];
     if (status !== 200 || said === undefined || this.#scenario.promised.durable === false) return;
@@ -89,7 +89,7 @@ export class ServiceJudge {
   #onEvent(event: ServiceEvent): void {
     if ("held_ms" in event && (event.held_ms ?? 0) < 0)
       this.violations.push(`${event.event}: held for ${event.held_ms} ms`);
-    // A store that forgets acknowledged data ends a lease twice, and begins it anew.
+    // A store that forgets acknowledged data can end a lease twice, and grant it anew.
     if (this.#scenario.promised.durable === false && event.event !== "break_requested") return;
     switch (event.event) {
       case "break_requested":
@@ -112,6 +112,6 @@ function waitOf({ path, body = "" }: Answered): number {
   const [, number, unit] = /[?&]wait=(\d+)(ms|s|m)\b/.exec(path) ?? /"wait":"(\d+)(ms|s|m)"/.exec(body) ?? [];
   const [, seconds] = /"wait_seconds":(\d+)/.exec(body) ?? [];
   if (number !== undefined) return Number(number) * UNITS[unit as keyof typeof UNITS];
-  // Terraform waits as long as it may.
+  // Terraform waits as long as its limit allows.
   return seconds === undefined ? (path.startsWith("/terraform/") ? 20_000 : 0) : Number(seconds) * 1_000;
 }

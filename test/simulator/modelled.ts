@@ -1,4 +1,6 @@
-/** A quiet world, in which one client does what the model plans: the model gives each answer, and the clock it goes by. */
+/**
+ * A world without faults in which one client performs what the model plans: the model predicts every answer and sets the clock.
+ */
 import fc from "fast-check";
 import { scripts } from "../../src/generated/scripts.ts";
 import { callOf } from "../model/calls.ts";
@@ -11,11 +13,9 @@ import { Machine, type World } from "./platform/world.ts";
 import { MODELLED_RETENTION_MS, type Scenario } from "./scenario.ts";
 
 const STEPS = 60;
-/** There and back again, twice: from the client to the service, and from there to the store. */
+/** Two round trips: between client and service, and between service and store. */
 const ANSWER_MS = 12;
-/**
- * The unit in which they are counted. They take longer: most of their time passes between two requests, with nothing happening.
- */
+/** World time that counts as one sequence. Sequences take longer, but most of that time passes idly between two requests. */
 const SEQUENCE_MS = 3_000;
 const NAMESPACE = "default";
 
@@ -24,13 +24,13 @@ export interface Compared {
   readonly violations: string[];
 }
 
-/** The first reply that differed, what was expected instead, and then everything that preceded it. */
+/** Returns the first reply that differed, then the expected one, then everything that preceded it. */
 function told(message: string): string {
   const lines = message.trim().split("\n");
   return [...lines.slice(-2), ...lines.slice(0, -2)].join("\n");
 }
 
-/** One sequence after another, until the world's length is used up or an answer differs. */
+/** Plays one sequence after another until the world's time is used up or an answer differs. */
 export async function playModel(world: World, deployed: Deployed, { hints, length_ms }: Scenario): Promise<Compared> {
   const { services, stores } = deployed;
   const [store] = stores;
@@ -61,14 +61,14 @@ export async function playModel(world: World, deployed: Deployed, { hints, lengt
       sleep,
       answer_ms: ANSWER_MS,
       slack_ms: ANSWER_MS,
-      // Nothing goes wrong here: it always can tell.
+      // Without faults, every answer can be judged.
       isExcused: (_: Answer) => false,
       ...(store && {
         clock: {
           async touch(operation) {
             const at = { namespace: NAMESPACE, settings, now_us: now_ms() * 1000, advance_ms: 0 };
             const { script, keys, args } = callOf(operation, new Map(Object.entries(scripts)), at);
-            // The last argument is a turned clock's.
+            // The last argument is the fake clock's.
             const command = ["EVAL", script.source, keys.length, ...keys, ...args.slice(0, -1)];
             await fetch(store.url, { method: "POST", body: JSON.stringify(command) });
           },

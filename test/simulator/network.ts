@@ -1,4 +1,4 @@
-/** HTTP between machines: messages may be late, lost, doubled or cut off, before or after they are applied. */
+/** HTTP between machines: messages may be delayed, lost, duplicated or cut off, before or after they are applied. */
 import {
   type HeadersLike,
   SimulatedHeaders,
@@ -8,20 +8,20 @@ import {
 } from "./platform/web.ts";
 import type { Machine, World } from "./platform/world.ts";
 
-/** The probabilities that something happens to one request; all 0 on a good day. */
+/** The probability of each fault for one request; all 0 in a calm network. */
 export interface Weather {
   /** One way, in ms. */
   readonly latency_ms: { readonly least: number; readonly most: number };
-  /** It does not arrive. The sender waits, or learns that the connection is broken. */
+  /** The request doesn't arrive. The sender waits, or gets a connection error. */
   lost: number;
-  /** It is applied, and the answer does not come. */
+  /** The request is applied, but its answer is lost. */
   unanswered: number;
-  /** A copy arrives later; its answer goes nowhere. */
+  /** A copy arrives later, and its answer is discarded. */
   doubled: number;
-  /** It arrives late, by up to `delay_ms_max`. */
+  /** The request arrives late, by up to `delay_ms_max`. */
   late: number;
   delay_ms_max: number;
-  /** It, or its answer, breaks off half-way. */
+  /** The request or its answer is cut off in the middle. */
   halved: number;
 }
 
@@ -66,7 +66,7 @@ interface Message {
   broken: boolean;
 }
 
-/** The reason with which a server's signals abort; a new exception for each would cost more than all else here. */
+/** The reason with which a server's signals abort; a new exception for each would dominate the run time. */
 const GONE = new DOMException("The client has gone", "AbortError");
 
 const BASE_PATH = /^https?:\/\/([^/]+)(.*)$/;
@@ -79,21 +79,21 @@ export class Network {
   readonly counts: Record<string, number> = {};
   /** Called for every message. */
   onExchange: (line: string) => void = () => {};
-  /** Called for every request when its host receives it. */
+  /** Called whenever a host receives a request. */
   onRequest: (host: string, asked: Asked) => void = () => {};
-  /** Called for every answer when its host gives it. */
+  /** Called whenever a host answers. */
   onAnswer: (host: string, answered: Answered) => void = () => {};
 
   constructor(world: World) {
     this.#world = world;
   }
 
-  /** This machine handles its requests. A restarted machine listens again. */
+  /** Registers the machine's request handler. A restarted machine has to register again. */
   listen(machine: Machine, handler: Handler): void {
     this.#hosts.set(machine.name, { machine, handler });
   }
 
-  /** The condition of all paths to this host. */
+  /** Sets the weather of all paths to this host. */
   setWeather(host: string, weather: Weather): void {
     this.#weather.set(host, weather);
   }
@@ -102,10 +102,7 @@ export class Network {
     return this.#weather.get(host) ?? CALM;
   }
 
-  /**
-   * No message passes between the two, in either direction, until they are joined again. The sender of a cut message hears
-   * nothing.
-   */
+  /** Blocks messages between two hosts in both directions until they are joined again. The sender gets no error. */
   cut(one: string, other: string): void {
     this.#cut.add(`${one} ${other}`).add(`${other} ${one}`);
   }
@@ -201,9 +198,9 @@ export class Network {
     const asked: Asked = { method, path, body, key: headers.get("idempotency-key") ?? undefined };
     this.onRequest(machine.name, asked);
     const work = async () => {
-      // Its own signal: listeners run as this machine.
+      // A separate signal, so that listeners run as this machine.
       const signal = new SimulatedSignal();
-      // A restarted process knows nothing of earlier requests.
+      // A restarted process doesn't know of earlier requests.
       const abort = () => machine.life === life && machine.later(0, () => signal.abort(GONE));
       if (gone.aborted) abort();
       else gone.addEventListener("abort", abort);
@@ -222,7 +219,7 @@ export class Network {
     });
   }
 
-  /** Describes what happens between two hosts, or to one. */
+  /** Records what happens between two hosts, or to one. */
   note(from: string, to: string, what: string): void {
     this.onExchange(`${this.#world.now_ms.toFixed(3)} ${from} > ${to} ${what}`);
   }

@@ -1,11 +1,11 @@
 /**
- * `npm run simulate -- --seed 7`, `--seeds 1000..1999`, `--minutes 10`, `--workers 2`: the real service, its stores and its
- * clients in one process, by simulated time and with faults. Everything that happens follows from the seed. Prints progress and
- * findings, each with the simplest world in which it still happens; the last line is JSON, and comes before those worlds as well.
- * Ends with 1 when something was found.
+ * `npm run simulate -- --seed 7`, `--seeds 1000..1999`, `--minutes 10`, `--workers 2`: simulates the real service, its stores
+ * and its clients in one process, with simulated time and faults. The seed determines everything that happens. Prints progress
+ * and findings, each with the simplest world that reproduces it; the last line, which is also printed before those worlds, is
+ * JSON. Exits with 1 if something was found.
  *
- * `--hashes` rewrites what the test compares: do this when anything that is sent, stored or drawn changes.
- * `--tell` prints every message of a seed. `--changes JSON` runs it in a simpler world, as a failure shows it.
+ * `--hashes` rewrites the hashes that the test compares; run it after any change to what is sent, stored or drawn. `--tell`
+ * prints every message of a seed. `--changes JSON` runs the seed in a simpler world, in the form that a failure prints.
  */
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
@@ -37,7 +37,7 @@ const { values } = parseArgs({
   },
 });
 
-/** From the first to the last; without a last one, for as long as it may take. */
+/** Returns the first and last seed; without a range, seeds continue until time is up. */
 function range(): { first: number; last: number } {
   const text = values.seed === undefined ? values.seeds : `${values.seed}..${values.seed}`;
   if (text === undefined) return { first: Date.now() % 1e9, last: Number.POSITIVE_INFINITY };
@@ -99,7 +99,7 @@ async function many(): Promise<void> {
   await simulateAll({ workers: Number(values.workers), next, onOutcome });
 }
 
-/** Records the simplest world in which it fails, and prints what happens there. */
+/** Records the simplest world in which the seed fails, and prints what happens there. */
 async function explain({ seed, scenario }: Outcome): Promise<void> {
   const programs = translateScripts();
   embed(programs);
@@ -129,7 +129,7 @@ function sumsOfAll(): string {
     operations,
     faults,
     simulated_ms: Math.round(simulated_ms),
-    // Seeds with at least three operations a second: idle ones would look fast for no reason.
+    // Only seeds with at least three operations a second, because idle ones would look misleadingly fast.
     busy,
     modelled_answers,
     cpu_ms: cpuMs(),
@@ -140,7 +140,7 @@ function sumsOfAll(): string {
 if (values.seed === undefined) await many();
 else await one(first, values.changes === undefined ? {} : JSON.parse(values.changes));
 const explained = values.changes === undefined ? failed.slice(0, EXPLAINED_MAX) : [];
-// Explaining takes minutes. A caller that does not wait for it still has the sums.
+// Explaining takes minutes, and a caller that doesn't wait for it should still get the totals.
 if (explained.length > 0) console.log(sumsOfAll());
 for (const outcome of explained) await explain(outcome);
 if (values.changes !== undefined)

@@ -1,4 +1,4 @@
-/** The scenario of one seed: which deployment, how much work, and what goes wrong. Most seeds leave most faults out. */
+/** The scenario of one seed: which deployment, how much work, and which faults. Most seeds leave out most faults. */
 
 import type { Promised } from "../prove/checks/index.ts";
 import { type Habits, USUAL } from "../prove/clients/shared.ts";
@@ -7,58 +7,58 @@ import { type MoreScene, SCENES } from "./clients/scenes.ts";
 import { CALM, type Weather } from "./network.ts";
 import type { Random } from "./platform/random.ts";
 
-/** `objects` keep their own locks, on Workers; `lobby` notifies clients on Workers that wait for locks in a database. */
+/** `objects` keep locks themselves, on Workers; `lobby` notifies clients on Workers that wait for locks in a database. */
 export type Deployment = "redis" | "file" | "quorum" | "objects" | "lobby";
 
-/** How long a record outlives its last use. */
+/** How long a record is kept after its last use. */
 export const RETENTION_MS = 60_000;
-/** Nothing is forgotten while the model watches. */
+/** While the model compares, retention is long enough that nothing is forgotten. */
 export const MODELLED_RETENTION_MS = 3_600_000;
 
 export interface Scenario {
   readonly deployment: Deployment;
-  /** Whether there is one client, which does what the model plans, and nothing else happens. */
+  /** Whether the world has a single client that performs what the model plans, and no faults. */
   readonly modelled: boolean;
   readonly services: number;
   readonly stores: number;
-  /** Into how many objects the locks are split. */
+  /** The number of objects among which the locks are divided. */
   readonly shards: number;
-  /** Whether waiting clients learn of their turns; if not, they poll. */
+  /** Whether waiting clients are notified of their turns instead of polling. */
   readonly hints: boolean;
   readonly clients: number;
   readonly holders: number;
-  /** One in this many of both is a client that uses the services' database directly; 0 for none. */
+  /** One in this many clients and holders uses the services' database directly; 0 for none. */
   readonly direct: number;
-  /** Clients whose plays have known outcomes, in a world where only they cause trouble. */
+  /** The number of clients whose plays have known outcomes. They cause all the faults in their world. */
   readonly players: number;
   readonly repertoire: Repertoire;
   readonly habits: Habits;
-  /** How long clients work, in ms. */
+  /** How long clients work, in milliseconds. */
   readonly length_ms: number;
   readonly weather: { readonly services: Weather; readonly stores: Weather };
   readonly hint_faults: { readonly lost: number; readonly doubled: number; readonly delay_ms_max: number };
-  /** The faults that may happen, by name; each lasts for `fault_ms_max` at most, and comes after `calm_ms_max`. */
+  /** The names of possible faults. Each lasts at most `fault_ms_max`, after a pause of at most `calm_ms_max`. */
   readonly faults: readonly FaultName[];
-  /** The numbers of faults that do not happen after all, and of clients that do nothing. */
+  /** The numbers of faults to leave out, and of clients that do nothing. */
   readonly spared: readonly number[];
   readonly absent: readonly number[];
   readonly calm_ms_max: number;
   readonly fault_ms_max: number;
-  /** The most by which their clocks run too fast or too slow. */
+  /** The maximum rate by which the clocks run too fast or too slow. */
   readonly drift: { readonly stores: number; readonly services: number; readonly clients: number };
   readonly nodes: Nodes;
   readonly promised: Partial<Promised>;
 }
 
-/** The nodes of a quorum, and of its services. */
+/** Settings of a quorum's nodes and of its services. */
 interface Nodes {
-  /** How long one has to answer. */
+  /** How long a node has to answer. */
   readonly timeout_ms: number;
   readonly store_calls_max: number;
   readonly ttl_max_ms: number;
-  /** The most by which their clocks are off. */
+  /** The maximum error of the nodes' clocks. */
   readonly skew_ms: number;
-  /** Whether their clocks all run too fast, by as much as they may. */
+  /** Whether all of the nodes' clocks run fast, at the maximum rate. */
   readonly fast: boolean;
 }
 
@@ -71,11 +71,11 @@ export const FAULTS = [
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
-/** The model knows the records of one store, which it asks itself. */
+/** The model supports deployments whose records are in one store that it can read. */
 export const MODELLED: ReadonlySet<Deployment> = new Set(["redis", "file"]);
 export const ON_WORKERS: ReadonlySet<Deployment> = new Set(["objects", "lobby"]);
 const REMOTE: readonly Deployment[] = ["redis", "quorum", "lobby"];
-/** Where each of them can happen; everywhere, if nothing is given. */
+/** The deployments in which a fault can happen; all of them if none are given. */
 const WHERE: Readonly<Partial<Record<FaultName, readonly Deployment[]>>> = {
   "store stalled": REMOTE,
   "store restarted": REMOTE,
@@ -83,7 +83,7 @@ const WHERE: Readonly<Partial<Record<FaultName, readonly Deployment[]>>> = {
   "store full": REMOTE,
   "store read-only": REMOTE,
   "store wiped": ["quorum"],
-  // A quorum's nodes correct their clocks too, but its judges' knowledge of steps is of one store.
+  // Clocks of quorum nodes are corrected too, but its judges can follow the steps of only one store.
   "store clock stepped": ["redis", "file"],
   "hints repeated": ["redis"],
   "object evicted": ["objects", "lobby"],
@@ -92,7 +92,7 @@ const WHERE: Readonly<Partial<Record<FaultName, readonly Deployment[]>>> = {
   "store flushed": ["redis"],
   "store damaged": ["redis"],
 };
-/** A store that does these has forgotten what it had acknowledged. */
+/** Faults after which a store has lost data that it had acknowledged. */
 const LOSES: ReadonlySet<FaultName> = new Set([
   "store failed over",
   "store restored",
@@ -100,13 +100,16 @@ const LOSES: ReadonlySet<FaultName> = new Set([
   "store damaged",
 ]);
 
-/** Made once, and not made anew when a store has lost it. */
+/** Scenes with something that is created once, and not recreated when a store loses it. */
 const MADE_ONCE: ReadonlySet<string> = new Set(["countDown", "gate", "setCapacity", "endPermits"]);
 
-/** Next to a loss, the effect of a step on the fences could not be judged. */
+/** In a world that loses data, the effect of a clock step on fences can't be judged. */
 const CLOCKS: ReadonlySet<FaultName> = new Set(["store clock stepped"]);
 
-/** Listed as often as it should happen. Most seeds leave out most of what clients can do, and some everything unusual. */
+/**
+ * Scenes appear as often as they should happen. Most seeds leave out most of what clients can do, and some leave out
+ * everything unusual.
+ */
 function drawScenes(random: Random): string[] {
   if (random.chance(0.15)) return [...USUAL.scenes];
   const most = random.pick([0.15, 0.4, 0.8]);
@@ -115,13 +118,13 @@ function drawScenes(random: Random): string[] {
   return [...usual, ...more.flatMap((name) => Array<string>(random.whole(1, 3)).fill(name)), "holdHot"];
 }
 
-/** The defaults, with clocks that agree. */
+/** The default settings, with clocks that agree. */
 const NODES: Nodes = { timeout_ms: 300, store_calls_max: 30, ttl_max_ms: 600_000, skew_ms: 0, fast: false };
 
-/** Leases as long as plays take them, and a quarantine no longer than that requires. */
+/** Leases are as long as those of the plays, and the quarantine is no longer than they require. */
 const PLAYED_NODES: Nodes = { ...NODES, ttl_max_ms: 60_000 };
 
-/** Clocks may be further apart than a quarantine lasts. */
+/** Clocks may differ by more than a quarantine lasts. */
 const drawNodes = (random: Random): Nodes => ({
   timeout_ms: random.pick([50, 100, 300]),
   store_calls_max: random.pick([20, 30, 300]),
@@ -130,10 +133,10 @@ const drawNodes = (random: Random): Nodes => ({
   fast: random.chance(0.3),
 });
 
-/** Roughly what a client does on one lock before it rests. */
+/** Roughly how many operations a client performs on one lock before it rests. */
 const OPERATIONS_OF_A_WORK = 3;
 
-/** Where there are players, only they cause trouble. */
+/** In a world with players, all faults come from them. */
 const STAGE = {
   weather: { services: CALM, stores: CALM },
   faults: [],
@@ -157,7 +160,7 @@ export const STAGES = {
     repertoire: "improvised",
     deployment: "redis",
     stores: 1,
-    // Some turns must lapse, and some requests come twice.
+    // Some turns must lapse, and some requests must arrive twice.
     hint_faults: { lost: 0.6, doubled: 0, delay_ms_max: 2 },
     weather: { services: CALM, stores: { ...CALM, doubled: 0.05, delay_ms_max: 300 } },
   },
@@ -166,7 +169,7 @@ export const STAGES = {
 /** `asked` is the required deployment. */
 export function drawScenario(random: Random, asked?: Deployment): Scenario {
   const scenario = drawPlayed(random, asked);
-  // Drawn last, so that everything else a seed draws stays the same.
+  // Drawn last, so that it doesn't change anything else that a seed draws.
   const direct = random.pick([0, 0, 0, 2, 4]);
   return scenario.deployment === "redis" ? { ...scenario, direct } : scenario;
 }
@@ -233,16 +236,16 @@ function drawWorld(random: Random, asked: Deployment | undefined): Scenario {
     delay_ms_max: random.pick([2, 2, 200]),
   };
   const shards = deployment === "objects" ? random.pick([1, 1, 2, 3]) : 1;
-  // An Idempotency-Key is known only in the shard of its locks.
+  // Only the shard of its locks knows an Idempotency-Key.
   const impossible = (scene: string) => (!durable && MADE_ONCE.has(scene)) || (shards > 1 && scene === "misuseKey");
   const told = !onWorkers && hint_faults.lost === 0 && hint_faults.delay_ms_max < 10;
   const ways = { services: random.chance(0.25) ? CALM : weather(), stores: random.chance(0.4) ? CALM : weather() };
-  // If a request's script does not reach the store, the store does not know that the request is open.
+  // If a request's script doesn't reach the store, the store doesn't know that the request is open.
   const prompt = deployment === "file" || ways.stores.lost + ways.stores.late + ways.stores.halved === 0;
   const faults = FAULTS.filter((name) => applies(name) && random.chance(0.25));
   const clients = random.whole(2, quorum ? 5 : 10);
   const holders = quorum ? 0 : random.whole(0, 4);
-  // Most are long and quiet: in a crowd, things go wrong within the minute.
+  // Most worlds are long and quiet; in a crowd, things go wrong within a minute.
   const crowded = random.chance(0.25);
   const operations_s = crowded ? 30 : random.pick([5, 5, 7, 9]);
   return {

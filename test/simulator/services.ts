@@ -1,4 +1,4 @@
-/** Processes of the service, each with the whole app, on simulated stores. */
+/** Processes of the service, each running the whole app on simulated stores. */
 import { parseConfig } from "../../src/config/config.ts";
 import type { Variables } from "../../src/config/variables.ts";
 import type { FileDatabase } from "../../src/engine/sqlite/file/file-database.ts";
@@ -16,11 +16,11 @@ import { Machine, type World } from "./platform/world.ts";
 import { keysOf } from "./stores/keys.ts";
 import type { Deployment } from "./stores/objects.ts";
 
-/** Where it keeps its locks: in its own file, or in databases that it asks. */
+/** Where a process keeps locks: in its own file, or in databases that it calls. */
 export type Keeps =
   | { readonly kind: "file"; readonly variables: Variables; readonly hints: boolean }
   | { readonly kind: "remote"; readonly variables: Variables; readonly bus?: SimulatedBus }
-  /** On Workers, with objects as `bindings` has them. */
+  /** Runs on Workers, with the objects in `bindings`. */
   | { readonly kind: "worker"; readonly variables: Variables; readonly worker: Deployment; readonly bindings: object };
 
 export class SimulatedService {
@@ -47,7 +47,7 @@ export class SimulatedService {
     this.machine.kill();
   }
 
-  /** As configured, except for `changed`. */
+  /** Starts with the configuration, except for `changed`. */
   start(changed: Variables = {}): void {
     this.#changed = changed;
     this.machine.start();
@@ -58,7 +58,7 @@ export class SimulatedService {
     this.#disk?.close();
   }
 
-  /** The keys that have not expired, with the time that is left to them. */
+  /** Returns the keys that have not expired, with their remaining time to live. */
   keys(): Map<string, number> {
     return this.#disk === undefined ? new Map() : keysOf(this.#disk, this.machine.wall_ms());
   }
@@ -70,7 +70,7 @@ export class SimulatedService {
   #app(): Handler {
     if (this.#keeps.kind === "worker") return this.#isolate(this.#keeps.worker, this.#keeps.bindings);
     const app = this.#disk === undefined ? this.#remote() : this.#onFile(this.#disk);
-    // As Node's server calls it.
+    // Calls the app as Node's server would.
     return (request) => {
       const incoming = { headers: Object.fromEntries(request.headers), complete: !request.broken };
       return app.fetch(request as unknown as Request, { incoming }) as unknown as Promise<SimulatedResponse>;
@@ -81,7 +81,7 @@ export class SimulatedService {
     return { log: this.#judge.log, observers: [this.#judge.observe] };
   }
 
-  /** As the platform calls it. */
+  /** Calls the app as the platform would. */
   #isolate(worker: Deployment, bindings: object): Handler {
     const env = { ...this.#variables(), ...bindings };
     const context = { waitUntil: () => {}, passThroughOnException: () => {} };

@@ -1,4 +1,4 @@
-/** The simplest world in which a seed still fails: shorter, with fewer clients, and with as few faults as possible. */
+/** Finds the simplest world in which a seed still fails: the shortest, with the fewest clients and faults. */
 import { CALM } from "./network.ts";
 import { FAULTS, type Scenario } from "./scenario.ts";
 import type { Changes } from "./simulate.ts";
@@ -6,7 +6,7 @@ import type { Changes } from "./simulate.ts";
 const NO_DRIFT = { stores: 0, services: 0, clients: 0 };
 const numbered = (count: number, first: number) => Array.from({ length: count }, (_, i) => first + i);
 
-/** `fails` runs the seed with these changes. */
+/** `fails` runs the seed with the given changes and returns whether it fails. */
 export async function shrink(
   scenario: Scenario,
   fails: (changes: Changes) => Promise<boolean>,
@@ -31,7 +31,7 @@ export async function shrink(
   return changes;
 }
 
-/** The shortest prefix, to within a hundredth: a longer one may fail less. */
+/** Returns the shortest prefix that fails, to within a hundredth. A longer one may not fail. */
 async function shortest(length_ms: number, fails: (length_ms: number) => Promise<boolean>): Promise<void> {
   let failing_ms = length_ms;
   for (let passing_ms = 0; failing_ms - passing_ms > Math.max(100, failing_ms / 100); ) {
@@ -41,7 +41,7 @@ async function shortest(length_ms: number, fails: (length_ms: number) => Promise
   }
 }
 
-/** Removes one thing at a time, the greatest step first; does nothing if it is already missing. */
+/** Each step removes one thing, the largest first, or returns undefined if that is already missing. */
 const SIMPLER: readonly ((scenario: Scenario) => Changes | undefined)[] = [
   ({ direct }) => (direct > 0 ? { direct: 0 } : undefined),
   ({ holders }) => (holders > 0 ? { holders: 0 } : undefined),

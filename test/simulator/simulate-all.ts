@@ -1,4 +1,4 @@
-/** Many seeds, divided among threads. */
+/** Simulates many seeds on several threads. */
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Outcome } from "./simulate.ts";
@@ -7,22 +7,20 @@ import type { Answer, Order, ThreadData } from "./thread.ts";
 
 const THREAD = join(import.meta.dirname, "thread.ts");
 
-/**
- * Nearly all of a world is gone within the second. With little memory for it, the garbage collector takes an eighth more time.
- */
+/** Nearly all of a world's memory is garbage within a second. A small young generation costs an eighth more time. */
 const YOUNG_MB = 64;
 
 export interface Totals {
   seeds: number;
   operations: number;
   simulated_ms: number;
-  /** In separate worlds, whose time is not counted: most of it passes between two requests. */
+  /** Answers from separate worlds, whose time isn't counted because most of it passes between requests. */
   modelled_answers: number;
   violations: number;
   readonly faults: Record<string, number>;
   /** Seeds with at least BUSY_S operations in each simulated second. */
   readonly busy: { seeds: number; operations: number; simulated_ms: number; cpu_ms: number; times_as_fast: number };
-  /** All hashes, in the order of the seeds. */
+  /** All hashes, in seed order. */
   readonly hashes: Map<number, string>;
 }
 
@@ -61,9 +59,9 @@ export function add(totals: Totals, outcome: Outcome, cpu_ms: number): void {
 
 export interface Many {
   readonly workers: number;
-  /** The next job of a thread; undefined if nothing is left. */
+  /** Returns a thread's next job, or undefined if none are left. */
   next(): Order | undefined;
-  /** Receives them as they come. */
+  /** Called with each outcome as it arrives. */
   onOutcome(outcome: Outcome, cpu_ms: number): void;
 }
 

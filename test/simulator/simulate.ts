@@ -1,4 +1,4 @@
-/** One seed: a world is built, clients work in it while things go wrong, and their records are judged. */
+/** Simulates one seed: builds a world, lets clients work in it under faults, and judges their records. */
 import { createHash } from "node:crypto";
 import { randomId } from "../../src/digest/base64url.ts";
 import { setBackMs } from "../prove/checks/clock.ts";
@@ -24,43 +24,43 @@ import { type Programs, takeBroken } from "./stores/programs.ts";
 import type { SimulatedRedis } from "./stores/redis.ts";
 
 const SPARE_MS = 60_000;
-/** Some plays take leases for this long. */
+/** The longest lease that a play takes. */
 const PLAYED_MS = 90_000;
-/** A place lapses this long after its request was sent: 10 s of wait, plus its ticket's life. */
+/** A place lapses this long after its request was sent: 10 s of waiting, plus the life of its ticket. */
 const PLACE_MS = 40_000;
-/** Until the last message has come and every lease of a quorum is over, however slow its clocks are. */
+/** By then, the last message has arrived and every lease of a quorum is over, however slow the clocks are. */
 const OVER_MS = 20_000;
-/** Nothing that clients do takes this long. An operation that has not ended by then never will. */
+/** No client operation takes this long. An operation still open after it will never end. */
 const END_MS_MAX = 600_000;
-/** Where the model plans, hours pass between requests in total. */
+/** In worlds that the model plans, hours pass between requests in total. */
 const MODELLED_LEAPS = 1_000;
 
 export interface Simulated {
   readonly seed: number;
   readonly scenario: Scenario;
-  /** A hash of all messages and of what is left in the stores: the same for the same seed. */
+  /** A hash of all messages and of the final contents of the stores: the same seed gives the same hash. */
   readonly hash: string;
-  /** Counts the operations of clients that keep a history, and the requests of programs that use the real client. */
+  /** Counts the operations of clients with a history and the requests of programs that use the real client. */
   readonly operations: number;
   readonly requests: number;
   readonly faults: Readonly<Record<string, number>>;
   readonly simulated_ms: number;
   readonly violations: readonly string[];
-  /** The messages sent, if requested. */
+  /** The messages sent, if `tell` was set. */
   readonly story: readonly string[];
 }
 
 export type Outcome = Omit<Simulated, "story">;
 
-/** The differences between a scenario and the one that its seed draws. */
+/** The differences between a scenario and the one that the seed draws. */
 export type Changes = Partial<Omit<Scenario, "habits">> & { readonly habits?: Partial<Habits> };
 
-/** The length of the seeds with known hashes: as short as possible, and long enough for each fault to occur. */
+/** The length of the seeds with known hashes: just long enough for every fault to occur. */
 export const HASHED: Changes = { length_ms: 15_000 };
 
 export interface SimulateOptions {
   readonly programs: Programs;
-  /** Whether to keep the story. */
+  /** Whether to record the story. */
   readonly tell?: boolean | undefined;
   readonly changes?: Changes | undefined;
 }
@@ -73,7 +73,7 @@ export async function simulate(
   const drawn = drawScenario(world.random.fork(), changes.deployment);
   const changed = { ...drawn, ...changes, habits: { ...drawn.habits, ...changes.habits } };
   const scenario = { ...changed, modelled: changed.modelled && MODELLED.has(changed.deployment) };
-  // Done before time and chance are replaced, like all other code.
+  // Loaded before time and randomness are replaced, like all other code.
   if (ON_WORKERS.has(scenario.deployment)) await loadWorker();
   const network = new Network(world);
   const hash = createHash("sha256");
@@ -156,7 +156,7 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
   const left = crew.steps.length > 0 ? [] : await leftOn(nodes, () => world.sleep(scenario.nodes.ttl_max_ms + OVER_MS));
   const latches = await takeDown(target, scenario.habits);
   const played_ms = scenario.players > 0 ? PLAYED_MS : 0;
-  // A record is kept until its node's clock has passed its fence, which may be another one's clock.
+  // A record is kept until its node's clock has passed its fence, which another node's clock may have set.
   const behind_ms = setBackMs([...faults.steps, ...crew.steps]) + 2 * scenario.nodes.skew_ms;
   const ttl_ms_max = RETENTION_MS + PLACE_MS + SPARE_MS + played_ms + behind_ms;
   const keys = deployed.keys();
@@ -185,13 +185,16 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
   };
 }
 
-/** The data left on nodes when every lease is over. Data written while a clock was ahead stays until a client reads it. */
+/**
+ * Returns the data that nodes still have when every lease is over. Data written while a clock ran ahead stays until a client
+ * reads it.
+ */
 async function leftOn(nodes: ReturnType<typeof witnessesOf>, over: () => Promise<void>): Promise<string[]> {
   if (nodes.length > 0) await over();
   return nodes.flatMap((node) => node.left);
 }
 
-/** Returns the witnesses of a quorum's nodes, if it is one. */
+/** Returns the witnesses of a quorum's nodes, if the deployment is one. */
 function watch({ deployment }: Scenario, stores: readonly SimulatedRedis[]) {
   if (deployment === "redis") for (const store of stores) store.witness = new Witness();
   const nodes = deployment === "quorum" ? witnessesOf(stores.length) : [];
@@ -199,7 +202,7 @@ function watch({ deployment }: Scenario, stores: readonly SimulatedRedis[]) {
   return nodes;
 }
 
-/** Ids are drawn from a pool that outlives a world: the rest of an earlier one's pool is used up. */
+/** Ids are drawn from a pool that outlives a world, so the rest of the previous world's pool is used up first. */
 function useUpRandomness(): void {
   const { getRandomValues } = crypto;
   let filled = false;

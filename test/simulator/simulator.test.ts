@@ -1,4 +1,4 @@
-/** The short form of `npm run simulate`: seeds with known histories, new ones, and mistakes that must be found. */
+/** The short form of `npm run simulate`: seeds with known histories, new seeds, and planted mistakes that must be found. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -16,7 +16,7 @@ const HASHES: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(import.meta.dirname, "hashes.json"), "utf8"),
 );
 const NEW_SEEDS = atDepth({ test: 8, deep: 400 });
-/** Some seeds would run for twenty minutes, which teaches less than the same time on others. */
+/** Some seeds would take twenty minutes, which finds less than spending that time on others. */
 const NEW: Changes = deep ? {} : { length_ms: 60_000 };
 
 async function outcomesOf(seeds: readonly number[], changes: Changes = {}): Promise<Outcome[]> {

@@ -1,4 +1,4 @@
-/** Small worlds to their ends, and mistakes that must show themselves in one of them. */
+/** Explores small worlds to their ends, and requires planted mistakes to show up in one of them. */
 import { expect, test } from "vitest";
 import { atDepth } from "../support/runner/depth.ts";
 import { mutateScripts } from "./mutants/mutant.ts";

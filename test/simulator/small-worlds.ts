@@ -1,10 +1,10 @@
 /**
- * Every history of a small world, to its end: two clients and one lock, on the real scripts. Each client takes the lock, renews
- * it and releases it. Its requests are under way until the store applies them, and the answers until they arrive. In between, in
- * every order: the other client's messages, copies of messages, clients that die, and time that passes.
+ * Explores every history of a small world to its end: two clients and one lock, on the real scripts. Each client acquires the
+ * lock, renews it and releases it. Requests are in flight until the store applies them, and answers until they arrive. In
+ * between, the other client's messages, copies of messages, clients' deaths and the passage of time occur in every order.
  *
- * The state of the store is a function of what it was sent and when, so each step runs the real scripts from the beginning.
- * States that were seen before are not explored again.
+ * The store's state depends only on what it was sent and when, so each step reruns the real scripts from the beginning. Known
+ * states are not explored again.
  */
 import { MemoryStore } from "../../src/engine/memory/memory-store.ts";
 import { acquire, release, renew, type ScriptOf } from "../../src/generated/scripts.ts";
@@ -16,7 +16,7 @@ import type { Programs, Translated } from "./stores/programs.ts";
 const KEYS = keysFor("lock", "small", "l");
 const TTL_MS = 100;
 const WAIT_MS = 40;
-/** Time passes in one step: to the deadline of a lease that was just granted, or past the end of a turn. */
+/** The possible steps of time: to the deadline of a new lease, or past the end of a turn. */
 const PASSES_MS = [TTL_MS, 3_000];
 const START_MS = 1_788_220_800_000;
 
@@ -25,10 +25,10 @@ type What = "acquire" | "renew" | "release";
 /** The events, in order. */
 type Step =
   | { readonly kind: "send"; readonly client: number; readonly what: What }
-  /** The store applies the message with this number, which stays under way if it is copied. */
+  /** The store applies the message with this number. If copied, the message also stays in flight. */
   | { readonly kind: "apply"; readonly message: number; readonly copied: boolean }
   | { readonly kind: "arrive"; readonly message: number }
-  /** The message or its answer is lost, and its client no longer waits for it. */
+  /** The message or its answer is lost, and the client stops waiting for it. */
   | { readonly kind: "lose"; readonly message: number }
   | { readonly kind: "die"; readonly client: number }
   | { readonly kind: "pass"; readonly ms: number };
@@ -38,7 +38,7 @@ interface Message {
   readonly what: What;
   readonly sent_ms: number;
   readonly secret: string;
-  /** The token of the lease that it is about. */
+  /** The token of the lease that the message concerns. */
   readonly token: string;
   under_way: boolean;
   copies: number;
@@ -48,10 +48,10 @@ interface Message {
 /** The result of a history. */
 interface World {
   readonly messages: readonly Message[];
-  /** For each client: its lease, and how long it may believe that it holds the lock. */
+  /** Each client's lease, and until when it may believe that it holds the lock. */
   readonly clients: readonly Client[];
   readonly violations: readonly string[];
-  /** Equal for worlds that cannot be distinguished any more. */
+  /** Equal for worlds that can no longer be told apart. */
   readonly state: string;
 }
 
@@ -59,7 +59,7 @@ export interface SmallWorlds {
   /** The number of steps in a history. */
   readonly steps: number;
   readonly programs: Programs;
-  /** The modes that the two clients ask for. */
+  /** The modes that the two clients request. */
   readonly modes: readonly ["x" | "s", "x" | "s"];
 }
 
@@ -70,7 +70,7 @@ export interface Explored {
   readonly violations: { readonly violation: string; readonly history: string }[];
 }
 
-/** Explores all of them, breadth first, until one breaks a promise. */
+/** Explores all histories, breadth first, until one breaks a promise. */
 export function explore({ steps, programs, modes }: SmallWorlds): Explored {
   const explored: Explored = { histories: 0, states: 0, violations: [] };
   const seen = new Set<string>();
@@ -97,7 +97,7 @@ function possible({ clients, messages }: World): Step[] {
   const steps: Step[] = [];
   for (const [client, { token, waits, dead }] of clients.entries()) {
     if (dead) continue;
-    // A client that gave up waiting for an answer may ask for something else.
+    // A client that gave up waiting for an answer may send a different request.
     if (!waits && token === undefined) steps.push({ kind: "send", client, what: "acquire" });
     if (!waits && token !== undefined) {
       steps.push({ kind: "send", client, what: "renew" }, { kind: "send", client, what: "release" });
@@ -156,7 +156,7 @@ class SmallWorld implements World {
   }
 
   take(step: Step): void {
-    // The store counts in milliseconds: no two steps share one.
+    // The store counts in milliseconds, so no two steps may share one.
     this.#now_ms += 1;
     switch (step.kind) {
       case "pass":
@@ -209,7 +209,7 @@ class SmallWorld implements World {
       answer: undefined,
     });
     client.waits = true;
-    // From now on it does not rely on the lease.
+    // A client stops relying on its lease once it sends the release.
     if (what === "release") client.until_ms = 0;
   }
 
@@ -276,7 +276,7 @@ class SmallWorld implements World {
 const leaseOf = (answer: readonly string[]): string[] => (answer[4] ?? "").split(" ");
 const tokenOf = (answer: readonly string[] = []): string => (leaseOf(answer)[0] ?? "").slice(1);
 
-/** Instants count from now on. */
+/** Instants are relative to now. */
 function stateOf(store: MemoryStore, messages: readonly Message[], clients: World["clients"], now_ms: number): string {
   const kept = KEYS.map((key) => {
     const entry = store.keyspace.peek(key);

@@ -1,4 +1,4 @@
-/** The story of a world, in readable lines: when, who, to whom, and what. */
+/** Tells a world's story in readable lines: when, from whom, to whom, and what. */
 import type { Programs } from "./stores/programs.ts";
 
 export const HEADING =
@@ -8,7 +8,7 @@ const LINE = /^(\S+) (\S+) > (\S+) (.*)$/s;
 const COMMAND = /^POST \/? ?(\[.*\])$/s;
 const SHOWN_MAX = 240;
 
-/** `line` is the network's record. */
+/** `line` is a line of the network's log. */
 export function tell(line: string, programs: Programs): string {
   const [, at_ms = "", from = "", to = "", what = ""] = LINE.exec(line) ?? [];
   const at = (Number(at_ms) / 1000).toFixed(3).padStart(9);
@@ -28,7 +28,7 @@ function inWords(what: string, programs: Programs): string {
   return `${programs.get(digest)?.name ?? digest} ${key.replace(/^.*\}:/, "")} ${args}`;
 }
 
-/** The lines about the subject of a violation, and all the faults among them. */
+/** Returns the lines about the subject of a violation, with all faults among them. */
 export function about(violation: string, story: readonly string[], lines_max: number): readonly string[] {
   const name = violation.match(/\b(?:hot|own|gate)-[\w-]+/)?.[0] ?? "";
   const mine = story.filter((line) => line.includes(name));

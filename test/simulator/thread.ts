@@ -1,25 +1,25 @@
-/** A thread that simulates one seed after another, as ordered. The globals that it replaces are its own. */
+/** A thread that simulates seeds as ordered. The globals that it replaces are only its own. */
 import { parentPort, workerData } from "node:worker_threads";
 import { type Edit, mutateScripts } from "./mutants/mutant.ts";
 import { type Changes, type Outcome, simulate } from "./simulate.ts";
 import { adopt, embed, type Ours, type Programs, translateScripts } from "./stores/programs.ts";
 
-/** The job of a thread. */
+/** A job for a thread. */
 export interface Order {
   readonly seed: number;
   readonly changes?: Changes;
-  /** Edits of the scripts that databases run. */
+  /** Edits to the scripts that databases run. */
   readonly edits?: readonly Edit[] | undefined;
 }
 
 export interface Answer extends Outcome {
-  /** The processor time that the thread has used since its start. */
+  /** The processor time that the thread has used since it started. */
   readonly cpu_ms: number;
 }
 
 export interface ThreadData {
   readonly translated: Ours;
-  /** Edits of all sources: in this thread they replace the real ones. */
+  /** Edits to all sources, which replace the real ones in this thread. */
   readonly edits: readonly Edit[];
 }
 

@@ -1,4 +1,4 @@
-/** What raw clients do with locks beyond what they do in *prove*: every operation that changes or reads one. */
+/** Operations of raw clients on locks beyond those of *prove*: every operation that changes or reads one. */
 import { insist, Operating, pick } from "../../prove/clients/client.ts";
 import { HOT } from "../../prove/clients/shared.ts";
 import type { Scene, Worker } from "../../prove/clients/work.ts";
@@ -18,7 +18,7 @@ import {
   WAITS_MS,
 } from "./requests.ts";
 
-/** A lease whose end keeps others out for longer, or that ends before its ttl. */
+/** Holds a lease with a lock_delay, or one that ends before its ttl. */
 export const holdOnTerms: Scene = async (worker) => {
   const { random, habits } = worker;
   const held = await takeLock(worker, hotName(worker), happens(worker, 0.7) ? "exclusive" : "shared", true);
@@ -36,7 +36,7 @@ export const holdOnTerms: Scene = async (worker) => {
   if (happens(worker, 0.8)) await releaseLock(worker, held);
 };
 
-/** The second mode, for a holder of one: an upgrade, which may wait, or a downgrade. */
+/** Upgrades, which may wait, or downgrades a lease whose holder is alone. */
 export const bothModes: Scene = async (worker) => {
   const { random, habits } = worker;
   const first = await takeLock(worker, hotName(worker), happens(worker, 0.7) ? "shared" : "exclusive");
@@ -71,7 +71,7 @@ async function handOver(worker: Worker, held: Held): Promise<Held | undefined> {
   return status === 200 ? { ...after, token: body.token } : undefined;
 }
 
-/** The lease is transferred repeatedly, and former holders do not know. */
+/** Transfers a lease repeatedly without telling its former holders. */
 export const transfer: Scene = async (worker) => {
   let held = await takeLock(worker, hotName(worker), happens(worker, 0.7) ? "exclusive" : "shared");
   for (let hands = Math.ceil(worker.random() * 3); held !== undefined && hands > 0; hands--) {
@@ -83,7 +83,7 @@ export const transfer: Scene = async (worker) => {
   if (held !== undefined && happens(worker, 0.9)) await releaseLock(worker, held);
 };
 
-/** Several locks at once, in several modes; some are released before the others. */
+/** Acquires several locks at once, in several modes, and releases some of them early. */
 export const several: Scene = async (worker) => {
   const { random, habits } = worker;
   const [own, hot] = [`own-${worker.name}`, HOT.slice(0, Math.max(2, habits.locks))];
@@ -115,7 +115,7 @@ export const several: Scene = async (worker) => {
   }
 };
 
-/** Few, so that a lock remembers all of them. */
+/** Draws from so few reasons that a lock remembers all of them. */
 const reason = (worker: Worker) => {
   const why = pick(worker.random, ["", "stuck", "planned"]);
   return why && { reason: why };
@@ -154,7 +154,7 @@ export const breakLock: Scene = async (worker) => {
   await insist(worker, { ...intent, grace_ms, keep_delay, queue }, `/locks/${name}?${query}`, undefined, bare);
 };
 
-/** Heartbeats for several leases, of which some are lost. */
+/** Sends heartbeats for several leases, some of which are lost. */
 export const heartbeats: Scene = async (worker) => {
   const { random } = worker;
   const leases: Held[] = [];
@@ -186,7 +186,7 @@ export const heartbeats: Scene = async (worker) => {
   for (const held of leases) if (happens(worker, 0.9)) await releaseLock(worker, held);
 };
 
-/** Looks as a dashboard does: until something changes, at the history, and at the holders. */
+/** Watches a lock as a dashboard does: waits for a change, then reads the history and the holders. */
 export const watch: Scene = async (worker) => {
   const name = hotName(worker);
   const wait_ms = pick(worker.random, [0, 500, 5_000]);
@@ -194,7 +194,7 @@ export const watch: Scene = async (worker) => {
   await insist(worker, { kind: "look", names: [name], wait_ms }, `/locks/${name}?${query}`);
 };
 
-/** Goes through a listing while it changes. */
+/** Pages through a listing while it changes. */
 export const list: Scene = async (worker) => {
   const kind = pick(worker.random, ["locks", "locks", "semaphores", "latches"]);
   const prefix = pick(worker.random, ["", "hot-", "own-"]);
@@ -210,7 +210,7 @@ export const list: Scene = async (worker) => {
   }
 };
 
-/** Uses a key again for something else, which is refused and changes nothing. */
+/** Reuses an Idempotency-Key for a different request, which must be refused and change nothing. */
 export const misuseKey: Scene = async (worker) => {
   const name = hotName(worker);
   const ttl_ms = pick(worker.random, worker.habits.ttls_ms);

@@ -1,11 +1,11 @@
-/** The same locks through other routes: Terraform's backend, and agents. */
+/** Uses the same locks through Terraform's backend and MCP. */
 import { loss } from "../../../src/http/output/outcomes.ts";
 import { insist, pick, type Told } from "../../prove/clients/client.ts";
 import type { Scene, Worker } from "../../prove/clients/work.ts";
 import type { Fields } from "../../support/services/http.ts";
 import { happens, hotName, tarry } from "./requests.ts";
 
-/** The ID is used as the ticket and the token, so that the history has them. */
+/** The ID serves as both ticket and token, so the history can record it. */
 const terraformAs =
   (ID: string) =>
   ({ status, body }: Told): Told => ({
@@ -13,7 +13,7 @@ const terraformAs =
     body: status === 200 ? { ...body, token: ID, ...(body.released && { hold_count: 0 }) } : body,
   });
 
-/** A run of Terraform or OpenTofu, which does not renew. Sometimes a client ends it by force. */
+/** A run of Terraform or OpenTofu, which doesn't renew its lock. Sometimes a client force-unlocks it. */
 export const terraform: Scene = async (worker) => {
   const { random, habits } = worker;
   const name = hotName(worker);
@@ -46,7 +46,7 @@ const LOSSES = new Map(
   ]),
 );
 
-/** A tool's result, with the status that its route would have for a loss, or for anything that may be tried again. */
+/** A tool's result with the HTTP status of a loss or of an error that may be retried. */
 function toolResult({ status, body }: Told): Told {
   if (status !== 200) return { status, body };
   const { structuredContent, content, isError = false } = body.result;
@@ -70,7 +70,7 @@ function call(worker: Worker, intent: Parameters<typeof insist>[1], name: string
   return insist(worker, intent, "/mcp", message, { headers, read: toolResult });
 }
 
-/** An agent that takes, keeps and releases a lock with tools. */
+/** An agent that takes, keeps and releases a lock through MCP tools. */
 export const agent: Scene = async (worker) => {
   const { random } = worker;
   const name = hotName(worker);

@@ -1,4 +1,4 @@
-/** A client that plays one play after another, each on its own names, and records any broken promise. */
+/** A client that runs one play after another, each on fresh names, and records broken promises. */
 import * as clocks from "./plays/clocks.ts";
 import * as improvised from "./plays/improvised.ts";
 import * as programs from "./plays/programs.ts";
@@ -10,10 +10,7 @@ import * as stores from "./plays/stores.ts";
 import * as storm from "./plays/storm.ts";
 import * as turns from "./plays/turns.ts";
 
-/**
- * The plays of `stores`, `clocks`, `quorum` and `improvised` need separate worlds: other plays could not make sense of what they
- * do to one.
- */
+/** The plays of `stores`, `clocks`, `quorum` and `improvised` need separate worlds, because they disturb other plays. */
 export const PLAYS = {
   programs,
   requests,

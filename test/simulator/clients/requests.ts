@@ -1,4 +1,4 @@
-/** Code shared by the scenes of raw clients: how operations are written, and how long clients linger. */
+/** What the scenes of raw clients share: how operations are recorded, and how long clients hold a lease. */
 
 import { Operating, pick, type Spelling, type Told } from "../../prove/clients/client.ts";
 import { HOT } from "../../prove/clients/shared.ts";
@@ -13,7 +13,7 @@ export interface Held {
   readonly mode: Mode;
   readonly token: string;
   readonly ttl_ms: number;
-  /** What it was granted with. */
+  /** The terms under which the lease was granted. */
   readonly terms?: Partial<Intent>;
 }
 
@@ -25,22 +25,22 @@ export const otherMode = (mode: Mode): Mode => (mode === "exclusive" ? "shared" 
 export const acquirePath = (name: string, mode: Mode): string =>
   mode === "exclusive" ? `/locks/${name}/acquire` : `/rw/${name}/read`;
 
-/** Works for a while: usually briefly, sometimes for longer than the lease. */
+/** Holds a lease: usually briefly, sometimes for longer than its ttl. */
 export function tarry({ random, habits }: Worker, ttl_ms: number): Promise<void> {
   return sleep(random() < habits.tarry ? ttl_ms * (0.5 + random()) : random() * 50);
 }
 
-/** How often a client that takes a place comes back to it, gives it up, or leaves silently. */
+/** How a client acquires, and how often it returns to its place, gives it up, or leaves silently. */
 export interface Acquiring {
   readonly intent: Intent;
   readonly path: string;
   readonly fields: Fields;
-  /** Where a ticket is given up. */
+  /** The request that gives a ticket up. */
   readonly give_up: { readonly path: string; readonly fields: Fields };
   readonly spelling?: Spelling;
 }
 
-/** Undefined when it was not granted. */
+/** Returns undefined if the lock was not granted. */
 export async function take(
   worker: Worker,
   { intent, path, fields, give_up, spelling }: Acquiring,
@@ -63,7 +63,7 @@ export async function take(
   return answer.status === 200 ? answer : undefined;
 }
 
-/** Options of a lease: its end keeps others out for longer, or it ends before its ttl. */
+/** Draws the options of a lease, such as a lock_delay or an end before its ttl. */
 function drawTerms({ random, habits, name }: Worker): { readonly fields: Fields; readonly intent: Partial<Intent> } {
   const draw = (term: "lock_delay" | "min_hold" | "max_hold", probability: number, ms: number) =>
     random() < probability ? { fields: { [term]: `${ms}ms` }, intent: { [`${term}_ms`]: ms } } : undefined;
@@ -79,7 +79,7 @@ function drawTerms({ random, habits, name }: Worker): { readonly fields: Fields;
   };
 }
 
-/** A lease on one lock, if it is granted. */
+/** Acquires a lease on one lock. Returns undefined if it was not granted. */
 export async function takeLock(
   worker: Worker,
   name: string,
@@ -99,7 +99,7 @@ export async function takeLock(
   return answer && { name, mode, token: answer.body.token, ttl_ms, terms: intent };
 }
 
-/** One operation of a holder. */
+/** Performs one operation as the holder. */
 export function useLock(
   worker: Worker,
   kind: Kind,

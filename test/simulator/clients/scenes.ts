@@ -1,4 +1,4 @@
-/** Every scene that a scenario may draw for its raw clients, in addition to those of *prove*. */
+/** All scenes that a scenario may draw for its raw clients, in addition to those of *prove*. */
 import type { Scene } from "../../prove/clients/work.ts";
 import { gate } from "./latches.ts";
 import { bothModes, breakLock, heartbeats, holdOnTerms, list, misuseKey, several, transfer, watch } from "./locks.ts";

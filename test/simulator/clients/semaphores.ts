@@ -1,4 +1,4 @@
-/** What raw clients do with a semaphore whose capacity changes, whose leases are ended, and which is sometimes deleted. */
+/** Raw clients use a semaphore whose capacity changes, whose leases are broken, and which is sometimes deleted. */
 import { insist, pick } from "../../prove/clients/client.ts";
 import type { Scene } from "../../prove/clients/work.ts";
 import { sleep } from "../../support/services/http.ts";
@@ -53,7 +53,7 @@ export const setCapacity: Scene = async (worker) => {
   await insist(worker, intent, PATH, { permits }, { method: "PUT" });
 };
 
-/** Ends all leases, one of them, or the semaphore with them. */
+/** Ends all leases, ends one of them, or deletes the semaphore. */
 export const endPermits: Scene = async (worker) => {
   const { body } = await insist(worker, { kind: "read", names: [POOL] }, PATH);
   const fence = happens(worker, 0.4) ? body.holders?.[0]?.fence : undefined;

@@ -1,4 +1,4 @@
-/** A store's data about one lock or semaphore: its record and the keys beside it, decoded. */
+/** A store's data about one lock or semaphore: its record and the adjoining keys, decoded. */
 
 import type { MemoryKeyspace } from "../../../src/engine/memory/keyspace.ts";
 import type { SortedSet } from "../../../src/engine/memory/sorted-set.ts";
@@ -10,39 +10,39 @@ import { readRecord } from "../../../src/lock/codec/snapshot.ts";
 export type Key = (typeof LOCK_KEYS)[number];
 type Numbers = { readonly [field in (typeof RECORD_FIELDS)[number]]: number };
 
-/** Added to the arrival of a place that is unattended. */
+/** An unattended place has this added to its arrival. */
 export const UNATTENDED = 4e15;
-/** The mode of a lease and a few characters of the request that released it. */
+/** The characters that record a release: the lease's mode and the start of the request's id. */
 const RELEASE_CHARS = 5;
 
 export interface Decoded {
-  /** When the keys expire, as long as they live, and the record itself. */
+  /** When each of the keys expires, and when the record does. */
   readonly expires_at_ms: Partial<Record<Key, number | null>>;
   readonly numbers: Numbers;
   readonly front: string | undefined;
   readonly exclusive: LeaseLine | undefined;
-  /** The holder that waits to upgrade. */
+  /** The holder that is waiting to upgrade. */
   readonly upgrader: { readonly id: string; readonly lease: string; readonly deadline: number } | undefined;
-  /** How many ends, earlier releases and outcomes it remembers. */
+  /** How many ended leases, releases and outcomes the record remembers. */
   readonly ended: number;
   readonly releases: number;
   readonly outcomes: number;
   readonly written_at: number;
-  /** How far the keys beside the record are ahead of the store's clock. */
+  /** How far the adjoining keys are ahead of the store's clock. */
   readonly ahead: number;
   readonly rests: readonly { readonly until_ms: number; readonly permits: number }[];
-  /** Beside the record, by their ids. */
+  /** The keys adjoining the record, by their ids. */
   readonly details: ReadonlyMap<string, string>;
   readonly leases: ReadonlyMap<string, number>;
   readonly holders: ReadonlyMap<string, number>;
   readonly writers: ReadonlyMap<string, number>;
   readonly readers: ReadonlyMap<string, number>;
   readonly tickets: ReadonlyMap<string, number>;
-  /** The shared leases, as their details say. */
+  /** The shared leases, according to their details. */
   readonly shared: readonly LeaseLine[];
 }
 
-/** Undefined when there is no record, or one that cannot be read. */
+/** Returns undefined if the record is missing or unreadable. */
 export function decode(keyspace: MemoryKeyspace, keys: readonly string[]): Decoded | undefined {
   const text = keyspace.peek(keys[0] as string)?.value;
   if (typeof text !== "string") return undefined;

@@ -1,4 +1,4 @@
-/** Each judge of the stores, on a mistake that it must find. */
+/** Tests every judge of the stores on a mistake that it must find. */
 import { describe, expect, test } from "vitest";
 import * as scripts from "../../../src/generated/scripts.ts";
 import { lease } from "../../support/engines/call-words.ts";
@@ -13,7 +13,7 @@ const shared = (id: string, fence: number) =>
   lease(`${id} ${NOW + 500} ${fence} 1 ${NOW - 100} 600 ${NOW + 900} 0 0 - -`);
 const [ONE, TWO, WRITER, READER, AWAY] = ["ssnone", "ssntwo", "xsn1", "ssl2", "ssn3"] as const;
 
-/** Two share a lock; one waits to write and one to read, and another one has left its place. */
+/** Two clients share the lock, one waits to write and one to read, and a fourth has left its place. */
 const RECORD: Decoded = {
   expires_at_ms: { record: NOW + 99_000, details: NOW + 99_000, leases: NOW + 99_000, tickets: NOW + 99_000 },
   numbers: {
@@ -107,7 +107,7 @@ describe("oracle:", () => {
     const reply = ["granted", String(NOW), "0", "1", leaseAt(NOW), "0", "0"];
     oracle.ran({ script: "acquire", keys, args, reply, now_ms: NOW });
   };
-  /** The store's clock is set back by 300 ms after a grant. */
+  /** Steps the store's clock back by 300 ms after a grant. */
   const inspectLater = (lease: string) => {
     const oracle = new Oracle();
     granted(oracle);
@@ -120,7 +120,7 @@ describe("oracle:", () => {
     expect(inspect(new Oracle(), NOW, 1)).toEqual([1, 1]);
   });
 
-  /** A grant, and the record that the store wrote for it. */
+  /** Compares a grant with the record that the store wrote for it. */
   const keeps = (changes: Partial<Decoded>) => {
     const oracle = new Oracle();
     granted(oracle);
@@ -141,7 +141,7 @@ describe("oracle:", () => {
     expect(keeps({ numbers: { ...has, no_grace_until: NOW + 1 } })).toBe(1);
     expect(keeps({ numbers: { ...has, delay_until: NOW + 1 } })).toBe(1);
     expect(keeps({ front: WRITER, numbers: { ...has, turn_at: NOW, turn_until: NOW + 3_000 } })).toBe(1);
-    // It says nothing about a record that was not written.
+    // A record that was not written is not judged.
     expect(keeps({ exclusive: undefined, written_at: NOW - 1 })).toBe(0);
   });
 

@@ -1,10 +1,10 @@
-/** Compares a store's data about a lock at an instant with the model's. Answers reveal little of it. */
+/** Compares the store's data about a lock with the model's at one instant, since answers reveal little of it. */
 import { isDeepStrictEqual } from "node:util";
 import type { Lock } from "../../model/lock.ts";
 import type { Mode } from "../../model/operation.ts";
 import { type Decoded, UNATTENDED } from "./decoded.ts";
 
-/** A record is not rewritten for a change beside it until it is this old. */
+/** A change to an adjoining key doesn't rewrite the record until it is this old. */
 export const UNWRITTEN_MS_MAX = 1_000;
 
 interface Kept {
@@ -12,7 +12,7 @@ interface Kept {
   readonly leases: readonly (readonly [id: string, until_ms: number])[];
   readonly places: readonly (readonly [id: string, order: number, queued: boolean, attended_until_ms: number])[];
   readonly turn: readonly [id: string, since_ms: number, until_ms: number] | undefined;
-  /** How long the next turn lasts where waiting clients learn of theirs. */
+  /** How long the next turn lasts if waiting clients are notified of theirs. */
   readonly turn_ms: number;
   readonly upgrader_until_ms: number | undefined;
   readonly no_grace_until_ms: number;
@@ -20,7 +20,7 @@ interface Kept {
   readonly break_at_ms: number;
 }
 
-/** For a record that was written just now. True, or both versions. */
+/** Compares a record that was just written with the model. Returns true, or both versions. */
 export function isKept(lock: Lock, decoded: Decoded): true | { readonly expected: Kept; readonly actual: Kept } {
   const { numbers, written_at } = decoded;
   // A script removes at most a hundred ended leases at a time.
@@ -29,7 +29,10 @@ export function isKept(lock: Lock, decoded: Decoded): true | { readonly expected
   return isDeepStrictEqual(expected, actual) || { expected, actual };
 }
 
-/** Whether a record tells to the second when what is beside it was changed: by that, a clock that is set back is corrected. */
+/**
+ * Whether the record dates the last change to its adjoining keys to the second, which is how a backward clock step
+ * is corrected.
+ */
 export function tellsWhen({ tickets, leases, written_at }: Decoded, before: Decoded, now_ms: number): boolean {
   if (now_ms - written_at < UNWRITTEN_MS_MAX) return true;
   return isDeepStrictEqual([tickets, leases], [before.tickets, before.leases]);
@@ -61,7 +64,7 @@ function modelled(lock: Lock, now_ms: number): Kept {
 
 function stored({ numbers, exclusive, front, upgrader, ahead, written_at, ...beside }: Decoded): Kept {
   const { break_at, delay_until, no_grace_until, turn_at, turn_until, turn_ms } = numbers;
-  // The script that announces a break does not go through all leases.
+  // The script that announces a break doesn't update every lease.
   const cut = (deadline: number) => (break_at > 0 ? Math.min(deadline, break_at) : deadline);
   return {
     leases: byId([

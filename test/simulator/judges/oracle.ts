@@ -1,6 +1,6 @@
 /**
- * The model beside a store: it gets every script's request, and must give the same reply. It follows a lock until something
- * happens that the model does not know of: its clock is set back, or a request is sent again that was perhaps applied.
+ * The model next to a store: it gets every script's request, and must predict the reply. It stops following a lock after an
+ * event that the model can't know, such as a backward clock step or the replay of a request that may have been applied.
  */
 import { isDeepStrictEqual } from "node:util";
 import { PURGE_MAX } from "../../../src/generated/constants.ts";
@@ -30,7 +30,7 @@ const SCRIPTS: Readonly<Record<string, Pick<scripts.ScriptOf<never, never>, "arg
 
 type Arguments = Readonly<Record<string, string>>;
 
-/** One run of a script, as the store saw it. */
+/** One execution of a script, as the store saw it. */
 export interface Run {
   readonly script: string;
   readonly keys: readonly string[];
@@ -39,16 +39,16 @@ export interface Run {
   readonly now_ms: number;
 }
 
-/** When a record was last written, according to itself. */
+/** Returns when the record was last written, according to its own timestamp. */
 export const writtenAt = (record: string): number => readRecord(record)?.written_at_ms ?? 0;
 
 export class Oracle {
   readonly violations: string[] = [];
   checked = 0;
-  /** The settings of the deployment that the scripts get. */
+  /** The deployment's settings, which the scripts get as arguments. */
   readonly #settings: { -readonly [Name in keyof Settings]: Settings[Name] };
   #model: Model;
-  /** Locks and uses of Idempotency-Keys that it no longer follows. */
+  /** Locks and Idempotency-Keys that the model no longer follows. */
   readonly #lost = new Set<string>();
   #now_ms = 0;
   #blind = false;
@@ -58,14 +58,14 @@ export class Oracle {
     this.#model = new Model(this.#settings);
   }
 
-  /** The store has other data than before. */
+  /** Discards everything that the model knows, because the store's data was replaced. */
   forget(): void {
     this.#blind = true;
   }
 
   /**
-   * Before a script runs: a lock unknown to the store is a new one. For other records the time of the last write is
-   * certain, and it shows that the clock was set back.
+   * Runs before a script: a lock unknown to the store is a new one. For other records, the time of the last write is certain
+   * and reveals whether the clock was set back.
    */
   meets(keys: readonly string[], recordAt: (key: string) => string | undefined): void {
     for (let i = 0; i < keys.length; i += KEYS_PER_LOCK) {
@@ -92,20 +92,20 @@ export class Oracle {
     const args: Arguments = Object.fromEntries(called.args.map((name, i) => [name, words[i] ?? ""]));
     const locks = locksOf(script, keys, args);
     if (!locks.every((name) => LOCK.test(name))) return;
-    // A request whose effects are unknown changes what it touches.
+    // A request with unknown effects makes everything it touches unknown.
     const idempotent = keys.filter((key) => IDEMPOTENCY.test(key));
     for (const name of locks) if (this.#isCrowded(name)) this.lose([name]);
     const isUnknown =
       idempotent.some((key) => this.#lost.has(key) || this.#mayBeForgotten(key)) ||
       (args.since !== undefined && args.since !== "0") ||
-      // One of several locks may be unreadable: then a group of the reply says so.
+      // If one of several locks is unreadable, a group of the reply reports that.
       run.reply.some((word) => UNREADABLE.has(word)) ||
       (script !== "inspect" && locks.some((name) => this.#lost.has(name)));
     if (isUnknown) this.lose([...locks, ...idempotent]);
     else this.#follow(script, locks, args, run);
   }
 
-  /** After a script that has written a lock's record: the data there, and its expiry, must match the model's. */
+  /** Runs after a script that wrote a lock's record: the data and its expiry must match the model's. */
   keeps(name: string, decoded: Decoded): void {
     const lock = this.#model.locks.get(name);
     if (this.#blind || lock === undefined || this.#lost.has(name) || decoded.written_at !== this.#now_ms) return;
@@ -115,19 +115,19 @@ export class Oracle {
     this.lose([name]);
   }
 
-  /** A run clears only this many ended leases, so what the others hold back is known later. */
+  /** A script clears only this many ended leases at a time, so the lock_delay of the others is known only later. */
   #isCrowded(name: string): boolean {
     const leases = this.#model.locks.get(name)?.leases ?? [];
     return leases.filter(({ deadline_ms }) => deadline_ms <= this.#now_ms).length > PURGE_MAX;
   }
 
-  /** No well-meaning client uses a key this late, unless it was suspended for minutes. */
+  /** A well-behaved client uses a key this late only if it was suspended for minutes. */
   #mayBeForgotten(key: string): boolean {
     const { idempotency } = this.#model;
     return idempotency.get(key) !== undefined && idempotency.certainUntil(key) <= this.#now_ms;
   }
 
-  /** It follows these no longer. */
+  /** Stops following these locks. */
   lose(locks: readonly string[]): void {
     for (const name of locks) this.#lost.add(name);
   }
@@ -157,7 +157,7 @@ export class Oracle {
     this.#compare(locks, operation, model.run(operation, now_us), reply);
   }
 
-  /** Several at once belong to a listing, which does not say who waits. */
+  /** An inspect of several locks is part of a listing, which doesn't show who waits. */
   #inspect(locks: readonly string[], args: Arguments, reply: readonly string[], now_us: number): void {
     const [state = "", now = "", total = "", ...words] = plainReply(reply);
     for (let i = 0; i < Number(total); i++) {
@@ -183,7 +183,7 @@ export class Oracle {
     if (isDeepStrictEqual(actual, expected)) return;
     const [shown, told] = [JSON.stringify(operation), JSON.stringify({ expected, actual })];
     this.violations.push(`the model disagrees at ${this.#now_ms}: ${shown}: ${told}`);
-    // What follows from it is no news.
+    // Later differences would only follow from this one.
     this.lose(locks);
   }
 }
@@ -194,7 +194,7 @@ const LOCK = /^lh:\{[^}]*\}:lock:/;
 
 const modeOf = (letter: string | undefined): Mode => (letter === "x" ? "exclusive" : "shared");
 
-/** The names under which the model knows the locks are their records' keys. */
+/** Returns the keys of the locks' records, which are the model's names for them. */
 function locksOf(script: string, keys: readonly string[], args: Arguments): string[] {
   const count = {
     acquire: args.modes?.length,
@@ -221,7 +221,7 @@ function operationOf(script: string, locks: readonly string[], keys: readonly st
   const number = (name: string) => Number(args[name]);
   const text = (name: string) => args[name] as string;
   const [name = ""] = locks;
-  /** The Idempotency-Key's record, if the request has one, comes after this many other keys. */
+  /** The Idempotency-Key's record, if the request has one, follows this many other keys. */
   const keyAfter = (others: number) => {
     const key = keys[locks.length * KEYS_PER_LOCK + others];
     return key === undefined ? {} : { key };

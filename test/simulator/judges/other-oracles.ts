@@ -1,7 +1,4 @@
-/**
- * Semaphores and latches, as their models know them. They follow a semaphore or a latch until something happens that the models
- * do not know of.
- */
+/** The models of semaphores and latches. A model stops following one after an event that it can't know. */
 import { LATCH_ARGS, type LatchKind, LatchModel, LatchReplies } from "../../model/latch.ts";
 import { Books, SEMAPHORE_ARGS } from "../../model/semaphore-check.ts";
 import { type Run, writtenAt } from "./oracle.ts";
@@ -13,7 +10,7 @@ const UNKNOWN: ReadonlySet<string | undefined> = new Set(["unreadable", "newer",
 const wordsOf = (names: readonly string[], args: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(names.map((name, i) => [name, args[i] ?? ""]));
 
-/** A copy of a request, or an answer that says that something is unknown. */
+/** The request is a copy, or the answer reports something as unknown. */
 const isUnknown = ({ since = "0" }: Readonly<Record<string, string>>, reply: readonly string[]) =>
   since !== "0" || UNKNOWN.has(reply[0]);
 
@@ -28,7 +25,7 @@ abstract class Follower<Known> {
     this.#about = about;
   }
 
-  /** The store has other data than before. */
+  /** Discards everything that the models know, because the store's data was replaced. */
   forget(): void {
     this.#blind = true;
   }
@@ -49,7 +46,7 @@ abstract class Follower<Known> {
     }
   }
 
-  /** Returns whether it is still known what there is. @throws Error when the reply is wrong */
+  /** Returns whether the state is still known. @throws Error when the reply is wrong */
   protected abstract follow(key: string, run: Run): boolean;
 }
 
@@ -67,7 +64,7 @@ export class SemaphoreOracle extends Follower<Books> {
   }
 
   protected follow(key: string, { script, keys, args, reply, now_ms }: Run): boolean {
-    // Requests that cross, or whose client no longer waits, change nothing on record.
+    // These requests write nothing: listings, and notices that a client no longer waits.
     if (script === "unattend" || (script === "inspect" && args[SEMAPHORE_ARGS.inspect.indexOf("n")] !== "1"))
       return true;
     if (!(script in SEMAPHORE_ARGS)) return false;
@@ -82,7 +79,7 @@ export class SemaphoreOracle extends Follower<Books> {
     const words = wordsOf(SEMAPHORE_ARGS[name], args);
     const ends = words.drop === "1" && words.grace_ms === "0";
     if (isUnknown(words, reply) || words.tokens?.includes(" ") || (script === "break_lock" && !ends)) return false;
-    // A key refers to an earlier answer, and what that says may be over.
+    // A key returns an earlier answer, whose lease may be over.
     const keyed = keys.some((one) => /:idem:/.test(one));
     if (keyed && script !== "acquire") return false;
     books.enter({ script: name, words }, reply, now_ms);
@@ -107,7 +104,7 @@ export class LatchOracle extends Follower<FollowedLatch> {
     const words = wordsOf(LATCH_ARGS[kind], args);
     const latch = this.known.get(key) ?? { model: new LatchModel(), replies: new LatchReplies(), now_ms };
     this.known.set(key, latch);
-    // Its model knows no clock that is set back.
+    // The model doesn't support a clock that is set back.
     if (isUnknown(words, reply) || now_ms < latch.now_ms) return false;
     latch.now_ms = now_ms;
     const { request = "", fingerprint = "" } = words;

@@ -1,9 +1,9 @@
-/** Sees every script that a quorum's node runs, and its effects. */
+/** Observes every script that a quorum's node runs, and its effects. */
 import type { MemoryKeyspace } from "../../../src/engine/memory/keyspace.ts";
 import type { Reply } from "../../../src/engine/sqlite/reply.ts";
 import type { StoreWitness } from "../stores/redis.ts";
 
-/** The keys of a lease that a node has a copy of. */
+/** How many keys a node gets for each lease that it may copy. */
 const KEYS_PER_LEASE = 3;
 const RECORD = /:quorum:/;
 const MARKER = /:quorum-node:/;
@@ -17,20 +17,20 @@ interface Line {
 
 class QuorumWitness implements StoreWitness {
   readonly violations: string[] = [];
-  /** Attempts whose release this node has seen: they must never be held here again. */
+  /** Attempts whose release this node has seen; it must never hold them again. */
   readonly #ended = new Set<string>();
-  /** Holders whose release any node has heard of, and all nodes. */
+  /** Holders whose release some node of the quorum has seen. */
   readonly #left: Set<string>;
   readonly #all: readonly QuorumWitness[];
   #keyspace: MemoryKeyspace | undefined;
 
-  /** `all` belongs to the whole quorum, and `left` is what they share. */
+  /** `all` contains the whole quorum's witnesses, which share `left`. */
   constructor(all: readonly QuorumWitness[], left: Set<string>) {
     this.#left = left;
     this.#all = all;
   }
 
-  /** When every lease is over. */
+  /** Reports the records that still have leases at a time when all should be over. */
   get left(): string[] {
     const records = this.#keyspace?.sorted().filter((key) => RECORD.test(key)) ?? [];
     return records.filter((key) => this.#standing(key, "pc").length > 0).map((key) => `left behind: ${key}`);
@@ -66,7 +66,7 @@ class QuorumWitness implements StoreWitness {
     if (this.#ended.has(attempt)) this.violations.push(`came back: ${attempt} after its release`);
   }
 
-  /** A copy is made only beside a majority, or what is left of it when nodes lost their data, and never after a release. */
+  /** A lease is copied only if a majority has it, or all remaining nodes after data loss, and never after its release. */
   #checkRestored(
     keys: readonly string[],
     proposals: readonly string[],
@@ -93,7 +93,10 @@ class QuorumWitness implements StoreWitness {
     return keys.length > 0 && keys.every((key) => String(this.#keyspace?.peek(key)?.value).split(" ")[1] === "v");
   }
 
-  /** Its leases that are not over, confirmed unless pending ones are requested, too: `lua/core/quorum.lua` says how they are written. */
+  /**
+   * Returns the leases that aren't over: confirmed ones, plus pending ones if requested. `lua/core/quorum.lua` documents
+   * the format.
+   */
   #standing(record: string, states = "c"): Line[] {
     const value = this.#keyspace?.peek(record)?.value;
     const now_ms = this.#keyspace?.now_ms() ?? 0;
@@ -107,7 +110,7 @@ class QuorumWitness implements StoreWitness {
   }
 }
 
-/** The witnesses of the nodes of one quorum. */
+/** Returns a witness for every node of one quorum. */
 export function witnessesOf(nodes: number): readonly QuorumWitness[] {
   const all: QuorumWitness[] = [];
   const left = new Set<string>();

@@ -1,8 +1,8 @@
-/** Judges a quorum, whose clocks may all be wrong, by what its services say and the true time at which they say it. */
+/** Judges a quorum, whose clocks may all be wrong, by its services' answers and the true time of each. */
 import { type Belief, Observer } from "../../quorum/observer.ts";
 import type { Answered, Asked } from "../network.ts";
 
-/** How long after a release nothing is granted under its Idempotency-Key. */
+/** How long after a release its Idempotency-Key acquires nothing. */
 const KEPT_MS = 60_000;
 
 interface Told {
@@ -31,13 +31,13 @@ export class QuorumJudge {
     return [...this.#observers].flatMap(([lock, { violations }]) => violations.map((one) => `${lock}: ${one}`));
   }
 
-  /** A service has received a request. */
+  /** Called when a service receives a request. */
   asked({ path, body }: Asked): void {
     const held = path.endsWith("/release") && body !== undefined ? this.#held.get(tokenIn(body)) : undefined;
     held?.observer.releases(held.belief.holder);
   }
 
-  /** A lease is believed in for as long as the answer says, by the clock of the service, which goes at `rate`. */
+  /** A client believes in a lease for as long as the answer states, by the service's clock, which runs at `rate`. */
   answered(service: string, { method, path, key, body = "", status, text, ms }: Answered, rate: number): void {
     if (status !== 200) return;
     const asked_ms = this.#now_ms() - ms;

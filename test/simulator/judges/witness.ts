@@ -1,4 +1,4 @@
-/** Sees every script that a store runs, and its effects. */
+/** Observes every script that a store runs, and its effects. */
 import type { MemoryKeyspace } from "../../../src/engine/memory/keyspace.ts";
 import type { Reply } from "../../../src/engine/sqlite/reply.ts";
 import { takeBroken } from "../stores/programs.ts";
@@ -9,7 +9,7 @@ import { Oracle, writtenAt } from "./oracle.ts";
 import { LatchOracle, SemaphoreOracle } from "./other-oracles.ts";
 
 const KEYS_PER_LOCK = 8;
-/** Records with keys beside them. */
+/** Records that have adjoining keys. */
 const RECORD = /^lh:\{[^}]*\}:(?:lock|semaphore):/;
 const VIOLATIONS_MAX = 3;
 const UNTOLD = "the record tells to the second when what is beside it changed last";
@@ -18,12 +18,12 @@ export class Witness implements StoreWitness {
   readonly oracle = new Oracle();
   readonly #semaphores = new SemaphoreOracle();
   readonly #latches = new LatchOracle();
-  /** The first violation of each kind, which tells as much as all of them. */
+  /** The first violation of each kind; repetitions add nothing. */
   readonly broken = new Map<string, string>();
   readonly #spoilt = new Set<string>();
-  /** When a script ran last, by record. */
+  /** When a script last ran on each record. */
   readonly #ran_ms = new Map<string, number>();
-  /** The contents of each when its last script had run. */
+  /** The contents of each record after its last script. */
   readonly #last = new Map<string, Decoded>();
 
   get violations(): readonly string[] {
@@ -31,20 +31,20 @@ export class Witness implements StoreWitness {
     return [...this.broken.values(), ...told.slice(0, VIOLATIONS_MAX)];
   }
 
-  /** The store has other data than before. */
+  /** Discards everything known, because the store's data was replaced. */
   forget(): void {
     for (const oracle of [this.oracle, this.#semaphores, this.#latches]) oracle.forget();
     this.#last.clear();
   }
 
-  /** A client has spoilt this record. */
+  /** Ignores a record that a client has damaged. */
   ignore(record: string): void {
     this.oracle.lose([record]);
     this.#spoilt.add(record);
   }
 
   before(keys: readonly string[], keyspace: MemoryKeyspace): void {
-    // Data that others of this thread have left.
+    // Discards violations that other stores in this thread left.
     takeBroken();
     const recordAt = (key: string) => {
       const record = keyspace.peek(key)?.value;
@@ -80,7 +80,7 @@ export class Witness implements StoreWitness {
     }
   }
 
-  /** The clock was set back since what is beside the record changed, and by how much it does not say to the millisecond. */
+  /** The clock was set back after the adjoining keys last changed, by an amount that isn't recorded to the millisecond. */
   #isUnsure(key: string, record: string | undefined, now_ms: number): boolean {
     const ran_ms = this.#ran_ms.get(key) ?? 0;
     if (record === undefined || ran_ms <= now_ms) return false;
@@ -110,7 +110,7 @@ export class Witness implements StoreWitness {
   }
 }
 
-/** The records of the locks or semaphores that a script is asked about. */
+/** Returns the records of the locks or semaphores that a script was called for. */
 function recordsOf(keys: readonly string[]): string[] {
   const others = keys.findIndex((key, i) => i % KEYS_PER_LOCK === 0 && !RECORD.test(key));
   const of = others === -1 ? keys : keys.slice(0, others);

@@ -1,4 +1,4 @@
-/** The specification's mistakes that are missing from the lists of scripts, as they would look in the scripts. */
+/** Mistakes planted in the specification that are missing from the lists for scripts, as they would look in the scripts. */
 import type { Mutant } from "./mutant.ts";
 
 export const counterparts: readonly Mutant[] = [

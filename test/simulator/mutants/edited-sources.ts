@@ -1,4 +1,4 @@
-/** Replaces the real sources with edited ones, for everything the calling thread imports from then on. */
+/** Replaces real sources with edited ones in everything that the calling thread imports from now on. */
 import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,7 +6,7 @@ import { emitPrograms } from "../../../tools/lua/javascript/emit.ts";
 import { applyEdits, type Edit, mutateScripts, ROOT } from "./mutant.ts";
 
 const urlOf = (file: string) => pathToFileURL(join(ROOT, file)).href;
-/** The programs that the embedded store runs. */
+/** The module of programs that the embedded store runs. */
 const PROGRAMS = urlOf("src/generated/programs.ts");
 
 export function useEdited(edits: readonly Edit[]): void {

@@ -1,4 +1,4 @@
-/** Simulates seed after seed with a mistake in the code until a judge notices. The same world without it must be clean. */
+/** Simulates seed after seed with a planted mistake until a judge notices. The same world must be clean without the mistake. */
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { STAGES } from "../scenario.ts";
@@ -8,11 +8,11 @@ import type { Answer, Order, ThreadData } from "../thread.ts";
 import { checkEdits, type Edit, type Mutant } from "./mutant.ts";
 
 const THREAD = join(import.meta.dirname, "thread.ts");
-/** No seed takes this long. A mistake that makes the code stand still is not one that a judge has found. */
+/** No seed takes this long. A mistake that hangs the code doesn't count as found by a judge. */
 const SEED_S_MAX = 900;
-/** Short worlds, and more of them: most mistakes show themselves at once or never. */
+/** Worlds are short and many, because most mistakes show at once or never. */
 const LENGTH_MS = 60_000;
-/** If a mutant does not say, chosen by the seed: as though one waited for the seeds to draw them. */
+/** The worlds of mutants that don't name any. The seed picks one, to save waiting for a seed that draws it. */
 const ON_DATABASES: readonly Changes[] = [
   STAGES.improvised,
   { ...STAGES.turns, deployment: "redis", stores: 1 },
@@ -24,22 +24,22 @@ const isOnDatabases = ({ deployment }: Changes) => deployment === "redis" || dep
 const FAULT_OF_THE_CODE = "a fault of the code";
 
 export interface Hunt {
-  /** The first of the seeds that are tried, one after the other. */
+  /** The first seed to try; later seeds follow in order. */
   readonly from: number;
   readonly seeds_max: number;
-  /** In worlds that have the mistake. */
+  /** The limit for worlds with the mistake. */
   readonly cpu_s_max: number;
 }
 
 export interface Verdict {
   readonly name: string;
-  /** Undefined when it was not found. */
+  /** Undefined if the mistake was not found. */
   readonly seed: number | undefined;
   readonly violation: string | undefined;
   readonly seeds: number;
   readonly cpu_s: number;
   readonly simulated_s: number;
-  /** Promises that the unchanged code does not keep in the same world, or violations unrelated to the mistake. */
+  /** Promises that the unchanged code breaks in the same world, and violations unrelated to the mistake. */
   readonly remarks: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export async function hunt(
   const anywhere = inScripts ? ON_DATABASES : [...ON_DATABASES, {}];
   const worlds: readonly Changes[] = mutant.on === undefined ? anywhere : [mutant.on].flat();
   const isAboutIt = (violation: string) => shows?.test(violation) ?? !violation.startsWith(FAULT_OF_THE_CODE);
-  // Code that only databases run belongs to the world, and not to the thread that simulates it.
+  // Code that runs only in databases can be passed to the world, without a separate thread for the mutant.
   const isData = inScripts && worlds.every(isOnDatabases);
   const simulation = isData ? control : new Simulation(edits);
   const remarks: string[] = [];
@@ -91,7 +91,7 @@ export async function hunt(
   return verdict();
 }
 
-/** A separate thread, with mistakes or without, and its verdict on each world. */
+/** A separate thread, with or without mistakes, that judges one world after another. */
 export class Simulation {
   readonly #edits: readonly Edit[];
   readonly #known = new Map<string, Promise<Answer>>();
@@ -104,7 +104,7 @@ export class Simulation {
     this.#edits = edits;
   }
 
-  /** `edits` are those of the scripts that this world's databases run. */
+  /** `edits` apply to the scripts that this world's databases run. */
   run(seed: number, changes: Changes, edits?: readonly Edit[]): Promise<Answer> {
     const key = JSON.stringify([seed, changes, edits]);
     const known = this.#known.get(key);
@@ -120,7 +120,7 @@ export class Simulation {
     this.#worker = undefined;
   }
 
-  /** The time counted is for this world alone, plus the thread's start. */
+  /** Counts only the time of this world and of the thread's start. */
   async #ask(order: Order): Promise<Answer> {
     this.#worker ??= this.#start();
     this.#asked = Promise.withResolvers();

@@ -1,4 +1,4 @@
-/** Mistakes that break an invariant: the checks of `lua/check/` name it, in a simulated world or two. */
+/** Mistakes that break an invariant: the checks of `lua/check/` must report it within a few simulated worlds. */
 import { afterAll, describe, expect, test } from "vitest";
 import { hunt, Simulation } from "./hunt.ts";
 import { mutants } from "./invariants.ts";

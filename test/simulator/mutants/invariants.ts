@@ -1,4 +1,4 @@
-/** Mistakes in scripts that leave an invalid record behind: the checks of `lua/check/` find each, and name it. */
+/** Mistakes in scripts that leave an invalid record: the checks of `lua/check/` must find and name each. */
 import type { Edit, Mutant } from "./mutant.ts";
 
 const HOLDERS = "lua/core/holders.lua";
@@ -6,7 +6,7 @@ const ENDS = "lua/core/ends.lua";
 const QUEUE = "lua/core/queue.lua";
 const RECORD = "lua/core/record.lua";
 
-/** `says` is the invariant that is broken. */
+/** `says` is the name of the broken invariant. */
 const breaking = (name: string, says: string, file: string, find: string, replace: string): Mutant => {
   const edits: readonly Edit[] = [{ file, find, replace }];
   return { name, edits, shows: new RegExp(says) };

@@ -1,7 +1,4 @@
-/**
- * Mistakes as data: which text of which source is replaced, and by what. Any tool that looks for mistakes can be tested with
- * them.
- */
+/** Mistakes as data: which text of which source is replaced, and by what. They can test any tool that looks for mistakes. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type LuaTree, type ReadOptions, readLua } from "../../../tools/lua/assemble.ts";
@@ -10,31 +7,28 @@ import type { Changes } from "../simulate.ts";
 export const ROOT = join(import.meta.dirname, "../../..");
 
 export interface Edit {
-  /** From the root of the repository: `lua/core/queue.lua`, `src/quorum/rules.ts`. */
+  /** The path from the root of the repository, such as `lua/core/queue.lua` or `src/quorum/rules.ts`. */
   readonly file: string;
-  /** The text, which occurs exactly once. */
+  /** The text to replace, which must occur exactly once. */
   readonly find: string;
   readonly replace: string;
 }
 
 export interface Mutant {
-  /** The mistake, as a sentence. */
+  /** Describes the mistake in one sentence. */
   readonly name: string;
   readonly edits: readonly Edit[];
-  /**
-   * How the world must differ from the one its seed draws for the mistake to matter; if there are several ways, the seeds take
-   * turns.
-   */
+  /** The world that the mistake needs, as changes to what the seed draws; if there are several, seeds take turns. */
   readonly on?: Changes | readonly Changes[];
-  /** Seeds tried before the search, because they once showed it: what is sent and drawn may have changed since. */
+  /** Seeds to try first because they once found the mistake. Changes to what is sent or drawn may have outdated them. */
   readonly seeds?: readonly number[];
-  /** What a violation must say to count for this mistake; without it, all count except faults of the code. */
+  /** Which violations count for this mistake; by default, all except faults of the code. */
   readonly shows?: RegExp;
-  /** Why the simulator cannot show it. Then it is not looked for. */
+  /** Why the simulator can't find the mistake and so doesn't look for it. */
   readonly why?: string;
 }
 
-/** @throws Error if a text to change does not occur exactly once: then the mutant must be rewritten. */
+/** @throws Error if a text to change doesn't occur exactly once; the mutant must then be rewritten */
 export function applyEdits(file: string, source: string, edits: readonly Edit[]): string {
   let text = source;
   for (const { find, replace } of edits.filter((edit) => edit.file === file)) {
@@ -45,13 +39,13 @@ export function applyEdits(file: string, source: string, edits: readonly Edit[])
   return text;
 }
 
-/** All scripts, with these mistakes in them. They do not check themselves: each judge should find what it can. */
+/** Returns all scripts with these mistakes. The scripts' own checks are left out, so each judge has to find the mistake. */
 export function mutateScripts(edits: readonly Edit[], options: Pick<ReadOptions, "replace"> = {}): LuaTree {
   const read = (file: string) => applyEdits(`lua/${file}`, readFileSync(join(ROOT, "lua", file), "utf8"), edits);
   return readLua(join(ROOT, "lua"), { ...options, read });
 }
 
-/** @throws Error that names the mutant that cannot be made. So a list cannot become outdated unnoticed. */
+/** @throws Error that names a mutant which no longer applies, so a list can't silently become outdated */
 export function checkEdits({ name, edits }: Mutant): void {
   try {
     for (const file of new Set(edits.map((edit) => edit.file))) {

@@ -1,4 +1,4 @@
-/** Quorums in trouble, and each of their rules broken on purpose. */
+/** Quorums under faults, and deliberate breaks of every quorum rule. */
 import { afterAll, describe, expect, test } from "vitest";
 import { atDepth } from "../../support/runner/depth.ts";
 import type { Outcome } from "../simulate.ts";

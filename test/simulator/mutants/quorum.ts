@@ -1,10 +1,10 @@
-/** The rules of the quorum, each broken on purpose. */
+/** Deliberate breaks of every quorum rule. */
 import { CALM } from "../network.ts";
 import { STAGES } from "../scenario.ts";
 import type { Changes } from "../simulate.ts";
 import type { Mutant } from "./mutant.ts";
 
-/** A rule, as `docs/internals/quorum.md` numbers them. */
+/** The number of the rule in `docs/internals/quorum.md`. */
 interface QuorumMutant extends Mutant {
   readonly rule: number;
 }
@@ -31,7 +31,7 @@ const anyLife = {
   replace: "[0 * nodes] ?? 0",
 };
 
-/** Few clients on one lock, and nodes that fail without a pause. */
+/** Few clients contend for one lock, and nodes fail without a pause. */
 const STORM = {
   ...STAGES.storm,
   services: 3,
@@ -54,7 +54,7 @@ const STORM = {
   nodes: { timeout_ms: 50, store_calls_max: 30, ttl_max_ms: 1_200, skew_ms: 300, fast: false },
 } as const satisfies Changes;
 const SKEWED = { ...STORM, nodes: { ...STORM.nodes, skew_ms: 300_000 } };
-/** Copies of leases are missing, and the repair comes late, after much else has happened. */
+/** Copies of leases are missing, and the repair runs late, after much else has happened. */
 const DELAYED = {
   ...STORM,
   faults: [],
@@ -62,7 +62,7 @@ const DELAYED = {
   weather: { services: CALM, stores: { ...STORM.weather.stores, unanswered: 0, doubled: 0.3 } },
   nodes: { ...STORM.nodes, timeout_ms: 300 },
 } as const satisfies Changes;
-/** No client releases, and the others come as soon as the nodes let go. */
+/** No client releases, and others acquire as soon as the nodes allow it. */
 const EXTREME = {
   ...STORM,
   players: 0,
@@ -73,10 +73,10 @@ const EXTREME = {
   drift: { stores: 0.0099, services: 0.0099, clients: 0 },
   nodes: { timeout_ms: 300, store_calls_max: 300, ttl_max_ms: 3_000, skew_ms: 0, fast: true },
 } as const satisfies Changes;
-/** Answers take as long as they may. */
+/** Answers take as long as the timeout allows. */
 const LATE = { ...EXTREME, weather: { services: CALM, stores: { ...CALM, late: 0.3, delay_ms_max: 280 } } };
 const PLAYED = { ...STAGES.quorum, length_ms: 300_000 };
-/** With hardly more requests to stores than a wait needs. */
+/** A wait gets hardly more store calls than it needs. */
 const SPARING = { ...PLAYED, stores: 5, nodes: { ...PLAYED.nodes, store_calls_max: 23 } };
 export const WORLDS: readonly Changes[] = [STORM, SKEWED, DELAYED, EXTREME, LATE, PLAYED];
 

@@ -1,4 +1,4 @@
-/** The mistakes in scripts that the model, the specification and *prove* find, each once. */
+/** The mistakes in scripts that the model, the specification and *prove* find, without duplicates. */
 import { mutants as ofTheModel } from "../../model/mutants.ts";
 import { latchMutants, semaphoreMutants } from "../../model/other-mutants.ts";
 import { mutants as ofProve } from "../../prove/mutants.ts";

@@ -1,4 +1,4 @@
-/** A thread that simulates seeds with a mistake: edited sources replace the real ones in this thread alone. */
+/** A thread that simulates seeds with a mistake: edited sources replace the real ones only in this thread. */
 import { workerData } from "node:worker_threads";
 import type { ThreadData } from "../thread.ts";
 import { useEdited } from "./edited-sources.ts";

@@ -1,4 +1,7 @@
-/** A commit that adds a row to the track record says whether the simulator runs the code, and puts the fault back if it does. */
+/**
+ * A commit that adds a row to the track record must state whether the simulator runs the code and, if it does, reproduce
+ * the fault.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -17,7 +20,7 @@ const faults = record
   .filter((line) => line.startsWith("| "))
   .map((line) => line.slice(2).split(" | ")[0] as string);
 const names = [...mutants.map(({ name }) => name), ...OUTSIDE.flatMap(({ rows }) => rows)];
-/** It looks for one fault: most are found within seconds. */
+/** The search is for one fault, and most are found within seconds. */
 const LIMITS = { from: 1, seeds_max: 1_000, cpu_s_max: 30 };
 const FOUND_LEAST = 0.85;
 

@@ -1,19 +1,19 @@
-/** Mistakes in TypeScript of the kind people make: in the client, the service, its waits and hints, the engine and the quorum. */
+/** Typical human mistakes in TypeScript: in the client, the service, its waits and hints, the engine and the quorum. */
 import { CALM } from "../network.ts";
 import { STAGES } from "../scenario.ts";
 import type { Changes } from "../simulate.ts";
 import type { Mutant } from "./mutant.ts";
 import { WORLDS as QUORUMS } from "./quorum.ts";
 
-/** Programs that hold leases with the client and trust its signals, and little else. */
+/** Mostly programs that hold leases with the client and trust its signals. */
 const HOLDERS = { deployment: "redis", modelled: false, clients: 2, holders: 6, habits: { locks: 1 } } as const;
-/** Many clients waiting for few locks. */
+/** Many clients wait for few locks. */
 const WAITING: Changes = {
   modelled: false,
   clients: 8,
   habits: { scenes: ["holdHot"], own: 0, locks: 1, patience: 8 },
 };
-/** Programs whose requests fail, and whose leases others break. */
+/** Programs whose requests fail and whose leases are broken by other clients. */
 const PROGRAMS: Changes = { ...STAGES.programs, deployment: "redis" };
 const IN_ONE_PROCESS: Changes = { ...STAGES.turns, deployment: "file", stores: 0, services: 1, hints: true };
 const QUORUM: Changes = { deployment: "quorum", stores: 3, habits: { locks: 1, own: 0 } };

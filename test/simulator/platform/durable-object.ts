@@ -1,4 +1,4 @@
-/** Stands in for the module `cloudflare:workers`, for objects that run in the simulation. */
+/** Stands in for the module `cloudflare:workers` for objects in the simulation. */
 export class DurableObject<Env = unknown> {
   protected readonly ctx: unknown;
   protected readonly env: Env;

@@ -1,7 +1,6 @@
 /**
- * Replaces everything that differs between two runs, for all code of this process: clocks, timers, randomness, WebCrypto, fetch.
- * Code that
- * uses them gets those of the machine on which it runs. Nothing in `src/` knows about it.
+ * Replaces everything that differs between runs, for all code of this process: clocks, timers, randomness, WebCrypto and fetch.
+ * Code gets those of the machine on which it runs, and nothing in `src/` is aware of it.
  */
 import { createHmac, hash } from "node:crypto";
 import { SimulatedSocketPair } from "./socket.ts";
@@ -17,7 +16,7 @@ function machine(): Machine {
   return current;
 }
 
-/** Returns how to put everything back. */
+/** Returns a function that restores the originals. */
 export function replaceGlobals(fetchAs: FetchAs): () => void {
   const replaced: [object, string, PropertyDescriptor | undefined][] = [];
   const replace = (owner: object, name: string, value: unknown) => {
@@ -26,7 +25,7 @@ export function replaceGlobals(fetchAs: FetchAs): () => void {
   };
   replace(globalThis, "Date", simulatedDate(Date));
   replace(performance, "now", () => machine().monotonic_ms());
-  // The clock of the onlooker, by which histories are written.
+  // The observer's clock, which timestamps the histories.
   replace(process.hrtime, "bigint", () => BigInt(Math.round(machine().world.now_ms * 1e6)));
   replace(globalThis, "setTimeout", (call: Call, ms = 0, ...args: unknown[]) => once(call, Math.max(1, ms), args));
   replace(globalThis, "setImmediate", (call: Call, ...args: unknown[]) => once(call, 0, args));
@@ -64,7 +63,7 @@ function simulatedDate(Real: DateConstructor): DateConstructor {
 
 type Call = (...args: unknown[]) => void;
 
-/** The parts of Node's timers that are used. */
+/** The parts of Node's timers that our code uses. */
 class Handle {
   timer: Timer | undefined;
   cancel(): void {
@@ -97,7 +96,9 @@ function repeated(call: Call, ms = 1, ...args: unknown[]): Handle {
   return handle;
 }
 
-/** One exception for all: most signals abort when nothing listens any more, and a new exception costs more than all else here. */
+/**
+ * One shared exception: most signals abort when they have no listeners, and creating exceptions would dominate the run time.
+ */
 const TIMED_OUT = new DOMException("The operation timed out", "TimeoutError");
 
 const WEB = {
@@ -132,7 +133,7 @@ function randomUuid(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** Does not use Node's threads, whose order is unpredictable. Only what the service uses. */
+/** Covers only what the service uses, and avoids Node's threads, whose order is unpredictable. */
 const subtle = {
   digest: async (name: string, data: BufferSource) => bufferOf(hash(hashOf(name), bytesOf(data), "buffer")),
   importKey: async (_: string, key: BufferSource) => bytesOf(key),

@@ -1,15 +1,15 @@
-/** Randomness that follows from a seed. */
+/** Random numbers that are determined by a seed. */
 import { seeded } from "../../../tools/simulation/turned-time.ts";
 
 export class Random {
-  /** A number from 0 to 1, without 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly next: () => number;
 
   constructor(seed: number) {
     this.next = seeded(seed);
   }
 
-  /** Another stream, which uses up one number of this one, however much is drawn from it. */
+  /** Returns a new stream. It takes one number from this stream, however many are drawn from the new one. */
   fork(): Random {
     return new Random(Math.floor(this.next() * 2 ** 32));
   }
@@ -22,7 +22,7 @@ export class Random {
     return least + this.next() * (most - least);
   }
 
-  /** A whole number, `most` included. */
+  /** Returns an integer from `least` to `most`, inclusive. */
   whole(least: number, most: number): number {
     return Math.floor(this.between(least, most + 1));
   }

@@ -1,11 +1,11 @@
-/** WebSockets between an object and a waiting request: messages arrive in order, or the connection is over. */
+/** WebSockets between an object and a waiting request: messages arrive in order until the connection breaks. */
 import { currentMachine, type Machine } from "./world.ts";
 
 const WAY_MS = 1;
 
 type Listener = (event: { readonly data?: string }) => void;
 
-/** The owner of the other end, in an object's memory. */
+/** The owner of the other end, an object in memory. */
 export interface SocketOwner {
   closed(socket: SimulatedSocket): void;
 }
@@ -47,7 +47,7 @@ export class SimulatedSocket {
     this.#later(() => this.peer.#close());
   }
 
-  /** The connection breaks, and loses what is under way. */
+  /** Breaks the connection, losing messages in flight. */
   reset(): void {
     this.#over = true;
     this.peer.#over = true;

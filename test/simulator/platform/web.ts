@@ -1,8 +1,8 @@
 /**
- * What a simulated process has instead of Node's Request, Response, Headers and AbortSignal: the parts that the service and its
- * clients use. Node's own create streams, weak references and stack traces for each message, which costs more than all that the
- * service does, and the time at which they let go of a signal depends on the garbage collector. Bodies are complete strings, not
- * streams.
+ * Replaces Node's Request, Response, Headers and AbortSignal in a simulated process, with only the parts that the service and
+ * its clients use. Node's versions create streams, weak references and stack traces for every message, which costs more than
+ * all of the service's work, and the garbage collector determines when they release a signal. Bodies are complete strings,
+ * not streams.
  */
 
 import { currentMachine } from "./world.ts";
@@ -55,13 +55,13 @@ export class SimulatedHeaders {
 
 const encoder = new TextEncoder();
 
-/** A body, which can be read once. */
+/** A body that can be read once. */
 class Body {
   bodyUsed = false;
   readonly #text: string | null;
   readonly broken: boolean;
 
-  /** `broken`: it breaks off before its end. */
+  /** A `broken` body ends in an error before it is complete. */
   constructor(body: unknown, broken = false) {
     if (body !== null && body !== undefined && typeof body !== "string") {
       throw new TypeError("the simulation has bodies of text alone");
@@ -85,7 +85,7 @@ class Body {
     return encoder.encode(await this.text()).slice().buffer;
   }
 
-  /** Enough for code that reads it as it comes, in one piece, or discards it. */
+  /** Supports code that reads the body chunk by chunk, reads it in one piece, or discards it. */
   get body() {
     if (this.#text === null) return null;
     const read = async () =>
@@ -165,7 +165,7 @@ interface AbortEvent {
 }
 type Listener = (event: AbortEvent) => void;
 
-/** One for all: a new exception costs more than all else here. */
+/** One shared exception: creating one per signal would dominate the run time. */
 const ABORTED = new DOMException("This operation was aborted", "AbortError");
 
 export class SimulatedSignal {
@@ -190,7 +190,7 @@ export class SimulatedSignal {
     if (this.aborted) throw this.reason;
   }
 
-  /** For its controller. An exception from a listener is a fault of the code, as in Node. */
+  /** Called by the controller. An exception from a listener is a fault of the code, as in Node. */
   abort(reason: unknown): void {
     if (this.aborted) return;
     this.aborted = true;

@@ -1,18 +1,18 @@
 /**
- * Simulated time, and the machines that live in it. Nothing really waits. Everything that follows from an event through promises
- * happens before the next event, and takes no time.
+ * Simulated time, and the machines that live in it. Nothing really waits: everything that follows from an event through
+ * promises happens before the next event and takes no time.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Random } from "./random.ts";
 
-/** 2026-09-01: the initial time of all machines' clocks. */
+/** All machines' clocks start at 2026-09-01. */
 const EPOCH_MS = 1_788_220_800_000;
 
 /** Node's own globals, which the simulation replaces while it runs. */
 const { nextTick } = process;
 const { setImmediate: breathe } = globalThis;
 const RESOLVED = Promise.resolve();
-/** After this many events Node itself gets a turn, for messages to other threads and for unhandled rejections. */
+/** After this many events, Node gets a turn of its own, for messages to other threads and unhandled rejections. */
 const EVENTS_IN_A_ROW = 512;
 
 export interface Timer {
@@ -29,7 +29,7 @@ interface Event extends Timer {
 
 const running = new AsyncLocalStorage<Machine>();
 
-/** The machine whose code runs now. */
+/** Returns the machine whose code is running. */
 export const currentMachine = (): Machine | undefined => running.getStore();
 
 export class World {
@@ -45,7 +45,7 @@ export class World {
     this.random = random;
   }
 
-  /** `machine` undefined: the world itself acts, whatever state the machines are in. */
+  /** If `machine` is undefined, the action runs whatever state the machines are in. */
   schedule(delay_ms: number, action: () => void, machine?: Machine): Timer {
     const at_ms = this.now_ms + Math.max(0, delay_ms);
     const event = { at_ms, order: this.#order++, machine, life: machine?.life ?? 0, action, cancelled: false };
@@ -62,10 +62,10 @@ export class World {
     return new Promise((resolve) => this.schedule(ms, resolve));
   }
 
-  /** Runs until `done`, or until nothing is left to happen. */
+  /** Runs until `done` returns true or no events are left. */
   run(done: () => boolean): Promise<void> {
     return new Promise((resolve) => {
-      // A tick requested by a promise begins when all promises have settled: at once, unlike a turn of Node's loop.
+      // A tick requested by a promise starts once all promises have settled, which is sooner than a turn of Node's loop.
       const rest = () => nextTick(next);
       const next = () => {
         if (done() || !this.#step()) resolve();
@@ -76,7 +76,7 @@ export class World {
     });
   }
 
-  /** Lets the next event happen; false when there is none. */
+  /** Runs the next event. Returns false if there is none. */
   #step(): boolean {
     for (let event = this.#pop(); event !== undefined; event = this.#pop()) {
       if (event.cancelled) continue;
@@ -111,21 +111,21 @@ export class World {
 
 const isBefore = (a: Event, b: Event) => a.at_ms < b.at_ms || (a.at_ms === b.at_ms && a.order < b.order);
 
-/** Its own process with clocks. Its timers, and the answers on their way to it, end with its life. */
+/** A process with its own clocks. Its timers, and the answers in flight to it, end with its life. */
 export class Machine {
   readonly name: string;
   readonly world: World;
   readonly random: Random;
-  /** The fate of the messages that it sends, and of their answers; it is independent of other hosts. */
+  /** Decides what happens to the messages that it sends and to their answers, independently of other hosts. */
   readonly ways: Random;
-  /** How many requests it has sent. */
+  /** Requests sent so far. */
   requests = 0;
-  /** The number of times it was started. */
+  /** How often the machine was started. */
   life = 1;
   alive = true;
-  /** How far its wall clock is ahead; its monotonic clock is unaffected. */
+  /** How far the wall clock is ahead. The monotonic clock is unaffected. */
   clock_offset_ms = 0;
-  /** How much faster its clocks go: 0.0001 is 8.6 s a day. */
+  /** How much faster the clocks run: 0.0001 is 8.6 s a day. */
   clock_drift = 0;
   #lead_ms = 0;
   #paused: { readonly life: number; readonly action: () => void }[] | undefined;
@@ -137,7 +137,7 @@ export class Machine {
     this.ways = this.random.fork();
   }
 
-  /** On its own clock, since the world began. */
+  /** The time since the world began, by this machine's clock. */
   monotonic_ms(): number {
     return this.world.now_ms * (1 + this.clock_drift) + this.#lead_ms;
   }
@@ -146,24 +146,24 @@ export class Machine {
     return EPOCH_MS + this.monotonic_ms() + this.clock_offset_ms;
   }
 
-  /** From now on its clocks run too fast or too slow, by at most this much. The time that they have shown so far stands. */
+  /** Makes the clocks run too fast or too slow from now on, by at most this much. The time shown so far doesn't change. */
   drift(most: number): void {
     const drift = this.random.between(-most, most);
     this.#lead_ms += this.world.now_ms * (this.clock_drift - drift);
     this.clock_drift = drift;
   }
 
-  /** Its code may ask which machine it runs on. */
+  /** Runs code that may look up its machine. */
   run<T>(work: () => T): T {
     return running.run(this, work);
   }
 
-  /** `ms` by its own clock. */
+  /** `ms` is measured by the machine's own clock. */
   later(ms: number, action: () => void): Timer {
     return this.world.schedule(ms / (1 + this.clock_drift), action, this);
   }
 
-  /** Returns false for an event that belongs to an earlier life, or must wait until the machine goes on. */
+  /** Returns false if the event belongs to an earlier life or has to wait until the machine resumes. */
   receive(life: number, action: () => void): boolean {
     if (life !== this.life || !this.alive) return false;
     if (this.#paused !== undefined) {

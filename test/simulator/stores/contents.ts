@@ -1,4 +1,4 @@
-/** The content of a store, as the commands that would recreate it: for replicas and backups. */
+/** Returns a store's contents as the commands that would recreate them, for replicas and backups. */
 import type { MemoryKeyspace, Values } from "../../../src/engine/memory/keyspace.ts";
 import { scoreText } from "../../../src/engine/sqlite/commands/arguments.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "../../../src/engine/sqlite/database.ts";
 
-/** The keys that have not expired, with the time that is left to them: -1 for ever. */
+/** Returns the keys that have not expired, with their remaining time to live, or -1 if they never expire. */
 export function keysOf(database: Database, now_ms: number): Map<string, number> {
   const rows = database.all<[string, number | null]>("SELECT key, expires_at_ms FROM keys ORDER BY key");
   return new Map(

@@ -1,6 +1,6 @@
 /**
- * Durable Objects: the deployed classes on simulated bindings. Each object is a machine with a database in memory, which it
- * keeps when it is evicted. Calls arrive late, or the connection breaks before or after they were applied.
+ * Durable Objects: the deployed classes on simulated bindings. Each object is a machine with an in-memory database that
+ * survives eviction. Calls arrive late, or the connection breaks before or after they are applied.
  */
 import { registerHooks } from "node:module";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
@@ -12,7 +12,7 @@ import { currentMachine, Machine, type World } from "../platform/world.ts";
 
 type Value = string | number | null;
 
-/** A Durable Object's storage, as far as it is needed. */
+/** The parts of a Durable Object's storage that our classes use. */
 class Storage {
   readonly #sqlite: DatabaseSync = new (sqlite().DatabaseSync)(":memory:", { returnArrays: true });
   readonly #statements = new Map<string, StatementSync>();
@@ -57,7 +57,7 @@ class Storage {
     this.#onAlarm(at_ms);
   }
 
-  /** Whether the alarm that was set for this instant is still due. */
+  /** Returns whether the alarm that was set for this instant is still due. */
   takeAlarm(at_ms: number): boolean {
     if (this.#alarm_ms !== at_ms) return false;
     this.#alarm_ms = null;
@@ -94,9 +94,9 @@ class SimulatedObject {
   readonly #make: (ctx: unknown) => Instance;
   readonly #sockets = new Set<SimulatedSocket>();
   #instance: Instance | undefined;
-  /** Promises for which its constructor has asked the platform to wait. */
+  /** Promises that the constructor asked the platform to wait for. */
   #ready: Promise<unknown> = Promise.resolve();
-  /** Callers that are still waiting for an answer. */
+  /** Callers still waiting for an answer. */
   readonly #callers = new Set<(error: Error) => void>();
 
   constructor(machine: Machine, name: string, make: (ctx: unknown) => Instance) {
@@ -106,7 +106,7 @@ class SimulatedObject {
     this.#storage = new Storage((at_ms) => this.#later(at_ms));
   }
 
-  /** Its memory is gone, its connections break, and its unanswered calls fail. */
+  /** Drops the object's memory, breaks its connections and fails its unanswered calls. */
   evict(): void {
     this.machine.kill();
     this.#instance = undefined;
@@ -119,7 +119,7 @@ class SimulatedObject {
     this.#callers.clear();
   }
 
-  /** Runs a method, and answers unless it is evicted before. */
+  /** Runs a method, and answers unless the object is evicted first. */
   serve(
     method: string,
     args: readonly unknown[],
@@ -173,7 +173,7 @@ class SimulatedObject {
   }
 
   #later(at_ms: number): void {
-    // Set again after a restart: an alarm outlives the object's memory.
+    // An alarm outlives the object's memory, so a restart sets it again.
     this.machine.world.schedule(at_ms - this.machine.wall_ms(), () => {
       if (!this.#storage.takeAlarm(at_ms)) return;
       this.serve(
@@ -186,20 +186,20 @@ class SimulatedObject {
   }
 }
 
-/** In workerd's words; the caller may send the call again. */
+/** workerd uses these words, and the caller may retry. */
 const broken = () => Object.assign(new Error("Network connection lost."), { retryable: true });
 
-/** All objects of one class, as `env` binds them. */
+/** All objects of one class, as bound in `env`. */
 export class SimulatedObjects {
   readonly #world: World;
   readonly #network: Network;
   readonly #host: string;
   readonly #class: Class;
   readonly #objects = new Map<string, SimulatedObject>();
-  /** The bindings of the objects themselves. */
+  /** The bindings that the objects themselves get. */
   readonly env: Record<string, unknown> = {};
 
-  /** `host` is the network's name for the path to them. */
+  /** `host` is the network's name for the path to the objects. */
   constructor(world: World, network: Network, host: string, of: Class) {
     this.#world = world;
     this.#network = network;
@@ -286,7 +286,7 @@ export interface Deployment {
 
 let worker: Promise<Deployment> | undefined;
 
-/** The code deployed on Workers, with a module of the simulation instead of the platform's. */
+/** Loads the code deployed on Workers, with a simulated module in place of the platform's. */
 export function loadWorker(): Promise<Deployment> {
   if (worker === undefined) {
     const url = new URL("../platform/durable-object.ts", import.meta.url).href;

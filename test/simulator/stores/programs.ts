@@ -1,4 +1,4 @@
-/** Every script as JavaScript, including those of a quorum, which no store in production runs this way. */
+/** Every script as JavaScript, including those of a quorum, which no production store runs this way. */
 import { dirname, join } from "node:path";
 import type { Program } from "../../../src/engine/sqlite/lua/run.ts";
 import * as runtime from "../../../src/engine/sqlite/lua/runtime.ts";
@@ -12,13 +12,13 @@ export interface Translated {
   readonly program: Program;
 }
 
-/** Keyed by the SHA-1 by which services request them. */
+/** Keyed by the SHA-1 with which services call them. */
 export type Programs = ReadonlyMap<string, Translated>;
 
-/** The store's first reaction to each command of a script: nothing, or an error. */
+/** May throw an error when a script issues a command. */
 let refuse: (command: string) => void = () => {};
 
-/** Violated invariants that scripts have left: each kind once, with the record concerned. */
+/** Invariants that scripts have violated: each kind once, with the record concerned. */
 const broken = new Map<string, string>();
 
 export function takeBroken(): readonly string[] {
@@ -27,7 +27,7 @@ export function takeBroken(): readonly string[] {
   return taken;
 }
 
-/** The script, followed by the check of its invariants. The caller gets the reply all the same. */
+/** Runs the script, then checks its invariants. The caller gets the reply either way. */
 const checkedBy =
   (check: Program, program: Program): Program =>
   (keys, args) => {
@@ -42,13 +42,13 @@ const checkedBy =
 
 const NOTHING = [undefined] as unknown as Table;
 
-/** Gives them to the embedded stores of this thread, instead of the deployed ones. */
+/** Makes this thread's embedded stores run these programs instead of the deployed ones. */
 export function embed(programs: Programs): void {
   for (const { name, program } of programs.values())
     if (name in embedded) (embedded as Record<string, Program>)[name] = program;
 }
 
-/** Runs scripts in a store that refuses some commands. @throws {ReplyError} of `asked` */
+/** Runs scripts in a store that refuses some commands. @throws {ReplyError} thrown by `asked` */
 export function refusing<T>(asked: (command: string) => void, work: () => T): T {
   refuse = asked;
   try {
@@ -71,7 +71,7 @@ const guarded: Pick<typeof runtime, "call" | "setKey"> = {
 
 const LUA = join(import.meta.dirname, "../../../lua");
 
-/** Our scripts, and the checks of each room, which stay the same whatever mistakes the scripts have. */
+/** Our scripts, and the invariant checks of every folder, which planted mistakes never change. */
 export interface Ours {
   readonly scripts: readonly { readonly name: string; readonly room: string; readonly sha1: string }[];
   readonly translation: Translation;
@@ -81,7 +81,7 @@ export interface Ours {
 let ours: Ours | undefined;
 let checks: Readonly<Record<string, Program>> | undefined;
 
-/** Reading and translating takes longer than most worlds, so it is done once and the threads share the result. */
+/** Reading and translating takes longer than most worlds, so it happens once and the threads share the result. */
 export function translateOurs(): Ours {
   if (ours !== undefined) return ours;
   const tree = readLua(LUA);
@@ -92,12 +92,12 @@ export function translateOurs(): Ours {
   return ours;
 }
 
-/** For a thread that another one has started. */
+/** Sets up a thread with the programs that its parent translated. */
 export function adopt(translated: Ours): void {
   ours = translated;
 }
 
-/** Scripts of `tree` instead of ours, for the services to ask for. */
+/** Translates the scripts of `tree` instead of ours. */
 export function translateScripts(tree?: LuaTree): Programs {
   const { scripts, translation, checks: ofRooms } = translateOurs();
   const programs = build(tree === undefined ? translation : translate(tree));

@@ -1,4 +1,4 @@
-/** A Redis behind Upstash's REST protocol: the real scripts, translated, on the keyspace in memory. */
+/** A Redis behind Upstash's REST protocol: the real scripts, translated, on an in-memory keyspace. */
 
 import type { MemoryKeyspace } from "../../../src/engine/memory/keyspace.ts";
 import { MemoryStore } from "../../../src/engine/memory/memory-store.ts";
@@ -12,7 +12,7 @@ import { type Contents, contentsOf } from "./contents.ts";
 import { type Programs, refusing } from "./programs.ts";
 
 const SWEEP_MS = 30_000;
-/** The commands in use that need memory, and those that write. */
+/** Commands that need memory, and commands that write. */
 const MAKES = new Set(["SET", "HSET", "HSETNX", "ZADD", "LPUSH", "INCR", "INCRBY"]);
 const WRITES = new Set([...MAKES, "DEL", "PEXPIRE", "PEXPIREAT", "HDEL", "ZREM", "ZREMRANGEBYSCORE", "LTRIM"]);
 
@@ -22,9 +22,9 @@ export interface StoreWitness {
   readonly violations: readonly string[];
   before(keys: readonly string[], keyspace: MemoryKeyspace): void;
   after(script: string, keys: readonly string[], args: readonly string[], reply: Reply, keyspace: MemoryKeyspace): void;
-  /** The store has lost its data. */
+  /** Called when the store has lost its data. */
   forget(): void;
-  /** A client has spoilt this record. */
+  /** Called when a client has damaged this record. */
   ignore(record: string): void;
 }
 
@@ -49,7 +49,7 @@ export class SimulatedRedis {
     this.#start();
   }
 
-  /** With its own data, or with other data. No client learns the outcome of a command that it has not answered. */
+  /** Restarts with the current data or with `contents`. Commands that were not answered never will be. */
   restart(contents?: Contents): void {
     this.machine.kill();
     this.#loaded.clear();
@@ -58,23 +58,23 @@ export class SimulatedRedis {
     this.#start();
   }
 
-  /** The content of a replica, or of a backup, by now. */
+  /** Returns what a replica or a backup would contain now. */
   contents(): Contents {
     return contentsOf(this.#store.keyspace);
   }
 
-  /** It goes on serving meanwhile. */
+  /** Replaces the contents without interrupting service. */
   replace(contents: Contents): void {
     this.#open();
     for (const [name, ...words] of contents) this.#store.execute(name, words);
   }
 
-  /** Refuses all commands that write, or, full, those that make something. */
+  /** Refuses all commands that write or, if full, those that need memory. */
   refuse(why: "full" | "read-only" | undefined): void {
     this.#refuses = why;
   }
 
-  /** Spoils the record of one lock, if there is any. Returns its key. */
+  /** Damages the record of a random lock, if there is one. Returns its key. */
   damage(random: Random): string | undefined {
     const records = this.#store.keyspace.sorted().filter((key) => /:lock:[^:]*$/.test(key));
     const key = records.length === 0 ? undefined : random.pick(records);
@@ -92,7 +92,7 @@ export class SimulatedRedis {
     return key;
   }
 
-  /** Makes the record of a name, or what is kept beside it, unreadable. Returns how to put the record back. */
+  /** Makes a name's record or its adjoining keys unreadable. Returns a function that restores the record. */
   spoil(name: string, how: Damage): () => void {
     const records = this.#store.keyspace.sorted().filter((key) => /:(lock|quorum):[^:]*$/.test(key));
     const key = records.find((one) => one.endsWith(`:${name}`));
@@ -114,14 +114,14 @@ export class SimulatedRedis {
     };
   }
 
-  /** Like an operator who gives a lock up. */
+  /** Deletes a lock's data, as an operator might. */
   remove(record: string): void {
     const name = record.slice(record.lastIndexOf(":") + 1);
     const keys = this.#store.keyspace.sorted().filter((key) => key.endsWith(`:${name}`));
     this.#store.execute("DEL", [record, ...keys]);
   }
 
-  /** Answers nothing until it goes on, and then applies what has arrived meanwhile. */
+  /** Answers nothing until it resumes, and then applies what has arrived meanwhile. */
   stall(): void {
     this.#stalled ??= [];
   }
@@ -215,7 +215,7 @@ export class SimulatedRedis {
     }
   }
 
-  /** All at once, as a Redis may do as well. */
+  /** Returns everything at once, as a real Redis may. */
   #scan([, ...options]: readonly string[]): Reply {
     const at = options.findIndex((word) => word.toUpperCase() === "MATCH");
     const prefix = (options[at + 1] ?? "*").replace(/\*$/, "").replaceAll("\\", "");

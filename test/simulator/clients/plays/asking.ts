@@ -1,4 +1,4 @@
-/** How plays ask for locks. */
+/** How plays acquire locks. */
 import type { Answer, Stage } from "./stage.ts";
 
 export const acquire = (
@@ -22,7 +22,7 @@ export const several = (...names: string[]): Wanted => ({
   fields: { locks: names.map((name) => ({ name })) },
 });
 
-/** Comes back until it has it. */
+/** Retries until the lock is granted. */
 export async function obtain(
   stage: Stage,
   { path, fields }: Wanted,

@@ -1,8 +1,8 @@
-/** The store's clock is wrong for a while. */
+/** Plays in which the store's clock is wrong for a while. */
 import { acquire, exclusive, obtain, release } from "./asking.ts";
 import type { Play } from "./stage.ts";
 
-/** Deadlines count on a clock that is stepped and set right again; and fences grow however long the lock goes unused. */
+/** Deadlines hold on a clock that is stepped and later corrected, and fences keep growing however long the lock goes unused. */
 export const clockSetBack: Play = async (stage) => {
   const name = stage.name();
   const ahead_ms = stage.random.pick([60_000, 3_600_000, 86_400_000]);
@@ -26,7 +26,7 @@ export const clockSetBack: Play = async (stage) => {
   }
 };
 
-/** A drop of the queue does not send away clients that came after it. */
+/** Clearing the queue doesn't dismiss clients that arrived later. */
 export const droppedBefore: Play = async (stage) => {
   const name = stage.name();
   const ahead_ms = stage.random.pick([60_000, 3_600_000]);
@@ -41,9 +41,7 @@ export const droppedBefore: Play = async (stage) => {
   await release(stage, name, { token: held.body.token });
 };
 
-/**
- * The clock is stepped past the end of a lease: a client that waits for it is granted it soon, and not at the end of its wait.
- */
+/** The clock is stepped past the end of a lease: a waiting client is granted the lock soon, not at the end of its wait. */
 export const steppedForward: Play = async (stage) => {
   const name = stage.name();
   await stage.ask("POST", `/locks/${name}/acquire`, { ttl: "60s" });

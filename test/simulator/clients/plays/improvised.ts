@@ -1,4 +1,4 @@
-/** Many clients do random things to one name or two: the models beside the store know every answer. */
+/** Many clients do random things to one or two names; the models next to the store predict every answer. */
 import type { Mode } from "../requests.ts";
 import type { Play, Stage } from "./stage.ts";
 
@@ -10,7 +10,7 @@ interface Held {
   readonly fence?: number;
 }
 
-/** A place in a queue, and the request for which it is kept. */
+/** A place in a queue, and the request that took it. */
 interface Place {
   readonly path: string;
   readonly fields: object;
@@ -84,7 +84,7 @@ class Improviser {
     return items.toSorted(() => this.#stage.random.next() - 0.5);
   }
 
-  /** Waits for it, but perhaps not to the end. */
+  /** Waits for the lock, but may give up early. */
   async #ask({ path, fields, key, ticket }: Omit<Place, "ticket"> & { readonly ticket?: string }): Promise<void> {
     const { random } = this.#stage;
     const wait_ms = random.pick(WAITS_MS);
@@ -97,11 +97,11 @@ class Improviser {
       .catch(() => ({ status: 0, body: {} as { ticket?: string; token?: string; fence?: number } }));
     if (status === 200 && body.token) this.#keep(path, fields, body);
     else if (body.ticket) this.#places.push({ path, fields, ticket: body.ticket, key });
-    // It may still come back to a place that it never heard of.
+    // The client may return to a place although it never received the ticket.
     else if (status === 0 && key && random.chance(0.5)) await this.#ask({ path, fields, key });
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: as it came.
+  // biome-ignore lint/suspicious/noExplicitAny: a body is untyped.
   #keep(path: string, fields: any, { token, fence, leases }: any): void {
     const [, , name = ""] = path.split("/");
     for (const each of leases ?? [{ name, fence }]) {
@@ -109,7 +109,7 @@ class Improviser {
     }
   }
 
-  /** Some come late, as copies of earlier renewals do. */
+  /** Metadata for a renewal. Some has an old revision, as in a delayed copy of an earlier renewal. */
   #saying(): object {
     const { random } = this.#stage;
     const said = random.whole(1, 9);
@@ -128,7 +128,7 @@ class Improviser {
     switch (random.pick(["release", "release", "release", "renew", "renew", "enter", "other", "transfer", "keep"])) {
       case "release":
         await ask("release");
-        // Like a client that has not heard of it.
+        // Some clients keep using the lease, as if the answer to their release had been lost.
         if (random.chance(0.1)) this.#held.push(held);
         return;
       case "renew":
@@ -173,7 +173,7 @@ class Improviser {
   }
 }
 
-/** Actions of an operator or an onlooker, and steps of the clock. */
+/** Acts as an operator or an observer would, or steps a clock. */
 async function interfere(stage: Stage, name: string): Promise<void> {
   const { random, tools } = stage;
   const options = new URLSearchParams(random.chance(0.4) ? { delay: "false" } : {});
@@ -202,7 +202,7 @@ async function interfere(stage: Stage, name: string): Promise<void> {
   }
 }
 
-/** Until all of them are done, a client interferes now and then. */
+/** Interferes now and then until all of the work is done. */
 async function among(stage: Stage, works: readonly Promise<void>[], interfering: () => Promise<void>): Promise<void> {
   let done = false;
   const all = Promise.all(works).then(() => {

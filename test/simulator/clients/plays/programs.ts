@@ -1,8 +1,8 @@
-/** Programs that use the TypeScript client, on failing links and among others that break what they hold. */
+/** Programs that use the TypeScript client over failing links, while other clients break their leases. */
 import { DismissedError, type Lease, LeaseLostError } from "../../../../src/client/index.ts";
 import { type Outcome, type Play, type Stage, settled } from "./stage.ts";
 
-/** Others can have it at once, or as soon as the rest has been released. */
+/** Expects that another client can acquire the lock at once, or as soon as the other leases are released. */
 async function expectFree(stage: Stage, name: string, why: string, wait_ms = 0): Promise<void> {
   const { result, error } = await settled(stage.client().client.acquire(name, { wait: wait_ms, ttl: 5_000 }));
   stage.expect(result !== undefined, `${why}, and ${name} is not free after ${wait_ms} ms: ${error}`);
@@ -11,13 +11,13 @@ async function expectFree(stage: Stage, name: string, why: string, wait_ms = 0):
 
 const said = ({ result, error }: Outcome<unknown>) => (result === undefined ? `${error}` : "granted");
 
-/** A client that was sent away from the queue does not come back by itself. */
+/** A dismissed client doesn't rejoin the queue by itself. */
 export const sentAway: Play = async (stage) => {
   const [name, admin, waiter] = [stage.name(), stage.client().client, stage.client()];
   const lease = await admin.acquire(name);
   const waiting = settled(waiter.client.acquire(name, { wait: 60_000, ttl: stage.random.pick([5_000, 30_000]) }));
   await stage.sleep(500);
-  // How long its place is unattended between two requests.
+  // How long the place is unattended between two requests.
   waiter.link.delay_ms = stage.random.pick([0, 1_000]);
   await stage.random.pick([() => stage.pause(0, 3_000), () => stage.pause(19_600, 20_600)])();
   const { dropped } = (await admin.break(name, { queue: "only" })) as { dropped?: number };
@@ -27,7 +27,7 @@ export const sentAway: Play = async (stage) => {
   await outcome.result?.release();
 };
 
-/** A client whose grant was broken before it heard of it does not queue again. */
+/** A client whose grant was broken before the answer arrived doesn't queue again. */
 export const brokenUnheard: Play = async (stage) => {
   const [name, admin, waiter] = [stage.name(), stage.client().client, stage.client()];
   const lease = await admin.acquire(name);
@@ -44,7 +44,7 @@ export const brokenUnheard: Play = async (stage) => {
   await settled(outcome.result?.release() ?? Promise.resolve());
 };
 
-/** A run's work learns when its caller gives up. */
+/** The work of a run is aborted when its caller gives up. */
 export const interrupted: Play = async (stage) => {
   const { client } = stage.client();
   const enough = new AbortController();
@@ -57,7 +57,7 @@ export const interrupted: Play = async (stage) => {
   await settled(run);
 };
 
-/** Several locks, one of which is broken: the others are released by a release or a resume, and the loss names the right one. */
+/** One of several locks is broken: a release or a resume releases the others, and the loss names the right lock. */
 export const lostOneOfSeveral: Play = async (stage) => {
   const { client } = stage.client();
   const names = [stage.name(), stage.name()];
@@ -73,7 +73,7 @@ export const lostOneOfSeveral: Play = async (stage) => {
   await expectFree(stage, others[0] as string, `${gone} was broken and the rest released`);
 };
 
-/** A release without an answer is repeated. */
+/** A release that got no answer is repeated. */
 export const releasedAgain: Play = async (stage) => {
   const { client, link } = stage.client({ timeout: 2_000 });
   const name = stage.name();
@@ -86,7 +86,7 @@ export const releasedAgain: Play = async (stage) => {
   await expectFree(stage, name, "released at the second attempt");
 };
 
-/** A request repeated too late would affect another holder. */
+/** No request is repeated so late that it would affect the next holder. */
 export const brokenTooLate: Play = async (stage) => {
   const { client, link } = stage.client({ timeout: 180_000 });
   const name = stage.name();
@@ -118,7 +118,7 @@ export const innerReleasedTooLate: Play = async (stage) => {
   await settled(outer.release());
 };
 
-/** An acquire that failed leaves nothing behind for long. */
+/** An acquire that failed leaves no lease behind for long. */
 export const nobodyAnswered: Play = async (stage) => {
   const { client, link } = stage.client({ timeout: 2_000 });
   const name = stage.name();
@@ -133,7 +133,7 @@ export const nobodyAnswered: Play = async (stage) => {
   await expectFree(stage, name, "an acquire failed that nobody answered", 20_000);
 };
 
-/** So does one that was cancelled, whatever its min_hold. */
+/** A cancelled acquire leaves no lease behind for long, whatever its min_hold. */
 export const cancelled: Play = async (stage) => {
   const { client, link } = stage.client();
   const name = stage.name();
@@ -148,7 +148,7 @@ export const cancelled: Play = async (stage) => {
   await expectFree(stage, name, "an acquire with min_hold was cancelled", 20_000);
 };
 
-/** A service that does not let clients wait is asked now and then. */
+/** The client polls a service that doesn't let clients wait. */
 export const impatientService: Play = async (stage) => {
   const { client, link } = stage.client();
   const latch = client.latch(stage.name());
@@ -160,7 +160,7 @@ export const impatientService: Play = async (stage) => {
   await latch.delete();
 };
 
-/** A client that enters again while the only other hold is being released either has the lease or has none. */
+/** A client that re-enters while its only other hold is being released has either the whole lease or none. */
 export const reenteredWhileReleased: Play = async (stage) => {
   const { client, link } = stage.client();
   const name = stage.name();
@@ -178,7 +178,7 @@ export const reenteredWhileReleased: Play = async (stage) => {
   await settled(again.release());
 };
 
-/** A lock of several that is entered again becomes a separate lease. */
+/** Re-entering one lock of a multi-lock lease creates a separate lease. */
 export const enteredOneOfSeveral: Play = async (stage) => {
   const { client } = stage.client();
   const names = [stage.name(), stage.name()];
@@ -197,7 +197,7 @@ export const enteredOneOfSeveral: Play = async (stage) => {
   await settled(outer.release());
 };
 
-/** A service may take fewer leases in one request than it did. */
+/** A service may lower its limit on the leases in one request. */
 export const lowerLimits: Play = async (stage) => {
   const { client, link } = stage.client();
   const most = stage.random.whole(1, 2);
@@ -217,7 +217,7 @@ export const lowerLimits: Play = async (stage) => {
   for (const lease of leases) await settled(lease.release());
 };
 
-/** However short a max_hold is, its lease can be used. */
+/** A lease is usable however short its max_hold. */
 export const shortMaxHold: Play = async (stage) => {
   const { client } = stage.client();
   const max_hold = stage.random.whole(500, 4_000);

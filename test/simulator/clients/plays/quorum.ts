@@ -1,4 +1,4 @@
-/** Quorum nodes that are away for a while, and nodes with wrong clocks. */
+/** Plays in which quorum nodes are away for a while or have wrong clocks. */
 
 import type { Play, Stage } from "./stage.ts";
 import { settled } from "./stage.ts";
@@ -21,7 +21,7 @@ const minority = (stage: Stage) => {
   return nodes.toSorted(() => stage.random.next() - 0.5);
 };
 
-/** A released lock is free, whichever nodes missed the releases; and nothing is left of a lock_delay. */
+/** A released lock is free, whichever nodes missed the releases, and leaves no lock_delay. */
 export const missedReleases: Play = async (stage) => {
   const name = stage.name();
   const lingers = stage.random.chance(0.5) ? { ttl: "3s", lock_delay: "60s" } : { ttl: "60s" };
@@ -30,19 +30,19 @@ export const missedReleases: Play = async (stage) => {
     if (status !== 200) return stage.expect(false, `${name} was released, and is not to be had: ${body.detail}`);
     await without(stage, node, async () => {
       await release(stage, name, body.token);
-      // A release is repeated for a while.
+      // The service retries a release for a while.
       await stage.sleep(20_000);
     });
   }
   const { body: seen } = await stage.ask("GET", `/locks/${name}`);
-  // A silent node may have any lease that another one has.
+  // An unreachable node may hold any lease that a reachable node holds.
   const all = seen.nodes.answering === seen.nodes.total;
   stage.expect(!all || seen.state === "free", `${name} was released, and is ${seen.state}`);
   const { status, body } = await acquire(stage, name, { ttl: "1s", wait: "5s" });
   stage.expect(status === 200, `${name} was released, and cannot be had: ${body.detail}`);
 };
 
-/** A request that was repeated leaves no lock_delay when its lease is released. */
+/** A repeated acquire leaves no lock_delay when its lease is released. */
 export const repeatedThenReleased: Play = async (stage) => {
   const [name, key] = [stage.name(), crypto.randomUUID()];
   const fields = { ttl: "3s", lock_delay: "30s" };
@@ -57,7 +57,7 @@ export const repeatedThenReleased: Play = async (stage) => {
   stage.expect(status === 200, `${name} was released, and cannot be had: ${told.detail}`);
 };
 
-/** Fences grow after a node's clock was ahead, however long the lock goes unused. */
+/** Fences keep growing after a node's clock ran ahead, however long the lock goes unused. */
 export const fencesAhead: Play = async (stage) => {
   const name = stage.name();
   const [node] = minority(stage) as [number];
@@ -80,14 +80,14 @@ export const fencesAhead: Play = async (stage) => {
   );
 };
 
-/** Fences grow after a node has lost its data: it does not vote before it knows those of the others. */
+/** Fences keep growing after a node lost its data: it doesn't vote before it knows the other nodes' fences. */
 export const fencesForgotten: Play = async (stage) => {
   const name = stage.name();
   const [wiped, ahead, missing] = minority(stage) as [number, number, number];
   stage.tools.stepClock(ahead, 3_600_000);
   const { body } = await without(stage, missing, () => acquire(stage, name, { ttl: "1s", wait: "5s" }));
   stage.tools.wipe(wiped);
-  // One request begins its quarantine, and another ends it; one node's answer may come after those of a majority.
+  // One request starts the quarantine and another ends it; a single node may answer after the majority has.
   const look = async () => {
     for (let i = 0; i < 5; i++) {
       await stage.ask("GET", `/locks/${name}`);
@@ -103,7 +103,7 @@ export const fencesForgotten: Play = async (stage) => {
   stage.tools.stepClock(ahead, -3_600_000);
 };
 
-/** Data written while clocks were ahead lasts no longer than intended. */
+/** Data written while clocks ran ahead doesn't outlive its intended lifetime. */
 export const leasesAhead: Play = async (stage) => {
   const name = stage.name();
   const nodes = minority(stage).slice(0, -1);
@@ -112,7 +112,7 @@ export const leasesAhead: Play = async (stage) => {
   const { body } = await acquire(stage, name, { ttl: "2s", ...(lingers && { lock_delay: "1s" }) });
   if (lingers) {
     await stage.sleep(2_100);
-    // Too late: the nodes record that only the lock_delay is left.
+    // This release arrives too late: the nodes record that only the lock_delay remains.
     await release(stage, name, body.token);
   }
   for (const node of nodes) stage.tools.stepClock(node, -86_400_000);
@@ -122,7 +122,7 @@ export const leasesAhead: Play = async (stage) => {
   stage.expect(status === 200, `a lease of 2 s was taken while clocks were ahead, and the lock cannot be had`);
 };
 
-/** A lease renewed in time survives each node being away once. */
+/** A lease renewed in time survives even if every node is away once. */
 export const oneAfterTheOther: Play = async (stage) => {
   const { client } = stage.client();
   const name = stage.name();
@@ -151,7 +151,7 @@ export const heldAndSeen: Play = async (stage) => {
   await release(stage, name, body.token);
 };
 
-/** The key of an acquire is remembered as long as its lease is renewed, and a minute more. */
+/** The service remembers the Idempotency-Key of an acquire while its lease is renewed, and for a minute more. */
 export const keyOfRenewed: Play = async (stage) => {
   const [name, key] = [stage.name(), crypto.randomUUID()];
   const { body } = await acquire(stage, name, { ttl: "10s" }, key);
@@ -161,7 +161,7 @@ export const keyOfRenewed: Play = async (stage) => {
   stage.expect(status !== 200, "its lease is over, and its key was granted another one");
 };
 
-/** A waiting request asks no more of silent nodes than it may, and goes on when they are back. */
+/** A waiting request sends unreachable nodes no more than its limit of calls, and continues when they are back. */
 export const mostSilent: Play = async (stage) => {
   const name = stage.name();
   const nodes = minority(stage).slice(0, Math.ceil(stage.tools.stores / 2));
@@ -175,7 +175,7 @@ export const mostSilent: Play = async (stage) => {
   await stage.sleep(3_000);
 };
 
-/** Nodes that cannot read a record do not vote on it, but vote on all others. */
+/** Nodes that can't read a record abstain from votes on it, but vote on all others. */
 export const damagedOnMost: Play = async (stage) => {
   const names = [stage.name(), stage.name()];
   const leases: { name: string; token: string }[] = [];
@@ -191,7 +191,7 @@ export const damagedOnMost: Play = async (stage) => {
   await release(stage, names[1] as string, leases[1]?.token ?? "");
 };
 
-/** A release done by a majority is done, even if one node cannot read the record and another is late. */
+/** A majority's release stands, even if one node can't read the record and another is late. */
 export const releasedDamaged: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, { wait: "2s" });
@@ -200,9 +200,7 @@ export const releasedDamaged: Play = async (stage) => {
   stage.expect(status === 200, `one record was damaged, and a release was answered ${status}`);
 };
 
-/**
- * A waiting client is granted the lock when it is released, even if some nodes missed its lease or have an attempt in the way.
- */
+/** A waiting client is granted the lock when it is released, even if some nodes missed the lease or store a stray attempt. */
 export const waitedFor: Play = async (stage) => {
   const name = stage.name();
   const nodes = minority(stage);
@@ -212,7 +210,7 @@ export const waitedFor: Play = async (stage) => {
   const { body } = await acquire(stage, name, { wait: "2s" });
   for (const node of missing) stage.tools.rejoin(node);
   if (stage.random.chance(0.5)) {
-    // An attempt reaches one node alone, and its withdrawal none.
+    // The attempt reaches only one node, and its withdrawal reaches none.
     for (const node of others) stage.tools.cutOff(node);
     void settled(acquire(stage, name, { ttl: "1s" }));
     await stage.sleep(50);
@@ -228,13 +226,13 @@ export const waitedFor: Play = async (stage) => {
   if (status === 200) await release(stage, name, told.token);
 };
 
-/** A request that comes again after its lease has ended takes nothing, whichever nodes missed the lease or its end. */
+/** A request repeated after its lease ended acquires nothing, whichever nodes missed the lease or its end. */
 export const askedAgain: Play = async (stage) => {
   const [name, key] = [stage.name(), crypto.randomUUID()];
   const [missing, knowing, silent] = minority(stage) as [number, number, number];
   const { body } = await without(stage, missing, () => acquire(stage, name, { ttl: "60s", wait: "2s" }, key));
   if (stage.random.chance(0.3)) await renewFor(stage, name, body.token, 6_000);
-  // A release is repeated for a while.
+  // The service retries a release for a while.
   await without(stage, knowing, async () => {
     await release(stage, name, body.token);
     await stage.sleep(20_000);
@@ -244,7 +242,7 @@ export const askedAgain: Play = async (stage) => {
   stage.expect(status !== 200, "its lease is over, and its key was granted another one");
 };
 
-/** The same holds when each node was away for as long as it remembers a key. */
+/** A repeated request acquires nothing even if each node was away for as long as it remembers a key. */
 export const askedAgainAfterAll: Play = async (stage) => {
   const [name, key] = [stage.name(), crypto.randomUUID()];
   const [first, ...others] = minority(stage) as [number, ...number[]];
@@ -259,7 +257,7 @@ export const askedAgainAfterAll: Play = async (stage) => {
   stage.expect(!renewed || status !== 200, "its lease is over, and its key was granted another one");
 };
 
-/** Returns whether the last renewal was one. */
+/** Returns whether the last renewal succeeded. */
 async function renewFor(stage: Stage, name: string, token: string, ms: number): Promise<boolean> {
   let renewed = false;
   for (const until_ms = stage.now_ms() + ms; stage.now_ms() < until_ms; ) {
@@ -269,7 +267,7 @@ async function renewFor(stage: Stage, name: string, token: string, ms: number): 
   return renewed;
 }
 
-/** A shorter ttl does not end a lease earlier. */
+/** A renewal with a shorter ttl doesn't end a lease earlier. */
 export const renewedShorter: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, { ttl: "10s", wait: "2s" });

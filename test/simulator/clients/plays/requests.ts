@@ -1,8 +1,8 @@
-/** Raw requests with known answers, however much else happens in a world without faults. */
+/** Raw requests whose answers are known in advance, whatever else happens in a world without faults. */
 import { acquire, release } from "./asking.ts";
 import type { Play } from "./stage.ts";
 
-/** Terraform's messages say what happened to its request. */
+/** Terraform's error messages explain what happened to its request. */
 export const terraformSentAway: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, {});
@@ -15,7 +15,7 @@ export const terraformSentAway: Play = async (stage) => {
   await release(stage, name, { token: body.token });
 };
 
-/** Two agents that choose the same key learn of it. */
+/** Two agents that choose the same Idempotency-Key find out from the second answer. */
 export const sharedKey: Play = async (stage) => {
   const [name, idempotency_key] = [stage.name(), crypto.randomUUID()];
   const call = async () => {
@@ -31,7 +31,7 @@ export const sharedKey: Play = async (stage) => {
   await release(stage, name, { token: first.token });
 };
 
-/** A client that breaks a lock learns how long it still stays closed. */
+/** A client that breaks a lock learns how long the lock stays closed. */
 export const brokenAndClosed: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, { min_hold: "20s" });
@@ -41,7 +41,7 @@ export const brokenAndClosed: Play = async (stage) => {
   stage.expect(status === 200 || broken.available_at !== undefined, "a broken lock stays closed, and nobody says so");
 };
 
-/** A lock whose place in the queue was given up is not granted later. */
+/** A lock is never granted to a place that was given up. */
 export const givenUpWhileOpen: Play = async (stage) => {
   const names = [stage.name(), stage.name()];
   const held = await acquire(stage, names[1] as string, {});
@@ -61,7 +61,7 @@ export const givenUpWhileOpen: Play = async (stage) => {
   stage.expect(status !== 200, `${name}: granted after its place was given up`);
 };
 
-/** A lease whose holder knows of its min_hold keeps it, however it ends. */
+/** A lease keeps the min_hold that its holder was shown, however the lease ends. */
 export const minHoldKept: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, { ttl: "10s", max_hold: "8s", min_hold: "30s" });
@@ -72,7 +72,7 @@ export const minHoldKept: Play = async (stage) => {
   stage.expect(status === 423, `its min_hold is not over, and another client got ${status}`);
 };
 
-/** Requests that only look, or that find no client to send away, make nothing. */
+/** Requests that only read, or that find no client to dismiss, create no keys. */
 export const nothingMade: Play = async (stage) => {
   const name = stage.name();
   const ask = stage.random.pick<[string, string]>([
@@ -98,7 +98,7 @@ export const repeatedSeveral: Play = async (stage) => {
   await stage.ask("POST", "/multi/release", { token, locks: names });
 };
 
-/** A key is remembered while one of its leases lives. */
+/** A key is remembered as long as one of its leases is alive. */
 export const keyOfSeveral: Play = async (stage) => {
   const names = [stage.name(), stage.name()];
   const [first, second] = names as [string, string];
@@ -114,7 +114,7 @@ export const keyOfSeveral: Play = async (stage) => {
   await stage.ask("POST", "/multi/release", { token, locks: names });
 };
 
-/** The reason why a lease ended is known for the retention time. */
+/** The reason why a lease ended is kept for the retention time. */
 export const reasonKept: Play = async (stage) => {
   const name = stage.name();
   const { body } = await stage.ask("POST", `/rw/${name}/read`, { ttl: "10s" });
@@ -128,7 +128,7 @@ export const reasonKept: Play = async (stage) => {
   stage.expect(told.reason === "expired", `its lease expired, and it gets ${told.reason}`);
 };
 
-/** When two requests of one holder wait to upgrade, the one that remains is granted it. */
+/** When two requests of one holder wait to upgrade and one leaves, the other is granted the upgrade. */
 export const upgradedTwice: Play = async (stage) => {
   const name = stage.name();
   const [mine, other] = [
@@ -152,7 +152,7 @@ export const upgradedTwice: Play = async (stage) => {
   await stage.ask("POST", `/rw/${name}/release`, { token });
 };
 
-/** A closed lock says until when, in answers and listings. */
+/** Answers and listings show until when a lock is closed. */
 export const delayed: Play = async (stage) => {
   const name = stage.name();
   await acquire(stage, name, { ttl: "1s", lock_delay: "10s" });
@@ -164,7 +164,7 @@ export const delayed: Play = async (stage) => {
   stage.expect(page.locks.length === 1, "a lock that a lock_delay keeps is in no listing");
 };
 
-/** A client that waits for a latch learns of its end at once. */
+/** A client that waits for a latch is notified at once when the latch expires. */
 export const latchExpires: Play = async (stage) => {
   const name = stage.name();
   await stage.ask("PUT", `/latches/${name}`, { count: 1, ttl: "3s" });
@@ -175,7 +175,7 @@ export const latchExpires: Play = async (stage) => {
   await waiting;
 };
 
-/** A repeated deletion deletes no other latch. */
+/** A repeated deletion doesn't delete a newer latch. */
 export const latchDeletedTwice: Play = async (stage) => {
   const name = stage.name();
   const [set, key] = [{ count: 1, ttl: "60s" }, { key: crypto.randomUUID() }];
@@ -187,7 +187,7 @@ export const latchDeletedTwice: Play = async (stage) => {
   stage.expect(status === 200, "a deletion that was sent again deleted the next latch");
 };
 
-/** A client that waits for a deleted semaphore does not set it up again; and every grant says how many permits there are. */
+/** A client that waits for a deleted semaphore doesn't recreate it, and every grant contains the capacity. */
 export const semaphoreDeleted: Play = async (stage) => {
   const path = `/semaphores/${stage.name()}`;
   await stage.ask("PUT", path, { permits: 1 });
@@ -201,7 +201,7 @@ export const semaphoreDeleted: Play = async (stage) => {
   stage.expect(status === 404, `it was deleted while a client waited, who got ${status}`);
 };
 
-/** However many leases expire together, the lock_delay of each counts. */
+/** However many leases expire together, the lock_delay of each applies. */
 export const crowdExpires: Play = async (stage) => {
   const name = stage.name();
   const read = (fields = {}) => stage.ask("POST", `/rw/${name}/read`, { ttl: "10s", ...fields });
@@ -215,7 +215,7 @@ export const crowdExpires: Play = async (stage) => {
   stage.expect(status === 423, `one of 120 leases had a lock_delay, and another client got ${status}`);
 };
 
-/** The record of a key goes soon after its lease. */
+/** The record of an Idempotency-Key is deleted soon after its lease ends. */
 export const longLease: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, { ttl: "1h" }, { key: crypto.randomUUID() });
@@ -223,7 +223,7 @@ export const longLease: Play = async (stage) => {
   await release(stage, name, { token: body.token });
 };
 
-/** A release that is sent again ends nothing, and is not counted as a second end. */
+/** A repeated release ends nothing, and isn't counted as a second end. */
 export const releasedTwice: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, {});
@@ -236,7 +236,7 @@ export const releasedTwice: Play = async (stage) => {
   );
 };
 
-/** A renewal that arrives in time counts as in time, whatever it asks for. */
+/** A renewal that arrives in time counts as in time, whatever ttl it requests. */
 export const renewedForLonger: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, { ttl: "10s" });

@@ -1,31 +1,31 @@
-/** What a play is given: clients with their own links, unused names, and what it may do to its world. */
+/** What a play gets: clients with separate links, unused names, and tools to change its world. */
 import { Leasehold, type LeaseholdOptions } from "../../../../src/client/index.ts";
 import type { Fetch } from "../../../../src/client/transport.ts";
 import { sleep } from "../../../support/services/http.ts";
 import type { Random } from "../../platform/random.ts";
 import type { Damage } from "../../stores/redis.ts";
 
-/** What can be done to a world apart from calling its services. */
+/** Ways to change a world other than by calling its services. */
 export interface Tools {
-  /** The keys in its stores. */
+  /** The keys in the world's stores. */
   keys(): ReadonlyMap<string, number>;
   readonly stores: number;
-  /** No client reaches store `i` (counted from 0) until it is joined again. */
+  /** Cuts store `i` (counted from 0) off from all clients until it is joined again. */
   cutOff(i: number): void;
   rejoin(i: number): void;
-  /** Store `i` begins anew, empty. */
+  /** Restarts store `i` empty. */
   wipe(i: number): void;
-  /** The store answers no writes, or none that make something, until this is taken back. */
+  /** The store refuses all writes, or only those that need memory, until `undefined` is passed. */
   refuse(why: "full" | "read-only" | undefined): void;
-  /** The record of a lock in store `i` becomes unreadable. Returns how to put it back. */
+  /** Makes the record of a lock in store `i` unreadable. Returns a function that restores it. */
   spoil(i: number, name: string, how: Damage): () => void;
-  /** The store answers nothing for this long, and then does everything at once. */
+  /** Blocks the store for this long; it then processes everything at once. */
   stall(ms: number): Promise<void>;
-  /** Messages to and from the store are late by up to this. */
+  /** Delays messages to and from the store by up to this long. */
   slow(ms: number): void;
-  /** All processes of the service stand still. */
+  /** Suspends all processes of the service. */
   standStill(ms: number): Promise<void>;
-  /** Sets the clock of store `i`, or of the process that keeps the locks. */
+  /** Sets the clock of store `i` or, if the service keeps the locks itself, of its process. */
   stepClock(i: number, by_ms: number): void;
 }
 
@@ -34,22 +34,22 @@ export interface Cast {
   readonly random: Random;
   readonly urls: readonly string[];
   readonly tools: Tools;
-  /** Whether waiters learn of their turns. */
+  /** Whether waiting clients are notified of their turns. */
   readonly hints: boolean;
   /** The broken promises. */
   readonly found: string[];
   working(): boolean;
 }
 
-/** One client's connection: requests for a matching path are treated like this. */
+/** One client's connection, with the treatment of requests whose path matches. */
 export class Link {
   weather: "fair" | "unanswered" | "down" = "fair";
   about = /./;
-  /** Until a request is sent. */
+  /** Delays every request by this long. */
   delay_ms = 0;
   /** Changes what is sent. */
   rewrite = (url: string): string => url;
-  /** Answers instead of the service. */
+  /** Returns an answer in place of the service's. */
   answer: (url: string, body: string | null) => Response | undefined = () => undefined;
   sent = 0;
 
@@ -74,28 +74,28 @@ export class Link {
 
 export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what a body holds is for the plays to find out.
+  // biome-ignore lint/suspicious/noExplicitAny: plays check what a body contains.
   readonly body: any;
 }
 
-/** How a call ended: with a result, or with an error. */
+/** How a call ended: with a result or with an error. */
 export interface Outcome<Result> {
   readonly result?: Result;
-  // biome-ignore lint/suspicious/noExplicitAny: of any kind.
+  // biome-ignore lint/suspicious/noExplicitAny: anything can be thrown.
   readonly error?: any;
 }
 
 export class Stage {
   readonly random: Random;
   readonly tools: Tools;
-  /** The latest that a client comes when it waits for something that has become free. */
+  /** The longest that a waiting client takes to notice that a lock is free. */
   readonly late_ms: number;
   readonly #cast: Cast;
   readonly #play: string;
   readonly #number: number;
   #names = 0;
 
-  /** `number` counts the plays of this cast. */
+  /** `number` is the number of the play within its cast. */
   constructor(cast: Cast, play: string, number: number) {
     this.#cast = cast;
     this.#play = play;
@@ -105,7 +105,7 @@ export class Stage {
     this.tools = cast.tools;
   }
 
-  /** A name that no other play uses. */
+  /** Returns a name that no other play uses. */
   name(): string {
     return `${this.#cast.name}-${this.#number}-${++this.#names}`;
   }
@@ -116,7 +116,7 @@ export class Stage {
     return { client: new Leasehold({ url, owner: this.#cast.name, fetch: link.fetch, ...options }), link };
   }
 
-  /** One request, which a quiet world answers. */
+  /** Sends one request and expects an answer. */
   async ask(
     method: string,
     path: string,

@@ -1,18 +1,18 @@
-/** Clients that are away while they wait: some come back for their leases, some die, some give their places up. */
+/** Clients that are away while they wait: some return for their leases, some die, and some give up their places. */
 import { acquire, release } from "./asking.ts";
 import type { Answer, Play, Stage } from "./stage.ts";
 
 const STANDBY_MS = 600_000;
-/** A store that wakes itself grants a lock on time. Elsewhere a client looks so often. */
+/** A store with its own timer grants a lock on time. With other stores, a client polls this often. */
 const LOOK_MS = 1_000;
-/** Until what is due has been seen, and what was sent has arrived. */
+/** Time for messages in flight to arrive and for anything due to be noticed. */
 const LATE_MS = 400;
-/** How far an instant of the store is from one of a client. */
+/** The maximum difference between the store's clock and a client's. */
 const APART_MS = 100;
 
-/** What becomes of a client that has taken a place. Returns how it got on: its grant, or nothing. */
+/** The fates of clients that have taken a place. Returns the client's grant, if any. */
 const CLIENTS: Readonly<Record<string, (stage: Stage, name: string, ticket: string) => Promise<Answer | undefined>>> = {
-  /** It waits with its ticket until it has the lease, and works for a while. */
+  /** Waits with its ticket until it has the lease, then works for a while. */
   async claims(stage, name, ticket) {
     for (;;) {
       const answer = await acquire(stage, name, { ticket, wait: "20s" });
@@ -44,7 +44,7 @@ interface Event {
   readonly fence: number;
 }
 
-/** Each is granted the lock once, in the order in which they came, as soon as it is free, for its ttl and no longer. */
+/** Every client is granted the lock once, in order of arrival, as soon as the lock is free, for exactly its ttl. */
 export const away: Play = async (stage) => {
   const name = stage.name();
   const first = await acquire(stage, name, { ttl: `${stage.random.whole(2_500, 9_000)}ms`, owner: "first" });
@@ -53,7 +53,7 @@ export const away: Play = async (stage) => {
   const places = [];
   for (let i = stage.random.whole(1, 5); i > 0; i--) {
     const what = stage.random.pick(["claims", "dies", "dies", "gives up"]);
-    // One that polls may learn of its grant late, but in time.
+    // A polling client may notice its grant late, but before the lease ends.
     const ttl_ms = stage.random.whole(what === "claims" ? 5_000 : 1_500, 9_000);
     const fields = { ttl: `${ttl_ms}ms`, standby: `${STANDBY_MS}ms`, owner: `${what} ${i}` };
     const { status, body } = await acquire(stage, name, fields);
@@ -89,7 +89,7 @@ export const away: Play = async (stage) => {
     const held_ms = Date.parse(over.at) - Date.parse(grant.at);
     if (what === "dies") {
       stage.expect(Math.abs(held_ms - ttl_ms) < APART_MS, `a dead client held ${name} for ${held_ms} ms of ${ttl_ms}`);
-      // It was only away for too long.
+      // The client was merely away for too long.
       const late = await acquire(stage, name, { ticket });
       stage.expect(late.body.reason === "expired", `too late for its lease, and answered ${JSON.stringify(late)}`);
     } else {

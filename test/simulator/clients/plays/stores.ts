@@ -1,11 +1,11 @@
-/** Stores that take no writes, and unreadable records. */
+/** Plays with stores that refuse writes, and with unreadable records. */
 import { acquire, release } from "./asking.ts";
 import { type Play, type Stage, settled } from "./stage.ts";
 
-/** A request whose store does not answer has asked it once more by then. */
+/** By then, a request has retried a store that doesn't answer. */
 const ASKS_AGAIN_MS = 5_000;
 
-/** A store that takes no writes answers nothing, whatever it remembers. */
+/** A store that refuses writes answers no request, whatever it remembers. */
 export const readOnly: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, {});
@@ -25,7 +25,7 @@ export const readOnly: Play = async (stage) => {
   );
 };
 
-/** When a store refuses a write, nothing has happened, and the answer says so. */
+/** When a store refuses a write, nothing has changed, and the answer states that. */
 export const refused: Play = async (stage) => {
   const name = stage.name();
   stage.tools.refuse(stage.random.pick(["full", "read-only"] as const));
@@ -36,7 +36,7 @@ export const refused: Play = async (stage) => {
   stage.expect(after.status === 200, `a refused request holds the lock: ${after.status}`);
 };
 
-/** An unreadable record affects one lock: the others are renewed and listed, and it can be repaired. */
+/** An unreadable record affects only its lock: the others are renewed and listed, and the record can be repaired. */
 export const oneDamaged: Play = async (stage) => {
   const names = [stage.name(), stage.name(), stage.name()];
   const leases: { name: string; token: string }[] = [];
@@ -52,7 +52,7 @@ export const oneDamaged: Play = async (stage) => {
   stage.expect(repaired.repaired === true, "a damaged record was broken, and not repaired");
 };
 
-/** Sending waiting clients away does not end the lease that a client holds, damaged or not. */
+/** Dismissing waiting clients doesn't end the holder's lease, whether or not the record is damaged. */
 export const damagedQueue: Play = async (stage) => {
   const name = stage.name();
   await acquire(stage, name, {});
@@ -63,7 +63,7 @@ export const damagedQueue: Play = async (stage) => {
   await stage.ask("DELETE", `/locks/${name}`);
 };
 
-/** A release of several locks that could not release one is repeated when it can be. */
+/** A release of several locks that failed for one of them is retried until it succeeds. */
 export const releasedInParts: Play = async (stage) => {
   const { client } = stage.client();
   const names = [stage.name(), stage.name()];
@@ -78,7 +78,7 @@ export const releasedInParts: Play = async (stage) => {
   stage.expect(free, `released again, when it could be: ${again.error}, ${states.map(({ state }) => state)}`);
 };
 
-/** Requests without a key while a store stands still, by one client or many: how often they were sent and answered. */
+/** Sends requests without a key while a store is stalled, from one client or many. Counts requests and answers. */
 async function duringStall(stage: Stage, path: string, fields: object): Promise<{ asked: number; answered: number }> {
   const asked = stage.random.pick([1, 4, 12]);
   const stalled = stage.tools.stall(stage.random.between(1_100, 2_400));
@@ -114,7 +114,7 @@ export const enteredDuringStall: Play = async (stage) => {
   );
 };
 
-/** A waiting client is answered in time, whatever the store does meanwhile, and waits on if the store recovers first. */
+/** A waiting client is answered in time, whatever the store does meanwhile, and keeps waiting if the store recovers first. */
 export const waitedDuringStall: Play = async (stage) => {
   const name = stage.name();
   const { body } = await acquire(stage, name, {});
@@ -130,7 +130,7 @@ export const waitedDuringStall: Play = async (stage) => {
   await stage.sleep(3_000);
 };
 
-/** An unreachable store is not asked more often than allowed. */
+/** An unreachable store isn't called more often than allowed. */
 export const waitedWithoutStore: Play = async (stage) => {
   const name = stage.name();
   await acquire(stage, name, { ttl: "15s" });
@@ -142,7 +142,7 @@ export const waitedWithoutStore: Play = async (stage) => {
   await waiting;
 };
 
-/** A slow store's word about a lease is passed on while it is true, or not at all. */
+/** The service passes on a slow store's information about a lease only while it is still true. */
 export const slowStore: Play = async (stage) => {
   stage.tools.slow(2_500);
   for (let i = 0; i < 10; i++) {
@@ -153,7 +153,7 @@ export const slowStore: Play = async (stage) => {
   stage.tools.slow(0);
 };
 
-/** A client that waited for its turn to list goes on when the process does. */
+/** A client that waited for its turn to list continues when the process does. */
 export const listedAfterPause: Play = async (stage) => {
   const prefix = stage.name().replace(/\d+$/, "");
   for (let i = 0; i < 5; i++) await acquire(stage, stage.name(), { ttl: "20s" });
@@ -167,7 +167,7 @@ export const listedAfterPause: Play = async (stage) => {
   );
 };
 
-/** However many records are damaged, one request asks the store no more than allowed. */
+/** However many records are damaged, one request makes no more store calls than allowed. */
 export const manyDamaged: Play = async (stage) => {
   const leases: { name: string; token: string }[] = [];
   for (let i = 0; i < 20; i++) {

@@ -1,9 +1,9 @@
-/** Anything goes, on a lock that all want: the judge of the quorum finds wrong answers. */
+/** Clients do anything on one contested lock, and the quorum's judge looks for wrong answers. */
 import { type Answer, type Play, type Stage, settled } from "./stage.ts";
 
 const LOCK = "storm";
 const TTLS_MS = [150, 400, 1_200];
-/** A client that hears nothing for this long gives up. */
+/** A client gives up if it gets no answer for this long. */
 const PATIENCE_MS = 10_000;
 
 export const contend: Play = async (stage) => {
@@ -17,11 +17,11 @@ export const contend: Play = async (stage) => {
   const take = () => ask(stage, "POST", path, fields, key);
   const hold = async () => {
     let answer = await take();
-    // A client that heard no answer asks again under the same key.
+    // A client that got no answer retries under the same key.
     if (answer?.status !== 200 && key !== undefined) answer = await take();
     if (answer?.status === 200) await use(stage, answer, ttl_ms);
   };
-  // A proxy that repeats the request, at once or long after its answer.
+  // A proxy repeats the request, at once or long after the answer.
   const repeated = key !== undefined && random.chance(0.4);
   const again = repeated ? stage.pause(0, 300).then(hold) : undefined;
   await hold();
@@ -35,20 +35,20 @@ async function use(stage: Stage, { body }: Answer, ttl_ms: number): Promise<void
   let until_ms = stage.now_ms() + body.ttl_ms;
   for (let renewals = random.pick([0, 0, 1, 3]); renewals > 0; renewals--) {
     await stage.pause(0.1 * ttl_ms, 0.5 * ttl_ms);
-    // The client does not renew a lease that may be over. But not all clients are ours.
+    // A careful client doesn't renew a lease that may have expired, but some clients aren't careful.
     if (stage.now_ms() >= until_ms && random.chance(0.8)) return;
     const ttl = `${random.pick(TTLS_MS)}ms`;
     const answer = await ask(stage, "POST", `/locks/${LOCK}/renew`, { token, ttl });
     if (answer?.status === 410) return;
     if (answer?.status === 200) until_ms = stage.now_ms() + answer.body.ttl_ms;
   }
-  // Some never come back, some come back too late.
+  // Some clients never come back; others come back too late.
   if (random.chance(0.25)) return;
   await (random.chance(0.2) ? stage.pause(0.5 * ttl_ms, 1.2 * ttl_ms) : stage.pause(0, 20));
   await ask(stage, "POST", `/locks/${LOCK}/release`, { token });
 }
 
-/** The answer, if one comes. */
+/** Returns the answer, if one arrives. */
 async function ask(
   stage: Stage,
   method: string,

@@ -1,14 +1,14 @@
-/** A waiting client gets a lock that has become free: soon, however it came free, even if clients ahead of it have left. */
+/** A waiting client gets a lock soon after it becomes free, however it became free, even if clients ahead of it have left. */
 import { exclusive, obtain, several, shared } from "./asking.ts";
 import type { Answer, Play, Stage } from "./stage.ts";
 
 const end = (stage: Stage, name: string, { body }: Answer) =>
   body.token && stage.ask("POST", `/locks/${name}/release`, { token: body.token });
 
-/** Less than the time between two polls that are made in case a hint was lost. */
+/** Shorter than the interval between the polls that make up for lost hints. */
 const CUT_TO_MS = 500;
 
-/** Ways in which a lock becomes free. Each returns the time of that. */
+/** Ways in which a lock becomes free. Each returns the time at which it does. */
 const ENDS: Readonly<Record<string, (stage: Stage, name: string) => Promise<number>>> = {
   async release(stage, name) {
     const held = await stage.ask("POST", `/locks/${name}/acquire`, { ttl: "60s" });
@@ -18,7 +18,7 @@ const ENDS: Readonly<Record<string, (stage: Stage, name: string) => Promise<numb
   },
   async expiry(stage, name) {
     const ttl_ms = stage.random.whole(2_000, 25_000);
-    // Every second one would have lasted longer, and is cut short.
+    // Half of the leases would have lasted longer, and are cut short.
     const cut = ttl_ms % 2 === 0;
     const { body } = await stage.ask("POST", `/locks/${name}/acquire`, { ttl: cut ? "60s" : `${ttl_ms}ms` });
     if (cut) {
@@ -57,13 +57,13 @@ const ENDS: Readonly<Record<string, (stage: Stage, name: string) => Promise<numb
   },
 };
 
-/** Hands it to the waiting clients, one after the other. */
+/** The lock passes to the waiting clients one after another. */
 export const handedOver: Play = async (stage) => {
   const name = stage.name();
   const how = stage.random.pick(Object.keys(ENDS));
   let free_ms = await (ENDS[how] as (typeof ENDS)[string])(stage, name);
   const waiters = stage.random.whole(1, 4);
-  // Clients at the front may be waiting elsewhere too, for a lock that is held for a while.
+  // Clients at the front may also be waiting for another lock, which is held for a while.
   const queue = Array.from({ length: waiters }, async () => {
     await stage.pause(0, 1_000);
     const wants = stage.random.pick([exclusive, exclusive, exclusive, shared]);
@@ -88,7 +88,7 @@ export const handedOver: Play = async (stage) => {
   }
 };
 
-/** A lease that is upgraded when the last of the others ends. */
+/** A lease is upgraded when the last of the other leases ends. */
 export const upgraded: Play = async (stage) => {
   const name = stage.name();
   const mine = await stage.ask("POST", `/rw/${name}/read`, { ttl: "60s" });
@@ -100,7 +100,7 @@ export const upgraded: Play = async (stage) => {
   stage.expect(got.status === 200 && late_ms < stage.late_ms, `upgraded ${late_ms.toFixed(0)} ms late: ${got.status}`);
 };
 
-/** Requests for several locks do not keep them from clients that want one. */
+/** Requests for several locks don't keep those locks from clients that want just one. */
 export const severalAmongOthers: Play = async (stage) => {
   const [hot, busy] = [stage.name(), stage.name()];
   const blocker = await stage.ask("POST", `/locks/${busy}/acquire`, { ttl: "60s" });
@@ -130,7 +130,7 @@ export const severalAmongOthers: Play = async (stage) => {
   await Promise.all(pairs);
 };
 
-/** A client waits, and leaves some time later; returns when. */
+/** A client that waits and later leaves. Returns the time at which it left. */
 const DEAD: Readonly<Record<string, (stage: Stage, name: string) => Promise<number>>> = {
   /** Its connection is closed. */
   async aborted(stage, name) {
@@ -142,7 +142,7 @@ const DEAD: Readonly<Record<string, (stage: Stage, name: string) => Promise<numb
     await asked;
     return stage.now_ms();
   },
-  /** It came back once, and is gone then. */
+  /** Returns once with its ticket, and then leaves. */
   async returned(stage, name) {
     const fields = { ttl: "30s", wait: "200ms" };
     const key = crypto.randomUUID();
@@ -155,18 +155,18 @@ const DEAD: Readonly<Record<string, (stage: Stage, name: string) => Promise<numb
     await asked;
     return stage.now_ms();
   },
-  /** It never comes back with its ticket. */
+  /** Never returns with its ticket. */
   async ignored(stage, name) {
     await stage.ask("POST", `/locks/${name}/acquire`, { ttl: "30s", wait: stage.random.pick(["1ms", "500ms"]) });
     return stage.now_ms();
   },
 };
-/** How soon after a client is known to have gone the next client has its turn. */
+/** How soon the next client gets its turn once a client is known to have left. */
 const GONE_MS = 1_600;
-/** Where many wait, some are between two requests, or have no requests left to ask the store with. */
+/** In a crowd, some clients are between two requests, and some have used up their store calls. */
 const CROWD_MS = 1_000;
 
-/** A client that is gone does not keep others waiting for long. */
+/** A client that has left doesn't keep others waiting for long. */
 export const deadWaiters: Play = async (stage) => {
   const name = stage.name();
   const held = await stage.ask("POST", `/locks/${name}/acquire`, { ttl: "60s" });
@@ -187,7 +187,7 @@ export const deadWaiters: Play = async (stage) => {
   await end(stage, name, got);
 };
 
-/** A reader waits behind a writer, or an upgrader, only as long as that client is there. */
+/** A reader waits behind a writer or an upgrader only while that client is there. */
 export const deadAhead: Play = async (stage) => {
   const name = stage.name();
   const held = await stage.ask("POST", `/rw/${name}/read`, { ttl: "60s" });
@@ -213,7 +213,7 @@ export const deadAhead: Play = async (stage) => {
   for (const answer of [held, mine, got]) await end(stage, name, answer);
 };
 
-/** A lapsed place is a new one, and its client hears of its turn like any other. */
+/** A client whose place lapsed gets a new one, and is notified of its turn like any other. */
 export const lapsed: Play = async (stage) => {
   const name = stage.name();
   const held = await stage.ask("POST", `/locks/${name}/acquire`, { ttl: "90s" });
@@ -264,7 +264,7 @@ export const firstRequestOver: Play = async (stage) => {
   await end(stage, other, held[1] as Answer);
 };
 
-/** A crowd that takes turns, each of which comes back when its request is over. */
+/** A crowd takes turns; every client returns when its request ends. */
 export const crowd: Play = async (stage) => {
   const name = stage.name();
   const size = stage.random.pick([6, 12, 25]);
@@ -287,7 +287,7 @@ export const crowd: Play = async (stage) => {
     idle_ms = Math.max(idle_ms, from_ms - free_ms);
     free_ms = to_ms;
   }
-  // Without hints, some of them may sleep through their turns, one after the other.
+  // Without hints, several clients in a row may miss their turns.
   const most_ms = stage.late_ms < 1_000 ? stage.late_ms + CROWD_MS : 3 * stage.late_ms;
   stage.expect(idle_ms < most_ms, `idle for ${idle_ms.toFixed(0)} ms, of a crowd of ${size}`);
 };
