@@ -1,22 +1,28 @@
 /**
- * The time within which a request is answered, whatever the store does. Its store requests, one after the other, share it; and a reply
- * that took long may tell of a lease that has ended meanwhile.
+ * The time limit for answering a request, however slow the store is. All store requests of one request share it. A lease in a
+ * reply that took long may have ended by the time the reply arrives.
  */
 import { type Engine, StoreError } from "../engine/engine.ts";
 import type { LeaseLine } from "../generated/scripts.ts";
 import type { AnswerTime, Clock } from "./types.ts";
 
-/** A request that does not wait is answered within 3 s, whatever the store does. The rest is for everything except the store. */
+/**
+ * A request that does not wait is answered within 3 s, whatever the store does. The remaining 200 ms are for everything except
+ * the store.
+ */
 const ANSWER_MS_MAX = 2_800;
-/** A request that waits is answered soon after its wait. */
+/** A request with a longer wait is answered within this time after it. */
 const AFTER_WAIT_MS = 250;
 
-/** The timeout of a store call made now, so that a 503 does not come late. */
+/** Returns the timeout of a store call made now, so that a 503 is not sent too late. */
 export function storeTimeout(wait_ms: number, elapsed_ms: number): number {
   return Math.max(1, Math.max(ANSWER_MS_MAX, wait_ms + AFTER_WAIT_MS) - elapsed_ms);
 }
 
-/** An engine whose calls count against this time, and end with it. The calls of a request that waits have their own timeouts. */
+/**
+ * Returns an engine whose calls count against this time limit, and fail when it is reached. The calls of a request that waits
+ * have their own timeouts.
+ */
 export function withinTime(engine: Engine, clock: Clock, time: AnswerTime): Engine {
   async function timed<T>(call: (timeout_ms: number) => Promise<T>, timeout_ms: number | undefined): Promise<T> {
     const sent_ms = clock.now_ms();
@@ -37,14 +43,14 @@ export function withinTime(engine: Engine, clock: Clock, time: AnswerTime): Engi
 }
 
 /**
- * To be called when a script is sent. The result says whether a lease in the script's reply may have ended meanwhile: the script
- * may have run at once, and its reply may have been delayed by a slow disk or network.
+ * Starts measuring when a script is sent. The returned function reports whether a lease in the script's reply may have ended
+ * meanwhile: the script may have run at once, and its reply may have been delayed by a slow disk or network.
  */
 export function startAge(clock: Clock): (lease: LeaseLine, script_now_ms: number) => boolean {
   const sent_ms = clock.now_ms();
   return ({ deadline }, script_now_ms) => deadline - script_now_ms <= clock.now_ms() - sent_ms;
 }
 
-/** A lease that may be over must not be reported as held. */
+/** The error of a request whose lease may be over: such a lease must not be reported as held. */
 export const answeredTooLate = (): StoreError =>
   new StoreError("The store's answer came when its lease may have ended", "unknown");

@@ -11,19 +11,19 @@ function encode(value: Argument): string {
   return Array.isArray(value) ? value.join(" ") : String(value);
 }
 
-/** The known copies of a request that runs this script, once or several times. */
+/** The known copies of a request that runs this script. */
 export function copiesOf(script: { readonly args: readonly string[] }): Copies {
   return { position: script.args.indexOf("since"), since_ms: 0 };
 }
 
-/** A script's replies without the faults that any script may report. */
+/** A script's replies, except for the faults that any script may report. */
 export type Decoded<Reply> = Exclude<Reply, { readonly kind: "newer" | "unreadable" | "forgotten" }>;
 
 /**
- * Runs a script with its arguments by name, and decodes its reply. A script that may be applied only once takes `since`. One
- * that does not, and a request with an Idempotency-Key, may be sent any number of times.
+ * Runs a script with named arguments, and decodes its reply. Scripts that must be applied only once take `since`. Other
+ * scripts, and requests with an Idempotency-Key, may be sent any number of times.
  *
- * @throws StoreError when the store cannot be reached or its answer is none of the script's replies, NewerRecordError or
+ * @throws StoreError when the store cannot be reached or its answer matches none of the script's replies, NewerRecordError or
  * DamagedRecordError when the record cannot be read.
  */
 export async function call<
@@ -39,7 +39,7 @@ export async function call<
 ): Promise<Decoded<Reply>> {
   const given = args as Readonly<Record<string, Argument>>;
   const all = script.args.map((name) => encode(name === "since" ? copies.since_ms : (given[name] as Argument)));
-  // The engine writes another `since` for each copy.
+  // The engine writes a different `since` into each copy.
   const words = withoutDefaults(script.abi, all, copies.position + 1);
   const repeatable = copies.position < 0 || given.fingerprint !== "-";
   const answer = await engine.run(script, keys, words, timeout_ms, repeatable ? undefined : copies);
@@ -57,7 +57,7 @@ function isFault(reply: { readonly kind: string }): reply is Fault {
   return reply.kind === "newer" || reply.kind === "unreadable" || reply.kind === "forgotten";
 }
 
-/** How scripts report a record that they cannot read. */
+/** The words with which scripts report an unreadable record. */
 export type Unreadable = "newer" | "damaged";
 
 export function unreadable(why: Unreadable): NewerRecordError | DamagedRecordError {

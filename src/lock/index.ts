@@ -1,6 +1,6 @@
 /**
- * The lock service: its types, what makes it, and what its callers must know of its answers. All imports go through here, except
- * those of the quorum, which is another lock service made of the same parts.
+ * The lock service: its types, its constructors, and the errors that its callers handle. All imports use this file, except
+ * those of the quorum, which is another lock service built from the same parts.
  */
 export { answeredTooLate } from "./answer-time.ts";
 export { unreadable } from "./call.ts";

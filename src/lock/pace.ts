@@ -1,8 +1,8 @@
 /**
- * Throttles long work in the store, so that other requests wait for one short step at most. A step is a script over many
- * locks, or a part of a page of a listing. In one process, or one isolate of a Worker, one step runs at a time, followed by a
- * pause as long as the step. Namespaces take turns, however many API keys they have. Each has one page at a time, and its keys
- * take turns with their pages.
+ * Throttles long-running work in the store, so that other requests wait for at most one short step. A step is a script over
+ * many locks, or a part of a page of a listing. In one process, or one isolate of a Worker, one step runs at a time, followed
+ * by a pause as long as the step. Namespaces take turns, regardless of how many API keys they have. Within a namespace, one
+ * page runs at a time, and its API keys take turns with their pages.
  */
 import { StoreError } from "../engine/engine.ts";
 import { storeTimeout } from "./answer-time.ts";
@@ -10,27 +10,27 @@ import type { AnswerTime, Caller, Clock, Turn } from "./types.ts";
 
 const PAUSE_MS_MAX = 10;
 const POLL_MS = 10;
-/** How long a page waits for all its turns together. */
+/** The time that a page waits for all of its turns together. */
 const PAGE_WAIT_MS_MAX = 2_000;
 /**
- * A step that has not ended by then is lost on the way to a distant store, or its platform has ended the request without notice.
- * No other request waits for it any longer.
+ * A step that takes longer is lost on the way to a distant store, or its platform has ended the request without notice. Other
+ * requests then stop waiting for it.
  */
 const STEP_MS_MAX = 500;
-/** The same for a script. */
+/** The same limit for a script. */
 const SCRIPT_MS_MAX = 100;
-/** The same for a page, since it last asked for a step. */
+/** The same limit for a page, measured from its latest request for a step. */
 const PAGE_MS_MAX = 5_000;
 const UNSEEN_MS_MAX = 500;
-/** Lines that were unused for this long are forgotten. */
+/** Lines that are unused for this long are discarded. */
 const ABANDONED_MS = 60_000;
 
-/** Other listings came first, for too long. */
+/** Other listings took too long, so this listing had no turn. */
 export class TooManyListingsError extends Error {
   override readonly name = "TooManyListingsError";
 }
 
-/** Other requests for many locks, or listings, came first, for too long. This one was not sent to the store. */
+/** Other listings or requests for many locks took too long. This request was not sent to the store. */
 export class NoTurnError extends StoreError {
   constructor() {
     super("Other requests for many locks, or listings, came first", "none");
@@ -38,9 +38,9 @@ export class NoTurnError extends StoreError {
 }
 
 interface TurnRequest {
-  /** Those of one group wait for each other, and groups take turns. */
+  /** Requests of one group wait for each other, and groups take turns. */
   readonly group: string;
-  /** When it counts as free again if it is not returned. */
+  /** For how long the turn may be kept; after that, it counts as free. */
   readonly keep_ms: number;
   readonly wait_ms_max: number;
   readonly signal: AbortSignal | undefined;
@@ -52,7 +52,10 @@ interface Member {
   turn: number;
 }
 
-/** Round robin among groups; first come, first served within one. Polls, because in a Worker one request cannot resolve another's promise. */
+/**
+ * Round robin among groups; first come, first served within a group. Members poll, because in a Worker one request cannot
+ * resolve another's promise.
+ */
 class Line {
   readonly #clock: Clock;
   /** By their turns. */
@@ -68,13 +71,13 @@ class Line {
     return this.#waiting.length === 0 && this.#free_at_ms <= this.#clock.now_ms();
   }
 
-  /** Its requests were ended by their platform without notice. */
+  /** Whether the platform has ended its requests without notice. */
   get abandoned(): boolean {
     const since_ms = this.#clock.now_ms() - ABANDONED_MS;
     return this.#free_at_ms < since_ms && this.#waiting.every(({ seen_ms }) => seen_ms < since_ms);
   }
 
-  /** Resolves to the turn; undefined when it does not come in time. */
+  /** Resolves to the turn, or to undefined if the request does not get it in time. */
   async enter({ group, keep_ms, wait_ms_max, signal }: TurnRequest): Promise<Member | undefined> {
     const me: Member = { group, seen_ms: this.#clock.now_ms(), turn: 0 };
     const until_ms = me.seen_ms + wait_ms_max;
@@ -83,7 +86,7 @@ class Line {
       for (;;) {
         const now_ms = this.#clock.now_ms();
         me.seen_ms = now_ms;
-        // If the process was stalled, the others assumed that this request was gone.
+        // If the process was stalled, other requests assumed that this one was gone.
         if (!this.#waiting.includes(me)) this.#join(me);
         while ((this.#waiting[0] as Member).seen_ms < now_ms - UNSEEN_MS_MAX) this.#waiting.shift();
         const before = this.#waiting.indexOf(me);
@@ -101,20 +104,20 @@ class Line {
     }
   }
 
-  /** One turn later than the last of its group, and than the turn that was taken last. */
+  /** Joins one turn after the last member of its group, and after the turn that was taken last. */
   #join(me: Member): void {
     const last = this.#waiting.findLast(({ group }) => group === me.group);
     me.turn = Math.max(last?.turn ?? 0, this.#owner?.turn ?? 0) + 1;
     this.#waiting.splice(this.#waiting.findLastIndex(({ turn }) => turn <= me.turn) + 1, 0, me);
   }
 
-  /** Those far behind poll less often, so that a long line costs little. */
+  /** Members far behind poll less often, which keeps a long line cheap. */
   #pollIn(before: number, now_ms: number): number {
     if (before <= 0) return Math.min(POLL_MS, this.#free_at_ms - now_ms);
     return Math.min((POLL_MS * (before + 1)) / 2, UNSEEN_MS_MAX / 2);
   }
 
-  /** Returns the turn at this time, unless it belongs to another request by then. */
+  /** Returns the turn at this time, unless another request has it by then. */
   freeAt(at_ms: number, member: Member): void {
     if (this.#owner === member) this.#free_at_ms = at_ms;
   }
@@ -123,11 +126,11 @@ class Line {
 /** The request that waits for a turn. */
 interface Asking {
   readonly signal?: AbortSignal | undefined;
-  /** Its waits count against this. */
+  /** The time limit that its waits count against. */
   readonly time?: AnswerTime;
 }
 
-/** How long one request still waits for its turns, before it is refused. */
+/** How long a request still waits for its turns before it is refused. */
 interface Patience extends Asking {
   left_ms: number;
   readonly refusal: () => Error;
@@ -136,7 +139,7 @@ interface Patience extends Asking {
 export class Pace {
   readonly #clock: Clock;
   readonly #steps: Line;
-  /** One page at a time, by namespace. */
+  /** One line for each namespace, in which one page runs at a time. */
   readonly #pages = new Map<string, Line>();
 
   constructor(clock: Clock) {
@@ -144,7 +147,7 @@ export class Pace {
     this.#steps = new Line(clock);
   }
 
-  /** @throws {TooManyListingsError} when its turns do not come in time. */
+  /** @throws {TooManyListingsError} when the page does not get its turns in time. */
   async page<T>({ namespace, key_id }: Caller, list: (turn: Turn) => Promise<T>, asking: Asking = {}): Promise<T> {
     const line = this.#pages.get(namespace) ?? this.#open(namespace);
     const refusal = () => new TooManyListingsError("other listings come first");
@@ -167,7 +170,7 @@ export class Pace {
   /**
    * Runs a script over many locks.
    *
-   * @throws {NoTurnError} when its turn does not come in time.
+   * @throws {NoTurnError} when the script does not get its turn in time.
    */
   script<T>(namespace: string, run: () => Promise<T>, wait_ms_max: number, signal?: AbortSignal): Promise<T> {
     const patience = { left_ms: wait_ms_max, signal, refusal: () => new NoTurnError() };
@@ -192,7 +195,7 @@ export class Pace {
     }
   }
 
-  /** @throws {Error} the refusal. */
+  /** @throws {Error} the given refusal. */
   async #enter(line: Line, group: string, keep_ms: number, patience: Patience): Promise<Member> {
     const entered_ms = this.#clock.now_ms();
     const { left_ms, time, signal } = patience;

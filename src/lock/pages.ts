@@ -1,28 +1,32 @@
-/** Pages of a listing: short steps over the store, as many as one request's budget allows. */
+/** Pages of a listing. A page takes short steps through the store, within the budget of one request. */
 
 import { base64url, fromBase64url } from "../digest/base64url.ts";
 import { InvalidCursorError } from "../engine/engine.ts";
 import type { RequestScope } from "./scope.ts";
 import type { ListOptions, Page } from "./types.ts";
 
-/** Keys that one scan step covers, in batches of candidates: a scan does not read records, so it can cover more. */
+/**
+ * The number of keys that one scan step covers, in batches of candidates. A scan does not read records, so it can cover more.
+ */
 const BATCHES_PER_SCAN = 5;
-/** Locks that one script may describe. A lock with many leases counts as several. */
+/** The number of locks that one script may describe. A lock with many leases counts as several. */
 const DESCRIBED_MAX = 25;
-/** This many leases or tickets cost a script as much as one more lock. Of one lock it handles no more than `SIZE_MAX`. */
+/**
+ * This many leases or tickets make a script as slow as one more lock. The script handles at most `SIZE_MAX` of them per lock.
+ */
 const SIZE_PER_LOCK = 6;
 const SIZE_MAX = 140;
-/** A page ends early rather than keep its client waiting. */
+/** A page is cut short after this time rather than keep its client waiting. */
 const PAGE_MS = 1_000;
 
 /** A candidate name for the listing. */
 export interface Candidate {
   readonly name: string;
-  /** Number of its leases and tickets. */
+  /** The number of its leases and tickets. */
   readonly size: number;
 }
 
-/** What to list. Each method runs one short script, or none. */
+/** A kind of listing. Each method runs one short script at most. */
 export interface Listing<Item> {
   /** The prefix of all its record keys. The rest of a key is the name. */
   readonly key_prefix: string;
@@ -30,7 +34,7 @@ export interface Listing<Item> {
   describe(names: readonly string[]): Promise<readonly Item[]>;
 }
 
-/** Where a page starts: a step of the store's scan and, if that step still ends at `end`, the names after `after`. */
+/** Where a page starts: at a step of the store's scan and, if that step still ends at `end`, at the names after `after`. */
 interface Position {
   readonly step: string;
   readonly after: string;
@@ -39,14 +43,14 @@ interface Position {
 
 const START: Position = { step: "0", after: "", end: "" };
 
-/** `position` is where to continue after it. */
+/** `position` is the position that follows the candidate. */
 type Found = Candidate & { readonly position: Position };
 
 /**
- * A name that exists throughout the listing is listed at least once, perhaps twice. One that appears or disappears meanwhile may
- * be listed or not. Pages may be short or empty before the last one.
+ * Returns one page. A name that exists throughout the listing is listed at least once, perhaps twice. A name that appears or
+ * disappears meanwhile may or may not be listed. Pages may be short or empty before the last one.
  *
- * @throws {InvalidCursorError} for a cursor that no page of this listing ended with.
+ * @throws {InvalidCursorError} for a cursor that no page of this listing returned.
  */
 export async function pageOf<Item>(
   scope: RequestScope,
@@ -69,7 +73,7 @@ export async function pageOf<Item>(
   return { items, cursor: end === undefined ? null : formatCursor(listed_prefix, end) };
 }
 
-/** Scans until it has enough names, or has only the budget left that describing them takes. */
+/** Scans until it has enough names, or until the remaining budget only suffices to describe them. */
 async function gather<Item>(
   scope: RequestScope,
   listing: Listing<Item>,
@@ -88,7 +92,7 @@ async function gather<Item>(
     const scanned = await inTurn(options, () =>
       engine.scan(listed_prefix, step, BATCHES_PER_SCAN * engine.list_batch_max),
     );
-    // In a store that has shrunk, one step covers more keys, which were not among the names before `after`.
+    // In a store that has shrunk, one step covers more keys; the additional ones were not among the names before `after`.
     const end = scanned.cursor;
     const after = end === position.end ? position.after : "";
     const names = scanned.keys.map((key) => key.slice(key_prefix.length)).filter((name) => name > after);
@@ -113,7 +117,10 @@ const callsLeft = ({ config, context }: RequestScope): number => config.store_ca
 
 const costOf = ({ size }: Candidate): number => 1 + Math.min(size, SIZE_MAX) / SIZE_PER_LOCK;
 
-/** As many names as one script may describe, all from one scan step: in a sharded store, each step is in one shard. */
+/**
+ * Returns at most the number of names that one script may describe, all from the same scan step: in a sharded store, a step
+ * covers a single shard.
+ */
 function nextRun(found: readonly Found[], from: number, limit: number): Found[] {
   const run: Found[] = [];
   let cost = 0;
@@ -131,7 +138,7 @@ function runsOf(found: readonly Found[]): number {
   return runs;
 }
 
-/** A cursor names the prefix that it lists, and is invalid in another listing. */
+/** A cursor contains the prefix of its listing, and is invalid in any other. */
 function formatCursor(listed_prefix: string, { step, after, end }: Position): string {
   const bytes = new TextEncoder().encode(JSON.stringify([step, after, end, listed_prefix]));
   return base64url(bytes);

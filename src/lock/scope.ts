@@ -5,10 +5,10 @@ import { fingerprint, idempotencyDigest, idempotencyDigestOf, isTicketFor, makeS
 import type { Emit } from "./events/event.ts";
 import type { Caller, LockSettings, Mode, RequestContext } from "./types.ts";
 
-/** What every operation of one HTTP request works with. */
+/** Everything that the operations of one HTTP request need. */
 export interface RequestScope {
   readonly engine: Engine;
-  /** Undefined: waiting requests poll. */
+  /** Undefined means that waiting requests poll. */
   readonly hints?: Hints | undefined;
   readonly caller: Caller;
   readonly context: RequestContext;
@@ -20,32 +20,32 @@ export interface RequestScope {
 export const hasGone = ({ context }: RequestScope): boolean =>
   context.client_gone?.() ?? context.signal?.aborted ?? false;
 
-/** Keys of the locks, in the order of the scripts' KEYS. Semaphores have no history. */
+/** Returns the keys of the locks, in the order of the scripts' KEYS. Semaphores have no history. */
 export function keysOf(scope: RequestScope, names: readonly string[], kind: Kind = "lock"): string[] {
   const { caller, config } = scope;
   return names.flatMap((name) => keysFor(kind, caller.namespace, name, kind === "lock" && config.history));
 }
 
 export interface IdempotencyRecord {
-  /** The key of the idempotency record, or none. */
+  /** The key of the idempotency record; empty if there is none. */
   readonly keys: readonly string[];
   readonly fingerprint: string;
   readonly digest: string | undefined;
 }
 
 /**
- * How a script recognizes a repeated request: one that the engine repeats or, where there is no room for an idempotency
- * record, one that a client repeats under the same key.
+ * Returns the id by which a script recognizes a repeated request: one that the engine repeats or, if there is no room for an
+ * idempotency record, one that a client repeats under the same key.
  */
 export function requestId({ caller }: RequestScope, { digest, fingerprint }: IdempotencyRecord): string {
   const random = makeSecret(caller.namespace, [], { labelled: false });
   if (digest === undefined) return random;
-  // The key last: the scripts keep the end of this, and other keys may come with equal requests.
+  // The digest of the key is at the end, which is the part that scripts keep: equal requests may have different keys.
   const known = fingerprint.slice(0, 4) + digest.slice(0, 8);
   return random.slice(0, 2) + known + random.slice(2 + known.length);
 }
 
-/** The key for the outcome of this request, if it has an Idempotency-Key, and the request that the key stands for. */
+/** Returns the key for the outcome of this request, if it has an Idempotency-Key, and the request that this key stands for. */
 export function idempotencyOf(
   scope: RequestScope,
   operation: string,
@@ -75,7 +75,10 @@ async function recordOf(
 
 type Held = { readonly kind?: Kind; readonly name: string; readonly token: string };
 
-/** The key of the idempotency record that each lease was granted under; the lock's record key where there is none. */
+/**
+ * Returns the key of the idempotency record that each lease was granted under, or the lock's record key if there is no
+ * such record.
+ */
 export function grantsOf(namespace: string, leases: readonly Held[]): string[] {
   return leases.map(({ kind = "lock", name, token }) => {
     const digest = idempotencyDigestOf(token);
@@ -83,7 +86,9 @@ export function grantsOf(namespace: string, leases: readonly Held[]): string[] {
   });
 }
 
-/** The same for leases that are about to end. A multi-lock's record counts only if all of its leases are among them. */
+/**
+ * Returns these keys for leases that are about to end. A multi-lock's record counts only if all of its leases are among them.
+ */
 export function endingGrantsOf(namespace: string, leases: readonly Held[]): string[] {
   const grants = grantsOf(namespace, leases);
   return leases.map(({ kind = "lock", name, token }, i) => {

@@ -33,10 +33,10 @@ const leases = (scope: RequestScope): LeaseService => ({
   inspect: (name, options) => inspect(scope, name, options),
 });
 
-/** A part of the locks of one namespace, for one request, and of a bundle. */
+/** A lease service for some locks of one namespace, for one request. */
 export const createLeaseService = (request: RequestScope): LeaseService => leases(observed(request));
 
-/** The locks of one namespace, for one request. */
+/** A lock service for one namespace and one request. */
 export function createLockService(request: RequestScope): LockService {
   const scope = observed(request);
   return {

@@ -1,4 +1,4 @@
-/** The inputs and outcomes of the lock service; nothing here knows HTTP. */
+/** The inputs and outcomes of the lock service; they do not depend on HTTP. */
 export type * from "./events/event.ts";
 export * from "./types/basics.ts";
 export type * from "./types/key.ts";

@@ -1,17 +1,17 @@
 import { LOCK_KEYS } from "../../generated/constants.ts";
 
-/** A semaphore is a lock of another kind, with the same scripts. One name can be both. */
+/** A semaphore is a lock of another kind, with the same scripts. A lock and a semaphore may share a name. */
 export type Kind = "lock" | "semaphore";
 
 /**
- * The hash tag is the namespace, and always the first pair of braces, whatever the name contains. So all keys of a namespace
- * are in one slot of a cluster, which multi-locks need, and operators can SCAN by name.
+ * The hash tag is the namespace, and always the first pair of braces, whatever characters the name contains. So all keys of a
+ * namespace are in one slot of a cluster, as multi-locks require, and operators can SCAN by name.
  */
 export function key(namespace: string, kind: string, name: string): string {
   return `lh:{${namespace}}:${kind}:${name}`;
 }
 
-/** Without a history, the record's key takes the place of the history's, which tells the scripts so. */
+/** Without a history, the record's key is passed in place of the history's key, which tells the scripts to keep none. */
 export function keysFor(kind: Kind, namespace: string, name: string, history = true): string[] {
   const prefix = kind === "lock" ? "" : `${kind}-`;
   const record = recordKey(kind, namespace, name);
@@ -24,7 +24,7 @@ export function recordKey(kind: Kind, namespace: string, name: string): string {
   return key(namespace, kind, name);
 }
 
-/** The name whose record this key is; undefined for other keys. */
+/** The name of the lock or semaphore whose record this key holds; undefined for other keys. */
 export function subjectOf(key: string): { readonly kind: Kind; readonly name: string } | undefined {
   const [, kind, name] = /^lh:\{[^}]*\}:(lock|semaphore):(.*)$/s.exec(key) ?? [];
   return name === undefined ? undefined : { kind: kind as Kind, name };
@@ -34,12 +34,12 @@ export function latchKey(namespace: string, name: string): string {
   return key(namespace, "latch", name);
 }
 
-/** The record of an API key that is kept in the store. */
+/** The key of an API key's record in the store. */
 export function apiKeyKey(namespace: string, id: string): string {
   return key(namespace, "key", id);
 }
 
-/** The idempotency record; `digest` as made by `idempotencyDigest`. */
+/** The key of an idempotency record; `digest` is made by `idempotencyDigest`. */
 export function idempotencyKey(namespace: string, digest: string): string {
   return key(namespace, "idem", digest);
 }

@@ -1,7 +1,7 @@
 /**
- * Owner and metadata are one word for the scripts, which only know that the owner ends at a dot, and the metadata that a renewal
- * gave at another one. "-" stands for neither, or for no owner. What is given with a break is one word, too, which they only
- * keep.
+ * For the scripts, owner and metadata are one word. They only know that a dot ends the owner, and that another dot ends the
+ * metadata of a renewal. "-" stands for no owner and no metadata, or for no owner alone. The note of a break is a single word,
+ * too, which scripts only store.
  */
 import type { BreakNote, BreakWords, Metadata, MetadataChange } from "../types.ts";
 
@@ -16,24 +16,24 @@ export function encodeLabel(owner: string | undefined, metadata: Metadata | unde
   return metadata === undefined ? word : `${word}.${encodeWord(metadata)}`;
 }
 
-/** What a renewal says: "-" leaves the metadata as it is. */
+/** How a renewal encodes its metadata: "-" leaves the metadata as it is. */
 export function encodeMetadata({ metadata, revision }: MetadataChange): string {
   if (metadata === undefined) return "-";
   return revision === undefined ? encodeWord(metadata) : `${encodeWord(metadata)}.${revision}`;
 }
 
-/** The revision of a label's metadata; 0 without one. */
+/** Returns the revision of a label's metadata; 0 without one. */
 export const revisionOf = (word: string): number => Number(word.split(".")[2] ?? 0);
 
 export function decodeLabel(word: string): Label {
   if (word === "-") return { owner: null, metadata: null };
   const [first = "", metadata] = word.split(".");
   try {
-    // The first version had the metadata in the same word.
+    // The first version encoded the metadata in the same word.
     const [owner, beside = null] = first === "-" ? [null] : (decodeWord(first) as [string | null, (Metadata | null)?]);
     return { owner, metadata: metadata === undefined ? beside : (decodeWord(metadata) as Metadata) };
   } catch {
-    // Damaged. Labels are only displayed, so the lease is valid all the same.
+    // The word is damaged. Labels are only displayed, so the lease is still valid.
     return { owner: null, metadata: null };
   }
 }
@@ -41,10 +41,10 @@ export function decodeLabel(word: string): Label {
 const ASCII = /^[\x20-\x7e]*$/;
 const UTF_8 = new TextDecoder();
 
-/** A value as one word. */
+/** Encodes a value as one word. */
 export function encodeWord(value: unknown): string {
   const json = JSON.stringify(value);
-  // The bytes of ASCII are its characters, and most labels are ASCII.
+  // The bytes of ASCII text are its characters, and most labels are ASCII.
   return btoa(ASCII.test(json) ? json : String.fromCharCode(...new TextEncoder().encode(json)));
 }
 
@@ -55,11 +55,11 @@ export function decodeWord(word: string): unknown {
   return JSON.parse(UTF_8.decode(Uint8Array.from(chars, (char) => char.charCodeAt(0))));
 }
 
-/** The reference that the event of its grant repeats for a client, as one word; "-" is nothing. */
+/** Encodes a client's reference, which the event of the grant repeats, as one word; "-" means none. */
 export const encodeReference = (reference: string | undefined) =>
   reference === undefined ? "-" : encodeWord(reference);
 
-/** Undefined for nothing, and for a word that is damaged. */
+/** Returns undefined for "-" and for a damaged word. */
 export function decodeReference(word: string): string | undefined {
   try {
     const said = word === "-" ? undefined : decodeWord(word);
@@ -72,14 +72,14 @@ export function decodeReference(word: string): string | undefined {
 export const encodeNote = (key_id: string, { reason, by }: BreakWords): string =>
   encodeWord([key_id, reason ?? null, by ?? null]);
 
-/** Undefined where nothing was given, and from a script of an earlier version. */
+/** Returns no note if none was given, or if the script is of an earlier version. */
 export function decodeNote(word: string | undefined): { readonly note?: BreakNote } {
   if (word === undefined || word === "-") return {};
   try {
     const [key_id, reason, by] = decodeWord(word) as [string, string | null, string | null];
     return { note: { key_id, ...(reason !== null && { reason }), ...(by !== null && { by }) } };
   } catch {
-    // Damaged. It is only shown.
+    // The word is damaged. The note is only displayed.
     return {};
   }
 }

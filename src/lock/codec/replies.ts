@@ -5,7 +5,7 @@ import type { EndedLease, Holder, Lease, LostLease, Mode } from "../types.ts";
 import { decodeLabel, decodeNote } from "./label.ts";
 import { permitsOf } from "./secrets.ts";
 
-/** A lease as `lua/core/holders.lua` packs it. */
+/** Parses a lease that `lua/core/holders.lua` packed. */
 export function parseLease(lock: string, line: LeaseLine, now_ms: number, break_at_ms: number): Lease {
   const ttl_ms = Math.max(0, line.deadline - now_ms);
   const token = line.id.slice(1);
@@ -21,7 +21,7 @@ export function parseLease(lock: string, line: LeaseLine, now_ms: number, break_
     expires_at_ms: line.deadline,
     acquired_at_ms: line.acquired,
     ...(permits === undefined ? {} : { permits }),
-    // A third of the lease leaves time for two more tries. Near the end of `max_hold`, it is a third of what is left.
+    // A third of the lease leaves time for two more tries. Near the end of `max_hold`, it is a third of the remaining time.
     renew_after_ms: Math.floor(Math.min(line.ttl, ttl_ms) / 3),
     ...(break_at_ms > 0 ? { break_at_ms } : {}),
   };
@@ -39,7 +39,7 @@ export function parseHolder(line: LeaseLine, now_ms: number): Holder {
   };
 }
 
-/** The earliest time for new leases: the end of a lock_delay, or of the last live lease and its min_hold. */
+/** When new leases are possible at the earliest: at the end of a lock_delay, or of the last live lease and its min_hold. */
 export function availableAt(
   now_ms: number,
   delay_until_ms: number,
@@ -56,12 +56,12 @@ export function modeOf(letter: string): Mode {
   return letter.startsWith("x") ? "exclusive" : "shared";
 }
 
-/** How `release.lua` describes a lease that it has ended. Earlier versions did not describe it. */
+/** Parses the description of a lease that `release.lua` has ended. Earlier versions sent none. */
 export function parseEnded(line: EndedLine | undefined): EndedLease | undefined {
   return line && { fence: line.fence, hold_ms: line.ms, owner: decodeLabel(line.owner).owner };
 }
 
-/** Why a token holds nothing. */
+/** Parses the reason why a token holds nothing. */
 export function parseLost(reply: { readonly reason: string; readonly said?: string | undefined }): LostLease {
   const reason = Object.values(REASONS).find((reason) => reason === reply.reason) ?? "unknown";
   return { kind: "lost", reason, ...decodeNote(reply.said) };
@@ -69,46 +69,49 @@ export function parseLost(reply: { readonly reason: string; readonly said?: stri
 
 /** A place in the queue, or in the queues of several locks. */
 export interface Place {
-  /** Places before it; the greatest, of several locks. */
+  /** The number of places ahead of it; the greatest one, for several locks. */
   readonly position: number;
   readonly ticket: string;
-  /** Grows with every waiter of a lock: microseconds of the store's clock, or a little more. */
+  /** Grows with every waiter of a lock: microseconds of the store's clock, or slightly more. */
   readonly arrival: number;
-  /** What it is queued by: its arrival, less its head start. */
+  /** The number that orders the queue: the arrival, minus the head start. */
   readonly order: number;
-  /** Until when the place is attended. */
+  /** Until when the place counts as attended. */
   readonly attended_until_ms: number;
   readonly ticket_ttl_ms: number;
-  /** When the script must run again at the latest to keep the place; Infinity when nothing is needed. */
+  /** When the script must run again at the latest to keep the place; Infinity if it need not. */
   readonly refresh_at_ms: number;
 }
 
-/** How `acquire.lua` answers a request that must wait. */
+/** The reply of `acquire.lua` to a request that must wait. */
 export interface BusyReply {
   readonly now_ms: number;
   /** Indexes into the request's targets. */
   readonly blocked: readonly number[];
-  /** The earliest instant at which the lock could be free, as far as is known. */
+  /** The earliest instant at which the lock could be free, as far as known. */
   readonly next_chance_ms: number;
-  /** Of its place. Without a place, when it first asked: a queue that is dropped later is one that it waited in. */
+  /**
+   * The arrival of its place. Without a place, the time of its first attempt, so that it counts among the waiters of a queue
+   * that is dropped later.
+   */
   readonly arrival: number;
   /** Undefined if the request has no place. */
   readonly place?: Place;
-  /** How long it was held recently; 0 when unknown. */
+  /** How long the lock was held recently; 0 when unknown. */
   readonly hold_ms: number;
   readonly departures: number;
-  /** Of these, places that were left a moment ago and will return, so they have not departed. */
+  /** How many of the departed places were left a moment ago and are expected to return. */
   readonly returning: number;
   readonly queue_length: number;
   readonly holders_total: number;
   /** Available permits of a semaphore; 0 for locks. */
   readonly available: number;
   readonly holders: readonly Holder[];
-  /** The end of a lock_delay that is in the way; 0 when none is. */
+  /** The end of a lock_delay that blocks the request; 0 when there is none. */
   readonly delay_until_ms: number;
-  /** Until when its client may be away; 0 when it may not, and undefined from an earlier version's script. */
+  /** Until when its client may be away; 0 when it may not be, and undefined from a script of an earlier version. */
   readonly standby_until_ms?: number | undefined;
-  /** Permits of a semaphore in all; 0 for locks. Undefined from a script of an earlier version. */
+  /** All permits of a semaphore; 0 for locks. Undefined from a script of an earlier version. */
   readonly capacity: number | undefined;
 }
 
@@ -118,7 +121,7 @@ export function parseBusy(reply: Extract<AcquireReply, { readonly kind: "busy" }
     now_ms: now,
     blocked: reply.blocked.map((at) => at - 1),
     next_chance_ms: reply.next_at,
-    // Earlier versions reported nothing without a place.
+    // Earlier versions sent no arrival for requests without a place.
     arrival: reply.arrival || now * 1000,
     ...(position >= 0 && {
       place: {
@@ -133,7 +136,7 @@ export function parseBusy(reply: Extract<AcquireReply, { readonly kind: "busy" }
     }),
     hold_ms,
     departures,
-    // From a script of an earlier version, these are left out of `departures`.
+    // Scripts of earlier versions already leave these out of `departures`.
     returning: reply.returning ?? 0,
     queue_length,
     holders_total,

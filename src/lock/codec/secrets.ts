@@ -1,9 +1,9 @@
 /**
- * A secret is the ticket of a waiting request and becomes the token of its lease:
- * `<s|m|o><l|n|a|h|b>` (one lock, several, or one of several where there are head starts; place with or without a label, of a client that is away, with a head
- * start, or both of these), 22 characters of randomness (132 bits), 7 that tell
- * what it was made for, and, for a request with an Idempotency-Key, a dot and the digest of that key, so that a renewal
- * can prolong the idempotency of the request that was granted the lease. A secret for permits ends with a colon and their number.
+ * A secret is the ticket of a waiting request and becomes the token of its lease: `<s|m|o><l|n|a|h|b>` (one lock, several, or
+ * one of several where head starts exist; a place with a label, without one, of a client that is away, with a head start, or of
+ * a client that is away with a head start), 22 characters of randomness (132 bits), 7 characters that encode its purpose, and,
+ * for a request with an Idempotency-Key, a dot and the digest of that key, so that a renewal can prolong the idempotency of the
+ * request that was granted the lease. A secret for permits ends with a colon and their number.
  */
 
 import { randomId } from "../../digest/base64url.ts";
@@ -12,13 +12,16 @@ import type { Caller, Target } from "../types.ts";
 
 const SHAPE = /^[smo][lnahb][A-Za-z0-9_-]{22}[0-9a-z]{7}(?:\.([A-Za-z0-9_-]{22}))?(?::(\d{1,7}))?$/;
 
-/** Detects a ticket that is used for another lock or mode by mistake; protects nothing. `need`: undefined for all of the targets. */
+/**
+ * Detects a ticket that is used for another lock or mode by mistake; it is not a protection. `need`: undefined means all of
+ * the targets.
+ */
 function purpose(namespace: string, targets: readonly Target[], need?: number): string {
   const text = JSON.stringify([namespace, targets.map(({ name, mode }) => [name, mode]), ...(need ? [need] : [])]);
   return fnv1aOf(text).toString(36).padStart(7, "0");
 }
 
-/** 72 bits by which hints refer to a ticket. Worthless as a credential. */
+/** Returns the 72 bits by which hints refer to a ticket. They are worthless as a credential. */
 export function secretPrefix(secret: string): string {
   return secret.slice(2, 14);
 }
@@ -30,11 +33,11 @@ export function makeSecret(
     readonly labelled: boolean;
     readonly away?: boolean;
     readonly early?: boolean;
-    /** For one of the targets: a head start goes before it, however long it has waited. */
+    /** For any one of the targets: a request with a head start goes before it, however long it has waited. */
     readonly any?: boolean;
     readonly idempotency_digest?: string | undefined;
     readonly permits?: number | undefined;
-    /** How many of the targets it is for; undefined for all. */
+    /** How many of the targets it acquires; undefined for all. */
     readonly need?: number | undefined;
   },
 ): string {
@@ -46,16 +49,16 @@ export function makeSecret(
   return kind + random + purpose(namespace, targets, options.need) + digest + permits;
 }
 
-/** The permits that a semaphore's secret is for; undefined for other secrets. */
+/** Returns the number of permits that a semaphore's secret is for; undefined for other secrets. */
 export function permitsOf(secret: string): number | undefined {
   const permits = SHAPE.exec(secret)?.[2];
   return permits === undefined ? undefined : Number(permits);
 }
 
-/** Whether it is the ticket of a client that may be away, or the token that the ticket became. */
+/** Whether the secret is the ticket of a client that may be away, or the token that this ticket became. */
 export const isStandby = (secret: string): boolean => isSecret(secret) && "ab".includes(secret.charAt(1));
 
-/** Whether this has the shape of a ticket or token. Anything else never reaches a script. */
+/** Whether the text has the shape of a ticket or token. No other text reaches a script. */
 export function isSecret(text: string): boolean {
   return SHAPE.test(text);
 }
@@ -74,9 +77,9 @@ async function digest(...parts: readonly string[]): Promise<string> {
 }
 
 /**
- * The secret of a request for one lock whose client has chosen an id for it: always the same one, so that the client needs
- * nothing else to find its place and its lease. It differs for each API key, and does not reveal the id.
- * `salt` is a secret of the service, without which ids cannot be guessed.
+ * The secret of a request for one lock whose client has chosen an id for it. The same id always gives the same secret, so the
+ * client needs only the id to find its place and its lease. It differs for each API key, and does not reveal the id. `salt` is
+ * a secret of the service, without which ids cannot be guessed.
  */
 export async function derivedSecret(
   { namespace, key_id }: Caller,
@@ -88,12 +91,15 @@ export async function derivedSecret(
   return `sl${derived}${purpose(namespace, [target])}`;
 }
 
-/** Idempotency-Keys of different API keys are different. */
+/** API keys do not share Idempotency-Keys. */
 export function idempotencyDigest(caller: Caller, idempotency_key: string): Promise<string> {
   return digest(caller.namespace, caller.key_id, idempotency_key);
 }
 
-/** Digest of what an Idempotency-Key stands for: the operation, its locks, and all fields but `wait` and `ticket`. */
+/**
+ * Returns a digest of the request that an Idempotency-Key stands for: the operation, its locks, and all fields but `wait`
+ * and `ticket`.
+ */
 export function fingerprint(operation: string, targets: readonly unknown[], fields: Record<string, unknown>) {
   const sorted = Object.entries(fields)
     .filter(([, value]) => value !== undefined)

@@ -1,4 +1,7 @@
-/** A lock's record as a poll reads it (layout: `lua/core/record.lua`). It only decides when to run a script. */
+/**
+ * A lock's record as a poll reads it. Its layout is described in `lua/core/record.lua`. Polls only use it to decide when to
+ * run a script.
+ */
 import { ReplyReader, tolerant } from "../../engine/reply.ts";
 import { LAYOUT, LAYOUT_AWAY, RECORD_FIELDS } from "../../generated/constants.ts";
 import { type LeaseLine, readLease } from "../../generated/scripts.ts";
@@ -6,11 +9,11 @@ import { type LeaseLine, readLease } from "../../generated/scripts.ts";
 export interface Snapshot {
   readonly fence: number;
   readonly departures: number;
-  /** Places in the queue, for exclusive and for shared leases. */
+  /** The number of places in the queue for exclusive leases, and for shared ones. */
   readonly writers: number;
   readonly readers: number;
   readonly turn_at_ms: number;
-  /** When the turn of the waiter at the front runs out; 0 without a turn. */
+  /** When the turn of the waiter at the front ends; 0 without a turn. */
   readonly turn_until_ms: number;
   readonly shared: number;
   /** The earliest deadline of a shared lease. */
@@ -20,30 +23,30 @@ export interface Snapshot {
   readonly break_at_ms: number;
   /** How long the lock was held recently; 0 when unknown. */
   readonly hold_ms: number;
-  /** A semaphore's permits, and how many of them leases hold. */
+  /** A semaphore's permits, and how many of them are held. */
   readonly capacity: number;
   readonly permits: number;
-  /** Of the free permits, how many a min_hold keeps back, and until when the first of them. */
+  /** How many of the free permits a min_hold keeps back, and when the first of them becomes available. */
   readonly resting: number;
   readonly rest_until_ms: number;
-  /** No place in the queue stops being attended before; 0 when unknown. */
+  /** No place in the queue stops being attended before this; 0 when unknown. */
   readonly attended_next_ms: number;
-  /** Waiters with an arrival up to this were dropped from the queue. */
+  /** Waiters with this arrival or an earlier one were dropped from the queue. */
   readonly dropped: number;
-  /** Places with a head start that there have been since the queue was last empty. */
+  /** The number of places with a head start since the queue was last empty. */
   readonly early: number;
-  /** The id at the front of the queue. */
+  /** The id of the place at the front of the queue. */
   readonly front: string | undefined;
   readonly exclusive: LeaseLine | undefined;
-  /** Until when a waiting upgrader keeps new readers out; 0 without one. */
+  /** Until when a waiting upgrader blocks new readers; 0 without one. */
   readonly upgrader_until_ms: number;
-  /** When the record was written; 0 when it does not say. */
+  /** When the record was written; 0 when it has no such time. */
   readonly written_at_ms: number;
 }
 
 type RecordField = (typeof RECORD_FIELDS)[number];
 
-/** The contents of a record's text, as `lua/core/record.lua` describes it. Undefined for one of another layout. */
+/** Parses a record's text, as described in `lua/core/record.lua`. Returns undefined for another layout. */
 export function readRecord(text: string) {
   const [line = "", exclusive, ended = "", releases = "", events = "", ...more] = text.split("\n");
   const [layout, fence, written_at, hold_ms, , ...others] = line.split(" ");
@@ -75,7 +78,7 @@ export function readRecord(text: string) {
   };
 }
 
-/** Undefined when there is no record, or one of another version: only a script can judge that. */
+/** Returns undefined when there is no record, or for one of another version, which only a script can judge. */
 export function parseSnapshot(text: string | null): Snapshot | undefined {
   const record = text === null ? undefined : readRecord(text);
   if (record === undefined) return undefined;

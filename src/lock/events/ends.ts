@@ -1,10 +1,10 @@
 /**
- * Scripts append what their replies do not report otherwise: ends of leases, and grants to absent clients. It is one last
- * element before the notifications:
+ * Scripts append the events that their replies do not report otherwise: ends of leases, and grants to absent clients. They form
+ * one last element before the notifications:
  *
  *     ~<key> <event>[,<key> <event>…]
  *
- * `key` is an index into KEYS, from 1, and an event is as `lua/core/reply.lua` writes it.
+ * `key` is an index into KEYS, from 1, and an event is encoded as in `lua/core/reply.lua`.
  */
 import { ReplyReader, tolerant } from "../../engine/reply.ts";
 import { extractWakes } from "../../engine/wake.ts";
@@ -16,7 +16,10 @@ import type { Ended, Served, Subject } from "./event.ts";
 
 const MARK = "~";
 
-/** Splits the ends off a reply. Unparsable ends are dropped: they are only reported, and decide nothing. */
+/**
+ * Separates the ends from the rest of a reply. Ends that cannot be parsed are dropped: they are only reported, and nothing
+ * depends on them.
+ */
 export function extractEnds(
   reply: readonly string[],
   keys: readonly string[],
@@ -38,7 +41,7 @@ export function extractEnds(
   return { reply: reply.slice(0, -1), ends };
 }
 
-/** What a run of the store's own did. */
+/** The events of a run that the store started itself. */
 export const eventsOf = (reply: readonly string[], keys: readonly string[]): readonly (Ended | Served)[] =>
   extractEnds(extractWakes(reply, keys).reply, keys).ends;
 

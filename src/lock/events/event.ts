@@ -1,8 +1,8 @@
-/** What happens to leases and to clients that want them, as the access log, the metrics and the webhooks report it. */
+/** Events of leases and of clients that request them, for the access log, the metrics and the webhooks. */
 import type { BreakNote, LostReason, Mode } from "../types/basics.ts";
 import type { Holder } from "../types/locks.ts";
 
-/** What an event is about. Permits of a semaphore are shared leases. */
+/** The subject of an event. The permits of a semaphore are shared leases. */
 export interface Subject {
   readonly kind: "lock" | "semaphore";
   readonly name: string;
@@ -15,36 +15,36 @@ interface OfLease extends Subject {
 }
 
 interface Fingerprinted {
-  /** Fingerprint of the lease's token, which is the ticket that it waited with. */
+  /** The fingerprint of the lease's token, which was its ticket while it waited. */
   readonly lease: string;
 }
 
-/** A request was granted a lease, or re-entered its own. One for each lock of a multi-lock. */
+/** A request was granted a lease, or re-entered its own. A multi-lock has one event for each lock. */
 export interface Granted extends OfLease, Fingerprinted {
   readonly event: "granted";
   readonly ttl_ms: number;
   readonly hold_count: number;
-  /** The wait in this request; 0 when the lock was free. */
+  /** How long this request waited; 0 when the lock was free. */
   readonly waited_ms: number;
 }
 
-/** A request was not granted a lease. One event for each lock that it requested. */
+/** A request was not granted a lease. There is one event for each lock that it requested. */
 export interface Denied extends Subject {
   readonly event: "denied";
   readonly mode: Mode;
   readonly why: "busy" | "deadlock" | "limit" | "mismatch" | "absent" | "unsatisfiable";
-  /** The id of its place in the queue, if it has one. */
+  /** The id of the request's place in the queue, if it has one. */
   readonly lease?: string | undefined;
   readonly waited_ms: number;
-  /** The earliest grant among the current holders. */
+  /** The current holder that was granted its lease first. */
   readonly holder?: Pick<Holder, "mode" | "fence" | "owner" | "acquired_at_ms"> | undefined;
 }
 
-/** A request has joined the queue. One for each lock in its way. */
+/** A request has joined the queue. There is one event for each lock that blocks it. */
 export interface Queued extends Subject, Fingerprinted {
   readonly event: "queued";
   readonly mode: Mode;
-  /** Places in the queue, its own included. */
+  /** The number of places in the queue, including its own. */
   readonly queue_length: number;
 }
 
@@ -56,7 +56,7 @@ export interface Renewed extends OfLease, Fingerprinted {
   readonly late: boolean;
 }
 
-/** A hold was released; the lease has ended if it was the last one. Under a quorum, only that is known. */
+/** A hold was released; the lease has ended if this was its last hold. Under a quorum, no details are known. */
 export interface Released extends Subject, Fingerprinted {
   readonly event: "released";
   readonly hold_count: number;
@@ -66,55 +66,55 @@ export interface Released extends Subject, Fingerprinted {
   readonly held_ms?: number;
 }
 
-/** A lease ended otherwise, as the next request that changed the lock found out. */
+/** A lease ended in another way, as found by the next request that changed the lock. */
 export interface Ended extends OfLease {
   readonly event: "expired" | "broken" | "max_hold" | "transferred";
   readonly held_ms: number;
-  /** By the store's clock. */
+  /** The time of the store's clock at the end. */
   readonly at_ms: number;
-  /** Of a lease that was broken. */
+  /** The note of the break that ended the lease. */
   readonly note?: BreakNote;
 }
 
-/** An absent client was granted a lease, by the run of another client's request or of none. */
+/** An absent client was granted a lease, while the store ran another client's request or none. */
 export interface Served extends OfLease {
   readonly event: "served";
   readonly waited_ms: number;
-  /** By the store's clock. */
+  /** The time of the store's clock at the grant. */
   readonly at_ms: number;
   readonly expires_at_ms: number;
-  /** What the client gave with its request, to be reported here. */
+  /** The reference that the client sent with its request. */
   readonly reference?: string;
 }
 
-/** A client has taken over a lease by its token, as a new one. */
+/** A client has used a token to take over its lease as a new one. */
 export interface Received extends OfLease, Fingerprinted {
   readonly event: "received";
   readonly ttl_ms: number;
 }
 
-/** A holder learned that its lease is gone. */
+/** A holder was informed that its lease is gone. */
 export interface Lost extends Subject, Fingerprinted {
   readonly event: "lost";
   readonly reason: LostReason;
 }
 
-/** A place in the queue was given up by its ticket. */
+/** A client gave up its place in the queue by its ticket. */
 export interface GivenUp extends Subject, Fingerprinted {
   readonly event: "given_up";
 }
 
-/** A client broke a lock or semaphore, or one of its leases; leases that this has ended have their own events. */
+/** A client broke a lock, a semaphore or one of its leases. The leases that this ended have their own events. */
 export interface BreakRequested extends Subject {
   readonly event: "break_requested";
   readonly leases: number;
-  /** Places in the queue that were forgotten. */
+  /** The number of places that were dropped from the queue. */
   readonly dropped: number;
-  /** By the store's clock; undefined if they have ended at once. */
+  /** The time of the store's clock at which the leases end; undefined if they have already ended. */
   readonly break_at_ms?: number;
 }
 
-/** One operation on the store, retries included. */
+/** The store has finished one operation, retries included. */
 export interface StoreAnswered {
   readonly event: "store_answered";
   readonly ms: number;
@@ -136,5 +136,5 @@ export type ServiceEvent =
   | BreakRequested
   | StoreAnswered;
 
-/** Must not throw, and must return at once. */
+/** Receives events. Must not throw, and must return at once. */
 export type Emit = (event: ServiceEvent) => void;

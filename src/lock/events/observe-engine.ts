@@ -5,8 +5,8 @@ import { extractEnds } from "./ends.ts";
 import type { Emit, StoreAnswered } from "./event.ts";
 
 /**
- * An engine that reports how long the store took, which leases its scripts found expired or broken, and which they granted to
- * absent clients. It continues at once where a run could not grant a lock to all of them.
+ * Returns an engine that reports how long the store took, which leases its scripts found expired or broken, and which ones they
+ * granted to absent clients. Where one run could not grant locks to all absent clients, it continues at once.
  */
 export function observeEngine(engine: Engine, emit: Emit): Engine {
   async function timed<T>(operation: Promise<T>): Promise<T> {
@@ -31,7 +31,7 @@ export function observeEngine(engine: Engine, emit: Emit): Engine {
     return reply;
   };
 
-  /** The request itself is done. The next request goes on with what is left. */
+  /** The request itself is done. The next request continues with the remaining grants. */
   async function serveRest({ keys, retention_ms }: Wake): Promise<void> {
     await run(grantAway, keys, [`${retention_ms}`]).catch(() => {});
   }

@@ -14,15 +14,15 @@ export interface AcquireRequest {
   readonly idempotency: IdempotencyRecord;
   /** One letter per target, as the script reads them. */
   readonly modes: string;
-  /** How many of the targets are wanted, fewer than all; undefined for all. */
+  /** How many of the targets are requested, if not all; undefined for all. */
   readonly need?: number | undefined;
   /** Of a semaphore. */
   readonly permits?: number | undefined;
-  /** Creates the semaphore with this capacity if there is none. */
+  /** Creates the semaphore with this capacity if it does not exist. */
   readonly capacity?: number | undefined;
 }
 
-/** Acquires all of the targets atomically, or as many as are wanted, or none, and waits for them as long as the options say. */
+/** Acquires all of the targets atomically, or the requested number of them, or none, and waits as long as the options allow. */
 export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest): Promise<AcquireResult> {
   const { context, caller, config } = scope;
   const { kind, targets, options, idempotency, permits, need } = wanted;
@@ -33,7 +33,7 @@ export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest
       labelled: label !== "-",
       away: options.standby_ms !== undefined,
       early: options.head_start_ms !== undefined,
-      // Where there are no head starts, a token is one that the version before can renew.
+      // Where head starts are off, the previous version can renew every token.
       any: need === 1 && config.head_starts !== false,
       idempotency_digest: idempotency.digest,
       permits,
@@ -74,7 +74,7 @@ export async function acquireTargets(scope: RequestScope, wanted: AcquireRequest
       },
     });
   } finally {
-    // The client is gone and cannot repeat this request: neither its place nor its lease may block others.
+    // The client is gone and cannot repeat this request, so neither its place nor its lease may block other clients.
     if (!can_return && hasGone(scope)) await giveUp(scope, names, request, kind);
   }
 }

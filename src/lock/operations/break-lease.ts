@@ -6,7 +6,7 @@ import { idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts
 import type { BreakLeaseOptions, BreakLeaseOutcome } from "../types.ts";
 import { delayedUntil } from "./break.ts";
 
-/** Ends the lease with this fence if it is in force, at once or after a grace, and no other. */
+/** Ends only the lease with this fence if it is in force, at once or after a grace. */
 export async function breakLease(
   scope: RequestScope,
   name: string,
@@ -26,7 +26,7 @@ export async function breakLease(
   }
 }
 
-/** The same for a lock and a semaphore. Repairs nothing: a damaged record has no leases that could be distinguished. */
+/** Breaks a lease of a lock or a semaphore. Repairs nothing: in a damaged record, leases cannot be told apart. */
 export async function breakByFence(
   scope: RequestScope,
   kind: Kind,

@@ -6,7 +6,7 @@ import { encodeNote } from "../codec/label.ts";
 import { type IdempotencyRecord, idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts";
 import type { BreakOptions, BreakOutcome } from "../types.ts";
 
-/** Ends every lease on a lock, at once or after a grace, during which the holders learn of it from their heartbeats. */
+/** Ends every lease on a lock, at once or after a grace, during which heartbeats inform the holders. */
 export async function breakLock(scope: RequestScope, name: string, options: BreakOptions): Promise<BreakOutcome> {
   const idempotency = await idempotencyOf(scope, "break", [name], { ...options });
   const reply = await breakLeases(scope, { kind: "lock", name, idempotency, ...options });
@@ -32,24 +32,24 @@ export async function breakLock(scope: RequestScope, name: string, options: Brea
   }
 }
 
-/** Not known from a script of an earlier version. */
+/** Scripts of earlier versions do not report it. */
 export const delayedUntil = ({ delay_until = 0 }: { readonly delay_until: number | undefined }) =>
   delay_until > 0 ? { available_at_ms: delay_until } : {};
 
-/** For one more script: the script, and its text if the store has lost it. */
+/** The store calls for one more script: its run, and a second one with its text if the store has lost it. */
 const CALLS_PER_SCRIPT = 2;
 
 interface Break extends BreakOptions {
   readonly kind: Kind;
   readonly name: string;
   readonly idempotency: IdempotencyRecord;
-  /** Deletes a semaphore's capacity too. */
+  /** Deletes a semaphore's capacity, too. */
   readonly drop?: boolean;
 }
 
 /**
  * Runs the script until all leases have ended. When it fails because one of the lock's keys is damaged, the lock is repaired:
- * its keys are deleted. A script handles a limited number of leases; the rest follow as far as the request's budget goes.
+ * its keys are deleted. A script handles a limited number of leases; the rest follow within the request's budget.
  */
 export async function breakLeases(
   scope: RequestScope,
@@ -74,7 +74,7 @@ export async function breakLeases(
   return breakRemaining(scope, keys, delay, reply);
 }
 
-/** Only cleans up: the leases have ended already, and later requests remove what is left. */
+/** Only cleans up: the leases have already ended, and later requests remove the rest. */
 async function breakRemaining(
   scope: RequestScope,
   keys: readonly string[],

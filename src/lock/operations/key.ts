@@ -29,7 +29,7 @@ async function find({ engine }: RequestScope, keys: readonly string[], ids: read
   });
 }
 
-/** The script that finds them already describes them. */
+/** Needs no second script: the one that finds the keys already describes them. */
 function list(scope: RequestScope, options: ListOptions): Promise<Page<StoredKey>> {
   const seen = new Map<string, StoredKey>();
   const listing = {

@@ -8,7 +8,7 @@ import type { RequestScope } from "../scope.ts";
 import type { ListedLock, ListOptions, Page } from "../types.ts";
 import { type State, statesOf, unreadableState } from "./state.ts";
 
-/** Lists the locks that are held, delayed or waited for. */
+/** Lists the locks that are held or delayed, or that have waiters. */
 export function list(scope: RequestScope, options: ListOptions): Promise<Page<ListedLock>> {
   const listing = {
     ...recordListing(scope, "lock"),
@@ -18,7 +18,7 @@ export function list(scope: RequestScope, options: ListOptions): Promise<Page<Li
   return pageOf(scope, listing, options);
 }
 
-/** Lists names with records: locks and semaphores. */
+/** Lists the names that have a record, for locks or semaphores. */
 export function recordListing(scope: RequestScope, kind: Kind): Omit<Listing<never>, "describe"> {
   return {
     key_prefix: recordKey(kind, scope.caller.namespace, ""),
@@ -29,7 +29,7 @@ export function recordListing(scope: RequestScope, kind: Kind): Omit<Listing<nev
   };
 }
 
-/** States without waiters. If the script fails at one of them, each half is tried, until the damaged one is alone. */
+/** Returns the states without their waiters. If the script fails, each half is tried separately, down to the damaged record. */
 export async function describeStates(scope: RequestScope, names: readonly string[], kind: Kind): Promise<State[]> {
   try {
     return await statesOf(scope, names, { kind, without_queue: true });

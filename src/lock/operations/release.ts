@@ -27,7 +27,7 @@ export async function release(scope: RequestScope, leases: readonly LeaseRef[]):
   });
 }
 
-/** The same for locks and semaphores. */
+/** Releases holds of locks or semaphores. */
 export function callRelease(scope: RequestScope, leases: readonly LeaseRef[], idempotency: IdempotencyRecord) {
   const keys = leases.flatMap(({ kind, name }) => keysOf(scope, [name], kind));
   const grants = endingGrantsOf(scope.caller.namespace, leases);

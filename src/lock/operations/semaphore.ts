@@ -1,4 +1,4 @@
-/** A semaphore is a lock whose shared leases hold permits: the same scripts, under their own keys. */
+/** A semaphore is a lock whose shared leases hold permits: it uses the same scripts with its own keys. */
 import { itemOf } from "../../engine/reply.ts";
 import { type SetCapacityReply, setCapacity } from "../../generated/scripts.ts";
 import { call, unreadable } from "../call.ts";
@@ -58,11 +58,11 @@ async function set(scope: RequestScope, name: string, permits: number): Promise<
   if (reply.kind === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
   const state = await stateAfter(scope, name, reply);
   if ("semaphore" in state) return state;
-  // Another client may have deleted it in between. The answer is what this request did.
+  // Another client may have deleted the semaphore meanwhile. The answer describes the effect of this request.
   return { semaphore: name, permits, available: permits, holders: [], holders_total: 0, queue_length: 0 };
 }
 
-/** A Durable Object of an earlier version does not describe what it has set. */
+/** A Durable Object of an earlier version does not return the state that it has set. */
 async function stateAfter(
   scope: RequestScope,
   semaphore: string,
@@ -78,7 +78,7 @@ async function stateAfter(
 async function acquire(scope: RequestScope, name: string, options: SemaphoreOptions): Promise<SemaphoreOutcome> {
   const { wait_ms, ticket, token, capacity, ...fields } = options;
   const permits = options.permits ?? permitsOf(token ?? ticket ?? "") ?? 1;
-  // A place is for a number of permits: with another number, it is another request's ticket.
+  // A place is for a fixed number of permits: with another number, the ticket belongs to another request.
   const targets = [{ name, mode: "shared" as const }];
   const fits =
     ticket === undefined || (isTicketFor(ticket, scope.caller.namespace, targets) && permitsOf(ticket) === permits);
@@ -135,7 +135,9 @@ function list(scope: RequestScope, options: ListOptions): Promise<Page<Semaphore
   return pageOf(scope, listing, options);
 }
 
-/** No grace and no lock_delay: those protect work that must not overlap, and permits are for work that may. */
+/**
+ * Semaphores have no grace and no lock_delay: those protect work that must not overlap, while permits are for work that may.
+ */
 const AT_ONCE = { grace_ms: 0, delay: false, queue: "keep" } as const;
 
 async function breakSemaphore(scope: RequestScope, name: string, words: BreakWords): Promise<SemaphoreBreakOutcome> {

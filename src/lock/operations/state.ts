@@ -13,11 +13,11 @@ import type { ListedLock, LockState, Waiter } from "../types.ts";
 type LockReply = InspectReply["locks"][number];
 type LockWords = Extract<LockReply, { readonly kind: "lock" }>;
 
-/** A lock or a semaphore. */
+/** The state of a lock or a semaphore. */
 export interface State extends Omit<LockState, "state">, Pick<ListedLock, "state"> {
-  /** Why only this is known. */
+  /** Why the rest of the state is unknown. */
   readonly unreadable?: Unreadable;
-  /** Permits that a semaphore has; 0 for a lock. */
+  /** The semaphore's number of permits; 0 for a lock. */
   readonly capacity: number;
   readonly available: number;
 }
@@ -25,13 +25,13 @@ export interface State extends Omit<LockState, "state">, Pick<ListedLock, "state
 interface StateQuery {
   readonly kind?: Kind;
   readonly token?: string | undefined;
-  /** Includes the history of the first of them. */
+  /** Includes the history of the first lock. */
   readonly history?: boolean | undefined;
   /** Leaves out the waiters. */
   readonly without_queue?: boolean;
-  /** Of the store call. */
+  /** The timeout of the store call. */
   readonly timeout_ms?: number;
-  /** For how long scripts should announce changes to those who watch. */
+  /** For how long scripts should send hints to clients that watch the state. */
   readonly watch_ms?: number;
 }
 
@@ -59,13 +59,13 @@ export async function statesOf(
   return [{ ...first, history: config.history ? reply.events.map(parseEvent) : null }, ...others];
 }
 
-/** @throws NewerRecordError or DamagedRecordError when it cannot be read. */
+/** @throws NewerRecordError or DamagedRecordError when the state cannot be read. */
 export function readable(state: State): State & LockState {
   if (state.unreadable !== undefined) throw unreadable(state.unreadable);
   return state as State & LockState;
 }
 
-/** For a lock whose record cannot be read. */
+/** The state of a lock whose record cannot be read. */
 export function unreadableState(lock: string, now_ms: number, why: Unreadable): State {
   const nobody = { mode: null, fence: null, holders: [], holders_total: 0, queue: [], queue_length: 0 };
   return { lock, now_ms, state: "unreadable", unreadable: why, ...nobody, capacity: 0, available: 0 };
@@ -94,7 +94,7 @@ function parseState(name: string, lock: LockReply, now_ms: number): State {
   };
 }
 
-/** The script lists writers and readers apart. A waiting upgrader (u) comes first, unattended waiters last. */
+/** The script lists writers and readers separately. A waiting upgrader (u) is first, unattended waiters are last. */
 function parseQueue(waiters: LockWords["waiters"], now_ms: number): Waiter[] {
   const orderOf = ({ arrival, head_start_us = 0 }: LockWords["waiters"][number]) => arrival - head_start_us;
   const rank = ({ mode, attended }: LockWords["waiters"][number]) => (mode === "u" ? 0 : attended ? 1 : 2);

@@ -7,7 +7,7 @@ import { isSecret, makeSecret } from "../codec/secrets.ts";
 import { endingGrantsOf, idempotencyOf, keysOf, type RequestScope } from "../scope.ts";
 import type { TransferOptions, TransferOutcome } from "../types.ts";
 
-/** Hands a lease to another holder: a new token replaces the old one, with no gap. */
+/** Hands a lease to another holder: a new token replaces the old one, without a gap. */
 export async function transfer(
   scope: RequestScope,
   name: string,

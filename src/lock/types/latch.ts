@@ -13,7 +13,7 @@ export interface LatchState {
 /** A latch as a listing shows it. */
 export type ListedLatch = LatchState | { readonly kind: "unreadable"; readonly latch: string };
 
-/** A latch that this request saw is gone. */
+/** The latch that this request first saw is gone. */
 export interface LatchGone {
   readonly kind: "gone";
   readonly latch: string;
@@ -25,9 +25,9 @@ export type LatchOutcome = LatchState | Absent | Mismatch;
 export interface LatchService {
   set(name: string, count: number, ttl_ms: number): Promise<LatchOutcome | { readonly kind: "exists" }>;
   countDown(name: string, by: number): Promise<LatchOutcome>;
-  /** `wait_ms` > 0 returns when it opens, is gone, or the wait is over. */
+  /** With `wait_ms` > 0, returns once the latch opens or is gone, or when the wait is over. */
   inspect(name: string, wait_ms: number): Promise<LatchState | LatchGone | Absent>;
-  /** All latches, open or not: as `LockService.list`. */
+  /** Lists all latches, open or not, as `LockService.list` does. */
   list(options: ListOptions): Promise<Page<ListedLatch>>;
   remove(name: string): Promise<RemoveOutcome>;
 }

@@ -1,4 +1,4 @@
-/** A lock: its leases, the options and outcomes of operations on it, and its state. */
+/** Types of locks: leases, the options and outcomes of operations, and states. */
 import type { NodeCounts } from "../../engine/engine.ts";
 import type { BreakNote, BreakWords, LostLease, LostReason, Metadata, Mismatch, Mode } from "./basics.ts";
 
@@ -10,54 +10,54 @@ export interface Lease {
   readonly hold_count: number;
   readonly owner: string | null;
   readonly metadata: Metadata | null;
-  /** Time left, as the store's clock saw it. */
+  /** The remaining time by the store's clock. */
   readonly ttl_ms: number;
   readonly expires_at_ms: number;
   readonly acquired_at_ms: number;
   readonly renew_after_ms: number;
-  /** Only of a semaphore's lease. */
+  /** Set only for a semaphore's lease. */
   readonly permits?: number;
-  /** Set while the lock is being broken with grace: the lease ends then, whatever is renewed. */
+  /** Set while the lock is being broken with grace: the lease ends then, even if it is renewed. */
   readonly break_at_ms?: number;
 }
 
-/** A lease as others may see it: without its token. */
+/** A lease as other clients may see it, without its token. */
 export type Holder = Pick<
   Lease,
   "mode" | "owner" | "metadata" | "fence" | "hold_count" | "ttl_ms" | "expires_at_ms" | "acquired_at_ms" | "permits"
 > & {
-  /** Set while its min_hold goes on: until then, no new holder gets the lock even if the lease has ended. */
+  /** Set while its min_hold lasts: until then, the lock is not granted to a new holder, even if the lease has ended. */
   readonly min_until_ms?: number;
-  /** It was granted to an absent client that has not claimed it yet. */
+  /** Set if an absent client was granted the lease and has not claimed it yet. */
   readonly unclaimed?: true;
 };
 
-/** A lease that a release has ended, for the log. */
+/** A lease that a release has ended, for the access log. */
 export interface EndedLease {
   readonly fence: number;
   readonly owner: string | null;
   readonly hold_ms: number;
 }
 
-/** New metadata that a renewal brings. */
+/** The metadata of a renewal. */
 export interface MetadataChange {
-  /** Undefined keeps what the lease has. */
+  /** Undefined keeps the lease's metadata. */
   readonly metadata?: Metadata | undefined;
-  /** The revision of this metadata: one that is not above the latest is a late copy, and changes nothing. */
+  /** The revision of this metadata. A revision that is not above the latest one is a late copy, and changes nothing. */
   readonly revision?: number | undefined;
 }
 
-/** One item of a request over many leases. */
+/** One item of a request for many leases. */
 export interface LeaseRef extends MetadataChange {
   /** Default: a lock's. */
   readonly kind?: "lock" | "semaphore";
   readonly name: string;
   readonly token: string;
-  /** Undefined keeps the lease's own. */
+  /** Undefined keeps the lease's own ttl. */
   readonly ttl_ms?: number | undefined;
 }
 
-/** One of several whose record cannot be read; for a single one, an error is thrown. */
+/** A lock whose record cannot be read, among several; for a single lock, an error is thrown. */
 export interface UnreadableLock {
   readonly kind: "unreadable";
   readonly why: "newer" | "damaged";
@@ -65,51 +65,60 @@ export interface UnreadableLock {
 
 export interface AcquireOptions {
   readonly ttl_ms: number;
-  /** How long the request may stay open; 0 is a plain try. */
+  /** How long the request may stay open; 0 does not wait. */
   readonly wait_ms: number;
   readonly fair: boolean;
-  /** How many of the targets are wanted. Undefined: all. */
+  /** How many of the targets are requested. Undefined means all. */
   readonly need?: number | undefined;
   readonly token?: string | undefined;
   readonly ticket?: string | undefined;
-  /** From `derivedSecret`: takes the place of a fresh secret and of a ticket. Needs a label. */
+  /** A secret from `derivedSecret`, which replaces a random secret and a ticket. It requires a label. */
   readonly secret?: string | undefined;
   readonly owner?: string | undefined;
   readonly metadata?: Metadata | undefined;
   readonly lock_delay_ms: number;
   /** Undefined: no bound. */
   readonly max_hold_ms?: number | undefined;
-  /** No new holder gets the lock until this long after the grant, however early the lease ends. Undefined: none. */
+  /**
+   * The lock is not granted to a new holder until this long after the grant, even if the lease ends earlier. Undefined
+   * means none.
+   */
   readonly min_hold_ms?: number | undefined;
-  /** For how long its place is kept, and can be granted the lock, while the client is away. Undefined: it is not. */
+  /**
+   * How long the place is kept, and can be granted the lock, while the client is away. Undefined means that the client may not
+   * be away.
+   */
   readonly standby_ms?: number | undefined;
-  /** Reported with the event that an absent client was granted the lock. */
+  /** The reference in the event that an absent client was granted the lock. */
   readonly reference?: string | undefined;
-  /** Its place is ordered as if it had arrived so much earlier. Undefined: it is not. */
+  /** The place is ordered as if it had arrived this much earlier. Undefined means no head start. */
   readonly head_start_ms?: number | undefined;
 }
 
 export interface Repeated {
-  /** Set when an earlier request with the same Idempotency-Key or ticket was granted this lease, so others may hold it. */
+  /**
+   * Set when an earlier request with the same Idempotency-Key or ticket was granted this lease; that request's client may hold
+   * it, too.
+   */
   readonly repeated?: true;
 }
 
 export interface Capacity {
-  /** Of a semaphore: its permits in all. Not known from a store of an earlier version. */
+  /** A semaphore's total number of permits. A store of an earlier version does not report it. */
   readonly capacity?: number;
 }
 
 export type AcquireOutcome =
-  /** All of `targets`, or as many as were wanted, in order, under one token and one deadline. */
+  /** All of `targets`, or the requested number of them, in order, under one token and with one deadline. */
   | ({ readonly kind: "granted"; readonly leases: readonly Lease[]; readonly waited_ms: number } & Repeated & Capacity)
   | Busy
-  /** `dismissed`: it waited, has no place any more, and was never granted. */
+  /** `dismissed`: the request waited, has lost its place, and was never granted the lock. */
   | (LostLease & { readonly dismissed?: boolean | undefined })
-  /** A second waiting upgrader. */
+  /** Another upgrader is already waiting. */
   | { readonly kind: "deadlock" }
   /** The idempotency key or the ticket belongs to another request. */
   | { readonly kind: "mismatch"; readonly what: "idempotency_key" | "ticket" }
-  /** Too many leases or waiters on this lock. */
+  /** The lock has too many leases or waiters. */
   | {
       readonly kind: "limit";
       readonly what: "leases" | "waiters" | "standby";
@@ -119,21 +128,21 @@ export type AcquireOutcome =
 
 export interface Busy extends Capacity {
   readonly kind: "busy";
-  /** Names in the way; for a single lock, its own. */
+  /** The names that block the request; for a single lock, its own name. */
   readonly blocked_by: readonly string[];
   readonly retry_after_ms: number;
   readonly waited_ms: number;
-  /** Of the first name in the way; at most 50, the earliest first. */
+  /** The holders of the first blocking name, at most 50, the earliest first. */
   readonly holders: readonly Holder[];
   readonly holders_total: number;
-  /** Permits of a semaphore; 0 for locks. */
+  /** The semaphore's available permits; 0 for locks. */
   readonly available: number;
   readonly queue_length: number;
-  /** As in `LockState`, for the lock in the way; of a semaphore only the end of a lock_delay. */
+  /** As in `LockState`, for the blocking lock; for a semaphore, only the end of a lock_delay. */
   readonly available_at_ms?: number;
-  /** Only for a request that has a place in the queue. */
+  /** Set only for a request that has a place in the queue. */
   readonly place?: { readonly position: number; readonly ticket: string; readonly ticket_ttl_ms: number };
-  /** Until when its place is kept, and granted, while the client is away. */
+  /** Until when the place is kept, and can be granted the lock, while the client is away. */
   readonly standby_until_ms?: number;
 }
 
@@ -142,7 +151,7 @@ export type ReleaseOutcome =
       readonly kind: "released";
       readonly mode: Mode;
       readonly hold_count: number;
-      /** Undefined while holds remain, when the request was answered before, and under a quorum. */
+      /** Undefined while holds remain, for a request that was already answered, and under a quorum. */
       readonly ended?: EndedLease | undefined;
     }
   | LostLease
@@ -153,11 +162,11 @@ export type RenewOutcome =
   | {
       readonly kind: "renewed";
       readonly lease: Lease;
-      /** Whether less than a third of the lease was left when the renewal came; undefined under a quorum. */
+      /** Whether less than a third of the lease was left when the renewal arrived; undefined under a quorum. */
       readonly late?: boolean | undefined;
     }
   | LostLease
-  /** It was renewed, but the store's answer came when the lease may have ended. */
+  /** The lease was renewed, but may have ended before the store's answer arrived. */
   | { readonly kind: "too_late" }
   | UnreadableLock
   | Mismatch;
@@ -167,34 +176,34 @@ export type GiveUpOutcome =
   | { readonly kind: "mismatch"; readonly what: "ticket" | "idempotency_key" };
 
 export interface InspectOptions {
-  /** Describe this lease, too. */
+  /** Describes the lease of this token, too. */
   readonly token?: string | undefined;
-  /** Include recent events, too. */
+  /** Includes recent events, too. */
   readonly history?: boolean;
-  /** Return early when the state changes, and after this long in any case. */
+  /** The maximum wait for a change of the state. */
   readonly wait_ms: number;
 }
 
 export interface TransferOptions {
   readonly owner?: string | undefined;
   readonly metadata?: Metadata | undefined;
-  /** Undefined keeps the lease's own. */
+  /** Undefined keeps the lease's own ttl. */
   readonly ttl_ms?: number | undefined;
 }
 
 export type TransferOutcome =
   | { readonly kind: "transferred"; readonly lease: Lease }
   | LostLease
-  /** A holder of both modes cannot hand over one of them. */
+  /** A holder of both modes cannot transfer only one of them. */
   | { readonly kind: "both_modes" }
   | Mismatch;
 
 export interface BreakOptions extends BreakWords {
-  /** 0 breaks at once. */
+  /** 0 breaks the lock at once. */
   readonly grace_ms: number;
   /** Whether a lock_delay applies. */
   readonly delay: boolean;
-  /** What happens to waiters: `drop` sends them away, and so does `only`, which breaks no lease. */
+  /** What happens to waiters: `drop` removes them, and so does `only`, which breaks no lease. */
   readonly queue: "keep" | "drop" | "only";
 }
 
@@ -202,32 +211,32 @@ export type BreakOutcome =
   | {
       readonly kind: "broken";
       readonly leases: number;
-      /** Places in the queue that were forgotten. */
+      /** The number of places that were dropped from the queue. */
       readonly dropped: number;
-      /** The lock's record was damaged and is gone; how many leases that ended is not known. */
+      /** The lock's record was damaged and has been deleted; the number of leases that this ended is unknown. */
       readonly repaired: boolean;
-      /** Set when no lease is in force on the lock, and a lock_delay or min_hold keeps others out until then. */
+      /** Set when no lease is in force on the lock, but a lock_delay or min_hold blocks new holders until then. */
       readonly available_at_ms?: number;
     }
   | {
       readonly kind: "breaking";
       readonly break_at_ms: number;
       readonly leases: number;
-      /** Leases whose next heartbeat may come too late. */
+      /** The number of leases whose next heartbeat may be too late. */
       readonly unaware: number;
       readonly dropped: number;
     }
   | Mismatch;
 
-/** For the lease with one fence. A break that ends none found no such lease in force. */
+/** Options for breaking the lease with one fence. A break that ends nothing found no such lease in force. */
 export type BreakLeaseOptions = Omit<BreakOptions, "queue">;
 
 export type BreakLeaseOutcome =
   | BreakOutcome
-  /** There are other leases, to which the grace would apply too. */
+  /** There are other leases, to which the grace would also apply. */
   | { readonly kind: "others" };
 
-/** The semaphore was never set up, or was deleted. */
+/** The semaphore does not exist. */
 export interface Absent {
   readonly kind: "absent";
 }
@@ -235,11 +244,11 @@ export interface Absent {
 export type RemoveOutcome = ({ readonly kind: "removed"; readonly existed: boolean } & Repaired) | Mismatch;
 
 export interface Repaired {
-  /** The record of the name was damaged and is gone. */
+  /** The record of the name was damaged, and has been deleted. */
   readonly repaired: boolean;
 }
 
-/** A lock as others can see it. */
+/** A waiting request as other clients see it. */
 
 export interface Waiter {
   readonly position: number;
@@ -247,13 +256,13 @@ export interface Waiter {
   readonly owner: string | null;
   readonly waiting_ms: number;
   readonly since_ms: number;
-  /** Whether a client is there to take its turn; places without one come last. */
+  /** Whether its client is expected to take its turn; unattended places are last. */
   readonly attended: boolean;
-  /** Whether it waits for several locks at once. */
+  /** Whether the request waits for several locks at once. */
   readonly several: boolean;
-  /** For a client that may be away until then. */
+  /** Until when the client may be away. */
   readonly standby_until_ms?: number;
-  /** By how much it is ordered before its arrival. */
+  /** How much earlier than its arrival the place is ordered. */
   readonly head_start_ms?: number;
 }
 
@@ -263,38 +272,38 @@ export interface LockState {
   readonly now_ms: number;
   readonly state: "free" | "held" | "delayed";
   readonly mode: Mode | null;
-  /** The last one issued, of any mode; null when none is known. */
+  /** The last fence that was issued, in either mode; null when none is known. */
   readonly fence: number | null;
   readonly holders: readonly Holder[];
   readonly holders_total: number;
   readonly queue: readonly Waiter[];
   readonly queue_length: number;
-  /** When a lock_delay ends, or the last live lease unless it is renewed. */
+  /** When a lock_delay ends, or when the last live lease ends if it is not renewed. */
   readonly available_at_ms?: number;
-  /** Set while the lock is being broken with grace: every lease ends then, whatever is renewed. */
+  /** Set while the lock is being broken with grace: every lease ends then, even if it is renewed. */
   readonly break_at_ms?: number;
-  /** The lease of the token that came with the question. */
+  /** The lease of the token in the request. */
   readonly yours?: Lease;
-  /** Recent events, the latest first, if requested; null when none are kept. */
+  /** Recent events, the latest first, if requested; null when the lock keeps none. */
   readonly history?: readonly LockEvent[] | null;
-  /** The nodes behind this answer, where several databases keep the lock. */
+  /** The nodes that contributed to this answer, where several databases keep the lock. */
   readonly nodes?: NodeCounts;
 }
 
-/** A lease that was granted, or how one ended. */
+/** The grant of a lease, or its end. */
 export interface LockEvent {
   readonly event: "granted" | Exclude<LostReason, "unknown">;
   readonly at_ms: number;
   readonly mode: Mode;
   readonly fence: number;
   readonly owner: string | null;
-  /** How long it waited for the grant, or held until the end. */
+  /** How long the request waited for the grant, or how long the lease was held until its end. */
   readonly ms: number;
-  /** For a lease that was broken. Earlier versions kept none. */
+  /** The note of the break that ended the lease. Earlier versions stored none. */
   readonly note?: BreakNote;
 }
 
-/** A lock as a listing shows it: all but the queue's entries. */
+/** A lock in a listing: its state without the queue's entries. */
 export interface ListedLock extends Omit<LockState, "state" | "queue" | "yours" | "history" | "nodes"> {
   /** `unreadable`: a newer version wrote its record, or the record is damaged. */
   readonly state: LockState["state"] | "unreadable";

@@ -32,24 +32,24 @@ export interface SemaphoreState {
   readonly holders: readonly SemaphoreHolder[];
   readonly holders_total: number;
   readonly queue_length: number;
-  /** In a listing: of what a newer version wrote, or what is damaged, only the name is known. */
+  /** Set in a listing if a newer version wrote the record or if it is damaged; only the name is known then. */
   readonly unreadable?: true;
 }
 
 export interface SemaphoreOptions extends AcquireOptions {
-  /** Undefined: as many as the ticket or token stands for, or one. */
+  /** Undefined means the number that the ticket or token stands for, or 1. */
   readonly permits?: number | undefined;
-  /** Sets the semaphore up when there is none yet. */
+  /** Creates the semaphore with this capacity if it does not exist. */
   readonly capacity?: number | undefined;
 }
 
-/** More permits than the semaphore has. */
+/** The request is for more permits than the semaphore has. */
 export interface Unsatisfiable {
   readonly kind: "unsatisfiable";
   readonly capacity: number;
 }
 
-/** A lease is re-entered with the permits that it has; a change needs another lease. */
+/** A lease is re-entered with its own number of permits; another number requires another lease. */
 export interface OtherPermits {
   readonly kind: "other_permits";
   readonly permits: number;
@@ -58,7 +58,7 @@ export interface OtherPermits {
 export type SemaphoreOutcome =
   | ({ readonly kind: "granted"; readonly lease: SemaphoreLease; readonly waited_ms: number } & Repeated & Capacity)
   | (Omit<Busy, "holders" | "blocked_by"> & {
-      /** As many as were requested. */
+      /** The number of permits that were requested. */
       readonly permits: number;
       readonly holders: readonly SemaphoreHolder[];
     })
@@ -80,18 +80,18 @@ export type SemaphoreRemoveOutcome =
   | (Extract<RemoveOutcome, { readonly kind: "removed" }> & { readonly leases: number })
   | Mismatch;
 
-/** Counted permits, each grant a lease. Renewal is `LockService.renew` with `kind: "semaphore"`. */
+/** Operations on counted permits, where each grant is a lease. To renew, call `LockService.renew` with `kind: "semaphore"`. */
 export interface SemaphoreService {
   set(name: string, permits: number): Promise<SemaphoreState | Mismatch>;
   acquire(name: string, options: SemaphoreOptions): Promise<SemaphoreOutcome>;
   release(name: string, token: string): Promise<SemaphoreReleaseOutcome>;
   giveUp(name: string, ticket: string): Promise<GiveUpOutcome>;
   inspect(name: string): Promise<SemaphoreState | Absent>;
-  /** All semaphores, used or not: as `LockService.list`. */
+  /** Lists all semaphores, used or not, as `LockService.list` does. */
   list(options: ListOptions): Promise<Page<SemaphoreState>>;
-  /** Ends all leases; the permits and the waiters stay. */
+  /** Ends all leases; the permits and the waiters remain. */
   break(name: string, words?: BreakWords): Promise<SemaphoreBreakOutcome>;
-  /** As `LockService.breakLease`, at once and without a lock_delay. */
+  /** Works like `LockService.breakLease`, without a grace and without a lock_delay. */
   breakLease(name: string, fence: number, words?: BreakWords): Promise<SemaphoreBreakOutcome>;
   /** Ends all leases. */
   remove(name: string, words?: BreakWords): Promise<SemaphoreRemoveOutcome>;

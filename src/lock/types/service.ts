@@ -26,23 +26,28 @@ import type { SemaphoreService } from "./semaphore.ts";
  */
 export interface LockService {
   acquire(targets: readonly Target[], options: AcquireOptions): Promise<AcquireOutcome>;
-  /** Takes back one hold of each; every lease gets its own outcome, in order. */
+  /** Releases one hold of each lease; every lease has its own outcome, in order. */
   release(leases: readonly LeaseRef[]): Promise<readonly ReleaseOutcome[]>;
-  /** Each lease gets its own outcome, in order. */
+  /** Renews the leases; every lease has its own outcome, in order. */
   renew(leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]>;
-  /** As `renew`, for leases that may be kept apart; undefined for one whose node could not be reached. */
+  /**
+   * Works like `renew`, for leases that may be on different nodes; the outcome is undefined where a node could not be reached.
+   */
   renewEach(leases: readonly LeaseRef[]): Promise<readonly (RenewOutcome | undefined)[]>;
-  /** Leaves the queues of these locks, or ends the leases that the ticket was granted meanwhile. */
+  /** Leaves the queues of these locks, or ends the leases that the ticket has been granted meanwhile. */
   giveUp(names: readonly string[], ticket: string): Promise<GiveUpOutcome>;
-  /** `wait_ms` > 0 returns early when the state changes. */
+  /** With `wait_ms` > 0, returns early when the state changes. */
   inspect(name: string, options: InspectOptions): Promise<LockState>;
-  /** Locks that are held, delayed or waited for, whose names start with `prefix`: bounded work from `cursor` on. */
+  /**
+   * Lists the locks whose names start with `prefix` and that are held or delayed, or have waiters, with bounded work from
+   * `cursor` on.
+   */
   list(options: ListOptions): Promise<Page<ListedLock>>;
-  /** The old token dies, a new one is returned, with no gap. */
+  /** Replaces the token of a lease with a new one, without a gap. */
   transfer(name: string, token: string, options: TransferOptions): Promise<TransferOutcome>;
   /** Ends every lease, at once or after a grace. */
   break(name: string, options: BreakOptions): Promise<BreakOutcome>;
-  /** Ends the lease with this fence if it is in force, and no other. */
+  /** Ends only the lease with this fence if it is in force. */
   breakLease(name: string, fence: number, options: BreakLeaseOptions): Promise<BreakLeaseOutcome>;
   readonly semaphores: SemaphoreService;
   readonly latches: LatchService;

@@ -1,4 +1,7 @@
-/** An acquire that waits: it polls when the schedule or a hint says so, and runs the script when it could be granted. */
+/**
+ * An acquire that waits: it polls when the schedule or a hint calls for it, and runs the script when the request could
+ * be granted.
+ */
 import { StoreError } from "../../engine/engine.ts";
 import { type AcquireReply, acquire } from "../../generated/scripts.ts";
 import { CALLS_RESERVED_FOR_ANSWER } from "../../hints/hint.ts";
@@ -12,12 +15,12 @@ import { type Attended, stopAttending } from "./stop-attending.ts";
 import { subscribeEarly, waitForChance } from "./wait-for-chance.ts";
 import { WaitLoop } from "./wait-loop.ts";
 
-/** Copies of a request are sent no earlier than this before the previous script's answer. */
+/** A copy of a request is sent at most this long before the previous script's reply. */
 const SINCE_MARGIN_MS = 1000;
-/** Delay after a failed script; doubled each time. */
+/** The delay after a failed script, which doubles each time. */
 const RETRY_MS = 250;
 
-/** @throws StoreError when the store cannot be reached until the wait is over. */
+/** @throws StoreError when the store cannot be reached before the wait is over. */
 export async function acquireUntil(attempt: AcquireAttempt): Promise<AcquireResult> {
   const loop = new WaitLoop(attempt.scope, attempt.wait_ms);
   const attended: Attended = { until_ms: 0 };
@@ -53,7 +56,7 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
       const leaves = { returned: false, left_ms: 0, said: attended.until_ms };
       reply = await runAcquire(attempt, loop, sits_out ? { ...args, ...leaves } : args, copies);
     } catch (error) {
-      // The last script's answer still applies: the place is attended only as long as it said.
+      // The last script's reply still applies: it has set until when the place is attended.
       if (error instanceof NoTurnError && told !== undefined) return toBusy(attempt, told, loop.elapsed_ms);
       const spent = context.store_calls() + CALLS_RESERVED_FOR_ANSWER > config.store_calls_max;
       const final = spent || loop.left_ms <= RETRY_MS || loop.client_gone;
@@ -72,13 +75,13 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: 
     answered_at_ms = busy.now_ms;
     if (args.arrival === 0) {
       tellQueued(attempt, busy);
-      // A request that finds its place by its Idempotency-Key has come back to it as well.
+      // A request that finds its place by its Idempotency-Key has returned to it, too.
       if (busy.place && busy.place.arrival < busy.now_ms * 1000) args.returned = true;
     }
     args.arrival ||= busy.arrival;
-    // From now on this request speaks for the place: giving up the ticket ends it.
+    // From now on, this request owns the place: giving up the ticket ends the request.
     if (busy.place) {
-      // The request says for how long its client may be away.
+      // The place already records how long its client may be away.
       args = { ...args, request: busy.place.ticket, ticket: busy.place.ticket, standby_ms: 0 };
       attended.ticket = busy.place.ticket;
       attended.until_ms = Math.max(attended.until_ms, busy.place.attended_until_ms);

@@ -1,70 +1,71 @@
 /**
- * The next step of a waiting acquire, as pure functions of what is known, of the store's clock and of what may still be spent.
- * The wait's state (`wait-state.ts`) collects what is known, and its loop (`wait-loop.ts`) carries out the decision.
+ * Decides the next step of a waiting acquire, in pure functions of the known state, the store's clock and the remaining budget.
+ * The wait's state (`wait-state.ts`) provides the known state, and its loop (`wait-loop.ts`) executes the decision.
  */
 import { TURN_MS } from "../../generated/constants.ts";
 import { nextPollIn } from "./schedule.ts";
 
-/** After a missed turn, the waiters behind it poll one after the other, in the order of the queue. */
+/** After a missed turn, the waiters behind it poll one after another, in the order of the queue. */
 const AFTER_TURN_MS = 8;
 const SPREAD_MS = 100;
 const SPREAD_MS_MAX = 1000;
 /**
- * The store's clock may be stepped forward. A reading of it is good for this long, for the request that is next: its poll runs
- * the script then, which costs four times as much.
+ * The store's clock may be stepped forward, so a reading is trusted for this long if the request is next: its poll then runs
+ * the script, which costs four times as much.
  */
 const CLOCK_TRUSTED_MS = 10_000;
 
-/** All instants are by the store's clock; infinite if there is none. */
+/** All instants are by the store's clock; Infinity if there is none. */
 export interface Known {
-  /** Waiters before this one; 0 is next. */
+  /** The number of waiters ahead of this one; 0 means it is next. */
   readonly position: number;
-  /** The waiters of an exclusive lock get one turn after the other; shared waiters and permits may be granted together. */
+  /** The waiters of an exclusive lock take turns; shared waiters and permits may be granted together. */
   readonly in_turn: boolean;
   /** Whether hints arrive. */
   readonly subscribed: boolean;
-  /** When the obstacle ends without a change of the record, as far as is known. */
+  /** When the obstacle ends without a change of the record, as far as known. */
   readonly change_ms: number;
-  /** When the present holder got the lock, or when the turn of the one ahead began. */
+  /** When the current holder acquired the lock, or when the turn of the waiter ahead began. */
   readonly acquired_ms: number;
   /** How long recent holds lasted; 0 if unknown. */
   readonly hold_ms: number;
-  /** When a script must run to keep the place. */
+  /** When a script must run at the latest to keep the place. */
   readonly refresh_at_ms: number;
-  /** Until when the place is attended; 0 if there is none. */
+  /** Until when the place is attended; 0 if it is not. */
   readonly attended_until_ms: number;
-  /** When the script that a hint asked for is due. */
+  /** When the script that a hint requested is due. */
   readonly script_at_ms: number;
-  /** How old the latest reading of the store's clock is. */
+  /** The age of the latest reading of the store's clock. */
   readonly clock_age_ms: number;
 }
 
-/** What is left of the wait, and of its store requests. */
+/** The remaining time of the wait, and its remaining store requests. */
 export interface Budget {
   readonly left_ms: number;
-  /** Without the requests that the answer needs. */
+  /** The remaining store requests, except those that the answer needs. */
   readonly calls: number;
-  /** The requests that it may spend on hints. A missed turn keeps the lock from all others. */
+  /** The requests that may be spent on hints. A missed turn blocks the lock for all other clients. */
   readonly calls_for_turns: number;
   /** The requests that are not needed to keep the place until the end of the wait. */
   readonly polls: number;
 }
 
-/** `script` says why: the place must be kept, a hint asked for it, or the request could be granted. */
+/** The reason for a `script` step: the place must be kept, a hint requested it, or the request could be granted. */
 export type Step = "script to keep the place" | "script for a hint" | "script for a chance" | "poll" | "wait";
 
-/** The step to take when one is due. */
+/** Returns the step to take when one is due. */
 export function decide(known: Known, now_ms: number, { calls, calls_for_turns }: Budget): Step {
   if (now_ms >= known.refresh_at_ms && calls > 0) return "script to keep the place";
   if (calls_for_turns <= 0) return "wait";
   if (now_ms >= known.script_at_ms) return "script for a hint";
-  // Unless this request is next, another probably has the lock by now: a poll shows that at a quarter of the cost of a script.
+  // Unless this request is next, another one probably holds the lock by now: a poll shows that at a quarter of the cost of
+  // a script.
   if (now_ms >= chanceAt(known) && !(known.in_turn && known.position > 0)) return "script for a chance";
   if (known.position === 0 && known.clock_age_ms >= CLOCK_TRUSTED_MS) return "script for a chance";
   return "poll";
 }
 
-/** When the next step is due, if the next poll is due at this instant. */
+/** Returns when the next step is due, given the time of the next poll. */
 export function wakeAt({ refresh_at_ms, script_at_ms }: Known, poll_at_ms: number, budget: Budget): number {
   return Math.min(
     poll_at_ms,
@@ -73,19 +74,19 @@ export function wakeAt({ refresh_at_ms, script_at_ms }: Known, poll_at_ms: numbe
   );
 }
 
-/** When the request could be granted, as far as time alone decides. */
+/** Returns when the request could be granted, as far as this depends only on time. */
 export function chanceAt({ position, in_turn, subscribed, change_ms }: Known): number {
   if (subscribed) return change_ms + (position > 0 ? AFTER_TURN_MS + Math.min(SPREAD_MS_MAX, SPREAD_MS * position) : 0);
   return change_ms + (in_turn ? Math.max(0, position - 1) * TURN_MS : 0);
 }
 
 /**
- * When to poll next: when a deadline passes, by the schedule where no hints arrive, and after `safety_ms` in case one was lost where
- * they do. `random` is 0 to 1.
+ * Returns the time of the next poll: when a deadline passes, by the schedule if no hints arrive, and otherwise after
+ * `safety_ms`, in case a hint was lost. `random` is between 0 and 1.
  */
 export function pollAt(known: Known, now_ms: number, budget: Budget, random: number, safety_ms: number): number {
   const { position, attended_until_ms } = known;
-  // A poll just after the place stops being attended notices a turn that came in its last moments.
+  // A poll just after the end of attendance notices a turn that began in its last moments.
   const last_poll_ms = position === 0 && attended_until_ms > now_ms ? attended_until_ms : Number.POSITIVE_INFINITY;
   const change_in_ms = Math.max(0, Math.min(chanceAt(known), last_poll_ms) - now_ms);
   if (known.subscribed) return now_ms + Math.min(change_in_ms + 1 + 4 * random, safety_ms);

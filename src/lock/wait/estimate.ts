@@ -1,33 +1,33 @@
 /**
- * An estimate, from what a poll has read, of what the scripts decide (`fits` in lua/core/holders.lua, and the queue's order): whether it
- * is worth running one, and when it could be. It grants nothing, and being wrong costs a script or a poll.
+ * Estimates from a poll what the scripts will decide (`fits` in lua/core/holders.lua, and the queue's order): whether it is
+ * worth running one, and when the request could be granted. An estimate grants nothing: a wrong one costs a script or a poll.
  */
 import { TURN_MS } from "../../generated/constants.ts";
 import type { Snapshot } from "../codec/snapshot.ts";
 import type { Mode, Target } from "../types.ts";
 
-/** A waiting request's demand. */
+/** The requirements of a waiting request. */
 export interface PendingRequest {
   readonly targets: readonly Target[];
-  /** How many of the targets it wants. */
+  /** How many of the targets it requires. */
   readonly need: number;
   /** The id of its place in the queue, if it has one. */
   readonly ticket: string | undefined;
   /**
-   * The targets at which it waits, if it has a place: the first that block it, one more than it can do without. When one of these
-   * could be granted, only a script can judge the others: it takes as many as are wanted, or steps aside.
+   * The targets at which the request waits, if it has a place: the first ones that block it, one more than it can do without.
+   * When one of them could be granted, only a script can judge the others: it takes the required number, or steps aside.
    */
   readonly waits_at: readonly number[] | undefined;
-  /** The caller's own lease on the lock, or "-". */
+  /** The token of the caller's own lease on the lock, or "-". */
   readonly token: string;
   readonly fair: boolean;
-  /** The permits of a semaphore; 0 for locks. */
+  /** The requested permits of a semaphore; 0 for locks. */
   readonly permits: number;
 }
 
 /**
- * Whether the script would probably grant the request, judged by what a poll has read. A wrong yes costs a script; a wrong no
- * is corrected by a later poll. The script decides.
+ * Whether the script would probably grant the request, according to a poll. A wrong yes costs a script; a later poll corrects a
+ * wrong no. The script decides.
  */
 export function couldBeGranted(
   snapshots: readonly (Snapshot | undefined)[],
@@ -38,12 +38,12 @@ export function couldBeGranted(
   const could = (i: number): boolean => {
     const snapshot = snapshots[i];
     if (!snapshot) return true;
-    // Another request with the same ticket was granted the lock.
+    // The lock was granted to another request with the same ticket.
     if (pending.ticket !== undefined && snapshot.exclusive?.id.slice(1) === pending.ticket) return true;
     const { mode } = pending.targets[i] as Target;
     // The semaphore was deleted or made smaller, which only a script can report.
     if (pending.permits > snapshot.capacity) return true;
-    // The turn of the waiter ahead has run out, or no place is attended any more, perhaps since the last poll.
+    // The turn of the waiter ahead has ended, or all places have become unattended, perhaps since the last poll.
     const ends_ms = [turnEnd(snapshot), snapshot.attended_next_ms];
     const passed = ends_ms.some((end_ms) => end_ms > 0 && store_now_ms >= end_ms);
     return isFree(snapshot, mode, pending, store_now_ms) && isMyTurn(snapshot, mode, pending, passed);
@@ -52,8 +52,8 @@ export function couldBeGranted(
 }
 
 /**
- * The next instant at which a known obstacle ends without a change of the record: a lease, a turn, or the attendance of the place
- * ahead. Undefined when none is known.
+ * Returns the next instant at which a known obstacle ends without a change of the record: a lease, a turn, or the attendance of
+ * the place ahead. Returns undefined when none is known.
  */
 export function nextChange(
   snapshot: Snapshot,
@@ -74,19 +74,19 @@ export function nextChange(
   }
   if (break_at_ms > now_ms) return break_at_ms;
   if (turn_until_ms > 0) return turn_until_ms;
-  // Shared holders are not in the way of a reader, but a writer ahead of it is, or a holder that waits to upgrade.
+  // Shared holders do not block a reader, but a writer ahead of it does, or a holder that waits to upgrade.
   if (permits === 0 && targets.every(({ mode }) => mode === "shared"))
     return earliest(attended_next_ms, upgrader_until_ms);
   const others = othersSharing(snapshot, token);
-  // With several holders, only a script knows when the last of them ends.
+  // With several holders, only a script knows when the last lease ends.
   if (others > 0 && shared_next_ms > now_ms) return others === 1 ? shared_next_ms : undefined;
   return turnEnd(snapshot) || undefined;
 }
 
-/** Shared leases apart from the caller's own. */
+/** The number of shared leases without the caller's own. */
 const othersSharing = ({ shared }: Snapshot, token: string) => Math.max(0, shared - (token === "-" ? 0 : 1));
 
-/** When the turn of the waiter at the front runs out; 0 when unknown. A lease that expires does not change the record. */
+/** When the turn of the waiter at the front ends; 0 when unknown. An expiring lease does not change the record. */
 function turnEnd(snapshot: Snapshot): number {
   if (snapshot.turn_until_ms > 0) return snapshot.turn_until_ms;
   const turn_at_ms = snapshot.exclusive?.deadline ?? snapshot.shared_next_ms;
@@ -97,7 +97,7 @@ function isFree(snapshot: Snapshot, mode: Mode, pending: PendingRequest, now_ms:
   const { exclusive } = snapshot;
   const broken = snapshot.break_at_ms > 0 && now_ms >= snapshot.break_at_ms;
   if (exclusive && exclusive.deadline > now_ms && !broken) return false;
-  // A lock_delay does not keep a holder out.
+  // A lock_delay does not block a holder.
   if (snapshot.delay_until_ms > now_ms && pending.token === "-") return false;
   // Expired leases stay in the record until a script removes them.
   if (pending.permits > 0)
@@ -107,7 +107,8 @@ function isFree(snapshot: Snapshot, mode: Mode, pending: PendingRequest, now_ms:
       (snapshot.resting > 0 && now_ms >= snapshot.rest_until_ms)
     );
   if (mode === "shared") return snapshot.upgrader_until_ms <= now_ms && snapshot.break_at_ms <= now_ms;
-  // Shared leases expire without a change of the record. The first of them may be the only one, and the script removes it.
+  // Shared leases expire without a change of the record. The first one to expire may be the only one, and the script
+  // removes it.
   return othersSharing(snapshot, pending.token) === 0 || broken || now_ms >= snapshot.shared_next_ms;
 }
 

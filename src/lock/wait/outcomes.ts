@@ -1,4 +1,4 @@
-/** The demand of an acquire, and how the last script's reply becomes its outcome. */
+/** The requirements of an acquire, and the conversion of the last script's reply into the outcome. */
 import { itemOf } from "../../engine/reply.ts";
 import { TICKET_MS } from "../../generated/constants.ts";
 import type { AcquireArgs, AcquireReply } from "../../generated/scripts.ts";
@@ -10,21 +10,21 @@ import type { Absent, AcquireOutcome, Target, Unsatisfiable } from "../types.ts"
 
 const RETRY_AFTER_MS = 100;
 
-/** The last two are for semaphores only. */
+/** The last two outcomes are for semaphores only. */
 export type AcquireResult = AcquireOutcome | Absent | Unsatisfiable;
 
 export interface AcquireAttempt {
   readonly scope: RequestScope;
   readonly kind: Kind;
   readonly targets: readonly Target[];
-  /** Whether a client that has gone can come back to its place. */
+  /** Whether a client that has disconnected can return to its place. */
   readonly can_return: boolean;
   readonly keys: readonly string[];
   readonly args: Omit<AcquireArgs, "since" | "left_ms" | "returned" | "arrival" | "hints" | "said">;
   readonly wait_ms: number;
 }
 
-/** The outcome of a script that ends the request. */
+/** Converts the reply of a script that ends the request into its outcome. */
 export function toOutcome(
   reply: Exclude<Decoded<AcquireReply>, { readonly kind: "busy" }>,
   { scope, targets, args }: AcquireAttempt,
@@ -33,7 +33,7 @@ export function toOutcome(
   switch (reply.kind) {
     case "granted": {
       const { leases, now, break_at, capacity } = reply;
-      // Without either, only this request can have been granted the lock, by an earlier copy of the script.
+      // Without an Idempotency-Key or a ticket, only an earlier copy of this request's script can have been granted the lock.
       const shared = scope.context.idempotency_key !== undefined || args.ticket !== "-";
       const parsed = targets.map(({ name }, i) => parseLease(name, itemOf(leases, i), now, break_at));
       const repeated = shared && reply.repeated && { repeated: true as const };
@@ -65,7 +65,7 @@ export function toOutcome(
   }
 }
 
-/** The outcome of a wait that is over. */
+/** Returns the outcome of a wait that is over. */
 export function toBusy({ kind, targets }: AcquireAttempt, busy: BusyReply, waited_ms: number): AcquireOutcome {
   const { place, holders, holders_total, queue_length, available, capacity, standby_until_ms = 0 } = busy;
   const until_change_ms = Math.max(100, busy.next_chance_ms - busy.now_ms);
@@ -79,7 +79,7 @@ export function toBusy({ kind, targets }: AcquireAttempt, busy: BusyReply, waite
     queue_length,
     available,
     ...(capacity ? { capacity } : {}),
-    // Permits may be free long before the last lease ends.
+    // Permits may become free long before the last lease ends.
     ...availableAt(busy.now_ms, busy.delay_until_ms, kind === "lock" ? holders : []),
     ...(place && {
       place: {

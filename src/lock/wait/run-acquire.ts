@@ -5,10 +5,10 @@ import { call, type Decoded } from "../call.ts";
 import type { AcquireAttempt } from "./outcomes.ts";
 import type { WaitLoop } from "./wait-loop.ts";
 
-/** With more locks than this, the script delays all others by milliseconds, and waits for its turn. */
+/** With more locks than this, the script would delay all other requests by milliseconds, so it waits for its turn. */
 const LOCKS_OUT_OF_TURN_MAX = 8;
 
-/** One run of the script, within the time that its request has left. */
+/** Runs the script once, within the remaining time of its request. */
 export function runAcquire(
   { scope, targets, keys, wait_ms }: AcquireAttempt,
   loop: WaitLoop,
@@ -18,7 +18,7 @@ export function runAcquire(
   const { engine, context } = scope;
   const timeout_ms = () => storeTimeout(wait_ms, loop.elapsed_ms);
   const run = async () => {
-    // A request that asked to wait gets a place, however late its first script runs.
+    // A request that may wait gets a place, even if its first script runs late.
     const least_ms = args.arrival === 0 ? Math.min(1, wait_ms) : 0;
     const left_ms = loop.client_gone ? 0 : Math.max(least_ms, loop.left_ms);
     const mayBeOver = startAge(context.clock);

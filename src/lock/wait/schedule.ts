@@ -1,29 +1,30 @@
 /**
- * When a waiting request polls its lock. Each poll is a billed command; each millisecond between a release and the next poll
- * is one in which nobody holds the lock.
+ * Schedules the polls of a waiting request. Each poll is a billed command, and for each millisecond between a release and the
+ * next poll, the lock is idle.
  *
- * - Only the request at the front must poll often. It assumes that the lock is held for about `hold_ms`, as recently: it polls
- * every FAR of that, then every NEAR of that around the time when the holder should be done. After that it polls
- *   whenever the hold has grown by GROWTH, since a hold that has lasted long will probably last longer. It never sleeps so long
- *   that it could miss its turn.
- * - A request with k others before it needs k hand-overs first, and polls after AHEAD of the time that these should take. So
- *   all waiters together spend about 1 / AHEAD x ln(waiters) polls a hand-over. Holds may suddenly get much shorter, though,
- *   for instance after one long hold, and a request that sleeps through its turn delays everyone and is passed over. So
- *   no request sleeps longer than is safe when holds become 1 / SHORTER times as short, which costs a few percent more polls.
- * - A request has a limited number of polls. The last SPARE of them are spread over the rest of the wait, with intervals that
+ * - Only the request at the front has to poll often. It assumes that the lock is held for about `hold_ms`, as it was recently.
+ *   It polls at intervals of FAR times that, and of NEAR times that around the expected end of the hold. After that, it polls
+ *   each time the hold has grown by GROWTH, since a hold that has lasted long will probably last longer. It never sleeps so
+ *   long that it could miss its turn.
+ * - A request with k others ahead of it needs k hand-overs first, and polls after AHEAD of the expected time for these. So all
+ *   waiters together make about 1 / AHEAD x ln(waiters) polls per hand-over. However, holds may suddenly become much shorter,
+ *   for instance after one long hold, and a request that sleeps through its turn delays all others and is passed over. So a
+ *   request sleeps only as long as is safe if holds become shorter by a factor of SHORTER, which costs a few percent
+ *   more polls.
+ * - A request has a limited number of polls. The last SPARE polls are spread over the rest of the wait, with intervals that
  *   grow by a constant factor.
  * - Known deadlines come first: the request polls just after a lease ends or a turn runs out.
  */
 export interface Prospect {
-  /** Waiters before this one; 0 is next. */
+  /** The number of waiters ahead of this one; 0 means it is next. */
   readonly position: number;
-  /** How long the present holder has held. */
+  /** How long the current holder has held the lock. */
   readonly held_ms: number;
-  /** How long it was held recently; 0 when unknown. */
+  /** How long the lock was held recently; 0 when unknown. */
   readonly hold_ms: number;
-  /** Until something is known to change; Infinity when nothing is. */
+  /** The time until the next known change; Infinity when none is known. */
   readonly change_in_ms: number;
-  /** What is left of the wait. */
+  /** The remaining time of the wait. */
   readonly left_ms: number;
   readonly polls_left: number;
   /** 0 to 1, uniformly random. */
@@ -38,12 +39,12 @@ const NEAR_UNTIL = 1.25;
 const GROWTH = 0.14;
 const AHEAD = 0.5;
 const SHORTER = 0.1;
-/** A turn lasts 3 s (`TURN_MS`); the rest is for the poll and the script. */
+/** A turn lasts 3 s (`TURN_MS`); the remaining 500 ms are for the poll and the script. */
 const LATE_MS_MAX = 2500;
 const SPARE = 10;
-/** What a hand-over adds to a hold, roughly: round trips, and the time until the next poll. */
+/** The approximate time that a hand-over adds to a hold: round trips, and the time until the next poll. */
 const HAND_OVER_MS = 15;
-/** Assumed while no hold has ended yet. */
+/** The assumed length of a hold while none has ended yet. */
 const HOLD_UNKNOWN_MS = 100;
 
 export function nextPollIn(prospect: Prospect): number {
@@ -69,7 +70,7 @@ function behindOthers({ position, held_ms, hold_ms }: Prospect): number {
   return Math.min(ahead, LATE_MS_MAX + position * (SHORTER * expected_ms + HAND_OVER_MS));
 }
 
-/** The first of `polls_left` intervals that grow by one factor and end with the wait. */
+/** Returns the first of `polls_left` intervals that grow by a constant factor and together fill the rest of the wait. */
 function stretched({ held_ms, left_ms, polls_left }: Prospect, wanted: number): number {
   if (polls_left <= 0) return left_ms;
   const age = Math.max(held_ms, wanted, SHORTEST_MS);

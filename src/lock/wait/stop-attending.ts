@@ -1,13 +1,16 @@
-/** When the service knows that the client of a waiting request has gone, others need not wait for it until the request ends. */
+/**
+ * Once the service knows that the client of a waiting request has disconnected, other waiters need not wait for it until the
+ * request ends.
+ */
 import { type AcquireArgs, unattend } from "../../generated/scripts.ts";
 import { call } from "../call.ts";
 import type { Kind } from "../codec/keys.ts";
 import { keysOf, type RequestScope } from "../scope.ts";
 import type { Target } from "../types.ts";
 
-/** The place of a waiting request, and until when it is attended according to this request. */
+/** The place of a waiting request, and until when this request has attended it. */
 export interface Attended {
-  /** Undefined while it has none. */
+  /** Undefined while the request has no place. */
   ticket?: string;
   until_ms: number;
 }
@@ -19,7 +22,7 @@ interface Waiting {
   readonly args: Pick<AcquireArgs, "modes" | "retention_ms">;
 }
 
-/** The place is kept for the client that comes back. A place that a later request attends is left alone. */
+/** Keeps the place for the client's return. A place that a later request attends is not changed. */
 export async function stopAttending(
   { scope, kind, targets, args: { modes, retention_ms } }: Waiting,
   { ticket, until_ms }: Attended,

@@ -1,4 +1,6 @@
-/** Long-polling a state: polls one record, and runs the script that describes the state when the record has changed. */
+/**
+ * Waits for a change of a state: polls one record, and runs the script that describes the state when the record has changed.
+ */
 import { StoreError } from "../../engine/engine.ts";
 import type { Hint } from "../../hints/hint.ts";
 import { CALLS_RESERVED_FOR_ANSWER } from "../../hints/hint.ts";
@@ -11,15 +13,15 @@ const SHORTEST_MS = 20;
 export interface StateWatch<State> {
   readonly key: string;
   readonly wait_ms: number;
-  /** Runs the script. `watch_ms`: for how long it should announce changes; 0 when nothing carries hints. */
+  /** Runs the script. `watch_ms`: for how long the script should send hints; 0 if hints are not available. */
   load(watch_ms: number, timeout_ms: number): Promise<State>;
-  /** Time until the state can change without a write, in milliseconds. */
+  /** The time until the state can change without a write, in milliseconds. */
   expiresIn(state: State): number;
-  /** Whether the wait ends with this state. */
+  /** Whether this state ends the wait. */
   isOver(state: State, first: State): boolean;
 }
 
-/** The first state, and the one that ended the wait or was there at its end. */
+/** Returns the first state, and the last one, which ended the wait or was current at its end. */
 export async function waitForChange<State>(
   scope: RequestScope,
   watched: StateWatch<State>,
@@ -56,7 +58,7 @@ class ChangeWait<State> implements WaitStrategy {
     this.#loop = loop;
   }
 
-  /** The time between polls that the budget of store requests allows: each may cause a script. */
+  /** The time between polls that the budget of store requests allows, if each poll leads to a script. */
   get #pace_ms(): number {
     const polls_left =
       this.#scope.config.store_calls_max - CALLS_RESERVED_FOR_ANSWER - this.#scope.context.store_calls();
@@ -90,7 +92,7 @@ class ChangeWait<State> implements WaitStrategy {
       const [record] = await this.#scope.engine.read([this.#watched.key], this.#storeTimeout());
       this.#polled_ms = this.#loop.now_ms;
       this.#schedule();
-      // An unchanged record can mean another state once a deadline in it has passed.
+      // An unchanged record can stand for another state once a deadline in it has passed.
       if (record === this.#seen && record !== null && this.#loop.now_ms < this.#due_ms) return false;
       this.#seen = record;
       return this.#watched.isOver(await this.load(), this.#first as State);

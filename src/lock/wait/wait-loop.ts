@@ -2,21 +2,24 @@
 import type { Hint, HintEvent, Interest, Subscription } from "../../hints/hint.ts";
 import { hasGone, type RequestScope } from "../scope.ts";
 
-/** The longest time between polls in case a hint was lost: of the request that is next, whose turn lasts 3 s; and of all others. */
+/**
+ * The longest time between polls in case a hint was lost: for the request that is next, whose turn lasts 3 s, and for
+ * all others.
+ */
 const SAFETY_POLL_NEXT_MS = 2_900;
 const SAFETY_POLL_OTHERS_MS = 11_000;
-/** A subscription that takes longer is given up, and the request polls instead. */
+/** If subscribing takes longer, the request polls instead. */
 const SUBSCRIBE_MS_MAX = 500;
 
 type Action = "script" | "poll";
 
-/** The condition that the loop waits for, and how it finds out. */
+/** The condition that the loop waits for, and how it is checked. */
 export interface WaitStrategy {
-  /** Time until the next poll or script is due; 0 or less when one is. */
+  /** The time until the next poll or script is due; 0 or less if it is due now. */
   sleep_ms(): number;
-  /** Processes a hint, and returns what to do about it at once, if anything. */
+  /** Processes a hint, and returns the immediate action for it, if any. */
   onHint(hint: Hint): Action | undefined;
-  /** Whether a script should run now. Moves `sleep_ms` ahead if not. */
+  /** Whether a script should run now. Increases `sleep_ms` if not. */
   poll(): Promise<boolean>;
 }
 
@@ -29,7 +32,7 @@ export class WaitLoop {
   #keys: string | undefined;
   #ticket_prefix: string | undefined;
   #subscription: Subscription | undefined;
-  /** Not yet taken in. */
+  /** Hint events that are not processed yet. */
   #events: HintEvent[] = [];
   /** The steps that hints have requested. */
   #asked: Action | undefined;
@@ -41,9 +44,9 @@ export class WaitLoop {
     this.#wait_ms = wait_ms;
     const { context } = scope;
     this.#started_ms = context.clock.now_ms() - (context.time?.spent_ms ?? 0);
-    // There is no sleep to interrupt.
+    // Without a wait, there is no sleep to interrupt.
     if (wait_ms <= 0 && context.client_gone !== undefined) return;
-    // From the beginning: Deno reports that a client has gone only on a signal that was read before.
+    // The listener is added at the start: Deno reports a disconnected client only on a signal that was read before.
     context.signal?.addEventListener("abort", () => this.#onEvent?.());
   }
 
@@ -68,14 +71,14 @@ export class WaitLoop {
     return this.left_ms <= 0 || this.client_gone;
   }
 
-  /** Whether hints arrive, as far as is known. */
+  /** Whether hints arrive, as far as known. */
   get subscribed(): boolean {
     return this.#subscription !== undefined;
   }
 
   /**
-   * Subscribes to hints about this key, unless subscribed to it for this place already. True for a new subscription: the
-   * caller then polls once, as it may have missed hints before.
+   * Subscribes to hints about this key, unless a subscription for this place already exists. Returns true for a new
+   * subscription: the caller then polls once, as it may have missed earlier hints.
    */
   async subscribe(key: string, interest: Interest): Promise<boolean> {
     const { hints, context } = this.#scope;
@@ -105,7 +108,7 @@ export class WaitLoop {
     this.#ticket_prefix = undefined;
   }
 
-  /** Returns when a script should run, or the wait is over. `poll_first`: hints may have been missed already. */
+  /** Returns when a script should run, or when the wait is over. `poll_first`: hints may have been missed. */
   async run(strategy: WaitStrategy, poll_first: boolean): Promise<void> {
     if (poll_first) this.#asked ??= "poll";
     while (!this.over) {
@@ -118,7 +121,7 @@ export class WaitLoop {
     }
   }
 
-  /** Ends early when the client disconnects, and when hints ask for something or bring the next poll forward. */
+  /** Sleeps until the client disconnects, a hint requests an action, or the next poll is due, which hints may bring forward. */
   async #sleep(strategy: WaitStrategy): Promise<void> {
     this.#takeIn(strategy);
     if (this.#asked !== undefined) return;
@@ -142,8 +145,8 @@ export class WaitLoop {
   }
 
   /**
-   * Time until the next safety poll at this position of the queue, while hints arrive. These polls divide the rest of the wait
-   * evenly. The end needs none, as the answer asks the store anyway.
+   * The time until the next safety poll at this position of the queue, while hints arrive. These polls divide the rest of the
+   * wait evenly. The end of the wait needs no poll, as the answer queries the store anyway.
    */
   safetyPause(position: number): number {
     const parts = Math.ceil(this.left_ms / (position === 0 ? SAFETY_POLL_NEXT_MS : SAFETY_POLL_OTHERS_MS));

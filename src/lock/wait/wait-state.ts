@@ -1,4 +1,4 @@
-/** A waiting acquire's knowledge of its locks: from the script that queued it, from polls and from hints. */
+/** What a waiting acquire knows about its locks from the script that queued it, from polls and from hints. */
 import { StoreError } from "../../engine/engine.ts";
 import { ALL_QUEUES_AFTER_MS } from "../../generated/constants.ts";
 import { CALLS_RESERVED_FOR_ANSWER, type Hint } from "../../hints/hint.ts";
@@ -11,33 +11,33 @@ import type { WaitLoop, WaitStrategy } from "./wait-loop.ts";
 
 /** The shortest time between two scripts that only keep a place in the queue. */
 const REFRESH_EVERY_MS = 2500;
-/** Store requests that a multi-lock reserves for the time when it is in all queues. */
+/** The store requests that a multi-lock reserves for the time when it is in all queues. */
 const CALLS_IN_ALL_QUEUES = 10;
 /**
- * The cost for a multi-lock to step aside and to take the next turn: a script, its hints, a subscription at another lock, a poll
+ * The cost for a multi-lock to step aside and take the next turn: a script, its hints, a subscription to another lock, a poll
  * there, and the same script and poll again.
  */
 const CALLS_TO_STEP_ASIDE = 6;
-/** Hints that it is this request's turn cause at most one script in this time. */
+/** Hints about this request's turn cause at most one script in this time. */
 const TURN_HINTS_EVERY_MS = 250;
-/** The store's clock may be stepped forward. A reading of it is good for this long to answer at the end of a wait. */
+/** The store's clock may be stepped forward, so a reading is used for this long to answer at the end of a wait. */
 const CLOCK_KNOWN_MS = 2500;
 
 export interface WaitStateOptions {
   readonly busy: BusyReply;
   readonly pending: PendingRequest;
   readonly loop: WaitLoop;
-  /** The prefix of its ticket; and its arrival less its head start, if it waits for a shared lease. */
+  /** The prefix of the request's ticket; and its arrival minus its head start, if it waits for a shared lease. */
   readonly ticket_prefix: string | undefined;
   readonly reader_arrival: number | undefined;
-  /** Store requests that this HTTP request may still make. */
+  /** The number of store requests that this HTTP request may still make. */
   calls_left(): number;
   read(): Promise<(string | null)[]>;
 }
 
 export class WaitState implements WaitStrategy {
   readonly #options: WaitStateOptions;
-  /** The last known reading of the store's clock, and our own clock at that moment. */
+  /** The last known reading of the store's clock, and the local clock at that moment. */
   #heard: { readonly store_ms: number; readonly at_ms: number };
   readonly #in_turn: boolean;
   #position: number;
@@ -46,7 +46,7 @@ export class WaitState implements WaitStrategy {
   #change_ms: number;
   #polled_ms: number;
   #poll_at_ms = Number.POSITIVE_INFINITY;
-  /** When the script that a hint asked for is due. */
+  /** When the script that a hint requested is due. */
   #script_at_ms = Number.POSITIVE_INFINITY;
 
   constructor(options: WaitStateOptions) {
@@ -62,7 +62,7 @@ export class WaitState implements WaitStrategy {
     this.#schedule();
   }
 
-  /** The store's clock as estimated here: slightly behind, and ahead by no more than the two clocks drift apart. */
+  /** The estimated time of the store's clock: slightly behind it, and ahead at most by the drift between the two clocks. */
   get #now_ms(): number {
     return this.#heard.store_ms + this.#options.loop.now_ms - this.#heard.at_ms;
   }
@@ -72,7 +72,7 @@ export class WaitState implements WaitStrategy {
     return this.#options.loop.now_ms - this.#heard.at_ms;
   }
 
-  /** The record was written no later than now, by the store's clock. */
+  /** The store wrote the record no later than now, by its clock. */
   async #readRecords(): Promise<(Snapshot | undefined)[]> {
     const snapshots = (await this.#options.read()).map(parseSnapshot);
     const written_at_ms = Math.max(...snapshots.map((snapshot) => snapshot?.written_at_ms ?? 0));
@@ -86,37 +86,39 @@ export class WaitState implements WaitStrategy {
     return this.#options.calls_left() - CALLS_RESERVED_FOR_ANSWER;
   }
 
-  /** Whether it waits at some of several locks, and will be in all queues later. */
+  /** Whether the request waits for only some of its locks, and will join all queues later. */
   get #steps_aside(): boolean {
     const { busy, pending } = this.#options;
     if (pending.need === 1 || busy.place === undefined) return false;
     return this.#now_ms < Math.floor(busy.place.arrival / 1000) + ALL_QUEUES_AFTER_MS;
   }
 
-  /** Store requests with which it may answer hints. A missed turn keeps the lock from all others. */
+  /** The number of store requests that it may spend on hints. A missed turn blocks the lock for all other clients. */
   get #calls_for_turns(): number {
     return this.#calls_left - (this.#steps_aside ? CALLS_IN_ALL_QUEUES : 0);
   }
 
-  /** Without those that are needed to keep the place until the end of the wait. */
+  /** The remaining requests, except those that are needed to keep the place until the end of the wait. */
   get #polls_left(): number {
     const is_refreshed = !this.#steps_aside && this.#refresh_at_ms < Number.POSITIVE_INFINITY;
     const refreshes = is_refreshed ? this.#options.loop.left_ms / REFRESH_EVERY_MS : 0;
     return Math.max(0, Math.floor(this.#calls_for_turns - refreshes));
   }
 
-  /** A multi-lock that could not take its next turn must have none until it is in all queues: a free lock would stand idle. */
+  /**
+   * A multi-lock that could not take its next turn must not get one before it is in all queues: a free lock would stand idle.
+   */
   get cannot_take_turns(): boolean {
     return this.#steps_aside && this.#calls_for_turns < CALLS_TO_STEP_ASIDE;
   }
 
-  /** The targets whose records say when it should run its script. */
+  /** The targets whose records determine when the request should run its script. */
   get #waits_at(): readonly number[] {
     const { busy, pending } = this.#options;
     return pending.waits_at ?? busy.blocked.slice(0, 1);
   }
 
-  /** Whether any of several locks may be its next one: news of one of them does not say how soon. */
+  /** Whether the request waits for any of several locks: a hint about one of them does not show how soon it is granted. */
   get #waits_at_several(): boolean {
     return this.#waits_at.length > 1;
   }
@@ -161,7 +163,7 @@ export class WaitState implements WaitStrategy {
     if (my_turn) {
       if (this.#calls_for_turns <= 0) return undefined;
       const early_ms = loop.asked_for_turn_ms + TURN_HINTS_EVERY_MS - loop.now_ms;
-      // Another lock of a multi-lock may block by now. Only a script moves the subscription there.
+      // Another lock of a multi-lock may block the request by now. Only a script moves the subscription there.
       if (early_ms > 0 && pending.targets.length > 1) this.#script_at_ms = this.#now_ms + early_ms;
       if (early_ms > 0) return "poll";
       loop.asked_for_turn_ms = loop.now_ms;
@@ -201,9 +203,9 @@ export class WaitState implements WaitStrategy {
   }
 
   /**
-   * At the end of a wait for an exclusively held lock: one poll instead of a script makes the answer. Undefined when only a
-   * script can, as without a recent reading of the store's clock, by which the lease may have ended. The place needs no
-   * script, since it is attended only as long as the last one said.
+   * Returns the answer at the end of a wait for an exclusively held lock, by one poll instead of a script. Returns undefined
+   * when only a script can answer, for example without a recent reading of the store's clock, by which the lease may have
+   * ended. The place needs no script, since the last one has set until when it is attended.
    */
   async finalPoll(): Promise<BusyReply | undefined> {
     const { busy, pending } = this.#options;
@@ -215,9 +217,9 @@ export class WaitState implements WaitStrategy {
     const held = snapshot?.exclusive !== undefined && snapshot.exclusive.deadline > now_ms;
     if (!held || snapshot.shared > 0 || snapshot.break_at_ms > 0 || this.#wasDropped(snapshot)) return undefined;
     if (couldBeGranted([snapshot], pending, now_ms)) return undefined;
-    // Those who have left may have come after it, and overtaken it.
+    // The departed waiters may have arrived after this one and overtaken it by a head start.
     if (snapshot.early > 0) return undefined;
-    // Waiters that have just left are ahead of it again only when they are back.
+    // Waiters that have just left are ahead of this request again only once they have returned.
     const gone = Math.max(0, snapshot.departures - busy.departures);
     const position = this.#positionAfter(gone, frontOf(snapshot));
     return {
@@ -244,8 +246,8 @@ export class WaitState implements WaitStrategy {
 
   /**
    * The queue has moved; `next` is the prefix of the ticket at its front, if known. A returning waiter must not make the queue
-   * look longer: a request that overestimates its distance sleeps through its turn, and one that underestimates it only polls
-   * more.
+   * look longer: a request that overestimates its distance sleeps through its turn, while one that underestimates it only
+   * polls more.
    */
   #advance(departures: number, next: string | undefined): void {
     const { busy } = this.#options;
@@ -255,12 +257,12 @@ export class WaitState implements WaitStrategy {
   #positionAfter(gone: number, next: string | undefined): number {
     const { busy, ticket_prefix } = this.#options;
     if (ticket_prefix !== undefined && next === ticket_prefix) return 0;
-    // Departures are those of one queue.
+    // Departures count for a single queue.
     if (this.#waits_at_several) return this.#position;
     return Math.max(next === undefined ? 0 : 1, (busy.place?.position ?? 0) - gone);
   }
 
-  /** From the records of the locks at which it waits. */
+  /** Updates the state from the records of the locks at which the request waits. */
   #update(blocking: readonly Snapshot[]): void {
     const { pending } = this.#options;
     const now_ms = this.#now_ms;
@@ -268,7 +270,7 @@ export class WaitState implements WaitStrategy {
     const fronts = blocking.map(frontOf);
     this.#advance(snapshot.departures, fronts.find((front) => front === this.#options.ticket_prefix) ?? fronts[0]);
     this.#hold_ms = snapshot.hold_ms;
-    // A turn that has lasted long will last longer, as with holds: polls get rarer.
+    // As with holds, a turn that has lasted long will last longer, so polls become rarer.
     if (snapshot.exclusive) this.#acquired_ms = snapshot.exclusive.acquired;
     else if (snapshot.turn_at_ms > 0) this.#acquired_ms = snapshot.turn_at_ms;
     const changes = blocking.flatMap((other) => nextChange(other, pending, now_ms) ?? []);
@@ -276,7 +278,7 @@ export class WaitState implements WaitStrategy {
     if (chanceAt(this.#known) <= now_ms) this.#change_ms = Number.POSITIVE_INFINITY;
   }
 
-  /** Sets the next poll, if one may still be paid for. */
+  /** Sets the time of the next poll, if the budget allows one. */
   #schedule(): void {
     const { loop } = this.#options;
     const budget = this.#budget;
@@ -290,5 +292,5 @@ export class WaitState implements WaitStrategy {
   }
 }
 
-/** The prefix of the ticket at the front, if there is one. */
+/** The prefix of the ticket at the front, if any. */
 const frontOf = ({ front }: Snapshot) => front && secretPrefix(front.slice(1));
