@@ -34,24 +34,24 @@ export type Lacks = Readonly<Partial<Record<Capability, string>>>;
 
 /** What several independent databases cannot promise, and why. */
 export const QUORUM_LACKS: Lacks = {
-  queue: "there is no queue across databases: no tickets, and no order among waiting requests",
+  queue: "a quorum has no queue: no tickets, and no order among waiting requests",
   simultaneous_attempts:
-    "attempts that collide are repeated after random pauses: of many at once all may be refused, and many waiting ones take too long for a test",
-  reentry: "a lease is not changed in place, so there is no re-entry, upgrade or downgrade, which these tests use",
+    "colliding attempts are retried after random pauses: many simultaneous requests may all be refused, and many waiting ones take too long for a test",
+  reentry: "a quorum never changes a lease in place, so re-entry, upgrades and downgrades are not offered",
   replays:
-    "a retry is a new attempt: it gets a lease beside the first one, and a repeated release or renewal is evaluated again",
+    "a retry is a new attempt: a repeated acquire gets a second lease, and a repeated release or renewal is evaluated again",
   exact_lengths:
-    "what is left of a lease is what a majority agrees on, by several clocks: a little less than asked for, never exact",
-  shorter_renewals: "a renewal that shortens may end a lease that its holder believes in",
+    "the remaining time of a lease is computed from several clocks: slightly less than requested, never exact",
+  shorter_renewals: "a renewal that shortens a lease may end it while its holder still relies on it",
   long_terms:
-    "a database that lost its data does not vote for as long as the longest ttl and lock_delay, so these are short",
+    "a database that lost its data does not vote for as long as the longest ttl and lock_delay, so both have low limits",
   several_locks: "several locks cannot be taken atomically across databases",
-  semaphores: "semaphores are not offered, nor heartbeats of them",
+  semaphores: "semaphores and their heartbeats are not offered",
   latches: "latches are not offered",
   listings: "listings are not offered",
   transfers: "transfers are not offered",
   breaks: "breaking a lock is not offered",
-  terraform: "locks for Terraform are not offered: a request that is repeated finds no lease",
+  terraform: "locks for Terraform are not offered: a repeated request would not find its lease",
   history: "no history is kept",
-  min_hold: "a database that lost its data would have to stop voting for the longest min_hold too, a day",
+  min_hold: "a database that lost its data would also have to stop voting for the longest min_hold, which is a day",
 };

@@ -63,10 +63,10 @@ export class World {
     // A quorum reads several clocks, and polls less and less often.
     const [early_ms, late_ms_max] = this.facts.engine === "quorum" ? [200, 15_000] : [0, 4_000];
     const late_ms = at(acquired_at) - at(end);
-    expectTrue(late_ms >= -early_ms, `${what}: the next grant was made ${-late_ms} ms before`);
+    expectTrue(late_ms >= -early_ms, `${what}: the next grant came ${-late_ms} ms too early`);
     expectTrue(
       late_ms <= late_ms_max,
-      `${what}: the next grant was made ${late_ms} ms later, expected at most ${late_ms_max}`,
+      `${what}: the next grant came ${late_ms} ms later, expected at most ${late_ms_max} ms`,
     );
   }
 
@@ -80,7 +80,7 @@ export class World {
     const since = performance.now();
     await work;
     const took = Math.round((performance.now() - since) / times);
-    expectTrue(took < most, `${what} took ${took} ms with hints '${hints}', expected less than ${most}`);
+    expectTrue(took < most, `${what} took ${took} ms with hints '${hints}', expected less than ${most} ms`);
   }
 
   get brief(): string {

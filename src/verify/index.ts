@@ -136,7 +136,7 @@ async function attempt(check: Check, world: World, signal: AbortSignal): Promise
 
 /** If an answer lacks something that no schema requires, the code of a check throws. */
 const messageOf = (error: unknown): string =>
-  error instanceof Failure ? error.message : `the answers are not what the check can read (${error})`;
+  error instanceof Failure ? error.message : `the check cannot interpret the answers (${error})`;
 
 /** The requests of running checks then end by themselves. */
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {

@@ -87,7 +87,7 @@ export function markdownOf(report: Report): string {
     }),
     "",
     ...measuredPart(measures),
-    ...part("Passed when tried a second time", late),
+    ...part("Passed on the second try", late),
     ...part("Not offered", listed("not_offered")),
     ...part("Skipped", listed("skipped")),
     "## Every check",
@@ -109,8 +109,8 @@ function measuredPart(measures: Measures | undefined): string[] {
   return [
     "## Measured",
     "",
-    "From where the checks ran, one request after the other. A hand-over is the time from sending a release until the request that",
-    "waited has its grant.",
+    "Measured from where the checks ran, one request at a time. A hand-over is the time from sending a release until the waiting",
+    "request has its grant.",
     "",
     "| operation | p50 | p99 | samples |",
     "|---|---|---|---|",
@@ -119,7 +119,7 @@ function measuredPart(measures: Measures | undefined): string[] {
         `| ${operation} | ${p50_ms} ms | ${p99_ms} ms | ${samples} |`,
     ),
     "",
-    `The store's clock is ahead of this machine's by ${clockText(store_clock)}, and the service's, by its \`Date\`, by ${clockText(service_clock)}.`,
+    `Clocks, compared with this machine's: the store's ${clockText(store_clock)}; the service's, by its \`Date\` header, ${clockText(service_clock)}.`,
     "",
   ];
 }

@@ -76,7 +76,7 @@ export function checkShape(method: string, path: string, status: number, headers
   if (result && !result.success) {
     const wrong = result.error.issues.map((issue) => `${issue.path.join(".") || "the body"}: ${issue.message}`);
     throw new Failure(
-      `${what}, which the contract does not say (${wrong.join("; ")}): ${JSON.stringify(body)?.slice(0, 300)}`,
+      `${what} with a body that violates the contract (${wrong.join("; ")}): ${JSON.stringify(body)?.slice(0, 300)}`,
     );
   }
   if (status === 423 || status === 429) checkRetryAfter(what, headers, body as { retry_after_ms: number });

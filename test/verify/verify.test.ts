@@ -200,7 +200,7 @@ describe("verify", () => {
   });
 
   test.each(OF_NEED)("finds that $name", { timeout: 120_000 }, async (mistaken) => {
-    const report = await verifyMistaken(mistaken, ({ name }) => name.startsWith("with need"));
-    expect(failedOf(report).join()).toMatch(/^5\.10 with need/);
+    const report = await verifyMistaken(mistaken, ({ name }) => name.startsWith("need:"));
+    expect(failedOf(report).join()).toMatch(/^5\.10 need:/);
   });
 });

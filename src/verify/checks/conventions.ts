@@ -22,7 +22,7 @@ function send(world: World, body: string, headers: Head = { "Content-Type": "app
 export const conventions: readonly Check[] = [
   {
     section: "2",
-    name: "a form says the same as JSON, and UTF-8 arrives as it was sent",
+    name: "forms and JSON bodies are equivalent, and UTF-8 text arrives unchanged",
     run: async (world) => {
       const headers = { "Content-Type": "application/x-www-form-urlencoded" };
       const body = `${new URLSearchParams({ ttl: "20s", owner: "ü & 1" })}`;
@@ -36,7 +36,7 @@ export const conventions: readonly Check[] = [
   },
   {
     section: "2",
-    name: "a name with '/', spaces and '%' arrives as it was sent",
+    name: "a name with '/', spaces and '%' arrives unchanged",
     run: async (world) => {
       const lock = world.lock("/a b%41é+&=");
       expectFields(await lock.hold(), { lock: lock.name }, "the grant");
@@ -45,7 +45,7 @@ export const conventions: readonly Check[] = [
   },
   {
     section: "2",
-    name: "unknown and repeated fields, null, and what is no JSON are 400",
+    name: "unknown fields, repeated fields, null and invalid JSON return 400",
     run: async (world) => {
       expectInvalid(await send(world, `{"ttll":"10s"}`), "ttll");
       expectInvalid(await send(world, `{"ttl":null}`), "ttl");
@@ -59,7 +59,7 @@ export const conventions: readonly Check[] = [
   },
   {
     section: "2",
-    name: "a body of another type is 415, and one of more than 16 KiB is 413 with the limit",
+    name: "an unsupported media type returns 415, and a body over 16 KiB returns 413 with the limit",
     run: async (world) => {
       expectProblem(await send(world, "ttl: 10s", { "Content-Type": "text/yaml" }), 415, "unsupported_media_type");
       const large = JSON.stringify({ owner: "x".repeat(17_000) });
@@ -68,7 +68,7 @@ export const conventions: readonly Check[] = [
   },
   {
     section: "2",
-    name: "durations have units, are exact, and none is too long or too short",
+    name: "durations are applied exactly; those without a unit or out of range return 400",
     run: async (world) => {
       expectFields(
         await world.lock().hold({ ttl: "1s500ms" }),
@@ -83,7 +83,7 @@ export const conventions: readonly Check[] = [
   },
   {
     section: "2",
-    name: "names are 1 to 256 bytes without control characters",
+    name: "names must have 1 to 256 bytes and no control characters",
     run: async (world) => {
       const long = "é".repeat(Math.floor((255 - new TextEncoder().encode(world.probe.prefix).length) / 2) + 8);
       expectInvalid(await world.lock(long).acquire());
@@ -92,7 +92,7 @@ export const conventions: readonly Check[] = [
   },
   {
     section: "2",
-    name: "Lock-Token is the field 'token', and both must be equal",
+    name: "Lock-Token is equivalent to the field 'token', and must match it if both are sent",
     run: async (world) => {
       const [lock, { token }] = await world.held();
       expectInvalid(await lock.renew({ token }, { "Lock-Token": "another" }));
@@ -102,7 +102,7 @@ export const conventions: readonly Check[] = [
   },
   {
     section: "2",
-    name: "Prefer: wait=N is the field 'wait', and is confirmed",
+    name: "Prefer: wait=N is equivalent to the field 'wait', and Preference-Applied confirms it",
     run: async (world) => {
       const [lock] = await world.held();
       const answer = await lock.acquire({ fair: false }, { Prefer: "wait=1" });
@@ -113,7 +113,7 @@ export const conventions: readonly Check[] = [
   },
   {
     section: "2",
-    name: "every answer has X-Request-Id and Server-Timing, and is not cached",
+    name: "every answer has X-Request-Id and Server-Timing, and forbids caching",
     run: async (world) => {
       const id = `verify-${crypto.randomUUID()}`;
       const lock = world.lock();
@@ -127,7 +127,7 @@ export const conventions: readonly Check[] = [
           `${what}: X-Request-Id is ${headers.get("x-request-id")}, expected ${id}`,
         );
         const timing = headers.get("server-timing") ?? "";
-        expectTrue(/(^|,\s*)total;dur=\d/.test(timing), `${what}: Server-Timing has no total: '${timing}'`);
+        expectTrue(/(^|,\s*)total;dur=\d/.test(timing), `${what}: Server-Timing has no 'total' entry: '${timing}'`);
         const cache = headers.get("cache-control") ?? "";
         expectTrue(/no-store/.test(cache), `${what}: Cache-Control is '${cache}', expected no-store`);
       }
@@ -135,13 +135,13 @@ export const conventions: readonly Check[] = [
   },
   {
     section: "2",
-    name: "conditional reads: 304 while nothing has happened, and another ETag afterwards",
+    name: "a conditional GET returns 304 until the lock changes, and 200 afterwards",
     needs: ["exact_lengths"],
     run: async (world) => {
       const [lock, { token }] = await world.held();
       const first = await lock.look();
       const tag = first.headers.get("etag") ?? "";
-      expectTrue(/^W\/".+"$/.test(tag), `GET of a lock: ETag is '${tag}', expected a weak one`);
+      expectTrue(/^W\/".+"$/.test(tag), `GET of a lock: the ETag is '${tag}', expected a weak ETag`);
       const unchanged = await lock.look("", { "If-None-Match": tag });
       expectTrue(
         unchanged.status === 304 && unchanged.body === "",
@@ -153,7 +153,7 @@ export const conventions: readonly Check[] = [
   },
   {
     section: "2",
-    name: "errors: an unknown route is 404, another method 405 with Allow; OPTIONS and HEAD are answered",
+    name: "an unknown route returns 404, an unsupported method 405 with Allow; OPTIONS and HEAD work",
     run: async (world) => {
       const { probe } = world;
       expectProblem(await probe.request("/nowhere"), 404, "not_found");
@@ -163,22 +163,22 @@ export const conventions: readonly Check[] = [
       const options = await probe.request(world.lock().path, { method: "OPTIONS" });
       expectTrue(
         options.status === 204 && /GET/.test(options.headers.get("allow") ?? ""),
-        `OPTIONS answered ${options.status}, Allow: ${options.headers.get("allow")}`,
+        `OPTIONS returned ${options.status}, Allow: ${options.headers.get("allow")}`,
       );
       const head = await probe.request(world.lock().path, { method: "HEAD" });
-      expectTrue(head.status === 200 && head.body === "", `HEAD of a lock answered ${head.status}`);
+      expectTrue(head.status === 200 && head.body === "", `HEAD of a lock returned ${head.status}`);
     },
   },
   {
     section: "3",
-    name: "/, /me, /healthz and /readyz say what they are for",
+    name: "/ names the service, /me names the namespace, and /healthz and /readyz report 'ok'",
     run: async (world) => {
       const about = bodyOf(await world.probe.request("/"), 200);
       expectFields(about, { name: "leasehold" }, "GET /");
       // A proxy in front may have added a path, or removed one.
       expectTrue(
         /\/docs$/.test(about.docs ?? ""),
-        `docs of GET / is ${about.docs}, expected a path that ends in /docs`,
+        `GET /: 'docs' is ${about.docs}, expected a path that ends in /docs`,
       );
       expectFields(bodyOf(await world.probe.request("/me"), 200), { namespace: world.facts.namespace }, "GET /me");
       for (const path of ["/healthz", "/readyz"]) {
@@ -193,7 +193,10 @@ export const conventions: readonly Check[] = [
       const answer = await world.probe.request("/openapi.json", { key: null });
       if (answer.body?.code === "not_found") throw new NotOffered(answer.body.detail);
       const document = bodyOf(answer, 200);
-      expectTrue(/^3\.1\./.test(document.openapi ?? ""), `openapi is ${document.openapi}, expected 3.1`);
+      expectTrue(
+        /^3\.1\./.test(document.openapi ?? ""),
+        `/openapi.json: 'openapi' is ${document.openapi}, expected 3.1`,
+      );
       for (const path of [
         "/locks/{name}/acquire",
         "/rw/{name}/read",
@@ -207,7 +210,7 @@ export const conventions: readonly Check[] = [
   },
   {
     section: "3",
-    name: "GET with wait answers when the state changes, and otherwise when the wait is over",
+    name: "GET with 'wait' returns when the lock changes, or else when the wait is over",
     timed: true,
     run: async (world) => {
       const [lock, { token }] = await world.held();
@@ -215,26 +218,29 @@ export const conventions: readonly Check[] = [
       expectFields(bodyOf(idle, 200), { state: "held" }, "GET ?wait=300ms");
       expectTrue(
         idle.took_ms >= 290,
-        `GET ?wait=300ms answered after ${Math.round(idle.took_ms)} ms, though nothing had changed`,
+        `GET ?wait=300ms returned after ${Math.round(idle.took_ms)} ms, though nothing had changed`,
       );
       const watched = world.probe.background(lock.look("?wait=15s"));
       await new Promise((resolve) => setTimeout(resolve, 300 + 2 * world.facts.round_trip_ms));
       await lock.end(token);
       const answer = await watched;
       expectFields(bodyOf(answer, 200), { state: "free" }, "GET ?wait=15s");
-      expectTrue(answer.took_ms < 10_000, `GET ?wait=15s answered after ${Math.round(answer.took_ms)} ms`);
+      expectTrue(
+        answer.took_ms < 10_000,
+        `GET ?wait=15s returned after ${Math.round(answer.took_ms)} ms, expected less than 10000 ms`,
+      );
     },
   },
   {
     section: "2",
-    name: "instants are those of one clock, and durations agree with them",
+    name: "timestamps come from one clock and match the requested durations",
     needs: ["exact_lengths"],
     run: async (world) => {
       const { acquired_at, expires_at } = await world.lock().hold({ ttl: "20s" });
       expectFields(
         { length: at(expires_at) - at(acquired_at) },
         { length: 20_000 },
-        "expires_at − acquired_at of a ttl of 20 s",
+        "expires_at − acquired_at with a ttl of 20 s",
       );
       expectFields({ now: at(acquired_at) }, { now: above(Date.UTC(2020, 0)) }, "acquired_at");
     },

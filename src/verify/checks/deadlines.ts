@@ -22,7 +22,7 @@ const CROWD = 12;
 export const deadlines: readonly Check[] = [
   {
     section: "5.1",
-    name: "an exclusive lease excludes every other, whatever its owner, mode or fairness",
+    name: "an exclusive lease excludes all other requests: by the same owner, shared or unfair",
     run: async (world) => {
       const [lock, { token }] = await world.held({ owner: "ci-42" });
       for (const answer of [
@@ -38,7 +38,7 @@ export const deadlines: readonly Check[] = [
   },
   {
     section: "5.1",
-    name: "shared leases exclude exclusive ones, to the last, and no other shared ones",
+    name: "shared leases coexist, and exclude an exclusive lease until the last of them ends",
     run: async (world) => {
       const lock = world.lock();
       const leases = [await lock.share(), await lock.share(), await lock.share()];
@@ -52,7 +52,7 @@ export const deadlines: readonly Check[] = [
   },
   {
     section: "5.1",
-    name: `of ${CROWD} requests at once one is granted, and the others learn who`,
+    name: `of ${CROWD} simultaneous requests one is granted, and the others get its owner and fence`,
     needs: ["simultaneous_attempts"],
     run: async (world) => {
       const lock = world.lock();
@@ -60,14 +60,17 @@ export const deadlines: readonly Check[] = [
         Array.from({ length: CROWD }, (_, i) => lock.acquire({ owner: `caller ${i}` })),
       );
       const granted = answers.filter(({ status }) => status === 200);
-      expectTrue(granted.length === 1, `${granted.length} of ${CROWD} requests at once were granted the lock`);
+      expectTrue(
+        granted.length === 1,
+        `${granted.length} of ${CROWD} simultaneous requests were granted the lock, expected 1`,
+      );
       const { owner, fence } = granted[0]?.body ?? {};
       for (const answer of answers) if (answer.status !== 200) expectLocked(answer, { holders: [{ owner, fence }] });
     },
   },
   {
     section: "5.1",
-    name: `of ${CROWD} that wait at once each is granted, one after the other`,
+    name: `${CROWD} waiting requests are all granted the lock, one after another`,
     needs: ["simultaneous_attempts", "queue"],
     run: async (world) => {
       const lock = world.lock();
@@ -79,7 +82,7 @@ export const deadlines: readonly Check[] = [
         }
         const { token, fence } = bodyOf(answer, 200);
         inside += 1;
-        expectTrue(inside === 1, "two of the clients that waited hold the lock at the same time");
+        expectTrue(inside === 1, "two waiting clients were granted the lock at the same time");
         await pause(5);
         inside -= 1;
         await lock.end(token);
@@ -92,7 +95,7 @@ export const deadlines: readonly Check[] = [
   ...MODES.map(
     (mode): Check => ({
       section: "5.2",
-      name: `a lease (${mode}) expires no earlier than its deadline, and soon after it`,
+      name: `a lease (${mode}) expires at its deadline, and not before`,
       timed: true,
       run: async (world) => {
         const lock = world.lock();
@@ -112,7 +115,7 @@ export const deadlines: readonly Check[] = [
   ),
   {
     section: "5.2",
-    name: "a reader's renewal moves no other reader's deadline",
+    name: "renewing one reader's lease does not change another reader's deadline",
     needs: ["exact_lengths"],
     run: async (world) => {
       const lock = world.lock();
@@ -126,7 +129,7 @@ export const deadlines: readonly Check[] = [
   },
   {
     section: "5.2",
-    name: "a short reader's lease ends while a long one goes on, in either order of arrival",
+    name: "a reader's short lease ends on time while another reader's long one continues, whichever came first",
     timed: true,
     run: async (world) => {
       for (const first of ["short", "long"]) {
@@ -146,7 +149,7 @@ export const deadlines: readonly Check[] = [
   },
   {
     section: "5.2",
-    name: "a waiting writer gets in when the last reader's lease ends, not with the first and not later",
+    name: "a waiting writer is granted the lock as soon as the last reader's lease ends, and not before",
     timed: true,
     run: async (world) => {
       const lock = world.lock();
@@ -163,7 +166,7 @@ export const deadlines: readonly Check[] = [
   ...MODES.map(
     (mode): Check => ({
       section: "5.3",
-      name: `re-entry (${mode}): one hold more, the same token and fence, and a release for each hold`,
+      name: `re-entry (${mode}) adds a hold, keeps the token and fence, and needs one release per hold`,
       needs: ["reentry"],
       run: async (world) => {
         const lock = world.lock();
@@ -181,7 +184,7 @@ export const deadlines: readonly Check[] = [
   ),
   {
     section: "5.3",
-    name: "re-entry moves the deadline to now + ttl if that is later, and otherwise leaves it",
+    name: "re-entry extends the deadline to now + ttl, and never shortens it",
     needs: ["reentry", "exact_lengths"],
     run: async (world) => {
       for (const mode of MODES) {
@@ -198,7 +201,7 @@ export const deadlines: readonly Check[] = [
   },
   {
     section: "5.4",
-    name: "a renewal sets the deadline to now + ttl, also to an earlier one, and without ttl takes the lease's own",
+    name: "a renewal sets the deadline to now + ttl, even if that is earlier; without ttl, it uses the lease's own",
     needs: ["shorter_renewals", "exact_lengths"],
     run: async (world) => {
       for (const mode of MODES) {
@@ -224,7 +227,7 @@ export const deadlines: readonly Check[] = [
   },
   {
     section: "5.4",
-    name: "a lease that is renewed lives on past its first deadline, and one that was shortened ends",
+    name: "a renewed lease outlives its first deadline, and a shortened lease ends before its first deadline",
     needs: ["shorter_renewals"],
     timed: true,
     run: async (world) => {
@@ -241,7 +244,7 @@ export const deadlines: readonly Check[] = [
   ...MODES.map(
     (mode): Check => ({
       section: "5.4",
-      name: `max_hold (${mode}): nothing extends a lease past it, and it is the reason of its end`,
+      name: `max_hold (${mode}): no renewal extends a lease past it, and the lease is then lost with the reason 'max_hold'`,
       timed: true,
       run: async (world) => {
         const lock = world.lock();
@@ -256,7 +259,7 @@ export const deadlines: readonly Check[] = [
   ),
   {
     section: "5.5",
-    name: "a lost lease is reported as lost by every operation, with its reason, also while others hold",
+    name: "every operation on a lost lease returns lease_lost with the reason, even while others hold the lock",
     needs: ["reentry"],
     run: async (world) => {
       for (const mode of MODES) {
@@ -274,7 +277,7 @@ export const deadlines: readonly Check[] = [
   },
   {
     section: "5.5",
-    name: "a token that was never a lease of this lock is lost, and takes nothing",
+    name: "a token that this lock never issued returns lease_lost and takes nothing",
     run: async (world) => {
       const [lock, other] = [world.lock(), world.lock()];
       const { token } = await other.hold();

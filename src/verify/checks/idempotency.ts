@@ -16,7 +16,7 @@ import { keyed } from "../subjects.ts";
 export const idempotency: readonly Check[] = [
   {
     section: "5.9",
-    name: "an acquire with the same key has the same lease, and says that it is repeated",
+    name: "an acquire repeated with its key returns the same lease, with repeated: true",
     needs: ["replays"],
     run: async (world) => {
       for (const mode of ["exclusive", "shared"] as const) {
@@ -34,7 +34,7 @@ export const idempotency: readonly Check[] = [
   },
   {
     section: "5.9",
-    name: "sent eight times at once, it is granted once",
+    name: "eight simultaneous copies of an acquire get one lease",
     needs: ["replays"],
     run: async (world) => {
       const lock = world.lock();
@@ -42,14 +42,14 @@ export const idempotency: readonly Check[] = [
       const leases = await Promise.all(Array.from({ length: 8 }, () => lock.hold({}, key)));
       expectTrue(
         new Set(leases.map(({ token }) => token)).size === 1,
-        "eight copies of one request have different leases",
+        "eight copies of one request got different leases",
       );
       expectFields(await lock.state(), { holders_total: 1, holders: [{ hold_count: 1 }] }, "GET");
     },
   },
   {
     section: "5.9",
-    name: "the key with another field, lock or operation is 422, and changes nothing",
+    name: "reusing a key with another field, lock or operation returns 422 and changes nothing",
     needs: ["replays"],
     run: async (world) => {
       const [lock, other] = [world.lock(), world.lock()];
@@ -66,7 +66,7 @@ export const idempotency: readonly Check[] = [
   },
   {
     section: "5.9",
-    name: "a late copy of an acquire whose lease has ended is lost, and takes nothing",
+    name: "a late copy of an acquire whose lease has ended returns lease_lost and takes nothing",
     timed: true,
     run: async (world) => {
       const lock = world.lock();
@@ -81,7 +81,7 @@ export const idempotency: readonly Check[] = [
   },
   {
     section: "5.9",
-    name: "a 423 does not use the key up: it is found in the queue, and granted",
+    name: "a 423 does not use up the key: repeating it finds the place in the queue, and then the grant",
     needs: ["replays", "queue"],
     run: async (world) => {
       const [lock, { token }] = await world.held();
@@ -96,7 +96,7 @@ export const idempotency: readonly Check[] = [
   },
   {
     section: "5.9",
-    name: "re-entry, renewal and release are applied once for each key",
+    name: "re-entry, renewal and release are applied once per key",
     needs: ["replays", "reentry"],
     run: async (world) => {
       const [lock, { token }] = await world.held({ ttl: "20s" });
@@ -120,7 +120,7 @@ export const idempotency: readonly Check[] = [
   },
   {
     section: "5.9",
-    name: "without a key, every request is a new one",
+    name: "without a key, a repeated request is applied again",
     needs: ["reentry"],
     run: async (world) => {
       const [lock, { token }] = await world.held();
@@ -129,7 +129,7 @@ export const idempotency: readonly Check[] = [
   },
   {
     section: "5.9",
-    name: "keys are 1 to 255 printable characters, and differ by case",
+    name: "keys have 1 to 255 printable characters and are case-sensitive",
     run: async (world) => {
       const lock = world.lock();
       const text = `${crypto.randomUUID()}~ !`.padEnd(255, "k");

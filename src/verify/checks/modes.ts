@@ -5,30 +5,30 @@ import { bodyOf, expectFields, expectLocked, expectLost, expectProblem, expectTr
 export const modes: readonly Check[] = [
   {
     section: "5.6",
-    name: "the other mode is a second lease, and either token names the holder",
+    name: "a holder that acquires the other mode gets a second lease, and either token identifies it",
     needs: ["reentry"],
     run: async (world) => {
       const [lock, exclusive] = await world.held({ ttl: "20s" });
       const shared = await lock.share({ token: exclusive.token, ttl: "40s" });
       expectFields(shared, { mode: "shared", hold_count: 1, token: otherThan(exclusive.token) }, "the second lease");
-      expectTrue(shared.fence > exclusive.fence, "the second lease has no higher fence");
+      expectTrue(shared.fence > exclusive.fence, "the second lease's fence is not higher than the first's");
       expectFields(await lock.state(), { mode: "exclusive", holders_total: 2 }, "GET");
       expectLocked(await lock.read());
       expectFields(
         await lock.share({ token: exclusive.token }),
         { token: shared.token, hold_count: 2 },
-        "shared by the exclusive token",
+        "a shared acquire with the exclusive token",
       );
       expectFields(
         await lock.hold({ token: shared.token }),
         { token: exclusive.token, hold_count: 2 },
-        "exclusive by the shared token",
+        "an exclusive acquire with the shared token",
       );
     },
   },
   {
     section: "5.6",
-    name: "downgrade: the readers next in the queue get in at once",
+    name: "downgrade: the readers at the head of the queue are granted the lock immediately",
     needs: ["queue", "reentry"],
     timed: true,
     run: async (world) => {
@@ -45,7 +45,7 @@ export const modes: readonly Check[] = [
   },
   {
     section: "5.6",
-    name: "upgrade: a reader that is alone is granted the exclusive lease, and reads on afterwards",
+    name: "upgrade: the only reader gets the exclusive lease, and keeps its shared lease afterwards",
     needs: ["reentry"],
     run: async (world) => {
       const lock = world.lock();
@@ -60,7 +60,7 @@ export const modes: readonly Check[] = [
   },
   {
     section: "5.6",
-    name: "upgrader: comes before the queue, lets no new reader in, and a second one learns of the deadlock",
+    name: "upgrade: a waiting one precedes the queue and keeps new readers out, and a second one returns 409 with deadlock",
     needs: ["reentry", "queue"],
     timed: true,
     run: async (world) => {
@@ -82,7 +82,7 @@ export const modes: readonly Check[] = [
   },
   {
     section: "5.6",
-    name: "upgrader: a plain try that fails does not wait, and does not block others",
+    name: "upgrade: a failed attempt without 'wait' does not block other requests",
     needs: ["reentry"],
     run: async (world) => {
       const lock = world.lock();
@@ -94,7 +94,7 @@ export const modes: readonly Check[] = [
   },
   {
     section: "5.6",
-    name: "readers do not starve a waiting writer, and a holder never waits behind the queue",
+    name: "new readers do not overtake a waiting writer, and a holder re-enters without queueing",
     needs: ["queue", "reentry"],
     run: async (world) => {
       const lock = world.lock();

@@ -40,7 +40,7 @@ async function callTool({ probe }: World, name: string, args: Fields): Promise<B
 export const operations: readonly Check[] = [
   {
     section: "7",
-    name: "heartbeat: answers each lease in the order of the request, and none affects another",
+    name: "heartbeat: results come in the order of the request, and a lost lease does not affect the others",
     run: async (world) => {
       const [a, b, c] = [world.lock(), world.lock(), world.lock()];
       const [one, two, three] = [await a.hold({ ttl: "10s" }), await b.hold({ ttl: "20s" }), await c.share()];
@@ -65,7 +65,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "7",
-    name: "heartbeat: metadata replaces the lease's, and a late copy does not restore the old one",
+    name: "heartbeat: metadata replaces the lease's, and a delayed older heartbeat does not restore it",
     run: async (world) => {
       const [lock, { token }] = await world.held({ owner: "ci-42", metadata: { step: 1 } });
       const says = async (fields: Fields, step: number, what: string) => {
@@ -73,16 +73,16 @@ export const operations: readonly Check[] = [
         expectFields((await lock.state()).holders, [{ owner: "ci-42", metadata: { step } }], what);
       };
       await says({ metadata: { step: 2 }, revision: 20 }, 2, "the holder after a heartbeat with metadata");
-      await says({}, 2, "the holder after one without");
-      await says({ metadata: { step: 1 }, revision: 10 }, 2, "the holder after a late copy");
-      await says({ metadata: { step: 3 } }, 3, "the holder after metadata without a revision");
-      await says({ metadata: { step: 1 }, revision: 10 }, 3, "the holder after a copy that is later still");
-      await says({ metadata: { step: 4 }, revision: 21 }, 4, "the holder after the next revision");
+      await says({}, 2, "the holder after a heartbeat without metadata");
+      await says({ metadata: { step: 1 }, revision: 10 }, 2, "the holder after a delayed older heartbeat");
+      await says({ metadata: { step: 3 } }, 3, "the holder after a heartbeat without a revision");
+      await says({ metadata: { step: 1 }, revision: 10 }, 3, "the holder after another delayed heartbeat");
+      await says({ metadata: { step: 4 }, revision: 21 }, 4, "the holder after a heartbeat with the next revision");
     },
   },
   {
     section: "7",
-    name: "heartbeat: a lease whose deadline is over is lost, however often it was renewed before",
+    name: "heartbeat: a lease past its deadline is lost, even if it was renewed before",
     timed: true,
     run: async (world) => {
       const [lock, { token }] = await world.held({ ttl: world.brief });
@@ -102,7 +102,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "7",
-    name: "heartbeat: leases of semaphores and locks of the same name are distinguished",
+    name: "heartbeat: a semaphore's lease is not confused with that of a lock of the same name",
     needs: ["semaphores"],
     run: async (world) => {
       const semaphore = world.semaphore(1);
@@ -116,7 +116,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "8",
-    name: "listings: show what is held under a prefix, page by page, and nothing else",
+    name: "listings: show all held locks with a prefix, page by page, and no others",
     needs: ["listings"],
     run: async (world) => {
       const prefix = world.probe.name("-listed/");
@@ -143,7 +143,7 @@ export const operations: readonly Check[] = [
   ...MODES.map(
     (mode): Check => ({
       section: "8",
-      name: `transfer (${mode}): a new token and a higher fence; the old token is lost; delays and max_hold carry over`,
+      name: `transfer (${mode}): issues a new token and a higher fence, revokes the old token, and keeps max_hold`,
       needs: ["transfers"],
       run: async (world) => {
         const lock = world.lock();
@@ -155,11 +155,11 @@ export const operations: readonly Check[] = [
           { mode, owner: "b", hold_count: 1, token: otherThan(old.token), metadata: absent },
           "the transfer",
         );
-        expectTrue(lease.fence > old.fence, "the transferred lease has no higher fence");
-        expectTrue(at(lease.expires_at) <= at(old.acquired_at) + 25_000, "the transferred lease outlives the max_hold");
+        expectTrue(lease.fence > old.fence, "the transferred lease's fence is not higher");
+        expectTrue(at(lease.expires_at) <= at(old.acquired_at) + 25_000, "the transferred lease outlives its max_hold");
         expectTrue(
           at(bodyOf(await lock.renew({ token: lease.token }), 200).expires_at) <= at(old.acquired_at) + 25_000,
-          "a renewal after the transfer outlives the max_hold",
+          "a renewal after the transfer outlives its max_hold",
         );
         for (const answer of [
           await lock.renew({ token: old.token }),
@@ -174,7 +174,7 @@ export const operations: readonly Check[] = [
   ),
   {
     section: "8",
-    name: "transfer: keeps min_hold and the queue, is applied once for each key, and is 409 for a holder of both modes",
+    name: "transfer: keeps min_hold and the queue, is applied once per key, and returns 409 for a holder of both modes",
     needs: ["transfers", "min_hold", "queue", "reentry"],
     run: async (world) => {
       const [lock, { token, acquired_at }] = await world.held({ min_hold: "6s" });
@@ -199,7 +199,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "8",
-    name: "break: ends every lease, says so to their holders, and lets the next one in",
+    name: "break: ends every lease with the reason 'broken', and the first waiting request is granted the lock",
     ...BREAKS,
     needs: ["breaks", "queue"],
     timed: true,
@@ -216,7 +216,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "8",
-    name: "break: is applied once for each key",
+    name: "break: is applied once per key",
     ...BREAKS,
     run: async (world) => {
       const [lock] = await world.held();
@@ -229,7 +229,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "8",
-    name: "break: starts a lock_delay or keeps a min_hold, and delay=false starts none and ends them",
+    name: "break: starts a lock_delay and keeps a min_hold, but delay=false ends both",
     ...BREAKS,
     needs: ["breaks", "min_hold"],
     run: async (world) => {
@@ -253,7 +253,7 @@ export const operations: readonly Check[] = [
   ...MODES.map(
     (mode): Check => ({
       section: "8",
-      name: `break with grace (${mode}): is announced, no renewal outlives it, no new reader gets in, and then it comes`,
+      name: `break with grace (${mode}): is announced, limits renewals, keeps new readers out, and ends the lease on time`,
       ...BREAKS,
       timed: true,
       run: async (world) => {
@@ -280,7 +280,7 @@ export const operations: readonly Check[] = [
   ),
   {
     section: "8",
-    name: "break with grace and delay=false: ends the min_hold and the lock_delay too",
+    name: "break with grace and delay=false: leaves no min_hold or lock_delay",
     ...BREAKS,
     needs: ["breaks", "min_hold"],
     timed: true,
@@ -297,7 +297,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "8",
-    name: "break with fence: ends that lease and no other, and nothing when it has ended",
+    name: "break with fence: ends only the lease with that fence, or nothing if it has already ended",
     ...BREAKS,
     run: async (world) => {
       const lock = world.lock();
@@ -320,7 +320,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "8",
-    name: "break with queue: sends waiting clients away, and an earlier ticket joins at the end",
+    name: "break with queue: dismisses waiting clients, and a dismissed ticket rejoins at the end",
     ...BREAKS,
     needs: ["breaks", "queue"],
     timed: true,
@@ -338,7 +338,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "8",
-    name: "history: tells of grants and how leases ended, where it is kept",
+    name: "history: lists grants and how leases ended, if the deployment keeps one",
     needs: ["history"],
     run: async (world) => {
       const [lock, { token, fence }] = await world.held({ owner: "a" });
@@ -357,7 +357,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "8",
-    name: "MCP: the tools reach the same locks",
+    name: "MCP: the tools use the same locks as the other routes",
     run: async (world) => {
       const lock = world.lock();
       const { structuredContent: lease } = await callTool(world, "lock_acquire", {
@@ -378,7 +378,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "8",
-    name: "Terraform: takes the lock of that name for an ID, and releases it by that ID",
+    name: "Terraform: a request takes the lock of that name for its ID, and the same ID releases it",
     needs: ["terraform"],
     run: async (world) => {
       const lock = world.lock();
@@ -400,7 +400,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "9",
-    name: "without an API key, or with one that is none, every route but the open ones is 401",
+    name: "requests without a valid API key return 401 and change nothing",
     access: "keys",
     run: async (world) => {
       const lock = world.lock();
@@ -414,7 +414,7 @@ export const operations: readonly Check[] = [
   },
   {
     section: "9",
-    name: "without API keys, requests of foreign web pages are refused",
+    name: "without API keys, requests from other sites' web pages are refused",
     access: "anonymous",
     run: async (world) => {
       const lock = world.lock();
@@ -426,17 +426,18 @@ export const operations: readonly Check[] = [
   },
   {
     section: "9",
-    name: "a key with a prefix reaches no other name",
+    name: "an API key with a prefix cannot use names outside it",
     access: "keys",
     run: async (world) => {
-      if (world.facts.prefix === "") throw new NotOffered("the API key reaches every name of its namespace");
+      if (world.facts.prefix === "")
+        throw new NotOffered("the API key has no prefix, so it may use every name of its namespace");
       const answer = await world.probe.request(`/locks/elsewhere-${crypto.randomUUID()}`);
       expectProblem(answer, 403, "forbidden");
     },
   },
   {
     section: "5.12",
-    name: "a lock that was used and released is not listed any more",
+    name: "a released lock disappears from the listing",
     needs: ["listings"],
     timed: true,
     run: async (world) => {
@@ -447,7 +448,7 @@ export const operations: readonly Check[] = [
         200,
       );
       bodyOf(await world.probe.request(`${path}/release`, { method: "POST", body: { token } }), 200);
-      await eventually("expected a listing without the released lock", async () => {
+      await eventually("expected the released lock to disappear from the listing", async () => {
         const page = bodyOf(await world.probe.request(`/locks?prefix=${encodeURIComponent(prefix)}&limit=100`), 200);
         return page.locks.length === 0;
       });
@@ -459,7 +460,7 @@ export const operations: readonly Check[] = [
 export const refusals: readonly Check[] = [
   {
     section: "8",
-    name: "a quorum refuses what it does not offer with 422, and says what to do instead",
+    name: "a quorum returns 422 for operations that it does not offer, and explains why",
     run: async (world) => {
       const { probe } = world;
       const { name, path } = world.lock();
@@ -477,7 +478,7 @@ export const refusals: readonly Check[] = [
         await probe.request(`/latches/${encoded}`),
       ]) {
         const { detail } = expectProblem(answer, 422, "unsatisfiable");
-        expectTrue(/quorum/.test(detail), `${answer.what}: the detail does not say why: ${detail}`);
+        expectTrue(/quorum/.test(detail), `${answer.what}: the detail does not mention the quorum: ${detail}`);
       }
       expectFields(await world.lock().state(), { nodes: { total: between(3, 5) } }, "GET");
     },

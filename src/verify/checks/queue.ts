@@ -18,7 +18,7 @@ const rising = (fences: readonly number[]) => fences.every((fence, i) => i === 0
 export const queue: readonly Check[] = [
   {
     section: "5.7",
-    name: "grants follow arrival, whatever the order in which tickets come back",
+    name: "grants follow the order of arrival, whatever the order in which tickets return",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -34,12 +34,15 @@ export const queue: readonly Check[] = [
       await lock.queued(4);
       await lock.end(token);
       const fences = (await Promise.all(grants)).toReversed();
-      expectTrue(rising(fences), `the fences of four grants, by arrival, are ${fences}`);
+      expectTrue(
+        rising(fences),
+        `the fences of four grants, in the order of arrival, are ${fences}, expected increasing ones`,
+      );
     },
   },
   {
     section: "5.7",
-    name: "an attended place is not overtaken by a plain try, a reader or a new waiting client",
+    name: "new requests, exclusive or shared, do not overtake an attended place",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -53,7 +56,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "a place that has come back is attended for 1.5 s more, and no longer; one that only asked once is not",
+    name: "a place stays attended for 1.5 s after its client returned with the ticket, and not at all after one request",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -65,10 +68,10 @@ export const queue: readonly Check[] = [
       await pause(Math.max(0, 1_100 - 3 * world.facts.round_trip_ms));
       const early = await lock.state();
       if (performance.now() - answered < 1_450 - world.facts.round_trip_ms) {
-        expectTrue(early.queue_length === 1, "a place that came back 1.1 s ago is not attended any more");
+        expectTrue(early.queue_length === 1, "the place is no longer attended 1.1 s after its client returned");
       }
       await pause(Math.max(0, 1_520 - (performance.now() - answered)));
-      expectFields(await lock.state(), { queue_length: 0 }, "GET 1.52 s after a place came back");
+      expectFields(await lock.state(), { queue_length: 0 }, "GET 1.52 s after the client returned");
       await lock.end(token);
       const next = await lock.hold();
       // Its time of arrival is kept, and it counts again.
@@ -78,7 +81,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "unattended places do not delay others, and keep their arrival",
+    name: "an unattended place does not delay others, and keeps its time of arrival",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -93,12 +96,12 @@ export const queue: readonly Check[] = [
       const mine = await back;
       await lock.end(mine.token);
       const { fence } = await late;
-      expectTrue(fence > mine.fence, "a place that was unattended for a while has lost its time of arrival");
+      expectTrue(fence > mine.fence, "a place that was unattended for a while lost its time of arrival");
     },
   },
   {
     section: "5.7",
-    name: "of places that have come back, each is attended for its own 1.5 s, and the next one has its turn then",
+    name: "every returning place is attended for its own 1.5 s, and the turn then passes to the next one",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -118,15 +121,14 @@ export const queue: readonly Check[] = [
       const overtaking = await lock.acquire();
       const answer = await lock.acquire({ ticket });
       // Where answers take long, its time may be over as well.
-      if (performance.now() - asked > 1_450)
-        throw new NotOffered("the service is too far away for answers within 0.4 s");
+      if (performance.now() - asked > 1_450) throw new NotOffered("the service is too far away to answer within 0.4 s");
       expectLocked(overtaking, { holders: [] });
       bodyOf(answer, 200);
     },
   },
   {
     section: "5.7",
-    name: "a place that is no longer attended does not delay others, even if it was attended when the next one came",
+    name: "a place that is no longer attended does not delay places that arrived while it still was",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -141,7 +143,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "a place that does not take its turn is passed over soon, and comes first when it asks again",
+    name: "a place that misses its turn is soon skipped, and comes first again when its client returns",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -153,7 +155,7 @@ export const queue: readonly Check[] = [
       const since = performance.now();
       const lease = await next;
       const took = Math.round(performance.now() - since);
-      expectTrue(took < 5_000, `a late client kept the next one out for ${took} ms`);
+      expectTrue(took < 5_000, `a client that missed its turn delayed the next one for ${took} ms`);
       const third = lock.waiting();
       await lock.queued(1);
       const again = lock.waiting({ ticket: late.ticket });
@@ -162,12 +164,12 @@ export const queue: readonly Check[] = [
       const first = await again;
       await lock.end(first.token);
       const { fence } = await third;
-      expectTrue(fence > first.fence, "a place that missed its turn has lost its time of arrival");
+      expectTrue(fence > first.fence, "a place that missed its turn lost its time of arrival");
     },
   },
   {
     section: "5.7",
-    name: "grace is for a place that comes back, not one that lets its turn go by and only asks now and then",
+    name: "a place that missed its turn does not become attended again by a single request",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -184,7 +186,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "consecutive readers at the head enter together, and those behind a writer do not",
+    name: "consecutive readers at the head are granted the lock together, and readers behind a writer wait for it",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -209,7 +211,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "an unfair request takes a free lock before waiting clients, and has no place",
+    name: "an unfair request takes a free lock ahead of waiting clients, which keep their places",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -224,7 +226,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.7",
-    name: "clients that wait for one lock are served in turn, each soon after the previous one",
+    name: "clients that wait for one lock are granted it one after another, without long gaps",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -236,12 +238,12 @@ export const queue: readonly Check[] = [
       for (const one of waiting) world.probe.background(one);
       await lock.queued(4);
       await lock.end(token);
-      await world.expectSoon("each of four grants in a row", Promise.all(waiting), 4);
+      await world.expectSoon("each of four consecutive grants", Promise.all(waiting), 4);
     },
   },
   {
     section: "5.8",
-    name: "fences grow over all grants of any mode, below 2^53, and over expiry and release",
+    name: "fences increase with every grant in any mode, across expiry and release, and stay below 2^53",
     needs: ["exact_lengths"],
     run: async (world) => {
       const lock = world.lock();
@@ -256,25 +258,28 @@ export const queue: readonly Check[] = [
         await lock.end(one.token);
         await lock.end(two.token);
       }
-      expectTrue(rising(fences) && fences.every(Number.isSafeInteger), `the fences of nine grants are ${fences}`);
+      expectTrue(
+        rising(fences) && fences.every(Number.isSafeInteger),
+        `the fences of nine grants are ${fences}, expected increasing integers below 2^53`,
+      );
       expectFields(await lock.state(), { state: "free", fence: fences.at(-1) }, "GET");
     },
   },
   {
     section: "5.8",
-    name: "the fences of requests that come at once differ",
+    name: "simultaneous grants have different fences",
     run: async (world) => {
       const lock = world.lock();
       const leases = await Promise.all(Array.from({ length: 10 }, () => lock.share()));
       expectTrue(
         new Set(leases.map(({ fence }) => fence)).size === 10,
-        `ten readers at once have the fences ${leases.map(({ fence }) => fence)}`,
+        `ten simultaneous readers got the fences ${leases.map(({ fence }) => fence)}, expected ten different ones`,
       );
     },
   },
   {
     section: "5.11",
-    name: "lock_delay: after an expiry, keeps new holders out for that long, and no longer",
+    name: "lock_delay: keeps new holders out after an expiry until it is over, and no longer",
     timed: true,
     run: async (world) => {
       const [lock, { token }] = await world.held({ ttl: world.brief, lock_delay: "3s" });
@@ -290,7 +295,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "5.11",
-    name: "lock_delay: is part of available_at, and a release starts none",
+    name: "lock_delay: is included in available_at, and does not start after a release",
     needs: ["exact_lengths"],
     run: async (world) => {
       const [lock, { token, expires_at }] = await world.held({ ttl: "20s", lock_delay: "40s" });
@@ -303,7 +308,7 @@ export const queue: readonly Check[] = [
   ...(["exclusive", "shared"] as const).map(
     (mode): Check => ({
       section: "5.11",
-      name: `min_hold (${mode}): keeps the lock until that long after the grant, over renewal, re-entry and release`,
+      name: `min_hold (${mode}): keeps others out for that long after the grant, despite renewal, re-entry and release`,
       needs: ["min_hold", "reentry"],
       timed: true,
       run: async (world) => {
@@ -324,7 +329,7 @@ export const queue: readonly Check[] = [
   ),
   {
     section: "6",
-    name: "a wait that is too long is cut and not refused, and a waiting request learns of a release soon",
+    name: "an overlong wait is shortened, not refused, and a waiting request is granted soon after a release",
     timed: true,
     run: async (world) => {
       const [lock, { token }] = await world.held();
@@ -337,7 +342,7 @@ export const queue: readonly Check[] = [
   },
   {
     section: "6",
-    name: "of two clients that wait for different locks, each learns of its own",
+    name: "clients that wait for different locks are each notified of their own",
     timed: true,
     needs: ["queue"],
     run: async (world) => {

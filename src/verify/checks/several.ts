@@ -38,7 +38,7 @@ async function ask(world: World, operation: string, locks: readonly Lock[], fiel
 export const several: readonly Check[] = [
   {
     section: "5.10",
-    name: "all are granted in one step, under one token and one deadline, or none",
+    name: "several locks are granted together, with one token and one deadline, or not at all",
     needs: ["several_locks"],
     run: async (world) => {
       const [a, b, c] = world.locks(3) as [Lock, Lock, Lock];
@@ -51,11 +51,11 @@ export const several: readonly Check[] = [
       for (const fields of [{}, { wait: "20ms" }, { fair: false }]) {
         expectLocked(await acquire(world, [c, b, a], fields), { blocked_by: namesOf([b, a]) });
       }
-      expectFields(await c.state(), { state: "free", fence: null, queue_length: 0 }, "GET of the free one");
+      expectFields(await c.state(), { state: "free", fence: null, queue_length: 0 }, "GET of the free lock");
       expectFields(
         bodyOf(await b.renew({ token: lease.token }), 200),
         { fence: lease.leases[1].fence },
-        "renewing one of them",
+        "a renewal of one lock",
       );
       expectInvalid(await acquire(world, [a, b, a]));
       expectInvalid(await acquire(world, [a]));
@@ -63,7 +63,7 @@ export const several: readonly Check[] = [
   },
   {
     section: "5.10",
-    name: "renewal and release answer for each name, and none stops the others",
+    name: "renewal and release return one result per lock, and a lost lease does not stop the others",
     needs: ["several_locks"],
     run: async (world) => {
       const [a, b, c, never] = world.locks(4) as [Lock, Lock, Lock, Lock];
@@ -84,7 +84,7 @@ export const several: readonly Check[] = [
   },
   {
     section: "5.10",
-    name: "the same key has the same leases; another list of names is 422",
+    name: "the same key returns the same leases, or 422 with another list of locks",
     needs: ["several_locks"],
     run: async (world) => {
       const [a, b, c] = world.locks(3) as [Lock, Lock, Lock];
@@ -97,15 +97,19 @@ export const several: readonly Check[] = [
   },
   {
     section: "5.10",
-    name: "with need, as many as it says are granted, the first of the list that are free, and no others",
+    name: "need: grants that many locks, the first free ones in the list, and no others",
     needs: ["several_locks"],
     run: async (world) => {
       const [a, b, c, d] = world.locks(4) as [Lock, Lock, Lock, Lock];
       const held = await b.hold();
       const { token, leases } = await hold(world, [a, b, c, d], { need: 2 });
       expectFields(leases, [{ lock: a.name }, { lock: c.name }], "the grant");
-      expectFields(await d.state(), { state: "free", fence: null, queue_length: 0 }, "GET of one that was not needed");
-      expectFields(await b.state(), { fence: held.fence, queue_length: 0 }, "GET of the one in the way");
+      expectFields(
+        await d.state(),
+        { state: "free", fence: null, queue_length: 0 },
+        "GET of a lock that was not needed",
+      );
+      expectFields(await b.state(), { fence: held.fence, queue_length: 0 }, "GET of the held lock");
       const blocked_by = namesOf([a, b, c]);
       expectLocked(await acquire(world, [a, b, c, d], { need: 2 }), { blocked_by });
       for (const need of [0, 5]) expectInvalid(await acquire(world, [a, b, c, d], { need }));
@@ -115,7 +119,7 @@ export const several: readonly Check[] = [
   },
   {
     section: "5.10",
-    name: "with need, a waiting client takes the first lock that is freed and leaves the other queues, in order of arrival",
+    name: "need: waiting clients take the first freed lock, in order of arrival, and leave the other queues",
     needs: ["several_locks", "queue"],
     timed: true,
     run: async (world) => {
@@ -137,7 +141,7 @@ export const several: readonly Check[] = [
   },
   {
     section: "5.10",
-    name: "a waiting client queues for the first lock in its way, leaves free ones to others, and moves on",
+    name: "a client waiting for several locks queues for the first unavailable one, leaves free ones to others, then moves on",
     needs: ["several_locks", "queue"],
     timed: true,
     run: async (world) => {
@@ -145,8 +149,12 @@ export const several: readonly Check[] = [
       const [first, second] = [await a.hold(), await b.hold()];
       const lease = waiting(world, [free, a, b]);
       await a.queued(1);
-      expectFields((await a.state()).queue, [{ several: true, position: 0 }], "the queue of the first lock in the way");
-      expectFields(await b.state(), { queue_length: 0 }, "GET of the second lock in the way");
+      expectFields(
+        (await a.state()).queue,
+        [{ several: true, position: 0 }],
+        "the queue of the first unavailable lock",
+      );
+      expectFields(await b.state(), { queue_length: 0 }, "GET of the second unavailable lock");
       await free.end((await free.hold()).token);
       await a.end(first.token);
       await b.queued(1);
@@ -158,7 +166,7 @@ export const several: readonly Check[] = [
   },
   {
     section: "5.10",
-    name: "after 10 s a waiting request stands in all queues, so that it cannot starve",
+    name: "a request waiting for several locks joins all their queues after 10 s, so it cannot starve",
     needs: ["several_locks", "queue"],
     timed: true,
     run: async (world) => {
@@ -166,7 +174,7 @@ export const several: readonly Check[] = [
       const { token } = await b.hold();
       const lease = waiting(world, [a, b], { wait: "20s" });
       await b.queued(1);
-      expectFields(await a.state(), { queue_length: 0 }, "GET of the free one at once");
+      expectFields(await a.state(), { queue_length: 0 }, "GET of the free lock in the first seconds");
       await pause(8_500);
       await a.queued(1);
       expectLocked(await a.acquire(), { holders_total: 0, queue_length: 1 });
@@ -176,7 +184,7 @@ export const several: readonly Check[] = [
   },
   {
     section: "5.10",
-    name: "requests for the same locks in different orders do not deadlock, and a ticket gives up all places",
+    name: "requests for the same locks in different orders do not deadlock, and releasing a ticket gives up all its places",
     needs: ["several_locks", "queue"],
     timed: true,
     run: async (world) => {
@@ -202,7 +210,7 @@ export const several: readonly Check[] = [
   },
   {
     section: "5.10",
-    name: "a nonsense token loses everywhere",
+    name: "an unknown token is reported as lost for every lock",
     run: async (world) => {
       const locks = world.locks(2);
       for (const operation of ["renew", "release"]) {

@@ -17,7 +17,7 @@ import { pause } from "../probe.ts";
 export const single: readonly Check[] = [
   {
     section: "4",
-    name: "acquire: answers the lease, with the fields that were sent",
+    name: "acquire: returns the lease with the requested owner, metadata and ttl",
     needs: ["exact_lengths"],
     run: async (world) => {
       const [lock, lease] = await world.held({ owner: "ci-42", metadata: { run: 7, dry: false } });
@@ -42,7 +42,7 @@ export const single: readonly Check[] = [
   },
   {
     section: "4",
-    name: "acquire: a 423 says who holds the lock and for how long, and reveals no secret",
+    name: "acquire: a 423 shows who holds the lock and for how long, but not the token",
     needs: ["exact_lengths"],
     run: async (world) => {
       const [lock, { token, fence, acquired_at, expires_at }] = await world.held({ owner: "ci-42" });
@@ -79,7 +79,7 @@ export const single: readonly Check[] = [
   },
   {
     section: "4",
-    name: "state: an unused name is free, and a lease is shown as 'yours' only to its token",
+    name: "state: an unused name is free, and only a request with the lease's token gets 'yours'",
     run: async (world) => {
       const lock = world.lock();
       const free = { state: "free", mode: null, holders: [], holders_total: 0, queue: [], queue_length: 0 };
@@ -89,7 +89,7 @@ export const single: readonly Check[] = [
       expectFields(
         await lock.state("", { "Lock-Token": "nonsense" }),
         { yours: null },
-        "GET with a nonsense Lock-Token",
+        "GET with an unknown Lock-Token",
       );
       await lock.end(token);
       expectFields(await lock.state(), free, "GET after the release");
@@ -97,7 +97,7 @@ export const single: readonly Check[] = [
   },
   {
     section: "4",
-    name: "release: answers what is left, and works once",
+    name: "release: returns the remaining holds, and works only once",
     run: async (world) => {
       const [lock, { token }] = await world.held();
       expectFields(
@@ -113,7 +113,7 @@ export const single: readonly Check[] = [
   },
   {
     section: "4",
-    name: "wait: is granted when the lock is released, and says how long it waited",
+    name: "wait: a request is granted when the lock is released, and returns how long it waited",
     timed: true,
     run: async (world) => {
       const [lock, { token, fence }] = await world.held();
@@ -123,22 +123,22 @@ export const single: readonly Check[] = [
       await lock.end(token);
       const lease = await waiting;
       expectFields(lease, { fence: otherThan(fence), waited_ms: between(300, 14_000), wait_ms: 15_000 }, "the grant");
-      expectTrue(lease.fence > fence, `the fence ${lease.fence} is not above ${fence}`);
+      expectTrue(lease.fence > fence, `the fence ${lease.fence} is not higher than ${fence}`);
     },
   },
   {
     section: "4",
-    name: "wait: is granted at the deadline of the lease in the way, and not before",
+    name: "wait: a request is granted at the deadline of the current lease, and not before",
     timed: true,
     run: async (world) => {
       const [lock, first] = await world.held({ ttl: "1200ms" });
       const second = await lock.waiting();
-      world.expectSoonAfter(first.expires_at, second.acquired_at, "the deadline in the way");
+      world.expectSoonAfter(first.expires_at, second.acquired_at, "the current lease's deadline");
     },
   },
   {
     section: "4",
-    name: "wait: ends in a 423 that says how long it took",
+    name: "wait: a request that was not granted returns 423 with the time it waited",
     run: async (world) => {
       const [lock] = await world.held();
       const { waited_ms } = expectLocked(await lock.acquire({ wait: "400ms" }), { wait_ms: 400 });
@@ -147,7 +147,7 @@ export const single: readonly Check[] = [
   },
   {
     section: "4",
-    name: "tickets: a client that waited has a position and a ticket; a plain try and an unfair wait have neither",
+    name: "tickets: a waiting request gets a position and a ticket; one that is unfair or does not wait gets neither",
     needs: ["queue"],
     run: async (world) => {
       const [lock] = await world.held();
@@ -168,7 +168,7 @@ export const single: readonly Check[] = [
   },
   {
     section: "4",
-    name: "tickets: keep the place, are granted once, and answer with that lease again",
+    name: "tickets: keep the place, are granted once, and return the same lease when repeated",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -191,7 +191,7 @@ export const single: readonly Check[] = [
   },
   {
     section: "4",
-    name: "tickets: one that is given up leaves the queue, and ends an open request with it",
+    name: "tickets: releasing one leaves the queue and ends the open request that waits with it",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -207,7 +207,7 @@ export const single: readonly Check[] = [
   },
   {
     section: "4",
-    name: "tickets: one of another lock or mode is 422 and takes nothing",
+    name: "tickets: using one for another lock or mode returns 422 and takes nothing",
     needs: ["queue"],
     run: async (world) => {
       const [lock, other] = [world.lock(), world.lock()];

@@ -28,7 +28,7 @@ const lengthOf = ({ acquired_at, expires_at }: Body) => at(expires_at) - at(acqu
 export const standby: readonly Check[] = [
   {
     section: "4",
-    name: "standby: a lock that is not free is 202, and the request that frees it grants it, with what the place was to be granted",
+    name: "standby: a request for a held lock returns 202, and the release grants it the lock with the fields of that request",
     needs: ["queue"],
     run: async (world) => {
       const [lock, { token }] = await world.held({ ttl: "20s" });
@@ -43,27 +43,30 @@ export const standby: readonly Check[] = [
       const unclaimed = { holders_total: 1, queue_length: 0, holders: [{ owner: "away", claimed: false }] };
       expectFields(await lock.state(), unclaimed, "GET after the release");
       const lease = await lock.hold({ ticket, ttl: "3s" });
-      expectTrue(lease.token === ticket, "the ticket of standby did not become the token");
-      expectTrue(lengthOf(lease) === 12_000, `a max_hold of 12 s gave ${lengthOf(lease)} ms to a client on standby`);
+      expectTrue(lease.token === ticket, "the ticket did not become the token of the lease");
+      expectTrue(
+        lengthOf(lease) === 12_000,
+        `a client on standby with a max_hold of 12 s got a lease of ${lengthOf(lease)} ms`,
+      );
       expectFields(await lock.state(), { holders: [{ claimed: absent }] }, "GET after the claim");
       await lock.end(ticket);
       const next = await world.held();
       const plain = await standBy(next[0], { ttl: "7s" });
       await next[0].end(next[1].token);
       const length_ms = lengthOf(await next[0].hold({ ticket: plain.ticket }));
-      expectTrue(length_ms === 7_000, `a ttl of 7 s gave ${length_ms} ms to a client on standby`);
+      expectTrue(length_ms === 7_000, `a client on standby with a ttl of 7 s got a lease of ${length_ms} ms`);
     },
   },
   {
     section: "4",
-    name: "standby: granted in the order of arrival, alone or together as the modes allow, and never alongside another",
+    name: "standby: places are granted in the order of arrival, writers alone and readers together",
     needs: ["queue"],
     run: async (world) => {
       const lock = world.lock();
       const { token } = await lock.share();
       const writer = await standBy(lock);
       const readers = [await standBy(lock, {}, "shared"), await standBy(lock, {}, "shared")];
-      expectFields(await lock.state(), { holders_total: 1, queue_length: 3 }, "GET of a lock that is shared");
+      expectFields(await lock.state(), { holders_total: 1, queue_length: 3 }, "GET of the shared lock");
       await lock.end(token);
       expectFields(await lock.state(), { mode: "exclusive", holders_total: 1, queue_length: 2 }, "GET");
       expectLocked(await lock.acquire(), { queue_length: 2 });
@@ -74,7 +77,7 @@ export const standby: readonly Check[] = [
   },
   {
     section: "4",
-    name: "standby: its end is the end of the place's turn, and the ticket says anew for how long",
+    name: "standby: a place loses its turn when its standby ends, and a request with the ticket extends the standby",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -82,10 +85,13 @@ export const standby: readonly Check[] = [
       await standBy(lock, { standby: "200ms" });
       const { ticket, standby_until } = await standBy(lock, { standby: "200ms" });
       const later = await standBy(lock, { ticket, standby: "20s" });
-      expectTrue(at(later.standby_until) > at(standby_until) + 10_000, "standby_until was not set anew");
+      expectTrue(
+        at(later.standby_until) > at(standby_until) + 10_000,
+        "the second request did not extend standby_until",
+      );
       await pause(400);
       await lock.end(token);
-      expectFields(await lock.state(), { holders_total: 1, queue_length: 0 }, "GET when the first standby was over");
+      expectFields(await lock.state(), { holders_total: 1, queue_length: 0 }, "GET after the end of the first standby");
       await lock.end(ticket);
     },
   },
@@ -106,7 +112,7 @@ export const standby: readonly Check[] = [
   },
   {
     section: "4",
-    name: "standby: a claim starts both, a renewal is one, and a min_hold counts from the grant",
+    name: "standby: lock_delay and min_hold apply once an acquire or a renewal has claimed the lease; min_hold counts from the grant",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -126,13 +132,16 @@ export const standby: readonly Check[] = [
         await other.end(ticket);
         const { available_at } = expectLocked(await other.acquire(), { holders_total: 0 });
         const kept_ms = at(available_at) - at(lease.acquired_at);
-        expectTrue(kept_ms === 20_000, `after a ${claim}, a min_hold of 20 s kept the lock for ${kept_ms} ms`);
+        expectTrue(
+          kept_ms === 20_000,
+          `claimed by ${claim}, a lease with a min_hold of 20 s kept the lock for ${kept_ms} ms`,
+        );
       }
     },
   },
   {
     section: "4",
-    name: "standby: releasing the ticket gives up the place or the lease, and the ticket never gets a new place",
+    name: "standby: releasing the ticket gives up the place or the lease, and the ticket cannot queue again",
     needs: ["queue"],
     run: async (world) => {
       const [lock, { token }] = await world.held();
@@ -159,7 +168,7 @@ export const standby: readonly Check[] = [
   },
   {
     section: "4",
-    name: "standby: a client that is sent away learns this and the reason given",
+    name: "standby: a client removed from the queue gets dismissed: true and the operator's reason",
     needs: ["queue", "breaks"],
     scopes: ["admin"],
     run: async (world) => {
@@ -169,13 +178,16 @@ export const standby: readonly Check[] = [
       const answer = await lock.acquire({ ticket });
       expectLost(answer, "broken");
       expectFields(answer.body, { dismissed: true }, answer.what);
-      expectTrue(/freeze/.test(answer.body.detail), `expected the detail to say why, got ${answer.body.detail}`);
+      expectTrue(
+        /freeze/.test(answer.body.detail),
+        `expected the detail to contain the reason, got ${answer.body.detail}`,
+      );
       await lock.end(token);
     },
   },
   {
     section: "4",
-    name: "standby: one that shares the lock with a client whose turn it is gets what its place says",
+    name: "standby: a reader that shares another reader's turn gets the ttl of its place, not of its last request",
     needs: ["queue"],
     timed: true,
     run: async (world) => {
@@ -184,12 +196,12 @@ export const standby: readonly Check[] = [
       const { ticket } = await standBy(lock, { ttl: "7s" }, "shared");
       await lock.end(token);
       const length_ms = lengthOf(await lock.share({ ticket, ttl: "20s" }));
-      expectTrue(length_ms === 7_000, `a place that was to have 7 s was granted ${length_ms} ms`);
+      expectTrue(length_ms === 7_000, `a place with a ttl of 7 s was granted ${length_ms} ms`);
     },
   },
   {
     section: "5.9",
-    name: "an Idempotency-Key finds a place on standby, and one that comes with its ticket stands for that request",
+    name: "an Idempotency-Key finds its place on standby, and a key sent with the ticket returns 422 for a different request",
     needs: ["queue", "replays"],
     run: async (world) => {
       const [lock, { token }] = await world.held();
@@ -197,7 +209,7 @@ export const standby: readonly Check[] = [
       const [first, second] = [key(), key()];
       const { ticket, standby_until } = await standBy(lock, {}, "exclusive", first);
       const copy = await standBy(lock, {}, "exclusive", first);
-      expectFields(copy, { ticket, standby_until }, "standby under the same key");
+      expectFields(copy, { ticket, standby_until }, "standby with the same key");
       bodyOf(await lock.acquire({ ticket, ttl: "7s" }, second), 202);
       expectProblem(await lock.acquire({ ticket, ttl: "9s" }, second), 422, "unsatisfiable");
       await lock.end(token);
@@ -205,7 +217,7 @@ export const standby: readonly Check[] = [
   },
   {
     section: "4",
-    name: "standby is refused without a queue, for several locks, to a holder, and for more than a day",
+    name: "standby is refused with fair: false, for several locks, for a holder, and for more than a day",
     needs: ["queue"],
     run: async (world) => {
       const [lock, { token }] = await world.held();
