@@ -121,26 +121,26 @@ var INTERVAL_MIN_MS = 25;
 var interval = ({ first: { said } }) => said ? Math.max(INTERVAL_MIN_MS, said.ttl_ms / 10, said.renew_after_ms) : 0;
 var Grant = class {
   ref;
-  /** The names of its locks. */
+  /** The names of the grant's locks. */
   names;
   holds;
   controller = new AbortController();
   signal = this.controller.signal;
-  /** How many `Lease` objects have not been released: one, plus one for each re-entry. */
+  /** How many `Lease` objects are unreleased: one, plus one for each re-entry. */
   handles = 1;
-  /** False when another client renews it, or when it is left to expire. */
+  /** False when another client renews the grant, or when it is left to expire. */
   renewed_here = true;
-  /** What its holder said last. */
+  /** The holder's latest update. */
   update;
-  /** Why the last renewal did not succeed. */
+  /** Why the last renewal failed. */
   failure;
-  /** The lock that ends first. */
+  /** The lock that expires first. */
   first;
-  /** The deadline minus the margin: from then on the lease counts as lost. */
+  /** The deadline minus the margin; from then on, the lease counts as lost. */
   lost_at_ms = 0;
-  /** Whether a renewal has been sent and not answered yet. */
+  /** Whether a renewal is in flight. */
   renewing = false;
-  /** When to renew. */
+  /** When the next renewal is due. */
   due_ms = 0;
   #margin_ms = 0;
   constructor(ref) {
@@ -150,8 +150,8 @@ var Grant = class {
     this.first = this.holds[0];
   }
   /**
-   * Takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it just then. An
-   * answer to an older request is ignored.
+   * Processes an answer. Its deadline counts from before the request was sent, because the store may have applied it right
+   * then. Ignores the answer to an older request.
    */
   confirm(sent_ms, answer2, holds = this.holds) {
     const [ttl_ms, renew_after_ms] = [Number(answer2.ttl_ms) || 0, Number(answer2.renew_after_ms) || 0];
@@ -164,11 +164,11 @@ var Grant = class {
     this.lost_at_ms = this.first.deadline_ms - this.#margin_ms;
     this.due_ms = this.first.sent_ms + interval(this);
   }
-  /** The loss of one of its locks, if the service has confirmed it. */
+  /** Returns the loss of one of its locks, if the service has confirmed it. */
   get loss() {
     return this.holds.find(({ lost }) => lost)?.lost;
   }
-  /** The reason if it ends at its deadline, as far as that can be foreseen. */
+  /** Returns the likely reason if the grant ends at its deadline. */
   get expected_reason() {
     const { break_at, expires_at } = this.first.said;
     const last_ms = Date.parse(expires_at) + this.#margin_ms;
@@ -260,7 +260,7 @@ var overHttp = ({ url, apiKey, fetch: own }) => async (method, path, { token, ke
       ...apiKey && { Authorization: `Bearer ${apiKey}` }
     },
     body: text,
-    // The tokens in the body are for no other server.
+    // The body contains tokens, which no other server may see.
     redirect: "manual",
     signal
   });
@@ -287,20 +287,20 @@ var BODY_MAX_BYTES = 16e3;
 var Heartbeats = class {
   transport;
   #grants = /* @__PURE__ */ new Set();
-  /** What the service accepts in one request, unless it has refused as many. */
+  /** The number of leases that the service accepts in one request; lowered when it refuses that many. */
   #leases_max = 100;
   #cancel;
   constructor(transport) {
     this.transport = transport;
   }
-  /** Renews a grant from now on, unless it has ended meanwhile. */
+  /** Renews a grant from now on, unless it has ended in the meantime. */
   track(grant, sent_ms, said, holds) {
     grant.confirm(sent_ms, said, holds);
     if (!grant.signal.aborted) this.#grants.add(grant);
     this.#schedule();
     return grant;
   }
-  /** Ends a grant. A lost lease never counts as held again. `ended`: the locks that the service reported as lost. */
+  /** Ends a grant for good: a lost lease never counts as held again. `ended` is the locks that the service reported as lost. */
   end(grant, reason, ended2 = grant.holds, detail) {
     const error2 = new LeaseLostError((ended2[0] ?? grant.first).name, reason, { cause: grant.failure }, detail);
     for (const hold2 of ended2) hold2.lost ??= error2;
@@ -308,7 +308,7 @@ var Heartbeats = class {
     grant.controller.abort(error2);
     this.#schedule();
   }
-  /** Ends grants that count as lost by now. Timers may be late, or frozen with everything else. */
+  /** Ends grants that count as lost by now. Timers may be late, or frozen along with the process. */
   check() {
     const now_ms = this.transport.clock.now_ms();
     for (const grant of this.#grants) if (now_ms >= grant.lost_at_ms) this.end(grant, grant.expected_reason, []);
@@ -316,7 +316,7 @@ var Heartbeats = class {
   /**
    * Renews leases for their own length, or for `ttl_ms`.
    *
-   * @throws {ApiError | TimeoutError} when the service cannot say whether these leases are renewed.
+   * @throws {ApiError | TimeoutError} when it is unknown whether the leases were renewed.
    */
   async renew(grants = this.#grants, signal, ttl_ms) {
     this.check();
@@ -326,10 +326,10 @@ var Heartbeats = class {
     if (failure) throw failure;
   }
   /**
-   * Renews a lease for the first time that was taken elsewhere, or for a shorter ttl than wanted.
+   * Renews a lease that was taken elsewhere, or for a shorter ttl than wanted, for the first time.
    *
-   * @throws {LeaseLostError} when it has ended.
-   * @throws {ApiError | TimeoutError} as `renew`; whether the lease is held is then as unknown as before.
+   * @throws {LeaseLostError} when the lease has ended.
+   * @throws {ApiError | TimeoutError} like `renew()`; whether the lease is held then remains unknown.
    */
   async adopt(grant, signal, ttl_ms) {
     try {
@@ -342,7 +342,7 @@ var Heartbeats = class {
     grant.signal.throwIfAborted();
     return grant;
   }
-  /** Sends as many requests as needed, at the same time; returns the failures. */
+  /** Sends as many requests as needed in parallel; returns the failures. */
   async #send(holds, options, parts = Math.ceil(holds.length / this.#leases_max)) {
     const n = holds.length;
     if (parts !== 1) {
@@ -499,14 +499,14 @@ var Latch = class {
     this.name = name;
   }
   /**
-   * Sets the latch up with this count, 1 to 10,000. It expires after `ttl`, 24 h by default.
+   * Creates the latch with this count, 1 to 10,000. The latch expires after `ttl`, 24 h by default.
    *
-   * @throws {ApiError} `conflict` while a latch of this name is not open yet.
+   * @throws {ApiError} `conflict` while a latch of this name is still closed.
    */
   set(count, { ttl, signal } = {}) {
     return sendForBody(this.#transport, "PUT", this.#path, { body: { count, ttl: toText(ttl) }, signal });
   }
-  /** Counts down by `by`, 1 by default. Applied once, however often the request has to be sent. */
+  /** Counts down by `by`, 1 by default. Applied once, even if the request must be retried. */
   countDown({ by, signal } = {}) {
     return sendForBody(this.#transport, "POST", `${this.#path}/count-down`, { body: { by }, signal });
   }
@@ -519,10 +519,9 @@ var Latch = class {
     return sendForBody(this.#transport, "GET", this.#path, options);
   }
   /**
-   * Returns when the latch is open, when it is gone, or when `wait` is over; the answer says which. The default is to wait
-   * for as long as it takes.
+   * Waits until the latch is open or gone, or `wait` is over, and returns its state. By default, waits for as long as it takes.
    *
-   * @throws {ApiError} `not_found` when there is no such latch at the beginning.
+   * @throws {ApiError} `not_found` when there is no such latch at the start.
    */
   async wait({ wait = Infinity, signal } = {}) {
     const { clock } = this.#transport;
@@ -541,7 +540,7 @@ var Latch = class {
       if (next_ms > now_ms) await sleep(clock, next_ms - now_ms, signal);
     }
   }
-  /** Deletes the latch. Waiting clients learn that it is gone. */
+  /** Deletes the latch. Waiting clients are notified. */
   delete(options) {
     return sendForBody(this.#transport, "DELETE", this.#path, options);
   }
@@ -553,14 +552,14 @@ var FORETOLD = ["expired", "max_hold"];
 var Lease = class _Lease {
   #heartbeats;
   #grant;
-  /** Aborts when the work has to stop. */
+  /** Aborts when the work must stop. */
   #signal;
   #open = true;
-  /** The idempotency key of the release: it releases one hold, however often it is sent. */
+  /** The idempotency key of the release, which releases one hold, even if it is retried. */
   #key = crypto.randomUUID();
-  /** Until when the release of a hold that is not the last one may be repeated. */
+  /** Until when a release that is not the last one may be retried. */
   #key_until_ms;
-  /** The locks that are not released yet; undefined before the first call. */
+  /** The locks that are not yet released; undefined before the first call. */
   #left;
   /** Use the methods of `Leasehold` to get a lease. */
   constructor(heartbeats, grant) {
@@ -569,18 +568,18 @@ var Lease = class _Lease {
     this.#signal = grant.signal;
     Object.assign(this, { [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")]: () => this.toJSON() });
   }
-  /** What logs and `console.log` show of a lease. It never contains the token. */
+  /** Returns what logs and `console.log` show of a lease. It never contains the token. */
   toJSON() {
     const { aborted, reason } = this.#held;
     return { lock: this.lock, fence: this.fence, state: aborted ? reason.reason : "held" };
   }
-  /** For the client's own modules. */
+  /** Internal: for the client's own modules. */
   static grantOf(lease) {
     return lease.#grant;
   }
   /**
-   * For the client's own modules. From now on the lease's signal aborts when this one does, too, until the function that is
-   * returned is called.
+   * Internal: for the client's own modules. Makes the lease's signal abort when this one does, too, until the returned function
+   * is called.
    */
   static stopWith(lease, signal) {
     const stop = new AbortController();
@@ -599,27 +598,32 @@ var Lease = class _Lease {
     this.#heartbeats.check();
     return this.#grant.signal;
   }
-  /** The locks in the order of the request: one, or several for a multi-lock. */
+  /** The locks in the order of the request; a single one unless this is a multi-lock. */
   get locks() {
     return this.#grant.ref.locks;
   }
-  /** The name of the lock; for several locks, of the first one. */
+  /** The name of the lock; for several locks, that of the first. */
   get lock() {
     return this.locks[0].lock;
   }
-  /** The mode of the lease; for several locks, that of the first one. */
+  /** The mode of the lease; for several locks, that of the first. */
   get mode() {
     return this.locks[0].mode;
   }
-  /** The fencing token: higher for each new grant of the lock. For several locks, that of the first one; `locks` has each. */
+  /**
+   * The fencing token, which is higher for every new grant of the lock. For several locks, that of the first; `locks` has
+   * them all.
+   */
   get fence() {
     return this.locks[0].fence;
   }
-  /** The lease's credential. Secret: it can release the lock. */
+  /** The lease's credential. It is a secret: it can release the lock. */
   get token() {
     return this.#grant.ref.token;
   }
-  /** When the lease ends unless it is renewed, by the store's clock. For people: do not compare it with a clock here. */
+  /**
+   * When the lease expires unless it is renewed, by the store's clock. For display only: do not compare it with a local clock.
+   */
   get expiresAt() {
     return new Date(this.#grant.first.said?.expires_at ?? 0);
   }
@@ -629,37 +633,36 @@ var Lease = class _Lease {
     return at ? new Date(at) : void 0;
   }
   /**
-   * For how many milliseconds from now the lease is known to be held; 0 if it is not. `signal` aborts earlier, by a tenth
-   * of the ttl and at most 5 s, so that there is time to stop.
+   * For how many milliseconds from now the lease is known to be held; 0 if it is not. `signal` aborts earlier, by a tenth of
+   * the ttl and at most 5 s, to leave time to stop.
    */
   get remainingMs() {
     const { loss, first } = this.#grant;
     return loss ? 0 : Math.max(0, first.deadline_ms - this.#heartbeats.transport.clock.now_ms());
   }
   /**
-   * Aborts when the lease is lost or can no longer be known to be held, before its deadline passes. Its reason is a
-   * `LeaseLostError`. Reading the signal checks the clock, so `lease.signal.throwIfAborted()` before a step works even if
-   * timers were frozen. During `run`, it also aborts when the `signal` of its options does, with that one's reason.
+   * Aborts before the deadline, when the lease is lost or cannot be confirmed in time. The reason is a `LeaseLostError`.
+   * Reading the signal checks the clock, so `lease.signal.throwIfAborted()` before a step works even if timers were frozen.
+   * During `run()`, it also aborts when the `signal` of its options does, with that signal's reason.
    */
   get signal() {
     this.#heartbeats.check();
     return this.#signal;
   }
   /**
-   * Renews the lease now. For platforms that freeze timers between requests, so that no heartbeats are sent.
+   * Renews the lease now. Use this on platforms that freeze timers between requests, and with them the heartbeats.
    *
    * @throws {LeaseLostError} when the lease is lost.
-   * @throws {ApiError | TimeoutError} when the service cannot say. The lease then counts as held until its deadline.
+   * @throws {ApiError | TimeoutError} when the service does not confirm the lease. It then counts as held until its deadline.
    */
   async heartbeat({ signal } = {}) {
     await this.#heartbeats.renew([this.#grant], signal);
     this.#held.throwIfAborted();
   }
   /**
-   * Says what the holder does now, such as `{ step: "3 of 7" }`: the next heartbeat brings it to the service, which shows it instead
-   * of the lease's `metadata`. It is sent until the service has accepted it, and only the latest is.
-   * `heartbeat()` sends it at once. What the service refuses, because the deployment allows less than 1 KiB of it, is left out, and
-   * the lease is renewed without.
+   * Reports the holder's progress, such as `{ step: "3 of 7" }`. The next heartbeat sends it to the service, which shows it
+   * instead of the lease's `metadata`; `heartbeat()` sends it at once. Only the latest report is sent, until the service has
+   * accepted it. If the service refuses it, because the deployment allows less than 1 KiB, the lease is renewed without it.
    *
    * @throws {TypeError} unless it is a flat object of strings, numbers and booleans, of at most 1 KiB as JSON.
    */
@@ -677,12 +680,11 @@ var Lease = class _Lease {
     this.#grant.update = { metadata: said, revision };
   }
   /**
-   * Releases this hold. Releasing the last hold frees the lock and aborts `signal`. After a success, further calls do
-   * nothing.
+   * Releases this hold. Releasing the last hold frees the lock and aborts `signal`. After a success, further calls do nothing.
    *
-   * @throws {LeaseLostError} when the lease was lost. Of several locks, those that were not lost are given back first.
-   * @throws {ApiError | TimeoutError} when the service cannot be reached. Call it again, within a minute if the lease has
-   * more holds; otherwise the lease ends at its deadline.
+   * @throws {LeaseLostError} when the lease was lost. If only some of several locks were lost, the others are released first.
+   * @throws {ApiError | TimeoutError} when the service cannot be reached. Call it again, within a minute if the lease has more
+   *   holds; otherwise, the lease expires at its deadline.
    */
   async release({ signal } = {}) {
     if (!this.#open) return;
@@ -724,8 +726,8 @@ var Lease = class _Lease {
     if (this.#left.length) throw failures.find((_, i) => failed(i));
   }
   /**
-   * Releases the lease at the end of a block with `await using`, and of `run`. Unlike with `release`, it is no error if the
-   * service cannot be reached: the work was protected, and the lease ends by itself.
+   * Releases the lease at the end of an `await using` block, and of `run()`. Unlike in `release()`, an unreachable service is
+   * not an error: the work was protected, and the lease expires on its own.
    *
    * @throws {LeaseLostError} when the lease was lost during the work.
    */
@@ -739,8 +741,8 @@ var Lease = class _Lease {
     }
   }
   /**
-   * Hands the lease to another holder, under a new token and a new fence. The lock is never free in between. This lease is
-   * over and its `signal` aborts. The new one is renewed here until it is released or serialized.
+   * Hands the lease to another holder, under a new token and a new fence, without freeing the lock in between. This lease ends,
+   * and its `signal` aborts. This client renews the new one until it is released or serialized.
    *
    * @throws {TypeError} for semaphores and multi-locks, which cannot be transferred.
    * @throws {LeaseLostError | ApiError | TimeoutError} with the code `conflict` when the holder has both modes.
@@ -754,7 +756,7 @@ var Lease = class _Lease {
       pathOf("locks", this.lock, "/transfer"),
       {
         body: { ...fields, token: ref.token, ttl: toText(ttl) },
-        // The service remembers it while the lease lives.
+        // The service remembers the key while the lease lives.
         key_until_ms: Infinity,
         signal
       }
@@ -765,9 +767,9 @@ var Lease = class _Lease {
     return new _Lease(this.#heartbeats, this.#heartbeats.track(grant, sent_ms, body));
   }
   /**
-   * Returns the lease as text, for `Leasehold.resume()` in another invocation. The text is a secret. From now on the lease
-   * is not renewed here any more, and the end of an `await using` block does not release it. It can still be used here until
-   * its deadline.
+   * Returns the lease as text, for `Leasehold.resume()` in another invocation. The text is a secret. From now on, this
+   * client does not renew the lease, and the end of an `await using` block does not release it. You can still use it here
+   * until its deadline.
    */
   serialize() {
     this.#open = false;
@@ -954,17 +956,17 @@ var Semaphore = class {
   /**
    * Takes permits, one by default. Otherwise like `Leasehold.acquire()`.
    *
-   * @throws {ApiError} `not_found` when the semaphore was never set up, and `unsatisfiable` when it has fewer permits than
-   * requested in all. Also as `Leasehold.acquire()`.
+   * @throws {ApiError} `not_found` when the semaphore does not exist, and `unsatisfiable` when its capacity is less than the
+   *   requested permits. Also the errors of `Leasehold.acquire()`.
    */
   acquire(options) {
     return takeLease(this.#heartbeats, semaphoreTarget(this.name), options);
   }
-  /** Takes permits if they are available; returns null if they are not. */
+  /** Takes permits if they are available; otherwise returns null. */
   tryAcquire(options) {
     return tryLease(this.#heartbeats, semaphoreTarget(this.name), options);
   }
-  /** Waits for permits without being there. Otherwise like `Leasehold.standBy()`. */
+  /** Waits for permits without staying connected. Otherwise like `Leasehold.standBy()`. */
   standBy(options) {
     return standBy(this.#heartbeats, semaphoreTarget(this.name), options);
   }
@@ -976,23 +978,23 @@ var Semaphore = class {
   run(options, work) {
     return runWithLease(this.#heartbeats, semaphoreTarget(this.name), options, work);
   }
-  /** Sets the capacity, 1 to 1,000,000. Leases in force stay, even if they hold more than the new capacity. */
+  /** Sets the capacity, 1 to 1,000,000. Existing leases stay, even if they hold more than the new capacity. */
   set(permits, options) {
     return sendForBody(this.#transport, "PUT", this.#path, { body: { permits }, ...options });
   }
   /**
    * Returns the capacity, the available permits and the holders.
    *
-   * @throws {ApiError} `not_found` when the semaphore was never set up.
+   * @throws {ApiError} `not_found` when the semaphore does not exist.
    */
   get(options) {
     return sendForBody(this.#transport, "GET", this.#path, options);
   }
   /**
-   * Ends every lease at once, no matter who holds it, or only the one with this `fence`. The semaphore stays, and waiting requests
+   * Ends all leases at once, whoever holds them, or only the one with this `fence`. The semaphore stays, and waiting requests
    * get the permits.
    *
-   * @throws {ApiError} `not_found` when the semaphore was never set up.
+   * @throws {ApiError} `not_found` when the semaphore does not exist.
    */
   break(options = {}) {
     const { signal, fence, ...words } = options;
@@ -1043,17 +1045,17 @@ var Leasehold = class {
     this.#heartbeats = new Heartbeats(this.#transport);
   }
   /**
-   * Takes a lock exclusively. With several names, takes all of them or none, or any `need` of them. Without `wait`, it fails at once when the lock
-   * is not free. `wait: Infinity` waits for as long as it takes, first come, first served.
+   * Takes a lock exclusively. With several names, takes all of them or none, or any `need` of them. Without `wait`, fails at
+   * once when the lock is not free. `wait: Infinity` waits for as long as it takes, first come, first served.
    *
    * @throws {LockedError} when the lock was not obtained within `wait`.
-   * @throws {DismissedError} when an administrator sent all waiters away.
+   * @throws {DismissedError} when an administrator dismissed all waiters.
    * @throws {LeaseLostError} when the lease passed as `lease` is lost, or the new one was broken before this returned.
    */
   acquire(locks, options) {
     return takeLease(this.#heartbeats, targetOf(locks), options);
   }
-  /** Takes a lock if it is free; returns null if it is not. */
+  /** Takes a lock if it is free; otherwise returns null. */
   tryAcquire(locks, options) {
     return tryLease(this.#heartbeats, targetOf(locks), options);
   }
@@ -1061,51 +1063,52 @@ var Leasehold = class {
     const [work, options = {}] = rest.reverse();
     return runWithLease(this.#heartbeats, targetOf(locks), options, work);
   }
-  /** Takes a lock in shared mode, together with other readers. Otherwise like `acquire`. */
+  /** Takes a lock in shared mode, together with other readers. Otherwise like `acquire()`. */
   read(name, options) {
     return takeLease(this.#heartbeats, readTarget(name), options);
   }
-  /** The same as `acquire`: the counterpart of `read`. */
+  /** The same as `acquire()`; the counterpart of `read()`. */
   write(name, options) {
     return this.acquire(name, options);
   }
   /**
-   * Waits for a lock without being there. If it is free, returns the lease. Otherwise returns the place: keep its `ticket`, and
-   * `claim()` the lease later. When it is the place's turn, the lock is granted to it at once, and the `ttl` runs.
+   * Waits for a lock without staying connected. If the lock is free, returns the lease. Otherwise returns the place: keep its
+   * `ticket`, and `claim()` the lease later. When the place reaches the front, the lock is granted to it at once, and the
+   * `ttl` starts.
    *
-   * @throws {LeaseLostError | DismissedError} with a `ticket` whose place and lease are gone.
+   * @throws {LeaseLostError | DismissedError} for a `ticket` whose place and lease are gone.
    */
   standBy(name, options) {
     const { shared, ...asked } = options;
     return standBy(this.#heartbeats, shared ? readTarget(name) : targetOf(name), asked);
   }
   /**
-   * Takes the lease that a place has been granted, and keeps it alive; returns null while others are in the way.
+   * Takes the lease that a place has been granted, and renews it from then on; returns null while the place still waits.
    *
-   * @throws {LeaseLostError} when the lease has ended, and {DismissedError} when the place is gone and never was granted.
+   * @throws {LeaseLostError} when the lease has ended, and {DismissedError} when the place is gone without a grant.
    */
   claim(name, ticket, { shared, ...options } = {}) {
     return claim(this.#heartbeats, shared ? readTarget(name) : targetOf(name), ticket, options);
   }
   /**
-   * Takes 2 to 32 locks at once, all or none, each in its own mode. The result is one lease on all of them. With `need: 1`, takes any
-   * one of them: `lease.lock` says which. With more, `lease.locks` does.
+   * Takes 2 to 32 locks at once, all or none, each in its own mode. Returns one lease on all of them. With `need: 1`, takes any
+   * one of them, named by `lease.lock`; with a higher `need`, see `lease.locks`.
    */
   multi(locks, options) {
     return this.acquire(locks, options);
   }
-  /** The semaphore of this name. Sends nothing. */
+  /** Returns the semaphore of this name. Sends no request. */
   semaphore(name) {
     return new Semaphore(this.#heartbeats, name);
   }
-  /** The latch of this name. Sends nothing. */
+  /** Returns the latch of this name. Sends no request. */
   latch(name) {
     return new Latch(this.#transport, name);
   }
   /**
-   * Continues a lease with the text that `lease.serialize()` returned.
+   * Continues a lease from the text that `lease.serialize()` returned.
    *
-   * @throws {LeaseLostError} when the lease has ended meanwhile.
+   * @throws {LeaseLostError} when the lease has ended in the meantime.
    * @throws {SyntaxError} when the text is not a serialized lease.
    */
   async resume(text, { signal } = {}) {
@@ -1118,25 +1121,25 @@ var Leasehold = class {
     });
     return lease;
   }
-  /** Renews all leases of this client now. The signals of those that are lost abort. */
+  /** Renews all leases of this client now, and aborts the signals of those that are lost. */
   heartbeat({ signal } = {}) {
     return this.#heartbeats.renew(void 0, signal);
   }
-  /** Returns who holds the lock and who waits. With `wait`, returns when that changes, or after 20 s at most. */
+  /** Returns who holds the lock and who waits. With `wait`, returns when that changes, or after at most 20 s. */
   get(name, options = {}) {
     const { wait = 0, token, signal } = options;
     const wait_until_ms = this.#transport.clock.now_ms() + toMs(wait, "wait");
     return sendForBody(this.#transport, "GET", pathOf("locks", name), { token, wait_until_ms, signal });
   }
-  /** Lists the locks that are held, delayed or waited for. A lock may be listed twice. */
+  /** Lists the locks that are held, delayed or waited for. A lock may appear twice. */
   list(options) {
     return this.#pages("locks", options);
   }
-  /** Lists the semaphores, used or not. Otherwise like `list()`. */
+  /** Lists all semaphores, even unused ones. Otherwise like `list()`. */
   listSemaphores(options) {
     return this.#pages("semaphores", options);
   }
-  /** Lists the latches, open or not. Otherwise like `list()`. */
+  /** Lists all latches, open or closed. Otherwise like `list()`. */
   listLatches(options) {
     return this.#pages("latches", options);
   }
@@ -1150,10 +1153,10 @@ var Leasehold = class {
     }
   }
   /**
-   * Ends every lease on a lock, no matter who holds it. With `grace`, the holders are warned by their heartbeats, and the leases
-   * end after that time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also sends all waiters away;
-   * `queue: "only"` does only that, and breaks no lease. `fence` ends the lease that has it, if it is in force, and no other.
-   * `reason` and `by` are reported to the holders, and kept in the history.
+   * Ends every lease on a lock, whoever holds it. With `grace`, heartbeats warn the holders, and the leases end after that
+   * time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also dismisses all waiters; `queue: "only"` does
+   * only that, and breaks no lease. `fence` ends only the lease with that fence, if it is in force. `reason` and `by` are
+   * reported to the holders, and kept in the history.
    */
   break(name, options = {}) {
     const { signal, grace, ...query } = options;
@@ -1161,8 +1164,8 @@ var Leasehold = class {
     return this.request("DELETE", `${pathOf("locks", name)}?${text}`, { signal });
   }
   /**
-   * Sends any other request of the HTTP contract, with this client's API key, retries and errors. `key` is its Idempotency-Key, a
-   * new one by default.
+   * Sends any other request of the HTTP contract, with this client's API key, retries and errors. `key` is its Idempotency-Key;
+   * by default, a new one.
    */
   request(method, path, options) {
     return sendForBody(this.#transport, method, path, options);
@@ -1521,7 +1524,7 @@ var INHERITED = /^(PATH|HOME|SYSTEMROOT|TE?MP|TMPDIR|RUNNER_TRACKING_ID|(HTTPS?|
 async function keepInBackground(handover) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name)));
   const child = spawn(process.execPath, [join2(import.meta.dirname, "heartbeat.mjs")], {
-    // In its own session, which a signal for this step does not reach, and in no folder that the job may want to remove.
+    // In a new session, out of reach of signals for this step, and in a folder that the job won't want to remove.
     detached: true,
     cwd: tmpdir(),
     env,
@@ -1560,7 +1563,7 @@ var Waiting = class {
   get behind() {
     return [...this.#met];
   }
-  /** Processes the service's answer to the acquire. */
+  /** Processes the service's answers to the acquire. */
   observe(status, body) {
     if (status !== 423) return;
     const busy = body;
@@ -1572,7 +1575,7 @@ var Waiting = class {
       this.#last_ms = this.waited_ms;
     } else this.#say(stateOf(busy));
   }
-  /** Logs that the service cannot be reached. */
+  /** Logs when the service cannot be reached. */
   watch(send2) {
     return async (url, init) => {
       try {

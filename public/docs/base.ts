@@ -1,2 +1,2 @@
-/** Where the service is that this page belongs to, without a slash at its end: the script is below it, in `/docs/assets`. */
+/** The service's URL for this page, without a trailing slash: the script is below it, in `/docs/assets`. */
 export const BASE = new URL("../..", import.meta.url).href.replace(/\/$/, "");

@@ -1,12 +1,12 @@
 import { BASE } from "./base.ts";
 import { loadIndex } from "./search.ts";
 
-/** The samples call the service that serves this page. */
+/** Makes the samples call the service that serves this page. */
 export function showOrigin(): void {
   for (const place of document.querySelectorAll(".origin")) place.textContent = BASE;
 }
 
-/** A part may have moved to another page, of which the index of the search knows. The codes of errors stay where they are. */
+/** Redirects links to sections that moved to another page, using the search index. Anchors of error codes don't move. */
 export async function followOldAnchors(): Promise<void> {
   const id = location.hash.slice(1);
   const here = (location.origin + location.pathname).slice(BASE.length);
@@ -17,7 +17,7 @@ export async function followOldAnchors(): Promise<void> {
   if (target) location.replace(BASE + target);
 }
 
-/** Browsers offer the clipboard only to pages that were delivered securely. */
+/** Adds copy buttons only in a secure context, because browsers offer no clipboard elsewhere. */
 export function addCopyButtons(): void {
   if (navigator.clipboard === undefined) return;
   for (const code of document.querySelectorAll("pre > code")) {
@@ -36,10 +36,10 @@ export function addCopyButtons(): void {
   }
 }
 
-/** What is wider than the page can be scrolled with the keyboard too. */
+/** Makes elements that are wider than the page scrollable with the keyboard, too. */
 export function focusScrollers(): void {
   const observer = new ResizeObserver((entries) => {
-    // All are measured before any is changed: otherwise the browser would lay the page out for each.
+    // Measures all elements before changing any, to avoid one layout per element.
     const wide = entries.map(({ target }) => target.scrollWidth > target.clientWidth);
     for (const [i, { target }] of entries.entries()) {
       if (wide[i]) target.setAttribute("tabindex", "0");
@@ -49,7 +49,7 @@ export function focusScrollers(): void {
   for (const scroller of document.querySelectorAll(".scroll, pre > code")) observer.observe(scroller);
 }
 
-/** Marks in the menu what is being read, and keeps it in sight there. */
+/** Highlights the current section in the menu, and keeps it visible there. */
 export function followReading(): void {
   const menu = document.querySelector("#menu");
   const links = [...(menu?.querySelectorAll<HTMLAnchorElement>('a[href^="#"]') ?? [])];
@@ -79,7 +79,7 @@ export function followReading(): void {
   follow();
 }
 
-/** On a phone the menu lies over the text to which its links lead. */
+/** Closes the menu when a link is followed: on a phone, the menu covers the text. */
 export function closeMenuOnLinks(): void {
   const menu = document.querySelector<HTMLElement>("#menu");
   menu?.addEventListener("click", ({ target }) => {

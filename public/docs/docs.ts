@@ -1,4 +1,7 @@
-/** The script of `/docs`. Everything can be read without it; it adds the search, the forms that try requests, and comfort. */
+/**
+ * The script of `/docs`. The pages can be read without it; it adds the search, the forms that try requests, and
+ * small conveniences.
+ */
 import {
   addCopyButtons,
   closeMenuOnLinks,

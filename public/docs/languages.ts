@@ -1,11 +1,11 @@
-/** One choice of language for all samples, which the browser remembers. */
+/** The chosen language applies to all samples, and the browser remembers it. */
 const KEY = "leasehold-docs-language";
 
 export function rememberLanguage(): void {
   choose(read());
   document.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== "radio") return;
-    // Samples above may become longer or shorter. The one in use stays where it is.
+    // Samples above may become longer or shorter; keep the clicked one in place.
     const before = target.getBoundingClientRect().top;
     choose(target.value);
     scrollBy({ top: target.getBoundingClientRect().top - before, behavior: "instant" });
@@ -13,14 +13,14 @@ export function rememberLanguage(): void {
   });
 }
 
-/** An operation without a sample in this language keeps the one that it shows. */
+/** Selects the language in every sample. A sample that lacks it stays as it is. */
 function choose(language: string): void {
   for (const choice of document.querySelectorAll<HTMLInputElement>(".samples input")) {
     if (choice.value === language) choice.checked = true;
   }
 }
 
-/** A browser may refuse to store anything. */
+/** Returns the remembered language. Browsers may deny access to storage. */
 function read(): string {
   try {
     return localStorage.getItem(KEY) ?? "";

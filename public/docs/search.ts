@@ -1,4 +1,4 @@
-/** The search: an index that was made with the pages, loaded when it is first needed. */
+/** The search. Its index was generated with the pages, and is loaded on first use. */
 import { BASE } from "./base.ts";
 
 type Entry = readonly [url: string, title: string, place: string, text: string];
@@ -29,7 +29,7 @@ export function startSearch(): void {
     const words = wordsOf(query);
     if (words.length === 0) return close();
     const found = find(await loadIndex(), words);
-    // A client has typed on meanwhile.
+    // The user has kept typing, so these results are out of date.
     if (input.value !== query) return;
     results.replaceChildren(...found.map((entry) => item(entry, words)));
     if (found.length === 0) results.replaceChildren(nothing(query));
@@ -74,7 +74,7 @@ function focusOnSlash(input: HTMLInputElement): void {
 
 const wordsOf = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Entries with all the words, the best first: in the title, then in the place, then in the text. */
+/** Entries that contain all the words, sorted by match: title first, then location, then text. */
 function find(entries: readonly Entry[], words: readonly string[]): Entry[] {
   const scored = entries.map((entry): [number, Entry] => [score(entry, words), entry]);
   return scored
@@ -95,7 +95,7 @@ function score([, ...texts]: Entry, words: readonly string[]): number {
   return points;
 }
 
-/** The beginning of a word counts more than its middle. */
+/** A match at the start of a word ranks higher than one inside it. */
 function rank(text: string, word: string, worth: number): number {
   const at = text.indexOf(word);
   if (at < 0) return 0;
@@ -122,7 +122,7 @@ function nothing(query: string): HTMLLIElement {
   return listed;
 }
 
-/** The text around the first word that is in it. */
+/** Returns the text around the first matching word. */
 function snippet(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase();
   const first = Math.min(...words.map((word) => lower.indexOf(word)).filter((at) => at >= 0), text.length);

@@ -1,4 +1,4 @@
-/** Sends the request of an operation to this service, and shows what it answers. */
+/** Sends an operation's request to this service, and shows the answer. */
 import { BASE } from "./base.ts";
 
 const KEY = "leasehold-docs-api-key";
@@ -25,7 +25,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     const { url, init, key } = requestOf(form);
     const response = await fetch(url, init);
     const text = await response.text();
-    // The key is kept for this tab alone, and only as long as it works.
+    // Keeps the key for this tab only, and only while it works.
     keep(response.status === 401 ? "" : key);
     show(output, response, text);
   } catch (error) {
@@ -83,13 +83,13 @@ function readable(text: string): string {
 }
 
 function showKey(key: string): void {
-  // Setting a value makes the browser lay the page out, even if it is the same.
+  // Setting a value triggers a layout, even when the value is unchanged.
   for (const input of document.querySelectorAll<HTMLInputElement>("input[name=key]")) {
     if (input.value !== key) input.value = key;
   }
 }
 
-/** A browser may refuse to store anything. */
+/** Returns the stored key. Browsers may deny access to storage. */
 function stored(): string {
   try {
     return sessionStorage.getItem(KEY) ?? "";

@@ -1,4 +1,4 @@
-/** One client: it wants the lock again and again, works under it, and may freeze or die. */
+/** A simulated client: it takes the lock again and again, works under it, and may freeze or crash. */
 import type { LockService, Mode } from "../../src/lock/types.ts";
 import { seeded, type TurnedTime } from "../../tools/simulation/turned-time.ts";
 import type { Write } from "./database.ts";
@@ -6,13 +6,13 @@ import type { Plan } from "./plan.ts";
 
 export type Doing = "idle" | "waits" | "works" | "dead";
 
-/** What a client did from one instant to another, as an observer of everything sees it. */
+/** What a client did between two instants, as an omniscient observer sees it. */
 export interface Span {
   readonly doing: Doing;
   readonly frozen: boolean;
-  /** Whether it has the lock, by the store. A frozen client may not know, and a dead one does not care. */
+  /** Whether the store says that the client has the lock. A frozen client may not know. */
   readonly held: boolean;
-  /** The fence of the lease that it has, or believes it has. */
+  /** The fence of the lease that the client has, or believes it has. */
   readonly fence: number | undefined;
   readonly from_ms: number;
   to_ms: number | undefined;
@@ -21,15 +21,15 @@ export interface Span {
 export interface Surroundings {
   readonly plan: Plan;
   readonly time: TurnedTime;
-  /** What serves one request. It is over when the signal aborts, as when a connection breaks. */
+  /** Returns the service for one request. The request ends when the signal aborts, like a broken connection. */
   open(signal: AbortSignal): LockService;
-  /** When the store's clock shows this, in simulated time. */
+  /** Converts the store's clock to simulated time. */
   toTime(store_ms: number): number;
   write(client: number, fence: number): Write;
   log(client: number, kind: string, text: string): void;
 }
 
-/** A lease as its client knows it. */
+/** A lease as the client knows it. */
 interface Known {
   readonly token: string;
   readonly fence: number;
@@ -38,10 +38,10 @@ interface Known {
 }
 
 export const LOCK = "deploy";
-/** How long a request may wait in the queue before it is answered, and sent again with its ticket. */
+/** How long a request may wait in the queue before it returns; the client then sends it again with its ticket. */
 const WAIT_MS = 15_000;
 const NETWORK_MS = 20;
-/** A client stops its work this long before its lease may have ended. */
+/** How long before its lease may expire a client stops its work. */
 const MARGIN_MS = 200;
 const STEPS = 3;
 
@@ -57,7 +57,7 @@ export class Client {
   #connection = new AbortController();
   #frozen: PromiseWithResolvers<void> | undefined;
   #lease: Known | undefined;
-  /** What the store has for it. */
+  /** The lease that the store has for this client. */
   #held: { readonly fence: number; expires_ms: number } | undefined;
 
   constructor(index: number, around: Surroundings) {
@@ -66,7 +66,7 @@ export class Client {
     this.mode = index >= plan.clients - plan.readers ? "shared" : "exclusive";
     this.#index = index;
     this.#around = around;
-    // Whatever happens to the others, it draws the same numbers.
+    // Every client has its own random numbers, which other clients cannot affect.
     this.#random = seeded(plan.seed * 31 + index * 7919);
     this.#draw();
   }
@@ -79,7 +79,7 @@ export class Client {
     return this.#doing === "dead";
   }
 
-  /** The fence of the lease that the store has for it. */
+  /** The fence of this client's lease in the store. */
   get held(): number | undefined {
     return this.#held?.fence;
   }
@@ -90,7 +90,7 @@ export class Client {
     this.#around.time.stir(() => void this.#live(life));
   }
 
-  /** Its code does not run from now on. What it has sent is on its way. */
+  /** Stops running the client's code. Requests already sent are still delivered. */
   freeze(): void {
     if (this.frozen || this.dead) return;
     this.#frozen = Promise.withResolvers();
@@ -107,7 +107,7 @@ export class Client {
     this.#around.time.stir(() => frozen.resolve());
   }
 
-  /** The process ends, its connections break, and after a while another one is started in its place. */
+  /** Ends the process and breaks its connections. A replacement starts after a while. */
   kill(): void {
     if (this.dead) return;
     const { time, plan } = this.#around;
@@ -158,7 +158,7 @@ export class Client {
       );
       const [granted] = outcome.kind === "granted" ? outcome.leases : [];
       if (outcome.kind === "granted" && granted !== undefined) {
-        // Counted from when it had sent the request, so that it never believes in its lease for too long.
+        // Counted from when the request was sent, so that the client never believes in its lease for too long.
         const deadline_ms = sent_ms + outcome.waited_ms + plan.ttl_ms;
         this.#lease = { token: granted.token, fence: granted.fence, deadline_ms, over: false };
         this.#become("works");
@@ -181,7 +181,7 @@ export class Client {
         lease.over = true;
         break;
       }
-      // From here on, nothing but the database can stop the write.
+      // From here on, only the database can stop the write.
       if (step === dies) this.kill();
       if (step === freezes) this.#freezeFor(plan.ttl_ms * (1.5 + this.#random()));
       await this.#sleep(life, NETWORK_MS);
@@ -194,7 +194,7 @@ export class Client {
     if (!over) await this.#release(life, lease);
   }
 
-  /** Picks the step at which something happens that happens in this percentage of leases. */
+  /** Picks the step at which the event happens, if this lease is among the given percentage. */
   #stepIn(percent: number): number {
     const [chance, step] = [this.#random() * 100, Math.floor(this.#random() * STEPS)];
     return chance < percent ? step : STEPS;
@@ -226,7 +226,7 @@ export class Client {
     this.#log("released", outcome?.kind === "released" ? "releases the lock" : "learns that its lease had ended");
   }
 
-  /** Every third of the ttl, until the work is over. */
+  /** Renews every third of the ttl, until the work is done. */
   async #renew(life: number, lease: Known): Promise<void> {
     const { plan, time } = this.#around;
     for (;;) {
@@ -245,7 +245,7 @@ export class Client {
     }
   }
 
-  /** Of the store. */
+  /** Records the lease that the store granted. */
   #holds(fence: number, expires_at_ms: number): void {
     const { time, toTime } = this.#around;
     const expires_ms = toTime(expires_at_ms);
@@ -275,9 +275,9 @@ export class Client {
     await this.#until(life, this.#around.time.sleep(ms));
   }
 
-  /** Waits as code does that may be frozen meanwhile, or die: then it never goes on. */
+  /** Waits like code that may freeze or crash in the meantime; after a crash, it never resumes. */
   async #until<T>(life: number, promise: Promise<T>): Promise<T> {
-    // A request of one that has died may fail in any way.
+    // Requests of a crashed client may fail in any way.
     const value = await promise.catch((error) => (life === this.#life ? Promise.reject(error) : never()));
     while (this.#frozen !== undefined && life === this.#life) await this.#frozen.promise;
     return life === this.#life ? value : never();

@@ -1,4 +1,4 @@
-/** What is simulated, and how fast. */
+/** The controls: what to simulate, and how fast. */
 import type { ComponentChildren } from "preact";
 import { LIMITS, type Plan, planOf, SCENARIOS, toQuery } from "./plan.ts";
 
@@ -104,7 +104,7 @@ export function Controls({ plan, playing, speed, onPlay, onStep, onSpeed, onRest
 }
 
 interface FieldProps {
-  /** Of the input. */
+  /** The id of the input. */
   readonly id: string;
   readonly label: string;
   readonly children: ComponentChildren;

@@ -1,18 +1,18 @@
-/** What the lock protects. It remembers the highest fence that it has seen. */
+/** A write to the database that the lock protects. The database remembers the highest fence that it has seen. */
 
 export interface Write {
   readonly at_ms: number;
   readonly client: number;
   readonly fence: number;
-  /** `overwrote`: it was taken though a higher fence had written before. */
+  /** `overwrote` means that the write was accepted although a higher fence had already written. */
   readonly outcome: "accepted" | "rejected" | "overwrote";
-  /** The highest fence before. */
+  /** The highest fence before this write. */
   readonly seen: number;
 }
 
 export class Database {
   readonly writes: Write[] = [];
-  /** The highest fence among the writes that were taken. */
+  /** The highest fence among the accepted writes. */
   seen = 0;
   readonly counts = { accepted: 0, rejected: 0, overwrote: 0 };
   readonly #fenced: boolean;
@@ -21,7 +21,7 @@ export class Database {
     this.#fenced = fenced;
   }
 
-  /** As `UPDATE … SET fence = :fence WHERE fence <= :fence` does, or without the condition. */
+  /** Applies a write like `UPDATE … SET fence = :fence WHERE fence <= :fence`, or like the same without the condition. */
   write(at_ms: number, client: number, fence: number): Write {
     const late = fence < this.seen;
     const outcome = !late ? "accepted" : this.#fenced ? "rejected" : "overwrote";

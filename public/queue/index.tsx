@@ -1,4 +1,4 @@
-/** The page on which the queue can be played with: `/docs/queue` in a browser. */
+/** The interactive simulation of the queue: `/docs/queue` in a browser. */
 import { render } from "preact";
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import type { LockState } from "../../src/lock/types.ts";
@@ -8,13 +8,13 @@ import { type Act, fromQuery, type Plan, toQuery } from "./plan.ts";
 import { Stage } from "./stage.tsx";
 import { World } from "./world.ts";
 
-/** Far enough for something to look at. */
+/** The first view starts here, when there is already something to see. */
 const START_MS = 6_000;
 const FRAME_MS = 33;
-/** After a tab was hidden, there is no point in replaying what was missed. */
+/** The most that is simulated in one step. After the tab was hidden, the missed time is skipped. */
 const LEAP_MS = 250;
 
-/** A turn of the browser's loop that is not slowed down, as timers are. */
+/** Yields to the browser's event loop. Unlike timers, messages are not throttled. */
 const channel = new MessageChannel();
 const rested: (() => void)[] = [];
 channel.port1.onmessage = () => rested.shift()?.();
@@ -24,7 +24,7 @@ const rest = () =>
     channel.port2.postMessage(0);
   });
 
-/** Lets time go by, this many times as fast as outside. */
+/** Advances the simulation at the chosen speed. */
 function usePlaying(
   playing: boolean,
   speed: number,
@@ -92,7 +92,7 @@ function App() {
     if (one === undefined) return;
     one.act(client, what);
     history.replaceState(null, "", `?${toQuery(plan, one.acts)}`);
-    // So that it is seen at once, also while time stands still.
+    // Shows the effect at once, even while the simulation is paused.
     void one.runUntil(one.now_ms + 2).then(() => show(one));
   };
 

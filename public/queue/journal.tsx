@@ -1,4 +1,4 @@
-/** The same in words, the latest first. */
+/** The events as text, the latest first. */
 import type { World } from "./world.ts";
 
 const LINES_MAX = 40;

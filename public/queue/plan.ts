@@ -1,17 +1,17 @@
-/** What is simulated, and how an address says so. One address, one history. */
+/** The simulation's parameters, and their form in the page's address. The same address always gives the same history. */
 
 export interface Plan {
   readonly seed: number;
-  /** How many clients want the lock. */
+  /** How many clients compete for the lock. */
   readonly clients: number;
-  /** How many of them share it, as readers do. */
+  /** How many of the clients share the lock as readers. */
   readonly readers: number;
-  /** The longest work under the lock; the shortest is a third of it. */
+  /** The longest work under the lock. The shortest takes a third of that. */
   readonly hold_ms: number;
   readonly ttl_ms: number;
-  /** In percent of the leases: whose holder freezes between its check and its write. */
+  /** The percentage of leases whose holder freezes between its check and its write. */
   readonly freezes: number;
-  /** In percent of the leases: whose holder dies. */
+  /** The percentage of leases whose holder crashes. */
   readonly crashes: number;
   /** Whether the database compares fences. */
   readonly fenced: boolean;
@@ -40,7 +40,7 @@ export const LIMITS = {
 
 type Numeric = keyof typeof LIMITS;
 
-/** What a person did to a client: froze it, let it go on, or killed it. */
+/** What the user did to a client: froze, resumed or killed it. */
 export interface Act {
   readonly at_ms: number;
   readonly client: number;
@@ -51,7 +51,7 @@ export interface Scenario {
   readonly id: string;
   readonly name: string;
   readonly plan: Partial<Plan>;
-  /** What to look for. */
+  /** The search text. */
   readonly about: string;
 }
 
@@ -97,7 +97,7 @@ export const planOf = (scenario: Scenario): Plan => ({ ...DEFAULTS, ...scenario.
 
 const LETTERS = { freeze: "f", thaw: "t", kill: "k" } as const;
 
-/** What differs from the defaults. */
+/** Returns the settings that differ from the defaults, as a query. */
 export function toQuery(plan: Plan, acts: readonly Act[]): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(plan))
@@ -107,7 +107,7 @@ export function toQuery(plan: Plan, acts: readonly Act[]): string {
   return query.toString();
 }
 
-/** What an address says, as far as it makes sense. */
+/** Parses an address, and ignores values that make no sense. */
 export function fromQuery(text: string): { readonly plan: Plan; readonly acts: readonly Act[] } {
   const query = new URLSearchParams(text);
   const numbers = Object.entries(LIMITS).map(([name, [least, most]]) => {

@@ -1,4 +1,4 @@
-/** The clients, one lane each, and the database below them, over the last seconds. */
+/** The timeline: one lane per client over the last seconds, with the database below. */
 import type { LockState } from "../../src/lock/types.ts";
 import type { Client, Span } from "./client.ts";
 import type { Write } from "./database.ts";
@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 
 const WINDOW_MS = 12_000;
 const LANE_PX = 34;
-/** The percentage of the window's width that a fence needs to be readable, and the same on a phone. */
+/** The share of the window's width that a fence needs to be readable, on a desktop and on a phone. */
 const FENCE_PERCENT = 10;
 const FENCE_PERCENT_SMALL = 24;
 
@@ -42,7 +42,7 @@ export function Stage({ world, lock, onAct }: Props) {
   );
 }
 
-/** As the service says it. */
+/** The lock's state, as the service reports it. */
 function State({ lock, now_ms }: { readonly lock: LockState; readonly now_ms: number }) {
   const holders = lock.holders.map(({ owner }) => owner).join(", ");
   const [first] = lock.holders;
@@ -142,7 +142,7 @@ function doingText(client: Client, lock: LockState): string {
   return `${frozen}works on something else`;
 }
 
-/** Where the present is, as long as the window is not full. */
+/** Marks the present until the window has filled. */
 function Now({ at_ms }: { readonly at_ms: number }) {
   const x = `${percent(at_ms)}%`;
   return <line class="now" x1={x} x2={x} y1="0" y2={LANE_PX} />;
@@ -214,7 +214,7 @@ function DatabaseLane({ world, from_ms }: { readonly world: World; readonly from
   );
 }
 
-/** Told apart by shape, too. */
+/** A write. Its outcome has its own shape as well as its own color. */
 function Mark({ write, from_ms }: { readonly write: Write; readonly from_ms: number }) {
   const x = `${percent(write.at_ms - from_ms)}%`;
   const middle = LANE_PX / 2;

@@ -1,4 +1,4 @@
-/** Clients, a service with its own code, a store in memory and a database, all in simulated time. */
+/** The simulation: clients, a service running the real code, an in-memory store and a database, all in simulated time. */
 import type { Script } from "../../src/engine/engine.ts";
 import { MemoryStore } from "../../src/engine/memory/memory-store.ts";
 import { programs } from "../../src/generated/programs.ts";
@@ -9,11 +9,11 @@ import { Client, LOCK } from "./client.ts";
 import { Database } from "./database.ts";
 import type { Act, Plan } from "./plan.ts";
 
-/** Where the store's clock begins. Fences come from it, in microseconds: early enough for short ones. */
+/** Where the store's clock starts. Fences are its microseconds, so an early start keeps them short. */
 const EPOCH_MS = 1_000;
 const CIRCUMSTANCES = { round_trip_ms: 8, hint_ms: 4 };
 
-/** The scripts as the embedded store runs them, on the keyspace in memory. */
+/** Runs the embedded store's scripts on an in-memory keyspace. */
 class Memory implements SimulatedStore {
   readonly #store: MemoryStore;
 
@@ -46,13 +46,13 @@ export class World {
   readonly clients: readonly Client[];
   readonly database: Database;
   readonly entries: Entry[] = [];
-  /** The person's actions so far. */
+  /** The user's actions so far. */
   readonly acts: Act[] = [];
   readonly #time: TurnedTime;
   readonly #service: SimulatedService<Memory>;
   #busy: Promise<void> = Promise.resolve();
 
-  /** @param rest As of `TurnedTime`. */
+  /** @param rest The same as in `TurnedTime`. */
   constructor(plan: Plan, acts: readonly Act[] = [], rest?: () => Promise<void>) {
     this.plan = plan;
     this.#time = new TurnedTime(rest);
@@ -78,7 +78,7 @@ export class World {
     return this.#time.now_ms();
   }
 
-  /** Does it now, and remembers it for the address. */
+  /** Applies the action now, and records it for the address. */
   act(client: number, what: Act["what"]): void {
     this.#plan({ at_ms: Math.floor(this.now_ms) + 1, client, what });
   }
@@ -88,19 +88,19 @@ export class World {
     this.#time.later(act.at_ms - this.now_ms, () => this.clients[act.client]?.[act.what]());
   }
 
-  /** One after the other, no matter who asks. */
+  /** Runs until the given instant. Concurrent calls run in sequence. */
   runUntil(at_ms: number): Promise<void> {
     this.#busy = this.#busy.then(() => (at_ms > this.now_ms ? this.#time.runUntil(at_ms) : undefined));
     return this.#busy;
   }
 
-  /** Until something happens that is worth a line, for `ms_max` at most. */
+  /** Runs until the next event that is worth a line, for `ms_max` at most. */
   async step(ms_max = 10_000): Promise<void> {
     const [count, end_ms] = [this.entries.length, this.now_ms + ms_max];
     while (this.entries.length === count && this.now_ms < end_ms) await this.runUntil(this.now_ms + 10);
   }
 
-  /** As `GET /locks/deploy` says it, in no time. */
+  /** The answer of `GET /locks/deploy`, without advancing the time. */
   async state(): Promise<LockState> {
     let state: LockState | undefined;
     const asked = this.#service.open().inspect(LOCK, { wait_ms: 0 });

@@ -1,4 +1,4 @@
-/** How requests say who sends them: with an API key, or with the tokens that GitHub makes for a job. */
+/** Authenticates requests, with an API key or with the tokens that GitHub issues to a job. */
 import { type Clock, systemClock } from "../client/clock.ts";
 import type { Fetch, LeaseholdOptions } from "../client/index.ts";
 import type { Inputs } from "./inputs.ts";
@@ -6,7 +6,7 @@ import type { Inputs } from "./inputs.ts";
 /** The URL at which GitHub issues tokens. */
 export interface TokenSource {
   readonly url: string;
-  /** The credential for that URL. A secret. */
+  /** The credential for that URL. It is a secret. */
   readonly token: string;
   readonly audience: string;
 }
@@ -35,8 +35,8 @@ export function accessOf({ url, apiKey, audience }: Inputs, env: NodeJS.ProcessE
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
 
 /**
- * What the client needs to reach the service. A request with a token gets one that has a minute to live at least; where
- * GitHub gives none, the request counts as one that was not answered, and is repeated.
+ * Returns the client's options. Every request gets a token that is valid for at least another minute. When GitHub issues none,
+ * the request fails like one without an answer, and is retried.
  */
 export function connect(access: Access, watch: (send: Fetch) => Fetch = (send) => send): LeaseholdOptions {
   const { url, apiKey, tokens } = access;
@@ -47,11 +47,11 @@ export function connect(access: Access, watch: (send: Fetch) => Fetch = (send) =
     const headers = { ...init.headers, Authorization: `Bearer ${await current(init.signal)}` };
     return fetch(to, { ...init, headers });
   };
-  // Stands in for a key, so that a refusal isn't blamed on a missing one.
+  // Stands in for a key, so that errors don't blame a missing key.
   return { url, apiKey: "oidc", fetch: watch(send) };
 }
 
-/** Asks for a new token when the last one is about to end. */
+/** Requests a new token shortly before the current one expires. */
 export function tokensFrom(
   { url, token, audience }: TokenSource,
   clock: Pick<Clock, "now_ms">,
@@ -74,7 +74,7 @@ export function tokensFrom(
   };
 }
 
-/** By the issuer's clock alone, because this machine's may be wrong. */
+/** Uses the issuer's clock only, because this machine's may be wrong. */
 function lifetimeMs(token: string): number {
   const [, payload = ""] = token.split(".");
   const { iat, exp } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { iat: number; exp: number };

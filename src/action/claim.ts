@@ -1,6 +1,6 @@
 /**
- * What main hands to post, saved before each request that post has to know about. Main may be killed at any time, and the
- * runner reads the saved state even then. So post can always release what main got, and nothing else.
+ * The state that main hands to post. Main saves it before every request that post must know about, and the runner reads it even
+ * if main is killed. So post can always release what main got, and nothing else.
  */
 import type { Fetch } from "../client/index.ts";
 import type { Inputs } from "./inputs.ts";
@@ -9,16 +9,16 @@ import { mask, saveState } from "./runner.ts";
 export interface Claim {
   readonly kind: "lock" | "semaphore";
   readonly name: string;
-  /** Of the acquire: its path, and the request that was sent last, without how long it waits. No key: there is none. */
+  /** The acquire's path, and its last request without the wait. There is no key if there was no request. */
   readonly path: string;
   readonly key?: string | undefined;
   readonly body?: object | undefined;
-  /** What the service has answered: a place in the queue, or the lease. Secrets. */
+  /** The service's answer: a place in the queue, or the lease. Both are secrets. */
   readonly ticket?: string | undefined;
   readonly token?: string | undefined;
-  /** When the job got the lease, once the heartbeat's process keeps it. */
+  /** When the job got the lease. Set once the heartbeat's process renews it. */
   readonly held_since_ms?: number | undefined;
-  /** The folder in which the heartbeat's process reports. */
+  /** The folder for the reports of the heartbeat's process. */
   readonly folder: string;
 }
 
@@ -71,7 +71,7 @@ export class Claims {
 
   #learn(status: number, { ticket, token }: Pick<Claim, "ticket" | "token">): void {
     const secret = token ?? ticket;
-    // A plain try leaves nothing behind.
+    // A try without a wait leaves nothing to release.
     if (secret === undefined && status === 423) this.#save({ key: undefined, body: undefined });
     if (secret === undefined || secret === this.#claim.token || secret === this.#claim.ticket) return;
     mask(secret);

@@ -1,11 +1,11 @@
-/** The process that keeps the lease while the job's steps run. It ends with the job, whichever way that ends. */
+/** The process that renews the lease while the job's steps run. It exits when the job ends, however the job ends. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Lease, Leasehold, LeaseLostError } from "../client/index.ts";
 import { type Access, connect } from "./access.ts";
 import { isAlive, type JobProcess } from "./processes.ts";
 import { isEnded, type Report, readReport, writeReport } from "./report.ts";
 
-/** What main sends in a message, because other processes can read the environment and the arguments. */
+/** The message from main. It is not passed in the environment or the arguments, because other processes can read those. */
 export interface Handover {
   readonly access: Access;
   /** The lease, serialized. */
@@ -15,14 +15,14 @@ export interface Handover {
   readonly job: JobProcess;
 }
 
-/** What main gets back, once: nothing, or why the lease could not be taken over. */
+/** The reply to main, sent once: empty, or why the lease could not be taken over. */
 export interface TakenOver {
   readonly failure?: string;
 }
 
-/** How soon the end of the job is noticed. */
+/** How often to check whether the job has ended. */
 const LOOK_EVERY_MS = 250;
-/** A parent that may not be the runner's counts as such once it has outlived main by this long. */
+/** How long a parent must outlive main before it counts as the job, if it may not be the runner. */
 const SETTLED_MS = 2_000;
 const RETRY_MS = 1_000;
 
@@ -34,8 +34,8 @@ export function heartbeat(): void {
 }
 
 /**
- * Leaves the lease to expire, rather than releasing it: what the job has started may still be running. Missing files mean
- * nothing: steps may empty the runner's temporary folder.
+ * Exits with the job and lets the lease expire. It does not release the lease, because processes that the job started may still
+ * be running. Missing files don't mean the end of the job: steps may empty the runner's temporary folder.
  */
 function endWithJob({ folder, job: { pid, known } }: Handover): void {
   let watched = known;
@@ -45,7 +45,7 @@ function endWithJob({ folder, job: { pid, known } }: Handover): void {
   };
   setInterval(look, LOOK_EVERY_MS);
   setTimeout(() => {
-    // In a container there is no parent that it knows of: it is removed with its job.
+    // In a container, the parent is invisible, and the container is removed with its job.
     watched ||= pid > 1 && isAlive(pid);
   }, SETTLED_MS);
 }
@@ -57,7 +57,7 @@ function report(folder: string, found: Omit<Report, "pid">): void {
   writeReport(folder, latest);
 }
 
-/** Main has disconnected once it has an answer, and gets no other. */
+/** Sends the only reply that main gets. Main disconnects when it arrives. */
 function answer(taken: TakenOver, then: () => void = () => {}): void {
   if (process.connected) process.send?.(taken, then);
 }
@@ -93,7 +93,7 @@ function lossOf(lease: Lease): Promise<LeaseLostError["reason"]> {
   return promise;
 }
 
-/** Until the service says whether the lease is still there. */
+/** Renews until the service reports whether the lease still exists. */
 async function renewUntilAnswered(
   client: Leasehold,
   text: string,

@@ -1,11 +1,11 @@
-/** The GitHub Action. Built into one file, `action/leasehold.mjs`, whose functions the files beside it call. */
+/** The GitHub Action. It is built into one file, `action/leasehold.mjs`, and the files next to that call its functions. */
 import * as http from "node:http";
 import { heartbeat as runHeartbeat } from "./heartbeat.ts";
 import { main as runMain } from "./main.ts";
 import { post as runPost } from "./post.ts";
 import { error } from "./runner.ts";
 
-/** Self-hosted runners may reach the network through a proxy only, and name it in the variables that everyone uses. */
+/** Applies the usual proxy variables: self-hosted runners may have no other access to the network. */
 const useProxy = (): void => {
   http.setGlobalProxyFromEnv?.();
 };

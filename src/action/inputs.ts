@@ -1,4 +1,4 @@
-/** What the workflow asks for. The defaults are in `action/action.yml`: the runner fills them in. */
+/** The workflow's inputs. Their defaults are in `action/action.yml`, and the runner fills them in. */
 import { type Duration, toMs } from "../client/duration.ts";
 import { ownerOf } from "./owner.ts";
 
@@ -8,7 +8,7 @@ export interface Inputs {
   readonly audience: string | undefined;
   readonly name: string;
   readonly mode: "exclusive" | "shared";
-  /** Of a semaphore; with one of the two, `name` is that of a semaphore. */
+  /** The number of permits. If this or the capacity is set, `name` names a semaphore. */
   readonly permits: number | undefined;
   readonly capacity: number | undefined;
   readonly wait: Duration;
@@ -19,7 +19,7 @@ export interface Inputs {
   readonly owner: string;
 }
 
-/** @throws {TypeError} that names all inputs that cannot be used. */
+/** @throws {TypeError} listing all invalid inputs. */
 export function readInputs(env: NodeJS.ProcessEnv): Inputs {
   const problems: string[] = [];
   const get = (name: string): string => (env[`INPUT_${name.toUpperCase()}`] ?? "").trim();

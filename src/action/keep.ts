@@ -5,24 +5,24 @@ import { join } from "node:path";
 import type { Handover, TakenOver } from "./heartbeat.ts";
 
 /**
- * The environment for the process, without the secrets of this step, which later steps could read there. The runner kills what
- * has its tracking id when the job is over.
+ * The process's environment, without this step's secrets, which later steps could read there. It keeps the runner's tracking
+ * id, so the runner kills the process when the job ends.
  */
 const INHERITED =
   /^(PATH|HOME|SYSTEMROOT|TE?MP|TMPDIR|RUNNER_TRACKING_ID|(HTTPS?|NO|ALL)_PROXY|NODE_(EXTRA_CA_CERTS|USE_\w+)|SSL_CERT_\w+)$/i;
 
-/** Starts the process that keeps the lease; returns when that has renewed it. */
+/** Starts the process that renews the lease. Returns after its first renewal. */
 export async function keepInBackground(handover: Handover): Promise<void> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name)));
   const child = spawn(process.execPath, [join(import.meta.dirname, "heartbeat.mjs")], {
-    // In its own session, which a signal for this step does not reach, and in no folder that the job may want to remove.
+    // In a new session, out of reach of signals for this step, and in a folder that the job won't want to remove.
     detached: true,
     cwd: tmpdir(),
     env,
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   const ended = once(child, "exit").then(([code]): TakenOver => ({ failure: `its process ended with ${code}` }));
-  // It may end before it has read the message, which `ended` tells.
+  // The process may exit before it has read the message. `ended` detects that.
   child.send(handover, () => {});
   const answered = once(child, "message").then(([taken]) => taken as TakenOver);
   const { failure } = await Promise.race([answered, ended]);

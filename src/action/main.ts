@@ -1,4 +1,4 @@
-/** The step itself: waits for the lock, and leaves it to the heartbeat's process. */
+/** The main step: waits for the lock, then hands it to the heartbeat's process. */
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { findJob } from "./processes.ts";
 import { log, mask, plain, setOutput, summarize, warning } from "./runner.ts";
 import { Waiting } from "./waiting.ts";
 
-/** Time for a service to restart, or for a network to come back. */
+/** Long enough for a service to restart or a network to recover. */
 const TIMEOUT = "30s";
 
 export async function main(): Promise<void> {
@@ -44,8 +44,8 @@ export async function main(): Promise<void> {
 }
 
 /**
- * The runner cancels with SIGINT, and kills 10 s later. The client needs one request to give up the place, and this process
- * ends when that is answered. Post does what is not done in time.
+ * Aborts on SIGINT, which the runner sends to cancel; it kills 10 s later. The client sends one request to give up its place,
+ * and this process exits when the answer arrives. Post does whatever is not finished by then.
  */
 function catchCancel(): AbortSignal {
   const cancel = new AbortController();
@@ -84,7 +84,7 @@ function say({ name }: Inputs, { fence }: Lease, { waited_ms, behind }: Waiting)
   summarize(`**${plain(name)}**: acquired after ${span(waited_ms)}${after}. Fence ${fence}.`);
 }
 
-/** @throws the error, unless the job is to go on without the lock. */
+/** @throws the error, unless the job may continue without the lock. */
 function giveWay({ name, onTimeout }: Inputs, { waited_ms, behind }: Waiting, error: LockedError): void {
   setOutput("waited-ms", waited_ms);
   const behindWhom = behind.length > 0 ? ` behind ${plain(behind.join(", "))}` : "";

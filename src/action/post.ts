@@ -1,4 +1,4 @@
-/** The step at the job's end, whichever way that ends: gives back what main got, and nothing else. */
+/** The step at the job's end, however the job ends: releases what main got, and nothing else. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../client/clock.ts";
 import { LeaseholdError, LeaseLostError, LockedError } from "../client/index.ts";
@@ -13,14 +13,14 @@ import { isAlive } from "./processes.ts";
 import { type Report, readReport, writeEnd } from "./report.ts";
 import { error, log, mask, plain, summarize, warning } from "./runner.ts";
 
-/** How long requests to a service that does not answer are repeated. The lease ends by itself in any case. */
+/** How long to retry while the service does not answer. The lease expires on its own in any case. */
 const TIMEOUT_MS = 30_000;
-/** How long the heartbeat's process has to notice that it is over. */
+/** How long the heartbeat's process gets to exit. */
 const END_MS = 2_000;
 
 export async function post(): Promise<void> {
   const claim = readClaim(process.env);
-  // Main had requested nothing.
+  // Main sent no request.
   if (claim?.key === undefined) return;
   for (const secret of [claim.ticket, claim.token]) if (secret !== undefined) mask(secret);
   const inputs = readInputs(process.env);
@@ -37,12 +37,12 @@ function transportOf(inputs: Inputs): Transport {
   return { url: url.replace(/\/+$/, ""), apiKey, fetch, clock: systemClock(), timeout_ms: TIMEOUT_MS };
 }
 
-/** The runner would otherwise report an orphan. */
+/** Waits for the process to exit, because the runner would otherwise report an orphan. */
 async function ended(report: Report | undefined): Promise<void> {
   for (let waited_ms = 0; report && waited_ms < END_MS && isAlive(report.pid); waited_ms += 50) await sleep(50);
 }
 
-/** Gives back what main got before it was killed or gave up, if anything. */
+/** Releases what main got before it was killed or gave up, if anything. */
 async function withdraw(transport: Transport, claim: Claim): Promise<void> {
   try {
     const { token, ticket } = await secretOf(transport, claim);
@@ -50,7 +50,7 @@ async function withdraw(transport: Transport, claim: Claim): Promise<void> {
     await sendRelease(transport, { kind: claim.kind, names: [claim.name] }, token ? { token } : { ticket });
     log(`Released what this job held of '${claim.name}'`);
   } catch (failure) {
-    // Main has given it back itself, or it has lapsed.
+    // Main has already released it, or it has expired.
     if (failure instanceof LeaseLostError) return;
     if (!(failure instanceof LeaseholdError)) throw failure;
     log(`'${claim.name}' could not be released, and becomes free within seconds: ${failure.message}`);
@@ -58,8 +58,8 @@ async function withdraw(transport: Transport, claim: Claim): Promise<void> {
 }
 
 /**
- * The key of main's request finds a place or a lease that main never learned of. If that request was never applied, this one is a
- * plain try, and its grant is released at once.
+ * Finds the place or lease that main got but never saw, by repeating its request with the same key. If that request was never
+ * applied, the repeat is a try without a wait, and its grant is released at once.
  */
 async function secretOf(transport: Transport, claim: Claim): Promise<Credential> {
   if (claim.token || claim.ticket) return claim;
@@ -87,12 +87,12 @@ async function release(
   };
   try {
     await sendRelease(transport, { kind, names: [name] }, { token });
-    // Only a lease that never ended can be released, whatever the heartbeat was in doubt about.
+    // Only a lease that never ended can be released, even if the heartbeat was in doubt.
     log(`Released '${name}' after ${held}`);
     summarize(`**${plain(name)}**: held for ${held}.`);
   } catch (failure) {
     if (failure instanceof LeaseLostError) {
-      // A release that was sent twice, as after a lost answer.
+      // The release was sent twice, for example because an answer was lost.
       if (failure.reason !== "released") lose(failure.reason);
       return;
     }

@@ -1,16 +1,18 @@
 import { readFileSync } from "node:fs";
 
-/** The process that ends with the job. */
+/** The process whose exit marks the end of the job. */
 export interface JobProcess {
   readonly pid: number;
-  /** Whether it is the runner's. Otherwise it may be a shell around main, as some container hooks start. */
+  /**
+   * Whether the process is known to be the runner. Otherwise it may be a shell around main, which some container hooks start.
+   */
   readonly known: boolean;
 }
 
-/** As GitHub's runner calls the process that runs one job. */
+/** The name of GitHub's runner process for one job. */
 const RUNNER = "Runner.Worker";
 
-/** The runner's process, if Linux reveals the names of this one's ancestors; otherwise the parent. */
+/** Returns the runner's process if Linux reveals the names of this process's ancestors, otherwise the parent. */
 export function findJob(): JobProcess {
   try {
     for (let pid = process.ppid; pid > 1; ) {
@@ -19,12 +21,12 @@ export function findJob(): JobProcess {
       pid = Number(/^PPid:\t(\d+)$/m.exec(status)?.[1]);
     }
   } catch {
-    // Not on Linux, or an ancestor has just ended.
+    // The system isn't Linux, or an ancestor has just exited.
   }
   return { pid: process.ppid, known: false };
 }
 
-/** Whether there is such a process; one of another user counts. */
+/** Whether the process exists, under any user. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

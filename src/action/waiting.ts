@@ -1,11 +1,11 @@
-/** What the log says while the job waits: who is in the way, and how far it has come. */
+/** The log during the wait: who holds the lock, and the position in the queue. */
 import { causeOf } from "../client/errors.ts";
 import type { Fetch } from "../client/index.ts";
 import type { Locked } from "../contract/problems.ts";
 import { span } from "../watch/text.ts";
 import { endGroup, group, log } from "./runner.ts";
 
-/** What a refusal says about the holders in the way, for locks and semaphores alike. */
+/** What a refusal reports about the current holders, for locks and semaphores alike. */
 type Busy = Pick<Locked, "holders_total" | "queue_length" | "position"> & {
   readonly holders: readonly Pick<Locked["holders"][number], "owner" | "acquired_at">[];
 };
@@ -38,7 +38,7 @@ export class Waiting {
     return [...this.#met];
   }
 
-  /** Processes the service's answer to the acquire. */
+  /** Processes the service's answers to the acquire. */
   observe(status: number, body: unknown): void {
     if (status !== 423) return;
     const busy = body as Busy;
@@ -51,7 +51,7 @@ export class Waiting {
     } else this.#say(stateOf(busy));
   }
 
-  /** Logs that the service cannot be reached. */
+  /** Logs when the service cannot be reached. */
   watch(send: Fetch): Fetch {
     return async (url, init) => {
       try {
@@ -82,7 +82,7 @@ export class Waiting {
   }
 }
 
-/** `next in the queue; held by acme/shop deploy #41 (…) since 12:00:04 UTC`. */
+/** Returns a text such as `next in the queue; held by acme/shop deploy #41 (…) since 12:00:04 UTC`. */
 export function stateOf({ holders, holders_total, queue_length, position }: Busy): string {
   const place =
     position === undefined

@@ -1,4 +1,4 @@
-/** The options of `run` and `acquire` that say what to acquire, and how. */
+/** The options of `run` and `acquire` that define what to acquire, and how. */
 import type { Command } from "commander";
 import type { Duration } from "../client/index.ts";
 import { UsageError } from "./exit-codes.ts";
@@ -48,7 +48,7 @@ export function addAcquireFlags(command: Command): Command {
     .option("--owner <label>", "how others see you (default: user@host:pid)");
 }
 
-/** @throws {UsageError} for options that contradict each other. */
+/** @throws {UsageError} when options contradict each other. */
 export function checkAcquireFlags(names: readonly string[], options: AcquireFlags): void {
   const { multi, any, semaphore, shared, permits, capacity } = options;
   if (names.includes("")) throw new UsageError("the name is empty: is the variable that it comes from set?");

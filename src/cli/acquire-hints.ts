@@ -1,13 +1,13 @@
-/** Warnings about options and variables that have no effect on an acquire. */
+/** Warns about options and variables that have no effect on an acquire. */
 import type { AcquireFlags } from "./acquire-flags.ts";
 import type { Context } from "./context.ts";
 import { permitsText } from "./text.ts";
 
 const TIMEOUT = "--timeout is only for a service that does not answer, and --wait bounds the wait for a lock";
-/** The time limit for checking a capacity, so that it does not delay the command. */
+/** The time limit for checking a capacity. The check must not delay the command. */
 const CHECK_MS = 1_000;
 
-/** Warns at once and during the wait; call the result when the wait is over. */
+/** Warns at once and during the wait. Call the returned function after the wait. */
 export function warnWhileAcquiring(
   context: Context,
   names: readonly string[],
@@ -29,7 +29,7 @@ export function warnWhileAcquiring(
   };
 }
 
-/** The service ignores the capacity of a semaphore that exists. */
+/** Warns when the capacity has no effect: the service ignores it for a semaphore that exists. */
 async function warnOfCapacity(
   { client, warn }: Context,
   [name = ""]: readonly string[],

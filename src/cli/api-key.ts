@@ -1,15 +1,15 @@
-/** Where the command line gets its API key. */
+/** Finds the command line's API key. */
 import { readFileSync } from "node:fs";
 import type { Fetch } from "../client/index.ts";
 import type { Environment } from "./environment.ts";
 import { UsageError } from "./exit-codes.ts";
 
 export interface ApiKey {
-  /** What messages call it. */
+  /** The key's name in messages. */
   readonly source: string;
-  /** How a command started by `leasehold run` finds it. */
+  /** The variables that pass the key on to a command started by `leasehold run`. */
   readonly variables: NodeJS.ProcessEnv;
-  /** The key as it is now. @throws {UsageError} when it was never there. */
+  /** Returns the current key. @throws {UsageError} when it was never readable. */
   readonly read: () => string;
 }
 
@@ -26,7 +26,10 @@ export function findApiKey(option: string | undefined, env: Environment): ApiKey
   return { source: "LEASEHOLD_API_KEY (or --api-key)", variables, read: () => given };
 }
 
-/** Reads the file each time: it is short, and requests are rare. While it cannot be read, the last key stays in use. */
+/**
+ * Reads the file for every request: it is short, and requests are rare. While the file cannot be read, the last key stays
+ * in use.
+ */
 function keyFile(file: string): () => string {
   let last: string | undefined;
   return () => {
@@ -57,7 +60,7 @@ function textOf(file: string): string {
   }
 }
 
-/** Sends each request with the current key; the client itself keeps the first one. */
+/** Sends every request with the current key; the client itself would keep using the first one. */
 export function withCurrentKey(fetch: Fetch, key: ApiKey | undefined): Fetch {
   if (key === undefined) return fetch;
   return (url, init) => {

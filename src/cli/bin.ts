@@ -3,8 +3,8 @@ import { main } from "./main.ts";
 
 // Code that prints a result handles this error itself.
 process.stdout.on("error", () => {});
-// An unreadable message must not end the command that `leasehold run` runs.
+// A message that cannot be written must not end the command that `leasehold run` runs.
 process.stderr.on("error", () => {});
 
-// Not process.exit(): a place in a queue is still to be given up.
+// Not process.exit(): the client may still have to leave a queue.
 process.exitCode = await main(process.argv.slice(2));

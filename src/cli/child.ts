@@ -1,4 +1,4 @@
-/** A command in its own process group, which does not outlive its parent. POSIX systems only. */
+/** Runs a command in its own process group, which does not outlive this process. POSIX systems only. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Writable } from "node:stream";
@@ -6,20 +6,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { statusOf } from "./signals.ts";
 
 /**
- * Waits for the signal to start the command, and ends when it can no longer come. So the command always has a
- * watcher. `restore` gives the command what a shell would keep from it.
+ * Waits for the start signal, then runs the command; exits if the signal can no longer arrive. This way, the command always has
+ * a watcher. `restore` sets the variables that a shell would not pass on.
  */
 const gate = (restore: string): string => `read -r _ <&3 || exit 1; exec 3<&-; ${restore} exec "$@"`;
-/** Variables that shells do not import, because their names are not valid there, or that they overwrite. */
+/** Variables that shells don't import because the names are invalid there, or that shells overwrite. */
 const NOT_PASSED_ON = /^(?:IFS|OPTIND|PPID|(?![A-Za-z_]\w*$).*)$/s;
 /**
- * A dead man's switch for the group `$1`. Each line of its standard input says in how many seconds the group gets SIGTERM,
- * and how much later SIGKILL, and takes the place of the line before. Only this process has the other end. It breaks when
- * this process ends, however that happens: even by `kill -9`, after which none of this code runs. Then the group gets
- * SIGTERM at once, and SIGKILL after `$2` seconds. If this process is stopped instead, no further line comes.
+ * A dead man's switch for the group `$1`. Every line of its standard input replaces the previous one, and contains the seconds
+ * until the group gets SIGTERM and the further seconds until SIGKILL. Only this process holds the other end of the pipe, which
+ * closes when this process ends for any reason, even by `kill -9`, after which none of this code runs. The group then gets
+ * SIGTERM at once, and SIGKILL after `$2` seconds. If this process is stopped instead, the last line applies.
  *
- * POSIX's `read` has no time limit, so a subshell sleeps beside it. It reaps everything, because a container may have no init
- * process.
+ * POSIX's `read` has no time limit, so a subshell sleeps in parallel. It reaps all children, because a container may have no
+ * init process.
  */
 const WATCH = `
 nap() { sleep "$1" & asleep=$!; wait "$asleep"; }
@@ -34,11 +34,14 @@ stop "$2"
 cancel`;
 
 const POLL_MS = 10;
-/** What SIGKILL has not ended by then waits for a device that does not answer, or for a parent that does not reap it. */
+/**
+ * How long to wait after SIGKILL. What is left by then waits for a device that does not answer, or for a parent that does not
+ * reap it.
+ */
 const GONE_MS = 2_000;
 
 /**
- * When the watcher ends the command unless it is stopped earlier, counted from now: by SIGTERM, and by SIGKILL that much later.
+ * When the watcher ends the command unless it is stopped earlier: the time from now until SIGTERM, and from then until SIGKILL.
  */
 export interface End {
   readonly term_ms: number;
@@ -46,21 +49,21 @@ export interface End {
 }
 
 export interface Child {
-  /** Its exit status, or 128 and the number of the signal that ended it. */
+  /** The command's exit status, or 128 plus the number of the signal that ended it. */
   readonly ended: Promise<number>;
   /** Sends a signal to the whole group, or to the command alone. Does nothing if the group is gone. */
   signal(signal: NodeJS.Signals | 0, to?: "group" | "command"): boolean;
-  /** Sends SIGTERM, and after `grace_ms` SIGKILL to what is left. Returns when the group is gone. */
+  /** Sends SIGTERM, and SIGKILL after `grace_ms` to the rest. Returns when the group is gone. */
   stop(grace_ms: number): Promise<void>;
-  /** Sets a new end, also for when this process is stopped or too busy to act by then. */
+  /** Sets a new deadline, which holds even if this process is stopped or too busy to act. */
   endAt(end: End): void;
-  /** Leaves the rest of the group alone when this process ends. */
+  /** Leaves the rest of the group running when this process exits. */
   leave(): void;
 }
 
 /**
- * Starts a command, with an end that `endAt` puts off. If this process ends, the command's group gets SIGTERM, and SIGKILL
- * after `grace_ms`.
+ * Starts a command with a deadline, which `endAt()` postpones. If this process exits, the command's group gets SIGTERM, and
+ * SIGKILL after `grace_ms`.
  */
 export async function startChild(
   command: readonly string[],
@@ -91,14 +94,14 @@ export async function startChild(
     ended: ended.then(([code, killer]) => code ?? statusOf(killer as NodeJS.Signals)),
     async stop(grace_ms) {
       signal("SIGTERM");
-      // A group that was stopped with Ctrl-Z would not react to SIGTERM.
+      // A group stopped with Ctrl-Z would not react to SIGTERM.
       signal("SIGCONT");
       if (await isGone(grace_ms)) return;
       signal("SIGKILL");
       await isGone(GONE_MS);
     },
     leave() {
-      // Together with the subshell that sleeps for it.
+      // Kills the group, because the watcher has a subshell that sleeps.
       sendTo(-(watcher.pid as number), "SIGKILL");
     },
   };
@@ -124,8 +127,8 @@ function sendTo(pid: number, signal: NodeJS.Signals | 0): boolean {
 const seconds = (ms: number): string => (Math.max(0, ms) / 1000).toFixed(3);
 
 /**
- * The shell of the gate gets variables that it would not pass on under other names, and the command gets them from `env`.
- * They are never among the arguments of a process that waits, where others could read them.
+ * Starts the gate. Variables that its shell would not pass on reach it under other names, and `env` restores them for the
+ * command. They never appear in the arguments of a waiting process, where others could read them.
  */
 function spawnBehindGate(command: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   const aside = Object.keys(env).filter((name) => NOT_PASSED_ON.test(name) && env[name] !== undefined);
@@ -140,7 +143,7 @@ function spawnBehindGate(command: readonly string[], env: NodeJS.ProcessEnv): Ch
 
 function open(child: ChildProcess): void {
   const gate = child.stdio[3] as Writable;
-  // If the command was killed before it began, nothing reads this.
+  // If the command was killed before it started, nothing reads this.
   gate.on("error", () => {});
   gate.end("\n");
 }

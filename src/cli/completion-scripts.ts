@@ -1,13 +1,13 @@
-/** The completion scripts, generated from the definitions of the commands. */
+/** Generates the completion scripts from the definitions of the commands. */
 import type { Command } from "commander";
 
-/** What can come after one command. */
+/** What can follow one command. */
 interface Words {
   readonly name: string;
   readonly summary: string;
   readonly commands: readonly string[];
   readonly flags: readonly { readonly name: string; readonly summary: string; readonly takesValue: boolean }[];
-  /** Whether its argument is the name of a lock. */
+  /** Whether the command takes the name of a lock. */
   readonly named: boolean;
 }
 
@@ -73,7 +73,7 @@ complete -o default -F _leasehold leasehold
 `;
 }
 
-/** A word in the form that zsh's _describe and fish expect. */
+/** Quotes a word in the form that zsh's _describe and fish expect. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 export function zsh(program: Command): string {

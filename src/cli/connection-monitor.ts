@@ -1,4 +1,4 @@
-/** Watches whether the service can be reached. */
+/** Tracks whether the service can be reached. */
 import { causeOf } from "../client/errors.ts";
 import { ApiError, type Fetch, TimeoutError } from "../client/index.ts";
 import { request } from "./request.ts";
@@ -14,7 +14,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/No answer in time/, "no answer in time"],
 ];
 
-/** Why the service could not be reached, in words. `reached`: whether it had been reached before. */
+/** Explains why the service cannot be reached. `reached` means that an earlier request did reach it. */
 export function connectionErrorText(failure: unknown, reached = false): string {
   const cause = causeOf(failure, reached);
   return WORDS.find(([pattern]) => pattern.test(cause))?.[1] ?? cause;
@@ -24,7 +24,7 @@ export function connectionErrorText(failure: unknown, reached = false): string {
 export class ConnectionMonitor {
   /** How the last request failed, if it did. */
   trouble: string | undefined;
-  /** What the last answer said, if it was a refusal. */
+  /** The last answer, if it was a refusal. */
   refusal: ApiError | undefined;
   /** How long the last answer took. */
   took_ms = 0;
@@ -51,7 +51,7 @@ export class ConnectionMonitor {
       return { ok, status, json: async () => body };
     } catch (error) {
       const { aborted, reason } = init.signal;
-      // A request that was cancelled for another reason says nothing about the service.
+      // A request that was cancelled for another reason reveals nothing about the service.
       if (!aborted || reason instanceof TimeoutError) {
         this.refusal = undefined;
         this.trouble = `cannot be reached: ${connectionErrorText(aborted ? reason : error, this.reached)}`;

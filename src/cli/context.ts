@@ -22,7 +22,7 @@ export interface GlobalOptions {
   readonly patient?: boolean;
 }
 
-/** What every command gets. */
+/** The context that every command gets. */
 export interface Context {
   readonly env: Environment;
   readonly client: Leasehold;
@@ -32,24 +32,24 @@ export interface Context {
   readonly apiKey: ApiKey | undefined;
   /** `--timeout`, if it was given. */
   readonly timeout_ms: number | undefined;
-  /** What the runs around this process hold, the innermost last. */
+  /** The leases of the runs around this process, the innermost last. */
   readonly outer_leases: readonly OuterLease[];
-  /** How others see this process. */
+  /** The owner under which others see this process. */
   readonly owner: string;
   readonly json: boolean;
   /** Whether stderr is a terminal, where progress is shown. In a pipe, only results and warnings are printed. */
   readonly interactive: boolean;
-  /** For output that `note` and `warn` cannot produce. */
+  /** For output that `note()` and `warn()` cannot produce. */
   readonly stderr: Output;
-  /** Prints a result: for people, or with `--json` as one line of JSON. */
+  /** Prints a result, as text or, with `--json`, as one line of JSON. */
   print(text: string, data: object): Promise<void>;
-  /** Prints a note beside the results, on a terminal only. */
+  /** Prints a note on stderr, only on a terminal. */
   note(text: string): void;
-  /** Prints a warning, also in a pipe. */
+  /** Prints a warning on stderr, even in a pipe. */
   warn(text: string): void;
 }
 
-/** The context of a command that was called, by its options. */
+/** Creates the context of a command from its options. */
 export type ContextOf = (command: Command, defaults?: GlobalOptions) => Context;
 
 /** @throws {UsageError} when the service's URL is missing, or the API key cannot be read. */
@@ -73,7 +73,7 @@ export function createContext(options: GlobalOptions, env: Environment, { stdout
       onRetry: options.patient
         ? undefined
         : ({ error, until }) => {
-            // Later, the command itself reports what that means.
+            // Later on, the command itself reports what a timeout means.
             if (connection.reached || !(error instanceof TimeoutError)) return;
             const when = clockText(until.getTime(), Date.now());
             context.warn(`${url} cannot be reached: ${connectionErrorText(error.cause)}; trying again until ${when}`);
@@ -101,7 +101,7 @@ export function createContext(options: GlobalOptions, env: Environment, { stdout
   return context;
 }
 
-/** Warnings about variables that probably misspell this one, which is not set. */
+/** Warns about variables that look like misspellings of this one, if this one is not set. */
 function misspelt(variable: string, env: Environment): string[] {
   const names = Object.keys(env).filter((name) => name !== variable && resembling(name, [variable]));
   return names.map((name) => `${name} is ignored: did you mean ${variable}?`);
@@ -118,12 +118,14 @@ function createClient(options: LeaseholdOptions): Leasehold {
   }
 }
 
-/** The default owner. It includes the process id, so that two shells of one person can be distinguished. */
+/** The default owner. It includes the process id, to distinguish two shells of one user. */
 function label(env: Environment): string {
   return `${account(env)}@${hostname()}:${process.pid}`;
 }
 
-/** Under sudo, the user who called it. cron and containers have no such variables, and containers often no user name. */
+/**
+ * Returns the user, or the caller of sudo. cron and containers lack these variables, and containers often have no user name.
+ */
 function account(env: Environment): string {
   const told = env.SUDO_USER || env.USER || env.LOGNAME;
   if (told) return told;

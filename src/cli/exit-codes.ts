@@ -1,7 +1,7 @@
 import { ApiError, DismissedError, LeaseLostError, LockedError, TimeoutError } from "../client/index.ts";
 import { OutputError } from "./output.ts";
 
-/** What the command line exits with, in addition to 0 and the status of a command that it ran; mostly those of sysexits.h. */
+/** The exit codes of the command line other than 0 and those of the commands it runs; mostly from sysexits.h. */
 export const EXIT = {
   usage: 64,
   unreachable: 69,
@@ -13,18 +13,18 @@ export const EXIT = {
   lost: 79,
 } as const;
 
-/** Wrong usage that the parser does not detect. */
+/** A usage error that the parser does not detect. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** The lock was not obtained, and the caller asked to treat that as success. The cause is for programs that read JSON. */
+/** The lock was not obtained, but the options count that as success. The cause is for programs that read JSON. */
 export class SkippedError extends Error {
   override readonly name = "SkippedError";
 }
 
 export function exitCodeOf(error: unknown): number {
-  // The client's error for invalid arguments.
+  // The client throws this for invalid arguments.
   const misused = error instanceof TypeError && error.message.startsWith("Expected ");
   if (error instanceof UsageError || misused) return EXIT.usage;
   if (error instanceof SkippedError) return 0;
@@ -34,8 +34,8 @@ export function exitCodeOf(error: unknown): number {
   if (error instanceof TimeoutError) return EXIT.unreachable;
   if (!(error instanceof ApiError)) return EXIT.internal;
   if (error.status === 401 || error.status === 403) return EXIT.denied;
-  // A reader that cannot upgrade, or a latch that is not open yet: it may work later.
+  // For example, a reader that cannot upgrade, or a latch that is not open yet: a retry may succeed.
   if (error.status === 409) return EXIT.notObtained;
-  // Without a code, something other than the service has answered.
+  // An answer without a code does not come from the service.
   return error.status >= 500 || error.status === 429 || error.code === undefined ? EXIT.unreachable : EXIT.usage;
 }

@@ -45,8 +45,8 @@ Exit status:
   127 if there is no such command, 128 plus the number of the signal that ended it.`;
 
 /**
- * Runs one command line, given without the program's name, and returns the exit status. A command that `leasehold run`
- * starts writes to this process's own streams, whatever `outputs` are, and gets the signals that this process gets.
+ * Runs one command line, without the program's name, and returns the exit status. A command that `leasehold run` starts writes
+ * to this process's own streams, whatever `outputs` are, and gets this process's signals.
  */
 export async function main(
   args: readonly string[],
@@ -57,12 +57,12 @@ export async function main(
   const done = (status: number): void => {
     code = status;
   };
-  // What follows the `--` of `run` belongs to another command, and the parser would not say where it begins.
+  // Everything after the `--` of `run` belongs to another command, and the parser would not report where that begins.
   const end = args.includes("--") ? args.indexOf("--") : args.length;
   const own = args.slice(0, end);
   const help: Promise<void>[] = [];
   const program = createProgram({ env, outputs, words: args.slice(end + 1), done, help });
-  // Without `--`, options after the name may be the command's: they must not be taken for options of `leasehold`.
+  // Without `--`, options after the name may be the command's, so they must not be parsed as options of `leasehold`.
   const runs = own[endOfOptions(own, program.options)] === "run";
   if (end === args.length && runs) {
     program.enablePositionalOptions();
@@ -78,12 +78,12 @@ export async function main(
   } catch (error) {
     const how = { json: own.includes("--json"), key: keyOf(program, env), stderr: outputs.stderr };
     if (error instanceof CommanderError) {
-      // Help that is shown because the command is missing needs no further message.
+      // If a missing command causes the help to be shown, that is message enough.
       if (error.code !== "commander.help") complain(new UsageError(usageText(error.message)), how);
       return EXIT.usage;
     }
     const status = exitCodeOf(error);
-    // A reader that has gone needs no explanation.
+    // If the reader of the output is gone, there is nothing to explain.
     if (status !== 0) complain(error, how);
     else if (how.json && error instanceof SkippedError) complain(error.cause, how);
     return status;
@@ -93,7 +93,7 @@ export async function main(
 interface Call {
   readonly env: Environment;
   readonly outputs: Outputs;
-  /** What follows `--`. */
+  /** The words after `--`. */
   readonly words: readonly string[];
   readonly done: (code: number) => void;
   /** Prints the help and the version. */
@@ -115,7 +115,7 @@ function createProgram({ env, outputs, words, done, help }: Call): Command {
     )
     .option("--json", "print results and errors as lines of JSON")
     .addHelpText("after", HELP)
-    // complain() prints all errors in the same way.
+    // complain() prints all errors in the same format.
     .configureOutput({
       writeOut: (text) => void help.push(print(stdout, text)),
       writeErr: (text) => stderr.write(text),
@@ -150,7 +150,7 @@ function createProgram({ env, outputs, words, done, help }: Call): Command {
   return program;
 }
 
-/** How messages refer to the API key. When two keys contradict each other, that is the error being reported. */
+/** Returns how messages refer to the API key. Conflicting keys are themselves the error being reported. */
 function keyOf(program: Command, env: Environment): string | undefined {
   try {
     return findApiKey(program.opts<GlobalOptions>().apiKey, env)?.source;
@@ -159,7 +159,7 @@ function keyOf(program: Command, env: Environment): string | undefined {
   }
 }
 
-/** What other tools call these commands. */
+/** The names that other tools use for these commands. */
 const MEANT: Readonly<Record<string, string>> = {
   lock: "run, which holds a lock while a command runs, or acquire",
   unlock: "release",

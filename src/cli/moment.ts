@@ -1,8 +1,8 @@
-/** Instants as people write and read them: by the clock of this machine's time zone. */
+/** Parses and formats instants in this machine's time zone. */
 import { InvalidArgumentError } from "commander";
 import { dateText, timeText, two } from "../watch/text.ts";
 
-/** A moment as precisely as it was written, such as the whole of a minute: from `from_ms` until before `to_ms`. */
+/** A moment as precise as its text, such as a whole minute: from `from_ms` until before `to_ms`. */
 export interface Moment {
   readonly from_ms: number;
   readonly to_ms: number;
@@ -14,8 +14,8 @@ const TIME = String.raw`(\d{1,2}):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?`;
 const MOMENT = new RegExp(`^${DATE}${TIME}(Z|[+-]\\d\\d:\\d\\d)?$`);
 
 /**
- * Reads a time of today, or of yesterday when that time of today is still to come; or a date and a time, in this time zone
- * unless it names another.
+ * Parses a time, or a date and a time, in this time zone unless the text names another. A time that is still to come today
+ * means yesterday's.
  *
  * @throws {InvalidArgumentError}, to which the parser adds the option and its value.
  */
@@ -31,7 +31,7 @@ export function parseMoment(text: string, now_ms = Date.now()): Moment {
   return { from_ms, to_ms: from_ms + (fraction ? 1 : seconds ? 1_000 : MINUTE_MS) };
 }
 
-/** NaN when there is no such time. */
+/** Returns NaN when there is no such time. */
 function startOf(
   [, year, month, day, hour, minute, second = "00", fraction = "0", zone = ""]: RegExpExecArray,
   now_ms: number,
@@ -45,12 +45,12 @@ function startOf(
     yesterday.setDate(yesterday.getDate() - 1);
     return Date.parse(`${dateText(yesterday)}T${time}`);
   }
-  // The parser takes 31 February for 3 March.
+  // Date.parse() would accept 31 February as 3 March.
   const last = new Date(Number(year), Number(month), 0).getDate();
   return Number(day) > last ? Number.NaN : Date.parse(`${year}-${month}-${day}T${time}${zone}`);
 }
 
-/** A moment as precisely as it was written, with its date. */
+/** Formats a moment with its date, as precisely as it was given. */
 export function momentText({ from_ms, to_ms }: Moment): string {
   const at = new Date(from_ms);
   const text = `${dateText(at)} ${timeText(at)}`;
@@ -58,7 +58,7 @@ export function momentText({ from_ms, to_ms }: Moment): string {
   return to_ms - from_ms === 1 ? `${text}.${String(at.getMilliseconds()).padStart(3, "0")}` : text;
 }
 
-/** This machine's time zone at that instant: `UTC`, `UTC+05:30`. */
+/** Returns this machine's time zone at that instant, such as `UTC` or `UTC+05:30`. */
 export function zoneText(at_ms: number): string {
   const minutes = -new Date(at_ms).getTimezoneOffset();
   if (minutes === 0) return "UTC";

@@ -1,17 +1,19 @@
-/** What the runs around a command hold. `run` passes it on in the environment, so that the command can enter it again. */
+/** The leases of the runs around a command. `run` passes them on in the environment, so that the command can re-enter them. */
 import type { Environment } from "./environment.ts";
 import { UsageError } from "./exit-codes.ts";
 
 export interface OuterLease {
   readonly url: string;
-  /** Unknown if LEASEHOLD_LOCK and LEASEHOLD_TOKEN were set by hand. */
+  /** Undefined if LEASEHOLD_LOCK and LEASEHOLD_TOKEN were set by hand. */
   readonly kind?: "lock" | "semaphore";
   readonly names: readonly string[];
-  /** A secret, as LEASEHOLD_TOKEN is. */
+  /** A secret, like LEASEHOLD_TOKEN. */
   readonly token: string;
 }
 
-/** What the outer runs hold, the innermost last. `url` is the service of LEASEHOLD_LOCK if the environment has none. */
+/**
+ * Returns the leases of the outer runs, the innermost last. `url` is the service of LEASEHOLD_LOCK if the environment has none.
+ */
 export function outerLeases(env: Environment, url: string): readonly OuterLease[] {
   const held = parse(env.LEASEHOLD_HELD);
   const { LEASEHOLD_LOCK: name, LEASEHOLD_TOKEN: token } = env;
@@ -25,12 +27,12 @@ function parse(text: string | undefined): readonly OuterLease[] {
     const held = JSON.parse(text) as readonly OuterLease[];
     if (held.every(({ url, names, token }) => URL.canParse(url) && names.length > 0 && token)) return held;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new UsageError("LEASEHOLD_HELD is not what `leasehold run` wrote: unset it");
 }
 
-/** Whether both URLs mean the same service. */
+/** Whether both URLs point to the same service. */
 export const isSameService = (one: string, other: string): boolean => plain(one) === plain(other);
 
 const plain = (url: string): string => new URL(url).href.replace(/\/+$/, "");

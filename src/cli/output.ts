@@ -1,24 +1,24 @@
 import { Writable } from "node:stream";
 
-/** Where the command line writes. The streams of `process` fit, and so does everything else that takes text. */
+/** Where the command line writes: a stream of `process`, or anything else that accepts text. */
 export interface Output {
   write(text: string): unknown;
-  /** Whether it is a terminal, on which progress is shown. */
+  /** Whether this is a terminal, which can show progress. */
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
   readonly rows?: number | undefined;
-  /** Announces that the terminal's size has changed. */
+  /** Subscribes to changes of the terminal's size. */
   on?(event: "resize", call: () => void): unknown;
   off?(event: "resize", call: () => void): unknown;
 }
 
-/** The width of the terminal. One that does not know its width reports 0. */
+/** Returns the terminal's width. Terminals that don't know their width report 0. */
 export const columnsOf = ({ columns }: Output): number => columns || 80;
 
-/** The keys of a terminal. `process.stdin` fits. */
+/** The keyboard of a terminal. `process.stdin` fits. */
 export interface Keyboard {
   readonly isTTY?: boolean | undefined;
-  /** Whether keys arrive one by one, and Ctrl-C as one of them. */
+  /** Whether to read keys one by one, including Ctrl-C. */
   setRawMode?(raw: boolean): unknown;
   on(event: "data", call: (keys: Uint8Array | string) => void): unknown;
   on(event: "end", call: () => void): unknown;
@@ -37,13 +37,13 @@ export interface Outputs {
   readonly stdin?: Keyboard;
 }
 
-/** What Node throws for a failed system call. */
+/** The error that Node throws for a failed system call. */
 type SystemError = Error & { readonly code?: string };
 
-/** A result that could not be written. */
+/** Thrown when a result could not be written. */
 export class OutputError extends Error {
   override readonly name = "OutputError";
-  /** Whether the reader has closed it, as in `leasehold list | head`: it wants no more. */
+  /** Whether the reader has closed the output on purpose, as in `leasehold list | head`. */
   readonly unwanted: boolean;
 
   constructor(cause: SystemError, consequence?: string) {
@@ -60,9 +60,9 @@ export async function print(output: Output, text: string): Promise<void> {
 }
 
 /**
- * Prints a secret that is shown only once. If it cannot be written, takes back what it is good for.
+ * Prints a secret that is shown only once. If it cannot be written, revokes it.
  *
- * @throws {OutputError} that says whether this succeeded.
+ * @throws {OutputError} that reports whether the revocation succeeded.
  */
 export async function printSecret(
   print: () => Promise<void>,

@@ -1,22 +1,22 @@
-/** What the command line reads from a lock's history. */
+/** Reads a lock's history. */
 import type { Leasehold, LockState } from "../client/index.ts";
 import { pathOf } from "../client/target.ts";
 import { leasesOf, type PastLease } from "../watch/past-leases.ts";
 import type { Moment } from "./moment.ts";
 
-/** The state of a lock with its history, which is null when the deployment keeps none. */
+/** Returns a lock's state with its history, which is null when the deployment keeps none. */
 export function readHistory(client: Leasehold, name: string, signal?: AbortSignal): Promise<LockState> {
   return client.request("GET", `${pathOf("locks", name)}?history=true`, { signal });
 }
 
-/** Who held a lock at a moment. `known`: there can have been no other holder. */
+/** Who held a lock at a moment. With `known`, there was no other holder. */
 export interface HeldThen {
   readonly known: boolean;
   readonly leases: readonly PastLease[];
 }
 
 export function heldThen(state: LockState, { from_ms, to_ms }: Moment, now_ms: number): HeldThen {
-  // A lease whose end is not known may have been held at any time after its grant.
+  // A lease with an unknown end may have been held at any time after its grant.
   const endOf = ({ ended_at }: PastLease) => (ended_at === null ? Number.POSITIVE_INFINITY : Date.parse(ended_at));
   const leases = leasesOf(state, now_ms).filter((lease) => {
     const granted_ms = Date.parse(lease.granted_at);

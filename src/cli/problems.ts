@@ -1,4 +1,4 @@
-/** Translates the service's refusals into the words of the command line: its options, variables and commands. */
+/** Translates the service's refusals into the command line's own terms: its options, variables and commands. */
 import { causeOf } from "../client/errors.ts";
 import { ApiError, DismissedError, LeaseLostError, LockedError, TimeoutError } from "../client/index.ts";
 import { span } from "../watch/text.ts";
@@ -16,7 +16,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
 
 const REPAIR = "`leasehold break`, or `leasehold delete` for a semaphore or latch";
 
-/** The message for an error. `key`: how to refer to the API key that was sent, if one was. */
+/** Returns the message for an error. `key` is how to refer to the API key that was sent, if any. */
 export function explain(error: unknown, key: string | undefined): string {
   if (error instanceof UsageError) return `${error.message}\n(see --help)`;
   if (error instanceof LockedError) {
@@ -28,14 +28,14 @@ export function explain(error: unknown, key: string | undefined): string {
   if (error instanceof ApiError) return explainProblem(error, key);
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof TimeoutError && error.cause)) return message;
-  // The client stops asking about the scheme once it has reached the service.
+  // The client stops suspecting the URL's scheme once it has reached the service.
   const reached = !message.includes(causeOf(error.cause));
   return message.replace(causeOf(error.cause, reached), () => connectionErrorText(error.cause, reached));
 }
 
 /**
- * Why the last request failed, if it did: the service refused it, or could not be reached. Without a full stop, so that a
- * sentence can go on.
+ * Explains why the last request failed, if it did: the service refused it, or could not be reached. Has no full stop, so that a
+ * sentence can continue.
  */
 export function troubleText({
   url,
@@ -46,7 +46,7 @@ export function troubleText({
   return refusal ? explain(refusal, apiKey?.source).replace(/\.$/, "") : trouble && `${url} ${trouble}`;
 }
 
-/** Why a lease was lost. `trouble` says why it could not be renewed, if that is known. */
+/** Explains why a lease was lost. `trouble` is the reason why it could not be renewed, if known. */
 export function lostText({ lock, reason, message }: LeaseLostError, trouble?: string): string {
   switch (reason) {
     case "unconfirmed":
@@ -64,7 +64,7 @@ export function lostText({ lock, reason, message }: LeaseLostError, trouble?: st
 
 function whyLocked(problem: LockedError["problem"]): string {
   const { holders, holders_total, available_at, position } = problem;
-  // Without this request, which has given up.
+  // Does not count this request, which has given up.
   const others = problem.queue_length - (position === undefined ? 0 : 1);
   const waiting = others > 0 ? `; ${others} waiting` : "";
   if (holders_total > 0) return `held by ${holdersText(holders, holders_total)}${waiting}`;
@@ -117,7 +117,7 @@ function explainProblem({ code, message, problem }: ApiError, key: string | unde
   }
 }
 
-/** The field errors, each with the option that it belongs to. */
+/** Returns the field errors, each with its option. */
 function faults(errors: unknown): string | undefined {
   if (!Array.isArray(errors)) return undefined;
   return (errors as { path: string; message: string }[])

@@ -1,4 +1,4 @@
-/** Enters the lease of a run around this one again, or says why that is not possible. */
+/** Re-enters the lease of a run around this one, or explains why that is impossible. */
 
 import type { GrantRef } from "../client/grant.ts";
 import { type AcquireOptions, type Lease, LeaseLostError } from "../client/index.ts";
@@ -10,14 +10,14 @@ import { UsageError } from "./exit-codes.ts";
 import { isSameService, type OuterLease } from "./outer-leases.ts";
 import { permitsText } from "./text.ts";
 
-/** A lease of an outer run, with those of its locks that this run wants. */
+/** A lease of an outer run, reduced to the locks that this run wants. */
 type Around = GrantRef & { readonly ttl_ms: number; readonly permits?: number };
 
 /**
- * Enters the lease of an outer run once more, so that it stays held until both runs have ended. Returns undefined if no outer
- * run holds any of the names. Waits only if a reader that wants to write has to wait for other readers.
+ * Re-enters the lease of an outer run, so that it stays held until both runs have ended. Returns undefined if no outer run
+ * holds any of the names. Waits only if a reader that wants to write must wait for other readers.
  *
- * @throws {UsageError} when it would wait for itself.
+ * @throws {UsageError} when the run would wait for itself.
  */
 export async function reenter(
   context: Context,
@@ -42,10 +42,10 @@ export async function reenter(
   }
 }
 
-/** Any of the names will do: the first that is held. */
+/** Reduces a lease to its first held lock, when any one of the names is enough. */
 const oneOf = ({ locks: [first], ...around }: Around): Around => ({ ...around, kind: "lock", locks: [first] });
 
-/** The leases of outer runs that are still held, the innermost first, up to one that has all of the names. */
+/** Returns the outer runs' leases that are still held, the innermost first, up to one that has all the names. */
 async function find(context: Context, names: readonly string[], kind: "lock" | "semaphore"): Promise<Around[]> {
   const found: Around[] = [];
   for (const held of context.outer_leases.toReversed()) {
@@ -58,7 +58,7 @@ async function find(context: Context, names: readonly string[], kind: "lock" | "
   return found;
 }
 
-/** Describes a lease by renewing it. The renewal uses the lease's own ttl, so it does not disturb other renewals. */
+/** Looks up a lease by renewing it. The renewal uses the lease's own ttl, so it does not disturb other renewals. */
 async function findLocks(
   { client }: Context,
   names: readonly string[],
@@ -83,7 +83,7 @@ async function findPermits({ client }: Context, { names, token }: OuterLease): P
   }
 }
 
-/** @throws {UsageError} for options that an existing lease cannot get any more. */
+/** @throws {UsageError} for options that no longer apply to an existing lease. */
 function check(
   around: Around,
   { maxHold, minHold, lockDelay, headStart, permits }: AcquireFlags,

@@ -1,16 +1,16 @@
-/** How the command line sends requests. */
+/** Sends the command line's requests. */
 import { once } from "node:events";
 import type { IncomingMessage, request as requestHttp } from "node:http";
 import { createRequire } from "node:module";
 import type { Fetch } from "../client/index.ts";
 import { VERSION } from "../contract/version.ts";
 
-/** An `import` of Node's HTTP modules would load `fetch` too, because of their other exports. */
+/** Importing Node's HTTP modules would also load `fetch`, because of their other exports. */
 const load = createRequire(import.meta.url);
 
 /**
- * Works without `fetch`: loading it takes Node longer than everything else that a command does. Follows no redirects, as the
- * client asks.
+ * Replaces `fetch`, because loading that takes Node longer than everything else in a command. Like the client's requests,
+ * follows no redirects.
  */
 export const request: Fetch = async (url, init) => {
   const { method, headers, body, signal } = init;
@@ -21,11 +21,11 @@ export const request: Fetch = async (url, init) => {
     headers: { "User-Agent": `leasehold/${VERSION}`, Accept: "application/json", ...headers, ...length },
     signal,
   });
-  // Errors after the answer has begun are reported by the answer.
+  // Errors after the start of the answer are reported by the answer's stream.
   sent.on("error", () => {}).end(body ?? undefined);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const { statusCode: status = 0 } = response;
-  // A redirect's body is not read, and a connection with an unread answer would keep the process alive.
+  // A redirect's body is not needed, but left unread it would keep the connection and the process alive.
   if (status >= 300 && status < 400) response.resume();
   return {
     ok: status >= 200 && status < 300,

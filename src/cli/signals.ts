@@ -8,5 +8,5 @@ export function catchSignals(signals: readonly NodeJS.Signals[], take: (signal: 
   };
 }
 
-/** The exit status of a process that this signal has ended, as shells report it. */
+/** Returns the exit status that shells report for a process killed by this signal. */
 export const statusOf = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];

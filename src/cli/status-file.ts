@@ -1,4 +1,4 @@
-/** `run --status-file`: shows others, with the lease, what the command writes into this file. */
+/** `run --status-file` shows the content of a file, written by the command, with the lease. */
 import { statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import type { Lease } from "../client/index.ts";
@@ -8,10 +8,10 @@ type Metadata = Parameters<Lease["update"]>[0];
 
 const LOOK_MS = 1_000;
 const READ_MAX_BYTES = 16_384;
-/** The longest line, so that it fits into 1 KiB as JSON unless most of it needs escapes. */
+/** The longest line in characters. It fits into 1 KiB of JSON unless most characters need escapes. */
 const LINE_MAX_CHARS = 240;
 
-/** Looks at the file once a second, until the returned function is called. What an earlier run has left in it does not count. */
+/** Checks the file once a second until the returned function is called. Content from an earlier run is ignored. */
 export function followStatus(context: Context, lease: Lease, file: string): () => void {
   let known = stampOf(file);
   let warned = false;
@@ -20,7 +20,7 @@ export function followStatus(context: Context, lease: Lease, file: string): () =
     if (stamp === undefined || stamp === known) return;
     try {
       const said = metadataOf(await beginningOf(file));
-      // It may be half written.
+      // The file may be half written.
       if (said === undefined) return;
       known = stamp;
       lease.update(said);
@@ -34,10 +34,10 @@ export function followStatus(context: Context, lease: Lease, file: string): () =
   return () => clearInterval(timer);
 }
 
-/** Changes with the file's content; undefined where there is none. */
+/** Returns a value that changes with the file's content, or undefined if there is no file. */
 function stampOf(file: string): string | undefined {
   const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
-  // Reading a pipe would steal what is meant for another reader.
+  // Reading a pipe would consume data meant for another reader.
   return stats?.isFile() ? `${stats.ino} ${stats.mtimeNs} ${stats.size}` : undefined;
 }
 
@@ -51,7 +51,10 @@ async function beginningOf(file: string): Promise<string> {
   }
 }
 
-/** A JSON object as it is; of any other text the last line. Undefined for an incomplete object, and for nothing. */
+/**
+ * Parses the text as a JSON object; any other text counts as its last line. Returns undefined for an incomplete object or
+ * empty text.
+ */
 export function metadataOf(text: string): Metadata | undefined {
   if (text.startsWith("{")) {
     try {

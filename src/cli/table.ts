@@ -1,21 +1,21 @@
-/** Text in columns, for people. */
+/** Formats text in columns. */
 import { printable } from "../watch/text.ts";
 
 const GAP = "  ";
-/** No column is cut to less. */
+/** The narrowest width to which a column is cut. */
 const CUT_MIN = 8;
 
 interface Fit {
-  /** That of the terminal. */
+  /** The terminal's width. */
   readonly width: number;
-  /** The columns that may be cut, by index. */
+  /** The indexes of columns that may be cut. */
   readonly flexible: readonly number[];
-  /** The columns that may be left out, by index, the least important first. */
+  /** The indexes of columns that may be left out, the least important first. */
   readonly optional: readonly number[];
 }
 
 /**
- * Lines of equal columns; the first row is the headings. With `fit`, leaves out optional columns and cuts the widest of the
+ * Formats rows as aligned columns; the first row is the headings. With `fit`, leaves out optional columns and cuts the widest
  * flexible ones. Numbers are never cut.
  */
 export function table(rows: readonly (readonly string[])[], fit?: Fit): string[] {
@@ -48,7 +48,10 @@ function cut(widths: number[], shown: ReadonlySet<number>, fit: Fit): void {
   }
 }
 
-/** Keeps both ends: names that begin alike differ at the end. Pads by characters, as a terminal counts most of them. */
+/**
+ * Cuts the middle, because names with a common prefix differ at the end. Pads by characters, because most take one cell in
+ * a terminal.
+ */
 function shorten(characters: readonly string[], width: number): string {
   if (characters.length <= width) return characters.join("").padEnd(width - characters.length);
   const head = Math.ceil((width - 1) / 2);

@@ -1,16 +1,16 @@
-/** Text for people. */
+/** Formats text for the user. */
 import type { Holder, LockPage } from "../client/index.ts";
 import { heldMs, printable, span } from "../watch/text.ts";
 
-/** `printable` for text of several lines. */
+/** `printable` for multi-line text. */
 export const printableLines = (text: string): string => text.split("\n").map(printable).join("\n");
 
 export const permitsText = (count: number): string => `${count} permit${count === 1 ? "" : "s"}`;
 
-/** The owner of a lease, or "someone". */
+/** Returns the owner of a lease, or "someone". */
 export const ownerText = (owner: string | null | undefined): string => printable(owner ?? "someone");
 
-/** What a holder says about itself, after its name; empty when it says nothing. */
+/** Returns the holder's metadata, to follow its name; empty if there is none. */
 export function sayingText(metadata: Holder["metadata"]): string {
   const said = Object.entries(metadata ?? {}).map(([name, value]) => `${name}: ${value}`);
   const text = said.join(", ");
@@ -25,7 +25,7 @@ type AnyHolder = Pick<Holder, "owner" | "ttl_ms" | "acquired_at" | "metadata" | 
   readonly mode?: string;
 };
 
-/** Who holds a lock and for how long so far; with `left`, also for how long at most, and what can change that. */
+/** Describes a lock's holders, and for how long they have held it. With `left`, adds the latest end and what may change it. */
 export function holdersText(
   holders: readonly AnyHolder[],
   total: number,
@@ -45,7 +45,7 @@ export function holdersText(
 export const delayText = (available_at: string): string =>
   `a lock delay or minimum hold keeps others out for ${span(Date.parse(available_at) - Date.now())}`;
 
-/** The state of a lock in one line. */
+/** Describes a lock's state in one line. */
 export function stateText(state: LockPage["locks"][number]): string {
   const waiting = state.queue_length > 0 ? `, ${state.queue_length} waiting` : "";
   const left = state.break_at === undefined ? "unless renewed" : "until it is broken";

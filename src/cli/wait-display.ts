@@ -5,7 +5,7 @@ import type { Context } from "./context.ts";
 import { columnsOf } from "./output.ts";
 import { delayText, holdersText } from "./text.ts";
 
-/** A wait shorter than this is not shown. */
+/** Shorter waits are not shown. */
 const SILENT_MS = 400;
 const LOOK_EVERY_MS = 3_000;
 const DRAW_EVERY_MS = 1_000;
@@ -17,8 +17,8 @@ interface Waiting {
 }
 
 /**
- * Shows who holds the lock, the place in the queue and the time, until it is stopped. Without a terminal, it only says when
- * the service cannot be reached, once each time.
+ * Shows the holder, the place in the queue and the elapsed time until it is stopped. Without a terminal, only warns each time
+ * the service cannot be reached.
  */
 export function showWait(context: Context, names: readonly string[], { owner, semaphore, any }: Waiting): () => void {
   if (!context.interactive) return warnOfTrouble(context, names);
@@ -51,7 +51,7 @@ export function showWait(context: Context, names: readonly string[], { owner, se
   const timers: NodeJS.Timeout[] = [];
   timers.push(
     setTimeout(() => {
-      // The display is optional: what it cannot find out, it leaves out.
+      // The display is optional, so it omits what it cannot fetch.
       const refresh = () => void look().then(draw, () => {});
       draw();
       refresh();
@@ -69,14 +69,14 @@ function warnOfTrouble({ url, connection, warn }: Context, names: readonly strin
   let said = false;
   const timer = setInterval(() => {
     const { trouble, reached } = connection;
-    // Before the first answer, the client has said it.
+    // Before the first answer, the client reports this.
     if (trouble && reached && !said) warn(`${url} ${trouble}; still waiting for ${names.join(", ")}`);
     said = trouble !== undefined;
   }, LOOK_EVERY_MS);
   return () => clearInterval(timer);
 }
 
-/** The place comes first, because a narrow terminal cuts off the end. */
+/** The place comes first, because a narrow terminal cuts off the end of the line. */
 function describe(state: LockState, owner: string): string[] {
   const place = state.queue.find((waiter) => waiter.owner === owner)?.position;
   const held =

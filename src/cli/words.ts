@@ -1,8 +1,8 @@
-/** Reads the words of a command line, beyond what the parser knows by itself. */
+/** Parses parts of a command line that the parser does not cover. */
 import { InvalidArgumentError, type Option } from "commander";
 import { type Duration, toMs } from "../client/duration.ts";
 
-/** How many of the words are options from this list, and their values, before the first other word. */
+/** Counts the leading words that are options from this list or their values. */
 export function endOfOptions(words: readonly string[], options: readonly Option[]): number {
   for (let i = 0; ; i++) {
     const [word = ""] = words[i]?.split("=") ?? [];
@@ -13,13 +13,13 @@ export function endOfOptions(words: readonly string[], options: readonly Option[
 }
 
 /**
- * Checks a duration and returns it as it was written, so that an error message of the service can quote it.
+ * Checks a duration and returns it unchanged, so that the service's error messages can quote it.
  *
  * @throws {InvalidArgumentError}, to which the parser adds the option and its value.
  */
 export function parseDuration(text: string): Duration {
   if (text === "0") return 0;
-  // The client reads numbers as milliseconds, which is rarely what a person at a shell means.
+  // The client reads numbers as milliseconds, which is rarely what a shell user means.
   if (/^\d+$/.test(text)) throw new InvalidArgumentError(`Expected a unit, such as ${text}s or ${text}ms`);
   try {
     toMs(text as Duration, "");
@@ -29,7 +29,7 @@ export function parseDuration(text: string): Duration {
   }
 }
 
-/** @throws {InvalidArgumentError} as `parseDuration`. */
+/** @throws {InvalidArgumentError} like `parseDuration()`. */
 export function parseCount(text: string): number {
   if (/^[1-9]\d*$/.test(text)) return Number(text);
   throw new InvalidArgumentError("Expected a whole number of at least 1");

@@ -1,4 +1,4 @@
-/** Acquires a lock with one request if it is free, and with as many as the wait takes if it is not. */
+/** Acquires a lock: with one request if it is free, otherwise with as many as the wait takes. */
 import { type Asked, attemptsOf, TTL_DEFAULT_MS } from "./attempt.ts";
 import { sleep } from "./clock.ts";
 import { toMs } from "./duration.ts";
@@ -9,8 +9,8 @@ import type { Target } from "./target.ts";
 import { isFinal, PAUSE_MS, type Request } from "./transport.ts";
 
 /**
- * A client that dies while it waits may still be granted the lock, and then blocks others for no longer than this, and for its
- * `lock_delay` or `min_hold`.
+ * The ttl while waiting. A client that dies in the queue may still be granted the lock; it then blocks others for at most this
+ * long, plus its `lock_delay` or `min_hold`.
  */
 const TTL_WAITING_MS = 10_000;
 const TOO_SHORT = "The lease was over before it could be used: ask for a longer ttl or max_hold";
@@ -19,7 +19,7 @@ const TOO_SHORT = "The lease was over before it could be used: ask for a longer 
 export async function acquire(heartbeats: Heartbeats, target: Target, asked: Asked, own?: Grant): Promise<Grant> {
   const { ttl = TTL_DEFAULT_MS, wait = 0, signal } = asked;
   const { clock, timeout_ms } = heartbeats.transport;
-  // The ttl as the caller wrote it, so that an error can quote it.
+  // Keeps the caller's ttl where possible, so that an error can quote it.
   const short = toMs(ttl, "ttl") > TTL_WAITING_MS ? TTL_WAITING_MS : ttl;
   const began_ms = clock.now_ms();
   const wait_until_ms = began_ms + toMs(wait, "wait");
@@ -27,27 +27,27 @@ export async function acquire(heartbeats: Heartbeats, target: Target, asked: Ask
   const { start, request, abandon } = attemptsOf(heartbeats, target, asked, own);
 
   signal?.throwIfAborted();
-  // A free lock is granted for the whole ttl at once. Only requests that wait ask for a short ttl, and renew it afterwards.
+  // A free lock is granted for the whole ttl at once. Only waiting requests use a short ttl, and renew it afterwards.
   let attempt = start(ttl);
   let limits: Request = short === ttl && left() > 0 ? { wait_until_ms } : {};
   let ended = false;
   for (;;) {
     try {
       const grant = await request(attempt, limits);
-      // The answer may have taken longer than the lease lasts.
+      // The answer may have arrived after the end of the lease.
       heartbeats.check();
       grant.signal.throwIfAborted();
       return grant;
     } catch (error) {
       const problem = error instanceof LockedError ? error.problem : undefined;
       if (problem) {
-        // Tickets are secrets, which must not get into the caller's logs.
+        // Tickets are secrets and must not get into the caller's logs.
         attempt.body.ticket = problem.ticket;
         delete problem.ticket;
         if (left() > 0) {
           const waits = limits.wait_until_ms;
           if (!waits) attempt = start(short);
-          // A service that has answered before may be down for the whole wait.
+          // A service that has answered before may be unreachable for the whole wait.
           limits = { wait_until_ms, until_ms: wait_until_ms + timeout_ms };
           ended = false;
           const pause_ms = Math.min(PAUSE_MS, problem.retry_after_ms, left());
@@ -55,11 +55,11 @@ export async function acquire(heartbeats: Heartbeats, target: Target, asked: Ask
           continue;
         }
       }
-      // Its place is gone already.
+      // The place is already gone.
       if (error instanceof DismissedError) throw error;
       abandon(attempt, !isFinal(error));
       if (problem) throw new LockedError(problem, clock.now_ms() - began_ms);
-      // The grant ended before its answer came. The wait goes on, unless that happens twice in a row or was intended.
+      // The grant ended before its answer arrived. The wait continues, unless that happens twice in a row or was intended.
       if (own || !(error instanceof LeaseLostError) || error.reason === "broken") throw error;
       if (ended || left() <= 0) throw new TimeoutError(TOO_SHORT, { cause: error });
       attempt = start(short);

@@ -1,4 +1,4 @@
-/** The requests of an acquire. */
+/** Sends the requests of an acquire. */
 import { type Duration, toMs, toText } from "./duration.ts";
 import { Grant } from "./grant.ts";
 import type { Heartbeats } from "./heartbeats.ts";
@@ -6,7 +6,7 @@ import { type AnyGranted, type Credential, locksOf, sendRelease, type Target } f
 import { type Request, send, sendForBody } from "./transport.ts";
 import type { DurationText } from "./wire.ts";
 
-/** What an acquire asks for, of locks and permits alike. All other fields go to the service unchanged. */
+/** The options of an acquire, for locks and permits alike. All other fields go to the service unchanged. */
 export interface Asked {
   readonly ttl?: Duration | undefined;
   readonly wait?: Duration | undefined;
@@ -17,17 +17,17 @@ export interface Asked {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One acquire as the service sees it: sent any number of times, applied once. */
+/** One acquire from the service's point of view: sent any number of times, applied once. */
 interface Attempt {
   readonly key: string;
   readonly body: { readonly ttl: DurationText; ticket?: string | undefined };
-  /** The token of the grant that it led to. */
+  /** The token of the resulting grant. */
   token?: string;
 }
 
 export const TTL_DEFAULT_MS = 30_000;
 
-/** The state of one call of `acquire`. `own` is a grant of the same holder. */
+/** Creates the state of one call of `acquire`. `own` is a grant of the same holder. */
 export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked, own: Grant | undefined) {
   const { ttl = TTL_DEFAULT_MS, wait: _, signal, lock_delay, max_hold, min_hold, head_start, ...fields } = asked;
   const { transport } = heartbeats;
@@ -38,7 +38,7 @@ export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked,
     head_start: toText(head_start),
   };
 
-  // The key of a re-entry may be forgotten while the lease lives, that of any other acquire is not.
+  // The service may forget the key of a re-entry while the lease lives, but not that of any other acquire.
   const key_until_ms = own ? undefined : Infinity;
 
   const start = (ttl: Duration): Attempt => ({
@@ -52,9 +52,9 @@ export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked,
     const { body: granted, sent_ms } = await send<AnyGranted>(transport, "POST", target.path, options);
     const { token, acquired_at, waited_ms } = granted;
     attempt.token = token;
-    // One lock of several that was entered again has its own grant: its deadline and release are not those of the others.
+    // A re-entered lock of a multi-lock has its own grant, because its deadline and release differ from the others'.
     if (own?.ref.token === token && own.ref.kind === target.kind) {
-      // The release of the last hold may have been in flight, and arrived second.
+      // The release of the last hold may have been in flight, and may have arrived after this.
       own.renewed_here = true;
       heartbeats.track(own, sent_ms, granted);
       heartbeats.check();
@@ -64,14 +64,14 @@ export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked,
     }
     const ends_at_ms = max_hold && Date.parse(acquired_at) + toMs(max_hold, "max_hold");
     const grant = new Grant({ kind: target.kind, token, locks: locksOf(granted), ends_at_ms });
-    // After a wait, a deadline that counts from the sending of the request would be too early by the whole wait.
+    // After a wait, a deadline counted from the sending of the request would be too early by the whole wait.
     if (body.ttl === toText(ttl) && waited_ms === 0) return heartbeats.track(grant, sent_ms, granted);
     return heartbeats.adopt(grant, signal, toMs(ttl, "ttl"));
   };
 
   /**
-   * Gives up the place in the queue or the grant. `unanswered`: the outcome of the attempt is unknown, and is found out first.
-   * This goes on in the background for as long as an unknown lease may live.
+   * Gives up the place in the queue or the grant. If the attempt is `unanswered`, finds out its outcome first. This continues
+   * in the background for as long as an unknown lease may live.
    */
   const abandon = ({ key, body, token }: Attempt, unanswered: boolean): void => {
     const limits = () => {
@@ -79,7 +79,7 @@ export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked,
       return { until_ms, key_until_ms, background: true };
     };
     const release = async ({ token, ticket }: Credential): Promise<void> => {
-      // The grant was never used. Given up as a place, it leaves no min_hold. One hold of several is not such a grant.
+      // An unused grant leaves no min_hold if it is given up as a place. That doesn't apply to one hold of several.
       const secret = min_hold && token && token !== own?.ref.token ? { ticket: token } : { token, ticket };
       if (token || ticket) await sendRelease(transport, target, secret, limits());
     };

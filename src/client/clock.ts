@@ -1,22 +1,22 @@
 import { TimeoutError } from "./errors.ts";
 
-/** The clock and timers that the client uses. Tests replace them with fakes. */
+/** The client's clock and timers. Tests replace them with fakes. */
 export interface Clock {
-  /** Milliseconds since an arbitrary moment. Never goes back. */
+  /** Returns milliseconds since an arbitrary moment. Never goes back. */
   now_ms(): number;
   /**
-   * Calls `call` once after `ms` milliseconds; the returned function cancels it. A `background` timer does not keep a
-   * process running that has nothing else to do.
+   * Calls `call` once after `ms` milliseconds; the returned function cancels it. A `background` timer does not keep an
+   * otherwise idle process running.
    */
   after(ms: number, call: () => void, background?: boolean): () => void;
 }
 
-/** A longer timer would go off at once. */
+/** A longer timer would fire at once. */
 const TIMER_MAX_MS = 2_147_483_647;
 
 /**
- * The machine's monotonic clock. On some systems it stops while the machine sleeps; the wall clock does not. So it is advanced by
- * whatever the wall clock gains on it, and never set back: in doubt, a lease counts as lost too early.
+ * The machine's monotonic clock. On some systems it stops while the machine sleeps, but the wall clock doesn't. So this clock
+ * moves forward when the wall clock gets ahead, and never back: in doubt, a lease counts as lost too early.
  */
 export function systemClock(): Clock {
   let lead_ms = 0;
@@ -28,27 +28,26 @@ export function systemClock(): Clock {
     },
     after(ms, call, background) {
       const timer = setTimeout(call, Math.min(ms, TIMER_MAX_MS));
-      // Only Node's and Bun's timers have `unref`. Elsewhere a process does not wait for timers at its end.
+      // Only Node's and Bun's timers have `unref`. Elsewhere, timers don't keep a process running.
       if (background) (timer as { unref?(): void }).unref?.();
       return () => clearTimeout(timer);
     },
   };
 }
 
-/** @throws the signal's reason when it aborts first. */
+/** @throws the signal's reason if that aborts first. */
 export async function sleep(
   clock: Clock,
   ms: number,
   signal: AbortSignal | undefined,
   background?: boolean,
 ): Promise<void> {
-  // Never resolves by itself.
+  // The inner promise never settles; only the time limit ends the wait.
   await within(clock, ms, signal, () => new Promise(() => {}), background).catch(() => signal?.throwIfAborted());
 }
 
 /**
- * Runs work and gives up after `ms` milliseconds or when the signal aborts, even if the work ignores the signal that it
- * gets.
+ * Runs work and gives up after `ms` milliseconds or when the signal aborts, even if the work ignores its signal.
  *
  * @throws {TimeoutError} or the signal's reason.
  */
@@ -69,7 +68,7 @@ export async function within<T>(
     return await Promise.race([work(signal), aborted]);
   } finally {
     cancel();
-    // Removes the listener from the outer signal, which may live for long.
+    // Removes the listener from the outer signal, which may live long.
     controller.abort();
   }
 }

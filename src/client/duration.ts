@@ -6,15 +6,15 @@ const UNITS_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000
 export type Duration = number | DurationText;
 
 /**
- * The duration in milliseconds; `Infinity` stays, for waits without end. Accepts every duration that the service accepts, and
- * some that it refuses, such as `"0.5ms"`, which is rounded here.
+ * Converts a duration to milliseconds; `Infinity` stays, for endless waits. Accepts every duration that the service accepts,
+ * and some that it refuses, such as `"0.5ms"`, which is rounded here.
  *
- * @throws {TypeError} for anything that is not a duration, with the name of the option.
+ * @throws {TypeError} with the name of the option, for anything that is not a duration.
  */
 export function toMs(duration: Duration, option: string): number {
   let ms = 0;
   const rest = `${duration}`.replace(/([\d.]+)(ms|[dhms])/g, (_, amount, unit) => {
-    // Anything that is not a number, such as 1.2.3, becomes NaN, and is refused.
+    // Malformed numbers such as 1.2.3 become NaN, and are refused.
     ms += amount * (UNITS_MS[unit] as number);
     return "";
   });
@@ -24,7 +24,8 @@ export function toMs(duration: Duration, option: string): number {
 }
 
 /**
- * The form that the service accepts: it refuses bare numbers. Text stays as the caller wrote it, so that an error quotes that.
+ * Returns the form that the service accepts: it refuses bare numbers. Text stays unchanged, so that errors quote what the
+ * caller wrote.
  */
 export const toText = (duration: Duration | undefined): DurationText | undefined =>
   typeof duration === "number" ? `${duration}ms` : duration;

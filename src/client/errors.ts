@@ -1,12 +1,12 @@
 import type { ErrorCode, LeaseLost, Locked, LostReason, MultiLocked, Problem } from "./wire.ts";
 
 /**
- * The base class of all errors that the client creates. An aborted `AbortSignal` makes a call throw the signal's reason
- * instead.
+ * The base class of all errors that the client creates. An aborted `AbortSignal`, however, makes a call throw the
+ * signal's reason.
  */
 export class LeaseholdError extends Error {}
 
-/** The lock was not obtained within `wait`: others hold it, or are ahead in the queue. */
+/** The lock was not obtained within `wait`: it is held, or others are ahead in the queue. */
 export class LockedError extends LeaseholdError {
   override readonly name = "LockedError";
   /** The service's last answer: who holds the lock and who waits. */
@@ -24,9 +24,9 @@ export class LockedError extends LeaseholdError {
 }
 
 /**
- * The lease no longer protects the work: stop the work.
+ * The lease no longer protects the work, so the work must stop.
  *
- * The reason `unconfirmed` is the client's own: the service could not be reached in time, so the lease may have ended. All
+ * The client itself sets the reason `unconfirmed`: the service could not be reached in time, so the lease may have ended. All
  * other reasons come from the service.
  */
 export class LeaseLostError extends LeaseholdError {
@@ -34,7 +34,7 @@ export class LeaseLostError extends LeaseholdError {
   /** The name of the lock or semaphore. */
   declare readonly lock: string;
   declare readonly reason: LostReason | "unconfirmed";
-  /** Who broke the lease, and why, in one sentence, if the service reported it. Foreign text: escape it. */
+  /** Who broke the lease, and why, in one sentence, if the service reported it. This is untrusted text: escape it. */
   declare readonly detail: string | undefined;
   constructor(lock: string, reason: LostReason | "unconfirmed", options?: ErrorOptions, detail?: string) {
     super(`The lease on '${lock}' is lost (${reason})${detail ? `: ${detail}` : ""}`, options);
@@ -45,12 +45,12 @@ export class LeaseLostError extends LeaseholdError {
 }
 
 /**
- * An administrator sent all waiters away, this call included. It was never granted, and acquiring again at once would undo what
- * the administrator did. Or a place on standby is gone without a grant, as the message says.
+ * An administrator dismissed all waiters, including this call. It was never granted, and acquiring again at once would undo the
+ * administrator's action. Or a place on standby ended without a grant, as the message explains.
  */
 export class DismissedError extends LeaseholdError {
   override readonly name = "DismissedError";
-  /** The name of the lock; of several, all of them with commas. */
+  /** The name of the lock; for several locks, all names separated by commas. */
   declare readonly lock: string;
   constructor(lock: string, detail = "an administrator sent all waiters away") {
     super(`'${lock}': ${detail}`);
@@ -58,7 +58,7 @@ export class DismissedError extends LeaseholdError {
   }
 }
 
-/** The service refused the request, or could not carry it out. Tell errors apart by `code`. */
+/** The service refused the request or could not carry it out. Use `code` to distinguish errors. */
 export class ApiError extends LeaseholdError {
   override readonly name = "ApiError";
   /** The HTTP status of the answer. */
@@ -80,11 +80,11 @@ export class TimeoutError extends LeaseholdError {
   override readonly name = "TimeoutError";
 }
 
-/** What an answer says it is about: a lock, a semaphore or several locks. */
+/** Returns the name that an answer refers to: a lock, a semaphore or several locks. */
 const nameOf = (body: { lock?: string; semaphore?: string; locks?: readonly string[] }): string =>
   body.lock ?? body.semaphore ?? `${body.locks}`;
 
-/** The error for an answer, or for one of several locks that failed. */
+/** Creates the error for an answer, or for one failed lock of several. */
 export function errorOf(status: number, problem: object, message?: string): LeaseholdError {
   const { code } = problem as Problem;
   if (code === "locked") return new LockedError(problem as Locked);
@@ -96,8 +96,8 @@ export function errorOf(status: number, problem: object, message?: string): Leas
 }
 
 /**
- * Why `fetch` failed, in the runtime's words. A wrong scheme fails like a broken connection, so the text asks about it, unless
- * the service has been `reached` before.
+ * Returns why `fetch` failed, in the runtime's words. A wrong scheme fails like a broken connection, so the text suggests
+ * checking it, unless the service has been `reached` before.
  */
 export function causeOf(failure: unknown, reached = false): string {
   const { message, code } = ((failure as Error).cause ?? failure) as { message?: string; code?: string };

@@ -8,11 +8,11 @@ export interface Held {
   readonly fence: number;
 }
 
-/** What names a grant; it outlives this process. The token is a secret. */
+/** Identifies a grant, even beyond the life of this process. The token is a secret. */
 export interface GrantRef {
   readonly kind: "lock" | "semaphore" | "multi";
   readonly token: string;
-  /** One, or those of a multi-lock in the order in which they were requested. */
+  /** The lock, or the locks of a multi-lock in the order of the request. */
   readonly locks: readonly [Held, ...Held[]];
   /** When `max_hold` ends the lease, by the store's clock. */
   readonly ends_at_ms?: number | undefined;
@@ -29,56 +29,56 @@ export interface Deadline {
 /** The margin covers clocks that run at different speeds, and gives the work time to stop. */
 const MARGIN_MAX_MS = 5_000;
 
-/** What the holder says of itself. */
+/** What the holder reports about itself. */
 export interface Update {
   readonly metadata: Metadata;
-  /** Grows with each update, also from one process to the next that has the token. */
+  /** Grows with every update, even across processes that use the token. */
   readonly revision: number;
 }
 
-/** One lock of a grant, which is renewed by itself, and the latest answer about it. */
+/** One lock of a grant, renewed separately, and the latest answer about it. */
 export interface Hold {
   readonly grant: Grant;
   readonly name: string;
   sent_ms: number;
   deadline_ms: number;
   said?: Deadline;
-  /** The revision of the update that the service accepted or refused last. */
+  /** The revision of the last update that the service accepted or refused. */
   updated: number;
-  /** How it ended, according to the service. */
+  /** How the hold ended, according to the service. */
   lost?: LeaseLostError;
 }
 
-/** The shortest time between two renewals, whatever the service says. */
+/** The shortest time between two renewals, whatever the service recommends. */
 const INTERVAL_MIN_MS = 25;
 
-/** The time between two renewals. */
+/** Returns the time between two renewals. */
 export const interval = ({ first: { said } }: Grant): number =>
   said ? Math.max(INTERVAL_MIN_MS, said.ttl_ms / 10, said.renew_after_ms) : 0;
 
-/** What the client knows about one grant, by its own clock. */
+/** The client's knowledge about one grant, by its own clock. */
 export class Grant {
   readonly ref: GrantRef;
-  /** The names of its locks. */
+  /** The names of the grant's locks. */
   readonly names: readonly string[];
   readonly holds: readonly Hold[];
   readonly controller = new AbortController();
   readonly signal = this.controller.signal;
-  /** How many `Lease` objects have not been released: one, plus one for each re-entry. */
+  /** How many `Lease` objects are unreleased: one, plus one for each re-entry. */
   handles = 1;
-  /** False when another client renews it, or when it is left to expire. */
+  /** False when another client renews the grant, or when it is left to expire. */
   renewed_here = true;
-  /** What its holder said last. */
+  /** The holder's latest update. */
   update: Update | undefined;
-  /** Why the last renewal did not succeed. */
+  /** Why the last renewal failed. */
   failure: unknown;
-  /** The lock that ends first. */
+  /** The lock that expires first. */
   first: Hold;
-  /** The deadline minus the margin: from then on the lease counts as lost. */
+  /** The deadline minus the margin; from then on, the lease counts as lost. */
   lost_at_ms = 0;
-  /** Whether a renewal has been sent and not answered yet. */
+  /** Whether a renewal is in flight. */
   renewing = false;
-  /** When to renew. */
+  /** When the next renewal is due. */
   due_ms = 0;
   #margin_ms = 0;
 
@@ -90,30 +90,30 @@ export class Grant {
   }
 
   /**
-   * Takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it just then. An
-   * answer to an older request is ignored.
+   * Processes an answer. Its deadline counts from before the request was sent, because the store may have applied it right
+   * then. Ignores the answer to an older request.
    */
   confirm(sent_ms: number, answer: Deadline, holds = this.holds): void {
-    // A value that is not a number counts as 0.
+    // Anything but a number counts as 0.
     const [ttl_ms, renew_after_ms] = [Number(answer.ttl_ms) || 0, Number(answer.renew_after_ms) || 0];
     const said = { ...answer, ttl_ms, renew_after_ms };
     for (const hold of holds) {
       if (sent_ms >= hold.sent_ms) Object.assign(hold, { sent_ms, said, deadline_ms: sent_ms + ttl_ms });
     }
     this.first = this.holds.reduce((a, b) => (b.deadline_ms < a.deadline_ms ? b : a));
-    // The margin is a share of the longest ttl that was granted. The requested ttl may be cut by `max_hold`, and the remaining
-    // one shrinks towards the end.
+    // The margin is a share of the longest ttl granted so far. `max_hold` may cut the requested ttl, and the remaining one
+    // shrinks towards the end.
     this.#margin_ms = Math.min(Math.max(this.#margin_ms, ttl_ms / 10), MARGIN_MAX_MS);
     this.lost_at_ms = this.first.deadline_ms - this.#margin_ms;
     this.due_ms = this.first.sent_ms + interval(this);
   }
 
-  /** The loss of one of its locks, if the service has confirmed it. */
+  /** Returns the loss of one of its locks, if the service has confirmed it. */
   get loss(): LeaseLostError | undefined {
     return this.holds.find(({ lost }) => lost)?.lost;
   }
 
-  /** The reason if it ends at its deadline, as far as that can be foreseen. */
+  /** Returns the likely reason if the grant ends at its deadline. */
   get expected_reason(): LeaseLostError["reason"] {
     const { break_at, expires_at } = this.first.said as Deadline;
     const last_ms = Date.parse(expires_at) + this.#margin_ms;

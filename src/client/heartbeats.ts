@@ -4,20 +4,20 @@ import { type Deadline, type Grant, type Hold, interval, type Update } from "./g
 import { send, type Transport } from "./transport.ts";
 import type { Heartbeat, InvalidRequest } from "./wire.ts";
 
-/** How soon a renewal that failed is tried again. */
+/** The longest delay before a failed renewal is retried. */
 const RETRY_MAX_MS = 1_000;
-/** How often the clock is checked: timers stand still while the machine sleeps, and the clock does not. */
+/** How often to check the clock: timers stand still while the machine sleeps, but the clock does not. */
 const LOOK_MS = 1_000;
-/** A request of many leases may be refused because of one of them, or because of their number. */
+/** Statuses of refusals that may be caused by one of the leases in a request, or by their number. */
 const REFUSALS = [400, 413, 422];
-/** The largest body that the service accepts, less some room for a proxy. */
+/** The largest body that the service accepts, minus some room for a proxy. */
 const BODY_MAX_BYTES = 16_000;
 
-/** Renews all grants of one client, as many as possible in one request, and ends those that cannot be renewed in time. */
+/** Renews all grants of one client, as many as possible per request, and ends those that cannot be renewed in time. */
 export class Heartbeats {
   readonly transport: Transport;
   readonly #grants = new Set<Grant>();
-  /** What the service accepts in one request, unless it has refused as many. */
+  /** The number of leases that the service accepts in one request; lowered when it refuses that many. */
   #leases_max = 100;
   #cancel: (() => void) | undefined;
 
@@ -25,7 +25,7 @@ export class Heartbeats {
     this.transport = transport;
   }
 
-  /** Renews a grant from now on, unless it has ended meanwhile. */
+  /** Renews a grant from now on, unless it has ended in the meantime. */
   track(grant: Grant, sent_ms: number, said: Deadline, holds?: readonly Hold[]): Grant {
     grant.confirm(sent_ms, said, holds);
     if (!grant.signal.aborted) this.#grants.add(grant);
@@ -33,7 +33,7 @@ export class Heartbeats {
     return grant;
   }
 
-  /** Ends a grant. A lost lease never counts as held again. `ended`: the locks that the service reported as lost. */
+  /** Ends a grant for good: a lost lease never counts as held again. `ended` is the locks that the service reported as lost. */
   end(grant: Grant, reason: LeaseLostError["reason"], ended = grant.holds, detail?: string): void {
     const error = new LeaseLostError((ended[0] ?? grant.first).name, reason, { cause: grant.failure }, detail);
     for (const hold of ended) hold.lost ??= error;
@@ -42,7 +42,7 @@ export class Heartbeats {
     this.#schedule();
   }
 
-  /** Ends grants that count as lost by now. Timers may be late, or frozen with everything else. */
+  /** Ends grants that count as lost by now. Timers may be late, or frozen along with the process. */
   check(): void {
     const now_ms = this.transport.clock.now_ms();
     for (const grant of this.#grants) if (now_ms >= grant.lost_at_ms) this.end(grant, grant.expected_reason, []);
@@ -51,30 +51,30 @@ export class Heartbeats {
   /**
    * Renews leases for their own length, or for `ttl_ms`.
    *
-   * @throws {ApiError | TimeoutError} when the service cannot say whether these leases are renewed.
+   * @throws {ApiError | TimeoutError} when it is unknown whether the leases were renewed.
    */
   async renew(grants: Iterable<Grant> = this.#grants, signal?: AbortSignal, ttl_ms?: number): Promise<void> {
     this.check();
     const renewed = [...grants].filter((grant) => grant.renewed_here && !grant.signal.aborted);
     const holds = renewed.flatMap(({ holds }) => holds);
-    // The first failure, after all requests have been sent.
+    // Throws the first failure after all requests have been sent.
     const [failure] = await this.#send(holds, { signal, ttl_ms });
     if (failure) throw failure;
   }
 
   /**
-   * Renews a lease for the first time that was taken elsewhere, or for a shorter ttl than wanted.
+   * Renews a lease that was taken elsewhere, or for a shorter ttl than wanted, for the first time.
    *
-   * @throws {LeaseLostError} when it has ended.
-   * @throws {ApiError | TimeoutError} as `renew`; whether the lease is held is then as unknown as before.
+   * @throws {LeaseLostError} when the lease has ended.
+   * @throws {ApiError | TimeoutError} like `renew()`; whether the lease is held then remains unknown.
    */
   async adopt(grant: Grant, signal: AbortSignal | undefined, ttl_ms?: number): Promise<Grant> {
     try {
       await this.renew([grant], signal, ttl_ms);
     } catch (error) {
-      // One of its locks may have been renewed.
+      // Some of its locks may have been renewed.
       this.#grants.delete(grant);
-      // The ttl may be longer by now than the service allows.
+      // The ttl may exceed the service's current limit.
       if (ttl_ms && isRefusal(error)) return this.adopt(grant, signal);
       throw error;
     }
@@ -82,7 +82,7 @@ export class Heartbeats {
     return grant;
   }
 
-  /** Sends as many requests as needed, at the same time; returns the failures. */
+  /** Sends as many requests as needed in parallel; returns the failures. */
   async #send(
     holds: readonly Hold[],
     options: { readonly signal: AbortSignal | undefined; readonly ttl_ms: number | undefined },
@@ -125,7 +125,7 @@ export class Heartbeats {
       for (const grant of grants) grant.failure = error;
       return [error];
     } finally {
-      // Leases that were not renewed are due by now, and are tried again soon.
+      // Leases that were not renewed are due by now, and will be retried soon.
       const now_ms = this.transport.clock.now_ms();
       for (const grant of grants) {
         grant.renewing = false;
@@ -162,8 +162,8 @@ export class Heartbeats {
     this.check();
     const now_ms = this.transport.clock.now_ms();
     const grants = [...this.#grants];
-    // Those that are due soon are renewed too, so that leases of one length share their requests from then on. Failures can be
-    // ignored: renewals are tried again, and leases that are not renewed in time end.
+    // Also renews those that are due soon, so that leases of the same length share requests from then on. Failures can be
+    // ignored: renewals are retried, and leases that are not renewed in time end.
     if (grants.some((grant) => due(grant) <= now_ms))
       this.renew(grants.filter((grant) => due(grant) - interval(grant) / 2 <= now_ms)).catch(() => {});
     else this.#schedule();
@@ -174,13 +174,13 @@ const due = ({ renewed_here, renewing, due_ms }: Grant): number => (renewed_here
 
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && REFUSALS.includes(error.status);
 
-/** How many leases may be sent in one request, if one of `n` was refused for their number. */
+/** Returns how many leases one request may contain, after `n` were too many. */
 function limitOf({ status, problem }: ApiError, n: number): number | undefined {
   const { errors = [] } = problem as Partial<InvalidRequest>;
   return status === 413 ? Math.ceil(n / 2) : errors.find(({ path }) => path === "leases")?.limit;
 }
 
-/** Updates that the service has not received yet. */
+/** Returns an update that the service has not received yet. */
 const updateOf = ({ grant: { update }, updated }: Hold): Update | undefined =>
   update && update.revision > updated ? update : undefined;
 

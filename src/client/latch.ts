@@ -19,15 +19,15 @@ export class Latch {
   }
 
   /**
-   * Sets the latch up with this count, 1 to 10,000. It expires after `ttl`, 24 h by default.
+   * Creates the latch with this count, 1 to 10,000. The latch expires after `ttl`, 24 h by default.
    *
-   * @throws {ApiError} `conflict` while a latch of this name is not open yet.
+   * @throws {ApiError} `conflict` while a latch of this name is still closed.
    */
   set(count: number, { ttl, signal }: { readonly ttl?: Duration } & CallOptions = {}): Promise<LatchState> {
     return sendForBody(this.#transport, "PUT", this.#path, { body: { count, ttl: toText(ttl) }, signal });
   }
 
-  /** Counts down by `by`, 1 by default. Applied once, however often the request has to be sent. */
+  /** Counts down by `by`, 1 by default. Applied once, even if the request must be retried. */
   countDown({ by, signal }: { readonly by?: number } & CallOptions = {}): Promise<LatchState> {
     return sendForBody(this.#transport, "POST", `${this.#path}/count-down`, { body: { by }, signal });
   }
@@ -42,10 +42,9 @@ export class Latch {
   }
 
   /**
-   * Returns when the latch is open, when it is gone, or when `wait` is over; the answer says which. The default is to wait
-   * for as long as it takes.
+   * Waits until the latch is open or gone, or `wait` is over, and returns its state. By default, waits for as long as it takes.
    *
-   * @throws {ApiError} `not_found` when there is no such latch at the beginning.
+   * @throws {ApiError} `not_found` when there is no such latch at the start.
    */
   async wait({ wait = Infinity, signal }: { readonly wait?: Duration } & CallOptions = {}): Promise<LatchSeen> {
     const { clock } = this.#transport;
@@ -66,7 +65,7 @@ export class Latch {
     }
   }
 
-  /** Deletes the latch. Waiting clients learn that it is gone. */
+  /** Deletes the latch. Waiting clients are notified. */
   delete(options?: CallOptions): Promise<LatchDeleted> {
     return sendForBody(this.#transport, "DELETE", this.#path, options);
   }

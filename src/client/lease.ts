@@ -7,45 +7,44 @@ import { locksOf, pathOf, sendRelease } from "./target.ts";
 import { KEY_MS, send } from "./transport.ts";
 import type { LeaseState, Metadata, Mode, TransferRequest } from "./wire.ts";
 
-/** What every call takes. */
+/** The options of every call. */
 export interface CallOptions {
-  /** Cancels the call, which then throws the signal's reason. A request that was already sent may have taken effect. */
+  /** Cancels the call, which then throws the signal's reason. A request that was already sent may take effect. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Why a lock is broken and by whom, for its holders and for the history: up to 256 bytes each. */
+/** Who breaks a lock and why, for its holders and for the history: up to 256 bytes each. */
 export interface BreakWords {
   readonly reason?: string;
   readonly by?: string;
 }
 
-/** The new holder's labels, and `ttl`, which is the old lease's by default. */
+/** The new holder's labels and `ttl`, which defaults to the old lease's. */
 export type TransferOptions = Omit<TransferRequest, "token" | "metadata" | "ttl"> &
   CallOptions & { readonly metadata?: Metadata | undefined; readonly ttl?: Duration | undefined };
 
 const METADATA_MAX_BYTES = 1024;
 
-/** Ends that the deadline foretold: a release that comes later is no error. */
+/** Reasons that the deadline predicted. A later release is no error. */
 export const FORETOLD = ["expired", "max_hold"];
 
 /**
- * A lock that is held. Heartbeats keep it for as long as this process and the service live. It does not stop a paused
- * process, or work that ignores `signal`: where a duplicate write would do harm, compare `fence` at the place that is
- * written to.
+ * A held lock. Heartbeats keep it for as long as this process and the service live. A lease does not stop a paused process, or
+ * work that ignores `signal`: where a duplicate write would do harm, compare `fence` where you write.
  *
- * One `Lease` is one hold: release each one once. `await using` does so at the end of the block.
+ * One `Lease` is one hold: release each exactly once. `await using` does so at the end of the block.
  */
 export class Lease implements AsyncDisposable {
   readonly #heartbeats: Heartbeats;
   readonly #grant: Grant;
-  /** Aborts when the work has to stop. */
+  /** Aborts when the work must stop. */
   #signal: AbortSignal;
   #open = true;
-  /** The idempotency key of the release: it releases one hold, however often it is sent. */
+  /** The idempotency key of the release, which releases one hold, even if it is retried. */
   #key = crypto.randomUUID();
-  /** Until when the release of a hold that is not the last one may be repeated. */
+  /** Until when a release that is not the last one may be retried. */
   #key_until_ms: number | undefined;
-  /** The locks that are not released yet; undefined before the first call. */
+  /** The locks that are not yet released; undefined before the first call. */
   #left: readonly Hold[] | undefined;
 
   /** Use the methods of `Leasehold` to get a lease. */
@@ -57,20 +56,20 @@ export class Lease implements AsyncDisposable {
     Object.assign(this, { [Symbol.for("nodejs.util.inspect.custom")]: () => this.toJSON() });
   }
 
-  /** What logs and `console.log` show of a lease. It never contains the token. */
+  /** Returns what logs and `console.log` show of a lease. It never contains the token. */
   toJSON(): { lock: string; fence: number; state: "held" | LeaseLostError["reason"] } {
     const { aborted, reason } = this.#held;
     return { lock: this.lock, fence: this.fence, state: aborted ? reason.reason : "held" };
   }
 
-  /** For the client's own modules. */
+  /** Internal: for the client's own modules. */
   static grantOf(lease: Lease): Grant {
     return lease.#grant;
   }
 
   /**
-   * For the client's own modules. From now on the lease's signal aborts when this one does, too, until the function that is
-   * returned is called.
+   * Internal: for the client's own modules. Makes the lease's signal abort when this one does, too, until the returned function
+   * is called.
    */
   static stopWith(lease: Lease, signal: AbortSignal): () => void {
     const stop = new AbortController();
@@ -91,27 +90,32 @@ export class Lease implements AsyncDisposable {
     return this.#grant.signal;
   }
 
-  /** The locks in the order of the request: one, or several for a multi-lock. */
+  /** The locks in the order of the request; a single one unless this is a multi-lock. */
   get locks(): readonly [Held, ...Held[]] {
     return this.#grant.ref.locks;
   }
-  /** The name of the lock; for several locks, of the first one. */
+  /** The name of the lock; for several locks, that of the first. */
   get lock(): string {
     return this.locks[0].lock;
   }
-  /** The mode of the lease; for several locks, that of the first one. */
+  /** The mode of the lease; for several locks, that of the first. */
   get mode(): Mode {
     return this.locks[0].mode;
   }
-  /** The fencing token: higher for each new grant of the lock. For several locks, that of the first one; `locks` has each. */
+  /**
+   * The fencing token, which is higher for every new grant of the lock. For several locks, that of the first; `locks` has
+   * them all.
+   */
   get fence(): number {
     return this.locks[0].fence;
   }
-  /** The lease's credential. Secret: it can release the lock. */
+  /** The lease's credential. It is a secret: it can release the lock. */
   get token(): string {
     return this.#grant.ref.token;
   }
-  /** When the lease ends unless it is renewed, by the store's clock. For people: do not compare it with a clock here. */
+  /**
+   * When the lease expires unless it is renewed, by the store's clock. For display only: do not compare it with a local clock.
+   */
   get expiresAt(): Date {
     return new Date(this.#grant.first.said?.expires_at ?? 0);
   }
@@ -121,17 +125,17 @@ export class Lease implements AsyncDisposable {
     return at ? new Date(at) : undefined;
   }
   /**
-   * For how many milliseconds from now the lease is known to be held; 0 if it is not. `signal` aborts earlier, by a tenth
-   * of the ttl and at most 5 s, so that there is time to stop.
+   * For how many milliseconds from now the lease is known to be held; 0 if it is not. `signal` aborts earlier, by a tenth of
+   * the ttl and at most 5 s, to leave time to stop.
    */
   get remainingMs(): number {
     const { loss, first } = this.#grant;
     return loss ? 0 : Math.max(0, first.deadline_ms - this.#heartbeats.transport.clock.now_ms());
   }
   /**
-   * Aborts when the lease is lost or can no longer be known to be held, before its deadline passes. Its reason is a
-   * `LeaseLostError`. Reading the signal checks the clock, so `lease.signal.throwIfAborted()` before a step works even if
-   * timers were frozen. During `run`, it also aborts when the `signal` of its options does, with that one's reason.
+   * Aborts before the deadline, when the lease is lost or cannot be confirmed in time. The reason is a `LeaseLostError`.
+   * Reading the signal checks the clock, so `lease.signal.throwIfAborted()` before a step works even if timers were frozen.
+   * During `run()`, it also aborts when the `signal` of its options does, with that signal's reason.
    */
   get signal(): AbortSignal {
     this.#heartbeats.check();
@@ -139,10 +143,10 @@ export class Lease implements AsyncDisposable {
   }
 
   /**
-   * Renews the lease now. For platforms that freeze timers between requests, so that no heartbeats are sent.
+   * Renews the lease now. Use this on platforms that freeze timers between requests, and with them the heartbeats.
    *
    * @throws {LeaseLostError} when the lease is lost.
-   * @throws {ApiError | TimeoutError} when the service cannot say. The lease then counts as held until its deadline.
+   * @throws {ApiError | TimeoutError} when the service does not confirm the lease. It then counts as held until its deadline.
    */
   async heartbeat({ signal }: CallOptions = {}): Promise<void> {
     await this.#heartbeats.renew([this.#grant], signal);
@@ -150,10 +154,9 @@ export class Lease implements AsyncDisposable {
   }
 
   /**
-   * Says what the holder does now, such as `{ step: "3 of 7" }`: the next heartbeat brings it to the service, which shows it instead
-   * of the lease's `metadata`. It is sent until the service has accepted it, and only the latest is.
-   * `heartbeat()` sends it at once. What the service refuses, because the deployment allows less than 1 KiB of it, is left out, and
-   * the lease is renewed without.
+   * Reports the holder's progress, such as `{ step: "3 of 7" }`. The next heartbeat sends it to the service, which shows it
+   * instead of the lease's `metadata`; `heartbeat()` sends it at once. Only the latest report is sent, until the service has
+   * accepted it. If the service refuses it, because the deployment allows less than 1 KiB, the lease is renewed without it.
    *
    * @throws {TypeError} unless it is a flat object of strings, numbers and booleans, of at most 1 KiB as JSON.
    */
@@ -167,18 +170,17 @@ export class Lease implements AsyncDisposable {
     const size = new TextEncoder().encode(text).length;
     if (size > METADATA_MAX_BYTES)
       throw new TypeError(`Expected the metadata to be at most ${METADATA_MAX_BYTES} bytes as JSON, got ${size}`);
-    // The time, because a process that resumes the lease continues from there.
+    // Based on the time, because a process that resumes the lease continues from there.
     const revision = Math.max((this.#grant.update?.revision ?? 0) + 1, Date.now());
     this.#grant.update = { metadata: said, revision };
   }
 
   /**
-   * Releases this hold. Releasing the last hold frees the lock and aborts `signal`. After a success, further calls do
-   * nothing.
+   * Releases this hold. Releasing the last hold frees the lock and aborts `signal`. After a success, further calls do nothing.
    *
-   * @throws {LeaseLostError} when the lease was lost. Of several locks, those that were not lost are given back first.
-   * @throws {ApiError | TimeoutError} when the service cannot be reached. Call it again, within a minute if the lease has
-   * more holds; otherwise the lease ends at its deadline.
+   * @throws {LeaseLostError} when the lease was lost. If only some of several locks were lost, the others are released first.
+   * @throws {ApiError | TimeoutError} when the service cannot be reached. Call it again, within a minute if the lease has more
+   *   holds; otherwise, the lease expires at its deadline.
    */
   async release({ signal }: CallOptions = {}): Promise<void> {
     if (!this.#open) return;
@@ -205,7 +207,7 @@ export class Lease implements AsyncDisposable {
     const { kind, token } = grant.ref;
     const named = { kind, names: holds.map(({ name }) => name) };
     const { transport } = this.#heartbeats;
-    // The last release can be repeated at any time: with it, the token ends.
+    // The last release can be retried at any time, because it ends the token.
     if (grant.handles) this.#key_until_ms ??= transport.clock.now_ms() + KEY_MS;
     const options = { signal, key: this.#key, key_until_ms: this.#key_until_ms };
     const failures = await sendRelease(transport, named, { token }, options).catch((error) => {
@@ -215,10 +217,10 @@ export class Lease implements AsyncDisposable {
     const failed = (i: number) => failures[i] && !(failures[i] instanceof LeaseLostError);
     holds.forEach((hold, i) => {
       const { reason, detail } = (failures[i] ?? {}) as LeaseLostError;
-      // An earlier call, which was not answered, may have released it.
+      // An earlier call that got no answer may have released it.
       if (reason && !(repeated && reason === "released")) this.#heartbeats.end(grant, reason, [hold], detail);
     });
-    // The request of this key has been answered.
+    // The request with this key has been answered.
     this.#key = crypto.randomUUID();
     this.#key_until_ms = undefined;
     this.#left = holds.filter((_, i) => failed(i));
@@ -226,8 +228,8 @@ export class Lease implements AsyncDisposable {
   }
 
   /**
-   * Releases the lease at the end of a block with `await using`, and of `run`. Unlike with `release`, it is no error if the
-   * service cannot be reached: the work was protected, and the lease ends by itself.
+   * Releases the lease at the end of an `await using` block, and of `run()`. Unlike in `release()`, an unreachable service is
+   * not an error: the work was protected, and the lease expires on its own.
    *
    * @throws {LeaseLostError} when the lease was lost during the work.
    */
@@ -242,8 +244,8 @@ export class Lease implements AsyncDisposable {
   }
 
   /**
-   * Hands the lease to another holder, under a new token and a new fence. The lock is never free in between. This lease is
-   * over and its `signal` aborts. The new one is renewed here until it is released or serialized.
+   * Hands the lease to another holder, under a new token and a new fence, without freeing the lock in between. This lease ends,
+   * and its `signal` aborts. This client renews the new one until it is released or serialized.
    *
    * @throws {TypeError} for semaphores and multi-locks, which cannot be transferred.
    * @throws {LeaseLostError | ApiError | TimeoutError} with the code `conflict` when the holder has both modes.
@@ -257,7 +259,7 @@ export class Lease implements AsyncDisposable {
       pathOf("locks", this.lock, "/transfer"),
       {
         body: { ...fields, token: ref.token, ttl: toText(ttl) },
-        // The service remembers it while the lease lives.
+        // The service remembers the key while the lease lives.
         key_until_ms: Infinity,
         signal,
       },
@@ -269,9 +271,9 @@ export class Lease implements AsyncDisposable {
   }
 
   /**
-   * Returns the lease as text, for `Leasehold.resume()` in another invocation. The text is a secret. From now on the lease
-   * is not renewed here any more, and the end of an `await using` block does not release it. It can still be used here until
-   * its deadline.
+   * Returns the lease as text, for `Leasehold.resume()` in another invocation. The text is a secret. From now on, this
+   * client does not renew the lease, and the end of an `await using` block does not release it. You can still use it here
+   * until its deadline.
    */
   serialize(): string {
     this.#open = false;

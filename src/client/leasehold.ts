@@ -11,7 +11,7 @@ import { type LockRequest, type Locks, pathOf, readTarget, targetOf } from "./ta
 import { type Exchange, type Fetch, type Retry, sendForBody, type Transport } from "./transport.ts";
 import type { Breaking, Broken, LatchPage, LockPage, LockState, SemaphorePage, Standby } from "./wire.ts";
 
-/** Which service the client asks, and how. */
+/** The service, and how to reach it. */
 export interface LeaseholdOptions {
   /** The service's URL, such as `https://locks.example.com`. */
   readonly url: string;
@@ -19,24 +19,24 @@ export interface LeaseholdOptions {
   readonly apiKey?: string | undefined;
   /** The default `owner` of this client's leases: a label that others see. It is not an identity. */
   readonly owner?: string | undefined;
-  /** How long a request is retried when the service does not answer; 10 s by default. Beyond 50 s, only acquires are retried. */
+  /** How long to retry a request that gets no answer; 10 s by default. Beyond 50 s, only acquires are retried. */
   readonly timeout?: Duration | undefined;
   /**
-   * Called at the first failure of a request that is going to be repeated: says what is wrong, such as a refused connection, and
-   * until when it is tried. For logging: without it, a failing call is silent for as long as `timeout`. Must not throw.
+   * Called at the first failure of a request that will be retried, with the error, such as a refused connection, and the time
+   * when retries stop. Use it for logging: without it, a failing call is silent for as long as `timeout`. Must not throw.
    */
   readonly onRetry?: ((retry: Retry) => void) | undefined;
   /** Used instead of the global `fetch`. For a service binding on Workers: `(url, init) => env.LOCKS.fetch(url, init)`. */
   readonly fetch?: Fetch | undefined;
-  /** Carries the requests in place of HTTP. `leasehold/direct` has one. */
+  /** Sends requests in place of HTTP. `leasehold/direct` provides one. */
   readonly exchange?: Exchange | undefined;
-  /** The clock and timers; only tests need another one. */
+  /** The clock and timers; only tests replace them. */
   readonly clock?: Clock | undefined;
 }
 
-/** Which names a listing has. */
+/** Limits what a listing contains. */
 export interface ListOptions extends CallOptions {
-  /** List only names that start with this. */
+  /** Lists only names that start with this. */
   readonly prefix?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ function checkUrl(url: string): string {
   throw new TypeError(`Expected 'url' to be a URL such as "https://locks.example.com", got ${got}`);
 }
 
-/** Checked here because a key that no header can carry would fail as if the service could not be reached. */
+/** Checked here because a key that does not fit into a header would make the service seem unreachable. */
 function checkKey(key: unknown): string | undefined {
   if (key === undefined || (typeof key === "string" && /^[!-~]+$/.test(key))) return key;
   const got = key === "" ? ", got nothing: is its environment variable set? Leave it out where none is needed" : "";
@@ -58,17 +58,17 @@ function checkKey(key: unknown): string | undefined {
 }
 
 interface Shared {
-  /** Together with other readers. */
+  /** Takes the lock together with other readers. */
   readonly shared?: boolean | undefined;
 }
 
 /**
- * A client of one service. Use one for the life of a process, a page or a request. It renews all its leases by heartbeats,
- * together in one request, and sends nothing when it has no leases.
+ * A client of one service. Use one client for the life of a process, a page or a request. Its heartbeats renew all leases
+ * together, in one request; without leases, it sends nothing.
  *
- * Every method retries its request with the same idempotency key while the network or the service fails, until `timeout`
- * is over. Every method takes a `signal` that cancels it. All methods may throw `ApiError` when the service refuses the
- * request, and `TimeoutError` when it does not answer. Both are `LeaseholdError`s.
+ * Every method retries its request with the same idempotency key while the network or the service fails, until `timeout` is
+ * over, and takes a `signal` that cancels it. All methods may throw `ApiError` when the service refuses the request, and
+ * `TimeoutError` when it does not answer. Both are `LeaseholdError`s.
  */
 export class Leasehold {
   readonly #transport: Transport;
@@ -95,28 +95,28 @@ export class Leasehold {
   }
 
   /**
-   * Takes a lock exclusively. With several names, takes all of them or none, or any `need` of them. Without `wait`, it fails at once when the lock
-   * is not free. `wait: Infinity` waits for as long as it takes, first come, first served.
+   * Takes a lock exclusively. With several names, takes all of them or none, or any `need` of them. Without `wait`, fails at
+   * once when the lock is not free. `wait: Infinity` waits for as long as it takes, first come, first served.
    *
    * @throws {LockedError} when the lock was not obtained within `wait`.
-   * @throws {DismissedError} when an administrator sent all waiters away.
+   * @throws {DismissedError} when an administrator dismissed all waiters.
    * @throws {LeaseLostError} when the lease passed as `lease` is lost, or the new one was broken before this returned.
    */
   acquire(locks: Locks, options?: AcquireOptions): Promise<Lease> {
     return takeLease(this.#heartbeats, targetOf(locks), options);
   }
 
-  /** Takes a lock if it is free; returns null if it is not. */
+  /** Takes a lock if it is free; otherwise returns null. */
   tryAcquire(locks: Locks, options?: Omit<AcquireOptions, "wait">): Promise<Lease | null> {
     return tryLease(this.#heartbeats, targetOf(locks), options);
   }
 
   /**
-   * Runs `work` while holding a lock, and releases the lock afterwards, even if the work throws. Pass `lease.signal` to
-   * everything that the work calls: it aborts when the lease is lost, and when the `signal` of the options aborts.
+   * Runs `work` while holding a lock, then releases the lock, even if the work throws. Pass `lease.signal` to everything that
+   * the work calls: it aborts when the lease is lost, and when the `signal` of the options aborts.
    *
-   * @throws what the work throws. If the work succeeds, {LeaseLostError} when the lease was lost meanwhile. Also as
-   * `acquire`.
+   * @throws what the work throws, and the errors of `acquire()`. If the work succeeds, {LeaseLostError} when the lease was
+   *   lost meanwhile.
    */
   run<T>(locks: Locks, work: Work<T>): Promise<T>;
   run<T>(locks: Locks, options: AcquireOptions, work: Work<T>): Promise<T>;
@@ -125,21 +125,22 @@ export class Leasehold {
     return runWithLease(this.#heartbeats, targetOf(locks), options, work);
   }
 
-  /** Takes a lock in shared mode, together with other readers. Otherwise like `acquire`. */
+  /** Takes a lock in shared mode, together with other readers. Otherwise like `acquire()`. */
   read(name: string, options?: AcquireOptions): Promise<Lease> {
     return takeLease(this.#heartbeats, readTarget(name), options);
   }
 
-  /** The same as `acquire`: the counterpart of `read`. */
+  /** The same as `acquire()`; the counterpart of `read()`. */
   write(name: string, options?: AcquireOptions): Promise<Lease> {
     return this.acquire(name, options);
   }
 
   /**
-   * Waits for a lock without being there. If it is free, returns the lease. Otherwise returns the place: keep its `ticket`, and
-   * `claim()` the lease later. When it is the place's turn, the lock is granted to it at once, and the `ttl` runs.
+   * Waits for a lock without staying connected. If the lock is free, returns the lease. Otherwise returns the place: keep its
+   * `ticket`, and `claim()` the lease later. When the place reaches the front, the lock is granted to it at once, and the
+   * `ttl` starts.
    *
-   * @throws {LeaseLostError | DismissedError} with a `ticket` whose place and lease are gone.
+   * @throws {LeaseLostError | DismissedError} for a `ticket` whose place and lease are gone.
    */
   standBy(name: string, options: StandbyOptions & Shared): Promise<Lease | Standby> {
     const { shared, ...asked } = options;
@@ -147,55 +148,55 @@ export class Leasehold {
   }
 
   /**
-   * Takes the lease that a place has been granted, and keeps it alive; returns null while others are in the way.
+   * Takes the lease that a place has been granted, and renews it from then on; returns null while the place still waits.
    *
-   * @throws {LeaseLostError} when the lease has ended, and {DismissedError} when the place is gone and never was granted.
+   * @throws {LeaseLostError} when the lease has ended, and {DismissedError} when the place is gone without a grant.
    */
   claim(name: string, ticket: string, { shared, ...options }: ClaimOptions & Shared = {}): Promise<Lease | null> {
     return claim(this.#heartbeats, shared ? readTarget(name) : targetOf(name), ticket, options);
   }
 
   /**
-   * Takes 2 to 32 locks at once, all or none, each in its own mode. The result is one lease on all of them. With `need: 1`, takes any
-   * one of them: `lease.lock` says which. With more, `lease.locks` does.
+   * Takes 2 to 32 locks at once, all or none, each in its own mode. Returns one lease on all of them. With `need: 1`, takes any
+   * one of them, named by `lease.lock`; with a higher `need`, see `lease.locks`.
    */
   multi(locks: readonly (string | LockRequest)[], options?: AcquireOptions): Promise<Lease> {
     return this.acquire(locks, options);
   }
 
-  /** The semaphore of this name. Sends nothing. */
+  /** Returns the semaphore of this name. Sends no request. */
   semaphore(name: string): Semaphore {
     return new Semaphore(this.#heartbeats, name);
   }
 
-  /** The latch of this name. Sends nothing. */
+  /** Returns the latch of this name. Sends no request. */
   latch(name: string): Latch {
     return new Latch(this.#transport, name);
   }
 
   /**
-   * Continues a lease with the text that `lease.serialize()` returned.
+   * Continues a lease from the text that `lease.serialize()` returned.
    *
-   * @throws {LeaseLostError} when the lease has ended meanwhile.
+   * @throws {LeaseLostError} when the lease has ended in the meantime.
    * @throws {SyntaxError} when the text is not a serialized lease.
    */
   async resume(text: string, { signal }: CallOptions = {}): Promise<Lease> {
     const grant = new Grant(JSON.parse(text) as GrantRef);
     const lease = new Lease(this.#heartbeats, grant);
     await this.#heartbeats.adopt(grant, signal).catch(async (error) => {
-      // If only one of several locks is lost, nobody else can give the others back.
+      // If only one of several locks is lost, nothing else would release the others.
       if (grant.loss) await lease.release().catch(() => {});
       throw error;
     });
     return lease;
   }
 
-  /** Renews all leases of this client now. The signals of those that are lost abort. */
+  /** Renews all leases of this client now, and aborts the signals of those that are lost. */
   heartbeat({ signal }: CallOptions = {}): Promise<void> {
     return this.#heartbeats.renew(undefined, signal);
   }
 
-  /** Returns who holds the lock and who waits. With `wait`, returns when that changes, or after 20 s at most. */
+  /** Returns who holds the lock and who waits. With `wait`, returns when that changes, or after at most 20 s. */
   get(
     name: string,
     options: { readonly wait?: Duration; readonly token?: string } & CallOptions = {},
@@ -205,17 +206,17 @@ export class Leasehold {
     return sendForBody(this.#transport, "GET", pathOf("locks", name), { token, wait_until_ms, signal });
   }
 
-  /** Lists the locks that are held, delayed or waited for. A lock may be listed twice. */
+  /** Lists the locks that are held, delayed or waited for. A lock may appear twice. */
   list(options?: ListOptions): AsyncGenerator<LockPage["locks"][number], void> {
     return this.#pages<LockPage, "locks">("locks", options);
   }
 
-  /** Lists the semaphores, used or not. Otherwise like `list()`. */
+  /** Lists all semaphores, even unused ones. Otherwise like `list()`. */
   listSemaphores(options?: ListOptions): AsyncGenerator<SemaphorePage["semaphores"][number], void> {
     return this.#pages<SemaphorePage, "semaphores">("semaphores", options);
   }
 
-  /** Lists the latches, open or not. Otherwise like `list()`. */
+  /** Lists all latches, open or closed. Otherwise like `list()`. */
   listLatches(options?: ListOptions): AsyncGenerator<LatchPage["latches"][number], void> {
     return this.#pages<LatchPage, "latches">("latches", options);
   }
@@ -235,10 +236,10 @@ export class Leasehold {
   }
 
   /**
-   * Ends every lease on a lock, no matter who holds it. With `grace`, the holders are warned by their heartbeats, and the leases
-   * end after that time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also sends all waiters away;
-   * `queue: "only"` does only that, and breaks no lease. `fence` ends the lease that has it, if it is in force, and no other.
-   * `reason` and `by` are reported to the holders, and kept in the history.
+   * Ends every lease on a lock, whoever holds it. With `grace`, heartbeats warn the holders, and the leases end after that
+   * time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also dismisses all waiters; `queue: "only"` does
+   * only that, and breaks no lease. `fence` ends only the lease with that fence, if it is in force. `reason` and `by` are
+   * reported to the holders, and kept in the history.
    */
   break(
     name: string,
@@ -251,14 +252,14 @@ export class Leasehold {
       CallOptions = {},
   ): Promise<Broken | Breaking> {
     const { signal, grace, ...query } = options;
-    // Numbers and booleans become text by themselves.
+    // URLSearchParams converts numbers and booleans to text.
     const text = new URLSearchParams({ ...query, ...(grace && { grace: toText(grace) }) } as Record<string, never>);
     return this.request("DELETE", `${pathOf("locks", name)}?${text}`, { signal });
   }
 
   /**
-   * Sends any other request of the HTTP contract, with this client's API key, retries and errors. `key` is its Idempotency-Key, a
-   * new one by default.
+   * Sends any other request of the HTTP contract, with this client's API key, retries and errors. `key` is its Idempotency-Key;
+   * by default, a new one.
    */
   request<Body>(
     method: "GET" | "POST" | "PUT" | "DELETE",

@@ -6,7 +6,10 @@ import { type CallOptions, Lease } from "./lease.ts";
 import type { Target } from "./target.ts";
 import type { AcquireRequest, Metadata } from "./wire.ts";
 
-/** Text as in the contract, or milliseconds. Made from the contract's fields so that editors show what each one means. */
+/**
+ * Durations as in the contract's text form, or as milliseconds. Derived from the contract's fields, so that editors show
+ * their descriptions.
+ */
 type Lengths = {
   readonly [name in keyof Pick<AcquireRequest, "ttl" | "lock_delay" | "max_hold" | "min_hold" | "head_start">]:
     | Duration
@@ -20,20 +23,20 @@ export type AcquireOptions = Omit<
 > &
   Lengths &
   CallOptions & {
-    /** How long to wait for the lock; `Infinity` waits for as long as it takes. The default is not to wait. */
+    /** How long to wait for the lock; `Infinity` waits for as long as it takes. By default, does not wait. */
     readonly wait?: Duration | undefined;
-    /** Shown to everyone who may read the lock: a flat object, at most 1 KiB as JSON. */
+    /** Shown to everyone who may read the lock: a flat object of at most 1 KiB as JSON. */
     readonly metadata?: Metadata | undefined;
-    /** Of several locks: how many of them are wanted. Those that come first in the list and are free are taken. All by default. */
+    /** How many of several locks to take; the first free ones in the list are taken. All by default. */
     readonly need?: number | undefined;
     /** A lease of the same holder on this lock, for re-entry, upgrade or downgrade. */
     readonly lease?: Lease | undefined;
   };
 
-/** What `run` calls with the lease. Pass `lease.signal` to everything that can be cancelled. */
+/** The work of `run()`. Pass `lease.signal` to everything that can be cancelled. */
 export type Work<T> = (lease: Lease) => T | PromiseLike<T>;
 
-/** Takes a lease on locks or permits, and keeps it alive. */
+/** Takes a lease on locks or permits, and renews it from then on. */
 export async function takeLease(
   heartbeats: Heartbeats,
   target: Target,
@@ -43,7 +46,7 @@ export async function takeLease(
   return new Lease(heartbeats, await acquire(heartbeats, target, asked, lease && Lease.grantOf(lease)));
 }
 
-/** Returns null if others hold it. */
+/** Returns null instead of a {LockedError}. */
 export function tryLease(
   heartbeats: Heartbeats,
   target: Target,
@@ -69,7 +72,7 @@ export async function runWithLease<T>(
     .then(work)
     .finally(finish)
     .catch(async (error) => {
-      // The caller needs the first error, not that of the release.
+      // The caller needs the first error, not the release's.
       await lease[Symbol.asyncDispose]().catch(() => {});
       throw error;
     });

@@ -6,12 +6,14 @@ import { pathOf, semaphoreTarget } from "./target.ts";
 import { sendForBody, type Transport } from "./transport.ts";
 import type { SemaphoreAcquireRequest, SemaphoreDeleted, SemaphoreStandby, SemaphoreState } from "./wire.ts";
 
-/** With `capacity`, no setup is needed: a semaphore that does not exist yet is set up with it. Otherwise it is ignored. */
+/**
+ * With `capacity`, no setup is needed: a semaphore that does not exist is created with it. If it exists, `capacity` is ignored.
+ */
 export type PermitOptions = AcquireOptions & Pick<SemaphoreAcquireRequest, "permits" | "capacity">;
 
 /**
- * A semaphore: counted permits, where each grant is a lease. Its fences order the grants but do not guard writes, because
- * several holders write at the same time.
+ * A semaphore: counted permits, taken as leases. Its fences order the grants but do not guard writes, because several holders
+ * write at the same time.
  */
 export class Semaphore {
   readonly #transport: Transport;
@@ -30,19 +32,19 @@ export class Semaphore {
   /**
    * Takes permits, one by default. Otherwise like `Leasehold.acquire()`.
    *
-   * @throws {ApiError} `not_found` when the semaphore was never set up, and `unsatisfiable` when it has fewer permits than
-   * requested in all. Also as `Leasehold.acquire()`.
+   * @throws {ApiError} `not_found` when the semaphore does not exist, and `unsatisfiable` when its capacity is less than the
+   *   requested permits. Also the errors of `Leasehold.acquire()`.
    */
   acquire(options?: PermitOptions): Promise<Lease> {
     return takeLease(this.#heartbeats, semaphoreTarget(this.name), options);
   }
 
-  /** Takes permits if they are available; returns null if they are not. */
+  /** Takes permits if they are available; otherwise returns null. */
   tryAcquire(options?: Omit<PermitOptions, "wait">): Promise<Lease | null> {
     return tryLease(this.#heartbeats, semaphoreTarget(this.name), options);
   }
 
-  /** Waits for permits without being there. Otherwise like `Leasehold.standBy()`. */
+  /** Waits for permits without staying connected. Otherwise like `Leasehold.standBy()`. */
   standBy(options: StandbyOptions & Pick<PermitOptions, "permits" | "capacity">): Promise<Lease | SemaphoreStandby> {
     return standBy<SemaphoreStandby>(this.#heartbeats, semaphoreTarget(this.name), options);
   }
@@ -57,7 +59,7 @@ export class Semaphore {
     return runWithLease(this.#heartbeats, semaphoreTarget(this.name), options, work);
   }
 
-  /** Sets the capacity, 1 to 1,000,000. Leases in force stay, even if they hold more than the new capacity. */
+  /** Sets the capacity, 1 to 1,000,000. Existing leases stay, even if they hold more than the new capacity. */
   set(permits: number, options?: CallOptions): Promise<SemaphoreState> {
     return sendForBody(this.#transport, "PUT", this.#path, { body: { permits }, ...options });
   }
@@ -65,17 +67,17 @@ export class Semaphore {
   /**
    * Returns the capacity, the available permits and the holders.
    *
-   * @throws {ApiError} `not_found` when the semaphore was never set up.
+   * @throws {ApiError} `not_found` when the semaphore does not exist.
    */
   get(options?: CallOptions): Promise<SemaphoreState> {
     return sendForBody(this.#transport, "GET", this.#path, options);
   }
 
   /**
-   * Ends every lease at once, no matter who holds it, or only the one with this `fence`. The semaphore stays, and waiting requests
+   * Ends all leases at once, whoever holds them, or only the one with this `fence`. The semaphore stays, and waiting requests
    * get the permits.
    *
-   * @throws {ApiError} `not_found` when the semaphore was never set up.
+   * @throws {ApiError} `not_found` when the semaphore does not exist.
    */
   break(options: { readonly fence?: number } & BreakWords & CallOptions = {}): Promise<SemaphoreDeleted> {
     const { signal, fence, ...words } = options;
@@ -88,7 +90,7 @@ export class Semaphore {
   }
 
   #remove(query: object, signal: AbortSignal | undefined): Promise<SemaphoreDeleted> {
-    // Numbers become text by themselves.
+    // URLSearchParams converts numbers to text.
     const text = `${new URLSearchParams(query as Record<string, never>)}`;
     return sendForBody(this.#transport, "DELETE", `${this.#path}${text && `?${text}`}`, { signal });
   }

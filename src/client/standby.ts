@@ -1,4 +1,4 @@
-/** Waiting without being there: a place that is granted the lock while its client is away. */
+/** Waiting without staying connected: a place can be granted the lock while its client is away. */
 import { TTL_DEFAULT_MS } from "./attempt.ts";
 import { sleep } from "./clock.ts";
 import { type Duration, toMs, toText } from "./duration.ts";
@@ -11,18 +11,18 @@ import { type AnyGranted, locksOf, type Target } from "./target.ts";
 import { PAUSE_MS, sendForBody } from "./transport.ts";
 import type { SemaphoreStandby, Standby } from "./wire.ts";
 
-/** As for `acquire`, without the options that need a waiting client. */
+/** The options of `acquire()`, except those that need a waiting client. */
 export type StandbyOptions = Omit<AcquireOptions, "wait" | "fair" | "lease"> & {
   /** How long the place is kept: up to 24 h. */
   readonly standby: Duration;
-  /** Repeated by the webhook `lease.granted`. No secret. */
+  /** Included in the webhook `lease.granted`. Not a secret. */
   readonly reference?: string | undefined;
-  /** The ticket of an earlier call, which replaces its options. */
+  /** The ticket of an earlier call, whose options this call replaces. */
   readonly ticket?: string | undefined;
 };
 
 export interface ClaimOptions {
-  /** How long to wait for the lock if it is not granted yet; the default is not to wait. */
+  /** How long to wait for the lock if it is not granted yet. By default, does not wait. */
   readonly wait?: Duration | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -31,7 +31,7 @@ type Waiting = Standby | SemaphoreStandby;
 
 const leaseOf = async (heartbeats: Heartbeats, { kind }: Target, granted: AnyGranted, signal?: AbortSignal) => {
   const grant = new Grant({ kind, token: granted.token, locks: locksOf(granted) });
-  // Its deadline has been running, perhaps for long.
+  // The deadline may have been running for a long time.
   return new Lease(heartbeats, await heartbeats.adopt(grant, signal));
 };
 
@@ -53,7 +53,7 @@ export async function standBy<Place extends Waiting>(
   return "token" in answer ? leaseOf(heartbeats, target, answer, signal) : answer;
 }
 
-/** Returns null while others are in the way. */
+/** Returns null while the place still waits. */
 export async function claim(
   heartbeats: Heartbeats,
   target: Target,
@@ -67,7 +67,7 @@ export async function claim(
     const options = { body: { ticket }, wait_until_ms, signal };
     const answer = await sendForBody<AnyGranted | Waiting>(heartbeats.transport, "POST", target.path, options).catch(
       (error: unknown) => {
-        // Its standby has ended, and the service still remembers it.
+        // The standby has ended, and the service still remembers it.
         if (error instanceof LockedError) return undefined;
         throw error;
       },

@@ -1,4 +1,4 @@
-/** What can be taken, and the paths and bodies of the requests for it. */
+/** The locks and semaphores that can be taken, with the paths and bodies of their requests. */
 import { errorOf, type LeaseholdError } from "./errors.ts";
 import type { GrantRef, Held } from "./grant.ts";
 import { type Request, sendForBody, type Transport } from "./transport.ts";
@@ -10,19 +10,19 @@ export interface LockRequest {
   readonly mode?: Mode | undefined;
 }
 
-/** The name of one lock, or 2 to 32 locks that are taken together: all or none, or any `need` of them. */
+/** The name of one lock, or 2 to 32 locks to take together: all or none, or any `need` of them. */
 export type Locks = string | readonly (string | LockRequest)[];
 
-/** What names the locks of a lease, or the semaphore. */
+/** Names the locks of a lease, or the semaphore. */
 export interface Named {
   readonly kind: GrantRef["kind"];
   readonly names: readonly string[];
 }
 
 export interface Target extends Named {
-  /** Of the acquire. */
+  /** The path of the acquire. */
   readonly path: string;
-  /** Fields of the acquire beyond those that every acquire has. */
+  /** Additional fields of the acquire. */
   readonly fields?: object;
 }
 
@@ -71,9 +71,9 @@ export interface Credential {
 }
 
 /**
- * Releases the lease of a token, or gives up the place of a ticket. Returns for each of several locks why it was not released.
+ * Releases the lease of a token, or gives up the place of a ticket. For several locks, returns why each was not released.
  *
- * @throws {LeaseLostError} for a single one that was lost.
+ * @throws {LeaseLostError} for a single lock that was lost.
  */
 export async function sendRelease(
   transport: Transport,
@@ -90,7 +90,7 @@ export async function sendRelease(
 
 export type AnyGranted = Granted | MultiGranted | SemaphoreGranted;
 
-/** The locks that an answer grants. */
+/** Returns the locks that an answer grants. */
 export function locksOf(granted: AnyGranted | LeaseState): [Held, ...Held[]] {
   const {
     leases,

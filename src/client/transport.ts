@@ -1,8 +1,8 @@
-/** Sends a request until it is answered. */
+/** Sends a request until it gets an answer. */
 import { type Clock, sleep, within } from "./clock.ts";
 import { ApiError, causeOf, errorOf, LeaseholdError, TimeoutError } from "./errors.ts";
 
-/** The part of `fetch` that the client needs. The global `fetch` fits, and so does that of a service binding. */
+/** The part of `fetch` that the client needs. The global `fetch` fits, and so does a service binding's. */
 export type Fetch = (
   url: string,
   init: {
@@ -19,27 +19,27 @@ export type Fetch = (
   json(): Promise<unknown>;
 }>;
 
-/** One request as it is sent, perhaps again. */
+/** One request, sent one or more times. */
 export interface Sending {
-  /** Sent as `Lock-Token`. */
+  /** The token to send in the `Lock-Token` header. */
   readonly token?: string | undefined;
   /** The `Idempotency-Key`. */
   readonly key: string;
   /** The body, as JSON. */
   readonly text: string | null;
-  /** How long the request may stay open. The body of a POST says so, too. */
+  /** How long the request may stay open. A POST repeats this in its body. */
   readonly wait_ms: number;
   readonly signal: AbortSignal;
 }
 
-/** Carries a request of the contract to the service, and its answer back. Rejects when nobody answered. */
+/** Carries a request of the contract to the service, and returns the answer. Rejects when there is none. */
 export type Exchange = (method: string, path: string, sending: Sending) => Promise<Exchanged>;
 
 export interface Exchanged {
   readonly status: number;
   readonly body: ApiError["problem"];
   readonly isRedirect?: boolean;
-  /** It is not JSON. */
+  /** Whether the body is not JSON. */
   readonly isPage?: boolean;
 }
 
@@ -54,16 +54,16 @@ export interface Transport {
   readonly clock: Clock;
   /** The default `owner` of leases. */
   readonly owner?: string | undefined;
-  /** How long a request is retried without an answer. */
+  /** How long to retry a request that gets no answer. */
   readonly timeout_ms: number;
   /** Whether the service has answered before. */
   reached?: boolean;
   readonly onRetry?: ((retry: Retry) => void) | undefined;
 }
 
-/** What a client reports about a request that failed and is being repeated. */
+/** A report about a failed request that will be retried. */
 export interface Retry {
-  /** What the call fails with if no repetition succeeds. */
+  /** The error that the call throws if no retry succeeds. */
   readonly error: LeaseholdError;
   /** When the client gives up. */
   readonly until: Date;
@@ -71,44 +71,44 @@ export interface Retry {
 
 export interface Request {
   readonly body?: object | undefined;
-  /** Sent as `Lock-Token`. */
+  /** The token to send in the `Lock-Token` header. */
   readonly token?: string | undefined;
   /** The `Idempotency-Key`; a new one by default. */
   readonly key?: string | undefined;
-  /** Lets the service keep the request open until this moment of the clock, for 20 s at most. */
+  /** The service may keep the request open until this time of the clock, for at most 20 s. */
   readonly wait_until_ms?: number | undefined;
-  /** When to stop retrying, by the clock. */
+  /** When to stop retrying, by the client's clock. */
   readonly until_ms?: number | undefined;
-  /** The time until which the service remembers the key's outcome. */
+  /** Until when the service remembers the key's outcome. */
   readonly key_until_ms?: number | undefined;
-  /** Whether the process may end before the request is repeated. */
+  /** Whether the process may exit before the request is retried. */
   readonly background?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Answer<Body> {
   readonly body: Body;
-  /** When the answered request was sent. The answer was not true before that. */
+  /** When the answered request was sent. The answer says nothing about the time before. */
   readonly sent_ms: number;
 }
 
-/** The longest that the service keeps a request open, by default. */
+/** The longest that the service keeps a request open by default. */
 const WAIT_MAX_MS = 20_000;
 const NO_KEY = "The service requires an API key: pass 'apiKey' to the client";
-/** A service that works answers within 3 s, or says that its store does not answer. */
+/** A working service answers within 3 s, even if only to report that its store does not respond. */
 const ATTEMPT_MAX_MS = 5_000;
 const PAUSE_MAX_MS = 1_000;
-/** The shortest time between two requests to a service that does not let requests wait. */
+/** The shortest time between two requests to a service that does not keep requests open. */
 export const PAUSE_MS = 1_000;
-/** The service remembers what was done under a key for 60 s at least. The rest is for a slow request. */
+/** The service remembers a key's outcome for at least 60 s. The difference covers a slow request. */
 export const KEY_MS = 50_000;
 
 /**
- * Sends a request, and retries it with the same idempotency key while the network or the service fails, but not once the service
- * may have forgotten the key: it would do the same a second time, perhaps to another holder.
+ * Sends a request, and retries it with the same idempotency key while the network or the service fails. Stops once the service
+ * may have forgotten the key, because it could then apply the request again, perhaps for another holder.
  *
- * @throws {LockedError | LeaseLostError | ApiError} for what the service answered; the last answer if it failed.
- * @throws {TimeoutError} when nobody answered in time.
+ * @throws {LockedError | LeaseLostError | ApiError} for the service's answer; the last one if it kept failing.
+ * @throws {TimeoutError} when no answer arrived in time.
  */
 export async function send<Body>(
   transport: Transport,
@@ -128,18 +128,17 @@ export async function send<Body>(
   for (let failures = 0; ; failures++) {
     const sent_ms = clock.now_ms();
     const wait_ms = waitLeft();
-    // Values that JSON cannot represent throw here, before anything is caught and repeated. Callers of `request` say in the body
-    // how long to wait.
+    // Values that JSON cannot represent throw here, outside the retries. Callers of `request()` set the wait in the body.
     const text = request.body ? JSON.stringify({ ...(wait_ms && { wait: `${wait_ms}ms` }), ...request.body }) : null;
     const answer = await within(clock, wait_ms + attemptMs(until_ms - sent_ms - wait_ms), signal, (signal) =>
       exchange(method, path, { ...request, key, wait_ms, text, signal }),
     ).catch((failure) => {
       signal?.throwIfAborted();
-      // A timeout says less about the cause than the failure of an earlier attempt.
+      // A timeout reveals less about the cause than an earlier attempt's failure.
       if (!cause || !(failure instanceof TimeoutError)) cause = failure;
     });
     const { status, body } = answer ?? { status: 0, body: {} as Exchanged["body"] };
-    // In a browser, the status of a redirect is 0.
+    // Browsers report the status of a redirect as 0.
     const done = status >= 200 && status < 300;
     const ours = done ? answer && isSuccess(path, answer) : isProblem(body);
     transport.reached ||= ours === true;
@@ -147,7 +146,7 @@ export async function send<Body>(
     const error = answer && (ours ? errorOf(status, body, refusalOf(body, apiKey)) : strangerOf(transport, answer));
     if (isFinal(error)) throw error;
     const left_ms = until_ms - clock.now_ms();
-    // Full jitter keeps many clients from coming back at the same moment. Near the deadline, Retry-After is cut short.
+    // Full jitter keeps many clients from retrying at the same moment. Near the deadline, Retry-After is cut short.
     const pause_ms = Math.max(
       Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
       Math.min(Number(body.retry_after_ms) || 0, left_ms / 4),
@@ -161,21 +160,21 @@ export async function send<Body>(
   }
 }
 
-/** Routes whose successes all name their subject: one thing, several, the results for each, or the token of all. */
+/** Routes whose successful answers identify their subject: by a name, several names, results per name, or a token. */
 const ROUTES = /^\/(lock|rw|semaphore|latch|multi|heartbeat|key)/;
 const SUBJECTS = /^(lock|semaphore|latch|key|deleted|results|token)/;
 
-/** A 200 from something other than the service must not count as success. */
+/** Whether the service itself answered: another server's 200 must not count as success. */
 const isSuccess = (path: string, { body, isPage }: Exchanged): boolean =>
   !isPage && (!ROUTES.test(path) || Object.keys(body).some((field) => SUBJECTS.test(field)));
 
-/** Gateways have a `code` in their errors, too: a number, or words in capitals. */
+/** Whether this is an error of the service. Gateways' errors have a `code`, too, but as a number or in capitals. */
 const isProblem = ({ code }: Exchanged["body"]): boolean => typeof code === "string" && /^[a-z_]+$/.test(code);
 
 const refusalOf = ({ code }: Exchanged["body"], apiKey: string | undefined): string | undefined =>
   code === "unauthenticated" && !apiKey ? NO_KEY : undefined;
 
-/** The error for an answer that is not the service's. If it would be the same later, the url is wrong. */
+/** Creates the error for an answer that is not the service's. If a retry would get the same answer, the URL is wrong. */
 function strangerOf({ url }: Transport, { status, body, isRedirect }: Exchanged): ApiError {
   const { code: _, ...problem } = body;
   if (isRedirect || isPassing(status)) return new ApiError(status, problem);
@@ -183,7 +182,7 @@ function strangerOf({ url }: Transport, { status, body, isRedirect }: Exchanged)
 }
 
 /**
- * What gets a token gets fences too, and writes them into environments and SQL: the service sends numbers only.
+ * Checks fences, which callers use in environment variables and SQL: the service sends only numbers.
  *
  * @throws {ApiError}
  */
@@ -198,10 +197,13 @@ function checked(body: object): object {
   throw new ApiError(200, { detail: "Expected a fence that is a positive integer: is the url right?" });
 }
 
-/** A proxy whose service is down answers 5xx, too. A server that has no such method, such as one for files, returns 501. */
+/**
+ * Whether the status may go away. A proxy whose service is down returns 5xx, too. Servers that lack the method, such as file
+ * servers, return 501.
+ */
 const isPassing = (status: number): boolean => status === 429 || (status >= 500 && status !== 501);
 
-/** Whether the url leads to such an answer, and will again. */
+/** Whether a retry would get the same error. */
 export function isFinal(error: unknown): boolean {
   if (error instanceof ApiError) return !isPassing(error.status) || error.code === "misconfigured";
   return error instanceof LeaseholdError && !(error instanceof TimeoutError);
@@ -212,7 +214,7 @@ export async function sendForBody<Body>(...args: Parameters<typeof send>): Promi
   return (await send<Body>(...args)).body;
 }
 
-/** Half of the time that is left, so that an attempt without an answer leaves time for another one; at the end, all of it. */
+/** Returns half of the remaining time, so that an attempt without an answer leaves time for another; at the end, all of it. */
 const attemptMs = (left_ms: number): number => Math.min(ATTEMPT_MAX_MS, left_ms < 200 ? left_ms : left_ms / 2);
 
 const overHttp =
@@ -227,12 +229,12 @@ const overHttp =
         ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
       },
       body: text,
-      // The tokens in the body are for no other server.
+      // The body contains tokens, which no other server may see.
       redirect: "manual",
       signal,
     });
     const { ok, status, headers } = response;
-    // Browsers hide the target, and report the status 0.
+    // Browsers hide the target and report the status 0.
     if (!ok && status < 400)
       return {
         status,
@@ -242,7 +244,7 @@ const overHttp =
     try {
       return { status, body: Object(await response.json()) };
     } catch (failure) {
-      // A truncated success may have been the service's.
+      // A truncated success may have come from the service.
       if (ok && (failure as Error).name !== "SyntaxError") throw failure;
       return { status, body: {}, isPage: true };
     }

@@ -1,4 +1,4 @@
-/** What the service accepts and answers, field for field: derived from its own schemas, so that the two cannot drift apart. */
+/** The service's requests and answers, derived from its own schemas, so that the two cannot diverge. */
 export type { DurationText } from "../contract/durations.ts";
 export type { ErrorCode } from "../contract/errors.ts";
 export type { InvalidRequest, LeaseLost, Locked, MultiLocked, Problem, TooLarge } from "../contract/problems.ts";
@@ -32,5 +32,5 @@ import type { Lease } from "../contract/responses.ts";
 
 export type Metadata = NonNullable<Lease["metadata"]>;
 export type Mode = Lease["mode"];
-/** The reasons for which a lease can end. */
+/** The reasons why a lease can end. */
 export type LostReason = LeaseLost["reason"];

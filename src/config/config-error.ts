@@ -1,4 +1,4 @@
-/** The configuration cannot be used. `problems` has one sentence for each thing that is wrong. */
+/** Thrown for an invalid configuration. `problems` has one sentence for each problem. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly problems: readonly string[];

@@ -21,7 +21,7 @@ export { ConfigError } from "./config-error.ts";
 
 const KEYS_SECRET_MIN = 32;
 
-/** `none`: the configuration does not say who may use the service, so no one may. */
+/** `none` means that the configuration does not define who may use the service, so all requests are refused. */
 export type Access =
   | { readonly kind: "keys"; readonly keys: readonly ApiKey[]; readonly issuers: readonly JwtIssuer[] }
   | { readonly kind: "anonymous" }
@@ -29,41 +29,41 @@ export type Access =
 
 export interface Config extends RequestLimits {
   readonly access: Access;
-  /** Signs the API keys that are made while the service runs. Without it, none are. */
+  /** Signs the API keys that are created at runtime. Without it, none can be created. */
   readonly keys_secret: string | undefined;
   readonly store: StoreConfig;
   /** The longest time a request may stay open. */
   readonly wait_max_ms: number;
-  /** Store requests that one HTTP request may cost. */
+  /** The most store requests that one HTTP request may cost. */
   readonly store_calls_max: number;
-  /** The timeout of one operation on the store, retries included. */
+  /** The timeout of one store operation, retries included. */
   readonly store_timeout_ms: number;
-  /** How long a stopping process fails its health checks before it stops taking requests. */
+  /** How long a stopping process fails its health checks before it stops accepting requests. */
   readonly shutdown_grace_ms: number;
-  /** How long a process keeps an idle connection. */
+  /** How long a process keeps an idle connection open. */
   readonly keep_alive_ms: number;
   /** How long the store remembers an unused lock. */
   readonly retention_ms: number;
-  /** Per lock. */
+  /** The limit per lock. */
   readonly leases_max: number;
   readonly waiters_max: number;
   readonly standby_max: number;
-  /** The greatest head start of a request, unless its API key says another one; 0 for none. */
+  /** The greatest head start of a request, unless its API key has its own limit; 0 allows none. */
   readonly head_start_max_ms: number;
-  /** Whether anyone may have one. */
+  /** Whether any caller may have a head start. */
   readonly head_starts: boolean;
-  /** Whether the latest events of a lock are kept. */
+  /** Whether a lock's latest events are kept. */
   readonly history: boolean;
-  /** How waiting requests learn of their turn; `best` is the best way that the deployment has. */
+  /** How waiting requests are notified of their turn; `best` picks the best way that the deployment supports. */
   readonly hints: "best" | "process" | "off";
   readonly body_max_bytes: number;
   /** Web pages of these origins may send requests; `*` means all. */
   readonly cors_origins: readonly string[];
   /** Host names, in addition to this machine's own, under which a service without API keys answers; `*` means all. */
   readonly allowed_hosts: readonly string[];
-  /** How long a page that shows live state should wait before it asks again. */
+  /** How long a page with live state should wait before it refreshes. */
   readonly console_refresh_ms: number;
-  /** Of names. The first that matches decides. */
+  /** The classes of lock names. The first match applies. */
   readonly metric_classes: readonly MetricClass[];
   readonly webhooks: readonly WebhookConfig[];
 }
@@ -72,7 +72,7 @@ export interface Config extends RequestLimits {
 const HINTS_PROCESS_ON_WORKERS =
   "HINTS=process is for a single process of Node, Deno or Bun: in workerd, unset it, and hints go through the binding LOBBY";
 
-/** The part of it that works on Workers. */
+/** A configuration that works on Workers. */
 export type WorkersConfig = Config & { readonly store: Exclude<StoreConfig, RedisConfig> };
 
 /** @throws {ConfigError} for settings that need a long-lived process. */
@@ -83,7 +83,7 @@ export function checkForWorkers(config: Config): asserts config is WorkersConfig
   if (problem !== undefined) throw new ConfigError([problem]);
 }
 
-/** @throws {ConfigError} with all problems together. */
+/** @throws {ConfigError} with all problems at once. */
 export function parseConfig(variables: Variables): Config {
   const read = new VariableReader(variables);
   const access = readAccess(read);
@@ -107,7 +107,7 @@ export function parseConfig(variables: Variables): Config {
     head_starts: head_start_max_ms > 0 || boundsOf(access).some((max_ms) => max_ms > 0),
     history: read.choice("HISTORY", ["on", "off"]) !== "off",
     hints: readHints(read, store),
-    // The scripts are made for the limits of the contract, so a deployment can only lower them.
+    // The scripts are built for the contract's limits, so a deployment can only lower them.
     ttl_max_ms: read.duration("TTL_MAX", traitsOf(store).ttl_max_ms ?? TTL_MAX_MS, TTL_MIN_MS, TTL_MAX_MS),
     body_max_bytes: read.integer("BODY_MAX_BYTES", BODY_MAX_BYTES, 1024, BODY_MAX_BYTES),
     name_max_bytes: read.integer("NAME_MAX_BYTES", NAME_MAX_BYTES, 1, NAME_MAX_BYTES),
@@ -125,7 +125,7 @@ export function parseConfig(variables: Variables): Config {
   return config;
 }
 
-/** The head starts that API keys and issuers allow. Keys that are made while the service runs get no more. */
+/** Returns the head starts that API keys and issuers allow. Keys created at runtime get no more. */
 const boundsOf = (access: Access): readonly number[] =>
   access.kind === "keys" ? [...access.keys, ...access.issuers].map(({ head_start_max = 0 }) => head_start_max) : [];
 

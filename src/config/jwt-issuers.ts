@@ -4,33 +4,33 @@ import { duration, namePrefix } from "../contract/fields.ts";
 import { isSafeUrl, UNSAFE_URL } from "./safe-url.ts";
 import type { VariableReader } from "./variables.ts";
 
-/** A claim in a template, `{environment}`, perhaps with the number of its parts, `{project_path:3}`. */
+/** A claim in a template, such as `{environment}`, with an optional number of parts, such as `{project_path:3}`. */
 const CLAIM = /\{([^{}]+?)(?::(\d+))?\}/g;
-/** Unless the template says another number, a claim has one part. GitHub's `repository` is always `owner/name`. */
+/** A claim has one part unless the template contains another number. GitHub's `repository` is always `owner/name`. */
 const PARTS = new Map([["repository", 2]]);
 const PARTS_MAX = 16;
 const MAX_AGE_MS = { min_ms: 1_000, max_ms: 366 * 86_400_000 };
 
-/** Anyone can get tokens with these claims. */
+/** Claims that any caller's token can match. */
 const NOT_THEIR_OWN = ["iss", "aud", "exp", "nbf", "iat", "jti"];
 
 /**
- * With every claim replaced. Each has a fixed number of parts, which have a '/' between them. So all results of one template have
- * the same number of parts, and none that ends in '/' is the beginning of another.
+ * Replaces every claim. A claim has a fixed number of parts, separated by '/'. So all results of one template have the same
+ * number of parts, and a result that ends in '/' is never the beginning of another.
  */
 export const fillTemplate = (template: string, fill: (claim: string, parts: number) => string): string =>
   template.replaceAll(CLAIM, (_, claim: string, parts?: string) =>
     fill(claim, parts === undefined ? (PARTS.get(claim) ?? 1) : Number(parts)),
   );
 
-/** The number of parts of each claim in a template. */
+/** Returns the number of parts of every claim in a template. */
 export function partsOf(template: string): readonly number[] {
   const found: number[] = [];
   fillTemplate(template, (_, parts) => `${found.push(parts)}`);
   return found;
 }
 
-/** The template with every claim replaced by a valid value. */
+/** Returns the template with every claim replaced by a valid value. */
 const filled = (template: string): string =>
   fillTemplate(template, (_, parts) => Array(Math.min(parts, PARTS_MAX)).fill("x").join("/"));
 const fits = (schema: z.ZodMiniType, text: string): boolean => z.safeParse(schema, text).success;
@@ -47,17 +47,17 @@ const url = z.string().check(z.refine(isSafeUrl, UNSAFE_URL));
 const text = z.string().check(z.minLength(1, "must not be empty"));
 
 const jwtIssuer = z.strictObject({
-  /** As in the tokens' `iss`. */
+  /** The issuer, as in the tokens' `iss`. */
   issuer: url,
   audience: text,
-  /** Where the public keys are; by default where the issuer's OpenID configuration says. */
+  /** Where to get the public keys; by default, the URL in the issuer's OpenID configuration. */
   jwks: z.optional(url),
-  /** Claims that a token must have, with exactly these values. */
+  /** Claims that a token must have with exactly these values. */
   claims: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()], "must be a text, a number, true or false"))
     .check(z.refine((claims) => Object.keys(claims).some((name) => !NOT_THEIR_OWN.includes(name)), NO_CLAIMS)),
   namespace: z.string().check(
-    // With several claims, two callers could come to the same result: `a-b` and `c`, or `a` and `b-c`.
+    // With several claims, two callers could get the same result: `a-b` and `c`, or `a` and `b-c`.
     z.refine((template) => partsOf(template).length <= 1 && fits(namespace, filled(template)), NAMESPACE_FORM),
   ),
   scopes: z.array(issuedScope).check(z.minLength(1, `must list at least one of ${issuedScope.options.join(", ")}`)),
@@ -70,9 +70,9 @@ const jwtIssuer = z.strictObject({
     ),
     "",
   ),
-  /** The claim that says who the caller is. */
+  /** The claim that identifies the caller. */
   subject: z._default(text, "sub"),
-  /** The longest time from `iat` to `exp`. */
+  /** The longest lifetime of a token, from `iat` to `exp`. */
   max_age: z.optional(duration(MAX_AGE_MS)),
   head_start_max: headStartMax,
 });
@@ -81,12 +81,12 @@ const jwtIssuers = z
   .array(jwtIssuer, "must be a JSON array of issuers")
   .check(z.minLength(1, "must hold at least one issuer"));
 
-/** Which issuers' tokens the service accepts, for which callers, and what they may do. */
+/** An issuer whose tokens the service accepts, for which callers, and with which permissions. */
 export interface JwtIssuer extends Omit<z.output<typeof jwtIssuer>, "max_age"> {
   readonly max_age_ms: number | undefined;
 }
 
-/** Several entries may have one issuer. */
+/** Reads the issuers. Several entries may share an issuer. */
 export function readJwtIssuers(read: VariableReader): readonly JwtIssuer[] {
   const issuers = (read.has("JWT_ISSUERS") && read.valid("JWT_ISSUERS", jwtIssuers)) || [];
   for (const [i, { issuer, jwks }] of issuers.entries()) {

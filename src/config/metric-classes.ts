@@ -1,18 +1,18 @@
 import type { VariableReader } from "./variables.ts";
 
-/** A class of names: metrics are per class. */
+/** A class of lock names. Metrics are recorded per class. */
 export interface MetricClass {
   readonly name: string;
   /** `*` stands for any text. */
   readonly pattern: string;
 }
 
-/** The class of the names that no pattern matches. */
+/** The class of names that match no pattern. */
 export const OTHER_CLASS = "other";
-/** Each class has its own series, in each namespace. */
+/** The most classes. Every class has its own series in every namespace. */
 const CLASSES_MAX = 50;
 
-/** `{"deploy":"deploy/*"}`; the first pattern that matches a name decides. */
+/** Reads classes such as `{"deploy":"deploy/*"}`. The first matching pattern determines a name's class. */
 export function readMetricClasses(read: VariableReader): readonly MetricClass[] {
   if (!read.has("METRIC_CLASSES")) return [];
   const value = read.json("METRIC_CLASSES");

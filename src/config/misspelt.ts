@@ -2,10 +2,10 @@ import { resembling } from "../contract/resembling.ts";
 import { PROCESS_VARIABLES, VARIABLES } from "./variables.ts";
 
 const OURS: readonly string[] = [...VARIABLES, ...PROCESS_VARIABLES];
-/** Shorter names resemble too many others: PATH is not a misspelt PORT. */
+/** Shorter names resemble too many others; for example, PATH is not a misspelt PORT. */
 const LENGTH_MIN = 6;
 
-/** A warning for each name that resembles one of our variables and would be ignored silently. */
+/** Returns a warning for each name that resembles one of our variables and would otherwise be ignored silently. */
 export function misspelt(names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const meant = OURS.includes(name) ? undefined : meantBy(name);

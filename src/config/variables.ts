@@ -44,7 +44,7 @@ export const VARIABLES = [
   "WEBHOOKS",
 ] as const;
 
-/** Variables that only the commands read: `npm start`, `npm run start:node` and `npm run gateway`. */
+/** Variables that only the commands `npm start`, `npm run start:node` and `npm run gateway` read. */
 export const PROCESS_VARIABLES = [
   "PORT",
   "HOST",
@@ -57,10 +57,10 @@ export const PROCESS_VARIABLES = [
 
 export type Variable = (typeof VARIABLES)[number];
 
-/** Values are text, or what `wrangler.toml` makes of TOML numbers, booleans and arrays. Empty text counts as not set. */
+/** Values are text, or the numbers, booleans and arrays of `wrangler.toml`. An empty text counts as not set. */
 export type Variables = { readonly [name in Variable]?: unknown };
 
-/** Reads variables one by one and collects their problems. An invalid one reads as its default. */
+/** Reads variables one by one and collects their problems. Invalid variables get their defaults. */
 export class VariableReader {
   readonly problems: string[] = [];
   readonly #variables: Variables;
@@ -78,7 +78,7 @@ export class VariableReader {
     return typeof value === "object" ? JSON.stringify(value) : String(value).trim();
   }
 
-  /** JSON that fits this schema; otherwise undefined, and the problems are collected with their paths. */
+  /** Reads JSON that matches this schema. Otherwise returns undefined, and records the problems with their paths. */
   valid<Schema extends z.ZodMiniType>(name: Variable, schema: Schema): z.output<Schema> | undefined {
     const result = validate(schema, this.json(name));
     if (result.ok) return result.value;
@@ -95,7 +95,7 @@ export class VariableReader {
     }
   }
 
-  /** A JSON array of texts, or a list separated by commas. */
+  /** Reads a JSON array of texts, or a comma-separated list. */
   list(name: Variable): readonly string[] {
     const text = this.text(name) ?? "";
     const items = text.startsWith("[") ? this.json(name) : text.split(",").map((item) => item.trim());
@@ -109,7 +109,7 @@ export class VariableReader {
     return word && word === "true";
   }
 
-  /** One of these words, or undefined. */
+  /** Reads one of these words. Otherwise returns undefined. */
   choice<Word extends string>(name: Variable, words: readonly Word[]): Word | undefined {
     const text = this.text(name);
     const chosen = words.find((word) => word === text);

@@ -18,11 +18,11 @@ const webhook = z
   .strictObject({
     url: z.string().check(z.refine(isSafeUrl, UNSAFE_URL)),
     secret: z.string().check(z.refine((text) => bytesOf(text) !== undefined, NO_SECRET)),
-    /** Without it, events of all namespaces are sent. */
+    /** Limits the webhook to one namespace. By default, it gets the events of all namespaces. */
     namespace: z.optional(namespace),
-    /** Only names that start with this. */
+    /** Limits the webhook to names that start with this. */
     prefix: z._default(z.string(), ""),
-    /** Leases that ended without a release, and grants to absent clients. */
+    /** The events to send: leases that ended without a release, and grants to absent clients. */
     events: z._default(z.array(z.enum(["lease.expired", "lease.max_hold", "lease.broken", "lease.granted"])), []),
     queue_longer_than: z.optional(z.int().check(z.nonnegative(), z.maximum(QUEUE_MAX))),
     held_longer_than: z.optional(duration(HELD_MS)),

@@ -1,11 +1,11 @@
-/** Requests to the service that serves this page. */
+/** Sends requests to the service that serves this page. */
 import type { Problem } from "../contract/problems.ts";
 import { BASE } from "./base.ts";
 
-/** Why a request did not succeed, in words for people. */
+/** Thrown when a request fails, with a message for the user. */
 export class RequestError extends Error {
   override readonly name = "RequestError";
-  /** 0 when no answer came. */
+  /** The HTTP status, or 0 without an answer. */
   readonly status: number;
   readonly retry_after_ms: number;
 
@@ -17,16 +17,16 @@ export class RequestError extends Error {
 }
 
 interface Send {
-  /** Undefined where no key is needed. */
+  /** The API key; undefined where none is needed. */
   readonly key: string | undefined;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** The body to send as JSON. */
   readonly body?: object;
   readonly signal?: AbortSignal;
 }
 
-/** How long a request may take before the page says that the service does not answer. */
+/** How long a request may take before the page reports that the service does not answer. */
 const TIMEOUT_MS = 15_000;
 
 /** @throws {RequestError} */
@@ -42,7 +42,7 @@ export async function send(path: string, { key, method = "GET", headers, body, s
         ...(key !== undefined && { Authorization: `Bearer ${key}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      // The page keeps what it needs itself, so nothing stays in the browser's cache.
+      // Nothing is left in the browser's cache; the page itself keeps what it needs.
       cache: "no-store",
       // Where the service is part of an app, a cookie may identify the caller.
       credentials: "same-origin",
@@ -62,20 +62,20 @@ export async function sendJson<Answer>(path: string, options: Send): Promise<Ans
   return (await send(path, options)).json();
 }
 
-/** An Idempotency-Key for a request and its repetitions. */
+/** Returns an Idempotency-Key for a request and its retries. */
 export function attemptKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return `console-${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The path of one lock, semaphore or latch. */
+/** Returns the path of one lock, semaphore or latch. */
 export const pathOf = (kind: Kind, name: string): string => `/${kind}/${encodeURIComponent(name)}`;
 
 export type Kind = "locks" | "semaphores" | "latches";
 
 interface Answered {
   readonly etag: string | null;
-  /** Undefined when nothing has changed. */
+  /** The answer's body; undefined if nothing has changed. */
   readonly body: unknown;
 }
 
@@ -89,12 +89,12 @@ async function ask(path: string, options: Send): Promise<Answered> {
 
 let early: { readonly path: string; readonly answer: Promise<Answered>; readonly sent_ms: number } | undefined;
 
-/** Requests the data of the first view before the caller's rights are known, which saves a round trip. */
+/** Requests the first view's data before the caller's permissions are known, to save a round trip. */
 export function askEarly(path: string, key: string | undefined): void {
   early = { path, answer: ask(path, { key }), sent_ms: Date.now() };
 }
 
-/** Resolves when that has been answered, one way or the other. */
+/** Resolves when the early request has succeeded or failed. */
 export const earlyAnswered = (): Promise<unknown> => early?.answer.catch(() => undefined) ?? Promise.resolve();
 
 interface Kept {
@@ -102,17 +102,17 @@ interface Kept {
   readonly value: unknown;
 }
 
-/** What was read for one view, so that an unchanged answer is not sent again. */
+/** The answers that one view has read, so that the service need not send unchanged ones again. */
 export type Cache = Map<string, Kept>;
 
-/** The requests of one refresh, one after the other. */
+/** The requests of one refresh, sent one at a time. */
 export class Round {
-  /** How many requests it took. */
+  /** The number of requests sent. */
   count = 0;
   readonly signal: AbortSignal;
   readonly key: string | undefined;
   readonly #before: Cache;
-  /** What this round has read. */
+  /** The answers read in this round. */
   readonly cache: Cache = new Map();
 
   constructor(key: string | undefined, signal: AbortSignal, before: Cache) {
@@ -121,7 +121,10 @@ export class Round {
     this.#before = before;
   }
 
-  /** `parse` gets the answer and when it was requested. Its result is the same object until the answer changes. */
+  /**
+   * Reads a path. `parse` gets the answer and the time of the request. Its result stays the same object until the
+   * answer changes.
+   */
   async get<Answer, Value>(path: string, parse: (answer: Answer, at_ms: number) => Value): Promise<Value> {
     this.count++;
     const kept = this.#before.get(path);

@@ -1,4 +1,4 @@
-/** Times that pass, counted by this machine between two answers of the service. */
+/** Times that keep running between two answers of the service, by this machine's clock. */
 import { useEffect } from "preact/hooks";
 import { clockText, dateText, span } from "../watch/text.ts";
 
@@ -7,21 +7,21 @@ const OVER = "over";
 export const leftText = (until_ms: number): string => (until_ms <= Date.now() ? OVER : span(until_ms - Date.now()));
 export const sinceText = (since_ms: number): string => span(Date.now() - since_ms);
 
-/** Time left until an instant. */
+/** Shows the time left until an instant. */
 export const Left = ({ until_ms }: { readonly until_ms: number }) => (
   <span class="time" data-until={until_ms}>
     {leftText(until_ms)}
   </span>
 );
 
-/** Time passed since an instant. */
+/** Shows the time since an instant. */
 export const Since = ({ since_ms }: { readonly since_ms: number }) => (
   <span class="time" data-since={since_ms}>
     {sinceText(since_ms)}
   </span>
 );
 
-/** An instant, by the clock of this machine. */
+/** Shows an instant in this machine's time zone. */
 export const At = ({ at_ms }: { readonly at_ms: number }) => (
   <time class="time" dateTime={new Date(at_ms).toISOString()} title={dayAndTime(at_ms)}>
     {clockText(at_ms, Date.now())}
@@ -30,7 +30,7 @@ export const At = ({ at_ms }: { readonly at_ms: number }) => (
 
 const dayAndTime = (at_ms: number): string => `${dateText(new Date(at_ms))} ${new Date(at_ms).toTimeString()}`;
 
-/** Writes into the text nodes themselves: a thousand times are then cheaper than a thousand components that render. */
+/** Writes directly into the text nodes: with a thousand times, that is cheaper than rendering a thousand components. */
 function tick(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-until],[data-since]")) {
     const { until, since } = element.dataset;
@@ -40,7 +40,7 @@ function tick(): void {
   }
 }
 
-/** Keeps all times on the page going while it can be seen. */
+/** Updates all times on the page while it is visible. */
 export function useTicking(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** The locks that the signed-in user holds from this tab. Their tokens live in its session storage, beside the key. */
+/** The locks that the signed-in user holds from this tab. Their tokens live in its session storage, next to the key. */
 import { createContext } from "preact";
 import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Granted, Lease } from "../contract/responses.ts";
@@ -6,7 +6,7 @@ import { attemptKey, pathOf, RequestError, sendJson } from "./api.ts";
 import { messageOf, useSession } from "./session.ts";
 
 const STORED_AS = "leasehold.held";
-/** A renewed lease outlives the tab by at most this long. Browsers wake a hidden tab once a minute. */
+/** The ttl of renewed leases: the longest that they outlive the tab. Browsers wake a hidden tab once a minute. */
 const RENEWED_TTL = "3m";
 const LOOK_MS = 5_000;
 
@@ -14,11 +14,11 @@ export interface Held {
   readonly name: string;
   readonly token: string;
   readonly fence: number;
-  /** Whether it is renewed while the tab is open; otherwise it lasts until its end. */
+  /** Whether the tab renews the lease while it is open. Otherwise the lease lasts until its end. */
   readonly renews: boolean;
-  /** When it ends at the latest, by this machine's clock. */
+  /** The latest end of the lease, by this machine's clock. */
   readonly until_ms: number;
-  /** When it ends unless it is renewed. */
+  /** When the lease expires unless it is renewed. */
   readonly expires_ms: number;
   readonly due_ms: number;
 }
@@ -34,7 +34,7 @@ export interface Wish {
 
 interface Holding {
   readonly held: readonly Held[];
-  /** What happened to lost ones. */
+  /** The lost leases, and why they were lost. */
   readonly lost: readonly { readonly name: string; readonly why: string }[];
   take(wish: Wish, attempt: string): Promise<void>;
   release(held: Held): Promise<void>;
@@ -51,7 +51,7 @@ export function useHolding(): Holding {
 
 const stored = (): readonly Held[] => JSON.parse(sessionStorage.getItem(STORED_AS) ?? "[]");
 
-/** Renews what is held, whatever page is open. */
+/** Renews the held locks on every page of the console. */
 export function useHeldLocks(): Holding {
   const { key } = useSession();
   const [held, setHeld] = useState(stored);
@@ -115,7 +115,7 @@ export function useHeldLocks(): Holding {
   );
 }
 
-/** Counted from when the request was sent, as a holder must. */
+/** Counts from when the request was sent, as a holder must. */
 const times = ({ ttl_ms, renew_after_ms }: Lease, sent_ms: number) => ({
   expires_ms: sent_ms + ttl_ms,
   due_ms: sent_ms + renew_after_ms,

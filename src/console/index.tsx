@@ -4,7 +4,7 @@ import { earlyAnswered } from "./api.ts";
 import { App } from "./app.tsx";
 import { tryStored } from "./session.ts";
 
-/** Drawing twice is slower on a slow machine than waiting for answers, unless they take this long. */
+/** The longest wait for answers before the first drawing. On a slow machine, drawing twice takes longer. */
 const DRAW_MS = 600;
 
 const tried = tryStored();

@@ -6,18 +6,18 @@ import { messageOf, useSession } from "./session.ts";
 
 export interface Live<T> {
   readonly data: T | undefined;
-  /** When `data` was read; 0 before. */
+  /** When `data` was read; 0 if it never was. */
   readonly at_ms: number;
-  /** Whether all of it has been read. */
+  /** Whether the data is complete. */
   readonly complete: boolean;
-  /** Why it is not up to date. */
+  /** Why the data is out of date. */
   readonly problem: string | undefined;
-  /** Until the next refresh, from the end of the one before. */
+  /** The time from the end of one refresh to the next. */
   readonly pause_ms: number;
   refresh(): void;
 }
 
-/** Reads everything for a view. `show` displays a first part before the rest has arrived. */
+/** Reads a view's data. `show` displays the first part before the rest arrives. */
 export type Load<T> = (round: Round, show: (part: T) => void) => Promise<T>;
 
 type Shown<T> = Omit<Live<T>, "refresh">;
@@ -25,12 +25,12 @@ const NOTHING: Shown<never> = { data: undefined, at_ms: 0, complete: false, prob
 
 const PAUSE_MS_MAX = 60_000;
 
-/** A view sends this many requests per interval of the service, on average, at most. */
+/** The most requests that a view sends per refresh interval of the service, on average. */
 const REQUESTS_PER_INTERVAL = 5;
 
 /**
- * Refreshes a view when the service's interval has passed since the refresh before was done: longer after one of many requests,
- * and not while the page is hidden.
+ * Refreshes a view once the service's interval has passed since the last refresh: later if that took many requests, and not
+ * while the page is hidden.
  */
 export function useLive<T>(view: string, load: Load<T>): Live<T> {
   const { key, me, signOut } = useSession();
@@ -55,7 +55,7 @@ export function useLive<T>(view: string, load: Load<T>): Live<T> {
   return { ...shown, refresh: () => refresh.current() };
 }
 
-/** A whole listing of this kind, refreshed. `parse` reads one page of it. */
+/** Keeps a whole listing up to date. `parse` parses one of its pages. */
 export const useListing = <Answer extends ListingPage, Item extends { readonly name: string }>(
   kind: string,
   prefix: string,
@@ -89,7 +89,7 @@ class Poller<T> {
   resume(): void {
     clearTimeout(this.#timer);
     const wait_ms = this.#due_ms - Date.now();
-    // Immediately, so that answers that are already here are in the first picture.
+    // Starts immediately, so that the first rendering includes answers that have already arrived.
     if (wait_ms <= 0) this.start();
     else this.#timer = setTimeout(() => this.start(), wait_ms);
   }

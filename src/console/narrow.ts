@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 
 const NARROW = matchMedia("(width < 640px)");
 
-/** Whether there is room for little, as on a phone. */
+/** Whether the screen is narrow, like a phone's. */
 export function useNarrow(): boolean {
   const [narrow, setNarrow] = useState(NARROW.matches);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the address says: everything that a view depends on is in its fragment, which is sent to nobody. */
+/** Parses and formats the address. Everything that a view depends on is in the fragment, which browsers never send. */
 import { useEffect, useState } from "preact/hooks";
 
 const PAGES = ["locks", "semaphores", "latches", "overview"] as const;
@@ -6,7 +6,7 @@ export type Page = (typeof PAGES)[number];
 
 export interface Route {
   readonly page: Page;
-  /** Of one lock or semaphore; undefined for the list. */
+  /** The name of one lock or semaphore; undefined for the list. */
   readonly name: string | undefined;
   readonly query: URLSearchParams;
 }
@@ -21,7 +21,7 @@ export function parseRoute(fragment: string): Route {
   };
 }
 
-/** The fragment of a page, with the part of the query that differs from what is usual. */
+/** Returns the fragment of a page, with the parts of the query that differ from the defaults. */
 export function formatRoute(page: Page, name?: string, query?: URLSearchParams | Record<string, string>): string {
   const params = new URLSearchParams(query);
   for (const [key, value] of [...params]) if (value === "") params.delete(key);
@@ -39,7 +39,7 @@ export function useRoute(): Route {
   return route;
 }
 
-/** Changes the query in place: typing in a filter makes no steps in the history. */
+/** Replaces the query without a history entry, so that typing in a filter adds none. */
 export function replaceQuery(route: Route, change: Readonly<Record<string, string>>): void {
   const query = new URLSearchParams(route.query);
   for (const [key, value] of Object.entries(change)) query.set(key, value);

@@ -1,4 +1,4 @@
-/** Locks as rows of a list: what a row shows, which rows are shown, and in which order. */
+/** The rows of a list of locks: their content, filters and order. */
 import type { LockPage } from "../contract/responses.ts";
 import { pathOf, type Round } from "./api.ts";
 import type { Route } from "./route.ts";
@@ -7,15 +7,15 @@ type ListedLock = LockPage["locks"][number];
 
 export interface Row {
   readonly name: string;
-  /** What the service said. */
+  /** The lock as the service returned it. */
   readonly lock: ListedLock;
   readonly state: ListedLock["state"];
   readonly mode: ListedLock["mode"];
-  /** Of the lease that has been held for longest; null when it gave none. */
+  /** The owner of the lease that has been held longest; null if it has none. */
   readonly owner: string | null;
   readonly holders_total: number;
   readonly since_ms: number | undefined;
-  /** When it ends unless it is renewed, or when the lock_delay ends. */
+  /** When that lease expires unless it is renewed, or when the lock_delay ends. */
   readonly until_ms: number | undefined;
   readonly break_at: string | undefined;
   readonly queue_length: number;
@@ -23,21 +23,21 @@ export interface Row {
 
 export interface Listing<Item> {
   readonly items: readonly Item[];
-  /** Whether the service has more than the page reads. */
+  /** Whether the service has more items than the page reads. */
   readonly more: boolean;
 }
 
 const FIRST_PAGE = "50";
 const OTHER_PAGES = "100";
 const PAGES_MAX = 30;
-/** A partial listing is shown at most this often: to lay out a thousand rows takes a slow phone a second. */
+/** The shortest time between two views of a partial listing: a slow phone takes a second to lay out a thousand rows. */
 const SHOW_MS = 1_500;
 
 export interface ListingPage {
   readonly cursor: string | null;
 }
 
-/** Reads a whole listing, page by page. The first page is small, so that something is there soon. */
+/** Reads a whole listing, page by page. The first page is small, so that something appears soon. */
 export async function readListing<Answer extends ListingPage, Item extends { readonly name: string }>(
   round: Round,
   kind: string,
@@ -45,7 +45,7 @@ export async function readListing<Answer extends ListingPage, Item extends { rea
   parse: (answer: Answer, at_ms: number) => readonly Item[],
   show: (part: Listing<Item>) => void,
 ): Promise<Listing<Item>> {
-  // A page may repeat entries of the one before.
+  // A page may repeat entries of the previous one.
   const items = new Map<string, Item>();
   let shown_ms = Number.NEGATIVE_INFINITY;
   const query = firstQuery(prefix);
@@ -67,13 +67,13 @@ export async function readListing<Answer extends ListingPage, Item extends { rea
 
 const firstQuery = (prefix: string) => new URLSearchParams({ ...(prefix !== "" && { prefix }), limit: FIRST_PAGE });
 
-/** What a view of locks requests first. */
+/** Returns the first path that a view of locks requests. */
 export function firstPath({ page, name, query }: Route): string | undefined {
   if (page !== "locks") return undefined;
   return name === undefined ? `/locks?${firstQuery(query.get("prefix") ?? "")}` : lockPath(name);
 }
 
-/** Of a lock with its history. */
+/** Returns the path of a lock with its history. */
 export const lockPath = (name: string): string => `${pathOf("locks", name)}?history=true`;
 
 export const lockRows = ({ locks }: LockPage, at_ms: number): Row[] => locks.map((lock) => lockRow(lock, at_ms));
@@ -102,7 +102,7 @@ const ends = (at_ms: number | undefined): number => at_ms ?? Number.POSITIVE_INF
 const byName = (a: Row, b: Row): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 
 const ORDERS: Readonly<Record<Sort, (a: Row, b: Row) => number>> = {
-  // Unreadable locks, then those with the longest queues, then those held for longest.
+  // Unreadable locks first, then the longest queues, then the longest held.
   attention: (a, b) =>
     Number(b.state === "unreadable") - Number(a.state === "unreadable") ||
     b.queue_length - a.queue_length ||
@@ -118,17 +118,17 @@ const ORDERS: Readonly<Record<Sort, (a: Row, b: Row) => number>> = {
 export function sortRows(rows: readonly Row[], sort: Sort, reversed: boolean): Row[] {
   const order = ORDERS[sort];
   const sign = reversed ? -1 : 1;
-  // NaN, from two rows without a time, counts as no difference.
+  // Comparing two rows without a time yields NaN, which counts as equal.
   return [...rows].sort((a, b) => sign * order(a, b) || byName(a, b));
 }
 
 export const STATES = ["all", "contended", "held", "delayed", "unreadable"] as const;
 export type StateFilter = (typeof STATES)[number];
 
-/** Whether it contains the other text, in upper or lower case. */
+/** Whether a text contains another, ignoring case. */
 export const contains = (whole: string, part: string): boolean => whole.toLowerCase().includes(part.toLowerCase());
 
-/** Rows of a state whose name or holder contains a text. */
+/** Returns the rows in this state whose name or holder contains the text. */
 export function filterRows(rows: readonly Row[], state: StateFilter, text: string): Row[] {
   return rows.filter(
     (row) =>

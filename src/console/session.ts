@@ -1,4 +1,4 @@
-/** Who uses the page. The API key lives in this tab's session storage, and nowhere else. */
+/** The signed-in user. The API key is kept only in this tab's session storage. */
 import { createContext } from "preact";
 import { useContext, useLayoutEffect, useState } from "preact/hooks";
 import type { ConsoleAccess, Me } from "../contract/service-responses.ts";
@@ -7,7 +7,7 @@ import { parseRoute } from "./route.ts";
 import { firstPath } from "./rows.ts";
 
 const STORED_AS = "leasehold.key";
-/** Beside a key that may see locks. */
+/** Stored next to a key that has the scope to read locks. */
 const READS = "leasehold.reads";
 
 export interface Session {
@@ -18,7 +18,7 @@ export interface Session {
 
 export type SignIn =
   | { readonly kind: "starting" }
-  /** `problem` says why there is no session. */
+  /** `problem` explains why there is no session. */
   | { readonly kind: "out"; readonly problem?: string; signIn(key: string): void }
   | { readonly kind: "in"; readonly session: Session };
 
@@ -26,7 +26,7 @@ const Current = createContext<Session | undefined>(undefined);
 
 export const SessionProvider = Current.Provider;
 
-/** @throws when no one is signed in. */
+/** @throws when no user is signed in. */
 export function useSession(): Session {
   const session = useContext(Current);
   if (session === undefined) throw new Error("nobody is signed in");
@@ -37,7 +37,7 @@ export const mayUse = ({ me }: Session, scope: Me["scopes"][number]): boolean =>
 
 export type Tried = { readonly key: string | undefined; readonly me: Me } | { readonly problem?: string };
 
-/** Tries the key of this tab, or none where the service has no API keys. */
+/** Tries this tab's key, or none where the service has no API keys. */
 export async function tryStored(): Promise<Tried> {
   const key = sessionStorage.getItem(STORED_AS) ?? undefined;
   if (key !== undefined) return tryKey(key, sessionStorage.getItem(READS) !== null);
@@ -49,7 +49,7 @@ export async function tryStored(): Promise<Tried> {
   }
 }
 
-/** `reads`: the key is known to have the scope `read`. */
+/** `reads` means that the key is known to have the scope `read`. */
 async function tryKey(key: string | undefined, reads = false): Promise<Tried> {
   try {
     const first = firstPath(parseRoute(location.hash));
@@ -65,7 +65,7 @@ async function tryKey(key: string | undefined, reads = false): Promise<Tried> {
   }
 }
 
-/** `atStart` is the outcome of the key of this tab. */
+/** `atStart` is the outcome of trying this tab's key. */
 export function useSignIn(atStart: Promise<Tried>): SignIn {
   const [state, setState] = useState<SignIn>({ kind: "starting" });
   useLayoutEffect(() => {

@@ -1,10 +1,10 @@
-/** Rows as a tree by the `/` in their names. */
+/** Arranges rows in a tree, by the `/` in their names. */
 import type { Row } from "./rows.ts";
 
 export interface Folder {
-  /** The names of its rows begin with this, which ends in `/`. */
+  /** The common prefix of its rows' names, which ends in `/`. */
   readonly path: string;
-  /** What it adds to the path of the folder that it is in. */
+  /** The part of the path below the parent folder. */
   readonly label: string;
   readonly depth: number;
   readonly isOpen: boolean;
@@ -16,7 +16,7 @@ export type Branch =
   | { readonly kind: "folder"; readonly folder: Folder }
   | { readonly kind: "row"; readonly row: Row; readonly depth: number; readonly label: string };
 
-/** Folders that are open, and all rows that are not in a closed one. A folder stands where the first of its rows would. */
+/** Returns the open folders, and all rows outside closed ones. A folder takes the position of its first row. */
 export function treeOf(rows: readonly Row[], open: ReadonlySet<string>, path = "", depth = 0): Branch[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
@@ -29,7 +29,7 @@ export function treeOf(rows: readonly Row[], open: ReadonlySet<string>, path = "
   }
   return [...groups].flatMap(([group, members]) => {
     const [only] = members;
-    // A folder of one would not help.
+    // A folder with a single row would not help.
     if (members.length === 1 && only) return [{ kind: "row", row: only, depth, label: only.name.slice(path.length) }];
     const inner = commonPath(members, group);
     const folder: Folder = {
@@ -45,7 +45,7 @@ export function treeOf(rows: readonly Row[], open: ReadonlySet<string>, path = "
   });
 }
 
-/** Folders that contain only one folder are merged with it. */
+/** Merges folders that contain only one folder. */
 function commonPath(rows: readonly Row[], path: string): string {
   for (let longer = path; ; path = longer) {
     const first = rows[0]?.name ?? "";

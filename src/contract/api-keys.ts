@@ -2,19 +2,19 @@ import * as z from "zod/mini";
 import { duration } from "./fields.ts";
 import { HEAD_START_MAX_MS } from "./limits.ts";
 
-/** Scopes of keys that were not configured, and of tokens. No scope implies another. */
+/** Scopes of tokens and of keys created at runtime. No scope implies another. */
 export const issuedScope = z.enum(["read", "lock", "admin", "metrics"]);
-/** `keys` makes other keys: only a configured one has it. */
+/** `keys` allows creating other keys. Only a configured key may have it. */
 export const scope = z.enum([...issuedScope.options, "keys"]);
 
 export const namespace = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, '_' or '-'"));
 
-/** The greatest head start that a key may ask for, in place of HEAD_START_MAX. */
+/** The greatest head start that a key may request, instead of HEAD_START_MAX. */
 export const headStartMax = z.optional(duration({ min_ms: 0, max_ms: HEAD_START_MAX_MS }));
 
-/** One configured API key. The key itself is never configured, only its SHA-256. */
+/** A configured API key. The configuration has only its SHA-256, never the key itself. */
 export const apiKey = z.strictObject({
   /** The key's name in logs. Idempotency keys are bound to it. */
   id: z.string().check(z.minLength(1, "must not be empty"), z.maxLength(64, "must be at most 64 characters")),
@@ -23,7 +23,7 @@ export const apiKey = z.strictObject({
     .check(z.regex(/^sha256:[0-9a-f]{64}$/i, 'must be "sha256:" and the 64 hex digits of the SHA-256 of the key')),
   namespace,
   scopes: z.array(scope).check(z.minLength(1, `must list at least one of ${scope.options.join(", ")}`)),
-  /** The key can use only names that start with this. */
+  /** Restricts the key to names that start with this. */
   prefix: z.optional(z.string()),
   head_start_max: headStartMax,
 });

@@ -1,4 +1,4 @@
-/** The part that every answer with a code shares. Clients tell errors apart by the code alone. */
+/** The part that every answer with a code has. Clients should distinguish errors by the code alone. */
 export interface ErrorEntry {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503;
   readonly title: string;
@@ -6,7 +6,7 @@ export interface ErrorEntry {
   readonly retryable: boolean;
 }
 
-/** The one table of errors. `docs/errors.md` has a section for each code; the `type` of a problem points there. */
+/** All errors. `docs/errors.md` has a section for every code, and the `type` of a problem links there. */
 export const ERRORS = {
   invalid_request: { status: 400, title: "Invalid request", retryable: false },
   unauthenticated: { status: 401, title: "Unauthenticated", retryable: false },
@@ -29,5 +29,5 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The `type` of a problem: a URL relative to the service, stable for ever. */
+/** Returns the `type` of a problem: a URL relative to the service, which never changes. */
 export const problemType = (code: ErrorCode): string => `/docs/errors#${code}`;

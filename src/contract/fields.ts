@@ -18,7 +18,7 @@ import {
 } from "./limits.ts";
 import { bytes, CONTROL, fits } from "./texts.ts";
 
-/** Text of limited size. Lone surrogates have no UTF-8, so two different texts would become one: they are refused. */
+/** Text of limited size. Lone surrogates are refused: they have no UTF-8 encoding, so different texts would become the same. */
 const text = (bytes_max: number, params?: Parameters<typeof z.string>[0]) =>
   z.string(params).check(
     z.refine((value) => value.isWellFormed(), { error: "must be well-formed Unicode", abort: true }),
@@ -26,7 +26,7 @@ const text = (bytes_max: number, params?: Parameters<typeof z.string>[0]) =>
       error: ({ input }) => `must be at most ${bytes_max} bytes of UTF-8, got ${bytes(String(input))}`,
       abort: true,
     }),
-    // For the OpenAPI document, which can only count characters. A text never has more of them than bytes.
+    // For the OpenAPI document, which can only limit characters. A text never has more characters than bytes.
     z.meta({ maxLength: bytes_max }),
   );
 
@@ -40,15 +40,15 @@ export const name = (bytes_max = NAME_MAX_BYTES) =>
     z.refine((value) => value !== "." && value !== "..", "must not be '.' or '..': URLs drop such segments"),
   );
 
-/** The prefix of the names in a listing; may be empty. */
+/** The prefix of names in a listing; may be empty. */
 export const namePrefix = text(NAME_MAX_BYTES).check(
   z.refine((value) => !CONTROL.test(value), "must not contain control characters"),
 );
 
-/** A label for people. Never an identity: two callers with the same owner exclude each other. */
+/** A label for display, never an identity: two callers with the same owner still exclude each other. */
 export const owner = text(OWNER_MAX_BYTES);
 
-/** Why a lock is broken, or by whom, for people. */
+/** Why a lock is broken, or by whom, for display. */
 export const breakWords = text(BREAK_WORDS_MAX_BYTES).check(z.minLength(1, "must not be empty"));
 
 /** Sent with the event that reports a grant to an absent client. */
@@ -59,7 +59,7 @@ const scalar = z.union([wellFormed, z.number(), z.boolean()], {
   error: ({ input }) => `must be a well-formed string, a finite number or a boolean, got ${show(input)}`,
 });
 
-/** Zod drops this key silently, as a guard against prototype pollution. Here nothing is dropped silently. */
+/** Refuses this key, which Zod would drop silently as a guard against prototype pollution. */
 const refuseProto = z.transform((value, context) => {
   if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__")) {
     const message = "is not allowed as a key";
@@ -86,20 +86,20 @@ export const metadata = (bytes_max = METADATA_MAX_BYTES) =>
       ),
   );
 
-/** A token or ticket as a client sends it. Its form is not checked: one that was never issued simply holds nothing. */
+/** A token or ticket from a client. Its format is not checked: an unknown one simply matches no lease or place. */
 export const secret = text(SECRET_MAX_BYTES).check(z.minLength(1, "must not be empty"));
 
 export const mode = z.enum(["exclusive", "shared"]);
 
 const count = z.int().check(z.nonnegative());
 
-/** The state of a quorum's databases; absent where one store keeps the locks. */
+/** The state of a quorum's databases; absent where a single store keeps the locks. */
 export const nodeCounts = z.object({ total: count, answering: count, voting: count });
 
-/** The bounds of every duration schema, for the OpenAPI document, which cannot read them from a transform. */
+/** The bounds of all duration schemas, for the OpenAPI document, which cannot read them from a transform. */
 export const durationBounds = z.registry<DurationBounds>();
 
-/** A duration within bounds, both inclusive. Its output is milliseconds. */
+/** A duration within inclusive bounds. The output is in milliseconds. */
 export function duration(bounds: DurationBounds) {
   const { min_ms, max_ms } = bounds;
   const error = ({ input }: { readonly input?: unknown }) => notADuration(input);

@@ -1,9 +1,9 @@
-/** The type of a field in JSON, such as `number` or `array`; undefined for an unknown field. */
+/** Returns a field's JSON type, such as `number` or `array`; undefined for an unknown field. */
 export type TypeOf = (name: string) => string | undefined;
 
 /**
- * Forms and queries contain only text. This converts the text of fields that are numbers or booleans in JSON. Text that
- * cannot be converted stays as it is, and the schema refuses it.
+ * Converts the text of fields that are numbers or booleans in JSON, because forms and queries contain only text. Text that
+ * cannot be converted stays unchanged, and the schema refuses it.
  */
 export function fromText(fields: ReadonlyMap<string, string>, typeOf: TypeOf): Record<string, unknown> {
   return Object.fromEntries(
@@ -16,6 +16,6 @@ export function fromText(fields: ReadonlyMap<string, string>, typeOf: TypeOf): R
   );
 }
 
-/** The error message for a field that a form or query has twice. */
+/** The error message for a field that occurs twice in a form or query. */
 export const givenTwice = (name: string, typeOf: TypeOf): string =>
   typeOf(name) === "array" ? "is a list, and needs a JSON body" : "must be given only once";

@@ -1,4 +1,4 @@
-/** Limits of the contract. */
+/** The limits of the contract. */
 export const HOUR_MS = 3_600_000;
 
 export const TTL_MIN_MS = 100;
@@ -8,26 +8,26 @@ export const TTL_DEFAULT_MS = 30_000;
 export const LOCKS_MAX = 32;
 /** The largest number of leases in one heartbeat. */
 export const HEARTBEAT_MAX = 100;
-/** Locks, semaphores or latches on a page of a listing. */
+/** The largest page of a listing of locks, semaphores or latches. */
 export const LIST_MAX = 100;
 export const LIST_DEFAULT = 50;
 export const BODY_MAX_BYTES = 16 * 1024;
 export const NAME_MAX_BYTES = 256;
 export const METADATA_MAX_BYTES = 1024;
 export const OWNER_MAX_BYTES = 256;
-/** The `reason` of a break, and its `by`. */
+/** The limit for the `reason` and the `by` of a break. */
 export const BREAK_WORDS_MAX_BYTES = 256;
-/** A token or ticket. */
+/** The limit for a token or ticket. */
 export const SECRET_MAX_BYTES = 512;
-/** A lease's `max_hold`. */
+/** The longest `max_hold` of a lease. */
 export const HOLD_MAX_MS = 366 * 24 * HOUR_MS;
-/** A semaphore's capacity, or the permits of a lease. */
+/** The largest capacity of a semaphore, and the most permits of a lease. */
 export const PERMITS_MAX = 1_000_000;
 export const LATCH_COUNT_MAX = 10_000;
 export const CURSOR_MAX_LENGTH = 4096;
-/** How long a waiting client may be away. */
+/** The shortest time that a waiting client may be away. */
 export const STANDBY_MIN_MS = 100;
 export const STANDBY_MAX_MS = 24 * HOUR_MS;
 export const REFERENCE_MAX_BYTES = 256;
-/** How much earlier a place may be ordered than it arrived. */
+/** The longest head start: how far before its arrival a place may be ordered. */
 export const HEAD_START_MAX_MS = HOUR_MS;

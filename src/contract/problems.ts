@@ -8,7 +8,7 @@ const CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 const ms = z.int().nonnegative();
 const count = z.int().nonnegative();
 
-/** What every error answer has (RFC 9457). `detail` says what to do next; `code` is stable. */
+/** The fields of every error answer (RFC 9457). `detail` explains what to do next; `code` is stable. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -18,14 +18,14 @@ export const problem = z.object({
 });
 
 const fieldError = z.object({
-  /** The field, with dots between the levels (`locks.1.name`), or the name of a header or query parameter. */
+  /** The field, with dots between levels (`locks.1.name`), or the name of a header or query parameter. */
   path: z.string(),
   message: z.string(),
-  /** The largest number of entries, if a list is too long. */
+  /** The most entries that the list may have, if it is too long. */
   limit: count.optional(),
 });
 
-/** What the request was about. */
+/** The subject of the request. */
 const subject = {
   lock: z.string().optional(),
   locks: z.array(z.string()).optional(),
@@ -35,24 +35,24 @@ const subject = {
   latch: z.string().optional(),
 };
 
-/** `limit` is how many bytes a body may have. */
+/** `limit` is the largest size of a body in bytes. */
 export const tooLarge = problem.extend({ limit: count });
 export const invalidRequest = problem.extend({ errors: z.array(fieldError) });
-/** `dismissed` tells a waiting request that there never was a lease. `Info` is for Terraform, which prints it. */
+/** `dismissed` means that a waiting request never had a lease. Terraform prints `Info`. */
 export const leaseLost = problem.extend({
   ...subject,
   reason: lostReason,
   dismissed: z.literal(true).optional(),
   Info: z.string().optional(),
 });
-/** A route names nothing; a semaphore, a latch or an API key does. */
+/** Names the semaphore, latch or API key; for an unknown route, nothing. */
 export const notFound = problem.extend({
   semaphore: z.string().optional(),
   latch: z.string().optional(),
   id: z.string().optional(),
 });
 export const conflict = problem.extend({ ...subject, deadlock: z.literal(true).optional() });
-/** `capacity` is the semaphore's total. */
+/** `capacity` is the semaphore's total number of permits. */
 export const unsatisfiable = problem.extend({ ...subject, capacity: count.optional() });
 export const rateLimited = problem.extend({ retry_after_ms: ms });
 export const issuerUnavailable = problem.extend({ retry_after_ms: ms });
@@ -67,23 +67,25 @@ export const storeUnavailable = problem.extend({
 const busy = {
   retry_after_ms: ms,
   waited_ms: ms,
-  /** How long the request was allowed to wait. Present only if it asked to wait. */
+  /** How long the request was allowed to wait. Present only if it requested a wait. */
   wait_ms: ms.optional(),
   holders: z.array(holder).max(50),
   holders_total: count,
   queue_length: count,
-  /** For a semaphore, present only while a lock_delay is in the way, or nothing but a min_hold. */
+  /** For a semaphore, present only while a lock_delay, or a min_hold alone, keeps others out. */
   available_at: z.iso.datetime().optional(),
-  /** 0 is next. These three are present only for a request that has a place in the queue. */
+  /**
+   * The position in the queue, where 0 is next. These three fields are present only if the request has a place in the queue.
+   */
   position: count.optional(),
   ticket: z.string().optional(),
   ticket_ttl_ms: ms.optional(),
 };
 
 export const locked = problem.extend({ lock: z.string(), mode, ...busy });
-/** The holder as Terraform reads it, beside what every 423 has. The ticket is the request's own ID. */
+/** The holder in Terraform's format, in addition to the fields of every 423. The request's own ID serves as the ticket. */
 export const terraformLocked = locked.omit({ ticket: true, ticket_ttl_ms: true }).extend({
-  /** Names the lease. It is not the holder's own ID. */
+  /** Identifies the lease. It differs from the ID that the holder sent. */
   ID: z.string(),
   Operation: z.string(),
   Info: z.string(),
@@ -92,9 +94,9 @@ export const terraformLocked = locked.omit({ ticket: true, ticket_ttl_ms: true }
   Created: z.iso.datetime(),
   Path: z.string(),
 });
-/** `holders` are those of the first name in the way, `position` is the greatest of all. */
+/** `holders` are those of the first name that is not free; `position` is the largest of all names. */
 export const multiLocked = problem.extend({ locks: z.array(z.string()), blocked_by: z.array(z.string()), ...busy });
-/** `permits` are those requested, `available` those left. */
+/** `permits` is the requested number, `available` the remaining one. */
 export const semaphoreLocked = problem.extend({
   semaphore: z.string(),
   permits: count,

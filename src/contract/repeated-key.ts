@@ -1,12 +1,12 @@
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-/** An object or array that is not closed yet, and the current key or index in it. */
+/** An unclosed object or array, with its current key or index. */
 interface Level {
   readonly keys: Set<string>;
   step: string | number;
 }
 
-/** The colons in a text. */
+/** Counts the colons in a text. */
 function colonsIn(text: string): number {
   let count = 0;
   for (let at = text.indexOf(":"); at >= 0; at = text.indexOf(":", at + 1)) count++;
@@ -14,11 +14,11 @@ function colonsIn(text: string): number {
 }
 
 /**
- * The path of a key that an object in this JSON has twice, with dots between the levels; undefined if there is none. The text
- * must be the valid JSON of `value`. `JSON.parse` silently uses the last value.
+ * Returns the path of a key that occurs twice in an object of this JSON, with dots between levels; undefined if there is none.
+ * The text must be the valid JSON of `value`. Without this check, `JSON.parse` silently uses the last value.
  */
 export function repeatedKey(json: string, value: Readonly<Record<string, unknown>>): string | undefined {
-  // Each key has a colon. Where an object's text has no more of them than keys, none is there twice, and nothing is nested.
+  // Every key has a colon. If a text has no more colons than its object has keys, no key is repeated, and nothing is nested.
   if (colonsIn(json) === Object.keys(value).length) return undefined;
   const levels: Level[] = [];
   let text = "";

@@ -38,7 +38,7 @@ const DAY_MS = 86_400_000;
 const LABEL = "must be 1 to 64 letters, digits, '_', '.', ':', '/', '@' or '-'";
 const SCOPES = `must be a list of scopes, such as ["read", "lock"], and needs a JSON body`;
 
-/** Requests about API keys that are kept in the store. */
+/** The requests for managing API keys that are kept in the store. */
 export const keySchemas = {
   keyCreate: z.strictObject({
     label: z.string().check(z.regex(/^[\w.:/@-]{1,64}$/, LABEL)),
@@ -52,14 +52,14 @@ export const keySchemas = {
   }),
 };
 
-/** Limits that a deployment may lower. */
+/** The limits that a deployment may lower. */
 export interface RequestLimits {
   readonly ttl_max_ms: number;
   readonly name_max_bytes: number;
   readonly metadata_max_bytes: number;
-  /** Locks in one request under `/multi`. */
+  /** The most locks in one request under `/multi`. */
   readonly locks_max: number;
-  /** Leases in one heartbeat. */
+  /** The most leases in one heartbeat. */
   readonly heartbeat_max: number;
 }
 
@@ -71,7 +71,7 @@ const LIMITS_OF_THE_CONTRACT: RequestLimits = {
   heartbeat_max: HEARTBEAT_MAX,
 };
 
-/** What every acquire has in common; `token` is only for a single lock. */
+/** Returns the fields that all acquires share; `token` is only for a single lock. */
 function acquireFieldsOf<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniType>(ttl: Ttl, metadata: Metadata) {
   return {
     ttl,
@@ -87,7 +87,7 @@ function acquireFieldsOf<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniTy
   };
 }
 
-/** Only a place in the queue has an order, and a holder needs none. */
+/** Refuses a head start without a place in the queue, and for holders, which need none. */
 function headStartOfPlace<
   Schema extends z.ZodMiniType<{
     fair: boolean;
@@ -107,13 +107,13 @@ function headStartOfPlace<
   );
 }
 
-/** For an acquire whose client may be away while it waits. */
+/** Fields of an acquire whose client may be away while it waits. */
 const standbyFields = {
   standby: z.optional(duration({ min_ms: STANDBY_MIN_MS, max_ms: STANDBY_MAX_MS })),
   reference: z.optional(reference),
 };
 
-/** Only a place in the queue can be kept, and a holder needs none. */
+/** Refuses standby without a place in the queue, and for holders, which need none. */
 function standbyAlone<
   Schema extends z.ZodMiniType<{
     fair: boolean;
@@ -138,7 +138,7 @@ function standbyAlone<
   );
 }
 
-/** The schemas of all requests that take locks. */
+/** Returns the schemas of all requests that take locks. */
 function acquireSchemas<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniType>(
   { locks_max }: RequestLimits,
   name: ReturnType<typeof nameOf>,
@@ -166,7 +166,7 @@ function acquireSchemas<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniTyp
           ...acquireFields,
           token: z.optional(secret),
           ...standbyFields,
-          /** 1 by default, or as many as the ticket or token has. */
+          /** By default 1, or the ticket's or token's number. */
           permits: z.optional(permits),
           capacity: z.optional(permits),
         }),
@@ -175,7 +175,7 @@ function acquireSchemas<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniTyp
   };
 }
 
-/** The schemas of all request bodies and queries, and of names in URLs. */
+/** Returns the schemas of all request bodies and queries, and of names in URLs. */
 export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
   const name = nameOf(limits.name_max_bytes);
   const metadata = metadataOf(limits.metadata_max_bytes);
@@ -228,16 +228,16 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
   };
 }
 
-/** Of a renewal. */
+/** Checks the metadata and revision of a renewal. */
 const revisionOfMetadata = z.refine<{ metadata?: unknown; revision?: unknown }>(
   ({ metadata, revision }) => metadata !== undefined || revision === undefined,
   { path: ["revision"], message: "must come with `metadata`" },
 );
 
-/** Of the lease that is to end. */
+/** The fence of the lease to end. */
 const fence = z.int().check(z.gte(1));
 
-/** What the operator says about a break. */
+/** The operator's reason for a break, and name. */
 const whyAndWho = { reason: z.optional(breakWords), by: z.optional(breakWords) };
 
 const breakQuery = z
@@ -277,7 +277,7 @@ export const listQuery = z.strictObject({
 export const permits = z.int().check(z.gte(1), z.lte(PERMITS_MAX));
 const latchCount = z.int().check(z.gte(1), z.lte(LATCH_COUNT_MAX));
 
-/** Waits longer than the server's limit are cut, not refused. */
+/** Longer waits than the server's limit are shortened, not refused. */
 const wait = duration({ min_ms: 0, max_ms: Number.MAX_SAFE_INTEGER });
 
 function different<Item>(nameOf: (item: Item) => string) {
@@ -292,7 +292,7 @@ function different<Item>(nameOf: (item: Item) => string) {
   });
 }
 
-/** The error message for a list. Forms cannot contain lists, so they send text. */
+/** Returns the error message for a list. Forms cannot contain lists, so they send text. */
 function listOf(what: string, min: number, max: number) {
   const expected = `must be a list of ${min} to ${max} ${what}`;
   const error = ({ input }: { readonly input?: unknown }): string =>
@@ -352,7 +352,7 @@ function tokenOrTicket<Schema extends z.ZodMiniType<{ token?: string | undefined
   return schema.check(onlyOne);
 }
 
-/** Whatever the limits are. */
+/** The schemas that do not depend on limits. */
 const ALWAYS = {
   inspectQuery: z.strictObject({ wait: z.optional(wait) }),
   lockQuery: z.strictObject({ wait: z.optional(wait), history: z._default(z.boolean(), false) }),
@@ -370,7 +370,7 @@ const ALWAYS = {
 };
 
 export type RequestSchemas = ReturnType<typeof requestSchemas>;
-/** Requests as clients write them. */
+/** The requests as clients write them. */
 export type AcquireRequest = z.input<RequestSchemas["acquire"]>;
 export type ReleaseRequest = z.input<RequestSchemas["release"]>;
 export type RenewRequest = z.input<RequestSchemas["renew"]>;

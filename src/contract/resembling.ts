@@ -1,9 +1,9 @@
 const LETTERS_FOR_A_MISTAKE = 4;
 const MISTAKES_MAX = 2;
-/** The cost of comparing is the product of both lengths. */
+/** The longest texts compared, because the cost is the product of both lengths. */
 const LENGTH_MAX = 100;
 
-/** The one of `known` that `name` probably misspells; undefined if it resembles none. */
+/** Returns the `known` name that `name` probably misspells; undefined if it resembles none. */
 export function resembling(name: string, known: readonly string[]): string | undefined {
   if (name.length > LENGTH_MAX) return undefined;
   const word = plain(name);
@@ -18,14 +18,14 @@ export function resembling(name: string, known: readonly string[]): string | und
   return best?.known;
 }
 
-/** `maxHold`, `max-hold` and `max_hold` are the same word, and so is `max_hold_ms`: answers name durations in that way. */
+/** Reduces `maxHold`, `max-hold`, `max_hold` and `max_hold_ms`, the form in answers, to the same word. */
 const plain = (name: string): string =>
   name
     .replace(/(?:[_-]?(?:ms|seconds)|_s)$/i, "")
     .replaceAll(/[_-]/g, "")
     .toLowerCase();
 
-/** How many letters have to be inserted, deleted or replaced, or swapped with the next one (optimal string alignment). */
+/** Counts the letters to insert, delete, replace or swap with the next one (optimal string alignment). */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -42,7 +42,7 @@ function distance(a: string, b: string): number {
   return row.at(-1) as number;
 }
 
-/** What to do about a member that is not known. */
+/** Suggests what to do about an unknown member. */
 export function insteadOf(key: string, known: readonly string[], member: string): string {
   if (known.length === 0) return "leave it out";
   const meant = resembling(key, known);

@@ -1,21 +1,21 @@
 import * as z from "zod";
 import { metadata, mode, nodeCounts } from "./fields.ts";
 
-/** Milliseconds; never negative. */
+/** Milliseconds, never negative. */
 const ms = z.int().nonnegative();
-/** RFC 3339, UTC, with milliseconds. */
+/** An instant in RFC 3339 format, in UTC and with milliseconds. */
 const instant = z.iso.datetime();
 const count = z.int().nonnegative();
 const fence = z.int().positive();
 const ownerOrNull = z.string().nullable();
 
-/** Why a lease ended; `unknown` when the lock no longer remembers it. */
+/** Why a lease ended; `unknown` when the lock no longer remembers the reason. */
 export const lostReason = z.enum(["expired", "released", "broken", "transferred", "max_hold", "unknown"]);
 
 const deadline = { ttl_ms: ms, expires_at: instant, renew_after_ms: ms };
 /** Present while the lock is being broken with grace: the lease ends at this time, even if it is renewed. */
 const breakAt = { break_at: instant.optional() };
-/** Absent if the lease has none. */
+/** Absent if the lease has no metadata. */
 const optionalMetadata = { metadata: z.optional(metadata()) };
 
 export const lease = z.object({
@@ -31,10 +31,12 @@ export const lease = z.object({
   ...breakAt,
 });
 
-/** How long the request was allowed to wait. Present only if it asked to wait. */
+/** How long the request was allowed to wait. Present only if it requested a wait. */
 const waitGranted = { wait_ms: ms.optional() };
 
-/** Present when an earlier request with the same Idempotency-Key or ticket was granted this lease: others may hold it. */
+/**
+ * Present when an earlier request with the same Idempotency-Key or ticket was granted this lease: another client may hold it.
+ */
 const repeated = { repeated: z.literal(true).optional() };
 
 export const granted = lease.extend({ waited_ms: ms, ...repeated, ...waitGranted });
@@ -42,7 +44,7 @@ export const granted = lease.extend({ waited_ms: ms, ...repeated, ...waitGranted
 export const released = z.object({ lock: z.string(), mode, released: z.boolean(), hold_count: count });
 export const ticketReleased = z.object({ lock: z.string(), released: z.literal(true) });
 
-/** A lease as others see it: without its token. */
+/** A lease as others see it, without its token. */
 export const holder = z.object({
   mode,
   owner: ownerOrNull,
@@ -62,12 +64,12 @@ export const waiter = z.object({
   waiting_ms: ms,
   attended: z.boolean(),
   several: z.boolean(),
-  /** Present for a client that may be away until then: its place is granted the lock all the same. */
+  /** Present for a client that may be away until then. Its place can be granted the lock in the meantime. */
   standby_until: instant.optional(),
   head_start_ms: count.optional(),
 });
 
-/** A lease that was granted, or how one ended. */
+/** A grant, or the end of a lease. */
 export const event = z.object({
   event: z.enum(["granted", ...lostReason.exclude(["unknown"]).options]),
   at: instant,
@@ -78,7 +80,7 @@ export const event = z.object({
   waited_ms: ms.optional(),
   /** Present only for an end. */
   held_ms: ms.optional(),
-  /** Of the API key that broke the lease. */
+  /** The id of the API key that broke the lease. */
   key_id: z.string().optional(),
   /** The reason given for the break, and who broke it. */
   reason: z.string().optional(),
@@ -89,7 +91,7 @@ export const lockState = z.object({
   lock: z.string(),
   state: z.enum(["free", "held", "delayed"]),
   mode: z.nullable(mode),
-  /** The last fence issued, of any mode; null when none is known. */
+  /** The last fence issued, in any mode; null when none is known. */
   fence: fence.nullable(),
   holders: z.array(holder).max(50),
   holders_total: count,
@@ -98,15 +100,15 @@ export const lockState = z.object({
   available_at: instant.optional(),
   /** Present while the lock is being broken with grace: every lease ends at this time, even if it is renewed. */
   break_at: instant.optional(),
-  /** Present only if the request had a `Lock-Token`; null if that token holds nothing here. */
+  /** Present only if the request had a `Lock-Token`; null if that token does not hold this lock. */
   yours: lease.nullable().optional(),
-  /** Present only if it was requested; null if the deployment keeps none. */
+  /** Present only if it was requested; null if the deployment keeps no history. */
   history: z.array(event).max(20).nullable().optional(),
   nodes: z.optional(nodeCounts),
   ...waitGranted,
 });
 
-/** The client may go away: the place is kept until then, and granted the lock when it is its turn. */
+/** A place that is kept until `standby_until`, even if its client goes away, and is granted the lock when its turn comes. */
 const standbyPlace = {
   ticket: z.string(),
   position: count,
@@ -131,48 +133,48 @@ export const multiGranted = z.object({
   leases: z.array(z.object({ lock: z.string(), mode, fence })),
 });
 
-/** `detail` says why and by whom the lease was broken, if that was given. */
+/** `detail` explains why and by whom the lease was broken, if that is known. */
 const leaseLost = {
   ok: z.literal(false),
   code: z.literal("lease_lost"),
   reason: lostReason,
   detail: z.string().optional(),
 };
-/** The failure for one name of a multi request. The others are not affected. */
+/** The failure for one name of a multi request; it does not affect the others. */
 const failed = z.union([
   z.object({ lock: z.string(), ...leaseLost }),
   z.object({ lock: z.string(), ok: z.literal(false), code: z.literal("store_unavailable") }),
 ]);
 const ok = { lock: z.string(), ok: z.literal(true) };
 
-/** In the order of the request. After a ticket's release an item has only `lock`, `ok` and `released`. */
+/** Results in the order of the request. After the release of a ticket, an item has only `lock`, `ok` and `released`. */
 export const multiReleased = z.object({
   results: z.array(
     z.union([z.object({ ...ok, released: z.boolean(), mode: z.optional(mode), hold_count: count.optional() }), failed]),
   ),
 });
 
-/** In the order of the request. An item is the lease without its token, which the request named. */
+/** Results in the order of the request. An item is the lease without its token, which the request contained. */
 export const multiRenewed = z.object({
   results: z.array(z.union([lease.omit({ token: true }).extend({ ok: z.literal(true) }), failed])),
 });
 
-/** A listing shows a record that is damaged, or that a newer version wrote, by its name, as `unreadable`. */
+/** Records that are damaged, or written by a newer version, are listed by name, as `unreadable`. */
 const listedLock = lockState
   .omit({ queue: true, yours: true, history: true, nodes: true, wait_ms: true })
   .extend({ state: z.enum([...lockState.shape.state.options, "unreadable"]) });
 const ifUnreadable = { state: z.literal("unreadable").optional() };
-/** `cursor` leads to the next page, and is null on the last one. A page may be short or empty before that. */
+/** `cursor` leads to the next page; it is null on the last page. Earlier pages may be short or empty. */
 export const lockPage = z.object({ locks: z.array(listedLock), cursor: z.string().nullable() });
 
-/** The stored record was damaged and has been removed. How many leases that ended is not known. */
+/** The stored record was damaged and has been removed. It is unknown how many leases that ended. */
 const repaired = { repaired: z.literal(true).optional() };
 /** `dropped` is present only if the request has `queue`. */
 const dropped = { dropped: count.optional() };
-/** Present while the lock is not held but a lock_delay or min_hold keeps others out. */
+/** Present while the lock is not held, but a lock_delay or min_hold keeps others out. */
 const delayed = { available_at: instant.optional() };
 export const broken = z.object({ lock: z.string(), broken: count, ...dropped, ...repaired, ...delayed });
-/** The leases end at `break_at`. The next heartbeat of `may_be_unaware` holders may come too late. */
+/** The leases end at `break_at`. The holders counted in `may_be_unaware` may send their next heartbeat too late to notice. */
 export const breaking = z.object({
   lock: z.string(),
   break_at: instant,
@@ -181,7 +183,7 @@ export const breaking = z.object({
   ...dropped,
 });
 
-/** In the order of the request. */
+/** Results in the order of the request. */
 export const heartbeat = z.object({
   results: z.array(
     z.union([
@@ -223,29 +225,29 @@ export const semaphoreReleased = z.object({
   hold_count: count.optional(),
   available: count.optional(),
 });
-/** `broken` is present only with `leases=only`: the leases have ended, and the semaphore stays. */
+/** `broken` is present only with `leases=only`, which ends the leases and keeps the semaphore. */
 export const semaphoreDeleted = z.object({
   semaphore: z.string(),
   deleted: z.boolean(),
   broken: count.optional(),
   ...repaired,
 });
-/** As a listing of locks, with `state` only where it is `unreadable`; the numbers are 0 then. */
+/** Like in a listing of locks, `state` is present only if it is `unreadable`; the numbers are then 0. */
 const listedSemaphore = semaphoreState.extend(ifUnreadable);
 export const semaphorePage = z.object({ semaphores: z.array(listedSemaphore), cursor: z.string().nullable() });
 
 export const latch = z.object({ latch: z.string(), count, open: z.boolean(), expires_at: instant });
-/** `gone`: the latch existed when the request arrived, and does not exist any more. */
+/** `gone` means that the latch existed when the request arrived, and no longer does. */
 export const latchSeen = z.union([
   latch.extend({ gone: z.literal(false), ...waitGranted }),
   z.object({ latch: z.string(), open: z.literal(false), gone: z.literal(true), ...waitGranted }),
 ]);
-/** As a listing of semaphores; when it ends is not known then. */
+/** Like in a listing of semaphores. The expiry of an unreadable latch is unknown. */
 const listedLatch = latch.extend({ expires_at: instant.nullable(), ...ifUnreadable });
 export const latchPage = z.object({ latches: z.array(listedLatch), cursor: z.string().nullable() });
 export const latchDeleted = z.object({ latch: z.string(), deleted: z.boolean(), ...repaired });
 
-/** Without the token, for which the client's own ID stands. */
+/** Has no token: the client's own ID replaces it. */
 export const terraformGranted = lease.omit({ token: true }).extend({ waited_ms: ms, ...repeated, ...waitGranted });
 export const terraformReleased = z.object({ lock: z.string(), released: z.literal(true) });
 export const terraformBroken = z.object({ lock: z.string(), broken: count, ...delayed });

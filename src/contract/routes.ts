@@ -3,19 +3,18 @@ import type { RequestSchemas } from "./requests.ts";
 
 export interface Route {
   readonly method: "get" | "post" | "put" | "delete";
-  /** In the router's form, with `:name`. */
+  /** The path in the router's format, with `:name`. */
   readonly path: string;
-  /** The scope that the API key needs; `none` means that no key is needed. */
+  /** The scope that the API key needs; `none` needs no key. */
   readonly scope: Scope | "any" | "none";
-  /** The schemas of what is sent. The body of `mcp` is of another protocol. */
+  /** The schemas of the request. The body of `mcp` belongs to another protocol. */
   readonly body?: keyof RequestSchemas | "mcp";
   readonly query?: keyof RequestSchemas;
 }
 
 /**
- * Every route of the service. The app takes from it what to check before a handler runs, and in which types a form or a query is
- * read; the OpenAPI document has these routes with what `tools/openapi/texts.ts` says of each, and the contract's table is compared
- * with them.
+ * All routes of the service. They determine which checks run before a handler, and how forms and queries are parsed. The
+ * OpenAPI document adds the texts of `tools/openapi/texts.ts`, and a test compares the contract's table with them.
  */
 export const ROUTES = {
   acquireLock: { method: "post", path: "/locks/:name/acquire", scope: "lock", body: "acquire" },
@@ -25,7 +24,7 @@ export const ROUTES = {
   inspectLock: { method: "get", path: "/locks/:name", scope: "read", query: "lockQuery" },
   breakLock: { method: "delete", path: "/locks/:name", scope: "admin", query: "breakQuery" },
   listLocks: { method: "get", path: "/locks", scope: "read", query: "listQuery" },
-  // `/locks` and `/rw` are paths to the same locks, and differ only in how locks are taken.
+  // `/locks` and `/rw` lead to the same locks, and differ only in how locks are taken.
   acquireRead: { method: "post", path: "/rw/:name/read", scope: "lock", body: "acquire" },
   acquireWrite: { method: "post", path: "/rw/:name/write", scope: "lock", body: "acquire" },
   releaseRw: { method: "post", path: "/rw/:name/release", scope: "lock", body: "release" },
@@ -47,7 +46,7 @@ export const ROUTES = {
   inspectLatch: { method: "get", path: "/latches/:name", scope: "read", query: "inspectQuery" },
   listLatches: { method: "get", path: "/latches", scope: "read", query: "listQuery" },
   deleteLatch: { method: "delete", path: "/latches/:name", scope: "admin", query: "noQuery" },
-  // These clients send LOCK and UNLOCK unless they are configured otherwise. OpenAPI 3.1 has neither.
+  // These clients send LOCK and UNLOCK by default, which OpenAPI 3.1 does not support.
   lockTerraform: { method: "post", path: "/terraform/:name", scope: "lock", query: "terraformQuery", body: "lockInfo" },
   putTerraformLock: {
     method: "put",
@@ -56,7 +55,7 @@ export const ROUTES = {
     query: "terraformQuery",
     body: "lockInfo",
   },
-  // Without an ID, or with another one than its own, the scope is `admin`.
+  // Without an ID, or with another ID than the client's own, this needs the scope `admin`.
   unlockTerraform: {
     method: "delete",
     path: "/terraform/:name",

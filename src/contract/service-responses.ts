@@ -1,4 +1,4 @@
-/** Answers about the service itself, and about who asks. */
+/** Answers about the service itself, and about the caller. */
 import * as z from "zod";
 import { issuedScope, scope } from "./api-keys.ts";
 import { nodeCounts } from "./fields.ts";
@@ -9,7 +9,10 @@ export const about = z.object({
   engine: z.string(),
   docs: z.string().regex(/\/docs$/),
 });
-/** Who the API key is and what it may do. `refresh_after_ms`: when a page that shows live state should ask again. */
+/**
+ * The caller's API key and what it may do. `refresh_after_ms` is how long a page with live state should wait before
+ * it refreshes.
+ */
 export const me = z.object({
   key_id: z.string(),
   namespace: z.string(),
@@ -20,22 +23,22 @@ export const me = z.object({
 export const health = z.object({
   status: z.literal("ok"),
   hints: z.enum(["object", "lobby", "process", "pubsub", "off"]).optional(),
-  /** How a Redis runs the scripts. */
+  /** How a Redis store runs the scripts. */
   scripts: z.enum(["functions", "evalsha"]).optional(),
   nodes: z.optional(nodeCounts),
 });
 
 const key = {
-  /** The id by which the key is deleted; the log shows it too. */
+  /** The id for deleting the key; it also appears in the log. */
   id: z.string(),
   label: z.string(),
   scopes: z.array(issuedScope),
   prefix: z.string(),
-  /** The greatest head start that it may ask for, if it has its own bound. */
+  /** The greatest head start that the key may request, if it has its own limit. */
   head_start_max_ms: z.int().nonnegative().optional(),
   expires_at: z.iso.datetime(),
 };
-/** `key` is what to send in `Authorization`. No other answer shows it. */
+/** `key` is the secret to send in `Authorization`. Only this answer contains it. */
 export const keyCreated = z.object({ ...key, key: z.string() });
 export const keyPage = z.object({
   /** `last_used_on` is a day in UTC; null if the key was never used. */
@@ -44,7 +47,7 @@ export const keyPage = z.object({
 });
 export const keyDeleted = z.object({ id: z.string(), deleted: z.literal(true) });
 
-/** `none`: the deployment is not configured yet. */
+/** `none` means that the deployment is not yet configured. */
 export const consoleAccess = z.object({ access: z.enum(["keys", "anonymous", "none"]) });
 
 export type ConsoleAccess = z.output<typeof consoleAccess>;

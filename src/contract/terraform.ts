@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { duration } from "./fields.ts";
 
-/** Long, because Terraform sends no heartbeats. */
+/** Long, because Terraform does not send heartbeats. */
 const TTL_DEFAULT_MS = 3_600_000;
 
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
@@ -10,10 +10,10 @@ const FENCE = "fence-[1-9]\\d{0,15}";
 const id = (pattern: string, expected: string) =>
   z.string().check(z.regex(new RegExp(`^(?:${pattern})$`), `must be ${expected}`));
 
-/** Only shown to people. Limited only by the body, because no lock of Terraform's may be refused. */
+/** Text that is only displayed. Only the body's size limits it, because no lock of Terraform may be refused. */
 const shown = z._default(z.string(), "");
 
-/** A lock as Terraform and OpenTofu describe it. Fields that they may add some day are ignored. */
+/** A lock in Terraform's and OpenTofu's format. Fields that they may add in the future are ignored. */
 export const lockInfo = z.object({
   ID: id(UUID, "a UUID, as Terraform and OpenTofu choose it"),
   Operation: shown,
@@ -24,7 +24,7 @@ export const lockInfo = z.object({
   Path: shown,
 });
 
-/** For the lock to release: the ID that it was taken with, the one that a 423 shows, or none. */
+/** Identifies the lock to release: by the ID that it was taken with, by the ID in a 423, or not at all. */
 const unlockInfo = z.object({
   ID: z.optional(id(`${UUID}|${FENCE}`, "the ID that the lock was taken with, or the one that a 423 shows")),
 });

@@ -1,12 +1,12 @@
-/** What texts may contain, for schemas and for checks without them. */
+/** Checks what texts may contain, for schemas and for code without schemas. */
 export const bytes = (text: string): number => new TextEncoder().encode(text).length;
-/** No character has more than three bytes, so most texts need not be encoded to see that they are short enough. */
+/** Most texts need not be encoded to see that they are short enough, because no character has more than three bytes. */
 export const fits = (text: string, bytes_max: number): boolean =>
   text.length * 3 <= bytes_max || bytes(text) <= bytes_max;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 export const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** No request can get more of some locks than there are. */
+/** Returns the error for a `need` that exceeds the number of locks. */
 export const needOfFewer = (need: number, locks: number): string =>
   `must be at most ${locks}, the number of locks, got ${need}`;
 

@@ -3,14 +3,14 @@ import { metadata as metadataOf, mode, name as nameOf, owner, secret } from "./f
 import { HEAD_START_MAX_MS, STANDBY_MAX_MS } from "./limits.ts";
 import { listQuery, permits, type RequestLimits } from "./requests.ts";
 
-/** An agent thinks for minutes between two calls. */
+/** Long, because an agent may think for minutes between two calls. */
 export const TOOL_TTL_DEFAULT_MS = 900_000;
-/** The clients of agents give up after 60 s. */
+/** Short, because agents' clients time out after 60 s. */
 export const TOOL_WAIT_MAX_S = 20;
-/** A task outlives its requests. */
+/** Long, because a task outlives its requests. */
 export const TASK_WAIT_MAX_S = 86_400;
 
-/** The schemas of what the tools of `/mcp` take. Models count in seconds. */
+/** Returns the schemas of the arguments for the tools of `/mcp`. Durations are in seconds, which suits models. */
 export function toolSchemas(
   limits: Pick<RequestLimits, "name_max_bytes" | "metadata_max_bytes" | "ttl_max_ms" | "locks_max">,
 ) {
@@ -29,7 +29,7 @@ export function toolSchemas(
   const token = z.optional(secret);
   const ticket = z.optional(secret);
   const asking = {
-    // Longer waits are cut, not refused.
+    // Longer waits are shortened, not refused.
     wait_seconds: z._default(z.int().check(z.gte(0)), TOOL_WAIT_MAX_S),
     ttl_seconds,
     owner: z.optional(owner),

@@ -13,16 +13,16 @@ export type Validated<Value> =
 
 /** How error messages refer to the input. */
 export interface Wording {
-  /** What its members are called; "field" by default. */
+  /** What to call the input's members; "field" by default. */
   readonly member?: string;
-  /** Error messages for members that belong elsewhere, by their names. */
+  /** Error messages for members that belong elsewhere, by name. */
   readonly elsewhere?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Its errors have no stack, which would never be seen and costs more than the check. */
+/** Creates errors without a stack, which would never be read and costs more than the check. */
 const safeParse = _safeParse($ZodError);
 
-/** Checks `input` and lists the first problem of each field. Values that may be secret are not repeated. */
+/** Checks `input` and lists the first problem of every field. Does not repeat values that may be secret. */
 export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,
@@ -51,7 +51,7 @@ function fieldErrors(issue: z.core.$ZodIssue, schema: z.ZodMiniType, wording: Wo
   }));
 }
 
-/** The types of an object's fields, for input that is sent as text. */
+/** Returns the types of an object's fields, for input that is sent as text. */
 export function typesOf(schema: z.ZodMiniType): TypeOf {
   const shape = schema instanceof z.ZodMiniObject ? schema.shape : {};
   return (name) => {
@@ -61,23 +61,23 @@ export function typesOf(schema: z.ZodMiniType): TypeOf {
   };
 }
 
-/** The names of the fields of the object at this place of a schema. */
+/** Returns the names of the fields of the object at this path in a schema. */
 function fieldsAt(schema: unknown, [step, ...rest]: readonly PropertyKey[]): string[] {
   if (schema instanceof z.ZodMiniArray) return fieldsAt(schema.def.element, rest);
   if (!(schema instanceof z.ZodMiniObject)) return [];
   return step === undefined ? Object.keys(schema.shape) : fieldsAt(schema.shape[String(step)], rest);
 }
 
-/** Of issues that the schema has no message for, whatever locale is loaded beside this. */
+/** The message of issues without one of ours, whichever locale another module loads. */
 const WITHOUT_WORDS = "";
 const withoutWords = (): string => WITHOUT_WORDS;
 const isOurs = ({ message }: z.core.$ZodIssue): boolean => message !== WITHOUT_WORDS;
 
-/** Words for issues that have no message of ours. */
+/** Returns a message for an issue without one of ours. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type" && !isOurs(issue)) {
     if (issue.input === undefined) return "is required";
-    // No field of these types is a secret, so the message can repeat the value.
+    // Fields of these types are never secret, so the message can repeat the value.
     if (issue.expected === "boolean") return `must be true or false, got ${show(issue.input)}`;
     if (issue.expected === "int" || issue.expected === "number")
       return `must be a whole number, got ${show(issue.input)}`;

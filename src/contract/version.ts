@@ -1,2 +1,2 @@
-/** The version in package.json, which would be bundled as a whole. A test compares them. */
+/** The version in package.json, repeated here because bundling that file would include all of it. A test compares the two. */
 export const VERSION = "1.0.0";

@@ -12,11 +12,11 @@ export function fromBase64url(text: string): Uint8Array {
 }
 
 const ID_LENGTH = 22;
-/** Randomness for several ids, because requesting it costs more than everything else here. Each byte is used once. */
+/** Random bytes for several ids, because requesting them costs more than everything else here. No byte is used twice. */
 const pool = new Uint8Array(64 * ID_LENGTH);
 let used = pool.length;
 
-/** 132 random bits, as 22 characters. */
+/** Returns 132 random bits as 22 characters. */
 export function randomId(): string {
   if (used === pool.length) {
     crypto.getRandomValues(pool);

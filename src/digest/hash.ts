@@ -2,10 +2,10 @@ import { base64url } from "./base64url.ts";
 
 type Encoding = "hex" | "base64url";
 
-/** Node's own function answers at once. Web Crypto sends each text to another thread, which costs twenty times as much. */
+/** Node's own function runs synchronously. Web Crypto sends every text to another thread, which costs twenty times as much. */
 const hash = globalThis.process?.getBuiltinModule?.("node:crypto").hash;
 
-/** The SHA-256 of a text in UTF-8. */
+/** Returns the SHA-256 of a text in UTF-8. */
 export function sha256(text: string, encoding: Encoding): string | Promise<string> {
   return hash === undefined ? digest(text, encoding) : hash("sha256", text, encoding);
 }
@@ -16,14 +16,14 @@ async function digest(text: string, encoding: Encoding): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** FNV-1a with 32 bits over character codes. It spreads names evenly, and is no protection. */
+/** 32-bit FNV-1a over character codes. It distributes names evenly but offers no protection. */
 export function fnv1a(codes: Iterable<number>): number {
   let hash = 0x811c9dc5;
   for (const code of codes) hash = Math.imul(hash ^ code, 0x01000193);
   return hash >>> 0;
 }
 
-/** The same over the code points of a text. */
+/** 32-bit FNV-1a over the code points of a text. */
 export function fnv1aOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {

@@ -5,12 +5,12 @@ import { type Check, checked } from "./check.ts";
 import { name } from "./requests.ts";
 import { SETTINGS } from "./settings.ts";
 
-/** The operation for a request; `name` is of the lock, semaphore or latch, if there is one. */
+/** Performs a request; `name` is the lock, semaphore or latch, if there is one. */
 export type Operation<Locks> = (call: Call<Locks>, name: string) => Promise<Said>;
-/** By method, collection and the operation on its member. */
+/** Operations by method, collection and the member's operation. */
 export type Operations<Locks> = Readonly<Record<string, Operation<Locks>>>;
 
-/** For query parameters that are not text. A test compares them with the schemas. */
+/** The types of query parameters that are not text. A test compares them with the schemas. */
 export const QUERY_TYPES: Readonly<Record<string, string>> = {
   limit: "number",
   fence: "number",
@@ -18,7 +18,7 @@ export const QUERY_TYPES: Readonly<Record<string, string>> = {
   delay: "boolean",
 };
 
-/** One request of the client, for its operation. */
+/** One request of the client. */
 export class Call<Locks> {
   readonly locks: Locks;
   readonly signal: AbortSignal;
@@ -48,7 +48,7 @@ export class Call<Locks> {
     this.#asked_ms = sent.wait_ms;
   }
 
-  /** @throws {ProblemError} `invalid_request` that lists every bad field. */
+  /** @throws {ProblemError} `invalid_request` that lists all invalid fields. */
   body<T>(check: Check<T>): T {
     const fields: unknown = JSON.parse(this.#text ?? "{}");
     return valid(check, this.token === undefined ? fields : { ...Object(fields), token: this.token });
@@ -62,7 +62,7 @@ export class Call<Locks> {
     );
   }
 
-  /** How long the request may stay open. `wait_ms`: what its own field says. */
+  /** Returns how long the request may stay open. `wait_ms` is the value of its field. */
   wait(wait_ms: number | undefined): number {
     const asked_ms = wait_ms ?? (this.#asked_ms || undefined);
     if (asked_ms === undefined) return 0;
@@ -77,14 +77,17 @@ function valid<T>(check: Check<T>, input: unknown, member?: string): T {
   throw invalid(result.errors);
 }
 
-/** @throws {ProblemError} `invalid_request` when it is not a valid name. */
+/** @throws {ProblemError} `invalid_request` when the name is invalid. */
 export function validName(text: string): string {
   const result = checked(name, text);
   if (result.ok) return result.value;
   throw invalid(result.errors.map(({ message }) => ({ path: "name", message })));
 }
 
-/** The operation for a path without its query, and the name in the path, still encoded; undefined if no operation matches. */
+/**
+ * Returns the operation for a path without its query, and the name in the path, still encoded; undefined if no
+ * operation matches.
+ */
 export function operationOf<Locks>(
   operations: Operations<Locks>,
   method: string,

@@ -1,6 +1,6 @@
 /**
- * Checks requests in place of the contract's schemas, whose library weighs more than all of the client. The words are the same: a
- * test compares them.
+ * Checks requests without the contract's schemas, whose library is larger than the whole client. A test checks that the
+ * messages are the same.
  */
 import { DURATION_TEXT, notADuration, outOfBounds, parseDuration, show, typeName } from "../contract/durations.ts";
 import type { FieldError } from "../contract/problems.ts";
@@ -10,7 +10,7 @@ import { bytes, CONTROL, fits } from "../contract/texts.ts";
 const ERRORS_MAX = 20;
 const STEP_MAX = 64;
 
-/** `soft`: the value that contains it is still checked as a whole. `fatal`: not even the length of that value is checked. */
+/** With `soft`, the enclosing value is still checked as a whole; with `fatal`, not even that value's length is checked. */
 interface Fault extends FieldError {
   readonly weight?: "soft" | "fatal";
 }
@@ -18,20 +18,20 @@ interface Fault extends FieldError {
 const SOFT = { weight: "soft" } as const;
 const FATAL = { weight: "fatal" } as const;
 
-/** Where a value is, and what is wrong so far. */
+/** A position in the input, and the faults so far. */
 interface Place {
   readonly path: readonly string[];
   readonly faults: Fault[];
-  /** What members are called. */
+  /** What to call members. */
   readonly member: string;
 }
 
-/** Returns the parsed value, unless it notes a fault. */
+/** Returns the parsed value, or records a fault. */
 export type Check<T> = (value: unknown, place: Place) => T;
 
 type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldError[] };
 
-/** Checks `input`, and lists the first problem of each field. */
+/** Checks `input` and lists the first problem of every field. */
 export function checked<T>(check: Check<T>, input: unknown, member = "field"): Result<T> {
   const faults: Fault[] = [];
   const value = check(input, { path: [], faults, member });
@@ -47,10 +47,7 @@ const below = (place: Place, step: string | number): Place => ({
   ...place,
   path: [...place.path, String(step).slice(0, STEP_MAX)],
 });
-/**
- * For what cannot be read. The value is never used, because there is a fault, but a rule about the whole may ask whether it is
- * absent.
- */
+/** Stands for an unreadable value. It is never used, because there is a fault, but a rule may check whether it is absent. */
 const NEVER = Object.freeze({}) as never;
 
 const typeFault = (expected: string, value: unknown): string =>
@@ -86,7 +83,7 @@ export const integer =
       note(place, value === undefined ? "is required" : `must be a whole number, got ${show(value)}`, FATAL);
       return NEVER;
     }
-    // An inexact number is refused by that first.
+    // Inexact numbers are refused by the first bounds.
     const [least, most] = Number.isSafeInteger(value)
       ? [min, max]
       : [-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
@@ -108,7 +105,7 @@ export const duration =
 const isDuration = (value: unknown): boolean =>
   value === 0 || (typeof value === "string" && value !== "" && DURATION_TEXT.test(value));
 
-/** Text that the store made. */
+/** Text that the store generated. */
 export const characters =
   (length_max: number): Check<string> =>
   (value, place) => {
@@ -120,11 +117,11 @@ export const characters =
 
 interface TextRules {
   readonly min_length?: number;
-  /** No control characters. */
+  /** Whether control characters are refused. */
   readonly plain?: boolean;
-  /** What else is wrong with it. */
+  /** Returns any further problem with the text. */
   readonly more?: (text: string) => string | undefined;
-  /** Why a value is not text. */
+  /** Explains why a value is not text. */
   readonly instead?: (value: unknown) => string;
 }
 
@@ -175,12 +172,12 @@ export const scalars =
 const isScalar = (value: unknown): boolean =>
   typeof value === "string" ? value.isWellFormed() : typeof value === "number" || typeof value === "boolean";
 
-/** What is wrong with a whole whose parts are valid: where, and why. */
+/** Checks a value whose parts are valid, and returns the paths and messages of its problems. */
 type Rule<T> = (value: T) => readonly [path: string | number, message: string][];
 
 type Values<C> = { readonly [K in keyof C]: C[K] extends Check<infer T> ? T : never };
 
-/** Has these members and no others. `instead`: the message for any other value. */
+/** An object with these members and no others. `instead` is the message for any other value. */
 export const object =
   <C extends Record<string, Check<unknown>>>(
     fields: C,

@@ -12,18 +12,16 @@ import type { Carried } from "./types.ts";
 interface Direct<Connected extends Pingable, Locks> extends Carried {
   readonly store: OpenStore<Connected, Locks>;
   readonly operations: Operations<Locks>;
-  /** Where there are listings, and requests for many locks. */
+  /** Limits the rate of listings and of requests for many locks. */
   readonly pace?: Pace;
-  /** Used in place of the defaults. */
+  /** Replaces the defaults. */
   readonly settings?: DirectSettings;
 }
 
 const NO_OPERATION =
   "This client has no such operation: a Leasehold of leasehold/direct has all of the client's, and the service the others.";
 
-/**
- * Calls the operations of the lock service instead of sending requests for them, with the requests and answers of the contract.
- */
+/** Calls the operations of the lock service directly, with the contract's requests and answers, instead of sending requests. */
 export function exchangeOn<Connected extends Pingable, Locks>({
   store,
   operations,
@@ -72,7 +70,7 @@ export function exchangeOn<Connected extends Pingable, Locks>({
   };
 }
 
-/** Callers get the error, but not the stack of an unexpected one. */
+/** Logs the stack of an unexpected error. Callers get only the error. */
 const report: Parameters<typeof faultOf>[2] = ({ stack }) => console.error(stack);
 const UNNOTED = { set() {}, get: () => ({ request_id: crypto.randomUUID() }) };
 

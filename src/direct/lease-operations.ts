@@ -1,4 +1,4 @@
-/** Operations of a client that takes locks one by one. */
+/** The operations of a client that takes locks one by one. */
 import type * as wire from "../contract/responses.ts";
 import { acquireOptions } from "../http/input/options.ts";
 import { first, leaseAnswer, stateAnswer } from "../http/output/answers.ts";
@@ -45,7 +45,7 @@ const heartbeat: Operation = async (call) => {
   return saidDone("answered_each", { results } satisfies wire.Heartbeat);
 };
 
-/** By method, collection and the operation on its member. */
+/** Operations by method, collection and the member's operation. */
 export const LEASES: Operations<LeaseService> = {
   "POST locks acquire": acquire("exclusive"),
   "POST rw write": acquire("exclusive"),

@@ -15,33 +15,36 @@ import { lockStore } from "./lock-store.ts";
 import { SETTINGS } from "./settings.ts";
 import type { Carried, LockStore } from "./types.ts";
 
-/** Where the locks are, `redis` or `store`, and on whose behalf they are taken. */
+/** The location of the locks, `redis` or `store`, and on whose behalf to take them. */
 export interface DirectOptions {
-  /** An Upstash database: an instance of `Redis` of @upstash/redis, which stays as it is, or its url and token. */
+  /** An Upstash database: its URL and token, or an instance of `Redis` from @upstash/redis, which is not modified. */
   readonly redis?: UpstashClient | undefined;
-  /** Another place for locks: `redisStore()`, `fileStore()` or `objectStore()`, of `leasehold/stores` and `leasehold/objects`. */
+  /** Another location: `redisStore()` or `fileStore()` from `leasehold/stores`, or `objectStore()` from `leasehold/objects`. */
   readonly store?: LockStore | undefined;
-  /** Of the API keys whose locks these are; `default` unless given, as for a service without keys. */
+  /** The namespace of the API keys that share these locks. The default, `default`, is that of a service without keys. */
   readonly namespace?: string | undefined;
   /** The default `owner` of this client's leases: a label that others see. */
   readonly owner?: string | undefined;
-  /** How long a request is retried when the store does not answer; 10 s by default. */
+  /** How long to retry a request while the store does not answer; 10 s by default. */
   readonly timeout?: Duration | undefined;
-  /** Called at the first failure of a request that is going to be repeated. */
+  /** Called at the first failure of a request that will be retried. */
   readonly onRetry?: ((retry: Retry) => void) | undefined;
-  /** Takes work that goes on after an answer, where a platform would end it: `context.waitUntil` of Workers and Vercel. */
+  /**
+   * Registers work that continues after an answer, on platforms that would otherwise end it: `context.waitUntil` of Workers
+   * and Vercel.
+   */
   readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
-  /** The clock and timers; only tests need another one. */
+  /** The clock and timers; only tests replace them. */
   readonly clock?: Clock | undefined;
 }
 
 const OPTIONS = ["redis", "store", "namespace", "owner", "timeout", "onRetry", "waitUntil", "clock"];
 
 /**
- * The client without a service: it calls the operations of the lock service in this process. They are the same locks: a caller
- * over HTTP on the same database keeps a direct client out, and the other way round.
+ * A client without a service: it calls the lock service's operations in this process. It shares its locks with the service:
+ * callers over HTTP on the same database and direct clients exclude each other.
  *
- * Anyone who has the database's credentials may do everything, so nothing checks scopes, prefixes or rate limits.
+ * The database's credentials grant full access, so scopes, prefixes and rate limits are not checked.
  */
 export class Leasehold extends Client {
   /** @throws {TypeError} when an option is invalid. */
@@ -53,8 +56,8 @@ export class Leasehold extends Client {
 }
 
 /**
- * The same for locks that are taken one by one in an Upstash database, for a small bundle: it has `acquire`, `tryAcquire`, `run`,
- * `read`, `write`, `resume`, `heartbeat` and `get`. Any other request is an `ApiError` with the code `not_found`.
+ * A client for locks that are taken one by one in an Upstash database, for a small bundle. It has `acquire`, `tryAcquire`,
+ * `run`, `read`, `write`, `resume`, `heartbeat` and `get`. Any other request throws an `ApiError` with the code `not_found`.
  */
 export class LocksOnly extends Client {
   /** @throws {TypeError} when an option is invalid. */
@@ -68,7 +71,7 @@ export class LocksOnly extends Client {
   }
 }
 
-/** Options of the client whose requests go to the store. `open` is for that of `redis`. */
+/** Returns the options of a client whose requests go to the store. `open` opens the one of `redis`. */
 function optionsOf(options: DirectOptions, open: (redis: Credentials) => (of: Carried) => Exchange): LeaseholdOptions {
   const { redis, store, namespace = "default", waitUntil = () => {}, ...rest } = options;
   const unknown = Object.keys(options).find((name) => !OPTIONS.includes(name));

@@ -5,7 +5,7 @@ import { exchangeOn } from "./exchange.ts";
 import { everything } from "./operations.ts";
 import type { LockStore } from "./types.ts";
 
-/** With all operations of the lock service. */
+/** Creates a store with all operations of the lock service. */
 export function lockStore<Connected extends Pingable>(store: OpenStore<Connected>, close = () => {}): LockStore {
   const pace = new Pace(systemClock);
   return { exchange: (of) => exchangeOn({ ...of, store, operations: everything(pace), pace }), close };

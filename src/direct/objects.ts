@@ -1,4 +1,4 @@
-/** `leasehold/objects`: the classes that a Worker exports and binds, and its locks for `leasehold/direct`. */
+/** `leasehold/objects`: the classes that a Worker exports and binds, and their locks for `leasehold/direct`. */
 import { parseConfig } from "../config/config.ts";
 import type { EmbeddedConfig } from "../config/stores/index.ts";
 import { EmbeddedStore as Store } from "../engine/sqlite/object/index.ts";
@@ -9,9 +9,9 @@ import type { LockStore } from "./types.ts";
 
 type ObjectClass = new (state: never, env: never) => object;
 
-/** Keeps locks. */
+/** Keeps the locks. */
 export const EmbeddedStore: ObjectClass = Store as unknown as ObjectClass;
-/** Notifies requests that wait for a lock in a database of their turn. */
+/** Notifies requests that wait for a lock in a database when it is their turn. */
 export const Lobby: ObjectClass = Waiters as unknown as ObjectClass;
 
 /** A binding of a Durable Object class. */
@@ -20,7 +20,7 @@ export interface ObjectBinding {
   get(id: never): unknown;
 }
 
-/** Locks in Durable Objects of the class `EmbeddedStore`, by its binding. */
+/** Returns the locks in Durable Objects of the class `EmbeddedStore`, given its binding. */
 export function objectStore(binding: ObjectBinding): LockStore {
   const config = parseConfig({});
   return lockStore(openObject(binding as never, config.store as EmbeddedConfig, config));

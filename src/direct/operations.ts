@@ -1,4 +1,4 @@
-/** All operations that a client can request from the lock service. */
+/** All lock service operations that a client can request. */
 import { acquireOptions } from "../http/input/options.ts";
 import { first, listedAnswer, listedSemaphoreAnswer, semaphoreAnswer } from "../http/output/answers.ts";
 import { countedDown, latchDeleted, latchSeen, latchSet, listedLatchAnswer } from "../http/output/latches.ts";

@@ -1,4 +1,4 @@
-/** `leasehold/stores`: places for locks beside an Upstash database, on Node, Deno and Bun. */
+/** `leasehold/stores`: places for locks other than an Upstash database, on Node, Deno and Bun. */
 import { parseConfig } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import type { EmbeddedConfig } from "../config/stores/index.ts";
@@ -11,9 +11,10 @@ export { ConfigError } from "../config/config-error.ts";
 export type { LockStore } from "./types.ts";
 
 /**
- * A Redis over TCP, a cluster, or the master that sentinels name, as in `REDIS_URL`. Those who wait learn of their turn.
+ * A Redis over TCP, a cluster, or the master that sentinels name, as in `REDIS_URL`. Waiting clients are notified of
+ * their turn.
  *
- * @throws {ConfigError} for a URL that cannot be used.
+ * @throws {ConfigError} for an invalid URL.
  */
 export function redisStore(url: string): LockStore {
   const config = parseConfig({ REDIS_URL: url });
@@ -23,9 +24,9 @@ export function redisStore(url: string): LockStore {
 }
 
 /**
- * The embedded store in this folder, which this process alone may use; without a folder, in memory. Needs Node 24.4, Deno or Bun.
+ * The embedded store in this folder, for this process alone; without a folder, in memory. Needs Node 24.4, Deno or Bun.
  *
- * @throws {Error} of one line when the folder or the file cannot be used.
+ * @throws {Error} with a one-line message when the folder or the file cannot be used.
  */
 export function fileStore(folder?: string): LockStore {
   const config = parseConfig({});

@@ -1,20 +1,20 @@
-/** The part of a store that the types of the package show. */
+/** The part of a store that the package's public types show. */
 import type { Exchange } from "../client/index.ts";
 
-/** Whose requests are carried. */
+/** The client whose requests are carried. */
 export interface Carried {
   readonly namespace: string;
-  /** Takes work that goes on after the answer. */
+  /** Registers work that continues after the answer. */
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** A place for locks that is open, for `new Leasehold({ store })`. */
+/** An open place for locks, for `new Leasehold({ store })`. */
 export interface LockStore {
   /**
-   * What carries a client's requests to the locks here. It comes with the store, because each entry of the package is a bundle, and
-   * the errors of one are not those of another.
+   * Carries a client's requests to these locks. It belongs to the store, because every entry point of the package is its own
+   * bundle with its own error classes.
    */
   readonly exchange: (of: Carried) => Exchange;
-  /** Ends connections over TCP, so that a process can end. */
+  /** Closes TCP connections, so that the process can exit. */
   close(): void;
 }

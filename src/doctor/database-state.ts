@@ -1,9 +1,9 @@
-/** Checks that the store keeps its data, answers fast, and has the right time. */
+/** Checks that the store keeps its data, responds fast, and has the right time. */
 import { ask, type Database, resultOf, wordsOf } from "./database.ts";
 import { error, type Finding, ok, warning } from "./finding.ts";
 
 const PINGS = 11;
-/** A waiting request may ask the store 30 times. Above this, the delays add up. */
+/** A waiting request may query the store 30 times. Above this limit, the delays add up. */
 const SLOW_MS = 50;
 const DRIFT_MS = 1_000;
 const NEARLY_FULL = 0.8;
@@ -31,7 +31,7 @@ export async function checkLatency(database: Database): Promise<Finding> {
     await ask(database, "PING");
     times.push(performance.now() - started);
   }
-  // The first one opens the connection.
+  // The first request opens the connection.
   const [median, worst] = [0.5, 1].map(
     (share) => times.slice(1).toSorted((a, b) => a - b)[Math.ceil((PINGS - 1) * share) - 1],
   ) as [number, number];
@@ -44,7 +44,7 @@ export async function checkLatency(database: Database): Promise<Finding> {
 }
 
 /**
- * Only the store's clock measures deadlines, so a wrong clock does no harm. A jump does, and leaves the clock wrong afterwards.
+ * Only the store's clock measures deadlines, so a wrong clock does no harm. A clock that jumps does, and is wrong afterwards.
  */
 export async function checkClock(database: Database): Promise<Finding> {
   const sent_ms = Date.now();
@@ -67,7 +67,7 @@ export async function checkClock(database: Database): Promise<Finding> {
 const setting = (info: string, name: string): string | undefined =>
   new RegExp(`^${name}:(.*?)\\r?$`, "m").exec(info)?.[1];
 
-/** Without this many replicas, nothing is answered. */
+/** Checks that this many replicas exist: without them, no request is answered. */
 export async function checkReplicas(database: Database, wanted: number): Promise<Finding> {
   const info = resultOf(await ask(database, "INFO", "replication"));
   const connected = Number(typeof info === "string" ? setting(info, "connected_slaves") : undefined);
@@ -99,7 +99,7 @@ export async function checkEviction(database: Database): Promise<Finding> {
   );
 }
 
-/** A full database takes no writes at all, not even a renewal. Its size is the only limit on what clients can store. */
+/** A full database accepts no writes, not even a renewal. Its size is the only limit on what clients can store. */
 function checkRoom(info: string, limit: number): Finding {
   const off = "Eviction is off: data stays until its TTL.";
   const message =

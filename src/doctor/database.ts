@@ -1,19 +1,19 @@
-/** The store's answer, or why there is none. A refusal is a result here, not an error. */
+/** The store's reply, or why there is none. A refusal is a result here, not an error. */
 export type Reply =
   | { readonly kind: "result"; readonly result: unknown }
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "silent"; readonly why: string };
 
-/** One database, however it is reached. */
+/** One database, whatever the protocol. */
 export interface Database {
-  /** Without a password. */
+  /** The URL without a password. */
   readonly url: string;
-  /** The expected protocol, and the variable that has the credentials. */
+  /** The expected protocol, and the variable that contains the credentials. */
   readonly protocol: string;
   readonly credentials: string;
   /**
-   * Sends one command, once: the service's own client may repeat it, and the store itself is to be examined. Never throws.
-   * Messages are the store's own, shortened; they may repeat the command.
+   * Sends one command, without the retries of the service's own client, because the store itself is being examined. Never
+   * throws. Messages are the store's own, shortened; they may repeat the command.
    */
   send(command: readonly string[]): Promise<Reply>;
   close(): void;
@@ -21,7 +21,7 @@ export interface Database {
 
 export const ask = (database: Database, ...command: readonly string[]): Promise<Reply> => database.send(command);
 
-/** One behind Upstash's REST protocol. */
+/** A database behind Upstash's REST protocol. */
 export function restDatabase(url: string, token: string, timeout_ms: number): Database {
   return { url, protocol: "Upstash's protocol", credentials: "token", send, close() {} };
 
@@ -55,9 +55,9 @@ function reasonOf(error: unknown, timeout_ms: number): string {
   return cause?.code ?? "the connection failed";
 }
 
-/** The result, or undefined when there is none. */
+/** Returns the result of a reply, or undefined if there is none. */
 export const resultOf = (reply: Reply): unknown => (reply.kind === "result" ? reply.result : undefined);
 
-/** A reply as text, for a finding. */
+/** Formats a reply for a finding. */
 export const wordsOf = (reply: Reply): string =>
   reply.kind === "refused" ? reply.message : reply.kind === "silent" ? reply.why : JSON.stringify(reply.result);

@@ -13,8 +13,8 @@ import { checkRecords } from "./records.ts";
 import { checkEval, checkKeyLocking, checkNoScript, checkTimeInEval } from "./scripts.ts";
 
 /**
- * Checks one database for everything that the service relies on, and yields each finding at once. Ends early if the store
- * cannot be reached. Writes one scratch key under `lh:{doctor}:`, and removes it.
+ * Checks everything in a database that the service relies on, and yields every finding at once. Stops early if the store cannot
+ * be reached. Writes one scratch key under `lh:{doctor}:`, and removes it.
  */
 export async function* examine(database: Database, options: Options): AsyncGenerator<Finding> {
   try {
@@ -27,9 +27,9 @@ export async function* examine(database: Database, options: Options): AsyncGener
 interface Options {
   readonly key_locking: boolean;
   readonly wait_replicas?: number;
-  /** Whether scripts run as Redis Functions; undefined where they never do. */
+  /** Whether scripts run as Redis Functions; undefined where that is impossible. */
   readonly functions?: boolean;
-  /** Whether libraries of other versions are deleted. */
+  /** Whether to delete libraries of other versions. */
   readonly prune?: boolean;
 }
 

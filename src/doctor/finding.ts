@@ -1,9 +1,9 @@
-/** `error`: locks will not work, or not be safe. `warning`: they will, but an operator should look into it. */
+/** `error` means that locks will not work, or not safely; `warning`, that they will, but an operator should look into it. */
 export interface Finding {
   readonly verdict: "ok" | "warning" | "error";
-  /** What was checked, in a word or two. */
+  /** The subject of the check, in a word or two. */
   readonly about: string;
-  /** What was found, and what to do about it. */
+  /** The result, and what to do about it. */
   readonly message: string;
 }
 

@@ -1,4 +1,4 @@
-/** Checks how the store runs the scripts as Redis Functions, and removes libraries that other versions have left. */
+/** Checks how the store runs the scripts as Redis Functions, and removes libraries left by other versions. */
 import { type Absence, Functions, librariesIn, libraryOf } from "../engine/redis/functions.ts";
 import { functionName, LIBRARY_NAMES, type Library, libraryName } from "../engine/redis/library.ts";
 import { LOCK_KEYS } from "../generated/constants.ts";
@@ -7,7 +7,7 @@ import { ask, type Database, wordsOf } from "./database.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 
 const RUNS = 21;
-/** The state of one lock, which writes nothing. */
+/** The keys for reading one lock's state, which writes nothing. */
 const KEYS = LOCK_KEYS.map((part) => `lh:{doctor}:${part}:doctor`);
 const ARGS = ["1", "-", "0", "60000", "0", "0"];
 const FAMILY = libraryOf(inspect) as Library;
@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<Absence, string>> = {
   refused: "The store refuses our library",
 };
 
-/** A command whose refusal is an error, as for the service. */
+/** Treats a refused command as an error, like the service. */
 const asker = (database: Database) => async (words: readonly string[]) => {
   const reply = await database.send(words);
   if (reply.kind !== "result") throw new Error(wordsOf(reply));
@@ -34,14 +34,14 @@ const callOf = (key_locking: boolean): string[] => [
 ];
 
 export async function runsFunctions(database: Database, key_locking: boolean): Promise<boolean> {
-  // In a cluster, this leads to the server that has the key.
+  // In a cluster, this selects the server that has the key.
   await ask(database, "EXISTS", KEYS[0] as string);
   const known = new Functions(key_locking);
   await known.load(FAMILY, asker(database));
   return known.has(FAMILY) && (await ask(database, "FCALL", ...callOf(key_locking))).kind === "result";
 }
 
-/** Loads the library to measure it, and removes it again where the service would not have loaded it. */
+/** Loads the library to measure it. Removes it if the service would not have loaded it. */
 export async function checkFunctions(
   database: Database,
   { functions, key_locking }: { readonly functions: boolean; readonly key_locking: boolean },
@@ -71,7 +71,7 @@ export async function checkFunctions(
   );
 }
 
-/** Lists the libraries that other versions have left in the store, and deletes them on request. */
+/** Lists libraries that other versions have left in the store, and deletes them on request. */
 export async function checkLibraries(database: Database, prune: boolean): Promise<Finding | undefined> {
   const others = (await namesIn(database)).filter((name) => LIBRARY_NAMES.test(name) && !OWN.has(name));
   if (others.length === 0) return prune ? ok("libraries", "There are no libraries of other versions.") : undefined;
@@ -98,7 +98,7 @@ async function namesIn(database: Database): Promise<string[]> {
   return reply.kind === "result" ? librariesIn(reply.result).map(({ library_name }) => `${library_name}`) : [];
 }
 
-/** The median in milliseconds; undefined if the store refuses it. */
+/** Returns the median time in milliseconds, or undefined if the store refuses the command. */
 async function timeOf(database: Database, command: readonly string[]): Promise<string | undefined> {
   const times: number[] = [];
   for (let i = 0; i < RUNS; i++) {

@@ -20,10 +20,10 @@ interface DoctorOptions {
 }
 
 /**
- * Checks the store of a service, each database of a quorum by itself and then whether they vote, and yields what it finds
- * as it goes. `state` is the folder of the embedded store, where it is on this machine. `trusted` lets databases of a quorum vote
- * at once that are in quarantine, which is safe only when they can have forgotten no lease. `prune` deletes the libraries of Redis
- * Functions that other versions of the service have left.
+ * Checks the store of a service, and yields findings as it proceeds. In a quorum, checks every database separately, then
+ * whether they vote. `state` is the folder of the embedded store, if that is on this machine. `trusted` lets quarantined
+ * databases of a quorum vote at once, which is safe only if they cannot have forgotten a lease. `prune` deletes libraries of
+ * Redis Functions left by other versions of the service.
  */
 export async function* diagnose(
   config: Config,
@@ -65,7 +65,7 @@ const CHECKS: { readonly [Kind in StoreConfig["kind"]]: Check<Extract<StoreConfi
   },
 };
 
-/** Each server of a cluster has its own functions. */
+/** Prunes every server of a cluster, because each has its own functions. */
 async function* pruneAll(databases: readonly Database[]): AsyncGenerator<Finding> {
   for (const database of databases) {
     const finding = await checkLibraries(database, true);
@@ -74,7 +74,7 @@ async function* pruneAll(databases: readonly Database[]): AsyncGenerator<Finding
   }
 }
 
-/** How waiting requests learn of their turn, as far as it can be known here. */
+/** Returns how waiting requests are notified of their turn, as far as that is known here. */
 function hintsOf({ hints, store }: Config): string | undefined {
   const { hints: how } = traitsOf(store);
   if (how === undefined) return undefined;
@@ -99,8 +99,8 @@ async function* diagnoseQuorum(store: QuorumConfig, config: Config, { trusted }:
   const { access } = config;
   const namespaces = access.kind === "keys" ? access.keys.map((key) => key.namespace) : ["default"];
   const opened: RedisServer[] = [];
-  // The timeout of a node is for a service that has been running. Here, the process has just started, and each node gets
-  // the first request of a new connection.
+  // A node's timeout is meant for a service that has been running. This process has just started, so every node's first request
+  // also opens a connection.
   const settings = { ...config, ...store, node_timeout_ms: Math.max(store.node_timeout_ms, timeout_ms) };
   const { nodes } = createQuorum(store.databases, settings, (redis) => {
     const server = new RedisServer(redis, timeout_ms);

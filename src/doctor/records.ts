@@ -1,4 +1,4 @@
-/** Checks the invariants of some of the locks and semaphores in use. */
+/** Checks the invariants of some locks and semaphores in use. */
 import { checkLock } from "../generated/checks.ts";
 import { LOCK_KEYS } from "../generated/constants.ts";
 import { ask, type Database, wordsOf } from "./database.ts";
@@ -8,10 +8,10 @@ const LOOKED_AT_MAX = 200;
 const SCANS_MAX = 100;
 const SCAN_COUNT = "1000";
 const SHOWN_MAX = 5;
-/** Of a lock or a semaphore. */
+/** Matches the key of a lock's or semaphore's record. */
 const RECORD = /^(lh:\{[^}]*\}:)(lock|semaphore):([\s\S]*)$/;
 
-/** Writes nothing; the store enforces that. Undefined when there is none in use. */
+/** Checks some records. Writes nothing, which the store enforces. Returns undefined when none are in use. */
 export async function checkRecords(database: Database, key_locking: boolean): Promise<Finding | undefined> {
   const about = "records";
   const records = await recordsIn(database);
@@ -21,7 +21,7 @@ export async function checkRecords(database: Database, key_locking: boolean): Pr
   for (const record of records) {
     const keys = keysOf(record);
     const reply = await ask(database, "EVAL_RO", `${flag}${checkLock}`, String(keys.length), ...keys);
-    // Another server of the cluster has it.
+    // Another server of the cluster has the key.
     if (reply.kind === "refused" && reply.message.startsWith("MOVED")) continue;
     if (reply.kind !== "result" && !wordsOf(reply).includes("WRONGTYPE"))
       return ok(about, `The locks could not be checked for consistency: ${wordsOf(reply)}`);
@@ -57,7 +57,7 @@ async function recordsIn(database: Database): Promise<string[]> {
   return [...found].slice(0, LOOKED_AT_MAX);
 }
 
-/** The keys as the service names them: without a history, the record stands in its place. */
+/** Returns the keys as the service names them; without a history, the record's key stands in for it. */
 function keysOf(record: string): string[] {
   const [, namespace = "", kind = "", name = ""] = RECORD.exec(record) ?? [];
   const prefix = kind === "lock" ? "" : `${kind}-`;

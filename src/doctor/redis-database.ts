@@ -3,10 +3,10 @@ import { describeRedis, type RedisConfig } from "../config/stores/index.ts";
 import { RedisServer } from "../engine/redis/server.ts";
 import type { Database, Reply } from "./database.ts";
 
-/** In the namespace of the scratch key; in a cluster, the server that has it is examined. */
+/** The key lies in the scratch key's namespace, so that in a cluster, the server that has it is examined. */
 const KEY = "lh:{doctor}:";
 
-/** The servers of a cluster that own slots, apart from the one that is examined; none if it is no cluster. */
+/** Returns the other servers of a cluster that own slots; none if this is no cluster. */
 export async function otherMasters(redis: RedisConfig, timeout_ms: number): Promise<Database[]> {
   const server = new RedisServer({ ...redis, wait_replicas: 0 }, timeout_ms);
   try {

@@ -1,4 +1,4 @@
-/** Checks that the store runs scripts as the service needs. */
+/** Checks that the store runs scripts the way the service needs. */
 import { createHash, randomUUID } from "node:crypto";
 import { ask, type Database, resultOf, wordsOf } from "./database.ts";
 import { error, type Finding, ok, warning } from "./finding.ts";
@@ -30,7 +30,7 @@ export async function checkTimeInEval(database: Database): Promise<Finding> {
   return ok(about, "Scripts read the store's clock, and what they write has a TTL.");
 }
 
-/** The service sends a script's hash first, and its text only when the store says NOSCRIPT. */
+/** Checks for NOSCRIPT: the service first sends a script's hash, and its text only after that error. */
 export async function checkNoScript(database: Database): Promise<Finding> {
   const script = `return '${randomUUID()}'`;
   const sha1 = createHash("sha1").update(script).digest("hex");
@@ -51,7 +51,10 @@ export async function checkNoScript(database: Database): Promise<Finding> {
   );
 }
 
-/** Upstash locks the whole database for a script that does not carry the flag; other stores refuse one that does. */
+/**
+ * Checks for key locking. Upstash locks the whole database for a script without the flag; other stores refuse a script that
+ * has it.
+ */
 export async function checkKeyLocking(database: Database, configured: boolean): Promise<Finding> {
   const about = "key locking";
   const reply = await ask(database, "EVAL", `${FLAG}return 'ok'`, "0");

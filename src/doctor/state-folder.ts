@@ -15,16 +15,16 @@ import { CODE, type DatabaseSync, sqlite, sqliteCode } from "../engine/sqlite/fi
 import { error, type Finding, ok, warning } from "./finding.ts";
 
 const WRITES = 11;
-/** Every grant waits for the disk once. */
+/** Above this limit, syncing is slow: every grant waits for the disk once. */
 const SLOW_MS = 20;
 const ROOM_BYTES_MIN = 256 * 2 ** 20;
-/** The file of Node, and those of the objects under `npm start`. */
+/** The file that Node uses, or those of the objects under `npm start`. */
 const DATABASE = /^(locks|do\/leasehold-EmbeddedStore\/[0-9a-f]+)\.sqlite$/;
 const FOLDERS = [".", "do/leasehold-EmbeddedStore"];
 
 const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Writes and removes one scratch file. Databases that a running service uses are not opened. */
+/** Writes and removes one scratch file. Does not open databases that a running service uses. */
 export async function* examineFolder(path: string): AsyncGenerator<Finding> {
   if (!existsSync(path)) {
     yield ok("state", `There is no folder ${path} yet: the service makes it when it starts.`);
@@ -61,7 +61,7 @@ function checkDisk(path: string): Finding {
   }
 }
 
-/** Like a commit: appended, then synced to the disk. */
+/** Times writes like a commit's: append, then sync to disk. */
 function writeTimes(scratch: string): [median: number, worst: number] {
   const file = openSync(scratch, "w", 0o600);
   try {

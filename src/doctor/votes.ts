@@ -1,10 +1,10 @@
-/** Checks whether the databases of a quorum vote. */
+/** Checks whether a quorum's databases vote. */
 import { admit, type Membership, type NodeHealth } from "../quorum/membership.ts";
 import { error, type Finding, ok, warning } from "./finding.ts";
 
 /**
- * Checks one namespace. This puts a database without markers into quarantine. `trusted` lets those in quarantine vote
- * at once, which is safe only when they can have forgotten no lease.
+ * Checks one namespace. Puts databases without markers into quarantine. `trusted` lets quarantined ones vote at once, which is
+ * safe only if they cannot have forgotten a lease.
  */
 export async function checkVotes(members: Membership, trusted: boolean): Promise<Finding> {
   const { nodes, voting, needed } = await admit(members, trusted ? "trusted" : "rested");

@@ -29,7 +29,7 @@ export function parseHint(text: string): Hint | undefined {
   };
 }
 
-/** Splits a reply from the hints at its end. Hints that cannot be parsed are dropped, which only costs time. */
+/** Splits a reply from the hints at its end. Drops hints that cannot be parsed, which only costs time. */
 export function extractNotifications<Element>(
   reply: readonly Element[],
   keys: readonly string[],

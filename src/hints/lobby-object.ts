@@ -3,7 +3,7 @@ import type { Notification } from "./hint.ts";
 import { SubscriberSockets } from "./subscriber-sockets.ts";
 
 /**
- * Connects the requests that wait for one lock in a database with those that change it. It can be reached only through its
+ * Connects the requests that wait for one lock in a database with those that change it. It is reachable only through its
  * binding, stores nothing, and may be evicted at any time.
  */
 export class Lobby extends DurableObject {

@@ -3,12 +3,15 @@ import type { Lobby } from "./lobby-object.ts";
 import { subscribeSocket } from "./subscribe-socket.ts";
 
 const AFTER_ANSWER_MS = 5;
-/** Each connection counts as a request to the store. A request polls the other locks at which its turn may come. */
+/**
+ * The most locks to listen to, because every connection counts as a store request. A request polls the other locks where its
+ * turn may come.
+ */
 const LISTENED_MAX = 8;
 
 type Binding = DurableObjectNamespace<Lobby>;
 
-/** Hints through a small Durable Object per lock: for Workers whose locks are in a database. */
+/** Carries hints through a small Durable Object per lock, for Workers whose locks are in a database. */
 export function createLobbyCarrier(binding: Binding, timeout_ms: number): Carrier {
   const objectOf = async (key: string) => binding.get(binding.idFromName(await lobbyName(key)));
   return {
@@ -32,7 +35,7 @@ export function createLobbyCarrier(binding: Binding, timeout_ms: number): Carrie
   };
 }
 
-/** Each lock has its own object. Fails when any of them cannot be reached: the request then polls. */
+/** Subscribes to every lock's own object. Rejects when any of them cannot be reached; the request then polls. */
 async function subscribeAll(
   keys: readonly string[],
   subscribe: (key: string) => Promise<Subscription>,
@@ -50,10 +53,10 @@ async function subscribeAll(
   return { unsubscribe };
 }
 
-/** Held back until the answer to the current request is on its way. */
+/** Waits until the answer to the current request is on its way. */
 const afterAnswer = () => new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS));
 
-/** A digest: keys may be longer than names of objects, and lists of objects would show the names of locks. */
+/** Returns a digest, because keys may be longer than object names, and lists of objects would reveal lock names. */
 async function lobbyName(key: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key)));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -2,16 +2,16 @@ import { formatHint, parseHint } from "./format.ts";
 import type { Carrier } from "./hint.ts";
 import { createProcessCarrier } from "./process.ts";
 
-/** Carries messages between processes: each one reaches all listeners, or is lost. */
+/** Carries messages between processes. A message reaches all listeners, or is lost. */
 export interface Bus {
   publish(message: string): Promise<unknown>;
-  /** Whether messages arrive now. */
+  /** Whether messages can be received now. */
   isReady(): boolean;
   /** `onReconnect` is called when messages arrive again after some may have been lost. */
   listen(onMessage: (message: string) => void, onReconnect: () => void): void;
 }
 
-/** Hints between the requests of several processes on one store, and within each of them without a detour. */
+/** Carries hints between the requests of several processes on one store; within a process, directly. */
 export function createPubSubCarrier(bus: Bus): Carrier {
   const sender = crypto.randomUUID();
   const here = createProcessCarrier();

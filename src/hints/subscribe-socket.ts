@@ -2,11 +2,14 @@ import { parseHint } from "./format.ts";
 import { CALLS_RESERVED_FOR_ANSWER, type HintEvent, type Interest, type Subscription } from "./hint.ts";
 import { subscriptionUrl } from "./subscriber-sockets.ts";
 
-/** When an object restarts, all its connections drop at once. They must not all reconnect at once. */
+/** When an object restarts, all its connections drop together, and they must not all reconnect together. */
 const RECONNECT_MS_MAX = 2_000;
 
 export interface SocketOptions {
-  /** A stub of an object with `SubscriberSockets`. Called for each connection, as a stub that has failed once keeps failing. */
+  /**
+   * Returns a stub of an object with `SubscriberSockets`. Called for every connection, because a stub that has failed once
+   * keeps failing.
+   */
   objectOf(key: string): Fetcher | Promise<Fetcher>;
   readonly onStoreCall: (reserved?: number) => void;
   /** The timeout of one connection attempt. */
@@ -14,7 +17,7 @@ export interface SocketOptions {
   readonly random?: () => number;
 }
 
-/** Subscribes over a WebSocket to the object, and reconnects with backoff whenever the connection drops. */
+/** Subscribes to the object over a WebSocket, and reconnects with backoff whenever the connection drops. */
 export async function subscribeSocket(
   options: SocketOptions,
   key: string,
@@ -79,12 +82,12 @@ async function connect({ objectOf, timeout_ms }: SocketOptions, key: string, int
   });
   const response = await Promise.race([answer, late]).finally(() => clearTimeout(timer));
   if (response?.webSocket) return response.webSocket;
-  // A connection that is made too late is closed.
+  // A connection that opens too late is closed.
   if (response === undefined) answer.then(({ webSocket }) => drop(webSocket)).catch(() => {});
   throw new Error("The object that carries hints took no connection");
 }
 
-/** One object needs no other keys: it finds the ticket wherever its turn comes. The platform keeps little with a connection. */
+/** Omits the other keys: the object finds the ticket at any of them, and the platform keeps little data per connection. */
 const briefly = (interest: Interest): Interest => (interest.elsewhere ? { ...interest, elsewhere: [] } : interest);
 
 function drop(socket: WebSocket | null): void {

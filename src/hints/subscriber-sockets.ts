@@ -2,7 +2,7 @@ import { formatHint } from "./format.ts";
 import type { Interest, Notification } from "./hint.ts";
 import { Subscribers } from "./subscribers.ts";
 
-/** Longer than any request waits. The object does not learn of every request that ends. */
+/** Longer than any request waits, because the object is not always notified when a request ends. */
 const SUBSCRIPTION_MS = 30_000;
 
 /** What a request subscribes to. */
@@ -11,19 +11,18 @@ export interface Subscribe {
   readonly interest: Interest;
 }
 
-/** Kept by the platform with each connection. */
+/** Data that the platform keeps with every connection. */
 type Attachment = Subscribe & { readonly until_ms: number };
 
 /**
- * The WebSockets of waiting requests, in a Durable Object that may hibernate. It stores nothing but what the platform keeps
- * with each connection, and runs no timer: expired subscriptions are swept when something else happens. A request that the
- * object has forgotten still polls.
+ * The WebSockets of waiting requests, in a Durable Object that may hibernate. It stores only what the platform keeps with every
+ * connection, and runs no timer: expired subscriptions are removed on other occasions. A forgotten request still polls.
  */
 export class SubscriberSockets {
   readonly #ctx: DurableObjectState;
   readonly #now_ms: () => number;
   readonly #subscribers = new Subscribers<WebSocket>();
-  /** The first to expire comes first. */
+  /** Sorted by expiry, the earliest first. */
   readonly #attachments = new Map<WebSocket, Attachment>();
 
   constructor(ctx: DurableObjectState, now_ms: () => number) {
@@ -35,7 +34,7 @@ export class SubscriberSockets {
     }
   }
 
-  /** Answers an upgrade request to a URL that `subscriptionUrl` made. */
+  /** Accepts an upgrade request to a URL from `subscriptionUrl`. */
   accept(request: Request): Response {
     this.#sweep();
     if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
@@ -56,7 +55,7 @@ export class SubscriberSockets {
     }
   }
 
-  /** Must be called for each connection that has closed or failed. */
+  /** Must be called for every connection that has closed or failed. */
   remove(socket: WebSocket): void {
     this.#remove(socket);
     this.#sweep();
@@ -99,6 +98,6 @@ function close(socket: WebSocket): void {
   try {
     socket.close(1000);
   } catch {
-    // Already closed.
+    // The socket is already closed.
   }
 }

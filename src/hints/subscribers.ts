@@ -1,16 +1,16 @@
 import { type Hint, type Interest, QUEUE_DROPPED } from "./hint.ts";
 
 /**
- * A hint that only says when to check next saves a waiter a poll, and delays the next in line. So only a few of the others get
- * it. One of them must be alive to notice a turn that is not taken.
+ * A hint about when to check next saves its waiter a poll, and delays the next in line. So only a few other waiters get it. One
+ * of them must be alive to notice a turn that is not taken.
  */
 const OTHERS_NOTIFIED = 3;
 
-/** Which requests wait at which key, and which of them a hint goes to. */
+/** Records which requests wait for which key, and selects those that a hint goes to. */
 export class Subscribers<Waiter> {
-  /** At each key, those that were not notified for longest come first. */
+  /** By key, the least recently notified first. */
   readonly #by_key = new Map<string, Map<Waiter, Interest>>();
-  /** Requests whose turns may come at several keys: hints that name the ticket reach them from all of these. */
+  /** Requests whose turn may come at several keys. Hints that name the ticket reach them from any of these. */
   readonly #by_ticket = new Map<string, Set<Waiter>>();
 
   add(key: string, interest: Interest, waiter: Waiter): void {
@@ -37,8 +37,8 @@ export class Subscribers<Waiter> {
   }
 
   /**
-   * First those that the hint is about. Then, if it says when to check next, a few others in rotation: a request that is notified
-   * of a turn is notified of its end as well.
+   * Returns the requests that the hint is about. If it only says when to check next, adds a few others in rotation: a request
+   * notified of a turn is also notified of its end.
    */
   recipients(key: string, hint: Hint): Waiter[] {
     const interests = this.#by_key.get(key) ?? new Map<Waiter, Interest>();

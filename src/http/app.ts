@@ -32,7 +32,7 @@ import { terraformRoutes } from "./routes/terraform.ts";
 import { systemClock } from "./system-clock.ts";
 
 const LISTINGS = Object.values<Route>(ROUTES).filter(({ query }) => query === "listQuery");
-/** The paths whose answers are worth compressing. */
+/** The paths with answers large enough to compress. */
 const LARGE_ANSWERS = [
   "/openapi.json",
   "/llms-full.txt",
@@ -51,21 +51,23 @@ export function createApp<Connected extends Pingable>(deps: AppDeps<Connected>):
   const { connected, requestOf } = storeRequests(deps, clock, pace);
   const findKey: FindKey = (c, caller, id) => deps.locks(requestOf(c, caller)).keys.find(id, true);
   const stored = keys_secret === undefined ? undefined : createStoredKeys(keys_secret, clock, findKey);
-  /** In the order in which a request passes them. Routes before `identification` answer any caller. */
+  /** The stages in the order in which a request passes them. Routes before `identification` answer any caller. */
   const stages = {
     compression() {
       if (deps.compress) for (const path of LARGE_ANSWERS) app.use(path, deps.compress);
     },
-    /** The configuration does not say who may use the service: from here on, every answer says what to set. */
+    /**
+     * Handles a configuration that does not define who may use the service: from here on, every answer explains what to set.
+     */
     configuration() {
       if (access.kind === "none" && !deps.identify) app.use(refuseEverybody);
     },
     readiness: () => readinessRoute(app, deps, connected, clock),
     pages: () => pageRoutes(app, deps.assets ?? (async () => null), access),
-    /** Before the caller is identified: a browser sends what identifies its user along with the requests of any page. */
+    /** Runs before the caller is identified, because browsers attach a user's credentials to requests from any page. */
     foreignPages() {
       if (access.kind === "anonymous") app.use(refuseForeignPages(config));
-      // Such a caller may be known by a cookie, which a browser sends along to its own host only.
+      // A cookie may identify such a caller, and a browser sends it only to its own host.
       else if (deps.identify) app.use(refuseForeignPages({ ...config, allowed_hosts: ["*"] }));
       else app.use(ROUTES.mcp.path, refuseForeignOrigins(config));
       app.use(`${TERRAFORM}*`, refuseAllPages);
@@ -75,11 +77,11 @@ export function createApp<Connected extends Pingable>(deps: AppDeps<Connected>):
       const jwt = { clock, fetch: deps.fetch ?? fetch, unix_ms: Date.now, onFailure };
       app.use(deps.identify ? identifyBy(deps.identify) : authenticate(access, createIdentify(access, stored, jwt)));
     },
-    /** By API key. Without any, all clients would share one limit. */
+    /** Limits requests per API key. Without keys, all clients would share one limit. */
     rates() {
       if (deps.rateLimit !== undefined && access.kind === "keys") app.use(limitRate(deps.rateLimit));
     },
-    /** What the handlers need for an identified caller. */
+    /** Sets up what the handlers need for an identified caller. */
     request() {
       const schemas = requestSchemas(config);
       app.use((c, next) => {
@@ -101,13 +103,13 @@ export function createApp<Connected extends Pingable>(deps: AppDeps<Connected>):
   return app;
 }
 
-/** How requests reach the store: each counts its own calls and keeps to its time limit. */
+/** Connects requests to the store. Every request counts its own calls and has its own time limit. */
 function storeRequests<Connected extends Pingable>(
   { config, connect, hints, observers = [] }: AppDeps<Connected>,
   clock: Clock,
   pace: Pace,
 ) {
-  /** Called before each request to the store, after which `kept` must be left. @throws {StoreCallsSpentError} */
+  /** Called before every store request. `kept` calls must remain after it. @throws {StoreCallsSpentError} */
   const countStoreCall = (c: Context<AppEnv>, kept = 0) => {
     const store_calls = c.get("store_calls");
     if (store_calls + kept >= config.store_calls_max) throw new StoreCallsSpentError();
@@ -133,7 +135,7 @@ function storeRequests<Connected extends Pingable>(
   return { connected, requestOf };
 }
 
-/** Routes for an identified caller. */
+/** Adds the routes for identified callers. */
 function serviceRoutes(
   app: Hono<AppEnv>,
   { config, log, metrics }: Pick<AppDeps, "config" | "log" | "metrics">,
@@ -153,8 +155,7 @@ function serviceRoutes(
 }
 
 /**
- * A class, because V8 keeps an object whose accessor is defined in a literal, and everything that the accessor refers to, for
- * long.
+ * A class, because V8 keeps objects with accessors defined in a literal, and everything that these refer to, alive for long.
  */
 class HttpContext implements RequestContext {
   readonly clock: Clock;
@@ -176,7 +177,7 @@ class HttpContext implements RequestContext {
     return this.#c.get("idempotency_key");
   }
 
-  /** Node makes it on demand, and few requests need it. */
+  /** Node creates the signal on demand, and few requests need it. */
   get signal(): AbortSignal {
     return this.#c.req.raw.signal;
   }
@@ -188,7 +189,7 @@ class HttpContext implements RequestContext {
   readonly store_calls = (): number => this.#c.get("store_calls");
 }
 
-/** The service while its configuration cannot be used: it is alive, and every answer says what to set. */
+/** The service with an invalid configuration: it is alive, and every answer explains what to set. */
 export function createMisconfiguredApp(problems: readonly string[], log: (entry: LogEntry) => void): Hono<AppEnv> {
   const app = createBase(log, systemClock);
   app.all("*", () => {

@@ -12,17 +12,17 @@ import { unrouted } from "./output/no-route.ts";
 import { invalid } from "./output/problem.ts";
 import { livenessRoute } from "./routes/health.ts";
 
-/** How long the answer to a request whose body is not read waits for the rest of that body. Slow bodies do not delay it. */
+/** How long to wait for the rest of a body that is not read. This delays only answers to requests with slow bodies. */
 const UNREAD_MS = 100;
 
-/** What every app of this service has: request ids, headers, the access log, errors, and `/healthz`. */
+/** Creates the parts that all apps of this service share: request ids, headers, the access log, errors, and `/healthz`. */
 export function createBase(
   log: (entry: LogEntry) => void,
   clock: Clock,
   origins: readonly string[] = [],
   observers: readonly Observer[] = [],
 ): Hono<AppEnv> {
-  // Hono's own choice would carry two more routers, for routes that this one refuses when they are added.
+  // Hono's default would bundle two more routers, for routes that this one refuses when they are added.
   const app: Hono<AppEnv> = new HonoBase<AppEnv>({ getPath: rawPath, router: new RegExpRouter() });
   app.onError((error, c) => answerFault(error, c, log));
   app.notFound((c) => unrouted(app, c));
@@ -43,8 +43,8 @@ export function createBase(
 }
 
 /**
- * The path as it was sent. Hono's own way decodes it before routing and repairs bad escapes, and a URL object drops the
- * segments '%2E' and '%2E%2E'; this way '%2F' stays inside a name, a name is decoded once, and bad ones are refused.
+ * Returns the path as it was sent. Hono decodes it before routing and repairs bad escapes, and a URL object drops the segments
+ * '%2E' and '%2E%2E'. Unchanged, '%2F' stays inside a name, names are decoded once, and bad escapes are refused.
  */
 function rawPath(request: Request): string {
   const path = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(request.url)?.[1] || "/";

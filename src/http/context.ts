@@ -4,7 +4,7 @@ import type { requestSchemas } from "../contract/requests.ts";
 import type { AnswerTime, Clock, LockService, ServiceEvent } from "../lock/index.ts";
 import type { Identity } from "./access/identity.ts";
 
-/** How to find out whether the client has disconnected without a signal: on Node, which makes one on demand. */
+/** Returns a check for whether the client has disconnected that needs no signal, on Node, which creates signals on demand. */
 export function watchClient(c: Context<AppEnv>): (() => boolean) | undefined {
   const { direct, outgoing } = c.env ?? {};
   return direct && outgoing ? () => outgoing.destroyed : undefined;
@@ -13,7 +13,7 @@ export function watchClient(c: Context<AppEnv>): (() => boolean) | undefined {
 /** Whether the client is known to have disconnected. */
 export const clientGone = (c: Context<AppEnv>): boolean => watchClient(c)?.() ?? c.req.raw.signal.aborted;
 
-/** Known for every request from its beginning. */
+/** Data known for every request from the start. */
 export interface Exchange {
   readonly request_id: string;
   readonly clock: Clock;
@@ -21,49 +21,49 @@ export interface Exchange {
   readonly time: AnswerTime;
 }
 
-/** What middleware leaves for the handlers of a request. */
+/** Data that middleware stores for the handlers of a request. */
 export interface AppEnv {
-  /** @hono/node-server gives the request as Node has it. */
+  /** The request as Node has it, from @hono/node-server. */
   Bindings: {
     readonly incoming?: {
       readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-      /** Names and values by turns, as they were sent. */
+      /** Alternating names and values, as they were sent. */
       readonly rawHeaders: readonly string[];
       readonly complete: boolean;
       readonly readableDidRead: boolean;
       read(): Uint8Array<ArrayBuffer> | null;
     };
     readonly outgoing?: { readonly destroyed: boolean };
-    /** The request is as Node received it: no surrounding app has replaced it. */
+    /** Whether the request is as Node received it, not replaced by a surrounding app. */
     readonly direct?: boolean;
   };
   Variables: {
     exchange: Exchange;
-    /** Headers of the answer in addition to those of every answer. */
+    /** Additional headers of the answer. */
     headers: Readonly<Record<string, string>> | undefined;
     schemas: ReturnType<typeof requestSchemas>;
     config: Config;
     identity: Identity;
     locks: LockService;
-    /** The identity under which this request is applied once, however often it is sent. */
+    /** Identifies the request, so that retries are applied only once. */
     idempotency_key: string | undefined;
-    /** How long this request may stay open, if it asked to wait. */
+    /** How long this request may stay open, if it requested a wait. */
     wait_ms: number | undefined;
-    /** Requests to the store so far. */
+    /** The number of store requests so far. */
     store_calls: number;
-    /** For the access log: the code of the problem, or what was done. */
+    /** The code of the problem, or what was done, for the access log. */
     outcome: string;
     lock: string;
-    /** What happened in this request, for the access log. */
+    /** The events of this request, for the access log. */
     events: ServiceEvent[];
     /** The cause of a 503, in words for the operator. */
     cause: string;
   };
 }
 
-/** Lets work go on after the answer. Workers need `waitUntil` for this; elsewhere, work simply goes on. */
+/** Lets work continue after the answer. Workers need `waitUntil` for this; elsewhere, work simply continues. */
 export function keepAlive(c: Context, work: Promise<void>): void {
-  // No caller waits for this work, so its failure cannot be reported.
+  // No caller waits for this work, so a failure has no one to be reported to.
   const quiet = work.catch(() => {});
   try {
     c.executionCtx.waitUntil(quiet);
@@ -72,21 +72,24 @@ export function keepAlive(c: Context, work: Promise<void>): void {
   }
 }
 
-/** The path prefix where the service is part of another app. */
+/** The path prefixes where the service is part of another app. */
 const mounts = new WeakMap<Request, string>();
 
-/** `prefix` is the part of the request's path that belongs to the app. A path without it counts as its own. */
+/**
+ * Sets the prefix, which is the part of the request's path that belongs to the app. A path without it counts as the
+ * service's own.
+ */
 export function mountAt(request: Request, prefix: string): Request {
   if (prefix !== "") mounts.set(request, prefix);
   return request;
 }
 
-/** Empty where the service has the address to itself. */
+/** Returns the prefix; empty where the service is not part of another app. */
 export const mountOf = (request: Request): string => mounts.get(request) ?? "";
 
 /**
- * A header, by its name in lower case. Node has them as texts, and most are absent. A Request makes an object of all of them when it
- * is asked for one, which costs as much as reading the body.
+ * Returns a header, given its name in lower case. Node has headers as text, and most are absent. A Request would create an
+ * object of all of them, which costs as much as reading the body.
  */
 export function readHeader(c: Context<AppEnv>, name: Lowercase<string>): string | undefined {
   const { direct, incoming } = c.env ?? {};
@@ -96,7 +99,7 @@ export function readHeader(c: Context<AppEnv>, name: Lowercase<string>): string 
   return typeof value === "string" && isSentOnce(incoming.rawHeaders, name) ? value : c.req.header(name);
 }
 
-/** Node drops the second of two headers whose names it knows, and a Request joins them. */
+/** Whether the header occurs once: Node drops duplicates of headers that it knows, and a Request joins them. */
 function isSentOnce(names_and_values: readonly string[], name: string): boolean {
   let times = 0;
   for (let i = 0; i < names_and_values.length; i += 2) {

@@ -7,29 +7,29 @@ import type { OpenStore, Pingable } from "../stores/store.ts";
 import type { Identity } from "./access/identity.ts";
 import type { AppEnv } from "./context.ts";
 
-/** One file of what `npm run build` puts into `build/public`; null when the deployment has none. */
+/** Reads a file that `npm run build` put into `build/public`; null when the deployment has none. */
 export type Assets = (file: string) => Promise<ReadableStream | null>;
 
 /** Counts a request of an API key; returns false if the key has sent too many. */
 export type RequestLimiter = (key: string) => Promise<boolean>;
 
-/** Everything that the HTTP layer needs from outside. */
+/** The HTTP layer's dependencies. */
 export interface AppDeps<Connected extends Pingable = Engine> extends OpenStore<Connected> {
   readonly config: Config;
   readonly log: (entry: LogEntry) => void;
-  /** In addition to the log. */
+  /** Observers in addition to the log. */
   readonly observers?: readonly Observer[] | undefined;
-  /** The metrics of a namespace, in Prometheus's text format. */
+  /** Returns the metrics of a namespace in Prometheus's text format. */
   readonly metrics?: ((namespace: string) => string) | undefined;
   readonly clock?: Clock;
   /** Fetches the public keys of token issuers. */
   readonly fetch?: typeof fetch;
   readonly assets?: Assets;
-  /** Compresses pages and listings, where the platform does not. */
+  /** Compresses pages and listings where the platform does not. */
   readonly compress?: MiddlewareHandler<AppEnv> | undefined;
-  /** Whether this process is stopping, and will soon take no more requests. */
+  /** Whether this process is stopping, and will soon accept no more requests. */
   readonly draining?: (() => boolean | Promise<boolean>) | undefined;
-  /** Used in place of API keys. Undefined: the caller may not use the service. */
+  /** Identifies callers in place of API keys. Undefined means that the caller may not use the service. */
   readonly identify?: ((request: Request) => Promise<Identity | undefined>) | undefined;
   /** Present where the platform counts requests. */
   readonly rateLimit?: RequestLimiter | undefined;

@@ -1,7 +1,7 @@
 import type { Lease } from "../../client/index.ts";
 import type { Releaser } from "./types.ts";
 
-/** What one mutex or semaphore holds, for its `release`, which names no lease. */
+/** The leases that one mutex or semaphore holds, for its `release()`, which takes no lease. */
 export class Held {
   #held: { readonly weight: number; readonly release: Releaser }[] = [];
 
@@ -20,7 +20,7 @@ export class Held {
     return release;
   }
 
-  /** Releases the oldest leases whose weights add up to this. Without any, it does nothing. */
+  /** Releases the oldest leases whose weights add up to this. Does nothing if there are none. */
   async release(weight: number): Promise<void> {
     const held = this.#held.filter(({ release }) => !release.lease.signal.aborted);
     const chosen: Releaser[] = [];
@@ -35,7 +35,7 @@ export class Held {
   }
 }
 
-/** @throws what the work throws. If it succeeds, {LeaseLostError} when the lease was lost meanwhile. */
+/** @throws what the work throws. If the work succeeds, {LeaseLostError} when the lease was lost meanwhile. */
 export async function runThen<T>(release: Releaser, work: () => T | PromiseLike<T>): Promise<T> {
   let result: T;
   try {

@@ -6,7 +6,7 @@ import { Waiters } from "./waiters.ts";
 
 /**
  * async-mutex's `Mutex` on a lock of a Leasehold service, for all processes that name the same lock. Like every lease, it does
- * not stop a paused process: compare `fence` of the releaser's `lease` at the place that is written to.
+ * not stop a paused process: compare the `fence` of the releaser's `lease` where you write.
  */
 export class Mutex {
   private readonly target: Target;
@@ -21,28 +21,28 @@ export class Mutex {
     this.waiters = new Waiters((_, own) => client.acquire(name, { ...options, ...own }), cancelError);
   }
 
-  /** Waits for the lock. The higher priority is served first among the waiters of this object alone. */
+  /** Waits for the lock. Priorities apply only among the waiters of this object. */
   async acquire(priority = 0): Promise<Releaser> {
     return this.held.add(await this.waiters.wait({ weight: 1, priority, limit: this.limit }), 1);
   }
 
   /**
-   * Runs the work while holding the lock, and releases it afterwards, even if the work throws.
+   * Runs the work while holding the lock, then releases it, even if the work throws.
    *
-   * @throws what the work throws. If it succeeds, {LeaseLostError} when the lease was lost meanwhile.
+   * @throws what the work throws. If the work succeeds, {LeaseLostError} when the lease was lost meanwhile.
    */
   async runExclusive<T>(work: (lease: Lease) => T | PromiseLike<T>, priority?: number): Promise<T> {
     const release = await this.acquire(priority);
     return runThen(release, () => work(release.lease));
   }
 
-  /** Whether the lock is held in any process. Sends a request. */
+  /** Whether any process holds the lock. Sends a request. */
   async isLocked(): Promise<boolean> {
     const { client, name } = this.target;
     return (await client.get(name)).state !== "free";
   }
 
-  /** Waits for a turn, which it gives up at once. */
+  /** Waits for the lock, then releases it at once. */
   async waitForUnlock(priority = 0): Promise<void> {
     const lease = await this.waiters.wait({ weight: 1, priority, limit: this.limit, lasting: true });
     await lease.release();
@@ -53,7 +53,7 @@ export class Mutex {
     return this.held.release(1);
   }
 
-  /** Rejects every acquire of this object that waits. */
+  /** Rejects all waiting acquires of this object. */
   cancel(): void {
     this.waiters.cancel();
   }

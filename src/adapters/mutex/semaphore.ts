@@ -9,8 +9,8 @@ function check(weight: number): void {
 }
 
 /**
- * async-mutex's `Semaphore` on a semaphore of a Leasehold service, for all processes that name the same one. `value` is its
- * capacity if it does not exist yet.
+ * async-mutex's `Semaphore` on a semaphore of a Leasehold service, for all processes that name the same one. `value` is the
+ * capacity if the semaphore does not exist yet.
  */
 export class Semaphore {
   private readonly semaphore: ServiceSemaphore;
@@ -30,8 +30,8 @@ export class Semaphore {
   }
 
   /**
-   * Waits for permits, and resolves with the value before that and what releases them. Reading the value costs one more request,
-   * and others may have taken permits in between.
+   * Waits for permits. Resolves with the value before the grant and a releaser. Reading the value costs one more request, and
+   * other clients may have taken permits in between.
    */
   acquire(weight = 1, priority = 0): Promise<[number, Releaser]> {
     check(weight);
@@ -58,23 +58,23 @@ export class Semaphore {
     return runThen(release, () => work(value, release.lease));
   }
 
-  /** Whether no permit is available. Sends a request. */
+  /** Whether all permits are taken. Sends a request. */
   async isLocked(): Promise<boolean> {
     return (await this.getValue()) <= 0;
   }
 
-  /** How many permits are available. Sends a request. */
+  /** Returns the number of available permits. Sends a request. */
   async getValue(): Promise<number> {
     return (await this.state()).available;
   }
 
-  /** Changes the capacity so that this many permits are available now. Needs an API key with the scope `admin`. */
+  /** Changes the capacity so that this many permits are available now. Needs an API key with the `admin` scope. */
   async setValue(value: number): Promise<void> {
     const { permits, available } = await this.state();
     await this.semaphore.set(value + permits - available);
   }
 
-  /** Waits for a turn, which it gives up at once. */
+  /** Waits for permits, then releases them at once. */
   waitForUnlock(weight = 1, priority = 0): Promise<void> {
     check(weight);
     const turn = this.waiters.wait({ weight, priority, limit: this.limit, lasting: true });
@@ -87,14 +87,14 @@ export class Semaphore {
     return this.held.release(weight);
   }
 
-  /** Rejects every acquire of this object that waits. */
+  /** Rejects all waiting acquires of this object. */
   cancel(): void {
     this.waiters.cancel();
   }
 
   private state(): Promise<{ readonly permits: number; readonly available: number }> {
     return this.semaphore.get().catch((error) => {
-      // The first acquire sets it up.
+      // The first acquire creates the semaphore.
       if (error.code === "not_found") return { permits: this.capacity, available: this.capacity };
       throw error;
     });

@@ -1,9 +1,9 @@
 import type { Lease } from "../../client/index.ts";
 import type { Limit } from "./types.ts";
 
-/** An acquire that has not been answered yet. */
+/** A pending acquire. */
 interface Waiter extends Wanted {
-  /** Cancels the request that this waiter waits for. */
+  /** Cancels this waiter's request. */
   request: AbortController;
   resolve(lease: Lease): void;
   reject(error: unknown): void;
@@ -13,15 +13,15 @@ export interface Wanted {
   readonly weight: number;
   readonly priority: number;
   readonly limit: Limit | undefined;
-  /** Whether `cancel` leaves it alone. */
+  /** Whether `cancel()` spares this waiter. */
   readonly lasting?: boolean;
 }
 
 type Take = (weight: number, options: { wait: number; signal: AbortSignal }) => Promise<Lease>;
 
 /**
- * The acquires of one mutex or semaphore. Each has its own request, which the service answers first come, first served. A grant
- * goes to the waiter with the highest priority of the same weight; the earlier waiter takes over its place.
+ * The pending acquires of one mutex or semaphore. Every acquire sends its own request, and the service serves these in order. A
+ * grant goes to the waiter with the highest priority of the same weight; the earlier waiter takes over its place.
  */
 export class Waiters {
   readonly #take: Take;
@@ -62,7 +62,7 @@ export class Waiters {
     this.#take(weight, { wait, signal: request.signal }).then(
       (lease) => {
         const asker = owner();
-        // No waiter is left for it.
+        // No waiter is left for the grant.
         if (!asker) return void lease.release().catch(() => {});
         const mayHave = (waiter: Waiter) => waiter.weight === weight && !isTry(waiter.limit);
         const first = isTry(limit) ? asker : (this.#waiters.find(mayHave) ?? asker);
@@ -90,5 +90,5 @@ export class Waiters {
   }
 }
 
-/** A single try uses only its own answer. */
+/** A try without a wait uses only the answer to its own request. */
 const isTry = (limit: Limit | undefined): boolean => limit?.timeout_ms === 0;

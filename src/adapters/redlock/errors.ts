@@ -1,6 +1,9 @@
 import type { Leasehold } from "../../client/index.ts";
 
-/** The outcome of one attempt. Here, one service votes for all; for a quorum, run the service on one. */
+/**
+ * The outcome of one attempt. A single service decides, so it counts as the only vote; for a real quorum, run the service
+ * on one.
+ */
 export interface ExecutionStats {
   readonly membershipSize: number;
   readonly quorumSize: number;
@@ -13,12 +16,12 @@ export interface ExecutionResult {
   readonly attempts: readonly Promise<ExecutionStats>[];
 }
 
-/** One attempt failed because others hold a resource, or because the lock is lost. */
+/** Thrown for one attempt, because other clients hold a resource or the lock is lost. */
 export class ResourceLockedError extends Error {
   override readonly name = "ResourceLockedError";
 }
 
-/** An operation failed in all its attempts. `cause` is the failure of the last one. */
+/** Thrown when all attempts of an operation have failed. `cause` is the failure of the last one. */
 export class ExecutionError extends Error {
   override readonly name = "ExecutionError";
   readonly attempts: ExecutionResult["attempts"];

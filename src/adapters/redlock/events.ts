@@ -1,8 +1,8 @@
 type Listener = (error: Error) => void;
 
 /**
- * The part of Node's `EventEmitter` that the only event needs. Node's own does not exist in browsers, and throws without
- * listeners.
+ * The part of Node's `EventEmitter` that this adapter needs. Node's own class does not exist in browsers, and throws when there
+ * are no listeners.
  */
 export class Events {
   readonly #listeners = new Map<Listener, boolean>();

@@ -1,21 +1,21 @@
 import type { ExecutionResult } from "./errors.ts";
 
-/** What a lock needs of the `Redlock` that made it. */
+/** The methods of `Redlock` that a lock needs. */
 interface Maker {
   release(lock: Lock): Promise<ExecutionResult>;
   extend(lock: Lock, duration: number): Promise<Lock>;
 }
 
-/** Locks that are held for a fixed time. Nothing renews them but `extend`. */
+/** Locks that are held for a fixed time. Only `extend()` renews them. */
 export class Lock {
   readonly redlock: Maker;
   readonly resources: string[];
-  /** The lease's token. Secret: it can release the lock. */
+  /** The lease's token. It is a secret: it can release the lock. */
   readonly value: string;
   readonly attempts: ExecutionResult["attempts"];
-  /** When the lock ends, by `Date.now()`; 0 when it was released or replaced by `extend`. */
+  /** When the lock expires, by `Date.now()`; 0 after it was released, or replaced by `extend()`. */
   expiration: number;
-  /** The fencing tokens, in the order of the resources. redlock has none. */
+  /** The fencing tokens, in the order of the resources. redlock has no equivalent. */
   readonly fences: readonly number[];
 
   constructor(
@@ -34,12 +34,12 @@ export class Lock {
     this.fences = fences;
   }
 
-  /** As `Redlock.release()`. */
+  /** The same as `Redlock.release()`. */
   release(): Promise<ExecutionResult> {
     return this.redlock.release(this);
   }
 
-  /** As `Redlock.extend()`: use the lock that is returned. */
+  /** The same as `Redlock.extend()`: use the returned lock. */
   extend(duration: number): Promise<Lock> {
     return this.redlock.extend(this, duration);
   }

@@ -5,20 +5,20 @@ import { Lock } from "./lock.ts";
 import { queueFor, send } from "./requests.ts";
 import { checkDuration, DEFAULTS, expirationOf, pauseOf, type Settings } from "./settings.ts";
 
-/** Aborts when the locks are lost; `error` says why. */
+/** Aborts when the locks are lost; `error` gives the reason. */
 export type RedlockAbortSignal = AbortSignal & { error?: Error };
 type Routine<T> = (signal: RedlockAbortSignal) => Promise<T>;
 
 /**
- * redlock 5.0.0-beta.2 on a Leasehold service. Like every lease, a lock does not stop a paused process: compare `fences` at
- * the place that is written to.
+ * redlock 5.0.0-beta.2 on a Leasehold service. Like every lease, a lock does not stop a paused process: compare `fences` where
+ * you write.
  */
 export default class Redlock extends Events {
   readonly clients: Set<Leasehold>;
   readonly settings: Settings;
   readonly #client: Leasehold;
 
-  /** @throws {TypeError} for anything but one client. */
+  /** @throws {TypeError} unless there is exactly one client. */
   constructor(clients: Iterable<Leasehold>, settings: Partial<Settings> = {}) {
     super();
     this.clients = new Set(clients);
@@ -31,10 +31,10 @@ export default class Redlock extends Events {
     this.settings = { ...DEFAULTS, ...settings };
   }
 
-  /** The client has no connection to close. */
+  /** Does nothing: the client has no connection to close. */
   async quit(): Promise<void> {}
 
-  /** @throws {ExecutionError} when the locks were not obtained in any attempt. */
+  /** @throws {ExecutionError} when no attempt obtained the locks. */
   async acquire(resources: string[], duration: number, settings?: Partial<Settings>): Promise<Lock> {
     checkDuration(duration);
     const all = { ...this.settings, ...settings };
@@ -49,7 +49,7 @@ export default class Redlock extends Events {
     }
   }
 
-  /** @throws {ExecutionError} at once when the lock is lost; otherwise when the service cannot be reached. */
+  /** @throws {ExecutionError} immediately when the lock is lost, otherwise when the service cannot be reached. */
   async release(lock: Lock, settings?: Partial<Settings>): Promise<ExecutionResult> {
     lock.expiration = 0;
     const { value: token, resources } = lock;
@@ -58,7 +58,7 @@ export default class Redlock extends Events {
     return { attempts };
   }
 
-  /** The lock ends `duration` from now. Use the lock that is returned. @throws {ExecutionError} as `release`. */
+  /** Makes the lock expire `duration` from now. Use the returned lock. @throws {ExecutionError} like `release()`. */
   async extend(existing: Lock, duration: number, settings?: Partial<Settings>): Promise<Lock> {
     checkDuration(duration);
     if (existing.expiration < Date.now()) throw new ExecutionError("The lock has expired: acquire it again", []);
@@ -70,7 +70,7 @@ export default class Redlock extends Events {
     return new Lock(this, resources, token, attempts, expirationOf(sent_ms, duration, all), fences);
   }
 
-  /** Runs the routine while holding the locks, renews them, and aborts the signal before they can have ended. */
+  /** Runs the routine while holding the locks, renews them, and aborts the signal before they can expire. */
   using<T>(resources: string[], duration: number, routine: Routine<T>): Promise<T>;
   using<T>(resources: string[], duration: number, settings: Partial<Settings>, routine: Routine<T>): Promise<T>;
   async using<T>(
@@ -104,14 +104,14 @@ export default class Redlock extends Events {
     return result;
   }
 
-  /** The lock as a lease of the client, which renews it. */
+  /** Returns the lock as a client's lease, which renews itself. */
   #renewed({ resources, value: token, fences }: Lock, ttl_ms: number): Promise<Lease> {
     const locks = resources.map((lock, i) => ({ lock, mode: "exclusive", fence: fences[i] }));
     const kind = locks.length > 1 ? "multi" : "lock";
     return this.#client.resume(JSON.stringify({ kind, token, locks, ttl_ms }));
   }
 
-  /** `final`: what the service refuses is not tried again. */
+  /** With `final`, a refusal by the service ends the attempts. */
   async #attempt<T>(settings: Settings, work: (wait_ms: number) => Promise<T>, final = false) {
     const retries = settings.retryCount === -1 ? Number.POSITIVE_INFINITY : settings.retryCount;
     const attempts: Promise<ExecutionStats>[] = [];
@@ -129,7 +129,7 @@ export default class Redlock extends Events {
         votesAgainst.set(this.#client, error);
         this.emit("error", error);
         const { name, status = 500 } = error;
-        // Or an administrator has sent all waiters away.
+        // Or an administrator has dismissed all waiters.
         const refused = (status < 500 && status !== 429) || name === "DismissedError";
         if (refused || (final && error instanceof ResourceLockedError) || attempts.length > retries) {
           throw new ExecutionError(`Not done in ${attempts.length} attempts: ${error.message}`, attempts, { cause });

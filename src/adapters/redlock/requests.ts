@@ -1,14 +1,14 @@
 import type { Leasehold, LockedError } from "../../client/index.ts";
 import { ResourceLockedError } from "./errors.ts";
 
-/** The service allows more, but the client gives a single attempt of `request` no more than a few seconds. */
+/** The service allows longer waits, but the client gives one attempt of `request()` only a few seconds. */
 const WAIT_MAX_MS = 1_000;
 
 interface Granted {
   readonly token: string;
-  /** Of one lock. */
+  /** The fence of a single lock. */
   readonly fence: number;
-  /** Of several. */
+  /** The leases of several locks. */
   readonly leases?: readonly { readonly fence: number }[];
 }
 
@@ -17,7 +17,7 @@ export interface Taken {
   readonly fences: readonly number[];
 }
 
-/** One lock has its own routes, because a quorum has no others. */
+/** A single lock uses its own routes, because a quorum has no others. */
 const pathOf = (names: readonly string[], operation: "acquire" | "release" | "renew") =>
   names.length > 1
     ? (`/multi/${operation}` as const)
@@ -26,9 +26,8 @@ const pathOf = (names: readonly string[], operation: "acquire" | "release" | "re
 const several = <T>(names: readonly string[], locks: T): { locks?: T } => (names.length > 1 ? { locks } : {});
 
 /**
- * One acquire, over all of its attempts: they share a place in the queue and an Idempotency-Key, which finds a grant whose answer
- * was lost. `take` throws a `ResourceLockedError` when
- * others hold a lock for longer than the attempt waits.
+ * One acquire with all its attempts. They share a place in the queue and an Idempotency-Key, which finds a grant whose answer
+ * was lost. `take()` throws a `ResourceLockedError` when the lock stays held for longer than the attempt waits.
  */
 export function queueFor(client: Leasehold, names: readonly string[], ttl_ms: number) {
   const locks = names.map((name) => ({ name }));
@@ -47,7 +46,7 @@ export function queueFor(client: Leasehold, names: readonly string[], ttl_ms: nu
       const { name, message, problem } = error as { name: string; message: string; problem?: LockedError["problem"] };
       unknown = name === "TimeoutError" || (problem?.status ?? 0) >= 500;
       if (name !== "LockedError" && name !== "LeaseLostError") throw error;
-      // The lease of an earlier attempt has ended.
+      // The lease of an earlier attempt has expired.
       if (!problem) key = crypto.randomUUID();
       ticket = (problem as { ticket?: string } | undefined)?.ticket;
       throw new ResourceLockedError(message);
@@ -56,7 +55,7 @@ export function queueFor(client: Leasehold, names: readonly string[], ttl_ms: nu
   const back = (secret: { token: string } | { ticket: string }) => send(client, "release", names, secret);
   return {
     take,
-    /** Others need not wait for a client that has given up. A grant whose answer was lost is released. */
+    /** Leaves the queue, so that other clients don't wait for this one. Releases a grant whose answer was lost. */
     async leave(): Promise<void> {
       if (unknown && !ticket)
         await take(0).then(

@@ -1,14 +1,14 @@
 /** Settings of a `Redlock`, or of one operation. */
 export interface Settings {
-  /** The share of the duration by which `expiration` is early. */
+  /** The share of the duration that is subtracted from `expiration`. */
   readonly driftFactor: number;
-  /** How many attempts follow the first one; -1 for no end. */
+  /** How many attempts follow the first; -1 means no limit. */
   readonly retryCount: number;
-  /** The time between two attempts in milliseconds, spent in the lock's queue. */
+  /** The milliseconds between two attempts, spent in the lock's queue. */
   readonly retryDelay: number;
-  /** By how many milliseconds this time varies at most, in both directions. */
+  /** The largest random variation of this time in milliseconds, in both directions. */
   readonly retryJitter: number;
-  /** `using` only checks that the duration is longer than this: the client renews after a third of the duration. */
+  /** `using()` only checks that the duration is longer than this: the client renews after a third of the duration. */
   readonly automaticExtensionThreshold: number;
 }
 
@@ -25,10 +25,10 @@ export const checkDuration = (duration: number): void => {
     throw new TypeError(`Expected the duration to be a whole number of milliseconds, got ${duration}`);
 };
 
-/** When a lock of this duration ends for its holder: redlock takes 2 ms and the drift off. */
+/** Returns when the lock expires for its holder. Like redlock, subtracts 2 ms and the drift. */
 export const expirationOf = (sent_ms: number, duration: number, { driftFactor }: Settings): number =>
   sent_ms + duration - Math.round(driftFactor * duration) - 2;
 
-/** The time until the next attempt. */
+/** Returns the time until the next attempt. */
 export const pauseOf = ({ retryDelay, retryJitter }: Settings): number =>
   Math.max(0, Math.round(retryDelay + (Math.random() * 2 - 1) * retryJitter));

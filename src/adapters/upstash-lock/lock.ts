@@ -3,10 +3,10 @@ import type { LockAcquireConfig, LockCreateConfig, LockStatus, RetryConfig } fro
 
 const LEASE_DEFAULT_MS = 10_000;
 const RETRY_DEFAULT: RetryConfig = { attempts: 3, delay: 100 };
-/** The service grants no shorter lease. */
+/** The shortest lease that the service grants. */
 const LEASE_MIN_MS = 100;
 
-/** False for the outcomes of these names, each of which is an error of the client. */
+/** Returns false for client errors with these names. */
 const unless =
   (...names: readonly string[]) =>
   (error: unknown) => {
@@ -15,8 +15,8 @@ const unless =
   };
 
 /**
- * @upstash/lock 0.2.1 on a Leasehold service. Like every lease, a lock does not stop a paused process: compare `fence` at the
- * place that is written to.
+ * @upstash/lock 0.2.1 on a Leasehold service. Like every lease, a lock does not stop a paused process: compare `fence` where
+ * you write.
  *
  * Every method throws `ApiError` when the service refuses the request, and `TimeoutError` when it does not answer.
  */
@@ -26,9 +26,9 @@ export class Lock {
   readonly id: string;
   #lease_ms: number;
   #token: string | undefined;
-  /** When the lease ends, by `performance.now()`. */
+  /** When the lease expires, by `performance.now()`. */
   #ends_ms = 0;
-  /** The fencing token of the latest grant. @upstash/lock has none. */
+  /** The fencing token of the latest grant. @upstash/lock has no equivalent. */
   fence: number | undefined;
 
   constructor({ id, redis, lease = LEASE_DEFAULT_MS, retry }: LockCreateConfig) {
@@ -38,7 +38,7 @@ export class Lock {
     this.#lease_ms = lease;
   }
 
-  /** Whether the lock was obtained. What this object held before stays held. */
+  /** Returns whether the lock was obtained. A lock that this object already held stays held. */
   async acquire({ lease = this.#lease_ms, retry }: LockAcquireConfig = {}): Promise<boolean> {
     this.#lease_ms = lease;
     const { attempts, delay } = { ...this.#retry, ...retry };
@@ -51,19 +51,19 @@ export class Lock {
     this.#token = granted.token;
     this.fence = granted.fence;
     this.#ends_ms = performance.now() + granted.remainingMs;
-    // From here on, the client does not renew it.
+    // Serializing stops the client from renewing the lease.
     granted.serialize();
     return true;
   }
 
-  /** Whether there was something to release. */
+  /** Returns whether there was a lock to release. */
   async release(): Promise<boolean> {
     const done = await this.#send("release", {});
     if (done) this.#token = undefined;
     return done;
   }
 
-  /** Lets the lock end this many milliseconds later. Returns false when it is lost. */
+  /** Extends the lock by this many milliseconds. Returns false when the lock is lost. */
   async extend(amt: number): Promise<boolean> {
     const sent_ms = performance.now();
     const ttl_ms = Math.max(LEASE_MIN_MS, Math.round(this.#ends_ms - sent_ms + amt));
@@ -74,13 +74,13 @@ export class Lock {
   }
 
   /**
-   * `ACQUIRED` when this object holds the lock. Others that hold it do not count. It asks by a renewal for what is left of the
-   * lease, because an API key that takes locks may lack the scope to read them.
+   * Returns `ACQUIRED` only when this object holds the lock. Finds the remaining time by renewing, because an API key that
+   * takes locks may lack the scope to read them.
    */
   async getStatus(): Promise<LockStatus> {
     const left_ms = Math.floor(this.#ends_ms - performance.now());
     if (!this.#token || left_ms <= 0) return "FREE";
-    // Nothing shorter can be requested, and to ask for more would keep the lock for longer.
+    // No shorter lease can be requested, and a longer one would keep the lock for longer.
     if (left_ms < LEASE_MIN_MS) return "ACQUIRED";
     return (await this.#send("renew", { ttl: `${left_ms}ms` })) ? "ACQUIRED" : "FREE";
   }

@@ -1,27 +1,27 @@
 import type { Leasehold } from "../../client/index.ts";
 
-/** How patient an acquire is. */
+/** How patiently an acquire retries. */
 export interface RetryConfig {
-  /** How often the lock is tried; 3 by default. All tries but the first stand for one wait in the lock's queue. */
+  /** The number of tries; 3 by default. The tries after the first are one wait in the lock's queue. */
   readonly attempts: number;
-  /** The milliseconds for which each of these waits; 100 by default. */
+  /** The milliseconds that every retry waits; 100 by default. */
   readonly delay: number;
 }
 
-/** Options of one acquire that override those of its `Lock`. */
+/** Options of one acquire, overriding those of its `Lock`. */
 export interface LockAcquireConfig {
-  /** How long the lock is held, in milliseconds. Nothing renews it but `extend`. */
+  /** How long the lock is held, in milliseconds. Only `extend()` renews it. */
   readonly lease?: number;
   readonly retry?: RetryConfig;
-  /** Ignored: the service makes the secret that identifies the lease. */
+  /** Ignored: the service generates the secret that identifies the lease. */
   readonly uuid?: string;
 }
 
-/** Which lock, and the defaults of its acquires. */
+/** The lock's name and the defaults for its acquires. */
 export interface LockCreateConfig {
   /** The lock's name. */
   readonly id: string;
-  /** The client of the service. Named as in @upstash/lock. */
+  /** The client of the service. The name is @upstash/lock's. */
   readonly redis: Leasehold;
   /** How long the lock is held, in milliseconds; 10,000 by default. */
   readonly lease?: number;

@@ -43,7 +43,7 @@ export function defineAcquire(program: Command, contextOf: ContextOf, done: (cod
     });
 }
 
-/** What happens to a lease whose token could not be printed. */
+/** The messages for a lease whose token could not be printed. */
 export const unreadable = (lock: string) => ({
   done: `the token of '${lock}' could not be printed, so the lock was released`,
   failed: `the token of '${lock}' could not be printed, nor the lock released: its lease ends by itself`,

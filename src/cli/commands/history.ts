@@ -69,7 +69,7 @@ async function showThen(context: Context, state: LockState, at: Moment): Promise
   });
 }
 
-/** Says what is not known, and why. */
+/** Explains which part of the history is unknown, and why. */
 function unknownText(state: LockState, leases: readonly PastLease[], held: string, now_ms: number): string {
   if (leases.some(({ end }) => end === "unknown")) return `perhaps ${held}: not every lease's end is known`;
   const oldest = state.history?.at(-1)?.at;

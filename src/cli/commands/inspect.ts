@@ -1,4 +1,4 @@
-/** `status`, `list`, `history`, `watch` and `break`: what anyone with the right key can do. */
+/** `status`, `list`, `history`, `watch` and `break`, which need a key but no lease. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import { toMs } from "../../client/duration.ts";
@@ -41,7 +41,7 @@ export function defineStatus(program: Command, contextOf: ContextOf): void {
     });
 }
 
-/** Until when a client that may be away keeps its place. */
+/** Returns until when an absent client keeps its place. */
 const awayText = (standby_until: string | undefined): string =>
   standby_until === undefined ? "" : `, on standby until ${clockText(standby_until, Date.now())}`;
 
@@ -70,7 +70,7 @@ export function defineList(program: Command, contextOf: ContextOf): void {
       const seen = new Set<string>();
       for await (const lock of context.client.list(prefix === undefined ? {} : { prefix })) {
         const wanted = over_ms < 0 || lock.holders.some((holder) => heldMs(holder) > over_ms);
-        // A page may repeat entries of the one before.
+        // A page may repeat entries of the previous one.
         if (wanted && !seen.has(lock.lock)) await context.print(`${lock.lock}: ${stateText(lock)}`, lock);
         seen.add(lock.lock);
       }
@@ -99,7 +99,7 @@ export function defineWatch(program: Command, contextOf: ContextOf): void {
         if (last === "") await noteOtherKinds(context, name, state);
         // A service may allow no waits, or only short ones.
         const lets_wait = wait_ms === 0 || Number(state.wait_ms) >= WAIT_MIN_MS;
-        // A change between two requests is seen only at the end of the second one's wait, so that is short at first.
+        // A change between two requests only shows up after the second one's wait, so that wait is short at first.
         wait_ms = changed ? WAIT_MIN_MS : Math.min(2 * wait_ms, WAIT_MAX_MS);
         last = now;
         if (!lets_wait) await sleep(sent_ms + WAIT_MIN_MS - performance.now());
@@ -107,7 +107,7 @@ export function defineWatch(program: Command, contextOf: ContextOf): void {
     });
 }
 
-/** The parts of a state whose change is printed. A renewal changes none of them. */
+/** Returns the parts of a state whose changes are printed. A renewal changes none of them. */
 function gist({ state, holders, queue_length }: LockState): string {
   return JSON.stringify([state, holders.map(({ fence, hold_count }) => [fence, hold_count]), queue_length]);
 }
@@ -184,7 +184,7 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
     });
 }
 
-/** After a break: whether a lock delay or minimum hold still keeps the lock, and what to do about it. */
+/** After a break, explains whether a lock delay or minimum hold still keeps the lock, and what to do. */
 function keptText({ available_at }: { readonly available_at?: string | undefined }, next = "add --no-delay"): string {
   return available_at === undefined ? "" : `; ${delayText(available_at)}: to end that too, ${next}`;
 }

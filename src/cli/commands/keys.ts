@@ -1,4 +1,4 @@
-/** `keys create`, `keys list` and `keys delete`: API keys that the service makes while it runs. */
+/** `keys create`, `keys list` and `keys delete`: API keys that are managed while the service runs. */
 import type { Command } from "commander";
 import type { Duration } from "../../client/index.ts";
 import type { KeyCreated, KeyPage } from "../../contract/service-responses.ts";

@@ -1,4 +1,4 @@
-/** `renew`, `release` and `transfer`: what the holder of a token can do. */
+/** `renew`, `release` and `transfer`, which need a lease's token. */
 import type { Command } from "commander";
 import { errorOf } from "../../client/errors.ts";
 import type { Duration } from "../../client/index.ts";
@@ -18,7 +18,7 @@ interface KeepOptions {
   readonly ttl?: Duration;
 }
 
-/** In the environment, the token is hidden from those who can list processes. */
+/** The environment hides the token from users who can list processes. */
 const TOKEN = ["--token <token>", "the lease's token (default: $LEASEHOLD_TOKEN)"] as const;
 
 function addKeepOptions(command: Command): Command {

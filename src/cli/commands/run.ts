@@ -22,19 +22,19 @@ interface RunOptions extends AcquireFlags {
   readonly statusFile?: string;
 }
 
-/** Signals that end a process. Sent to the command line, they are meant for the command that it runs. */
+/** Signals that end a process. They are passed on to the command. */
 const FORWARDED: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2"];
-/** The share of the time from the loss to the deadline that SIGTERM gets. The rest is for SIGKILL to take effect. */
+/** SIGTERM gets this share of the time between the loss and the deadline. The rest is for SIGKILL to take effect. */
 const TERM_SHARE = 0.6;
 /** The time from the loss of a lease to its deadline: a tenth of the ttl, and 5 s at most. */
 const marginOf = (ttl_ms: number): number => Math.min(ttl_ms / 10, 5_000);
 /**
- * When the watcher acts by itself, as shares of that time before the deadline. It leaves SIGTERM to this process if this
- * process is alive, and gives the command half of the time after it, as after the end of this process.
+ * When the watcher acts on its own, as shares of the margin before the deadline. A running process sends SIGTERM before that.
+ * The command always gets half of the margin between SIGTERM and SIGKILL, as after this process's exit.
  */
 const WATCHER_TERM_SHARE = 0.8;
 const WATCHER_KILL_SHARE = 0.3;
-/** How soon the watcher learns of a renewal, which may have come in the last moment before the loss. */
+/** The longest delay until the watcher knows about a renewal, which may have arrived just before the loss. */
 const WATCHER_TOLD_SHARE = 0.1;
 const RELEASE_MS = 2_000;
 /** The time for SIGTERM when another client may already have the lock. */
@@ -93,7 +93,7 @@ export function defineRun(
     });
 }
 
-/** Without `--`, everything after the first name is among the names, options too (main.ts). */
+/** Explains a missing command. Without `--`, everything after the first name counts as a name, even options (main.ts). */
 function noCommand([name = "", ...rest]: readonly string[], command: Command): string {
   if (rest[0] === "--help") command.help();
   const begins = endOfOptions(rest, [...command.options, ...(command.parent?.options ?? [])]);
@@ -137,9 +137,9 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
   const { onLost, semaphore } = options;
   const statusFile = options.statusFile === undefined ? undefined : resolve(options.statusFile);
   const unfollow = statusFile === undefined ? () => {} : followStatus(context, lease, statusFile);
-  // What remains counts from when the request was sent, which may have waited.
+  // The remaining time counts from when the request was sent, which may have waited.
   const ttl_ms = Math.max(lease.remainingMs, toMs(options.ttl ?? TTL_DEFAULT_MS, "ttl"));
-  // A signal may come while the command is being started: it is for the command.
+  // Signals that arrive while the command is starting are passed on to the command.
   const early: NodeJS.Signals[] = [];
   let forward = (signal: NodeJS.Signals): unknown => early.push(signal);
   const release = catchSignals(FORWARDED, (signal) => forward(signal));
@@ -165,7 +165,7 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
     lost = ends ? stop(context, child, lease, margin_ms) : Promise.resolve(warn(context, lease, "goes on"));
   };
   lease.signal.addEventListener("abort", lose);
-  // It may have been lost while the command was being started.
+  // The lease may have been lost while the command was starting.
   if (lease.signal.aborted) lose();
   const status = await child.ended;
   unfollow();
@@ -179,14 +179,14 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
   }
   await lost;
   child.leave();
-  // The lease may still block others, so it is released without waiting for the answer. One that has reached its max_hold ends by
-  // itself in a moment, and is to be recorded as such.
+  // The lease may still block others, so it is released without waiting for the answer. A lease that has reached its max_hold
+  // ends on its own, and should be recorded that way.
   if ((lease.signal.reason as LeaseLostError).reason !== "max_hold")
     await lease.release({ signal: AbortSignal.timeout(RELEASE_MS) }).catch(() => {});
   return ends ? EXIT.lost : status;
 }
 
-/** The variables that tell the command about its lease, and about those of outer runs. */
+/** Returns the variables that describe this lease, and those of outer runs, to the command. */
 function environment(context: Context, lease: Lease, kind: "lock" | "semaphore"): NodeJS.ProcessEnv {
   const { url, apiKey, outer_leases: held } = context;
   const { lock, locks, token, fence } = lease;
@@ -203,13 +203,13 @@ function environment(context: Context, lease: Lease, kind: "lock" | "semaphore")
   };
 }
 
-/** When the command ends at the latest, so that it does not outlive the lease even if this process cannot stop it. */
+/** Returns the command's latest end, so that it does not outlive the lease even if this process cannot stop it. */
 function endOf(lease: Lease, margin_ms: number): End {
   const kill_ms = margin_ms * (WATCHER_TERM_SHARE - WATCHER_KILL_SHARE);
   return { term_ms: lease.remainingMs - margin_ms * WATCHER_TERM_SHARE, kill_ms };
 }
 
-/** Puts the command's end off with each renewal, until the returned function is called. */
+/** Postpones the command's deadline with every renewal, until the returned function is called. */
 function putOffEnd(child: Child, lease: Lease, margin_ms: number): () => void {
   const soon_ms = margin_ms * WATCHER_TOLD_SHARE;
   let told_ms = performance.now() + lease.remainingMs;
@@ -226,7 +226,7 @@ async function stop(context: Context, child: Child, lease: Lease, margin_ms: num
   warn(context, lease, "is stopped");
   const left_ms = lease.remainingMs;
   const grace_ms = left_ms > 0 ? left_ms * TERM_SHARE : TERM_TOO_LATE_MS;
-  // The command gets SIGTERM once.
+  // The command gets only one SIGTERM.
   child.endAt({ term_ms: Math.max(grace_ms, left_ms - margin_ms * WATCHER_KILL_SHARE), kill_ms: 0 });
   await child.stop(grace_ms);
 }
@@ -236,8 +236,8 @@ function warn(context: Context, lease: Lease, consequence: string): void {
 }
 
 /**
- * Releases the lock. False when it turns out that it was lost before the command had ended. If the service cannot be reached,
- * the work was protected all the same, and others wait for no longer than `ttl_ms`.
+ * Releases the lock. Returns false when the lock was lost before the command ended. If the service cannot be reached, the work
+ * was protected all the same, and others wait for at most `ttl_ms`.
  */
 async function isReleased(context: Context, lease: Lease, ttl_ms: number): Promise<boolean> {
   const { aborted, reason } = lease.signal;
@@ -247,13 +247,13 @@ async function isReleased(context: Context, lease: Lease, ttl_ms: number): Promi
   } catch (error) {
     const failure = aborted ? reason : error;
     if (failure instanceof LeaseLostError) {
-      // The command had ended before.
+      // The command had already ended.
       if (!aborted && FORETOLD.includes(failure.reason)) return true;
       context.warn(lostText(failure, troubleText(context)));
       return false;
     }
     const now_ms = Date.now();
-    // A request without an answer may have renewed the lease just now.
+    // A request without an answer may just have renewed the lease.
     const refused = error instanceof ApiError && error.status < 500;
     const ends = clockText(refused ? lease.expiresAt.getTime() : now_ms + ttl_ms, now_ms);
     const why = troubleText(context) ?? explain(error, context.apiKey?.source);
@@ -264,7 +264,7 @@ async function isReleased(context: Context, lease: Lease, ttl_ms: number): Promi
   }
 }
 
-/** Ctrl-Z stops the command together with this process, and it goes on only if the lock is still held then. */
+/** Makes Ctrl-Z stop the command together with this process. The command resumes only if the lock is still held. */
 function catchStops(child: Child, lease: Lease): () => void {
   const stop = () => {
     child.signal("SIGSTOP");

@@ -1,4 +1,4 @@
-/** Semaphores and latches: setting them up, looking at them, ending them. */
+/** Semaphores and latches: creating, inspecting and ending them. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import type {
@@ -15,10 +15,10 @@ import { UsageError } from "../exit-codes.ts";
 import { parseCount, parseDuration } from "../words.ts";
 
 const WATCH_EVERY_MS = 1_000;
-/** A hint must not delay the command for longer. */
+/** The time limit for a hint, which must not delay the command. */
 const HINT_MS = 1_000;
 
-/** The options that say what kind of thing a name is, for commands that are otherwise about locks. */
+/** The options that set the kind of object, for commands whose default is a lock. */
 export interface Family {
   readonly semaphore?: boolean;
   readonly latch?: boolean;
@@ -30,13 +30,13 @@ export function addFamily(command: Command): Command {
     .option("--latch", "the name is that of a latch");
 }
 
-/** The kind, for a command that needs one. */
+/** Returns the kind, for commands that need one. */
 function familyOf({ semaphore, latch }: Family): "semaphore" | "latch" {
   if (semaphore === latch) throw new UsageError("expected either --semaphore or --latch");
   return semaphore ? "semaphore" : "latch";
 }
 
-/** The state in listings of a record that is damaged, or that a newer version wrote. */
+/** The state that listings show for a record that is damaged, or that a newer version wrote. */
 const UNREADABLE = "unreadable";
 
 function semaphoreText(state: SemaphorePage["semaphores"][number]): string {
@@ -75,7 +75,7 @@ export async function showList(
   { semaphores, latches }: { readonly semaphores?: boolean; readonly latches?: boolean },
 ): Promise<boolean> {
   const seen = new Set<string>();
-  // A page may repeat entries of the one before.
+  // A page may repeat entries of the previous one.
   const isNew = (name: string) => seen.size < seen.add(name).size;
   if (semaphores) {
     for await (const one of client.listSemaphores({ prefix })) {
@@ -110,12 +110,12 @@ export async function watchCounted(context: Context, name: string, family: Famil
     const state = await client.semaphore(name).get();
     if (semaphoreText(state) !== last) await print(stamp(semaphoreText(state)), state);
     last = semaphoreText(state);
-    // Nothing announces a change of a semaphore, so it is polled.
+    // Semaphores have no change notifications, so poll.
     await sleep(WATCH_EVERY_MS);
   }
 }
 
-/** When a name was never a lock's, it may be that of a semaphore or latch: warns of each that exists. */
+/** Warns if a semaphore or latch has this name, which was never used for a lock. */
 export async function noteOtherKinds({ client, warn }: Context, name: string, state: LockState): Promise<void> {
   if (state.fence !== null || state.queue_length > 0) return;
   const signal = AbortSignal.timeout(HINT_MS);
@@ -154,7 +154,10 @@ export const repairedText = (name: string): string =>
 
 const leasesText = (count: number): string => `${count} ${count === 1 ? "lease" : "leases"}`;
 
-/** When the lock has no holder, the name may mean a semaphore. @throws {UsageError} when a semaphore of that name is held. */
+/**
+ * Checks whether the name means a semaphore, when the lock has no holder. @throws {UsageError} when a semaphore of that name
+ * is held.
+ */
 export async function checkNoSemaphore({ client }: Context, name: string): Promise<void> {
   const held = await client
     .semaphore(name)

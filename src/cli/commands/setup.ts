@@ -1,4 +1,4 @@
-/** `doctor` and `key`, for operators. They need much more code, and load it only when they are called. */
+/** `doctor` and `key`, for operators. They need much more code, and load it only when they run. */
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -70,7 +70,7 @@ export function defineDoctor(program: Command, env: Environment, outputs: Output
     });
 }
 
-/** Where the embedded store is on this machine: as it is configured, or where the service keeps it by itself. */
+/** Where the embedded store is on this machine: the configured folder, or the service's default. */
 function stateFolder({ LEASEHOLD_STATE, PORT }: Environment): string | undefined {
   const own = ["node", "deno", "bun", "state"].map((kind) => join(".leasehold", `${kind}-${PORT || "8787"}`));
   return LEASEHOLD_STATE || own.find((folder) => existsSync(folder));

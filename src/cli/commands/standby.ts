@@ -1,4 +1,4 @@
-/** `queue` and `claim`: waiting without being there. */
+/** `queue` and `claim`: waiting without staying connected. */
 import { type Command, Option } from "commander";
 import type { Duration, Lease, Leasehold, SemaphoreStandby, Standby } from "../../client/index.ts";
 import type { Context, ContextOf } from "../context.ts";
@@ -10,7 +10,7 @@ import { unreadable } from "./acquire.ts";
 
 const KINDS = ["exclusive", "shared", "semaphore"] as const;
 
-/** What `claim` needs to know of a place: the kind, the name and the ticket. */
+/** A place as `claim` needs it: kind, name and ticket. */
 interface Place {
   readonly kind: (typeof KINDS)[number];
   readonly name: string;

@@ -14,7 +14,7 @@ import { parseDuration } from "../words.ts";
 const EVERY_MS = 2_000;
 const EVERY_MS_MIN = 500;
 const EVERY_MS_MAX = 3_600_000;
-/** A failing service's answer is shown after this long; a failure to connect is shown at once. */
+/** How long to retry after error answers. A failure to connect is shown at once. */
 const LIVE: GlobalOptions = { timeout: "5s", patient: true };
 
 interface TopOptions {
@@ -66,7 +66,7 @@ async function show(monitor: Monitor, { stdout, stdin }: Outputs, every_ms: numb
   const release = catchSignals(["SIGINT", "SIGTERM", "SIGHUP"], (signal) => quit.abort(signal));
   screen.open();
   draw();
-  // Also while the service does not answer.
+  // Keep drawing, even while the service does not answer.
   const drawing = setInterval(draw, every_ms);
   try {
     for (;;) {
@@ -77,7 +77,7 @@ async function show(monitor: Monitor, { stdout, stdin }: Outputs, every_ms: numb
   } catch (error) {
     if (!quit.signal.aborted) throw error;
     const { reason } = quit.signal;
-    // Ctrl-C ends this where keys are not read.
+    // Where keys can't be read, Ctrl-C quits.
     return reason === "SIGTERM" || reason === "SIGHUP" ? statusOf(reason) : 0;
   } finally {
     clearInterval(drawing);

@@ -1,4 +1,4 @@
-/** `verify`: whether a running service keeps the contract. The checks are loaded only when they are needed. */
+/** `verify` checks whether a running service keeps the contract. The checks are loaded on demand. */
 import { writeFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { ApiError } from "../../client/index.ts";
@@ -91,7 +91,7 @@ async function factsOf({ client }: Context): Promise<Omit<Facts, "round_trip_ms"
   const me = await client.request<Me>("GET", "/me");
   const { version, engine } = await client.request<About>("GET", "/");
   const ready = await client.request<Health>("GET", "/readyz").catch((error: unknown) => {
-    // A check says what is wrong with it.
+    // A check reports the error.
     if (!(error instanceof ApiError)) throw error;
     return undefined;
   });
@@ -117,7 +117,7 @@ function printOutcome({ print }: Context, outcome: Outcome, position: number, to
 }
 
 async function printMeasures({ print, json }: Context, measures: Measures, clockText: ClockText): Promise<void> {
-  // They are in the last object.
+  // With JSON, the last object contains them.
   if (json) return;
   const { latencies, hand_over, store_clock, service_clock } = measures;
   const rows = [...latencies, ...(hand_over ? [hand_over] : [])];

@@ -1,4 +1,4 @@
-/** A frame of `top`, as lines of text. */
+/** Renders a frame of `top` as lines of text. */
 import type { Holder, LockPage, SemaphorePage } from "../../client/index.ts";
 import { clockText, heldMs, printable, span } from "../../watch/text.ts";
 import { table } from "../table.ts";
@@ -10,7 +10,7 @@ export interface Line {
   readonly bold?: boolean;
 }
 
-/** That of the terminal. Without one, nothing is cut. */
+/** The terminal's size. Without a terminal, nothing is cut. */
 export interface Size {
   readonly columns: number;
   readonly rows: number;
@@ -22,7 +22,7 @@ interface Row {
   readonly mode: string;
   readonly owner: string;
   readonly held_ms: number | undefined;
-  /** Of the lease unless it is renewed, or of the lock delay. */
+  /** The time until the lease expires unless it is renewed, or until the lock delay ends. */
   readonly left_ms: number | undefined;
   readonly queue: number;
   readonly fence: number | undefined;
@@ -30,10 +30,10 @@ interface Row {
 
 const HEADINGS = ["LOCK", "STATE", "MODE", "OWNER", "HELD", "LEFT", "QUEUE", "FENCE"];
 const LOSS_HEADINGS = ["LOST AT", "LOCK", "END", "HELD", "MODE", "OWNER", "FENCE"];
-/** What a narrow terminal leaves out, in this order: FENCE, MODE, OWNER, STATE, and FENCE, MODE, OWNER, HELD. */
+/** The columns that a narrow terminal leaves out, in this order: FENCE, MODE, OWNER, STATE, and FENCE, MODE, OWNER, HELD. */
 const OPTIONAL = [7, 2, 3, 1];
 const LOSS_OPTIONAL = [6, 4, 5, 3];
-/** The share of the lines that losses may take from the locks. */
+/** The largest share of the lines that losses may take from the locks. */
 const LOSSES_SHARE = 1 / 3;
 const UNREADABLE = "unreadable";
 
@@ -43,7 +43,7 @@ export function frameLines(frame: Frame, size?: Size): Line[] {
   const lines = head.map((text, i): Line => ({ text: printable(text), bold: i === 0 }));
   if (listing === undefined) return lines;
   const rows = rowsOf(listing);
-  // Without the head and an empty line before each part, and with a line of headings for each table.
+  // Excludes the head and an empty line before each part, and includes a line of headings for each table.
   const room = (size?.rows ?? Number.POSITIVE_INFINITY) - head.length - 2;
   const lossRoom = Math.floor(
     Math.max(2, Math.min(losses.length + 1, Math.max(room * LOSSES_SHARE, room - rows.length - 1))),
@@ -56,7 +56,7 @@ export function frameLines(frame: Frame, size?: Size): Line[] {
     .flatMap((part, i) => [...(i > 0 ? [{ text: "" }] : []), ...part]);
 }
 
-/** As many rows as there is room for below the headings. The last line says how many more there are. */
+/** Returns as many rows as fit below the headings. The last line counts the omitted ones. */
 function part<Item>(items: readonly Item[], room: number, draw: (shown: readonly Item[]) => readonly string[]): Line[] {
   if (items.length === 0) return [];
   const fits = items.length < room;
@@ -96,7 +96,7 @@ function countsText({ locks, complete }: Listing): string {
   return `Locks: ${counts.join(" · ")}${complete ? "" : " · NOT ALL: too many names to read, narrow with --prefix"}`;
 }
 
-/** What needs attention comes first. */
+/** Rows that need attention come first. */
 function rowsOf({ locks, semaphores, at_ms }: Listing): Row[] {
   const inUse = semaphores.filter((one) => one.state === UNREADABLE || one.holders_total > 0 || one.queue_length > 0);
   const rows = [...locks.map((lock) => lockRow(lock, at_ms)), ...inUse.map((one) => semaphoreRow(one, at_ms))];
@@ -143,7 +143,7 @@ interface Holders {
   readonly holders_total: number;
 }
 
-/** Of the lease that has been held for longest. */
+/** Describes the lease that has been held longest. */
 function holderCells({ holders: [first], holders_total }: Holders, at_ms: number) {
   if (first === undefined) return { owner: "", held_ms: undefined, left_ms: undefined };
   const more = holders_total > 1 ? ` and ${holders_total - 1} more` : "";

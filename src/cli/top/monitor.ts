@@ -1,4 +1,4 @@
-/** What `top` shows, and the requests that find it out. */
+/** The data that `top` shows, and the requests that fetch it. */
 import { ApiError, type Leasehold, type LockPage, type SemaphorePage } from "../../client/index.ts";
 import { type Loss, Losses } from "../../watch/losses.ts";
 import type { Context } from "../context.ts";
@@ -6,7 +6,7 @@ import { EXIT, exitCodeOf } from "../exit-codes.ts";
 import { readHistory } from "../past-leases.ts";
 import { explain } from "../problems.ts";
 
-/** A redraw costs at most this many requests for a listing, and this many for histories. */
+/** The most requests that a redraw may send for a listing, and for histories. */
 const PAGES_MAX = 10;
 const HISTORIES_MAX = 8;
 const PAGE_LIMIT = 100;
@@ -22,7 +22,7 @@ interface Health {
 
 export interface Listing {
   readonly locks: LockPage["locks"];
-  /** Empty unless they were requested. */
+  /** Empty unless semaphores were requested. */
   readonly semaphores: SemaphorePage["semaphores"];
   /** Whether every page was read. */
   readonly complete: boolean;
@@ -33,22 +33,22 @@ export interface Frame {
   readonly url: string;
   readonly about: About | undefined;
   readonly at_ms: number;
-  /** What `/readyz` said and how long that took, or why it did not. */
+  /** The answer of `/readyz` and how long it took, or why it failed. */
   readonly ready: (Health & { readonly ms: number }) | { readonly problem: string } | undefined;
-  /** The latest that was obtained. */
+  /** The latest listing that succeeded. */
   readonly listing: Listing | undefined;
-  /** Why there is none that is newer. */
+  /** Why there is no newer listing. */
   readonly problem: string | undefined;
   readonly losses: readonly Loss[];
   readonly losses_known: boolean;
-  /** How many locks have changed without their histories having been read. */
+  /** The number of changed locks whose histories have not been read. */
   readonly unread: number;
 }
 
 interface Wanted {
   readonly prefix: string;
   readonly semaphores: boolean;
-  /** Whether to go on when the service cannot be reached. */
+  /** Whether to continue when the service cannot be reached. */
   readonly patient: boolean;
 }
 
@@ -68,7 +68,7 @@ export class Monitor {
     this.#wanted = wanted;
   }
 
-  /** What is known now. */
+  /** Returns the data known so far. */
   get frame(): Frame {
     const { url, connection } = this.#context;
     const trouble = connection.trouble && `${url} ${connection.trouble}`;
@@ -87,17 +87,17 @@ export class Monitor {
   }
 
   /**
-   * Requests everything from the service. When it cannot be reached, the frames of a patient monitor say so.
+   * Fetches everything from the service. If it cannot be reached, a patient monitor shows that in its frames.
    *
-   * @throws what will not pass by itself, such as a wrong API key.
+   * @throws errors that will not go away, such as a wrong API key.
    */
   async refresh(signal: AbortSignal): Promise<void> {
     const { client, connection } = this.#context;
-    // Sent alone, so that its duration includes nothing else.
+    // Sent alone, so that only its own duration is measured.
     const ready = await this.#try(() => client.request<Health>("GET", "/readyz", { signal }));
     this.#ready = "value" in ready ? { ...ready.value, ms: Math.round(connection.took_ms) } : ready;
     const away = "error" in ready && !(ready.error instanceof ApiError) ? ready : undefined;
-    // It may come back as another version.
+    // The service may return as another version.
     if (away) this.#about = undefined;
     const listed = away ?? (await this.#try(() => this.#list(signal)));
     if ("error" in listed) {
@@ -126,13 +126,13 @@ export class Monitor {
     const { client } = this.#context;
     const { prefix, semaphores } = this.#wanted;
     this.#about ??= await client.request<About>("GET", "/", { signal });
-    // One after the other: an API key gets one page at a time.
+    // Fetched in sequence: a rate limit per API key allows one page at a time.
     const locks = await pagesOf(client, "/locks", prefix, signal, ({ locks }: LockPage) => locks);
     const counted = semaphores
       ? await pagesOf(client, "/semaphores", prefix, signal, ({ semaphores }: SemaphorePage) => semaphores)
       : NONE;
     return {
-      // A page may repeat entries of the one before.
+      // A page may repeat entries of the previous one.
       locks: [...new Map(locks.items.map((one) => [one.lock, one])).values()],
       semaphores: [...new Map(counted.items.map((one) => [one.semaphore, one])).values()],
       complete: locks.complete && counted.complete,
@@ -143,7 +143,7 @@ export class Monitor {
   async #readHistory(name: string, signal: AbortSignal): Promise<void> {
     const state = await this.#try(() => readHistory(this.#context.client, name, signal));
     if ("value" in state) this.#losses.learn(name, state.value.history);
-    // What the service refuses for this lock alone, as when it is unreadable, would be refused again.
+    // A refusal for this lock alone, for example because its record is unreadable, would be repeated.
     else if (state.error instanceof ApiError) this.#losses.learn(name, undefined);
   }
 }

@@ -1,10 +1,12 @@
-/** A terminal that one command draws on as a whole and restores at its end. */
+/** A terminal that one command draws on and restores when it exits. */
 import { columnsOf, type Keyboard, type Output, print } from "../output.ts";
 import { catchSignals } from "../signals.ts";
 import type { Line, Size } from "./frame.ts";
 
 const ROWS = 24;
-/** The alternate screen, without a cursor. Lines are cut at its edge, because one that wraps would move the others. */
+/**
+ * Switches to the alternate screen, hides the cursor, and cuts lines at the edge, because a wrapped line would move the others.
+ */
 const OPEN = "\x1b[?1049h\x1b[?25l\x1b[?7l";
 const CLOSE = "\x1b[?7h\x1b[?25h\x1b[?1049l";
 const CTRL_C = "\x03";
@@ -12,7 +14,7 @@ const CTRL_Z = "\x1a";
 
 interface Calls {
   readonly quit: () => void;
-  /** The terminal has another size, or shows something else. */
+  /** Called when the terminal was resized, or was used by another program. */
   readonly redraw: () => void;
 }
 
@@ -63,20 +65,20 @@ export class Screen {
     this.#write(`\x1b[H${drawn}\x1b[J`);
   }
 
-  /** The terminal is gone, so nothing it would show matters. */
+  /** Ignores errors: if the terminal is gone, the output no longer matters. */
   #write(text: string): void {
     void print(this.#stdout, text).catch(this.#calls.quit);
   }
 
   readonly #press = (keys: Uint8Array | string): void => {
     const text = typeof keys === "string" ? keys : new TextDecoder().decode(keys);
-    // What begins with ESC is one key, such as an arrow.
+    // Input that starts with ESC is a single key, such as an arrow.
     if (text.startsWith("\x1b")) return;
     if (/[qQ]/.test(text) || text.includes(CTRL_C)) this.#calls.quit();
     else if (text.includes(CTRL_Z)) this.#suspend();
   };
 
-  /** As Ctrl-Z does where keys are not read one by one. */
+  /** Does what Ctrl-Z does where keys are not read one by one. */
   #suspend(): void {
     this.close();
     this.#resumed = catchSignals(["SIGCONT"], () => {

@@ -7,7 +7,7 @@ export interface DatabaseConfig {
 
 export const NO_URL = "must be a URL that starts with https:// or http://, without a user name and a password";
 
-/** `locking`: UPSTASH_KEY_LOCKING, if it is set. */
+/** `locking` is the value of UPSTASH_KEY_LOCKING, if set. */
 export const databaseAt = (url: string, token: string, locking: boolean | undefined): DatabaseConfig => ({
   url,
   token,
@@ -17,7 +17,7 @@ export const databaseAt = (url: string, token: string, locking: boolean | undefi
 export function hostOf(url: string): string | undefined {
   const parsed = URL.parse(url);
   if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.search || parsed.hash) return undefined;
-  // `fetch` refuses user names and passwords, and they would be shown wherever the URL is shown.
+  // `fetch` refuses user names and passwords, and they would appear wherever the URL is shown.
   if (parsed.username || parsed.password) return undefined;
   return parsed.hostname;
 }

@@ -10,10 +10,10 @@ export interface EmbeddedConfig {
   readonly quota_bytes: number | undefined;
 }
 
-/** Cloudflare's objects have at most 10 GB. */
+/** A Durable Object on Cloudflare has at most 10 GB. */
 const QUOTA_BYTES = { default: 1024 ** 3, min: 1024 ** 2, max: 10 * 1024 ** 3 };
 
-/** The limits of a store on a disk that has room for this many bytes. */
+/** Returns the limits of a store on a disk with this much free space in bytes. */
 export function quotaOf({ quota_locks, quota_bytes }: EmbeddedConfig, room = Number.POSITIVE_INFINITY) {
   return {
     locks: quota_locks,

@@ -6,20 +6,22 @@ import type { StoreTraits } from "./store.ts";
 
 export interface QuorumConfig {
   readonly kind: "quorum";
-  /** Three or five, in the same order everywhere. */
+  /** Three or five databases, in the same order in every deployment. */
   readonly databases: readonly (DatabaseConfig | RedisConfig)[];
-  /** For one request to one of them. */
+  /** The timeout of one request to one database. */
   readonly node_timeout_ms: number;
   readonly lock_delay_max_ms: number;
 }
 
-/** A node that lost its data does not vote for the longest ttl plus this longest lock_delay. */
+/** The longest lock_delay. A node that lost its data does not vote for this long plus the longest ttl. */
 const LOCK_DELAY_MAX_MS = 60_000;
 
 /** The default of TTL_MAX. A node that lost its data does not vote for at least this long. */
 const TTL_MAX_MS = 600_000;
 
-/** For each database: two rounds, the end of a failed attempt, and the text of a script that it has forgotten. */
+/**
+ * The calls per database: two rounds, the cleanup of a failed attempt, and sending a script that the database has forgotten.
+ */
 const CALLS_PER_DATABASE = 4;
 
 const NO_STORE_URL = `${NO_URL}, or name one Redis, such as redis://host:6379`;
@@ -71,7 +73,7 @@ export function readQuorum(read: VariableReader, node_timeout_ms: number, lockin
   };
 }
 
-/** A database of a quorum must not fail over: a replica that lacks the latest votes would vote again. */
+/** Returns a single Redis. A quorum's databases must not fail over: a replica that lacks the latest votes would vote again. */
 function oneRedis(url: string): RedisConfig | undefined {
   const redis = parseRedisUrl(url);
   if (redis === undefined || redis.sentinel !== undefined || redis.servers.length > 1) return undefined;

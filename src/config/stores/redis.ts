@@ -1,13 +1,13 @@
 import type { VariableReader } from "../variables.ts";
 import type { StoreTraits } from "./store.ts";
 
-/** Where a server listens. */
+/** The address of a server. */
 export interface ServerAddress {
   readonly host: string;
   readonly port: number;
 }
 
-/** A Redis over TCP: one server, nodes of one cluster, or the sentinels that know which server is the master. */
+/** A Redis over TCP: one server, nodes of one cluster, or the sentinels that know the master. */
 export interface RedisConfig {
   readonly kind: "redis";
   readonly servers: readonly ServerAddress[];
@@ -15,11 +15,11 @@ export interface RedisConfig {
   readonly username: string | undefined;
   readonly password: string | undefined;
   readonly database: number;
-  /** Then `servers` are sentinels. */
+  /** The sentinels' configuration. If it is set, `servers` are sentinels. */
   readonly sentinel: SentinelConfig | undefined;
-  /** How many replicas must have a write before it is answered. */
+  /** How many replicas must have a write before it is acknowledged. */
   readonly wait_replicas: number;
-  /** Whether scripts run as Redis Functions, where the server has these. */
+  /** Whether to run scripts as Redis Functions where the server supports them. */
   readonly functions: boolean;
 }
 
@@ -47,7 +47,7 @@ export const REDIS: StoreTraits<RedisConfig> = {
     "REDIS_URL is not for Workers: use npm run start:node, or UPSTASH_REDIS_REST_URL, which Workers can reach",
 };
 
-/** Undefined for a URL that is not a Redis's, with the problem noted. */
+/** Returns undefined, and records the problem, for a URL that is not a Redis URL. */
 export function readRedis(
   read: VariableReader,
   url: string,
@@ -60,7 +60,7 @@ export function readRedis(
   return undefined;
 }
 
-/** Undefined for a URL that is not a Redis's. */
+/** Returns undefined for a URL that is not a Redis URL. */
 export function parseRedisUrl(url: string): Omit<RedisConfig, "kind" | "wait_replicas" | "functions"> | undefined {
   const [, tls, sentinel, login = "", hosts = "", path = "", query = ""] = FORM.exec(url) ?? [];
   const servers = hosts.split(",").map((host) => addressOf(host, sentinel ? PORTS.sentinel : PORTS.server));
@@ -88,7 +88,7 @@ export function parseRedisUrl(url: string): Omit<RedisConfig, "kind" | "wait_rep
   };
 }
 
-/** Without user names and passwords. */
+/** Describes a Redis without user names and passwords. */
 export function describeRedis({ servers, sentinel }: Pick<RedisConfig, "servers" | "sentinel">): string {
   const hosts = servers.map(({ host, port }) => `${host.includes(":") ? `[${host}]` : host}:${port}`).join(", ");
   return sentinel === undefined ? hosts : `${sentinel.master}, by the sentinels ${hosts}`;

@@ -22,7 +22,7 @@ interface Seen {
   readonly at_ms: number;
 }
 
-/** The service lists at most this many of a queue. */
+/** The most waiters of a queue that the service lists. */
 const LISTED_MAX = 50;
 
 type Question = { readonly what: "break"; readonly lease?: Holder } | { readonly what: "send away" | "hold" };
@@ -34,7 +34,7 @@ export function LockView({ name }: { readonly name: string }) {
   );
   const { asking, told, ask, close } = useAsking<Question & { readonly state: LockState }>(live);
   const seen = live.data;
-  // A quorum has no breaks, and its leases are short.
+  // A quorum does not support breaks, and its leases are short.
   const state = seen?.state.nodes === undefined ? seen?.state : undefined;
   const offered = (scope: "admin" | "lock") =>
     state && mayUse(session, scope) ? (question: Question) => ask({ ...question, state }) : undefined;
@@ -93,7 +93,7 @@ type Ask = (question: Question) => void;
 
 interface ActionsProps {
   readonly state: LockState;
-  /** Undefined where the key may not. */
+  /** Opens a dialog; undefined if the key lacks the scope. */
   readonly ask: Ask | undefined;
   readonly hold: Ask | undefined;
 }

@@ -124,7 +124,7 @@ function LockTable({ rows, route }: { readonly rows: readonly Row[]; readonly ro
   );
 }
 
-/** Browsers lay out and paint only those groups that can be seen. */
+/** Splits the rows into groups, because browsers lay out and paint only the visible ones. */
 function groupsOf(branches: readonly Branch[]): Branch[][] {
   const groups: Branch[][] = [];
   for (let from = 0; from < branches.length; from += ROWS_PER_GROUP) {
@@ -133,7 +133,7 @@ function groupsOf(branches: readonly Branch[]): Branch[][] {
   return groups;
 }
 
-/** A lock that is free is in no listing, but may be looked at. */
+/** Shown for an empty listing. Free locks are not listed, but can still be opened. */
 function Nothing({ text, route, more }: { readonly text: string; readonly route: Route; readonly more: boolean }) {
   const name = text || route.query.get("prefix") || "";
   return (

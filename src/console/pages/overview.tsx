@@ -15,7 +15,7 @@ import { formatRoute } from "../route.ts";
 import { lockPath, lockRows, type Row, readListing, sortRows } from "../rows.ts";
 import { messageOf } from "../session.ts";
 
-/** A refresh reads the queues of this many locks, those with the longest queues first. */
+/** A refresh reads this many queues, the longest first. */
 const QUEUES_MAX = 3;
 /** A refresh reads the histories of this many changed locks. */
 const HISTORIES_MAX = 8;
@@ -37,12 +37,12 @@ interface Overview {
   readonly about: About | undefined;
   readonly rows: readonly Row[];
   readonly more: boolean;
-  /** Why the locks are not known. */
+  /** Why the locks could not be listed. */
   readonly unlisted?: string;
-  /** The longest wait, of those in the queues that were read. */
+  /** The longest wait in the queues that were read. */
   readonly longest?: Wait | undefined;
   readonly losses: readonly Loss[];
-  /** Locks whose histories were not read yet. */
+  /** The number of locks whose histories have not been read. */
   readonly unread: number;
   readonly keeps_history: boolean;
 }
@@ -77,7 +77,7 @@ async function readOverview(round: Round, about: About, losses: Losses): Promise
     for (const name of losses.next(HISTORIES_MAX)) losses.learn(name, await readHistory(round, name));
     return { ...overviewOf(store, about, items, more, losses), longest: await readLongestWait(round, items) };
   } catch (error) {
-    // The store's health matters most when it answers nothing else. A quorum has no listings at all.
+    // The store's health matters most when nothing else works. A quorum has no listings at all.
     if (!(error instanceof RequestError) || error.status === 401 || error.status === 0) throw error;
     return { ...overviewOf(store, about, [], false, losses), unlisted: error.message };
   }
@@ -110,7 +110,7 @@ async function readHistory(round: Round, name: string): Promise<LockState["histo
   try {
     return await round.get(lockPath(name), (state: LockState) => state.history);
   } catch (error) {
-    // What the service refuses for this lock alone, as when it is unreadable, would be refused again.
+    // A refusal for this lock alone, for example because its record is unreadable, would be repeated.
     if (error instanceof RequestError && error.status > 0) return undefined;
     throw error;
   }

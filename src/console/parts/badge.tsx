@@ -12,5 +12,5 @@ type State = keyof typeof LABELS;
 
 export const stateLabel = (state: State): string => LABELS[state];
 
-/** The state of something, by a shape, a colour and a word. */
+/** Shows a state by its shape, color and label. */
 export const Badge = ({ state }: { readonly state: State }) => <span class={`badge ${state}`}>{LABELS[state]}</span>;

@@ -7,24 +7,24 @@ import { Name } from "./name.tsx";
 
 interface Props<Answer> {
   readonly title: string;
-  /** Has to be typed. */
+  /** The name that the user must type. */
   readonly name: string;
-  /** Of the `DELETE` that does it. */
+  /** The path of the `DELETE` request. */
   readonly path: string;
   readonly action: string;
-  /** What it will do, and to whom. */
+  /** Describes the effect, and who is affected. */
   readonly children: ComponentChildren;
-  /** What it has done. */
+  /** Returns the message after success. */
   readonly done: (answer: Answer) => string;
-  /** With a message, if it was done. */
+  /** Closes the dialog, with a message after success. */
   readonly onClose: (told?: string) => void;
 }
 
-/** Asks for the name before it does something irreversible. */
+/** Asks the user to type the name before an irreversible action. */
 export function ConfirmDialog<Answer>({ title, name, path, action, children, done, onClose }: Props<Answer>) {
   const { key } = useSession();
   const [typed, setTyped] = useState("");
-  // Sent again after a lost answer, the same request is not applied twice.
+  // When an answer is lost, the retry of this request must not be applied twice.
   const attempt = useMemo(attemptKey, [path]);
   const id = useId();
   const send = async () =>

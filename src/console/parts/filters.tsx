@@ -6,7 +6,7 @@ import type { Listing } from "../rows.ts";
 interface NameFilters {
   /** The service lists only names that start with this. */
   readonly prefix: string;
-  /** The page shows only what contains this. */
+  /** The page shows only rows that contain this. */
   readonly text: string;
 }
 
@@ -15,16 +15,16 @@ export const filtersOf = ({ query }: Route): NameFilters => ({
   text: query.get("find") ?? "",
 });
 
-/** What a control has been set to becomes this part of the address. */
+/** Writes a control's value to the address. */
 export const writeQuery =
   (route: Route, name: string) => (event: { readonly currentTarget: { readonly value: string } }) =>
     replaceQuery(route, { [name]: event.currentTarget.value });
 
 interface FiltersProps {
   readonly route: Route;
-  /** What is searched. */
+  /** Describes what is searched. */
   readonly placeholder: string;
-  /** More filters. */
+  /** Additional filters. */
   readonly children?: ComponentChildren;
 }
 
@@ -53,13 +53,13 @@ export function Filters({ route, placeholder, children }: FiltersProps) {
 
 interface CountProps {
   readonly live: Live<Listing<unknown>>;
-  /** How many match the filters. */
+  /** The number of rows that match the filters. */
   readonly shown: number | undefined;
   readonly one: string;
   readonly several: string;
 }
 
-/** How many there are. It says that these are all only when they are. */
+/** Shows the number of rows, and whether these are all. */
 export const Count = ({ live: { data, complete }, shown, one, several }: CountProps) => (
   <p class="summary" aria-live="polite">
     {data && shown !== undefined && countText(data, complete, shown, one, several)}

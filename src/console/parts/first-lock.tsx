@@ -1,4 +1,4 @@
-/** What an empty console shows: how to take a lock that it will then list. */
+/** Shown in an empty console: how to take a first lock, which the console will then list. */
 import { useState } from "preact/hooks";
 import { BASE } from "../base.ts";
 import { useSession } from "../session.ts";

@@ -4,19 +4,19 @@ import { messageOf } from "../session.ts";
 
 interface Props {
   readonly title: ComponentChildren;
-  /** The label of the button that sends it. */
+  /** The label of the submit button. */
   readonly action: string;
   readonly isDangerous?: boolean;
   /** Whether the form is complete. */
   readonly isReady: boolean;
-  /** Resolves to a message when it is done. */
+  /** Sends the form. Resolves to a message after success. */
   readonly send: () => Promise<string>;
   readonly children: ComponentChildren;
-  /** With a message, if it was done. */
+  /** Closes the dialog, with a message after success. */
   readonly onClose: (told?: string) => void;
 }
 
-/** A form in a dialog, which stays open, with the problem, until its request has succeeded or the user gives up. */
+/** A form in a dialog, which stays open and shows any problem until its request succeeds or the user cancels. */
 export function FormDialog({ title, action, isDangerous, isReady, send, children, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [problem, setProblem] = useState<string>();

@@ -1,7 +1,7 @@
 import { At } from "../clock.tsx";
 import type { Live } from "../live.ts";
 
-/** Shows how up to date a view is, and why it is not. */
+/** Shows how up to date a view is, and why it may not be. */
 export function Freshness({ live }: { readonly live: Live<unknown> }) {
   const { at_ms, problem, complete, refresh, pause_ms } = live;
   return (

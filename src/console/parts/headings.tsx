@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { type Route, replaceQuery } from "../route.ts";
 import { SORTS, type Sort } from "../rows.ts";
 
-/** Of a table's parts, spelled out: browsers forget them where CSS lays the table out as a grid. */
+/** ARIA roles for tables: browsers drop the implicit ones when CSS lays a table out as a grid. */
 export const TABLE = { role: "table" } as const;
 export const GROUP = { role: "rowgroup" } as const;
 export const ROW = { role: "row" } as const;
@@ -10,10 +10,10 @@ export const HEADING = { role: "columnheader", scope: "col" } as const;
 export const NAME = { role: "rowheader", scope: "row" } as const;
 export const CELL = { role: "cell" } as const;
 
-/** A label, with its classes if it has any. */
+/** A label, with optional classes. */
 type Column = string | readonly [label: ComponentChildren, classes: string];
 
-/** The head of a table that does not sort. */
+/** The head of a table without sorting. */
 export const Headings = ({ columns }: { readonly columns: readonly Column[] }) => (
   <thead {...GROUP}>
     <tr {...ROW}>
@@ -29,7 +29,7 @@ export const Headings = ({ columns }: { readonly columns: readonly Column[] }) =
   </thead>
 );
 
-/** `-queue` is the order of `queue`, reversed. */
+/** Parses the sort order. `-queue` is `queue` reversed. */
 export function sortOf({ query }: Route): { readonly sort: Sort; readonly reversed: boolean } {
   const text = query.get("sort") ?? "";
   const reversed = text.startsWith("-");
@@ -43,7 +43,7 @@ interface Props {
   readonly class?: string;
 }
 
-/** A heading that sorts by its column: once, then the other way, then as before. */
+/** A heading that sorts by its column. The next click reverses the order, and another one restores the default. */
 export function SortHeader({ route, by, label, class: name }: Props) {
   const { sort, reversed } = sortOf(route);
   const isBy = sort === by;

@@ -12,7 +12,7 @@ const LENGTHS = [
   ["4h", "4 hours", 240 * MINUTE_MS],
   ["12h", "12 hours", 720 * MINUTE_MS],
 ] as const;
-/** As long as metadata may be, with the name of the field. */
+/** The longest reason: the limit of metadata minus the field's name. */
 const REASON_MAX = 256;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: (told?: string) => void;
 }
 
-/** Takes a lock for a person: with a reason that others read, and an end. */
+/** Takes a lock for the user, with an end and a reason that others can read. */
 export function HoldDialog({ name, onClose }: Props) {
   const { me } = useSession();
   const { take } = useHolding();
@@ -28,7 +28,7 @@ export function HoldDialog({ name, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [length, setLength] = useState<string>("1h");
   const [renews, setRenews] = useState(true);
-  // Sent again after a lost answer, the same request is granted once.
+  // When an answer is lost, the retry of this request is granted only once.
   const attempt = useMemo(attemptKey, [name, owner, reason, length, renews]);
   const id = useId();
   const isFilled = owner.trim() !== "" && reason.trim() !== "";

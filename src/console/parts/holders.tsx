@@ -8,9 +8,9 @@ type AnyHolder = Omit<Holder, "mode" | "hold_count"> & { readonly mode?: string;
 interface Props<H extends AnyHolder> {
   readonly holders: readonly H[];
   readonly total: number;
-  /** When the request was sent. */
+  /** When the data was requested. */
   readonly at_ms: number;
-  /** Asks before it breaks one of the leases; undefined where that is not offered. */
+  /** Asks for confirmation before breaking a lease; undefined where breaking is not offered. */
   readonly onBreak: ((lease: H) => void) | undefined;
 }
 
@@ -65,7 +65,7 @@ export function Holders<H extends AnyHolder>({ holders, total, at_ms, onBreak }:
   );
 }
 
-/** What the holder said about itself. */
+/** Shows the metadata that the holder sent. */
 function Metadata({ holder: { metadata } }: { readonly holder: AnyHolder }) {
   if (metadata === undefined) return null;
   return (

@@ -7,7 +7,7 @@ import { stateLabel } from "./badge.tsx";
 import { CELL, NAME, ROW } from "./headings.tsx";
 import { Name, Owner } from "./name.tsx";
 
-/** A component that renders again only when one of its properties is another. Preact has this in a larger package only. */
+/** Wraps a component so that it renders again only when a property changes. Preact's own `memo` is part of a larger package. */
 export function memo<Props extends object>(Wrapped: FunctionComponent<Props>): ComponentType<Props> {
   return class extends Component<Props> {
     override shouldComponentUpdate(next: Props): boolean {
@@ -20,14 +20,14 @@ export function memo<Props extends object>(Wrapped: FunctionComponent<Props>): C
   };
 }
 
-/** The rows of a list of locks. They have as few elements as they can, since there may be a thousand of them. */
+/** A row of a list of locks. It has as few elements as possible, because a list may have a thousand rows. */
 
 interface Props {
   readonly row: Row;
-  /** On a phone, the holder is shown below the name, and not since when. */
+  /** On a phone, the holder is shown below the name, without the start of the lease. */
   readonly narrow: boolean;
   readonly depth?: number;
-  /** The end of the name, in a tree. */
+  /** The last part of the name, in a tree. */
   readonly label?: string;
 }
 
@@ -101,7 +101,7 @@ export function FolderRow({ folder, narrow, onToggle }: FolderProps) {
   );
 }
 
-/** For a table of locks that does not sort. */
+/** Returns the columns of a table of locks without sorting. */
 export const lockColumns = (narrow: boolean) =>
   [
     "Lock",

@@ -8,7 +8,7 @@ import { spanFine } from "./timeline.tsx";
 const SHOWN_MAX = 20;
 const ENDS = { expired: "expired", broken: "broken", max_hold: "ended by max_hold" } as const;
 
-/** Leases that ended without a release, the latest first. */
+/** Shows leases that ended without a release, the latest first. */
 export const LossTable = ({ losses }: { readonly losses: readonly Loss[] }) => (
   <table class="list">
     <caption class="visually-hidden">Leases that were lost, the latest first</caption>

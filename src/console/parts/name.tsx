@@ -1,15 +1,15 @@
 import { printable } from "../../watch/text.ts";
 
-/** How much of a long name's end is always shown: names that are alike mostly differ there. */
+/** How many of a long name's last characters are always shown, because similar names mostly differ at the end. */
 const TAIL = 18;
 
 interface Props {
   readonly text: string;
-  /** Whether it may break after each `/`. */
+  /** Whether the name may wrap after each `/`. */
   readonly wraps?: boolean;
 }
 
-/** A name as its caller wrote it, made safe to show. Where there is too little room, its middle is left out. */
+/** Shows a name unchanged but safely escaped. If there is too little room, its middle is omitted. */
 export function Name({ text, wraps = true }: Props) {
   const shown = printable(text);
   if (shown.length <= TAIL * 3) return <bdi class="name">{wraps ? breakable(shown) : shown}</bdi>;
@@ -24,7 +24,7 @@ export function Name({ text, wraps = true }: Props) {
 
 const breakable = (text: string) => text.split(/(?<=\/)/).map((part, i) => (i === 0 ? part : [<wbr key={i} />, part]));
 
-/** What a holder or waiter calls itself. The address of its run is a link, without a referrer. */
+/** Shows the owner of a holder or waiter. If the owner is the URL of a run, it becomes a link, without a referrer. */
 export function Owner({ owner }: { readonly owner: string | null }) {
   if (owner === null) return <span class="faint">no name</span>;
   const name = <Name text={owner} />;
@@ -37,6 +37,6 @@ export function Owner({ owner }: { readonly owner: string | null }) {
   );
 }
 
-/** Only `http:` and `https:`, and nothing that is shown in another form than it leads to. */
+/** Accepts only `http:` and `https:`, and only URLs that lead exactly where they appear to. */
 const isAddress = (owner: string): boolean =>
   /^https?:\/\/[^/]/i.test(owner) && URL.canParse(owner) && printable(owner) === owner;

@@ -5,11 +5,11 @@ import { messageOf } from "../session.ts";
 
 interface Props {
   readonly name: string;
-  /** Called when it has been released. */
+  /** Called after the release. */
   readonly onRelease: () => void;
 }
 
-/** On the page of a lock that is held from this tab, or was until it was lost. */
+/** Shown on the page of a lock that this tab holds, or has lost. */
 export function OwnLease({ name, onRelease }: Props) {
   const { held, lost, release } = useHolding();
   const [problem, setProblem] = useState<string>();

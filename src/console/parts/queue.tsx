@@ -8,7 +8,7 @@ interface Props {
   readonly at_ms: number;
 }
 
-/** Who waits, in the order in which they are served. */
+/** Shows the waiters in the order in which they are served. */
 export function Queue({ queue, at_ms }: Props) {
   if (queue.length === 0) return <p class="faint">Nobody waits.</p>;
   return (

@@ -1,4 +1,4 @@
-/** What a lock's history shows at a glance. The table of past leases below has the same in words. */
+/** Shows a lock's history at a glance. The table of past leases contains the same as text. */
 import type { PastLease } from "../../watch/past-leases.ts";
 import { printable, span } from "../../watch/text.ts";
 import { At } from "../clock.tsx";
@@ -14,12 +14,12 @@ interface Bar {
   readonly lane: number;
 }
 
-/** Leases side by side when they overlap, as shared ones do. */
+/** Places overlapping leases, such as shared ones, next to each other. */
 function barsOf(leases: readonly PastLease[], now_ms: number): Bar[] {
   const free: number[] = [];
   return [...leases].reverse().map((lease) => {
     const from_ms = Date.parse(lease.granted_at);
-    // The clock of this machine may be behind the store's.
+    // This machine's clock may be behind the store's.
     const to_ms = lease.end === "held" ? Math.max(from_ms, now_ms) : from_ms + (lease.held_ms ?? 0);
     const found = free.findIndex((end_ms) => end_ms <= from_ms);
     const lane = found >= 0 ? found : Math.min(free.length, LANES_MAX - 1);
@@ -85,14 +85,14 @@ export const endText = ({ end }: PastLease): string => ENDS[end];
 
 interface PlotProps {
   readonly title: string;
-  /** In milliseconds, the earliest first. */
+  /** Durations in milliseconds, in chronological order. */
   readonly values: readonly number[];
 }
 
-/** The service keeps 20 events. */
+/** The width of a bar. The service keeps 20 events. */
 const BAR_PERCENT = 5;
 
-/** A few durations as bars, with the two numbers that matter. */
+/** Shows a few durations as bars, with the two most important numbers. */
 export function Plot({ title, values }: PlotProps) {
   if (values.length === 0) return null;
   const longest = Math.max(...values);
@@ -124,6 +124,6 @@ export function Plot({ title, values }: PlotProps) {
   );
 }
 
-/** Below ten seconds with a fraction: waits are often short. */
+/** Formats a duration, with a fraction below ten seconds, because waits are often short. */
 export const spanFine = (ms: number): string =>
   ms < 1_000 ? `${Math.round(ms)}ms` : ms < 10_000 ? `${(ms / 1000).toFixed(1)}s` : span(ms);

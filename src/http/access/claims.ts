@@ -8,12 +8,12 @@ import { invalidToken } from "./unauthenticated.ts";
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Characters of a subject that the log shows. */
+/** How many characters of a subject the log shows. */
 const SUBJECT_SHOWN_MAX = 36;
-/** 132 bits, like a secret. */
+/** As many characters as in a secret: 132 bits. */
 const DIGEST_LENGTH = 22;
 
-/** A claim; one within others by its JSON pointer (RFC 6901), which begins with '/'. */
+/** Returns a claim. A nested claim is given by its JSON pointer (RFC 6901), which begins with '/'. */
 function claimOf(claims: Claims, name: string): unknown {
   if (!name.startsWith("/")) return member(claims, name);
   const steps = name.slice(1).split("/");
@@ -23,12 +23,14 @@ function claimOf(claims: Claims, name: string): unknown {
 const member = (at: unknown, name: string): unknown =>
   typeof at === "object" && at !== null && Object.hasOwn(at, name) ? (at as Claims)[name] : undefined;
 
-/** The names of the claims that do not match an entry. */
+/** Returns the names of the claims that do not match an entry. */
 export function mismatches(claims: Claims, entry: JwtIssuer): readonly string[] {
   return Object.entries(entry.claims).flatMap(([name, value]) => (claimOf(claims, name) === value ? [] : [name]));
 }
 
-/** What the bearer of a verified token may do. @throws {ProblemError} `unauthenticated`, when a template does not fit. */
+/**
+ * Returns what the bearer of a verified token may do. @throws {ProblemError} `unauthenticated` when a template does not fit.
+ */
 export async function identityOf(claims: Claims, entry: JwtIssuer): Promise<Identity> {
   const { issuer, scopes, subject, head_start_max } = entry;
   const who = textOf(claims, subject);
@@ -43,7 +45,7 @@ export async function identityOf(claims: Claims, entry: JwtIssuer): Promise<Iden
   };
 }
 
-/** A template with its claims. Characters of a value are literal, and the result obeys the rules for its field. */
+/** Fills a template with claims. Characters of a value are literal, and the result follows the rules for its field. */
 function expanded(
   field: "namespace" | "prefix",
   schema: typeof namespace | typeof namePrefix,

@@ -1,7 +1,10 @@
-/** The largest sets of public keys have some ten thousand bytes. */
+/** The size limit. The largest sets of public keys have about ten thousand bytes. */
 const BYTES_MAX = 131_072;
 
-/** A JSON object from another server. Follows no redirect. @throws {Error} with the cause, in words for the operator. */
+/**
+ * Fetches a JSON object from another server, without following redirects. @throws {Error} with the cause, in words for
+ * the operator.
+ */
 export async function getJson(
   url: string,
   fetch: typeof globalThis.fetch,

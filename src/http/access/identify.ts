@@ -11,16 +11,16 @@ import type { StoredKeys } from "./stored-keys.ts";
 import { invalidToken } from "./unauthenticated.ts";
 
 /**
- * Whose credential this is, as its text came in a header.
+ * Identifies the caller by a credential as it came in a header.
  *
- * @throws {ProblemError} `unauthenticated`, with what is wrong with it.
+ * @throws {ProblemError} `unauthenticated` with the reason.
  */
 export type Identify = (presented: string, c: Context<AppEnv>) => Promise<Identity>;
 
-/** Longer credentials are not read at all. Tokens of large issuers have some two thousand characters. */
+/** Longer credentials are not parsed. Tokens of large issuers have about two thousand characters. */
 const LENGTH_MAX = 8_192;
 
-/** Hono's bearerAuth compares plain keys and stops at the first match; these keys are hashed. */
+/** Hono's bearerAuth compares plaintext keys and stops at the first match; these keys are hashed. */
 export function createIdentify(access: Access, stored: StoredKeys | undefined, deps: KeySetDeps): Identify {
   const { keys: configured = [], issuers = [] } = access.kind === "keys" ? access : {};
   const keys = configured.map(identityOf);
@@ -37,7 +37,7 @@ export function createIdentify(access: Access, stored: StoredKeys | undefined, d
 
 interface HashedKey {
   readonly identity: Identity;
-  /** 64 lower-case hex digits. */
+  /** The hash as 64 lower-case hex digits. */
   readonly hash: string;
 }
 
@@ -46,7 +46,7 @@ const identityOf = ({ id, namespace, scopes, prefix = "", hash, head_start_max }
   hash: hash.slice("sha256:".length).toLowerCase(),
 });
 
-/** Every key is compared, even after a match, so the time does not reveal which key it was. */
+/** Compares every key, even after a match, so that the time does not reveal which key matched. */
 function find(keys: readonly HashedKey[], hash: string): Identity | undefined {
   let found: Identity | undefined;
   for (const key of keys) if (equal(hash, key.hash)) found = key.identity;

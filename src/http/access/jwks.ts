@@ -3,24 +3,24 @@ import type { Clock } from "../../lock/index.ts";
 import { getJson } from "./get-json.ts";
 import { type PublicKey, readPublicKey } from "./signature.ts";
 
-/** Keys are used for this long before they are fetched again. */
+/** How long keys are used before they are fetched again. */
 const FRESH_MS = 600_000;
-/** Anyone can send tokens with unknown key ids: they cause one fetch a minute. */
+/** The shortest time between two fetches for unknown key ids, which anyone can send. */
 const RETRY_MS = 60_000;
-/** Without any keys, no token of the issuer is accepted. */
+/** The shortest time between two fetches while no keys are known, when every token of the issuer is refused. */
 const RETRY_FIRST_MS = 5_000;
-/** While the issuer cannot be reached, its keys work for this long. */
+/** How long keys stay valid while the issuer cannot be reached. */
 const KEPT_MS = 86_400_000;
-/** How far the clocks of an issuer and of this service may be apart. */
+/** How far the clocks of an issuer and of this service may differ. */
 export const SKEW_MS = 60_000;
-/** For the OpenID configuration and the keys together. */
+/** The timeout for fetching the OpenID configuration and the keys together. */
 const FETCH_MS = 3_000;
 const LOOK_MS = 25;
 
 export type FoundKey =
   | ({ readonly kind: "found" } & PublicKey)
   | { readonly kind: "unknown" }
-  /** It is unknown whether this one exists, until the keys are fetched again. `failed`: they could not be fetched. */
+  /** It is unknown whether the key exists until the keys are fetched again. `failed` means that fetching failed. */
   | { readonly kind: "unavailable"; readonly failed: boolean; readonly retry_after_ms: number };
 
 export interface KeySource {
@@ -30,16 +30,16 @@ export interface KeySource {
 
 export interface KeySetDeps {
   readonly clock: Clock;
-  /** Since 1970: tokens contain instants, not durations. */
+  /** Returns the Unix time, because tokens contain instants, not durations. */
   readonly unix_ms: () => number;
   readonly fetch: typeof fetch;
-  /** Called, with a text for the operator, when the keys cannot be fetched. */
+  /** Called with a text for the operator when the keys cannot be fetched. */
   readonly onFailure: (cause: string) => void;
 }
 
 /**
- * The public keys of an issuer, by their ids. Requests share the keys, not a promise of them: on Workers, one request cannot wait
- * for another's promise.
+ * Caches an issuer's public keys by id. Requests share the keys but not a promise of them, because on Workers, one request
+ * cannot wait for another's promise.
  */
 export function createKeySet(source: KeySource, { clock, unix_ms, fetch, onFailure }: KeySetDeps) {
   let keys: ReadonlyMap<string, PublicKey> = new Map();
@@ -69,7 +69,7 @@ export function createKeySet(source: KeySource, { clock, unix_ms, fetch, onFailu
     }
   }
 
-  /** `issued_ms`: when the issuer says that it made the token. */
+  /** `issued_ms` is when the token was issued, according to the issuer. */
   return async (id: string, issued_ms: number): Promise<FoundKey> => {
     const asked_ms = clock.now_ms();
     while (known(id) === undefined && isLoading()) await clock.sleep(LOOK_MS);
@@ -99,12 +99,12 @@ async function fetchKeys({ issuer, jwks }: KeySource, fetch: KeySetDeps["fetch"]
   return found;
 }
 
-/** Where the issuer has its keys (OpenID Connect Discovery 1.0, section 4). */
+/** Returns the URL of the issuer's keys (OpenID Connect Discovery 1.0, section 4). */
 async function discover(issuer: string, fetch: KeySetDeps["fetch"], signal: AbortSignal): Promise<string> {
   const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const configuration = await getJson(url, fetch, signal);
   const jwks_uri = String(configuration.jwks_uri);
-  // Only an issuer on this machine may send the service to this machine.
+  // Only an issuer on this machine may direct the service to this machine.
   const isSafe = isSafeUrl(jwks_uri) && (jwks_uri.startsWith("https:") || issuer.startsWith("http:"));
   if (configuration.issuer === issuer && isSafe) return jwks_uri;
   throw new Error(`${url} is of another issuer, or has no jwks_uri that starts with https://`);

@@ -12,7 +12,7 @@ const SKEW_S = SKEW_MS / 1000;
 const TYPE = /^(application\/)?(at\+)?jwt$/i;
 const SHAPE = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** Whether this looks like a JSON Web Token with a signature. */
+/** Whether the text looks like a signed JSON Web Token. */
 export const isJwt = (text: string): boolean => SHAPE.test(text);
 
 interface Issuer {
@@ -20,7 +20,7 @@ interface Issuer {
   readonly findKey: ReturnType<typeof createKeySet>;
 }
 
-/** Identifies the bearers of tokens that these issuers have signed. The text must be `isJwt`. */
+/** Identifies the bearers of tokens signed by these issuers. The text must satisfy `isJwt`. */
 export function createJwtIdentify(
   configured: readonly JwtIssuer[],
   deps: KeySetDeps,
@@ -47,7 +47,7 @@ interface Jwt {
   readonly header: Claims;
   readonly claims: Claims;
   readonly signature: Uint8Array<ArrayBuffer>;
-  /** What is signed. */
+  /** The signed part of the token. */
   readonly text: string;
 }
 
@@ -58,12 +58,12 @@ function read(token: string): Jwt {
   try {
     const [header, claims] = parts.slice(0, 2).map((part) => JSON.parse(UTF_8.decode(fromBase64url(part))));
     const signature = fromBase64url(parts[2] as string) as Uint8Array<ArrayBuffer>;
-    // Otherwise one token could have several spellings.
+    // Without this check, one token could have several spellings.
     const canonical = base64url(signature) === parts[2];
     if (isObject(header) && isObject(claims) && canonical)
       return { header, claims, signature, text: token.slice(0, token.lastIndexOf(".")) };
   } catch {
-    // As reported below.
+    // The error is reported below.
   }
   throw invalidToken("This is neither an API key that is configured here nor a JWT that can be read: check it.");
 }
@@ -80,7 +80,7 @@ function checkTimes({ exp, nbf = 0, iat = 0 }: Claims, now_s: number): void {
 }
 
 /**
- * By the issuer's clock alone, so that a token which lives too long is refused from the beginning, not in the middle of a job.
+ * Uses the issuer's clock only, so that a token with too long a lifetime is refused from the start, not in the middle of a job.
  */
 function checkAge({ exp, iat }: Claims, { max_age_ms }: JwtIssuer): void {
   if (max_age_ms === undefined) return;
@@ -92,7 +92,9 @@ function checkAge({ exp, iat }: Claims, { max_age_ms }: JwtIssuer): void {
   );
 }
 
-/** Everything that a token says about how to check it is ignored, except which of the issuer's keys it is signed with. */
+/**
+ * Checks the signature. Ignores what the token says about its own verification, except which of the issuer's keys signed it.
+ */
 async function checkSignature({ header, claims, signature, text }: Jwt, { findKey }: Issuer): Promise<void> {
   const { kid, alg, typ = "JWT" } = header;
   if ("crit" in header || typeof typ !== "string" || !TYPE.test(typ))
@@ -117,7 +119,7 @@ async function checkSignature({ header, claims, signature, text }: Jwt, { findKe
   if (!fits) throw invalidToken("The signature of this token does not fit: it was changed, or another key made it.");
 }
 
-/** The first entry that fits: the configuration says what a token may do, never the token itself. */
+/** Returns the first entry that matches. The configuration determines what a token may do, never the token itself. */
 function entryFor(claims: Claims, entries: readonly JwtIssuer[]): JwtIssuer {
   const audiences: readonly unknown[] = [claims.aud].flat();
   const meant = entries.filter(({ audience }) => audiences.includes(audience));

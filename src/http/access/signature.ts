@@ -1,4 +1,4 @@
-/** The signature algorithms that the service supports, all with a public key (RFC 7518 and RFC 8037). */
+/** The supported signature algorithms, all of them with public keys (RFC 7518 and RFC 8037). */
 import { verifying } from "hono/utils/jwt/jws";
 
 export interface PublicKey {
@@ -13,23 +13,23 @@ const CURVES: Readonly<Record<string, string>> = {
   "EC P-521": "ES512",
   "OKP Ed25519": "EdDSA",
 };
-/** Base64url digits of 2048 bits, the least that RFC 7518 allows. */
+/** The length of 2048 bits in base64url digits, the minimum of RFC 7518. */
 const MODULUS_DIGITS_MIN = 342;
-/** Undefined if this is not a public key for signatures, or a weak one. */
+/** Returns undefined if this is not a public key for signatures, or is a weak one. */
 export function readPublicKey({ kty, n, e, crv, x, y, use = "sig", alg }: JsonWebKey): PublicKey | undefined {
   const strong = String(n).length >= MODULUS_DIGITS_MIN;
   const fitting = kty === "RSA" ? (strong ? RSA : []) : [CURVES[`${kty} ${crv}`] ?? []].flat();
-  // RFC 9864 names the algorithm like its curve.
+  // RFC 9864 names the algorithm after its curve.
   const only = alg === "Ed25519" ? "EdDSA" : alg;
   const algorithms = fitting.filter((one) => use === "sig" && (only === undefined || only === one));
-  // Without the issuer's remarks on its use, which Web Crypto would compare with its own terms.
+  // Omits the issuer's remarks on the key's use, which Web Crypto would compare with its own terms.
   const members = Object.entries({ kty, n, e, crv, x, y }).filter(([, value]) => value !== undefined);
   return algorithms.length > 0 ? { algorithms, jwk: Object.fromEntries(members) as unknown as JsonWebKey } : undefined;
 }
 
 /**
- * False, too, when the key cannot be used. Hono's own check of a token allows no clock difference, needs no `exp`, and puts the
- * token into its messages.
+ * Returns false even when the key cannot be used. Hono's own token check allows no clock difference, does not require `exp`,
+ * and puts the token into its messages.
  */
 export async function isSigned(
   text: string,

@@ -7,5 +7,5 @@ export function unauthenticated(detail: string, error = ""): ProblemError {
   });
 }
 
-/** A credential came, and is refused. */
+/** Creates the error for a credential that is refused. */
 export const invalidToken = (detail: string): ProblemError => unauthenticated(detail, ', error="invalid_token"');

@@ -8,18 +8,18 @@ import { type AppEnv, readHeader } from "../context.ts";
 import { invalid, ProblemError } from "../output/problem.ts";
 import { drain } from "./drain.ts";
 
-/** No field begins like JSON. curl sends every body as a form by default. */
+/** Detects JSON sent as a form, curl's default. No field's name begins like JSON. */
 const JSON_AS_FORM =
   "the body looks like JSON, but was sent as a form: send it with `curl --json`, or with the header 'Content-Type: application/json'";
 
 const FORM_AS_JSON =
   "the body looks like a form, but was sent as JSON: send JSON, or leave the header 'Content-Type: application/json' out";
 
-/** A body of at most 16 KiB that takes longer is probably slow on purpose, to keep a connection busy. */
+/** The timeout of a body. One of at most 16 KiB that takes longer is probably slow on purpose, to occupy a connection. */
 const BODY_MS = 10_000;
 
 /**
- * The fields of a request's body, as JSON would have them by this schema, which does not check them; none when there is no body.
+ * Returns the fields of a request's body with the types of this schema, unchecked; none when there is no body.
  *
  * @throws {ProblemError} `invalid_request`, `too_large` or `unsupported_media_type`.
  */
@@ -39,9 +39,9 @@ export async function readFields(c: Context<AppEnv>, schema: z.ZodMiniType): Pro
 }
 
 /**
- * The text of a body that can only be JSON.
+ * Returns the text of a body that must be JSON.
  *
- * @throws {ProblemError} as `readFields`.
+ * @throws {ProblemError} like `readFields`.
  */
 export async function readJsonText(c: Context<AppEnv>): Promise<string> {
   const bytes = await readBytes(c);
@@ -50,7 +50,7 @@ export async function readJsonText(c: Context<AppEnv>): Promise<string> {
   return decodeUtf8(bytes);
 }
 
-/** @throws {ProblemError} when there is a body, whose fields a DELETE would ignore. */
+/** @throws {ProblemError} when there is a body, because a DELETE would ignore its fields. */
 export async function refuseBody(c: Context<AppEnv>): Promise<void> {
   let empty = true;
   const arrival = await drain(c, BODY_MS, () => {
@@ -60,7 +60,7 @@ export async function refuseBody(c: Context<AppEnv>): Promise<void> {
   throw invalid([{ path: "", message: "a DELETE takes no body: send its fields in the URL, such as '?grace=30s'" }]);
 }
 
-/** Hono's bodyLimit would leave the rest of a body that is too large unread: see `drain`. */
+/** Reads a body. Hono's bodyLimit would leave the rest of a too large body unread: see `drain`. */
 async function readBytes(c: Context<AppEnv>): Promise<Uint8Array> {
   const { body_max_bytes } = c.get("config");
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -126,7 +126,7 @@ function parseJson(text: string): Record<string, unknown> {
   return fields;
 }
 
-/** V8's message, without the part of the body that it quotes, which may be secret. */
+/** Returns V8's message without its quote from the body, which may be secret. */
 function whereItBreaks(error: unknown): string {
   const said = /^(?:Unexpected token '.'|[^"]*\bat position \d+.*|Unexpected end of JSON input)/su.exec(
     String((error as Error).message),
@@ -134,7 +134,7 @@ function whereItBreaks(error: unknown): string {
   return said === undefined ? "" : `: ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
-/** The fields of a query, as JSON would have them by this schema, which does not check them. */
+/** Returns the fields of a query with the types of this schema, unchecked. */
 export const readQuery = (c: Context, schema: z.ZodMiniType): Record<string, unknown> =>
   fieldsOf(/\?([^#]*)/.exec(c.req.url)?.[1] ?? "", schema);
 
@@ -144,7 +144,7 @@ function fieldsOf(text: string, schema: z.ZodMiniType): Record<string, unknown> 
   return fromText(parsePairs(text, typeOf), typeOf);
 }
 
-/** Stricter than URLSearchParams, which repairs bad escapes and silently uses the last of two equal fields. */
+/** Parses more strictly than URLSearchParams, which repairs bad escapes and silently uses the last of two equal fields. */
 function parsePairs(text: string, typeOf: TypeOf): Map<string, string> {
   const pairs = new Map<string, string>();
   for (const pair of text.split("&")) {

@@ -2,19 +2,22 @@ import type { Context } from "hono";
 import { type AppEnv, readHeader } from "../context.ts";
 
 const BYTES_MAX = 1024 * 1024;
-/** A body that declares no more than this is read as a whole, which costs much less on Node than reading a stream. */
+/** Bodies with a declared length up to this are read as a whole. On Node, that costs much less than reading a stream. */
 const WHOLE_BYTES_MAX = 64 * 1024;
-/** Steps of the timeout. A stalled process finds only one of them expired, and reads what has arrived meanwhile. */
+/**
+ * The number of steps in the timeout. A stalled process finds only one step expired, and reads what has arrived in
+ * the meantime.
+ */
 const SLICES = 4;
 
-/** How a body arrived: complete, too large, not in time, or cut off or undecodable. */
+/** How a body arrived: complete, too large, too late, or cut off or undecodable. */
 export type Arrival = "whole" | "too_long" | "late" | "broken";
 
 type Take = (chunk: Uint8Array<ArrayBuffer>) => void;
 
 /**
- * Reads a request's body to its end, but for no longer than `within_ms`. workerd resets a connection on which a body is left
- * unread: the client may lose the answer, and its next request on that connection.
+ * Reads a request's body to its end, but no longer than `within_ms`. workerd resets a connection whose body is left unread, so
+ * the client may lose the answer, and its next request on that connection.
  */
 export async function drain(c: Context<AppEnv>, within_ms: number, take: Take = () => {}): Promise<Arrival> {
   if (isBodiless(c)) return "whole";
@@ -22,7 +25,7 @@ export async function drain(c: Context<AppEnv>, within_ms: number, take: Take = 
   const declared = readHeader(c, "content-length");
   const stream = declared !== undefined && Number(declared) <= WHOLE_BYTES_MAX ? undefined : request.body;
   if (stream === null) return "whole";
-  // Node parses what came together with the headers only when the app first waits.
+  // Node parses data that arrived together with the headers only when the app first awaits.
   await undefined;
   const { direct, incoming } = c.env ?? {};
   if (stream === undefined && incoming?.complete) {
@@ -45,12 +48,12 @@ export async function drain(c: Context<AppEnv>, within_ms: number, take: Take = 
   }
 }
 
-/** All of it is there already. */
+/** Reads a body that has arrived completely. */
 function readComplete(incoming: NonNullable<AppEnv["Bindings"]["incoming"]>, take: Take): Arrival {
   const bytes = incoming.read();
   if (bytes === null) return "whole";
   take(bytes);
-  // It ends when it is asked for more.
+  // The stream ends only when it is read once more.
   incoming.read();
   return "whole";
 }
@@ -68,23 +71,23 @@ async function readStream(body: ReadableStream, late: Promise<"late">, take: Tak
     if (read === "late") return give(reader, "late");
     if (read.done) return "whole";
     size += read.value.byteLength;
-    // Deno has an empty chunk for a body that is absent.
+    // Deno represents an absent body as an empty chunk.
     if (read.value.byteLength > 0) take(read.value);
   }
   return give(reader, "too_long");
 }
 
-/** Gives up the rest of the body. The platform closes the connection. */
+/** Stops reading the body. The platform closes the connection. */
 function give(reader: ReadableStreamDefaultReader, arrival: Arrival): Arrival {
   reader.cancel().catch(() => {});
   return arrival;
 }
 
-/** Whether anything has been read of the body. */
+/** Whether any of the body has been read. */
 export const isRead = ({ env, req }: Context<AppEnv>): boolean =>
   env?.direct && env.incoming ? env.incoming.readableDidRead : req.raw.bodyUsed;
 
-/** Whether Node says so. There, just asking a Request for its body costs more than answering it. */
+/** Whether Node reports that there is no body. On Node, merely accessing a Request's body costs more than answering it. */
 export function isBodiless({ env }: Context<AppEnv>): boolean {
   const headers = env?.incoming?.headers;
   return headers !== undefined && !("content-length" in headers) && !("transfer-encoding" in headers);

@@ -10,7 +10,7 @@ import { addHeaders } from "../output/respond.ts";
 import { readFields, readQuery, refuseBody } from "./body.ts";
 import { type AcquireFields, acquireOptions } from "./options.ts";
 
-/** @throws {ProblemError} `invalid_request` that lists every bad field. */
+/** @throws {ProblemError} `invalid_request` that lists all invalid fields. */
 export function check<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,
@@ -21,7 +21,7 @@ export function check<Schema extends z.ZodMiniType>(
   throw invalid(result.errors);
 }
 
-/** The validated query of a request. */
+/** Returns the validated query of a request. */
 export function checkQuery<Schema extends z.ZodMiniType>(
   c: Context<AppEnv>,
   schema: Schema,
@@ -30,7 +30,7 @@ export function checkQuery<Schema extends z.ZodMiniType>(
   return check(schema, readQuery(c, schema), { member: "query parameter", elsewhere });
 }
 
-/** The validated body of a POST, with the token of `Lock-Token` if there is one. A query in the URL is refused. */
+/** Returns the validated body of a POST, with the token of `Lock-Token` if there is one. Refuses a query in the URL. */
 export async function readBody<Schema extends z.ZodMiniObject>(
   c: Context<AppEnv>,
   schema: Schema,
@@ -51,7 +51,7 @@ function refuseQuery(c: Context<AppEnv>, fields: readonly string[]): void {
   checkQuery(c, c.get("schemas").noQuery, new Map(ofBody));
 }
 
-/** The validated query of a DELETE. */
+/** Returns the validated query of a DELETE. */
 export async function readDelete<Schema extends z.ZodMiniType>(
   c: Context<AppEnv>,
   schema: Schema,
@@ -61,14 +61,14 @@ export async function readDelete<Schema extends z.ZodMiniType>(
   return query;
 }
 
-/** The token in the header `Lock-Token`, if there is one. */
+/** Returns the token in the header `Lock-Token`, if there is one. */
 export function readToken(c: Context<AppEnv>): string | undefined {
   const token = readHeader(c, "lock-token");
   if (token === "") throw invalid([{ path: "Lock-Token", message: "must not be empty" }]);
   return token;
 }
 
-/** The lock's name in the URL: decoded, valid and allowed for the API key. */
+/** Returns the lock's name in the URL: decoded, valid and allowed for the API key. */
 export function readName(c: Context<AppEnv>): string {
   const result = validate(c.get("schemas").name, c.req.param("name"));
   if (!result.ok) throw invalid(result.errors.map(({ message }) => ({ path: "name", message })));
@@ -78,8 +78,8 @@ export function readName(c: Context<AppEnv>): string {
 }
 
 /**
- * How long the request may stay open, by its field or else by `Prefer: wait=N` (RFC 7240), and at most what the server
- * allows. The answer has this as `wait_ms`, and confirms a preference that was followed.
+ * Returns how long the request may stay open: its field or else `Prefer: wait=N` (RFC 7240), up to the server's limit. The
+ * answer contains this as `wait_ms`, and confirms a preference that was applied.
  */
 export function readWait(c: Context<AppEnv>, field_ms: number | undefined): number {
   const grant = (asked_ms: number) => {
@@ -97,7 +97,7 @@ export function readWait(c: Context<AppEnv>, field_ms: number | undefined): numb
   return wait_ms;
 }
 
-/** @throws {ProblemError} `invalid_request`, when the API key may not ask for this head start, or give it to another key. */
+/** @throws {ProblemError} `invalid_request` when the API key may not request this head start, or grant it to another key. */
 export function requireHeadStart(c: Context<AppEnv>, asked_ms: number | undefined, path = "head_start"): void {
   const { head_start_max_ms: own_ms } = c.get("identity");
   const max_ms = own_ms ?? c.get("config").head_start_max_ms;
@@ -110,13 +110,13 @@ export function requireHeadStart(c: Context<AppEnv>, asked_ms: number | undefine
   throw invalid([{ path, message }]);
 }
 
-/** The fields of an acquire as the lock service takes them. */
+/** Converts the fields of an acquire to the lock service's options. */
 export function readOptions(c: Context<AppEnv>, fields: AcquireFields): AcquireOptions {
   requireHeadStart(c, fields.head_start);
   return acquireOptions(fields, readWait(c, fields.wait));
 }
 
-/** @throws {ProblemError} when the header is present and is not 1 to 255 printable ASCII characters. */
+/** @throws {ProblemError} when the header is present but not 1 to 255 printable ASCII characters. */
 export function readIdempotencyKey(c: Context<AppEnv>): string | undefined {
   const key = readHeader(c, "idempotency-key");
   if (key === undefined || /^[\x20-\x7e]{1,255}$/.test(key)) return key;

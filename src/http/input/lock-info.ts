@@ -3,14 +3,14 @@ import type { lockInfo } from "../../contract/terraform.ts";
 
 const OWNER_MAX_BYTES = 256;
 const MORE = "…";
-/** The parts of a LockInfo that are kept as metadata, the most useful first: the last one is cut when there is little room. */
+/** The parts of a LockInfo to keep as metadata, the most useful first. When there is little room, the last one is cut. */
 const KEPT = ["Operation", "Version", "Path", "Info"] as const;
 
 const encoder = new TextEncoder();
-/** In JSON, without the quotes: a control character takes six. */
+/** Counts bytes in JSON without the quotes, where a control character takes six. */
 const bytesOf = (text: string): number => encoder.encode(JSON.stringify(text)).length - 2;
 
-/** The beginning of a text that fits. */
+/** Returns the beginning of a text that fits. */
 function cut(text: string, bytes_max: number): string {
   const whole = text.toWellFormed();
   if (bytesOf(whole) <= bytes_max) return whole;
@@ -24,7 +24,7 @@ function cut(text: string, bytes_max: number): string {
   return kept === "" ? "" : kept + MORE;
 }
 
-/** What others see of the lease of a LockInfo, within the limits of owner and metadata. */
+/** Returns the owner and metadata that others see for a LockInfo's lease, within their limits. */
 export function labelOf(info: z.output<typeof lockInfo>, metadata_max_bytes: number) {
   const metadata: Record<string, string> = {};
   let left = metadata_max_bytes - "{}".length;

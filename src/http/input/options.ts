@@ -3,10 +3,10 @@ import type { RequestSchemas } from "../../contract/requests.ts";
 import type { AcquireOptions } from "../../lock/index.ts";
 
 type Acquire = z.output<RequestSchemas["acquire"]>;
-/** Those of a multi-lock have no token and no standby. */
+/** The fields of an acquire. Those of a multi-lock have no token and no standby. */
 export type AcquireFields = Omit<Acquire, "standby" | "reference"> & Partial<Pick<Acquire, "standby" | "reference">>;
 
-/** The fields of an acquire as the lock service takes them. */
+/** Converts the fields of an acquire to the lock service's options. */
 export function acquireOptions(fields: Omit<AcquireFields, "wait">, wait_ms: number): AcquireOptions {
   const { token, ticket, owner, metadata, fair, reference } = fields;
   return {

@@ -1,4 +1,4 @@
-/** What the tools do: the same as the routes, under other names. */
+/** The tools' operations, which do the same as the routes, under other names. */
 import type { Context } from "hono";
 import type * as z from "zod/mini";
 import { TOOL_TTL_DEFAULT_MS, TOOL_WAIT_MAX_S, type ToolName, type ToolSchemas } from "../../contract/tools.ts";
@@ -25,7 +25,7 @@ import * as texts from "./texts.ts";
 
 type C = Context<AppEnv>;
 
-/** The result of a call. `message` is all that some clients show, and the other fields are all that others show. */
+/** The result of a call. Some clients show only `message`, others only the other fields. */
 export interface Told {
   readonly message: string;
 }
@@ -35,11 +35,11 @@ type Calls = {
 };
 type Args<Name extends ToolName> = z.output<ToolSchemas[Name]> & Task;
 
-/** Of a call that goes on as a task. */
+/** The task that a call continues as. */
 export interface Task {
-  /** The Idempotency-Key that the service chose for it, so no other call can have it. */
+  /** An Idempotency-Key that the service generated for the task, so no other call can have it. */
   readonly task_key?: string;
-  /** For how long its place is one of standby. */
+  /** How long its place stays on standby. */
   readonly standby_ms?: number;
 }
 
@@ -161,7 +161,7 @@ export const CALLS: Calls = {
   },
 };
 
-/** Notes the locks of a call, and checks that the key may use them. */
+/** Records the locks of a call, and checks that the key may use them. */
 function use(c: C, { name, more_names = [] }: { name: string; more_names?: string[] | undefined }): string[] {
   const names = [name, ...more_names];
   c.set("lock", names.join(", "));
@@ -169,7 +169,7 @@ function use(c: C, { name, more_names = [] }: { name: string; more_names?: strin
   return names;
 }
 
-/** What acquires of locks and of permits have in common. */
+/** Returns what acquires of locks and of permits share. */
 function acquiring(c: C, args: Args<"lock_acquire" | "semaphore_acquire">) {
   const { wait_seconds, ttl_seconds, standby_seconds, head_start_seconds = 0, owner, ticket, idempotency_key } = args;
   const { task_key = idempotency_key, standby_ms = standby_seconds && standby_seconds * 1000 } = args;
@@ -192,7 +192,7 @@ const subjectOf = (names: readonly string[]) => (names.length === 1 ? { lock: fi
 
 const capacityOf = ({ capacity }: { readonly capacity?: number }) => (capacity === undefined ? {} : { capacity });
 
-/** Why not all of them were renewed or released: which are lost, and which are not. */
+/** Explains why not all locks were renewed or released, and which of them are lost. */
 function failureOf(
   names: readonly string[],
   outcomes: readonly (RenewOutcome | ReleaseOutcome)[],
@@ -210,7 +210,7 @@ function failureOf(
   return saying("lease_lost", `${lost}: ${problem.details.detail}${others}`, { members: subjectOf(names) });
 }
 
-/** Notes the outcome for the access log. */
+/** Records the outcome for the access log. */
 function did(c: C, outcome: string, told: Told & Readonly<Record<string, unknown>>): Told {
   c.set("outcome", outcome);
   return told;

@@ -1,4 +1,4 @@
-/** JSON-RPC as MCP uses it: one message in one request. */
+/** JSON-RPC as MCP uses it: one message per request. */
 import { repeatedKey } from "../../contract/repeated-key.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface Message {
 export interface RpcError {
   readonly code: number;
   readonly message: string;
-  /** Of HTTP. Errors of a method that was found have 200. */
+  /** The HTTP status. If the method exists, its errors have 200. */
   readonly status: number;
   readonly data?: object;
 }

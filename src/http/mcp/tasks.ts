@@ -1,24 +1,24 @@
 /**
- * The extension `io.modelcontextprotocol/tasks`: an acquire that has to wait goes on as a task, which the client polls as rarely as it
- * likes: its place is one of standby. The service keeps no state for it. The id says what was requested and until when, and each
- * poll is another copy of the same acquire, known by its Idempotency-Key. So the id is useless without the API key, and may be
- * sent in a header.
+ * The extension `io.modelcontextprotocol/tasks`: an acquire that has to wait continues as a task. Its place is on standby, so
+ * the client may poll rarely. The service keeps no state for a task. The id contains the request and its deadline, and every
+ * poll repeats the same acquire, identified by its Idempotency-Key. So the id is useless without the API key, and may be sent
+ * in a header.
  */
 import { TASK_WAIT_MAX_S, TOOL_WAIT_MAX_S, type ToolName } from "../../contract/tools.ts";
 import { instant } from "../../observe/instant.ts";
 import { type Fields, isFields } from "./message.ts";
 
 export const TASKS = "io.modelcontextprotocol/tasks";
-/** A wait that ends this soon is answered directly, without a task. */
+/** A shorter wait is answered directly, without a task. */
 export const AT_ONCE_S = 1;
-/** A place that is not one of standby stays attended for longer than this between two polls. */
+/** The poll interval for a place that is not on standby. It stays attended for longer than this. */
 const POLL_INTERVAL_MS = 250;
-/** How long a client may still poll when the wait is over. */
+/** How long after the wait a client may still poll. */
 const RETENTION_MS = 60_000;
-/** It is sent as a header. */
+/** The limit exists because the id is sent as a header. */
 const ID_MAX_LENGTH = 2_048;
 
-/** Operations that continue as a task, and how their place and lease are released. */
+/** Operations that can continue as a task, and how to release their place and lease. */
 export const WAITING_TOOLS = {
   lock_acquire: "lock_release",
   semaphore_acquire: "semaphore_release",
@@ -29,19 +29,19 @@ export const isWaitingTool = (name: string): name is WaitingTool => Object.hasOw
 export interface WaitingTask {
   readonly id: string;
   readonly tool: WaitingTool;
-  /** Arguments of the call, without those that differ from one request to the next. */
+  /** The call's arguments, except those that change between requests. */
   readonly args: Fields;
-  /** Chosen by the service, unless the call has one. */
+  /** The key that the service generated, if the call has none. */
   readonly task_key?: string;
   readonly created_at_ms: number;
   readonly wait_ms: number;
-  /** That its place is kept, and granted the lock, between two polls. */
+  /** Whether the place is on standby, so that it is kept, and can be granted the lock, between polls. */
   readonly away: boolean;
 }
 
 /**
- * The task of a call; undefined when it does not wait, resumes a place by its ticket, which is a secret, is on standby without a task,
- * or is too long for an id.
+ * Returns the task of a call. Undefined for a call that does not wait, that resumes a place by its ticket, which is a secret,
+ * that is on standby without a task, or that is too long for an id.
  */
 export function taskOf(name: string, args: unknown, now_ms: number): WaitingTask | undefined {
   if (!isWaitingTool(name) || !isFields(args)) return undefined;
@@ -55,7 +55,7 @@ export function taskOf(name: string, args: unknown, now_ms: number): WaitingTask
   return task.id.length > ID_MAX_LENGTH ? undefined : task;
 }
 
-/** The same with a place that only polls keep, where there can be none of standby. */
+/** Returns the same task with a place that only polls keep, where standby is impossible. */
 export const withoutStandby = (task: WaitingTask): WaitingTask => withId({ ...task, away: false });
 
 function withId(task: Omit<WaitingTask, "id">): WaitingTask {
@@ -63,10 +63,10 @@ function withId(task: Omit<WaitingTask, "id">): WaitingTask {
   return { ...task, id: encode([tool, args, task_key, created_at_ms, wait_ms, ...(away ? [AWAY] : [])]) };
 }
 
-/** Last in an id. Builds without it made none. */
+/** The last part of an id. Ids of builds without standby lack it. */
 const AWAY = "away";
 
-/** The task with this id; undefined if the service never made such an id, or if it may no longer be polled. */
+/** Returns the task with this id; undefined if the service never created such an id, or if it may no longer be polled. */
 export function taskBy(id: unknown, now_ms: number): WaitingTask | undefined {
   if (typeof id !== "string" || id.length > ID_MAX_LENGTH) return undefined;
   const parts = decode(id);
@@ -82,11 +82,11 @@ export function taskBy(id: unknown, now_ms: number): WaitingTask | undefined {
 
 const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** How much of its wait is left. */
+/** Returns the remaining wait. */
 export const leftOf = ({ created_at_ms, wait_ms }: WaitingTask, now_ms: number): number =>
   Math.max(0, Math.min(wait_ms, created_at_ms + wait_ms - now_ms));
 
-/** A task as clients see it. */
+/** Returns a task as clients see it. */
 export const describeTask = (task: WaitingTask, now_ms: number, state: object): object => ({
   taskId: task.id,
   ...state,
@@ -96,7 +96,7 @@ export const describeTask = (task: WaitingTask, now_ms: number, state: object): 
   pollIntervalMs: POLL_INTERVAL_MS,
 });
 
-/** Whether the request says that its client supports tasks. */
+/** Whether the request declares that its client supports tasks. */
 export function takesTasks({ _meta }: Fields): boolean {
   const capabilities = isFields(_meta) ? _meta["io.modelcontextprotocol/clientCapabilities"] : undefined;
   const extensions = isFields(capabilities) ? capabilities.extensions : undefined;

@@ -1,4 +1,4 @@
-/** What results tell a model: the state of things, and what to do by when. Foreign text is quoted. */
+/** The texts for a model: the state, and what to do by when. Foreign text is quoted. */
 import type { Busy, Holder, Lease, ListedLock, LockState, SemaphoreLease, SemaphoreState } from "../../lock/index.ts";
 import { instant } from "../../observe/instant.ts";
 import { escaped } from "../../observe/log-line.ts";

@@ -75,7 +75,7 @@ async function exists(assets: Assets, file: string): Promise<boolean> {
   return body !== null;
 }
 
-/** A page that is answered for any path: its links go up one folder, and must go up as many as that path has. */
+/** Adapts a page that is served for any path: its links go up one folder, and must go up as many as the path has. */
 const fromDepth = (html: string, folders: number): string =>
   html.replace(/(?<= (?:href|src)=")\.\.\//g, "../".repeat(folders));
 
