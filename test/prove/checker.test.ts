@@ -1,4 +1,4 @@
-/** Each check, on histories of a few operations: what it must find, and what it must not. */
+/** Tests every check on histories of a few operations: what it must find and what it must accept. */
 import { describe, expect, test } from "vitest";
 import { ALONE, check, type Recorded } from "./checks/index.ts";
 import type { Finding } from "./checks/violation.ts";
@@ -11,7 +11,7 @@ import { mutants } from "./mutants.ts";
 
 let ids = 0;
 
-/** One operation about the lock `l`, sent once and answered unless told otherwise. */
+/** Returns an operation on the lock `l`, sent once and answered unless specified otherwise. */
 function sent(kind: Kind, sent_ms: number, answered_ms: number | undefined, more: Partial<Operation & Request> = {}) {
   const { status = 200, body = {}, requests, ...intent } = more;
   const answer = answered_ms === undefined ? {} : { answered_ms, status, body };
@@ -26,7 +26,7 @@ function sent(kind: Kind, sent_ms: number, answered_ms: number | undefined, more
   return operation;
 }
 
-/** A grant of a one-second lease, asked and answered within ten milliseconds. */
+/** Returns a grant of a one-second lease, requested and answered within ten milliseconds. */
 function acquire(token: string, fence: number, sent_ms: number, more: Partial<Operation & Request> = {}) {
   const body = { token, fence, ttl_ms: 1_000, hold_count: 1 };
   return sent("acquire", sent_ms, sent_ms + 10, { mode: "exclusive", ttl_ms: 1_000, body, ...more });
@@ -34,7 +34,7 @@ function acquire(token: string, fence: number, sent_ms: number, more: Partial<Op
 
 const about = (token: string, body: object = {}, status = 200) => ({ token, body, status });
 
-/** The number of violations of each property, where there are any. */
+/** Returns the number of violations of every property that has any. */
 function found(history: readonly Operation[], recorded: Partial<Recorded> = {}): Record<string, number> {
   const broken = check(history, { ...ALONE, ...recorded }).filter(({ violations }) => violations.length > 0);
   return Object.fromEntries(broken.map(({ property, violations }: Finding) => [property, violations.length]));
@@ -60,7 +60,7 @@ describe("exclusion", () => {
     const next = [acquire("b", 2, 500), sent("release", 520, 530, about("b", { released: true, hold_count: 0 }))];
     expect(count(late(1), ...next)).toBe(1);
     expect(count(late(3), ...next)).toBe(0);
-    // Where fences only follow the requests, a lease that was over before its answer came may have been granted first.
+    // If fences only follow the requests, a lease that was over before its answer arrived may have been granted first.
     const byAnswers = { promised: { ...ALONE.promised, order: "answers" as const } };
     const slow = { sent_ms: 0, answered_ms: 2_000, status: 200, body: { token: "a", fence: 1, ttl_ms: 1_000 } };
     const history = (ttl_ms: number) => [
@@ -90,7 +90,7 @@ describe("exclusion", () => {
     expect(count(acquire("a", 1, 0), renew(300), acquire("b", 2, 500))).toBe(0);
     expect(count(acquire("a", 1, 0), renew(300), acquire("b", 2, 350))).toBe(1);
     expect(count(acquire("a", 1, 0), renew(), acquire("b", 2, 500))).toBe(0);
-    // The store renewed the lease, its answer was lost, and the service asked again after the lease had ended.
+    // The store renewed the lease but its answer was lost, and the service retried after the lease had ended.
     const refused = sent("renew", 100, 450, { token: "a", ttl_ms: 300, status: 409, body: {} });
     expect(count(acquire("a", 1, 0), refused, acquire("b", 2, 405))).toBe(0);
     expect(count(acquire("a", 1, 0), refused, acquire("b", 2, 350))).toBe(1);
@@ -115,7 +115,7 @@ describe("exclusion", () => {
     expect(then(320, broken({ grace_ms: 400 }))).toBe(1);
     expect(then(720, broken({ grace_ms: 400 }))).toBe(0);
     expect(then(320, broken({ names: ["other"] }))).toBe(1);
-    // Operations on a lease that it ended no longer succeed.
+    // Operations on a lease that this renewal ended no longer succeed.
     const renew = sent("renew", 400, 410, about("a", { ttl_ms: 1_000 }));
     expect(found([acquire("a", 1, 0), broken({}), renew])).toEqual({ "no lease outlives its deadline": 1 });
     expect(found([acquire("a", 1, 0), broken({ fence: 7 }), renew])).toEqual({});
@@ -158,7 +158,7 @@ test("fences: a later request gets a greater one, and no two share one", () => {
   expect(count(acquire("a", 2, 0), acquire("b", 1, 2_000))).toBe(1);
   expect(count(acquire("a", 1, 0), acquire("b", 1, 2_000))).toBe(1);
   expect(count(acquire("a", 1, 0), acquire("b", 2, 2_000))).toBe(0);
-  // Concurrent ones may come in any order.
+  // Concurrent grants may arrive in any order.
   expect(count(acquire("a", 2, 0), acquire("b", 1, 5))).toBe(0);
 });
 
@@ -174,7 +174,7 @@ test("re-entry: one hold more, one hold less", () => {
 
 describe("fairness", () => {
   const [ORDER, BOUND] = ["first come, first served", "served within the bound"];
-  /** Waits from 0 to 300, asks again after a pause, and waits until it is granted the lock or gives up. */
+  /** Waits from 0 to 300 ms, returns after a pause, and waits until it is granted the lock or gives up. */
   const waited = (fence: number | undefined, until_ms: number, pause_ms = 0, wait_ms = 10_000): Operation => {
     const waited_ms = until_ms - 310 - pause_ms;
     const last = fence === undefined ? { ticket: "a", waited_ms } : { token: "a", fence, ttl_ms: 1_000, waited_ms };
@@ -200,7 +200,7 @@ describe("fairness", () => {
     expect(order([waited(2, 2_000), later()], outage("l"))).toBe(0);
     expect(order([waited(2, 2_000), later()], outage("other"))).toBe(1);
     expect(order([waited(2, 2_000), later({ fair: false })])).toBe(0);
-    // Its wait was about to end, and it was granted a lock that was free again by then.
+    // The wait was about to end while the other client had the lock, which was free again in time for this grant.
     expect(order([waited(2, 2_000, 0, 1_700), later()])).toBe(1);
     expect(order([waited(2, 2_000, 0, 1_500), later()])).toBe(0);
     const dismissed = sent("break", 1_400, 1_410, { queue: "only" });
@@ -222,7 +222,7 @@ describe("fairness", () => {
     const gone = sent("acquire", -10, 5, { status: 423, body: { ticket: "g" } });
     expect(found([gone, waited(2, 7_500)])).toEqual({});
     expect(found([gone, waited(2, 2_000), later()])).toMatchObject({ [ORDER]: 1 });
-    // Turns after one that ran out are short, so a client may miss its own.
+    // Turns are short after one that ran out, so a client may miss its own.
     const died = sent("acquire", -10, undefined);
     expect(found([died, waited(2, 2_000), later()])[ORDER]).toBeUndefined();
   });
@@ -240,14 +240,14 @@ test("idempotency: the same key has the same effect, and its own", () => {
   const count = (...history: Operation[]) => found(history)["one effect per key"] ?? 0;
   expect(count(again({ token: "a", fence: 1, ttl_ms: 900, hold_count: 1 }))).toBe(0);
   expect(count(again({ token: "z", fence: 2, ttl_ms: 900, hold_count: 1 }))).toBe(1);
-  // A key need not be known minutes later.
+  // A key may be forgotten after some minutes.
   const late = (sent_ms: number) => ({ ...first, sent_ms, answered_ms: sent_ms + 10, body: { token: "z", fence: 2 } });
   expect(count(acquire("a", 1, 0, { requests: [first, late(50_000)] }))).toBe(1);
   expect(count(acquire("a", 1, 0, { requests: [first, late(200_000)] }))).toBe(0);
   expect(count(acquire("a", 1, 0, { requests: [first, late(200_000), late(200_500)] }))).toBe(0);
   expect(count(acquire("a", 1, 0, { requests: [late(0), late(200_000), { ...first, sent_ms: 200_500 }] }))).toBe(1);
   expect(count(acquire("a", 1, 0), acquire("a", 1, 20))).toBe(1);
-  // With several locks, the reply says for each whether it is lost.
+  // With several locks, the reply reports for each whether it is lost.
   const renewal = (code?: string) => ({ results: [{ lock: "l", ok: code === undefined, ...(code && { code }) }] });
   const renewed = (...answers: object[]) => {
     const requests = answers.map((body, i) => ({ sent_ms: 20 * i, answered_ms: 20 * i + 10, status: 200, body }));
@@ -276,17 +276,17 @@ test("deadlines: what is asked after the end does not succeed, unless a late cop
   const renew = sent("renew", 500, undefined, { token: "a", ttl_ms: 1_000 });
   expect(count(acquire("a", 1, 0), renew, release(LATE_MS_MAX))).toBe(0);
   expect(count(acquire("a", 1, 0), renew, release(LATE_MS_MAX + 2_000))).toBe(1);
-  // Each of several leases has its own answer.
+  // Each of several leases has a separate result.
   const results = [{ ok: true, ttl_ms: 1_000 }, { ok: false }];
   const beat = (tokens: string[]) => sent("heartbeat", 1_100, 1_110, { tokens, names: ["l", "m"], body: { results } });
   const other = acquire("b", 1, 500, { names: ["m"], body: { token: "b", fence: 1, ttl_ms: 1_000, hold_count: 1 } });
   expect(count(acquire("a", 1, 0), other, beat(["a", "b"]))).toBe(1);
   expect(count(acquire("a", 1, 0), other, beat(["b", "a"]))).toBe(0);
-  // A heartbeat is answered although it is unknown whether it renewed.
+  // A heartbeat gets an answer even if it is unknown whether the lease was renewed.
   const unknown = { results: [{ name: "l", ok: false, code: "store_unavailable" }] };
   const heartbeat = sent("heartbeat", 500, 510, { ...about("a", unknown), ttl_ms: 1_000 });
   expect(count(acquire("a", 1, 0), heartbeat, release(1_400))).toBe(0);
-  // Several stores may have prolonged a lease that they were not sure of, and one of them may release one that is over elsewhere.
+  // Several stores may have extended a lease despite a refusal, and one may release a lease that is over elsewhere.
   const refused = sent("renew", 500, 510, { token: "a", ttl_ms: 1_000, status: 409 });
   const history = [acquire("a", 1, 0), refused, release(1_100)];
   expect(count(...history)).toBe(1);
@@ -306,7 +306,7 @@ test("leftovers: a lock that cannot be had, a key without an end, a key that out
   expect(left([["lh:{default}:lock:l", 61_000]], 60_000)).toEqual(one);
   expect(left([["lh:{default}:lock:l", 0]], -1)).toEqual(one);
   expect(left([["lh:{default}:semaphore:s", 61_000]], -1)).toEqual({});
-  // A latch's countdowns are remembered as long as the latch would live.
+  // A latch's countdowns are remembered for as long as the latch would live.
   expect(left([["lh:{default}:idem:x", 3_599_000]], -1)).toEqual(one);
   expect(left([["lh:{default}:idem:x", 3_599_000]], -1, 200, [sent("count down", 0, 1)])).toEqual({});
 });

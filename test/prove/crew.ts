@@ -8,25 +8,25 @@ import type { Orders } from "./clients/process.ts";
 import type { Habits } from "./clients/shared.ts";
 
 const SCRIPT = join(import.meta.dirname, "clients/process.ts");
-/** They finish their current work; those that take longer are killed. */
+/** Clients finish their current work; any that take longer are killed. */
 const FINISH_MS_MAX = 30_000;
 
 export interface Crew {
   readonly processes: readonly ChildProcess[];
   readonly keyed: boolean;
-  /** How many operations were begun, to within a second. */
+  /** The number of operations started, up to a second ago. */
   operations(): number;
-  /** Makes one send half of its requests twice, or stop doing so. */
+  /** Makes one process send half of its requests twice, or stop doing so. */
   double(number: number): void;
-  /** Kills one and starts another in its place. */
+  /** Kills one process and starts another in its place. */
   replace(number: number): void;
-  /** Rejects if one has failed. */
+  /** Lets all finish. Rejects if one has failed. */
   dismiss(): Promise<void>;
-  /** Ends all at once, even in the middle of their work. */
+  /** Kills all processes at once, even in the middle of their work. */
   kill(): void;
 }
 
-/** The histories are `p0`, `p1`, … in this folder. */
+/** The histories are the files `p0`, `p1`, … in this folder. */
 export function hire(
   count: number,
   folder: string,

@@ -1,4 +1,4 @@
-/** A great many lock cycles, and what they leave behind: memory of the server and of Redis, and keys. */
+/** Runs a great many lock cycles, and measures what they leave behind: memory of the server and of Redis, and keys. */
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
@@ -11,29 +11,31 @@ import type { Deployment, DeploymentKind } from "./deployments/deployment.ts";
 import { monotonic_ms } from "./history/operation.ts";
 
 const CLIENTS = 16;
-/** Far more than are in use at once: most cycles find a lock that others have used. */
+/** Far more than are in use at once; most cycles use a lock that had other holders before. */
 const NAMES = 5_000;
 const SAMPLES = 10;
-/** The retention time, the lease's, and how often the embedded store looks for expired keys. */
+/** The retention time, plus the lease's ttl and the embedded store's interval between purges. */
 const RETENTION_MS = 60_000 + 5_000 + 75_000;
 
 export interface Sample {
   readonly cycles: number;
   readonly seconds: number;
-  /** Resident memory of workerd, or of Node without it. */
+  /** Resident memory of workerd, or of Node if there is no workerd. */
   readonly server_mb: number;
-  /** Redis's allocated memory; the embedded store is inside workerd. */
+  /** Redis's allocated memory; absent for the embedded store, which runs inside workerd. */
   readonly redis_mb?: number;
   readonly redis_keys?: number;
 }
 
 export interface Endurance {
   readonly samples: readonly Sample[];
-  /** When the retention time has passed. */
+  /** The number of keys left after the retention time. */
   readonly keys_left: number;
 }
 
-/** Takes and releases locks this many times, each with an Idempotency-Key, and then waits until everything should have gone. */
+/**
+ * Acquires and releases locks this many times, each with an Idempotency-Key, then waits until everything should have expired.
+ */
 export async function endure(
   kind: DeploymentKind,
   cycles: number,
@@ -86,7 +88,7 @@ async function cycle(agent: Agent, url: string, name: string): Promise<void> {
   if (ended.released !== true) throw new Error(`Not released but ${JSON.stringify(ended)}`);
 }
 
-/** Sends it until the store answers. Without `fetch`, which costs more than the service does. */
+/** Retries until the store answers. Avoids `fetch`, which costs more than the service itself. */
 async function post(agent: Agent, url: string, fields: Fields): Promise<Answer["body"]> {
   const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
   for (;;) {
@@ -94,7 +96,7 @@ async function post(agent: Agent, url: string, fields: Fields): Promise<Answer["
     sent.end(JSON.stringify(fields));
     const [answer] = (await once(sent, "response")) as [IncomingMessage];
     const body = (await json(answer)) as Answer["body"];
-    // On a busy machine the store may take longer than the service waits for it.
+    // On a busy machine, the store may exceed the service's timeout.
     if (answer.statusCode !== 503) return body;
     await sleep(body.retry_after_ms);
   }

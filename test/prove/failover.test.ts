@@ -1,6 +1,6 @@
 /**
- * What a failover by real sentinels loses, judging by what clients recorded: nothing with REDIS_WAIT_REPLICAS, and a grant
- * without.
+ * What a failover by real sentinels loses, according to the clients' records: nothing with REDIS_WAIT_REPLICAS, a
+ * grant without.
  */
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { RedisServer } from "../../tools/redis/server.ts";
@@ -41,7 +41,7 @@ const replicated = () =>
     return (await command<string>(port, "INFO", "replication")).includes("state=online");
   });
 
-/** Makes a replica lose its master, which refuses it from then on. */
+/** Disconnects a replica from its master, which refuses it from then on. */
 async function separate({ port }: RedisServer): Promise<void> {
   await command(port, "CONFIG", "SET", "masteruser", "nobody", "masterauth", "wrong");
   await command(port, "CLIENT", "KILL", "TYPE", "master");
@@ -52,7 +52,7 @@ const unite = ({ port }: RedisServer) => command(port, "CONFIG", "SET", "masteru
 
 const another = (before: RedisServer) => until(async () => (await sentinels.master()) !== before);
 
-/** A fault that ends with another master than before, and with a replica again. */
+/** Faults that end with a different master, and with a replica again. */
 const FAILOVERS = {
   async killed(master: RedisServer) {
     await master.kill9();
@@ -75,7 +75,7 @@ const FAILOVERS = {
 };
 
 const { killed, frozen, ...others } = FAILOVERS;
-/** `test/engine/redis/sentinel.test.ts` asks a master to step down as well. */
+/** `test/engine/redis/sentinel.test.ts` covers a master that is told to step down. */
 const EVENTS = [killed, frozen, ...(deep ? Object.values(others) : [])];
 
 test(`failovers with REDIS_WAIT_REPLICAS=1, with connections killed and scripts forgotten all the while: nothing is lost (seed ${seed})`, {

@@ -1,4 +1,4 @@
-/** Takes the lock of the URL in the first argument, and on a signal writes to all the resources that follow. */
+/** Acquires the lock at the URL in the first argument and, on a signal, writes to all the resources in the other arguments. */
 import { createInterface } from "node:readline";
 
 const [lock = "", ...resources] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** Why a fence has to be checked where it is written: a client that sleeps past its lease, and two resources. */
+/** Why fences must be checked where data is written: a client sleeps past its lease, and there are two resources. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -13,7 +13,7 @@ interface Write {
   readonly text: string;
 }
 
-/** Keeps the last write, and refuses with 409 what `accepts` refuses. */
+/** Keeps the last write, and answers 409 to any that `accepts` rejects. */
 async function startResource(accepts: (write: Write, before: Write) => boolean) {
   const resource = { url: "", kept: { fence: 0, text: "" } };
   resource.url = await listen(async (request, response) => {
@@ -42,7 +42,7 @@ test("fenced write: a client frozen past its ttl corrupts what does not check th
   expect(await lines.next()).toMatchObject({ value: "holding" });
 
   sleeper.kill("SIGSTOP");
-  // It sees this when it wakes, with no reason to doubt that it holds the lock.
+  // The client reads this when it wakes, with no reason to doubt that it holds the lock.
   sleeper.stdin.write("write\n");
   const { fence } = await lock.hold({ wait: "10s", ttl: "60s" });
   const body = JSON.stringify({ fence, text: "of the present holder" });

@@ -1,4 +1,4 @@
-/** Judges the histories of a run, from their files. */
+/** Judges the histories of a run from their files. */
 import { check, type Recorded } from "./checks/index.ts";
 import type { Finding } from "./checks/violation.ts";
 import { readHistory } from "./history/read.ts";
@@ -6,10 +6,10 @@ import { readHistory } from "./history/read.ts";
 export interface Judged {
   readonly operations: number;
   readonly requests: number;
-  /** How often each kind of answer came: by status, or none. */
+  /** How often each status occurred, or no answer. */
   readonly answers: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
-  /** The cost of reading and judging them. */
+  /** The time taken to read and judge the histories. */
   readonly judged_seconds: number;
 }
 
@@ -29,7 +29,7 @@ export function judge(files: readonly string[], recorded: Recorded): Judged {
   return { operations: history.length, requests, answers, findings, judged_seconds };
 }
 
-/** Maps are written as lists of pairs. */
+/** Maps become lists of pairs. */
 export const toJson = (recorded: Recorded): string =>
   JSON.stringify(recorded, (_, value) => (value instanceof Map ? [...value] : value));
 

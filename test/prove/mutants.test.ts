@@ -1,4 +1,4 @@
-/** The checker, working from histories alone: clients work in simulated worlds, with scripts that make one mistake. */
+/** Tests the checker on histories alone: clients work in simulated worlds, with one mistake in the scripts. */
 import { afterAll, expect, test } from "vitest";
 import { hunt, Simulation } from "../simulator/mutants/hunt.ts";
 import { CALM } from "../simulator/network.ts";
@@ -8,7 +8,7 @@ import { mutants } from "./mutants.ts";
 
 /** Contention, and jobs that often outlast their leases. */
 const HABITS: Habits = { ...USUAL, locks: 1, own: 0.1, ttls_ms: [200, 400], patience: 40, tarry: 0.15, rest_ms: 400 };
-/** Nothing excuses a violation: no faults, and hints that arrive. */
+/** Nothing excuses a violation, because there are no faults and hints arrive. */
 const WORLD: Changes = {
   deployment: "redis",
   modelled: false,
@@ -30,7 +30,7 @@ const LIMITS = { from: 1, seeds_max: 40, cpu_s_max: 60 };
 const control = new Simulation();
 afterAll(() => control.end());
 
-/** Every judge of a world puts its own name before what is wrong. */
+/** Every judge of a world prefixes its findings with its own name. */
 test.each(mutants)("$property: finds that $name", { timeout: 240_000 }, async ({ property, habits, ...mutant }) => {
   const on: Changes = { ...WORLD, habits: { ...HABITS, ...habits } };
   const verdict = await hunt({ ...mutant, on, shows: new RegExp(`^${property}: `) }, control, LIMITS);

@@ -1,11 +1,11 @@
-/** Mistakes in our scripts, each of which violates one property: the checker must notice, from histories alone. */
+/** Mistakes in our scripts, each of which violates one property: the checker must notice it from histories alone. */
 import type { Mutant as ScriptMutant } from "../simulator/mutants/mutant.ts";
 import type { Habits } from "./clients/shared.ts";
 
 export interface Mutant extends ScriptMutant {
-  /** The checker's name for it. */
+  /** The checker's name for the property. */
   readonly property: string;
-  /** The habits of clients that meet the mistake soon, where the usual ones may take a long time. */
+  /** Habits of clients that meet the mistake soon, if the usual ones may take a long time. */
   readonly habits?: Partial<Habits>;
 }
 

@@ -1,4 +1,4 @@
-/** `npm run prove` on some deployments: for seconds in `npm test`; on all of them, for longer, in `npm run test:deep`. */
+/** Runs `npm run prove` on some deployments for seconds in `npm test`, and on all of them for longer in `npm run test:deep`. */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -11,9 +11,9 @@ import { report } from "./report.ts";
 const seed = Number(process.env.PROVE_SEED ?? Date.now() % 2 ** 31);
 
 const OPERATIONS = atDepth({ test: 400, deep: 30_000 });
-/** A machine that is busy with other things does less. */
+/** A busy machine does fewer operations in this time. */
 const SECONDS_MAX = atDepth({ test: 30, deep: 300 });
-/** The engines. The deep tests cover their runner, and how hints fail. */
+/** One deployment for each engine. The deep tests cover the other runtimes, and failing hints. */
 const SHORT = ["upstash", "object", "file", "redis"];
 
 test.for(DEPLOYMENTS.filter(({ name }) => deep || SHORT.includes(name)))(

@@ -1,4 +1,4 @@
-/** One run: clients work while things go wrong; then everything is repaired, and their records are judged. */
+/** One run: clients work under faults; then everything is repaired, and the clients' records are judged. */
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,43 +15,43 @@ import { type Judged, judge, toJson } from "./judge.ts";
 import { LATCH_TTL_MS, obtainAll, setUp, takeDown } from "./set-up.ts";
 import { startTrouble, type Trouble } from "./trouble.ts";
 
-/** How much longer a key may be kept, so that not every use of a lock has to prolong all its keys. */
+/** How much longer a key may be kept, so that not every use of a lock has to extend all its keys. */
 const SPARE_MS = 60_000;
-/** The embedded store looks for expired keys this often; Redis and clocks take a moment too. */
+/** The embedded store purges expired keys this often; Redis and clocks need a moment too. */
 const PURGE_MS = 75_000;
-/** A place lapses this long after its request was sent: 10 s of wait, plus its ticket's life. */
+/** A place lapses this long after its request was sent: 10 s of waiting, plus the life of its ticket. */
 const PLACE_MS = 40_000;
 const PROGRESS_MS = 10_000;
 const LOOK_MS = 100;
 
 export interface ProveOptions {
   readonly kind: DeploymentKind;
-  /** It ends when clients have begun this many operations, or after this many seconds if given. */
+  /** The run ends when clients have started this many operations, or after this many seconds if given. */
   readonly operations: number;
   readonly seconds_max?: number;
   readonly seed: number;
-  /** Client processes, with several clients each. */
+  /** The number of client processes, each with several clients. */
   readonly processes: number;
   readonly clients: number;
-  /** The habits of the clients in each process; they alternate if there are more processes. */
+  /** The habits of the clients in each process, in rotation. */
   readonly habits: readonly Partial<Habits>[];
   /** The share of all requests that the network disturbs. */
   readonly fault_rate: number;
-  /** The longest time between two things that go wrong. */
+  /** The longest pause between two faults. */
   readonly pause_ms: number;
-  /** Whether some clients use the database without the services, if it allows that. */
+  /** Whether some clients bypass the services and use the database directly, if the deployment supports that. */
   readonly direct?: boolean;
   /** Whether to wait until the retention time has passed, which takes over two minutes. */
   readonly retention: boolean;
   /** Whether to keep the histories even if nothing was found. */
   readonly keep?: boolean;
-  /** Whether scripts check what they leave behind; only where the deployment is checkable. */
+  /** Whether scripts check their results; only for checkable deployments. */
   readonly checked?: boolean;
-  /** Created fresh; removed at the end unless something was found. */
+  /** Created empty, and removed at the end unless something was found. */
   readonly folder: string;
   /** Receives progress messages. */
   readonly progress: (line: string) => void;
-  /** Ends the run at once, by an exception, with all that it has started. */
+  /** Aborts the run, with an exception and everything that it started. */
   readonly signal?: AbortSignal;
 }
 
@@ -60,7 +60,7 @@ export interface ProveResult extends Judged {
   readonly seed: number;
   readonly seconds: number;
   readonly faults: Readonly<Record<string, number>>;
-  /** What could not be done on this machine, with the reason. */
+  /** The faults that aren't available on this machine, with the reason. */
   readonly missing: Readonly<Record<string, string>>;
 }
 
@@ -120,7 +120,7 @@ export async function prove(options: ProveOptions): Promise<ProveResult> {
     if (!found && !options.keep) await rm(folder, { recursive: true });
     return { deployment: kind.name, seed, seconds, faults, missing: trouble.missing, ...judged };
   } finally {
-    // Their work is not judged, so they need not finish it.
+    // The work of an aborted run isn't judged, so clients need not finish it.
     if (options.signal?.aborted) crew?.kill();
     await Promise.allSettled([trouble?.end(), crew?.dismiss()]);
     await deployment.stop();
@@ -135,7 +135,7 @@ export const historiesIn = async (folder: string): Promise<string[]> =>
 
 const firstOf = ({ services: [first] }: Deployment) => (first as NonNullable<typeof first>).server();
 
-/** Whatever still runs behind it fails when the services end. */
+/** Anything still running in the background fails when the services stop. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
   const aborted = Promise.withResolvers<never>();
@@ -147,7 +147,7 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pr
   return Promise.race([work, aborted.promise]);
 }
 
-/** Waits until it is over, and returns the number of seconds it took. */
+/** Waits until the run is over, and returns how many seconds it took. */
 async function watch(options: ProveOptions, crew: Crew, faults: () => Record<string, number>): Promise<number> {
   const { operations, seconds_max = Number.POSITIVE_INFINITY, progress, signal } = options;
   const from_ms = monotonic_ms();
@@ -185,7 +185,7 @@ function countFaults({ services, storeProxies = [] }: Deployment, trouble?: Trou
   return counts;
 }
 
-/** Takes every lock once more, queries every latch, and looks into the store when everything should have gone. */
+/** Acquires every lock once more, queries every latch, and reads the store when everything should have expired. */
 async function lookAround(
   { retention }: ProveOptions,
   deployment: Deployment,

@@ -1,7 +1,7 @@
 import type { Judged } from "./judge.ts";
 import type { ProveResult } from "./prove.ts";
 
-/** Reports each property in readable lines; a violation begins with "!". */
+/** Reports each property in readable lines; violations begin with "!". */
 export function report({ operations, requests, answers, findings, judged_seconds }: Judged): string[] {
   const violations = findings.flatMap((finding) => finding.violations);
   return [
@@ -17,7 +17,7 @@ export function report({ operations, requests, answers, findings, judged_seconds
 export const violationsOf = ({ findings }: Judged): number =>
   findings.reduce((sum, { violations }) => sum + violations.length, 0);
 
-/** The runs as a table, followed by what they have in common. */
+/** Formats the runs as a table, followed by what they have in common. */
 export function summary(results: readonly ProveResult[]): string[] {
   const rows = results.map((result) => [
     ...[result.deployment, result.seed, result.operations, result.requests, sum(result.faults)],

@@ -1,6 +1,6 @@
 /**
- * The databases of a quorum are killed and restarted with their data, one after the other. A lease released while one is away can
- * be had at once when it is back, a held lease stays held, and GET says so. `TEST_DEPTH=deep` has fifty rounds.
+ * The databases of a quorum are killed and restarted with their data, one after another. A lease released while one was away
+ * can be acquired at once when it is back, a held lease stays held, and GET agrees. `TEST_DEPTH=deep` runs fifty rounds.
  */
 import { expect, onTestFinished, test } from "vitest";
 import { atDepth, deep } from "../support/runner/depth.ts";
@@ -9,19 +9,21 @@ import { type RunningStore, startNode, startQuorum } from "../support/services/t
 
 const ROUNDS = atDepth({ test: 4, deep: 50 });
 const SIZES = deep ? ([3, 5] as const) : ([3] as const);
-/** The timeout of the databases that `startQuorum` starts. Leases younger than two of them may be about to be granted. */
+/**
+ * The timeout of the databases that `startQuorum` starts. Leases younger than two timeouts may still be about to be granted.
+ */
 const NODE_TIMEOUT_MS = 1_000;
 const ROUND_MS = 2 * NODE_TIMEOUT_MS + 200;
-/** The leftovers of a database that missed a release end before the next round, or outlive the test. */
+/** What remains on a database that missed a release ends before the next round, or outlives the test. */
 const TTLS = ["2s", "300s"];
 const LOCK_DELAY_MS = 50_000;
-/** Before and after the end of a lock_delay, GET and the acquire after it may differ. */
+/** Around the end of a lock_delay, GET and the acquire that follows may differ. */
 const NEAR_MS = 3_000;
 
 type Mode = "exclusive" | "shared";
 const MODES: readonly Mode[] = ["exclusive", "shared"];
 
-/** A lock that a client takes and releases in each round. */
+/** A lock that a client acquires and releases in each round. */
 interface Used {
   lock: Lock;
   readonly fields: Fields;
@@ -31,10 +33,10 @@ interface Used {
 const take = (lock: Lock, mode: Mode, fields: Fields = {}): Promise<Answer> =>
   mode === "exclusive" ? lock.acquire(fields) : lock.read(fields);
 
-/** The modes of each lease and the next one cover every pair. */
+/** The modes of consecutive leases cover every pair. */
 const modeOf = (offset: number, round: number) => MODES[((round + offset) >> 1) % 2] as Mode;
 
-/** Released on all databases: one whose answer was late may have had a lease. */
+/** Queries until all databases answer: one whose answer was late may have had a lease. */
 async function stateOf(lock: Lock): Promise<Answer["body"]> {
   for (;;) {
     const state = await lock.state();
@@ -42,7 +44,7 @@ async function stateOf(lock: Lock): Promise<Answer["body"]> {
   }
 }
 
-/** GET, then an acquire of the mode without a wait, as one line; a lease that is granted ends again. */
+/** Reports GET and an acquire without a wait as one line. A granted lease is released again. */
 async function said(lock: Lock, mode: Mode): Promise<string> {
   const { state, holders } = await stateOf(lock);
   const { status, body } = await take(lock, mode);
@@ -77,7 +79,7 @@ test.for(SIZES)(
     await expect.poll(async () => (await dead.state()).state).toBe("delayed");
     const delayed_until_ms = performance.now() + LOCK_DELAY_MS;
 
-    /** The client that asks first is granted it, and GET has said so. */
+    /** The first client to request the lock is granted it, and GET agreed beforehand. */
     async function acquire(used: Used, round: number) {
       const { lock, fields, mode } = used;
       const { state } = await stateOf(lock);
@@ -96,7 +98,7 @@ test.for(SIZES)(
       void wrong.push(...lines.map((line) => `${round}: ${line}`));
 
     for (let round = 0; round < ROUNDS; round++) {
-      // It ends before it can tell the absent database.
+      // This service is killed before it can release on the absent database.
       const passing = await startNode(quorum);
       const next_ms = performance.now() + ROUND_MS;
       const held = await Promise.all(all.map((used) => acquire(used, round)));

@@ -1,17 +1,15 @@
 /**
  * `npm run prove -- [--only NAMES] [--operations N] [--seed N]`: clients work on the real service while its servers, stores,
- * network and clients fail at random; then what they wrote down is checked against what is promised. N operations are divided
- * among the deployments of `deployments/`, one after the other. Each leaves a summary in `.leasehold/prove/`, and its
- * histories when something was found. `--pause-ms` is the longest time between two things that go wrong. With `--retention`,
- * it waits until the retention time has passed, and the store must be empty. With
- * `--keep`, it leaves all histories.
- * With `--checked`, scripts check what they leave behind, where servers run in Node.
- * `npm run prove -- --summary`: those summaries as one table.
- * `npm run prove -- --judge PATH`: judges a folder of histories, or one history.
- * `npm run prove -- --synthesize FILE --operations N`: writes an invented history, to try the judge with.
- * `npm run prove -- --cycles 200000 --only redis`: this many lock cycles, and what they leave behind.
+ * network and clients fail at random; then the clients' records are checked against the promises. N operations are divided
+ * among the deployments of `deployments/`, which run one after another. Each writes a summary to `.leasehold/prove/`, and keeps
+ * its histories if something was found. `--pause-ms` is the longest pause between two faults. `--retention` waits until the
+ * retention time has passed, when the store must be empty. `--keep` keeps all histories. `--checked` makes scripts check their
+ * results, on servers in Node. `npm run prove -- --summary`: prints those summaries as one table. `npm run prove -- --judge
+ * PATH`: judges a folder of histories, or one history. `npm run prove -- --synthesize FILE --operations N`: writes a
+ * synthesized history, to test the judge with. `npm run prove -- --cycles 200000 --only redis`: runs this many lock cycles and
+ * measures what they leave behind.
  *
- * The seed repeats the faults and their order; the timing is the machine's. Exits with 1 if it finds a violation.
+ * The seed determines the faults and their order, but not the timing. Exits with 1 if it finds a violation.
  */
 import { once } from "node:events";
 import { createWriteStream, globSync } from "node:fs";
@@ -44,12 +42,12 @@ const { values } = parseArgs({
   },
 });
 
-/** Ctrl-C ends everything that was started before it ends this. */
+/** Ctrl-C stops everything that the run has started before it exits. */
 const ended = new AbortController();
 for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => ended.abort());
 const { signal } = ended;
 
-/** A third of the clients crowd around the locks that all share; the others mostly do short jobs on their own locks. */
+/** A third of the clients contend for the shared locks; the others mostly do short jobs on private locks. */
 const HABITS = [{ own: 0.5 }, { own: 0.97 }, { own: 0.97 }];
 
 async function proveAll(): Promise<boolean> {

@@ -1,14 +1,14 @@
-/** Sets up what clients share and does not exist by default, and reads what is left of it when they have gone. */
+/** Creates the shared objects that don't exist by default, and reads what remains of them when the clients have left. */
 import { bodyOf, Lock, send, sleep, type Target } from "../support/services/http.ts";
 import type { Leftovers } from "./checks/leftovers.ts";
 import { CAPACITY, type Habits, HOT, LATCH_COUNT, LATCHES, SEMAPHORE } from "./clients/shared.ts";
 
-/** Longer than any run. The record of a latch's countdowns lives as long as the latch. */
+/** Longer than any run. The records of a latch's countdowns live as long as the latch. */
 export const LATCH_TTL_MS = 6 * 3_600_000;
-/** While servers recover from their faults. */
+/** Retries while servers recover from their faults. */
 const TRIES_MAX = 50;
 
-/** Makes a semaphore and latches anew, where clients use them. */
+/** Recreates a semaphore and latches, if clients use them. */
 export async function setUp(server: Target, { scenes }: Pick<Habits, "scenes">): Promise<void> {
   const put = (path: string, fields: object) =>
     send(server, path, {
@@ -24,7 +24,7 @@ export async function setUp(server: Target, { scenes }: Pick<Habits, "scenes">):
   }
 }
 
-/** The remaining count of each latch; the latches are deleted. */
+/** Returns the remaining count of each latch, and deletes the latches. */
 export async function takeDown(server: Target, habits: Pick<Habits, "scenes">): Promise<Map<string, number>> {
   const left = await countsOf(server, habits);
   for (const latch of left.keys()) {
@@ -50,8 +50,8 @@ async function answered(ask: () => ReturnType<typeof send>): ReturnType<typeof s
 }
 
 /**
- * The status of taking each lock at the end. Any client that still holds it or stands in the queue is dead: leases end, and
- * places lapse, within 30 s.
+ * Returns the status of acquiring each lock at the end. Any client that still holds it or waits in the queue is dead: leases
+ * and places end within 30 s.
  */
 export async function obtainAll(server: Target): Promise<Leftovers["obtained"]> {
   const obtained = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * A storm of steps: one quorum node's clock after another is set wrong, by up to a day, and right again, while clients work; then
- * their records are judged. `TEST_DEPTH=deep` has three storms of three minutes, or of `STORM_SECONDS`.
+ * A storm of clock steps: one quorum node's clock after another is set wrong, by up to a day, and corrected, while clients
+ * work; then their records are judged. `TEST_DEPTH=deep` runs three storms of three minutes each, or of `STORM_SECONDS`.
  */
 import { Redis } from "ioredis";
 import { expect, onTestFinished, test } from "vitest";
@@ -17,7 +17,7 @@ import { ON_QUORUM } from "./deployments/quorum.ts";
 import { monotonic_ms } from "./history/operation.ts";
 import { workThrough } from "./work-through.ts";
 
-/** `PROVE_SEED` repeats the steps, and the clients' requests. */
+/** `PROVE_SEED` repeats the steps and the clients' requests. */
 const seed = Number(process.env.PROVE_SEED ?? Date.now() % 2 ** 31);
 const SECONDS = Number(process.env.STORM_SECONDS ?? atDepth({ test: 6, deep: 180 }));
 const SIZES = deep ? ([3, 5, 3] as const) : ([3] as const);
@@ -26,19 +26,21 @@ const LOCKS = 5;
 const TTLS_MS = deep ? [1_000, 2_000, 3_000] : [500, 1_000];
 const TTL_MS_MAX = Math.max(...TTLS_MS);
 const STEPS_MS = [10_000, 3_600_000, 86_400_000].flatMap((ms) => [ms, -ms]);
-/** A running script goes on with the time at which it began. */
+/** A running script continues with the time at which it began. */
 const SCRIPT_MS = 50;
-/** The time that a request and a busy machine may take. */
+/** The longest that a request takes on a busy machine. */
 const LATE_MS_MAX = 4_000;
 const OBTAIN_MS_MAX = 20_000;
-/** Nothing that the node writes meanwhile may last this long. */
+/** The size of the last step. Nothing that the node writes meanwhile may last this long. */
 const LAST_STEP_MS = 86_400_000;
 
 const missing = await whyNotTurned();
 
 interface Storm {
   readonly steps: Step[];
-  /** Leases that a majority of all nodes had when one node's clock was set forward, and those that the others kept. */
+  /**
+   * The leases that a majority of nodes had when one node's clock was set forward, and how many of them the other nodes kept.
+   */
   had: number;
   kept: number;
 }
@@ -47,7 +49,7 @@ interface Node extends TurnedRedis {
   readonly redis: Redis;
 }
 
-/** The tokens of leases that the node has confirmed and that have not ended by its clock. */
+/** Returns the tokens of leases that the node has confirmed and that haven't ended by its clock. */
 async function copies({ redis, clock }: Node): Promise<string[]> {
   const keys = await redis.keys("lh:{default}:quorum:*");
   const records = keys.length === 0 ? [] : await redis.mget(keys);
@@ -72,8 +74,8 @@ async function onMajority(among: readonly Node[], nodes: number): Promise<Set<st
 }
 
 /**
- * A step forward ends the node's leases. That does not end a lease held by a majority of the others. After a step back, nothing
- * lasts longer than its ttl, but it may begin anew.
+ * A forward step ends the node's leases, but not those that a majority of the other nodes hold. After a backward step, nothing
+ * lasts longer than its ttl, but the ttl may start again.
  */
 async function turn(storm: Storm, node: Node, nodes: readonly Node[], by_ms: number): Promise<void> {
   if (by_ms < 0) {
@@ -92,7 +94,7 @@ async function turn(storm: Storm, node: Node, nodes: readonly Node[], by_ms: num
   storm.kept += spared.size;
 }
 
-/** Requests with long waits ask seldom. */
+/** Requests with long waits seldom poll, so this one retries with short waits. */
 async function obtain(lock: Lock): Promise<void> {
   const until_ms = monotonic_ms() + OBTAIN_MS_MAX;
   for (let status = 423; status !== 200 && monotonic_ms() < until_ms; )
@@ -116,7 +118,7 @@ test.for(SIZES.map((size, i) => [size, seed + i] as const))(
     const random = seeded(seed);
     const storm: Storm = { steps: [], had: 0, kept: 0 };
     let free_in_ms = Number.POSITIVE_INFINITY;
-    /** Locks that are taken while a clock is wrong, and then left alone, with their fences. */
+    /** Locks that are acquired while a clock is wrong and then left alone, with their fences. */
     const cold: { readonly name: string; readonly fence: number }[] = [];
     const habits = { ...ON_QUORUM.habits, locks: LOCKS, own: 0.1, ttls_ms: TTLS_MS, tarry: 0.2 };
     const scenes = ["holdHot", "holdHot", "keepHot", "look"] as const;
@@ -124,7 +126,7 @@ test.for(SIZES.map((size, i) => [size, seed + i] as const))(
     const worked = await workThrough([used], works, async () => {
       const until_ms = monotonic_ms() + SECONDS * 1_000;
       while (monotonic_ms() < until_ms) {
-        // Until leases taken while a clock was wrong have all their copies.
+        // By then, leases acquired while a clock was wrong have all their copies.
         await sleep(TTL_MS_MAX * (0.5 + random()));
         const node = pick(random, nodes);
         const by_ms = pick(random, STEPS_MS);

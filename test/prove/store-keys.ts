@@ -1,11 +1,11 @@
-/** The content of a store, read behind the service's back. */
+/** Reads the contents of a store without the service. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Redis } from "ioredis";
 import type { RedisServer } from "../../tools/redis/server.ts";
 
-/** Every key with its remaining life in milliseconds: -1 for ever. */
+/** Every key with its remaining time to live in milliseconds, or -1 if it never expires. */
 export type Keys = Map<string, number>;
 
 export async function keysInRedis({ url }: RedisServer): Promise<Keys> {
@@ -15,14 +15,14 @@ export async function keysInRedis({ url }: RedisServer): Promise<Keys> {
     for await (const page of redis.scanStream({ count: 1_000 })) {
       for (const key of page as string[]) keys.set(key, await redis.pttl(key));
     }
-    // A key that expired between the two queries does not count.
+    // A key that expired between the two queries doesn't count.
     return new Map([...keys].filter(([, ttl_ms]) => ttl_ms !== -2));
   } finally {
     redis.disconnect();
   }
 }
 
-/** The keys of the embedded store, whose server must have ended. Expired keys remain until they are purged: 0. */
+/** Returns the keys of the embedded store, whose server must have stopped. Keys that have expired but aren't purged have 0. */
 export function keysInFolder(state: string): Keys {
   const objects = /^do\/leasehold-EmbeddedStore\/[0-9a-f]+\.sqlite$/;
   const files = readdirSync(state, { recursive: true }).map(String);

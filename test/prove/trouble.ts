@@ -1,4 +1,4 @@
-/** Makes one thing after another go wrong, and records when. */
+/** Injects one fault after another, and records when each happened. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Troubles } from "./checks/index.ts";
 import { monotonic_ms } from "./history/operation.ts";
@@ -6,18 +6,18 @@ import { NEMESES } from "./nemeses/index.ts";
 import type { Scene } from "./nemeses/nemesis.ts";
 
 export interface Trouble extends Troubles {
-  /** How often each fault happened: 0 for one that is available here but did not happen. */
+  /** How often each fault happened; 0 if it was available but didn't happen. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Why some are not available on this machine. */
+  /** Why some faults aren't available on this machine. */
   readonly missing: Readonly<Record<string, string>>;
-  /** Ends the faults and repairs everything. Rejects if something could not be repaired. */
+  /** Stops injecting faults and repairs everything. Rejects if a repair failed. */
   end(): Promise<void>;
 }
 
-/** How long an outage still has effects: connections and waits take a moment to recover. */
+/** How long an outage still has effects: connections and waits need a moment to recover. */
 const AFTERMATH_MS = 3_000;
 
-/** One fault after another, with at most `pause_ms` between them. */
+/** Injects one fault after another, with pauses of at most `pause_ms`. */
 export function startTrouble(stage: Omit<Scene, "steps">, pause_ms: number): Trouble {
   const over = new AbortController();
   const scene: Scene = { ...stage, steps: [] };
@@ -32,7 +32,7 @@ export function startTrouble(stage: Omit<Scene, "steps">, pause_ms: number): Tro
       return [];
     }
     counts[nemesis.name] = 0;
-    // Each is in the urn as often as its weight.
+    // Each fault is drawn in proportion to its weight.
     return Array.from({ length: nemesis.weight }, () => ({ ...nemesis, happen }));
   });
   let going = true;
@@ -48,7 +48,7 @@ export function startTrouble(stage: Omit<Scene, "steps">, pause_ms: number): Tro
     }
   }
   const running = run();
-  // The caller that ends it hears what went wrong.
+  // The caller of `end` gets the error.
   running.catch(() => {});
   return {
     counts,

@@ -1,4 +1,4 @@
-/** Clients of this process work on services that share a store while things go wrong; then their records are checked. */
+/** Clients in this process work on services that share a store, under faults; then their records are checked. */
 import { seeded } from "../../tools/simulation/turned-time.ts";
 import { sleep, type Target } from "../support/services/http.ts";
 import type { Step } from "./checks/clock.ts";
@@ -12,13 +12,13 @@ import { historyTo } from "./history/write.ts";
 import { LATCH_TTL_MS, setUp, takeDown } from "./set-up.ts";
 
 const OWN = 0.3;
-/** Fewer would say little. A busy machine goes on until it has them. */
+/** Fewer grants would prove little. On a busy machine, the run continues until it has enough. */
 const GRANTS_MIN = 50;
 
 export interface Worked {
   readonly findings: readonly Finding[];
   readonly violations: readonly string[];
-  /** How many requests got 503. */
+  /** How many requests were answered with 503. */
   readonly unavailable: number;
 }
 
@@ -26,14 +26,14 @@ export interface Works {
   readonly clients: number;
   readonly seed: number;
   readonly habits?: Partial<Habits>;
-  /** Where less is promised than by most deployments, and whether requests carry Idempotency-Keys. */
+  /** Exceptions for deployments that promise less than most, and whether requests carry Idempotency-Keys. */
   readonly promised?: Partial<Promised>;
   readonly keyed?: boolean;
-  /** The steps of a clock, if `trouble` has stepped one. */
+  /** The steps of a clock, if `trouble` made any. */
   readonly steps?: readonly Step[];
 }
 
-/** Until `trouble` is over, and enough was granted to judge. Each service has as many clients as the others. */
+/** Works until `trouble` is over and there are enough grants to judge. Every service has equally many clients. */
 export async function workThrough(
   services: readonly Target[],
   { clients, seed, keyed = true, steps = [], ...works }: Works,

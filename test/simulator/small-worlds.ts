@@ -51,7 +51,7 @@ interface World {
   /** Each client's lease, and until when it may believe that it holds the lock. */
   readonly clients: readonly Client[];
   readonly violations: readonly string[];
-  /** Equal for worlds that can no longer be told apart. */
+  /** Equal for worlds that can no longer be distinguished. */
   readonly state: string;
 }
 

@@ -3,31 +3,31 @@ import type { Grant } from "./leases.ts";
 import type { Line } from "./line.ts";
 import { firstAtLeast, Reach } from "./reach.ts";
 
-/** How long others may wait for a place when its turn is not taken. */
+/** How long others may wait for the client at the front to take its turn. */
 export const TURN_MS = 3_000;
-/** A client is present while its requests are no longer than this away from the service, under way or unsent. */
+/** A client counts as present while its requests are away from the service, in flight or unsent, for no longer than this. */
 const AWAY_MS_MAX = 1_000;
-/** By then a request has reached its lock, or its answer has left. */
+/** By then, a request has reached its lock, or its answer has been sent. */
 const ARRIVED_MS = 1_000;
-/** Longer than a place lives if its client does not come back to it. */
+/** Longer than the life of a place whose client doesn't return to it. */
 const PLACE_MS_MAX = 60_000;
 
-/** A client that waits for a lock with a place in the queue: every request is answered, and the next one follows at once. */
+/** A client with a place in a lock's queue: every request is answered, and the next one follows at once. */
 export interface Waiter {
   readonly client: string;
   readonly mode: "exclusive" | "shared";
   readonly asks: readonly Request[];
-  /** How long each of them may stay open. */
+  /** How long each request may stay open. */
   readonly wait_ms: number;
-  /** When the client certainly has a place and is there to take its turn: it has come back to it. */
+  /** When the client certainly has a place and is there to take its turn, because it has returned to it. */
   readonly queued_ms: number;
-  /** When the client was granted it, or learned for the last time that it must wait. */
+  /** When the client was granted the lock, or was last answered that it must wait. */
   readonly until_ms: number;
   /** The client's place in the order of grants, if it was granted one. */
   readonly place: number | undefined;
 }
 
-/** The clients that asked for one lock: which waited for it, and which may have been in their way without holding it. */
+/** The clients that requested one lock: which of them waited, and which may have blocked others without holding it. */
 export class Attempts {
   readonly waiters: readonly Waiter[];
   readonly #firstSent_ms: Float64Array;
@@ -54,17 +54,17 @@ export class Attempts {
     this.#deaths = new Reach(deaths);
   }
 
-  /** How many were never granted it but may have had a place meanwhile. */
+  /** Counts the clients that were never granted the lock but may have had a place meanwhile. */
   absent({ queued_ms, until_ms }: Waiter): number {
     return firstAtLeast(this.#firstSent_ms, until_ms) - firstAtLeast(this.#lastSent_ms, queued_ms - PLACE_MS_MAX);
   }
 
-  /** The latest time at which a lease that no client learned of can still live. */
+  /** The latest time at which a lease unknown to all clients can still be alive. */
   unknownUntil({ until_ms }: Waiter): number {
     return this.#doubts.before(until_ms);
   }
 
-  /** Whether the server or the client of a waiter may have died in the queue: turns are short after one that ran out. */
+  /** Whether a client in the queue or its server may have died: turns are short after one that ran out. */
   mayHaveDied({ queued_ms, until_ms }: Waiter): boolean {
     return this.#deaths.touches(queued_ms, until_ms);
   }

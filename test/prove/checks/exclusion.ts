@@ -5,8 +5,8 @@ import { Reach } from "./reach.ts";
 import { at, type Finding } from "./violation.ts";
 
 /**
- * No lease is granted while one with a lower fence is certainly held, unless both are shared. The latest time of a grant is known
- * from its answer, and hence for the grants that follow.
+ * No lease is granted while another with a lower fence is certainly held, unless both are shared. A grant was made before its own
+ * answer, and before that of any grant with a higher fence.
  */
 export function checkExclusion(lines: Iterable<Line>): Finding {
   const violations: string[] = [];
@@ -18,7 +18,7 @@ export function checkExclusion(lines: Iterable<Line>): Finding {
       if (lease.permits > 0) break;
       checked += 1;
       const instant_ms = line.latest_ms[place] as number;
-      // The lease was over before its answer came, and may have been granted before the others.
+      // The lease was over before its answer arrived, and may have been granted before the others.
       if (line.order === "answers" && lease.held_until_ms <= instant_ms) continue;
       held = held.filter((other) => other.lease.held_until_ms > instant_ms);
       for (const other of held) {
@@ -31,7 +31,7 @@ export function checkExclusion(lines: Iterable<Line>): Finding {
   return { property: "exclusion", checked, of: "leases", violations };
 }
 
-/** A semaphore never grants more permits than it has: `capacity`, unless clients set it. */
+/** A semaphore never grants more permits than its capacity: `capacity`, unless clients set it. */
 export function checkPermits(lines: Iterable<Line>, operations: readonly Operation[], capacity: number): Finding {
   const set = Map.groupBy(
     operations.filter((operation) => operation.capacity !== undefined),
@@ -46,7 +46,7 @@ export function checkPermits(lines: Iterable<Line>, operations: readonly Operati
       if (grant.lease.permits === 0) break;
       checked += 1;
       const instant_ms = line.latest_ms[place] as number;
-      // Never more than its capacity, unless something is wrong.
+      // Unless something is wrong, this list never exceeds the capacity.
       held = held.filter(({ lease }) => lease.held_until_ms > instant_ms);
       held.push(grant);
       const permits = held.reduce((sum, { lease }) => sum + lease.permits, 0);
@@ -57,7 +57,7 @@ export function checkPermits(lines: Iterable<Line>, operations: readonly Operati
   return { property: "permits are counted", checked, of: "leases of permits", violations };
 }
 
-/** A semaphore got this capacity between two instants, if at all. */
+/** A change of a semaphore's capacity, at some instant between `from_ms` and `to_ms`, if at all. */
 interface Change {
   readonly capacity: number;
   readonly from_ms: number;
@@ -65,7 +65,7 @@ interface Change {
   readonly certain: boolean;
 }
 
-/** An acquire only sets up a semaphore that is not there. */
+/** An acquire only creates a semaphore that doesn't exist. */
 function changeOf(operation: Operation): Change {
   const answer = told(operation);
   const to_ms = answer?.answered_ms ?? Math.max(...operation.requests.map((request) => latest(operation, request)));
@@ -73,14 +73,14 @@ function changeOf(operation: Operation): Change {
   return { capacity: operation.capacity as number, from_ms: firstSent(operation), to_ms, certain };
 }
 
-/** The largest capacity that it may have had at an instant between the two. */
+/** The largest capacity that the semaphore may have had between the two instants. */
 function capacityAt(changes: readonly Change[], from_ms: number, to_ms: number): number {
   const before = changes.filter((change) => change.certain && change.to_ms <= from_ms);
   const since_ms = Math.max(...before.map((change) => change.from_ms));
   return Math.max(...changes.filter((one) => one.from_ms <= to_ms && one.to_ms >= since_ms).map((one) => one.capacity));
 }
 
-/** A lock that was certainly held throughout is never shown as free. */
+/** A lock that was certainly held the whole time is never shown as free. */
 export function checkLooks(operations: readonly Operation[], lines: ReadonlyMap<string, Line>): Finding {
   const held = new Map<string, Reach>();
   const violations: string[] = [];

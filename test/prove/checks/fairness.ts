@@ -5,31 +5,32 @@ import { type Line, leaseAt, lineOf } from "./line.ts";
 import { firstAtLeast, Reach } from "./reach.ts";
 import { at, type Finding } from "./violation.ts";
 
-/** When requests could not reach their lock in time, for all locks or for those of one name. */
+/** A time when requests could not reach their lock promptly: all locks, or those of one name. */
 export interface Outage {
   readonly from_ms: number;
   readonly to_ms: number;
   readonly name?: string;
 }
 
-/** A client that stops asking delays the others by no more than this, once. */
+/** A client that stops sending requests delays the others by at most this much, once. */
 const BOUND_MS = 5_000;
 /** The extra time that a busy machine may take. */
 const SLACK_MS = 1_000;
 /**
- * Between two requests a place may be unattended if others wasted that time before: the grant then comes this soon after its
- * script.
+ * A place may be unattended between two requests if others wasted their turns before: the grant then arrives this soon after
+ * its script ran.
  */
 const GRANTED_MS = 500;
-/** The client need not be there at the end of a request either: its place is left 300 ms before, and clocks differ. */
+/** The client may also be away at the end of a request: its place is left 300 ms earlier, and clocks differ. */
 const ENDS_MS = 500;
 
 const ASKS = new Set<Kind>(["acquire", "multi acquire", "upgrade", "transfer"]);
 
 /**
- * No client that certainly came later is granted a lock before one that waits and is there, unless other clients' open requests
- * died: then turns are short. Such a waiter is granted it within the bound after all others that may hold it have ended, plus one
- * bound for each client that left the queue silently; or it has left by then. Anything that happens during an outage is excused.
+ * A client that certainly arrived later must not be granted a lock before one that waits and is present, unless other clients'
+ * open requests died, because turns are short then. The waiting client must be granted the lock within the bound after every
+ * other possible holder has ended, plus one bound for each client that left the queue silently; or it has left by then. Outages
+ * excuse everything.
  */
 export function checkFairness(
   operations: readonly Operation[],
@@ -52,7 +53,7 @@ export function checkFairness(
         const other = overtaker(line, waiter);
         if (other) overtaken.push(`${name}: ${told(other)} before ${words(waiter)}`);
       }
-      // All grants that may have been made before the client's own, or before it left.
+      // The grants that may have been made before the client's own, or before it left.
       const before = waiter.place ?? firstAtLeast(line.earliest_ms, waiter.until_ms);
       const free_ms = Math.max(waiter.queued_ms, over_ms[before - 1] ?? 0, attempts.unknownUntil(waiter));
       if (free_ms > waiter.until_ms) continue;
@@ -70,7 +71,7 @@ export function checkFairness(
   ];
 }
 
-/** Clients that wait are sent away, and come back as new arrivals. */
+/** Returns when waiting clients were dismissed; they return as new arrivals. */
 function dismissals(operations: readonly Operation[]): Outage[] {
   return operations.flatMap((operation) => {
     const { kind, queue = "keep", names, requests } = operation;
@@ -107,7 +108,7 @@ function attemptsByName(operations: readonly Operation[]): Map<string, Operation
   return attempts;
 }
 
-/** Walks back from the end of the wait: grants made before the client had its place do not matter to it. */
+/** Walks back from the end of the wait, down to the grants that were made before the client had its place. */
 function overtaker({ grants, earliest_ms, latest_ms }: Line, waiter: Waiter): Grant | undefined {
   const from = waiter.place ?? firstAtLeast(earliest_ms, waiter.until_ms);
   for (let place = from - 1; place >= 0 && (latest_ms[place] as number) > waiter.queued_ms; place--) {
@@ -120,8 +121,7 @@ function overtaker({ grants, earliest_ms, latest_ms }: Line, waiter: Waiter): Gr
 }
 
 /**
- * Whether a waiting client's request was open, and not about to end, when another client was granted the lock and answered at
- * that instant.
+ * Whether a waiting client's request was open, and not about to end, when another client's grant was answered at that instant.
  */
 function isThere({ asks, wait_ms }: Waiter, granted_ms: number): boolean {
   return asks.some(

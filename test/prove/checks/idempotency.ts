@@ -3,10 +3,10 @@ import type { Finding } from "./violation.ts";
 
 const GIVES = new Set(["acquire", "multi acquire", "take permits", "upgrade", "transfer"]);
 
-/** How long a key is remembered after what it stands for has ended, less the error of a client's clock. */
+/** How long a key is remembered after its operation's effect has ended, minus the error of a client's clock. */
 const REMEMBERED_MS = 0.9 * 60_000;
 
-/** However often an operation was sent, every answer reports the same effect; and no two operations share a grant. */
+/** However often an operation was sent, every answer reports the same effect, and no two operations share a grant. */
 export function checkIdempotency(operations: readonly Operation[]): Finding {
   const violations: string[] = [];
   const owners = new Map<string, string>();
@@ -22,7 +22,7 @@ export function checkIdempotency(operations: readonly Operation[]): Finding {
     const gives = GIVES.has(kind);
     if (requests.length === 1 && !gives) continue;
     if (requests.length > 1) checked += 1;
-    // A lease may have ended before its renewal was sent again: then a single lock gets 409.
+    // A lease may have ended before its renewal was retried; for a single lock, the answer is then 409.
     const lost = (body: Operation["requests"][number]["body"]) =>
       kind === "multi renew" && body.results?.some(({ code }: { code?: string }) => code === "lease_lost");
     const answers = requests.filter(({ status, body }) => status === 200 && !lost(body));
@@ -30,7 +30,7 @@ export function checkIdempotency(operations: readonly Operation[]): Finding {
     for (const [i, answer] of answers.entries()) {
       const before = answers[i - 1];
       if (before === undefined || effectOf(answer) === effectOf(before)) continue;
-      // A client that is suspended for minutes hears late of a grant, and may send the request again long after it is forgotten.
+      // A client that was suspended for minutes may receive a grant late and retry long after the key was forgotten.
       if (answer.sent_ms < before.sent_ms + ttl_ms + REMEMBERED_MS)
         violations.push(`${names}: ${kind} ${id} had ${effectOf(before)} and ${effectOf(answer)}`);
     }
@@ -44,7 +44,7 @@ export function checkIdempotency(operations: readonly Operation[]): Finding {
   return { property: "one effect per key", checked, of: "operations sent more than once", violations };
 }
 
-/** A latch has been counted down by all answered operations, and by some of the unanswered ones. */
+/** A latch's count reflects all answered countdowns and some of the unanswered ones. */
 export function checkCounts(
   operations: readonly Operation[],
   left: ReadonlyMap<string, number>,

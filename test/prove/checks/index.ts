@@ -1,4 +1,6 @@
-/** Every property that a history can violate, in one pass: pure, so that recorded histories can be judged anywhere. */
+/**
+ * Checks every property that a history can violate in one pass. It is pure, so that recorded histories can be judged anywhere.
+ */
 import { CAPACITY, LATCH_COUNT } from "../clients/shared.ts";
 import type { Operation } from "../history/operation.ts";
 import { type Step, storeClock } from "./clock.ts";
@@ -13,28 +15,31 @@ import { linesOf } from "./line.ts";
 import { checkReentry } from "./reentry.ts";
 import type { Finding } from "./violation.ts";
 
-/** What clients share, and the promises of the deployment. */
+/** The names that clients share, and the promises of the deployment. */
 export interface Promised {
   /** Permits of each semaphore. */
   readonly capacity: number;
   /** Where each latch began. */
   readonly latch_count: number;
-  /** Whether fences are in the order of the grants, or only follow the requests. */
+  /** Whether fences follow the order of the grants, or only that of the requests. */
   readonly order: "fences" | "answers";
   /**
-   * Whether an answer gives the whole remaining time of a lease, or only the part that is certain. In that case a refused renewal
-   * may have prolonged it all the same.
+   * Whether an answer contains a lease's full remaining time, or only what is certain. If not exact, a refused renewal may
+   * still have extended the lease.
    */
   readonly exact: boolean;
-  /** Whether the store keeps what it has acknowledged. Otherwise, only grants since its last loss are certain. */
+  /** Whether the store keeps what it has acknowledged. If not, only grants since its last data loss are certain. */
   readonly durable: boolean;
-  /** Whether places are kept in order: not without a queue, and not where waiting clients do not learn of their turns. */
+  /**
+   * Whether clients are served in order of arrival: false without a queue, or if waiting clients aren't notified of
+   * their turns.
+   */
   readonly fair: boolean;
-  /** Whether a waiting client is served within the bound: not without a queue. */
+  /** Whether a waiting client is served within the bound: false without a queue. */
   readonly bound: boolean;
 }
 
-/** The faults of the deployment that excuse anything. */
+/** Faults of the deployment that excuse any violation. */
 export interface Troubles {
   readonly outages: readonly Outage[];
   readonly steps: readonly Step[];
@@ -43,11 +48,11 @@ export interface Troubles {
 export interface Recorded extends Troubles {
   readonly promised: Promised;
   readonly leftovers: Leftovers;
-  /** Violated invariants that scripts found, where they look for them. */
+  /** Violated invariants that scripts found, if they check for any. */
   readonly broken?: readonly string[];
 }
 
-/** What is known about a history without its deployment. */
+/** What is known about a history whose deployment is unknown. */
 export const ALONE: Recorded = {
   promised: {
     capacity: CAPACITY,
@@ -91,7 +96,7 @@ export function check(operations: readonly Operation[], recorded: Recorded): Fin
     ...(promised.bound ? [bound] : []),
     checkIdempotency(operations),
     checkCounts(operations, leftovers.latches, promised.latch_count),
-    // Among several stores, one may start keeping a lease late, and end it late.
+    // In a quorum, one store may start keeping a lease late, and so end it late.
     ...(promised.exact ? [checkDeadlines(uses)] : []),
   ];
 }

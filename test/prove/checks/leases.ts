@@ -1,4 +1,4 @@
-/** What a history says about leases: from when until when each was certainly held, and when it was certainly over. */
+/** Derives from a history when each lease was certainly held, and when it was certainly over. */
 import {
   type Answered,
   firstSent,
@@ -14,7 +14,7 @@ import type { StoreClock } from "./clock.ts";
 
 /** The store counts in whole milliseconds. */
 const GRAIN_MS = 2;
-/** Several clocks differ by no more. */
+/** The greatest ratio between the rates of two clocks. */
 const CLOCKS = 1.02;
 
 export interface Lease {
@@ -24,26 +24,26 @@ export interface Lease {
   /** 0 for locks. */
   readonly permits: number;
   readonly fair: boolean;
-  /** Its owner: two leases of one holder, in two modes, do not exclude each other. */
+  /** The owner of the lease: leases of one holder in two modes don't exclude each other. */
   readonly holder: string;
-  /** How many locks it holds. */
+  /** The number of locks that the lease covers. */
   readonly parts: number;
-  /** When its operation was first sent, and when the client first knew about it. The grant lies between them. */
+  /** When the operation was first sent, and when the client first had an answer. The grant was made in between. */
   readonly first_sent_ms: number;
   readonly answered_ms: number;
-  /** The time until which it certainly lived: its earliest possible deadline, or the first request that may have ended it. */
+  /** Until when the lease was certainly alive: its earliest possible deadline, or the first request that may have ended it. */
   held_until_ms: number;
-  /** The first request that may have ended it. */
+  /** When the first request that may have ended the lease was sent. */
   ended_ms: number;
-  /** Its latest possible end, whatever came late. */
+  /** The latest possible end of the lease, considering late requests. */
   over_ms: number;
 }
 
-/** The latest time until which its end can keep others out: a lock_delay or a min_hold may outlive it. */
+/** Until when the end of a lease may keep others out: its lock_delay or min_hold may outlive it. */
 export const freeAt = ({ operation, answered_ms, over_ms }: Lease): number =>
   Math.max(over_ms + (operation.lock_delay_ms ?? 0), answered_ms + (operation.min_hold_ms ?? 0));
 
-/** The share of a lease in one lock, or in one semaphore. */
+/** A lease's part in one lock or semaphore. */
 export interface Grant {
   readonly name: string;
   readonly mode: "exclusive" | "shared";
@@ -55,13 +55,13 @@ const GRANTS = new Set(["acquire", "multi acquire", "take permits", "upgrade", "
 const EXTENDS = new Set(["reenter", "renew", "multi renew", "heartbeat"]);
 const ENDS = new Set(["release", "multi release", "return permits", "transfer"]);
 
-/** An operation of a holder. */
+/** An operation on a lease that its holder performs. */
 export interface Use {
   readonly operation: Operation;
   readonly lease: Lease;
-  /** The lease's index in a heartbeat for several. */
+  /** The lease's index in a heartbeat for several leases. */
   readonly item: number | undefined;
-  /** The latest end of the lease, judging by everything sent before. */
+  /** The latest end of the lease, judging by everything sent before this operation. */
   readonly over_ms: number;
 }
 
@@ -70,7 +70,7 @@ export interface Leases {
   readonly uses: readonly Use[];
 }
 
-/** Every lease that a client learned of, and how it ended, found in two passes over the history. */
+/** Returns every lease that a client received, and how it ended, in two passes over the history. */
 export function leasesOf(
   operations: readonly Operation[],
   clock: StoreClock,
@@ -113,7 +113,7 @@ export function leasesOf(
   return { grants, uses };
 }
 
-/** An upgrade belongs to its holder, and so does a downgrade. */
+/** An upgrade or a downgrade belongs to the holder of its lease. */
 function holderOf({ id, kind, token }: Operation, byToken: ReadonlyMap<string, Lease>): string {
   return (kind === "upgrade" && token !== undefined && byToken.get(token)?.holder) || id;
 }
@@ -135,19 +135,19 @@ function leaseOf(operation: Operation, { answered_ms, body }: Answered, holder: 
   };
 }
 
-/** A lease seen alive with `ttl_ms` left lives at least that long after the question was sent. */
+/** A lease with `ttl_ms` left lives at least that long from when the request that showed it was sent. */
 function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: boolean, item?: number): void {
-  // A heartbeat has no key: a late copy of it renews once more.
+  // A heartbeat has no Idempotency-Key, so a late copy renews again.
   const late_ms = operation.kind === "heartbeat" ? LATE_MS_MAX : 0;
   const { ttl_ms: asked_ms = 0 } = operation;
   const held_ms: number[] = [];
   for (const request of operation.requests) {
     const ttls_ms = leftOf(request, item);
-    // A store that has lost acknowledged data grants another lease to a copy.
+    // A store that lost acknowledged data grants a copy of the request another lease.
     const { token = lease.token } = request.body ?? {};
     if (ttls_ms.length === 0 || token !== lease.token) continue;
     const { sent_ms, answered_ms } = request as Answered;
-    // With several locks, some may have been lost.
+    // Some of several locks may have been lost.
     const certain = ttls_ms.length === lease.parts || item !== undefined;
     held_ms.push(certain ? clock.earliestEnd(sent_ms, Math.min(...ttls_ms), lease.token) - GRAIN_MS : 0);
     const ttl_ms = Math.max(...ttls_ms);
@@ -155,16 +155,16 @@ function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: b
     lease.over_ms = Math.max(lease.over_ms, clock.latestEnd(answered_ms + late_ms, left_ms));
   }
   const end_ms = Math.max(...held_ms);
-  // Only a renewal brings the end forward.
+  // Only a renewal can bring the end forward.
   const renews = operation.kind === "renew" || operation.kind === "multi renew";
   if (held_ms.length > 0) {
     lease.held_until_ms = renews ? end_ms : Math.max(lease.held_until_ms, end_ms);
     return;
   }
-  // A request that was never answered may have been applied as late as any copy of it can arrive. So may a request whose outcome
-  // is uncertain on several stores.
+  // A request that was never answered may have been applied as late as any copy can arrive. So may one whose outcome on several
+  // stores is uncertain.
   for (const request of operation.requests) {
-    // A renewal that brought the end forward, and whose reply was lost, finds the lease over when the service repeats it.
+    // A renewal that shortened the lease and whose reply was lost may find the lease over when the service retries.
     if (renews && (isInDoubt(request) || request.status === 409))
       lease.held_until_ms = Math.min(lease.held_until_ms, clock.earliestEnd(request.sent_ms, asked_ms, lease.token));
     if (isInDoubt(request) || !exact)
@@ -172,7 +172,7 @@ function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: b
   }
 }
 
-/** The remaining time of a lease, or of each of its parts, as an answer says; nothing where it was lost. */
+/** Returns the remaining time of a lease, or of each of its parts, according to an answer; empty if it was lost. */
 function leftOf({ status, body }: Request, item?: number): number[] {
   if (status !== 200) return [];
   const { results, leases, ttl_ms } = body;
@@ -192,7 +192,7 @@ function end(lease: Lease, operation: Operation): void {
   }
 }
 
-/** A break ends leases granted before it, and perhaps some granted while it was under way. */
+/** A break ends leases granted before it, and possibly some granted while it was in progress. */
 function breakAll(operation: Operation, grants: readonly Grant[]): void {
   const { fence, grace_ms = 0, requests } = operation;
   const sent_ms = firstSent(operation);

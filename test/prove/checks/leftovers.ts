@@ -1,33 +1,33 @@
 import type { Operation } from "../history/operation.ts";
 import type { Finding } from "./violation.ts";
 
-/** What remains when all clients have gone. */
+/** The state of locks, latches and keys when all clients have left. */
 export interface Leftovers {
-  /** The status of taking each lock at the end. */
+  /** The status of acquiring each lock at the end. */
   readonly obtained: ReadonlyMap<string, number>;
   /** The remaining count of each latch. */
   readonly latches: ReadonlyMap<string, number>;
-  /** Each key left in the store, and its remaining life: -1 for ever. */
+  /** Each key left in the store, and its remaining time to live, or -1 if it never expires. */
   readonly keys: ReadonlyMap<string, number>;
-  /** How long a key may live on; -1 if the retention time has passed, and all must have gone. */
+  /** The longest time to live that a key may still have; -1 if the retention time has passed and all keys must be gone. */
   readonly ttl_ms_max: number;
-  /** How long latches would have lived on. How long it is remembered who counted them down. */
+  /** The remaining life of the latches, which is also that of the records of their countdowns. */
   readonly latch_ttl_ms: number;
 }
 
-/** How far those records may end from their latch: the retention time, plus the delay of a busy machine. */
+/** How far the end of those records may be from their latch's end: the retention time, plus delays on a busy machine. */
 const AROUND_MS = 120_000;
 
-/** Kept longer than the retention time, as the contract says: a semaphore's capacity. */
+/** A semaphore's capacity, which the contract keeps longer than the retention time. */
 const NAMED_EXCEPTION = /^lh:\{[^}]*\}:semaphore:/;
 
-/** Every lock can be taken at the end, and every key goes. */
+/** At the end, every lock can be acquired, and every key expires. */
 export function checkLeftovers(operations: readonly Operation[], leftovers: Leftovers): Finding[] {
   const { obtained, keys, ttl_ms_max, latch_ttl_ms } = leftovers;
   const kept = [...keys].filter(([key, ttl_ms]) => ttl_ms < 0 || (ttl_ms > ttl_ms_max && !NAMED_EXCEPTION.test(key)));
   const isMemory = ([, ttl_ms]: [string, number]) => Math.abs(ttl_ms - latch_ttl_ms) < AROUND_MS;
   const countDowns = operations.filter(({ kind }) => kind === "count down").length;
-  // Each count-down leaves at most one record.
+  // Each countdown leaves at most one record.
   const excused = new Set(kept.filter(isMemory).slice(0, countDowns));
   const refused = [...obtained].filter(([, status]) => status !== 200);
   return [

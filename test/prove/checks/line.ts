@@ -1,8 +1,8 @@
 import type { Grant, Lease } from "./leases.ts";
 
 /**
- * The grants of one lock, or of one semaphore, in the order in which they were made, which is the order of their fences. So each
- * was made after all earlier ones were requested, and before any later one was answered.
+ * The grants of one lock or semaphore, in the order in which they were made, which is the order of their fences. Each was made
+ * after all earlier ones were requested, and before any later one was answered.
  */
 export interface Line {
   readonly name: string;
@@ -13,8 +13,8 @@ export interface Line {
 }
 
 /**
- * `"answers"` for a store whose fences only follow the requests: there, a grant requested earlier may be made later with the
- * lower fence, and only a grant's own request and answer say anything about it.
+ * `"answers"` is for stores whose fences only follow the requests. There, a grant requested earlier may be made later with the
+ * lower fence, so only a grant's own request and answer limit its time.
  */
 type Order = "fences" | "answers";
 

@@ -1,7 +1,7 @@
-/** Intervals, sorted by their beginnings: how far those reach that began before an instant. */
+/** Intervals sorted by their starts, to find the latest end among those that start before an instant. */
 export class Reach {
   readonly #from: Float64Array;
-  /** The latest end so far, in order of the beginnings. */
+  /** The latest end so far, in the order of the starts. */
   readonly #to: Float64Array;
 
   constructor(stretches: Iterable<readonly [from_ms: number, to_ms: number]>) {
@@ -13,18 +13,18 @@ export class Reach {
     }
   }
 
-  /** The latest end of those that began before this instant. */
+  /** Returns the latest end among the intervals that start before this instant. */
   before(instant_ms: number): number {
     return this.#to[firstAtLeast(this.#from, instant_ms) - 1] ?? Number.NEGATIVE_INFINITY;
   }
 
-  /** Whether one of them contains an instant between these two. */
+  /** Whether an interval contains an instant between these two. */
   touches(from_ms: number, to_ms: number): boolean {
     return this.before(to_ms) > from_ms;
   }
 }
 
-/** The index of the first number that is not less, in an ascending list. */
+/** Returns the index of the first number in an ascending list that is not below the bound. */
 export function firstAtLeast(sorted: ArrayLike<number>, bound: number): number {
   let low = 0;
   for (let high = sorted.length; low < high; ) {

@@ -1,11 +1,11 @@
-/** What a check found: `checked` says how much it looked at, so that "none" is meaningful. */
+/** The result of a check; `checked` counts what it examined, so that "none" is meaningful. */
 export interface Finding {
   readonly property: string;
-  /** How many, and of what. */
+  /** How many items were checked, and what they are. */
   readonly checked: number;
   readonly of: string;
   readonly violations: readonly string[];
 }
 
-/** For messages: milliseconds on the histories' clock. */
+/** Formats an instant of the histories' clock for messages. */
 export const at = (ms: number): string => `${ms.toFixed(1)} ms`;

@@ -1,34 +1,34 @@
-/** A client that retries until it has an answer, and records every request and answer. */
+/** A client that retries until it gets an answer, and records every request and answer. */
 import { Agent } from "undici";
 import { type Answer, type Fields, sleep } from "../../support/services/http.ts";
 import { type Intent, monotonic_ms } from "../history/operation.ts";
 import type { History } from "../history/write.ts";
 
-/** How long an operation is sent again without an answer. */
+/** How long a client retries an operation that gets no answer. */
 const INSIST_MS = 15_000;
 export const ANSWER_MS_MAX = 8_000;
 
 export interface Client {
   readonly name: string;
-  /** Where the next request goes. */
+  /** Returns the URL for the next request. */
   readonly route: () => string;
   readonly history: History;
   /** Returns numbers from 0 to 1. */
   readonly random: () => number;
   /** Whether to go on. */
   readonly working: () => boolean;
-  /** Whether half of the requests are now sent twice, which gives two answers. */
+  /** Whether to send half of the requests twice, which gives two answers. */
   readonly doubling?: () => boolean;
   /**
-   * Whether a request carries an Idempotency-Key by which a repetition is recognized: by default it does. Otherwise it is another
-   * operation.
+   * Whether requests carry an Idempotency-Key, by which a retry is recognized; true by default. Without one, a retry is
+   * another operation.
    */
   readonly keyed?: boolean;
-  /** How one request is sent: over connections of this process by default. */
+  /** Sends one request; by default over this process's connections. */
   readonly ask?: Ask;
 }
 
-/** Rejects when there is no answer within ANSWER_MS_MAX. */
+/** Rejects if no answer arrives within ANSWER_MS_MAX. */
 export type Ask = (url: string, request: AskedFor) => Promise<Told>;
 
 export interface AskedFor {
@@ -39,24 +39,24 @@ export interface AskedFor {
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE" | "LOCK" | "UNLOCK";
 
-/** How a request is written, if it is neither a POST with fields nor a GET. */
+/** How a request is written if it is neither a POST with fields nor a GET. */
 export interface Spelling {
   readonly method?: Method;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The answer, in the terms of the lock routes. */
+  /** Translates the answer into the terms of the lock routes. */
   readonly read?: (told: Told) => Told;
 }
 
 /** What a client learned. */
 export type Told = Pick<Answer, "status" | "body">;
 
-/** An operation has gone unanswered until its client gave up: the state of everything it touched is in doubt. */
+/** An operation got no answer before its client gave up, so the state of everything it touched is in doubt. */
 export class Unanswered extends Error {}
 
-/** These take no key: looking or renewing twice does no harm. */
+/** These operations take no key, because reading or renewing twice does no harm. */
 const UNKEYED = new Set<Intent["kind"]>(["look", "heartbeat", "read", "see latch", "key"]);
 
-// Never waits for a connection: a request recorded as sent must be on its way.
+// Never waits for a free connection, because a request recorded as sent must be in flight.
 const dispatcher = new Agent({ headersTimeout: ANSWER_MS_MAX, bodyTimeout: ANSWER_MS_MAX, pipelining: 1 });
 
 export const overConnections: Ask = async (url, request) => {
@@ -65,7 +65,7 @@ export const overConnections: Ask = async (url, request) => {
   return { status: answer.statusCode, body: (await answer.body.json()) as Answer["body"] };
 };
 
-/** One operation, which may be sent again. */
+/** One operation, which may be sent more than once. */
 export class Operating {
   readonly #client: Client;
   readonly #intent: Intent;
@@ -78,19 +78,19 @@ export class Operating {
     this.#keyed = (client.keyed ?? true) && !UNKEYED.has(intent.kind);
   }
 
-  /** The Idempotency-Key of the request, unless its client uses none. */
+  /** The Idempotency-Key of the request, if the client uses one. */
   get key(): string {
     return `${this.#client.history.id}-${this.#id}`;
   }
 
-  /** Sends it until it is answered with something other than a 503; one in ten is sent once more all the same. */
+  /** Retries until the answer isn't a 503; one in ten operations is sent again even then. */
   async insist(path: string, fields?: Fields, spelling?: Spelling): Promise<Told> {
     const { random, working } = this.#client;
     const until_ms = monotonic_ms() + INSIST_MS;
     let answer = await this.#sendOnceOrTwice(path, fields, spelling);
     while (answer === undefined || answer.status === 503 || answer.status === 429) {
       await sleep(20 + random() * 180);
-      // A client that stood still meanwhile is too late: a key is only remembered for a minute after the lease.
+      // It is too late to retry after a suspension, because a key is only remembered for a minute after the lease.
       if (monotonic_ms() > until_ms || !working()) throw new Unanswered();
       answer = await this.#sendOnceOrTwice(path, fields, spelling);
     }

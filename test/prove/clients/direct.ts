@@ -1,4 +1,4 @@
-/** A client without a service, among others that use one: it calls the lock service in its own process. */
+/** A client that calls the lock service in its own process, alongside clients that use HTTP. */
 import type { Exchange } from "../../../src/client/index.ts";
 import { exchangeOn } from "../../../src/direct/exchange.ts";
 import { everything } from "../../../src/direct/operations.ts";
@@ -11,7 +11,7 @@ import { openRest } from "../../../src/stores/rest.ts";
 import type { OpenStore } from "../../../src/stores/store.ts";
 import { ANSWER_MS_MAX, type Ask } from "./client.ts";
 
-/** A database, and how long records live there. */
+/** A database and the retention time of its records. */
 export interface Database {
   readonly url: string;
   /** Of Upstash's protocol. */
@@ -22,18 +22,18 @@ export interface Database {
 const openUpstash = ({ url, token = "" }: Database): OpenStore<Engine> =>
   openRest({ url, token }, SETTINGS.store_timeout_ms, createLockService);
 
-/** The connection from a direct client to the locks in a database. */
+/** Connects a direct client to the locks in a database. */
 export function exchangeTo(database: Database, store = openUpstash(database)): Exchange {
   const settings = { ...SETTINGS, retention_ms: database.retention_ms };
   const pace = new Pace(systemClock);
   return exchangeOn({ store, pace, settings, operations: everything(pace), namespace: "default", waitUntil: () => {} });
 }
 
-/** Direct clients do only these; the rest has to go over HTTP. */
+/** Direct clients support only these routes; everything else goes over HTTP. */
 const DIRECT = /^\/(locks|rw|multi|heartbeat|semaphores|latches)\b/;
 const ORIGIN = /^https?:\/\/[^/]+/;
 
-/** Asks without a service, using the paths of the contract. `overHttp` answers what a direct client cannot. */
+/** Sends requests to the contract's paths without a service. `overHttp` answers what a direct client can't. */
 export function askDirectly(exchange: Exchange, overHttp: Ask): Ask {
   return async (url, request) => {
     const path = url.replace(ORIGIN, "");

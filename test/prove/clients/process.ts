@@ -1,6 +1,6 @@
 /**
- * Several clients in their own process, which can be frozen and killed. Its argument is the `Orders`, as JSON. Each line written
- * to it makes half of its requests double, or single again. It prints how many operations it has begun.
+ * Runs several clients in their own process, which can be frozen and killed. Its argument is the `Orders`, as JSON. Each line
+ * written to its input turns doubling of half of the requests on or off. It prints how many operations it has started.
  */
 import { parseConfig } from "../../../src/config/config.ts";
 import type { RedisConfig } from "../../../src/config/stores/index.ts";
@@ -21,22 +21,22 @@ export interface Orders {
   readonly file: string;
   readonly habits: Habits;
   readonly keyed: boolean;
-  /** The services, each with a connection that disturbs every request. */
+  /** The services, each with a second route that disturbs every request. */
   readonly routes: readonly { readonly url: string; readonly disturbed: string }[];
-  /** The share of all requests that take that connection. */
+  /** The share of all requests that take the disturbed route. */
   readonly fault_rate: number;
   /** The services' database, for clients that use it directly. */
   readonly database?: Database | undefined;
 }
 
-/** A client of a Redis has one connection, and hears of turns. */
+/** A client of a Redis has one connection, and is notified of turns. */
 function openDatabase(known: Database): OpenStore<Engine> | undefined {
   if (known.token !== undefined) return undefined;
   const config = parseConfig({ REDIS_URL: known.url });
   return openRedis(config.store as RedisConfig, config);
 }
 
-/** One client in this many needs no service. */
+/** One client in this many bypasses the service. */
 const DIRECT_OF = 3;
 
 const COUNT_MS = 500;
@@ -49,7 +49,7 @@ let doubling = false;
 process.stdin.on("data", () => {
   doubling = !doubling;
 });
-// Also if the parent is gone, however it ended.
+// Also exits when the parent is gone, however it ended.
 process.stdin.on("end", () => process.exit(1));
 process.once("SIGTERM", () => {
   working = false;

@@ -4,22 +4,22 @@ export const SEMAPHORE = "hot-permits";
 export const CAPACITY = 3;
 export const LATCHES = Array.from({ length: 8 }, (_, i) => `hot-tally-${i}`);
 export const LATCH_COUNT = 10_000;
-/** The longest of these bounds how long a dead client can keep a lock. */
+/** The longest ttl limits how long a dead client can keep a lock. */
 export const TTLS_MS = [400, 1_000, 3_000];
 
 export interface Habits {
-  /** How many of the shared locks it uses. */
+  /** The number of shared locks that the client uses. */
   readonly locks: number;
-  /** The share of its work that is on its own lock, which no other client wants: most of it. */
+  /** The share of work on the client's private lock, which no other client wants. */
   readonly own: number;
   readonly ttls_ms: readonly number[];
-  /** The most times it comes back to its place in a queue. */
+  /** The most times that the client returns to its place in a queue. */
   readonly patience: number;
-  /** The share of jobs that may take longer than the lease. */
+  /** The share of jobs that may outlast the lease. */
   readonly tarry: number;
-  /** The longest rest between two jobs. */
+  /** The longest pause between two jobs. */
   readonly rest_ms: number;
-  /** What it does in addition to working on its own lock. */
+  /** What the client does in addition to working on its private lock. */
   readonly scenes: readonly string[];
   /** Whether it re-enters leases. */
   readonly reenters: boolean;
@@ -27,7 +27,7 @@ export interface Habits {
 
 export type SceneName = "holdHot" | "keepHot" | "multi" | "permits" | "countDown" | "look";
 
-/** Listed as often as it should happen. */
+/** Scenes appear as often as they should happen. */
 const SCENES: readonly SceneName[] = [
   ...(["holdHot", "holdHot", "holdHot", "multi"] as const),
   ...(["permits", "countDown", "countDown", "look"] as const),

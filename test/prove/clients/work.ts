@@ -1,4 +1,4 @@
-/** A client that takes and ends leases at random, in every way there is. */
+/** A client that acquires and ends leases at random, in every possible way. */
 import { type Fields, sleep } from "../../support/services/http.ts";
 import type { Intent } from "../history/operation.ts";
 import { type Client, insist, Operating, pick, Unanswered } from "./client.ts";
@@ -9,7 +9,7 @@ const WAITS_MS = [0, 100, 300, 2_000];
 export type Worker = Client & { readonly habits: Habits };
 export type Scene = (worker: Worker) => Promise<unknown>;
 
-/** Works until `working` says no. `more` are scenes that the habits may name in addition to the usual ones. */
+/** Works until `working` returns false. `more` adds scenes that the habits may name. */
 export async function work(worker: Worker, more: Readonly<Record<string, Scene>> = {}): Promise<void> {
   const { random, habits } = worker;
   const scenes: Readonly<Record<string, Scene>> = { ...SCENES, ...more };
@@ -50,7 +50,7 @@ async function hold(worker: Worker, name: string, spend: typeof use): Promise<vo
   }
   if (answer.status !== 200) return;
   await spend(worker, { name, mode, token, ttl_ms });
-  // A copy of the request that arrives when all is over takes nothing.
+  // A copy of the request that arrives after everything has ended must acquire nothing.
   if (worker.keyed !== false && random() < 0.05) await take.insist(path, fields);
 }
 
@@ -61,7 +61,7 @@ interface Held {
   readonly ttl_ms: number;
 }
 
-/** Re-enters, renews, lingers, and releases as often as it holds; or does not come back. */
+/** Re-enters, renews, waits, and releases every hold; or never releases. */
 async function use(worker: Worker, { name, mode, token, ttl_ms }: Held): Promise<void> {
   const { random, habits } = worker;
   const about = { names: [name], mode, token, ttl_ms };
@@ -77,13 +77,13 @@ async function use(worker: Worker, { name, mode, token, ttl_ms }: Held): Promise
   if (random() < 0.1) {
     await insist(worker, { kind: "heartbeat", ...about }, "/heartbeat", { leases: [{ name, token }] });
   }
-  // Usually a short job; sometimes one that takes longer than the lease, and learns of the loss.
+  // Usually a short job, but sometimes one that outlasts the lease and so loses it.
   await sleep(random() < habits.tarry ? ttl_ms * (0.9 + random()) : random() * 15);
   if (random() < 0.1) await post("renew", `/locks/${name}/renew`, {});
   for (; holds > 0; holds--) await post("release", `/locks/${name}/release`, {});
 }
 
-/** Renews, sometimes for longer than the ttl, until it learns that the lease is lost. */
+/** Renews, sometimes for longer than the ttl, until an answer reports the lease lost. */
 async function keep(worker: Worker, { name, mode, token, ttl_ms }: Held): Promise<void> {
   const { random } = worker;
   const about = { names: [name], mode, token, ttl_ms };

@@ -1,4 +1,4 @@
-/** The server on Node as two versions, a release apart, each in a file. */
+/** Builds the server for Node as two successive versions, each in one file. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const ENTRY = join(import.meta.dirname, "../../../src/runtimes/node.ts");
 const banner = { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" };
 
 export interface TwoVersions {
-  /** The commands that start them. */
+  /** The commands that start the two versions. */
   readonly commands: readonly [readonly string[], readonly string[]];
   remove(): Promise<void>;
 }

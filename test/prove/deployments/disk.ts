@@ -1,4 +1,4 @@
-/** A small disk that can fill up: a file system in memory, which only root may mount. */
+/** A small disk that can fill up: an in-memory file system, which only root may mount. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,9 +8,9 @@ const SIZE_MB = 256;
 
 export interface Disk {
   readonly folder: string;
-  /** Why it cannot be filled; undefined if it can. */
+  /** Why the disk can't be filled, or undefined if it can. */
   readonly cannot?: string;
-  /** Leaves no byte free, until `free()`. */
+  /** Fills the disk completely, until `free()`. */
   fill(): void;
   free(): void;
   remove(): void;

@@ -6,13 +6,13 @@ import type { Service } from "./service.ts";
 
 const NAMESPACE = "default";
 
-/** The object that carries the hints of one of the locks that clients share. */
+/** Evicts the object that carries the hints of one of the shared locks. */
 export const evictLobby = (service: Service) => (random: () => number) => {
   const key = recordKey("lock", NAMESPACE, pick(random, HOT));
   return evict(service, `LOBBY/${createHash("sha256").update(key).digest("hex")}`);
 };
 
-/** The object that is the store. */
+/** Evicts the object that is the store. */
 export const evictStore = (service: Service) => () => evict(service, `STORE/${NAMESPACE}`);
 
 async function evict(service: Service, object: string): Promise<void> {

@@ -2,7 +2,7 @@ import { keysInFolder } from "../store-keys.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Service } from "./service.ts";
 
-/** The files that a service leaves in its state folder, which `remove` deletes. */
+/** Reads the files that a service leaves in its state folder, which `remove` deletes. */
 export const inFolder = (
   service: Service,
   folder: string,

@@ -8,7 +8,7 @@ import { inFolder } from "./in-folder.ts";
 import { serve } from "./service.ts";
 import { WORKERD } from "./upstash.ts";
 
-/** The embedded store in a Durable Object, which carries the hints as well. */
+/** The embedded store in a Durable Object, which also carries the hints. */
 export const object: DeploymentKind = {
   name: "object",
   about: "embedded store in an object, workerd, hints by the object",

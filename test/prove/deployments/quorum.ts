@@ -4,23 +4,23 @@ import { keysInRedis } from "../store-keys.ts";
 import { type DeploymentKind, SETTINGS } from "./deployment.ts";
 import { serve } from "./service.ts";
 
-/** The databases' own markers, which stay. */
+/** The databases' own markers are never deleted. */
 const MARKER = /:quorum-node:/;
 
-/** What a quorum promises its clients, and what they do. */
+/** What a quorum promises its clients, and how they work. */
 export const ON_QUORUM = {
-  // Its fences follow the requests, there is no queue, and a request sent again is another attempt.
+  // Fences follow the requests, there is no queue, and a retry is another attempt.
   promised: { order: "answers", exact: false, fair: false, bound: false },
   habits: { scenes: ["holdHot", "holdHot", "look"], reenters: false },
   keyed: false,
 } as const;
 
-/** Three databases behind Upstash's protocol; a majority decides. */
+/** Three databases behind Upstash's protocol, of which a majority decides. */
 export const quorum: DeploymentKind = {
   name: "quorum",
   about: "a quorum of three Redis behind Upstash's protocol, Node, no hints",
   share: 1,
-  // Every attempt asks all databases, and attempts that collide fail.
+  // Every attempt calls all databases, and attempts that collide fail.
   clients: 8,
   ...ON_QUORUM,
   async start(random) {

@@ -9,7 +9,7 @@ import { serve } from "./service.ts";
 
 type Start = (variables: object) => Promise<NodeProcess>;
 
-/** Several processes on one Redis, which notify each other of turns by its messages. */
+/** Several processes on one Redis, which notify each other of turns through its pub/sub. */
 function onRedis(
   kind: Pick<DeploymentKind, "name" | "about" | "share" | "promised" | "cannot" | "checkable">,
   processes: readonly Start[],
@@ -19,7 +19,7 @@ function onRedis(
     ...kind,
     async start(random, more) {
       const redis = await startStore({ appendonly: true });
-      // Each has its own network to the store.
+      // Each process has a separate network to the store.
       const wires = await Promise.all(processes.map(() => startWire(redis.port)));
       const direct = await startWire(redis.port);
       const services = await Promise.all(
@@ -74,7 +74,7 @@ export const clock = onRedis(
 
 const HINTS = join(import.meta.dirname, "../servers/faulty-hints.ts");
 
-/** Where a hint may be lost, a present client may be passed. */
+/** If hints can be lost, a client that is present may be overtaken. */
 const badHints = (name: string, about: string): DeploymentKind => {
   const start: Start = (variables) => startProgram(name, [process.execPath, HINTS, name], variables);
   return onRedis({ name, about, share: 4, promised: { fair: false } }, [start, start]);

@@ -4,7 +4,7 @@ import { keysInRedis } from "../store-keys.ts";
 import { type DeploymentKind, SETTINGS } from "./deployment.ts";
 import { serve } from "./service.ts";
 
-/** A master and its replica, which every answered write has reached. */
+/** A master whose answered writes have all reached its replica. */
 export const sentinels: DeploymentKind = {
   name: "sentinels",
   about: "Redis over TCP with three sentinels and REDIS_WAIT_REPLICAS=1, two processes of Node",

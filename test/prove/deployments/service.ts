@@ -1,4 +1,4 @@
-/** One process of the service, behind a network that can fail. */
+/** One process of the service, behind an unreliable network. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { NodeProcess } from "../../support/services/targets.ts";
 import { monotonic_ms } from "../history/operation.ts";
@@ -8,27 +8,27 @@ import { startWire, type Wire } from "../network/wire.ts";
 export interface Service {
   /** Where clients ask. */
   readonly front: Wire;
-  /** Where clients ask when the request is to meet a fault. */
+  /** The proxy for requests that should meet a fault. */
   readonly disturbed: FaultProxy;
   readonly server: () => NodeProcess;
-  /** Ends it as a power cut would. */
+  /** Kills the process, as a power cut would. */
   kill(): Promise<void>;
-  /** Starts it again with its data on disk; returns when it is ready. */
+  /** Restarts the process with its data on disk, and resolves when it is ready. */
   start(): Promise<void>;
   /** Makes the next process run the other version. */
   readonly changeVersion?: (() => void) | undefined;
   stop(): Promise<void>;
 }
 
-/** Far more than the slowest machine takes. */
+/** Far longer than the slowest machine needs. */
 const READY_MS_MAX = 60_000;
 
-/** `launch` starts a process each time. */
+/** `launch` starts one process per call. */
 export async function serve(launch: () => Promise<NodeProcess>, random: () => number): Promise<Service> {
   let server = await launch();
   const front = await startWire(Number(new URL(server.url).port));
   const disturbed = await startFaultProxy(server.url, random, 1);
-  /** The first requests compile the scripts, which on a busy machine may take longer than a store is allowed. */
+  /** The first requests compile the scripts, which on a busy machine may exceed the store's timeout. */
   async function ready(): Promise<void> {
     const until_ms = monotonic_ms() + READY_MS_MAX;
     const answer = () => fetch(`${server.url}/readyz`, { signal: AbortSignal.timeout(READY_MS_MAX) });

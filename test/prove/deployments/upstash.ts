@@ -8,7 +8,7 @@ import { type Service, serve } from "./service.ts";
 
 export const WORKERD = [process.execPath, join(import.meta.dirname, "../servers/workerd.ts")];
 
-/** Upstash is a Redis behind the gateway here. */
+/** Here, Upstash is a Redis behind the gateway. */
 function onUpstash(
   kind: Pick<DeploymentKind, "name" | "about" | "share" | "clients">,
   processes: readonly ((variables: object) => Promise<NodeProcess>)[],

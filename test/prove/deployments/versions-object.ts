@@ -8,7 +8,7 @@ import { inFolder } from "./in-folder.ts";
 import { serve } from "./service.ts";
 
 const SERVER = join(import.meta.dirname, "../servers/workerd-versions.ts");
-/** The steps of the Worker, and of the objects. Each step deploys one of them. */
+/** Versions of the Worker and of the objects. Each step deploys one of the two. */
 const STEPS = [
   ["this", "this"],
   ["next", "this"],
@@ -16,7 +16,7 @@ const STEPS = [
   ["this", "next"],
 ] as const;
 
-/** Workers and objects of two versions call each other while one of them is deployed. */
+/** Workers and objects of different versions call each other while a deployment is in progress. */
 export const versionsOfObject: DeploymentKind = {
   name: "versions-object",
   about: "embedded store in an object, workerd, Workers and objects deployed in turn of this version and the next",

@@ -7,7 +7,7 @@ import { makeDisk } from "./disk.ts";
 import { inFolder } from "./in-folder.ts";
 import { serve } from "./service.ts";
 
-/** Starts one version, until it is time for the other. */
+/** Starts one version until told to switch to the other. */
 function versioned({ commands }: TwoVersions, first: 0 | 1) {
   let version: number = first;
   return {
@@ -18,7 +18,7 @@ function versioned({ commands }: TwoVersions, first: 0 | 1) {
   };
 }
 
-/** Two processes on one Redis, at first of two versions. */
+/** Two processes on one Redis, which start with different versions. */
 export const versions: DeploymentKind = {
   name: "versions",
   about: "Redis over TCP, two Node processes, deployed in turn, of this version and the next",
@@ -42,7 +42,7 @@ export const versions: DeploymentKind = {
   },
 };
 
-/** One process on a file, which one version after the other opens. */
+/** One process on a file, which the two versions open alternately. */
 export const versionsOfFile: DeploymentKind = {
   name: "versions-file",
   about: "SQLite file, Node, deployed in turn of this version and the next",

@@ -1,4 +1,4 @@
-/** The records of working clients: each request before it is sent, each answer when it has come. */
+/** The records of working clients: each request before it is sent, and each answer when it arrives. */
 import type { Answer } from "../../support/services/http.ts";
 
 export type Kind =
@@ -26,21 +26,21 @@ export type Kind =
   | "key"
   | "misuse";
 
-/** The subject of an operation. */
+/** What an operation is about. */
 export interface Intent {
   readonly kind: Kind;
-  /** Names of locks, or of one semaphore or latch; several only for a multi-lock. */
+  /** The names of locks, or of one semaphore or latch; several only for a multi-lock. */
   readonly names: readonly string[];
   readonly mode?: "exclusive" | "shared";
-  /** The lease, or the place in the queue, that it refers to. */
+  /** The token of the lease, or the ticket of the place, that the operation uses. */
   readonly token?: string;
   readonly ttl_ms?: number;
   readonly wait_ms?: number;
   readonly fair?: boolean;
   readonly permits?: number;
-  /** The capacity that a semaphore should have. */
+  /** The capacity to set for a semaphore. */
   readonly capacity?: number;
-  /** For a heartbeat: the leases in the order of `names`, if there are several. */
+  /** The leases of a heartbeat in the order of `names`, if there are several. */
   readonly tokens?: readonly string[];
   readonly lock_delay_ms?: number;
   readonly min_hold_ms?: number;
@@ -49,16 +49,16 @@ export interface Intent {
   readonly grace_ms?: number;
   readonly keep_delay?: boolean;
   readonly queue?: "keep" | "drop" | "only";
-  /** The single lease that a break refers to. */
+  /** The fence of the single lease that a break ends. */
   readonly fence?: number;
-  /** For a latch: the count that it is set to, or counted down by. */
+  /** The count that a latch is set to, or that it is counted down by. */
   readonly count?: number;
 }
 
-/** Instants are the machine's monotonic clock, the same in all processes. */
+/** Instants are on the machine's monotonic clock, which all processes share. */
 export interface Request {
   readonly sent_ms: number;
-  /** Absent until it was answered, as are those that follow. */
+  /** Absent until the request is answered, like the fields below. */
   answered_ms?: number;
   status?: number;
   body?: Answer["body"];
@@ -66,7 +66,7 @@ export interface Request {
 
 export type Answered = Request & Required<Request>;
 
-/** Requests with one Idempotency-Key, or a single one without, in the order of sending: at least one. */
+/** One or more requests in the order of sending: all those with one Idempotency-Key, or a single one without a key. */
 export interface Operation extends Intent {
   readonly id: string;
   readonly client: string;
@@ -81,19 +81,21 @@ export const firstSent = ({ requests }: Operation): number => (requests[0] as Re
 
 export const lastSent = ({ requests }: Operation): number => (requests.at(-1) as Request).sent_ms;
 
-/** Whether it did what it should; a heartbeat, or a multi-lock's release, says so for each lease. */
+/**
+ * Whether the request achieved its purpose. The answer to a heartbeat, or to a multi-lock's release, reports this per lease.
+ */
 export function succeeded(request: Request): request is Answered {
   const { status, body } = request;
   return status === 200 && (body.results ?? [{ ok: true }]).some(({ ok }: { ok: boolean }) => ok);
 }
 
-/** Whether it may have been applied although no answer arrived; a heartbeat says so for each lease. */
+/** Whether the request may have been applied although no answer arrived. A heartbeat's answer reports this per lease. */
 export const isInDoubt = ({ status, body }: Request): boolean =>
   status === undefined ||
   status === 503 ||
   (body?.results ?? []).some(({ code }: { code?: string }) => code === "store_unavailable");
 
-/** The first report, if it was granted or done. */
+/** Returns the first successful answer. */
 export function told({ requests }: Operation): Answered | undefined {
   let first: Answered | undefined;
   for (const request of requests) {
@@ -104,10 +106,10 @@ export function told({ requests }: Operation): Answered | undefined {
   return first;
 }
 
-/** The last instant at which a lease granted to this request can live. */
+/** The last instant at which a lease granted to this request can be alive. */
 export function latest({ wait_ms = 0, ttl_ms = 0 }: Intent, { sent_ms }: Request): number {
   return sent_ms + wait_ms + LATE_MS_MAX + ttl_ms;
 }
 
-/** After this time no copy of a request is still under way: the proxies' delays plus the service's own retries. */
+/** The longest that a copy of a request can be in flight: the proxies' delays plus the service's own retries. */
 export const LATE_MS_MAX = 12_000;

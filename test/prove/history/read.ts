@@ -9,7 +9,7 @@ type Line =
   | readonly ["=", string, number]
   | readonly ["-", string, number, number, number, Answer["body"]];
 
-/** The operations of all files. */
+/** Reads the operations of all files. */
 export function readHistory(files: readonly string[]): Operation[] {
   return files.flatMap((file) => parseHistory(linesOf(file)));
 }
@@ -38,7 +38,7 @@ export function parseHistory(lines: Iterable<string>): Operation[] {
   return [...operations.values()];
 }
 
-/** A file may be larger than a string can be. */
+/** A file may exceed the maximum length of a string. */
 function* linesOf(file: string): Generator<string> {
   const descriptor = openSync(file, "r");
   const chunk = Buffer.alloc(CHUNK_BYTES);

@@ -1,4 +1,4 @@
-/** Ways to spoil a synthesized history: each violates one property, once, somewhere in the middle. */
+/** Ways to corrupt a synthesized history; each violates one property, once, near the middle. */
 import { ALONE, type Recorded } from "../checks/index.ts";
 import type { Leftovers } from "../checks/leftovers.ts";
 import { LATCH_COUNT } from "../clients/shared.ts";
@@ -7,7 +7,7 @@ import type { Answered, Operation } from "./operation.ts";
 export interface Spoil {
   readonly property: string;
   readonly mistake: string;
-  /** Returns the original, if that is what is wrong. */
+  /** Changes the history, or returns leftovers with the mistake. */
   readonly change: (history: Operation[]) => Partial<Leftovers> | undefined;
 }
 
@@ -17,7 +17,7 @@ export function spoil(history: Operation[], { change }: Pick<Spoil, "change">): 
 
 type Found = Operation & { requests: Answered[] };
 
-/** The first after the middle. */
+/** Returns the first match after the middle. */
 function find(history: readonly Operation[], is: (operation: Found) => boolean): Found {
   const all = history as readonly Found[];
   const found = all.slice(all.length / 2).find(is);
@@ -30,7 +30,7 @@ const second = ({ requests }: Found) => requests[1] as Answered;
 const waits = (history: readonly Operation[]) =>
   find(history, ({ requests }) => requests.length === 2 && requests[0]?.status === 423);
 
-/** A request that was answered at once. */
+/** Returns a request that was answered at once. */
 function answered(sent_ms: number, body: object, status = 200): Answered {
   return { sent_ms, answered_ms: sent_ms + 10, status, body };
 }

@@ -1,4 +1,4 @@
-/** Invented histories, in which nothing is wrong: to try the checks with, at any size. */
+/** Synthesizes correct histories of any size, to test the checks with. */
 import { seeded } from "../../../tools/simulation/turned-time.ts";
 import type { Fields } from "../../support/services/http.ts";
 import type { Intent } from "./operation.ts";
@@ -8,7 +8,7 @@ const LOCKS = 64;
 const TTL_MS = 3_000;
 const OPERATIONS_PER_ROUND = 16;
 
-/** This many operations, or a few more, in lines like those of a file. */
+/** Yields at least this many operations, in lines like those of a file. */
 export function* synthesize(operations: number, seed: number): Generator<string> {
   const random = seeded(seed);
   const locks = Array.from({ length: LOCKS }, (_, i) => new SyntheticLock(i, random));
@@ -33,7 +33,7 @@ class SyntheticLock {
     this.#random = random;
   }
 
-  /** One client holds the lock while another waits, two share it, others look, and permits are taken. */
+  /** One client holds the lock while another waits, two share it, others read it, and permits are taken. */
   round(): string[] {
     this.#lines = [];
     this.#now_ms += 10;
@@ -59,12 +59,12 @@ class SyntheticLock {
     const [token, fence] = this.#grant();
     const intent = { kind: "acquire", mode, fair: true, ttl_ms: TTL_MS, wait_ms: 0 } as const;
     const id = this.#ask(client, intent, { token, fence, ttl_ms: TTL_MS, hold_count: 1 });
-    // A copy of it has the same answer.
+    // A copy of the request gets the same answer.
     if (this.#random() < 0.1) this.#again(id, { token, fence, ttl_ms: TTL_MS - 50, hold_count: 1 });
     return token;
   }
 
-  /** Asks in vain, comes back, and is granted it in the end, by calling the returned function. */
+  /** Is refused, returns to its place, and is granted the lock when the returned function is called. */
   #wait(client: string): () => string {
     const [token, fence] = this.#grant();
     const intent = { kind: "acquire", mode: "exclusive", fair: true, ttl_ms: TTL_MS, wait_ms: 60_000 } as const;
@@ -72,7 +72,7 @@ class SyntheticLock {
     const sent_ms = this.#tick();
     this.#write("=", id, sent_ms);
     return () => {
-      // Long after the other one, so that a latecomer would be seen to overtake it.
+      // Long after the other request, so that granting the latecomer first would show as overtaking.
       this.#now_ms = Math.max(this.#now_ms, sent_ms + 2_500);
       const later_fence = fence + 1_000;
       const waited_ms = this.#now_ms - sent_ms;

@@ -1,31 +1,31 @@
 /**
- * A history is lines, each a JSON array: `["+", operation, sent_ms, intent]` for its first request, `["=", operation, sent_ms]`
- * for each further one, and `["-", operation, number of the request, answered_ms, status, what was reported]`. An operation is
- * named `<client>/<number>`.
+ * A history consists of lines, each a JSON array: `["+", operation, sent_ms, intent]` for an operation's first request, `["=",
+ * operation, sent_ms]` for each further request, and `["-", operation, number of the request, answered_ms, status, reported
+ * fields]`. An operation is named `<client>/<number>`.
  */
 import { openSync, writeSync } from "node:fs";
 import type { Fields } from "../../support/services/http.ts";
 import { type Intent, monotonic_ms } from "./operation.ts";
 
 export interface History {
-  /** Different from any other client's, so that operations have their own keys. */
+  /** Unique among clients, so that all operations have different keys. */
   readonly id: string;
-  /** The name of a new operation, whose first request is about to be sent. */
+  /** Returns the name of a new operation, whose first request is about to be sent. */
   begin(client: string, intent: Intent): string;
-  /** The number of its next request, which is about to be sent. */
+  /** Returns the number of the operation's next request, which is about to be sent. */
   again(operation: string): number;
   answered(operation: string, request: number, status: number, body: Fields): void;
   /** How many have begun. */
   operations(): number;
 }
 
-/** The fields that the checks look at. */
+/** The answer's fields that the checks read. */
 const TOLD = [
   ...(["token", "fence", "ttl_ms", "hold_count", "released", "ticket", "waited_ms", "state", "count"] as const),
   ...(["code", "reason", "dismissed", "deadlock", "broken", "dropped", "capacity", "open", "gone"] as const),
 ] as const;
 
-/** Appends to a file at once, so that the client's knowledge survives when it is killed. */
+/** Appends to a file immediately, so that a killed client's records survive. */
 export function writeHistory(file: string): History {
   const descriptor = openSync(file, "a");
   return historyTo((line) => writeSync(descriptor, `${line}\n`));
@@ -51,7 +51,7 @@ export function historyTo(write: (line: string) => void): History {
     answered(id, request, status, body) {
       const kept: Record<string, unknown> = {};
       for (const field of TOLD) if (body[field] !== undefined) kept[field] = body[field];
-      // For several leases, or for locks without a lease.
+      // Answers about several leases, or about locks without leases, contain lists.
       for (const list of ["leases", "results"]) if (Array.isArray(body[list])) kept[list] = body[list];
       write(JSON.stringify(["-", id, request, now(), status, kept]));
     },

@@ -19,7 +19,7 @@ export const clientsKilled: Nemesis = {
   of: (scene) => async () => scene.crew.replace(Math.floor(scene.random() * scene.crew.processes.length)),
 };
 
-/** Half of the requests are sent twice at once, under one key, and both answers are judged. */
+/** Sends half of the requests twice at once, under one key; both answers are judged. */
 export const answersDoubled: Nemesis = {
   name: "half of the answers doubled",
   weight: 3,

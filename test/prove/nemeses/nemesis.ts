@@ -1,4 +1,4 @@
-/** The faults that happen while clients work: each nemesis is one way to fail. */
+/** The faults that happen while clients work. Each nemesis is one kind. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Step } from "../checks/clock.ts";
 import type { Crew } from "../crew.ts";
@@ -9,17 +9,20 @@ export interface Scene {
   readonly crew: Crew;
   /** Returns numbers from 0 to 1. */
   readonly random: () => number;
-  /** For a clock that was stepped. */
+  /** Records the steps of a clock. */
   readonly steps: Step[];
 }
 
 export interface Nemesis {
   readonly name: string;
-  /** How often it happens, relative to the others; a whole number. */
+  /** How often the fault happens, relative to the others; an integer. */
   readonly weight: number;
-  /** Whether no lock can be reached in time meanwhile. */
+  /** Whether locks may be unreachable during the fault. */
   readonly outage: boolean;
-  /** Makes it happen once, and undoes it; undefined where it is not available, or a text that says why. */
+  /**
+   * Returns a function that causes the fault once and repairs it; undefined if it doesn't apply here, or a text that explains
+   * why it isn't available.
+   */
   of(scene: Scene): (() => Promise<unknown>) | string | undefined;
 }
 

@@ -30,7 +30,7 @@ export const networkOneWay: Nemesis = {
     front.silence(one(scene, ["there", "back"]));
     await some(scene, 3_000);
     front.heal();
-    // Some connections do not come back from it.
+    // Some connections don't survive the fault.
     if (scene.random() < 0.5) front.cut();
   },
 };

@@ -1,6 +1,6 @@
 import type { Nemesis } from "./nemesis.ts";
 
-/** The object that is the store, or the lobby of a lock with all the clients waiting there, is restarted. */
+/** Restarts the object that is the store, or the lobby of a lock with all clients waiting there. */
 export const objectEvicted: Nemesis = {
   name: "object or lobby killed",
   weight: 6,

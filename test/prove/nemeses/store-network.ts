@@ -34,7 +34,7 @@ export const storeCut: Nemesis = {
   },
 };
 
-/** The network between a process and Redis: its requests do not arrive, or the answers do not, until late. */
+/** The network between a process and Redis delays all requests, or all answers. */
 export const storeOneWay: Nemesis = {
   name: "store silent one way",
   weight: 6,

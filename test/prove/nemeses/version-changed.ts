@@ -1,6 +1,6 @@
 import { type Nemesis, one } from "./nemesis.ts";
 
-/** A rolling deployment: one process ends as asked, and one of the other version takes its place. */
+/** A rolling deployment: one process shuts down normally, and one of the other version replaces it. */
 export const versionChanged: Nemesis = {
   name: "version deployed",
   weight: 20,

@@ -1,4 +1,4 @@
-/** A network that fails: between clients and server, and between server and store. */
+/** An unreliable network: between clients and servers, and between servers and stores. */
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,8 +12,8 @@ import { monotonic_ms } from "../history/operation.ts";
  * - `lost`: it never arrives, and the connection breaks
  * - `answer dropped`: it is applied, and the connection breaks without an answer
  * - `late`: it arrives after others that were sent later
- * - `answer late`: it is applied at once, and the answer takes its time
- * - `repeated`: it arrives once more, after others
+ * - `answer late`: it is applied at once, but the answer is delayed
+ * - `repeated`: it arrives again, after others
  * - `cut`: the connection breaks while it is being answered
  */
 const NETWORK_FAULTS = ["lost", "answer dropped", "late", "answer late", "repeated", "cut"] as const;
@@ -24,15 +24,15 @@ const DELAY_MS_MAX = 1_000;
 
 export interface FaultProxy {
   readonly url: string;
-  /** Where requests go, without a slash at its end. */
+  /** The destination URL, without a trailing slash. */
   target: string;
   /** The share of all requests that meet a fault. */
   rate: number;
-  /** Every answer takes this much longer. */
+  /** Delays every answer by this much. */
   slow_ms: number;
   /** How often each fault has happened. */
   readonly counts: Record<NetworkFault, number>;
-  /** When a request for one name was disturbed. */
+  /** When requests for a name were disturbed. */
   readonly outages: Outage[];
   /** Breaks all connections, and returns the number of open requests. */
   cut(): number;
@@ -42,7 +42,7 @@ export interface FaultProxy {
 const drawFault = (random: () => number) =>
   NETWORK_FAULTS[Math.floor(random() * NETWORK_FAULTS.length)] as NetworkFault;
 
-/** Listens on a free port of this machine. `random` returns numbers from 0 to 1. */
+/** Listens on a free local port. `random` returns numbers from 0 to 1. */
 export async function startFaultProxy(target: string, random: () => number, rate = 0): Promise<FaultProxy> {
   const agent = new Agent({ keepAlive: true });
   const open = new Set<ServerResponse>();
@@ -114,7 +114,7 @@ export async function startFaultProxy(target: string, random: () => number, rate
   }
 }
 
-/** The locks that a request is about: in a URL of the service, in a multi-lock's body, or in the store's keys. */
+/** Returns the locks that a request names: in a URL of the service, in a multi-lock's body, or in the store's keys. */
 function namesIn(url: string, body: Buffer): Set<string> {
   return new Set(`${url} ${body}`.match(/\b(?:hot|own)-[\w-]+/g));
 }

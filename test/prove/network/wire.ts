@@ -1,26 +1,26 @@
-/** A network below HTTP or Redis's protocol: it can be cut, slow, and silent in one direction. */
+/** A TCP connection below HTTP or Redis's protocol: it can be cut, slow, or silent in one direction. */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** From the connecting side, or to it. */
+/** From the connecting side, or towards it. */
 export type Direction = "there" | "back";
 
 export interface Wire {
   readonly port: number;
-  /** The port on this machine where connections go. */
+  /** The local port to which connections go. */
   target: number;
-  /** Everything takes this much longer, in each direction. */
+  /** Delays all data by this much in each direction. */
   slow_ms: number;
   /** Breaks all connections, and returns their number. */
   cut(): number;
-  /** Holds back everything that goes in this direction, on new connections too, until `heal()`: then it arrives late. */
+  /** Holds back all data in this direction, on new connections too, until `heal()`, when it arrives late. */
   silence(direction: Direction): void;
   heal(): void;
   close(): Promise<void>;
 }
 
-/** Listens on a free port of this machine. */
+/** Listens on a free local port. */
 export async function startWire(target: number): Promise<Wire> {
   const open = new Set<Socket>();
   const sources: Record<Direction, Set<Socket>> = { there: new Set(), back: new Set() };
@@ -30,7 +30,7 @@ export async function startWire(target: number): Promise<Wire> {
     open.add(from);
     sources[direction].add(from);
     let last: Promise<unknown> = Promise.resolve();
-    /** Data that was slow stays ahead of what follows it. */
+    /** Delayed data stays ahead of what follows it. */
     const later = (act: () => void) => {
       last = last.then(() => sleep(wire.slow_ms)).then(act);
     };

@@ -1,4 +1,4 @@
-/** The function of Lambda behind a port, called by events of a function URL. */
+/** The Lambda function behind a port, called with the events of a function URL. */
 import { lambdaTarget } from "../../support/platforms/functions.ts";
 import { serveHere } from "../../support/services/serve-here.ts";
 

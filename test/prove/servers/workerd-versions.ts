@@ -1,13 +1,14 @@
 /**
- * The embedded store in workerd, in the middle of a deployment: a Worker of one version, whose locks are in objects of another.
- * `this|next this|next`, of the Worker and of the objects; `LEASEHOLD_STATE` is the folder of the store.
+ * The embedded store in workerd, in the middle of a deployment: a Worker of one version, whose locks are in objects of
+ * another. The argument is `this|next this|next`, the versions of the Worker and of the objects; `LEASEHOLD_STATE` is the
+ * folder of the store.
  */
 import { Miniflare } from "miniflare";
 import { endWorkerdWithParent } from "../../../tools/processes/workerd.ts";
 import { bundleNextVersion, bundleThisVersion } from "../../support/platforms/next-version.ts";
 
 const HOST = "127.0.0.1";
-/** As in `wrangler.toml`: the store's files are named by it. */
+/** Must match `wrangler.toml`, because the store's files are named after it. */
 const NAME = "leasehold";
 
 const [worker = "", objects = ""] = process.argv.slice(2);

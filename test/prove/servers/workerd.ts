@@ -1,4 +1,4 @@
-/** The service in workerd, with objects that can be broken; `LEASEHOLD_STATE` is the folder of the embedded store. */
+/** The service in workerd, with objects that can be broken. `LEASEHOLD_STATE` is the folder of the embedded store. */
 import { join } from "node:path";
 import { startWorker } from "../../../tools/serve/worker.ts";
 

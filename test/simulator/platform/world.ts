@@ -12,7 +12,7 @@ const EPOCH_MS = 1_788_220_800_000;
 const { nextTick } = process;
 const { setImmediate: breathe } = globalThis;
 const RESOLVED = Promise.resolve();
-/** After this many events, Node gets a turn of its own, for messages to other threads and unhandled rejections. */
+/** After this many events, Node gets its own turn, for messages to other threads and unhandled rejections. */
 const EVENTS_IN_A_ROW = 512;
 
 export interface Timer {
