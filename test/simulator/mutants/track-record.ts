@@ -152,6 +152,17 @@ const SERVICE: readonly Mutant[] = [
     on: STAGES.improvised,
   },
   {
+    name: "After the store's clock was set back, a request for several locks that could take no more turns",
+    edits: [
+      {
+        file: "lua/core/queue.lua",
+        find: "found[i] and is_last_to_attend(asked.said, attended_until_of(lock, id))",
+        replace: "found[i] and attended_until_of(lock, id) <= asked.said",
+      },
+    ],
+    on: STAGES.improvised,
+  },
+  {
     name: "When the turn of a place whose client had gone was cut short",
     edits: [
       {
