@@ -11,7 +11,7 @@ import { bodyOf, Lock, send } from "../support/services/http.ts";
 import { startStore } from "../support/services/targets.ts";
 import { faultsSuite } from "./faults-suite.ts";
 import { startFaultyStore } from "./faulty-store.ts";
-import { shortSuite } from "./short-suite.ts";
+import { shortSuite, waitingSuites } from "./short-suite.ts";
 import { expectLocked, expectProblem, expectQueueLength } from "./suite/expectations.ts";
 import { contractSuite } from "./suite/index.ts";
 
@@ -35,6 +35,7 @@ for (const kind of EVENTS) {
     shortSuite(lambdaTarget(kind, store));
   }
 }
+if (!deep) waitingSuites(lambdaTarget("function URL", store, LONGER));
 if (deep) {
   const impatient = lambdaTarget("function URL", store, { ...LONGER, STORE_TIMEOUT: "200ms" });
   faultsSuite(faulty, lambdaTarget("function URL", store, LONGER), impatient);

@@ -9,7 +9,7 @@ import { INSTALL_MS } from "../support/runner/programs.ts";
 import { expectGracefulEnd, GRACE } from "../support/services/graceful-end.ts";
 import { bodyOf, Lock, send, type Target } from "../support/services/http.ts";
 import { startServer, startStore } from "../support/services/targets.ts";
-import { shortSuite } from "./short-suite.ts";
+import { shortSuite, waitingSuites } from "./short-suite.ts";
 import { expectLocked } from "./suite/expectations.ts";
 import { contractSuite } from "./suite/index.ts";
 
@@ -24,9 +24,13 @@ export async function serverSuite(runtime: "deno" | "bun"): Promise<void> {
     rmSync(folder, { recursive: true });
   });
   const target: Target = { name: `${runtime}, file`, url: server.url };
-  if (deep) contractSuite(target);
-  else shortSuite(target);
-  if (deep) await databaseSuites(runtime);
+  if (deep) {
+    contractSuite(target);
+    await databaseSuites(runtime);
+  } else {
+    shortSuite(target);
+    waitingSuites(target);
+  }
 
   describe(`start and end: ${target.name}`, () => {
     test("6 hints: they come from the process", async () => {

@@ -10,7 +10,10 @@ import {
   expectProblem,
   expectQueueLength,
 } from "./suite/expectations.ts";
+import { headStartSuite } from "./suite/head-start.ts";
 import { callTool } from "./suite/mcp.ts";
+import { multiNeedSuite } from "./suite/multi-need.ts";
+import { standbySuite } from "./suite/standby.ts";
 
 export function shortSuite(target: Target): void {
   describe.concurrent(`in short: ${target.name}`, () => {
@@ -82,4 +85,11 @@ export function shortSuite(target: Target): void {
       expect((await send(target, "/healthz", { method: "HEAD" })).status).toBe(200);
     });
   });
+}
+
+/** The parts of the suite that run whole on every runtime: what a client that waits may ask for. */
+export function waitingSuites(target: Target): void {
+  multiNeedSuite(target);
+  standbySuite(target);
+  headStartSuite(target);
 }

@@ -10,7 +10,7 @@ import { bodyOf, keyed, Lock, send, sleep } from "../support/services/http.ts";
 import { startServer } from "../support/services/targets.ts";
 import { faultsSuite } from "./faults-suite.ts";
 import { startFaultyStore } from "./faulty-store.ts";
-import { shortSuite } from "./short-suite.ts";
+import { shortSuite, waitingSuites } from "./short-suite.ts";
 import { expectLocked, expectProblem } from "./suite/expectations.ts";
 import { contractSuite } from "./suite/index.ts";
 
@@ -26,6 +26,7 @@ if (deep) {
   faultsSuite(faulty, target, impatient);
 } else {
   shortSuite(target);
+  waitingSuites(target);
 }
 
 test("9 access: without a database, every request learns what to set", async () => {

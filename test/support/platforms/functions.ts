@@ -5,12 +5,12 @@ import { createLambdaHandler } from "../../../src/runtimes/functions/lambda.ts";
 import { createVercelFunction } from "../../../src/runtimes/functions/vercel.ts";
 import type { Target } from "../services/http.ts";
 import { serveHere } from "../services/serve-here.ts";
-import type { RunningStore, RunningTarget } from "../services/targets.ts";
+import { OPEN, type RunningStore, type RunningTarget } from "../services/targets.ts";
 
 type Databases = Pick<RunningStore, "variables">;
 
 const environment = (store: Databases, variables: Variables): Variables => ({
-  ALLOW_ANONYMOUS: "true",
+  ...OPEN,
   ALLOWED_HOSTS: "*",
   ...store.variables,
   ...variables,

@@ -94,7 +94,7 @@ export async function startQuorum<Redis extends RedisServer = RedisServer>(
 }
 
 /** The settings of a test's deployment unless it says otherwise: every client may do everything in the contract. */
-const OPEN = { ALLOW_ANONYMOUS: "true", HEAD_START_MAX: "1h" };
+export const OPEN = { ALLOW_ANONYMOUS: "true", HEAD_START_MAX: "1h" };
 
 function appOn(store: Databases, variables: Variables, hints?: Carrier): ReturnType<typeof createApp> {
   const config = parseConfig({ ...OPEN, ...store.variables, ...variables });
