@@ -1,25 +1,25 @@
 /**
- * How a script is called, and how a Worker calls one of an object that may be of another version: both are being deployed, and for a
- * while either may be the newer one. (A Redis gets the text of the script itself, so there is nothing to agree on.)
+ * How a script is called, including how a Worker calls a script of an object whose version may differ: during a deployment,
+ * either may be the newer one. (A Redis receives the text of the script itself, so there is nothing to agree on.)
  *
- * Arguments are only ever added, at the end and with a default. A call leaves out its last arguments while they stand at
- * their defaults, which the script knows. So an argument that few requests use costs the others nothing, and an object refuses
+ * Arguments are only ever added at the end, with a default. A call leaves out trailing arguments that have their default
+ * values, which the script knows. So an argument that few requests use costs the other requests nothing, and an object refuses
  * only a call that needs a newer argument.
  */
-/** What a script's header says about its keys and arguments. */
+/** The keys and arguments in a script's header. */
 export interface Abi {
-  /** How many arguments every call has: those without a default. */
+  /** The number of arguments that every call has: those without a default. */
   readonly required: number;
   /** Of the others. */
   readonly defaults: readonly string[];
-  /** Digests of the description: without the arguments that have a default, then with the first of them, and so on. */
+  /** Digests of the description: without the arguments that have a default, then with the first one of these, and so on. */
   readonly digests: readonly string[];
 }
 
 export interface ScriptCall {
   /** The name of the script. */
   readonly operation: string;
-  /** Describes the arguments that are sent: one of the digests of the caller's `Abi`. */
+  /** Describes the arguments in the call: one of the digests of the caller's `Abi`. */
   readonly abi: string;
   readonly keys: readonly string[];
   readonly args: readonly string[];
@@ -30,7 +30,7 @@ interface Callable {
   readonly abi: Abi;
 }
 
-/** Leaves out the last arguments while they stand at their defaults. At least `shortest` stay. */
+/** Leaves out trailing arguments that have their default values, but keeps at least `shortest` arguments. */
 export function withoutDefaults({ required, defaults }: Abi, args: string[], shortest = 0): string[] {
   let length = args.length;
   while (length > required && length > shortest && args[length - 1] === defaults[length - 1 - required]) length -= 1;
@@ -38,10 +38,10 @@ export function withoutDefaults({ required, defaults }: Abi, args: string[], sho
   return args;
 }
 
-/** Calls a script with all of its arguments, or without the last ones. */
+/** Makes the call of a script with all of its arguments, or without the last ones. */
 export function scriptCall({ name, abi }: Callable, keys: readonly string[], args: readonly string[]): ScriptCall {
   return { operation: name, abi: abi.digests[args.length - abi.required] as string, keys: [...keys], args: [...args] };
 }
 
-/** Whether a script has the keys and the arguments of this call. */
+/** Whether the script has the keys and the arguments of this call. */
 export const understands = ({ digests }: Abi, call: ScriptCall): boolean => digests.includes(call.abi);

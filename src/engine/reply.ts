@@ -1,17 +1,17 @@
 import { StoreError } from "./engine.ts";
 
-/** A reply that none of our scripts can have sent. The script may have been applied. */
+/** A reply that none of the service's scripts can have sent. The script may have been applied. */
 export const malformed = (): StoreError =>
   new StoreError("The store's answer to a script is not one of the script's replies", "unknown");
 
-/** What a reply says about the i-th of several things. */
+/** Returns the i-th item of a list in a reply. */
 export function itemOf<T>(items: readonly T[], i: number): T {
   const item = items[i];
   if (item === undefined) throw malformed();
   return item;
 }
 
-/** Undefined if it cannot be read. */
+/** Returns undefined if the value cannot be read. */
 export function tolerant<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -21,18 +21,18 @@ export function tolerant<T>(read: () => T): T | undefined {
   }
 }
 
-/** A number of a reply. @throws {StoreError} when it is not one. */
+/** Parses a number in a reply. @throws {StoreError} when it is not a number. */
 export function numberOf(text: string | undefined): number {
   if (text === undefined || !/^-?\d+(\.\d+)?$/.test(text)) throw malformed();
   return Number(text);
 }
 
 /**
- * Reads the words of a script's reply one after the other. Replies and their groups grow at their ends, because
- * two versions of the service meet during a deployment: words that are left over are ignored, unless the reader is strict, as
- * it is in tests.
+ * Reads the words of a script's reply one after another. Replies and their groups are extended at their ends, because two
+ * versions of the service may communicate during a deployment: additional words are ignored, unless the reader is strict, as it
+ * is in tests.
  *
- * Every method throws a StoreError when the words do not fit.
+ * Every method throws a StoreError when the words do not match.
  */
 export class ReplyReader {
   readonly #words: readonly string[];
@@ -44,7 +44,7 @@ export class ReplyReader {
     this.#strict = strict;
   }
 
-  /** How many words are left. */
+  /** The number of remaining words. */
   get left(): number {
     return this.#words.length - this.#at;
   }
@@ -68,12 +68,12 @@ export class ReplyReader {
     return this.oneOf("0", "1") === "1";
   }
 
-  /** Several in one word. */
+  /** Reads several integers from one word. */
   integers(): number[] {
     return this.string().split(" ").map(numberOf);
   }
 
-  /** The next word, if it is one of these. */
+  /** Reads the next word if it is one of these. */
   literal<T extends string>(...words: readonly T[]): T | undefined {
     const found = words.find((word) => word === this.#words[this.#at]);
     if (found !== undefined) this.#at++;
@@ -94,7 +94,7 @@ export class ReplyReader {
     return this.literal("-") === undefined ? read() : undefined;
   }
 
-  /** A list whose length is the next word. */
+  /** Reads a list whose length is the next word. */
   list<T>(read: () => T): T[] {
     const length = this.integer();
     if (length > this.left) throw malformed();
@@ -103,7 +103,7 @@ export class ReplyReader {
     return items;
   }
 
-  /** A list whose length is the next word; each item begins with the number of its words. */
+  /** Reads a list whose length is the next word; each item begins with the number of its words. */
   groups<T>(read: (words: ReplyReader) => T): T[] {
     return this.list(() => {
       const length = this.integer();
@@ -114,14 +114,14 @@ export class ReplyReader {
     });
   }
 
-  /** The item that follows, if the next word says that there is one. */
+  /** Reads the next item if the next word is one of the cases. */
   led<T>(cases: Readonly<Record<string, () => T>>): T {
     const word = this.string();
     if (!Object.hasOwn(cases, word)) throw malformed();
     return (cases[word] as () => T)();
   }
 
-  /** One word that consists of several. */
+  /** Reads one word that consists of several parts. */
   line<T>(separator: string, read: (words: ReplyReader) => T): T {
     const words = new ReplyReader(this.string().split(separator), this.#strict);
     return words.end(read(words));

@@ -1,16 +1,16 @@
 import { type Copies, StoreCallsSpentError, StoreError, type StoreOutcome } from "./engine.ts";
 
 const ATTEMPT_MS = 1_000;
-/** Every attempt counts against the number of requests that the platform allows. */
+/** Every attempt counts against the platform's limit on requests. */
 const ATTEMPTS_MAX = 3;
 const BACKOFF_FIRST_MS = 100;
 const BACKOFF_GROWTH = 4;
 
-/** The meaning of one failed attempt, in our own words. */
+/** Describes a failed attempt in the service's own words. */
 export interface Failure {
   readonly message: string;
   readonly outcome: StoreOutcome;
-  /** Whether the same attempt may succeed in a moment. */
+  /** Whether the same attempt may soon succeed. */
   readonly retryable: boolean;
   readonly misconfigured?: boolean;
   /** The error to throw if this was the last attempt. */
@@ -23,10 +23,10 @@ interface Limits {
 }
 
 /**
- * Retries an attempt that fails: `attempts_max` attempts in all, each within `attempt_ms`, until `timeout_ms` are over. An
- * attempt that failed may have been applied all the same, and a late one may still be applied.
+ * Retries an attempt that fails, with at most `attempts_max` attempts, each limited to `attempt_ms`, within `timeout_ms`. A
+ * failed attempt may have been applied nevertheless, and a late one may still be applied.
  *
- * @throws {StoreError} of the last failure; its outcome is `none` only when no attempt was possibly applied.
+ * @throws {StoreError} the last failure; its outcome is `none` only if certainly no attempt was applied.
  */
 export async function withRetries<Reply>(
   timeout_ms: number,
@@ -37,7 +37,7 @@ export async function withRetries<Reply>(
   const deadline_ms = Date.now() + timeout_ms;
   let outcome: StoreOutcome = "none";
   for (let attempts = 1, backoff_ms = BACKOFF_FIRST_MS; ; attempts++, backoff_ms *= BACKOFF_GROWTH) {
-    // The pause may end late in a busy process.
+    // The pause may take longer in a busy process.
     const limit = timeLimit(Math.max(0, Math.min(attempt_ms, deadline_ms - Date.now())));
     try {
       return await attempt(limit.signal);
@@ -45,7 +45,7 @@ export async function withRetries<Reply>(
       if (error instanceof StoreCallsSpentError) throw error;
       const failure = explain(error);
       if (failure.outcome === "unknown") outcome = "unknown";
-      // Jitter keeps requests that failed together from coming back together.
+      // Jitter spreads the retries of requests that failed together.
       const pause_ms = backoff_ms * (0.5 + Math.random() / 2);
       if (!failure.retryable || attempts >= attempts_max || Date.now() + pause_ms >= deadline_ms) {
         throw new (failure.type ?? StoreError)(failure.message, outcome, failure.misconfigured);
@@ -57,7 +57,7 @@ export async function withRetries<Reply>(
   }
 }
 
-/** Node runs timers before it reads what has arrived, so a busy process checks once more for an answer. */
+/** Node runs timers before it reads incoming data, so a busy process checks once more for a reply. */
 const LAST_LOOK_MS = 5;
 
 function timeLimit(ms: number) {
@@ -68,10 +68,13 @@ function timeLimit(ms: number) {
   return { signal: controller.signal, clear: () => clearTimeout(timer) };
 }
 
-/** How far `since_ms` stays behind, because clocks drift. */
+/** The margin by which `since_ms` is reduced, because clocks drift. */
 const SINCE_MARGIN_MS = 1_000;
 
-/** Makes the arguments of each copy of a call in turn; `storeNow` reads the store's clock for the second copy. */
+/**
+ * Returns a function that makes the arguments of each copy of a call in turn; `storeNow` reads the store's clock for the
+ * second copy.
+ */
 export function argumentsOf(args: readonly string[], copies: Copies | undefined) {
   let first_sent_ms: number | undefined;
   return async (storeNow: () => Promise<number>): Promise<string[]> => {

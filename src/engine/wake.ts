@@ -1,9 +1,10 @@
 /**
- * Scripts say at the end of their replies when a run can next grant a lock to a client that is away, before the notifications:
+ * At the end of their replies, before the notifications, scripts report when a run can next grant a lock to a client that
+ * is away:
  *
  *     +<key>,<at_ms>,<retention_ms>[;<key>,…]
  *
- * `key` is an index into KEYS, from 1. An instant of 0 is never, and 1 is at once: one run grants 50.
+ * `key` is an index into KEYS, from 1. The instant 0 means never, and 1 means at once: one run grants at most 50 leases.
  */
 import { LOCK_KEYS } from "../generated/constants.ts";
 
@@ -12,18 +13,19 @@ const NEVER = 0;
 const AT_ONCE = 1;
 
 export interface Wake {
-  /** The lock's keys, as `grant_away` takes them. */
+  /** The lock's keys, as arguments of `grant_away`. */
   readonly keys: readonly string[];
-  /** By the store's clock; 0 is at once, and Infinity is never. */
+  /** The time of the store's clock; 0 means at once, and Infinity means never. */
   readonly at_ms: number;
   readonly retention_ms: number;
 }
 
-/** Whether this word of a reply has wakes. */
+/** Whether this word of a reply contains wakes. */
 export const isWakes = (word: unknown): word is string => typeof word === "string" && word.startsWith(MARK);
 
 /**
- * Splits the wakes at its end off a reply. An unparsable one is dropped: the next request for the lock serves absent clients.
+ * Separates the wakes from the rest of a reply. An entry that cannot be parsed is dropped: the next request for the lock serves
+ * absent clients.
  */
 export function extractWakes<Element>(
   reply: readonly Element[],

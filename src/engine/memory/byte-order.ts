@@ -1,4 +1,7 @@
-/** Compares texts by their bytes in UTF-8. UTF-16 has the surrogates, which stand for what comes last, before some others. */
+/**
+ * Compares texts by their UTF-8 bytes. UTF-16 orders surrogates, which encode the last code points, before some
+ * other characters.
+ */
 export function compareBytes(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {

@@ -1,4 +1,4 @@
-/** Redis's commands on a keyspace in memory: those of the embedded store, with the same replies. */
+/** Redis's commands on a keyspace in memory: the commands of the embedded store, with the same replies. */
 import {
   additions,
   conditionOf,
@@ -15,12 +15,12 @@ import type { MemoryKeyspace, Values } from "./keyspace.ts";
 import type { Scored } from "./sorted-set.ts";
 
 interface Command {
-  /** Redis's arity: the number of words, the command's own included; negative for a minimum. */
+  /** Redis's arity: the number of words, including the command's name; negative for a minimum. */
   readonly arity: number;
   readonly run: (keyspace: MemoryKeyspace, ...args: string[]) => Reply;
 }
 
-/** Runs one command as Redis would for a script, or throws the `ReplyError` that Redis would answer. */
+/** Runs one command as Redis would for a script, or throws the `ReplyError` with which Redis would reply. */
 export function execute(keyspace: MemoryKeyspace, name: string, args: string[]): Reply {
   const command = commands.get(name) ?? commands.get(name.toUpperCase());
   if (command === undefined) throw new ReplyError(`ERR command '${name}' is not available in the embedded store`);
@@ -160,7 +160,7 @@ function setFields(keyspace: MemoryKeyspace, key = "", ...list: string[]): Reply
   return hash.size - before;
 }
 
-/** With `value` undefined, removes the field. */
+/** Removes the field if `value` is undefined. */
 function setField(keyspace: MemoryKeyspace, hash: Values["hash"], field: string, value: string | undefined): true {
   const old = hash.get(field);
   const put = (text: string | undefined) => (text === undefined ? hash.delete(field) : hash.set(field, text));
@@ -246,7 +246,7 @@ function scoresOf(keyspace: MemoryKeyspace, key = "", members: readonly string[]
   });
 }
 
-/** The range of members whose scores are between two bounds. */
+/** Returns the range of members whose scores are between two bounds. */
 function scores(min: string, max: string): (zset: Values["zset"]) => { first: number; end: number } {
   const bound = (text: string) => float(text.replace(/^\(/, ""), "ERR min or max is not a float");
   const [least, most] = [bound(min), bound(max)];

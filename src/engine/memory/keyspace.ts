@@ -24,17 +24,17 @@ const EMPTY: { readonly [T in Collection]: () => Values[T] } = {
 };
 
 /**
- * Keys in memory, without any platform: for browsers, and for simulations. As SQLite's keyspace, it treats an expired
- * key as absent, deletes it when it is read, and can undo what a script has written.
+ * A keyspace in memory that depends on no platform: for browsers, and for simulations. Like SQLite's keyspace, it treats an
+ * expired key as absent, deletes it when it is read, and can undo the writes of a script.
  */
 export class MemoryKeyspace {
   readonly now_ms: () => number;
-  /** How often a key was found that had expired. */
+  /** How often an expired key was found. */
   lapsed = 0;
   readonly #entries = new Map<string, Entry>();
-  /** All keys by their bytes, until there is another one. */
+  /** All keys, in the order of their bytes; undefined once another key has been added. */
   #sorted: string[] | undefined;
-  /** How to undo what was written since `begin`, the latest last; undefined outside of a run. */
+  /** The steps that undo the writes since `begin`, the latest last; undefined outside of a run. */
   #undo: (() => void)[] | undefined;
 
   constructor(now_ms: () => number) {
@@ -55,12 +55,12 @@ export class MemoryKeyspace {
     for (const take of undo.reverse()) take();
   }
 
-  /** A change that a command made in place, and how to undo it. */
+  /** Records how to undo a change that a command made in place. */
   changed(undo: () => void): void {
     this.#undo?.push(undo);
   }
 
-  /** Reads without deleting what has expired. */
+  /** Reads without deleting expired keys. */
   peek(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
     return entry === undefined || this.#expired(entry) ? undefined : entry;
@@ -74,7 +74,7 @@ export class MemoryKeyspace {
     return undefined;
   }
 
-  /** Throws the error that Redis answers for a key of another type. */
+  /** Throws the error of Redis for a key of another type. */
   findTyped<T extends Type>(key: string, type: T): Values[T] | undefined {
     const entry = this.find(key);
     if (entry === undefined) return undefined;
@@ -82,7 +82,7 @@ export class MemoryKeyspace {
     throw new ReplyError("WRONGTYPE Operation against a key holding the wrong kind of value");
   }
 
-  /** The collection at `key`, made when there is none; the caller must add a member then. */
+  /** Returns the collection at `key`, and creates it if there is none; the caller must then add a member. */
   collection<T extends Collection>(key: string, type: T): Values[T] {
     const found = this.findTyped(key, type);
     if (found !== undefined) return found;
@@ -105,18 +105,18 @@ export class MemoryKeyspace {
     return found;
   }
 
-  /** Deletes all that has expired. */
+  /** Deletes all expired keys. */
   sweep(): void {
     for (const key of this.#entries.keys()) this.find(key);
   }
 
-  /** All keys, expired ones included, in the order of their bytes. */
+  /** Returns all keys, expired ones included, in the order of their bytes. */
   sorted(): readonly string[] {
     this.#sorted ??= [...this.#entries.keys()].sort(compareBytes);
     return this.#sorted;
   }
 
-  /** The keys that have not expired, with the time that is left to them: -1 for ever. */
+  /** Returns the keys that have not expired, with their remaining time; -1 if they do not expire. */
   left(): Map<string, number> {
     const now_ms = this.now_ms();
     return new Map(

@@ -6,7 +6,7 @@ import { compareBytes } from "./byte-order.ts";
 import { execute } from "./commands.ts";
 import { MemoryKeyspace } from "./keyspace.ts";
 
-/** A keyspace with scripts, like SQLite's `Store`, but in the process's memory. */
+/** A keyspace with scripts, like SQLite's `Store`, but in the memory of the process. */
 export class MemoryStore {
   readonly keyspace: MemoryKeyspace;
   readonly #clock: () => number;
@@ -20,7 +20,7 @@ export class MemoryStore {
     this.#commands = commandsOf((name, words) => execute(this.keyspace, name, words));
   }
 
-  /** Returns `{err}` for a script that failed. Unlike in Redis, none of its writes remain. */
+  /** Returns `{err}` if the script fails. Unlike in Redis, none of its writes remain. */
   run(program: Program, keys: readonly string[], args: readonly string[]): Reply {
     const { keyspace } = this;
     this.#run_at_ms = this.#clock();
@@ -29,7 +29,8 @@ export class MemoryStore {
     try {
       const reply = run(program, keys, args, this.#commands);
       if (reply !== null && typeof reply === "object" && "err" in reply) throw new ReplyError(reply.err);
-      // When one of a lock's keys has expired, all that have are deleted now: they would reappear if the clock was set back.
+      // When one of a lock's keys has expired, all of its expired keys are deleted now: they would reappear if the clock were
+      // set back.
       if (keyspace.lapsed !== lapsed) for (const key of keys) keyspace.find(key);
       keyspace.commit();
       return reply;
@@ -54,7 +55,7 @@ export class MemoryStore {
     });
   }
 
-  /** Reads at most `count` keys in byte order. The cursor is the last key, after a mark. */
+  /** Reads at most `count` keys in byte order. The cursor is the last key, with a prefix. */
   scan(prefix: string, cursor: string, count: number): Step {
     const after = cursor.slice(1);
     const all = this.keyspace.sorted();

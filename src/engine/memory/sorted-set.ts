@@ -5,7 +5,7 @@ export interface Scored {
   readonly score: number;
 }
 
-/** Members by score, and those of one score by their bytes, as in Redis. */
+/** Members in the order of their scores, and members with the same score in the order of their bytes, as in Redis. */
 export class SortedSet {
   readonly #scores = new Map<string, number>();
   readonly #sorted: Scored[] = [];
@@ -18,12 +18,12 @@ export class SortedSet {
     return this.#scores.get(member);
   }
 
-  /** How many members come before this one, which must be there. */
+  /** The number of members before this one, which must exist. */
   rank(member: string): number {
     return this.#find({ member, score: this.#scores.get(member) as number });
   }
 
-  /** With `score` undefined, removes the member. */
+  /** Removes the member if `score` is undefined. */
   set(member: string, score: number | undefined): void {
     const old = this.#scores.get(member);
     if (old !== undefined) this.#sorted.splice(this.#find({ member, score: old }), 1);
@@ -40,7 +40,7 @@ export class SortedSet {
     return this.#sorted.slice(first, end);
   }
 
-  /** How many scores are less than this one, or at most as much. */
+  /** The number of scores that are less than this one, or equal to it if `inclusive`. */
   below(score: number, inclusive: boolean): number {
     return this.#search((other) => other.score < score || (inclusive && other.score === score));
   }
@@ -51,7 +51,7 @@ export class SortedSet {
     );
   }
 
-  /** The number of members before the first for which this is false. */
+  /** The number of members before the first one for which `isBefore` is false. */
   #search(isBefore: (other: Scored) => boolean): number {
     let least = 0;
     let most = this.#sorted.length;

@@ -1,6 +1,6 @@
 /**
- * Asks a connection how many replicas have what was sent on it. Redis accepts no further command on a waiting connection, so one
- * question at a time covers all writes since the last one.
+ * Queries how many replicas have received everything that was sent on a connection. Redis accepts no further command on a
+ * waiting connection, so a single query at a time covers all writes since the last query.
  */
 export class Acknowledgements {
   readonly #ask: () => Promise<number>;

@@ -9,12 +9,12 @@ const nameOf = ({ host, port }: Address): string => `${host}:${port}`;
 type Connect = (options: Pick<ConnectionOptions, "where" | "greet">) => RedisConnection;
 
 /**
- * Which server has which keys. All keys of a namespace have one hash tag and are in one slot, so this remembers an owner for
- * each tag, as the servers have told it: MOVED says where a slot is, ASK where its key may be while it moves. A single server
- * never says so, and has all keys.
+ * Remembers which server has which keys. All keys of a namespace have one hash tag and are in one slot, so this stores one
+ * owner for each tag, as reported by the servers: MOVED names the owner of a slot, ASK the server where a key may be while its
+ * slot moves. A single server sends no redirects, and has all keys.
  */
 export class Cluster {
-  /** Sends to any of the servers, or to the only one if they are not a cluster. */
+  /** Sends to any of the servers, or to the only one outside of a cluster. */
   readonly home: RedisConnection;
   readonly #seeds: readonly Address[];
   readonly #connect: Connect;
@@ -28,12 +28,12 @@ export class Cluster {
     this.home = this.#open(this.rotation());
   }
 
-  /** Whether the servers have said that they are one. */
+  /** Whether the servers have reported that they form a cluster. */
   get isOne(): boolean {
     return this.#known.length > 0;
   }
 
-  /** Each server in turn, for a connection that may be to any of them. */
+  /** Returns each server in turn, for a connection that may be to any of them. */
   rotation(): () => Address {
     let attempts = 0;
     return () => {
@@ -62,7 +62,7 @@ export class Cluster {
     }
   }
 
-  /** Sends to the owner of a key, or else to any server, which can name it. */
+  /** Returns the connection to the owner of a key, if it is known, or to any server, which can redirect to the owner. */
   connectionFor(key: string): RedisConnection {
     const owner = this.#owners.get(tagOf(key));
     const connections = [...(owner ? [this.#connectionAt(owner)] : []), this.home, ...this.#nodes.values()];
@@ -78,7 +78,7 @@ export class Cluster {
     return this.#connect({ where, greet: (client, address) => this.#learn(client, address) });
   }
 
-  /** Learns all servers from one, and connects to those that own slots. */
+  /** Gets the list of servers from one of them, and connects to those that own slots. */
   async #learn(client: Client, from: Address): Promise<void> {
     const slots = await client.sendCommand(["CLUSTER", "SLOTS"]).catch((error) => {
       if (this.#seeds.length === 1 && error instanceof ErrorReply) return [];
@@ -112,7 +112,10 @@ export class Cluster {
 
 const tagOf = (key: string): string => key.slice(key.indexOf("{") + 1, key.indexOf("}"));
 
-/** The target of a redirect; the server has certainly not run the command. Without a host, it means its own. */
+/**
+ * Returns the target of a redirect; the server has certainly not run the command. A redirect without a host means the
+ * same host.
+ */
 function redirectionOf(error: unknown, { address }: RedisConnection): { moved: boolean; to: Address } | undefined {
   if (!(error instanceof ErrorReply)) return undefined;
   const [, kind, host, port] = /^(MOVED|ASK) \d+ (.*):(\d+)$/.exec(error.message) ?? [];

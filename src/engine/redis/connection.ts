@@ -4,7 +4,7 @@ import { Acknowledgements } from "./acknowledgements.ts";
 import { Functions } from "./functions.ts";
 import type { Library } from "./library.ts";
 
-/** Where a server listens. */
+/** The address at which a server listens. */
 export interface Address {
   readonly host: string;
   readonly port: number;
@@ -22,9 +22,9 @@ export type Client = ReturnType<typeof createClient>;
 export interface ConnectionOptions {
   readonly login: Login;
   readonly timeout_ms: number;
-  /** Called before each attempt to connect. */
+  /** Called before each connection attempt. */
   where(): Address | Promise<Address>;
-  /** Called on each new connection before it is used; one that this throws on is closed. */
+  /** Called on each new connection before it is used; if it throws, the connection is closed. */
   readonly greet?: ((client: Client, address: Address) => Promise<void>) | undefined;
   readonly onReady?: (() => void) | undefined;
 }
@@ -34,15 +34,15 @@ const RECONNECT_MS = { first: 20, max: 500 };
 const BEATS = 3;
 
 /**
- * One connection to a Redis, which reconnects by itself. A command goes out only while the connection is up, and only once:
- * `withRetries` alone sends commands again, because it counts them and knows what is safe.
+ * One connection to a Redis, which reconnects by itself. A command is sent only while the connection is up, and only once:
+ * `withRetries` alone repeats commands, because it counts them and knows which ones are safe to repeat.
  */
 export class RedisConnection {
   readonly #options;
   readonly #closing = new AbortController();
   #client: Client | undefined;
   #acknowledgements: Acknowledgements | undefined;
-  /** For this connection only: the next one may be to another server, or to one that has forgotten them. */
+  /** Kept for this connection only: the next one may be to another server, or to one that has lost its functions. */
   #functions = new Functions();
   #loading = new Map<Library, Promise<void>>();
   #address: Address | undefined;
@@ -55,7 +55,7 @@ export class RedisConnection {
     void this.#run();
   }
 
-  /** Undefined while there is no connection. */
+  /** Undefined without a connection. */
   get address(): Address | undefined {
     return this.#client && this.#address;
   }
@@ -64,12 +64,12 @@ export class RedisConnection {
     return this.#client?.isReady === true;
   }
 
-  /** Why there is no connection. */
+  /** The error that prevents a connection. */
   get trouble(): unknown {
     return this.#trouble;
   }
 
-  /** How many attempts to connect have failed since there was a connection. */
+  /** The number of failed connection attempts since the last connection. */
   get failures(): number {
     return this.#failures;
   }
@@ -79,7 +79,7 @@ export class RedisConnection {
     return this.#client.sendCommand<Reply>([...words]);
   }
 
-  /** How many replicas have all that was sent on this connection before; an answer takes `wait_ms` at most. */
+  /** Returns how many replicas have received everything that was previously sent on this connection, within `wait_ms`. */
   countReplicas(enough: number, wait_ms: number): Promise<number> {
     const client = this.#client;
     if (client === undefined) return Promise.reject(new ClientOfflineError());
@@ -89,7 +89,7 @@ export class RedisConnection {
     return this.#acknowledgements.count();
   }
 
-  /** Which libraries the server has. An unknown library is looked up meanwhile. */
+  /** Returns what is known about the server's libraries. If `library` is unknown, starts to look it up. */
   functionsWith(library: Library, at_once = false): Functions {
     const client = this.#client;
     if (client !== undefined && this.#functions.isUnasked(library, at_once)) {
@@ -99,14 +99,17 @@ export class RedisConnection {
     return this.#functions;
   }
 
-  /** Waits until it is known whether the server has a library. `at_once`: also if it refused it a moment ago. */
+  /**
+   * Waits until it is known whether the server has the library. `at_once`: ignores that the server refused the library a
+   * moment ago.
+   */
   async settled(library: Library, at_once = false): Promise<Functions> {
     const functions = this.functionsWith(library, at_once);
     await this.#loading.get(library);
     return functions;
   }
 
-  /** Closes the connection, and looks up where the server is. */
+  /** Closes the connection, and looks up the server's address again. */
   drop(): void {
     this.#drop();
   }
@@ -174,15 +177,16 @@ export class RedisConnection {
   }
 }
 
-/** Reconnects soon after a loss and then every half second, at different times in different processes. */
+/** Reconnects soon after a loss and then every half second, with jitter for each process. */
 function reconnectDelay(failures: number): number {
   const delay_ms = Math.min(RECONNECT_MS.first * 2 ** failures, RECONNECT_MS.max);
   return delay_ms * (0.5 + Math.random() / 2);
 }
 
 /**
- * Closes a connection on which a ping has had no answer for a timeout. The socket's own timeout would not: it counts writes as
- * activity. Beats are counted, not time, so a process that was stopped still reads what has arrived meanwhile.
+ * Closes a connection when a ping has not been answered within a timeout. The socket's own timeout does not detect this,
+ * because it counts writes as activity. Counts beats rather than time, so a process that was stopped still reads the replies
+ * that have arrived meanwhile.
  */
 function startBeats(client: Client, timeout_ms: number, onSilence: () => void): () => void {
   let unanswered = 0;

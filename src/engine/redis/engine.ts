@@ -8,16 +8,18 @@ const SURVEY_MAX = 500;
 /** Redis's cursors are unsigned 64-bit integers. */
 const SCAN_CURSOR_MAX = 2n ** 64n - 1n;
 const CURSOR = /^(0|[1-9]\d{0,19})$/;
-/** The TTL of the key that shows that the store takes writes. */
+/** The TTL of the key that shows that the store accepts writes. */
 const READY_MS = 60_000;
 
-/** What the service needs of a Redis. Each call sends one command, once. What comes back is checked here, not by the client. */
+/**
+ * The Redis commands that the service needs. Each call sends one command, once. The engine checks the replies, not the client.
+ */
 export interface Commands extends ScriptCommands {
   get(key: string): Promise<unknown>;
   mget(keys: readonly string[]): Promise<unknown>;
-  /** The next cursor, and keys. */
+  /** Returns the next cursor and some keys. */
   scan(cursor: string, match: string, count: number): Promise<unknown>;
-  /** Seconds and microseconds, by the clock of the server that has this key. */
+  /** Returns the time in seconds and microseconds by the clock of the server that has this key. */
   time(key: string): Promise<unknown>;
   set(key: string, value: string, px: number): Promise<unknown>;
 }
@@ -25,7 +27,7 @@ export interface Commands extends ScriptCommands {
 export interface RedisEngineOptions {
   /** The timeout of one operation, retries included. */
   readonly timeout_ms: number;
-  /** How many attempts one operation may make in all; three by default. */
+  /** The maximum number of attempts for one operation; three by default. */
   readonly attempts_max?: number | undefined;
   /** Called before each request to the store. */
   onStoreCall(): void;
@@ -33,14 +35,14 @@ export interface RedisEngineOptions {
   readonly onNotifications?: ((notifications: readonly Notification[]) => void) | undefined;
 }
 
-/** How a Redis is reached. */
+/** A way to reach a Redis. */
 export interface Connection {
   readonly commands: Commands;
-  /** Sends a request, and rejects when the signal aborts before it was answered. */
+  /** Sends a request, and rejects if the signal aborts before the reply arrives. */
   within<Reply>(signal: AbortSignal, request: () => Promise<Reply>): Promise<Reply>;
-  /** What an error of a command means. */
+  /** Interprets an error of a command. */
   explain(error: unknown): Failure;
-  /** The text of an error that is an answer of the store. */
+  /** Returns the error's text if it is a reply of the store. */
   answerOf(error: unknown): string | undefined;
 }
 
@@ -59,10 +61,7 @@ export function createRedisEngine(
     return withRetries(Math.min(timeout_ms, within_ms), (signal) => send(signal, request), explain, { attempts_max });
   }
 
-  /**
-   * How the server that has this key runs scripts; by EVALSHA if it does not answer in time. Without an answer in time, as
-   * scripts.
-   */
+  /** Returns how the server that has this key runs scripts; EVALSHA if there is no reply in time. */
   async function waysOf(key: string, within_ms: number): Promise<Readiness> {
     const ask = (signal: AbortSignal) => within(signal, () => commands.hasFunctions(key));
     const has = await withRetries(within_ms, ask, explain, { attempts_max: 1 }).catch(() => false);
@@ -129,5 +128,5 @@ function isListOf<T>(reply: unknown, isItem: (item: unknown) => item is T): repl
   return Array.isArray(reply) && reply.every(isItem);
 }
 
-/** No Redis answers this. Something else may be in its place, or between it and the service. */
+/** No Redis sends such a reply. Something else may be in its place, or between it and the service. */
 const malformed = () => new StoreError("The store's reply does not fit the command", "unknown");

@@ -1,6 +1,6 @@
 /**
- * Which of our libraries of Redis Functions a server has. They are loaded where they are missing, and checked before they are
- * used.
+ * Tracks which of the service's libraries of Redis Functions a server has. Missing libraries are loaded, and existing ones are
+ * checked before use.
  */
 import { libraries } from "../../generated/scripts.ts";
 import type { Script } from "../engine.ts";
@@ -8,12 +8,14 @@ import { functionName, type Library, libraryName, libraryText } from "./library.
 import { isUnexplained } from "./refusals.ts";
 
 /**
- * Why a library cannot be used, so that its scripts run by EVALSHA: the store has no Functions, or lets this user load or list none;
- * something else is under the library's name; or the store has not answered, or refuses the text.
+ * Why a library cannot be used, so that its scripts run by EVALSHA: the store has no Functions, or does not let this user load
+ * or list any; something else has the library's name; or the store has not replied, or refuses the text.
  */
 export type Absence = "unsupported" | "forbidden" | "foreign" | "refused";
 
-/** A command of the library's owner to the server, and the server's reply. @throws Error with the server's text. */
+/**
+ * Sends a command of the library's owner to the server, and returns the server's reply. @throws Error with the server's text.
+ */
 export type Ask = (words: readonly string[]) => Promise<unknown>;
 
 type State =
@@ -21,33 +23,33 @@ type State =
   | { readonly kind: "asking"; readonly until_ms: number }
   | { readonly kind: "absent"; readonly why: Absence; readonly until_ms: number; readonly error?: unknown };
 
-/** A request without an answer for this long is sent again. */
+/** A request is sent again if there is no reply for this long. */
 const ASKING_MS = 10_000;
-/** A request that the store refuses for a reason that may pass is sent again. */
+/** A request is sent again after this time if the store refuses it for a temporary reason. */
 const REFUSED_MS = 10_000;
-/** Another client may load the same library between the check and the load. */
+/** The maximum number of checks: another client may load the same library between the check and the load. */
 const LOOKS_MAX = 2;
 
-/** Redis 7 and Valkey answer the first to a function that is not there. It certainly did not run. */
+/** The reply of Redis 7 and Valkey to a call of a missing function. The function certainly did not run. */
 export const isNoFunction = (text: string): boolean =>
   /^ERR (function not found|unknown function|no such function)/i.test(text);
 
 /**
- * Redis refuses a function before it runs when it is out of memory, and a script at its first write that needs some, which it then
- * names. So a script that needs no memory still runs.
+ * When out of memory, Redis refuses a function before it runs, but a script only at the first write that needs memory, and the
+ * error then names that script. So scripts that need no memory still run.
  */
 export const isNoRoomForFunctions = (text: string): boolean => text.startsWith("OOM") && !text.includes("script:");
 
-/** The store does not let this user, or anyone, run functions. */
+/** The store does not allow this user, or any user, to run functions. */
 export const isNoFcall = (text: string): boolean => /^(NOPERM|ERR unknown command)\b.*['`]fcall['`]/i.test(text);
 
 const isUnknown = (text: string): boolean => /unknown (sub)?command|not available|not supported/i.test(text);
 
-/** Undefined for a script that is not a function. */
+/** Returns the script's library; undefined for a script that is not a function. */
 export const libraryOf = ({ family }: Pick<Script, "family">): Library | undefined =>
   libraries.find((library) => library.family === family);
 
-/** What one server is known to have: of one connection over TCP, or of one URL. */
+/** The known libraries of one server, which is identified by a connection over TCP or by a URL. */
 export class Functions {
   readonly #key_locking: boolean;
   readonly #states = new Map<Library, State>();
@@ -60,27 +62,25 @@ export class Functions {
     return this.#states.get(library)?.kind === "loaded";
   }
 
-  /** The name by which the script can be called at once; undefined if it cannot. */
+  /** Returns the name by which the script can be called now; undefined if it cannot. */
   nameOf(script: Script): string | undefined {
     const library = libraryOf(script);
     return library && this.has(library) ? functionName(script.name, library, this.#key_locking) : undefined;
   }
 
-  /** Why a library cannot be used; undefined if it can, or if that is not known yet. */
+  /** Returns why a library cannot be used; undefined if it can be used, or if this is not known yet. */
   absenceOf(library: Library): Absence | undefined {
     const state = this.#states.get(library);
     return state?.kind === "absent" ? state.why : undefined;
   }
 
-  /** The error that keeps a library from being used, if it may pass. */
+  /** Returns the error that prevents the use of a library, if it may be temporary. */
   refusalOf(library: Library): unknown {
     const state = this.#states.get(library);
     return state?.kind === "absent" ? state.error : undefined;
   }
 
-  /**
-   * Whether it was never requested, or not for too long. `at_once`: a refusal that may pass is ignored.
-   */
+  /** Whether the library was never requested, or not for a while. `at_once`: ignores a temporary refusal. */
   isUnasked(library: Library, at_once = false): boolean {
     const state = this.#states.get(library);
     if (state === undefined) return true;
@@ -88,13 +88,13 @@ export class Functions {
     return state.until_ms <= Date.now() || (at_once && state.kind === "absent" && state.why === "refused");
   }
 
-  /** Learns from an error that a function is missing, that this user may call none, or that the store has none. */
+  /** Processes an error that shows that a function is missing, that this user may not call any, or that the store has none. */
   learn(library: Library, text: string): void {
     if (isNoFcall(text)) this.#states.set(library, absent("forbidden"));
     else if (isNoFunction(text) || isUnexplained(text)) this.#states.delete(library);
   }
 
-  /** Loads a library unless it is there, and compares it if it is. Never rejects. */
+  /** Loads the library if it is missing, and compares its text if it exists. Never rejects. */
   async load(library: Library, ask: Ask): Promise<void> {
     this.#states.set(library, { kind: "asking", until_ms: Date.now() + ASKING_MS });
     this.#states.set(library, await this.#find(library, ask));
@@ -123,7 +123,7 @@ export class Functions {
   }
 }
 
-/** @throws the reason why a library cannot be loaded now: the store's answer, or that there is none. */
+/** @throws the reason why the library cannot be loaded now: the store's reply, or that there was none. */
 export function hasOrThrow(
   known: Functions,
   library: Library,
@@ -142,7 +142,7 @@ const absent = (why: Absence): State & { kind: "absent" } => ({
   until_ms: why === "refused" ? Date.now() + REFUSED_MS : Number.POSITIVE_INFINITY,
 });
 
-/** The code of a library in the reply to FUNCTION LIST, whose fields are a list, or an object in newer protocols. */
+/** Returns the code of a library from the reply to FUNCTION LIST, whose fields are a list, or an object in newer protocols. */
 export function codeOf(reply: unknown, name: string): string | undefined {
   const found = librariesIn(reply).find(({ library_name }) => library_name === name);
   return typeof found?.library_code === "string" ? found.library_code : undefined;

@@ -1,11 +1,13 @@
 /**
- * The scripts as Redis Functions: a library for each family of scripts, in which the helpers are made once, when it is loaded. It
- * is put together from the same pieces as the scripts themselves. While it loads, Redis has nothing of Lua's libraries.
+ * The scripts as Redis Functions: one library for each family of scripts, which creates the helpers once, when it is loaded. A
+ * library is assembled from the same pieces as the scripts themselves. Lua's standard libraries are not available while Redis
+ * loads it.
  */
 
 /**
- * The functions of a script are items of one list. EVALSHA makes them anew at each run, and Lua 5.1 looks for every variable that a
- * function uses among those that others use: with a variable for each function, this took a fifth of a script's time.
+ * The functions of a script are items of a table. EVALSHA creates them in each run, and Lua 5.1 searches for every variable
+ * that a function uses among those that other functions use: with a variable for each function, this took a fifth of a
+ * script's time.
  */
 export const FUNCTIONS = "F";
 
@@ -15,8 +17,8 @@ const FUNCTION = new RegExp(`\\b${FUNCTIONS}\\[(\\d+)\\]`, "g");
 const ASSIGNED = new RegExp(`${FUNCTION.source}=function`, "g");
 
 /**
- * A script as a store runs it, of its helpers and its body. `later` are the helpers from which functions are made when one is
- * called.
+ * Returns a script as a store runs it, assembled from its helpers and its body. `later` are the helpers whose functions are
+ * created when one of them is called.
  */
 export function scriptText(first: readonly string[], later: readonly string[], body: string): string {
   const rest = later.join("\n");
@@ -34,30 +36,36 @@ export function scriptText(first: readonly string[], later: readonly string[], b
 
 const placesIn = (text: string): number[] => [...text.matchAll(FUNCTION)].map(([, place]) => Number(place));
 
-/** Lua 5.1 allows a library 200 variables, and constants have some. */
+/** Lua 5.1 allows 200 variables in a library, and constants use some of them. */
 const VARIABLES_MAX = 140;
 
-/** In a library, which makes them once, functions are variables, since those are quicker to call; the last ones are in the list. */
+/**
+ * In a library, which creates them only once, functions are variables, because those are faster to call; the remaining ones are
+ * in the table.
+ */
 const variableAt = (place: number | string): string =>
   Number(place) > VARIABLES_MAX ? functionAt(Number(place)) : `f${place}`;
 
-/** A helper's text. Every second piece sets what belongs to one run, so it runs at the start of each; the others run once. */
+/**
+ * The text of a helper. Every second piece sets variables of a single run, so it runs at the start of each run; the other
+ * pieces run once.
+ */
 export type Helper = readonly string[];
 
 export interface Library {
-  /** The family of scripts; it is part of the library's name. */
+  /** The name of the family of scripts, which is part of the library's name. */
   readonly family: string;
-  /** A digest of the text, so that versions with other functions use other names. */
+  /** A digest of the text: versions whose functions differ use different names. */
   readonly digest: string;
   readonly helpers: readonly Helper[];
-  /** The body of each script by its name. */
+  /** The bodies of the scripts, by name. */
   readonly bodies: Readonly<Record<string, string>>;
 }
 
-/** The names of all our libraries, of any version. */
+/** Matches the names of all of the service's libraries, in all versions. */
 export const LIBRARY_NAMES = /^lh_[a-z]+_[0-9a-f]{20}k?$/;
 
-/** With locks for keys instead of one for the whole database, as Upstash offers, it is another library. */
+/** With locks for keys instead of one for the whole database, as Upstash offers, the library has a different name. */
 const suffixOf = ({ digest }: Library, key_locking: boolean): string => `${digest}${key_locking ? "k" : ""}`;
 
 export const libraryName = (library: Library, key_locking: boolean): string =>
@@ -66,7 +74,7 @@ export const libraryName = (library: Library, key_locking: boolean): string =>
 export const functionName = (script: string, library: Library, key_locking: boolean): string =>
   `lh_${script}_${suffixOf(library, key_locking)}`;
 
-/** Its own names begin with _, as none of a script's does. */
+/** The library's own names begin with _, unlike those of scripts. */
 export function libraryText(library: Library, key_locking: boolean): string {
   const fixed = library.helpers.map((helper) => helper.filter((_, i) => i % 2 === 0).join(""));
   const starts = library.helpers.flatMap((helper) => (helper.length > 1 ? [helper.filter((_, i) => i % 2 === 1)] : []));

@@ -1,12 +1,12 @@
 import { ScriptError, StoreRefusedError } from "../engine.ts";
 import type { Failure } from "../retry.ts";
 
-/** The store takes no writes, and refuses a script before its first write. */
+/** The store accepts no writes, and refuses a script before its first write. */
 function refused(message: string): Omit<Failure, "outcome"> {
   return { message, retryable: false, type: StoreRefusedError };
 }
 
-/** The connection exists, but not to a usable server, or the server's address is unknown. */
+/** There is a connection, but not to a usable server, or the server's address is unknown. */
 export class RefusalError extends Error {
   readonly failure: Failure;
   constructor(failure: Omit<Failure, "outcome">) {
@@ -15,7 +15,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** The part of the configuration to blame when the store denies access. */
+/** The part of the configuration that is responsible when the store denies access. */
 export interface Credentials {
   readonly refused: string;
   readonly wanted?: string;
@@ -26,7 +26,7 @@ const notReady = (message: string) => ({ message, retryable: true });
 
 const misconfigured = (message: string) => ({ message, retryable: false, misconfigured: true });
 
-/** Answers after which a command certainly did not run, by how the store's text begins. */
+/** Replies after which a command certainly did not run, by the beginning of the store's text. */
 const refusalsOf = ({
   refused: why,
   wanted = "The store requires a user or a password",
@@ -75,30 +75,30 @@ const refusalsOf = ({
   [/^(MOVED|ASK)\b/, notReady("The cluster does not agree on which server has these keys")],
 ];
 
-/** Redis and Upstash answer this for a script that they have not seen. It certainly did not run. */
+/** The reply of Redis and Upstash to the SHA-1 of an unknown script. The script certainly did not run. */
 export const isNoScript = (text: string): boolean => text.startsWith("NOSCRIPT");
 
-/** The store does not let this user, or anyone, run scripts. */
+/** The store does not allow this user, or any user, to run scripts. */
 export const isNoEval = (text: string): boolean => /^(NOPERM|ERR unknown command)\b.*['`]eval(sha)?['`]/i.test(text);
 
-/** Whether the store's answer is unintelligible, so that the command may have run. */
+/** Whether the store's reply is unintelligible, so that the command may have run. */
 export const isUnexplained = (text: string): boolean =>
   explainReply(text, { refused: "", variable: "" }) === UNEXPLAINED;
 
 const UNEXPLAINED: Failure = { message: "The store answered with an error", outcome: "unknown", retryable: true };
 
-/** The meaning of an error that is not an answer of the store. */
+/** Interprets an error that is not a reply of the store. */
 export function explainFailure(error: unknown): Failure {
   const late = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
   const message = late ? "The store did not answer in time" : "The store could not be reached";
   return { message, outcome: "unknown", retryable: true };
 }
 
-/** What an error reply of the store means, by its text. */
+/** Interprets an error reply of the store by its text. */
 export function explainReply(text: string, credentials: Credentials): Failure {
   for (const [pattern, refusal] of refusalsOf(credentials))
     if (pattern.test(text)) return { ...refusal, outcome: "none" };
-  // A script that fails would fail again, and may have failed after some of its writes.
+  // The script would fail again, and may have failed after some of its writes.
   if (/script|^WRONGTYPE/i.test(text))
     return { message: "A script failed in the store", outcome: "unknown", retryable: false, type: ScriptError };
   return UNEXPLAINED;

@@ -8,19 +8,19 @@ import type { RestFunctions } from "./rest-functions.ts";
 import type { Way } from "./run-script.ts";
 
 export interface RestEngineOptions extends RedisEngineOptions {
-  /** Lets unrelated locks run in parallel. Only Upstash supports this; other servers refuse the scripts. */
+  /** Lets scripts on unrelated locks run in parallel. Only Upstash supports this; other servers refuse the scripts. */
   readonly key_locking: boolean;
-  /** Runs scripts as Redis Functions, where the store has these. */
+  /** Runs scripts as Redis Functions, if the store supports them. */
   readonly functions?: RestFunctions | undefined;
 }
 
-/** The store behind Upstash's REST protocol, no matter who sends its commands. */
+/** An engine for a store behind Upstash's REST protocol, regardless of the client that sends its commands. */
 export function createRestEngine(
   { key_locking, functions, ...options }: RestEngineOptions,
   { ask: send, answerOf }: RestClient,
 ): Engine {
   let signal = AbortSignal.abort();
-  /** More than one request of an operation. Each is sent with the signal of that operation, since others may overlap. */
+  /** Starts an operation of several requests. All are sent with the operation's signal, since operations may overlap. */
   function operation() {
     const own = signal;
     const sendOwn: AskServer = (words) => send(words, own);
@@ -59,7 +59,7 @@ export function createRestEngine(
       time: () => send(["time"], signal),
       set: (key: string, value: string, px: number) => send(["set", key, value, "px", px], signal),
     },
-    /** Each command takes the signal before it first waits, so requests may overlap. */
+    /** A command reads the signal before its first await, so requests may overlap. */
     within<Reply>(within: AbortSignal, request: () => Promise<Reply>): Promise<Reply> {
       signal = within;
       return request();
@@ -75,7 +75,7 @@ const CREDENTIALS = {
   variable: "UPSTASH_REDIS_REST_TOKEN, or its place in QUORUM_STORES,",
 };
 
-/** The store's own text may contain parts of the command. It is parsed, and never passed on. */
+/** The store's own text may contain parts of the command, so it is parsed and never passed on. */
 function explain(error: unknown, answer: string | undefined): Failure {
   if (error instanceof RefusalError) return error.failure;
   if (answer !== undefined) return explainReply(answer, CREDENTIALS);
@@ -88,7 +88,7 @@ function explain(error: unknown, answer: string | undefined): Failure {
 const KEY_LOCKING = "#!lua flags=allow-key-locking\n";
 const lockingScripts = new WeakMap<Script, Script>();
 
-/** The script with Upstash's flag on its first line, and therefore another SHA-1; made once per isolate. */
+/** Returns the script with Upstash's flag on its first line, and therefore another SHA-1; computed once per isolate. */
 async function withKeyLocking(script: Script): Promise<Script> {
   const known = lockingScripts.get(script);
   if (known !== undefined) return known;

@@ -3,19 +3,19 @@ import { libraries } from "../../generated/scripts.ts";
 import type { Script } from "../engine.ts";
 import { type Ask, Functions, hasOrThrow, libraryOf } from "./functions.ts";
 
-/** `ask` sends within the request that needs the answer, because on Workers no request can wait for another's. */
+/** `ask` sends within the request that needs the reply, because on Workers no request can wait for another one's. */
 export interface RestFunctions {
-  /** The name by which the script can be called; undefined if it cannot. */
+  /** Returns the name by which the script can be called; undefined if it cannot. */
   nameOf(script: Script, ask: Ask): Promise<string | undefined>;
-  /** Learns from the answer to a call. */
+  /** Processes the error reply to a call. */
   learn(script: Script, text: string): void;
-  /** Whether the store has all of our libraries. */
+  /** Whether the store has all of the service's libraries. */
   hasAll(ask: Ask): Promise<boolean>;
-  /** Whether it has the library of this script. @throws the reason why it cannot be loaded now. */
+  /** Whether the store has the library of this script. @throws the reason why it cannot be loaded now. */
   finds(script: Script, ask: Ask, answerOf: (error: unknown) => string | undefined): Promise<boolean>;
 }
 
-/** What this isolate or process knows of each database. */
+/** The known functions of each database, for this isolate or process. */
 const functionsKnown = new Map<string, Functions>();
 
 export function restFunctions(url: string, key_locking: boolean): RestFunctions {

@@ -1,14 +1,14 @@
 import { RefusalError } from "./refusals.ts";
 
-/** The answer was not JSON. */
+/** The response was not JSON. */
 export class NoJsonError extends Error {}
 
 /**
- * Sends commands by Upstash's REST protocol. Follows no redirects, as Upstash's own client would: the target would see tokens,
- * and be believed.
+ * Sends commands by Upstash's REST protocol. Unlike Upstash's own client, follows no redirects: the target would see tokens,
+ * and its replies would be trusted.
  */
 export function restSender(url: string, token: string): (command: unknown, signal: AbortSignal) => Promise<unknown> {
-  // Reads that carry the token of the last write are not older than it.
+  // Reads with the sync token of the last write are at least as recent as that write.
   let sync_token = "";
   return async (command, signal) => {
     const response = await fetch(url.replace(/\/$/, ""), {
@@ -38,19 +38,19 @@ export function restSender(url: string, token: string): (command: unknown, signa
   };
 }
 
-/** Sends one command, once. @throws what `answerOf` has the text of, if the store answered with an error. */
+/** Sends one command, once. @throws an error whose text `answerOf` returns, if the store replied with an error. */
 export type Ask = (words: readonly (string | number)[], signal: AbortSignal) => Promise<unknown>;
 
 export interface RestClient {
   readonly ask: Ask;
-  /** The text of an error that is an answer of the store. */
+  /** Returns the error's text if it is a reply of the store. */
   answerOf(error: unknown): string | undefined;
 }
 
-/** The store has answered with an error. */
+/** The store has replied with an error. */
 class RestError extends Error {}
 
-/** Upstash's own client is not needed for this, and weighs 17 KB. */
+/** Replaces Upstash's own client, which adds 17 KB. */
 export function restClient(url: string, token: string): RestClient {
   const send = restSender(url, token);
   return {

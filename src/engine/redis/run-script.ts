@@ -2,30 +2,33 @@ import type { Script } from "../engine.ts";
 import { isNoFcall, isNoFunction, isNoRoomForFunctions } from "./functions.ts";
 import { isNoEval, isNoScript } from "./refusals.ts";
 
-/** `best`: as a function where the store certainly has it, otherwise by its SHA-1. */
+/** `best`: as a function if the store certainly has it, otherwise by its SHA-1. */
 export type Way = "best" | "evalsha" | "eval";
 
 export interface ScriptCommands {
-  /** One command, sent once. */
+  /** Sends one command, once. */
   run(way: Way, script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>;
-  /** Waits until it is known whether the server that has this key has all of our libraries. */
+  /** Waits until it is known whether the server that has this key has all of the service's libraries. */
   hasFunctions(key: string): Promise<boolean>;
   /**
-   * The same for the library of this script, for a caller that needs it: the server is found first, and asked again for what it
-   * refused a moment ago. Undefined where scripts never run as functions.
+   * Waits until it is known whether the server has the library of this script, which the caller needs: the server is located
+   * first, and a library that it refused a moment ago is requested again. Undefined where scripts never run as functions.
    *
-   * @throws what explains why the library cannot be had now.
+   * @throws an error that explains why the library is not available now.
    */
   readonly findsFunctions?: ((script: Script, key: string) => Promise<boolean>) | undefined;
 }
 
 interface Runner {
   readonly commands: ScriptCommands;
-  /** The text of an error that is an answer of the store. */
+  /** Returns the error's text if it is a reply of the store. */
   answerOf(error: unknown): string | undefined;
 }
 
-/** How to send a script again that certainly did not run, by the store's answer. Never in the same way. */
+/**
+ * Returns the way in which to resend a script that certainly did not run, according to the store's reply. It is never the
+ * same way.
+ */
 function otherWay(text: string, way: Way): Way | undefined {
   if (way === "eval") return undefined;
   if (isNoScript(text) || isNoFunction(text)) return "eval";
@@ -34,7 +37,7 @@ function otherWay(text: string, way: Way): Way | undefined {
 
 type Send = <Reply>(request: () => Promise<Reply>) => Promise<Reply>;
 
-/** Runs a script once. A script that did not run is sent in another way, and in each way only once. */
+/** Runs a script once. A script that did not run is sent in another way, once per way. */
 export async function runScript(
   { commands, answerOf }: Runner,
   send: Send,
@@ -51,7 +54,7 @@ export async function runScript(
       if (other === undefined) throw error;
       if (!isNoRoomForFunctions(text)) return attempt(other);
       return attempt(other).catch((refusal) => {
-        // To a user who may run functions only, the store is full.
+        // If the user may run only functions, the store is full.
         throw isNoEval(answerOf(refusal) ?? "") ? error : refusal;
       });
     }
@@ -59,7 +62,7 @@ export async function runScript(
   try {
     return await attempt("best");
   } catch (error) {
-    // This user may run functions only, and it was not known yet whether there are any.
+    // This user may run only functions, and it is not known yet whether the store has them.
     const { findsFunctions } = commands;
     if (findsFunctions === undefined || !isNoEval(answerOf(error) ?? "")) throw error;
     if (!(await send(() => findsFunctions(script, keys[0] ?? "")))) throw error;

@@ -4,11 +4,11 @@ import { explainReply, RefusalError } from "./refusals.ts";
 
 export interface SentinelOptions {
   readonly addresses: readonly Address[];
-  /** The name under which the sentinels watch it. */
+  /** The name of the master in the configuration of the sentinels. */
   readonly master: string;
   readonly login: Login;
   readonly timeout_ms: number;
-  /** Called when the sentinels name another server than before. */
+  /** Called when the sentinels name a different server. */
   onSwitch(): void;
 }
 
@@ -17,10 +17,10 @@ const CREDENTIALS = {
   wanted: "The sentinels require a user or a password",
   variable: "sentinel_username and sentinel_password in REDIS_URL",
 };
-/** How often a sentinel is asked whether the master is still the same. */
+/** How often a sentinel is queried for the current master. */
 const ASK_MS = 1_000;
 
-/** The sentinels of one master, asked one at a time; the next one when that does not answer. */
+/** The sentinels of one master, which are queried one at a time: if one does not respond, the next one is queried. */
 export class Sentinels {
   readonly #connection: RedisConnection;
   readonly #options: SentinelOptions;
@@ -42,7 +42,7 @@ export class Sentinels {
     this.#timer = setInterval(() => void this.master().catch(() => {}), ASK_MS);
   }
 
-  /** @throws when no sentinel can be reached, or none knows the master. */
+  /** @throws when no sentinel can be reached, or none of them knows the master. */
   async master(): Promise<Address> {
     if (!this.#connection.isReady) throw this.#silence();
     const address = await this.#read(this.#connection.send(this.#question));
@@ -77,7 +77,7 @@ export class Sentinels {
   }
 }
 
-/** A server that was promoted or replaced a moment ago may not know it yet. */
+/** A server that was promoted or replaced a moment ago may not know about it yet. */
 export async function checkMaster(client: Client): Promise<void> {
   const [role] = (await client.sendCommand(["ROLE"])) as [string];
   if (role === "master") return;

@@ -16,14 +16,14 @@ const CREDENTIALS = {
   refused: "The store refuses the user or the password",
   variable: "REDIS_URL, or its place in QUORUM_STORES,",
 };
-/** The channel on which all processes on a database notify each other of turns. */
+/** The channel on which the processes that share a database notify each other of turns. */
 const CHANNEL = "lh:hints";
-/** The TTL of the mark, whose replication shows that of everything before it. */
+/** The TTL of the mark. Once it is replicated, everything before it is replicated, too. */
 const MARK_MS = 60_000;
-/** A wait for replicas delays everything else that is sent on the connection, so it takes a fraction of the timeout. */
+/** A wait for replicas delays all later commands on the connection, so it lasts a fraction of the timeout. */
 const WAITS_IN_TIMEOUT = 5;
 
-/** For each server, of `ask`: the sentinels are reached first, and may themselves be down. */
+/** The number of attempts of `ask` for each server: the sentinels are contacted first, and may themselves be down. */
 const SENTINEL_ATTEMPTS = 4;
 const ASK_AGAIN_MS = 10;
 
@@ -41,15 +41,15 @@ export interface RedisServerOptions extends Login {
   readonly sentinel:
     | { readonly master: string; readonly username?: string | undefined; readonly password?: string | undefined }
     | undefined;
-  /** How many replicas must have a write before it is answered. */
+  /** How many replicas must acknowledge a write before the reply is returned. */
   readonly wait_replicas: number;
-  /** Whether scripts run as Redis Functions, where the server has these. */
+  /** Whether to run scripts as Redis Functions, if the server supports them. */
   readonly functions: boolean;
 }
 
 /**
- * A Redis over TCP: one server, a cluster, or the master that sentinels name. A process has one connection for commands, to
- * each server of a cluster, and one for hints. All of them reconnect by themselves.
+ * A Redis over TCP: one server, a cluster, or the master of a group of sentinels. A process has one connection for commands to
+ * each server, and one for hints. Every connection reconnects by itself.
  */
 export class RedisServer {
   readonly #options: RedisServerOptions;
@@ -57,7 +57,7 @@ export class RedisServer {
   readonly #sentinels: Sentinels | undefined;
   readonly #cluster: Cluster | undefined;
   readonly #home: RedisConnection;
-  /** Connected once there is a listener. */
+  /** Connects once there is a listener. */
   #subscriber: RedisConnection | undefined;
 
   constructor(options: RedisServerOptions, timeout_ms: number) {
@@ -83,7 +83,7 @@ export class RedisServer {
     }
   }
 
-  /** For one HTTP request. */
+  /** Returns the engine for one HTTP request. */
   connect(options: RedisEngineOptions): Engine {
     return createRedisEngine(this.#connection, options);
   }
@@ -102,9 +102,9 @@ export class RedisServer {
   };
 
   /**
-   * Sends one command as it is, as soon as there is a connection to the server that has the key.
+   * Sends one command unchanged, as soon as there is a connection to the server that has the key.
    *
-   * @throws why there is none, if every server that may be the right one was tried, or the right one took too long.
+   * @throws the reason why there is no connection, if every possible server was tried, or if the right one took too long.
    */
   async ask<Reply>(key: string, words: readonly string[]): Promise<Reply> {
     const attempts_max = this.#options.servers.length * (this.#sentinels ? SENTINEL_ATTEMPTS : 1);
@@ -116,7 +116,7 @@ export class RedisServer {
       try {
         return await this.#send(key, words);
       } catch (error) {
-        // The owner in a cluster was named a moment ago, and is not connected yet.
+        // The owner in a cluster has just become known, and is not connected yet.
         if (!(error instanceof ClientOfflineError) || Date.now() >= deadline_ms) throw error;
       }
     }
@@ -139,8 +139,8 @@ export class RedisServer {
   }
 
   /**
-   * Sends to the server that has the key. Where replicas must acknowledge, the answer waits until enough of them have everything
-   * that it says.
+   * Sends to the server that has the key. If replicas must acknowledge writes, it waits until enough of them have all data that
+   * the reply depends on.
    */
   #send<Reply>(key: string, words: Words, replicated = false): Promise<Reply> {
     const exchange = (connection: RedisConnection, asking: boolean): Promise<Reply> => {
@@ -156,8 +156,8 @@ export class RedisServer {
   }
 
   /**
-   * Everything in one write to the connection. The mark comes after everything that the reply may depend on, including writes of
-   * other connections and processes, whose acknowledgement WAIT would not count here.
+   * Sends everything in one write to the connection. The mark follows everything that the reply may depend on, including writes
+   * of other connections and processes, whose acknowledgements WAIT would not count here.
    */
   async #acknowledged<Reply>(
     reply: Promise<Reply>,
@@ -191,7 +191,7 @@ export class RedisServer {
     answerOf,
   };
 
-  /** Each server of a cluster has its own functions, so the way is chosen where the script is sent. */
+  /** Each server of a cluster has its own functions, so the way to run the script is chosen at the server that receives it. */
   async #run(way: Way, script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown> {
     let called: Functions | undefined;
     const library = this.#options.functions ? libraryOf(script) : undefined;
@@ -221,7 +221,7 @@ export class RedisServer {
     return libraries.every((library, i) => known[i]?.has(library));
   }
 
-  /** A server refuses EVALSHA to this user before it says that another one has the key. */
+  /** If the user may not run EVALSHA, a server refuses it before it can redirect to the server that has the key. */
   async #findsFunctions(script: Script, key: string): Promise<boolean> {
     const library = libraryOf(script);
     if (!this.#options.functions || library === undefined) return false;
@@ -234,7 +234,7 @@ export class RedisServer {
     return hasOrThrow(await connection.settled(library, true), library, answerOf);
   }
 
-  /** SCAN and TIME name no key, so the server that gets them does not say that another one is meant. */
+  /** SCAN and TIME name no key, so a server does not redirect them to the right server. */
   #sendTo<Reply>(key: string, words: readonly string[]): Promise<Reply> {
     return (this.#cluster?.connectionFor(key) ?? this.#home).send(words);
   }
@@ -256,17 +256,17 @@ export class RedisServer {
   }
 }
 
-/** The command, which may depend on the server. */
+/** The words of a command, which may depend on the server. */
 type Words = readonly string[] | ((connection: RedisConnection) => readonly string[]);
 
 const answerOf = (error: unknown): string | undefined => (error instanceof ErrorReply ? error.message : undefined);
 
 const first = (keys: readonly string[]): string => keys[0] ?? "";
 
-/** For the slot of this key. */
+/** The key of the mark in the slot of this key. */
 const markOf = (key: string): string => `${key.slice(0, key.indexOf("}") + 2)}ready`;
 
-/** The client cannot unsend what it has written: the reply is dropped when it comes. */
+/** The client cannot revoke a command that it has written, so a late reply is discarded. */
 async function within<Reply>(signal: AbortSignal, request: () => Promise<Reply>): Promise<Reply> {
   signal.throwIfAborted();
   let onAbort = () => {};

@@ -7,28 +7,28 @@ import { restFunctions } from "./rest-functions.ts";
 export interface UpstashOptions extends Omit<RestEngineOptions, "functions"> {
   readonly url: string;
   readonly token: string;
-  /** Whether scripts run as Redis Functions, where the store has these. */
+  /** Whether to run scripts as Redis Functions, if the store supports them. */
   readonly functions: boolean;
 }
 
 /**
- * The store behind Upstash's REST protocol. Make one for each HTTP request: the client remembers what this request
- * wrote, so that its own reads from a replica are not older than that.
+ * An engine for a store behind Upstash's REST protocol. Create one for each HTTP request: the client remembers this request's
+ * writes, so that its own reads from a replica are at least as recent.
  */
 export function createUpstashEngine({ url, token, functions, ...options }: UpstashOptions): Engine {
   let signal = AbortSignal.abort();
   const redis = new Redis({
     url,
     token,
-    // The client's defaults join or rewrite requests.
+    // The client's defaults would join or rewrite requests.
     enableAutoPipelining: false,
     automaticDeserialization: false,
     enableTelemetry: false,
   });
-  // Replaces the client's own requests, which are repeated, and follow redirects. Retries are done by `withRetries`.
+  // Replaces the client's own requests, which would be repeated, and would follow redirects. `withRetries` does the retries.
   const send = restSender(url, token);
   redis.use<never>(({ body }) => send(body, signal) as Promise<{ result?: never; error?: string }>);
-  // The client asks for the signal before it first waits, so requests may overlap.
+  // The client reads the signal before its first await, so requests may overlap.
   const ask: Ask = (words, within) => {
     signal = within;
     return redis.exec(words as [string, ...string[]]);

@@ -4,10 +4,10 @@ import type { Reply } from "./reply.ts";
 
 export const DISK_FULL = "The disk of the embedded store is full: free some space where its data is";
 
-/** The error reply of an object that does not know the operation of a call, or its arguments. */
+/** The error reply of an object that does not support the operation or the arguments of a call. */
 export const OTHER_VERSION = "VERSION";
 
-/** The engine's answer to a script's reply, or the error that it throws. */
+/** Converts a script's reply into the engine's result, or throws the error in the reply. */
 export function flatReply(script: Script, reply: Reply, quota: Quota): string[] {
   if (Array.isArray(reply)) return reply.map(String);
   if (reply !== null && typeof reply === "object" && "err" in reply) {
@@ -30,7 +30,7 @@ function otherVersion({ name }: Script): StoreRefusedError {
   );
 }
 
-/** Names the code and the line of an error, but never its text, which may contain data. */
+/** The error contains the code and the line, but never the original text, which may contain data. */
 function scriptError(script: Script, err: string): ScriptError {
   const [, code = "ERR"] = /^([A-Z]+) /.exec(err) ?? [];
   const [, line] = /:(\d+): /.exec(err) ?? [];

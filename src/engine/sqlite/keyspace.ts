@@ -4,14 +4,14 @@ import { type Table, textsOf, type Usage } from "./usage.ts";
 
 export type Type = "string" | "hash" | "zset" | "list";
 
-/** A key's entry. It has a string's value; members of other types have their own rows. */
+/** The entry of a key. It contains the value of a string; members of other types have their own rows. */
 export interface Entry {
   readonly type: Type;
   value: string | null;
   expires_at_ms: number | null;
   /** Whether a string is known to be ASCII. */
   is_ascii?: boolean;
-  /** The number of members in the collection, once counted. */
+  /** The number of members of the collection, once counted. */
   size?: number;
 }
 
@@ -32,7 +32,7 @@ CREATE TABLE IF NOT EXISTS items (
 ) WITHOUT ROWID;
 `;
 
-/** Notes that an object keeps for itself, beside the keys of its scripts. */
+/** An object's own notes, stored next to the keys of its scripts. */
 const NOTES = "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID";
 
 const WRITE = "INSERT OR REPLACE INTO keys (key, type, value, expires_at_ms) VALUES (?, ?, ?, ?)";
@@ -44,35 +44,35 @@ const MEMBERS: Record<Exclude<Type, "string">, Exclude<Table, "keys">> = {
   zset: "members",
   list: "items",
 };
-/** How many entries an object caches, absent keys included. The largest ones have a few KB. */
+/** The maximum number of entries that an object caches, including entries of absent keys. The largest entries have a few KB. */
 const REMEMBERED_MAX = 4096;
 
 /**
- * The keys of one object: their types, strings and expiry. Every method treats an expired key as absent. Its rows are deleted
- * when it is read, or by `purge`.
+ * The keys of one object: their types, strings and expiry times. Every method treats an expired key as absent. Reading the key,
+ * or `purge`, deletes its rows.
  *
- * An SQL statement costs more than everything else that a command does. Only the object uses its database, so entries are
- * cached. After a roll-back, `forget` must clear the cache.
+ * An SQL statement costs more than the rest of a command. Entries are cached, because only the object uses its database. After
+ * a rollback, `forget` must clear the cache.
  */
 export class Keyspace {
   readonly database: Database;
   readonly now_ms: () => number;
-  /** The earliest expiry of all keys that were written, or passed by `sweep`, since its last walk began. */
+  /** The earliest expiry among the keys that were written, or passed by `sweep`, since its last walk began. */
   soonest_expiry_ms = Number.POSITIVE_INFINITY;
-  /** How often a key was found that had expired. */
+  /** How often an expired key was found. */
   lapsed = 0;
   readonly #entries = new Map<string, Entry | null>();
   /** The last key that `sweep` has passed; "" before a walk. */
   #swept = "";
   #holds = false;
-  /** Keys written while writes are held back. Their entries are all cached. */
+  /** Keys that were written while writes are deferred. All of their entries are cached. */
   readonly #held = new Map<string, Entry>();
 
-  /** Whether the database was empty: new, or lost. */
+  /** Whether the database was empty, because it is new or was lost. */
   readonly created: boolean;
   readonly #usage: Usage | undefined;
 
-  /** `usage` is where several namespaces share the database. */
+  /** `usage` is passed if several namespaces share the database. */
   constructor(database: Database, now_ms: () => number, usage?: Usage) {
     this.created = database.first("SELECT 1 FROM sqlite_schema WHERE name = 'keys'") === undefined;
     database.run(SCHEMA);
@@ -83,13 +83,13 @@ export class Keyspace {
     this.now_ms = now_ms;
   }
 
-  /** Reads without deleting what has expired. */
+  /** Reads without deleting expired keys. */
   peek(key: string): Entry | undefined {
     const entry = this.#lookup(key);
     return entry === null || this.#expired(entry) ? undefined : entry;
   }
 
-  /** Reads many keys with one statement. One statement for each key would cost far more than everything else. */
+  /** Reads many keys with one statement, because a statement for each key would cost far more than everything else. */
   preload(keys: readonly string[]): void {
     const unknown = keys.filter((key) => !this.#entries.has(key));
     if (unknown.length < 2 || unknown.some((key) => key.includes("\0"))) return;
@@ -109,14 +109,14 @@ export class Keyspace {
     return undefined;
   }
 
-  /** Throws the error that Redis answers for a key of another type. */
+  /** Throws the error of Redis for a key of another type. */
   findTyped(key: string, type: Type): Entry | undefined {
     const entry = this.find(key);
     if (entry === undefined || entry.type === type) return entry;
     throw new ReplyError("WRONGTYPE Operation against a key holding the wrong kind of value");
   }
 
-  /** The collection at `key`, made when there is none; the caller must add a member then. */
+  /** Returns the collection at `key`, and creates it if there is none; the caller must then add a member. */
   collection(key: string, type: Exclude<Type, "string">): Entry {
     const entry = this.findTyped(key, type);
     if (entry !== undefined) return entry;
@@ -147,7 +147,7 @@ export class Keyspace {
     return entry !== undefined;
   }
 
-  /** The members of the collection `entry`. */
+  /** The number of members in the collection `entry`. */
   size(key: string, entry: Entry): number {
     if (entry.type === "string") return 0;
     entry.size ??= this.database.first<number>(`SELECT COUNT(*) FROM ${MEMBERS[entry.type]} WHERE key = ?`, key) ?? 0;
@@ -155,8 +155,8 @@ export class Keyspace {
   }
 
   /**
-   * Must be called after every change of a collection: an empty one does not exist. `texts`: by how much the lengths of what
-   * its rows hold have grown.
+   * Must be called after every change of a collection: an empty collection does not exist. `texts`: the growth of the total
+   * length of the texts in its rows.
    */
   resized(key: string, entry: Entry, difference: number, texts: number): void {
     if (entry.type !== "string") this.#usage?.add(MEMBERS[entry.type], key, difference, texts);
@@ -164,7 +164,7 @@ export class Keyspace {
     if (difference < 0 && this.size(key, entry) === 0) this.#delete(key, entry);
   }
 
-  /** Deletes what has expired among the next `count` keys of a walk over all of them. Returns false at its end. */
+  /** Deletes expired keys among the next `count` keys of a walk over all keys. Returns false at the end of the walk. */
   sweep(count: number): boolean {
     if (this.#swept === "") this.soonest_expiry_ms = Number.POSITIVE_INFINITY;
     const query = "SELECT key, expires_at_ms FROM keys WHERE key > ? ORDER BY key LIMIT ?";
@@ -178,17 +178,17 @@ export class Keyspace {
     return this.#swept !== "";
   }
 
-  /** Whether there is a key at all that has not expired. */
+  /** Whether there is any key that has not expired. */
   inUse(): boolean {
     const query = "SELECT 1 FROM keys WHERE expires_at_ms IS NULL OR expires_at_ms > ? LIMIT 1";
     return this.database.first(query, this.now_ms()) !== undefined;
   }
 
-  /** How many keys there are that begin with `prefix` and a colon. */
+  /** The number of keys that begin with `prefix` and a colon. */
   count(prefix: string): number {
     const query =
       "SELECT COUNT(*) FROM keys WHERE key >= ? AND key < ? AND (expires_at_ms IS NULL OR expires_at_ms > ?)";
-    // The character after the colon.
+    // ";" is the character after ":".
     return this.database.first<number>(query, `${prefix}:`, `${prefix};`, this.now_ms()) ?? 0;
   }
 
@@ -201,13 +201,13 @@ export class Keyspace {
   }
 
   /**
-   * From now on, the rows of keys are written only by `settle`: a run writes each of them once, most of them with one statement.
+   * From now on, only `settle` writes the rows of keys: a run writes each of them once, and most of them with one statement.
    */
   hold(): void {
     this.#holds = true;
   }
 
-  /** Ends what `hold` began, and writes the rest. */
+  /** Ends the period that `hold` began, and writes the remaining rows. */
   settle(): void {
     this.#holds = false;
     const { size } = this.#held;

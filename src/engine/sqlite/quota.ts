@@ -2,23 +2,23 @@ import { LOCK_KEYS } from "../../generated/constants.ts";
 import type { Keyspace } from "./keyspace.ts";
 import type { Usage } from "./usage.ts";
 
-/** The limits of a store; 0 means no limit. Locks are counted in each namespace by itself. */
+/** The limits of a store; 0 means no limit. Locks are counted per namespace. */
 export interface Quota {
   readonly locks: number;
   readonly bytes: number;
-  /** How many namespaces share the bytes, as far as the configuration says; 1 by default. */
+  /** The number of namespaces that share the bytes, as far as the configuration shows; 1 by default. */
   readonly namespaces?: number;
 }
 
 /**
- * What a script may do when the store is full.
+ * The rules for scripts when the store is full.
  *
- * - `adds`: it is refused.
- * - `shrinks`: it reads or removes, and always runs. What it writes takes the place of what was there.
- * - `ends`: it renews or ends what is there, and always runs. With an Idempotency-Key, which is the last of its keys when there
- *   is one more than a multiple of `keys`, it makes a record of the request. Anyone could fill the store with these, so it
- *   runs without that key when the reserve is full, too. The locks' own records then remember the request. The argument at
- *   `grows`, which would make a record longer, is then "-", its default.
+ * - `adds`: the script is refused.
+ * - `shrinks`: the script reads or removes data, and always runs. Its writes replace existing data.
+ * - `ends`: the script renews or ends existing leases, and always runs. With an Idempotency-Key, it creates a record of the
+ *   request, under the last of its keys, whose number is then one more than a multiple of `keys`. Any client could fill the
+ *   store with such records, so the script runs without that key when the reserve is full, too. The locks' own records then
+ *   remember the request. The argument at `grows`, which would make a record longer, is then replaced with its default, "-".
  */
 type Rule = "adds" | "shrinks" | { readonly ends: { readonly keys: number; readonly grows?: number } };
 
@@ -53,31 +53,34 @@ const RULES: Readonly<Record<string, Rule>> = {
   key_find: "shrinks",
 };
 
-/** The extra share of the bytes for what grows under existing names: waiters, labels and idempotency records. */
+/** The additional share of the bytes for growth under existing names: waiters, labels and idempotency records. */
 const RESERVE = 1.25;
 /**
- * Where several namespaces share the bytes, this part of them is divided equally. The rest goes to whichever needs it first. The
- * unused part of a namespace's share is reserved for it, whatever the others do.
+ * If several namespaces share the bytes, this part of them is divided equally. Namespaces use the rest in the order in which
+ * they need it. The unused part of a namespace's share is reserved for it, regardless of the other namespaces.
  */
 const SHARED_OUT = 0.5;
-/** Sizes of shares are estimates. Nothing is ever added beyond this. */
+/** Sizes of shares are estimates. Nothing is ever added beyond this factor. */
 const LIMIT = 1.4;
-/** The key of a lock's, semaphore's, latch's or API key's record. Other keys do not count. */
+/** Matches the key of a lock's, semaphore's, latch's or API key's record. Other keys do not count. */
 const RECORD = /^([^}]*\}:)(?:lock|semaphore|latch|key):/;
 const KINDS = ["lock", "semaphore", "latch", "key"];
 /** How long a count is used. Keys that expire meanwhile are still counted. */
 const RECOUNT_MS = 1_000;
-/** For how long, and for how many runs, a measured size is used. */
+/** The time and the number of runs for which a measured size is used. */
 const RESIZE = { ms: 100, runs: 8 };
 
-/** Which limit is reached; with a share, all namespaces together have the bytes, and each of them this share. */
+/**
+ * The limit that is reached; with a share, the bytes are limited for all namespaces together, and each namespace is limited to
+ * this share.
+ */
 type Full = "locks" | "bytes" | `share ${number}`;
 
 export type Admission =
   | { readonly full: Full }
   | { readonly keys: readonly string[]; readonly args: readonly string[] };
 
-/** Keeps a store within its quota, by counts that are never too low and are made at most once a second. */
+/** Enforces a store's quota, with counts that are never too low and are updated at most once a second. */
 export class QuotaGuard {
   readonly #keyspace: Keyspace;
   readonly #measure: () => number;
@@ -85,17 +88,20 @@ export class QuotaGuard {
   #size = { bytes: 0, kept: 0, share: 0, at_ms: Number.NEGATIVE_INFINITY, runs_left: 0 };
   readonly #counts = new Map<string, { locks: number; readonly at_ms: number }>();
 
-  /** `measure` returns the bytes in use, and `usage` the namespaces that use them, where several share them. */
+  /** `measure` returns the bytes in use; `usage` returns them for each namespace, if several share the store. */
   constructor(keyspace: Keyspace, measure: () => number, usage?: Usage) {
     this.#keyspace = keyspace;
     this.#measure = measure;
     this.#usage = usage;
   }
 
-  /** To be called before each run: returns what to run it with, or the quota that it would break. */
+  /**
+   * Must be called before each run. Returns the keys and arguments to run the script with, or the quota that the run
+   * would exceed.
+   */
   admit(script: string, keys: readonly string[], args: readonly string[], quota: Quota): Admission {
     if (quota.locks === 0 && quota.bytes === 0) return { keys, args };
-    // A script that is forgotten here is limited.
+    // A script that is missing in the table is limited.
     const rule = RULES[script] ?? "adds";
     if (rule === "shrinks") return { keys, args };
     if (rule !== "adds") {
@@ -115,20 +121,20 @@ export class QuotaGuard {
     return { keys, args };
   }
 
-  /** The keys without that of a new idempotency record, where there is no room for it. */
+  /** Returns the keys, without the one of a new idempotency record if there is no room for it. */
   #remembered(keys: readonly string[], multiple: number, quota: Quota): readonly string[] {
     const has_idempotency = keys.length > multiple && keys.length % multiple === 1 % multiple;
     if (!has_idempotency || this.#fullFor(keys[0] as string, quota, RESERVE) === undefined) return keys;
     return this.#keyspace.peek(keys.at(-1) as string) === undefined ? keys.slice(0, -1) : keys;
   }
 
-  /** The arguments without what would make a record longer, where there is no room for it. */
+  /** Returns the arguments, without the one that would make a record longer if there is no room for it. */
   #shortened(keys: readonly string[], args: readonly string[], grows: number | undefined, quota: Quota) {
     if (grows === undefined || (args[grows] ?? "-") === "-") return args;
     return this.#fullFor(keys[0] as string, quota, RESERVE) === undefined ? args : args.with(grows, "-");
   }
 
-  /** Whether there is no room for the namespace of this key, up to `factor` times what it may have. */
+  /** Returns the limit that the namespace of this key has reached, with `factor` times its quota. */
   #fullFor(key: string, quota: Quota, factor: number): Full | undefined {
     if (quota.bytes === 0) return undefined;
     const { bytes, kept, share } = this.#sizes(quota);
@@ -141,7 +147,7 @@ export class QuotaGuard {
     return is_full || bytes >= quota.bytes * LIMIT ? `share ${Math.floor(share)}` : undefined;
   }
 
-  /** The bytes in use, the share of each namespace, and what is reserved for those that have not used theirs. */
+  /** Returns the bytes in use, the share of each namespace, and the bytes reserved for namespaces that have not used theirs. */
   #sizes(quota: Quota) {
     const at_ms = this.#keyspace.now_ms();
     const size = this.#size;
@@ -155,7 +161,7 @@ export class QuotaGuard {
     return this.#size;
   }
 
-  /** How many records there are, counted anew when there may be more than `enough`. */
+  /** Returns the number of records, which are counted again when there may be more than `enough`. */
   #count(prefix: string, enough: number): { locks: number } {
     const at_ms = this.#keyspace.now_ms();
     const known = this.#counts.get(prefix);

@@ -22,7 +22,7 @@ export interface Runnable {
   readonly program: Program;
 }
 
-/** A keyspace with scripts: what Redis is to a database, wherever that database is kept. */
+/** A keyspace with scripts: it does for a database what Redis does, regardless of where that database is stored. */
 export class Store {
   readonly keyspace: Keyspace;
   readonly wakes: Wakes;
@@ -35,7 +35,7 @@ export class Store {
   readonly #usage: Usage | undefined;
   readonly #commands: Commands;
 
-  /** `usage` is where several namespaces share the database. */
+  /** `usage` is passed if several namespaces share the database. */
   constructor(database: Database, clock: () => number, usage?: Usage) {
     this.#database = database;
     this.#clock = clock;
@@ -46,7 +46,7 @@ export class Store {
     this.#quota = new QuotaGuard(this.keyspace, () => database.size(), usage);
   }
 
-  /** Runs a script unless the quota refuses it, and takes the hints out of its reply. */
+  /** Runs a script unless the quota refuses it, and separates the hints from its reply. */
   call(
     { name, program }: Runnable,
     keys: readonly string[],
@@ -59,7 +59,7 @@ export class Store {
     return Array.isArray(reply) ? extractNotifications(reply, keys) : { reply, notifications: [] };
   }
 
-  /** Returns `{err}` for a script that failed. Unlike in Redis, none of its writes remain. */
+  /** Returns `{err}` if the script fails. Unlike in Redis, none of its writes remain. */
   run(program: Program, keys: readonly string[], args: readonly string[]): Reply {
     this.#run_at_ms = this.#clock();
     this.#usage?.beginRun();
@@ -69,7 +69,8 @@ export class Store {
         this.keyspace.hold();
         const reply = run(program, keys, args, this.#commands);
         if (reply !== null && typeof reply === "object" && "err" in reply) throw new ReplyError(reply.err);
-        // When one of a lock's keys has ended, all that have go now: those that are left would be back if the clock was set back.
+        // When one of a lock's keys has expired, all of its expired keys are deleted now: they would reappear if the clock were
+        // set back.
         if (this.keyspace.lapsed !== lapsed) for (const key of keys) this.keyspace.find(key);
         if (Array.isArray(reply)) this.wakes.noteReply(reply, keys);
         this.keyspace.settle();
@@ -86,7 +87,7 @@ export class Store {
     }
   }
 
-  /** To be called when all that was written since the last commit has been undone. */
+  /** Must be called when all writes since the last commit have been undone. */
   rolledBack(): void {
     this.keyspace.forget();
     this.wakes.forget();
@@ -97,7 +98,7 @@ export class Store {
     return keys.map((key) => this.keyspace.peek(key)?.value ?? null);
   }
 
-  /** Reads at most `count` keys in byte order. The cursor is the last key, after a mark. */
+  /** Reads at most `count` keys in byte order. The cursor is the last key, with a prefix. */
   scan(prefix: string, cursor: string, count: number): Step {
     const query = "SELECT key, expires_at_ms FROM keys WHERE key >= ? AND key > ? ORDER BY key LIMIT ?";
     const rows = this.#database.all<[string, number | null]>(query, prefix, cursor.slice(1), count);

@@ -2,15 +2,15 @@ import type { Wake } from "../wake.ts";
 import type { Keyspace } from "./keyspace.ts";
 import type { Wakes } from "./wakes.ts";
 
-/** Keys that one step examines. Everything else waits meanwhile. */
+/** The number of keys that one step examines, while everything else waits. */
 const STEP = 1_000;
-/** A walk begins within these limits; Durable Objects refuse instants centuries ahead. */
+/** A walk begins within these limits; Durable Objects refuse times that are centuries ahead. */
 const DELAY_MS = { min: 60_000, max: 24 * 3_600_000 };
 
-/** Where the store lives. */
+/** The store that the sweeper works for. */
 export interface SweeperHost {
   now_ms(): number;
-  /** Arranges for `ring` to be called at this time, instead of any earlier arrangement. */
+  /** Schedules a call of `ring` at this time, and replaces the previous schedule. */
   arm(at_ms: number): Promise<void> | void;
   /** Runs one step when the store has time for it. */
   step<T>(work: () => T): Promise<T>;
@@ -19,18 +19,17 @@ export interface SweeperHost {
 }
 
 /**
- * The store's own background work. It deletes expired keys by walking over all of them: an index over the expiry would cost a row
- * at
- * every write, which is a thousand times as much as reading one. And it grants locks to absent clients when no request observes
- * that the lock became free.
+ * The store's own background work. It deletes expired keys by walking over all keys: an index on the expiry would cost a row in
+ * every write, which is a thousand times the cost of reading one. It also grants locks to absent clients when no request
+ * notices that the lock became free.
  */
 export class Sweeper {
   readonly #keyspace: Keyspace;
   readonly #wakes: Wakes;
   readonly #host: SweeperHost;
-  /** When the next walk is due. Infinity: none is arranged. 0: one is under way. */
+  /** When the next walk is due. Infinity means that none is scheduled; 0 means that one is in progress. */
   due_ms = Number.POSITIVE_INFINITY;
-  /** When `ring` will be called. */
+  /** The scheduled time of the next `ring`. */
   #armed_ms = Number.POSITIVE_INFINITY;
 
   constructor(keyspace: Keyspace, wakes: Wakes, host: SweeperHost) {
@@ -39,15 +38,15 @@ export class Sweeper {
     this.#host = host;
   }
 
-  /** `ring` will be called at this time, as an earlier process arranged, for a walk if nothing else is known. */
+  /** An earlier process has scheduled `ring` for this time, for a walk unless something else is known. */
   resume(at_ms: number): void {
     this.due_ms = at_ms;
     this.#armed_ms = at_ms;
   }
 
   /**
-   * To be called after every run. In an object, arranging a walk costs a row, so a run does so only for a key that ends before
-   * the next walk: at most once a minute, and hardly ever for locks that are used alike.
+   * Must be called after every run. In an object, scheduling a walk costs a row, so a run does so only for a key that expires
+   * before the next walk: at most once a minute, and hardly ever for locks with similar lengths.
    */
   async ensure(): Promise<void> {
     const now_ms = this.#host.now_ms();
@@ -60,7 +59,7 @@ export class Sweeper {
     await this.#host.arm(this.#armed_ms);
   }
 
-  /** The arranged time has come. */
+  /** Called at the scheduled time. */
   async ring(): Promise<void> {
     this.#armed_ms = Number.POSITIVE_INFINITY;
     await this.#serve();
@@ -78,7 +77,7 @@ export class Sweeper {
     }
   }
 
-  /** One run grants 50, and more may have become due meanwhile. A failed one is tried again later. */
+  /** One run grants at most 50 leases, and more may have become due meanwhile. A failed run is retried later. */
   async #serve(): Promise<void> {
     for (;;) {
       const due = this.#wakes.soonest_ms <= this.#host.now_ms() ? this.#wakes.take(this.#host.now_ms()) : [];

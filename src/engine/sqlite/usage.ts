@@ -1,9 +1,9 @@
 import type { Database } from "./database.ts";
 
-/** The size of a row beyond its texts, including what SQLite's pages leave empty. */
+/** The size of a row in addition to its texts, including the unused space in SQLite's pages. */
 const ROW = 64;
 
-/** How each table's rows are weighed; those of `members` are in an index, too. */
+/** How the size of each table's rows is estimated; the rows of `members` are in an index, too. */
 const TABLES = {
   keys: { texts: "ifnull(length(value), 0)", copies: 1 },
   fields: { texts: "length(field) + length(value)", copies: 1 },
@@ -13,27 +13,27 @@ const TABLES = {
 
 export type Table = keyof typeof TABLES;
 
-/** The expression that a statement returns for each row, to be summed up as `texts`. */
+/** Returns the expression that a statement returns for each row, to be summed up as `texts`. */
 export const textsOf = (table: Table): string => TABLES[table].texts;
 
 /**
- * Estimates the bytes of each namespace in a database that several share. Counted once, when the store is opened, and kept
- * in memory from then on, so that a run costs nothing on the disk.
+ * Estimates the bytes of each namespace in a shared database. The bytes are counted once, when the store is opened, and then
+ * kept in memory, so that a run costs nothing on the disk.
  */
 export class Usage {
   readonly #transaction: () => number;
   readonly #bytes = new Map<string, number>();
-  /** What was added since the run, and since the transaction, began. */
+  /** The bytes that were added since the start of the run and since the start of the transaction. */
   #of_run = new Map<string, number>();
   #of_transaction = new Map<string, number>();
   #begun = 0;
 
-  /** `transaction` is the number of the one that is open. */
+  /** `transaction` returns the number of the open transaction. */
   constructor(transaction: () => number) {
     this.#transaction = transaction;
   }
 
-  /** Counts what is there. */
+  /** Counts the existing rows. */
   count(database: Database): void {
     for (const [table, { texts, copies }] of Object.entries(TABLES)) {
       const query = `SELECT substr(key, 1, instr(key, '}')), COUNT(*), SUM(length(key) + ${texts}) FROM ${table} GROUP BY 1`;
@@ -43,7 +43,7 @@ export class Usage {
     }
   }
 
-  /** `rows` with this key, and the lengths of their other texts; both are negative for what is deleted. */
+  /** Adds `rows` with this key, and the total length of their other texts; both are negative for deletions. */
   add(table: Table, key: string, rows: number, texts: number): void {
     const namespace = namespaceOf(key);
     const bytes = TABLES[table].copies * (rows * (key.length + ROW) + texts);
@@ -72,7 +72,7 @@ export class Usage {
     this.#of_run.clear();
   }
 
-  /** The entry of the namespace that a key belongs to. */
+  /** Returns the entry of the namespace that the key belongs to. */
   of(key: string): number {
     return this.#bytes.get(namespaceOf(key)) ?? 0;
   }

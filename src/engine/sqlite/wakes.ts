@@ -3,18 +3,18 @@ import type { Database } from "./database.ts";
 
 const SCHEMA =
   "CREATE TABLE IF NOT EXISTS wakes (keys TEXT PRIMARY KEY, at_ms INTEGER NOT NULL, retention_ms INTEGER NOT NULL) WITHOUT ROWID";
-/** A due run that has not been scheduled again is due once more after this: its record could not be read, or it failed. */
+/** A due run that has not been scheduled again is repeated after this time: its record could not be read, or the run failed. */
 const AGAIN_MS = 60_000;
 
 type Due = Pick<Wake, "at_ms" | "retention_ms">;
 
 /**
- * When the store next has to grant locks to absent clients, lock by lock. It survives the process. On the disk an instant
- * may be too early, never too late: a lease that is renewed ends later each time, and costs no row for that.
+ * When the store must next grant locks to absent clients, for each lock. The times survive the process. On disk, a time may be
+ * too early, but never too late: the renewal of a lease postpones its end each time, without the cost of a row.
  */
 export class Wakes {
   readonly #database: Database;
-  /** By the locks' keys, as they are stored. Undefined: not read yet. */
+  /** The due times by the locks' stored keys. Undefined if they have not been read yet. */
   #due: Map<string, Due> | undefined;
   readonly #stored = new Map<string, number>();
   /** Undefined: not known. */
@@ -24,7 +24,7 @@ export class Wakes {
     this.#database = database;
   }
 
-  /** Infinity: there is none. */
+  /** Infinity if no wake is scheduled. */
   get soonest_ms(): number {
     this.#soonest_ms ??= Math.min(Number.POSITIVE_INFINITY, ...[...this.#all().values()].map(({ at_ms }) => at_ms));
     return this.#soonest_ms;
@@ -32,12 +32,12 @@ export class Wakes {
 
   /** Applies the wakes of a reply, within the transaction of its run. */
   noteReply(reply: readonly unknown[], keys: readonly string[]): void {
-    // Only the notifications come after them.
+    // Only the notifications follow the wakes.
     if (isWakes(reply.at(-1))) for (const wake of extractWakes(reply, keys).wakes) this.#note(wake);
     else if (isWakes(reply.at(-2))) for (const wake of extractWakes(reply.slice(0, -1), keys).wakes) this.#note(wake);
   }
 
-  /** The wakes that are due now. */
+  /** Returns the wakes that are due now. */
   take(now_ms: number): Wake[] {
     const due = [...this.#all()].filter(([, { at_ms }]) => at_ms <= now_ms);
     for (const [keys, { retention_ms }] of due) this.#all().set(keys, { at_ms: now_ms + AGAIN_MS, retention_ms });
@@ -45,7 +45,7 @@ export class Wakes {
     return due.map(([keys, wake]) => ({ keys: JSON.parse(keys) as string[], ...wake }));
   }
 
-  /** To be called when writes may have been undone. */
+  /** Must be called when writes may have been undone. */
   forget(): void {
     this.#due = undefined;
     this.#soonest_ms = undefined;

@@ -26,7 +26,7 @@ export async function breakLease(
   }
 }
 
-/** Breaks a lease of a lock or a semaphore. Repairs nothing: in a damaged record, leases cannot be told apart. */
+/** Breaks a lease of a lock or a semaphore. Repairs nothing: in a damaged record, leases cannot be distinguished. */
 export async function breakByFence(
   scope: RequestScope,
   kind: Kind,

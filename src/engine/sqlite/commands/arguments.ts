@@ -4,7 +4,7 @@ import { textsOf } from "../usage.ts";
 
 export const syntaxError = (): ReplyError => new ReplyError("ERR syntax error");
 
-/** Unlike Redis, which has 64 bits, refuses what a double cannot hold exactly. */
+/** Unlike Redis, which has 64 bits, refuses an integer that a double cannot represent exactly. */
 export function integer(text: string): number {
   const n = /^(?:0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(n)) throw new ReplyError("ERR value is not an integer or out of range");
@@ -21,27 +21,27 @@ export function float(text: string, error = "ERR value is not a valid float"): n
   return infinite[1] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 }
 
-/** A score as Redis replies it. */
+/** Formats a score as Redis does in replies. */
 export function scoreText(score: number): string {
   if (score === Number.POSITIVE_INFINITY) return "inf";
   return score === Number.NEGATIVE_INFINITY ? "-inf" : `${score}`;
 }
 
-/** Splits `a 1 b 2` into pairs; the caller has checked that there are no odd ones. */
+/** Splits `a 1 b 2` into pairs; the caller has checked that the number of words is even. */
 export function* pairs(list: readonly string[]): Generator<[string, string]> {
   for (let i = 0; i < list.length; i += 2) yield [list[i] as string, list[i + 1] as string];
 }
 
 /**
- * A condition on `column` for one of `values`, and what to bind to it: one statement for many costs hardly more than one for
- * one. JSON in SQLite ends a text at a NUL.
+ * Returns a condition that `column` has one of `values`, and its bindings: one statement for many values costs hardly more than
+ * one for a single value. SQLite's JSON ends a text at a NUL.
  */
 export function oneOf(column: string, values: readonly string[]): { where: string; bound: string } | undefined {
   if (values.length < 2 || values.some((value) => value.includes("\0"))) return undefined;
   return { where: `${column} IN (SELECT value FROM json_each(?))`, bound: JSON.stringify(values) };
 }
 
-/** Removes members of a collection, and returns the lengths of their texts. */
+/** Removes members of a collection, and returns the total length of their texts. */
 export function removeRows(
   keyspace: Keyspace,
   table: "members" | "fields",
@@ -60,7 +60,7 @@ export function removeRows(
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Redis's indices of a first and a last item: from 0, negative ones from the end. */
+/** Redis's indices of the first and the last item: from 0, negative ones from the end. */
 export interface Range {
   readonly start: number;
   readonly stop: number;
@@ -68,14 +68,16 @@ export interface Range {
 
 export const indices = (start: string, stop: string): Range => ({ start: integer(start), stop: integer(stop) });
 
-/** The part of a collection that a range means; `size` is requested only where it matters. */
+/** Resolves a range to a part of a collection; `size` is called only if it is needed. */
 export function resolve({ start, stop }: Range, size: () => number): { first: number; count: number } {
   const first = Math.max(start < 0 ? size() + start : start, 0);
   const last = stop < 0 ? size() + stop : stop;
   return { first, count: Math.max(last - first + 1, 0) };
 }
 
-/** Only later, or only earlier, than the current expiry: the two of Redis's conditions that are used here. */
+/**
+ * The conditions that the new expiry is later or earlier than the current one: the only conditions of Redis that scripts use.
+ */
 export type Condition = "GT" | "LT";
 
 export function conditionOf([option, ...more]: readonly string[]): Condition | undefined {
@@ -86,7 +88,7 @@ export function conditionOf([option, ...more]: readonly string[]): Condition | u
 
 const ADD_OPTIONS = ["NX", "XX", "GT"];
 
-/** The arguments of ZADD: its options, and the members with their scores. */
+/** Parses the arguments of ZADD: its options, and the members with their scores. */
 export function additions(words: readonly string[]) {
   let start = 0;
   while (ADD_OPTIONS.includes((words[start] ?? "").toUpperCase())) start++;

@@ -2,8 +2,8 @@ import type { Keyspace } from "../keyspace.ts";
 import type { Reply } from "../reply.ts";
 
 export interface Command {
-  /** Redis's arity: the number of words, the command's own included; negative for a minimum. */
+  /** Redis's arity: the number of words, including the command's name; negative for a minimum. */
   readonly arity: number;
-  /** Takes the words after the command's own. Throws a `ReplyError` for an error reply. */
+  /** Receives the words after the command's name. Throws a `ReplyError` for an error reply. */
   readonly run: (keyspace: Keyspace, ...args: string[]) => Reply;
 }

@@ -13,7 +13,7 @@ const commands = new Map<string, Command>(
   Object.entries({ ...keys, ...strings, ...hashes, ...sortedSets, ...sortedSetRanges, ...lists }),
 );
 
-/** Runs one command as Redis would for a script, or throws the `ReplyError` that Redis would answer. */
+/** Runs one command as Redis would for a script, or throws the `ReplyError` with which Redis would reply. */
 export function execute(keyspace: Keyspace, name: string, args: string[]): Reply {
   const command = commands.get(name) ?? commands.get(name.toUpperCase());
   if (command === undefined) throw new ReplyError(`ERR command '${name}' is not available in the embedded store`);
@@ -24,7 +24,7 @@ export function execute(keyspace: Keyspace, name: string, args: string[]): Reply
   return command.run(keyspace, ...args);
 }
 
-/** For scripts: the commands that nearly all of them use need not be found by name. */
+/** Returns direct functions for the commands that nearly all scripts use, without a lookup by name. */
 export function commandsOn(keyspace: Keyspace): Commands {
   return {
     execute: (name, args) => execute(keyspace, name, args),

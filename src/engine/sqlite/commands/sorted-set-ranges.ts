@@ -13,7 +13,7 @@ export const sortedSetRanges: Record<string, Command> = {
   ZREMRANGEBYSCORE: { arity: 4, run: removeByScore },
 };
 
-/** A condition on `score`, and the two values for it. */
+/** A condition on `score` with its two values. */
 interface Scores {
   readonly where: string;
   readonly bounds: [number, number];

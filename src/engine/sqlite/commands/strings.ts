@@ -34,7 +34,7 @@ function set(keyspace: Keyspace, key: string, value: string, ...options: string[
   return OK;
 }
 
-/** The expiry of a value with this TTL. */
+/** Returns the expiry of a value with this TTL. */
 export function expiryOf(text: string, base_ms: number): number {
   const ms = integer(text);
   if (ms <= 0 || !Number.isSafeInteger(base_ms + ms)) {

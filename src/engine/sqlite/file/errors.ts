@@ -23,15 +23,15 @@ const FAILURES: Readonly<Record<number, string>> = {
   [CODE.notDatabase]: "The file of the embedded store is damaged: restore it from a backup, or start with a new one",
 };
 
-/** The primary result code of an error of node:sqlite; undefined for other errors. */
+/** Returns the primary result code of a node:sqlite error; undefined for other errors. */
 export function sqliteCode(error: unknown): number | undefined {
   const code = error instanceof Error && "errcode" in error ? error.errcode : undefined;
   return typeof code === "number" ? code & 0xff : undefined;
 }
 
 /**
- * Errors of SQLite in our own words; others are faults of this code. A full disk or a read-only file leaves nothing behind,
- * whenever it is noticed.
+ * Translates errors of SQLite into the service's own words; other errors are bugs in this code. After an error of a full disk
+ * or a read-only file, no write remains, whenever the error is detected.
  */
 export function explain(error: unknown, outcome: StoreOutcome): unknown {
   const code = sqliteCode(error);

@@ -13,28 +13,31 @@ import { GroupCommit } from "./group-commit.ts";
 import { type StoreClock, systemClock } from "./store-clock.ts";
 
 const LIST_BATCH_MAX = 100;
-/** How often the database notes when it was last written, which costs a row. */
+/** How often the database records the time of its last write, which costs a row. */
 const STAMP_MS = 1_000;
 
 export interface ConnectOptions {
   readonly quota: Quota;
-  /** Of one call. A slow disk cannot be interrupted, but an answer that it delayed for longer is not sent as if it were new. */
+  /**
+   * The time limit of one call. A slow disk cannot be interrupted, but a result that it delayed for longer is not returned as a
+   * new one.
+   */
   readonly timeout_ms: number;
   /** Called before each call of the store. */
   onStoreCall(): void;
-  /** Called with the hints of a run whose writes are on disk. */
+  /** Called with the hints of a run once its writes are on disk. */
   onNotifications?: ((notifications: readonly Notification[]) => void) | undefined;
 }
 
-/** Detects a file that is older than it should be. */
+/** Detects a file that is older than expected. */
 export interface Stamps {
-  /** When the file was last written, according to a note outside of it. */
+  /** When the file was last written, according to a record outside of it. */
   readonly noted_ms: number | undefined;
-  /** Writes that note, once the data is on the disk. */
+  /** Updates that record, once the data is on disk. */
   onWritten(at_ms: number): void;
 }
 
-/** All namespaces of one process, in one file. */
+/** The store for all namespaces of one process, in one file. */
 export class FileStore {
   readonly #database: FileDatabase;
   readonly #store: Store;
@@ -65,31 +68,33 @@ export class FileStore {
     this.#stamps = stamps;
     this.written_ms = this.#store.keyspace.note("written") ?? undefined;
     this.#stamp.written_ms = Math.max(this.written_ms ?? 0, stamps.noted_ms ?? 0);
-    // What is left of earlier processes.
+    // Deletes expired keys of earlier processes.
     this.#sweeper.sweep().then(
       () => this.#sweeper.ring(),
       () => {},
     );
   }
 
-  /** Called after a run of the store's own, with its keys, its reply and its hints, once they are on disk. */
+  /** Called after a run that the store started itself, with its keys, its reply and its hints, once they are on disk. */
   onServed: (keys: readonly string[], reply: readonly string[], notifications: readonly Notification[]) => void =
     () => {};
 
-  /** When earlier processes last wrote the file, according to itself, to a second; undefined in a new one. */
+  /**
+   * When earlier processes last wrote the file, according to the file, with a precision of a second; undefined for a new file.
+   */
   readonly written_ms: number | undefined;
 
-  /** Whether the file lacks what earlier processes wrote: it is an old copy, or has lost its write-ahead log. */
+  /** Whether writes of earlier processes are missing from the file: it is an old copy, or has lost its write-ahead log. */
   get outdated(): boolean {
     return this.#stamps.noted_ms !== undefined && (this.written_ms ?? 0) < this.#stamps.noted_ms;
   }
 
-  /** Whether there was no file, or an empty one. */
+  /** Whether the file was missing or empty. */
   get created(): boolean {
     return this.#store.keyspace.created;
   }
 
-  /** For one HTTP request. */
+  /** Returns the engine for one HTTP request. */
   connect({ quota, timeout_ms, onStoreCall, onNotifications }: ConnectOptions): Engine {
     const { keyspace } = this.#store;
     return {
@@ -135,7 +140,10 @@ export class FileStore {
     this.#database.close();
   }
 
-  /** Notes now and then when the database was last written. It only grows, however the clock is set. */
+  /**
+   * Records when the database was last written, at most once per `STAMP_MS`. The time only increases, even if the clock is
+   * set back.
+   */
   #nextStamp(): number | undefined {
     const at_ms = this.#clock.now_ms();
     if (Math.abs(at_ms - this.#stamp.at_ms) < STAMP_MS) return undefined;
@@ -146,7 +154,7 @@ export class FileStore {
 
   #arm(delay_ms: number): void {
     this.#disarm();
-    // A step that fails is tried again by the next walk.
+    // The next walk retries a failed step.
     this.#disarm = this.#clock.after(Math.max(0, delay_ms), () => this.#sweeper.ring().catch(() => {}));
   }
 
@@ -159,7 +167,7 @@ export class FileStore {
   }
 }
 
-/** @throws {StoreError} when a call has taken longer. Its writes are on disk all the same. */
+/** @throws {StoreError} when a call has taken longer. Its writes are on disk nevertheless. */
 function assertInTime(started_ms: number, timeout_ms: number): void {
   if (performance.now() - started_ms <= timeout_ms) return;
   throw new StoreError("The disk of the embedded store did not write in time", "unknown");

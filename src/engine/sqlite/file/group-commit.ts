@@ -3,46 +3,45 @@ import { explain } from "./errors.ts";
 import type { FileDatabase } from "./file-database.ts";
 
 interface Job {
-  /** Returns how to settle the job's promise once its writes are on disk. */
+  /** Returns a function that settles the job's promise once its writes are on disk. */
   run(): () => void;
   fail(error: unknown): void;
 }
 
 type Fail = Job["fail"];
 
-/** The jobs of one transaction, and its readers. */
+/** The jobs of one transaction, and the reads that depend on it. */
 interface Group {
-  /** How to settle each promise once the group is on the disk. */
+  /** Functions that settle the promises once the group is on disk. */
   readonly settle: (() => void)[];
   readonly fail: Fail[];
   synced: boolean;
 }
 
 /**
- * This many groups are on their way to the disk at once: with one, a client that sends its next request would wait for the sync
- * that has just begun, and then for its own.
+ * The number of groups that may be synced at once: with one, a client that sends its next request would wait for the sync that
+ * has just begun, and then for its own.
  */
 const SYNCS_MAX = 2;
 const LOST = "The disk of the embedded store failed: restart the process once the disk works";
 
 /**
- * Commits jobs that arrive together in one transaction: each commit waits for the disk, however much is in it. While groups are
- * on their way
- * to a slow disk, the next one runs. No job is answered before everything it depends on is on the disk, not even a read, because
- * it may have seen what a failing commit undoes.
+ * Commits jobs that arrive together in one transaction: each commit waits for the disk, regardless of its size. While groups
+ * are being synced to a slow disk, the next group runs. No job is answered before everything that it depends on is on disk.
+ * This includes reads, because they may have seen data that a failing commit undoes.
  *
- * After a failed sync, the contents of the disk are unknown, and later jobs have seen data that may be lost: then everything is
+ * After a failed sync, the contents of the disk are unknown, and later jobs have seen data that may be lost. Then every job is
  * refused, until another process reads the file.
  */
 export class GroupCommit {
   readonly #database: FileDatabase;
   readonly #onRollback: () => void;
   readonly #onLost: (error: Error) => void;
-  /** Jobs that have arrived and not run. */
+  /** Jobs that have arrived but not run yet. */
   #arrived: Job[] = [];
   /** Jobs that have run in the open transaction. */
   #open: Group | undefined;
-  /** Groups that are committed and not known to be on the disk, in this order. */
+  /** Groups that are committed but not yet known to be on disk, in this order. */
   readonly #syncing: Group[] = [];
   #lost = false;
 
@@ -53,7 +52,7 @@ export class GroupCommit {
     this.#onLost = onLost;
   }
 
-  /** When `work` throws, it has undone its own writes. */
+  /** If `work` throws, it must have undone its own writes. */
   run<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       const run = () => {
@@ -64,7 +63,7 @@ export class GroupCommit {
     });
   }
 
-  /** Reads at once, and resolves when everything that it saw is on the disk. */
+  /** Reads at once, and resolves once everything that the read saw is on disk. */
   read<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#lost) throw new StoreError(LOST, "none");
@@ -115,11 +114,11 @@ export class GroupCommit {
     });
   }
 
-  /** In the order of the commits: each group has seen those before it. */
+  /** Settles groups in the order of their commits: each group has seen the previous ones. */
   #answer(): void {
     const synced: Group[] = [];
     while (this.#syncing[0]?.synced) synced.push(this.#syncing.shift() as Group);
-    // First, to give the disk work meanwhile.
+    // Commits first, so that the disk works meanwhile.
     if (this.#open !== undefined && this.#syncing.length < SYNCS_MAX) this.#commit(this.#open);
     for (const { settle } of synced) for (const each of settle) each();
   }
@@ -128,7 +127,7 @@ export class GroupCommit {
     try {
       return job.run();
     } catch (error) {
-      // Then the jobs before this one have been undone, too.
+      // Without a transaction, the earlier jobs of the group have been undone, too.
       if (!this.#database.inTransaction) throw error;
       return () => job.fail(explain(error, "none"));
     }

@@ -12,14 +12,14 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   [CODE.notDatabase]: "it is damaged, or is not an SQLite database",
 };
 
-/** Not imported, so that the service starts without it where the locks are in a database elsewhere. */
+/** Loaded on demand, so that the service starts without SQLite if the locks are in a database elsewhere. */
 export function sqlite(): typeof import("node:sqlite") {
   const module = process.getBuiltinModule?.("node:sqlite");
   if (module === undefined) throw new Error("the embedded store needs Node 24.4 or later");
   return module;
 }
 
-/** Node 22 has SQLite too, but no rows that are arrays. @throws {Error} of one line */
+/** Node 22 has SQLite, too, but no rows as arrays. @throws {Error} with a one-line message */
 export function assertSqlite(): void {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 24 || (major === 24 && minor >= 4)) return;
@@ -29,9 +29,9 @@ export function assertSqlite(): void {
 }
 
 /**
- * Opens the database file at `path`, or makes it; ":memory:" stands for none.
+ * Opens the database file at `path`, or creates it; ":memory:" uses no file.
  *
- * @throws {Error} of one line for a file that is damaged, in use, or cannot be written.
+ * @throws {Error} with a one-line message for a file that is damaged, in use, or not writable.
  */
 export function openDatabase(path: string): FileDatabase {
   try {

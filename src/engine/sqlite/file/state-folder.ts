@@ -17,25 +17,26 @@ import { CODE, sqliteCode } from "./errors.ts";
 import { execute } from "./execute.ts";
 import { sqlite } from "./open.ts";
 
-/** How long to wait for a process that is just ending. */
+/** How long to wait for a process that is about to exit. */
 const PATIENCE_MS = 500;
 
 /**
- * Records when the database was last written: always with the same number of digits, so that each write replaces the one before.
+ * Records when the database was last written, always with the same number of digits, so that each write replaces the
+ * previous one.
  */
 const WRITTEN = "written";
 const INSTANT_DIGITS = 13;
 
-/** They last as long as the process; collected as garbage, they would end. */
+/** Keeps the claims for the lifetime of the process; garbage collection would release them. */
 const claims = new Set<DatabaseSync>();
 
 /**
- * Claims the folder of the embedded store for this process until it ends, in whatever way. Two services on one state would
- * each grant the same lock. The claim is a lock of the operating system on a file in the folder, so nothing needs to be
+ * Claims the folder of the embedded store for this process until the process exits or crashes. Two services on the same state
+ * would both grant the same lock. The claim is a lock of the operating system on a file in the folder, so nothing needs to be
  * cleaned up after a crash.
  *
- * It also records which databases have existed, and when one was last written: a database that is gone, or older than that, has
- * forgotten locks that are held.
+ * The folder also records which databases have existed, and when one was last written: a database that is missing, or older
+ * than recorded, has lost locks that are held.
  */
 export class StateFolder {
   readonly path: string;
@@ -44,9 +45,9 @@ export class StateFolder {
   #mark: number | undefined;
 
   /**
-   * `databases` is the folder within `path` that the databases are in, "." for `path` itself.
+   * `databases` is the folder of the databases, relative to `path`; "." stands for `path` itself.
    *
-   * @throws {Error} of one line when the folder is in use, or cannot be used.
+   * @throws {Error} with a one-line message when the folder is in use or not usable.
    */
   constructor(path: string, databases: string) {
     this.path = path;
@@ -68,18 +69,21 @@ export class StateFolder {
     writeFileSync(join(path, "pid"), `${process.pid}\n`);
   }
 
-  /** The path of a database. */
+  /** Returns the path of a database. */
   file(id: string): string {
     return join(this.path, this.#databases, `${id}.sqlite`);
   }
 
-  /** Must be called for each database that was empty at its start. Returns true if it had been there before, and is lost. */
+  /**
+   * Must be called for each database that was empty when it was opened. Returns true if the database existed before, and
+   * is lost.
+   */
   created(id: string, name: string): boolean {
     const query = "INSERT INTO databases (file, name) VALUES (?, ?) ON CONFLICT DO NOTHING";
     return this.#claim.prepare(query).run(this.#recorded(id), name).changes === 0;
   }
 
-  /** The names of databases that are gone or empty. Each loss is reported once. */
+  /** Returns the names of databases that are missing or empty. Each loss is reported once. */
   takeLost(): string[] {
     const lost = this.#records().filter(({ file }) => this.#isEmpty(file));
     const forget = this.#claim.prepare("DELETE FROM databases WHERE file = ?");
@@ -87,7 +91,7 @@ export class StateFolder {
     return lost.map(({ name }) => name);
   }
 
-  /** When the database was last written, as far as is known. */
+  /** Returns when the database was last written, as far as known. */
   writtenUntil(): number | undefined {
     const path = join(this.path, WRITTEN);
     const [, instant] = /^(\d{13})\n$/.exec(existsSync(path) ? readFileSync(path, "latin1") : "") ?? [];
@@ -95,23 +99,23 @@ export class StateFolder {
   }
 
   /**
-   * Notes that the database was written at this time, once that is on the disk. The note itself need not be: when a crash
-   * loses it, the database is newer than it says, which is no loss.
+   * Records that the database was written at this time, once that write is on disk. The record itself need not be on disk: if a
+   * crash loses it, the database is newer than recorded, which is not a loss.
    */
   noteWritten(at_ms: number): void {
     try {
       this.#mark ??= openSync(join(this.path, WRITTEN), constants.O_RDWR | constants.O_CREAT, 0o600);
       writeSync(this.#mark, `${String(at_ms).padStart(INSTANT_DIGITS, "0")}\n`, 0, "latin1");
     } catch {
-      // On a disk that is full or fails. The database itself reports that.
+      // The disk is full or failing, which the database itself reports.
     }
   }
 
-  /** The bytes that one of a few databases may use without filling the disk. Their logs need space too. */
+  /** Returns the bytes that one of a few databases may use without filling the disk. Their logs need space, too. */
   roomForOne(): number {
     const { bavail, bsize } = statfsSync(this.path);
     const databases = join(this.path, this.#databases);
-    // Without the contents of other folders, such as lost+found on its own disk, which only root may read.
+    // Leaves out the contents of other folders, such as lost+found on a separate disk, which only root may read.
     const files = existsSync(databases) ? readdirSync(databases).map((name) => join(databases, name)) : [];
     const used = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
     return Math.floor((bavail * bsize + used) / 4);
@@ -126,7 +130,7 @@ export class StateFolder {
     return join(this.#databases, `${id}.sqlite`);
   }
 
-  /** The databases of workerd and those of Node know nothing of each other, and would each grant the same lock. */
+  /** The databases of workerd and those of Node do not share their state, and would both grant the same lock. */
   #assertSameKind(): void {
     if (this.#records().every(({ file }) => dirname(file) === this.#databases)) return;
     const other = this.#databases === "." ? "npm start" : "a server on Node, Deno or Bun";
@@ -142,13 +146,13 @@ export class StateFolder {
     );
   }
 
-  /** A young database may be only in its write-ahead log. */
+  /** The data of a new database may be only in its write-ahead log. */
   #isEmpty(file: string): boolean {
     const size = (suffix: string) => statSync(join(this.path, file + suffix), { throwIfNoEntry: false })?.size ?? 0;
     return size("") === 0 && size("-wal") === 0;
   }
 
-  /** Restricts files that an earlier version left open to others. The folder itself may be shared on purpose. */
+  /** Restricts files that an earlier version left accessible to other users. The folder itself may be shared intentionally. */
   #makePrivate(): void {
     const databases = join(this.path, this.#databases);
     if (this.#databases === "." || !existsSync(databases)) return;

@@ -1,7 +1,7 @@
-/** The time of day, and alarms, which do not keep the process from ending. */
+/** The current time, and timers that do not keep the process from exiting. */
 export interface StoreClock {
   now_ms(): number;
-  /** Returns how to cancel it. */
+  /** Returns a function that cancels the call. */
   after(ms: number, call: () => void): () => void;
 }
 

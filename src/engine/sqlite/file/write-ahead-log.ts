@@ -12,41 +12,47 @@ import {
 
 const CHUNK_BYTES = 1 << 20;
 
-/** With a faster disk, it costs less to let the process wait than a thread. */
+/** On a faster disk, blocking the process costs less than using a thread. */
 const QUICK_MS = 0.75;
-/** Once in this many syncs, the process waits instead of the thread: only then does it learn how long the disk really takes. */
+/**
+ * Once in this many syncs, the process blocks instead of using the thread: only these syncs measure how long the disk
+ * really takes.
+ */
 const PROBE_EVERY = 32;
-/** The most that one sync counts for: a single hiccup does not make a slow disk. */
+/** The maximum time that a single sync counts for, so that one slow sync does not make a slow disk. */
 const HICCUP_MS = 3;
-/** The weight of the latest sync in the mean. */
+/** The weight of the latest sync in the moving average. */
 const LATEST = 0.25;
 
 /**
- * The write-ahead log of a database. With `synchronous = NORMAL`, SQLite writes its commits to this file and does not sync them:
- * `sync` does, without stopping the process where the disk is slow. SQLite still syncs what a checkpoint depends on, and locks the
- * database file only, so closing a descriptor of this one drops no lock.
+ * The write-ahead log of a database. With `synchronous = NORMAL`, SQLite writes its commits to this file without syncing them;
+ * `sync` syncs them, and does not block the process if the disk is slow. SQLite still syncs the data that a checkpoint depends
+ * on, and locks only the database file, so closing a descriptor of the log releases no lock.
  */
 export class WriteAheadLog {
   readonly #path: string;
-  /** One for each sync that may be going on: a failure to write is reported once for each of them. */
+  /** One descriptor for each concurrent sync: the system reports a failed write once for each descriptor. */
   readonly #descriptors: readonly [number, number];
   #mean_ms = 0;
   #syncs = 0;
 
-  /** `path` is that of the database, which SQLite has opened and read. */
+  /** `path` is the path of the database, which SQLite has opened and read. */
   constructor(path: string) {
     this.#path = logOf(path);
     this.#descriptors = [openSync(this.#path, "r+"), openSync(this.#path, "r+")];
   }
 
-  /** Calls `done` when everything that is committed now is on the disk, or failed to get there: at once if the disk is quick. */
+  /** Calls `done` once all current commits are on disk, or once that has failed: before it returns, if the disk is fast. */
   sync(done: (error: Error | null) => void): void {
     const descriptor = this.#descriptors[++this.#syncs % 2] as number;
     if (this.#mean_ms > QUICK_MS && this.#syncs % PROBE_EVERY !== 0) fdatasync(descriptor, done);
     else done(this.#syncNow(descriptor));
   }
 
-  /** Whether the file at this path has been replaced: SQLite would go on writing the old one, and its commits would be lost. */
+  /**
+   * Whether the file at this path has been replaced: SQLite would continue to write the old file, and its commits would
+   * be lost.
+   */
   get replaced(): boolean {
     return statSync(this.#path, { throwIfNoEntry: false })?.ino !== fstatSync(this.#descriptors[0]).ino;
   }
@@ -70,8 +76,8 @@ export class WriteAheadLog {
 }
 
 /**
- * Rewrites the log of a database that is not open. After a failed sync, the operating system may show what never got to
- * the disk, and report the next sync as a success. The rewritten log is on the disk when this returns.
+ * Rewrites the log of a database that is not open. After a failed sync, the operating system may return data that never reached
+ * the disk, and report the next sync as successful. When this function returns, the rewritten log is on disk.
  */
 export function rewriteLog(path: string): void {
   if (!existsSync(logOf(path))) return;

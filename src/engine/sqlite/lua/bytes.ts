@@ -1,22 +1,23 @@
-/** Strings of Lua are bytes: here one character each. Nearly every string is ASCII, which is the same as text. */
+/** Lua's strings are bytes; here, each byte is one character. Nearly every string is ASCII, and then equal to its text. */
 import { ReplyError } from "../reply.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches all ASCII characters
 const ASCII = /^[\x00-\x7f]*$/;
 
 /**
- * Whether everything that the script was given so far is ASCII. Then everything it makes of that is ASCII too, without a check.
+ * Whether everything that the script has received so far is ASCII. Everything that it makes of ASCII is ASCII, too, without
+ * a check.
  */
 let is_ascii = true;
 
-/** For each script, before it is given anything. */
+/** Must be called for each script before it receives any text. */
 export function beginBytes(): void {
   is_ascii = true;
 }
 
-/** For a script that contains other text. */
+/** Must be called for a script that contains non-ASCII text. */
 export function beyondAscii(): void {
   is_ascii = false;
 }
@@ -33,7 +34,7 @@ export function toBytes(text: string): string {
   return bytes;
 }
 
-/** @throws {ReplyError} for bytes that are not UTF-8: replacing them would change what a script stores. */
+/** @throws {ReplyError} for bytes that are not UTF-8: replacing them would change stored data. */
 export function toText(bytes: string): string {
   if (is_ascii || ASCII.test(bytes)) return bytes;
   try {

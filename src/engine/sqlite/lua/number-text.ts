@@ -1,4 +1,4 @@
-/** Numbers as C's printf writes them, which Lua 5.1 and Redis use: `%g` of 1e14 at 14 digits is "1e+14". */
+/** Formats numbers like C's printf, which Lua 5.1 and Redis use: `%g` of 1e14 at 14 digits is "1e+14". */
 
 function special(n: number): string | undefined {
   if (Number.isNaN(n)) return "nan";
@@ -10,19 +10,22 @@ const sign = (n: number): string => (Object.is(n, -0) ? "-" : "");
 /** C writes at least two digits of exponent. */
 const exponent = (text: string): string => text.replace(/e([+-])(\d)$/, "e$10$2");
 
-/** Whether `n` is exactly between two numbers of that many decimals, where C picks the even one and JavaScript the other. */
+/**
+ * Whether `n` is exactly halfway between two numbers with this many decimals, where C rounds to the even one and JavaScript to
+ * the other.
+ */
 function isTie(n: number, decimals: number): boolean {
   if (decimals >= 0) return Math.abs(n * 2 ** (decimals + 1)) % 2 === 1;
   return Math.abs(n) % 10 ** -decimals === 5 * 10 ** (-decimals - 1);
 }
 
-/** Decrements the last digit before `end` when it is odd. */
+/** Decrements the last digit before `end` if it is odd. */
 function even(text: string, end: number): string {
   const digit = Number(text[end - 1]);
   return digit % 2 === 0 ? text : text.slice(0, end - 1) + (digit - 1) + text.slice(end);
 }
 
-/** JavaScript's own toFixed turns to exponents from 1e21 up. */
+/** JavaScript's own toFixed uses exponents from 1e21 on. */
 export function fixed(n: number, decimals: number): string {
   if (decimals === 0 && Number.isSafeInteger(n) && !Object.is(n, -0)) return `${n}`;
   const text = special(n);

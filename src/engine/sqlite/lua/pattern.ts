@@ -1,15 +1,15 @@
 /**
- * Lua's patterns as regular expressions over Latin-1 text, one character per byte. Both backtrack in the same order, so
- * they match the same; the platform's are many times faster than an interpreter of ours in an interpreter.
+ * Translates Lua's patterns into regular expressions over Latin-1 text, with one character per byte. Both backtrack in the same
+ * order, so they match the same; the platform's regular expressions are many times faster than a matcher written in JavaScript.
  *
- * Two rare items of Lua's have no counterpart and throw a `LuaError`: `%b` and `%f`.
+ * Two rare items of Lua's patterns have no counterpart and throw a `LuaError`: `%b` and `%f`.
  */
 import { LuaError } from "./values.ts";
 
 export interface Pattern {
-  /** Global, or sticky when the pattern is anchored. Its groups are Lua's captures. */
+  /** A global regular expression, or a sticky one if the pattern is anchored. Its groups are Lua's captures. */
   readonly regexp: RegExp;
-  /** Whether each capture is a position, `()`, instead of text. */
+  /** Whether each capture is a position, written as `()`, instead of text. */
   readonly positions: readonly boolean[];
 }
 
@@ -28,11 +28,11 @@ const CLASSES: Record<string, string> = {
 
 const QUANTIFIERS: Record<string, string> = { "*": "*", "+": "+", "-": "*?", "?": "?" };
 
-/** Patterns are literals of scripts, so there are few. The patterns of `gmatch` are separate. */
+/** Patterns are literals in scripts, so there are few of them. `gmatch` has a separate cache. */
 const caches = { anchoring: new Map<string, Pattern>(), plain: new Map<string, Pattern>() };
 const CACHED_MAX = 500;
 
-/** `anchors`: whether a leading `^` is an anchor, which it is not in `gmatch`. */
+/** `anchors`: whether a leading `^` is an anchor, which is not the case in `gmatch`. */
 export function compile(pattern: string, anchors = true): Pattern {
   const cache = anchors ? caches.anchoring : caches.plain;
   let compiled = cache.get(pattern);
@@ -104,7 +104,7 @@ class Translator {
     return `(?:\\${number})`;
   }
 
-  /** One character class: `.`, `%a`, a set or a character. */
+  /** Parses one character class: `.`, `%a`, a set or a character. */
   #single(): string {
     const char = this.#pattern[this.#at++] as string;
     if (char === ".") return "[^]";
@@ -143,7 +143,7 @@ class Translator {
   }
 }
 
-/** What `%x` adds to a set. The complement of a class is written as the ranges between its own. */
+/** Returns the ranges that `%x` adds to a set. The complement of a class consists of the gaps between its ranges. */
 function member(kind: string): string {
   const members = CLASSES[kind.toLowerCase()];
   if (members === undefined) return literal(kind);

@@ -1,27 +1,27 @@
-/** `redis.call`: arguments and replies follow Redis. */
+/** `redis.call` with Redis's arguments and replies. */
 import { type Reply, ReplyError } from "../reply.ts";
 import { isAscii, toBytes, toText } from "./bytes.ts";
 import { general } from "./number-text.ts";
 import { listOf, type Value } from "./values.ts";
 
-/** The value of a key. Callers that find out that it is ASCII note that, because most values are read again. */
+/** The value of a key. Callers that find it to be ASCII record that, because most values are read again. */
 export interface StoredText {
   readonly value: string | null;
   is_ascii?: boolean;
 }
 
-/** What runs commands. All of it throws a `ReplyError` for an error reply. */
+/** Runs commands. Every method throws a `ReplyError` for an error reply. */
 export interface Commands {
   execute(command: string, args: string[]): Reply;
   /** GET. */
   get(key: string): StoredText | undefined;
-  /** SET with PX. `is_ascii`: whether that is known. */
+  /** Runs SET with PX. `is_ascii`: whether the value is known to be ASCII. */
   set(key: string, value: string, ms: string, is_ascii: boolean): void;
   /** TIME. */
   time(): readonly string[];
 }
 
-/** The same function for all commands. */
+/** Uses the same function for all commands. */
 export function commandsOf(execute: Commands["execute"]): Commands {
   return {
     execute,
@@ -59,7 +59,7 @@ export function getKey(key: Value): Value {
   return bytes;
 }
 
-/** `redis.call("SET", key, value, "PX", ms)`. */
+/** Runs `redis.call("SET", key, value, "PX", ms)`. */
 export function setKey(key: Value, value: Value, ms: Value): Value {
   commands.set(toArgument(key), toArgument(value), toArgument(ms), isAscii());
   return { $ok: "OK" };
@@ -71,7 +71,7 @@ function toArgument(value: Value): string {
   throw new ReplyError("ERR Lua redis lib command arguments must be strings or integers");
 }
 
-/** null is false, and a status a table with one field. */
+/** null becomes false, and a status becomes a table with one field. */
 function toValue(reply: Reply): Value {
   if (typeof reply === "string") return toBytes(reply);
   if (typeof reply === "number") return reply;

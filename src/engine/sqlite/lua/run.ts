@@ -5,13 +5,13 @@ import { type Commands, use } from "./redis.ts";
 import type { Table, Value } from "./values.ts";
 import { LuaError } from "./values.ts";
 
-/** A script, as `tools/lua` translates it. */
+/** A script that `tools/lua` has translated. */
 export type Program = (keys: Table, args: Table) => Value;
 
-/** As deep as Redis goes. */
+/** The depth to which Redis converts a reply. */
 const DEPTH_MAX = 100;
 
-/** @throws {ReplyError} for a script that fails, and whatever `commands` throw. */
+/** @throws {ReplyError} for a script that fails, and every error that `commands` throw. */
 export function run(program: Program, keys: readonly string[], args: readonly string[], commands: Commands): Reply {
   use(commands);
   beginBytes();
@@ -22,7 +22,10 @@ export function run(program: Program, keys: readonly string[], args: readonly st
   }
 }
 
-/** As tables of bytes. Nearly always, all of them are ASCII, which is found out sooner for all of them at once. */
+/**
+ * Converts keys and arguments to tables of bytes. Nearly always, all of them are ASCII, and a single check for all of them
+ * is faster.
+ */
 function given(keys: readonly string[], args: readonly string[]): [keys: Table, args: Table] {
   let all = "";
   for (const word of keys) all += word;
@@ -31,7 +34,7 @@ function given(keys: readonly string[], args: readonly string[]): [keys: Table, 
   return bytes.map((words) => [undefined, ...words] as unknown as Table) as [Table, Table];
 }
 
-/** Numbers lose their fraction, and arrays end before the first nil. */
+/** Numbers lose their fractions, and arrays end before the first nil. */
 function toReply(value: Value, depth = 0): Reply {
   if (depth > DEPTH_MAX) throw new ReplyError("ERR reached lua stack limit");
   if (typeof value === "string") return toText(value);

@@ -1,7 +1,7 @@
 /**
- * What Lua 5.1 means where JavaScript means something else, for the translated scripts: nil is undefined, tables are arrays
- * that begin at 1 or objects whose fields begin with $, and strings are bytes, one character each. Whatever raises an error
- * in Redis throws here.
+ * The semantics of Lua 5.1 that differ from JavaScript, for the translated scripts: nil is undefined, tables are arrays that
+ * begin at 1 or objects whose fields begin with $, and strings are bytes, with one character per byte. Operations that raise an
+ * error in Redis throw here.
  */
 export { beyondAscii } from "./bytes.ts";
 export { compile } from "./pattern.ts";

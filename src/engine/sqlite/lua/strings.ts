@@ -1,10 +1,10 @@
-/** Lua 5.1's functions of strings. */
+/** The string functions of Lua 5.1. */
 
 import { fixed } from "./number-text.ts";
 import { compile, type Pattern } from "./pattern.ts";
 import { LuaError, number, text, truth, type Value } from "./values.ts";
 
-/** Of the formats, the one that the scripts use. */
+/** Implements the one format that the scripts use. */
 export function format(template: Value, value: Value): string {
   if (template !== "%.0f") throw new LuaError("only %.0f is formatted");
   return fixed(number(value), 0);
@@ -31,26 +31,26 @@ function execute({ regexp }: Pattern, subject: string, start: number): RegExpExe
 
 const NOT_FOUND: readonly undefined[] = [];
 
-/** `string.match` of a pattern that captures no positions: all that it matches, and then what it captures. */
+/** `string.match` for a pattern without position captures: returns the whole match, and then the captures. */
 export function exec(regexp: RegExp, of: Value, init: Value = 1): readonly Value[] {
   const subject = text(of);
   regexp.lastIndex = startOf(subject, init);
   return regexp.exec(subject) ?? NOT_FOUND;
 }
 
-/** Whether `string.find` finds it. */
+/** Whether `string.find` finds a match. */
 export function test(regexp: RegExp, of: Value, init: Value = 1): boolean {
   const subject = text(of);
   regexp.lastIndex = startOf(subject, init);
   return regexp.test(subject);
 }
 
-/** `string.gmatch` of a pattern that captures nothing. */
+/** `string.gmatch` for a pattern without captures. */
 export function each(regexp: RegExp, of: Value): readonly string[] {
   return text(of).match(regexp) ?? [];
 }
 
-/** Where a search begins: counted from 1, and negative from the end. */
+/** The start of a search: counted from 1, or from the end if it is negative. */
 function startOf(subject: string, init: Value): number {
   const from = number(init);
   return Math.min(Math.max(from < 0 ? subject.length + from : from - 1, 0), subject.length);
@@ -75,7 +75,7 @@ export function find(of: Value, wanted: Value, init: Value = 1, plain?: Value): 
   return compiled.positions.length === 0 ? bounds : [...bounds, ...captures(compiled, found)];
 }
 
-/** Where `string.find` finds plain text. */
+/** The position at which `string.find` finds plain text. */
 export function plainAt(of: Value, wanted: Value, init: Value = 1): number | undefined {
   const subject = text(of);
   const at = subject.indexOf(text(wanted), init === 1 ? 0 : startOf(subject, init));
@@ -88,7 +88,7 @@ export function match(of: Value, wanted: Value, init: Value = 1): Value[] {
   return found === null ? [] : captures(compiled, found);
 }
 
-/** All at once: the subject does not change meanwhile. */
+/** Finds all matches at once, since the subject does not change meanwhile. */
 export function gmatch(of: Value, wanted: Value): Value[][] {
   const [subject, compiled] = [text(of), compile(text(wanted), false)];
   const all: Value[][] = [];
@@ -99,7 +99,7 @@ export function gmatch(of: Value, wanted: Value): Value[][] {
   return all;
 }
 
-/** How often a plain text occurs. */
+/** The number of occurrences of a plain text. */
 export function countOf(of: Value, wanted: string): number {
   const subject = text(of);
   let count = 0;
@@ -107,7 +107,7 @@ export function countOf(of: Value, wanted: string): number {
   return count;
 }
 
-/** In the replacement, `%` only escapes: no captures are put in. */
+/** In the replacement, `%` is only an escape: captures are not inserted. */
 export function gsub(of: Value, wanted: Value, replacement: Value): Value[] {
   const put = unescaped(text(replacement));
   let count = 0;

@@ -1,13 +1,13 @@
 import { general } from "./number-text.ts";
 
-/** What a script does wrong. Every other error is a fault of the store, or of ours. */
+/** An error of the script. Every other error is a fault of the store or a bug in this code. */
 export class LuaError extends Error {
   override readonly name = "LuaError";
 }
 
 /** Tables, arithmetic, comparison and concatenation of Lua 5.1. */
 
-/** nil, a boolean, a number, bytes, or a table. */
+/** A Lua value: nil, a boolean, a number, bytes, or a table. */
 export type Value = undefined | boolean | number | string | Table;
 export interface Table {
   [key: string | number]: Value;
@@ -29,11 +29,11 @@ export function table(value: Value): Table {
   return typeof value === "object" ? value : refuse("index", value);
 }
 
-/** Tables may be keys too. */
+/** Tables may be keys, too. */
 const ids = new WeakMap<Table, string>();
 let next_id = 0;
 
-/** The names of fields by key: most keys are constants of scripts, and joining strings is slow. */
+/** The names of fields, by key: most keys are constants in scripts, and joining strings is slow. */
 const names = new Map<string, string>();
 const NAMES_MAX = 1_000;
 
@@ -70,13 +70,13 @@ export function append(items: Value[], value: Value): void {
   if (value !== undefined) items.push(value);
 }
 
-/** A type that the script's header states. It is not checked again. */
+/** Checks only the number of arguments: their types follow from the script's header. */
 export function atLeast(count: number, args: Table): Table {
   if (length(args) < count) throw new LuaError(`expected ${count} arguments`);
   return args;
 }
 
-/** Indexes a known table with a number. */
+/** Assigns to a numeric index of a known table. */
 export function setAt(into: Table, key: number, value: Value): void {
   if (value !== undefined || !Array.isArray(into)) into[key] = value;
   else if (key < into.length) {
@@ -85,7 +85,7 @@ export function setAt(into: Table, key: number, value: Value): void {
   }
 }
 
-/** Indexes a table that is a map, because all of its keys are texts and tables. */
+/** Assigns to a table that is a map, because all of its keys are texts and tables. */
 export function setIn(into: Map<Value, Value>, key: Value, value: Value): void {
   into.set(key ?? refuse("use as a key", key), value);
 }
@@ -98,7 +98,7 @@ export function list(...values: Value[]): Table {
   return listOf(values);
 }
 
-/** Works for any length, unlike a list of arguments. */
+/** Works for any length, unlike spreading the values into arguments. */
 export function listOf(values: readonly Value[]): Table {
   const items: Value[] = [undefined];
   for (const value of values) items.push(value);
@@ -127,15 +127,15 @@ export function* items(of: Value): Generator<[number, Value]> {
   for (let i = 1; from[i] !== undefined; i++) yield [i, from[i]];
 }
 
-/** Nearly all numbers are. */
+/** Nearly all numbers match. */
 const DIGITS = /^\d+$/;
 const NUMBER = /^[\t-\r ]*[-+]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|0[xX][\da-fA-F]+)[\t-\r ]*$/;
 const SPECIAL = /^[\t-\r ]*([-+]?)(inf|infinity|nan)[\t-\r ]*$/i;
 
-/** Those of a fence. */
+/** The number of digits of a fence. */
 const DIGITS_MAX = 16;
 
-/** `tonumber(value) + 0`: most are a few digits, which a loop reads sooner than the platform, and exactly below 2^53. */
+/** `tonumber(value) + 0`: most values are a few digits, which a loop reads faster than the platform, and exactly below 2^53. */
 export function numeral(value: Value): number {
   if (typeof value !== "string" || value.length === 0 || value.length > DIGITS_MAX) return add(tonumber(value), 0);
   let n = 0;
@@ -147,7 +147,7 @@ export function numeral(value: Value): number {
   return n <= Number.MAX_SAFE_INTEGER ? n : add(tonumber(value), 0);
 }
 
-/** As C's strtod, which Lua 5.1 uses. */
+/** Converts text like C's strtod, which Lua 5.1 uses. */
 export function tonumber(value: Value): number | undefined {
   if (typeof value === "number") return value;
   if (typeof value !== "string") return undefined;
@@ -160,13 +160,13 @@ export function tonumber(value: Value): number | undefined {
   return sign === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 }
 
-/** Arithmetic and numbers as arguments take text of numbers, too. */
+/** Arithmetic and number parameters accept numeric text, too. */
 export function number(value: Value): number {
   if (typeof value === "number") return value;
   return tonumber(value) ?? refuse("perform arithmetic on", value);
 }
 
-/** A step of a loop that counts up. */
+/** Checks the step of a loop that counts up. */
 export function positive(value: Value): number {
   const step = number(value);
   return step > 0 ? step : refuse("count up by", value);
@@ -179,7 +179,7 @@ export const divide = (a: Value, b: Value): number => number(a) / number(b);
 export const modulo = (a: Value, b: Value): number => number(a) - Math.floor(number(a) / number(b)) * number(b);
 export const floor = (a: Value): number => Math.floor(number(a));
 
-/** `math.max` of two. As in C, and unlike `Math.max`: NaN is neither more nor less than the first. */
+/** `math.max` of two values. As in C, and unlike with `Math.max`: NaN is neither greater nor less than the first value. */
 export function greater(first: Value, second: Value): number {
   if (typeof first !== "number" || typeof second !== "number") return greater(number(first), number(second));
   return second > first ? second : first;
@@ -194,7 +194,10 @@ export function lesser(first: Value, second: Value): number {
 export const max = (first: Value, ...others: Value[]): number => others.reduce(greater, number(first)) as number;
 export const min = (first: Value, ...others: Value[]): number => others.reduce(lesser, number(first)) as number;
 
-/** Two numbers, or two strings by their bytes. Everything else is an error: an order with nil would look like "expired". */
+/**
+ * Compares two numbers, or two strings by their bytes. Every other comparison is an error: an order with nil would look
+ * like "expired".
+ */
 function compare(a: Value, b: Value): never {
   if (typeOf(a) === typeOf(b)) throw new LuaError(`attempt to compare two ${typeOf(a)} values`);
   throw new LuaError(`attempt to compare ${typeOf(a)} with ${typeOf(b)}`);
@@ -208,7 +211,7 @@ export const le = (a: Value, b: Value): boolean => (ordered(a, b) ? (a as number
 export const gt = (a: Value, b: Value): boolean => (ordered(a, b) ? (a as number) > (b as number) : compare(b, a));
 export const ge = (a: Value, b: Value): boolean => (ordered(a, b) ? (a as number) >= (b as number) : compare(b, a));
 
-/** A string, or a number as Lua prints it. */
+/** Returns a string as it is, or a number as Lua prints it. */
 export function text(value: Value, what = "use as a string"): string {
   if (typeof value === "string") return value;
   return typeof value === "number" ? general(value, 14) : refuse(what, value);

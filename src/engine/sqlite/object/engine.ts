@@ -12,7 +12,10 @@ import { SPLIT_IN_USE, type Split } from "./split.ts";
 const SURVEY_MAX = 100;
 
 export interface ObjectEngineOptions {
-  /** The number of objects per namespace. More than one carry more load, and refuse calls whose keys are in several. */
+  /**
+   * The number of objects per namespace. Several objects carry more load, but refuse calls whose keys are in more than one
+   * of them.
+   */
   readonly shards: number;
   /** Of a namespace. */
   readonly quota: Quota;
@@ -21,7 +24,7 @@ export interface ObjectEngineOptions {
   onStoreCall(): void;
 }
 
-/** The methods of a stub. The platform's own type does not survive nested replies. */
+/** The methods of a stub. The platform's own type does not support nested replies. */
 type Stub = Pick<StoreObject, "run" | "read" | "scan" | "ping" | "time">;
 
 type Request<T> = (stub: Stub, split: Split) => Promise<T>;
@@ -31,7 +34,7 @@ export function createObjectEngine(binding: DurableObjectNamespace<StoreObject>,
   const share = (of: number) => Math.ceil(of / options.shards);
   const quota: Quota = { locks: share(options.quota.locks), bytes: share(options.quota.bytes) };
 
-  /** A request whose object failed is sent once more. */
+  /** Sends a request, and once more if its object failed. */
   async function attempt<T>(name: string, request: Request<T>, again = true): Promise<T> {
     options.onStoreCall();
     try {
@@ -69,7 +72,9 @@ export function createObjectEngine(binding: DurableObjectNamespace<StoreObject>,
       return ask(shards.objectOf(keys), (stub, split) => stub.read([...keys], split), timeout_ms);
     },
     partOf: (keys) => shards.objectOf(keys),
-    /** Walks one shard after another. The cursor is the shard's number and, within a shard, that shard's cursor. */
+    /**
+     * Walks through the shards one after another. The cursor consists of the shard's number and the cursor within that shard.
+     */
     async scan(prefix, cursor, count, timeout_ms) {
       const [, number, within] = /^(0|[1-9]\d{0,3})(>.*)?$/s.exec(cursor) ?? [];
       const part = Number(number ?? shards.count);
@@ -95,7 +100,7 @@ function splitError(shards: number, old: string): StoreError {
   );
 }
 
-/** Then nothing of the run was committed. */
+/** After this error, nothing of the run was committed. */
 const isFull = (error: unknown) => error instanceof Error && error.message.includes("SQLITE_FULL");
 const isRetryable = (error: unknown) => error instanceof Error && "retryable" in error && error.retryable === true;
 

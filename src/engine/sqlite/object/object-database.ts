@@ -1,6 +1,6 @@
 import type { Database, SqlValue } from "../database.ts";
 
-/** The database of a Durable Object. The platform holds back every answer until what was written before it is on disk. */
+/** The database of a Durable Object. The platform holds back every response until all earlier writes are on disk. */
 export class ObjectDatabase implements Database {
   readonly #storage: DurableObjectStorage;
 
@@ -16,7 +16,7 @@ export class ObjectDatabase implements Database {
     this.run(query, ...bindings);
   }
 
-  /** workerd hands over raw rows faster than objects. */
+  /** workerd returns raw rows faster than objects. */
   all<Row extends SqlValue[]>(query: string, ...bindings: SqlValue[]): Row[] {
     return [...this.#storage.sql.exec(query, ...bindings).raw<Row>()];
   }

@@ -11,7 +11,7 @@ import { Sweeper } from "../sweeper.ts";
 import { ObjectDatabase } from "./object-database.ts";
 import { type Sibling, type Split, SplitGuard } from "./split.ts";
 
-/** The binding under which objects find each other. */
+/** The binding by which objects find each other. */
 export interface StoreEnv {
   readonly STORE: DurableObjectNamespace<StoreObject>;
 }
@@ -22,9 +22,9 @@ export interface Operation extends Runnable {
 }
 
 /**
- * A `Store` in a Durable Object. A Worker of another version may call its methods: their parameters and results change as the
- * arguments and replies of scripts do, at the end, and with a meaning for what is missing. Errors of scripts are returned as `{err}`. An exception is a fault of the platform or of
- * this code.
+ * A `Store` in a Durable Object. A Worker of another version may call its methods. Their parameters and results therefore
+ * change like the arguments and replies of scripts: at the end, with a meaning for a missing value. Errors of scripts are
+ * returned as `{err}`. An exception means a fault of the platform or a bug in this code.
  */
 export abstract class StoreObject extends DurableObject<StoreEnv> implements Sibling {
   protected readonly store: Store;
@@ -40,7 +40,7 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     const notes = { get: keyspace.note.bind(keyspace), set: keyspace.setNote.bind(keyspace) };
     this.#split = new SplitGuard(notes, keyspace.inUse.bind(keyspace), (name) => this.#sibling(name));
     if (keyspace.created) {
-      // For a namespace that was in use, this means that its locks are forgotten.
+      // If the namespace was in use, its locks are lost.
       console.log(
         JSON.stringify({
           time: new Date().toISOString(),
@@ -61,7 +61,7 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     });
   }
 
-  /** The operation of this name, from the object's own bundle. */
+  /** Returns the operation with this name from the object's own bundle. */
   protected abstract operation(name: string): Operation | undefined;
 
   protected now_ms(): number {
@@ -83,11 +83,11 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
       isUrgent(hint) ? "urgent" : "later",
     );
     this.#sockets.notify(urgent);
-    // After the reply, which would wait for them.
+    // Sent after the reply, which would otherwise wait for them.
     if (later.length > 0) this.ctx.waitUntil(scheduler.wait(0).then(() => this.#sockets.notify(later)));
   }
 
-  /** Grants a lock to absent clients when no request has observed that it became free. */
+  /** Grants a lock to absent clients if no request has noticed that it became free. */
   async #serve({ keys, retention_ms }: Wake): Promise<void> {
     const operation = this.operation("grant_away");
     if (operation === undefined) return;
@@ -96,7 +96,7 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     if (Array.isArray(reply)) this.served(keys, reply.map(String));
   }
 
-  /** Called after a run of the object's own. */
+  /** Called after a run that the object started itself. */
   protected served(_keys: readonly string[], _reply: readonly string[]): void {}
 
   async read(keys: readonly string[], split: Split): Promise<(string | null)[]> {
@@ -109,13 +109,13 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     return this.store.scan(prefix, cursor, count);
   }
 
-  /** Writes a key. An answer leaves the object only when its writes are on disk. */
+  /** Writes a key. A response leaves the object only once its writes are on disk. */
   async ping(split: Split): Promise<void> {
     await this.#split.admit(split);
     this.store.keyspace.setNote("ready", this.now_ms());
   }
 
-  /** Connects a waiting request. */
+  /** Accepts the connection of a waiting request. */
   override async fetch(request: Request): Promise<Response> {
     return this.#sockets.accept(request);
   }
@@ -144,7 +144,7 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     await this.sweeper.ring();
   }
 
-  /** Returns this object itself, without a request, if its own name is given. */
+  /** Returns this object itself, without a request, if the name is its own. */
   #sibling(name: string): Sibling {
     const { STORE } = this.env;
     const id = STORE.idFromName(name);

@@ -2,7 +2,7 @@ import { fnv1a } from "../../../digest/hash.ts";
 import { CrossShardError } from "../../engine.ts";
 import { objectName, type Split } from "./split.ts";
 
-/** Names the objects of a store in which each namespace is split into `count` parts. */
+/** Names the objects of a store that splits each namespace into `count` parts. */
 export class Shards {
   readonly count: number;
 
@@ -11,7 +11,8 @@ export class Shards {
   }
 
   /**
-   * The object of one part of a namespace, counted from 0. `key` may be any key or prefix of a key with the namespace's hash tag.
+   * Returns the object of one part of a namespace, counted from 0. `key` may be any key or prefix of a key that contains the
+   * namespace's hash tag.
    */
   objectName(key: string, part: number): string {
     const namespace = /\{([^}]*)\}/.exec(key)?.[1];
@@ -20,14 +21,14 @@ export class Shards {
     return objectName({ namespace, shards: this.count }, part);
   }
 
-  /** The namespace to which an object belongs. */
+  /** Returns the namespace to which an object belongs, and its split. */
   splitOf(object: string): Split {
     return { namespace: object.replace(/\/.*$/, ""), shards: this.count };
   }
 
-  /** The object that holds all of `keys`; without keys, any object of the namespace's own name. Throws a `CrossShardError`. */
+  /** Returns the object that holds all of `keys`. Throws a `CrossShardError` if there is none. */
   objectOf(keys: readonly string[]): string {
-    // The record of an Idempotency-Key is kept where the request's other keys are.
+    // The record of an Idempotency-Key is stored with the request's other keys.
     const placed = keys.filter((key) => !/^[^}]*\}:idem:/.test(key));
     const [name, ...others] = new Set(placed.map((key) => this.objectName(key, this.#part(key))));
     if (name === undefined) throw new TypeError("A call of the embedded store needs a key");
@@ -35,11 +36,11 @@ export class Shards {
     return name;
   }
 
-  /** By the part after `lh:{namespace}:<kind>:`, so that the keys of different kinds for one lock stay together. */
+  /** The part is chosen by the text after `lh:{namespace}:<kind>:`, so the keys of all kinds for one lock stay together. */
   #part(key: string): number {
     if (this.count === 1) return 0;
     const name = key.replace(/^[^}]*\}:[^:]*:/, "");
-    // Code units, not code points: what is stored is placed by them.
+    // Code units, not code points, place the stored data, so this must not change.
     const units = Array.from({ length: name.length }, (_, i) => name.charCodeAt(i));
     return fnv1a(units) % this.count;
   }

@@ -1,4 +1,4 @@
-/** The number of objects into which a call wants a namespace split. */
+/** The number of objects into which a call expects a namespace to be split. */
 export interface Split {
   readonly namespace: string;
   readonly shards: number;
@@ -7,33 +7,39 @@ export interface Split {
 /** Requests between the objects of a namespace. */
 export interface Sibling {
   adopt(split: Split): Promise<void>;
-  /** False when it holds something that another split would lose; otherwise it serves no more until it is admitted again. */
+  /**
+   * Returns false when the object holds data that another split would lose; otherwise, it refuses calls until it is
+   * admitted again.
+   */
   retire(): Promise<boolean>;
 }
 
-/** Notes that an object keeps about this in its database. */
+/** The notes about splits in an object's database. */
 export interface Notes {
-  /** `admitted`: the number of shards that this object serves. `adopted`: that of the namespace, in its first object. */
+  /**
+   * `admitted`: the number of shards for which this object serves. `adopted`: the number of shards of the namespace, in its
+   * first object.
+   */
   get(name: "admitted" | "adopted"): number | null;
   set(name: "admitted" | "adopted", shards: number | null): void;
 }
 
-/** The message of the error when another split is in use; the engine finds the number in it. */
+/** The message of the error when another split is in use; the engine extracts the number from it. */
 export const SPLIT_IN_USE = /^SPLIT (\d+)$/;
 
-/** Attempts for one call, while Workers that disagree take turns in a namespace that has nothing to remember. */
+/** The maximum number of attempts for one call, while Workers that disagree take turns in a namespace without data. */
 const ADMISSIONS_MAX = 5;
 
-/** The object of one part of a namespace, from 0. */
+/** Returns the name of the object for one part of a namespace, counted from 0. */
 export function objectName({ namespace, shards }: Split, part: number): string {
   return shards === 1 ? namespace : `${namespace}/${part}`;
 }
 
 /**
- * Keeps a namespace from being split in two ways at once: a lock would be in one object for one Worker, in another for
- * the next, and granted twice. Every object remembers what it was admitted to, so a call costs a comparison. One that is
- * new, or is asked for another number, asks the object that has the namespace's own name; that lets the number change only
- * when no object of the old one has anything left to remember, and has retired them all.
+ * Keeps a namespace from being split in two ways at once: otherwise two Workers could look for a lock in different objects, and
+ * it could be granted twice. Every object remembers the split to which it was admitted, so a call costs a comparison. An object
+ * that is new, or receives another number, queries the object that has the namespace's own name. That object lets the number
+ * change only when no object of the old split holds data, after it has retired all of them.
  */
 export class SplitGuard {
   readonly #notes: Notes;
@@ -50,18 +56,18 @@ export class SplitGuard {
     this.#admitted = notes.get("admitted");
   }
 
-  /** Throws an error with the message `SPLIT_IN_USE`. To be followed by the call without a pause. */
+  /** Throws an error with the message `SPLIT_IN_USE`. The call must follow without an await in between. */
   async admit(split: Split): Promise<void> {
     for (let tries = 0; this.#admitted !== split.shards; tries++) {
       if (tries === ADMISSIONS_MAX) throw new Error("The number of shards of the namespace keeps changing");
       const retirements = this.#retirements;
       await this.#sibling(split.namespace).adopt(split);
-      // If it was retired meanwhile, the permission may be an old one.
+      // If the object was retired meanwhile, the permission may be outdated.
       if (retirements === this.#retirements) this.#admit(split.shards);
     }
   }
 
-  /** For the object that has the namespace's own name: one change after the other. */
+  /** Called on the object that has the namespace's own name; makes one change after another. */
   adopt(split: Split): Promise<void> {
     const adopted = this.#adopting.then(() => this.#adopt(split));
     this.#adopting = adopted.catch(() => {});
@@ -76,7 +82,7 @@ export class SplitGuard {
   }
 
   async #adopt(split: Split): Promise<void> {
-    // Without a note it is new, or was written to before there were notes, as the only object.
+    // Without a note, the object is new, or was the only object and in use before there were notes.
     const old = this.#notes.get("adopted") ?? (this.#inUse() ? 1 : split.shards);
     if (old !== split.shards) {
       for (let part = 0; part < old; part++) {
