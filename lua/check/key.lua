@@ -1,7 +1,7 @@
 --[[
-Report invariants of API keys that do not hold. Writes nothing.
+Report violated invariants of API keys. Writes nothing.
 
-`says` has one sentence after the other, and numbers, but no secret.
+`says` has one sentence per violation, which may contain numbers, but no secret.
 
 KEYS[i] key            the keys of a script
 RETURNS

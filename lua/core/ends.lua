@@ -1,5 +1,5 @@
--- How leases end: by a release, at their deadlines, or because the lock is broken; and how a lock is brought up to date before a
--- script decides anything.
+-- How leases end: by a release, at their deadlines, or because the lock is broken; and how a lock is brought up to date before
+-- a script makes a decision.
 
 -- # How a lease ends
 
@@ -9,12 +9,12 @@ local END_MAX_HOLD = "m"
 local END_BROKEN = "b"
 local END_TRANSFERRED = "t"
 
--- After these, a lock_delay keeps new holders out: the old one may not have noticed.
+-- After an end for one of these reasons, a lock_delay blocks new holders: the old holder may not have noticed the end.
 local function is_unnoticed(reason)
   return reason == END_EXPIRED or reason == END_MAX_HOLD or reason == END_BROKEN
 end
 
--- A lease has ended before its min_hold.
+-- Keeps the lock or its permits blocked for the rest of the min_hold of a lease that has ended earlier.
 local function keep_min_hold(lock, lease)
   if permits_of(lease.id) > 0 then
     add_rest(lock, lease.min_until, permits_of(lease.id))
@@ -49,8 +49,8 @@ local function drop_shared(lock, ids)
   end
 end
 
--- The recent time between two ends of leases, for the polls of waiters. It is measured from grant to release: an
--- estimate that included the waiters' own lateness would feed on itself.
+-- Updates the recent time between two ends of leases, which schedules the polls of waiters. It is measured from grant to
+-- release: an estimate that included the waiters' own delays would amplify itself.
 local function note_hold(lock, ms)
   ms = math.max(0, ms)
   if lock.hold_ms == 0 then
@@ -60,7 +60,7 @@ local function note_hold(lock, ms)
   end
 end
 
--- The reason of a lease whose deadline has passed.
+-- Returns why a lease whose deadline has passed ended.
 local function why_expired(lock, lease)
   if lease.deadline == lock.break_at then
     return END_BROKEN
@@ -71,7 +71,7 @@ local function why_expired(lock, lease)
   return END_EXPIRED
 end
 
--- Ends a live lease now. `request` is the one that released its last hold, if it may have copies.
+-- Ends a live lease now. `request` released its last hold, if it may have copies.
 local function end_lease(lock, lease, reason, request)
   if is_exclusive(lease.id) then
     lock.exclusive = nil
@@ -87,28 +87,28 @@ local function end_lease(lock, lease, reason, request)
   note_end(lock, lease, reason, now, request)
 end
 
--- Until when a lock_delay or min_hold keeps out all others, though the lock is not held; 0 when none does.
+-- Until when a lock_delay or min_hold blocks all clients although the lock is not held; 0 when neither does.
 local function delayed_until(lock)
   local held = lock.exclusive or lock.shared > 0
   return not held and lock.delay_until > now and lock.delay_until or 0
 end
 
--- For the log: the lease that has ended now, how long it was held, and its owner.
+-- Describes a lease that has just ended for the log: its fence, how long it was held, and its owner.
 local function describe_ended(lease)
   return fmt(lease.fence) .. "," .. fmt(math.max(0, now - lease.acquired)) .. "," .. owner_of(lease.label)
 end
 
 -- # Clearing away what a break has ended
 --
--- Clears away the leases that a break has ended. They are dead from the instant of the break, and no new holder gets in before
--- all are cleared, because each may have a lock_delay.
+-- Clears the leases that a break has ended. They are dead from the instant of the break, and the lock is not granted to new
+-- holders before all are cleared, because each of them may have a lock_delay.
 
--- How many leases a run may still clear, of all its locks together.
+-- How many leases a run may still clear, for all of its locks together.
 local clear_left = 400
--- The instant of a break that no lock_delay follows.
+-- The instant of a break without a lock_delay.
 local BROKEN_WITHOUT_DELAY = 1
 
--- Notes the end of a lease, and returns when that was: it may have expired before the break. For all but the last ones only
+-- Records the end of a lease, and returns its time: the lease may have expired before the break. For all but the last few, only
 -- the lock_delay and the min_hold matter, since their ends would be pushed out of the record at once.
 local function note_broken(lock, text, is_last)
   local without_delay = lock.break_at == BROKEN_WITHOUT_DELAY
@@ -138,7 +138,7 @@ local function note_broken(lock, text, is_last)
   return at
 end
 
--- Removes broken leases, the earliest first. Returns when the last of them ended; 0 while some are left.
+-- Removes broken leases, the earliest first. Returns when the last of them ended; 0 while some remain.
 local function clear_broken(lock)
   local count = clear_left
   if count == 0 then
@@ -156,17 +156,17 @@ local function clear_broken(lock)
     end
     drop_shared(lock, ids)
   end
-  -- A waiting upgrader has lost the lease for that.
+  -- A waiting upgrader has lost the lease that it wanted to upgrade.
   lock.upgrader = nil
   lock.changed = true
   if #ids == count and lock.shared > 0 then
-    -- No waiter has had a chance yet: turns count from when all is cleared.
+    -- No waiter could take its turn yet: turns begin once all leases are cleared.
     if lock.break_at ~= BROKEN_WITHOUT_DELAY then
       lock.break_at = now
     end
     return 0
   end
-  -- Nobody is left, whatever was counted: a store that evicts may have lost one key and not the other.
+  -- Whatever the counter shows, none is left: a store that evicts keys may have lost one key and not the other.
   redis.call("DEL", lock.leases_key, lock.holders_key)
   lock.shared, lock.permits, lock.shared_next, lock.live = 0, 0, 0, 0
   return ended_at > 0 and ended_at or now
@@ -174,12 +174,12 @@ end
 
 -- # Announcing a break
 --
--- Announces a break with grace. It is in force as soon as the record has it. Counting the leases that may not hear of it in time,
--- and removing their lock_delays, comes later, and takes several runs for a crowd.
+-- Announces a break with grace. The break is in force as soon as it is in the record. Counting the leases whose holders may not
+-- notice it in time, and removing their lock_delays, is done later, and takes several runs for many leases.
 
 local WARNED_MAX = 400
 
--- Returns the end of a break that was announced earlier, or 0. Of two, the earlier one counts.
+-- Returns the end of a break that was announced earlier, or 0. With two breaks, the earlier end counts.
 local function announce_break(lock, grace_ms)
   local earlier = lock.break_at
   lock.break_at = now + grace_ms
@@ -190,8 +190,8 @@ local function announce_break(lock, grace_ms)
   return earlier
 end
 
--- Whether a lease may not hear of the break in time: its next heartbeat is due a third of its ttl after the last renewal.
--- `before` is the end of a break that was announced earlier, or 0.
+-- Whether the holder of a lease may not notice the break in time: its next heartbeat is due a third of the ttl after the last
+-- renewal. `before` is the end of a break that was announced earlier, or 0.
 local function is_unaware(lock, lease, before)
   local deadline = before > 0 and math.min(lease.deadline, before) or lease.deadline
   return deadline - lease.ttl + lease.ttl / 3 > lock.break_at
@@ -205,13 +205,13 @@ local function warn_one(lock, lease, before, keep_delay)
     put_lease(lock, lease)
   end
   local unaware = is_unaware(lock, lease, before)
-  -- The record has the exclusive lease itself; for a shared one, this is a copy.
+  -- The record contains the exclusive lease itself; for a shared lease, this is a copy.
   cut_short(lock, lease)
   return unaware and 1 or 0
 end
 
--- Shared leases with fences above `from`. Returns how many of their holders may be unaware, and the fence to go on from, or
--- 0 at the end.
+-- Warns the holders of shared leases with fences above `from`. Returns how many of them may be unaware, and the fence to
+-- continue from, or 0 at the end.
 local function warn_shared(lock, from, before, keep_delay)
   if lock.live == 0 then
     return 0, 0
@@ -239,8 +239,8 @@ end
 
 -- # What has expired
 --
--- Ends what has expired, before a script decides anything. A run removes at most this many, because all others wait while it
--- runs. Expired leases that are left over hold nothing; only their lock_delay or min_hold can keep others out.
+-- Ends expired leases before a script makes a decision. A run removes at most this many, because all other requests wait while
+-- it runs. The remaining expired leases hold nothing; only their lock_delay or min_hold can block new holders.
 
 local PURGE_MAX = 100 -- exported
 
@@ -272,7 +272,7 @@ local function drop_expired(lock)
   return ended_at
 end
 
--- Counts the live leases while some expired ones are left.
+-- Counts the live leases while some expired leases remain.
 local function count_live(lock)
   if lock.capacity == 0 then
     lock.live = redis.call("ZCOUNT", lock.leases_key, "(" .. beside(lock, now), "+inf")
@@ -298,14 +298,14 @@ local function purge_shared(lock)
   next_deadline = next_deadline - lock.ahead
   lock.shared_next = first and next_deadline or 0
   if not first then
-    -- Nobody is left, whatever was counted: a store that evicts may have lost one key and not the other.
+    -- Whatever the counter shows, none is left: a store that evicts keys may have lost one key and not the other.
     lock.shared, lock.permits = 0, 0
     lock.details = lock.tickets > 0 and lock.details or 0
   end
   lock.live = lock.shared
   if first and next_deadline <= now then
     count_live(lock)
-    -- How long the rest keep others out is not known yet.
+    -- It is not known yet how long the remaining leases block new holders.
     lock.clearing = lock.keeps_out > 0
   end
   lock.changed = true
@@ -322,8 +322,8 @@ local function purge_upgrader(lock)
   return upgrader.deadline
 end
 
--- Whether nothing can have ended: there are neither waiters nor shared leases, nor any instant but that of a live exclusive
--- lease.
+-- Whether nothing can have ended: there are neither waiters nor shared leases, and no times except those of a live
+-- exclusive lease.
 local function is_at_rest(lock)
   return lock.tickets == 0
     and lock.writers == 0
@@ -339,14 +339,14 @@ local function is_at_rest(lock)
     and (not lock.exclusive or lock.exclusive.deadline > now)
 end
 
--- Each step returns when what it ended was over, or 0, and the turn that follows counts from the last of them.
+-- Each step returns the end of what it ended, or 0, and the next turn counts from the latest of these.
 local function end_what_is_over(lock, asking)
   forget_beside(lock)
   local at = math.max(purge_exclusive(lock), purge_shared(lock), purge_upgrader(lock), pass_unattended(lock, asking))
   at = math.max(at, end_rests(lock))
   forget_lapsed(lock)
   if lock.tickets == 0 then
-    -- All waiters that let their turns run out are gone.
+    -- All waiters that have missed their turns are gone.
     note_turn_taken(lock)
   end
   if lock.delay_until > 0 and lock.delay_until <= now then
@@ -358,7 +358,8 @@ local function end_what_is_over(lock, asking)
   pass_late(lock, asking)
 end
 
--- Brings a lock up to date, which may grant it to absent clients. `asking` is the id of the waiter on whose behalf this runs.
+-- Brings a lock up to date, which may grant it to absent clients. `asking` is the id of the waiter whose request runs
+-- the script.
 local function purge(lock, asking)
   if not is_at_rest(lock) then
     end_what_is_over(lock, asking)

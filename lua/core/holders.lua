@@ -1,23 +1,23 @@
--- Who holds a lock: what a lease is, finding, granting and changing leases, and whether there is room for one more.
+-- Who holds a lock: what a lease is, how leases are found, granted and changed, and whether there is room for another lease.
 
 -- # A lease
 --
--- A lease is one line of text, the same in a record, in the details of shared leases and in replies. Its id is a letter for
--- the mode and the secret that the client knows as ticket while it waits and as token once it holds. The secret's first
--- letter, the id's second, says whether it spans several locks (m, or o for one of them); its second, the id's third, whether its
--- place has a label (l) or a head start (h: queue.lua), or its client waits on standby (a: standby.lua; b with a head start). A secret for permits ends with a
--- colon and their number.
+-- A lease is one line of text, with the same format in a record, in the details of shared leases and in replies. Its id
+-- consists of a letter for the mode and the secret, which is the client's ticket while it waits and its token once it holds.
+-- The secret's first letter, the id's second, shows whether it is for several locks (m, or o for one of several). The secret's
+-- second letter, the id's third, shows whether its place has a label (l) or a head start (h: queue.lua), or whether its client
+-- waits on standby (a: standby.lua; b with a head start). A secret for permits ends with a colon and their number.
 -- LINE lease: id string, deadline integer, fence integer, holds integer, acquired integer, ttl integer, max_until integer,
 --   delay integer, idempotency_until integer, partner string, label string, min_until integer?
 
 local EXCLUSIVE = "x"
 local SHARED = "s"
 local PERMITS = "p"
--- Precedes the end of the min_hold of a lease that was renewed, re-entered or transferred: its holder knows of it. A zero,
--- because versions that do not know this mark read the same number.
+-- Precedes the end of the min_hold of a lease that was renewed, re-entered or transferred, so its holder knows about the lease.
+-- It is a zero, because versions without this mark then read the same number.
 local HOLDER_KNOWS = "0"
 
--- As in record.lua: no number of ours has more than 16 digits, and a longer one is damage.
+-- As in record.lua, valid numbers have at most 16 digits, and a longer one is damaged.
 local TOO_GREAT = 10000000000000000
 
 local function pack_lease(lease)
@@ -43,16 +43,16 @@ local function pack_lease(lease)
     .. " "
     .. lease.label
   if lease.min_until <= now then
-    -- The line is one that versions without min_hold read.
+    -- Versions without min_hold can read this line.
     return text
   end
   return text .. " " .. (lease.confirmed and HOLDER_KNOWS or "") .. fmt(lease.min_until)
 end
 
--- The deadline, delay and min_until of a packed lease, where a script reads too many to unpack each.
+-- Matches the deadline, delay and min_until of a packed lease, for scripts that read too many leases to unpack each one.
 local LEASE_ENDS = "^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+ ?(%d*)$"
 
--- nil when the text is not a lease.
+-- Returns nil if the text is not a lease.
 local function unpack_lease(text)
   local id, deadline, fence, holds, acquired, ttl, max_until, delay, idempotency_until, partner, label, min_until =
     string.match(text, "^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+) ?(%d*)$")
@@ -89,7 +89,7 @@ local function unpack_lease(text)
   return greatest < TOO_GREAT and lease or nil
 end
 
--- Moves all instants of a lease except that of its idempotency record, which the store keeps by its own clock.
+-- Moves all times of a lease except that of its idempotency record, which the store keeps by its own clock.
 local function move_lease(lease, by_ms)
   for _, name in ipairs({ "deadline", "acquired", "max_until", "min_until" }) do
     if lease[name] > 0 then
@@ -115,19 +115,19 @@ local function spans_locks(id)
   return letter == "m" or letter == "o"
 end
 
--- Whether this is a place of standby: its client may be away, and the script that frees the lock grants it.
+-- Whether this is a standby place: its client may be away, and the script that frees the lock grants it.
 local function is_away(id)
   local letter = string.sub(id, 3, 3)
   return letter == "a" or letter == "b"
 end
 
--- Whether the place is ordered as if it had arrived earlier than it did.
+-- Whether the place is ordered as if it had arrived earlier.
 local function is_early(id)
   local letter = string.sub(id, 3, 3)
   return letter == "h" or letter == "b"
 end
 
--- Whether the place with this id has a detail: its label, and for an absent client the lease that it wants.
+-- Whether the place with this id has a detail: its label, and for an absent client the lease that it requests.
 local function has_detail(id)
   return string.sub(id, 3, 3) == "l" or is_away(id) or is_early(id)
 end
@@ -136,7 +136,7 @@ local function exclusive_id(secret)
   return EXCLUSIVE .. secret
 end
 
--- The id under which a secret holds anything but an exclusive lease.
+-- The id under which a secret holds a shared lease or waits for one.
 local function shared_id(secret)
   return (string.find(secret, ":", 1, true) and PERMITS or SHARED) .. secret
 end
@@ -145,13 +145,13 @@ local function permits_of(id)
   return num(string.match(id, ":(%d+)$") or "0")
 end
 
--- Whether a break has ended all leases. Leases that are not cleared yet are just as dead.
+-- Whether a break has ended all leases. Leases that are not cleared yet are dead, too.
 local function is_broken(lock)
   return lock.break_at > 0 and lock.break_at <= now
 end
 
--- A break with grace is written once, into the record: the leases keep the deadlines that they had, and are read as ending
--- no later than the break.
+-- A break with grace is written once, into the record: the leases keep their stored deadlines, but are read as ending with the
+-- break at the latest.
 local function cut_short(lock, lease)
   if lock.break_at > 0 and lock.break_at < lease.deadline then
     lease.deadline = lock.break_at
@@ -159,7 +159,7 @@ local function cut_short(lock, lease)
   return lease
 end
 
--- now + ttl, but never past max_hold nor past a break that was announced.
+-- Returns now + ttl, limited by max_hold and by an announced break.
 local function deadline_of(lock, lease, ttl)
   local deadline = now + ttl
   if lease.max_until > 0 and lease.max_until < deadline then
@@ -173,8 +173,8 @@ end
 
 -- # The leases of a lock
 
--- The lease, if it is in force; and true in its place when it cannot be read. That counts as a lease until its deadline, but
--- nothing else is known of it.
+-- Returns the lease if it is in force; or, as the second result, true if it cannot be read. An unreadable lease counts as a
+-- lease until its deadline, but nothing else is known about it.
 local function live_shared(lock, id)
   if lock.shared == 0 or is_broken(lock) then
     return nil
@@ -191,7 +191,7 @@ local function live_shared(lock, id)
   return lease.deadline > now and lease or nil
 end
 
--- As live_shared, whatever the mode.
+-- Like live_shared, for both modes.
 local function live_lease(lock, id)
   if is_exclusive(id) then
     local exclusive = lock.exclusive
@@ -200,7 +200,7 @@ local function live_lease(lock, id)
   return live_shared(lock, id)
 end
 
--- The lease that a token names, whatever its mode; as live_shared.
+-- Finds the lease of a token, for both modes; returns the same as live_shared.
 local function lease_of(lock, token)
   local exclusive = live_lease(lock, exclusive_id(token))
   if exclusive then
@@ -209,8 +209,8 @@ local function lease_of(lock, token)
   return live_shared(lock, shared_id(token))
 end
 
--- The exclusive and the shared lease of the holder that a token names, and true when it has neither because one cannot be read.
--- Only the exclusive one names the other as its partner, because when it ends, the link is of no use any more.
+-- Returns the exclusive and the shared lease of a token's holder, and true if it has neither because one cannot be read. Only
+-- the exclusive lease names the shared one as its partner, because the link is useless once the exclusive lease ends.
 local function leases_of(lock, token)
   local exclusive = live_lease(lock, exclusive_id(token))
   if exclusive then
@@ -228,7 +228,7 @@ local function holders_total(lock)
   return lock.live + (lock.exclusive and 1 or 0)
 end
 
--- The latest deadline of shared leases, apart from the holder's own.
+-- Returns the latest deadline of the shared leases except the holder's own.
 local function last_shared_deadline(lock, own)
   local last = redis.call("ZRANGE", lock.leases_key, "-2", "-1", "WITHSCORES")
   local at = #last
@@ -239,8 +239,8 @@ local function last_shared_deadline(lock, own)
   return lock.break_at > 0 and math.min(deadline, lock.break_at) or deadline
 end
 
--- A lease that would have ended at `known` ends sooner. Waiters go by the end of the last lease, or of the first when they wait
--- for permits: they learn if that is another one now.
+-- Called when a lease ends earlier than its `known` end. Waiters use the end of the last lease, or of the first one if they
+-- wait for permits, so they are notified if it has changed.
 local function note_sooner_end(lock, known)
   local at = known
   if lock.exclusive then
@@ -280,7 +280,7 @@ local function add_shared(lock, lease)
   lock.permits = lock.permits + permits_of(lease.id)
 end
 
--- `waited_since` is when the holder took its place in the queue, in microseconds, if it had one.
+-- `waited_since` is when the holder joined the queue, in microseconds, if it had a place.
 local function grant(lock, lease, waited_since)
   lock.fence = math.max(lock.fence + 1, now_us)
   lease.fence = lock.fence
@@ -297,14 +297,14 @@ local function grant(lock, lease, waited_since)
   lock.changed = true
 end
 
--- Saves a lease whose deadline has moved, or another field of it.
+-- Saves a lease after a change of its deadline or another field.
 local function put_lease(lock, lease)
   if is_exclusive(lease.id) then
     lock.changed = true
     return
   end
   put_shared(lock, lease)
-  -- The record is written only when the next purge, or the keys' lives, depend on this.
+  -- The record is written only if the next purge, or the expiry of the keys, depends on this deadline.
   if lease.deadline < lock.shared_next then
     lock.shared_next = lease.deadline
     lock.changed = true
@@ -313,9 +313,9 @@ end
 
 -- # Permits that rest
 --
--- Permits of a semaphore rest when their lease ended before its min_hold was over: nobody gets them until then.
+-- A semaphore's permits rest if their lease ended before its min_hold: they are not granted until that is over.
 
--- This many ends of rests are distinguished. With more, the two that are closest together count as the later one.
+-- The maximum number of distinct ends of rests. With more, the two closest ends are merged into the later one.
 local RESTS_MAX = 64
 
 local function merge_closest(rests)
@@ -345,7 +345,7 @@ local function add_rest(lock, until_ms, permits)
   lock.changed = true
 end
 
--- Returns when the last of the finished ones ended, or 0.
+-- Returns when the last of the finished rests ended, or 0.
 local function end_rests(lock)
   local ended_at, left = 0, {}
   for i = 1, #lock.rests do
@@ -362,7 +362,7 @@ local function end_rests(lock)
   return ended_at
 end
 
--- The end of the first or of the last rest; 0 when there is none.
+-- Returns the end of the first or the last rest; 0 when there is none.
 local function rest_until(lock, last)
   local rest = lock.rests[last and #lock.rests or 1]
   return rest and rest.until_ms or 0
@@ -372,7 +372,8 @@ end
 --
 -- Whether a lock has room for one more lease.
 
--- Permits that a semaphore can give now. More may be held or resting than its capacity, after that was lowered.
+-- The number of permits that a semaphore can grant now. More of them than its capacity may be held or resting, after the
+-- capacity was lowered.
 local function available(lock)
   if lock.clearing then
     return 0
@@ -381,14 +382,15 @@ local function available(lock)
   return math.max(0, lock.capacity - held - lock.resting)
 end
 
--- Whether a crowd has ended that each run clears only in part: broken or expired leases, whose lock_delays are still unknown, or
--- unattended places, one of which may look like the first. No new holder gets in before all of it is cleared.
+-- Whether many ended items are being cleared over several runs: broken or expired leases, whose lock_delays are not known yet,
+-- or unattended places, one of which may seem to be at the front. The lock is not granted to new holders before all of them
+-- are cleared.
 local function is_clearing(lock)
   return is_broken(lock) or lock.passing or lock.clearing
 end
 
--- The only compatibility rule: whether the live leases, a lock_delay and a waiting upgrader allow this one as well.
--- `exclusive` and `shared` are the caller's own leases, which never stand in its way.
+-- The only compatibility rule: whether the live leases, a lock_delay and a waiting upgrader allow another lease. `exclusive`
+-- and `shared` are the caller's own leases, which never block it.
 local function fits(lock, id, exclusive, shared)
   local is_holder = exclusive ~= nil or shared ~= nil
   if is_clearing(lock) then

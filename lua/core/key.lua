@@ -1,5 +1,5 @@
--- An API key's record: layout, the instant at which it expires, the day of its last use (days since 1970; 0 for none), and
--- what it may do, as one word. The key itself is nowhere in the store: the record's name is a digest of it.
+-- The record of an API key: the layout, when it expires, the day of its last use (days since 1970; 0 for none), and its
+-- permissions, as one word. The store does not contain the key itself: the record's name is a digest of it.
 local KEY_LAYOUT = 1
 local DAY_MS = 86400000
 

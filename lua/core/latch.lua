@@ -1,6 +1,6 @@
--- A latch's record: layout, id, since, count and the instant at which it expires; then recent outcomes (replay.lua).
--- Every new latch of a name gets a greater id. Latches from `since` up to this one were opened and then replaced, which tells a
--- request that waits for one of them how it ended. A deleted latch stays for a while, as a record that has expired.
+-- The record of a latch: layout, id, since, count and expiry; then recent outcomes (replay.lua). Every new latch of a name gets
+-- a greater id. The latches from `since` up to this one were opened and then replaced, so a request that waits for one of them
+-- can find out how it ended. A deleted latch remains for a while, as an expired record.
 local LATCH_LAYOUT = 1
 local DELETED_MS = 60000
 
@@ -22,7 +22,7 @@ local function parse_latch(text)
   }
 end
 
--- nil without a record. A latch that has expired or was deleted has `live` false.
+-- Returns nil without a record. If a latch has expired or was deleted, `live` is false.
 local function load_latch(key)
   local text = redis.call("GET", key)
   return text and parse_latch(text) or nil

@@ -1,19 +1,20 @@
--- Who waits for a lock: places in its queue, who comes before whom, whose turn it is, and how places leave the queue.
+-- Who waits for a lock: the places in its queue and their order, whose turn it is, and how places leave the queue.
 
 -- # Places
 --
--- The fair queue: two sorted sets, one for each mode, so that a reader sees at once whether a writer comes before it; and one
--- of all places by the instant until which a client attends them. A place that is unattended is dequeued: it stays in its set
--- behind all others, with UNATTENDED added to its order, until its request returns or its ticket lapses.
+-- The fair queue consists of two sorted sets, one for each mode, so that a reader sees at once whether a writer is ahead of it,
+-- and of a third one that orders all places by the time until which a client attends them. An unattended place is dequeued: it
+-- stays in its set behind all others, with UNATTENDED added to its order, until its request returns or its ticket lapses.
 --
--- The order of a place is the number that it is queued by: its arrival, or less than that by its head start. Then its detail
--- ends with its arrival. No two places of a queue have the same order, and a place has the same in every queue.
+-- The order of a place is the number by which it is queued: its arrival, minus any head start. A place with a head start stores
+-- its arrival at the end of its detail. No two places of a queue have the same order, and a place has the same order in
+-- every queue.
 
--- How long a ticket lives after its place is no longer attended.
+-- How long a ticket is valid after its place has become unattended.
 local TICKET_MS = 30000 -- exported
--- A client that comes back does so within this time: the end of its request, which does not count as attended, and a pause.
+-- A client that returns does so within this time: the end of its request, which does not count as attended, and a pause.
 local BACK_MS = 2000
--- Longer than any request says that its place is attended: an instant after that is from before the clock was set back.
+-- Longer than any request attends its place: a later time is from before the clock was set back.
 local ATTENDED_MAX_MS = 62000
 -- Arrivals are microseconds since 1970, so the sum of both is exact.
 local UNATTENDED = 4000000000000000
@@ -22,7 +23,7 @@ local function queue_key(lock, id)
   return is_exclusive(id) and lock.writers_key or lock.readers_key
 end
 
--- The first member of a sorted set and its score; nil and 0 when it is empty.
+-- Returns the first member of a sorted set and its score; nil and 0 when the set is empty.
 local function first_of(key)
   local first = redis.call("ZRANGE", key, "0", "0", "WITHSCORES")
   if not first[1] then
@@ -31,12 +32,12 @@ local function first_of(key)
   return first[1], num(first[2])
 end
 
--- The places that have a turn when it reaches them.
+-- The number of places that take turns.
 local function queued_total(lock)
   return lock.writers + lock.readers
 end
 
--- How many of the departures may be taken back: places whose requests have just ended, and that will be back.
+-- How many of the departures may be reverted: places whose requests have just ended, and whose clients are expected to return.
 local function returning(lock)
   if lock.tickets <= queued_total(lock) then
     return 0
@@ -79,19 +80,20 @@ local function attended_until_of(lock, id)
   return num(redis.call("ZSCORE", lock.tickets_key, id) or "0") - lock.ahead
 end
 
--- Whether no later request attends a place, or an upgrader, until `attended_until`: the one that ends its attendance said that it would
--- attend it until `said`. What it said before the store's clock was set back does not tell.
+-- Whether the request that ends its attendance is the last one to attend a place or an upgrader, which is attended until
+-- `attended_until`. The request had set this to `said`. A time from before the store's clock was set back does not count.
 local function is_last_to_attend(said, attended_until)
   return said <= now + ATTENDED_MAX_MS and attended_until <= said
 end
 
--- When a place arrived that is queued by this number.
+-- Returns when the place with this id and order arrived.
 local function arrival_of(lock, id, order)
   local detail = is_early(id) and redis.call("HGET", lock.details_key, id)
   return detail and num(string.match(detail, " (%d+)$") or order) or order
 end
 
--- The place of this id: when it arrived, its order, and whether it is queued. nil when it has none, or its ticket has lapsed.
+-- Returns the place of this id: when it arrived, its order, and whether it is queued; nil when it has none, or its ticket
+-- has lapsed.
 local function place_of(lock, id)
   local score = lock.tickets > 0 and redis.call("ZSCORE", queue_key(lock, id), id)
   if not score then
@@ -108,7 +110,7 @@ end
 
 local function set_ticket(lock, id, attended_until, is_over)
   wrote = true
-  -- When several requests share a place, the one that stays longest attends it.
+  -- When several requests share a place, it is attended until the last of them ends.
   local condition = is_over and "XX" or "GT"
   if redis.call("ZADD", lock.tickets_key, condition, beside(lock, attended_until), id) == 1 then
     if lock.tickets == 0 then
@@ -119,7 +121,7 @@ local function set_ticket(lock, id, attended_until, is_over)
     lock.changed = true
   end
   note_beside(lock)
-  -- A mere refresh writes the record only when a purge or the keys' lives depend on it, or now and then.
+  -- A mere refresh writes the record only if a purge or the expiry of the keys depends on it, or occasionally.
   if attended_until > now and (lock.attended_next == 0 or attended_until < lock.attended_next) then
     lock.attended_next = attended_until
     lock.changed = true
@@ -146,7 +148,7 @@ local function enqueue(lock, id, place)
   lock.arrival = math.max(lock.arrival, place.arrival)
   count_queued(lock, id, 1)
   if place.queued == false then
-    -- It has not departed after all: the places behind it are where they were.
+    -- The place has not departed after all, so the places behind it have not moved up.
     lock.departures = math.max(0, lock.departures - 1)
   end
   if not lock.front or place.order < lock.front_arrival then
@@ -173,12 +175,12 @@ local function count_away(lock, change)
   lock.away_changed = true
 end
 
--- Saves a place: in the queue while a client attends it, otherwise out of it. `is_over` revokes the attendance given before: its
--- turn is over, or its client has gone.
+-- Saves a place: in the queue while a client attends it, otherwise behind the queue. `is_over` revokes the earlier attendance,
+-- because the turn is over or the client has disconnected.
 local function save_place(lock, id, place, attended_until, is_over)
   local queued = attended_until > now
   if place.queued and not queued and not is_over then
-    -- Another request for it may be open.
+    -- Another request for the place may be open.
     queued = attended_until_of(lock, id) > now
   end
   if queued and not place.queued then
@@ -212,7 +214,7 @@ local function remove_place(lock, id, place)
   lock.changed = true
 end
 
--- Whether there is room for one more place. Unattended ones make room, the one left longest ago first.
+-- Whether there is room for one more place. If there is none, removes the unattended place that was left first.
 local function has_room(lock, waiters_max)
   if lock.tickets + (lock.upgrader and 1 or 0) < waiters_max then
     return true
@@ -229,13 +231,13 @@ end
 
 -- # Order
 
--- Whether a client that comes before `order` must be served first; without one, anyone who is in the way.
+-- Whether another client must be served before `order`; without an order, whether any client blocks this one.
 local function others_before(lock, id, order)
   if not lock.front or lock.front == id then
     return false
   end
   if not is_exclusive(id) and permits_of(id) == 0 then
-    -- Readers get in together: only a writer separates them.
+    -- Readers share the lock: only a writer separates them.
     if lock.writers == 0 then
       return false
     end
@@ -251,11 +253,11 @@ local function count_before(key, order)
   return redis.call("ZCOUNT", key, "-inf", "(" .. fmt(order))
 end
 
--- How many are queued before this place.
+-- Returns how many clients are queued before this place.
 local function position_of(lock, id, place)
   local before = lock.upgrader and 1 or 0
   if place.queued and place.order == lock.arrival then
-    -- It is the last, so nothing need be counted.
+    -- The place is the last one, so counting is not necessary.
     return before + queued_total(lock) - 1
   end
   local writers, readers = lock.writers, lock.readers
@@ -275,16 +277,18 @@ end
 
 -- # Turns
 --
--- Whose turn it is. When the place at the front fits, it has a turn, in which nobody behind it gets in: for TURN_MS at most,
--- as it takes its lease itself. A place that lets its turn run out is dequeued until its request returns.
+-- Determines whose turn it is. If the lock has room for the place at the front, this place has a turn, during which the lock is
+-- not granted to places behind it. A turn lasts at most TURN_MS, since the client takes its lease itself. A place that misses
+-- its turn is dequeued until its request returns.
 
 local TURN_MS = 3000 -- exported: how long the one whose turn it is has to take it
--- After a turn that ran out, until one is taken or no place is left. Only where waiters are notified of their turns, and so can be quick.
+-- The length of turns after a missed one, until a turn is taken or no place is left. It applies only if waiters are notified of
+-- their turns, and can therefore be quick.
 local SHORT_TURN_MS = 250
--- Places at the front whose turns have run out, in one run.
+-- The maximum number of missed turns that one run handles.
 local LATE_MAX = 100
 
--- A turn is over when its place is no longer attended: the places behind it learn when that is.
+-- A turn ends early when its place becomes unattended; the places behind it are notified of this time.
 local function start_turn(lock, at, length_ms)
   lock.turn_at, lock.turn_until = at, at + length_ms
   if lock.attended_next < lock.turn_until then
@@ -294,7 +298,7 @@ local function start_turn(lock, at, length_ms)
   lock.changed = true
 end
 
--- A break is over when its leases are cleared, or when no holder is left to warn.
+-- A break is over when its leases are cleared, or when no holder remains to be warned.
 local function end_break(lock)
   local cleared = lock.shared == 0 or lock.break_at > now
   if lock.break_at > 0 and not lock.exclusive and lock.live == 0 and cleared then
@@ -303,7 +307,7 @@ local function end_break(lock)
   end
 end
 
--- Starts or ends the turn of the place at the front, as the lock's state requires. Before that, it grants the lock to absent
+-- Starts or ends the turn of the place at the front, depending on the lock's state. Before that, grants the lock to absent
 -- clients at the front (standby.lua).
 local function update_turn(lock, at)
   end_break(lock)
@@ -311,8 +315,8 @@ local function update_turn(lock, at)
     serve_away(lock)
   end
   local front = lock.front
-  -- A request for more permits than the semaphore now has gets its turn too, and learns of that in it. Otherwise it would
-  -- stay at the front for as long as a client attends it.
+  -- A request for more permits than the semaphore now has gets its turn, too, in which it receives the error. Otherwise it
+  -- would stay at the front while a client attends it.
   local has_turn = front and (fits(lock, front) or permits_of(front) > lock.capacity)
   if has_turn and lock.turn_at == 0 then
     start_turn(lock, at, lock.turn_ms > 0 and lock.turn_ms or TURN_MS)
@@ -329,12 +333,12 @@ local function set_turn_length(lock, length_ms)
   end
 end
 
--- The waiter that had the turn let it run out.
+-- Called when a waiter has missed its turn.
 local function note_turn_missed(lock)
   set_turn_length(lock, SHORT_TURN_MS)
 end
 
--- Passes the places at the front whose turns have run out, except that of the current request.
+-- Dequeues the places at the front that have missed their turns, except that of the current request.
 local function pass_late(lock, asking)
   for _ = 1, LATE_MAX do
     local front, turn_until = lock.front, lock.turn_until
@@ -347,7 +351,7 @@ local function pass_late(lock, asking)
   end
 end
 
--- Notes whether waiters are notified of their turns.
+-- Records whether waiters are notified of their turns.
 local function note_hints(lock, hints)
   if hints ~= (lock.turn_ms > 0) then
     lock.turn_ms = hints and TURN_MS or 0
@@ -355,23 +359,23 @@ local function note_hints(lock, hints)
   end
 end
 
--- The waiter has taken its turn: turns are long again.
+-- A waiter has taken its turn, so the next turns have their full length.
 local function note_turn_taken(lock)
   set_turn_length(lock, TURN_MS)
 end
 
 -- # Departures
 --
--- How places leave a queue when they do not leave it themselves: because nobody attends them any more, because their tickets
--- have lapsed, or because the queue is dropped. A run removes only this many, because all others wait while it runs.
+-- How places leave a queue without a request of their own: because no client attends them, because their tickets have lapsed,
+-- or because the queue is dropped. A run removes only this many, because all other requests wait while it runs.
 
 local BATCHES_MAX = 2
 local BATCH = 1250
--- When a turn is lost to a place that was attended only by its grace, the lock gives none for this many times the
--- time that was lost.
+-- When a turn is lost to a place that was attended only because of its grace, the lock grants no grace for this many times the
+-- lost time.
 local GRACE_PENALTY = 20
 
--- Dequeues the places with these ids, all of one mode, that are queued.
+-- Dequeues the queued places among these ids, which all have the same mode.
 local function dequeue_all(lock, key, ids)
   for from = 1, #ids, BATCH do
     local scores = redis.call("ZMSCORE", key, unpack(ids, from, math.min(from + BATCH - 1, #ids)))
@@ -409,7 +413,8 @@ local function detailed_among(ids)
   return detailed
 end
 
--- The turn of the front has run out, or its place is no longer attended. Returns when the first of these happened.
+-- Called when the turn of the front has ended, or its place has become unattended. Returns the time of whichever
+-- happened first.
 local function end_turn(lock, attended_until)
   if lock.turn_at == 0 then
     return attended_until
@@ -423,8 +428,8 @@ local function end_turn(lock, attended_until)
   return attended_until
 end
 
--- Dequeues the places that are no longer attended, except that of the current request. Returns since when the front was one of
--- them, or 0. Queued places have the highest scores of all, so places that were dequeued before are not visited again.
+-- Dequeues unattended places, except that of the current request. Returns since when the front was unattended, or 0 if it was
+-- not. Queued places have the highest scores, so places that are already dequeued are not visited again.
 local function pass_unattended(lock, asking)
   if queued_total(lock) == 0 or lock.attended_next > now then
     return 0
@@ -438,7 +443,7 @@ local function pass_unattended(lock, asking)
   for i = 1, #places, 2 do
     local id, attended_until = places[i], num(places[i + 1]) - lock.ahead
     if attended_until > now then
-      -- The attendance of a lone waiter is written when it is saved: this run serves a request that asks again.
+      -- The attendance of a lone waiter is written when its place is saved: this run serves its next request.
       local alone = id == asking and from + taken + 1 == lock.tickets
       lock.attended_next = alone and 0 or attended_until
     elseif (id ~= asking or attended_until + TICKET_MS <= now) and #ids < taken then
@@ -476,7 +481,7 @@ local function drop_places(lock, ids)
   end
 end
 
--- Forgets places whose tickets have lapsed. They are no longer queued.
+-- Removes the places whose tickets have lapsed. They are no longer queued.
 local function forget_lapsed(lock)
   if lock.tickets == 0 or lock.tickets_next > now or lock.passing then
     return
@@ -491,7 +496,7 @@ local function forget_lapsed(lock)
     lock.tickets_next = attended_until - lock.ahead + TICKET_MS
     lock.lapsing = lock.tickets_next <= now
   else
-    -- Nobody is left, whatever was counted: a store that evicts may have lost one key and not the other.
+    -- Whatever the counter shows, none is left: a store that evicts keys may have lost one key and not the other.
     lock.lapsing = false
     lock.tickets_next = 0
     lock.tickets, lock.writers, lock.readers, lock.away, lock.early = 0, 0, 0, 0, 0
@@ -501,8 +506,8 @@ local function forget_lapsed(lock)
   lock.changed = true
 end
 
--- Drops all places, those of an upgrader and of unattended ones included, and returns how many there were. Every waiter that has
--- arrived by now is notified, however it asks.
+-- Drops all places, including those of upgraders and unattended ones, and returns their number. Every waiter that has already
+-- arrived is notified, whichever way it waits.
 local function drop_queue(lock)
   local count = lock.tickets + (lock.upgrader and 1 or 0)
   if lock.tickets > 0 then
@@ -531,23 +536,23 @@ end
 
 -- # Places in several queues
 --
--- A request for several locks has a place in the queue of the first lock that blocks it. For its first ALL_QUEUES_AFTER_MS it has
--- none in the others, whether they block it or not: it listens at one lock only, and a turn of which it does not hear would keep
--- a free lock out of service. From then on it is queued in all of them, so that it cannot starve. Its arrival is the same in
--- every queue. `ids` are its ids, one for each lock.
+-- A request for several locks has a place in the queue of the first lock that blocks it. For its first ALL_QUEUES_AFTER_MS, it
+-- has no place in the other queues, whether those locks block it or not: it receives hints about only one lock, and a turn
+-- without a hint would leave a free lock unused. After that, it is queued at all of them, so that it cannot starve. Its arrival
+-- is the same in every queue. `ids` are its ids, one for each lock.
 --
--- `spare` of the locks may be blocked when it is served: 0 for a request that wants all of them. It is queued for one more than
--- that, the first of those that block it. So it has a place in every queue that its service depends on, and no request for the
--- same locks is served before it. One that wants a single lock is in all queues
--- from its arrival, because all of them block it, and has no use for ALL_QUEUES_AFTER_MS.
+-- `spare` is the number of locks that may still be blocked when it is served: 0 for a request that needs all of them. The
+-- request is queued for one more than that: the first ones that block it. So it has a place in every queue that it depends on,
+-- and no request for the same locks is served before it. A request that needs a single lock is in all queues from its arrival,
+-- because all of the locks block it, and does not use ALL_QUEUES_AFTER_MS.
 
 local ALL_QUEUES_AFTER_MS = 10000 -- exported: from then on a request for several locks is queued in all of them
--- How soon a request must ask again when it has its turn on one lock and another is in the way.
+-- How soon a request must retry if it has its turn at one lock while another lock blocks it.
 local ASK_AGAIN_MS = 2500
--- How much longer a place stays attended whose client has come back before: until its next request.
+-- How much longer a place stays attended, until the next request of a client that has returned before.
 local GRACE_MS = 1500
 
--- Its places, each false where it has none, and since when it waits; nil when it has none at all.
+-- Returns its places, with false at each lock where it has none, and since when it waits; nil when it has none at all.
 local function find_places(locks, ids)
   if #ids == 1 and locks[1].tickets == 0 then
     return nil
@@ -564,9 +569,9 @@ local function find_places(locks, ids)
   return found
 end
 
--- The arrival of places that are nowhere yet, later than all others in any of the queues. So two waiters that meet in several queues
--- meet in the same order in each, and no set of waiters waits in a circle. It is even, and the orders of places with a head start are
--- odd: so they differ from all others.
+-- Returns the arrival of new places, later than all others in any of the queues. So two waiters that meet in several queues
+-- have the same order in each of them, and waiters cannot wait in a cycle. The arrival is even, and the orders of places with a
+-- head start are odd, so they never coincide.
 local function next_arrival(locks)
   local arrival = now_us
   for i = 1, #locks do
@@ -605,17 +610,16 @@ end
 
 -- # A head start
 --
--- A place with a head start is ordered as if it had arrived so much earlier. So it comes before places that arrived within that time
--- before it, and before no others: all that arrive later than that after a place are behind it, and it does not starve. A place that
--- is queued in all of several locks after ALL_QUEUES_AFTER_MS keeps free locks from others: no new place comes before it any more.
+-- A place with a head start is ordered as if it had arrived that much earlier. So it overtakes only places that arrived within
+-- that time before it. Places do not starve, because every place that arrives more than that time later is behind them. A place
+-- that is queued at all of several locks after ALL_QUEUES_AFTER_MS blocks free locks, so new places no longer overtake it.
 
--- No more places of a queue are looked at, and no more orders tried. Before places that would take longer to look at, a head start has
--- no effect.
+-- The maximum number of places to examine in a queue, and of orders to try. A head start overtakes no places beyond that limit.
 local OVERTAKEN_MAX = 1250
 local ORDERS_MAX = 1000
 
--- The last order of a place in this queue, after `order`, that takes several locks and has waited for ALL_QUEUES_AFTER_MS; `order` if
--- there is none.
+-- Returns the last order in this queue, after `order`, of a place that is for several locks and has waited for
+-- ALL_QUEUES_AFTER_MS; `order` if there is none.
 local function last_settled(lock, key, order)
   local arrived_by = now_us - ALL_QUEUES_AFTER_MS * 1000
   if arrived_by <= order then
@@ -634,8 +638,8 @@ local function last_settled(lock, key, order)
   return from > before and num(scored[2]) or order
 end
 
--- The first odd order from this one on that no place has in any of these queues, queued or not. nil when it would take too long to
--- find one.
+-- Returns the first odd order, from this one on, that no queued or dequeued place has in any of these queues; nil if it would
+-- take too long to find one.
 local function free_order(locks, order)
   local first, taken = order + (order + 1) % 2, {}
   for i = 1, #locks do
@@ -658,8 +662,8 @@ local function free_order(locks, order)
   return nil
 end
 
--- The order of a place that is nowhere yet, with this head start. After the store's clock was set back, arrivals follow each other
--- by microseconds, and say nothing of who came when: until it has caught up, no head start counts.
+-- Returns the order of a new place with this head start. After the store's clock was set back, arrivals are microseconds apart
+-- and do not show who arrived first, so head starts do not count until the clock has caught up.
 local function early_order(locks, head_start_ms)
   local arrival = next_arrival(locks)
   if arrival > now_us + 1000000 then
@@ -675,8 +679,8 @@ local function early_order(locks, head_start_ms)
   return math.min(free_order(locks, order) or arrival, arrival - 1)
 end
 
--- A request for several locks may enter another queue later, where a place with a head start has its order already. Then the request
--- takes the next free order, in all of its queues.
+-- A request for several locks may later enter another queue, in which a place with a head start already has its order. Then the
+-- request gets the next free order in all of its queues.
 local function keep_order_apart(locks, ids, found, coming)
   if free_order({ coming }, found.order) == found.order then
     return
@@ -707,14 +711,15 @@ local function nth_smallest(numbers, nth)
   return math.max(unpack(numbers))
 end
 
--- Saves the places, or takes them: in the queues of the locks that block, and after ALL_QUEUES_AFTER_MS in all. Returns the position
--- in the last of the queues that it needs, and when the request must ask again at the latest, or 0.
+-- Saves or removes the places: they are in the queues of the locks that block the request, and after ALL_QUEUES_AFTER_MS in all
+-- queues. Returns the position in the last queue that the request depends on, and when the request must retry at the latest,
+-- or 0.
 local function save_places(locks, ids, found, blocked, attended, asked)
   local spare, aside_until = asked.spare, 0
   local wanted = #ids - spare
   if wanted > 1 then
     local arrived_at = math.floor(found.arrival / 1000)
-    -- An instant a second later than now is from before the store's clock was set back, and means nothing.
+    -- A time more than a second ahead is from before the store's clock was set back, and meaningless.
     aside_until = arrived_at > now + 1000 and now or arrived_at + ALL_QUEUES_AFTER_MS
   end
   local positions, again_at = {}, aside_until > now and aside_until or 0
@@ -725,7 +730,7 @@ local function save_places(locks, ids, found, blocked, attended, asked)
         keep_order_apart(locks, ids, found, lock)
       end
       local place = found[i] or { arrival = found.arrival, order = found.order }
-      -- A place that a later request attends is left alone.
+      -- A place that a later request attends is not changed.
       local is_over = asked.said > 0 and found[i] and is_last_to_attend(asked.said, attended_until_of(lock, id))
       save_place(lock, id, place, attended, is_over)
       if has_detail(id) then
@@ -739,13 +744,13 @@ local function save_places(locks, ids, found, blocked, attended, asked)
     end
     update_turn(lock, now)
     if lock.front == id and lock.turn_at > 0 then
-      -- Another lock is in the way, or this one would have been granted.
+      -- Another lock blocks the request; otherwise, this one would have been granted.
       note_turn_taken(lock)
       start_turn(lock, now, TURN_MS)
       again_at = now + ASK_AGAIN_MS
     end
   end
-  -- It has none where nothing is in its way.
+  -- At locks that do not block it, the request has no place.
   return nth_smallest(positions, wanted - #ids + #positions), again_at
 end
 
@@ -756,14 +761,14 @@ local function is_blocked(lock, id, order, fair)
   if fair then
     return others_before(lock, id, order)
   end
-  -- An unfair request may still not keep the queue waiting for ever: while a client is queued, only a lock without any lease is
-  -- free to it. If it has a place, later ones are not in its way.
+  -- Even an unfair request must not block the queue forever: while a client is queued, only a lock without any lease is free
+  -- for it. If it has a place, later places do not block it.
   local is_behind = lock.front ~= nil and (not order or lock.front_arrival < order)
   return permits_of(id) == 0 and lock.live > 0 and is_behind
 end
 
--- The positions of the locks that are in the way: held, or another client's first where the queue is respected. Also what the place of
--- the request is queued by, or would be; nil for one that would be the last.
+-- Returns the positions of the locks that block the request, because they are held or because another client is first and the
+-- queue is respected. Also returns the order that the request has or would have; nil if it would be the last.
 local function blocked_locks(asked, ids, found)
   local locks, blocked, order = asked.locks, {}, nil
   if found then
@@ -779,8 +784,8 @@ local function blocked_locks(asked, ids, found)
   return blocked, order
 end
 
--- Until when a place stays attended whose request stays open for another `left_ms`. Not quite to its end, where a turn would be
--- lost; longer when its client is known to come back.
+-- Returns until when a place stays attended if its request stays open for another `left_ms`. Attendance ends slightly before
+-- the request, whose last moments are too short for a turn, but later if the client is known to return.
 local function attended_until(locks, left_ms, returned)
   local open_until = now + math.floor(left_ms - math.min(300, left_ms / 10))
   for i = 1, #locks do
@@ -789,7 +794,8 @@ local function attended_until(locks, left_ms, returned)
   return open_until + (returned and GRACE_MS or 0)
 end
 
--- Several requests may be open for one place. The newest one attends it the longest, so that none before it can end that.
+-- A place may have several open requests. The newest one attends it the longest, so that earlier ones cannot end
+-- its attendance.
 local function outlast_others(locks, ids, found, attended)
   for i = 1, #ids do
     if found[i] then

@@ -1,22 +1,22 @@
--- What one node of a quorum stores: its marker, what it knows of each lock, and of each Idempotency-Key.
+-- What one node of a quorum stores: its marker, and its data about each lock and each Idempotency-Key.
 
 -- # The marker
 --
--- A node's marker, "1 <state> <number> <nodes> <ends_at> <floor> <ahead>", never expires. Where it is missing, the node is
--- new or has lost its data, and its votes are worth nothing until the leases that it forgot have ended. There are several
--- copies, and each lock uses one of them, because a key that all locks declare would make them wait for one another.
+-- A node's marker, "1 <state> <number> <nodes> <ends_at> <floor> <ahead>", never expires. If it is missing, the node is new or
+-- has lost its data, and its votes are worthless until the leases that it lost have ended. There are several copies, and each
+-- lock uses one of them, because a single key that all locks declare would make them wait for each other.
 
 local MARKER_LAYOUT = 1
 local VOTING = "v"
 local QUARANTINED = "q" -- until `ends_at`
--- How far a confirmed fence may be ahead of this node's clock before the marker is written to say so.
+-- How far ahead of this node's clock a confirmed fence may be without a write to the marker.
 local SLACK_US = 100000
--- Records may be gone before the clock has passed a fence that is ahead by more: a clock that steps forward ends them. So the
--- marker keeps such a fence. The shortest retention time is twice as long.
+-- Records may expire before the clock has passed a fence that is further ahead: a clock that steps forward expires them. So the
+-- marker stores such a fence. The shortest retention time is twice this time.
 local FAR_US = 30000000
--- 2^52. A clock beyond this is wrong, and must not use up the fences below 2^53.
+-- 2^52. A clock beyond this value is wrong, and must not use up the fences below 2^53.
 local CLOCK_MAX_US = 4503599627370496
--- Fences proposed by different nodes never coincide: they differ modulo this.
+-- Fences that different nodes propose never coincide: they differ modulo this number.
 local STRIDE = 8
 
 local clock_us = now_us < CLOCK_MAX_US and now_us or 0
@@ -49,9 +49,8 @@ local function save_marker(key, marker)
   redis.call("SET", key, table.concat(words, " "))
 end
 
--- The reply of a node that does not belong to this quorum; nil of one that does. Two majorities could miss each other if
--- deployments
--- disagreed on how many nodes there are, or on which number each of them has.
+-- Returns the reply of a node that does not belong to this quorum; nil if it does. Two majorities might not overlap if
+-- deployments disagreed on the number of nodes, or on the number of each node.
 local function misplacement(marker, number, nodes)
   if marker.state == "newer" then
     return replies.newer()
@@ -62,7 +61,7 @@ local function misplacement(marker, number, nodes)
   return nil
 end
 
--- The reply of a node that may not vote in this quorum; nil when it may.
+-- Returns the reply of a node that may not vote in this quorum; nil if it may.
 local function abstention(marker, number, nodes)
   local refusal = misplacement(marker, number, nodes)
   if not refusal and marker.state ~= VOTING then
@@ -77,7 +76,7 @@ local function next_fence(last, marker)
   return fence < least and fence + STRIDE or fence
 end
 
--- No fence that this node has confirmed is higher.
+-- Returns an upper bound of the fences that this node has confirmed.
 local function reach_of(marker)
   return math.max(marker.floor or 0, clock_us + (marker.ahead or 0) + SLACK_US)
 end
@@ -98,7 +97,7 @@ end
 
 -- # Ends
 --
--- How the latest attempts of a lock ended on this node: line 2 of its record.
+-- How the latest attempts at a lock ended on this node: line 2 of its record.
 
 local END_EXPIRED_AND_RELEASED = "x"
 local END_UNKNOWN = "u" -- released where nothing was known of the attempt
@@ -107,7 +106,7 @@ local BLAME_CHARS = 6
 local ATTEMPT_ENDS_MAX = 64
 local ATTEMPT_END_CHARS = 1 + ATTEMPT_CHARS + BLAME_CHARS + 1
 
--- Identifies the request behind an end, as far as it is kept.
+-- The stored part of the id of the request behind an end.
 local function blame_of(request)
   return string.sub(request .. "------", 1, BLAME_CHARS)
 end
@@ -118,7 +117,7 @@ local function end_pattern(attempt)
   return "(%a)" .. escaped .. "(%S+)"
 end
 
--- The letter, and the request behind it; nil when nothing is known of this attempt's end.
+-- Returns the letter and the request behind it; nil when this attempt's end is unknown.
 local function end_of(record, attempt)
   return string.match(record.ended, end_pattern(attempt))
 end
@@ -127,7 +126,7 @@ local function forget_end(record, attempt)
   record.ended = string.gsub(record.ended, end_pattern(attempt) .. " ", "")
 end
 
--- The first end that is noted stays, unless it is an expiry: that may be of this copy alone.
+-- The first recorded end remains, unless it is an expiry, which may concern only this copy.
 local function note_attempt_end(record, attempt, letter, request)
   local known = end_of(record, attempt)
   if known == END_EXPIRED and letter ~= END_EXPIRED then
@@ -142,14 +141,14 @@ end
 
 -- # The record
 --
--- What one node knows of a lock under a quorum: one string.
+-- The record of a lock on one node of a quorum is one string.
 --   line 1: layout, the highest fence, the highest confirmed fence, the end of a lock_delay
 --   line 2: how the latest attempts ended: for each a letter, 12 characters of the attempt and 6 of the request that ended it
 --   then a line for each lease: mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label, and
---   the fingerprint of what its Idempotency-Key stands for, or -, which layout 1 did not have
--- A pending lease's fence is this node's own proposal. Attempts of one holder, the retries of one request, do not conflict.
--- A lock_delay is its own line, so that it can be ended if its lease was released where this node did not hear of it.
--- Earlier versions kept the end of the last one only, in line 1.
+--   the fingerprint of the request that its Idempotency-Key stands for, or -, which layout 1 did not contain
+-- A pending lease's fence is this node's own proposal. The attempts of one holder, which are the retries of one request, do not
+-- conflict. A lock_delay has its own line, so that it can be ended if its lease was released without this node's participation.
+-- Earlier versions stored only the end of the last one, in line 1.
 -- LINE attempt: mode string, attempt string, holder string, state p/c, deadline integer, fence integer, acquired integer,
 --   ttl integer, max_until integer, delay integer, label string, fingerprint string?
 -- LINE delay: attempt string, deadline integer, acquired integer
@@ -157,15 +156,16 @@ end
 local RECORD_LAYOUT = 2
 local PENDING = "p"
 local CONFIRMED = "c"
--- Not a lease any more, but its lock_delay, until its deadline. Earlier versions take it for a lease, which has the same effect.
+-- Not a lease anymore, but its lock_delay, until its deadline. Earlier versions read it as a lease, which has the same effect.
 local DELAYING = "d"
--- No lease, and in no reply, but what a repair leaves: until its deadline, the node grants the lock to no new holder.
+-- Not a lease, and in no reply: it remains after a repair, and until its deadline, the node does not grant the lock to
+-- new holders.
 local RESTING = "r"
 local NOBODY = "*"
 
 local PARTS = "^(%a) (%S+) (%S+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) ?(%S*)$"
 
--- nil when the line is not a lease.
+-- Returns nil when the line is not a lease.
 local function unpack_attempt(line)
   local mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label, print =
     string.match(line, PARTS)
@@ -205,7 +205,7 @@ local function pack_attempt(lease)
   }, " ")
 end
 
--- A clock that was set back must not prolong what was written before: a lease has at most its ttl left.
+-- If the clock was set back, this must not prolong earlier leases: a lease has at most its ttl left.
 local function cap_deadlines(record)
   for _, lines in ipairs({ record.leases, record.delays }) do
     for _, line in ipairs(lines) do
@@ -217,7 +217,7 @@ local function cap_deadlines(record)
   end
 end
 
--- The same for a lock_delay of which only the end is known.
+-- Limits a lock_delay of which only the end is known.
 local function cap_delay(record, lock_delay_max_ms)
   if record.delay_until > now + lock_delay_max_ms then
     record.delay_until = now + lock_delay_max_ms
@@ -225,7 +225,7 @@ local function cap_delay(record, lock_delay_max_ms)
   end
 end
 
--- Keeps others out after a lease that has expired.
+-- Blocks new holders after a lease has expired.
 local function add_delay(record, lease)
   local until_at = lease.deadline + lease.delay
   if until_at <= now then
@@ -257,8 +257,8 @@ local function end_delays(record)
   record.delays = live
 end
 
--- Drops what has ended. Only the end of a confirmed lease is worth noting, and only it has a lock_delay: not before the last
--- lease of its holder, who may have several because an acquire was repeated.
+-- Drops ended leases. Only the end of a confirmed lease is recorded, and only a confirmed lease has a lock_delay, after the
+-- last lease of its holder, which may have several because an acquire was repeated.
 local function end_expired(record)
   local live, holding = {}, {}
   for _, lease in ipairs(record.leases) do
@@ -279,7 +279,7 @@ local function end_expired(record)
   record.leases = live
 end
 
--- The texts of n records, and after them those of their markers. `stride` is how many keys of KEYS each lock has.
+-- Returns the texts of n records, followed by those of their markers. `stride` is the number of keys in KEYS per lock.
 local function texts_of(n, stride)
   local keys = {}
   for i = 1, n do
@@ -293,8 +293,8 @@ local function empty_record()
   return { fence = 0, confirmed = 0, delay_until = 0, ended = "", leases = {}, delays = {} }
 end
 
--- Also returns why a record cannot be read: `newer` or `damaged`. Then it gives none: this node does not know who holds the lock,
--- so it has no vote on it, and must not appear free.
+-- Also returns why a record cannot be read: `newer` or `damaged`. Then it returns no record: this node does not know who holds
+-- the lock, so it has no vote on it, and must not seem free.
 local function load_record(text)
   local record = empty_record()
   if not text then
@@ -327,7 +327,7 @@ local function load_record(text)
 end
 
 local function save_record(key, record, retention_ms)
-  -- Fences go on by the clock when the record is gone, so the clock must have passed the last one by then.
+  -- Once the record is gone, fences continue from the clock, so the clock must have passed the last one by then.
   local last = math.max(now, record.delay_until, math.floor(record.fence / 1000))
   local numbers = { fmt(RECORD_LAYOUT), fmt(record.fence), fmt(record.confirmed), fmt(record.delay_until) }
   local lines = { table.concat(numbers, " "), record.ended, "" }
@@ -351,7 +351,7 @@ local function find_attempt(record, attempt)
   return nil
 end
 
--- The lease of the attempt, if it is this holder's; - stands for any.
+-- Returns the lease of the attempt, if it belongs to this holder; "-" matches any attempt.
 local function find_lease(record, attempt, holder)
   local lease = find_attempt(record, attempt)
   return lease and (holder == NONE or lease.holder == holder) and lease or nil
@@ -366,7 +366,7 @@ local function find_holder(record, holder)
   return nil
 end
 
--- The instant from which, as far as is known, no lease of another holder is in the way; 0 when none is.
+-- Returns when the last known lease of another holder ends that blocks the lock; 0 when none does.
 local function taken_until(record, mode, holder)
   local at = 0
   for _, lease in ipairs(record.leases) do
@@ -378,14 +378,14 @@ local function taken_until(record, mode, holder)
   return at
 end
 
--- The end of a rest, or of a lock_delay that has no line; 0 without one.
+-- Returns the end of a rest, or of a lock_delay that has no line; 0 without one.
 local function delay_or_rest_until(record)
   local rest = find_holder(record, NOBODY)
   local at = math.max(record.delay_until, rest and rest.deadline or 0)
   return at > now and at or 0
 end
 
--- The same for a new lease, which lock_delays keep out too.
+-- Returns the same for a new lease, which lock_delays block, too.
 local function blocked_until(record, mode, holder)
   local at = taken_until(record, mode, holder)
   if find_holder(record, holder) then
@@ -397,7 +397,7 @@ local function blocked_until(record, mode, holder)
   return math.max(at, delay_or_rest_until(record))
 end
 
--- Whether anything is left of the attempt.
+-- Whether any line of the attempt remains.
 local function stands(record, attempt)
   for _, delay in ipairs(record.delays) do
     if delay.attempt == attempt then
@@ -417,7 +417,7 @@ local function forget_delay(record, attempt)
   record.delays = others
 end
 
--- The state that others see: confirmed leases, and lock_delays.
+-- Returns the visible state: confirmed leases, and lock_delays.
 local function known_of(record)
   local leases, delays = {}, {}
   for _, lease in ipairs(record.leases) do
@@ -469,7 +469,7 @@ local function add_resting(record, rest_ms)
   }
 end
 
--- Turns a pending lease into a confirmed one. All times in `terms` are lengths.
+-- Turns a pending lease into a confirmed one. All times in `terms` are durations.
 local function confirm_pending(record, lease, terms)
   lease.state = CONFIRMED
   lease.fence = terms.fence
@@ -489,13 +489,14 @@ end
 
 -- # Idempotency
 --
--- What this node keeps of an acquire's Idempotency-Key, in the same record as elsewhere (replay.lua). In state g the rest are the
--- attempts that were confirmed here under the key, apart from those that failed afterwards. In state e the holder has
--- released, and the rest is the attempt that it named. The record lives as long as the holder's leases, renewals included, and IDEMPOTENCY_MS more.
+-- A node records the Idempotency-Key of an acquire in the same format as elsewhere (replay.lua). In state g, the rest lists the
+-- attempts that were confirmed here under the key, except those that failed later. In state e, the holder has released, and the
+-- rest is the attempt that it named. The record lives for as long as the holder's leases, renewals included,
+-- plus IDEMPOTENCY_MS.
 
 local ENDED = "e"
 local ATTEMPTS_CHARS_MAX = 8 * 23
--- The node only knows of the release.
+-- Stands for the fingerprint if the node only knows the release.
 local ANY_FINGERPRINT = "?"
 
 local function names_attempt(record, attempt)
@@ -523,7 +524,7 @@ local function save_attempt(key, record, lease)
   save_idempotency(key, GRANTED, lease.fingerprint, attempts, last_deadline(record, lease.holder))
 end
 
--- A failed attempt does not count: when it was the only one, the key may be used again.
+-- A failed attempt does not count: if it was the only one, the key may be used again.
 local function forget_attempt(key, known, attempt)
   if not names_attempt(known, attempt) or known.state ~= GRANTED then
     return
@@ -542,7 +543,7 @@ local function forget_attempt(key, known, attempt)
   end
 end
 
--- Also on a node that has never heard of the key: otherwise its vote could make up a majority for a late duplicate.
+-- Writes the record even if the node did not know the key: otherwise its vote could complete a majority for a late duplicate.
 local function save_release(key, known, attempt)
   if not known or known.state == GRANTED then
     save_idempotency(key, ENDED, known and known.fingerprint or ANY_FINGERPRINT, attempt, now)
@@ -553,7 +554,7 @@ local function prolong_attempts(key, lease)
   redis.call("PEXPIRE", key, fmt(lease.deadline - now + IDEMPOTENCY_MS), "GT")
 end
 
--- The reply of a node that cannot vote because of this record; nil when it can.
+-- Returns the reply of a node that cannot vote because of this record; nil if it can.
 local function quorum_refusal_of(known, fingerprint)
   if known and known.fingerprint == ANY_FINGERPRINT then
     return nil

@@ -1,12 +1,12 @@
--- The stored form of a lock: one record, and keys beside it that only a lock with waiters or several holders has. Loads and
--- saves them, and keeps what they say true when the store's clock is set back or has dropped a key.
+-- The stored form of a lock: one record, and additional keys if the lock has waiters or several holders. Loads and saves them,
+-- and keeps their contents valid when the store's clock is set back or a key is lost.
 
 -- # The layout
 --
--- The build hands LOCK_KEYS and RECORD_FIELDS to TypeScript, which names the keys and polls the record. A layout is read one
--- release before it is written, because two versions of the service meet during a deployment.
+-- The build exports LOCK_KEYS and RECORD_FIELDS to TypeScript, which names the keys and polls the record. The service can read
+-- a layout one release before it writes it, because two versions of the service meet during a deployment.
 
--- The content of each of a lock's keys, in the order in which every script takes them.
+-- The content of each of a lock's keys, in the order in which every script receives them.
 local LOCK_KEYS = { -- exported
   "record", -- the lock's record
   "details", -- by id: shared leases, and of waiters the labels, true arrivals, and leases that absent ones want
@@ -19,28 +19,28 @@ local LOCK_KEYS = { -- exported
 }
 local KEYS_PER_LOCK = #LOCK_KEYS
 
--- The record is one string, which holds all that an uncontended operation and a poll need, so that each costs one read. Absent
--- parts cost nothing: a lock without waiters is five lines, and nothing in it grows with use.
---   line 1: LAYOUT, the last fence, when it was written, hold_ms, how many events line 5 has, and those of RECORD_FIELDS that
---     are not 0, each as "<its place in that list>=<number>"
+-- The record is one string that contains everything that an uncontended operation or a poll needs, so that each costs one read.
+-- Absent parts cost nothing: a lock without waiters has five lines, and no part of it grows with use.
+--   line 1: LAYOUT, the last fence, the time of the write, hold_ms, the number of events in line 5, and all RECORD_FIELDS that
+--     are not 0, each as "<its position in that list>=<number>"
 --   line 2: the exclusive lease, as holders.lua packs it
---   line 3: how the latest leases ended, and which request released them (replay.lua)
---   line 4: which requests released leases before those
+--   line 3: how the latest leases ended, and the requests that released them (replay.lua)
+--   line 4: the requests that released leases before those
 --   line 5: the latest events, until they are moved to the history (reply.lua)
--- and then, led by a letter, only where there is such a thing:
+-- and then optional lines, each of which begins with a letter:
 --   f: the id at the front of the queue
 --   u: the holder that waits to upgrade: its id, the shared lease it holds, deadline, arrival and label
---   o: outcomes of requests that are kept nowhere else (replay.lua)
+--   o: the outcomes of requests that are stored nowhere else (replay.lua)
 --   r: permits that rest (holders.lua)
---   n: what was given with breaks (replay.lua)
---   a: how many places there are whose clients are away (standby.lua)
---   h: how many places with a head start there have been (queue.lua) since the queue was last empty
+--   n: the notes of breaks (replay.lua)
+--   a: the number of places whose clients are away (standby.lua)
+--   h: the number of places with a head start (queue.lua) since the queue was last empty
 local LAYOUT = 5 -- exported
--- Written while a line a or h is there: a version that does not know them would take clients that are away for those who let their
--- turns run out, and a place with a head start for one that has waited so much longer.
+-- Used while there is a line a or h: a version without these lines would take absent clients for clients that miss their turns,
+-- and a place with a head start for one that has waited that much longer.
 local LAYOUT_AWAY = 6 -- exported
--- The numbers of a record. Their places in this list are stored: new ones come last. A new one stands in `empty_lock` and in
--- `fields_text`, too.
+-- The numbers of a record. Their positions in this list are stored, so new ones are appended. A new number is added to
+-- `empty_lock` and `fields_text`, too.
 local RECORD_FIELDS = { -- exported
   "layout", -- the version of this layout
   "fence", -- the last one issued
@@ -74,10 +74,10 @@ local RECORD_FIELDS = { -- exported
 
 -- # Reading
 
--- No number of ours has more than 16 digits.
+-- No valid number has more than 16 digits.
 local INSANE = 10000000000000000
 
--- The numbers of line 1 that are not 0.
+-- Parses the numbers of line 1 that are not 0.
 local function parse_fields(lock, text)
   local read, greatest = 0, 0
   for place, digits in string.gmatch(text, " (%d+)=(%d+)") do
@@ -92,7 +92,7 @@ local function parse_fields(lock, text)
   return read == #text and greatest < INSANE
 end
 
--- Line 1. False where it contains something that no version could have written.
+-- Parses line 1. Returns false if it contains something that no version could have written.
 local function parse_numbers(lock, text)
   local fence, written_at, hold_ms, events_count, fields = string.match(text, "^[56] (%d+) (%d+) (%d+) (%d+)([^\n]*)\n")
   if not fence then
@@ -106,7 +106,7 @@ local function parse_numbers(lock, text)
   return math.max(lock.fence, lock.written_at, lock.hold_ms, lock.events_count) < INSANE
 end
 
--- false where the text contains something that no version could have written.
+-- Returns false if the text contains something that no version could have written.
 local function parse_rests(lock, text)
   lock.rests, lock.resting = {}, 0
   if not string.find(text, "^[%d: ]*$") or not has_sane_numbers(text) then
@@ -132,7 +132,7 @@ local function parse_upgrader(text)
   if not id or not has_sane_numbers(text) then
     return nil
   end
-  -- `token` is the id of the shared lease that is to be upgraded.
+  -- `token` is the id of the shared lease that will be upgraded.
   return { id = id, token = token, deadline = num(deadline), arrival = num(arrival), label = label }
 end
 
@@ -143,7 +143,7 @@ local function pack_upgrader(upgrader)
   )
 end
 
--- What follows line 5.
+-- Parses the lines after line 5.
 local function parse_more(lock, text)
   local read = 0
   for letter, line in string.gmatch(text, "(%l) ([^\n]+)\n") do
@@ -170,7 +170,7 @@ local function parse_more(lock, text)
   return read == #text
 end
 
--- The lines of a record end with line breaks, the last one too: one that was cut off does not.
+-- All lines of a record end with a line break, including the last one; a truncated line does not.
 local function parse_record(lock, text)
   local end_1 = string.find(text, "\n", 1, true)
   local end_2 = end_1 and string.find(text, "\n", end_1 + 1, true)
@@ -189,7 +189,7 @@ local function parse_record(lock, text)
       return false
     end
   end
-  -- A line break that is lost makes one line of two.
+  -- A lost line break joins two lines.
   if not has_whole_ends(lock) then
     return false
   end
@@ -201,15 +201,15 @@ end
 
 -- # Earlier layouts
 --
--- Reads records of layouts 1 to 4, which wrote all numbers, 0 or not. No version writes them any more.
+-- Reads records of layouts 1 to 4, which wrote all numbers, 0 or not. No version writes them anymore.
 
--- The numbers of layouts 2 to 4, and of layout 1: the first of RECORD_FIELDS, in their order.
+-- The number of numbers in layouts 2 to 4, and in layout 1: the first ones of RECORD_FIELDS, in their order.
 local EARLIER_FIELDS = 26
 local FIELDS_1 = 20
--- Layouts 3 and 4 were written while a lock_delay or a min_hold of a shared lease counted.
+-- Layouts 3 and 4 were written while a lock_delay or min_hold of a shared lease was relevant.
 local KEEPING_OUT = 3
 
--- Line 1. Returns the id at the front of the queue, or -; nil for what no version could have written.
+-- Parses line 1. Returns the id at the front of the queue, or -; nil if no version could have written the line.
 local function parse_earlier_numbers(lock, line, layout)
   local numbers, front = string.match(line, "^([%d ]+) (%S+)$")
   local words, count = split(numbers or ""), layout > 1 and EARLIER_FIELDS or FIELDS_1
@@ -220,19 +220,19 @@ local function parse_earlier_numbers(lock, line, layout)
     lock[RECORD_FIELDS[i]] = num(words[i])
   end
   if layout == 1 then
-    -- This layout did not say when a turn ends.
+    -- This layout did not store when a turn ends.
     lock.turn_at = 0
   end
   lock.keeps_out = layout >= KEEPING_OUT and 1 or 0
   return front
 end
 
--- Line by line: numbers, the exclusive lease, the upgrader, ends, outcomes, events, and from layout 2 on when it was written, how far
--- the keys beside it are ahead, and permits that rest. Returns what layout 5 has after its line 5; nil for what no version could
--- have written.
+-- The lines of these layouts: numbers, the exclusive lease, the upgrader, ends, outcomes, events, and from layout 2 on the time
+-- of the write, how far the other keys are ahead, and permits that rest. Returns the lines that follow line 5 in layout 5; nil
+-- if no version could have written the text.
 local function parse_earlier(lock, text, layout)
   if layout == 1 then
-    -- This layout kept no history, and had no line for it.
+    -- This layout stored no history, and had no line for it.
     text = text .. "\n"
   end
   local line, exclusive, upgrader, ended, outcomes, events, last =
@@ -242,7 +242,7 @@ local function parse_earlier(lock, text, layout)
     return nil
   end
   if events ~= "" and not string.find(events, ",$") then
-    -- It is the next line: a line break is lost.
+    -- The matched text is the next line: a line break was lost.
     return nil
   end
   if not string.find(last, "^[%d: ]*$") or not has_sane_numbers(last) then
@@ -251,7 +251,8 @@ local function parse_earlier(lock, text, layout)
   local written_at, ahead = string.match(last, "^(%d+) (%d+)")
   lock.written_at = num(written_at or "0")
   lock.ahead = num(ahead or "0")
-  -- For each end it had 12 characters of the lease's token and the reason. The outcomes say who released it.
+  -- For each end, it stored 12 characters of the lease's token and the reason. The outcomes contain the request that
+  -- released it.
   for token, reason in string.gmatch(ended, "%S%S%S%S(%S%S%S%S%S%S%S%S)(%l) ") do
     lock.ended = lock.ended .. token .. reason .. ".... "
   end
@@ -275,14 +276,14 @@ end
 
 -- # The keys beside a record
 --
--- The keys beside a lock's record. The record counts their members, so that no script touches an empty key.
+-- The keys of a lock in addition to its record. The record counts their members, so that scripts do not access empty keys.
 
--- These keys expire this long after `expires_at`. For the second half of that they are not trusted, as the store may have
--- dropped one of them and not the other.
+-- These keys expire this long after `expires_at`. For the second half of that time, they are not trusted, as the store may have
+-- dropped one of them and not another.
 local SPARE_MS = 30000
 
--- The record may outlive these keys: because of a long exclusive lease, a lock_delay, or a semaphore's capacity. Their contents
--- ended long before, and must not count for ever because no script saw them end.
+-- The record may outlive these keys because of a long exclusive lease, a lock_delay, or a semaphore's capacity. Their contents
+-- ended long before, and must not count forever because no script has noticed their end.
 local function forget_beside(lock)
   if lock.expires_at == 0 or lock.expires_at + SPARE_MS / 2 > now then
     return
@@ -306,8 +307,8 @@ local function forget_beside(lock)
   lock.changed = true
 end
 
--- Until when these keys are needed. A lease's details are needed for the retention time after its end, to say why it ended; a
--- ticket that has lapsed means nothing.
+-- Returns until when these keys are needed. A lease's details are needed for the retention time after its end, to report why it
+-- ended; a lapsed ticket is not needed.
 local function needed_until(lock, retention_ms)
   return lock.kept_until + (lock.shared > 0 and retention_ms or 0)
 end
@@ -328,8 +329,8 @@ local function keys_in_use(lock)
   return keys
 end
 
--- A key gets its TTL when it is created. When a deadline outgrows that, all of them get a longer one, with time to spare so
--- that this stays rare.
+-- A key gets its TTL when it is created. When a deadline exceeds that, all of them get a longer one, with a margin that keeps
+-- this rare.
 local function expire_beside(lock, retention_ms)
   local keys = lock.created
   local needed = needed_until(lock, retention_ms)
@@ -365,10 +366,10 @@ end
 
 -- # When the clock is set back
 --
--- What becomes of a lock when the store's clock is set back. Nothing may outlast its own length: nothing has more time left than
--- when the record was last written. So all instants in a record that was written later
--- than now move back by the difference. The instants in the keys beside it are too many to move: from then on they are by a clock
--- that is `ahead` of the store's, until nothing is left beside the record.
+-- Adjusts a lock after the store's clock was set back. Nothing may last longer than intended: nothing may have more time left
+-- than when the record was last written. So all times in a record that was written later than now move back by the difference.
+-- The times in the lock's other keys are too many to move: from then on, these keys use a clock that is `ahead` of the store's,
+-- until they are all empty.
 
 local function set_back(lock, by_ms)
   local instants = {
@@ -385,7 +386,7 @@ local function set_back(lock, by_ms)
     "watched_until",
   }
   for _, name in ipairs(instants) do
-    -- 0 stays, and so does the instant of a break that no lock_delay follows.
+    -- 0 remains, and so does the instant of a break without a lock_delay.
     if lock[name] > by_ms then
       lock[name] = lock[name] - by_ms
     end
@@ -399,7 +400,7 @@ local function set_back(lock, by_ms)
   for i = 1, #lock.rests do
     lock.rests[i].until_ms = lock.rests[i].until_ms - by_ms
   end
-  -- Releases have no instants.
+  -- Releases have no times.
   local outcomes = split(lock.outcomes)
   for i = 1, #outcomes do
     local before, instant = string.match(outcomes[i], "^(.*[.!=])(%d+)$")
@@ -412,17 +413,18 @@ local function set_back(lock, by_ms)
   lock.changed = true
 end
 
--- To be called for each change beside the record. Within a second, it need not be written for this alone.
+-- Must be called for each change in the lock's other keys. If it was written less than a second ago, this alone does not
+-- require a write.
 local function note_beside(lock)
   lock.changed = lock.changed or now - lock.written_at >= 1000
 end
 
--- An instant by the clock of the keys beside the record.
+-- Returns a time by the clock of the lock's other keys.
 local function beside(lock, at)
   return fmt(at + lock.ahead)
 end
 
--- A shared lease, as it is packed beside the record. nil when the text is none.
+-- Parses a shared lease; returns nil if the text is not a lease.
 local function unpack_shared(lock, text)
   local lease = unpack_lease(text)
   if lease then
@@ -433,15 +435,15 @@ end
 
 -- # Loading
 
--- All that a run knows about one lock. What is stored of a field comes back in the next run; what is derived follows from
--- that, and is kept
--- true with it; what belongs to the run says what it has done, for those who save the lock and reply at its end. A field that has
--- no value at first stands in a comment: `npm run lint` knows no others.
+-- Everything that a run knows about one lock. Stored fields are loaded in the next run. Derived fields follow from these, and
+-- are kept consistent with them. Fields of the run record what it has done, for saving the lock and for the reply. A field
+-- without an initial value is listed in a comment: `npm run lint` reports any other field.
 --
--- They are spelled out, because on the embedded store a table that grows one field at a time makes an acquire a tenth slower.
+-- All fields are listed, because on the embedded store a table that grows by one field at a time makes an acquire a
+-- tenth slower.
 local function empty_lock(at)
   return {
-    -- Stored, as texts and tables: the lines of the record, and what is led by a letter.
+    -- Stored as texts and tables: the lines of the record.
     -- exclusive: the exclusive lease
     -- front: the id at the front of the queue
     -- upgrader: the holder that waits to upgrade
@@ -454,7 +456,7 @@ local function empty_lock(at)
     rests = {}, -- of permits, by their ends
     away = 0, -- places whose clients are away
     early = 0, -- places with a head start since the queue was last empty
-    -- Stored, as numbers: those of RECORD_FIELDS but the layout, which is always the latest once it is loaded. The list says what each is.
+    -- Stored as numbers: all RECORD_FIELDS, which are described there, except the layout, which is the latest one once loaded.
     fence = 0,
     arrival = 0,
     departures = 0,
@@ -482,33 +484,33 @@ local function empty_lock(at)
     watched_until = 0,
     ahead = 0,
     keeps_out = 0,
-    -- Derived, when it is loaded and when what is over ends.
-    -- live: shared leases that are not over, whether they are cleared away or not
+    -- Derived when the lock is loaded and when it is brought up to date.
+    -- live: the number of shared leases that are not over, whether they are cleared or not
     -- unreadable: why the record could not be read, newer or damaged
-    -- clearing: true while expired leases are left that may keep others out
-    -- passing: true while places are left that are no longer attended
-    -- lapsing: true while tickets are left that have lapsed
+    -- clearing: true while expired leases remain that may block new holders
+    -- passing: true while queued places remain that are no longer attended
+    -- lapsing: true while lapsed tickets remain
     written_at = 0, -- when the record was last written; 0 when unknown
     stored = false, -- whether there was a record
     resting = 0, -- permits that rest
     expired_permits = 0, -- in leases that have expired and are not purged yet
-    -- This run's: what it has done, for save_lock and for the end of the reply.
-    -- written: true when it has written the record
-    -- exclusive_text: the exclusive lease as that has it
+    -- Set by this run for save_lock and for the end of the reply.
+    -- written: true when the run has written the record
+    -- exclusive_text: the exclusive lease as written in the record
     -- turn_began: true when a client got a turn
     -- lease_ended: true when a lease has ended
-    -- queue_dropped: true when everyone was sent away
-    -- check_at: when those who wait should look again, which they do not know from elsewhere
+    -- queue_dropped: true when the queue was dropped
+    -- check_at: when waiters should check the lock again, if they receive no other hint
     -- noted: events, for the history
     -- untold: ends of leases, for the end of the reply
-    -- created: the keys that it has made, and that have no TTL yet
-    -- note: the tag of what was given with the break that it makes
-    -- served: the prefixes of the tickets of clients that were granted the lock while away; nil while there are none
-    -- unserved: true when more of them could be granted it than one run may
-    -- wake: when a run can next grant it to one of them, as the end of a reply says it; nil for a reply without it
-    -- away_changed: true when such a place has come or gone
+    -- created: the keys that the run has created, and that have no TTL yet
+    -- note: the tag of the note of this run's break
+    -- served: the prefixes of the tickets of absent clients that were granted the lock; nil while there are none
+    -- unserved: true when the lock could be granted to more absent clients than one run may serve
+    -- wake: when a run can next grant the lock to an absent client, as encoded in the reply; nil to leave it out
+    -- away_changed: true when a place of an absent client was added or removed
     changed = false, -- whether the record must be written
-    -- Its position: the first one in KEYS, and the keys of LOCK_KEYS.
+    -- Its position: the first of its keys in KEYS, and all keys of LOCK_KEYS.
     at = at,
     record_key = KEYS[at],
     details_key = KEYS[at + 1],
@@ -521,7 +523,7 @@ local function empty_lock(at)
   }
 end
 
--- Reads a record. Returns nil when it can be understood.
+-- Reads a record. Returns nil if it is readable, or the reason.
 local function why_unreadable(lock, text)
   local start = string.sub(text, 1, 2)
   if start == "5 " or start == "6 " then
@@ -535,7 +537,7 @@ local function why_unreadable(lock, text)
   return not (more and parse_more(lock, more)) and "damaged" or nil
 end
 
--- A record that cannot be understood gives a lock with `unreadable`, "newer" or "damaged", and nothing else that counts.
+-- For an unreadable record, returns a lock with `unreadable` set to "newer" or "damaged", and no other valid field.
 local function load_lock(at, text)
   local lock = empty_lock(at)
   if text then
@@ -548,13 +550,13 @@ local function load_lock(at, text)
       set_back(lock, lock.written_at - now)
     end
   end
-  -- Shared leases that are not over, cleared away or not.
+  -- Counts shared leases that are not over, whether they are cleared or not.
   lock.live = is_broken(lock) and 0 or lock.shared
   return lock
 end
 
--- Loads all locks of a run in one read, and with them the text at one more key. Also returns the reply of a script that
--- needs all of them, where one cannot be read.
+-- Loads all locks of a run in one read, together with the text at one more key. Also returns the reply of a script that needs
+-- all of them, if one cannot be read.
 local function load_locks(n, other_key)
   if n == 1 then
     local texts = other_key and texts_at({ KEYS[1], other_key }, 1) or { redis.call("GET", KEYS[1]) }
@@ -566,7 +568,7 @@ local function load_locks(n, other_key)
     keys[i] = KEYS[(i - 1) * KEYS_PER_LOCK + 1]
   end
   keys[n + 1] = other_key
-  -- A key that does not hold a string fails here, or reads as damaged.
+  -- A key that does not hold a string fails here, or is read as damaged.
   local texts = texts_at(keys, n)
   local locks, by_key, unreadable = {}, {}, nil
   for i = 1, n do
@@ -583,7 +585,7 @@ end
 
 -- # Saving
 
--- How long a semaphore's capacity outlives its last use: 30 days.
+-- How long a semaphore's capacity is kept after its last use: 30 days.
 local CAPACITY_MS = 2592000000
 
 local function pack_fields(lock)
@@ -597,8 +599,8 @@ local function pack_fields(lock)
   return text
 end
 
--- Those of RECORD_FIELDS that are not 0, and not at the beginning of line 1. A clock that is set back, or a key that is lost, makes
--- some of them negative. Usually there is none, which is seen at once.
+-- Returns the RECORD_FIELDS that are not 0 and not at the beginning of line 1. If the clock is set back or a key is lost, some
+-- of them become negative. Usually there is none, so this case is checked first.
 local function fields_text(lock)
   local greatest = math.max(
     lock.arrival,
@@ -630,7 +632,7 @@ local function fields_text(lock)
   return greatest > 0 and pack_fields(lock) or ""
 end
 
--- A lease as the reply shows it, after its lock has been saved: the record has just packed an exclusive one.
+-- Returns a lease for the reply, after its lock has been saved: the record has just packed an exclusive one.
 local function saved_lease(lock, lease)
   return lease == lock.exclusive and lock.exclusive_text or pack_lease(lease)
 end
@@ -700,12 +702,12 @@ local function save_lock(lock, retention_ms)
   end
   local exclusive = lock.exclusive
   local held_until = exclusive and math.max(exclusive.deadline + exclusive.delay, exclusive.min_until) or 0
-  -- Fences go on by the clock when the record is gone, so the clock must have passed the last one by then.
+  -- Once the record is gone, fences continue from the clock, so the clock must have passed the last one by then.
   local fenced_at = math.floor(lock.fence / 1000)
   local last = math.max(now, lock.delay_until, lock.kept_until, held_until, rest_until(lock, true), fenced_at)
   local kept_ms = lock.capacity > 0 and CAPACITY_MS or retention_ms
-  -- Without it, the contents of the keys beside it would count for the next record: by the store's clock, they end later than it
-  -- says if that was set back since.
+  -- Without this minimum, the contents of the lock's other keys would count for the next record: by the store's clock, they
+  -- expire later than recorded if the clock was set back since.
   local life_ms = math.max(last + kept_ms, lock.expires_at + lock.ahead + SPARE_MS) - now
   save_history(lock, life_ms)
   redis.call("SET", lock.record_key, record_text(lock), "PX", fmt(life_ms))
@@ -714,8 +716,8 @@ local function save_lock(lock, retention_ms)
   end
 end
 
--- For a client that waits without a place. A lock without a record gets none for this, or read-only callers could fill the store:
--- the run that makes the record notifies the watchers (reply.lua).
+-- Called for a client that waits without a place. A lock without a record does not get one for this, or read-only callers could
+-- fill the store: the run that creates the record notifies the watchers (reply.lua).
 local function note_watcher(lock, wait_ms)
   if lock.stored and now + wait_ms > lock.watched_until then
     lock.watched_until = now + wait_ms

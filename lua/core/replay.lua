@@ -1,14 +1,14 @@
--- What is remembered of requests and of leases that have ended, so that a request that is sent again finds what it did the first
--- time, and anyone who asks for a lease that is gone learns why.
+-- What is remembered of requests and ended leases, so that a repeated request finds its first result, and a client that asks
+-- for an ended lease receives the reason of its end.
 
 -- # Requests without an Idempotency-Key
 --
--- What requests without an Idempotency-Key recently did to a lock or latch, for copies of them that arrive later: sent again
--- by the service after a connection broke, or by a proxy. The record has one line of words, the latest last:
--- "<secret prefix><outcome>.<instant>", with "!" instead of the dot when the request was itself a copy. Other copies of such
--- a request may still be on their way, so its outcome is kept for COPIED_MS, and no other outcome pushes it out.
--- "=<instant>" says when the latest outcome was saved that is no longer there. A copy that finds no outcome is applied only
--- if none that was saved since its request was first sent (`since`) is missing.
+-- What requests without an Idempotency-Key recently did to a lock or latch. Their copies may arrive later, if the service
+-- resends them after a lost connection, or if a proxy does. The record has one line of words, the latest last: "<secret
+-- prefix><outcome>.<instant>", with "!" instead of the dot if the request was itself a copy. Other copies of such a request may
+-- still be on their way, so its outcome is kept for COPIED_MS, and other outcomes do not replace it. "=<instant>" is the time
+-- of the latest outcome that was removed. A copy without an outcome is applied only if no outcome has been removed since its
+-- request was first sent (`since`).
 
 local SENT_ONCE = "."
 local COPIED = "!"
@@ -19,7 +19,7 @@ local OUTCOMES_MAX = 64
 local COPIED_MAX = 48
 local PREFIX_CHARS = 12
 
--- 72 random bits of a secret: enough to recognise it later, and no credential.
+-- 72 random bits of a secret: enough to recognize it later, but not a credential.
 local function secret_prefix(secret)
   return string.sub(secret, 3, 2 + PREFIX_CHARS)
 end
@@ -36,7 +36,7 @@ local function forgotten_at(record)
   return num(string.match(record.outcomes, "=(%d+)") or "0")
 end
 
--- Whether this many outcomes of copies are kept that there is no room for one more.
+-- Whether so many outcomes of copies are kept that there is no room for another one.
 local function is_full_of_copies(record)
   local _, copied = string.gsub(record.outcomes, COPIED, "")
   return copied >= COPIED_MAX
@@ -50,7 +50,7 @@ local function is_forgotten(record, request, since)
   return forgotten_at(record) >= since or is_full_of_copies(record)
 end
 
--- Whether an outcome need not be kept any longer, and when it was saved. Earlier versions wrote no instant.
+-- Returns whether an outcome need not be kept any longer, and when it was saved. Earlier versions wrote no time.
 local function is_outdated(word)
   local mark, instant = string.match(word, "([.!])(%d+)$")
   if not mark then
@@ -60,7 +60,7 @@ local function is_outdated(word)
   return at + (mark == COPIED and COPIED_MS or SENT_ONCE_MS) <= now, at
 end
 
--- The outcomes of other requests, in order.
+-- Returns the outcomes of other requests, in order.
 local function outcomes_of_others(record, request)
   local words = {}
   for word in string.gmatch(record.outcomes, "%S+") do
@@ -85,7 +85,8 @@ local function save_outcome(record, request, outcome, copied)
     end
   end
   if #kept >= OUTCOMES_MAX then
-    -- All are of copies: places that were given up are saved as such, and not counted by is_full_of_copies beforehand.
+    -- All remaining ones belong to copies: places that were given up are saved in this form, and is_full_of_copies does not
+    -- count them before.
     local _, at = is_outdated(table.remove(kept, 1))
     forgotten = math.max(forgotten, at)
   end
@@ -94,8 +95,8 @@ local function save_outcome(record, request, outcome, copied)
   record.changed = true
 end
 
--- A copy that was answered without any effect is saved as "copy<since>". Later copies have a greater `since`; an earlier one
--- that arrives after it is late, and must have no effect either.
+-- A copy whose reply reported that it had no effect is saved as "copy<since>". Later copies have a greater `since`; an earlier
+-- copy that arrives after that is late, and must have no effect either.
 local function is_late(known, since)
   local latest = known and string.match(known, "^copy(%d+)$")
   return latest and since < num(latest)
@@ -111,12 +112,12 @@ local function save_copy(record, request, since)
   end
 end
 
--- A whole reply as a recent outcome. That is one word, so the words of the reply are joined by an x.
+-- Saves a whole reply as a recent outcome. An outcome is one word, so the words of the reply are joined by an x.
 local function save_reply(record, request, reply, copied)
   save_outcome(record, request, table.concat(reply, "x"), copied)
 end
 
--- Returns nil when none is known.
+-- Returns nil when no reply is known.
 local function recent_reply(record, request)
   local outcome = recent_outcome(record, request)
   if not outcome then
@@ -128,14 +129,15 @@ end
 
 -- # Leases that have ended
 --
--- How leases end, and what is remembered of that: for each of the latest, "<token><reason><request> " in the record's third
--- line, so that anyone who asks for one of them learns why it is gone. A request that released the last hold is named, with the
--- mode of its lease in place of the reason, so that a copy of it is recognised. When the end is no longer among the latest, both
--- move to the fourth line, so twice as many releases are known as ends. All of it is of fixed length and is searched as it is.
--- A broken lease has the tag of a note in place of a request.
+-- How leases end, and what is remembered of that: for each of the latest ends, "<token><reason><request> " in the record's
+-- third line, so that a client that asks for one of these leases receives the reason. For a request that released the last
+-- hold, the entry contains the request, and the mode of its lease instead of the reason, so that a copy of the request is
+-- recognized. When the end is no longer among the latest, both move to the fourth line, so twice as many releases as ends are
+-- known. All entries have a fixed length and are searched without parsing. The entry of a broken lease contains the tag of a
+-- note instead of a request.
 -- LINE ended by commas: fence integer, ms integer, owner string
 
--- The reasons that clients learn.
+-- The reasons that clients receive.
 local REASONS = { -- exported
   r = "released",
   e = "expired",
@@ -143,24 +145,25 @@ local REASONS = { -- exported
   b = "broken",
   t = "transferred",
 }
--- The same for a place whose client was away, and that was never granted: its standby ran out, all waiters were sent away, or it
+-- The reasons for a place whose absent client was never granted the lock: its standby expired, all waiters were removed, or it
 -- was given up.
 local STANDBY_RAN_OUT = "o"
 local STANDBY_SENT_AWAY = "d"
 local STANDBY_GIVEN_UP = "u"
 local UNKNOWN = "unknown"
 local ENDINGS_MAX = 32
--- 48 bits of a token's random part. 24 bits of a request's, which distinguish copies of one request from some dozens of others.
+-- 48 bits of a token's random part. 24 bits of a request's, which distinguish the copies of one request from several dozen
+-- other requests.
 local TOKEN_CHARS = 8
 local REQUEST_CHARS = 4
 local ENDING_CHARS = TOKEN_CHARS + REQUEST_CHARS + 2
 local RELEASE_CHARS = REQUEST_CHARS + 1
 local RELEASES_MAX = 32
--- Not a request of ours: no secret has such a character. The tag of a note begins with one.
+-- Not a valid request: no secret contains such a character. The tag of a note begins with one.
 local NO_REQUEST = "...."
 local NO_NOTE = NO_REQUEST
 
--- The last characters of the prefix that hints know (secret_prefix).
+-- The last characters of the prefix that hints contain (secret_prefix).
 local function token_tag(token)
   return string.sub(token, 15 - TOKEN_CHARS, 14)
 end
@@ -169,14 +172,14 @@ local function request_tag(request)
   return string.sub(request, 15 - REQUEST_CHARS, 14)
 end
 
--- Where in line 3 the end of this token's lease begins; nil when that is not known.
+-- Returns where in line 3 the end of this token's lease begins; nil when it is unknown.
 local function end_at(lock, token)
   local at = string.find(lock.ended, token_tag(token), 1, true)
   return at and at % ENDING_CHARS == 1 and at or nil
 end
 
--- The mode of the lease that a token named, if this request released its last hold. If not, also whether it may have done so and
--- that is forgotten.
+-- Returns the mode of the token's lease, if this request released its last hold. If not, also returns whether it may have done
+-- so and the record no longer contains that.
 local function released_by(lock, token, request)
   local tag, at = request_tag(request), end_at(lock, token)
   if at then
@@ -191,20 +194,21 @@ local function released_by(lock, token, request)
   return nil, #lock.releases == RELEASES_MAX * RELEASE_CHARS
 end
 
--- Whether lines 3 and 4 are of the length that they must have.
+-- Whether lines 3 and 4 have a valid length.
 local function has_whole_ends(lock)
   return #lock.ended % ENDING_CHARS == 0 and #lock.releases % RELEASE_CHARS == 0
 end
 
 -- # What was given with a break
 --
--- Anyone who breaks a lock may say why. The notes of that are one line: the tag of the note that a break in force or announced has,
--- with that of the latest drop of the queue, and then the notes, the latest last: "<tag><tag> <tag><said> <tag><said>…". Versions
--- that do not know this line leave it out, and the tags in the ends of leases then lead nowhere.
+-- A client that breaks a lock may give a reason. Such notes are stored in one line: the tag of the note for a current or
+-- announced break, the tag of the note for the latest drop of the queue, and then the notes, the latest last: "<tag><tag>
+-- <tag><said> <tag><said>…". Versions without this line omit it, and the tags in the ends of leases then have no note.
 
 local NOTES_MAX = 8
 
--- The tag of a break that is announced, and of leases that it has ended but not cleared away yet; and of a drop.
+-- Returns the tag of the announced break, also for leases that it has ended but that are not cleared yet; and of the
+-- latest drop.
 local function announced_tag(lock)
   return lock.break_at > 0 and lock.notes ~= "" and string.sub(lock.notes, 1, REQUEST_CHARS) or NO_NOTE
 end
@@ -213,13 +217,13 @@ local function drop_tag(lock)
   return lock.notes ~= "" and string.sub(lock.notes, REQUEST_CHARS + 1, 2 * REQUEST_CHARS) or NO_NOTE
 end
 
--- The note; - when there is none, or it is not known.
+-- Returns the note; - when there is none, or it is unknown.
 local function said_under(lock, tag)
   local at = tag ~= NO_NOTE and string.find(lock.notes, " " .. tag, 1, true)
   return at and string.match(lock.notes, "^%S+", at + 1 + REQUEST_CHARS) or NONE
 end
 
--- Keeps the notes that a client may still learn, and at most the latest of them.
+-- Keeps the notes that a client may still receive, with a limit for the number of the latest ones.
 local function keep_notes(lock, notes, announced, dropped)
   local text, count = "", 0
   for i = #notes, 1, -1 do
@@ -237,8 +241,8 @@ local function notes_of(lock)
   return split(string.sub(lock.notes, 2 * REQUEST_CHARS + 1))
 end
 
--- To be called by a run that breaks leases or drops the queue. The same text has one note, however often it is given. `ends_all`:
--- all leases end, perhaps later; `drops`: those who wait are sent away.
+-- Must be called by runs that break leases or drop the queue. Equal texts share one note. `ends_all`: all leases end, perhaps
+-- later; `drops`: the waiters are removed.
 local function note_said(lock, request, said, ends_all, drops)
   if lock.notes == "" and said == NONE then
     return
@@ -252,7 +256,7 @@ local function note_said(lock, request, said, ends_all, drops)
       notes[#notes + 1] = earlier[i]
     end
   end
-  -- By chance another break may have this tag, and its note must not be shown.
+  -- By chance, the note of another break may have this tag, and must not be shown.
   if said == NONE or not is_known and string.find(lock.ended .. lock.notes, tag, 1, true) then
     tag = NO_NOTE
   else
@@ -263,12 +267,12 @@ local function note_said(lock, request, said, ends_all, drops)
   lock.changed = true
 end
 
--- The tag of the note for a lease that a break ends now, or has ended unobserved.
+-- Returns the tag of the note for a lease that a break ends now, or has ended unnoticed.
 local function note_of_broken(lock)
   return lock.note or announced_tag(lock)
 end
 
--- Puts an end before the others, `request` is the one that gave back the last hold, if it may have copies.
+-- Adds an end before the others. `request` released the last hold, if it may have copies.
 local function add_end(lock, lease, reason, request)
   local how, by = reason, NO_REQUEST
   if reason == END_BROKEN then
@@ -298,13 +302,13 @@ local function reason_never_served(letter)
     or nil
 end
 
--- Why the place of this ticket is gone, if it certainly was never granted.
+-- Returns why the place of this ticket is gone, if it was certainly never granted the lock.
 local function why_never_served(lock, ticket)
   local at = end_at(lock, ticket)
   return at and reason_never_served(string.sub(lock.ended, at + TOKEN_CHARS, at + TOKEN_CHARS)) or nil
 end
 
--- Also what was given with the break, or -.
+-- Also returns the note of the break, or -.
 local function why_lost(lock, token)
   local at = end_at(lock, token)
   if at then
@@ -314,7 +318,7 @@ local function why_lost(lock, token)
     local tag = letter == STANDBY_SENT_AWAY and drop_tag(lock) or string.sub(lock.ended, from + 1, from + REQUEST_CHARS)
     return reason, said_under(lock, tag)
   end
-  -- It may be one of the many that one run could not remove.
+  -- The lease may be one of those that one run could not remove.
   local text = lock.shared > lock.live and redis.call("HGET", lock.details_key, shared_id(token))
   local lease = text and unpack_shared(lock, text)
   if lease and is_broken(lock) then
@@ -326,7 +330,7 @@ local function why_lost(lock, token)
   return UNKNOWN, NONE
 end
 
--- The reply for a token that holds nothing, or whose lease is `damaged`.
+-- Returns the reply for a token that holds nothing, or whose lease is `damaged`.
 local function not_held(lock, token, damaged)
   if damaged then
     return replies.unreadable({ why = "damaged" })
@@ -337,8 +341,8 @@ end
 
 -- # Requests with an Idempotency-Key
 --
--- The idempotency record: what an Idempotency-Key was used for, "<layout> <state> <fingerprint> <rest>". The fingerprint tells
--- whether it is used for the same request again.
+-- The idempotency record: the request that used an Idempotency-Key, "<layout> <state> <fingerprint> <rest>". The fingerprint
+-- shows whether the same request uses it again.
 
 local IDEMPOTENCY_LAYOUT = 1
 local WAITING = "w" -- rest: the secret of the place that the request took, or - for none
@@ -346,9 +350,9 @@ local GRANTED = "g" -- rest: the secret of the lease
 local DONE = "d" -- rest: the words of the reply
 local NEWER = "newer" -- a newer version of the service wrote it
 
--- How much longer the record lives than what it stands for.
+-- How much longer the record lives than the thing that it stands for.
 local IDEMPOTENCY_MS = 60000
--- A lease's record is kept longer still, so that only one renewal in many has to prolong it.
+-- A lease's record is kept even longer, so that only one in many renewals has to prolong it.
 local IDEMPOTENCY_SPARE_MS = 60000
 
 local function parse_idempotency(text)
@@ -362,12 +366,12 @@ local function parse_idempotency(text)
   return { layout = layout, state = state, fingerprint = fingerprint, rest = rest }
 end
 
--- nil without a key, and for one that has not been used.
+-- Returns nil without a key, and for an unused key.
 local function load_idempotency(key)
   return parse_idempotency(key and redis.call("GET", key))
 end
 
--- The reply of a script that must not go on because of this record; nil when it may.
+-- Returns the reply of a script that must stop because of this record; nil if it may continue.
 local function refusal_of(record, fingerprint)
   if record and record.state == NEWER then
     return replies.newer()
@@ -375,8 +379,8 @@ local function refusal_of(record, fingerprint)
   return record and record.fingerprint ~= fingerprint and replies.mismatch() or nil
 end
 
--- The reply of a script that does all of its work in one run, when the key was used before: a refusal, or what was replied
--- then.
+-- Returns the reply of a script that does all of its work in one run, if the key was used before: a refusal, or the
+-- earlier reply.
 local function reply_before(record, fingerprint)
   return refusal_of(record, fingerprint) or record and split(record.rest)
 end
@@ -389,18 +393,18 @@ local function save_idempotency(key, state, fingerprint, rest, until_ms)
   end
 end
 
--- For the record of a lease that ended before its deadline.
+-- Called for the record of a lease that ended before its deadline.
 local function shorten_idempotency(key)
   redis.call("PEXPIRE", key, fmt(IDEMPOTENCY_MS), "LT")
 end
 
--- Until when a lease with this deadline need not prolong its record; 0 without one.
+-- Returns until when a lease with this deadline need not prolong its record; 0 without a record.
 local function idempotency_until(key, deadline)
   return key and deadline + IDEMPOTENCY_SPARE_MS or 0
 end
 
--- For a lease whose renewal has moved its deadline past that instant. With GT, because the record may be that of several
--- leases, and another of them have a later deadline.
+-- Called for a lease whose renewal has moved its deadline past that time. Uses GT, because the record may be shared by several
+-- leases, and another one may have a later deadline.
 local function prolong_idempotency(key, lease)
   if lease.idempotency_until > 0 and lease.deadline > lease.idempotency_until then
     lease.idempotency_until = lease.deadline + IDEMPOTENCY_SPARE_MS

@@ -1,12 +1,12 @@
--- Reports about a lock: its holders and waiters in replies, its recent events, and who is to be notified.
+-- Reports about a lock: its holders and waiters in replies, its recent events, and the clients to notify.
 
 -- # Holders and waiters
 
 local LIST_MAX = 50 -- exported: at most this many holders of a lock are listed, and as many waiters of each mode
--- When an ended crowd is cleared in parts, the next request, which may come soon, clears another part.
+-- When many ended items are cleared over several runs, the next request, which may follow soon, clears the next ones.
 local CLEARING_MS = 20
 
--- The leases of the holders, the earliest first.
+-- Returns the leases of the holders, the earliest first.
 local function listed_holders(lock)
   local holders = {}
   if lock.exclusive then
@@ -29,7 +29,8 @@ local function queue_length(lock)
   return queued_total(lock) + (lock.upgrader and 1 or 0)
 end
 
--- When the leases in the way end, and a lock_delay or a waiting upgrader with them; in the past when none is.
+-- Returns when the leases that block the request end, or a lock_delay or a waiting upgrader; in the past when nothing
+-- blocks it.
 local function freed_at(lock, wants_exclusive, own)
   local at = lock.delay_until
   if lock.exclusive then
@@ -48,7 +49,7 @@ local function freed_at(lock, wants_exclusive, own)
   return at
 end
 
--- The earliest instant at which, as far as is known, the lock could be free for a new lease.
+-- Returns the earliest time at which, as far as known, the lock could be free for a new lease.
 local function next_chance(lock, wants_exclusive, own)
   if is_clearing(lock) then
     return now + CLEARING_MS
@@ -58,7 +59,7 @@ local function next_chance(lock, wants_exclusive, own)
   if at > now and not may_be_turn then
     return at
   end
-  -- Only another's turn may be in the way, and that ends with the turn, or when its place is no longer attended.
+  -- Only another client's turn can block the request, and it ends with the turn, or when its place becomes unattended.
   at = lock.attended_next > now and lock.attended_next or now
   if lock.turn_at == 0 then
     return at
@@ -68,20 +69,19 @@ end
 
 -- # The history
 --
--- What happened to a lock lately. Events gather in the last line of the record, and are moved together, as many as a history
--- shows, to the history, its own key: so an event costs a twentieth of a command, and the history is written unread.
--- An event is "<kind><mode><fence> <skew> <ms> <owner>,": the lease was granted after it had waited for ms, or it ended, for
--- the reason that the kind tells (ends.lua), after it was held for ms. The fence shows when it was granted, skew ms apart. The
--- note of a break is one more word.
--- A change of this layout raises the record's too, so that a history is never newer than the record beside it. In the
--- record, the end of a lease that follows its grant is "<kind><ms>,": the rest is the same.
--- A grant to an absent client has its deadline and reference too.
+-- The recent events of a lock. Events are collected in the last line of the record. Once there are as many as a history shows,
+-- they are moved to the history, which is a separate key. So an event costs a twentieth of a command, and the history is
+-- written without a read. An event is "<kind><mode><fence> <skew> <ms> <owner>,": the lease was granted after a wait of ms, or
+-- it ended after it was held for ms; the kind encodes the reason (ends.lua). The fence shows when it was granted, with a
+-- difference of skew ms. The note of a break is an additional word. A change of this layout changes the record's layout, too,
+-- so that a history is never newer than its record. In the record, if the end of a lease follows its grant, it is shortened to
+-- "<kind><ms>,", since the rest is the same. A grant to an absent client also contains its deadline and reference.
 -- LINE event: head string, skew integer, ms integer, owner string, said string?, deadline integer?, reference string?
 
 local HISTORY_LAYOUT = 1
 local HISTORY_MAX = 20
 local EVENTS_CHARS_MAX = 1500
--- An owner of 256 bytes, unless most of it needs escapes.
+-- Enough for an owner of 256 bytes, unless most of it needs escapes.
 local OWNER_CHARS_MAX = 400
 local EVENT_GRANTED = "g"
 
@@ -94,7 +94,7 @@ local function add_note(lock, text)
   lock.noted[#lock.noted + 1] = text
 end
 
--- `untold` is for ends that the reply does not contain otherwise.
+-- `untold` marks ends that the reply does not contain otherwise.
 local function note_event(lock, kind, lease, ms, untold)
   if not untold and not keeps_history(lock) then
     return
@@ -123,7 +123,7 @@ local function note_event(lock, kind, lease, ms, untold)
   end
 end
 
--- Puts this run's events before the earlier ones: the latest event comes first.
+-- Adds this run's events before the earlier ones, so that the latest event is first.
 local function gather_events(lock)
   local noted = lock.noted
   if not noted then
@@ -136,7 +136,7 @@ local function gather_events(lock)
   lock.noted = nil
 end
 
--- The latest events, from the record and from the history.
+-- Returns the latest events, from the record and from the history.
 local function latest_events(lock)
   local events, short = {}, nil
   local function add(text)
@@ -179,16 +179,16 @@ end
 
 -- # Notifications
 --
--- Who is to be notified of what a script did, as the last word of its reply (src/hints/format.ts): the waiter whose turn it is,
--- and readers who may enter with it; an upgrader; and those who watch a lock that has changed. When the queue was dropped, all in
--- it learn that a turn is over, and poll. When a turn was taken, those behind it learn the deadline of the
--- lease, and who is next. When the lock cannot be granted before a certain instant, they learn that instant: the end of a
--- min_hold, a lock_delay, an announced break, the last shared lease after a longer one was released, or the time for which an
--- absent client is expected.
+-- The clients to notify of the script's effects are the last word of its reply (src/hints/format.ts): the waiter whose turn it
+-- is, and the readers that may enter with it; an upgrader; and clients that watch a lock that has changed. When the queue was
+-- dropped, all waiters in it are notified that a turn is over, and poll. When a turn was taken, the waiters behind it receive
+-- the deadline of the lease, and who is next. When the lock cannot be granted before a certain time, they receive that time:
+-- the end of a min_hold, a lock_delay, an announced break, the last shared lease after a longer one was released, or the
+-- standby of an absent client.
 
 local ALL_ARRIVALS = UNATTENDED -- later than any arrival
 
--- Readers that arrived before this may enter with the one at the front; 0 when none may.
+-- Readers that arrived before this number may enter with the one at the front; 0 when none may.
 local function readers_before(lock)
   if is_exclusive(lock.front) or permits_of(lock.front) > 0 or lock.readers < 2 then
     return 0
@@ -200,7 +200,7 @@ local function readers_before(lock)
   return writer_arrival
 end
 
--- When a lock_delay or a min_hold is over, or before that something else for a semaphore; 0 or in the past without one.
+-- Returns when a lock_delay or min_hold ends, or an earlier obstacle of a semaphore; 0 or a past time without one.
 local function next_end(lock)
   if lock.capacity == 0 then
     return lock.delay_until
@@ -209,7 +209,7 @@ local function next_end(lock)
   return lock.live > 0 and math.min(at, lock.shared_next) or at
 end
 
--- nil when no client needs to be notified. The watchers of a lock without a record are unknown.
+-- Returns nil when no client needs to be notified. The watchers of a lock without a record are unknown.
 local function notification_of(lock)
   local changed = lock.written and (lock.watched_until > now or not lock.stored)
   if lock.turn_ms == 0 then
@@ -235,9 +235,9 @@ local function notification_of(lock)
   return table.concat(words, ",")
 end
 
--- The reply, with what it does not say otherwise of leases (src/lock/events/ends.ts), when a run can next serve clients that are
--- away (src/engine/wake.ts), and the notifications as its last words when there are any. To be called when all locks are saved: an
--- end is reported once, by the run that wrote it.
+-- Returns the reply with additional words at its end, if there are any: events of leases that it does not contain otherwise
+-- (src/lock/events/ends.ts), when a run can next serve absent clients (src/engine/wake.ts), and the notifications. Must be
+-- called once all locks are saved: an end is reported once, by the run that wrote it.
 local function with_notifications(reply, locks)
   if #locks == 1 and not locks[1].untold and not locks[1].wake then
     local notification = not locks[1].unreadable and notification_of(locks[1])

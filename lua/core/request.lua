@@ -1,10 +1,10 @@
--- What a request needs of what is stored, and what an acquire does: the replies to it, its steps, and what a holder may ask for.
--- lock/acquire.lua says in which order, and why.
+-- What a request needs from the store, and the parts of an acquire: its replies, its steps, and the operations of a holder.
+-- lock/acquire.lua has their order and the reasons for it.
 
 -- # Loading
 
--- Loads the request's idempotency record and its locks. The third result is the reply of a script that must stop here: the
--- key was used for another request, or a record cannot be read.
+-- Loads the request's idempotency record and its locks. The third result is the reply of a script that must stop here, because
+-- the key was used for another request or a record cannot be read.
 local function load_request(n, idempotency_key, fingerprint)
   local idempotency = load_idempotency(idempotency_key)
   local refusal = refusal_of(idempotency, fingerprint)
@@ -17,15 +17,16 @@ end
 
 -- # What an acquire was asked for
 --
--- What an acquire asks for, and the replies to it. `asked` has the arguments of lock/acquire.lua by their names, and:
+-- The input of an acquire, and the replies to it. `asked` has the arguments of lock/acquire.lua by name, and:
 --   locks            the locks, loaded
 --   idempotency_key  the key of the idempotency record, or nil
 --   idempotency      that record, or nil
---   place_secret     the secret of the place that the request speaks for
+--   place_secret     the secret of the request's place
 --   place_ids        its ids, one for each lock
 --   spare            how many of the locks it can do without
 
--- The secret of the place that a request speaks for: that of its ticket, the one that its Idempotency-Key stands for, or its own.
+-- Returns the secret of the place that a request is for: the secret of its ticket, the one that its Idempotency-Key stands for,
+-- or its own.
 local function place_secret_of(request, ticket, idempotency)
   if ticket ~= NONE then
     return ticket
@@ -36,7 +37,7 @@ local function place_secret_of(request, ticket, idempotency)
   return request
 end
 
--- The ids under which a request with these modes and this secret holds or waits: one for each lock.
+-- Returns the ids under which a request with these modes and this secret holds or waits, one for each lock.
 local function ids_with(modes, secret)
   local ids = {}
   for i = 1, #modes do
@@ -49,7 +50,7 @@ local function ids_of(asked, secret)
   return secret == asked.place_secret and asked.place_ids or ids_with(asked.modes, secret)
 end
 
--- This may grant them to absent clients, too.
+-- May also grant the locks to absent clients.
 local function save_locks(asked)
   for i = 1, #asked.locks do
     update_turn(asked.locks[i], now)
@@ -62,13 +63,14 @@ local function finish(asked, reply)
   return with_notifications(reply, asked.locks)
 end
 
--- `never_held`: it waited, and was never granted.
+-- `never_held`: the request waited, and was never granted the lock.
 local function lost(asked, reason, said, never_held)
   return finish(asked, replies.lost({ reason = reason, dismissed = never_held or false, said = said or NONE }))
 end
 
--- The reply to a request that was in one of the queues when that was dropped; nil for others. `arrival` is the one of the place
--- that it has, or nil. A request that comes back by its Idempotency-Key to a place that is gone had it within the last TICKET_MS.
+-- Returns the reply to a request that was in one of the queues when it was dropped; nil for other requests. `arrival` is the
+-- arrival of its place, or nil. A request that returns by its Idempotency-Key to a place that is gone had that place within the
+-- last TICKET_MS.
 local function dismissed(asked, arrival)
   local known, record = asked.arrival, asked.idempotency
   if known == 0 and record and record.state == WAITING and record.rest ~= NONE then
@@ -77,7 +79,7 @@ local function dismissed(asked, arrival)
   for i = 1, #asked.locks do
     local lock = asked.locks[i]
     local dropped = lock.dropped
-    -- A drop a second later than now is from before the store's clock was set back: only an open request can tell.
+    -- A drop more than a second ahead is from before the store's clock was set back: only an open request can compare with it.
     if known > 0 and known <= dropped and (asked.arrival > 0 or dropped <= now_us + 1000000) then
       local said = said_under(lock, drop_tag(lock))
       return replies.lost({ reason = REASONS[END_BROKEN], dismissed = true, said = said })
@@ -103,7 +105,7 @@ local function granted(asked, leases, repeated)
   return with_notifications(reply, asked.locks)
 end
 
--- The same for a request that wants some of the locks: `leases` has those that it was granted, each at the position of its lock.
+-- Returns the reply to a request for some of the locks: `leases` has the granted leases, each at the position of its lock.
 local function granted_some(asked, leases, repeated)
   save_locks(asked)
   local packed, which, break_at = {}, {}, 0
@@ -121,8 +123,8 @@ local function granted_some(asked, leases, repeated)
   return with_notifications(reply, asked.locks)
 end
 
--- The reply for a secret that was granted before: the leases, or how the first of them that is gone ended. nil for a secret
--- that is not known to have been granted; then also whether a lease cannot be read that might be its own.
+-- Returns the reply for a secret that was granted before: the leases, or the end of the first one that is gone. Returns nil for
+-- a secret that is not known to have been granted, and then also whether a lease that might be its own cannot be read.
 local function granted_before(asked, secret)
   local ids, leases, found, reason, said, damaged = ids_of(asked, secret), {}, 0, UNKNOWN, NONE, false
   for i = 1, #ids do
@@ -147,8 +149,8 @@ local function granted_before(asked, secret)
   return nil, damaged
 end
 
--- `blocked` lists the positions of the locks in the way. `place` is the one that the request has, or nil; `own` a shared lease
--- that the caller holds; `dequeued` says of each lock whether the request has just left its queue, which still counts here.
+-- `blocked` lists the positions of the locks that block the request. `place` is the request's place, or nil; `own` is a shared
+-- lease of the caller; `dequeued` shows for each lock whether the request has just left its queue, which still counts here.
 local function busy(asked, blocked, place, own, dequeued)
   local first = blocked[1]
   local lock = asked.locks[first]
@@ -156,20 +158,20 @@ local function busy(asked, blocked, place, own, dequeued)
   if not place then
     place = { position = -1, ticket = NONE, arrival = now_us, attended_until = 0, ticket_until = 0, again_at = 0 }
     for i = 1, #asked.locks do
-      -- A drop from before the store's clock was set back does not concern this request.
+      -- A drop from before the store's clock was set back does not affect this request.
       place.arrival = math.max(place.arrival, asked.locks[i].dropped + 1)
     end
     place.order = place.arrival
   end
   local delay_until, next_at = 0, next_chance(lock, wants_exclusive, own)
   for i = 2, asked.spare > 0 and asked.spare + 1 or 0 do
-    -- Any of these will do.
+    -- Any one of these is enough.
     local other = blocked[i]
     local at = next_chance(asked.locks[other], string.sub(asked.modes, other, other) == EXCLUSIVE)
     next_at = math.min(next_at, at)
   end
   if not own then
-    -- A lock_delay does not keep a holder out.
+    -- A lock_delay does not block a holder.
     for i = 1, asked.spare > 0 and 1 or #blocked do
       local other = asked.locks[blocked[i]]
       delay_until = math.max(delay_until, other.delay_until, other.live == 0 and rest_until(other) or 0)
@@ -203,7 +205,7 @@ end
 local function new_lease(asked, lock, id)
   local lease = {
     id = id,
-    -- As of its grant.
+    -- These are the values at the grant.
     deadline = 0,
     fence = 0,
     holds = 1,
@@ -219,12 +221,12 @@ local function new_lease(asked, lock, id)
   return lease
 end
 
--- The meaning of this request's Idempotency-Key from now on.
+-- Records the meaning of this request's Idempotency-Key from now on.
 local function save_use(asked, state, secret, until_ms)
   save_idempotency(asked.idempotency_key, state, asked.fingerprint, secret, until_ms)
 end
 
--- After a grant to `secret`. Another copy of the request may come when the lease has ended and is forgotten.
+-- Called after a grant to `secret`. Another copy of the request may arrive when the lease has ended and its end is forgotten.
 local function save_grant(asked, secret, lease)
   local lock = asked.locks[1]
   if asked.since > 0 or recent_outcome(lock, secret) then
@@ -235,8 +237,9 @@ end
 
 -- # The steps of an acquire
 
--- The reply when the request, or its ticket or Idempotency-Key, was granted before; nil when none was. It also finds a
--- holder's second lease; a re-entry is found by its outcome. Also returns whether a lease cannot be read that might be one of these.
+-- Returns the reply if the request, or its ticket or Idempotency-Key, was granted the lock before; nil otherwise. This also
+-- finds a holder's second lease; a re-entry is found by its outcome. Also returns whether a lease that might be one of these
+-- cannot be read.
 local function granted_earlier(asked)
   local request, idempotency = asked.request, asked.idempotency
   if idempotency and idempotency.state == GRANTED then
@@ -256,7 +259,7 @@ local function granted_earlier(asked)
   return earlier, damaged
 end
 
--- The secret of the place that the request has, or will have; its ids; and the places themselves, if there are any.
+-- Returns the secret of the place that the request has or will have, its ids, and the places themselves, if any.
 local function find_own_places(asked)
   local locks, request = asked.locks, asked.request
   local ids = ids_of(asked, asked.place_secret)
@@ -264,7 +267,7 @@ local function find_own_places(asked)
   if found or asked.place_secret == request then
     return asked.place_secret, ids, found
   end
-  -- Its ticket had lapsed. When this request is sent again, it has the place that it took then.
+  -- The ticket of the request had lapsed. When this request is resent, it has the place that it took after that.
   ids = ids_of(asked, request)
   return request, ids, find_places(locks, ids)
 end
@@ -273,7 +276,7 @@ local function has_lease_left(lock, id, leases_max)
   return is_exclusive(id) or lock.live < leases_max
 end
 
--- A new lease on the lock at this position, and none of its place any more.
+-- Grants a new lease on the lock at this position, and removes the request's place.
 local function grant_one(asked, i, id, found)
   local lock, place = asked.locks[i], found and found[i]
   local lease = new_lease(asked, lock, id)
@@ -291,8 +294,8 @@ end
 local function grant_all(asked, secret, ids, found)
   local locks, leases = asked.locks, {}
   if found and is_away(ids[1]) and found[1].queued and asked.standby_ms == 0 then
-    -- Another reader is at the front, so its own place of standby was not served. It is now: with the lease that the place wants,
-    -- not the one that this request asks for.
+    -- Another reader is at the front, so the request's own standby place was not served. It is served now, with the lease that
+    -- the place is for, not the one in this request.
     serve(locks[1], ids[1], found.arrival)
     return granted_before(asked, secret)
   end
@@ -308,7 +311,7 @@ local function grant_all(asked, secret, ids, found)
   return granted(asked, leases)
 end
 
--- Grants the wanted number of the free locks, in their order, and leaves the other queues.
+-- Grants the requested number of the free locks, in their order, and leaves the other queues.
 local function grant_some(asked, secret, ids, found, blocked)
   local locks, chosen = asked.locks, {}
   local wanted = #locks - asked.spare
@@ -334,8 +337,8 @@ local function grant_some(asked, secret, ids, found, blocked)
   return granted_some(asked, leases)
 end
 
--- Waits for a client that may go away. The lease that it wants stays the same, unless the request says anew for how long it may
--- be away, or its standby was over.
+-- Adds the place of a client that may go away. The requested lease stays the same, unless the request sets a new standby or the
+-- old one was over.
 local function stand_by(asked, secret, found, blocked, attended)
   local lock, id = asked.locks[1], ids_of(asked, secret)[1]
   local place = found[1] or { arrival = found.arrival, order = found.order }
@@ -347,7 +350,7 @@ local function stand_by(asked, secret, found, blocked, attended)
     put_detail(lock, id, pack_standby(asked.label, lengths, asked.reference) .. arrived)
     save_place(lock, id, place, until_ms, found[1] ~= false)
   elseif attended > until_ms or place.queued and until_ms <= now then
-    -- It is attended for longer; or its standby is over, and only the current request keeps it.
+    -- The place is attended for longer; or its standby is over, and only the current request attends it.
     until_ms = math.max(until_ms, attended)
     save_place(lock, id, place, until_ms)
   end
@@ -365,10 +368,10 @@ local function stand_by(asked, secret, found, blocked, attended)
   }, nil, { not place.queued })
 end
 
--- `order` is that of a place which it does not have yet, or nil.
+-- `order` is the order of a new place, or nil.
 local function wait_in_line(asked, secret, ids, found, blocked, order)
   local locks, idempotency = asked.locks, asked.idempotency
-  -- A request that finds its place by its Idempotency-Key has come back to it as well.
+  -- A request that finds its place by its Idempotency-Key has returned to it, too.
   local by_key = asked.arrival == 0 and found ~= nil and idempotency ~= nil and idempotency.state == WAITING
   if not found then
     for i = 1, #blocked do
@@ -415,9 +418,9 @@ end
 
 -- # An acquire by a holder
 --
--- An acquire by a client that holds the lock already: it re-enters its lease, upgrades it, or takes its second mode.
+-- An acquire by a client that already holds the lock: it re-enters its lease, upgrades it, or acquires its second mode.
 
--- An upgrader keeps others out, so its place lapses soon, and must be refreshed sooner.
+-- An upgrader blocks other clients, so its place lapses early, and must be refreshed sooner.
 local UPGRADER_MS = 5000
 local UPGRADER_AGAIN_MS = 3000
 
@@ -480,7 +483,7 @@ local function wait_to_upgrade(asked, secret, shared)
   return busy(asked, { 1 }, place, shared)
 end
 
--- `known` is the outcome of an earlier copy of this request, if there is one.
+-- `known` is the outcome of an earlier copy of this request, if any.
 local function acquire_as_holder(asked, known)
   local lock, upgrader = asked.locks[1], asked.locks[1].upgrader
   local has_place = upgrader and secret_of(upgrader.id) == asked.place_secret
@@ -510,16 +513,17 @@ local function acquire_as_holder(asked, known)
     return reenter(asked, held)
   end
   if wants_exclusive and upgrader and upgrader.token ~= shared.id then
-    -- Two shared holders that wait for each other's release.
+    -- Two shared holders would wait for each other's release.
     return finish(asked, replies.deadlock())
   end
-  -- The place is the holder's: when two of its requests wait, the latest one has it.
+  -- The place belongs to the holder: when two of its requests wait, the latest one has it.
   local secret = has_place and asked.place_secret or asked.request
   if fits(lock, asked.modes .. secret, exclusive, shared) then
     return grant_second(asked, secret, exclusive, shared)
   end
   if not wants_exclusive or asked.left_ms == 0 and not has_place then
-    -- Only an upgrade has a place: a second, shared lease blocks no one, and waits only while a crowd is cleared.
+    -- Only an upgrade has a place: a second, shared lease blocks no client, and waits only while ended leases are
+    -- being cleared.
     save_use(asked, WAITING, NONE, now)
     return busy(asked, { 1 }, nil, shared or exclusive)
   end

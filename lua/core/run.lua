@@ -1,18 +1,19 @@
--- What every script needs: the words of arguments, replies and records, the instant at which the run decides everything, and the
--- proof that the store could write. What lives here lives for one run, and is set at its start.
+-- What every script needs: the words of arguments, replies and records, the time at which the run makes all decisions, and a
+-- proof that the store accepts writes. Variables here live for one run, and are set at its start.
 --
--- A script is the files of this folder that it uses, put in order by the build, and then its own body. `keys`, `replies`, `groups`
--- and the arguments come from its header; `arguments(more)` is all of those in one table, which functions get as `asked`.
+-- A script consists of the files of this folder that it uses, in the order that the build determines, and its own body. `keys`,
+-- `replies`, `groups` and the arguments are generated from its header; `arguments(more)` returns all arguments in one table,
+-- which is passed to functions as `asked`.
 
--- Raises an error for text that is not a number: damage must never pass for a deadline of 0.
+-- Raises an error for text that is not a number: a damaged deadline must never be read as 0.
 local function num(text)
   return text + 0
 end
 
 -- # The instant
 
--- The only place that reads a clock: the store's, once for each script, so that all decisions of a run are made at the same
--- instant. Tests replace this function, and nothing else, to turn the time.
+-- The only place that reads a clock: the store's clock, once per script, so that a run makes all decisions at the same instant.
+-- Tests replace only this function to set the time.
 local function read_clock()
   local time = redis.call("TIME")
   return num(time[1]) * 1000000 + num(time[2])
@@ -20,24 +21,24 @@ end
 
 local now_us = read_clock()
 local now = math.floor(now_us / 1000)
--- Both as words, which a run writes several times.
+-- Both times as words, because a run writes them several times.
 local now_us_word = string.format("%.0f", now_us)
 local now_word = string.sub(now_us_word, 1, -4)
 
 -- # Words
 --
--- Texts without spaces. Arguments, replies and records consist of them.
+-- Texts without spaces, of which arguments, replies and records consist.
 
 -- Stands for an absent word.
 local NONE = "-"
 
--- The fence and the start of the lease that was read last, as numbers and as the words that they were read from.
+-- The fence and the start of the lease that was read last, as numbers and as the original words.
 local read_fence = 0
 local read_fence_word = "0"
 local read_start = 0
 local read_start_word = "0"
 
--- Both are written again when the lease is.
+-- Both are written again with the lease.
 local function remember_words(fence, start)
   read_fence = fence + 0
   read_fence_word = fence
@@ -45,7 +46,7 @@ local function remember_words(fence, start)
   read_start_word = start
 end
 
--- A number as a word. The numbers that are written most are cached: formatting takes longer than anything else that is done with
+-- Formats a number as a word. The most frequent numbers are cached: formatting takes longer than any other operation on
 -- a number.
 local function fmt(n)
   if n == 0 then
@@ -73,8 +74,8 @@ local function flag(condition)
   return condition and "1" or "0"
 end
 
--- No number of ours has more than 16 digits, and no other word of a lease, or of a record's first lines, begins with one.
--- Longer ones are damage: a deadline read from them might lie centuries ahead.
+-- No valid number has more than 16 digits, and no other word of a lease, or of a record's first lines, begins with that many.
+-- Longer numbers are damaged: a deadline read from them might be centuries ahead.
 local function has_sane_numbers(text)
   return not string.find(" " .. text, " %d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d")
 end
@@ -90,7 +91,7 @@ local function split(text)
   return words
 end
 
--- Adds a list to a reply: how many words there are, and then these.
+-- Appends a list to a reply: the number of words, and then the words.
 local function append_list(words, more)
   words[#words + 1] = fmt(#more)
   for i = 1, #more do
@@ -99,14 +100,14 @@ local function append_list(words, more)
   return words
 end
 
--- Adds two words to a reply, or one.
+-- Appends one or two words to a reply.
 local function append_two(words, first, second)
   words[#words + 1] = first
   words[#words + 1] = second
   return words
 end
 
--- Several numbers as one word.
+-- Formats several numbers as one word.
 local function joined(numbers)
   local words = {}
   for i = 1, #numbers do
@@ -115,8 +116,8 @@ local function joined(numbers)
   return table.concat(words, " ")
 end
 
--- Adds a list of groups to a reply: how many there are, and before each how many words it has. So groups can grow at their ends
--- as replies do.
+-- Appends a list of groups to a reply: the number of groups, and before each group its number of words. So groups can be
+-- extended at their ends, as replies are.
 local function append_groups(words, groups)
   words[#words + 1] = fmt(#groups)
   for i = 1, #groups do
@@ -127,15 +128,15 @@ end
 
 -- # Labels
 --
--- What others are shown of a lease or a place is one word, "<owner>", "<owner>.<metadata>", or "<owner>.<metadata>.<revision>" where
--- a renewal gave the metadata with its revision. - is none at all, or no owner.
+-- The visible description of a lease or a place is one word, "<owner>", "<owner>.<metadata>", or
+-- "<owner>.<metadata>.<revision>" if a renewal gave the metadata a revision. - stands for no description, or for no owner.
 
 local function owner_of(label)
   return string.match(label, "^[^.]*")
 end
 
--- With the metadata that a renewal gives, "<metadata>" or "<metadata>.<revision>". Metadata whose revision is not above the
--- latest is a late copy, and changes nothing.
+-- Replaces the metadata with that of a renewal, "<metadata>" or "<metadata>.<revision>". Metadata whose revision is not above
+-- the latest one is a late copy, and changes nothing.
 local function with_metadata(label, said)
   local latest = string.match(label, "^[^.]*%.[^.]*%.(%d+)$")
   local metadata, revision = string.match(said, "^([^.]+)%.?(%d*)$")
@@ -149,9 +150,9 @@ end
 
 -- # The store
 
--- A replica that has lost its primary keeps answering with what it last knew. So a script that has written nothing proves
--- before it answers that it could have, with a command that only a writable store accepts and that changes nothing: with GT,
--- a key's end moves only to a later one, and one millisecond from now is never later.
+-- A replica that has lost its primary continues to reply with outdated data. So a script that has written nothing proves before
+-- its reply that it could have. It uses a command that only a writable store accepts and that changes nothing: with GT, a key's
+-- expiry moves only to a later time, and one millisecond from now is never later.
 local wrote = false
 
 local function prove_writable(key)
@@ -161,9 +162,9 @@ local function prove_writable(key)
   end
 end
 
--- Reads the strings at several keys at once. An absent key gives false, and a key that holds anything but a string gives "",
--- which no record is. MGET answers nil for both, so keys for which it has nothing cost one EXISTS more. With `n`, only the
--- first n keys are distinguished like this.
+-- Reads the strings at several keys. An absent key gives false, and a key that holds anything but a string gives "", which is
+-- not a valid record. MGET returns nil for both, so keys without a string cost one EXISTS more. With `n`, only the first n keys
+-- are distinguished in this way.
 local function texts_at(keys, n)
   local texts = redis.call("MGET", unpack(keys))
   local absent, absent_keys = nil, nil

@@ -1,27 +1,29 @@
--- Absent clients that wait: the leases that their places want, granting them without the client, and claiming them.
+-- Absent clients that wait: the leases that their places are for, how these are granted without the client, and how they
+-- are claimed.
 --
--- The place of such a client counts as attended until its standby is over. The script that frees the lock grants it, in the same
--- run, so no one waits for an absent client's turn. The detail of the place describes the lease that it wants:
--- "=<label> <ttl> <lock_delay> <max_hold> <min_hold> <reference>", and then when it arrived, if it has a head start.
+-- The place of an absent client counts as attended until its standby is over. The script that frees the lock grants it in the
+-- same run, so no request waits for an absent client's turn. The detail of the place describes the lease that it is for:
+-- "=<label> <ttl> <lock_delay> <max_hold> <min_hold> <reference>", and then its arrival, if it has a head start.
 
--- The most that a run may grant, of all its locks together. The service goes on at once with the rest.
+-- The maximum number of leases that a run may grant to absent clients, for all of its locks together. The service continues at
+-- once with the remaining ones.
 local SERVED_MAX = 50
 local serve_left = SERVED_MAX
--- In place of an instant: there are more, and there is none.
+-- These replace a time: more leases can be granted at once, or none.
 local WAKE_AT_ONCE = 1
 local WAKE_NEVER = 0
--- When a crowd that has ended is cleared in parts.
+-- The delay while many ended items are cleared over several runs.
 local WAKE_CLEARING_MS = 20
 
--- `lengths` are those of ttl, lock_delay, max_hold and min_hold.
+-- `lengths` are the lengths of ttl, lock_delay, max_hold and min_hold.
 local function pack_standby(label, lengths, reference)
   return "=" .. label .. " " .. joined(lengths) .. " " .. reference
 end
 
 -- # Unclaimed leases
 --
--- A lease that was granted to a client that is away starts no lock_delay and no min_hold until that has claimed it: nobody was at
--- work. In place of a partner, which it cannot have, it has "?" and the lengths of both.
+-- A lease that was granted to an absent client starts no lock_delay and no min_hold until the client has claimed it: no work
+-- was in progress. Instead of a partner, which it cannot have, it has "?" and the lengths of both.
 
 local function unclaimed_mark(lock_delay_ms, min_hold_ms)
   return "?" .. fmt(lock_delay_ms) .. "," .. fmt(min_hold_ms)
@@ -31,7 +33,7 @@ local function is_unclaimed(lease)
   return string.sub(lease.partner, 1, 1) == "?"
 end
 
--- From now on its holder knows of it. Returns whether it did not before.
+-- From now on, the holder knows about its lease. Returns whether it did not before.
 local function claim(lock, lease)
   if not is_unclaimed(lease) then
     return false
@@ -49,7 +51,7 @@ end
 
 -- # Granting
 
--- For the observers of this run. The client does not.
+-- Reports the grant to the observers of this run, since the client is absent.
 local function tell_served(lock, lease, waited_ms, reference)
   local owner = owner_of(lease.label)
   local skew = lease.acquired - math.floor(lease.fence / 1000)
@@ -67,7 +69,7 @@ local function tell_served(lock, lease, waited_ms, reference)
   lock.served[#lock.served + 1] = secret_prefix(secret_of(lease.id))
 end
 
--- Grants the lock to a place that is queued. A place that wants more permits than there are, or whose detail is lost, is removed.
+-- Grants the lock to a queued place. A place that is for more permits than there are, or whose detail is lost, is removed.
 local function serve(lock, id, arrival)
   local text = redis.call("HGET", lock.details_key, id)
   local label, ttl_ms, lock_delay_ms, max_hold_ms, min_hold_ms, reference =
@@ -86,7 +88,7 @@ local function serve(lock, id, arrival)
     min_until = 0,
     label = label,
     partner = unclaimed_mark(num(lock_delay_ms), num(min_hold_ms)),
-    -- Until then, the record of its Idempotency-Key lives anyway.
+    -- Until then, the record of its Idempotency-Key exists anyway.
     idempotency_until = keyed and standby_until + num(ttl_ms) or 0,
   }
   grant(lock, lease, arrival)
@@ -113,9 +115,9 @@ end
 
 -- # Waking
 --
--- A store that can wake itself runs grant_away when something ends that stands in the way, so that nobody needs to ask.
+-- A store that can wake itself runs grant_away when an obstacle ends, so that no request is necessary.
 
--- The first instant at which an obstacle ends, so that an absent client may be served unobserved.
+-- Returns the first time at which an obstacle ends, so that an absent client may be served without a request.
 local function wake_at(lock)
   if lock.away == 0 or queued_total(lock) == 0 then
     return WAKE_NEVER
@@ -151,8 +153,8 @@ end
 
 -- # Never served
 
--- Remembers that the places of absent clients are gone. The latest ends are kept, so only the last ones of a crowd
--- are.
+-- Records that the places of absent clients are gone. Only the latest ends are kept, so if there are many, only the last ones
+-- are recorded.
 local function note_never_served(lock, ids, how)
   for i = 1, #ids do
     if is_away(ids[i]) then

@@ -1,4 +1,4 @@
--- What is always true of an idempotency record (core/replay.lua) after every script.
+-- What is true of an idempotency record (core/replay.lua) after every script.
 
 local function note_idempotency(found)
   for i = 1, #KEYS do

@@ -1,6 +1,6 @@
--- What is always true of the record of an API key (core/key.lua) after every script, in the order of its fields.
+-- What is true of the record of an API key (core/key.lua) after every script, in the order of its fields.
 
--- The second result is what the record says of its times.
+-- The second result contains the times in the record.
 local function broken_key(key)
   local b, text = {}, redis.call("GET", key) or ""
   local layout, expires_at, used_day = string.match(text, "^(%d+) (%d+) (%d+) %S+$")

@@ -1,6 +1,6 @@
--- What is always true of a latch's record (core/latch.lua) after every script, in the order of its fields.
+-- What is true of a latch's record (core/latch.lua) after every script, in the order of its fields.
 
--- The second result is what the record says.
+-- The second result contains the numbers in the record.
 local function broken_latch(key)
   local b, text = {}, redis.call("GET", key)
   local latch = text and parse_latch(text)

@@ -1,15 +1,16 @@
--- What is always true of a lock after every script: of each field of its record, in the order of core/record.lua, and of the keys
--- beside it. "Now" is the instant at which the record was last written. Every build but the deployed one checks this after each
+-- What is true of a lock after every script: for each field of its record, in the order of core/record.lua, and for its other
+-- keys. "Now" is the instant at which the record was last written. Every build except the deployed one checks this after each
 -- script, and `leasehold doctor` checks a live store.
 
--- Of more leases and places together, only the counts are compared: all others wait meanwhile.
+-- If there are more leases and places together, only their numbers are compared, because all other requests wait during
+-- the check.
 local CHECKED_MAX = 200
--- No request attends its place, or watches, for longer.
+-- No request attends its place, or watches a lock, for longer.
 local OPEN_MAX_MS = 62000
 
 -- # The record
 
--- Whether the numbers of line 1 that follow the first five are in their order, and none is 0.
+-- Whether the numbers of line 1 after the first five are in order, and none is 0.
 local function is_canonical(text)
   local last, is_so = 0, true
   local others = string.match(text, "^%d+ %d+ %d+ %d+ %d+([^\n]*)")
@@ -71,7 +72,7 @@ local function check_numbers(b, lock, text)
   always(b, "early is 0 when there is no place", lock.early == 0 or lock.tickets > 0)
 end
 
--- Whether each note has its own tag.
+-- Whether all notes have different tags.
 local function has_distinct_tags(notes)
   local seen = {}
   for i = 1, #notes do
@@ -90,7 +91,7 @@ local function check_lease(b, lease, at)
   always(b, "lease ends no later than its max_hold", lease.max_until == 0 or lease.deadline <= lease.max_until)
 end
 
--- A value that is not a number.
+-- Replaces a value that is not a number.
 local function check_lines(b, lock)
   local at, exclusive, upgrader, rests = lock.written_at, lock.exclusive, lock.upgrader, lock.rests
   if exclusive then
@@ -142,7 +143,7 @@ local function check_keys(b, lock)
   end
 end
 
--- The members of a sorted set, in order, and their scores.
+-- Returns the members of a sorted set, in order, and their scores.
 local function scored(key)
   local words, ids, scores, by_id = redis.call("ZRANGE", key, "0", "-1", "WITHSCORES"), {}, {}, {}
   for i = 1, #words, 2 do
@@ -197,7 +198,7 @@ local function has_arrival(lock, id)
   return detail and string.find(detail, " %d+$") ~= nil
 end
 
--- The places of one mode. Returns how many of them are queued, and the first of these.
+-- Checks the places of one mode. Returns how many of them are queued, and the first of these.
 local function check_queue(b, lock, places, tickets, exclusive, orders)
   local queued, first = 0, nil
   for i = 1, #places.ids do
@@ -245,7 +246,7 @@ local function check_places(b, lock)
   always(b, "early is no less than how many places have a head start", lock.early >= early)
 end
 
--- Whether the place at the front could be granted now, or told that it never will.
+-- Whether the place at the front could be granted the lock now, or could be refused for good.
 local function front_fits(lock, live, live_permits)
   local front, at = lock.front, lock.written_at
   local is_gone = lock.break_at > 0 and lock.break_at <= at
@@ -262,9 +263,8 @@ local function front_fits(lock, live, live_permits)
   return permits > lock.capacity or permits <= lock.capacity - live_permits - lock.resting
 end
 
--- The broken invariants of the lock whose keys start at `at`, and the numbers of its record. A record that cannot be read says
--- nothing,
--- and neither does one of an earlier layout, which stays as it is until a script has something to write.
+-- Returns the violated invariants of the lock whose keys start at `at`, and the numbers of its record. Nothing is checked for a
+-- record that cannot be read, or one of an earlier layout, which remains until a script has something to write.
 local function broken_lock(at)
   local b, text = {}, redis.call("GET", KEYS[at]) or ""
   local lock = empty_lock(at)

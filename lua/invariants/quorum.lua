@@ -1,6 +1,6 @@
--- What is always true after every script of what a node knows of a lock under a quorum, and of its marker (core/quorum.lua).
+-- What is true after every script of a node's record of a lock under a quorum, and of its marker (core/quorum.lua).
 
--- The leases and lock_delays of a record, those included that are over by now; nil where one cannot be read.
+-- Returns the leases and lock_delays of a record, including those that are already over; nil if one of them cannot be read.
 local function lines_in(text)
   local leases, delays = {}, {}
   for line in string.gmatch(text, "[^\n]+") do

@@ -1,5 +1,5 @@
 --[[
-Describe API keys. One that does not exist, or cannot be read, is left out.
+Describe API keys. Keys that do not exist or cannot be read are left out.
 
 KEYS[i] key          the keys' records
 ARGV[1] n            integer  how many

@@ -1,5 +1,5 @@
 --[[
-Count a latch down, never below zero, at which it is open.
+Count a latch down, never below zero, at which it opens.
 
 KEYS[1] latch        the latch's record
 KEYS[2] idempotency  optional: what the Idempotency-Key was used for
@@ -55,6 +55,6 @@ if not known then
   save_latch(latch_key, latch)
 end
 local reply = latch_reply(latch, count)
--- Kept as long as the latch: a late duplicate must find its outcome while there is something to count.
+-- Kept for as long as the latch: a late duplicate must find its outcome while the latch can be counted down.
 save_idempotency(idempotency_key, DONE, fingerprint, table.concat(reply, " "), latch.expires_at)
 return opened and with_notification(reply) or reply

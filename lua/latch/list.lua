@@ -1,7 +1,7 @@
 --[[
-Describe a few hundred latches; a name that has none is left out.
+Describe a few hundred latches; names without a latch are left out.
 
-The count of an unreadable latch says why, and its `expires_at` is 0.
+For an unreadable latch, `count` is the reason, and `expires_at` is 0.
 
 KEYS[i] latch        the latches' records
 ARGV[1] n            integer  how many

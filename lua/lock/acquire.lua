@@ -1,15 +1,16 @@
 --[[
-Grant one lease on each of n locks, all in this instant or none; or say who is in the way, and keep a place in the queue. With
-`need`, as many of the locks as that will do.
+Grant one lease on each of n locks, all at once or none; or return the locks that block the request, and keep a place in the
+queue. With `need`, that number of the locks is enough.
 
-The secret `request` becomes the ticket of a waiter and the token of a holder, so a request that is sent twice finds what
-it was given the first time. With `token` the caller is a holder already: it re-enters, upgrades or takes its second mode.
+The secret `request` becomes the ticket of a waiter and the token of a holder, so a request that is sent twice finds its first
+result. With `token`, the caller is already a holder: it re-enters, upgrades or acquires its second mode.
 
-`busy` says where the request is in the queue: `blocked` are the positions of the locks in the way, `next_at` is the earliest
-instant at which the first of them could be free, and `again_at` when the request must ask again to keep its place, or 0.
-Without a place, `position` is -1, and `arrival` is what the request says when it asks again. `dismissed` says that the request
-waited, was never granted, and has no place any more. `standby_until` says until when it may be away, or 0. `returning` of the
-`departures` may be taken back: places that were left a moment ago. `head_start_us` is by how much its place is ordered before its arrival.
+`busy` describes the request's place in the queue: `blocked` are the positions of the locks that block it, `next_at` is the
+earliest time at which the first of them could be free, and `again_at` is when the request must retry at the latest to keep its
+place, or 0. Without a place, `position` is -1, and the request sends `arrival` when it retries. `dismissed` means that the
+request waited, was never granted the lock, and has lost its place. `standby_until` is the time until which the client may be
+away, or 0. `returning` is how many of the `departures` may be reverted: places that were left a moment ago. `head_start_us` is
+how much earlier than its arrival the place is ordered.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
@@ -57,8 +58,8 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
--- 0. Unreadable input decides nothing. An Idempotency-Key that stands for another request, and a record that is damaged
--- or of a newer version, stop the script before it has touched anything.
+-- 0. Unreadable input: nothing is decided. If an Idempotency-Key stands for another request, or if a record is damaged or of a
+--    newer version, the script stops before it has changed anything.
 local n = #modes
 local locks, idempotency, refusal = load_request(n, keys.idempotency, fingerprint)
 if refusal then
@@ -74,26 +75,29 @@ local asked = arguments({
   spare = need > 0 and n - need or 0,
 })
 
--- 1. Expired leases, turns and places end. From here on, whatever a lock's fields say is true at this instant. It comes first
--- because each of the following asks who holds, or who is next. The place of this request is spared: it is here.
+-- 1. Expired leases, turns and places end. From here on, the fields of all locks are valid for this instant. This comes first
+--    because each of the following steps depends on who holds the lock, or who is next. The place of this request is kept,
+--    since its client is here.
 for i = 1, n do
   purge(locks[i], asked.place_ids[i])
 end
 
--- 2. Was this request granted before? A copy of it gets the same lease, or learns how that ended. It comes before everything that
--- could refuse it or make it wait: the first copy's holder may be at work, and must not be treated as a client that has nothing.
+-- 2. Was this request granted before? A copy of it gets the same lease, or the reason why that ended. This comes before every
+--    step that could refuse the request or make it wait: the first copy's holder may be at work, and must not be treated like a
+--    client without a lease.
 local earlier, damaged = granted_earlier(asked)
 if earlier then
   return earlier
 end
 
--- 3. Unknown, because a lease cannot be read: it might be the caller's own, so the request may neither be granted another one nor
--- wait.
+-- 3. This is unknown if a lease cannot be read: it might be the caller's own, so the request may neither be granted another one
+--    nor wait.
 if damaged then
   return finish(asked, replies.unreadable({ why = "damaged" }))
 end
 
--- 4. Its client gave it up while this copy was in flight. The lease would never be used, nor the place left.
+-- 4. The client gave the request up while this copy was in flight. The lease would never be used, and the place would never be
+--    given up.
 for i = 1, n do
   if recent_outcome(locks[i], request) == "gone" then
     local _, ids, found = find_own_places(asked)
@@ -102,14 +106,15 @@ for i = 1, n do
   end
 end
 
--- 5. It was granted so long ago that the end of its lease is forgotten. A second lease would be unwanted.
+-- 5. The request was granted so long ago that the end of its lease is forgotten. A second lease would be unwanted.
 local known = recent_outcome(locks[1], request)
 if known == "granted" then
   return lost(asked, UNKNOWN)
 end
 
--- 6. An earlier copy may have done something that is no longer known. All of that but a re-entry shows in the lock itself. And
--- where this copy's effect could not be remembered, nothing is done. Both before anything is: `forgotten` says that nothing was.
+-- 6. An earlier copy may have had an effect that is no longer known. All effects except a re-entry are visible in the lock
+--    itself. If there is no room to record this copy's effect, nothing is done. Both are checked before anything is done:
+--    `forgotten` means that nothing was.
 if asked.token ~= NONE and is_forgotten(locks[1], request, asked.since) then
   return finish(asked, replies.forgotten())
 end
@@ -118,33 +123,34 @@ if asked.since > 0 and not known and is_full_of_copies(locks[1]) then
 end
 save_copy(locks[1], request, asked.since)
 
--- 7. A holder does not queue for what it holds: everyone in front of it waits for its own lease.
+-- 7. A holder does not queue for a lock that it holds: everyone ahead of it waits for its own lease.
 if asked.token ~= NONE then
   return acquire_as_holder(asked, known)
 end
 
--- 8. A copy that arrives after a later one was answered, and finds no place. Its client already has an answer, so this copy may
--- not take a place, or the lock, behind its back.
+-- 8. A copy arrives after a later copy was answered, and finds no place. Its client already has an answer, so this copy must
+--    not take a place, or the lock, without the client's knowledge.
 local secret, ids, found = find_own_places(asked)
 if not found and is_late(known, asked.since) then
   return lost(asked, UNKNOWN)
 end
 
--- 9. The queue in which it waited was dropped. It must learn that, and not be granted the lock as if it had just come.
+-- 9. The queue in which the request waited was dropped. The client must be informed, and the lock must not be granted as if the
+--    request had just arrived.
 local dismissal = dismissed(asked, found and found.arrival)
 if dismissal then
   remove_places(locks, ids, found or {})
   return finish(asked, dismissal)
 end
 
--- 10. The first request that names a capacity sets it for the semaphore. Waiting for more permits than that would be in vain.
+-- 10. The first request with a capacity sets it for the semaphore. Waiting for more permits than that would be useless.
 if modes == PERMITS then
   local semaphore = locks[1]
-  -- A waiting request was in the queue of a semaphore that has been deleted, and does not set it up again.
+  -- A waiting request was in the queue of a semaphore that has been deleted, and does not create it again.
   local own = not found and asked.arrival == 0 and asked.capacity or 0
   local total = semaphore.capacity > 0 and semaphore.capacity or own
   if permits_of(request) > total then
-    -- It may have waited since there were more.
+    -- The semaphore may have had more permits when the request began to wait.
     remove_places(locks, ids, found or {})
     return finish(asked, total == 0 and replies.absent() or replies.unsatisfiable({ capacity = total }))
   end
@@ -152,16 +158,17 @@ if modes == PERMITS then
   semaphore.capacity = total
 end
 
--- 11. Its client was on standby, and its place is gone. It may have been granted the lock, so it is not treated as if it had just come.
+-- 11. The client was on standby, and its place is gone. It may have been granted the lock, so it is not treated as if it had
+--     just arrived.
 if not found and (ticket ~= NONE or idempotency and idempotency.state == WAITING) then
   if is_away(asked.place_ids[1]) then
     return lost(asked, UNKNOWN)
   end
 end
 
--- 12. Nothing is in the way, on any of the locks: all leases are granted in this instant. One lock that blocks leaves the others
--- as they are, or two requests for the same locks could each hold what the other waits for. The same when some are wanted, and fewer
--- are free.
+-- 12. If no lock blocks the request, all leases are granted at this instant. If one lock does, the others remain unchanged, or
+--     two requests for the same locks could each hold a lock that the other waits for. The same applies if fewer locks are free
+--     than the request needs.
 local blocked, order = blocked_locks(asked, ids, found)
 if #blocked == 0 and asked.spare == 0 then
   return grant_all(asked, secret, ids, found)
@@ -170,13 +177,14 @@ if #blocked <= asked.spare then
   return grant_some(asked, secret, ids, found, blocked)
 end
 
--- 13. It waits, in its old place or a new one. A place is only for a request that stays for its turn, or already has one.
+-- 13. The request waits, in its old place or a new one. Only a request that stays for its turn gets a place, or one that
+--     already has a place.
 if found or (asked.left_ms > 0 or asked.standby_ms > 0) and asked.fair then
   return wait_in_line(asked, secret, ids, found, blocked, order)
 end
 
--- 14. It does not wait, or asks again by itself. It has no place, so no one waits for it; but its key stands for this request
--- from now on, and for no other.
+-- 14. The request does not wait, or retries by itself. It has no place, so no request waits for it, but from now on its key
+--     stands only for this request.
 save_use(asked, WAITING, NONE, now)
 if asked.hints and asked.left_ms > 0 then
   note_watcher(locks[blocked[1]], asked.left_ms)

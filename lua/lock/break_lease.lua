@@ -1,8 +1,8 @@
 --[[
-End the lease that has this fence, at once or after a grace, and no other. When it is not in force any more, nothing changes:
-anyone who holds the lock now is not meant.
+End only the lease with this fence, at once or after a grace. If it is no longer in force, nothing changes: the current holders
+are not affected.
 
-A grace is that of the whole lock, so a lease beside others has none: `others`.
+A grace applies to the whole lock, so it is refused for a lease that is not the only one: `others`.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
@@ -33,7 +33,7 @@ end
 local lock = locks[1]
 purge(lock)
 
--- The purge may have removed leases beside the record, which counts them, so it is saved whatever the reply.
+-- The purge may have removed leases outside of the record, which counts them, so the record is saved for every reply.
 local function finish(reply)
   save_lock(lock, retention_ms)
   return with_notifications(reply, locks)
@@ -86,7 +86,7 @@ if damaged then
 end
 local reply = lease and grace_ms > 0 and announce(lease) or break_now(lease)
 update_turn(lock, now)
--- A refusal is kept for copies too: a caller that learned it must not find the lease broken later.
+-- A refusal is kept for copies, too: a caller that has received it must not find the lease broken later.
 if not idempotency_key and (lease or since > 0) then
   save_reply(lock, request, reply, since > 0)
 end

@@ -1,10 +1,9 @@
 --[[
-End every lease on a lock, at once or after a grace in which the holders learn of it by their heartbeats. Or drop everyone
-from the queue, or both.
+End every lease on a lock, at once or after a grace during which heartbeats inform the holders. Or drop the queue, or do both.
 
-A break is one number in the record: from that instant on all leases are dead, however many there are.
+A break is one number in the record: from that time on, all leases are dead, regardless of their number.
 
-A crowd takes more than one run: break_more goes on while leases are left, or from `next_fence` when it is not 0. `before` is
+Many leases take more than one run: break_more continues while leases are left, or from `next_fence` if it is not 0. `before` is
 the end of a break that was announced earlier, or 0.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
@@ -33,10 +32,10 @@ local before = reply_before(load_idempotency(idempotency_key), fingerprint)
 if before then
   return before
 end
--- A key that holds no string reads as damaged here, and does not fail.
+-- A key that holds no string is read as damaged here, without an error.
 local lock = load_lock(1, texts_at({ keys.record[n] })[1])
 if grace_ms == 0 and queue ~= "only" and lock.unreadable ~= "newer" and (repair or lock.unreadable) then
-  -- Its holder cannot have renewed it since it was damaged.
+  -- Its holder cannot have renewed the lease since the record was damaged.
   redis.call("DEL", unpack(KEYS, 1, KEYS_PER_LOCK))
   local reply = replies.broken({ leases = 0, existed = true, left = 0, dropped = 0, repaired = true, delay_until = 0 })
   save_idempotency(idempotency_key, DONE, fingerprint, table.concat(reply, " "), now)
@@ -48,7 +47,7 @@ end
 
 purge(lock)
 
--- The purge may have removed leases beside the record, which counts them, so it is saved whatever the reply.
+-- The purge may have removed leases outside of the record, which counts them, so the record is saved for every reply.
 local function leave(reply)
   save_lock(lock, retention_ms)
   return with_notifications(reply, { lock })

@@ -1,5 +1,5 @@
 --[[
-Go on with the break of a crowd: take out leases that it has ended; or, with a fence, count the holders that may not hear of
+Continue to break many leases: remove leases that the break has ended; or, with a fence, count the holders that may not notice
 it in time.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them

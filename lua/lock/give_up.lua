@@ -1,5 +1,6 @@
 --[[
-Leave the queues of n locks, or end the leases that the ticket was granted meanwhile. A ticket without a place is no error.
+Leave the queues of n locks, or end the leases that the ticket has been granted meanwhile. A ticket without a place is not
+an error.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] grant     the idempotency record of the request that was given the ticket, or a lock's record again
@@ -23,7 +24,7 @@ local function leave(lock)
   local lease = lease_of(lock, ticket)
   if lease then
     if not lease.confirmed then
-      -- Perhaps no client learned of it.
+      -- Perhaps the client never received the grant.
       lease.min_until = 0
     end
     end_lease(lock, lease, END_RELEASED)

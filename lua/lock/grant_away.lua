@@ -1,6 +1,6 @@
 --[[
-Grant a lock to clients that are away, as far as it has room and one run may: after a run that could not grant it to all, or when
-something ends that nobody observes.
+Grant a lock to absent clients, as far as it has room and one run may: after a run that could not grant it to all of them, or
+when an obstacle ends without a request.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 ARGV[1] retention_ms integer  how long records outlive their last use
@@ -13,7 +13,7 @@ if unreadable then
   return unreadable
 end
 local lock = locks[1]
--- It ends expired leases, and serves absent clients.
+-- Ends expired leases, and serves absent clients.
 purge(lock)
 save_lock(lock, retention_ms)
 note_wake(lock, retention_ms)

@@ -1,7 +1,7 @@
 --[[
-Describe the state of n locks, their holders and their queues.
+Describe the state of n locks, with their holders and queues.
 
-`fence` is 0 when none is known. A waiter's `mode` is u when it upgrades.
+`fence` is 0 when it is unknown. A waiter's `mode` is u if it upgrades.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 ARGV[1] n            integer  how many locks
@@ -49,7 +49,7 @@ local function add_waiters(waiters, lock, key)
   end
 end
 
--- A waiting upgrader comes before all others, whenever it arrived.
+-- A waiting upgrader precedes all other waiters, whenever it arrived.
 local function listed_waiters(lock)
   local waiters, upgrader = {}, lock.upgrader
   if upgrader then
@@ -62,7 +62,8 @@ local function listed_waiters(lock)
   return waiters
 end
 
--- Until when no new holder gets in, though the lock is not held. The lock_delays of a crowd are known when all of it is cleared.
+-- Returns until when the lock is not granted to new holders although it is not held. The lock_delays of many leases are known
+-- once all of them are cleared.
 local function kept_until(lock)
   local known = not lock.clearing and not is_broken(lock)
   return known and lock.delay_until or math.max(lock.delay_until, now + CLEARING_MS)

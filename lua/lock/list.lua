@@ -1,14 +1,13 @@
 --[[
-Find out which of a few hundred records are worth describing, from the records alone: those of locks that seem held, delayed
-or waited for, of semaphores that are set up, and unreadable ones. `size` says how much there is to describe: the leases and
-tickets.
+Find out which of a few hundred records are worth a description, from the records alone: locks that seem held or delayed, or
+seem to have waiters, existing semaphores, and unreadable records. `size` is the number of leases and tickets to describe.
 
 KEYS[i] record       the records
 ARGV[1] n            integer  how many
 RETURNS
   live records [i integer, size integer]
 ]]
--- Whether this is line 2 of a lock that nobody holds: an exclusive lease is over when its lock_delay and min_hold are.
+-- Whether this is line 2 of a lock without a holder: an exclusive lease is over after its lock_delay and min_hold.
 local function is_over(exclusive)
   if exclusive == "" then
     return true
@@ -18,9 +17,9 @@ local function is_over(exclusive)
   return ended_by and has_sane_numbers(exclusive) and ended_by <= now
 end
 
--- The size of a record's description; nil for a readable record of an unused lock. It reads only the lines that show this,
--- because a script reads hundreds of records. One that is damaged, or of an earlier layout, has a
--- size of 0, and is shown.
+-- Returns the size of a record's description; nil for a readable record of an unused lock. This reads only the necessary lines,
+-- because a script reads hundreds of records. A record that is damaged, or of an earlier layout, has a size of 0, and
+-- is included.
 local function size_of(text)
   local line, exclusive, more = string.match(text, "^([56] [^\n]*\n)([^\n]*)\n[^\n]*\n[^\n]*\n[^\n]*\n(.*)$")
   local found = { tickets = 0, shared = 0, writers = 0, readers = 0, delay_until = 0, capacity = 0 }

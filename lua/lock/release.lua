@@ -1,5 +1,5 @@
 --[[
-Give back one hold of each of n leases; the last one ends the lease.
+Release one hold of each of n leases; releasing the last one ends the lease.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+i] grants    the idempotency record that each lease was granted under, or the lock's record again
@@ -23,8 +23,8 @@ local before = reply_before(parse_idempotency(idempotency_text), fingerprint)
 if before then
   return before
 end
--- Whether it is unknown what an earlier copy of this request did to a lease: it may have released the last hold, and that is
--- forgotten.
+-- Whether it is unknown what an earlier copy of this request did to a lease: it may have released the last hold, and the end
+-- is forgotten.
 local function is_release_forgotten(lock, token)
   if is_forgotten(lock, request, since) then
     return true
@@ -44,7 +44,7 @@ end
 
 local NOT_ENDED = NONE
 
--- The reply, and that to a repetition: the latter ends nothing, and an end is reported once.
+-- Returns the reply, and the reply to a repetition, which ends nothing, because an end is reported only once.
 local function released(lock, mode, holds, ended)
   local left = available(lock)
   local outcome = replies.released({ mode = mode, holds = holds, available = left, ended = ended })
@@ -54,7 +54,7 @@ local function released(lock, mode, holds, ended)
   return outcome, replies.released({ mode = mode, holds = holds, available = left, ended = NOT_ENDED })
 end
 
--- Gives back one hold. Returns the outcome, and that of a repetition if a hold was released, now or by an earlier copy; and
+-- Releases one hold. Returns the outcome; the outcome of a repetition if this run or an earlier copy has released a hold; and
 -- whether the lease has ended now.
 local function release(lock, token)
   if lock.unreadable then
@@ -85,7 +85,7 @@ local function release(lock, token)
     update_turn(lock, now)
     ended = describe_ended(lease)
   end
-  -- Its end says which request released a lease. After a copy, more copies may come once that is forgotten.
+  -- The end of a lease contains the request that released it. After a copy, more copies may arrive once that is forgotten.
   if not idempotency_key and (lease.holds > 0 or since > 0) then
     save_outcome(lock, request, mode .. fmt(lease.holds), since > 0)
   end
@@ -106,7 +106,7 @@ end
 
 local reply = replies.done({ leases = outcomes })
 
--- A key under which several of the leases were granted is needed while one of them lives.
+-- A key under which several of the leases were granted is needed while one of them is live.
 local needed = {}
 for i = 1, n do
   if not has_ended[i] then

@@ -1,5 +1,5 @@
 --[[
-Extend each of n leases to now + its ttl, never past its max_hold. A shorter ttl brings the deadline forward.
+Extend each of n leases to now + its ttl, never past its max_hold. A shorter ttl makes the deadline earlier.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+i] grants    the idempotency record that each lease was granted under, or the lock's record again
@@ -30,7 +30,7 @@ local function is_late_renewal(lock, lease)
 end
 
 local function extend(lock, lease, ttl_ms, said, grant_key)
-  -- Almost always, there is none.
+  -- Almost no lease has a partner.
   if lease.partner ~= NONE then
     claim(lock, lease)
   end
@@ -62,7 +62,7 @@ local function renew(lock, token, ttl_ms, said, grant_key)
     return outcome
   end
   local late = not idempotency and is_late_renewal(lock, lease)
-  -- A request that is sent again has been applied: its answer is the lease as it is now.
+  -- A repeated request was already applied: its reply is the current lease.
   if not idempotency then
     extend(lock, lease, ttl_ms, said, grant_key)
   end

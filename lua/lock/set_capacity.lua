@@ -1,6 +1,6 @@
 --[[
-Set how many permits a semaphore has, and describe it. The permits may be fewer than are held: then nobody loses any, and
-nobody gets in until they fit. A repeated request changes nothing, and learns how the semaphore is now.
+Set how many permits a semaphore has, and describe it. There may be fewer permits than are held: then all leases remain, and
+none is granted until it fits. A repeated request changes nothing, and receives the current state.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for

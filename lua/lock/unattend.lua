@@ -1,7 +1,8 @@
 --[[
-End the attendance of a place whose client is known to have gone: for as long as between two requests it may come back, and not to
-the end of the request that is open. A place that a later request attends is left alone, and so is every place when what the
-request said was given before the store's clock was set back: by that, nobody can tell whether there is a later one.
+End the attendance of a place whose client is known to have disconnected: the client may return within the usual pause between
+two requests, and no longer until the end of the open request. A place that a later request attends is not changed. Nor is any
+place if the request's time is from before the store's clock was set back, because it does not show whether there is a
+later request.
 
 KEYS[8i+1..8] lock     each lock's keys, as core/record.lua lists them
 ARGV[1] modes          string   a letter for each lock: x exclusive, s shared, p permits of a semaphore

@@ -1,8 +1,8 @@
 --[[
-Note of n attempts that they are over on this node, so that none of them can come here any more. Changes nothing about one of
-which something is left, pending, confirmed or a lock_delay, and says so.
+Record that n attempts are over on this node, so that they cannot return. An attempt that is pending, confirmed or a lock_delay
+is not changed, but reported.
 
-When a majority has noted it, no majority can ever have the attempt, and what other nodes have left of it may end.
+Once a majority has recorded this, no majority can ever have the attempt, and its remains on other nodes may end.
 
 KEYS[1] record what this node knows of the lock
 KEYS[2] marker shows that the node kept its data

@@ -1,7 +1,7 @@
 --[[
 Turn an attempt's pending lease on this node into a confirmed one, with the fence and the whole ttl of the second round.
 
-Refused where the pending lease has ended, and where the fence is below this node's own proposal: so any two majorities agree
+This is refused if the pending lease has ended, or if the fence is below this node's own proposal, so any two majorities agree
 on the order of their fences.
 
 KEYS[1] record      what this node knows of the lock

@@ -1,6 +1,6 @@
 --[[
-Describe what this node knows of a lock: its confirmed leases, the highest fence that it confirmed, lock_delays. Writes
-nothing.
+Describe what this node knows about a lock: its confirmed leases, the highest fence that it confirmed, and lock_delays.
+Writes nothing.
 
 KEYS[1] record what this node knows of the lock
 KEYS[2] marker shows that the node kept its data

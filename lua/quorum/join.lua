@@ -1,5 +1,5 @@
 --[[
-Say whether this node votes. Where its marker is missing it goes into quarantine, and it comes out only when told to.
+Report whether this node votes. A node without a marker goes into quarantine, and leaves it only on request.
 
 KEYS[i] marker a copy of the marker
 ARGV[1] number        integer this node's place in the quorum, from 0

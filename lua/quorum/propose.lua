@@ -1,8 +1,8 @@
 --[[
 Reserve the lock on this node for one attempt, for a moment only, and propose a fence for it.
 
-A pending lease keeps others out until the second round, and ends by itself if nobody comes back for it. An attempt that was
-released here before is refused: its release may have overtaken this message.
+A pending lease blocks other clients until the second round, and expires by itself if that does not follow. An attempt that was
+already released here is refused: its release may have overtaken this message.
 
 KEYS[1] record      what this node knows of the lock
 KEYS[2] marker      shows that the node kept its data
@@ -45,7 +45,7 @@ if key_refusal then
 end
 
 cap_delay(record, lock_delay_max_ms)
--- Under its key, the holder was granted a lease before.
+-- The holder was granted a lease under its key before.
 local repeated = idempotency ~= nil
 local lease = find_attempt(record, attempt)
 if lease then
@@ -55,7 +55,7 @@ local letter = end_of(record, attempt)
 if letter then
   return replies.ended({ letter = letter })
 end
--- The request was granted a lease under its key before, and that has ended: it must not take the lock again.
+-- The request was granted a lease under its key before, and it has ended: the request must not acquire the lock again.
 if idempotency and not find_holder(record, holder) then
   return replies.ended({ letter = idempotency.state == ENDED and END_RELEASED or END_EXPIRED })
 end

@@ -1,10 +1,10 @@
 --[[
-End n leases on this node, and note that they ended, so that a late message about them has no effect.
+End n leases on this node, and record their ends, so that a late message about them has no effect.
 
-A node does this whether it may vote or not.
+A node does this regardless of its vote.
 
 An attempt is secret, but its holder need not be: it may be the digest of an Idempotency-Key that others know. So the other
-leases of a holder end only where the attempt is known to be its own, here or on another node.
+leases of a holder end only if the attempt is known to be its own, here or on another node.
 
 KEYS[2i+1] record      what this node knows of the lock
 KEYS[2i+2] idempotency record of its acquire; the lock's record again when that had no Idempotency-Key

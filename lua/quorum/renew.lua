@@ -1,7 +1,7 @@
 --[[
 Extend each of n confirmed leases on this node to now + its ttl, never past its max_hold, never to an earlier deadline.
 
-Only where the lease has that very fence and holder; nothing is ever created.
+A lease is extended only if it has exactly this fence and holder; none is ever created.
 
 KEYS[3i+1] record      what this node knows of the lock
 KEYS[3i+2] marker      shows that the node kept its data
@@ -25,7 +25,8 @@ local function extend(record, attempt, holder, fence, ttl_ms, said)
   if not lease or lease.state ~= CONFIRMED or lease.fence ~= fence then
     return nil, end_of(record, attempt) or END_UNKNOWN
   end
-  -- A shorter ttl counts once it decides the deadline. Until then, what is left may be longer, and the lease's ttl bounds it.
+  -- A shorter ttl counts once it determines the deadline. Until then, the remaining time may be longer, and the lease's ttl
+  -- limits it.
   if ttl_ms > 0 and now + ttl_ms >= lease.deadline then
     lease.ttl = ttl_ms
   end

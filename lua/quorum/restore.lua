@@ -1,8 +1,8 @@
 --[[
-Give this node its missing copies of n leases that a majority keeps, in two rounds as when they were taken.
+Give this node its missing copies of n leases that a majority has, in two rounds like those of an acquire.
 
-The first round reserves each lock and proposes a fence; the second confirms only what is pending under that very proposal.
-So a copy is made while the lease is known to be held, and never by a late message.
+The first round reserves each lock and proposes a fence; the second round confirms only leases that are pending under exactly
+that proposal. So a copy is created only while the lease is known to be held, and never by a late message.
 
 A proposal of 0 means that nothing can be done.
 
@@ -20,8 +20,8 @@ RETURNS
   misplaced number integer, nodes integer
   newer
 ]]
--- A lease that has expired here may come back, as it is held elsewhere; one that was released never does. One that is pending
--- already is replaced: it may end too soon, or last too long.
+-- A lease that has expired here may return, as it is held elsewhere; one that was released never does. A lease that is already
+-- pending is replaced: it may end too soon, or last too long.
 local function propose(record, marker, wanted)
   local lease, letter = find_attempt(record, wanted.attempt), end_of(record, wanted.attempt)
   if lease and lease.state == CONFIRMED or letter and letter ~= END_EXPIRED then

@@ -3,7 +3,7 @@
 /**  */
 export const PURGE_MAX = 100;
 
-/** How long a ticket lives after its place is no longer attended. */
+/** How long a ticket is valid after its place has become unattended. */
 export const TICKET_MS = 30_000;
 
 /** How long the one whose turn it is has to take it */
@@ -12,7 +12,7 @@ export const TURN_MS = 3_000;
 /** From then on a request for several locks is queued in all of them */
 export const ALL_QUEUES_AFTER_MS = 10_000;
 
-/** The content of each of a lock's keys, in the order in which every script takes them. */
+/** The content of each of a lock's keys, in the order in which every script receives them. */
 export const LOCK_KEYS = [
   /** the lock's record */
   "record",
@@ -33,34 +33,34 @@ export const LOCK_KEYS = [
 ] as const;
 
 /**
- * The record is one string, which holds all that an uncontended operation and a poll need, so that each costs one read. Absent
- * parts cost nothing: a lock without waiters is five lines, and nothing in it grows with use.
- *   line 1: LAYOUT, the last fence, when it was written, hold_ms, how many events line 5 has, and those of RECORD_FIELDS that
- *     are not 0, each as "<its place in that list>=<number>"
+ * The record is one string that contains everything that an uncontended operation or a poll needs, so that each costs one read.
+ * Absent parts cost nothing: a lock without waiters has five lines, and no part of it grows with use.
+ *   line 1: LAYOUT, the last fence, the time of the write, hold_ms, the number of events in line 5, and all RECORD_FIELDS that
+ *     are not 0, each as "<its position in that list>=<number>"
  *   line 2: the exclusive lease, as holders.lua packs it
- *   line 3: how the latest leases ended, and which request released them (replay.lua)
- *   line 4: which requests released leases before those
+ *   line 3: how the latest leases ended, and the requests that released them (replay.lua)
+ *   line 4: the requests that released leases before those
  *   line 5: the latest events, until they are moved to the history (reply.lua)
- * and then, led by a letter, only where there is such a thing:
+ * and then optional lines, each of which begins with a letter:
  *   f: the id at the front of the queue
  *   u: the holder that waits to upgrade: its id, the shared lease it holds, deadline, arrival and label
- *   o: outcomes of requests that are kept nowhere else (replay.lua)
+ *   o: the outcomes of requests that are stored nowhere else (replay.lua)
  *   r: permits that rest (holders.lua)
- *   n: what was given with breaks (replay.lua)
- *   a: how many places there are whose clients are away (standby.lua)
- *   h: how many places with a head start there have been (queue.lua) since the queue was last empty
+ *   n: the notes of breaks (replay.lua)
+ *   a: the number of places whose clients are away (standby.lua)
+ *   h: the number of places with a head start (queue.lua) since the queue was last empty
  */
 export const LAYOUT = 5;
 
 /**
- * Written while a line a or h is there: a version that does not know them would take clients that are away for those who let their
- * turns run out, and a place with a head start for one that has waited so much longer.
+ * Used while there is a line a or h: a version without these lines would take absent clients for clients that miss their turns,
+ * and a place with a head start for one that has waited that much longer.
  */
 export const LAYOUT_AWAY = 6;
 
 /**
- * The numbers of a record. Their places in this list are stored: new ones come last. A new one stands in `empty_lock` and in
- * `fields_text`, too.
+ * The numbers of a record. Their positions in this list are stored, so new ones are appended. A new number is added to
+ * `empty_lock` and `fields_text`, too.
  */
 export const RECORD_FIELDS = [
   /** the version of this layout */
@@ -121,7 +121,7 @@ export const RECORD_FIELDS = [
   "keeps_out",
 ] as const;
 
-/** The reasons that clients learn. */
+/** The reasons that clients receive. */
 export const REASONS = {
   r: "released",
   e: "expired",

@@ -381,7 +381,7 @@ export interface KeyCreateArgs {
 export type KeyCreateReply =
   | { readonly kind: "created"; readonly expires_at: number };
 
-/** Keep an API key. Sent again, it only expires later. */
+/** Keep an API key. If it is sent again, it only expires later. */
 export const keyCreate: ScriptOf<KeyCreateArgs, KeyCreateReply> = {
   name: "key_create",
   sha1: "26871b11667968830b509afdbbb6323bbb4b794b",
@@ -418,7 +418,7 @@ export interface KeyFindArgs {
 export type KeyFindReply =
   | { readonly kind: "found"; readonly now: number; readonly keys: readonly ({ readonly i: number; readonly expires_at: number; readonly used_day: number; readonly details: string })[] };
 
-/** Describe API keys. One that does not exist, or cannot be read, is left out. */
+/** Describe API keys. Keys that do not exist or cannot be read are left out. */
 export const keyFind: ScriptOf<KeyFindArgs, KeyFindReply> = {
   name: "key_find",
   sha1: "88e2b94675b5db854d5b00439df623924f7d8286",
@@ -448,7 +448,7 @@ export type LatchCountDownReply =
   | { readonly kind: "forgotten" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Count a latch down, never below zero, at which it is open. */
+/** Count a latch down, never below zero, at which it opens. */
 export const latchCountDown: ScriptOf<LatchCountDownArgs, LatchCountDownReply> = {
   name: "latch_count_down",
   sha1: "e492d70549bbb87edd2a714206aae7816dc451fc",
@@ -512,7 +512,7 @@ export interface LatchListArgs {
 export type LatchListReply =
   | { readonly kind: "latches"; readonly latches: readonly ({ readonly i: number; readonly count: number | "newer" | "damaged"; readonly expires_at: number })[] };
 
-/** Describe a few hundred latches; a name that has none is left out. */
+/** Describe a few hundred latches; names without a latch are left out. */
 export const latchList: ScriptOf<LatchListArgs, LatchListReply> = {
   name: "latch_list",
   sha1: "8af8319ccf7865f660fcd3f22489367e2eeb8149",
@@ -544,7 +544,7 @@ export type LatchSetReply =
   | { readonly kind: "forgotten" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Set a latch up to be counted down, unless there is one that is not open yet. */
+/** Set a latch up to be counted down, unless one exists that is not open yet. */
 export const latchSet: ScriptOf<LatchSetArgs, LatchSetReply> = {
   name: "latch_set",
   sha1: "460ac3f24556042b5da844b99c7733c3ca59a30f",
@@ -625,7 +625,7 @@ export type AcquireReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Grant one lease on each of n locks, all in this instant or none; or say who is in the way, and keep a place in the queue. With `need`, as many of the locks as that will do. */
+/** Grant one lease on each of n locks, all at once or none; or return the locks that block the request, and keep a place in the queue. With `need`, that number of the locks is enough. */
 export const acquire: ScriptOf<AcquireArgs, AcquireReply> = {
   name: "acquire",
   sha1: "6f33a79b92f5b6e65dd815d511ef82b09fb2a59a",
@@ -664,7 +664,7 @@ export type BreakLeaseReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** End the lease that has this fence, at once or after a grace, and no other. When it is not in force any more, nothing changes: anyone who holds the lock now is not meant. */
+/** End only the lease with this fence, at once or after a grace. If it is no longer in force, nothing changes: the current holders are not affected. */
 export const breakLease: ScriptOf<BreakLeaseArgs, BreakLeaseReply> = {
   name: "break_lease",
   sha1: "958c0cab088ad0bb5910b6778eaa838c326823e7",
@@ -706,7 +706,7 @@ export type BreakLockReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** End every lease on a lock, at once or after a grace in which the holders learn of it by their heartbeats. Or drop everyone from the queue, or both. */
+/** End every lease on a lock, at once or after a grace during which heartbeats inform the holders. Or drop the queue, or do both. */
 export const breakLock: ScriptOf<BreakLockArgs, BreakLockReply> = {
   name: "break_lock",
   sha1: "3950383979af889e69d0478ef11650d40917c91a",
@@ -733,7 +733,7 @@ export type BreakMoreReply =
   | { readonly kind: "warned"; readonly unaware: number; readonly next_fence: number }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Go on with the break of a crowd: take out leases that it has ended; or, with a fence, count the holders that may not hear of it in time. */
+/** Continue to break many leases: remove leases that the break has ended; or, with a fence, count the holders that may not notice it in time. */
 export const breakMore: ScriptOf<BreakMoreArgs, BreakMoreReply> = {
   name: "break_more",
   sha1: "7628eba417b7656e843c8098d4743c09ded6259f",
@@ -758,7 +758,7 @@ export type GiveUpReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Leave the queues of n locks, or end the leases that the ticket was granted meanwhile. A ticket without a place is no error. */
+/** Leave the queues of n locks, or end the leases that the ticket has been granted meanwhile. A ticket without a place is not an error. */
 export const giveUp: ScriptOf<GiveUpArgs, GiveUpReply> = {
   name: "give_up",
   sha1: "3bc9beb5dc9093ce8d05a1057b21237dde1386ae",
@@ -778,7 +778,7 @@ export type GrantAwayReply =
   | { readonly kind: "done" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Grant a lock to clients that are away, as far as it has room and one run may: after a run that could not grant it to all, or when something ends that nobody observes. */
+/** Grant a lock to absent clients, as far as it has room and one run may: after a run that could not grant it to all of them, or when an obstacle ends without a request. */
 export const grantAway: ScriptOf<GrantAwayArgs, GrantAwayReply> = {
   name: "grant_away",
   sha1: "8fb1902a9e0adda4a84832f61a0deb71c80ee6c6",
@@ -807,7 +807,7 @@ export interface InspectArgs {
 export type InspectReply =
   | { readonly kind: "state"; readonly now: number; readonly locks: readonly ({ readonly kind: "unreadable"; readonly why: "newer" | "damaged" } | { readonly kind: "lock"; readonly fence: number; readonly delay_until: number; readonly break_at: number; readonly holders_total: number; readonly queue_length: number; readonly capacity: number; readonly available: number; readonly yours: LeaseLine | undefined; readonly holders: readonly (LeaseLine)[]; readonly waiters: readonly ({ readonly mode: "x" | "s" | "p" | "u"; readonly arrival: number; readonly label: string; readonly attended: boolean; readonly several: boolean; readonly standby_until: number | undefined; readonly head_start_us: number | undefined })[] })[]; readonly events: readonly (EventLine)[] };
 
-/** Describe the state of n locks, their holders and their queues. */
+/** Describe the state of n locks, with their holders and queues. */
 export const inspect: ScriptOf<InspectArgs, InspectReply> = {
   name: "inspect",
   sha1: "869a046fb61f5518c3725ebf7d1f03fa86a7a0db",
@@ -826,7 +826,7 @@ export interface ListArgs {
 export type ListReply =
   | { readonly kind: "live"; readonly records: readonly ({ readonly i: number; readonly size: number })[] };
 
-/** Find out which of a few hundred records are worth describing, from the records alone: those of locks that seem held, delayed or waited for, of semaphores that are set up, and unreadable ones. `size` says how much there is to describe: the leases and tickets. */
+/** Find out which of a few hundred records are worth a description, from the records alone: locks that seem held or delayed, or seem to have waiters, existing semaphores, and unreadable records. `size` is the number of leases and tickets to describe. */
 export const list: ScriptOf<ListArgs, ListReply> = {
   name: "list",
   sha1: "6a3a5365f4d82f1e89ddd8b730d6685075b1a15d",
@@ -856,7 +856,7 @@ export type ReleaseReply =
   | { readonly kind: "newer" }
   | { readonly kind: "forgotten" };
 
-/** Give back one hold of each of n leases; the last one ends the lease. */
+/** Release one hold of each of n leases; releasing the last one ends the lease. */
 export const release: ScriptOf<ReleaseArgs, ReleaseReply> = {
   name: "release",
   sha1: "b8a67cd03237dd532acd5307aee92e36f765b711",
@@ -885,7 +885,7 @@ export type RenewReply =
   | { readonly kind: "mismatch" }
   | { readonly kind: "newer" };
 
-/** Extend each of n leases to now + its ttl, never past its max_hold. A shorter ttl brings the deadline forward. */
+/** Extend each of n leases to now + its ttl, never past its max_hold. A shorter ttl makes the deadline earlier. */
 export const renew: ScriptOf<RenewArgs, RenewReply> = {
   name: "renew",
   sha1: "67aaf433f68b5ffe0690c0a7ad3a10576151f69b",
@@ -916,7 +916,7 @@ export type SetCapacityReply =
   | { readonly kind: "forgotten" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Set how many permits a semaphore has, and describe it. The permits may be fewer than are held: then nobody loses any, and nobody gets in until they fit. A repeated request changes nothing, and learns how the semaphore is now. */
+/** Set how many permits a semaphore has, and describe it. There may be fewer permits than are held: then all leases remain, and none is granted until it fits. A repeated request changes nothing, and receives the current state. */
 export const setCapacity: ScriptOf<SetCapacityArgs, SetCapacityReply> = {
   name: "set_capacity",
   sha1: "cf7be737e3a966d5aa72d2569b9cf7aa4fc47ad9",
@@ -953,7 +953,7 @@ export type TransferReply =
   | { readonly kind: "forgotten" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Hand a lease over to another holder: its token becomes invalid, `request` becomes the new one, and nobody gets in between. */
+/** Transfer a lease to another holder: its token becomes invalid, `request` becomes the new one, and the lock is never free in between. */
 export const transfer: ScriptOf<TransferArgs, TransferReply> = {
   name: "transfer",
   sha1: "092d4a3b5d3fa23b5704167f06d3ac6fb695bd5a",
@@ -979,7 +979,7 @@ export type UnattendReply =
   | { readonly kind: "unattended"; readonly until: number }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** End the attendance of a place whose client is known to have gone: for as long as between two requests it may come back, and not to the end of the request that is open. A place that a later request attends is left alone, and so is every place when what the request said was given before the store's clock was set back: by that, nobody can tell whether there is a later one. */
+/** End the attendance of a place whose client is known to have disconnected: the client may return within the usual pause between two requests, and no longer until the end of the open request. A place that a later request attends is not changed. Nor is any place if the request's time is from before the store's clock was set back, because it does not show whether there is a later request. */
 export const unattend: ScriptOf<UnattendArgs, UnattendReply> = {
   name: "unattend",
   sha1: "328f235b78517aa66555e7d64c4084b889888362",
@@ -1008,7 +1008,7 @@ export type QuorumBuryReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Note of n attempts that they are over on this node, so that none of them can come here any more. Changes nothing about one of which something is left, pending, confirmed or a lock_delay, and says so. */
+/** Record that n attempts are over on this node, so that they cannot return. An attempt that is pending, confirmed or a lock_delay is not changed, but reported. */
 export const quorumBury: ScriptOf<QuorumBuryArgs, QuorumBuryReply> = {
   name: "quorum_bury",
   sha1: "fe9f27eb159310e82dbc15502936a692495f13b9",
@@ -1075,7 +1075,7 @@ export type QuorumInspectReply =
   | { readonly kind: "newer" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Describe what this node knows of a lock: its confirmed leases, the highest fence that it confirmed, lock_delays. Writes nothing. */
+/** Describe what this node knows about a lock: its confirmed leases, the highest fence that it confirmed, and lock_delays. Writes nothing. */
 export const quorumInspect: ScriptOf<QuorumInspectArgs, QuorumInspectReply> = {
   name: "quorum_inspect",
   sha1: "2036af7e5e4ae268f8b7bbb999dccf67dceafa64",
@@ -1106,7 +1106,7 @@ export type QuorumJoinReply =
   | { readonly kind: "misplaced"; readonly number: number; readonly nodes: number }
   | { readonly kind: "newer" };
 
-/** Say whether this node votes. Where its marker is missing it goes into quarantine, and it comes out only when told to. */
+/** Report whether this node votes. A node without a marker goes into quarantine, and leaves it only on request. */
 export const quorumJoin: ScriptOf<QuorumJoinArgs, QuorumJoinReply> = {
   name: "quorum_join",
   sha1: "a89f3820078e2ff67fd5e2f0ad918ba6a2355edd",
@@ -1176,7 +1176,7 @@ export interface QuorumReleaseArgs {
 export type QuorumReleaseReply =
   | { readonly kind: "done"; readonly leases: readonly ({ readonly kind: "released"; readonly letter: string } | { readonly kind: "lost"; readonly letter: string } | { readonly kind: "unproven"; readonly letter: string } | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" })[] };
 
-/** End n leases on this node, and note that they ended, so that a late message about them has no effect. */
+/** End n leases on this node, and record their ends, so that a late message about them has no effect. */
 export const quorumRelease: ScriptOf<QuorumReleaseArgs, QuorumReleaseReply> = {
   name: "quorum_release",
   sha1: "079e7ff9b10d7fe4245df441f55674844066b133",
@@ -1232,7 +1232,7 @@ export type QuorumRepairReply =
   | { readonly kind: "intact" }
   | { readonly kind: "unreadable"; readonly why: "newer" | "damaged" };
 
-/** Replace the record of a lock that is damaged on this node by an empty one. */
+/** Replace the record of a lock that is damaged on this node with an empty one. */
 export const quorumRepair: ScriptOf<QuorumRepairArgs, QuorumRepairReply> = {
   name: "quorum_repair",
   sha1: "d47cfe9d3720707f234ed2885668c01affa4f6ba",
@@ -1262,7 +1262,7 @@ export type QuorumRestoreReply =
   | { readonly kind: "misplaced"; readonly number: number; readonly nodes: number }
   | { readonly kind: "newer" };
 
-/** Give this node its missing copies of n leases that a majority keeps, in two rounds as when they were taken. */
+/** Give this node its missing copies of n leases that a majority has, in two rounds like those of an acquire. */
 export const quorumRestore: ScriptOf<QuorumRestoreArgs, QuorumRestoreReply> = {
   name: "quorum_restore",
   sha1: "9da178db699cdce57609f100dd7feb5dc21df581",
