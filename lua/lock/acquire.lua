@@ -90,14 +90,12 @@ if earlier then
   return earlier
 end
 
--- 3. This is unknown if a lease cannot be read: it might be the caller's own, so the request may neither be granted another one
---    nor wait.
+-- 3. A lease cannot be read, and might be the caller's own: the request may neither be granted another one nor wait.
 if damaged then
   return finish(asked, replies.unreadable({ why = "damaged" }))
 end
 
--- 4. The client gave the request up while this copy was in flight. The lease would never be used, and the place would never be
---    given up.
+-- 4. The client gave up while this copy was in flight, so the lease would never be used, nor the place given up.
 for i = 1, n do
   if recent_outcome(locks[i], request) == "gone" then
     local _, ids, found = find_own_places(asked)
